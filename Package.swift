@@ -1,0 +1,122 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Every target is built alike: Swift 6 mode with the upcoming features the project relies on.
+/// `./dev test` sets `OPENMARKET_STRICT`, so that a warning fails the tests but never a user's build.
+let house: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .treatWarning("ActorIsolatedCall", as: .error),
+  ] + (Context.environment["OPENMARKET_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)])
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: house)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: house)
+}
+
+func product(_ name: String, _ package: String) -> Target.Dependency {
+  .product(name: name, package: package)
+}
+
+let package = Package(
+  name: "openmarket",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "openmarket", targets: ["openmarket"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+  ],
+  targets: [
+    library("TerminalText"),
+    library("Market", ["TerminalText"]),
+    library(
+      "MarketAPI",
+      [
+        "Market", "TerminalText",
+        product("AsyncHTTPClient", "async-http-client"),
+        product("NIOCore", "swift-nio"),
+        product("NIOHTTP1", "swift-nio"),
+        product("NIOSSL", "swift-nio-ssl"),
+      ]),
+    library("MarketCache", ["Market", "MarketAPI", "TerminalText"]),
+    library("ViewModels", ["Market", "MarketCache", "TerminalText"]),
+    library("Terminal", ["TerminalText"]),
+    library("CursesTerminal", ["CNcurses", "CTerminalRestore", "Terminal", "TerminalText"]),
+    library("Browser", ["Market", "Terminal", "TerminalText", "ViewModels"]),
+    library(
+      "MarketServer",
+      [
+        "CDemoMarket", "Market", "MarketAPI", "TerminalText",
+        product("GRDB", "GRDB.swift"),
+        product("HTTPTypes", "swift-http-types"),
+        product("Hummingbird", "hummingbird"),
+        product("Logging", "swift-log"),
+        product("NIOCore", "swift-nio"),
+      ]),
+    .executableTarget(
+      name: "openmarket",
+      dependencies: [
+        "Browser", "CTerminalRestore", "CursesTerminal", "Market", "MarketAPI", "MarketCache",
+        "MarketServer", "Terminal", "TerminalText", "ViewModels",
+        product("ArgumentParser", "swift-argument-parser"),
+        product("Logging", "swift-log"),
+      ],
+      swiftSettings: house),
+
+    // C seams: headers and a few lines that Swift cannot say.
+    .systemLibrary(
+      name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
+    .target(name: "CTerminalRestore"),
+    .target(name: "CDemoMarket"),
+
+    // A program in a pseudo-terminal, its screen read by libvterm: for tests and benchmarks.
+    .systemLibrary(
+      name: "CVTerm", path: "Tests/Support/CVTerm",
+      providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
+    .target(name: "CPseudoTerminal", path: "Tests/Support/CPseudoTerminal"),
+    .target(
+      name: "TerminalProbe", dependencies: ["CPseudoTerminal", "CVTerm"],
+      path: "Tests/Support/TerminalProbe", swiftSettings: house),
+    .executableTarget(
+      name: "benchmark", dependencies: ["TerminalProbe"], path: "Tests/Benchmarks",
+      exclude: ["Limit"], swiftSettings: house),
+
+    tests("TerminalTextTests", ["TerminalText"]),
+    tests("MarketTests", ["Market", "TerminalText"]),
+    tests(
+      "MarketAPITests",
+      [
+        "Market", "MarketAPI", "TerminalText",
+        product("NIOCore", "swift-nio"),
+        product("NIOPosix", "swift-nio"),
+        product("NIOSSL", "swift-nio-ssl"),
+      ]),
+    tests("MarketCacheTests", ["Market", "MarketAPI", "MarketCache", "TerminalText"]),
+    tests("ViewModelsTests", ["Market", "MarketCache", "TerminalText", "ViewModels"]),
+    tests("TerminalTests", ["Terminal", "TerminalText"]),
+    tests("BrowserTests", ["Browser", "Market", "Terminal", "TerminalText", "ViewModels"]),
+    tests(
+      "MarketServerTests",
+      [
+        "Market", "MarketAPI", "MarketServer", "TerminalText",
+        product("GRDB", "GRDB.swift"),
+        product("Hummingbird", "hummingbird"),
+        product("HummingbirdTesting", "hummingbird"),
+      ]),
+    tests("HouseTests", []),
+    tests("EndToEndTests", ["TerminalProbe", "openmarket"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,4 @@
+@main
+struct OpenMarket {
+  static func main() { print("openmarket") }
+}
