@@ -39,7 +39,7 @@ let package = Package(
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   ],
   targets: [
-    library("TerminalText"),
+    library("TerminalText", ["CWideCharacter"]),
     library("Market", ["TerminalText"]),
     library(
       "MarketAPI",
@@ -78,6 +78,7 @@ let package = Package(
     // C seams: headers and a few lines that Swift cannot say.
     .systemLibrary(
       name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
+    .systemLibrary(name: "CWideCharacter"),
     .target(name: "CTerminalRestore"),
     .target(name: "CDemoMarket"),
 

@@ -1,0 +1,53 @@
+public import Foundation
+public import TerminalText
+
+/// A currency by its ISO 4217 code. The market trades in won and dollars; a reply may name any other.
+public struct Currency: Hashable, Sendable {
+  /// Upper case, at most ``codeLimit`` characters.
+  public let code: SafeText
+
+  public static let codeLimit = 8
+  public static let krw = Currency(code: "KRW")
+  public static let usd = Currency(code: "USD")
+  /// What a product may be offered in.
+  public static let accepted = [krw, usd]
+
+  public init(code: SafeText) {
+    self.code = SafeText(code.string.uppercased(), limit: Self.codeLimit)
+  }
+
+  /// Digits after the decimal point: none for won and yen, two for all others.
+  public var fractionDigits: Int { ["KRW", "JPY"].contains(code.string) ? 0 : 2 }
+
+  /// `amount` in the smallest unit (won, cents); nil when it has more digits than the currency or
+  /// does not fit.
+  public func minorUnits(of amount: Decimal) -> Int64? {
+    guard amount.isFinite else { return nil }
+    var scaled = Decimal()
+    var source = amount
+    guard
+      NSDecimalMultiplyByPowerOf10(&scaled, &source, Int16(fractionDigits), .plain) == .noError
+    else { return nil }
+    return Int64(exactly: scaled)
+  }
+
+  /// The inverse of ``minorUnits(of:)``.
+  public func amount(minorUnits: Int64) -> Decimal {
+    Decimal(
+      sign: minorUnits < 0 ? .minus : .plus, exponent: -fractionDigits,
+      significand: Decimal(minorUnits.magnitude))
+  }
+}
+
+extension Int64 {
+  /// The integer that `decimal` is; nil when it has a fraction or is out of range.
+  public init?(exactly decimal: Decimal) {
+    var source = decimal
+    var whole = Decimal()
+    NSDecimalRound(&whole, &source, 0, .plain)
+    guard decimal.isFinite, whole == decimal, let value = Int64(whole.description) else {
+      return nil
+    }
+    self = value
+  }
+}

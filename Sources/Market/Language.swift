@@ -1,0 +1,16 @@
+/// The languages the program speaks.
+public enum Language: String, CaseIterable, Sendable {
+  case korean = "ko"
+  case english = "en"
+
+  /// The language of a POSIX locale name such as `ko_KR.UTF-8`: Korean for `ko`, English otherwise.
+  public init(locale: String) {
+    let name = locale.prefix { $0 != "_" && $0 != "." && $0 != "@" }
+    self = name.lowercased() == "ko" ? .korean : .english
+  }
+
+  /// One of two wordings.
+  public func say(_ english: String, _ korean: String) -> String {
+    self == .english ? english : korean
+  }
+}

@@ -1,0 +1,110 @@
+public import TerminalText
+
+extension MarketError {
+  /// What happened, in one sentence. The Korean ones are the seeds' own where they had the case.
+  public func reason(in language: Language) -> SafeText {
+    SafeText(language == .english ? englishReason : koreanReason)
+  }
+
+  /// What the person can do about it.
+  public func recovery(in language: Language) -> SafeText {
+    SafeText(language == .english ? englishRecovery : koreanRecovery)
+  }
+
+  private var englishReason: String {
+    switch self {
+    case .badAddress(let text): "“\(text)” is not the address of a market"
+    case .plainHTTP(let host): "\(host) would be spoken to without encryption"
+    case .connection(let host, let detail): "Cannot connect to \(host): \(detail)"
+    case .timeout(.connect, let seconds): "No connection within \(seconds) s"
+    case .timeout(.firstByte, let seconds): "The market did not answer within \(seconds) s"
+    case .timeout(.whole, let seconds): "The market did not finish its answer within \(seconds) s"
+    case .certificate(let host, let detail): "The certificate of \(host) is refused: \(detail)"
+    case .status(let code, let message): "The market answered \(code)\(Self.quoted(message))"
+    case .rateLimited(let seconds): "Too many requests: the market asks to wait \(seconds) s"
+    case .redirect(let target): "The market sends elsewhere, to \(target)"
+    case .notAMarket(let what): "This is not a market: it answered with \(what)"
+    case .decoding(let path, let detail): "The answer cannot be read at \(path): \(detail)"
+    case .tooLarge(let limit): "The answer is larger than \(limit / 1_048_576) MiB"
+    case .notFound: "There is no such product"
+    case .gone: "The product was deleted"
+    case .notTheVendor: "The product belongs to another vendor"
+    case .wrongSecret: "The secret does not match"
+    case .conflict: "The product was changed by someone else meanwhile"
+    case .refused(let problems):
+      problems.map { $0.sentence(in: .english).string }.joined(separator: " · ")
+    case .localMarket(let detail): "The local market cannot be opened: \(detail)"
+    }
+  }
+
+  private var koreanReason: String {
+    switch self {
+    case .badAddress(let text): "“\(text)”은(는) 마켓 주소가 아닙니다"
+    case .plainHTTP(let host): "\(host)와(과) 암호화 없이 통신하게 됩니다"
+    case .connection(let host, _): "서버와의 연결에 실패하였습니다 (\(host))"
+    case .timeout(.connect, let seconds): "\(seconds)초 안에 서버와 연결되지 않았습니다"
+    case .timeout(.firstByte, let seconds): "서버가 \(seconds)초 안에 응답하지 않았습니다"
+    case .timeout(.whole, let seconds): "서버가 \(seconds)초 안에 응답을 끝내지 못했습니다"
+    case .certificate(let host, _): "\(host)의 인증서를 믿을 수 없습니다"
+    case .status(let code, let message): "서버가 \(code) 응답을 보냈습니다\(Self.quoted(message))"
+    case .rateLimited(let seconds): "요청이 너무 많습니다. \(seconds)초 뒤에 다시 시도합니다"
+    case .redirect(let target): "서버가 다른 주소로 보내려 합니다: \(target)"
+    case .notAMarket(let what): "오픈 마켓 서버가 아닙니다 (\(what))"
+    case .decoding(let path, _): "디코딩에 실패했습니다 (\(path))"
+    case .tooLarge(let limit): "응답이 \(limit / 1_048_576) MiB보다 큽니다"
+    case .notFound: "해당 상품이 없습니다"
+    case .gone: "삭제된 상품입니다"
+    case .notTheVendor: "다른 판매자의 상품입니다"
+    case .wrongSecret: "비밀번호가 일치하지 않습니다"
+    case .conflict: "그 사이에 상품이 수정되었습니다"
+    case .refused(let problems):
+      problems.map { $0.sentence(in: .korean).string }.joined(separator: " · ")
+    case .localMarket(let detail): "내 마켓을 열 수 없습니다: \(detail)"
+    }
+  }
+
+  private var englishRecovery: String {
+    switch self {
+    case .badAddress: "Give an address such as https://market.example"
+    case .plainHTTP: "Use https, or start with --allow-http if you trust the network"
+    case .connection: "Check the address and the network, then press r"
+    case .timeout, .status(500..., _): "Press r to try again"
+    case .certificate: "Ask the host of the market to renew it"
+    case .rateLimited: "It is asked again by itself"
+    case .redirect: "Start with the new address if you trust it"
+    case .notAMarket: "Check the address given with --server"
+    case .decoding, .tooLarge, .status: "Press r to try again, or tell the host of the market"
+    case .notFound, .gone: "Press r to refresh"
+    case .notTheVendor: "Please check that you are this product's vendor"
+    case .wrongSecret: "Type it again"
+    case .conflict: "Compare both and choose"
+    case .refused: "Correct the marked fields"
+    case .localMarket: "Choose another folder with --data-dir"
+    }
+  }
+
+  private var koreanRecovery: String {
+    switch self {
+    case .badAddress: "https://market.example 같은 주소를 입력해 주세요"
+    case .plainHTTP: "https를 쓰거나, 믿을 수 있는 네트워크라면 --allow-http로 시작하세요"
+    case .connection: "주소와 네트워크를 확인하고 r을 누르세요"
+    case .timeout, .status(500..., _): "r을 눌러 다시 시도하세요"
+    case .certificate: "마켓 운영자에게 인증서를 갱신해 달라고 하세요"
+    case .rateLimited: "잠시 뒤 자동으로 다시 요청합니다"
+    case .redirect: "믿을 수 있다면 새 주소로 다시 시작하세요"
+    case .notAMarket: "--server 주소를 확인하세요"
+    case .decoding, .tooLarge, .status: "r을 눌러 다시 시도하거나 마켓 운영자에게 알려 주세요"
+    case .notFound, .gone: "r을 눌러 새로고침하세요"
+    case .notTheVendor: "해당 상품의 판매자가 맞는지 확인 부탁드립니다"
+    case .wrongSecret: "다시 입력해 주세요"
+    case .conflict: "두 내용을 비교하고 선택하세요"
+    case .refused: "표시된 항목을 고쳐 주세요"
+    case .localMarket: "--data-dir로 다른 폴더를 지정하세요"
+    }
+  }
+
+  private static func quoted(_ message: SafeText?) -> String {
+    guard let message, !message.isEmpty else { return "" }
+    return ": \(message.fitted(to: 80))"
+  }
+}

@@ -1,0 +1,59 @@
+public import Foundation
+
+/// What a product costs: the asked amount, what is taken off, and what is paid. Exact decimals.
+///
+/// A price from a server may be odd (a discount above the amount gives a negative sale price): it is
+/// kept as it came. What our market accepts on write is decided by ``ProductDraft/problems``.
+public struct Price: Hashable, Sendable {
+  public let amount: Decimal
+  /// Taken off the amount; 0 when there is no discount.
+  public let discount: Decimal
+  public let currency: Currency
+
+  public init(amount: Decimal, discount: Decimal = 0, currency: Currency) {
+    self.amount = amount
+    self.discount = discount
+    self.currency = currency
+  }
+
+  /// What is paid: `amount − discount`.
+  public var salePrice: Decimal { amount - discount }
+
+  public var isDiscounted: Bool { discount > 0 }
+
+  /// Share taken off in whole percent, rounded down; nil where that says nothing (no discount, an
+  /// amount of 0 or less, a sale price below 0).
+  public var discountPercent: Int? {
+    guard isDiscounted, amount > 0, salePrice >= 0 else { return nil }
+    var share = discount * 100 / amount
+    var whole = Decimal()
+    NSDecimalRound(&whole, &share, 0, .down)
+    return Int64(exactly: whole).map(Int.init)
+  }
+}
+
+extension Decimal {
+  /// The number with "," between thousands and at least `fractionDigits` digits behind the point:
+  /// `480,000`, `2.36`. More digits than that are shown, not rounded away, up to eight.
+  public func grouped(fractionDigits: Int) -> String {
+    guard isFinite else { return "–" }
+    var source = self
+    var rounded = Decimal()
+    NSDecimalRound(&rounded, &source, 8, .plain)
+    let digits = rounded.magnitude.description.split(separator: ".", maxSplits: 1)
+    let whole = digits.first.map(String.init) ?? "0"
+    var fraction = digits.count > 1 ? String(digits[1]) : ""
+    fraction += String(repeating: "0", count: max(0, fractionDigits - fraction.count))
+    let sign = rounded < 0 ? "-" : ""
+    return sign + Self.group(whole) + (fraction.isEmpty ? "" : "." + fraction)
+  }
+
+  private static func group(_ digits: String) -> String {
+    var grouped = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { grouped.append(",") }
+      grouped.append(digit)
+    }
+    return grouped
+  }
+}

@@ -1,0 +1,63 @@
+public import TerminalText
+
+/// One thing on offer.
+public struct Product: Identifiable, Hashable, Sendable {
+  /// The market's number. Live servers have sent 0, so it is a name, not a proof.
+  public let id: Int
+  public let vendor: Vendor
+  public let name: SafeText
+  /// Nil where the reply carries none (lists of older dialects).
+  public let description: SafeText?
+  /// Address of the small picture; empty where there is none.
+  public let thumbnail: SafeText
+  public let price: Price
+  /// Pieces left; 0 is sold out. Servers have sent negative ones: shown as sold out.
+  public let stock: Int
+  public let createdOn: Day?
+  public let issuedOn: Day?
+  /// All pictures, in a detail only; a list knows the thumbnail alone.
+  public let images: [ProductImage]
+
+  public init(
+    id: Int, vendor: Vendor, name: SafeText, description: SafeText?, thumbnail: SafeText,
+    price: Price, stock: Int, createdOn: Day?, issuedOn: Day?, images: [ProductImage] = []
+  ) {
+    self.id = id
+    self.vendor = vendor
+    self.name = name
+    self.description = description
+    self.thumbnail = thumbnail
+    self.price = price
+    self.stock = stock
+    self.createdOn = createdOn
+    self.issuedOn = issuedOn
+    self.images = images
+  }
+
+  public var isSoldOut: Bool { stock <= 0 }
+}
+
+/// Who offers a product.
+public struct Vendor: Hashable, Sendable {
+  public let id: Int
+  /// Nil where the reply carries only the number.
+  public let name: SafeText?
+
+  public init(id: Int, name: SafeText?) {
+    self.id = id
+    self.name = name
+  }
+}
+
+/// A picture of a product: two addresses on the market's server.
+public struct ProductImage: Hashable, Sendable {
+  public let id: Int
+  public let url: SafeText
+  public let thumbnail: SafeText
+
+  public init(id: Int, url: SafeText, thumbnail: SafeText) {
+    self.id = id
+    self.url = url
+    self.thumbnail = thumbnail
+  }
+}

@@ -1,0 +1,95 @@
+public import Foundation
+public import TerminalText
+
+/// A product before it is one: what a person typed, and the rules it has to meet.
+///
+/// The limits are those the market's clients enforce; our server refuses what breaks them.
+public struct ProductDraft: Hashable, Sendable {
+  public static let nameLength = 3...100
+  public static let descriptionLength = 10...1_000
+  public static let pictureCount = 1...5
+
+  public var name: String
+  public var description: String
+  /// Nil while nothing, or no number, was typed.
+  public var amount: Decimal?
+  public var discount: Decimal
+  public var currency: Currency
+  public var stock: Int
+  public var pictures: Int
+
+  public init(
+    name: String = "", description: String = "", amount: Decimal? = nil, discount: Decimal = 0,
+    currency: Currency = .krw, stock: Int = 0, pictures: Int = 0
+  ) {
+    self.name = name
+    self.description = description
+    self.amount = amount
+    self.discount = discount
+    self.currency = currency
+    self.stock = stock
+    self.pictures = pictures
+  }
+
+  /// Every rule that is broken, in the order of the form; empty when the draft may be sent.
+  public var problems: [DraftProblem] {
+    var found: [DraftProblem] = []
+    if !Self.pictureCount.contains(pictures) { found.append(.pictureCount(pictures)) }
+    found += Self.problem(of: name, .name, Self.nameLength)
+    found += priceProblems
+    if stock < 0 { found.append(.negative(.stock)) }
+    found += Self.problem(of: description, .description, Self.descriptionLength)
+    return found
+  }
+
+  private var priceProblems: [DraftProblem] {
+    var found: [DraftProblem] = []
+    if !Currency.accepted.contains(currency) { found.append(.currency(currency.code)) }
+    guard let amount else { return found + [.missing(.price)] }
+    if amount < 0 { found.append(.negative(.price)) }
+    if currency.minorUnits(of: amount) == nil { found.append(.notAnAmount(.price, currency)) }
+    if discount < 0 { found.append(.negative(.discount)) }
+    if currency.minorUnits(of: discount) == nil { found.append(.notAnAmount(.discount, currency)) }
+    if amount >= 0, discount > amount { found.append(.discountAbovePrice) }
+    return found
+  }
+
+  /// Lengths are counted in characters, without the spaces around the text.
+  private static func problem(
+    of text: String, _ field: DraftField, _ length: ClosedRange<Int>
+  ) -> [DraftProblem] {
+    let count = text.trimmingCharacters(in: .whitespacesAndNewlines).count
+    if count == 0 { return [.missing(field)] }
+    if count < length.lowerBound {
+      return [.tooShort(field, count: count, least: length.lowerBound)]
+    }
+    if count > length.upperBound { return [.tooLong(field, count: count, most: length.upperBound)] }
+    return []
+  }
+}
+
+public enum DraftField: String, Hashable, Sendable, CaseIterable {
+  case pictures, name, price, discount, stock, description
+}
+
+/// A rule that a draft breaks.
+public enum DraftProblem: Error, Hashable, Sendable {
+  case missing(DraftField)
+  case tooShort(DraftField, count: Int, least: Int)
+  case tooLong(DraftField, count: Int, most: Int)
+  case negative(DraftField)
+  case notAnAmount(DraftField, Currency)
+  case discountAbovePrice
+  case currency(SafeText)
+  case pictureCount(Int)
+
+  public var field: DraftField {
+    switch self {
+    case .missing(let field), .negative(let field), .notAnAmount(let field, _): field
+    case .tooShort(let field, _, _), .tooLong(let field, _, _): field
+    case .discountAbovePrice: .discount
+    case .currency: .price
+    case .pictureCount: .pictures
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// A page of products as the market told it. Its numbers may disagree with each other and with its
+/// rows: readers go by `products` first, then by `hasNext`, and take totals as hints.
+public struct ProductPage: Hashable, Sendable {
+  public let products: [Product]
+  /// From 1; 0 when the page was asked for by cursor.
+  public let number: Int
+  /// Rows the market puts on a page.
+  public let size: Int
+  /// Rows of all pages; nil where the market does not count.
+  public let totalCount: Int?
+  public let hasNext: Bool
+  /// Continues behind the last row whatever was inserted before it; nil where the market has none.
+  public let nextCursor: String?
+
+  public init(
+    products: [Product], number: Int, size: Int, totalCount: Int?, hasNext: Bool,
+    nextCursor: String?
+  ) {
+    self.products = products
+    self.number = number
+    self.size = size
+    self.totalCount = totalCount
+    self.hasNext = hasNext
+    self.nextCursor = nextCursor
+  }
+}
+
+/// Which page is asked for.
+public struct PageRequest: Hashable, Sendable {
+  public enum Place: Hashable, Sendable {
+    /// From 1, newest first.
+    case number(Int)
+    /// Behind the row that the cursor of an earlier page stands for.
+    case after(String)
+  }
+
+  public let place: Place
+  /// Rows asked for, 1…100.
+  public let size: Int
+
+  /// The seeds' page: every known server accepts it.
+  public static let defaultSize = 20
+
+  public init(_ place: Place, size: Int = PageRequest.defaultSize) {
+    self.place = place
+    self.size = min(max(size, 1), 100)
+  }
+}

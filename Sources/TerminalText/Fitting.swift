@@ -1,0 +1,61 @@
+internal import Foundation
+
+extension String {
+  /// Canonical composition (NFC): one Hangul syllable is one scalar two columns wide.
+  var composed: String { precomposedStringWithCanonicalMapping }
+}
+
+extension SafeText {
+  /// The text in at most `columns` columns, its end replaced by "…" when it does not fit.
+  public func fitted(to columns: Int) -> SafeText {
+    guard CharacterWidth.columns(of: self) > columns else { return self }
+    guard columns > 0 else { return "" }
+    var kept = ""
+    var used = 1
+    for glyph in glyphs {
+      guard used + glyph.columns <= columns else { break }
+      used += glyph.columns
+      kept += glyph.string
+    }
+    return SafeText(kept + "…")
+  }
+
+  /// The text in lines of at most `columns` columns, broken at spaces where there is one, at any
+  /// character otherwise (Korean breaks anywhere when a word is longer than the line).
+  public func wrapped(to columns: Int) -> [SafeText] {
+    guard columns > 0 else { return [] }
+    return string.split(separator: "\n", omittingEmptySubsequences: false)
+      .flatMap { Self.wrap(line: SafeText($0, limit: Self.paragraphsLimit), to: columns) }
+  }
+
+  private static func wrap(line: SafeText, to columns: Int) -> [SafeText] {
+    var lines: [SafeText] = []
+    var current: [Glyph] = []
+    var width = 0
+    for glyph in line.glyphs {
+      if width + glyph.columns > columns, !current.isEmpty {
+        let rest = breakLine(&current, before: glyph)
+        lines.append(text(of: current))
+        current = rest
+        width = rest.reduce(0) { $0 + $1.columns }
+        if glyph == .space, current.isEmpty { continue }
+      }
+      current.append(glyph)
+      width += glyph.columns
+    }
+    lines.append(text(of: current))
+    return lines
+  }
+
+  /// Cuts `line` at its last space and answers what moves to the next line.
+  private static func breakLine(_ line: inout [Glyph], before next: Glyph) -> [Glyph] {
+    guard next != .space, let space = line.lastIndex(of: .space), space > 0 else { return [] }
+    let rest = Array(line[(space + 1)...])
+    line.removeSubrange(space...)
+    return rest
+  }
+
+  private static func text(of glyphs: [Glyph]) -> SafeText {
+    SafeText(glyphs.map(\.string).joined(), limit: paragraphsLimit)
+  }
+}

@@ -1,0 +1,137 @@
+/// Text that may be shown: scrubbed once, where it enters the process.
+///
+/// Whatever comes from outside (replies, file names, operating-system errors, configuration, arguments)
+/// becomes `SafeText` before anything else is done with it, and only `SafeText` is drawn, logged or
+/// printed. Scrubbing is idempotent:
+///
+///     SafeText("wal\u{1B}[2Jnut").string  // "wal�[2Jnut"
+///
+/// What is left holds no control character except, in `.paragraphs`, the line feed; no bidirectional
+/// control; no invisible or private-use character; at most ``maximumMarks`` combining marks in a row.
+public struct SafeText: Hashable, Sendable {
+  /// How many lines the text may have.
+  public enum Shape: Sendable {
+    /// One line: line breaks and tabs become a space.
+    case line
+    /// Line feeds stay, other line breaks become one, a tab becomes a space.
+    case paragraphs
+  }
+
+  /// Combining marks kept after one base character: more is decoration that overflows its cell.
+  public static let maximumMarks = 4
+
+  /// Characters kept of a line unless the caller says otherwise: no field of a market is longer.
+  public static let lineLimit = 1_000
+
+  /// Characters kept of paragraphs: ten times the longest description a market accepts.
+  public static let paragraphsLimit = 10_000
+
+  public let string: String
+
+  /// Scrubs `untrusted`. Text beyond `limit` characters is dropped and the cut is marked with "…".
+  public init(_ untrusted: some StringProtocol, shape: Shape = .line, limit: Int? = nil) {
+    let bound = limit ?? (shape == .line ? Self.lineLimit : Self.paragraphsLimit)
+    string =
+      Self.isPlain(untrusted.utf8, bound)
+      ? String(untrusted) : Self.scrub(untrusted.unicodeScalars, shape: shape, limit: bound)
+  }
+
+  public var isEmpty: Bool { string.isEmpty }
+}
+
+extension SafeText: ExpressibleByStringInterpolation {
+  public init(stringLiteral value: String) { self.init(value) }
+}
+
+extension SafeText: CustomStringConvertible {
+  public var description: String { string }
+}
+
+extension SafeText: Comparable {
+  public static func < (left: SafeText, right: SafeText) -> Bool { left.string < right.string }
+}
+
+extension SafeText: Codable {
+  /// Text read back from a file is scrubbed again: the file is outside, too.
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode(String.self), shape: .paragraphs)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(string)
+  }
+}
+
+extension SafeText {
+  /// Printable ASCII needs no work; nearly all text takes this way.
+  private static func isPlain(_ bytes: some Sequence<UInt8>, _ limit: Int) -> Bool {
+    var count = 0
+    for byte in bytes {
+      guard (0x20...0x7E).contains(byte) else { return false }
+      count += 1
+    }
+    return count <= limit
+  }
+
+  private static func scrub(
+    _ scalars: some Sequence<Unicode.Scalar>, shape: Shape, limit: Int
+  ) -> String {
+    var kept = String.UnicodeScalarView()
+    var marks = 0
+    var bases = 0
+    var previousWasReturn = false
+    for scalar in scalars {
+      let isLineFeedOfPair = previousWasReturn && scalar == "\n"
+      previousWasReturn = scalar == "\r"
+      guard !isLineFeedOfPair, let safe = substitute(for: scalar, shape) else { continue }
+      if safe.properties.isMark {
+        marks += 1
+        guard marks <= maximumMarks else { continue }
+      } else {
+        marks = 0
+        bases += 1
+      }
+      // A base may be one of several scalars of a character: this only bounds the work.
+      guard bases <= limit * 4 else { break }
+      kept.append(safe)
+    }
+    return cut(String(kept).composed, to: limit)
+  }
+
+  private static func cut(_ text: String, to limit: Int) -> String {
+    guard let end = text.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex),
+      end < text.endIndex
+    else { return text }
+    return String(text[..<text.index(before: end)]) + "…"
+  }
+
+  /// What stands for `scalar`: itself, a visible substitute, or nothing.
+  private static func substitute(for scalar: Unicode.Scalar, _ shape: Shape) -> Unicode.Scalar? {
+    switch scalar.value {
+    case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: shape == .line ? " " : "\n"
+    case 0x09: " "
+    case 0x20...0x7E: scalar
+    case 0..<0x20, 0x7F...0x9F: "\u{FFFD}"
+    case 0xAD, 0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x3164, 0xFFA0: nil  // drawn as nothing
+    case 0x180B...0x180F, 0x200B...0x200D, 0x2060...0x2065, 0xFEFF: nil  // zero width
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x206F: "\u{FFFD}"  // bidirectional
+    case 0xFE00...0xFE0F, 0xE0000...0xE0FFF: nil  // variation selectors and tags
+    case 0x1F3FB...0x1F3FF: nil  // skin tones: terminals disagree about their width
+    case 0xE000...0xF8FF, 0xF0000...0x10FFFF: "\u{FFFD}"  // private use: kitty's pictures live there
+    case 0xFDD0...0xFDEF: "\u{FFFD}"
+    case let value where value & 0xFFFE == 0xFFFE: "\u{FFFD}"
+    default: scalar.properties.generalCategory == .unassigned ? "\u{FFFD}" : scalar
+    }
+  }
+}
+
+extension Unicode.Scalar.Properties {
+  /// Drawn onto the character before it.
+  var isMark: Bool {
+    switch generalCategory {
+    case .nonspacingMark, .enclosingMark, .spacingMark: true
+    default: false
+    }
+  }
+}
