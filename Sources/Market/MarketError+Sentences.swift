@@ -34,6 +34,7 @@ extension MarketError {
     case .refused(let problems):
       problems.map { $0.sentence(in: .english).string }.joined(separator: " · ")
     case .localMarket(let detail): "The local market cannot be opened: \(detail)"
+    case .cancelled: "The request was given up"
     }
   }
 
@@ -60,6 +61,7 @@ extension MarketError {
     case .refused(let problems):
       problems.map { $0.sentence(in: .korean).string }.joined(separator: " · ")
     case .localMarket(let detail): "내 마켓을 열 수 없습니다: \(detail)"
+    case .cancelled: "요청을 취소했습니다"
     }
   }
 
@@ -68,7 +70,7 @@ extension MarketError {
     case .badAddress: "Give an address such as https://market.example"
     case .plainHTTP: "Use https, or start with --allow-http if you trust the network"
     case .connection: "Check the address and the network, then press r"
-    case .timeout, .status(500..., _): "Press r to try again"
+    case .timeout, .status(500..., _), .cancelled: "Press r to try again"
     case .certificate: "Ask the host of the market to renew it"
     case .rateLimited: "It is asked again by itself"
     case .redirect: "Start with the new address if you trust it"
@@ -88,7 +90,7 @@ extension MarketError {
     case .badAddress: "https://market.example 같은 주소를 입력해 주세요"
     case .plainHTTP: "https를 쓰거나, 믿을 수 있는 네트워크라면 --allow-http로 시작하세요"
     case .connection: "주소와 네트워크를 확인하고 r을 누르세요"
-    case .timeout, .status(500..., _): "r을 눌러 다시 시도하세요"
+    case .timeout, .status(500..., _), .cancelled: "r을 눌러 다시 시도하세요"
     case .certificate: "마켓 운영자에게 인증서를 갱신해 달라고 하세요"
     case .rateLimited: "잠시 뒤 자동으로 다시 요청합니다"
     case .redirect: "믿을 수 있다면 새 주소로 다시 시작하세요"

@@ -36,6 +36,8 @@ public enum MarketError: Error, Hashable, Sendable {
   case refused([DraftProblem])
   /// The market on this machine cannot be opened.
   case localMarket(SafeText)
+  /// The caller gave up: nobody needs to be told.
+  case cancelled
 }
 
 public enum TimeoutPhase: Hashable, Sendable {
