@@ -1,1 +1,53 @@
 #include "CTerminalRestore.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+static struct termios saved_modes;
+static char leave_sequence[256];
+static size_t leave_length;
+static int terminal = -1;
+static volatile sig_atomic_t enabled_now;
+
+// Only async-signal-safe calls: write, tcsetattr, signal, raise.
+static void restore(int number) {
+  if (enabled_now) {
+    enabled_now = 0;
+    ssize_t ignored = write(terminal, leave_sequence, leave_length);
+    tcsetattr(terminal, TCSAFLUSH, &saved_modes);
+    static const char said[] =
+        "openmarket crashed; the terminal was given back and nothing that was saved is lost\n";
+    ignored = write(STDERR_FILENO, said, sizeof said - 1);
+    (void)ignored;
+  }
+  signal(number, SIG_DFL);
+  raise(number);
+}
+
+int terminal_restore_arm(int descriptor, const char *leave) {
+  static const int crashes[] = {SIGABRT, SIGTRAP, SIGILL, SIGSEGV, SIGBUS, SIGFPE};
+  if (tcgetattr(descriptor, &saved_modes) != 0) return -1;
+  terminal = descriptor;
+  leave_length = strnlen(leave, sizeof leave_sequence - 1);
+  memcpy(leave_sequence, leave, leave_length);
+
+  // A stack overflow leaves no room on the thread's own stack.
+  static char room[65536];
+  stack_t stack = {.ss_sp = room, .ss_size = sizeof room, .ss_flags = 0};
+  if (sigaltstack(&stack, NULL) != 0) return -1;
+
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = restore;
+  action.sa_flags = SA_ONSTACK | SA_RESETHAND | SA_NODEFER;
+  sigemptyset(&action.sa_mask);
+  for (size_t i = 0; i < sizeof crashes / sizeof crashes[0]; i++) {
+    if (sigaction(crashes[i], &action, NULL) != 0) return -1;
+  }
+  return 0;
+}
+
+void terminal_restore_enable(int enabled) { enabled_now = enabled; }

@@ -1,0 +1,68 @@
+public import Terminal
+internal import TerminalText
+
+/// Draws the whole screen from the model; nothing is kept between two frames.
+public struct BrowserView: Sendable {
+  private let theme: Theme
+  private let drawsUnicode: Bool
+
+  public init(colors: Int, drawsUnicode: Bool) {
+    theme = Theme(colors: colors)
+    self.drawsUnicode = drawsUnicode
+  }
+
+  public func draw(_ model: BrowserModel, on size: Size) -> Frame {
+    var frame = Frame(size)
+    guard size.columns > 0, size.rows > 0 else { return frame }
+    let layout = ListLayout(size)
+    let marks = Marks(drawsUnicode: drawsUnicode)
+    if size.columns < 20 {
+      TinyView(model: model, theme: theme).draw(into: &frame)
+      return frame
+    }
+    HeaderView(model: model, theme: theme, marks: marks).draw(into: &frame, layout)
+    ProductListView(model: model, theme: theme, marks: marks).draw(into: &frame, layout)
+    FooterView(model: model, theme: theme, marks: marks).draw(into: &frame, layout)
+    if let top = model.helpTop {
+      HelpView(words: model.words, theme: theme, marks: marks).draw(into: &frame, top: top)
+    }
+    return frame
+  }
+}
+
+/// Glyphs with a plain substitute for terminals that draw only ASCII.
+struct Marks: Sendable {
+  let bar: Glyph
+  let rule: Glyph
+  let shade: Glyph
+  let tile: (top: SafeText, bottom: SafeText)
+  let arrow: SafeText
+  let separator: SafeText
+  let crumb: SafeText
+  let dot: SafeText
+  let ring: SafeText
+
+  init(drawsUnicode: Bool) {
+    bar = Glyph(drawsUnicode ? "▌" : ">")
+    rule = Glyph(drawsUnicode ? "─" : "-")
+    shade = Glyph(drawsUnicode ? "░" : ":")
+    tile = drawsUnicode ? ("▟████▙", "▜████▛") : ("######", "######")
+    arrow = drawsUnicode ? "→ " : "-> "
+    separator = drawsUnicode ? " · " : " - "
+    crumb = drawsUnicode ? "› " : "> "
+    dot = drawsUnicode ? "● " : "* "
+    ring = drawsUnicode ? "○ " : "o "
+  }
+}
+
+extension Frame {
+  /// Draws `text` so that it ends before column `end` and answers where it begins.
+  @discardableResult
+  mutating func draw(
+    _ text: SafeText, endingAt end: Int, row: Int, style: Style = .plain
+  ) -> Int {
+    let start = end - CharacterWidth.columns(of: text)
+    draw(text, column: start, row: row, style: style)
+    return start
+  }
+}

@@ -1,0 +1,13 @@
+internal import Terminal
+internal import TerminalText
+
+/// A window too narrow for a list: the product under the cursor on one line, or that it is too small.
+struct TinyView {
+  let model: BrowserModel
+  let theme: Theme
+
+  func draw(into frame: inout Frame) {
+    let text = model.list.selected?.name ?? model.words.tooSmall
+    frame.draw(text.fitted(to: frame.size.columns), column: 0, row: 0, style: theme.selected)
+  }
+}

@@ -1,0 +1,46 @@
+public import Market
+internal import TerminalText
+
+/// What the program says, in one language. A phrase missing in a language does not compile.
+struct Words: Sendable {
+  let language: Language
+  let program: SafeText
+  let localMarket: SafeText
+  let soldOut: SafeText
+  let lastPage: SafeText
+  let loading: SafeText
+  let loadingMore: SafeText
+  let refreshing: SafeText
+  let opening: SafeText
+  let online: SafeText
+  let offline: SafeText
+  let trouble: SafeText
+  let stopped: SafeText
+  let emptyTitle: SafeText
+  let emptyHint: SafeText
+  let emptyLocalHint: SafeText
+  let retry: SafeText
+  let helpTitle: SafeText
+  let helpClose: SafeText
+  let tooSmall: SafeText
+  let quitHint: SafeText
+  let nothingRunning: SafeText
+  let marketIsWell: SafeText
+  let unnamed: SafeText
+  let today: SafeText
+  let yesterday: SafeText
+  let left: @Sendable (_ pieces: String) -> SafeText
+  let daysAgo: @Sendable (_ days: Int) -> SafeText
+  let date: @Sendable (_ year: Int, _ month: Int, _ day: Int) -> SafeText
+  let position: @Sendable (_ row: String, _ total: String) -> SafeText
+  let positionOfMore: @Sendable (_ row: String, _ loaded: String) -> SafeText
+  let products: @Sendable (_ count: String) -> SafeText
+  let loadingRows: @Sendable (_ first: String, _ last: String, _ total: String) -> SafeText
+  let waiting: @Sendable (_ seconds: Int) -> SafeText
+  let seenBefore: @Sendable (_ age: Duration) -> SafeText
+  /// What an action is called in hints (short) and in the help (long).
+  let hint: @Sendable (Action) -> SafeText
+  let explanation: @Sendable (Action) -> SafeText
+
+  static func of(_ language: Language) -> Words { language == .english ? .english : .korean }
+}

@@ -1,0 +1,128 @@
+internal import CNcurses
+public import Terminal
+internal import TerminalText
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Keys and pasted text from the terminal.
+@MainActor
+public struct CursesInput {
+  /// Bytes of one paste that are kept: far more than any field takes, far less than hurts.
+  public static let pasteLimit = 1_048_576
+
+  private var pasted: String.UnicodeScalarView?
+  private var pastedBytes = 0
+
+  /// Sequences terminfo has no key for, and the codes curses reports them as.
+  static let extraKeys: [(sequence: String, code: Int32)] = [
+    ("\u{1B}[200~", pasteStart), ("\u{1B}[201~", pasteEnd),
+  ]
+  private static let pasteStart: Int32 = 0x1000
+  private static let pasteEnd: Int32 = 0x1001
+
+  public init() {}
+
+  /// Everything that waits, in order. ``TerminalEvent/terminate`` when the terminal is gone.
+  public mutating func read() -> [TerminalEvent] {
+    var events: [TerminalEvent] = []
+    var code: wint_t = 0
+    var count = 0
+    while true {
+      let kind = wget_wch(curses_window(), &code)
+      guard kind != ERR else { break }
+      count += 1
+      if let event = event(Int32(bitPattern: code), isFunction: kind == KEY_CODE_YES) {
+        events.append(event)
+      }
+    }
+    if count == 0, Self.isGone { events.append(.terminate) }
+    return Self.joiningAlt(events)
+  }
+
+  /// A terminal that hung up is readable for ever and gives nothing.
+  private static var isGone: Bool {
+    var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    guard poll(&descriptor, 1, 0) > 0 else { return false }
+    return Int32(descriptor.revents) & (POLLHUP | POLLERR | POLLNVAL) != 0
+  }
+}
+
+extension CursesInput {
+  private mutating func event(_ code: Int32, isFunction: Bool) -> TerminalEvent? {
+    if isFunction, code == Self.pasteStart {
+      pasted = String.UnicodeScalarView()
+      pastedBytes = 0
+      return nil
+    }
+    if isFunction, code == Self.pasteEnd {
+      defer { pasted = nil }
+      return pasted.map {
+        .paste(SafeText(String($0), shape: .paragraphs, limit: Self.pasteLimit))
+      }
+    }
+    guard pasted == nil else {
+      collect(code, isFunction: isFunction)
+      return nil
+    }
+    return (isFunction ? Self.named(code) : Self.typed(code)).map(TerminalEvent.key)
+  }
+
+  private mutating func collect(_ code: Int32, isFunction: Bool) {
+    guard !isFunction, pastedBytes < Self.pasteLimit,
+      let scalar = Unicode.Scalar(UInt32(bitPattern: code))
+    else { return }
+    pasted?.append(scalar == "\r" ? "\n" : scalar)
+    pastedBytes += scalar.utf8.count
+  }
+
+  private static func typed(_ code: Int32) -> Key? {
+    switch code {
+    case 0x0D, 0x0A: return .enter
+    case 0x09: return .tab
+    case 0x1B: return .escape
+    case 0x7F, 0x08: return .backspace
+    case 0x01...0x1A:
+      return Unicode.Scalar(UInt32(code) + 0x60).map { .control(Character($0)) }
+    default:
+      guard code >= 0x20, let scalar = Unicode.Scalar(UInt32(bitPattern: code)) else { return nil }
+      return .character(Character(scalar))
+    }
+  }
+
+  private static func named(_ code: Int32) -> Key? {
+    switch code {
+    case KEY_UP: .up
+    case KEY_DOWN: .down
+    case KEY_LEFT: .left
+    case KEY_RIGHT: .right
+    case KEY_HOME: .home
+    case KEY_END: .end
+    case KEY_PPAGE: .pageUp
+    case KEY_NPAGE: .pageDown
+    case KEY_BACKSPACE: .backspace
+    case KEY_DC: .delete
+    case KEY_IC: .insert
+    case KEY_BTAB: .backTab
+    case KEY_ENTER: .enter
+    case KEY_F0 + 1...KEY_F0 + 12: .function(Int(code - KEY_F0))
+    default: nil  // among them KEY_RESIZE, which resizeterm queues: the signal has told us already
+    }
+  }
+
+  /// Alt sends Escape and the character in one go.
+  private static func joiningAlt(_ events: [TerminalEvent]) -> [TerminalEvent] {
+    var joined: [TerminalEvent] = []
+    for event in events {
+      if case .key(.character(let character)) = event, joined.last == .key(.escape) {
+        joined[joined.count - 1] = .key(.alt(character))
+      } else {
+        joined.append(event)
+      }
+    }
+    return joined
+  }
+}

@@ -1,0 +1,185 @@
+internal import CNcurses
+internal import CTerminalRestore
+public import Terminal
+internal import TerminalText
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The real terminal, through ncursesw: the only code that writes to it.
+@MainActor
+public final class CursesScreen: Screen {
+  public private(set) var size: Size
+  public let drawsUnicode: Bool
+  public let colors: Int
+  private var shown: Frame
+  private var pairs = ColorPairs()
+  private var isOpen = true
+
+  /// Text pasted in one piece arrives between two marks.
+  private static let pasteOn = "\u{1B}[?2004h"
+  private static let pasteOff = "\u{1B}[?2004l"
+
+  /// Takes the terminal: alternate screen, raw keys, no echo.
+  ///
+  /// A `TERM` nobody described is treated as `xterm-256color`: today's picture terminals are.
+  public init(noColor: Bool) throws(TerminalUnusable) {
+    drawsUnicode = CharacterWidth.localeKnowsUnicode
+    guard curses_open(nil) != nil || curses_open("xterm-256color") != nil else {
+      throw .noTerminfo
+    }
+    let leave = Self.pasteOff + "\u{1B}[0m" + Self.capability("cnorm") + Self.capability("rmcup")
+    endwin()
+    terminal_restore_arm(STDIN_FILENO, leave + "\r")
+    colors = has_colors() && !noColor ? Int(curses_colors()) : 0
+    size = Size(columns: 0, rows: 0)
+    shown = Frame(size)
+    Self.configure(withColors: colors > 0)
+    enter()
+  }
+
+  public func present(_ frame: Frame) {
+    guard isOpen, frame.size == size else { return }
+    for row in 0..<size.rows where frame.row(row) != shown.row(row) {
+      paint(frame, row)
+    }
+    placeCursor(frame.cursor)
+    shown = frame
+    refresh()
+  }
+
+  public func invalidate() {
+    guard isOpen else { return }
+    clearok(curses_window(), true)
+  }
+
+  public func suspend() {
+    guard isOpen else { return }
+    leave()
+    // The whole process stops here and goes on here; SIGTSTP is ours, so it is SIGSTOP that is raised.
+    raise(SIGSTOP)
+    enter()
+    clearok(curses_window(), true)
+  }
+
+  /// Gives the terminal back. Called once, at the end.
+  public func close() {
+    guard isOpen else { return }
+    leave()
+    isOpen = false
+  }
+
+  /// Takes the size the terminal has now; the next frame is drawn from nothing.
+  public func resize() {
+    guard isOpen else { return }
+    var window = winsize()
+    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 {
+      resizeterm(Int32(window.ws_row), Int32(window.ws_col))
+    }
+    size = Size(
+      columns: Int(getmaxx(curses_window())), rows: Int(getmaxy(curses_window())))
+    shown = Frame(size)
+    werase(curses_window())
+  }
+}
+
+extension CursesScreen {
+  private static func configure(withColors: Bool) {
+    raw()
+    noecho()
+    nonl()
+    set_escdelay(25)
+    keypad(curses_window(), true)
+    nodelay(curses_window(), true)
+    idlok(curses_window(), true)
+    leaveok(curses_window(), false)
+    if withColors {
+      start_color()
+      use_default_colors()
+    }
+    for key in CursesInput.extraKeys { define_key(key.sequence, key.code) }
+  }
+
+  private func enter() {
+    refresh()
+    Self.send(Self.pasteOn)
+    terminal_restore_enable(1)
+    resize()
+  }
+
+  private func leave() {
+    terminal_restore_enable(0)
+    Self.send(Self.pasteOff)
+    curs_set(1)
+    endwin()
+  }
+
+  /// What curses does not know how to say; its own output is flushed first.
+  private static func send(_ sequence: String) {
+    fflush(nil)
+    _ = write(STDOUT_FILENO, sequence, sequence.utf8.count)
+  }
+
+  private static func capability(_ name: String) -> String {
+    // tigetstr answers -1 as a pointer for a name that is no string.
+    guard let value = tigetstr(name), Int(bitPattern: value) != -1 else { return "" }
+    return String(cString: value)
+  }
+
+  private func placeCursor(_ cursor: Point?) {
+    curs_set(cursor == nil ? 0 : 1)
+    let place = cursor ?? Point(column: 0, row: 0)
+    wmove(curses_window(), Int32(place.row), Int32(place.column))
+  }
+}
+
+extension CursesScreen {
+  /// Writes what changed of one row; curses finds the cheapest way to send it.
+  private func paint(_ frame: Frame, _ row: Int) {
+    let new = frame.row(row)
+    let old = shown.row(row)
+    guard var first = zip(new, old).enumerated().first(where: { $1.0 != $1.1 })?.offset else {
+      return
+    }
+    let unchanged = zip(new.reversed(), old.reversed()).prefix { $0 == $1 }.count
+    var end = size.columns - unchanged
+    // A wide glyph is written whole.
+    while first > 0, new[new.startIndex + first].isContinuation { first -= 1 }
+    while end < size.columns, new[new.startIndex + end].isContinuation { end += 1 }
+    for column in first..<max(first, end) {
+      let cell = new[new.startIndex + column]
+      if !cell.isContinuation { put(cell, column, row) }
+    }
+  }
+
+  private func put(_ cell: Cell, _ column: Int, _ row: Int) {
+    var text: [wchar_t] = [wchar_t(bitPattern: cell.glyph.base.value)]
+    for index in 0..<4 where cell.glyph.marks[index] != 0 {
+      text.append(wchar_t(bitPattern: cell.glyph.marks[index]))
+    }
+    // Terminfo and curses know no strike-through; a stroke through each character is text.
+    if cell.style.attributes.contains(.struck), drawsUnicode, text.count < 5 {
+      text.append(0x0336)
+    }
+    text.append(0)
+    var complex = cchar_t()
+    var pair = colors > 0 ? pairs.number(for: cell.style, among: Int(curses_pairs())) : 0
+    let attributes = cell.style.attributes.curses
+    setcchar(&complex, text, attributes, 0, &pair)
+    mvwadd_wch(curses_window(), Int32(row), Int32(column), &complex)
+  }
+}
+
+extension Style.Attributes {
+  fileprivate var curses: attr_t {
+    var attributes: attr_t = 0
+    if contains(.bold) { attributes |= curses_bold }
+    if contains(.dim) { attributes |= curses_dim }
+    if contains(.reverse) { attributes |= curses_reverse }
+    if contains(.underline) { attributes |= curses_underline }
+    return attributes
+  }
+}

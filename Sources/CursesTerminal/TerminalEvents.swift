@@ -1,0 +1,61 @@
+public import Terminal
+internal import Dispatch
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Tells what happens to the terminal and the process, on the main actor, as it happens.
+@MainActor
+public final class TerminalEvents {
+  private let screen: CursesScreen
+  private let receive: @MainActor ([TerminalEvent]) -> Void
+  private var input = CursesInput()
+  private var keys: (any DispatchSourceRead)?
+  private var signals: [any DispatchSourceSignal] = []
+
+  /// Starts to listen. Made after the screen: newterm installs handlers of its own.
+  public init(
+    screen: CursesScreen, receive: @escaping @MainActor ([TerminalEvent]) -> Void
+  ) {
+    self.screen = screen
+    self.receive = receive
+    listen(to: SIGWINCH) { [unowned self] in
+      self.screen.resize()
+      self.receive([.resized])
+    }
+    listen(to: SIGTSTP) { [unowned self] in self.receive([.suspend]) }
+    for number in [SIGTERM, SIGHUP, SIGINT, SIGQUIT] {
+      listen(to: number) { [unowned self] in self.receive([.terminate]) }
+    }
+    signal(SIGPIPE, SIG_IGN)
+    let source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
+    source.setEventHandler { MainActor.assumeIsolated { [unowned self] in self.drain() } }
+    source.resume()
+    keys = source
+  }
+
+  /// Stops to listen.
+  public func stop() {
+    keys?.cancel()
+    signals.forEach { $0.cancel() }
+    keys = nil
+    signals = []
+  }
+
+  private func drain() {
+    let events = input.read()
+    if events.contains(.terminate) { keys?.cancel() }
+    if !events.isEmpty { receive(events) }
+  }
+
+  private func listen(to number: Int32, _ handle: @escaping @MainActor () -> Void) {
+    signal(number, SIG_IGN)
+    let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+    source.setEventHandler { MainActor.assumeIsolated(handle) }
+    source.resume()
+    signals.append(source)
+  }
+}

@@ -1,0 +1,32 @@
+public import TerminalText
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Why there can be no full screen here.
+public enum TerminalUnusable: Error, Hashable, Sendable {
+  case notATerminal
+  case dumb
+  case noTerminfo
+
+  /// One line for stderr.
+  public var sentence: SafeText {
+    switch self {
+    case .notATerminal: "openmarket needs a terminal: standard input and output must not be redirected"
+    case .dumb: "openmarket needs a terminal that can move the cursor; TERM is unset or “dumb”"
+    case .noTerminfo: "openmarket found no terminal description: install the package ncurses-base"
+    }
+  }
+}
+
+/// What is asked of the surroundings before anything is written to them.
+public enum TerminalRequirements {
+  /// Throws when there is no terminal, or only a dumb one. Writes nothing.
+  public static func check(environment: [String: String]) throws(TerminalUnusable) {
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
+    guard let term = environment["TERM"], !term.isEmpty, term != "dumb" else { throw .dumb }
+  }
+}

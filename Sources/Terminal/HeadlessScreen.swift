@@ -1,0 +1,55 @@
+internal import TerminalText
+
+/// A screen in memory, for tests and for drawing without a terminal.
+@MainActor
+public final class HeadlessScreen: Screen {
+  public var size: Size
+  public let drawsUnicode: Bool
+  public let colors: Int
+  public private(set) var frame: Frame
+  public private(set) var presented = 0
+  public private(set) var suspensions = 0
+
+  public init(_ size: Size, drawsUnicode: Bool = true, colors: Int = 256) {
+    self.size = size
+    self.drawsUnicode = drawsUnicode
+    self.colors = colors
+    frame = Frame(size)
+  }
+
+  public func present(_ frame: Frame) {
+    self.frame = frame
+    presented += 1
+  }
+
+  public func invalidate() {}
+
+  public func suspend() { suspensions += 1 }
+}
+
+extension Frame {
+  /// The frame as text: one line a row, spaces at the end of lines dropped.
+  public var text: String {
+    (0..<size.rows).map { row in
+      let line = self.row(row).filter { !$0.isContinuation }.map(\.glyph.string).joined()
+      return String(line.reversed().drop { $0 == " " }.reversed())
+    }.joined(separator: "\n")
+  }
+
+  /// How each cell looks, one character a cell: "." plain, and the first that applies of
+  /// `x` struck, `r` reverse, `b` bold, `d` dim, `u` underlined, `c` coloured.
+  public var looks: String {
+    (0..<size.rows).map { row in
+      let line = self.row(row).map(Self.look).joined()
+      return String(line.reversed().drop { $0 == "." }.reversed())
+    }.joined(separator: "\n")
+  }
+
+  private static func look(_ cell: Cell) -> String {
+    let marks: [(Style.Attributes, String)] = [
+      (.struck, "x"), (.reverse, "r"), (.bold, "b"), (.dim, "d"), (.underline, "u"),
+    ]
+    if let mark = marks.first(where: { cell.style.attributes.contains($0.0) }) { return mark.1 }
+    return cell.style == .plain ? "." : "c"
+  }
+}

@@ -1,0 +1,21 @@
+/// Something frames can be shown on: the real terminal, or memory.
+@MainActor
+public protocol Screen: AnyObject {
+  /// The size now; it changes with ``TerminalEvent/resized``.
+  var size: Size { get }
+
+  /// Whether box glyphs and other text outside ASCII can be drawn.
+  var drawsUnicode: Bool { get }
+
+  /// Colours of the palette, 0 where there are none.
+  var colors: Int { get }
+
+  /// Shows the frame, sending only what differs from the one before.
+  func present(_ frame: Frame)
+
+  /// Draws everything anew with the next frame, whatever is thought to be on the screen.
+  func invalidate()
+
+  /// Gives the terminal back, stops the process, and takes the terminal again when continued.
+  func suspend()
+}

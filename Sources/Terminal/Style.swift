@@ -1,0 +1,38 @@
+/// A colour of a cell: the terminal's own, or one of its palette of 256.
+public enum Color: Hashable, Sendable {
+  case standard
+  case indexed(UInt8)
+}
+
+/// How a cell looks.
+public struct Style: Hashable, Sendable {
+  public struct Attributes: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    public static let bold = Attributes(rawValue: 1)
+    public static let dim = Attributes(rawValue: 2)
+    public static let reverse = Attributes(rawValue: 4)
+    public static let underline = Attributes(rawValue: 8)
+    public static let struck = Attributes(rawValue: 16)
+  }
+
+  public var foreground: Color
+  public var background: Color
+  public var attributes: Attributes
+
+  public init(
+    _ attributes: Attributes = [], foreground: Color = .standard, background: Color = .standard
+  ) {
+    self.foreground = foreground
+    self.background = background
+    self.attributes = attributes
+  }
+
+  public static let plain = Style()
+
+  /// This style with more attributes.
+  public func adding(_ more: Attributes) -> Style {
+    Style(attributes.union(more), foreground: foreground, background: background)
+  }
+}

@@ -1,0 +1,85 @@
+public import Market
+public import MarketCache
+
+/// Starts what view models ask for and brings the answers back, on the main actor.
+///
+/// Each effect is a task of its own; a ticket's task is cancelled when the ticket is given up, and
+/// all of them when the browser ends.
+@MainActor
+public final class EffectRunner {
+  private let open: @Sendable () async throws(MarketError) -> Catalog
+  private let deliver: @MainActor (MarketEvent) -> Void
+  private var catalog: Catalog?
+  private var loads: [PageTicket: Task<Void, Never>] = [:]
+  private var others: [Int: Task<Void, Never>] = [:]
+  private var serial = 0
+
+  /// `open` finds the market and answers its catalog; for the local market that starts its server.
+  public init(
+    open: @escaping @Sendable () async throws(MarketError) -> Catalog,
+    deliver: @escaping @MainActor (MarketEvent) -> Void
+  ) {
+    self.open = open
+    self.deliver = deliver
+  }
+
+  public func run(_ effect: Effect) {
+    switch effect {
+    case .openMarket: start { [open] runner in await runner.opened(result(of: open)) }
+    case .load(let ticket): load(ticket)
+    case .cancel(let ticket): loads.removeValue(forKey: ticket)?.cancel()
+    case .askHealth:
+      start { runner in
+        guard let catalog = runner.catalog else { return }
+        let answer = await result { () async throws(MarketError) in _ = try await catalog.health() }
+        runner.deliver(.health(answer))
+      }
+    case .wake(let wake, let delay):
+      start { runner in
+        guard (try? await Task.sleep(for: delay)) != nil else { return }
+        runner.deliver(.woke(wake))
+      }
+    }
+  }
+
+  /// Ends everything that runs, and answers the catalog that is to be closed.
+  public func stop() -> Catalog? {
+    loads.values.forEach { $0.cancel() }
+    others.values.forEach { $0.cancel() }
+    return catalog
+  }
+}
+
+extension EffectRunner {
+  private func opened(_ answer: Result<Catalog, MarketError>) {
+    catalog = try? answer.get()
+    deliver(.opened(answer.map { _ in }))
+  }
+
+  private func load(_ ticket: PageTicket) {
+    guard let catalog else { return }
+    loads[ticket] = Task {
+      if ticket.isAnew { await catalog.refresh() }
+      let answer = await result { () async throws(MarketError) in
+        try await catalog.page(ticket.request)
+      }
+      guard self.loads.removeValue(forKey: ticket) != nil else { return }
+      self.deliver(.page(ticket, answer))
+    }
+  }
+
+  private func start(_ work: @escaping @MainActor (EffectRunner) async -> Void) {
+    serial += 1
+    let number = serial
+    others[number] = Task {
+      await work(self)
+      self.others[number] = nil
+    }
+  }
+}
+
+private func result<Value: Sendable>(
+  of work: @Sendable () async throws(MarketError) -> Value
+) async -> Result<Value, MarketError> {
+  do { return .success(try await work()) } catch { return .failure(error) }
+}

@@ -1,0 +1,143 @@
+public import Market
+
+extension ProductListViewModel {
+  /// How long something loads before that is shown: less is felt as flicker.
+  static let patience = Duration.milliseconds(150)
+
+  public mutating func receive(_ event: MarketEvent) -> [Effect] {
+    switch event {
+    case .opened(.success):
+      isOpen = true
+      return [.askHealth] + ask(.start)
+    case .opened(.failure(let error)):
+      connection = .failed(error)
+      return []
+    case .page(let ticket, let answer): return receive(answer, for: ticket)
+    case .health(let answer):
+      isHealthy = (try? answer.get()) != nil
+      return []
+    case .woke(.patience(let ticket)):
+      if tickets.contains(ticket) { isPatienceOver = true }
+      return []
+    case .woke(.second(let countdown)): return countDown(from: countdown)
+    }
+  }
+
+  /// Asks for the next page while rows are still left below, the sooner the faster one scrolls, and
+  /// for the previous one when the window begins near the top of the screen.
+  mutating func loadWhatIsNear() -> [Effect] {
+    guard isOpen, failed == nil else { return [] }
+    if tickets.contains(where: \.purpose.replacesWindow) { return [] }
+    var effects: [Effect] = []
+    if let place = window.nextPlace, !isLoadingMore,
+      window.freshEndRow - (top + rows) <= lookahead
+    {
+      effects += ask(.forward, at: place)
+    }
+    if let number = window.previousNumber, top - window.firstRow <= lookahead {
+      effects += ask(.backward(number: number))
+    }
+    return effects
+  }
+
+  mutating func ask(_ purpose: PageTicket.Purpose, isAnew: Bool = false) -> [Effect] {
+    switch purpose {
+    case .start: ask(purpose, at: .number(1), isAnew: isAnew)
+    case .forward: window.nextPlace.map { ask(purpose, at: $0) } ?? []
+    case .backward(let number), .jump(_, let number):
+      ask(purpose, at: .number(number), isAnew: isAnew)
+    }
+  }
+
+  private mutating func ask(
+    _ purpose: PageTicket.Purpose, at place: PageRequest.Place, isAnew: Bool = false
+  ) -> [Effect] {
+    guard !tickets.contains(where: { $0.purpose == purpose }) else { return [] }
+    let others = purpose.replacesWindow ? dropTickets() : []
+    serial += 1
+    failed = nil
+    cursorWhenAsked = cursor
+    if connection != .online { connection = .opening }
+    let ticket = PageTicket(
+      serial: serial, purpose: purpose, request: PageRequest(place), isAnew: isAnew)
+    tickets.append(ticket)
+    return others + [.load(ticket), .wake(.patience(ticket), after: Self.patience)]
+  }
+
+  private mutating func receive(_ answer: Result<ProductPage, MarketError>, for ticket: PageTicket)
+    -> [Effect]
+  {
+    guard let place = tickets.firstIndex(of: ticket) else { return [] }
+    tickets.remove(at: place)
+    if tickets.isEmpty { isPatienceOver = false }
+    switch answer {
+    case .success(let page):
+      connection = .online
+      return accept(page, for: ticket.purpose) + loadWhatIsNear()
+    case .failure(let error): return fail(error, ticket)
+    }
+  }
+
+  private mutating func accept(_ page: ProductPage, for purpose: PageTicket.Purpose) -> [Effect] {
+    let selected = selected
+    let offset = cursor - top
+    var landing: Int?
+    switch purpose {
+    case .start: window.restart(with: page)
+    case .forward:
+      window.append(page)
+      adaptLookahead()
+    case .backward(let number): window.prepend(page, number: number)
+    case .jump(let row, let number):
+      guard !page.products.isEmpty else { return missed(row) }
+      window.jump(to: page, number: number)
+      landing = row
+    }
+    cursor = landing ?? selected.flatMap(window.row(of:)) ?? cursor
+    cursor = min(max(cursor, window.firstRow), max(window.firstRow, window.endRow - 1))
+    top = max(window.firstRow, cursor - offset)
+    reveal()
+    return []
+  }
+
+  /// The page jumped to does not exist: the market is shorter than it said, or became so.
+  private mutating func missed(_ row: Int?) -> [Effect] {
+    guard row != nil else { return ask(.start) }
+    window.distrustTotal()
+    move(to: window.endRow - 1)
+    return []
+  }
+
+  /// What was scrolled while the market was answering will be scrolled during its next answer.
+  private mutating func adaptLookahead() {
+    let travelled = abs(cursor - cursorWhenAsked)
+    lookahead = min(max(2 * travelled, Self.leastLookahead), Self.mostLookahead)
+  }
+
+  private mutating func fail(_ error: MarketError, _ ticket: PageTicket) -> [Effect] {
+    failed = ticket.purpose
+    guard case .rateLimited(let seconds) = error else {
+      connection = .failed(error)
+      return dropTickets() + [.askHealth]
+    }
+    connection = .waiting(seconds: seconds)
+    return dropTickets() + [.wake(.second(countdown: seconds), after: .seconds(1))]
+  }
+
+  private mutating func countDown(from countdown: Int) -> [Effect] {
+    // A countdown that was overtaken by a retry ends here.
+    guard connection == .waiting(seconds: countdown), let failed else { return [] }
+    guard countdown > 1 else { return ask(failed) }
+    connection = .waiting(seconds: countdown - 1)
+    return [.wake(.second(countdown: countdown - 1), after: .seconds(1))]
+  }
+}
+
+extension PageTicket.Purpose {
+  fileprivate var replacesWindow: Bool {
+    switch self {
+    case .start, .jump: true
+    case .forward, .backward: false
+    }
+  }
+}

@@ -1,0 +1,151 @@
+public import Market
+
+/// What the list of products shows, and what happens next.
+///
+/// A value: ``handle(_:)`` takes what the person does, ``receive(_:)`` what the market answers; both
+/// change the state at once and answer the effects to start. No clock, no task, no terminal in here.
+public struct ProductListViewModel: Sendable {
+  /// What the person does.
+  public enum Action: Hashable, Sendable {
+    case move(Int)
+    /// By a share of the screen: 1 is a screen down, -0.5 half a screen up.
+    case scroll(Double)
+    case first
+    case last
+    /// To a row, as a click does.
+    case select(row: Int)
+    case refresh
+    case cancel
+    /// How many rows fit, with and without the line below the last one.
+    case fit(rows: Int, rowsAboveTrailer: Int)
+  }
+
+  /// How it stands between us and the market.
+  public enum Connection: Hashable, Sendable {
+    case opening
+    case online
+    case failed(MarketError)
+    /// Asked again by itself after so many seconds.
+    case waiting(seconds: Int)
+    /// The person stopped what was loading.
+    case cancelled
+  }
+
+  /// Rows left below the screen when the next page is asked for, at the least.
+  static let leastLookahead = 4
+  static let mostLookahead = 3 * PageRequest.defaultSize
+
+  public internal(set) var window: ProductWindow
+  /// The market's row under the cursor.
+  public internal(set) var cursor = 0
+  /// The market's row at the top of the screen.
+  public internal(set) var top = 0
+  public internal(set) var connection = Connection.opening
+  /// Nil until the market was asked; then whether it says it is well.
+  public internal(set) var isHealthy: Bool?
+  /// Something is loading and has been for a while.
+  public internal(set) var isPatienceOver = false
+  public internal(set) var tickets: [PageTicket] = []
+
+  var rows = 1
+  var rowsAboveTrailer = 1
+  var lookahead = ProductListViewModel.leastLookahead
+  var cursorWhenAsked = 0
+  var serial = 0
+  var isOpen = false
+  /// What failed last, to be asked again.
+  var failed: PageTicket.Purpose?
+
+  /// A list that shows `lastVisit` until the market answers.
+  public init(lastVisit products: [Product] = [], totalCount: Int? = nil) {
+    window = ProductWindow(lastVisit: products, totalCount: totalCount)
+  }
+
+  public var selected: Product? { window.product(at: cursor) }
+  public var isLoading: Bool { !tickets.isEmpty || (connection == .opening && !isOpen) }
+  public var isLoadingMore: Bool { tickets.contains { $0.purpose == .forward } }
+
+  /// The rows on the screen.
+  public var visibleRows: Range<Int> { top..<max(top, min(top + rows, window.endRow)) }
+
+  /// Opens the market; once, at the start.
+  public mutating func start() -> [Effect] { [.openMarket] }
+}
+
+extension ProductListViewModel {
+  public mutating func handle(_ action: Action) -> [Effect] {
+    switch action {
+    case .move(let delta): move(to: cursor + delta)
+    case .scroll(let share): move(to: cursor + Self.distance(share, of: rows))
+    case .select(let row): move(to: row)
+    case .first: return goToFirst()
+    case .last: return goToLast()
+    case .refresh: return refresh()
+    case .cancel: return cancel()
+    case .fit(let rows, let above):
+      self.rows = max(1, rows)
+      rowsAboveTrailer = max(1, above)
+      reveal()
+    }
+    return loadWhatIsNear()
+  }
+
+  private static func distance(_ share: Double, of rows: Int) -> Int {
+    let whole = max(1, Int(Double(rows) * abs(share)))
+    return share < 0 ? -whole : whole
+  }
+
+  mutating func move(to row: Int) {
+    cursor = min(max(row, window.firstRow), max(window.firstRow, window.endRow - 1))
+    reveal()
+  }
+
+  /// Scrolls as little as shows the cursor, and the line below the last product with it.
+  mutating func reveal() {
+    let isLast = cursor == window.endRow - 1
+    let fitting = isLast ? min(rows, rowsAboveTrailer) : rows
+    top = min(top, cursor)
+    top = max(top, cursor - fitting + 1, window.firstRow)
+  }
+
+  private mutating func goToFirst() -> [Effect] {
+    guard window.firstRow > 0 else {
+      move(to: 0)
+      return loadWhatIsNear()
+    }
+    return ask(.jump(row: 0, number: 1))
+  }
+
+  private mutating func goToLast() -> [Effect] {
+    if let total = window.totalCount, total > window.endRow, window.nextPlace != nil {
+      return ask(.jump(row: total - 1, number: window.pageNumber(of: total - 1)))
+    }
+    move(to: window.endRow - 1)
+    return loadWhatIsNear()
+  }
+
+  private mutating func refresh() -> [Effect] {
+    guard isOpen else {
+      guard case .failed = connection else { return [] }
+      connection = .opening
+      return [.openMarket]
+    }
+    // What failed is asked again alone; a refresh asks for everything anew.
+    if let failed { return ask(failed) }
+    let number = window.pageNumber(of: top)
+    return dropTickets()
+      + ask(number == 1 ? .start : .jump(row: nil, number: number), isAnew: true)
+  }
+
+  private mutating func cancel() -> [Effect] {
+    guard !tickets.isEmpty else { return [] }
+    failed = tickets.last?.purpose
+    connection = .cancelled
+    return dropTickets()
+  }
+
+  mutating func dropTickets() -> [Effect] {
+    defer { tickets = [] }
+    return tickets.map(Effect.cancel)
+  }
+}

@@ -1,0 +1,153 @@
+public import Market
+
+/// The run of products that is in memory, out of a market of any length.
+///
+/// Rows are counted as the market orders them, from 0. The window is one contiguous run; it grows at
+/// both ends as pages arrive and is trimmed at the far end, so that a million products cost no more
+/// than a thousand. A product stands in it once, however pages overlap after others were inserted.
+///
+/// Behind the fresh rows there may be *stale* ones, known from the last visit or from before a
+/// refresh: they are shown until the market's own arrive.
+public struct ProductWindow: Sendable {
+  /// Rows kept: some screens of the tallest terminal in each direction.
+  public static let limit = 1_000
+
+  public private(set) var products: [Product] = []
+  /// The market's row of the first product.
+  public private(set) var firstRow = 0
+  /// Products from the front that the market told during this visit.
+  public private(set) var freshCount = 0
+  /// Where the market goes on behind the fresh rows; nil at its end.
+  public private(set) var nextPlace: PageRequest.Place?
+  /// Rows of the whole market as it says; a hint.
+  public private(set) var reportedTotal: Int?
+  private var pageSize = PageRequest.defaultSize
+
+  public init() {}
+
+  /// The window as the last visit left it: all stale.
+  public init(lastVisit products: [Product], totalCount: Int?) {
+    self.products = Self.distinct(products, besides: [])
+    reportedTotal = totalCount
+  }
+
+  public var endRow: Int { firstRow + products.count }
+  public var freshEndRow: Int { firstRow + freshCount }
+  public var isEmpty: Bool { products.isEmpty }
+  public var isAtEnd: Bool { nextPlace == nil && freshCount == products.count }
+
+  /// Rows of the whole market: counted where its end was seen, its own word before; nil when that
+  /// word is missing or less than what is already here.
+  public var totalCount: Int? {
+    if isAtEnd { return endRow }
+    guard let reportedTotal, reportedTotal >= endRow else { return nil }
+    return reportedTotal
+  }
+
+  public func product(at row: Int) -> Product? {
+    products.indices.contains(row - firstRow) ? products[row - firstRow] : nil
+  }
+
+  public func row(of product: Product) -> Int? {
+    let identity = Identity(product)
+    return products.firstIndex { Identity($0) == identity }.map { $0 + firstRow }
+  }
+
+  /// The number of the page that ends where the window begins; nil at the market's start.
+  public var previousNumber: Int? { firstRow > 0 ? (firstRow - 1) / pageSize + 1 : nil }
+
+  /// The number of the page that holds `row`, from 1.
+  public func pageNumber(of row: Int) -> Int { max(0, row) / pageSize + 1 }
+}
+
+extension ProductWindow {
+  /// The market's first page, new: what was here before stays behind it as stale rows.
+  public mutating func restart(with page: ProductPage) {
+    let stale = firstRow == 0 && page.hasNext && !page.products.isEmpty ? products : []
+    let fresh = Self.distinct(page.products, besides: [])
+    products = fresh + Self.distinct(stale, besides: fresh)
+    firstRow = 0
+    freshCount = fresh.count
+    note(page, gained: fresh.count)
+  }
+
+  /// The page behind the fresh rows. A page with nothing new ends the market, whatever it says:
+  /// some servers repeat their last page for ever.
+  public mutating func append(_ page: ProductPage) {
+    let known = Array(products.prefix(freshCount))
+    let gained = Self.distinct(page.products, besides: known)
+    let stale = page.hasNext && !gained.isEmpty ? Array(products.dropFirst(freshCount)) : []
+    products = known + gained
+    freshCount = products.count
+    products += Self.distinct(stale, besides: products)
+    note(page, gained: gained.count)
+    trimFront()
+  }
+
+  /// The page before the window.
+  public mutating func prepend(_ page: ProductPage, number: Int) {
+    let gained = Self.distinct(page.products, besides: products)
+    products = gained + products
+    freshCount += gained.count
+    let start = (number - 1) * pageSize
+    firstRow = number <= 1 ? 0 : gained.isEmpty ? start : max(start, firstRow - gained.count)
+    reportedTotal = page.totalCount ?? reportedTotal
+    trimBack()
+  }
+
+  /// Another part of the market: the page `number` and nothing else.
+  public mutating func jump(to page: ProductPage, number: Int) {
+    pageSize = max(1, page.size)
+    products = Self.distinct(page.products, besides: [])
+    freshCount = products.count
+    firstRow = (number - 1) * pageSize
+    note(page, gained: freshCount)
+  }
+
+  /// The market has fewer rows than it said.
+  public mutating func distrustTotal() { reportedTotal = nil }
+
+  private mutating func note(_ page: ProductPage, gained: Int) {
+    pageSize = max(1, page.size)
+    reportedTotal = page.totalCount
+    nextPlace = page.hasNext && gained > 0 ? Self.place(after: page, row: freshEndRow) : nil
+  }
+
+  private static func place(after page: ProductPage, row: Int) -> PageRequest.Place {
+    if let cursor = page.nextCursor { return .after(cursor) }
+    return .number(page.number > 0 ? page.number + 1 : row / max(1, page.size) + 1)
+  }
+
+  private mutating func trimFront() {
+    let surplus = products.count - Self.limit
+    guard surplus > 0, surplus < freshCount else { return }
+    products.removeFirst(surplus)
+    firstRow += surplus
+    freshCount -= surplus
+  }
+
+  /// Rounded down to a page's start: rows that come twice are dropped, rows left out would be lost.
+  private mutating func trimBack() {
+    guard products.count > Self.limit else { return }
+    products.removeLast(products.count - Self.limit)
+    freshCount = min(freshCount, products.count)
+    nextPlace = .number(pageNumber(of: freshEndRow))
+  }
+}
+
+extension ProductWindow {
+  /// Which product a row is: its number, or all of it where the market numbers everything 0.
+  private enum Identity: Hashable {
+    case number(Int)
+    case value(Product)
+
+    init(_ product: Product) {
+      self = product.id == 0 ? .value(product) : .number(product.id)
+    }
+  }
+
+  private static func distinct(_ new: [Product], besides known: [Product]) -> [Product] {
+    var seen = Set(known.map(Identity.init))
+    return new.filter { seen.insert(Identity($0)).inserted }
+  }
+}
