@@ -1,4 +1,4 @@
-public import Market
+internal import Market
 public import Terminal
 internal import TerminalText
 public import ViewModels

@@ -1,4 +1,4 @@
-public import Terminal
+internal import Terminal
 
 /// Which action a key means, from the table of actions.
 public struct Keymap: Sendable {

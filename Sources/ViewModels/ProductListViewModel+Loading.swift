@@ -1,4 +1,4 @@
-public import Market
+internal import Market
 
 extension ProductListViewModel {
   /// How long something loads before that is shown: less is felt as flicker.

@@ -1,3 +1,4 @@
+internal import Market
 internal import TerminalText
 
 extension Words {

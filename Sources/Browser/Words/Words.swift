@@ -1,4 +1,4 @@
-public import Market
+internal import Market
 internal import TerminalText
 
 /// What the program says, in one language. A phrase missing in a language does not compile.
