@@ -46,6 +46,17 @@ extension TerminalProbe {
     }
   }
 
+  /// Reads what the program writes for this time, or until it ends: to count what it does unasked.
+  public func watch(for time: Duration) {
+    let deadline = ContinuousClock.now + time
+    while true {
+      switch step(until: deadline) {
+      case .output, .progress: break
+      case .ended, .nothing: return
+      }
+    }
+  }
+
   /// Types the text and returns the time to the first byte that the program writes.
   public func timeToFirstOutput(
     typing text: String, upTo limit: Duration = defaultLimit
