@@ -1,1 +1,34 @@
 #pragma once
+
+#include <stdint.h>
+#include <sys/types.h>
+
+/// Starts `arguments[0]` (looked up in PATH) as the leader of a new session whose controlling
+/// terminal is a new pseudo-terminal. `environment` is all that the child sees.
+/// Returns the master, non-blocking and close-on-exec, or -1 with `errno` set, also when the
+/// program could not be executed.
+int probe_spawn(const char *const arguments[], const char *const environment[],
+                const char *directory, uint16_t columns, uint16_t rows, pid_t *child);
+
+/// Sets the size of the terminal; its foreground process group gets SIGWINCH. 0 or -1.
+int probe_resize(int terminal, uint16_t columns, uint16_t rows);
+
+/// A descriptor that becomes readable when the child ends, or -1 where there is none.
+int probe_exit_descriptor(pid_t child);
+
+typedef struct {
+  int ended;      // 0 while the child runs
+  int status;     // exit status, meaningful when signal is 0
+  int signal;     // the signal that ended it, or 0
+  int64_t cpu_nanoseconds;
+  int64_t peak_kilobytes;
+} probe_ending;
+
+/// Asks, without waiting, whether the child ended, and reaps it if so. 0 or -1.
+int probe_reap(pid_t child, probe_ending *ending);
+
+/// User and system time of all threads of a running child, or -1.
+int64_t probe_cpu_nanoseconds(pid_t child);
+
+/// Monotonic time in nanoseconds.
+int64_t probe_now(void);

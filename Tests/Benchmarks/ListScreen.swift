@@ -1,0 +1,63 @@
+import TerminalProbe
+
+/// A screen that shows a list of rows of two lines, with "i of N" in a status line below them, as
+/// the browser (in English) and the limit both do.
+struct ListScreen {
+  static let bar = "▌"
+
+  let screen: ProbeScreen
+  /// The row of the cursor, counted from 1, and how many there are.
+  let position: Int
+  let total: Int
+  let statusLine: Int
+  /// The first line of the row that has the cursor.
+  let cursorLine: Int
+
+  init?(_ screen: ProbeScreen) {
+    guard
+      let line = screen.lines.lastIndex(where: { Self.counts(in: $0) != nil }),
+      let counts = Self.counts(in: screen.line(line)),
+      let cursor = (0..<line).first(where: {
+        screen.cell(column: 0, row: $0)?.text == Self.bar
+      })
+    else { return nil }
+    self.screen = screen
+    (position, total) = counts
+    statusLine = line
+    cursorLine = cursor
+  }
+
+  /// The lines that hold rows: from `top` to the rule or status line below. `top` is known from a
+  /// screen whose cursor stands on the first row.
+  func listLines(top: Int) -> Range<Int> {
+    let rule = (top..<statusLine).first { screen.line($0).hasPrefix("──") }
+    return top..<(rule ?? statusLine)
+  }
+
+  /// Whether every row of the list has its text: no gap and no skeleton.
+  func isFull(top: Int) -> Bool {
+    let lines = listLines(top: top)
+    let names = stride(from: lines.lowerBound, to: lines.upperBound - 1, by: 2)
+    return lines.count >= 2
+      && names.allSatisfy { row in
+        let text = screen.line(row)
+        return text.contains { $0.isLetter } && !text.contains("░░░░░░░░")
+      }
+  }
+
+  /// "12 of 3,400" anywhere in a line.
+  private static func counts(in line: String) -> (Int, Int)? {
+    let words = line.split(separator: " ")
+    for (index, word) in words.enumerated() where word == "of" && index > 0 {
+      guard index + 1 < words.count, let position = number(words[index - 1]),
+        let total = number(words[index + 1])
+      else { continue }
+      return (position, total)
+    }
+    return nil
+  }
+
+  private static func number(_ word: Substring) -> Int? {
+    Int(word.filter { $0 != "," })
+  }
+}

@@ -1,0 +1,122 @@
+/// The figures side by side, with the targets of the project.
+struct Report {
+  let browser: Seat
+  let limit: Seat
+  let options: BenchmarkOptions
+
+  private static let widths = [42, 11, 11, 8, 10, 5]
+
+  func print() {
+    Swift.print(
+      "\(options.columns)×\(options.rows), \(options.count) products, \(options.rounds) starts, "
+        + "\(browser.moves.latencies.count) moves and \(browser.scrolls.latencies.count) scrolls")
+    line("", browser.name, limit.name, "ratio", "target", "")
+    times("first start to full screen, ms", \.firstStarts)
+    times("second start, ms", \.secondStarts, most: 50)
+    latency("key → first byte, moving, p50 ms", \.moves, 0.5, ratio: 1.5)
+    latency("key → first byte, moving, p99 ms", \.moves, 0.99)
+    latency("key → first byte, scrolling, p50 ms", \.scrolls, 0.5, ratio: 1.5)
+    latency("key → first byte, scrolling, p99 ms", \.scrolls, 0.99)
+    bytes("bytes per key, moving", \.moves)
+    bytes("bytes per key, scrolling", \.scrolls)
+    times("burst of 200 keys to last byte, ms", \.bursts)
+    cpu("CPU per key, moving, µs", \.moves)
+    cpu("CPU per key, scrolling, µs", \.scrolls)
+    row(
+      "RSS after the first screen, MB", megabytes(browser.residentAtStart),
+      megabytes(limit.residentAtStart))
+    row(
+      "RSS after \(options.count) products, MB", megabytes(browser.residentAfterScrolling),
+      megabytes(limit.residentAfterScrolling), most: 80)
+    row(
+      "idle for 10 s: bytes", browser.idleBytes.map(Double.init), limit.idleBytes.map(Double.init),
+      most: 0)
+    // What reading the clock twice and one scheduler tick may cost.
+    row("idle for 10 s: CPU, ms", ms(browser.idleCPU), ms(limit.idleCPU), most: 1)
+  }
+
+  private func times(_ name: String, _ list: KeyPath<Seat, [Duration]>, most: Double? = nil) {
+    row(
+      name, ms(median(browser[keyPath: list])), ms(median(limit[keyPath: list])), most: most)
+  }
+
+  private func latency(
+    _ name: String, _ keys: KeyPath<Seat, KeyFigures>, _ share: Double, ratio: Double? = nil
+  ) {
+    row(
+      name, ms(percentile(browser[keyPath: keys].latencies, share)),
+      ms(percentile(limit[keyPath: keys].latencies, share)), ratio: ratio)
+  }
+
+  private func bytes(_ name: String, _ keys: KeyPath<Seat, KeyFigures>) {
+    row(name, mean(browser[keyPath: keys].bytes), mean(limit[keyPath: keys].bytes), ratio: 1.3)
+  }
+
+  private func cpu(_ name: String, _ keys: KeyPath<Seat, KeyFigures>) {
+    func each(_ figures: KeyFigures) -> Double? {
+      ms(figures.cpu).map { $0 * 1000 / Double(max(figures.latencies.count, 1)) }
+    }
+    row(name, each(browser[keyPath: keys]), each(limit[keyPath: keys]))
+  }
+
+  /// One line. `most` bounds the browser's figure, `ratio` bounds browser ÷ limit.
+  private func row(
+    _ name: String, _ mine: Double?, _ theirs: Double?, most: Double? = nil, ratio: Double? = nil
+  ) {
+    var share: Double?
+    if let mine, let theirs, theirs > 0 { share = mine / theirs }
+    var target = ""
+    var mark = ""
+    if let most {
+      target = most == 0 ? "0" : "≤ \(short(most))"
+      mark = mine.map { $0 <= most ? "pass" : "FAIL" } ?? "?"
+    } else if let ratio {
+      target = "≤ \(short(ratio)) ×"
+      mark = share.map { $0 <= ratio ? "pass" : "FAIL" } ?? "?"
+    }
+    line(
+      name, mine.map(short) ?? "–", theirs.map(short) ?? "–", share.map { "\(short($0)) ×" } ?? "",
+      target, mark)
+  }
+
+  private func line(_ cells: String...) {
+    var text = ""
+    for (index, cell) in cells.enumerated() {
+      let blanks = String(repeating: " ", count: max(Self.widths[index] - cell.count, 1))
+      text += index == 0 ? cell + blanks : blanks + cell
+    }
+    Swift.print(text)
+  }
+}
+
+// MARK: - Numbers
+
+private func median(_ values: [Duration]) -> Duration? { percentile(values, 0.5) }
+
+private func percentile(_ values: [Duration], _ share: Double) -> Duration? {
+  guard !values.isEmpty else { return nil }
+  return values.sorted()[min(Int(Double(values.count) * share), values.count - 1)]
+}
+
+private func mean(_ values: [Int]) -> Double? {
+  values.isEmpty ? nil : Double(values.reduce(0, +)) / Double(values.count)
+}
+
+private func ms(_ duration: Duration?) -> Double? {
+  duration.map { $0 / .milliseconds(1) }
+}
+
+private func megabytes(_ kilobytes: Int?) -> Double? {
+  kilobytes.map { Double($0) / 1024 }
+}
+
+/// Three digits, more for large numbers.
+private func short(_ number: Double) -> String {
+  let decimals = number >= 100 || number == number.rounded() ? 0 : number >= 10 ? 1 : 2
+  let scale = [1.0, 10, 100][decimals]
+  let whole = Int((number * scale).rounded())
+  guard decimals > 0 else { return "\(whole)" }
+  let fraction = String(whole % Int(scale))
+  return "\(whole / Int(scale))." + String(repeating: "0", count: decimals - fraction.count)
+    + fraction
+}

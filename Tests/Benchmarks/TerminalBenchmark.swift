@@ -1,0 +1,190 @@
+import TerminalProbe
+
+/// The browser and the limit, measured in turns in one run on the same rows.
+struct TerminalBenchmark {
+  private static let home = "\u{1b}OH"
+  private static let halfPage = "\u{04}"
+  private static let idleTime = Duration.seconds(10)
+  private static let burstLength = 200
+  /// Blocks of keys, the programs taking turns: at least 300 keys of each kind.
+  private static let blocks = 6
+  private static let scrollsPerBlock = 60
+  private static let moveRoundsPerBlock = 4
+
+  let options: BenchmarkOptions
+  let workplace: Workplace
+
+  func run() throws -> Report {
+    progress("compiling the limit")
+    let limit = "\(workplace.path)/list"
+    let source = #filePath.split(separator: "/").dropLast().joined(separator: "/")
+    try workplace.run([
+      options.compiler, "-O2", "/\(source)/Limit/list.c", "-o", limit, "-lncursesw", "-ltinfo",
+    ])
+    let browser = try browserSeat(limit: limit)
+    progress("scrolling through \(options.count) products")
+    let rows = try scrollThrough(browser)
+    let list = try seat("C list", [limit, try workplace.write(rows, to: "rows.tsv")])
+    list.residentAfterScrolling = try residentAfterScrolling(list)
+    try measureStarts(browser, list)
+    try measureKeys(browser, list)
+    return Report(browser: browser, limit: list, options: options)
+  }
+
+  private func progress(_ text: String) { say("· \(text)\n") }
+
+  private func seat(_ name: String, _ command: [String]) throws -> Seat {
+    let numbers = Counter()
+    return try Seat(name, command: command, options: options) {
+      try workplace.visitor("\(name.split(separator: " ").joined())-\(numbers.next())")
+    }
+  }
+
+  private func browserSeat(limit: String) throws -> Seat {
+    guard let browser = options.browser else {
+      return try seat("C again", [limit, "\(options.count)"])
+    }
+    let data = "\(workplace.path)/data"
+    progress("seeding \(options.count) products")
+    try workplace.run(
+      [browser, "seed", "--count", "\(options.count)", "--data-dir", data],
+      environment: try workplace.visitor("seeder"))
+    return try seat("browser", [browser, "--data-dir", data, "--language", "en"])
+  }
+}
+
+// MARK: - What is measured
+
+extension TerminalBenchmark {
+  /// Scrolls from the first to the last product, notes the memory and writes down the rows.
+  private func scrollThrough(_ seat: Seat) throws -> String {
+    let (probe, _) = try seat.startUntilFull()
+    try probe.waitForQuiet(of: .milliseconds(200))
+    seat.residentAtStart = probe.memory?.resident
+    guard let first = ListScreen(probe.screen) else { throw NotMeasured("no list on the screen") }
+    var transcription = Transcription(first: first)
+    try scrollToEnd(probe) { transcription.add($0) }
+    // The last rows are seen without the cursor only when it leaves them.
+    try probe.send("kk")
+    try probe.waitForQuiet(of: .milliseconds(50))
+    if let last = ListScreen(probe.screen) { transcription.add(last) }
+    seat.residentAfterScrolling = probe.memory?.resident
+    try seat.end(probe)
+    guard transcription.isComplete(total: options.count) else {
+      throw NotMeasured("some rows of the list were never seen")
+    }
+    return transcription.text()
+  }
+
+  private func residentAfterScrolling(_ seat: Seat) throws -> Int? {
+    let (probe, _) = try seat.startUntilFull()
+    seat.residentAtStart = probe.memory?.resident
+    try scrollToEnd(probe) { _ in }
+    let resident = probe.memory?.resident
+    try seat.end(probe)
+    return resident
+  }
+
+  private func scrollToEnd(_ probe: TerminalProbe, seen: (ListScreen) -> Void) throws {
+    var position = 1
+    let top = ListScreen(probe.screen)?.cursorLine ?? 0
+    while position < options.count {
+      try probe.send(Self.halfPage)
+      let screen = try probe.wait("the next half page after row \(position)") { screen in
+        guard let list = ListScreen(screen) else { return false }
+        return list.position > position && list.total == options.count && list.isFull(top: top)
+      }
+      guard let list = ListScreen(screen) else { return }
+      position = list.position
+      seen(list)
+    }
+  }
+
+  private func measureStarts(_ browser: Seat, _ list: Seat) throws {
+    progress("\(options.rounds) first and second starts")
+    for _ in 0..<options.rounds {
+      for seat in [browser, list] {
+        try seat.forgetVisits()
+        let first = try seat.startUntilFull()
+        seat.firstStarts.append(first.time)
+        try first.probe.waitForQuiet(of: .milliseconds(200))
+        try seat.end(first.probe)
+        let second = try seat.startUntilFull()
+        seat.secondStarts.append(second.time)
+        try seat.end(second.probe)
+      }
+    }
+  }
+
+  private func measureKeys(_ browser: Seat, _ list: Seat) throws {
+    let running = try [browser, list].map { ($0, try $0.startUntilFull().probe) }
+    for (_, probe) in running { try probe.waitForQuiet(of: .milliseconds(500)) }
+    progress("keys")
+    for _ in 0..<Self.blocks {
+      for (seat, probe) in running { try measureKeyBlock(seat, probe) }
+    }
+    progress("bursts of \(Self.burstLength) keys")
+    for _ in 0..<options.rounds {
+      for (seat, probe) in running { seat.bursts.append(try burst(probe)) }
+    }
+    progress("idle for \(Self.idleTime)")
+    for (seat, probe) in running { try measureIdle(seat, probe) }
+    for (seat, probe) in running { try seat.end(probe) }
+  }
+
+  /// Moves down the first screen several times, then on over its lower edge.
+  private func measureKeyBlock(_ seat: Seat, _ probe: TerminalProbe) throws {
+    let list = try goHome(probe)
+    let visible = list.listLines(top: list.cursorLine).count / 2
+    for round in 0..<Self.moveRoundsPerBlock {
+      if round > 0 { _ = try goHome(probe) }
+      try seat.moves.press("j", times: max(visible - 4, 1), in: probe)
+    }
+    // Far enough to stand at the edge, whatever margin is kept there.
+    for _ in 0..<6 {
+      try probe.send("j")
+      try probe.waitForQuiet()
+    }
+    try seat.scrolls.press("j", times: Self.scrollsPerBlock, in: probe)
+  }
+
+  private func goHome(_ probe: TerminalProbe) throws -> ListScreen {
+    try probe.send(Self.home)
+    let screen = try probe.wait("the first row") { screen in
+      guard let list = ListScreen(screen) else { return false }
+      return list.position == 1 && list.isFull(top: list.cursorLine)
+    }
+    try probe.waitForQuiet(of: .milliseconds(50))
+    guard let list = ListScreen(screen) else { throw NotMeasured("no list on the screen") }
+    return list
+  }
+
+  private func burst(_ probe: TerminalProbe) throws -> Duration {
+    _ = try goHome(probe)
+    let start = ContinuousClock.now
+    try probe.send(String(repeating: "j", count: Self.burstLength))
+    try probe.wait("the end of a burst") { screen in
+      ListScreen(screen)?.position == Self.burstLength + 1
+    }
+    return start.duration(to: probe.lastOutputAt)
+  }
+
+  private func measureIdle(_ seat: Seat, _ probe: TerminalProbe) throws {
+    try probe.waitForQuiet(of: .seconds(1))
+    probe.mark()
+    let before = probe.cpuTime
+    probe.watch(for: Self.idleTime)
+    seat.idleBytes = probe.output.count
+    if let before, let after = probe.cpuTime { seat.idleCPU = after - before }
+  }
+}
+
+/// Numbers for the names of folders.
+private final class Counter {
+  private var last = 0
+
+  func next() -> Int {
+    last += 1
+    return last
+  }
+}

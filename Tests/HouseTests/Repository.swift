@@ -1,0 +1,54 @@
+import Foundation
+
+/// The files of this repository, as they lie on the disk.
+enum Repository {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The names in a folder, "." files left out; [] when there is no such folder.
+  static func names(in folder: String) -> [String] {
+    let names = try? FileManager.default.contentsOfDirectory(
+      atPath: root.appending(path: folder).path(percentEncoded: false))
+    return (names ?? []).filter { !$0.hasPrefix(".") }.sorted()
+  }
+
+  static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: root.appending(path: path).path(percentEncoded: false))
+  }
+
+  /// Every Swift file below a folder.
+  static func swiftFiles(below folder: String) throws -> [SourceFile] {
+    let start = root.appending(path: folder).path(percentEncoded: false)
+    let paths = FileManager.default.enumerator(atPath: start)?.compactMap { $0 as? String } ?? []
+    return try paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
+      try SourceFile(path: "\(folder)/\(path)")
+    }
+  }
+}
+
+struct SourceFile {
+  /// From the root of the repository.
+  let path: String
+  let lines: [Substring]
+
+  init(path: String) throws {
+    self.path = path
+    let text = try String(contentsOf: Repository.root.appending(path: path), encoding: .utf8)
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    self.lines = lines
+  }
+
+  /// The target that the file belongs to: the folder below Sources.
+  var target: String {
+    let parts = path.split(separator: "/")
+    return parts.count > 1 ? String(parts[1]) : ""
+  }
+
+  /// "path:line" of every line, comments left out, that the pattern is found in.
+  func places(of pattern: Regex<some Any>) -> [String] {
+    lines.enumerated().filter { _, line in
+      !line.drop { $0 == " " }.hasPrefix("//") && line.firstMatch(of: pattern) != nil
+    }.map { index, _ in "\(path):\(index + 1)" }
+  }
+}

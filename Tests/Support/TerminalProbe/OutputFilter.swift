@@ -1,0 +1,132 @@
+/// Modes that a program sets in its terminal, read from its raw output.
+public struct ProbeModes: Sendable, Equatable {
+  /// DEC private modes that are on: 25 cursor, 1049 alternate screen, 2004 bracketed paste…
+  public internal(set) var privateModes: Set<Int> = [25]
+  /// The window title, last set by OSC 0 or 2.
+  public internal(set) var title = ""
+
+  public var cursorIsVisible: Bool { privateModes.contains(25) }
+  public var alternateScreen: Bool { !privateModes.isDisjoint(with: [47, 1047, 1049]) }
+  public var bracketedPaste: Bool { privateModes.contains(2004) }
+  /// Any of the mouse reports: X10, clicks, drags, all movements.
+  public var mouse: Bool { !privateModes.isDisjoint(with: [9, 1000, 1002, 1003]) }
+}
+
+/// Sits between the program and libvterm 0.1.4: notes the modes that libvterm does not tell, and
+/// turns dim, which it ignores, into a font number, which it keeps for every cell.
+struct OutputFilter {
+  /// SGR 19 is the font that stands for dim.
+  static let dimFont: UInt32 = 9
+  /// Longer sequences are broken output; they pass as they are.
+  private static let longestSequence = 4096
+
+  private enum State {
+    case ground
+    case escape
+    case control([UInt8])
+    case string([UInt8], afterEscape: Bool)
+  }
+
+  private(set) var modes = ProbeModes()
+  private var state = State.ground
+
+  /// The bytes that libvterm shall get for these bytes of the program.
+  mutating func filter(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+    var passed: [UInt8] = []
+    for byte in bytes { step(byte, &passed) }
+    return passed
+  }
+
+  private mutating func step(_ byte: UInt8, _ passed: inout [UInt8]) {
+    switch state {
+    case .ground:
+      if byte == 0x1b { state = .escape } else { passed.append(byte) }
+    case .escape:
+      switch byte {
+      case UInt8(ascii: "["):
+        state = .control([])
+      case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"):
+        passed += [0x1b, byte]
+        state = .string([byte], afterEscape: false)
+      case 0x1b:
+        passed.append(0x1b)
+      default:
+        if byte == UInt8(ascii: "c") { modes = ProbeModes() }
+        passed += [0x1b, byte]
+        state = .ground
+      }
+    case .control(var sequence):
+      sequence.append(byte)
+      if (0x40...0x7e).contains(byte) {
+        finishControl(sequence, &passed)
+        state = .ground
+      } else if byte == 0x1b || sequence.count > Self.longestSequence {
+        passed += [0x1b, UInt8(ascii: "[")] + sequence
+        state = byte == 0x1b ? .escape : .ground
+      } else {
+        state = .control(sequence)
+      }
+    case .string(var content, let afterEscape):
+      passed.append(byte)
+      if byte == 0x07 || (afterEscape && byte == UInt8(ascii: "\\")) {
+        finishString(content)
+        state = .ground
+      } else {
+        if content.count < Self.longestSequence { content.append(byte) }
+        state = .string(content, afterEscape: byte == 0x1b)
+      }
+    }
+  }
+
+  private mutating func finishControl(_ sequence: [UInt8], _ passed: inout [UInt8]) {
+    passed += [0x1b, UInt8(ascii: "[")]
+    let final = sequence.last
+    if sequence.first == UInt8(ascii: "?"), final == UInt8(ascii: "h") || final == UInt8(ascii: "l")
+    {
+      let numbers = sequence.dropFirst().dropLast().split(separator: UInt8(ascii: ";"))
+      for mode in numbers.compactMap({ Int(String(decoding: $0, as: UTF8.self)) }) {
+        if final == UInt8(ascii: "h") {
+          modes.privateModes.insert(mode)
+        } else {
+          modes.privateModes.remove(mode)
+        }
+      }
+    }
+    let isStyle = final == UInt8(ascii: "m") && sequence.dropLast().allSatisfy { $0 < 0x3c }
+    passed += isStyle ? Self.dimAsFont(sequence) : sequence
+  }
+
+  private mutating func finishString(_ content: [UInt8]) {
+    let text = String(decoding: content, as: UTF8.self)
+    for prefix in ["]0;", "]2;"] where text.hasPrefix(prefix) {
+      modes.title = String(text.dropFirst(prefix.count).prefix { $0 != "\u{1b}" })
+    }
+  }
+
+  /// Replaces 2 by 19 and 22 by 22;10, except where they belong to a colour.
+  private static func dimAsFont(_ sequence: [UInt8]) -> [UInt8] {
+    let parameters = sequence.dropLast().split(
+      separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    var out: [UInt8] = []
+    var colour = 0
+    for (index, parameter) in parameters.enumerated() {
+      if index > 0 { out.append(UInt8(ascii: ";")) }
+      let text = String(decoding: parameter, as: UTF8.self)
+      if colour == -1 {
+        colour = text == "2" ? 3 : text == "5" ? 1 : 0
+        out += parameter
+      } else if colour > 0 {
+        colour -= 1
+        out += parameter
+      } else if text == "2" {
+        out += Array("\(10 + dimFont)".utf8)
+      } else if text == "22" {
+        out += Array("22;10".utf8)
+      } else {
+        if ["38", "48", "58"].contains(text) { colour = -1 }
+        out += parameter
+      }
+    }
+    return out + [UInt8(ascii: "m")]
+  }
+}

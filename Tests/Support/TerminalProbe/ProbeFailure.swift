@@ -1,0 +1,33 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// What was waited for did not come, or the program could not be run.
+public struct ProbeFailure: Error, CustomStringConvertible {
+  /// What failed, in a sentence.
+  public let reason: String
+  /// The last screen, as text; "" when there was none.
+  public let screen: String
+
+  public var description: String {
+    screen.isEmpty ? reason : "\(reason); the screen was:\n\(screen)"
+  }
+
+  static func system(_ call: String) -> ProbeFailure {
+    ProbeFailure(reason: "\(call): \(String(cString: strerror(errno)))", screen: "")
+  }
+}
+
+/// How the program ended.
+public struct ProbeExit: Sendable, Equatable {
+  /// Exit status, 0…255; nil when a signal ended it.
+  public let status: Int?
+  /// The signal that ended it.
+  public let signal: Int?
+  /// User and system time of its whole life, children it waited for included.
+  public let cpu: Duration
+  /// The highest resident size, in kilobytes.
+  public let peakKilobytes: Int
+}

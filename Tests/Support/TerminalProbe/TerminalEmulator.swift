@@ -1,0 +1,97 @@
+internal import CVTerm
+
+/// libvterm, told what the program wrote, asked what stands on the screen.
+final class TerminalEmulator {
+  private let terminal: OpaquePointer
+  private let screen: OpaquePointer
+  private var filter = OutputFilter()
+  private var answers: [UInt8] = []
+
+  init(columns: Int, rows: Int) {
+    terminal = vterm_new(Int32(rows), Int32(columns))
+    vterm_set_utf8(terminal, 1)
+    screen = vterm_obtain_screen(terminal)
+    vterm_screen_enable_altscreen(screen, 1)
+    vterm_screen_reset(screen, 1)
+    vterm_output_set_callback(
+      terminal,
+      { bytes, count, user in
+        guard let bytes, let user else { return }
+        let answered = UnsafeRawBufferPointer(start: bytes, count: count)
+        Unmanaged<TerminalEmulator>.fromOpaque(user).takeUnretainedValue().answers += answered
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  deinit { vterm_free(terminal) }
+
+  /// Draws the program's output and returns what a terminal answers to the queries in it.
+  func write(_ output: some Sequence<UInt8>) -> [UInt8] {
+    answers.removeAll()
+    filter.filter(output).withUnsafeBufferPointer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        _ = vterm_input_write(terminal, $0.baseAddress, $0.count)
+      }
+    }
+    return answers
+  }
+
+  func resize(columns: Int, rows: Int) {
+    vterm_set_size(terminal, Int32(rows), Int32(columns))
+  }
+
+  func snapshot() -> ProbeScreen {
+    var rows: Int32 = 0
+    var columns: Int32 = 0
+    vterm_get_size(terminal, &rows, &columns)
+    var cursor = VTermPos()
+    vterm_state_get_cursorpos(vterm_obtain_state(terminal), &cursor)
+    var cells: [ProbeCell] = []
+    cells.reserveCapacity(Int(rows * columns))
+    for row in 0..<rows {
+      for column in 0..<columns { cells.append(cell(column: column, row: row)) }
+    }
+    return ProbeScreen(
+      columns: Int(columns), rows: Int(rows), cells: cells, cursorColumn: Int(cursor.col),
+      cursorRow: Int(cursor.row), modes: filter.modes)
+  }
+
+  private func cell(column: Int32, row: Int32) -> ProbeCell {
+    var source = VTermScreenCell()
+    vterm_screen_get_cell(screen, VTermPos(row: row, col: column), &source)
+    var cell = ProbeCell()
+    cell.text = Self.text(&source)
+    cell.style.bold = source.attrs.bold != 0
+    cell.style.dim = source.attrs.font == OutputFilter.dimFont
+    cell.style.italic = source.attrs.italic != 0
+    cell.style.underline = source.attrs.underline != 0
+    cell.style.blink = source.attrs.blink != 0
+    cell.style.reverse = source.attrs.reverse != 0
+    cell.style.strike = source.attrs.strike != 0
+    cell.style.foreground = Self.color(source.fg, standard: VTERM_COLOR_DEFAULT_FG)
+    cell.style.background = Self.color(source.bg, standard: VTERM_COLOR_DEFAULT_BG)
+    return cell
+  }
+
+  private static func text(_ cell: inout VTermScreenCell) -> String {
+    withUnsafeBytes(of: &cell.chars) { raw in
+      let codes = raw.bindMemory(to: UInt32.self)
+      // The right half of a wide character holds this mark.
+      if codes.first == UInt32.max { return "" }
+      var text = String.UnicodeScalarView()
+      for code in codes {
+        guard code != 0, let scalar = Unicode.Scalar(code) else { break }
+        text.append(scalar)
+      }
+      return text.isEmpty ? " " : String(text)
+    }
+  }
+
+  private static func color(_ color: VTermColor, standard: VTermColorType) -> ProbeStyle.Color {
+    if UInt32(color.type) & standard.rawValue != 0 { return .standard }
+    if UInt32(color.type) & VTERM_COLOR_TYPE_MASK.rawValue == VTERM_COLOR_INDEXED.rawValue {
+      return .indexed(Int(color.indexed.idx))
+    }
+    return .rgb(
+      red: Int(color.rgb.red), green: Int(color.rgb.green), blue: Int(color.rgb.blue))
+  }
+}

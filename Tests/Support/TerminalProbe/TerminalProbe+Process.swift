@@ -1,0 +1,70 @@
+internal import CPseudoTerminal
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+extension TerminalProbe {
+  /// User and system time of the program's threads so far; nil once it has ended.
+  public var cpuTime: Duration? {
+    let nanoseconds = probe_cpu_nanoseconds(processID)
+    return exit == nil && nanoseconds >= 0 ? .nanoseconds(nanoseconds) : nil
+  }
+
+  /// Resident memory in kilobytes, now and at its highest; nil once the program has ended.
+  public var memory: (resident: Int, peak: Int)? {
+    guard let status = procFile("status"), let resident = Self.number("VmRSS:", in: status),
+      let peak = Self.number("VmHWM:", in: status)
+    else { return nil }
+    return (resident, peak)
+  }
+
+  /// Whether the program is stopped, as by Ctrl-Z.
+  public var isStopped: Bool {
+    procFile("status")?.split(separator: "\n").contains { $0.hasPrefix("State:\tT") } ?? false
+  }
+
+  private func procFile(_ name: String) -> String? {
+    guard exit == nil, let file = fopen("/proc/\(processID)/\(name)", "r") else { return nil }
+    defer { fclose(file) }
+    // These files are 1–2 kB; what is wanted stands in the first 4.
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return String(decoding: bytes[..<count], as: UTF8.self)
+  }
+
+  private static func number(_ field: String, in text: String) -> Int? {
+    guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix(field) }) else {
+      return nil
+    }
+    return line.split(whereSeparator: { " \t".contains($0) }).dropFirst().first.flatMap { Int($0) }
+  }
+}
+
+/// The line settings of a terminal: echo, canonical mode, signals, control characters.
+public struct LineSettings: Sendable, Equatable, CustomStringConvertible {
+  public let input: UInt
+  public let output: UInt
+  public let control: UInt
+  public let local: UInt
+  public let characters: [UInt8]
+
+  init?(of terminal: Int32) {
+    var settings = termios()
+    guard terminal >= 0, tcgetattr(terminal, &settings) == 0 else { return nil }
+    input = UInt(settings.c_iflag)
+    output = UInt(settings.c_oflag)
+    control = UInt(settings.c_cflag)
+    local = UInt(settings.c_lflag)
+    characters = withUnsafeBytes(of: settings.c_cc) { Array($0) }
+  }
+
+  public var echoes: Bool { local & UInt(ECHO) != 0 }
+  public var isCanonical: Bool { local & UInt(ICANON) != 0 }
+
+  public var description: String {
+    "iflag \(input) oflag \(output) cflag \(control) lflag \(local) cc \(characters)"
+  }
+}

@@ -1,0 +1,92 @@
+extension TerminalProbe {
+  /// Waits until the screen is as wanted and returns it. The screen is looked at whenever no more
+  /// output is waiting to be read. The failure says what was waited for and shows the last screen.
+  @discardableResult
+  public func wait(
+    _ what: String, upTo limit: Duration = defaultLimit, until holds: (ProbeScreen) -> Bool
+  ) throws -> ProbeScreen {
+    let deadline = ContinuousClock.now + limit
+    while true {
+      drain()
+      let screen = screen
+      if holds(screen) { return screen }
+      var next = step(until: deadline)
+      while case .progress = next { next = step(until: deadline) }
+      switch next {
+      case .output, .progress: break
+      case .ended: throw failure("the program ended while \(what) was waited for")
+      case .nothing: throw failure("\(what) did not come within \(limit)")
+      }
+    }
+  }
+
+  /// Waits until the raw output since `mark()` is as wanted: for what the screen does not show.
+  public func waitForOutput(
+    _ what: String, upTo limit: Duration = defaultLimit, until holds: ([UInt8]) -> Bool
+  ) throws {
+    try wait(what, upTo: limit) { [unowned self] _ in holds(output) }
+  }
+
+  /// Waits until nothing has been written for `pause`. Returns at once when the program ends.
+  public func waitForQuiet(
+    of pause: Duration = .milliseconds(20), upTo limit: Duration = defaultLimit
+  ) throws {
+    let deadline = ContinuousClock.now + limit
+    drain()
+    var quietAt = ContinuousClock.now + pause
+    while true {
+      switch step(until: min(quietAt, deadline)) {
+      case .output: quietAt = lastOutputAt + pause
+      case .progress: break
+      case .ended: return
+      case .nothing:
+        if ContinuousClock.now >= quietAt { return }
+        throw failure("the program did not fall silent within \(limit)")
+      }
+    }
+  }
+
+  /// Reads what the program writes for this time, or until it ends: to count what it does unasked.
+  public func watch(for time: Duration) {
+    let deadline = ContinuousClock.now + time
+    while true {
+      switch step(until: deadline) {
+      case .output, .progress: break
+      case .ended, .nothing: return
+      }
+    }
+  }
+
+  /// Types the text and returns the time to the first byte that the program writes.
+  public func timeToFirstOutput(
+    typing text: String, upTo limit: Duration = defaultLimit
+  ) throws -> Duration {
+    drain()
+    let start = ContinuousClock.now
+    let deadline = start + limit
+    try send(text)
+    if lastOutputAt > start { return start.duration(to: lastOutputAt) }
+    while true {
+      switch step(until: deadline) {
+      case .output: return start.duration(to: lastOutputAt)
+      case .progress: break
+      case .ended: throw failure("the program ended instead of answering a key")
+      case .nothing: throw failure("nothing was written within \(limit) of a key")
+      }
+    }
+  }
+
+  /// Waits for the program's end, reading what it still writes.
+  @discardableResult
+  public func waitForExit(upTo limit: Duration = defaultLimit) throws -> ProbeExit {
+    let deadline = ContinuousClock.now + limit
+    while true {
+      switch step(until: deadline) {
+      case .output, .progress: break
+      case .ended:
+        if let exit { return exit }
+      case .nothing: throw failure("the program did not end within \(limit)")
+      }
+    }
+  }
+}
