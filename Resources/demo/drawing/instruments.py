@@ -28,8 +28,8 @@ def guitar(a, top="#d99a4e", edge="#6a3a22", strings=6):
 def acoustic_guitar(a, view):
     if view == 1:
         a.room("#46656b", "#b58656", 380)
-        a.shadow(252, 440, 110, 14)
-        with a.move("rotate(7 240 430)"):
+        a.shadow(250, 440, 130, 14)
+        with a.move("rotate(9 240 430) translate(-43 -76) scale(1.18)"):
             guitar(a)
     elif view == 2:
         a.boards("#5a4334")
@@ -46,7 +46,7 @@ def ukulele(a, view):
     if view == 1:
         a.outdoors("#58b4d4", "#3f8f86", "#efd9a4", 300)
         a.shadow(250, 430, 100, 14)
-        with a.move("rotate(-16 240 420) translate(24 58) scale(.9)"):
+        with a.move("rotate(-16 240 420) translate(0 20) scale(1)"):
             guitar(a, "#e8743a", "#7a2f1c", 4)
     else:
         a.cloth("#f0c14f")

@@ -169,9 +169,9 @@ def coffee_beans(a, view):
             bean(a, a.random.randint(40, 440), a.random.randint(430, 466), 0.6, a.random.randint(0, 180))
     else:
         a.rect(0, 0, 480, 480, "#1c100a")
-        for row in range(9):
-            for column in range(8):
-                bean(a, column * 70 + (row % 2) * 34 + a.random.randint(-9, 9), row * 60 + a.random.randint(-9, 9), 1.1, a.random.randint(0, 180), mix("#5a3218", "#8a5630", a.random.random()))
+        for row in range(7):
+            for column in range(6):
+                bean(a, column * 96 + (row % 2) * 46 + a.random.randint(-9, 9), row * 80 + a.random.randint(-9, 9), 1.5, a.random.randint(0, 180), mix("#5a3218", "#8a5630", a.random.random()))
 
 
 def bean(a, x, y, s, turn, colour="#6a3c20"):

@@ -128,13 +128,14 @@ def soaps(a, view):
         bar(160, 350, "#e8c86a", "#a8642a", -4)
     else:
         a.cloth("#d9c8e0")
-        bar(240, 250, "#a88fc8", "#5a3f8a", -8)
-        a.rect(204, 160, 62, 180, a.across("#f8f2e2", "#e0d4b8"), tf="rotate(-8 240 250)")
-        a.text(236, 262, "라벤더", 20, "#5a3f8a", tf="rotate(-8 240 250)")
-        for x in (96, 116, 372, 392):
-            a.line(f"M{x} 450 L{x + 8} 340", "#5f8a4f", 4)
-            for step in range(6):
-                a.oval(x + 8 + (step % 2) * 8 - 4, 350 - step * 14, 8, 9, a.ball("#7a5ab8"))
+        with a.zoom(1.4, 240, 270):
+            bar(240, 250, "#a88fc8", "#5a3f8a", -8)
+            a.rect(204, 160, 62, 180, a.across("#f8f2e2", "#e0d4b8"), tf="rotate(-8 240 250)")
+            a.text(236, 262, "라벤더", 20, "#5a3f8a", tf="rotate(-8 240 250)")
+            for x in (96, 116, 372, 392):
+                a.line(f"M{x} 450 L{x + 8} 340", "#5f8a4f", 4)
+                for step in range(6):
+                    a.oval(x + 8 + (step % 2) * 8 - 4, 350 - step * 14, 8, 9, a.ball("#7a5ab8"))
 
 
 @product("beeswax-candle", 2)
@@ -153,12 +154,12 @@ def candles(a, view):
             candle(x, 420, w, h)
     else:
         a.cloth("#3f5a4a")
-        for x, turn in ((150, -10), (240, 0), (330, 10)):
-            with a.move(f"rotate({turn} 240 600)"):
+        for x, turn in ((180, -9), (306, 8), (243, 0)):
+            with a.move(f"rotate({turn} 240 250)"):
                 a.rect(x - 22, 70, 50, 340, "#10100c", opacity=0.4, blur=7)
                 a.rect(x - 26, 64, 50, 340, a.across("#b8791c", "#ffdc8a", "#e0a23a", "#9a6014"), r=8)
                 a.line(f"M{x} 64 v-26", "#f4ead2", 5)
-        a.path("M90 236 H390 V274 H90 Z", a.down("#f0dcb8", "#c8a878"))
+        a.path("M154 226 H332 V272 H154 Z", a.down("#f0dcb8", "#c8a878"))
         a.path("M240 254 l-56 -34 v68 z M240 254 l56 -34 v68 z", a.slant("#e06a4a", "#a83a2a"))
 
 
@@ -212,7 +213,7 @@ def cat(a, x, base, s, fur="#e08a3a"):
 def cat_tower(a, view):
     a.room("#a9c4c8" if view == 1 else "#e8cfc0", "#c49a6e", 388)
     scale = 1 if view == 1 else 1.9
-    with a.zoom(scale, 240, 240 if view == 1 else (170 if view == 2 else 330)):
+    with a.zoom(scale, 220 if view == 2 else 240, 240 if view == 1 else (120 if view == 2 else 330)):
         a.shadow(240, 440, 150, 14)
         for x in (150, 318):
             a.rect(x, 150 if x == 150 else 240, 26, 280, a.across("#8a6a44", "#e0c090", "#a88458"))
@@ -243,7 +244,7 @@ def terrarium(a, view):
             a.path("M60 350 Q150 310 240 346 T420 330 V430 H60 Z", a.down("#6a8a3f", "#2f4a20"))
             a.rect(60, 388, 360, 20, "#c8b088")
             a.rect(60, 404, 360, 30, "#5a4030")
-            plant_pot(a, 210, 440, 1.05, "#4a6a30", "#6fb84f")
+            plant_pot(a, 210, 458, 1.05, "#4a6a30", "#6fb84f")
             a.path("M60 352 Q150 330 240 360 T420 344 V390 H60 Z", a.down("#86a84a", "#3f5f2a"))
             for x, y, r in ((300, 356, 24), (334, 364, 15), (140, 366, 18)):
                 a.circle(x, y, r, a.ball("#a8a49c"))

@@ -24,7 +24,7 @@ def bicycle(a, colour, r=84, basket=False, leather="#7a4626"):
     a.line(f"M{seat[0] + 12} {seat[1] + 46} L{bars[0] + 2} {bars[1] + 46}", light(colour, 0.45), 4)
     a.line(f"M{seat[0] + 9} {seat[1] + 40} L{seat[0]} {seat[1]}", "#c8ccd2", 8)
     a.line(f"M{bars[0]} {bars[1]} L{right} {axle}", colour, 12)
-    a.line(f"M{bars[0]} {bars[1]} q16 -22 -34 -24", "#c8ccd2", 9)
+    a.line(f"M{bars[0]} {bars[1]} q16 -22 -38 -24", "#7a8088", 10)
     a.line(f"M{bars[0] - 36} {bars[1] - 24} h-22", leather, 13)
     a.path(f"M{seat[0] - 44} {seat[1] - 14} Q{seat[0]} {seat[1] - 26} {seat[0] + 38} {seat[1] - 6} Q{seat[0]} {seat[1] + 16} {seat[0] - 44} {seat[1] - 14}", a.fall(leather))
     a.circle(crank[0], crank[1], 22, None, stroke="#8a8e94", sw=7)
@@ -48,11 +48,11 @@ def city_bicycle(a, view):
         bicycle(a, "#c8412f", 86, True)
     elif view == 3:
         a.studio("#cfd8d4")
-        with a.zoom(2.4, 196, 200):
+        with a.zoom(2, 230, 250):
             bicycle(a, "#1f7a72", 86, True)
     else:
         a.studio("#e0d4c0")
-        with a.zoom(2.2, 370, 220):
+        with a.zoom(2.1, 350, 230):
             bicycle(a, "#1f7a72", 86, True)
 
 
