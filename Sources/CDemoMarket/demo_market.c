@@ -699,285 +699,267 @@ static const unsigned char file230[] = {
 #embed "../../Resources/demo/pictures/sewing-machine-1.thumb.jpg"
 };
 static const unsigned char file231[] = {
-#embed "../../Resources/demo/pictures/sewing-machine-2.jpg"
-};
-static const unsigned char file232[] = {
-#embed "../../Resources/demo/pictures/sewing-machine-2.thumb.jpg"
-};
-static const unsigned char file233[] = {
 #embed "../../Resources/demo/pictures/shape-poster-1.jpg"
 };
-static const unsigned char file234[] = {
+static const unsigned char file232[] = {
 #embed "../../Resources/demo/pictures/shape-poster-1.thumb.jpg"
 };
-static const unsigned char file235[] = {
+static const unsigned char file233[] = {
 #embed "../../Resources/demo/pictures/skateboard-1.jpg"
 };
-static const unsigned char file236[] = {
+static const unsigned char file234[] = {
 #embed "../../Resources/demo/pictures/skateboard-1.thumb.jpg"
 };
-static const unsigned char file237[] = {
+static const unsigned char file235[] = {
 #embed "../../Resources/demo/pictures/skateboard-2.jpg"
 };
-static const unsigned char file238[] = {
+static const unsigned char file236[] = {
 #embed "../../Resources/demo/pictures/skateboard-2.thumb.jpg"
 };
-static const unsigned char file239[] = {
+static const unsigned char file237[] = {
 #embed "../../Resources/demo/pictures/stoneware-mug-1.jpg"
 };
-static const unsigned char file240[] = {
+static const unsigned char file238[] = {
 #embed "../../Resources/demo/pictures/stoneware-mug-1.thumb.jpg"
 };
-static const unsigned char file241[] = {
+static const unsigned char file239[] = {
 #embed "../../Resources/demo/pictures/stoneware-mug-2.jpg"
 };
-static const unsigned char file242[] = {
+static const unsigned char file240[] = {
 #embed "../../Resources/demo/pictures/stoneware-mug-2.thumb.jpg"
 };
-static const unsigned char file243[] = {
+static const unsigned char file241[] = {
 #embed "../../Resources/demo/pictures/stoneware-mug-3.jpg"
 };
-static const unsigned char file244[] = {
+static const unsigned char file242[] = {
 #embed "../../Resources/demo/pictures/stoneware-mug-3.thumb.jpg"
 };
-static const unsigned char file245[] = {
+static const unsigned char file243[] = {
 #embed "../../Resources/demo/pictures/straw-hat-1.jpg"
 };
-static const unsigned char file246[] = {
+static const unsigned char file244[] = {
 #embed "../../Resources/demo/pictures/straw-hat-1.thumb.jpg"
 };
-static const unsigned char file247[] = {
+static const unsigned char file245[] = {
 #embed "../../Resources/demo/pictures/surfboard-1.jpg"
 };
-static const unsigned char file248[] = {
+static const unsigned char file246[] = {
 #embed "../../Resources/demo/pictures/surfboard-1.thumb.jpg"
 };
-static const unsigned char file249[] = {
+static const unsigned char file247[] = {
 #embed "../../Resources/demo/pictures/surfboard-2.jpg"
 };
-static const unsigned char file250[] = {
+static const unsigned char file248[] = {
 #embed "../../Resources/demo/pictures/surfboard-2.thumb.jpg"
 };
-static const unsigned char file251[] = {
+static const unsigned char file249[] = {
 #embed "../../Resources/demo/pictures/teddy-bear-1.jpg"
 };
-static const unsigned char file252[] = {
+static const unsigned char file250[] = {
 #embed "../../Resources/demo/pictures/teddy-bear-1.thumb.jpg"
 };
-static const unsigned char file253[] = {
+static const unsigned char file251[] = {
 #embed "../../Resources/demo/pictures/teddy-bear-2.jpg"
 };
-static const unsigned char file254[] = {
+static const unsigned char file252[] = {
 #embed "../../Resources/demo/pictures/teddy-bear-2.thumb.jpg"
 };
-static const unsigned char file255[] = {
+static const unsigned char file253[] = {
 #embed "../../Resources/demo/pictures/telescope-1.jpg"
 };
-static const unsigned char file256[] = {
+static const unsigned char file254[] = {
 #embed "../../Resources/demo/pictures/telescope-1.thumb.jpg"
 };
-static const unsigned char file257[] = {
+static const unsigned char file255[] = {
 #embed "../../Resources/demo/pictures/telescope-2.jpg"
 };
-static const unsigned char file258[] = {
+static const unsigned char file256[] = {
 #embed "../../Resources/demo/pictures/telescope-2.thumb.jpg"
 };
-static const unsigned char file259[] = {
+static const unsigned char file257[] = {
 #embed "../../Resources/demo/pictures/terrarium-1.jpg"
 };
-static const unsigned char file260[] = {
+static const unsigned char file258[] = {
 #embed "../../Resources/demo/pictures/terrarium-1.thumb.jpg"
 };
-static const unsigned char file261[] = {
-#embed "../../Resources/demo/pictures/terrarium-2.jpg"
-};
-static const unsigned char file262[] = {
-#embed "../../Resources/demo/pictures/terrarium-2.thumb.jpg"
-};
-static const unsigned char file263[] = {
+static const unsigned char file259[] = {
 #embed "../../Resources/demo/pictures/toy-train-1.jpg"
 };
-static const unsigned char file264[] = {
+static const unsigned char file260[] = {
 #embed "../../Resources/demo/pictures/toy-train-1.thumb.jpg"
 };
-static const unsigned char file265[] = {
+static const unsigned char file261[] = {
 #embed "../../Resources/demo/pictures/toy-train-2.jpg"
 };
-static const unsigned char file266[] = {
+static const unsigned char file262[] = {
 #embed "../../Resources/demo/pictures/toy-train-2.thumb.jpg"
 };
-static const unsigned char file267[] = {
-#embed "../../Resources/demo/pictures/toy-train-3.jpg"
-};
-static const unsigned char file268[] = {
-#embed "../../Resources/demo/pictures/toy-train-3.thumb.jpg"
-};
-static const unsigned char file269[] = {
+static const unsigned char file263[] = {
 #embed "../../Resources/demo/pictures/tray-table-1.jpg"
 };
-static const unsigned char file270[] = {
+static const unsigned char file264[] = {
 #embed "../../Resources/demo/pictures/tray-table-1.thumb.jpg"
 };
-static const unsigned char file271[] = {
+static const unsigned char file265[] = {
 #embed "../../Resources/demo/pictures/tray-table-2.jpg"
 };
-static const unsigned char file272[] = {
+static const unsigned char file266[] = {
 #embed "../../Resources/demo/pictures/tray-table-2.thumb.jpg"
 };
-static const unsigned char file273[] = {
+static const unsigned char file267[] = {
 #embed "../../Resources/demo/pictures/turntable-1.jpg"
 };
-static const unsigned char file274[] = {
+static const unsigned char file268[] = {
 #embed "../../Resources/demo/pictures/turntable-1.thumb.jpg"
 };
-static const unsigned char file275[] = {
+static const unsigned char file269[] = {
 #embed "../../Resources/demo/pictures/turntable-2.jpg"
 };
-static const unsigned char file276[] = {
+static const unsigned char file270[] = {
 #embed "../../Resources/demo/pictures/turntable-2.thumb.jpg"
 };
-static const unsigned char file277[] = {
+static const unsigned char file271[] = {
 #embed "../../Resources/demo/pictures/turntable-3.jpg"
 };
-static const unsigned char file278[] = {
+static const unsigned char file272[] = {
 #embed "../../Resources/demo/pictures/turntable-3.thumb.jpg"
 };
-static const unsigned char file279[] = {
+static const unsigned char file273[] = {
 #embed "../../Resources/demo/pictures/typewriter-1.jpg"
 };
-static const unsigned char file280[] = {
+static const unsigned char file274[] = {
 #embed "../../Resources/demo/pictures/typewriter-1.thumb.jpg"
 };
-static const unsigned char file281[] = {
+static const unsigned char file275[] = {
 #embed "../../Resources/demo/pictures/typewriter-2.jpg"
 };
-static const unsigned char file282[] = {
+static const unsigned char file276[] = {
 #embed "../../Resources/demo/pictures/typewriter-2.thumb.jpg"
 };
-static const unsigned char file283[] = {
+static const unsigned char file277[] = {
 #embed "../../Resources/demo/pictures/ukulele-1.jpg"
 };
-static const unsigned char file284[] = {
+static const unsigned char file278[] = {
 #embed "../../Resources/demo/pictures/ukulele-1.thumb.jpg"
 };
-static const unsigned char file285[] = {
+static const unsigned char file279[] = {
 #embed "../../Resources/demo/pictures/ukulele-2.jpg"
 };
-static const unsigned char file286[] = {
+static const unsigned char file280[] = {
 #embed "../../Resources/demo/pictures/ukulele-2.thumb.jpg"
 };
-static const unsigned char file287[] = {
+static const unsigned char file281[] = {
 #embed "../../Resources/demo/pictures/umbrella-1.jpg"
 };
-static const unsigned char file288[] = {
+static const unsigned char file282[] = {
 #embed "../../Resources/demo/pictures/umbrella-1.thumb.jpg"
 };
-static const unsigned char file289[] = {
+static const unsigned char file283[] = {
 #embed "../../Resources/demo/pictures/umbrella-2.jpg"
 };
-static const unsigned char file290[] = {
+static const unsigned char file284[] = {
 #embed "../../Resources/demo/pictures/umbrella-2.thumb.jpg"
 };
-static const unsigned char file291[] = {
+static const unsigned char file285[] = {
 #embed "../../Resources/demo/pictures/used-books-1.jpg"
 };
-static const unsigned char file292[] = {
+static const unsigned char file286[] = {
 #embed "../../Resources/demo/pictures/used-books-1.thumb.jpg"
 };
-static const unsigned char file293[] = {
+static const unsigned char file287[] = {
 #embed "../../Resources/demo/pictures/used-books-2.jpg"
 };
-static const unsigned char file294[] = {
+static const unsigned char file288[] = {
 #embed "../../Resources/demo/pictures/used-books-2.thumb.jpg"
 };
-static const unsigned char file295[] = {
+static const unsigned char file289[] = {
 #embed "../../Resources/demo/pictures/vinyl-record-1.jpg"
 };
-static const unsigned char file296[] = {
+static const unsigned char file290[] = {
 #embed "../../Resources/demo/pictures/vinyl-record-1.thumb.jpg"
 };
-static const unsigned char file297[] = {
+static const unsigned char file291[] = {
 #embed "../../Resources/demo/pictures/vinyl-record-2.jpg"
 };
-static const unsigned char file298[] = {
+static const unsigned char file292[] = {
 #embed "../../Resources/demo/pictures/vinyl-record-2.thumb.jpg"
 };
-static const unsigned char file299[] = {
+static const unsigned char file293[] = {
 #embed "../../Resources/demo/pictures/violin-1.jpg"
 };
-static const unsigned char file300[] = {
+static const unsigned char file294[] = {
 #embed "../../Resources/demo/pictures/violin-1.thumb.jpg"
 };
-static const unsigned char file301[] = {
+static const unsigned char file295[] = {
 #embed "../../Resources/demo/pictures/violin-2.jpg"
 };
-static const unsigned char file302[] = {
+static const unsigned char file296[] = {
 #embed "../../Resources/demo/pictures/violin-2.thumb.jpg"
 };
-static const unsigned char file303[] = {
+static const unsigned char file297[] = {
 #embed "../../Resources/demo/pictures/wall-clock-1.jpg"
 };
-static const unsigned char file304[] = {
+static const unsigned char file298[] = {
 #embed "../../Resources/demo/pictures/wall-clock-1.thumb.jpg"
 };
-static const unsigned char file305[] = {
+static const unsigned char file299[] = {
 #embed "../../Resources/demo/pictures/walnut-desk-1.jpg"
 };
-static const unsigned char file306[] = {
+static const unsigned char file300[] = {
 #embed "../../Resources/demo/pictures/walnut-desk-1.thumb.jpg"
 };
-static const unsigned char file307[] = {
+static const unsigned char file301[] = {
 #embed "../../Resources/demo/pictures/walnut-desk-2.jpg"
 };
-static const unsigned char file308[] = {
+static const unsigned char file302[] = {
 #embed "../../Resources/demo/pictures/walnut-desk-2.thumb.jpg"
 };
-static const unsigned char file309[] = {
+static const unsigned char file303[] = {
 #embed "../../Resources/demo/pictures/walnut-desk-3.jpg"
 };
-static const unsigned char file310[] = {
+static const unsigned char file304[] = {
 #embed "../../Resources/demo/pictures/walnut-desk-3.thumb.jpg"
 };
-static const unsigned char file311[] = {
+static const unsigned char file305[] = {
 #embed "../../Resources/demo/pictures/watering-can-1.jpg"
 };
-static const unsigned char file312[] = {
+static const unsigned char file306[] = {
 #embed "../../Resources/demo/pictures/watering-can-1.thumb.jpg"
 };
-static const unsigned char file313[] = {
+static const unsigned char file307[] = {
 #embed "../../Resources/demo/pictures/watering-can-2.jpg"
 };
-static const unsigned char file314[] = {
+static const unsigned char file308[] = {
 #embed "../../Resources/demo/pictures/watering-can-2.thumb.jpg"
 };
-static const unsigned char file315[] = {
+static const unsigned char file309[] = {
 #embed "../../Resources/demo/pictures/wool-yarn-1.jpg"
 };
-static const unsigned char file316[] = {
+static const unsigned char file310[] = {
 #embed "../../Resources/demo/pictures/wool-yarn-1.thumb.jpg"
 };
-static const unsigned char file317[] = {
+static const unsigned char file311[] = {
 #embed "../../Resources/demo/pictures/wool-yarn-2.jpg"
 };
-static const unsigned char file318[] = {
+static const unsigned char file312[] = {
 #embed "../../Resources/demo/pictures/wool-yarn-2.thumb.jpg"
 };
-static const unsigned char file319[] = {
+static const unsigned char file313[] = {
 #embed "../../Resources/demo/pictures/wristwatch-1.jpg"
 };
-static const unsigned char file320[] = {
+static const unsigned char file314[] = {
 #embed "../../Resources/demo/pictures/wristwatch-1.thumb.jpg"
 };
-static const unsigned char file321[] = {
+static const unsigned char file315[] = {
 #embed "../../Resources/demo/pictures/wristwatch-2.jpg"
 };
-static const unsigned char file322[] = {
+static const unsigned char file316[] = {
 #embed "../../Resources/demo/pictures/wristwatch-2.thumb.jpg"
 };
-static const unsigned char file323[] = {
+static const unsigned char file317[] = {
 #embed "../../Resources/demo/pictures/wristwatch-3.jpg"
 };
-static const unsigned char file324[] = {
+static const unsigned char file318[] = {
 #embed "../../Resources/demo/pictures/wristwatch-3.thumb.jpg"
 };
 
@@ -1213,100 +1195,94 @@ static const openmarket_demo_file files[] = {
   {"pictures/rubber-plant-1.thumb.jpg", file228, sizeof file228},
   {"pictures/sewing-machine-1.jpg", file229, sizeof file229},
   {"pictures/sewing-machine-1.thumb.jpg", file230, sizeof file230},
-  {"pictures/sewing-machine-2.jpg", file231, sizeof file231},
-  {"pictures/sewing-machine-2.thumb.jpg", file232, sizeof file232},
-  {"pictures/shape-poster-1.jpg", file233, sizeof file233},
-  {"pictures/shape-poster-1.thumb.jpg", file234, sizeof file234},
-  {"pictures/skateboard-1.jpg", file235, sizeof file235},
-  {"pictures/skateboard-1.thumb.jpg", file236, sizeof file236},
-  {"pictures/skateboard-2.jpg", file237, sizeof file237},
-  {"pictures/skateboard-2.thumb.jpg", file238, sizeof file238},
-  {"pictures/stoneware-mug-1.jpg", file239, sizeof file239},
-  {"pictures/stoneware-mug-1.thumb.jpg", file240, sizeof file240},
-  {"pictures/stoneware-mug-2.jpg", file241, sizeof file241},
-  {"pictures/stoneware-mug-2.thumb.jpg", file242, sizeof file242},
-  {"pictures/stoneware-mug-3.jpg", file243, sizeof file243},
-  {"pictures/stoneware-mug-3.thumb.jpg", file244, sizeof file244},
-  {"pictures/straw-hat-1.jpg", file245, sizeof file245},
-  {"pictures/straw-hat-1.thumb.jpg", file246, sizeof file246},
-  {"pictures/surfboard-1.jpg", file247, sizeof file247},
-  {"pictures/surfboard-1.thumb.jpg", file248, sizeof file248},
-  {"pictures/surfboard-2.jpg", file249, sizeof file249},
-  {"pictures/surfboard-2.thumb.jpg", file250, sizeof file250},
-  {"pictures/teddy-bear-1.jpg", file251, sizeof file251},
-  {"pictures/teddy-bear-1.thumb.jpg", file252, sizeof file252},
-  {"pictures/teddy-bear-2.jpg", file253, sizeof file253},
-  {"pictures/teddy-bear-2.thumb.jpg", file254, sizeof file254},
-  {"pictures/telescope-1.jpg", file255, sizeof file255},
-  {"pictures/telescope-1.thumb.jpg", file256, sizeof file256},
-  {"pictures/telescope-2.jpg", file257, sizeof file257},
-  {"pictures/telescope-2.thumb.jpg", file258, sizeof file258},
-  {"pictures/terrarium-1.jpg", file259, sizeof file259},
-  {"pictures/terrarium-1.thumb.jpg", file260, sizeof file260},
-  {"pictures/terrarium-2.jpg", file261, sizeof file261},
-  {"pictures/terrarium-2.thumb.jpg", file262, sizeof file262},
-  {"pictures/toy-train-1.jpg", file263, sizeof file263},
-  {"pictures/toy-train-1.thumb.jpg", file264, sizeof file264},
-  {"pictures/toy-train-2.jpg", file265, sizeof file265},
-  {"pictures/toy-train-2.thumb.jpg", file266, sizeof file266},
-  {"pictures/toy-train-3.jpg", file267, sizeof file267},
-  {"pictures/toy-train-3.thumb.jpg", file268, sizeof file268},
-  {"pictures/tray-table-1.jpg", file269, sizeof file269},
-  {"pictures/tray-table-1.thumb.jpg", file270, sizeof file270},
-  {"pictures/tray-table-2.jpg", file271, sizeof file271},
-  {"pictures/tray-table-2.thumb.jpg", file272, sizeof file272},
-  {"pictures/turntable-1.jpg", file273, sizeof file273},
-  {"pictures/turntable-1.thumb.jpg", file274, sizeof file274},
-  {"pictures/turntable-2.jpg", file275, sizeof file275},
-  {"pictures/turntable-2.thumb.jpg", file276, sizeof file276},
-  {"pictures/turntable-3.jpg", file277, sizeof file277},
-  {"pictures/turntable-3.thumb.jpg", file278, sizeof file278},
-  {"pictures/typewriter-1.jpg", file279, sizeof file279},
-  {"pictures/typewriter-1.thumb.jpg", file280, sizeof file280},
-  {"pictures/typewriter-2.jpg", file281, sizeof file281},
-  {"pictures/typewriter-2.thumb.jpg", file282, sizeof file282},
-  {"pictures/ukulele-1.jpg", file283, sizeof file283},
-  {"pictures/ukulele-1.thumb.jpg", file284, sizeof file284},
-  {"pictures/ukulele-2.jpg", file285, sizeof file285},
-  {"pictures/ukulele-2.thumb.jpg", file286, sizeof file286},
-  {"pictures/umbrella-1.jpg", file287, sizeof file287},
-  {"pictures/umbrella-1.thumb.jpg", file288, sizeof file288},
-  {"pictures/umbrella-2.jpg", file289, sizeof file289},
-  {"pictures/umbrella-2.thumb.jpg", file290, sizeof file290},
-  {"pictures/used-books-1.jpg", file291, sizeof file291},
-  {"pictures/used-books-1.thumb.jpg", file292, sizeof file292},
-  {"pictures/used-books-2.jpg", file293, sizeof file293},
-  {"pictures/used-books-2.thumb.jpg", file294, sizeof file294},
-  {"pictures/vinyl-record-1.jpg", file295, sizeof file295},
-  {"pictures/vinyl-record-1.thumb.jpg", file296, sizeof file296},
-  {"pictures/vinyl-record-2.jpg", file297, sizeof file297},
-  {"pictures/vinyl-record-2.thumb.jpg", file298, sizeof file298},
-  {"pictures/violin-1.jpg", file299, sizeof file299},
-  {"pictures/violin-1.thumb.jpg", file300, sizeof file300},
-  {"pictures/violin-2.jpg", file301, sizeof file301},
-  {"pictures/violin-2.thumb.jpg", file302, sizeof file302},
-  {"pictures/wall-clock-1.jpg", file303, sizeof file303},
-  {"pictures/wall-clock-1.thumb.jpg", file304, sizeof file304},
-  {"pictures/walnut-desk-1.jpg", file305, sizeof file305},
-  {"pictures/walnut-desk-1.thumb.jpg", file306, sizeof file306},
-  {"pictures/walnut-desk-2.jpg", file307, sizeof file307},
-  {"pictures/walnut-desk-2.thumb.jpg", file308, sizeof file308},
-  {"pictures/walnut-desk-3.jpg", file309, sizeof file309},
-  {"pictures/walnut-desk-3.thumb.jpg", file310, sizeof file310},
-  {"pictures/watering-can-1.jpg", file311, sizeof file311},
-  {"pictures/watering-can-1.thumb.jpg", file312, sizeof file312},
-  {"pictures/watering-can-2.jpg", file313, sizeof file313},
-  {"pictures/watering-can-2.thumb.jpg", file314, sizeof file314},
-  {"pictures/wool-yarn-1.jpg", file315, sizeof file315},
-  {"pictures/wool-yarn-1.thumb.jpg", file316, sizeof file316},
-  {"pictures/wool-yarn-2.jpg", file317, sizeof file317},
-  {"pictures/wool-yarn-2.thumb.jpg", file318, sizeof file318},
-  {"pictures/wristwatch-1.jpg", file319, sizeof file319},
-  {"pictures/wristwatch-1.thumb.jpg", file320, sizeof file320},
-  {"pictures/wristwatch-2.jpg", file321, sizeof file321},
-  {"pictures/wristwatch-2.thumb.jpg", file322, sizeof file322},
-  {"pictures/wristwatch-3.jpg", file323, sizeof file323},
-  {"pictures/wristwatch-3.thumb.jpg", file324, sizeof file324},
+  {"pictures/shape-poster-1.jpg", file231, sizeof file231},
+  {"pictures/shape-poster-1.thumb.jpg", file232, sizeof file232},
+  {"pictures/skateboard-1.jpg", file233, sizeof file233},
+  {"pictures/skateboard-1.thumb.jpg", file234, sizeof file234},
+  {"pictures/skateboard-2.jpg", file235, sizeof file235},
+  {"pictures/skateboard-2.thumb.jpg", file236, sizeof file236},
+  {"pictures/stoneware-mug-1.jpg", file237, sizeof file237},
+  {"pictures/stoneware-mug-1.thumb.jpg", file238, sizeof file238},
+  {"pictures/stoneware-mug-2.jpg", file239, sizeof file239},
+  {"pictures/stoneware-mug-2.thumb.jpg", file240, sizeof file240},
+  {"pictures/stoneware-mug-3.jpg", file241, sizeof file241},
+  {"pictures/stoneware-mug-3.thumb.jpg", file242, sizeof file242},
+  {"pictures/straw-hat-1.jpg", file243, sizeof file243},
+  {"pictures/straw-hat-1.thumb.jpg", file244, sizeof file244},
+  {"pictures/surfboard-1.jpg", file245, sizeof file245},
+  {"pictures/surfboard-1.thumb.jpg", file246, sizeof file246},
+  {"pictures/surfboard-2.jpg", file247, sizeof file247},
+  {"pictures/surfboard-2.thumb.jpg", file248, sizeof file248},
+  {"pictures/teddy-bear-1.jpg", file249, sizeof file249},
+  {"pictures/teddy-bear-1.thumb.jpg", file250, sizeof file250},
+  {"pictures/teddy-bear-2.jpg", file251, sizeof file251},
+  {"pictures/teddy-bear-2.thumb.jpg", file252, sizeof file252},
+  {"pictures/telescope-1.jpg", file253, sizeof file253},
+  {"pictures/telescope-1.thumb.jpg", file254, sizeof file254},
+  {"pictures/telescope-2.jpg", file255, sizeof file255},
+  {"pictures/telescope-2.thumb.jpg", file256, sizeof file256},
+  {"pictures/terrarium-1.jpg", file257, sizeof file257},
+  {"pictures/terrarium-1.thumb.jpg", file258, sizeof file258},
+  {"pictures/toy-train-1.jpg", file259, sizeof file259},
+  {"pictures/toy-train-1.thumb.jpg", file260, sizeof file260},
+  {"pictures/toy-train-2.jpg", file261, sizeof file261},
+  {"pictures/toy-train-2.thumb.jpg", file262, sizeof file262},
+  {"pictures/tray-table-1.jpg", file263, sizeof file263},
+  {"pictures/tray-table-1.thumb.jpg", file264, sizeof file264},
+  {"pictures/tray-table-2.jpg", file265, sizeof file265},
+  {"pictures/tray-table-2.thumb.jpg", file266, sizeof file266},
+  {"pictures/turntable-1.jpg", file267, sizeof file267},
+  {"pictures/turntable-1.thumb.jpg", file268, sizeof file268},
+  {"pictures/turntable-2.jpg", file269, sizeof file269},
+  {"pictures/turntable-2.thumb.jpg", file270, sizeof file270},
+  {"pictures/turntable-3.jpg", file271, sizeof file271},
+  {"pictures/turntable-3.thumb.jpg", file272, sizeof file272},
+  {"pictures/typewriter-1.jpg", file273, sizeof file273},
+  {"pictures/typewriter-1.thumb.jpg", file274, sizeof file274},
+  {"pictures/typewriter-2.jpg", file275, sizeof file275},
+  {"pictures/typewriter-2.thumb.jpg", file276, sizeof file276},
+  {"pictures/ukulele-1.jpg", file277, sizeof file277},
+  {"pictures/ukulele-1.thumb.jpg", file278, sizeof file278},
+  {"pictures/ukulele-2.jpg", file279, sizeof file279},
+  {"pictures/ukulele-2.thumb.jpg", file280, sizeof file280},
+  {"pictures/umbrella-1.jpg", file281, sizeof file281},
+  {"pictures/umbrella-1.thumb.jpg", file282, sizeof file282},
+  {"pictures/umbrella-2.jpg", file283, sizeof file283},
+  {"pictures/umbrella-2.thumb.jpg", file284, sizeof file284},
+  {"pictures/used-books-1.jpg", file285, sizeof file285},
+  {"pictures/used-books-1.thumb.jpg", file286, sizeof file286},
+  {"pictures/used-books-2.jpg", file287, sizeof file287},
+  {"pictures/used-books-2.thumb.jpg", file288, sizeof file288},
+  {"pictures/vinyl-record-1.jpg", file289, sizeof file289},
+  {"pictures/vinyl-record-1.thumb.jpg", file290, sizeof file290},
+  {"pictures/vinyl-record-2.jpg", file291, sizeof file291},
+  {"pictures/vinyl-record-2.thumb.jpg", file292, sizeof file292},
+  {"pictures/violin-1.jpg", file293, sizeof file293},
+  {"pictures/violin-1.thumb.jpg", file294, sizeof file294},
+  {"pictures/violin-2.jpg", file295, sizeof file295},
+  {"pictures/violin-2.thumb.jpg", file296, sizeof file296},
+  {"pictures/wall-clock-1.jpg", file297, sizeof file297},
+  {"pictures/wall-clock-1.thumb.jpg", file298, sizeof file298},
+  {"pictures/walnut-desk-1.jpg", file299, sizeof file299},
+  {"pictures/walnut-desk-1.thumb.jpg", file300, sizeof file300},
+  {"pictures/walnut-desk-2.jpg", file301, sizeof file301},
+  {"pictures/walnut-desk-2.thumb.jpg", file302, sizeof file302},
+  {"pictures/walnut-desk-3.jpg", file303, sizeof file303},
+  {"pictures/walnut-desk-3.thumb.jpg", file304, sizeof file304},
+  {"pictures/watering-can-1.jpg", file305, sizeof file305},
+  {"pictures/watering-can-1.thumb.jpg", file306, sizeof file306},
+  {"pictures/watering-can-2.jpg", file307, sizeof file307},
+  {"pictures/watering-can-2.thumb.jpg", file308, sizeof file308},
+  {"pictures/wool-yarn-1.jpg", file309, sizeof file309},
+  {"pictures/wool-yarn-1.thumb.jpg", file310, sizeof file310},
+  {"pictures/wool-yarn-2.jpg", file311, sizeof file311},
+  {"pictures/wool-yarn-2.thumb.jpg", file312, sizeof file312},
+  {"pictures/wristwatch-1.jpg", file313, sizeof file313},
+  {"pictures/wristwatch-1.thumb.jpg", file314, sizeof file314},
+  {"pictures/wristwatch-2.jpg", file315, sizeof file315},
+  {"pictures/wristwatch-2.thumb.jpg", file316, sizeof file316},
+  {"pictures/wristwatch-3.jpg", file317, sizeof file317},
+  {"pictures/wristwatch-3.thumb.jpg", file318, sizeof file318},
 };
 
 static const unsigned long count = sizeof files / sizeof files[0];

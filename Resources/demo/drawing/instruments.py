@@ -29,7 +29,7 @@ def acoustic_guitar(a, view):
     if view == 1:
         a.room("#46656b", "#b58656", 380)
         a.shadow(250, 440, 130, 14)
-        with a.move("rotate(9 240 430) translate(-43 -76) scale(1.18)"):
+        with a.move("rotate(9 240 430) translate(-22 -38) scale(1.09)"):
             guitar(a)
     elif view == 2:
         a.boards("#5a4334")
@@ -78,10 +78,10 @@ def violin(a):
 def violins(a, view):
     if view == 1:
         a.cloth("#27495a")
-        with a.move("rotate(24 240 240)"):
+        with a.zoom(1.14, 252, 236, 24):
             violin(a)
-            a.line("M352 60 L340 430", "#6a3a20", 7)
-            a.line("M361 64 L349 428", "#f4efe4", 3)
+            a.line("M346 70 L334 420", "#6a3a20", 7)
+            a.line("M355 74 L343 418", "#f4efe4", 3)
     else:
         a.studio("#c9b79a")
         with a.zoom(2.3, 240, 300, -12):

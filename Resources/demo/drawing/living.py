@@ -213,7 +213,7 @@ def cat(a, x, base, s, fur="#e08a3a"):
 def cat_tower(a, view):
     a.room("#a9c4c8" if view == 1 else "#e8cfc0", "#c49a6e", 388)
     scale = 1 if view == 1 else 1.9
-    with a.zoom(scale, 220 if view == 2 else 240, 240 if view == 1 else (120 if view == 2 else 330)):
+    with a.zoom(scale, 220 if view == 2 else 240, 230 if view == 1 else (120 if view == 2 else 330)):
         a.shadow(240, 440, 150, 14)
         for x in (150, 318):
             a.rect(x, 150 if x == 150 else 240, 26, 280, a.across("#8a6a44", "#e0c090", "#a88458"))
@@ -225,7 +225,7 @@ def cat_tower(a, view):
         a.rect(250, 320, 130, 104, a.fall("#b8a488"), r=12)
         a.circle(315, 376, 36, "#3a2a22")
         if view != 3:
-            cat(a, 166, 142, 0.62)
+            cat(a, 166, 142, 0.74)
         if view == 3:
             a.oval(303, 372, 5, 7, "#f4d84a")
             a.oval(327, 372, 5, 7, "#f4d84a")
@@ -233,26 +233,25 @@ def cat_tower(a, view):
         a.circle(382, 316, 14, a.ball("#d8483a"))
 
 
-@product("terrarium", 2)
-def terrarium(a, view):
-    a.table("#2f4a44" if view == 1 else "#d9e0c8", "#8a6244", 376)
-    with a.zoom(1 if view == 1 else 1.9, 240, 240 if view == 1 else 320):
-        a.shadow(240, 424, 140, 18)
-        globe = "M190 104 H290 V140 C392 176 404 420 320 422 H160 C76 420 88 176 190 140 Z"
-        with a.inside(globe):
-            a.rect(60, 90, 360, 340, ("#cfe8e0"), opacity=0.35)
-            a.path("M60 350 Q150 310 240 346 T420 330 V430 H60 Z", a.down("#6a8a3f", "#2f4a20"))
-            a.rect(60, 388, 360, 20, "#c8b088")
-            a.rect(60, 404, 360, 30, "#5a4030")
-            plant_pot(a, 210, 458, 1.05, "#4a6a30", "#6fb84f")
-            a.path("M60 352 Q150 330 240 360 T420 344 V390 H60 Z", a.down("#86a84a", "#3f5f2a"))
-            for x, y, r in ((300, 356, 24), (334, 364, 15), (140, 366, 18)):
-                a.circle(x, y, r, a.ball("#a8a49c"))
-            a.rect(268, 326, 9, 22, "#f4ead8")
-            a.path("M250 330 q22 -36 46 0 z", "#d8402c")
-        a.path(globe, None, stroke="#eaf6f4", sw=5, opacity=0.85)
-        a.path("M128 230 q-16 60 -4 120", None, stroke="#ffffff", sw=10, opacity=0.6, blur=2)
-        a.rect(182, 72, 116, 40, a.round("#c89a62"), r=8)
+@product("terrarium", 1)
+def terrarium(a, _):
+    a.table("#2f4a44", "#8a6244", 376)
+    a.shadow(240, 424, 140, 18)
+    globe = "M190 104 H290 V140 C392 176 404 420 320 422 H160 C76 420 88 176 190 140 Z"
+    with a.inside(globe):
+        a.rect(60, 90, 360, 340, ("#cfe8e0"), opacity=0.35)
+        a.path("M60 350 Q150 310 240 346 T420 330 V430 H60 Z", a.down("#6a8a3f", "#2f4a20"))
+        a.rect(60, 388, 360, 20, "#c8b088")
+        a.rect(60, 404, 360, 30, "#5a4030")
+        plant_pot(a, 210, 458, 1.05, "#4a6a30", "#6fb84f")
+        a.path("M60 352 Q150 330 240 360 T420 344 V390 H60 Z", a.down("#86a84a", "#3f5f2a"))
+        for x, y, r in ((300, 356, 24), (334, 364, 15), (140, 366, 18)):
+            a.circle(x, y, r, a.ball("#a8a49c"))
+        a.rect(268, 326, 9, 22, "#f4ead8")
+        a.path("M250 330 q22 -36 46 0 z", "#d8402c")
+    a.path(globe, None, stroke="#eaf6f4", sw=5, opacity=0.85)
+    a.path("M128 230 q-16 60 -4 120", None, stroke="#ffffff", sw=10, opacity=0.6, blur=2)
+    a.rect(182, 72, 116, 40, a.round("#c89a62"), r=8)
 
 
 @product("wool-yarn", 2)

@@ -59,8 +59,8 @@ def city_bicycle(a, view):
 @product("folding-bicycle", 2)
 def folding_bicycle(a, view):
     if view == 1:
-        a.room("#46506a", "#a9acb0", 396)
-        bicycle(a, "#f2b632", 58, False, "#2a262a")
+        a.room("#b8d0d8", "#8a8e94", 396)
+        bicycle(a, "#e08a1f", 62, False, "#2a262a")
     else:
         a.room("#d4b8a8", "#7a5a44", 396)
         a.shadow(240, 430, 160, 16)
@@ -113,7 +113,7 @@ def tents(a, view):
 def camp_chair(a, view):
     if view == 1:
         a.outdoors("#bcd8e0", "#6a8f6a", "#c8b078", 310)
-        colour = "#3a5f4a"
+        colour = "#b8483a"
     else:
         a.outdoors("#f2a66a", "#7a5a6f", "#8a6a58", 310)
         colour = "#d8b04a"

@@ -5,11 +5,11 @@ from .scene import dark, light, product
 SPINES = ["#b5473c", "#2f5f78", "#e0b04f", "#5a7a4a", "#6a4a6f"]
 
 
-def stack(a, x, base, count, width=250):
+def stack(a, x, base, count, width=310):
     a.shadow(x, base, width * 0.56, 16)
     for index in range(count):
         colour = SPINES[index % 5]
-        w, h = width - a.random.randint(0, 50), a.random.randint(38, 54)
+        w, h = width - a.random.randint(0, 50), a.random.randint(44, 60)
         left, base = x - w / 2 + a.random.randint(-16, 16), base - h
         a.rect(left, base, w, h, dark(colour, 0.35), r=5)
         a.rect(left + 14, base + 7, w - 10, h - 14, a.down("#fff6e0", "#d8c6a0"))

@@ -26,7 +26,7 @@ def wagon(a, x, base, colour):
             a.circle(wheel_x, -24, 8, "#6a4426")
 
 
-@product("toy-train", 3)
+@product("toy-train", 2)
 def toy_train(a, view):
     if view == 1:
         a.room("#f2dfa8", "#b98a5c", 350)
@@ -34,19 +34,10 @@ def toy_train(a, view):
             a.line("M120 372 h60", "#6a4426", 8)
             wagon(a, 96, 412, "#4a9a6a")
             engine(a, 290, 412, "#d8402f")
-    elif view == 2:
+    else:
         a.cloth("#8fc0d0")
         with a.zoom(1.5, 290, 300):
             engine(a, 290, 400, "#d8402f")
-    else:
-        a.room("#c8dce0", "#d9b488", 330)
-        a.line("M0 440 H480", "#8a5f3a", 12)
-        with a.move("translate(10 200) scale(.55)"):
-            wagon(a, 80, 400, "#4a9a6a")
-            wagon(a, 270, 400, "#e8843a")
-            wagon(a, 460, 400, "#8a6ab0")
-            engine(a, 690, 400, "#d8402f")
-        a.path("M340 190 q20 -50 60 -40 q10 -40 54 -24 q40 4 30 50 z", "#ffffff", opacity=0.8, blur=5)
 
 
 def bear(a, fur="#b8804a", bow="#c83f3f"):

@@ -220,24 +220,23 @@ def telescope(a, view):
     a.circle(246, 266, 24, a.ball("#c89a5a"))
 
 
-@product("sewing-machine", 2)
-def sewing_machine(a, view):
-    a.table("#e8b8a8" if view == 1 else "#8fa0a8", "#a87a54", 360)
-    with a.zoom(1 if view == 1 else 1.8, 240, 240 if view == 1 else 290):
-        body = "#24303f"
-        a.shadow(240, 424, 210, 16)
-        a.rect(40, 386, 400, 36, a.fall("#9a6238"), r=6)
-        a.rect(56, 352, 368, 36, a.fall(body), r=8)
-        a.path("M330 354 V222 Q324 206 296 206 H156 V286 Q156 300 140 300 H110 Q96 300 96 286 V170 Q96 130 140 130 H350 Q410 130 410 190 V354 Z", a.slant(light(body, 0.35), body, dark(body, 0.3)))
-        a.line("M120 152 H360 Q390 156 390 190 V340", "#d9b35a", 4)
-        for x in (190, 240, 290):
-            a.path(f"M{x} 160 q18 12 0 24 q-18 -12 0 -24", "#d9b35a")
-        a.circle(424, 220, 54, a.slant("#e0e4e8", "#6a7078"))
-        a.circle(424, 220, 38, body)
-        a.circle(424, 220, 12, a.ball("#d9b35a"))
-        a.line("M126 300 V348", "#d8dce0", 7)
-        a.rect(112, 336, 30, 10, "#c8ccd0")
-        a.rect(226, 84, 40, 46, a.round("#d8483a"), r=5)
-        a.line("M230 100 C150 80 126 120 126 200", "#d8483a", 2)
-        a.path("M40 352 Q120 338 200 352 L236 420 Q120 436 10 414 Z", a.slant("#f4d8a0", "#e09a6a"), opacity=0.96)
-        a.line("M126 348 L100 424", "#d8483a", 3)
+@product("sewing-machine", 1)
+def sewing_machine(a, _):
+    a.table("#e8b8a8", "#a87a54", 360)
+    body = "#24303f"
+    a.shadow(240, 424, 210, 16)
+    a.rect(40, 386, 400, 36, a.fall("#9a6238"), r=6)
+    a.rect(56, 352, 368, 36, a.fall(body), r=8)
+    a.path("M330 354 V222 Q324 206 296 206 H156 V286 Q156 300 140 300 H110 Q96 300 96 286 V170 Q96 130 140 130 H350 Q410 130 410 190 V354 Z", a.slant(light(body, 0.35), body, dark(body, 0.3)))
+    a.line("M120 152 H360 Q390 156 390 190 V340", "#d9b35a", 4)
+    for x in (190, 240, 290):
+        a.path(f"M{x} 160 q18 12 0 24 q-18 -12 0 -24", "#d9b35a")
+    a.circle(424, 220, 54, a.slant("#e0e4e8", "#6a7078"))
+    a.circle(424, 220, 38, body)
+    a.circle(424, 220, 12, a.ball("#d9b35a"))
+    a.line("M126 300 V348", "#d8dce0", 7)
+    a.rect(112, 336, 30, 10, "#c8ccd0")
+    a.rect(226, 84, 40, 46, a.round("#d8483a"), r=5)
+    a.line("M230 100 C150 80 126 120 126 200", "#d8483a", 2)
+    a.path("M40 352 Q120 338 200 352 L236 420 Q120 436 10 414 Z", a.slant("#f4d8a0", "#e09a6a"), opacity=0.96)
+    a.line("M126 348 L100 424", "#d8483a", 3)

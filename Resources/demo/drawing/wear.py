@@ -45,18 +45,22 @@ def cardigan(a, view):
 def scarf(a, view):
     red, cream = "#b83a3a", "#f2e6d0"
     if view == 1:
-        a.studio("#a8bcc4")
-        a.shadow(250, 420, 130, 16)
-        for x, y, turn in ((282, 220, -8), (196, 230, 9)):
-            with a.move(f"rotate({turn} {x} {y})"):
-                for step in range(5):
-                    a.rect(x - 46, y + step * 38, 92, 38, a.across(dark(red if step % 2 else cream, 0.2), red if step % 2 else cream, dark(red if step % 2 else cream, 0.25)))
-                for fringe in range(-42, 46, 10):
-                    a.line(f"M{x + fringe} {y + 190} v28", cream, 5)
-        a.path("M92 150 C92 70 388 70 388 150 C388 250 320 280 240 280 C160 280 92 250 92 150", a.ball(red))
-        a.path("M150 150 C150 110 330 110 330 150 C330 190 280 196 240 196 C200 196 150 190 150 150", "#4a1418")
-        for d in ("M98 180 C150 250 330 250 382 180", "M120 220 C170 272 310 272 360 220"):
-            a.line(d, cream, 13, opacity=0.9)
+        a.room("#7f9cae", "#c8a078", 440)
+        a.rect(90, 52, 300, 26, a.fall("#8a5a34"), r=6)
+        for x in (140, 240, 340):
+            a.circle(x, 66, 15, a.ball("#d9a866"))
+        a.shadow(262, 250, 100, 190, 0.3)
+        for x, bottom, turn in ((282, 350, -5), (206, 392, 5)):
+            with a.move(f"rotate({turn} 240 60)"):
+                for step, top in enumerate(range(60, bottom, 42)):
+                    colour = cream if step % 3 == 2 else red
+                    a.rect(x - 42, top, 84, 43, a.across(dark(colour, 0.25), light(colour, 0.1), colour, dark(colour, 0.35)))
+                    knit(a, x - 40, top + 4, 66, 22, colour, 16)
+                end = top + 43
+                for fringe in range(-37, 42, 9):
+                    a.line(f"M{x + fringe} {end} v{24 + fringe % 7}", cream, 5)
+        a.path("M166 76 Q240 20 322 76 L318 104 Q240 66 170 104 Z", a.down(light(red, 0.25), dark(red, 0.2)))
+        a.circle(240, 56, 15, a.ball("#d9a866"))
     else:
         a.rect(0, 0, 480, 480, red)
         knit(a, -10, -10, 500, 200, red, 40)
@@ -108,7 +112,7 @@ def sneaker(a, x, base, colour, s=1.0, stripe="#f2c24a"):
 @product("canvas-sneakers", 3)
 def sneakers(a, view):
     if view == 1:
-        a.studio("#f2c8a0")
+        a.studio("#d98a5a")
         sneaker(a, 240, 350, "#2f6f8f", 1.12)
     elif view == 2:
         a.room("#e0d8cc", "#a88a6a", 300)
