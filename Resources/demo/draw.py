@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Draws the demo market's pictures and writes the C file that embeds them.
 
-    python3 Resources/demo/draw.py [NAME …]   draw all pictures, or only those named
-    python3 Resources/demo/draw.py --check    check the catalogue, the pictures, the C file
+python3 Resources/demo/draw.py [NAME …]   draw all pictures, or only those named
+python3 Resources/demo/draw.py --check    check the catalogue, the pictures, the C file
 """
 
 import json
@@ -12,7 +12,9 @@ from decimal import Decimal, InvalidOperation
 from multiprocessing import Pool
 from pathlib import Path
 
-from drawing import PICTURES, Scene
+sys.dont_write_bytecode = True  # keeps the folder to what is committed
+
+from drawing import PICTURES, Scene  # noqa: E402
 
 HERE = Path(__file__).resolve().parent
 CATALOGUE = HERE / "catalogue.json"
@@ -22,7 +24,17 @@ C_FILE = HERE.parents[1] / "Sources" / "CDemoMarket" / "demo_market.c"
 # Suffix, side in pixels, JPEG quality, most bytes.
 SIZES = ((".jpg", 480, 82, 40_000), (".thumb.jpg", 160, 82, 10_000))
 MOST_BYTES = 4_000_000
-KEYS = {"name", "description", "vendor", "currency", "price", "discount", "stock", "daysAgo", "pictures"}
+KEYS = {
+    "name",
+    "description",
+    "vendor",
+    "currency",
+    "price",
+    "discount",
+    "stock",
+    "daysAgo",
+    "pictures",
+}
 
 
 def run(command, data):
@@ -113,7 +125,7 @@ def problems():
         yield "catalogue.json is not in its stable form (indent 2, UTF-8, newline at the end)"
     for product in products:
         for problem in product_problems(product):
-            yield f'{product.get("name")}: {problem}'
+            yield f"{product.get('name')}: {problem}"
     if len(products) < 64:
         yield "fewer than 64 products"
     if sum(product["vendor"] == "local" for product in products) < 22:

@@ -44,7 +44,10 @@ def plant_pot(a, x, y, s=1.0, pot="#e8e2d6", leaf="#4d8a4f"):
     with a.move(f"translate({x} {y}) scale({s})"):
         for turn in (-62, -38, -14, 12, 36, 60):
             with a.move(f"translate(0 -90) rotate({turn})"):
-                a.path("M0 0 C-34 -50 -22 -110 0 -140 C22 -110 34 -50 0 0", a.across(light(leaf, 0.2), leaf, dark(leaf, 0.35)))
+                a.path(
+                    "M0 0 C-34 -50 -22 -110 0 -140 C22 -110 34 -50 0 0",
+                    a.across(light(leaf, 0.2), leaf, dark(leaf, 0.35)),
+                )
         a.path("M-52 -96 H52 L40 0 H-40 Z", a.round(pot))
 
 
@@ -57,10 +60,16 @@ def armchair(a, cloth="#d98a3d", wood="#8a5a34"):
     for x in (182, 298):
         for y in (170, 225):
             a.circle(x, y, 6, dark(cloth, 0.35))
-    a.path("M108 292 Q240 268 372 292 Q386 330 366 350 H114 Q94 330 108 292", a.down(light(cloth, 0.35), cloth, dark(cloth, 0.35)))
+    a.path(
+        "M108 292 Q240 268 372 292 Q386 330 366 350 H114 Q94 330 108 292",
+        a.down(light(cloth, 0.35), cloth, dark(cloth, 0.35)),
+    )
     for side in (1, -1):
         with a.move(f"translate(240 0) scale({side} 1) translate(-240 0)"):
-            a.path("M84 226 Q80 212 100 210 H142 Q152 212 150 224 L142 230 H106 L112 366 H96 Z", a.across(light(wood, 0.3), wood, dark(wood, 0.2)))
+            a.path(
+                "M84 226 Q80 212 100 210 H142 Q152 212 150 224 L142 230 H106 L112 366 H96 Z",
+                a.across(light(wood, 0.3), wood, dark(wood, 0.2)),
+            )
     a.rect(104, 346, 272, 14, a.down(wood, dark(wood, 0.4)), r=5)
 
 
@@ -79,7 +88,16 @@ def armchairs(a, view):
 
 
 def books_row(a, x, y, width, height):
-    colours = ["#b5473c", "#e0b04f", "#3f6f74", "#f0e3c8", "#6a4a6f", "#557a4a", "#2f3f5f", "#d9835a"]
+    colours = [
+        "#b5473c",
+        "#e0b04f",
+        "#3f6f74",
+        "#f0e3c8",
+        "#6a4a6f",
+        "#557a4a",
+        "#2f3f5f",
+        "#d9835a",
+    ]
     end = x + width
     while x < end - 14:
         w, h = a.random.randint(11, 22), a.random.randint(int(height * 0.68), int(height * 0.93))
@@ -122,7 +140,10 @@ def stool(a, _):
     a.shadow(240, 430, 130, 18)
     wood = "#d9ad73"
     for x, foot in ((176, 132), (304, 348), (208, 190), (272, 290)):
-        a.path(f"M{x - 10} 190 h20 L{foot + 7} 430 h-14 z", a.round(wood if x in (176, 304) else dark(wood, 0.3)))
+        a.path(
+            f"M{x - 10} 190 h20 L{foot + 7} 430 h-14 z",
+            a.round(wood if x in (176, 304) else dark(wood, 0.3)),
+        )
     a.rect(152, 330, 176, 12, a.down(light(wood, 0.2), dark(wood, 0.2)), r=6)
     a.oval(240, 190, 124, 34, dark(wood, 0.35))
     a.oval(240, 178, 124, 34, a.slant(light(wood, 0.55), wood, dark(wood, 0.1)))
@@ -134,7 +155,9 @@ def brass_lamp(a, on):
     brass = "#c99a3f"
     a.shadow(220, 410, 120, 16, 0.6)
     if on:
-        a.path("M262 206 L392 206 L470 410 H150 Z", a.down(("#ffe9a8", 0.85), ("#ffe9a8", 0.1)), blur=6)
+        a.path(
+            "M262 206 L392 206 L470 410 H150 Z", a.down(("#ffe9a8", 0.85), ("#ffe9a8", 0.1)), blur=6
+        )
         a.oval(310, 408, 150, 22, "#fff0b8", opacity=0.55, blur=8)
     a.oval(196, 402, 78, 18, dark(brass, 0.5))
     a.oval(196, 394, 78, 18, a.across(light(brass, 0.5), brass, dark(brass, 0.4)))
@@ -142,7 +165,10 @@ def brass_lamp(a, on):
     a.line("M193 392 V170 C193 68 324 62 326 124", light(brass, 0.45), 5)
     if on:
         a.oval(327, 208, 56, 20, "#fffbe0", blur=4)
-    a.path("M300 122 h54 Q408 150 412 208 Q327 226 242 208 Q246 150 300 122", a.across(light("#2f7a63", 0.35), "#2f7a63", dark("#2f7a63", 0.5)))
+    a.path(
+        "M300 122 h54 Q408 150 412 208 Q327 226 242 208 Q246 150 300 122",
+        a.across(light("#2f7a63", 0.35), "#2f7a63", dark("#2f7a63", 0.5)),
+    )
     a.path("M242 206 Q327 228 412 206 l0 8 Q327 236 242 214 z", a.across(light(brass, 0.5), brass))
     if on:
         a.oval(327, 216, 62, 9, "#fff8cc", blur=2)
@@ -170,8 +196,18 @@ def lantern(a):
         a.line(f"M240 290 L{x} 438", wood, 10)
     a.circle(240, 186, 128, a.glow("#fffef0", "#ffedb8", "#f2b866", r=0.56))
     for ry in (24, 60, 94, 122):
-        a.line(f"M{240 - (128**2 - ry**2) ** 0.5:.0f} {186 - ry} Q240 {186 - ry + 18} {240 + (128**2 - ry**2) ** 0.5:.0f} {186 - ry}", "#c98d45", 2, opacity=0.6)
-        a.line(f"M{240 - (128**2 - ry**2) ** 0.5:.0f} {186 + ry} Q240 {186 + ry + 18} {240 + (128**2 - ry**2) ** 0.5:.0f} {186 + ry}", "#c98d45", 2, opacity=0.6)
+        a.line(
+            f"M{240 - (128**2 - ry**2) ** 0.5:.0f} {186 - ry} Q240 {186 - ry + 18} {240 + (128**2 - ry**2) ** 0.5:.0f} {186 - ry}",
+            "#c98d45",
+            2,
+            opacity=0.6,
+        )
+        a.line(
+            f"M{240 - (128**2 - ry**2) ** 0.5:.0f} {186 + ry} Q240 {186 + ry + 18} {240 + (128**2 - ry**2) ** 0.5:.0f} {186 + ry}",
+            "#c98d45",
+            2,
+            opacity=0.6,
+        )
 
 
 @product("paper-lantern", 2)
@@ -215,8 +251,14 @@ def soban(a, view):
     with a.zoom(1 if view == 1 else 1.25, 240, 250 if view == 1 else 262):
         a.shadow(240, 412, 170, 20)
         for x, lean in ((128, -24), (352, 24), (196, -6), (284, 6)):
-            a.path(f"M{x - 10} 270 q{lean - 14} 70 {lean} 116 q-6 16 {lean / 3} 24 h18 q4 -18 0 -30 q{-lean + 6} -50 {-lean + 8} -110 z", a.round(wood))
-        a.path("M120 270 Q240 320 360 270 L352 318 Q300 296 240 326 Q180 296 128 318 Z", a.down(dark(wood, 0.4), wood))
+            a.path(
+                f"M{x - 10} 270 q{lean - 14} 70 {lean} 116 q-6 16 {lean / 3} 24 h18 q4 -18 0 -30 q{-lean + 6} -50 {-lean + 8} -110 z",
+                a.round(wood),
+            )
+        a.path(
+            "M120 270 Q240 320 360 270 L352 318 Q300 296 240 326 Q180 296 128 318 Z",
+            a.down(dark(wood, 0.4), wood),
+        )
         a.oval(240, 262, 184, 54, dark(wood, 0.45))
         a.oval(240, 250, 184, 54, a.slant(light(wood, 0.45), wood, dark(wood, 0.25)))
         a.oval(240, 254, 164, 44, a.slant(dark(wood, 0.15), light(wood, 0.2)))

@@ -7,7 +7,9 @@ BODY = "M240 214 C192 212 166 238 174 276 C178 298 172 306 160 326 C136 366 168 
 
 def guitar(a, top="#d99a4e", edge="#6a3a22", strings=6):
     a.path(BODY, dark(edge, 0.3), tf="translate(5 6)")
-    a.path(BODY, a.glow(light(top, 0.4), top, dark(top, 0.25), x=0.42, y=0.6, r=0.7), stroke=edge, sw=7)
+    a.path(
+        BODY, a.glow(light(top, 0.4), top, dark(top, 0.25), x=0.42, y=0.6, r=0.7), stroke=edge, sw=7
+    )
     a.path("M282 300 q40 20 34 70 q-30 -8 -40 -40 z", "#5a2a1e", opacity=0.85)
     a.circle(240, 310, 36, light(edge, 0.3))
     a.circle(240, 310, 30, a.glow("#1c0f0c", "#3a2018"))
@@ -29,7 +31,7 @@ def acoustic_guitar(a, view):
     if view == 1:
         a.room("#46656b", "#b58656", 380)
         a.shadow(250, 440, 130, 14)
-        with a.move("rotate(9 240 430) translate(-22 -38) scale(1.09)"):
+        with a.move("rotate(9 240 430) translate(-5 -2) scale(1.02)"):
             guitar(a)
     elif view == 2:
         a.boards("#5a4334")
@@ -60,7 +62,12 @@ VIOLIN = "M240 190 C200 188 176 212 186 244 C192 262 206 262 206 280 C206 296 17
 def violin(a):
     wood = "#a5481c"
     a.path(VIOLIN, "#1c0c0a", opacity=0.4, blur=8, tf="translate(12 12)")
-    a.path(VIOLIN, a.glow(light(wood, 0.45), wood, dark(wood, 0.45), x=0.4, y=0.6, r=0.7), stroke=dark(wood, 0.55), sw=5)
+    a.path(
+        VIOLIN,
+        a.glow(light(wood, 0.45), wood, dark(wood, 0.45), x=0.4, y=0.6, r=0.7),
+        stroke=dark(wood, 0.55),
+        sw=5,
+    )
     for side in (1, -1):
         with a.move(f"translate(240 0) scale({side} 1)"):
             a.line("M30 268 q-14 10 0 34 q12 24 -2 36", "#2a100a", 5)
@@ -92,7 +99,9 @@ def record(a, x, y, r, label):
     a.circle(x, y, r, a.slant("#3a3a40", "#0c0c10", "#2a2a30", "#08080c"))
     for groove in range(6):
         a.circle(x, y, r * (0.95 - groove * 0.1), None, stroke="#50505a", sw=1, opacity=0.6)
-    with a.inside(f"M{x} {y} L{x - r} {y - r} L{x - r * 0.4} {y - r} Z M{x} {y} L{x + r} {y + r} L{x + r * 0.4} {y + r} Z"):
+    with a.inside(
+        f"M{x} {y} L{x - r} {y - r} L{x - r * 0.4} {y - r} Z M{x} {y} L{x + r} {y + r} L{x + r * 0.4} {y + r} Z"
+    ):
         a.circle(x, y, r, "#ffffff", opacity=0.16)
     a.circle(x, y, r * 0.36, a.glow(light(label, 0.3), label, dark(label, 0.2)))
     a.circle(x, y, r * 0.05, "#f6f0e2")
@@ -109,7 +118,10 @@ def vinyl(a, view):
         a.circle(184, 250, 62, "#ffd98a")
         for wave in range(4):
             y = 282 + wave * 28
-            a.path(f"M36 {y} q74 -30 148 0 t148 0 V388 H36 Z", ["#2a5f78", "#21506a", "#18405a", "#10304a"][wave])
+            a.path(
+                f"M36 {y} q74 -30 148 0 t148 0 V388 H36 Z",
+                ["#2a5f78", "#21506a", "#18405a", "#10304a"][wave],
+            )
         a.text(184, 142, "WAVES", 44, "#fdf3da", family="DejaVu Sans")
     else:
         a.boards("#8a5a3c")
@@ -137,7 +149,12 @@ def turntable(a):
 def turntables(a, view):
     if view == 1:
         a.table("#c8d4c4", "#d4b083", 330)
-        a.path("M70 210 L92 40 H430 L410 210 Z", a.slant(("#ffffff", 0.55), ("#b8d0dc", 0.25)), stroke="#ffffff", sw=2)
+        a.path(
+            "M70 210 L92 40 H430 L410 210 Z",
+            a.slant(("#ffffff", 0.55), ("#b8d0dc", 0.25)),
+            stroke="#ffffff",
+            sw=2,
+        )
         a.shadow(240, 424, 230, 18)
         turntable(a)
     elif view == 2:

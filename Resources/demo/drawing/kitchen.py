@@ -1,4 +1,4 @@
-"""Pots, tea, coffee and things to eat."""
+"""Pots, cups, tea and how to brew."""
 
 from .scene import dark, light, mix, product
 
@@ -11,7 +11,10 @@ def steam(a, x, y, count=3):
 
 def moon(a, tint="#f1ece0"):
     a.shadow(250, 412, 130, 20)
-    a.path("M186 112 Q240 100 294 112 L290 132 C372 158 404 226 396 276 C386 346 330 392 300 406 H180 C150 392 94 346 84 276 C76 226 108 158 190 132 Z", a.glow("#fffefa", tint, dark(tint, 0.18), dark(tint, 0.5), x=0.36, y=0.32, r=0.75))
+    a.path(
+        "M186 112 Q240 100 294 112 L290 132 C372 158 404 226 396 276 C386 346 330 392 300 406 H180 C150 392 94 346 84 276 C76 226 108 158 190 132 Z",
+        a.glow("#fffefa", tint, dark(tint, 0.18), dark(tint, 0.5), x=0.36, y=0.32, r=0.75),
+    )
     a.oval(240, 113, 54, 11, dark(tint, 0.5))
     a.oval(240, 111, 54, 10, None, stroke="#fffdf6", sw=4)
     a.oval(178, 210, 34, 46, "#ffffff", opacity=0.5, blur=12)
@@ -27,10 +30,19 @@ def moon_jar(a, view):
         with a.zoom(0.82, 240, 190):
             moon(a, "#e8e6da")
             for dx, dy, turn in ((-40, -80, -20), (20, -110, 8), (70, -70, 34)):
-                a.line(f"M240 112 Q{240 + dx * 0.4} {60 + dy * 0.2} {240 + dx} {112 + dy * 1.2}", "#4a3428", 6)
+                a.line(
+                    f"M240 112 Q{240 + dx * 0.4} {60 + dy * 0.2} {240 + dx} {112 + dy * 1.2}",
+                    "#4a3428",
+                    6,
+                )
                 for step in range(5):
                     t = 0.3 + step * 0.17
-                    a.circle(240 + dx * t + (step % 2) * 14 - 7, 112 + dy * 1.2 * t - 8, 12, a.ball("#f7a8b4"))
+                    a.circle(
+                        240 + dx * t + (step % 2) * 14 - 7,
+                        112 + dy * 1.2 * t - 8,
+                        12,
+                        a.ball("#f7a8b4"),
+                    )
     else:
         a.studio("#3c4a48")
         with a.zoom(2.4, 260, 170):
@@ -69,8 +81,14 @@ def kettle(a, colour):
     a.shadow(232, 412, 160, 20)
     a.line("M132 196 C120 40 344 40 336 196", "#2a2226", 15)
     a.path("M326 116 q26 40 16 70", None, stroke="#a8683a", sw=20)
-    a.path("M330 300 C380 300 388 230 430 196 L446 214 C414 262 410 350 326 364 Z", a.down(light(colour, 0.25), colour, dark(colour, 0.4)))
-    a.path("M118 220 Q232 176 346 220 C372 300 366 360 338 404 H126 C98 360 92 300 118 220 Z", a.round(colour))
+    a.path(
+        "M330 300 C380 300 388 230 430 196 L446 214 C414 262 410 350 326 364 Z",
+        a.down(light(colour, 0.25), colour, dark(colour, 0.4)),
+    )
+    a.path(
+        "M118 220 Q232 176 346 220 C372 300 366 360 338 404 H126 C98 360 92 300 118 220 Z",
+        a.round(colour),
+    )
     a.path("M150 206 Q232 160 314 206 Q232 232 150 206", a.down(light(colour, 0.35), colour))
     a.circle(232, 172, 16, a.ball("#2a2226"))
     a.rect(110, 394, 246, 14, dark(colour, 0.5), r=7)
@@ -88,7 +106,11 @@ def kettles(a, view):
         with a.move("translate(50 10) scale(.86)"):
             kettle(a, "#3a6f8f")
         for x, tip in ((120, 60), (180, 90), (240, 110), (300, 84), (350, 56)):
-            a.path(f"M{x - 24} 440 Q{x - 26} {420 - tip * 0.4} {x} {430 - tip} Q{x + 28} {420 - tip * 0.3} {x + 24} 440 Z", a.down("#ffd85a", "#f2742a"), opacity=0.9)
+            a.path(
+                f"M{x - 24} 440 Q{x - 26} {420 - tip * 0.4} {x} {430 - tip} Q{x + 28} {420 - tip * 0.3} {x + 24} 440 Z",
+                a.down("#ffd85a", "#f2742a"),
+                opacity=0.9,
+            )
         a.line("M90 452 L390 436 M96 434 L384 458", "#4a2f20", 18)
 
 
@@ -96,7 +118,10 @@ def teapot(a, clay):
     a.shadow(240, 394, 170, 20)
     a.line("M112 236 C30 220 36 350 128 336", dark(clay, 0.3), 22)
     a.line("M112 232 C38 220 44 340 128 330", clay, 12)
-    a.path("M350 330 C398 320 392 236 444 212 L454 230 C424 262 428 356 340 368 Z", a.down(light(clay, 0.25), dark(clay, 0.25)))
+    a.path(
+        "M350 330 C398 320 392 236 444 212 L454 230 C424 262 428 356 340 368 Z",
+        a.down(light(clay, 0.25), dark(clay, 0.25)),
+    )
     a.path("M150 200 H330 C392 230 400 330 330 388 H150 C80 330 88 230 150 200 Z", a.ball(clay))
     a.path("M152 200 Q240 158 328 200 Q240 222 152 200", a.down(light(clay, 0.4), clay))
     a.circle(240, 166, 18, a.ball(clay))
@@ -136,7 +161,11 @@ def green_tea(a, view):
         for _ in range(150):
             x, y = a.random.gauss(240, 52), a.random.gauss(240, 52)
             bend = a.random.randint(-16, 16)
-            a.line(f"M{x:.0f} {y:.0f} q{bend} {a.random.randint(4, 14)} {a.random.randint(8, 22)} {bend}", mix("#2f4a26", "#8fae52", a.random.random()), 5)
+            a.line(
+                f"M{x:.0f} {y:.0f} q{bend} {a.random.randint(4, 14)} {a.random.randint(8, 22)} {bend}",
+                mix("#2f4a26", "#8fae52", a.random.random()),
+                5,
+            )
     else:
         a.table("#c9d4b0", "#7a5238", 300)
         a.shadow(240, 420, 150, 18)
@@ -151,40 +180,23 @@ def leaf_pair(a, x, y, s):
     with a.move(f"translate({x} {y}) scale({s})"):
         for turn in (-58, 58, 0):
             with a.move(f"rotate({turn})"):
-                a.path("M0 0 C-12 -16 -8 -34 0 -44 C8 -34 12 -16 0 0", a.across("#8fb84a", "#3f7a34"))
-
-
-@product("coffee-beans", 2)
-def coffee_beans(a, view):
-    if view == 1:
-        a.table("#e0a87a", "#4a3228", 360)
-        a.shadow(240, 424, 130, 18)
-        a.path("M130 130 L120 420 H360 L350 130 Z", a.across("#8a5f3a", "#d9a877", "#c08f5f", "#6f4a2c"))
-        a.path("M130 130 L142 86 H338 L350 130 Z", a.down("#e0b68a", "#a87848"))
-        a.rect(124, 124, 232, 12, "#6f4a2c", opacity=0.7)
-        a.rect(154, 196, 172, 160, "#23382f", r=8)
-        bean(a, 240, 256, 1.4, 30, "#e8b45a")
-        a.text(240, 336, "HUEHUE", 26, "#f6e8c8", family="DejaVu Sans")
-        for _ in range(10):
-            bean(a, a.random.randint(40, 440), a.random.randint(430, 466), 0.6, a.random.randint(0, 180))
-    else:
-        a.rect(0, 0, 480, 480, "#1c100a")
-        for row in range(7):
-            for column in range(6):
-                bean(a, column * 96 + (row % 2) * 46 + a.random.randint(-9, 9), row * 80 + a.random.randint(-9, 9), 1.5, a.random.randint(0, 180), mix("#5a3218", "#8a5630", a.random.random()))
-
-
-def bean(a, x, y, s, turn, colour="#6a3c20"):
-    with a.move(f"translate({x} {y}) rotate({turn}) scale({s})"):
-        a.oval(2, 4, 34, 25, "#0a0402", opacity=0.5)
-        a.oval(0, 0, 34, 24, a.ball(colour))
-        a.line("M-30 2 C-10 -12 10 12 30 -2", dark(colour, 0.65), 4.5)
+                a.path(
+                    "M0 0 C-12 -16 -8 -34 0 -44 C8 -34 12 -16 0 0", a.across("#8fb84a", "#3f7a34")
+                )
 
 
 def dripper(a):
     a.shadow(240, 430, 130, 16)
-    a.path("M150 262 C104 330 116 420 150 428 H330 C364 420 376 330 330 262 Z", a.across(("#cfe0e4", 0.75), ("#ffffff", 0.6), ("#a8c0c8", 0.75)), stroke="#f4fafa", sw=4)
-    a.path("M128 346 C122 400 136 420 152 424 H328 C344 420 358 400 352 346 Q240 362 128 346", a.down("#6a361c", "#2c140a"))
+    a.path(
+        "M150 262 C104 330 116 420 150 428 H330 C364 420 376 330 330 262 Z",
+        a.across(("#cfe0e4", 0.75), ("#ffffff", 0.6), ("#a8c0c8", 0.75)),
+        stroke="#f4fafa",
+        sw=4,
+    )
+    a.path(
+        "M128 346 C122 400 136 420 152 424 H328 C344 420 358 400 352 346 Q240 362 128 346",
+        a.down("#6a361c", "#2c140a"),
+    )
     a.oval(240, 349, 112, 10, "#8a5230")
     a.path("M334 286 C404 276 404 384 346 376", None, stroke="#e2eef0", sw=11)
     a.rect(142, 246, 196, 20, a.round("#f0ece2"), r=8)
@@ -201,7 +213,10 @@ def pour_over(a, view):
     elif view == 2:
         a.table("#d9b99a", "#5a3a28", 376)
         dripper(a)
-        a.path("M480 20 C410 10 380 40 330 76 L338 88 C390 62 420 66 480 90 Z", a.down("#e8ecee", "#7a868c"))
+        a.path(
+            "M480 20 C410 10 380 40 330 76 L338 88 C390 62 420 66 480 90 Z",
+            a.down("#e8ecee", "#7a868c"),
+        )
         a.path("M331 80 Q262 84 250 116 l10 2 Q272 94 336 90 z", "#cfe6ee", opacity=0.9)
         steam(a, 200, 110)
     else:
@@ -210,33 +225,15 @@ def pour_over(a, view):
             dripper(a)
 
 
-@product("honey-jar", 2)
-def honey(a, view):
-    if view == 1:
-        a.table("#f4e2a8", "#9a6a3c", 372)
-        a.shadow(240, 420, 130, 18)
-        a.rect(132, 140, 216, 278, a.across("#b86a10", "#ffd25a", "#f0a020", "#8a4a08"), r=34)
-        a.rect(146, 84, 188, 62, a.round("#f4efe2"), r=10)
-        a.path("M132 92 Q240 70 348 92 L360 150 Q330 130 300 150 Q270 132 240 152 Q210 132 180 150 Q150 130 120 150 Z", a.round("#d1503f"))
-        a.oval(240, 290, 78, 62, "#fdf4da")
-        a.text(240, 304, "아카시아", 34, "#7a4a10")
-        a.line("M162 180 V370", "#fff6cf", 10, opacity=0.65, blur=3)
-    else:
-        a.table("#e8b45a", "#6a4428", 380)
-        a.line("M420 20 L262 214", "#b5824a", 15)
-        for step in range(5):
-            with a.move(f"translate({266 - step * 13} {208 + step * 17}) rotate(39)"):
-                a.rect(-44 + abs(step - 2) * 7, -7, 88 - abs(step - 2) * 14, 13, a.down("#e8b878", "#8a5626"), r=6)
-        a.path("M196 290 C190 340 214 380 206 424 C200 452 240 452 236 424 C230 380 252 330 240 278 Z", a.across("#c87a10", "#ffe08a", "#e89a1c"))
-        a.oval(222, 440, 150, 26, a.glow("#ffd25a", "#e0901a", "#b86a10"))
-
-
 @product("onggi", 2)
 def onggi(a, view):
     def jar(x, base, s):
         with a.move(f"translate({x} {base}) scale({s})"):
             a.shadow(0, 0, 120, 18)
-            a.path("M-70 -236 H70 C150 -180 140 -50 76 0 H-76 C-140 -50 -150 -180 -70 -236 Z", a.glow("#b8764a", "#6a3a22", "#2c150e", x=0.33, y=0.3, r=0.75))
+            a.path(
+                "M-70 -236 H70 C150 -180 140 -50 76 0 H-76 C-140 -50 -150 -180 -70 -236 Z",
+                a.glow("#b8764a", "#6a3a22", "#2c150e", x=0.33, y=0.3, r=0.75),
+            )
             a.path("M-112 -132 q37 20 74 0 t74 0 t74 0", None, stroke="#a8683f", sw=4, opacity=0.7)
             a.oval(0, -240, 84, 18, "#2c150e")
             a.path("M-92 -244 Q0 -300 92 -244 Q0 -222 -92 -244", a.down("#9a5f3a", "#3c1e12"))
@@ -249,76 +246,15 @@ def onggi(a, view):
     else:
         a.outdoors("#c4d0dc", "#a8b8c4", "#f0f3f6", 300)
         jar(240, 430, 1.3)
-        a.path("M118 116 Q240 36 362 116 Q300 104 240 112 Q180 104 118 116", a.down("#ffffff", "#dfe8f0"))
+        a.path(
+            "M118 116 Q240 36 362 116 Q300 104 240 112 Q180 104 118 116",
+            a.down("#ffffff", "#dfe8f0"),
+        )
         for _ in range(40):
-            a.circle(a.random.randint(0, 480), a.random.randint(0, 480), a.random.randint(2, 5), "#ffffff", opacity=0.9)
-
-
-@product("bread-board", 2)
-def bread_board(a, view):
-    wood = "#c08a52"
-    a.cloth("#7f98a0" if view == 1 else "#e8dcc4")
-    with a.move("rotate(-24 240 240)"):
-        a.path("M96 120 H326 Q356 120 356 150 V214 H438 Q456 240 438 266 H356 V330 Q356 360 326 360 H96 Q66 360 66 330 V150 Q66 120 96 120 Z", "#1a0e0a", opacity=0.45, blur=10, tf="translate(10 14)")
-        a.path("M96 120 H326 Q356 120 356 150 V214 H438 Q456 240 438 266 H356 V330 Q356 360 326 360 H96 Q66 360 66 330 V150 Q66 120 96 120 Z", a.slant(light(wood, 0.4), wood, dark(wood, 0.2)))
-        for y in range(140, 350, 26):
-            a.line(f"M70 {y} Q200 {y + a.random.randint(-16, 16)} 354 {y}", dark(wood, 0.3), 2.4, opacity=0.45)
-        a.circle(424, 240, 9, "#5a3a26")
-    if view == 1:
-        with a.move("rotate(-14 210 250)"):
-            a.oval(216, 272, 124, 66, "#1a0e0a", opacity=0.4, blur=8)
-            a.oval(210, 256, 124, 70, a.ball("#b8682a"))
-            for x in (130, 180, 230, 280):
-                a.path(f"M{x} 210 q26 30 10 78", None, stroke="#f4d8a0", sw=11)
-    else:
-        for x, y in ((170, 270), (236, 226), (210, 330)):
-            a.circle(x + 4, y + 6, 44, "#1a0e0a", opacity=0.4, blur=5)
-            a.circle(x, y, 44, a.ball("#d8402c"))
-            a.circle(x, y, 34, a.glow("#f4a07a", "#e0583c"))
-            for turn in range(6):
-                a.oval(x, y - 20, 5, 9, "#f8d8a0", tf=f"rotate({turn * 60} {x} {y})")
-
-
-@product("iron-skillet", 1)
-def skillet(a, _):
-    a.boards("#b58a5c")
-    with a.move("rotate(38 240 240)"):
-        a.shadow(222, 252, 160, 150, 0.5)
-        a.path("M350 216 H480 Q500 240 480 264 H350 Z", a.down("#4a484c", "#1a181c"))
-        a.oval(466, 240, 15, 8, "#b58a5c")
-        a.circle(212, 240, 160, a.slant("#5a585e", "#1c1a1e"))
-        a.circle(212, 240, 136, a.slant("#17151a", "#3c3a40"))
-    a.path("M150 190 C190 140 290 150 300 210 C340 260 290 330 230 312 C160 340 104 260 150 190 Z", a.glow("#ffffff", "#fdf8ee", "#ead9b8"))
-    a.circle(216, 232, 44, a.ball("#f7a81c"))
-    a.oval(202, 216, 12, 8, "#fff3b8", opacity=0.9)
-
-
-@product("mandarins", 2)
-def mandarins(a, view):
-    def fruit(x, y, r, leaf=False):
-        a.circle(x, y, r, a.ball("#f58a1f"))
-        a.circle(x, y - r * 0.62, r * 0.09, "#4a6a20")
-        if leaf:
-            a.path(f"M{x} {y - r * 0.7} q{r * 0.3} {-r * 0.8} {r} {-r * 0.6} q{-r * 0.2} {r * 0.6} {-r} {r * 0.6}", a.slant("#7ab84a", "#2f6a2a"))
-
-    if view == 1:
-        a.outdoors("#7cc4e8", "#3f8a5a", "#5a8a4a", 290)
-        a.shadow(240, 436, 200, 18)
-        for row, (y, count) in enumerate(((192, 3), (230, 4), (276, 5))):
-            for column in range(count):
-                fruit(240 + (column - (count - 1) / 2) * 72, y, 46, (row + column) % 2 == 0)
-        for y in (286, 338, 390):
-            a.rect(48, y, 384, 44, a.down("#e8c48a", "#c0945a"), r=3)
-            a.rect(48, y + 40, 384, 8, "#5a3a20", opacity=0.5)
-        for x in (48, 404):
-            a.rect(x, 276, 28, 164, a.across("#d9b078", "#a87a48"), r=3)
-        a.text(240, 378, "귤", 58, "#8a4a10")
-    else:
-        a.cloth("#4a7a8a")
-        a.shadow(180, 268, 120, 110)
-        fruit(170, 240, 120, True)
-        a.shadow(346, 330, 100, 90)
-        a.circle(340, 314, 96, a.ball("#f58a1f"))
-        a.circle(340, 314, 86, "#fde8c0")
-        for turn in range(9):
-            a.path("M340 306 Q312 262 322 240 Q340 226 358 240 Q368 262 340 306", a.down("#ffb84a", "#f7951e"), tf=f"rotate({turn * 40} 340 314)", stroke="#fde8c0", sw=3)
+            a.circle(
+                a.random.randint(0, 480),
+                a.random.randint(0, 480),
+                a.random.randint(2, 5),
+                "#ffffff",
+                opacity=0.9,
+            )

@@ -6,11 +6,19 @@ from .scene import dark, light, mix, product
 
 def monstera_leaf(a, x, y, s, turn, leaf="#2f7a4a"):
     with a.move(f"translate({x} {y}) rotate({turn}) scale({s})"):
-        a.path("M0 20 C-90 10 -112 -80 -70 -132 C-48 -156 -16 -150 0 -130 C16 -150 48 -156 70 -132 C112 -80 90 10 0 20 Z", a.slant(light(leaf, 0.35), leaf, dark(leaf, 0.4)))
+        a.path(
+            "M0 20 C-90 10 -112 -80 -70 -132 C-48 -156 -16 -150 0 -130 C16 -150 48 -156 70 -132 C112 -80 90 10 0 20 Z",
+            a.slant(light(leaf, 0.35), leaf, dark(leaf, 0.4)),
+        )
         a.line("M0 18 V-128", light(leaf, 0.5), 3)
         for side in (-1, 1):
             for step in (-96, -56, -18):
-                a.line(f"M{side * 34} {step} L{side * 110} {step - 26}", dark(leaf, 0.75), 8, opacity=0.9)
+                a.line(
+                    f"M{side * 34} {step} L{side * 110} {step - 26}",
+                    dark(leaf, 0.75),
+                    8,
+                    opacity=0.9,
+                )
             a.oval(side * 20, -60, 5, 13, dark(leaf, 0.75))
 
 
@@ -18,7 +26,13 @@ def monstera(a, pot):
     a.shadow(240, 438, 110, 16)
     for x, y in ((120, 190), (350, 170), (236, 110), (170, 280), (330, 290)):
         a.line(f"M240 340 Q{(240 + x) / 2} {y + 70} {x} {y}", "#4f8a4a", 6)
-    for x, y, s, turn in ((236, 116, 0.75, 4), (118, 190, 0.85, -52), (354, 170, 0.9, 48), (164, 282, 0.7, -82), (334, 292, 0.75, 86)):
+    for x, y, s, turn in (
+        (236, 116, 0.75, 4),
+        (118, 190, 0.85, -52),
+        (354, 170, 0.9, 48),
+        (164, 282, 0.7, -82),
+        (334, 292, 0.75, 86),
+    ):
         monstera_leaf(a, x, y, s, turn)
     a.path("M160 324 H320 L302 436 H178 Z", a.round(pot))
     a.rect(152, 312, 176, 24, a.round(light(pot, 0.15)), r=6)
@@ -54,9 +68,13 @@ def cactus(a, x, base, kind):
             a.circle(x + dx, base - 184 - (8 if dx == 0 else 0), 14, a.ball("#f05a8a"))
     else:
         for dx, dy, turn in ((0, -130, 0), (-36, -180, -24), (34, -188, 26)):
-            a.oval(x + dx, base + dy, 34, 56, a.ball(green), tf=f"rotate({turn} {x + dx} {base + dy})")
+            a.oval(
+                x + dx, base + dy, 34, 56, a.ball(green), tf=f"rotate({turn} {x + dx} {base + dy})"
+            )
             for spot in range(6):
-                a.circle(x + dx + (spot % 2) * 20 - 10, base + dy - 30 + (spot // 2) * 26, 2.5, "#f4f4d8")
+                a.circle(
+                    x + dx + (spot % 2) * 20 - 10, base + dy - 30 + (spot // 2) * 26, 2.5, "#f4f4d8"
+                )
     a.path(f"M{x - 56} {base - 88} h112 l-12 88 h-88 z", a.round(pot))
     a.rect(x - 60, base - 96, 120, 18, a.round(light(pot, 0.2)), r=5)
 
@@ -82,10 +100,18 @@ def rubber_plant(a, _):
     for step in range(9):
         y, side = 320 - step * 30, 1 if step % 2 else -1
         with a.move(f"translate(240 {y}) rotate({side * (66 - step * 4)})"):
-            a.path("M0 0 C-44 -30 -42 -100 0 -136 C42 -100 44 -30 0 0", a.across("#7ab87a", "#2f6f4a", "#153f30"))
+            a.path(
+                "M0 0 C-44 -30 -42 -100 0 -136 C42 -100 44 -30 0 0",
+                a.across("#7ab87a", "#2f6f4a", "#153f30"),
+            )
             a.line("M0 0 V-126", "#b8d8a0", 3)
     a.path("M174 342 H306 L290 438 H190 Z", a.round("#f0ebe0"))
-    a.path("M176 366 L196 396 L214 366 L232 396 L250 366 L268 396 L286 366 L302 390", None, stroke="#c86a4a", sw=5)
+    a.path(
+        "M176 366 L196 396 L214 366 L232 396 L250 366 L268 396 L286 366 L302 390",
+        None,
+        stroke="#c86a4a",
+        sw=5,
+    )
 
 
 @product("dried-flowers", 2)
@@ -96,7 +122,10 @@ def dried_flowers(a, view):
         a.studio("#5a4a5e")
     with a.zoom(1 if view == 1 else 1.8, 240, 240 if view == 1 else 140):
         for index in range(15):
-            x, y = 90 + index * 21 + a.random.randint(-8, 8), 60 + abs(index - 7) * 12 + a.random.randint(-10, 24)
+            x, y = (
+                90 + index * 21 + a.random.randint(-8, 8),
+                60 + abs(index - 7) * 12 + a.random.randint(-10, 24),
+            )
             a.line(f"M240 330 Q{240 + (x - 240) * 0.25} {y + 130} {x} {y}", "#9a8a54", 3)
             if index % 3 == 0:
                 a.circle(x, y, 27, a.ball("#e8a43a"))
@@ -108,7 +137,10 @@ def dried_flowers(a, view):
                     a.oval(x, y - 15, 7, 15, "#f6ded8", tf=f"rotate({turn * 45} {x} {y})")
                 a.circle(x, y, 9, "#b5673a")
         a.shadow(240, 420, 90, 14)
-        a.path("M212 250 H268 C262 300 330 330 326 376 Q322 422 240 422 Q158 422 154 376 C150 330 218 300 212 250 Z", a.across(("#3f8f9a", 0.9), ("#c4ecec", 0.75), ("#3f8f9a", 0.85), ("#1c4a58", 0.95)))
+        a.path(
+            "M212 250 H268 C262 300 330 330 326 376 Q322 422 240 422 Q158 422 154 376 C150 330 218 300 212 250 Z",
+            a.across(("#3f8f9a", 0.9), ("#c4ecec", 0.75), ("#3f8f9a", 0.85), ("#1c4a58", 0.95)),
+        )
         a.line("M186 350 q-6 30 12 50", "#ffffff", 8, opacity=0.7, blur=2)
 
 
@@ -119,7 +151,9 @@ def soaps(a, view):
             a.rect(-84, -44, 178, 108, "#140c0c", r=16, opacity=0.4, blur=8)
             a.rect(-90, -52, 180, 108, dark(colour, 0.3), r=18)
             a.rect(-90, -56, 180, 98, a.slant(light(colour, 0.4), colour), r=18)
-            a.path("M-78 6 C-40 -40 -20 30 16 -14 S60 -30 80 4", None, stroke=swirl, sw=11, opacity=0.7)
+            a.path(
+                "M-78 6 C-40 -40 -20 30 16 -14 S60 -30 80 4", None, stroke=swirl, sw=11, opacity=0.7
+            )
 
     if view == 1:
         a.boards("#7a8a8a")
@@ -145,7 +179,10 @@ def candles(a, view):
         a.rect(x - w / 2, base - h, w, h, a.across("#8a5210", "#ffd982", "#eab04a", "#7a4410"), r=7)
         a.oval(x, base - h + 3, w / 2, w / 8, "#fff0b4")
         a.line(f"M{x} {base - h} v-14", "#2a1a10", 4)
-        a.path(f"M{x} {base - h - 74} C{x + 26} {base - h - 34} {x + 18} {base - h - 8} {x} {base - h - 8} C{x - 18} {base - h - 8} {x - 26} {base - h - 34} {x} {base - h - 74}", a.down("#ff9a2a", "#ffe88a", "#fffbe6"))
+        a.path(
+            f"M{x} {base - h - 74} C{x + 26} {base - h - 34} {x + 18} {base - h - 8} {x} {base - h - 8} C{x - 18} {base - h - 8} {x - 26} {base - h - 34} {x} {base - h - 74}",
+            a.down("#ff9a2a", "#ffe88a", "#fffbe6"),
+        )
 
     if view == 1:
         a.night("#2c2440")
@@ -157,7 +194,9 @@ def candles(a, view):
         for x, turn in ((180, -9), (306, 8), (243, 0)):
             with a.move(f"rotate({turn} 240 250)"):
                 a.rect(x - 22, 70, 50, 340, "#10100c", opacity=0.4, blur=7)
-                a.rect(x - 26, 64, 50, 340, a.across("#b8791c", "#ffdc8a", "#e0a23a", "#9a6014"), r=8)
+                a.rect(
+                    x - 26, 64, 50, 340, a.across("#b8791c", "#ffdc8a", "#e0a23a", "#9a6014"), r=8
+                )
                 a.line(f"M{x} 64 v-26", "#f4ead2", 5)
         a.path("M154 226 H332 V272 H154 Z", a.down("#f0dcb8", "#c8a878"))
         a.path("M240 254 l-56 -34 v68 z M240 254 l56 -34 v68 z", a.slant("#e06a4a", "#a83a2a"))
@@ -173,8 +212,15 @@ def quilts(a, view):
                 x, y = x0 + column * size, y0 + row * size
                 first, second = colours[(row * 2 + column) % 6], colours[(row + column * 3 + 1) % 6]
                 a.rect(x, y, size, size, first)
-                a.path(f"M{x} {y} h{size} l{-size} {size} z" if (row + column) % 2 else f"M{x} {y} h{size} v{size} z", second)
-                a.rect(x + 3, y + 3, size - 6, size - 6, None, stroke="#fff6e4", sw=1.6, opacity=0.6)
+                a.path(
+                    f"M{x} {y} h{size} l{-size} {size} z"
+                    if (row + column) % 2
+                    else f"M{x} {y} h{size} v{size} z",
+                    second,
+                )
+                a.rect(
+                    x + 3, y + 3, size - 6, size - 6, None, stroke="#fff6e4", sw=1.6, opacity=0.6
+                )
 
     if view == 1:
         a.room("#cfd6de", "#9a744e", 380)
@@ -186,25 +232,44 @@ def quilts(a, view):
             patches(88, 112, 5, 61)
             for x in (120, 196, 272, 348):
                 a.rect(x, 100, 34, 300, a.across(("#000000", 0), ("#140a14", 0.3), ("#000000", 0)))
-                a.rect(x - 40, 100, 34, 300, a.across(("#ffffff", 0), ("#ffffff", 0.25), ("#ffffff", 0)))
+                a.rect(
+                    x - 40,
+                    100,
+                    34,
+                    300,
+                    a.across(("#ffffff", 0), ("#ffffff", 0.25), ("#ffffff", 0)),
+                )
             a.rect(88, 112, 304, 16, a.down("#ffffff", "#b8a898"), opacity=0.5)
     else:
         with a.move("rotate(14 240 240) translate(-80 -80)"):
             patches(0, 0, 5, 130)
-        a.rect(0, 0, 480, 480, a.glow(("#ffffff", 0.3), ("#ffffff", 0), ("#000000", 0.4), x=0.3, y=0.3, r=0.9))
+        a.rect(
+            0,
+            0,
+            480,
+            480,
+            a.glow(("#ffffff", 0.3), ("#ffffff", 0), ("#000000", 0.4), x=0.3, y=0.3, r=0.9),
+        )
 
 
 def cat(a, x, base, s, fur="#e08a3a"):
     with a.move(f"translate({x} {base}) scale({s})"):
         a.path("M60 -10 C130 0 120 -70 96 -84", None, stroke=fur, sw=20)
         a.path("M-70 0 C-84 -80 -40 -120 0 -120 C40 -120 84 -80 70 0 Z", a.ball(fur))
-        a.path("M-56 -120 L-52 -186 L-16 -160 H16 L52 -186 L56 -120 C50 -80 -50 -80 -56 -120 Z", a.ball(fur))
+        a.path(
+            "M-56 -120 L-52 -186 L-16 -160 H16 L52 -186 L56 -120 C50 -80 -50 -80 -56 -120 Z",
+            a.ball(fur),
+        )
         for stripe in (-14, 0, 14):
             a.line(f"M{stripe} -158 V-142", dark(fur, 0.4), 5)
         for side in (-1, 1):
             a.oval(side * 24, -126, 8, 10, "#203028")
             a.circle(side * 24 + 3, -130, 3, "#ffffff")
-            a.line(f"M{side * 22} -108 L{side * 62} -114 M{side * 22} -104 L{side * 60} -98", "#fff6e8", 2)
+            a.line(
+                f"M{side * 22} -108 L{side * 62} -114 M{side * 22} -104 L{side * 60} -98",
+                "#fff6e8",
+                2,
+            )
             a.oval(side * 26, -8, 22, 14, light(fur, 0.6))
         a.path("M-7 -112 h14 l-7 9 z", "#d8606a")
 
@@ -213,7 +278,9 @@ def cat(a, x, base, s, fur="#e08a3a"):
 def cat_tower(a, view):
     a.room("#a9c4c8" if view == 1 else "#e8cfc0", "#c49a6e", 388)
     scale = 1 if view == 1 else 1.9
-    with a.zoom(scale, 220 if view == 2 else 240, 230 if view == 1 else (120 if view == 2 else 330)):
+    with a.zoom(
+        scale, 220 if view == 2 else 240, 230 if view == 1 else (120 if view == 2 else 330)
+    ):
         a.shadow(240, 440, 150, 14)
         for x in (150, 318):
             a.rect(x, 150 if x == 150 else 240, 26, 280, a.across("#8a6a44", "#e0c090", "#a88458"))
@@ -262,7 +329,17 @@ def yarn(a, view):
         with a.inside(f"M{x - r} {y} a{r} {r} 0 1 0 {2 * r} 0 a{r} {r} 0 1 0 {-2 * r} 0"):
             for step in range(-4, 5):
                 shade = light(colour, 0.4) if step % 2 else dark(colour, 0.3)
-                a.oval(x, y, r * 1.05, r * abs(step) * 0.24, None, stroke=shade, sw=3, opacity=0.5, tf=f"rotate({28 if step > 0 else -50} {x} {y})")
+                a.oval(
+                    x,
+                    y,
+                    r * 1.05,
+                    r * abs(step) * 0.24,
+                    None,
+                    stroke=shade,
+                    sw=3,
+                    opacity=0.5,
+                    tf=f"rotate({28 if step > 0 else -50} {x} {y})",
+                )
 
     if view == 1:
         a.table("#e6dccf", "#b0855e", 330)

@@ -19,14 +19,25 @@ def bicycle(a, colour, r=84, basket=False, leather="#7a4626"):
     wheel(a, left, axle, r)
     wheel(a, right, axle, r)
     crank = (226, axle + 8)
-    a.line(f"M{left} {axle} L{crank[0]} {crank[1]} L{seat[0] + 8} {seat[1] + 36} Z", dark(colour, 0.2), 10)
-    a.line(f"M{crank[0]} {crank[1]} L{bars[0] + 4} {bars[1] + 50} L{seat[0] + 10} {seat[1] + 40}", colour, 13)
+    a.line(
+        f"M{left} {axle} L{crank[0]} {crank[1]} L{seat[0] + 8} {seat[1] + 36} Z",
+        dark(colour, 0.2),
+        10,
+    )
+    a.line(
+        f"M{crank[0]} {crank[1]} L{bars[0] + 4} {bars[1] + 50} L{seat[0] + 10} {seat[1] + 40}",
+        colour,
+        13,
+    )
     a.line(f"M{seat[0] + 12} {seat[1] + 46} L{bars[0] + 2} {bars[1] + 46}", light(colour, 0.45), 4)
     a.line(f"M{seat[0] + 9} {seat[1] + 40} L{seat[0]} {seat[1]}", "#c8ccd2", 8)
     a.line(f"M{bars[0]} {bars[1]} L{right} {axle}", colour, 12)
     a.line(f"M{bars[0]} {bars[1]} q16 -22 -38 -24", "#7a8088", 10)
     a.line(f"M{bars[0] - 36} {bars[1] - 24} h-22", leather, 13)
-    a.path(f"M{seat[0] - 44} {seat[1] - 14} Q{seat[0]} {seat[1] - 26} {seat[0] + 38} {seat[1] - 6} Q{seat[0]} {seat[1] + 16} {seat[0] - 44} {seat[1] - 14}", a.fall(leather))
+    a.path(
+        f"M{seat[0] - 44} {seat[1] - 14} Q{seat[0]} {seat[1] - 26} {seat[0] + 38} {seat[1] - 6} Q{seat[0]} {seat[1] + 16} {seat[0] - 44} {seat[1] - 14}",
+        a.fall(leather),
+    )
     a.circle(crank[0], crank[1], 22, None, stroke="#8a8e94", sw=7)
     a.line(f"M{crank[0]} {crank[1]} l26 30 M{crank[0]} {crank[1]} l-24 -28", "#5a5e64", 7)
     if basket:
@@ -66,8 +77,8 @@ def folding_bicycle(a, view):
         a.shadow(240, 430, 160, 16)
         wheel(a, 180, 344, 72)
         wheel(a, 276, 350, 72)
-        a.line("M180 344 L250 250 L330 210 M276 350 L250 250", "#f2b632", 15)
-        a.line("M330 212 L336 380", dark("#f2b632", 0.25), 12)
+        a.line("M180 344 L250 250 L330 210 M276 350 L250 250", "#e08a1f", 15)
+        a.line("M330 212 L336 380", dark("#e08a1f", 0.25), 12)
         a.line("M196 330 L190 150", "#c8ccd2", 10)
         a.path("M140 142 Q186 126 232 148 Q190 170 140 142", "#2a262a")
         a.line("M336 290 h40 v50", "#c8ccd2", 9)
@@ -91,9 +102,18 @@ def tents(a, view):
     elif view == 2:
         a.rect(0, 0, 480, 480, a.down("#0f1a3a", "#2a3a6a", "#6a4a6f"))
         for _ in range(60):
-            a.circle(a.random.randint(0, 480), a.random.randint(0, 260), a.random.choice((1, 1.5, 2.2)), "#ffffff", opacity=0.9)
+            a.circle(
+                a.random.randint(0, 480),
+                a.random.randint(0, 260),
+                a.random.choice((1, 1.5, 2.2)),
+                "#ffffff",
+                opacity=0.9,
+            )
         a.circle(380, 86, 36, "#fdf2cc")
-        a.path("M0 330 L70 200 L120 290 L190 180 L250 310 L330 210 L400 300 L480 190 V480 H0 Z", "#141a30")
+        a.path(
+            "M0 330 L70 200 L120 290 L190 180 L250 310 L330 210 L400 300 L480 190 V480 H0 Z",
+            "#141a30",
+        )
         a.rect(0, 370, 480, 110, a.down("#1a2a2a", "#0c1414"))
         a.circle(230, 330, 200, a.glow(("#ffc85a", 0.5), ("#ffc85a", 0)))
         tent(a, "#c8862f")
@@ -121,12 +141,18 @@ def camp_chair(a, view):
     a.line("M140 440 L330 270 M340 440 L150 270", "#b8824a", 13)
     a.line("M110 440 L150 90 M370 440 L330 90", "#d9a66a", 15)
     a.path("M146 100 Q240 124 334 100 L340 240 Q240 270 140 240 Z", a.fall(colour))
-    a.path("M136 260 Q240 300 344 260 L372 314 Q240 354 108 314 Z", a.down(light(colour, 0.25), dark(colour, 0.25)))
+    a.path(
+        "M136 260 Q240 300 344 260 L372 314 Q240 354 108 314 Z",
+        a.down(light(colour, 0.25), dark(colour, 0.25)),
+    )
     a.line("M92 240 H160 M320 240 H388", "#8a5a30", 17)
 
 
 def deck(a, top, wheels):
-    a.path("M40 214 Q60 196 96 212 H384 Q420 196 440 214 Q424 246 384 244 H96 Q56 246 40 214", a.fall(top))
+    a.path(
+        "M40 214 Q60 196 96 212 H384 Q420 196 440 214 Q424 246 384 244 H96 Q56 246 40 214",
+        a.fall(top),
+    )
     a.path("M44 222 Q60 244 96 238 H384 Q420 244 436 222", None, stroke=dark(top, 0.4), sw=5)
     for x in (122, 358):
         a.path(f"M{x - 30} 246 h60 l-18 26 h-24 z", a.fall("#a8acb2"))
@@ -149,7 +175,10 @@ def skateboard(a, view):
             a.rect(160, 14, 160, 450, a.slant("#20325a", "#2f5f8a"), r=80)
             a.circle(240, 170, 60, "#f7d25a")
             for row in range(4):
-                a.path(f"M160 {250 + row * 40} q20 -30 40 0 t40 0 t40 0 t40 0 v60 h-160 z", ["#f0785a", "#e05a6a", "#a8487a", "#6a3a7a"][row])
+                a.path(
+                    f"M160 {250 + row * 40} q20 -30 40 0 t40 0 t40 0 t40 0 v60 h-160 z",
+                    ["#f0785a", "#e05a6a", "#a8487a", "#6a3a7a"][row],
+                )
             for y in (80, 400):
                 a.rect(140, y - 12, 200, 24, a.down("#d8dce0", "#8a8e94"), r=6)
                 a.circle(142, y, 22, a.ball("#f2ead8"))
@@ -163,7 +192,15 @@ def surfboard(a, view):
     for y in (270, 292, 314):
         a.line(f"M0 {y} q60 -12 120 0 t120 0 t120 0 t120 0", "#ffffff", 4, opacity=0.7)
     a.rect(0, 322, 480, 158, a.down("#e8cf9a", "#f6e8c4"))
-    boards = ((240, 0, "#f4efe2", "#e0503a"),) if view == 1 else ((130, -10, "#f2c24a", "#2f5f78"), (250, 3, "#f4efe2", "#e0503a"), (362, 12, "#7ac0b0", "#f4efe2"))
+    boards = (
+        ((240, 0, "#f4efe2", "#e0503a"),)
+        if view == 1
+        else (
+            (130, -10, "#f2c24a", "#2f5f78"),
+            (250, 3, "#f4efe2", "#e0503a"),
+            (362, 12, "#7ac0b0", "#f4efe2"),
+        )
+    )
     for x, turn, colour, band in boards:
         a.shadow(x + 30, 446, 70, 12)
         with a.move(f"rotate({turn} {x} 440)"):
@@ -189,7 +226,10 @@ def kite(a, _):
         a.circle(250, 175, 44, None, stroke="#e8b83a", sw=8)
         a.line("M150 50 L350 300 M350 50 L150 300 M250 50 V300", "#b8864a", 3)
         for x in (166, 334):
-            a.path(f"M{x - 10} 300 h20 q-16 50 6 120 h-22 q-16 -60 -4 -120", "#e0402f" if x < 200 else "#f2c24a")
+            a.path(
+                f"M{x - 10} 300 h20 q-16 50 6 120 h-22 q-16 -60 -4 -120",
+                "#e0402f" if x < 200 else "#f2c24a",
+            )
     a.line("M240 190 C200 330 120 400 40 470", "#f4f4f0", 2.5)
 
 
@@ -201,12 +241,17 @@ def birdhouse(a, view):
         a.path("M140 190 H340 V360 H140 Z", a.across("#f6d58a", "#e8b050", "#a87424"))
         for x in (180, 220, 260, 300):
             a.line(f"M{x} 190 V360", "#a87424", 2, opacity=0.6)
-        a.path("M240 76 L386 196 L366 220 L240 118 L114 220 L94 196 Z", a.slant("#e8604a", "#9a2f24"))
+        a.path(
+            "M240 76 L386 196 L366 220 L240 118 L114 220 L94 196 Z", a.slant("#e8604a", "#9a2f24")
+        )
         a.path("M240 118 L330 192 H150 Z", "#d89a3a")
         a.circle(240, 246, 38, a.glow("#0c0806", "#3a2416"))
         a.line("M240 312 v26", "#6a4426", 11)
         if view == 2:
-            a.path("M190 312 C196 268 270 262 276 300 L318 290 L280 330 C260 346 196 346 190 312", a.ball("#3f7fb8"))
+            a.path(
+                "M190 312 C196 268 270 262 276 300 L318 290 L280 330 C260 346 196 346 190 312",
+                a.ball("#3f7fb8"),
+            )
             a.circle(206, 284, 25, a.ball("#3f7fb8"))
             a.circle(200, 279, 4, "#14100c")
             a.path("M182 284 l-20 6 l20 8 z", "#f0a83a")

@@ -26,7 +26,12 @@ def used_books(a, view):
         a.table("#7f9a94", "#8a5f3e", 390)
         top = stack(a, 240, 430, 6)
         a.line(f"M240 {top} V430 M150 {top} L150 430", "#d9b888", 5)
-        a.path(f"M240 {top} q-40 -44 -52 -10 q8 20 52 10 q40 -44 52 -10 q-8 20 -52 10", None, stroke="#d9b888", sw=6)
+        a.path(
+            f"M240 {top} q-40 -44 -52 -10 q8 20 52 10 q40 -44 52 -10 q-8 20 -52 10",
+            None,
+            stroke="#d9b888",
+            sw=6,
+        )
     else:
         a.table("#e8d4b4", "#6a4630", 390)
         for index in range(7):
@@ -63,12 +68,21 @@ def picture_book(a, view):
             a.rect(86, 86, 324, 330, "#140c10", r=6, opacity=0.4, blur=12)
             a.rect(76, 76, 326, 326, a.down("#2f4a7a", "#5f7fb0", "#f0b8a0"), r=8)
             a.circle(320, 150, 40, "#fff2c0")
-            a.path("M76 330 Q160 270 250 320 T402 300 V394 Q402 402 394 402 H84 Q76 402 76 394 Z", "#2a5a4a")
-            a.path("M170 340 C160 270 200 240 232 244 L238 206 L254 240 L272 240 L288 206 L294 250 C316 280 300 340 280 350 Z", a.ball("#e8783a"))
+            a.path(
+                "M76 330 Q160 270 250 320 T402 300 V394 Q402 402 394 402 H84 Q76 402 76 394 Z",
+                "#2a5a4a",
+            )
+            a.path(
+                "M170 340 C160 270 200 240 232 244 L238 206 L254 240 L272 240 L288 206 L294 250 C316 280 300 340 280 350 Z",
+                a.ball("#e8783a"),
+            )
             a.circle(250, 268, 5, "#1c1410")
             a.circle(276, 268, 5, "#1c1410")
             a.path("M254 282 h18 l-9 12 z", "#1c1410")
-            a.path("M176 330 C110 340 100 280 140 260 C136 300 160 310 190 310 Z", a.slant("#fff2e0", "#e8783a"))
+            a.path(
+                "M176 330 C110 340 100 280 140 260 C136 300 160 310 190 310 Z",
+                a.slant("#fff2e0", "#e8783a"),
+            )
             a.text(200, 136, "여우의 밤", 42, "#fdf6e0")
     else:
         a.boards("#b58a64")
@@ -78,7 +92,13 @@ def picture_book(a, view):
                 d = "M0 130 C50 96 150 100 214 116 V366 C150 350 50 350 0 384 Z"
                 a.path(d, "#d8c8a8", tf="translate(4 10)")
                 with a.inside(d):
-                    a.rect(0, 90, 220, 300, a.down("#a8d8ea", "#f4ecc8") if side < 0 else a.down("#fff8e8", "#f4e6c8"))
+                    a.rect(
+                        0,
+                        90,
+                        220,
+                        300,
+                        a.down("#a8d8ea", "#f4ecc8") if side < 0 else a.down("#fff8e8", "#f4e6c8"),
+                    )
                     if side < 0:
                         a.circle(150, 160, 26, "#f7c84a")
                         a.path("M0 390 V290 Q60 240 120 290 T220 270 V390 Z", "#6aa85a")
@@ -146,7 +166,14 @@ def notebooks(a, view):
             with a.move(f"rotate({turn} {x} 250)"):
                 a.rect(x - 92, 108, 200, 290, "#140c10", r=8, opacity=0.4, blur=10)
                 a.rect(x - 94, 106, 196, 284, "#f4ecd8", r=8)
-                a.rect(x - 100, 100, 196, 284, a.slant(light(colour, 0.2), colour, dark(colour, 0.2)), r=9)
+                a.rect(
+                    x - 100,
+                    100,
+                    196,
+                    284,
+                    a.slant(light(colour, 0.2), colour, dark(colour, 0.2)),
+                    r=9,
+                )
                 a.rect(x - 100, 100, 24, 284, dark(colour, 0.4), r=8, opacity=0.6)
                 a.rect(x - 46, 150, 110, 54, "#f8f0dc", r=3)
                 a.line(f"M{x - 32} 170 h80 M{x - 32} 186 h54", "#8a7a64", 3)
@@ -155,8 +182,17 @@ def notebooks(a, view):
         a.cloth("#8a9a8a")
         for side in (-1, 1):
             with a.move(f"rotate(-6 240 240) translate(240 0) scale({side} 1)"):
-                a.path("M0 96 Q100 84 196 100 V396 Q100 380 0 390 Z", "#140c10", opacity=0.4, blur=9, tf="translate(6 10)")
-                a.path("M0 96 Q100 84 196 100 V390 Q100 374 0 386 Z", a.across("#c8baa0", "#fbf4e2", "#f4ead2"))
+                a.path(
+                    "M0 96 Q100 84 196 100 V396 Q100 380 0 390 Z",
+                    "#140c10",
+                    opacity=0.4,
+                    blur=9,
+                    tf="translate(6 10)",
+                )
+                a.path(
+                    "M0 96 Q100 84 196 100 V390 Q100 374 0 386 Z",
+                    a.across("#c8baa0", "#fbf4e2", "#f4ead2"),
+                )
                 for y in range(130, 370, 24):
                     a.line(f"M20 {y} Q100 {y - 8} 180 {y + 2}", "#a8b8c0", 1.6)
         for row, width in enumerate((110, 140, 90, 126)):

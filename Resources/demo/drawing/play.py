@@ -45,7 +45,14 @@ def bear(a, fur="#b8804a", bow="#c83f3f"):
     for side in (-1, 1):
         a.circle(240 + side * 74, 90, 36, a.ball(fur))
         a.circle(240 + side * 74, 92, 19, light(fur, 0.45))
-        a.oval(240 + side * 112, 290, 34, 72, a.ball(fur), tf=f"rotate({side * -28} {240 + side * 112} 290)")
+        a.oval(
+            240 + side * 112,
+            290,
+            34,
+            72,
+            a.ball(fur),
+            tf=f"rotate({side * -28} {240 + side * 112} 290)",
+        )
     a.oval(240, 320, 104, 108, a.ball(fur))
     a.oval(240, 330, 64, 74, a.ball(light(fur, 0.5), 0.3))
     for side in (-1, 1):
@@ -58,7 +65,10 @@ def bear(a, fur="#b8804a", bow="#c83f3f"):
         a.circle(240 + side * 42 + 4, 134, 4, "#ffffff")
     a.oval(240, 170, 17, 12, "#2a1814")
     a.line("M240 182 v14 m-18 4 q18 14 36 0", "#2a1814", 4)
-    a.path("M240 244 l-62 -24 q-10 34 0 56 z M240 244 l62 -24 q10 34 0 56 z", a.slant(light(bow, 0.3), dark(bow, 0.2)))
+    a.path(
+        "M240 244 l-62 -24 q-10 34 0 56 z M240 244 l62 -24 q10 34 0 56 z",
+        a.slant(light(bow, 0.3), dark(bow, 0.2)),
+    )
     a.circle(240, 246, 15, a.ball(bow))
 
 
@@ -87,7 +97,10 @@ def console(a, view):
         a.rect(142, 62, 196, 176, "#3a3a46", r=14)
         with a.inside("M160 82 h160 v136 h-160 z"):
             a.rect(160, 82, 160, 136, a.down("#c8dc8a", "#8fae54"))
-            a.path("M160 200 h160 v20 h-160 z M190 176 h36 v10 h-36 z M250 150 h46 v10 h-46 z", "#2f4a2a")
+            a.path(
+                "M160 200 h160 v20 h-160 z M190 176 h36 v10 h-36 z M250 150 h46 v10 h-46 z",
+                "#2f4a2a",
+            )
             a.path("M200 146 h16 v-12 h10 v12 h6 v30 h-32 z", "#2f4a2a")
             a.circle(274, 132, 8, "#2f4a2a")
         a.path("M172 288 h26 v-24 h28 v24 h26 v28 h-26 v26 h-28 v-26 h-26 z", a.fall("#2a2830"))
@@ -109,8 +122,17 @@ def baduk(a, view):
         for step in range(11):
             at = 80 + step * 32
             a.line(f"M80 {at} H400 M{at} 80 V400", "#4a3018", 1.6)
-        stones = "b33 w34 b44 w53 b63 w64 b54 w45 w24 b23 b72 w73 b27 w77 b66 w36 b37 w26 b47 w82 b83"
+        stones = (
+            "b33 w34 b44 w53 b63 w64 b54 w45 w24 b23 b72 w73 b27 w77 b66 w36 b37 w26 b47 w82 b83"
+        )
         for stone in stones.split():
             x, y = 80 + int(stone[1]) * 32, 80 + int(stone[2]) * 32
             a.circle(x + 2, y + 4, 15, "#1a0e08", opacity=0.45)
-            a.circle(x, y, 15, a.glow("#8a8a92", "#2a2a30", "#08080c", x=0.35, y=0.3, r=0.8) if stone[0] == "b" else a.glow("#ffffff", "#f4f0e6", "#b8b0a0", x=0.35, y=0.3, r=0.8))
+            a.circle(
+                x,
+                y,
+                15,
+                a.glow("#8a8a92", "#2a2a30", "#08080c", x=0.35, y=0.3, r=0.8)
+                if stone[0] == "b"
+                else a.glow("#ffffff", "#f4f0e6", "#b8b0a0", x=0.35, y=0.3, r=0.8),
+            )

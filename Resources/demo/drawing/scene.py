@@ -127,7 +127,13 @@ class Scene:
 
     def ball(self, colour, shine=0.45):
         return self.glow(
-            light(colour, shine), colour, dark(colour, 0.25), dark(colour, 0.55), x=0.36, y=0.3, r=0.78
+            light(colour, shine),
+            colour,
+            dark(colour, 0.25),
+            dark(colour, 0.55),
+            x=0.36,
+            y=0.3,
+            r=0.78,
         )
 
     def fall(self, colour):
@@ -162,10 +168,14 @@ class Scene:
 
     def room(self, wall, floor, y=350):
         """A wall lit from the upper left, a skirting board and floorboards."""
-        self.rect(0, 0, 480, y, self.glow(light(wall, 0.4), wall, dark(wall, 0.3), x=0.3, y=0.25, r=0.9))
+        self.rect(
+            0, 0, 480, y, self.glow(light(wall, 0.4), wall, dark(wall, 0.3), x=0.3, y=0.25, r=0.9)
+        )
         self.rect(0, y, 480, 480 - y, self.down(dark(floor, 0.3), floor, light(floor, 0.12)))
         for x in range(-10, 12):
-            self.line(f"M{240 + x * 50} {y} L{240 + x * 130} 480", dark(floor, 0.4), 1.5, opacity=0.35)
+            self.line(
+                f"M{240 + x * 50} {y} L{240 + x * 130} 480", dark(floor, 0.4), 1.5, opacity=0.35
+            )
         self.rect(0, y - 14, 480, 14, self.down(light(wall, 0.5), light(wall, 0.2)))
 
     def studio(self, colour):
@@ -176,12 +186,20 @@ class Scene:
 
     def table(self, wall, wood, y=345):
         """A table top against a wall out of focus."""
-        self.rect(0, 0, 480, 480, self.glow(light(wall, 0.35), wall, dark(wall, 0.35), x=0.65, y=0.2, r=0.9))
+        self.rect(
+            0,
+            0,
+            480,
+            480,
+            self.glow(light(wall, 0.35), wall, dark(wall, 0.35), x=0.65, y=0.2, r=0.9),
+        )
         self.rect(0, y, 480, 480 - y, self.down(dark(wood, 0.2), wood, light(wood, 0.1)))
         for step in range(7):
             grain = y + 8 + step * step * 3.2
             bend = self.random.randint(-9, 9)
-            self.line(f"M0 {grain} Q240 {grain + bend} 480 {grain}", dark(wood, 0.35), 1.6, opacity=0.3)
+            self.line(
+                f"M0 {grain} Q240 {grain + bend} 480 {grain}", dark(wood, 0.35), 1.6, opacity=0.3
+            )
         self.rect(0, y, 480, 3, light(wood, 0.4), opacity=0.6)
 
     def boards(self, wood):
@@ -192,9 +210,20 @@ class Scene:
             for _ in range(5):
                 grain = row * 96 + self.random.randint(6, 90)
                 bend = self.random.randint(-14, 14)
-                self.line(f"M0 {grain} Q240 {grain + bend} 480 {grain}", dark(wood, 0.4), 1.4, opacity=0.22)
+                self.line(
+                    f"M0 {grain} Q240 {grain + bend} 480 {grain}",
+                    dark(wood, 0.4),
+                    1.4,
+                    opacity=0.22,
+                )
             self.rect(0, row * 96, 480, 2.5, dark(wood, 0.55), opacity=0.7)
-        self.rect(0, 0, 480, 480, self.glow(("#ffffff", 0.22), ("#ffffff", 0), ("#000000", 0.25), x=0.3, y=0.25, r=0.95))
+        self.rect(
+            0,
+            0,
+            480,
+            480,
+            self.glow(("#ffffff", 0.22), ("#ffffff", 0), ("#000000", 0.25), x=0.3, y=0.25, r=0.95),
+        )
 
     def cloth(self, colour):
         """Linen with soft folds seen from above."""
@@ -208,7 +237,10 @@ class Scene:
     def outdoors(self, sky, hills, ground, y=330):
         self.rect(0, 0, 480, y + 10, self.down(sky, light(sky, 0.65)))
         self.circle(380, 90, 34, "#fff6d8", opacity=0.9, blur=3)
-        self.path(f"M0 {y} L0 {y - 90} Q70 {y - 150} 140 {y - 90} T300 {y - 80} T480 {y - 110} V{y} Z", mix(hills, sky, 0.5))
+        self.path(
+            f"M0 {y} L0 {y - 90} Q70 {y - 150} 140 {y - 90} T300 {y - 80} T480 {y - 110} V{y} Z",
+            mix(hills, sky, 0.5),
+        )
         self.path(f"M0 {y} L0 {y - 30} Q110 {y - 90} 230 {y - 35} T480 {y - 50} V{y + 5} Z", hills)
         self.rect(0, y, 480, 480 - y, self.down(dark(ground, 0.15), ground, light(ground, 0.15)))
 
@@ -231,7 +263,9 @@ class Scene:
     def parcel(self, x, y, w, h, label, colour="#c69a63"):
         """A closed cardboard box with a label."""
         self.shadow(x + w / 2, y + h, w * 0.6, 20)
-        self.path(f"M{x} {y} l36 -46 h{w - 72} l36 46 z", self.down(dark(colour, 0.1), light(colour, 0.3)))
+        self.path(
+            f"M{x} {y} l36 -46 h{w - 72} l36 46 z", self.down(dark(colour, 0.1), light(colour, 0.3))
+        )
         self.rect(x, y, w, h, self.slant(light(colour, 0.12), colour, dark(colour, 0.25)))
         self.path(f"M{x + w / 2 - 20} {y} l5 -46 h30 l5 46 v46 h-40 z", "#efe0b8", opacity=0.75)
         self.rect(x + 24, y + h - 82, 112, 56, "#fdf8ea", r=3)

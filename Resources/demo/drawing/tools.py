@@ -11,7 +11,9 @@ def lens(a, x, y, r, glass="#3a5a9a"):
     a.circle(x, y, r * 0.84, a.slant("#17171c", "#4a4a52"))
     a.circle(x, y, r * 0.72, "#c8ccd2")
     a.circle(x, y, r * 0.68, "#0e0e12")
-    a.circle(x, y, r * 0.52, a.glow(light(glass, 0.3), glass, "#1c1440", "#050508", x=0.4, y=0.38, r=0.7))
+    a.circle(
+        x, y, r * 0.52, a.glow(light(glass, 0.3), glass, "#1c1440", "#050508", x=0.4, y=0.38, r=0.7)
+    )
     a.oval(x - r * 0.2, y - r * 0.22, r * 0.14, r * 0.1, "#ffffff", opacity=0.85)
     a.oval(x + r * 0.18, y + r * 0.2, r * 0.1, r * 0.06, "#d8a8f0", opacity=0.7)
 
@@ -49,7 +51,9 @@ def film_camera(a, view):
             a.circle(x + 3, 240, r, "#4a4e54")
             a.circle(x, 234, r, a.slant(light(colour, 0.5), dark(colour, 0.3)))
             for step in range(0, 360, 45):
-                a.line(f"M{x} {234 - r * 0.8} v{r * 0.2}", "#2a2a30", 3, tf=f"rotate({step} {x} 234)")
+                a.line(
+                    f"M{x} {234 - r * 0.8} v{r * 0.2}", "#2a2a30", 3, tf=f"rotate({step} {x} 234)"
+                )
         a.rect(192, 176, 96, 46, a.down("#3a3e44", "#1c1e22"), r=4)
         for x in range(160, 330, 11):
             a.line(f"M{x} 326 v40", "#8a8a92", 2)
@@ -68,8 +72,22 @@ def film_camera(a, view):
                     a.rect(x, 196, 15, 12, "#e8e0d0", r=3)
                 for index in range(3):
                     x = 22 + index * 152
-                    a.rect(x, 94, 138, 94, a.down(*(("#7ab8e0", "#f4e2b8"), ("#f09a6a", "#6a3a6a"), ("#b8d8c8", "#4a7a5a"))[(index + row) % 3]))
-                    a.path(f"M{x} 188 v-30 q40 -40 70 0 q30 -26 68 4 v26 z", "#2a3a34", opacity=0.85)
+                    a.rect(
+                        x,
+                        94,
+                        138,
+                        94,
+                        a.down(
+                            *(
+                                ("#7ab8e0", "#f4e2b8"),
+                                ("#f09a6a", "#6a3a6a"),
+                                ("#b8d8c8", "#4a7a5a"),
+                            )[(index + row) % 3]
+                        ),
+                    )
+                    a.path(
+                        f"M{x} 188 v-30 q40 -40 70 0 q30 -26 68 4 v26 z", "#2a3a34", opacity=0.85
+                    )
                     a.circle(x + 100, 118, 11, "#fff6d8")
 
 
@@ -83,7 +101,13 @@ def keyboard(a, base, accents, case):
     a.rect(22, 138, 436, 204, dark(case, 0.5), r=16)
     a.rect(22, 132, 436, 200, a.fall(case), r=16)
     a.rect(34, 144, 412, 176, dark(case, 0.6), r=8)
-    rows = ((1,) * 12, (1.5, *(1,) * 9, 1.5), (1.75, *(1,) * 8, 2.25), (2.25, *(1,) * 7, 2.75), (1.5, 1.25, 6, 1.5, 1.75))
+    rows = (
+        (1,) * 12,
+        (1.5, *(1,) * 9, 1.5),
+        (1.75, *(1,) * 8, 2.25),
+        (2.25, *(1,) * 7, 2.75),
+        (1.5, 1.25, 6, 1.5, 1.75),
+    )
     for row, keys in enumerate(rows):
         x = 38.0
         for index, width in enumerate(keys):
@@ -113,7 +137,11 @@ def keyboards(a, view):
         for x, y, stem in ((120, 190, "#c8402f"), (250, 160, "#3f7fc0"), (376, 196, "#8a5f3a")):
             a.shadow(x, y + 184, 64, 14)
             a.rect(x - 54, y + 74, 108, 104, a.round("#2c2c34"), r=8)
-            a.path(f"M{x - 54} {y + 78} L{x - 38} {y + 10} H{x + 38} L{x + 54} {y + 78} Z", a.across("#8a949c", "#f4f8fa", "#a8b2ba"), opacity=0.92)
+            a.path(
+                f"M{x - 54} {y + 78} L{x - 38} {y + 10} H{x + 38} L{x + 54} {y + 78} Z",
+                a.across("#8a949c", "#f4f8fa", "#a8b2ba"),
+                opacity=0.92,
+            )
             a.rect(x - 9, y - 34, 18, 52, a.round(stem))
             a.rect(x - 22, y - 14, 44, 30, a.round(stem), r=3)
 
@@ -130,19 +158,45 @@ def keycaps(a, view):
                 a.rect(x + 5, y + 8, 72, 72, "#1a1014", r=12, opacity=0.35, blur=4)
                 a.rect(x, y, 72, 72, dark(colour, 0.3), r=12)
                 a.rect(x + 9, y + 4, 54, 54, a.slant(light(colour, 0.5), colour), r=11)
-                a.text(x + 36, y + 44, "ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎㅏㅑㅓㅕㅗㅛㅜㅠㅡㅣㅐ"[row * 5 + column], 30, "#3a3440", family="Noto Sans CJK KR")
+                a.text(
+                    x + 36,
+                    y + 44,
+                    "ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎㅏㅑㅓㅕㅗㅛㅜㅠㅡㅣㅐ"[row * 5 + column],
+                    30,
+                    "#3a3440",
+                    family="Noto Sans CJK KR",
+                )
     else:
-        for x, y, s, colour, letter in ((150, 300, 1.0, "#f2b8a8", "한"), (320, 250, 1.3, "#a8d8c0", "글")):
+        for x, y, s, colour, letter in (
+            (150, 300, 1.0, "#f2b8a8", "한"),
+            (320, 250, 1.3, "#a8d8c0", "글"),
+        ):
             a.shadow(x, y + 90 * s, 110 * s, 20)
-            a.path(f"M{x - 66 * s} {y - 70 * s} H{x + 66 * s} L{x + 96 * s} {y + 84 * s} H{x - 96 * s} Z", a.down(colour, dark(colour, 0.35)))
-            a.rect(x - 70 * s, y - 96 * s, 140 * s, 110 * s, a.slant(light(colour, 0.55), colour), r=22)
+            a.path(
+                f"M{x - 66 * s} {y - 70 * s} H{x + 66 * s} L{x + 96 * s} {y + 84 * s} H{x - 96 * s} Z",
+                a.down(colour, dark(colour, 0.35)),
+            )
+            a.rect(
+                x - 70 * s, y - 96 * s, 140 * s, 110 * s, a.slant(light(colour, 0.55), colour), r=22
+            )
             a.text(x, y - 20 * s, letter, 60 * s, "#3a3440", family="Noto Sans CJK KR")
 
 
 def watch(a, face, strap, case="#d0d4d8"):
-    a.path("M186 0 H294 L284 150 H196 Z", a.across(dark(strap, 0.4), light(strap, 0.2), dark(strap, 0.4)))
-    a.path("M196 330 H284 L294 480 H186 Z", a.across(dark(strap, 0.4), light(strap, 0.2), dark(strap, 0.4)))
-    a.line("M200 0 L208 140 M280 0 L272 140 M208 340 L200 480 M272 340 L280 480", light(strap, 0.6), 2.5, opacity=0.6)
+    a.path(
+        "M186 0 H294 L284 150 H196 Z",
+        a.across(dark(strap, 0.4), light(strap, 0.2), dark(strap, 0.4)),
+    )
+    a.path(
+        "M196 330 H284 L294 480 H186 Z",
+        a.across(dark(strap, 0.4), light(strap, 0.2), dark(strap, 0.4)),
+    )
+    a.line(
+        "M200 0 L208 140 M280 0 L272 140 M208 340 L200 480 M272 340 L280 480",
+        light(strap, 0.6),
+        2.5,
+        opacity=0.6,
+    )
     a.circle(248, 252, 134, "#0c080c", opacity=0.5, blur=12)
     a.rect(360, 226, 26, 28, a.down(light(case, 0.4), dark(case, 0.4)), r=5)
     a.circle(240, 240, 130, a.slant(light(case, 0.7), case, dark(case, 0.5)))
@@ -150,7 +204,9 @@ def watch(a, face, strap, case="#d0d4d8"):
     a.circle(240, 240, 108, a.glow(light(face, 0.25), face, dark(face, 0.3), x=0.4, y=0.35, r=0.75))
     ink = "#fdf6e2" if face < "#8" else "#2a2228"
     for hour in range(12):
-        a.rect(236, 144, 8, 24 if hour % 3 == 0 else 14, ink, r=2, tf=f"rotate({hour * 30} 240 240)")
+        a.rect(
+            236, 144, 8, 24 if hour % 3 == 0 else 14, ink, r=2, tf=f"rotate({hour * 30} 240 240)"
+        )
     a.line("M240 240 L194 208", ink, 10)
     a.line("M240 240 L286 168", ink, 7)
     a.line("M228 266 L262 158", "#e8603f", 3)
@@ -199,12 +255,31 @@ def typewriter(a, view):
 
 @product("telescope", 2)
 def telescope(a, view):
-    a.rect(0, 0, 480, 480, a.down("#0e1638", "#2f3f78", "#c87a78") if view == 1 else a.down("#0a1024", "#1c2c58"))
+    a.rect(
+        0,
+        0,
+        480,
+        480,
+        a.down("#0e1638", "#2f3f78", "#c87a78") if view == 1 else a.down("#0a1024", "#1c2c58"),
+    )
     for _ in range(70):
-        a.circle(a.random.randint(0, 480), a.random.randint(0, 330), a.random.choice((1, 1.4, 2.2)), "#ffffff", opacity=0.85)
+        a.circle(
+            a.random.randint(0, 480),
+            a.random.randint(0, 330),
+            a.random.choice((1, 1.4, 2.2)),
+            "#ffffff",
+            opacity=0.85,
+        )
     if view == 2:
         a.circle(240, 220, 170, a.glow("#fffdf0", "#ece4cc", "#b0a890", x=0.4, y=0.4, r=0.7))
-        for x, y, r in ((180, 170, 34), (290, 150, 20), (300, 270, 44), (200, 290, 24), (240, 220, 14), (340, 210, 16)):
+        for x, y, r in (
+            (180, 170, 34),
+            (290, 150, 20),
+            (300, 270, 44),
+            (200, 290, 24),
+            (240, 220, 14),
+            (340, 210, 16),
+        ):
             a.circle(x, y, r, "#a8a08a", opacity=0.6)
             a.circle(x + 3, y + 3, r * 0.8, "#cfc6ae", opacity=0.8)
         a.path("M0 480 V400 L90 340 L170 410 L260 360 L360 420 L480 350 V480 Z", "#070a18")
@@ -227,7 +302,10 @@ def sewing_machine(a, _):
     a.shadow(240, 424, 210, 16)
     a.rect(40, 386, 400, 36, a.fall("#9a6238"), r=6)
     a.rect(56, 352, 368, 36, a.fall(body), r=8)
-    a.path("M330 354 V222 Q324 206 296 206 H156 V286 Q156 300 140 300 H110 Q96 300 96 286 V170 Q96 130 140 130 H350 Q410 130 410 190 V354 Z", a.slant(light(body, 0.35), body, dark(body, 0.3)))
+    a.path(
+        "M330 354 V222 Q324 206 296 206 H156 V286 Q156 300 140 300 H110 Q96 300 96 286 V170 Q96 130 140 130 H350 Q410 130 410 190 V354 Z",
+        a.slant(light(body, 0.35), body, dark(body, 0.3)),
+    )
     a.line("M120 152 H360 Q390 156 390 190 V340", "#d9b35a", 4)
     for x in (190, 240, 290):
         a.path(f"M{x} 160 q18 12 0 24 q-18 -12 0 -24", "#d9b35a")
@@ -238,5 +316,9 @@ def sewing_machine(a, _):
     a.rect(112, 336, 30, 10, "#c8ccd0")
     a.rect(226, 84, 40, 46, a.round("#d8483a"), r=5)
     a.line("M230 100 C150 80 126 120 126 200", "#d8483a", 2)
-    a.path("M40 352 Q120 338 200 352 L236 420 Q120 436 10 414 Z", a.slant("#f4d8a0", "#e09a6a"), opacity=0.96)
+    a.path(
+        "M40 352 Q120 338 200 352 L236 420 Q120 436 10 414 Z",
+        a.slant("#f4d8a0", "#e09a6a"),
+        opacity=0.96,
+    )
     a.line("M126 348 L100 424", "#d8483a", 3)

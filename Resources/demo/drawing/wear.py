@@ -8,7 +8,11 @@ def knit(a, x, y, w, h, colour, step=22):
         for column in range(int(w // step) + 1):
             left, top = x + column * step, y + row * step
             shade = light(colour, 0.25) if (row + column) % 2 else dark(colour, 0.12)
-            a.line(f"M{left} {top} l{step / 2} {step * 0.6} l{step / 2} {-step * 0.6}", shade, step * 0.2)
+            a.line(
+                f"M{left} {top} l{step / 2} {step * 0.6} l{step / 2} {-step * 0.6}",
+                shade,
+                step * 0.2,
+            )
 
 
 @product("cardigan", 2)
@@ -29,12 +33,18 @@ def cardigan(a, view):
     a.room("#6f8794", "#b8926c", 420)
     a.line("M240 76 V40 q24 -10 10 -26", "#c8ccd0", 5)
     a.shadow(250, 400, 130, 20, 0.3)
-    a.path("M172 84 L108 120 Q70 220 60 372 L120 382 L146 236 Z M308 84 L372 120 Q410 220 420 372 L360 382 L334 236 Z", a.fall(dark(colour, 0.12)))
+    a.path(
+        "M172 84 L108 120 Q70 220 60 372 L120 382 L146 236 Z M308 84 L372 120 Q410 220 420 372 L360 382 L334 236 Z",
+        a.fall(dark(colour, 0.12)),
+    )
     body = "M172 84 Q206 76 240 140 Q274 76 308 84 L346 150 L350 400 H130 L134 150 Z"
     a.path(body, a.fall(colour))
     with a.inside(body):
         knit(a, 120, 84, 240, 310, colour)
-    a.path("M172 84 Q200 180 232 214 V400 H248 V214 Q280 180 308 84 L294 78 Q274 150 240 188 Q206 150 186 78 Z", dark(colour, 0.28))
+    a.path(
+        "M172 84 Q200 180 232 214 V400 H248 V214 Q280 180 308 84 L294 78 Q274 150 240 188 Q206 150 186 78 Z",
+        dark(colour, 0.28),
+    )
     for y in (240, 286, 332, 378):
         a.circle(240, y, 8, a.ball("#6a3c20"))
     for x, w in ((130, 220), (58, 64), (358, 64)):
@@ -54,12 +64,23 @@ def scarf(a, view):
             with a.move(f"rotate({turn} 240 60)"):
                 for step, top in enumerate(range(60, bottom, 42)):
                     colour = cream if step % 3 == 2 else red
-                    a.rect(x - 42, top, 84, 43, a.across(dark(colour, 0.25), light(colour, 0.1), colour, dark(colour, 0.35)))
+                    a.rect(
+                        x - 42,
+                        top,
+                        84,
+                        43,
+                        a.across(
+                            dark(colour, 0.25), light(colour, 0.1), colour, dark(colour, 0.35)
+                        ),
+                    )
                     knit(a, x - 40, top + 4, 66, 22, colour, 16)
                 end = top + 43
                 for fringe in range(-37, 42, 9):
                     a.line(f"M{x + fringe} {end} v{24 + fringe % 7}", cream, 5)
-        a.path("M166 76 Q240 20 322 76 L318 104 Q240 66 170 104 Z", a.down(light(red, 0.25), dark(red, 0.2)))
+        a.path(
+            "M166 76 Q240 20 322 76 L318 104 Q240 66 170 104 Z",
+            a.down(light(red, 0.25), dark(red, 0.2)),
+        )
         a.circle(240, 56, 15, a.ball("#d9a866"))
     else:
         a.rect(0, 0, 480, 480, red)
@@ -73,7 +94,10 @@ def boot(a, x, base, colour, s=1.0):
     with a.move(f"translate({x} {base}) scale({s})"):
         a.shadow(20, 0, 140, 14)
         a.path("M-96 -26 H150 V-6 Q150 2 140 2 H-86 Q-96 2 -96 -6 Z", a.fall("#3a2418"))
-        a.path("M-96 -30 L-84 -280 H28 L34 -130 C60 -96 148 -110 152 -30 Z", a.slant(light(colour, 0.35), colour, dark(colour, 0.4)))
+        a.path(
+            "M-96 -30 L-84 -280 H28 L34 -130 C60 -96 148 -110 152 -30 Z",
+            a.slant(light(colour, 0.35), colour, dark(colour, 0.4)),
+        )
         a.path("M62 -30 C60 -90 148 -104 152 -30 Z", dark(colour, 0.25), opacity=0.55)
         a.path("M-86 -280 H28 L27 -296 H-84 Z", light(colour, 0.4))
         a.path("M-6 -280 L30 -280 L36 -132 Q10 -150 -2 -170 Z", dark(colour, 0.5))
@@ -100,9 +124,15 @@ def sneaker(a, x, base, colour, s=1.0, stripe="#f2c24a"):
         a.shadow(0, 0, 180, 14)
         a.path("M-172 -46 Q-176 0 -150 2 H150 Q186 0 178 -46 Z", a.down("#ffffff", "#d8d2c4"))
         a.line("M-166 -22 H174", "#c8503f", 5)
-        a.path("M-170 -46 C-176 -110 -170 -160 -150 -176 C-130 -150 -90 -146 -60 -178 C-10 -120 40 -100 110 -92 C160 -86 178 -70 178 -46 Z", a.slant(light(colour, 0.3), colour, dark(colour, 0.25)))
+        a.path(
+            "M-170 -46 C-176 -110 -170 -160 -150 -176 C-130 -150 -90 -146 -60 -178 C-10 -120 40 -100 110 -92 C160 -86 178 -70 178 -46 Z",
+            a.slant(light(colour, 0.3), colour, dark(colour, 0.25)),
+        )
         a.path("M96 -94 C160 -88 178 -70 178 -46 H90 Q80 -74 96 -94", "#f8f4ea")
-        a.path("M-60 -178 C-10 -120 40 -100 96 -94 L84 -74 C20 -84 -40 -110 -86 -158 Z", light(colour, 0.55))
+        a.path(
+            "M-60 -178 C-10 -120 40 -100 96 -94 L84 -74 C20 -84 -40 -110 -86 -158 Z",
+            light(colour, 0.55),
+        )
         for step in range(5):
             px, py = -56 + step * 28, -152 + step * 13
             a.line(f"M{px} {py} l-16 26", "#ffffff", 8)
@@ -129,8 +159,14 @@ def backpack(a, colour):
         with a.move(f"translate(240 0) scale({side} 1)"):
             a.path("M104 190 C156 210 156 380 112 410 Z", a.fall(dark(colour, 0.2)))
     a.line("M206 66 C206 26 274 26 274 66", "#8a5a34", 15)
-    a.path("M116 180 Q116 60 240 60 Q364 60 364 180 L372 404 Q372 430 344 430 H136 Q108 430 108 404 Z", a.across(dark(colour, 0.15), light(colour, 0.25), colour, dark(colour, 0.35)))
-    a.path("M116 170 Q116 60 240 60 Q364 60 364 170 L366 220 Q240 258 114 220 Z", a.down(light(colour, 0.3), dark(colour, 0.15)))
+    a.path(
+        "M116 180 Q116 60 240 60 Q364 60 364 180 L372 404 Q372 430 344 430 H136 Q108 430 108 404 Z",
+        a.across(dark(colour, 0.15), light(colour, 0.25), colour, dark(colour, 0.35)),
+    )
+    a.path(
+        "M116 170 Q116 60 240 60 Q364 60 364 170 L366 220 Q240 258 114 220 Z",
+        a.down(light(colour, 0.3), dark(colour, 0.15)),
+    )
     a.rect(144, 286, 192, 118, a.fall(dark(colour, 0.1)), r=16)
     a.rect(144, 280, 192, 44, a.down(light(colour, 0.25), colour), r=14)
     for x in (184, 272):
@@ -160,8 +196,17 @@ def satchel(a, colour):
     a.line("M84 200 C70 10 410 10 396 200", dark(colour, 0.4), 17)
     a.line("M84 196 C72 8 408 8 396 196", light(colour, 0.2), 5)
     a.rect(62, 180, 356, 228, a.fall(dark(colour, 0.15)), r=20)
-    a.path("M56 196 Q56 166 90 166 H390 Q424 166 424 196 L416 306 Q414 326 390 326 H90 Q66 326 64 306 Z", a.slant(light(colour, 0.35), colour, dark(colour, 0.2)))
-    a.path("M74 200 Q74 182 96 182 H384 Q406 182 406 200 L400 300 Q398 312 384 312 H96 Q82 312 80 300 Z", None, stroke=light(colour, 0.55), sw=2.5, opacity=0.7)
+    a.path(
+        "M56 196 Q56 166 90 166 H390 Q424 166 424 196 L416 306 Q414 326 390 326 H90 Q66 326 64 306 Z",
+        a.slant(light(colour, 0.35), colour, dark(colour, 0.2)),
+    )
+    a.path(
+        "M74 200 Q74 182 96 182 H384 Q406 182 406 200 L400 300 Q398 312 384 312 H96 Q82 312 80 300 Z",
+        None,
+        stroke=light(colour, 0.55),
+        sw=2.5,
+        opacity=0.7,
+    )
     for x in (138, 310):
         a.rect(x, 260, 32, 112, a.across(light(colour, 0.15), dark(colour, 0.35)), r=6)
         a.rect(x - 7, 322, 46, 32, None, r=5, stroke="#e8c468", sw=7)
@@ -194,16 +239,24 @@ def satchels(a, view):
 def umbrellas(a, view):
     colour = "#e0b02f" if view == 1 else "#c8404f"
     a.rect(0, 0, 480, 480, a.down("#5a7084", "#8fa4b0", "#6a7a84"))
-    for index in range(46):
+    for _ in range(46):
         x, y = a.random.randint(0, 500), a.random.randint(-20, 440)
         a.line(f"M{x} {y} l-10 34", "#dcecf4", 2.4, opacity=0.55)
     a.rect(0, 400, 480, 80, a.down("#4a5a66", "#7a8c98"))
     a.oval(240, 440, 170, 20, colour, opacity=0.35, blur=10)
     with a.move("rotate(0)" if view == 1 else "rotate(-18 240 240)"):
         a.line("M240 70 V392 q0 40 -34 40 q-30 0 -30 -30", "#6a3c20", 11)
-        a.path("M40 246 C50 120 150 76 240 76 C330 76 430 120 440 246 Q407 216 373 246 Q340 216 307 246 Q273 214 240 246 Q207 214 173 246 Q140 216 107 246 Q73 216 40 246", a.ball(colour))
+        a.path(
+            "M40 246 C50 120 150 76 240 76 C330 76 430 120 440 246 Q407 216 373 246 Q340 216 307 246 Q273 214 240 246 Q207 214 173 246 Q140 216 107 246 Q73 216 40 246",
+            a.ball(colour),
+        )
         for x in (107, 173, 240, 307, 373):
-            a.line(f"M240 76 Q{(240 + x) / 2 + (x - 240) * 0.42} 120 {x} 246", dark(colour, 0.35), 3, opacity=0.6)
+            a.line(
+                f"M240 76 Q{(240 + x) / 2 + (x - 240) * 0.42} 120 {x} 246",
+                dark(colour, 0.35),
+                3,
+                opacity=0.6,
+            )
         a.line("M240 76 V52", "#6a3c20", 9)
 
 
@@ -216,10 +269,21 @@ def straw_hat(a, _):
     a.oval(240, 344, 214, 58, a.glow(light(straw, 0.4), straw, dark(straw, 0.25)))
     for r in (0.95, 0.82, 0.7):
         a.oval(240, 344, 214 * r, 58 * r, None, stroke=dark(straw, 0.3), sw=2, opacity=0.5)
-    a.path("M122 334 C124 176 170 150 240 150 C310 150 356 176 358 334 Q240 374 122 334", a.ball(straw))
+    a.path(
+        "M122 334 C124 176 170 150 240 150 C310 150 356 176 358 334 Q240 374 122 334", a.ball(straw)
+    )
     for y in (190, 222, 254):
-        a.path(f"M{130 + (254 - y) * 0.14} {y} Q240 {y + 26} {350 - (254 - y) * 0.14} {y}", None, stroke=dark(straw, 0.3), sw=2, opacity=0.5)
-    a.path("M124 288 Q240 330 356 288 L358 332 Q240 374 122 332 Z", a.across("#3a1c24", "#c8404a", "#5a1c28"))
+        a.path(
+            f"M{130 + (254 - y) * 0.14} {y} Q240 {y + 26} {350 - (254 - y) * 0.14} {y}",
+            None,
+            stroke=dark(straw, 0.3),
+            sw=2,
+            opacity=0.5,
+        )
+    a.path(
+        "M124 288 Q240 330 356 288 L358 332 Q240 374 122 332 Z",
+        a.across("#3a1c24", "#c8404a", "#5a1c28"),
+    )
     a.path("M330 306 l70 40 l-22 6 l4 22 l-62 -46 z", "#a8303a")
 
 
