@@ -73,6 +73,9 @@ def honey(a, view):
                     a.down("#e8b878", "#8a5626"),
                     r=6,
                 )
+        for x, y, rx in ((222, 266, 44), (214, 284, 34)):
+            drip = a.across("#c87a10", "#ffe08a", "#e89a1c")
+            a.oval(x, y, rx, 20, drip, tf=f"rotate(39 {x} {y})")
         a.path(
             "M196 290 C190 340 214 380 206 424 C200 452 240 452 236 424 C230 380 252 330 240 278 Z",
             a.across("#c87a10", "#ffe08a", "#e89a1c"),

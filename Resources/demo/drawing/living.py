@@ -5,21 +5,17 @@ from .scene import dark, light, mix, product
 
 
 def monstera_leaf(a, x, y, s, turn, leaf="#2f7a4a"):
+    half = (
+        "M0 24 C40 30 70 12 84 -12 L26 -20 L92 -30 C97 -46 97 -58 93 -74 L26 -58 L88 -90 "
+        "C82 -108 72 -122 58 -134 L24 -94 L44 -143 C26 -152 10 -146 0 -130 Z"
+    )
     with a.move(f"translate({x} {y}) rotate({turn}) scale({s})"):
-        a.path(
-            "M0 20 C-90 10 -112 -80 -70 -132 C-48 -156 -16 -150 0 -130 C16 -150 48 -156 70 -132 C112 -80 90 10 0 20 Z",
-            a.slant(light(leaf, 0.35), leaf, dark(leaf, 0.4)),
-        )
-        a.line("M0 18 V-128", light(leaf, 0.5), 3)
-        for side in (-1, 1):
-            for step in (-96, -56, -18):
-                a.line(
-                    f"M{side * 34} {step} L{side * 110} {step - 26}",
-                    dark(leaf, 0.75),
-                    8,
-                    opacity=0.9,
-                )
-            a.oval(side * 20, -60, 5, 13, dark(leaf, 0.75))
+        for side, shade in ((1, dark(leaf, 0.12)), (-1, light(leaf, 0.12))):
+            with a.move(f"scale({side} 1)"):
+                a.path(half, a.slant(light(shade, 0.25), shade, dark(shade, 0.35)))
+                for step in (-104, -74, -40, -4):
+                    a.line(f"M0 {step + 26} L58 {step}", light(leaf, 0.35), 1.6, opacity=0.6)
+        a.line("M0 24 V-128", light(leaf, 0.5), 3)
 
 
 def monstera(a, pot):
@@ -308,10 +304,10 @@ def terrarium(a, _):
     with a.inside(globe):
         a.rect(60, 90, 360, 340, ("#cfe8e0"), opacity=0.35)
         a.path("M60 350 Q150 310 240 346 T420 330 V430 H60 Z", a.down("#6a8a3f", "#2f4a20"))
-        a.rect(60, 388, 360, 20, "#c8b088")
-        a.rect(60, 404, 360, 30, "#5a4030")
         plant_pot(a, 210, 458, 1.05, "#4a6a30", "#6fb84f")
         a.path("M60 352 Q150 330 240 360 T420 344 V390 H60 Z", a.down("#86a84a", "#3f5f2a"))
+        a.rect(60, 388, 360, 20, "#c8b088")
+        a.rect(60, 404, 360, 30, "#5a4030")
         for x, y, r in ((300, 356, 24), (334, 364, 15), (140, 366, 18)):
             a.circle(x, y, r, a.ball("#a8a49c"))
         a.rect(268, 326, 9, 22, "#f4ead8")

@@ -134,16 +134,16 @@ def keyboards(a, view):
             keyboard(a, "#4a5060", ("#58b8a8", "#e8b84a"), "#e8e2d6")
     else:
         a.studio("#a8b4a4")
-        for x, y, stem in ((120, 190, "#c8402f"), (250, 160, "#3f7fc0"), (376, 196, "#8a5f3a")):
-            a.shadow(x, y + 184, 64, 14)
-            a.rect(x - 54, y + 74, 108, 104, a.round("#2c2c34"), r=8)
-            a.path(
-                f"M{x - 54} {y + 78} L{x - 38} {y + 10} H{x + 38} L{x + 54} {y + 78} Z",
-                a.across("#8a949c", "#f4f8fa", "#a8b2ba"),
-                opacity=0.92,
-            )
-            a.rect(x - 9, y - 34, 18, 52, a.round(stem))
-            a.rect(x - 22, y - 14, 44, 30, a.round(stem), r=3)
+        for x, y, stem in ((110, 190, "#d8402c"), (240, 150, "#2f7fd0"), (370, 196, "#9a6438")):
+            a.shadow(x, y + 204, 70, 14)
+            for pin in (-26, 22):
+                a.rect(x + pin, y + 166, 7, 34, "#d9a84a")
+            a.rect(x - 62, y + 92, 124, 78, a.round("#24242c"), r=7)
+            housing = f"M{x - 60} {y + 96} L{x - 46} {y + 20} H{x + 46} L{x + 60} {y + 96} Z"
+            a.path(housing, a.across("#3a3c46", "#7a7e8a", "#4a4c58", "#24242c"))
+            a.rect(x - 34, y - 4, 68, 44, a.round(stem), r=5)
+            a.rect(x - 9, y - 50, 18, 50, a.round(stem), r=2)
+            a.rect(x - 26, y - 34, 52, 20, a.round(light(stem, 0.1)), r=2)
 
 
 @product("keycap-set", 2)

@@ -182,8 +182,7 @@ def backpacks(a, view):
         backpack(a, "#4a6a4f")
     elif view == 2:
         a.outdoors("#7ab8d8", "#3f7a5a", "#9a8a5a", 340)
-        a.path("M60 480 Q90 390 240 396 T430 480 Z", a.ball("#8a8a84"))
-        with a.move("translate(52 6) scale(.8)"):
+        with a.move("translate(29 4) scale(.88)"):
             backpack(a, "#d8733a")
     else:
         a.studio("#c8bca4")
