@@ -1,0 +1,81 @@
+import Terminal
+import TerminalText
+import Testing
+
+@Suite struct FrameTests {
+  @Test func drawsTextAndAnswersTheColumnsUsed() {
+    var frame = Frame(Size(columns: 10, rows: 2))
+    #expect(frame.draw("책상 ok", column: 1, row: 0) == 7)
+    #expect(frame.text == " 책상 ok\n")
+  }
+
+  @Test func whatLeavesTheScreenIsDropped() {
+    var frame = Frame(Size(columns: 4, rows: 2))
+    frame.draw("abcdefgh", column: 2, row: 1)
+    frame.draw("above", column: 0, row: -1)
+    frame.draw("below", column: 0, row: 2)
+    frame.draw("xyz", column: -2, row: 0)
+    frame.fill(Rect(column: -5, row: -5, columns: 3, rows: 100), with: Glyph("#"))
+    #expect(frame.text == "z\n  ab")
+  }
+
+  @Test func aWideGlyphAtTheEdgeBecomesASpace() {
+    var frame = Frame(Size(columns: 3, rows: 1))
+    frame.draw("a가나", column: 0, row: 0)
+    #expect(frame.text == "a가")
+    frame.put(Glyph("나", columns: 2), column: 2, row: 0, .plain)
+    #expect(frame.text == "a")
+  }
+
+  @Test func halfAWideGlyphIsNeverLeft() {
+    var frame = Frame(Size(columns: 6, rows: 1))
+    frame.draw("가나다", column: 0, row: 0)
+    frame.draw("x", column: 1, row: 0)
+    #expect(frame.text == " x나다")
+    frame.draw("y", column: 2, row: 0)
+    #expect(frame.text == " xy 다")
+    for column in 0..<6 where frame.cell(column: column, row: 0).isContinuation {
+      #expect(frame.cell(column: column - 1, row: 0).glyph.columns == 2)
+    }
+  }
+
+  @Test func randomDrawingNeverTearsAWideGlyph() {
+    var random = SystemRandomNumberGenerator()
+    let texts: [SafeText] = ["가나다라", "abc", "漢字x", "é\u{301}", "👍 ok", "─"]
+    var frame = Frame(Size(columns: 13, rows: 4))
+    for _ in 0..<5_000 {
+      frame.draw(
+        texts.randomElement(using: &random) ?? "", column: .random(in: -4...14, using: &random),
+        row: .random(in: -1...4, using: &random), limit: .random(in: 0...9, using: &random))
+    }
+    for row in 0..<4 {
+      for column in 0..<13 {
+        let cell = frame.cell(column: column, row: row)
+        let next = frame.cell(column: column + 1, row: row)
+        #expect((cell.glyph.columns == 2) == next.isContinuation)
+      }
+    }
+  }
+
+  @Test func anEmptyScreenTakesEverything() {
+    var frame = Frame(Size(columns: 0, rows: 0))
+    frame.draw("text", column: 0, row: 0)
+    frame.fill(Rect(column: 0, row: 0, columns: 5, rows: 5))
+    #expect(frame.text == "")
+  }
+
+  @Test func looksTellHowCellsAreDrawn() {
+    var frame = Frame(Size(columns: 6, rows: 1))
+    frame.draw("a", column: 0, row: 0, style: Style(.bold))
+    frame.draw("b", column: 1, row: 0, style: Style([.dim, .struck]))
+    frame.draw("c", column: 3, row: 0, style: Style(foreground: .indexed(3)))
+    #expect(frame.looks == "bx.c")
+  }
+
+  @Test func centeredStaysInside() {
+    let area = Rect(column: 2, row: 1, columns: 10, rows: 4)
+    #expect(
+      area.centered(Size(columns: 4, rows: 2)) == Rect(column: 5, row: 2, columns: 4, rows: 2))
+    #expect(area.centered(Size(columns: 40, rows: 20)) == area)
+  }
+}

@@ -1,0 +1,160 @@
+import Market
+import Testing
+import ViewModels
+
+@Suite struct ScrollingTests {
+  @Test func opensWithThePageOneAndAsksForTheNextOnlyWhenItIsNear() {
+    var visit = Visit(SampleMarket(100))
+    #expect(visit.asked == [PageRequest(.number(1))])
+    for _ in 0..<14 { visit.handle(.move(1)) }
+    #expect(visit.list.cursor == 14)
+    #expect(visit.list.top == 5)
+    #expect(visit.asked.count == 1, "five rows are left below the screen")
+    visit.handle(.move(1))
+    #expect(visit.asked.count == 2, "four rows are left below the screen")
+  }
+
+  @Test(arguments: [true, false], [1, 19, 20, 21, 39, 40, 41, 60, 1_234])
+  func walksToTheEndAskingEachPageOnceAndShowingEachProductOnce(hasCursors: Bool, count: Int) {
+    var market = SampleMarket(count)
+    market.hasCursors = hasCursors
+    var visit = Visit(market)
+    var seen: [Int] = []
+    for _ in 0..<count + 50 {
+      if let id = visit.list.selected?.id, seen.last != id { seen.append(id) }
+      visit.handle(.move(1))
+    }
+    #expect(seen == market.ids)
+    #expect(Set(visit.asked).count == visit.asked.count, "a page was asked for twice")
+    #expect(visit.asked.count == (count + 19) / 20)
+    #expect(visit.list.window.isAtEnd)
+    #expect(visit.list.window.totalCount == count)
+  }
+
+  @Test func neverAsksTwiceForThePageUnderWay() {
+    var visit = Visit(SampleMarket(100))
+    visit.answersAtOnce = false
+    for _ in 0..<40 { visit.handle(.move(1)) }
+    #expect(visit.asked.count == 2)
+    #expect(visit.list.cursor == 19)
+    visit.answerAll()
+    #expect(visit.asked.count >= 2)
+    #expect(Set(visit.asked).count == visit.asked.count)
+  }
+
+  @Test func looksFurtherAheadWhenRowsWereScrolledDuringAnAnswer() {
+    var visit = Visit(SampleMarket(400))
+    for _ in 0..<15 { visit.handle(.move(1)) }
+    visit.answersAtOnce = false
+    visit.handle(.scroll(1))
+    visit.handle(.scroll(1))
+    visit.answerAll()
+    visit.answersAtOnce = true
+    let loaded = visit.list.window.endRow
+    #expect(loaded - visit.list.cursor > 20, "after fast scrolling more than a page is ahead")
+  }
+
+  @Test func insertsThatShiftPagesShowNoProductTwice() {
+    var market = SampleMarket(60)
+    market.hasCursors = false
+    var visit = Visit(market)
+    visit.market.ids = [63, 62, 61] + visit.market.ids
+    for _ in 0..<80 { visit.handle(.move(1)) }
+    var ids: [Int] = []
+    for row in 0..<visit.list.window.endRow {
+      if let id = visit.list.window.product(at: row)?.id { ids.append(id) }
+    }
+    #expect(Set(ids).count == ids.count)
+    #expect(ids == Array((1...60).reversed()))
+  }
+
+  @Test func aServerThatRepeatsItsLastPageForEverEnds() {
+    var visit = Visit(SampleMarket(20))
+    let page = visit.market.page(PageRequest(.number(1)))
+    let endless = ProductPage(
+      products: page.products, number: 1, size: 20, totalCount: 10_000, hasNext: true,
+      nextCursor: nil)
+    visit.answersAtOnce = false
+    visit.handle(.refresh)
+    for _ in 0..<50 {
+      while !visit.pending.isEmpty {
+        visit.perform(visit.list.receive(.page(visit.pending.removeFirst(), .success(endless))))
+      }
+      visit.handle(.move(20))
+    }
+    #expect(visit.asked.count <= 3)
+    #expect(visit.list.window.isAtEnd)
+  }
+
+  @Test func endAndHomeDoNotWalkThePagesBetween() {
+    var visit = Visit(SampleMarket(1_000_000))
+    visit.handle(.last)
+    #expect(visit.list.selected?.id == 1)
+    #expect(visit.list.cursor == 999_999)
+    #expect(visit.asked.count <= 4)
+    visit.handle(.first)
+    #expect(visit.list.selected?.id == 1_000_000)
+    #expect(visit.list.top == 0)
+    #expect(visit.asked.count <= 8)
+  }
+
+  @Test func scrollingBackFromTheEndAsksForThePagesBefore() {
+    var visit = Visit(SampleMarket(500))
+    visit.handle(.last)
+    var seen: [Int] = []
+    for _ in 0..<600 {
+      if let id = visit.list.selected?.id, seen.last != id { seen.append(id) }
+      visit.handle(.move(-1))
+    }
+    #expect(seen == Array(1...500))
+  }
+
+  @Test func memoryIsBoundedWhileWalkingFarAndEveryRowIsStillRight() {
+    var visit = Visit(SampleMarket(10_000))
+    for _ in 0..<9_000 { visit.handle(.move(1)) }
+    #expect(visit.list.window.products.count <= ProductWindow.limit)
+    #expect(visit.list.selected?.id == 1_000)
+    for _ in 0..<9_000 { visit.handle(.move(-1)) }
+    #expect(visit.list.window.products.count <= ProductWindow.limit)
+    #expect(visit.list.selected?.id == 10_000)
+    #expect(visit.list.cursor == 0)
+  }
+
+  @Test func aTotalThatLiesEndsAtTheLastProduct() {
+    var visit = Visit(SampleMarket(30))
+    visit.answersAtOnce = false
+    visit.handle(.refresh)
+    let first = visit.market.page(PageRequest(.number(1)))
+    let lying = ProductPage(
+      products: first.products, number: 1, size: 20, totalCount: 1_000_000, hasNext: true,
+      nextCursor: nil)
+    visit.perform(visit.list.receive(.page(visit.pending.removeFirst(), .success(lying))))
+    visit.answersAtOnce = true
+    visit.handle(.last)
+    #expect(visit.list.selected != nil)
+    #expect(visit.list.cursor <= 30)
+    for _ in 0..<50 { visit.handle(.move(1)) }
+    #expect(visit.list.selected?.id == 1)
+    #expect(visit.list.window.totalCount == 30)
+  }
+
+  @Test func rowsNumberedZeroAreAllShown() {
+    var window = ProductWindow()
+    let rows = (0..<5).map { SampleMarket.product(0, name: "Nameless \($0)") }
+    window.restart(
+      with: ProductPage(
+        products: rows, number: 1, size: 20, totalCount: nil, hasNext: false, nextCursor: nil))
+    #expect(window.products.count == 5)
+  }
+
+  @Test func theCursorStaysOnTheScreenAtEverySize() {
+    var visit = Visit(SampleMarket(200))
+    for rows in [1, 2, 3, 7, 40, 200, 1] {
+      visit.handle(.fit(rows: rows, rowsAboveTrailer: max(1, rows - 1)))
+      for step in [1, 5, -3, 17, -20, 100, -200] {
+        visit.handle(.move(step))
+        #expect(visit.list.visibleRows.contains(visit.list.cursor))
+      }
+    }
+  }
+}
