@@ -9,7 +9,7 @@ public import TerminalText
 public struct MarketAddress: Hashable, Sendable {
   enum Place: Hashable {
     case network(Origin)
-    case socket(path: String)
+    case socket(path: String, market: String)
   }
 
   let place: Place
@@ -29,8 +29,11 @@ public struct MarketAddress: Hashable, Sendable {
   }
 
   /// The market that this process, or another one of this user, serves on a Unix socket.
-  public static func socket(path: String) -> MarketAddress {
-    MarketAddress(place: .socket(path: path), basePath: "")
+  ///
+  /// `market` is what stays the same when the socket moves, such as the market's data folder; the
+  /// path itself unless given.
+  public static func socket(path: String, market: String? = nil) -> MarketAddress {
+    MarketAddress(place: .socket(path: path, market: market ?? path), basePath: "")
   }
 
   /// Who is spoken to, for people: `market.example`, `127.0.0.1:8080`, `localhost` for a socket.
@@ -48,7 +51,7 @@ public struct MarketAddress: Hashable, Sendable {
   public var canonical: String {
     switch place {
     case .network(let origin): origin.text + basePath
-    case .socket(let path): "unix:" + path
+    case .socket(_, let market): "unix:" + market
     }
   }
 

@@ -7,6 +7,13 @@ public struct TransferLimits: Sendable {
   /// From the start to the last byte: ends bodies that drip or never end.
   public var whole = Duration.seconds(20)
 
+  /// Bytes of a JSON body after decompression: a hundred times a page of 20 with long descriptions.
+  public var jsonBody = 8 * 1_048_576
+  /// Bytes of a picture: markets take 300 KB, other servers serve what a camera made.
+  public var pictureBody = 5 * 1_048_576
+  /// Redirects followed for a picture, on the same server; an API follows none.
+  public var pictureRedirects = 3
+
   public static let standard = TransferLimits()
 
   public init() {}

@@ -23,6 +23,25 @@ public struct LastVisit: Hashable, Sendable {
   /// Reads what ``Catalog`` kept of `address` under `folder`; nil when there is nothing, or nothing
   /// that can be read. Synchronous: meant for the first paint.
   public static func load(of address: MarketAddress, from folder: URL) -> LastVisit? {
-    nil
+    let file = PrivateFile(path: path(of: address, in: folder))
+    guard let data = file.read(limit: sizeLimit),
+      let record = try? JSONDecoder().decode(LastVisitRecord.self, from: data),
+      record.version == LastVisitRecord.currentVersion, record.address == address.canonical
+    else { return nil }
+    return record.visit
+  }
+
+  /// Replaces what was kept of `address`. A cache that cannot be written is no one's concern.
+  func save(of address: MarketAddress, to folder: URL) {
+    let record = LastVisitRecord(self, address: address.canonical)
+    guard let data = try? JSONEncoder().encode(record), data.count <= Self.sizeLimit else { return }
+    _ = PrivateFile(path: Self.path(of: address, in: folder)).replace(with: data)
+  }
+
+  /// Bytes of the file: sixty products with the longest names, addresses and descriptions kept.
+  static let sizeLimit = 1_048_576
+
+  private static func path(of address: MarketAddress, in folder: URL) -> String {
+    folder.appendingPathComponent(address.key + ".json").path
   }
 }
