@@ -79,11 +79,14 @@ extension ProductListViewModel {
   }
 
   private mutating func accept(_ page: ProductPage, for purpose: PageTicket.Purpose) -> [Effect] {
-    let selected = selected
+    let selected = sought ?? selected
     let offset = cursor - top
     var landing: Int?
     switch purpose {
-    case .start: window.restart(with: page)
+    case .start:
+      // Nobody has chosen a row yet: what is newest is shown.
+      if cursor == 0, window.freshCount == 0 { landing = 0 }
+      window.restart(with: page)
     case .forward:
       window.append(page)
       adaptLookahead()
@@ -93,9 +96,12 @@ extension ProductListViewModel {
       window.jump(to: page, number: number)
       landing = row
     }
-    cursor = landing ?? selected.flatMap(window.row(of:)) ?? cursor
+    let found = selected.flatMap(window.row(of:))
+    // Rows inserted meanwhile may have pushed it onto the next page, which is loaded as well.
+    sought = landing == nil && found == nil ? selected : nil
+    cursor = landing ?? found ?? cursor
     cursor = min(max(cursor, window.firstRow), max(window.firstRow, window.endRow - 1))
-    top = max(window.firstRow, cursor - offset)
+    top = purpose == .start && top == 0 ? 0 : max(window.firstRow, cursor - offset)
     reveal()
     return []
   }

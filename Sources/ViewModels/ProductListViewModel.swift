@@ -53,6 +53,8 @@ public struct ProductListViewModel: Sendable {
   var cursorWhenAsked = 0
   var serial = 0
   var isOpen = false
+  /// The product the cursor was on before a refresh that has not brought it back yet.
+  var sought: Product?
   /// What failed last, to be asked again.
   var failed: PageTicket.Purpose?
 
@@ -96,6 +98,7 @@ extension ProductListViewModel {
   }
 
   mutating func move(to row: Int) {
+    sought = nil
     cursor = min(max(row, window.firstRow), max(window.firstRow, window.endRow - 1))
     reveal()
   }

@@ -78,6 +78,7 @@ import ViewModels
     var visit = Visit(SampleMarket(600), lastVisit: old)
     #expect(visit.visibleIDs == Array((591...600).reversed()))
     #expect(visit.list.window.freshCount == 20)
+    #expect(visit.list.cursor == 0)
     for _ in 0..<90 { visit.handle(.move(1)) }
     #expect(visit.list.selected?.id == 510)
     let ids = visit.list.window.products.map(\.id)
@@ -92,6 +93,16 @@ import ViewModels
     #expect(list.window.endRow == 5)
     #expect(list.connection == .failed(refused))
     #expect(list.handle(.refresh) == [.openMarket])
+  }
+
+  @Test func refreshAtTheTopShowsWhatIsNewAndKeepsTheProduct() {
+    var visit = Visit(SampleMarket(100))
+    for _ in 0..<4 { visit.handle(.move(1)) }
+    let id = visit.list.selected?.id
+    visit.market.ids = [102, 101] + visit.market.ids
+    visit.handle(.refresh)
+    #expect(visit.list.selected?.id == id)
+    #expect(visit.visibleIDs.first == 102)
   }
 
   @Test func refreshFarDownKeepsTheProductUnderTheCursor() {
