@@ -16,8 +16,8 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
   .target(name: name, dependencies: dependencies, swiftSettings: house)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: house)
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: house)
 }
 
 func product(_ name: String, _ package: String) -> Target.Dependency {
@@ -110,7 +110,9 @@ let package = Package(
     tests("MarketCacheTests", ["Market", "MarketAPI", "MarketCache", "TerminalText"]),
     tests("ViewModelsTests", ["Market", "MarketCache", "TerminalText", "ViewModels"]),
     tests("TerminalTests", ["Terminal", "TerminalText"]),
-    tests("BrowserTests", ["Browser", "Market", "Terminal", "TerminalText", "ViewModels"]),
+    tests(
+      "BrowserTests", ["Browser", "Market", "Terminal", "TerminalText", "ViewModels"],
+      exclude: ["Screens"]),
     tests(
       "MarketServerTests",
       [

@@ -1,0 +1,78 @@
+import Market
+import Terminal
+import TerminalText
+import Testing
+
+@testable import Browser
+
+@Suite struct KeymapTests {
+  @Test func everyKeyInTheTableMeansItsAction() {
+    for action in Action.allCases {
+      for scene in action.scenes {
+        for name in action.keys {
+          var keymap = Keymap()
+          var match = Keymap.Match.none
+          for stroke in Keymap.strokes(name) { match = keymap.take(stroke, in: scene) }
+          #expect(match == .action(action), "\(name) in \(scene)")
+        }
+      }
+    }
+  }
+
+  @Test func noKeyMeansTwoThings() {
+    for scene in [Scene.list, .help] {
+      let keys = Action.allCases.filter { $0.scenes.contains(scene) }.flatMap(\.keys)
+      let strokes = keys.map(Keymap.strokes)
+      #expect(Set(strokes).count == strokes.count)
+      #expect(!strokes.contains([]))
+    }
+  }
+
+  @Test(arguments: zip("ㅓㅏㅂㄱ", [Action.down, .up, .quit, .refresh]))
+  func withTheHangulInputMethodOnTheLetterOfTheKeyIsMeant(jamo: Character, action: Action) {
+    var keymap = Keymap()
+    #expect(keymap.take(.character(jamo), in: .list) == .action(action))
+  }
+
+  @Test func twoStrokesMakeOneKeyAndAnythingElseStartsAnew() {
+    var keymap = Keymap()
+    #expect(keymap.take(.character("g"), in: .list) == .pending)
+    #expect(keymap.take(.character("g"), in: .list) == .action(.first))
+    #expect(keymap.take(.character("ㅎ"), in: .list) == .pending)
+    #expect(keymap.take(.character("j"), in: .list) == .action(.down))
+    #expect(keymap.take(.character("x"), in: .list) == .none)
+  }
+
+  @Test func pastedTextIsNotTakenForKeys() {
+    var browser = SampleBrowser(80, 24).loaded(SampleProducts.all).model
+    #expect(browser.handle(.paste("qqq")) == [])
+    #expect(browser.scene == .list)
+  }
+
+  @Test func ctrlCStopsFirstAndQuitsOnlyWhenPressedAgain() {
+    var browser = SampleBrowser(80, 24).loaded(SampleProducts.all).model
+    #expect(browser.handle(.key(.control("c"))) == [])
+    #expect(browser.handle(.key(.character("j"))) == [])
+    #expect(browser.handle(.key(.control("c"))) == [])
+    #expect(browser.handle(.key(.control("c"))) == [.quit])
+  }
+
+  @Test func everyActionIsExplainedInBothLanguages() {
+    for language in Language.allCases {
+      let words = Words.of(language)
+      for action in Action.allCases {
+        #expect(words.hint(action).string != action.rawValue || language == .english)
+        #expect(words.explanation(action).string != action.rawValue)
+      }
+    }
+  }
+
+  @Test func helpScrollsInASmallWindowAndCloses() {
+    let help = SampleBrowser(40, 8).loaded(SampleProducts.all).pressing(.character("?"))
+    #expect(help.model.scene == .help)
+    let bottom = help.pressing(.end)
+    #expect(bottom.frame().text.contains("quit"))
+    #expect(bottom.pressing(.escape).model.scene == .list)
+    #expect(help.pressing(.character("q")).model.scene == .list, "q goes back one level")
+  }
+}

@@ -1,0 +1,101 @@
+import Browser
+import Foundation
+import Market
+import Terminal
+import TerminalText
+import ViewModels
+
+/// A browser on a made-up market, brought into a state by events, drawn into memory.
+struct SampleBrowser {
+  var model: BrowserModel
+  let size: Size
+  static let today = Day(year: 2026, month: 11, day: 21) ?? Day(number: 0)
+  static let start = ContinuousClock.now
+
+  init(
+    _ columns: Int, _ rows: Int, _ language: Language = .english,
+    market: Surroundings.MarketKind = .local, lastVisit: [Product] = []
+  ) {
+    size = Size(columns: columns, rows: rows)
+    model = BrowserModel(
+      list: ProductListViewModel(
+        lastVisit: lastVisit, totalCount: lastVisit.isEmpty ? nil : lastVisit.count),
+      surroundings: Surroundings(
+        market: market, language: language,
+        lastVisit: lastVisit.isEmpty ? nil : Self.start - .seconds(2 * 3_600),
+        today: { Self.today }, now: { Self.start }),
+      size: size)
+    _ = model.start()
+  }
+
+  /// The market opened and answered with these rows.
+  func loaded(_ products: [Product], total: Int? = nil, hasNext: Bool = false) -> SampleBrowser {
+    answered(
+      .success(
+        ProductPage(
+          products: products, number: 1, size: 20, totalCount: total ?? products.count,
+          hasNext: hasNext, nextCursor: hasNext ? "next" : nil)))
+  }
+
+  func answered(_ answer: Result<ProductPage, MarketError>) -> SampleBrowser {
+    var copy = self
+    guard let ticket = copy.open() else { return self }
+    _ = copy.model.receive(.page(ticket, answer))
+    return copy
+  }
+
+  /// The market opened and has not answered for longer than one waits gladly.
+  func waiting() -> SampleBrowser {
+    var copy = self
+    guard let ticket = copy.open() else { return self }
+    _ = copy.model.receive(.woke(.patience(ticket)))
+    return copy
+  }
+
+  func pressing(_ keys: Key...) -> SampleBrowser {
+    var copy = self
+    for key in keys { _ = copy.model.handle(.key(key)) }
+    return copy
+  }
+
+  private mutating func open() -> PageTicket? {
+    for case .market(.load(let ticket)) in model.receive(.opened(.success(()))) { return ticket }
+    return nil
+  }
+
+  func frame(colors: Int = 256, drawsUnicode: Bool = true) -> Frame {
+    BrowserView(colors: colors, drawsUnicode: drawsUnicode).draw(model, on: size)
+  }
+}
+
+/// Products of every kind a row can show.
+enum SampleProducts {
+  static let all: [Product] = [
+    product(12, "Handmade walnut desk", "wood-shop", "480000", off: "48000", stock: 12, ago: 0),
+    product(11, "Film camera, serviced", "camera-lab", "210", .usd, stock: 0, ago: 1),
+    product(10, "손뜨개 가방 — 겨울 신상품", "달빛공방", "45000", stock: 3, ago: 3),
+    product(9, "Espresso cups", "green-table", "23.50", .usd, off: "4.70", stock: 1, ago: 6),
+    product(8, "원목 책장 5단 (조립식, 배송비 포함) 오래 쓰는 튼튼한 가구", "목수의집", "128000", stock: 40, ago: 7),
+    product(
+      7, "A very long name that goes on and on until no list can show it whole, ever", "me", "5",
+      .usd, stock: 1_000_000, ago: 60),
+    product(6, "", "nameless", "0", stock: 2, ago: 400),
+    product(5, "Negative sale", "odd", "100", off: "300", stock: 7, ago: 10),
+    product(4, "Foreign coin", "bank", "12345.678", Currency(code: "XAU"), stock: 9, ago: 20),
+    product(3, "🚲 자전거 👍🏽", "바퀴", "60000000", off: "18000000", stock: -1, ago: 2),
+    product(2, "É́̂̃ combining", "marks", "1", stock: 1, ago: -1),
+    product(1, "Plz", "judy", "123", stock: 0, ago: 1_000),
+  ]
+
+  static func product(
+    _ id: Int, _ name: SafeText, _ vendor: SafeText, _ amount: String,
+    _ currency: Currency = .krw, off: String = "0", stock: Int, ago: Int
+  ) -> Product {
+    Product(
+      id: id, vendor: Vendor(id: id, name: vendor), name: name, description: nil, thumbnail: "",
+      price: Price(
+        amount: Decimal(string: amount) ?? 0, discount: Decimal(string: off) ?? 0,
+        currency: currency),
+      stock: stock, createdOn: Day(number: SampleBrowser.today.number - ago), issuedOn: nil)
+  }
+}
