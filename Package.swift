@@ -64,9 +64,10 @@ let package = Package(
         "CDemoMarket", "Market", "MarketAPI", "TerminalText",
         product("GRDB", "GRDB.swift"),
         product("HTTPTypes", "swift-http-types"),
-        product("Hummingbird", "hummingbird"),
+        product("HummingbirdCore", "hummingbird"),
         product("Logging", "swift-log"),
         product("NIOCore", "swift-nio"),
+        product("NIOPosix", "swift-nio"),
       ]),
     .executableTarget(
       name: "openmarket",
@@ -118,8 +119,10 @@ let package = Package(
       [
         "Market", "MarketAPI", "MarketServer", "TerminalText",
         product("GRDB", "GRDB.swift"),
+        product("HTTPTypes", "swift-http-types"),
         product("Hummingbird", "hummingbird"),
         product("HummingbirdTesting", "hummingbird"),
+        product("Logging", "swift-log"),
       ]),
     tests("HouseTests", []),
     tests("EndToEndTests", ["TerminalProbe", "openmarket"]),

@@ -1,4 +1,4 @@
-internal import Market
+import Market
 public import Terminal
 public import ViewModels
 

@@ -1,6 +1,6 @@
-internal import Market
+import Market
 public import Terminal
-internal import TerminalText
+import TerminalText
 public import ViewModels
 
 /// All the browser shows and knows, as one value: events in, effects out, and a frame drawn from it.

@@ -1,4 +1,4 @@
-internal import Terminal
+import Terminal
 
 /// The standard two-set Hangul layout, read backwards.
 ///

@@ -1,4 +1,4 @@
-internal import Terminal
+import Terminal
 
 /// Which action a key means, from the table of actions.
 public struct Keymap: Sendable {

@@ -1,4 +1,4 @@
-internal import Terminal
+import Terminal
 
 /// Where things stand, by the size of the terminal.
 ///

@@ -1,4 +1,4 @@
-internal import Terminal
+import Terminal
 
 /// How things look by what they mean. Text keeps the terminal's own colours; one accent leads the
 /// eye; nothing is said by colour alone.

@@ -1,5 +1,5 @@
-internal import CNcurses
-internal import Terminal
+import CNcurses
+import Terminal
 
 /// Pairs of foreground and background, numbered as curses wants them.
 ///

@@ -1,6 +1,6 @@
-internal import CNcurses
+import CNcurses
 public import Terminal
-internal import TerminalText
+import TerminalText
 
 #if canImport(Darwin)
   import Darwin

@@ -1,7 +1,7 @@
-internal import CNcurses
-internal import CTerminalRestore
+import CNcurses
+import CTerminalRestore
 public import Terminal
-internal import TerminalText
+import TerminalText
 
 #if canImport(Darwin)
   import Darwin

@@ -1,5 +1,5 @@
+import Dispatch
 public import Terminal
-internal import Dispatch
 
 #if canImport(Darwin)
   import Darwin

@@ -15,7 +15,8 @@ public enum TerminalUnusable: Error, Hashable, Sendable {
   /// One line for stderr.
   public var sentence: SafeText {
     switch self {
-    case .notATerminal: "openmarket needs a terminal: standard input and output must not be redirected"
+    case .notATerminal:
+      "openmarket needs a terminal: standard input and output must not be redirected"
     case .dumb: "openmarket needs a terminal that can move the cursor; TERM is unset or “dumb”"
     case .noTerminfo: "openmarket found no terminal description: install the package ncurses-base"
     }

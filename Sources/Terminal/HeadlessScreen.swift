@@ -1,4 +1,4 @@
-internal import TerminalText
+import TerminalText
 
 /// A screen in memory, for tests and for drawing without a terminal.
 @MainActor

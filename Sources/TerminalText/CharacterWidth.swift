@@ -1,4 +1,4 @@
-internal import CWideCharacter
+import CWideCharacter
 
 #if canImport(Darwin)
   import Darwin

@@ -1,4 +1,4 @@
-internal import Foundation
+import Foundation
 
 extension String {
   /// Canonical composition (NFC): one Hangul syllable is one scalar two columns wide.

@@ -1,4 +1,4 @@
-internal import Market
+import Market
 
 extension ProductListViewModel {
   /// How long something loads before that is shown: less is felt as flicker.

@@ -1,9 +1,9 @@
 public import ArgumentParser
-internal import CursesTerminal
-internal import Foundation
+import CursesTerminal
+import Foundation
 public import Market
-internal import MarketAPI
-internal import TerminalText
+import MarketAPI
+import TerminalText
 
 /// `openmarket [browse]`: the full-screen browser.
 struct BrowseCommand: AsyncParsableCommand {
@@ -11,15 +11,14 @@ struct BrowseCommand: AsyncParsableCommand {
     commandName: "browse",
     abstract: "Browse a market in the terminal: your own, or the one at --server.",
     discussion: """
-      Without --server (or OPENMARKET_SERVER) the local market opens; its products live in
-      --data-dir, OPENMARKET_DATA_DIR or $XDG_DATA_HOME/openmarket. Press ? inside for the keys.
+      Without --server (or $OPENMARKET_SERVER) the local market opens. Press ? inside for the keys.
       """)
 
-  @Option(help: ArgumentHelp("The market to open, such as https://market.example.", valueName: "url"))
+  @Option(
+    help: ArgumentHelp("The market to open, such as https://market.example.", valueName: "url"))
   var server: String?
 
-  @Option(help: ArgumentHelp("Where the local market lives.", valueName: "dir"))
-  var dataDir: String?
+  @OptionGroup var folder: DataFolder
 
   @Option(help: "Language of the screen, ko or en; otherwise the locale's.")
   var language: Language?
@@ -31,12 +30,15 @@ struct BrowseCommand: AsyncParsableCommand {
   func run() async throws {
     let environment = ProcessInfo.processInfo.environment
     let language = language ?? Language(environment: environment)
-    let target = try target(environment, language)
-    do {
-      try TerminalRequirements.check(environment: environment)
-      try await BrowserSession(target: target, language: language, environment: environment).run()
-    } catch let unusable as TerminalUnusable {
-      CommandFailure.exit(unusable.sentence, code: 2)
+    try await reporting {
+      let target = try target(environment, language)
+      do {
+        try TerminalRequirements.check(environment: environment)
+        try await BrowserSession(target: target, language: language, environment: environment)
+          .run()
+      } catch let unusable as TerminalUnusable {
+        throw Failure(unusable.sentence, status: 2)
+      }
     }
   }
 
@@ -46,7 +48,7 @@ struct BrowseCommand: AsyncParsableCommand {
   {
     let given = server ?? environment["OPENMARKET_SERVER"].flatMap { $0.isEmpty ? nil : $0 }
     guard let given else {
-      return .local(folder: try DataFolder(option: dataDir, environment: environment).url)
+      return .local(folder: try folder.path())
     }
     do {
       return .remote(try MarketAddress(given, allowHTTP: allowHttp))

@@ -1,18 +1,18 @@
-internal import Browser
-internal import CursesTerminal
-internal import Foundation
-internal import Market
-internal import MarketAPI
-internal import MarketCache
-internal import Terminal
-internal import ViewModels
+import Browser
+import CursesTerminal
+import Foundation
+import Market
+import MarketAPI
+import MarketCache
+import Terminal
+import ViewModels
 
 /// One run of the browser: the screen is taken, what the last visit left is painted, and only then
 /// is the market opened.
 @MainActor
 struct BrowserSession {
   enum Target {
-    case local(folder: URL)
+    case local(folder: String)
     case remote(MarketAddress)
   }
 
@@ -22,7 +22,7 @@ struct BrowserSession {
 
   func run() async throws {
     let visits = CacheFolder(environment: environment).url.appending(path: "visits")
-    let source = MarketSource(target: target, visits: visits)
+    let source = MarketSource(target: target, visits: visits, language: language)
     let visit = LastVisit.load(of: source.key, from: visits)
     let screen = try CursesScreen(noColor: environment["NO_COLOR"].map { !$0.isEmpty } ?? false)
     let loop = makeLoop(screen, source, visit)
@@ -31,13 +31,17 @@ struct BrowserSession {
     events.stop()
     screen.close()
     await source.close(loop.runner.stop())
+    if let fault = source.fault { throw Failure(fault) }
   }
 
   private func makeLoop(_ screen: CursesScreen, _ source: MarketSource, _ visit: LastVisit?)
     -> (browser: BrowserLoop, runner: EffectRunner)
   {
     let mail = Mailbox()
-    let runner = EffectRunner(open: source.open) { mail.browser?.receive($0) }
+    let runner = EffectRunner(open: source.open) { event in
+      // Without its folder the local market has nothing to show and nothing to try again.
+      source.fault == nil ? mail.browser?.receive(event) : mail.browser?.receive([.terminate])
+    }
     let model = BrowserModel(
       list: ProductListViewModel(
         lastVisit: visit?.products ?? [], totalCount: visit?.totalCount),

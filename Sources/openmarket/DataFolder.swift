@@ -1,7 +1,35 @@
-internal import Foundation
-struct DataFolder {
-  let url: URL
-  init(option: String?, environment: [String: String]) throws {
-    url = URL(filePath: option ?? environment["OPENMARKET_DATA_DIR"] ?? "/tmp/om-data")
+import ArgumentParser
+import Foundation
+import TerminalText
+
+/// Where the local market lives.
+struct DataFolder: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The folder of the local market.",
+      discussion:
+        "Default: $OPENMARKET_DATA_DIR, else openmarket in $XDG_DATA_HOME or ~/.local/share.",
+      valueName: "DIR"))
+  var dataDir: String?
+
+  func validate() throws {
+    guard dataDir != "" else { throw ValidationError("--data-dir needs a folder") }
+  }
+
+  func path() throws -> String {
+    if let dataDir { return dataDir }
+    guard let path = Self.standard(environment: ProcessInfo.processInfo.environment) else {
+      throw Failure("There is no home folder: say where the market is with --data-dir DIR")
+    }
+    return path
+  }
+
+  /// Nil without a home. A relative XDG folder is ignored, as its specification says.
+  static func standard(environment: [String: String]) -> String? {
+    if let path = environment["OPENMARKET_DATA_DIR"], !path.isEmpty { return path }
+    if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/openmarket" }
+    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+    return home + "/.local/share/openmarket"
   }
 }

@@ -1,21 +1,33 @@
-internal import Browser
-internal import Foundation
-internal import Market
-internal import MarketAPI
-internal import MarketCache
-internal import MarketServer
-internal import TerminalText
+import Browser
+import Foundation
+import Logging
+import Market
+import MarketAPI
+import MarketCache
+import MarketServer
+import TerminalText
 
 /// Finds the market that was asked for: one at an address, or the local one with its server.
-struct MarketSource: Sendable {
+@MainActor
+final class MarketSource {
   let target: BrowserSession.Target
   /// Where last visits are kept.
   let visits: URL
+  let language: Language
+  /// Why the local market cannot be opened, once that is known.
+  private(set) var fault: SafeText?
+  private var local: LocalMarket?
+
+  init(target: BrowserSession.Target, visits: URL, language: Language) {
+    self.target = target
+    self.visits = visits
+    self.language = language
+  }
 
   /// What the last visit is kept under.
   var key: MarketAddress {
     switch target {
-    case .local(let folder): .socket(path: folder.path)
+    case .local(let folder): .socket(path: "", market: folder)
     case .remote(let address): address
     }
   }
@@ -28,15 +40,30 @@ struct MarketSource: Sendable {
   }
 
   func open() async throws(MarketError) -> Catalog {
-    switch target {
-    case .remote(let address):
-      return Catalog(client: MarketClient(address: address), visits: visits)
-    case .local:
-      throw MarketError.localMarket("not yet")
-    }
+    let address =
+      switch target {
+      case .remote(let address): address
+      case .local(let folder): try await openLocal(folder)
+      }
+    return Catalog(client: MarketClient(address: address), visits: visits)
   }
 
+  /// Closes what was opened. The store commits before it answers, so nothing waits to be saved.
   func close(_ catalog: Catalog?) async {
     await catalog?.shutdown()
+    await local?.close()
+  }
+
+  private func openLocal(_ folder: String) async throws(MarketError) -> MarketAddress {
+    do {
+      let logger = Logger(label: "openmarket", factory: { _ in SwiftLogNoOpLogHandler() })
+      let market = try await LocalMarket.open(folder: folder, logger: logger)
+      local = market
+      return .socket(path: market.socketPath, market: folder)
+    } catch {
+      let sentence = Failure(error, in: language).sentence
+      fault = sentence
+      throw .localMarket(sentence)
+    }
   }
 }

@@ -1,5 +1,5 @@
 public import Terminal
-internal import TerminalText
+import TerminalText
 
 /// Draws the whole screen from the model; nothing is kept between two frames.
 public struct BrowserView: Sendable {

@@ -1,7 +1,7 @@
-internal import Market
-internal import Terminal
-internal import TerminalText
-internal import ViewModels
+import Market
+import Terminal
+import TerminalText
+import ViewModels
 
 /// The last two lines: what went wrong (or a rule), and where one is, what can be pressed, how it
 /// stands with the market.

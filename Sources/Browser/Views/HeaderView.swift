@@ -1,7 +1,7 @@
-internal import Market
-internal import Terminal
-internal import TerminalText
-internal import ViewModels
+import Market
+import Terminal
+import TerminalText
+import ViewModels
 
 /// The first line: the program, the market, how many products.
 struct HeaderView {

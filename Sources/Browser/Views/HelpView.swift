@@ -1,5 +1,5 @@
-internal import Terminal
-internal import TerminalText
+import Terminal
+import TerminalText
 
 /// The keys of the list, over it, from the table of actions.
 struct HelpView {

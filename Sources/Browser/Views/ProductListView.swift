@@ -1,7 +1,7 @@
-internal import Market
-internal import Terminal
-internal import TerminalText
-internal import ViewModels
+import Market
+import Terminal
+import TerminalText
+import ViewModels
 
 /// The rows of products, and what stands in their place while there are none.
 struct ProductListView {

@@ -1,6 +1,6 @@
-internal import Market
-internal import Terminal
-internal import TerminalText
+import Market
+import Terminal
+import TerminalText
 
 /// One product in the list: two lines with a place for its picture, two without, or one.
 struct ProductRowView {

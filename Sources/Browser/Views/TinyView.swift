@@ -1,7 +1,7 @@
-internal import Market
-internal import Terminal
-internal import TerminalText
-internal import ViewModels
+import Market
+import Terminal
+import TerminalText
+import ViewModels
 
 /// A window too narrow for a list: the product under the cursor on one line, or that it is too small.
 struct TinyView {

@@ -1,6 +1,6 @@
-internal import Foundation
-internal import Market
-internal import TerminalText
+import Foundation
+import Market
+import TerminalText
 
 extension Words {
   /// `KRW 480,000`

@@ -1,5 +1,5 @@
-internal import Market
-internal import TerminalText
+import Market
+import TerminalText
 
 extension Words {
   static let korean = Words(

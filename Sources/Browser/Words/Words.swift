@@ -1,5 +1,5 @@
-internal import Market
-internal import TerminalText
+import Market
+import TerminalText
 
 /// What the program says, in one language. A phrase missing in a language does not compile.
 struct Words: Sendable {

@@ -1,4 +1,4 @@
-internal import CVTerm
+import CVTerm
 
 /// libvterm, told what the program wrote, asked what stands on the screen.
 final class TerminalEmulator {

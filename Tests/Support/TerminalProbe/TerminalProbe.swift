@@ -1,4 +1,4 @@
-internal import CPseudoTerminal
+import CPseudoTerminal
 
 #if canImport(Darwin)
   internal import Darwin

@@ -1,0 +1,117 @@
+import Foundation
+import Market
+
+/// Made-up products in any number, for benchmarks and for trying a large market: the same ones in
+/// every run on an empty folder.
+public struct SyntheticMarket: Sendable {
+  public static let counts = 1...10_000_000
+  public static let vendorCount = 200
+  /// Products of one transaction: large enough that its cost does not show, small enough that other
+  /// writers get their turn several times a second.
+  static let batch = 5_000
+  private static let pictureLimit = 12
+  /// The first products came on this day; the last ones three years later.
+  private static let firstDay = Day(number: 18_628)
+  private static let days = 3 * 365
+
+  private let count: Int
+  private let demo: DemoMarket
+
+  /// - Parameter count: Products to add, clamped to ``counts``.
+  /// - Parameter demo: Lends its first pictures.
+  public init(count: Int, demo: DemoMarket = .embedded) {
+    self.count = min(max(count, Self.counts.lowerBound), Self.counts.upperBound)
+    self.demo = demo
+  }
+
+  /// Adds the products; what was committed before a cancellation stays.
+  /// - Parameter progress: Told the number of products added so far, after every transaction.
+  public func add(
+    to store: SQLiteStore, progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) async throws {
+    let pool = try demo.pictures(limit: Self.pictureLimit)
+    let stock = try await store.write { transaction in
+      // A second run goes on where the first one ended instead of repeating it.
+      var random = SplitMix64(seed: 0x0BEE_5EED)
+      return Stock(
+        vendors: try Self.vendors(&random, transaction),
+        pictures: try pool.map {
+          try transaction.picture($0.original, thumbnail: $0.thumbnail, .jpeg)
+        },
+        start: try transaction.productCount())
+    }
+    var added = 0
+    while added < count {
+      try Task.checkCancellation()
+      let range = added..<min(added + Self.batch, count)
+      try await store.write { transaction in
+        for index in range { try transaction.add(product(index, stock)) }
+      }
+      added = range.upperBound
+      progress(added)
+    }
+  }
+
+  private struct Stock: Sendable {
+    let vendors: [Int64]
+    let pictures: [PictureID]
+    let start: Int
+  }
+
+  private static func vendors(
+    _ random: inout SplitMix64, _ transaction: StoreTransaction
+  ) throws -> [Int64] {
+    try (0..<vendorCount).map { index in
+      let words: SyntheticWords = index.isMultiple(of: 2) ? .korean : .english
+      let name = "\(random.pick(words.shopHeads)) \(random.pick(words.shopTails)) \(index + 1)"
+      return try transaction.vendor(
+        identifier: UUID(digestOf: "openmarket synthetic \(index)"), name: name,
+        createdOn: firstDay)
+    }
+  }
+
+  private func product(_ index: Int, _ stock: Stock) -> NewProduct {
+    var random = SplitMix64(seed: UInt64(stock.start + index) &* 0xD6E8_FEB8_6659_FD93)
+    let isKorean = random.happens(percent: 60)
+    let isWon = random.happens(percent: isKorean ? 90 : 20)
+    let price = Self.price(&random, isWon: isWon)
+    let day = Day(number: Self.firstDay.number + index * Self.days / count)
+    return NewProduct(
+      vendorID: random.pick(stock.vendors), name: Self.name(&random, isKorean ? .korean : .english),
+      description: Self.description(&random, isKorean ? .korean : .english),
+      currency: isWon ? "KRW" : "USD", price: price,
+      discount: random.happens(percent: 30) ? price * Int64(5 * (1 + random.below(10))) / 100 : 0,
+      stock: random.happens(percent: 8) ? 0 : Int64(1 + random.below(200)),
+      createdOn: day, issuedOn: day, pictures: Self.pictures(&random, stock.pictures))
+  }
+
+  /// Log-normal around 30,000 won or 25 dollars; won end in hundreds, dollars often in 99 cents.
+  private static func price(_ random: inout SplitMix64, isWon: Bool) -> Int64 {
+    let factor = exp(min(max(random.normal(), -4), 4) * 1.1)
+    if isWon { return max(1, Int64(300 * factor)) * 100 }
+    let dollars = Int64(25 * factor)
+    return dollars * 100 + (random.happens(percent: 50) ? 99 : Int64(random.below(100)))
+  }
+
+  private static func name(_ random: inout SplitMix64, _ words: SyntheticWords) -> String {
+    var name = random.pick(words.qualities) + " "
+    if random.happens(percent: 70) { name += random.pick(words.materials) + " " }
+    name += random.pick(words.things)
+    if random.happens(percent: 25) { name += " No. \(1 + random.below(999))" }
+    return name
+  }
+
+  private static func description(_ random: inout SplitMix64, _ words: SyntheticWords) -> String {
+    let sentences = random.happens(percent: 10) ? 8 + random.below(8) : 1 + random.below(4)
+    return (0..<sentences).map { _ in random.pick(words.sentences) }.joined(separator: " ")
+  }
+
+  private static func pictures(
+    _ random: inout SplitMix64, _ pool: [PictureID]
+  ) -> [PictureID] {
+    guard !pool.isEmpty else { return [] }
+    let first = random.below(pool.count)
+    let count = random.happens(percent: 70) ? 1 : 2
+    return (first..<first + count).map { pool[$0 % pool.count] }
+  }
+}

@@ -1,0 +1,48 @@
+/// A strong entity tag (RFC 9110 §8.8.3): equal tags mean equal bytes.
+struct EntityTag: Hashable {
+  /// Without the quotes.
+  let value: String
+
+  /// Half of a SHA-256 is enough to tell replies apart.
+  init(of bytes: [UInt8]) { value = String(SHA256.hexadecimal(of: bytes).prefix(32)) }
+
+  init(_ picture: PictureName) { value = picture.hash }
+
+  var field: String { "\"\(value)\"" }
+
+  /// Whether `If-None-Match: field` names this tag: `*`, or a list compared weakly (§13.1.2).
+  func isNamed(byIfNoneMatch field: String) -> Bool {
+    if field.trimmingSpaces == "*" { return true }
+    return Self.list(field).contains { $0.value == value }
+  }
+
+  /// Whether `If-Range: field` names this tag: one tag, compared strongly (§13.1.5). A date never
+  /// matches, since pictures have none.
+  func isNamed(byIfRange field: String) -> Bool { field.trimmingSpaces == self.field }
+
+  /// The tags of a list; empty when it is malformed.
+  private static func list(_ field: String) -> [(value: Substring, isWeak: Bool)] {
+    var tags: [(Substring, Bool)] = []
+    var rest = field[...]
+    while true {
+      rest = rest.drop { $0 == " " || $0 == "\t" || $0 == "," }
+      if rest.isEmpty { return tags }
+      let isWeak = rest.hasPrefix("W/")
+      if isWeak { rest = rest.dropFirst(2) }
+      guard rest.first == "\"" else { return [] }
+      rest = rest.dropFirst()
+      guard let end = rest.firstIndex(of: "\"") else { return [] }
+      tags.append((rest[..<end], isWeak))
+      rest = rest[end...].dropFirst()
+    }
+  }
+}
+
+extension StringProtocol {
+  /// The text without the spaces and tabs around it.
+  var trimmingSpaces: String {
+    let isSpace = { (character: Character) in character == " " || character == "\t" }
+    let head = drop(while: isSpace)
+    return String(head.reversed().drop(while: isSpace).reversed())
+  }
+}

@@ -1,0 +1,63 @@
+import NIOCore
+import Synchronization
+
+/// Replies as they were sent, until the market changes.
+///
+/// Holds the replies of one change mark: another one empties it. Two generations bound it: when the
+/// young one is full it becomes the old one, and what was not asked for since is dropped.
+final class ResponseCache: Sendable {
+  struct Key: Hashable {
+    let origin: Origin
+    let content: Content
+  }
+
+  enum Content: Hashable {
+    case page(PageQuery)
+    case product(Int64)
+  }
+
+  struct Entry: Sendable {
+    let body: ByteBuffer
+    let tag: EntityTag
+  }
+
+  /// Bytes of one generation: some hundred pages of 20.
+  static let byteLimit = 4 * 1_048_576
+
+  private struct State {
+    var mark: ChangeMark?
+    var young: [Key: Entry] = [:]
+    var old: [Key: Entry] = [:]
+    var bytes = 0
+  }
+
+  private let state = Mutex(State())
+
+  func entry(for key: Key, at mark: ChangeMark) -> Entry? {
+    state.withLock { state in
+      guard state.mark == mark else { return nil }
+      if let entry = state.young[key] { return entry }
+      guard let entry = state.old[key] else { return nil }
+      Self.insert(entry, key, &state)
+      return entry
+    }
+  }
+
+  /// Keeps `entry`, which was read when the mark was `mark` or after.
+  func insert(_ entry: Entry, for key: Key, at mark: ChangeMark) {
+    state.withLock { state in
+      if state.mark != mark { state = State(mark: mark) }
+      Self.insert(entry, key, &state)
+    }
+  }
+
+  private static func insert(_ entry: Entry, _ key: Key, _ state: inout State) {
+    if state.bytes + entry.body.readableBytes > byteLimit {
+      state.old = state.young
+      state.young = [:]
+      state.bytes = 0
+    }
+    guard state.young.updateValue(entry, forKey: key) == nil else { return }
+    state.bytes += entry.body.readableBytes
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+public import Logging
+import TerminalText
+
+/// The market on this machine, inside this process: its folder opened, its demo products added when
+/// it is empty, and served on a Unix socket that only its owner can open.
+///
+///     let market = try await LocalMarket.open(folder: "/home/me/.local/share/openmarket", logger: logger)
+///     // speak 2b over market.socketPath
+///     await market.close()
+///
+/// Several processes may open the same folder; each serves it on a socket of its own.
+public final class LocalMarket: Sendable {
+  public let socketPath: String
+  private let store: SQLiteStore
+  private let serving: Task<Void, any Error>
+
+  private init(socketPath: String, store: SQLiteStore, serving: Task<Void, any Error>) {
+    self.socketPath = socketPath
+    self.store = store
+    self.serving = serving
+  }
+
+  /// Returns when the socket answers.
+  /// - Throws: ``StoreError`` or ``ServiceError``.
+  public static func open(folder: String, demo: DemoMarket = .embedded, logger: Logger) async throws
+    -> LocalMarket
+  {
+    let store = try SQLiteStore(folder: folder)
+    do {
+      try await LocalVendor.make(in: store)
+      try await demo.addIfEmpty(to: store)
+      let path = try SocketFolder.forThisUser().newSocketPath()
+      let service = MarketService(store: store, address: .unixSocket(path: path), logger: logger)
+      return LocalMarket(socketPath: path, store: store, serving: try await start(service))
+    } catch {
+      try? store.close()
+      throw error
+    }
+  }
+
+  /// Lets requests under way finish, then closes the socket and the store.
+  public func close() async {
+    serving.cancel()
+    _ = await serving.result
+    try? store.close()
+  }
+
+  private static func start(_ service: MarketService) async throws -> Task<Void, any Error> {
+    let (ready, continuation) = AsyncStream<Void>.makeStream()
+    let serving = Task {
+      defer { continuation.finish() }
+      try await service.run { _ in continuation.yield() }
+    }
+    for await _ in ready { return serving }
+    try await serving.value
+    throw CancellationError()
+  }
+}

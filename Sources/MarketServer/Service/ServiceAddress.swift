@@ -1,0 +1,48 @@
+public import Market
+public import TerminalText
+
+/// Where a market is reached.
+public enum ServiceAddress: Hashable, Sendable {
+  /// Port 0 lets the system choose one.
+  case tcp(host: String, port: Int)
+  /// At most ``socketPathLimit`` bytes, in a folder that only its owner can enter.
+  case unixSocket(path: String)
+
+  /// Bytes that fit into every system's socket address, with its end.
+  public static let socketPathLimit = 100
+
+  /// As a client would write it.
+  public var url: SafeText {
+    switch self {
+    case .tcp(let host, let port):
+      SafeText("http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
+    case .unixSocket(let path): SafeText("unix:\(path)")
+    }
+  }
+}
+
+/// Why a market cannot be reached at its address.
+public enum ServiceError: Error, Hashable, Sendable {
+  /// Another process listens there.
+  case addressInUse(SafeText)
+  case socketPathTooLong(SafeText)
+  case cannotListen(SafeText, reason: SafeText)
+
+  public func sentence(in language: Language) -> SafeText {
+    let say = language.say
+    return switch self {
+    case .addressInUse(let address):
+      SafeText(
+        say(
+          "\(address) is in use by another program",
+          "다른 프로그램이 \(address)을(를) 사용하고 있습니다"))
+    case .socketPathTooLong(let path):
+      SafeText(say("\(path) is too long for a socket", "\(path)은(는) 소켓 경로로 너무 깁니다"))
+    case .cannotListen(let address, let reason):
+      SafeText(
+        say(
+          "Cannot listen at \(address): \(reason)",
+          "\(address)에서 연결을 받을 수 없습니다: \(reason)"))
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import TerminalText
+
+/// The file of a Unix socket. It outlives a process that was killed, so it may be in the way.
+struct SocketFile {
+  let path: String
+
+  /// Makes the folder (mode 0700) and takes away what a dead process left.
+  /// - Throws: ``ServiceError`` when the path is too long, in use, or not a socket.
+  func makeRoom() throws {
+    guard path.utf8.count < ServiceAddress.socketPathLimit else {
+      throw ServiceError.socketPathTooLong(SafeText(path))
+    }
+    let folder = (path as NSString).deletingLastPathComponent
+    if mkdir(folder, 0o700) != 0, errno != EEXIST { throw failure(errno) }
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFSOCK else { throw failure(EEXIST) }
+    if isAnswered { throw ServiceError.addressInUse(SafeText(path)) }
+    unlink(path)
+  }
+
+  /// Whether a process listens.
+  var isAnswered: Bool {
+    let socket = socket(AF_UNIX, Self.stream, 0)
+    guard socket >= 0 else { return false }
+    defer { close(socket) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = Array(path.utf8)
+    withUnsafeMutableBytes(of: &address.sun_path) { field in
+      field.copyBytes(from: bytes.prefix(field.count - 1))
+    }
+    return withUnsafePointer(to: address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      }
+    }
+  }
+
+  private func failure(_ code: Int32) -> ServiceError {
+    .cannotListen(SafeText(path), reason: SafeText(String(cString: strerror(code))))
+  }
+
+  #if os(Linux)
+    private static let stream = Int32(SOCK_STREAM.rawValue)
+  #else
+    private static let stream = SOCK_STREAM
+  #endif
+}

@@ -1,0 +1,50 @@
+import Foundation
+import TerminalText
+
+/// The folder in which the processes of one user keep their sockets.
+struct SocketFolder {
+  let path: String
+
+  /// `$XDG_RUNTIME_DIR/openmarket`, or a folder of the user's own among the temporary files.
+  /// - Throws: ``ServiceError`` when another user owns it or could enter it.
+  static func forThisUser(
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws -> SocketFolder {
+    let runtime = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    // Room for a name of twenty characters.
+    if let runtime, runtime.utf8.count + 32 < ServiceAddress.socketPathLimit,
+      let folder = try? SocketFolder(making: runtime + "/openmarket")
+    {
+      return folder
+    }
+    return try SocketFolder(making: "/tmp/openmarket-\(getuid())")
+  }
+
+  /// Makes the folder, or takes the one that is there if it is safe.
+  init(making path: String) throws {
+    self.path = path
+    if mkdir(path, 0o700) != 0, errno != EEXIST { throw failure(String(cString: strerror(errno))) }
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      throw failure("it is not a folder")
+    }
+    guard status.st_uid == getuid(), status.st_mode & 0o077 == 0 else {
+      throw failure("other users can enter it")
+    }
+  }
+
+  /// A path for a socket of this process. Sockets that dead processes left are removed.
+  func newSocketPath() -> String {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
+      guard let process = name.split(separator: "-").first.flatMap({ pid_t($0) }),
+        name.hasSuffix(".sock"), kill(process, 0) != 0, errno == ESRCH
+      else { continue }
+      unlink("\(path)/\(name)")
+    }
+    return "\(path)/\(getpid())-\(UInt32.random(in: 0 ... .max)).sock"
+  }
+
+  private func failure(_ reason: String) -> ServiceError {
+    .cannotListen(SafeText(path), reason: SafeText(reason))
+  }
+}

@@ -1,0 +1,58 @@
+import GRDB
+
+/// Places in the list by counts of live rows per block of ids (`product_count`).
+extension SQLiteStore {
+  /// Bits of an id that a block leaves out, from the coarsest level (3) to the finest (0).
+  private static let shifts: [(level: Int, bits: Int64)] = [(3, 24), (2, 18), (1, 12), (0, 6)]
+
+  static func total(_ database: Database) throws -> Int {
+    try Int.fetchOne(
+      database.cachedStatement(sql: "SELECT sum(count) FROM product_count WHERE level = 3")) ?? 0
+  }
+
+  /// Where the row at `offset` is, newest first; nil when there are fewer rows.
+  static func row(at offset: Int, _ database: Database) throws -> RowStart? {
+    var remaining = offset
+    var blocks: ClosedRange<Int64> = 0...Int64.max
+    var found: Int64 = 0
+    for (level, _) in shifts {
+      let rows = try Row.fetchCursor(
+        database.cachedStatement(
+          sql: """
+            SELECT block, count FROM product_count
+            WHERE level = ? AND block BETWEEN ? AND ? ORDER BY block DESC
+            """), arguments: [level, blocks.lowerBound, blocks.upperBound])
+      var block: Int64?
+      while let row = try rows.next() {
+        let count: Int = row[1]
+        if remaining < count {
+          block = row[0]
+          break
+        }
+        remaining -= count
+      }
+      guard let block else { return nil }
+      found = block
+      blocks = block << 6...(block << 6 | 63)
+    }
+    return RowStart(id: found << 6 | 63, skip: remaining)
+  }
+
+  /// Rows whose id is `id` or more.
+  static func count(from id: Int64, _ database: Database) throws -> Int {
+    guard id > 0 else { return try total(database) }
+    return try Int.fetchOne(
+      database.cachedStatement(
+        sql: """
+          SELECT (SELECT count(*) FROM product WHERE id >= :id AND id < ((:id >> 6) + 1) << 6)
+            + (SELECT coalesce(sum(count), 0) FROM product_count
+               WHERE level = 0 AND block > :id >> 6 AND block < ((:id >> 12) + 1) << 6)
+            + (SELECT coalesce(sum(count), 0) FROM product_count
+               WHERE level = 1 AND block > :id >> 12 AND block < ((:id >> 18) + 1) << 6)
+            + (SELECT coalesce(sum(count), 0) FROM product_count
+               WHERE level = 2 AND block > :id >> 18 AND block < ((:id >> 24) + 1) << 6)
+            + (SELECT coalesce(sum(count), 0) FROM product_count
+               WHERE level = 3 AND block > :id >> 24)
+          """), arguments: ["id": id]) ?? 0
+  }
+}

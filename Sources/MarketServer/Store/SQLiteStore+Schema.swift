@@ -1,0 +1,95 @@
+import GRDB
+
+extension SQLiteStore {
+  /// "OMKT", in the header of the file: tells ours from any other SQLite file.
+  static let applicationID: Int32 = 0x4F4D_4B54
+
+  /// Every change of the schema, in order. A released one is never edited: a new one is appended.
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("001 products") { database in
+      try database.execute(sql: "PRAGMA application_id = \(applicationID)")
+      try database.execute(sql: tables)
+      try database.execute(sql: countTables)
+    }
+    return migrator
+  }
+
+  /// Amounts are in the currency's smallest unit, dates in days since 1970-01-01.
+  private static let tables = """
+    CREATE TABLE vendor (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      identifier TEXT NOT NULL UNIQUE,
+      name TEXT NOT NULL,
+      created_on INTEGER NOT NULL,
+      is_local INTEGER NOT NULL DEFAULT 0 CHECK (is_local IN (0, 1))
+    ) STRICT;
+    CREATE UNIQUE INDEX vendor_local ON vendor(is_local) WHERE is_local = 1;
+
+    CREATE TABLE picture (
+      id INTEGER PRIMARY KEY,
+      hash TEXT NOT NULL UNIQUE,
+      media_type TEXT NOT NULL,
+      thumbnail_id INTEGER REFERENCES picture(id),
+      bytes BLOB NOT NULL
+    ) STRICT;
+    CREATE INDEX picture_thumbnail ON picture(thumbnail_id);
+
+    CREATE TABLE product (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      vendor_id INTEGER NOT NULL REFERENCES vendor(id),
+      thumbnail_id INTEGER REFERENCES picture(id),
+      currency TEXT NOT NULL,
+      price INTEGER NOT NULL CHECK (price >= 0),
+      discount INTEGER NOT NULL CHECK (discount BETWEEN 0 AND price),
+      stock INTEGER NOT NULL CHECK (stock >= 0),
+      created_on INTEGER NOT NULL,
+      issued_on INTEGER NOT NULL,
+      name TEXT NOT NULL,
+      description TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX product_vendor ON product(vendor_id);
+    CREATE INDEX product_thumbnail ON product(thumbnail_id);
+
+    CREATE TABLE product_picture (
+      id INTEGER PRIMARY KEY,
+      product_id INTEGER NOT NULL REFERENCES product(id) ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      picture_id INTEGER NOT NULL REFERENCES picture(id),
+      UNIQUE (product_id, position)
+    ) STRICT;
+    CREATE INDEX product_picture_picture ON product_picture(picture_id);
+
+    CREATE TABLE demo_product (
+      product_id INTEGER PRIMARY KEY REFERENCES product(id) ON DELETE CASCADE,
+      entry TEXT NOT NULL UNIQUE
+    ) STRICT;
+    """
+
+  /// Live rows per block of ids, on four levels of 64 blocks each, so that the row at any offset is
+  /// found by adding up a few hundred counts. Triggers keep them, whoever writes.
+  private static let countTables = """
+    CREATE TABLE product_count (
+      level INTEGER NOT NULL,
+      block INTEGER NOT NULL,
+      count INTEGER NOT NULL CHECK (count >= 0),
+      PRIMARY KEY (level, block)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TRIGGER product_inserted AFTER INSERT ON product BEGIN
+      INSERT INTO product_count VALUES
+        (0, NEW.id >> 6, 1), (1, NEW.id >> 12, 1), (2, NEW.id >> 18, 1), (3, NEW.id >> 24, 1)
+        ON CONFLICT DO UPDATE SET count = count + 1;
+    END;
+    CREATE TRIGGER product_deleted AFTER DELETE ON product BEGIN
+      UPDATE product_count SET count = count - 1 WHERE level = 0 AND block = OLD.id >> 6;
+      UPDATE product_count SET count = count - 1 WHERE level = 1 AND block = OLD.id >> 12;
+      UPDATE product_count SET count = count - 1 WHERE level = 2 AND block = OLD.id >> 18;
+      UPDATE product_count SET count = count - 1 WHERE level = 3 AND block = OLD.id >> 24;
+    END;
+    CREATE TRIGGER product_renumbered BEFORE UPDATE OF id ON product
+      WHEN NEW.id IS NOT OLD.id BEGIN
+      SELECT RAISE(ABORT, 'the id of a product is fixed');
+    END;
+    """
+}

@@ -1,0 +1,117 @@
+import Foundation
+import GRDB
+import TerminalText
+
+/// A market in one SQLite file: products, vendors and pictures, in a folder of its own.
+///
+/// Several processes may use one folder: readers never wait, writers wait for each other.
+///
+///     let store = try SQLiteStore(folder: "/srv/market")
+///     let page = try await store.page(at: .offset(0), limit: 20)
+///
+/// A commit is on the disk before it is acknowledged (`synchronous=FULL`).
+public final class SQLiteStore: ProductStore {
+  let writer: any DatabaseWriter
+  /// Of the file, for messages.
+  let path: String
+  /// Never writes, so that every commit, of this process or another, moves its data version.
+  private let observer: any DatabaseReader
+
+  /// Seconds to wait for another process's write before giving up: longer than any transaction.
+  static let busyTimeout = 5.0
+
+  /// Opens the market in `folder`, making it when there is none.
+  /// - Throws: ``StoreError``; nothing is overwritten then.
+  public convenience init(folder path: String) throws {
+    let folder = StoreFolder(path: path)
+    try folder.prepare()
+    do {
+      let pool = try folder.locked { try Self.open(folder.database) }
+      var configuration = Self.configuration
+      configuration.readonly = true
+      configuration.label = "market.observer"
+      self.init(
+        path: folder.database, writer: pool,
+        observer: try DatabaseQueue(path: folder.database, configuration: configuration))
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: folder.database)
+    }
+  }
+
+  /// A market that is gone with the value, for tests.
+  public static func inMemory() throws -> SQLiteStore {
+    let queue = try DatabaseQueue(configuration: configuration)
+    try migrator.migrate(queue)
+    return SQLiteStore(path: ":memory:", writer: queue, observer: queue)
+  }
+
+  private init(path: String, writer: any DatabaseWriter, observer: any DatabaseReader) {
+    self.path = path
+    self.writer = writer
+    self.observer = observer
+  }
+
+  /// Closes the file; calls still under way fail.
+  public func close() throws {
+    try observer.close()
+    try writer.close()
+  }
+
+  public func changeMark() throws -> ChangeMark {
+    try observer.unsafeRead { database in
+      ChangeMark(
+        version: try Int64.fetchOne(
+          database.cachedStatement(sql: "PRAGMA data_version")) ?? 0,
+        changes: Int64(database.totalChangesCount))
+    }
+  }
+
+  static var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(busyTimeout)
+    configuration.foreignKeysEnabled = true
+    configuration.maximumReaderCount = max(2, ProcessInfo.processInfo.activeProcessorCount)
+    configuration.label = "market"
+    return configuration
+  }
+
+  private static func open(_ path: String) throws -> DatabasePool {
+    try inspect(path)
+    let pool = try DatabasePool(path: path, configuration: configuration)
+    // GRDB sets NORMAL with WAL, which may lose acknowledged commits at power loss.
+    try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+    try migrator.migrate(pool)
+    return pool
+  }
+
+  /// Refuses what is not ours before anything that writes is opened on it. Reads a few pages only:
+  /// a full check of a large market takes minutes.
+  private static func inspect(_ path: String) throws {
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    defer { try? queue.close() }
+    try queue.unsafeRead { database in
+      let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
+      let owner = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+      if tables == 0, owner == 0 { return }
+      guard owner == applicationID else { throw StoreError.foreign(SafeText(path)) }
+      if try migrator.hasBeenSuperseded(database) { throw StoreError.newer(SafeText(path)) }
+      _ = try Int.fetchOne(database, sql: "SELECT max(id) FROM product")
+      _ = try Int.fetchOne(database, sql: "SELECT sum(count) FROM product_count WHERE level = 3")
+    }
+  }
+}
+
+extension StoreError {
+  init(_ error: DatabaseError, path: String) {
+    let path = SafeText(path)
+    let reason = SafeText(error.message ?? "\(error.resultCode)")
+    self =
+      switch error.resultCode {
+      case .SQLITE_NOTADB, .SQLITE_CORRUPT: .damaged(path)
+      case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(path)
+      case .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_READONLY: .device(path, reason: reason)
+      case .SQLITE_ERROR: .damaged(path)
+      default: .file(path, reason: reason)
+      }
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import GRDB
+import Market
+
+/// A product that is not in the market yet. Its fields have been checked.
+struct NewProduct {
+  var vendorID: Int64
+  var name: String
+  var description: String
+  var currency: String
+  var price: Int64
+  var discount: Int64
+  var stock: Int64
+  var createdOn: Day
+  var issuedOn: Day
+  /// In the order of the product; the first one's small picture stands for it in lists.
+  var pictures: [PictureID] = []
+}
+
+/// A picture and the small one that stands for it.
+struct PictureID {
+  let original: Int64
+  let thumbnail: Int64
+}
+
+extension SQLiteStore {
+  /// Runs `body` in one transaction: all of it is on the disk when this returns, or nothing is.
+  func write<Result: Sendable>(
+    _ body: @escaping @Sendable (StoreTransaction) throws -> Result
+  ) async throws -> Result {
+    do {
+      return try await writer.write { try body(StoreTransaction(database: $0)) }
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: path)
+    }
+  }
+}
+
+/// What can be written, inside ``SQLiteStore/write(_:)``.
+struct StoreTransaction {
+  let database: Database
+
+  func vendor(identifier: UUID, name: String, createdOn: Day, isLocal: Bool = false) throws -> Int64
+  {
+    let text = identifier.uuidString.lowercased()
+    let known = try Int64.fetchOne(
+      database.cachedStatement(sql: "SELECT id FROM vendor WHERE identifier = ?"),
+      arguments: [text])
+    if let known { return known }
+    try run(
+      "INSERT INTO vendor (identifier, name, created_on, is_local) VALUES (?, ?, ?, ?)",
+      [text, name, createdOn.number, isLocal])
+    return database.lastInsertedRowID
+  }
+
+  func localVendor() throws -> Int64? {
+    try Int64.fetchOne(database, sql: "SELECT id FROM vendor WHERE is_local = 1")
+  }
+
+  /// Keeps a picture and its small version, each once however often it is given.
+  func picture(_ bytes: [UInt8], thumbnail: [UInt8], _ mediaType: MediaType) throws -> PictureID {
+    let small = try picture(thumbnail, thumbnailID: nil, mediaType)
+    let large = try picture(bytes, thumbnailID: small, mediaType)
+    return PictureID(original: large, thumbnail: small)
+  }
+
+  @discardableResult
+  func add(_ product: NewProduct) throws -> Int64 {
+    try run(
+      """
+      INSERT INTO product (vendor_id, thumbnail_id, currency, price, discount, stock, created_on,
+        issued_on, name, description) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        product.vendorID, product.pictures.first?.thumbnail, product.currency, product.price,
+        product.discount, product.stock, product.createdOn.number, product.issuedOn.number,
+        product.name, product.description,
+      ])
+    let id = database.lastInsertedRowID
+    for (position, picture) in product.pictures.enumerated() {
+      try run(
+        "INSERT INTO product_picture (product_id, position, picture_id) VALUES (?, ?, ?)",
+        [id, position, picture.original])
+    }
+    return id
+  }
+
+  func productCount() throws -> Int { try SQLiteStore.total(database) }
+
+  private func picture(_ bytes: [UInt8], thumbnailID: Int64?, _ mediaType: MediaType) throws
+    -> Int64
+  {
+    let name = PictureName(of: bytes, mediaType)
+    let known = try Int64.fetchOne(
+      database.cachedStatement(sql: "SELECT id FROM picture WHERE hash = ?"),
+      arguments: [name.hash])
+    if let known { return known }
+    try run(
+      "INSERT INTO picture (hash, media_type, thumbnail_id, bytes) VALUES (?, ?, ?, ?)",
+      [name.hash, mediaType.rawValue, thumbnailID, Data(bytes)])
+    return database.lastInsertedRowID
+  }
+
+  private func run(_ sql: String, _ arguments: StatementArguments) throws {
+    try database.cachedStatement(sql: sql).execute(arguments: arguments)
+  }
+}
+
+/// The demo products, known by their entry in the catalogue.
+extension StoreTransaction {
+  func markDemo(_ product: Int64, entry: String) throws {
+    try run("INSERT INTO demo_product (product_id, entry) VALUES (?, ?)", [product, entry])
+  }
+
+  func demoEntries() throws -> Set<String> {
+    try Set(String.fetchAll(database, sql: "SELECT entry FROM demo_product"))
+  }
+
+  /// Deletes the demo products, and the shops and pictures that only they used.
+  /// - Returns: How many products were deleted.
+  func removeDemo() throws -> Int {
+    let shops = try Int64.fetchAll(
+      database,
+      sql: """
+        SELECT DISTINCT vendor_id FROM product JOIN demo_product ON product_id = product.id
+        """)
+    let pictures = try Int64.fetchAll(
+      database,
+      sql: """
+        SELECT DISTINCT picture_id FROM product_picture JOIN demo_product USING (product_id)
+        """)
+    try run("DELETE FROM product WHERE id IN (SELECT product_id FROM demo_product)", [])
+    let removed = database.changesCount
+    for shop in shops {
+      try run(
+        """
+        DELETE FROM vendor WHERE id = ? AND is_local = 0
+          AND NOT EXISTS (SELECT 1 FROM product WHERE vendor_id = vendor.id)
+        """, [shop])
+    }
+    for picture in pictures { try removeUnused(picture) }
+    return removed
+  }
+
+  private func removeUnused(_ picture: Int64) throws {
+    let thumbnail = try Int64.fetchOne(
+      database, sql: "SELECT thumbnail_id FROM picture WHERE id = ?", arguments: [picture])
+    for id in [picture, thumbnail].compactMap(\.self) {
+      try run(
+        """
+        DELETE FROM picture WHERE id = ?
+          AND NOT EXISTS (SELECT 1 FROM product_picture WHERE picture_id = picture.id)
+          AND NOT EXISTS (SELECT 1 FROM product WHERE thumbnail_id = picture.id)
+          AND NOT EXISTS (SELECT 1 FROM picture AS large WHERE large.thumbnail_id = picture.id)
+        """, [id])
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import Market
+import MarketServer
+
+struct DemoCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "demo", abstract: "Add or remove the demo products of the local market.",
+    subcommands: [Add.self, Remove.self])
+
+  struct Add: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Add the demo products.")
+
+    @OptionGroup var folder: DataFolder
+
+    func run() async throws {
+      try await reporting {
+        let store = try SQLiteStore(folder: try folder.path())
+        let added = try await DemoMarket.embedded.add(to: store)
+        print("added \(added) products")
+        try store.close()
+      }
+    }
+  }
+
+  struct Remove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Remove the demo products.")
+
+    @OptionGroup var folder: DataFolder
+
+    func run() async throws {
+      try await reporting {
+        let store = try SQLiteStore(folder: try folder.path())
+        let removed = try await DemoMarket.embedded.remove(from: store)
+        print("removed \(removed) products")
+        try store.close()
+      }
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import Foundation
+import Market
+import MarketServer
+
+struct SeedCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "seed", abstract: "Add made-up products, to try a large market.")
+
+  @Option(help: ArgumentHelp("How many products, 1 to 10000000.", valueName: "N"))
+  var count: Int
+
+  @OptionGroup var folder: DataFolder
+
+  func validate() throws {
+    guard SyntheticMarket.counts.contains(count) else {
+      throw ValidationError("--count is 1 to \(SyntheticMarket.counts.upperBound)")
+    }
+  }
+
+  func run() async throws {
+    try await reporting {
+      let store = try SQLiteStore(folder: try folder.path())
+      let start = ContinuousClock.now
+      let showsProgress = isatty(2) == 1
+      let count = count
+      try await SyntheticMarket(count: count).add(to: store) { added in
+        guard showsProgress else { return }
+        FileHandle.standardError.write(Data("\r\(added * 100 / count) %".utf8))
+      }
+      if showsProgress { FileHandle.standardError.write(Data("\r      \r".utf8)) }
+      let seconds = (ContinuousClock.now - start) / .seconds(1)
+      let rate = Int(Double(count) / max(seconds, 0.001))
+      print("added \(count) products, \(rate) a second")
+      try store.close()
+    }
+  }
+}
