@@ -34,10 +34,10 @@ public final class CursesScreen: Screen {
     let leave = Self.pasteOff + "\u{1B}[0m" + Self.capability("cnorm") + Self.capability("rmcup")
     endwin()
     terminal_restore_arm(STDIN_FILENO, leave + "\r")
-    colors = has_colors() && !noColor ? Int(curses_colors()) : 0
+    Self.configure()
+    colors = noColor ? 0 : Self.startColors()
     size = Size(columns: 0, rows: 0)
     shown = Frame(size)
-    Self.configure(withColors: colors > 0)
     enter()
   }
 
@@ -87,7 +87,7 @@ public final class CursesScreen: Screen {
 }
 
 extension CursesScreen {
-  private static func configure(withColors: Bool) {
+  private static func configure() {
     raw()
     noecho()
     nonl()
@@ -96,11 +96,15 @@ extension CursesScreen {
     nodelay(curses_window(), true)
     idlok(curses_window(), true)
     leaveok(curses_window(), false)
-    if withColors {
-      start_color()
-      use_default_colors()
-    }
     for key in CursesInput.extraKeys { define_key(key.sequence, key.code) }
+  }
+
+  /// Colours of the palette; known only once they are started.
+  private static func startColors() -> Int {
+    guard has_colors() else { return 0 }
+    start_color()
+    use_default_colors()
+    return Int(curses_colors())
   }
 
   private func enter() {

@@ -103,11 +103,12 @@ extension ProductListViewModel {
     reveal()
   }
 
-  /// Scrolls as little as shows the cursor, and the line below the last product with it.
+  /// Scrolls as little as shows the cursor, and the line below the last product with it; never so
+  /// far that the screen is not full while there are rows above.
   mutating func reveal() {
     let isLast = cursor == window.endRow - 1
     let fitting = isLast ? min(rows, rowsAboveTrailer) : rows
-    top = min(top, cursor)
+    top = min(top, cursor, max(window.firstRow, window.endRow - min(rows, rowsAboveTrailer)))
     top = max(top, cursor - fitting + 1, window.firstRow)
   }
 

@@ -46,7 +46,7 @@ struct Marks: Sendable {
     bar = Glyph(drawsUnicode ? "▌" : ">")
     rule = Glyph(drawsUnicode ? "─" : "-")
     shade = Glyph(drawsUnicode ? "░" : ":")
-    tile = drawsUnicode ? ("▟████▙", "▜████▛") : ("######", "######")
+    tile = drawsUnicode ? ("▄▄▄▄▄▄", "▀▀▀▀▀▀") : ("######", "######")
     arrow = drawsUnicode ? "→ " : "-> "
     separator = drawsUnicode ? " · " : " - "
     crumb = drawsUnicode ? "› " : "> "
