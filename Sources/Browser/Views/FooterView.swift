@@ -61,6 +61,7 @@ struct FooterView {
       state, endingAt: area.columns - 1, row: area.row, style: stateStyle)
     let positionText = position.fitted(to: stateStart - 3)
     var column = 1 + frame.draw(positionText, column: 1, row: area.row)
+    if positionText.isEmpty { column -= 3 }
     for action in hints {
       let hint = words.hint(action)
       let key = SafeText(action.keys.first ?? "")

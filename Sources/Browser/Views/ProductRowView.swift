@@ -9,9 +9,9 @@ struct ProductRowView {
   let marks: Marks
   let today: Day
 
-  /// Columns kept for the stock at the right edge, and for the price before it.
-  private static let stockColumns = 16
-  private static let priceColumns = 22
+  /// Columns kept for the stock at the right edge, and at the least for the price before it.
+  private static let stockColumns = 18
+  private static let priceColumns = 18
 
   func draw(
     _ product: Product, isSelected: Bool, into frame: inout Frame, _ area: Rect,
@@ -38,22 +38,22 @@ struct ProductRowView {
     frame.draw(marks.tile.bottom, column: 1, row: area.row + 1, style: tile)
     let end = area.columns - 1
     let priceEnd = end - Self.stockColumns
-    let room = priceEnd - Self.priceColumns - 9
-    frame.draw(name(product).fitted(to: room), column: 9, row: area.row, style: nameStyle)
-    frame.draw(origin(product).fitted(to: room), column: 9, row: area.row + 1, style: theme.quiet)
     frame.draw(words.stock(of: product), endingAt: end, row: area.row, style: stockStyle(product))
-    let amount = words.price(product.price.amount, in: product.price.currency)
-    guard product.price.isDiscounted else {
-      frame.draw(amount, endingAt: priceEnd, row: area.row)
-      return
+    var edges = (priceEnd - Self.priceColumns, priceEnd - Self.priceColumns)
+    if product.price.isDiscounted {
+      edges.0 = frame.draw(
+        amount(product, area), endingAt: priceEnd, row: area.row, style: theme.struck)
+      edges.1 = frame.draw(
+        salePrice(product, area), endingAt: priceEnd, row: area.row + 1, style: theme.sale)
+      edges.1 = frame.draw(
+        marks.arrow, endingAt: edges.1, row: area.row + 1, style: theme.quiet)
+      if let percent = product.price.discountPercent {
+        frame.draw(words.discount(percent), endingAt: end, row: area.row + 1, style: theme.quiet)
+      }
+    } else {
+      edges.0 = frame.draw(amount(product, area), endingAt: priceEnd, row: area.row)
     }
-    frame.draw(amount, endingAt: priceEnd, row: area.row, style: theme.struck)
-    let start = frame.draw(
-      salePrice(product), endingAt: priceEnd, row: area.row + 1, style: theme.sale)
-    frame.draw(marks.arrow, endingAt: start, row: area.row + 1, style: theme.quiet)
-    if let percent = product.price.discountPercent {
-      frame.draw(words.discount(percent), endingAt: end, row: area.row + 1, style: theme.quiet)
-    }
+    drawTexts(product, nameStyle, into: &frame, area, from: 9, edges: edges, gap: 2)
   }
 
   private func drawNarrow(
@@ -61,35 +61,44 @@ struct ProductRowView {
   ) {
     let end = area.columns - 1
     let style = product.price.isDiscounted ? theme.sale : theme.plain
-    let priceStart = frame.draw(salePrice(product), endingAt: end, row: area.row, style: style)
-    frame.draw(name(product).fitted(to: priceStart - 4), column: 2, row: area.row, style: nameStyle)
-    let stock = words.stock(of: product)
-    var edge = frame.draw(stock, endingAt: end, row: area.row + 1, style: stockStyle(product))
+    var edges = (end, end)
+    edges.0 = frame.draw(salePrice(product, area), endingAt: end, row: area.row, style: style)
+    edges.1 = frame.draw(
+      words.stock(of: product), endingAt: end, row: area.row + 1, style: stockStyle(product))
     if product.price.isDiscounted {
-      let amount = words.price(product.price.amount, in: product.price.currency)
-      edge = frame.draw(amount, endingAt: edge - 2, row: area.row + 1, style: theme.struck)
+      edges.1 = frame.draw(
+        amount(product, area), endingAt: edges.1 - 2, row: area.row + 1, style: theme.struck)
     }
-    let room = edge - 4
-    frame.draw(origin(product).fitted(to: room), column: 2, row: area.row + 1, style: theme.quiet)
+    drawTexts(product, nameStyle, into: &frame, area, from: 2, edges: edges, gap: 2)
   }
 
   private func drawLine(
     _ product: Product, _ nameStyle: Style, into frame: inout Frame, _ area: Rect
   ) {
-    let text = product.isSoldOut ? words.soldOut : salePrice(product)
+    let text = product.isSoldOut ? words.soldOut : salePrice(product, area)
     let style =
       product.isSoldOut
       ? theme.soldOut : product.price.isDiscounted ? theme.sale : theme.plain
-    let start = frame.draw(text, endingAt: area.columns, row: area.row, style: style)
-    frame.draw(name(product).fitted(to: start - 2), column: 1, row: area.row, style: nameStyle)
+    let edge = frame.draw(text, endingAt: area.columns, row: area.row, style: style)
+    drawTexts(product, nameStyle, into: &frame, area, from: 1, edges: (edge, 0), gap: 1)
+  }
+
+  /// The name, and where there are two lines who offers it since when, up to what stands right.
+  private func drawTexts(
+    _ product: Product, _ nameStyle: Style, into frame: inout Frame, _ area: Rect,
+    from column: Int, edges: (name: Int, origin: Int), gap: Int
+  ) {
+    let name = product.name.isEmpty ? words.unnamed : product.name
+    frame.draw(
+      name.fitted(to: edges.name - gap - column), column: column, row: area.row, style: nameStyle)
+    guard area.rows > 1 else { return }
+    frame.draw(
+      origin(product).fitted(to: edges.origin - gap - column), column: column, row: area.row + 1,
+      style: theme.quiet)
   }
 }
 
 extension ProductRowView {
-  private func name(_ product: Product) -> SafeText {
-    product.name.isEmpty ? words.unnamed : product.name
-  }
-
   /// `wood-shop · today`
   private func origin(_ product: Product) -> SafeText {
     let vendor = product.vendor.name ?? "#\(product.vendor.id)"
@@ -97,8 +106,17 @@ extension ProductRowView {
     return "\(vendor)\(marks.separator)\(words.day(day, today: today))"
   }
 
-  private func salePrice(_ product: Product) -> SafeText {
-    words.price(product.price.salePrice, in: product.price.currency)
+  private func amount(_ product: Product, _ area: Rect) -> SafeText {
+    fitted(words.price(product.price.amount, in: product.price.currency), area)
+  }
+
+  private func salePrice(_ product: Product, _ area: Rect) -> SafeText {
+    fitted(words.price(product.price.salePrice, in: product.price.currency), area)
+  }
+
+  /// A price longer than any real one must not push the name out.
+  private func fitted(_ price: SafeText, _ area: Rect) -> SafeText {
+    price.fitted(to: max(area.columns / 3, 14))
   }
 
   private func stockStyle(_ product: Product) -> Style {

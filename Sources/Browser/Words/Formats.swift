@@ -8,10 +8,14 @@ extension Words {
     SafeText("\(currency.code) \(amount.grouped(fractionDigits: currency.fractionDigits))")
   }
 
-  /// `12 left`, or that it is sold out.
+  /// `12 left`, or that it is sold out; beyond ``countedStock`` nobody counts: `99,999+ left`.
   func stock(of product: Product) -> SafeText {
-    product.isSoldOut ? soldOut : left(Self.grouped(product.stock))
+    if product.isSoldOut { return soldOut }
+    let counted = min(product.stock, Self.countedStock)
+    return left(Self.grouped(counted) + (counted < product.stock ? "+" : ""))
   }
+
+  static let countedStock = 99_999
 
   /// A day in words while it is near, as a date then.
   func day(_ day: Day, today: Day) -> SafeText {
