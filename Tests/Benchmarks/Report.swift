@@ -2,6 +2,8 @@
 struct Report {
   let browser: Seat
   let limit: Seat
+  /// less on rows of one line, where it is installed.
+  let pager: KeyFigures?
   let options: BenchmarkOptions
 
   private static let widths = [42, 11, 11, 8, 10, 5]
@@ -33,6 +35,16 @@ struct Report {
       most: 0)
     // What reading the clock twice and one scheduler tick may cost.
     row("idle for 10 s: CPU, ms", ms(browser.idleCPU), ms(limit.idleCPU), most: 1)
+    printPager()
+  }
+
+  private func printPager() {
+    guard let pager, let latency = ms(median(pager.latencies)), let bytes = mean(pager.bytes),
+      let cpu = each(pager)
+    else { return }
+    Swift.print(
+      "for comparison, less with rows of one line: key → first byte \(short(latency)) ms, "
+        + "\(short(bytes)) bytes and \(short(cpu)) µs CPU per key")
   }
 
   private func times(_ name: String, _ list: KeyPath<Seat, [Duration]>, most: Double? = nil) {
@@ -53,10 +65,11 @@ struct Report {
   }
 
   private func cpu(_ name: String, _ keys: KeyPath<Seat, KeyFigures>) {
-    func each(_ figures: KeyFigures) -> Double? {
-      ms(figures.cpu).map { $0 * 1000 / Double(max(figures.latencies.count, 1)) }
-    }
     row(name, each(browser[keyPath: keys]), each(limit[keyPath: keys]))
+  }
+
+  private func each(_ figures: KeyFigures) -> Double? {
+    ms(figures.cpu).map { $0 * 1000 / Double(max(figures.latencies.count, 1)) }
   }
 
   /// One line. `most` bounds the browser's figure, `ratio` bounds browser ÷ limit.

@@ -28,7 +28,7 @@ struct TerminalBenchmark {
     list.residentAfterScrolling = try residentAfterScrolling(list)
     try measureStarts(browser, list)
     try measureKeys(browser, list)
-    return Report(browser: browser, limit: list, options: options)
+    return Report(browser: browser, limit: list, pager: try? measurePager(), options: options)
   }
 
   private func progress(_ text: String) { say("· \(text)\n") }
@@ -130,6 +130,20 @@ extension TerminalBenchmark {
     progress("idle for \(Self.idleTime)")
     for (seat, probe) in running { try measureIdle(seat, probe) }
     for (seat, probe) in running { try seat.end(probe) }
+  }
+
+  /// For comparison: less scrolling by rows of one line. Fails where there is no less.
+  private func measurePager() throws -> KeyFigures {
+    let text = (1...options.count).map { "Product \($0)  KRW \($0 * 37 % 900),000" }
+    let file = try workplace.write(text.joined(separator: "\n") + "\n", to: "products.txt")
+    let probe = try TerminalProbe(["less", file], columns: options.columns, rows: options.rows)
+    try probe.wait("the pager") { $0.contains("Product 2 ") }
+    try probe.waitForQuiet()
+    var figures = KeyFigures()
+    try figures.press("j", times: Self.blocks * Self.scrollsPerBlock, in: probe)
+    try probe.send("q")
+    try probe.waitForExit()
+    return figures
   }
 
   /// Moves down the first screen several times, then on over its lower edge.

@@ -4,7 +4,7 @@ import Testing
 @Suite struct ImportTests {
   /// Targets with Swift files, and the targets of this package that they may import.
   static let rooms: [String: Set<String>] = [
-    "TerminalText": [],
+    "TerminalText": ["CWideCharacter"],
     "Market": ["TerminalText"],
     "MarketAPI": ["Market", "TerminalText"],
     "MarketCache": ["Market", "MarketAPI", "TerminalText"],
@@ -18,7 +18,7 @@ import Testing
       "MarketServer", "Terminal", "TerminalText", "ViewModels",
     ],
   ]
-  static let seams: Set<String> = ["CDemoMarket", "CNcurses", "CTerminalRestore"]
+  static let seams: Set<String> = ["CDemoMarket", "CNcurses", "CTerminalRestore", "CWideCharacter"]
 
   /// Modules of other packages, and the rooms that may know them.
   static let packages: [String: Set<String>] = [
@@ -31,6 +31,8 @@ import Testing
     "Logging": ["MarketServer", "openmarket"],
     "NIOCore": ["MarketAPI", "MarketServer"],
     "NIOHTTP1": ["MarketAPI"],
+    "NIOHTTPCompression": ["MarketAPI"],
+    "NIOPosix": ["MarketAPI", "MarketServer"],
     "NIOSSL": ["MarketAPI"],
   ]
 
