@@ -105,6 +105,8 @@ extension HTTPTransport {
   }
 
   private static func body(of response: HTTPClientResponse, limit: Int) async throws -> Data {
+    let announced = response.headers.first(name: "content-length").flatMap { Int($0) }
+    guard announced ?? 0 <= limit else { throw MarketError.tooLarge(limit: limit) }
     var body = Data()
     for try await chunk in response.body {
       guard body.count + chunk.readableBytes <= limit else {

@@ -33,6 +33,7 @@ struct TransferFailure {
     case let error as HTTPClientError: marketError(for: error)
     case let error as NIOConnectionError: marketError(for: error)
     case let error as IOError: connection(Self.sentence(for: error.errnoCode))
+    case HTTPParserError.invalidEOFState: connection("the server closed the connection")
     case is HTTPParserError:
       phase == .firstByte
         ? .notAMarket("something that is not HTTP") : connection("the answer is garbled")
@@ -68,7 +69,7 @@ struct TransferFailure {
   private func marketError(for error: NIOSSLError) -> MarketError {
     switch error {
     case .handshakeFailed(let cause) where "\(cause)".contains("CERTIFICATE_VERIFY_FAILED"):
-      .certificate(host: address.name, detail: "it is not trusted")
+      .certificate(host: address.name, detail: "it is signed by nobody known here")
     case .handshakeFailed: connection("the server does not speak TLS as it should")
     default: connection("the encrypted connection broke")
     }

@@ -59,6 +59,9 @@ public actor Catalog {
     try await client.health()
   }
 
+  /// Callers that wait for a page.
+  var waiting: Int { flights.values.reduce(0) { $0 + $1.waiters.count } }
+
   /// Waits until the last visit is on disk.
   public func settle() async {
     await writing?.value

@@ -1,3 +1,1 @@
 import Testing
-
-@Test func stub() {}

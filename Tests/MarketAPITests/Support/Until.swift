@@ -1,0 +1,12 @@
+struct TookTooLong: Error {}
+
+/// Waits for what other tasks bring about; throws when it does not come within `limit`.
+func until(
+  within limit: Duration = .seconds(5), _ condition: () async -> Bool
+) async throws {
+  let end = ContinuousClock.now.advanced(by: limit)
+  while await !condition() {
+    guard ContinuousClock.now < end else { throw TookTooLong() }
+    try await Task.sleep(for: .milliseconds(1))
+  }
+}
