@@ -2,8 +2,8 @@ import Market
 public import Terminal
 public import ViewModels
 
-/// The one owner of what is on the screen: events come in, effects go out, and after everything that
-/// waited was taken the screen is painted once.
+/// The one owner of what is on the screen: events come in, effects go out, and after everything
+/// that waited was taken the screen is painted once.
 @MainActor
 public final class BrowserLoop {
   private var model: BrowserModel

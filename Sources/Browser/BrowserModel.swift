@@ -3,7 +3,8 @@ public import Terminal
 import TerminalText
 public import ViewModels
 
-/// All the browser shows and knows, as one value: events in, effects out, and a frame drawn from it.
+/// All the browser shows and knows, as one value: events in, effects out, and a frame drawn from
+/// it.
 public struct BrowserModel: Sendable {
   /// What has to be done outside of the model.
   public enum Consequence: Hashable, Sendable {

@@ -2,8 +2,8 @@ import Terminal
 
 /// The standard two-set Hangul layout, read backwards.
 ///
-/// With a Hangul input method on, a terminal sends the consonant or vowel printed on a key instead of
-/// its Latin letter; outside text fields the letter is meant.
+/// With a Hangul input method on, a terminal sends the consonant or vowel printed on a key instead
+/// of its Latin letter; outside text fields the letter is meant.
 enum HangulLayout {
   static func latin(_ key: Key) -> Key {
     guard case .character(let character) = key, let letter = letters[character] else { return key }

@@ -59,7 +59,8 @@ public final class CursesScreen: Screen {
   public func suspend() {
     guard isOpen else { return }
     leave()
-    // The whole process stops here and goes on here; SIGTSTP is ours, so it is SIGSTOP that is raised.
+    // The whole process stops here and goes on here; SIGTSTP is ours, so it is SIGSTOP that is
+    // raised.
     raise(SIGSTOP)
     enter()
     clearok(curses_window(), true)

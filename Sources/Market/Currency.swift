@@ -1,7 +1,8 @@
 public import Foundation
 public import TerminalText
 
-/// A currency by its ISO 4217 code. The market trades in won and dollars; a reply may name any other.
+/// A currency by its ISO 4217 code. The market trades in won and dollars; a reply may name any
+/// other.
 public struct Currency: Hashable, Sendable {
   /// Upper case, at most ``codeLimit`` characters.
   public let code: SafeText

@@ -2,8 +2,8 @@ public import Foundation
 
 /// What a product costs: the asked amount, what is taken off, and what is paid. Exact decimals.
 ///
-/// A price from a server may be odd (a discount above the amount gives a negative sale price): it is
-/// kept as it came. What our market accepts on write is decided by ``ProductDraft/problems``.
+/// A price from a server may be odd (a discount above the amount gives a negative sale price): it
+/// is kept as it came. What our market accepts on write is decided by ``ProductDraft/problems``.
 public struct Price: Hashable, Sendable {
   public let amount: Decimal
   /// Taken off the amount; 0 when there is no discount.

@@ -8,8 +8,8 @@ import CWideCharacter
 
 /// How many columns text takes on a terminal: the one width function of the program.
 ///
-/// It asks the C library's `wcwidth`, as ncurses does, so that what is laid out and what curses moves
-/// the cursor by are the same number.
+/// It asks the C library's `wcwidth`, as ncurses does, so that what is laid out and what curses
+/// moves the cursor by are the same number.
 public enum CharacterWidth {
   /// Columns of one scalar: 0 for a mark, 1, or 2; nil for one the C library cannot place.
   public static func columns(of scalar: Unicode.Scalar) -> Int? {

@@ -1,13 +1,14 @@
 /// Text that may be shown: scrubbed once, where it enters the process.
 ///
-/// Whatever comes from outside (replies, file names, operating-system errors, configuration, arguments)
-/// becomes `SafeText` before anything else is done with it, and only `SafeText` is drawn, logged or
-/// printed. Scrubbing is idempotent:
+/// Whatever comes from outside (replies, file names, operating-system errors, configuration,
+/// arguments) becomes `SafeText` before anything else is done with it, and only `SafeText` is
+/// drawn, logged or printed. Scrubbing is idempotent:
 ///
 ///     SafeText("wal\u{1B}[2Jnut").string  // "wal�[2Jnut"
 ///
-/// What is left holds no control character except, in `.paragraphs`, the line feed; no bidirectional
-/// control; no invisible or private-use character; at most ``maximumMarks`` combining marks in a row.
+/// What is left holds no control character except, in `.paragraphs`, the line feed; no
+/// bidirectional control; no invisible or private-use character; at most ``maximumMarks`` combining
+/// marks in a row.
 public struct SafeText: Hashable, Sendable {
   /// How many lines the text may have.
   public enum Shape: Sendable {

@@ -2,8 +2,9 @@ public import Market
 
 /// What the list of products shows, and what happens next.
 ///
-/// A value: ``handle(_:)`` takes what the person does, ``receive(_:)`` what the market answers; both
-/// change the state at once and answer the effects to start. No clock, no task, no terminal in here.
+/// A value: ``handle(_:)`` takes what the person does, ``receive(_:)`` what the market answers;
+/// both change the state at once and answer the effects to start. No clock, no task, no terminal in
+/// here.
 public struct ProductListViewModel: Sendable {
   /// What the person does.
   public enum Action: Hashable, Sendable {

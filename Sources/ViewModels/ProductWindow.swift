@@ -2,9 +2,10 @@ public import Market
 
 /// The run of products that is in memory, out of a market of any length.
 ///
-/// Rows are counted as the market orders them, from 0. The window is one contiguous run; it grows at
-/// both ends as pages arrive and is trimmed at the far end, so that a million products cost no more
-/// than a thousand. A product stands in it once, however pages overlap after others were inserted.
+/// Rows are counted as the market orders them, from 0. The window is one contiguous run; it grows
+/// at both ends as pages arrive and is trimmed at the far end, so that a million products cost no
+/// more than a thousand. A product stands in it once, however pages overlap after others were
+/// inserted.
 ///
 /// Behind the fresh rows there may be *stale* ones, known from the last visit or from before a
 /// refresh: they are shown until the market's own arrive.

@@ -3,7 +3,8 @@ import Terminal
 import TerminalText
 import ViewModels
 
-/// A window too narrow for a list: the product under the cursor on one line, or that it is too small.
+/// A window too narrow for a list: the product under the cursor on one line, or that it is too
+/// small.
 struct TinyView {
   let model: BrowserModel
   let theme: Theme
