@@ -4,6 +4,9 @@ import TerminalProbe
 struct TerminalBenchmark {
   private static let home = "\u{1b}OH"
   private static let halfPage = "\u{04}"
+  /// How long a key may do nothing before it is pressed again.
+  private static let patience = Duration.milliseconds(250)
+  private static let mostStalls = 2000
   private static let idleTime = Duration.seconds(10)
   private static let burstLength = 200
   /// Blocks of keys, the programs taking turns: at least 300 keys of each kind.
@@ -63,7 +66,7 @@ extension TerminalBenchmark {
     seat.residentAtStart = probe.memory?.resident
     guard let first = ListScreen(probe.screen) else { throw NotMeasured("no list on the screen") }
     var transcription = Transcription(first: first)
-    try scrollToEnd(probe) { transcription.add($0) }
+    try scroll(probe, to: options.count) { transcription.add($0) }
     // The last rows are seen without the cursor only when it leaves them.
     try probe.send("kk")
     try probe.waitForQuiet(of: .milliseconds(50))
@@ -79,25 +82,36 @@ extension TerminalBenchmark {
   private func residentAfterScrolling(_ seat: Seat) throws -> Int? {
     let (probe, _) = try seat.startUntilFull()
     seat.residentAtStart = probe.memory?.resident
-    try scrollToEnd(probe) { _ in }
+    try scroll(probe, to: options.count) { _ in }
     let resident = probe.memory?.resident
     try seat.end(probe)
     return resident
   }
 
-  private func scrollToEnd(_ probe: TerminalProbe, seen: (ListScreen) -> Void) throws {
+  private func scroll(
+    _ probe: TerminalProbe, to row: Int, seen: (ListScreen) -> Void
+  ) throws {
     var position = 1
     let top = ListScreen(probe.screen)?.cursorLine ?? 0
-    while position < options.count {
+    var stalls = 0
+    while position < row {
       try probe.send(Self.halfPage)
-      let screen = try probe.wait("the next half page after row \(position)") { screen in
+      let arrived = try? probe.wait("the next half page", upTo: Self.patience) { screen in
         guard let list = ListScreen(screen) else { return false }
         return list.position > position && list.total == options.count && list.isFull(top: top)
       }
-      guard let list = ListScreen(screen) else { return }
+      guard let screen = arrived, let list = ListScreen(screen) else {
+        // At the end of what is loaded a key may do nothing until more has come.
+        stalls += 1
+        guard stalls <= Self.mostStalls else {
+          throw NotMeasured("scrolling stops at row \(position):\n\(probe.screen.text)")
+        }
+        continue
+      }
       position = list.position
       seen(list)
     }
+    if stalls > 0 { progress("\(stalls) keys waited for rows") }
   }
 
   private func measureStarts(_ browser: Seat, _ list: Seat) throws {
@@ -118,7 +132,12 @@ extension TerminalBenchmark {
 
   private func measureKeys(_ browser: Seat, _ list: Seat) throws {
     let running = try [browser, list].map { ($0, try $0.startUntilFull().probe) }
-    for (_, probe) in running { try probe.waitForQuiet(of: .milliseconds(500)) }
+    // What is measured is drawing: the rows that a burst passes are loaded before.
+    for (_, probe) in running {
+      try scroll(probe, to: Self.burstLength + 50) { _ in }
+      try probe.waitForQuiet(of: .milliseconds(500))
+    }
+    try compare(running.map(\.1))
     progress("keys")
     for _ in 0..<Self.blocks {
       for (seat, probe) in running { try measureKeyBlock(seat, probe) }
@@ -130,6 +149,14 @@ extension TerminalBenchmark {
     progress("idle for \(Self.idleTime)")
     for (seat, probe) in running { try measureIdle(seat, probe) }
     for (seat, probe) in running { try seat.end(probe) }
+  }
+
+  /// The comparison is only fair while both draw the same.
+  private func compare(_ probes: [TerminalProbe]) throws {
+    let screens = try probes.map { probe in try goHome(probe).screen }
+    guard let first = screens.first, let second = screens.last else { return }
+    let different = zip(first.cells, second.cells).filter { $0 != $1 }.count
+    if different > 0 { progress("attention: \(different) cells of the two screens differ") }
   }
 
   /// For comparison: less scrolling by rows of one line. Fails where there is no less.

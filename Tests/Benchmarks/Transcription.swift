@@ -8,8 +8,8 @@ struct Transcription {
   private let top: Int
   private var rows: [Int: String] = [:]
   private var lines: [String] = []
-  private var cursorRow: (index: Int, style: ProbeStyle)?
-  private var cursorAttributes = "b"
+  /// The fields of the first row while it has the cursor, until it is seen without.
+  private var firstRowChosen: [Field]?
 
   /// From the first screen, the cursor on its first row.
   init(first list: ListScreen) {
@@ -17,19 +17,38 @@ struct Transcription {
     let screen = list.screen
     let listLines = list.listLines(top: top)
     lines.append("!rows\t\(listLines.lowerBound)\t\(listLines.upperBound)")
-    let fixed = (0..<screen.rows).filter { !listLines.contains($0) && $0 != list.statusLine }
-    for line in fixed {
-      let fields = Self.fields(screen, line: line, named: line, from: 0)
-      if !fields.isEmpty { lines.append("!draw\t" + fields.joined(separator: "\t")) }
+    for line in 0..<screen.rows where !listLines.contains(line) && line != list.statusLine {
+      describe("draw", Self.fields(screen, line: line, named: line, from: 0))
     }
-    let status = screen.line(list.statusLine)
-    if let place = status.firstRange(of: "\(Self.grouped(list.position)) of ") {
-      let style = Self.letters(screen.cell(column: 1, row: list.statusLine)?.style ?? .init())
-      let after = status[place].drop { $0 != " " } + status[place.upperBound...]
-      lines.append(
-        "!status\t\(list.statusLine)\t\(style)\t\(status[..<place.lowerBound])\t\(after)")
-    }
-    cursorRow = (list.position, Self.textStyle(screen, line: top))
+    transcribeStatus(list)
+    let bar = screen.cell(column: 0, row: top)?.style ?? ProbeStyle()
+    lines.append("!cursor\t\(Self.letters(bar))\t\(ListScreen.bar)")
+    firstRowChosen = Self.rowFields(screen, line: top)
+  }
+
+  /// "12 of 3,400" moves what stands behind it, except what ends at the right edge.
+  private mutating func transcribeStatus(_ list: ListScreen) {
+    let line = list.statusLine
+    let fields = Self.fields(list.screen, line: line, named: line, from: 0)
+    let number = Self.grouped(list.position)
+    guard let field = fields.first(where: { $0.text.contains("\(number) of ") }),
+      let place = field.text.firstRange(of: number)
+    else { return }
+    let before = String(repeating: " ", count: field.column) + field.text[..<place.lowerBound]
+    let after = field.text[place.upperBound...]
+    lines.append("!status\t\(line)\t\(Self.letters(field.style))\t\(before)\t\(after)")
+    let behind = fields.filter { $0.column > field.column }
+    describe(
+      "after",
+      behind.filter { $0.end < list.screen.columns - 2 }.map {
+        Field(line: 0, column: $0.column - field.end, style: $0.style, text: $0.text, end: $0.end)
+      })
+    describe("draw", behind.filter { $0.end >= list.screen.columns - 2 })
+  }
+
+  private mutating func describe(_ name: String, _ fields: [Field]) {
+    guard !fields.isEmpty else { return }
+    lines.append("!\(name)\t" + fields.map(\.description).joined(separator: "\t"))
   }
 
   /// Whether every row up to `total` has been seen.
@@ -41,57 +60,72 @@ struct Transcription {
     where line != list.cursorLine {
       let index = list.position + (line - list.cursorLine) / 2
       guard (1...list.total).contains(index), rows[index] == nil else { continue }
-      let fields =
-        Self.fields(list.screen, line: line, named: 0, from: 1)
-        + Self.fields(list.screen, line: line + 1, named: 1, from: 1)
-      rows[index] = fields.joined(separator: "\t")
-      if let cursorRow, cursorRow.index == index {
-        let plain = Set(Self.letters(Self.textStyle(list.screen, line: line)))
-        cursorAttributes = Self.letters(cursorRow.style).filter {
-          "bdur".contains($0) && !plain.contains($0)
-        }
-        self.cursorRow = nil
+      let fields = Self.rowFields(list.screen, line: line)
+      rows[index] = fields.map(\.description).joined(separator: "\t")
+      if index == 1, let chosen = firstRowChosen {
+        firstRowChosen = nil
+        let plain = Set(fields.map(\.description))
+        describe(
+          "chosen",
+          chosen.filter { !plain.contains($0.description) }.map {
+            Field(line: $0.line, column: $0.column, style: $0.style, text: "", end: $0.end)
+          })
       }
     }
   }
 
   /// The file that the limit reads.
   func text() -> String {
-    let described = lines + ["!cursor\t\(cursorAttributes)\t\(ListScreen.bar)"]
     let ordered = rows.keys.sorted().compactMap { rows[$0] }
-    return (described + ordered).joined(separator: "\n") + "\n"
+    return (lines + ordered).joined(separator: "\n") + "\n"
+  }
+
+  /// A run of cells of one style.
+  private struct Field: CustomStringConvertible {
+    let line: Int
+    let column: Int
+    let style: ProbeStyle
+    let text: String
+    /// The column behind the run.
+    let end: Int
+
+    var description: String { "\(line):\(column):\(letters(style)):\(text)" }
+  }
+
+  private static func rowFields(_ screen: ProbeScreen, line: Int) -> [Field] {
+    fields(screen, line: line, named: 0, from: 1)
+      + fields(screen, line: line + 1, named: 1, from: 1)
   }
 
   /// Runs of cells of one style, parted where two or more plain blanks follow each other.
   private static func fields(
     _ screen: ProbeScreen, line: Int, named name: Int, from first: Int
-  ) -> [String] {
-    var fields: [String] = []
+  ) -> [Field] {
+    var fields: [Field] = []
     var run = (start: 0, style: ProbeStyle(), text: "")
-    func finish() {
-      var text = run.text
-      if run.style == ProbeStyle() { while text.last == " " { text.removeLast() } }
-      if !text.isEmpty { fields.append("\(name):\(run.start):\(letters(run.style)):\(text)") }
+    func finish(at end: Int) {
+      var (text, end) = (run.text, end)
+      while text.last == " ", run.style == ProbeStyle() {
+        text.removeLast()
+        end -= 1
+      }
+      if !text.isEmpty {
+        fields.append(Field(line: name, column: run.start, style: run.style, text: text, end: end))
+      }
       run.text = ""
     }
     for column in first..<max(screen.columns, first) {
       guard let cell = screen.cell(column: column, row: line), !cell.text.isEmpty else { continue }
       let plainBlank = cell.text == " " && cell.style == ProbeStyle()
-      if cell.style != run.style || (plainBlank && run.text.hasSuffix(" ")) { finish() }
+      if cell.style != run.style || (plainBlank && run.text.hasSuffix(" ")) { finish(at: column) }
       if run.text.isEmpty {
         if plainBlank { continue }
         run = (column, cell.style, "")
       }
       run.text += cell.text
     }
-    finish()
+    finish(at: screen.columns)
     return fields
-  }
-
-  /// The style of the first text of a row, behind the bar.
-  private static func textStyle(_ screen: ProbeScreen, line: Int) -> ProbeStyle {
-    let cells = (1..<screen.columns).compactMap { screen.cell(column: $0, row: line) }
-    return cells.first { $0.text.contains { $0.isLetter } }?.style ?? ProbeStyle()
   }
 
   private static func letters(_ style: ProbeStyle) -> String {

@@ -9,7 +9,10 @@
 //   !rows TOP END             the lines TOP…END-1 of the screen hold rows
 //   !draw FIELD…              fields drawn once, LINE counted from the top of the screen
 //   !status LINE ATTRS A B    a line of A, the number of the cursor's row and B
-//   !cursor ATTRS BAR         attributes added to the cursor's row, and its mark in column 0
+//   !after FIELD…             fields behind that text, COLUMN counted from its end
+//   !cursor ATTRS BAR         the mark of the cursor's row in column 0, on both of its lines
+//   !chosen FIELD…            fields without text: attributes that a field of a row which begins at
+//                             this LINE and COLUMN gets while its row has the cursor
 
 #define _XOPEN_SOURCE_EXTENDED 1
 #define NCURSES_WIDECHAR 1
@@ -30,8 +33,18 @@ static const char *fixed[64];
 static int fixed_count;
 static int top = 2, end = -2;  // a negative end counts from the bottom
 static int status_line = -1;
-static attr_t status_attributes = A_NORMAL, cursor_attributes = A_BOLD;
+static attr_t status_attributes = A_NORMAL, bar_attributes = A_BOLD;
+static int bar_foreground = -1, bar_background = -1;
+static const char *behind_status = "";
 static char status_before[256] = " ", status_after[512] = "", bar[16] = "▌";
+
+// Attributes of fields in the cursor's row.
+static struct chosen_field {
+  long line, column;
+  attr_t set;
+  int foreground, background;
+} chosen_fields[16];
+static int chosen_count;
 
 static const char *attributes(const char *text, attr_t *set, int *foreground, int *background) {
   *set = A_NORMAL;
@@ -51,24 +64,48 @@ static const char *attributes(const char *text, attr_t *set, int *foreground, in
   return text;
 }
 
-// Draws fields until the end of the line of the file, `line` being where their line 0 is.
-static void draw_fields(const char *text, int line, int last_line, attr_t added) {
-  while (*text && *text != '\n') {
-    char *after;
-    long y = line + strtol(text, &after, 10);
-    long x = *after == ':' ? strtol(after + 1, &after, 10) : 0;
-    attr_t set;
-    int foreground, background;
-    const char *shown = attributes(*after == ':' ? after + 1 : after, &set, &foreground, &background);
-    if (*shown == ':') shown++;
-    size_t length = strcspn(shown, "\t\n");
-    if (y >= 0 && y < last_line && x >= 0 && x < COLS) {
-      short pair = foreground < 0 && background < 0 ? 0 : (short)alloc_pair(foreground, background);
-      attr_set(set | added, pair, NULL);
-      mvaddnstr((int)y, (int)x, shown, (int)length);
+static void use(attr_t set, int foreground, int background) {
+  int pair = foreground < 0 && background < 0 ? 0 : alloc_pair(foreground, background);
+  attr_set(set, (short)pair, NULL);
+}
+
+// Reads one field; the result is what follows it, or NULL at the end of the line.
+struct field {
+  long line, column;
+  attr_t set;
+  int foreground, background;
+  const char *text;
+  size_t length;
+};
+
+static const char *read_field(const char *text, struct field *field) {
+  if (!*text || *text == '\n') return NULL;
+  char *after;
+  field->line = strtol(text, &after, 10);
+  field->column = *after == ':' ? strtol(after + 1, &after, 10) : 0;
+  text = attributes(*after == ':' ? after + 1 : after, &field->set, &field->foreground,
+                    &field->background);
+  if (*text == ':') text++;
+  field->text = text;
+  field->length = strcspn(text, "\t\n");
+  text += field->length;
+  return *text == '\t' ? text + 1 : text;
+}
+
+// Draws fields until the end of the line of the file; `y` and `x` are where they count from.
+static void draw_fields(const char *text, long y, long x, int last_line, int chosen) {
+  struct field field;
+  while ((text = read_field(text, &field))) {
+    for (int i = 0; chosen && i < chosen_count; i++) {
+      if (chosen_fields[i].line != field.line || chosen_fields[i].column != field.column) continue;
+      field.set = chosen_fields[i].set;
+      field.foreground = chosen_fields[i].foreground;
+      field.background = chosen_fields[i].background;
     }
-    text = shown + length;
-    if (*text == '\t') text++;
+    long line = y + field.line, column = x + field.column;
+    if (line < 0 || line >= last_line || column < 0 || column >= COLS) continue;
+    use(field.set, field.foreground, field.background);
+    mvaddnstr((int)line, (int)column, field.text, (int)field.length);
   }
   attr_set(A_NORMAL, 0, NULL);
 }
@@ -94,9 +131,9 @@ static void draw_row(long index) {
   }
   if (index >= row_count) return;
   int chosen = index == current;
-  draw_fields(row_text(index), y, bottom(), chosen ? cursor_attributes : A_NORMAL);
+  draw_fields(row_text(index), y, 0, bottom(), chosen);
   if (!chosen) return;
-  attr_set(cursor_attributes, 0, NULL);
+  use(bar_attributes, bar_foreground, bar_background);
   for (int line = y; line < y + 2 && line < bottom(); line++) mvaddstr(line, 0, bar);
   attr_set(A_NORMAL, 0, NULL);
 }
@@ -113,14 +150,21 @@ static void grouped(long number, char *text, size_t size) {
 }
 
 static void draw_status(void) {
+  static int drawn_end = -1;
   char number[32];
   grouped(current + 1, number, sizeof number);
+  int line = status_line < 0 ? LINES - 1 : status_line;
   attr_set(status_attributes, 0, NULL);
-  mvaddstr(status_line < 0 ? LINES - 1 : status_line, 0, status_before);
+  mvaddstr(line, 0, status_before);
   addstr(number);
   addstr(status_after);
   attr_set(A_NORMAL, 0, NULL);
+  int end = getcurx(stdscr);
+  if (end == drawn_end) return;
+  drawn_end = end;
   clrtoeol();
+  draw_fields(behind_status, line, end, LINES, 0);
+  for (int i = 0; i < fixed_count; i++) draw_fields(fixed[i], 0, 0, LINES, 0);
 }
 
 static void draw_everything(void) {
@@ -129,7 +173,7 @@ static void draw_everything(void) {
     mvaddstr(0, 1, "Open Market");
     mvhline_set(1, 0, WACS_HLINE, COLS);
   }
-  for (int i = 0; i < fixed_count; i++) draw_fields(fixed[i], 0, LINES, A_NORMAL);
+  for (int i = 0; i < fixed_count; i++) draw_fields(fixed[i], 0, 0, LINES, 0);
   for (long i = 0; i < visible(); i++) draw_row(first + i);
   draw_status();
 }
@@ -188,6 +232,18 @@ static void describe(const char *text) {
     fixed[fixed_count++] = tab + 1;
     return;
   }
+  if (strcmp(name, "!after") == 0) {
+    behind_status = tab + 1;
+    return;
+  }
+  if (strcmp(name, "!chosen") == 0) {
+    struct field field;
+    for (text = tab + 1; chosen_count < 16 && (text = read_field(text, &field));) {
+      chosen_fields[chosen_count++] = (struct chosen_field){
+          field.line, field.column, field.set, field.foreground, field.background};
+    }
+    return;
+  }
   snprintf(rest, sizeof rest, "%.*s", (int)(length - (size_t)(tab + 1 - text)), tab + 1);
   char *parts[4] = {"", "", "", ""}, *cursor = rest;
   for (int i = 0; i < 4 && cursor; i++) parts[i] = strsep(&cursor, "\t");
@@ -201,7 +257,7 @@ static void describe(const char *text) {
     snprintf(status_before, sizeof status_before, "%s", parts[2]);
     snprintf(status_after, sizeof status_after, "%s", parts[3]);
   } else if (strcmp(name, "!cursor") == 0) {
-    attributes(parts[0], &cursor_attributes, &foreground, &background);
+    attributes(parts[0], &bar_attributes, &bar_foreground, &bar_background);
     snprintf(bar, sizeof bar, "%s", parts[1]);
   }
 }
@@ -237,6 +293,8 @@ int main(int count, char **arguments) {
     row_count = 0;
     if (read_rows(arguments[1]) != 0) return 1;
   }
+  // The names of made-up rows are bold under the cursor.
+  if (!rows) describe("!chosen\t0:9:b:\n");
   if (!*status_after) {
     char total[32];
     grouped(row_count, total, sizeof total);

@@ -48,7 +48,12 @@ final class TerminalEmulator {
     var cells: [ProbeCell] = []
     cells.reserveCapacity(Int(rows * columns))
     for row in 0..<rows {
-      for column in 0..<columns { cells.append(cell(column: column, row: row)) }
+      for column in 0..<columns {
+        var cell = cell(column: column, row: row)
+        // libvterm keeps in the right half of a wide character what stood there before.
+        if cell.text.isEmpty, let left = cells.last { cell.style = left.style }
+        cells.append(cell)
+      }
     }
     return ProbeScreen(
       columns: Int(columns), rows: Int(rows), cells: cells, cursorColumn: Int(cursor.col),
