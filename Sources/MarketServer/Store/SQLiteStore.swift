@@ -54,6 +54,8 @@ public final class SQLiteStore: ProductStore {
   /// Closes the file; calls still under way fail.
   public func close() throws {
     try observer.close()
+    // The writer has to be the last to go: a reader cannot fold the log into the file.
+    (writer as? DatabasePool)?.invalidateReadOnlyConnections()
     try writer.close()
   }
 
