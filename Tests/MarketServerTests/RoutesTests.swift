@@ -1,3 +1,4 @@
+import GRDB
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -130,5 +131,17 @@ import Testing
     let response = try await MarketFixture.selling(count: 3).get("/api/products" + query)
     #expect(response.status == .ok)
     #expect(try response.object().totalCount == 3)
+  }
+}
+
+@Suite struct BrokenStoreTests {
+  @Test func aDamagedFileIsAnswered500() async throws {
+    let folder = try TemporaryFolder()
+    let fixture = try MarketFixture(store: SQLiteStore(folder: folder.path))
+    try await fixture.store.write { try $0.database.execute(sql: "DROP TABLE product_count") }
+    let response = try await fixture.get("/api/products")
+    #expect(response.status == .internalServerError)
+    #expect(response.text == #"{"code":500,"message":"The market cannot answer"}"#)
+    #expect(try await fixture.get("/healthChecker").status == .ok)
   }
 }

@@ -138,18 +138,18 @@ import Testing
       .sample(price: -1), .sample(price: 5, discount: 6), .sample(discount: -1), .sample(stock: -1),
     ]
     for product in broken {
-      await #expect(throws: StoreError.self) {
+      await #expect(throws: DatabaseError.self) {
         try await fixture.store.write { _ = try $0.add(product) }
       }
     }
-    await #expect(throws: StoreError.self) {
+    await #expect(throws: DatabaseError.self) {
       try await fixture.store.write { transaction in
         var stray = NewProduct.sample()
         stray.vendorID = 99
         try transaction.add(stray)
       }
     }
-    await #expect(throws: StoreError.self) {
+    await #expect(throws: DatabaseError.self) {
       try await fixture.store.write {
         try $0.database.execute(sql: "UPDATE product SET id = 7 WHERE id = 1")
       }
