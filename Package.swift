@@ -123,6 +123,7 @@ let package = Package(
         product("Hummingbird", "hummingbird"),
         product("HummingbirdTesting", "hummingbird"),
         product("Logging", "swift-log"),
+        product("NIOCore", "swift-nio"),
       ]),
     tests("HouseTests", []),
     tests("EndToEndTests", ["TerminalProbe", "openmarket"]),

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TerminalText
 
 @main
 struct OpenMarket: AsyncParsableCommand {
@@ -13,6 +14,27 @@ struct OpenMarket: AsyncParsableCommand {
   static func main() async {
     // What the program writes is its user's own: databases, sockets, caches.
     umask(0o077)
-    await main(nil)
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      end(with: error)
+    }
+  }
+
+  /// Help on stdout with status 0, wrong flags on stderr with 64. The message quotes arguments, which
+  /// may hold anything.
+  private static func end(with error: any Error) -> Never {
+    let code = exitCode(for: error)
+    let message = SafeText(fullMessage(for: error), shape: .paragraphs)
+    if !message.isEmpty {
+      let output = code.isSuccess ? FileHandle.standardOutput : .standardError
+      output.write(Data("\(message)\n".utf8))
+    }
+    Foundation.exit(code.rawValue)
   }
 }

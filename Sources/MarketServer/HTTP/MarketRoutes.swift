@@ -98,6 +98,11 @@ struct MarketRoutes: Sendable {
 
   private func failure(_ error: any Error) -> Response {
     logger.error("request failed", metadata: ["reason": "\(SafeText("\(error)"))"])
-    return .error(.internalServerError, "The market cannot answer just now")
+    switch error {
+    case StoreError.busy, StoreError.device:
+      return .error(.serviceUnavailable, "The market cannot answer just now")
+    default:
+      return .error(.internalServerError, "The market cannot answer")
+    }
   }
 }

@@ -44,13 +44,13 @@ extension SQLiteStore {
     return try Int.fetchOne(
       database.cachedStatement(
         sql: """
-          SELECT (SELECT count(*) FROM product WHERE id >= :id AND id < ((:id >> 6) + 1) << 6)
+          SELECT (SELECT count(*) FROM product WHERE id BETWEEN :id AND :id | 63)
             + (SELECT coalesce(sum(count), 0) FROM product_count
-               WHERE level = 0 AND block > :id >> 6 AND block < ((:id >> 12) + 1) << 6)
+               WHERE level = 0 AND block > :id >> 6 AND block <= :id >> 6 | 63)
             + (SELECT coalesce(sum(count), 0) FROM product_count
-               WHERE level = 1 AND block > :id >> 12 AND block < ((:id >> 18) + 1) << 6)
+               WHERE level = 1 AND block > :id >> 12 AND block <= :id >> 12 | 63)
             + (SELECT coalesce(sum(count), 0) FROM product_count
-               WHERE level = 2 AND block > :id >> 18 AND block < ((:id >> 24) + 1) << 6)
+               WHERE level = 2 AND block > :id >> 18 AND block <= :id >> 18 | 63)
             + (SELECT coalesce(sum(count), 0) FROM product_count
                WHERE level = 3 AND block > :id >> 24)
           """), arguments: ["id": id]) ?? 0

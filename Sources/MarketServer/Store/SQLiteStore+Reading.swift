@@ -3,7 +3,7 @@ import Market
 
 extension SQLiteStore {
   public func page(at place: PagePlace, limit: Int) async throws -> StoredPage {
-    try await writer.read { database in
+    try await read { database in
       let total = try Self.total(database)
       let offset =
         switch place {
@@ -21,7 +21,7 @@ extension SQLiteStore {
   }
 
   public func product(_ id: Int64) async throws -> StoredProduct? {
-    try await writer.read { database in
+    try await read { database in
       guard let record = try Self.products(from: RowStart(id: id), limit: 1, database).first,
         record.id == id
       else { return nil }
@@ -37,7 +37,7 @@ extension SQLiteStore {
   }
 
   public func picture(_ name: PictureName) async throws -> StoredPicture? {
-    try await writer.read { database in
+    try await read { database in
       let row = try Row.fetchOne(
         database.cachedStatement(
           sql: "SELECT bytes FROM picture WHERE hash = ? AND media_type = ?"),

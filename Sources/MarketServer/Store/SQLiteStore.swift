@@ -34,7 +34,8 @@ public final class SQLiteStore: ProductStore {
         path: folder.database, writer: pool,
         observer: try DatabaseQueue(path: folder.database, configuration: configuration))
     } catch let error as DatabaseError {
-      throw StoreError(error, path: folder.database)
+      // Our statements are right, so the tables they name must be missing or different.
+      throw StoreError(error, path: folder.database) ?? .damaged(SafeText(folder.database))
     }
   }
 
@@ -54,6 +55,8 @@ public final class SQLiteStore: ProductStore {
   /// Closes the file; calls still under way fail.
   public func close() throws {
     try observer.close()
+    // The writer has to be the last to go: a reader cannot fold the log into the file.
+    (writer as? DatabasePool)?.invalidateReadOnlyConnections()
     try writer.close()
   }
 
@@ -101,17 +104,41 @@ public final class SQLiteStore: ProductStore {
   }
 }
 
+extension SQLiteStore {
+  /// Runs `body` on one consistent state of the market.
+  func read<Result: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Result
+  ) async throws -> Result {
+    do {
+      return try await writer.read(body)
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: path) ?? error
+    }
+  }
+
+  /// Runs `body` in one transaction: all of it is on the disk when this returns, or nothing is.
+  func write<Result: Sendable>(
+    _ body: @escaping @Sendable (StoreTransaction) throws -> Result
+  ) async throws -> Result {
+    do {
+      return try await writer.write { try body(StoreTransaction(database: $0)) }
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: path) ?? error
+    }
+  }
+}
+
 extension StoreError {
-  init(_ error: DatabaseError, path: String) {
+  /// Nil for what is a mistake of the program and not of the file.
+  init?(_ error: DatabaseError, path: String) {
     let path = SafeText(path)
     let reason = SafeText(error.message ?? "\(error.resultCode)")
-    self =
-      switch error.resultCode {
-      case .SQLITE_NOTADB, .SQLITE_CORRUPT: .damaged(path)
-      case .SQLITE_BUSY, .SQLITE_LOCKED: .busy(path)
-      case .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_READONLY: .device(path, reason: reason)
-      case .SQLITE_ERROR: .damaged(path)
-      default: .file(path, reason: reason)
-      }
+    switch error.resultCode {
+    case .SQLITE_NOTADB, .SQLITE_CORRUPT: self = .damaged(path)
+    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path)
+    case .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_READONLY: self = .device(path, reason: reason)
+    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .file(path, reason: reason)
+    default: return nil
+    }
   }
 }

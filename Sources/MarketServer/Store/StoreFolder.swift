@@ -9,7 +9,7 @@ struct StoreFolder {
   var database: String { path + "/market.sqlite" }
 
   /// Makes the folder, its parents and an empty database file where they are missing.
-  /// - Throws: `StoreError.folder` or `.file`.
+  /// - Throws: `StoreError.folder`, `.file` or `.damaged`.
   func prepare() throws {
     try make(path)
     guard access(path, R_OK | W_OK | X_OK) == 0 else { throw failure(errno) }
@@ -21,6 +21,7 @@ struct StoreFolder {
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw StoreError.file(SafeText(database), reason: "it is not a regular file")
     }
+    try mustBeDatabase(file)
     // The umask may have taken bits away, and an older file may have too many.
     if status.st_mode & 0o777 != 0o600 { fchmod(file, 0o600) }
   }
@@ -35,6 +36,15 @@ struct StoreFolder {
       guard errno == EINTR else { throw failure(errno) }
     }
     return try body()
+  }
+
+  /// SQLite takes a file that is shorter than its header for an empty one, and overwrites it.
+  private func mustBeDatabase(_ file: Int32) throws {
+    let magic = Array("SQLite format 3\0".utf8)
+    var header = [UInt8](repeating: 0, count: magic.count)
+    let count = pread(file, &header, header.count, 0)
+    guard count >= 0 else { throw fileFailure(errno) }
+    guard count == 0 || header == magic else { throw StoreError.damaged(SafeText(database)) }
   }
 
   private func make(_ folder: String) throws {

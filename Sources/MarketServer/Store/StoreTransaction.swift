@@ -23,19 +23,6 @@ struct PictureID {
   let thumbnail: Int64
 }
 
-extension SQLiteStore {
-  /// Runs `body` in one transaction: all of it is on the disk when this returns, or nothing is.
-  func write<Result: Sendable>(
-    _ body: @escaping @Sendable (StoreTransaction) throws -> Result
-  ) async throws -> Result {
-    do {
-      return try await writer.write { try body(StoreTransaction(database: $0)) }
-    } catch let error as DatabaseError {
-      throw StoreError(error, path: path)
-    }
-  }
-}
-
 /// What can be written, inside ``SQLiteStore/write(_:)``.
 struct StoreTransaction {
   let database: Database

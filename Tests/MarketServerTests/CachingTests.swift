@@ -1,0 +1,140 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import MarketServer
+
+@Suite struct CachingTests {
+  @Test(arguments: ["/api/products", "/api/products/1"])
+  func unchangedRepliesAre304(path: String) async throws {
+    let fixture = try await MarketFixture.selling(count: 2)
+    let first = try await fixture.get(path)
+    let tag = try #require(first.headers[.eTag])
+    #expect(first.headers[.cacheControl] == "no-cache")
+    for field in [tag, "\"other\", W/\(tag)", "*"] {
+      let again = try await fixture.get(path, [.ifNoneMatch: field])
+      #expect(again.status == .notModified)
+      #expect(again.headers[.eTag] == tag)
+      #expect(again.headers[.contentLength] == nil)
+      #expect(again.body.readableBytes == 0)
+    }
+    #expect(try await fixture.get(path, [.ifNoneMatch: "\"other\""]).status == .ok)
+  }
+
+  @Test func missingProductsIgnoreConditions() async throws {
+    let fixture = try await MarketFixture.selling(count: 1)
+    #expect(try await fixture.get("/api/products/9", [.ifNoneMatch: "*"]).status == .notFound)
+  }
+
+  @Test func aChangeShowsAtOnce() async throws {
+    let fixture = try await MarketFixture.selling(count: 2)
+    try await fixture.test { client in
+      let before = try await client.execute(uri: "/api/products", method: .get)
+      let detail = try await client.execute(uri: "/api/products/2", method: .get)
+      #expect(detail.status == .ok)
+      try await fixture.delete([2])
+      let after = try await client.execute(uri: "/api/products", method: .get)
+      #expect(try before.ids() == [2, 1])
+      #expect(try after.ids() == [1])
+      #expect(before.headers[.eTag] != after.headers[.eTag])
+      #expect(try await client.execute(uri: "/api/products/2", method: .get).status == .notFound)
+    }
+  }
+
+  /// Another process writes to the same file: its commits are seen, and nothing stale is served.
+  @Test func twoStoresOnOneFile() async throws {
+    let folder = try TemporaryFolder()
+    let ours = try SQLiteStore(folder: folder.path)
+    let theirs = try SQLiteStore(folder: folder.path)
+    let fixture = try MarketFixture(store: ours)
+    for count in 1...20 {
+      let writer = count.isMultiple(of: 3) ? ours : theirs
+      try await writer.write { transaction in
+        var product = NewProduct.sample(name: "Thing \(count)")
+        product.vendorID = try LocalVendor.make(in: transaction)
+        try transaction.add(product)
+      }
+      for _ in 1...2 {
+        let mark = try ours.changeMark()
+        #expect(try ours.changeMark() == mark)
+        let page = try await fixture.get("/api/products").text
+        #expect(page.contains("\"totalCount\":\(count),"))
+        #expect(page.contains("\"name\":\"Thing \(count)\""))
+      }
+    }
+    try ours.close()
+    try theirs.close()
+  }
+
+  @Test func repliesAreKeptWithinTheLimit() throws {
+    let cache = ResponseCache()
+    let mark = ChangeMark(version: 1, changes: 0)
+    let body = ByteBuffer(repeating: 0x20, count: 100_000)
+    func key(_ id: Int64) -> ResponseCache.Key {
+      ResponseCache.Key(origin: .localhost, content: .product(id))
+    }
+    for id: Int64 in 1...200 {
+      cache.insert(.init(body: body, tag: EntityTag(of: [])), for: key(id), at: mark)
+      _ = cache.entry(for: key(1), at: mark)
+    }
+    let kept = (1...200).count { cache.entry(for: key($0), at: mark) != nil }
+    #expect(kept <= 2 * ResponseCache.byteLimit / 100_000)
+    #expect(cache.entry(for: key(1), at: mark) != nil, "asked for all the time")
+    #expect(cache.entry(for: key(200), at: ChangeMark(version: 2, changes: 0)) == nil)
+  }
+}
+
+@Suite struct PictureTests {
+  @Test func picturesNeverChange() async throws {
+    let fixture = try await MarketFixture.selling(count: 1)
+    let name = try await fixture.addPictures(to: 1)[0]
+    let path = "/pictures/\(name.fileName)"
+    let response = try await fixture.get(path)
+    #expect(response.text == "large one")
+    #expect(response.headers[.contentType] == "image/jpeg")
+    #expect(response.headers[.eTag] == "\"\(name.hash)\"")
+    #expect(response.headers[.cacheControl] == "public, max-age=31536000, immutable")
+    #expect(response.headers[.acceptRanges] == "bytes")
+    let again = try await fixture.get(
+      path, [.ifNoneMatch: "\"\(name.hash)\"", .range: "bytes=0-1"])
+    #expect(again.status == .notModified)
+    #expect(try await fixture.get("/pictures/\(name.hash).png").status == .notFound)
+  }
+
+  @Test(
+    arguments: [
+      ("bytes=0-4", 206, "large", "bytes 0-4/9"), ("bytes=6-", 206, "one", "bytes 6-8/9"),
+      ("bytes=-3", 206, "one", "bytes 6-8/9"), ("bytes=0-1,3-4", 200, "large one", nil),
+      ("bytes=5-1", 200, "large one", nil),
+    ] as [(String, Int, String, String?)])
+  func partsAreServed(field: String, status: Int, text: String, range: String?) async throws {
+    let fixture = try await MarketFixture.selling(count: 1)
+    let name = try await fixture.addPictures(to: 1)[0]
+    let response = try await fixture.get("/pictures/\(name.fileName)", [.range: field])
+    #expect(response.status.code == status)
+    #expect(response.text == text)
+    #expect(response.headers[.contentRange] == range)
+    #expect(response.headers[.contentLength] == String(text.utf8.count))
+  }
+
+  @Test func partsBehindTheEndAre416() async throws {
+    let fixture = try await MarketFixture.selling(count: 1)
+    let name = try await fixture.addPictures(to: 1)[0]
+    let response = try await fixture.get("/pictures/\(name.fileName)", [.range: "bytes=9-"])
+    #expect(response.status == .rangeNotSatisfiable)
+    #expect(response.headers[.contentRange] == "bytes */9")
+  }
+
+  @Test func anotherTagInIfRangeIsTheWhole() async throws {
+    let fixture = try await MarketFixture.selling(count: 1)
+    let name = try await fixture.addPictures(to: 1)[0]
+    let path = "/pictures/\(name.fileName)"
+    for (field, status) in [("\"\(name.hash)\"", 206), ("\"x\"", 200), ("W/\"\(name.hash)\"", 200)]
+    {
+      let response = try await fixture.get(path, [.range: "bytes=0-1", .ifRange: field])
+      #expect(response.status.code == status)
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import HummingbirdTesting
+import Market
+import TerminalText
+import Testing
+
+@testable import MarketServer
+
+@Suite struct DemoMarketTests {
+  private let demo = DemoMarket { name in
+    switch name {
+    case "catalogue.json": Array(catalogue.utf8)
+    case "pictures/kettle.jpg", "pictures/kettle.thumb.jpg", "pictures/lamp.jpg": Array(name.utf8)
+    default: nil
+    }
+  }
+
+  private static let catalogue = """
+    [
+      {"name": "A red kettle", "description": "Boils\\nquickly.", "vendor": "local",
+       "currency": "KRW", "price": "32000", "discount": "2000", "stock": 4, "daysAgo": 0,
+       "pictures": ["kettle", "lamp"]},
+      {"name": "등불", "description": "밝습니다.", "vendor": "Lamps & Co", "currency": "USD",
+       "price": "12.50", "discount": "0", "stock": 0, "daysAgo": 9, "pictures": ["lamp"]}
+    ]
+    """
+
+  @Test func theNewestComesFirst() async throws {
+    let fixture = try MarketFixture()
+    #expect(try await demo.add(to: fixture.store) == 2)
+    let page = try await fixture.store.page(at: .offset(0), limit: 5)
+    #expect(page.products.map(\.name) == ["A red kettle", "등불"])
+    #expect(page.products.map(\.price) == [32_000, 1_250])
+    #expect(page.products.map(\.description) == ["Boils\nquickly.", "밝습니다."])
+    #expect(page.products.map { Day.today.number - $0.createdOn.number } == [0, 9])
+    let kettle = try #require(try await fixture.store.product(2))
+    #expect(kettle.pictures.count == 2)
+    let name = PictureName(of: Array("pictures/kettle.thumb.jpg".utf8), .jpeg)
+    #expect(kettle.record.thumbnail == name)
+    #expect(try await fixture.store.picture(name)?.bytes == Array("pictures/kettle.thumb.jpg".utf8))
+    let local = try await fixture.store.write { try $0.localVendor() }
+    #expect(kettle.record.vendor.id == local)
+    #expect(page.products.last?.vendor.name == "Lamps & Co")
+  }
+
+  @Test func neverTwice() async throws {
+    let fixture = try MarketFixture()
+    #expect(try await demo.add(to: fixture.store) == 2)
+    #expect(try await demo.add(to: fixture.store) == 0)
+    try await fixture.delete([1])
+    #expect(try await demo.add(to: fixture.store) == 1)
+    #expect(try await fixture.store.page(at: .offset(0), limit: 5).total == 2)
+  }
+
+  @Test func onlyIntoAnEmptyMarket() async throws {
+    let fixture = try await MarketFixture.selling(count: 1)
+    try await demo.addIfEmpty(to: fixture.store)
+    #expect(try await fixture.store.page(at: .offset(0), limit: 5).total == 1)
+  }
+
+  @Test func removalTakesNothingElse() async throws {
+    let fixture = try await MarketFixture.selling(count: 2)
+    try await demo.add(to: fixture.store)
+    // A person's own product with a picture of the demo.
+    try await fixture.store.write { transaction in
+      let lamp = Array("pictures/lamp.jpg".utf8)
+      var product = NewProduct.sample(name: "Mine")
+      product.pictures = [try transaction.picture(lamp, thumbnail: lamp, .jpeg)]
+      product.vendorID = try LocalVendor.make(in: transaction)
+      try transaction.add(product)
+    }
+    #expect(try await demo.remove(from: fixture.store) == 2)
+    #expect(try await demo.remove(from: fixture.store) == 0)
+    let page = try await fixture.store.page(at: .offset(0), limit: 9)
+    #expect(page.products.map(\.name) == ["Mine", "Thing 2", "Thing 1"])
+    #expect(page.total == 3)
+    let gone = PictureName(of: Array("pictures/kettle.jpg".utf8), .jpeg)
+    let kept = PictureName(of: Array("pictures/lamp.jpg".utf8), .jpeg)
+    #expect(try await fixture.store.picture(gone) == nil)
+    #expect(try await fixture.store.picture(kept) != nil)
+    #expect(try await demo.add(to: fixture.store) == 2)
+  }
+
+  /// What is in the binary keeps the rules of the market.
+  @Test func theEmbeddedCatalogueIsValid() async throws {
+    let fixture = try MarketFixture()
+    let added = try await DemoMarket.embedded.add(to: fixture.store)
+    let page = try await fixture.store.page(at: .offset(0), limit: 500)
+    #expect(page.products.count == added)
+    for product in page.products {
+      let detail = try #require(try await fixture.store.product(product.id))
+      let currency = Currency(code: .init(product.currency))
+      let draft = ProductDraft(
+        name: product.name, description: product.description,
+        amount: currency.amount(minorUnits: product.price),
+        discount: currency.amount(minorUnits: product.discount), currency: currency,
+        stock: Int(product.stock), pictures: detail.pictures.count)
+      #expect(draft.problems.isEmpty, "\(product.name)")
+    }
+  }
+}
+
+@Suite struct SyntheticMarketTests {
+  private func seed(_ count: Int, times: Int = 1) async throws -> [ProductRecord] {
+    let store = try SQLiteStore.inMemory()
+    for _ in 0..<times { try await SyntheticMarket(count: count).add(to: store) }
+    let page = try await store.page(at: .offset(0), limit: count * times)
+    #expect(page.total == count * times)
+    return page.products
+  }
+
+  @Test func isTheSameEveryTime() async throws {
+    let first = try await seed(300)
+    #expect(try await seed(300) == first)
+    #expect(first.map(\.id) == Array((1...300).reversed()))
+  }
+
+  @Test func aSecondRunGoesOn() async throws {
+    let products = try await seed(200, times: 2)
+    #expect(products[..<200].map(\.name) != products[200...].map(\.name))
+  }
+
+  @Test func productsKeepTheRulesAndVary() async throws {
+    let products = try await seed(2_000)
+    for product in products {
+      let currency = Currency(code: .init(product.currency))
+      let draft = ProductDraft(
+        name: product.name, description: product.description,
+        amount: currency.amount(minorUnits: product.price),
+        discount: currency.amount(minorUnits: product.discount), currency: currency,
+        stock: Int(product.stock), pictures: 1)
+      #expect(draft.problems.isEmpty, "\(product.name)")
+    }
+    #expect(Set(products.map(\.vendor.id)).count == SyntheticMarket.vendorCount)
+    #expect(Set(products.map(\.currency)) == ["KRW", "USD"])
+    for share in [products.count { $0.discount > 0 }, products.count { $0.stock == 0 }] {
+      #expect((100...900).contains(share))
+    }
+    #expect(Set(products.map(\.createdOn)).count > 1_000)
+  }
+
+  @Test func progressCountsTransactions() async throws {
+    let store = try SQLiteStore.inMemory()
+    let steps = Steps()
+    try await SyntheticMarket(count: SyntheticMarket.batch + 1).add(to: store) { steps.add($0) }
+    #expect(steps.all == [SyntheticMarket.batch, SyntheticMarket.batch + 1])
+  }
+}

@@ -1,0 +1,147 @@
+import GRDB
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import MarketServer
+
+@Suite struct RoutesTests {
+  @Test func healthIsAJSONString() async throws {
+    let response = try await MarketFixture().get("/healthChecker")
+    #expect(response.status == .ok)
+    #expect(response.text == "\"OK\"")
+    #expect(response.headers[.contentType] == "application/json; charset=utf-8")
+    #expect(response.headers[.xContentTypeOptions] == "nosniff")
+  }
+
+  @Test func anEmptyMarketIsAnEmptyPage() async throws {
+    let response = try await MarketFixture().get("/api/products")
+    #expect(
+      response.text
+        == #"{"pageNo":1,"itemsPerPage":20,"totalCount":0,"offset":0,"limit":20,"lastPage":0,"#
+        + #""hasNext":false,"hasPrev":false,"pages":[]}"#)
+  }
+
+  @Test func pageByteForByte() async throws {
+    let fixture = try await MarketFixture.selling([
+      .sample(name: "찻잔 \"청\"", description: "작은\n잔", price: 10_000_000, discount: 1),
+      .sample(currency: "USD", price: 236, stock: 0), .sample(),
+    ])
+    let names = try await fixture.addPictures(to: 2)
+    let response = try await fixture.get("/api/products?page_no=1&items_per_page=2")
+    #expect(
+      response.text
+        == #"{"pageNo":1,"itemsPerPage":2,"totalCount":3,"offset":0,"limit":2,"lastPage":2,"#
+        + #""hasNext":true,"hasPrev":false,"pages":["#
+        + #"{"id":3,"vendor_id":1,"vendorName":"Corner Shop","name":"Teapot","#
+        + #""description":"Holds a litre.","thumbnail":"","currency":"KRW","price":2000.0,"#
+        + #""bargain_price":2000.0,"discounted_price":0.0,"stock":3,"#
+        + #""created_at":"2022-10-20T00:00:00","issued_at":"2022-10-21T00:00:00"},"#
+        + #"{"id":2,"vendor_id":1,"vendorName":"Corner Shop","name":"Teapot","#
+        + #""description":"Holds a litre.","thumbnail":"http://localhost/pictures/"#
+        + names[1].fileName + #"","currency":"USD","price":2.36,"bargain_price":2.36,"#
+        + #""discounted_price":0.0,"stock":0,"created_at":"2022-10-20T00:00:00","#
+        + #""issued_at":"2022-10-21T00:00:00"}],"nextCursor":""# + PageCursor(id: 2).text + #""}"#)
+    let last = try await fixture.get("/api/products?items_per_page=2&page_no=2")
+    #expect(
+      last.text
+        == #"{"pageNo":2,"itemsPerPage":2,"totalCount":3,"offset":2,"limit":2,"lastPage":2,"#
+        + #""hasNext":false,"hasPrev":true,"pages":["#
+        + #"{"id":1,"vendor_id":1,"vendorName":"Corner Shop","name":"찻잔 \"청\"","#
+        + #""description":"작은\n잔","thumbnail":"","currency":"KRW","price":10000000.0,"#
+        + #""bargain_price":9999999.0,"discounted_price":1.0,"stock":3,"#
+        + #""created_at":"2022-10-20T00:00:00","issued_at":"2022-10-21T00:00:00"}]}"#)
+  }
+
+  @Test func detailByteForByte() async throws {
+    let fixture = try await MarketFixture.selling(count: 1)
+    let names = try await fixture.addPictures(to: 1)
+    let pictures = "http://localhost/pictures/"
+    let response = try await fixture.get("//api/products/1/?")
+    #expect(
+      response.text
+        == #"{"id":1,"vendor_id":1,"vendorName":"Corner Shop","name":"Thing 1","#
+        + #""description":"Holds a litre.","thumbnail":""# + pictures + names[1].fileName
+        + #"","currency":"KRW","price":2000.0,"bargain_price":2000.0,"discounted_price":0.0,"#
+        + #""stock":3,"created_at":"2022-10-20T00:00:00","issued_at":"2022-10-21T00:00:00","#
+        + #""images":[{"id":1,"url":""# + pictures + names[0].fileName
+        + #"","thumbnail_url":""# + pictures + names[1].fileName
+        + #"","succeed":true,"issued_at":"2022-10-20T00:00:00"},{"id":2,"url":""# + pictures
+        + names[2].fileName + #"","thumbnail_url":""# + pictures + names[3].fileName
+        + #"","succeed":true,"issued_at":"2022-10-20T00:00:00"}],"#
+        + #""vendors":{"id":1,"name":"Corner Shop","created_at":"2022-01-08T00:00:00","#
+        + #""issued_at":"2022-01-08T00:00:00"}}"#)
+  }
+
+  @Test(arguments: [
+    ("/api/products/2", "There is no such product"),
+    ("/nothing", "There is nothing at this address"),
+    ("/pictures/\(String(repeating: "0", count: 64)).jpg", "There is no such picture"),
+  ])
+  func whatIsNotThereIs404(path: String, message: String) async throws {
+    let response = try await MarketFixture.selling(count: 1).get(path)
+    #expect(response.status == .notFound)
+    #expect(response.text == #"{"code":404,"message":""# + message + #""}"#)
+  }
+
+  @Test func otherMethodsAreRefused() async throws {
+    let fixture = try await MarketFixture.selling(count: 1)
+    for method: HTTPRequest.Method in [.post, .put, .patch, .delete, .options, .trace] {
+      for path in ["/healthChecker", "/api/products", "/api/products/1"] {
+        let response = try await fixture.send(method, path)
+        #expect(response.status == .methodNotAllowed)
+        #expect(response.headers[.allow] == "GET, HEAD")
+        #expect(response.text == #"{"code":405,"message":"This method is not offered here"}"#)
+      }
+    }
+    #expect(try await fixture.send(.post, "/nothing").status == .notFound)
+  }
+
+  @Test func headIsGetWithoutItsBody() async throws {
+    let fixture = try await MarketFixture.selling(count: 1)
+    let names = try await fixture.addPictures(to: 1)
+    let paths = [
+      "/healthChecker", "/api/products", "/api/products/1", "/api/products/9",
+      "/pictures/\(names[0].fileName)",
+    ]
+    for path in paths {
+      let get = try await fixture.get(path)
+      let head = try await fixture.send(.head, path)
+      #expect(head.head == get.head)
+      #expect(head.headers[.contentLength] == String(get.body.readableBytes))
+      #expect(head.body.readableBytes == 0)
+    }
+  }
+
+  @Test func badCursorsAre400() async throws {
+    let response = try await MarketFixture.selling(count: 1).get("/api/products?after=nonsense")
+    #expect(response.status == .badRequest)
+    #expect(response.text == #"{"code":400,"message":"after is not a cursor of this market"}"#)
+  }
+
+  @Test(arguments: [
+    "?page_no=9223372036854775807&items_per_page=800", "?page_no=99999999999999999999",
+    "?items_per_page=-9223372036854775808", "?%", "?page_no=%00", "?\u{0}", "?&&==&",
+    "?page_no=%F0",
+    "?search_value=';DROP TABLE product;--",
+  ])
+  func everyQueryIsAnswered(query: String) async throws {
+    let response = try await MarketFixture.selling(count: 3).get("/api/products" + query)
+    #expect(response.status == .ok)
+    #expect(try response.object().totalCount == 3)
+  }
+}
+
+@Suite struct BrokenStoreTests {
+  @Test func aDamagedFileIsAnswered500() async throws {
+    let folder = try TemporaryFolder()
+    let fixture = try MarketFixture(store: SQLiteStore(folder: folder.path))
+    try await fixture.store.write { try $0.database.execute(sql: "DROP TABLE product_count") }
+    let response = try await fixture.get("/api/products")
+    #expect(response.status == .internalServerError)
+    #expect(response.text == #"{"code":500,"message":"The market cannot answer"}"#)
+    #expect(try await fixture.get("/healthChecker").status == .ok)
+  }
+}

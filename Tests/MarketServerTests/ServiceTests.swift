@@ -1,0 +1,224 @@
+import Foundation
+import TerminalText
+import Testing
+
+@testable import MarketServer
+
+@Suite(.timeLimit(.minutes(1))) struct ServiceTests {
+  @Test func answersOnAFreePort() async throws {
+    let fixture = try await MarketFixture.selling(count: 1)
+    try await serving(fixture, .tcp(host: "127.0.0.1", port: 0)) { address in
+      guard case .tcp("127.0.0.1", 1...) = address else {
+        Issue.record("\(address)")
+        return
+      }
+      let reply = try await RawConnection(address)
+        .exchange("GET /healthChecker HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+      #expect(reply.hasPrefix("HTTP/1.1 200 OK\r\n"))
+      #expect(reply.contains("\r\nDate: "))
+      #expect(reply.hasSuffix("\r\n\r\n\"OK\""))
+    }
+  }
+
+  /// Addresses of pictures work where the client is: under the Host it used, or else where we listen.
+  @Test func picturesFollowTheHost() async throws {
+    let fixture = try await MarketFixture.selling(count: 1)
+    _ = try await fixture.addPictures(to: 1)
+    try await serving(fixture, .tcp(host: "127.0.0.1", port: 0)) { address in
+      let close = "Connection: close\r\n\r\n"
+      let named = try await RawConnection(address)
+        .exchange("GET /api/products/1 HTTP/1.1\r\nHost: Market.local:8080\r\n" + close)
+      #expect(named.contains("\"url\":\"http://market.local:8080/pictures/"))
+      let odd = try await RawConnection(address)
+        .exchange("GET /api/products/1 HTTP/1.1\r\nHost: a\"b\r\n" + close)
+      #expect(odd.contains("\"url\":\"\(address.url)/pictures/"))
+    }
+  }
+
+  @Test func aPortInUseIsSaid() async throws {
+    let fixture = try await MarketFixture.selling(count: 1)
+    try await serving(fixture, .tcp(host: "127.0.0.1", port: 0)) { address in
+      let second = MarketService(
+        store: fixture.store, address: address, logger: MarketFixture.logger)
+      await #expect(throws: ServiceError.addressInUse(address.url)) {
+        try await second.run { _ in }
+      }
+    }
+  }
+
+  @Test func aHostThatIsNotOursIsSaid() async throws {
+    let service = MarketService(
+      store: try SQLiteStore.inMemory(), address: .tcp(host: "192.0.2.1", port: 0),
+      logger: MarketFixture.logger)
+    await #expect(throws: ServiceError.self) { try await service.run { _ in } }
+  }
+
+  @Test func unixSocketsAreTheOwnersAlone() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/s/m.sock"
+    try await serving(try await .selling(count: 1), .unixSocket(path: path)) { address in
+      #expect(try folder.mode("s") == 0o700)
+      #expect(try folder.mode("s/m.sock") == 0o600)
+      let reply = try await RawConnection(address)
+        .exchange("GET /api/products HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+      #expect(reply.contains("\"totalCount\":1"))
+    }
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test func aDeadSocketIsReplacedALivingOneIsNot() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/m.sock"
+    try RawConnection.leaveDeadSocket(at: path)
+    try await serving(try .init(), .unixSocket(path: path)) { address in
+      let second = MarketService(
+        store: try SQLiteStore.inMemory(), address: address, logger: MarketFixture.logger)
+      await #expect(throws: ServiceError.addressInUse(.init(path))) {
+        try await second.run { _ in }
+      }
+      #expect(SocketFile(path: path).isAnswered)
+    }
+  }
+
+  @Test func noFileIsTakenForASocket() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/m.sock"
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
+    let service = MarketService(
+      store: try SQLiteStore.inMemory(), address: .unixSocket(path: path),
+      logger: MarketFixture.logger)
+    await #expect(throws: ServiceError.self) { try await service.run { _ in } }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
+    let long = "/tmp/" + String(repeating: "x", count: 200)
+    await #expect(throws: ServiceError.socketPathTooLong(.init(long))) {
+      try await MarketService(
+        store: try SQLiteStore.inMemory(), address: .unixSocket(path: long),
+        logger: MarketFixture.logger
+      ).run { _ in }
+    }
+  }
+
+  /// Open connections, silent or in the middle of a header, do not delay the end.
+  @Test func endsAtOnce() async throws {
+    let ending = try await serving(try .init(), .tcp(host: "127.0.0.1", port: 0)) { address in
+      let idle = try RawConnection(address)
+      let slow = try RawConnection(address)
+      try slow.send("GET / HTTP/1.1\r\nHo")
+      let kept = try RawConnection(address)
+      try kept.send("GET /healthChecker HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try await kept.receive(until: "\"OK\"").contains("200 OK"))
+      withExtendedLifetime((idle, slow)) {}
+    }
+    #expect(ending < .seconds(MarketService.graceSeconds / 2))
+  }
+
+  enum NoRequest: String, CaseIterable {
+    case longHeader, manyHeaders, nonsense, control
+
+    var text: String {
+      switch self {
+      case .longHeader:
+        "GET / HTTP/1.1\r\nX: " + String(repeating: "a", count: 100_000) + "\r\n\r\n"
+      case .manyHeaders: "GET / HTTP/1.1\r\n" + (1...300).map { "X\($0): a\r\n" }.joined() + "\r\n"
+      case .nonsense: "nonsense\r\n\r\n"
+      case .control: "GET /\u{0} HTTP/1.1\r\nHost: a\r\n\r\n"
+      }
+    }
+  }
+
+  @Test(arguments: NoRequest.allCases)
+  func whatIsNoRequestIsRefused(request: NoRequest) async throws {
+    try await serving(try .init(), .tcp(host: "127.0.0.1", port: 0)) { address in
+      let reply = try await RawConnection(address).exchange(request.text)
+      #expect(reply.hasPrefix("HTTP/1.1 400") || reply.isEmpty)
+      let next = try await RawConnection(address)
+        .exchange("GET /healthChecker HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+      #expect(next.hasSuffix("\"OK\""))
+    }
+  }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct LocalMarketTests {
+  @Test func opensAndCloses() async throws {
+    let folder = try TemporaryFolder()
+    let demo = DemoMarket { $0 == "catalogue.json" ? Array(oneProduct.utf8) : nil }
+    for _ in 1...2 {
+      let market = try await LocalMarket.open(
+        folder: folder.path + "/data", demo: demo, logger: MarketFixture.logger)
+      #expect(market.socketPath.utf8.count < ServiceAddress.socketPathLimit)
+      let reply = try await RawConnection(.unixSocket(path: market.socketPath))
+        .exchange("GET /api/products HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+      #expect(reply.contains("\"totalCount\":1,"))
+      #expect(reply.contains("\"name\":\"A product\""))
+      await market.close()
+      #expect(!FileManager.default.fileExists(atPath: market.socketPath))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/data").count == 1)
+  }
+
+  @Test func twoProcessesMayOpenOneFolder() async throws {
+    let folder = try TemporaryFolder()
+    let demo = DemoMarket { $0 == "catalogue.json" ? Array(oneProduct.utf8) : nil }
+    async let one = LocalMarket.open(folder: folder.path, demo: demo, logger: MarketFixture.logger)
+    async let two = LocalMarket.open(folder: folder.path, demo: demo, logger: MarketFixture.logger)
+    for market in [try await one, try await two] {
+      let reply = try await RawConnection(.unixSocket(path: market.socketPath))
+        .exchange("GET /api/products HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+      #expect(reply.contains("\"totalCount\":1,"))
+      await market.close()
+    }
+  }
+
+  @Test func socketsOfTheDeadAreRemoved() throws {
+    let folder = try TemporaryFolder()
+    let dead = folder.path + "/s/2147483646-1.sock"
+    let alive = folder.path + "/s/\(getpid())-1.sock"
+    let sockets = try SocketFolder(making: folder.path + "/s")
+    for path in [dead, alive] { try RawConnection.leaveDeadSocket(at: path) }
+    _ = sockets.newSocketPath()
+    #expect(!FileManager.default.fileExists(atPath: dead))
+    #expect(FileManager.default.fileExists(atPath: alive))
+  }
+
+  @Test func foldersThatOthersCanEnterAreRefused() throws {
+    let folder = try TemporaryFolder()
+    chmod(folder.path, 0o755)
+    #expect(throws: ServiceError.self) { try SocketFolder(making: folder.path) }
+    let runtime = try SocketFolder.forThisUser(environment: ["XDG_RUNTIME_DIR": "relative"])
+    #expect(runtime.path == "/tmp/openmarket-\(getuid())")
+  }
+}
+
+private let oneProduct = """
+  [{"name": "A product", "description": "Described at length.", "vendor": "local",
+    "currency": "KRW", "price": "1", "discount": "0", "stock": 1, "daysAgo": 0, "pictures": []}]
+  """
+
+/// Runs a service around `body`, which is told its address.
+/// - Returns: How long the service took to end.
+@discardableResult
+private func serving(
+  _ fixture: MarketFixture, _ address: ServiceAddress,
+  _ body: @Sendable (ServiceAddress) async throws -> Void
+) async throws -> Duration {
+  let service = MarketService(
+    store: fixture.store, address: address, logger: MarketFixture.logger)
+  let (ready, continuation) = AsyncStream<ServiceAddress>.makeStream()
+  let running = Task {
+    defer { continuation.finish() }
+    try await service.run { continuation.yield($0) }
+  }
+  var addresses = ready.makeAsyncIterator()
+  if let bound = await addresses.next() {
+    do {
+      try await body(bound)
+    } catch {
+      running.cancel()
+      throw error
+    }
+  }
+  let start = ContinuousClock.now
+  running.cancel()
+  try await running.value
+  return ContinuousClock.now - start
+}

@@ -1,0 +1,180 @@
+import Foundation
+import GRDB
+import Market
+import TerminalText
+import Testing
+
+@testable import MarketServer
+
+@Suite struct StoreFolderTests {
+  @Test func everythingIsTheOwnersAlone() async throws {
+    let parent = try TemporaryFolder()
+    let path = parent.path + "/a/b"
+    let store = try SQLiteStore(folder: path)
+    try await store.write { _ = try LocalVendor.make(in: $0) }
+    _ = try await store.page(at: .offset(0), limit: 1)
+    #expect(try parent.mode("a") == 0o700)
+    #expect(try parent.mode("a/b") == 0o700)
+    for file in ["market.sqlite", "market.sqlite-wal", "market.sqlite-shm"] {
+      #expect(try parent.mode("a/b/" + file) == 0o600, "\(file)")
+    }
+    try store.close()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["market.sqlite"])
+  }
+
+  @Test func aFileInTheWayOfTheFolder() throws {
+    let parent = try TemporaryFolder()
+    let path = parent.path + "/file"
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
+    for folder in [path, path + "/below"] {
+      #expect { try SQLiteStore(folder: folder) } throws: { error in
+        guard case StoreError.folder = error else { return false }
+        return true
+      }
+    }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
+  }
+
+  @Test func aFolderInTheWayOfTheFile() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/market.sqlite", withIntermediateDirectories: false)
+    #expect(throws: StoreError.self) { try SQLiteStore(folder: folder.path) }
+  }
+
+  @Test func commitsAreOnTheDiskBeforeTheyAreAcknowledged() async throws {
+    let folder = try TemporaryFolder()
+    let store = try SQLiteStore(folder: folder.path)
+    let pragmas = try await store.writer.writeWithoutTransaction { database in
+      [
+        try String.fetchOne(database, sql: "PRAGMA synchronous"),
+        try String.fetchOne(database, sql: "PRAGMA journal_mode"),
+        try String.fetchOne(database, sql: "PRAGMA foreign_keys"),
+        try String.fetchOne(database, sql: "PRAGMA busy_timeout"),
+      ]
+    }
+    #expect(pragmas == ["2", "wal", "1", "5000"])
+  }
+
+  @Test func manyMayOpenANewFolderAtOnce() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path
+    let stores = try await withThrowingTaskGroup(of: SQLiteStore.self) { group in
+      for _ in 1...4 { group.addTask { try SQLiteStore(folder: path) } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(stores.count == 4)
+  }
+}
+
+/// Files that are not a market of this version: refused in one sentence and left as they are.
+@Suite struct RefusalTests {
+  private let folder: TemporaryFolder
+  private var file: String { folder.path + "/market.sqlite" }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Opens the folder, expects it to fail, and the file not to have changed.
+  private func refused(with error: (SafeText) -> StoreError) throws {
+    let before = try Data(contentsOf: URL(fileURLWithPath: file))
+    #expect(throws: error(SafeText(file))) { try SQLiteStore(folder: folder.path) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == before)
+    for language in Language.allCases {
+      #expect(error(SafeText(file)).sentence(in: language).string.contains(file))
+    }
+  }
+
+  private func makeMarket(_ change: (Database) throws -> Void = { _ in }) throws {
+    try SQLiteStore(folder: folder.path).close()
+    let queue = try DatabaseQueue(path: file)
+    try queue.writeWithoutTransaction(change)
+    try queue.close()
+  }
+
+  @Test func text() throws {
+    try Data(String(repeating: "not a database\n", count: 500).utf8)
+      .write(to: URL(fileURLWithPath: file))
+    try refused { .damaged($0) }
+  }
+
+  @Test func aShortFile() throws {
+    try Data("x".utf8).write(to: URL(fileURLWithPath: file))
+    try refused { .damaged($0) }
+  }
+
+  @Test func aCutFile() throws {
+    try makeMarket()
+    try FileManager.default.removeItem(atPath: folder.path + "/market.sqlite-wal", ifThere: true)
+    let handle = try #require(FileHandle(forWritingAtPath: file))
+    try handle.truncate(atOffset: 8_192)
+    try handle.close()
+    try refused { .damaged($0) }
+  }
+
+  @Test func aNewerMarket() throws {
+    try makeMarket {
+      try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('999 from the future')")
+    }
+    try refused { .newer($0) }
+  }
+
+  @Test func anotherProgramsDatabase() throws {
+    let queue = try DatabaseQueue(path: file)
+    try queue.write { try $0.execute(sql: "CREATE TABLE note (text TEXT)") }
+    try queue.close()
+    try refused { .foreign($0) }
+  }
+
+  @Test func aMarketWithoutItsTables() throws {
+    try makeMarket { try $0.execute(sql: "DROP TABLE product_count") }
+    try refused { .damaged($0) }
+  }
+}
+
+@Suite struct RuleTests {
+  @Test func theDatabaseItselfRefusesWhatBreaksTheRules() async throws {
+    let fixture = try await MarketFixture.selling(count: 1)
+    let broken: [NewProduct] = [
+      .sample(price: -1), .sample(price: 5, discount: 6), .sample(discount: -1), .sample(stock: -1),
+    ]
+    for product in broken {
+      await #expect(throws: DatabaseError.self) {
+        try await fixture.store.write { _ = try $0.add(product) }
+      }
+    }
+    await #expect(throws: DatabaseError.self) {
+      try await fixture.store.write { transaction in
+        var stray = NewProduct.sample()
+        stray.vendorID = 99
+        try transaction.add(stray)
+      }
+    }
+    await #expect(throws: DatabaseError.self) {
+      try await fixture.store.write {
+        try $0.database.execute(sql: "UPDATE product SET id = 7 WHERE id = 1")
+      }
+    }
+    #expect(try await fixture.store.page(at: .offset(0), limit: 5).total == 1)
+  }
+
+  @Test func aFailedTransactionLeavesNothing() async throws {
+    let fixture = try await MarketFixture.selling(count: 1)
+    await #expect(throws: CancellationError.self) {
+      try await fixture.store.write { transaction in
+        try transaction.add(.sample())
+        _ = try transaction.picture([1], thumbnail: [2], .jpeg)
+        throw CancellationError()
+      }
+    }
+    #expect(try await fixture.store.page(at: .offset(0), limit: 5).total == 1)
+    #expect(try await fixture.store.picture(PictureName(of: [1], .jpeg)) == nil)
+  }
+
+  @Test func picturesAreKeptOnce() async throws {
+    let store = try SQLiteStore.inMemory()
+    let ids = try await store.write { transaction in
+      try (1...3).map { _ in try transaction.picture([1], thumbnail: [2], .jpeg).original }
+    }
+    #expect(Set(ids).count == 1)
+  }
+}

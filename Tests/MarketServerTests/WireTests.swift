@@ -1,0 +1,176 @@
+import Testing
+
+@testable import MarketServer
+
+@Suite struct AmountTests {
+  @Test(
+    arguments: [
+      (2_000, 0, "2000.0"), (0, 0, "0.0"), (60_000_000, 0, "60000000.0"),
+      (123_123_123_123, 0, "123123123123.0"), (236, 2, "2.36"), (250, 2, "2.5"), (205, 2, "2.05"),
+      (200, 2, "2.0"), (5, 2, "0.05"), (-205, 2, "-2.05"), (-7, 0, "-7.0"),
+      (Int64.max, 2, "92233720368547758.07"), (Int64.min, 0, "-9223372036854775808.0"),
+    ] as [(Int64, Int, String)])
+  func writesExactDecimals(units: Int64, digits: Int, text: String) {
+    var json = JSONWriter(capacity: 32)
+    json.amount(units, fractionDigits: digits)
+    #expect(String(decoding: json.bytes, as: UTF8.self) == text)
+  }
+
+  @Test(arguments: [
+    ("plain", #""plain""#), ("대나무", #""대나무""#), ("a\"b\\c", #""a\"b\\c""#),
+    ("line\nnext\ttab\r", #""line\nnext\ttab\r""#), ("\u{0}\u{1B}\u{1F}", #""\u0000\u001b\u001f""#),
+    ("", #""""#), ("🙂/", #""🙂/""#),
+  ])
+  func escapesStrings(text: String, json expected: String) {
+    var json = JSONWriter(capacity: 32)
+    json.string(text)
+    #expect(String(decoding: json.bytes, as: UTF8.self) == expected)
+  }
+}
+
+@Suite struct PageQueryTests {
+  @Test(
+    arguments: [
+      (nil, 1, 20), ("", 1, 20), ("page_no=3&items_per_page=10", 3, 10),
+      ("items_per_page=10&page_no=3", 3, 10), ("pageno=3&item_per_page=10", 1, 20),
+      ("page_no=0&items_per_page=0", 1, 20), ("page_no=-1&items_per_page=-5", 1, 20),
+      ("page_no=two&items_per_page=1e3", 1, 20), ("page_no=%32&items_per_page=%31%30", 2, 10),
+      ("page_no=%&items_per_page=%zz", 1, 20), ("page_no=%00&items_per_page=1%00", 1, 20),
+      ("page_no&items_per_page", 1, 20), ("page_no=&=5&&&", 1, 20), ("page_no=2=3", 1, 20),
+      ("page_no=2&page_no=3", 2, 20), ("items_per_page=801", 1, 800),
+      ("items_per_page=99999999999999999999", 1, 800), ("page_no=+2", 1, 20),
+      ("page_no=9223372036854775807", Int.max, 20), ("page_no=99999999999999999999", Int.max, 20),
+      ("search_value=x&page_no=2", 2, 20), ("page_no=٣", 1, 20),
+    ] as [(String?, Int, Int)])
+  func isTolerant(query: String?, number: Int, size: Int) throws {
+    let parsed = try PageQuery(query)
+    #expect(parsed.place == .number(number))
+    #expect(parsed.size == size)
+  }
+
+  @Test func cursorGoesBeforeTheNumber() throws {
+    let cursor = PageCursor(id: 42)
+    #expect(try PageQuery("page_no=3&after=\(cursor.text)").place == .after(cursor))
+    #expect(try PageQuery("after=").place == .number(1))
+  }
+
+  @Test(arguments: [1, 35, 36, 1_000_000, Int64.max])
+  func cursorsSurviveTheWay(id: Int64) {
+    #expect(PageCursor(PageCursor(id: id).text)?.id == id)
+  }
+
+  @Test(arguments: [
+    "x", "1", "100", "5", "-1", "1-500", "1\u{0}", "1zzzzzzzzzzzzzzzzzzzz", "20000000000000000000",
+    String(repeating: "1", count: 5_000),
+  ])
+  func badCursorsAreRefused(text: String) {
+    #expect(PageCursor(text) == nil)
+    #expect(throws: PageQuery.BadCursor.self) { try PageQuery("after=\(text)") }
+  }
+
+  @Test func everyChangedCharacterOfACursorIsSeen() {
+    let text = PageCursor(id: 123_456).text
+    for index in text.indices {
+      var changed = text
+      changed.replaceSubrange(index...index, with: text[index] == "3" ? "4" : "3")
+      #expect(PageCursor(changed) == nil)
+    }
+  }
+}
+
+@Suite struct RouteTests {
+  @Test(
+    arguments: [
+      ("/healthChecker", .health), ("/api/products", .products), ("/api/products/", .products),
+      ("//api/products", .products), ("//api/products/5", .product(5)),
+      ("/api/products/5/", .product(5)), ("/api/products/%35", .product(5)),
+      ("/", nil), ("", nil), ("/api", nil), ("/api/product/5", nil), ("/api/products/5/6", nil),
+      ("/api/products/abc", nil), ("/api/products/-1", nil), ("/api/products/0", nil),
+      ("/api/products/99999999999999999999", nil), ("/api/products/5%00", nil),
+      ("/api/products/%zz", .products), ("/pictures/../market.sqlite", nil),
+      ("/pictures/%2e%2e%2fmarket.sqlite", nil), ("/pictures/abc.jpg", nil),
+    ] as [(String, Route?)])
+  func pathsMeanRoutes(path: String, route: Route?) {
+    #expect(Route(path: path) == route)
+  }
+
+  @Test func picturesAreNamedByHash() {
+    let name = PictureName(of: [1, 2, 3], .png)
+    #expect(Route(path: "/pictures/" + name.fileName) == .picture(name))
+    #expect(Route(path: "/pictures/" + name.fileName.uppercased()) == nil)
+    #expect(Route(path: "/pictures/" + name.hash + ".gif") == nil)
+  }
+}
+
+@Suite struct OriginTests {
+  @Test(arguments: [
+    "localhost", "Example.com:8080", "127.0.0.1:1", "[::1]:8080", "[fe80::1]", "a_b-c.d",
+  ])
+  func hostsAreTaken(host: String) {
+    #expect(Origin(host: host)?.url == "http://" + host.lowercased())
+  }
+
+  @Test(arguments: [
+    nil, "", "a b", "a\"b", "a/b", "a@b", "a:b", "a:", "a:99999", "a:1:2", "[::1", "[]:1", "[::1]x",
+    "[\"]", "é", "<script>", String(repeating: "a", count: 256),
+  ])
+  func othersAreNot(host: String?) {
+    #expect(Origin(host: host) == nil)
+  }
+}
+
+@Suite struct ByteRangeTests {
+  @Test(
+    arguments: [
+      (nil, .whole), ("bytes=0-3", .part(0..<4)), ("bytes=2-", .part(2..<10)),
+      ("bytes=-3", .part(7..<10)), ("bytes=-99", .part(0..<10)), ("bytes=5-99", .part(5..<10)),
+      ("bytes=9-9", .part(9..<10)), ("Bytes = 0-0", .part(0..<1)), ("bytes=10-", .unsatisfiable),
+      ("bytes=10-20", .unsatisfiable), ("bytes=-0", .unsatisfiable),
+      ("bytes=99999999999999999999-", .unsatisfiable),
+      ("bytes=0-99999999999999999999", .part(0..<10)), ("bytes=5-2", .whole),
+      ("bytes=0-1,3-4", .whole),
+      ("bytes=", .whole), ("bytes=-", .whole), ("bytes=a-b", .whole), ("bytes=--1", .whole),
+      ("items=0-1", .whole), ("0-1", .whole), ("bytes=1 -2", .whole),
+    ] as [(String?, ByteRange)])
+  func rangesOfTenBytes(field: String?, range: ByteRange) {
+    #expect(ByteRange(field, count: 10) == range)
+  }
+
+  @Test func nothingIsNoPart() {
+    #expect(ByteRange("bytes=0-", count: 0) == .unsatisfiable)
+    #expect(ByteRange("bytes=-1", count: 0) == .unsatisfiable)
+  }
+}
+
+@Suite struct EntityTagTests {
+  private let tag = EntityTag(PictureName(of: [], .jpeg))
+
+  @Test func listsAreComparedWeakly() {
+    for field in ["*", " * ", tag.field, "W/\(tag.field)", "\"x\", \(tag.field)", ",\(tag.field),"]
+    {
+      #expect(tag.isNamed(byIfNoneMatch: field), "\(field)")
+    }
+    for field in [
+      "", "\"x\"", tag.value, "\"\(tag.value)", "w/\(tag.field)", "\"x\" y \(tag.field)",
+    ] {
+      #expect(!tag.isNamed(byIfNoneMatch: field), "\(field)")
+    }
+  }
+
+  @Test func ifRangeIsComparedStrongly() {
+    #expect(tag.isNamed(byIfRange: tag.field))
+    for field in ["*", "W/\(tag.field)", "Sun, 06 Nov 1994 08:49:37 GMT", ""] {
+      #expect(!tag.isNamed(byIfRange: field), "\(field)")
+    }
+  }
+}
+
+@Suite struct ResponseDateTests {
+  @Test(arguments: [
+    (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"), (0, "Thu, 01 Jan 1970 00:00:00 GMT"),
+    (1_709_251_199, "Thu, 29 Feb 2024 23:59:59 GMT"),
+  ])
+  func writesTheFormOfHTTP(second: Int, text: String) {
+    #expect(ResponseDate.text(second) == text)
+  }
+}
