@@ -82,8 +82,8 @@ struct WidthTests {
       if lines.contains(where: { CharacterWidth.columns(of: $0) > width }) {
         Issue.record("\(name.string.debugDescription) wrapped to \(width)")
       }
-      let kept = lines.map(\.string).joined().filter { $0 != " " }
-      if kept != name.string.filter({ $0 != " " }) {
+      let drawn = { (text: SafeText) in text.glyphs.filter { $0 != .space } }
+      if lines.flatMap(drawn) != drawn(name) {
         Issue.record("\(name.string.debugDescription) lost something in \(width)")
       }
     }
