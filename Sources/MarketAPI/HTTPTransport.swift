@@ -8,8 +8,8 @@ import NIOSSL
 
 /// Speaks HTTP/1.1 with one market, over TCP, TLS or a Unix socket.
 ///
-/// Names are resolved, certificates verified and bodies inflated by async-http-client; deadlines are
-/// kept here, on the monotonic clock, so that each has its own error.
+/// Names are resolved, certificates verified and bodies inflated by async-http-client; deadlines
+/// are kept here, on the monotonic clock, so that each has its own error.
 final class HTTPTransport: Transport {
   private let address: MarketAddress
   private let limits: TransferLimits

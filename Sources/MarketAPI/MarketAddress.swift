@@ -4,8 +4,8 @@ public import TerminalText
 /// Where a market is: `https://host[:port][/base]`, or a Unix socket of this machine.
 ///
 /// Plain http is taken to this machine only (127.0.0.0/8, `[::1]`, `localhost`) unless the caller
-/// allows it. What could be read in two ways is no address: user names, queries, numbers that are not
-/// dotted quads, names outside ASCII.
+/// allows it. What could be read in two ways is no address: user names, queries, numbers that are
+/// not dotted quads, names outside ASCII.
 public struct MarketAddress: Hashable, Sendable {
   enum Place: Hashable {
     case network(Origin)

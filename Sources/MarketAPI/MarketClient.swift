@@ -7,8 +7,8 @@ public import TerminalText
 ///     let client = MarketClient(address: try MarketAddress("https://market.example"))
 ///     let page = try await client.page(PageRequest(.number(1)))
 ///
-/// A cancelled task ends its request at once and throws `.cancelled`. ``shutdown()`` is called once,
-/// when nothing is asked any more.
+/// A cancelled task ends its request at once and throws `.cancelled`. ``shutdown()`` is called
+/// once, when nothing is asked any more.
 public final class MarketClient: Sendable {
   public let address: MarketAddress
   private let transport: any Transport

@@ -101,6 +101,7 @@ extension ProductListViewModel {
     sought = landing == nil && found == nil ? selected : nil
     cursor = landing ?? found ?? cursor
     cursor = min(max(cursor, window.firstRow), max(window.firstRow, window.endRow - 1))
+    if let wanted, landing == nil { move(to: wanted) } else { wanted = nil }
     top = purpose == .start && top == 0 ? 0 : max(window.firstRow, cursor - offset)
     reveal()
     return []
@@ -122,6 +123,7 @@ extension ProductListViewModel {
 
   private mutating func fail(_ error: MarketError, _ ticket: PageTicket) -> [Effect] {
     failed = ticket.purpose
+    wanted = nil
     guard case .rateLimited(let seconds) = error else {
       connection = .failed(error)
       return dropTickets() + [.askHealth]

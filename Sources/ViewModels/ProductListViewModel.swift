@@ -34,6 +34,7 @@ public struct ProductListViewModel: Sendable {
 
   /// Rows left below the screen when the next page is asked for, at the least.
   static let leastLookahead = 4
+  static let mostWanted = 500
   static let mostLookahead = 3 * PageRequest.defaultSize
 
   public internal(set) var window: ProductWindow
@@ -54,6 +55,8 @@ public struct ProductListViewModel: Sendable {
   var cursorWhenAsked = 0
   var serial = 0
   var isOpen = false
+  /// The row that keys asked for beyond what is loaded: the cursor goes on as rows arrive.
+  var wanted: Int?
   /// The product the cursor was on before a refresh that has not brought it back yet.
   var sought: Product?
   /// What failed last, to be asked again.
@@ -78,8 +81,8 @@ public struct ProductListViewModel: Sendable {
 extension ProductListViewModel {
   public mutating func handle(_ action: Action) -> [Effect] {
     switch action {
-    case .move(let delta): move(to: cursor + delta)
-    case .scroll(let share): move(to: cursor + Self.distance(share, of: rows))
+    case .move(let delta): move(by: delta)
+    case .scroll(let share): move(by: Self.distance(share, of: rows))
     case .select(let row): move(to: row)
     case .first: return goToFirst()
     case .last: return goToLast()
@@ -98,9 +101,20 @@ extension ProductListViewModel {
     return share < 0 ? -whole : whole
   }
 
+  private mutating func move(by delta: Int) {
+    let isOnward = wanted.map { ($0 > cursor) == (delta > 0) } ?? false
+    move(to: (isOnward ? wanted ?? cursor : cursor) + delta)
+  }
+
+  /// No key is lost at the border of what is loaded, up to a limit: after a long wait nobody wants
+  /// to be carried further than that.
   mutating func move(to row: Int) {
     sought = nil
+    let reach = (cursor - Self.mostWanted)...(cursor + Self.mostWanted)
+    let row = min(max(row, reach.lowerBound, 0), reach.upperBound)
     cursor = min(max(row, window.firstRow), max(window.firstRow, window.endRow - 1))
+    let isBeyond = row > cursor ? !window.isAtEnd : row < cursor
+    wanted = isBeyond && isOpen && failed == nil ? row : nil
     reveal()
   }
 
@@ -143,6 +157,7 @@ extension ProductListViewModel {
   }
 
   private mutating func cancel() -> [Effect] {
+    wanted = nil
     guard !tickets.isEmpty else { return [] }
     failed = tickets.last?.purpose
     connection = .cancelled

@@ -26,8 +26,8 @@ struct OpenMarket: AsyncParsableCommand {
     }
   }
 
-  /// Help on stdout with status 0, wrong flags on stderr with 64. The message quotes arguments, which
-  /// may hold anything.
+  /// Help on stdout with status 0, wrong flags on stderr with 64. The message quotes arguments,
+  /// which may hold anything.
   private static func end(with error: any Error) -> Never {
     let code = exitCode(for: error)
     let message = SafeText(fullMessage(for: error), shape: .paragraphs)

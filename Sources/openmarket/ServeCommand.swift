@@ -25,7 +25,7 @@ struct ServeCommand: AsyncParsableCommand {
       let signals = TerminationSignals()
       guard Self.isLoopback(host) else {
         throw Failure(
-          "Only loopback addresses can be served, since there is no encryption yet: --host 127.0.0.1"
+          "Only loopback addresses are served while there is no encryption: --host 127.0.0.1"
         )
       }
       let store = try SQLiteStore(folder: try folder.path())

@@ -42,6 +42,31 @@ import ViewModels
     #expect(Set(visit.asked).count == visit.asked.count)
   }
 
+  @Test func noKeyIsLostAtTheBorderOfWhatIsLoaded() {
+    var visit = Visit(SampleMarket(1_000))
+    visit.answersAtOnce = false
+    for _ in 0..<200 { visit.handle(.move(1)) }
+    #expect(visit.list.cursor == 19)
+    visit.answerAll()
+    #expect(visit.list.cursor == 200)
+    #expect(visit.list.visibleRows.contains(200))
+    for _ in 0..<100 { visit.handle(.move(1)) }
+    for _ in 0..<3 { visit.handle(.move(-1)) }
+    let row = visit.list.cursor
+    visit.answerAll()
+    #expect(visit.list.cursor == row, "turning round forgets what was wanted below")
+  }
+
+  @Test func whatIsWantedBeyondTheEndStopsAtTheLastProduct() {
+    var visit = Visit(SampleMarket(50))
+    visit.answersAtOnce = false
+    for _ in 0..<10 { visit.handle(.scroll(1)) }
+    visit.answerAll()
+    #expect(visit.list.cursor == 49)
+    visit.handle(.move(-1))
+    #expect(visit.list.cursor == 48)
+  }
+
   @Test func looksFurtherAheadWhenRowsWereScrolledDuringAnAnswer() {
     var visit = Visit(SampleMarket(400))
     for _ in 0..<15 { visit.handle(.move(1)) }
