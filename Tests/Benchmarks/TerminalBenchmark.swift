@@ -100,7 +100,9 @@ extension TerminalBenchmark {
         guard let list = ListScreen(screen) else { return false }
         return list.position > position && list.total == options.count && list.isFull(top: top)
       }
-      guard let screen = arrived, let list = ListScreen(screen) else {
+      // At the border of what is loaded a key moves in two steps.
+      try probe.waitForQuiet(of: .milliseconds(15))
+      guard arrived != nil, let list = ListScreen(probe.screen) else {
         // At the end of what is loaded a key may do nothing until more has come.
         stalls += 1
         guard stalls <= Self.mostStalls else {
