@@ -25,11 +25,13 @@ struct JSONWriter {
 
   /// The inside of a string that is written in parts.
   mutating func escaped(_ text: String) {
-    let utf8 = text.utf8
-    if utf8.contains(where: Self.needsEscape) {
-      for byte in utf8 { escape(byte) }
-    } else {
-      bytes.append(contentsOf: utf8)
+    var text = text
+    text.withUTF8 { utf8 in
+      if utf8.contains(where: Self.needsEscape) {
+        for byte in utf8 { escape(byte) }
+      } else {
+        bytes.append(contentsOf: utf8)
+      }
     }
   }
 
