@@ -17,6 +17,9 @@ public final class CursesScreen: Screen {
   public let colors: Int
   private var shown: Frame
   private var pairs = ColorPairs()
+  /// The style drawn with last, and its number: neighbours mostly share it.
+  private var penStyle = Style.plain
+  private var penPair: Int32 = 0
   private var isOpen = true
 
   /// Text pasted in one piece arrives between two marks.
@@ -43,6 +46,7 @@ public final class CursesScreen: Screen {
 
   public func present(_ frame: Frame) {
     guard isOpen, frame.size == size else { return }
+    if let (rows, count) = frame.scrolling(from: shown) { scroll(rows, by: count) }
     for row in 0..<size.rows where frame.row(row) != shown.row(row) {
       paint(frame, row)
     }
@@ -142,6 +146,16 @@ extension CursesScreen {
 }
 
 extension CursesScreen {
+  /// Moves lines as curses does, which is cheaper than writing them anew.
+  private func scroll(_ rows: ClosedRange<Int>, by count: Int) {
+    scrollok(curses_window(), true)
+    wsetscrreg(curses_window(), Int32(rows.lowerBound), Int32(rows.upperBound))
+    wscrl(curses_window(), Int32(count))
+    wsetscrreg(curses_window(), 0, Int32(size.rows - 1))
+    scrollok(curses_window(), false)
+    shown.scroll(rows, by: count)
+  }
+
   /// Writes what changed of one row; curses finds the cheapest way to send it.
   private func paint(_ frame: Frame, _ row: Int) {
     let new = frame.row(row)
@@ -161,20 +175,42 @@ extension CursesScreen {
   }
 
   private func put(_ cell: Cell, _ column: Int, _ row: Int) {
-    var text: [wchar_t] = [wchar_t(bitPattern: cell.glyph.base.value)]
-    for index in 0..<4 where cell.glyph.marks[index] != 0 {
-      text.append(wchar_t(bitPattern: cell.glyph.marks[index]))
+    if cell.style != penStyle {
+      penStyle = cell.style
+      penPair = colors > 0 ? pairs.number(for: cell.style, among: Int(curses_pairs())) : 0
     }
+    var text = ComplexText(cell.glyph)
     // Terminfo and curses know no strike-through; a stroke through each character is text.
-    if cell.style.attributes.contains(.struck), drawsUnicode, text.count < 5 {
-      text.append(0x0336)
-    }
-    text.append(0)
+    if cell.style.attributes.contains(.struck), drawsUnicode { text.append(0x0336) }
     var complex = cchar_t()
-    var pair = colors > 0 ? pairs.number(for: cell.style, among: Int(curses_pairs())) : 0
-    let attributes = cell.style.attributes.curses
-    setcchar(&complex, text, attributes, 0, &pair)
+    text.withPointer { setcchar(&complex, $0, cell.style.attributes.curses, 0, &penPair) }
     mvwadd_wch(curses_window(), Int32(row), Int32(column), &complex)
+  }
+}
+
+/// A glyph as curses takes it, without a heap: a base, up to four marks and the end.
+private struct ComplexText {
+  private var scalars: (wchar_t, wchar_t, wchar_t, wchar_t, wchar_t, wchar_t)
+  private var count = 1
+
+  init(_ glyph: Glyph) {
+    scalars = (wchar_t(bitPattern: glyph.base.value), 0, 0, 0, 0, 0)
+    for mark in glyph.marks { append(mark.value) }
+  }
+
+  mutating func append(_ scalar: UInt32) {
+    let place = count
+    guard place < 5 else { return }
+    withUnsafeMutableBytes(of: &scalars) {
+      $0.storeBytes(of: scalar, toByteOffset: place * 4, as: UInt32.self)
+    }
+    count += 1
+  }
+
+  func withPointer(_ body: (UnsafePointer<wchar_t>) -> Void) {
+    withUnsafeBytes(of: scalars) {
+      if let start = $0.assumingMemoryBound(to: wchar_t.self).baseAddress { body(start) }
+    }
   }
 }
 

@@ -1,26 +1,45 @@
 /// What stands in one place of the screen: a base scalar and its marks, one or two columns wide.
+///
+/// Sixteen bytes without a reference: a screen has thousands of them, compared with every paint.
 public struct Glyph: Hashable, Sendable {
   public let base: Unicode.Scalar
-  /// Up to four marks drawn onto the base; 0 where there is none.
-  public let marks: SIMD4<UInt32>
-  /// 1 or 2.
-  public let columns: Int
+  private let width: UInt8
+  /// Marks of 21 bits each, the first in the lowest bits.
+  private var packedMarks: UInt64 = 0
 
-  public init(_ base: Unicode.Scalar, marks: SIMD4<UInt32> = .zero, columns: Int = 1) {
+  /// Marks a glyph can carry: what a kitty picture placeholder needs, and more than any name does.
+  public static let markLimit = 3
+
+  /// - Parameter columns: 1 or 2.
+  public init(_ base: Unicode.Scalar, columns: Int = 1) {
     self.base = base
-    self.marks = marks
-    self.columns = columns
+    width = columns == 2 ? 2 : 1
   }
 
   public static let space = Glyph(" ")
 
+  /// 1 or 2.
+  public var columns: Int { Int(width) }
+
+  /// Drawn onto the base, in order.
+  public var marks: [Unicode.Scalar] {
+    guard packedMarks != 0 else { return [] }
+    return (0..<Self.markLimit).compactMap { index in
+      let value = UInt32(truncatingIfNeeded: packedMarks >> (21 * index)) & 0x1F_FFFF
+      return value == 0 ? nil : Unicode.Scalar(value)
+    }
+  }
+
+  /// Adds a mark; beyond ``markLimit`` it is not drawn.
+  public mutating func add(_ mark: Unicode.Scalar) {
+    let count = marks.count
+    guard count < Self.markLimit else { return }
+    packedMarks |= UInt64(mark.value) << (21 * count)
+  }
+
   /// The base and its marks as a string.
   public var string: String {
-    var scalars = String.UnicodeScalarView([base])
-    for index in 0..<4 where marks[index] != 0 {
-      if let mark = Unicode.Scalar(marks[index]) { scalars.append(mark) }
-    }
-    return String(scalars)
+    String(String.UnicodeScalarView([base] + marks))
   }
 }
 
@@ -33,7 +52,9 @@ extension SafeText {
     glyphs.reserveCapacity(string.utf8.count)
     for scalar in string.unicodeScalars {
       switch CharacterWidth.columns(of: scalar) {
-      case 0: Self.join(scalar, to: &glyphs)
+      case 0:
+        // A mark with nothing before it is not drawn.
+        if !glyphs.isEmpty { glyphs[glyphs.count - 1].add(scalar) }
       case let columns?: glyphs.append(Glyph(scalar, columns: columns))
       case nil: glyphs.append(scalar == "\n" ? .space : Self.unknown)
       }
@@ -43,14 +64,5 @@ extension SafeText {
 
   private static var unknown: Glyph {
     Glyph(CharacterWidth.localeKnowsUnicode ? "\u{FFFD}" : "?")
-  }
-
-  /// A mark with nothing before it, or beyond the fourth, is not drawn.
-  private static func join(_ mark: Unicode.Scalar, to glyphs: inout [Glyph]) {
-    guard let last = glyphs.last else { return }
-    var marks = last.marks
-    guard let free = (0..<4).first(where: { marks[$0] == 0 }) else { return }
-    marks[free] = mark.value
-    glyphs[glyphs.count - 1] = Glyph(last.base, marks: marks, columns: last.columns)
   }
 }

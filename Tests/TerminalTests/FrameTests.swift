@@ -72,6 +72,45 @@ import Testing
     #expect(frame.looks == "bx.c")
   }
 
+  @Test func findsHowRowsHaveMovedAndMovesThem() {
+    var old = Frame(Size(columns: 8, rows: 12))
+    for row in 0..<12 { old.draw("row \(row)", column: 0, row: row) }
+    for count in [1, 2, 4, -1, -3] {
+      var new = Frame(old.size)
+      new.draw("row 0", column: 0, row: 0)
+      new.draw("row 11", column: 0, row: 11)
+      for row in 1...10 {
+        let source = row + count
+        new.draw((1...10).contains(source) ? "row \(source)" : "new", column: 0, row: row)
+      }
+      let found = new.scrolling(from: old)
+      #expect(found?.count == count)
+      #expect(found?.rows == 1...10)
+      var moved = old
+      moved.scroll(1...10, by: count)
+      for row in 0..<12 where (1...10).contains(row + count) || row == 0 {
+        #expect(moved.row(row) == new.row(row))
+      }
+    }
+    #expect(old.scrolling(from: old) == nil)
+    var other = Frame(old.size)
+    for row in 0..<12 { other.draw("other \(row)", column: 0, row: row) }
+    #expect(other.scrolling(from: old) == nil)
+    other.scroll(-5...40, by: 100)
+    #expect(other.text.allSatisfy { $0 == "\n" })
+  }
+
+  @Test func copiesRowsWithinTheScreen() {
+    var part = Frame(Size(columns: 4, rows: 2))
+    part.draw("ab", column: 0, row: 0)
+    part.draw("cd", column: 0, row: 1)
+    var frame = Frame(Size(columns: 4, rows: 2))
+    frame.copy(part, toRow: 1)
+    frame.copy(part, toRow: 2)
+    frame.copy(part, toRow: -1)
+    #expect(frame.text == "\nab")
+  }
+
   @Test func centeredStaysInside() {
     let area = Rect(column: 2, row: 1, columns: 10, rows: 4)
     #expect(

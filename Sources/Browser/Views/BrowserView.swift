@@ -1,8 +1,9 @@
 public import Terminal
 import TerminalText
 
-/// Draws the whole screen from the model; nothing is kept between two frames.
-public struct BrowserView: Sendable {
+/// Draws the whole screen from the model; only the cells of product rows are kept between frames.
+public final class BrowserView {
+  private let drawn = DrawnRows()
   private let theme: Theme
   private let drawsUnicode: Bool
 
@@ -21,7 +22,8 @@ public struct BrowserView: Sendable {
       return frame
     }
     HeaderView(model: model, theme: theme, marks: marks).draw(into: &frame, layout)
-    ProductListView(model: model, theme: theme, marks: marks).draw(into: &frame, layout)
+    ProductListView(model: model, theme: theme, marks: marks, drawn: drawn)
+      .draw(into: &frame, layout)
     FooterView(model: model, theme: theme, marks: marks).draw(into: &frame, layout)
     if let top = model.helpTop {
       HelpView(words: model.words, theme: theme, marks: marks).draw(into: &frame, top: top)

@@ -8,6 +8,7 @@ struct ProductListView {
   let model: BrowserModel
   let theme: Theme
   let marks: Marks
+  let drawn: DrawnRows
 
   private var list: ProductListViewModel { model.list }
 
@@ -31,13 +32,16 @@ struct ProductListView {
   private func drawRows(into frame: inout Frame, _ layout: ListLayout) {
     let today = model.surroundings.today()
     let row = ProductRowView(words: model.words, theme: theme, marks: marks, today: today)
+    let look = DrawnRows.Look(columns: layout.list.columns, shape: layout.shape, today: today)
     var line = layout.list.row
     for number in list.visibleRows {
       guard let product = list.window.product(at: number) else { continue }
-      let area = Rect(
-        column: 0, row: line, columns: layout.list.columns, rows: layout.rowHeight)
-      row.draw(
-        product, isSelected: number == list.cursor, into: &frame, area, shape: layout.shape)
+      let isSelected = number == list.cursor
+      let cells = drawn.row(of: product, isSelected: isSelected, look: look) {
+        let size = Size(columns: layout.list.columns, rows: layout.rowHeight)
+        return row.draw(product, isSelected: isSelected, size, shape: layout.shape)
+      }
+      frame.copy(cells, toRow: line)
       line += layout.rowHeight
     }
     if list.visibleRows.upperBound == list.window.endRow, line < layout.list.endRow {

@@ -13,10 +13,11 @@ struct ProductRowView {
   private static let stockColumns = 18
   private static let priceColumns = 18
 
-  func draw(
-    _ product: Product, isSelected: Bool, into frame: inout Frame, _ area: Rect,
-    shape: ListLayout.RowShape
-  ) {
+  func draw(_ product: Product, isSelected: Bool, _ size: Size, shape: ListLayout.RowShape)
+    -> Frame
+  {
+    var frame = Frame(size)
+    let area = frame.bounds
     if isSelected {
       frame.fill(
         Rect(column: 0, row: area.row, columns: 1, rows: area.rows), with: marks.bar,
@@ -28,6 +29,7 @@ struct ProductRowView {
     case .narrow: drawNarrow(product, name, into: &frame, area)
     case .line: drawLine(product, name, into: &frame, area)
     }
+    return frame
   }
 
   private func drawWide(
