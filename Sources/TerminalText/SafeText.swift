@@ -119,7 +119,7 @@ extension SafeText {
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x206F: "\u{FFFD}"  // bidirectional
     case 0xFE00...0xFE0F, 0xE0000...0xE0FFF: nil  // variation selectors and tags
     case 0x1F3FB...0x1F3FF: nil  // skin tones: terminals disagree about their width
-    case 0xE000...0xF8FF, 0xF0000...0x10FFFF: "\u{FFFD}"  // private use: kitty's pictures live there
+    case 0xE000...0xF8FF, 0xF0000...0x10FFFF: "\u{FFFD}"  // private use: kitty's pictures
     case 0xFDD0...0xFDEF: "\u{FFFD}"
     case let value where value & 0xFFFE == 0xFFFE: "\u{FFFD}"
     default: scalar.properties.generalCategory == .unassigned ? "\u{FFFD}" : scalar
