@@ -6,7 +6,13 @@ public struct Day: Hashable, Comparable, Sendable {
   /// The years a day may lie in: what dates of four digits can say.
   public static let years = 1...9999
 
-  public init(number: Int) { self.number = number }
+  /// The days of ``years``.
+  public static let numbers = -719_162...2_932_896
+
+  /// A number outside ``numbers`` gives the day at that end.
+  public init(number: Int) {
+    self.number = min(max(number, Self.numbers.lowerBound), Self.numbers.upperBound)
+  }
 
   /// Nil for a day that is in no calendar, such as 30 February.
   public init?(year: Int, month: Int, day: Int) {

@@ -141,6 +141,19 @@ struct SafeTextTests {
     }
   }
 
+  /// Every scalar there is, outside the private planes, between two letters.
+  @Test func everyScalar() {
+    var bad: [String] = []
+    for value in UInt32(0)..<0xF0000 {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let safe = SafeText("a\(scalar)b").string
+      if safe.unicodeScalars.contains(where: { isForbidden($0, .line) }) {
+        bad.append(String(value, radix: 16))
+      }
+    }
+    #expect(bad.isEmpty)
+  }
+
   private func isForbidden(_ scalar: Unicode.Scalar, _ shape: SafeText.Shape) -> Bool {
     if scalar == "\n" { return shape == .line }
     switch scalar.properties.generalCategory {
