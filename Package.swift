@@ -56,7 +56,8 @@ let package = Package(
     library("MarketCache", ["Market", "MarketAPI", "TerminalText"]),
     library("ViewModels", ["Market", "MarketCache", "TerminalText"]),
     library("Terminal", ["TerminalText"]),
-    library("CursesTerminal", ["CNcurses", "CTerminalRestore", "Terminal", "TerminalText"]),
+    library(
+      "CursesTerminal", ["CMainQueue", "CNcurses", "CTerminalRestore", "Terminal", "TerminalText"]),
     library("Browser", ["Market", "Terminal", "TerminalText", "ViewModels"]),
     library(
       "MarketServer",
@@ -82,6 +83,7 @@ let package = Package(
     // C seams: headers and a few lines that Swift cannot say.
     .systemLibrary(
       name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
+    .systemLibrary(name: "CMainQueue"),
     .systemLibrary(name: "CWideCharacter"),
     .target(name: "CTerminalRestore"),
     .target(name: "CDemoMarket"),

@@ -13,7 +13,6 @@ public final class TerminalEvents {
   private let screen: CursesScreen
   private let receive: @MainActor ([TerminalEvent]) -> Void
   private var input = CursesInput()
-  private var keys: (any DispatchSourceRead)?
   private var signals: [any DispatchSourceSignal] = []
 
   /// Starts to listen. Made after the screen: newterm installs handlers of its own.
@@ -31,23 +30,19 @@ public final class TerminalEvents {
       listen(to: number) { [unowned self] in self.receive([.terminate]) }
     }
     signal(SIGPIPE, SIG_IGN)
-    let source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
-    source.setEventHandler { MainActor.assumeIsolated { [unowned self] in self.drain() } }
-    source.resume()
-    keys = source
+    MainLoop.watchKeys { [unowned self] in self.drain() }
   }
 
   /// Stops to listen.
   public func stop() {
-    keys?.cancel()
+    MainLoop.watchKeys(nil)
     signals.forEach { $0.cancel() }
-    keys = nil
     signals = []
   }
 
   private func drain() {
     let events = input.read()
-    if events.contains(.terminate) { keys?.cancel() }
+    if events.contains(.terminate) { MainLoop.watchKeys(nil) }
     if !events.isEmpty { receive(events) }
   }
 

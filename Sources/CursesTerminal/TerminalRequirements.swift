@@ -16,9 +16,9 @@ public enum TerminalUnusable: Error, Hashable, Sendable {
   public var sentence: SafeText {
     switch self {
     case .notATerminal:
-      "openmarket needs a terminal: standard input and output must not be redirected"
-    case .dumb: "openmarket needs a terminal that can move the cursor; TERM is unset or “dumb”"
-    case .noTerminfo: "openmarket found no terminal description: install the package ncurses-base"
+      "the browser needs a terminal: standard input and output must not be redirected"
+    case .dumb: "the browser needs a terminal that can move the cursor; TERM is unset or “dumb”"
+    case .noTerminfo: "no terminal description was found: install the package ncurses-base"
     }
   }
 }

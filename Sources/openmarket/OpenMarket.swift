@@ -1,4 +1,5 @@
 import ArgumentParser
+import CursesTerminal
 import Foundation
 import TerminalText
 
@@ -11,18 +12,22 @@ struct OpenMarket: AsyncParsableCommand {
     subcommands: [BrowseCommand.self, ServeCommand.self, SeedCommand.self, DemoCommand.self],
     defaultSubcommand: BrowseCommand.self)
 
-  static func main() async {
+  @MainActor
+  static func main() {
     // What the program writes is its user's own: databases, sockets, caches.
     umask(0o077)
-    do {
-      var command = try parseAsRoot()
-      if var command = command as? any AsyncParsableCommand {
-        try await command.run()
-      } else {
-        try command.run()
+    MainLoop.run {
+      do {
+        var command = try parseAsRoot()
+        if var command = command as? any AsyncParsableCommand {
+          try await command.run()
+        } else {
+          try command.run()
+        }
+      } catch {
+        end(with: error)
       }
-    } catch {
-      end(with: error)
+      Foundation.exit(0)
     }
   }
 

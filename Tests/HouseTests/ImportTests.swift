@@ -10,7 +10,7 @@ import Testing
     "MarketCache": ["Market", "MarketAPI", "TerminalText"],
     "ViewModels": ["Market", "MarketCache", "TerminalText"],
     "Terminal": ["TerminalText"],
-    "CursesTerminal": ["CNcurses", "CTerminalRestore", "Terminal", "TerminalText"],
+    "CursesTerminal": ["CMainQueue", "CNcurses", "CTerminalRestore", "Terminal", "TerminalText"],
     "Browser": ["Market", "Terminal", "TerminalText", "ViewModels"],
     "MarketServer": ["CDemoMarket", "Market", "MarketAPI", "TerminalText"],
     "openmarket": [

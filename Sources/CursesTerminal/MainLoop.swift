@@ -1,0 +1,69 @@
+#if canImport(Darwin)
+  import Darwin
+  import Dispatch
+#else
+  import CMainQueue
+  import Glibc
+#endif
+
+/// The main thread's loop: waits for keys and for work of the main actor at once.
+///
+/// A key is handled by the thread that waited for it. Through a dispatch source it would pass two
+/// other threads first, which costs more than drawing does.
+@MainActor
+public enum MainLoop {
+  private static var readKeys: (@MainActor () -> Void)?
+
+  /// Calls `handle` whenever standard input can be read; nil stops that.
+  static func watchKeys(_ handle: (@MainActor () -> Void)?) {
+    readKeys = handle
+    #if canImport(Darwin)
+      keySource?.cancel()
+      keySource = handle.map(makeKeySource)
+    #endif
+  }
+
+  #if canImport(Darwin)
+    private static var keySource: (any DispatchSourceRead)?
+
+    private static func makeKeySource(_ handle: @escaping @MainActor () -> Void)
+      -> any DispatchSourceRead
+    {
+      let source = DispatchSource.makeReadSource(fileDescriptor: STDIN_FILENO, queue: .main)
+      source.setEventHandler { MainActor.assumeIsolated(handle) }
+      source.resume()
+      return source
+    }
+
+    /// Runs `work` on the main actor. Called once, on the main thread, by a program that has not
+    /// entered another loop; `work` ends the process.
+    public static func run(_ work: @escaping @MainActor () async -> Never) -> Never {
+      Task { await work() }
+      dispatchMain()
+    }
+  #else
+    /// Runs `work` on the main actor. Called once, on the main thread, by a program that has not
+    /// entered another loop; `work` ends the process.
+    public static func run(_ work: @escaping @MainActor () async -> Never) -> Never {
+      Task { await work() }
+      let queue = _dispatch_get_main_queue_handle_4CF()
+      while true {
+        var waiting = [
+          pollfd(fd: queue, events: Int16(POLLIN), revents: 0),
+          // A negative descriptor is passed over.
+          pollfd(fd: readKeys == nil ? -1 : STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+        ]
+        guard poll(&waiting, 2, -1) > 0 else { continue }
+        if waiting[1].revents != 0 { readKeys?() }
+        if waiting[0].revents != 0 { serve(queue) }
+      }
+    }
+
+    private static func serve(_ queue: Int32) {
+      // The descriptor is an event counter of eight bytes; reading it is taking notice.
+      var count: UInt64 = 0
+      read(queue, &count, MemoryLayout.size(ofValue: count))
+      _dispatch_main_queue_callback_4CF(nil)
+    }
+  #endif
+}
