@@ -47,9 +47,7 @@ public final class CursesScreen: Screen {
   public func present(_ frame: Frame) {
     guard isOpen, frame.size == size else { return }
     if let (rows, count) = frame.scrolling(from: shown) { scroll(rows, by: count) }
-    for row in 0..<size.rows where frame.row(row) != shown.row(row) {
-      paint(frame, row)
-    }
+    for row in 0..<size.rows { paint(frame, row) }
     placeCursor(frame.cursor)
     shown = frame
     refresh()
@@ -158,18 +156,8 @@ extension CursesScreen {
 
   /// Writes what changed of one row; curses finds the cheapest way to send it.
   private func paint(_ frame: Frame, _ row: Int) {
-    let new = frame.row(row)
-    let old = shown.row(row)
-    guard var first = zip(new, old).enumerated().first(where: { $1.0 != $1.1 })?.offset else {
-      return
-    }
-    let unchanged = zip(new.reversed(), old.reversed()).prefix { $0 == $1 }.count
-    var end = size.columns - unchanged
-    // A wide glyph is written whole.
-    while first > 0, new[new.startIndex + first].isContinuation { first -= 1 }
-    while end < size.columns, new[new.startIndex + end].isContinuation { end += 1 }
-    for column in first..<max(first, end) {
-      let cell = new[new.startIndex + column]
+    for column in frame.changedColumns(of: row, since: shown) ?? 0..<0 {
+      let cell = frame.cell(column: column, row: row)
       if !cell.isContinuation { put(cell, column, row) }
     }
   }

@@ -1,21 +1,5 @@
 public import TerminalText
 
-/// One column of one row: what is drawn there and how.
-public struct Cell: Hashable, Sendable {
-  public var glyph: Glyph
-  public var style: Style
-  /// The right half of the wide glyph before it; nothing is drawn here.
-  public var isContinuation: Bool
-
-  public init(_ glyph: Glyph = .space, _ style: Style = .plain, isContinuation: Bool = false) {
-    self.glyph = glyph
-    self.style = style
-    self.isContinuation = isContinuation
-  }
-
-  public static let blank = Cell()
-}
-
 /// A whole screen, drawn in memory and then presented at once.
 ///
 /// Whatever is drawn outside is dropped, and half a wide glyph becomes a space, so that no drawing
@@ -72,44 +56,13 @@ public struct Frame: Sendable {
   /// Copies a frame of the same width into place, its first row to `row`.
   public mutating func copy(_ part: Frame, toRow row: Int) {
     guard part.size.columns == size.columns, row >= 0, row < size.rows else { return }
-    let count = min(part.size.rows, size.rows - row) * size.columns
     let start = row * size.columns
-    cells.replaceSubrange(start..<start + count, with: part.cells.prefix(count))
-  }
-
-  /// Moves the cells of `rows` up by `count` rows, or down when it is negative; what comes in is blank.
-  public mutating func scroll(_ rows: ClosedRange<Int>, by count: Int) {
-    let old = cells
-    for row in rows.clamped(to: 0...max(0, size.rows - 1)) where size.rows > 0 {
-      let source = row + count
-      let target = row * size.columns..<(row + 1) * size.columns
-      if rows.contains(source), source < size.rows, source >= 0 {
-        let start = source * size.columns
-        cells.replaceSubrange(target, with: old[start..<start + size.columns])
-      } else {
-        cells.replaceSubrange(target, with: repeatElement(.blank, count: size.columns))
-      }
+    for place in 0..<min(part.size.rows, size.rows - row) * size.columns {
+      cells[start + place] = part.cells[place]
     }
   }
 
-  /// How far up the rows of `old` have moved to become this frame, and within which rows; nil where
-  /// that explains less than half of what differs.
-  public func scrolling(from old: Frame) -> (rows: ClosedRange<Int>, count: Int)? {
-    let differing = (0..<size.rows).filter { row($0) != old.row($0) }
-    guard size == old.size, let first = differing.first, let last = differing.last,
-      last - first >= 4
-    else { return nil }
-    let middle = row((first + last) / 2)
-    for distance in 1...(last - first) / 2 {
-      for count in [distance, -distance] where old.row((first + last) / 2 + count) == middle {
-        let moved = (first...last).count {
-          (first...last).contains($0 + count) && row($0) == old.row($0 + count)
-        }
-        if moved * 2 > last - first { return (first...last, count) }
-      }
-    }
-    return nil
-  }
+  mutating func set(_ cell: Cell, at place: Int) { cells[place] = cell }
 
   /// Puts one glyph in place; a wide one that would leave the screen becomes a space.
   public mutating func put(_ glyph: Glyph, column: Int, row: Int, _ style: Style) {

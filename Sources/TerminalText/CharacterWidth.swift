@@ -21,7 +21,9 @@ public enum CharacterWidth {
 
   /// Columns of `text` when drawn on one line.
   public static func columns(of text: SafeText) -> Int {
-    text.glyphs.reduce(0) { $0 + $1.columns }
+    // Plain ASCII is as wide as it is long; most texts are.
+    if text.string.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text.string.utf8.count }
+    return text.glyphs.reduce(0) { $0 + $1.columns }
   }
 
   /// `wcwidth` answers by the locale: the user's when it is UTF-8, else `C.UTF-8`.

@@ -2,24 +2,35 @@
 ///
 /// Sixteen bytes without a reference: a screen has thousands of them, compared with every paint.
 public struct Glyph: Hashable, Sendable {
-  public let base: Unicode.Scalar
-  private let width: UInt8
+  /// The base scalar, and in the highest bit whether it is two columns wide.
+  private let packedBase: UInt32
   /// Marks of 21 bits each, the first in the lowest bits.
   private var packedMarks: UInt64 = 0
+  private static let wide: UInt32 = 1 << 31
 
   /// Marks a glyph can carry: what a kitty picture placeholder needs, and more than any name does.
   public static let markLimit = 3
 
   /// - Parameter columns: 1 or 2.
   public init(_ base: Unicode.Scalar, columns: Int = 1) {
-    self.base = base
-    width = columns == 2 ? 2 : 1
+    packedBase = base.value | (columns == 2 ? Self.wide : 0)
   }
+
+  /// What ``packed`` answered.
+  public init(base: UInt32, marks: UInt64) {
+    packedBase = base
+    packedMarks = marks
+  }
+
+  /// All of it in numbers, equal for equal glyphs.
+  public var packed: (base: UInt32, marks: UInt64) { (packedBase, packedMarks) }
 
   public static let space = Glyph(" ")
 
+  public var base: Unicode.Scalar { Unicode.Scalar(packedBase & ~Self.wide) ?? "\u{FFFD}" }
+
   /// 1 or 2.
-  public var columns: Int { Int(width) }
+  public var columns: Int { packedBase & Self.wide == 0 ? 1 : 2 }
 
   /// Drawn onto the base, in order.
   public var marks: [Unicode.Scalar] {

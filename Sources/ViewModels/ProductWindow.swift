@@ -50,8 +50,7 @@ public struct ProductWindow: Sendable {
   }
 
   public func row(of product: Product) -> Int? {
-    let identity = Identity(product)
-    return products.firstIndex { Identity($0) == identity }.map { $0 + firstRow }
+    products.firstIndex { Self.isSame($0, product) }.map { $0 + firstRow }
   }
 
   /// The number of the page that ends where the window begins; nil at the market's start.
@@ -137,18 +136,18 @@ extension ProductWindow {
 }
 
 extension ProductWindow {
-  /// Which product a row is: its number, or all of it where the market numbers everything 0.
-  private enum Identity: Hashable {
-    case number(Int)
-    case value(Product)
-
-    init(_ product: Product) {
-      self = product.id == 0 ? .value(product) : .number(product.id)
-    }
+  /// A product is its number, or all of it where the market numbers everything 0.
+  private static func isSame(_ one: Product, _ other: Product) -> Bool {
+    one.id == other.id && (one.id != 0 || one == other)
   }
 
   private static func distinct(_ new: [Product], besides known: [Product]) -> [Product] {
-    var seen = Set(known.map(Identity.init))
-    return new.filter { seen.insert(Identity($0)).inserted }
+    var numbers = Set(known.map(\.id))
+    var unnumbered = numbers.contains(0) ? known.filter { $0.id == 0 } : []
+    return new.filter { product in
+      guard product.id == 0 else { return numbers.insert(product.id).inserted }
+      defer { unnumbered.append(product) }
+      return !unnumbered.contains(product)
+    }
   }
 }

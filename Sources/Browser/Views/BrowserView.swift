@@ -5,18 +5,17 @@ import TerminalText
 public final class BrowserView {
   private let drawn = DrawnRows()
   private let theme: Theme
-  private let drawsUnicode: Bool
+  private let marks: Marks
 
   public init(colors: Int, drawsUnicode: Bool) {
     theme = Theme(colors: colors)
-    self.drawsUnicode = drawsUnicode
+    marks = Marks(drawsUnicode: drawsUnicode)
   }
 
   public func draw(_ model: BrowserModel, on size: Size) -> Frame {
     var frame = Frame(size)
     guard size.columns > 0, size.rows > 0 else { return frame }
     let layout = ListLayout(size)
-    let marks = Marks(drawsUnicode: drawsUnicode)
     if size.columns < 20 {
       TinyView(model: model, theme: theme).draw(into: &frame)
       return frame
