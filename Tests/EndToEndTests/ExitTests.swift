@@ -47,21 +47,6 @@ extension EndToEndTests.ExitTests {
     #expect(probe.screen.contains("openmarket crashed"))
   }
 
-  /// The terminal is the program's own business only while it has it.
-  @Test func aCrashWhileStoppedWritesNothing() throws {
-    let place = try Workplace()
-    let (probe, before) = try place.startOnEnter()
-    try probe.waitForRow(1)
-    try probe.send("\u{1A}")
-    try probe.waitForStop()
-    probe.mark()
-    try probe.signal(SIGABRT)
-    try probe.signal(SIGCONT)
-    #expect(try probe.waitForExit().signal == Int(SIGABRT))
-    #expect(!probe.output.contains(0x1B))
-    #expect(probe.lineSettings == before)
-  }
-
   @Test func aClosedTerminalEndsIt() throws {
     let place = try Workplace()
     let probe = try place.start()

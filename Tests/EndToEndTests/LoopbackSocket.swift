@@ -36,6 +36,11 @@ struct LoopbackSocket: Sendable {
     let size = socklen_t(MemoryLayout<timeval>.size)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, size)
     setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, size)
+    #if !os(Linux)
+      var on: Int32 = 1
+      setsockopt(
+        descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+    #endif
   }
 
   private init() throws {
@@ -82,12 +87,21 @@ struct LoopbackSocket: Sendable {
   func send(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes {
+        Foundation.send(descriptor, $0.baseAddress, $0.count, Self.withoutSignal)
+      }
       guard count > 0 else { return false }
       rest = rest.dropFirst(count)
     }
     return true
   }
+
+  /// Writing to a client that left must not end the tests.
+  #if os(Linux)
+    private static let withoutSignal = Int32(MSG_NOSIGNAL)
+  #else
+    private static let withoutSignal: Int32 = 0
+  #endif
 
   /// Wakes whoever is blocked on it.
   func shutDown() { shutdown(descriptor, Int32(SHUT_RDWR)) }

@@ -22,7 +22,7 @@ struct SampleMarket: Sendable {
     let last = min(count, first + Self.pageSize - 1)
     let rows = first <= last ? (first...last).map(product).joined(separator: ",") : ""
     let total = total ?? count
-    let lastPage = (total + Self.pageSize - 1) / Self.pageSize
+    let lastPage = total / Self.pageSize + 1
     let continues = hasNext?(number) ?? (last < count)
     return """
       {"pageNo":\(number),"itemsPerPage":\(Self.pageSize),"totalCount":\(total),\
