@@ -86,6 +86,9 @@ public final class CursesScreen: Screen {
       columns: Int(getmaxx(curses_window())), rows: Int(getmaxy(curses_window())))
     shown = Frame(size)
     werase(curses_window())
+    // Where the size is what it was before, curses believes that all still stands there, but the
+    // terminal may have been smaller in between.
+    clearok(curses_window(), true)
   }
 }
 
@@ -111,17 +114,17 @@ extension CursesScreen {
   }
 
   private func enter() {
+    terminal_restore_enable(1)
     refresh()
     Self.send(Self.pasteOn)
-    terminal_restore_enable(1)
     resize()
   }
 
   private func leave() {
-    terminal_restore_enable(0)
     Self.send(Self.pasteOff)
     curs_set(1)
     endwin()
+    terminal_restore_enable(0)
   }
 
   /// What curses does not know how to say; its own output is flushed first.

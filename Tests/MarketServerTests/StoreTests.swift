@@ -56,6 +56,19 @@ import Testing
     #expect(pragmas == ["2", "wal", "1", "5000"])
   }
 
+  /// As a program that ended during its first start leaves it.
+  @Test func aMarketThatWasLaidOutHalfwayIsFinished() async throws {
+    let folder = try TemporaryFolder()
+    let queue = try DatabaseQueue(path: folder.path + "/market.sqlite")
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("001 products") { _ in throw CancellationError() }
+    #expect(throws: CancellationError.self) { try migrator.migrate(queue) }
+    try queue.close()
+    let store = try SQLiteStore(folder: folder.path)
+    _ = try await store.page(at: .offset(0), limit: 1)
+    try store.close()
+  }
+
   @Test func manyMayOpenANewFolderAtOnce() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path

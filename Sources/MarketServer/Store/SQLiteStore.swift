@@ -93,7 +93,12 @@ public final class SQLiteStore: ProductStore {
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     defer { try? queue.close() }
     try queue.unsafeRead { database in
-      let tables = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") ?? 0
+      // A program that ended while it laid out a new market left its list of migrations, empty:
+      // the first of them makes everything else and signs the file, in one transaction.
+      let tables =
+        try Int.fetchOne(
+          database,
+          sql: "SELECT count(*) FROM sqlite_schema WHERE tbl_name <> 'grdb_migrations'") ?? 0
       let owner = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
       if tables == 0, owner == 0 { return }
       guard owner == applicationID else { throw StoreError.foreign(SafeText(path)) }

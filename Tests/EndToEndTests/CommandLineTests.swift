@@ -1,0 +1,75 @@
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  @Suite struct CommandLineTests {}
+}
+
+extension EndToEndTests.CommandLineTests {
+  @Test(arguments: [
+    ["--nonsense"], ["nonsense"], ["browse", "nonsense"], ["--server"], ["--language", "fr"],
+    ["--data-dir", ""], ["serve", "--port", "65536"], ["serve", "--port", "-1"],
+    ["serve", "--port", "http"], ["serve", "--host"], ["seed"], ["seed", "--count", "0"],
+    ["seed", "--count", "99999999999999999999"], ["demo", "nonsense"], ["demo", "add", "1"],
+  ])
+  func wrongArgumentsAreExplained(arguments: [String]) throws {
+    let outcome = try Workplace().run(arguments)
+    #expect(outcome.exit.status == 64)
+    #expect(outcome.errors.contains("Error: "))
+    #expect(outcome.errors.contains("Usage: openmarket"))
+    #expect(outcome.output.isEmpty && outcome.terminal.isEmpty)
+  }
+
+  @Test(arguments: [
+    "", "market.example", "ftp://market.example", "http://", "https://:80", "::::", "/etc/passwd",
+    "https://user:secret@market.example", "https://market.example/?page=1", "http://127.1:80",
+    "https://market.example:99999", "http://market.example", "https://\u{1B}[31mred",
+    "https://마켓.한국",
+    "http://0x7f000001",
+  ])
+  func addressesThatAreNoneAreRefused(server: String) throws {
+    let place = try Workplace()
+    let outcome = try place.run(["--server", server])
+    #expect(outcome.exit.status == 64)
+    let sentence = outcome.errorLines.first ?? ""
+    #expect(sentence.hasPrefix("Error: "))
+    #expect(
+      sentence.contains("is not the address of a market")
+        || sentence.contains("would be spoken to without encryption"))
+    #expect(!outcome.errors.utf8.contains(0x1B))
+    #expect(outcome.output.isEmpty && outcome.terminal.isEmpty)
+  }
+
+  @Test func theServerOfTheEnvironmentIsCheckedToo() throws {
+    let place = try Workplace(.korean)
+    place.environment["OPENMARKET_SERVER"] = "gopher://market"
+    let outcome = try place.run([])
+    #expect(outcome.exit.status == 64)
+    #expect(outcome.errors.contains("마켓 주소가 아닙니다"))
+  }
+
+  @Test func theServerOfTheEnvironmentIsOpened() throws {
+    let place = try Workplace()
+    let server = try ScriptedServer(SampleMarket().script)
+    defer { server.stop() }
+    place.environment["OPENMARKET_SERVER"] = server.url
+    let probe = try place.start(["browse"])
+    #expect(try probe.waitForRow(1).selectedName == "Sample 1")
+    #expect(try probe.quit().status == 0)
+  }
+
+  @Test func tellsItsVersion() throws {
+    let outcome = try Workplace().run(["--version"])
+    #expect(outcome.exit.status == 0)
+    #expect(outcome.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+    #expect(outcome.errors.isEmpty)
+  }
+
+  @Test(arguments: [[], ["browse"], ["serve"], ["seed"], ["demo"], ["demo", "add"]])
+  func explainsItself(command: [String]) throws {
+    let outcome = try Workplace().run(command + ["--help"])
+    #expect(outcome.exit.status == 0)
+    #expect(outcome.output.contains("USAGE: openmarket"))
+    #expect(outcome.errors.isEmpty)
+  }
+}

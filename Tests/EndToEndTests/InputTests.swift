@@ -1,0 +1,121 @@
+import Foundation
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  @Suite struct InputTests {}
+}
+
+extension EndToEndTests.InputTests {
+  private static let pasteStart = "\u{1B}[200~"
+  private static let pasteEnd = "\u{1B}[201~"
+
+  @Test func aLongPasteDoesNothing() throws {
+    let place = try Workplace()
+    let probe = try place.start()
+    let before = try probe.waitForRow(1)
+    let text = String(repeating: "jjGq?\u{03}\u{1A}\n한글 🚲 \u{1B}[A", count: 46_000)
+    #expect(text.utf8.count > 1_048_576)
+    let start = ContinuousClock.now
+    try probe.send(Self.pasteStart + text + Self.pasteEnd + "j")
+    try probe.waitForRow(2)
+    // 2 s are promised; the rest is for a debug build on a busy machine.
+    #expect(start.duration(to: .now) < .seconds(6))
+    try probe.send("k")
+    #expect(try probe.waitForRow(1).text == before.text)
+    #expect(try probe.quit().status == 0)
+  }
+
+  @Test func pastesOfAllSizesDoNothing() throws {
+    let place = try Workplace()
+    let probe = try place.start()
+    try probe.waitForRow(1)
+    for text in ["", "q", "\u{1B}", "\u{1B}[20", "q\u{03}\u{03}", "\u{1B}[200~q"] {
+      try probe.send(Self.pasteStart + text + Self.pasteEnd)
+      try probe.waitForQuiet()
+    }
+    try probe.send("j")
+    try probe.waitForRow(2)
+    #expect(try probe.quit().status == 0)
+  }
+
+  /// Keys that were typed ahead, all at once: those the market has told of are all walked over.
+  @Test func aBurstOfKeysEndsAtTheRightRow() throws {
+    let place = try Workplace()
+    #expect(try place.run(["seed", "--count", "1000"]).exit.status == 0)
+    let probe = try place.start()
+    try probe.waitForRow(1)
+    // By pages, so that rows far enough below are here.
+    var row = 1
+    while row < 240 {
+      try probe.send("\u{04}")
+      row += 9
+      let wanted = row
+      try probe.wait("row \(row) with more below") {
+        $0.position?.row == wanted && !$0.contains("loading")
+      }
+    }
+    try probe.send("gg")
+    try probe.waitForRow(1)
+    try probe.send(String(repeating: "j", count: 200))
+    try probe.waitForRow(201)
+    try probe.send(String(repeating: "k", count: 150) + String(repeating: "j", count: 10))
+    try probe.waitForRow(61)
+    #expect(try probe.quit().status == 0)
+  }
+
+  /// At once after the start: what is not told yet cannot be walked over, and nothing is skipped.
+  @Test func aBurstOfKeysStopsWhereTheKnownRowsEnd() throws {
+    let place = try Workplace()
+    let probe = try place.start()
+    try probe.wait("the first screen") { $0.modes.alternateScreen }
+    try probe.send(String(repeating: "j", count: 200))
+    try probe.wait("the market") { $0.isOnline && !$0.names.isEmpty }
+    try probe.send("G")
+    try probe.wait("the end") { $0.contains("Last page") }
+    #expect(try probe.quit().status == 0)
+  }
+
+  @Test func unknownKeysDoNothing() throws {
+    let place = try Workplace()
+    let probe = try place.start()
+    let before = try probe.waitForRow(1)
+    try probe.send("zZ@\u{1B}[15~\u{1B}[1;5C\u{1B}x\u{1B}[<0;5;5M\u{1B}[I\u{1B}[O\u{1}\u{0}\u{1C}한")
+    // Half a character, and bytes that are none.
+    try probe.send(bytes: [0xED, 0x95, 0xFF, 0xFE, 0xC3, 0x28, 0x80])
+    try probe.waitForQuiet(of: .milliseconds(100))
+    try probe.send("j")
+    try probe.waitForRow(2)
+    try probe.send("k")
+    #expect(try probe.waitForRow(1).text == before.text)
+    #expect(try probe.quit().status == 0)
+  }
+
+  /// Another program wrote over the screen.
+  @Test func aScribbledScreenIsDrawnAnew() throws {
+    let place = try Workplace()
+    let probe = try place.start()
+    let before = try probe.waitForRow(1)
+    try probe.waitForQuiet()
+    let terminal = open("/proc/\(probe.processID)/fd/1", O_WRONLY | O_NOCTTY)
+    try #require(terminal >= 0)
+    let scribble = Array("\u{1B}[2J\u{1B}[5;5HBroadcast message\u{1B}[20;1H────".utf8)
+    #expect(write(terminal, scribble, scribble.count) == scribble.count)
+    close(terminal)
+    try probe.wait("the scribble") { $0.contains("Broadcast message") }
+    try probe.send("\u{0C}")
+    try probe.wait("the list again") { $0.text == before.text }
+    #expect(try probe.quit().status == 0)
+  }
+
+  @Test func anIdleScreenWritesNothing() throws {
+    let place = try Workplace()
+    let probe = try place.start()
+    try probe.waitForRow(1)
+    try probe.waitForQuiet(of: .milliseconds(500))
+    probe.mark()
+    probe.watch(for: .seconds(1))
+    #expect(probe.output.isEmpty)
+    #expect(try probe.quit().status == 0)
+  }
+}

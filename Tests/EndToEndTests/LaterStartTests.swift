@@ -1,0 +1,95 @@
+import Foundation
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  @Suite struct LaterStartTests {}
+}
+
+extension EndToEndTests.LaterStartTests {
+  /// Nothing of the market can be asked while its folder is locked: what is shown is remembered.
+  @Test func paintsTheLocalMarketBeforeItIsOpen() throws {
+    let place = try Workplace()
+    let first = try place.start()
+    let names = try first.waitForRow(1).names
+    #expect(try first.quit().status == 0)
+
+    let folder = open(place.market, O_RDONLY)
+    defer { close(folder) }
+    try #require(folder >= 0 && flock(folder, LOCK_EX) == 0)
+    let second = try place.start()
+    let early = try second.wait("the last visit") { $0.names == names }
+    #expect(early.line(39).contains("opening …"))
+    flock(folder, LOCK_UN)
+    let late = try second.waitForRow(1)
+    #expect(late.names == names)
+    #expect(try second.quit().status == 0)
+  }
+
+  @Test func quitsWhileTheLocalMarketIsOpening() throws {
+    let place = try Workplace()
+    let first = try place.start()
+    try first.waitForRow(1)
+    #expect(try first.quit().status == 0)
+
+    let folder = open(place.market, O_RDONLY)
+    defer { close(folder) }
+    try #require(folder >= 0 && flock(folder, LOCK_EX) == 0)
+    let second = try place.start()
+    try second.wait("the last visit") { !$0.names.isEmpty }
+    try second.send("q")
+    #expect(try second.waitForExit(upTo: .seconds(5)).status == 0)
+  }
+
+  @Test func paintsARemoteMarketThatIsSilent() throws {
+    let place = try Workplace()
+    let server = try ScriptedServer(SampleMarket().script)
+    defer { server.stop() }
+    let first = try place.start(["--server", server.url])
+    try first.waitForRow(1)
+    #expect(try first.quit().status == 0)
+
+    server.answer { _ in .stalled([]) }
+    let second = try place.start(["--server", server.url])
+    try second.wait("the last visit") { $0.names.first == "Sample 1" && !$0.isOnline }
+    try second.send("jj")
+    try second.wait("the third row") { $0.position?.row == 3 }
+    #expect(try second.quit().status == 0)
+  }
+
+  @Test(arguments: Workplace.Language.allCases)
+  func showsTheLastVisitOffline(language: Workplace.Language) throws {
+    let place = try Workplace(language)
+    let server = try ScriptedServer(SampleMarket().script)
+    let first = try place.start(["--server", server.url])
+    try first.waitForRow(1)
+    #expect(try first.quit().status == 0)
+    server.stop()
+
+    let second = try place.start(["--server", server.url])
+    let offline = try second.wait("the banner") {
+      $0.line(38).contains(place.say("Cannot connect to", "서버와의 연결에 실패하였습니다"))
+    }
+    #expect(offline.line(38).contains(place.say("as seen a moment ago", "조금 전에 본 내용")))
+    #expect(offline.line(39).contains(place.say("○ offline", "○ 오프라인")))
+    #expect(offline.names.first == "Sample 1")
+    try second.send("j")
+    try second.wait("the second row") { $0.selectedName == "Sample 2" }
+    // Still away: the rows stay.
+    try second.send("r")
+    try second.wait("the banner again") {
+      $0.line(39).contains(place.say("○ offline", "○ 오프라인")) && $0.selectedName == "Sample 2"
+    }
+
+    var renewed = SampleMarket()
+    renewed.name = { "Renewed \($0)" }
+    let again = try ScriptedServer(at: server.port, renewed.script)
+    defer { again.stop() }
+    try second.send("r")
+    let online = try second.wait("the market again") { $0.isOnline }
+    #expect(online.names.first == "Renewed 1")
+    #expect(online.selectedName == "Renewed 2")
+    #expect(!online.line(38).contains("─ "))
+    #expect(try second.quit().status == 0)
+  }
+}

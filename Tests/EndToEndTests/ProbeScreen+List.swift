@@ -1,0 +1,66 @@
+import TerminalProbe
+
+/// What stands in the list, wherever the program draws it.
+extension ProbeScreen {
+  /// The numbers of the status line: `3 of 73`, `73개 중 3번째`.
+  var position: (row: Int, total: Int)? {
+    let status = line(rows - 1)
+    if let found = status.firstMatch(of: /^ *([\d,]+) of ([\d,]+)/) {
+      return Self.pair(found.1, found.2)
+    }
+    if let found = status.firstMatch(of: /^ *([\d,]+)개 중 ([\d,]+)번째/) {
+      return Self.pair(found.2, found.1)
+    }
+    return nil
+  }
+
+  /// Whether the list came from the market and not from the last visit.
+  var isOnline: Bool { line(rows - 1).contains("● ") }
+
+  /// The screen's line of the product under the cursor.
+  var cursorLine: Int? {
+    (0..<rows).first { cell(column: 0, row: $0)?.text == "▌" }
+  }
+
+  /// The name of the product under the cursor, in a window of 72 columns or more.
+  var selectedName: String? { cursorLine.map(name) }
+
+  /// The names of all products on the screen, in a window of 72 columns or more.
+  var names: [String] {
+    (0..<rows).filter { line($0, from: 1, to: 7) == "▄▄▄▄▄▄" }.map(name)
+  }
+
+  private func name(onLine line: Int) -> String {
+    self.line(line, from: 9, to: columns - 39)
+  }
+
+  private static func pair(_ row: Substring, _ total: Substring) -> (row: Int, total: Int)? {
+    guard let row = Int(row.filter { $0 != "," }), let total = Int(total.filter { $0 != "," })
+    else { return nil }
+    return (row, total)
+  }
+}
+
+extension TerminalProbe {
+  /// Waits until the market is open and the cursor stands on this row, from 1.
+  @discardableResult
+  func waitForRow(_ row: Int) throws -> ProbeScreen {
+    try wait("row \(row) of the open market") { $0.isOnline && $0.position?.row == row }
+  }
+
+  /// Waits until the program has stopped itself. Nothing announces that, so it is asked for.
+  func waitForStop() throws {
+    let deadline = ContinuousClock.now + Self.defaultLimit
+    while !isStopped {
+      guard ContinuousClock.now < deadline else { throw Unexpected("the program does not stop") }
+      watch(for: .milliseconds(5))
+    }
+    try waitForQuiet()
+  }
+
+  /// Ends the program with `q`.
+  func quit() throws -> ProbeExit {
+    try send("q")
+    return try waitForExit()
+  }
+}

@@ -1,0 +1,42 @@
+/// A market of made-up products in the shape of the original server's replies: camel case around
+/// the rows, snake case in them, and amounts as floating-point numbers.
+struct SampleMarket: Sendable {
+  var count = 45
+  /// What the market says it has; `count` unless it lies.
+  var total: Int?
+  var name: @Sendable (_ row: Int) -> String = { "Sample \($0)" }
+  var id: @Sendable (_ row: Int) -> Int = { 10_000 - $0 }
+  /// Whether there is another page behind this one; the truth unless it lies.
+  var hasNext: (@Sendable (_ page: Int) -> Bool)?
+
+  static let pageSize = 20
+
+  /// Answers every path of a market.
+  var script: ScriptedServer.Script {
+    { request in request.isForProducts ? .answer(page(request.page)) : .answer("\"OK\"") }
+  }
+
+  /// The page of this number as JSON. Rows count from 1.
+  func page(_ number: Int) -> String {
+    let first = (number - 1) * Self.pageSize + 1
+    let last = min(count, first + Self.pageSize - 1)
+    let rows = first <= last ? (first...last).map(product).joined(separator: ",") : ""
+    let total = total ?? count
+    let lastPage = total / Self.pageSize + 1
+    let continues = hasNext?(number) ?? (last < count)
+    return """
+      {"pageNo":\(number),"itemsPerPage":\(Self.pageSize),"totalCount":\(total),\
+      "offset":\(first - 1),"limit":\(Self.pageSize),"lastPage":\(lastPage),\
+      "hasNext":\(continues),"hasPrev":\(number > 1),"pages":[\(rows)]}
+      """
+  }
+
+  private func product(_ row: Int) -> String {
+    """
+    {"id":\(id(row)),"vendor_id":7,"vendorName":"sampler","name":"\(name(row))",\
+    "description":"made up","thumbnail":"http://127.0.0.1/\(row).png","currency":"KRW",\
+    "price":6.0E4,"bargain_price":5.4E4,"discounted_price":6000.0,"stock":\(row),\
+    "created_at":"2022-11-09T00:00:00","issued_at":"2022-11-09T00:00:00"}
+    """
+  }
+}

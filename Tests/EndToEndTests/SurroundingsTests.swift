@@ -1,0 +1,101 @@
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  /// Terminals and locales of all kinds, and none.
+  @Suite struct SurroundingsTests {}
+}
+
+extension EndToEndTests.SurroundingsTests {
+  @Test(arguments: [
+    "2>\"$0/err\" </dev/null", "2>\"$0/err\" >\"$0/out\"", "2>\"$0/err\" >\"$0/out\" </dev/null",
+    "2>\"$0/err\" | cat >\"$0/out\"",
+  ])
+  func needsATerminal(redirections: String) throws {
+    let place = try Workplace()
+    let outcome = try place.run([], redirections: redirections)
+    // Of a pipeline the shell tells the status of its last command.
+    if !redirections.contains("|") { #expect(outcome.exit.status == 2) }
+    expectOneLine(outcome)
+  }
+
+  @Test(arguments: [nil, "", "dumb"]) func needsACapableTerminal(term: String?) throws {
+    let place = try Workplace()
+    place.environment["TERM"] = term
+    let outcome = try place.run([], redirections: "2>\"$0/err\"")
+    #expect(outcome.exit.status == 2)
+    expectOneLine(outcome)
+  }
+
+  private func expectOneLine(_ outcome: Workplace.Outcome) {
+    #expect(outcome.errorLines.count == 1)
+    #expect(outcome.errors.hasPrefix("openmarket: openmarket needs a terminal"))
+    #expect(outcome.output.isEmpty)
+    #expect(!outcome.terminal.contains(0x1B) && !outcome.errors.utf8.contains(0x1B))
+  }
+
+  @Test(arguments: [
+    "xterm", "xterm-16color", "linux", "vt100", "vt220", "screen-256color", "tmux-256color",
+    "rxvt-unicode-256color", "xterm-ghostty", "xterm-kitty", "nonsense-term",
+  ])
+  func worksOn(term: String) throws {
+    let place = try Workplace()
+    place.environment["TERM"] = term
+    let (probe, before) = try place.startOnEnter()
+    try probe.waitForRow(1)
+    try probe.send("jjG")
+    try probe.wait("a full screen at the end") { screen in
+      screen.position.map { $0.row == $0.total } ?? false && screen.names.count == 17
+    }
+    try probe.send("gg")
+    try probe.waitForRow(1)
+    #expect(try probe.quit().status == 0)
+    #expect(before != nil && probe.lineSettings == before)
+    #expect(probe.screen.modes.cursorIsVisible && !probe.screen.modes.alternateScreen)
+  }
+
+  @Test(arguments: [
+    ["LANG": "C"], ["LANG": "POSIX"], ["LANG": nil], ["LANG": "en_US.ISO-8859-1"],
+    ["LC_ALL": "C", "LANG": "ko_KR.UTF-8"], ["LANG": "nowhere"],
+  ])
+  func looksAlikeInEveryLocale(variables: [String: String?]) throws {
+    let place = try Workplace(.english)
+    let usual = try place.start()
+    let expected = try usual.waitForRow(1)
+    #expect(try usual.quit().status == 0)
+    for (name, value) in variables { place.environment[name] = value }
+    let probe = try place.start()
+    let screen = try probe.waitForRow(1)
+    #expect(screen.text == expected.text)
+    #expect(try probe.quit().status == 0)
+  }
+
+  @Test(arguments: ["ko_KR.eucKR", "ko_KR", "ko"]) func speaksKorean(locale: String) throws {
+    let place = try Workplace()
+    place.environment["LANG"] = locale
+    let probe = try place.start()
+    let screen = try probe.waitForRow(1)
+    #expect(screen.line(0).contains("오픈 마켓"))
+    #expect(try probe.quit().status == 0)
+  }
+
+  @Test(arguments: ["1", "", nil]) func noColorIsHeard(noColor: String?) throws {
+    let place = try Workplace()
+    place.environment["NO_COLOR"] = noColor
+    let probe = try place.start()
+    try probe.waitForRow(1)
+    try probe.send("jG")
+    try probe.wait("the end") { $0.contains("Last page") }
+    #expect(try probe.quit().status == 0)
+    #expect(Self.setsColors(probe.output) == (noColor != "1"))
+  }
+
+  /// Whether a style sequence in the output names a colour, the standard one included.
+  private static func setsColors(_ output: [UInt8]) -> Bool {
+    String(decoding: output, as: UTF8.self).matches(of: /\u{1B}\[([0-9;:]*)m/).contains { style in
+      style.1.split(separator: /[;:]/).compactMap { Int($0) }.contains {
+        (30...49).contains($0) || (90...107).contains($0)
+      }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import TerminalProbe
+
+/// A fresh home of one person and the programs started in it. The folder is gone with the value.
+final class Workplace {
+  enum Language: CaseIterable {
+    case english, korean
+  }
+
+  let path: String
+  let language: Language
+  /// All that a program started here sees.
+  var environment: [String: String]
+
+  /// The program under test, which is built beside the tests.
+  static let program: String = {
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+    let folder = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
+    return folder.appending(path: "openmarket").path(percentEncoded: false)
+  }()
+
+  init(_ language: Language = .english) throws {
+    // Short: a socket's path has room for a hundred bytes.
+    var template = Array("/tmp/openmarket-test-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&template) else { throw Unexpected("no temporary folder") }
+    path = String(cString: made)
+    self.language = language
+    environment = TerminalProbe.plainEnvironment
+    environment["HOME"] = path
+    environment["LANG"] = language == .english ? "en_US.UTF-8" : "ko_KR.UTF-8"
+    for (variable, name) in Self.folders {
+      environment[variable] = "\(path)/\(name)"
+      guard mkdir("\(path)/\(name)", 0o700) == 0 else { throw Unexpected("no folder \(name)") }
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  private static let folders = [
+    "XDG_DATA_HOME": "data", "XDG_CACHE_HOME": "cache", "XDG_STATE_HOME": "state",
+    "XDG_CONFIG_HOME": "config", "XDG_RUNTIME_DIR": "run", "TMPDIR": "tmp",
+  ]
+
+  /// The folder of the local market.
+  var market: String { "\(path)/data/openmarket" }
+  var database: String { "\(market)/market.sqlite" }
+  /// The folder of the sockets of programs started here.
+  var sockets: String { "\(path)/run/openmarket" }
+
+  /// The sentence of this workplace's language.
+  func say(_ english: String, _ korean: String) -> String {
+    language == .english ? english : korean
+  }
+}
+
+extension Workplace {
+  /// Starts the program in a terminal.
+  func start(
+    _ arguments: [String] = [], columns: Int = 120, rows: Int = 40, program: String = program
+  ) throws -> TerminalProbe {
+    try TerminalProbe(
+      [program] + arguments, environment: environment, columns: columns, rows: rows,
+      workingDirectory: path)
+  }
+
+  /// Starts the program in a terminal once Enter is pressed: its settings can be looked at before.
+  ///
+  /// They are made unusual, so that giving back usual ones is noticed.
+  func startOnEnter(_ arguments: [String] = []) throws -> (TerminalProbe, before: LineSettings?) {
+    let script = "stty -ixon -echok erase '^H'; printf ready; read -r answer; exec \"$@\""
+    let probe = try TerminalProbe(
+      ["sh", "-c", script, "sh", Self.program] + arguments, environment: environment,
+      workingDirectory: path)
+    try probe.wait("the shell") { $0.contains("ready") }
+    let before = probe.lineSettings
+    try probe.send("\n")
+    return (probe, before)
+  }
+
+  /// What a program that ran to its end left.
+  struct Outcome {
+    let exit: ProbeExit
+    let output: String
+    let errors: String
+    /// What it wrote to its terminal, past the redirections.
+    let terminal: [UInt8]
+
+    var errorLines: [Substring] { errors.split(separator: "\n") }
+  }
+
+  /// Runs the program to its end with what it writes caught. `redirections` are the shell's.
+  func run(
+    _ arguments: [String], redirections: String = ">\"$0/out\" 2>\"$0/err\" </dev/null",
+    program: String = program
+  ) throws -> Outcome {
+    let probe = try TerminalProbe(
+      ["sh", "-c", "exec \"$@\" \(redirections)", path, program] + arguments,
+      environment: environment, workingDirectory: path)
+    let exit = try probe.waitForExit()
+    func text(_ name: String) -> String {
+      defer { unlink("\(path)/\(name)") }
+      return FileManager.default.contents(atPath: "\(path)/\(name)")
+        .map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+    return Outcome(exit: exit, output: text("out"), errors: text("err"), terminal: probe.output)
+  }
+
+  /// The names of the files in a folder; [] when there is none.
+  func names(in folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder).sorted()) ?? []
+  }
+
+  /// The permissions of a file, such as 0o600; nil when there is none.
+  func mode(of file: String) -> UInt16? {
+    var status = stat()
+    return lstat(file, &status) == 0 ? UInt16(status.st_mode & 0o777) : nil
+  }
+}
+
+/// What should not happen in a test, in a sentence.
+struct Unexpected: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
