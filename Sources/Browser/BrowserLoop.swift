@@ -51,6 +51,7 @@ public final class BrowserLoop {
   private func paint() {
     guard !isEnded else { return }
     screen.present(view.draw(model, on: screen.size))
+    view.drawAhead(model, on: screen.size)
   }
 
   private func carryOut(_ consequences: [BrowserModel.Consequence]) {

@@ -37,14 +37,13 @@ extension Frame {
   /// blank.
   public mutating func scroll(_ rows: ClosedRange<Int>, by count: Int) {
     guard size.rows > 0 else { return }
-    let old = self
-    for row in rows.clamped(to: 0...size.rows - 1) {
-      let source = row + count
-      let isInside = rows.contains(source) && (0..<size.rows).contains(source)
-      for column in 0..<size.columns {
-        let cell = isInside ? old.cells[source * size.columns + column] : .blank
-        set(cell, at: row * size.columns + column)
-      }
+    let rows = rows.clamped(to: 0...size.rows - 1)
+    // In the direction of travel, so that no row is overwritten before it was moved.
+    for row in stride(
+      from: count > 0 ? rows.lowerBound : rows.upperBound,
+      through: count > 0 ? rows.upperBound : rows.lowerBound, by: count > 0 ? 1 : -1)
+    {
+      copy(row: rows.contains(row + count) ? row + count : nil, toRow: row)
     }
   }
 

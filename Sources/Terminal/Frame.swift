@@ -62,7 +62,15 @@ public struct Frame: Sendable {
     }
   }
 
-  mutating func set(_ cell: Cell, at place: Int) { cells[place] = cell }
+  /// Copies one row to another, both on the screen; nil makes it blank.
+  mutating func copy(row source: Int?, toRow target: Int) {
+    let columns = size.columns
+    cells.withUnsafeMutableBufferPointer { cells in
+      for column in 0..<columns {
+        cells[target * columns + column] = source.map { cells[$0 * columns + column] } ?? .blank
+      }
+    }
+  }
 
   /// Puts one glyph in place; a wide one that would leave the screen becomes a space.
   public mutating func put(_ glyph: Glyph, column: Int, row: Int, _ style: Style) {

@@ -33,7 +33,7 @@ public struct SafeText: Hashable, Sendable {
   public init(_ untrusted: some StringProtocol, shape: Shape = .line, limit: Int? = nil) {
     let bound = limit ?? (shape == .line ? Self.lineLimit : Self.paragraphsLimit)
     string =
-      Self.isPlain(untrusted.utf8, bound)
+      Self.isPlain(untrusted.unicodeScalars, bound)
       ? String(untrusted) : Self.scrub(untrusted.unicodeScalars, shape: shape, limit: bound)
   }
 
@@ -65,14 +65,25 @@ extension SafeText: Codable {
 }
 
 extension SafeText {
-  /// Printable ASCII needs no work; nearly all text takes this way.
-  private static func isPlain(_ bytes: some Sequence<UInt8>, _ limit: Int) -> Bool {
+  /// Nearly all text needs no work: neither scrubbing nor composing would change it.
+  private static func isPlain(_ scalars: some Sequence<Unicode.Scalar>, _ limit: Int) -> Bool {
     var count = 0
-    for byte in bytes {
-      guard (0x20...0x7E).contains(byte) else { return false }
+    for scalar in scalars {
+      guard isPlain(scalar) else { return false }
       count += 1
     }
     return count <= limit
+  }
+
+  /// Scalars that are shown as they are and compose with no other of this set: printable ASCII,
+  /// precomposed Latin, punctuation, arrows and boxes, kana, ideographs, Hangul.
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20...0x7E, 0xAC00...0xD7A3, 0x4E00...0x9FFF: true
+    case 0xA1...0xAC, 0xAE...0x2AF, 0x2010...0x2027, 0x2190...0x21FF, 0x2500...0x25FF: true
+    case 0x3001...0x3029, 0x3041...0x3096, 0x30A1...0x30FA, 0x3131...0x3163: true
+    default: scalar == "\u{2212}"
+    }
   }
 
   private static func scrub(

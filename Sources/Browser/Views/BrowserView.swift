@@ -12,6 +12,13 @@ public final class BrowserView {
     marks = Marks(drawsUnicode: drawsUnicode)
   }
 
+  /// Prepares what the next key will most likely show.
+  public func drawAhead(_ model: BrowserModel, on size: Size) {
+    guard model.scene == .list, size.columns >= 20 else { return }
+    ProductListView(model: model, theme: theme, marks: marks, drawn: drawn)
+      .drawAhead(ListLayout(size))
+  }
+
   public func draw(_ model: BrowserModel, on size: Size) -> Frame {
     var frame = Frame(size)
     guard size.columns > 0, size.rows > 0 else { return frame }

@@ -31,15 +31,10 @@ struct ProductListView {
 
   private func drawRows(into frame: inout Frame, _ layout: ListLayout) {
     let today = model.surroundings.today()
-    let row = ProductRowView(words: model.words, theme: theme, marks: marks, today: today)
-    let look = DrawnRows.Look(columns: layout.list.columns, shape: layout.shape, today: today)
     var line = layout.list.row
-    for number in list.visibleRows {
-      guard let product = list.window.product(at: number) else { continue }
-      let isSelected = number == list.cursor
-      let cells = drawn.row(of: product, isSelected: isSelected, look: look) {
-        let size = Size(columns: layout.list.columns, rows: layout.rowHeight)
-        return row.draw(product, isSelected: isSelected, size, shape: layout.shape)
+    for row in list.visibleRows {
+      guard let cells = cells(ofRow: row, isSelected: row == list.cursor, layout, today) else {
+        continue
       }
       frame.copy(cells, toRow: line)
       line += layout.rowHeight
@@ -47,6 +42,31 @@ struct ProductListView {
     if list.visibleRows.upperBound == list.window.endRow, line < layout.list.endRow {
       frame.draw(
         trailer.fitted(to: layout.list.columns - 3), column: 2, row: line, style: theme.quiet)
+    }
+  }
+
+  /// Draws what the next key will most likely show, after the screen was painted and before that key
+  /// comes: the rows beside the screen, and the cursor on the rows beside it.
+  func drawAhead(_ layout: ListLayout) {
+    let visible = list.visibleRows
+    let today = model.surroundings.today()
+    for row in [list.cursor - 1, list.cursor + 1] {
+      _ = cells(ofRow: row, isSelected: true, layout, today)
+    }
+    for row in [list.cursor, visible.lowerBound - 1, visible.upperBound] {
+      _ = cells(ofRow: row, isSelected: false, layout, today)
+    }
+  }
+
+  private func cells(ofRow row: Int, isSelected: Bool, _ layout: ListLayout, _ today: Day)
+    -> Frame?
+  {
+    guard let product = list.window.product(at: row) else { return nil }
+    let look = DrawnRows.Look(columns: layout.list.columns, shape: layout.shape, today: today)
+    return drawn.row(of: product, isSelected: isSelected, look: look) {
+      ProductRowView(words: model.words, theme: theme, marks: marks, today: today).draw(
+        product, isSelected: isSelected,
+        Size(columns: layout.list.columns, rows: layout.rowHeight), shape: layout.shape)
     }
   }
 
