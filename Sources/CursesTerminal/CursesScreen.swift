@@ -101,6 +101,8 @@ extension CursesScreen {
     keypad(curses_window(), true)
     nodelay(curses_window(), true)
     idlok(curses_window(), true)
+    // Input is drained before a paint; looking for more in the middle of one only costs calls.
+    typeahead(-1)
     leaveok(curses_window(), false)
     for key in CursesInput.extraKeys { define_key(key.sequence, key.code) }
   }
