@@ -161,13 +161,16 @@ extension CursesScreen {
 
   /// Writes what changed of one row; curses finds the cheapest way to send it.
   private func paint(_ frame: Frame, _ row: Int) {
-    for column in frame.changedColumns(of: row, since: shown) ?? 0..<0 {
+    guard let columns = frame.changedColumns(of: row, since: shown) else { return }
+    wmove(curses_window(), Int32(row), Int32(columns.lowerBound))
+    for column in columns {
       let cell = frame.cell(column: column, row: row)
-      if !cell.isContinuation { put(cell, column, row) }
+      // Each character moves curses on by its own width.
+      if !cell.isContinuation { put(cell) }
     }
   }
 
-  private func put(_ cell: Cell, _ column: Int, _ row: Int) {
+  private func put(_ cell: Cell) {
     if cell.style != penStyle {
       penStyle = cell.style
       penPair = colors > 0 ? pairs.number(for: cell.style, among: Int(curses_pairs())) : 0
@@ -177,7 +180,7 @@ extension CursesScreen {
     if cell.style.attributes.contains(.struck), drawsUnicode { text.append(0x0336) }
     var complex = cchar_t()
     text.withPointer { setcchar(&complex, $0, cell.style.attributes.curses, 0, &penPair) }
-    mvwadd_wch(curses_window(), Int32(row), Int32(column), &complex)
+    wadd_wch(curses_window(), &complex)
   }
 }
 

@@ -45,14 +45,18 @@ extension Decimal {
     var fraction = digits.count > 1 ? String(digits[1]) : ""
     fraction += String(repeating: "0", count: max(0, fractionDigits - fraction.count))
     let sign = rounded < 0 ? "-" : ""
-    return sign + Self.group(whole) + (fraction.isEmpty ? "" : "." + fraction)
+    return sign + Self.grouping(whole) + (fraction.isEmpty ? "" : "." + fraction)
   }
 
-  private static func group(_ digits: String) -> String {
+  /// Digits with "," between thousands: `480000` as `480,000`.
+  public static func grouping(_ digits: String) -> String {
+    guard digits.utf8.count > 3 else { return digits }
     var grouped = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { grouped.append(",") }
+    var left = digits.utf8.count
+    for digit in digits {
       grouped.append(digit)
+      left -= 1
+      if left > 0, left.isMultiple(of: 3) { grouped.append(",") }
     }
     return grouped
   }

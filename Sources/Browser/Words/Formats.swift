@@ -32,5 +32,8 @@ extension Words {
     SafeText(language == .english ? "−\(percent) %" : "\(percent)% 할인")
   }
 
-  static func grouped(_ number: Int) -> String { Decimal(number).grouped(fractionDigits: 0) }
+  /// `1,284`
+  static func grouped(_ number: Int) -> String {
+    (number < 0 ? "-" : "") + Decimal.grouping(String(number.magnitude))
+  }
 }
