@@ -1,6 +1,6 @@
 extension Frame {
-  /// The columns of `row` that must be written to turn `old` into this frame, wide glyphs whole; nil
-  /// where the row is the same.
+  /// The columns of `row` that must be written to turn `old` into this frame, wide glyphs whole;
+  /// nil where the row is the same.
   public func changedColumns(of row: Int, since old: Frame) -> Range<Int>? {
     guard size == old.size, (0..<size.rows).contains(row) else { return nil }
     let start = row * size.columns

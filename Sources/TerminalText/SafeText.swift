@@ -91,21 +91,20 @@ extension SafeText {
   ) -> String {
     var kept = String.UnicodeScalarView()
     var marks = 0
-    var bases = 0
     var previousWasReturn = false
-    for scalar in scalars {
-      let isLineFeedOfPair = previousWasReturn && scalar == "\n"
+    // Composed before marks are counted, because some marks are two in their composed form, and
+    // again at the end, because what was dropped may have stood between a base and its mark.
+    let bounded = String(String.UnicodeScalarView(scalars.prefix(limit * 16))).composed
+    for scalar in bounded.unicodeScalars {
+      let isSecondOfPair = previousWasReturn && scalar == "\n"
       previousWasReturn = scalar == "\r"
-      guard !isLineFeedOfPair, let safe = substitute(for: scalar, shape) else { continue }
+      guard !isSecondOfPair, let safe = substitute(for: scalar, shape) else { continue }
       if safe.properties.isMark {
         marks += 1
         guard marks <= maximumMarks else { continue }
       } else {
         marks = 0
-        bases += 1
       }
-      // A base may be one of several scalars of a character: this only bounds the work.
-      guard bases <= limit * 4 else { break }
       kept.append(safe)
     }
     return cut(String(kept).composed, to: limit)

@@ -13,7 +13,9 @@ public struct ProductWindow: Sendable {
   /// Rows kept: some screens of the tallest terminal in each direction.
   public static let limit = 1_000
 
-  public private(set) var products: [Product] = []
+  public private(set) var products: [Product] = [] { didSet { revision += 1 } }
+  /// Differs after every change of the products.
+  public private(set) var revision = 0
   /// The market's row of the first product.
   public private(set) var firstRow = 0
   /// Products from the front that the market told during this visit.
@@ -47,6 +49,11 @@ public struct ProductWindow: Sendable {
 
   public func product(at row: Int) -> Product? {
     products.indices.contains(row - firstRow) ? products[row - firstRow] : nil
+  }
+
+  /// The number of the product at a row; costs nothing, unlike the product itself.
+  public func id(at row: Int) -> Int? {
+    products.indices.contains(row - firstRow) ? products[row - firstRow].id : nil
   }
 
   public func row(of product: Product) -> Int? {

@@ -18,7 +18,9 @@ import Testing
       "MarketServer", "Terminal", "TerminalText", "ViewModels",
     ],
   ]
-  static let seams: Set<String> = ["CDemoMarket", "CNcurses", "CTerminalRestore", "CWideCharacter"]
+  static let seams: Set<String> = [
+    "CDemoMarket", "CMainQueue", "CNcurses", "CTerminalRestore", "CWideCharacter",
+  ]
 
   /// Modules of other packages, and the rooms that may know them.
   static let packages: [String: Set<String>] = [

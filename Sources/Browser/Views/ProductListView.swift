@@ -45,8 +45,8 @@ struct ProductListView {
     }
   }
 
-  /// Draws what the next key will most likely show, after the screen was painted and before that key
-  /// comes: the rows beside the screen, and the cursor on the rows beside it.
+  /// Draws what the next key will most likely show, after the screen was painted and before that
+  /// key comes: the rows beside the screen, and the cursor on the rows beside it.
   func drawAhead(_ layout: ListLayout) {
     let visible = list.visibleRows
     let today = model.surroundings.today()
@@ -61,11 +61,10 @@ struct ProductListView {
   private func cells(ofRow row: Int, isSelected: Bool, _ layout: ListLayout, _ today: Day)
     -> Frame?
   {
-    guard let product = list.window.product(at: row) else { return nil }
     let look = DrawnRows.Look(columns: layout.list.columns, shape: layout.shape, today: today)
-    return drawn.row(of: product, isSelected: isSelected, look: look) {
+    return drawn.frame(at: row, of: list.window, isSelected: isSelected, look: look) {
       ProductRowView(words: model.words, theme: theme, marks: marks, today: today).draw(
-        product, isSelected: isSelected,
+        $0, isSelected: isSelected,
         Size(columns: layout.list.columns, rows: layout.rowHeight), shape: layout.shape)
     }
   }

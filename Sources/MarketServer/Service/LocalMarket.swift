@@ -5,7 +5,7 @@ import TerminalText
 /// The market on this machine, inside this process: its folder opened, its demo products added when
 /// it is empty, and served on a Unix socket that only its owner can open.
 ///
-///     let market = try await LocalMarket.open(folder: "/home/me/.local/share/openmarket", logger: logger)
+///     let market = try await LocalMarket.open(folder: "/srv/market", logger: logger)
 ///     // speak 2b over market.socketPath
 ///     await market.close()
 ///

@@ -8,7 +8,8 @@ import TerminalText
 
 /// A market that answers at an address.
 ///
-///     let service = MarketService(store: store, address: .tcp(host: "127.0.0.1", port: 0), logger: logger)
+///     let service = MarketService(
+///       store: store, address: .tcp(host: "127.0.0.1", port: 0), logger: logger)
 ///     try await service.run { address in print(address.url) }
 ///
 /// It stands on Hummingbird's `Server` instead of its `Application`, which would wake the process
