@@ -36,7 +36,7 @@ public final class TerminalEvents {
   /// Stops to listen.
   public func stop() {
     MainLoop.watchKeys(nil)
-    signals.forEach { $0.cancel() }
+    for signal in signals { signal.cancel() }
     signals = []
   }
 

@@ -44,8 +44,8 @@ public final class EffectRunner {
 
   /// Ends everything that runs, and answers the catalog that is to be closed.
   public func stop() -> Catalog? {
-    loads.values.forEach { $0.cancel() }
-    others.values.forEach { $0.cancel() }
+    for load in loads.values { load.cancel() }
+    for other in others.values { other.cancel() }
     return catalog
   }
 }

@@ -10,42 +10,40 @@ extension EndToEndTests.LyingServerTests {
   @Test func aMarketWithoutEndIsAskedOnlyForWhatIsSeen() throws {
     var market = SampleMarket(count: 1_000_000)
     market.hasNext = { _ in true }
-    let (probe, server, _place) = try open(market)
-    defer { server.stop() }
+    let visit = try Visit(market.script)
+    let probe = visit.probe
     for row in 2...50 {
       try probe.send("j")
       try probe.wait("row \(row)") { $0.position?.row == row && !$0.contains("loading") }
     }
     try probe.waitForQuiet(of: .milliseconds(200))
     // Three pages hold row 50; ahead of the cursor are at most three more.
-    #expect(server.requests.count <= 6)
-    #expect(Set(server.requests.map(\.path)).count == server.requests.count)
+    #expect(visit.server.requests.count <= 6)
+    #expect(Set(visit.server.requests.map(\.path)).count == visit.server.requests.count)
     #expect(try probe.quit().status == 0)
-    _ = _place
   }
 
   @Test func aPageThatComesAgainAndAgainIsTheEnd() throws {
     let first = SampleMarket(count: 1_000).page(1)
-    let (probe, server, _place) = try open { request in
+    let visit = try Visit { request in
       request.isForProducts ? .answer(first) : .answer("\"OK\"")
     }
-    defer { server.stop() }
+    let probe = visit.probe
     try probe.send(String(repeating: "j", count: 30))
     let end = try probe.wait("the end") { $0.contains("Last page") }
     #expect(end.position?.row == 20 && end.position?.total == 20)
     try probe.send("Gjj")
     try probe.waitForQuiet(of: .milliseconds(200))
-    #expect(server.requests.count <= 3)
+    #expect(visit.server.requests.count <= 3)
     #expect(try probe.quit().status == 0)
-    _ = _place
   }
 
   @Test(arguments: [0, 5, 1_000_000_000, Int.max, -7])
   func totalsMayLie(total: Int) throws {
     var market = SampleMarket(count: 45)
     market.total = total
-    let (probe, server, _place) = try open(market)
-    defer { server.stop() }
+    let visit = try Visit(market.script)
+    let probe = visit.probe
     try probe.send("G")
     try probe.waitForQuiet(of: .milliseconds(100))
     try probe.send("gg")
@@ -59,20 +57,18 @@ extension EndToEndTests.LyingServerTests {
     let end = try probe.wait("the end") { $0.contains("Last page") }
     #expect(end.position?.row == 45 && end.position?.total == 45)
     #expect(try probe.quit().status == 0)
-    _ = _place
   }
 
   /// Some markets number nothing.
   @Test func productsWithoutNumbersAreAllShown() throws {
     var market = SampleMarket(count: 45)
     market.id = { _ in 0 }
-    let (probe, server, _place) = try open(market)
-    defer { server.stop() }
+    let visit = try Visit(market.script)
+    let probe = visit.probe
     try probe.send("G")
     let end = try probe.wait("the end") { $0.contains("Last page") && $0.names.count > 10 }
     #expect(end.selectedName == "Sample 45")
     #expect(try probe.quit().status == 0)
-    _ = _place
   }
 
   /// Products that were added meanwhile move others onto the next page.
@@ -81,8 +77,8 @@ extension EndToEndTests.LyingServerTests {
     // The second page begins with three rows of the first.
     market.id = { row in row > 20 ? 10_003 - row : 10_000 - row }
     market.name = { row in row > 20 ? "Sample \(row - 3)" : "Sample \(row)" }
-    let (probe, server, _place) = try open(market)
-    defer { server.stop() }
+    let visit = try Visit(market.script)
+    let probe = visit.probe
     try probe.send("j")
     for row in 2...57 {
       try probe.wait("row \(row)") {
@@ -92,20 +88,21 @@ extension EndToEndTests.LyingServerTests {
     }
     try probe.wait("the end") { $0.contains("Last page") && $0.position?.total == 57 }
     #expect(try probe.quit().status == 0)
-    _ = _place
   }
 
-  private func open(_ market: SampleMarket) throws -> (TerminalProbe, ScriptedServer, Workplace) {
-    try open(market.script)
-  }
+  /// A market that is open in the program.
+  private final class Visit {
+    let server: ScriptedServer
+    let probe: TerminalProbe
+    private let place: Workplace
 
-  private func open(
-    _ script: @escaping ScriptedServer.Script
-  ) throws -> (TerminalProbe, ScriptedServer, Workplace) {
-    let place = try Workplace()
-    let server = try ScriptedServer(script)
-    let probe = try place.start(["--server", server.url])
-    try probe.waitForRow(1)
-    return (probe, server, place)
+    init(_ script: @escaping ScriptedServer.Script) throws {
+      place = try Workplace()
+      server = try ScriptedServer(script)
+      probe = try place.start(["--server", server.url])
+      try probe.waitForRow(1)
+    }
+
+    deinit { server.stop() }
   }
 }

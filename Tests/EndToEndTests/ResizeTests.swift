@@ -78,6 +78,9 @@ extension EndToEndTests.ResizeTests {
       if step % 10 == 0 { try probe.send(step % 20 == 0 ? "j" : "k") }
     }
     try probe.resize(columns: 120, rows: 40)
+    try probe.wait("the same product") { $0.selectedName == before.selectedName }
+    // Small windows scrolled the list.
+    try probe.send("ggjjjj")
     try probe.wait("the list as it was") { $0.text == before.text }
     #expect(try probe.quit().status == 0)
   }
