@@ -60,6 +60,8 @@ let package = Package(
       "CursesTerminal", ["CMainQueue", "CNcurses", "CTerminalRestore", "Terminal", "TerminalText"]),
     library("Browser", ["Market", "Terminal", "TerminalText", "ViewModels"]),
     library(
+      "Pictures", ["CGdkPixbuf", "CPictureProcess", "Market", "TerminalText"]),
+    library(
       "MarketServer",
       [
         "CDemoMarket", "Market", "MarketAPI", "TerminalText",
@@ -74,7 +76,7 @@ let package = Package(
       name: "openmarket",
       dependencies: [
         "Browser", "CTerminalRestore", "CursesTerminal", "Market", "MarketAPI", "MarketCache",
-        "MarketServer", "Terminal", "TerminalText", "ViewModels",
+        "MarketServer", "Pictures", "Terminal", "TerminalText", "ViewModels",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
       ],
@@ -83,8 +85,12 @@ let package = Package(
     // C seams: headers and a few lines that Swift cannot say.
     .systemLibrary(
       name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
+    .systemLibrary(
+      name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
+      providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]),
     .systemLibrary(name: "CMainQueue"),
     .systemLibrary(name: "CWideCharacter"),
+    .target(name: "CPictureProcess"),
     .target(name: "CTerminalRestore"),
     .target(name: "CDemoMarket"),
 
@@ -96,6 +102,9 @@ let package = Package(
     .target(
       name: "TerminalProbe", dependencies: ["CPseudoTerminal", "CVTerm"],
       path: "Tests/Support/TerminalProbe", swiftSettings: house),
+    .executableTarget(
+      name: "picture-worker", dependencies: ["Pictures"],
+      path: "Tests/Support/PictureWorkerProgram", swiftSettings: house),
     .executableTarget(
       name: "benchmark", dependencies: ["TerminalProbe"], path: "Tests/Benchmarks",
       exclude: ["Limit"], swiftSettings: house),
@@ -116,6 +125,7 @@ let package = Package(
     tests(
       "BrowserTests", ["Browser", "Market", "Terminal", "TerminalText", "ViewModels"],
       exclude: ["Screens"]),
+    tests("PicturesTests", ["Market", "Pictures", "TerminalText", "picture-worker"]),
     tests(
       "MarketServerTests",
       [

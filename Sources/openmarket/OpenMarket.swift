@@ -1,6 +1,7 @@
 import ArgumentParser
 import CursesTerminal
 import Foundation
+import Pictures
 import TerminalText
 
 @main
@@ -14,6 +15,7 @@ struct OpenMarket: AsyncParsableCommand {
 
   @MainActor
   static func main() {
+    if PictureWorker.isWanted { PictureWorker.main() }
     // What the program writes is its user's own: databases, sockets, caches.
     umask(0o077)
     MainLoop.run {

@@ -12,14 +12,16 @@ import Testing
     "Terminal": ["TerminalText"],
     "CursesTerminal": ["CMainQueue", "CNcurses", "CTerminalRestore", "Terminal", "TerminalText"],
     "Browser": ["Market", "Terminal", "TerminalText", "ViewModels"],
+    "Pictures": ["CGdkPixbuf", "CPictureProcess", "Market", "TerminalText"],
     "MarketServer": ["CDemoMarket", "Market", "MarketAPI", "TerminalText"],
     "openmarket": [
       "Browser", "CTerminalRestore", "CursesTerminal", "Market", "MarketAPI", "MarketCache",
-      "MarketServer", "Terminal", "TerminalText", "ViewModels",
+      "MarketServer", "Pictures", "Terminal", "TerminalText", "ViewModels",
     ],
   ]
   static let seams: Set<String> = [
-    "CDemoMarket", "CMainQueue", "CNcurses", "CTerminalRestore", "CWideCharacter",
+    "CDemoMarket", "CGdkPixbuf", "CMainQueue", "CNcurses", "CPictureProcess", "CTerminalRestore",
+    "CWideCharacter",
   ]
 
   /// Modules of other packages, and the rooms that may know them.

@@ -1,0 +1,34 @@
+// A process that talks over one socket and can do nothing else: its start, and the limits it puts
+// on itself.
+#pragma once
+
+#include <stdint.h>
+#include <sys/types.h>
+
+// Starts a program with an empty environment, one end of a socket pair as its standard input and
+// output, and default signals, in a process group of its own, so that Ctrl-C in the terminal is not
+// meant for it. Answers 0 or an errno; `socket` is the other end, closed in other programs.
+int picture_process_start(const char *path, char *const arguments[], pid_t *process, int *socket);
+
+// Sends without a SIGPIPE when nobody is left to read.
+ssize_t picture_process_send(int socket, const void *bytes, size_t count);
+
+// The signal that ended a process, 0 when it ended by itself.
+int picture_process_signal(int status);
+
+// Bytes of writable memory this process has now; 0 where it cannot be told.
+uint64_t picture_process_memory(void);
+
+// From now on: no new descriptor, so neither files nor network, nothing written to files, no core
+// dump, no more rights by way of a program. Root may raise limits again, but root's own rights are
+// not what a damaged picture can use: the numbers are set as hard limits.
+void picture_process_lock(void);
+
+// What may be allocated on top of `base`; macOS does not enforce it.
+void picture_process_limit_memory(uint64_t base, uint64_t bytes);
+
+// Ends this process by SIGPROF once it has used so much CPU time from now; 0 turns that off.
+void picture_process_limit_time(int64_t milliseconds);
+
+// Gives freed memory back: the worker waits for long times.
+void picture_process_trim(void);

@@ -1,0 +1,45 @@
+/// ISO/IEC 23008-12: boxes in boxes; the largest `ispe` among the properties is the picture's size.
+/// Turning is a property, too, and the loader's work.
+enum HEIFParser {
+  static func parse(_ reader: ByteReader) -> ParsedPicture? {
+    let whole = 0..<reader.count
+    guard let meta = boxes(reader, in: whole).first(where: { $0.name == "meta" }),
+      // A version and flags come before the boxes.
+      let properties = box("iprp", reader, in: meta.content.dropFirst(4)),
+      let container = box("ipco", reader, in: properties.content)
+    else { return nil }
+    let sizes = boxes(reader, in: container.content).compactMap { box -> PictureSize? in
+      guard box.name == "ispe", let width = reader.big32(at: box.content.lowerBound + 4),
+        let height = reader.big32(at: box.content.lowerBound + 8)
+      else { return nil }
+      return PictureSize(width: width, height: height)
+    }
+    guard let largest = sizes.max(by: { $0.area < $1.area }) else { return nil }
+    return ParsedPicture(size: largest, parts: [whole])
+  }
+
+  private struct Box {
+    let name: String
+    let content: Range<Int>
+  }
+
+  private static func box(
+    _ name: String, _ reader: ByteReader, in range: Range<Int>
+  ) -> Box? {
+    boxes(reader, in: range).first { $0.name == name }
+  }
+
+  /// The boxes of a range, as far as they are whole; one of 64 bits' length ends the row.
+  private static func boxes(_ reader: ByteReader, in range: Range<Int>) -> [Box] {
+    var found: [Box] = []
+    var place = range.lowerBound
+    while place + 8 <= range.upperBound, let length = reader.big32(at: place) {
+      let end = length == 0 ? range.upperBound : place + length
+      guard length == 0 || length >= 8, end <= range.upperBound else { break }
+      let name = String(decoding: reader.bytes[place + 4..<place + 8], as: UTF8.self)
+      found.append(Box(name: name, content: place + 8..<end))
+      place = end
+    }
+    return found
+  }
+}

@@ -1,0 +1,65 @@
+/// ITU-T T.81, annex B: segments that begin with 0xFF and a marker, most with a length.
+enum JPEGParser {
+  static func parse(_ reader: ByteReader) -> ParsedPicture? {
+    var orientation: Orientation?
+    var size: PictureSize?
+    var parts = [0..<2]
+    var place = 2
+    while let segment = nextSegment(reader, from: place) {
+      place = segment.end
+      switch segment.marker {
+      // Frame headers, all but DHT, JPG and DAC.
+      case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
+        guard let height = reader.big16(at: segment.start + 5),
+          let width = reader.big16(at: segment.start + 7)
+        else { return nil }
+        size = size ?? PictureSize(width: width, height: height)
+        parts.append(segment.start..<segment.end)
+      case 0xDA:
+        // The pixels begin: the rest is the decoder's.
+        parts.append(segment.start..<reader.count)
+        guard let size else { return nil }
+        return ParsedPicture(size: size, orientation: orientation ?? .upright, parts: parts)
+      case 0xE1:
+        if orientation == nil, reader.has("Exif", at: segment.start + 4) {
+          let start = min(segment.start + 10, segment.end)
+          orientation = Orientation(exif: reader, start..<segment.end)
+        }
+      case 0xE0, 0xEE:
+        // JFIF and Adobe say how the colours are coded.
+        parts.append(segment.start..<segment.end)
+      case 0xE2...0xED, 0xEF, 0xFE: break
+      default: parts.append(segment.start..<segment.end)
+      }
+    }
+    // A header whose pixels are still under way is enough for the size.
+    return size.map { ParsedPicture(size: $0, orientation: orientation ?? .upright, parts: parts) }
+  }
+
+  private struct Segment {
+    let marker: Int
+    let start: Int
+    let end: Int
+  }
+
+  /// Skips what is no marker, as decoders do.
+  private static func nextSegment(_ reader: ByteReader, from start: Int) -> Segment? {
+    var place = start
+    while let byte = reader.byte(at: place) {
+      guard byte == 0xFF, let marker = reader.byte(at: place + 1) else {
+        place += 1
+        continue
+      }
+      switch marker {
+      case 0x00, 0x01, 0xD0...0xD8, 0xFF: place += 1
+      case 0xD9: return nil
+      default:
+        guard let length = reader.big16(at: place + 2), length >= 2,
+          place + 2 + length <= reader.count
+        else { return nil }
+        return Segment(marker: marker, start: place, end: place + 2 + length)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,27 @@
+/// The PNG specification, third edition: a signature and chunks of length, type, data, CRC.
+enum PNGParser {
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// What pixels are made of; everything else stays behind.
+  private static let kept = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]
+
+  static func parse(_ reader: ByteReader) -> ParsedPicture? {
+    guard reader.big32(at: 8) == 13, reader.has("IHDR", at: 12),
+      let width = reader.big32(at: 16), let height = reader.big32(at: 20)
+    else { return nil }
+    var picture = ParsedPicture(size: PictureSize(width: width, height: height), parts: [0..<8])
+    var place = 8
+    while let length = reader.big32(at: place) {
+      let end = place + 12 + length
+      let isWhole = end <= reader.count
+      if reader.has("eXIf", at: place + 4), isWhole {
+        picture.orientation = Orientation(exif: reader, place + 8..<end - 4) ?? .upright
+      } else if kept.contains(where: { reader.has($0, at: place + 4) }) {
+        picture.parts.append(place..<min(end, reader.count))
+      }
+      guard isWhole else { break }
+      place = end
+    }
+    return picture
+  }
+}

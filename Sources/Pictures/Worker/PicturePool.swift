@@ -1,0 +1,144 @@
+import Dispatch
+public import Foundation
+
+/// Pictures, decoded by worker processes: what a picture does to its decoder, it does to a worker.
+///
+/// Workers are started when they are needed and kept. One that dies, hangs or answers nonsense
+/// costs its picture and is replaced. Bombs are refused by their header, without a worker.
+public actor PicturePool {
+  /// Pictures that may wait: some screens full.
+  public static let waitingLimit = 256
+
+  private let program: PictureWorkerProgram
+  private let places: Int
+  private let threads = DispatchQueue(label: "openmarket.pictures", attributes: .concurrent)
+
+  private var idle: [WorkerProcess] = []
+  private var busy = 0
+  private var queue: [Job] = []
+  private var callers: [Int: CheckedContinuation<Result<PictureReply, PictureError>, Never>] = [:]
+  private var lastJob = 0
+
+  private struct Job {
+    let number: Int
+    let request: PictureRequest
+  }
+
+  /// - Parameter workers: How many pictures are decoded at once, at least 1. Each may take the
+  ///   memory of its limits.
+  public init(program: PictureWorkerProgram = .thisProgram, workers: Int = 2) {
+    self.program = program
+    places = max(1, workers)
+  }
+
+  deinit {
+    for worker in idle { worker.end() }
+  }
+
+  /// The picture as it is looked at, at most `box` large and never enlarged.
+  public func thumbnail(
+    of file: Data, fitting box: PictureSize, limits: PictureLimits = .download
+  ) async throws(PictureError) -> Pixels {
+    guard case .pixels(let pixels) = try await reply(to: .pixels, file, box, limits) else {
+      throw .workerTalkedNonsense
+    }
+    return pixels
+  }
+
+  /// The picture as a JPEG of at most `bytes`, without metadata, at most `box` large.
+  /// - Throws: ``PictureError``, among others ``PictureError/cannotShrink(bytes:)``.
+  public func jpeg(
+    of file: Data, under bytes: Int, fitting box: PictureSize, limits: PictureLimits = .upload
+  ) async throws(PictureError) -> Data {
+    let product = PictureRequest.Product.jpeg(bytes: min(max(1, bytes), limits.bytes))
+    guard case .jpeg(let picture) = try await reply(to: product, file, box, limits) else {
+      throw .workerTalkedNonsense
+    }
+    return Data(picture.bytes)
+  }
+
+  /// The processes that wait for work.
+  public var idleWorkers: [Int32] { idle.map(\.process) }
+
+  private func reply(
+    to product: PictureRequest.Product, _ file: Data, _ box: PictureSize, _ limits: PictureLimits
+  ) async throws(PictureError) -> PictureReply {
+    try limits.check(bytes: file.count)
+    let bytes = [UInt8](file)
+    _ = try PictureFile(bytes, within: limits)
+    let request = PictureRequest(product, of: bytes, fitting: box, limits: limits)
+    switch try await outcome(of: request).get() {
+    case .failure(let error): throw error
+    case let reply: return reply
+    }
+  }
+
+  private func outcome(of request: PictureRequest) async -> Result<PictureReply, PictureError> {
+    guard queue.count < Self.waitingLimit else { return .failure(.busy(waiting: queue.count)) }
+    lastJob += 1
+    let number = lastJob
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { caller in
+        guard !Task.isCancelled else { return caller.resume(returning: .failure(.cancelled)) }
+        callers[number] = caller
+        queue.append(Job(number: number, request: request))
+        startNext()
+      }
+    } onCancel: {
+      Task { await self.giveUp(number) }
+    }
+  }
+
+  /// The caller is gone. What waits is forgotten; a worker already at it finishes, which is cheaper
+  /// than a new one.
+  private func giveUp(_ number: Int) {
+    queue.removeAll { $0.number == number }
+    callers.removeValue(forKey: number)?.resume(returning: .failure(.cancelled))
+  }
+
+  private func startNext() {
+    while busy < places, !queue.isEmpty {
+      let job = queue.removeFirst()
+      let (known, program) = (idle.popLast(), program)
+      busy += 1
+      threads.async {
+        let (worker, result) = Self.work(job.request, known, program)
+        Task { await self.finish(job.number, worker, result) }
+      }
+    }
+  }
+
+  private func finish(
+    _ number: Int, _ worker: WorkerProcess?, _ result: Result<PictureReply, PictureError>
+  ) {
+    busy -= 1
+    if let worker { idle.append(worker) }
+    callers.removeValue(forKey: number)?.resume(returning: result)
+    startNext()
+  }
+
+  /// On a thread that may wait.
+  private static func work(
+    _ request: PictureRequest, _ known: WorkerProcess?, _ program: PictureWorkerProgram
+  ) -> (WorkerProcess?, Result<PictureReply, PictureError>) {
+    if let known, known.isAlive() {
+      let result = known.answer(to: request)
+      // One that waited may have been ended by somebody else meanwhile: not this picture's fault.
+      guard case .failure(.workerDied) = result else { return (kept(known, result), result) }
+    }
+    do {
+      let worker = try WorkerProcess(program)
+      let result = worker.answer(to: request)
+      return (kept(worker, result), result)
+    } catch {
+      return (nil, .failure(error))
+    }
+  }
+
+  /// After an error the process has ended.
+  private static func kept(
+    _ worker: WorkerProcess, _ result: Result<PictureReply, PictureError>
+  ) -> WorkerProcess? {
+    if case .success = result { worker } else { nil }
+  }
+}

@@ -1,0 +1,99 @@
+internal import CGdkPixbuf
+internal import CPictureProcess
+import Foundation
+
+/// The process that decodes: it reads requests from its standard input, a socket, and answers.
+///
+/// The loaders are loaded first; then it can open no file and no connection, and each request has
+/// its own bounds of memory and CPU time. Whoever decodes starts the own program again with
+/// ``argument``, and the program does nothing but ``main()`` then.
+public enum PictureWorker {
+  /// The first argument of a program that is to be a worker.
+  public static let argument = "picture-worker"
+
+  /// Whether this process was started to be one.
+  public static var isWanted: Bool { CommandLine.arguments.dropFirst().first == argument }
+
+  /// Serves until the socket is closed. To be called before the program starts any thread.
+  public static func main() -> Never {
+    preload()
+    let base = picture_process_memory()
+    picture_process_lock()
+    while let body = readMessage(), let request = PictureRequest(body) {
+      picture_process_limit_memory(base, UInt64(clamping: request.limits.memory))
+      picture_process_limit_time(Int64(request.limits.milliseconds))
+      let message = reply(to: request).message
+      picture_process_limit_time(0)
+      // The next request, which may be long, is not read within the bounds of this one.
+      picture_process_limit_memory(base, UInt64(clamping: PictureLimits.upload.memory))
+      guard write(message) else { break }
+      picture_process_trim()
+    }
+    exit(0)
+  }
+
+  static func reply(to request: PictureRequest) -> PictureReply {
+    do {
+      let file = try PictureFile(request.file, within: request.limits)
+      let pixels = try PictureDecoder.pixels(
+        of: file, fitting: request.box, limits: request.limits)
+      switch request.product {
+      case .pixels: return .pixels(pixels)
+      case .jpeg(let limit):
+        return .jpeg(try PictureEncoder.jpeg(of: pixels, under: limit, request.limits))
+      }
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Loads every module that decoding or encoding would otherwise look for later.
+  private static func preload() {
+    for format in PictureFormat.allCases {
+      var fit = picture_fit()
+      var picture: OpaquePointer?
+      guard let loader = picture_loader(format.mediaType, &fit) else { continue }
+      _ = picture_finish(loader, &fit, false, &picture)
+    }
+    let dot = Pixels(width: 1, height: 1, trusted: [0, 0, 0, 255])
+    _ = try? PictureEncoder.jpeg(of: dot, under: .max, .upload)
+  }
+
+  private static func readMessage() -> [UInt8]? {
+    guard let prefix = read(4),
+      let length = PictureMessage.length(prefix, limit: PictureMessage.longestRequest)
+    else { return nil }
+    return read(length)
+  }
+
+  private static func read(_ count: Int) -> [UInt8]? {
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let rest = UnsafeMutableBufferPointer(rebasing: buffer[filled...])
+        let received = Foundation.read(STDIN_FILENO, rest.baseAddress, rest.count)
+        if received > 0 {
+          filled += received
+        } else if received == 0 || errno != EINTR {
+          break
+        }
+      }
+    }
+    return bytes.count == count ? bytes : nil
+  }
+
+  private static func write(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { bytes in
+      var sent = 0
+      while sent < bytes.count {
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[sent...])
+        let written = Foundation.write(STDOUT_FILENO, rest.baseAddress, rest.count)
+        if written > 0 {
+          sent += written
+        } else if written == 0 || errno != EINTR {
+          return false
+        }
+      }
+      return true
+    }
+  }
+}
