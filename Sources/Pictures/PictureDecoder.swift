@@ -2,8 +2,11 @@ internal import CGdkPixbuf
 
 /// Files → pixels, in this process: only a worker does that with what strangers wrote.
 enum PictureDecoder {
-  /// Bytes fed at once: the size is known after the first of them, and feeding can stop.
-  private static let piece = 4_096
+  /// Bytes fed at once until the loader tells the size, so that refusing comes before decoding.
+  private static let firstPieces = 4_096
+
+  /// And from then on: the GIF loader draws the whole picture again after each piece.
+  private static let laterPieces = 1 << 20
 
   /// - Returns: Pixels as they are looked at, at most `box` large, never enlarged.
   static func pixels(
@@ -48,11 +51,14 @@ enum PictureDecoder {
     to loader: UnsafeMutablePointer<GdkPixbufLoader>, _ fit: UnsafePointer<picture_fit>
   ) -> picture_outcome {
     for part in parts {
-      for start in stride(from: part.lowerBound, to: part.upperBound, by: piece) {
-        let count = min(piece, part.upperBound - start)
-        let slice = UnsafeBufferPointer(rebasing: bytes[start..<start + count])
-        let outcome = picture_feed(loader, fit, slice.baseAddress, count)
+      var start = part.lowerBound
+      while start < part.upperBound {
+        let most = fit.pointee.width == 0 ? firstPieces : laterPieces
+        let end = min(start + most, part.upperBound)
+        let slice = UnsafeBufferPointer(rebasing: bytes[start..<end])
+        let outcome = picture_feed(loader, fit, slice.baseAddress, slice.count)
         guard outcome == PICTURE_FINE else { return outcome }
+        start = end
       }
     }
     return PICTURE_FINE
