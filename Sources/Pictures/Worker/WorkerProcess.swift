@@ -130,10 +130,12 @@ struct WorkerProcess: Sendable {
     while bytes.count < count {
       try wait(for: POLLIN, until: deadline)
       let wanted = min(count - bytes.count, 1 << 18)
+      var received = 0
       let part = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, filled in
-        filled = max(0, recv(socket, buffer.baseAddress, wanted, 0))
+        received = recv(socket, buffer.baseAddress, wanted, 0)
+        filled = max(0, received)
       }
-      if part.isEmpty, errno != EINTR, errno != EAGAIN { throw .closed }
+      if received == 0 || received < 0 && errno != EINTR && errno != EAGAIN { throw .closed }
       bytes += part
     }
     return bytes
