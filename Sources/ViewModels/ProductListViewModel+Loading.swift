@@ -19,6 +19,7 @@ extension ProductListViewModel {
     case .woke(.patience(let ticket)):
       if tickets.contains(ticket) { isPatienceOver = true }
       return []
+    case .product, .woke(.productPatience): return []
     case .woke(.second(let countdown)): return countDown(from: countdown)
     }
   }

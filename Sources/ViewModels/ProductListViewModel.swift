@@ -54,7 +54,8 @@ public struct ProductListViewModel: Sendable {
   var lookahead = ProductListViewModel.leastLookahead
   var cursorWhenAsked = 0
   var serial = 0
-  var isOpen = false
+  /// The market has been reached during this visit.
+  public internal(set) var isOpen = false
   /// The row that keys asked for beyond what is loaded: the cursor goes on as rows arrive.
   var wanted: Int?
   /// The product the cursor was on before a refresh that has not brought it back yet.

@@ -28,11 +28,18 @@ public final class BrowserView {
       return frame
     }
     HeaderView(model: model, theme: theme, marks: marks).draw(into: &frame, layout)
-    ProductListView(model: model, theme: theme, marks: marks, drawn: drawn)
-      .draw(into: &frame, layout)
+    if let open = model.detail {
+      ProductDetailView(
+        words: model.words, theme: theme, marks: marks, today: model.surroundings.today()
+      ).draw(open.viewModel, top: open.top, into: &frame, layout.list)
+    } else {
+      ProductListView(model: model, theme: theme, marks: marks, drawn: drawn)
+        .draw(into: &frame, layout)
+    }
     FooterView(model: model, theme: theme, marks: marks).draw(into: &frame, layout)
     if let top = model.helpTop {
-      HelpView(words: model.words, theme: theme, marks: marks).draw(into: &frame, top: top)
+      HelpView(words: model.words, theme: theme, marks: marks, scene: model.sceneBelowHelp)
+        .draw(into: &frame, top: top)
     }
     return frame
   }

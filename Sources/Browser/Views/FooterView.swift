@@ -28,6 +28,10 @@ struct FooterView {
   /// What the person should know now, the most pressing first.
   private var message: (SafeText, Style)? {
     if let notice = model.notice { return (notice, theme.title) }
+    if let detail = model.detail?.viewModel {
+      if let error = detail.failure { return (error.reason(in: words.language), theme.alarm) }
+      if detail.isPatienceOver { return (words.refreshing, theme.quiet) }
+    }
     guard !list.window.isEmpty else {
       return list.connection == .opening && list.isPatienceOver ? (words.loading, theme.quiet) : nil
     }
@@ -75,10 +79,14 @@ struct FooterView {
 
   /// The most useful keys first: what does not fit is left out from the end.
   private var hints: [Action] {
-    if model.scene == .help { return [.back] }
+    switch model.scene {
+    case .help: return [.back]
+    case .detail: return [.back, .help, .previousPicture, .nextPicture, .down, .up, .refresh]
+    case .list: break
+    }
     switch list.connection {
     case .failed, .waiting, .cancelled: return [.refresh, .quit, .help, .down, .up]
-    case .opening, .online: return [.help, .quit, .down, .up, .first, .last, .refresh]
+    case .opening, .online: return [.open, .help, .quit, .down, .up, .last, .first, .refresh]
     }
   }
 

@@ -1,25 +1,24 @@
 import Terminal
 import TerminalText
 
-/// The keys of the list, over it, from the table of actions.
+/// The keys of the scene below, over it, from the table of actions.
 struct HelpView {
   let words: Words
   let theme: Theme
   let marks: Marks
+  let scene: Scene
 
   /// Lines of the box that are not keys: title, closing hint and their spacing.
   static let chrome = 4
   private static let keyColumns = 12
   private static let columns = 52
 
-  static func lines(_ words: Words) -> [(keys: SafeText, explanation: SafeText)] {
-    Action.allCases.filter { $0.scenes.contains(.list) }.map {
-      (SafeText($0.keys.joined(separator: " ")), words.explanation($0))
-    }
+  static func actions(in scene: Scene) -> [Action] {
+    Action.allCases.filter { $0.scenes.contains(scene) }
   }
 
   func draw(into frame: inout Frame, top: Int) {
-    let lines = Self.lines(words)
+    let lines = Self.actions(in: scene)
     let box = frame.bounds.centered(Size(columns: Self.columns, rows: lines.count + Self.chrome))
     frame.fill(box)
     frame.fill(
@@ -38,9 +37,10 @@ struct HelpView {
     for (offset, line) in lines.dropFirst(top).prefix(room).enumerated() {
       let row = box.row + 2 + offset
       frame.draw(
-        line.keys, column: box.column + 2, row: row, style: theme.key, limit: Self.keyColumns)
+        SafeText(line.keys.joined(separator: " ")), column: box.column + 2, row: row,
+        style: theme.key, limit: Self.keyColumns)
       frame.draw(
-        line.explanation.fitted(to: box.columns - Self.keyColumns - 6),
+        words.explanation(line).fitted(to: box.columns - Self.keyColumns - 6),
         column: box.column + 4 + Self.keyColumns, row: row)
     }
   }

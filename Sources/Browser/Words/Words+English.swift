@@ -29,6 +29,11 @@ extension Words {
     unnamed: "(no name)",
     today: "today",
     yesterday: "yesterday",
+    noDescription: "No description",
+    noPicture: "no picture",
+    listed: { "listed \($0)" },
+    changed: { "changed \($0)" },
+    picture: { "‹ \($0)/\($1) ›" },
     left: { "\($0) left" },
     daysAgo: { "\($0) days ago" },
     date: { year, month, day in "\(day) \(months[month - 1]) \(year)" },
@@ -54,6 +59,7 @@ extension Words {
   }
 
   private static let shortNames: [Action: SafeText] = [
+    .open: "open", .nextPicture: "next picture", .previousPicture: "previous picture",
     .down: "down", .up: "up", .halfPageDown: "half page", .halfPageUp: "half page up",
     .pageDown: "page", .pageUp: "page up", .first: "first", .last: "last", .refresh: "refresh",
     .help: "help", .redraw: "redraw", .suspend: "suspend", .cancel: "cancel", .back: "back",
@@ -61,6 +67,7 @@ extension Words {
   ]
 
   private static let longNames: [Action: SafeText] = [
+    .open: "open the product", .nextPicture: "next picture", .previousPicture: "previous picture",
     .down: "next product", .up: "previous product", .halfPageDown: "half a screen down",
     .halfPageUp: "half a screen up", .pageDown: "a screen down", .pageUp: "a screen up",
     .first: "first product", .last: "last product", .refresh: "refresh, or try again",

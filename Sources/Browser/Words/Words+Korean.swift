@@ -29,6 +29,11 @@ extension Words {
     unnamed: "(이름 없음)",
     today: "오늘",
     yesterday: "어제",
+    noDescription: "상품 설명이 없습니다",
+    noPicture: "사진 없음",
+    listed: { "\($0) 등록" },
+    changed: { "\($0) 수정" },
+    picture: { "‹ \($0)/\($1) ›" },
     left: { "잔여수량 \($0)" },
     daysAgo: { "\($0)일 전" },
     date: { year, month, day in "\(year). \(month). \(day)." },
@@ -50,12 +55,14 @@ extension Words {
   }
 
   private static let shortNames: [Action: SafeText] = [
+    .open: "열기", .nextPicture: "다음 사진", .previousPicture: "이전 사진",
     .down: "아래", .up: "위", .halfPageDown: "반 쪽", .halfPageUp: "반 쪽 위", .pageDown: "한 쪽",
     .pageUp: "한 쪽 위", .first: "처음", .last: "끝", .refresh: "새로고침", .help: "도움말",
     .redraw: "다시 그리기", .suspend: "잠시 멈춤", .cancel: "취소", .back: "뒤로", .quit: "종료",
   ]
 
   private static let longNames: [Action: SafeText] = [
+    .open: "상품 보기", .nextPicture: "다음 사진", .previousPicture: "이전 사진",
     .down: "다음 상품", .up: "이전 상품", .halfPageDown: "반 화면 아래로", .halfPageUp: "반 화면 위로",
     .pageDown: "한 화면 아래로", .pageUp: "한 화면 위로", .first: "첫 상품", .last: "마지막 상품",
     .refresh: "새로고침, 다시 시도", .help: "단축키 보기, 숨기기", .redraw: "화면 다시 그리기",

@@ -29,6 +29,11 @@ struct Words: Sendable {
   let unnamed: SafeText
   let today: SafeText
   let yesterday: SafeText
+  let noDescription: SafeText
+  let noPicture: SafeText
+  let listed: @Sendable (_ day: SafeText) -> SafeText
+  let changed: @Sendable (_ day: SafeText) -> SafeText
+  let picture: @Sendable (_ number: Int, _ count: Int) -> SafeText
   let left: @Sendable (_ pieces: String) -> SafeText
   let daysAgo: @Sendable (_ days: Int) -> SafeText
   let date: @Sendable (_ year: Int, _ month: Int, _ day: Int) -> SafeText
