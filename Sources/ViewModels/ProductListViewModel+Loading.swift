@@ -34,7 +34,7 @@ extension ProductListViewModel {
     {
       effects += ask(.forward, at: place)
     }
-    if let number = window.previousNumber, top - window.firstRow <= lookahead {
+    if !isRepeated, let number = window.previousNumber, top - window.firstRow <= lookahead {
       effects += ask(.backward(number: number))
     }
     return effects
@@ -90,7 +90,7 @@ extension ProductListViewModel {
     case .forward:
       window.append(page)
       adaptLookahead()
-    case .backward(let number): window.prepend(page, number: number)
+    case .backward(let number): isRepeated = !window.prepend(page, number: number)
     case .jump(let row, let number):
       guard !page.products.isEmpty else { return missed(row) }
       window.jump(to: page, number: number)

@@ -55,6 +55,9 @@ public struct ProductListViewModel: Sendable {
   var cursorWhenAsked = 0
   var serial = 0
   var isOpen = false
+  /// The page asked for last in front of the window held nothing new. The next is asked for when
+  /// the person does something: a market that repeats itself would otherwise be walked through.
+  var isRepeated = false
   /// The row that keys asked for beyond what is loaded: the cursor goes on as rows arrive.
   var wanted: Int?
   /// The product the cursor was on before a refresh that has not brought it back yet.
@@ -80,6 +83,7 @@ public struct ProductListViewModel: Sendable {
 
 extension ProductListViewModel {
   public mutating func handle(_ action: Action) -> [Effect] {
+    isRepeated = false
     switch action {
     case .move(let delta): move(by: delta)
     case .scroll(let share): move(by: Self.distance(share, of: rows))
