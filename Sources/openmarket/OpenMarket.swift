@@ -8,6 +8,14 @@ struct OpenMarket: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "openmarket",
     abstract: "A market in the terminal.",
+    discussion: """
+      Without a subcommand the browser starts:
+
+        openmarket [--server URL] [--data-dir DIR] [--language ko|en] [--allow-http]
+
+      Without --server (or OPENMARKET_SERVER) your own market opens, in --data-dir, \
+      OPENMARKET_DATA_DIR or $XDG_DATA_HOME/openmarket. Inside, ? shows the keys and q quits.
+      """,
     version: "0.1.0",
     subcommands: [BrowseCommand.self, ServeCommand.self, SeedCommand.self, DemoCommand.self],
     defaultSubcommand: BrowseCommand.self)

@@ -21,7 +21,7 @@ import Testing
     ("loading", { $0.waiting() }),
     ("empty", { $0.loaded([]) }),
     ("error", { $0.answered(.failure(refused)) }),
-    ("not-a-market", { $0.answered(.failure(.notAMarket("a web page"))) }),
+    ("not-a-market", { $0.answered(.failure(.notAMarket(.webPage))) }),
     ("rate-limited", { $0.answered(.failure(.rateLimited(retryAfter: 12))) }),
     ("stopped", { $0.waiting().pressing(.control("c")) }),
     ("detail", { $0.loaded(SampleProducts.described).pressing(.enter) }),

@@ -57,6 +57,21 @@ import ViewModels
     #expect(visit.list.cursor == row, "turning round forgets what was wanted below")
   }
 
+  /// As a file does that is served for every page.
+  @Test func aMarketThatRepeatsItselfIsNotWalkedThroughBackwards() {
+    var visit = Visit(SampleMarket(2_000))
+    let page = visit.market.page(PageRequest(.number(1)))
+    visit.answersAtOnce = false
+    visit.handle(.last)
+    let before = visit.asked.count
+    while let ticket = visit.pending.popLast(), visit.asked.count < 90 {
+      visit.perform(visit.list.receive(.page(ticket, .success(page))))
+    }
+    #expect(visit.asked.count <= before + 2)
+    visit.handle(.move(-1))
+    #expect(visit.asked.count <= before + 3)
+  }
+
   @Test func whatIsWantedBeyondTheEndStopsAtTheLastProduct() {
     var visit = Visit(SampleMarket(50))
     visit.answersAtOnce = false

@@ -49,6 +49,9 @@ public final class BrowserView {
 struct Marks: Sendable {
   let bar: Glyph
   let rule: Glyph
+  let side: Glyph
+  /// Of a box: top left, top right, bottom left, bottom right.
+  let corners: [Glyph]
   let shade: Glyph
   let tile: (top: SafeText, bottom: SafeText)
   let arrow: SafeText
@@ -60,6 +63,10 @@ struct Marks: Sendable {
   init(drawsUnicode: Bool) {
     bar = Glyph(drawsUnicode ? "▌" : ">")
     rule = Glyph(drawsUnicode ? "─" : "-")
+    side = Glyph(drawsUnicode ? "│" : "|")
+    corners =
+      drawsUnicode
+      ? "┌┐└┘".unicodeScalars.map { Glyph($0) } : Array(repeating: Glyph("+"), count: 4)
     shade = Glyph(drawsUnicode ? "░" : ":")
     tile = drawsUnicode ? ("▄▄▄▄▄▄", "▀▀▀▀▀▀") : ("######", "######")
     arrow = drawsUnicode ? "→ " : "-> "

@@ -43,14 +43,15 @@ struct FooterView {
     }
   }
 
-  /// What happened, whether the market is there at all, and how old the rows are when they are not
-  /// of this visit.
+  /// How old the rows are when they are not of this visit, what happened, and whether the market is
+  /// there at all.
   private func failure(_ error: MarketError) -> SafeText {
-    var parts = [error.reason(in: words.language)]
-    if list.isHealthy == true { parts.append(words.marketIsWell) }
+    var parts: [SafeText] = []
     if list.window.freshCount == 0, let seen = model.surroundings.lastVisit {
-      parts.append(words.seenBefore(model.surroundings.now() - seen))
+      parts.append(words.savedList(model.surroundings.now() - seen))
     }
+    parts.append(error.reason(in: words.language))
+    if list.isHealthy == true { parts.append(words.marketIsWell) }
     let separator = marks.separator.string
     return SafeText(parts.map(\.string).joined(separator: separator))
   }
@@ -85,7 +86,8 @@ struct FooterView {
     case .list: break
     }
     switch list.connection {
-    case .failed, .waiting, .cancelled: return [.refresh, .quit, .help, .down, .up]
+    case .failed, .waiting, .cancelled:
+      return list.window.isEmpty ? [.refresh, .quit, .help] : [.refresh, .quit, .help, .down, .up]
     case .opening, .online: return [.open, .help, .quit, .down, .up, .last, .first, .refresh]
     }
   }
@@ -94,7 +96,11 @@ struct FooterView {
     let window = list.window
     guard !window.isEmpty else { return "" }
     let row = Words.grouped(list.cursor + 1)
-    if let total = window.totalCount { return words.position(row, Words.grouped(total)) }
+    if let total = window.totalCount {
+      // In a narrow window the numbers matter more than the words.
+      if model.size.columns < 36 { return "\(row)/\(Words.grouped(total))" }
+      return words.position(row, Words.grouped(total))
+    }
     return words.positionOfMore(row, Words.grouped(window.endRow))
   }
 
@@ -102,8 +108,8 @@ struct FooterView {
     switch list.connection {
     case .opening: ("\(marks.ring)\(words.opening)", theme.quiet)
     case .online: ("\(marks.dot)\(words.online)", theme.good)
-    case .failed(.connection), .failed(.timeout): ("\(marks.ring)\(words.offline)", theme.soldOut)
-    case .failed, .waiting: ("\(marks.ring)\(words.trouble)", theme.soldOut)
+    case .failed(.connection), .failed(.timeout): ("\(marks.ring)\(words.offline)", theme.warning)
+    case .failed, .waiting: ("\(marks.ring)\(words.trouble)", theme.warning)
     case .cancelled: ("\(marks.ring)\(words.hint(.cancel))", theme.quiet)
     }
   }

@@ -70,7 +70,7 @@ struct ProductDetailView {
     }
     spans.append(("   ", theme.plain))
     let stock = product.isSoldOut ? words.soldOut : words.left(Words.grouped(product.stock))
-    spans.append((stock, product.isSoldOut ? theme.soldOut : theme.plain))
+    spans.append((stock, product.isSoldOut ? theme.warning : theme.plain))
     return Line(spans: spans)
   }
 

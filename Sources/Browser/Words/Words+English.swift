@@ -22,6 +22,7 @@ extension Words {
     retry: "retry",
     helpTitle: "Keys",
     helpClose: "Esc closes",
+    helpScroll: "j k scrolls",
     tooSmall: "window too small",
     quitHint: "Ctrl-C again, or q, to quit",
     nothingRunning: "nothing is running",
@@ -42,7 +43,7 @@ extension Words {
     products: { $0 == "1" ? "1 product" : "\($0) products" },
     loadingRows: { "loading \($0)–\($1) of \($2) …" },
     waiting: { "Too many requests. Asked again in \($0) s" },
-    seenBefore: { "as seen \(age($0)) ago" },
+    savedList: { "saved list, \(age($0)) old" },
     hint: { shortNames[$0] ?? SafeText($0.rawValue) },
     explanation: { longNames[$0] ?? SafeText($0.rawValue) })
 
@@ -71,8 +72,8 @@ extension Words {
     .down: "next product", .up: "previous product", .halfPageDown: "half a screen down",
     .halfPageUp: "half a screen up", .pageDown: "a screen down", .pageUp: "a screen up",
     .first: "first product", .last: "last product", .refresh: "refresh, or try again",
-    .help: "show or hide these keys", .redraw: "draw the screen anew",
-    .suspend: "to the shell; fg comes back", .cancel: "stop what is loading; twice quits",
+    .help: "show or hide these keys", .redraw: "redraw the screen",
+    .suspend: "suspend; fg comes back", .cancel: "stop what is loading; twice quits",
     .back: "close", .quit: "quit",
   ]
 }

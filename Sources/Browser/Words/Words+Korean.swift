@@ -14,7 +14,7 @@ extension Words {
     opening: "여는 중 …",
     online: "연결됨",
     offline: "오프라인",
-    trouble: "문제 있음",
+    trouble: "오류",
     stopped: "멈췄습니다. r을 누르면 계속합니다",
     emptyTitle: "아직 상품이 없습니다",
     emptyHint: "r 다시 보기",
@@ -22,6 +22,7 @@ extension Words {
     retry: "다시 시도",
     helpTitle: "단축키",
     helpClose: "Esc 닫기",
+    helpScroll: "j k 이동",
     tooSmall: "창이 너무 작습니다",
     quitHint: "끝내려면 Ctrl-C를 한 번 더 누르거나 q를 누르세요",
     nothingRunning: "진행 중인 작업이 없습니다",
@@ -42,7 +43,7 @@ extension Words {
     products: { "상품 \($0)개" },
     loadingRows: { "\($2)개 중 \($0)–\($1) 불러오는 중 …" },
     waiting: { "요청이 너무 많습니다. \($0)초 뒤에 다시 시도합니다" },
-    seenBefore: { "\(age($0)) 전에 본 내용" },
+    savedList: { "\(age($0)) 전에 저장된 목록" },
     hint: { shortNames[$0] ?? SafeText($0.rawValue) },
     explanation: { longNames[$0] ?? SafeText($0.rawValue) })
 

@@ -22,6 +22,7 @@ struct Words: Sendable {
   let retry: SafeText
   let helpTitle: SafeText
   let helpClose: SafeText
+  let helpScroll: SafeText
   let tooSmall: SafeText
   let quitHint: SafeText
   let nothingRunning: SafeText
@@ -42,7 +43,7 @@ struct Words: Sendable {
   let products: @Sendable (_ count: String) -> SafeText
   let loadingRows: @Sendable (_ first: String, _ last: String, _ total: String) -> SafeText
   let waiting: @Sendable (_ seconds: Int) -> SafeText
-  let seenBefore: @Sendable (_ age: Duration) -> SafeText
+  let savedList: @Sendable (_ age: Duration) -> SafeText
   /// What an action is called in hints (short) and in the help (long).
   let hint: @Sendable (Action) -> SafeText
   let explanation: @Sendable (Action) -> SafeText
