@@ -178,6 +178,25 @@ import ViewModels
     #expect(visit.list.window.totalCount == 30)
   }
 
+  @Test(arguments: [Int.min, -1, 0, Int.max - 1, .max], [Int.min, -1, 0, Int.max - 1, .max])
+  func noNumberOfAPageTraps(number: Int, total: Int) {
+    for size in [Int.min, 0, 1, Int.max] {
+      var visit = Visit(SampleMarket(60))
+      visit.answersAtOnce = false
+      visit.handle(.refresh)
+      for round in 0..<6 {
+        while !visit.pending.isEmpty {
+          let page = ProductPage(
+            products: [SampleMarket.product(1_000 - round)], number: number, size: size,
+            totalCount: total, hasNext: true, nextCursor: nil)
+          visit.perform(visit.list.receive(.page(visit.pending.removeFirst(), .success(page))))
+          if visit.asked.count > 40 { visit.pending = [] }
+        }
+        visit.handle([.last, .first, .scroll(1), .scroll(-1), .refresh, .move(3)][round])
+      }
+    }
+  }
+
   @Test func rowsNumberedZeroAreAllShown() {
     var window = ProductWindow()
     let rows = (0..<5).map { SampleMarket.product(0, name: "Nameless \($0)") }
