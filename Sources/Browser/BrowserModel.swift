@@ -124,9 +124,7 @@ extension BrowserModel {
   private mutating func cancel(again: Bool) -> [Consequence] {
     if again { return [.quit] }
     isQuitAsked = true
-    let effects = list.handle(.cancel) + (detail?.viewModel.stop() ?? [])
-    // What was stopped says so itself.
-    if effects.isEmpty { notice = words.quitHint }
-    return market(effects)
+    notice = words.quitHint
+    return market(list.handle(.cancel) + (detail?.viewModel.stop() ?? []))
   }
 }

@@ -20,6 +20,9 @@ public struct CursesInput {
   /// A paste that pauses for longer lost its end: what comes then is typed, not pasted.
   private static let pastePause = Duration.seconds(2)
 
+  /// Keys taken in one go: input without a pause must not keep the screen from being painted.
+  private static let mostKeys = 4_096
+
   /// Sequences terminfo has no key for, and the codes curses reports them as.
   static let extraKeys: [(sequence: String, code: Int32)] = [
     ("\u{1B}[200~", pasteStart), ("\u{1B}[201~", pasteEnd),
@@ -39,7 +42,7 @@ public struct CursesInput {
     if pasted != nil, ContinuousClock.now - lastPasted > Self.pastePause { pasted = nil }
     var code: wint_t = 0
     var count = 0
-    while true {
+    while count < Self.mostKeys {
       let kind = wget_wch(curses_window(), &code)
       guard kind != ERR else { break }
       count += 1

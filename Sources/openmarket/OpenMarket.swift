@@ -24,6 +24,7 @@ struct OpenMarket: AsyncParsableCommand {
   static func main() {
     // What the program writes is its user's own: databases, sockets, caches.
     umask(0o077)
+    signal(SIGPIPE, SIG_IGN)
     MainLoop.run {
       do {
         var command = try parseAsRoot()
@@ -45,8 +46,7 @@ struct OpenMarket: AsyncParsableCommand {
     let code = exitCode(for: error)
     let message = SafeText(fullMessage(for: error), shape: .paragraphs)
     if !message.isEmpty {
-      let output = code.isSuccess ? FileHandle.standardOutput : .standardError
-      output.write(Data("\(message)\n".utf8))
+      (code.isSuccess ? Output.standard : .error).write("\(message)\n")
     }
     Foundation.exit(code.rawValue)
   }

@@ -51,10 +51,10 @@ extension EndToEndTests.LyingServerTests {
     try probe.send("G")
     try probe.wait("the jump") { ($0.position?.row ?? 0) > 1 && $0.isOnline }
     try probe.waitForQuiet(of: .milliseconds(300))
-    #expect(visit.server.requests.count <= 4)
+    #expect(visit.server.requests.count <= 6)
     try probe.send("gg")
     try probe.waitForRow(1)
-    #expect(visit.server.requests.count <= 7)
+    #expect(visit.server.requests.count <= 10)
     #expect(try probe.quit().status == 0)
   }
 

@@ -164,6 +164,13 @@ struct HostileServerTests {
     #expect(try await error(.send(text), .close) == .notAMarket(.notHTTP))
   }
 
+  /// The client below took these for informational replies and trapped on their bodies.
+  @Test(arguments: ["000", "050", "099"])
+  func aStatusThatIsNone(status: String) async throws {
+    let reply = "HTTP/1.1 \(status) x\r\nContent-Length: 2\r\n\r\n{}"
+    #expect(try await error(.send(reply), .close) == .notAMarket(.notHTTP))
+  }
+
   @Test func aWebPage() async throws {
     #expect(
       try await error(
