@@ -6,6 +6,9 @@ public enum Action: String, CaseIterable, Hashable, Sendable {
   case pageDown = "page-down"
   case pageUp = "page-up"
   case first, last
+  case open
+  case nextPicture = "next-picture"
+  case previousPicture = "previous-picture"
   case refresh
   case help
   case redraw
@@ -18,6 +21,7 @@ public enum Action: String, CaseIterable, Hashable, Sendable {
 /// Where keys are taken: each scene knows its own actions.
 public enum Scene: Hashable, Sendable {
   case list
+  case detail
   case help
 }
 
@@ -33,6 +37,9 @@ extension Action {
     case .pageUp: ["Ctrl-B", "PgUp"]
     case .first: ["gg", "Home"]
     case .last: ["G", "End"]
+    case .open: ["Enter", "l", "→"]
+    case .nextPicture: ["]"]
+    case .previousPicture: ["["]
     case .refresh: ["r"]
     case .help: ["?", "F1"]
     case .redraw: ["Ctrl-L"]
@@ -46,9 +53,11 @@ extension Action {
   /// Where it can be done.
   var scenes: Set<Scene> {
     switch self {
-    case .refresh: [.list]
-    case .back: [.help]
-    default: [.list, .help]
+    case .open: [.list]
+    case .nextPicture, .previousPicture: [.detail]
+    case .refresh: [.list, .detail]
+    case .back: [.detail, .help]
+    default: [.list, .detail, .help]
     }
   }
 }

@@ -14,8 +14,17 @@ public struct BrowserModel: Sendable {
     case redraw
   }
 
+  /// A product opened over the list.
+  struct OpenProduct {
+    var viewModel: ProductDetailViewModel
+    /// The first line on the screen.
+    var top = 0
+  }
+
   public internal(set) var list: ProductListViewModel
-  /// The first line of the help that is shown; nil while the list is.
+  /// Nil while the list is shown.
+  var detail: OpenProduct?
+  /// The first line of the help that is shown over everything; nil while it is not.
   public internal(set) var helpTop: Int?
   /// A sentence for the person, until the next key.
   var notice: SafeText?
@@ -24,6 +33,7 @@ public struct BrowserModel: Sendable {
   let words: Words
   private var keymap = Keymap()
   private var isQuitAsked = false
+  var productSerial = 0
 
   public init(list: ProductListViewModel, surroundings: Surroundings, size: Size) {
     self.list = list
@@ -32,7 +42,9 @@ public struct BrowserModel: Sendable {
     words = .of(surroundings.language)
   }
 
-  public var scene: Scene { helpTop == nil ? .list : .help }
+  public var scene: Scene { helpTop != nil ? .help : sceneBelowHelp }
+
+  var sceneBelowHelp: Scene { detail == nil ? .list : .detail }
 
   /// Opens the market.
   public mutating func start() -> [Consequence] {
@@ -42,11 +54,14 @@ public struct BrowserModel: Sendable {
   public mutating func resize(to size: Size) -> [Consequence] {
     self.size = size
     let area = ListLayout(size)
+    clampScrolling()
     return market(list.handle(.fit(rows: area.rows, rowsAboveTrailer: area.rowsAboveTrailer)))
   }
 
   public mutating func receive(_ event: MarketEvent) -> [Consequence] {
-    market(list.receive(event))
+    detail?.viewModel.receive(event)
+    clampScrolling()
+    return market(list.receive(event))
   }
 
   public mutating func handle(_ event: TerminalEvent) -> [Consequence] {
@@ -59,7 +74,7 @@ public struct BrowserModel: Sendable {
     }
   }
 
-  private func market(_ effects: [Effect]) -> [Consequence] {
+  func market(_ effects: [Effect]) -> [Consequence] {
     effects.map(Consequence.market)
   }
 }
@@ -71,7 +86,11 @@ extension BrowserModel {
     isQuitAsked = false
     guard case .action(let action) = keymap.take(key, in: scene) else { return [] }
     if action == .cancel { return cancel(again: wasQuitAsked) }
-    return scene == .help ? performInHelp(action) : performInList(action)
+    switch scene {
+    case .list: return performInList(action)
+    case .detail: return performInDetail(action)
+    case .help: return performInHelp(action)
+    }
   }
 
   private mutating func performInList(_ action: Action) -> [Consequence] {
@@ -85,31 +104,12 @@ extension BrowserModel {
     case .first: market(list.handle(.first))
     case .last: market(list.handle(.last))
     case .refresh: market(list.handle(.refresh))
+    case .open: openProduct()
     default: performAnywhere(action)
     }
   }
 
-  private mutating func performInHelp(_ action: Action) -> [Consequence] {
-    let lines = HelpView.lines(words).count
-    let room = max(1, size.rows - HelpView.chrome)
-    let top = helpTop ?? 0
-    switch action {
-    case .down: helpTop = top + 1
-    case .up: helpTop = top - 1
-    case .halfPageDown: helpTop = top + max(1, room / 2)
-    case .halfPageUp: helpTop = top - max(1, room / 2)
-    case .pageDown: helpTop = top + room
-    case .pageUp: helpTop = top - room
-    case .first: helpTop = 0
-    case .last: helpTop = lines
-    case .back, .help, .quit: helpTop = nil
-    default: return performAnywhere(action)
-    }
-    helpTop = helpTop.map { min(max(0, $0), max(0, lines - room)) }
-    return []
-  }
-
-  private mutating func performAnywhere(_ action: Action) -> [Consequence] {
+  mutating func performAnywhere(_ action: Action) -> [Consequence] {
     switch action {
     case .help: helpTop = 0
     case .redraw: return [.redraw]
@@ -125,6 +125,6 @@ extension BrowserModel {
     if again { return [.quit] }
     isQuitAsked = true
     notice = words.quitHint
-    return market(list.handle(.cancel))
+    return market(list.handle(.cancel) + (detail?.viewModel.stop() ?? []))
   }
 }

@@ -11,7 +11,7 @@ struct Theme: Sendable {
   var bar = Style(.bold)
   var struck = Style([.dim, .struck])
   var sale = Style(.bold)
-  var soldOut = Style(.bold)
+  var warning = Style(.bold)
   var good = Style.plain
   var alarm = Style(.reverse)
   var key = Style(.bold)
@@ -29,7 +29,7 @@ struct Theme: Sendable {
     bar = Style(.bold, foreground: accent)
     key = Style(.bold, foreground: accent)
     sale = Style(.bold, foreground: red)
-    soldOut = Style(.bold, foreground: red)
+    warning = Style(.bold, foreground: red)
     good = Style(foreground: .indexed(isRich ? 35 : 2))
     alarm = Style([.bold, .reverse], foreground: red)
     guard isRich else { return }

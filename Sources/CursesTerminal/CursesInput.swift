@@ -16,10 +16,20 @@ public struct CursesInput {
 
   private var pasted: String.UnicodeScalarView?
   private var pastedBytes = 0
+  private var lastPasted = ContinuousClock.now
+  /// A paste that pauses for longer lost its end: what comes then is typed, not pasted.
+  private static let pastePause = Duration.seconds(2)
+
+  /// Keys taken in one go: input without a pause must not keep the screen from being painted.
+  private static let mostKeys = 4_096
 
   /// Sequences terminfo has no key for, and the codes curses reports them as.
   static let extraKeys: [(sequence: String, code: Int32)] = [
     ("\u{1B}[200~", pasteStart), ("\u{1B}[201~", pasteEnd),
+    // Terminals that ignore the application mode of the cursor keys.
+    ("\u{1B}[A", KEY_UP), ("\u{1B}[B", KEY_DOWN), ("\u{1B}[C", KEY_RIGHT), ("\u{1B}[D", KEY_LEFT),
+    ("\u{1B}[H", KEY_HOME), ("\u{1B}[F", KEY_END), ("\u{1B}[1~", KEY_HOME),
+    ("\u{1B}[4~", KEY_END),
   ]
   private static let pasteStart: Int32 = 0x1000
   private static let pasteEnd: Int32 = 0x1001
@@ -29,9 +39,10 @@ public struct CursesInput {
   /// Everything that waits, in order. ``TerminalEvent/terminate`` when the terminal is gone.
   public mutating func read() -> [TerminalEvent] {
     var events: [TerminalEvent] = []
+    if pasted != nil, ContinuousClock.now - lastPasted > Self.pastePause { pasted = nil }
     var code: wint_t = 0
     var count = 0
-    while true {
+    while count < Self.mostKeys {
       let kind = wget_wch(curses_window(), &code)
       guard kind != ERR else { break }
       count += 1
@@ -56,6 +67,7 @@ extension CursesInput {
     if isFunction, code == Self.pasteStart {
       pasted = String.UnicodeScalarView()
       pastedBytes = 0
+      lastPasted = .now
       return nil
     }
     if isFunction, code == Self.pasteEnd {
@@ -72,6 +84,7 @@ extension CursesInput {
   }
 
   private mutating func collect(_ code: Int32, isFunction: Bool) {
+    lastPasted = .now
     guard !isFunction, pastedBytes < Self.pasteLimit,
       let scalar = Unicode.Scalar(UInt32(bitPattern: code))
     else { return }

@@ -22,6 +22,9 @@ public final class CursesScreen: Screen {
   private var penPair: Int32 = 0
   private var isOpen = true
 
+  /// Rows and columns used of a larger terminal: curses fails far beyond, and nobody reads there.
+  private static let mostLines: UInt16 = 1_000
+
   /// Text pasted in one piece arrives between two marks.
   private static let pasteOn = "\u{1B}[?2004h"
   private static let pasteOff = "\u{1B}[?2004l"
@@ -34,7 +37,9 @@ public final class CursesScreen: Screen {
     guard curses_open(nil) != nil || curses_open("xterm-256color") != nil else {
       throw .noTerminfo
     }
-    let leave = Self.pasteOff + "\u{1B}[0m" + Self.capability("cnorm") + Self.capability("rmcup")
+    let leave =
+      Self.pasteOff + "\u{1B}[0m" + Self.capability("cnorm") + Self.capability("rmkx")
+      + Self.capability("rmcup")
     endwin()
     terminal_restore_arm(STDIN_FILENO, leave + "\r")
     Self.configure()
@@ -68,6 +73,15 @@ public final class CursesScreen: Screen {
     clearok(curses_window(), true)
   }
 
+  /// Takes the terminal again after something outside stopped and continued the process.
+  func reclaim() {
+    guard isOpen else { return }
+    reset_prog_mode()
+    Self.send(Self.pasteOn)
+    resize()
+    clearok(curses_window(), true)
+  }
+
   /// Gives the terminal back. Called once, at the end.
   public func close() {
     guard isOpen else { return }
@@ -80,7 +94,8 @@ public final class CursesScreen: Screen {
     guard isOpen else { return }
     var window = winsize()
     if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 {
-      resizeterm(Int32(window.ws_row), Int32(window.ws_col))
+      resizeterm(
+        Int32(min(window.ws_row, Self.mostLines)), Int32(min(window.ws_col, Self.mostLines)))
     }
     size = Size(
       columns: Int(getmaxx(curses_window())), rows: Int(getmaxy(curses_window())))

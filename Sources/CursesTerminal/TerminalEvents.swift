@@ -26,10 +26,16 @@ public final class TerminalEvents {
       self.receive([.resized])
     }
     listen(to: SIGTSTP) { [unowned self] in self.receive([.suspend]) }
-    for number in [SIGTERM, SIGHUP, SIGINT, SIGQUIT] {
+    listen(to: SIGCONT) { [unowned self] in
+      self.screen.reclaim()
+      self.receive([.resized])
+    }
+    let endings = [
+      SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
+    ]
+    for number in endings {
       listen(to: number) { [unowned self] in self.receive([.terminate]) }
     }
-    signal(SIGPIPE, SIG_IGN)
     MainLoop.watchKeys { [unowned self] in self.drain() }
   }
 

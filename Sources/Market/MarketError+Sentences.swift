@@ -23,7 +23,7 @@ extension MarketError {
     case .status(let code, let message): "The market answered \(code)\(Self.quoted(message))"
     case .rateLimited(let seconds): "Too many requests: the market asks to wait \(seconds) s"
     case .redirect(let target): "The market sends elsewhere, to \(target)"
-    case .notAMarket(let what): "This is not a market: it answered with \(what)"
+    case .notAMarket(let what): "This is not a market: it answered with \(what.words(in: .english))"
     case .decoding(let path, let detail): "The answer cannot be read at \(path): \(detail)"
     case .tooLarge(let limit): "The answer is larger than \(limit / 1_048_576) MiB"
     case .notFound: "There is no such product"
@@ -41,7 +41,7 @@ extension MarketError {
   private var koreanReason: String {
     switch self {
     case .badAddress(let text): "“\(text)”은(는) 마켓 주소가 아닙니다"
-    case .plainHTTP(let host): "\(host)와(과) 암호화 없이 통신하게 됩니다"
+    case .plainHTTP(let host): "\(host)에 암호화 없이 접속하게 됩니다"
     case .connection(let host, _): "서버와의 연결에 실패하였습니다 (\(host))"
     case .timeout(.connect, let seconds): "\(seconds)초 안에 서버와 연결되지 않았습니다"
     case .timeout(.firstByte, let seconds): "서버가 \(seconds)초 안에 응답하지 않았습니다"
@@ -50,7 +50,7 @@ extension MarketError {
     case .status(let code, let message): "서버가 \(code) 응답을 보냈습니다\(Self.quoted(message))"
     case .rateLimited(let seconds): "요청이 너무 많습니다. \(seconds)초 뒤에 다시 시도합니다"
     case .redirect(let target): "서버가 다른 주소로 보내려 합니다: \(target)"
-    case .notAMarket(let what): "오픈 마켓 서버가 아닙니다 (\(what))"
+    case .notAMarket(let what): "오픈 마켓 서버가 아닙니다 (\(what.words(in: .korean)))"
     case .decoding(let path, _): "디코딩에 실패했습니다 (\(path))"
     case .tooLarge(let limit): "응답이 \(limit / 1_048_576) MiB보다 큽니다"
     case .notFound: "해당 상품이 없습니다"
@@ -67,7 +67,8 @@ extension MarketError {
 
   private var englishRecovery: String {
     switch self {
-    case .badAddress: "Give an address such as https://market.example"
+    case .badAddress:
+      "Write it whole: https://market.example, or http://localhost:8080 on this machine"
     case .plainHTTP: "Use https, or start with --allow-http if you trust the network"
     case .connection: "Check the address and the network, then press r"
     case .timeout, .status(500..., _), .cancelled: "Press r to try again"
@@ -87,7 +88,8 @@ extension MarketError {
 
   private var koreanRecovery: String {
     switch self {
-    case .badAddress: "https://market.example 같은 주소를 입력해 주세요"
+    case .badAddress:
+      "https://market.example, 이 컴퓨터라면 http://localhost:8080처럼 전체 주소를 입력해 주세요"
     case .plainHTTP: "https를 쓰거나, 믿을 수 있는 네트워크라면 --allow-http로 시작하세요"
     case .connection: "주소와 네트워크를 확인하고 r을 누르세요"
     case .timeout, .status(500..., _), .cancelled: "r을 눌러 다시 시도하세요"

@@ -19,8 +19,8 @@ public enum MarketError: Error, Hashable, Sendable {
   case rateLimited(retryAfter: Int)
   /// The market asked to go elsewhere; an API never does.
   case redirect(to: SafeText)
-  /// An answer, but not a market's: a web page, other JSON.
-  case notAMarket(SafeText)
+  /// An answer, but not a market's.
+  case notAMarket(ForeignAnswer)
   /// A market's answer that cannot be read; `path` says where, such as `pages[3].price`.
   case decoding(path: SafeText, detail: SafeText)
   /// More bytes than any page has.
@@ -38,6 +38,21 @@ public enum MarketError: Error, Hashable, Sendable {
   case localMarket(SafeText)
   /// The caller gave up: nobody needs to be told.
   case cancelled
+}
+
+/// What something that is no market answered with.
+public enum ForeignAnswer: Hashable, Sendable, CaseIterable {
+  case nothing, webPage, otherJSON, notJSON, notHTTP
+
+  func words(in language: Language) -> String {
+    switch self {
+    case .nothing: language.say("an empty answer", "빈 응답")
+    case .webPage: language.say("a web page", "웹 페이지")
+    case .otherJSON: language.say("other JSON", "다른 형식의 JSON")
+    case .notJSON: language.say("something that is not JSON", "JSON이 아닌 응답")
+    case .notHTTP: language.say("something that is not HTTP", "HTTP가 아닌 응답")
+    }
+  }
 }
 
 public enum TimeoutPhase: Hashable, Sendable {

@@ -1,6 +1,12 @@
 /// A page of products as the market told it. Its numbers may disagree with each other and with its
 /// rows: readers go by `products` first, then by `hasNext`, and take totals as hints.
 public struct ProductPage: Hashable, Sendable {
+  /// Bounds of what a market's numbers may say: beyond every market, and small enough that pages
+  /// times rows is a number still.
+  public static let mostPages = 1_000_000_000
+  public static let mostRows = 10_000
+  public static let mostProducts = 1_000_000_000_000
+
   public let products: [Product]
   /// From 1; 0 when the page was asked for by cursor.
   public let number: Int
@@ -17,9 +23,9 @@ public struct ProductPage: Hashable, Sendable {
     nextCursor: String?
   ) {
     self.products = products
-    self.number = number
-    self.size = size
-    self.totalCount = totalCount
+    self.number = min(max(0, number), Self.mostPages)
+    self.size = min(max(1, size), Self.mostRows)
+    self.totalCount = totalCount.flatMap { (0...Self.mostProducts).contains($0) ? $0 : nil }
     self.hasNext = hasNext
     self.nextCursor = nextCursor
   }

@@ -63,6 +63,7 @@ final class HTTPTransport: Transport {
       timeout: .init(connect: TimeAmount(limits.connect)),
       decompression: .enabled(limit: .size(max(limits.jsonBody, limits.pictureBody))))
     configuration.httpVersion = .http1Only
+    configuration.http1_1ConnectionDebugInitializer = StatusGuard.install
     // A refused connection is told at once; asking again is the person's decision.
     configuration.connectionPool.retryConnectionEstablishment = false
     return configuration

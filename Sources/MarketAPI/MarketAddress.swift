@@ -20,7 +20,7 @@ public struct MarketAddress: Hashable, Sendable {
   public init(_ text: String, allowHTTP: Bool = false) throws(MarketError) {
     guard text.utf8.count <= Self.lengthLimit, let (origin, rest) = Origin.parse(text),
       let basePath = Self.basePath(rest)
-    else { throw .badAddress(SafeText(text, limit: 100)) }
+    else { throw .badAddress(SafeText(Self.withoutSecret(text), limit: 100)) }
     guard origin.isSecure || origin.isLoopback || allowHTTP else {
       throw .plainHTTP(host: SafeText(origin.authority))
     }
@@ -53,6 +53,12 @@ public struct MarketAddress: Hashable, Sendable {
     case .network(let origin): origin.text + basePath
     case .socket(_, let market): "unix:" + market
     }
+  }
+
+  /// What stands before an @ may be a password, and errors are read over shoulders.
+  private static func withoutSecret(_ text: String) -> String {
+    guard let at = text.lastIndex(of: "@") else { return text }
+    return "…" + text[at...]
   }
 
   /// Longer than any address people use; it bounds what is echoed and sent.

@@ -36,7 +36,7 @@ struct TransferFailure {
     case HTTPParserError.invalidEOFState: connection("the server closed the connection")
     case is HTTPParserError:
       phase == .firstByte
-        ? .notAMarket("something that is not HTTP") : connection("the answer is garbled")
+        ? .notAMarket(.notHTTP) : connection("the answer is garbled")
     case NIOHTTPDecompression.DecompressionError.limit:
       .tooLarge(limit: limits.jsonBody)
     case is NIOHTTPDecompression.DecompressionError,

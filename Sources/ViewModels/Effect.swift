@@ -6,6 +6,8 @@ public enum Effect: Hashable, Sendable {
   case load(PageTicket)
   /// Nobody waits for this any more.
   case cancel(PageTicket)
+  case loadProduct(ProductTicket)
+  case cancelProduct(ProductTicket)
   /// Asks how the market feels; what it answers informs and stops nothing.
   case askHealth
   case wake(Wake, after: Duration)
@@ -29,10 +31,17 @@ public struct PageTicket: Hashable, Sendable {
   public let isAnew: Bool
 }
 
+/// A request for one product with all that is known of it.
+public struct ProductTicket: Hashable, Sendable {
+  public let serial: Int
+  public let id: Int
+}
+
 /// A moment a view model asked to be told of.
 public enum Wake: Hashable, Sendable {
   /// Long enough without an answer to show that something is loading.
   case patience(PageTicket)
+  case productPatience(ProductTicket)
   /// A second of a countdown has gone.
   case second(countdown: Int)
 }
@@ -41,6 +50,7 @@ public enum Wake: Hashable, Sendable {
 public enum MarketEvent: Sendable {
   case opened(Result<Void, MarketError>)
   case page(PageTicket, Result<ProductPage, MarketError>)
+  case product(ProductTicket, Result<Product, MarketError>)
   case health(Result<Void, MarketError>)
   case woke(Wake)
 }

@@ -11,6 +11,7 @@ public final class EffectRunner {
   private let deliver: @MainActor (MarketEvent) -> Void
   private var catalog: Catalog?
   private var loads: [PageTicket: Task<Void, Never>] = [:]
+  private var productLoads: [ProductTicket: Task<Void, Never>] = [:]
   private var others: [Int: Task<Void, Never>] = [:]
   private var serial = 0
 
@@ -28,6 +29,8 @@ public final class EffectRunner {
     case .openMarket: start { [open] runner in await runner.opened(result(of: open)) }
     case .load(let ticket): load(ticket)
     case .cancel(let ticket): loads.removeValue(forKey: ticket)?.cancel()
+    case .loadProduct(let ticket): load(ticket)
+    case .cancelProduct(let ticket): productLoads.removeValue(forKey: ticket)?.cancel()
     case .askHealth:
       start { runner in
         guard let catalog = runner.catalog else { return }
@@ -45,6 +48,7 @@ public final class EffectRunner {
   /// Ends everything that runs, and answers the catalog that is to be closed.
   public func stop() -> Catalog? {
     for load in loads.values { load.cancel() }
+    for load in productLoads.values { load.cancel() }
     for other in others.values { other.cancel() }
     return catalog
   }
@@ -65,6 +69,17 @@ extension EffectRunner {
       }
       guard self.loads.removeValue(forKey: ticket) != nil else { return }
       self.deliver(.page(ticket, answer))
+    }
+  }
+
+  private func load(_ ticket: ProductTicket) {
+    guard let catalog else { return }
+    productLoads[ticket] = Task {
+      let answer = await result { () async throws(MarketError) in
+        try await catalog.product(id: ticket.id)
+      }
+      guard self.productLoads.removeValue(forKey: ticket) != nil else { return }
+      self.deliver(.product(ticket, answer))
     }
   }
 

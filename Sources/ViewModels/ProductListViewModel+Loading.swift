@@ -19,6 +19,7 @@ extension ProductListViewModel {
     case .woke(.patience(let ticket)):
       if tickets.contains(ticket) { isPatienceOver = true }
       return []
+    case .product, .woke(.productPatience): return []
     case .woke(.second(let countdown)): return countDown(from: countdown)
     }
   }
@@ -34,7 +35,7 @@ extension ProductListViewModel {
     {
       effects += ask(.forward, at: place)
     }
-    if let number = window.previousNumber, top - window.firstRow <= lookahead {
+    if !isRepeated, let number = window.previousNumber, top - window.firstRow <= lookahead {
       effects += ask(.backward(number: number))
     }
     return effects
@@ -84,19 +85,22 @@ extension ProductListViewModel {
     var landing: Int?
     switch purpose {
     case .start:
-      // Nobody has chosen a row yet: what is newest is shown.
-      if cursor == 0, window.freshCount == 0 { landing = 0 }
+      // On the first row one looks at what is newest.
+      if cursor == 0 { landing = 0 }
       window.restart(with: page)
     case .forward:
       window.append(page)
       adaptLookahead()
-    case .backward(let number): window.prepend(page, number: number)
+    case .backward(let number): isRepeated = !window.prepend(page, number: number)
     case .jump(let row, let number):
       guard !page.products.isEmpty else { return missed(row) }
       window.jump(to: page, number: number)
       landing = row
     }
-    let found = selected.flatMap(window.row(of:))
+    // A product that moved behind the first page is not followed there.
+    let found = selected.flatMap(window.row(of:)).flatMap {
+      purpose != .start || $0 < window.freshEndRow || $0 == cursor ? $0 : nil
+    }
     // Rows inserted meanwhile may have pushed it onto the next page, which is loaded as well.
     sought = landing == nil && found == nil ? selected : nil
     cursor = landing ?? found ?? cursor
@@ -121,8 +125,15 @@ extension ProductListViewModel {
     lookahead = min(max(2 * travelled, Self.leastLookahead), Self.mostLookahead)
   }
 
+  /// What `r` asks for again. A jump that failed is not made up for later: by then the person may
+  /// be elsewhere with the eyes, and asked for a refresh.
+  private func purposeToRetry(after purpose: PageTicket.Purpose) -> PageTicket.Purpose {
+    guard case .jump(.some, _) = purpose else { return purpose }
+    return purposeOfRefresh
+  }
+
   private mutating func fail(_ error: MarketError, _ ticket: PageTicket) -> [Effect] {
-    failed = ticket.purpose
+    failed = purposeToRetry(after: ticket.purpose)
     wanted = nil
     guard case .rateLimited(let seconds) = error else {
       connection = .failed(error)
@@ -142,7 +153,7 @@ extension ProductListViewModel {
 }
 
 extension PageTicket.Purpose {
-  fileprivate var replacesWindow: Bool {
+  var replacesWindow: Bool {
     switch self {
     case .start, .jump: true
     case .forward, .backward: false

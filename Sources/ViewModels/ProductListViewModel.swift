@@ -54,7 +54,11 @@ public struct ProductListViewModel: Sendable {
   var lookahead = ProductListViewModel.leastLookahead
   var cursorWhenAsked = 0
   var serial = 0
-  var isOpen = false
+  /// The market has been reached during this visit.
+  public internal(set) var isOpen = false
+  /// The page asked for last in front of the window held nothing new. The next is asked for when
+  /// the person does something: a market that repeats itself would otherwise be walked through.
+  var isRepeated = false
   /// The row that keys asked for beyond what is loaded: the cursor goes on as rows arrive.
   var wanted: Int?
   /// The product the cursor was on before a refresh that has not brought it back yet.
@@ -80,6 +84,7 @@ public struct ProductListViewModel: Sendable {
 
 extension ProductListViewModel {
   public mutating func handle(_ action: Action) -> [Effect] {
+    isRepeated = false
     switch action {
     case .move(let delta): move(by: delta)
     case .scroll(let share): move(by: Self.distance(share, of: rows))
@@ -149,17 +154,25 @@ extension ProductListViewModel {
       connection = .opening
       return [.openMarket]
     }
+    // A jump that is under way brings what is new as well.
+    if tickets.contains(where: \.purpose.replacesWindow) { return [] }
     // What failed is asked again alone; a refresh asks for everything anew.
     if let failed { return ask(failed) }
+    return dropTickets() + ask(purposeOfRefresh, isAnew: true)
+  }
+
+  /// The page at the top of the screen.
+  var purposeOfRefresh: PageTicket.Purpose {
     let number = window.pageNumber(of: top)
-    return dropTickets()
-      + ask(number == 1 ? .start : .jump(row: nil, number: number), isAnew: true)
+    return number == 1 ? .start : .jump(row: nil, number: number)
   }
 
   private mutating func cancel() -> [Effect] {
     wanted = nil
     guard !tickets.isEmpty else { return [] }
-    failed = tickets.last?.purpose
+    failed =
+      tickets.contains(where: \.purpose.replacesWindow)
+      ? purposeOfRefresh : tickets.last?.purpose
     connection = .cancelled
     return dropTickets()
   }

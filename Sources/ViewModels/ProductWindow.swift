@@ -91,8 +91,8 @@ extension ProductWindow {
     trimFront()
   }
 
-  /// The page before the window.
-  public mutating func prepend(_ page: ProductPage, number: Int) {
+  /// The page before the window. Answers whether it brought anything new.
+  public mutating func prepend(_ page: ProductPage, number: Int) -> Bool {
     let gained = Self.distinct(page.products, besides: products)
     products = gained + products
     freshCount += gained.count
@@ -100,6 +100,7 @@ extension ProductWindow {
     firstRow = number <= 1 ? 0 : gained.isEmpty ? start : max(start, firstRow - gained.count)
     reportedTotal = page.totalCount ?? reportedTotal
     trimBack()
+    return !gained.isEmpty
   }
 
   /// Another part of the market: the page `number` and nothing else.

@@ -38,7 +38,7 @@ func reporting(_ body: @MainActor () async throws -> Void) async throws {
     throw error
   } catch {
     let failure = Failure(error, in: .english)
-    FileHandle.standardError.write(Data("openmarket: \(failure.sentence)\n".utf8))
+    Output.error.write("openmarket: \(failure.sentence)\n")
     throw ExitCode(failure.status)
   }
 }

@@ -48,11 +48,24 @@ final class MarketSource {
     return Catalog(client: MarketClient(address: address), visits: visits)
   }
 
-  /// Closes what was opened. The store commits before it answers, so nothing waits to be saved.
+  /// Closes what was opened, for as long as a person who quit gladly waits. The store commits
+  /// before it answers, so nothing waits to be saved; requests under way end with the process.
   func close(_ catalog: Catalog?) async {
-    await catalog?.shutdown()
-    await local?.close()
+    let (ended, end) = AsyncStream<Void>.makeStream()
+    Task { [local] in
+      await catalog?.settle()
+      await local?.close()
+      end.finish()
+    }
+    Task {
+      try? await Task.sleep(for: Self.closingTime)
+      end.finish()
+    }
+    for await _ in ended {}
+    if let local { unlink(local.socketPath) }
   }
+
+  private static let closingTime = Duration.milliseconds(150)
 
   private func openLocal(_ folder: String) async throws(MarketError) -> MarketAddress {
     do {

@@ -9,6 +9,14 @@ struct OpenMarket: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "openmarket",
     abstract: "A market in the terminal.",
+    discussion: """
+      Without a subcommand the browser starts:
+
+        openmarket [--server URL] [--data-dir DIR] [--language ko|en] [--allow-http]
+
+      Without --server (or OPENMARKET_SERVER) your own market opens, in --data-dir, \
+      OPENMARKET_DATA_DIR or $XDG_DATA_HOME/openmarket. Inside, ? shows the keys and q quits.
+      """,
     version: "0.1.0",
     subcommands: [BrowseCommand.self, ServeCommand.self, SeedCommand.self, DemoCommand.self],
     defaultSubcommand: BrowseCommand.self)
@@ -18,6 +26,7 @@ struct OpenMarket: AsyncParsableCommand {
     if PictureWorker.isWanted { PictureWorker.main() }
     // What the program writes is its user's own: databases, sockets, caches.
     umask(0o077)
+    signal(SIGPIPE, SIG_IGN)
     MainLoop.run {
       do {
         var command = try parseAsRoot()
@@ -39,8 +48,7 @@ struct OpenMarket: AsyncParsableCommand {
     let code = exitCode(for: error)
     let message = SafeText(fullMessage(for: error), shape: .paragraphs)
     if !message.isEmpty {
-      let output = code.isSuccess ? FileHandle.standardOutput : .standardError
-      output.write(Data("\(message)\n".utf8))
+      (code.isSuccess ? Output.standard : .error).write("\(message)\n")
     }
     Foundation.exit(code.rawValue)
   }

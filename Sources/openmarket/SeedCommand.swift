@@ -26,9 +26,9 @@ struct SeedCommand: AsyncParsableCommand {
       let count = count
       try await SyntheticMarket(count: count).add(to: store) { added in
         guard showsProgress else { return }
-        FileHandle.standardError.write(Data("\r\(added * 100 / count) %".utf8))
+        Output.error.write("\r\(added * 100 / count) %")
       }
-      if showsProgress { FileHandle.standardError.write(Data("\r      \r".utf8)) }
+      if showsProgress { Output.error.write("\r      \r") }
       let seconds = (ContinuousClock.now - start) / .seconds(1)
       let rate = Int(Double(count) / max(seconds, 0.001))
       print("added \(count) products, \(rate) a second")

@@ -37,7 +37,7 @@ struct ServeCommand: AsyncParsableCommand {
       try await withThrowingTaskGroup { group in
         group.addTask {
           try await service.run { address in
-            FileHandle.standardOutput.write(Data("listening on \(address.url)\n".utf8))
+            Output.standard.write("listening on \(address.url)\n")
           }
         }
         group.addTask { [received = signals.received] in

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func noKeyMeansTwoThings() {
-    for scene in [Scene.list, .help] {
+    for scene in [Scene.list, .detail, .help] {
       let keys = Action.allCases.filter { $0.scenes.contains(scene) }.flatMap(\.keys)
       let strokes = keys.map(Keymap.strokes)
       #expect(Set(strokes).count == strokes.count)
@@ -74,6 +74,16 @@ import Testing
     language == .korean
       ? text.string.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
       : !text.isEmpty && !text.string.contains("-")
+  }
+
+  @Test func backFromAProductIsTheSamePlaceOfTheList() {
+    let list = SampleBrowser(80, 24).loaded(SampleProducts.all).pressing(.down, .down, .down)
+    let before = list.frame().text
+    let open = list.pressing(.enter)
+    #expect(open.model.scene == .detail)
+    for key: Key in [.escape, .character("q"), .character("h"), .left] {
+      #expect(open.pressing(.pageDown, key).frame().text == before)
+    }
   }
 
   @Test func helpScrollsInASmallWindowAndCloses() {

@@ -52,6 +52,15 @@ struct SampleBrowser {
     return copy
   }
 
+  /// The product under the cursor opened, and the market's answer to that.
+  func opening(answer: Result<Product, MarketError>) -> SampleBrowser {
+    var copy = self
+    for case .market(.loadProduct(let ticket)) in copy.model.handle(.key(.enter)) {
+      _ = copy.model.receive(.product(ticket, answer))
+    }
+    return copy
+  }
+
   func pressing(_ keys: Key...) -> SampleBrowser {
     var copy = self
     for key in keys { _ = copy.model.handle(.key(key)) }
@@ -70,6 +79,19 @@ struct SampleBrowser {
 
 /// Products of every kind a row can show.
 enum SampleProducts {
+  /// One with a long description.
+  static let described: [Product] = [
+    Product(
+      id: 31, vendor: Vendor(id: 2, name: "wood-shop"), name: "Handmade walnut desk",
+      description: SafeText(
+        String(
+          repeating: "Solid walnut, oiled by hand. 호두나무 원목 책상입니다.\n\n140 × 70 cm. ", count: 12),
+        shape: .paragraphs),
+      thumbnail: "http://localhost/pictures/1.jpg",
+      price: Price(amount: 480_000, discount: 48_000, currency: .krw), stock: 12,
+      createdOn: SampleBrowser.today, issuedOn: SampleBrowser.today)
+  ]
+
   static let all: [Product] = [
     product(12, "Handmade walnut desk", "wood-shop", "480000", off: "48000", stock: 12, ago: 0),
     product(11, "Film camera, serviced", "camera-lab", "210", .usd, stock: 0, ago: 1),

@@ -21,9 +21,15 @@ import Testing
     ("loading", { $0.waiting() }),
     ("empty", { $0.loaded([]) }),
     ("error", { $0.answered(.failure(refused)) }),
-    ("not-a-market", { $0.answered(.failure(.notAMarket("a web page"))) }),
+    ("not-a-market", { $0.answered(.failure(.notAMarket(.webPage))) }),
     ("rate-limited", { $0.answered(.failure(.rateLimited(retryAfter: 12))) }),
     ("stopped", { $0.waiting().pressing(.control("c")) }),
+    ("detail", { $0.loaded(SampleProducts.described).pressing(.enter) }),
+    ("detail-end", { $0.loaded(SampleProducts.described).pressing(.enter, .character("G")) }),
+    (
+      "detail-gone",
+      { $0.loaded(SampleProducts.described).opening(answer: .failure(.notFound)) }
+    ),
     ("help", { $0.loaded(SampleProducts.all).pressing(.character("?")) }),
   ]
 

@@ -2,7 +2,8 @@ import TerminalProbe
 import Testing
 
 extension EndToEndTests {
-  /// Servers that are no market, or a broken one: told in words, tried again with `r`, left with `q`.
+  /// Servers that are no market, or a broken one: told in words, tried again with `r`, left with
+  /// `q`.
   @Suite struct HostileServerTests {}
 }
 

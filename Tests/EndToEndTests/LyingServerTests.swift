@@ -38,6 +38,26 @@ extension EndToEndTests.LyingServerTests {
     #expect(try probe.quit().status == 0)
   }
 
+  /// As a file does that is served for every page: the end is asked for, and nothing else.
+  @Test func aPageThatIsTheSameEverywhereIsNotAskedForEverywhere() throws {
+    var market = SampleMarket(count: 20)
+    market.total = 1_387
+    market.hasNext = { _ in true }
+    let page = market.page(1)
+    let visit = try Visit { request in
+      request.isForProducts ? .answer(page) : .answer("\"OK\"")
+    }
+    let probe = visit.probe
+    try probe.send("G")
+    try probe.wait("the jump") { ($0.position?.row ?? 0) > 1 && $0.isOnline }
+    try probe.waitForQuiet(of: .milliseconds(300))
+    #expect(visit.server.requests.count <= 6)
+    try probe.send("gg")
+    try probe.waitForRow(1)
+    #expect(visit.server.requests.count <= 10)
+    #expect(try probe.quit().status == 0)
+  }
+
   @Test(arguments: [0, 5, 1_000_000_000, Int.max, -7])
   func totalsMayLie(total: Int) throws {
     var market = SampleMarket(count: 45)

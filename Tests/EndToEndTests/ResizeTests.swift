@@ -30,7 +30,10 @@ extension EndToEndTests.ResizeTests {
       #expect((screen.columns, screen.rows) == (columns, rows))
       if columns >= 72, rows >= 8 {
         #expect(screen.selectedName == name)
-        #expect(screen.names.count == min((rows - 4) / 2, screen.position?.total ?? 0))
+        // A tall window takes several pages, one after the other.
+        try probe.wait("a full list at \(columns)×\(rows)") {
+          $0.names.count == min((rows - 4) / 2, $0.position?.total ?? 0)
+        }
       }
     }
     #expect(probe.screen.text == before.text)

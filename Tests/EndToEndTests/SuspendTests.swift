@@ -36,6 +36,8 @@ extension EndToEndTests.SuspendTests {
     let place = try Workplace()
     let (probe, before) = try place.startOnEnter()
     try probe.waitForRow(1)
+    // While it paints, curses ignores this signal.
+    try probe.waitForQuiet(of: .milliseconds(100))
     try probe.signal(SIGTSTP)
     try probe.waitForStop()
     #expect(probe.lineSettings == before)

@@ -48,21 +48,21 @@ struct BrokenReplyTests {
     "\u{FEFF}<?xml version=\"1\"?>",
   ])
   func aWebPage(body: String) async throws {
-    #expect(try await error(body) == .notAMarket("a web page"))
+    #expect(try await error(body) == .notAMarket(.webPage))
   }
 
   @Test(arguments: [
     "{}", "{\"items\": [], \"page\": 1}", "{\"pages\": null}", "[]", "[1, 2]", "\"OK\"",
   ])
   func otherJSON(body: String) async throws {
-    #expect(try await error(body) == .notAMarket("other JSON"))
+    #expect(try await error(body) == .notAMarket(.otherJSON))
   }
 
   @Test func whatIsNoJSON() async throws {
-    #expect(try await error("") == .notAMarket("an empty answer"))
-    #expect(try await error("   \n") == .notAMarket("an empty answer"))
-    #expect(try await error("hello") == .notAMarket("something that is not JSON"))
-    #expect(try await error("\u{1}\u{2}") == .notAMarket("something that is not JSON"))
+    #expect(try await error("") == .notAMarket(.nothing))
+    #expect(try await error("   \n") == .notAMarket(.nothing))
+    #expect(try await error("hello") == .notAMarket(.notJSON))
+    #expect(try await error("\u{1}\u{2}") == .notAMarket(.notJSON))
   }
 
   @Test func brokenJSON() async throws {

@@ -31,7 +31,7 @@ struct CancellationTests {
   }
 
   @Test func beforeTheAnswer() async throws {
-    #expect(try await cancelWhileAsking() < .milliseconds(100))
+    #expect(try await cancelWhileAsking() < .seconds(2))
   }
 
   @Test func amidTheAnswer() async throws {
@@ -39,7 +39,7 @@ struct CancellationTests {
     #expect(
       try await cancelWhileAsking(
         .send(head), .drip(String(repeating: " ", count: 999), pause: .milliseconds(10)))
-        < .milliseconds(100))
+        < .seconds(2))
   }
 
   @Test func beforeItBegan() async throws {
@@ -60,7 +60,7 @@ struct CancellationTests {
     }
     do {
       let client = MarketClient(address: try MarketAddress("http://127.0.0.1:\(server.port)"))
-      #expect(await failure(of: try await client.page(firstPage)) == .notAMarket("an empty answer"))
+      #expect(await failure(of: try await client.page(firstPage)) == .notAMarket(.nothing))
     }
     try await until { server.closed == 1 }
     await server.stop()

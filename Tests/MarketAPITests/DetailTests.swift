@@ -52,6 +52,6 @@ struct DetailTests {
   @Test func otherJSONIsNoProduct() async throws {
     let client = try client(answering: "{\"hello\": 1}")
     let error = await failure(of: try await client.product(id: 1))
-    #expect(error == .notAMarket("other JSON"))
+    #expect(error == .notAMarket(.otherJSON))
   }
 }

@@ -58,6 +58,15 @@ import Testing
     #expect(try await fixture.store.page(at: .offset(0), limit: 5).total == 1)
   }
 
+  @Test func whatWasRemovedDoesNotComeBackByItself() async throws {
+    let fixture = try MarketFixture()
+    try await demo.addIfNew(to: fixture.store)
+    #expect(try await demo.remove(from: fixture.store) == 2)
+    try await demo.addIfNew(to: fixture.store)
+    #expect(try await fixture.store.page(at: .offset(0), limit: 5).total == 0)
+    #expect(try await demo.add(to: fixture.store) == 2)
+  }
+
   @Test func removalTakesNothingElse() async throws {
     let fixture = try await MarketFixture.selling(count: 2)
     try await demo.add(to: fixture.store)

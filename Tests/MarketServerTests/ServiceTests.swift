@@ -20,7 +20,8 @@ import Testing
     }
   }
 
-  /// Addresses of pictures work where the client is: under the Host it used, or else where we listen.
+  /// Addresses of pictures work where the client is: under the Host it used, or else where we
+  /// listen.
   @Test func picturesFollowTheHost() async throws {
     let fixture = try await MarketFixture.selling(count: 1)
     _ = try await fixture.addPictures(to: 1)

@@ -10,7 +10,7 @@ struct MarketErrorTests {
     .timeout(.firstByte, seconds: 10), .timeout(.whole, seconds: 20),
     .certificate(host: "x", detail: "y"),
     .status(code: 400, message: nil), .status(code: 500, message: "y"), .rateLimited(retryAfter: 7),
-    .redirect(to: "x"), .notAMarket("x"), .decoding(path: "pages[3].price", detail: "y"),
+    .redirect(to: "x"), .notAMarket(.webPage), .decoding(path: "pages[3].price", detail: "y"),
     .tooLarge(limit: 8_388_608), .notFound, .gone, .notTheVendor, .wrongSecret, .conflict,
     .refused([.missing(.name), .discountAbovePrice]), .localMarket("x"), .cancelled,
   ]
@@ -30,7 +30,7 @@ struct MarketErrorTests {
     let errors: [MarketError] = [
       .badAddress(nasty), .plainHTTP(host: nasty), .connection(host: nasty, detail: nasty),
       .certificate(host: nasty, detail: nasty), .status(code: 400, message: nasty),
-      .redirect(to: nasty), .notAMarket(nasty), .decoding(path: nasty, detail: nasty),
+      .redirect(to: nasty), .decoding(path: nasty, detail: nasty),
       .refused([.currency(nasty)]), .localMarket(nasty),
     ]
     for sentence in errors.map({ $0.reason(in: language).string }) {
@@ -66,7 +66,7 @@ struct MarketErrorTests {
     #expect(MarketError.rateLimited(retryAfter: 1).isTransient)
     #expect(MarketError.status(code: 503, message: nil).isTransient)
     #expect(!MarketError.status(code: 404, message: nil).isTransient)
-    #expect(!MarketError.notAMarket("x").isTransient)
+    #expect(!MarketError.notAMarket(.webPage).isTransient)
     #expect(!MarketError.certificate(host: "x", detail: "y").isTransient)
   }
 }

@@ -125,7 +125,8 @@ struct SafeTextTests {
     #expect(try JSONDecoder().decode([SafeText].self, from: data) == ["가나"])
   }
 
-  /// Random text of the worst kind: what comes out holds no control, and scrubbing again is nothing.
+  /// Random text of the worst kind: what comes out holds no control, and scrubbing again is
+  /// nothing.
   @Test func fuzz() {
     var random = SeededRandom(seed: 1)
     for _ in 0..<20_000 {

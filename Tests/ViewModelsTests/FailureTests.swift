@@ -95,6 +95,34 @@ import ViewModels
     #expect(list.handle(.refresh) == [.openMarket])
   }
 
+  @Test func aJumpThatFailedIsNotMadeUpForLater() {
+    var visit = Visit(SampleMarket(500))
+    visit.answersAtOnce = false
+    visit.handle(.last)
+    visit.fail(with: refused)
+    visit.answersAtOnce = true
+    visit.handle(.refresh)
+    #expect(visit.list.cursor == 0)
+    #expect(visit.list.connection == .online)
+  }
+
+  @Test func refreshDuringAJumpLetsItArrive() {
+    var visit = Visit(SampleMarket(500))
+    visit.answersAtOnce = false
+    visit.handle(.last)
+    visit.handle(.refresh)
+    visit.answerAll()
+    #expect(visit.list.selected?.id == 1)
+  }
+
+  @Test func onTheFirstRowARefreshShowsWhatIsNewest() {
+    var visit = Visit(SampleMarket(30))
+    visit.market.ids = Array((1...530).reversed())
+    visit.handle(.refresh)
+    #expect(visit.list.selected?.id == 530)
+    #expect(visit.list.top == 0)
+  }
+
   @Test func refreshAtTheTopShowsWhatIsNewAndKeepsTheProduct() {
     var visit = Visit(SampleMarket(100))
     for _ in 0..<4 { visit.handle(.move(1)) }

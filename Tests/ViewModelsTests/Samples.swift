@@ -63,7 +63,7 @@ struct Visit {
         pending.append(ticket)
         if answersAtOnce { answerAll() }
       case .cancel(let ticket): pending.removeAll { $0 == ticket }
-      case .askHealth, .wake: break
+      case .askHealth, .wake, .loadProduct, .cancelProduct: break
       }
     }
   }

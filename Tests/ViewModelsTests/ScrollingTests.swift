@@ -57,6 +57,21 @@ import ViewModels
     #expect(visit.list.cursor == row, "turning round forgets what was wanted below")
   }
 
+  /// As a file does that is served for every page.
+  @Test func aMarketThatRepeatsItselfIsNotWalkedThroughBackwards() {
+    var visit = Visit(SampleMarket(2_000))
+    let page = visit.market.page(PageRequest(.number(1)))
+    visit.answersAtOnce = false
+    visit.handle(.last)
+    let before = visit.asked.count
+    while let ticket = visit.pending.popLast(), visit.asked.count < 90 {
+      visit.perform(visit.list.receive(.page(ticket, .success(page))))
+    }
+    #expect(visit.asked.count <= before + 2)
+    visit.handle(.move(-1))
+    #expect(visit.asked.count <= before + 3)
+  }
+
   @Test func whatIsWantedBeyondTheEndStopsAtTheLastProduct() {
     var visit = Visit(SampleMarket(50))
     visit.answersAtOnce = false
@@ -161,6 +176,25 @@ import ViewModels
     for _ in 0..<50 { visit.handle(.move(1)) }
     #expect(visit.list.selected?.id == 1)
     #expect(visit.list.window.totalCount == 30)
+  }
+
+  @Test(arguments: [Int.min, -1, 0, Int.max - 1, .max], [Int.min, -1, 0, Int.max - 1, .max])
+  func noNumberOfAPageTraps(number: Int, total: Int) {
+    for size in [Int.min, 0, 1, Int.max] {
+      var visit = Visit(SampleMarket(60))
+      visit.answersAtOnce = false
+      visit.handle(.refresh)
+      for round in 0..<6 {
+        while !visit.pending.isEmpty {
+          let page = ProductPage(
+            products: [SampleMarket.product(1_000 - round)], number: number, size: size,
+            totalCount: total, hasNext: true, nextCursor: nil)
+          visit.perform(visit.list.receive(.page(visit.pending.removeFirst(), .success(page))))
+          if visit.asked.count > 40 { visit.pending = [] }
+        }
+        visit.handle([.last, .first, .scroll(1), .scroll(-1), .refresh, .move(3)][round])
+      }
+    }
   }
 
   @Test func rowsNumberedZeroAreAllShown() {

@@ -28,11 +28,18 @@ public final class BrowserView {
       return frame
     }
     HeaderView(model: model, theme: theme, marks: marks).draw(into: &frame, layout)
-    ProductListView(model: model, theme: theme, marks: marks, drawn: drawn)
-      .draw(into: &frame, layout)
+    if let open = model.detail {
+      ProductDetailView(
+        words: model.words, theme: theme, marks: marks, today: model.surroundings.today()
+      ).draw(open.viewModel, top: open.top, into: &frame, layout.list)
+    } else {
+      ProductListView(model: model, theme: theme, marks: marks, drawn: drawn)
+        .draw(into: &frame, layout)
+    }
     FooterView(model: model, theme: theme, marks: marks).draw(into: &frame, layout)
     if let top = model.helpTop {
-      HelpView(words: model.words, theme: theme, marks: marks).draw(into: &frame, top: top)
+      HelpView(words: model.words, theme: theme, marks: marks, scene: model.sceneBelowHelp)
+        .draw(into: &frame, top: top)
     }
     return frame
   }
@@ -42,6 +49,9 @@ public final class BrowserView {
 struct Marks: Sendable {
   let bar: Glyph
   let rule: Glyph
+  let side: Glyph
+  /// Of a box: top left, top right, bottom left, bottom right.
+  let corners: [Glyph]
   let shade: Glyph
   let tile: (top: SafeText, bottom: SafeText)
   let arrow: SafeText
@@ -53,6 +63,10 @@ struct Marks: Sendable {
   init(drawsUnicode: Bool) {
     bar = Glyph(drawsUnicode ? "▌" : ">")
     rule = Glyph(drawsUnicode ? "─" : "-")
+    side = Glyph(drawsUnicode ? "│" : "|")
+    corners =
+      drawsUnicode
+      ? "┌┐└┘".unicodeScalars.map { Glyph($0) } : Array(repeating: Glyph("+"), count: 4)
     shade = Glyph(drawsUnicode ? "░" : ":")
     tile = drawsUnicode ? ("▄▄▄▄▄▄", "▀▀▀▀▀▀") : ("######", "######")
     arrow = drawsUnicode ? "→ " : "-> "

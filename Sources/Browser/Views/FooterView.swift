@@ -28,6 +28,10 @@ struct FooterView {
   /// What the person should know now, the most pressing first.
   private var message: (SafeText, Style)? {
     if let notice = model.notice { return (notice, theme.title) }
+    if let detail = model.detail?.viewModel {
+      if let error = detail.failure { return (error.reason(in: words.language), theme.alarm) }
+      if detail.isPatienceOver { return (words.refreshing, theme.quiet) }
+    }
     guard !list.window.isEmpty else {
       return list.connection == .opening && list.isPatienceOver ? (words.loading, theme.quiet) : nil
     }
@@ -39,14 +43,15 @@ struct FooterView {
     }
   }
 
-  /// What happened, whether the market is there at all, and how old the rows are when they are not
-  /// of this visit.
+  /// How old the rows are when they are not of this visit, what happened, and whether the market is
+  /// there at all.
   private func failure(_ error: MarketError) -> SafeText {
-    var parts = [error.reason(in: words.language)]
-    if list.isHealthy == true { parts.append(words.marketIsWell) }
+    var parts: [SafeText] = []
     if list.window.freshCount == 0, let seen = model.surroundings.lastVisit {
-      parts.append(words.seenBefore(model.surroundings.now() - seen))
+      parts.append(words.savedList(model.surroundings.now() - seen))
     }
+    parts.append(error.reason(in: words.language))
+    if list.isHealthy == true { parts.append(words.marketIsWell) }
     let separator = marks.separator.string
     return SafeText(parts.map(\.string).joined(separator: separator))
   }
@@ -75,10 +80,15 @@ struct FooterView {
 
   /// The most useful keys first: what does not fit is left out from the end.
   private var hints: [Action] {
-    if model.scene == .help { return [.back] }
+    switch model.scene {
+    case .help: return [.back]
+    case .detail: return [.back, .help, .previousPicture, .nextPicture, .down, .up, .refresh]
+    case .list: break
+    }
     switch list.connection {
-    case .failed, .waiting, .cancelled: return [.refresh, .quit, .help, .down, .up]
-    case .opening, .online: return [.help, .quit, .down, .up, .first, .last, .refresh]
+    case .failed, .waiting, .cancelled:
+      return list.window.isEmpty ? [.refresh, .quit, .help] : [.refresh, .quit, .help, .down, .up]
+    case .opening, .online: return [.open, .help, .quit, .down, .up, .last, .first, .refresh]
     }
   }
 
@@ -86,7 +96,11 @@ struct FooterView {
     let window = list.window
     guard !window.isEmpty else { return "" }
     let row = Words.grouped(list.cursor + 1)
-    if let total = window.totalCount { return words.position(row, Words.grouped(total)) }
+    if let total = window.totalCount {
+      // In a narrow window the numbers matter more than the words.
+      if model.size.columns < 36 { return "\(row)/\(Words.grouped(total))" }
+      return words.position(row, Words.grouped(total))
+    }
     return words.positionOfMore(row, Words.grouped(window.endRow))
   }
 
@@ -94,8 +108,8 @@ struct FooterView {
     switch list.connection {
     case .opening: ("\(marks.ring)\(words.opening)", theme.quiet)
     case .online: ("\(marks.dot)\(words.online)", theme.good)
-    case .failed(.connection), .failed(.timeout): ("\(marks.ring)\(words.offline)", theme.soldOut)
-    case .failed, .waiting: ("\(marks.ring)\(words.trouble)", theme.soldOut)
+    case .failed(.connection), .failed(.timeout): ("\(marks.ring)\(words.offline)", theme.warning)
+    case .failed, .waiting: ("\(marks.ring)\(words.trouble)", theme.warning)
     case .cancelled: ("\(marks.ring)\(words.hint(.cancel))", theme.quiet)
     }
   }

@@ -11,9 +11,13 @@ struct HeaderView {
 
   func draw(into frame: inout Frame, _ layout: ListLayout) {
     guard let area = layout.header else { return }
-    var column = 1 + frame.draw(model.words.program, column: 1, row: area.row, style: theme.title)
-    column += 2
-    column += frame.draw(marks.crumb, column: column, row: area.row, style: theme.quiet)
+    var column = 1
+    // Where there is little room, which market it is matters more than which program.
+    if area.columns >= 36 {
+      column += frame.draw(model.words.program, column: column, row: area.row, style: theme.title)
+      column += 2
+      column += frame.draw(marks.crumb, column: column, row: area.row, style: theme.quiet)
+    }
     let right = rightText
     let room = area.columns - column - CharacterWidth.columns(of: right) - 3
     frame.draw(marketName.fitted(to: room), column: column, row: area.row)

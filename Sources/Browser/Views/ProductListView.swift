@@ -103,7 +103,7 @@ struct ProductListView {
   private func drawFailure(_ error: MarketError, into frame: inout Frame, _ area: Rect) {
     let language = model.words.language
     let columns = max(1, min(area.columns - 4, 72))
-    let reason = error.reason(in: language).wrapped(to: columns).map { ($0, theme.title) }
+    let reason = error.reason(in: language).wrapped(to: columns).map { ($0, theme.warning) }
     let recovery = error.recovery(in: language).wrapped(to: columns).map { ($0, theme.plain) }
     drawMiddle(reason + [("", theme.plain)] + recovery, into: &frame, area)
   }

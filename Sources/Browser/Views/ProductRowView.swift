@@ -41,7 +41,7 @@ struct ProductRowView {
     let end = area.columns - 1
     let priceEnd = end - Self.stockColumns
     frame.draw(words.stock(of: product), endingAt: end, row: area.row, style: stockStyle(product))
-    var edges = (priceEnd - Self.priceColumns, priceEnd - Self.priceColumns)
+    var edges = (priceEnd - Self.priceColumns, end)
     if product.price.isDiscounted {
       edges.0 = frame.draw(
         amount(product, area), endingAt: priceEnd, row: area.row, style: theme.struck)
@@ -80,7 +80,7 @@ struct ProductRowView {
     let text = product.isSoldOut ? words.soldOut : salePrice(product, area)
     let style =
       product.isSoldOut
-      ? theme.soldOut : product.price.isDiscounted ? theme.sale : theme.plain
+      ? theme.warning : product.price.isDiscounted ? theme.sale : theme.plain
     let edge = frame.draw(text, endingAt: area.columns, row: area.row, style: style)
     drawTexts(product, nameStyle, into: &frame, area, from: 1, edges: (edge, 0), gap: 1)
   }
@@ -122,6 +122,6 @@ extension ProductRowView {
   }
 
   private func stockStyle(_ product: Product) -> Style {
-    product.isSoldOut ? theme.soldOut : theme.quiet
+    product.isSoldOut ? theme.warning : theme.quiet
   }
 }

@@ -12,5 +12,9 @@ struct TinyView {
   func draw(into frame: inout Frame) {
     let text = model.list.selected?.name ?? model.words.tooSmall
     frame.draw(text.fitted(to: frame.size.columns), column: 0, row: 0, style: theme.selected)
+    let window = model.list.window
+    guard !window.isEmpty else { return }
+    let place: SafeText = "\(model.list.cursor + 1)/\(window.totalCount ?? window.endRow)"
+    frame.draw(place.fitted(to: frame.size.columns), column: 0, row: 1, style: theme.quiet)
   }
 }

@@ -22,6 +22,7 @@ extension Words {
     retry: "retry",
     helpTitle: "Keys",
     helpClose: "Esc closes",
+    helpScroll: "j k scrolls",
     tooSmall: "window too small",
     quitHint: "Ctrl-C again, or q, to quit",
     nothingRunning: "nothing is running",
@@ -29,6 +30,11 @@ extension Words {
     unnamed: "(no name)",
     today: "today",
     yesterday: "yesterday",
+    noDescription: "No description",
+    noPicture: "no picture",
+    listed: { "listed \($0)" },
+    changed: { "changed \($0)" },
+    picture: { "‹ \($0)/\($1) ›" },
     left: { "\($0) left" },
     daysAgo: { "\($0) days ago" },
     date: { year, month, day in "\(day) \(months[month - 1]) \(year)" },
@@ -37,7 +43,7 @@ extension Words {
     products: { $0 == "1" ? "1 product" : "\($0) products" },
     loadingRows: { "loading \($0)–\($1) of \($2) …" },
     waiting: { "Too many requests. Asked again in \($0) s" },
-    seenBefore: { "as seen \(age($0)) ago" },
+    savedList: { "saved list, \(age($0)) old" },
     hint: { shortNames[$0] ?? SafeText($0.rawValue) },
     explanation: { longNames[$0] ?? SafeText($0.rawValue) })
 
@@ -54,6 +60,7 @@ extension Words {
   }
 
   private static let shortNames: [Action: SafeText] = [
+    .open: "open", .nextPicture: "next picture", .previousPicture: "previous picture",
     .down: "down", .up: "up", .halfPageDown: "half page", .halfPageUp: "half page up",
     .pageDown: "page", .pageUp: "page up", .first: "first", .last: "last", .refresh: "refresh",
     .help: "help", .redraw: "redraw", .suspend: "suspend", .cancel: "cancel", .back: "back",
@@ -61,11 +68,12 @@ extension Words {
   ]
 
   private static let longNames: [Action: SafeText] = [
+    .open: "open the product", .nextPicture: "next picture", .previousPicture: "previous picture",
     .down: "next product", .up: "previous product", .halfPageDown: "half a screen down",
     .halfPageUp: "half a screen up", .pageDown: "a screen down", .pageUp: "a screen up",
     .first: "first product", .last: "last product", .refresh: "refresh, or try again",
-    .help: "show or hide these keys", .redraw: "draw the screen anew",
-    .suspend: "to the shell; fg comes back", .cancel: "stop what is loading; twice quits",
+    .help: "show or hide these keys", .redraw: "redraw the screen",
+    .suspend: "suspend; fg comes back", .cancel: "stop what is loading; twice quits",
     .back: "close", .quit: "quit",
   ]
 }

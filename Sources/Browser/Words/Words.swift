@@ -22,6 +22,7 @@ struct Words: Sendable {
   let retry: SafeText
   let helpTitle: SafeText
   let helpClose: SafeText
+  let helpScroll: SafeText
   let tooSmall: SafeText
   let quitHint: SafeText
   let nothingRunning: SafeText
@@ -29,6 +30,11 @@ struct Words: Sendable {
   let unnamed: SafeText
   let today: SafeText
   let yesterday: SafeText
+  let noDescription: SafeText
+  let noPicture: SafeText
+  let listed: @Sendable (_ day: SafeText) -> SafeText
+  let changed: @Sendable (_ day: SafeText) -> SafeText
+  let picture: @Sendable (_ number: Int, _ count: Int) -> SafeText
   let left: @Sendable (_ pieces: String) -> SafeText
   let daysAgo: @Sendable (_ days: Int) -> SafeText
   let date: @Sendable (_ year: Int, _ month: Int, _ day: Int) -> SafeText
@@ -37,7 +43,7 @@ struct Words: Sendable {
   let products: @Sendable (_ count: String) -> SafeText
   let loadingRows: @Sendable (_ first: String, _ last: String, _ total: String) -> SafeText
   let waiting: @Sendable (_ seconds: Int) -> SafeText
-  let seenBefore: @Sendable (_ age: Duration) -> SafeText
+  let savedList: @Sendable (_ age: Duration) -> SafeText
   /// What an action is called in hints (short) and in the help (long).
   let hint: @Sendable (Action) -> SafeText
   let explanation: @Sendable (Action) -> SafeText

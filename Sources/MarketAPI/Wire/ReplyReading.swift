@@ -18,14 +18,14 @@ extension TransportReply {
   }
 
   /// What the body plainly is when it is no JSON object or list; nil otherwise.
-  private var whatElse: SafeText? {
+  private var whatElse: ForeignAnswer? {
     let space: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
     switch body.first(where: { !space.contains($0) }) {
-    case nil: return "an empty answer"
+    case nil: return .nothing
     case UInt8(ascii: "{"): return nil
-    case UInt8(ascii: "<"): return "a web page"
-    case UInt8(ascii: "["), UInt8(ascii: "\""): return "other JSON"
-    default: return "something that is not JSON"
+    case UInt8(ascii: "<"): return .webPage
+    case UInt8(ascii: "["), UInt8(ascii: "\""): return .otherJSON
+    default: return .notJSON
     }
   }
 
@@ -48,7 +48,7 @@ extension TransportReply {
     if path.count == 1, path.first?.stringValue == expected.stringValue,
       context.debugDescription == WireObject.missingText
     {
-      return .notAMarket("other JSON")
+      return .notAMarket(.otherJSON)
     }
     return .decoding(path: text(of: path), detail: detail(of: context))
   }

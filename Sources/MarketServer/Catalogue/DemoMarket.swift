@@ -23,6 +23,12 @@ public struct DemoMarket: Sendable {
     return try await store.write { try add(products, to: $0) }
   }
 
+  /// Adds the products to a market that never had one: removed ones do not come back by themselves.
+  public func addIfNew(to store: SQLiteStore) async throws {
+    guard try await !store.write({ try $0.hasEverHadProducts() }) else { return }
+    try await addIfEmpty(to: store)
+  }
+
   /// Adds the products to a market that has none.
   public func addIfEmpty(to store: SQLiteStore) async throws {
     guard try await store.page(at: .offset(0), limit: 1).total == 0 else { return }

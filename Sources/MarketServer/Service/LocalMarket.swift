@@ -29,7 +29,7 @@ public final class LocalMarket: Sendable {
     let store = try SQLiteStore(folder: folder)
     do {
       try await LocalVendor.make(in: store)
-      try await demo.addIfEmpty(to: store)
+      try await demo.addIfNew(to: store)
       let path = try SocketFolder.forThisUser().newSocketPath()
       let service = MarketService(store: store, address: .unixSocket(path: path), logger: logger)
       return LocalMarket(socketPath: path, store: store, serving: try await start(service))

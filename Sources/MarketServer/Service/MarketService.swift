@@ -19,8 +19,9 @@ public struct MarketService: Sendable {
   private let address: ServiceAddress
   private let logger: Logger
 
-  /// Connections at once; more wait in the backlog. One costs some 30 kB.
-  static let connectionLimit = 1_024
+  /// Connections at once; more wait in the backlog. One costs some 30 kB and a descriptor, of which
+  /// the store and the log need some: without any, accepting would fail over and over.
+  static let connectionLimit = min(1_024, max(16, sysconf(Int32(_SC_OPEN_MAX)) - 128))
   /// Connections that wait to be accepted.
   static let backlog = 256
   /// A connection without a whole request for this long is closed.

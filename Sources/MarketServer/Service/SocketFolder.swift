@@ -11,8 +11,8 @@ struct SocketFolder {
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws -> SocketFolder {
     let runtime = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    // Room for a name of twenty characters.
-    if let runtime, runtime.utf8.count + 32 < ServiceAddress.socketPathLimit,
+    // Room for "/openmarket/", a process number, "-", a random number and ".sock".
+    if let runtime, runtime.utf8.count + 12 + 10 + 1 + 10 + 5 < ServiceAddress.socketPathLimit,
       let folder = try? SocketFolder(making: runtime + "/openmarket")
     {
       return folder

@@ -72,6 +72,12 @@ struct StoreTransaction {
     return id
   }
 
+  /// AUTOINCREMENT remembers the highest number there ever was.
+  func hasEverHadProducts() throws -> Bool {
+    try Bool.fetchOne(
+      database, sql: "SELECT count(*) > 0 FROM sqlite_sequence WHERE name = 'product'") ?? false
+  }
+
   func productCount() throws -> Int { try SQLiteStore.total(database) }
 
   private func picture(_ bytes: [UInt8], thumbnailID: Int64?, _ mediaType: MediaType) throws

@@ -1,5 +1,5 @@
-/// Certificates made for these tests alone: an authority that nobody trusts, what it signed, and one
-/// key.
+/// Certificates made for these tests alone: an authority that nobody trusts, what it signed, and
+/// one key.
 enum TestCertificate {
   static let authority = """
     -----BEGIN CERTIFICATE-----

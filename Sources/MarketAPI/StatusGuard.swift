@@ -1,0 +1,30 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOHTTP1
+
+/// Refuses replies whose status is no status (000–099), which the client behind it takes for
+/// informational ones and then traps on their bodies.
+final class StatusGuard: ChannelInboundHandler {
+  typealias InboundIn = HTTPClientResponsePart
+  typealias InboundOut = HTTPClientResponsePart
+
+  private var isRefused = false
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    if case .head(let head) = Self.unwrapInboundIn(data), head.status.code < 100 {
+      isRefused = true
+      context.fireErrorCaught(HTTPParserError.invalidStatus)
+      context.close(promise: nil)
+    }
+    if !isRefused { context.fireChannelRead(data) }
+  }
+
+  /// Puts a guard behind the decoder of a new connection.
+  @Sendable static func install(on channel: any Channel) -> EventLoopFuture<Void> {
+    channel.eventLoop.submit {
+      let pipeline = channel.pipeline.syncOperations
+      let decoder = try pipeline.handler(type: ByteToMessageHandler<HTTPResponseDecoder>.self)
+      try pipeline.addHandler(StatusGuard(), position: .after(decoder))
+    }
+  }
+}

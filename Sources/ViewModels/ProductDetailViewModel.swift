@@ -1,0 +1,66 @@
+public import Market
+import TerminalText
+
+/// One product, opened: shown at once as the list knew it, then as the market tells it now.
+public struct ProductDetailViewModel: Sendable {
+  public private(set) var product: Product
+  /// Counted from 0.
+  public private(set) var picture = 0
+  /// The market told all of it during this visit.
+  public private(set) var isFresh = false
+  public private(set) var failure: MarketError?
+  /// It loads, and has for a while.
+  public private(set) var isPatienceOver = false
+  private var ticket: ProductTicket?
+
+  public init(product: Product) { self.product = product }
+
+  /// Pictures there are; before the market has told, the thumbnail is known.
+  public var pictures: Int {
+    product.images.isEmpty ? (product.thumbnail.isEmpty ? 0 : 1) : product.images.count
+  }
+
+  /// Asks for the whole product. `serial` differs from those of all earlier requests.
+  public mutating func load(serial: Int) -> [Effect] {
+    let ticket = ProductTicket(serial: serial, id: product.id)
+    self.ticket = ticket
+    failure = nil
+    return [
+      .loadProduct(ticket),
+      .wake(.productPatience(ticket), after: ProductListViewModel.patience),
+    ]
+  }
+
+  /// Gives up what is under way.
+  public mutating func stop() -> [Effect] {
+    defer { ticket = nil }
+    isPatienceOver = false
+    return ticket.map { [.cancelProduct($0)] } ?? []
+  }
+
+  public mutating func turnPicture(by count: Int) {
+    picture = min(max(0, picture + count), max(0, pictures - 1))
+  }
+
+  public mutating func receive(_ event: MarketEvent) {
+    switch event {
+    case .product(let ticket, let answer) where ticket == self.ticket:
+      self.ticket = nil
+      isPatienceOver = false
+      accept(answer)
+    case .woke(.productPatience(let ticket)) where ticket == self.ticket:
+      isPatienceOver = true
+    default: break
+    }
+  }
+
+  private mutating func accept(_ answer: Result<Product, MarketError>) {
+    switch answer {
+    case .success(let product):
+      self.product = product
+      isFresh = true
+      turnPicture(by: 0)
+    case .failure(let error): failure = error
+    }
+  }
+}
