@@ -76,7 +76,7 @@ let package = Package(
       name: "openmarket",
       dependencies: [
         "Browser", "CTerminalRestore", "CursesTerminal", "Market", "MarketAPI", "MarketCache",
-        "MarketServer", "Pictures", "Terminal", "TerminalText", "ViewModels",
+        "MarketServer", "Terminal", "TerminalText", "ViewModels",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
       ],

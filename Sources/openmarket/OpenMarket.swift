@@ -1,7 +1,6 @@
 import ArgumentParser
 import CursesTerminal
 import Foundation
-import Pictures
 import TerminalText
 
 @main
@@ -23,7 +22,6 @@ struct OpenMarket: AsyncParsableCommand {
 
   @MainActor
   static func main() {
-    if PictureWorker.isWanted { PictureWorker.main() }
     // What the program writes is its user's own: databases, sockets, caches.
     umask(0o077)
     signal(SIGPIPE, SIG_IGN)

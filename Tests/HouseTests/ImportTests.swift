@@ -16,7 +16,7 @@ import Testing
     "MarketServer": ["CDemoMarket", "Market", "MarketAPI", "TerminalText"],
     "openmarket": [
       "Browser", "CTerminalRestore", "CursesTerminal", "Market", "MarketAPI", "MarketCache",
-      "MarketServer", "Pictures", "Terminal", "TerminalText", "ViewModels",
+      "MarketServer", "Terminal", "TerminalText", "ViewModels",
     ],
   ]
   static let seams: Set<String> = [
