@@ -153,6 +153,10 @@ extension ProductListViewModel {
 }
 
 extension PageTicket.Purpose {
+  var landsOnARow: Bool {
+    if case .jump(.some, _) = self { true } else { false }
+  }
+
   var replacesWindow: Bool {
     switch self {
     case .start, .jump: true

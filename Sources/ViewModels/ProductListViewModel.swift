@@ -154,8 +154,8 @@ extension ProductListViewModel {
       connection = .opening
       return [.openMarket]
     }
-    // A jump that is under way brings what is new as well.
-    if tickets.contains(where: \.purpose.replacesWindow) { return [] }
+    // A jump to a row that is under way brings what is new as well.
+    if tickets.contains(where: \.purpose.landsOnARow) { return [] }
     // What failed is asked again alone; a refresh asks for everything anew.
     if let failed { return ask(failed) }
     return dropTickets() + ask(purposeOfRefresh, isAnew: true)
