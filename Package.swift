@@ -2,6 +2,10 @@
 
 import PackageDescription
 
+/// `./dev fuzz` builds in a folder of its own, with every target watched for where its input leads
+/// (libFuzzer) and for what it does with memory (AddressSanitizer). This is libFuzzer's library.
+let fuzzer = Context.environment["OPENMARKET_FUZZER"]
+
 /// Every target is built alike: Swift 6 mode with the upcoming features the project relies on.
 /// `./dev test` sets `OPENMARKET_STRICT`, so that a warning fails the tests but never a user's build.
 let house: [SwiftSetting] =
@@ -11,6 +15,8 @@ let house: [SwiftSetting] =
     .enableUpcomingFeature("InternalImportsByDefault"),
     .treatWarning("ActorIsolatedCall", as: .error),
   ] + (Context.environment["OPENMARKET_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)])
+  + (fuzzer == nil
+    ? [] : [.unsafeFlags(["-sanitize=fuzzer,address", "-enable-testing"])])
 
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: house)
@@ -38,14 +44,17 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
     library("TerminalText", ["CWideCharacter"]),
     library("Market", ["TerminalText"]),
+    library("TextEditing", ["TerminalText"]),
+    library("Wire", ["Market", "TerminalText", product("NIOCore", "swift-nio")]),
     library(
       "MarketAPI",
       [
-        "Market", "TerminalText",
+        "Market", "TerminalText", "Wire",
         product("AsyncHTTPClient", "async-http-client"),
         product("NIOCore", "swift-nio"),
         product("NIOHTTP1", "swift-nio"),
@@ -53,30 +62,45 @@ let package = Package(
         product("NIOPosix", "swift-nio"),
         product("NIOSSL", "swift-nio-ssl"),
       ]),
-    library("MarketCache", ["Market", "MarketAPI", "TerminalText"]),
-    library("ViewModels", ["Market", "MarketCache", "TerminalText"]),
+    library("Caching"),
+    library("MarketCache", ["Caching", "Market", "MarketAPI", "Pictures", "TerminalText"]),
+    library("ViewModels", ["Market", "MarketCache", "TerminalText", "TextEditing"]),
     library("Terminal", ["TerminalText"]),
     library(
       "CursesTerminal", ["CMainQueue", "CNcurses", "CTerminalRestore", "Terminal", "TerminalText"]),
-    library("Browser", ["Market", "Terminal", "TerminalText", "ViewModels"]),
+    library("TerminalPictures", ["Caching", "Pictures", "Terminal", "TerminalText"]),
+    library(
+      "Browser",
+      ["Market", "Terminal", "TerminalPictures", "TerminalText", "TextEditing", "ViewModels"]),
+    library(
+      "Settings",
+      ["Browser", "Market", "Terminal", "TerminalText", product("TOMLKit", "TOMLKit")]),
     library(
       "Pictures", ["CGdkPixbuf", "CPictureProcess", "Market", "TerminalText"]),
     library(
       "MarketServer",
       [
-        "CDemoMarket", "Market", "MarketAPI", "TerminalText",
+        "CArgon2", "CDemoMarket", "CZlib", "Market", "MarketAPI", "Pictures", "TerminalText",
+        "Wire",
         product("GRDB", "GRDB.swift"),
         product("HTTPTypes", "swift-http-types"),
         product("HummingbirdCore", "hummingbird"),
+        product("HummingbirdTLS", "hummingbird"),
         product("Logging", "swift-log"),
         product("NIOCore", "swift-nio"),
+        product("NIOHTTP1", "swift-nio"),
+        product("NIOHTTPTypes", "swift-nio-extras"),
+        product("NIOHTTPTypesHTTP1", "swift-nio-extras"),
         product("NIOPosix", "swift-nio"),
+        product("NIOSSL", "swift-nio-ssl"),
       ]),
     .executableTarget(
       name: "openmarket",
       dependencies: [
-        "Browser", "CTerminalRestore", "CursesTerminal", "Market", "MarketAPI", "MarketCache",
-        "MarketServer", "Terminal", "TerminalText", "ViewModels",
+        "Browser", "CTerminalRestore", "Caching", "Settings", "CursesTerminal", "Market",
+        "MarketAPI",
+        "MarketCache", "MarketServer", "Pictures", "Terminal", "TerminalPictures", "TerminalText",
+        "TextEditing", "ViewModels", "Wire",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
       ],
@@ -86,8 +110,12 @@ let package = Package(
     .systemLibrary(
       name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .systemLibrary(
+      name: "CArgon2", providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]),
+    .systemLibrary(
       name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
       providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]),
+    .systemLibrary(
+      name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(name: "CMainQueue"),
     .systemLibrary(name: "CWideCharacter"),
     .target(name: "CPictureProcess"),
@@ -109,27 +137,56 @@ let package = Package(
       name: "benchmark", dependencies: ["TerminalProbe"], path: "Tests/Benchmarks",
       exclude: ["Limit"], swiftSettings: house),
 
+    .target(
+      name: "BrowserTorture",
+      dependencies: ["Browser", "Market", "Terminal", "TerminalText", "ViewModels"],
+      path: "Tests/Support/BrowserTorture", swiftSettings: house),
+    .executableTarget(
+      name: "torture",
+      dependencies: [
+        "BrowserTorture", "Market", "MarketServer", "TerminalText", product("GRDB", "GRDB.swift"),
+      ],
+      path: "Tests/Torture", swiftSettings: house),
+
     tests("TerminalTextTests", ["TerminalText"]),
     tests("MarketTests", ["Market", "TerminalText"]),
     tests(
       "MarketAPITests",
       [
-        "Market", "MarketAPI", "TerminalText",
+        "Market", "MarketAPI", "TerminalText", "Wire",
         product("NIOCore", "swift-nio"),
         product("NIOPosix", "swift-nio"),
         product("NIOSSL", "swift-nio-ssl"),
       ]),
-    tests("MarketCacheTests", ["Market", "MarketAPI", "MarketCache", "TerminalText"]),
-    tests("ViewModelsTests", ["Market", "MarketCache", "TerminalText", "ViewModels"]),
+    tests(
+      "MarketCacheTests",
+      [
+        "Caching", "Market", "MarketAPI", "MarketCache", "Pictures", "TerminalText",
+        "picture-worker",
+      ]),
+    tests("CachingTests", ["Caching"]),
+    tests("TextEditingTests", ["TerminalText", "TextEditing"]),
+    tests("WireTests", ["Market", "TerminalText", "Wire", product("NIOCore", "swift-nio")]),
+    tests(
+      "ViewModelsTests", ["Market", "MarketCache", "TerminalText", "TextEditing", "ViewModels"]),
     tests("TerminalTests", ["Terminal", "TerminalText"]),
     tests(
-      "BrowserTests", ["Browser", "Market", "Terminal", "TerminalText", "ViewModels"],
+      "BrowserTests",
+      [
+        "Browser", "BrowserTorture", "Market", "Terminal", "TerminalPictures", "TerminalText",
+        "TextEditing", "ViewModels",
+      ],
       exclude: ["Screens"]),
+    tests("SettingsTests", ["Browser", "Settings", "Terminal", "TerminalText"]),
+    tests(
+      "TerminalPicturesTests",
+      ["Caching", "Pictures", "Terminal", "TerminalPictures", "TerminalText"]),
     tests("PicturesTests", ["Market", "Pictures", "TerminalText", "picture-worker"]),
     tests(
       "MarketServerTests",
       [
-        "Market", "MarketAPI", "MarketServer", "TerminalText",
+        "Market", "MarketAPI", "MarketServer", "Pictures", "TerminalText", "Wire",
+        "picture-worker",
         product("GRDB", "GRDB.swift"),
         product("HTTPTypes", "swift-http-types"),
         product("Hummingbird", "hummingbird"),
@@ -142,3 +199,16 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+if let fuzzer {
+  package.targets += [
+    .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzz/CLibFuzzer"),
+    .executableTarget(
+      name: "fuzz",
+      dependencies: [
+        "CLibFuzzer", "Market", "Pictures", "TerminalText", "Wire", product("NIOCore", "swift-nio"),
+      ],
+      path: "Tests/Fuzz/Sources", swiftSettings: house,
+      linkerSettings: [.unsafeFlags(["-sanitize=address", fuzzer, "-lstdc++"])]),
+  ]
+}

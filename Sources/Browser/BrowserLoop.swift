@@ -1,5 +1,7 @@
 import Market
 public import Terminal
+public import TerminalPictures
+public import TerminalText
 public import ViewModels
 
 /// The one owner of what is on the screen: events come in, effects go out, and after everything
@@ -9,18 +11,30 @@ public final class BrowserLoop {
   private var model: BrowserModel
   private let screen: any Screen
   private let view: BrowserView
+  private let board: PictureBoard?
   private let perform: @MainActor (Effect) -> Void
+  private let remember: @MainActor (BrowserState) -> Void
+  private let copyByProgram: @MainActor (SafeText) async -> SafeText?
   private var ending: CheckedContinuation<Void, Never>?
   private var isEnded = false
 
-  /// `perform` starts an effect; what comes of it is told with ``receive(_:)``.
+  /// `perform` starts an effect; what comes of it is told with ``receive(_:)``. `remember`
+  /// keeps a state for the next run. Pictures are drawn by `board`; when one has come,
+  /// ``repaint()``. `copy` puts a text where the person pastes from and names the program that did;
+  /// where it answers nil the terminal is asked to.
   public init(
-    model: BrowserModel, screen: any Screen, perform: @escaping @MainActor (Effect) -> Void
+    model: BrowserModel, screen: any Screen, board: PictureBoard? = nil,
+    perform: @escaping @MainActor (Effect) -> Void,
+    remember: @escaping @MainActor (BrowserState) -> Void = { _ in },
+    copy: @escaping @MainActor (SafeText) async -> SafeText? = { _ in nil }
   ) {
     self.model = model
     self.screen = screen
     self.perform = perform
-    view = BrowserView(colors: screen.colors, drawsUnicode: screen.drawsUnicode)
+    self.remember = remember
+    copyByProgram = copy
+    self.board = board
+    view = BrowserView(colors: screen.colors, drawsUnicode: screen.drawsUnicode, board: board)
   }
 
   /// Paints what is known already, then opens the market and runs until the person quits.
@@ -34,9 +48,18 @@ public final class BrowserLoop {
 
   /// Keys and whatever else waited at the terminal, taken together and painted once.
   public func receive(_ events: [TerminalEvent]) {
+    var isDrawn = true
     for event in events where !isEnded {
-      if event == .resized { carryOut(model.resize(to: screen.size)) }
-      carryOut(model.handle(event))
+      if case .mouse(let mouse) = event {
+        // What a place means is what stands there after the keys before.
+        if !isDrawn, mouse.kind == .press { _ = view.draw(model, on: screen.size) }
+        carryOut(model.handle(mouse, on: view.action(at: mouse.place)))
+      } else {
+        if case .traits(let traits) = event { board?.learn(traits) }
+        if event == .resized { carryOut(model.resize(to: screen.size)) }
+        carryOut(model.handle(event))
+      }
+      isDrawn = false
     }
     paint()
   }
@@ -48,9 +71,14 @@ public final class BrowserLoop {
     paint()
   }
 
+  /// Paints again: a picture has come.
+  public func repaint() { paint() }
+
   private func paint() {
     guard !isEnded else { return }
-    screen.present(view.draw(model, on: screen.size))
+    let frame = view.draw(model, on: screen.size)
+    if let board { screen.send(board.takeOutput()) }
+    screen.present(frame)
     view.drawAhead(model, on: screen.size)
   }
 
@@ -58,8 +86,14 @@ public final class BrowserLoop {
     for consequence in consequences {
       switch consequence {
       case .market(let effect): perform(effect)
+      case .remember(let state): remember(state)
       case .redraw: screen.invalidate()
+      case .copy(let text): copy(text)
+      case .watchMouse(let isOn): screen.watchMouse(isOn)
+      case .graphics(let choice): board?.choose(choice)
       case .suspend:
+        // A terminal's own pictures are not on the screen that is left, but in its memory.
+        if let board { screen.send(board.farewell()) }
         screen.suspend()
         carryOut(model.resize(to: screen.size))
       case .quit: end()
@@ -67,8 +101,20 @@ public final class BrowserLoop {
     }
   }
 
+  /// By a program of the desktop where there is one, else by the terminal.
+  private func copy(_ text: SafeText) {
+    Task {
+      let program = await copyByProgram(text)
+      guard !isEnded else { return }
+      if program == nil, let bytes = ClipboardSequence.bytes(for: text) { screen.send(bytes) }
+      model.copied(text, by: program)
+      paint()
+    }
+  }
+
   private func end() {
     isEnded = true
+    if let board { screen.send(board.farewell()) }
     ending?.resume()
     ending = nil
   }

@@ -2,67 +2,77 @@ import Market
 import Terminal
 import ViewModels
 
-/// What is over the list and scrolls by lines: an opened product, and the help.
+/// An opened product, on the whole screen or in the pane with the focus.
 extension BrowserModel {
   mutating func openProduct() -> [Consequence] {
     guard let product = list.selected else { return [] }
+    // What the pane shows already is opened as it is.
+    if let shown = pane.open, shown.viewModel.product.id == product.id, product.id != 0 {
+      detail = shown
+      pane = ProductPane(pausedAt: pane.pausedAt)
+      return []
+    }
+    return open(product)
+  }
+
+  mutating func open(_ product: Product) -> [Consequence] {
+    let stopped = detail?.viewModel.stop() ?? []
+    pane.isFocused = false
     detail = OpenProduct(viewModel: ProductDetailViewModel(product: product))
-    return loadProduct()
+    return market(stopped) + loadProduct()
   }
 
   private mutating func loadProduct() -> [Consequence] {
     // A market that was never reached cannot be asked; what the last visit kept is shown.
     guard list.isOpen else { return [] }
     productSerial += 1
-    let effects = detail?.viewModel.load(serial: productSerial) ?? []
+    let serial = productSerial
+    let effects = opened?.viewModel.load(serial: serial) ?? []
     return market(effects)
   }
 
   mutating func performInDetail(_ action: Action) -> [Consequence] {
-    let room = max(1, ListLayout(size).list.rows)
-    if let top = Self.scrolled(from: detail?.top ?? 0, by: action, room: room) {
-      detail?.top = top
+    if let top = Self.scrolled(from: opened?.top ?? 0, by: action, room: textRows) {
+      opened?.top = top
       clampScrolling()
       return []
     }
     switch action {
-    case .nextPicture: detail?.viewModel.turnPicture(by: 1)
-    case .previousPicture: detail?.viewModel.turnPicture(by: -1)
-    case .refresh: return market(detail?.viewModel.stop() ?? []) + loadProduct()
-    case .back, .quit:
-      defer { detail = nil }
-      return market(detail?.viewModel.stop() ?? [])
+    case .nextPicture, .right: opened?.viewModel.turnPicture(by: 1)
+    case .previousPicture: opened?.viewModel.turnPicture(by: -1)
+    case .refresh: return market(opened?.viewModel.stop() ?? []) + loadProduct()
+    case .open: return detail == nil ? openProduct() : []
+    case .back, .left, .quit: return closeProduct()
+    case .focus: return detail == nil ? turnFocus() : []
     default: return performAnywhere(action)
     }
     return []
   }
 
-  mutating func performInHelp(_ action: Action) -> [Consequence] {
-    let room = max(1, size.rows - HelpView.chrome)
-    if let top = Self.scrolled(from: helpTop ?? 0, by: action, room: room) {
-      helpTop = top
-      clampScrolling()
-      return []
+  /// Back to the list, which stands where it stood; beside it the product stays.
+  private mutating func closeProduct() -> [Consequence] {
+    guard let open = detail else { return turnFocus() }
+    detail = nil
+    guard geometry.pane == nil else {
+      pane.open = OpenProduct(viewModel: open.viewModel)
+      return followCursor()
     }
-    switch action {
-    case .back, .help, .quit:
-      helpTop = nil
-      return []
-    default: return performAnywhere(action)
-    }
+    var viewModel = open.viewModel
+    return market(viewModel.stop())
   }
 
-  /// Keeps the last line of a page at the bottom at the most.
+  /// Keeps the last line of the text at the bottom at the most.
   mutating func clampScrolling() {
-    if let top = helpTop {
-      let lines = HelpView.actions(in: sceneBelowHelp).count
-      helpTop = min(max(0, top), max(0, lines - max(1, size.rows - HelpView.chrome)))
-    }
-    if let open = detail {
-      let lines = detailView.lines(open.viewModel, columns: size.columns).count
-      detail?.top = min(max(0, open.top), max(0, lines - ListLayout(size).list.rows))
-    }
+    guard let open = detail ?? pane.open, let area = detailArea else { return }
+    let places = DetailPlaces(area)
+    let lines = detailView.lines(open.viewModel, columns: places.text.columns).count
+    let top = min(max(0, open.top), max(0, lines - places.text.rows))
+    if detail != nil { detail?.top = top } else { pane.open?.top = top }
   }
+
+  private var detailArea: Rect? { detail == nil ? geometry.pane : geometry.page }
+
+  private var textRows: Int { max(1, detailArea.map { DetailPlaces($0).text.rows } ?? 1) }
 
   /// The page without looks: to count its lines.
   private var detailView: ProductDetailView {

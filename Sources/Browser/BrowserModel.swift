@@ -1,6 +1,7 @@
 import Market
 public import Terminal
-import TerminalText
+public import TerminalPictures
+public import TerminalText
 public import ViewModels
 
 /// All the browser shows and knows, as one value: events in, effects out, and a frame drawn from
@@ -12,39 +13,73 @@ public struct BrowserModel: Sendable {
     case quit
     case suspend
     case redraw
-  }
-
-  /// A product opened over the list.
-  struct OpenProduct {
-    var viewModel: ProductDetailViewModel
-    /// The first line on the screen.
-    var top = 0
+    /// To where the person pastes from; answered by ``BrowserModel/copied(_:by:)``.
+    case copy(SafeText)
+    /// Clicks and the wheel are told, or not.
+    case watchMouse(Bool)
+    /// Draw pictures in another way.
+    case graphics(GraphicsChoice)
+    /// Keeps this for the next run.
+    case remember(BrowserState)
   }
 
   public internal(set) var list: ProductListViewModel
-  /// Nil while the list is shown.
+  /// Whether products are rows or cards.
+  public internal(set) var layout: ProductLayout
+  /// The product on the whole screen; nil while the list is shown.
   var detail: OpenProduct?
-  /// The first line of the help that is shown over everything; nil while it is not.
-  public internal(set) var helpTop: Int?
+  var pane = ProductPane()
+  /// A product asked for by its number, while nothing is known of it.
+  var lookup: OpenProduct?
+  public internal(set) var theme: ThemeName
+  /// What stands over the list or the product; the last one takes the keys.
+  var overlays: [any Overlay] = []
   /// A sentence for the person, until the next key.
-  var notice: SafeText?
+  private(set) var notice: SafeText?
+  /// What was said, the latest last.
+  private(set) var messages: [Message] = []
+  /// Clicks and the wheel are taken.
+  var isMouseOn = true
+  /// For double clicks.
+  var lastPress: Press?
   var size: Size
+  /// What the terminal has said of itself so far.
+  public internal(set) var traits = TerminalTraits()
   let surroundings: Surroundings
   let words: Words
-  private var keymap = Keymap()
+  private var keymap: Keymap
   private var isQuitAsked = false
   var productSerial = 0
+  var selling = Selling()
+  var searchSerial = 0
+  /// How the query was typed.
+  var typedQuery = ""
+  /// What is kept from run to run.
+  var state: BrowserState
+  /// The person's own number as a vendor, once the market has said it.
+  var ownVendor: Int? { selling.vendor?.id }
 
-  public init(list: ProductListViewModel, surroundings: Surroundings, size: Size) {
+  public init(
+    list: ProductListViewModel, surroundings: Surroundings, size: Size, keymap: Keymap = Keymap(),
+    layout: ProductLayout? = nil, theme: ThemeName? = nil,
+    state: BrowserState = BrowserState()
+  ) {
     self.list = list
+    self.keymap = keymap
+    self.layout = layout ?? state.layout ?? .list
+    self.theme = theme ?? state.theme ?? .automatic
+    self.state = state
     self.surroundings = surroundings
     self.size = size
     words = .of(surroundings.language)
   }
 
-  public var scene: Scene { helpTop != nil ? .help : sceneBelowHelp }
+  public var scene: Scene { overlays.last?.scene ?? place }
 
-  var sceneBelowHelp: Scene { detail == nil ? .list : .detail }
+  /// Where one is below all overlays.
+  var place: Scene { detail == nil && !pane.isFocused ? .list : .detail }
+
+  func keys(of action: Action) -> [String] { keymap.keys(of: action) }
 
   /// Opens the market.
   public mutating func start() -> [Consequence] {
@@ -53,25 +88,62 @@ public struct BrowserModel: Sendable {
 
   public mutating func resize(to size: Size) -> [Consequence] {
     self.size = size
-    let area = ListLayout(size)
+    let area = geometry
     clampScrolling()
-    return market(list.handle(.fit(rows: area.rows, rowsAboveTrailer: area.rowsAboveTrailer)))
+    return market(
+      list.handle(
+        .fit(lines: area.lines, linesAboveTrailer: area.linesAboveTrailer, columns: area.columns)))
+      + followCursor()
   }
 
   public mutating func receive(_ event: MarketEvent) -> [Consequence] {
     detail?.viewModel.receive(event)
+    pane.open?.viewModel.receive(event)
+    receiveForLookup(event)
     clampScrolling()
-    return market(list.receive(event))
+    if case .woke(.preview) = event { return endPause() }
+    let known = list.ignored
+    let wasOnline = list.connection == .online
+    let selling = receiveForSelling(event)
+    var consequences =
+      tellOverlays(event) + selling + market(list.receive(event)) + follow(event)
+    if !wasOnline, list.connection == .online { consequences += catchUp() }
+    consequences += followCursor()
+    for feature in list.ignored.subtracting(known) { say(feature.absence(in: words.language)) }
+    if let end = list.takeEndFound() { say(words.views.endFound(end)) }
+    return consequences
   }
 
   public mutating func handle(_ event: TerminalEvent) -> [Consequence] {
     switch event {
-    case .key(let key): return take(key)
-    // No text field is open: what was pasted by mistake must not act as keys.
-    case .paste, .resized: return []
+    case .key(let key): return take(key) + followCursor()
+    // Where no text is typed, what was pasted by mistake must not act as keys.
+    case .paste(let text): return scene.takesText ? feedOverlay(.paste(text)) : []
+    case .pasteTooLong:
+      if scene.takesText { say(words.pasteTooLong) }
+      return []
+    // Those say what they mean only with what was drawn: ``handle(_:on:)``.
+    case .mouse: return []
+    case .resized: return []
+    case .traits(let traits):
+      self.traits = traits
+      return []
     case .suspend: return [.suspend]
-    case .terminate: return [.quit]
+    case .terminate: return leavingForms() + [.quit]
     }
+  }
+
+  /// What was said was for the moment before this.
+  mutating func forgetNotice() {
+    notice = nil
+    isQuitAsked = false
+  }
+
+  /// Says a sentence until the next key, and keeps it among the messages.
+  public mutating func say(_ text: SafeText) {
+    notice = text
+    if messages.count >= Message.limit { messages.removeFirst() }
+    messages.append(Message(text: text, time: surroundings.time()))
   }
 
   func market(_ effects: [Effect]) -> [Consequence] {
@@ -82,21 +154,46 @@ public struct BrowserModel: Sendable {
 extension BrowserModel {
   private mutating func take(_ key: Key) -> [Consequence] {
     let wasQuitAsked = isQuitAsked
-    notice = nil
-    isQuitAsked = false
-    guard case .action(let action) = keymap.take(key, in: scene) else { return [] }
-    if action == .cancel { return cancel(again: wasQuitAsked) }
-    switch scene {
-    case .list: return performInList(action)
-    case .detail: return performInDetail(action)
-    case .help: return performInHelp(action)
+    forgetNotice()
+    if scene.takesText {
+      guard let action = keymap.actionBesideText(key, in: scene) else {
+        return feedOverlay(.key(key))
+      }
+      return performAnywhere(action)
     }
+    // Where no text is typed nothing is called by Alt: Esc and a letter came in one piece, as they
+    // do over a slow line.
+    if case .alt(let character) = key {
+      return take(.escape) + take(character == "\u{7F}" ? .backspace : .character(character))
+    }
+    guard case .action(let action) = keymap.take(key, in: scene) else { return [] }
+    switch action {
+    case .cancel: return cancel(again: wasQuitAsked)
+    case .redraw, .suspend: return performAnywhere(action)
+    case .help where scene != .help: return performAnywhere(action)
+    default: return overlays.isEmpty ? perform(Command(action)) : feedOverlay(.action(action))
+    }
+  }
+
+  /// Does an action in the list or the product, whatever stands over them.
+  mutating func perform(_ command: Command) -> [Consequence] {
+    if let obstacle = obstacle(to: command.action) {
+      // Esc with nothing to clear is no question.
+      if command.action != .clear { say(obstacle) }
+      return []
+    }
+    if let consequences = performEverywhere(command) { return consequences }
+    return place == .list ? performInList(command.action) : performInDetail(command.action)
   }
 
   private mutating func performInList(_ action: Action) -> [Consequence] {
     switch action {
-    case .down: market(list.handle(.move(1)))
-    case .up: market(list.handle(.move(-1)))
+    case .down: market(list.handle(.moveLines(1)))
+    case .up: market(list.handle(.moveLines(-1)))
+    case .right where geometry.shape != .card: openProduct()
+    case .right: market(list.handle(.move(1)))
+    case .left where geometry.shape != .card: []
+    case .left: market(list.handle(.move(-1)))
     case .halfPageDown: market(list.handle(.scroll(0.5)))
     case .halfPageUp: market(list.handle(.scroll(-0.5)))
     case .pageDown: market(list.handle(.scroll(1)))
@@ -104,27 +201,42 @@ extension BrowserModel {
     case .first: market(list.handle(.first))
     case .last: market(list.handle(.last))
     case .refresh: market(list.handle(.refresh))
+    case .latest: market(list.handle(.showNew))
     case .open: openProduct()
+    case .focus: turnFocus()
     default: performAnywhere(action)
     }
   }
 
   mutating func performAnywhere(_ action: Action) -> [Consequence] {
     switch action {
-    case .help: helpTop = 0
+    case .help: overlays.append(HelpOverlay(about: scene))
+    case .listLayout: return show(.list)
+    case .gridLayout: return show(.grid)
     case .redraw: return [.redraw]
-    case .suspend: return [.suspend]
+    case .suspend:
+      guard let obstacle = obstacle(to: .suspend) else { return [.suspend] }
+      say(obstacle)
     case .quit: return [.quit]
-    default: break
+    default: return performSelling(action) ?? []
     }
     return []
+  }
+
+  /// The cursor stays on its product, and the product on the screen.
+  mutating func show(_ layout: ProductLayout) -> [Consequence] {
+    guard layout != self.layout else { return [] }
+    self.layout = layout
+    state.layout = layout
+    return resize(to: size) + [.remember(state)]
   }
 
   /// Ctrl-C stops what is running; with nothing running the second one quits.
   private mutating func cancel(again: Bool) -> [Consequence] {
     if again { return [.quit] }
     isQuitAsked = true
-    notice = words.quitHint
-    return market(list.handle(.cancel) + (detail?.viewModel.stop() ?? []))
+    say(words.quitHint)
+    return market(list.handle(.cancel) + (opened?.viewModel.stop() ?? []))
+      + stopLookup()
   }
 }

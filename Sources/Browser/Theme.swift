@@ -1,5 +1,15 @@
 import Terminal
 
+/// Which looks the person wants.
+public enum ThemeName: String, CaseIterable, Hashable, Sendable {
+  /// By the terminal's background.
+  case automatic = "auto"
+  case dark, light
+  case highContrast = "high-contrast"
+  /// Orange and blue where others have red and green.
+  case colourBlind = "colour-blind"
+}
+
 /// How things look by what they mean. Text keeps the terminal's own colours; one accent leads the
 /// eye; nothing is said by colour alone.
 struct Theme: Sendable {
@@ -15,28 +25,120 @@ struct Theme: Sendable {
   var good = Style.plain
   var alarm = Style(.reverse)
   var key = Style(.bold)
+  /// What is searched for, in a name.
+  var match = Style([.bold, .underline])
+  /// The chosen one of several tabs.
+  var tab = Style([.bold, .reverse])
   var skeleton = Style(.dim)
   /// Places where pictures will be, told apart by the product's number.
   var tiles = [Style(.dim)]
+  private var band: Band?
 
-  /// The colours are of the palette's fixed part where there are 256: they read on black and white.
-  init(colors: Int) {
+  /// The colours of the chosen row.
+  private struct Band {
+    let background: Color
+    let text: Color
+    let quiet: Color
+    let warm: Color
+    let accent: Color
+  }
+
+  init(
+    colors: Int, name: ThemeName = .automatic, background: TerminalTraits.Background = .unknown
+  ) {
     guard colors >= 8 else { return }
-    let isRich = colors >= 256
-    let accent = Color.indexed(isRich ? 33 : 6)
-    let red = Color.indexed(isRich ? 167 : 1)
+    let background: TerminalTraits.Background =
+      switch name {
+      case .dark: .dark
+      case .light: .light
+      default: background
+      }
+    guard colors >= 256 else {
+      useFew(name)
+      return
+    }
+    use(Palette(name, background), isContrasting: name == .highContrast)
+  }
+
+  /// How a style looks in the chosen row: on a band of its own, or reversed where there are too few
+  /// colours for one.
+  func chosen(_ style: Style) -> Style {
+    guard let band else {
+      return Style(style.attributes.subtracting(.dim).union(.reverse))
+    }
+    let foreground: Color =
+      switch style.foreground {
+      case quiet.foreground where quiet != plain: band.quiet
+      case sale.foreground, warning.foreground: band.warm
+      case bar.foreground: band.accent
+      default: band.text
+      }
+    return Style(style.attributes, foreground: foreground, background: band.background)
+  }
+
+  /// The sixteen colours are whatever the person made them: only hues are used, nothing dimmed.
+  private mutating func useFew(_ name: ThemeName) {
+    let accent = Color.indexed(name == .highContrast ? 3 : 6)
+    let warm = Color.indexed(name == .colourBlind ? 3 : 1)
     title = Style(.bold, foreground: accent)
-    bar = Style(.bold, foreground: accent)
-    key = Style(.bold, foreground: accent)
-    sale = Style(.bold, foreground: red)
-    warning = Style(.bold, foreground: red)
-    good = Style(foreground: .indexed(isRich ? 35 : 2))
-    alarm = Style([.bold, .reverse], foreground: red)
-    guard isRich else { return }
-    quiet = Style(foreground: .indexed(244))
-    rule = Style(foreground: .indexed(240))
-    struck = Style(.struck, foreground: .indexed(244))
-    skeleton = Style(foreground: .indexed(240))
-    tiles = [67, 71, 97, 101, 131, 137, 66, 95].map { Style(foreground: .indexed($0)) }
+    bar = title
+    key = title
+    sale = Style(.bold, foreground: warm)
+    warning = sale
+    good = Style(foreground: .indexed(name == .colourBlind ? 4 : 2))
+    alarm = Style([.bold, .reverse], foreground: warm)
+    tab = Style([.bold, .reverse], foreground: accent)
+    match = Style([.bold, .underline], foreground: accent)
+    if name == .highContrast { (quiet, rule, skeleton) = (.plain, .plain, .plain) }
+  }
+
+  private mutating func use(_ palette: Palette, isContrasting: Bool) {
+    title = Style(.bold, foreground: palette.accent)
+    bar = title
+    key = title
+    match = title.adding(.underline)
+    tab = Style(.bold, foreground: palette.bandText, background: palette.band)
+    sale = Style(.bold, foreground: palette.warm)
+    warning = sale
+    good = Style(foreground: palette.good)
+    alarm = Style([.bold, .reverse], foreground: palette.warm)
+    quiet = Style(foreground: palette.quiet)
+    rule = Style(foreground: palette.rule)
+    struck = Style(.struck, foreground: palette.quiet)
+    skeleton = rule
+    tiles =
+      isContrasting
+      ? [quiet] : [67, 71, 97, 101, 131, 137, 66, 95].map { Style(foreground: .indexed($0)) }
+    band = Band(
+      background: palette.band, text: palette.bandText, quiet: palette.bandQuiet,
+      warm: palette.bandWarm, accent: palette.bandAccent)
+  }
+}
+
+/// Colours of the palette's fixed part, where there are 256.
+private struct Palette {
+  let accent, warm, good, quiet, rule: Color
+  let band, bandText, bandQuiet, bandWarm, bandAccent: Color
+
+  /// In the order of the properties; nil is the terminal's own colour.
+  private init(_ indexes: [UInt8?]) {
+    let colors = indexes.map { $0.map(Color.indexed) ?? .standard }
+    (accent, warm, good, quiet, rule) = (colors[0], colors[1], colors[2], colors[3], colors[4])
+    (band, bandText, bandQuiet) = (colors[5], colors[6], colors[7])
+    (bandWarm, bandAccent) = (colors[8], colors[9])
+  }
+
+  init(_ name: ThemeName, _ background: TerminalTraits.Background) {
+    switch (name, background) {
+    case (.highContrast, .light): self.init([18, 88, 22, nil, nil, 16, 231, 231, 231, 231])
+    case (.highContrast, .dark): self.init([51, 227, 48, nil, nil, 231, 16, 16, 16, 16])
+    case (.highContrast, .unknown): self.init([nil, nil, nil, nil, nil, 231, 16, 16, 16, 16])
+    case (.colourBlind, .dark): self.init([75, 214, 75, 245, 239, 24, 231, 252, 222, 159])
+    case (.colourBlind, .light): self.init([25, 130, 25, 242, 250, 153, 16, 238, 94, 18])
+    case (.colourBlind, .unknown): self.init([32, 172, 32, 244, 244, 25, 231, 253, 222, 159])
+    case (_, .dark): self.init([75, 210, 78, 245, 239, 24, 231, 252, 217, 159])
+    case (_, .light): self.init([25, 160, 28, 242, 250, 153, 16, 238, 124, 18])
+    case (_, .unknown): self.init([33, 167, 35, 244, 244, 25, 231, 253, 224, 159])
+    }
   }
 }

@@ -118,7 +118,13 @@ void picture_process_limit_time(int64_t milliseconds) {
 }
 
 void picture_process_trim(void) {
-#if defined(__linux__)
+#if defined(__GLIBC__)
   malloc_trim(0);
+#endif
+}
+
+void picture_process_return_large_blocks(void) {
+#if defined(__GLIBC__)
+  mallopt(M_MMAP_THRESHOLD, 1 << 20);
 #endif
 }

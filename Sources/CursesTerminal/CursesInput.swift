@@ -1,6 +1,5 @@
 import CNcurses
 public import Terminal
-import TerminalText
 
 #if canImport(Darwin)
   import Darwin
@@ -11,45 +10,61 @@ import TerminalText
 /// Keys and pasted text from the terminal.
 @MainActor
 public struct CursesInput {
-  /// Bytes of one paste that are kept: far more than any field takes, far less than hurts.
+  /// Bytes of one paste: far more than any field takes, far less than hurts. A longer one is
+  /// refused as a whole, so that no part of it is taken for all.
   public static let pasteLimit = 1_048_576
 
   private var pasted: String.UnicodeScalarView?
   private var pastedBytes = 0
   private var lastPasted = ContinuousClock.now
-  /// A paste that pauses for longer lost its end: what comes then is typed, not pasted.
+  /// A paste that pauses for longer lost its end: what comes then is typed, not pasted. Nor does an
+  /// answer of the terminal pause so long.
   private static let pastePause = Duration.seconds(2)
+  private var collector = ReplyCollector()
+  private var replies = TerminalReplies()
+  private var lastHeld = ContinuousClock.now
 
   /// Keys taken in one go: input without a pause must not keep the screen from being painted.
   private static let mostKeys = 4_096
 
   /// Sequences terminfo has no key for, and the codes curses reports them as.
   static let extraKeys: [(sequence: String, code: Int32)] = [
+    ("\u{1B}[1;5C", wordRight), ("\u{1B}[1;5D", wordLeft), ("\u{1B}[1;3C", wordRight),
+    ("\u{1B}[1;3D", wordLeft),
     ("\u{1B}[200~", pasteStart), ("\u{1B}[201~", pasteEnd),
     // Terminals that ignore the application mode of the cursor keys.
     ("\u{1B}[A", KEY_UP), ("\u{1B}[B", KEY_DOWN), ("\u{1B}[C", KEY_RIGHT), ("\u{1B}[D", KEY_LEFT),
     ("\u{1B}[H", KEY_HOME), ("\u{1B}[F", KEY_END), ("\u{1B}[1~", KEY_HOME),
     ("\u{1B}[4~", KEY_END),
   ]
+  /// Begins a report of the mouse. Some terminals' descriptions make a key of it, and curses would
+  /// then keep it to itself.
+  static let mouseIntroducer = "\u{1B}[<"
+
   private static let pasteStart: Int32 = 0x1000
   private static let pasteEnd: Int32 = 0x1001
+  private static let wordRight: Int32 = 0x1002
+  private static let wordLeft: Int32 = 0x1003
 
   public init() {}
 
   /// Everything that waits, in order. ``TerminalEvent/terminate`` when the terminal is gone.
   public mutating func read() -> [TerminalEvent] {
     var events: [TerminalEvent] = []
-    if pasted != nil, ContinuousClock.now - lastPasted > Self.pastePause { pasted = nil }
+    if pasted != nil, ContinuousClock.now - lastPasted > Self.pastePause {
+      events += endPaste().map { [$0] } ?? []
+    }
+    if !collector.isEmpty, ContinuousClock.now - lastHeld > Self.pastePause { collector.drop() }
     var code: wint_t = 0
     var count = 0
     while count < Self.mostKeys {
       let kind = wget_wch(curses_window(), &code)
       guard kind != ERR else { break }
       count += 1
-      if let event = event(Int32(bitPattern: code), isFunction: kind == KEY_CODE_YES) {
-        events.append(event)
-      }
+      events += self.events(Int32(bitPattern: code), isFunction: kind == KEY_CODE_YES)
     }
+    events += collector.pause().compactMap(Self.key)
+    if !collector.isEmpty { lastHeld = .now }
     if count == 0, Self.isGone { events.append(.terminate) }
     return Self.joiningAlt(events)
   }
@@ -63,6 +78,25 @@ public struct CursesInput {
 }
 
 extension CursesInput {
+  /// What one code means, answers of the terminal taken out.
+  private mutating func events(_ code: Int32, isFunction: Bool) -> [TerminalEvent] {
+    guard pasted == nil, !isFunction else {
+      let held = collector.pause().compactMap(Self.key)
+      return held + (event(code, isFunction: isFunction).map { [$0] } ?? [])
+    }
+    switch collector.take(UInt32(bitPattern: code)) {
+    case .held: return []
+    case .keys(let codes): return codes.compactMap(Self.key)
+    case .reply(let reply) where MouseEvent.isReport(reply):
+      return MouseEvent(report: reply).map { [.mouse($0)] } ?? []
+    case .reply(let reply): return replies.take(reply) ? [.traits(replies.traits)] : []
+    }
+  }
+
+  private static func key(_ code: UInt32) -> TerminalEvent? {
+    typed(Int32(bitPattern: code)).map(TerminalEvent.key)
+  }
+
   private mutating func event(_ code: Int32, isFunction: Bool) -> TerminalEvent? {
     if isFunction, code == Self.pasteStart {
       pasted = String.UnicodeScalarView()
@@ -70,12 +104,7 @@ extension CursesInput {
       lastPasted = .now
       return nil
     }
-    if isFunction, code == Self.pasteEnd {
-      defer { pasted = nil }
-      return pasted.map {
-        .paste(SafeText(String($0), shape: .paragraphs, limit: Self.pasteLimit))
-      }
-    }
+    if isFunction, code == Self.pasteEnd { return endPaste() }
     guard pasted == nil else {
       collect(code, isFunction: isFunction)
       return nil
@@ -83,13 +112,18 @@ extension CursesInput {
     return (isFunction ? Self.named(code) : Self.typed(code)).map(TerminalEvent.key)
   }
 
+  private mutating func endPaste() -> TerminalEvent? {
+    defer { pasted = nil }
+    return pastedBytes > Self.pasteLimit ? .pasteTooLong : pasted.map { .paste(String($0)) }
+  }
+
   private mutating func collect(_ code: Int32, isFunction: Bool) {
     lastPasted = .now
-    guard !isFunction, pastedBytes < Self.pasteLimit,
+    guard !isFunction, pastedBytes <= Self.pasteLimit,
       let scalar = Unicode.Scalar(UInt32(bitPattern: code))
     else { return }
-    pasted?.append(scalar == "\r" ? "\n" : scalar)
     pastedBytes += scalar.utf8.count
+    pasted?.append(scalar)
   }
 
   private static func typed(_ code: Int32) -> Key? {
@@ -100,6 +134,8 @@ extension CursesInput {
     case 0x7F, 0x08: return .backspace
     case 0x01...0x1A:
       return Unicode.Scalar(UInt32(code) + 0x60).map { .control(Character($0)) }
+    case 0x1C...0x1F:
+      return Unicode.Scalar(UInt32(code) + 0x40).map { .control(Character($0)) }
     default:
       guard code >= 0x20, let scalar = Unicode.Scalar(UInt32(bitPattern: code)) else { return nil }
       return .character(Character(scalar))
@@ -121,6 +157,8 @@ extension CursesInput {
     case KEY_IC: .insert
     case KEY_BTAB: .backTab
     case KEY_ENTER: .enter
+    case wordRight: .alt("f")
+    case wordLeft: .alt("b")
     case KEY_F0 + 1...KEY_F0 + 12: .function(Int(code - KEY_F0))
     default: nil  // among them KEY_RESIZE, which resizeterm queues: the signal has told us already
     }
@@ -132,6 +170,8 @@ extension CursesInput {
     for event in events {
       if case .key(.character(let character)) = event, joined.last == .key(.escape) {
         joined[joined.count - 1] = .key(.alt(character))
+      } else if event == .key(.backspace), joined.last == .key(.escape) {
+        joined[joined.count - 1] = .key(.alt("\u{7F}"))
       } else {
         joined.append(event)
       }

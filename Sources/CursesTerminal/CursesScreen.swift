@@ -16,11 +16,14 @@ public final class CursesScreen: Screen {
   public let drawsUnicode: Bool
   public let colors: Int
   private var shown: Frame
-  private var pairs = ColorPairs()
+  private var pairs: ColorPairs
   /// The style drawn with last, and its number: neighbours mostly share it.
   private var penStyle = Style.plain
   private var penPair: Int32 = 0
   private var isOpen = true
+  private var hasAsked = false
+  private var hasAskedFurther = false
+  private var watchesMouse = true
 
   /// Rows and columns used of a larger terminal: curses fails far beyond, and nobody reads there.
   private static let mostLines: UInt16 = 1_000
@@ -29,21 +32,31 @@ public final class CursesScreen: Screen {
   private static let pasteOn = "\u{1B}[?2004h"
   private static let pasteOff = "\u{1B}[?2004l"
 
+  /// Clicks and the wheel are reported, in numbers that know no last column.
+  private static let mouseOn = "\u{1B}[?1000h\u{1B}[?1006h"
+  private static let mouseOff = "\u{1B}[?1006l\u{1B}[?1000l"
+
   /// Takes the terminal: alternate screen, raw keys, no echo.
   ///
   /// A `TERM` nobody described is treated as `xterm-256color`: today's picture terminals are.
-  public init(noColor: Bool) throws(TerminalUnusable) {
+  /// `trueColor` is used where the terminal knows 24-bit colours.
+  public init(
+    environment: [String: String], noColor: Bool, trueColor: TrueColorEntry? = nil
+  ) throws(TerminalUnusable) {
     drawsUnicode = CharacterWidth.localeKnowsUnicode
-    guard curses_open(nil) != nil || curses_open("xterm-256color") != nil else {
+    let isDirect = !noColor && trueColor?.open(term: environment["TERM"] ?? "") ?? false
+    guard isDirect || curses_open(nil) != nil || curses_open("xterm-256color") != nil else {
       throw .noTerminfo
     }
     let leave =
-      Self.pasteOff + "\u{1B}[0m" + Self.capability("cnorm") + Self.capability("rmkx")
+      Self.pasteOff + Self.mouseOff + "\u{1B}[0m" + Self.capability("cnorm")
+      + Self.capability("rmkx")
       + Self.capability("rmcup")
     endwin()
     terminal_restore_arm(STDIN_FILENO, leave + "\r")
     Self.configure()
     colors = noColor ? 0 : Self.startColors()
+    pairs = ColorPairs(colors: colors)
     size = Size(columns: 0, rows: 0)
     shown = Frame(size)
     enter()
@@ -51,11 +64,29 @@ public final class CursesScreen: Screen {
 
   public func present(_ frame: Frame) {
     guard isOpen, frame.size == size else { return }
+    renewPairsIfShort()
     if let (rows, count) = frame.scrolling(from: shown) { scroll(rows, by: count) }
     for row in 0..<size.rows { paint(frame, row) }
     placeCursor(frame.cursor)
     shown = frame
     refresh()
+    // Asked once there is something to look at: the answers come as events.
+    if !hasAsked {
+      hasAsked = true
+      Self.send(TerminalReplies.questions)
+    }
+  }
+
+  /// Asks what only some terminals can be asked.
+  func askFurther(_ traits: TerminalTraits) {
+    guard isOpen, !hasAskedFurther, traits.brand.drawsPlaceholders else { return }
+    hasAskedFurther = true
+    Self.send(TerminalReplies.kittyQuestion)
+  }
+
+  public func send(_ bytes: [UInt8]) {
+    guard isOpen, !bytes.isEmpty else { return }
+    Self.send(bytes)
   }
 
   public func invalidate() {
@@ -63,12 +94,27 @@ public final class CursesScreen: Screen {
     clearok(curses_window(), true)
   }
 
+  public func watchMouse(_ isWatched: Bool) {
+    guard isOpen, isWatched != watchesMouse else { return }
+    watchesMouse = isWatched
+    Self.send(isWatched ? Self.mouseOn : Self.mouseOff)
+  }
+
   public func suspend() {
     guard isOpen else { return }
     leave()
     // The whole process stops here and goes on here; SIGTSTP is ours, so it is SIGSTOP that is
-    // raised.
-    raise(SIGSTOP)
+    // raised. A script that waits for the program has to stop with it, or its shell would not know.
+    JobControl.stop()
+    enter()
+    clearok(curses_window(), true)
+  }
+
+  /// Gives the terminal to another program while `work` runs, and takes it again.
+  public func handOver(_ work: () -> Void) {
+    guard isOpen else { return work() }
+    leave()
+    work()
     enter()
     clearok(curses_window(), true)
   }
@@ -77,7 +123,7 @@ public final class CursesScreen: Screen {
   func reclaim() {
     guard isOpen else { return }
     reset_prog_mode()
-    Self.send(Self.pasteOn)
+    sendModes()
     resize()
     clearok(curses_window(), true)
   }
@@ -120,6 +166,8 @@ extension CursesScreen {
     typeahead(-1)
     leaveok(curses_window(), false)
     for key in CursesInput.extraKeys { define_key(key.sequence, key.code) }
+    // Without a code a key is forgotten.
+    define_key(CursesInput.mouseIntroducer, 0)
   }
 
   /// Colours of the palette; known only once they are started.
@@ -133,21 +181,33 @@ extension CursesScreen {
   private func enter() {
     terminal_restore_enable(1)
     refresh()
-    Self.send(Self.pasteOn)
+    sendModes()
     resize()
   }
 
+  private func sendModes() {
+    Self.send(Self.pasteOn + (watchesMouse ? Self.mouseOn : ""))
+  }
+
   private func leave() {
-    Self.send(Self.pasteOff)
+    Self.send(Self.pasteOff + Self.mouseOff)
     curs_set(1)
     endwin()
     terminal_restore_enable(0)
   }
 
   /// What curses does not know how to say; its own output is flushed first.
-  private static func send(_ sequence: String) {
+  private static func send(_ sequence: String) { send(Array(sequence.utf8)) }
+
+  private static func send(_ bytes: [UInt8]) {
     fflush(nil)
-    _ = write(STDOUT_FILENO, sequence, sequence.utf8.count)
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
   }
 
   private static func capability(_ name: String) -> String {
@@ -185,10 +245,20 @@ extension CursesScreen {
     }
   }
 
+  private func renewPairsIfShort() {
+    guard pairs.isShort(of: size.columns * size.rows) else { return }
+    pairs.reset()
+    penStyle = .plain
+    penPair = 0
+    shown = Frame(size)
+    werase(curses_window())
+    clearok(curses_window(), true)
+  }
+
   private func put(_ cell: Cell) {
     if cell.style != penStyle {
       penStyle = cell.style
-      penPair = colors > 0 ? pairs.number(for: cell.style, among: Int(curses_pairs())) : 0
+      penPair = pairs.number(for: cell.style)
     }
     var text = ComplexText(cell.glyph)
     // Terminfo and curses know no strike-through; a stroke through each character is text.

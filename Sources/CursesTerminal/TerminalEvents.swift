@@ -49,6 +49,7 @@ public final class TerminalEvents {
   private func drain() {
     let events = input.read()
     if events.contains(.terminate) { MainLoop.watchKeys(nil) }
+    for case .traits(let traits) in events { screen.askFurther(traits) }
     if !events.isEmpty { receive(events) }
   }
 

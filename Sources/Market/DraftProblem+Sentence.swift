@@ -15,6 +15,7 @@ extension DraftProblem {
     case .tooLong(let field, let count, let most):
       "\(field.english) takes at most \(most) characters, it has \(count)"
     case .negative(let field): "\(field.english) cannot be below 0"
+    case .notANumber(let field): "\(field.english) is not a number"
     case .notAnAmount(let field, let currency):
       currency.fractionDigits == 0
         ? "\(field.english) in \(currency.code) has no decimals"
@@ -34,6 +35,7 @@ extension DraftProblem {
       "\(field.korean): \(least)자 이상 입력해 주세요 (현재 \(count)자)"
     case .tooLong(_, let count, let most): "글자수가 초과되었습니다 (\(count)/\(most))"
     case .negative(let field): "\(field.korean): 0 이상이어야 합니다"
+    case .notANumber(let field): "\(field.korean): 숫자를 입력해 주세요"
     case .notAnAmount(let field, let currency):
       currency.fractionDigits == 0
         ? "\(field.korean): \(currency.code)에는 소수점을 쓸 수 없습니다"

@@ -30,7 +30,18 @@ extension MarketError {
     case .gone: "The product was deleted"
     case .notTheVendor: "The product belongs to another vendor"
     case .wrongSecret: "The secret does not match"
+    case .unknownVendor: "The market does not know this vendor"
     case .conflict: "The product was changed by someone else meanwhile"
+    case .uploadTooLarge: "The pictures are too large for the market"
+    case .pictureKind: "The market does not take this kind of picture"
+    case .sentOtherwise: "This form was sent before with other contents"
+    case .marketFull: "The market has no room left"
+    case .unknownOutcome(let host, let detail):
+      "Sent, but \(host) did not confirm it (\(detail)): it may have been done"
+    case .deletionUnfinished(let cause):
+      "The market agreed to delete it, and then did not: \(cause.englishReason)"
+    case .secretInClear(let host): "The secret would be sent to \(host) without encryption"
+    case .notOffered(let feature): feature.absence(in: .english).string
     case .refused(let problems):
       problems.map { $0.sentence(in: .english).string }.joined(separator: " · ")
     case .localMarket(let detail): "The local market cannot be opened: \(detail)"
@@ -57,7 +68,18 @@ extension MarketError {
     case .gone: "삭제된 상품입니다"
     case .notTheVendor: "다른 판매자의 상품입니다"
     case .wrongSecret: "비밀번호가 일치하지 않습니다"
+    case .unknownVendor: "마켓이 이 판매자를 알지 못합니다"
     case .conflict: "그 사이에 상품이 수정되었습니다"
+    case .uploadTooLarge: "사진이 마켓의 제한보다 큽니다"
+    case .pictureKind: "마켓이 받지 않는 형식의 사진입니다"
+    case .sentOtherwise: "이미 다른 내용으로 보낸 양식입니다"
+    case .marketFull: "마켓의 저장 공간이 부족합니다"
+    case .unknownOutcome(let host, _):
+      "보냈지만 \(host)의 확인을 받지 못했습니다. 처리되었을 수도 있습니다"
+    case .deletionUnfinished(let cause):
+      "마켓이 삭제를 승인했지만 삭제하지 못했습니다: \(cause.koreanReason)"
+    case .secretInClear(let host): "비밀번호가 암호화 없이 \(host)(으)로 전송됩니다"
+    case .notOffered(let feature): feature.absence(in: .korean).string
     case .refused(let problems):
       problems.map { $0.sentence(in: .korean).string }.joined(separator: " · ")
     case .localMarket(let detail): "내 마켓을 열 수 없습니다: \(detail)"
@@ -80,8 +102,17 @@ extension MarketError {
     case .notFound, .gone: "Press r to refresh"
     case .notTheVendor: "Please check that you are this product's vendor"
     case .wrongSecret: "Type it again"
+    case .unknownVendor: "Log in again with openmarket login"
     case .conflict: "Compare both and choose"
     case .refused: "Correct the marked fields"
+    case .uploadTooLarge: "Use fewer or smaller pictures"
+    case .pictureKind: "Use JPEG or PNG pictures"
+    case .sentOtherwise: "Look whether it is listed, then register it as a new one"
+    case .marketFull: "Try again later, or tell the host of the market"
+    case .unknownOutcome: "Look at the list before you send it again"
+    case .deletionUnfinished: "Press r to see whether it is still there"
+    case .secretInClear: "Use https"
+    case .notOffered: "Use another market for this"
     case .localMarket: "Choose another folder with --data-dir"
     }
   }
@@ -101,8 +132,17 @@ extension MarketError {
     case .notFound, .gone: "r을 눌러 새로고침하세요"
     case .notTheVendor: "해당 상품의 판매자가 맞는지 확인 부탁드립니다"
     case .wrongSecret: "다시 입력해 주세요"
+    case .unknownVendor: "openmarket login으로 다시 로그인하세요"
     case .conflict: "두 내용을 비교하고 선택하세요"
     case .refused: "표시된 항목을 고쳐 주세요"
+    case .uploadTooLarge: "사진 수를 줄이거나 더 작은 사진을 쓰세요"
+    case .pictureKind: "JPEG나 PNG 사진을 쓰세요"
+    case .sentOtherwise: "목록에 있는지 확인한 뒤 새로 등록하세요"
+    case .marketFull: "나중에 다시 시도하거나 마켓 운영자에게 알려 주세요"
+    case .unknownOutcome: "다시 보내기 전에 목록을 확인하세요"
+    case .deletionUnfinished: "r을 눌러 상품이 남아 있는지 확인하세요"
+    case .secretInClear: "https를 쓰세요"
+    case .notOffered: "다른 마켓을 이용하세요"
     case .localMarket: "--data-dir로 다른 폴더를 지정하세요"
     }
   }

@@ -31,9 +31,26 @@ public enum MarketError: Error, Hashable, Sendable {
   /// The product belongs to another vendor.
   case notTheVendor
   case wrongSecret
-  /// The product was changed meanwhile (412).
-  case conflict
+  /// The market does not know this identity (401).
+  case unknownVendor
+  /// The product was changed meanwhile (412); as it is now, where the market told.
+  indirect case conflict(current: Product?)
   case refused([DraftProblem])
+  /// The pictures are more than the market takes (413).
+  case uploadTooLarge
+  /// A picture of a kind the market does not take (415).
+  case pictureKind
+  /// The form was sent before with other contents (422).
+  case sentOtherwise
+  /// The market has no room left (507).
+  case marketFull
+  /// The request was sent and no answer came: it may have been carried out, or not.
+  case unknownOutcome(host: SafeText, detail: SafeText)
+  /// The market agreed to delete the product, and then did not.
+  indirect case deletionUnfinished(MarketError)
+  /// A secret would travel where others can read it: plain http to another machine.
+  case secretInClear(host: SafeText)
+  case notOffered(MarketFeature)
   /// The market on this machine cannot be opened.
   case localMarket(SafeText)
   /// The caller gave up: nobody needs to be told.
@@ -65,7 +82,22 @@ extension MarketError {
     switch self {
     case .connection, .timeout, .rateLimited: true
     case .status(let code, _): code >= 500
+    case .deletionUnfinished(let cause): cause.isTransient
     default: false
+    }
+  }
+
+  /// The field a market's refusal (400) is about, where its message begins with the field's name.
+  public var refusedField: DraftField? {
+    guard case .status(400, let message?) = self else { return nil }
+    switch message.string.prefix(while: { $0 != ":" && $0 != " " && $0 != "[" }) {
+    case "name", "title": return .name
+    case "description", "descriptions": return .description
+    case "price", "currency": return .price
+    case "discounted_price", "discountedPrice": return .discount
+    case "stock": return .stock
+    case "images": return .pictures
+    default: return nil
     }
   }
 }

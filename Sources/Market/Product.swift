@@ -17,10 +17,14 @@ public struct Product: Identifiable, Hashable, Sendable {
   public let issuedOn: Day?
   /// All pictures, in a detail only; a list knows the thumbnail alone.
   public let images: [ProductImage]
+  /// The market's name for this state of the product, in a detail of a market that has them: an
+  /// edit hands it back, so that nobody's change is overwritten unseen. Never shown.
+  public let revision: String?
 
   public init(
     id: Int, vendor: Vendor, name: SafeText, description: SafeText?, thumbnail: SafeText,
-    price: Price, stock: Int, createdOn: Day?, issuedOn: Day?, images: [ProductImage] = []
+    price: Price, stock: Int, createdOn: Day?, issuedOn: Day?, images: [ProductImage] = [],
+    revision: String? = nil
   ) {
     self.id = id
     self.vendor = vendor
@@ -32,6 +36,15 @@ public struct Product: Identifiable, Hashable, Sendable {
     self.createdOn = createdOn
     self.issuedOn = issuedOn
     self.images = images
+    self.revision = revision
+  }
+
+  /// The same product with the name of its state.
+  public func at(revision: String?) -> Product {
+    Product(
+      id: id, vendor: vendor, name: name, description: description, thumbnail: thumbnail,
+      price: price, stock: stock, createdOn: createdOn, issuedOn: issuedOn, images: images,
+      revision: revision)
   }
 
   public var isSoldOut: Bool { stock <= 0 }

@@ -78,6 +78,8 @@ public enum DraftProblem: Error, Hashable, Sendable {
   case tooShort(DraftField, count: Int, least: Int)
   case tooLong(DraftField, count: Int, most: Int)
   case negative(DraftField)
+  /// Text that says no number.
+  case notANumber(DraftField)
   case notAnAmount(DraftField, Currency)
   case discountAbovePrice
   case currency(SafeText)
@@ -86,6 +88,7 @@ public enum DraftProblem: Error, Hashable, Sendable {
   public var field: DraftField {
     switch self {
     case .missing(let field), .negative(let field), .notAnAmount(let field, _): field
+    case .notANumber(let field): field
     case .tooShort(let field, _, _), .tooLong(let field, _, _): field
     case .discountAbovePrice: .discount
     case .currency: .price

@@ -17,10 +17,12 @@ public struct ProductPage: Hashable, Sendable {
   public let hasNext: Bool
   /// Continues behind the last row whatever was inserted before it; nil where the market has none.
   public let nextCursor: String?
+  /// Whether there are more products than ``totalCount`` says: the market stopped counting.
+  public let totalIsCapped: Bool
 
   public init(
     products: [Product], number: Int, size: Int, totalCount: Int?, hasNext: Bool,
-    nextCursor: String?
+    nextCursor: String?, totalIsCapped: Bool = false
   ) {
     self.products = products
     self.number = min(max(0, number), Self.mostPages)
@@ -28,27 +30,33 @@ public struct ProductPage: Hashable, Sendable {
     self.totalCount = totalCount.flatMap { (0...Self.mostProducts).contains($0) ? $0 : nil }
     self.hasNext = hasNext
     self.nextCursor = nextCursor
+    self.totalIsCapped = totalIsCapped
   }
 }
 
 /// Which page is asked for.
 public struct PageRequest: Hashable, Sendable {
   public enum Place: Hashable, Sendable {
-    /// From 1, newest first.
+    /// From 1, in the order of the query.
     case number(Int)
     /// Behind the row that the cursor of an earlier page stands for.
     case after(String)
   }
 
   public let place: Place
+  /// A cursor goes on only with the query it came from.
+  public let query: ProductQuery
   /// Rows asked for, 1…100.
   public let size: Int
 
   /// The seeds' page: every known server accepts it.
   public static let defaultSize = 20
 
-  public init(_ place: Place, size: Int = PageRequest.defaultSize) {
+  public init(
+    _ place: Place, size: Int = PageRequest.defaultSize, query: ProductQuery = .everything
+  ) {
     self.place = place
+    self.query = query
     self.size = min(max(size, 1), 100)
   }
 }

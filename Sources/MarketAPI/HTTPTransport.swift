@@ -5,6 +5,8 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTPCompression
 import NIOSSL
+import TerminalText
+import Wire
 
 /// Speaks HTTP/1.1 with one market, over TCP, TLS or a Unix socket.
 ///
@@ -16,15 +18,19 @@ final class HTTPTransport: Transport {
   private let trustRoots: NIOSSLTrustRoots
   private let client: HTTPClient
 
+  /// - Parameter connectingTo: The numeric address of the host where it was looked up already.
   init(
-    address: MarketAddress, limits: TransferLimits, trustRoots: NIOSSLTrustRoots = .default
+    address: MarketAddress, limits: TransferLimits, trustRoots: NIOSSLTrustRoots = .default,
+    connectingTo: String? = nil
   ) {
     self.address = address
     self.limits = limits
     self.trustRoots = trustRoots
-    client = HTTPClient(
-      eventLoopGroupProvider: .singleton,
-      configuration: Self.configuration(limits, trustRoots: trustRoots))
+    var configuration = Self.configuration(limits, trustRoots: trustRoots)
+    if let connectingTo, let host = address.origin?.host {
+      configuration.dnsOverride[host] = connectingTo
+    }
+    client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }
 
   /// A client that nobody shut down closes its connections by itself.
@@ -32,18 +38,30 @@ final class HTTPTransport: Transport {
     client.shutdown { _ in }
   }
 
-  func send(_ request: TransportRequest) async throws(MarketError) -> TransportReply {
+  func send(
+    _ request: TransportRequest, onProgress: ProgressReport?
+  ) async throws(MarketError) -> TransportReply {
     var phase = TimeoutPhase.firstByte
+    let departure = Departure()
     do {
-      return try await exchange(request, phase: &phase)
-    } catch let error as MarketError {
-      throw error
+      return try await exchange(request, departure, onProgress, phase: &phase)
     } catch {
-      guard !Task.isCancelled else { throw .cancelled }
-      let known = TransferFailure(error, address: address, limits: limits, phase: phase).marketError
-      guard case .certificate(let host, _) = known, let origin = address.origin else { throw known }
-      let fault = await CertificateInspection(origin: origin, limit: limits.connect).fault()
-      throw fault.map { .certificate(host: host, detail: $0) } ?? known
+      let isSent = request.body == nil ? !TransferFailure.isEarly(error) : departure.isComplete
+      throw await marketError(error, phase, isSent: request.isWrite && isSent)
+    }
+  }
+
+  func open(_ request: TransportRequest) async throws(MarketError) -> TransportStream {
+    do {
+      let response = try await within(limits.firstByte, .firstByte, of: Departure()) {
+        [client, address] in
+        try await client.execute(Self.request(request, to: address), deadline: .distantFuture)
+      }
+      return TransportStream(
+        status: Int(response.status.code), headers: Self.headers(of: response.headers),
+        pieces: pieces(of: response))
+    } catch {
+      throw await marketError(error, .firstByte, isSent: false)
     }
   }
 
@@ -64,6 +82,8 @@ final class HTTPTransport: Transport {
       decompression: .enabled(limit: .size(max(limits.jsonBody, limits.pictureBody))))
     configuration.httpVersion = .http1Only
     configuration.http1_1ConnectionDebugInitializer = StatusGuard.install
+    // Sooner than servers close idle connections: one that is reused as it dies makes a doubt.
+    configuration.connectionPool.idleTimeout = .seconds(20)
     // A refused connection is told at once; asking again is the person's decision.
     configuration.connectionPool.retryConnectionEstablishment = false
     return configuration
@@ -72,16 +92,23 @@ final class HTTPTransport: Transport {
 
 extension HTTPTransport {
   private func exchange(
-    _ request: TransportRequest, phase: inout TimeoutPhase
+    _ request: TransportRequest, _ departure: Departure, _ onProgress: ProgressReport?,
+    phase: inout TimeoutPhase
   ) async throws -> TransportReply {
-    let clock = ContinuousClock()
-    let end = clock.now.advanced(by: limits.whole)
-    let response = try await within(limits.firstByte, .firstByte) { [client, address] in
-      try await client.execute(Self.request(request, to: address), deadline: .distantFuture)
+    var outgoing = Self.request(request, to: address)
+    if let body = request.body {
+      outgoing.headers.add(name: "Content-Type", value: body.mediaType)
+      outgoing.body = .stream(
+        OutgoingBody(body: body, departure: departure, onProgress: onProgress),
+        length: .known(Int64(body.count)))
+    }
+    // An upload takes what it takes while it moves; then the market has its time to answer.
+    let response = try await within(limits.firstByte, .firstByte, of: departure) {
+      [client, outgoing] in
+      try await client.execute(outgoing, deadline: .distantFuture)
     }
     phase = .whole
-    let rest = clock.now.duration(to: end)
-    return try await within(rest, .whole) {
+    return try await within(limits.whole, .whole, of: departure) {
       TransportReply(
         status: Int(response.status.code),
         headers: Self.headers(of: response.headers),
@@ -89,14 +116,33 @@ extension HTTPTransport {
     }
   }
 
+  /// What went wrong, and whether it is known what became of the request.
+  private func marketError(
+    _ error: any Error, _ phase: TimeoutPhase, isSent: Bool
+  ) async -> MarketError {
+    let known =
+      (error as? MarketError)
+      ?? (Task.isCancelled
+        ? .cancelled
+        : TransferFailure(error, address: address, limits: limits, phase: phase).marketError)
+    if isSent, let detail = known.doubt {
+      return .unknownOutcome(host: address.name, detail: detail)
+    }
+    guard case .certificate(let host, _) = known, let origin = address.origin else { return known }
+    let fault = await CertificateInspection(origin: origin, limit: limits.connect).fault()
+    return fault.map { .certificate(host: host, detail: $0) } ?? known
+  }
+
   private static func request(
     _ request: TransportRequest, to address: MarketAddress
   ) -> HTTPClientRequest {
     var outgoing = HTTPClientRequest(url: address.requestURL(path: request.path))
+    outgoing.method = HTTPMethod(rawValue: request.method)
     outgoing.headers = [
       "Host": address.host, "Accept": request.accept, "Accept-Encoding": "gzip, deflate",
       "User-Agent": "openmarket",
     ]
+    for (name, value) in request.headers { outgoing.headers.add(name: name, value: value) }
     return outgoing
   }
 
@@ -118,17 +164,44 @@ extension HTTPTransport {
     return body
   }
 
-  /// What `work` answers, or `.timeout` once `limit` has passed, whichever is first.
+  /// The body as it comes, which fails when nothing comes for ``TransferLimits/silence``.
+  private func pieces(of response: HTTPClientResponse) -> AsyncThrowingStream<Data, any Error> {
+    let (pieces, continuation) = AsyncThrowingStream<Data, any Error>.makeStream(
+      bufferingPolicy: .bufferingOldest(Self.pieceLimit))
+    let reading = Task {
+      do {
+        let departure = Departure()
+        try await within(limits.silence, .whole, of: departure) {
+          for try await piece in response.body {
+            departure.move()
+            guard case .enqueued = continuation.yield(Data(piece.readableBytesView)) else {
+              throw MarketError.tooLarge(limit: Self.pieceLimit)
+            }
+          }
+        }
+        continuation.finish()
+      } catch {
+        continuation.finish(throwing: await marketError(error, .whole, isSent: false))
+      }
+    }
+    continuation.onTermination = { _ in reading.cancel() }
+    return pieces
+  }
+
+  /// Pieces that wait to be read: more come only from a market that floods.
+  private static let pieceLimit = 256
+
+  /// What `work` answers, or `.timeout` once nothing has moved for `limit`, whichever is first.
   private func within<Answer: Sendable>(
-    _ limit: Duration, _ phase: TimeoutPhase, _ work: @escaping @Sendable () async throws -> Answer
+    _ limit: Duration, _ phase: TimeoutPhase, of departure: Departure,
+    _ work: @escaping @Sendable () async throws -> Answer
   ) async throws -> Answer {
-    let seconds = phase == .firstByte ? limits.firstByte.wholeSeconds : limits.whole.wholeSeconds
     return try await withThrowingTaskGroup(of: Answer.self) { group in
       defer { group.cancelAll() }
       group.addTask(operation: work)
       group.addTask {
-        try await Task.sleep(for: limit, clock: .continuous)
-        throw MarketError.timeout(phase, seconds: seconds)
+        try await departure.stall(limit)
+        throw MarketError.timeout(phase, seconds: limit.wholeSeconds)
       }
       guard let first = try await group.next() else { throw CancellationError() }
       return first
@@ -153,6 +226,19 @@ extension MarketAddress {
     case .socket(let socket, _):
       "http+unix://"
         + (socket.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "") + path
+    }
+  }
+}
+
+extension MarketError {
+  /// Why it is not known what a request brought about, when this followed it; nil where it is.
+  fileprivate var doubt: SafeText? {
+    switch self {
+    case .connection(_, let detail): detail
+    case .timeout(_, let seconds): "no answer within \(seconds) s"
+    case .cancelled: "it was given up"
+    case .notAMarket, .tooLarge: "the answer cannot be read"
+    default: nil
     }
   }
 }

@@ -12,6 +12,11 @@ extension MarketAddress {
       guard let (origin, rest) = Origin.parse(url), origin == pictureOrigin else { return nil }
       path = rest
     }
+    return Self.picturePath(path)
+  }
+
+  /// A path and its query without a fragment, encoded as it is asked for; nil when it is no path.
+  static func picturePath(_ path: Substring) -> String? {
     let parts = path.prefix { $0 != "#" }
       .split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
       .map { Self.encoded($0) }

@@ -1,6 +1,7 @@
 import Foundation
 public import Market
-public import TerminalText
+import TerminalText
+import Wire
 
 /// The face of this module: asks a market and answers with values or a ``MarketError``.
 ///
@@ -11,40 +12,72 @@ public import TerminalText
 /// once, when nothing is asked any more.
 public final class MarketClient: Sendable {
   public let address: MarketAddress
-  private let transport: any Transport
-  private let limits: TransferLimits
+  let transport: any Transport
+  let limits: TransferLimits
+  /// Where pictures may come from besides the market.
+  let elsewhere: PublicServers
+  let speech: Speech
 
-  public init(
-    address: MarketAddress, transport: any Transport, limits: TransferLimits = .standard
+  /// - Parameter dialect: Native unless said otherwise.
+  public convenience init(
+    address: MarketAddress, dialect: DialectChoice = .native, transport: any Transport,
+    limits: TransferLimits = .standard
+  ) {
+    self.init(
+      address: address, dialect: dialect, transport: transport, limits: limits,
+      elsewhere: PublicServers(limits: limits))
+  }
+
+  init(
+    address: MarketAddress, dialect: DialectChoice = .native, transport: any Transport,
+    limits: TransferLimits, elsewhere: PublicServers
   ) {
     self.address = address
+    self.elsewhere = elsewhere
     self.transport = transport
     self.limits = limits
+    speech = Speech(dialect)
   }
 
-  public convenience init(address: MarketAddress, limits: TransferLimits = .standard) {
+  public convenience init(
+    address: MarketAddress, dialect: DialectChoice = .native, limits: TransferLimits = .standard
+  ) {
     let transport = HTTPTransport(address: address, limits: limits)
-    self.init(address: address, transport: transport, limits: limits)
+    self.init(address: address, dialect: dialect, transport: transport, limits: limits)
   }
 
-  /// One page of the list.
+  /// What the market offers, as far as it is known.
+  public var capabilities: MarketCapabilities { dialect.capabilities }
+
+  /// The name of the dialect, once an answer or the caller has told it.
+  public var knownDialect: String? { speech.isSettled ? dialect.name : nil }
+
+  var dialect: any Dialect { speech.dialect }
+
+  /// One page of the list. Throws `.notOffered` for a search, order or filter that the market does
+  /// not know.
   public func page(_ request: PageRequest) async throws(MarketError) -> ProductPage {
-    let reply = try await ask(Endpoint.list(request))
-    try reply.requireSuccess()
-    return try reply.decode(Wire2bPage.self, expecting: "pages").page(for: request)
+    do {
+      return try await page(request, in: dialect)
+    } catch {
+      guard !speech.isFixed, error.isForeign, await recognize() else { throw error }
+      return try await page(request, in: dialect)
+    }
   }
 
   /// A product with all its pictures. Throws `.notFound` (404) and `.gone` (410).
   public func product(id: Int) async throws(MarketError) -> Product {
-    let reply = try await ask(Endpoint.product(id))
+    try await settle()
+    let reply = try await ask(dialect.productPath(id))
     try reply.requirePresence()
-    return try reply.decode(Wire2bProduct.self, expecting: "id").product
+    return try dialect.product(in: reply.body).at(revision: reply.revision)
   }
 
   /// Asks the health check. Throws only when the market does not answer, or answers 5xx or 429.
   public func health() async throws(MarketError) -> MarketHealth {
+    guard let path = dialect.healthPath else { return .unknown }
     do {
-      let reply = try await ask(Endpoint.health)
+      let reply = try await ask(path)
       try reply.requireSuccess()
       let text = String(decoding: reply.body.prefix(100), as: UTF8.self)
       return text.trimmingCharacters(in: .whitespacesAndNewlines) == "\"OK\"" ? .ok : .unknown
@@ -56,39 +89,40 @@ public final class MarketClient: Sendable {
     }
   }
 
-  /// The bytes of a picture that a product of this market names.
-  ///
-  /// Throws `.badAddress` for one on another server: only the market's own are asked for.
-  public func picture(at url: SafeText) async throws(MarketError) -> PictureFile {
-    guard var path = address.picturePath(of: url.string) else { throw .badAddress(url) }
-    var hops = 0
-    while true {
-      let reply = try await get(path, accept: "image/*", limit: limits.pictureBody)
-      guard let target = reply.redirectTarget else {
-        try reply.requirePresence()
-        return PictureFile(bytes: reply.body, mediaType: reply.mediaType)
-      }
-      hops += 1
-      guard hops <= limits.pictureRedirects, let next = address.picturePath(of: target.string)
-      else { throw .redirect(to: target) }
-      path = next
+  private func page(
+    _ request: PageRequest, in dialect: any Dialect
+  ) async throws(MarketError) -> ProductPage {
+    if let feature = request.query.feature(missingIn: dialect.capabilities) {
+      throw .notOffered(feature)
     }
+    let reply = try await ask(dialect.listPath(request))
+    try reply.requireSuccess()
+    let page = try dialect.page(in: reply.body, answering: request)
+    if !speech.isSettled, let spoken = Dialects.spoken(in: reply.body, tag: reply.revision) {
+      speech.settle(on: spoken)
+    }
+    return page
   }
 
   public func shutdown() async {
     await transport.shutdown()
   }
 
-  private func ask(_ path: String) async throws(MarketError) -> TransportReply {
-    let reply = try await get(
-      address.basePath + path, accept: "application/json", limit: limits.jsonBody)
-    if let target = reply.redirectTarget { throw .redirect(to: target) }
-    return reply
+  /// Asks for JSON; no API ever sends elsewhere.
+  func ask(_ path: String, headers: [String: String] = [:]) async throws(MarketError)
+    -> TransportReply
+  {
+    try await send(
+      TransportRequest(
+        path: address.basePath + path, accept: "application/json", bodyLimit: limits.jsonBody,
+        headers: headers))
   }
 
-  private func get(
-    _ path: String, accept: String, limit: Int
+  func send(
+    _ request: TransportRequest, onProgress: ProgressReport? = nil
   ) async throws(MarketError) -> TransportReply {
-    try await transport.send(TransportRequest(path: path, accept: accept, bodyLimit: limit))
+    let reply = try await transport.send(request, onProgress: onProgress)
+    if let target = reply.redirectTarget { throw .redirect(to: target) }
+    return reply
   }
 }

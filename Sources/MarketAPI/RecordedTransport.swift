@@ -1,4 +1,6 @@
+import Foundation
 public import Market
+import Wire
 
 /// Replies out of a recording instead of from a server: for tests of everything above.
 ///
@@ -13,8 +15,19 @@ public struct RecordedTransport: Transport {
     self.reply = reply
   }
 
-  public func send(_ request: TransportRequest) async throws(MarketError) -> TransportReply {
-    try await reply(request)
+  public func send(
+    _ request: TransportRequest, onProgress: ProgressReport?
+  ) async throws(MarketError) -> TransportReply {
+    if let count = request.body?.count { onProgress?(UploadProgress(sent: count, total: count)) }
+    return try await reply(request)
+  }
+
+  public func open(_ request: TransportRequest) async throws(MarketError) -> TransportStream {
+    let reply = try await reply(request)
+    let (pieces, continuation) = AsyncThrowingStream<Data, any Error>.makeStream()
+    continuation.yield(reply.body)
+    continuation.finish()
+    return TransportStream(status: reply.status, headers: reply.headers, pieces: pieces)
   }
 
   public func shutdown() async {}

@@ -1,6 +1,7 @@
 import Foundation
 import Market
 import TerminalText
+import Wire
 
 extension TransportReply {
   /// Throws what a status outside 200…206 means.
@@ -9,7 +10,7 @@ extension TransportReply {
     let asked = retryAfter(now: now)
     if status == 429 { throw .rateLimited(retryAfter: asked ?? Self.usualWait) }
     if status == 503, let asked { throw .rateLimited(retryAfter: asked) }
-    throw .status(code: status, message: message)
+    throw .status(code: status, message: Dialects.message(in: body))
   }
 
   /// The same for a request of one thing, which may be missing (404) or no longer there (410).
@@ -19,11 +20,39 @@ extension TransportReply {
     try requireSuccess()
   }
 
+  /// The same for a request that changes something.
+  func requireAcceptance(in dialect: any Dialect) throws(MarketError) {
+    switch status {
+    case 401: throw .unknownVendor
+    case 403: throw .notTheVendor
+    case 412: throw .conflict(current: dialect.product(inConflict: body)?.at(revision: revision))
+    case 413: throw .uploadTooLarge
+    case 415: throw .pictureKind
+    case 422: throw .sentOtherwise
+    case 507: throw .marketFull
+    default: try requirePresence()
+    }
+  }
+
+  /// The strong entity tag of what the reply carries.
+  var revision: String? {
+    guard let tag = headers["etag"], tag.hasPrefix("\""), tag.hasSuffix("\""), tag.utf8.count > 2,
+      tag.utf8.count <= Self.tagLimit, tag.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else { return nil }
+    return tag
+  }
+
+  /// Bytes of an entity tag: known ones are hashes.
+  private static let tagLimit = 200
+
   /// Where a 3xx sends; nil for every other reply.
   var redirectTarget: SafeText? {
     guard (300...399).contains(status), let target = headers["location"] else { return nil }
-    return SafeText(target, limit: WireImage.addressLimit)
+    return SafeText(target, limit: Self.targetLimit)
   }
+
+  /// Signed addresses are long.
+  private static let targetLimit = 2_000
 
   /// `image/png`, without parameters.
   var mediaType: SafeText {

@@ -27,6 +27,18 @@ struct TransferFailure {
     self.phase = phase
   }
 
+  /// Whether the request cannot have left: there was no connection, or no trust in it.
+  static func isEarly(_ error: any Error) -> Bool {
+    switch error {
+    case is NIOConnectionError, is NIOSSLExtraError, is NIOSSLError, ChannelError.connectTimeout:
+      true
+    case let error as HTTPClientError:
+      [.connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout].contains(error)
+    case let error as IOError: ![ECONNRESET, EPIPE].contains(error.errnoCode)
+    default: false
+    }
+  }
+
   var marketError: MarketError {
     switch error {
     case is CancellationError: .cancelled

@@ -2,10 +2,14 @@
 public struct TransferLimits: Sendable {
   /// Name lookup, TCP and TLS together: a reachable server needs well under a second.
   public var connect = Duration.seconds(5)
-  /// From the start to the complete head of the reply: what a person waits before doubting.
+  /// From the start to the complete head of the reply: what a person waits before doubting. While
+  /// a body goes out it begins anew with every piece.
   public var firstByte = Duration.seconds(10)
-  /// From the start to the last byte: ends bodies that drip or never end.
+  /// From the start, or the end of an upload, to the last byte: ends bodies that drip or never end.
   public var whole = Duration.seconds(20)
+
+  /// Without a byte of a stream of changes: markets send one every 25 s at the latest.
+  public var silence = Duration.seconds(75)
 
   /// Bytes of a JSON body after decompression: a hundred times a page of 20 with long descriptions.
   public var jsonBody = 8 * 1_048_576

@@ -1,26 +1,31 @@
 public import Foundation
 public import Market
 public import MarketAPI
+public import TerminalText
 
 /// The face of this module: what is known of a market, and what is asked of it.
 ///
 /// A page is asked for once: callers that want the same one wait for the same request, which is
-/// cancelled when the last of them gives up. Pages stay known until ``refresh()``.
+/// cancelled when the last of them gives up. Pages stay known until ``refresh()``, or until
+/// something is written to the market, or it tells of a change.
 public actor Catalog {
   public nonisolated let address: MarketAddress
   private let client: MarketClient
   private let visits: URL?
 
-  private var pages: [PageRequest: ProductPage] = [:]
-  /// The requests of `pages`, oldest first.
-  private var order: [PageRequest] = []
+  private var pages = PageShelf()
+  /// Counts what may have changed the market: an answer asked for before is not kept after.
+  private var age = 0
+  private var details: [Int: Product] = [:]
+  /// The keys of `details`, oldest first.
+  private var detailOrder: [Int] = []
   private var flights: [PageRequest: Flight] = [:]
   private var waiterCount = 0
   private var beginning = Beginning()
   private var writing: Task<Void, Never>?
 
-  /// Pages kept: a thousand products, which is further than people scroll back.
-  static let pageLimit = 50
+  /// Products kept with all their pictures and descriptions: as many as one leafs through.
+  static let detailLimit = 200
 
   /// Keeps the first pages as the ``LastVisit`` under `visits`, such as
   /// `$XDG_CACHE_HOME/openmarket/visits`; nil keeps nothing.
@@ -32,7 +37,7 @@ public actor Catalog {
 
   /// The page, from memory or from the market. A cancelled caller gets `.cancelled` at once.
   public func page(_ request: PageRequest) async throws(MarketError) -> ProductPage {
-    if let known = pages[request] { return known }
+    if let known = pages.page(for: request) { return known }
     waiterCount += 1
     let waiter = waiterCount
     let answer = await withTaskCancellationHandler {
@@ -45,13 +50,82 @@ public actor Catalog {
 
   /// Forgets all pages: the next ones are asked anew. Requests under way are fresh and go on.
   public func refresh() {
-    pages = [:]
-    order = []
+    pages.removeAll()
   }
 
   /// A product with all its pictures, always asked anew.
   public func product(id: Int) async throws(MarketError) -> Product {
-    try await client.product(id: id)
+    do {
+      let product = try await client.product(id: id)
+      remember(product, as: id)
+      // What a list shows of it may be older.
+      pages.update(product)
+      return product
+    } catch {
+      if error == .notFound || error == .gone { forgetDetail(id) }
+      throw error
+    }
+  }
+
+  /// What the market last told of a product during this visit.
+  public func knownProduct(id: Int) -> Product? { details[id] }
+
+  private func remember(_ product: Product, as id: Int) {
+    if details.updateValue(product, forKey: id) == nil { detailOrder.append(id) }
+    if detailOrder.count > Self.detailLimit { details[detailOrder.removeFirst()] = nil }
+  }
+
+  private func forgetDetail(_ id: Int) {
+    guard details.removeValue(forKey: id) != nil else { return }
+    detailOrder.removeAll { $0 == id }
+  }
+
+  /// What the market offers, as far as it is known.
+  public nonisolated var capabilities: MarketCapabilities { client.capabilities }
+
+  /// Changes something in the market; what is known of it changes with it. Errors are those of
+  /// `MarketClient.perform`.
+  public func perform(
+    _ write: MarketWrite, onProgress: ProgressReport? = nil
+  ) async throws(MarketError) -> Product {
+    // Whatever comes of it: a write that failed on the way may have been carried out.
+    defer { forget() }
+    if let product = write.product { forgetDetail(product.id) }
+    let product = try await client.perform(write, onProgress: onProgress)
+    switch write {
+    case .register, .restore: remember(product, as: product.id)
+    case .edit:
+      remember(product, as: product.id)
+      amendVisit { $0.update(product) }
+    case .delete:
+      forgetDetail(product.id)
+      amendVisit { $0.remove(product.id) }
+    }
+    return product
+  }
+
+  /// Who an identity is.
+  public func vendor(of identity: Identity) async throws(MarketError) -> Vendor {
+    try await client.vendor(of: identity)
+  }
+
+  /// The bytes of a picture that a product of this market names.
+  public func picture(at url: SafeText) async throws(MarketError) -> PictureFile {
+    guard let file = try await client.picture(at: url).file else { throw .notFound }
+    return file
+  }
+
+  /// Hands on what the market tells of its changes, until it stops to; never returns otherwise.
+  public func watch(
+    after place: String?, _ report: @Sendable (MarketChange) async -> Void
+  ) async throws(MarketError) {
+    let changes = try await client.changes(after: place)
+    for try await change in changes {
+      forget()
+      forgetDetail(change.product)
+      if change.kind == .deleted { amendVisit { $0.remove(change.product) } }
+      await report(change)
+    }
   }
 
   /// Asks the market's health check. It informs and never gates.
@@ -103,6 +177,7 @@ extension Catalog {
 
   private func fetch(_ request: PageRequest) async {
     let answer: Flight.Answer
+    let asked = age
     do {
       answer = .success(try await client.page(request))
     } catch {
@@ -110,47 +185,33 @@ extension Catalog {
     }
     // A flight that everybody left is none any more, and its place may be another's.
     guard !Task.isCancelled, let flight = flights.removeValue(forKey: request) else { return }
-    if case .success(let page) = answer { remember(page, for: request) }
+    if case .success(let page) = answer, asked == age { remember(page, for: request) }
     for waiter in flight.waiters.values { waiter.resume(returning: answer) }
   }
 
   private func remember(_ page: ProductPage, for request: PageRequest) {
-    if pages.updateValue(page, forKey: request) == nil { order.append(request) }
-    if order.count > Self.pageLimit { pages[order.removeFirst()] = nil }
-    guard let visits, beginning.add(page, for: request) else { return }
+    pages.insert(page, for: request)
+    if beginning.add(page, for: request) { saveVisit() }
+  }
+
+  /// Pages shift under an insert or a deletion, so all are asked anew.
+  private func forget() {
+    age += 1
+    pages.removeAll()
+  }
+
+  private func amendVisit(_ change: (inout Beginning) -> Bool) {
+    if change(&beginning) { saveVisit() }
+  }
+
+  private func saveVisit() {
+    guard let visits else { return }
     let visit = LastVisit(
-      products: beginning.products, totalCount: beginning.totalCount, savedAt: Date())
+      products: beginning.products, totalCount: beginning.totalCount, savedAt: Date(),
+      dialect: client.knownDialect)
     writing = Task.detached(priority: .utility) { [address, writing] in
       await writing?.value
       visit.save(of: address, to: visits)
     }
-  }
-}
-
-/// The first products of a market, put together from its first pages as they come in.
-private struct Beginning {
-  private(set) var products: [Product] = []
-  private(set) var totalCount: Int?
-  private var continuations: Set<PageRequest> = []
-
-  /// Whether the page belongs to the beginning and changed it.
-  mutating func add(_ page: ProductPage, for request: PageRequest) -> Bool {
-    if request.place == .number(1) {
-      products = []
-    } else {
-      guard continuations.contains(request), products.count < LastVisit.productLimit else {
-        return false
-      }
-    }
-    products += page.products.prefix(LastVisit.productLimit - products.count)
-    totalCount = page.totalCount
-    continuations = []
-    if case .number(let number) = request.place, number < Int.max {
-      continuations.insert(PageRequest(.number(number + 1), size: request.size))
-    }
-    if let cursor = page.nextCursor {
-      continuations.insert(PageRequest(.after(cursor), size: request.size))
-    }
-    return true
   }
 }

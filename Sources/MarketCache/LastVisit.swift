@@ -10,14 +10,17 @@ public struct LastVisit: Hashable, Sendable {
   /// Rows of all pages; nil where the market does not count.
   public let totalCount: Int?
   public let savedAt: Date
+  /// The name of the dialect that the market spoke; nil where that was not known.
+  public let dialect: String?
 
   /// Three pages: more than the tallest screen shows.
   public static let productLimit = 60
 
-  public init(products: [Product], totalCount: Int?, savedAt: Date) {
+  public init(products: [Product], totalCount: Int?, savedAt: Date, dialect: String? = nil) {
     self.products = Array(products.prefix(Self.productLimit))
     self.totalCount = totalCount
     self.savedAt = savedAt
+    self.dialect = dialect
   }
 
   /// Reads what ``Catalog`` kept of `address` under `folder`; nil when there is nothing, or nothing

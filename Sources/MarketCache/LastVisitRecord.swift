@@ -1,5 +1,6 @@
 import Foundation
 import Market
+import MarketAPI
 import TerminalText
 
 /// ``LastVisit`` as it lies on disk. The file is outside: all of it is checked and scrubbed again.
@@ -9,6 +10,7 @@ struct LastVisitRecord: Codable {
   let totalCount: Int?
   /// Seconds since 1970.
   let savedAt: Double
+  let dialect: String?
   let products: [ProductRecord]
 
   static let currentVersion = 1
@@ -18,6 +20,7 @@ struct LastVisitRecord: Codable {
     self.address = address
     totalCount = visit.totalCount
     savedAt = visit.savedAt.timeIntervalSince1970
+    dialect = visit.dialect
     products = visit.products.map(ProductRecord.init)
   }
 
@@ -28,7 +31,8 @@ struct LastVisitRecord: Codable {
     guard centuries.contains(savedAt), products.count == self.products.count else { return nil }
     return LastVisit(
       products: products, totalCount: totalCount.map { max(0, $0) },
-      savedAt: Date(timeIntervalSince1970: savedAt))
+      savedAt: Date(timeIntervalSince1970: savedAt),
+      dialect: dialect.flatMap { DialectChoice.names.contains($0) ? $0 : nil })
   }
 }
 

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 #if canImport(Darwin)
   import Darwin
@@ -7,11 +7,13 @@ import Foundation
 #endif
 
 /// A file of this user alone (mode 0600), replaced as a whole or not at all.
-struct PrivateFile {
-  let path: String
+public struct PrivateFile: Sendable {
+  public let path: String
+
+  public init(path: String) { self.path = path }
 
   /// The content of a regular file of at most `limit` bytes; nil for anything else.
-  func read(limit: Int) -> Data? {
+  public func read(limit: Int) -> Data? {
     // Without O_NONBLOCK a named pipe in its place would be waited on.
     let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { return nil }
@@ -24,7 +26,7 @@ struct PrivateFile {
   }
 
   /// Whether `data` is now the content. Folders that are missing are made, for this user alone.
-  func replace(with data: Data) -> Bool {
+  public func replace(with data: Data) -> Bool {
     let folder = (path as NSString).deletingLastPathComponent
     try? FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

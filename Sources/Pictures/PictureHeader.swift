@@ -27,6 +27,7 @@ struct PictureFile {
   let bytes: [UInt8]
   let parts: [Range<Int>]
   let tail: [UInt8]
+  let isWhole: Bool
 
   init(_ bytes: [UInt8]) throws(PictureError) {
     let reader = ByteReader(bytes)
@@ -36,6 +37,7 @@ struct PictureFile {
     self.bytes = bytes
     parts = parsed.parts
     tail = parsed.tail
+    isWhole = parsed.isWhole
   }
 
   /// - Throws: What ``PictureHeader/init(of:)`` throws, and what lies beyond the limits.

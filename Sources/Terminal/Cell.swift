@@ -4,43 +4,56 @@ public import TerminalText
 ///
 /// Packed into sixteen bytes: a frame has thousands of cells, and all are compared at every paint.
 public struct Cell: Hashable, Sendable {
-  /// From bit 0: the glyph (32 bits), attributes (8), foreground (9), background (9), continuation.
-  private let bits: UInt64
-  private let marks: UInt64
+  /// From bit 0: the glyph's base (21 bits), the background's lower 10, whether the glyph is wide,
+  /// the foreground (24), attributes (6), the background's highest bit, and whether it is the right
+  /// half of a wide glyph.
+  private let front: UInt64
+  /// From bit 0: the glyph's marks (51 bits), the rest of the background (13).
+  private let back: UInt64
 
   public init(_ glyph: Glyph = .space, _ style: Style = .plain, isContinuation: Bool = false) {
     let packed = glyph.packed
-    let look =
-      UInt64(style.attributes.rawValue) | style.foreground.packed << 8
-      | style.background.packed << 17 | (isContinuation ? 1 << 26 : 0)
-    bits = UInt64(packed.base) | look << 32
-    marks = packed.marks
+    let background = style.background.packed
+    front =
+      UInt64(packed.base) | (background & 0x3FF) << 21 | style.foreground.packed << 32
+      | UInt64(style.attributes.rawValue & 0x3F) << 56 | (background >> 23) << 62
+      | (isContinuation ? 1 << 63 : 0)
+    back = packed.marks | (background >> 10 & 0x1FFF) << 51
   }
 
   public static let blank = Cell()
 
-  public var glyph: Glyph { Glyph(base: UInt32(truncatingIfNeeded: bits), marks: marks) }
+  public var glyph: Glyph {
+    Glyph(base: UInt32(truncatingIfNeeded: front) & 0x801F_FFFF, marks: back & (1 << 51 - 1))
+  }
 
   public var style: Style {
-    Style(
-      Style.Attributes(rawValue: UInt8(truncatingIfNeeded: bits >> 32)),
-      foreground: Color(packed: bits >> 40), background: Color(packed: bits >> 49))
+    let background = front >> 21 & 0x3FF | (back >> 51) << 10 | (front >> 62 & 1) << 23
+    return Style(
+      Style.Attributes(rawValue: UInt8(truncatingIfNeeded: front >> 56) & 0x3F),
+      foreground: Color(packed: front >> 32 & 0xFF_FFFF), background: Color(packed: background))
   }
 
   /// The right half of the wide glyph before it; nothing is drawn here.
-  public var isContinuation: Bool { bits >> 58 & 1 == 1 }
+  public var isContinuation: Bool { front >> 63 == 1 }
 }
 
 extension Color {
-  /// Nine bits: 0 for the terminal's own colour, 256 and more for one of the palette.
+  /// 24 bits: 0 for the terminal's own colour, 256 and more for one of the palette, and with the
+  /// highest bit set the parts of any other without the lowest bit of blue, which is 0.
   fileprivate var packed: UInt64 {
     switch self {
     case .standard: 0
     case .indexed(let index): 256 | UInt64(index)
+    case .rgb(let color): 1 << 23 | UInt64(color.value >> 1)
     }
   }
 
   fileprivate init(packed: UInt64) {
-    self = packed & 256 == 0 ? .standard : .indexed(UInt8(truncatingIfNeeded: packed))
+    if packed & 1 << 23 != 0 {
+      self = .rgb(RGB(UInt32(truncatingIfNeeded: packed & 0x7F_FFFF) << 1))
+    } else {
+      self = packed & 256 == 0 ? .standard : .indexed(UInt8(truncatingIfNeeded: packed))
+    }
   }
 }

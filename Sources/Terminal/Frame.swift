@@ -53,12 +53,44 @@ public struct Frame: Sendable {
     }
   }
 
-  /// Copies a frame of the same width into place, its first row to `row`.
-  public mutating func copy(_ part: Frame, toRow row: Int) {
-    guard part.size.columns == size.columns, row >= 0, row < size.rows else { return }
-    let start = row * size.columns
-    for place in 0..<min(part.size.rows, size.rows - row) * size.columns {
-      cells[start + place] = part.cells[place]
+  /// Copies a frame into place, its first cell to the rectangle's; what lies outside is dropped.
+  public mutating func copy(_ part: Frame, to place: Rect) {
+    let columns = min(part.size.columns, place.columns, size.columns - place.column)
+    let rows = min(part.size.rows, place.rows, size.rows - place.row)
+    guard place.column >= 0, place.row >= 0, columns > 0, rows > 0 else { return }
+    for row in 0..<rows {
+      let start = (place.row + row) * size.columns + place.column
+      tear(at: start, place.column)
+      tear(at: start + columns - 1, place.column + columns - 1)
+      let source = row * part.size.columns
+      for column in 0..<columns { cells[start + column] = part.cells[source + column] }
+      // A wide glyph that the edge cuts through is whole or not at all.
+      if cells[start + columns - 1].glyph.columns == 2 {
+        cells[start + columns - 1] = Cell(.space, cells[start + columns - 1].style)
+      }
+    }
+  }
+
+  /// Changes how the cells of a rectangle look, and nothing else.
+  public mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
+    for row in max(0, rect.row)..<max(0, rect.row, min(size.rows, rect.endRow)) {
+      for column in max(0, rect.column)..<max(0, rect.column, min(size.columns, rect.endColumn)) {
+        let cell = cells[row * size.columns + column]
+        cells[row * size.columns + column] = Cell(
+          cell.glyph, change(cell.style), isContinuation: cell.isContinuation)
+      }
+    }
+  }
+
+  /// Copies a rectangle of another frame to a place, its own corner to `column` and `row`.
+  public mutating func paste(_ part: Frame, _ rect: Rect, column: Int, row: Int) {
+    for line in max(0, rect.row)..<max(0, rect.row, min(rect.endRow, part.size.rows)) {
+      for place in max(0, rect.column)..<max(0, rect.column, min(rect.endColumn, part.size.columns))
+      {
+        guard let target = index(column + place, row + line) else { continue }
+        tear(at: target, column + place)
+        cells[target] = part.cells[line * part.size.columns + place]
+      }
     }
   }
 

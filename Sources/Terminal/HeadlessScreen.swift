@@ -9,6 +9,7 @@ public final class HeadlessScreen: Screen {
   public private(set) var frame: Frame
   public private(set) var presented = 0
   public private(set) var suspensions = 0
+  public private(set) var watchesMouse = true
 
   public init(_ size: Size, drawsUnicode: Bool = true, colors: Int = 256) {
     self.size = size
@@ -22,7 +23,13 @@ public final class HeadlessScreen: Screen {
     presented += 1
   }
 
+  public private(set) var sent: [UInt8] = []
+
+  public func send(_ bytes: [UInt8]) { sent += bytes }
+
   public func invalidate() {}
+
+  public func watchMouse(_ isWatched: Bool) { watchesMouse = isWatched }
 
   public func suspend() { suspensions += 1 }
 }

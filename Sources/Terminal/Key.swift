@@ -1,5 +1,3 @@
-public import TerminalText
-
 /// One key as the terminal sent it.
 public enum Key: Hashable, Sendable {
   case character(Character)
@@ -15,9 +13,14 @@ public enum Key: Hashable, Sendable {
 /// What a terminal tells: keys, pasted text, its size, and what was done to the process.
 public enum TerminalEvent: Hashable, Sendable {
   case key(Key)
-  /// Pasted in one piece; never taken for keys.
-  case paste(SafeText)
+  /// Pasted in one piece; never taken for keys. As it came: whoever draws it makes it safe.
+  case paste(String)
+  /// More was pasted than is taken in one piece; none of it is.
+  case pasteTooLong
+  case mouse(MouseEvent)
   case resized
+  /// The terminal has answered what it is and can; it may answer again.
+  case traits(TerminalTraits)
   /// Asked to stop: Ctrl-Z reaches the program as a key, `kill -TSTP` as this.
   case suspend
   /// Asked to end, or the terminal is gone.

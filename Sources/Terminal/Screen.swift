@@ -13,8 +13,15 @@ public protocol Screen: AnyObject {
   /// Shows the frame, sending only what differs from the one before.
   func present(_ frame: Frame)
 
+  /// Sends bytes that are no cells: a terminal's own pictures.
+  func send(_ bytes: [UInt8])
+
   /// Draws everything anew with the next frame, whatever is thought to be on the screen.
   func invalidate()
+
+  /// Whether clicks and the wheel are told; they are from the start. While they are, the terminal
+  /// selects no text by them.
+  func watchMouse(_ isWatched: Bool)
 
   /// Gives the terminal back, stops the process, and takes the terminal again when continued.
   func suspend()

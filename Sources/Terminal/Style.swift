@@ -1,7 +1,9 @@
-/// A colour of a cell: the terminal's own, or one of its palette of 256.
+/// A colour of a cell: the terminal's own, one of its palette of 256, or any.
 public enum Color: Hashable, Sendable {
   case standard
   case indexed(UInt8)
+  /// Drawn as the nearest of the palette where the terminal knows no others.
+  case rgb(RGB)
 }
 
 /// How a cell looks.

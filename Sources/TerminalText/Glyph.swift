@@ -4,9 +4,11 @@
 public struct Glyph: Hashable, Sendable {
   /// The base scalar, and in the highest bit whether it is two columns wide.
   private let packedBase: UInt32
-  /// Marks of 21 bits each, the first in the lowest bits.
+  /// Marks of ``markBits`` bits each, the first in the lowest ones.
   private var packedMarks: UInt64 = 0
   private static let wide: UInt32 = 1 << 31
+  /// No mark of Unicode that is drawn lies beyond plane 1.
+  private static let markBits = 17
 
   /// Marks a glyph can carry: what a kitty picture placeholder needs, and more than any name does.
   public static let markLimit = 3
@@ -22,7 +24,8 @@ public struct Glyph: Hashable, Sendable {
     packedMarks = marks
   }
 
-  /// All of it in numbers, equal for equal glyphs.
+  /// All of it in numbers, equal for equal glyphs: the base uses bits 0…20 and 31, the marks bits
+  /// 0…50.
   public var packed: (base: UInt32, marks: UInt64) { (packedBase, packedMarks) }
 
   public static let space = Glyph(" ")
@@ -36,16 +39,16 @@ public struct Glyph: Hashable, Sendable {
   public var marks: [Unicode.Scalar] {
     guard packedMarks != 0 else { return [] }
     return (0..<Self.markLimit).compactMap { index in
-      let value = UInt32(truncatingIfNeeded: packedMarks >> (21 * index)) & 0x1F_FFFF
+      let value = UInt32(truncatingIfNeeded: packedMarks >> (Self.markBits * index)) & 0x1_FFFF
       return value == 0 ? nil : Unicode.Scalar(value)
     }
   }
 
-  /// Adds a mark; beyond ``markLimit`` it is not drawn.
+  /// Adds a mark; beyond ``markLimit``, or beyond plane 1, it is not drawn.
   public mutating func add(_ mark: Unicode.Scalar) {
     let count = marks.count
-    guard count < Self.markLimit else { return }
-    packedMarks |= UInt64(mark.value) << (21 * count)
+    guard count < Self.markLimit, mark.value < 1 << Self.markBits else { return }
+    packedMarks |= UInt64(mark.value) << (Self.markBits * count)
   }
 
   /// The base and its marks as a string.

@@ -8,20 +8,26 @@ public import MarketCache
 @MainActor
 public final class EffectRunner {
   private let open: @Sendable () async throws(MarketError) -> Catalog
-  private let deliver: @MainActor (MarketEvent) -> Void
-  private var catalog: Catalog?
+  let deliver: @MainActor (MarketEvent) -> Void
+  private(set) var catalog: Catalog?
   private var loads: [PageTicket: Task<Void, Never>] = [:]
   private var productLoads: [ProductTicket: Task<Void, Never>] = [:]
+  var writes: [WriteTicket: Task<Void, Never>] = [:]
+  var watching: Task<Void, Never>?
   private var others: [Int: Task<Void, Never>] = [:]
   private var serial = 0
+  private var capabilities: MarketCapabilities?
+  private let performForm: @MainActor (FormEffect) -> Void
 
   /// `open` finds the market and answers its catalog; for the local market that starts its server.
   public init(
     open: @escaping @Sendable () async throws(MarketError) -> Catalog,
+    form: @escaping @MainActor (FormEffect) -> Void = { _ in },
     deliver: @escaping @MainActor (MarketEvent) -> Void
   ) {
     self.open = open
     self.deliver = deliver
+    performForm = form
   }
 
   public func run(_ effect: Effect) {
@@ -31,12 +37,27 @@ public final class EffectRunner {
     case .cancel(let ticket): loads.removeValue(forKey: ticket)?.cancel()
     case .loadProduct(let ticket): load(ticket)
     case .cancelProduct(let ticket): productLoads.removeValue(forKey: ticket)?.cancel()
+    case .write(let ticket): write(ticket)
+    case .cancelWrite(let ticket): writes[ticket]?.cancel()
+    case .watch(let place): watch(after: place)
+    case .stopWatching:
+      watching?.cancel()
+      watching = nil
+    case .identify(let identity):
+      start { runner in
+        guard let catalog = runner.catalog else { return }
+        let answer = await result { () async throws(MarketError) in
+          try await catalog.vendor(of: identity)
+        }
+        runner.deliver(.identified(identity, answer))
+      }
     case .askHealth:
       start { runner in
         guard let catalog = runner.catalog else { return }
         let answer = await result { () async throws(MarketError) in _ = try await catalog.health() }
         runner.deliver(.health(answer))
       }
+    case .form(let effect): performForm(effect)
     case .wake(let wake, let delay):
       start { runner in
         guard (try? await Task.sleep(for: delay)) != nil else { return }
@@ -47,6 +68,8 @@ public final class EffectRunner {
 
   /// Ends everything that runs, and answers the catalog that is to be closed.
   public func stop() -> Catalog? {
+    watching?.cancel()
+    for write in writes.values { write.cancel() }
     for load in loads.values { load.cancel() }
     for load in productLoads.values { load.cancel() }
     for other in others.values { other.cancel() }
@@ -58,6 +81,14 @@ extension EffectRunner {
   private func opened(_ answer: Result<Catalog, MarketError>) {
     catalog = try? answer.get()
     deliver(.opened(answer.map { _ in }))
+    tellCapabilities()
+  }
+
+  /// Which dialect a market speaks may be known only when it has answered.
+  private func tellCapabilities() {
+    guard let catalog, catalog.capabilities != capabilities else { return }
+    capabilities = catalog.capabilities
+    deliver(.capabilities(catalog.capabilities))
   }
 
   private func load(_ ticket: PageTicket) {
@@ -68,6 +99,7 @@ extension EffectRunner {
         try await catalog.page(ticket.request)
       }
       guard self.loads.removeValue(forKey: ticket) != nil else { return }
+      self.tellCapabilities()
       self.deliver(.page(ticket, answer))
     }
   }
@@ -75,6 +107,9 @@ extension EffectRunner {
   private func load(_ ticket: ProductTicket) {
     guard let catalog else { return }
     productLoads[ticket] = Task {
+      if let known = await catalog.knownProduct(id: ticket.id), self.productLoads[ticket] != nil {
+        self.deliver(.knownProduct(ticket, known))
+      }
       let answer = await result { () async throws(MarketError) in
         try await catalog.product(id: ticket.id)
       }
@@ -93,7 +128,7 @@ extension EffectRunner {
   }
 }
 
-private func result<Value: Sendable>(
+func result<Value: Sendable>(
   of work: @Sendable () async throws(MarketError) -> Value
 ) async -> Result<Value, MarketError> {
   do { return .success(try await work()) } catch { return .failure(error) }

@@ -1,5 +1,5 @@
 public import Market
-import TerminalText
+public import TerminalText
 
 /// One product, opened: shown at once as the list knew it, then as the market tells it now.
 public struct ProductDetailViewModel: Sendable {
@@ -20,6 +20,15 @@ public struct ProductDetailViewModel: Sendable {
     product.images.isEmpty ? (product.thumbnail.isEmpty ? 0 : 1) : product.images.count
   }
 
+  /// The address of the picture that is shown; nil where there is none.
+  public var pictureAddress: SafeText? {
+    if product.images.indices.contains(picture) { return product.images[picture].url }
+    return product.thumbnail.isEmpty ? nil : product.thumbnail
+  }
+
+  /// It is shown as it was known before, and nobody asks the market for it.
+  public var isOutdated: Bool { !isFresh && ticket == nil }
+
   /// Asks for the whole product. `serial` differs from those of all earlier requests.
   public mutating func load(serial: Int) -> [Effect] {
     let ticket = ProductTicket(serial: serial, id: product.id)
@@ -38,6 +47,14 @@ public struct ProductDetailViewModel: Sendable {
     return ticket.map { [.cancelProduct($0)] } ?? []
   }
 
+  /// The product as it was just written.
+  public mutating func replace(with product: Product) {
+    guard product.id == self.product.id else { return }
+    self.product = product
+    isFresh = true
+    turnPicture(by: 0)
+  }
+
   public mutating func turnPicture(by count: Int) {
     picture = min(max(0, picture + count), max(0, pictures - 1))
   }
@@ -48,6 +65,15 @@ public struct ProductDetailViewModel: Sendable {
       self.ticket = nil
       isPatienceOver = false
       accept(answer)
+    case .product(let ticket, let answer) where ticket.isUpdate && ticket.id == product.id:
+      switch answer {
+      case .success, .failure(.gone), .failure(.notFound): accept(answer)
+      case .failure: break
+      }
+    case .changed(let change) where change.kind == .deleted && change.product == product.id:
+      failure = .gone
+    case .knownProduct(let ticket, let product) where ticket == self.ticket && !isFresh:
+      self.product = product
     case .woke(.productPatience(let ticket)) where ticket == self.ticket:
       isPatienceOver = true
     default: break
@@ -59,6 +85,7 @@ public struct ProductDetailViewModel: Sendable {
     case .success(let product):
       self.product = product
       isFresh = true
+      failure = nil
       turnPicture(by: 0)
     case .failure(let error): failure = error
     }

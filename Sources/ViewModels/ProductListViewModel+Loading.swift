@@ -8,26 +8,44 @@ extension ProductListViewModel {
     switch event {
     case .opened(.success):
       isOpen = true
-      return [.askHealth] + ask(.start)
+      return [.askHealth] + ask(.start, isQuiet: isFailing)
     case .opened(.failure(let error)):
       connection = .failed(error)
-      return []
+      return retry(after: error)
     case .page(let ticket, let answer): return receive(answer, for: ticket)
     case .health(let answer):
       isHealthy = (try? answer.get()) != nil
       return []
-    case .woke(.patience(let ticket)):
+    case .capabilities(let known):
+      capabilities = known
+      return []
+    case .product(let ticket, let answer): return receive(answer, for: ticket)
+    case .changed(let change): return receive(change)
+    case .watchEnded(let error): return endWatch(error)
+    case .written(let ticket, .success(let product)):
+      noteWritten(ticket, product)
+      return []
+    case .written, .progress, .identified, .knownProduct, .form: return []
+    case .woke(let wake): return receive(wake)
+    }
+  }
+
+  private mutating func receive(_ wake: Wake) -> [Effect] {
+    switch wake {
+    case .patience(let ticket):
       if tickets.contains(ticket) { isPatienceOver = true }
       return []
-    case .product, .woke(.productPatience): return []
-    case .woke(.second(let countdown)): return countDown(from: countdown)
+    case .second(let countdown): return countDown(from: countdown)
+    case .retry(let serial): return tryAgain(serial)
+    case .listen(let serial): return listenAgain(serial)
+    default: return []
     }
   }
 
   /// Asks for the next page while rows are still left below, the sooner the faster one scrolls, and
   /// for the previous one when the window begins near the top of the screen.
   mutating func loadWhatIsNear() -> [Effect] {
-    guard isOpen, failed == nil else { return [] }
+    guard isOpen, failed == nil, showsQuery else { return [] }
     if tickets.contains(where: \.purpose.replacesWindow) { return [] }
     var effects: [Effect] = []
     if let place = window.nextPlace, !isLoadingMore,
@@ -41,27 +59,37 @@ extension ProductListViewModel {
     return effects
   }
 
-  mutating func ask(_ purpose: PageTicket.Purpose, isAnew: Bool = false) -> [Effect] {
+  /// One that is quiet leaves the failure on the screen until it is answered.
+  mutating func ask(_ purpose: PageTicket.Purpose, isAnew: Bool = false, isQuiet: Bool = false)
+    -> [Effect]
+  {
     switch purpose {
-    case .start: ask(purpose, at: .number(1), isAnew: isAnew)
-    case .forward: window.nextPlace.map { ask(purpose, at: $0) } ?? []
+    case .start: ask(purpose, at: .number(1), isAnew: isAnew, isQuiet: isQuiet)
+    case .forward: window.nextPlace.map { ask(purpose, at: $0, isQuiet: isQuiet) } ?? []
     case .backward(let number), .jump(_, let number):
-      ask(purpose, at: .number(number), isAnew: isAnew)
+      ask(purpose, at: .number(number), isAnew: isAnew, isQuiet: isQuiet)
     }
   }
 
   private mutating func ask(
-    _ purpose: PageTicket.Purpose, at place: PageRequest.Place, isAnew: Bool = false
+    _ purpose: PageTicket.Purpose, at place: PageRequest.Place, isAnew: Bool = false,
+    isQuiet: Bool = false
   ) -> [Effect] {
     guard !tickets.contains(where: { $0.purpose == purpose }) else { return [] }
     let others = purpose.replacesWindow ? dropTickets() : []
     serial += 1
-    failed = nil
     cursorWhenAsked = cursor
-    if connection != .online { connection = .opening }
+    if purpose.isFirstPage { live.newWhenAsked = live.new }
     let ticket = PageTicket(
-      serial: serial, purpose: purpose, request: PageRequest(place), isAnew: isAnew)
+      serial: serial, purpose: purpose, request: PageRequest(place, query: query),
+      isAnew: isAnew)
     tickets.append(ticket)
+    guard !isQuiet else {
+      failed = purpose
+      return others + [.load(ticket)]
+    }
+    failed = nil
+    if connection != .online { connection = .opening }
     return others + [.load(ticket), .wake(.patience(ticket), after: Self.patience)]
   }
 
@@ -73,13 +101,24 @@ extension ProductListViewModel {
     if tickets.isEmpty { isPatienceOver = false }
     switch answer {
     case .success(let page):
+      let isBack = isFailing
       connection = .online
-      return accept(page, for: ticket.purpose) + loadWhatIsNear()
-    case .failure(let error): return fail(error, ticket)
+      failed = nil
+      pauses.reset()
+      notice(page)
+      live.takeIn(page, isFirst: ticket.purpose.isFirstPage)
+      return accept(page, for: ticket.purpose) + loadWhatIsNear() + listen(isBack: isBack)
+    case .failure(let error):
+      // Pages beyond the last one are refused by some markets, and empty in others.
+      if case .jump(let row?, _) = ticket.purpose, row > window.endRow, error.isAboutRequest {
+        return missed(row) + loadWhatIsNear()
+      }
+      return fail(error, ticket)
     }
   }
 
   private mutating func accept(_ page: ProductPage, for purpose: PageTicket.Purpose) -> [Effect] {
+    makeRoomForQuery()
     let selected = sought ?? selected
     let offset = cursor - top
     var landing: Int?
@@ -96,6 +135,7 @@ extension ProductListViewModel {
       guard !page.products.isEmpty else { return missed(row) }
       window.jump(to: page, number: number)
       landing = row
+      if let row, row == endSought { noteEnd(of: page) }
     }
     // A product that moved behind the first page is not followed there.
     let found = selected.flatMap(window.row(of:)).flatMap {
@@ -111,10 +151,18 @@ extension ProductListViewModel {
     return []
   }
 
+  /// The row that was said to be the last one has others behind it.
+  private mutating func noteEnd(of page: ProductPage) {
+    guard let counted = page.totalCount else { return }
+    if page.hasNext { endFound = .more(counted: counted) }
+  }
+
   /// The page jumped to does not exist: the market is shorter than it said, or became so.
   private mutating func missed(_ row: Int?) -> [Effect] {
-    guard row != nil else { return ask(.start) }
-    window.distrustTotal()
+    guard let row else { return ask(.start) }
+    window.distrustTotal(from: row)
+    connection = .online
+    if row == endSought { endFound = .fewer }
     move(to: window.endRow - 1)
     return []
   }
@@ -136,8 +184,9 @@ extension ProductListViewModel {
     failed = purposeToRetry(after: ticket.purpose)
     wanted = nil
     guard case .rateLimited(let seconds) = error else {
+      let isNews = connection != .failed(error)
       connection = .failed(error)
-      return dropTickets() + [.askHealth]
+      return dropTickets() + (isNews ? [.askHealth] : []) + retry(after: error)
     }
     connection = .waiting(seconds: seconds)
     return dropTickets() + [.wake(.second(countdown: seconds), after: .seconds(1))]
@@ -157,10 +206,29 @@ extension PageTicket.Purpose {
     if case .jump(.some, _) = self { true } else { false }
   }
 
+  /// Brings what is newest.
+  var isFirstPage: Bool {
+    switch self {
+    case .start, .jump(_, number: 1): true
+    case .forward, .backward, .jump: false
+    }
+  }
+
   var replacesWindow: Bool {
     switch self {
     case .start, .jump: true
     case .forward, .backward: false
+    }
+  }
+}
+
+extension MarketError {
+  /// The market answered, and did not like what it was asked for.
+  fileprivate var isAboutRequest: Bool {
+    switch self {
+    case .notFound: true
+    case .status(let code, _): [400, 404, 416, 422].contains(code)
+    default: false
     }
   }
 }

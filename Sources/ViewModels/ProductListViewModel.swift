@@ -9,16 +9,25 @@ public struct ProductListViewModel: Sendable {
   /// What the person does.
   public enum Action: Hashable, Sendable {
     case move(Int)
+    /// By lines of products: in a grid a line has several.
+    case moveLines(Int)
     /// By a share of the screen: 1 is a screen down, -0.5 half a screen up.
     case scroll(Double)
+    /// Lets the products pass by so many lines; the cursor goes along only to stay on the screen.
+    case pan(Int)
     case first
     case last
     /// To a row, as a click does.
     case select(row: Int)
     case refresh
+    /// The first rows anew, with what is new.
+    case showNew
     case cancel
-    /// How many rows fit, with and without the line below the last one.
-    case fit(rows: Int, rowsAboveTrailer: Int)
+    /// Other products, or another order; the plain list is `.everything`.
+    case query(ProductQuery)
+    /// How many lines of products fit, with and without the line below the last one, and how many
+    /// products stand in each.
+    case fit(lines: Int, linesAboveTrailer: Int, columns: Int)
   }
 
   /// How it stands between us and the market.
@@ -49,8 +58,21 @@ public struct ProductListViewModel: Sendable {
   public internal(set) var isPatienceOver = false
   public internal(set) var tickets: [PageTicket] = []
 
-  var rows = 1
-  var rowsAboveTrailer = 1
+  var lines = 1
+  var linesAboveTrailer = 1
+  /// Products side by side: 1 in the list.
+  public internal(set) var columns = 1
+  /// Which products are asked for.
+  public internal(set) var query = ProductQuery.everything
+  /// The query that the rows in the window answer.
+  var windowQuery = ProductQuery.everything
+  /// The plain list while another one is shown.
+  var kept: KeptList?
+  /// What the market's dialect can do.
+  public internal(set) var capabilities = MarketCapabilities.native
+  /// What the market was seen not to care for.
+  public internal(set) var ignored: Set<MarketFeature> = []
+
   var lookahead = ProductListViewModel.leastLookahead
   var cursorWhenAsked = 0
   var serial = 0
@@ -63,20 +85,38 @@ public struct ProductListViewModel: Sendable {
   var wanted: Int?
   /// The product the cursor was on before a refresh that has not brought it back yet.
   var sought: Product?
+  /// The row that was taken for the last one when it was asked for.
+  var endSought: Int?
+  /// What the way to the end came to, until it is told.
+  var endFound: EndFound?
   /// What failed last, to be asked again.
   var failed: PageTicket.Purpose?
+  var pauses: GrowingPause
+  var retrySerial = 0
+  /// What the market tells of changes.
+  var live: LiveChanges
 
-  /// A list that shows `lastVisit` until the market answers.
-  public init(lastVisit products: [Product] = [], totalCount: Int? = nil) {
+  /// A list that shows `lastVisit` until the market answers. `seed` varies the pauses between
+  /// attempts that fail.
+  public init(lastVisit products: [Product] = [], totalCount: Int? = nil, seed: UInt64 = 0) {
+    pauses = GrowingPause(seed: seed)
+    live = LiveChanges(seed: ~seed)
     window = ProductWindow(lastVisit: products, totalCount: totalCount)
   }
 
   public var selected: Product? { window.product(at: cursor) }
   public var isLoading: Bool { !tickets.isEmpty || (connection == .opening && !isOpen) }
-  public var isLoadingMore: Bool { tickets.contains { $0.purpose == .forward } }
+  /// What is asked again after a failure loads without a word.
+  public var isLoadingMore: Bool {
+    failed == nil && tickets.contains { $0.purpose == .forward }
+  }
 
-  /// The rows on the screen.
+  /// The rows on the screen. In a grid the first ones may not be loaded yet: a line of it begins at
+  /// a multiple of its columns, the window at a page.
   public var visibleRows: Range<Int> { top..<max(top, min(top + rows, window.endRow)) }
+
+  /// Products that fit.
+  var rows: Int { lines * columns }
 
   /// Opens the market; once, at the start.
   public mutating func start() -> [Effect] { [.openMarket] }
@@ -87,26 +127,26 @@ extension ProductListViewModel {
     isRepeated = false
     switch action {
     case .move(let delta): move(by: delta)
-    case .scroll(let share): move(by: Self.distance(share, of: rows))
+    case .moveLines(let delta): moveLines(by: delta)
+    case .scroll(let share): moveLines(by: Self.distance(share, of: lines))
+    case .pan(let lines): pan(by: lines)
     case .select(let row): move(to: row)
     case .first: return goToFirst()
     case .last: return goToLast()
     case .refresh: return refresh()
+    case .showNew: return showNew()
     case .cancel: return cancel()
-    case .fit(let rows, let above):
-      self.rows = max(1, rows)
-      rowsAboveTrailer = max(1, above)
+    case .query(let query): return show(query)
+    case .fit(let lines, let above, let columns):
+      self.lines = max(1, lines)
+      linesAboveTrailer = max(1, above)
+      self.columns = max(1, columns)
       reveal()
     }
     return loadWhatIsNear()
   }
 
-  private static func distance(_ share: Double, of rows: Int) -> Int {
-    let whole = max(1, Int(Double(rows) * abs(share)))
-    return share < 0 ? -whole : whole
-  }
-
-  private mutating func move(by delta: Int) {
+  mutating func move(by delta: Int) {
     let isOnward = wanted.map { ($0 > cursor) == (delta > 0) } ?? false
     move(to: (isOnward ? wanted ?? cursor : cursor) + delta)
   }
@@ -123,17 +163,8 @@ extension ProductListViewModel {
     reveal()
   }
 
-  /// Scrolls as little as shows the cursor, and the line below the last product with it; never so
-  /// far that the screen is not full while there are rows above.
-  mutating func reveal() {
-    let isLast = cursor == window.endRow - 1
-    let fitting = isLast ? min(rows, rowsAboveTrailer) : rows
-    top = min(top, cursor, max(window.firstRow, window.endRow - min(rows, rowsAboveTrailer)))
-    top = max(top, cursor - fitting + 1, window.firstRow)
-  }
-
   private mutating func goToFirst() -> [Effect] {
-    guard window.firstRow > 0 else {
+    guard window.firstRow > 0, showsQuery else {
       move(to: 0)
       return loadWhatIsNear()
     }
@@ -141,10 +172,12 @@ extension ProductListViewModel {
   }
 
   private mutating func goToLast() -> [Effect] {
-    if let total = window.totalCount, total > window.endRow, window.nextPlace != nil {
+    if let total = window.totalCount, total > window.endRow, window.nextPlace != nil, showsQuery {
+      endSought = total - 1
       return ask(.jump(row: total - 1, number: window.pageNumber(of: total - 1)))
     }
-    move(to: window.endRow - 1)
+    // Where nothing says how far it is, as far as one is carried at once.
+    move(to: window.isAtEnd ? window.endRow - 1 : window.endRow - 1 + Self.mostWanted)
     return loadWhatIsNear()
   }
 
@@ -157,12 +190,13 @@ extension ProductListViewModel {
     // A jump to a row that is under way brings what is new as well.
     if tickets.contains(where: \.purpose.landsOnARow) { return [] }
     // What failed is asked again alone; a refresh asks for everything anew.
-    if let failed { return ask(failed) }
+    if let failed { return dropTickets() + ask(failed) }
     return dropTickets() + ask(purposeOfRefresh, isAnew: true)
   }
 
   /// The page at the top of the screen.
   var purposeOfRefresh: PageTicket.Purpose {
+    guard showsQuery else { return .start }
     let number = window.pageNumber(of: top)
     return number == 1 ? .start : .jump(row: nil, number: number)
   }

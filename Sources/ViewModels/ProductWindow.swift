@@ -1,4 +1,5 @@
 public import Market
+public import TerminalText
 
 /// The run of products that is in memory, out of a market of any length.
 ///
@@ -24,6 +25,10 @@ public struct ProductWindow: Sendable {
   public private(set) var nextPlace: PageRequest.Place?
   /// Rows of the whole market as it says; a hint.
   public private(set) var reportedTotal: Int?
+  /// The market stopped counting: there are more than ``reportedTotal``.
+  private var isCapped = false
+  /// A row that the market said it has and has not: what it counts from here on is not believed.
+  private var missingRow = Int.max
   private var pageSize = PageRequest.defaultSize
 
   public init() {}
@@ -47,6 +52,9 @@ public struct ProductWindow: Sendable {
     return reportedTotal
   }
 
+  /// Whether there are more products than ``totalCount``: the market has stopped counting there.
+  public var totalIsCapped: Bool { isCapped && totalCount == reportedTotal }
+
   public func product(at row: Int) -> Product? {
     products.indices.contains(row - firstRow) ? products[row - firstRow] : nil
   }
@@ -54,6 +62,15 @@ public struct ProductWindow: Sendable {
   /// The number of the product at a row; costs nothing, unlike the product itself.
   public func id(at row: Int) -> Int? {
     products.indices.contains(row - firstRow) ? products[row - firstRow].id : nil
+  }
+
+  /// The address of the picture of the product at a row.
+  public func thumbnail(at row: Int) -> SafeText? {
+    products.indices.contains(row - firstRow) ? products[row - firstRow].thumbnail : nil
+  }
+
+  public func row(ofID id: Int) -> Int? {
+    products.firstIndex { $0.id == id }.map { $0 + firstRow }
   }
 
   public func row(of product: Product) -> Int? {
@@ -74,6 +91,7 @@ extension ProductWindow {
     let fresh = Self.distinct(page.products, besides: [])
     products = fresh + Self.distinct(stale, besides: fresh)
     firstRow = 0
+    missingRow = .max
     freshCount = fresh.count
     note(page, gained: fresh.count)
   }
@@ -98,7 +116,7 @@ extension ProductWindow {
     freshCount += gained.count
     let start = (number - 1) * pageSize
     firstRow = number <= 1 ? 0 : gained.isEmpty ? start : max(start, firstRow - gained.count)
-    reportedTotal = page.totalCount ?? reportedTotal
+    if page.totalCount != nil { noteTotal(page) }
     trimBack()
     return !gained.isEmpty
   }
@@ -112,12 +130,39 @@ extension ProductWindow {
     note(page, gained: freshCount)
   }
 
-  /// The market has fewer rows than it said.
-  public mutating func distrustTotal() { reportedTotal = nil }
+  /// The market has no such row, though it said so.
+  public mutating func distrustTotal(from row: Int) {
+    missingRow = max(row, 0)
+    reportedTotal = nil
+  }
+
+  private mutating func noteTotal(_ page: ProductPage) {
+    reportedTotal = page.totalCount.flatMap { $0 > missingRow ? nil : $0 }
+    isCapped = page.totalIsCapped
+  }
+
+  /// The product of this number as it is now.
+  public mutating func replace(_ product: Product) {
+    guard let place = products.firstIndex(where: { $0.id == product.id }),
+      products[place] != product
+    else { return }
+    products[place] = product
+  }
+
+  /// All rows behind it move up. Pages by number then begin earlier, so the next one is chosen anew
+  /// where nothing is left out; what comes twice is dropped.
+  public mutating func remove(id: Int) {
+    guard let place = products.firstIndex(where: { $0.id == id }) else { return }
+    products.remove(at: place)
+    reportedTotal = reportedTotal.map { max(0, $0 - 1) }
+    guard place < freshCount else { return }
+    freshCount -= 1
+    if case .number? = nextPlace { nextPlace = .number(pageNumber(of: freshEndRow)) }
+  }
 
   private mutating func note(_ page: ProductPage, gained: Int) {
     pageSize = max(1, page.size)
-    reportedTotal = page.totalCount
+    noteTotal(page)
     nextPlace = page.hasNext && gained > 0 ? Self.place(after: page, row: freshEndRow) : nil
   }
 

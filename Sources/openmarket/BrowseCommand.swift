@@ -1,8 +1,11 @@
 public import ArgumentParser
+public import Browser
 import CursesTerminal
 import Foundation
 public import Market
 import MarketAPI
+import Settings
+public import TerminalPictures
 import TerminalText
 
 /// `openmarket [browse]`: the full-screen browser.
@@ -18,46 +21,116 @@ struct BrowseCommand: AsyncParsableCommand {
     help: ArgumentHelp("The market to open, such as https://market.example.", valueName: "url"))
   var server: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The dialect of the market at --server: auto, or one of "
+        + DialectChoice.names.joined(separator: ", ") + ".", valueName: "name"))
+  var dialect = "auto"
+
   @OptionGroup var folder: DataFolder
 
   @Option(help: "Language of the screen, ko or en; otherwise the locale's.")
   var language: Language?
 
+  @Option(help: "How products are shown, list or grid; otherwise as they were last.")
+  var layout: ProductLayout?
+
+  @Option(help: "Colours: auto, dark, light, high-contrast or colour-blind; else as last.")
+  var theme: ThemeName?
+
   @Flag(help: "Allow http:// to other machines: others on the network can read it.")
   var allowHttp = false
+
+  @Option(
+    help: ArgumentHelp(
+      "How pictures are drawn: \(GraphicsChoice.names.joined(separator: ", ")).",
+      discussion: "Default: $OPENMARKET_GRAPHICS, the settings, or auto.", valueName: "how"))
+  var graphics: GraphicsChoice?
+
+  @Flag(help: "Lines of text instead of a screen, for screen readers; needs no terminal.")
+  var accessible = false
 
   @MainActor
   func run() async throws {
     let environment = ProcessInfo.processInfo.environment
-    let language = language ?? Language(environment: environment)
+    let (settings, mistakes) = ConfigFile(environment: environment).read()
+    let language = language ?? settings.language ?? Language(environment: environment)
+    var notices = mistakes.map { ConfigFile.notice($0, in: language) }
     try await reporting {
-      let target = try target(environment, language)
+      let target = try target(environment, language, settings.server, &notices)
+      guard !accessible else {
+        return try await AccessibleSession(target: target, language: language).run()
+      }
       do {
         try TerminalRequirements.check(environment: environment)
-        try await BrowserSession(target: target, language: language, environment: environment)
-          .run()
+        try await BrowserSession(
+          target: target, language: language,
+          graphics: graphics ?? GraphicsChoice(environment: environment)
+            ?? settings.graphics.flatMap(GraphicsChoice.init(name:)) ?? .automatic,
+          environment: environment,
+          layout: layout ?? settings.layout.flatMap(ProductLayout.init(rawValue:)),
+          theme: theme ?? settings.theme.flatMap(ThemeName.init(rawValue:)),
+          settings: settings, notices: notices
+        )
+        .run()
       } catch let unusable as TerminalUnusable {
         throw Failure(unusable.sentence, status: 2)
       }
     }
   }
 
+  func validate() throws {
+    guard dialect == "auto" || DialectChoice.names.contains(dialect) else {
+      throw ValidationError(
+        "--dialect is auto or one of \(DialectChoice.names.joined(separator: ", "))")
+    }
+  }
+
+  private var choice: DialectChoice {
+    dialect == "auto" ? .found(remembered: nil) : .named(dialect)
+  }
+
   /// An address that can be none is a mistake on the command line, said before the screen is taken.
-  private func target(_ environment: [String: String], _ language: Language) throws
-    -> BrowserSession.Target
-  {
+  /// One in the settings stops nothing.
+  private func target(
+    _ environment: [String: String], _ language: Language, _ configured: SafeText?,
+    _ notices: inout [SafeText]
+  ) throws -> BrowserSession.Target {
     let given = server ?? environment["OPENMARKET_SERVER"].flatMap { $0.isEmpty ? nil : $0 }
     guard let given else {
+      // A folder that was named is a market that was chosen.
+      if folder.dataDir == nil, let configured {
+        do {
+          return .remote(
+            try MarketAddress(configured.string, allowHTTP: allowHttp), choice)
+        } catch {
+          notices.append("config.toml: \(error.reason(in: language))")
+        }
+      }
       return .local(folder: try folder.path())
     }
     do {
-      return .remote(try MarketAddress(given, allowHTTP: allowHttp))
+      return .remote(try MarketAddress(given, allowHTTP: allowHttp), choice)
     } catch {
       throw ValidationError(
         "\(error.reason(in: language)). \(error.recovery(in: language)).")
     }
   }
 }
+
+extension GraphicsChoice: ExpressibleByArgument {
+  public init?(argument: String) { self.init(name: argument) }
+
+  public static var allValueStrings: [String] { names }
+
+  init?(environment: [String: String]) {
+    guard let name = environment["OPENMARKET_GRAPHICS"] else { return nil }
+    self.init(name: name)
+  }
+}
+
+extension ProductLayout: ExpressibleByArgument {}
+extension ThemeName: ExpressibleByArgument {}
 
 extension Language: ExpressibleByArgument {
   /// The first of LC_ALL, LC_MESSAGES and LANG that is set decides, as POSIX says.

@@ -1,10 +1,14 @@
 import Browser
+import Caching
 import CursesTerminal
 import Foundation
 import Market
 import MarketAPI
 import MarketCache
+import Settings
 import Terminal
+import TerminalPictures
+import TerminalText
 import ViewModels
 
 /// One run of the browser: the screen is taken, what the last visit left is painted, and only then
@@ -13,45 +17,112 @@ import ViewModels
 struct BrowserSession {
   enum Target {
     case local(folder: String)
-    case remote(MarketAddress)
+    case remote(MarketAddress, DialectChoice)
   }
 
   let target: Target
   let language: Language
+  let graphics: GraphicsChoice
   let environment: [String: String]
+  var layout: ProductLayout?
+  var theme: ThemeName?
+  var settings = Settings()
+  /// What is said when the screen is first shown.
+  var notices: [SafeText] = []
 
   func run() async throws {
-    let visits = CacheFolder(environment: environment).url.appending(path: "visits")
+    let caches = CacheFolder(environment: environment).url
+    let visits = caches.appending(path: "visits")
     let source = MarketSource(target: target, visits: visits, language: language)
     let visit = LastVisit.load(of: source.key, from: visits)
-    let screen = try CursesScreen(noColor: environment["NO_COLOR"].map { !$0.isEmpty } ?? false)
-    let loop = makeLoop(screen, source, visit)
+    source.remember(visit?.dialect)
+    let screen = try CursesScreen(
+      environment: environment, noColor: environment["NO_COLOR"].map { !$0.isEmpty } ?? false,
+      trueColor: TrueColorEntry(
+        environment: environment, folder: caches.appending(path: "terminfo").path()))
+    let pictures = PictureFeed(
+      market: source.key, disk: DiskCache(folder: caches.appending(path: "pictures").path()))
+    source.opened = { await pictures.open($0) }
+    let loop = makeLoop(screen, source, visit, pictures)
     let events = TerminalEvents(screen: screen) { [loop] in loop.browser.receive($0) }
     await loop.browser.run()
     events.stop()
     screen.close()
+    pictures.stop()
     await source.close(loop.runner.stop())
+    await loop.desk.settle()
     if let fault = source.fault { throw Failure(fault) }
   }
 
-  private func makeLoop(_ screen: CursesScreen, _ source: MarketSource, _ visit: LastVisit?)
-    -> (browser: BrowserLoop, runner: EffectRunner)
-  {
+  private func makeBoard(_ screen: CursesScreen) -> PictureBoard {
+    PictureBoard(
+      ladder: GraphicsLadder(
+        traits: TerminalTraits(), colors: screen.colors, drawsUnicode: screen.drawsUnicode,
+        environment: environment),
+      choice: graphics)
+  }
+
+  private func makeLoop(
+    _ screen: CursesScreen, _ source: MarketSource, _ visit: LastVisit?, _ pictures: PictureFeed
+  ) -> (browser: BrowserLoop, runner: EffectRunner, desk: FormDesk) {
     let mail = Mailbox()
-    let runner = EffectRunner(open: source.open) { event in
+    let desk = makeDesk(screen, source) { mail.browser?.receive(.form($0)) }
+    let runner = EffectRunner(open: source.open, form: desk.perform) { event in
       // Without its folder the local market has nothing to show and nothing to try again.
       source.fault == nil ? mail.browser?.receive(event) : mail.browser?.receive([.terminate])
     }
-    let model = BrowserModel(
+    let stateFile = StateFile(environment: environment)
+    var model = BrowserModel(
       list: ProductListViewModel(
-        lastVisit: visit?.products ?? [], totalCount: visit?.totalCount),
+        lastVisit: visit?.products ?? [], totalCount: visit?.totalCount,
+        seed: .random(in: 0 ... .max)),
       surroundings: Surroundings(
-        market: source.kind, language: language, lastVisit: visit.map { Self.instant($0.savedAt) },
+        market: source.kind, productsAddress: productsAddress, language: language,
+        lastVisit: visit.map { Self.instant($0.savedAt) },
+        canSuspend: JobControl.isAvailable,
         today: { Day.today() }),
-      size: screen.size)
-    let browser = BrowserLoop(model: model, screen: screen) { runner.run($0) }
+      size: screen.size, keymap: Keymap(bindings: settings.keys), layout: layout, theme: theme,
+      state: stateFile.load() ?? BrowserState())
+    let board = makeBoard(screen)
+    for notice in notices.reversed() { model.say(notice) }
+    let browser = BrowserLoop(
+      model: model, screen: screen, board: board, perform: { runner.run($0) },
+      remember: { stateFile.save($0) },
+      copy: { [environment] text in
+        guard let program = ClipboardProgram(environment: environment) else { return nil }
+        return await program.keep(text) ? program.name : nil
+      })
+    pictures.serve(board) { [weak browser] in browser?.repaint() }
     mail.browser = browser
-    return (browser, runner)
+    return (browser, runner, desk)
+  }
+
+  private func makeDesk(
+    _ screen: CursesScreen, _ source: MarketSource,
+    deliver: @escaping @MainActor (FormEvent) -> Void
+  ) -> FormDesk {
+    let state = StateFolder(environment: environment).path
+    let key = source.key.key
+    var identities: [IdentityFile] = []
+    if let path = environment["OPENMARKET_SECRET_FILE"], !path.isEmpty {
+      identities.append(IdentityFile(path: path))
+    }
+    identities.append(ConfigFolder(environment: environment).identity(for: key))
+    if case .local(let folder) = target {
+      identities.append(IdentityFile(path: folder + "/identity.json"))
+    }
+    return FormDesk(
+      drafts: DraftFolder(path: "\(state)/drafts/\(key)"),
+      pictures: PictureDesk(
+        language: language, home: environment["HOME"] ?? NSHomeDirectory(),
+        memory: "\(state)/picture-folder"),
+      identities: identities, editor: Editor(environment: environment), screen: screen,
+      language: language, deliver: deliver)
+  }
+
+  private var productsAddress: String? {
+    guard case .remote(let address, _) = target else { return nil }
+    return address.canonical + "/api/products"
   }
 
   private static func instant(_ date: Date) -> ContinuousClock.Instant {

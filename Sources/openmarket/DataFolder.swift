@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import MarketServer
 import TerminalText
 
 /// Where the local market lives.
@@ -23,6 +24,15 @@ struct DataFolder: ParsableArguments {
       throw Failure("There is no home folder: say where the market is with --data-dir DIR")
     }
     return path
+  }
+
+  /// The market in the folder, for what makes no sense in a new one.
+  func existingStore() throws -> SQLiteStore {
+    let path = try path()
+    guard SQLiteStore.exists(folder: path) else {
+      throw Failure("There is no market in \(SafeText(path))")
+    }
+    return try SQLiteStore(folder: path)
   }
 
   /// Nil without a home. A relative XDG folder is ignored, as its specification says.

@@ -29,7 +29,7 @@ struct DemoCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await reporting {
-        let store = try SQLiteStore(folder: try folder.path())
+        let store = try folder.existingStore()
         let removed = try await DemoMarket.embedded.remove(from: store)
         print("removed \(removed) products")
         try store.close()

@@ -21,6 +21,7 @@ struct Failure: Error, CustomStringConvertible {
       switch error {
       case let error as Failure: error.sentence
       case let error as StoreError: error.sentence(in: language)
+      case let error as VendorError: error.sentence(in: language)
       case let error as ServiceError: error.sentence(in: language)
       default: SafeText("\(error)")
       }

@@ -11,14 +11,17 @@ import TerminalText
 @MainActor
 final class MarketSource {
   let target: BrowserSession.Target
-  /// Where last visits are kept.
-  let visits: URL
+  /// Where last visits are kept; nil keeps none.
+  let visits: URL?
   let language: Language
   /// Why the local market cannot be opened, once that is known.
   private(set) var fault: SafeText?
+  /// Told of the market once it can be asked.
+  var opened: ((MarketClient) async -> Void)?
   private var local: LocalMarket?
+  private var remembered: String?
 
-  init(target: BrowserSession.Target, visits: URL, language: Language) {
+  init(target: BrowserSession.Target, visits: URL?, language: Language) {
     self.target = target
     self.visits = visits
     self.language = language
@@ -28,25 +31,31 @@ final class MarketSource {
   var key: MarketAddress {
     switch target {
     case .local(let folder): .socket(path: "", market: folder)
-    case .remote(let address): address
+    case .remote(let address, _): address
     }
   }
 
   var kind: Surroundings.MarketKind {
     switch target {
     case .local: .local
-    case .remote(let address): .remote(address.name)
+    case .remote(let address, _): .remote(address.name)
     }
   }
 
   func open() async throws(MarketError) -> Catalog {
-    let address =
+    let (address, dialect): (MarketAddress, DialectChoice) =
       switch target {
-      case .remote(let address): address
-      case .local(let folder): try await openLocal(folder)
+      case .remote(let address, .found): (address, .found(remembered: remembered))
+      case .remote(let address, let dialect): (address, dialect)
+      case .local(let folder): (try await openLocal(folder), .native)
       }
-    return Catalog(client: MarketClient(address: address), visits: visits)
+    let client = MarketClient(address: address, dialect: dialect)
+    await opened?(client)
+    return Catalog(client: client, visits: visits)
   }
+
+  /// The dialect that was found out during the last visit.
+  func remember(_ dialect: String?) { remembered = dialect }
 
   /// Closes what was opened, for as long as a person who quit gladly waits. The store commits
   /// before it answers, so nothing waits to be saved; requests under way end with the process.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CursesTerminal
 import Foundation
+import Pictures
 import TerminalText
 
 @main
@@ -17,11 +18,17 @@ struct OpenMarket: AsyncParsableCommand {
       OPENMARKET_DATA_DIR or $XDG_DATA_HOME/openmarket. Inside, ? shows the keys and q quits.
       """,
     version: "0.1.0",
-    subcommands: [BrowseCommand.self, ServeCommand.self, SeedCommand.self, DemoCommand.self],
+    subcommands: [
+      BrowseCommand.self, ServeCommand.self, SeedCommand.self, DemoCommand.self,
+      VendorCommand.self, LoginCommand.self, ConfigCommand.self, CacheCommand.self,
+      DoctorCommand.self,
+    ],
     defaultSubcommand: BrowseCommand.self)
 
   @MainActor
   static func main() {
+    // Pictures are decoded by this same program, started again with nothing but a socket.
+    if PictureWorker.isWanted { PictureWorker.main() }
     // What the program writes is its user's own: databases, sockets, caches.
     umask(0o077)
     signal(SIGPIPE, SIG_IGN)

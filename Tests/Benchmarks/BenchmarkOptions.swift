@@ -8,6 +8,8 @@ struct BenchmarkOptions {
   var rows = 40
   /// Products in the market; the figure for memory is for 10,000.
   var count = 10_000
+  /// Products of a large market that is walked through from end to end; 0 leaves that away.
+  var walk = 0
   /// Starts of each program.
   var rounds = 10
 
@@ -28,6 +30,7 @@ struct BenchmarkOptions {
       case "--columns" where (20...500).contains(number): columns = number
       case "--rows" where (10...200).contains(number): rows = number
       case "--count" where (500...1_000_000).contains(number): count = number
+      case "--walk" where number == 0 || (2_000...1_000_000).contains(number): walk = number
       case "--rounds" where (1...1000).contains(number): rounds = number
       default: return nil
       }

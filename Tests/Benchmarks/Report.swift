@@ -4,6 +4,8 @@ struct Report {
   let limit: Seat
   /// less on rows of one line, where it is installed.
   let pager: KeyFigures?
+  /// Nil where they were not asked for.
+  let markets: MarketsCompared?
   let options: BenchmarkOptions
 
   private static let widths = [42, 11, 11, 8, 10, 5]
@@ -21,7 +23,8 @@ struct Report {
     latency("key → first byte, scrolling, p99 ms", \.scrolls, 0.99)
     bytes("bytes per key, moving", \.moves)
     bytes("bytes per key, scrolling", \.scrolls)
-    times("burst of 200 keys to last byte, ms", \.bursts)
+    times("burst of 200 keys to last byte, ms", \.bursts, ratio: 1.2)
+    times("layout toggle to last byte, ms", \.toggles, most: 16)
     cpu("CPU per key, moving, µs", \.moves)
     cpu("CPU per key, scrolling, µs", \.scrolls)
     row(
@@ -35,7 +38,22 @@ struct Report {
       most: 0)
     // What reading the clock twice and one scheduler tick may cost.
     row("idle for 10 s: CPU, ms", ms(browser.idleCPU), ms(limit.idleCPU), most: 5)
+    printMarkets()
     printPager()
+  }
+
+  private func printMarkets() {
+    guard let markets else { return }
+    line("in markets of", "\(options.walk)", "1000", "ratio", "target", "")
+    for (name, keys) in [("moving", \Seat.moves), ("scrolling", \Seat.scrolls)] {
+      row(
+        "key → first byte, \(name), p50 ms",
+        ms(percentile(markets.large[keyPath: keys].latencies, 0.5)),
+        ms(percentile(markets.small[keyPath: keys].latencies, 0.5)), ratio: 1.2)
+    }
+    row(
+      "RSS on the way through all, MB", megabytes(markets.large.residentAfterScrolling), nil,
+      most: 100)
   }
 
   private func printPager() {
@@ -47,9 +65,12 @@ struct Report {
         + "\(short(bytes)) bytes and \(short(cpu)) µs CPU per key")
   }
 
-  private func times(_ name: String, _ list: KeyPath<Seat, [Duration]>, most: Double? = nil) {
+  private func times(
+    _ name: String, _ list: KeyPath<Seat, [Duration]>, most: Double? = nil, ratio: Double? = nil
+  ) {
     row(
-      name, ms(median(browser[keyPath: list])), ms(median(limit[keyPath: list])), most: most)
+      name, ms(median(browser[keyPath: list])), ms(median(limit[keyPath: list])), most: most,
+      ratio: ratio)
   }
 
   private func latency(

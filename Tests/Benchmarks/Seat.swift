@@ -8,6 +8,8 @@ final class Seat {
   var moves = KeyFigures()
   var scrolls = KeyFigures()
   var bursts: [Duration] = []
+  /// From list to grid or back, to the last byte.
+  var toggles: [Duration] = []
   var residentAtStart: Int?
   var residentAfterScrolling: Int?
   var idleBytes: Int?

@@ -10,7 +10,7 @@ struct TerminalBenchmark {
   private static let idleTime = Duration.seconds(10)
   private static let burstLength = 200
   /// Blocks of keys, the programs taking turns: at least 300 keys of each kind.
-  private static let blocks = 6
+  static let blocks = 6
   private static let scrollsPerBlock = 60
   private static let moveRoundsPerBlock = 4
 
@@ -24,17 +24,19 @@ struct TerminalBenchmark {
     try workplace.run([
       options.compiler, "-O2", "/\(source)/Limit/list.c", "-o", limit, "-lncursesw", "-ltinfo",
     ])
-    let browser = try browserSeat(limit: limit)
+    let browser = try browserSeat("browser", count: options.count, limit: limit)
     progress("scrolling through \(options.count) products")
     let rows = try scrollThrough(browser)
     let list = try seat("C list", [limit, try workplace.write(rows, to: "rows.tsv")])
     list.residentAfterScrolling = try residentAfterScrolling(list)
     try measureStarts(browser, list)
     try measureKeys(browser, list)
-    return Report(browser: browser, limit: list, pager: try? measurePager(), options: options)
+    return Report(
+      browser: browser, limit: list, pager: try? measurePager(), markets: try measureMarkets(),
+      options: options)
   }
 
-  private func progress(_ text: String) { say("· \(text)\n") }
+  func progress(_ text: String) { say("· \(text)\n") }
 
   private func seat(_ name: String, _ command: [String]) throws -> Seat {
     let numbers = Counter()
@@ -43,16 +45,16 @@ struct TerminalBenchmark {
     }
   }
 
-  private func browserSeat(limit: String) throws -> Seat {
+  func browserSeat(_ name: String, count: Int, limit: String) throws -> Seat {
     guard let browser = options.browser else {
-      return try seat("C again", [limit, "\(options.count)"])
+      return try seat("C again", [limit, "\(count)"])
     }
-    let data = "\(workplace.path)/data"
-    progress("seeding \(options.count) products")
+    let data = "\(workplace.path)/data-\(name)"
+    progress("seeding \(count) products")
     try workplace.run(
-      [browser, "seed", "--count", "\(options.count)", "--data-dir", data],
-      environment: try workplace.visitor("seeder"))
-    return try seat("browser", [browser, "--data-dir", data, "--language", "en"])
+      [browser, "seed", "--count", "\(count)", "--data-dir", data],
+      environment: try workplace.visitor("seeder-\(name)"))
+    return try seat(name, [browser, "--data-dir", data, "--language", "en"])
   }
 }
 
@@ -88,7 +90,7 @@ extension TerminalBenchmark {
     return resident
   }
 
-  private func scroll(
+  func scroll(
     _ probe: TerminalProbe, to row: Int, seen: (ListScreen) -> Void
   ) throws {
     var position = 1
@@ -98,7 +100,7 @@ extension TerminalBenchmark {
       try probe.send(Self.halfPage)
       let arrived = try? probe.wait("the next half page", upTo: Self.patience) { screen in
         guard let list = ListScreen(screen) else { return false }
-        return list.position > position && list.total == options.count && list.isFull(top: top)
+        return list.position > position && list.isFull(top: top)
       }
       // At the border of what is loaded a key moves in two steps.
       try probe.waitForQuiet(of: .milliseconds(15))
@@ -148,6 +150,7 @@ extension TerminalBenchmark {
     for _ in 0..<options.rounds {
       for (seat, probe) in running { seat.bursts.append(try burst(probe)) }
     }
+    if options.browser != nil, let (seat, probe) = running.first { try measureToggles(seat, probe) }
     progress("idle for \(Self.idleTime)")
     for (seat, probe) in running { try measureIdle(seat, probe) }
     for (seat, probe) in running { try seat.end(probe) }
@@ -176,7 +179,7 @@ extension TerminalBenchmark {
   }
 
   /// Moves down the first screen several times, then on over its lower edge.
-  private func measureKeyBlock(_ seat: Seat, _ probe: TerminalProbe) throws {
+  func measureKeyBlock(_ seat: Seat, _ probe: TerminalProbe) throws {
     let list = try goHome(probe)
     let visible = list.listLines(top: list.cursorLine).count / 2
     for round in 0..<Self.moveRoundsPerBlock {
@@ -210,6 +213,18 @@ extension TerminalBenchmark {
       ListScreen(screen)?.position == Self.burstLength + 1
     }
     return start.duration(to: probe.lastOutputAt)
+  }
+
+  /// From list to grid and back, at the first product.
+  private func measureToggles(_ seat: Seat, _ probe: TerminalProbe) throws {
+    progress("\(2 * options.rounds) layout toggles")
+    _ = try goHome(probe)
+    for _ in 0..<2 * options.rounds {
+      let start = ContinuousClock.now
+      try probe.send("v")
+      try probe.waitForQuiet(of: .milliseconds(150))
+      seat.toggles.append(start.duration(to: probe.lastOutputAt))
+    }
   }
 
   private func measureIdle(_ seat: Seat, _ probe: TerminalProbe) throws {

@@ -8,8 +8,12 @@ struct Transcription {
   private let top: Int
   private var rows: [Int: String] = [:]
   private var lines: [String] = []
-  /// The fields of the first row while it has the cursor, until it is seen without.
-  private var firstRowChosen: [Field]?
+  /// The cells of rows while they had the cursor, until they are seen without.
+  private var chosen: [Int: [ProbeCell]] = [:]
+  /// How each style looks in the cursor's row.
+  private var chosenStyles: [String: String] = [:]
+  /// The columns that the cursor's row fills with its own blanks, and their style.
+  private var band: (columns: Range<Int>, style: String)?
 
   /// From the first screen, the cursor on its first row.
   init(first list: ListScreen) {
@@ -23,7 +27,6 @@ struct Transcription {
     transcribeStatus(list)
     let bar = screen.cell(column: 0, row: top)?.style ?? ProbeStyle()
     lines.append("!cursor\t\(Self.letters(bar))\t\(ListScreen.bar)")
-    firstRowChosen = Self.rowFields(screen, line: top)
   }
 
   /// "12 of 3,400" moves what stands behind it, except what ends at the right edge.
@@ -56,26 +59,50 @@ struct Transcription {
 
   mutating func add(_ list: ListScreen) {
     let listLines = list.listLines(top: top)
+    if rows[list.position] == nil {
+      chosen[list.position] = Self.rowCells(list.screen, line: list.cursorLine)
+    }
     for line in stride(from: listLines.lowerBound, to: listLines.upperBound - 1, by: 2)
     where line != list.cursorLine {
       let index = list.position + (line - list.cursorLine) / 2
       guard (1...list.total).contains(index), rows[index] == nil else { continue }
       let fields = Self.rowFields(list.screen, line: line)
       rows[index] = fields.map(\.description).joined(separator: "\t")
-      if index == 1, let chosen = firstRowChosen {
-        firstRowChosen = nil
-        let plain = Set(fields.map(\.description))
-        describe(
-          "chosen",
-          chosen.filter { !plain.contains($0.description) }.map {
-            Field(line: $0.line, column: $0.column, style: $0.style, text: "", end: $0.end)
-          })
+      if let cells = chosen.removeValue(forKey: index) {
+        learn(from: cells, Self.rowCells(list.screen, line: line), list.screen.columns)
       }
+    }
+  }
+
+  private static func rowCells(_ screen: ProbeScreen, line: Int) -> [ProbeCell] {
+    (line...line + 1).flatMap { row in
+      (0..<screen.columns).map { screen.cell(column: $0, row: row) ?? ProbeCell() }
+    }
+  }
+
+  private mutating func learn(from chosen: [ProbeCell], _ plain: [ProbeCell], _ columns: Int) {
+    guard chosen.count == plain.count else { return }
+    let blanks = chosen.indices.filter {
+      $0 % columns > 0 && plain[$0].style == ProbeStyle() && chosen[$0].style != ProbeStyle()
+        && chosen[$0].text == " "
+    }
+    if band == nil, let first = blanks.map({ $0 % columns }).min(),
+      let last = blanks.map({ $0 % columns }).max(), let blank = blanks.first
+    {
+      band = (first..<last + 1, Self.letters(chosen[blank].style))
+    }
+    for (old, new) in zip(plain, chosen) where old.text == new.text && old.text != " " {
+      if old.style != new.style { chosenStyles[Self.letters(old.style)] = Self.letters(new.style) }
     }
   }
 
   /// The file that the limit reads.
   func text() -> String {
+    var lines = lines
+    if let band {
+      lines.append("!band\t\(band.columns.lowerBound)\t\(band.columns.upperBound)\t\(band.style)")
+    }
+    for (old, new) in chosenStyles.sorted(by: <) { lines.append("!style\t\(old)\t\(new)") }
     let ordered = rows.keys.sorted().compactMap { rows[$0] }
     return (lines + ordered).joined(separator: "\n") + "\n"
   }

@@ -4,19 +4,36 @@
   import Glibc
 #endif
 
-// benchmark terminal --browser PATH [--cc CC] [--columns N] [--rows N] [--count N] [--rounds N]
+// benchmark terminal --browser PATH [--cc CC] [--columns N] [--rows N] [--count N] [--rounds N] [--walk N]
+// benchmark server --market PATH [--count N] [--seconds N] [--long]
 //
 // Measures and prints; ends with 0 whatever the figures are, with 1 when something could not be
 // measured, with 64 on wrong arguments. Figures go to stdout, progress to stderr.
 
 let usage = """
   usage: benchmark terminal --browser PATH [--cc CC] [--columns 100] [--rows 40]
-                            [--count 10000] [--rounds 10]
+                            [--count 10000] [--rounds 10] [--walk 0]
     --browser PATH   the openmarket binary, or `limit` to put the C list into both seats
     --cc CC          the C compiler for the limit (cc)
     --columns, --rows   size of the terminal; --count products; --rounds starts of each program
+    --walk N         keys in a market of N products beside one of 1,000, and all N passed (minutes)
+  usage: benchmark server --market PATH [--count 100000] [--seconds 5] [--long]
+    --market PATH    the openmarket binary
+    --seconds        of each load; --long takes a million products and requests
 
   """
+
+if let options = ServerOptions(CommandLine.arguments.dropFirst()) {
+  do {
+    let workplace = try Workplace()
+    defer { workplace.remove() }
+    try ServerBenchmark(options: options, workplace: workplace).run()
+    exit(0)
+  } catch {
+    say("not measured: \(error)\n")
+    exit(1)
+  }
+}
 
 guard let options = BenchmarkOptions(CommandLine.arguments.dropFirst()) else {
   say(usage)

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func noKeyMeansTwoThings() {
-    for scene in [Scene.list, .detail, .help] {
+    for scene in Scene.allCases {
       let keys = Action.allCases.filter { $0.scenes.contains(scene) }.flatMap(\.keys)
       let strokes = keys.map(Keymap.strokes)
       #expect(Set(strokes).count == strokes.count)
@@ -84,14 +84,5 @@ import Testing
     for key: Key in [.escape, .character("q"), .character("h"), .left] {
       #expect(open.pressing(.pageDown, key).frame().text == before)
     }
-  }
-
-  @Test func helpScrollsInASmallWindowAndCloses() {
-    let help = SampleBrowser(40, 8).loaded(SampleProducts.all).pressing(.character("?"))
-    #expect(help.model.scene == .help)
-    let bottom = help.pressing(.end)
-    #expect(bottom.frame().text.contains("quit"))
-    #expect(bottom.pressing(.escape).model.scene == .list)
-    #expect(help.pressing(.character("q")).model.scene == .list, "q goes back one level")
   }
 }

@@ -14,7 +14,8 @@ struct SampleBrowser {
 
   init(
     _ columns: Int, _ rows: Int, _ language: Language = .english,
-    market: Surroundings.MarketKind = .local, lastVisit: [Product] = []
+    market: Surroundings.MarketKind = .local, lastVisit: [Product] = [],
+    layout: ProductLayout = .list
   ) {
     size = Size(columns: columns, rows: rows)
     model = BrowserModel(
@@ -23,8 +24,9 @@ struct SampleBrowser {
       surroundings: Surroundings(
         market: market, language: language,
         lastVisit: lastVisit.isEmpty ? nil : Self.start - .seconds(2 * 3_600),
-        today: { Self.today }, now: { Self.start }),
-      size: size)
+        today: { Self.today }, now: { Self.start },
+        time: { ClockTime(hour: 9, minute: 5, second: 30) }),
+      size: size, layout: layout)
     _ = model.start()
   }
 
@@ -52,6 +54,17 @@ struct SampleBrowser {
     return copy
   }
 
+  /// The cursor rested for long enough, and the market told the product in the pane.
+  func rested(answer product: Product? = nil) -> SampleBrowser {
+    var copy = self
+    let consequences = copy.model.receive(.woke(.preview))
+    guard let product else { return copy }
+    for case .market(.loadProduct(let ticket)) in consequences {
+      _ = copy.model.receive(.product(ticket, .success(product)))
+    }
+    return copy
+  }
+
   /// The product under the cursor opened, and the market's answer to that.
   func opening(answer: Result<Product, MarketError>) -> SampleBrowser {
     var copy = self
@@ -67,6 +80,33 @@ struct SampleBrowser {
     return copy
   }
 
+  /// The keys of a text, one after the other.
+  func typing(_ text: String) -> SampleBrowser {
+    var copy = self
+    for character in text { _ = copy.model.handle(.key(.character(character))) }
+    return copy
+  }
+
+  /// A search for a text, and the market's answer to it.
+  func searching(
+    _ text: String, finding products: [Product], total: Int? = nil, isCapped: Bool = false
+  ) -> SampleBrowser {
+    var copy = typing("/" + text)
+    for case .market(.load(let ticket)) in copy.model.handle(.key(.enter)) {
+      let page = ProductPage(
+        products: products, number: 1, size: 20, totalCount: total ?? products.count,
+        hasNext: total != nil, nextCursor: nil, totalIsCapped: isCapped)
+      _ = copy.model.receive(.page(ticket, .success(page)))
+    }
+    return copy
+  }
+
+  /// Types a line with Enter and answers what came of it.
+  static func typing(_ line: String, in model: inout BrowserModel) -> [BrowserModel.Consequence] {
+    for character in line { _ = model.handle(.key(.character(character))) }
+    return model.handle(.key(.enter))
+  }
+
   private mutating func open() -> PageTicket? {
     for case .market(.load(let ticket)) in model.receive(.opened(.success(()))) { return ticket }
     return nil
@@ -79,6 +119,20 @@ struct SampleBrowser {
 
 /// Products of every kind a row can show.
 enum SampleProducts {
+  /// What a market that is out of order might tell.
+  static let odd: [Product] = [
+    product(0, "Desk without a number", "wood-shop", "480000", off: "48000", stock: 12, ago: 0),
+    product(0, "Another desk without one", "wood-shop", "210", .usd, stock: 1, ago: 1),
+    product(7, "Desk told twice", "twins", "45000", stock: 3, ago: 3),
+    product(7, "Desk told twice", "twins", "45000", stock: 3, ago: 3),
+    product(6, "", "desk of no name", "0", stock: 2, ago: 400),
+    product(5, "Desk below nothing", "odd", "100", off: "300", stock: 7, ago: 10),
+    product(4, "Desk for odd coins", "bank", "12345.678", Currency(code: "??"), stock: 9, ago: 20),
+    product(3, "Desk of tomorrow", "later", "1", stock: .min, ago: -40),
+    product(2, "Desk of long ago", "before", "99999999999999999999", stock: .max, ago: 2_000_000),
+    product(-1, "DＥSK 책상 desk", "wide", "1", stock: 1, ago: 700_000),
+  ]
+
   /// One with a long description.
   static let described: [Product] = [
     Product(

@@ -30,7 +30,24 @@ import Testing
       "detail-gone",
       { $0.loaded(SampleProducts.described).opening(answer: .failure(.notFound)) }
     ),
+    ("grid", { $0.loaded(SampleProducts.all).pressing(.character("v"), .right) }),
+    (
+      "grid-more",
+      {
+        $0.loaded(SampleProducts.all, total: 1_284, hasNext: true)
+          .pressing(.character("v"), .end)
+      }
+    ),
+    ("grid-loading", { $0.waiting().pressing(.character("v")) }),
+    ("grid-empty", { $0.loaded([]).pressing(.character("v")) }),
+    ("grid-error", { $0.answered(.failure(refused)).pressing(.character("v")) }),
+    ("pane", { $0.loaded(SampleProducts.described + SampleProducts.all).pressing(.tab) }),
     ("help", { $0.loaded(SampleProducts.all).pressing(.character("?")) }),
+    ("help-filtered", { $0.loaded(SampleProducts.all).pressing(.character("?")).typing("/scr") }),
+    (
+      "messages",
+      { $0.loaded(SampleProducts.all).pressing(.control("c"), .character("m")) }
+    ),
   ]
 
   private static let sizes = [(120, 40), (80, 24), (40, 12), (20, 5)]
@@ -42,6 +59,37 @@ import Testing
       let browser = state.make(SampleBrowser(columns, rows, language))
       try check(browser, "\(name)-\(columns)x\(rows)-\(language.rawValue)")
     }
+  }
+
+  private static let overlays: [(name: String, make: @Sendable (SampleBrowser) -> SampleBrowser)] =
+    [
+      ("search", { $0.typing("/") }),
+      ("search-typed", { $0.typing("/desk in:stock") }),
+      ("search-mistake", { $0.typing("/price<x").pressing(.enter) }),
+      ("no-match", { $0.searching("zebra", finding: []) }),
+      ("found", { $0.searching("desk", finding: Array(SampleProducts.all.prefix(1))) }),
+      (
+        "found-capped",
+        { $0.searching("desk", finding: SampleProducts.odd, total: 10_000, isCapped: true) }
+      ),
+      (
+        "found-grid",
+        { $0.searching("desk", finding: SampleProducts.odd).typing("v") }
+      ),
+      ("sort", { $0.typing("s") }),
+      ("theme", { $0.typing("tj") }),
+      ("filter", { $0.typing("f").pressing(.tab).typing("1000") }),
+      ("palette", { $0.pressing(.control("p")) }),
+      ("palette-typed", { $0.pressing(.control("p")).typing("pic") }),
+      ("command", { $0.typing(":s") }),
+      ("command-mistake", { $0.typing(":serch desk").pressing(.enter) }),
+    ]
+
+  @Test(arguments: overlays.map(\.name), Language.allCases)
+  func overlaysAreAsRecorded(name: String, language: Language) throws {
+    let state = try #require(Self.overlays.first { $0.name == name })
+    let browser = state.make(SampleBrowser(80, 24, language).loaded(SampleProducts.all))
+    try check(browser, "\(name)-80x24-\(language.rawValue)")
   }
 
   @Test(arguments: Language.allCases)
@@ -74,6 +122,10 @@ import Testing
         for state in Self.states {
           let frame = state.make(SampleBrowser(columns, rows)).frame()
           #expect(frame.cells.count == columns * rows)
+        }
+        for overlay in Self.overlays {
+          let list = SampleBrowser(columns, rows).loaded(SampleProducts.all)
+          #expect(overlay.make(list).frame().cells.count == columns * rows)
         }
       }
     }

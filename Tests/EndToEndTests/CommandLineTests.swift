@@ -65,7 +65,9 @@ extension EndToEndTests.CommandLineTests {
     #expect(outcome.errors.isEmpty)
   }
 
-  @Test(arguments: [[], ["browse"], ["serve"], ["seed"], ["demo"], ["demo", "add"]])
+  @Test(arguments: [
+    [], ["browse"], ["serve"], ["seed"], ["demo"], ["demo", "add"], ["vendor", "add"],
+  ])
   func explainsItself(command: [String]) throws {
     let outcome = try Workplace().run(command + ["--help"])
     #expect(outcome.exit.status == 0)

@@ -19,7 +19,7 @@ extension EndToEndTests.FirstStartTests {
     #expect(screen.modes.alternateScreen)
     #expect(!screen.modes.cursorIsVisible)
     #expect(screen.modes.bracketedPaste)
-    #expect(!screen.modes.mouse)
+    #expect(screen.modes.mouse)
     #expect(try probe.quit().status == 0)
   }
 
@@ -33,7 +33,7 @@ extension EndToEndTests.FirstStartTests {
   /// Every product once and in the market's order, over the borders of pages.
   @Test func scrollsThroughAllProducts() throws {
     let place = try Workplace()
-    let probe = try place.start(columns: 200, rows: 50)
+    let probe = try place.start(columns: 280, rows: 50)
     let total = try #require(try probe.waitForRow(1).position?.total)
     var seen: [String] = []
     for row in 1...total {
@@ -100,7 +100,7 @@ extension EndToEndTests.FirstStartTests {
     let probe = try place.start()
     try probe.waitForRow(1)
     let words = place.say("next product", "다음 상품")
-    for (open, close) in [("?", "\u{1B}"), ("\u{1B}OP", "q"), ("?", "?")] {
+    for (open, close) in [("?", "\u{1B}"), ("\u{1B}OP", "\u{1B}OP"), ("?", "?")] {
       try probe.send(open)
       try probe.wait("the help") { $0.contains(words) }
       try probe.send(close)

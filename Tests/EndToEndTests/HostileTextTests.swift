@@ -53,9 +53,9 @@ struct Injection: Sendable, CustomTestStringConvertible {
   /// Those of them that the output holds.
   static func found(in output: [UInt8]) -> [[UInt8]] {
     var output = Data(output)
-    // What curses ends with: the palette as it was.
-    while let palette = output.range(of: Data("\u{1B}]104\u{7}".utf8)) {
-      output.removeSubrange(palette)
+    // What curses ends with, the palette as it was, and the question for the background.
+    for own in ["\u{1B}]104\u{7}", "\u{1B}]11;?\u{1B}\\"] {
+      while let place = output.range(of: Data(own.utf8)) { output.removeSubrange(place) }
     }
     return forbidden.filter { [output] in output.range(of: Data($0)) != nil }
   }

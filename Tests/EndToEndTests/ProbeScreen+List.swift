@@ -31,7 +31,12 @@ extension ProbeScreen {
   }
 
   private func name(onLine line: Int) -> String {
-    self.line(line, from: 9, to: columns - 39)
+    self.line(line, from: 9, to: listColumns - (listColumns < 80 ? 35 : 39))
+  }
+
+  /// From 110 columns on a pane stands beside the list.
+  private var listColumns: Int {
+    columns >= 110 ? columns - min(max(columns * 2 / 5, 46), 84) - 1 : columns
   }
 
   private static func pair(_ row: Substring, _ total: Substring) -> (row: Int, total: Int)? {

@@ -12,7 +12,10 @@ extension EndToEndTests.ResizeTests {
     let probe = try place.start()
     try probe.waitForRow(1)
     try probe.send("jjjj")
-    let before = try probe.waitForRow(5)
+    try probe.waitForRow(5)
+    // The pane follows the cursor once that rests.
+    try probe.waitForQuiet(of: .milliseconds(300))
+    let before = probe.screen
     let name = try #require(before.selectedName)
     let sizes = [
       (80, 24), (40, 12), (39, 7), (20, 5), (19, 5), (20, 2), (2, 1), (1, 1), (1, 50), (300, 1),
@@ -36,7 +39,7 @@ extension EndToEndTests.ResizeTests {
         }
       }
     }
-    #expect(probe.screen.text == before.text)
+    try probe.wait("the first screen again") { $0.text == before.text }
     #expect(try probe.quit().status == 0)
   }
 
@@ -45,7 +48,7 @@ extension EndToEndTests.ResizeTests {
     let place = try Workplace()
     let probe = try place.start(columns: columns, rows: rows)
     try probe.wait("anything") { !$0.text.isEmpty }
-    try probe.send("jjG?kq")
+    try probe.send("jjG?k\u{1B}")
     try probe.waitForQuiet()
     #expect(try probe.quit().status == 0)
   }
@@ -55,7 +58,9 @@ extension EndToEndTests.ResizeTests {
   @Test func aSizeThatComesBackIsDrawnAnew() throws {
     let place = try Workplace()
     let probe = try place.start()
-    let before = try probe.waitForRow(1)
+    try probe.waitForRow(1)
+    try probe.waitForQuiet(of: .milliseconds(300))
+    let before = probe.screen
     for _ in 0..<5 {
       try probe.resize(columns: 1, rows: 1)
       try probe.resize(columns: 120, rows: 40)
@@ -69,7 +74,10 @@ extension EndToEndTests.ResizeTests {
     let probe = try place.start()
     try probe.waitForRow(1)
     try probe.send("jjjj")
-    let before = try probe.waitForRow(5)
+    try probe.waitForRow(5)
+    // The pane follows the cursor once that rests.
+    try probe.waitForQuiet(of: .milliseconds(300))
+    let before = probe.screen
     // Any sequence would do; this one visits all sizes without a pattern.
     var state: UInt32 = 12_345
     func next(_ limit: Int) -> Int {

@@ -7,7 +7,8 @@ final class ScriptedServer: Sendable {
     /// With its query.
     let path: String
 
-    var isForProducts: Bool { path.contains("/api/products") }
+    var isForProducts: Bool { path.contains("/api/products") && !isForEvents }
+    var isForEvents: Bool { path.contains("/api/products/events") }
 
     /// The number asked for; 1 when there is none.
     var page: Int {
@@ -58,7 +59,9 @@ final class ScriptedServer: Sendable {
   var url: String { "http://127.0.0.1:\(port)" }
 
   /// The requests for pages of products so far.
-  var requests: [Request] { state.withLock { $0.requests.filter(\.isForProducts) } }
+  var requests: [Request] {
+    state.withLock { $0.requests.filter { $0.isForProducts && $0.path.contains("page_no") } }
+  }
 
   /// Answers otherwise from now on.
   func answer(_ script: @escaping Script) { state.withLock { $0.script = script } }

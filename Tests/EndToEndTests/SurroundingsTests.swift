@@ -62,12 +62,14 @@ extension EndToEndTests.SurroundingsTests {
   func looksAlikeInEveryLocale(variables: [String: String?]) throws {
     let place = try Workplace(.english)
     let usual = try place.start()
-    let expected = try usual.waitForRow(1)
+    try usual.waitForRow(1)
+    // The pane beside the list follows after a pause.
+    try usual.waitForQuiet(of: .milliseconds(400))
+    let expected = usual.screen
     #expect(try usual.quit().status == 0)
     for (name, value) in variables { place.environment[name] = value }
     let probe = try place.start()
-    let screen = try probe.waitForRow(1)
-    #expect(screen.text == expected.text)
+    try probe.wait("the same screen") { $0.text == expected.text }
     #expect(try probe.quit().status == 0)
   }
 

@@ -7,14 +7,17 @@ extension EndToEndTests {
 }
 
 extension EndToEndTests.SuspendTests {
-  /// No shell stands between: what the terminal is given back as is the program's own doing.
+  /// No shell stands between: what the terminal is given back as is the program's own doing, and
+  /// only a signal stops it.
   @Test func givesTheTerminalBackWhileItIsStopped() throws {
     let place = try Workplace()
     let (probe, before) = try place.startOnEnter()
     let screen = try probe.waitForRow(1)
     #expect(probe.lineSettings != before)
     for size in [(120, 40), (100, 30), (120, 40)] {
-      try probe.send("\u{1A}")
+      // While it paints, curses ignores this signal.
+      try probe.waitForQuiet(of: .milliseconds(100))
+      try probe.signal(SIGTSTP)
       try probe.waitForStop()
       #expect(probe.lineSettings == before)
       #expect(!probe.screen.modes.alternateScreen && probe.screen.modes.cursorIsVisible)
@@ -32,22 +35,25 @@ extension EndToEndTests.SuspendTests {
     #expect(probe.lineSettings == before)
   }
 
-  @Test func stopsWhenItIsToldTo() throws {
+  /// As `xterm -e openmarket` does: stopped, nobody could continue it.
+  @Test(arguments: ["exec \"$PROGRAM\"", "\"$PROGRAM\"; true"])
+  func goesOnWhereNoShellCouldContinueIt(script: String) throws {
     let place = try Workplace()
-    let (probe, before) = try place.startOnEnter()
+    place.environment["PROGRAM"] = Workplace.program
+    let probe = try TerminalProbe(
+      ["sh", "-c", script], environment: place.environment, workingDirectory: place.path)
     try probe.waitForRow(1)
-    // While it paints, curses ignores this signal.
-    try probe.waitForQuiet(of: .milliseconds(100))
-    try probe.signal(SIGTSTP)
-    try probe.waitForStop()
-    #expect(probe.lineSettings == before)
-    try probe.signal(SIGCONT)
-    try probe.waitForRow(1)
+    try probe.send("\u{1A}")
+    try probe.wait("why it does not stop") { $0.contains("No shell is there") }
+    try probe.send("j")
+    try probe.waitForRow(2)
     #expect(try probe.quit().status == 0)
   }
 
   /// As a job of an interactive shell, started directly and as `./dev run` starts it.
-  @Test(arguments: ["\"$PROGRAM\"", "sh -c 'exec \"$PROGRAM\"'"])
+  @Test(arguments: [
+    "\"$PROGRAM\"", "sh -c 'exec \"$PROGRAM\"'", "sh -c '\"$PROGRAM\"; true'",
+  ])
   func comesBackToAShell(command: String) throws {
     let place = try Workplace()
     place.environment["PROGRAM"] = Workplace.program
@@ -59,7 +65,10 @@ extension EndToEndTests.SuspendTests {
     try probe.send("\(command); echo ended with $?\n")
     try probe.waitForRow(1)
     try probe.send("jj")
-    let screen = try probe.waitForRow(3)
+    try probe.waitForRow(3)
+    // The pane beside the list follows after a pause.
+    try probe.waitForQuiet(of: .milliseconds(400))
+    let screen = probe.screen
     for _ in 0..<3 {
       try probe.send("\u{1A}")
       try probe.wait("the prompt") { !$0.modes.alternateScreen && $0.contains("Stopped") }

@@ -27,6 +27,8 @@ final class Workplace {
     self.language = language
     environment = TerminalProbe.plainEnvironment
     environment["HOME"] = path
+    // Pictures come when they come; tests of whole screens look at what stands at once.
+    environment["OPENMARKET_GRAPHICS"] = "none"
     environment["LANG"] = language == .english ? "en_US.UTF-8" : "ko_KR.UTF-8"
     for (variable, name) in Self.folders {
       environment[variable] = "\(path)/\(name)"

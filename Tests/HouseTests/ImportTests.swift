@@ -5,23 +5,33 @@ import Testing
   /// Targets with Swift files, and the targets of this package that they may import.
   static let rooms: [String: Set<String>] = [
     "TerminalText": ["CWideCharacter"],
+    "TextEditing": ["TerminalText"],
     "Market": ["TerminalText"],
-    "MarketAPI": ["Market", "TerminalText"],
-    "MarketCache": ["Market", "MarketAPI", "TerminalText"],
-    "ViewModels": ["Market", "MarketCache", "TerminalText"],
+    "Wire": ["Market", "TerminalText"],
+    "MarketAPI": ["Market", "TerminalText", "Wire"],
+    "Caching": [],
+    "MarketCache": ["Caching", "Market", "MarketAPI", "Pictures", "TerminalText"],
+    "ViewModels": ["Market", "MarketCache", "TerminalText", "TextEditing"],
     "Terminal": ["TerminalText"],
+    "TerminalPictures": ["Caching", "Pictures", "Terminal", "TerminalText"],
     "CursesTerminal": ["CMainQueue", "CNcurses", "CTerminalRestore", "Terminal", "TerminalText"],
-    "Browser": ["Market", "Terminal", "TerminalText", "ViewModels"],
+    "Browser": [
+      "Market", "Terminal", "TerminalPictures", "TerminalText", "TextEditing", "ViewModels",
+    ],
+    "Settings": ["Browser", "Market", "Terminal", "TerminalText"],
     "Pictures": ["CGdkPixbuf", "CPictureProcess", "Market", "TerminalText"],
-    "MarketServer": ["CDemoMarket", "Market", "MarketAPI", "TerminalText"],
+    "MarketServer": [
+      "CArgon2", "CDemoMarket", "CZlib", "Market", "MarketAPI", "Pictures", "TerminalText", "Wire",
+    ],
     "openmarket": [
-      "Browser", "CTerminalRestore", "CursesTerminal", "Market", "MarketAPI", "MarketCache",
-      "MarketServer", "Terminal", "TerminalText", "ViewModels",
+      "Browser", "CTerminalRestore", "Caching", "Settings", "CursesTerminal", "Market", "MarketAPI",
+      "MarketCache", "MarketServer", "Pictures", "Terminal", "TerminalPictures", "TerminalText",
+      "TextEditing", "ViewModels", "Wire",
     ],
   ]
   static let seams: Set<String> = [
-    "CDemoMarket", "CGdkPixbuf", "CMainQueue", "CNcurses", "CPictureProcess", "CTerminalRestore",
-    "CWideCharacter",
+    "CArgon2", "CDemoMarket", "CGdkPixbuf", "CMainQueue", "CNcurses", "CPictureProcess",
+    "CTerminalRestore", "CWideCharacter", "CZlib",
   ]
 
   /// Modules of other packages, and the rooms that may know them.
@@ -32,12 +42,16 @@ import Testing
     "HTTPTypes": ["MarketServer"],
     "Hummingbird": ["MarketServer"],
     "HummingbirdCore": ["MarketServer"],
+    "HummingbirdTLS": ["MarketServer"],
     "Logging": ["MarketServer", "openmarket"],
-    "NIOCore": ["MarketAPI", "MarketServer"],
-    "NIOHTTP1": ["MarketAPI"],
+    "NIOCore": ["MarketAPI", "MarketServer", "Wire"],
+    "NIOHTTP1": ["MarketAPI", "MarketServer"],
     "NIOHTTPCompression": ["MarketAPI"],
+    "NIOHTTPTypes": ["MarketServer"],
+    "NIOHTTPTypesHTTP1": ["MarketServer"],
     "NIOPosix": ["MarketAPI", "MarketServer"],
-    "NIOSSL": ["MarketAPI"],
+    "NIOSSL": ["MarketAPI", "MarketServer"],
+    "TOMLKit": ["Settings"],
   ]
 
   /// What comes with Swift and the system.

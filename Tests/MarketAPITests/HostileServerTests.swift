@@ -57,6 +57,17 @@ struct HostileServerTests {
     let requests = server.requests
     #expect(requests[0].hasPrefix("GET /base/api/products?page_no=3&items_per_page=5 HTTP/1.1\r\n"))
     #expect(requests[1].hasPrefix("GET /base/api/products?after=a%2Fb%20c&items_per_page=20 HTTP"))
+    _ = try await client.page(
+      PageRequest(
+        .number(1),
+        query: ProductQuery(
+          search: "찻잔 a+b&c", sort: .priceAscending, currency: .usd, minimumPrice: 2.5,
+          maximumPrice: 10, inStock: true, vendorID: 6)))
+    #expect(
+      server.requests[2].hasPrefix(
+        "GET /base/api/products?page_no=1&items_per_page=20&search_value="
+          + "%EC%B0%BB%EC%9E%94%20a%2Bb%26c&sort=price_asc&currency=USD&min_price=2.5&max_price=10"
+          + "&in_stock=true&vendor_id=6 HTTP"))
     #expect(requests[0].contains("Host: 127.0.0.1:\(server.port)\r\n"))
     await client.shutdown()
     #expect(await failure(of: try await client.page(firstPage)) != nil)

@@ -73,7 +73,7 @@ import Testing
     let mark = ChangeMark(version: 1, changes: 0)
     let body = ByteBuffer(repeating: 0x20, count: 100_000)
     func key(_ id: Int64) -> ResponseCache.Key {
-      ResponseCache.Key(origin: .localhost, content: .product(id))
+      ResponseCache.Key(dialect: "2b", origin: .localhost, content: .product(id))
     }
     for id: Int64 in 1...200 {
       cache.insert(.init(body: body, tag: EntityTag(of: [])), for: key(id), at: mark)

@@ -140,10 +140,9 @@ final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  func mode(_ name: String = "") throws -> mode_t {
-    var status = stat()
-    try #require(lstat(path + "/" + name, &status) == 0)
-    return status.st_mode & 0o777
+  func mode(_ name: String = "") throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path + "/" + name)
+    return try #require(attributes[.posixPermissions] as? NSNumber).intValue & 0o777
   }
 }
 

@@ -36,8 +36,13 @@ final class RawConnection: Sendable {
     close(socket)
   }
 
-  func send(_ text: String) throws {
-    var rest = Array(text.utf8)[...]
+  func send(_ text: String) throws { try send(Array(text.utf8)) }
+
+  /// Says that nothing more will be sent; what comes can still be read.
+  func endSending() { shutdown(socket, Int32(SHUT_WR)) }
+
+  func send(_ bytes: [UInt8]) throws {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
         Foundation.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
@@ -52,8 +57,22 @@ final class RawConnection: Sendable {
   /// server needs those of the test.
   func receive(until end: String? = nil) async throws -> String {
     try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue.global().async {
+      Thread.detachNewThread {
         continuation.resume(with: Result { try self.blockingReceive(until: end) })
+      }
+    }
+  }
+
+  /// The first bytes, at most `count`; what follows stays with the system.
+  func receive(count: Int) async throws -> String {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        var buffer = [UInt8](repeating: 0, count: count)
+        let received = recv(self.socket, &buffer, count, 0)
+        continuation.resume(
+          with: received < 0
+            ? .failure(Failure(code: errno))
+            : .success(String(decoding: buffer[..<received], as: UTF8.self)))
       }
     }
   }

@@ -1,32 +1,8 @@
+import Foundation
+import Market
 import Testing
 
 @testable import MarketServer
-
-@Suite struct AmountTests {
-  @Test(
-    arguments: [
-      (2_000, 0, "2000.0"), (0, 0, "0.0"), (60_000_000, 0, "60000000.0"),
-      (123_123_123_123, 0, "123123123123.0"), (236, 2, "2.36"), (250, 2, "2.5"), (205, 2, "2.05"),
-      (200, 2, "2.0"), (5, 2, "0.05"), (-205, 2, "-2.05"), (-7, 0, "-7.0"),
-      (Int64.max, 2, "92233720368547758.07"), (Int64.min, 0, "-9223372036854775808.0"),
-    ] as [(Int64, Int, String)])
-  func writesExactDecimals(units: Int64, digits: Int, text: String) {
-    var json = JSONWriter(capacity: 32)
-    json.amount(units, fractionDigits: digits)
-    #expect(String(decoding: json.bytes, as: UTF8.self) == text)
-  }
-
-  @Test(arguments: [
-    ("plain", #""plain""#), ("대나무", #""대나무""#), ("a\"b\\c", #""a\"b\\c""#),
-    ("line\nnext\ttab\r", #""line\nnext\ttab\r""#), ("\u{0}\u{1B}\u{1F}", #""\u0000\u001b\u001f""#),
-    ("", #""""#), ("🙂/", #""🙂/""#),
-  ])
-  func escapesStrings(text: String, json expected: String) {
-    var json = JSONWriter(capacity: 32)
-    json.string(text)
-    #expect(String(decoding: json.bytes, as: UTF8.self) == expected)
-  }
-}
 
 @Suite struct PageQueryTests {
   @Test(
@@ -49,14 +25,23 @@ import Testing
   }
 
   @Test func cursorGoesBeforeTheNumber() throws {
-    let cursor = PageCursor(id: 42)
+    let cursor = PageCursor(PagePosition(id: 42), of: .everything)
     #expect(try PageQuery("page_no=3&after=\(cursor.text)").place == .after(cursor))
     #expect(try PageQuery("after=").place == .number(1))
   }
 
   @Test(arguments: [1, 35, 36, 1_000_000, Int64.max])
   func cursorsSurviveTheWay(id: Int64) {
-    #expect(PageCursor(PageCursor(id: id).text)?.id == id)
+    let keys: [PagePosition.Key] = [
+      .none, .number(-id), .number(.min), .text(""), .text("찻잔.\0~é"),
+    ]
+    for key in keys {
+      let position = PagePosition(id: id, key: key, offset: key == .none ? nil : 7)
+      let text = PageCursor(position, of: .everything).text
+      #expect(PageCursor(text, of: .everything)?.position == position)
+      #expect(PageCursor(text, of: ProductQuery(sort: .name)) == nil)
+      #expect(text.wholeMatch(of: /[A-Za-z0-9._~-]+/) != nil)
+    }
   }
 
   @Test(arguments: [
@@ -64,16 +49,16 @@ import Testing
     String(repeating: "1", count: 5_000),
   ])
   func badCursorsAreRefused(text: String) {
-    #expect(PageCursor(text) == nil)
-    #expect(throws: PageQuery.BadCursor.self) { try PageQuery("after=\(text)") }
+    #expect(PageCursor(text, of: .everything) == nil)
+    #expect(throws: PageQuery.Problem.self) { try PageQuery("after=\(text)") }
   }
 
   @Test func everyChangedCharacterOfACursorIsSeen() {
-    let text = PageCursor(id: 123_456).text
+    let text = PageCursor(PagePosition(id: 123_456), of: .everything).text
     for index in text.indices {
       var changed = text
       changed.replaceSubrange(index...index, with: text[index] == "3" ? "4" : "3")
-      #expect(PageCursor(changed) == nil)
+      #expect(PageCursor(changed, of: .everything) == nil)
     }
   }
 }
@@ -92,6 +77,16 @@ import Testing
     ] as [(String, Route?)])
   func pathsMeanRoutes(path: String, route: Route?) {
     #expect(Route(path: path) == route)
+  }
+
+  /// Else a vendor's secret, given as the path of a deletion, would be a product or nothing.
+  @Test func deletionsNameTokensOrSecrets() {
+    for path in ["12345678", "99999999999999999999", "secret%21!", "a-token_of.the~market"] {
+      let route = Route(path: "/api/products/" + path, deleting: true)
+      #expect(route == .removal(path.removingPercentEncoding ?? ""))
+    }
+    #expect(Route(path: "/api/products/5", deleting: true) == .product(5))
+    #expect(Route(path: "/api/products/12345678") == .product(12_345_678))
   }
 
   @Test func picturesAreNamedByHash() {

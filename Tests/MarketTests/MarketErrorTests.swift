@@ -11,7 +11,10 @@ struct MarketErrorTests {
     .certificate(host: "x", detail: "y"),
     .status(code: 400, message: nil), .status(code: 500, message: "y"), .rateLimited(retryAfter: 7),
     .redirect(to: "x"), .notAMarket(.webPage), .decoding(path: "pages[3].price", detail: "y"),
-    .tooLarge(limit: 8_388_608), .notFound, .gone, .notTheVendor, .wrongSecret, .conflict,
+    .tooLarge(limit: 8_388_608), .notFound, .gone, .notTheVendor, .wrongSecret,
+    .unknownVendor, .conflict(current: nil), .uploadTooLarge, .pictureKind, .sentOtherwise,
+    .marketFull, .unknownOutcome(host: "x", detail: "y"), .deletionUnfinished(.gone),
+    .secretInClear(host: "x"), .notOffered(.restore),
     .refused([.missing(.name), .discountAbovePrice]), .localMarket("x"), .cancelled,
   ]
 

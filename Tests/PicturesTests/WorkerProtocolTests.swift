@@ -27,6 +27,18 @@ import Testing
     #expect(PictureMessage.length(Array(request.message.prefix(4)), limit: 20) == nil)
   }
 
+  /// Also times whose quotient by a millisecond is no whole number in floating point.
+  @Test(arguments: [1, 2_000, 4_294_903_251, 4_294_967_295])
+  func timesAreReadAsTheyWereWritten(milliseconds: Int) {
+    var limits = PictureLimits.upload
+    limits.time = .milliseconds(milliseconds)
+    #expect(limits.milliseconds == milliseconds)
+    limits.time -= .microseconds(1)
+    #expect(limits.milliseconds == max(1, milliseconds))
+    limits.time = .seconds(-1)
+    #expect(limits.milliseconds == 1)
+  }
+
   @Test(
     arguments: errors.map { (PictureReply.failure($0), asksForPixels) } + [
       (.pixels(dot), asksForPixels),

@@ -105,10 +105,21 @@ import Testing
     part.draw("ab", column: 0, row: 0)
     part.draw("cd", column: 0, row: 1)
     var frame = Frame(Size(columns: 4, rows: 2))
-    frame.copy(part, toRow: 1)
-    frame.copy(part, toRow: 2)
-    frame.copy(part, toRow: -1)
+    for (column, row) in [(0, 1), (0, 2), (0, -1), (-1, 0), (4, 0)] {
+      frame.copy(part, to: Rect(column: column, row: row, columns: 4, rows: 2))
+    }
     #expect(frame.text == "\nab")
+  }
+
+  @Test func aWideGlyphIsCopiedWholeOrNotAtAll() {
+    var part = Frame(Size(columns: 3, rows: 1))
+    part.draw("a한", column: 0, row: 0)
+    var frame = Frame(Size(columns: 6, rows: 1))
+    frame.draw("국국국", column: 0, row: 0)
+    frame.copy(part, to: Rect(column: 1, row: 0, columns: 3, rows: 1))
+    #expect(frame.text == " a한국")
+    frame.copy(part, to: Rect(column: 0, row: 0, columns: 2, rows: 1))
+    #expect(frame.text == "a 한국")
   }
 
   @Test func centeredStaysInside() {

@@ -8,6 +8,9 @@ struct SampleMarket {
   var ids: [Int]
   var hasCursors = true
   var tellsTotal = true
+  /// What it says instead of how many there are.
+  var reportedTotal: Int?
+  var isCapped = false
 
   init(_ count: Int) { ids = Array((1...max(1, count)).reversed().prefix(count)) }
 
@@ -34,8 +37,9 @@ struct SampleMarket {
     let hasNext = start + rows.count < ids.count
     return ProductPage(
       products: rows.map { Self.product($0) }, number: number, size: request.size,
-      totalCount: tellsTotal ? ids.count : nil, hasNext: hasNext,
-      nextCursor: hasCursors && hasNext ? rows.last.map(String.init) : nil)
+      totalCount: tellsTotal ? reportedTotal ?? ids.count : nil, hasNext: hasNext,
+      nextCursor: hasCursors && hasNext ? rows.last.map(String.init) : nil,
+      totalIsCapped: isCapped)
   }
 }
 
@@ -47,10 +51,10 @@ struct Visit {
   var pending: [PageTicket] = []
   var answersAtOnce = true
 
-  init(_ market: SampleMarket, rows: Int = 10, lastVisit: [Product] = []) {
+  init(_ market: SampleMarket, rows: Int = 10, columns: Int = 1, lastVisit: [Product] = []) {
     self.market = market
     list = ProductListViewModel(lastVisit: lastVisit, totalCount: lastVisit.isEmpty ? nil : 500)
-    perform(list.handle(.fit(rows: rows, rowsAboveTrailer: rows)))
+    perform(list.handle(.fit(lines: rows, linesAboveTrailer: rows, columns: columns)))
     perform(list.start())
   }
 
@@ -63,7 +67,7 @@ struct Visit {
         pending.append(ticket)
         if answersAtOnce { answerAll() }
       case .cancel(let ticket): pending.removeAll { $0 == ticket }
-      case .askHealth, .wake, .loadProduct, .cancelProduct: break
+      default: break
       }
     }
   }

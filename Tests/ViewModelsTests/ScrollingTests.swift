@@ -1,4 +1,5 @@
 import Market
+import TerminalText
 import Testing
 import ViewModels
 
@@ -178,6 +179,44 @@ import ViewModels
     #expect(visit.list.window.totalCount == 30)
   }
 
+  @Test(arguments: [false, true])
+  func theEndIsReachedPastACountThatIsTooHigh(isRefused: Bool) {
+    var visit = Visit(SampleMarket(70))
+    visit.market.reportedTotal = 1_000_000
+    visit.handle(.refresh)
+    visit.answersAtOnce = false
+    visit.handle(.last)
+    if isRefused {
+      let refusal = MarketError.status(code: 400, message: "page_no")
+      visit.perform(visit.list.receive(.page(visit.pending.removeFirst(), .failure(refusal))))
+    } else {
+      visit.answerAll()
+    }
+    #expect(visit.list.takeEndFound() == .fewer)
+    #expect(visit.list.takeEndFound() == nil)
+    #expect(visit.list.connection == .online)
+    visit.answersAtOnce = true
+    visit.answerAll()
+    visit.handle(.last)
+    #expect(visit.list.selected?.id == 1)
+    #expect(visit.asked.count < 12)
+  }
+
+  @Test func theEndIsReachedPastACountThatStopped() {
+    var visit = Visit(SampleMarket(150))
+    visit.market.reportedTotal = 60
+    visit.market.isCapped = true
+    visit.handle(.refresh)
+    #expect(visit.list.window.totalIsCapped)
+    visit.handle(.last)
+    #expect(visit.list.cursor == 59)
+    #expect(visit.list.takeEndFound() == .more(counted: 60))
+    visit.handle(.last)
+    #expect(visit.list.selected?.id == 1)
+    #expect(visit.list.window.totalCount == 150)
+    #expect(!visit.list.window.totalIsCapped)
+  }
+
   @Test(arguments: [Int.min, -1, 0, Int.max - 1, .max], [Int.min, -1, 0, Int.max - 1, .max])
   func noNumberOfAPageTraps(number: Int, total: Int) {
     for size in [Int.min, 0, 1, Int.max] {
@@ -209,7 +248,7 @@ import ViewModels
   @Test func theCursorStaysOnTheScreenAtEverySize() {
     var visit = Visit(SampleMarket(200))
     for rows in [1, 2, 3, 7, 40, 200, 1] {
-      visit.handle(.fit(rows: rows, rowsAboveTrailer: max(1, rows - 1)))
+      visit.handle(.fit(lines: rows, linesAboveTrailer: max(1, rows - 1), columns: 1))
       for step in [1, 5, -3, 17, -20, 100, -200] {
         visit.handle(.move(step))
         #expect(visit.list.visibleRows.contains(visit.list.cursor))

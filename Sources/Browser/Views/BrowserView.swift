@@ -1,90 +1,115 @@
+import Market
 public import Terminal
+public import TerminalPictures
 import TerminalText
+import ViewModels
 
-/// Draws the whole screen from the model; only the cells of product rows are kept between frames.
+/// Draws the whole screen from the model; only the cells of products are kept between frames.
 public final class BrowserView {
   private let drawn = DrawnRows()
-  private let theme: Theme
+  private let pane = DrawnPane()
+  private let colors: Int
   private let marks: Marks
+  private let picturesView: PicturesView?
+  private var theme: Theme
+  private var look: Look
 
-  public init(colors: Int, drawsUnicode: Bool) {
+  /// What the theme depends on.
+  private struct Look: Equatable {
+    var name = ThemeName.automatic
+    var background = TerminalTraits.Background.unknown
+  }
+
+  /// Where pictures belong on the screen drawn last.
+  public private(set) var pictures: [PicturePlace] = []
+  private var targets: [Target] = []
+
+  /// Without a board tiles stand where pictures belong.
+  public init(colors: Int, drawsUnicode: Bool, board: PictureBoard? = nil) {
+    self.colors = colors
+    picturesView = board.map { PicturesView(board: $0) }
+    look = Look()
     theme = Theme(colors: colors)
     marks = Marks(drawsUnicode: drawsUnicode)
   }
 
+  /// What a click at a place of the screen drawn last means.
+  public func action(at place: Point) -> PointerAction? {
+    targets.last { $0.rect.contains(place) }?.action
+  }
+
   /// Prepares what the next key will most likely show.
   public func drawAhead(_ model: BrowserModel, on size: Size) {
+    picturesView?.drawAhead(model)
     guard model.scene == .list, size.columns >= 20 else { return }
     ProductListView(model: model, theme: theme, marks: marks, drawn: drawn)
-      .drawAhead(ListLayout(size))
+      .drawAhead(ListLayout(size, model.layout))
   }
 
   public func draw(_ model: BrowserModel, on size: Size) -> Frame {
-    var frame = Frame(size)
-    guard size.columns > 0, size.rows > 0 else { return frame }
-    let layout = ListLayout(size)
+    take(Look(name: model.shownTheme, background: model.traits.background))
+    var drawing = Drawing(size)
+    guard size.columns > 0, size.rows > 0 else { return drawing.frame }
     if size.columns < 20 {
-      TinyView(model: model, theme: theme).draw(into: &frame)
-      return frame
+      TinyView(model: model, theme: theme).draw(into: &drawing.frame)
+    } else {
+      draw(model, into: &drawing, ListLayout(size, model.layout))
     }
-    HeaderView(model: model, theme: theme, marks: marks).draw(into: &frame, layout)
+    picturesView?.draw(model, into: &drawing, theme)
+    let below = drawing.frame
+    for overlay in model.overlays {
+      drawing.frame.cursor = nil
+      overlay.draw(model, Looks(theme: theme, marks: marks), into: &drawing.frame)
+    }
+    pictures = drawing.pictures
+    // What stands over the list takes the clicks; of what is below it the keys named on the last
+    // line are left, which are its own.
+    targets =
+      model.overlays.isEmpty
+      ? drawing.targets
+      : drawing.targets.filter {
+        $0.isKey && drawing.frame.row($0.rect.row) == below.row($0.rect.row)
+      }
+    return drawing.frame
+  }
+
+  private func take(_ look: Look) {
+    guard look != self.look else { return }
+    self.look = look
+    theme = Theme(colors: colors, name: look.name, background: look.background)
+    drawn.forget()
+    pane.forget()
+  }
+
+  private func draw(_ model: BrowserModel, into drawing: inout Drawing, _ layout: ListLayout) {
+    HeaderView(model: model, theme: theme, marks: marks).draw(into: &drawing, layout)
     if let open = model.detail {
-      ProductDetailView(
-        words: model.words, theme: theme, marks: marks, today: model.surroundings.today()
-      ).draw(open.viewModel, top: open.top, into: &frame, layout.list)
+      detailView(model).draw(open, into: &drawing, layout.page)
     } else {
       ProductListView(model: model, theme: theme, marks: marks, drawn: drawn)
-        .draw(into: &frame, layout)
+        .draw(into: &drawing, layout)
     }
-    FooterView(model: model, theme: theme, marks: marks).draw(into: &frame, layout)
-    if let top = model.helpTop {
-      HelpView(words: model.words, theme: theme, marks: marks, scene: model.sceneBelowHelp)
-        .draw(into: &frame, top: top)
+    FooterView(model: model, theme: theme, marks: marks).draw(into: &drawing, layout)
+    if model.detail == nil, let area = layout.pane { drawPane(model, into: &drawing, area) }
+  }
+
+  /// The product beside the list, and the line between them.
+  private func drawPane(_ model: BrowserModel, into drawing: inout Drawing, _ area: Rect) {
+    let isFocused = model.pane.isFocused
+    let line = Rect(column: area.column - 1, row: area.row, columns: 1, rows: area.rows)
+    drawing.frame.fill(
+      line, with: isFocused ? marks.heavyBorder.down : marks.side,
+      style: isFocused ? theme.bar : theme.rule)
+    drawing.frame.put(marks.fork.down, column: line.column, row: line.row - 1, theme.rule)
+    if drawing.frame.cell(column: line.column, row: line.endRow).glyph == marks.rule {
+      drawing.frame.put(marks.fork.up, column: line.column, row: line.endRow, theme.rule)
     }
-    return frame
+    if let open = model.pane.open { pane.draw(open, detailView(model), into: &drawing, area) }
   }
-}
 
-/// Glyphs with a plain substitute for terminals that draw only ASCII.
-struct Marks: Sendable {
-  let bar: Glyph
-  let rule: Glyph
-  let side: Glyph
-  /// Of a box: top left, top right, bottom left, bottom right.
-  let corners: [Glyph]
-  let shade: Glyph
-  let tile: (top: SafeText, bottom: SafeText)
-  let arrow: SafeText
-  let separator: SafeText
-  let crumb: SafeText
-  let dot: SafeText
-  let ring: SafeText
-
-  init(drawsUnicode: Bool) {
-    bar = Glyph(drawsUnicode ? "▌" : ">")
-    rule = Glyph(drawsUnicode ? "─" : "-")
-    side = Glyph(drawsUnicode ? "│" : "|")
-    corners =
-      drawsUnicode
-      ? "┌┐└┘".unicodeScalars.map { Glyph($0) } : Array(repeating: Glyph("+"), count: 4)
-    shade = Glyph(drawsUnicode ? "░" : ":")
-    tile = drawsUnicode ? ("▄▄▄▄▄▄", "▀▀▀▀▀▀") : ("######", "######")
-    arrow = drawsUnicode ? "→ " : "-> "
-    separator = drawsUnicode ? " · " : " - "
-    crumb = drawsUnicode ? "› " : "> "
-    dot = drawsUnicode ? "● " : "* "
-    ring = drawsUnicode ? "○ " : "o "
-  }
-}
-
-extension Frame {
-  /// Draws `text` so that it ends before column `end` and answers where it begins.
-  @discardableResult
-  mutating func draw(
-    _ text: SafeText, endingAt end: Int, row: Int, style: Style = .plain
-  ) -> Int {
-    let start = end - CharacterWidth.columns(of: text)
-    draw(text, column: start, row: row, style: style)
-    return start
+  private func detailView(_ model: BrowserModel) -> ProductDetailView {
+    ProductDetailView(
+      words: model.words, theme: theme, marks: marks, today: model.surroundings.today(),
+      search: model.list.query.search)
   }
 }

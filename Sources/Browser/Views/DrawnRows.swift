@@ -1,15 +1,18 @@
 import Market
 import Terminal
+import TerminalText
 import ViewModels
 
-/// Product rows as they were drawn, kept while nothing in them changes: a key then costs the copy
-/// of cells, not the making of texts.
+/// Product rows and cards as they were drawn, kept while nothing in them changes: a key then costs
+/// the copy of cells, not the making of texts.
 final class DrawnRows {
   /// All that a row's looks depend on besides its product.
   struct Look: Hashable {
-    let columns: Int
-    let shape: ListLayout.RowShape
+    let size: Size
+    let shape: ListLayout.Shape
     let today: Day
+    /// What is searched for: it is marked.
+    let search: SafeText
   }
 
   private struct Place: Hashable {
@@ -29,6 +32,8 @@ final class DrawnRows {
 
   private var look: Look?
   private var rows: [Place: Row] = [:]
+
+  func forget() { rows = [:] }
 
   /// The row at `row` of `window`, drawn by `draw` where it is not known; nil outside.
   func frame(

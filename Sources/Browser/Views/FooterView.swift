@@ -13,25 +13,43 @@ struct FooterView {
   private var list: ProductListViewModel { model.list }
   private var words: Words { model.words }
 
-  func draw(into frame: inout Frame, _ layout: ListLayout) {
-    if let area = layout.message { drawMessage(into: &frame, area) }
-    if let area = layout.footer { drawStatus(into: &frame, area, isAlone: layout.message == nil) }
+  func draw(into drawing: inout Drawing, _ layout: ListLayout) {
+    if let area = layout.message { drawMessage(into: &drawing.frame, area, layout) }
+    if let area = layout.footer { drawStatus(into: &drawing, area, isAlone: layout.message == nil) }
   }
 
-  private func drawMessage(into frame: inout Frame, _ area: Rect) {
+  private func drawMessage(into frame: inout Frame, _ area: Rect, _ layout: ListLayout) {
     frame.fill(area, with: marks.rule, style: theme.rule)
-    guard let (text, style) = message else { return }
+    guard let (text, style) = message ?? news ?? trailer(layout) else { return }
     let shown: SafeText = " \(text.fitted(to: area.columns - 4)) "
     frame.draw(shown, column: 1, row: area.row, style: style)
+  }
+
+  /// What others listed meanwhile; it comes when it is asked for, so that no row jumps.
+  private var news: (SafeText, Style)? {
+    guard model.detail == nil, list.newCount > 0, let key = model.keys(of: .latest).first else {
+      return nil
+    }
+    return (words.news(Words.grouped(list.newCount), key), theme.title)
+  }
+
+  /// Cards leave no line below them: what stands there in the list stands here.
+  private func trailer(_ layout: ListLayout) -> (SafeText, Style)? {
+    guard layout.shape == .card, model.detail == nil, !list.window.isEmpty,
+      list.visibleRows.upperBound == list.window.endRow
+    else { return nil }
+    let text = ListStateView(model: model, theme: theme, marks: marks).trailer
+    return text.isEmpty ? nil : (text, theme.quiet)
   }
 
   /// What the person should know now, the most pressing first.
   private var message: (SafeText, Style)? {
     if let notice = model.notice { return (notice, theme.title) }
-    if let detail = model.detail?.viewModel {
+    if let detail = model.opened?.viewModel {
       if let error = detail.failure { return (error.reason(in: words.language), theme.alarm) }
       if detail.isPatienceOver { return (words.refreshing, theme.quiet) }
     }
+    if model.lookup?.viewModel.isPatienceOver == true { return (words.loading, theme.quiet) }
     guard !list.window.isEmpty else {
       return list.connection == .opening && list.isPatienceOver ? (words.loading, theme.quiet) : nil
     }
@@ -56,50 +74,46 @@ struct FooterView {
     return SafeText(parts.map(\.string).joined(separator: separator))
   }
 
-  private func drawStatus(into frame: inout Frame, _ area: Rect, isAlone: Bool) {
+  private func drawStatus(into drawing: inout Drawing, _ area: Rect, isAlone: Bool) {
     if isAlone, let (text, style) = message {
-      frame.draw(text.fitted(to: area.columns), column: 0, row: area.row, style: style)
+      drawing.frame.draw(text.fitted(to: area.columns), column: 0, row: area.row, style: style)
       return
     }
     let (state, stateStyle) = state
-    let stateStart = frame.draw(
+    let stateStart = drawing.frame.draw(
       state, endingAt: area.columns - 1, row: area.row, style: stateStyle)
     let positionText = position.fitted(to: stateStart - 3)
-    var column = 1 + frame.draw(positionText, column: 1, row: area.row)
+    var column = 1 + drawing.frame.draw(positionText, column: 1, row: area.row)
     if positionText.isEmpty { column -= 3 }
-    for action in hints {
-      let hint = words.hint(action)
-      let key = SafeText(action.keys.first ?? "")
+    for hint in model.hints {
+      let (key, hint) = (SafeText(hint.key), hint.label)
       let width = CharacterWidth.columns(of: key) + 1 + CharacterWidth.columns(of: hint)
       guard column + 3 + width + 2 <= stateStart else { break }
       column += 3
-      column += frame.draw(key, column: column, row: area.row, style: theme.key) + 1
-      column += frame.draw(hint, column: column, row: area.row, style: theme.quiet)
+      drawing.targets.append(
+        Target(
+          rect: Rect(column: column, row: area.row, columns: width, rows: 1),
+          action: .press(key.string)))
+      column += drawing.frame.draw(key, column: column, row: area.row, style: theme.key) + 1
+      column += drawing.frame.draw(hint, column: column, row: area.row, style: theme.quiet)
     }
   }
 
-  /// The most useful keys first: what does not fit is left out from the end.
-  private var hints: [Action] {
-    switch model.scene {
-    case .help: return [.back]
-    case .detail: return [.back, .help, .previousPicture, .nextPicture, .down, .up, .refresh]
-    case .list: break
-    }
-    switch list.connection {
-    case .failed, .waiting, .cancelled:
-      return list.window.isEmpty ? [.refresh, .quit, .help] : [.refresh, .quit, .help, .down, .up]
-    case .opening, .online: return [.open, .help, .quit, .down, .up, .last, .first, .refresh]
-    }
-  }
-
+  /// Where one is in the list, and which list it is: `3 of 1,284 · desk`.
   private var position: SafeText {
+    guard list.query != .everything, !row.isEmpty else { return row }
+    let query = list.query.typed.fitted(to: max(8, model.size.columns / 4))
+    return "\(row)\(marks.separator)\(query)"
+  }
+
+  private var row: SafeText {
     let window = list.window
     guard !window.isEmpty else { return "" }
     let row = Words.grouped(list.cursor + 1)
-    if let total = window.totalCount {
+    if let total = Words.total(of: window) {
       // In a narrow window the numbers matter more than the words.
-      if model.size.columns < 36 { return "\(row)/\(Words.grouped(total))" }
-      return words.position(row, Words.grouped(total))
+      if model.size.columns < 36 { return "\(row)/\(total)" }
+      return words.position(row, total)
     }
     return words.positionOfMore(row, Words.grouped(window.endRow))
   }

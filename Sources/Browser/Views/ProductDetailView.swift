@@ -3,89 +3,147 @@ import Terminal
 import TerminalText
 import ViewModels
 
-/// One product on the whole screen: a place for its picture, what it costs, and its description.
+/// One product with all that is known of it: its picture, what it costs, who offers it since when,
+/// and its description.
 struct ProductDetailView {
   let words: Words
   let theme: Theme
   let marks: Marks
   let today: Day
+  /// What is searched for.
+  var search: SafeText = ""
 
-  /// One line of the page, which may be longer than the screen.
-  struct Line {
-    var spans: [(text: SafeText, style: Style)] = []
-  }
+  /// A piece of text that is not broken.
+  typealias Span = (text: SafeText, style: Style)
 
-  /// Columns the texts take at the most: longer lines are hard to read.
-  private static let textColumns = 84
-  private static let pictureSize = Size(columns: 28, rows: 9)
-
-  func draw(_ detail: ProductDetailViewModel, top: Int, into frame: inout Frame, _ area: Rect) {
-    for (offset, line) in lines(detail, columns: area.columns).dropFirst(top).prefix(area.rows)
-      .enumerated()
-    {
-      var column = area.column + 2
-      for span in line.spans {
-        let room = area.endColumn - 1 - column
-        column += frame.draw(
-          span.text, column: column, row: area.row + offset, style: span.style, limit: room)
+  func draw(_ open: OpenProduct, into drawing: inout Drawing, _ area: Rect) {
+    drawing.targets.append(Target(rect: area, action: .detail))
+    let places = DetailPlaces(area)
+    if let place = places.picture, let caption = places.caption {
+      drawPicture(open.viewModel, into: &drawing, place, caption)
+    }
+    let text = places.text
+    let lines = lines(open.viewModel, columns: text.columns)
+    for (offset, line) in lines.dropFirst(open.top).prefix(text.rows).enumerated() {
+      var column = text.column
+      for span in line {
+        column += drawing.frame.draw(
+          span.text, column: column, row: text.row + offset, style: span.style,
+          limit: text.endColumn - column)
       }
     }
-  }
-
-  /// All lines of the page on a screen of so many columns.
-  func lines(_ detail: ProductDetailViewModel, columns: Int) -> [Line] {
-    let product = detail.product
-    let width = max(1, min(columns - 4, Self.textColumns))
-    let name = product.name.isEmpty ? words.unnamed : product.name
-    return picture(detail, columns: columns)
-      + name.wrapped(to: width).map { Line(spans: [($0, theme.selected)]) }
-      + [price(product), origin(product), Line()]
-      + description(product).wrapped(to: width).map { Line(spans: [($0, theme.plain)]) }
-  }
-
-  private func picture(_ detail: ProductDetailViewModel, columns: Int) -> [Line] {
-    guard columns >= Self.pictureSize.columns + 8 else { return [] }
-    let tile = theme.tiles[Int(detail.product.id.magnitude % UInt(theme.tiles.count))]
-    let fill = String(repeating: marks.shade.string, count: Self.pictureSize.columns)
-    var lines = (0..<Self.pictureSize.rows).map { _ in
-      Line(spans: [(SafeText(fill), tile)])
+    if open.top > 0 {
+      drawing.frame.put(marks.above, column: text.endColumn, row: text.row, theme.key)
     }
-    let caption =
-      detail.pictures == 0
-      ? words.noPicture : words.picture(detail.picture + 1, detail.pictures)
-    lines[Self.pictureSize.rows / 2].spans.append(("  \(caption)", theme.quiet))
-    return lines + [Line()]
+    if open.top + text.rows < lines.count, text.rows > 0 {
+      drawing.frame.put(marks.below, column: text.endColumn, row: text.endRow - 1, theme.key)
+    }
   }
 
-  private func price(_ product: Product) -> Line {
+  /// All lines of the text in so many columns.
+  func lines(_ detail: ProductDetailViewModel, columns: Int) -> [[Span]] {
+    let product = detail.product
+    let width = max(1, columns)
+    let name = product.name.isEmpty ? words.unnamed : product.name
+    return marked(name.wrapped(to: width), of: name, theme.title)
+      + flow(price(product), width) + flow(origin(product), width) + [[]]
+      + marked(
+        description(product).wrapped(to: width), of: description(product), theme.plain)
+  }
+
+  /// Lines of a text in pieces, so that what matches the search is seen.
+  private func marked(_ lines: [SafeText], of text: SafeText, _ style: Style) -> [[Span]] {
+    var matches = SearchMatches(of: search, in: text)
+    return lines.map { line in
+      let marked = matches.next(line)
+      guard !marked.isEmpty else { return [(line, style)] }
+      var spans: [Span] = []
+      var isMatch: Bool?
+      for (glyph, next) in zip(line.glyphs, marked) {
+        let text = SafeText(glyph.string)
+        if next == isMatch, let last = spans.popLast() {
+          spans.append(("\(last.text)\(text)", last.style))
+        } else {
+          spans.append((text, next ? theme.match : style))
+        }
+        isMatch = next
+      }
+      return spans
+    }
+  }
+
+  /// Pieces after each other, a new line where the next one does not fit.
+  private func flow(_ pieces: [[Span]], _ width: Int) -> [[Span]] {
+    var lines: [[Span]] = []
+    var used = 0
+    for piece in pieces {
+      let columns = piece.reduce(0) { $0 + CharacterWidth.columns(of: $1.text) }
+      if lines.isEmpty || used + 2 + columns > width {
+        lines.append(piece)
+        used = columns
+      } else {
+        lines[lines.count - 1] += [("  ", theme.plain)] + piece
+        used += 2 + columns
+      }
+    }
+    return lines
+  }
+
+  private func price(_ product: Product) -> [[Span]] {
     let price = product.price
     let amount = words.price(price.amount, in: price.currency)
-    var spans = [(amount, price.isDiscounted ? theme.struck : theme.selected)]
+    var pieces: [[Span]] = [[(amount, price.isDiscounted ? theme.struck : theme.selected)]]
     if price.isDiscounted {
-      spans.append((" \(marks.arrow)", theme.quiet))
-      spans.append((words.price(price.salePrice, in: price.currency), theme.sale))
+      let sale = words.price(price.salePrice, in: price.currency)
+      pieces.append([(marks.arrow, theme.quiet), (sale, theme.sale)])
       if let percent = price.discountPercent {
-        spans.append(("  \(words.discount(percent))", theme.quiet))
+        pieces.append([(words.discount(percent), theme.quiet)])
       }
     }
-    spans.append(("   ", theme.plain))
     let stock = product.isSoldOut ? words.soldOut : words.left(Words.grouped(product.stock))
-    spans.append((stock, product.isSoldOut ? theme.warning : theme.plain))
-    return Line(spans: spans)
+    pieces.append([(stock, product.isSoldOut ? theme.warning : theme.plain)])
+    return pieces
   }
 
-  private func origin(_ product: Product) -> Line {
+  private func origin(_ product: Product) -> [[Span]] {
     var parts = [product.vendor.name ?? "#\(product.vendor.id)"]
     if let day = product.createdOn { parts.append(words.listed(words.day(day, today: today))) }
     if let day = product.issuedOn, day != product.createdOn {
       parts.append(words.changed(words.day(day, today: today)))
     }
-    let text = parts.map(\.string).joined(separator: marks.separator.string)
-    return Line(spans: [(SafeText(text), theme.quiet)])
+    return parts.enumerated().map { index, part in
+      [(index == 0 ? part : "\(marks.middot)\(part)", theme.quiet)]
+    }
   }
 
   private func description(_ product: Product) -> SafeText {
     guard let text = product.description, !text.isEmpty else { return words.noDescription }
     return text
+  }
+}
+
+extension ProductDetailView {
+  private func drawPicture(
+    _ detail: ProductDetailViewModel, into drawing: inout Drawing, _ place: Rect, _ caption: Rect
+  ) {
+    TileView(theme: theme, marks: marks).draw(detail.product, into: &drawing.frame, place)
+    if let url = detail.pictureAddress, !url.isEmpty {
+      drawing.pictures.append(
+        PicturePlace(rect: place, product: detail.product.id, url: url, isLarge: true))
+    }
+    drawing.targets.append(Target(rect: place, action: .perform(.nextPicture)))
+    let text =
+      detail.pictures == 0
+      ? words.noPicture : words.picture(detail.picture + 1, detail.pictures)
+    let columns = CharacterWidth.columns(of: text)
+    let start = caption.centered(Size(columns: columns, rows: 1))
+    drawing.frame.draw(text, column: start.column, row: start.row, style: theme.quiet)
+    guard detail.pictures > 1 else { return }
+    for (column, action) in [(0, Action.previousPicture), (columns - 3, .nextPicture)] {
+      drawing.targets.append(
+        Target(
+          rect: Rect(column: start.column + column, row: start.row, columns: 3, rows: 1),
+          action: .perform(action)))
+    }
   }
 }

@@ -8,12 +8,19 @@ struct ProductRowView {
   let theme: Theme
   let marks: Marks
   let today: Day
+  /// What is searched for.
+  var search: SafeText = ""
 
-  /// Columns kept for the stock at the right edge, and at the least for the price before it.
-  private static let stockColumns = 18
+  /// Where the picture belongs in a row of two lines.
+  static let picture = Rect(column: 1, row: 0, columns: 6, rows: 2)
+
+  /// Columns kept at the least for the price.
   private static let priceColumns = 18
 
-  func draw(_ product: Product, isSelected: Bool, _ size: Size, shape: ListLayout.RowShape)
+  /// Columns kept for the stock at the right edge.
+  private static func stockColumns(_ area: Rect) -> Int { area.columns >= 80 ? 18 : 14 }
+
+  func draw(_ product: Product, isSelected: Bool, _ size: Size, shape: ListLayout.Shape)
     -> Frame
   {
     var frame = Frame(size)
@@ -27,7 +34,12 @@ struct ProductRowView {
     switch shape {
     case .wide: drawWide(product, name, into: &frame, area)
     case .narrow: drawNarrow(product, name, into: &frame, area)
-    case .line: drawLine(product, name, into: &frame, area)
+    case .line, .card: drawLine(product, name, into: &frame, area)
+    }
+    if isSelected {
+      let start = shape == .wide ? Self.picture.endColumn : 0
+      frame.restyle(
+        Rect(column: start, row: 0, columns: area.columns, rows: area.rows), theme.chosen)
     }
     return frame
   }
@@ -35,12 +47,12 @@ struct ProductRowView {
   private func drawWide(
     _ product: Product, _ nameStyle: Style, into frame: inout Frame, _ area: Rect
   ) {
-    let tile = theme.tiles[Int(product.id.magnitude % UInt(theme.tiles.count))]
-    frame.draw(marks.tile.top, column: 1, row: area.row, style: tile)
-    frame.draw(marks.tile.bottom, column: 1, row: area.row + 1, style: tile)
+    TileView(theme: theme, marks: marks).draw(product, into: &frame, Self.picture)
     let end = area.columns - 1
-    let priceEnd = end - Self.stockColumns
-    frame.draw(words.stock(of: product), endingAt: end, row: area.row, style: stockStyle(product))
+    let priceEnd = end - Self.stockColumns(area)
+    frame.draw(
+      words.stock(of: product).fitted(to: Self.stockColumns(area) - 2), endingAt: end,
+      row: area.row, style: stockStyle(product))
     var edges = (priceEnd - Self.priceColumns, end)
     if product.price.isDiscounted {
       edges.0 = frame.draw(
@@ -91,8 +103,10 @@ struct ProductRowView {
     from column: Int, edges: (name: Int, origin: Int), gap: Int
   ) {
     let name = product.name.isEmpty ? words.unnamed : product.name
+    var matches = SearchMatches(of: search, in: name)
     frame.draw(
-      name.fitted(to: edges.name - gap - column), column: column, row: area.row, style: nameStyle)
+      name.fitted(to: edges.name - gap - column), of: &matches, column: column, row: area.row,
+      style: nameStyle, match: theme.match)
     guard area.rows > 1 else { return }
     frame.draw(
       origin(product).fitted(to: edges.origin - gap - column), column: column, row: area.row + 1,

@@ -14,7 +14,8 @@ struct TinyView {
     frame.draw(text.fitted(to: frame.size.columns), column: 0, row: 0, style: theme.selected)
     let window = model.list.window
     guard !window.isEmpty else { return }
-    let place: SafeText = "\(model.list.cursor + 1)/\(window.totalCount ?? window.endRow)"
+    let total = Words.total(of: window) ?? Words.grouped(window.endRow)
+    let place: SafeText = "\(Words.grouped(model.list.cursor + 1))/\(total)"
     frame.draw(place.fitted(to: frame.size.columns), column: 0, row: 1, style: theme.quiet)
   }
 }

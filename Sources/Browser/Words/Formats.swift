@@ -1,6 +1,7 @@
 import Foundation
 import Market
 import TerminalText
+import ViewModels
 
 extension Words {
   /// `KRW 480,000`
@@ -30,6 +31,15 @@ extension Words {
   /// `−10 %`
   func discount(_ percent: Int) -> SafeText {
     SafeText(language == .english ? "−\(percent) %" : "\(percent)% 할인")
+  }
+
+  /// `−10%`, where there is little room.
+  func shortDiscount(_ percent: Int) -> SafeText { SafeText("−\(percent)%") }
+
+  /// How many products there are, as far as that is known: `1,284`, or `10,000+` where the market
+  /// stopped counting.
+  static func total(of window: ProductWindow) -> String? {
+    window.totalCount.map { grouped($0) + (window.totalIsCapped ? "+" : "") }
   }
 
   /// `1,284`

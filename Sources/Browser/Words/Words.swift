@@ -21,13 +21,12 @@ struct Words: Sendable {
   let emptyLocalHint: SafeText
   let retry: SafeText
   let helpTitle: SafeText
-  let helpClose: SafeText
-  let helpScroll: SafeText
   let tooSmall: SafeText
   let quitHint: SafeText
   let nothingRunning: SafeText
   let marketIsWell: SafeText
   let unnamed: SafeText
+  let pasteTooLong: SafeText
   let today: SafeText
   let yesterday: SafeText
   let noDescription: SafeText
@@ -44,9 +43,13 @@ struct Words: Sendable {
   let loadingRows: @Sendable (_ first: String, _ last: String, _ total: String) -> SafeText
   let waiting: @Sendable (_ seconds: Int) -> SafeText
   let savedList: @Sendable (_ age: Duration) -> SafeText
+  let news: @Sendable (_ count: String, _ key: String) -> SafeText
   /// What an action is called in hints (short) and in the help (long).
   let hint: @Sendable (Action) -> SafeText
   let explanation: @Sendable (Action) -> SafeText
+
+  let overlays: OverlayWords
+  let views: ViewWords
 
   static func of(_ language: Language) -> Words { language == .english ? .english : .korean }
 }

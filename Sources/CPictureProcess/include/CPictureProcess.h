@@ -32,3 +32,7 @@ void picture_process_limit_time(int64_t milliseconds);
 
 // Gives freed memory back: the worker waits for long times.
 void picture_process_trim(void);
+
+// From now on blocks of a megabyte and more go back when they are freed. Else the allocator takes
+// what it was asked for once as the usual size, and keeps as much.
+void picture_process_return_large_blocks(void);

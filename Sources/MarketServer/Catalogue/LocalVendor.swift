@@ -6,14 +6,10 @@ import TerminalText
 enum LocalVendor {
   /// Makes the vendor when the market has none, under the name of the user's login.
   @discardableResult
-  static func make(in store: SQLiteStore) async throws -> Int64 {
-    try await store.write { try make(in: $0) }
-  }
-
   static func make(in transaction: StoreTransaction) throws -> Int64 {
     if let known = try transaction.localVendor() { return known }
     return try transaction.vendor(
-      identifier: UUID(), name: name(login: NSUserName()), createdOn: .today, isLocal: true)
+      identifier: .timeBased(), name: name(login: NSUserName()), createdOn: .today, isLocal: true)
   }
 
   private static func name(login: String) -> String {

@@ -8,12 +8,31 @@ struct EntityTag: Hashable {
 
   init(_ picture: PictureName) { value = picture.hash }
 
+  private init(value: String) { self.value = value }
+
   var field: String { "\"\(value)\"" }
+
+  /// The tag of the gzip form: other bytes, so another tag.
+  var packed: EntityTag { EntityTag(value: value + Self.packedSuffix) }
+
+  private static let packedSuffix = "-gzip"
+
+  /// Whether a condition's tag names the content this tag stands for, in either form.
+  private func isForm(_ tag: Substring) -> Bool {
+    tag == value || tag == value + Self.packedSuffix
+  }
 
   /// Whether `If-None-Match: field` names this tag: `*`, or a list compared weakly (§13.1.2).
   func isNamed(byIfNoneMatch field: String) -> Bool {
     if field.trimmingSpaces == "*" { return true }
-    return Self.list(field).contains { $0.value == value }
+    return Self.list(field).contains { isForm($0.value) }
+  }
+
+  /// Whether `If-Match: field` names this tag: `*`, or a list compared strongly (§13.1.1). The tag
+  /// of the gzip form names the same product.
+  func isNamed(byIfMatch field: String) -> Bool {
+    if field.trimmingSpaces == "*" { return true }
+    return Self.list(field).contains { !$0.isWeak && isForm($0.value) }
   }
 
   /// Whether `If-Range: field` names this tag: one tag, compared strongly (§13.1.5). A date never

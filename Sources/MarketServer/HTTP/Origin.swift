@@ -1,6 +1,8 @@
 /// The scheme, host and port under which a client reaches the market, as it said itself: addresses
 /// of pictures have to work where the client is, not where the market is.
-struct Origin: Hashable {
+struct Origin: Hashable, Sendable {
+  enum Scheme: String { case http, https }
+
   /// Such as `http://localhost:8080`, without a slash at the end.
   let url: String
 
@@ -11,7 +13,7 @@ struct Origin: Hashable {
   private init(url: String) { self.url = url }
 
   /// Nil unless `host` is a plain `host`, `host:port` or `[address]:port`: it goes into replies.
-  init?(host: String?) {
+  init?(host: String?, scheme: Scheme = .http) {
     guard let host, (1...255).contains(host.utf8.count) else { return nil }
     let (name, rest): (Substring, Substring)
     if host.hasPrefix("[") {
@@ -28,7 +30,19 @@ struct Origin: Hashable {
         return nil
       }
     }
-    url = "http://" + host.lowercased()
+    url = scheme.rawValue + "://" + host.lowercased()
+  }
+
+  /// Nil unless `text` is `http://host`, `https://host` or one with a port; a slash at the end
+  /// counts for nothing.
+  init?(publicURL text: String) {
+    for scheme in [Scheme.https, .http] where text.lowercased().hasPrefix("\(scheme)://") {
+      var host = text.dropFirst("\(scheme)://".count)
+      if host.hasSuffix("/") { host = host.dropLast() }
+      self.init(host: String(host), scheme: scheme)
+      return
+    }
+    return nil
   }
 
   private static func isName(_ byte: UInt8) -> Bool {

@@ -1,8 +1,10 @@
 import Foundation
 import Market
+import TerminalText
 
-/// The query of a product list. Tolerant, as the original market was: what is unknown, misspelt or
-/// no number counts as not given. Only a cursor, which no one writes by hand, has to be right.
+/// The query of a product list. Tolerant, as the original market was: a page that is no number
+/// and a name that is unknown or misspelt count as not given. What only this market knows, and
+/// nobody sends by mistake, has to be right.
 struct PageQuery: Hashable {
   enum Place: Hashable {
     /// From 1.
@@ -12,60 +14,125 @@ struct PageQuery: Hashable {
 
   var place = Place.number(1)
   var size = PageRequest.defaultSize
+  var products = ProductQuery.everything
+
+  /// A page of generation 1: twenty products, the oldest first.
+  init(itemsPage number: Int) {
+    place = .number(max(1, number))
+    products.sort = .oldest
+  }
 
   /// The largest page any known client asks for.
   static let sizeLimit = 800
-  /// Parts of a query that are looked at: no request has more than a few.
-  private static let partLimit = 50
 
-  struct BadCursor: Error {}
+  /// What is wrong with a query, for whoever sent it; names the field.
+  struct Problem: Error {
+    let message: String
+  }
 
-  init(_ query: String?) throws(BadCursor) {
-    let parts = (query ?? "").split(separator: "&", maxSplits: Self.partLimit)
-    var values: [String: String] = [:]
-    for part in parts.prefix(Self.partLimit) {
-      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard pair.count == 2, let name = pair.first?.removingPercentEncoding,
-        let value = pair.last?.removingPercentEncoding, values[name] == nil
-      else { continue }
-      values[name] = value
-    }
-    if let size = Self.positive(values["items_per_page"]) { self.size = min(size, Self.sizeLimit) }
-    if let number = Self.positive(values["page_no"]) { place = .number(number) }
-    if let text = values["after"], !text.isEmpty {
-      guard let cursor = PageCursor(text) else { throw BadCursor() }
+  init(_ query: String?) throws(Problem) {
+    let fields = QueryFields(query)
+    if let size = fields.positive("items_per_page") { self.size = min(size, Self.sizeLimit) }
+    if let number = fields.positive("page_no") { place = .number(number) }
+    products = try fields.products()
+    if let text = try fields.value("after") {
+      guard let cursor = PageCursor(text, of: products) else {
+        throw Problem(message: "after is not a cursor of this list")
+      }
       place = .after(cursor)
     }
   }
-
-  private static func positive(_ text: String?) -> Int? {
-    text.flatMap(Digits.integer).flatMap { $0 > 0 ? $0 : nil }
-  }
 }
 
-/// Where a page ended: behind the row with `id`. Clients hand it back as they got it.
-struct PageCursor: Hashable {
-  let id: Int64
-
-  /// Changes when the meaning of the text does.
-  private static let version = "1"
-
-  init(id: Int64) { self.id = id }
-
-  /// Nil unless `text` was written by ``text``.
-  init?(_ text: String) {
-    guard text.utf8.count <= 32, text.hasPrefix(Self.version),
-      let id = Int64(text.dropFirst(Self.version.count).dropLast(2), radix: 36), id > 0
-    else { return nil }
-    self.init(id: id)
-    guard self.text == text else { return nil }
+/// The fields of a query by name, decoded; of several with one name the first counts.
+private struct QueryFields {
+  private enum Field {
+    case text(String)
+    case unreadable
   }
 
-  /// Letters and digits only. The last two say whether the rest was kept as it is.
-  var text: String {
-    let body = Self.version + String(id, radix: 36)
-    let sum = body.utf8.reduce(UInt32(7)) { ($0 &* 31 &+ UInt32($1)) % 1_009 }
-    let check = String(sum % 1_009, radix: 36)
-    return body + String(repeating: "0", count: 2 - check.count) + check
+  private var fields: [String: Field] = [:]
+
+  /// Parts of a query that are looked at: no request has more than a few.
+  private static let partLimit = 50
+
+  init(_ query: String?) {
+    for part in (query ?? "").split(separator: "&", maxSplits: Self.partLimit).prefix(
+      Self.partLimit)
+    {
+      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard pair.count == 2, let name = pair.first?.removingPercentEncoding, fields[name] == nil
+      else { continue }
+      // Forms write a space as a plus sign; a plus sign itself comes in percent encoding.
+      let value = pair.last?.split(separator: "+", omittingEmptySubsequences: false)
+        .joined(separator: " ").removingPercentEncoding
+      fields[name] = value.map { .text($0) } ?? .unreadable
+    }
+  }
+
+  /// Nil when not given, or empty.
+  func value(_ name: String) throws(PageQuery.Problem) -> String? {
+    switch fields[name] {
+    case nil: return nil
+    case .text(let text): return text.isEmpty ? nil : text
+    case .unreadable: throw .init(message: "\(name) is not text in percent-encoded UTF-8")
+    }
+  }
+
+  func positive(_ name: String) -> Int? {
+    guard case .text(let text) = fields[name] else { return nil }
+    return Digits.integer(text).flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  func products() throws(PageQuery.Problem) -> ProductQuery {
+    var query = ProductQuery()
+    query.search = try search()
+    if let text = try value("sort") {
+      guard let sort = ProductQuery.Sort(rawValue: text) else {
+        let known = ProductQuery.Sort.allCases.map(\.rawValue).joined(separator: ", ")
+        throw .init(message: "sort is not one of \(known)")
+      }
+      query.sort = sort
+    }
+    if let text = try value("currency") {
+      let currency = Currency(code: SafeText(text))
+      guard Currency.accepted.contains(currency) else {
+        throw .init(message: "currency is not KRW or USD")
+      }
+      query.currency = currency
+    }
+    query.minimumPrice = try price("min_price", query.currency)
+    query.maximumPrice = try price("max_price", query.currency)
+    if let text = try value("in_stock") {
+      guard let flag = ["true": true, "1": true, "false": false, "0": false][text.lowercased()]
+      else { throw .init(message: "in_stock is not true or false") }
+      query.inStock = flag
+    }
+    if let text = try value("vendor_id") {
+      guard let id = Digits.integer(text), id > 0 else {
+        throw .init(message: "vendor_id is not the number of a vendor")
+      }
+      query.vendorID = id
+    }
+    return query
+  }
+
+  private func search() throws(PageQuery.Problem) -> SafeText {
+    let text = try value("search_value") ?? ""
+    guard text.unicodeScalars.count <= ProductQuery.searchLimit else {
+      throw .init(
+        message: "search_value is longer than \(ProductQuery.searchLimit) characters")
+    }
+    return SafeText(text)
+  }
+
+  private func price(_ name: String, _ currency: Currency?) throws(PageQuery.Problem) -> Decimal? {
+    guard let text = try value(name) else { return nil }
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard text.utf8.count <= 30, parts.allSatisfy({ Digits.integer($0) != nil }),
+      let price = Decimal(string: text)
+    else { throw .init(message: "\(name) is not a price") }
+    guard currency != nil else { throw .init(message: "\(name) needs a currency") }
+    return price
   }
 }

@@ -1,6 +1,7 @@
 import HTTPTypes
 import HummingbirdCore
 import NIOCore
+import Wire
 
 extension Response {
   static func json(_ body: ByteBuffer, status: HTTPResponse.Status = .ok) -> Response {
@@ -9,25 +10,34 @@ extension Response {
       body: ResponseBody(byteBuffer: body))
   }
 
-  /// `{"code":404,"message":"…"}`
-  static func error(_ status: HTTPResponse.Status, _ message: String) -> Response {
-    var json = JSONWriter(capacity: 100)
-    json.raw("{\"code\":")
-    json.integer(status.code)
-    json.raw(",\"message\":")
-    json.string(message)
-    json.raw("}")
-    return .json(ByteBuffer(bytes: json.bytes), status: status)
+  /// Bare text, without quotes and without a line end, as clients take it for a path or a secret.
+  static func text(_ text: String) -> Response {
+    Response(
+      status: .ok, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+  }
+
+  /// `{"code":404,"message":"…"}`, or what a dialect says instead.
+  static func error(
+    _ status: HTTPResponse.Status, _ message: String, in dialect: any Dialect = Dialects.native
+  ) -> Response {
+    .json(ByteBuffer(bytes: dialect.bytes(ofError: status.code, message)), status: status)
   }
 
   /// A list or a detail, or 304 to who has it already.
   static func entry(_ entry: ResponseCache.Entry, for request: Request) -> Response {
-    let validators: HTTPFields = [.eTag: entry.tag.field, .cacheControl: "no-cache"]
+    let packed =
+      Gzip.isAccepted(by: request.headers[.acceptEncoding]) ? entry.packed : nil
+    let validators: HTTPFields = [
+      .eTag: (packed == nil ? entry.tag : entry.tag.packed).field, .cacheControl: "no-cache",
+      .vary: "Accept-Encoding",
+    ]
     if let field = request.headers[.ifNoneMatch], entry.tag.isNamed(byIfNoneMatch: field) {
       return .notModified(validators)
     }
-    var response = Response.json(entry.body)
+    var response = Response.json(packed ?? entry.body)
     response.headers.append(contentsOf: validators)
+    if packed != nil { response.headers[.contentEncoding] = "gzip" }
     return response
   }
 

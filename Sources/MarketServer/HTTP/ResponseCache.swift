@@ -7,6 +7,7 @@ import Synchronization
 /// young one is full it becomes the old one, and what was not asked for since is dropped.
 final class ResponseCache: Sendable {
   struct Key: Hashable {
+    let dialect: String
     let origin: Origin
     let content: Content
   }
@@ -16,9 +17,25 @@ final class ResponseCache: Sendable {
     case product(Int64)
   }
 
-  struct Entry: Sendable {
+  /// A reply, and its gzip form once somebody has asked for it.
+  final class Entry: Sendable {
     let body: ByteBuffer
     let tag: EntityTag
+    private let form = Mutex<ByteBuffer?>(nil)
+
+    init(body: ByteBuffer, tag: EntityTag) {
+      self.body = body
+      self.tag = tag
+    }
+
+    /// Nil where gzip gains nothing.
+    var packed: ByteBuffer? {
+      guard body.readableBytes >= ServiceLimits.gzipBytes else { return nil }
+      return form.withLock { form in
+        if form == nil { form = Gzip.packed(body) }
+        return form
+      }
+    }
   }
 
   /// Bytes of one generation: some hundred pages of 20.

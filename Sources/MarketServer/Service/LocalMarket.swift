@@ -1,5 +1,6 @@
 import Foundation
 public import Logging
+public import Pictures
 import TerminalText
 
 /// The market on this machine, inside this process: its folder opened, its demo products added when
@@ -12,27 +13,39 @@ import TerminalText
 /// Several processes may open the same folder; each serves it on a socket of its own.
 public final class LocalMarket: Sendable {
   public let socketPath: String
+  /// What the person at this machine writes products with.
+  public let identity: LocalIdentity
   private let store: SQLiteStore
   private let serving: Task<Void, any Error>
 
-  private init(socketPath: String, store: SQLiteStore, serving: Task<Void, any Error>) {
+  private init(
+    socketPath: String, identity: LocalIdentity, store: SQLiteStore,
+    serving: Task<Void, any Error>
+  ) {
     self.socketPath = socketPath
+    self.identity = identity
     self.store = store
     self.serving = serving
   }
 
   /// Returns when the socket answers.
+  /// - Parameter worker: What decodes the pictures that are sent.
   /// - Throws: ``StoreError`` or ``ServiceError``.
-  public static func open(folder: String, demo: DemoMarket = .embedded, logger: Logger) async throws
-    -> LocalMarket
-  {
+  public static func open(
+    folder: String, demo: DemoMarket = .embedded, worker: PictureWorkerProgram = .thisProgram,
+    logger: Logger
+  ) async throws -> LocalMarket {
     let store = try SQLiteStore(folder: folder)
     do {
-      try await LocalVendor.make(in: store)
+      let identity = try store.localIdentity()
       try await demo.addIfNew(to: store)
       let path = try SocketFolder.forThisUser().newSocketPath()
-      let service = MarketService(store: store, address: .unixSocket(path: path), logger: logger)
-      return LocalMarket(socketPath: path, store: store, serving: try await start(service))
+      var options = ServiceOptions()
+      options.uploads = UploadOptions(folder: folder, worker: worker)
+      let service = MarketService(
+        store: store, address: .unixSocket(path: path), options: options, logger: logger)
+      return LocalMarket(
+        socketPath: path, identity: identity, store: store, serving: try await start(service))
     } catch {
       try? store.close()
       throw error

@@ -12,10 +12,13 @@ public enum ServiceAddress: Hashable, Sendable {
   public static let socketPathLimit = 100
 
   /// As a client would write it.
-  public var url: SafeText {
+  public var url: SafeText { url(scheme: "http") }
+
+  /// - Parameter scheme: `http` or `https`.
+  public func url(scheme: String) -> SafeText {
     switch self {
     case .tcp(let host, let port):
-      SafeText("http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
+      SafeText("\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)")
     case .unixSocket(let path): SafeText("unix:\(path)")
     }
   }
@@ -27,6 +30,8 @@ public enum ServiceError: Error, Hashable, Sendable {
   case addressInUse(SafeText)
   case socketPathTooLong(SafeText)
   case cannotListen(SafeText, reason: SafeText)
+  /// A certificate, a key or a log.
+  case unusableFile(SafeText, reason: SafeText)
 
   public func sentence(in language: Language) -> SafeText {
     let say = language.say
@@ -43,6 +48,9 @@ public enum ServiceError: Error, Hashable, Sendable {
         say(
           "Cannot listen at \(address): \(reason)",
           "\(address)에서 연결을 받을 수 없습니다: \(reason)"))
+    case .unusableFile(let path, let reason):
+      SafeText(
+        say("\(path) cannot be used: \(reason)", "\(path)을(를) 사용할 수 없습니다: \(reason)"))
     }
   }
 }

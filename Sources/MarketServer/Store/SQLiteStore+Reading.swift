@@ -1,46 +1,42 @@
 import GRDB
-import Market
+public import Market
 
 extension SQLiteStore {
-  public func page(at place: PagePlace, limit: Int) async throws -> StoredPage {
-    try await read { database in
-      let total = try Self.total(database)
-      let offset =
-        switch place {
-        case .offset(let offset): offset
-        case .after(let id): try Self.count(from: id, database)
-        }
-      guard let start = try Self.start(of: place, total: total, database) else {
-        return StoredPage(products: [], offset: offset, total: total, hasNext: false)
+  public func page(_ query: ProductQuery, at place: PagePlace, limit: Int) async throws
+    -> StoredPage
+  {
+    let listing = Listing(filter: ProductFilter(query), sort: query.sort)
+    return try await read { database in
+      if listing.filter.isEverything, listing.sort == .newest {
+        return try Self.newest(at: place, limit: limit, database)
       }
-      var products = try Self.products(from: start, limit: limit + 1, database)
-      let hasNext = products.count > limit
-      if hasNext { products.removeLast() }
-      return StoredPage(products: products, offset: offset, total: total, hasNext: hasNext)
+      return try Self.page(listing, at: place, limit: limit, database)
     }
   }
 
   public func product(_ id: Int64) async throws -> StoredProduct? {
-    try await read { database in
-      guard let record = try Self.products(from: RowStart(id: id), limit: 1, database).first,
-        record.id == id
-      else { return nil }
-      let rows = try Row.fetchCursor(
-        database.cachedStatement(sql: Self.picturesOfProduct), arguments: [id])
-      var pictures: [PictureRecord] = []
-      while let row = try rows.next() {
-        guard let original = Self.name(row, 1), let thumbnail = Self.name(row, 3) else { continue }
-        pictures.append(PictureRecord(id: row[0], original: original, thumbnail: thumbnail))
-      }
-      return StoredProduct(record: record, pictures: pictures)
+    try await read { try Self.stored(id, $0) }
+  }
+
+  static func stored(_ id: Int64, _ database: Database) throws -> StoredProduct? {
+    guard let record = try Self.record(id, database),
+      let version = try Int64.fetchOne(
+        database.cachedStatement(sql: "SELECT version FROM product WHERE id = ?"), arguments: [id])
+    else { return nil }
+    let rows = try Row.fetchCursor(
+      database.cachedStatement(sql: Self.picturesOfProduct), arguments: [id])
+    var pictures: [PictureRecord] = []
+    while let row = try rows.next() {
+      guard let original = Self.name(row, 1), let thumbnail = Self.name(row, 3) else { continue }
+      pictures.append(PictureRecord(id: row[0], original: original, thumbnail: thumbnail))
     }
+    return StoredProduct(record: record, pictures: pictures, version: version)
   }
 
   public func picture(_ name: PictureName) async throws -> StoredPicture? {
     try await read { database in
       let row = try Row.fetchOne(
-        database.cachedStatement(
-          sql: "SELECT bytes FROM picture WHERE hash = ? AND media_type = ?"),
+        database.cachedStatement(sql: Self.pictureInUse),
         arguments: [name.hash, name.mediaType.rawValue])
       guard let row else { return nil }
       return try row.withUnsafeData(atIndex: 0) { data in
@@ -48,6 +44,15 @@ extension SQLiteStore {
       }
     }
   }
+
+  /// Pictures of deleted products wait for their product to be restored, unseen.
+  private static let pictureInUse = """
+    SELECT bytes FROM picture WHERE hash = ? AND media_type = ?
+      AND (EXISTS (SELECT 1 FROM product_picture WHERE picture_id = picture.id)
+        OR EXISTS (SELECT 1 FROM product WHERE thumbnail_id = picture.id)
+        OR EXISTS (SELECT 1 FROM picture AS large JOIN product_picture ON picture_id = large.id
+          WHERE large.thumbnail_id = picture.id))
+    """
 }
 
 extension SQLiteStore {
@@ -57,11 +62,36 @@ extension SQLiteStore {
     var skip = 0
   }
 
+  /// Everything, newest first: places are found by the counts of ids.
+  private static func newest(
+    at place: PagePlace, limit: Int, _ database: Database
+  ) throws -> StoredPage {
+    let total = try Self.total(database)
+    let offset =
+      switch place {
+      case .offset(let offset): offset
+      case .after(let position): try Self.count(from: position.id, database)
+      }
+    var products: [ProductRecord] = []
+    if let start = try Self.start(of: place, total: total, database) {
+      products = try Self.products(from: start, limit: limit + 1, database)
+    }
+    let exceeds = products.count > limit
+    if exceeds { products.removeLast() }
+    return StoredPage(
+      products: products, offset: offset, total: total, isCapped: false,
+      next: exceeds ? products.last.map { PagePosition(id: $0.id) } : nil)
+  }
+
+  static func record(_ id: Int64, _ database: Database) throws -> ProductRecord? {
+    try products(from: RowStart(id: id), limit: 1, database).first { $0.id == id }
+  }
+
   private static func start(
     of place: PagePlace, total: Int, _ database: Database
   ) throws -> RowStart? {
     switch place {
-    case .after(let id): id > 0 ? RowStart(id: id - 1) : nil
+    case .after(let position): position.id > 0 ? RowStart(id: position.id - 1) : nil
     case .offset(0): RowStart(id: .max)
     case .offset(let offset): offset < total ? try row(at: offset, database) : nil
     }

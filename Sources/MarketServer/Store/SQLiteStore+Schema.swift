@@ -12,6 +12,14 @@ extension SQLiteStore {
       try database.execute(sql: tables)
       try database.execute(sql: countTables)
     }
+    // Nothing that others refer to changes, so nothing has to be checked in a large market.
+    migrator.registerMigration("002 search", foreignKeyChecks: .immediate) { database in
+      try database.execute(sql: sortColumns)
+      try database.execute(sql: searchTable)
+    }
+    migrator.registerMigration("003 writing", foreignKeyChecks: .immediate) { database in
+      try database.execute(sql: writingTables)
+    }
     return migrator
   }
 

@@ -14,24 +14,32 @@ public final class SQLiteStore: ProductStore {
   let writer: any DatabaseWriter
   /// Of the file, for messages.
   let path: String
+  /// Nil for a market in memory.
+  let folder: StoreFolder?
+  let clock: StoreClock
   /// Never writes, so that every commit, of this process or another, moves its data version.
   private let observer: any DatabaseReader
 
   /// Seconds to wait for another process's write before giving up: longer than any transaction.
   static let busyTimeout = 5.0
 
+  /// KiB of pages that a transaction may change before they are written twice. Used only by a
+  /// transaction that is as large.
+  static let writeCache = 65_536
+
   /// Opens the market in `folder`, making it when there is none.
   /// - Throws: ``StoreError``; nothing is overwritten then.
-  public convenience init(folder path: String) throws {
+  public convenience init(folder path: String, clock: StoreClock = .system) throws {
     let folder = StoreFolder(path: path)
     try folder.prepare()
     do {
       let pool = try folder.locked { try Self.open(folder.database) }
+      try Self.forgetDeleted(pool, now: clock.seconds())
       var configuration = Self.configuration
       configuration.readonly = true
       configuration.label = "market.observer"
       self.init(
-        path: folder.database, writer: pool,
+        folder: folder, clock: clock, writer: pool,
         observer: try DatabaseQueue(path: folder.database, configuration: configuration))
     } catch let error as DatabaseError {
       // Our statements are right, so the tables they name must be missing or different.
@@ -39,15 +47,23 @@ public final class SQLiteStore: ProductStore {
     }
   }
 
+  /// Whether there is a market in the folder, or something in its way. Makes nothing.
+  public static func exists(folder: String) -> Bool { StoreFolder(path: folder).exists }
+
   /// A market that is gone with the value, for tests.
-  public static func inMemory() throws -> SQLiteStore {
+  public static func inMemory(clock: StoreClock = .system) throws -> SQLiteStore {
     let queue = try DatabaseQueue(configuration: configuration)
     try migrator.migrate(queue)
-    return SQLiteStore(path: ":memory:", writer: queue, observer: queue)
+    return SQLiteStore(folder: nil, clock: clock, writer: queue, observer: queue)
   }
 
-  private init(path: String, writer: any DatabaseWriter, observer: any DatabaseReader) {
-    self.path = path
+  private init(
+    folder: StoreFolder?, clock: StoreClock, writer: any DatabaseWriter,
+    observer: any DatabaseReader
+  ) {
+    self.folder = folder
+    path = folder?.database ?? ":memory:"
+    self.clock = clock
     self.writer = writer
     self.observer = observer
   }
@@ -75,6 +91,7 @@ public final class SQLiteStore: ProductStore {
     configuration.foreignKeysEnabled = true
     configuration.maximumReaderCount = max(2, ProcessInfo.processInfo.activeProcessorCount)
     configuration.label = "market"
+    configuration.prepareDatabase { $0.add(function: searchGrams) }
     return configuration
   }
 
@@ -82,8 +99,14 @@ public final class SQLiteStore: ProductStore {
     try inspect(path)
     let pool = try DatabasePool(path: path, configuration: configuration)
     // GRDB sets NORMAL with WAL, which may lose acknowledged commits at power loss.
-    try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+    try pool.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA synchronous = FULL")
+      try $0.execute(sql: "PRAGMA cache_size = -\(writeCache)")
+    }
     try migrator.migrate(pool)
+    // What a statement can be taken back by: in a file it costs as much as the statement.
+    try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA temp_store = MEMORY") }
+    try finishBacklog(pool)
     return pool
   }
 
@@ -138,12 +161,21 @@ extension StoreError {
   init?(_ error: DatabaseError, path: String) {
     let path = SafeText(path)
     let reason = SafeText(error.message ?? "\(error.resultCode)")
+    if Self.noRoom.contains(error.extendedResultCode) {
+      self = .full(path)
+      return
+    }
     switch error.resultCode {
     case .SQLITE_NOTADB, .SQLITE_CORRUPT: self = .damaged(path)
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path)
-    case .SQLITE_FULL, .SQLITE_IOERR, .SQLITE_READONLY: self = .device(path, reason: reason)
+    case .SQLITE_FULL: self = .full(path)
+    case .SQLITE_IOERR, .SQLITE_READONLY: self = .device(path, reason: reason)
     case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .file(path, reason: reason)
     default: return nil
     }
   }
+
+  /// SQLite makes the file for what processes share as large as it will be, and has no word of its
+  /// own for the device being full then.
+  private static let noRoom: [ResultCode] = [.SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_SHMMAP]
 }

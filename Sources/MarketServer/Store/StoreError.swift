@@ -15,7 +15,9 @@ public enum StoreError: Error, Hashable, Sendable {
   case newer(SafeText)
   /// Another process kept the database locked for too long.
   case busy(SafeText)
-  /// No room is left, or the device failed.
+  /// No room is left on the device.
+  case full(SafeText)
+  /// The device failed.
   case device(SafeText, reason: SafeText)
 
   public func sentence(in language: Language) -> SafeText {
@@ -48,6 +50,11 @@ public enum StoreError: Error, Hashable, Sendable {
         say(
           "\(path) is locked by another program",
           "다른 프로그램이 \(path)을(를) 사용하고 있습니다"))
+    case .full(let path):
+      SafeText(
+        say(
+          "There is no space left on the device of \(path)",
+          "\(path)의 저장 공간이 부족합니다"))
     case .device(let path, let reason):
       SafeText(
         say(

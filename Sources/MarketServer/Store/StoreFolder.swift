@@ -4,7 +4,16 @@ import TerminalText
 /// The folder of a market and the files in it: made with mode 0700 and 0600, so that no other user
 /// can read them whatever the umask is.
 struct StoreFolder {
+  /// Absolute: SQLite would read a relative `file:name` as an address of its own kind.
   let path: String
+
+  init(path: String) {
+    self.path =
+      path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+  }
+
+  /// Whether there is a market in it, or something in its way. Makes nothing.
+  var exists: Bool { access(database, F_OK) == 0 || errno != ENOENT }
 
   var database: String { path + "/market.sqlite" }
 
@@ -32,8 +41,11 @@ struct StoreFolder {
     let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw failure(errno) }
     defer { close(folder) }
-    while flock(folder, LOCK_EX) != 0 {
-      guard errno == EINTR else { throw failure(errno) }
+    let start = ContinuousClock.now
+    while flock(folder, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK || errno == EINTR else { throw failure(errno) }
+      guard ContinuousClock.now - start < Self.patience else { throw held(folder) }
+      usleep(20_000)
     }
     return try body()
   }
@@ -60,6 +72,29 @@ struct StoreFolder {
     var status = stat()
     guard stat(folder, &status) == 0 else { throw failure(errno) }
     guard status.st_mode & S_IFMT == S_IFDIR else { throw failure(ENOTDIR) }
+  }
+
+  /// Another process needs milliseconds, unless it is upgrading a large market, or hangs.
+  private static let patience = Duration.seconds(5)
+
+  private func held(_ folder: Int32) -> StoreError {
+    var status = stat()
+    fstat(folder, &status)
+    let holder = Self.holder(ofInode: UInt64(status.st_ino)).map { "process \($0)" }
+    return .folder(SafeText(path), reason: SafeText("\(holder ?? "another program") is using it"))
+  }
+
+  /// The process that holds a lock on a file, as Linux lists it.
+  private static func holder(ofInode inode: UInt64) -> Int32? {
+    let text = (try? String(contentsOfFile: "/proc/locks", encoding: .utf8)) ?? ""
+    for line in text.split(separator: "\n") {
+      let fields = line.split(separator: " ")
+      guard fields.count >= 6, fields[1] == "FLOCK", fields[5].hasSuffix(":\(inode)") else {
+        continue
+      }
+      return Int32(fields[4])
+    }
+    return nil
   }
 
   private func failure(_ code: Int32) -> StoreError {

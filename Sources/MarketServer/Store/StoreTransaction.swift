@@ -45,10 +45,16 @@ struct StoreTransaction {
   }
 
   /// Keeps a picture and its small version, each once however often it is given.
-  func picture(_ bytes: [UInt8], thumbnail: [UInt8], _ mediaType: MediaType) throws -> PictureID {
-    let small = try picture(thumbnail, thumbnailID: nil, mediaType)
-    let large = try picture(bytes, thumbnailID: small, mediaType)
+  func picture(_ original: StoredPicture, thumbnail: StoredPicture) throws -> PictureID {
+    let small = try picture(thumbnail, thumbnailID: nil)
+    let large = try picture(original, thumbnailID: small)
     return PictureID(original: large, thumbnail: small)
+  }
+
+  func picture(_ bytes: [UInt8], thumbnail: [UInt8], _ mediaType: MediaType) throws -> PictureID {
+    try picture(
+      StoredPicture(bytes: bytes, mediaType: mediaType),
+      thumbnail: StoredPicture(bytes: thumbnail, mediaType: mediaType))
   }
 
   @discardableResult
@@ -64,12 +70,16 @@ struct StoreTransaction {
         product.name, product.description,
       ])
     let id = database.lastInsertedRowID
-    for (position, picture) in product.pictures.enumerated() {
+    try add(product.pictures, to: id)
+    return id
+  }
+
+  func add(_ pictures: [PictureID], to product: Int64) throws {
+    for (position, picture) in pictures.enumerated() {
       try run(
         "INSERT INTO product_picture (product_id, position, picture_id) VALUES (?, ?, ?)",
-        [id, position, picture.original])
+        [product, position, picture.original])
     }
-    return id
   }
 
   /// AUTOINCREMENT remembers the highest number there ever was.
@@ -80,17 +90,15 @@ struct StoreTransaction {
 
   func productCount() throws -> Int { try SQLiteStore.total(database) }
 
-  private func picture(_ bytes: [UInt8], thumbnailID: Int64?, _ mediaType: MediaType) throws
-    -> Int64
-  {
-    let name = PictureName(of: bytes, mediaType)
+  private func picture(_ picture: StoredPicture, thumbnailID: Int64?) throws -> Int64 {
+    let name = PictureName(of: picture.bytes, picture.mediaType)
     let known = try Int64.fetchOne(
       database.cachedStatement(sql: "SELECT id FROM picture WHERE hash = ?"),
       arguments: [name.hash])
     if let known { return known }
     try run(
       "INSERT INTO picture (hash, media_type, thumbnail_id, bytes) VALUES (?, ?, ?, ?)",
-      [name.hash, mediaType.rawValue, thumbnailID, Data(bytes)])
+      [name.hash, name.mediaType.rawValue, thumbnailID, Data(picture.bytes)])
     return database.lastInsertedRowID
   }
 
@@ -129,13 +137,15 @@ extension StoreTransaction {
         """
         DELETE FROM vendor WHERE id = ? AND is_local = 0
           AND NOT EXISTS (SELECT 1 FROM product WHERE vendor_id = vendor.id)
+          AND NOT EXISTS (SELECT 1 FROM deleted_product WHERE vendor_id = vendor.id)
         """, [shop])
     }
     for picture in pictures { try removeUnused(picture) }
     return removed
   }
 
-  private func removeUnused(_ picture: Int64) throws {
+  /// Removes a picture, and its small version, unless something else uses them.
+  func removeUnused(_ picture: Int64) throws {
     let thumbnail = try Int64.fetchOne(
       database, sql: "SELECT thumbnail_id FROM picture WHERE id = ?", arguments: [picture])
     for id in [picture, thumbnail].compactMap(\.self) {
@@ -144,6 +154,8 @@ extension StoreTransaction {
         DELETE FROM picture WHERE id = ?
           AND NOT EXISTS (SELECT 1 FROM product_picture WHERE picture_id = picture.id)
           AND NOT EXISTS (SELECT 1 FROM product WHERE thumbnail_id = picture.id)
+          AND NOT EXISTS (SELECT 1 FROM deleted_picture WHERE picture_id = picture.id)
+          AND NOT EXISTS (SELECT 1 FROM deleted_product WHERE thumbnail_id = picture.id)
           AND NOT EXISTS (SELECT 1 FROM picture AS large WHERE large.thumbnail_id = picture.id)
         """, [id])
     }

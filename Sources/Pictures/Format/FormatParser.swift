@@ -7,6 +7,8 @@ struct ParsedPicture {
   /// first frame.
   var parts: [Range<Int>]
   var tail: [UInt8] = []
+  /// Whether the file says where it ends: one that was cut off would be shown with a grey rest.
+  var isWhole = true
 }
 
 extension ParsedPicture {

@@ -19,7 +19,9 @@ enum JPEGParser {
         // The pixels begin: the rest is the decoder's.
         parts.append(segment.start..<reader.count)
         guard let size else { return nil }
-        return ParsedPicture(size: size, orientation: orientation ?? .upright, parts: parts)
+        return ParsedPicture(
+          size: size, orientation: orientation ?? .upright, parts: parts,
+          isWhole: reader.hasEnd(behind: segment.end))
       case 0xE1:
         if orientation == nil, reader.has("Exif", at: segment.start + 4) {
           let start = min(segment.start + 10, segment.end)
@@ -33,7 +35,10 @@ enum JPEGParser {
       }
     }
     // A header whose pixels are still under way is enough for the size.
-    return size.map { ParsedPicture(size: $0, orientation: orientation ?? .upright, parts: parts) }
+    return size.map {
+      ParsedPicture(
+        size: $0, orientation: orientation ?? .upright, parts: parts, isWhole: false)
+    }
   }
 
   private struct Segment {
@@ -61,5 +66,20 @@ enum JPEGParser {
       }
     }
     return nil
+  }
+}
+
+extension ByteReader {
+  /// Whether there is an end of image. Among the bytes of pixels none can be: 0xFF is followed by 0
+  /// there. Sought from the end, where it is in nearly every file.
+  fileprivate func hasEnd(behind start: Int) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      var place = bytes.count - 1
+      while place > start {
+        if bytes[place] == 0xD9, bytes[place - 1] == 0xFF { return true }
+        place -= 1
+      }
+      return false
+    }
   }
 }

@@ -3,13 +3,14 @@ enum PNGParser {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// What pixels are made of; everything else stays behind.
-  private static let kept = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]
+  static let kept = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]
 
   static func parse(_ reader: ByteReader) -> ParsedPicture? {
     guard reader.big32(at: 8) == 13, reader.has("IHDR", at: 12),
       let width = reader.big32(at: 16), let height = reader.big32(at: 20)
     else { return nil }
     var picture = ParsedPicture(size: PictureSize(width: width, height: height), parts: [0..<8])
+    picture.isWhole = false
     var place = 8
     while let length = reader.big32(at: place) {
       let end = place + 12 + length
@@ -20,6 +21,7 @@ enum PNGParser {
         picture.parts.append(place..<min(end, reader.count))
       }
       guard isWhole else { break }
+      if reader.has("IEND", at: place + 4) { picture.isWhole = true }
       place = end
     }
     return picture

@@ -19,13 +19,12 @@ enum PictureMessage {
 
   /// A whole message: the length of what follows, then the version and the rest.
   static func framed(_ numbers: [UInt8], _ bytes: [UInt8] = []) -> [UInt8] {
-    var message: [UInt8] = []
-    message.reserveCapacity(5 + numbers.count + bytes.count)
-    message += big32(1 + numbers.count + bytes.count)
-    message.append(version)
-    message += numbers
-    message += bytes
-    return message
+    head(numbers, before: bytes.count) + bytes
+  }
+
+  /// A message up to its own bytes.
+  static func head(_ numbers: [UInt8], before count: Int) -> [UInt8] {
+    big32(1 + numbers.count + count) + [version] + numbers
   }
 
   /// Saturates: no number of a message is meant to be larger.
@@ -66,7 +65,10 @@ struct PictureRequest: Hashable, Sendable {
 extension PictureRequest {
   private static let numbers = 8
 
-  var message: [UInt8] {
+  var message: [UInt8] { head + file }
+
+  /// The message up to the file, which is too large to be copied once more.
+  var head: [UInt8] {
     let target =
       switch product {
       case .pixels: 0
@@ -76,7 +78,7 @@ extension PictureRequest {
       target, box.width, box.height, limits.side, limits.pixels, limits.bytes,
       limits.milliseconds, limits.memory,
     ]
-    return PictureMessage.framed(numbers.flatMap(PictureMessage.big32), file)
+    return PictureMessage.head(numbers.flatMap(PictureMessage.big32), before: file.count)
   }
 
   /// `nil` for what nobody of this version would say.
@@ -98,8 +100,13 @@ extension PictureRequest {
 }
 
 extension PictureLimits {
-  /// At least 1, at most what a message can say.
+  /// Rounded up; at least 1, at most what a message can say. In whole numbers: the quotient of two
+  /// durations may lie a little above what it should be.
   var milliseconds: Int {
-    Int(min(max(1, (time / .milliseconds(1)).rounded(.up)), Double(UInt32.max)))
+    let (seconds, attoseconds) = time.components
+    guard seconds < Int64(UInt32.max) / 1_000 + 1 else { return Int(UInt32.max) }
+    let whole = max(0, seconds) * 1_000
+    let rest = attoseconds <= 0 ? 0 : (attoseconds - 1) / 1_000_000_000_000_000 + 1
+    return Int(min(max(1, whole + rest), Int64(UInt32.max)))
   }
 }

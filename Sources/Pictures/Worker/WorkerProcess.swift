@@ -65,7 +65,8 @@ struct WorkerProcess: Sendable {
   func answer(to request: PictureRequest) -> Result<PictureReply, PictureError> {
     let deadline = ContinuousClock.now + request.limits.deadline
     do {
-      try send(request.message, until: deadline)
+      try send(request.head, until: deadline)
+      try send(request.file, until: deadline)
       let prefix = try receive(4, until: deadline)
       guard let length = PictureMessage.length(prefix, limit: request.longestReply),
         let reply = PictureReply(try receive(length, until: deadline), to: request)

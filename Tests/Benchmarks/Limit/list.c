@@ -11,8 +11,8 @@
 //   !status LINE ATTRS A B    a line of A, the number of the cursor's row and B
 //   !after FIELD…             fields behind that text, COLUMN counted from its end
 //   !cursor ATTRS BAR         the mark of the cursor's row in column 0, on both of its lines
-//   !chosen FIELD…            fields without text: attributes that a field of a row which begins at
-//                             this LINE and COLUMN gets while its row has the cursor
+//   !band COLUMN END ATTRS    the cells that the cursor's row fills before its fields are drawn
+//   !style ATTRS ATTRS        what fields with these attributes get in the band
 
 #define _XOPEN_SOURCE_EXTENDED 1
 #define NCURSES_WIDECHAR 1
@@ -39,12 +39,13 @@ static const char *behind_status = "";
 static char status_before[256] = " ", status_after[512] = "", bar[16] = "▌";
 
 // Attributes of fields in the cursor's row.
-static struct chosen_field {
-  long line, column;
+struct look {
   attr_t set;
   int foreground, background;
-} chosen_fields[16];
-static int chosen_count;
+};
+static struct look plain_looks[32], chosen_looks[32], band;
+static int look_count, band_start = -1, band_end;
+static char band_blanks[512];
 
 static const char *attributes(const char *text, attr_t *set, int *foreground, int *background) {
   *set = A_NORMAL;
@@ -96,11 +97,14 @@ static const char *read_field(const char *text, struct field *field) {
 static void draw_fields(const char *text, long y, long x, int last_line, int chosen) {
   struct field field;
   while ((text = read_field(text, &field))) {
-    for (int i = 0; chosen && i < chosen_count; i++) {
-      if (chosen_fields[i].line != field.line || chosen_fields[i].column != field.column) continue;
-      field.set = chosen_fields[i].set;
-      field.foreground = chosen_fields[i].foreground;
-      field.background = chosen_fields[i].background;
+    for (int i = 0; chosen && field.column >= band_start && i < look_count; i++) {
+      if (plain_looks[i].set != field.set || plain_looks[i].foreground != field.foreground ||
+          plain_looks[i].background != field.background)
+        continue;
+      field.set = chosen_looks[i].set;
+      field.foreground = chosen_looks[i].foreground;
+      field.background = chosen_looks[i].background;
+      break;
     }
     long line = y + field.line, column = x + field.column;
     if (line < 0 || line >= last_line || column < 0 || column >= COLS) continue;
@@ -131,6 +135,12 @@ static void draw_row(long index) {
   }
   if (index >= row_count) return;
   int chosen = index == current;
+  if (chosen && band_start >= 0) {
+    use(band.set, band.foreground, band.background);
+    for (int line = y; line < y + 2 && line < bottom(); line++)
+      mvaddnstr(line, band_start, band_blanks, band_end - band_start);
+    attr_set(A_NORMAL, 0, NULL);
+  }
   draw_fields(row_text(index), y, 0, bottom(), chosen);
   if (!chosen) return;
   use(bar_attributes, bar_foreground, bar_background);
@@ -236,14 +246,6 @@ static void describe(const char *text) {
     behind_status = tab + 1;
     return;
   }
-  if (strcmp(name, "!chosen") == 0) {
-    struct field field;
-    for (text = tab + 1; chosen_count < 16 && (text = read_field(text, &field));) {
-      chosen_fields[chosen_count++] = (struct chosen_field){
-          field.line, field.column, field.set, field.foreground, field.background};
-    }
-    return;
-  }
   snprintf(rest, sizeof rest, "%.*s", (int)(length - (size_t)(tab + 1 - text)), tab + 1);
   char *parts[4] = {"", "", "", ""}, *cursor = rest;
   for (int i = 0; i < 4 && cursor; i++) parts[i] = strsep(&cursor, "\t");
@@ -256,6 +258,16 @@ static void describe(const char *text) {
     attributes(parts[1], &status_attributes, &foreground, &background);
     snprintf(status_before, sizeof status_before, "%s", parts[2]);
     snprintf(status_after, sizeof status_after, "%s", parts[3]);
+  } else if (strcmp(name, "!band") == 0) {
+    band_start = atoi(parts[0]);
+    band_end = atoi(parts[1]);
+    if (band_end > band_start + (int)sizeof band_blanks) band_end = band_start + sizeof band_blanks;
+    memset(band_blanks, ' ', sizeof band_blanks);
+    attributes(parts[2], &band.set, &band.foreground, &band.background);
+  } else if (strcmp(name, "!style") == 0 && look_count < 32) {
+    struct look *old = &plain_looks[look_count], *new = &chosen_looks[look_count++];
+    attributes(parts[0], &old->set, &old->foreground, &old->background);
+    attributes(parts[1], &new->set, &new->foreground, &new->background);
   } else if (strcmp(name, "!cursor") == 0) {
     attributes(parts[0], &bar_attributes, &bar_foreground, &bar_background);
     snprintf(bar, sizeof bar, "%s", parts[1]);
@@ -294,7 +306,7 @@ int main(int count, char **arguments) {
     if (read_rows(arguments[1]) != 0) return 1;
   }
   // The names of made-up rows are bold under the cursor.
-  if (!rows) describe("!chosen\t0:9:b:\n");
+  if (!rows) describe("!style\t\tb\n");
   if (!*status_after) {
     char total[32];
     grouped(row_count, total, sizeof total);

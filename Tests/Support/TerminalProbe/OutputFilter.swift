@@ -13,7 +13,8 @@ public struct ProbeModes: Sendable, Equatable {
 }
 
 /// Sits between the program and libvterm 0.1.4: notes the modes that libvterm does not tell, and
-/// turns dim, which it ignores, into a font number, which it keeps for every cell.
+/// turns dim, which it ignores, into a font number, which it keeps for every cell. Strings other
+/// than OSC, which it prints in part, are left out: pictures and questions about them.
 struct OutputFilter {
   /// SGR 19 is the font that stands for dim.
   static let dimFont: UInt32 = 9
@@ -46,7 +47,7 @@ struct OutputFilter {
       case UInt8(ascii: "["):
         state = .control([])
       case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"):
-        passed += [0x1b, byte]
+        if byte == UInt8(ascii: "]") { passed += [0x1b, byte] }
         state = .string([byte], afterEscape: false)
       case 0x1b:
         passed.append(0x1b)
@@ -67,7 +68,7 @@ struct OutputFilter {
         state = .control(sequence)
       }
     case .string(var content, let afterEscape):
-      passed.append(byte)
+      if content.first == UInt8(ascii: "]") { passed.append(byte) }
       if byte == 0x07 || (afterEscape && byte == UInt8(ascii: "\\")) {
         finishString(content)
         state = .ground

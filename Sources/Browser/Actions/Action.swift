@@ -1,0 +1,138 @@
+import Market
+
+/// Everything a person can do, by name. One table makes the keymap, the help, the palette, the
+/// command line and `docs/keys.md`.
+public enum Action: String, CaseIterable, Hashable, Sendable {
+  case down, up
+  case halfPageDown = "half-page-down"
+  case halfPageUp = "half-page-up"
+  case pageDown = "page-down"
+  case pageUp = "page-up"
+  case first, last
+  case left, right
+  case open
+  case layout
+  case listLayout = "list"
+  case gridLayout = "grid"
+  case theme
+  case focus
+  case choose
+  case nextPicture = "next-picture"
+  case previousPicture = "previous-picture"
+  case add, edit, duplicate, delete, undo, mark, tasks
+  case refresh
+  case latest
+  case help
+  case search, sort, filter
+  case clear
+  case product
+  case saveView = "save"
+  case view
+  case palette
+  case command
+  case messages
+  case copy
+  case mouse
+  case redraw
+  case suspend
+  case cancel
+  case back
+  case quit
+}
+
+extension Action {
+  /// The keys that do it, the one named in hints first. A key may take two strokes (`g g`).
+  public var keys: [String] {
+    switch self {
+    case .down: ["j", "↓"]
+    case .up: ["k", "↑"]
+    case .halfPageDown: ["Ctrl-D"]
+    case .halfPageUp: ["Ctrl-U"]
+    case .pageDown: ["Ctrl-F", "PgDn"]
+    case .pageUp: ["Ctrl-B", "PgUp"]
+    case .first: ["gg", "Home"]
+    case .last: ["G", "End"]
+    case .left: ["h", "←"]
+    case .right: ["l", "→"]
+    case .open: ["Enter"]
+    case .layout: ["v"]
+    case .listLayout: ["1"]
+    case .gridLayout: ["2"]
+    case .theme: ["t"]
+    case .focus: ["Tab"]
+    case .choose: ["Enter"]
+    case .nextPicture: ["]"]
+    case .previousPicture: ["["]
+    case .add: ["a"]
+    case .edit: ["e"]
+    case .duplicate: ["c"]
+    case .delete: ["d"]
+    case .undo: ["u"]
+    case .mark: ["Space"]
+    case .tasks: ["w"]
+    case .refresh: ["r"]
+    case .latest: ["."]
+    case .help: ["?", "F1"]
+    case .search: ["/"]
+    case .sort: ["s"]
+    case .filter: ["f"]
+    case .clear: ["Esc"]
+    case .product, .saveView: []
+    case .view: ["b"]
+    case .palette: ["Ctrl-P"]
+    case .command: [":"]
+    case .messages: ["m"]
+    case .copy: ["y"]
+    case .mouse: ["M"]
+    case .redraw: ["Ctrl-L"]
+    case .suspend: ["Ctrl-Z"]
+    case .cancel: ["Ctrl-C"]
+    case .back: ["Esc"]
+    case .quit: ["q"]
+    }
+  }
+
+  /// Where it can be done.
+  public var scenes: Set<Scene> {
+    switch self {
+    case .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last:
+      Scene.places.union(Scene.choices)
+    case .left, .right, .open, .focus: Scene.places
+    case .layout, .listLayout, .gridLayout, .theme: Scene.places
+    case .search: [.list, .help]
+    case .sort, .filter, .clear, .saveView, .view, .latest: [.list]
+    case .choose: [.menu, .help]
+    case .nextPicture, .previousPicture: [.detail]
+    case .mark: [.list]
+    case .add, .edit, .duplicate, .delete, .undo, .tasks: Scene.places
+    case .refresh, .product, .palette, .command, .messages, .copy, .mouse: Scene.places
+    case .back: Scene.choices.union([.detail])
+    case .cancel, .quit: Scene.places.union(Scene.choices)
+    case .redraw, .suspend: Set(Scene.allCases)
+    case .help: Set(Scene.allCases).subtracting([.helpFilter])
+    }
+  }
+
+  /// What `:` takes behind its name.
+  public var argument: Argument {
+    switch self {
+    case .sort: .oneOf(ProductQuery.Sort.allCases.map(\.rawValue))
+    case .layout: .oneOf(ProductLayout.allCases.map(\.rawValue))
+    case .theme: .oneOf(ThemeName.allCases.map(\.rawValue))
+    case .search, .saveView: .text
+    case .product: .number
+    case .view: .savedView
+    default: .none
+    }
+  }
+
+  /// What may stand behind an action's name on the command line.
+  public enum Argument: Hashable, Sendable {
+    case none
+    case number
+    case text
+    case oneOf([String])
+    /// The name of one that was saved.
+    case savedView
+  }
+}

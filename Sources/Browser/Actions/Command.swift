@@ -1,0 +1,103 @@
+import Foundation
+import Market
+public import TerminalText
+
+/// An action with what was said behind its name.
+public struct Command: Hashable, Sendable {
+  public let action: Action
+  /// Empty where nothing was said.
+  public let argument: SafeText
+
+  public init(_ action: Action, _ argument: SafeText = "") {
+    self.action = action
+    self.argument = argument
+  }
+
+  /// Reads `sort price_asc`; a name may be cut short while only one begins so. Nil for an empty
+  /// line.
+  init?(typed: String) throws(CommandMistake) {
+    let text = typed.trimmed
+    guard !text.isEmpty else { return nil }
+    let parts = text.split(maxSplits: 1, whereSeparator: \.isWhitespace)
+    let name = parts[0].lowercased()
+    let argument = parts.count > 1 ? String(parts[1]).trimmed : ""
+    guard let action = Self.action(named: name) else {
+      let nearest = FuzzyMatch.nearest(to: name, of: Action.allCases.map(\.rawValue))
+      throw .unknown(SafeText(name, limit: 40), nearest: nearest.map { SafeText($0) })
+    }
+    try Self.check(argument, of: action)
+    self.init(action, SafeText(argument))
+  }
+
+  private static func action(named name: String) -> Action? {
+    if let action = Action(rawValue: name) { return action }
+    let beginning = Action.allCases.filter { $0.rawValue.hasPrefix(name) }
+    return beginning.count == 1 ? beginning.first : nil
+  }
+
+  private static func check(_ argument: String, of action: Action) throws(CommandMistake) {
+    guard !argument.isEmpty else { return }
+    let name = SafeText(action.rawValue)
+    switch action.argument {
+    case .none: throw .needsNothing(name)
+    case .number: guard let number = Int(argument), number >= 0 else { throw .needsNumber(name) }
+    case .oneOf(let choices):
+      guard choices.contains(argument) else {
+        throw .needsOne(name, of: SafeText(choices.joined(separator: ", ")))
+      }
+    case .text, .savedView: break
+    }
+  }
+
+  /// Whole lines that a beginning can become, in the table's order.
+  static func completions(of typed: String, views: [String]) -> [String] {
+    let text = typed.drop(while: \.isWhitespace)
+    guard let space = text.firstIndex(where: \.isWhitespace) else {
+      return Action.allCases.map { $0.rawValue + ($0.argument == .none ? "" : " ") }
+        .filter { $0.hasPrefix(text.lowercased()) }
+    }
+    guard let action = action(named: text[..<space].lowercased()) else { return [] }
+    let begun = text[space...].drop(while: \.isWhitespace)
+    let choices: [String]
+    switch action.argument {
+    case .oneOf(let names): choices = names
+    case .savedView: choices = views
+    case .none, .number, .text: choices = []
+    }
+    return choices.filter { $0.hasPrefix(begun) && $0 != begun }
+      .map { "\(action.rawValue) \($0)" }
+  }
+}
+
+/// Why a line of `:` cannot be done.
+enum CommandMistake: Error, Hashable {
+  case unknown(SafeText, nearest: SafeText?)
+  case needsNothing(SafeText)
+  case needsNumber(SafeText)
+  case needsOne(SafeText, of: SafeText)
+
+  func sentence(in words: Words) -> SafeText {
+    let say = words.language.say
+    return switch self {
+    case .unknown(let name, let nearest?):
+      SafeText(
+        say(
+          "There is no “\(name)”. Did you mean “\(nearest)”?",
+          "“\(name)”은(는) 없는 기능입니다. 혹시 “\(nearest)”인가요?"))
+    case .unknown(let name, nil):
+      SafeText(
+        say(
+          "There is no “\(name)”. Ctrl-P shows all", "“\(name)”은(는) 없는 기능입니다. Ctrl-P로 모두 볼 수 있습니다"))
+    case .needsNothing(let name):
+      SafeText(say("“\(name)” takes nothing behind it", "“\(name)” 뒤에는 아무것도 쓰지 않습니다"))
+    case .needsNumber(let name):
+      SafeText(say("“\(name)” takes a number", "“\(name)” 뒤에는 숫자를 씁니다"))
+    case .needsOne(let name, let choices):
+      SafeText(say("“\(name)” takes one of \(choices)", "“\(name)” 뒤에는 \(choices) 중 하나를 씁니다"))
+    }
+  }
+}
+
+extension StringProtocol {
+  var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Market
+import TerminalText
+import ViewModels
+
+/// What is done wherever one is: by a key, from the palette, the help, or by name with an argument.
+extension BrowserModel {
+  /// Nil for what the list and the product do each in their way.
+  mutating func performEverywhere(_ command: Command) -> [Consequence]? {
+    let argument = command.argument.string
+    switch command.action {
+    case .palette: overlays.append(PaletteOverlay())
+    case .command: overlays.append(CommandOverlay())
+    case .copy: return copyProduct()
+    case .mouse: return switchMouse()
+    case .messages: overlays.append(MessagesOverlay(messages))
+    case .search: return search(argument)
+    case .sort: return sort(argument)
+    case .filter: overlays.append(FilterOverlay(list.query, me: ownVendor))
+    case .clear: return show("", .everything)
+    case .product: return openProduct(argument)
+    case .saveView: return saveView(argument)
+    case .view: return showView(argument)
+    case .layout: return chooseLayout(argument)
+    case .theme: return chooseTheme(argument)
+    default: return nil
+    }
+    return []
+  }
+
+  /// Shows other products, or another order; `typed` is what a search line shows when it is opened.
+  mutating func show(_ typed: String, _ query: ProductQuery) -> [Consequence] {
+    typedQuery = typed
+    return market(list.handle(.query(query)))
+  }
+
+  /// Keeps a line that was said to `:`.
+  mutating func remember(_ line: String) -> [Consequence] {
+    state.remember(line)
+    return [.remember(state)]
+  }
+
+  private mutating func search(_ text: String) -> [Consequence] {
+    guard text.isEmpty else { return showTyped(text) }
+    searchSerial += 1_000_000
+    overlays.append(SearchOverlay(typed: typedQuery, serial: searchSerial))
+    return []
+  }
+
+  private mutating func showTyped(_ text: String) -> [Consequence] {
+    do {
+      return show(text, try ProductQuery(typed: text, me: ownVendor))
+    } catch {
+      say(error.sentence(in: words.language))
+      return []
+    }
+  }
+
+  private mutating func sort(_ name: String) -> [Consequence] {
+    guard let sort = ProductQuery.Sort(rawValue: name) else {
+      let items = ProductQuery.Sort.allCases.map {
+        MenuOverlay.Item(
+          label: words.overlays.sort($0), command: Command(.sort, SafeText($0.rawValue)),
+          isCurrent: $0 == list.query.sort)
+      }
+      overlays.append(MenuOverlay(title: words.overlays.sortTitle, items: items))
+      return []
+    }
+    var query = list.query
+    query.sort = sort
+    return show(query.typed.string, query)
+  }
+
+  /// Asks for what is missing behind the name of an action.
+  private mutating func ask(for action: Action) -> [Consequence] {
+    overlays.append(CommandOverlay(action.rawValue + " "))
+    return []
+  }
+
+  private mutating func openProduct(_ number: String) -> [Consequence] {
+    Int(number).map { openProduct(numbered: $0) } ?? ask(for: .product)
+  }
+}
+
+/// Saved views.
+extension BrowserModel {
+  private mutating func saveView(_ name: String) -> [Consequence] {
+    guard !name.isEmpty else { return ask(for: .saveView) }
+    guard state.save(list.query.typed.string, as: name) else {
+      say(words.overlays.tooManyViews)
+      return []
+    }
+    say(words.overlays.viewSaved(SafeText(name)))
+    return [.remember(state)]
+  }
+
+  private mutating func showView(_ name: String) -> [Consequence] {
+    if name.isEmpty, !state.views.isEmpty {
+      let items = state.views.map {
+        MenuOverlay.Item(
+          label: SafeText($0.name), command: Command(.view, SafeText($0.name)),
+          isCurrent: $0.query == list.query.typed.string)
+      }
+      overlays.append(MenuOverlay(title: words.overlays.viewsTitle, items: items))
+      return []
+    }
+    guard let view = state.views.first(where: { $0.name == name }) else {
+      let nearest = FuzzyMatch.nearest(to: name, of: state.views.map(\.name))
+      say(words.overlays.noView(SafeText(name), nearest.map { SafeText($0) }))
+      return []
+    }
+    return showTyped(view.query)
+  }
+}

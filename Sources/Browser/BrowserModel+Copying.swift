@@ -1,0 +1,21 @@
+import Market
+public import TerminalText
+import ViewModels
+
+/// Copying a product's address to where the person pastes from.
+extension BrowserModel {
+  var productToCopy: Product? { opened?.viewModel.product ?? list.selected }
+
+  mutating func copyProduct() -> [Consequence] {
+    guard let product = productToCopy else { return [] }
+    guard let address = surroundings.productsAddress else {
+      return [.copy(SafeText(String(product.id)))]
+    }
+    return [.copy(SafeText("\(address)/\(product.id)"))]
+  }
+
+  /// Says what was copied, and by which program; nil where the terminal was asked to.
+  public mutating func copied(_ text: SafeText, by program: SafeText?) {
+    say(words.overlays.copied(text, program))
+  }
+}

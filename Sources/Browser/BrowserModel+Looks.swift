@@ -1,0 +1,26 @@
+import TerminalText
+
+/// How things look: chosen by name, tried while one chooses.
+extension BrowserModel {
+  /// The theme that is drawn: the one under the cursor of its menu, else the chosen one.
+  var shownTheme: ThemeName { overlays.last?.theme ?? theme }
+
+  mutating func chooseTheme(_ name: String) -> [Consequence] {
+    guard let chosen = ThemeName(rawValue: name) else {
+      let items = ThemeName.allCases.map {
+        MenuOverlay.Item(
+          label: words.views.theme($0), command: Command(.theme, SafeText($0.rawValue)),
+          isCurrent: $0 == theme)
+      }
+      overlays.append(MenuOverlay(title: words.views.themes, items: items))
+      return []
+    }
+    theme = chosen
+    state.theme = chosen
+    return [.remember(state)]
+  }
+
+  mutating func chooseLayout(_ name: String) -> [Consequence] {
+    show(ProductLayout(rawValue: name) ?? layout.other)
+  }
+}

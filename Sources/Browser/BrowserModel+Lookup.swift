@@ -1,0 +1,60 @@
+import Foundation
+import Market
+import TerminalText
+import ViewModels
+
+/// A product asked for by its number: shown once there is one.
+extension BrowserModel {
+  mutating func openProduct(numbered id: Int) -> [Consequence] {
+    let stopped = stopLookup()
+    if let known = list.window.products.first(where: { $0.id == id }) {
+      return stopped + open(known)
+    }
+    guard list.isOpen else {
+      say(words.overlays.noProductNumber(id))
+      return stopped
+    }
+    productSerial += 1
+    var viewModel = ProductDetailViewModel(product: Product(unknown: id))
+    let effects = viewModel.load(serial: productSerial)
+    lookup = OpenProduct(viewModel: viewModel)
+    return stopped + market(effects)
+  }
+
+  mutating func stopLookup() -> [Consequence] {
+    defer { lookup = nil }
+    return market(lookup?.viewModel.stop() ?? [])
+  }
+
+  mutating func receiveForLookup(_ event: MarketEvent) {
+    guard var found = lookup else { return }
+    found.viewModel.receive(event)
+    if let error = found.viewModel.failure {
+      lookup = nil
+      let id = found.viewModel.product.id
+      say(
+        error == .notFound
+          ? words.overlays.noProductNumber(id) : error.reason(in: words.language))
+    } else if found.viewModel.isKnown {
+      lookup = nil
+      pane.isFocused = false
+      detail = found
+    } else {
+      lookup = found
+    }
+  }
+}
+
+extension ProductDetailViewModel {
+  /// Something was told of the product since it was asked for by its number.
+  fileprivate var isKnown: Bool { product != Product(unknown: product.id) }
+}
+
+extension Product {
+  /// A product of which only the number is known.
+  fileprivate init(unknown id: Int) {
+    self.init(
+      id: id, vendor: Vendor(id: 0, name: nil), name: "", description: nil, thumbnail: "",
+      price: Price(amount: 0, currency: .krw), stock: 0, createdOn: nil, issuedOn: nil)
+  }
+}

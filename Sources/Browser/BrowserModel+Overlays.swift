@@ -1,0 +1,116 @@
+import Market
+import TerminalText
+import ViewModels
+
+/// Overlays get what is theirs, and what they want done is done.
+extension BrowserModel {
+  mutating func feedOverlay(_ input: OverlayInput) -> [Consequence] {
+    turnToOverlay { $0.take(input, in: $1) }
+  }
+
+  mutating func turnToOverlay(
+    _ turn: (inout any Overlay, BrowserModel) -> [OverlayOutcome]
+  ) -> [Consequence] {
+    guard var top = overlays.popLast() else { return [] }
+    let outcomes = turn(&top, self)
+    overlays.append(top)
+    return carryOut(outcomes, of: overlays.count - 1)
+  }
+
+  mutating func tellOverlays(_ event: MarketEvent) -> [Consequence] {
+    var consequences: [Consequence] = []
+    // From the top: those that close or open others change nothing below them.
+    for place in overlays.indices.reversed() {
+      var overlay = overlays[place]
+      let outcomes = overlay.receive(event, in: self)
+      overlays[place] = overlay
+      consequences += carryOut(outcomes, of: place)
+    }
+    return consequences
+  }
+
+  private mutating func carryOut(_ outcomes: [OverlayOutcome], of place: Int) -> [Consequence] {
+    outcomes.flatMap { outcome -> [Consequence] in
+      switch outcome {
+      case .close: if overlays.indices.contains(place) { overlays.remove(at: place) }
+      case .open(let overlay): overlays.append(overlay)
+      case .run(let command): return perform(command)
+      case .say(let text): say(text)
+      case .query(let typed, let query): return show(typed, query)
+      case .remember(let line): return remember(line)
+      case .consequence(let consequence): return [consequence]
+      case .effect(let effect): return market([effect])
+      case .send(let ticket, let draft): return send(ticket, draft: draft)
+      case .form(let form): return open(form: form, isKept: form.isKept)
+      case .tell(let event): return tellOverlays(event)
+      }
+      return []
+    }
+  }
+}
+
+/// What can be done now.
+extension BrowserModel {
+  /// The actions of a scene that have a key there, in the table's order.
+  func actions(in scene: Scene) -> [Action] {
+    Action.allCases.filter { $0.scenes.contains(scene) }
+  }
+
+  /// Why an action cannot be done now, in words; nil when it can.
+  func obstacle(to action: Action) -> SafeText? {
+    if !action.scenes.contains(place) {
+      return action.scenes.contains(.detail)
+        ? words.overlays.inProductOnly
+        : action.scenes.contains(.list)
+          ? words.overlays.inListOnly : words.overlays.notHere
+    }
+    switch action {
+    case .open where list.selected == nil: return words.overlays.noProduct
+    case .copy where productToCopy == nil: return words.overlays.noProduct
+    case .suspend where !surroundings.canSuspend: return words.overlays.noShell
+    case .search: return absence(of: .search)
+    case .sort: return absence(of: .sort)
+    case .filter: return absence(of: .filter)
+    case .view where state.views.isEmpty: return words.overlays.noViews
+    case .clear where list.query == .everything: return words.overlays.noQuery
+    case .edit, .delete: return obstacleToChange()
+    case .add where !list.isOpen, .duplicate where !list.isOpen: return words.form.notOpenYet
+    default: return nil
+    }
+  }
+
+  /// Why the market cannot do it, where it cannot.
+  private func absence(of feature: MarketFeature) -> SafeText? {
+    list.offers(feature) ? nil : feature.absence(in: words.language)
+  }
+
+  /// What the last line offers, the most useful first: what does not fit is left out.
+  var hints: [Hint] {
+    if let top = overlays.last { return top.hints(in: self) }
+    return hintedActions.filter { obstacle(to: $0) == nil }.compactMap(hint)
+  }
+
+  func hint(_ action: Action) -> Hint? {
+    // What a key that switches leads to says more than that it switches.
+    let shown = action == .layout ? layout.other.action : action
+    return keys(of: action).first.map { Hint(key: $0, label: words.hint(shown)) }
+  }
+
+  private var hintedActions: [Action] {
+    if place == .detail {
+      return [.back, .edit, .delete, .help, .previousPicture, .nextPicture, .down, .up, .refresh]
+    }
+    switch list.connection {
+    case .failed, .waiting, .cancelled:
+      return list.window.isEmpty ? [.refresh, .quit, .help] : [.refresh, .quit, .help, .down, .up]
+    case .opening where list.window.isEmpty, .online where list.window.isEmpty:
+      return [.clear, .add, .refresh, .search, .help, .quit, .layout, .command]
+    case .opening, .online:
+      return [.open] + (list.query == .everything ? [] : [.clear])
+        + [
+          .search, .add, .layout, .help, .quit, .edit, .delete, .sort, .filter, .down, .up, .last,
+          .first, .refresh,
+        ]
+    }
+  }
+}

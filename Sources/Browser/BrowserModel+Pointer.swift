@@ -1,0 +1,108 @@
+public import Terminal
+import ViewModels
+
+/// What is done with the mouse: a click selects, a second one opens, the wheel moves what is under
+/// it.
+extension BrowserModel {
+  /// A click, kept for the one that may follow.
+  struct Press: Hashable {
+    let place: Point
+    let target: PointerAction?
+    let overlays: Int
+    let time: ContinuousClock.Instant
+  }
+
+  private static let linesPerNotch = 3
+  /// The usual time of desktops.
+  private static let doubleClickTime = Duration.milliseconds(400)
+
+  /// `target` is what was drawn where the mouse is.
+  public mutating func handle(_ mouse: MouseEvent, on target: PointerAction?) -> [Consequence] {
+    guard isMouseOn else { return [] }
+    forgetNotice()
+    let consequences =
+      switch mouse.kind {
+      case .wheel(let notches): turnWheel(by: notches * Self.linesPerNotch, on: target)
+      case .press: press(at: mouse.place, on: target)
+      }
+    return consequences + followCursor()
+  }
+
+  mutating func switchMouse() -> [Consequence] {
+    isMouseOn.toggle()
+    say(isMouseOn ? words.overlays.mouseOn : words.overlays.mouseOff)
+    return [.watchMouse(isMouseOn)]
+  }
+}
+
+extension BrowserModel {
+  private mutating func turnWheel(by lines: Int, on target: PointerAction?) -> [Consequence] {
+    guard overlays.isEmpty else { return turnToOverlay { $0.point(.wheel(lines), in: $1) } }
+    guard detail == nil, !isOfPane(target) else {
+      scrollText(by: lines)
+      return []
+    }
+    return market(list.handle(.pan(lines)))
+  }
+
+  private mutating func press(at place: Point, on target: PointerAction?) -> [Consequence] {
+    let isDouble = isSecond(place, target)
+    if case .press(let key) = target { return type(key) }
+    guard let top = overlays.last else { return press(target, isDouble: isDouble) }
+    guard let pointing = top.choices(in: self)?.pointing(at: place, isDouble: isDouble) else {
+      return []
+    }
+    return turnToOverlay { $0.point(pointing, in: $1) }
+  }
+
+  private mutating func press(_ target: PointerAction?, isDouble: Bool) -> [Consequence] {
+    switch target {
+    case .product(let row):
+      pane.isFocused = false
+      let effects = market(list.handle(.select(row: row)))
+      return isDouble && list.cursor == row ? effects + openProduct() : effects
+    case .perform(let action):
+      let focusing = isOfPane(target) ? focusPane() : []
+      return focusing + perform(Command(action))
+    case .detail:
+      let focusing = focusPane()
+      return isDouble && detail == nil ? focusing + openProduct() : focusing
+    case .press, nil: return []
+    }
+  }
+
+  /// The keys of a name in the table of actions, one after the other.
+  private mutating func type(_ name: String) -> [Consequence] {
+    var consequences: [Consequence] = []
+    for key in Keymap.strokes(name) { consequences += handle(.key(key)) }
+    return consequences
+  }
+
+  /// Whether a click is the second half of a double one, which begins nothing itself.
+  private mutating func isSecond(_ place: Point, _ target: PointerAction?) -> Bool {
+    let press = Press(
+      place: place, target: target, overlays: overlays.count, time: surroundings.now())
+    if let last = lastPress, last.place == place, last.target == target,
+      last.overlays == press.overlays, press.time - last.time <= Self.doubleClickTime
+    {
+      lastPress = nil
+      return true
+    }
+    lastPress = press
+    return false
+  }
+
+  private func isOfPane(_ target: PointerAction?) -> Bool {
+    guard detail == nil, pane.open != nil else { return false }
+    return [.detail, .perform(.nextPicture), .perform(.previousPicture)].contains(target)
+  }
+
+  private mutating func focusPane() -> [Consequence] {
+    detail == nil && !pane.isFocused ? turnFocus() : []
+  }
+
+  private mutating func scrollText(by lines: Int) {
+    if detail != nil { detail?.top += lines } else { pane.open?.top += lines }
+    clampScrolling()
+  }
+}

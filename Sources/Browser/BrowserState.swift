@@ -1,0 +1,71 @@
+public import Foundation
+
+/// What is kept from one run to the next: saved views, and what was said to `:`.
+public struct BrowserState: Hashable, Sendable, Codable {
+  /// A query by a name.
+  public struct SavedView: Hashable, Sendable, Codable {
+    public let name: String
+    /// As it is typed in the search line.
+    public let query: String
+
+    /// Characters of a name: what fits a menu.
+    static let nameLimit = 40
+  }
+
+  public internal(set) var views: [SavedView] = []
+  /// The latest last.
+  public internal(set) var history: [String] = []
+
+  /// The name of the layout that was chosen last.
+  private var layoutName: String?
+  private var themeName: String?
+
+  /// How products were shown; nil where that was never chosen.
+  public internal(set) var layout: ProductLayout? {
+    get { layoutName.flatMap(ProductLayout.init) }
+    set { layoutName = newValue?.rawValue }
+  }
+
+  /// The looks that were chosen last; nil where none were.
+  public internal(set) var theme: ThemeName? {
+    get { themeName.flatMap(ThemeName.init) }
+    set { themeName = newValue?.rawValue }
+  }
+
+  static let viewLimit = 100
+  static let historyLimit = 100
+  static let lineLimit = 300
+  /// Bytes of the file: all that the limits allow, in the longest characters.
+  public static let sizeLimit = 1_048_576
+
+  public init() {}
+
+  /// Reads what ``data`` wrote. The file is outside: what is beyond the limits is dropped.
+  public init?(_ data: Data) {
+    guard let state = try? JSONDecoder().decode(BrowserState.self, from: data) else { return nil }
+    layout = state.layout
+    theme = state.theme
+    for view in state.views.prefix(Self.viewLimit) { save(view.query, as: view.name) }
+    for line in state.history.suffix(Self.historyLimit) { remember(line) }
+  }
+
+  public var data: Data? { try? JSONEncoder().encode(self) }
+
+  /// Whether there was room.
+  @discardableResult
+  mutating func save(_ query: String, as name: String) -> Bool {
+    let name = String(name.prefix(SavedView.nameLimit))
+    views.removeAll { $0.name == name }
+    guard views.count < Self.viewLimit, query.count <= Self.lineLimit else { return false }
+    views.append(SavedView(name: name, query: query))
+    views.sort { $0.name < $1.name }
+    return true
+  }
+
+  mutating func remember(_ line: String) {
+    guard !line.isEmpty, line.count <= Self.lineLimit else { return }
+    history.removeAll { $0 == line }
+    history.append(line)
+    if history.count > Self.historyLimit { history.removeFirst() }
+  }
+}

@@ -1,0 +1,182 @@
+import Foundation
+import Market
+import TerminalText
+import ViewModels
+
+/// Registering, editing, deleting, and what comes of it.
+extension BrowserModel {
+  /// Does an action of selling; nil for one that is none.
+  mutating func performSelling(_ action: Action) -> [Consequence]? {
+    switch action {
+    case .add: add()
+    case .edit: openForm(isCopy: false)
+    case .duplicate: openForm(isCopy: true)
+    case .delete: askToDelete()
+    case .undo: undo()
+    case .mark: mark()
+    case .tasks: open(TasksOverlay())
+    default: nil
+    }
+  }
+
+  /// The product an action is about.
+  var chosenProduct: Product? { detail?.viewModel.product ?? list.selected }
+
+  /// Why the product here cannot be changed; nil when it can, or when only the market knows.
+  func obstacleToChange() -> SafeText? {
+    guard list.isOpen else { return words.form.notOpenYet }
+    guard let product = chosenProduct else { return words.overlays.noProduct }
+    if let vendor = selling.vendor, product.vendor.id != vendor.id { return words.form.notYours }
+    return nil
+  }
+
+  mutating func open(_ overlay: any Overlay) -> [Consequence] {
+    overlays.append(overlay)
+    return []
+  }
+
+  private mutating func add() -> [Consequence] {
+    if selling.drafts.isEmpty { return open(form: ProductForm(need: selling.need)) }
+    return open(DraftsOverlay())
+  }
+
+  mutating func open(form: ProductForm, isKept: Bool = false) -> [Consequence] {
+    let overlay = FormOverlay(form, isKept: isKept)
+    overlays.append(overlay)
+    selling.drafts.removeAll { $0.id == form.id }
+    return market(overlay.opening.map(Effect.form))
+  }
+
+  private mutating func openForm(isCopy: Bool) -> [Consequence] {
+    guard let product = chosenProduct else { return [] }
+    if let open = detail?.viewModel, open.isFresh {
+      return openForm(of: open.product, isCopy: isCopy)
+    }
+    productSerial += 1
+    let ticket = ProductTicket(serial: productSerial, id: product.id)
+    selling.awaited = (ticket, isCopy)
+    return market([.loadProduct(ticket)])
+  }
+
+  private mutating func openForm(of product: Product, isCopy: Bool) -> [Consequence] {
+    let purpose: ProductForm.Purpose = isCopy ? .register : .edit(product)
+    return open(form: ProductForm(of: product, purpose: purpose, need: selling.need))
+  }
+
+  private mutating func askToDelete() -> [Consequence] {
+    let products = selling.marked.isEmpty ? [chosenProduct].compactMap { $0 } : selling.marked
+    guard !products.isEmpty else { return [] }
+    return open(DeleteOverlay(products, need: selling.need))
+  }
+
+  private mutating func mark() -> [Consequence] {
+    guard let product = list.selected else { return [] }
+    if let place = selling.marked.firstIndex(where: { $0.id == product.id }) {
+      selling.marked.remove(at: place)
+    } else {
+      selling.marked.append(product)
+    }
+    return market(list.handle(.move(1)))
+  }
+
+  private mutating func undo() -> [Consequence] {
+    guard let last = selling.deleted.popLast() else {
+      say(words.form.nothingToUndo)
+      return []
+    }
+    return last.flatMap { send(.restore($0.product, $0.credentials)) }
+  }
+
+  private mutating func send(_ write: MarketWrite) -> [Consequence] {
+    let ticket = selling.ticket(for: write)
+    return send(ticket, draft: nil)
+  }
+
+  mutating func send(_ ticket: WriteTicket, draft: UUID?) -> [Consequence] {
+    selling.add(ticket, draft: draft)
+    return market([.write(ticket)])
+  }
+}
+
+extension BrowserModel {
+  mutating func receiveForSelling(_ event: MarketEvent) -> [Consequence] {
+    switch event {
+    case .opened(.success): return market([.form(.findIdentity), .form(.listDrafts)])
+    case .capabilities(let capabilities): selling.capabilities = capabilities
+    case .identified(let identity, .success(let vendor)) where identity == selling.identity:
+      selling.vendor = vendor
+    case .product(let ticket, let answer) where ticket == selling.awaited?.ticket:
+      let isCopy = selling.awaited?.isCopy ?? false
+      selling.awaited = nil
+      switch answer {
+      case .success(let product): return openForm(of: product, isCopy: isCopy)
+      case .failure(let error): say(error.reason(in: words.language))
+      }
+    case .progress(let ticket, let progress): selling.note(ticket, progress)
+    case .written(let ticket, let answer): return finish(ticket, answer)
+    case .form(let event): return receive(event)
+    default: break
+    }
+    return []
+  }
+
+  private mutating func receive(_ event: FormEvent) -> [Consequence] {
+    switch event {
+    case .identity(let identity):
+      selling.identity = identity
+      return market(identity.map { [.identify($0)] } ?? [])
+    case .drafts(let drafts):
+      selling.drafts = drafts
+      if !selling.hasToldOfDrafts, !drafts.isEmpty { say(words.form.draftsWait(drafts.count)) }
+      selling.hasToldOfDrafts = true
+    case .draftTaken(let id, false):
+      // Another browser writes it: two of them would overwrite each other.
+      overlays.removeAll { ($0 as? FormOverlay)?.form.id == id }
+      say(words.form.openElsewhere)
+    default: break
+    }
+    return []
+  }
+
+  private mutating func finish(
+    _ ticket: WriteTicket, _ answer: Result<Product, MarketError>
+  ) -> [Consequence] {
+    guard let task = selling.finish(ticket, answer) else { return [] }
+    switch answer {
+    case .success(let product): return accept(product, of: task)
+    case .failure(.cancelled): say(words.form.cancelled)
+    case .failure(let error):
+      // Dialogs and forms that are still there say it themselves, with what can be done.
+      say(words.form.failed(task.title, error.reason(in: words.language)))
+    }
+    return []
+  }
+
+  private mutating func accept(_ product: Product, of task: WriteTask) -> [Consequence] {
+    let forgotten = task.draft.map { [Effect.form(.removeDraft($0)), .form(.listDrafts)] } ?? []
+    switch task.ticket.write {
+    case .register:
+      say(words.form.registered(product.name))
+      return market(forgotten + list.registered(product))
+    case .edit:
+      say(words.form.edited(product.name))
+      detail?.viewModel.replace(with: product)
+      pane.open?.viewModel.replace(with: product)
+      return market(forgotten + list.replace(product))
+    case .delete(let deleted, let credentials):
+      selling.deleted.append([Selling.Deletion(product: deleted, credentials: credentials)])
+      selling.marked.removeAll { $0.id == deleted.id }
+      say(words.form.deleted(1))
+      if detail?.viewModel.product.id == deleted.id { detail = nil }
+      return market(list.remove(deleted))
+    case .restore:
+      say(words.form.restored(product.name))
+      return market(list.restored(product))
+    }
+  }
+
+  /// What keeps everything that was typed, before the program ends.
+  func leavingForms() -> [Consequence] {
+    market(overlays.flatMap { ($0 as? FormOverlay)?.leaving ?? [] }.map(Effect.form))
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Market
+import Terminal
+import TerminalText
+import ViewModels
+
+/// What was begun and not registered, to be gone on with, and a new form above all.
+struct DraftsOverlay: Overlay {
+  let scene = Scene.drafts
+  private var cursor = LineCursor()
+  /// The draft that `x` was pressed on once.
+  private var condemned: UUID?
+
+  private static let columns = 64
+
+  func hints(in model: BrowserModel) -> [Hint] {
+    let words = model.words.form
+    return [
+      Hint(key: "Enter", label: words.open), Hint(key: "a", label: words.newOne),
+      Hint(key: "x", label: words.throwAway), Hint(key: "Esc", label: model.words.overlays.close),
+    ]
+  }
+
+  mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {
+    guard case .key(let key) = input else { return [] }
+    let drafts = model.selling.drafts
+    let last = condemned
+    condemned = nil
+    if let motion = LineCursor.Motion(key) {
+      cursor.move(motion, count: drafts.count + 1, room: 5)
+      return []
+    }
+    switch HangulLayout.latin(key) {
+    case .character("j"): cursor.move(.lines(1), count: drafts.count + 1, room: 5)
+    case .character("k"): cursor.move(.lines(-1), count: drafts.count + 1, room: 5)
+    case .escape, .character("q"), .control("c"): return [.close]
+    case .character("a"), .character("n"):
+      return [.close, .form(ProductForm(need: model.selling.need))]
+    case .enter:
+      guard cursor.line > 0 else { return [.close, .form(ProductForm(need: model.selling.need))] }
+      guard drafts.indices.contains(cursor.line - 1) else { return [] }
+      return [.close, .form(ProductForm(drafts[cursor.line - 1], need: model.selling.need))]
+    case .character("x"):
+      guard drafts.indices.contains(cursor.line - 1) else { return [] }
+      let id = drafts[cursor.line - 1].id
+      if last == id { return [.effect(.form(.removeDraft(id))), .effect(.form(.listDrafts))] }
+      condemned = id
+      return [.say(model.words.form.throwAwayAgain)]
+    default: break
+    }
+    return []
+  }
+
+  func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
+    let words = model.words.form
+    let drafts = model.selling.drafts
+    let lines =
+      [words.newOne]
+      + drafts.map { draft -> SafeText in
+        let name = draft.title.isEmpty ? words.untitled : draft.title
+        return draft.isEdit ? "\(name) (\(words.editing))" : name
+      }
+    let size = Size(columns: Self.columns, rows: lines.count + BoxView.chromeRows)
+    let box = Rect(column: 0, row: 0, columns: frame.size.columns, rows: frame.size.rows - 1)
+    let area = BoxView(looks: looks, title: words.drafts, closing: model.notice ?? "")
+      .draw(box.centered(size), into: &frame)
+    let top = cursor.top(count: lines.count, room: area.rows)
+    for (offset, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
+      let isChosen = top + offset == cursor.line
+      let row = area.row + offset
+      if isChosen { frame.put(looks.marks.bar, column: area.column, row: row, looks.theme.bar) }
+      frame.draw(
+        line.fitted(to: area.columns - 2), column: area.column + 2, row: row,
+        style: isChosen ? looks.theme.selected : looks.theme.plain)
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import Market
+import Terminal
+import TerminalText
+import TextEditing
+import ViewModels
+
+/// Chooses picture files: typing finds a name, a path beginning with / or ~ goes there.
+struct FileOverlay: Overlay {
+  let scene = Scene.files
+  /// The form that the pictures are for.
+  private let form: UUID
+  private var folder = PictureFolder(path: "", entries: [])
+  private var isLoading = true
+  private var typed = TextField()
+  private var cursor = LineCursor()
+  private var marked: [String] = []
+
+  init(for form: UUID) { self.form = form }
+
+  private static let columns = 84
+
+  func hints(in model: BrowserModel) -> [Hint] {
+    let words = model.words.form
+    return [
+      Hint(key: "Enter", label: words.addPicture), Hint(key: "Space", label: words.mark),
+      Hint(key: "Esc", label: model.words.overlays.close), Hint(key: "←", label: words.folderUp),
+    ]
+  }
+
+  mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {
+    switch input {
+    case .paste(let text):
+      let paths = FilePaths.paths(in: text)
+      return paths.isEmpty ? [] : choose(paths)
+    case .key(let key): return take(key, in: model)
+    case .action: return []
+    }
+  }
+
+  private mutating func take(_ key: Key, in model: BrowserModel) -> [OverlayOutcome] {
+    let lines = entries
+    if let motion = LineCursor.Motion(key) {
+      cursor.move(motion, count: lines.count, room: room(in: model.size))
+      return []
+    }
+    switch key {
+    case .escape, .control("c"): return [.close]
+    case .left where typed.isEmpty, .backspace where typed.isEmpty:
+      return go(to: (folder.path as NSString).deletingLastPathComponent)
+    case .right where typed.isEmpty: return enter(onlyFolders: true)
+    case .enter: return enter(onlyFolders: false)
+    case .character(" ") where !isPath: mark(lines)
+    default:
+      guard let command = EditCommand(key), typed.handle(command) == .changed else { return [] }
+      cursor = LineCursor()
+    }
+    return []
+  }
+
+  mutating func receive(_ event: MarketEvent, in model: BrowserModel) -> [OverlayOutcome] {
+    guard case .form(.folder(let listed)) = event else { return [] }
+    isLoading = false
+    folder = listed
+    cursor = LineCursor()
+    typed = TextField()
+    marked = []
+    return []
+  }
+
+  private var isPath: Bool { typed.text.hasPrefix("/") || typed.text.hasPrefix("~") }
+
+  /// Entries whose names hold what was typed.
+  private var entries: [PictureFolder.Entry] {
+    guard !typed.isEmpty, !isPath else { return folder.entries }
+    return folder.entries.filter { $0.name.localizedCaseInsensitiveContains(typed.text) }
+  }
+
+  private mutating func mark(_ lines: [PictureFolder.Entry]) {
+    guard lines.indices.contains(cursor.line), !lines[cursor.line].isFolder else { return }
+    let path = full(lines[cursor.line])
+    if let place = marked.firstIndex(of: path) {
+      marked.remove(at: place)
+    } else {
+      marked.append(path)
+    }
+    cursor.move(.lines(1), count: lines.count, room: 1)
+  }
+
+  private mutating func enter(onlyFolders: Bool) -> [OverlayOutcome] {
+    if isPath {
+      let path = FilePaths.path(typed.text)
+      var isFolder: ObjCBool = false
+      if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+        return go(to: path)
+      }
+      return choose([path])
+    }
+    let lines = entries
+    guard lines.indices.contains(cursor.line) else {
+      return onlyFolders || marked.isEmpty ? [] : choose(marked)
+    }
+    let entry = lines[cursor.line]
+    if entry.isFolder { return go(to: full(entry)) }
+    return onlyFolders ? [] : choose(marked.isEmpty ? [full(entry)] : marked)
+  }
+
+  private func choose(_ paths: [String]) -> [OverlayOutcome] {
+    [.close, .tell(.form(.chosen(form: form, paths: paths)))]
+  }
+
+  private mutating func go(to path: String) -> [OverlayOutcome] {
+    isLoading = true
+    return [.effect(.form(.listFolder(path)))]
+  }
+
+  private func full(_ entry: PictureFolder.Entry) -> String {
+    (folder.path as NSString).appendingPathComponent(entry.name)
+  }
+}
+
+extension FileOverlay {
+  private func box(in size: Size) -> Rect {
+    let area = Rect(column: 0, row: 0, columns: size.columns, rows: max(0, size.rows - 1))
+    return area.centered(Size(columns: Self.columns, rows: max(12, size.rows * 3 / 4)))
+  }
+
+  private func room(in size: Size) -> Int {
+    max(1, box(in: size).rows - BoxView.chromeRows - 1)
+  }
+
+  func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
+    let words = model.words.form
+    let closing = model.notice ?? (marked.isEmpty ? words.typePath : words.marked(marked.count))
+    let area = BoxView(
+      looks: looks, title: SafeText(folder.path, limit: 255), closing: closing
+    ).draw(box(in: frame.size), into: &frame)
+    let line = typed.shown(columns: max(2, area.columns - 3))
+    frame.draw("/ ", column: area.column, row: area.row, style: looks.theme.quiet)
+    frame.draw(line.text, column: area.column + 2, row: area.row, limit: area.columns - 2)
+    frame.cursor = Point(column: area.column + 2 + line.caretColumn, row: area.row)
+    let lines = entries
+    let room = max(1, area.rows - 1)
+    if lines.isEmpty {
+      let text = isLoading ? model.words.loading : folder.failure ?? words.noPictures
+      frame.draw(
+        text.fitted(to: area.columns - 2), column: area.column + 2, row: area.row + 1,
+        style: looks.theme.quiet)
+    }
+    let top = cursor.top(count: lines.count, room: room)
+    for (offset, entry) in lines.dropFirst(top).prefix(room).enumerated() {
+      let row = area.row + 1 + offset
+      guard row < area.endRow else { break }
+      let isChosen = top + offset == cursor.line
+      if isChosen { frame.put(looks.marks.bar, column: area.column, row: row, looks.theme.bar) }
+      let isMarked = marked.contains(full(entry))
+      if isMarked { frame.draw("*", column: area.column + 1, row: row, style: looks.theme.key) }
+      let style = isChosen ? looks.theme.selected : looks.theme.plain
+      let size: SafeText = entry.isFolder ? "" : SafeText(FormWords.bytes(entry.size))
+      let name: SafeText = entry.isFolder ? "\(entry.shown)/" : entry.shown
+      frame.draw(
+        name.fitted(to: area.columns - 12), column: area.column + 2, row: row, style: style)
+      frame.draw(size, endingAt: area.endColumn, row: row, style: looks.theme.quiet)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Terminal
+import TextEditing
+import ViewModels
+
+/// Where the parts of a form stand: lines from top to bottom, of which a window is shown that holds
+/// the field in focus.
+struct FormLayout {
+  enum Line: Hashable {
+    case label(FormField)
+    case field(FormField)
+    /// A row of the description.
+    case area(Int)
+    case problem(FormField)
+  }
+
+  let box: Rect
+  /// Inside the border.
+  let area: Rect
+  let lines: [Line]
+  /// 0 where labels stand above their fields.
+  let labelColumns: Int
+  /// Columns a field's text may take.
+  let fieldColumns: Int
+  /// Columns behind a field, for its count.
+  let countColumns: Int
+  let descriptionRows: Int
+  /// The first line that is shown.
+  let top: Int
+
+  private static let widest = 96
+
+  init(_ form: ProductForm, problems: Set<FormField>, in size: Size) {
+    let isWide = size.columns >= 60
+    labelColumns = isWide ? 14 : 0
+    countColumns = isWide ? 13 : 0
+    let available = Rect(column: 0, row: 0, columns: size.columns, rows: max(0, size.rows - 1))
+    let inner = max(0, min(Self.widest, size.columns) - BoxView.chromeColumns)
+    fieldColumns = max(2, inner - (isWide ? labelColumns : 2) - countColumns)
+    let fixed = form.fields.count { $0 != .description } * (isWide ? 1 : 2) + 1 + problems.count
+    let room = max(1, available.rows - BoxView.chromeRows)
+    descriptionRows = min(max(3, min(12, room - fixed)), room)
+    var lines: [Line] = []
+    for field in form.fields {
+      if !isWide || field == .description { lines.append(.label(field)) }
+      if field == .description {
+        lines += (0..<descriptionRows).map(Line.area)
+      } else {
+        lines.append(.field(field))
+      }
+      if problems.contains(field) { lines.append(.problem(field)) }
+    }
+    self.lines = lines
+    box = available.centered(
+      Size(columns: min(Self.widest, size.columns), rows: lines.count + BoxView.chromeRows))
+    area = Rect(
+      column: box.column + 2, row: box.row + 1, columns: inner,
+      rows: max(0, box.rows - BoxView.chromeRows))
+    var fitted = form
+    fitted.fit(columns: Self.descriptionColumns(inner), rows: descriptionRows)
+    let target: Line =
+      form.focus == .description
+      ? .area(fitted.description.shown.caretRow) : .field(form.focus)
+    let place = lines.firstIndex(of: target) ?? 0
+    top = min(max(0, place - area.rows / 2), max(0, lines.count - area.rows))
+  }
+
+  /// The description has the whole width, its bar aside.
+  var descriptionColumns: Int { Self.descriptionColumns(area.columns) }
+
+  private static func descriptionColumns(_ inner: Int) -> Int { max(2, inner - 2) }
+
+  /// Lines on the screen, with their rows.
+  var shown: [(line: Line, row: Int)] {
+    lines.dropFirst(top).prefix(area.rows).enumerated().map { ($1, area.row + $0) }
+  }
+
+  var fieldColumn: Int { area.column + (labelColumns == 0 ? 2 : labelColumns) }
+}

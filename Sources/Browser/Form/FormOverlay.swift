@@ -1,0 +1,256 @@
+import Market
+import Terminal
+import TerminalText
+import TextEditing
+import ViewModels
+
+/// A product form over the list: keys become edits, and every change is kept as a draft soon.
+struct FormOverlay: Overlay {
+  let scene = Scene.form
+  private(set) var form: ProductForm
+  /// Ctrl-X was pressed: Ctrl-E after it opens the editor.
+  private var isPrefixed = false
+  /// Changes are waiting to be kept.
+  private var isSaveDue = false
+  /// The draft has a file.
+  private var isKept: Bool
+
+  init(_ form: ProductForm, isKept: Bool = false) {
+    self.form = form
+    self.isKept = isKept
+  }
+
+  /// A crash loses no more typing than this.
+  private static let saveDelay = Duration.milliseconds(500)
+
+  /// What is done when the form has been opened.
+  var opening: [FormEffect] {
+    [.takeDraft(form.id)] + form.pictureJobs.map(FormEffect.preparePicture)
+  }
+
+  /// What keeps the form as it is, where something would be lost.
+  var leaving: [FormEffect] {
+    (isSaveDue ? [.saveDraft(FormDraft(form))] : []) + [.releaseDraft(form.id)]
+  }
+
+  func hints(in model: BrowserModel) -> [Hint] {
+    let words = model.words.form
+    var hints = [
+      Hint(key: "Ctrl-S", label: form.isEdit ? words.save : words.register),
+      Hint(key: "Esc", label: words.back),
+    ]
+    switch form.focus {
+    case .pictures where !form.isEdit:
+      hints += [
+        Hint(key: "Enter", label: words.addPicture), Hint(key: "x", label: words.removePicture),
+        Hint(key: "< >", label: words.shiftPicture), Hint(key: "s", label: words.square),
+        Hint(key: "t", label: words.turn),
+      ]
+    case .pictures: hints.append(Hint(key: "< >", label: words.shiftPicture))
+    case .currency: hints.append(Hint(key: "Space", label: words.currencyKey))
+    case .description: hints.append(Hint(key: "F4", label: words.editor))
+    default: break
+    }
+    return hints + [Hint(key: "Tab", label: words.nextField)]
+  }
+
+  mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {
+    fit(in: model)
+    let before = form.revision
+    var outcomes: [OverlayOutcome]
+    switch input {
+    case .key(let key): outcomes = take(key, in: model)
+    case .paste(let text): outcomes = paste(text, in: model)
+    case .action: outcomes = []
+    }
+    if form.revision != before { outcomes += due() }
+    return outcomes
+  }
+
+  private mutating func due() -> [OverlayOutcome] {
+    guard !isSaveDue else { return [] }
+    isSaveDue = true
+    return [.effect(.wake(.draft(form.id), after: Self.saveDelay))]
+  }
+
+  func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
+    FormView(form, words: model.words, looks: looks, size: frame.size)
+      .draw(message: message(model, looks.theme), into: &frame)
+  }
+
+  private func message(_ model: BrowserModel, _ theme: Theme) -> (SafeText, Style)? {
+    let words = model.words.form
+    if form.sending != nil {
+      return (form.progress.map(words.sending) ?? words.sending, theme.title)
+    }
+    if let notice = model.notice { return (notice, theme.title) }
+    if let failure = form.failure {
+      let language = model.words.language
+      let text: SafeText = "\(failure.reason(in: language)). \(failure.recovery(in: language))"
+      return (text, theme.alarm)
+    }
+    return nil
+  }
+
+  private mutating func fit(in model: BrowserModel) {
+    let problems = FormView.problems(of: form, in: model.words)
+    let layout = FormLayout(form, problems: Set(problems.keys), in: model.size)
+    form.fit(columns: layout.descriptionColumns, rows: layout.descriptionRows)
+  }
+}
+
+extension FormOverlay {
+  private mutating func take(_ key: Key, in model: BrowserModel) -> [OverlayOutcome] {
+    let wasPrefixed = isPrefixed
+    isPrefixed = key == .control("x")
+    switch key {
+    case .control("x"): return []
+    case .control("e") where wasPrefixed, .function(4): return openEditor()
+    case .control("s"): return submit(in: model)
+    case .control("c"): return cancel(in: model)
+    case .escape: return close(in: model)
+    case .tab: form.moveFocus(by: 1)
+    case .backTab: form.moveFocus(by: -1)
+    case .enter where form.focus.isText && form.focus != .description: form.moveFocus(by: 1)
+    case .up where form.focus != .description, .control("p") where form.focus != .description:
+      form.moveFocus(by: -1)
+    case .down where form.focus != .description, .control("n") where form.focus != .description:
+      form.moveFocus(by: 1)
+    default:
+      switch form.focus {
+      case .pictures: return takeForPictures(key, in: model)
+      case .currency: takeForCurrency(key)
+      default: return edit(key, in: model)
+      }
+    }
+    return []
+  }
+
+  private mutating func edit(_ key: Key, in model: BrowserModel) -> [OverlayOutcome] {
+    guard let command = EditCommand(key) else { return [] }
+    return say(form.edit(command), in: model)
+  }
+
+  private func say(_ outcome: EditOutcome, in model: BrowserModel) -> [OverlayOutcome] {
+    if case .refused = outcome { return [.say(model.words.pasteTooLong)] }
+    return []
+  }
+
+  private mutating func takeForCurrency(_ key: Key) {
+    switch HangulLayout.latin(key) {
+    case .left, .right, .enter, .character(" "), .character("h"), .character("l"):
+      form.turnCurrency()
+    case .character("k"): form.chooseCurrency(.krw)
+    case .character("u"): form.chooseCurrency(.usd)
+    default: break
+    }
+  }
+
+  private mutating func takeForPictures(
+    _ key: Key, in model: BrowserModel
+  ) -> [OverlayOutcome] {
+    switch HangulLayout.latin(key) {
+    case .left, .character("h"): form.movePictureCursor(by: -1)
+    case .right, .character("l"): form.movePictureCursor(by: 1)
+    case .character("<"), .character(","): form.shiftPicture(by: -1)
+    case .character(">"), .character("."): form.shiftPicture(by: 1)
+    case .character("x"), .delete, .backspace: form.removePicture()
+    case .character("s"): return prepare(form.editPicture { $0.isSquare.toggle() })
+    case .character("t"): return prepare(form.editPicture { $0 = $0.turned })
+    case .enter, .character(" "), .character("a"), .character("o"):
+      return form.isEdit ? [] : chooseFiles(in: model)
+    default: break
+    }
+    return []
+  }
+
+  private func prepare(_ job: PictureJob?) -> [OverlayOutcome] {
+    job.map { [.effect(.form(.preparePicture($0)))] } ?? []
+  }
+
+  private func chooseFiles(in model: BrowserModel) -> [OverlayOutcome] {
+    guard form.pictures.count < ProductDraft.pictureCount.upperBound else {
+      return [.say(model.words.form.tooManyPictures)]
+    }
+    return [.open(FileOverlay(for: form.id)), .effect(.form(.listFolder("")))]
+  }
+
+  private mutating func paste(_ text: String, in model: BrowserModel) -> [OverlayOutcome] {
+    guard form.focus == .pictures else { return say(form.edit(.insert(text)), in: model) }
+    return add(FilePaths.paths(in: text), in: model)
+  }
+
+  private mutating func add(_ paths: [String], in model: BrowserModel) -> [OverlayOutcome] {
+    let (jobs, refused) = form.addPictures(paths)
+    return jobs.map { .effect(.form(.preparePicture($0))) }
+      + (refused > 0 ? [.say(model.words.form.tooManyPictures)] : [])
+  }
+
+  private func openEditor() -> [OverlayOutcome] {
+    [.effect(.form(.editText(form.description.text, form: form.id)))]
+  }
+
+  private mutating func submit(in model: BrowserModel) -> [OverlayOutcome] {
+    let words = model.words.form
+    switch form.submit(as: model.selling.identity) {
+    case .underWay: return [.say(words.alreadySending)]
+    case .corrected: return [.say(words.correct)]
+    case .preparing: return [.say(words.preparing)]
+    case .unchanged: return [.say(words.nothingChanged)]
+    case .send(let write):
+      let ticket = model.selling.ticket(for: write)
+      form.sent(ticket)
+      // Kept first: the key must be known after a crash, or a repeated submit doubles the product.
+      return [.effect(.form(.saveDraft(FormDraft(form)))), .send(ticket, draft: form.id)]
+    }
+  }
+
+  private func cancel(in model: BrowserModel) -> [OverlayOutcome] {
+    guard let ticket = form.sending else { return [.say(model.words.form.escHint)] }
+    return [.effect(.cancelWrite(ticket))]
+  }
+
+  private func close(in model: BrowserModel) -> [OverlayOutcome] {
+    if form.isUntouched, !isKept { return [.effect(.form(.releaseDraft(form.id))), .close] }
+    let effects = [FormEffect.saveDraft(FormDraft(form)), .releaseDraft(form.id), .listDrafts]
+    return effects.map { .effect(.form($0)) } + [.close, .say(model.words.form.draftKept)]
+  }
+}
+
+extension FormOverlay {
+  mutating func receive(_ event: MarketEvent, in model: BrowserModel) -> [OverlayOutcome] {
+    let before = form.revision
+    var outcomes: [OverlayOutcome] = []
+    switch event {
+    case .woke(.draft(form.id)) where isSaveDue:
+      isSaveDue = false
+      isKept = true
+      return [.effect(.form(.saveDraft(FormDraft(form))))]
+    case .progress(let ticket, let progress): form.receive(ticket, progress: progress)
+    case .written(let ticket, let answer) where ticket == form.sending:
+      switch answer {
+      case .success: return [.close]
+      case .failure(let error): form.receive(ticket, failure: error)
+      }
+    case .form(.picture(let job, let answer)): form.receive(job, answer)
+    case .form(.chosen(let id, let paths)) where id == form.id:
+      outcomes = add(paths, in: model)
+    case .form(.edited(let id, let answer)) where id == form.id:
+      switch answer {
+      case .success(let text): form.replaceDescription(with: text)
+      case .failure(let refusal): return [.say(refusal.reason)]
+      }
+    case .form(.draftSaved(form.id, let failure?)):
+      // The text is still on the screen; it is tried again with the next change.
+      return [.say(model.words.form.draftNotKept(failure))]
+    case .form(.identity), .capabilities: form.need = model.selling.need
+    default: break
+    }
+    if form.revision != before { outcomes += due() }
+    return outcomes
+  }
+}
+
+extension PictureEdits {
+  var turned: PictureEdits { PictureEdits(isSquare: isSquare, turns: turns + 1) }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import Market
+import TerminalText
+import ViewModels
+
+/// What forms and their dialogs say.
+struct FormWords: Sendable {
+  let language: Language
+
+  private func say(_ english: String, _ korean: String) -> SafeText {
+    SafeText(language.say(english, korean))
+  }
+
+  var newProduct: SafeText { say("New product", "상품등록") }
+  var editProduct: SafeText { say("Edit product", "상품수정") }
+  var register: SafeText { say("register", "등록") }
+  var save: SafeText { say("save", "저장") }
+  var back: SafeText { say("back, draft kept", "뒤로 (임시저장)") }
+  var nextField: SafeText { say("next field", "다음 칸") }
+  var editor: SafeText { say("$EDITOR", "외부 편집기") }
+  var addPicture: SafeText { say("add a picture", "사진 추가") }
+  var removePicture: SafeText { say("remove", "빼기") }
+  var shiftPicture: SafeText { say("order", "순서") }
+  var square: SafeText { say("square", "정사각형") }
+  var turn: SafeText { say("turn", "돌리기") }
+  var currencyKey: SafeText { say("change the currency", "통화 바꾸기") }
+  var add: SafeText { say("+ add", "+ 추가") }
+  var draftKept: SafeText { say("Draft kept. a opens it again", "임시저장했습니다. a를 누르면 이어서 씁니다") }
+  var nothingChanged: SafeText { say("Nothing was changed", "바뀐 내용이 없습니다") }
+  var preparing: SafeText { say("A picture is still being prepared", "사진을 준비하는 중입니다") }
+  var correct: SafeText { say("Correct what is marked", "표시된 항목을 고쳐 주세요") }
+  var sending: SafeText { say("sending … Ctrl-C cancels", "보내는 중 … Ctrl-C 취소") }
+  var alreadySending: SafeText { say("It is being sent already", "이미 보내는 중입니다") }
+  var escHint: SafeText {
+    say("Esc goes back, the draft is kept", "Esc로 돌아갑니다. 내용은 임시저장됩니다")
+  }
+  var noEditor: SafeText {
+    say("Set $VISUAL or $EDITOR to use an editor", "$VISUAL이나 $EDITOR를 지정하세요")
+  }
+  var thumbnail: SafeText { say("thumbnail", "대표") }
+  var tooManyPictures: SafeText { DraftProblem.pictureCount(6).sentence(in: language) }
+  var cancelled: SafeText { say("Cancelled. The draft is kept", "취소했습니다. 내용은 그대로 있습니다") }
+
+  var mark: SafeText { say("mark", "고르기") }
+  var folderUp: SafeText { say("folder above", "상위 폴더") }
+  var noPictures: SafeText { say("no pictures here", "사진이 없습니다") }
+  var typePath: SafeText {
+    say("type to find, or a path from / or ~", "글자를 쳐서 찾거나 / 또는 ~로 시작하는 경로")
+  }
+  func marked(_ count: Int) -> SafeText {
+    say("\(count) marked, Enter adds them", "\(count)장 선택, Enter로 추가")
+  }
+
+  func sending(_ progress: UploadProgress) -> SafeText {
+    let percent = progress.sent * 100 / progress.total
+    return say("sending … \(percent) %, Ctrl-C cancels", "보내는 중 … \(percent)% Ctrl-C 취소")
+  }
+
+  func draftNotKept(_ reason: SafeText) -> SafeText {
+    say("The draft could not be saved: \(reason)", "임시저장하지 못했습니다: \(reason)")
+  }
+
+  func sellsAt(_ price: SafeText) -> SafeText { say("sells at \(price)", "판매가 \(price)") }
+
+  func pictureCount(_ count: Int, _ bytes: Int) -> SafeText {
+    let size = Self.bytes(bytes)
+    return say(
+      "\(count) of 5" + (bytes > 0 ? ", \(size)" : ""),
+      "\(count)/5" + (bytes > 0 ? ", \(size)" : ""))
+  }
+
+  /// `231 KB`, as decimal thousands: a picture's limit is one of those.
+  static func bytes(_ count: Int) -> String {
+    count < 1_000
+      ? "\(count) B" : count < 1_000_000 ? "\(count / 1_000) KB" : "\(count / 1_000_000) MB"
+  }
+
+  func label(_ field: FormField) -> SafeText {
+    switch field {
+    case .pictures: say("Pictures", "사진")
+    case .name: say("Name", "상품명")
+    case .price: say("Price", "상품가격")
+    case .currency: say("Currency", "통화")
+    case .discount: say("Discount", "할인금액")
+    case .stock: say("Stock", "재고수량")
+    case .description: say("Description", "상품 설명")
+    case .identifier: say("Vendor ID", "판매자 ID")
+    case .secret: say("Secret", "비밀번호")
+    }
+  }
+
+  func placeholder(_ field: FormField) -> SafeText {
+    switch field {
+    case .pictures, .currency: ""
+    case .name: say("What is it?", "상품명")
+    case .price: say("What does it cost?", "상품가격")
+    case .discount: say("What is taken off, if anything", "할인금액 (없으면 비워 두세요)")
+    case .stock: say("How many are there?", "재고수량")
+    case .description: say("Describe the product", "제품 상세 설명")
+    case .identifier: say("The identifier the market gave you", "마켓에서 받은 식별자")
+    case .secret: say("Your secret for this market", "이 마켓의 비밀번호")
+    }
+  }
+}
+
+/// What is said of products that were written.
+extension FormWords {
+  func registered(_ name: SafeText) -> SafeText {
+    say("Registered: \(name)", "등록했습니다: \(name)")
+  }
+  func edited(_ name: SafeText) -> SafeText { say("Saved: \(name)", "수정했습니다: \(name)") }
+  func deleted(_ count: Int) -> SafeText {
+    count == 1
+      ? say("Deleted. u to undo", "삭제했습니다. u를 누르면 되돌립니다")
+      : say("\(count) deleted. u to undo", "\(count)개를 삭제했습니다. u를 누르면 되돌립니다")
+  }
+  func restored(_ name: SafeText) -> SafeText {
+    say("Back again: \(name)", "되돌렸습니다: \(name)")
+  }
+  func failed(_ name: SafeText, _ reason: SafeText) -> SafeText {
+    name.isEmpty ? reason : say("\(name): \(reason)", "\(name): \(reason)")
+  }
+  func notDeleted(_ failed: Int, of count: Int, _ reason: SafeText) -> SafeText {
+    say(
+      "\(failed) of \(count) were not deleted: \(reason)",
+      "\(count)개 중 \(failed)개를 삭제하지 못했습니다: \(reason)")
+  }
+  var nothingToUndo: SafeText { say("Nothing to undo", "되돌릴 것이 없습니다") }
+  var deleteTitle: SafeText { say("Delete this product?", "이 상품을 삭제할까요?") }
+  func deleteTitle(_ count: Int) -> SafeText {
+    count == 1
+      ? deleteTitle : say("Delete these \(count) products?", "상품 \(count)개를 삭제할까요?")
+  }
+  var cancel: SafeText { say("Cancel", "취소") }
+  var delete: SafeText { say("Delete", "삭제") }
+  var deleting: SafeText { say("deleting …", "삭제하는 중 …") }
+  var notYours: SafeText {
+    say("It belongs to another vendor", "다른 판매자의 상품입니다")
+  }
+  var notOpenYet: SafeText { say("The market is not open yet", "마켓이 아직 열리지 않았습니다") }
+  var drafts: SafeText { say("Drafts", "임시저장") }
+  func draftsWait(_ count: Int) -> SafeText {
+    count == 1
+      ? say("A draft was kept. a opens it", "임시저장한 상품이 있습니다. a를 누르면 이어서 씁니다")
+      : say("\(count) drafts were kept. a shows them", "임시저장한 상품이 \(count)개 있습니다. a를 누르면 볼 수 있습니다")
+  }
+  var newOne: SafeText { say("New product", "새 상품") }
+  var open: SafeText { say("open", "열기") }
+  var throwAway: SafeText { say("throw away", "버리기") }
+  var throwAwayAgain: SafeText {
+    say("x again throws this draft away for good", "x를 한 번 더 누르면 임시저장을 완전히 지웁니다")
+  }
+  var openElsewhere: SafeText {
+    say("This draft is open in another window", "다른 창에서 쓰고 있는 내용입니다")
+  }
+  var untitled: SafeText { say("(no name yet)", "(이름 없음)") }
+  var editing: SafeText { say("edit", "수정") }
+  var tasks: SafeText { say("Tasks", "작업") }
+  var noTasks: SafeText { say("Nothing was sent yet", "아직 보낸 것이 없습니다") }
+  var running: SafeText { say("running", "진행 중") }
+  var done: SafeText { say("done", "완료") }
+  var retry: SafeText { say("retry", "다시 시도") }
+}
+
+extension Words {
+  var form: FormWords { FormWords(language: language) }
+}

@@ -1,0 +1,54 @@
+import Terminal
+import TerminalText
+
+/// A framed part of the screen with a title and a closing line in its border.
+struct BoxView {
+  let looks: Looks
+  let title: SafeText
+  var closing: SafeText = ""
+
+  /// Rows and columns of the border and the space beside the text.
+  static let chromeRows = 2
+  static let chromeColumns = 4
+
+  /// Draws the border, empties what it encloses, and answers the room for text.
+  @discardableResult
+  func draw(_ box: Rect, into frame: inout Frame) -> Rect {
+    let (theme, marks) = (looks.theme, looks.marks)
+    frame.fill(box)
+    let last = (column: box.endColumn - 1, row: box.endRow - 1)
+    for row in [box.row, last.row] {
+      frame.fill(
+        Rect(column: box.column, row: row, columns: box.columns, rows: 1), with: marks.rule,
+        style: theme.rule)
+    }
+    for column in [box.column, last.column] {
+      frame.fill(
+        Rect(column: column, row: box.row, columns: 1, rows: box.rows), with: marks.side,
+        style: theme.rule)
+    }
+    for (index, corner) in marks.corners.enumerated() {
+      frame.put(
+        corner, column: index % 2 == 0 ? box.column : last.column,
+        row: index < 2 ? box.row : last.row, theme.rule)
+    }
+    draw(title, style: theme.title, row: box.row, of: box, into: &frame)
+    draw(closing, style: theme.quiet, row: last.row, of: box, into: &frame)
+    return Self.room(in: box)
+  }
+
+  /// What is left for text.
+  static func room(in box: Rect) -> Rect {
+    Rect(
+      column: box.column + 2, row: box.row + 1, columns: box.columns - chromeColumns,
+      rows: box.rows - chromeRows)
+  }
+
+  private func draw(
+    _ text: SafeText, style: Style, row: Int, of box: Rect, into frame: inout Frame
+  ) {
+    guard !text.isEmpty else { return }
+    let shown: SafeText = " \(text.fitted(to: box.columns - 6)) "
+    frame.draw(shown, column: box.column + 2, row: row, style: style, limit: box.columns - 4)
+  }
+}

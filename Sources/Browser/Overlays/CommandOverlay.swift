@@ -1,0 +1,163 @@
+import Terminal
+import TerminalText
+import TextEditing
+
+/// The line of action names with arguments: `sort price_asc`, `product 123`. Tab completes, ↑ and ↓
+/// go through what was said before.
+struct CommandOverlay: Overlay {
+  let scene = Scene.command
+  private var field: TextField
+  private var mistake: CommandMistake?
+  /// The place in the history; nil for what is typed now.
+  private var recalled: Int?
+  private var draft = ""
+  /// What Tab goes through: the candidates of what was typed, and the one that stands there.
+  private var completion: (candidates: [String], place: Int)?
+
+  init(_ text: String = "") { field = TextField(text) }
+
+  func hints(in model: BrowserModel) -> [Hint] {
+    let words = model.words.overlays
+    return [
+      Hint(key: "Enter", label: words.run), Hint(key: "Tab", label: words.complete),
+      Hint(key: "Esc", label: words.close),
+    ]
+  }
+
+  mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {
+    switch input {
+    case .key(.escape), .key(.control("c")): return [.close]
+    case .key(.backspace) where field.isEmpty: return [.close]
+    case .key(.enter): return run(model)
+    case .key(.tab): complete(by: 1, model)
+    case .key(.backTab): complete(by: -1, model)
+    case .key(.up), .key(.control("p")): recall(by: -1, model.state.history)
+    case .key(.down), .key(.control("n")): recall(by: 1, model.state.history)
+    case .key(let key): if let command = EditCommand(key) { edit(command) }
+    case .paste(let text): edit(.insert(String(text.prefix(1_000))))
+    case .action: break
+    }
+    return []
+  }
+
+  private mutating func edit(_ command: EditCommand) {
+    guard field.handle(command) == .changed else { return }
+    mistake = nil
+    recalled = nil
+    completion = nil
+  }
+
+  private mutating func run(_ model: BrowserModel) -> [OverlayOutcome] {
+    do {
+      guard let command = try Command(typed: field.text) else { return [.close] }
+      return [.close, .remember(field.text), .run(command)]
+    } catch {
+      mistake = error
+      return []
+    }
+  }
+
+  private mutating func complete(by delta: Int, _ model: BrowserModel) {
+    let candidates = completion?.candidates ?? candidates(in: model)
+    guard !candidates.isEmpty else { return }
+    let count = candidates.count
+    let place = completion.map { ($0.place + delta + count) % count } ?? (delta > 0 ? 0 : count - 1)
+    field = TextField(candidates[place])
+    mistake = nil
+    // The only one is taken, and what comes behind it is completed next.
+    completion = count == 1 ? nil : (candidates, place)
+  }
+
+  private mutating func recall(by delta: Int, _ history: [String]) {
+    let place = (recalled ?? history.count) + delta
+    guard place >= 0, place <= history.count else { return }
+    if recalled == nil { draft = field.text }
+    recalled = place == history.count ? nil : place
+    field = TextField(place == history.count ? draft : history[place])
+    mistake = nil
+    completion = nil
+  }
+
+  /// Whole lines that what is typed can become.
+  private func candidates(in model: BrowserModel) -> [String] {
+    Command.completions(of: field.text, views: model.state.views.map(\.name))
+  }
+}
+
+extension CommandOverlay {
+  private static let mostCandidates = 8
+  private static let columns = 60
+
+  mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome] {
+    switch pointing {
+    case .line(let line, _):
+      let shown = completion?.candidates ?? candidates(in: model)
+      guard shown.indices.contains(line) else { return [] }
+      field = TextField(shown[line])
+      mistake = nil
+      completion = nil
+    case .wheel: break
+    // What was typed is not lost by a click beside it.
+    case .outside: return field.isEmpty ? [.close] : []
+    }
+    return []
+  }
+
+  func choices(in model: BrowserModel) -> ChoiceArea? {
+    let candidates = completion?.candidates ?? candidates(in: model)
+    guard let box = box(of: candidates, in: model.size) else {
+      return ChoiceArea(
+        box: InputLineView.area(in: model.size), lines: Rect(Size(columns: 0, rows: 0)), top: 0,
+        count: 0)
+    }
+    let lines = BoxView.room(in: box)
+    return ChoiceArea(
+      box: Rect(
+        column: box.column, row: box.row, columns: model.size.columns, rows: box.rows + 2),
+      lines: lines, top: top(of: candidates, rows: lines.rows), count: candidates.count)
+  }
+
+  /// Above the line; nil where nothing is to be shown, or there is no room.
+  private func box(of candidates: [String], in size: Size) -> Rect? {
+    let line = InputLineView.row(in: size)
+    let rows = min(candidates.count, Self.mostCandidates, line - BoxView.chromeRows)
+    guard rows > 0, !field.isEmpty else { return nil }
+    return Rect(
+      column: 0, row: line - rows - BoxView.chromeRows, columns: min(Self.columns, size.columns),
+      rows: rows + BoxView.chromeRows)
+  }
+
+  private func top(of candidates: [String], rows: Int) -> Int {
+    max(0, min((completion?.place ?? 0) - rows / 2, candidates.count - rows))
+  }
+
+  func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
+    drawCandidates(model, looks, into: &frame)
+    InputLineView(
+      looks: looks, prompt: ":", mistake: mistake?.sentence(in: model.words)
+    ).draw(field, into: &frame)
+  }
+
+  private func drawCandidates(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
+    let candidates = completion?.candidates ?? candidates(in: model)
+    guard let box = box(of: candidates, in: frame.size) else { return }
+    let area = BoxView(looks: looks, title: "").draw(box, into: &frame)
+    let chosen = completion?.place
+    let rows = area.rows
+    let top = top(of: candidates, rows: rows)
+    for (offset, candidate) in candidates.dropFirst(top).prefix(rows).enumerated() {
+      let row = area.row + offset
+      let isChosen = top + offset == chosen
+      if isChosen { frame.put(looks.marks.bar, column: area.column, row: row, looks.theme.bar) }
+      let text = SafeText(candidate).fitted(to: area.columns - 2)
+      let used = frame.draw(
+        text, column: area.column + 2, row: row,
+        style: isChosen ? looks.theme.selected : looks.theme.plain)
+      guard let action = Action(rawValue: candidate.trimmed) else { continue }
+      let room = area.columns - used - 4
+      frame.draw(
+        model.words.explanation(action).fitted(to: room), column: area.column + used + 4, row: row,
+        style: looks.theme.quiet)
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import Terminal
+import TerminalText
+import TextEditing
+
+/// The keys of the scene below it, from the table of actions: gone through by the keys of the list,
+/// filtered after `/`, and run by Enter.
+struct HelpOverlay: Overlay {
+  /// The scene that is explained.
+  let about: Scene
+  private var filter = TextField()
+  private var isFiltering = false
+  private var cursor = LineCursor()
+
+  init(about: Scene) { self.about = about }
+
+  private static let mostKeyColumns = 12
+  private static let columns = 60
+  private static let filterLimit = 40
+
+  var scene: Scene { isFiltering ? .helpFilter : .help }
+
+  func hints(in model: BrowserModel) -> [Hint] {
+    let words = model.words.overlays
+    let run = Hint(key: "Enter", label: words.run)
+    guard !isFiltering else { return [run, Hint(key: "Esc", label: words.clear)] }
+    return [run] + [Action.search, .back, .up, .down].compactMap(model.hint)
+  }
+
+  mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {
+    switch input {
+    case .action(let action): return take(action, model)
+    case .key(let key): return take(key, model)
+    case .paste(let text): edit(.insert(String(text.prefix(Self.filterLimit))))
+    }
+    return []
+  }
+
+  private mutating func take(_ action: Action, _ model: BrowserModel) -> [OverlayOutcome] {
+    if let motion = LineCursor.Motion(action) {
+      move(motion, model)
+      return []
+    }
+    switch action {
+    case .search: isFiltering = true
+    case .choose: return run(model)
+    case .back, .quit, .help: return [.close]
+    default: break
+    }
+    return []
+  }
+
+  /// While the filter is typed.
+  private mutating func take(_ key: Key, _ model: BrowserModel) -> [OverlayOutcome] {
+    switch key {
+    case .escape, .control("c"): stopFiltering()
+    case .backspace where filter.isEmpty: stopFiltering()
+    case .enter: return run(model)
+    case .function(1): return [.close]
+    default:
+      if let motion = LineCursor.Motion(key) {
+        move(motion, model)
+      } else if let command = EditCommand(key) {
+        edit(command)
+      }
+    }
+    return []
+  }
+
+  private mutating func move(_ motion: LineCursor.Motion, _ model: BrowserModel) {
+    cursor.move(motion, count: actions(in: model).count, room: lines(in: model).rows)
+  }
+
+  private mutating func stopFiltering() {
+    isFiltering = false
+    filter = TextField()
+    cursor = LineCursor()
+  }
+
+  private mutating func edit(_ command: EditCommand) {
+    guard filter.handle(command) == .changed else { return }
+    if filter.text.count > Self.filterLimit {
+      filter = TextField(String(filter.text.prefix(Self.filterLimit)))
+    }
+    cursor = LineCursor()
+  }
+
+  private func run(_ model: BrowserModel) -> [OverlayOutcome] {
+    let actions = actions(in: model)
+    guard actions.indices.contains(cursor.line) else { return [] }
+    return [.close, .run(Command(actions[cursor.line]))]
+  }
+
+  /// The actions of the scene whose keys or words hold the filter.
+  private func actions(in model: BrowserModel) -> [Action] {
+    let typed = filter.text
+    // With a Hangul input method on, a key is asked for by the letter beside the Latin one.
+    let latin = String(typed.map(HangulLayout.latin))
+    return model.actions(in: about).filter { action in
+      typed.isEmpty
+        || model.keys(of: action).contains { $0.contains(typed) || $0.contains(latin) }
+        || model.words.explanation(action).string.localizedCaseInsensitiveContains(typed)
+        || action.rawValue.contains(typed.lowercased())
+    }
+  }
+}
+
+extension HelpOverlay {
+  func choices(in model: BrowserModel) -> ChoiceArea? {
+    let (lines, count) = (lines(in: model), actions(in: model).count)
+    return ChoiceArea(
+      box: box(in: model), lines: lines, top: cursor.top(count: count, room: lines.rows),
+      count: count)
+  }
+
+  mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome] {
+    switch pointing {
+    case .line(let line, let isDouble):
+      move(.to(line), model)
+      return isDouble ? run(model) : []
+    case .wheel(let lines): move(.lines(lines), model)
+    case .outside: return [.close]
+    }
+    return []
+  }
+
+  /// It keeps its size while the filter leaves fewer lines.
+  private func box(in model: BrowserModel) -> Rect {
+    let count = model.actions(in: about).count
+    return Rect(model.size).centered(
+      Size(columns: Self.columns, rows: max(1, count) + BoxView.chromeRows))
+  }
+
+  /// Where the lines are: below the filter and an empty line, where there is a filter.
+  private func lines(in model: BrowserModel) -> Rect {
+    let room = BoxView.room(in: box(in: model))
+    let taken = isFiltering ? min(2, max(0, room.rows - 1)) : 0
+    return Rect(
+      column: room.column, row: room.row + taken, columns: room.columns, rows: room.rows - taken)
+  }
+
+  func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
+    let words = model.words
+    let room = BoxView(looks: looks, title: words.helpTitle, closing: words.overlays.helpClosing)
+      .draw(box(in: model), into: &frame)
+    let area = lines(in: model)
+    let actions = actions(in: model)
+    if actions.isEmpty, area.rows > 0 {
+      frame.draw(
+        words.overlays.nothingFound.fitted(to: area.columns - 2), column: area.column + 2,
+        row: area.row, style: looks.theme.quiet)
+    }
+    let top = cursor.top(count: actions.count, room: area.rows)
+    for (offset, action) in actions.dropFirst(top).prefix(area.rows).enumerated() {
+      draw(
+        action, isChosen: top + offset == cursor.line, model, looks, row: area.row + offset,
+        of: area, into: &frame)
+    }
+    guard isFiltering, room.rows > 0 else { return }
+    frame.fill(Rect(column: room.column, row: room.row, columns: room.columns, rows: 1))
+    frame.draw("/ ", column: room.column, row: room.row, style: looks.theme.quiet)
+    looks.draw(
+      filter, column: room.column + 2, row: room.row, columns: room.columns - 2, hasFocus: true,
+      into: &frame)
+  }
+
+  private func draw(
+    _ action: Action, isChosen: Bool, _ model: BrowserModel, _ looks: Looks, row: Int,
+    of area: Rect, into frame: inout Frame
+  ) {
+    let keyColumns = min(Self.mostKeyColumns, area.columns / 3)
+    if isChosen { frame.put(looks.marks.bar, column: area.column, row: row, looks.theme.bar) }
+    frame.draw(
+      SafeText(model.keys(of: action).joined(separator: " ")), column: area.column + 2, row: row,
+      style: looks.theme.key, limit: keyColumns)
+    frame.draw(
+      model.words.explanation(action).fitted(to: area.columns - keyColumns - 3),
+      column: area.column + 3 + keyColumns, row: row,
+      style: isChosen ? looks.theme.selected : looks.theme.plain)
+  }
+}

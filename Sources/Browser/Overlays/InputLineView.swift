@@ -1,0 +1,54 @@
+import Terminal
+import TerminalText
+import TextEditing
+
+/// The line above the last one, where text is typed, and what is said about it on the last line.
+struct InputLineView {
+  let looks: Looks
+  let prompt: SafeText
+  /// What belongs here, while nothing is typed.
+  var placeholder: SafeText = ""
+  /// What cannot be understood.
+  var mistake: SafeText?
+
+  /// The row of the line on a screen of so many rows.
+  static func row(in size: Size) -> Int { max(0, size.rows - 2) }
+
+  /// The line and the one below it.
+  static func area(in size: Size) -> Rect {
+    Rect(column: 0, row: row(in: size), columns: size.columns, rows: 2)
+  }
+
+  func draw(_ field: TextField, into frame: inout Frame) {
+    let row = Self.row(in: frame.size)
+    frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))
+    let start = 1 + frame.draw(prompt, column: 1, row: row, style: looks.theme.title)
+    looks.draw(
+      field, column: start, row: row, columns: frame.size.columns - start - 1, hasFocus: true,
+      placeholder: placeholder, into: &frame)
+    guard let mistake, row + 1 < frame.size.rows else { return }
+    frame.fill(Rect(column: 0, row: row + 1, columns: frame.size.columns, rows: 1))
+    frame.draw(
+      mistake.fitted(to: frame.size.columns - 2), column: 1, row: row + 1,
+      style: looks.theme.warning)
+  }
+}
+
+extension Looks {
+  /// A text field on one line; with the focus the hardware cursor stands at its caret, where an
+  /// input method draws what is being composed.
+  func draw(
+    _ field: TextField, column: Int, row: Int, columns: Int, hasFocus: Bool,
+    placeholder: SafeText = "", into frame: inout Frame
+  ) {
+    guard columns > 0 else { return }
+    let shown = field.shown(columns: columns)
+    if field.isEmpty {
+      frame.draw(placeholder.fitted(to: columns), column: column, row: row, style: theme.quiet)
+    } else {
+      frame.draw(shown.text, column: column, row: row, limit: columns)
+    }
+    guard hasFocus else { return }
+    frame.cursor = Point(column: column + shown.caretColumn, row: row)
+  }
+}

@@ -1,0 +1,59 @@
+import Terminal
+
+/// The chosen one of so many lines that are shown through a window of so many rows.
+struct LineCursor: Hashable {
+  private(set) var line = 0
+
+  enum Motion {
+    case lines(Int)
+    /// By a share of the window.
+    case share(Double)
+    case first, last
+    case to(Int)
+  }
+
+  mutating func move(_ motion: Motion, count: Int, room: Int) {
+    switch motion {
+    case .lines(let delta): line += delta
+    case .share(let share):
+      let distance = max(1, Int(Double(max(0, room)) * abs(share)))
+      line += share < 0 ? -distance : distance
+    case .first: line = 0
+    case .last: line = count
+    case .to(let line): self.line = line
+    }
+    line = min(max(0, line), max(0, count - 1))
+  }
+
+  /// The first line of the window: the chosen one stands in its middle while that can be.
+  func top(count: Int, room: Int) -> Int {
+    min(max(0, line - room / 2), max(0, count - max(1, room)))
+  }
+}
+
+extension LineCursor.Motion {
+  /// Of a key that types nothing.
+  init?(_ key: Key) {
+    switch key {
+    case .down, .control("n"): self = .lines(1)
+    case .up, .control("p"): self = .lines(-1)
+    case .pageDown: self = .share(1)
+    case .pageUp: self = .share(-1)
+    default: return nil
+    }
+  }
+
+  init?(_ action: Action) {
+    switch action {
+    case .down: self = .lines(1)
+    case .up: self = .lines(-1)
+    case .halfPageDown: self = .share(0.5)
+    case .halfPageUp: self = .share(-0.5)
+    case .pageDown: self = .share(1)
+    case .pageUp: self = .share(-1)
+    case .first: self = .first
+    case .last: self = .last
+    default: return nil
+    }
+  }
+}

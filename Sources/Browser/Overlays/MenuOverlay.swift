@@ -1,0 +1,90 @@
+import Terminal
+import TerminalText
+
+/// A few things to choose one of.
+struct MenuOverlay: Overlay {
+  struct Item: Sendable {
+    let label: SafeText
+    let command: Command
+    /// It is so now.
+    let isCurrent: Bool
+  }
+
+  let scene = Scene.menu
+  private let title: SafeText
+  private let items: [Item]
+  private var cursor = LineCursor()
+
+  init(title: SafeText, items: [Item]) {
+    self.title = title
+    self.items = items
+    let current = items.firstIndex(where: \.isCurrent) ?? 0
+    cursor.move(.lines(current), count: items.count, room: items.count)
+  }
+
+  private static let columns = 36
+
+  var theme: ThemeName? {
+    guard items.indices.contains(cursor.line) else { return nil }
+    let command = items[cursor.line].command
+    return command.action == .theme ? ThemeName(rawValue: command.argument.string) : nil
+  }
+
+  func hints(in model: BrowserModel) -> [Hint] {
+    [Action.choose, .back, .up, .down].compactMap(model.hint)
+  }
+
+  mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {
+    guard case .action(let action) = input else { return [] }
+    if let motion = LineCursor.Motion(action) {
+      cursor.move(motion, count: items.count, room: items.count)
+      return []
+    }
+    switch action {
+    case .back, .quit: return [.close]
+    case .choose:
+      guard items.indices.contains(cursor.line) else { return [.close] }
+      return [.close, .run(items[cursor.line].command)]
+    default: return []
+    }
+  }
+
+  mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome] {
+    switch pointing {
+    case .line(let line, _):
+      cursor.move(.to(line), count: items.count, room: items.count)
+      return take(.action(.choose), in: model)
+    case .wheel(let lines): cursor.move(.lines(lines), count: items.count, room: items.count)
+    case .outside: return [.close]
+    }
+    return []
+  }
+
+  private func box(in size: Size) -> Rect {
+    Rect(size).centered(Size(columns: Self.columns, rows: items.count + BoxView.chromeRows))
+  }
+
+  func choices(in model: BrowserModel) -> ChoiceArea? {
+    let box = box(in: model.size)
+    let lines = BoxView.room(in: box)
+    return ChoiceArea(
+      box: box, lines: lines, top: cursor.top(count: items.count, room: lines.rows),
+      count: items.count)
+  }
+
+  func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
+    let area = BoxView(looks: looks, title: title).draw(box(in: frame.size), into: &frame)
+    let top = cursor.top(count: items.count, room: area.rows)
+    for (offset, item) in items.dropFirst(top).prefix(area.rows).enumerated() {
+      let row = area.row + offset
+      let isChosen = top + offset == cursor.line
+      if isChosen { frame.put(looks.marks.bar, column: area.column, row: row, looks.theme.bar) }
+      if item.isCurrent {
+        frame.draw(looks.marks.dot, column: area.column + 2, row: row, style: looks.theme.key)
+      }
+      frame.draw(
+        item.label.fitted(to: area.columns - 4), column: area.column + 4, row: row,
+        style: isChosen ? looks.theme.selected : looks.theme.plain)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Market
+import Terminal
+import TerminalText
+import ViewModels
+
+/// What stands over the list or a product and takes the keys while it is the topmost: a value like
+/// the model it belongs to.
+protocol Overlay: Sendable {
+  /// Whose keys are taken. Where its text is typed, keys come raw and pastes come at all.
+  var scene: Scene { get }
+
+  /// What the last line of the screen says can be pressed, the most useful first.
+  func hints(in model: BrowserModel) -> [Hint]
+
+  /// `model` is the browser without this overlay.
+  mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome]
+
+  /// An answer or a moment that was waited for.
+  mutating func receive(_ event: MarketEvent, in model: BrowserModel) -> [OverlayOutcome]
+
+  /// Where it stands, for clicks; nil where it takes none.
+  func choices(in model: BrowserModel) -> ChoiceArea?
+
+  mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome]
+
+  /// What the screen looks like while it is chosen; nil for as it is.
+  var theme: ThemeName? { get }
+
+  func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame)
+}
+
+extension Overlay {
+  mutating func receive(_ event: MarketEvent, in model: BrowserModel) -> [OverlayOutcome] { [] }
+
+  func choices(in model: BrowserModel) -> ChoiceArea? { nil }
+
+  mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome] { [] }
+
+  var theme: ThemeName? { nil }
+}
+
+enum OverlayInput: Hashable {
+  /// Where text is typed.
+  case key(Key)
+  /// Where text is typed: pasted in one piece, of at most `CursesInput.pasteLimit` bytes, as it
+  /// came.
+  case paste(String)
+  /// Everywhere else.
+  case action(Action)
+}
+
+/// What becomes of an input, carried out in order.
+enum OverlayOutcome {
+  case close
+  case open(any Overlay)
+  /// As if it were done without the overlay, which stays unless it was closed before.
+  case run(Command)
+  case say(SafeText)
+  /// Other products, or another order, and how that was typed.
+  case query(String, ProductQuery)
+  /// Kept among the lines that were said to `:`.
+  case remember(String)
+  case consequence(BrowserModel.Consequence)
+  case effect(Effect)
+  /// Sends something to the market; the draft is needless once it is there.
+  case send(WriteTicket, draft: UUID?)
+  case form(ProductForm)
+  /// Told to all overlays, as if it came from outside.
+  case tell(MarketEvent)
+}
+
+/// A key on the last line, and what it does.
+struct Hint: Hashable {
+  /// As in the table of actions; a click presses it.
+  let key: String
+  let label: SafeText
+}
+
+/// What drawing needs besides the model.
+struct Looks {
+  let theme: Theme
+  let marks: Marks
+}

@@ -1,0 +1,125 @@
+import Terminal
+import TerminalText
+import TextEditing
+
+/// All actions with their keys, found by a few letters; those that cannot be done now say why.
+struct PaletteOverlay: Overlay {
+  let scene = Scene.palette
+  private var field = TextField()
+  private var cursor = LineCursor()
+
+  private static let columns = 72
+  private static let mostRows = 16
+  private static let keyColumns = 14
+
+  func hints(in model: BrowserModel) -> [Hint] {
+    let words = model.words.overlays
+    return [Hint(key: "Enter", label: words.run), Hint(key: "Esc", label: words.close)]
+  }
+
+  mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {
+    switch input {
+    case .key(.escape), .key(.control("c")): return [.close]
+    case .key(.enter): return run(model)
+    case .key(let key):
+      if let motion = LineCursor.Motion(key) {
+        cursor.move(motion, count: found(in: model).count, room: Self.mostRows)
+      } else if let command = EditCommand(key) {
+        edit(command)
+      }
+    case .paste(let text): edit(.insert(String(text.prefix(100))))
+    case .action: break
+    }
+    return []
+  }
+
+  private mutating func edit(_ command: EditCommand) {
+    if field.handle(command) == .changed { cursor = LineCursor() }
+  }
+
+  private func run(_ model: BrowserModel) -> [OverlayOutcome] {
+    let found = found(in: model)
+    guard found.indices.contains(cursor.line) else { return [] }
+    let action = found[cursor.line]
+    if let obstacle = model.obstacle(to: action) { return [.say(obstacle)] }
+    return [.close, .run(Command(action))]
+  }
+
+  mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome] {
+    let count = found(in: model).count
+    switch pointing {
+    case .line(let line, _):
+      cursor.move(.to(line), count: count, room: Self.mostRows)
+      return run(model)
+    case .wheel(let lines): cursor.move(.lines(lines), count: count, room: Self.mostRows)
+    case .outside: return [.close]
+    }
+    return []
+  }
+
+  private func box(in size: Size) -> Rect {
+    Rect(size).centered(
+      Size(columns: Self.columns, rows: Self.mostRows + 1 + BoxView.chromeRows))
+  }
+
+  func choices(in model: BrowserModel) -> ChoiceArea? {
+    let box = box(in: model.size)
+    let room = BoxView.room(in: box)
+    // Below what is typed.
+    let lines = Rect(
+      column: room.column, row: room.row + 1, columns: room.columns, rows: room.rows - 1)
+    let count = found(in: model).count
+    return ChoiceArea(
+      box: box, lines: lines, top: cursor.top(count: count, room: lines.rows), count: count)
+  }
+
+  /// The best first; in the table's order while nothing is typed.
+  private func found(in model: BrowserModel) -> [Action] {
+    let actions = Action.allCases.filter { !$0.scenes.isDisjoint(with: Scene.places) }
+    guard !field.isEmpty else { return actions }
+    let scored = actions.enumerated().compactMap { place, action -> (Int, Int, Action)? in
+      let texts = [
+        action.rawValue, model.words.hint(action).string, model.words.explanation(action).string,
+      ]
+      let scores = texts.compactMap { FuzzyMatch.score(field.text, in: $0) }
+      return scores.max().map { ($0, place, action) }
+    }
+    return scored.sorted { ($1.0, $0.1) < ($0.0, $1.1) }.map(\.2)
+  }
+
+  func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
+    let words = model.words
+    let area = BoxView(looks: looks, title: words.overlays.palette).draw(
+      box(in: frame.size), into: &frame)
+    frame.draw("> ", column: area.column, row: area.row, style: looks.theme.quiet)
+    looks.draw(
+      field, column: area.column + 2, row: area.row, columns: area.columns - 2, hasFocus: true,
+      into: &frame)
+    let found = found(in: model)
+    let room = max(0, area.rows - 1)
+    let top = cursor.top(count: found.count, room: room)
+    for (offset, action) in found.dropFirst(top).prefix(room).enumerated() {
+      draw(
+        action, isChosen: top + offset == cursor.line, model, looks, row: area.row + 1 + offset,
+        of: area, into: &frame)
+    }
+  }
+
+  private func draw(
+    _ action: Action, isChosen: Bool, _ model: BrowserModel, _ looks: Looks, row: Int,
+    of area: Rect,
+    into frame: inout Frame
+  ) {
+    let theme = looks.theme
+    let keyColumns = min(Self.keyColumns, area.columns / 3)
+    let room = area.columns - 2 - keyColumns
+    if isChosen { frame.put(looks.marks.bar, column: area.column, row: row, theme.bar) }
+    let obstacle = model.obstacle(to: action)
+    let style = obstacle != nil ? theme.quiet : isChosen ? theme.selected : theme.plain
+    let name = model.words.explanation(action)
+    let text = obstacle.map { "\(name) (\($0))" as SafeText } ?? name
+    frame.draw(text.fitted(to: room), column: area.column + 2, row: row, style: style)
+    let keys = SafeText(model.keys(of: action).joined(separator: " ")).fitted(to: keyColumns)
+    frame.draw(keys, endingAt: area.endColumn, row: row, style: obstacle == nil ? theme.key : style)
+  }
+}

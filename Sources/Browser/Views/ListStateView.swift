@@ -1,0 +1,94 @@
+import Market
+import Terminal
+import TerminalText
+import ViewModels
+
+/// What the list says while it has no products, and below its last one.
+struct ListStateView {
+  let model: BrowserModel
+  let theme: Theme
+  let marks: Marks
+
+  private var list: ProductListViewModel { model.list }
+
+  func draw(into frame: inout Frame, _ area: Rect) {
+    switch list.connection {
+    case .failed(let error): drawFailure(error, into: &frame, area)
+    case .waiting(let seconds):
+      drawMiddle([(model.words.waiting(seconds), theme.title)], into: &frame, area)
+    case .cancelled: drawMiddle([(model.words.stopped, theme.title)], into: &frame, area)
+    case .opening, .online: drawEmpty(into: &frame, area)
+    }
+  }
+
+  /// The line below the last product.
+  var trailer: SafeText {
+    let window = list.window
+    if window.isAtEnd {
+      return window.totalIsCapped ? model.words.views.cappedEnd : model.words.lastPage
+    }
+    guard list.isLoadingMore else { return "" }
+    guard let total = window.totalCount, let shownTotal = Words.total(of: window) else {
+      return model.words.loadingMore
+    }
+    let last = min(total, window.freshEndRow + 20)
+    return model.words.loadingRows(
+      Words.grouped(window.freshEndRow + 1), Words.grouped(last), shownTotal)
+  }
+
+  /// Rows whose products are not known yet.
+  func drawSkeleton(into frame: inout Frame, _ layout: ListLayout) {
+    let area = layout.list
+    let isTall = layout.item.rows == 2
+    for line in stride(from: 0, to: area.rows, by: layout.item.rows) {
+      let row = area.row + line
+      let left = area.column + (layout.shape == .wide ? 9 : 2)
+      let widths = [area.columns * 3 / 8, area.columns / 5]
+      if layout.shape == .wide {
+        frame.fill(
+          Rect(column: area.column + 1, row: row, columns: 6, rows: min(2, area.endRow - row)),
+          with: marks.shade, style: theme.skeleton)
+      }
+      for (offset, width) in widths.prefix(isTall ? 2 : 1).enumerated()
+      where row + offset < area.endRow {
+        frame.fill(
+          Rect(column: left, row: row + offset, columns: width, rows: 1), with: marks.shade,
+          style: theme.skeleton)
+      }
+    }
+  }
+
+  private func drawFailure(_ error: MarketError, into frame: inout Frame, _ area: Rect) {
+    let language = model.words.language
+    let columns = max(1, min(area.columns - 4, 72))
+    let reason = error.reason(in: language).wrapped(to: columns).map { ($0, theme.warning) }
+    let recovery = error.recovery(in: language).wrapped(to: columns).map { ($0, theme.plain) }
+    drawMiddle(reason + [("", theme.plain)] + recovery, into: &frame, area)
+  }
+
+  private func drawEmpty(into frame: inout Frame, _ area: Rect) {
+    guard list.query == .everything else {
+      let words = model.words.overlays
+      return drawMiddle(
+        [(words.nothingMatches, theme.title), ("", theme.plain), (words.clearHint, theme.plain)],
+        into: &frame, area)
+    }
+    let hint =
+      model.surroundings.market == .local ? model.words.emptyLocalHint : model.words.emptyHint
+    let lines = hint.wrapped(to: max(1, area.columns - 4)).map { ($0, theme.plain) }
+    drawMiddle(
+      [(model.words.emptyTitle, theme.title), ("", theme.plain)] + lines, into: &frame, area)
+  }
+
+  /// Lines in the middle of an area; the first ones when there is no room for all.
+  private func drawMiddle(
+    _ lines: [(SafeText, Style)], into frame: inout Frame, _ area: Rect
+  ) {
+    let shown = lines.prefix(area.rows)
+    for (offset, line) in shown.enumerated() {
+      let text = line.0.fitted(to: area.columns)
+      let place = area.centered(Size(columns: CharacterWidth.columns(of: text), rows: shown.count))
+      frame.draw(text, column: place.column, row: place.row + offset, style: line.1)
+    }
+  }
+}

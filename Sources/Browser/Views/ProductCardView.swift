@@ -1,0 +1,108 @@
+import Market
+import Terminal
+import TerminalText
+
+/// One product as a card: a place for its picture, its name on two lines at most, what it costs,
+/// how many are left.
+struct ProductCardView {
+  let words: Words
+  let theme: Theme
+  let marks: Marks
+  /// What is searched for.
+  var search: SafeText = ""
+
+  /// Where the picture belongs in a card of this size.
+  static func picture(in size: Size) -> Rect {
+    Rect(
+      column: 2, row: 1, columns: max(0, size.columns - 4),
+      rows: max(0, size.rows - CardSizes.textRows))
+  }
+
+  func draw(_ product: Product, isSelected: Bool, _ size: Size) -> Frame {
+    var frame = Frame(size)
+    drawBorder(isSelected: isSelected, into: &frame)
+    let picture = Self.picture(in: size)
+    TileView(theme: theme, marks: marks).draw(product, into: &frame, picture)
+    let text = Rect(column: 2, row: picture.endRow, columns: picture.columns, rows: 4)
+    let lines = drawName(product, isSelected: isSelected, into: &frame, text)
+    drawPrice(product, isNameShort: lines == 1, into: &frame, text)
+    frame.draw(
+      words.stock(of: product).fitted(to: text.columns), column: text.column, row: text.row + 3,
+      style: product.isSoldOut ? theme.warning : theme.quiet)
+    if isSelected {
+      let band = Rect(column: 1, row: text.row, columns: size.columns - 2, rows: 4)
+      frame.restyle(band, theme.chosen)
+    }
+    return frame
+  }
+
+  /// A card whose product is not known yet.
+  func drawSkeleton(_ size: Size) -> Frame {
+    var frame = Frame(size)
+    drawBorder(isSelected: false, into: &frame)
+    let picture = Self.picture(in: size)
+    frame.fill(picture, with: marks.shade, style: theme.skeleton)
+    for (row, columns) in [(0, picture.columns), (2, picture.columns / 2)] {
+      frame.fill(
+        Rect(column: 2, row: picture.endRow + row, columns: columns, rows: 1), with: marks.shade,
+        style: theme.skeleton)
+    }
+    return frame
+  }
+
+  private func drawBorder(isSelected: Bool, into frame: inout Frame) {
+    let border = isSelected ? marks.heavyBorder : marks.border
+    frame.draw(border, around: frame.bounds, style: isSelected ? theme.bar : theme.rule)
+  }
+
+  /// Answers how many lines the name took.
+  private func drawName(
+    _ product: Product, isSelected: Bool, into frame: inout Frame, _ area: Rect
+  ) -> Int {
+    let name = product.name.isEmpty ? words.unnamed : product.name
+    let style = isSelected ? theme.selected : theme.plain
+    // More than two lines of a name are not wrapped: it may be long.
+    var lines = SafeText(name.string, limit: area.columns * 2 + 2).wrapped(to: area.columns)
+    if lines.count > 2 {
+      let rest = lines[1...].map(\.string).joined(separator: " ")
+      lines = [lines[0], SafeText(rest + "…").fitted(to: area.columns)]
+    }
+    var matches = SearchMatches(of: search, in: name)
+    for (offset, line) in lines.enumerated() {
+      frame.draw(
+        line, of: &matches, column: area.column, row: area.row + offset, style: style,
+        match: theme.match)
+    }
+    return lines.count
+  }
+
+  /// A discount shows both prices where they fit; else the share that is off, and the original on
+  /// the line that a short name leaves.
+  private func drawPrice(
+    _ product: Product, isNameShort: Bool, into frame: inout Frame, _ area: Rect
+  ) {
+    let price = product.price
+    let row = area.row + 2
+    let original = words.price(price.amount, in: price.currency).fitted(to: area.columns)
+    guard price.isDiscounted else {
+      frame.draw(original, column: area.column, row: row, style: theme.plain)
+      return
+    }
+    let sale = words.price(price.salePrice, in: price.currency).fitted(to: area.columns)
+    let (width, saleWidth) = (
+      CharacterWidth.columns(of: original), CharacterWidth.columns(of: sale)
+    )
+    var column = area.column
+    if width + 1 + saleWidth <= area.columns {
+      column += frame.draw(original, column: column, row: row, style: theme.struck) + 1
+    } else if isNameShort {
+      frame.draw(original, column: column, row: row - 1, style: theme.struck)
+    }
+    column += frame.draw(sale, column: column, row: row, style: theme.sale)
+    guard let percent = price.discountPercent else { return }
+    let share = words.shortDiscount(percent)
+    if column + 1 + CharacterWidth.columns(of: share) <= area.endColumn {
+      frame.draw(share, endingAt: area.endColumn, row: row, style: theme.quiet)
+    }
+  }
+}

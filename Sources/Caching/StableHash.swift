@@ -1,0 +1,43 @@
+import Foundation
+
+/// Hashes that are the same in every run, unlike `Hasher`. They name files and find damage; they
+/// prove nothing, so entries carry their keys.
+enum StableHash {
+  /// 32 hexadecimal digits.
+  static func name(of text: String) -> String {
+    let bytes = Data(text.utf8)
+    return hex(mix(bytes, 0x9E37_79B9_7F4A_7C15)) + hex(mix(bytes, 0xD1B5_4A32_D192_ED03))
+  }
+
+  static func isName(_ text: String) -> Bool {
+    text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+
+  static func checksum(_ data: Data) -> UInt64 { mix(data, 0x2545_F491_4F6C_DD1D) }
+
+  /// Folds eight bytes at a time into the full product of two words.
+  private static func mix(_ data: Data, _ seed: UInt64) -> UInt64 {
+    data.withUnsafeBytes { bytes in
+      var hash = seed ^ UInt64(bytes.count)
+      var place = 0
+      while place + 8 <= bytes.count {
+        let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+        hash = fold(hash ^ word)
+        place += 8
+      }
+      var rest: UInt64 = 1
+      for byte in bytes[place...] { rest = rest << 8 | UInt64(byte) }
+      return fold(fold(hash ^ rest) ^ seed)
+    }
+  }
+
+  private static func fold(_ word: UInt64) -> UInt64 {
+    let product = (word ^ 0xA076_1D64_78BD_642F).multipliedFullWidth(by: 0xE703_7ED1_A0B4_28DB)
+    return product.high ^ product.low
+  }
+
+  private static func hex(_ word: UInt64) -> String {
+    let digits = String(word, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

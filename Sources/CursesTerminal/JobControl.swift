@@ -1,0 +1,54 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Whether somebody is there to continue a program that stopped itself.
+///
+/// A terminal opened for this program alone (`xterm -e`) has no shell: stopped there, it would hang
+/// for ever. The system calls such a process group orphaned and ignores the stop of SIGTSTP in it;
+/// SIGSTOP, which stops a program with its own handler, knows no such mercy.
+public enum JobControl {
+  /// Scripts between the shell and the program that are looked through.
+  private static let mostScripts = 16
+
+  /// Some ancestor in this session leads another process group: an interactive shell.
+  public static var isAvailable: Bool {
+    var parent = getppid()
+    for _ in 0..<mostScripts {
+      guard parent > 1, getsid(parent) == getsid(0) else { return false }
+      if getpgid(parent) != getpgrp() { return true }
+      guard let next = self.parent(of: parent) else { return false }
+      parent = next
+    }
+    return false
+  }
+
+  /// Stops this process, and the scripts between it and the shell.
+  static func stop() {
+    let isAlone = getpgid(getppid()) != getpgrp()
+    if isAlone { raise(SIGSTOP) } else { kill(0, SIGSTOP) }
+  }
+
+  /// Nil where the system does not tell.
+  private static func parent(of process: pid_t) -> pid_t? {
+    #if canImport(Darwin)
+      var facts = proc_bsdinfo()
+      let size = Int32(MemoryLayout<proc_bsdinfo>.size)
+      guard proc_pidinfo(process, PROC_PIDTBSDINFO, 0, &facts, size) == size else { return nil }
+      return pid_t(exactly: facts.pbi_ppid)
+    #else
+      guard let file = fopen("/proc/\(process)/stat", "r") else { return nil }
+      defer { fclose(file) }
+      var line = [CChar](repeating: 0, count: 512)
+      guard fgets(&line, Int32(line.count), file) != nil else { return nil }
+      // `pid (name) state ppid …`; the name may hold brackets and spaces itself.
+      let text = String(
+        decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      let fields = text.suffix(from: text.lastIndex(of: ")") ?? text.startIndex).split(
+        separator: " ")
+      return fields.count > 2 ? pid_t(fields[2]) : nil
+    #endif
+  }
+}

@@ -1,0 +1,64 @@
+import CNcurses
+public import Terminal
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Asks a terminal what it is and waits for its answers: for a command that prints them, outside of
+/// the full screen.
+@MainActor
+public enum TerminalInquiry {
+  /// How long a terminal is waited for; over a network it may be farther away.
+  public static func patience(environment: [String: String]) -> Duration {
+    environment["SSH_CONNECTION"] == nil ? .milliseconds(300) : .seconds(1)
+  }
+
+  /// What was answered within the limit, and after how long the last answer came; nil where
+  /// standard input or output is no terminal.
+  public static func ask(
+    within limit: Duration
+  ) -> (traits: TerminalTraits, after: Duration?)? {
+    var modes = termios()
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
+      tcgetattr(STDIN_FILENO, &modes) == 0
+    else { return nil }
+    var raw = modes
+    cfmakeraw(&raw)
+    tcsetattr(STDIN_FILENO, TCSANOW, &raw)
+    defer {
+      // What comes too late must not be typed into the shell.
+      tcsetattr(STDIN_FILENO, TCSAFLUSH, &modes)
+    }
+    let start = ContinuousClock.now
+    var replies = TerminalReplies()
+    var isDone = exchange(TerminalReplies.questions, &replies, until: start + limit)
+    if isDone, replies.traits.brand.drawsPlaceholders {
+      isDone = exchange(TerminalReplies.kittyQuestion, &replies, until: start + limit)
+    }
+    return (replies.traits, isDone ? ContinuousClock.now - start : nil)
+  }
+
+  /// Whether the last answer came in time.
+  private static func exchange(
+    _ questions: String, _ replies: inout TerminalReplies, until end: ContinuousClock.Instant
+  ) -> Bool {
+    _ = write(STDOUT_FILENO, questions, questions.utf8.count)
+    var collector = ReplyCollector()
+    while true {
+      let left = (end - .now) / .milliseconds(1)
+      var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      guard left > 0, poll(&descriptor, 1, Int32(left.rounded(.up))) > 0 else { return false }
+      var bytes = [UInt8](repeating: 0, count: 1_024)
+      let count = read(STDIN_FILENO, &bytes, bytes.count)
+      guard count > 0 else { return false }
+      for byte in bytes.prefix(count) {
+        if case .reply(let reply) = collector.take(UInt32(byte)), replies.take(reply) {
+          return true
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+/// What proves who someone is. It shows itself to nobody: printed, logged, dumped or interpolated
+/// it is a row of dots.
+public struct Secret: Hashable, Sendable {
+  /// The text itself, for the wire and for nothing else.
+  public let revealed: String
+
+  /// Bytes of a secret: far more than anyone types, and it bounds a request.
+  public static let limit = 1_000
+
+  /// Nil for one that is empty, too long, or holds a control character.
+  public init?(_ text: String) {
+    guard (1...Self.limit).contains(text.utf8.count),
+      text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
+    else { return nil }
+    revealed = text
+  }
+}
+
+extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  public var description: String { "••••••••" }
+  public var debugDescription: String { description }
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+/// A vendor of a market, as the market knows it.
+public struct Identity: Hashable, Sendable {
+  /// The public half, a UUID in all known markets: it travels in a header.
+  public let identifier: String
+  public let secret: Secret
+
+  /// Characters of an identifier: a UUID has 36.
+  public static let identifierLimit = 100
+
+  /// Nil for an identifier that no header can carry.
+  public init?(identifier: String, secret: Secret) {
+    guard (1...Self.identifierLimit).contains(identifier.utf8.count),
+      identifier.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else { return nil }
+    self.identifier = identifier
+    self.secret = secret
+  }
+}
+
+/// By which right something is written.
+public enum Credentials: Hashable, Sendable {
+  /// Generation 2: one's own products.
+  case vendor(Identity)
+  /// Generation 1: whoever knows the product's password.
+  case password(Secret)
+}

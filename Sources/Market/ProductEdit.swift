@@ -1,0 +1,65 @@
+public import Foundation
+import TerminalText
+
+/// A product as it was and as it is wanted: what differs is what is sent.
+public struct ProductEdit: Hashable, Sendable {
+  public let original: Product
+  /// Its number of pictures is not looked at.
+  public var draft: ProductDraft
+  /// The picture that is to be the thumbnail, by its id; nil leaves it as it is.
+  public var thumbnail: Int?
+  /// What all pictures are replaced with; nil leaves them as they are.
+  public var pictures: [PictureUpload]?
+
+  public init(
+    of original: Product, draft: ProductDraft, thumbnail: Int? = nil,
+    pictures: [PictureUpload]? = nil
+  ) {
+    self.original = original
+    self.draft = draft
+    self.thumbnail = thumbnail
+    self.pictures = pictures
+  }
+
+  public var isEmpty: Bool {
+    name == nil && description == nil && stock == nil && !changesPrice && thumbnail == nil
+      && pictures == nil
+  }
+
+  public var name: String? { Self.changed(draft.name, from: original.name) }
+
+  public var description: String? {
+    Self.changed(draft.description, from: original.description ?? "")
+  }
+
+  public var stock: Int? { draft.stock == original.stock ? nil : draft.stock }
+
+  /// An amount means something only with the discount and currency beside it, so the three go
+  /// together.
+  public var changesPrice: Bool {
+    draft.amount != original.price.amount || draft.discount != original.price.discount
+      || draft.currency != original.price.currency
+  }
+
+  /// Spaces around a text are not a change.
+  private static func changed(_ text: String, from original: SafeText) -> String? {
+    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    return trimmed == original.string.trimmingCharacters(in: .whitespacesAndNewlines)
+      ? nil : trimmed
+  }
+}
+
+/// A picture on its way to a market: a whole file, as it is sent.
+public struct PictureUpload: Hashable, Sendable {
+  /// For the market's own records; any text.
+  public let fileName: String
+  /// Such as `image/jpeg`.
+  public let mediaType: String
+  public let bytes: Data
+
+  public init(fileName: String, mediaType: String, bytes: Data) {
+    self.fileName = fileName
+    self.mediaType = mediaType
+    self.bytes = bytes
+  }
+}

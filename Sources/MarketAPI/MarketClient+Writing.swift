@@ -1,0 +1,152 @@
+import Foundation
+public import Market
+import TerminalText
+import Wire
+
+extension MarketClient {
+  /// Changes something in the market and answers the product as it is now; as it was, when it is
+  /// deleted.
+  ///
+  /// Throws, beside what reading throws: `.refused` before anything is sent for a draft that breaks
+  /// a rule; `.secretInClear`; `.notOffered`; `.wrongSecret`, `.unknownVendor`, `.notTheVendor`;
+  /// `.conflict`; `.uploadTooLarge`, `.pictureKind`, `.sentOtherwise`, `.marketFull`;
+  /// `.deletionUnfinished` when only the second step of a deletion failed; `.unknownOutcome` when
+  /// it was sent and is not confirmed. `.status(400, …)` is a refusal by the market's own rules.
+  /// - Parameter onProgress: Told while pictures go out.
+  public func perform(
+    _ write: MarketWrite, onProgress: ProgressReport? = nil
+  ) async throws(MarketError) -> Product {
+    guard address.keepsSecrets else { throw .secretInClear(host: address.name) }
+    try await settle()
+    switch write {
+    case .register(let draft, let pictures, let credentials, let key):
+      var counted = draft
+      counted.pictures = pictures.count
+      guard counted.problems.isEmpty else { throw .refused(counted.problems) }
+      let request = try dialect.registering(counted, pictures, by: credentials, key: key)
+      return try product(in: try await send(request, for: write, onProgress))
+    case .edit(let edit, let credentials):
+      let request = try dialect.editing(edit, by: credentials)
+      return try product(in: try await send(request, for: write, onProgress))
+    case .delete(let product, let credentials):
+      try await delete(product, credentials, write)
+      return product
+    case .restore(let product, let credentials):
+      let request = try dialect.restoring(product.id, by: credentials)
+      return try self.product(in: try await send(request, for: write, nil))
+    }
+  }
+
+  /// Who an identity is. Throws `.unknownVendor` when the market does not know it, `.notOffered`
+  /// where markets do not say. It does not prove the secret.
+  public func vendor(of identity: Identity) async throws(MarketError) -> Vendor {
+    try await settle()
+    guard let path = dialect.whoAmIPath else { throw .notOffered(.whoAmI) }
+    let reply = try await ask(
+      path, headers: [WireRequest.identifierHeader: identity.identifier])
+    if reply.status == 401 { throw .unknownVendor }
+    try reply.requireSuccess()
+    return try dialect.vendor(in: reply.body)
+  }
+
+  private func delete(
+    _ product: Product, _ credentials: Credentials, _ write: MarketWrite
+  ) async throws(MarketError) {
+    guard let asking = try dialect.askingToDelete(product.id, by: credentials) else {
+      let request = try dialect.deleting(product.id, by: credentials, Data())
+      _ = try await send(request, for: write, nil)
+      return
+    }
+    let grant = try await send(asking, for: write, nil)
+    do {
+      let request = try dialect.deleting(product.id, by: credentials, grant.body)
+      // What was granted is proven: no refusal is about the secret any more.
+      let reply = try await transmit(request, nil)
+      try reply.requirePresence()
+    } catch {
+      if case .unknownOutcome = error { throw error }
+      throw .deletionUnfinished(error)
+    }
+  }
+
+  private func send(
+    _ request: WireRequest, for write: MarketWrite, _ onProgress: ProgressReport?
+  ) async throws(MarketError) -> TransportReply {
+    let reply = try await transmit(request, onProgress)
+    do {
+      try reply.requireAcceptance(in: dialect)
+      return reply
+    } catch {
+      throw await reason(for: error, write)
+    }
+  }
+
+  private func transmit(
+    _ request: WireRequest, _ onProgress: ProgressReport?
+  ) async throws(MarketError) -> TransportReply {
+    var outgoing = TransportRequest(
+      method: request.method.rawValue, path: address.basePath + request.path,
+      accept: "application/json, text/plain", bodyLimit: limits.jsonBody)
+    for (name, value) in request.headers { outgoing.headers[name] = value }
+    outgoing.body = request.body
+    return try await send(outgoing, onProgress: onProgress)
+  }
+
+  /// It was carried out, so a reply that cannot be read leaves a doubt and not a failure.
+  private func product(in reply: TransportReply) throws(MarketError) -> Product {
+    do {
+      return try dialect.product(in: reply.body).at(revision: reply.revision)
+    } catch {
+      throw .unknownOutcome(host: address.name, detail: error.reason(in: .english))
+    }
+  }
+}
+
+extension MarketClient {
+  /// Markets answer a wrong secret, someone else's product and an unknown vendor in many ways: what
+  /// they say of the vendor and the product tells them apart.
+  private func reason(for refusal: MarketError, _ write: MarketWrite) async -> MarketError {
+    switch (refusal, write.credentials) {
+    case (.unknownVendor, .vendor(let identity)), (.notTheVendor, .vendor(let identity)),
+      (.wrongSecret, .vendor(let identity)):
+      await reason(for: refusal, identity, write.product)
+    case (.status(400, _), .vendor(let identity)) where write.isDeletion:
+      await reason(for: .wrongSecret, identity, write.product)
+    case (.notFound, .password):
+      await isThere(write.product) ? .wrongSecret : .notFound
+    case (.unknownVendor, .password), (.notTheVendor, .password): .wrongSecret
+    default: refusal
+    }
+  }
+
+  private func reason(
+    for refusal: MarketError, _ identity: Identity, _ product: Product?
+  ) async -> MarketError {
+    do {
+      let vendor = try await vendor(of: identity)
+      guard let product, product.vendor.id > 0, product.vendor.id != vendor.id else {
+        return .wrongSecret
+      }
+      return .notTheVendor
+    } catch {
+      if case .notOffered = error, refusal == .unknownVendor { return .wrongSecret }
+      return error == .unknownVendor ? error : refusal
+    }
+  }
+
+  private func isThere(_ product: Product?) async -> Bool {
+    guard let product else { return false }
+    return (try? await self.product(id: product.id)) != nil
+  }
+}
+
+extension MarketWrite {
+  fileprivate var isDeletion: Bool {
+    if case .delete = self { true } else { false }
+  }
+}
+
+extension MarketAddress {
+  /// Whether nobody on the way can read what is sent.
+  var keepsSecrets: Bool { origin.map { $0.isSecure || $0.isLoopback } ?? true }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Market
+import NIOCore
+import Synchronization
+import Wire
+
+/// A body in pieces small enough that the progress moves and a stall is seen, handed out as the
+/// connection takes them.
+struct OutgoingBody: AsyncSequence, Sendable {
+  let body: WireBody
+  let departure: Departure
+  let onProgress: ProgressReport?
+
+  /// What a slow connection of 1 Mbit/s takes in a tenth of a second.
+  static let pieceSize = 16_384
+
+  struct Iterator: AsyncIteratorProtocol {
+    private let body: OutgoingBody
+    private let total: Int
+    private var sent = 0
+    private var pieces: ArraySlice<Data>
+    private var rest: Data?
+
+    init(_ body: OutgoingBody) {
+      self.body = body
+      total = body.body.count
+      pieces = body.body.pieces[...]
+    }
+
+    mutating func next() async -> ByteBuffer? {
+      body.departure.move()
+      body.onProgress?(.init(sent: sent, total: total))
+      guard let piece = nextPiece() else {
+        body.departure.complete()
+        return nil
+      }
+      sent += piece.count
+      return ByteBuffer(bytes: piece)
+    }
+
+    private mutating func nextPiece() -> Data? {
+      while rest?.isEmpty ?? true {
+        guard let piece = pieces.popFirst() else { return nil }
+        rest = piece
+      }
+      let piece = rest?.prefix(OutgoingBody.pieceSize)
+      rest = rest?.dropFirst(OutgoingBody.pieceSize)
+      return piece
+    }
+  }
+
+  func makeAsyncIterator() -> Iterator { Iterator(self) }
+}
+
+/// How far a request has gone out.
+final class Departure: Sendable {
+  private struct State {
+    var isComplete = false
+    var lastMove = ContinuousClock.now
+  }
+
+  private let state = Mutex(State())
+
+  /// Whether all of it was handed to the connection: what comes then says what became of it.
+  var isComplete: Bool { state.withLock { $0.isComplete } }
+
+  func move() { state.withLock { $0.lastMove = .now } }
+
+  func complete() {
+    state.withLock {
+      $0.isComplete = true
+      $0.lastMove = .now
+    }
+  }
+
+  /// Returns when nothing has moved for `limit`.
+  func stall(_ limit: Duration) async throws {
+    while true {
+      let end = state.withLock { $0.lastMove }.advanced(by: limit)
+      guard ContinuousClock.now < end else { return }
+      try await Task.sleep(until: end, clock: .continuous)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// A table that never holds more than twice `limit` entries: when the young generation is full it
+/// becomes the old one, and what was not touched since is dropped.
+struct BoundedTable<Key: Hashable, Value> {
+  private var young: [Key: Value] = [:]
+  private var old: [Key: Value] = [:]
+  private let limit: Int
+
+  /// - Parameter limit: 1 or more entries of one generation.
+  init(limit: Int) { self.limit = limit }
+
+  var count: Int { young.count + old.count }
+
+  subscript(key: Key) -> Value? {
+    get { young[key] ?? old[key] }
+    set {
+      old[key] = nil
+      guard let newValue else {
+        young[key] = nil
+        return
+      }
+      if young[key] == nil, young.count >= limit {
+        old = young
+        young = [:]
+      }
+      young[key] = newValue
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import HTTPTypes
+import Market
+import Pictures
+import Wire
+
+extension RequestFailure {
+  /// What is answered where a write was refused; nil for what is not the client's doing.
+  init?(writing error: any Error) {
+    switch error {
+    case let failure as RequestFailure: self = failure
+    case let error as FormError: self.init(error)
+    case let error as WriteError: self.init(error)
+    case let refusal as PictureIntake.Refusal: self.init(refusal)
+    case is Gate.Crowded, UploadSpool.Failure.crowded:
+      self = .crowded("Too many uploads are under way, try again later")
+    case UploadSpool.Failure.device(ENOSPC), UploadSpool.Failure.device(EDQUOT):
+      self.init(.full, "There is no room left for pictures")
+    case StoreError.full: self.init(.full, "The market is full")
+    default: return nil
+    }
+  }
+
+  /// Of a request whose author is not known. The scheme (RFC 9110 §11.6.1) is the market's own.
+  static func unauthorized(_ message: String) -> RequestFailure {
+    RequestFailure(.unauthorized, message, headers: [.wwwAuthenticate: "Vendor"])
+  }
+
+  private static func crowded(_ message: String) -> RequestFailure {
+    RequestFailure(
+      .serviceUnavailable, message,
+      headers: [.retryAfter: String(UploadLimits.retrySeconds)])
+  }
+
+  private init(_ error: FormError) {
+    let status: HTTPResponse.Status =
+      switch error {
+      case .unsupported: .unsupportedMediaType
+      case .tooManyTextBytes, .pictureTooLarge, .multipart(.tooManyBytes): .contentTooLarge
+      default: .badRequest
+      }
+    self.init(status, error.sentence)
+  }
+
+  private init(_ error: WriteError) {
+    switch error {
+    case .notFound: self.init(.notFound, "There is no such product")
+    case .gone: self.init(.gone, "The product cannot be restored any more")
+    case .unknownVendor: self = .unauthorized("identifier: no vendor has this one")
+    case .wrongSecret: self = .unauthorized("secret: it is not the vendor's")
+    case .notYours: self.init(.forbidden, "The product belongs to another vendor")
+    case .refused(let problems):
+      self.init(.badRequest, problems.map(\.message).joined(separator: "; "))
+    case .noSuchPicture:
+      self.init(.badRequest, "thumbnail_id: none of the product's pictures")
+    case .conflict: self.init(.preconditionFailed, "The product was changed meanwhile")
+    case .keyReused:
+      self.init(.unprocessableContent, "Idempotency-Key: used for another request")
+    case .badKey:
+      self.init(.badRequest, "Idempotency-Key: needs 1 to \(WriteOnce.keyLength.upperBound) bytes")
+    case .badToken:
+      self.init(.badRequest, "This is no path that was given for a deletion, or it was used")
+    case .notDeleted: self.init(.conflict, "The product is there")
+    case .overloaded: self = .crowded("The market is busy, try again later")
+    }
+  }
+
+  private init(_ refusal: PictureIntake.Refusal) {
+    let reason = "images: picture \(refusal.number): \(refusal.reason.reason(in: .english))"
+    switch refusal.reason {
+    case .unknownFormat, .unsupported: self.init(.unsupportedMediaType, reason)
+    case .tooManyBytes, .tooLong, .tooManyPixels, .outOfTime, .outOfMemory, .cannotShrink:
+      self.init(.contentTooLarge, reason)
+    case .damaged, .workerDied, .workerTalkedNonsense: self.init(.badRequest, reason)
+    case .workerHung, .noWorker, .busy, .cancelled: self = .crowded(reason)
+    }
+  }
+}
+
+extension DraftProblem {
+  /// The field by its name in the form, and the rule.
+  fileprivate var message: String {
+    let name =
+      switch self {
+      case .currency: "currency"
+      default: field.formName
+      }
+    return "\(name): \(sentence(in: .english))"
+  }
+}
+
+extension DraftField {
+  fileprivate var formName: String {
+    switch self {
+    case .pictures: "images"
+    case .discount: "discounted_price"
+    case .name, .price, .stock, .description: rawValue
+    }
+  }
+}
+
+extension HTTPResponse.Status {
+  /// RFC 4918 §11.5.
+  fileprivate static let full = HTTPResponse.Status(
+    code: 507, reasonPhrase: "Insufficient Storage")
+}

@@ -1,0 +1,56 @@
+import HTTPTypes
+import HummingbirdCore
+
+/// The proxies whose word about their clients counts. From anyone else `X-Forwarded-For` is only
+/// text that a client can write.
+public struct TrustedProxies: Sendable {
+  private var networks: [(address: ClientAddress, bits: Int)] = []
+
+  public static let none = TrustedProxies()
+
+  private init() {}
+
+  /// - Parameter texts: Addresses or networks, such as `127.0.0.1`, `10.0.0.0/8` or `fd00::/8`.
+  /// - Returns: Nil when one of them is neither.
+  public init?(_ texts: [String]) {
+    for text in texts {
+      let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = parts.first, let address = ClientAddress(name) else { return nil }
+      var bits = 128
+      if parts.count == 2 {
+        guard let length = Digits.integer(parts[1]), length <= 128 - address.prefixOffset else {
+          return nil
+        }
+        bits = length + address.prefixOffset
+      }
+      networks.append((address, bits))
+    }
+  }
+
+  private func trust(_ address: ClientAddress) -> Bool {
+    networks.contains { address.matches($0.address, bits: $0.bits) }
+  }
+
+  /// The client of a request: from the right, the first address that is not a proxy's own. Another
+  /// hop than the trusted ones could have written anything further left.
+  func client(of request: Request, peer: ClientAddress) -> ClientAddress {
+    guard !networks.isEmpty, trust(peer), let field = Self.forwardedFor else { return peer }
+    var client = peer
+    let hops = request.headers[values: field].joined(separator: ",").split(separator: ",")
+    for hop in hops.reversed() {
+      guard let address = ClientAddress(hop) else { break }
+      client = address
+      guard trust(address) else { break }
+    }
+    return client
+  }
+
+  /// `https` when the proxy says that the client used it.
+  func scheme(of request: Request, peer: ClientAddress) -> Origin.Scheme? {
+    guard !networks.isEmpty, trust(peer), let field = Self.forwardedProto else { return nil }
+    return request.headers[field].flatMap { Origin.Scheme(rawValue: $0.lowercased()) }
+  }
+
+  private static let forwardedFor = HTTPField.Name("X-Forwarded-For")
+  private static let forwardedProto = HTTPField.Name("X-Forwarded-Proto")
+}

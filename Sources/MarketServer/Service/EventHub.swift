@@ -1,0 +1,101 @@
+import Foundation
+import HTTPTypes
+import NIOCore
+import Synchronization
+
+/// Tells the open event streams that the market has changed, whichever process changed it.
+///
+/// One task looks at the store's change mark, four times a second, and only while there is a
+/// stream; each stream then reads what is new to it at its client's pace.
+final class EventHub: Sendable {
+  private struct Subscriber {
+    let network: ClientAddress
+    let wake: AsyncStream<Void>.Continuation
+  }
+
+  private struct State {
+    var subscribers: [Int: Subscriber] = [:]
+    var nextKey = 0
+    var hasEnded = false
+    var watch: Task<Void, Never>?
+  }
+
+  private let store: any ProductStore
+  private let metrics: ServiceMetrics
+  private let state = Mutex(State())
+
+  /// Nobody sees the difference to at once, and a pragma four times a second costs nothing.
+  private static let interval = Duration.milliseconds(250)
+
+  init(store: any ProductStore, metrics: ServiceMetrics = ServiceMetrics()) {
+    self.store = store
+    self.metrics = metrics
+  }
+
+  /// Wakes whenever there may be something new, and at least every 25 seconds.
+  ///
+  /// Ends when `closed` does, or the service.
+  /// - Throws: 429 or 503 when there are too many.
+  func subscribe(
+    _ client: ClientAddress, until closed: EventLoopFuture<Void>?
+  ) throws(RequestFailure) -> AsyncStream<Void> {
+    let (wakes, wake) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let added = state.withLock { state -> Result<Int, RequestFailure> in
+      guard !state.hasEnded, state.subscribers.count < ServiceLimits.subscribers else {
+        return .failure(
+          RequestFailure(
+            .serviceUnavailable, "There are too many event streams",
+            headers: [.retryAfter: "60"]))
+      }
+      let ofAddress = state.subscribers.values.count { $0.network == client.network }
+      guard client == .local || ofAddress < ServiceLimits.subscribersOfAddress else {
+        return .failure(.tooMany("Too many event streams from this address", retryAfter: 60))
+      }
+      state.nextKey += 1
+      state.subscribers[state.nextKey] = Subscriber(network: client.network, wake: wake)
+      if state.watch == nil { state.watch = Task { await watch() } }
+      return .success(state.nextKey)
+    }
+    let key = try added.get()
+    metrics.subscribers.add(1, ordering: .relaxed)
+    wake.onTermination = { _ in self.remove(key) }
+    closed?.whenComplete { _ in wake.finish() }
+    wake.yield()
+    return wakes
+  }
+
+  /// Ends all streams, and takes no more.
+  func end() {
+    let subscribers = state.withLock { state in
+      state.hasEnded = true
+      return Array(state.subscribers.values)
+    }
+    for subscriber in subscribers { subscriber.wake.finish() }
+  }
+
+  private func remove(_ key: Int) {
+    let watch = state.withLock { state -> Task<Void, Never>? in
+      guard state.subscribers.removeValue(forKey: key) != nil else { return nil }
+      metrics.subscribers.subtract(1, ordering: .relaxed)
+      guard state.subscribers.isEmpty else { return nil }
+      defer { state.watch = nil }
+      return state.watch
+    }
+    watch?.cancel()
+  }
+
+  private func watch() async {
+    var mark = try? await store.changeMark()
+    var commentAt = ContinuousClock.now + ServiceLimits.eventCommentTime
+    while !Task.isCancelled {
+      try? await Task.sleep(for: Self.interval, tolerance: Self.interval / 4)
+      // A store that cannot be asked just now has nothing to tell either.
+      let current = (try? await store.changeMark()) ?? mark
+      guard current != mark || .now >= commentAt else { continue }
+      mark = current
+      commentAt = .now + ServiceLimits.eventCommentTime
+      let subscribers = state.withLock { Array($0.subscribers.values) }
+      for subscriber in subscribers { subscriber.wake.yield() }
+    }
+  }
+}

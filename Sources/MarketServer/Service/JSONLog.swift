@@ -1,0 +1,117 @@
+import Foundation
+public import Logging
+import Market
+import Synchronization
+import TerminalText
+import Wire
+
+/// One JSON object for each line (RFC 8259, UTF-8), whatever is in the values: `time`, `level`,
+/// `message`, and the metadata by their names.
+///
+///     let log = try JSONLog(file: "/var/log/openmarket.log")
+///     let logger = Logger(label: "openmarket", factory: { _ in log.handler(level: .info) })
+public final class JSONLog: Sendable {
+  private let descriptor: Int32
+  private let isOwned: Bool
+  /// One line at a time, whole.
+  private let writing = Mutex(())
+
+  /// Characters of one value; a longer one is cut.
+  static let valueLimit = 2_000
+
+  public static let standardError = JSONLog(descriptor: STDERR_FILENO, isOwned: false)
+
+  private init(descriptor: Int32, isOwned: Bool) {
+    self.descriptor = descriptor
+    self.isOwned = isOwned
+  }
+
+  /// Appends to a file that only its owner can read; makes it when there is none.
+  /// - Throws: ``ServiceError`` when it cannot be written.
+  public convenience init(file: String) throws {
+    let descriptor = open(file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw ServiceError.unusableFile(
+        SafeText(file), reason: SafeText(String(cString: strerror(errno))))
+    }
+    self.init(descriptor: descriptor, isOwned: true)
+  }
+
+  deinit { if isOwned { close(descriptor) } }
+
+  public func handler(level: Logger.Level) -> any LogHandler {
+    Handler(log: self, logLevel: level)
+  }
+
+  /// A log that cannot be written must not stop the market: what does not fit is lost.
+  fileprivate func write(_ line: [UInt8]) {
+    writing.withLock { _ in
+      var rest = line[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return }
+        rest = rest.dropFirst(count)
+      }
+    }
+  }
+
+  static func line(
+    _ level: Logger.Level, _ message: String, _ metadata: Logger.Metadata, at time: timespec
+  ) -> [UInt8] {
+    var json = JSONWriter(capacity: 300)
+    json.raw("{\"time\":")
+    json.string(timestamp(time))
+    json.raw(",\"level\":")
+    json.string(level.rawValue)
+    json.raw(",\"message\":")
+    json.string(SafeText(message, limit: valueLimit).string)
+    for (name, value) in metadata.sorted(by: { $0.key < $1.key }) {
+      json.raw(",")
+      json.string(SafeText(name, limit: 100).string)
+      json.raw(":")
+      switch value {
+      case .stringConvertible(let number as Int): json.integer(number)
+      case .stringConvertible(let number as Double) where number.isFinite:
+        json.escaped("\(number)")
+      default: json.string(SafeText("\(value)", limit: valueLimit).string)
+      }
+    }
+    json.raw("}\n")
+    return json.bytes
+  }
+
+  /// `2022-10-20T08:05:09.042Z`
+  private static func timestamp(_ time: timespec) -> String {
+    let day = Int(time.tv_sec) / 86_400
+    let second = Int(time.tv_sec) % 86_400
+    func digits(_ number: Int, _ count: Int = 2) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    return Day(number: day).iso
+      + "T\(digits(second / 3_600)):\(digits(second / 60 % 60)):\(digits(second % 60))"
+      + ".\(digits(Int(time.tv_nsec) / 1_000_000, 3))Z"
+  }
+}
+
+extension JSONLog {
+  private struct Handler: LogHandler {
+    let log: JSONLog
+    var logLevel: Logger.Level
+    var metadata: Logger.Metadata = [:]
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { metadata[key] }
+      set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+      var now = timespec()
+      clock_gettime(CLOCK_REALTIME, &now)
+      var all = metadata.merging(event.metadata ?? [:]) { _, new in new }
+      if let error = event.error { all["error"] = "\(error)" }
+      log.write(JSONLog.line(event.level, "\(event.message)", all, at: now))
+    }
+  }
+}

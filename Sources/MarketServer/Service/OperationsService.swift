@@ -1,0 +1,63 @@
+import HTTPTypes
+import HummingbirdCore
+public import Logging
+import NIOCore
+
+/// What a host wants to know about their market, on a port of its own that only this machine can
+/// reach: `/healthz` (the process answers), `/readyz` (so does the store), `/metrics` (Prometheus).
+public struct OperationsService: Sendable {
+  private let service: HTTPService
+
+  /// - Parameter port: 0 is any free one.
+  public init(store: any ProductStore, port: Int, metrics: ServiceMetrics, logger: Logger) {
+    let dates = ResponseDate()
+    service = HTTPService(
+      address: .tcp(host: "127.0.0.1", port: port), tls: nil, metrics: ServiceMetrics(),
+      logger: logger,
+      responder: { request, writer, _ in
+        var response = await Self.answer(request, store, metrics)
+        response.headers[.date] = dates.now
+        if request.method == .head { response = response.createHeadResponse() }
+        try await writer.write(response: response.head, body: response.body)
+      })
+  }
+
+  /// Serves until the task is cancelled.
+  /// - Parameter onReady: Called once, with the address in use.
+  /// - Throws: ``ServiceError`` when it cannot listen.
+  public func run(onReady: @escaping @Sendable (ServiceAddress) -> Void) async throws {
+    try await service.run(onReady: onReady, onEnd: {})
+  }
+
+  private static func answer(
+    _ request: Request, _ store: any ProductStore, _ metrics: ServiceMetrics
+  ) async -> Response {
+    guard request.method == .get || request.method == .head else {
+      return .plain("only GET and HEAD\n", .methodNotAllowed, [.allow: "GET, HEAD"])
+    }
+    switch request.uri.path {
+    case "/healthz": return .plain("ok\n", .ok)
+    case "/readyz":
+      let isReady = (try? await store.changeMark()) != nil
+      return isReady ? .plain("ready\n", .ok) : .plain("not ready\n", .serviceUnavailable)
+    case "/metrics":
+      let products = try? await store.page(at: .offset(0), limit: 1).total
+      var response = Response.plain(metrics.text(products: products), .ok)
+      response.headers[.contentType] = "text/plain; version=0.0.4; charset=utf-8"
+      return response
+    default: return .plain("nothing here\n", .notFound)
+    }
+  }
+}
+
+extension Response {
+  fileprivate static func plain(
+    _ text: String, _ status: HTTPResponse.Status, _ headers: HTTPFields = [:]
+  ) -> Response {
+    var response = Response(
+      status: status, headers: [.contentType: "text/plain; charset=utf-8"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    response.headers.append(contentsOf: headers)
+    return response
+  }
+}

@@ -1,0 +1,66 @@
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+import Wire
+
+/// The body of a request as a form.
+struct UploadedForm {
+  let fields: FormFields
+  let pictures: UploadSpool
+}
+
+/// Takes forms in, in bounded memory.
+struct UploadReader: Sendable {
+  private let folder: String
+  private let limits: FormLimits
+  private let budget: UploadBudget
+
+  init(_ options: UploadOptions, budget: UploadBudget = UploadBudget()) {
+    folder = options.folder
+    limits = FormLimits(
+      pictureBytes: options.refusesLargePictures
+        ? UploadLimits.refusedBytes : FormLimits.standard.pictureBytes)
+    self.budget = budget
+  }
+
+  /// - Throws: ``FormError``, ``UploadSpool/Failure``, or 400 for a body that broke off.
+  /// - Parameter textBytes: What a text may have instead of the usual limit.
+  func form(of request: Request, textBytes: Int? = nil) async throws -> UploadedForm {
+    var limits = limits
+    if let textBytes {
+      limits.textBytes = textBytes
+      limits.allTextBytes = textBytes
+    }
+    var parser = FormParser(contentType: request.headers[.contentType], limits: limits)
+    var pictures = UploadSpool(folder: folder, budget: budget)
+    var body = request.body.makeAsyncIterator()
+    var count = 0
+    while let piece = try await Self.next(&body) {
+      count += piece.readableBytes
+      parser.append(piece)
+      while let event = try parser.next() {
+        switch event {
+        case .bytes(let bytes): try await pictures.append(bytes)
+        case .end: pictures.endPicture()
+        }
+      }
+    }
+    // A form may end without its closing boundary; one whose connection ended is not whole.
+    if let length = request.headers[.contentLength].flatMap({ Digits.integer($0.trimmingSpaces) }),
+      count < length
+    {
+      throw Self.brokenOff
+    }
+    return UploadedForm(fields: try parser.finish(), pictures: pictures)
+  }
+
+  private static let brokenOff = RequestFailure(.badRequest, "The body broke off")
+
+  private static func next(_ body: inout RequestBody.AsyncIterator) async throws -> ByteBuffer? {
+    do {
+      return try await body.next()
+    } catch {
+      throw brokenOff
+    }
+  }
+}

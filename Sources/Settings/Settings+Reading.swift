@@ -1,0 +1,178 @@
+import Browser
+import Market
+import TOMLKit
+import TerminalText
+
+extension Settings {
+  /// Reads the text of a `config.toml`. What is right of it is taken, and all mistakes are told.
+  public static func read(_ text: String) -> (settings: Settings, mistakes: [SettingsMistake]) {
+    guard text.utf8.count <= sizeLimit else {
+      return (Settings(), [SettingsMistake(line: nil, kind: .tooLarge(limit: sizeLimit))])
+    }
+    do {
+      // What C reads ends at a NUL.
+      guard !text.utf8.contains(0) else {
+        return (Settings(), [SettingsMistake(line: nil, kind: .syntax("NUL"))])
+      }
+      if let line = lineOfNamelessTable(in: text) {
+        return (Settings(), [SettingsMistake(line: line, kind: .syntax("["))])
+      }
+      var reading = SettingsReading(lines: LineNumbers(text))
+      reading.read(try TOMLTable(string: text))
+      return (reading.settings, reading.mistakes.sorted { ($0.line ?? 0) < ($1.line ?? 0) })
+    } catch let error as TOMLParseError {
+      let kind = SettingsMistake.Kind.syntax(SafeText(error.description, limit: valueLimit))
+      return (Settings(), [SettingsMistake(line: error.source.begin.line, kind: kind)])
+    } catch {
+      return (Settings(), [SettingsMistake(line: nil, kind: .syntax(SafeText("\(error)")))])
+    }
+  }
+
+  /// The first line, from 1, whose `[` is followed by what begins no name: the parser would end the
+  /// program there instead of refusing it.
+  private static func lineOfNamelessTable(in text: String) -> Int? {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      let rest = line.drop { $0 == " " || $0 == "\t" }
+      guard rest.first == "[" else { continue }
+      let name = rest.dropFirst(rest.hasPrefix("[[") ? 2 : 1).drop { $0 == " " || $0 == "\t" }
+      guard let first = name.first else { return index + 1 }
+      let isName = first.isASCII && (first.isLetter || first.isNumber) || "_-\"']".contains(first)
+      if !isName { return index + 1 }
+    }
+    return nil
+  }
+}
+
+/// A reading that is under way.
+private struct SettingsReading {
+  let lines: LineNumbers
+  var settings = Settings()
+  var mistakes: [SettingsMistake] = []
+
+  private static let names = [
+    "language", "theme", "layout", "mouse", "graphics", "server", "keys",
+  ]
+
+  mutating func read(_ table: TOMLTable) {
+    for name in table.keys {
+      guard let value = table[name] else { continue }
+      switch name {
+      case "language":
+        let code = choice(name, value, Language.allCases.map(\.rawValue))
+        settings.language = code.flatMap(Language.init(rawValue:))
+      case "theme": settings.theme = choice(name, value, Settings.themes)
+      case "layout": settings.layout = choice(name, value, Settings.layouts)
+      case "graphics": settings.graphics = choice(name, value, Settings.graphics)
+      case "server":
+        settings.server = text(name, value).map { SafeText($0, limit: Settings.valueLimit) }
+      case "mouse":
+        settings.mouse = value.bool
+        if value.bool == nil { note(name, .wrongType(SafeText(name), expected: .flag)) }
+      case "keys":
+        guard let keys = value.table else {
+          note(name, .wrongType("keys", expected: .table))
+          continue
+        }
+        read(keys: keys)
+      default:
+        let nearest = Names.nearest(to: name, of: Self.names).map { SafeText($0) }
+        note(name, .unknownName(SafeText(name, limit: 60), nearest: nearest))
+      }
+    }
+  }
+
+  private mutating func read(keys table: TOMLTable) {
+    for name in table.keys {
+      guard let value = table[name] else { continue }
+      let shown = SafeText(name, limit: 60)
+      guard let action = Action(rawValue: name) else {
+        let names = Action.allCases.map(\.rawValue)
+        let nearest = Names.nearest(to: name, of: names).map { SafeText($0) }
+        note("keys.\(name)", .unknownAction(shown, nearest: nearest))
+        continue
+      }
+      guard let keys = keys(value) else {
+        note("keys.\(name)", .wrongType(shown, expected: .keys))
+        continue
+      }
+      if let wrong = keys.first(where: { !Keymap.isKey($0) }) {
+        note("keys.\(name)", .unknownKey(action: shown, key: SafeText(wrong, limit: 40)))
+        continue
+      }
+      settings.keys[action] = keys
+    }
+    for clash in Keymap.clashes(of: settings.keys) {
+      // The person's own key is the one to be changed; without it the table's keys are free.
+      let isOwn = settings.keys[clash.one] != nil
+      let action = isOwn ? clash.one : clash.other
+      settings.keys[action] = nil
+      note(
+        "keys.\(action.rawValue)",
+        .clash(
+          key: SafeText(clash.key), one: SafeText(clash.one.rawValue),
+          other: SafeText(clash.other.rawValue)))
+    }
+  }
+
+  private func keys(_ value: any TOMLValueConvertible) -> [String]? {
+    if let key = value.string { return [key] }
+    guard let array = value.array, array.count <= Settings.keyLimit else { return nil }
+    let keys = array.compactMap(\.string)
+    return keys.count == array.count ? keys : nil
+  }
+
+  private mutating func text(_ name: String, _ value: any TOMLValueConvertible) -> String? {
+    if value.string == nil { note(name, .wrongType(SafeText(name), expected: .text)) }
+    return value.string
+  }
+
+  private mutating func choice(
+    _ name: String, _ value: any TOMLValueConvertible, _ choices: [String]
+  ) -> String? {
+    guard let text = text(name, value) else { return nil }
+    guard choices.contains(text) else {
+      note(
+        name,
+        .notOneOf(
+          SafeText(name), value: SafeText(text, limit: 60),
+          choices: SafeText(choices.joined(separator: ", "))))
+      return nil
+    }
+    return text
+  }
+
+  private mutating func note(_ name: String, _ kind: SettingsMistake.Kind) {
+    mistakes.append(SettingsMistake(line: lines.line(of: name), kind: kind))
+  }
+}
+
+/// Where the names of a file stand: its reader tells places of mistakes in the grammar alone.
+private struct LineNumbers {
+  private var lines: [String: Int] = [:]
+
+  init(_ text: String) {
+    var table = ""
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      let line = line.drop { $0 == " " || $0 == "\t" }
+      if line.hasPrefix("["), let end = line.firstIndex(of: "]") {
+        table = Self.bare(line[line.index(after: line.startIndex)..<end])
+        note(table, index + 1)
+      } else if let equals = line.firstIndex(of: "="), !line.hasPrefix("#") {
+        let name = Self.bare(line[..<equals])
+        note(table.isEmpty ? name : "\(table).\(name)", index + 1)
+      }
+    }
+  }
+
+  func line(of name: String) -> Int? { lines[name] }
+
+  private mutating func note(_ name: String, _ line: Int) {
+    if lines[name] == nil { lines[name] = line }
+  }
+
+  private static func bare(_ name: Substring) -> String {
+    String(name.filter { !" \t\"'".contains($0) })
+  }
+}

@@ -1,0 +1,29 @@
+import Browser
+import Market
+public import TerminalText
+
+extension Settings {
+  /// What is set, as a `config.toml`, in the order of its documentation.
+  public var toml: SafeText {
+    var lines: [String] = []
+    func add(_ name: String, _ value: String?) {
+      if let value { lines.append("\(name) = \(value)") }
+    }
+    add("language", language.map { Self.quoted($0.rawValue) })
+    add("theme", theme.map(Self.quoted))
+    add("layout", layout.map(Self.quoted))
+    add("mouse", mouse.map { "\($0)" })
+    add("graphics", graphics.map(Self.quoted))
+    add("server", server.map { Self.quoted($0.string) })
+    if !keys.isEmpty { lines.append("\n[keys]") }
+    for (action, keys) in keys.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      add(action.rawValue, "[" + keys.map(Self.quoted).joined(separator: ", ") + "]")
+    }
+    return SafeText(lines.map { $0 + "\n" }.joined(), shape: .paragraphs)
+  }
+
+  private static func quoted(_ text: String) -> String {
+    let escaped = text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
+    return "\"\(String(escaped))\""
+  }
+}

@@ -1,0 +1,43 @@
+/// What was done with the mouse, and where.
+public struct MouseEvent: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
+    /// The first button was pressed.
+    case press
+    /// The wheel was turned by so many notches: towards the end of a text, or to its beginning when
+    /// negative.
+    case wheel(Int)
+  }
+
+  public let kind: Kind
+  public let place: Point
+
+  public init(_ kind: Kind, at place: Point) {
+    self.kind = kind
+    self.place = place
+  }
+
+  /// Whether bytes are a report of the mouse at all.
+  public static func isReport(_ bytes: [UInt8]) -> Bool { bytes.starts(with: introducer) }
+
+  static let introducer = Array("\u{1B}[<".utf8)
+
+  /// Reads a report as xterm's mode 1006 sends it: `ESC [ < button ; column ; row`, both counted
+  /// from 1, then `M` for a press and `m` for a release. Nil for what nobody here waits for.
+  public init?(report bytes: [UInt8]) {
+    guard Self.isReport(bytes), bytes.last == UInt8(ascii: "M") else { return nil }
+    let fields = bytes.dropFirst(Self.introducer.count).dropLast()
+      .split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    let numbers = fields.compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+    guard fields.count == 3, numbers.count == 3, numbers[1] >= 1, numbers[2] >= 1 else {
+      return nil
+    }
+    let place = Point(column: numbers[1] - 1, row: numbers[2] - 1)
+    // Shift, Alt and Control are added to a button; a movement is none.
+    switch numbers[0] & ~0b1_1100 {
+    case 0: self.init(.press, at: place)
+    case 64: self.init(.wheel(-1), at: place)
+    case 65: self.init(.wheel(1), at: place)
+    default: return nil
+    }
+  }
+}

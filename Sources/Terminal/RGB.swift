@@ -1,0 +1,50 @@
+/// A colour by its parts, 0…255 each.
+///
+/// Blue is kept in steps of two, so that two colours and a glyph fit into the sixteen bytes of a
+/// ``Cell``; nobody sees the difference.
+public struct RGB: Hashable, Sendable {
+  public let red: UInt8
+  public let green: UInt8
+  public let blue: UInt8
+
+  public init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue & 0xFE
+  }
+
+  /// From `0xRRGGBB`; higher bits are dropped.
+  public init(_ value: UInt32) {
+    self.init(
+      UInt8(truncatingIfNeeded: value >> 16), UInt8(truncatingIfNeeded: value >> 8),
+      UInt8(truncatingIfNeeded: value))
+  }
+
+  /// `0xRRGGBB`
+  public var value: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+
+  /// How bright it looks, 0…255 (the weights of ITU-R BT.601).
+  public var brightness: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue)) / 1_000 }
+
+  /// The nearest colour of the palette's fixed part: the 6 × 6 × 6 cube (16…231), or one of 24
+  /// greys (232…255).
+  public var indexed: UInt8 {
+    let steps = [Self.step(red), Self.step(green), Self.step(blue)]
+    let cube = 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
+    let mean = (Int(red) + Int(green) + Int(blue)) / 3
+    let shade = min(max(0, (mean - 3) / 10), 23)
+    let grey = 8 + 10 * shade
+    let byCube = distance(to: steps.map { Self.levels[$0] })
+    return UInt8(distance(to: [grey, grey, grey]) < byCube ? 232 + shade : cube)
+  }
+
+  private static let levels = [0, 95, 135, 175, 215, 255]
+
+  private static func step(_ part: UInt8) -> Int {
+    part < 48 ? 0 : part < 115 ? 1 : (Int(part) - 35) / 40
+  }
+
+  private func distance(to parts: [Int]) -> Int {
+    zip([Int(red), Int(green), Int(blue)], parts).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+  }
+}

@@ -1,0 +1,102 @@
+/// Finds a terminal's answers among the keys.
+///
+/// Fed with the scalars that were typed, it keeps what may be an answer until that is sure.
+public struct ReplyCollector: Sendable {
+  public enum Outcome: Hashable, Sendable {
+    /// Kept: more must come.
+    case held
+    /// A whole answer, from its Escape to its end.
+    case reply([UInt8])
+    /// No answer: these are keys, in order.
+    case keys([UInt32])
+  }
+
+  private var bytes: [UInt8] = []
+
+  /// Longer than any answer that was asked for.
+  static let limit = 1_024
+
+  public init() {}
+
+  public var isEmpty: Bool { bytes.isEmpty }
+
+  public mutating func take(_ scalar: UInt32) -> Outcome {
+    guard let byte = UInt8(exactly: scalar), !bytes.isEmpty || byte == 0x1B else {
+      return .keys(drain() + [scalar])
+    }
+    bytes.append(byte)
+    switch Self.match(bytes) {
+    case .partial:
+      // What never ends is not given to the program as keys.
+      if bytes.count >= Self.limit { bytes = [] }
+      return .held
+    case .whole:
+      defer { bytes = [] }
+      return .reply(bytes)
+    case .none:
+      // An answer may follow keys that began like one.
+      if byte == 0x1B {
+        bytes.removeLast()
+        defer { bytes = [0x1B] }
+        return .keys(drain())
+      }
+      return .keys(drain())
+    }
+  }
+
+  /// Nothing more came at once. What has only begun like an answer is keys; the rest is kept for
+  /// what comes later.
+  public mutating func pause() -> [UInt32] {
+    bytes.count < 3 ? drain() : []
+  }
+
+  /// What was kept never became an answer.
+  public mutating func drop() { bytes = [] }
+
+  private mutating func drain() -> [UInt32] {
+    defer { bytes = [] }
+    return bytes.map(UInt32.init)
+  }
+
+  private enum Match {
+    case none, partial, whole
+  }
+
+  private static let strings: [[UInt8]] = ["P>|", "]11;", "_G"].map { Array($0.utf8) }
+
+  private static func match(_ bytes: [UInt8]) -> Match {
+    let body = bytes.dropFirst()
+    for prefix in strings {
+      if body.count < prefix.count {
+        if prefix.starts(with: body) { return .partial }
+      } else if body.starts(with: prefix) {
+        return endsString(body) ? .whole : .partial
+      }
+    }
+    return matchControl(body)
+  }
+
+  private static func endsString(_ body: ArraySlice<UInt8>) -> Bool {
+    body.last == 0x07 || body.suffix(2) == [0x1B, 0x5C]
+  }
+
+  /// `[?` numbers `c` or `S`, `[6;` numbers `t`, and the mouse: `[<` numbers `M` or `m`.
+  private static func matchControl(_ body: ArraySlice<UInt8>) -> Match {
+    guard body.first == 0x5B else { return body.isEmpty ? .partial : .none }
+    let rest = body.dropFirst()
+    guard let mark = rest.first else { return .partial }
+    let isQuestion = mark == UInt8(ascii: "?")
+    let isMouse = mark == UInt8(ascii: "<")
+    if !isQuestion, !isMouse {
+      guard mark == UInt8(ascii: "6"), rest.count < 2 || rest.dropFirst().first == 0x3B else {
+        return .none
+      }
+    }
+    for (place, byte) in rest.enumerated().dropFirst() {
+      if (0x30...0x39).contains(byte) || byte == 0x3B { continue }
+      let ends: [UInt8] = isQuestion ? [0x63, 0x53] : isMouse ? [0x4D, 0x6D] : [0x74]
+      return place == rest.count - 1 && ends.contains(byte) ? .whole : .none
+    }
+    return .partial
+  }
+}

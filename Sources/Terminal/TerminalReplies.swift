@@ -1,0 +1,70 @@
+import TerminalText
+
+/// Asks a terminal what it is, and reads what it answers.
+///
+/// The questions go out in one burst. DA1, which every terminal answers, comes last: what has not
+/// been answered before it will not be.
+public struct TerminalReplies: Sendable {
+  public private(set) var traits = TerminalTraits()
+
+  public init() {}
+
+  private static let fence = "\u{1B}[c"
+
+  /// Name, size of a cell, sixel's colours, background. Terminals pass over what they do not know.
+  public static let questions =
+    "\u{1B}[>q" + "\u{1B}[16t" + "\u{1B}[?1;1;0S" + "\u{1B}]11;?\u{1B}\\" + fence
+
+  /// Whether pictures of kitty's kind come through. Only for those that draw placeholders: others
+  /// print what they do not know.
+  public static let kittyQuestion =
+    "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" + fence
+
+  /// Takes one reply, from its Escape to its end; what is no answer to a question is passed over.
+  /// - Returns: Whether it was the last answer.
+  @discardableResult
+  public mutating func take(_ reply: [UInt8]) -> Bool {
+    let text = String(decoding: reply.dropFirst(), as: UTF8.self)
+    if text.hasPrefix("P>|") {
+      traits.name = SafeText(Self.body(text, after: 3), limit: 80)
+    } else if text.hasPrefix("_Gi=31;OK") {
+      traits.answersKitty = true
+    } else if text.hasPrefix("]11;") {
+      traits.backgroundColor = Self.color(Self.body(text, after: 4))
+    } else if text.hasPrefix("[6;"), text.hasSuffix("t") {
+      let sides = Self.numbers(text.dropFirst(3).dropLast())
+      guard sides.count == 2 else { return false }
+      traits.cell = TerminalTraits.CellSize(width: sides[1], height: sides[0])
+    } else if text.hasPrefix("[?1;0;"), text.hasSuffix("S") {
+      traits.sixelColors = Self.numbers(text.dropFirst(6).dropLast()).first
+        .flatMap { (2...65_536).contains($0) ? $0 : nil }
+    } else if text.hasPrefix("[?"), text.hasSuffix("c") {
+      let attributes = Self.numbers(text.dropFirst(2).dropLast())
+      traits.attributes = attributes
+      traits.drawsSixel = attributes.dropFirst().contains(4)
+      return true
+    }
+    return false
+  }
+
+  /// Without what begins and what ends the sequence.
+  private static func body(_ text: String, after count: Int) -> String {
+    String(text.dropFirst(count).prefix { $0 != "\u{1B}" && $0 != "\u{7}" })
+  }
+
+  private static func numbers(_ text: some StringProtocol) -> [Int] {
+    text.split(separator: ";").map { Int($0) ?? 0 }
+  }
+
+  /// `rgb:RRRR/GGGG/BBBB` or `rgba:…`, with one to four hexadecimal digits each.
+  private static func color(_ text: String) -> RGB? {
+    guard text.hasPrefix("rgb"), let colon = text.firstIndex(of: ":") else { return nil }
+    let parts = text[colon...].dropFirst().split(separator: "/").prefix(3).compactMap { part in
+      UInt64(part, radix: 16).flatMap { value -> UInt8? in
+        guard (1...4).contains(part.utf8.count) else { return nil }
+        return UInt8(value * 255 / (1 << (4 * UInt64(part.utf8.count)) - 1))
+      }
+    }
+    return parts.count == 3 ? RGB(parts[0], parts[1], parts[2]) : nil
+  }
+}

@@ -1,0 +1,90 @@
+public import TerminalText
+
+/// What a terminal said of itself, as far as it answered.
+public struct TerminalTraits: Hashable, Sendable {
+  public enum Background: Hashable, Sendable {
+    case dark, light, unknown
+  }
+
+  /// Width and height of a cell in pixels, 1…200 each.
+  public struct CellSize: Hashable, Sendable {
+    public let width: Int
+    public let height: Int
+
+    /// Nil for sizes no font has.
+    public init?(width: Int, height: Int) {
+      guard (1...200).contains(width), (1...200).contains(height) else { return nil }
+      self.width = width
+      self.height = height
+    }
+  }
+
+  /// Its name and version as XTVERSION tells them, such as `kitty(0.28.1)`; empty where it is
+  /// silent.
+  public var name: SafeText = ""
+  /// What OSC 11 tells.
+  public var backgroundColor: RGB?
+  public var cell: CellSize?
+  /// DA1 tells of sixel pictures.
+  public var drawsSixel = false
+  /// Colours a sixel picture may have, as XTSMGRAPHICS tells; nil where it does not.
+  public var sixelColors: Int?
+  /// It answered OK to kitty's question, which more terminals do than draw placeholders.
+  public var answersKitty = false
+  /// Nil until the last question, which every terminal knows, was answered.
+  public var attributes: [Int]?
+
+  public init() {}
+
+  public var background: Background {
+    backgroundColor.map { $0.brightness < 128 ? .dark : .light } ?? .unknown
+  }
+
+  public var brand: TerminalBrand { TerminalBrand(name: name) }
+}
+
+/// Terminals whose pictures are known, by the name they give themselves.
+public enum TerminalBrand: Hashable, Sendable {
+  /// Major and minor version.
+  case kitty(Int, Int)
+  case ghostty
+  case konsole
+  case wezterm
+  case iterm
+  case xterm
+  case foot
+  case mintty
+  case tmux
+  case other
+
+  init(name: SafeText) {
+    let text = name.string.lowercased()
+    self =
+      if text.hasPrefix("kitty") {
+        Self.kitty(versionIn: text)
+      } else if let brand = Self.prefixes.first(where: { text.hasPrefix($0.0) }) {
+        brand.1
+      } else {
+        .other
+      }
+  }
+
+  private static let prefixes: [(String, TerminalBrand)] = [
+    ("ghostty", .ghostty), ("konsole", .konsole), ("wezterm", .wezterm), ("iterm", .iterm),
+    ("xterm", .xterm), ("foot", .foot), ("mintty", .mintty), ("tmux", .tmux),
+  ]
+
+  private static func kitty(versionIn text: String) -> TerminalBrand {
+    let numbers = text.split { !$0.isNumber || !$0.isASCII }.map { Int($0) ?? 0 }
+    return .kitty(numbers.first ?? 0, numbers.dropFirst().first ?? 0)
+  }
+
+  /// Whether pictures are drawn where their placeholders stand among the text.
+  public var drawsPlaceholders: Bool {
+    switch self {
+    case .kitty(let major, let minor): (major, minor) >= (0, 28)
+    case .ghostty: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,145 @@
+public import Pictures
+public import Terminal
+import TerminalText
+
+/// Pixels as block characters: each cell shows two colours, divided as suits its pixels best.
+///
+/// A cell is looked at as 8 × 8 samples. Of all characters that divide a cell into halves,
+/// quarters or eighths, the one is taken whose two mean colours come nearest to the samples: that
+/// is where the squared sums of both sides, by the number of their samples, are largest.
+public enum Blocks {
+  /// Colours that may be used.
+  public enum Palette: Hashable, Sendable {
+    case all, fixed
+  }
+
+  /// Samples of a cell each way.
+  private static let side = 8
+
+  /// A frame of the size of `place`, blank where the picture is not.
+  /// - Parameter cell: Width of a cell through its height.
+  public static func draw(
+    _ pixels: Pixels, in place: Size, _ fit: PictureFit, palette: Palette, backdrop: RGB,
+    cell: Double = 0.5
+  ) -> (frame: Frame, cells: Rect) {
+    var frame = Frame(place)
+    guard place.columns > 0, place.rows > 0 else { return (frame, Rect(Size(columns: 0, rows: 0))) }
+    let part = PicturePart(pixels.size, in: place, fit, cell: cell)
+    let samples = Samples(
+      pixels, part, columns: part.cells.columns * side, rows: part.cells.rows * side,
+      backdrop: backdrop)
+    for row in 0..<part.cells.rows {
+      for column in 0..<part.cells.columns {
+        let (glyph, style) = BlockChoice(samples, column: column, row: row).look(palette)
+        frame.put(glyph, column: part.cells.column + column, row: part.cells.row + row, style)
+      }
+    }
+    return (frame, part.cells)
+  }
+}
+
+/// The sums of a cell's samples, and the best division of it.
+private struct BlockChoice {
+  private typealias Sum = SIMD4<Float>
+
+  private let inside: Sum
+  private let outside: Sum
+  private let glyph: Unicode.Scalar?
+
+  /// How much nearer a division must come before it is worth two colours: below that the eye sees
+  /// noise. Squared, summed over the samples.
+  private static let threshold: Float = 64 * 12
+
+  private static let lower: [Unicode.Scalar] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇"]
+  private static let left: [Unicode.Scalar] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+
+  init(_ samples: Samples, column: Int, row: Int) {
+    // Rows and columns of the cell, and its quarters: upper left, upper right, lower left, right.
+    var rows = (Sum.zero, Sum.zero, Sum.zero, Sum.zero, Sum.zero, Sum.zero, Sum.zero, Sum.zero)
+    var columns = rows
+    var quarters = (Sum.zero, Sum.zero, Sum.zero, Sum.zero)
+    samples.colors.withUnsafeBufferPointer { colors in
+      withUnsafeMutableBytes(of: &rows) { rows in
+        withUnsafeMutableBytes(of: &columns) { columns in
+          withUnsafeMutableBytes(of: &quarters) { quarters in
+            let rows = rows.bindMemory(to: Sum.self)
+            let columns = columns.bindMemory(to: Sum.self)
+            let quarters = quarters.bindMemory(to: Sum.self)
+            for y in 0..<8 {
+              let start = (row * 8 + y) * samples.columns + column * 8
+              for x in 0..<8 {
+                let color = colors[start + x]
+                rows[y] += color
+                columns[x] += color
+                quarters[(y >> 2) * 2 + x >> 2] += color
+              }
+            }
+          }
+        }
+      }
+    }
+    let rowSums = [rows.0, rows.1, rows.2, rows.3, rows.4, rows.5, rows.6, rows.7]
+    let columnSums = [
+      columns.0, columns.1, columns.2, columns.3, columns.4, columns.5, columns.6, columns.7,
+    ]
+    let total = rowSums.reduce(.zero, +)
+    var best = Best(total: total, gain: Self.gain(total, 64) + Self.threshold)
+    var part = Sum.zero
+    for count in 1..<8 {
+      part += rowSums[8 - count]
+      best.offer(part, samples: Float(count * 8), Self.lower[count - 1])
+    }
+    part = .zero
+    for count in 1..<8 {
+      part += columnSums[count - 1]
+      best.offer(part, samples: Float(count * 8), Self.left[count - 1])
+    }
+    best.offer(quarters.0, samples: 16, "▘")
+    best.offer(quarters.1, samples: 16, "▝")
+    best.offer(quarters.2, samples: 16, "▖")
+    best.offer(quarters.3, samples: 16, "▗")
+    best.offer(quarters.0 + quarters.3, samples: 32, "▚")
+    inside = best.inside
+    outside = best.outside
+    glyph = best.glyph
+  }
+
+  private struct Best {
+    let total: Sum
+    var gain: Float
+    var inside = Sum.zero
+    var outside: Sum
+    var glyph: Unicode.Scalar?
+
+    init(total: Sum, gain: Float) {
+      self.total = total
+      self.gain = gain
+      outside = total / 64
+    }
+
+    mutating func offer(_ part: Sum, samples: Float, _ glyph: Unicode.Scalar) {
+      let rest = total - part
+      let gain = BlockChoice.gain(part, samples) + BlockChoice.gain(rest, 64 - samples)
+      guard gain > self.gain else { return }
+      self.gain = gain
+      inside = part / samples
+      outside = rest / (64 - samples)
+      self.glyph = glyph
+    }
+  }
+
+  private static func gain(_ sum: Sum, _ samples: Float) -> Float { (sum * sum).sum() / samples }
+
+  func look(_ palette: Blocks.Palette) -> (Glyph, Style) {
+    let background = Self.color(outside, palette)
+    guard let glyph else { return (.space, Style(background: background)) }
+    let foreground = Self.color(inside, palette)
+    guard foreground != background else { return (.space, Style(background: background)) }
+    return (Glyph(glyph), Style(foreground: foreground, background: background))
+  }
+
+  private static func color(_ mean: Sum, _ palette: Blocks.Palette) -> Color {
+    let color = RGB(mean: mean)
+    return palette == .all ? .rgb(color) : .indexed(color.indexed)
+  }
+}

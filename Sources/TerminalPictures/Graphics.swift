@@ -1,0 +1,88 @@
+public import Terminal
+public import TerminalText
+
+/// How pictures are drawn, from the best to none.
+public enum Graphics: String, CaseIterable, Hashable, Sendable {
+  /// Real pixels, wherever their placeholders stand among the text.
+  case kitty
+  /// Two colours a cell.
+  case blocks
+  case ascii
+  case none
+}
+
+/// What a person may ask for: one of ``Graphics``, or what suits the terminal.
+public enum GraphicsChoice: Hashable, Sendable {
+  case automatic
+  case fixed(Graphics)
+
+  /// `auto`, a name of ``Graphics``, or `off`.
+  public init?(name: String) {
+    if name == "auto" {
+      self = .automatic
+    } else if name == "off" {
+      self = .fixed(.none)
+    } else if let graphics = Graphics(rawValue: name) {
+      self = .fixed(graphics)
+    } else {
+      return nil
+    }
+  }
+
+  public var name: String { fixed?.rawValue ?? "auto" }
+
+  public static let names = ["auto"] + Graphics.allCases.map(\.rawValue)
+}
+
+/// What decides how pictures are drawn.
+public struct GraphicsLadder: Hashable, Sendable {
+  public var traits: TerminalTraits
+  /// Colours of the screen, 0 for none.
+  public var colors: Int
+  public var drawsUnicode: Bool
+  /// Inside tmux only what tmux passes on arrives.
+  public var isInTmux: Bool
+
+  public init(
+    traits: TerminalTraits, colors: Int, drawsUnicode: Bool, environment: [String: String]
+  ) {
+    self.traits = traits
+    self.colors = colors
+    self.drawsUnicode = drawsUnicode
+    isInTmux = environment["TMUX"].map { !$0.isEmpty } ?? false
+  }
+
+  /// The best there is, and why.
+  public var best: (graphics: Graphics, reason: SafeText) {
+    if !isInTmux, colors >= 256, drawsUnicode {
+      if traits.answersKitty, traits.brand.drawsPlaceholders {
+        return (.kitty, "it answers kitty's question and draws placeholders")
+      }
+    }
+    return cells
+  }
+
+  /// The best that is made of characters.
+  public var cells: (graphics: Graphics, reason: SafeText) {
+    if drawsUnicode, colors > 256 { return (.blocks, "it knows 24-bit colours") }
+    if drawsUnicode, colors == 256 { return (.blocks, "it knows 256 colours") }
+    if !drawsUnicode { return (.ascii, "the locale has no block characters") }
+    return (.ascii, "it knows few colours")
+  }
+
+  public func graphics(for choice: GraphicsChoice) -> Graphics {
+    switch choice {
+    case .automatic: best.graphics
+    // Blocks are colours: without them there is nothing to see.
+    case .fixed(.blocks), .fixed(.kitty):
+      cells.graphics == .blocks ? choice.fixed ?? .blocks : cells.graphics
+    case .fixed(let graphics): graphics
+    }
+  }
+}
+
+extension GraphicsChoice {
+  fileprivate var fixed: Graphics? {
+    if case .fixed(let graphics) = self { graphics } else { nil }
+  }
+}

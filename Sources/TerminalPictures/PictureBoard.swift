@@ -1,0 +1,228 @@
+import Caching
+public import Pictures
+public import Terminal
+public import TerminalText
+
+/// The face of this module: draws pictures into frames, and knows which are still missing.
+///
+/// A paint is ``begin()``, ``draw(_:in:isLarge:into:)`` for each picture and ``finish(ahead:)``,
+/// which tells ``onWant`` what should be loaded. Pictures are found by their address at every
+/// paint, so that one that comes late can only be drawn where its product stands then.
+public final class PictureBoard {
+  /// What a picture's place looks like.
+  public enum Outcome: Hashable, Sendable {
+    case drawn
+    /// It is being loaded, or will be.
+    case missing
+    case failed
+    /// No pictures are drawn at all.
+    case off
+  }
+
+  /// How a picture stands in a place.
+  struct Look: Hashable {
+    let wish: PictureWish
+    let size: Size
+    let isLarge: Bool
+  }
+
+  private struct Spot: Hashable {
+    let product: Int
+    let size: Size
+    let isLarge: Bool
+  }
+
+  struct Drawn {
+    let frame: Frame
+    let cells: Rect
+  }
+
+  /// Bytes of pixels kept: a few hundred thumbnails.
+  public static let pixelLimit = 24 << 20
+  /// Bytes of cells kept.
+  public static let cellLimit = 8 << 20
+
+  public private(set) var graphics: Graphics
+  public private(set) var ladder: GraphicsLadder
+  public private(set) var choice: GraphicsChoice
+  private let pixels = MemoryCache<PictureWish, Pixels>(totalCostLimit: pixelLimit)
+  private let drawn = MemoryCache<Look, Drawn>(totalCostLimit: cellLimit)
+  /// What was drawn lately by what it stands for: found without looking at its address, which is
+  /// long. Empty after every change of a picture.
+  private var recent: [Spot: (address: SafeText, drawn: Drawn)] = [:]
+  private static let recentLimit = 256
+  private var kitty: KittyImages
+  private var failed: Set<PictureWish> = []
+  private var seen: [PictureWish] = []
+  private var missing: [PictureWish] = []
+  private var wanted: [PictureWish] = []
+  /// Told what should be loaded, the most wanted first, whenever that changes.
+  public var onWant: (([PictureWish]) -> Void)?
+
+  public init(ladder: GraphicsLadder, choice: GraphicsChoice = .automatic) {
+    self.ladder = ladder
+    self.choice = choice
+    graphics = ladder.graphics(for: choice)
+    kitty = KittyImages(isDirect: ladder.colors > 256, isInTmux: ladder.isInTmux)
+  }
+
+  /// The terminal has told more of itself.
+  /// - Returns: Whether pictures look different now.
+  @discardableResult
+  public func learn(_ traits: TerminalTraits) -> Bool {
+    guard traits != ladder.traits else { return false }
+    ladder.traits = traits
+    return renew()
+  }
+
+  /// Draws in another way from the next paint on.
+  public func choose(_ choice: GraphicsChoice) {
+    self.choice = choice
+    renew()
+  }
+
+  public func begin() {
+    seen = []
+    missing = []
+    kitty.begin()
+  }
+
+  /// Draws the picture of a product at an address, or leaves the place as it is.
+  @discardableResult
+  public func draw(
+    _ address: SafeText, of product: Int, in place: Rect, isLarge: Bool, into frame: inout Frame
+  ) -> Outcome {
+    guard graphics != .none else { return .off }
+    guard place.columns > 0, place.rows > 0, !address.isEmpty else { return .missing }
+    let size = Size(columns: place.columns, rows: place.rows)
+    let spot = Spot(product: product, size: size, isLarge: isLarge)
+    // kitty's own memory has to know which pictures are still used.
+    if graphics != .kitty, let known = recent[spot], known.address == address {
+      frame.paste(known.drawn.frame, known.drawn.cells, column: place.column, row: place.row)
+      return .drawn
+    }
+    let wish = PictureWish(address: address, box: box(isLarge: isLarge))
+    seen.append(wish)
+    let look = Look(wish: wish, size: size, isLarge: isLarge)
+    if let known = drawn[look] {
+      frame.paste(known.frame, known.cells, column: place.column, row: place.row)
+      if graphics == .kitty { kitty.use(look) }
+      if recent.count >= Self.recentLimit { recent = [:] }
+      recent[spot] = (address, known)
+      return .drawn
+    }
+    if let pixels = pixels[wish] {
+      let made = make(pixels, look)
+      drawn.set(made, for: look, cost: made.frame.cells.count * 16)
+      frame.paste(made.frame, made.cells, column: place.column, row: place.row)
+      return .drawn
+    }
+    if failed.contains(wish) { return .failed }
+    missing.append(wish)
+    return .missing
+  }
+
+  /// A picture that soon will be on the screen.
+  public struct Ahead {
+    let address: SafeText
+    let isLarge: Bool
+
+    public init(_ address: SafeText, isLarge: Bool = false) {
+      self.address = address
+      self.isLarge = isLarge
+    }
+  }
+
+  /// Ends a paint: what it missed should be loaded, then what comes next.
+  public func finish(ahead: [Ahead] = []) {
+    // What failed is tried again when it is seen anew.
+    failed.formIntersection(seen)
+    guard graphics != .none else { return want([]) }
+    var wishes = missing
+    var known = Set(missing)
+    for next in ahead where !next.address.isEmpty {
+      let wish = PictureWish(address: next.address, box: box(isLarge: next.isLarge))
+      if pixels[wish] == nil, !failed.contains(wish), known.insert(wish).inserted {
+        wishes.append(wish)
+      }
+    }
+    want(wishes)
+  }
+
+  private func want(_ wishes: [PictureWish]) {
+    guard wishes != wanted else { return }
+    wanted = wishes
+    onWant?(wishes)
+  }
+
+  /// Takes a picture that was loaded; nil for one that cannot be had.
+  /// - Returns: Whether it was missed on the screen.
+  public func receive(_ wish: PictureWish, _ picture: Pixels?) -> Bool {
+    recent = [:]
+    if let picture {
+      pixels.set(picture, for: wish, cost: picture.rgba.count)
+    } else {
+      failed.insert(wish)
+    }
+    wanted.removeAll { $0 == wish }
+    return seen.contains(wish)
+  }
+
+  /// Bytes for the terminal beside the cells, to be sent before the next frame.
+  public func takeOutput() -> [UInt8] { kitty.takeOutput() }
+
+  /// What gives the terminal's memory back: before the screen is left.
+  public func farewell() -> [UInt8] {
+    recent = [:]
+    drawn.removeAll()
+    return kitty.forgetAll()
+  }
+}
+
+extension PictureBoard {
+  private static let dark = RGB(0x101014)
+
+  @discardableResult
+  private func renew() -> Bool {
+    let graphics = ladder.graphics(for: choice)
+    let changes = graphics != self.graphics
+    recent = [:]
+    self.graphics = graphics
+    kitty.dropAll()
+    drawn.removeAll()
+    return changes
+  }
+
+  /// Pixels asked for: as many as the finest way of drawing shows.
+  private func box(isLarge: Bool) -> PictureSize {
+    let isFine = graphics == .kitty
+    let side = isLarge ? (isFine ? 960 : 480) : isFine ? 320 : 160
+    return PictureSize(width: side, height: side)
+  }
+
+  private var cellRatio: Double {
+    ladder.traits.cell.map { Double($0.width) / Double($0.height) } ?? 0.5
+  }
+
+  private var backdrop: RGB { ladder.traits.backgroundColor ?? Self.dark }
+
+  private func make(_ pixels: Pixels, _ look: Look) -> Drawn {
+    let fit: PictureFit = look.isLarge ? .whole : .filling
+    let made: (frame: Frame, cells: Rect)
+    switch graphics {
+    case .kitty:
+      made = kitty.draw(pixels, look, fit, cell: cellRatio)
+      for old in kitty.takeForgotten() { drawn.remove(old) }
+    case .ascii:
+      made = CharacterArt.draw(
+        pixels, in: look.size, fit, isDark: ladder.traits.background != .light,
+        hasColors: ladder.colors >= 256, cell: cellRatio)
+    case .blocks, .none:
+      made = Blocks.draw(
+        pixels, in: look.size, fit, palette: ladder.colors > 256 ? .all : .fixed,
+        backdrop: backdrop, cell: cellRatio)
+    }
+    // The tile does not show beside a picture that is seen whole.
+    return Drawn(frame: made.frame, cells: look.isLarge ? made.frame.bounds : made.cells)
+  }
+}

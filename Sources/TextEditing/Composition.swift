@@ -1,0 +1,29 @@
+import Foundation
+
+extension String {
+  /// Canonical composition (NFC).
+  var composed: String { precomposedStringWithCanonicalMapping.joiningLastConsonants }
+
+  /// Foundation leaves a last consonant that comes after a whole syllable by itself; Unicode 3.12
+  /// joins them.
+  private var joiningLastConsonants: String {
+    guard unicodeScalars.contains(where: { Self.lastConsonants.contains($0.value) }) else {
+      return self
+    }
+    var joined = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if Self.lastConsonants.contains(scalar.value), let open = joined.last?.value,
+        (0xAC00...0xD7A3).contains(open), (open - 0xAC00).isMultiple(of: 28),
+        let syllable = Unicode.Scalar(open + scalar.value - 0x11A7)
+      {
+        joined.removeLast()
+        joined.append(syllable)
+      } else {
+        joined.append(scalar)
+      }
+    }
+    return String(joined)
+  }
+
+  private static let lastConsonants: ClosedRange<UInt32> = 0x11A8...0x11C2
+}

@@ -1,0 +1,138 @@
+import Foundation
+import TerminalText
+
+/// Text with a caret between its characters: what fields and areas are made of.
+///
+/// The text is kept as it will be sent, composed (NFC) and without control characters; what is
+/// drawn of it goes through `SafeText`. Each change is local: what a character joins with are its
+/// neighbours.
+struct EditBuffer: Hashable, Sendable {
+  /// Characters a text may have: more than one paste brings, and bounded memory.
+  static let characterLimit = 2_000_000
+
+  let hasLines: Bool
+  private(set) var characters: [Character] = []
+  /// Columns each character takes when drawn; as many as `characters`.
+  private(set) var columns: [UInt8] = []
+  /// 0…`characters.count`.
+  var caret = 0
+  var kills = KillRing()
+  var wasKill = false
+  /// Where the last ``EditCommand/yank`` put its text.
+  var yanked: Range<Int>?
+  private var history = EditHistory()
+
+  init(_ text: String, hasLines: Bool) {
+    self.hasLines = hasLines
+    characters = Array(clean(text).prefix(Self.characterLimit))
+    columns = characters.map(Self.columns)
+    caret = characters.count
+  }
+
+  var text: String { String(characters) }
+
+  /// Puts `text` in the place of `range`; the caret stands behind it.
+  mutating func replace(_ range: Range<Int>, with text: String, _ kind: Edit.Kind) -> EditOutcome {
+    let range = range.clamped(to: 0..<characters.count)
+    let text = clean(text)
+    guard !text.isEmpty || !range.isEmpty else { return .moved }
+    guard characters.count - range.count + text.count <= Self.characterLimit else {
+      return .refused(limit: Self.characterLimit)
+    }
+    // A mark joins the character before it, a Hangul vowel the consonant: both neighbours are
+    // divided into characters anew.
+    let wide = max(0, range.lowerBound - 1)..<min(characters.count, range.upperBound + 1)
+    let before = String(characters[wide.lowerBound..<range.lowerBound]) + text
+    let after = String(characters[range.upperBound..<wide.upperBound])
+    let joined = Array((before + after).composed)
+    let caretAfter = wide.lowerBound + min(before.composed.count, joined.count)
+    let edit = Self.edit(
+      kind, at: wide.lowerBound, Array(characters[wide]), joined,
+      kept: range.lowerBound - wide.lowerBound, caretBefore: caret)
+    apply(edit)
+    caret = caretAfter
+    history.add(edit)
+    return .changed
+  }
+
+  mutating func undo() -> EditOutcome {
+    guard let edit = history.undo() else { return .moved }
+    splice(edit.location..<edit.location + edit.inserted.count, edit.removed)
+    caret = min(edit.caretBefore, characters.count)
+    return .changed
+  }
+
+  mutating func redo() -> EditOutcome {
+    guard let edit = history.redo() else { return .moved }
+    apply(edit)
+    caret = edit.location + edit.inserted.count
+    return .changed
+  }
+
+  /// What is typed now is not undone together with what was typed before.
+  mutating func closeStep() { history.close() }
+
+  /// Columns of the characters in `range`.
+  func width(of range: Range<Int>) -> Int {
+    columns[range.clamped(to: 0..<columns.count)].reduce(0) { $0 + Int($1) }
+  }
+
+  /// What is drawn for the characters in `range`.
+  func shown(_ range: Range<Int>) -> SafeText {
+    let part = characters[range.clamped(to: 0..<characters.count)]
+    return SafeText(String(part), limit: max(SafeText.lineLimit, part.count))
+  }
+}
+
+extension EditBuffer {
+  private mutating func apply(_ edit: Edit) {
+    splice(edit.location..<edit.location + edit.removed.count, edit.inserted)
+  }
+
+  private mutating func splice(_ range: Range<Int>, _ new: [Character]) {
+    let range = range.clamped(to: 0..<characters.count)
+    characters.replaceSubrange(range, with: new)
+    columns.replaceSubrange(range, with: new.map(Self.columns))
+  }
+
+  /// The change without the characters that stay the same at both ends.
+  private static func edit(
+    _ kind: Edit.Kind, at location: Int, _ old: [Character], _ new: [Character], kept: Int,
+    caretBefore: Int
+  ) -> Edit {
+    var start = 0
+    while start < min(kept, old.count, new.count), old[start] == new[start] { start += 1 }
+    var end = 0
+    while end < min(old.count, new.count) - start,
+      old[old.count - 1 - end] == new[new.count - 1 - end]
+    { end += 1 }
+    return Edit(
+      kind: kind, location: location + start, removed: Array(old[start..<old.count - end]),
+      inserted: Array(new[start..<new.count - end]), caretBefore: caretBefore)
+  }
+
+  private static func columns(of character: Character) -> UInt8 {
+    if let ascii = character.asciiValue, ascii >= 0x20 { return 1 }
+    if character == "\n" { return 0 }
+    // A family of emoji is several wide pictures here; no character is wider than 255 columns.
+    return UInt8(clamping: CharacterWidth.columns(of: SafeText(String(character))))
+  }
+
+  /// Composed, control characters left out, line breaks as this text has them.
+  private func clean(_ text: String) -> String {
+    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
+    var kept = String.UnicodeScalarView()
+    var wasReturn = false
+    for scalar in text.unicodeScalars {
+      defer { wasReturn = scalar == "\r" }
+      switch scalar.value {
+      case 0x0A where wasReturn: continue
+      case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: kept.append(hasLines ? "\n" : " ")
+      case 0x09: kept.append(" ")
+      case 0..<0x20, 0x7F...0x9F: continue
+      default: kept.append(scalar)
+      }
+    }
+    return String(kept).composed
+  }
+}

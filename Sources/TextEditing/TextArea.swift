@@ -1,0 +1,129 @@
+public import TerminalText
+
+/// Text of several lines with a caret, wrapped to a width and scrolled to show the caret.
+///
+/// A value: ``fit(columns:rows:)`` tells how much room there is, ``handle(_:)`` changes it at once.
+public struct TextArea: Hashable, Sendable {
+  private var buffer: EditBuffer
+  private var wrap: SoftWrap
+  private var columns = 72
+  private var rows = 5
+  /// The first row that is shown.
+  private var top = 0
+  /// The column that going up and down keeps to.
+  private var wantedColumn: Int?
+
+  /// The caret stands at the end.
+  public init(_ text: String = "") {
+    buffer = EditBuffer(text, hasLines: true)
+    wrap = SoftWrap(buffer.characters, buffer.columns, width: columns - 1)
+    reveal()
+  }
+
+  /// As it will be sent: composed, line breaks as "\n", not trimmed.
+  public var text: String { buffer.text }
+  public var isEmpty: Bool { buffer.characters.isEmpty }
+  /// Characters, as a person counts them.
+  public var count: Int { buffer.characters.count }
+  /// Characters before the caret, 0…``count``.
+  public var caret: Int { buffer.caret }
+  /// Rows all of the text takes.
+  public var rowCount: Int { wrap.rows.count }
+  /// What was killed; carried from field to field by whoever has several.
+  public var killRing: KillRing {
+    get { buffer.kills }
+    set { buffer.kills = newValue }
+  }
+
+  /// The room there is: at least two columns and one row are used.
+  public mutating func fit(columns: Int, rows: Int) {
+    let size = (max(2, columns), max(1, rows))
+    guard size != (self.columns, self.rows) else { return }
+    (self.columns, self.rows) = size
+    rewrap()
+  }
+
+  @discardableResult
+  public mutating func handle(_ command: EditCommand) -> EditOutcome {
+    if command == .up || command == .down {
+      move(by: command == .up ? -1 : 1)
+      return .moved
+    }
+    wantedColumn = nil
+    let outcome = buffer.handle(command)
+    if outcome == .changed { rewrap() } else { reveal() }
+    return outcome
+  }
+
+  /// Sets the caret before the character drawn at a cell of ``shown``.
+  public mutating func place(column: Int, row: Int) {
+    wantedColumn = nil
+    put(row: top + row, column: column)
+  }
+}
+
+/// What is drawn of an area, and where its caret stands.
+public struct ShownRows: Hashable, Sendable {
+  public let rows: [SafeText]
+  public let caretColumn: Int
+  /// The row of the caret, 0…rows − 1.
+  public let caretRow: Int
+  public let isCutBefore: Bool
+  public let isCutAfter: Bool
+}
+
+extension TextArea {
+  /// The rows around the caret that fit.
+  public var shown: ShownRows {
+    let visible = wrap.rows.dropFirst(top).prefix(rows)
+    let (row, column) = caretPlace
+    return ShownRows(
+      rows: visible.map(buffer.shown), caretColumn: min(column, columns - 1),
+      caretRow: min(max(0, row - top), rows - 1), isCutBefore: top > 0,
+      isCutAfter: top + rows < wrap.rows.count)
+  }
+
+  private var caretPlace: (row: Int, column: Int) {
+    let row = wrap.row(of: buffer.caret)
+    let start = wrap.rows[row].lowerBound
+    return (row, buffer.width(of: start..<max(start, buffer.caret)))
+  }
+
+  private mutating func rewrap() {
+    wrap = SoftWrap(buffer.characters, buffer.columns, width: columns - 1)
+    reveal()
+  }
+
+  /// Scrolls as little as shows the caret, and never leaves room empty below the text.
+  private mutating func reveal() {
+    let row = wrap.row(of: buffer.caret)
+    top = min(top, row, max(0, wrap.rows.count - rows))
+    top = max(top, row - rows + 1, 0)
+  }
+
+  private mutating func move(by delta: Int) {
+    let (row, column) = caretPlace
+    let wanted = wantedColumn ?? column
+    guard wrap.rows.indices.contains(row + delta) else { return }
+    wantedColumn = wanted
+    put(row: row + delta, column: wanted)
+  }
+
+  private mutating func put(row: Int, column: Int) {
+    let number = min(max(0, row), wrap.rows.count - 1)
+    let range = wrap.rows[number]
+    var index = range.lowerBound
+    var left = column
+    while index < range.upperBound, left >= Int(buffer.columns[index]) {
+      left -= Int(buffer.columns[index])
+      index += 1
+    }
+    // The place behind a row that was broken belongs to the next one.
+    let isBroken =
+      index == range.upperBound && number + 1 < wrap.rows.count
+      && wrap.rows[number + 1].lowerBound == index
+    buffer.caret = isBroken ? max(range.lowerBound, index - 1) : index
+    buffer.closeStep()
+    reveal()
+  }
+}

@@ -1,0 +1,96 @@
+public import TerminalText
+
+/// Text of one line with a caret. A value: ``handle(_:)`` changes it at once.
+///
+///     var field = TextField("walnut")
+///     field.handle(.insert(" desk"))  // .changed
+///     field.shown(columns: 6)         // "t desk", its caret behind the last letter
+public struct TextField: Hashable, Sendable {
+  private var buffer: EditBuffer
+
+  /// The caret stands at the end. Line breaks become spaces, control characters are left out.
+  public init(_ text: String = "") { buffer = EditBuffer(text, hasLines: false) }
+
+  /// As it will be sent: composed, not trimmed.
+  public var text: String { buffer.text }
+  public var isEmpty: Bool { buffer.characters.isEmpty }
+  /// Characters, as a person counts them.
+  public var count: Int { buffer.characters.count }
+  /// Characters before the caret, 0…``count``.
+  public var caret: Int { buffer.caret }
+  /// What was killed; carried from field to field by whoever has several.
+  public var killRing: KillRing {
+    get { buffer.kills }
+    set { buffer.kills = newValue }
+  }
+
+  /// Characters a field holds.
+  public static let characterLimit = EditBuffer.characterLimit
+
+  @discardableResult
+  public mutating func handle(_ command: EditCommand) -> EditOutcome { buffer.handle(command) }
+
+  /// Sets the caret before the character that is drawn at `column` of ``shown(columns:)``.
+  public mutating func place(column: Int, of columns: Int) {
+    var index = firstShown(columns)
+    var left = column
+    while index < count, left >= Int(buffer.columns[index]) {
+      left -= Int(buffer.columns[index])
+      index += 1
+    }
+    buffer.caret = index
+    buffer.closeStep()
+  }
+}
+
+/// What is drawn of a field, and where its caret stands.
+public struct ShownLine: Hashable, Sendable {
+  public let text: SafeText
+  /// Columns before the caret, below the columns asked for.
+  public let caretColumn: Int
+  /// There is more text than is shown.
+  public let isCutBefore: Bool
+  public let isCutAfter: Bool
+}
+
+extension TextField {
+  /// The part around the caret that fits; the caret has a column of its own behind the last
+  /// character. Long text moves in steps of half the width, so that typing seldom moves it.
+  public func shown(columns: Int) -> ShownLine {
+    let first = firstShown(columns)
+    var end = first
+    var used = 0
+    while end < count, used + Int(buffer.columns[end]) <= columns {
+      used += Int(buffer.columns[end])
+      end += 1
+    }
+    return ShownLine(
+      text: buffer.shown(first..<end),
+      caretColumn: min(buffer.width(of: first..<max(first, caret)), max(0, columns - 1)),
+      isCutBefore: first > 0, isCutAfter: end < count)
+  }
+
+  /// The same with a dot for each character, for secrets.
+  public func masked(columns: Int, dot: SafeText) -> ShownLine {
+    let first = caret < max(1, columns) ? 0 : caret - max(0, columns - 1)
+    let end = min(count, first + max(0, columns))
+    return ShownLine(
+      text: SafeText(String(repeating: dot.string, count: max(0, end - first))),
+      caretColumn: min(caret - first, max(0, columns - 1)), isCutBefore: first > 0,
+      isCutAfter: end < count)
+  }
+
+  private func firstShown(_ columns: Int) -> Int {
+    let before = buffer.width(of: 0..<caret)
+    guard before >= columns, columns > 0 else { return columns > 0 ? 0 : caret }
+    let step = max(1, columns / 2)
+    let start = (before - columns) / step * step + step
+    var index = 0
+    var passed = 0
+    while index < caret, passed < start {
+      passed += Int(buffer.columns[index])
+      index += 1
+    }
+    return index
+  }
+}

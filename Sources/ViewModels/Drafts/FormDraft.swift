@@ -1,0 +1,100 @@
+public import Foundation
+import Market
+public import TerminalText
+import TextEditing
+
+/// What is kept of a form that is not registered yet. Never a secret.
+///
+/// It is a file and therefore outside: whatever is in it is typed anew into an empty form.
+public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
+  static let currentVersion = 1
+
+  let version: Int
+  public let id: UUID
+  let key: UUID
+  /// Seconds since 1970; 0 before it is saved.
+  public internal(set) var savedAt = 0.0
+  let product: DraftedProduct?
+  let name: String
+  let price: String
+  let discount: String
+  let stock: String
+  let currency: String
+  let description: String
+  let pictures: [DraftedPicture]
+  let focus: FormField
+
+  /// Of a form as it is now.
+  public init(_ form: ProductForm) {
+    version = Self.currentVersion
+    id = form.id
+    key = form.key
+    product = if case .edit(let product) = form.purpose { DraftedProduct(product) } else { nil }
+    name = form.text(of: .name).text
+    price = form.text(of: .price).text
+    discount = form.text(of: .discount).text
+    stock = form.text(of: .stock).text
+    currency = form.currency.code.string
+    description = form.description.text
+    pictures = form.pictures.filter { !$0.path.isEmpty }
+      .map { DraftedPicture(path: $0.path, edits: $0.edits) }
+    focus = form.focus
+  }
+
+  /// What a list of drafts calls it.
+  public var title: SafeText { SafeText(name) }
+  public var isEdit: Bool { product != nil }
+}
+
+struct DraftedPicture: Codable, Hashable, Sendable {
+  let path: String
+  let edits: PictureEdits
+}
+
+/// The product an edit began with: what differs from it is sent.
+struct DraftedProduct: Codable, Hashable, Sendable {
+  struct Image: Codable, Hashable, Sendable {
+    let id: Int
+    let url: String
+    let thumbnail: String
+  }
+
+  let id: Int
+  let vendor: Int
+  let name: String
+  let description: String
+  let amount: String
+  let discount: String
+  let currency: String
+  let stock: Int
+  let revision: String?
+  let images: [Image]
+
+  init(_ product: Product) {
+    id = product.id
+    vendor = product.vendor.id
+    name = product.name.string
+    description = product.description?.string ?? ""
+    amount = product.price.amount.description
+    discount = product.price.discount.description
+    currency = product.price.currency.code.string
+    stock = product.stock
+    revision = product.revision
+    images = product.images.map {
+      Image(id: $0.id, url: $0.url.string, thumbnail: $0.thumbnail.string)
+    }
+  }
+
+  var product: Product {
+    let price = Price(
+      amount: Decimal(string: amount) ?? 0, discount: Decimal(string: discount) ?? 0,
+      currency: Currency(code: SafeText(currency)))
+    return Product(
+      id: id, vendor: Vendor(id: vendor, name: nil), name: SafeText(name),
+      description: SafeText(description, shape: .paragraphs), thumbnail: "", price: price,
+      stock: stock, createdOn: nil, issuedOn: nil,
+      images: images.map {
+        ProductImage(id: $0.id, url: SafeText($0.url), thumbnail: SafeText($0.thumbnail))
+      }, revision: revision)
+  }
+}

@@ -1,0 +1,31 @@
+import Market
+import TerminalText
+import TextEditing
+
+extension ProductForm {
+  /// The form as it was left; its pictures are to be made ready again.
+  public init(_ draft: FormDraft, need: Need) {
+    let product = draft.product?.product
+    self.init(
+      id: draft.id, key: draft.key, purpose: product.map(Purpose.edit) ?? .register, need: need)
+    texts[.name] = TextField(draft.name)
+    texts[.price] = TextField(draft.price)
+    texts[.discount] = TextField(draft.discount)
+    texts[.stock] = TextField(draft.stock)
+    description = TextArea(draft.description)
+    currency =
+      Currency.accepted.first { $0.code.string == draft.currency } ?? product?.price.currency
+      ?? .krw
+    let limit = ProductDraft.pictureCount.upperBound
+    pictures =
+      product?.images.map { FormPicture(path: "", state: .kept($0)) }
+      ?? draft.pictures.prefix(limit).map { FormPicture(path: $0.path, edits: $0.edits) }
+    isKept = true
+    if fields.contains(draft.focus) { focus = draft.focus }
+  }
+
+  /// What is to be made ready now.
+  public var pictureJobs: [PictureJob] {
+    pictures.filter { $0.state == .preparing }.map(PictureJob.init)
+  }
+}

@@ -1,0 +1,82 @@
+public import Foundation
+public import Market
+public import TerminalText
+
+/// A picture of a form: a file of the person's, or one the market already has.
+public struct FormPicture: Hashable, Sendable, Identifiable {
+  public enum State: Hashable, Sendable {
+    /// Read, looked at and, where it must be, made smaller.
+    case preparing
+    /// `before` and `after` in bytes.
+    case ready(PictureUpload, before: Int)
+    case refused(SafeText)
+    /// The market's own.
+    case kept(ProductImage)
+  }
+
+  public let id: UUID
+  /// Where the file is; empty for one of the market's.
+  public let path: String
+  public var edits: PictureEdits
+  public internal(set) var state: State
+
+  public init(
+    id: UUID = UUID(), path: String, edits: PictureEdits = PictureEdits(),
+    state: State = .preparing
+  ) {
+    self.id = id
+    self.path = path
+    self.edits = edits
+    self.state = state
+  }
+
+  /// The file's name.
+  public var name: SafeText {
+    SafeText(path.split(separator: "/").last.map(String.init) ?? "", limit: 255)
+  }
+
+  /// Bytes that will be sent.
+  public var size: Int {
+    if case .ready(let upload, _) = state { upload.bytes.count } else { 0 }
+  }
+}
+
+/// What is done to a picture before it is sent.
+public struct PictureEdits: Hashable, Sendable, Codable {
+  /// To the largest square in its middle.
+  public var isSquare = false
+  /// Quarter turns clockwise, 0…3.
+  public var turns = 0
+
+  public init(isSquare: Bool = false, turns: Int = 0) {
+    self.isSquare = isSquare
+    self.turns = turns & 3
+  }
+
+  public var isOriginal: Bool { !isSquare && turns == 0 }
+}
+
+/// A picture to be read and made ready; equal requests have equal answers.
+public struct PictureJob: Hashable, Sendable {
+  public let picture: UUID
+  public let path: String
+  public let edits: PictureEdits
+
+  public init(_ picture: FormPicture) {
+    self.picture = picture.id
+    path = picture.path
+    edits = picture.edits
+  }
+}
+
+/// What came of a ``PictureJob``.
+public struct PreparedPicture: Hashable, Sendable {
+  public let upload: PictureUpload
+  /// Bytes of the file as it was.
+  public let before: Int
+
+  public init(upload: PictureUpload, before: Int) {
+    self.upload = upload
+    self.before = before
+  }
+}

@@ -1,0 +1,35 @@
+public import TerminalText
+
+/// What stands in a folder that pictures are chosen from.
+public struct PictureFolder: Hashable, Sendable {
+  public struct Entry: Hashable, Sendable {
+    /// As the system has it; drawn as ``shown``.
+    public let name: String
+    public let isFolder: Bool
+    /// Bytes.
+    public let size: Int
+
+    public init(name: String, isFolder: Bool, size: Int) {
+      self.name = name
+      self.isFolder = isFolder
+      self.size = size
+    }
+
+    public var shown: SafeText { SafeText(name, limit: 255) }
+  }
+
+  /// Entries that are listed: a larger folder is searched by typing a path.
+  public static let limit = 5_000
+
+  public let path: String
+  /// Folders first, then pictures, each by name.
+  public let entries: [Entry]
+  /// Why there is nothing, in words.
+  public let failure: SafeText?
+
+  public init(path: String, entries: [Entry], failure: SafeText? = nil) {
+    self.path = path
+    self.entries = entries
+    self.failure = failure
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+public import Market
+public import TerminalText
+public import TextEditing
+
+extension ProductForm {
+  /// Does something to the text in focus.
+  public mutating func edit(_ command: EditCommand) -> EditOutcome {
+    guard focus.isText else { return .ignored }
+    var outcome: EditOutcome
+    if focus == .description {
+      outcome = description.handle(command)
+      ring = description.killRing
+    } else {
+      var field = text(of: focus)
+      field.killRing = ring
+      outcome = field.handle(Self.numeric(command, focus))
+      ring = field.killRing
+      texts[focus] = field
+    }
+    if outcome == .changed { changed(focus) }
+    return outcome
+  }
+
+  /// The room the description has.
+  public mutating func fit(columns: Int, rows: Int) {
+    description.fit(columns: columns, rows: rows)
+  }
+
+  /// Goes to the field after this one, or before it, and around.
+  public mutating func moveFocus(by delta: Int) {
+    let fields = fields
+    guard let place = fields.firstIndex(of: focus) else {
+      focus = fields.first ?? .name
+      return
+    }
+    setFocus(fields[(place + delta % fields.count + fields.count) % fields.count])
+  }
+
+  public mutating func setFocus(_ field: FormField) {
+    guard field != focus, fields.contains(field) else { return }
+    left.insert(focus)
+    focus = field
+  }
+
+  public mutating func placeCaret(column: Int, of columns: Int) {
+    var field = text(of: focus)
+    field.place(column: column, of: columns)
+    texts[focus] = field
+  }
+
+  public mutating func placeCaret(column: Int, row: Int) {
+    description.place(column: column, row: row)
+  }
+
+  public mutating func chooseCurrency(_ chosen: Currency) {
+    guard chosen != currency else { return }
+    currency = chosen
+    changed(.price)
+  }
+
+  /// The next currency that products may be offered in.
+  public mutating func turnCurrency() {
+    let place = Currency.accepted.firstIndex(of: currency) ?? -1
+    chooseCurrency(Currency.accepted[(place + 1) % Currency.accepted.count])
+  }
+
+  /// Text that was edited outside comes back.
+  public mutating func replaceDescription(with text: String) {
+    if description.handle(.replaceAll(text)) == .changed { changed(.description) }
+  }
+
+  mutating func changed(_ field: FormField) {
+    refusals[field] = nil
+    failure = nil
+    revision += 1
+  }
+
+  private static func numeric(_ command: EditCommand, _ field: FormField) -> EditCommand {
+    guard field.isNumber, case .insert(let text) = command else { return command }
+    return .insert(NumberText.kept(text))
+  }
+}
+
+extension ProductForm {
+  /// Adds pictures by their files; answers what is to be made ready, and whether some did not fit.
+  public mutating func addPictures(_ paths: [String]) -> (jobs: [PictureJob], refused: Int) {
+    let room = max(0, ProductDraft.pictureCount.upperBound - pictures.count)
+    let added = paths.prefix(room).map { FormPicture(path: $0) }
+    guard !isEdit, !added.isEmpty else { return ([], isEdit ? 0 : paths.count - added.count) }
+    pictures += added
+    pictureCursor = pictures.count - 1
+    changed(.pictures)
+    return (added.map(PictureJob.init), paths.count - added.count)
+  }
+
+  public mutating func movePictureCursor(by delta: Int) {
+    pictureCursor = min(max(0, pictureCursor + delta), isEdit ? pictures.count - 1 : pictures.count)
+  }
+
+  public mutating func removePicture() {
+    guard !isEdit, pictures.indices.contains(pictureCursor) else { return }
+    pictures.remove(at: pictureCursor)
+    changed(.pictures)
+  }
+
+  /// Moves the chosen picture; the first is the thumbnail.
+  public mutating func shiftPicture(by delta: Int) {
+    let target = pictureCursor + delta
+    guard pictures.indices.contains(pictureCursor), pictures.indices.contains(target) else {
+      return
+    }
+    pictures.swapAt(pictureCursor, target)
+    pictureCursor = target
+    changed(.pictures)
+  }
+
+  /// Changes how the chosen picture is edited; answers what is to be made ready anew.
+  public mutating func editPicture(_ change: (inout PictureEdits) -> Void) -> PictureJob? {
+    guard !isEdit, pictures.indices.contains(pictureCursor) else { return nil }
+    change(&pictures[pictureCursor].edits)
+    pictures[pictureCursor].state = .preparing
+    changed(.pictures)
+    return PictureJob(pictures[pictureCursor])
+  }
+
+  /// What came of making a picture ready; an answer to an older question is not taken.
+  public mutating func receive(
+    _ job: PictureJob, _ answer: Result<PreparedPicture, PictureRefusal>
+  ) {
+    guard let place = pictures.firstIndex(where: { $0.id == job.picture }),
+      PictureJob(pictures[place]) == job
+    else { return }
+    switch answer {
+    case .success(let ready):
+      pictures[place].state = .ready(ready.upload, before: ready.before)
+    case .failure(let refusal): pictures[place].state = .refused(refusal.reason)
+    }
+  }
+
+  public var isPreparing: Bool { pictures.contains { $0.state == .preparing } }
+}
+
+/// Why a file is no picture that can be sent, in words.
+public struct PictureRefusal: Error, Hashable, Sendable {
+  public let reason: SafeText
+  public init(_ reason: SafeText) { self.reason = reason }
+}

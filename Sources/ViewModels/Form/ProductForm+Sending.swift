@@ -1,0 +1,95 @@
+import Foundation
+public import Market
+import TerminalText
+import TextEditing
+
+extension ProductForm {
+  public enum Submission: Hashable, Sendable {
+    case send(MarketWrite)
+    /// Something is wrong; the focus is on the first of it.
+    case corrected
+    /// Pictures are still being made ready.
+    case preparing
+    /// An edit that changes nothing.
+    case unchanged
+    case underWay
+  }
+
+  /// What is to be sent now. `identity` is the stored one; without it the form's own fields are
+  /// used.
+  public mutating func submit(as identity: Identity?) -> Submission {
+    guard sending == nil else { return .underWay }
+    isSubmitted = true
+    refusals = [:]
+    let problems = problems(in: .english)
+    if let first = fields.first(where: { problems[$0] != nil }) {
+      focus = first
+      return .corrected
+    }
+    guard !isPreparing else { return .preparing }
+    guard let credentials = credentials(identity) else { return .corrected }
+    switch purpose {
+    case .register:
+      let uploads = pictures.compactMap { picture -> PictureUpload? in
+        if case .ready(let upload, _) = picture.state { upload } else { nil }
+      }
+      // A form that was sent before with other contents is a new one when it is sent again.
+      if failure == .sentOtherwise { key = UUID() }
+      return .send(.register(draft, pictures: uploads, credentials, key: key))
+    case .edit(let original):
+      let edit = ProductEdit(of: original, draft: draft, thumbnail: chosenThumbnail(of: original))
+      return edit.isEmpty ? .unchanged : .send(.edit(edit, credentials))
+    }
+  }
+
+  public mutating func sent(_ ticket: WriteTicket) {
+    sending = ticket
+    progress = nil
+    failure = nil
+  }
+
+  public mutating func receive(_ ticket: WriteTicket, progress: UploadProgress) {
+    if ticket == sending { self.progress = progress }
+  }
+
+  /// The submit ended without a product: the form stays as it is and says why.
+  public mutating func receive(_ ticket: WriteTicket, failure: MarketError) {
+    guard ticket == sending else { return }
+    sending = nil
+    progress = nil
+    self.failure = failure == .cancelled ? nil : failure
+    switch failure {
+    case .refused(let problems):
+      for problem in problems { refusals[FormField(problem.field)] = .rule(problem) }
+    case .wrongSecret where need != .nothing, .unknownVendor where need == .identity:
+      focus = failure == .wrongSecret ? .secret : .identifier
+    default:
+      guard let field = failure.refusedField, case .status(_, let message?) = failure else {
+        return
+      }
+      refusals[FormField(field)] = .market(message)
+      focus = FormField(field)
+    }
+  }
+
+  /// Who sells, by what is stored or typed.
+  public func credentials(_ identity: Identity?) -> Credentials? {
+    guard let secret = Secret(text(of: .secret).text) else {
+      return need == .nothing ? identity.map(Credentials.vendor) : nil
+    }
+    switch need {
+    case .nothing: return identity.map(Credentials.vendor)
+    case .password: return .password(secret)
+    case .identity:
+      let identifier = text(of: .identifier).text.trimmingCharacters(in: .whitespaces)
+      return Identity(identifier: identifier, secret: secret).map(Credentials.vendor)
+    }
+  }
+
+  /// The first picture, where it was not the first before.
+  private func chosenThumbnail(of original: Product) -> Int? {
+    guard case .kept(let first)? = pictures.first?.state, first.id != original.images.first?.id
+    else { return nil }
+    return first.id
+  }
+}

@@ -1,0 +1,193 @@
+public import Foundation
+public import Market
+public import TerminalText
+public import TextEditing
+
+/// The form of a product: what is typed, what is wrong with it, and where the caret is. A value;
+/// nothing that was typed into it is ever cut or dropped.
+public struct ProductForm: Sendable {
+  public enum Purpose: Hashable, Sendable {
+    case register
+    case edit(Product)
+  }
+
+  /// What the market said of a field: a rule we know, or its own words.
+  enum Refusal: Sendable {
+    case rule(DraftProblem)
+    case market(SafeText)
+  }
+
+  /// What a market must be told of who sells, and does not know yet.
+  public enum Need: Hashable, Sendable {
+    case nothing
+    /// Generation 1: a password for this product.
+    case password
+    case identity
+  }
+
+  /// The draft's name, for as long as the form lives and between starts.
+  public let id: UUID
+  public let purpose: Purpose
+  /// Submitted again with the same one, a market makes no second product.
+  public internal(set) var key: UUID
+  public internal(set) var texts: [FormField: TextField] = [:]
+  public internal(set) var description = TextArea()
+  public internal(set) var currency = Currency.krw
+  public internal(set) var pictures: [FormPicture] = []
+  /// The chosen one of the pictures; their count chooses "add".
+  public internal(set) var pictureCursor = 0
+  public internal(set) var focus = FormField.name
+  public var need = Need.nothing
+  /// Fields that were left once: their errors are shown.
+  var left: Set<FormField> = []
+  var isSubmitted = false
+  var ring = KillRing()
+  /// What the market said of a field; until it is changed.
+  var refusals: [FormField: Refusal] = [:]
+  /// Why the last submit failed.
+  public internal(set) var failure: MarketError?
+  /// The ticket of the submit under way.
+  public internal(set) var sending: WriteTicket?
+  public internal(set) var progress: UploadProgress?
+  /// It has a draft in a file.
+  public internal(set) var isKept = false
+  /// Differs after every change of what would be kept as a draft.
+  public internal(set) var revision = 0
+
+  public init(
+    id: UUID = UUID(), key: UUID = UUID(), purpose: Purpose = .register, need: Need = .nothing
+  ) {
+    self.id = id
+    self.key = key
+    self.purpose = purpose
+    self.need = need
+  }
+
+  /// A form that begins with what is known of a product: to edit it, or for another one like it.
+  public init(of product: Product, purpose: Purpose, need: Need = .nothing) {
+    self.init(purpose: purpose, need: need)
+    let price = product.price
+    texts[.name] = TextField(product.name.string)
+    texts[.price] = TextField(Self.typed(price.amount))
+    texts[.discount] = TextField(price.discount == 0 ? "" : Self.typed(price.discount))
+    texts[.stock] = TextField(String(product.stock))
+    description = TextArea(product.description?.string ?? "")
+    currency = price.currency
+    if case .edit = purpose {
+      pictures = product.images.map { FormPicture(path: "", state: .kept($0)) }
+    }
+  }
+
+  /// As it is typed: without separators.
+  static func typed(_ amount: Decimal) -> String { amount.description }
+
+  public func text(of field: FormField) -> TextField { texts[field] ?? TextField() }
+
+  /// The fields there are, in the order of Tab.
+  public var fields: [FormField] {
+    FormField.allCases.filter { field in
+      switch field {
+      case .identifier: need == .identity
+      case .secret: need != .nothing
+      case .pictures: !isEdit || !pictures.isEmpty
+      default: true
+      }
+    }
+  }
+
+  public var isEdit: Bool { if case .edit = purpose { true } else { false } }
+
+  /// Nothing was typed and nothing chosen.
+  public var isUntouched: Bool { revision == 0 }
+}
+
+extension ProductForm {
+  /// What was typed, as numbers where it is numbers.
+  public var draft: ProductDraft {
+    ProductDraft(
+      name: text(of: .name).text, description: description.text,
+      amount: NumberText.amount(text(of: .price).text),
+      discount: NumberText.amount(text(of: .discount).text) ?? 0, currency: currency,
+      stock: NumberText.integer(text(of: .stock).text) ?? 0,
+      pictures: pictures.count { if case .refused = $0.state { false } else { true } })
+  }
+
+  /// What is paid, once both amounts are numbers.
+  public var salePrice: Decimal? {
+    let draft = draft
+    guard let amount = draft.amount, draft.discount > 0, draft.discount <= amount else {
+      return nil
+    }
+    return amount - draft.discount
+  }
+
+  /// Everything wrong, whether it is shown yet or not: by field, in words.
+  public func problems(in language: Language) -> [FormField: SafeText] {
+    var found: [FormField: SafeText] = [:]
+    for problem in draftProblems {
+      let field = FormField(problem.field)
+      if found[field] == nil { found[field] = problem.sentence(in: language) }
+    }
+    for (field, refusal) in refusals {
+      switch refusal {
+      case .rule(let problem): found[field] = problem.sentence(in: language)
+      case .market(let sentence): found[field] = sentence
+      }
+    }
+    for picture in pictures {
+      if case .refused(let reason) = picture.state { found[.pictures] = reason }
+    }
+    for field in [FormField.identifier, .secret] where fields.contains(field) {
+      if text(of: field).isEmpty {
+        found[field] = DraftProblem.missing(.name).sentence(in: language)
+      }
+    }
+    return found
+  }
+
+  /// What is wrong with a field, once it was left or the form was submitted; what is too long is
+  /// said at once.
+  public func shownProblem(of field: FormField, in language: Language) -> SafeText? {
+    guard let sentence = problems(in: language)[field] else { return nil }
+    let isRefused = refusals[field] != nil || (field == .pictures && hasRefusedPicture)
+    return isSubmitted || left.contains(field) || isTooLong(field) || isRefused ? sentence : nil
+  }
+
+  /// More characters than a market takes.
+  public func isTooLong(_ field: FormField) -> Bool {
+    draftProblems.contains { problem in
+      if case .tooLong(let place, _, _) = problem { FormField(place) == field } else { false }
+    }
+  }
+
+  private var hasRefusedPicture: Bool {
+    pictures.contains { if case .refused = $0.state { true } else { false } }
+  }
+
+  private var draftProblems: [DraftProblem] {
+    var problems = draft.problems
+    // An edit leaves the pictures as they are.
+    if isEdit { problems.removeAll { $0.field == .pictures } }
+    for (field, place) in [
+      (FormField.price, DraftField.price), (.discount, .discount), (.stock, .stock),
+    ] {
+      let text = text(of: field).text
+      let isNumber =
+        field == .stock ? NumberText.integer(text) != nil : NumberText.amount(text) != nil
+      guard !text.isEmpty, !isNumber else { continue }
+      problems.removeAll { $0.field == place }
+      problems.append(.notANumber(place))
+    }
+    return problems
+  }
+}
+
+extension ProductForm {
+  /// Characters that count: without the spaces around them.
+  public var trimmedNameCount: Int { Self.count(text(of: .name).text) }
+  public var trimmedDescriptionCount: Int { Self.count(description.text) }
+
+  private static func count(_ text: String) -> Int {
+    text.trimmingCharacters(in: .whitespacesAndNewlines).count
+  }
+}

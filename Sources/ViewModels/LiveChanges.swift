@@ -1,0 +1,98 @@
+import Market
+
+/// What the market has told of its changes and the list has not taken in yet.
+struct LiveChanges: Sendable {
+  enum Watching: Sendable {
+    case not, running, paused
+    /// The market has no such thing, whatever its dialect says.
+    case impossible
+  }
+
+  /// Products counted as new: more than anybody reads as a number.
+  static let newLimit = 10_000
+  /// Changed products that wait to be asked for: a screen or two of them. What changes beyond that
+  /// is seen with the next refresh.
+  static let queueLimit = 100
+  /// Changed products asked for at once.
+  static let mostAsked = 3
+  /// Own products whose events may still be under way.
+  static let ownLimit = 100
+
+  var watching = Watching.not
+  /// The market's name for the last change it told.
+  var place: String?
+  var pauses: GrowingPause
+  var serial = 0
+
+  /// Products listed since the rows were loaded.
+  var new: Set<Int> = []
+  /// Those of them that the answer under way will show.
+  var newWhenAsked: Set<Int> = []
+  /// Listed or restored from here: these are not news.
+  private var own: [Int] = []
+  private var queue: [Int] = []
+  private var asked: [ProductTicket] = []
+
+  init(seed: UInt64) { pauses = GrowingPause(seed: seed) }
+
+  mutating func noteOwn(_ id: Int) {
+    new.remove(id)
+    own.append(id)
+    if own.count > Self.ownLimit { own.removeFirst() }
+  }
+
+  /// Whether it was listed from here; says so once.
+  mutating func takeOwn(_ id: Int) -> Bool {
+    guard let place = own.firstIndex(of: id) else { return false }
+    own.remove(at: place)
+    return true
+  }
+
+  mutating func noteNew(_ id: Int) {
+    if new.count < Self.newLimit { new.insert(id) }
+  }
+
+  /// What was asked for is here.
+  mutating func takeIn(_ page: ProductPage, isFirst: Bool) {
+    guard !new.isEmpty else { return }
+    new.subtract(page.products.map(\.id))
+    if isFirst { new.subtract(newWhenAsked) }
+  }
+
+  /// Puts a changed product into the queue, to its front when it is on the screen.
+  mutating func enqueue(_ id: Int, isVisible: Bool) {
+    guard !queue.contains(id), queue.count < Self.queueLimit else { return }
+    queue.insert(id, at: isVisible ? 0 : queue.count)
+  }
+
+  mutating func forget(_ id: Int) {
+    new.remove(id)
+    queue.removeAll { $0 == id }
+  }
+
+  /// The next requests; a product that is being asked for waits until it was answered.
+  mutating func askNext() -> [Effect] {
+    var effects: [Effect] = []
+    while asked.count < Self.mostAsked,
+      let place = queue.firstIndex(where: { id in !asked.contains { $0.id == id } })
+    {
+      serial += 1
+      let ticket = ProductTicket(serial: -serial, id: queue.remove(at: place))
+      asked.append(ticket)
+      effects.append(.loadProduct(ticket))
+    }
+    return effects
+  }
+
+  /// Whether the ticket is one of these; it is given up.
+  mutating func answered(_ ticket: ProductTicket) -> Bool {
+    guard let place = asked.firstIndex(of: ticket) else { return false }
+    asked.remove(at: place)
+    return true
+  }
+}
+
+extension ProductTicket {
+  /// Asked for because the market told of a change: whoever shows the product takes the answer.
+  public var isUpdate: Bool { serial < 0 }
+}

@@ -1,0 +1,30 @@
+public import Market
+
+/// What was written shows in place: nobody has to refresh to see it.
+extension ProductListViewModel {
+  /// The newest product is the first: the list goes there.
+  public mutating func registered(_ product: Product) -> [Effect] {
+    showNew()
+  }
+
+  public mutating func replace(_ product: Product) -> [Effect] {
+    window.replace(product)
+    return []
+  }
+
+  public mutating func remove(_ product: Product) -> [Effect] {
+    drop(product.id)
+    return loadWhatIsNear()
+  }
+
+  /// Where it stood the market knows.
+  public mutating func restored(_ product: Product) -> [Effect] {
+    sought = product
+    return askAnew()
+  }
+
+  private mutating func askAnew() -> [Effect] {
+    guard isOpen else { return [] }
+    return dropTickets() + ask(purposeOfRefresh, isAnew: true)
+  }
+}

@@ -1,0 +1,45 @@
+public import Foundation
+public import Market
+import TerminalText
+
+extension Dialect2b {
+  public func registering(
+    _ draft: ProductDraft, _ pictures: [PictureUpload], by credentials: Credentials, key: UUID
+  ) throws(MarketError) -> WireRequest {
+    var request = try Forms2.registering(
+      draft, pictures, by: credentials.vendor(), at: Paths2.products, description: "description")
+    request.headers.append(("Idempotency-Key", key.uuidString.lowercased()))
+    return request
+  }
+
+  public func editing(
+    _ edit: ProductEdit, by credentials: Credentials
+  ) throws(MarketError) -> WireRequest {
+    var request = try Forms2.editing(
+      edit, by: credentials.vendor(), at: Paths2.product(edit.original.id),
+      description: "description")
+    if let revision = edit.original.revision { request.headers.append(("If-Match", revision)) }
+    return request
+  }
+
+  public func askingToDelete(
+    _ id: Int, by credentials: Credentials
+  ) throws(MarketError) -> WireRequest? {
+    try Forms2.proving(credentials.vendor(), at: Paths2.product(id) + "/archived")
+  }
+
+  public func deleting(
+    _ id: Int, by credentials: Credentials, _ grant: Data
+  ) throws(MarketError) -> WireRequest {
+    let identity = try credentials.vendor()
+    guard let path = Forms2.path(in: grant) else {
+      throw .decoding(path: "archived", detail: "not the path of a product")
+    }
+    return WireRequest(.delete, path).naming(identity)
+  }
+
+  public func restoring(_ id: Int, by credentials: Credentials) throws(MarketError) -> WireRequest {
+    guard isNative else { throw .notOffered(.restore) }
+    return try Forms2.proving(credentials.vendor(), at: Paths2.product(id) + "/restored")
+  }
+}

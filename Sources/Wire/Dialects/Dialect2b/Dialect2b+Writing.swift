@@ -1,0 +1,38 @@
+extension Dialect2b {
+  private static let products = ProductWriter2(midnight: "T00:00:00", listsAll: true)
+
+  public func bytes(of page: OutgoingPage) -> [UInt8] {
+    var json = JSONWriter(capacity: ProductWriter2.capacity * (page.products.count + 1))
+    json.raw("{\"pageNo\":")
+    json.integer(page.number)
+    json.raw(",\"itemsPerPage\":")
+    json.integer(page.size)
+    json.raw(",\"totalCount\":")
+    json.integer(page.total)
+    json.raw(",\"offset\":")
+    json.integer(page.offset)
+    json.raw(",\"limit\":")
+    json.integer(page.size)
+    json.raw(",\"lastPage\":")
+    json.integer(page.lastNumber)
+    json.raw(",\"hasNext\":")
+    json.bool(page.hasNext)
+    json.raw(",\"hasPrev\":")
+    json.bool(page.offset > 0)
+    json.raw(",\"pages\":")
+    Self.products.list(page.products, into: &json)
+    if page.totalIsCapped { json.raw(",\"totalIsCapped\":true") }
+    if let cursor = page.nextCursor {
+      json.raw(",\"nextCursor\":")
+      json.string(cursor)
+    }
+    json.raw("}")
+    return json.bytes
+  }
+
+  public func bytes(of product: OutgoingProduct) -> [UInt8] { Self.products.detail(product) }
+
+  public func bytes(ofError code: Int, _ message: String) -> [UInt8] {
+    ProductWriter2.error(code, message)
+  }
+}

@@ -1,0 +1,56 @@
+public import Foundation
+public import Market
+import TerminalText
+
+/// The native dialect, spoken since October 2022: a camelCase envelope around snake_case products,
+/// and what our own market adds to it.
+public struct Dialect2b: Dialect {
+  public let name = "2b"
+  /// Ours offers more than the original did.
+  public let isNative: Bool
+  public let healthPath: String? = Paths2.health
+  public var eventsPath: String? { isNative ? Paths2.events : nil }
+  public var whoAmIPath: String? { isNative ? Paths2.whoAmI : nil }
+
+  public init(isNative: Bool = true) { self.isNative = isNative }
+
+  public var capabilities: MarketCapabilities {
+    isNative
+      ? .native
+      : MarketCapabilities(
+        dialect: "2b", features: [.search, .totals, .vendors, .thumbnailChoice, .cents])
+  }
+
+  public func listPath(_ request: PageRequest) -> String { Paths2.list(request) }
+  public func productPath(_ id: Int) -> String { Paths2.product(id) }
+}
+
+extension Dialect2b {
+  public func page(
+    in body: Data, answering request: PageRequest
+  ) throws(MarketError) -> ProductPage {
+    try ReplyReading.decode(Page2.self, in: body, expecting: "pages").page(for: request)
+  }
+
+  public func product(in body: Data) throws(MarketError) -> Product {
+    try ReplyReading.decode(Product2.self, in: body, expecting: "id").product
+  }
+
+  public func product(inConflict body: Data) -> Product? {
+    (try? JSONDecoder().decode(Conflict2b.self, from: body))?.product
+  }
+
+  public func change(in event: EventStream.Event) -> MarketChange? {
+    guard let kind = MarketChange.Kind(rawValue: event.name),
+      let about = try? JSONDecoder().decode(Change2b.self, from: Data(event.data.utf8))
+    else { return nil }
+    return MarketChange(
+      kind: kind, product: about.product, vendor: about.vendor, place: event.id)
+  }
+
+  public func vendor(in body: Data) throws(MarketError) -> Vendor {
+    let vendor = try ReplyReading.decode(WireVendor.self, in: body, expecting: "id")
+    guard let id = vendor.id else { throw .notAMarket(.otherJSON) }
+    return Vendor(id: id, name: vendor.name)
+  }
+}

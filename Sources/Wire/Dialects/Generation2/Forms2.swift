@@ -1,0 +1,83 @@
+import Foundation
+import Market
+import TerminalText
+
+/// Requests as both dialects of generation 2 say them: `discounted_price` is what is taken off.
+enum Forms2 {
+  /// - Parameter description: What the dialect calls the description.
+  static func registering(
+    _ draft: ProductDraft, _ pictures: [PictureUpload], by identity: Identity, at path: String,
+    description: StaticString
+  ) -> WireRequest {
+    let fields: [(StaticString, WireValue)] = [
+      ("name", .text(trimmed(draft.name))), (description, .text(trimmed(draft.description))),
+      ("price", .number(draft.amount ?? 0)), ("currency", .text(draft.currency.code.string)),
+      ("discounted_price", .number(draft.discount)), ("stock", .integer(draft.stock)),
+      ("secret", .text(identity.secret.revealed)),
+    ]
+    var form = MultipartForm()
+    form.add("params", json: JSONFields(fields).data)
+    for picture in pictures { form.add("images", picture) }
+    return WireRequest(.post, path, body: form.body).naming(identity)
+  }
+
+  /// What differs, and the secret.
+  static func editing(
+    _ edit: ProductEdit, by identity: Identity, at path: String, description: StaticString
+  ) throws(MarketError) -> WireRequest {
+    guard edit.pictures == nil else { throw .notOffered(.pictureReplacement) }
+    var fields: [(StaticString, WireValue)] = []
+    if let name = edit.name { fields.append(("name", .text(name))) }
+    if let text = edit.description { fields.append((description, .text(text))) }
+    if edit.changesPrice {
+      fields += [
+        ("price", .number(edit.draft.amount ?? 0)),
+        ("currency", .text(edit.draft.currency.code.string)),
+        ("discounted_price", .number(edit.draft.discount)),
+      ]
+    }
+    if let stock = edit.stock { fields.append(("stock", .integer(stock))) }
+    if let thumbnail = edit.thumbnail { fields.append(("thumbnail_id", .integer(thumbnail))) }
+    fields.append(("secret", .text(identity.secret.revealed)))
+    return WireRequest(.patch, path, body: .json(fields)).naming(identity)
+  }
+
+  /// The secret alone, for what needs no more.
+  static func proving(_ identity: Identity, at path: String) -> WireRequest {
+    let secret = identity.secret.revealed
+    return WireRequest(.post, path, body: .json([("secret", .text(secret))])).naming(identity)
+  }
+
+  /// The bare text of a reply; nil when it is empty or holds more than a path may.
+  static func text(in body: Data) -> String? {
+    let spaces = CharacterSet.whitespacesAndNewlines.union(CharacterSet(charactersIn: "\""))
+    let text = String(decoding: body.prefix(pathLimit + 1), as: UTF8.self)
+      .trimmingCharacters(in: spaces)
+    guard (1...pathLimit).contains(text.utf8.count), text.utf8.allSatisfy(isOfPath) else {
+      return nil
+    }
+    return text
+  }
+
+  /// An absolute path without a query that does not climb.
+  static func path(in body: Data) -> String? {
+    guard let text = text(in: body), text.hasPrefix("/"), !text.hasPrefix("//"),
+      !text.split(separator: "/").contains(where: { $0 == "." || $0 == ".." })
+    else { return nil }
+    return text
+  }
+
+  static let pathLimit = 1_000
+
+  /// Unreserved characters of RFC 3986, and the slash.
+  private static func isOfPath(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: "-._~/".utf8.contains(byte)
+    }
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}

@@ -1,0 +1,103 @@
+import Market
+import TerminalText
+
+/// Products as both dialects of generation 2 send them.
+struct ProductWriter2 {
+  /// What follows the day: always midnight, since some clients read the hour as one of twelve.
+  let midnight: StaticString
+  /// Whether a list says who offers a product, and its description.
+  let listsAll: Bool
+
+  /// Room for a product with a description of usual length.
+  static let capacity = 700
+
+  func list(_ products: [OutgoingProduct], into json: inout JSONWriter) {
+    json.raw("[")
+    for (index, product) in products.enumerated() {
+      json.raw(index == 0 ? "{" : ",{")
+      fields(of: product, isWhole: listsAll, into: &json)
+      json.raw("}")
+    }
+    json.raw("]")
+  }
+
+  func detail(_ product: OutgoingProduct) -> [UInt8] {
+    var json = JSONWriter(capacity: Self.capacity * 3)
+    json.raw("{")
+    fields(of: product, isWhole: true, into: &json)
+    json.raw(",\"images\":[")
+    for (index, picture) in product.pictures.enumerated() {
+      json.raw(index == 0 ? "{\"id\":" : ",{\"id\":")
+      json.integer(picture.id)
+      json.raw(",\"url\":")
+      json.address(picture.original)
+      json.raw(",\"thumbnail_url\":")
+      json.address(picture.thumbnail)
+      json.raw(",\"succeed\":true,\"issued_at\":")
+      date(product.createdOn, into: &json)
+      json.raw("}")
+    }
+    json.raw("],\"vendors\":{\"id\":")
+    json.integer(product.vendor.id)
+    json.raw(",\"name\":")
+    json.string(product.vendor.name)
+    json.raw(",\"created_at\":")
+    date(product.vendor.createdOn, into: &json)
+    json.raw(",\"issued_at\":")
+    date(product.vendor.createdOn, into: &json)
+    json.raw("}}")
+    return json.bytes
+  }
+
+  /// `{"code":404,"message":"…"}`
+  static func error(_ code: Int, _ message: String) -> [UInt8] {
+    var json = JSONWriter(capacity: 100)
+    json.raw("{\"code\":")
+    json.integer(code)
+    json.raw(",\"message\":")
+    json.string(message)
+    json.raw("}")
+    return json.bytes
+  }
+
+  private func fields(of product: OutgoingProduct, isWhole: Bool, into json: inout JSONWriter) {
+    let digits = Currency(code: SafeText(product.currency)).fractionDigits
+    json.raw("\"id\":")
+    json.integer(product.id)
+    json.raw(",\"vendor_id\":")
+    json.integer(product.vendor.id)
+    if isWhole {
+      json.raw(",\"vendorName\":")
+      json.string(product.vendor.name)
+    }
+    json.raw(",\"name\":")
+    json.string(product.name)
+    if isWhole {
+      json.raw(",\"description\":")
+      json.string(product.description)
+    }
+    json.raw(",\"thumbnail\":")
+    json.address(product.thumbnail)
+    json.raw(",\"currency\":")
+    json.string(product.currency)
+    json.raw(",\"price\":")
+    json.amount(product.price, fractionDigits: digits)
+    json.raw(",\"bargain_price\":")
+    json.amount(product.price - product.discount, fractionDigits: digits)
+    json.raw(",\"discounted_price\":")
+    json.amount(product.discount, fractionDigits: digits)
+    json.raw(",\"stock\":")
+    json.integer(product.stock)
+    json.raw(",\"created_at\":")
+    date(product.createdOn, into: &json)
+    json.raw(",\"issued_at\":")
+    date(product.issuedOn, into: &json)
+  }
+
+  private func date(_ day: Day, into json: inout JSONWriter) {
+    json.raw("\"")
+    json.escaped(day.iso)
+    json.raw(midnight)
+    json.raw("\"")
+  }
+}

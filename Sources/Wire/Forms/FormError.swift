@@ -1,0 +1,60 @@
+public import TerminalText
+
+/// Why a request's body is no form, or a field of it not what it has to be.
+public enum FormError: Error, Hashable, Sendable {
+  case empty
+  /// Neither JSON nor multipart, and not declared to be.
+  case unsupported(SafeText)
+  /// Neither JSON nor multipart, whatever it was declared to be.
+  case unreadable
+  case json(field: SafeText, JSONProblem)
+  case multipart(MultipartError)
+  case tooManyTextBytes(field: SafeText, limit: Int)
+  /// Far more scalars than its characters can need.
+  case tooManyScalars(SafeText, limit: Int)
+  case tooManyPictures(limit: Int)
+  /// Counted from 1.
+  case pictureTooLarge(number: Int, limit: Int)
+  case field(SafeText, FieldRule)
+
+  public enum JSONProblem: Hashable, Sendable {
+    case malformed, tooDeep, notAnObject
+  }
+
+  public enum FieldRule: Hashable, Sendable {
+    case missing, notText, notANumber, notWhole, outOfRange, controlCharacter, notAnIdentifier
+  }
+
+  /// Which field or part, and which rule it breaks.
+  public var sentence: String {
+    switch self {
+    case .empty: "The request has no body"
+    case .unsupported(let type): "Content-Type: \(type) is not read here, JSON or multipart is"
+    case .unreadable: "The body is neither JSON nor a multipart form"
+    case .json(let field, .malformed): "\(field): not valid JSON"
+    case .json(let field, .tooDeep): "\(field): nested more than \(FormLimits.depth) levels deep"
+    case .json(let field, .notAnObject): "\(field): has to be a JSON object"
+    case .multipart(let error): error.sentence
+    case .tooManyTextBytes(let field, let limit): "\(field): more than \(limit) bytes"
+    case .tooManyScalars(let field, let limit): "\(field): more than \(limit) code points"
+    case .tooManyPictures(let limit): "images: at most \(limit) pictures"
+    case .pictureTooLarge(let number, let limit):
+      "images: picture \(number) has more than \(limit / 1_000_000) MB"
+    case .field(let name, let rule): "\(name): \(rule.sentence)"
+    }
+  }
+}
+
+extension FormError.FieldRule {
+  public var sentence: String {
+    switch self {
+    case .missing: "required"
+    case .notText: "has to be text"
+    case .notANumber: "has to be a number"
+    case .notWhole: "has to be a whole number"
+    case .outOfRange: "the number is too large"
+    case .controlCharacter: "control characters are not allowed"
+    case .notAnIdentifier: "has to be a UUID"
+    }
+  }
+}

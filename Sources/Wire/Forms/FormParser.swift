@@ -1,0 +1,192 @@
+public import NIOCore
+import TerminalText
+
+/// Reads the body of a request as it arrives: fields are kept, the bytes of pictures handed on.
+///
+///     var parser = FormParser(contentType: request.headers[.contentType])
+///     for try await piece in body {
+///       parser.append(piece)
+///       while let event = try parser.next() { … }
+///     }
+///     let fields = try parser.finish()
+///
+/// JSON or multipart is decided by the content, since clients declare the one and send the other.
+/// Of a multipart form, the fields are its text parts and those of the object in its part `params`.
+public struct FormParser: Sendable {
+  public enum Event: Hashable, Sendable {
+    /// The next bytes of a picture, one or more. A file without any, as browsers send it where none
+    /// was chosen, is no picture.
+    case bytes(ByteBuffer)
+    /// The picture is whole.
+    case end
+  }
+
+  /// Names of parts that are pictures: of generation 2, and of generation 1.
+  static let pictureNames: Set<String> = ["images", "images[]"]
+  static let paramsName = "params"
+
+  private enum Mode {
+    case undecided
+    case json
+    case multipart(MultipartParser)
+  }
+
+  private enum Part {
+    case text(name: String, ByteBuffer)
+    /// With the bytes so far.
+    case picture(bytes: Int)
+    case ignored
+  }
+
+  private let type: ContentType?
+  private let limits: FormLimits
+  private var mode = Mode.undecided
+  private var json = ByteBuffer()
+  private var part = Part.ignored
+  private var values: [String: FormValue] = [:]
+  private var params: [String: FormValue] = [:]
+  private var textBytes = 0
+  private var pictures = 0
+
+  public init(contentType: String?, limits: FormLimits = .standard) {
+    type = contentType.map(ContentType.init(_:))
+    self.limits = limits
+  }
+
+  public mutating func append(_ piece: ByteBuffer) {
+    if case .multipart(var parser) = mode {
+      mode = .undecided
+      parser.append(piece)
+      mode = .multipart(parser)
+    } else {
+      json.writeImmutableBuffer(piece)
+    }
+  }
+
+  /// What the bytes so far tell of pictures; nil when more bytes are needed.
+  public mutating func next() throws(FormError) -> Event? {
+    if case .undecided = mode { try decide() }
+    guard case .multipart(var parser) = mode else {
+      guard json.readableBytes <= limits.textBytes else {
+        throw .tooManyTextBytes(field: "JSON", limit: limits.textBytes)
+      }
+      return nil
+    }
+    // While the parser works on its buffer nobody else may hold it, or the buffer would be copied.
+    mode = .undecided
+    defer { mode = .multipart(parser) }
+    while let event = try Self.wrapped({ () throws(MultipartError) in try parser.next() }) {
+      if let event = try take(event) { return event }
+    }
+    return nil
+  }
+
+  /// - Throws: ``FormError`` when the body cannot end here, among others ``FormError/empty``.
+  public mutating func finish() throws(FormError) -> FormFields {
+    switch mode {
+    case .undecided: throw .empty
+    case .json: return try FormFields(json: json.readableBytesView, field: "body")
+    case .multipart(let parser):
+      try Self.wrapped { () throws(MultipartError) in try parser.finish() }
+      return FormFields(
+        .multipart,
+        values.merging(params) { own, params in
+          params == .null || params == .text("") ? own : params
+        })
+    }
+  }
+}
+
+extension FormParser {
+  private static func wrapped<Value>(
+    _ body: () throws(MultipartError) -> Value
+  ) throws(FormError) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw .multipart(error)
+    }
+  }
+
+  /// By the first byte that is no space.
+  private mutating func decide() throws(FormError) {
+    let space: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
+    let spaces = json.readableBytesView.prefix { space.contains($0) }.count
+    guard spaces <= MultipartLimits.paddingBytes else { throw .unreadable }
+    guard let first = json.readableBytesView.dropFirst(spaces).first else { return }
+    json.moveReaderIndex(forwardBy: spaces)
+    if "{[\"".utf8.contains(first) {
+      mode = .json
+    } else if let type, type.isMultipart {
+      let limits = limits.multipart
+      var parser = try Self.wrapped { () throws(MultipartError) in
+        try MultipartParser(boundary: type.boundary ?? "", limits: limits)
+      }
+      parser.append(json)
+      json.clear()
+      mode = .multipart(parser)
+    } else if let type, !type.name.isEmpty, !Self.jsonNames.contains(type.name) {
+      throw .unsupported(SafeText(type.name, limit: 100))
+    } else {
+      throw .unreadable
+    }
+  }
+
+  private static let jsonNames: Set<String> = ["application/json", "text/json"]
+
+  private mutating func take(_ event: MultipartParser.Event) throws(FormError) -> Event? {
+    switch event {
+    case .part(let found):
+      part =
+        Self.pictureNames.contains(found.name)
+        ? .picture(bytes: 0) : .text(name: found.name, ByteBuffer())
+      return nil
+    case .bytes(let bytes): return try take(bytes)
+    case .end: return try end()
+    }
+  }
+
+  private mutating func take(_ bytes: ByteBuffer) throws(FormError) -> Event? {
+    switch part {
+    case .ignored: return nil
+    case .picture(let count):
+      let isFirst = count == 0
+      if isFirst { pictures += 1 }
+      guard pictures <= limits.pictures else { throw .tooManyPictures(limit: limits.pictures) }
+      guard count + bytes.readableBytes <= limits.pictureBytes else {
+        throw .pictureTooLarge(number: pictures, limit: limits.pictureBytes)
+      }
+      part = .picture(bytes: count + bytes.readableBytes)
+      return .bytes(bytes)
+    case .text(let name, var text):
+      part = .ignored
+      textBytes += bytes.readableBytes
+      guard text.readableBytes + bytes.readableBytes <= limits.textBytes else {
+        throw .tooManyTextBytes(field: SafeText(name, limit: 50), limit: limits.textBytes)
+      }
+      guard textBytes <= limits.allTextBytes else {
+        throw .tooManyTextBytes(field: "all fields", limit: limits.allTextBytes)
+      }
+      text.writeImmutableBuffer(bytes)
+      part = .text(name: name, text)
+      return nil
+    }
+  }
+
+  private mutating func end() throws(FormError) -> Event? {
+    defer { part = .ignored }
+    switch part {
+    case .ignored: return nil
+    case .picture(let count): return count > 0 ? .end : nil
+    case .text(Self.paramsName, let text):
+      params = try FormFields(object: text.readableBytesView, field: Self.paramsName).values
+    case .text(let name, let text):
+      guard let string = String(validating: text.readableBytesView, as: UTF8.self) else {
+        throw FormFields.error(name, .notText)
+      }
+      // A blank line more may stand behind what was meant.
+      values[name] = .text(String(string.reversed().drop(while: \.isNewline).reversed()))
+    }
+    return nil
+  }
+}

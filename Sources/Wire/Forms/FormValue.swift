@@ -1,0 +1,47 @@
+public import Foundation
+
+/// A value of a form, as it was given: clients send numbers as texts and texts as nothing.
+public enum FormValue: Hashable, Sendable {
+  case text(String)
+  /// Exactly the digits that stood there.
+  case number(Decimal)
+  case flag(Bool)
+  case null
+  /// Of texts only.
+  case list([String])
+  /// An object, a list of other things, or a number that nothing holds.
+  case other
+}
+
+extension FormValue: Decodable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let text = try? container.decode(String.self) {
+      self = .text(text)
+    } else if let flag = try? container.decode(Bool.self) {
+      self = .flag(flag)
+    } else if let number = try? container.decode(Decimal.self), number.isFinite {
+      self = .number(number)
+    } else if let list = try? container.decode([String].self) {
+      self = .list(list)
+    } else {
+      self = .other
+    }
+  }
+}
+
+extension Decimal {
+  /// A number as JSON would spell it, spaces around it allowed. `Decimal(string:)` alone stops at
+  /// the first foreign character and answers what it has read.
+  init?(form text: String) {
+    let text = String(text[...].withoutPadding)
+    let bytes = text.utf8
+    guard bytes.count <= 60, bytes.contains(where: { (0x30...0x39).contains($0) }),
+      bytes.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }),
+      let value = Decimal(string: text), value.isFinite
+    else { return nil }
+    self = value
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Market
+import TerminalText
+
+/// Reads the JSON of a reply, and says what is wrong with one that cannot be read.
+enum ReplyReading {
+  /// The value in `body`. `expected` is a key that an answer of a market has at its top.
+  static func decode<Value: Decodable>(
+    _ type: Value.Type, in body: Data, expecting expected: WireKey
+  ) throws(MarketError) -> Value {
+    if let other = whatElse(body) { throw .notAMarket(other) }
+    do {
+      return try JSONDecoder().decode(type, from: body)
+    } catch let error as DecodingError {
+      throw readable(error, expecting: expected)
+    } catch {
+      throw .decoding(path: "JSON", detail: SafeText("\(error)", limit: 200))
+    }
+  }
+
+  /// What the body plainly is when it is no JSON object or list; nil otherwise.
+  private static func whatElse(_ body: Data) -> ForeignAnswer? {
+    let space: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
+    switch body.first(where: { !space.contains($0) }) {
+    case nil: return .nothing
+    case UInt8(ascii: "{"): return nil
+    case UInt8(ascii: "<"): return .webPage
+    case UInt8(ascii: "["), UInt8(ascii: "\""): return .otherJSON
+    default: return .notJSON
+    }
+  }
+
+  private static func readable(_ error: DecodingError, expecting expected: WireKey) -> MarketError {
+    let context: DecodingError.Context
+    var path: [any CodingKey]
+    switch error {
+    case .dataCorrupted(let found), .typeMismatch(_, let found), .valueNotFound(_, let found):
+      (context, path) = (found, found.codingPath)
+    case .keyNotFound(let key, let found):
+      (context, path) = (found, found.codingPath + [key])
+    @unknown default:
+      return .decoding(path: "JSON", detail: SafeText("\(error)", limit: 200))
+    }
+    if path.count == 1, path.first?.stringValue == expected.stringValue,
+      context.debugDescription == WireObject.missingText
+    {
+      return .notAMarket(.otherJSON)
+    }
+    return .decoding(path: text(of: path), detail: detail(of: context))
+  }
+
+  private static func detail(of context: DecodingError.Context) -> SafeText {
+    let cause = context.underlyingError.map { ($0 as NSError).userInfo["NSDebugDescription"] ?? $0 }
+    return SafeText(cause.map { "\($0)" } ?? context.debugDescription, limit: 200)
+  }
+
+  /// `pages[3].price`; `JSON` where the text itself is broken.
+  private static func text(of path: [any CodingKey]) -> SafeText {
+    let joined = path.reduce(into: "") { text, key in
+      if let index = key.intValue {
+        text += "[\(index)]"
+      } else {
+        text += (text.isEmpty ? "" : ".") + key.stringValue
+      }
+    }
+    return joined.isEmpty ? "JSON" : SafeText(joined, limit: 100)
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Market
+import TerminalText
+
+/// A key as it stands in the JSON.
+struct WireKey: CodingKey, ExpressibleByStringLiteral {
+  let stringValue: String
+  let intValue: Int? = nil
+
+  init(stringLiteral value: String) { stringValue = value }
+  init(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}
+
+/// An object of a reply, read with the tolerance that live servers need: a value may be missing or
+/// null, numbers come as integers, floats, in E-notation or as strings, keys in two spellings.
+///
+/// All spellings of a key are given; the first that has a value counts.
+struct WireObject {
+  private let container: KeyedDecodingContainer<WireKey>
+
+  init(from decoder: any Decoder) throws {
+    container = try decoder.container(keyedBy: WireKey.self)
+  }
+
+  func has(_ keys: WireKey...) -> Bool { present(keys) != nil }
+
+  /// Text that must be there, on one line.
+  func line(_ keys: WireKey...) throws -> SafeText {
+    let key = try required(keys)
+    return SafeText(try container.decode(String.self, forKey: key))
+  }
+
+  /// Text that may be missing. `limit` counts characters.
+  func text(
+    _ keys: WireKey..., shape: SafeText.Shape = .line, limit: Int? = nil
+  ) throws -> SafeText? {
+    guard let key = present(keys) else { return nil }
+    return SafeText(try container.decode(String.self, forKey: key), shape: shape, limit: limit)
+  }
+
+  /// Text for the server alone, never shown; nil also when it is longer than `limit` bytes.
+  func token(_ key: WireKey, limit: Int) -> String? {
+    guard let text = try? container.decode(String.self, forKey: key), !text.isEmpty,
+      text.utf8.count <= limit
+    else { return nil }
+    return text
+  }
+
+  /// An exact number; nil when missing, null or an empty string.
+  func number(_ keys: WireKey...) throws -> Decimal? {
+    guard let key = present(keys) else { return nil }
+    return try number(at: key)
+  }
+
+  /// A whole number; a fraction is cut off. Throws for one that no `Int` holds.
+  func integer(_ keys: WireKey...) throws -> Int? {
+    guard let key = present(keys), let value = try number(at: key) else { return nil }
+    guard let integer = value.wholePart else { throw unreadable(key, "not a whole number") }
+    return integer
+  }
+
+  /// A whole number that must be there.
+  func identifier(_ key: WireKey) throws -> Int {
+    guard let value = try integer(key) else { throw missing(key) }
+    return value
+  }
+
+  func flag(_ keys: WireKey...) -> Bool? {
+    present(keys).flatMap { try? container.decode(Bool.self, forKey: $0) }
+  }
+
+  /// The day of a date in any of its spellings; nil for what is none.
+  func day(_ key: WireKey) -> Day? {
+    (try? container.decode(String.self, forKey: key)).flatMap(Day.init(iso:))
+  }
+
+  /// The day of a time in seconds since 1970, whole or not, or of a date; nil for neither.
+  func epochDay(_ key: WireKey) -> Day? {
+    guard let seconds = try? integer(key) else { return day(key) }
+    let (days, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
+    return Day(number: rest < 0 ? days - 1 : days)
+  }
+
+  func object<Value: Decodable>(_ type: Value.Type, _ key: WireKey) throws -> Value? {
+    present([key]) == nil ? nil : try container.decode(type, forKey: key)
+  }
+
+  /// The first `limit` elements; nil when there is no list.
+  func list<Value: Decodable>(_ type: Value.Type, _ key: WireKey, limit: Int) throws -> [Value]? {
+    guard present([key]) != nil else { return nil }
+    var elements = try container.nestedUnkeyedContainer(forKey: key)
+    var values: [Value] = []
+    while !elements.isAtEnd, values.count < limit {
+      values.append(try elements.decode(type))
+    }
+    return values
+  }
+
+  /// What a required value that is not there is reported as.
+  func missing(_ key: WireKey) -> DecodingError { unreadable(key, Self.missingText) }
+
+  static let missingText = "missing"
+}
+
+extension WireObject {
+  private func present(_ keys: [WireKey]) -> WireKey? {
+    keys.first { key in
+      guard container.contains(key) else { return false }
+      return (try? container.decodeNil(forKey: key)) == false
+    }
+  }
+
+  private func required(_ keys: [WireKey]) throws -> WireKey {
+    guard let key = present(keys) else { throw missing(keys.first ?? "") }
+    return key
+  }
+
+  /// `JSONDecoder` makes a `Decimal` from the digits themselves: nothing passes through a `Double`.
+  private func number(at key: WireKey) throws -> Decimal? {
+    if let number = try? container.decode(Decimal.self, forKey: key) { return number }
+    guard let text = try? container.decode(String.self, forKey: key) else {
+      throw unreadable(key, "not a number, or too large a one")
+    }
+    if text.isEmpty { return nil }
+    guard let number = Decimal(wire: text) else { throw unreadable(key, "not a number") }
+    return number
+  }
+
+  private func unreadable(_ key: WireKey, _ detail: String) -> DecodingError {
+    .dataCorrupted(
+      DecodingError.Context(codingPath: container.codingPath + [key], debugDescription: detail))
+  }
+}
+
+extension Decimal {
+  /// A number as JSON would spell it. `Decimal(string:)` alone stops at the first foreign character
+  /// and answers what it has read.
+  fileprivate init?(wire text: String) {
+    let bytes = text.utf8
+    guard bytes.count <= 60,
+      bytes.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }),
+      let value = Decimal(string: text), value.isFinite
+    else { return nil }
+    self = value
+  }
+
+  fileprivate var wholePart: Int? {
+    var source = self
+    var whole = Decimal()
+    NSDecimalRound(&whole, &source, 0, self < 0 ? .up : .down)
+    return Int64(exactly: whole).flatMap { Int(exactly: $0) }
+  }
+}

@@ -1,0 +1,25 @@
+/// What a multipart body may have. A form of any known client is far below.
+public struct MultipartLimits: Hashable, Sendable {
+  /// RFC 2046 §5.1.1.
+  public static let boundaryLength = 1...70
+  /// Bytes in front of the first part, and of spaces behind a boundary.
+  public static let paddingBytes = 1_024
+
+  public var parts: Int
+  /// Of one part.
+  public var headers: Int
+  public var headerBytes: Int
+  /// Of the whole body.
+  public var bytes: Int
+
+  public init(parts: Int, headers: Int, headerBytes: Int, bytes: Int) {
+    self.parts = parts
+    self.headers = headers
+    self.headerBytes = headerBytes
+    self.bytes = bytes
+  }
+
+  /// Five pictures of 30 MB and a form.
+  public static let upload = MultipartLimits(
+    parts: 32, headers: 16, headerBytes: 8_192, bytes: 151_000_000)
+}

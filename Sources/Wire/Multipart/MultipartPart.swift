@@ -1,0 +1,23 @@
+/// What the headers of a part say. Everything in it is text from outside, and never shown.
+public struct MultipartPart: Hashable, Sendable {
+  public let name: String
+  /// Nil when the part is no file; may be empty.
+  public let filename: String?
+  /// As it was given: an image's type is decided by its bytes.
+  public let contentType: String?
+
+  public init(name: String, filename: String? = nil, contentType: String? = nil) {
+    self.name = name
+    self.filename = filename
+    self.contentType = contentType
+  }
+
+  init(_ lines: [(name: String, value: String)]) throws(MultipartError) {
+    let field = { (name: String) in lines.first { $0.name == name }?.value }
+    guard let disposition = field("content-disposition").map(HeaderParameters.init(_:)),
+      disposition.value == "form-data", let name = disposition["name"], !name.isEmpty
+    else { throw .unnamedPart }
+    self.init(
+      name: name, filename: disposition["filename"], contentType: field("content-type"))
+  }
+}

@@ -1,0 +1,115 @@
+public import Market
+
+/// A product on its way out of a market. Amounts are in the smallest unit of the currency; a
+/// discount is what is taken off, whatever the dialect makes of it.
+public struct OutgoingProduct: Sendable {
+  public let id: Int64
+  public let vendor: OutgoingVendor
+  public let name: String
+  public let description: String
+  /// ISO 4217.
+  public let currency: String
+  public let price: Int64
+  /// 0…price.
+  public let discount: Int64
+  public let stock: Int64
+  public let createdOn: Day
+  public let issuedOn: Day
+  /// The address of the small picture; nil where there is none.
+  public let thumbnail: OutgoingAddress?
+  /// All pictures in the product's order; empty in a list.
+  public let pictures: [OutgoingPicture]
+
+  public init(
+    id: Int64, vendor: OutgoingVendor, name: String, description: String, currency: String,
+    price: Int64, discount: Int64, stock: Int64, createdOn: Day, issuedOn: Day,
+    thumbnail: OutgoingAddress?, pictures: [OutgoingPicture] = []
+  ) {
+    self.id = id
+    self.vendor = vendor
+    self.name = name
+    self.description = description
+    self.currency = currency
+    self.price = price
+    self.discount = discount
+    self.stock = stock
+    self.createdOn = createdOn
+    self.issuedOn = issuedOn
+    self.thumbnail = thumbnail
+    self.pictures = pictures
+  }
+}
+
+/// Who offers a product.
+public struct OutgoingVendor: Sendable {
+  public let id: Int64
+  public let name: String
+  public let createdOn: Day
+
+  public init(id: Int64, name: String, createdOn: Day) {
+    self.id = id
+    self.name = name
+    self.createdOn = createdOn
+  }
+}
+
+/// One picture of a product, large and small.
+public struct OutgoingPicture: Sendable {
+  public let id: Int64
+  public let original: OutgoingAddress
+  public let thumbnail: OutgoingAddress
+
+  public init(id: Int64, original: OutgoingAddress, thumbnail: OutgoingAddress) {
+    self.id = id
+    self.original = original
+    self.thumbnail = thumbnail
+  }
+}
+
+/// An absolute address in two parts, so that a page needs the first only once.
+public struct OutgoingAddress: Sendable {
+  /// Such as `http://localhost:8080/pictures/`.
+  let base: String
+  let name: String
+
+  public init(base: String, name: String) {
+    self.base = base
+    self.name = name
+  }
+
+  public var text: String { base + name }
+}
+
+/// A page of products on its way out of a market.
+public struct OutgoingPage: Sendable {
+  public let products: [OutgoingProduct]
+  /// From 1; 0 when it was asked for by cursor.
+  public let number: Int
+  /// Rows asked for, 1 or more.
+  public let size: Int
+  public let total: Int
+  /// Whether there are more than ``total``: the market stopped counting.
+  public let totalIsCapped: Bool
+  /// Rows before the first one.
+  public let offset: Int
+  public let hasNext: Bool
+  /// Unreserved characters only; nil at the end.
+  public let nextCursor: String?
+
+  public init(
+    products: [OutgoingProduct], number: Int, size: Int, total: Int, totalIsCapped: Bool = false,
+    offset: Int, hasNext: Bool, nextCursor: String?
+  ) {
+    self.products = products
+    self.number = number
+    self.size = size
+    self.total = total
+    self.totalIsCapped = totalIsCapped
+    self.offset = offset
+    self.hasNext = hasNext
+    self.nextCursor = nextCursor
+  }
+
+  /// Pages there are.
+  public var lastNumber: Int { total / size + (total.isMultiple(of: size) ? 0 : 1) }
+}

@@ -1,0 +1,116 @@
+public import Foundation
+import Market
+
+/// A request that changes something, as a dialect says it.
+public struct WireRequest: Sendable {
+  public enum Method: String, Sendable {
+    case post = "POST"
+    case patch = "PATCH"
+    case delete = "DELETE"
+  }
+
+  public let method: Method
+  /// From the market's base on.
+  public let path: String
+  public var headers: [(name: String, value: String)] = []
+  /// Nil for a request without a body.
+  public var body: WireBody?
+
+  public init(_ method: Method, _ path: String, body: WireBody? = nil) {
+    self.method = method
+    self.path = path
+    self.body = body
+  }
+
+  func naming(_ identity: Identity) -> WireRequest {
+    var named = self
+    named.headers.append((WireRequest.identifierHeader, identity.identifier))
+    return named
+  }
+
+  /// Generation 2 names the vendor in this header.
+  public static let identifierHeader = "identifier"
+}
+
+/// A body in pieces, so that pictures are not copied into one.
+public struct WireBody: Hashable, Sendable {
+  public let pieces: [Data]
+  public let mediaType: String
+
+  public var count: Int { pieces.reduce(0) { $0 + $1.count } }
+
+  init(pieces: [Data], mediaType: String) {
+    self.pieces = pieces
+    self.mediaType = mediaType
+  }
+
+  /// A JSON object.
+  static func json(_ fields: [(name: StaticString, value: WireValue)]) -> WireBody {
+    WireBody(pieces: [JSONFields(fields).data], mediaType: "application/json")
+  }
+}
+
+/// A value in a request.
+enum WireValue {
+  case text(String)
+  case number(Decimal)
+  case integer(Int)
+  case texts([String])
+
+  /// As a text part of a form says it.
+  var plain: String {
+    switch self {
+    case .text(let text): text
+    case .number(let number): number.isFinite ? number.description : "0"
+    case .integer(let number): String(number)
+    case .texts(let texts): texts.joined(separator: ",")
+    }
+  }
+}
+
+/// A JSON object on its way out.
+struct JSONFields {
+  let data: Data
+
+  init(_ fields: [(name: StaticString, value: WireValue)]) {
+    var json = JSONWriter(capacity: 1_000)
+    json.raw("{")
+    for (index, field) in fields.enumerated() {
+      json.raw(index == 0 ? "\"" : ",\"")
+      json.raw(field.name)
+      json.raw("\":")
+      Self.write(field.value, into: &json)
+    }
+    json.raw("}")
+    data = Data(json.bytes)
+  }
+
+  private static func write(_ value: WireValue, into json: inout JSONWriter) {
+    switch value {
+    case .text(let text): json.string(text)
+    case .integer(let number): json.integer(number)
+    case .number: json.escaped(value.plain)
+    case .texts(let texts):
+      json.raw("[")
+      for (index, text) in texts.enumerated() {
+        if index > 0 { json.raw(",") }
+        json.string(text)
+      }
+      json.raw("]")
+    }
+  }
+}
+
+extension Credentials {
+  /// - Throws: `.notOffered(.productPasswords)`: here are vendors.
+  func vendor() throws(MarketError) -> Identity {
+    guard case .vendor(let identity) = self else { throw .notOffered(.productPasswords) }
+    return identity
+  }
+
+  /// - Throws: `.notOffered(.vendors)`: here are passwords.
+  func password() throws(MarketError) -> Secret {
+    guard case .password(let secret) = self else { throw .notOffered(.vendors) }
+    return secret
+  }
+}

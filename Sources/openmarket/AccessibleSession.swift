@@ -1,0 +1,101 @@
+import Browser
+import Foundation
+import Market
+import MarketCache
+import TerminalText
+
+/// One run of the market as lines: reads standard input, writes standard output, needs no terminal.
+@MainActor
+struct AccessibleSession {
+  let target: BrowserSession.Target
+  let language: Language
+
+  /// How long a market may take before it is said that it is being asked.
+  private static let patience = Duration.seconds(2)
+
+  func run() async throws {
+    let source = MarketSource(
+      target: target, visits: nil, language: language)
+    var model = LinearModel(
+      surroundings: Surroundings(
+        market: source.kind, language: language, today: { Day.today() }))
+    var catalog: Catalog?
+    var lines = TypedLines().makeAsyncIterator()
+    var turn = model.start()
+    while say(turn.lines) {
+      switch turn.next {
+      case .end: return await source.close(catalog)
+      case .request(let request):
+        turn = await answer(request, &model, source, &catalog)
+        if let fault = source.fault { throw Failure(fault) }
+      case .line:
+        Output.standard.write("\(model.prompt) ")
+        guard let line = await lines.next() else { return await source.close(catalog) }
+        turn = model.take(line)
+      }
+    }
+    await source.close(catalog)
+  }
+
+  /// Whether anybody reads.
+  private func say(_ lines: [SafeText]) -> Bool {
+    lines.isEmpty || Output.standard.write(lines.map { "\($0)\n" }.joined())
+  }
+
+  private func answer(
+    _ request: LinearModel.Request, _ model: inout LinearModel, _ source: MarketSource,
+    _ catalog: inout Catalog?
+  ) async -> LinearModel.Turn {
+    let waiting = Task {
+      try await Task.sleep(for: Self.patience)
+      Output.standard.write("\(LinearModel.loading(in: language))\n")
+    }
+    defer { waiting.cancel() }
+    do {
+      let open: Catalog
+      if let known = catalog { open = known } else { open = try await source.open() }
+      catalog = open
+      switch request {
+      case .page(let page):
+        // What was read out before may have changed; a page is small.
+        await open.refresh()
+        return model.receive(page: .success(try await open.page(page)))
+      case .product(let id):
+        return model.receive(product: .success(try await open.product(id: id)), id: id)
+      }
+    } catch {
+      switch request {
+      case .page: return model.receive(page: .failure(error))
+      case .product(let id): return model.receive(product: .failure(error), id: id)
+      }
+    }
+  }
+}
+
+/// Lines of standard input, read by a thread of their own: reading blocks.
+private struct TypedLines: AsyncSequence {
+  typealias Element = String
+
+  /// Bytes of a line; what is longer is no answer to any question here, and is cut.
+  static let limit = 4_096
+
+  func makeAsyncIterator() -> AsyncStream<String>.Iterator {
+    let (lines, feed) = AsyncStream<String>.makeStream()
+    Thread.detachNewThread {
+      while let line = Self.read() { feed.yield(line) }
+      feed.finish()
+    }
+    return lines.makeAsyncIterator()
+  }
+
+  /// Nil at the end of the input.
+  private static func read() -> String? {
+    var bytes: [UInt8] = []
+    while true {
+      let byte = getchar()
+      guard byte != EOF else { return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self) }
+      if byte == 10 { return String(decoding: bytes, as: UTF8.self) }
+      if bytes.count < limit, let byte = UInt8(exactly: byte) { bytes.append(byte) }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import Market
+import TerminalText
+import ViewModels
+
+/// The person's own editor, on a private file, in the foreground of the terminal.
+struct Editor {
+  let environment: [String: String]
+
+  /// Bytes of a text that come back: what a field holds.
+  private static let sizeLimit = 8 << 20
+
+  /// The text as the editor left it. Blocks until it has ended.
+  func edit(_ text: String, _ language: Language) -> Result<String, PictureRefusal> {
+    guard let command, !command.isEmpty else { return .failure(refusal(.noEditor, language)) }
+    let folder = environment["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
+    var template = Array("\(folder)/openmarket-XXXXXX.txt".utf8CString)
+    let file = mkstemps(&template, 4)
+    guard file >= 0 else { return .failure(refusal(.system(errno), language)) }
+    let path = template.withUnsafeBufferPointer {
+      $0.baseAddress.map { String(cString: $0) } ?? ""
+    }
+    defer { unlink(path) }
+    do {
+      let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+      try handle.write(contentsOf: Data((text.isEmpty ? "" : text + "\n").utf8))
+      try handle.close()
+    } catch {
+      return .failure(refusal(.system(errno), language))
+    }
+    let status = Self.run(command + [path])
+    guard status == 0 else { return .failure(refusal(.ended(command[0], status), language)) }
+    guard let back = FileManager.default.contents(atPath: path), back.count <= Self.sizeLimit else {
+      return .failure(refusal(.tooLong, language))
+    }
+    var edited = String(decoding: back, as: UTF8.self)
+    // Editors end the last line; it was not typed.
+    if edited.hasSuffix("\n") { edited.removeLast() }
+    return .success(edited)
+  }
+
+  /// `$VISUAL`, else `$EDITOR`, parted at spaces; no shell sees it.
+  private var command: [String]? {
+    ["VISUAL", "EDITOR"].lazy.compactMap { environment[$0] }
+      .map { $0.split(separator: " ").map(String.init) }.first { !$0.isEmpty }
+  }
+
+  private enum Trouble {
+    case noEditor, tooLong
+    case system(Int32)
+    case ended(String, Int32)
+  }
+
+  private func refusal(_ trouble: Trouble, _ language: Language) -> PictureRefusal {
+    let sentence =
+      switch trouble {
+      case .noEditor:
+        language.say("Set $VISUAL or $EDITOR to use an editor", "$VISUAL이나 $EDITOR를 지정하세요")
+      case .tooLong:
+        language.say("What the editor left is too long", "편집기가 남긴 글이 너무 깁니다")
+      case .system(let number):
+        language.say(
+          "The editor cannot be started: \(String(cString: strerror(number)))",
+          "편집기를 열 수 없습니다: \(String(cString: strerror(number)))")
+      case .ended(let name, let status):
+        language.say(
+          "\(name) ended with status \(status): the text is as before",
+          "\(name)이(가) 상태 \(status)(으)로 끝났습니다. 글은 그대로입니다")
+      }
+    return PictureRefusal(SafeText(sentence))
+  }
+}
+
+extension Editor {
+  /// Runs a program in the foreground and answers its status; 127 when there is none.
+  private static func run(_ arguments: [String]) -> Int32 {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // What this program ignores, an editor must be able to take, and Ctrl-C is for it alone.
+    var all = sigset_t()
+    sigfillset(&all)
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+    var argv = arguments.map { strdup($0) } + [nil]
+    defer { for argument in argv { free(argument) } }
+    var child: pid_t = 0
+    guard posix_spawnp(&child, arguments[0], nil, &attributes, &argv, environ) == 0 else {
+      return 127
+    }
+    let wasIgnored = signal(SIGTTOU, SIG_IGN)
+    defer {
+      tcsetpgrp(STDIN_FILENO, getpgrp())
+      signal(SIGTTOU, wasIgnored)
+    }
+    var status: Int32 = 0
+    while true {
+      tcsetpgrp(STDIN_FILENO, child)
+      // It may have been stopped for reading too early; there is no shell it could stop for.
+      kill(-child, SIGCONT)
+      let ended = waitpid(child, &status, WUNTRACED)
+      if ended < 0, errno == EINTR { continue }
+      guard ended == child else { return 127 }
+      if status & 0x7F == 0 { return status >> 8 & 0xFF }
+      if status & 0xFF != 0x7F { return 128 + (status & 0x7F) }
+    }
+  }
+}

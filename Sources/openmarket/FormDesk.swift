@@ -1,0 +1,82 @@
+import CursesTerminal
+import Foundation
+import Market
+import TerminalText
+import ViewModels
+
+/// Does what forms want done outside of the market: drafts, pictures, folders, the editor, and who
+/// sells here.
+@MainActor
+final class FormDesk {
+  private let drafts: DraftFolder
+  private let pictures: PictureDesk
+  private let identities: [IdentityFile]
+  private let editor: Editor
+  private let screen: CursesScreen
+  private let language: Language
+  private let deliver: @MainActor (FormEvent) -> Void
+  /// Drafts are written one after the other, in the order they were typed.
+  private var writing: Task<Void, Never>?
+
+  init(
+    drafts: DraftFolder, pictures: PictureDesk, identities: [IdentityFile], editor: Editor,
+    screen: CursesScreen, language: Language, deliver: @escaping @MainActor (FormEvent) -> Void
+  ) {
+    self.drafts = drafts
+    self.pictures = pictures
+    self.identities = identities
+    self.editor = editor
+    self.screen = screen
+    self.language = language
+    self.deliver = deliver
+  }
+
+  func perform(_ effect: FormEffect) {
+    switch effect {
+    case .listDrafts, .saveDraft, .takeDraft, .releaseDraft, .removeDraft: queue(effect)
+    case .preparePicture(let job):
+      Task { [pictures] in self.deliver(.picture(job, await pictures.prepare(job))) }
+    case .listFolder(let path):
+      Task { [pictures] in self.deliver(.folder(await pictures.folder(path))) }
+    case .editText(let text, let form): edit(text, form)
+    case .findIdentity:
+      // The local market may just have made one.
+      deliver(.identity(identities.lazy.compactMap { $0.read() }.first))
+    }
+  }
+
+  /// Waits until everything typed is on disk.
+  func settle() async { await writing?.value }
+
+  private func queue(_ effect: FormEffect) {
+    writing = Task { [writing, drafts] in
+      await writing?.value
+      if let event = await Self.perform(effect, in: drafts) { self.deliver(event) }
+    }
+  }
+
+  private static func perform(_ effect: FormEffect, in drafts: DraftFolder) async -> FormEvent? {
+    switch effect {
+    case .listDrafts: return .drafts(await drafts.drafts())
+    case .takeDraft(let id): return .draftTaken(id, await drafts.take(id))
+    case .releaseDraft(let id): await drafts.release(id)
+    case .removeDraft(let id): await drafts.remove(id)
+    case .saveDraft(let draft):
+      do {
+        try await drafts.save(draft)
+        return .draftSaved(draft.id, nil)
+      } catch {
+        return .draftSaved(draft.id, error.reason)
+      }
+    case .preparePicture, .listFolder, .editText, .findIdentity: break
+    }
+    return nil
+  }
+
+  private func edit(_ text: String, _ form: UUID) {
+    var answer = Result<String, PictureRefusal>.success(text)
+    screen.handOver { answer = editor.edit(text, language) }
+    // Not in the middle of what asked for it.
+    Task { self.deliver(.edited(form: form, answer)) }
+  }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Market
+import Pictures
+import TerminalText
+import ViewModels
+
+/// Files of the person that become pictures of a product.
+struct PictureDesk: Sendable {
+  /// Bytes a market takes of one picture, all clients agree: under 300 KB.
+  static let sizeLimit = 299_999
+  /// Larger pictures show nothing more on any screen of a buyer.
+  private static let box = PictureSize(width: 2_048, height: 2_048)
+
+  let language: Language
+  let home: String
+  /// Where the folder that pictures came from last is noted.
+  let memory: String
+  private let pool = PicturePool(workers: 1)
+
+  init(language: Language, home: String, memory: String) {
+    self.language = language
+    self.home = home
+    self.memory = memory
+  }
+
+  /// The picture as it will be sent: as it is where that is allowed, else smaller.
+  func prepare(_ job: PictureJob) async -> Result<PreparedPicture, PictureRefusal> {
+    let bytes: Data
+    switch await Task.detached(operation: { read(job.path) }).value {
+    case .success(let data): bytes = data
+    case .failure(let refusal): return .failure(refusal)
+    }
+    do {
+      let header = try PictureHeader(of: bytes)
+      let isPlain = header.format == .jpeg || header.format == .png
+      note(folderOf: job.path)
+      if job.edits.isOriginal, isPlain, bytes.count <= Self.sizeLimit {
+        // Looked at whole, so that a damaged one is refused here and not by the market.
+        _ = try await pool.thumbnail(
+          of: bytes, fitting: PictureSize(width: 16, height: 16), limits: .upload)
+        return .success(prepared(bytes, header.format.mediaType, job, before: bytes.count))
+      }
+      let jpeg = try await shrunk(bytes, job.edits)
+      return .success(prepared(jpeg, "image/jpeg", job, before: bytes.count))
+    } catch {
+      return .failure(refusal(of: job.path, error.reason(in: language)))
+    }
+  }
+
+  private func shrunk(_ bytes: Data, _ edits: PictureEdits) async throws(PictureError) -> Data {
+    guard !edits.isOriginal else {
+      return try await pool.jpeg(of: bytes, under: Self.sizeLimit, fitting: Self.box)
+    }
+    var pixels = try await pool.thumbnail(of: bytes, fitting: Self.box, limits: .upload)
+    if edits.isSquare { pixels = pixels.square }
+    for _ in 0..<edits.turns { pixels = pixels.turned }
+    return try pixels.jpeg(under: Self.sizeLimit)
+  }
+
+  private func prepared(
+    _ bytes: Data, _ mediaType: String, _ job: PictureJob, before: Int
+  ) -> PreparedPicture {
+    let base = ((job.path as NSString).lastPathComponent as NSString).deletingPathExtension
+    let name = base + (mediaType == "image/png" ? ".png" : ".jpg")
+    return PreparedPicture(
+      upload: PictureUpload(fileName: name, mediaType: mediaType, bytes: bytes), before: before)
+  }
+}
+
+extension PictureDesk {
+  private func refusal(of path: String, _ reason: SafeText) -> PictureRefusal {
+    let name = SafeText((path as NSString).lastPathComponent, limit: 80)
+    return PictureRefusal("\(name): \(reason)")
+  }
+
+  private func read(_ path: String) -> Result<Data, PictureRefusal> {
+    // Without O_NONBLOCK a named pipe would be waited on.
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else {
+      return .failure(refusal(of: path, SafeText(String(cString: strerror(errno)))))
+    }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      let reason = language.say("it is not a file", "파일이 아닙니다")
+      return .failure(refusal(of: path, SafeText(reason)))
+    }
+    let limit = PictureLimits.upload.bytes
+    guard let size = Int(exactly: status.st_size), size <= limit else {
+      let error = PictureError.tooManyBytes(Int(clamping: status.st_size), limit: limit)
+      return .failure(refusal(of: path, error.reason(in: language)))
+    }
+    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: false)
+    guard let data = try? handle.read(upToCount: limit) ?? Data() else {
+      return .failure(refusal(of: path, SafeText(language.say("unreadable", "읽을 수 없습니다"))))
+    }
+    return .success(data)
+  }
+
+  private static let suffixes: Set<String> = [
+    "jpg", "jpeg", "png", "gif", "webp", "heic", "heif", "avif",
+  ]
+
+  /// What a folder holds; "" is where pictures came from last, or ~/Pictures, or home.
+  func folder(_ asked: String) async -> PictureFolder {
+    await Task.detached { list(asked.isEmpty ? first : asked) }.value
+  }
+
+  private var first: String {
+    let remembered = FileManager.default.contents(atPath: memory)
+      .map { String(decoding: $0.prefix(4_096), as: UTF8.self) }
+    return [remembered, home + "/Pictures"].lazy.compactMap { $0 }.first(where: isFolder) ?? home
+  }
+
+  private func note(folderOf path: String) {
+    let folder = (path as NSString).deletingLastPathComponent
+    guard folder.hasPrefix("/") else { return }
+    _ = FileManager.default.createFile(
+      atPath: memory, contents: Data(folder.utf8), attributes: [.posixPermissions: 0o600])
+  }
+
+  private func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+
+  private func list(_ path: String) -> PictureFolder {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: path)
+    } catch {
+      let reason = language.say("This folder cannot be read", "폴더를 읽을 수 없습니다")
+      return PictureFolder(path: path, entries: [], failure: SafeText(reason))
+    }
+    let entries = names.lazy.filter { !$0.hasPrefix(".") }.compactMap {
+      name -> PictureFolder.Entry? in
+      var status = stat()
+      guard stat("\(path)/\(name)", &status) == 0 else { return nil }
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      let isPicture =
+        status.st_mode & S_IFMT == S_IFREG
+        && Self.suffixes.contains((name as NSString).pathExtension.lowercased())
+      guard isFolder || isPicture else { return nil }
+      return PictureFolder.Entry(
+        name: name, isFolder: isFolder, size: Int(clamping: status.st_size))
+    }.prefix(PictureFolder.limit)
+    return PictureFolder(
+      path: path,
+      entries: entries.sorted {
+        ($0.isFolder ? 0 : 1, $0.name) < ($1.isFolder ? 0 : 1, $1.name)
+      })
+  }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import MarketServer
+import Wire
+
+/// Where older dialects are spoken.
+struct DialectOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Speaks an older dialect at a port of its own, such as 2a=8081; once for each.",
+      valueName: "DIALECT=PORT"))
+  var dialectPort: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Speaks an older dialect with who asks for a name, such as 2a=old.example; once for each.",
+      valueName: "DIALECT=NAME"))
+  var dialectHost: [String] = []
+
+  /// In the order of the dialects, the newest first.
+  var ports: [(dialect: String, port: Int)] {
+    let given = dialectPort.compactMap(Self.pair).map { ($0.dialect, Int($0.value) ?? -1) }
+    return Dialects.all.flatMap { dialect in given.filter { $0.0 == dialect.name } }
+  }
+
+  func validate() throws {
+    for text in dialectPort {
+      guard let port = Self.pair(text).flatMap({ Int($0.value) }), (0...65_535).contains(port)
+      else {
+        throw ValidationError("--dialect-port is one of \(Self.names) with a port, such as 2a=8081")
+      }
+    }
+    var options = ServiceOptions()
+    guard apply(to: &options) else {
+      throw ValidationError(
+        "--dialect-host is one of \(Self.names) with a name, such as 2a=old.example")
+    }
+  }
+
+  /// - Returns: Whether all names were of use.
+  @discardableResult
+  func apply(to options: inout ServiceOptions) -> Bool {
+    dialectHost.allSatisfy { text in
+      Self.pair(text).map { options.setDialect($0.dialect, atHost: $0.value) } ?? false
+    }
+  }
+
+  private static let names =
+    Dialects.all.map(\.name).filter { $0 != Dialects.native.name }.joined(separator: ", ")
+
+  /// Nil unless it is an older dialect, "=" and something.
+  private static func pair(_ text: String) -> (dialect: String, value: String)? {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2, parts[0] != Dialects.native.name, Dialects.named(parts[0]) != nil
+    else { return nil }
+    return (parts[0], parts[1])
+  }
+}

@@ -1,0 +1,120 @@
+import ArgumentParser
+import Foundation
+import Logging
+import Market
+import MarketServer
+import TerminalText
+
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve", abstract: "Serve the local market over HTTP.",
+    discussion: """
+      Without further words only programs on this machine can reach it. To offer it to others, \
+      give it a certificate (--tls-cert, --tls-key) or put it behind a proxy that has one \
+      (--behind-proxy). docs/manual/serving.md tells how.
+      """)
+
+  @Option(help: ArgumentHelp("The address to listen at.", valueName: "HOST"))
+  var host = "127.0.0.1"
+
+  @Option(help: ArgumentHelp("The port; 0 is any free one.", valueName: "PORT"))
+  var port = 8080
+
+  @OptionGroup var folder: DataFolder
+
+  @OptionGroup var exposure: Exposure
+
+  @OptionGroup var dialects: DialectOptions
+
+  @OptionGroup var operations: Operations
+
+  @Flag(help: "Add the demo products if the market is empty.")
+  var demo = false
+
+  @Flag(help: "Answer 413 to pictures of 300 KB or more instead of making them smaller.")
+  var refuseLargePictures = false
+
+  func validate() throws {
+    try Self.check(port, "--port")
+  }
+
+  func run() async throws {
+    try await reporting {
+      let signals = TerminationSignals()
+      var options = try exposure.options(host: host)
+      dialects.apply(to: &options)
+      let path = try folder.path()
+      options.uploads = UploadOptions(refusesLargePictures: refuseLargePictures, folder: path)
+      let logger = try operations.logger()
+      Self.raiseDescriptorLimit()
+      let store = try SQLiteStore(folder: path)
+      if demo { try await DemoMarket.embedded.addIfEmpty(to: store) }
+      if exposure.isBlind {
+        logger.warning(
+          "no --trusted-proxy: all clients count as one address for limits and in the log")
+      }
+      try await serve(store, options, logger, until: signals.received)
+      try store.close()
+      withExtendedLifetime(signals) {}
+    }
+  }
+
+  private func serve(
+    _ store: SQLiteStore, _ options: ServiceOptions, _ logger: Logger,
+    until ended: AsyncStream<Void>
+  ) async throws {
+    let metrics = ServiceMetrics()
+    let service = MarketService(
+      store: store, address: .tcp(host: host, port: port), options: options, metrics: metrics,
+      logger: logger)
+    try await withThrowingTaskGroup { group in
+      let older = dialects.ports.map { dialect, port in
+        (dialect + " ", service.speaking(dialect, at: .tcp(host: host, port: port)))
+      }
+      // One after the other, so that the lines stand in their order.
+      for (name, service) in [("", service)] + older {
+        let (ready, continuation) = AsyncStream<Void>.makeStream()
+        group.addTask {
+          defer { continuation.finish() }
+          try await service.run { address in
+            let scheme = options.tls == nil ? "http" : "https"
+            Output.standard.write("\(name)listening on \(address.url(scheme: scheme))\n")
+            continuation.finish()
+          }
+        }
+        for await _ in ready {}
+      }
+      if let port = operations.metricsPort {
+        let service = OperationsService(
+          store: store, port: port, metrics: metrics, logger: logger)
+        group.addTask {
+          try await service.run { logger.notice("metrics", metadata: ["at": "\($0.url)/metrics"]) }
+        }
+      }
+      group.addTask { for await _ in ended { return } }
+      try await group.next()
+      group.cancelAll()
+      try await group.waitForAll()
+    }
+  }
+
+  static func check(_ port: Int, _ name: String) throws {
+    guard (0...65_535).contains(port) else {
+      throw ValidationError("\(name) is a number from 0 to 65535, and not \(port)")
+    }
+  }
+
+  /// Every connection needs a descriptor, and the usual soft limit is 1,024.
+  private static func raiseDescriptorLimit() {
+    let wanted = rlim_t(ServiceOptions.connectionLimit + 256)
+    var limit = rlimit()
+    #if os(Linux)
+      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+      let resource = RLIMIT_NOFILE
+    #endif
+    guard getrlimit(resource, &limit) == 0, limit.rlim_cur < wanted else { return }
+    limit.rlim_cur = min(limit.rlim_max, wanted)
+    setrlimit(resource, &limit)
+  }
+}

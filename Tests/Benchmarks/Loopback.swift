@@ -1,0 +1,70 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// One connection to a server on this machine, for one request after the other.
+final class Loopback {
+  private let socket: Int32
+
+  init(port: Int) throws {
+    #if canImport(Darwin)
+      socket = Darwin.socket(AF_INET, SOCK_STREAM, 0)
+    #else
+      socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #endif
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(UInt16(truncatingIfNeeded: port).bigEndian)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let connected = withUnsafePointer(to: address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard connected == 0 else { throw NotMeasured("port \(port) does not answer") }
+    var patience = timeval(tv_sec: 20, tv_usec: 0)
+    setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+  }
+
+  deinit { close(socket) }
+
+  /// The body of the answer to a GET; anything but 200 is an error.
+  func get(_ path: String) throws -> [UInt8] {
+    let request = Array("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".utf8)
+    guard send(socket, request, request.count, 0) == request.count else {
+      throw NotMeasured("the server takes no request")
+    }
+    var reply: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = recv(socket, &buffer, buffer.count, 0)
+      guard count > 0 else { throw NotMeasured("\(path) was not answered") }
+      reply += buffer[..<count]
+      guard let (head, body) = Self.split(reply) else { continue }
+      guard head.hasPrefix("http/1.1 200 ") else { throw NotMeasured("\(path): \(head)") }
+      let field = head.split(separator: "\r\n").first { $0.hasPrefix("content-length:") }
+      let length = field.flatMap { Int($0.dropFirst("content-length:".count).drop { $0 == " " }) }
+      guard let length else { throw NotMeasured("\(path) has no length") }
+      if body.count >= length { return Array(body) }
+    }
+  }
+
+  /// The time of each GET.
+  func times(_ paths: [String]) throws -> [Duration] {
+    try paths.map { path in
+      let start = ContinuousClock.now
+      _ = try get(path)
+      return ContinuousClock.now - start
+    }
+  }
+
+  private static func split(_ reply: [UInt8]) -> (head: String, body: ArraySlice<UInt8>)? {
+    for index in reply.indices.dropLast(3)
+    where reply[index] == 13 && reply[index + 1] == 10 && reply[index + 2] == 13 {
+      return (String(decoding: reply[..<index], as: UTF8.self).lowercased(), reply[(index + 4)...])
+    }
+    return nil
+  }
+}

@@ -1,0 +1,201 @@
+import TerminalProbe
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The market's server beside nginx, both asked in one run by the same program.
+struct ServerBenchmark {
+  let options: ServerOptions
+  let workplace: Workplace
+
+  private static let page = "/api/products?page_no=1&items_per_page=20"
+
+  func run() throws {
+    say("seeding \(options.count) products\n")
+    let folder = "\(workplace.path)/market"
+    try workplace.run([options.market, "seed", "--count", "\(options.count)", "--data-dir", folder])
+    let market = try startMarket(folder)
+    defer { kill(market.process, SIGTERM) }
+    let connection = try Loopback(port: market.port)
+    let bytes = try connection.get(Self.page)
+    let nginx = try startNginx(bytes)
+    defer { kill(nginx.process, SIGTERM) }
+    let sizes = "\(options.count) products, page of 20 with \(bytes.count) bytes"
+    print("\(sizes), 16 connections, \(options.seconds) s each")
+
+    let limit = try load(nginx.port, "/page.json")
+    let same = try load(market.port, Self.page)
+    let script = try workplace.write(Self.randomPages(of: options.count / 20), to: "random.lua")
+    let fresh = try load(market.port, "/", script: script)
+    line("nginx, static, requests/s", limit)
+    line("market, unchanged page, requests/s", same, share: same / limit, atLeast: 0.25)
+    line("market, pages not asked for lately", fresh, share: fresh / limit, atLeast: 0.08)
+    try depth(connection)
+    try search(connection)
+    try memory(market)
+  }
+
+  // MARK: Figures
+
+  /// Pages at the top and as deep as the market goes, none asked for before.
+  private func depth(_ connection: Loopback) throws {
+    let last = min(50_000, options.count / 20)
+    func path(_ page: Int) -> String { "/api/products?page_no=\(page)&items_per_page=19" }
+    let top = try connection.times((1...200).map(path))
+    let deep = try connection.times((1...200).map { path(last - $0) })
+    var cursors: [String] = []
+    for page in 1...200 {
+      let body = String(decoding: try connection.get(path(last - 300 - page)), as: UTF8.self)
+      guard let key = body.firstRange(of: "\"nextCursor\":\"") else { continue }
+      cursors.append(String(body[key.upperBound...].prefix { $0 != "\"" }))
+    }
+    let after = try connection.times(
+      cursors.map { "/api/products?after=\($0)&items_per_page=18" })
+    let base = median(top)
+    line("page_no 1…200, p50 ms", base)
+    line("page_no \(last), p50 ms", median(deep), share: median(deep) / base, atMost: 1.3)
+    line("after, as deep, p50 ms", median(after), share: median(after) / base, atMost: 1.3)
+  }
+
+  private func search(_ connection: Loopback) throws {
+    for (name, text) in [
+      ("1 character", "%EC%9E%90"), ("2 characters", "%EC%9E%90%EC%A0%84"),
+      ("3 characters", "%EC%9E%90%EC%A0%84%EA%B1%B0"), ("3 letters", "lam"),
+    ] {
+      let times = try connection.times(
+        (1...20).map { "/api/products?search_value=\(text)&items_per_page=\($0 + 10)" })
+      line("search, \(name), with its count, p50 ms", median(times), most: 55)
+    }
+  }
+
+  private func memory(_ market: Server) throws {
+    if options.requests > 0 {
+      say("\(options.requests) requests\n")
+      var rest = options.requests
+      while rest > 0 { rest -= max(1, Int(try load(market.port, Self.page)) * options.seconds) }
+    }
+    let before = try resident(market.process)
+    line("RSS after the load, MB", before, most: 120)
+    let idle = try (0..<1_000).map { _ in try Loopback(port: market.port) }
+    _ = try Loopback(port: market.port).get(Self.page)
+    line("1,000 idle connections add, MB", try resident(market.process) - before, most: 30)
+    withExtendedLifetime(idle) {}
+  }
+
+  /// Requests a second of 16 connections.
+  private func load(_ port: Int, _ path: String, script: String? = nil) throws -> Double {
+    let words = script.map { "-s '\($0)'" } ?? ""
+    let text = try Shell.output(
+      "wrk -t1 -c16 -d\(options.seconds)s \(words) 'http://127.0.0.1:\(port)\(path)'")
+    guard !text.contains("Non-2xx"),
+      let found = text.split(separator: "\n").first(where: { $0.hasPrefix("Requests/sec:") }),
+      let number = Double(found.dropFirst("Requests/sec:".count).drop { $0 == " " })
+    else { throw NotMeasured(text) }
+    return number
+  }
+
+  private static func randomPages(of count: Int) -> String {
+    """
+    request = function()
+      return wrk.format("GET",
+        "/api/products?items_per_page=20&page_no=" .. math.random(1, \(count)))
+    end
+
+    """
+  }
+
+  // MARK: Servers
+
+  private struct Server {
+    let process: pid_t
+    let port: Int
+  }
+
+  private func startMarket(_ folder: String) throws -> Server {
+    let said = "\(workplace.path)/said"
+    // Every limit is on; this machine's own programs have a limit of requests, too.
+    let process = try Shell.start(
+      "'\(options.market)' serve --port 0 --data-dir '\(folder)' --behind-proxy "
+        + "--rate-limit 1000000 >'\(said)' 2>'\(workplace.path)/log'")
+    for _ in 1...200 {
+      let text = (try? Shell.output("cat '\(said)'")) ?? ""
+      if let port = text.split(separator: ":").last.flatMap({ Int($0.filter(\.isNumber)) }) {
+        return Server(process: process, port: port)
+      }
+      usleep(50_000)
+    }
+    throw NotMeasured("the market did not begin")
+  }
+
+  private func startNginx(_ page: [UInt8]) throws -> Server {
+    _ = try workplace.write(String(decoding: page, as: UTF8.self), to: "page.json")
+    let port = Int.random(in: 20_000...40_000)
+    let place = workplace.path
+    let configuration = try workplace.write(
+      """
+      daemon off; master_process off; worker_processes 1; pid \(place)/nginx.pid;
+      error_log \(place)/nginx.log; events { worker_connections 1024; }
+      http {
+        access_log off; keepalive_requests 100000000; sendfile on; tcp_nopush on;
+        open_file_cache max=10; types { application/json json; }
+        client_body_temp_path \(place); proxy_temp_path \(place); fastcgi_temp_path \(place);
+        uwsgi_temp_path \(place); scgi_temp_path \(place);
+        server { listen 127.0.0.1:\(port); root \(place); }
+      }
+
+      """, to: "nginx.conf")
+    let process = try Shell.start(
+      "PATH=$PATH:/usr/sbin nginx -c '\(configuration)' >'\(place)/nginx.out' 2>&1")
+    for _ in 1...100 {
+      if let connection = try? Loopback(port: port), (try? connection.get("/page.json")) != nil {
+        return Server(process: process, port: port)
+      }
+      usleep(50_000)
+    }
+    throw NotMeasured("nginx did not begin")
+  }
+
+  /// Megabytes of memory in use.
+  private func resident(_ process: pid_t) throws -> Double {
+    guard let kilobytes = Double(try Shell.output("ps -o rss= -p \(process)").filter(\.isNumber))
+    else { throw NotMeasured("the market is gone") }
+    return kilobytes / 1_024
+  }
+
+  // MARK: Words
+
+  private func median(_ times: [Duration]) -> Double {
+    guard !times.isEmpty else { return .nan }
+    return times.sorted()[times.count / 2] / .milliseconds(1)
+  }
+
+  private func line(
+    _ name: String, _ value: Double, share: Double? = nil, atLeast: Double? = nil,
+    atMost: Double? = nil, most: Double? = nil
+  ) {
+    var cells = [name, rounded(value), share.map { "\(rounded($0)) ×" } ?? ""]
+    if let share, let atLeast {
+      cells += ["≥ \(atLeast) ×", share >= atLeast ? "pass" : "FAIL"]
+    } else if let share, let atMost {
+      cells += ["≤ \(atMost) ×", share <= atMost ? "pass" : "FAIL"]
+    } else if let most {
+      cells += ["≤ \(rounded(most))", value <= most ? "pass" : "FAIL"]
+    }
+    var text = ""
+    for (index, cell) in cells.enumerated() {
+      let blanks = String(repeating: " ", count: max(1, (index == 0 ? 46 : 11) - cell.count))
+      text += index == 0 ? cell + blanks : blanks + cell
+    }
+    print(text)
+  }
+
+  private func rounded(_ number: Double) -> String {
+    guard number.isFinite else { return "–" }
+    let scale = number >= 100 ? 1.0 : 100
+    let value = (number * scale).rounded() / scale
+    return value == value.rounded() ? "\(Int(value))" : "\(value)"
+  }
+}

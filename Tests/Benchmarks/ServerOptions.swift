@@ -1,0 +1,36 @@
+/// What `benchmark server` was asked to measure.
+struct ServerOptions {
+  var market = ""
+  /// Products on offer; the figures for depth and search are for a million.
+  var count = 100_000
+  /// Seconds of each load.
+  var seconds = 5
+  /// Requests before memory is looked at; 0 is those that were made anyway.
+  var requests = 0
+
+  /// Nil when the arguments are wrong.
+  init?(_ arguments: some Sequence<String>) {
+    var rest = Array(arguments)
+    guard rest.first == "server" else { return nil }
+    rest.removeFirst()
+    while let name = rest.first {
+      rest.removeFirst()
+      if name == "--long" {
+        count = 1_000_000
+        seconds = 20
+        requests = 1_000_000
+        continue
+      }
+      guard let value = rest.first else { return nil }
+      rest.removeFirst()
+      let number = Int(value) ?? 0
+      switch name {
+      case "--market": market = value
+      case "--count" where (10_000...10_000_000).contains(number): count = number
+      case "--seconds" where (1...600).contains(number): seconds = number
+      default: return nil
+      }
+    }
+    guard !market.isEmpty else { return nil }
+  }
+}

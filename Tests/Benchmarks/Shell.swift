@@ -1,0 +1,29 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Programs that are not watched through a terminal.
+enum Shell {
+  /// What a command said on stdout; it has to end with 0.
+  static func output(_ command: String) throws -> String {
+    guard let stream = popen(command, "r") else { throw NotMeasured("no shell") }
+    var text: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    while case let count = fread(&buffer, 1, buffer.count, stream), count > 0 {
+      text += buffer[..<count]
+    }
+    guard pclose(stream) == 0 else {
+      throw NotMeasured("`\(command)` failed: \(String(decoding: text, as: UTF8.self))")
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Starts a command and answers its process.
+  static func start(_ command: String) throws -> pid_t {
+    let text = try output("\(command) & echo $!")
+    guard let process = pid_t(text.filter(\.isNumber)) else { throw NotMeasured(text) }
+    return process
+  }
+}

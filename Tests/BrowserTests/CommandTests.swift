@@ -1,0 +1,85 @@
+import Market
+import Terminal
+import TerminalText
+import Testing
+import ViewModels
+
+@testable import Browser
+
+@Suite struct CommandTests {
+  private let list = SampleBrowser(80, 24).loaded(SampleProducts.all)
+
+  @Test func aLineDoesWhatItNames() {
+    #expect(list.typing(":last").pressing(.enter).model.list.cursor == 11)
+    #expect(
+      list.typing(":sort price_asc").pressing(.enter).model.list.query.sort == .priceAscending)
+    #expect(list.typing(":search desk").pressing(.enter).model.list.query.search == "desk")
+    let opened = list.typing(":product 9").pressing(.enter)
+    #expect(opened.model.scene == .detail)
+    #expect(opened.frame().text.contains("Espresso cups"))
+    #expect(list.typing(":product 12345").pressing(.enter).model.scene == .list)
+    #expect(list.typing(":mess").pressing(.enter).model.scene == .messages)
+  }
+
+  @Test(arguments: [
+    (":lats", "Did you mean “last”?"), (":xyzzyplugh", "Ctrl-P shows all"),
+    (":last 5", "takes nothing behind it"), (":product x", "takes a number"),
+    (":sort up", "takes one of newest, oldest"),
+  ])
+  func whatCannotBeDoneIsSaidUnderTheLine(line: String, sentence: String) {
+    let browser = list.typing(line).pressing(.enter)
+    #expect(browser.model.scene == .command)
+    #expect(browser.frame().text.contains(sentence))
+  }
+
+  @Test func tabCompletesNamesAndArguments() {
+    #expect(list.typing(":hal").pressing(.tab, .enter).model.list.cursor > 0)
+    let sorted = list.typing(":sor").pressing(.tab).typing("pri").pressing(.tab, .enter)
+    #expect(sorted.model.list.query.sort == .priceAscending)
+    let second = list.typing(":sort pri").pressing(.tab, .tab, .enter)
+    #expect(second.model.list.query.sort == .priceDescending)
+    #expect(Command.completions(of: "view d", views: ["desks", "cups"]) == ["view desks"])
+  }
+
+  @Test func whatWasSaidComesBackWithTheArrow() {
+    let again = list.typing(":last").pressing(.enter).typing("gg:").pressing(.up, .enter)
+    #expect(again.model.list.cursor == 11)
+    #expect(again.model.state.history == ["last"])
+    let draft = list.typing(":last").pressing(.enter).typing(":fir").pressing(.up, .down, .enter)
+    #expect(draft.model.list.cursor == 0)
+  }
+
+  @Test func thePaletteFindsByLettersAndRuns() {
+    let palette = list.pressing(.control("p"))
+    #expect(palette.model.scene == .palette)
+    #expect(palette.typing("lastpr").pressing(.enter).model.list.cursor == 11)
+    #expect(palette.typing("sort").pressing(.enter).model.scene == .menu)
+    let disabled = palette.typing("next picture")
+    #expect(disabled.frame().text.contains("only in an opened product"))
+    #expect(disabled.pressing(.enter).model.scene == .palette)
+    #expect(palette.pressing(.escape).model.scene == .list)
+  }
+
+  @Test func everyActionCanBeNamed() throws {
+    for action in Action.allCases {
+      #expect(try Command(typed: action.rawValue) == Command(action))
+    }
+  }
+
+  @Test func nearNamesAreFoundAndFarOnesAreNot() {
+    #expect(FuzzyMatch.nearest(to: "serch", of: ["search", "sort"]) == "search")
+    #expect(FuzzyMatch.nearest(to: "zzzzzz", of: ["search", "sort"]) == nil)
+    #expect(
+      FuzzyMatch.score("pd", in: "page-down") ?? 0 > FuzzyMatch.score("pd", in: "spread") ?? 0)
+    #expect(FuzzyMatch.score("dp", in: "page-down") == nil)
+  }
+
+  @Test func withTheHangulInputMethodOnEverySceneWithoutTextTakesItsKeys() {
+    #expect(list.typing("ㄴ").model.scene == .menu)
+    #expect(list.typing("ㄴㅓㅓ").pressing(.enter).model.list.query.sort == .priceAscending)
+    #expect(list.typing("ㄴㅂ").model.scene == .list)
+    #expect(list.typing("ㅡ").model.scene == .messages)
+    #expect(list.typing("ㄹ").model.scene == .filter)
+    #expect(list.typing("/ㅓ").model.list.cursor == 0, "a search is text")
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@testable import Browser
+
+/// `docs/keys.md` says what the table of actions says; `UPDATE_SCREENS=1` writes it anew.
+@Suite struct KeysPageTests {
+  @Test func thePageOfKeysIsUpToDate() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "docs/keys.md")
+    if ProcessInfo.processInfo.environment["UPDATE_SCREENS"] != nil {
+      try Self.page.write(to: file, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == Self.page)
+  }
+
+  private static var page: String {
+    let rows = Action.allCases.map { action in
+      let keys = action.keys.map { "`\($0)`" }.joined(separator: " ")
+      let places = Scene.allCases.filter { action.scenes.contains($0) }
+      let scenes = places.count == Scene.allCases.count ? "everywhere" : list(places)
+      return "| `\(action.rawValue)\(argument(of: action))` | \(keys) | \(scenes) | "
+        + "\(Words.english.explanation(action)) | \(Words.korean.explanation(action)) |"
+    }
+    return """
+      # Keys
+
+      Made from the table of actions. `?` shows the keys of a scene, Ctrl-P all actions, and `:` takes
+      an action by its name. Keys are changed by these names in `config.toml`: `[keys]` with
+      `down = ["j", "Ctrl-N"]`.
+
+      | name | keys | where | what it does | |
+      |---|---|---|---|---|
+
+      """ + rows.joined(separator: "\n") + "\n"
+  }
+
+  private static func list(_ scenes: [Scene]) -> String {
+    scenes.map(\.rawValue).joined(separator: ", ")
+  }
+
+  private static func argument(of action: Action) -> String {
+    switch action.argument {
+    case .none: ""
+    case .number: " NUMBER"
+    case .text: " TEXT"
+    case .savedView: " NAME"
+    case .oneOf(let names): " " + names.joined(separator: "/")
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Browser
+import Foundation
+import Market
+import TerminalText
+import Testing
+
+@Suite struct LinearTests {
+  private func model(_ language: Language = .english) -> LinearModel {
+    LinearModel(
+      surroundings: Surroundings(
+        market: .local, language: language,
+        today: { Day(year: 2026, month: 11, day: 21) ?? Day(number: 0) }))
+  }
+
+  private func page(_ ids: ClosedRange<Int>, number: Int, hasNext: Bool) -> ProductPage {
+    let products = ids.map { id in
+      Product(
+        id: id, vendor: Vendor(id: 1, name: "wood-shop"), name: "Desk \(id)", description: nil,
+        thumbnail: "", price: Price(amount: 480_000, discount: 48_000, currency: .krw), stock: 12,
+        createdOn: Day(year: 2026, month: 11, day: 20), issuedOn: nil)
+    }
+    return ProductPage(
+      products: products, number: number, size: 10, totalCount: 14, hasNext: hasNext,
+      nextCursor: nil)
+  }
+
+  private func request(_ turn: LinearModel.Turn) -> LinearModel.Request? {
+    if case .request(let request) = turn.next { request } else { nil }
+  }
+
+  @Test func readsAPageOut() {
+    var model = model()
+    #expect(request(model.start()) == .page(PageRequest(.number(1), size: 10)))
+    let turn = model.receive(page: .success(page(101...110, number: 1, hasNext: true)))
+    #expect(
+      turn.lines.first
+        == "1. Desk 101. KRW 480,000, now KRW 432,000. 12 left. wood-shop, listed yesterday.")
+    #expect(turn.lines.last == "1 to 10 of 14.")
+    #expect(turn.next == .line)
+  }
+
+  @Test func walksOpensAndSaysWhereThePagesEnd() {
+    var model = model()
+    _ = model.receive(page: .success(page(101...110, number: 1, hasNext: true)))
+    #expect(model.take("p").lines == ["This is the first page."])
+    #expect(request(model.take("")) == .page(PageRequest(.number(2), size: 10)))
+    let second = model.receive(page: .success(page(111...114, number: 2, hasNext: false)))
+    #expect(second.lines.last == "11 to 14 of 14. Last page.")
+    #expect(model.take("n").lines == ["This was the last page."])
+    #expect(request(model.take(" 12 ")) == .product(id: 112))
+    for number in ["1", "15", "0", "-3", "9223372036854775807", "-9223372036854775808"] {
+      #expect(request(model.take(number)) == nil)
+    }
+  }
+
+  @Test func searchesSortsAndForgetsBoth() {
+    var model = model()
+    var query = ProductQuery(search: "desk")
+    #expect(
+      request(model.take("/ desk ")) == .page(PageRequest(.number(1), size: 10, query: query)))
+    #expect(model.take("s").lines.count == ProductQuery.Sort.allCases.count)
+    query.sort = .priceAscending
+    #expect(request(model.take("3")) == .page(PageRequest(.number(1), size: 10, query: query)))
+    _ = model.take("s")
+    #expect(model.take("nonsense").lines == ["The order stays as it was."])
+    #expect(request(model.take("x")) == .page(PageRequest(.number(1), size: 10)))
+    #expect(request(model.take("/" + String(repeating: "a", count: 201))) == nil)
+  }
+
+  @Test func triesAgainWhatFailed() {
+    var model = model()
+    _ = model.receive(page: .success(page(101...110, number: 1, hasNext: true)))
+    let failed = model.receive(product: .failure(.notFound), id: 103)
+    #expect(failed.next == .line && failed.lines.last == "Type r to try again.")
+    #expect(request(model.take("r")) == .product(id: 103))
+  }
+
+  /// With a Hangul input method on, `ㅜ` is the key of n; Korean words are taken, too.
+  @Test(arguments: ["ㅜ", "다음", "N"]) func knowsBothKeyboards(line: String) {
+    var model = model(.korean)
+    _ = model.receive(page: .success(page(101...110, number: 1, hasNext: true)))
+    #expect(request(model.take(line)) == .page(PageRequest(.number(2), size: 10)))
+  }
+
+  @Test func scrubsWhatItRepeats() {
+    var model = model()
+    let said = model.take("\u{1B}]0;x\u{7}").lines.map(\.string).joined()
+    #expect(!said.unicodeScalars.contains { $0.value < 32 })
+  }
+}

@@ -1,0 +1,76 @@
+import Terminal
+import TerminalText
+import Testing
+import ViewModels
+
+@testable import Browser
+
+@Suite struct OverlayTests {
+  private func help(_ columns: Int = 80, _ rows: Int = 24) -> SampleBrowser {
+    SampleBrowser(columns, rows).loaded(SampleProducts.all).pressing(.character("?"))
+  }
+
+  @Test func helpScrollsInASmallWindowAndCloses() {
+    let help = help(40, 8)
+    #expect(help.model.scene == .help)
+    let bottom = help.pressing(.end)
+    #expect(bottom.frame().text.contains("quit"))
+    #expect(bottom.pressing(.escape).model.scene == .list)
+    #expect(help.pressing(.character("?")).model.scene == .list)
+    #expect(help.pressing(.function(1)).model.scene == .list)
+  }
+
+  @Test func helpIsFilteredByWordsAndKeysAndRunsTheChosenAction() {
+    let filtered = help().typing("/last")
+    #expect(filtered.frame().text.contains("last product"))
+    #expect(!filtered.frame().text.contains("next product"))
+    let end = filtered.pressing(.enter)
+    #expect(end.model.scene == .list)
+    #expect(end.model.list.cursor == SampleProducts.all.count - 1)
+    #expect(help().typing("/Ctrl-D").frame().text.contains("half a screen down"))
+    #expect(help().typing("/ㅓ").frame().text.contains("next product"), "the key j")
+    #expect(help().typing("/xyzzy").frame().text.contains("nothing of this name"))
+    #expect(help().typing("/xyzzy").pressing(.enter).model.scene == .helpFilter)
+    let again = help().typing("/xyzzy").pressing(.escape)
+    #expect(again.model.scene == .help)
+    #expect(again.frame().text == help().frame().text)
+  }
+
+  @Test func helpIsGoneThroughByTheKeysOfTheList() {
+    let help = help(40, 8)
+    #expect(help.typing("G").frame().text == help.pressing(.end).frame().text)
+    #expect(help.typing("jjkk").frame().text == help.frame().text)
+    #expect(help.typing("q").model.scene == .list)
+    let moved = self.help().typing("j").pressing(.enter)
+    #expect(moved.model.scene == .list)
+    #expect(moved.model.list.cursor == 0, "the second line is the previous product")
+  }
+
+  @Test func pastedTextReachesNoListAndNoHelp() {
+    var browser = help()
+    #expect(browser.model.handle(.paste("qqq")) == [])
+    #expect(browser.model.scene == .help)
+  }
+
+  @Test func keysThatTypeNothingWorkWhereTextIsTyped() {
+    var browser = help().typing("/")
+    #expect(browser.model.handle(.key(.control("z"))) == [.suspend])
+    #expect(browser.model.handle(.key(.control("l"))) == [.redraw])
+    #expect(browser.model.handle(.key(.character("q"))) == [])
+    #expect(browser.model.scene == .helpFilter)
+  }
+
+  @Test func whatWasSaidIsKeptWithItsTime() {
+    let browser = SampleBrowser(80, 24).loaded(SampleProducts.all)
+      .pressing(.control("c"), .character("m"))
+    #expect(browser.model.scene == .messages)
+    #expect(browser.frame().text.contains("09:05:30  Ctrl-C again, or q, to quit"))
+    #expect(browser.pressing(.character("q")).model.scene == .list)
+  }
+
+  @Test func aChangedKeyReplacesTheTablesKeys() {
+    var keymap = Keymap(bindings: [.down: ["x"]])
+    #expect(keymap.take(.character("x"), in: .list) == .action(.down))
+    #expect(keymap.take(.character("j"), in: .list) == .none)
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import Market
+import Terminal
+import TerminalText
+import Testing
+import ViewModels
+
+@testable import Browser
+
+/// What a search matches is seen.
+@Suite struct MatchTests {
+  private func underlined(_ frame: Frame, _ row: Int) -> String {
+    String(
+      frame.row(row).filter { $0.style.attributes.contains(.underline) && !$0.isContinuation }
+        .map(\.glyph.string).joined())
+  }
+
+  @Test func matchesAreUnderlinedInRowsCardsPaneAndPage() {
+    let found = SampleBrowser(80, 24).loaded(SampleProducts.all)
+      .searching("DESK", finding: [SampleProducts.all[0], SampleProducts.all[4]])
+    #expect(underlined(found.frame(), 2) == "desk")
+    #expect(underlined(found.frame(colors: 0), 2) == "desk", "not by colour alone")
+    #expect((3..<22).allSatisfy { underlined(found.frame(), $0).isEmpty })
+    let cards = found.typing("v").frame()
+    #expect((0..<24).map { underlined(cards, $0) }.joined() == "desk")
+    let page = found.pressing(.enter).frame()
+    #expect((0..<24).map { underlined(page, $0) }.joined() == "desk")
+    let wide = SampleBrowser(120, 40).loaded(SampleProducts.all)
+      .searching("desk", finding: [SampleProducts.all[0]]).rested()
+    #expect((0..<40).map { underlined(wide.frame(), $0) }.joined() == "deskdesk")
+    // The same view draws the rows anew for another search.
+    let view = BrowserView(colors: 256, drawsUnicode: true)
+    _ = view.draw(found.model, on: found.size)
+    let other = SampleBrowser(80, 24).loaded(SampleProducts.all)
+      .searching("wal", finding: [SampleProducts.all[0]])
+    #expect(underlined(view.draw(other.model, on: other.size), 2) == "wal")
+    let none = other.pressing(.escape)
+    #expect(underlined(view.draw(none.model, on: none.size), 2).isEmpty)
+  }
+
+  @Test func matchesAreFollowedOverCutsAndLines() {
+    var matches = SearchMatches(of: "go on", in: "will go on for ever")
+    #expect(matches.next("will go").map { $0 ? "x" : "-" }.joined() == "-----xx")
+    #expect(matches.next("on for").map { $0 ? "x" : "-" }.joined() == "xx----")
+    #expect(matches.next("…") == [])
+    var cut = SearchMatches(of: "손뜨개", in: "큰 손뜨개 가방")
+    #expect(cut.next("큰 손뜨…").map { $0 ? "x" : "-" }.joined() == "--xx-")
+    var none = SearchMatches(of: "", in: "desk")
+    #expect(none.next("desk") == [])
+  }
+}
+
+@Suite struct CountTests {
+  @Test func aCountThatStoppedSaysSo() {
+    let found = SampleBrowser(80, 24).loaded(SampleProducts.all)
+      .searching("desk", finding: SampleProducts.all, total: 10_000, isCapped: true)
+    #expect(found.frame().text.contains("1 of 10,000+ · desk"))
+    let narrow = SampleBrowser(30, 12).loaded(SampleProducts.all)
+      .searching("desk", finding: SampleProducts.all, total: 10_000, isCapped: true)
+    #expect(narrow.frame().text.contains("1/10,000+"))
+  }
+
+  @Test func theEndOfACountThatStoppedIsTold() {
+    var browser = SampleBrowser(80, 24).loaded(SampleProducts.all)
+      .searching("desk", finding: SampleProducts.all, total: 10_000, isCapped: true)
+    for case .market(.load(let ticket)) in browser.model.handle(.key(.end)) {
+      let page = ProductPage(
+        products: SampleProducts.all, number: 500, size: 20, totalCount: 10_000, hasNext: true,
+        nextCursor: "more", totalIsCapped: true)
+      _ = browser.model.receive(.page(ticket, .success(page)))
+    }
+    #expect(browser.frame().text.contains("More than 10,000: G again goes on"))
+  }
+
+  @Test func anEmptyListHintsAtNothingThatCannotBeDone() {
+    let empty = SampleBrowser(80, 24).loaded([])
+    #expect(!empty.model.hints.contains { $0.label == "open" })
+    #expect(!empty.model.hints.contains { $0.label == "clear" })
+    let none = SampleBrowser(80, 24).loaded(SampleProducts.all).searching("zebra", finding: [])
+    #expect(none.model.hints.first?.label == "clear")
+  }
+}
+
+/// Products by their number.
+@Suite struct LookupTests {
+  private func asking(_ line: String) -> (model: BrowserModel, ticket: ProductTicket?) {
+    var model = SampleBrowser(80, 24).loaded(SampleProducts.all).model
+    let consequences = SampleBrowser.typing(line, in: &model)
+    for case .market(.loadProduct(let ticket)) in consequences { return (model, ticket) }
+    return (model, nil)
+  }
+
+  @Test func aProductThatIsNotThereIsToldInWords() throws {
+    var (model, ticket) = asking(":product 999")
+    #expect(model.scene == .list)
+    _ = model.receive(.product(try #require(ticket), .failure(.notFound)))
+    #expect(model.scene == .list)
+    #expect(model.notice == "There is no product 999 here")
+  }
+
+  @Test func aProductThatIsThereIsShownOnceItIsTold() throws {
+    var (model, ticket) = asking(":product 31")
+    let product = SampleProducts.described[0]
+    _ = model.receive(.product(try #require(ticket), .success(product)))
+    #expect(model.scene == .detail)
+    #expect(model.detail?.viewModel.product == product)
+    // What is listed already is opened at once.
+    #expect(asking(":product 11").model.scene == .detail)
+  }
+}
+
+/// Layouts and themes by name.
+@Suite struct LooksTests {
+  private let list = SampleBrowser(80, 24).loaded(SampleProducts.all)
+
+  @Test func layoutsAndThemesAreChosenByName() {
+    var model = list.model
+    _ = SampleBrowser.typing(":layout grid", in: &model)
+    #expect(model.layout == .grid)
+    _ = SampleBrowser.typing(":layout grid", in: &model)
+    #expect(model.layout == .grid)
+    let chosen = SampleBrowser.typing(":theme light", in: &model)
+    #expect(model.theme == .light)
+    #expect(
+      chosen.contains { if case .remember(let state) = $0 { state.theme == .light } else { false } }
+    )
+    _ = SampleBrowser.typing(":theme pink", in: &model)
+    #expect(model.scene == .command)
+    let next = BrowserModel(
+      list: model.list, surroundings: model.surroundings, size: model.size, state: model.state)
+    #expect(next.theme == .light)
+  }
+
+  @Test func aThemeIsSeenWhileItIsChosenAndEscBringsBackTheOther() {
+    let before = list.frame()
+    let menu = list.typing("tjj")
+    #expect(menu.model.shownTheme == .light)
+    #expect(menu.model.theme == .automatic)
+    #expect(menu.frame().row(0).map(\.style) != before.row(0).map(\.style))
+    #expect(menu.pressing(.escape).frame().cells == before.cells)
+    #expect(menu.pressing(.enter).model.theme == .light)
+  }
+
+  @Test func theHeaderSaysTheOrderAndWhichViewItIs() {
+    var wide = SampleBrowser(120, 40).loaded(SampleProducts.all)
+    #expect(wide.frame().text.contains("Newest ▾   All currencies ▾"))
+    _ = SampleBrowser.typing("/desk", in: &wide.model)
+    #expect(wide.frame().text.contains("Local market  › “desk”"))
+    _ = SampleBrowser.typing(":save my desks", in: &wide.model)
+    #expect(wide.frame().text.contains("Local market  › my desks"))
+  }
+}
+
+/// What a market out of order tells is shown, searched or not.
+@Suite struct OddProductTests {
+  @Test(arguments: [ProductLayout.list, .grid], [(120, 40), (80, 24), (40, 12), (20, 5), (1, 1)])
+  func oddProductsAreDrawnUnderAQuery(layout: ProductLayout, size: (Int, Int)) {
+    var browser = SampleBrowser(size.0, size.1, layout: layout).loaded(SampleProducts.odd)
+      .searching("desk", finding: SampleProducts.odd)
+    // The one told twice stands there once, those without a number each.
+    #expect(browser.model.list.window.products.count == SampleProducts.odd.count - 1)
+    for key in [Key.character("j"), .end, .character("v"), .home, .right, .enter, .escape] {
+      browser = browser.pressing(key)
+      #expect(browser.frame().cells.count == size.0 * size.1)
+    }
+  }
+
+  @Test func whatIsOddIsSaidSensibly() {
+    let text = SampleBrowser(80, 40).loaded([]).searching("desk", finding: SampleProducts.odd)
+      .frame().text
+    #expect(text.contains("(no name)"))
+    #expect(text.contains("99,999+ left"))
+    #expect(text.contains("12,345.678"))
+    #expect(text.contains("Another desk without one"))
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Market
+import Terminal
+import TerminalText
+import Testing
+import ViewModels
+
+@testable import Browser
+
+@Suite struct SearchTests {
+  private let list = SampleBrowser(80, 24).loaded(SampleProducts.all)
+
+  /// Takes a key and answers the queries that are asked for.
+  private func queries(_ consequences: [BrowserModel.Consequence]) -> [ProductQuery] {
+    consequences.compactMap {
+      if case .market(.load(let ticket)) = $0 { ticket.request.query } else { nil }
+    }
+  }
+
+  @Test func theMarketIsAskedAfterAPauseInTyping() throws {
+    var browser = list.typing("/des").model
+    let consequences = browser.handle(.key(.character("k")))
+    guard case .market(.wake(let wake, let pause)) = try #require(consequences.first) else {
+      Issue.record("no pause is waited for")
+      return
+    }
+    #expect(pause == .milliseconds(120))
+    #expect(browser.list.query == .everything)
+    #expect(queries(browser.receive(.woke(wake))) == [ProductQuery(search: "desk")])
+    #expect(browser.scene == .search)
+    // The pause after an earlier letter has been overtaken.
+    _ = browser.handle(.key(.character("s")))
+    #expect(queries(browser.receive(.woke(wake))) == [])
+  }
+
+  @Test func enterAsksAtOnceAndEscClears() {
+    var browser = list.typing("/desk").model
+    #expect(queries(browser.handle(.key(.enter))) == [ProductQuery(search: "desk")])
+    #expect(browser.scene == .list)
+    _ = browser.handle(.key(.escape))
+    #expect(browser.list.query == .everything)
+    var line = list.typing("/desk").pressing(.enter).typing("/").model
+    #expect(line.typedQuery == "desk")
+    _ = line.handle(.key(.escape))
+    #expect(line.scene == .list)
+    #expect(line.list.query == .everything)
+  }
+
+  @Test func aPasteIsTyped() {
+    var browser = list.typing("/").model
+    _ = browser.handle(.paste("walnut\ndesk"))
+    #expect(queries(browser.handle(.key(.enter))) == [ProductQuery(search: "walnut desk")])
+  }
+
+  @Test func aMistakeStandsUnderTheLineAndNothingIsAsked() {
+    let wrong = list.typing("/price<x").pressing(.enter)
+    #expect(wrong.model.scene == .search)
+    #expect(wrong.frame().text.contains("a price is written like"))
+    #expect(wrong.model.list.query == .everything)
+    let right = wrong.pressing(.backspace).typing("5000").pressing(.enter)
+    #expect(right.model.list.query.maximumPrice == 4_999)
+  }
+
+  @Test func theSortMenuSortsAndKeepsTheRest() {
+    let sorted = list.typing("/desk").pressing(.enter).typing("sjj").pressing(.enter)
+    #expect(sorted.model.scene == .list)
+    #expect(sorted.model.list.query == ProductQuery(search: "desk", sort: .priceAscending))
+    #expect(sorted.typing("s").pressing(.escape).model.list.query == sorted.model.list.query)
+  }
+
+  @Test func theFilterDialogFilters() {
+    let filled = list.typing("f ").pressing(.tab).typing("100").pressing(.tab).typing("50,000")
+      .pressing(.tab).typing(" ").pressing(.enter)
+    #expect(
+      filled.model.list.query
+        == ProductQuery(
+          currency: .krw, minimumPrice: 100, maximumPrice: 50_000, inStock: true))
+    let wrong = list.typing("f").pressing(.tab).typing("x").pressing(.enter)
+    #expect(wrong.model.scene == .filter)
+    #expect(wrong.frame().text.contains("a price is written like"))
+    #expect(list.typing("f").pressing(.tab, .escape).model.scene == .list)
+  }
+
+  @Test func whatTheMarketCannotDoSaysWhy() {
+    var browser = list.model
+    for case .market(.load(let ticket)) in browser.handle(.key(.character("f")))
+      + browser.handle(.key(.character(" "))) + browser.handle(.key(.right))
+      + browser.handle(.key(.enter))
+    {
+      // Won and sold out among what is to be dollars.
+      let page = ProductPage(
+        products: SampleProducts.all, number: 1, size: 20, totalCount: 12, hasNext: false,
+        nextCursor: nil)
+      _ = browser.receive(.page(ticket, .success(page)))
+    }
+    #expect(!browser.list.offers(.filter))
+    _ = browser.handle(.key(.character("f")))
+    #expect(browser.scene == .list)
+    #expect(browser.notice == "This market cannot filter")
+  }
+
+  @Test func viewsAreSavedAndShownByName() {
+    var browser = list.typing("/desk in:stock").pressing(.enter).model
+    let saved = SampleBrowser.typing(":save my desks", in: &browser)
+    #expect(saved.contains { if case .remember = $0 { true } else { false } })
+    #expect(browser.state.views.map(\.name) == ["my desks"])
+    _ = browser.handle(.key(.escape))
+    #expect(browser.list.query == .everything)
+    _ = SampleBrowser.typing(":view my desks", in: &browser)
+    #expect(browser.list.query == ProductQuery(search: "desk", inStock: true))
+    _ = SampleBrowser.typing(":view my desk", in: &browser)
+    #expect(browser.notice?.string.contains("Did you mean “my desks”?") == true)
+  }
+}
+
+@Suite struct StateTests {
+  @Test func aStateIsReadBackWithinItsLimits() throws {
+    var state = BrowserState()
+    for number in 0..<150 {
+      state.save("desk \(number)", as: "view \(number)")
+      state.remember("line \(number)")
+    }
+    #expect(state.views.count == 100)
+    #expect(state.history.count == 100)
+    #expect(state.history.last == "line 149")
+    let data = try #require(state.data)
+    #expect(BrowserState(data) == state)
+    #expect(BrowserState(Data("{".utf8)) == nil)
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  @Suite struct AccessibleTests {}
+}
+
+extension EndToEndTests.AccessibleTests {
+  /// Through pipes, as a screen reader's console or a script: no terminal is needed, none is drawn.
+  @Test func readsTheMarketThroughPipes() throws {
+    let place = try Workplace()
+    let ended = try read(["--accessible"], "n\n/camera\n1\nquatsch\nq\n", at: place)
+    #expect(ended.exit.status == 0)
+    #expect(ended.output.contains("1 to 10 of 73."))
+    #expect(ended.output.contains("11 to 20 of 73."))
+    #expect(ended.output.contains("Searched for “camera”."))
+    #expect(ended.output.contains("“quatsch” is not known here."))
+    #expect(ended.output.hasSuffix("Goodbye.\n"))
+    #expect(!ended.output.unicodeScalars.contains { $0.value == 27 || $0.value == 13 })
+  }
+
+  @Test func speaksKoreanAndEndsWithItsInput() throws {
+    let place = try Workplace()
+    let ended = try read(["--accessible", "--language", "ko"], "?\n", at: place)
+    #expect(ended.exit.status == 0)
+    #expect(ended.output.contains("73개 중 1번부터 10번까지."))
+    #expect(ended.output.contains("번호를 입력하면"))
+  }
+
+  private func read(_ arguments: [String], _ input: String, at place: Workplace) throws
+    -> Workplace.Outcome
+  {
+    try Data(input.utf8).write(to: URL(filePath: "\(place.path)/in"))
+    return try place.run(
+      arguments, redirections: ">\"$0/out\" 2>\"$0/err\" <\"$0/in\"")
+  }
+}

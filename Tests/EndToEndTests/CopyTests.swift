@@ -1,0 +1,47 @@
+import Foundation
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  @Suite struct CopyTests {}
+}
+
+extension EndToEndTests.CopyTests {
+  @Test func theTerminalIsAskedWhereNoProgramIs() throws {
+    let place = try Workplace()
+    let server = try ScriptedServer(SampleMarket().script)
+    defer { server.stop() }
+    place.environment["SSH_CONNECTION"] = "1 2 3 4"
+    let probe = try place.start(["--server", server.url])
+    try probe.waitForRow(1)
+    probe.mark()
+    try probe.send("y")
+    let address = server.url + "/api/products/"
+    try probe.wait("what was copied") { $0.contains("Copied \(address)") }
+    let text = String(decoding: probe.output, as: UTF8.self)
+    let sent = try #require(text.firstMatch(of: /\u{1B}\]52;c;([A-Za-z0-9+\/=]+)\u{07}/))
+    let decoded = try #require(Data(base64Encoded: String(sent.1)))
+    #expect(String(decoding: decoded, as: UTF8.self).hasPrefix(address))
+    #expect(try probe.quit().status == 0)
+  }
+
+  @Test func aProgramOfTheDesktopIsUsed() throws {
+    let place = try Workplace()
+    #expect(try place.run(["seed", "--count", "3"]).exit.status == 0)
+    let file = place.path + "/copied"
+    let program = place.path + "/xclip"
+    try "#!/bin/sh\ncat > \(file)\n".write(toFile: program, atomically: true, encoding: .utf8)
+    chmod(program, 0o755)
+    place.environment["DISPLAY"] = ":9"
+    place.environment["PATH"] = "\(place.path):/usr/bin:/bin"
+    place.environment["SSH_CONNECTION"] = nil
+    let probe = try place.start()
+    try probe.waitForRow(1)
+    probe.mark()
+    try probe.send("y")
+    try probe.wait("what was copied") { $0.contains("with xclip") }
+    #expect(Int(try String(contentsOfFile: file, encoding: .utf8)) != nil)
+    #expect(!String(decoding: probe.output, as: UTF8.self).contains("\u{1B}]52"))
+    #expect(try probe.quit().status == 0)
+  }
+}

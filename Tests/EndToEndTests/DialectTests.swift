@@ -1,0 +1,44 @@
+import Foundation
+import TerminalProbe
+import Testing
+
+/// Older dialects from the command line: served at ports of their own, and browsed.
+@Suite(.timeLimit(.minutes(2))) struct DialectTests {
+  @Test func everyPortIsSaidInItsOrder() throws {
+    let place = try Workplace()
+    let probe = try TerminalProbe(
+      [
+        Workplace.program, "serve", "--port", "0", "--demo", "--dialect-port", "1a=0",
+        "--dialect-port", "2a=0", "--dialect-port", "1b=0", "--log-file", place.path + "/log",
+      ], environment: place.environment, workingDirectory: place.path)
+    let screen = try probe.wait("all ports") { $0.contains("1a listening on http://") }
+    let lines = ["listening on", "2a listening on", "1b listening on", "1a listening on"]
+    for (row, line) in lines.enumerated() {
+      #expect(screen.line(row).hasPrefix(line + " http://127.0.0.1:"))
+    }
+    for (row, line) in lines.enumerated() {
+      let port = screen.line(row).split(separator: ":").last.map(String.init) ?? ""
+      let browser = try TerminalProbe(
+        [Workplace.program, "--server", "http://127.0.0.1:\(port)", "--language", "en"],
+        environment: place.environment, workingDirectory: place.path)
+      _ = try browser.wait("products through \(line)") { $0.contains("KRW") }
+      try browser.send("q")
+      _ = try browser.waitForExit()
+    }
+    try probe.signal(SIGTERM)
+    #expect(try probe.waitForExit().status == 0)
+  }
+
+  @Test(arguments: [
+    ["serve", "--dialect-port", "2a"], ["serve", "--dialect-port", "2a=x"],
+    ["serve", "--dialect-port", "2b=8081"], ["serve", "--dialect-port", "2a=70000"],
+    ["serve", "--dialect-host", "2a=a b"], ["--dialect", "3c", "--server", "http://localhost:1"],
+  ])
+  func mistakesAreSaid(arguments: [String]) throws {
+    let place = try Workplace()
+    let probe = try TerminalProbe(
+      [Workplace.program] + arguments, environment: place.environment,
+      workingDirectory: place.path)
+    #expect(try probe.waitForExit().status == 64)
+  }
+}

@@ -1,0 +1,88 @@
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  /// What becomes well again without a key.
+  @Suite struct HealingTests {}
+}
+
+extension EndToEndTests.HealingTests {
+  @Test func theListComesBackWhenTheServerDoes() throws {
+    let place = try Workplace()
+    let server = try ScriptedServer(SampleMarket().script)
+    server.stop()
+    let probe = try place.start(["--server", server.url])
+    try probe.wait("the failure") { $0.contains("offline") }
+    let returned = try ScriptedServer(at: server.port, SampleMarket().script)
+    defer { returned.stop() }
+    let screen = try probe.wait("the rows", upTo: .seconds(30)) { $0.isOnline }
+    #expect(screen.names.first == "Sample 1")
+    #expect(try probe.quit().status == 0)
+  }
+
+  /// While it stays away the screen stays as it is: nothing is written.
+  @Test func anAttemptThatFailsWritesNothing() throws {
+    let place = try Workplace()
+    let server = try ScriptedServer { request in
+      request.isForProducts ? .answer("{}", status: 503) : .answer("\"OK\"")
+    }
+    defer { server.stop() }
+    let probe = try place.start(["--server", server.url])
+    try probe.wait("the failure") { $0.contains("trouble") }
+    try probe.waitForQuiet(of: .milliseconds(300))
+    probe.mark()
+    let before = server.requests.count
+    let deadline = ContinuousClock.now + .seconds(30)
+    while server.requests.count < before + 2, ContinuousClock.now < deadline {
+      probe.watch(for: .milliseconds(50))
+    }
+    #expect(server.requests.count >= before + 2)
+    try probe.waitForQuiet(of: .milliseconds(300))
+    #expect(probe.output.isEmpty)
+    #expect(try probe.quit().status == 0)
+  }
+}
+
+extension EndToEndTests {
+  /// A market that tells of its changes.
+  @Suite struct LiveMarketTests {
+    /// Pages of our own dialect, which has tags, and what the market tells at once.
+    private static func script(_ market: SampleMarket, telling events: String)
+      -> ScriptedServer.Script
+    {
+      { request in
+        guard !request.isForEvents else {
+          let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n"
+          return .stalled(Array((head + events).utf8))
+        }
+        guard request.isForProducts else { return .answer("\"OK\"") }
+        return .answer(market.page(request.page), fields: ["ETag: \"1\""])
+      }
+    }
+  }
+}
+
+extension EndToEndTests.LiveMarketTests {
+  @Test func whatIsNewIsAnnouncedAndWhatIsDeletedGoesInPlace() throws {
+    let place = try Workplace()
+    let events = """
+      id: 1\nevent: created\ndata: {"id":20000,"vendor_id":7}\n\n\
+      id: 2\nevent: deleted\ndata: {"id":9999,"vendor_id":7}\n\n
+      """
+    let server = try ScriptedServer(Self.script(SampleMarket(), telling: events))
+    defer { server.stop() }
+    let probe = try place.start(["--server", server.url], columns: 100)
+    let told = try probe.wait("the news, and the deleted one to go") {
+      $0.contains("1 new · press .") && $0.names.first == "Sample 2"
+    }
+    #expect(told.position?.total == 44)
+
+    var later = SampleMarket()
+    later.name = { "Later \($0)" }
+    server.answer(Self.script(later, telling: ""))
+    try probe.send(".")
+    let after = try probe.wait("what is new") { $0.names.first == "Later 1" }
+    #expect(!after.contains("new · press"))
+    #expect(try probe.quit().status == 0)
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import TerminalProbe
+import Testing
+
+/// Search, sort, filter, palette, command line, and settings, in the real program.
+extension EndToEndTests {
+  @Suite struct ReachTests {}
+}
+
+extension EndToEndTests.ReachTests {
+  @Test func aSearchFindsSortsAndIsLeftAgain() throws {
+    let place = try Workplace()
+    let probe = try place.start(columns: 100, rows: 30)
+    let all = try #require(try probe.waitForRow(1).position?.total)
+    try probe.send("jj")
+    try probe.waitForRow(3)
+    try probe.send("/in:stock currency:usd")
+    try probe.wait("fewer products, as one types") { ($0.position?.total ?? all) < all }
+    try probe.send("\r")
+    try probe.send("sjj\r")
+    let found = try probe.wait("the cheapest first") {
+      $0.contains("in:stock s") && $0.position?.row == 1
+    }
+    #expect(found.contains("USD"))
+    #expect(!found.contains("KRW"))
+    #expect(!found.contains("Sold out"))
+    try probe.send("\u{1B}")
+    try probe.wait("the plain list at its place") {
+      $0.position?.row == 3 && $0.position?.total == all && !$0.contains("in:stock")
+    }
+    #expect(try probe.quit().status == 0)
+  }
+
+  @Test func theFilterDialogFilters() throws {
+    let place = try Workplace(.korean)
+    let probe = try place.start()
+    let all = try #require(try probe.waitForRow(1).position?.total)
+    try probe.send("ㄹ")
+    try probe.wait("the dialog") { $0.contains("최저 가격") && $0.modes.cursorIsVisible == false }
+    try probe.send("  \r")
+    try probe.wait("dollars alone") {
+      $0.contains("currency:usd") && ($0.position?.total ?? all) < all
+    }
+    #expect(try probe.quit().status == 0)
+  }
+
+  @Test func thePaletteAndTheLineDoWhatTheyName() throws {
+    let place = try Workplace()
+    let probe = try place.start()
+    let total = try #require(try probe.waitForRow(1).position?.total)
+    try probe.send("\u{10}")
+    try probe.wait("the palette") { $0.contains("─ Actions ─") }
+    try probe.send("last product\r")
+    try probe.waitForRow(total)
+    try probe.send(":fir\t\r")
+    try probe.waitForRow(1)
+    try probe.send(":lst\r")
+    try probe.wait("a hint") { $0.contains("Did you mean “last”?") }
+    try probe.send("\u{1B}")
+    // Esc and a letter at once would be Alt with the letter.
+    try probe.wait("the list") { $0.position?.row == 1 }
+    #expect(try probe.quit().status == 0)
+  }
+
+  @Test func aSavedViewIsThereTheNextTime() throws {
+    let place = try Workplace()
+    let first = try place.start()
+    try first.waitForRow(1)
+    try first.send(":search currency:usd\r")
+    try first.wait("dollars") { $0.contains("currency:usd") }
+    try first.send(":save dollars\r")
+    try first.wait("saved") { $0.contains("Saved as “dollars”") }
+    #expect(try first.quit().status == 0)
+    #expect(place.mode(of: "\(place.path)/state/openmarket/state.json") == 0o600)
+    let second = try place.start()
+    try second.waitForRow(1)
+    try second.send(":view dollars\r")
+    try second.wait("dollars again") { $0.contains("currency:usd") && $0.position?.row == 1 }
+    #expect(try second.quit().status == 0)
+  }
+
+  @Test func keysAreChangedInTheSettings() throws {
+    let place = try Workplace()
+    try place.configure("[keys]\ndown = \"n\"\n")
+    let probe = try place.start()
+    try probe.waitForRow(1)
+    try probe.send("jn")
+    try probe.waitForRow(2)
+    #expect(try probe.quit().status == 0)
+  }
+
+  @Test func aBrokenConfigurationIsSaidAndStopsNothing() throws {
+    let place = try Workplace()
+    try place.configure("theme = \"neon\"\nlanguage = \"ko\"\n\u{1B}]0;x\u{07}")
+    let probe = try place.start()
+    try probe.wait("the list, and the mistake") { $0.isOnline && $0.contains("config.toml") }
+    #expect(try probe.quit().status == 0)
+    let check = try place.run(["config", "check"])
+    #expect(check.exit.status == 1)
+    #expect(check.errors.contains("config.toml: line 3: not TOML"))
+    #expect(!check.errors.contains("\u{1B}"))
+    #expect(
+      try place.run(["config", "path"]).output == "\(place.path)/config/openmarket/config.toml\n")
+  }
+}
+
+extension Workplace {
+  /// Writes the program's `config.toml`.
+  func configure(_ text: String) throws {
+    let folder = "\(path)/config/openmarket"
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(filePath: "\(folder)/config.toml"))
+  }
+}

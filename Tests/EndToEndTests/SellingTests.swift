@@ -1,0 +1,107 @@
+import Foundation
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  @Suite struct SellingTests {}
+}
+
+extension EndToEndTests.SellingTests {
+  private static let onePixel =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+
+  private func picture(in place: Workplace) throws -> String {
+    let path = "\(place.path)/desk one.png"
+    let data = try #require(Data(base64Encoded: Self.onePixel))
+    try data.write(to: URL(filePath: path))
+    return path
+  }
+
+  @Test func registersEditsDeletesAndRestoresByKeysAlone() throws {
+    let place = try Workplace()
+    let path = try picture(in: place)
+    let probe = try place.start()
+    try probe.wait("the market") { $0.isOnline }
+    try probe.send("a")
+    try probe.wait("the form") { $0.contains("New product") }
+    try probe.send("Handmade desk\t480000\t\t48000\t12\tSolid walnut, oiled by hand.")
+    try probe.wait("the sale price") { $0.contains("sells at KRW 432,000") }
+    try probe.send("\t")
+    try probe.send("\u{1B}[200~'\(path)'\u{1B}[201~")
+    try probe.wait("the picture") { $0.contains("desk one.png") && !$0.contains("…]") }
+    try probe.send("\u{13}")
+    try probe.wait("registered") {
+      $0.contains("Registered: Handmade desk") && $0.names.first == "Handmade desk"
+    }
+    #expect(place.names(in: "\(place.path)/state/openmarket/drafts").count <= 1)
+
+    try probe.send("e")
+    try probe.wait("the edit form") { $0.contains("Edit product") }
+    try probe.send("\u{15}Walnut desk\u{13}")
+    try probe.wait("saved") { $0.contains("Saved: Walnut desk") }
+
+    try probe.send("d")
+    try probe.wait("the dialog") { $0.contains("Delete this product?") }
+    try probe.send("y")
+    try probe.wait("deleted") { $0.contains("Deleted. u to undo") }
+    try probe.send("u")
+    try probe.wait("restored") { $0.contains("Back again: Walnut desk") }
+    #expect(try probe.quit().status == 0)
+  }
+
+  @Test func aKilledBrowserOffersItsDraft() throws {
+    let place = try Workplace()
+    let probe = try place.start()
+    try probe.wait("the market") { $0.isOnline }
+    try probe.send("aNearly lost 책상")
+    try probe.wait("the text") { $0.contains("Nearly lost 책상") }
+    let drafts = "\(place.path)/state/openmarket/drafts"
+    let deadline = ContinuousClock.now + .seconds(10)
+    func isSaved() -> Bool {
+      place.names(in: drafts).contains { market in
+        place.names(in: "\(drafts)/\(market)").contains { name in
+          name.hasSuffix(".json")
+            && FileManager.default.contents(atPath: "\(drafts)/\(market)/\(name)")
+              .map { String(decoding: $0, as: UTF8.self).contains("Nearly lost") } == true
+        }
+      }
+    }
+    while !isSaved(), ContinuousClock.now < deadline { try probe.waitForQuiet() }
+    #expect(isSaved())
+    try probe.signal(SIGKILL)
+    _ = try probe.waitForExit()
+
+    let again = try place.start()
+    try again.wait("the offer") { $0.contains("A draft was kept") }
+    try again.send("a")
+    try again.wait("the drafts") { $0.contains("Nearly lost 책상") }
+    try again.send("j\r")
+    try again.wait("the form") { $0.contains("New product") && $0.contains("Nearly lost 책상") }
+    try again.send("\u{1B}")
+    try again.wait("kept") { $0.contains("Draft kept") }
+    #expect(try again.quit().status == 0)
+  }
+
+  @Test func theEditorWritesTheDescriptionAndGivesTheTerminalBack() throws {
+    let place = try Workplace()
+    let editor = "\(place.path)/editor"
+    try "#!/bin/sh\nread -r line </dev/tty\nprintf '%s 책상' \"$line\" >\"$1\"\n".write(
+      toFile: editor, atomically: true, encoding: .utf8)
+    #expect(chmod(editor, 0o700) == 0)
+    place.environment["EDITOR"] = editor
+    let probe = try place.start()
+    try probe.wait("the market") { $0.isOnline }
+    try probe.send("a")
+    try probe.wait("the form") { $0.contains("New product") }
+    try probe.send("\u{1B}OS")
+    try probe.wait("the terminal handed over") { !$0.modes.alternateScreen }
+    try probe.send("From the editor\n")
+    try probe.wait("the text") {
+      $0.modes.alternateScreen && $0.contains("From the editor 책상")
+    }
+    #expect(place.names(in: "\(place.path)/tmp").isEmpty)
+    try probe.send("\u{1B}")
+    try probe.wait("kept") { $0.contains("Draft kept") }
+    #expect(try probe.quit().status == 0)
+  }
+}

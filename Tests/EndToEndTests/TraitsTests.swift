@@ -1,0 +1,79 @@
+import Foundation
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  @Suite struct TraitsTests {}
+}
+
+/// The terminal is asked what it is, after something stands on its screen.
+extension EndToEndTests.TraitsTests {
+  private func start(_ place: Workplace) throws -> TerminalProbe {
+    try TerminalProbe(
+      [Workplace.program], environment: place.environment, workingDirectory: place.path,
+      answersQueries: false)
+  }
+
+  private func contains(_ text: String) -> ([UInt8]) -> Bool {
+    { Data($0).range(of: Data(text.utf8)) != nil }
+  }
+
+  @Test func aSilentTerminalIsNotWaitedFor() throws {
+    let place = try Workplace()
+    let probe = try start(place)
+    try probe.waitForRow(1)
+    try probe.send("j")
+    try probe.waitForRow(2)
+    #expect(contains("\u{1B}[>q")(probe.output))
+    #expect(try probe.quit().status == 0)
+  }
+
+  @Test func lateAnswersAreNoKeysAndKeysBetweenThemAreKept() throws {
+    let place = try Workplace()
+    let probe = try start(place)
+    try probe.waitForRow(1)
+    for answer in [
+      "j\u{1B}P>|XTerm(379)\u{1B}\\j", "\u{1B}[6;17;9t\u{1B}]11;rgb:ffff/qqqq", "/ffff\u{7}",
+      "\u{1B}[?63;1;2;4", ";6;22cj",
+    ] {
+      try probe.send(answer)
+      try probe.waitForQuiet()
+    }
+    try probe.waitForRow(4)
+    #expect(try probe.quit().status == 0)
+  }
+
+  @Test func onlyATerminalWithPlaceholdersIsAskedKittysQuestion() throws {
+    let place = try Workplace()
+    let question = contains("\u{1B}_Gi=31,")
+    for (name, isAsked) in [("kitty(0.35.2)", true), ("Konsole 23.08", false)] {
+      let probe = try start(place)
+      try probe.waitForRow(1)
+      try probe.send("\u{1B}P>|\(name)\u{1B}\\\u{1B}[?62;c")
+      if isAsked { try probe.waitForOutput("the question", until: question) }
+      try probe.send("j")
+      try probe.waitForRow(2)
+      #expect(question(probe.output) == isAsked)
+      #expect(try probe.quit().status == 0)
+    }
+  }
+
+  /// The description is made once, and the list looks as it does with a palette.
+  @Test func aTerminalOfAllColours() throws {
+    let place = try Workplace()
+    let plain = try place.start()
+    let expected = try plain.waitForRow(1)
+    #expect(try plain.quit().status == 0)
+    place.environment["COLORTERM"] = "truecolor"
+    for term in ["xterm-256color", "xterm-nobody-knows", "xterm-256color"] {
+      place.environment["TERM"] = term
+      let probe = try place.start()
+      let screen = try probe.waitForRow(1)
+      #expect(screen.text == expected.text)
+      #expect(screen.cells.map(\.style) == expected.cells.map(\.style))
+      #expect(try probe.quit().status == 0)
+    }
+    let kept = place.names(in: "\(place.path)/cache/openmarket/terminfo")
+    #expect(kept == ["o"] || kept == ["6f"])
+  }
+}

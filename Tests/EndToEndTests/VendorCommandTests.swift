@@ -1,0 +1,71 @@
+import Foundation
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  @Suite struct VendorCommandTests {}
+}
+
+extension EndToEndTests.VendorCommandTests {
+  private func lines(_ place: Workplace, _ arguments: [String]) throws -> [String] {
+    let outcome = try place.run(["vendor"] + arguments)
+    #expect(outcome.exit.status == 0, "\(outcome.errors)")
+    return outcome.output.split(separator: "\n").map(String.init)
+  }
+
+  @Test func aVendorComesAndGoes() throws {
+    let place = try Workplace()
+    let added = try lines(place, ["add", "한강 상회", "--access-id", "han"])
+    #expect(added.first == "added 한강 상회")
+    let identifier = try #require(added.dropFirst().first?.split(separator: " ").last)
+    let secret = try #require(added.dropFirst(2).first?.split(separator: " ").last)
+    #expect(UUID(uuidString: String(identifier)) != nil && secret.count == 27)
+    #expect(try lines(place, ["list"]) == ["\(identifier)\than\t0\t한강 상회"])
+    let rotated = try lines(place, ["rotate", "han"])
+    #expect(rotated.first == "rotated the secret of 한강 상회")
+    #expect(!rotated.contains { $0.contains(secret) })
+    let file = place.path + "/secret"
+    try Data("of my own\n".utf8).write(to: URL(filePath: file))
+    let typed = try lines(place, ["rotate", "han", "--secret-file", file])
+    #expect(typed == ["rotated the secret of 한강 상회"])
+    let removed = try lines(place, ["remove", "han"])
+    #expect(removed == ["removed 한강 상회, who had no products"])
+    #expect(try lines(place, ["list"]).isEmpty)
+  }
+
+  @Test func productsGoOnlyWhenThatIsSaid() throws {
+    let place = try Workplace()
+    _ = try place.run(["demo", "add"])
+    let list = try lines(place, ["list"])
+    #expect(list.contains { $0.hasSuffix("\t(this machine)") })
+    let shop = try #require(list.first { !$0.hasSuffix(")") }?.split(separator: "\t"))
+    let refused = try place.run(["vendor", "remove", String(shop[0])])
+    #expect(refused.exit.status == 1)
+    #expect(refused.errors.contains("has \(shop[2]) products: add --delete-products"))
+    let removed = try lines(place, ["remove", String(shop[0]), "--delete-products"])
+    #expect(removed == ["removed \(shop[3]) and deleted \(shop[2]) products for good"])
+  }
+
+  @Test(arguments: [
+    ["vendor", "list"], ["vendor", "rotate", "x"], ["vendor", "remove", "x"], ["demo", "remove"],
+  ])
+  func aFolderThatIsMistypedIsNotMade(command: [String]) throws {
+    let place = try Workplace()
+    let outcome = try place.run(command + ["--data-dir", place.path + "/typo"])
+    #expect(outcome.exit.status == 1)
+    #expect(outcome.errors == "openmarket: There is no market in \(place.path)/typo\n")
+    #expect(!FileManager.default.fileExists(atPath: place.path + "/typo"))
+  }
+
+  /// SQLite must not take it for an address of its own.
+  @Test func aFolderMayBeNamedLikeAnAddress() throws {
+    let place = try Workplace()
+    let outcome = try place.run(["demo", "add", "--data-dir", "file:here?mode=memory"])
+    #expect(outcome.exit.status == 0)
+    let relative = try #require(
+      FileManager.default.subpaths(atPath: place.path)?.first {
+        $0.hasSuffix("memory/market.sqlite")
+      })
+    #expect(relative.hasPrefix("file:here"))
+  }
+}

@@ -1,0 +1,30 @@
+/// Something that takes bytes from outside. It may refuse them; it may not trap, and what it makes
+/// of them has to be what it promises.
+struct FuzzTarget: Sendable {
+  let name: String
+  /// Inputs to begin with: valid ones, so that the first check is not all that is tested.
+  let seeds: [[UInt8]]
+  let run: @Sendable ([UInt8]) -> Void
+
+  static let all = [multipart, forms, query, pages, pictures, decoding, text]
+
+  /// The one that the program was started for.
+  static let chosen = CommandLine.arguments.dropFirst().first.flatMap { name in
+    all.first { $0.name == name }
+  }
+
+  init(_ name: String, seeds: [String], run: @escaping @Sendable ([UInt8]) -> Void) {
+    self.init(name, bytes: seeds.map { Array($0.utf8) }, run: run)
+  }
+
+  init(_ name: String, bytes: [[UInt8]], run: @escaping @Sendable ([UInt8]) -> Void) {
+    self.name = name
+    seeds = bytes
+    self.run = run
+  }
+}
+
+/// A promise that was broken ends the process, which libFuzzer notes with the input.
+func promise(_ kept: Bool, _ words: @autoclosure () -> String) {
+  if !kept { fatalError(words()) }
+}

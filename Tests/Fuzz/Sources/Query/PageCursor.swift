@@ -1,0 +1,1 @@
+../../../../Sources/MarketServer/Search/PageCursor.swift

@@ -1,0 +1,1 @@
+../../../../Sources/MarketServer/HTTP/PageQuery.swift

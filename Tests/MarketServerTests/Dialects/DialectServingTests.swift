@@ -1,0 +1,316 @@
+import Foundation
+import Logging
+import Market
+import MarketAPI
+import Pictures
+import TerminalText
+import Testing
+import Wire
+
+@testable import MarketServer
+
+/// One market in all four dialects at once, each at a port of its own, asked byte for byte.
+@Suite(.timeLimit(.minutes(2))) struct DialectServingTests {
+  private struct Ports: Sendable {
+    let market: WritableMarket
+    let older: [String: WritableMarket]
+
+    func at(_ dialect: String) throws -> WritableMarket {
+      dialect == "2b" ? market : try #require(older[dialect])
+    }
+
+    func client(_ dialect: String) throws -> MarketClient {
+      MarketClient(
+        address: try MarketAddress(try at(dialect).address.url.string), dialect: .named(dialect))
+    }
+
+    func vendor() throws -> Credentials {
+      let secret = try #require(Secret(market.identity.secret))
+      return .vendor(
+        try #require(Identity(identifier: market.identity.identifier, secret: secret)))
+    }
+  }
+
+  /// Serves an empty market in memory around `body`.
+  private func serving(_ body: @escaping @Sendable (Ports) async throws -> Void) async throws {
+    let store = try SQLiteStore.inMemory()
+    let identity = try store.localIdentity()
+    var options = ServiceOptions()
+    options.uploads = UploadOptions(worker: .worker)
+    let anywhere = ServiceAddress.tcp(host: "127.0.0.1", port: 0)
+    let main = MarketService(
+      store: store, address: anywhere, options: options, logger: MarketFixture.logger)
+    let names = ["2b", "2a", "1b", "1a"]
+    try await withThrowingTaskGroup { group in
+      var places: [String: WritableMarket] = [:]
+      for name in names {
+        let service = name == "2b" ? main : main.speaking(name, at: anywhere)
+        let (ready, continuation) = AsyncStream<ServiceAddress>.makeStream()
+        group.addTask {
+          try await service.run { continuation.yield($0) }
+          continuation.finish()
+        }
+        for await address in ready {
+          places[name] = WritableMarket(store: store, identity: identity, address: address)
+          break
+        }
+      }
+      let ports = Ports(market: try #require(places["2b"]), older: places)
+      try await body(ports)
+      group.cancelAll()
+    }
+  }
+
+  private static let draft = ProductDraft(
+    name: "찻잔 세트", description: "둘이 마시기 좋은 찻잔입니다", amount: 12_000, discount: 2_000, stock: 3)
+
+  private static var picture: PictureUpload {
+    PictureUpload(
+      fileName: "찻 잔.jpg", mediaType: "image/jpeg", bytes: Data(WritableMarket.picture))
+  }
+
+  private func part(_ name: String, _ value: String) -> String {
+    "--b\r\nContent-Disposition:form-data; name=\(name)\r\n\r\n\(value)\r\n"
+  }
+
+  /// The form of generation 1 in its odder shapes: no quotes, no closing boundary.
+  private func itemForm(_ fields: [(String, String)], pictures: Int = 0) -> [UInt8] {
+    var body = Array(fields.map { part($0.0, $0.1) }.joined().utf8)
+    for index in 0..<pictures {
+      body += Array(
+        "--b\r\nContent-Disposition: form-data; name=images[]; filename=사 진\(index).jpg\r\n\r\n"
+          .utf8)
+      body += WritableMarket.picture + Array("\r\n".utf8)
+    }
+    return body + Array("--b\r\n".utf8)
+  }
+
+  private static let fields = [
+    ("title", "찻잔 세트"), ("descriptions", "둘이 마시기 좋은 찻잔입니다"), ("price", "12000"),
+    ("currency", "KRW"),
+    ("stock", "3"), ("discounted_price", "10000"), ("password", "1234"),
+  ]
+
+  @Test func theSameProductThroughAllFour() async throws {
+    try await serving { ports in
+      let made = try await ports.client("2b").perform(
+        .register(
+          Self.draft, pictures: [Self.picture], try ports.vendor(), key: UUID()))
+      for name in ["2b", "2a", "1b", "1a"] {
+        let client = try ports.client(name)
+        let product = try await client.product(id: made.id)
+        #expect(product.name == made.name)
+        #expect(product.price == made.price)
+        #expect(product.description == made.description)
+        #expect(product.stock == made.stock)
+        #expect(product.createdOn == made.createdOn)
+        #expect(product.images.count == 1)
+        let page = try await client.page(PageRequest(.number(1)))
+        #expect(page.products.map(\.id) == [made.id])
+        #expect(page.products.first?.price == made.price)
+        // Pictures are addressed at the port that was asked, and are there.
+        let url = try #require(product.images.first?.url)
+        let place = try ports.at(name).address.url.string
+        #expect(url.string.hasPrefix(place))
+        #expect(try #require(try await client.picture(at: url).file).bytes.count > 100)
+        let beyond = try await client.page(PageRequest(.number(9)))
+        #expect(beyond.products.isEmpty)
+        #expect(!beyond.hasNext)
+        await client.shutdown()
+      }
+    }
+  }
+
+  @Test(arguments: ["2b", "2a", "1b", "1a"])
+  func ourClientWritesInEach(name: String) async throws {
+    try await serving { ports in
+      let client = try ports.client(name)
+      let isOld = name.hasPrefix("1")
+      let credentials =
+        isOld ? Credentials.password(try #require(Secret("1234"))) : try ports.vendor()
+      let wrongSecret = try #require(Secret("wrong one"))
+      let wrong: Credentials =
+        isOld
+        ? .password(wrongSecret)
+        : .vendor(
+          try #require(
+            Identity(identifier: ports.market.identity.identifier, secret: wrongSecret)))
+      let made = try await client.perform(
+        .register(Self.draft, pictures: [Self.picture], credentials, key: UUID()))
+      #expect(made.price == Price(amount: 12_000, discount: 2_000, currency: .krw))
+      #expect(made.images.count == 1)
+      var draft = Self.draft
+      draft.discount = 0
+      draft.stock = 9
+      let edit = ProductEdit(
+        of: try await client.product(id: made.id), draft: draft,
+        pictures: isOld ? [Self.picture, Self.picture] : nil)
+      let edited = try await client.perform(.edit(edit, credentials))
+      #expect(edited.price == Price(amount: 12_000, currency: .krw))
+      #expect(edited.stock == 9)
+      #expect(edited.images.count == (isOld ? 2 : 1))
+      draft.stock = 5
+      let again = ProductEdit(of: edited, draft: draft)
+      for write in [MarketWrite.edit(again, wrong), .delete(edited, wrong)] {
+        await #expect(throws: MarketError.wrongSecret) { try await client.perform(write) }
+      }
+      _ = try await client.perform(.delete(edited, credentials))
+      await #expect(throws: MarketError.notFound) { try await client.product(id: made.id) }
+      await client.shutdown()
+    }
+  }
+
+  @Test func generation1ByHand() async throws {
+    try await serving { ports in
+      let typed = "content-type: Multipart/Form-Data;boundary=\"b\""
+      for name in ["1b", "1a"] {
+        let market = try ports.at(name)
+        let made = try await market.send(
+          "POST /item/", [typed], body: itemForm(Self.fields, pictures: 2), identified: false)
+        #expect((200...206).contains(made.status), "\(made.body)")
+        let id = try #require(made.body.firstMatch(of: /"id":(\d+)/)?.1)
+        #expect(made.body.contains(#""price":12000,"currency":"KRW","discounted_price":10000"#))
+        #expect(!made.body.contains("null"))
+        // Only the password: a probe.
+        let probe = try await market.send(
+          "PATCH //item/\(id)", [typed], body: itemForm([("password", "1234")]), identified: false)
+        #expect(probe.status == 200)
+        let wrong = try await market.send(
+          "PATCH /item/\(id)", [typed], body: itemForm([("password", "4321")]), identified: false)
+        #expect(wrong.status == 404)
+        #expect(
+          wrong.body
+            == (name == "1a"
+              ? #"{"error":true,"reason":"Not Found"}"# : #"{"message":"Not Found"}"#))
+        // Empty texts are not given; a new price keeps the final one.
+        let edited = try await market.send(
+          "PATCH /item/\(id)/?", [typed],
+          body: itemForm([("title", ""), ("price", "15000"), ("password", "1234")]),
+          identified: false)
+        #expect(edited.body.contains(#""price":15000,"currency":"KRW","discounted_price":10000"#))
+        #expect(edited.body.contains("찻잔 세트"))
+        let gone = try await market.send(
+          "DELETE /item/\(id)", ["Content-Type: application/x-www-form-urlencoded"],
+          body: Array(#"{"id":\#(id),"password":"1234"}"#.utf8), identified: false)
+        #expect(gone.status == 200)
+        #expect(name == "1a" ? gone.body == #"{"id":\#(id)}"# : gone.body.contains("descriptions"))
+        let list = try await market.send("GET //items/1/", identified: false)
+        #expect(list.body == #"{"page":1,"items":[]}"#)
+      }
+    }
+  }
+
+  @Test func oneAMayRegisterInJSON() async throws {
+    try await serving { ports in
+      let picture = Data(WritableMarket.picture).base64EncodedString()
+      let reply = try await ports.at("1a").send(
+        "POST /item",
+        json: """
+          {"title":"찻잔 세트","descriptions":"둘이 마시기 좋은 찻잔입니다","price":"12000","currency":"KRW",
+           "stock":"3","images":["\(picture)"],"password":"1234"}
+          """)
+      #expect((200...206).contains(reply.status), "\(reply.body)")
+      #expect(!reply.body.contains("discounted_price"))
+      let refused = try await ports.at("1a").send(
+        "POST /item", json: #"{"title":"a","images":["???"],"password":"1"}"#)
+      #expect(refused.status == 400)
+    }
+  }
+
+  @Test func productsOfVendorsAreOutOfReachInGeneration1() async throws {
+    try await serving { ports in
+      let made = try await ports.client("2b").perform(
+        .register(Self.draft, pictures: [Self.picture], try ports.vendor(), key: UUID()))
+      let old = try ports.at("1b")
+      for password in ["", "x", ports.market.identity.secret] {
+        let reply = try await old.send(
+          "DELETE /item/\(made.id)", body: Array(#"{"password":"\#(password)"}"#.utf8))
+        #expect(reply.status == 404)
+      }
+      #expect(try await old.send("GET /item/\(made.id)").status == 200)
+    }
+  }
+
+  @Test func what2aDoesDifferently() async throws {
+    try await serving { ports in
+      let old = try ports.at("2a")
+      let params = ports.market.params().replacing("\"description\"", with: "\"descriptions\"")
+      let made = try await old.create(ports.market.form(params))
+      #expect((200...206).contains(made.status), "\(made.body)")
+      #expect(made.body.contains("T00:00:00.00\""))
+      let id = try made.product().id
+      let secret = try await old.send(
+        "POST /api/products/\(id)/secret", json: "\"\(ports.market.identity.secret)\"")
+      #expect(secret.status == 200)
+      #expect(!secret.body.contains("\"") && secret.body.count == 36)
+      let wrong = try await old.send("POST /api/products/\(id)/secret", json: #"{"secret":"no"}"#)
+      #expect(!(200...299).contains(wrong.status))
+      let mistaken = try await old.send(
+        "DELETE /api/products/\(id)/\(ports.market.identity.secret)")
+      #expect(mistaken.status == 400)
+      #expect(try mistaken.message().isEmpty == false)
+      let gone = try await old.send("DELETE /api/products/\(id)/\(secret.body)")
+      #expect(gone.status == 200)
+      #expect(try gone.product().id == id)
+      #expect(try await old.send("GET /healthChecker").body == "\"OK\"")
+      // What is native is not of the old dialect.
+      for line in ["POST /api/products/\(id)/archived", "GET /items/1"] {
+        #expect(try await old.send(line).status >= 400)
+      }
+    }
+  }
+
+  @Test func errorsInTheDialectsOwnShape() async throws {
+    try await serving { ports in
+      let shapes = [
+        ("1a", "/item/99", #"{"error":true,"reason":"There is no such product"}"#),
+        ("1b", "/item/99", #"{"message":"There is no such product"}"#),
+        ("2a", "/api/products/99", #"{"code":404,"message":"There is no such product"}"#),
+      ]
+      for (name, path, body) in shapes {
+        let reply = try await ports.at(name).send("GET \(path)")
+        #expect(reply.status == 404)
+        #expect(reply.body == body)
+        let nothing = try await ports.at(name).send("GET /nothing")
+        #expect(nothing.status == 404)
+      }
+      let refused = try await ports.at("1b").send(
+        "POST /item", [WritableMarket.multipart], body: itemForm([("title", "ab")]))
+      #expect(refused.status == 400)
+      #expect(refused.body.hasPrefix(#"{"message":""#))
+    }
+  }
+
+  @Test func passwordsAreGuarded() async throws {
+    try await serving { ports in
+      let client = try ports.client("1b")
+      let made = try await client.perform(
+        .register(
+          Self.draft, pictures: [Self.picture], .password(try #require(Secret("1234"))),
+          key: UUID()))
+      var statuses: [Int] = []
+      for guess in 0..<12 {
+        statuses.append(
+          try await ports.at("1b").send(
+            "DELETE /item/\(made.id)", body: Array(#"{"password":"guess\#(guess)"}"#.utf8)
+          ).status)
+      }
+      #expect(statuses.first == 404)
+      #expect(statuses.last == 429)
+      await client.shutdown()
+    }
+  }
+
+  @Test func aDialectByItsHostName() throws {
+    var options = ServiceOptions()
+    let known = options.setDialect("2a", atHost: "Old.example")
+    let unknown = options.setDialect("3c", atHost: "x")
+    let unnamed = options.setDialect("2a", atHost: "a b")
+    #expect(known)
+    #expect(!unknown)
+    #expect(!unnamed)
+    #expect(options.dialect(atHost: "old.EXAMPLE:8080")?.name == "2a")
+    #expect(options.dialect(atHost: "market.example") == nil)
+    #expect(options.dialect(atHost: nil) == nil)
+  }
+}

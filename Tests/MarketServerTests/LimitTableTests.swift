@@ -1,0 +1,93 @@
+import Foundation
+import Market
+import NIOCore
+import Pictures
+import Testing
+
+@testable import MarketServer
+
+/// The manual's one table of limits says what the program does.
+@Suite struct LimitTableTests {
+  private typealias Limits = ServiceLimits
+
+  static let rows: [(name: String, value: String, beyond: String)] = [
+    ("connections at once", count(Limits.connections), "wait to be accepted"),
+    ("connections that wait", count(Limits.backlog), "refused by the system"),
+    ("header block of a request", size(Limits.headerBytes), "431"),
+    ("header fields of a request", count(Limits.headerCount), "431"),
+    ("time for a header block", time(Limits.headerTime), "408, closed"),
+    ("connection without a request", time(Limits.idleTime), "closed"),
+    (
+      "the same while three quarters of the connections are taken", time(Limits.crowdedIdleTime),
+      "closed"
+    ),
+    ("body of a request", size(Limits.bodyBytes), "413"),
+    ("body without a new byte", time(Limits.bodyStallTime), "closed"),
+    ("time for a body", time(Limits.bodyTime), "closed"),
+    ("body that nobody reads", size(Limits.drainBytes), "closed"),
+    ("answer that its client does not take", time(Limits.sendStallTime), "closed"),
+    ("requests at the end of the service", time(Limits.graceTime), "closed"),
+    ("requests a second of one address", count(Limits.requestRate), "429 with Retry-After"),
+    ("requests at once of one address", count(Limits.requestBurst), "429 with Retry-After"),
+    (
+      "wrong secrets of one address for one product or vendor", count(Limits.guesses),
+      "429 with Retry-After"
+    ),
+    (
+      "wrong secrets of one address altogether", count(Limits.guessesOfAddress),
+      "429 with Retry-After"
+    ),
+    ("lock after wrong secrets", time(.seconds(Int64(Limits.guessLockSeconds))), "–"),
+    ("addresses remembered", count(2 * Limits.addressCount), "the oldest are forgotten"),
+    ("event streams at once", count(Limits.subscribers), "503 with Retry-After"),
+    ("event streams of one address", count(Limits.subscribersOfAddress), "429 with Retry-After"),
+    ("products of a page", count(PageQuery.sizeLimit), "so many are sent"),
+    ("characters of a search", count(ProductQuery.searchLimit), "400"),
+    ("hits that are counted", count(SQLiteStore.countLimit), "totalIsCapped"),
+    ("characters of a name", range(ProductDraft.nameLength), "400"),
+    ("characters of a description", range(ProductDraft.descriptionLength), "400"),
+    ("pictures of a product", range(ProductDraft.pictureCount), "400"),
+    ("file of a picture", size(PictureLimits.upload.bytes), "413"),
+    ("pixels of a picture", count(PictureLimits.upload.pixels), "400"),
+    ("longest side of a picture that is made smaller", count(UploadLimits.longestSide), "–"),
+    ("uploads under way, all together", size(UploadLimits.allBytes), "503 with Retry-After"),
+    ("pictures made smaller at once", count(UploadLimits.preparedAtOnce), "wait"),
+    ("uploads that wait for that", count(UploadLimits.waiting), "503 with Retry-After"),
+  ]
+
+  @Test func theManualSaysWhatTheProgramDoes() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "docs/manual/serving.md")
+    let manual = try String(contentsOf: file, encoding: .utf8)
+    let start = try #require(manual.range(of: "| limit | value | beyond it |\n|---|---|---|\n"))
+    let table = manual[start.upperBound...].split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).prefix { $0.hasPrefix("|") }
+    #expect(
+      table.joined(separator: "\n")
+        == Self.rows.map { "| \($0.name) | \($0.value) | \($0.beyond) |" }.joined(separator: "\n"))
+  }
+
+  private static func count(_ number: Int) -> String {
+    let digits = Array(String(number))
+    return digits.enumerated().reduce(into: "") { text, digit in
+      if digit.offset > 0, (digits.count - digit.offset).isMultiple(of: 3) { text += "," }
+      text.append(digit.element)
+    }
+  }
+
+  private static func range(_ range: ClosedRange<Int>) -> String {
+    "\(count(range.lowerBound))–\(count(range.upperBound))"
+  }
+
+  private static func size(_ bytes: Int) -> String {
+    if bytes.isMultiple(of: 1_048_576) { return "\(bytes / 1_048_576) MiB" }
+    if bytes.isMultiple(of: 1_000_000) { return "\(bytes / 1_000_000) MB" }
+    return "\(bytes / 1_024) KiB"
+  }
+
+  private static func time(_ time: TimeAmount) -> String {
+    let seconds = Int(time.nanoseconds / 1_000_000_000)
+    return seconds >= 120 && seconds.isMultiple(of: 60) ? "\(seconds / 60) min" : "\(seconds) s"
+  }
+}

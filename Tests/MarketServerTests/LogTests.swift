@@ -1,0 +1,59 @@
+import Foundation
+import Logging
+import Testing
+
+@testable import MarketServer
+
+@Suite struct LogTests {
+  private struct Line: Decodable {
+    let time: String
+    let level: String
+    let message: String
+    let path: String
+    let status: Int
+    let ms: Double
+  }
+
+  /// Every line is one object, whatever the values hold.
+  @Test(arguments: [
+    "plain", "\"},\n{\"a\":\"", "\u{1B}]0;x\u{7}", "\u{2028}\u{0}\\", "한글 \u{202E}",
+  ])
+  func everyLineParses(text: String) throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path + "/log"
+    let log = try JSONLog(file: file)
+    let logger = Logger(label: "test", factory: { _ in log.handler(level: .info) })
+    for _ in 1...2 {
+      logger.info(
+        "\(text)",
+        metadata: [
+          "path": "\(text)", "status": .stringConvertible(200), "ms": .stringConvertible(0.25),
+        ])
+    }
+    logger.debug("not this one")
+    let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count == 2)
+    for line in lines {
+      let entry = try JSONDecoder().decode(Line.self, from: Data(line.utf8))
+      #expect(entry.level == "info" && entry.status == 200 && entry.ms == 0.25)
+      #expect(entry.time.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/) != nil)
+      #expect(!line.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E })
+    }
+    #expect(try folder.mode("log") == 0o600)
+  }
+
+  @Test(arguments: [
+    ("/api/products/5/archived", "/api/products/5/archived"),
+    ("/api/products/Zk3-secret_token", "/api/products/…"), ("//api/products/7/", "/api/products/7"),
+    ("/api/products/1/0f8fad5b-d9cb-469f-a165-70867728950e", "/api/products/1/…"),
+    ("/api/products/\u{1B}[2J%0A", "/api/products/…"), ("/", "/"), ("/metrics", "/metrics"),
+    (
+      "/pictures/\(String(repeating: "0", count: 64)).jpg",
+      "/pictures/\(String(repeating: "0", count: 64)).jpg"
+    ),
+    ("/" + String(repeating: "a/", count: 1_000), "/…/…/…/…/…/…"),
+  ])
+  func secretsInPathsAreLeftOut(path: String, logged: String) {
+    #expect(RequestLog.redacted(path) == logged)
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+@testable import MarketServer
+
+@Suite(.timeLimit(.minutes(1))) struct OperationsTests {
+  @Test func aHostSeesWhatHappens() async throws {
+    let store = try SQLiteStore.inMemory()
+    let metrics = ServiceMetrics()
+    let market = MarketService(
+      store: store, address: .tcp(host: "127.0.0.1", port: 0), metrics: metrics,
+      logger: MarketFixture.logger)
+    let operations = OperationsService(
+      store: store, port: 0, metrics: metrics, logger: MarketFixture.logger)
+    try await withThrowingTaskGroup { group in
+      let (ready, found) = AsyncStream<(Bool, ServiceAddress)>.makeStream()
+      group.addTask { try await market.run { found.yield((true, $0)) } }
+      group.addTask { try await operations.run { found.yield((false, $0)) } }
+      var addresses: [Bool: ServiceAddress] = [:]
+      for await (isMarket, address) in ready {
+        addresses[isMarket] = address
+        if addresses.count == 2 { break }
+      }
+      let end = " HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+      func get(_ path: String, market: Bool) async throws -> String {
+        try await RawConnection(try #require(addresses[market])).exchange("GET \(path)\(end)")
+      }
+      #expect(try await get("/healthz", market: false).hasSuffix("\r\n\r\nok\n"))
+      #expect(try await get("/readyz", market: false).hasSuffix("\r\n\r\nready\n"))
+      for path in ["/api/products", "/nothing"] { _ = try await get(path, market: true) }
+      let text = try await get("/metrics", market: false)
+      #expect(text.contains("\nopenmarket_requests_total{route=\"products\",status=\"200\"} 1\n"))
+      #expect(text.contains("\nopenmarket_requests_total{route=\"none\",status=\"404\"} 1\n"))
+      #expect(text.contains("\nopenmarket_products 0\n"))
+      #expect(text.contains("\nopenmarket_request_seconds_count 2\n"))
+      #expect(try await get("/metrics", market: true).hasPrefix("HTTP/1.1 404 "))
+      group.cancelAll()
+      try await group.waitForAll()
+    }
+  }
+}

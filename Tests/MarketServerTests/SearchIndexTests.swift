@@ -1,0 +1,189 @@
+import Foundation
+import GRDB
+import HTTPTypes
+import HummingbirdTesting
+import Market
+import TerminalText
+import Testing
+
+@testable import MarketServer
+
+@Suite struct SearchIndexTests {
+  /// A file as the first version made it is searched, and listed as before.
+  @Test func anOlderFileIsUpgradedInPlace() async throws {
+    let folder = try TemporaryFolder()
+    let files = StoreFolder(path: folder.path)
+    try files.prepare()
+    let queue = try DatabaseQueue(path: files.database, configuration: SQLiteStore.configuration)
+    try SQLiteStore.migrator.migrate(queue, upTo: "001 products")
+    try await queue.write { database in
+      let transaction = StoreTransaction(database: database)
+      _ = try transaction.vendor(
+        identifier: UUID(digestOf: "shop"), name: "한강 상회", createdOn: Day(number: 19_000))
+      for name in ["자전거", "Teapot"] { try transaction.add(.sample(name: name)) }
+    }
+    try queue.close()
+    for _ in 1...2 {
+      let store = try SQLiteStore(folder: folder.path)
+      let fixture = try MarketFixture(store: store)
+      #expect(try await names(fixture, "") == ["Teapot", "자전거"])
+      #expect(try await names(fixture, "전") == ["자전거"])
+      #expect(try await names(fixture, "강 상") == ["Teapot", "자전거"])
+      try store.close()
+    }
+  }
+
+  @Test func theIndexFollowsEveryChange() async throws {
+    let fixture = try await MarketFixture.selling([
+      .sample(name: "Red lamp"), .sample(name: "Blue lamp"), .sample(name: "Cup"),
+    ])
+    func change(_ sql: String) async throws {
+      try await fixture.store.write { try $0.database.execute(sql: sql) }
+    }
+    try await change("UPDATE product SET name = 'Red cup' WHERE id = 1")
+    #expect(try await names(fixture, "lamp") == ["Blue lamp"])
+    #expect(try await names(fixture, "red c") == ["Red cup"])
+    try await change("UPDATE product SET stock = 0, description = 'Used' WHERE id = 1")
+    #expect(try await names(fixture, "used") == ["Red cup"])
+    let available = ProductQuery(search: "cup", inStock: true)
+    #expect(try await fixture.store.page(available, at: .offset(0), limit: 9).total == 1)
+    try await change("UPDATE vendor SET name = 'River' WHERE id = 1")
+    #expect(try await names(fixture, "corner") == [])
+    #expect(try await names(fixture, "river").count == 3)
+    try await change("DELETE FROM product WHERE id = 2")
+    #expect(try await names(fixture, "blue") == [])
+    // What was taken out is what was put in: the index would be damaged otherwise.
+    try await change("INSERT INTO product_search(product_search) VALUES ('integrity-check')")
+    try await change("DELETE FROM product")
+    let left = try await fixture.store.writer.read {
+      try Int.fetchOne(
+        $0, sql: "SELECT count(*) FROM product_search WHERE product_search MATCH 'r'")
+    }
+    #expect(left == 0)
+  }
+
+  /// Products that came while many did are found after the pass, and until then they may be changed
+  /// and deleted like any other.
+  @Test func productsAddedTogetherAreFound() async throws {
+    let fixture = try await MarketFixture.selling([.sample(name: "First")])
+    try await fixture.store.write { transaction in
+      try transaction.beginBacklog()
+      for name in ["Second", "Third", "Fourth", "Fifth", "Sixth"] {
+        try transaction.add(.sample(name: name))
+      }
+    }
+    func change(_ sql: String) async throws {
+      try await fixture.store.write { try $0.database.execute(sql: sql) }
+    }
+    try await change("DELETE FROM product WHERE id = 2")
+    try await change("UPDATE product SET name = 'Former' WHERE id = 1")
+    try await change("UPDATE product SET name = 'Thirty-third' WHERE id = 3")
+    #expect(try await names(fixture, "r") == ["Former"])
+    #expect(try await !fixture.store.write { try $0.indexBacklog(limit: 2) })
+    #expect(try await names(fixture, "r") == ["Fourth", "Thirty-third", "Former"])
+    try await change("UPDATE product SET name = 'Fortieth' WHERE id = 4")
+    try await change("UPDATE vendor SET name = 'River' WHERE id = 1")
+    try await change("DELETE FROM product WHERE id = 5")
+    try await fixture.store.indexBacklog()
+    #expect(try await names(fixture, "r") == ["Sixth", "Fortieth", "Thirty-third", "Former"])
+    #expect(try await names(fixture, "corner") == [])
+    try await fixture.store.write { _ = try $0.add(.sample(name: "Seventh")) }
+    #expect(try await names(fixture, "eve") == ["Seventh"])
+    try await change("INSERT INTO product_search(product_search) VALUES ('integrity-check')")
+    try await fixture.delete([1, 3, 4, 6, 7])
+    #expect(try await names(fixture, "r") == [])
+  }
+
+  @Test func aBacklogIsFinishedWhenTheMarketIsOpened() async throws {
+    let folder = try TemporaryFolder()
+    let interrupted = try SQLiteStore(folder: folder.path)
+    try await interrupted.write { transaction in
+      _ = try transaction.vendor(
+        identifier: UUID(digestOf: "shop"), name: "Shop", createdOn: Day(number: 19_000))
+      try transaction.beginBacklog()
+      for name in ["Cup", "Lamp"] { try transaction.add(.sample(name: name)) }
+    }
+    try interrupted.close()
+    let store = try SQLiteStore(folder: folder.path)
+    #expect(try await names(MarketFixture(store: store), "p") == ["Lamp", "Cup"])
+    try store.close()
+  }
+
+  private func names(_ fixture: MarketFixture, _ search: SafeText) async throws -> [String] {
+    try await fixture.store.page(ProductQuery(search: search), at: .offset(0), limit: 9).products
+      .map(\.name)
+  }
+
+  /// No list reads the whole table or sorts more than is gathered.
+  @Test(arguments: ProductQuery.Sort.allCases)
+  func ordersComeFromIndexes(sort: ProductQuery.Sort) throws {
+    let store = try SQLiteStore.inMemory()
+    let priced = ProductQuery(sort: sort, currency: .krw, minimumPrice: 5)
+    for query in [ProductQuery(sort: sort), priced, ProductQuery(sort: sort, inStock: true)] {
+      let listing = Listing(filter: ProductFilter(query), sort: sort)
+      let key: PagePosition.Key = sort == .name ? .text("a") : .number(3)
+      var lists = [listing.matches(in: 1...9) + " ORDER BY id DESC"]
+      if listing.hasRuns {
+        lists += [
+          listing.runs() + listing.order(), listing.runs() + listing.order(reversed: true),
+          listing.runs(after: PagePosition(id: 5, key: key)) + listing.order(),
+        ]
+      }
+      for list in lists {
+        let plan = try store.writer.read { database in
+          let explained: SQL = "EXPLAIN QUERY PLAN \(list)"
+          return try SQLRequest<Row>(literal: explained).fetchAll(database)
+            .map { $0["detail"] as String }
+        }
+        #expect(!plan.isEmpty)
+        #expect(
+          !plan.contains { $0.hasPrefix("SCAN product") || $0.contains("TEMP B-TREE") }, "\(plan)")
+      }
+    }
+  }
+}
+
+/// More matches than are counted.
+@Suite struct CappedListTests {
+  static let count = SQLiteStore.countLimit + 30
+
+  @Test func countingStopsAndGoingOnDoesNot() async throws {
+    let fixture = try await MarketFixture.selling(
+      (0..<Self.count).map {
+        .sample(name: "Thing \($0)", price: Int64($0 % 7), stock: $0 % 2_000 == 0 ? 0 : 1)
+      })
+    for filter in ["search_value=thing", "currency=KRW", "vendor_id=1", "currency=KRW&min_price=0"]
+    {
+      let base = "/api/products?items_per_page=800&\(filter)"
+      let first = try await fixture.get(base)
+      #expect(first.text.contains(#""totalCount":10000,"#), "\(filter)")
+      #expect(first.text.contains(#","totalIsCapped":true,"#))
+      #expect(try first.object().lastPage == 13)
+      var seen = try first.ids()
+      var cursor = try first.object().nextCursor
+      while let after = cursor, seen.count < 2 * Self.count {
+        let page = try await fixture.get(base + "&after=" + after)
+        seen += try page.ids()
+        cursor = try page.object().nextCursor
+      }
+      #expect(seen == (1...Self.count).reversed(), "\(filter)")
+      let deep = try await fixture.get(base + "&page_no=14")
+      #expect(deep.status == .badRequest)
+      #expect(deep.text.contains("page_no"))
+      #expect(try await fixture.get(base + "&page_no=13").ids().first == Self.count - 9_600)
+    }
+    let gathered = "/api/products?items_per_page=800&search_value=thing&sort=price_asc&page_no="
+    let last = try await fixture.get(gathered + "13")
+    #expect(try last.ids().count == 400)
+    #expect(!(try last.object().hasNext))
+    #expect(last.text.contains(#""totalIsCapped":true"#))
+    for uncapped in ["", "sort=price_asc", "in_stock=true&max_price=0&currency=KRW"] {
+      let page = try await fixture.get("/api/products?" + uncapped)
+      #expect(!page.text.contains("totalIsCapped"))
+    }
+    // From the far end of a sorted market.
+    let end = try await fixture.get("/api/products?sort=price_asc&page_no=502").object()
+    #expect(end.pages?.map(\.id).allSatisfy { ($0 - 1) % 7 == 6 } == true)
+    #expect(end.totalCount == Self.count && end.pages?.count == 10 && !end.hasNext)
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Market
+import Synchronization
+import TerminalText
+import Testing
+
+@testable import MarketServer
+
+/// The stores that have to keep the contract. A new one is a case here.
+enum StoreKind: CaseIterable, CustomTestStringConvertible {
+  case sqlite
+
+  var testDescription: String { "\(self)" }
+}
+
+/// A store with two vendors, and a clock that tests set.
+final class StoreBench: Sendable {
+  let store: any ProductStore
+  let seller: ProductAuthor
+  let other: ProductAuthor
+  let identifier: String
+  let otherIdentifier: String
+  private let time: SetClock
+  private let folder: TemporaryFolder
+
+  static let secret = "correct horse battery"
+
+  init(_ kind: StoreKind) async throws {
+    let time = SetClock()
+    folder = try TemporaryFolder()
+    self.time = time
+    switch kind {
+    case .sqlite:
+      let store = try SQLiteStore(folder: folder.path, clock: StoreClock { time.now })
+      identifier = try await store.addVendor(name: "Seller", secret: .generated(Self.secret))
+        .identifier.string
+      otherIdentifier = try await store.addVendor(name: "Other", secret: .generated("other secret"))
+        .identifier.string
+      self.store = store
+    }
+    seller = .vendor(identifier: identifier.uppercased(), secret: Self.secret)
+    other = .vendor(identifier: otherIdentifier, secret: "other secret")
+  }
+
+  func wait(_ seconds: Int64) { time.wait(seconds) }
+
+  @discardableResult
+  func create(
+    _ draft: ProductDraft = .sample(), by author: ProductAuthor? = nil, once: WriteOnce? = nil,
+    pictures: [NewPicture] = [.sample("one"), .sample("two")]
+  ) async throws -> StoredProduct {
+    try await store.create(draft, pictures: pictures, by: author ?? seller, once: once).product
+  }
+
+  func total() async throws -> Int { try await store.page(at: .offset(0), limit: 1).total }
+
+  func delete(_ id: Int64) async throws {
+    let token = try await store.deletionToken(for: id, by: seller)
+    _ = try await store.delete(token: token, of: nil, identifier: identifier)
+  }
+}
+
+final class SetClock: Sendable {
+  private let seconds = Mutex<Int64>(1_700_000_000)
+
+  var now: Int64 { seconds.withLock { $0 } }
+
+  func wait(_ time: Int64) { seconds.withLock { $0 += time } }
+}
+
+extension ProductDraft {
+  static func sample(name: String = "Teapot", amount: Decimal = 2_000) -> ProductDraft {
+    ProductDraft(
+      name: name, description: "Holds a litre and more.", amount: amount, discount: 500, stock: 3)
+  }
+}
+
+extension NewPicture {
+  static func sample(_ motif: String) -> NewPicture {
+    NewPicture(
+      original: StoredPicture(bytes: Array("large \(motif)".utf8), mediaType: .jpeg),
+      thumbnail: StoredPicture(bytes: Array("small \(motif)".utf8), mediaType: .jpeg))
+  }
+
+  var names: [PictureName] {
+    [original, thumbnail].map { PictureName(of: $0.bytes, $0.mediaType) }
+  }
+}

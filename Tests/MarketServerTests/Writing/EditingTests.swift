@@ -1,0 +1,182 @@
+import Foundation
+import Market
+import Testing
+
+@testable import MarketServer
+
+/// Editing, deleting and restoring as clients of the original market do it, and what our dialect
+/// adds, over a socket.
+@Suite(.timeLimit(.minutes(2))) struct EditingTests {
+  @Test func anySubsetIsEdited() async throws {
+    try await WritableMarket.serving { market in
+      let made = try await market.create().product()
+      let path = "/api/products/\(made.id)"
+      let before = try await market.send("GET \(path)")
+      // JSON without a type, under another one, with a trailing slash.
+      let price = try await market.send(
+        "PATCH \(path)/", json: #"{"price":"15000","secret":"\#(market.identity.secret)"}"#)
+      #expect(price.status == 200)
+      #expect(try price.product().price == 15_000)
+      #expect(try price.product().name == made.name)
+      let name = try await market.send(
+        "PATCH /\(path)?", ["Content-Type: application/x-www-form-urlencoded"],
+        json: #"{"name":"찻잔 네 개","stock":0,"secret":"\#(market.identity.secret)"}"#)
+      #expect(try name.product().name == "찻잔 네 개")
+      #expect(try name.product().stock == 0)
+      #expect(try name.product().price == 15_000)
+      let after = try await market.send("GET \(path)", ["If-None-Match: \(before.tag)"])
+      #expect(after.status == 200)
+      #expect(after.body == name.body)
+      // In a multipart form an empty text is "not given".
+      let part = "\r\nContent-Disposition: form-data; name="
+      let form = """
+        --b\(part)name\r\n\r\n\r\n--b\(part)stock\r\n\r\n9\r\n\
+        --b\(part)secret\r\n\r\n\(market.identity.secret)\r\n--b--
+        """
+      let multipart = try await market.send(
+        "PATCH \(path)", [WritableMarket.multipart], body: Array(form.utf8))
+      #expect(multipart.status == 200, "\(multipart.body)")
+      #expect(try multipart.product().name == "찻잔 네 개")
+      #expect(try multipart.product().stock == 9)
+    }
+  }
+
+  @Test func theThumbnailIsChosen() async throws {
+    try await WritableMarket.serving { market in
+      let form = market.form(pictures: [RegisteringTests.first, RegisteringTests.second])
+      let made = try await market.create(form).product()
+      func choose(_ id: Int) async throws -> RawReply {
+        try await market.send(
+          "PATCH /api/products/\(made.id)",
+          json: #"{"thumbnailId":\#(id),"secret":"\#(market.identity.secret)"}"#)
+      }
+      #expect(
+        try await choose(made.images[1].id).product().thumbnail == made.images[1].thumbnailUrl)
+      let wrong = try await choose(999)
+      #expect(wrong.status == 400)
+      #expect(try wrong.message().hasPrefix("thumbnail_id: "))
+    }
+  }
+
+  @Test func whatBreaksARuleIsRefused() async throws {
+    try await WritableMarket.serving { market in
+      let made = try await market.create().product()
+      let path = "/api/products/\(made.id)"
+      let secret = market.identity.secret
+      for (json, status, message) in [
+        (#"{"discounted_price":99999,"secret":"\#(secret)"}"#, 400, "discounted_price: "),
+        (#"{"name":"","secret":"\#(secret)"}"#, 400, "name: "),
+        (#"{"stock":"many","secret":"\#(secret)"}"#, 400, "stock: "),
+        (#"{"name":"찻잔 네 개"}"#, 400, "secret: "),
+        (#"{"name":"찻잔 네 개","secret":"guess"}"#, 401, "secret: "),
+        (#"{"name":"찻잔 네 개","secret":5}"#, 400, "secret: "), ("[]", 400, "body: "),
+        (#""text""#, 400, "secret: "), ("", 400, "The request has no body"),
+        (String(repeating: "[", count: 60_000), 400, "body: nested"),
+      ] {
+        let reply = try await market.send("PATCH \(path)", json: json)
+        #expect(reply.status == status, "\(json.prefix(60)): \(reply.body)")
+        #expect(try reply.message().hasPrefix(message), "\(reply.body)")
+      }
+      let missing = try await market.send(
+        "PATCH /api/products/999", json: #"{"name":"찻잔 네 개","secret":"\#(secret)"}"#)
+      #expect(missing.status == 404)
+      #expect(try await market.send("GET \(path)").product() == made)
+    }
+  }
+
+  /// Only a product's vendor may write it.
+  @Test func otherVendorsAreRefused() async throws {
+    try await WritableMarket.serving { market in
+      try await market.store.write { transaction in
+        let shop = try transaction.vendor(
+          identifier: UUID(), name: "Shop", createdOn: Day(number: 19_000))
+        var product = NewProduct.sample(name: "Teapot")
+        product.vendorID = shop
+        try transaction.add(product)
+      }
+      let path = "/api/products/1"
+      for line in ["PATCH \(path)", "POST \(path)/archived", "POST \(path)/restored"] {
+        let reply = try await market.send(line, json: market.secretJSON)
+        #expect([403, 409].contains(reply.status), "\(line): \(reply.status)")
+      }
+    }
+  }
+
+  @Test func aConflictAnswersWhatIsThere() async throws {
+    try await WritableMarket.serving { market in
+      let made = try await market.create()
+      let path = try "/api/products/\(made.product().id)"
+      func edit(_ name: String, _ tag: String) async throws -> RawReply {
+        try await market.send(
+          "PATCH \(path)", ["If-Match: \(tag)"],
+          json: #"{"name":"\#(name)","secret":"\#(market.identity.secret)"}"#)
+      }
+      let first = try await edit("찻잔 하나", made.tag)
+      #expect(first.status == 200)
+      let second = try await edit("찻잔 둘", made.tag)
+      #expect(second.status == 412)
+      struct Conflict: Decodable { let code: Int, message: String, product: DecodedProduct }
+      let conflict: Conflict = try second.decoded()
+      #expect(conflict.code == 412)
+      #expect(try conflict.product == first.product())
+      #expect(second.tag == first.tag)
+      #expect(try await edit("찻잔 둘", "\"other\", \(first.tag)").status == 200)
+      #expect(try await edit("찻잔 셋", "*").status == 200)
+    }
+  }
+
+  @Test func aProductIsDeletedOnceAndRestored() async throws {
+    try await WritableMarket.serving { market in
+      let made = try await market.create().product()
+      let path = "/api/products/\(made.id)"
+      let secret = try await market.send("DELETE /api/products/\(market.identity.secret)")
+      #expect(secret.status == 400)
+      // A secret that was typed may be all digits.
+      #expect(try await market.send("DELETE /api/products/12345678").status == 400)
+      // The secret in an object, and bare.
+      let json = try await market.send("POST \(path)/archived", json: market.secretJSON)
+      #expect(json.status == 200)
+      #expect(json.header("Content-Type") == "text/plain; charset=utf-8")
+      let bare = try await market.send(
+        "POST \(path)/archived/", json: "\"\(market.identity.secret)\"")
+      let token = try #require(bare.body.split(separator: "/").last)
+      #expect(bare.body == "/api/products/\(token)")
+      #expect(token.contains { !$0.isNumber })
+      let stranger = try await market.send(
+        "DELETE \(bare.body)", ["identifier: \(UUID().uuidString)"], identified: false)
+      #expect((400...404).contains(stranger.status))
+      let deleted = try await market.send("DELETE /\(bare.body)/", json: "{}")
+      #expect(deleted.status == 200, "\(deleted.body)")
+      #expect(try deleted.product() == made)
+      #expect(try await market.send("DELETE \(bare.body)").status == 400)
+      for gone in ["GET \(path)", "GET \(made.images[0].url.dropFirst(15))"] {
+        #expect(try await market.send(gone).status == 404)
+      }
+      #expect(try await market.total() == 0)
+      let restored = try await market.send("POST \(path)/restored", json: market.secretJSON)
+      #expect(restored.status == 200, "\(restored.body)")
+      #expect(try restored.product() == made)
+      #expect(try await market.send("GET \(path)").status == 200)
+      #expect(
+        try await market.send("POST \(path)/restored", json: market.secretJSON).status == 409)
+      let never = try await market.send("POST /api/products/999/restored", json: market.secretJSON)
+      #expect(never.status == 404)
+    }
+  }
+
+  @Test func aVendorAsksWhoItIs() async throws {
+    try await WritableMarket.serving { market in
+      let reply = try await market.send("GET /api/vendors/me")
+      #expect(reply.status == 200)
+      struct Me: Decodable { let id: Int, name: String }
+      let me: Me = try reply.decoded()
+      #expect(!me.name.isEmpty)
+      for identifier in [UUID().uuidString, "nobody"] {
+        let other = try await market.send(
+          "GET /api/vendors/me", ["identifier: \(identifier)"], identified: false)
+        #expect(other.status == 401)
+      }
+      #expect(try await market.send("GET /api/vendors/me", identified: false).status == 401)
+    }
+  }
+}

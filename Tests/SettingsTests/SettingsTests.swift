@@ -1,0 +1,81 @@
+import Browser
+import Market
+import TerminalText
+import Testing
+
+@testable import Settings
+
+@Suite struct SettingsTests {
+  @Test func everythingCanBeSet() {
+    let (settings, mistakes) = Settings.read(
+      """
+      language = "ko"
+      theme = "dark"
+      layout = "grid"
+      mouse = false
+      graphics = "kitty"
+      server = "https://market.example"
+
+      [keys]
+      down = ["n", "Ctrl-N"]
+      help = "F2"
+      """)
+    #expect(mistakes == [])
+    #expect(settings.language == .korean)
+    #expect(settings.theme == "dark")
+    #expect(settings.layout == "grid")
+    #expect(settings.mouse == false)
+    #expect(settings.graphics == "kitty")
+    #expect(settings.server == "https://market.example")
+    #expect(settings.keys == [.down: ["n", "Ctrl-N"], .help: ["F2"]])
+    #expect(Settings.read(settings.toml.string).settings == settings)
+  }
+
+  @Test(arguments: [
+    ("theme = \"dark\nmouse = true", 1, "not TOML"),
+    ("\n\nthem = \"dark\"", 3, "“them” is no setting. Did you mean “theme”?"),
+    ("theme = 3", 1, "“theme” takes text in quotes"),
+    ("mouse = \"yes\"", 1, "“mouse” takes true or false"),
+    ("layout = \"rows\"", 1, "“layout” cannot be “rows”: it is one of list, grid"),
+    ("keys = 1", 1, "takes a table of its own"),
+    ("[keys]\ndwon = \"j\"", 2, "“dwon” is no action. Did you mean “down”?"),
+    ("[keys]\n\ndown = 5", 3, "“down” takes keys in quotes"),
+    ("[keys]\ndown = \"Ctrl-Shift-5\"", 2, "“Ctrl-Shift-5” of “down” is no key"),
+    ("[keys]\ndown = [\"q\"]", 2, "“q” would mean both"),
+    ("[keys]\ndown = \"g\"", 2, "would mean both"),
+  ])
+  func aMistakeIsNamedWithItsLine(text: String, line: Int, sentence: String) {
+    let mistakes = Settings.read(text).mistakes
+    #expect(mistakes.count == 1)
+    #expect(mistakes.first?.line == line)
+    let said = mistakes.first?.sentence(in: .english).string ?? ""
+    #expect(said.contains(sentence), "\(said)")
+    #expect(mistakes.first?.sentence(in: .korean).isEmpty == false)
+  }
+
+  @Test func whatIsRightIsTakenBesideMistakes() {
+    let (settings, mistakes) = Settings.read("theme = \"neon\"\nlayout = \"grid\"\nfoo = 1")
+    #expect(settings.layout == "grid")
+    #expect(settings.theme == nil)
+    #expect(mistakes.count == 2)
+  }
+
+  @Test func aKeyThatClashesIsLeftAsItWas() {
+    #expect(Settings.read("[keys]\ndown = \"q\"").settings.keys == [:])
+    let swapped = Settings.read("[keys]\ndown = \"k\"\nup = \"j\"")
+    #expect(swapped.mistakes == [])
+    #expect(swapped.settings.keys == [.down: ["k"], .up: ["j"]])
+  }
+
+  @Test func hostileTextIsHarmless() {
+    #expect(Settings.read(String(repeating: "a", count: 70_000)).mistakes.count == 1)
+    #expect(Settings.read(String(repeating: "[", count: 60_000)).mistakes.count == 1)
+    for text in ["[", "[[", "[[[a]]]", "[ =", "a = 1\n  [é]", "[\u{1F600}]", "[#"] {
+      #expect(Settings.read(text).mistakes.count == 1, "\(text)")
+    }
+    #expect(Settings.read("a = \"\u{0}\"").mistakes.count == 1)
+    let escape = Settings.read("\"\\u001b[2J\" = 1").mistakes.first?.sentence(in: .english)
+    #expect(escape?.string.unicodeScalars.contains("\u{1B}") == false)
+    #expect(Settings.read("").mistakes == [])
+  }
+}

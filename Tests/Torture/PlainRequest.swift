@@ -1,0 +1,87 @@
+import Foundation
+
+/// One request on a connection of its own.
+struct PlainRequest {
+  let line: String
+  let headers: [String]
+  let body: [UInt8]
+
+  /// Seconds without a byte; a busy machine answers within.
+  private static let patience = 30
+
+  /// Nil unless a whole answer came.
+  func reply(from port: UInt16) -> PlainReply? {
+    let socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Self.closing, 0)
+    guard socket >= 0 else { return nil }
+    defer { close(socket) }
+    var time = timeval(tv_sec: Self.patience, tv_usec: 0)
+    setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    let connected = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard connected == 0 else { return nil }
+    let lines = ["\(line) HTTP/1.1", "Host: 127.0.0.1:\(port)", "Connection: close"]
+    let head = lines + headers + ["Content-Length: \(body.count)", "", ""]
+    guard send(Array(head.joined(separator: "\r\n").utf8) + body, to: socket) else { return nil }
+    return PlainReply(received(from: socket))
+  }
+
+  private static var closing: Int32 { Int32(SOCK_CLOEXEC.rawValue) }
+
+  private func send(_ bytes: [UInt8], to socket: Int32) -> Bool {
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes.withUnsafeBytes { bytes in
+        Foundation.send(
+          socket, bytes.baseAddress.map { $0 + sent }, bytes.count - sent,
+          Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { return false }
+      sent += count
+    }
+    return true
+  }
+
+  private func received(from socket: Int32) -> [UInt8] {
+    var reply: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 65_536)
+    while case let count = recv(socket, &part, part.count, 0), count > 0 {
+      reply += part.prefix(count)
+    }
+    return reply
+  }
+}
+
+struct PlainReply {
+  let status: Int
+  let text: String
+
+  /// Nil for bytes that were cut off.
+  init?(_ bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let end = text.range(of: "\r\n\r\n"),
+      let status = text.split(separator: " ", maxSplits: 2).dropFirst().first.flatMap({ Int($0) })
+    else { return nil }
+    let head = text[..<end.lowerBound].lowercased()
+    let body = text[end.upperBound...]
+    if let field = head.firstMatch(of: /content-length: *(\d+)/), Int(field.1) != body.utf8.count {
+      return nil
+    }
+    self.status = status
+    self.text = String(body)
+  }
+
+  /// Of the product in a JSON object.
+  var id: Int64? {
+    struct Product: Decodable {
+      let id: Int64
+    }
+    return (try? JSONDecoder().decode(Product.self, from: Data(text.utf8)))?.id
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import TerminalText
+import Testing
+import TextEditing
+import ViewModels
+
+@Suite("Drafts on disk")
+struct DraftFolderTests {
+  private let path = NSTemporaryDirectory() + "openmarket-drafts-\(UUID().uuidString)"
+
+  private func form(_ name: String) -> ProductForm {
+    var form = ProductForm()
+    _ = form.edit(.insert(name))
+    return form
+  }
+
+  @Test func whatWasTypedComesBack() async throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let form = form("원목 책상 🪑")
+    let first = DraftFolder(path: path)
+    try await first.save(FormDraft(form))
+    // Open here: not offered, here or elsewhere.
+    #expect(await first.drafts().isEmpty)
+    #expect(await DraftFolder(path: path).drafts().isEmpty)
+    #expect(await DraftFolder(path: path).take(form.id) == false)
+    await first.release(form.id)
+    let found = await DraftFolder(path: path).drafts()
+    #expect(found.map(\.title) == ["원목 책상 🪑"])
+    let again = ProductForm(try #require(found.first), need: .nothing)
+    #expect(again.text(of: .name).text == "원목 책상 🪑" && again.id == form.id)
+    let file = "\(path)/\(form.id.uuidString).json"
+    let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    await first.remove(form.id)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path).isEmpty)
+  }
+
+  @Test func manyDraftsAndRubbishStandBesideEachOther() async throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = DraftFolder(path: path)
+    for number in 1...5 {
+      let form = form("number \(number)")
+      try await folder.save(FormDraft(form))
+      await folder.release(form.id)
+    }
+    let rubbish = "\(path)/\(UUID().uuidString).json"
+    try Data("{\"version\":1,".utf8).write(to: URL(filePath: rubbish))
+    #expect(await folder.drafts().count == 5)
+  }
+
+  @Test func aFolderThatCannotBeWrittenIsSaid() async throws {
+    try Data().write(to: URL(filePath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    await #expect(throws: DraftFault.self) {
+      try await DraftFolder(path: path).save(FormDraft(form("lost?")))
+    }
+  }
+}

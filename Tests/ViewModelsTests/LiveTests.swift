@@ -1,0 +1,182 @@
+import Market
+import TerminalText
+import Testing
+
+@testable import ViewModels
+
+@Suite struct LiveTests {
+  private static func change(_ kind: MarketChange.Kind, _ id: Int, at place: String? = nil)
+    -> MarketEvent
+  {
+    .changed(MarketChange(kind: kind, product: id, vendor: 2, place: place))
+  }
+
+  private static func tickets(in effects: [Effect]) -> [ProductTicket] {
+    effects.compactMap { if case .loadProduct(let ticket) = $0 { ticket } else { nil } }
+  }
+
+  /// Opens a list and answers what it wants done then.
+  private static func open(_ market: SampleMarket = SampleMarket(45))
+    -> (ProductListViewModel, [Effect])
+  {
+    var list = ProductListViewModel()
+    var all: [Effect] = list.handle(.fit(lines: 10, linesAboveTrailer: 10, columns: 1))
+    all += list.receive(.opened(.success(())))
+    for case .load(let ticket) in all {
+      all += list.receive(.page(ticket, .success(market.page(ticket.request))))
+    }
+    return (list, all)
+  }
+
+  @Test func watchesAfterTheFirstAnswerOnceAndGoesOnWhereItStopped() {
+    var (list, effects) = Self.open()
+    #expect(effects.filter { $0 == .watch(after: nil) }.count == 1)
+    _ = list.receive(Self.change(.created, 900, at: "17"))
+    let lost = MarketError.connection(host: "m", detail: "closed")
+    for middle in [2, 4, 8] {
+      effects = list.receive(.watchEnded(lost))
+      guard case .wake(.listen(let serial), let pause)? = effects.first else {
+        Issue.record("no pause: \(effects)")
+        return
+      }
+      #expect(pause >= .milliseconds(middle * 800) && pause <= .milliseconds(middle * 1_200))
+      #expect(list.receive(.woke(.listen(serial: serial))) == [.watch(after: "17")])
+      #expect(list.receive(.woke(.listen(serial: serial))) == [], "only once")
+    }
+    #expect(list.receive(.watchEnded(.notOffered(.events))) == [])
+  }
+
+  @Test func whatIsNewIsCountedAndNoRowJumps() {
+    var (list, _) = Self.open()
+    _ = list.handle(.move(3))
+    let before = list.window.products
+    for id in [46, 47, 47, 48] { #expect(list.receive(Self.change(.created, id)) == []) }
+    #expect(list.newCount == 3)
+    #expect(list.window.products == before)
+
+    let effects = list.handle(.showNew)
+    guard case .load(let ticket)? = effects.first(where: \.isLoad) else {
+      Issue.record("nothing is loaded")
+      return
+    }
+    #expect(ticket.isAnew)
+    // Listed while the answer was under way: it may not be in it.
+    _ = list.receive(Self.change(.created, 49))
+    _ = list.receive(.page(ticket, .success(SampleMarket(48).page(ticket.request))))
+    #expect(list.cursor == 0 && list.top == 0)
+    #expect(list.selected?.id == 48)
+    #expect(list.newCount == 1)
+  }
+
+  @Test func whatIsNewStaysCountedBehindASearch() {
+    var (list, _) = Self.open()
+    _ = list.receive(Self.change(.created, 46))
+    let effects = list.handle(.query(ProductQuery(search: "desk")))
+    for case .load(let ticket) in effects {
+      _ = list.receive(.page(ticket, .success(SampleMarket(3).page(ticket.request))))
+    }
+    #expect(list.newCount == 0)
+    _ = list.receive(Self.change(.created, 47))
+    #expect(list.newCount == 1)
+    _ = list.receive(Self.change(.deleted, 45))
+    _ = list.handle(.query(.everything))
+    #expect(list.newCount == 2)
+    #expect(list.window.row(ofID: 45) == nil)
+  }
+
+  @Test(arguments: [false, true]) func ownProductsAreNoNews(eventFirst: Bool) throws {
+    var (list, _) = Self.open()
+    let secret = try #require(Secret("s"))
+    let identity = try #require(Identity(identifier: "me", secret: secret))
+    let ticket = WriteTicket(
+      serial: 1, write: .restore(SampleMarket.product(46), .vendor(identity)))
+    let written = MarketEvent.written(ticket, .success(SampleMarket.product(46)))
+    let events = [written, Self.change(.created, 46)]
+    for event in eventFirst ? events.reversed() : events { _ = list.receive(event) }
+    #expect(list.newCount == 0)
+  }
+
+  @Test func aChangedProductIsFetchedAndShownInPlace() throws {
+    var (list, _) = Self.open()
+    let row = try #require(list.window.row(ofID: 40))
+    #expect(list.receive(Self.change(.changed, 900)) == [], "not in memory")
+    let first = Self.tickets(in: list.receive(Self.change(.changed, 40)))
+    #expect(first.map(\.id) == [40])
+    // Twice more while it is asked: once more afterwards.
+    #expect(list.receive(Self.change(.changed, 40)) == [])
+    #expect(list.receive(Self.change(.changed, 40)) == [])
+    let ticket = try #require(first.first)
+    let again = list.receive(.product(ticket, .success(SampleMarket.product(40, name: "New"))))
+    #expect(list.window.product(at: row)?.name == "New")
+    #expect(Self.tickets(in: again).map(\.id) == [40])
+    let last = try #require(Self.tickets(in: again).first)
+    #expect(list.receive(.product(last, .success(SampleMarket.product(40)))) == [])
+    #expect(list.receive(.product(last, .success(SampleMarket.product(40, name: "Late")))) == [])
+    #expect(list.window.product(at: row)?.name == "Product 40")
+  }
+
+  @Test func aFewAreAskedForAtOnceAndThoseOnTheScreenFirst() throws {
+    var (list, _) = Self.open()
+    var asked: [ProductTicket] = []
+    for id in (26...45) { asked += Self.tickets(in: list.receive(Self.change(.changed, id))) }
+    #expect(asked.count == 3)
+    var order: [Int] = []
+    while !asked.isEmpty {
+      let ticket = asked.removeFirst()
+      order.append(ticket.id)
+      let effects = list.receive(.product(ticket, .failure(.status(code: 500, message: nil))))
+      asked += Self.tickets(in: effects)
+      #expect(asked.count <= 3)
+    }
+    #expect(Set(order) == Set(26...45))
+    #expect(order.dropFirst(3).prefix(10).allSatisfy { $0 >= 36 })
+  }
+
+  @Test func aDeletedProductGoesAndTheCursorStaysOnItsOwn() {
+    var (list, _) = Self.open()
+    _ = list.handle(.move(5))
+    #expect(list.selected?.id == 40)
+    _ = list.receive(Self.change(.deleted, 44))
+    #expect(list.selected?.id == 40)
+    _ = list.receive(Self.change(.deleted, 40))
+    #expect(list.selected?.id == 39, "the next one moves under it")
+    #expect(list.window.totalCount == 43)
+    _ = list.receive(Self.change(.deleted, 900))
+    #expect(list.window.totalCount == 43)
+  }
+
+  @Test func afterADeletionNoRowIsLeftOut() {
+    for hasCursors in [true, false] {
+      var market = SampleMarket(60)
+      market.hasCursors = hasCursors
+      var visit = Visit(market)
+      for id in [60, 55, 50] {
+        visit.market.ids.removeAll { $0 == id }
+        visit.perform(visit.list.receive(Self.change(.deleted, id)))
+      }
+      for _ in 0..<60 { visit.handle(.move(1)) }
+      #expect(visit.list.window.products.map(\.id) == visit.market.ids)
+      #expect(visit.list.selected?.id == 1)
+    }
+  }
+
+  @Test func theLastProductAndTheOnlyOneMayGo() {
+    var (list, _) = Self.open(SampleMarket(2))
+    _ = list.handle(.last)
+    _ = list.receive(Self.change(.deleted, 1))
+    #expect(list.selected?.id == 2)
+    _ = list.receive(Self.change(.deleted, 2))
+    #expect(list.window.isEmpty && list.cursor == 0 && list.top == 0)
+  }
+
+  @Test func anOpenProductFollowsTheAnswersOfTheList() throws {
+    var (list, _) = Self.open()
+    var detail = ProductDetailViewModel(product: SampleMarket.product(40))
+    let effects = list.receive(Self.change(.changed, 40))
+    let ticket = try #require(Self.tickets(in: effects).first)
+    detail.receive(.product(ticket, .success(SampleMarket.product(40, name: "New"))))
+    #expect(detail.product.name == "New")
+    detail.receive(Self.change(.deleted, 40))
+    #expect(detail.failure == .gone)
+  }
+}

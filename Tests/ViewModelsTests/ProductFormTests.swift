@@ -1,0 +1,159 @@
+import Foundation
+import Market
+import TerminalText
+import Testing
+import TextEditing
+import ViewModels
+
+@Suite("The product form")
+struct ProductFormTests {
+  private func form(_ texts: [FormField: String]) -> ProductForm {
+    var form = ProductForm()
+    for (field, text) in texts {
+      form.setFocus(field)
+      _ = form.edit(.insert(text))
+    }
+    return form
+  }
+
+  private static let complete: [FormField: String] = [
+    .name: "Handmade walnut desk", .price: "480,000", .discount: "48000", .stock: "12",
+    .description: "Solid walnut, oiled.",
+  ]
+  private static let seller = Secret("correct horse battery").flatMap {
+    Identity(identifier: "cd706a3e-66db-11ed-9626-9dbe2d7e0bd4", secret: $0)
+  }
+
+  private func withPicture(_ form: ProductForm) -> ProductForm {
+    var form = form
+    for job in form.addPictures(["/tmp/a.jpg"]).jobs {
+      let upload = PictureUpload(fileName: "a.jpg", mediaType: "image/jpeg", bytes: Data([1]))
+      form.receive(job, .success(PreparedPicture(upload: upload, before: 1)))
+    }
+    return form
+  }
+
+  @Test func numbersAreKeptWithoutSeparatorsAndDrawnWithThem() {
+    let form = form([.price: "₩1,290,000", .discount: "１００"])
+    #expect(form.draft.amount == 1_290_000)
+    #expect(form.draft.discount == 100)
+    #expect(form.salePrice == 1_289_900)
+    #expect(NumberText.grouped("1290000", caret: 7) == ("1,290,000", 9))
+    #expect(NumberText.grouped("1290000", caret: 1) == ("1,290,000", 1))
+    #expect(NumberText.grouped("1290.55", caret: 7) == ("1,290.55", 8))
+    #expect(NumberText.grouped("12a4", caret: 2) == ("12a4", 2))
+  }
+
+  @Test func whatIsNoNumberIsSaidAndKept() {
+    let form = form([.price: "12a", .stock: "1.5"])
+    #expect(form.text(of: .price).text == "12a")
+    #expect(form.problems(in: .english)[.price] == "Price is not a number")
+    #expect(form.problems(in: .korean)[.stock] == "재고수량: 숫자를 입력해 주세요")
+  }
+
+  @Test func anErrorIsShownWhenItsFieldWasLeft() {
+    var form = ProductForm()
+    #expect(form.shownProblem(of: .name, in: .korean) == nil)
+    form.moveFocus(by: 1)
+    #expect(form.shownProblem(of: .name, in: .korean) == "값이 없습니다")
+    #expect(form.shownProblem(of: .price, in: .korean) == nil)
+  }
+
+  @Test func submitShowsAllErrorsAndGoesToTheFirst() {
+    var form = form([.name: "ab"])
+    #expect(form.submit(as: Self.seller) == .corrected)
+    #expect(form.focus == .pictures)
+    #expect(form.shownProblem(of: .pictures, in: .korean) == "최소 1장 이상의 사진을 넣어주세요")
+    #expect(form.shownProblem(of: .name, in: .korean) == "상품명은 세 글자 이상 입력되어야 합니다")
+    #expect(form.shownProblem(of: .description, in: .english) == "Required")
+  }
+
+  @Test func tooLongIsKeptMarkedAndRefused() {
+    let long = String(repeating: "가", count: 1_001)
+    var form = withPicture(form(Self.complete))
+    form.setFocus(.description)
+    _ = form.edit(.replaceAll(long))
+    #expect(form.description.text == long)
+    #expect(form.isTooLong(.description))
+    #expect(form.submit(as: Self.seller) == .corrected)
+    #expect(form.focus == .description)
+  }
+
+  @Test func tabGoesAroundWhateverIsWrong() {
+    var form = ProductForm(need: .identity)
+    var seen: [FormField] = []
+    for _ in form.fields {
+      seen.append(form.focus)
+      form.moveFocus(by: 1)
+    }
+    #expect(Set(seen) == Set(FormField.allCases))
+    #expect(form.focus == .name)
+    form.moveFocus(by: -1)
+    #expect(form.focus == .pictures)
+  }
+
+  @Test func oneFormHasOneKey() throws {
+    var form = withPicture(form(Self.complete))
+    let first = form.submit(as: Self.seller)
+    guard case .send(let write) = first, case .register(_, _, _, let key) = write else {
+      Issue.record("nothing is sent: \(first)")
+      return
+    }
+    let ticket = WriteTicket(serial: 1, write: write)
+    form.sent(ticket)
+    #expect(form.submit(as: Self.seller) == .underWay)
+    form.receive(ticket, failure: .unknownOutcome(host: "market", detail: "reset"))
+    #expect(form.submit(as: Self.seller) == .send(write))
+    // After a crash as well.
+    let draft = try JSONDecoder().decode(
+      FormDraft.self, from: JSONEncoder().encode(FormDraft(form)))
+    #expect(ProductForm(draft, need: .nothing).key == key)
+  }
+
+  @Test func aRefusalOfTheMarketStandsAtItsField() {
+    var form = withPicture(form(Self.complete))
+    guard case .send(let write) = form.submit(as: Self.seller) else { return }
+    let ticket = WriteTicket(serial: 1, write: write)
+    form.sent(ticket)
+    form.receive(ticket, failure: .status(code: 400, message: "stock: too many"))
+    #expect(form.focus == .stock)
+    #expect(form.shownProblem(of: .stock, in: .english) == "stock: too many")
+    _ = form.edit(.insert("1"))
+    #expect(form.shownProblem(of: .stock, in: .english) == nil)
+    #expect(form.text(of: .name).text == "Handmade walnut desk")
+  }
+
+  @Test func aSixthPictureIsRefused() {
+    var form = ProductForm()
+    let (jobs, refused) = form.addPictures((1...7).map { "/\($0).png" })
+    #expect(jobs.count == 5 && refused == 2)
+    form.shiftPicture(by: -1)
+    #expect(form.pictures[3].path == "/5.png")
+    form.removePicture()
+    #expect(form.pictures.map(\.path) == ["/1.png", "/2.png", "/3.png", "/4.png"])
+  }
+
+  @Test func anEditSendsWhatChanged() throws {
+    let product = Product(
+      id: 7, vendor: Vendor(id: 1, name: "me"), name: "Oak chair",
+      description: "A chair of solid oak", thumbnail: "",
+      price: Price(amount: 100, currency: .usd), stock: 3, createdOn: nil, issuedOn: nil)
+    var form = ProductForm(of: product, purpose: .edit(product))
+    #expect(form.submit(as: Self.seller) == .unchanged)
+    form.setFocus(.stock)
+    _ = form.edit(.replaceAll("4"))
+    guard case .send(.edit(let edit, _)) = form.submit(as: Self.seller) else {
+      Issue.record("nothing is sent")
+      return
+    }
+    #expect(edit.stock == 4 && edit.name == nil && !edit.changesPrice)
+  }
+
+  @Test func aDraftNeverHoldsASecret() throws {
+    var form = ProductForm(need: .identity)
+    form.setFocus(.secret)
+    _ = form.edit(.insert("hunter2hunter2"))
+    let data = try JSONEncoder().encode(FormDraft(form))
+    #expect(!String(decoding: data, as: UTF8.self).contains("hunter2"))
+  }
+}

@@ -1,0 +1,28 @@
+import Testing
+import Wire
+
+@Suite struct AmountTests {
+  @Test(
+    arguments: [
+      (2_000, 0, "2000.0"), (0, 0, "0.0"), (60_000_000, 0, "60000000.0"),
+      (123_123_123_123, 0, "123123123123.0"), (236, 2, "2.36"), (250, 2, "2.5"), (205, 2, "2.05"),
+      (200, 2, "2.0"), (5, 2, "0.05"), (-205, 2, "-2.05"), (-7, 0, "-7.0"),
+      (Int64.max, 2, "92233720368547758.07"), (Int64.min, 0, "-9223372036854775808.0"),
+    ] as [(Int64, Int, String)])
+  func writesExactDecimals(units: Int64, digits: Int, text: String) {
+    var json = JSONWriter(capacity: 32)
+    json.amount(units, fractionDigits: digits)
+    #expect(String(decoding: json.bytes, as: UTF8.self) == text)
+  }
+
+  @Test(arguments: [
+    ("plain", #""plain""#), ("대나무", #""대나무""#), ("a\"b\\c", #""a\"b\\c""#),
+    ("line\nnext\ttab\r", #""line\nnext\ttab\r""#), ("\u{0}\u{1B}\u{1F}", #""\u0000\u001b\u001f""#),
+    ("", #""""#), ("🙂/", #""🙂/""#),
+  ])
+  func escapesStrings(text: String, json expected: String) {
+    var json = JSONWriter(capacity: 32)
+    json.string(text)
+    #expect(String(decoding: json.bytes, as: UTF8.self) == expected)
+  }
+}
