@@ -17,7 +17,7 @@ extension BrowserModel {
     case .search: return search(argument)
     case .sort: return sort(argument)
     case .filter: overlays.append(FilterOverlay(list.query, me: ownVendor))
-    case .clear: return show("", .everything)
+    case .clear: return clear()
     case .product: return openProduct(argument)
     case .saveView: return saveView(argument)
     case .view: return showView(argument)
@@ -32,6 +32,15 @@ extension BrowserModel {
   mutating func show(_ typed: String, _ query: ProductQuery) -> [Consequence] {
     typedQuery = typed
     return market(list.handle(.query(query)))
+  }
+
+  /// Marks go first, then the search.
+  private mutating func clear() -> [Consequence] {
+    guard selling.marked.isEmpty else {
+      selling.marked.removeAll()
+      return []
+    }
+    return show("", .everything)
   }
 
   /// Keeps a line that was said to `:`.

@@ -40,6 +40,11 @@ extension BrowserModel {
       case .remember(let line): return remember(line)
       case .consequence(let consequence): return [consequence]
       case .effect(let effect): return market([effect])
+      case .delete(let products, let credentials):
+        return begin(products.map { .delete($0, credentials) })
+      case .dispatch(let draft): return dispatch(draft)
+      case .look(let draft): return open(draft)
+      case .stopBatch: return stopBatch()
       case .send(let ticket, let draft): return send(ticket, draft: draft)
       case .form(let form): return open(form: form, isKept: form.isKept)
       case .tell(let event): return tellOverlays(event)
@@ -72,8 +77,12 @@ extension BrowserModel {
     case .sort: return absence(of: .sort)
     case .filter: return absence(of: .filter)
     case .view where state.views.isEmpty: return words.overlays.noViews
-    case .clear where list.query == .everything: return words.overlays.noQuery
+    case .clear where list.query == .everything && selling.marked.isEmpty:
+      return words.overlays.noQuery
+    // Each was looked at when it was marked.
+    case .delete where place == .list && list.isOpen && !selling.marked.isEmpty: return nil
     case .edit, .delete: return obstacleToChange()
+    case .mine: return absence(of: .filter) ?? (ownVendor == nil ? words.form.noIdentity : nil)
     case .add where !list.isOpen, .duplicate where !list.isOpen: return words.form.notOpenYet
     default: return nil
     }
@@ -100,6 +109,7 @@ extension BrowserModel {
     if place == .detail {
       return [.back, .edit, .delete, .help, .previousPicture, .nextPicture, .down, .up, .refresh]
     }
+    if !selling.marked.isEmpty { return [.delete, .clear, .mark, .markRange, .help, .quit] }
     switch list.connection {
     case .failed, .waiting, .cancelled:
       return list.window.isEmpty ? [.refresh, .quit, .help] : [.refresh, .quit, .help, .down, .up]

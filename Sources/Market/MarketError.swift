@@ -87,6 +87,14 @@ extension MarketError {
     }
   }
 
+  /// The market was not reached: nothing was done, and the same can be sent later.
+  public var isOffline: Bool {
+    switch self {
+    case .connection, .timeout(.connect, _): true
+    default: false
+    }
+  }
+
   /// The field a market's refusal (400) is about, where its message begins with the field's name.
   public var refusedField: DraftField? {
     guard case .status(400, let message?) = self else { return nil }

@@ -20,11 +20,13 @@ public struct Product: Identifiable, Hashable, Sendable {
   /// The market's name for this state of the product, in a detail of a market that has them: an
   /// edit hands it back, so that nobody's change is overwritten unseen. Never shown.
   public let revision: String?
+  /// Its texts as the market has them, where they say more than is shown; in a detail only.
+  public let wording: ProductWording?
 
   public init(
     id: Int, vendor: Vendor, name: SafeText, description: SafeText?, thumbnail: SafeText,
     price: Price, stock: Int, createdOn: Day?, issuedOn: Day?, images: [ProductImage] = [],
-    revision: String? = nil
+    revision: String? = nil, wording: ProductWording? = nil
   ) {
     self.id = id
     self.vendor = vendor
@@ -37,6 +39,7 @@ public struct Product: Identifiable, Hashable, Sendable {
     self.issuedOn = issuedOn
     self.images = images
     self.revision = revision
+    self.wording = wording
   }
 
   /// The same product with the name of its state.
@@ -44,10 +47,33 @@ public struct Product: Identifiable, Hashable, Sendable {
     Product(
       id: id, vendor: vendor, name: name, description: description, thumbnail: thumbnail,
       price: price, stock: stock, createdOn: createdOn, issuedOn: issuedOn, images: images,
-      revision: revision)
+      revision: revision, wording: wording)
   }
 
   public var isSoldOut: Bool { stock <= 0 }
+}
+
+/// Texts for whoever edits them: joined emoji and all else that a terminal cannot show is in them.
+/// Never drawn; what is typed into is shown as `SafeText` like everything else.
+public struct ProductWording: Hashable, Sendable {
+  public let name: String
+  public let description: String
+
+  /// Bytes of both together: far more than a market takes.
+  public static let limit = 200_000
+
+  /// Nil where they are too long to be a product's.
+  public init?(name: String, description: String) {
+    guard name.utf8.count + description.utf8.count <= Self.limit else { return nil }
+    self.name = name
+    self.description = description
+  }
+}
+
+extension Product {
+  /// What a form is filled with.
+  public var editableName: String { wording?.name ?? name.string }
+  public var editableDescription: String { wording?.description ?? description?.string ?? "" }
 }
 
 /// Who offers a product.

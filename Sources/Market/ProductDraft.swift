@@ -8,6 +8,8 @@ public struct ProductDraft: Hashable, Sendable {
   public static let nameLength = 3...100
   public static let descriptionLength = 10...1_000
   public static let pictureCount = 1...5
+  /// Bytes of a picture: all clients agree on less than 300 KB.
+  public static let pictureBytes = 299_999
 
   public var name: String
   public var description: String

@@ -26,10 +26,10 @@ public struct ProductEdit: Hashable, Sendable {
       && pictures == nil
   }
 
-  public var name: String? { Self.changed(draft.name, from: original.name) }
+  public var name: String? { Self.changed(draft.name, from: original.editableName) }
 
   public var description: String? {
-    Self.changed(draft.description, from: original.description ?? "")
+    Self.changed(draft.description, from: original.editableDescription)
   }
 
   public var stock: Int? { draft.stock == original.stock ? nil : draft.stock }
@@ -42,9 +42,9 @@ public struct ProductEdit: Hashable, Sendable {
   }
 
   /// Spaces around a text are not a change.
-  private static func changed(_ text: String, from original: SafeText) -> String? {
+  private static func changed(_ text: String, from original: String) -> String? {
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    return trimmed == original.string.trimmingCharacters(in: .whitespacesAndNewlines)
+    return trimmed == original.trimmingCharacters(in: .whitespacesAndNewlines)
       ? nil : trimmed
   }
 }

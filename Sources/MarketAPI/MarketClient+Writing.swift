@@ -107,6 +107,7 @@ extension MarketClient {
   /// they say of the vendor and the product tells them apart.
   private func reason(for refusal: MarketError, _ write: MarketWrite) async -> MarketError {
     switch (refusal, write.credentials) {
+    case (.conflict(nil), _): .conflict(current: await current(write.product))
     case (.unknownVendor, .vendor(let identity)), (.notTheVendor, .vendor(let identity)),
       (.wrongSecret, .vendor(let identity)):
       await reason(for: refusal, identity, write.product)
@@ -134,9 +135,12 @@ extension MarketClient {
     }
   }
 
-  private func isThere(_ product: Product?) async -> Bool {
-    guard let product else { return false }
-    return (try? await self.product(id: product.id)) != nil
+  private func isThere(_ product: Product?) async -> Bool { await current(product) != nil }
+
+  /// As the market has it now.
+  private func current(_ product: Product?) async -> Product? {
+    guard let product else { return nil }
+    return try? await self.product(id: product.id)
   }
 }
 

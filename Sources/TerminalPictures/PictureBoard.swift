@@ -122,6 +122,19 @@ public final class PictureBoard {
     return .missing
   }
 
+  /// Draws pixels that are at hand, as cells: a terminal is not sent what is looked at in passing.
+  /// - Parameter rgba: `width` × `height` × 4 bytes; anything else draws nothing.
+  public func draw(
+    width: Int, height: Int, rgba: [UInt8], in place: Rect, into frame: inout Frame
+  ) {
+    guard graphics != .none, place.columns > 0, place.rows > 0,
+      let pixels = Pixels(width: width, height: height, rgba: rgba)
+    else { return }
+    let size = Size(columns: place.columns, rows: place.rows)
+    let made = graphics == .ascii ? characters(pixels, size, .whole) : blocks(pixels, size, .whole)
+    frame.paste(made.frame, made.cells, column: place.column, row: place.row)
+  }
+
   /// A picture that soon will be on the screen.
   public struct Ahead {
     let address: SafeText
@@ -213,16 +226,26 @@ extension PictureBoard {
     case .kitty:
       made = kitty.draw(pixels, look, fit, cell: cellRatio)
       for old in kitty.takeForgotten() { drawn.remove(old) }
-    case .ascii:
-      made = CharacterArt.draw(
-        pixels, in: look.size, fit, isDark: ladder.traits.background != .light,
-        hasColors: ladder.colors >= 256, cell: cellRatio)
-    case .blocks, .none:
-      made = Blocks.draw(
-        pixels, in: look.size, fit, palette: ladder.colors > 256 ? .all : .fixed,
-        backdrop: backdrop, cell: cellRatio)
+    case .ascii: made = characters(pixels, look.size, fit)
+    case .blocks, .none: made = blocks(pixels, look.size, fit)
     }
     // The tile does not show beside a picture that is seen whole.
     return Drawn(frame: made.frame, cells: look.isLarge ? made.frame.bounds : made.cells)
+  }
+
+  private func characters(
+    _ pixels: Pixels, _ size: Size, _ fit: PictureFit
+  ) -> (frame: Frame, cells: Rect) {
+    CharacterArt.draw(
+      pixels, in: size, fit, isDark: ladder.traits.background != .light,
+      hasColors: ladder.colors >= 256, cell: cellRatio)
+  }
+
+  private func blocks(
+    _ pixels: Pixels, _ size: Size, _ fit: PictureFit
+  ) -> (frame: Frame, cells: Rect) {
+    Blocks.draw(
+      pixels, in: size, fit, palette: ladder.colors > 256 ? .all : .fixed, backdrop: backdrop,
+      cell: cellRatio)
   }
 }

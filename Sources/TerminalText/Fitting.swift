@@ -1,10 +1,3 @@
-import Foundation
-
-extension String {
-  /// Canonical composition (NFC): one Hangul syllable is one scalar two columns wide.
-  var composed: String { precomposedStringWithCanonicalMapping }
-}
-
 extension SafeText {
   /// The text in at most `columns` columns, its end replaced by "…" when it does not fit.
   public func fitted(to columns: Int) -> SafeText {

@@ -86,6 +86,8 @@ public enum Wake: Hashable, Sendable {
   case listen(serial: Int)
   /// A form that was typed into is to be kept.
   case draft(UUID)
+  /// What was deleted cannot be had back any more.
+  case undoEnds
   /// Nothing was typed for a while since.
   case typing(serial: Int)
 }

@@ -17,6 +17,7 @@ final class FormDesk {
   private let deliver: @MainActor (FormEvent) -> Void
   /// Drafts are written one after the other, in the order they were typed.
   private var writing: Task<Void, Never>?
+  private var previewing: Task<Void, Never>?
 
   init(
     drafts: DraftFolder, pictures: PictureDesk, identities: [IdentityFile], editor: Editor,
@@ -33,11 +34,14 @@ final class FormDesk {
 
   func perform(_ effect: FormEffect) {
     switch effect {
-    case .listDrafts, .saveDraft, .takeDraft, .releaseDraft, .removeDraft: queue(effect)
+    case .listDrafts, .saveDraft, .takeDraft, .releaseDraft, .removeDraft, .postponeDraft,
+      .claimDraft:
+      queue(effect)
     case .preparePicture(let job):
       Task { [pictures] in self.deliver(.picture(job, await pictures.prepare(job))) }
     case .listFolder(let path):
       Task { [pictures] in self.deliver(.folder(await pictures.folder(path))) }
+    case .previewPicture(let path): preview(path)
     case .editText(let text, let form): edit(text, form)
     case .findIdentity:
       // The local market may just have made one.
@@ -58,7 +62,11 @@ final class FormDesk {
   private static func perform(_ effect: FormEffect, in drafts: DraftFolder) async -> FormEvent? {
     switch effect {
     case .listDrafts: return .drafts(await drafts.drafts())
-    case .takeDraft(let id): return .draftTaken(id, await drafts.take(id))
+    case .takeDraft(let id, let isKept):
+      return .draftTaken(id, await drafts.take(id, isKept: isKept))
+    case .claimDraft(let id): return .claimed(id, await drafts.claim(id))
+    case .postponeDraft(let id):
+      do { try await drafts.postpone(id) } catch { return .draftSaved(id, error.reason) }
     case .releaseDraft(let id): await drafts.release(id)
     case .removeDraft(let id): await drafts.remove(id)
     case .saveDraft(let draft):
@@ -68,10 +76,22 @@ final class FormDesk {
       } catch {
         return .draftSaved(draft.id, error.reason)
       }
-    case .preparePicture, .listFolder, .editText, .findIdentity: break
+    case .preparePicture, .listFolder, .previewPicture, .editText, .findIdentity: break
     }
     return nil
   }
+
+  /// Held-down keys pass many files: only one that is rested on is read.
+  private func preview(_ path: String) {
+    previewing?.cancel()
+    previewing = Task { [pictures] in
+      guard (try? await Task.sleep(for: Self.previewPause)) != nil else { return }
+      let preview = await pictures.preview(path)
+      if !Task.isCancelled { self.deliver(.preview(path, preview)) }
+    }
+  }
+
+  private static let previewPause = Duration.milliseconds(70)
 
   private func edit(_ text: String, _ form: UUID) {
     var answer = Result<String, PictureRefusal>.success(text)

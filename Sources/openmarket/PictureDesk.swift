@@ -6,8 +6,6 @@ import ViewModels
 
 /// Files of the person that become pictures of a product.
 struct PictureDesk: Sendable {
-  /// Bytes a market takes of one picture, all clients agree: under 300 KB.
-  static let sizeLimit = 299_999
   /// Larger pictures show nothing more on any screen of a buyer.
   private static let box = PictureSize(width: 2_048, height: 2_048)
 
@@ -34,7 +32,7 @@ struct PictureDesk: Sendable {
       let header = try PictureHeader(of: bytes)
       let isPlain = header.format == .jpeg || header.format == .png
       note(folderOf: job.path)
-      if job.edits.isOriginal, isPlain, bytes.count <= Self.sizeLimit {
+      if job.edits.isOriginal, isPlain, bytes.count <= ProductDraft.pictureBytes {
         // Looked at whole, so that a damaged one is refused here and not by the market.
         _ = try await pool.thumbnail(
           of: bytes, fitting: PictureSize(width: 16, height: 16), limits: .upload)
@@ -47,14 +45,31 @@ struct PictureDesk: Sendable {
     }
   }
 
+  /// A look at a file; nil for one that is no picture.
+  func preview(_ path: String) async -> PicturePreview? {
+    guard case .success(let bytes) = await Task.detached(operation: { read(path) }).value,
+      let header = try? PictureHeader(of: bytes),
+      let pixels = try? await pool.thumbnail(of: bytes, fitting: Self.previewBox, limits: .upload)
+    else { return nil }
+    // Turned as it is shown.
+    let isTurned = (header.size.width > header.size.height) != (pixels.width > pixels.height)
+    let size = header.size
+    return PicturePreview(
+      columns: isTurned ? size.height : size.width, rows: isTurned ? size.width : size.height,
+      width: pixels.width, height: pixels.height, rgba: pixels.rgba)
+  }
+
+  /// As fine as blocks show it in the largest window.
+  private static let previewBox = PictureSize(width: 320, height: 320)
+
   private func shrunk(_ bytes: Data, _ edits: PictureEdits) async throws(PictureError) -> Data {
     guard !edits.isOriginal else {
-      return try await pool.jpeg(of: bytes, under: Self.sizeLimit, fitting: Self.box)
+      return try await pool.jpeg(of: bytes, under: ProductDraft.pictureBytes, fitting: Self.box)
     }
     var pixels = try await pool.thumbnail(of: bytes, fitting: Self.box, limits: .upload)
     if edits.isSquare { pixels = pixels.square }
     for _ in 0..<edits.turns { pixels = pixels.turned }
-    return try pixels.jpeg(under: Self.sizeLimit)
+    return try pixels.jpeg(under: ProductDraft.pictureBytes)
   }
 
   private func prepared(

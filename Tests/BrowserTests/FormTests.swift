@@ -141,4 +141,150 @@ import ViewModels
       }
     }
   }
+
+  private static func tickets(_ consequences: [BrowserModel.Consequence]) -> [WriteTicket] {
+    consequences.compactMap {
+      if case .market(.write(let ticket)) = $0 { ticket } else { nil }
+    }
+  }
+
+  /// The form of the chosen product, with its name typed anew, sent.
+  private func editing(_ language: Language, columns: Int = 100) throws
+    -> (SampleBrowser, WriteTicket)
+  {
+    var browser = browser(columns, 30, language)
+    for case .market(.loadProduct(let ticket)) in browser.model.handle(.key(.character("e"))) {
+      _ = browser.model.receive(.product(ticket, .success(SampleProducts.described[0])))
+    }
+    #expect(browser.model.scene == .form)
+    _ = browser.model.handle(.key(.control("u")))
+    browser = browser.typing("Mine")
+    return (browser, try #require(Self.tickets(browser.model.handle(.key(.control("s")))).first))
+  }
+
+  private static var changedProduct: Product {
+    let old = SampleProducts.described[0]
+    return Product(
+      id: old.id, vendor: old.vendor, name: "Theirs", description: old.description,
+      thumbnail: old.thumbnail, price: old.price, stock: 5, createdOn: nil, issuedOn: nil,
+      revision: "\"2\"")
+  }
+
+  @Test(arguments: Language.allCases, [100, 40])
+  func aConflictIsComparedAndSentAgain(language: Language, columns: Int) throws {
+    var (browser, ticket) = try editing(language, columns: columns)
+    _ = browser.model.receive(
+      .written(ticket, .failure(.conflict(current: Self.changedProduct))))
+    #expect(browser.model.scene == .dialog)
+    let text = browser.frame().text
+    #expect(text.contains("Mine") && text.contains("Theirs"))
+    // Esc goes back to the form, where all of it still stands.
+    let back = browser.pressing(.escape)
+    #expect(back.model.scene == .form && back.frame().text.contains("Mine"))
+    // The name is mine, the stock theirs: the edit begins at what is there now.
+    let again = try #require(Self.tickets(browser.model.handle(.key(.enter))).first)
+    guard case .edit(let edit, _) = again.write else {
+      Issue.record("no edit is sent")
+      return
+    }
+    #expect(edit.original.revision == "\"2\"" && edit.name == "Mine" && edit.stock == nil)
+    _ = browser.model.receive(.written(again, .success(Self.changedProduct)))
+    #expect(browser.model.scene == .list)
+  }
+
+  @Test func allOfTheirsLeavesTheProductAlone() throws {
+    var (browser, ticket) = try editing(.english)
+    _ = browser.model.receive(
+      .written(ticket, .failure(.conflict(current: Self.changedProduct))))
+    _ = browser.model.handle(.key(.character("t")))
+    let consequences = browser.model.handle(.key(.enter))
+    #expect(Self.tickets(consequences).isEmpty)
+    #expect(
+      consequences.contains { if case .market(.form(.removeDraft)) = $0 { true } else { false } })
+    #expect(browser.model.scene == .list)
+  }
+
+  @Test(arguments: [ProductLayout.list, .grid])
+  func marksAreDrawnCountedAndCleared(layout: ProductLayout) {
+    var browser = SampleBrowser(100, 30, layout: layout).loaded(SampleProducts.all)
+    browser = browser.typing("  ")
+    #expect(browser.frame(colors: 0).text.filter { $0 == "✓" }.count == 2)
+    #expect(browser.frame().text.contains("2 marked"))
+    // Up to the cursor.
+    browser = browser.typing("llV")
+    #expect(browser.frame().text.contains(layout == .grid ? "5 marked" : "3 marked"))
+    browser = browser.pressing(.escape)
+    #expect(!browser.frame().text.contains("✓"))
+    #expect(!browser.frame().text.contains("marked"))
+  }
+
+  /// Answers each deletion or restoration in turn until none is sent.
+  private func carryOut(
+    _ browser: inout SampleBrowser, _ first: [BrowserModel.Consequence],
+    failing: [Int: MarketError] = [:]
+  ) -> [WriteTicket] {
+    var tickets: [WriteTicket] = []
+    var next = Self.tickets(first)
+    while let ticket = next.first, let product = ticket.write.product, tickets.count < 20 {
+      #expect(next.count == 1, "one at a time")
+      tickets.append(ticket)
+      let answer = failing[product.id].map { Result<Product, MarketError>.failure($0) }
+      next = Self.tickets(browser.model.receive(.written(ticket, answer ?? .success(product))))
+    }
+    return tickets
+  }
+
+  @Test func severalAreDeletedWhatFailedIsListedAndTheOthersComeBack() {
+    var browser = browser().typing("   d")
+    #expect(browser.frame().text.contains("Delete these 3 products?"))
+    let begun = browser.model.handle(.key(.character("y")))
+    #expect(browser.frame().text.contains("deleting 1 of 3"))
+    let deleted = carryOut(&browser, begun, failing: [11: .notTheVendor])
+    #expect(deleted.count == 3)
+    let report = browser.frame().text
+    #expect(browser.model.scene == .dialog)
+    #expect(report.contains("1 of 3 were not deleted"))
+    #expect(report.contains("Film camera") && report.contains("another vendor"))
+    browser = browser.pressing(.escape)
+    #expect(browser.frame().text.contains("2 deleted. u to undo"))
+    let undone = carryOut(&browser, browser.model.handle(.key(.character("u"))))
+    #expect(undone.count == 2)
+    #expect(browser.frame().text.contains("2 products are back"))
+    _ = browser.pressing(.escape)
+    #expect(!browser.typing("k").frame().text.contains("u to undo"))
+  }
+
+  @Test func theDialogMayBeLeftWhileProductsAreDeleted() {
+    var browser = browser().typing("  d")
+    let begun = browser.model.handle(.key(.character("y")))
+    browser = browser.pressing(.escape)
+    #expect(browser.model.scene == .list)
+    // One batch at a time.
+    #expect(browser.typing("d").frame().text.contains("still under way"))
+    #expect(carryOut(&browser, begun).count == 2)
+    #expect(browser.frame().text.contains("2 deleted. u to undo"))
+  }
+
+  @Test func aSomeoneElsesProductSaysSoInThePaneAndIsNotMarked() throws {
+    var browser = browser(130, 30)
+    let seller = try #require(Self.seller)
+    _ = browser.model.receive(.identified(seller, .success(Vendor(id: 12, name: "me"))))
+    _ = browser.model.receive(.woke(.preview))
+    #expect(!browser.frame().text.contains("No edit, no delete"))
+    browser = browser.typing("j").rested()
+    #expect(browser.frame().text.contains("No edit, no delete"))
+    browser = browser.typing(" ")
+    #expect(browser.frame().text.contains("It belongs to another vendor"))
+    #expect(!browser.frame().text.contains("✓"))
+  }
+
+  @Test func myProductsAreOneKeyAway() throws {
+    var browser = browser()
+    #expect(browser.typing("p").frame().text.contains("openmarket login"))
+    let seller = try #require(Self.seller)
+    _ = browser.model.receive(.identified(seller, .success(Vendor(id: 12, name: "me"))))
+    browser = browser.typing("p")
+    #expect(browser.model.list.query.vendorID == 12)
+    #expect(browser.typing("p").model.list.query == .everything)
+  }
 }

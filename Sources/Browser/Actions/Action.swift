@@ -19,7 +19,9 @@ public enum Action: String, CaseIterable, Hashable, Sendable {
   case choose
   case nextPicture = "next-picture"
   case previousPicture = "previous-picture"
-  case add, edit, duplicate, delete, undo, mark, tasks
+  case add, edit, duplicate, delete, undo, mark
+  case markRange = "mark-range"
+  case tasks, mine
   case refresh
   case latest
   case help
@@ -69,7 +71,9 @@ extension Action {
     case .delete: ["d"]
     case .undo: ["u"]
     case .mark: ["Space"]
+    case .markRange: ["V"]
     case .tasks: ["w"]
+    case .mine: ["p"]
     case .refresh: ["r"]
     case .latest: ["."]
     case .help: ["?", "F1"]
@@ -103,7 +107,7 @@ extension Action {
     case .sort, .filter, .clear, .saveView, .view, .latest: [.list]
     case .choose: [.menu, .help]
     case .nextPicture, .previousPicture: [.detail]
-    case .mark: [.list]
+    case .mark, .markRange, .mine: [.list]
     case .add, .edit, .duplicate, .delete, .undo, .tasks: Scene.places
     case .refresh, .product, .palette, .command, .messages, .copy, .mouse: Scene.places
     case .back: Scene.choices.union([.detail])

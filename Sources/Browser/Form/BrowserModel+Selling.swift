@@ -14,7 +14,10 @@ extension BrowserModel {
     case .delete: askToDelete()
     case .undo: undo()
     case .mark: mark()
-    case .tasks: open(TasksOverlay())
+    case .markRange: markRange()
+    case .mine: showMine()
+    // Another browser may have sent something meanwhile.
+    case .tasks: open(TasksOverlay()) + market([.form(.listDrafts)])
     default: nil
     }
   }
@@ -26,8 +29,12 @@ extension BrowserModel {
   func obstacleToChange() -> SafeText? {
     guard list.isOpen else { return words.form.notOpenYet }
     guard let product = chosenProduct else { return words.overlays.noProduct }
-    if let vendor = selling.vendor, product.vendor.id != vendor.id { return words.form.notYours }
-    return nil
+    return isForeign(product) ? words.form.notYours : nil
+  }
+
+  /// Another vendor's, as far as the market has said who one is.
+  func isForeign(_ product: Product) -> Bool {
+    selling.vendor.map { $0.id != product.vendor.id } ?? false
   }
 
   mutating func open(_ overlay: any Overlay) -> [Consequence] {
@@ -43,7 +50,7 @@ extension BrowserModel {
   mutating func open(form: ProductForm, isKept: Bool = false) -> [Consequence] {
     let overlay = FormOverlay(form, isKept: isKept)
     overlays.append(overlay)
-    selling.drafts.removeAll { $0.id == form.id }
+    selling.kept.removeAll { $0.id == form.id }
     return market(overlay.opening.map(Effect.form))
   }
 
@@ -61,35 +68,6 @@ extension BrowserModel {
   private mutating func openForm(of product: Product, isCopy: Bool) -> [Consequence] {
     let purpose: ProductForm.Purpose = isCopy ? .register : .edit(product)
     return open(form: ProductForm(of: product, purpose: purpose, need: selling.need))
-  }
-
-  private mutating func askToDelete() -> [Consequence] {
-    let products = selling.marked.isEmpty ? [chosenProduct].compactMap { $0 } : selling.marked
-    guard !products.isEmpty else { return [] }
-    return open(DeleteOverlay(products, need: selling.need))
-  }
-
-  private mutating func mark() -> [Consequence] {
-    guard let product = list.selected else { return [] }
-    if let place = selling.marked.firstIndex(where: { $0.id == product.id }) {
-      selling.marked.remove(at: place)
-    } else {
-      selling.marked.append(product)
-    }
-    return market(list.handle(.move(1)))
-  }
-
-  private mutating func undo() -> [Consequence] {
-    guard let last = selling.deleted.popLast() else {
-      say(words.form.nothingToUndo)
-      return []
-    }
-    return last.flatMap { send(.restore($0.product, $0.credentials)) }
-  }
-
-  private mutating func send(_ write: MarketWrite) -> [Consequence] {
-    let ticket = selling.ticket(for: write)
-    return send(ticket, draft: nil)
   }
 
   mutating func send(_ ticket: WriteTicket, draft: UUID?) -> [Consequence] {
@@ -112,6 +90,7 @@ extension BrowserModel {
       case .success(let product): return openForm(of: product, isCopy: isCopy)
       case .failure(let error): say(error.reason(in: words.language))
       }
+    case .changed(let change) where change.kind == .deleted: selling.marked.remove(change.product)
     case .progress(let ticket, let progress): selling.note(ticket, progress)
     case .written(let ticket, let answer): return finish(ticket, answer)
     case .form(let event): return receive(event)
@@ -125,10 +104,13 @@ extension BrowserModel {
     case .identity(let identity):
       selling.identity = identity
       return market(identity.map { [.identify($0)] } ?? [])
-    case .drafts(let drafts):
-      selling.drafts = drafts
+    case .drafts(let kept):
+      selling.kept = kept
+      let drafts = selling.drafts
       if !selling.hasToldOfDrafts, !drafts.isEmpty { say(words.form.draftsWait(drafts.count)) }
       selling.hasToldOfDrafts = true
+    case .claimed(let id, let draft): return claimed(id, draft)
+    case .picture(let job, let answer): return prepareDispatches(job, answer)
     case .draftTaken(let id, false):
       // Another browser writes it: two of them would overwrite each other.
       overlays.removeAll { ($0 as? FormOverlay)?.form.id == id }
@@ -142,17 +124,29 @@ extension BrowserModel {
     _ ticket: WriteTicket, _ answer: Result<Product, MarketError>
   ) -> [Consequence] {
     guard let task = selling.finish(ticket, answer) else { return [] }
+    if selling.batch?.current == ticket { return goOn(with: answer, of: task) }
     switch answer {
-    case .success(let product): return accept(product, of: task)
-    case .failure(.cancelled): say(words.form.cancelled)
+    case .success(let product):
+      let consequences = accept(product, of: task)
+      if case .delete = ticket.write { say(words.form.deleted(1, canUndo: canUndo)) }
+      return consequences
+    case .failure(.cancelled):
+      say(words.form.cancelled)
+      return keep(task, because: .cancelled)
     case .failure(let error):
+      // Somebody else was quicker: what was wanted is so.
+      if task.draft != nil, error == .notFound || error == .gone,
+        case .delete(let product, _) = ticket.write
+      {
+        return accept(product, of: task)
+      }
       // Dialogs and forms that are still there say it themselves, with what can be done.
       say(words.form.failed(task.title, error.reason(in: words.language)))
+      return keep(task, because: error)
     }
-    return []
   }
 
-  private mutating func accept(_ product: Product, of task: WriteTask) -> [Consequence] {
+  mutating func accept(_ product: Product, of task: WriteTask) -> [Consequence] {
     let forgotten = task.draft.map { [Effect.form(.removeDraft($0)), .form(.listDrafts)] } ?? []
     switch task.ticket.write {
     case .register:
@@ -163,14 +157,19 @@ extension BrowserModel {
       detail?.viewModel.replace(with: product)
       pane.open?.viewModel.replace(with: product)
       return market(forgotten + list.replace(product))
-    case .delete(let deleted, let credentials):
-      selling.deleted.append([Selling.Deletion(product: deleted, credentials: credentials)])
-      selling.marked.removeAll { $0.id == deleted.id }
-      say(words.form.deleted(1))
+    case .delete(let deleted, _):
+      selling.marked.remove(deleted.id)
       if detail?.viewModel.product.id == deleted.id { detail = nil }
-      return market(list.remove(deleted))
+      selling.noteDeleted(
+        Selling.Deletion(
+          write: task.ticket.write, time: surroundings.now(),
+          batch: selling.batch?.serial ?? task.ticket.serial))
+      let waiting = selling.outbox.filter { $0.deletion?.id == deleted.id }
+      // The offer to undo goes when its time is over.
+      return market(
+        forgotten + waiting.map { .form(.removeDraft($0.id)) } + list.remove(deleted)
+          + [.wake(.undoEnds, after: Selling.undoTime)])
     case .restore:
-      say(words.form.restored(product.name))
       return market(list.restored(product))
     }
   }

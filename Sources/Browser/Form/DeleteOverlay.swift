@@ -4,24 +4,26 @@ import TerminalText
 import TextEditing
 import ViewModels
 
-/// Asks before products are deleted. Cancel has the focus; Enter presses what is focused, `y`
-/// confirms outside the text field, `d` does nothing.
+/// Asks before products are deleted, tells how far it is, and lists what failed. Cancel has the
+/// focus; Enter presses what is focused, `y` confirms outside the text field, `d` does nothing.
 struct DeleteOverlay: Overlay {
   enum Focus: Hashable {
     case identifier, secret, cancel, delete
   }
 
   let scene = Scene.dialog
-  private let products: [Product]
+  /// Those to be deleted; after an attempt those that were not.
+  private var products: [Product]
   private let need: ProductForm.Need
   private(set) var focus: Focus
   private var identifier = TextField()
   private var secret = TextField()
+  /// What is wrong with what was typed, or with the only product.
   private var failure: SafeText?
-  /// Under way, one after the other.
-  private var current: WriteTicket?
-  private var waiting: [Product] = []
-  private var failed: [Product] = []
+  /// What failed in the last attempt.
+  private var failures: [WriteBatch.Failure] = []
+  /// What was asked for is under way.
+  private var isSent = false
 
   private static let columns = 60
   /// Products that are named one by one.
@@ -55,9 +57,13 @@ struct DeleteOverlay: Overlay {
   }
 
   mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {
-    guard current == nil else {
+    guard !isSent else {
+      switch input {
       // What is under way goes on in the task list.
-      return input == .key(.escape) ? [.close] : []
+      case .key(.escape): return [.close]
+      case .key(.control("c")): return [.stopBatch]
+      default: return []
+      }
     }
     switch input {
     case .paste(let text):
@@ -109,43 +115,29 @@ struct DeleteOverlay: Overlay {
   }
 
   private mutating func confirm(in model: BrowserModel) -> [OverlayOutcome] {
-    waiting = failed.isEmpty ? products : failed
-    failed = []
-    failure = nil
-    return next(in: model)
-  }
-
-  private mutating func next(in model: BrowserModel) -> [OverlayOutcome] {
-    guard !waiting.isEmpty else { return [.close] }
     guard let credentials = credentials(in: model) else {
       failure = DraftProblem.missing(.name).sentence(in: model.words.language)
       focus = places[0]
       return []
     }
-    let ticket = model.selling.ticket(for: .delete(waiting.removeFirst(), credentials))
-    current = ticket
-    return [.send(ticket, draft: nil)]
+    isSent = true
+    failure = nil
+    return [.delete(products, credentials)]
   }
 
   mutating func receive(_ event: MarketEvent, in model: BrowserModel) -> [OverlayOutcome] {
-    guard case .written(let ticket, let answer) = event, ticket == current else { return [] }
-    current = nil
-    if case .failure(let error) = answer {
-      if let product = ticket.write.product { failed.append(product) }
-      failure = reason(error, model)
-      if error == .wrongSecret || error == .unknownVendor, need != .nothing {
-        // The rest would fail alike.
-        failed += waiting
-        waiting = []
-        focus = .secret
-        return []
-      }
+    guard isSent, case .written = event, let batch = model.selling.batch, !batch.isRunning else {
+      return []
     }
-    if waiting.isEmpty, !failed.isEmpty {
-      return products.count > 1
-        ? [.say(model.words.form.notDeleted(failed.count, of: products.count, failure ?? ""))] : []
-    }
-    return next(in: model)
+    isSent = false
+    // Those that the market did not hear of wait for it.
+    failures = batch.failures.filter { !$0.error.isOffline }
+    guard let first = failures.first else { return [.close] }
+    products = failures.map(\.product)
+    failure = reason(first.error, model)
+    let isRefused = first.error == .wrongSecret || first.error == .unknownVendor
+    focus = isRefused && need != .nothing ? .secret : .cancel
+    return []
   }
 
   private func reason(_ error: MarketError, _ model: BrowserModel) -> SafeText {
@@ -159,15 +151,25 @@ extension DeleteOverlay {
     let words = model.words
     let named = products.prefix(Self.namedLimit)
     let more = products.count > named.count ? 1 : 0
-    let texts = failure.map { $0.wrapped(to: Self.columns - BoxView.chromeColumns) } ?? []
+    let isReport = failures.count > 1
+    let texts =
+      isReport ? [] : failure.map { $0.wrapped(to: Self.columns - BoxView.chromeColumns) } ?? []
     let fields = places.count - 2
-    let rows = named.count + more + fields + texts.count + 2
+    let rows = named.count * (isReport ? 2 : 1) + more + fields + texts.count + 2
     let available = Rect(
       column: 0, row: 0, columns: frame.size.columns, rows: max(0, frame.size.rows - 1))
     let box = available.centered(Size(columns: Self.columns, rows: rows + BoxView.chromeRows))
-    let title = words.form.deleteTitle(products.count)
+    let title =
+      failures.isEmpty
+      ? words.form.deleteTitle(products.count)
+      : words.form.failedTitle(failures.count, of: model.selling.batch?.count ?? failures.count)
     let area = BoxView(looks: looks, title: title).draw(box, into: &frame)
-    var lines = named.map { (summary($0, words), looks.theme.plain) }
+    var lines = named.flatMap { product -> [(SafeText, Style)] in
+      let error = failures.first { $0.product.id == product.id }?.error
+      let reason = isReport ? error.map { "  \($0.reason(in: words.language))" as SafeText } : nil
+      return [(summary(product, words), looks.theme.plain)]
+        + (reason.map { [($0, looks.theme.warning)] } ?? [])
+    }
     if more > 0 {
       lines.append((words.products(Words.grouped(products.count)), looks.theme.quiet))
     }
@@ -184,7 +186,14 @@ extension DeleteOverlay {
       drawField(place, words, looks, area, row, into: &frame)
       row += 1
     }
-    drawButtons(words, looks, area, min(area.endRow - 1, max(row, area.endRow - 1)), into: &frame)
+    let last = min(area.endRow - 1, max(row, area.endRow - 1))
+    if isSent, let batch = model.selling.batch {
+      let text = words.form.deleting(min(batch.finished + 1, batch.count), of: batch.count)
+      frame.draw(
+        text.fitted(to: area.columns), column: area.column, row: last, style: looks.theme.quiet)
+    } else {
+      drawButtons(words, looks, area, last, into: &frame)
+    }
   }
 
   private func summary(_ product: Product, _ words: Words) -> SafeText {
@@ -211,14 +220,10 @@ extension DeleteOverlay {
   private func drawButtons(
     _ words: Words, _ looks: Looks, _ area: Rect, _ row: Int, into frame: inout Frame
   ) {
-    guard current == nil else {
-      frame.draw(words.form.deleting, column: area.column, row: row, style: looks.theme.quiet)
-      return
-    }
     let cancel: SafeText =
       focus == .cancel ? "[ \(words.form.cancel) ]" : "  \(words.form.cancel)  "
-    let delete: SafeText =
-      focus == .delete ? "[ \(words.form.delete) (y) ]" : "  \(words.form.delete) (y)  "
+    let label = failures.isEmpty ? words.form.delete : words.form.retryDeletion
+    let delete: SafeText = focus == .delete ? "[ \(label) (y) ]" : "  \(label) (y)  "
     let start = area.column + max(0, area.columns / 4 - 4)
     let used = frame.draw(
       cancel, column: start, row: row,

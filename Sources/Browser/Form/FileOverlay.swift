@@ -15,10 +15,14 @@ struct FileOverlay: Overlay {
   private var typed = TextField()
   private var cursor = LineCursor()
   private var marked: [String] = []
+  /// The file that is looked at, and what is seen of it.
+  private var shown: (path: String, picture: PicturePreview?)?
 
   init(for form: UUID) { self.form = form }
 
-  private static let columns = 84
+  private static let columns = 100
+  /// Columns from which there is room for a picture beside the names.
+  private static let previewColumns = 64
 
   func hints(in model: BrowserModel) -> [Hint] {
     let words = model.words.form
@@ -29,6 +33,13 @@ struct FileOverlay: Overlay {
   }
 
   mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {
+    let outcomes = receive(input, in: model)
+    return outcomes + look()
+  }
+
+  private mutating func receive(
+    _ input: OverlayInput, in model: BrowserModel
+  ) -> [OverlayOutcome] {
     switch input {
     case .paste(let text):
       let paths = FilePaths.paths(in: text)
@@ -59,13 +70,30 @@ struct FileOverlay: Overlay {
   }
 
   mutating func receive(_ event: MarketEvent, in model: BrowserModel) -> [OverlayOutcome] {
+    if case .form(.preview(let path, let picture)) = event, path == shown?.path {
+      shown?.picture = picture
+    }
     guard case .form(.folder(let listed)) = event else { return [] }
     isLoading = false
     folder = listed
     cursor = LineCursor()
     typed = TextField()
     marked = []
-    return []
+    return look()
+  }
+
+  /// Asks for a look at the chosen file, once.
+  private mutating func look() -> [OverlayOutcome] {
+    let lines = entries
+    let entry = lines.indices.contains(cursor.line) ? lines[cursor.line] : nil
+    guard let entry, !entry.isFolder, !isLoading else {
+      shown = nil
+      return []
+    }
+    let path = full(entry)
+    guard path != shown?.path else { return [] }
+    shown = (path, nil)
+    return [.effect(.form(.previewPicture(path)))]
   }
 
   private var isPath: Bool { typed.text.hasPrefix("/") || typed.text.hasPrefix("~") }
@@ -129,12 +157,49 @@ extension FileOverlay {
     max(1, box(in: size).rows - BoxView.chromeRows - 1)
   }
 
+  /// The part of the box for names; the rest is the picture's.
+  private func names(in area: Rect) -> Rect {
+    var names = area
+    if area.columns >= Self.previewColumns { names.columns = area.columns * 11 / 20 }
+    return names
+  }
+
+  /// Where the picture is seen, above its caption; nil where there is no room.
+  private func previewPlace(in size: Size) -> Rect? {
+    let area = BoxView.room(in: box(in: size))
+    let names = names(in: area)
+    let place = Rect(
+      column: names.endColumn + 2, row: area.row + 1, columns: area.endColumn - names.endColumn - 2,
+      rows: area.rows - 2)
+    return place.columns >= 12 && place.rows >= 4 ? place : nil
+  }
+
+  func preview(in size: Size) -> (picture: PicturePreview, place: Rect)? {
+    guard let picture = shown?.picture, let place = previewPlace(in: size) else { return nil }
+    return (picture, place)
+  }
+
+  /// How large the picture is, and what will be done about that.
+  private func drawCaption(_ words: FormWords, _ looks: Looks, into frame: inout Frame) {
+    guard let picture = shown?.picture, let place = previewPlace(in: frame.size) else { return }
+    let file = folder.entries.first { full($0) == shown?.path }
+    var text: SafeText = "\(String(picture.columns)) × \(String(picture.rows))"
+    if let file, file.size > ProductDraft.pictureBytes {
+      text = "\(text)\(looks.marks.separator)\(words.madeSmaller)"
+    }
+    frame.draw(
+      text.fitted(to: place.columns), column: place.column, row: place.endRow,
+      style: looks.theme.quiet)
+  }
+
   func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
     let words = model.words.form
     let closing = model.notice ?? (marked.isEmpty ? words.typePath : words.marked(marked.count))
     let area = BoxView(
       looks: looks, title: SafeText(folder.path, limit: 255), closing: closing
     ).draw(box(in: frame.size), into: &frame)
+    drawCaption(words, looks, into: &frame)
+    let names = names(in: area)
     let line = typed.shown(columns: max(2, area.columns - 3))
     frame.draw("/ ", column: area.column, row: area.row, style: looks.theme.quiet)
     frame.draw(line.text, column: area.column + 2, row: area.row, limit: area.columns - 2)
@@ -159,8 +224,8 @@ extension FileOverlay {
       let size: SafeText = entry.isFolder ? "" : SafeText(FormWords.bytes(entry.size))
       let name: SafeText = entry.isFolder ? "\(entry.shown)/" : entry.shown
       frame.draw(
-        name.fitted(to: area.columns - 12), column: area.column + 2, row: row, style: style)
-      frame.draw(size, endingAt: area.endColumn, row: row, style: looks.theme.quiet)
+        name.fitted(to: names.columns - 12), column: area.column + 2, row: row, style: style)
+      frame.draw(size, endingAt: names.endColumn, row: row, style: looks.theme.quiet)
     }
   }
 }

@@ -25,7 +25,7 @@ struct FormOverlay: Overlay {
 
   /// What is done when the form has been opened.
   var opening: [FormEffect] {
-    [.takeDraft(form.id)] + form.pictureJobs.map(FormEffect.preparePicture)
+    [.takeDraft(form.id, isKept: isKept)] + form.pictureJobs.map(FormEffect.preparePicture)
   }
 
   /// What keeps the form as it is, where something would be lost.
@@ -86,8 +86,12 @@ struct FormOverlay: Overlay {
     if let notice = model.notice { return (notice, theme.title) }
     if let failure = form.failure {
       let language = model.words.language
-      let text: SafeText = "\(failure.reason(in: language)). \(failure.recovery(in: language))"
-      return (text, theme.alarm)
+      // Elsewhere `r` tries again; here it is a letter.
+      let recovery =
+        failure.isOffline
+        ? words.waitsForMarket
+        : failure.isTransient ? words.sendAgain : failure.recovery(in: language)
+      return ("\(failure.reason(in: language)). \(recovery)", theme.alarm)
     }
     return nil
   }
@@ -212,8 +216,14 @@ extension FormOverlay {
 
   private func close(in model: BrowserModel) -> [OverlayOutcome] {
     if form.isUntouched, !isKept { return [.effect(.form(.releaseDraft(form.id))), .close] }
-    let effects = [FormEffect.saveDraft(FormDraft(form)), .releaseDraft(form.id), .listDrafts]
-    return effects.map { .effect(.form($0)) } + [.close, .say(model.words.form.draftKept)]
+    let words = model.words.form
+    // What is being sent stays this browser's until the market has answered.
+    let effects: [FormEffect] =
+      form.sending == nil
+      ? [.saveDraft(FormDraft(form)), .releaseDraft(form.id), .listDrafts]
+      : [.saveDraft(FormDraft(form))]
+    return effects.map { .effect(.form($0)) }
+      + [.close, .say(form.isDue ? words.keptInOutbox : words.draftKept)]
   }
 }
 
@@ -230,11 +240,14 @@ extension FormOverlay {
     case .written(let ticket, let answer) where ticket == form.sending:
       switch answer {
       case .success: return [.close]
-      case .failure(let error): form.receive(ticket, failure: error)
+      case .failure(let error):
+        form.receive(ticket, failure: error)
+        if case .conflict(let current?) = error { outcomes = compare(with: current, in: model) }
       }
     case .form(.picture(let job, let answer)): form.receive(job, answer)
     case .form(.chosen(let id, let paths)) where id == form.id:
       outcomes = add(paths, in: model)
+    case .form(.settled(form.id, let conflict)): return settle(conflict, in: model)
     case .form(.edited(let id, let answer)) where id == form.id:
       switch answer {
       case .success(let text): form.replaceDescription(with: text)
@@ -248,6 +261,30 @@ extension FormOverlay {
     }
     if form.revision != before { outcomes += due() }
     return outcomes
+  }
+}
+
+extension FormOverlay {
+  private mutating func compare(
+    with current: Product, in model: BrowserModel
+  ) -> [OverlayOutcome] {
+    let conflict = form.conflict(with: current)
+    if conflict.differences.isEmpty { return settle(conflict, in: model) }
+    return [.open(ConflictOverlay(form, conflict))]
+  }
+
+  private mutating func settle(
+    _ conflict: FormConflict, in model: BrowserModel
+  ) -> [OverlayOutcome] {
+    form.settle(conflict)
+    let outcomes = submit(in: model)
+    guard form.sending == nil, case .edit = form.purpose,
+      conflict.differences.allSatisfy({ $0.side == .theirs })
+    else { return outcomes + due() }
+    // There is nothing left to be sent.
+    return [
+      .effect(.form(.removeDraft(form.id))), .close, .say(model.words.form.theirsStays),
+    ]
   }
 }
 

@@ -56,6 +56,62 @@ struct FormWords: Sendable {
     return say("sending … \(percent) %, Ctrl-C cancels", "보내는 중 … \(percent)% Ctrl-C 취소")
   }
 
+  var theirsStays: SafeText {
+    say("The product stays as it is now", "상품을 지금 내용 그대로 둡니다")
+  }
+  var conflict: SafeText {
+    say("Changed by someone else meanwhile", "그 사이에 상품이 수정되었습니다")
+  }
+  var mine: SafeText { say("Mine", "내가 쓴 내용") }
+  var theirs: SafeText { say("As it is now", "지금 내용") }
+  var takeMine: SafeText { say("mine", "내 것") }
+  var takeTheirs: SafeText { say("as it is now", "지금 것") }
+  var mineForAll: SafeText { say("all mine", "모두 내 것") }
+  var theirsForAll: SafeText { say("all as now", "모두 지금 것") }
+  var backToForm: SafeText { say("back to the form", "양식으로") }
+  func pictureNumber(_ number: Int) -> SafeText { say("picture \(number)", "\(number)번 사진") }
+  func lessDiscount(_ price: SafeText, _ discount: SafeText) -> SafeText {
+    say("\(price), \(discount) off", "\(price), \(discount) 할인")
+  }
+
+  func label(_ part: FormConflict.Part) -> SafeText {
+    switch part {
+    case .thumbnail: thumbnail
+    case .name: label(FormField.name)
+    case .price: label(FormField.price)
+    case .stock: label(FormField.stock)
+    case .description: label(FormField.description)
+    }
+  }
+
+  var waitsForMarket: SafeText {
+    say("Ctrl-S tries again, Esc keeps it to be sent later", "Ctrl-S 다시 보내기, Esc 나중에 보내기")
+  }
+  var sendAgain: SafeText { say("Ctrl-S sends it again", "Ctrl-S를 누르면 다시 보냅니다") }
+  var keptInOutbox: SafeText {
+    say("Kept. w sends it when the market is back", "보관했습니다. 마켓에 다시 연결되면 w로 보낼 수 있습니다")
+  }
+  func deletionsWait(_ count: Int) -> SafeText {
+    say(
+      "Not connected: \(count) to be deleted later, by w",
+      "연결되지 않았습니다. 나중에 w로 \(count)개를 삭제할 수 있습니다")
+  }
+  func outboxWaits(_ count: Int) -> SafeText {
+    say("\(count) not sent yet · press w", "아직 보내지 않은 작업 \(count)개 · w 누르면 보기")
+  }
+  func outboxTitle(_ count: Int) -> SafeText {
+    say("Tasks · \(count) not sent yet: s sends all", "작업 · 아직 보내지 않음 \(count)개: s 모두 보내기")
+  }
+  var waits: SafeText { say("not sent yet", "아직 보내지 않음") }
+  var sendNow: SafeText { say("send", "보내기") }
+  var sendAll: SafeText { say("send all", "모두 보내기") }
+  var look: SafeText { say("look at it", "열어 보기") }
+  func needsYou(_ name: SafeText) -> SafeText {
+    say("\(name): open it with e, something is missing", "\(name): 빠진 것이 있습니다. e로 열어 고쳐 주세요")
+  }
+
+  var madeSmaller: SafeText { say("made smaller than 300 KB", "300KB보다 작게 줄입니다") }
+
   func draftNotKept(_ reason: SafeText) -> SafeText {
     say("The draft could not be saved: \(reason)", "임시저장하지 못했습니다: \(reason)")
   }
@@ -109,10 +165,22 @@ extension FormWords {
     say("Registered: \(name)", "등록했습니다: \(name)")
   }
   func edited(_ name: SafeText) -> SafeText { say("Saved: \(name)", "수정했습니다: \(name)") }
-  func deleted(_ count: Int) -> SafeText {
-    count == 1
-      ? say("Deleted. u to undo", "삭제했습니다. u를 누르면 되돌립니다")
-      : say("\(count) deleted. u to undo", "\(count)개를 삭제했습니다. u를 누르면 되돌립니다")
+  func deleted(_ count: Int, canUndo: Bool = true) -> SafeText {
+    let english = count == 1 ? "Deleted" : "\(count) deleted"
+    let korean = count == 1 ? "삭제했습니다" : "\(count)개를 삭제했습니다"
+    return canUndo
+      ? say("\(english). u to undo", "\(korean). u를 누르면 되돌립니다") : say(english, korean)
+  }
+  func restored(_ count: Int) -> SafeText {
+    say("\(count) products are back", "상품 \(count)개를 되돌렸습니다")
+  }
+  var tooLateToUndo: SafeText {
+    say("The market has it no more", "마켓에 더 남아 있지 않습니다")
+  }
+  var stillBusy: SafeText { say("The last ones are still under way", "앞의 작업이 아직 진행 중입니다") }
+  func marks(_ count: Int) -> SafeText { say("\(count) marked", "\(count)개 선택") }
+  func tooManyMarks(_ limit: Int) -> SafeText {
+    say("At most \(limit) can be marked", "\(limit)개까지 고를 수 있습니다")
   }
   func restored(_ name: SafeText) -> SafeText {
     say("Back again: \(name)", "되돌렸습니다: \(name)")
@@ -120,10 +188,16 @@ extension FormWords {
   func failed(_ name: SafeText, _ reason: SafeText) -> SafeText {
     name.isEmpty ? reason : say("\(name): \(reason)", "\(name): \(reason)")
   }
-  func notDeleted(_ failed: Int, of count: Int, _ reason: SafeText) -> SafeText {
+  func unfinished(_ failed: Int, of count: Int, _ reason: SafeText) -> SafeText {
     say(
-      "\(failed) of \(count) were not deleted: \(reason)",
-      "\(count)개 중 \(failed)개를 삭제하지 못했습니다: \(reason)")
+      "\(failed) of \(count) failed (w shows them): \(reason)",
+      "\(count)개 중 \(failed)개를 하지 못했습니다 (w로 보기): \(reason)")
+  }
+  func failedTitle(_ failed: Int, of count: Int) -> SafeText {
+    count == 1
+      ? say("It was not deleted", "삭제하지 못했습니다")
+      : say(
+        "\(failed) of \(count) were not deleted", "\(count)개 중 \(failed)개를 삭제하지 못했습니다")
   }
   var nothingToUndo: SafeText { say("Nothing to undo", "되돌릴 것이 없습니다") }
   var deleteTitle: SafeText { say("Delete this product?", "이 상품을 삭제할까요?") }
@@ -133,9 +207,25 @@ extension FormWords {
   }
   var cancel: SafeText { say("Cancel", "취소") }
   var delete: SafeText { say("Delete", "삭제") }
-  var deleting: SafeText { say("deleting …", "삭제하는 중 …") }
+  var retryDeletion: SafeText { say("Delete again", "다시 삭제") }
+  func deleting(_ number: Int, of count: Int) -> SafeText {
+    count == 1
+      ? say("deleting …", "삭제하는 중 …")
+      : say(
+        "deleting \(number) of \(count) … Ctrl-C stops",
+        "\(count)개 중 \(number)번째 삭제하는 중 … Ctrl-C 멈춤")
+  }
   var notYours: SafeText {
     say("It belongs to another vendor", "다른 판매자의 상품입니다")
+  }
+  var cannotChange: SafeText {
+    say(
+      "No edit, no delete: it belongs to another vendor",
+      "다른 판매자의 상품이라 수정하거나 삭제할 수 없습니다")
+  }
+  var noIdentity: SafeText {
+    say(
+      "The market does not know you yet: openmarket login", "아직 판매자로 로그인하지 않았습니다: openmarket login")
   }
   var notOpenYet: SafeText { say("The market is not open yet", "마켓이 아직 열리지 않았습니다") }
   var drafts: SafeText { say("Drafts", "임시저장") }
@@ -151,10 +241,27 @@ extension FormWords {
     say("x again throws this draft away for good", "x를 한 번 더 누르면 임시저장을 완전히 지웁니다")
   }
   var openElsewhere: SafeText {
-    say("This draft is open in another window", "다른 창에서 쓰고 있는 내용입니다")
+    say("Another window has it open, or has sent it", "다른 창에서 열었거나 이미 보낸 내용입니다")
   }
   var untitled: SafeText { say("(no name yet)", "(이름 없음)") }
   var editing: SafeText { say("edit", "수정") }
+  /// What of the outbox is to be done, and with what.
+  func name(of draft: FormDraft) -> SafeText {
+    let verb = draft.deletion != nil ? delete : draft.isEdit ? save : register
+    return "\(verb) · \(draft.title.isEmpty ? untitled : draft.title)"
+  }
+
+  /// What a task does, and with what.
+  func name(of task: WriteTask) -> SafeText {
+    let verb =
+      switch task.ticket.write {
+      case .register: register
+      case .edit: save
+      case .delete: delete
+      case .restore: say("restore", "되돌리기")
+      }
+    return "\(verb) · \(task.title)"
+  }
   var tasks: SafeText { say("Tasks", "작업") }
   var noTasks: SafeText { say("Nothing was sent yet", "아직 보낸 것이 없습니다") }
   var running: SafeText { say("running", "진행 중") }

@@ -10,26 +10,70 @@ struct Selling {
   /// Who that is, once the market has said.
   var vendor: Vendor?
   var capabilities: MarketCapabilities?
-  /// Drafts that are open nowhere.
-  var drafts: [FormDraft] = []
+  /// All that is kept on disk and open nowhere.
+  var kept: [FormDraft] = []
+  /// Forms to be gone on with.
+  var drafts: [FormDraft] { kept.filter { !$0.isDue } }
+  /// What could not be sent while the market was away.
+  var outbox: [FormDraft] { kept.filter(\.isDue) }
+  /// What of the outbox is being made ready: forms that nobody sees.
+  var dispatches: [UUID: ProductForm] = [:]
   /// The latest last.
   var tasks: [WriteTask] = []
-  /// What was deleted, the latest last; each can be had back for as long as the market allows.
-  var deleted: [[Deletion]] = []
+  /// What was deleted together, the latest last.
+  private var deleted: [[Deletion]] = []
+  /// Deletions, or what takes them back: under way, or the last ones.
+  var batch: WriteBatch?
   /// A product asked for to be edited, or to make another one like it.
   var awaited: (ticket: ProductTicket, isCopy: Bool)?
   /// Products marked in the list.
-  var marked: [Product] = []
+  var marked = MarkedProducts()
   var hasToldOfDrafts = false
-  /// The person asked for the drafts before they were read.
   private(set) var serial = 0
 
   /// Tasks that are remembered.
   private static let taskLimit = 100
 
+  /// For how long a market restores, less the time that asking may take.
+  static let undoTime = Duration.seconds(590)
+
   struct Deletion {
-    let product: Product
-    let credentials: Credentials
+    let write: MarketWrite
+    let time: ContinuousClock.Instant
+    /// Of the ``WriteBatch`` it was of.
+    let batch: Int
+
+    /// What takes it back.
+    var restoring: MarketWrite? {
+      if case .delete(let product, let credentials) = write {
+        .restore(product, credentials)
+      } else {
+        nil
+      }
+    }
+  }
+
+  /// Products that the market can still restore: those that were deleted together last.
+  func restorable(now: ContinuousClock.Instant) -> [Deletion] {
+    guard capabilities?.offers(.restore) != false else { return [] }
+    return deleted.last?.filter { now - $0.time < Self.undoTime } ?? []
+  }
+
+  mutating func noteDeleted(_ deletion: Deletion) {
+    if deleted.last?.first?.batch == deletion.batch {
+      deleted[deleted.count - 1].append(deletion)
+    } else {
+      deleted.append([deletion])
+    }
+    if deleted.count > Self.taskLimit { deleted.removeFirst() }
+  }
+
+  /// Takes what is to be restored now; what the market has forgotten is forgotten.
+  mutating func takeRestorable(now: ContinuousClock.Instant) -> [Deletion] {
+    let taken = restorable(now: now)
+    _ = deleted.popLast()
+    if taken.isEmpty { deleted = [] }
+    return taken
   }
 
   /// What a form has to ask for.
@@ -37,6 +81,8 @@ struct Selling {
     if capabilities?.offers(.productPasswords) == true { return .password }
     return identity == nil ? .identity : .nothing
   }
+
+  var isBusy: Bool { batch?.isRunning == true }
 
   /// A ticket that no other write has, once it is ``add(_:draft:)``ed.
   func ticket(for write: MarketWrite) -> WriteTicket {
@@ -59,6 +105,9 @@ struct Selling {
     }
     return tasks[place]
   }
+
+  /// What went to the outbox is no task any more.
+  mutating func forget(_ ticket: WriteTicket) { tasks.removeAll { $0.ticket == ticket } }
 
   mutating func note(_ ticket: WriteTicket, _ progress: UploadProgress) {
     guard let place = tasks.firstIndex(where: { $0.ticket == ticket }) else { return }

@@ -1,78 +1,140 @@
+import Foundation
 import Market
 import Terminal
 import TerminalText
 import ViewModels
 
-/// What was sent to the market and what came of it.
+/// What waits to be sent, what was sent to the market, and what came of it.
 struct TasksOverlay: Overlay {
+  private enum Line {
+    case waiting(FormDraft)
+    case task(WriteTask)
+  }
+
   let scene = Scene.tasks
   private var cursor = LineCursor()
+  /// What waits that `x` was pressed on once.
+  private var condemned: UUID?
 
   private static let columns = 76
 
+  private func lines(_ model: BrowserModel) -> [Line] {
+    model.selling.outbox.map(Line.waiting) + model.selling.tasks.reversed().map(Line.task)
+  }
+
+  private func chosen(_ model: BrowserModel) -> Line? {
+    let lines = lines(model)
+    return lines.indices.contains(cursor.line) ? lines[cursor.line] : nil
+  }
+
   func hints(in model: BrowserModel) -> [Hint] {
     let words = model.words.form
-    return [
-      Hint(key: "x", label: words.cancel), Hint(key: "r", label: words.retry),
-      Hint(key: "Esc", label: model.words.overlays.close),
-    ]
+    let close = Hint(key: "Esc", label: model.words.overlays.close)
+    switch chosen(model) {
+    case .waiting:
+      return [
+        Hint(key: "Enter", label: words.sendNow), Hint(key: "s", label: words.sendAll),
+        Hint(key: "e", label: words.look), Hint(key: "x", label: words.throwAway), close,
+      ]
+    case .task, nil:
+      return [Hint(key: "x", label: words.cancel), Hint(key: "r", label: words.retry), close]
+    }
   }
 
   mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {
     guard case .key(let key) = input else { return [] }
-    let tasks = Array(model.selling.tasks.reversed())
+    let count = lines(model).count
+    let last = condemned
+    condemned = nil
     if let motion = LineCursor.Motion(key) {
-      cursor.move(motion, count: tasks.count, room: 5)
+      cursor.move(motion, count: count, room: 5)
       return []
     }
-    let task = tasks.indices.contains(cursor.line) ? tasks[cursor.line] : nil
     switch HangulLayout.latin(key) {
-    case .character("j"): cursor.move(.lines(1), count: tasks.count, room: 5)
-    case .character("k"): cursor.move(.lines(-1), count: tasks.count, room: 5)
+    case .character("j"): cursor.move(.lines(1), count: count, room: 5)
+    case .character("k"): cursor.move(.lines(-1), count: count, room: 5)
     case .escape, .character("q"), .character("w"): return [.close]
-    case .character("x"), .control("c"):
-      guard let task, task.isRunning else { return [] }
-      return [.effect(.cancelWrite(task.ticket))]
-    case .character("r"):
-      guard let task, case .failed = task.state else { return [] }
-      // With the same key: a market that carried it out already answers with the same product.
-      return [.send(model.selling.ticket(for: task.ticket.write), draft: task.draft)]
-    default: break
+    case .character("s"): return model.selling.outbox.map(OverlayOutcome.dispatch)
+    case let key:
+      switch chosen(model) {
+      case .waiting(let draft): return take(key, draft, wasCondemned: last == draft.id, model)
+      case .task(let task): return take(key, task, model)
+      case nil: break
+      }
     }
     return []
   }
 
+  private mutating func take(
+    _ key: Key, _ draft: FormDraft, wasCondemned: Bool, _ model: BrowserModel
+  ) -> [OverlayOutcome] {
+    switch key {
+    case .enter, .character("r"): return [.dispatch(draft)]
+    case .character("e"): return [.close, .look(draft)]
+    case .character("x"):
+      if wasCondemned {
+        return [.effect(.form(.removeDraft(draft.id))), .effect(.form(.listDrafts))]
+      }
+      condemned = draft.id
+      return [.say(model.words.form.throwAwayAgain)]
+    default: return []
+    }
+  }
+
+  private func take(_ key: Key, _ task: WriteTask, _ model: BrowserModel) -> [OverlayOutcome] {
+    switch key {
+    case .character("x"), .control("c"):
+      return task.isRunning ? [.effect(.cancelWrite(task.ticket))] : []
+    case .character("r"):
+      guard case .failed = task.state else { return [] }
+      // With the same key: a market that carried it out already answers with the same product.
+      return [.send(model.selling.ticket(for: task.ticket.write), draft: task.draft)]
+    default: return []
+    }
+  }
+}
+
+extension TasksOverlay {
   func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
     let words = model.words.form
-    let tasks = Array(model.selling.tasks.reversed())
-    let size = Size(columns: Self.columns, rows: max(1, tasks.count) + BoxView.chromeRows)
+    let lines = lines(model)
+    let waiting = model.selling.outbox.count
+    let size = Size(columns: Self.columns, rows: max(1, lines.count) + BoxView.chromeRows)
     let box = Rect(column: 0, row: 0, columns: frame.size.columns, rows: frame.size.rows - 1)
-    let area = BoxView(looks: looks, title: words.tasks, closing: model.notice ?? "")
-      .draw(box.centered(size), into: &frame)
-    if tasks.isEmpty {
+    let area = BoxView(
+      looks: looks, title: waiting > 0 ? words.outboxTitle(waiting) : words.tasks,
+      closing: model.notice ?? ""
+    ).draw(box.centered(size), into: &frame)
+    if lines.isEmpty {
       frame.draw(
         words.noTasks.fitted(to: area.columns), column: area.column, row: area.row,
         style: looks.theme.quiet)
     }
-    let top = cursor.top(count: tasks.count, room: area.rows)
-    for (offset, task) in tasks.dropFirst(top).prefix(area.rows).enumerated() {
+    let top = cursor.top(count: lines.count, room: area.rows)
+    for (offset, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
       let row = area.row + offset
       let isChosen = top + offset == cursor.line
       if isChosen { frame.put(looks.marks.bar, column: area.column, row: row, looks.theme.bar) }
-      let (text, style) = state(task, model.words, looks.theme)
-      let line: SafeText = "\(task.title): \(text)"
+      let (text, style) = state(line, model.words, looks.theme)
       frame.draw(
-        line.fitted(to: area.columns - 2), column: area.column + 2, row: row,
+        text.fitted(to: area.columns - 2), column: area.column + 2, row: row,
         style: isChosen ? looks.theme.selected : style)
     }
   }
 
-  private func state(_ task: WriteTask, _ words: Words, _ theme: Theme) -> (SafeText, Style) {
-    switch task.state {
-    case .running(let progress):
-      (progress.map(words.form.sending) ?? words.form.running, theme.plain)
-    case .done: (words.form.done, theme.quiet)
-    case .failed(let error): (error.reason(in: words.language), theme.warning)
+  private func state(_ line: Line, _ words: Words, _ theme: Theme) -> (SafeText, Style) {
+    switch line {
+    case .waiting(let draft):
+      return ("\(words.form.name(of: draft)): \(words.form.waits)", theme.title)
+    case .task(let task):
+      let name = words.form.name(of: task)
+      switch task.state {
+      case .running(let progress):
+        return ("\(name): \(progress.map(words.form.sending) ?? words.form.running)", theme.plain)
+      case .done: return ("\(name): \(words.form.done)", theme.quiet)
+      case .failed(let error):
+        return ("\(name): \(error.reason(in: words.language))", theme.warning)
+      }
     }
   }
 }

@@ -28,6 +28,9 @@ protocol Overlay: Sendable {
   var theme: ThemeName? { get }
 
   func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame)
+
+  /// A picture that belongs over what is drawn, and where.
+  func preview(in size: Size) -> (picture: PicturePreview, place: Rect)?
 }
 
 extension Overlay {
@@ -38,6 +41,8 @@ extension Overlay {
   mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome] { [] }
 
   var theme: ThemeName? { nil }
+
+  func preview(in size: Size) -> (picture: PicturePreview, place: Rect)? { nil }
 }
 
 enum OverlayInput: Hashable {
@@ -65,6 +70,14 @@ enum OverlayOutcome {
   case effect(Effect)
   /// Sends something to the market; the draft is needless once it is there.
   case send(WriteTicket, draft: UUID?)
+  /// Deletes products, one after the other.
+  case delete([Product], Credentials)
+  /// Deletes no more of them.
+  case stopBatch
+  /// Sends what waits in the outbox.
+  case dispatch(FormDraft)
+  /// Opens what waits in the outbox.
+  case look(FormDraft)
   case form(ProductForm)
   /// Told to all overlays, as if it came from outside.
   case tell(MarketEvent)

@@ -60,6 +60,9 @@ public final class BrowserView {
     for overlay in model.overlays {
       drawing.frame.cursor = nil
       overlay.draw(model, Looks(theme: theme, marks: marks), into: &drawing.frame)
+      if let (picture, place) = overlay.preview(in: drawing.frame.size) {
+        picturesView?.draw(picture, in: place, into: &drawing.frame)
+      }
     }
     pictures = drawing.pictures
     // What stands over the list takes the clicks; of what is below it the keys named on the last
@@ -110,6 +113,6 @@ public final class BrowserView {
   private func detailView(_ model: BrowserModel) -> ProductDetailView {
     ProductDetailView(
       words: model.words, theme: theme, marks: marks, today: model.surroundings.today(),
-      search: model.list.query.search)
+      search: model.list.query.search, me: model.ownVendor)
   }
 }

@@ -15,9 +15,15 @@ final class DrawnRows {
     let search: SafeText
   }
 
+  /// How a product stands out.
+  struct Emphasis: Hashable {
+    let isSelected: Bool
+    let isMarked: Bool
+  }
+
   private struct Place: Hashable {
     let id: Int
-    let isSelected: Bool
+    let emphasis: Emphasis
   }
 
   /// Rows kept: some screens, so that turning round finds them.
@@ -37,14 +43,14 @@ final class DrawnRows {
 
   /// The row at `row` of `window`, drawn by `draw` where it is not known; nil outside.
   func frame(
-    at row: Int, of window: ProductWindow, isSelected: Bool, look: Look, draw: (Product) -> Frame
+    at row: Int, of window: ProductWindow, emphasis: Emphasis, look: Look, draw: (Product) -> Frame
   ) -> Frame? {
     guard let id = window.id(at: row) else { return nil }
     if look != self.look || rows.count >= Self.limit {
       rows = [:]
       self.look = look
     }
-    let place = Place(id: id, isSelected: isSelected)
+    let place = Place(id: id, emphasis: emphasis)
     // While the window is as it was, a number says all; where products are numbered 0 it does not.
     if let known = rows[place], known.revision == window.revision, id != 0 { return known.frame }
     guard let product = window.product(at: row) else { return nil }

@@ -20,7 +20,9 @@ struct FooterView {
 
   private func drawMessage(into frame: inout Frame, _ area: Rect, _ layout: ListLayout) {
     frame.fill(area, with: marks.rule, style: theme.rule)
-    guard let (text, style) = message ?? news ?? trailer(layout) else { return }
+    guard let (text, style) = message ?? undoOffer ?? outbox ?? news ?? trailer(layout) else {
+      return
+    }
     let shown: SafeText = " \(text.fitted(to: area.columns - 4)) "
     frame.draw(shown, column: 1, row: area.row, style: style)
   }
@@ -31,6 +33,19 @@ struct FooterView {
       return nil
     }
     return (words.news(Words.grouped(list.newCount), key), theme.title)
+  }
+
+  /// For as long as the market can restore what was deleted last.
+  private var undoOffer: (SafeText, Style)? {
+    let count = model.selling.restorable(now: model.surroundings.now()).count
+    return count == 0 || model.selling.isBusy
+      ? nil : (words.form.deleted(count), theme.quiet)
+  }
+
+  /// What could not be sent while the market was away, now that it is back.
+  private var outbox: (SafeText, Style)? {
+    let count = list.connection == .online ? model.selling.outbox.count : 0
+    return count == 0 ? nil : (words.form.outboxWaits(count), theme.title)
   }
 
   /// Cards leave no line below them: what stands there in the list stands here.
@@ -101,9 +116,13 @@ struct FooterView {
 
   /// Where one is in the list, and which list it is: `3 of 1,284 · desk`.
   private var position: SafeText {
-    guard list.query != .everything, !row.isEmpty else { return row }
-    let query = list.query.typed.fitted(to: max(8, model.size.columns / 4))
-    return "\(row)\(marks.separator)\(query)"
+    var parts = row.isEmpty ? [] : [row]
+    let marked = model.selling.marked.count
+    if marked > 0 { parts.append(words.form.marks(marked)) }
+    if list.query != .everything, !row.isEmpty {
+      parts.append(list.query.typed.fitted(to: max(8, model.size.columns / 4)))
+    }
+    return SafeText(parts.map(\.string).joined(separator: marks.separator.string))
   }
 
   private var row: SafeText {

@@ -25,6 +25,8 @@ struct Marks: Sendable {
   let crumb: SafeText
   /// Behind what can be chosen.
   let choice: SafeText
+  /// At what was marked.
+  let check: SafeText
   let dot: SafeText
   let ring: SafeText
 
@@ -48,6 +50,7 @@ struct Marks: Sendable {
     middot = drawsUnicode ? "· " : "- "
     crumb = drawsUnicode ? "› " : "> "
     choice = drawsUnicode ? " ▾" : " v"
+    check = drawsUnicode ? "✓" : "*"
     dot = drawsUnicode ? "● " : "* "
     ring = drawsUnicode ? "○ " : "o "
   }

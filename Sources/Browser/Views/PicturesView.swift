@@ -26,6 +26,12 @@ final class PicturesView {
     }
   }
 
+  /// Draws a picture that is at hand.
+  func draw(_ picture: PicturePreview, in place: Rect, into frame: inout Frame) {
+    board.draw(
+      width: picture.width, height: picture.height, rgba: picture.rgba, in: place, into: &frame)
+  }
+
   /// Says what is missing and what comes next; after the screen was painted.
   func drawAhead(_ model: BrowserModel) { board.finish(ahead: ahead(of: model)) }
 

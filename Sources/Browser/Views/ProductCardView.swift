@@ -18,9 +18,13 @@ struct ProductCardView {
       rows: max(0, size.rows - CardSizes.textRows))
   }
 
-  func draw(_ product: Product, isSelected: Bool, _ size: Size) -> Frame {
+  func draw(_ product: Product, _ emphasis: DrawnRows.Emphasis, _ size: Size) -> Frame {
     var frame = Frame(size)
+    let isSelected = emphasis.isSelected
     drawBorder(isSelected: isSelected, into: &frame)
+    if emphasis.isMarked {
+      frame.draw(" \(marks.check) ", column: 2, row: 0, style: theme.key, limit: size.columns - 3)
+    }
     let picture = Self.picture(in: size)
     TileView(theme: theme, marks: marks).draw(product, into: &frame, picture)
     let text = Rect(column: 2, row: picture.endRow, columns: picture.columns, rows: 4)

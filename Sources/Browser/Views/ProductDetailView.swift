@@ -12,6 +12,8 @@ struct ProductDetailView {
   let today: Day
   /// What is searched for.
   var search: SafeText = ""
+  /// The person's own number as a vendor, where the market has said it.
+  var me: Int?
 
   /// A piece of text that is not broken.
   typealias Span = (text: SafeText, style: Style)
@@ -46,7 +48,8 @@ struct ProductDetailView {
     let width = max(1, columns)
     let name = product.name.isEmpty ? words.unnamed : product.name
     return marked(name.wrapped(to: width), of: name, theme.title)
-      + flow(price(product), width) + flow(origin(product), width) + [[]]
+      + flow(price(product), width) + flow(origin(product), width)
+      + obstacle(product, width) + [[]]
       + marked(
         description(product).wrapped(to: width), of: description(product), theme.plain)
   }
@@ -114,6 +117,12 @@ struct ProductDetailView {
     return parts.enumerated().map { index, part in
       [(index == 0 ? part : "\(marks.middot)\(part)", theme.quiet)]
     }
+  }
+
+  /// Why edit and delete are off.
+  private func obstacle(_ product: Product, _ width: Int) -> [[Span]] {
+    guard let me, product.vendor.id != me else { return [] }
+    return words.form.cannotChange.wrapped(to: width).map { [($0, theme.quiet)] }
   }
 
   private func description(_ product: Product) -> SafeText {

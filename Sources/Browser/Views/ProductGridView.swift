@@ -52,8 +52,9 @@ struct ProductGridView {
     // A card tells no day, so that it outlives midnight.
     let look = DrawnRows.Look(
       size: layout.item, shape: .card, today: Day(number: 0), search: list.query.search)
-    return drawn.frame(at: row, of: list.window, isSelected: isSelected, look: look) {
-      card.draw($0, isSelected: isSelected, layout.item)
+    let emphasis = model.emphasis(ofRow: row, isSelected: isSelected)
+    return drawn.frame(at: row, of: list.window, emphasis: emphasis, look: look) {
+      card.draw($0, emphasis, layout.item)
     }
   }
 }

@@ -71,11 +71,21 @@ struct ProductListView {
     let search = list.query.search
     let look = DrawnRows.Look(
       size: layout.item, shape: layout.shape, today: today, search: search)
-    return drawn.frame(at: row, of: list.window, isSelected: isSelected, look: look) {
+    let emphasis = model.emphasis(ofRow: row, isSelected: isSelected)
+    return drawn.frame(at: row, of: list.window, emphasis: emphasis, look: look) {
       ProductRowView(
         words: model.words, theme: theme, marks: marks, today: today, search: search
-      ).draw($0, isSelected: isSelected, layout.item, shape: layout.shape)
+      ).draw($0, emphasis, layout.item, shape: layout.shape)
     }
+  }
+}
+
+extension BrowserModel {
+  func emphasis(ofRow row: Int, isSelected: Bool) -> DrawnRows.Emphasis {
+    DrawnRows.Emphasis(
+      isSelected: isSelected,
+      isMarked: !selling.marked.isEmpty
+        && list.window.id(at: row).map(selling.marked.contains) == true)
   }
 }
 

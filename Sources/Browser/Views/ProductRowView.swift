@@ -20,11 +20,12 @@ struct ProductRowView {
   /// Columns kept for the stock at the right edge.
   private static func stockColumns(_ area: Rect) -> Int { area.columns >= 80 ? 18 : 14 }
 
-  func draw(_ product: Product, isSelected: Bool, _ size: Size, shape: ListLayout.Shape)
-    -> Frame
-  {
+  func draw(
+    _ product: Product, _ emphasis: DrawnRows.Emphasis, _ size: Size, shape: ListLayout.Shape
+  ) -> Frame {
     var frame = Frame(size)
     let area = frame.bounds
+    let isSelected = emphasis.isSelected
     if isSelected {
       frame.fill(
         Rect(column: 0, row: area.row, columns: 1, rows: area.rows), with: marks.bar,
@@ -35,6 +36,10 @@ struct ProductRowView {
     case .wide: drawWide(product, name, into: &frame, area)
     case .narrow: drawNarrow(product, name, into: &frame, area)
     case .line, .card: drawLine(product, name, into: &frame, area)
+    }
+    if emphasis.isMarked {
+      let column = shape == .wide ? Self.picture.endColumn : shape == .narrow ? 1 : 0
+      frame.draw(marks.check, column: column, row: 0, style: theme.key)
     }
     if isSelected {
       let start = shape == .wide ? Self.picture.endColumn : 0

@@ -63,7 +63,7 @@ extension Words {
 
   private static let shortNames: [Action: SafeText] = [
     .add: "new", .edit: "edit", .duplicate: "duplicate", .delete: "delete", .undo: "undo",
-    .mark: "mark", .tasks: "tasks",
+    .mark: "mark", .markRange: "mark up to here", .tasks: "tasks", .mine: "my products",
     .left: "left", .right: "right", .layout: "list or grid", .listLayout: "list",
     .gridLayout: "grid", .theme: "theme", .focus: "pane",
     .open: "open", .nextPicture: "next picture", .previousPicture: "previous picture",
@@ -80,7 +80,8 @@ extension Words {
     .add: "new product, or a draft", .edit: "edit the product",
     .duplicate: "a new product like this one", .delete: "delete the product, or those marked",
     .undo: "undo the last deletion", .mark: "mark, to delete several",
-    .tasks: "what was sent, and what came of it",
+    .markRange: "mark all from the last mark to here",
+    .tasks: "what was sent, and what came of it", .mine: "only my products, or all again",
     .left: "product to the left; back to the list",
     .right: "product to the right; open in the list",
     .layout: "list or grid", .listLayout: "show a list", .gridLayout: "show a grid",

@@ -59,7 +59,7 @@ extension Words {
 
   private static let shortNames: [Action: SafeText] = [
     .add: "상품등록", .edit: "상품수정", .duplicate: "복제", .delete: "삭제", .undo: "되돌리기",
-    .mark: "고르기", .tasks: "작업",
+    .mark: "고르기", .markRange: "여기까지 고르기", .tasks: "작업", .mine: "내 상품",
     .left: "왼쪽", .right: "오른쪽", .layout: "목록/격자", .listLayout: "목록", .gridLayout: "격자",
     .theme: "테마",
     .focus: "상세 창",
@@ -76,7 +76,7 @@ extension Words {
   private static let longNames: [Action: SafeText] = [
     .add: "상품등록, 임시저장 이어 쓰기", .edit: "상품수정", .duplicate: "이 상품처럼 새로 등록",
     .delete: "삭제 (고른 상품 모두)", .undo: "삭제 되돌리기", .mark: "여러 개 고르기",
-    .tasks: "보낸 작업 보기",
+    .markRange: "마지막으로 고른 상품부터 여기까지 고르기", .tasks: "보낸 작업 보기", .mine: "내 상품만 보기, 다시 모두 보기",
     .left: "왼쪽 상품, 목록으로", .right: "오른쪽 상품, 목록에서는 열기", .layout: "목록과 격자 바꾸기",
     .listLayout: "목록으로 보기", .gridLayout: "격자로 보기", .theme: "색 고르기", .focus: "옆의 상세 창으로, 다시 목록으로",
     .open: "상품 보기", .nextPicture: "다음 사진", .previousPicture: "이전 사진",

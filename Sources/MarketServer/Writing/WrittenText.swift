@@ -19,8 +19,7 @@ struct WrittenText {
     for scalar in lines.unicodeScalars.prefix(bound) {
       kept.append(Self.substitute(for: scalar, shape))
     }
-    let written = String(kept).precomposedStringWithCanonicalMapping
-      .trimmingCharacters(in: .whitespacesAndNewlines)
+    let written = String(kept).composed.trimmingCharacters(in: .whitespacesAndNewlines)
     let shown = SafeText(written, shape: shape).string
     string = shown.allSatisfy(\.isWhitespace) ? "" : written
   }

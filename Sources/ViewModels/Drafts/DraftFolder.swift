@@ -39,11 +39,39 @@ public actor DraftFolder {
     return Array(found.sorted { $0.savedAt > $1.savedAt }.prefix(Self.countLimit))
   }
 
-  /// Locks a draft for this browser; false when another has it open.
-  public func take(_ id: UUID) -> Bool {
+  /// Locks a draft for this browser; false when another has it open, and for one that `isKept`
+  /// when it is gone: another browser has sent it.
+  public func take(_ id: UUID, isKept: Bool = false) -> Bool {
+    guard lock(id) else { return false }
+    if isKept, read(id) == nil {
+      release(id)
+      return false
+    }
+    return true
+  }
+
+  /// Locks what waits to be sent and answers it as it is now; nil when another browser has it, has
+  /// sent it, or has changed its mind.
+  public func claim(_ id: UUID) -> FormDraft? {
+    guard take(id) else { return nil }
+    guard let draft = read(id), draft.isDue else {
+      release(id)
+      return nil
+    }
+    return draft
+  }
+
+  /// What could not be sent is offered when the market is back.
+  public func postpone(_ id: UUID) throws(DraftFault) {
+    guard var draft = read(id) else { return }
+    draft.isDue = true
+    try save(draft)
+  }
+
+  private func lock(_ id: UUID) -> Bool {
     if locks[id] != nil { return true }
     makeFolder()
-    switch lock(id) {
+    switch tryLock(id) {
     case .taken(let lock): locks[id] = lock
     // Where no lock can be made nobody else writes either.
     case .impossible: break
@@ -147,7 +175,7 @@ extension DraftFolder {
 
   private func isFree(_ id: UUID) -> Bool {
     guard access(lockPath(id), F_OK) == 0 else { return true }
-    guard case .taken(let lock) = lock(id) else { return false }
+    guard case .taken(let lock) = tryLock(id) else { return false }
     // Left behind by a browser that was killed.
     unlink(lockPath(id))
     close(lock)
@@ -160,7 +188,7 @@ extension DraftFolder {
     case impossible
   }
 
-  private func lock(_ id: UUID) -> Lock {
+  private func tryLock(_ id: UUID) -> Lock {
     let lock = open(lockPath(id), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard lock >= 0 else { return .impossible }
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {

@@ -3,7 +3,7 @@ import Market
 public import TerminalText
 import TextEditing
 
-/// What is kept of a form that is not registered yet. Never a secret.
+/// What is kept of a form that is not registered yet, or of a deletion that waits. Never a secret.
 ///
 /// It is a file and therefore outside: whatever is in it is typed anew into an empty form.
 public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
@@ -23,6 +23,8 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
   let description: String
   let pictures: [DraftedPicture]
   let focus: FormField
+  private var waits: Bool?
+  private let deletes: Bool?
 
   /// Of a form as it is now.
   public init(_ form: ProductForm) {
@@ -39,11 +41,41 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
     pictures = form.pictures.filter { !$0.path.isEmpty }
       .map { DraftedPicture(path: $0.path, edits: $0.edits) }
     focus = form.focus
+    waits = form.isDue ? true : nil
+    deletes = nil
   }
+
+  /// Of a deletion that could not be sent.
+  public init(deleting product: Product) {
+    let form = ProductForm(of: product, purpose: .edit(product))
+    version = Self.currentVersion
+    id = form.id
+    key = form.key
+    self.product = DraftedProduct(product)
+    name = product.name.string
+    price = form.text(of: .price).text
+    discount = form.text(of: .discount).text
+    stock = form.text(of: .stock).text
+    currency = form.currency.code.string
+    description = form.description.text
+    pictures = []
+    focus = form.focus
+    waits = true
+    deletes = true
+  }
+
+  /// It was to be sent and the market was away: it waits for the market and a word of the person.
+  public internal(set) var isDue: Bool {
+    get { waits == true }
+    set { waits = newValue ? true : nil }
+  }
+
+  /// The product that is to be deleted; nil for a form.
+  public var deletion: Product? { deletes == true ? product?.product : nil }
 
   /// What a list of drafts calls it.
   public var title: SafeText { SafeText(name) }
-  public var isEdit: Bool { product != nil }
+  public var isEdit: Bool { product != nil && deletes != true }
 }
 
 struct DraftedPicture: Codable, Hashable, Sendable {
@@ -73,8 +105,8 @@ struct DraftedProduct: Codable, Hashable, Sendable {
   init(_ product: Product) {
     id = product.id
     vendor = product.vendor.id
-    name = product.name.string
-    description = product.description?.string ?? ""
+    name = product.editableName
+    description = product.editableDescription
     amount = product.price.amount.description
     discount = product.price.discount.description
     currency = product.price.currency.code.string
@@ -95,6 +127,7 @@ struct DraftedProduct: Codable, Hashable, Sendable {
       stock: stock, createdOn: nil, issuedOn: nil,
       images: images.map {
         ProductImage(id: $0.id, url: SafeText($0.url), thumbnail: SafeText($0.thumbnail))
-      }, revision: revision)
+      }, revision: revision,
+      wording: ProductWording(name: name, description: description))
   }
 }

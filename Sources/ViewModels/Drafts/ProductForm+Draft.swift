@@ -8,6 +8,7 @@ extension ProductForm {
     let product = draft.product?.product
     self.init(
       id: draft.id, key: draft.key, purpose: product.map(Purpose.edit) ?? .register, need: need)
+    if let product { filled = ProductForm(of: product, purpose: purpose).filled }
     texts[.name] = TextField(draft.name)
     texts[.price] = TextField(draft.price)
     texts[.discount] = TextField(draft.discount)
@@ -21,6 +22,7 @@ extension ProductForm {
       product?.images.map { FormPicture(path: "", state: .kept($0)) }
       ?? draft.pictures.prefix(limit).map { FormPicture(path: $0.path, edits: $0.edits) }
     isKept = true
+    isDue = draft.isDue
     if fields.contains(draft.focus) { focus = draft.focus }
   }
 

@@ -7,11 +7,17 @@ public enum FormEffect: Hashable, Sendable {
   case listDrafts
   case saveDraft(FormDraft)
   /// A draft is open here now, or no more.
-  case takeDraft(UUID)
+  case takeDraft(UUID, isKept: Bool)
   case releaseDraft(UUID)
   case removeDraft(UUID)
+  /// A draft that could not be sent is to be offered when the market is back.
+  case postponeDraft(UUID)
+  /// Takes what waits in order to send it, as it is on disk now.
+  case claimDraft(UUID)
   case preparePicture(PictureJob)
   case listFolder(String)
+  /// A look at a file; the last one asked for is wanted.
+  case previewPicture(String)
   /// Opens `$VISUAL` or `$EDITOR` on a text; the screen is the editor's meanwhile.
   case editText(String, form: UUID)
   case findIdentity
@@ -22,12 +28,18 @@ public enum FormEvent: Sendable {
   case drafts([FormDraft])
   /// In words why a draft could not be kept; nil when it was.
   case draftSaved(UUID, SafeText?)
-  /// False when another browser has it open.
+  /// False when another browser has it open, or has sent it.
   case draftTaken(UUID, Bool)
+  /// Nil when another browser has it, or has sent it.
+  case claimed(UUID, FormDraft?)
   case picture(PictureJob, Result<PreparedPicture, PictureRefusal>)
   case folder(PictureFolder)
+  /// Nil for a file that is no picture.
+  case preview(String, PicturePreview?)
   /// Files that were chosen for a form.
   case chosen(form: UUID, paths: [String])
+  /// How a conflict of a form was settled.
+  case settled(form: UUID, FormConflict)
   case edited(form: UUID, Result<String, PictureRefusal>)
   case identity(Identity?)
 }

@@ -35,6 +35,11 @@ public struct FormPicture: Hashable, Sendable, Identifiable {
     SafeText(path.split(separator: "/").last.map(String.init) ?? "", limit: 255)
   }
 
+  /// The market's own picture; nil for a file.
+  public var image: ProductImage? {
+    if case .kept(let image) = state { image } else { nil }
+  }
+
   /// Bytes that will be sent.
   public var size: Int {
     if case .ready(let upload, _) = state { upload.bytes.count } else { 0 }

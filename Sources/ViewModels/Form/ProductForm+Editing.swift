@@ -73,6 +73,7 @@ extension ProductForm {
   mutating func changed(_ field: FormField) {
     refusals[field] = nil
     failure = nil
+    isDue = false
     revision += 1
   }
 

@@ -37,7 +37,8 @@ extension ProductForm {
       if failure == .sentOtherwise { key = UUID() }
       return .send(.register(draft, pictures: uploads, credentials, key: key))
     case .edit(let original):
-      let edit = ProductEdit(of: original, draft: draft, thumbnail: chosenThumbnail(of: original))
+      let edit = ProductEdit(
+        of: original, draft: changedDraft(of: original), thumbnail: chosenThumbnail(of: original))
       return edit.isEmpty ? .unchanged : .send(.edit(edit, credentials))
     }
   }
@@ -58,6 +59,7 @@ extension ProductForm {
     sending = nil
     progress = nil
     self.failure = failure == .cancelled ? nil : failure
+    isDue = failure.isOffline
     switch failure {
     case .refused(let problems):
       for problem in problems { refusals[FormField(problem.field)] = .rule(problem) }
@@ -86,10 +88,25 @@ extension ProductForm {
     }
   }
 
+  /// What was typed, and where nothing was, exactly what the product says.
+  private func changedDraft(of original: Product) -> ProductDraft {
+    var draft = draft
+    if isAsFilled([.name]) { draft.name = original.editableName }
+    if isAsFilled([.description]) { draft.description = original.editableDescription }
+    if isAsFilled([.stock]) { draft.stock = original.stock }
+    if isAsFilled(Self.priceFields) {
+      draft.amount = original.price.amount
+      draft.discount = original.price.discount
+      draft.currency = original.price.currency
+    }
+    return draft
+  }
+
   /// The first picture, where it was not the first before.
   private func chosenThumbnail(of original: Product) -> Int? {
-    guard case .kept(let first)? = pictures.first?.state, first.id != original.images.first?.id
-    else { return nil }
+    guard let first = pictures.first?.image, first.id != original.images.first?.id else {
+      return nil
+    }
     return first.id
   }
 }

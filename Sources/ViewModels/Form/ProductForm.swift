@@ -27,11 +27,13 @@ public struct ProductForm: Sendable {
 
   /// The draft's name, for as long as the form lives and between starts.
   public let id: UUID
-  public let purpose: Purpose
+  public internal(set) var purpose: Purpose
   /// Submitted again with the same one, a market makes no second product.
   public internal(set) var key: UUID
   public internal(set) var texts: [FormField: TextField] = [:]
   public internal(set) var description = TextArea()
+  /// What an edit was filled with: fields that still say it are not changed.
+  var filled: [FormField: String] = [:]
   public internal(set) var currency = Currency.krw
   public internal(set) var pictures: [FormPicture] = []
   /// The chosen one of the pictures; their count chooses "add".
@@ -49,6 +51,8 @@ public struct ProductForm: Sendable {
   /// The ticket of the submit under way.
   public internal(set) var sending: WriteTicket?
   public internal(set) var progress: UploadProgress?
+  /// It could not be sent as it is, because the market was away.
+  public internal(set) var isDue = false
   /// It has a draft in a file.
   public internal(set) var isKept = false
   /// Differs after every change of what would be kept as a draft.
@@ -67,15 +71,34 @@ public struct ProductForm: Sendable {
   public init(of product: Product, purpose: Purpose, need: Need = .nothing) {
     self.init(purpose: purpose, need: need)
     let price = product.price
-    texts[.name] = TextField(product.name.string)
+    texts[.name] = TextField(product.editableName)
     texts[.price] = TextField(Self.typed(price.amount))
     texts[.discount] = TextField(price.discount == 0 ? "" : Self.typed(price.discount))
     texts[.stock] = TextField(String(product.stock))
-    description = TextArea(product.description?.string ?? "")
+    description = TextArea(product.editableDescription)
     currency = price.currency
     if case .edit = purpose {
       pictures = product.images.map { FormPicture(path: "", state: .kept($0)) }
+      filled = contents
     }
+  }
+
+  /// What stands in the fields whose changes are sent.
+  var contents: [FormField: String] {
+    var contents = [FormField.name, .price, .discount, .stock].reduce(into: [:]) {
+      $0[$1] = text(of: $1).text
+    }
+    contents[.currency] = currency.code.string
+    contents[.description] = description.text
+    return contents
+  }
+
+  /// An amount means something only with the discount and the currency beside it.
+  static let priceFields: Set<FormField> = [.price, .discount, .currency]
+
+  /// Whether an edit still says what it was filled with.
+  func isAsFilled(_ fields: Set<FormField>) -> Bool {
+    isEdit && fields.allSatisfy { contents[$0] == filled[$0] }
   }
 
   /// As it is typed: without separators.
@@ -178,7 +201,11 @@ extension ProductForm {
       problems.removeAll { $0.field == place }
       problems.append(.notANumber(place))
     }
-    return problems
+    // Markets hold products that no form would let through: what is not touched is not judged.
+    return problems.filter { problem in
+      let field = FormField(problem.field)
+      return !isAsFilled(Self.priceFields.contains(field) ? Self.priceFields : [field])
+    }
   }
 }
 

@@ -39,6 +39,18 @@ struct WireObject {
     return SafeText(try container.decode(String.self, forKey: key), shape: shape, limit: limit)
   }
 
+  /// The texts of a detail that say more than `SafeText` keeps of them; nil where they do not.
+  func wording(_ name: WireKey..., description: [WireKey]) -> ProductWording? {
+    let texts = [name, description].map { keys in
+      present(keys).flatMap { try? container.decode(String.self, forKey: $0) } ?? ""
+    }
+    guard
+      texts[0] != SafeText(texts[0]).string
+        || texts[1] != SafeText(texts[1], shape: .paragraphs).string
+    else { return nil }
+    return ProductWording(name: texts[0], description: texts[1])
+  }
+
   /// Text for the server alone, never shown; nil also when it is longer than `limit` bytes.
   func token(_ key: WireKey, limit: Int) -> String? {
     guard let text = try? container.decode(String.self, forKey: key), !text.isEmpty,

@@ -44,7 +44,9 @@ struct Item1: Decodable {
         ProductImage(
           id: index + 1, url: url,
           thumbnail: thumbnails.indices.contains(index) ? thumbnails[index] : url)
-      })
+      },
+      wording: row.has("images")
+        ? row.wording("title", "name", description: ["descriptions", "description"]) : nil)
   }
 
   private static func price(of row: WireObject) throws -> Price {

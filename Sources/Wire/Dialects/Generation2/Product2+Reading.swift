@@ -25,7 +25,9 @@ struct Product2: Decodable {
       createdOn: row.day("created_at"),
       issuedOn: row.day("issued_at"),
       images: try row.list(WireImage.self, "images", limit: WireImage.countLimit)?
-        .compactMap(\.image) ?? [])
+        .compactMap(\.image) ?? [],
+      wording: row.has("images")
+        ? row.wording("name", description: ["description", "descriptions"]) : nil)
   }
 
   /// `bargain_price` is what is paid: clients show it, so where it disagrees with `price` and

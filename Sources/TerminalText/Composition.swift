@@ -1,8 +1,8 @@
 import Foundation
 
 extension String {
-  /// Canonical composition (NFC).
-  var composed: String { precomposedStringWithCanonicalMapping.joiningLastConsonants }
+  /// Canonical composition (NFC): one Hangul syllable is one scalar two columns wide.
+  public var composed: String { precomposedStringWithCanonicalMapping.joiningLastConsonants }
 
   /// Foundation leaves a last consonant that comes after a whole syllable by itself; Unicode 3.12
   /// joins them.

@@ -1,0 +1,153 @@
+import Foundation
+import Market
+import Terminal
+import TerminalText
+import TextEditing
+import ViewModels
+
+/// What was typed beside what the market has now, to be chosen part by part. Esc goes back to the
+/// form, where all of it still stands.
+struct ConflictOverlay: Overlay {
+  let scene = Scene.dialog
+  private let form: ProductForm
+  private let theirs: ProductForm
+  private var conflict: FormConflict
+  private var focus = 0
+
+  private static let columns = 96
+  /// Columns from which both stand side by side.
+  private static let wideColumns = 56
+  /// Lines that are shown of one side.
+  private static let lineLimit = 4
+
+  init(_ form: ProductForm, _ conflict: FormConflict) {
+    self.form = form
+    self.conflict = conflict
+    theirs = ProductForm(of: conflict.current, purpose: .edit(conflict.current))
+  }
+
+  func hints(in model: BrowserModel) -> [Hint] {
+    let words = model.words.form
+    return [
+      Hint(key: "Enter", label: words.save), Hint(key: "←", label: words.takeMine),
+      Hint(key: "→", label: words.takeTheirs), Hint(key: "Esc", label: words.backToForm),
+      Hint(key: "m", label: words.mineForAll), Hint(key: "t", label: words.theirsForAll),
+    ]
+  }
+
+  mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {
+    guard case .key(let key) = input else { return [] }
+    let last = conflict.differences.count - 1
+    switch HangulLayout.latin(key) {
+    case .escape, .control("c"), .character("q"): return [.close]
+    case .enter, .control("s"):
+      return [.close, .tell(.form(.settled(form: form.id, conflict)))]
+    case .down, .tab, .character("j"): focus = min(last, focus + 1)
+    case .up, .backTab, .character("k"): focus = max(0, focus - 1)
+    case .left, .character("h"): conflict.choose(.mine, at: focus)
+    case .right, .character("l"): conflict.choose(.theirs, at: focus)
+    case .character(" "): conflict.choose(conflict.differences[focus].side.other, at: focus)
+    case .character("m"): conflict.chooseAll(.mine)
+    case .character("t"): conflict.chooseAll(.theirs)
+    default: break
+    }
+    return []
+  }
+}
+
+extension ConflictOverlay {
+  /// A line of the comparison: one text, or one on each side.
+  private struct Line {
+    var isLabel = false
+    let difference: Int
+    var texts: [(side: FormConflict.Side, text: SafeText)]
+  }
+
+  func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
+    let words = model.words
+    let available = Rect(
+      column: 0, row: 0, columns: frame.size.columns, rows: max(0, frame.size.rows - 1))
+    let width = min(Self.columns, available.columns)
+    let isWide = width >= Self.wideColumns
+    let inner = max(1, width - BoxView.chromeColumns - 2)
+    let column = isWide ? max(1, (inner - 2) / 2) : inner
+    let lines = conflict.differences.indices.flatMap {
+      self.lines(of: $0, words, looks.marks, columns: column, isWide: isWide)
+    }
+    let box = available.centered(
+      Size(columns: width, rows: lines.count + BoxView.chromeRows))
+    let area = BoxView(looks: looks, title: words.form.conflict, closing: model.notice ?? "")
+      .draw(box, into: &frame)
+    let focused = lines.firstIndex { $0.difference == focus } ?? 0
+    let top = min(max(0, focused - 1), max(0, lines.count - area.rows))
+    for (offset, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
+      draw(line, looks, area, area.row + offset, column: column, into: &frame)
+    }
+  }
+
+  private func draw(
+    _ line: Line, _ looks: Looks, _ area: Rect, _ row: Int, column: Int, into frame: inout Frame
+  ) {
+    let hasFocus = line.difference == focus
+    if hasFocus { frame.put(looks.marks.bar, column: area.column, row: row, looks.theme.bar) }
+    for (index, (side, text)) in line.texts.enumerated() {
+      let isChosen = conflict.differences[line.difference].side == side
+      let style =
+        line.isLabel
+        ? hasFocus ? looks.theme.selected : looks.theme.title
+        : isChosen ? looks.theme.plain : looks.theme.quiet
+      frame.draw(
+        text, column: area.column + 2 + index * (column + 2), row: row, style: style,
+        limit: max(0, area.endColumn - area.column - 2 - index * (column + 2)))
+    }
+  }
+
+  /// A label, then both sides: beside each other, or the one below the other.
+  private func lines(
+    of place: Int, _ words: Words, _ marks: Marks, columns: Int, isWide: Bool
+  ) -> [Line] {
+    let difference = conflict.differences[place]
+    let label = Line(
+      isLabel: true, difference: place, texts: [(.mine, words.form.label(difference.part))])
+    let sides = [FormConflict.Side.mine, .theirs].map { side -> [(FormConflict.Side, SafeText)] in
+      let mark = difference.side == side ? marks.dot : marks.ring
+      let name = side == .mine ? words.form.mine : words.form.theirs
+      let value = value(difference.part, side == .mine ? form : theirs, words)
+      var texts = value.wrapped(to: columns - 2)
+      if texts.count > Self.lineLimit {
+        texts = Array(texts.prefix(Self.lineLimit - 1)) + ["…"]
+      }
+      return [(side, "\(mark)\(name)")] + texts.map { (side, "  \($0)") }
+    }
+    guard isWide else {
+      return [label] + sides.joined().map { Line(difference: place, texts: [$0]) }
+    }
+    let rows = (0..<(sides.map(\.count).max() ?? 0)).map { row in
+      Line(
+        difference: place,
+        texts: zip([FormConflict.Side.mine, .theirs], sides).map { side, lines in
+          lines.indices.contains(row) ? lines[row] : (side, "")
+        })
+    }
+    return [label] + rows
+  }
+
+  private func value(_ part: FormConflict.Part, _ form: ProductForm, _ words: Words) -> SafeText {
+    switch part {
+    case .thumbnail:
+      let place = theirs.pictures.firstIndex { $0.image == form.pictures.first?.image }
+      return words.form.pictureNumber((place ?? 0) + 1)
+    case .name: return SafeText(form.text(of: .name).text)
+    case .stock: return SafeText(form.text(of: .stock).text)
+    case .description:
+      // What is seen of it is a few lines.
+      return SafeText(form.description.text, shape: .paragraphs, limit: 1_000)
+    case .price:
+      let draft = form.draft
+      guard let amount = draft.amount else { return SafeText(form.text(of: .price).text) }
+      let price = words.price(amount, in: draft.currency)
+      guard draft.discount != 0 else { return price }
+      return words.form.lessDiscount(price, words.price(draft.discount, in: draft.currency))
+    }
+  }
+}

@@ -1,0 +1,110 @@
+public import Market
+import TextEditing
+
+/// An edit that met someone else's: what differs, and whose is wanted.
+public struct FormConflict: Hashable, Sendable {
+  /// What is chosen as one. A price is its amount, discount and currency.
+  public enum Part: Hashable, Sendable, CaseIterable {
+    case thumbnail, name, price, stock, description
+  }
+
+  public enum Side: Hashable, Sendable {
+    case mine, theirs
+
+    public var other: Side { self == .mine ? .theirs : .mine }
+  }
+
+  public struct Difference: Hashable, Sendable {
+    public let part: Part
+    public internal(set) var side: Side
+  }
+
+  /// The product as it is now.
+  public let current: Product
+  public internal(set) var differences: [Difference]
+
+  public mutating func choose(_ side: Side, at place: Int) {
+    if differences.indices.contains(place) { differences[place].side = side }
+  }
+
+  public mutating func chooseAll(_ side: Side) {
+    for place in differences.indices { differences[place].side = side }
+  }
+}
+
+extension ProductForm {
+  /// Where this edit differs from the product as it is now. What the person did not touch is
+  /// theirs, until they say otherwise.
+  public func conflict(with current: Product) -> FormConflict {
+    let theirs = ProductForm(of: current, purpose: .edit(current))
+    return FormConflict(
+      current: current,
+      differences: FormConflict.Part.allCases.filter { !says($0, as: theirs) }
+        .map { FormConflict.Difference(part: $0, side: isTouched($0) ? .mine : .theirs) })
+  }
+
+  /// Goes on from the product as it is now, with what was chosen. Undo in a field brings back what
+  /// was typed there.
+  public mutating func settle(_ conflict: FormConflict) {
+    guard isEdit else { return }
+    let theirs = ProductForm(of: conflict.current, purpose: .edit(conflict.current))
+    let mine = pictures.first
+    purpose = theirs.purpose
+    filled = theirs.filled
+    pictures = theirs.pictures
+    if conflict.differences.contains(where: { $0.part == .thumbnail && $0.side == .mine }),
+      let place = pictures.firstIndex(where: { $0.image == mine?.image })
+    {
+      pictures.insert(pictures.remove(at: place), at: 0)
+    }
+    for difference in conflict.differences where difference.side == .theirs {
+      take(difference.part, from: theirs)
+    }
+    refusals = [:]
+    failure = nil
+    isDue = false
+    revision += 1
+  }
+
+  private mutating func take(_ part: FormConflict.Part, from theirs: ProductForm) {
+    switch part {
+    // The pictures are theirs already.
+    case .thumbnail: break
+    case .name: replace(.name, from: theirs)
+    case .stock: replace(.stock, from: theirs)
+    case .description: description.handle(.replaceAll(theirs.description.text))
+    case .price:
+      replace(.price, from: theirs)
+      replace(.discount, from: theirs)
+      currency = theirs.currency
+    }
+  }
+
+  private mutating func replace(_ field: FormField, from theirs: ProductForm) {
+    texts[field, default: TextField()].handle(.replaceAll(theirs.text(of: field).text))
+  }
+
+  private func isTouched(_ part: FormConflict.Part) -> Bool {
+    switch part {
+    case .thumbnail:
+      guard case .edit(let original) = purpose else { return false }
+      return pictures.first?.image != original.images.first
+    case .name: return !isAsFilled([.name])
+    case .price: return !isAsFilled(Self.priceFields)
+    case .stock: return !isAsFilled([.stock])
+    case .description: return !isAsFilled([.description])
+    }
+  }
+
+  private func says(_ part: FormConflict.Part, as other: ProductForm) -> Bool {
+    switch part {
+    case .thumbnail: pictures.first?.image == other.pictures.first?.image
+    case .name: text(of: .name).text == other.text(of: .name).text
+    case .stock: draft.stock == other.draft.stock
+    case .description: description.text == other.description.text
+    case .price:
+      draft.amount == other.draft.amount && draft.discount == other.draft.discount
+        && currency == other.currency
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/// A picture file as it is looked at before it is chosen.
+public struct PicturePreview: Hashable, Sendable {
+  /// Pixels of the whole picture.
+  public let columns: Int
+  public let rows: Int
+  /// A small copy: pixels from the top left, each red, green, blue and opacity.
+  public let width: Int
+  public let height: Int
+  public let rgba: [UInt8]
+
+  public init(columns: Int, rows: Int, width: Int, height: Int, rgba: [UInt8]) {
+    self.columns = columns
+    self.rows = rows
+    self.width = width
+    self.height = height
+    self.rgba = rgba
+  }
+}

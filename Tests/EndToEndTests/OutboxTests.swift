@@ -1,0 +1,82 @@
+import Foundation
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  /// What could not be sent while the market was away.
+  @Suite struct OutboxTests {}
+}
+
+extension EndToEndTests.OutboxTests {
+  @Test func whatWasNotSentSurvivesKillAndIsSentOnceWhenTheMarketIsBack() throws {
+    let place = try Workplace()
+    // The local market's own identity sells at the same market when it is served.
+    let local = try place.start()
+    try local.wait("the market") { $0.isOnline }
+    #expect(try local.quit().status == 0)
+    place.environment["OPENMARKET_SECRET_FILE"] = "\(place.market)/identity.json"
+
+    let served = try ServedMarket(place)
+    let probe = try place.start(["--server", served.url])
+    try probe.wait("the market") { $0.isOnline }
+    try probe.send("a")
+    try probe.wait("the form") { $0.contains("New product") }
+    try probe.send("Handmade desk\t480000\t\t\t12\tSolid walnut, oiled by hand.\t")
+    try probe.send("\u{1B}[200~'\(try place.makePicture())'\u{1B}[201~")
+    try probe.wait("the picture") { $0.contains("desk one.png") && !$0.contains("…]") }
+    _ = try served.stop()
+    try probe.send("\u{13}")
+    try probe.wait("why it was not sent") { $0.contains("Esc keeps it to be sent later") }
+    try probe.send("\u{1B}")
+    try probe.wait("kept") { $0.contains("w sends it when the market is back") }
+    try probe.send("w")
+    try probe.wait("the outbox") { $0.contains("register · Handmade desk: not sent yet") }
+    try probe.signal(SIGKILL)
+    _ = try probe.waitForExit()
+    for file in place.drafts { #expect(place.mode(of: file) == 0o600) }
+
+    let again = try ServedMarket(place, ["--port", "\(served.port)"])
+    // Two browsers offer it; one sends it.
+    let browsers = try [
+      place.start(["--server", again.url]), place.start(["--server", again.url]),
+    ]
+    for browser in browsers {
+      try browser.wait("the offer") { $0.contains("1 not sent yet · press w") }
+      try browser.send("w")
+      try browser.wait("the outbox") { $0.contains("Handmade desk: not sent yet") }
+    }
+    try browsers[0].send("\r")
+    try browsers[0].wait("registered") { $0.contains("register · Handmade desk: done") }
+    try browsers[1].send("\r")
+    try browsers[1].wait("not sent twice") { $0.contains("or has sent it") }
+    #expect(try again.list().pages.filter { $0.name == "Handmade desk" }.count == 1)
+    #expect(place.drafts.isEmpty)
+    for browser in browsers {
+      try browser.send("\u{1B}")
+      try browser.wait("the list") { $0.names.first == "Handmade desk" }
+      #expect(try browser.quit().status == 0)
+    }
+    _ = try again.stop()
+  }
+}
+
+extension Workplace {
+  /// A picture file that a market takes.
+  func makePicture() throws -> String {
+    let onePixel =
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+    guard let data = Data(base64Encoded: onePixel) else { throw Unexpected("no picture") }
+    let file = "\(path)/desk one.png"
+    try data.write(to: URL(filePath: file))
+    return file
+  }
+
+  /// The files of drafts, of all markets.
+  var drafts: [String] {
+    let folder = "\(path)/state/openmarket/drafts"
+    return names(in: folder).flatMap { market in
+      names(in: "\(folder)/\(market)").filter { $0.hasSuffix(".json") }
+        .map { "\(folder)/\(market)/\($0)" }
+    }
+  }
+}
