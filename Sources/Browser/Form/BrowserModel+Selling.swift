@@ -160,15 +160,12 @@ extension BrowserModel {
     case .delete(let deleted, _):
       selling.marked.remove(deleted.id)
       if detail?.viewModel.product.id == deleted.id { detail = nil }
-      selling.noteDeleted(
-        Selling.Deletion(
-          write: task.ticket.write, time: surroundings.now(),
-          batch: selling.batch?.serial ?? task.ticket.serial))
+      selling.noteDeleted(deleted, by: task.ticket, at: surroundings.now())
       let waiting = selling.outbox.filter { $0.deletion?.id == deleted.id }
+        .map { Effect.form(.removeDraft($0.id)) }
       // The offer to undo goes when its time is over.
-      return market(
-        forgotten + waiting.map { .form(.removeDraft($0.id)) } + list.remove(deleted)
-          + [.wake(.undoEnds, after: Selling.undoTime)])
+      let end = Effect.wake(.undoEnds, after: Selling.undoTime)
+      return market(forgotten + waiting + list.remove(deleted) + [end])
     case .restore:
       return market(list.restored(product))
     }

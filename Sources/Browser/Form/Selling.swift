@@ -59,7 +59,13 @@ struct Selling {
     return deleted.last?.filter { now - $0.time < Self.undoTime } ?? []
   }
 
-  mutating func noteDeleted(_ deletion: Deletion) {
+  mutating func noteDeleted(
+    _ product: Product, by ticket: WriteTicket, at time: ContinuousClock.Instant
+  ) {
+    let isOfBatch = batch?.done.contains { $0.id == product.id } == true
+    let deletion = Deletion(
+      write: ticket.write, time: time,
+      batch: isOfBatch ? batch?.serial ?? ticket.serial : ticket.serial)
     if deleted.last?.first?.batch == deletion.batch {
       deleted[deleted.count - 1].append(deletion)
     } else {
