@@ -133,7 +133,7 @@ extension TerminalTorture {
   private static let named: [Key] = [
     .enter, .enter, .enter, .escape, .escape, .tab, .backTab, .backspace, .delete, .insert, .up,
     .down, .left, .right, .home, .end, .pageUp, .pageDown, .function(1), .function(4),
-    .function(12), .alt("b"), .alt("f"), .alt("d"), .alt("y"), .alt("\u{7F}"),
+    .function(12), .wordLeft, .wordRight, .alt("b"), .alt("f"), .alt("d"), .alt("y"), .alt("\u{7F}"),
   ]
   private static let controls = Array("abcdefghijklnoprstuvwxyz_").map(Key.control)
 
