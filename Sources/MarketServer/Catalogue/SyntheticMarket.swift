@@ -57,6 +57,10 @@ public struct SyntheticMarket: Sendable {
       next = await following
     }
     try await store.indexBacklog()
+    let now = store.clock.seconds()
+    try await store.write { [count] in
+      try $0.recordReset("seeded", at: now, note: "\(count) products")
+    }
   }
 
   private struct Stock: Sendable {
