@@ -73,7 +73,7 @@ extension EndToEndTests.SecureServingTests {
     #expect(!String(decoding: bytes, as: UTF8.self).contains("HTTP/1.1"))
 
     let probe = try place.start(["--server", server.url])
-    try probe.wait("the refusal") { $0.contains("signed by nobody known here") }
+    try probe.wait("the refusal") { $0.contains("is refused: it is signed by") }
     #expect(try probe.quit().status == 0)
     #expect(try server.stop().status == 0)
   }

@@ -187,7 +187,7 @@ import Testing
   @Test func progressCountsTransactions() async throws {
     let store = try SQLiteStore.inMemory()
     let steps = Steps()
-    try await SyntheticMarket(count: SyntheticMarket.batch + 1).add(to: store) { steps.add($0) }
-    #expect(steps.all == [SyntheticMarket.batch, SyntheticMarket.batch + 1])
+    try await SyntheticMarket(count: 401, batch: 200).add(to: store) { steps.add($0) }
+    #expect(steps.all == [200, 400, 401])
   }
 }

@@ -36,10 +36,10 @@ struct RunningService: Sendable {
   /// Waits until it has ended.
   func ended() async throws { try await running.value }
 
-  /// Waits until so many connections are open.
-  func wait(forConnections count: Int) async throws {
+  /// Waits until so many connections are open, or one of so many.
+  func wait(forConnections counts: ClosedRange<Int>) async throws {
     let end = ContinuousClock.now + .seconds(30)
-    while metrics.connections.load(ordering: .relaxed) != count {
+    while !counts.contains(metrics.connections.load(ordering: .relaxed)) {
       guard ContinuousClock.now < end else { throw ConnectionsStay() }
       try await Task.sleep(for: .milliseconds(10))
     }
