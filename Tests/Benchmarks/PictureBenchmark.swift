@@ -20,15 +20,16 @@ struct PictureBenchmark {
     guard (try? Shell.output("timg --version 2>&1")) != nil else {
       return say("no timg: pictures were left out\n")
     }
-    for (name, noise) in [("smooth", 0), ("noisy", 24)] {
+    for (name, noise) in [("smooth", UInt32(0)), ("noisy", 24)] {
       let files = try (0..<Self.photos).map { try photo(name, $0, noise: noise) }
       let all = Array(repeating: files, count: Self.times).flatMap(\.self)
       let count = Double(all.count)
-      let other = try timg(all) / count
-      let ours = try worker(all) / count
+      let other: Double = try timg(all) / count
+      let ours: Double = try worker(all) / count
+      let share: Double = ours / other
       let megabytes = try Data(contentsOf: URL(filePath: files[0])).count / 100_000
       line("timg, \(name) photo of \(Double(megabytes) / 10) MB, CPU ms", other, nil, nil, nil, nil)
-      line("market's worker, the same, CPU ms", ours, ours / other, nil, 1.25, nil)
+      line("market's worker, the same, CPU ms", ours, share, nil, 1.25, nil)
     }
   }
 
@@ -101,12 +102,20 @@ struct PictureBenchmark {
 
   /// CPU milliseconds of this process and of those that it has waited for.
   private static func spent() -> Double {
-    [RUSAGE_SELF, RUSAGE_CHILDREN].map { who in
+    #if os(Linux)
+      let both = [RUSAGE_SELF, RUSAGE_CHILDREN].map { __rusage_who_t($0.rawValue) }
+    #else
+      let both = [RUSAGE_SELF, RUSAGE_CHILDREN]
+    #endif
+    var milliseconds = 0.0
+    for who in both {
       var usage = rusage()
       getrusage(who, &usage)
-      return [usage.ru_utime, usage.ru_stime].map {
-        Double($0.tv_sec) * 1_000 + Double($0.tv_usec) / 1_000
-      }.reduce(0, +)
-    }.reduce(0, +)
+      for time in [usage.ru_utime, usage.ru_stime] {
+        milliseconds += Double(time.tv_sec) * 1_000
+        milliseconds += Double(time.tv_usec) / 1_000
+      }
+    }
+    return milliseconds
   }
 }
