@@ -1,8 +1,8 @@
 import Market
 import Synchronization
 
-/// How long lists are that were searched or filtered, until the market changes: every page of a list
-/// says it, and counting costs more than a page.
+/// How long lists are that were searched or filtered, until the market changes: every page of a
+/// list says it, and counting costs more than a page.
 final class CountCache: Sendable {
   struct Key: Hashable {
     let filter: ProductFilter

@@ -9,8 +9,8 @@ import Wire
 /// One connection's manners: how long it may take for a header block, a body and an answer, what
 /// it is told when its bytes are no request, and what happens to a body that nobody reads.
 ///
-/// It looks at its deadlines at most every ``ConnectionTimes/look``, so that a crowd of idle connections
-/// can be told to go earlier than they were first promised.
+/// It looks at its deadlines at most every ``ConnectionTimes/look``, so that a crowd of idle
+/// connections can be told to go earlier than they were first promised.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
