@@ -287,4 +287,67 @@ import ViewModels
     #expect(browser.model.list.query.vendorID == 12)
     #expect(browser.typing("p").model.list.query == .everything)
   }
+
+  /// What is wanted of drafts.
+  private static func forms(_ consequences: [BrowserModel.Consequence]) -> [FormEffect] {
+    consequences.compactMap {
+      if case .market(.form(let effect)) = $0 { effect } else { nil }
+    }
+  }
+
+  private static let away = MarketError.connection(host: "market.example", detail: "refused")
+
+  @Test func whatMetNoMarketWaitsInTheOutboxAndIsClaimedBeforeItIsSent() throws {
+    var (browser, ticket) = try editing(.english)
+    let failed = browser.model.receive(.written(ticket, .failure(Self.away)))
+    #expect(Self.forms(failed).contains { if case .postponeDraft = $0 { true } else { false } })
+    #expect(browser.frame().text.contains("Esc keeps it to be sent later"))
+    let kept = Self.forms(browser.model.handle(.key(.escape))).compactMap {
+      if case .saveDraft(let draft) = $0 { draft } else { nil }
+    }
+    let draft = try #require(kept.first)
+    #expect(draft.isDue)
+    _ = browser.model.receive(.form(.drafts([draft])))
+    // It is no draft to be gone on with, and it does not send itself.
+    #expect(browser.typing("a").model.scene == .form)
+    browser = browser.pressing(.escape)
+    #expect(browser.frame().text.contains("1 not sent yet · press w"))
+    browser = browser.typing("w")
+    #expect(browser.frame().text.contains("save · Mine: not sent yet"))
+    let claim = Self.forms(browser.model.handle(.key(.enter)))
+    #expect(claim == [.claimDraft(draft.id)])
+    let sent = Self.tickets(browser.model.receive(.form(.claimed(draft.id, draft))))
+    guard case .edit(let edit, _)? = sent.first?.write else {
+      Issue.record("nothing is sent")
+      return
+    }
+    #expect(edit.name == "Mine" && sent.count == 1)
+    let done = Self.forms(
+      browser.model.receive(.written(sent[0], .success(Self.changedProduct))))
+    #expect(done.contains(.removeDraft(draft.id)))
+  }
+
+  @Test func whatAnotherBrowserHasSentIsNotSentAgain() throws {
+    var browser = browser()
+    let draft = FormDraft(deleting: SampleProducts.all[0])
+    _ = browser.model.receive(.form(.drafts([draft])))
+    browser = browser.typing("w").pressing(.enter)
+    #expect(Self.tickets(browser.model.receive(.form(.claimed(draft.id, nil)))).isEmpty)
+    #expect(browser.frame().text.contains("or has sent it"))
+  }
+
+  @Test func deletionsThatMetNoMarketWait() {
+    var browser = browser().typing("  d")
+    let ticket = Self.tickets(browser.model.handle(.key(.character("y"))))[0]
+    let effects = Self.forms(browser.model.receive(.written(ticket, .failure(Self.away))))
+    let drafts = effects.compactMap { if case .saveDraft(let draft) = $0 { draft } else { nil } }
+    #expect(drafts.compactMap { $0.deletion?.id } == [12, 11])
+    #expect(drafts.allSatisfy(\.isDue))
+    #expect(browser.model.scene == .list)
+    _ = browser.model.receive(.form(.drafts(drafts)))
+    // All of them at once; each is claimed.
+    browser = browser.typing("w")
+    let claims = Self.forms(browser.model.handle(.key(.character("s"))))
+    #expect(claims == drafts.map { .claimDraft($0.id) })
+  }
 }

@@ -55,4 +55,36 @@ struct DraftFolderTests {
       try await DraftFolder(path: path).save(FormDraft(form("lost?")))
     }
   }
+
+  @Test func whatIsDueIsClaimedByOneBrowserAndOnlyWhileItIsThere() async throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let form = form("Walnut desk")
+    let (one, other) = (DraftFolder(path: path), DraftFolder(path: path))
+    try await one.save(FormDraft(form))
+    // Not due: a form to be gone on with is never sent by itself.
+    #expect(await one.claim(form.id) == nil)
+    try await one.save(FormDraft(form))
+    try await one.postpone(form.id)
+    await one.release(form.id)
+    #expect(await other.drafts().map(\.isDue) == [true])
+    let claimed = try #require(await one.claim(form.id))
+    #expect(ProductForm(claimed, need: .nothing).key == form.key)
+    #expect(await other.claim(form.id) == nil, "another browser sends it")
+    await one.remove(form.id)
+    #expect(await other.claim(form.id) == nil, "it was sent")
+    #expect(await other.take(form.id, isKept: true) == false)
+    #expect(await other.take(form.id), "a new form has no file yet")
+  }
+
+  @Test func aDeletionWaitsWithoutASecret() async throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let product = SampleMarket.product(7, name: "Oak chair")
+    let folder = DraftFolder(path: path)
+    let draft = FormDraft(deleting: product)
+    try await folder.save(draft)
+    await folder.release(draft.id)
+    let found = try #require(await folder.drafts().first)
+    #expect(found.isDue && !found.isEdit && found.title == "Oak chair")
+    #expect(found.deletion?.id == 7)
+  }
 }

@@ -59,8 +59,8 @@ extension BrowserModel {
       selling.forget(task.ticket)
       effects.append(.postponeDraft(id))
     }
-    let isOpen = overlays.contains { ($0 as? FormOverlay)?.form.id == id }
-    return market((effects + (isOpen ? [] : [.releaseDraft(id), .listDrafts])).map(Effect.form))
+    if !isOpen(id) { effects += [.releaseDraft(id), .listDrafts] }
+    return market(effects.map(Effect.form))
   }
 
   /// Deletions that the market did not hear of wait for it.

@@ -140,10 +140,16 @@ extension BrowserModel {
       {
         return accept(product, of: task)
       }
-      // Dialogs and forms that are still there say it themselves, with what can be done.
-      say(words.form.failed(task.title, error.reason(in: words.language)))
+      // A form that is still there says it itself, with what can be done.
+      if !isOpen(task.draft) {
+        say(words.form.failed(task.title, error.reason(in: words.language)))
+      }
       return keep(task, because: error)
     }
+  }
+
+  func isOpen(_ draft: UUID?) -> Bool {
+    overlays.contains { ($0 as? FormOverlay)?.form.id == draft }
   }
 
   mutating func accept(_ product: Product, of task: WriteTask) -> [Consequence] {

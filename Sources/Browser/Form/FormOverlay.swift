@@ -86,11 +86,9 @@ struct FormOverlay: Overlay {
     if let notice = model.notice { return (notice, theme.title) }
     if let failure = form.failure {
       let language = model.words.language
+      if failure.isOffline { return (words.waitsForMarket, theme.alarm) }
       // Elsewhere `r` tries again; here it is a letter.
-      let recovery =
-        failure.isOffline
-        ? words.waitsForMarket
-        : failure.isTransient ? words.sendAgain : failure.recovery(in: language)
+      let recovery = failure.isTransient ? words.sendAgain : failure.recovery(in: language)
       return ("\(failure.reason(in: language)). \(recovery)", theme.alarm)
     }
     return nil

@@ -85,7 +85,9 @@ struct FormWords: Sendable {
   }
 
   var waitsForMarket: SafeText {
-    say("Ctrl-S tries again, Esc keeps it to be sent later", "Ctrl-S 다시 보내기, Esc 나중에 보내기")
+    say(
+      "No connection. Ctrl-S tries again, Esc keeps it to be sent later",
+      "연결되지 않았습니다. Ctrl-S 다시 보내기, Esc 나중에 보내기")
   }
   var sendAgain: SafeText { say("Ctrl-S sends it again", "Ctrl-S를 누르면 다시 보냅니다") }
   var keptInOutbox: SafeText {

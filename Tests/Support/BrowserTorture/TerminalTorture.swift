@@ -220,7 +220,14 @@ extension TerminalTorture {
     case .listDrafts: return .form(.drafts([]))
     case .saveDraft(let draft):
       return .form(.draftSaved(draft.id, works ? nil : SafeText(market.text(upTo: 30))))
-    case .takeDraft(let id): return .form(.draftTaken(id, works))
+    case .takeDraft(let id, _): return .form(.draftTaken(id, works))
+    case .claimDraft(let id): return .form(.claimed(id, nil))
+    case .previewPicture(let path):
+      return .form(
+        .preview(
+          path,
+          works
+            ? PicturePreview(columns: 9, rows: 9, width: 1, height: 1, rgba: [1, 2, 3, 255]) : nil))
     case .listFolder(let path):
       let entries = (0..<market.numbers.below(30)).map { index in
         PictureFolder.Entry(
@@ -231,7 +238,7 @@ extension TerminalTorture {
     case .findIdentity:
       let identity = Secret("correct horse").flatMap { Identity(identifier: "me", secret: $0) }
       return .form(.identity(works ? identity : nil))
-    case .releaseDraft, .removeDraft, .preparePicture: return nil
+    case .releaseDraft, .removeDraft, .postponeDraft, .preparePicture: return nil
     }
   }
 }
