@@ -1,4 +1,5 @@
 import Foundation
+import Market
 import TerminalText
 import Testing
 import TextEditing
