@@ -342,7 +342,7 @@ import ViewModels
     let effects = Self.forms(browser.model.receive(.written(ticket, .failure(Self.away))))
     let drafts = effects.compactMap { if case .saveDraft(let draft) = $0 { draft } else { nil } }
     #expect(drafts.compactMap { $0.deletion?.id } == [12, 11])
-    #expect(drafts.allSatisfy(\.isDue))
+    #expect(drafts.map(\.isDue) == [true, true])
     #expect(browser.model.scene == .list)
     _ = browser.model.receive(.form(.drafts(drafts)))
     // All of them at once; each is claimed.
