@@ -17,9 +17,12 @@ public final class CursesScreen: Screen {
   public let colors: Int
   private var shown: Frame
   private var pairs: ColorPairs
-  /// The style drawn with last, and its number: neighbours mostly share it.
-  private var penStyle = Style.plain
+  /// A cell in the style drawn with last, and how curses says it: neighbours mostly share it.
+  private var pen = Cell.blank
+  private var penAttributes: attr_t = 0
+  private var penStrikes = false
   private var penPair: Int32 = 0
+  private var run: [cchar_t] = []
   private var isOpen = true
   private var hasAsked = false
   private var hasAskedFurther = false
@@ -237,35 +240,37 @@ extension CursesScreen {
   /// Writes what changed of one row; curses finds the cheapest way to send it.
   private func paint(_ frame: Frame, _ row: Int) {
     guard let columns = frame.changedColumns(of: row, since: shown) else { return }
+    run.removeAll(keepingCapacity: true)
+    for cell in frame.row(row)[columns] where !cell.isContinuation { run.append(complex(cell)) }
     wmove(curses_window(), Int32(row), Int32(columns.lowerBound))
-    for column in columns {
-      let cell = frame.cell(column: column, row: row)
-      // Each character moves curses on by its own width.
-      if !cell.isContinuation { put(cell) }
-    }
+    // In one piece: for each single character curses works out where the cursor goes next.
+    wadd_wchnstr(curses_window(), run, Int32(run.count))
   }
 
   private func renewPairsIfShort() {
     guard pairs.isShort(of: size.columns * size.rows) else { return }
     pairs.reset()
-    penStyle = .plain
-    penPair = 0
+    pen = .blank
+    (penAttributes, penStrikes, penPair) = (0, false, 0)
     shown = Frame(size)
     werase(curses_window())
     clearok(curses_window(), true)
   }
 
-  private func put(_ cell: Cell) {
-    if cell.style != penStyle {
-      penStyle = cell.style
-      penPair = pairs.number(for: cell.style)
+  private func complex(_ cell: Cell) -> cchar_t {
+    if !cell.looksLike(pen) {
+      pen = cell
+      let style = cell.style
+      penAttributes = style.attributes.curses
+      // Terminfo and curses know no strike-through; a stroke through each character is text.
+      penStrikes = style.attributes.contains(.struck) && drawsUnicode
+      penPair = pairs.number(for: style)
     }
     var text = ComplexText(cell.glyph)
-    // Terminfo and curses know no strike-through; a stroke through each character is text.
-    if cell.style.attributes.contains(.struck), drawsUnicode { text.append(0x0336) }
+    if penStrikes { text.append(0x0336) }
     var complex = cchar_t()
-    text.withPointer { setcchar(&complex, $0, cell.style.attributes.curses, 0, &penPair) }
-    wadd_wch(curses_window(), &complex)
+    text.withPointer { setcchar(&complex, $0, penAttributes, 0, &penPair) }
+    return complex
   }
 }
 

@@ -37,6 +37,13 @@ public final class PictureBoard {
     let cells: Rect
   }
 
+  private struct Recent {
+    let address: SafeText
+    let drawn: Drawn
+    /// The rows it was drawn into last.
+    var pasting: Frame.Pasting?
+  }
+
   /// Bytes of pixels kept: a few hundred thumbnails.
   public static let pixelLimit = 24 << 20
   /// Bytes of cells kept.
@@ -49,7 +56,7 @@ public final class PictureBoard {
   private let drawn = MemoryCache<Look, Drawn>(totalCostLimit: cellLimit)
   /// What was drawn lately by what it stands for: found without looking at its address, which is
   /// long. Empty after every change of a picture.
-  private var recent: [Spot: (address: SafeText, drawn: Drawn)] = [:]
+  private var recent: [Spot: Recent] = [:]
   private static let recentLimit = 256
   private var kitty: KittyImages
   private var failed: Set<PictureWish> = []
@@ -98,7 +105,9 @@ public final class PictureBoard {
     let spot = Spot(product: product, size: size, isLarge: isLarge)
     // kitty's own memory has to know which pictures are still used.
     if graphics != .kitty, let known = recent[spot], known.address == address {
-      frame.paste(known.drawn.frame, known.drawn.cells, column: place.column, row: place.row)
+      frame.paste(
+        known.drawn.frame, known.drawn.cells, column: place.column, row: place.row,
+        as: &recent[spot, default: known].pasting)
       return .drawn
     }
     let wish = PictureWish(address: address, box: box(isLarge: isLarge))
@@ -108,12 +117,12 @@ public final class PictureBoard {
       frame.paste(known.frame, known.cells, column: place.column, row: place.row)
       if graphics == .kitty { kitty.use(look) }
       if recent.count >= Self.recentLimit { recent = [:] }
-      recent[spot] = (address, known)
+      recent[spot] = Recent(address: address, drawn: known)
       return .drawn
     }
     if let pixels = pixels[wish] {
       let made = make(pixels, look)
-      drawn.set(made, for: look, cost: made.frame.cells.count * 16)
+      drawn.set(made, for: look, cost: size.columns * size.rows * 16)
       frame.paste(made.frame, made.cells, column: place.column, row: place.row)
       return .drawn
     }

@@ -8,6 +8,12 @@ struct Drawing {
   /// What was drawn later lies above.
   var targets: [Target] = []
 
+  init(_ frame: Frame) {
+    self.frame = frame
+    pictures.reserveCapacity(frame.size.rows)
+    targets.reserveCapacity(frame.size.rows + 20)
+  }
+
   init(_ size: Size) { frame = Frame(size) }
 
   func action(at place: Point) -> PointerAction? {
