@@ -134,7 +134,7 @@ let package = Package(
       name: "picture-worker", dependencies: ["Pictures"],
       path: "Tests/Support/PictureWorkerProgram", swiftSettings: house),
     .executableTarget(
-      name: "benchmark", dependencies: ["TerminalProbe"], path: "Tests/Benchmarks",
+      name: "benchmark", dependencies: ["Pictures", "TerminalProbe"], path: "Tests/Benchmarks",
       exclude: ["Limit"], swiftSettings: house),
 
     .target(
