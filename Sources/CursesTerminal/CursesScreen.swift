@@ -17,11 +17,9 @@ public final class CursesScreen: Screen {
   public let colors: Int
   private var shown: Frame
   private var pairs: ColorPairs
-  /// A cell in the style drawn with last, and how curses says it: neighbours mostly share it.
-  private var pen = Cell.blank
-  private var penAttributes: attr_t = 0
-  private var penStrikes = false
-  private var penPair: Int32 = 0
+  /// A cell in the style drawn with last, and that style: neighbours mostly share it.
+  private var penCell = Cell.blank
+  private var pen = Pen(.plain, drawsUnicode: false, pair: 0)
   private var run: [cchar_t] = []
   private var isOpen = true
   private var hasAsked = false
@@ -250,63 +248,18 @@ extension CursesScreen {
   private func renewPairsIfShort() {
     guard pairs.isShort(of: size.columns * size.rows) else { return }
     pairs.reset()
-    pen = .blank
-    (penAttributes, penStrikes, penPair) = (0, false, 0)
+    penCell = .blank
+    pen = Pen(.plain, drawsUnicode: drawsUnicode, pair: 0)
     shown = Frame(size)
     werase(curses_window())
     clearok(curses_window(), true)
   }
 
   private func complex(_ cell: Cell) -> cchar_t {
-    if !cell.looksLike(pen) {
-      pen = cell
-      let style = cell.style
-      penAttributes = style.attributes.curses
-      // Terminfo and curses know no strike-through; a stroke through each character is text.
-      penStrikes = style.attributes.contains(.struck) && drawsUnicode
-      penPair = pairs.number(for: style)
+    if !cell.looksLike(penCell) {
+      penCell = cell
+      pen = Pen(cell.style, drawsUnicode: drawsUnicode, pair: pairs.number(for: cell.style))
     }
-    var text = ComplexText(cell.glyph)
-    if penStrikes { text.append(0x0336) }
-    var complex = cchar_t()
-    text.withPointer { setcchar(&complex, $0, penAttributes, 0, &penPair) }
-    return complex
-  }
-}
-
-/// A glyph as curses takes it, without a heap: a base, up to four marks and the end.
-private struct ComplexText {
-  private var scalars: (wchar_t, wchar_t, wchar_t, wchar_t, wchar_t, wchar_t)
-  private var count = 1
-
-  init(_ glyph: Glyph) {
-    scalars = (wchar_t(bitPattern: glyph.base.value), 0, 0, 0, 0, 0)
-    for mark in glyph.marks { append(mark.value) }
-  }
-
-  mutating func append(_ scalar: UInt32) {
-    let place = count
-    guard place < 5 else { return }
-    withUnsafeMutableBytes(of: &scalars) {
-      $0.storeBytes(of: scalar, toByteOffset: place * 4, as: UInt32.self)
-    }
-    count += 1
-  }
-
-  func withPointer(_ body: (UnsafePointer<wchar_t>) -> Void) {
-    withUnsafeBytes(of: scalars) {
-      if let start = $0.assumingMemoryBound(to: wchar_t.self).baseAddress { body(start) }
-    }
-  }
-}
-
-extension Style.Attributes {
-  fileprivate var curses: attr_t {
-    var attributes: attr_t = 0
-    if contains(.bold) { attributes |= curses_bold }
-    if contains(.dim) { attributes |= curses_dim }
-    if contains(.reverse) { attributes |= curses_reverse }
-    if contains(.underline) { attributes |= curses_underline }
-    return attributes
+    return pen.complex(cell.glyph)
   }
 }

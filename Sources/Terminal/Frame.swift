@@ -71,32 +71,6 @@ public struct Frame: Sendable {
     }
   }
 
-  /// Rows as they were before something was pasted into them, and as they were after.
-  public struct Pasting: Sendable {
-    fileprivate let column: Int
-    fileprivate let first: Int
-    fileprivate let before: [Line]
-    fileprivate let after: [Line]
-  }
-
-  /// Pastes what was pasted before as `known`: rows that are what they were then become what they
-  /// became then, at no cost.
-  public mutating func paste(
-    _ part: Frame, _ rect: Rect, column: Int, row: Int, as known: inout Pasting?
-  ) {
-    let rows = rows(of: Rect(column: 0, row: row + rect.row, columns: 0, rows: rect.rows))
-    let first = rows.lowerBound - row
-    if let known, known.column == column, known.first == first,
-      known.before.elementsEqual(lines[rows])
-    {
-      for (row, line) in zip(rows, known.after) { lines[row] = line }
-      return
-    }
-    let before = Array(lines[rows])
-    paste(part, rect, column: column, row: row)
-    known = Pasting(column: column, first: first, before: before, after: Array(lines[rows]))
-  }
-
   /// Changes how the cells of a rectangle look, and nothing else.
   public mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
     for row in rows(of: rect) { lines[row].restyle(rect.column..<rect.endColumn, change) }

@@ -122,27 +122,6 @@ import Testing
     #expect(frame.text == "a 한국")
   }
 
-  @Test func pastingAsBeforeDoesWhatPastingDoes() {
-    var random = SystemRandomNumberGenerator()
-    var part = Frame(Size(columns: 4, rows: 3))
-    part.draw("가나", column: 0, row: 0)
-    part.draw("abc", column: 1, row: 2)
-    let rect = Rect(column: 0, row: 0, columns: 4, rows: 3)
-    var known: Frame.Pasting?
-    for _ in 0..<2_000 {
-      var frame = Frame(Size(columns: 9, rows: 5))
-      let text: SafeText = Bool.random(using: &random) ? "한국한국" : "plain"
-      for row in 0..<5 { frame.draw(text, column: 0, row: row) }
-      var plain = frame
-      let place = (
-        column: Int.random(in: -2...8, using: &random), row: Int.random(in: -2...4, using: &random)
-      )
-      frame.paste(part, rect, column: place.column, row: place.row, as: &known)
-      plain.paste(part, rect, column: place.column, row: place.row)
-      #expect(frame.cells == plain.cells)
-    }
-  }
-
   @Test func aFrameThatIsCopiedWholeIsNotChangedThroughTheCopy() {
     var part = Frame(Size(columns: 4, rows: 1))
     part.draw("한국", column: 0, row: 0)

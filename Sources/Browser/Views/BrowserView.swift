@@ -7,7 +7,7 @@ import ViewModels
 /// Draws the whole screen from the model. Between frames only cells are kept: of products, and of
 /// parts that mostly stay as they are.
 public final class BrowserView {
-  private let drawn = DrawnRows()
+  private let drawn: DrawnRows
   private let header = DrawnPart<HeaderView.Content>()
   private let pane = DrawnPart<ProductDetailView.Content>()
   private var empty = Frame(Size(columns: 0, rows: 0))
@@ -31,6 +31,7 @@ public final class BrowserView {
   public init(colors: Int, drawsUnicode: Bool, board: PictureBoard? = nil) {
     self.colors = colors
     picturesView = board.map { PicturesView(board: $0) }
+    drawn = DrawnRows(board: board)
     look = Look()
     theme = Theme(colors: colors)
     marks = Marks(drawsUnicode: drawsUnicode)

@@ -30,6 +30,8 @@ public struct PicturePlace: Hashable, Sendable {
   public let url: SafeText
   /// Shown whole, as the picture of the product that is looked at; else as a thumbnail.
   public var isLarge = false
+  /// It is drawn already, with what stands around it.
+  var isDrawn = false
 }
 
 /// A part of the screen that does something when it is clicked.
