@@ -84,8 +84,8 @@ extension BrowserModel {
     list.offers(feature) ? nil : feature.absence(in: words.language)
   }
 
-  /// Offers what the last line may say, the most useful first, until `take` answers that there is no
-  /// room for it: what can be done is not asked beyond that.
+  /// Offers what the last line may say, the most useful first, until `take` answers that there is
+  /// no room for it: what can be done is not asked beyond that.
   func offerHints(_ take: (Hint) -> Bool) {
     if let top = overlays.last {
       for hint in top.hints(in: self) where !take(hint) { return }

@@ -120,8 +120,8 @@ public final class PictureBoard {
   }
 
   /// Draws the thumbnail at an address where it is here already, for a part of the screen that is
-  /// kept until ``renewals`` differs. Never kitty's: which of them are used has to be known at every
-  /// paint.
+  /// kept until ``renewals`` differs. Never kitty's: which of them are used has to be known at
+  /// every paint.
   /// - Returns: Whether it was drawn.
   public func drawIfKnown(_ address: SafeText, in place: Rect, into frame: inout Frame) -> Bool {
     guard graphics != .none, graphics != .kitty, !address.isEmpty else { return false }

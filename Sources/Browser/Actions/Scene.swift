@@ -34,5 +34,5 @@ public enum Scene: String, CaseIterable, Hashable, Sendable {
   static let helped = everywhere.subtracting([.helpFilter])
 
   /// Keys are text here. Only keys that type nothing (Ctrl-Z, F1) mean an action.
-  var takesText: Bool { !Self.places.contains(self) && !Self.choices.contains(self) }
+  var takesText: Bool { !Self.placesAndChoices.contains(self) }
 }

@@ -1,7 +1,8 @@
 import Terminal
 import TerminalText
 
-/// Glyphs with a plain substitute for terminals that draw only ASCII. A reference: every view has it.
+/// Glyphs with a plain substitute for terminals that draw only ASCII. A reference: every view has
+/// it.
 final class Marks: Sendable {
   let bar: Glyph
   let rule: Glyph
