@@ -16,11 +16,7 @@ public final class CursesScreen: Screen {
   public let drawsUnicode: Bool
   public let colors: Int
   private var shown: Frame
-  private var pairs: ColorPairs
-  /// A cell in the style drawn with last, and that style: neighbours mostly share it.
-  private var penCell = Cell.blank
-  private var pen = Pen(.plain, drawsUnicode: false, pair: 0)
-  private var run: [cchar_t] = []
+  private var pen: Pen
   private var isOpen = true
   private var hasAsked = false
   private var hasAskedFurther = false
@@ -57,7 +53,7 @@ public final class CursesScreen: Screen {
     terminal_restore_arm(STDIN_FILENO, leave + "\r")
     Self.configure()
     colors = noColor ? 0 : Self.startColors()
-    pairs = ColorPairs(colors: colors)
+    pen = Pen(colors: colors, drawsUnicode: drawsUnicode)
     size = Size(columns: 0, rows: 0)
     shown = Frame(size)
     enter()
@@ -238,28 +234,17 @@ extension CursesScreen {
   /// Writes what changed of one row; curses finds the cheapest way to send it.
   private func paint(_ frame: Frame, _ row: Int) {
     guard let columns = frame.changedColumns(of: row, since: shown) else { return }
-    run.removeAll(keepingCapacity: true)
-    for cell in frame.row(row)[columns] where !cell.isContinuation { run.append(complex(cell)) }
+    let characters = pen.characters(frame.row(row)[columns])
     wmove(curses_window(), Int32(row), Int32(columns.lowerBound))
     // In one piece: for each single character curses works out where the cursor goes next.
-    wadd_wchnstr(curses_window(), run, Int32(run.count))
+    wadd_wchnstr(curses_window(), characters, Int32(characters.count))
   }
 
   private func renewPairsIfShort() {
-    guard pairs.isShort(of: size.columns * size.rows) else { return }
-    pairs.reset()
-    penCell = .blank
-    pen = Pen(.plain, drawsUnicode: drawsUnicode, pair: 0)
+    guard pen.isShort(of: size.columns * size.rows) else { return }
+    pen.reset()
     shown = Frame(size)
     werase(curses_window())
     clearok(curses_window(), true)
-  }
-
-  private func complex(_ cell: Cell) -> cchar_t {
-    if !cell.looksLike(penCell) {
-      penCell = cell
-      pen = Pen(cell.style, drawsUnicode: drawsUnicode, pair: pairs.number(for: cell.style))
-    }
-    return pen.complex(cell.glyph)
   }
 }

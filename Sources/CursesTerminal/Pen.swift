@@ -8,29 +8,63 @@ import TerminalText
   import Glibc
 #endif
 
-/// A style as curses takes it.
+/// Says cells as curses takes them.
 @MainActor
 struct Pen {
-  private let attributes: attr_t
-  private let isStriking: Bool
-  private var pair: Int32
-  /// A space in this style.
+  private let drawsUnicode: Bool
+  private var pairs: ColorPairs
+  /// A cell in the style said last, and how that is said: neighbours mostly share it.
+  private var last = Cell.blank
+  private var attributes: attr_t = 0
+  private var isStriking = false
+  private var pair: Int32 = 0
+  /// A space in that style.
   private var space = cchar_t()
 
-  init(_ style: Style, drawsUnicode: Bool, pair: Int32) {
+  init(colors: Int, drawsUnicode: Bool) {
+    self.drawsUnicode = drawsUnicode
+    pairs = ColorPairs(colors: colors)
+    take(.plain)
+  }
+
+  /// Whether a screen of so many cells, all different, may find no number for its colours.
+  func isShort(of cells: Int) -> Bool { pairs.isShort(of: cells) }
+
+  /// Everything on the screen has to be painted again.
+  mutating func reset() {
+    pairs.reset()
+    last = .blank
+    take(.plain)
+  }
+
+  /// Each character that curses is to draw, whose own width moves it on.
+  mutating func characters(_ cells: ArraySlice<Cell>) -> [cchar_t] {
+    var characters: [cchar_t] = []
+    characters.reserveCapacity(cells.count)
+    for cell in cells where !cell.isContinuation {
+      if !cell.looksLike(last) {
+        last = cell
+        take(cell.style)
+      }
+      characters.append(character(cell.glyph))
+    }
+    return characters
+  }
+
+  private mutating func take(_ style: Style) {
     attributes = style.attributes.curses
     // Terminfo and curses know no strike-through; a stroke through each character is text.
     isStriking = style.attributes.contains(.struck) && drawsUnicode
-    self.pair = pair
+    pair = pairs.number(for: style)
     space = made(ComplexText(.space))
   }
 
-  mutating func complex(_ glyph: Glyph) -> cchar_t {
+  private mutating func character(_ glyph: Glyph) -> cchar_t {
     // Nearly all glyphs are one character each: no need to ask curses for every one.
     if !isStriking, glyph.isPlain {
-      var complex = space
-      complex.chars.0 = wchar_t(bitPattern: glyph.base.value)
-      return complex
+      var character = space
+      character.chars.0 = wchar_t(bitPattern: glyph.base.value)
+      return character
     }
     var text = ComplexText(glyph)
     if isStriking { text.append(0x0336) }

@@ -32,13 +32,20 @@ final class DrawnRows {
   /// Rows kept: some screens, so that turning round finds them.
   private static let limit = 512
 
-  private struct Row {
+  private final class Row {
     let product: Product
     let drawn: Drawn
     /// What the board had received when it was drawn.
     let arrivals: Int
     /// The window's revision in which the product was last found unchanged.
     var revision: Int
+
+    init(_ product: Product, _ drawn: Drawn, arrivals: Int, revision: Int) {
+      self.product = product
+      self.drawn = drawn
+      self.arrivals = arrivals
+      self.revision = revision
+    }
   }
 
   private let board: PictureBoard?
@@ -67,12 +74,12 @@ final class DrawnRows {
     if let known, known.revision == window.revision, id != 0 { return known.drawn }
     guard let product = window.product(at: row) else { return nil }
     if let known, known.product == product {
-      rows[place]?.revision = window.revision
+      known.revision = window.revision
       return known.drawn
     }
     let drawn = make(product, look, draw)
     rows[place] = Row(
-      product: product, drawn: drawn, arrivals: board?.arrivals ?? 0, revision: window.revision)
+      product, drawn, arrivals: board?.arrivals ?? 0, revision: window.revision)
     return drawn
   }
 
