@@ -42,7 +42,7 @@ public final class TerminalTorture {
   private let seed: UInt64
   private var market: RandomMarket
   private let screen: HeadlessScreen
-  private let view: BrowserView
+  private var view: BrowserView
   private let makeView: () -> BrowserView
   private var model: BrowserModel
   /// What waits for an answer; stays, so that answers come late and twice.
@@ -84,6 +84,7 @@ public final class TerminalTorture {
     tally.runs += 1
     asked = []
     model = Self.model(seed &+ UInt64(tally.runs), screen.size)
+    view = makeView()
     take(model.start())
   }
 
