@@ -13,6 +13,23 @@ struct ProductDetailView {
   /// What is searched for.
   var search: SafeText = ""
 
+  /// All that the view tells, besides how it looks.
+  struct Content: Equatable {
+    let product: Product
+    let picture: Int
+    let pictures: Int
+    let top: Int
+    let today: Day
+    let search: SafeText
+  }
+
+  func content(_ open: OpenProduct) -> Content {
+    let detail = open.viewModel
+    return Content(
+      product: detail.product, picture: detail.picture, pictures: detail.pictures, top: open.top,
+      today: today, search: search)
+  }
+
   /// A piece of text that is not broken.
   typealias Span = (text: SafeText, style: Style)
 
@@ -132,6 +149,8 @@ extension ProductDetailView {
         PicturePlace(rect: place, product: detail.product.id, url: url, isLarge: true))
     }
     drawing.targets.append(Target(rect: place, action: .perform(.nextPicture)))
+    // The list knows one picture; that there are more comes with the product.
+    guard detail.pictures != 1 else { return }
     let text =
       detail.pictures == 0
       ? words.noPicture : words.picture(detail.picture + 1, detail.pictures)
