@@ -24,7 +24,8 @@ extension EndToEndTests.OutboxTests {
     try probe.send("Handmade desk\t480000\t\t\t12\tSolid walnut, oiled by hand.\t")
     try probe.send("\u{1B}[200~'\(try place.makePicture())'\u{1B}[201~")
     try probe.wait("the picture") { $0.contains("desk one.png") && !$0.contains("…]") }
-    _ = try served.stop()
+    try served.probe.signal(SIGKILL)
+    _ = try served.probe.waitForExit()
     try probe.send("\u{13}")
     try probe.wait("why it was not sent") { $0.contains("Esc keeps it to be sent later") }
     try probe.send("\u{1B}")
