@@ -54,7 +54,9 @@ extension EndToEndTests.OutboxTests {
     #expect(place.drafts.isEmpty)
     for browser in browsers {
       try browser.send("\u{1B}")
-      try browser.wait("the list") { $0.names.first == "Handmade desk" }
+      try browser.wait("the list alone") {
+        $0.names.first == "Handmade desk" && $0.line($0.rows - 1).contains("Enter open")
+      }
       #expect(try browser.quit().status == 0)
     }
     _ = try again.stop()
