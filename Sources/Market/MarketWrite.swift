@@ -46,6 +46,9 @@ public struct UploadProgress: Hashable, Sendable {
 public struct MarketChange: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
     case created, changed, deleted
+    /// More happened than the market can tell: what is known of it is worth nothing. About no
+    /// product: its number is 0.
+    case reset
   }
 
   public let kind: Kind

@@ -122,6 +122,10 @@ public actor Catalog {
     let changes = try await client.changes(after: place)
     for try await change in changes {
       forget()
+      if change.kind == .reset {
+        details.removeAll()
+        detailOrder.removeAll()
+      }
       forgetDetail(change.product)
       if change.kind == .deleted { amendVisit { $0.remove(change.product) } }
       await report(change)

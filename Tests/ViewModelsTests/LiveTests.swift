@@ -46,6 +46,27 @@ import Testing
     #expect(list.receive(.watchEnded(.notOffered(.events))) == [])
   }
 
+  @Test func afterAResetEverythingIsAskedForAnew() {
+    var (list, _) = Self.open()
+    _ = list.receive(Self.change(.created, 900, at: "17"))
+    let effects = list.receive(Self.change(.reset, 0, at: "40"))
+    guard case .load(let ticket)? = effects.first(where: \.isLoad) else {
+      Issue.record("nothing is loaded: \(effects)")
+      return
+    }
+    #expect(ticket.isAnew)
+    _ = list.receive(.page(ticket, .success(SampleMarket(50).page(ticket.request))))
+    #expect(list.newCount == 0)
+    #expect(list.window.totalCount == 50)
+    // The market goes on behind it.
+    let lost = MarketError.connection(host: "m", detail: "closed")
+    guard case .wake(let wake, _)? = list.receive(.watchEnded(lost)).first else {
+      Issue.record("no pause")
+      return
+    }
+    #expect(list.receive(.woke(wake)) == [.watch(after: "40")])
+  }
+
   @Test func whatIsNewIsCountedAndNoRowJumps() {
     var (list, _) = Self.open()
     _ = list.handle(.move(3))

@@ -61,7 +61,9 @@ struct MarketRoutes: Sendable {
       return .json(ByteBuffer(string: "\"OK\""))
     case .products:
       do {
-        return try await page(PageQuery(request.uri.query), request, context)
+        let isNative = context.dialect.capabilities.offers(.sort)
+        return try await page(
+          PageQuery(request.uri.query, isNative: isNative), request, context)
       } catch let problem as PageQuery.Problem {
         throw RequestFailure(.badRequest, problem.message)
       } catch is PageTooDeep {
