@@ -73,7 +73,9 @@ extension MarketClient {
     for dialect in Dialects.all {
       guard asked.insert(dialect.listPath(Self.sample)).inserted,
         let reply = try? await ask(dialect.listPath(Self.sample)), reply.status == 200,
-        let spoken = Dialects.spoken(in: reply.body, tag: reply.revision)
+        let spoken = Dialects.spoken(in: reply.body, tag: reply.revision),
+        // Keys alone make no market.
+        (try? spoken.page(in: reply.body, answering: Self.sample)) != nil
       else { continue }
       let refusal = try? await ask(spoken.productPath(0))
       speech.settle(

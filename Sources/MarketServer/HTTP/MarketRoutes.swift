@@ -1,6 +1,7 @@
 import HTTPTypes
 import HummingbirdCore
 import Logging
+import Market
 import NIOCore
 import TerminalText
 import Wire
