@@ -14,7 +14,9 @@ import Testing
     #expect(Self.dialects == ["Dialect1a", "Dialect1b", "Dialect2a", "Dialect2b"])
   }
 
-  @Test(arguments: dialects) func isKnownInItsFolderAndOneLine(type: String) throws {
+  @Test(arguments: DialectFolderTests.dialects) func isKnownInItsFolderAndOneLine(type: String)
+    throws
+  {
     let pattern = try Regex("\\b\(type)\\b")
     let places = try Self.files(outside: type).flatMap { $0.places(of: pattern) }
     #expect(places.count == 1)
@@ -22,13 +24,15 @@ import Testing
   }
 
   /// The native one's name is that of the market itself.
-  @Test(arguments: dialects.dropLast()) func isNamedInItsFolderAlone(type: String) throws {
+  @Test(arguments: DialectFolderTests.dialects.dropLast()) func isNamedInItsFolderAlone(
+    type: String
+  ) throws {
     let name = try Regex("\"\(type.dropFirst("Dialect".count))\"")
     let places = try Self.files(outside: type).flatMap { $0.places(of: name) }
     #expect(places.isEmpty)
   }
 
-  @Test(arguments: dialects) func isReadInTenMinutes(type: String) throws {
+  @Test(arguments: DialectFolderTests.dialects) func isReadInTenMinutes(type: String) throws {
     let lines = try Repository.swiftFiles(below: "\(Self.folder)/\(type)").map(\.lines.count)
     #expect((1...Self.longest).contains(lines.reduce(0, +)))
   }

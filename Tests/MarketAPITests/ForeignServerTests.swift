@@ -1,5 +1,6 @@
 import Market
 import MarketAPI
+import TerminalText
 import Testing
 
 /// Servers that are no market, asked over sockets by a client that does not know what is spoken.

@@ -1,5 +1,6 @@
 import Foundation
 import Market
+import TerminalText
 import Testing
 import Wire
 

@@ -1,5 +1,6 @@
 import Foundation
 import Market
+import TerminalText
 import Testing
 
 @testable import MarketServer
@@ -81,7 +82,7 @@ import Testing
   @Test(arguments: [("2b", "T00:00:00"), ("2a", "T00:00:00.00")])
   func generation2(name: String, midnight: String) async throws {
     let isCamel = name == "2b"
-    func page(_ rows: String, number: Int = 1, total: Int, more: Bool = false) -> String {
+    @Sendable func page(_ rows: String, number: Int = 1, total: Int) -> String {
       let last = (total + 19) / 20
       let offset = (number - 1) * 20
       return isCamel
@@ -141,7 +142,7 @@ import Testing
 
   @Test(arguments: ["1b", "1a"]) func generation1(name: String) async throws {
     let isFirst = name == "1a"
-    func failure(_ text: String) -> String {
+    @Sendable func failure(_ text: String) -> String {
       isFirst ? #"{"error":true,"reason":"\#(text)"}"# : #"{"message":"\#(text)"}"#
     }
     try await DialectPorts.serving { ports in

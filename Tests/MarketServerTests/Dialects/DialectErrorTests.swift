@@ -1,4 +1,6 @@
 import Foundation
+import Market
+import TerminalText
 import Testing
 
 @testable import MarketServer
@@ -137,7 +139,7 @@ import Testing
         ("DELETE /item/999", "{\"password\":\"1234\"}", 404),
         ("DELETE /item/\(vendors)", "{\"password\":\"\(ports.market.identity.secret)\"}", 404),
         ("PATCH /item/\(vendors)", "{\"password\":\"1234\"}", 404),
-      ] {
+      ] as [(String, String, Int)] {
         expect(try await market.send(line, body: Array(body.utf8)), status, "\(line) \(body)")
       }
       let noPicture = OddForm.plain.body(

@@ -20,7 +20,7 @@ import Testing
 
     var draft: ProductDraft {
       ProductDraft(
-        name: name, description: "made for \(label), whatever the dialect",
+        name: name, description: Self.text(of: label),
         amount: Decimal(price), discount: Decimal(discount), stock: stock)
     }
 
@@ -30,11 +30,14 @@ import Testing
       guard parts.count == 4, let price = Int(parts[1]), let discount = Int(parts[2]) else {
         return false
       }
-      return product.price
-        == Price(amount: Decimal(price), discount: Decimal(discount), currency: .krw)
-        && String(product.stock) == parts[3]
-        && product.description.map { $0.string == "made for \(parts[0]), whatever the dialect" }
-          ?? true
+      let paid = Price(amount: Decimal(price), discount: Decimal(discount), currency: .krw)
+      let text = product.description?.string ?? Self.text(of: parts[0])
+      return product.price == paid && String(product.stock) == parts[3]
+        && text == Self.text(of: parts[0])
+    }
+
+    private static func text(of label: String) -> String {
+      "made for \(label), whatever the dialect"
     }
   }
 
@@ -55,7 +58,7 @@ import Testing
               group.addTask { try await Self.write("\(name)-\(number)", in: name, ports) }
             }
           }
-          return try await group.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+          return try await group.reduce(into: [Int: Ware]()) { $0.merge($1) { first, _ in first } }
         }
         done.add(1)
         try await group.waitForAll()

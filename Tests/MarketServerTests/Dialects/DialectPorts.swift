@@ -1,6 +1,7 @@
 import Foundation
 import Market
 import MarketAPI
+import TerminalText
 import Testing
 
 @testable import MarketServer

@@ -1,5 +1,6 @@
 import Foundation
 import Market
+import TerminalText
 import Testing
 
 @testable import MarketServer
@@ -180,7 +181,7 @@ import Testing
           ("?page_no=x&items_per_page=-1&&=&a", 1, 20, "3,2,1"), ("?page_no=9", 9, 20, ""),
           ("?page_no=1&items_per_page=800", 1, 800, "3,2,1"),
           ("?items_per_page=5000", 1, 800, "3,2,1"), ("?items_per_page=0", 1, 20, "3,2,1"),
-        ] {
+        ] as [(String, Int, Int, String)] {
           for path in ["/api/products", "//api/products/", "/api//products//"] {
             let reply = try await market.send("GET \(path)\(query)", identified: false)
             #expect(reply.status == 200)
@@ -208,7 +209,7 @@ import Testing
       for (path, page, count) in [
         ("/items/1", 1, 20), ("/items/2/", 2, 1), ("//items//2?x=1", 2, 1), ("/items", 1, 20),
         ("/items/3", 3, 0), ("/items/999999999", 999_999_999, 0),
-      ] {
+      ] as [(String, Int, Int)] {
         let reply = try await market.send("GET \(path)", identified: false)
         #expect(reply.status == 200)
         #expect(reply.body.hasPrefix(#"{"page":\#(page),"items":["#), "\(path)")

@@ -1,4 +1,6 @@
 import Foundation
+import Market
+import TerminalText
 import Testing
 
 @testable import MarketServer
@@ -26,9 +28,9 @@ struct OddForm: Sendable, CustomTestStringConvertible {
   }
 
   func body(
-    texts: [(name: String, value: String)], pictures: [[UInt8]], as pictureName: String
+    texts: [(String, String)], pictures: [[UInt8]], as pictureName: String
   ) -> [UInt8] {
-    let fields = texts.map { part(textHead($0.name), Array($0.value.utf8)) }
+    let fields = texts.map { part(textHead($0.0), Array($0.1.utf8)) }
     let files = pictures.map {
       part(pictureHead(pictureName), $0 + Array(behindPicture.utf8))
     }
@@ -43,11 +45,11 @@ struct OddForm: Sendable, CustomTestStringConvertible {
 
 extension OddForm {
   /// Every shape that the contract lists, and some that URLSession and Alamofire make.
-  static let all: [OddForm] = bodies + heads
+  static let all: [OddForm] = bodies + heads + types
 
   static let plain = OddForm("as most clients send it")
 
-  private static let bodies = [
+  private static let bodies: [OddForm] = [
     plain,
     OddForm("boundary in quotes") {
       $0.type = "Content-Type: multipart/form-data; boundary=\"B\""
@@ -78,49 +80,49 @@ extension OddForm {
     OddForm("pictures first") { $0.hasPicturesFirst = true },
   ]
 
-  private static let heads =
-    [
-      OddForm("no spaces and no quotes") {
-        $0.textHead = { "Content-Disposition:form-data;name=\($0)" }
-        $0.pictureHead = { "Content-Disposition:form-data; name=\($0); filename=foo" }
-      },
-      OddForm("empty file names, on texts too") {
-        $0.textHead = { "Content-Disposition: form-data; name=\"\($0)\"; filename=\"\"" }
-        $0.pictureHead = { "Content-Disposition: form-data; name=\"\($0)\"; filename=\"\"" }
-      },
-      OddForm("a Korean file name with spaces and quotes") {
-        $0.pictureHead = {
-          "Content-Disposition: form-data; filename=\"내 \\\"책상\\\" 1.jpg\"; name=\"\($0)\""
-        }
-      },
-      OddForm("a Korean file name without quotes") {
-        $0.pictureHead = { "content-disposition: Form-Data; name=\($0); filename=내 책상 1.jpg" }
-      },
-      OddForm("spaces behind names and types") {
-        $0.textHead = {
-          "Content-Disposition : form-data; name=\"\($0) \" \r\nContent-Type: text/plain "
-        }
-        $0.pictureHead = {
-          "Content-Disposition: form-data; name=\"\($0) \"; filename=\"a.jpg\" \r\n"
-            + "Content-Type: image/jpeg "
-        }
-      },
-      OddForm("texts with a type and a length") {
-        $0.textHead = {
-          "Content-Disposition: form-data; name=\"\($0)\"\r\n"
-            + "Content-Type: application/json; charset=utf-8"
-            + "\r\nContent-Transfer-Encoding: 8bit"
-        }
-      },
-    ]
-    + [
-      "multipart/form-data", "image/jpeg, image/jpg, image/png", "jpg", "\"image/jpeg\"",
-      "image/png", "application/octet-stream", "",
-    ].map { type in
-      OddForm("pictures as \(type)") {
-        $0.pictureHead = {
-          "Content-Disposition: form-data; name=\"\($0)\"; filename=\"a\"\r\nContent-Type: \(type)"
-        }
+  private static let heads: [OddForm] = [
+    OddForm("no spaces and no quotes") {
+      $0.textHead = { "Content-Disposition:form-data;name=\($0)" }
+      $0.pictureHead = { "Content-Disposition:form-data; name=\($0); filename=foo" }
+    },
+    OddForm("empty file names, on texts too") {
+      $0.textHead = { "Content-Disposition: form-data; name=\"\($0)\"; filename=\"\"" }
+      $0.pictureHead = { "Content-Disposition: form-data; name=\"\($0)\"; filename=\"\"" }
+    },
+    OddForm("a Korean file name with spaces and quotes") {
+      $0.pictureHead = {
+        "Content-Disposition: form-data; filename=\"내 \\\"책상\\\" 1.jpg\"; name=\"\($0)\""
+      }
+    },
+    OddForm("a Korean file name without quotes") {
+      $0.pictureHead = { "content-disposition: Form-Data; name=\($0); filename=내 책상 1.jpg" }
+    },
+    OddForm("spaces behind names and types") {
+      $0.textHead = {
+        "Content-Disposition : form-data; name=\"\($0) \" \r\nContent-Type: text/plain "
+      }
+      $0.pictureHead = {
+        "Content-Disposition: form-data; name=\"\($0) \"; filename=\"a.jpg\" \r\n"
+          + "Content-Type: image/jpeg "
+      }
+    },
+    OddForm("texts with a type and a length") {
+      $0.textHead = {
+        "Content-Disposition: form-data; name=\"\($0)\"\r\n"
+          + "Content-Type: application/json; charset=utf-8"
+          + "\r\nContent-Transfer-Encoding: 8bit"
+      }
+    },
+  ]
+
+  private static let types: [OddForm] = [
+    "multipart/form-data", "image/jpeg, image/jpg, image/png", "jpg", "\"image/jpeg\"",
+    "image/png", "application/octet-stream", "",
+  ].map { type in
+    OddForm("pictures as \(type)") {
+      $0.pictureHead = {
+        "Content-Disposition: form-data; name=\"\($0)\"; filename=\"a\"\r\nContent-Type: \(type)"
       }
     }
+  }
 }
