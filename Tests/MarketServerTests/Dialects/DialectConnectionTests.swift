@@ -102,7 +102,7 @@ import Testing
     try await DialectPorts.serving(options: options) { ports in
       _ = try await ports.market.create()
       for name in DialectPorts.names {
-        let (path, body) = (DialectPorts.path(name), ports.form(name))
+        let path = DialectPorts.path(name)
         let reply = try await ports.at(name).send("GET \(path)/1", identified: false)
         let urls = reply.body.matches(of: /"(https?:[^"]+)"/).map { String($0.1) }
         #expect(urls.count == 3 || name.hasPrefix("1") && urls.count == 2)

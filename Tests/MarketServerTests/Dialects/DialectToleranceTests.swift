@@ -55,6 +55,26 @@ import Testing
 
   // MARK: - Values
 
+  /// What may be missing, and numbers as texts, when a product is made.
+  @Test(arguments: ["2b", "2a"]) func valuesOfANewProduct(name: String) async throws {
+    try await DialectPorts.serving { ports in
+      let secret = ports.market.identity.secret
+      for (fields, price, discount, stock) in [
+        (#""price":12000"#, 12_000, 0, 0), (#""price":"12000.0","stock":"""#, 12_000, 0, 0),
+        (#""price":"1.2E4","stock":null,"discounted_price":null"#, 12_000, 0, 0),
+        (#""price":12000,"stock":"7","discountedPrice":"500""#, 12_000, 500, 7),
+      ] as [(String, Double, Double, Int)] {
+        let params =
+          #"{"name":"찻잔 세트","descriptions":"둘이 마시기 좋은 찻잔입니다","currency":"KRW","#
+          + "\(fields),\"secret\":\"\(secret)\"}"
+        let reply = try await ports.at(name).create(ports.market.form(params))
+        #expect(reply.status == 201, "\(fields): \(reply.body)")
+        let made = try reply.product()
+        #expect(made.price == price && made.discountedPrice == discount && made.stock == stock)
+      }
+    }
+  }
+
   /// Numbers in any form, camel case, what is not asked for; what is missing stays as it is.
   @Test(arguments: ["2b", "2a"]) func everyFormOfAValue(name: String) async throws {
     try await DialectPorts.serving { ports in
