@@ -46,12 +46,13 @@ public struct UploadProgress: Hashable, Sendable {
 public struct MarketChange: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
     case created, changed, deleted
-    /// More happened than the market can tell: what is known of it is worth nothing. About no
-    /// product: its number is 0.
+    /// More than is told one by one: what is known of the market may be out of date. About
+    /// no product: its number is 0.
     case reset
   }
 
   public let kind: Kind
+  /// 0 where the change is none of one product.
   public let product: Int
   /// Nil where the market does not say.
   public let vendor: Int?

@@ -42,7 +42,7 @@ extension ProductListViewModel {
     live.pauses.reset()
     if change.kind == .reset {
       kept = nil
-      return handle(.refresh)
+      return isOpen && failed == nil ? handle(.refresh) : []
     }
     // Where products are numbered 0, a number says nothing.
     let id = change.product

@@ -46,25 +46,20 @@ import Testing
     #expect(list.receive(.watchEnded(.notOffered(.events))) == [])
   }
 
-  @Test func afterAResetEverythingIsAskedForAnew() {
+  /// A market in which too much happened is looked at again, where the person is.
+  @Test func aResetAsksAnew() {
     var (list, _) = Self.open()
-    _ = list.receive(Self.change(.created, 900, at: "17"))
-    let effects = list.receive(Self.change(.reset, 0, at: "40"))
-    guard case .load(let ticket)? = effects.first(where: \.isLoad) else {
-      Issue.record("nothing is loaded: \(effects)")
-      return
-    }
-    #expect(ticket.isAnew)
-    _ = list.receive(.page(ticket, .success(SampleMarket(50).page(ticket.request))))
-    #expect(list.newCount == 0)
-    #expect(list.window.totalCount == 50)
-    // The market goes on behind it.
+    _ = list.handle(.move(3))
+    let reset = MarketChange(kind: .reset, product: 0, vendor: nil, place: "9")
+    let effects = list.receive(.changed(reset))
+    #expect(effects.count { $0.isLoad } == 1)
+    #expect(list.receive(.changed(reset)).count { $0.isLoad } <= 1)
     let lost = MarketError.connection(host: "m", detail: "closed")
-    guard case .wake(let wake, _)? = list.receive(.watchEnded(lost)).first else {
-      Issue.record("no pause")
+    guard case .wake(.listen(let serial), _)? = list.receive(.watchEnded(lost)).first else {
+      Issue.record("not listened to again")
       return
     }
-    #expect(list.receive(.woke(wake)) == [.watch(after: "40")])
+    #expect(list.receive(.woke(.listen(serial: serial))) == [.watch(after: "9")])
   }
 
   @Test func whatIsNewIsCountedAndNoRowJumps() {
