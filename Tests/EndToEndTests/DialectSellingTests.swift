@@ -39,9 +39,11 @@ extension EndToEndTests.DialectSellingTests {
 
   @Test(arguments: ["2b", "2a", "1b", "1a"]) func byKeysAlone(dialect: String) throws {
     let place = try Workplace()
+    // The name, then `identifier: …` and `secret: …`.
     let added = try place.run(["vendor", "add", "Walnut Shop"]).output.split(separator: "\n")
-    let words = added.dropFirst().compactMap { $0.split(separator: " ").last.map(String.init) }
-    let (identifier, vendorSecret) = (try #require(words.first), try #require(words.last))
+    let words = added.dropFirst().prefix(2).map { $0.split(separator: " ").last.map(String.init) }
+    let identifier = try #require(words.first ?? nil)
+    let vendorSecret = try #require(words.last ?? nil)
     let server = try ServedMarket(
       place,
       ["--demo", "--dialect-port", "2a=0", "--dialect-port", "1b=0", "--dialect-port", "1a=0"])
