@@ -53,9 +53,10 @@ struct ProductFormTests {
     let (jobs, refused) = form.addPictures((1...6).map { "/tmp/\($0).jpg" })
     #expect(jobs.count == 5 && refused == 1)
     #expect(!form.keepsPictures && form.pictures.count == 5)
-    for _ in 1...4 { form.removePicture() }
-    form.movePictureCursor(by: -9)
-    form.removePicture()
+    for _ in 1...5 {
+      form.movePictureCursor(by: -9)
+      form.removePicture()
+    }
     #expect(form.keepsPictures && form.pictures.count == 2, "the market's come back")
 
     form = withPicture(form)

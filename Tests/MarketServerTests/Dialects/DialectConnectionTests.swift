@@ -60,7 +60,7 @@ import Testing
     try await DialectPorts.serving { ports in
       let path = DialectPorts.path(name)
       _ = try await ports.market.create()
-      let reply = try await ports.exchange(name, ["GET \(path)/1 HTTP/1.0"])
+      let reply = try await ports.exchange(name, ["GET \(path)/1 HTTP/1.1", "Connection: close"])
       #expect(reply.status == 200)
       // Then pictures are where the connection is.
       let place = try ports.at(name).address.url
