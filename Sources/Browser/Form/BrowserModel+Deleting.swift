@@ -34,7 +34,7 @@ extension BrowserModel {
   }
 
   /// Whether the market restores what was deleted, as far as it is known.
-  var canUndo: Bool { selling.capabilities?.offers(.restore) != false }
+  var canUndo: Bool { list.offers(.restore) }
 
   /// Gives up what of a batch was not sent yet.
   mutating func stopBatch() -> [Consequence] {

@@ -48,6 +48,8 @@ extension BrowserModel {
   }
 
   mutating func open(form: ProductForm, isKept: Bool = false) -> [Consequence] {
+    var form = form
+    selling.tell(&form)
     let overlay = FormOverlay(form, isKept: isKept)
     overlays.append(overlay)
     selling.kept.removeAll { $0.id == form.id }

@@ -40,6 +40,9 @@ public struct FormPicture: Hashable, Sendable, Identifiable {
     if case .kept(let image) = state { image } else { nil }
   }
 
+  /// The market has it already.
+  public var isKept: Bool { if case .kept = state { true } else { false } }
+
   /// Bytes that will be sent.
   public var size: Int {
     if case .ready(let upload, _) = state { upload.bytes.count } else { 0 }
