@@ -49,9 +49,7 @@ extension BrowserModel {
     let isDouble = isSecond(place, target)
     if case .press(let key) = target { return type(key) }
     guard let top = overlays.last else { return press(target, isDouble: isDouble) }
-    guard let pointing = top.choices(in: self)?.pointing(at: place, isDouble: isDouble) else {
-      return []
-    }
+    guard let pointing = top.pointing(at: place, isDouble: isDouble, in: self) else { return [] }
     return turnToOverlay { $0.point(pointing, in: $1) }
   }
 

@@ -120,7 +120,8 @@ extension ProductListViewModel {
   private mutating func accept(_ page: ProductPage, for purpose: PageTicket.Purpose) -> [Effect] {
     makeRoomForQuery()
     let selected = sought ?? selected
-    let offset = cursor - top
+    let offset = wantedOffset ?? cursor - top
+    let isPanned = wantedOffset != nil
     var landing: Int?
     switch purpose {
     case .start:
@@ -146,6 +147,7 @@ extension ProductListViewModel {
     cursor = landing ?? found ?? cursor
     cursor = min(max(cursor, window.firstRow), max(window.firstRow, window.endRow - 1))
     if let wanted, landing == nil { move(to: wanted) } else { wanted = nil }
+    wantedOffset = isPanned && wanted != nil ? offset : nil
     top = purpose == .start && top == 0 ? 0 : max(window.firstRow, cursor - offset)
     reveal()
     return []

@@ -7,7 +7,7 @@ import ViewModels
 /// A product form over the list: keys become edits, and every change is kept as a draft soon.
 struct FormOverlay: Overlay {
   let scene = Scene.form
-  private(set) var form: ProductForm
+  var form: ProductForm
   /// Ctrl-X was pressed: Ctrl-E after it opens the editor.
   private var isPrefixed = false
   /// Changes are waiting to be kept.
@@ -43,10 +43,12 @@ struct FormOverlay: Overlay {
     case .pictures where !form.isEdit:
       hints += [
         Hint(key: "Enter", label: words.addPicture), Hint(key: "x", label: words.removePicture),
-        Hint(key: "< >", label: words.shiftPicture), Hint(key: "s", label: words.square),
+        Hint(key: "<", label: words.earlier), Hint(key: ">", label: words.later),
+        Hint(key: "s", label: words.square),
         Hint(key: "t", label: words.turn),
       ]
-    case .pictures: hints.append(Hint(key: "< >", label: words.shiftPicture))
+    case .pictures:
+      hints += [Hint(key: "<", label: words.earlier), Hint(key: ">", label: words.later)]
     case .currency: hints.append(Hint(key: "Space", label: words.currencyKey))
     case .description: hints.append(Hint(key: "F4", label: words.editor))
     default: break
@@ -67,7 +69,7 @@ struct FormOverlay: Overlay {
     return outcomes
   }
 
-  private mutating func due() -> [OverlayOutcome] {
+  mutating func due() -> [OverlayOutcome] {
     guard !isSaveDue else { return [] }
     isSaveDue = true
     return [.effect(.wake(.draft(form.id), after: Self.saveDelay))]
@@ -85,14 +87,14 @@ struct FormOverlay: Overlay {
     }
     if let notice = model.notice { return (notice, theme.title) }
     if let failure = form.failure {
-      let language = model.words.language
-      let text: SafeText = "\(failure.reason(in: language)). \(failure.recovery(in: language))"
+      let reason = failure.reason(in: model.words.language)
+      let text: SafeText = "\(reason). \(model.words.recovery(failure))"
       return (text, theme.alarm)
     }
     return nil
   }
 
-  private mutating func fit(in model: BrowserModel) {
+  mutating func fit(in model: BrowserModel) {
     let problems = FormView.problems(of: form, in: model.words)
     let layout = FormLayout(form, problems: Set(problems.keys), in: model.size)
     form.fit(columns: layout.descriptionColumns, rows: layout.descriptionRows)
@@ -168,7 +170,7 @@ extension FormOverlay {
     job.map { [.effect(.form(.preparePicture($0)))] } ?? []
   }
 
-  private func chooseFiles(in model: BrowserModel) -> [OverlayOutcome] {
+  func chooseFiles(in model: BrowserModel) -> [OverlayOutcome] {
     guard form.pictures.count < ProductDraft.pictureCount.upperBound else {
       return [.say(model.words.form.tooManyPictures)]
     }

@@ -15,6 +15,7 @@ struct HelpOverlay: Overlay {
   init(about: Scene) { self.about = about }
 
   private static let mostKeyColumns = 12
+  private static let leastKeyColumns = 6
   private static let columns = 60
   private static let filterLimit = 40
 
@@ -119,6 +120,7 @@ extension HelpOverlay {
       move(.to(line), model)
       return isDouble ? run(model) : []
     case .wheel(let lines): move(.lines(lines), model)
+    case .place: break
     case .outside: return [.close]
     }
     return []
@@ -141,7 +143,10 @@ extension HelpOverlay {
 
   func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
     let words = model.words
-    let room = BoxView(looks: looks, title: words.helpTitle, closing: words.overlays.helpClosing)
+    // It may cover the last line of the screen: what is said there stands in the border, too.
+    let hints = hints(in: model).prefix(3).map { "\($0.key) \($0.label)" }
+    let closing = SafeText(hints.joined(separator: looks.marks.separator.string))
+    let room = BoxView(looks: looks, title: words.helpTitle, closing: closing)
       .draw(box(in: model), into: &frame)
     let area = lines(in: model)
     let actions = actions(in: model)
@@ -168,10 +173,14 @@ extension HelpOverlay {
     _ action: Action, isChosen: Bool, _ model: BrowserModel, _ looks: Looks, row: Int,
     of area: Rect, into frame: inout Frame
   ) {
-    let keyColumns = min(Self.mostKeyColumns, area.columns / 3)
+    let keyColumns = min(Self.mostKeyColumns, max(Self.leastKeyColumns, area.columns / 3))
+    var keys = model.shownKeys(of: action)
+    while keys.count > 1, SafeText(keys.joined(separator: " ")).glyphs.count > keyColumns {
+      keys.removeLast()
+    }
     if isChosen { frame.put(looks.marks.bar, column: area.column, row: row, looks.theme.bar) }
     frame.draw(
-      SafeText(model.keys(of: action).joined(separator: " ")), column: area.column + 2, row: row,
+      SafeText(keys.joined(separator: " ")), column: area.column + 2, row: row,
       style: looks.theme.key, limit: keyColumns)
     frame.draw(
       model.words.explanation(action).fitted(to: area.columns - keyColumns - 3),

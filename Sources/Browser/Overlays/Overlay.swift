@@ -22,6 +22,9 @@ protocol Overlay: Sendable {
   /// Where it stands, for clicks; nil where it takes none.
   func choices(in model: BrowserModel) -> ChoiceArea?
 
+  /// What a click at a place of the screen means; nil where it means nothing.
+  func pointing(at place: Point, isDouble: Bool, in model: BrowserModel) -> Pointing?
+
   mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome]
 
   /// What the screen looks like while it is chosen; nil for as it is.
@@ -34,6 +37,10 @@ extension Overlay {
   mutating func receive(_ event: MarketEvent, in model: BrowserModel) -> [OverlayOutcome] { [] }
 
   func choices(in model: BrowserModel) -> ChoiceArea? { nil }
+
+  func pointing(at place: Point, isDouble: Bool, in model: BrowserModel) -> Pointing? {
+    choices(in: model)?.pointing(at: place, isDouble: isDouble)
+  }
 
   mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome] { [] }
 

@@ -14,6 +14,7 @@ final class DrawnPane {
     let area: Rect
     let today: Day
     let search: SafeText
+    let me: Int?
   }
 
   private var look: Look?
@@ -27,7 +28,7 @@ final class DrawnPane {
     let detail = open.viewModel
     let look = Look(
       product: detail.product, picture: detail.picture, pictures: detail.pictures, top: open.top,
-      area: area, today: view.today, search: view.search)
+      area: area, today: view.today, search: view.search, me: view.me)
     if look != self.look {
       self.look = look
       drawn = Drawing(Size(columns: area.columns, rows: area.rows))

@@ -13,6 +13,8 @@ final class DrawnRows {
     let today: Day
     /// What is searched for: it is marked.
     let search: SafeText
+    /// Whose rows say so.
+    var me: Int?
   }
 
   private struct Place: Hashable {

@@ -106,13 +106,16 @@ struct FooterView {
     return "\(row)\(marks.separator)\(query)"
   }
 
+  /// Columns from which there is room for words around numbers.
+  private static let wordyColumns = 60
+
   private var row: SafeText {
     let window = list.window
     guard !window.isEmpty else { return "" }
     let row = Words.grouped(list.cursor + 1)
     if let total = Words.total(of: window) {
       // In a narrow window the numbers matter more than the words.
-      if model.size.columns < 36 { return "\(row)/\(total)" }
+      if model.size.columns < Self.wordyColumns { return "\(row)/\(total)" }
       return words.position(row, total)
     }
     return words.positionOfMore(row, Words.grouped(window.endRow))
@@ -124,7 +127,7 @@ struct FooterView {
     case .online: ("\(marks.dot)\(words.online)", theme.good)
     case .failed(.connection), .failed(.timeout): ("\(marks.ring)\(words.offline)", theme.warning)
     case .failed, .waiting: ("\(marks.ring)\(words.trouble)", theme.warning)
-    case .cancelled: ("\(marks.ring)\(words.hint(.cancel))", theme.quiet)
+    case .cancelled: ("\(marks.ring)\(words.stoppedState)", theme.quiet)
     }
   }
 }

@@ -20,14 +20,14 @@ struct HeaderView {
     if area.columns >= 36 {
       column += drawing.frame.draw(
         model.words.program, column: column, row: area.row, style: theme.title)
-      column += 2
+      column += 1
       column += drawing.frame.draw(
         marks.crumb, column: column, row: area.row, style: theme.quiet)
     }
     let end = drawChoices(into: &drawing, area, from: column)
     column += drawing.frame.draw(
       marketName.fitted(to: end - column - 2), column: column, row: area.row)
-    drawCrumb(into: &drawing.frame, column: column + 2, endingAt: end - 2, row: area.row)
+    drawCrumb(into: &drawing.frame, column: column + 1, endingAt: end - 2, row: area.row)
     let rule = Rect(column: 0, row: area.row + 1, columns: area.columns, rows: 1)
     drawing.frame.fill(rule, with: marks.rule, style: theme.rule)
   }
@@ -64,7 +64,8 @@ extension HeaderView {
     var end = area.columns - 1
     let choices = choices(area.columns)
     let widths = choices.map { CharacterWidth.columns(of: $0.text) }
-    if area.columns - column - widths.reduce(0, { $0 + $1 + 3 }) > 0 {
+    let name = min(CharacterWidth.columns(of: marketName), area.columns / 3)
+    if area.columns - column - name - widths.reduce(0, { $0 + $1 + 3 }) > 0 {
       for (choice, width) in zip(choices, widths).reversed() {
         let start = drawing.frame.draw(
           choice.text, endingAt: end, row: area.row, style: theme.quiet)

@@ -12,6 +12,8 @@ struct ProductDetailView {
   let today: Day
   /// What is searched for.
   var search: SafeText = ""
+  /// The person's own number as a vendor.
+  var me: Int?
 
   /// A piece of text that is not broken.
   typealias Span = (text: SafeText, style: Style)
@@ -46,7 +48,7 @@ struct ProductDetailView {
     let width = max(1, columns)
     let name = product.name.isEmpty ? words.unnamed : product.name
     return marked(name.wrapped(to: width), of: name, theme.title)
-      + flow(price(product), width) + flow(origin(product), width) + [[]]
+      + flow(price(product), width, gap: 2) + flow(origin(product), width, gap: 1) + [[]]
       + marked(
         description(product).wrapped(to: width), of: description(product), theme.plain)
   }
@@ -73,17 +75,18 @@ struct ProductDetailView {
   }
 
   /// Pieces after each other, a new line where the next one does not fit.
-  private func flow(_ pieces: [[Span]], _ width: Int) -> [[Span]] {
+  private func flow(_ pieces: [[Span]], _ width: Int, gap: Int) -> [[Span]] {
+    let space = SafeText(String(repeating: " ", count: gap))
     var lines: [[Span]] = []
     var used = 0
     for piece in pieces {
       let columns = piece.reduce(0) { $0 + CharacterWidth.columns(of: $1.text) }
-      if lines.isEmpty || used + 2 + columns > width {
+      if lines.isEmpty || used + gap + columns > width {
         lines.append(piece)
         used = columns
       } else {
-        lines[lines.count - 1] += [("  ", theme.plain)] + piece
-        used += 2 + columns
+        lines[lines.count - 1] += [(space, theme.plain)] + piece
+        used += gap + columns
       }
     }
     return lines
@@ -106,7 +109,7 @@ struct ProductDetailView {
   }
 
   private func origin(_ product: Product) -> [[Span]] {
-    var parts = [product.vendor.name ?? "#\(product.vendor.id)"]
+    var parts = [words.vendor(of: product, me: me)]
     if let day = product.createdOn { parts.append(words.listed(words.day(day, today: today))) }
     if let day = product.issuedOn, day != product.createdOn {
       parts.append(words.changed(words.day(day, today: today)))
@@ -132,6 +135,8 @@ extension ProductDetailView {
         PicturePlace(rect: place, product: detail.product.id, url: url, isLarge: true))
     }
     drawing.targets.append(Target(rect: place, action: .perform(.nextPicture)))
+    // Of one picture there is nothing to say.
+    guard detail.pictures != 1 else { return }
     let text =
       detail.pictures == 0
       ? words.noPicture : words.picture(detail.picture + 1, detail.pictures)

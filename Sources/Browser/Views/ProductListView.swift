@@ -70,10 +70,12 @@ struct ProductListView {
   {
     let search = list.query.search
     let look = DrawnRows.Look(
-      size: layout.item, shape: layout.shape, today: today, search: search)
+      size: layout.item, shape: layout.shape, today: today, search: search,
+      me: model.ownVendor)
     return drawn.frame(at: row, of: list.window, isSelected: isSelected, look: look) {
       ProductRowView(
-        words: model.words, theme: theme, marks: marks, today: today, search: search
+        words: model.words, theme: theme, marks: marks, today: today, search: search,
+        me: model.ownVendor
       ).draw($0, isSelected: isSelected, layout.item, shape: layout.shape)
     }
   }

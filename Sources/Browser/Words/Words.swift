@@ -3,7 +3,11 @@ import TerminalText
 
 /// What the program says, in one language. A phrase missing in a language does not compile.
 struct Words: Sendable {
+  /// What a key is called that does an action: sentences name the person's own keys.
+  typealias KeyName = @Sendable (Action) -> SafeText
+
   let language: Language
+  let key: KeyName
   let program: SafeText
   let localMarket: SafeText
   let soldOut: SafeText
@@ -16,6 +20,7 @@ struct Words: Sendable {
   let offline: SafeText
   let trouble: SafeText
   let stopped: SafeText
+  let stoppedState: SafeText
   let emptyTitle: SafeText
   let emptyHint: SafeText
   let emptyLocalHint: SafeText
@@ -27,6 +32,7 @@ struct Words: Sendable {
   let marketIsWell: SafeText
   let unnamed: SafeText
   let pasteTooLong: SafeText
+  let you: SafeText
   let today: SafeText
   let yesterday: SafeText
   let noDescription: SafeText
@@ -51,5 +57,13 @@ struct Words: Sendable {
   let overlays: OverlayWords
   let views: ViewWords
 
-  static func of(_ language: Language) -> Words { language == .english ? .english : .korean }
+  static func of(_ language: Language, keymap: Keymap = Keymap()) -> Words {
+    let key: KeyName = { SafeText(keymap.keys(of: $0).first ?? ":\($0.rawValue)") }
+    return language == .english ? english(key) : korean(key)
+  }
+
+  /// What the person can do about a failure.
+  func recovery(_ error: MarketError) -> SafeText {
+    error.recovery(in: language, refreshKey: key(.refresh))
+  }
 }
