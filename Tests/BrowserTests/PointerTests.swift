@@ -105,7 +105,7 @@ import ViewModels
 
   @Test func aKeyHiddenBelowABoxIsNotClicked() {
     var screen = list(40, 12)
-    screen.browser = screen.browser.typing("?")
+    screen.browser = screen.browser.typing(":xyzzyplugh").pressing(.enter)
     for column in 0..<40 {
       _ = screen.view.draw(screen.model, on: screen.browser.size)
       #expect(screen.view.action(at: Point(column: column, row: 11)) == nil)

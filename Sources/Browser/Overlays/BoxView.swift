@@ -38,9 +38,13 @@ struct BoxView {
     return Self.room(in: box)
   }
 
-  /// A box in the middle for so many lines, which leaves the hints on the last line of the screen.
+  /// Rows from which on the hints on the last line of the screen are left to be seen.
+  private static let hintedRows = 6
+
+  /// A box in the middle for so many lines.
   static func aboveLastLine(_ columns: Int, lines: Int, in size: Size) -> Rect {
-    Rect(column: 0, row: 0, columns: size.columns, rows: max(0, size.rows - 1))
+    let rows = size.rows < hintedRows ? size.rows : size.rows - 1
+    return Rect(column: 0, row: 0, columns: size.columns, rows: rows)
       .centered(Size(columns: columns, rows: lines + chromeRows))
   }
 

@@ -128,8 +128,7 @@ extension FilterOverlay {
   }
 
   private func box(in size: Size) -> Rect {
-    let rows = Line.allCases.count + 2 + BoxView.chromeRows
-    return Rect(size).centered(Size(columns: Self.columns, rows: rows))
+    BoxView.aboveLastLine(Self.columns, lines: Line.allCases.count + 2, in: size)
   }
 
   /// In a window of few rows the focused line is what is seen.

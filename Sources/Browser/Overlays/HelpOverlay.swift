@@ -25,7 +25,7 @@ struct HelpOverlay: Overlay {
     let words = model.words.overlays
     let run = Hint(key: "Enter", label: words.run)
     guard !isFiltering else { return [run, Hint(key: "Esc", label: words.clear)] }
-    return [run] + [Action.search, .back, .up, .down].compactMap(model.hint)
+    return [run] + [Action.back, .search, .up, .down].compactMap(model.hint)
   }
 
   mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {
@@ -129,8 +129,7 @@ extension HelpOverlay {
   /// It keeps its size while the filter leaves fewer lines.
   private func box(in model: BrowserModel) -> Rect {
     let count = model.actions(in: about).count
-    return Rect(model.size).centered(
-      Size(columns: Self.columns, rows: max(1, count) + BoxView.chromeRows))
+    return BoxView.aboveLastLine(Self.columns, lines: max(1, count), in: model.size)
   }
 
   /// Where the lines are: below the filter and an empty line, where there is a filter.
@@ -143,11 +142,7 @@ extension HelpOverlay {
 
   func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
     let words = model.words
-    // It may cover the last line of the screen: what is said there stands in the border, too.
-    let hints = hints(in: model).prefix(3).map { "\($0.key) \($0.label)" }
-    let closing = SafeText(hints.joined(separator: looks.marks.separator.string))
-    let room = BoxView(looks: looks, title: words.helpTitle, closing: closing)
-      .draw(box(in: model), into: &frame)
+    let room = BoxView(looks: looks, title: words.helpTitle).draw(box(in: model), into: &frame)
     let area = lines(in: model)
     let actions = actions(in: model)
     if actions.isEmpty, area.rows > 0 {

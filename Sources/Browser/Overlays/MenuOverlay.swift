@@ -62,7 +62,7 @@ struct MenuOverlay: Overlay {
   }
 
   private func box(in size: Size) -> Rect {
-    Rect(size).centered(Size(columns: Self.columns, rows: items.count + BoxView.chromeRows))
+    BoxView.aboveLastLine(Self.columns, lines: items.count, in: size)
   }
 
   func choices(in model: BrowserModel) -> ChoiceArea? {

@@ -79,8 +79,7 @@ extension MessagesOverlay {
   }
 
   private func box(in size: Size) -> Rect {
-    Rect(size).centered(
-      Size(columns: Self.columns, rows: max(1, lines(in: size).count) + BoxView.chromeRows))
+    BoxView.aboveLastLine(Self.columns, lines: max(1, lines(in: size).count), in: size)
   }
 
   func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {

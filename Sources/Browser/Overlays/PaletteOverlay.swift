@@ -59,8 +59,7 @@ struct PaletteOverlay: Overlay {
   }
 
   private func box(in size: Size) -> Rect {
-    Rect(size).centered(
-      Size(columns: Self.columns, rows: Self.mostRows + 1 + BoxView.chromeRows))
+    BoxView.aboveLastLine(Self.columns, lines: Self.mostRows + 1, in: size)
   }
 
   func choices(in model: BrowserModel) -> ChoiceArea? {

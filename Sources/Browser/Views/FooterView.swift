@@ -79,16 +79,20 @@ struct FooterView {
       drawing.frame.draw(text.fitted(to: area.columns), column: 0, row: area.row, style: style)
       return
     }
+    // In a narrow window what stands over the list says its keys and nothing else.
+    let isCramped = !model.overlays.isEmpty && area.columns < Self.wordyColumns
     let (state, stateStyle) = state
-    let stateStart = drawing.frame.draw(
-      state, endingAt: area.columns - 1, row: area.row, style: stateStyle)
-    let positionText = position.fitted(to: stateStart - 3)
-    var column = 1 + drawing.frame.draw(positionText, column: 1, row: area.row)
-    if positionText.isEmpty { column -= 3 }
+    let end =
+      isCramped
+      ? area.columns + 1
+      : drawing.frame.draw(state, endingAt: area.columns - 1, row: area.row, style: stateStyle)
+    let position: SafeText = isCramped ? "" : self.position.fitted(to: end - 3)
+    var column = 1 + drawing.frame.draw(position, column: 1, row: area.row)
+    if position.isEmpty { column -= 3 }
     for hint in model.hints {
       let (key, hint) = (SafeText(hint.key), hint.label)
       let width = CharacterWidth.columns(of: key) + 1 + CharacterWidth.columns(of: hint)
-      guard column + 3 + width + 2 <= stateStart else { break }
+      guard column + 3 + width + 2 <= end else { break }
       column += 3
       drawing.targets.append(
         Target(

@@ -27,6 +27,9 @@ struct ListStateView {
     if window.isAtEnd {
       return window.totalIsCapped ? model.words.views.cappedEnd : model.words.lastPage
     }
+    guard list.connection.isWell else {
+      return "\(model.words.key(.refresh)) \(model.words.retry)"
+    }
     guard list.isLoadingMore else { return "" }
     guard let total = window.totalCount, let shownTotal = Words.total(of: window) else {
       return model.words.loadingMore

@@ -45,9 +45,13 @@ struct ProductListView {
       line += layout.item.rows
     }
     if list.visibleRows.upperBound == list.window.endRow, line < layout.list.endRow {
-      drawing.frame.draw(
+      let used = drawing.frame.draw(
         states.trailer.fitted(to: layout.list.columns - 3), column: layout.list.column + 2,
         row: line, style: theme.quiet)
+      if !list.connection.isWell {
+        let place = Rect(column: layout.list.column + 2, row: line, columns: used, rows: 1)
+        drawing.targets.append(Target(rect: place, action: .perform(.refresh)))
+      }
     }
   }
 
