@@ -147,9 +147,13 @@ extension ProductListViewModel {
     cursor = landing ?? found ?? cursor
     cursor = min(max(cursor, window.firstRow), max(window.firstRow, window.endRow - 1))
     if let wanted, landing == nil { move(to: wanted) } else { wanted = nil }
-    wantedOffset = isPanned && wanted != nil ? offset : nil
     top = purpose == .start && top == 0 ? 0 : max(window.firstRow, cursor - offset)
     reveal()
+    // Where the screen was panned to is reached once the rows at its bottom are there as well.
+    if isPanned, landing == nil, wanted != nil || cursor - top > offset && !window.isAtEnd {
+      wanted = wanted ?? cursor
+      wantedOffset = offset
+    }
     return []
   }
 

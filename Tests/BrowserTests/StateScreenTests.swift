@@ -12,7 +12,7 @@ import ViewModels
   typealias Make = @Sendable (SampleBrowser) -> SampleBrowser
 
   private static let places: [(name: String, make: Make)] = [
-    ("error-rows", { $0.refreshing(answer: .failure(.status(500, message: "no room"))) }),
+    ("error-rows", { $0.refreshing(answer: .failure(.status(code: 500, message: "no room"))) }),
     ("rate-limited-rows", { $0.refreshing(answer: .failure(.rateLimited(retryAfter: 12))) }),
     ("countdown", { $0.refreshing(answer: .failure(.rateLimited(retryAfter: 12))).second() }),
     ("stopped-rows", { $0.typing("r").pressing(.control("c")) }),
@@ -80,9 +80,9 @@ import ViewModels
   }
 
   @Test(arguments: [(10, 3), (19, 6), (3, 1)], Language.allCases)
-  func aTinyWindowSaysWhereOneIs(size: (columns: Int, rows: Int), language: Language) throws {
-    let browser = SampleBrowser(size.columns, size.rows, language)
-    let name = "\(size.columns)x\(size.rows)-\(language.rawValue)"
+  func aTinyWindowSaysWhereOneIs(size: (Int, Int), language: Language) throws {
+    let browser = SampleBrowser(size.0, size.1, language)
+    let name = "\(size.0)x\(size.1)-\(language.rawValue)"
     try browser.loaded(SampleProducts.all).pressing(.down).check("tiny-\(name)")
     try browser.loaded([]).check("tiny-empty-\(name)")
   }

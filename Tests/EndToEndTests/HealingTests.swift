@@ -81,8 +81,9 @@ extension EndToEndTests.LiveMarketTests {
     later.name = { "Later \($0)" }
     server.answer(Self.script(later, telling: ""))
     try probe.send(".")
-    let after = try probe.wait("what is new") { $0.names.first == "Later 1" }
-    #expect(!after.contains("new · press"))
+    try probe.wait("what is new") {
+      $0.names.first == "Later 1" && !$0.contains("new · press")
+    }
     #expect(try probe.quit().status == 0)
   }
 }
