@@ -35,6 +35,7 @@ extension BrowserModel {
       case .close: if overlays.indices.contains(place) { overlays.remove(at: place) }
       case .open(let overlay): overlays.append(overlay)
       case .run(let command): return perform(command)
+      case .press(let key): return type(key)
       case .say(let text): say(text)
       case .query(let typed, let query): return show(typed, query)
       case .remember(let line): return remember(line)

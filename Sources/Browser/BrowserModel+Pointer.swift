@@ -70,7 +70,7 @@ extension BrowserModel {
   }
 
   /// The keys of a name in the table of actions, one after the other.
-  private mutating func type(_ name: String) -> [Consequence] {
+  mutating func type(_ name: String) -> [Consequence] {
     var consequences: [Consequence] = []
     for key in Keymap.strokes(name) { consequences += handle(.key(key)) }
     return consequences

@@ -220,7 +220,9 @@ extension BrowserModel {
 
   mutating func performAnywhere(_ action: Action) -> [Consequence] {
     switch action {
-    case .help: overlays.append(HelpOverlay(about: scene))
+    case .help:
+      let own = scene.takesText ? overlays.last?.hints(in: self) : nil
+      overlays.append(HelpOverlay(about: scene, own: own ?? []))
     case .listLayout: return show(.list)
     case .gridLayout: return show(.grid)
     case .redraw: return [.redraw]

@@ -100,6 +100,15 @@ import ViewModels
     #expect(other.model.scene == .list)
   }
 
+  @Test func theHelpOfAFormHasItsKeysAndPressesThem() throws {
+    let help = screen("aLamp").browser.pressing(.function(1))
+    #expect(help.model.scene == .help)
+    #expect(help.frame().text.contains("Ctrl-S       register"))
+    let pressed = help.pressing(.enter)
+    #expect(pressed.model.scene == .form)
+    #expect(pressed.frame().text.contains("Correct what is marked"))
+  }
+
   @Test func linesOfDraftsAndFilesAreChosen() throws {
     var files = screen("a")
     try files.point(at: "+ add")

@@ -33,7 +33,7 @@ import ViewModels
     ("graphics", { $0.typing(":graphics").pressing(.enter) }),
     ("views", { $0.saving(["desk", "cups in:stock"]).typing("b") }),
     ("view-saved", { $0.typing(":save desks").pressing(.enter) }),
-    ("no-view", { $0.saving(["desk"]).typing(":view dsek").pressing(.enter) }),
+    ("no-view", { $0.saving(["desk"]).typing(":view desk vew").pressing(.enter) }),
     ("mouse-off", { $0.typing("M") }),
     ("command-arguments", { $0.typing(":sort ").pressing(.tab) }),
     ("palette-disabled", { $0.pressing(.control("p")).typing("picture") }),
@@ -112,7 +112,7 @@ extension SampleBrowser {
   /// A second of a countdown passed.
   fileprivate func second() -> SampleBrowser {
     var copy = self
-    _ = copy.model.receive(.woke(.second(countdown: 1)))
+    _ = copy.model.receive(.woke(.second(countdown: 12)))
     return copy
   }
 

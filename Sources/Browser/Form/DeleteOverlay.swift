@@ -50,8 +50,8 @@ struct DeleteOverlay: Overlay {
 
   func hints(in model: BrowserModel) -> [Hint] {
     let words = model.words.form
-    return (isText ? [] : [Hint(key: "y", label: words.delete)])
-      + [Hint(key: "Esc", label: words.cancel), Hint(key: "Tab", label: words.nextField)]
+    return (isText ? [] : [Hint(key: "y", label: words.delete.asClause)])
+      + [Hint(key: "Esc", label: words.cancel.asClause), Hint(key: "Tab", label: words.nextField)]
   }
 
   mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {

@@ -16,7 +16,7 @@ struct DraftsOverlay: Overlay {
   func hints(in model: BrowserModel) -> [Hint] {
     let words = model.words.form
     return [
-      Hint(key: "Enter", label: words.open), Hint(key: "a", label: words.newOne),
+      Hint(key: "Enter", label: words.open), Hint(key: "a", label: words.newOne.asClause),
       Hint(key: "x", label: words.throwAway), Hint(key: "Esc", label: model.words.overlays.close),
     ]
   }

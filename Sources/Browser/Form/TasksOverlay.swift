@@ -13,7 +13,7 @@ struct TasksOverlay: Overlay {
   func hints(in model: BrowserModel) -> [Hint] {
     let words = model.words.form
     return [
-      Hint(key: "x", label: words.cancel), Hint(key: "r", label: words.retry),
+      Hint(key: "x", label: words.cancel.asClause), Hint(key: "r", label: words.retry),
       Hint(key: "Esc", label: model.words.overlays.close),
     ]
   }

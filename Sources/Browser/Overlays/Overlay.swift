@@ -63,6 +63,8 @@ enum OverlayOutcome {
   case open(any Overlay)
   /// As if it were done without the overlay, which stays unless it was closed before.
   case run(Command)
+  /// As if the key were pressed; by its name in the table of actions.
+  case press(String)
   case say(SafeText)
   /// Other products, or another order, and how that was typed.
   case query(String, ProductQuery)
