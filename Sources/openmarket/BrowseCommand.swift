@@ -44,7 +44,8 @@ struct BrowseCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "How pictures are drawn: \(GraphicsChoice.names.joined(separator: ", ")).",
-      discussion: "Default: $OPENMARKET_GRAPHICS, the settings, as last, or auto.", valueName: "how"))
+      discussion: "Default: $OPENMARKET_GRAPHICS, the settings, as last, or auto.", valueName: "how"
+    ))
   var graphics: GraphicsChoice?
 
   @Flag(help: "Lines of text instead of a screen, for screen readers; needs no terminal.")

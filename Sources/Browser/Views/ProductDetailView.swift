@@ -135,7 +135,7 @@ extension ProductDetailView {
         PicturePlace(rect: place, product: detail.product.id, url: url, isLarge: true))
     }
     drawing.targets.append(Target(rect: place, action: .perform(.nextPicture)))
-    // Of one picture there is nothing to say.
+    // The list knows one picture; that there are more comes with the product.
     guard detail.pictures != 1 else { return }
     let text =
       detail.pictures == 0
