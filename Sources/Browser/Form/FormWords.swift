@@ -173,5 +173,5 @@ extension FormWords {
 }
 
 extension Words {
-  var form: FormWords { FormWords(language: language, key: key) }
+  var form: FormWords { FormWords(language: self.language, key: self.key) }
 }

@@ -89,17 +89,18 @@ struct FooterView {
     let position: SafeText = isCramped ? "" : self.position.fitted(to: end - 3)
     var column = 1 + drawing.frame.draw(position, column: 1, row: area.row)
     if position.isEmpty { column -= 3 }
-    for hint in model.hints {
-      let (key, hint) = (SafeText(hint.key), hint.label)
-      let width = CharacterWidth.columns(of: key) + 1 + CharacterWidth.columns(of: hint)
-      guard column + 3 + width + 2 <= end else { break }
+    model.offerHints { hint in
+      let (key, label) = (SafeText(hint.key), hint.label)
+      let width = CharacterWidth.columns(of: key) + 1 + CharacterWidth.columns(of: label)
+      guard column + 3 + width + 2 <= end else { return false }
       column += 3
       drawing.targets.append(
         Target(
           rect: Rect(column: column, row: area.row, columns: width, rows: 1),
           action: .press(key.string)))
       column += drawing.frame.draw(key, column: column, row: area.row, style: theme.key) + 1
-      column += drawing.frame.draw(hint, column: column, row: area.row, style: theme.quiet)
+      column += drawing.frame.draw(label, column: column, row: area.row, style: theme.quiet)
+      return true
     }
   }
 

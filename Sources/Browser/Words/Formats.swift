@@ -11,14 +11,14 @@ extension Words {
 
   /// `12 left`, or that it is sold out; beyond ``countedStock`` nobody counts: `99,999+ left`.
   func stock(of product: Product) -> SafeText {
-    if product.isSoldOut { return soldOut }
+    if product.isSoldOut { return self.soldOut }
     let counted = min(product.stock, Self.countedStock)
-    return left(Self.grouped(counted) + (counted < product.stock ? "+" : ""))
+    return self.left(Self.grouped(counted) + (counted < product.stock ? "+" : ""))
   }
 
   /// Who offers it: one's own products are told from those of others.
   func vendor(of product: Product, me: Int?) -> SafeText {
-    if let me, product.vendor.id == me { return you }
+    if let me, product.vendor.id == me { return self.you }
     return product.vendor.name ?? "#\(product.vendor.id)"
   }
 
@@ -28,15 +28,15 @@ extension Words {
   func day(_ day: Day, today: Day) -> SafeText {
     switch today.number - day.number {
     case 0: self.today
-    case 1: yesterday
-    case 2...6: daysAgo(today.number - day.number)
-    default: date(day.components.year, day.components.month, day.components.day)
+    case 1: self.yesterday
+    case 2...6: self.daysAgo(today.number - day.number)
+    default: self.date(day.components.year, day.components.month, day.components.day)
     }
   }
 
   /// `−10 %`
   func discount(_ percent: Int) -> SafeText {
-    SafeText(language == .english ? "−\(percent) %" : "\(percent)% 할인")
+    SafeText(self.language == .english ? "−\(percent) %" : "\(percent)% 할인")
   }
 
   /// `−10%`, where there is little room.

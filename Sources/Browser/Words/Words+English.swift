@@ -1,9 +1,9 @@
 import Market
 import TerminalText
 
-extension Words {
-  static func english(_ key: @escaping KeyName) -> Words {
-    Words(
+extension Phrases {
+  static func english(_ key: @escaping Words.KeyName) -> Phrases {
+    Phrases(
       language: .english, key: key,
       program: "Open Market",
       localMarket: "Local market",

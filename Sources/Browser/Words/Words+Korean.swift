@@ -1,9 +1,9 @@
 import Market
 import TerminalText
 
-extension Words {
-  static func korean(_ key: @escaping KeyName) -> Words {
-    Words(
+extension Phrases {
+  static func korean(_ key: @escaping Words.KeyName) -> Phrases {
+    Phrases(
       language: .korean, key: key,
       program: "오픈 마켓",
       localMarket: "내 마켓",

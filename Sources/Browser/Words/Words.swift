@@ -1,13 +1,38 @@
 import Market
 import TerminalText
 
-/// What the program says, in one language. A phrase missing in a language does not compile.
-struct Words: Sendable {
+/// What the program says, in one language, to somebody with these keys.
+///
+/// A reference: all that draws has it, and copying every phrase for each would take longer than
+/// drawing does.
+@dynamicMemberLookup
+final class Words: Sendable {
   /// What a key is called that does an action: sentences name the person's own keys.
   typealias KeyName = @Sendable (Action) -> SafeText
 
+  private let phrases: Phrases
+
+  private init(_ phrases: Phrases) { self.phrases = phrases }
+
+  subscript<Phrase>(dynamicMember phrase: KeyPath<Phrases, Phrase>) -> Phrase {
+    phrases[keyPath: phrase]
+  }
+
+  static func of(_ language: Language, keymap: Keymap = Keymap()) -> Words {
+    let key: KeyName = { SafeText(keymap.keys(of: $0).first ?? ":\($0.rawValue)") }
+    return Words(language == .english ? .english(key) : .korean(key))
+  }
+
+  /// What the person can do about a failure.
+  func recovery(_ error: MarketError) -> SafeText {
+    error.recovery(in: phrases.language, refreshKey: phrases.key(.refresh))
+  }
+}
+
+/// A phrase missing in a language does not compile.
+struct Phrases: Sendable {
   let language: Language
-  let key: KeyName
+  let key: Words.KeyName
   let program: SafeText
   let localMarket: SafeText
   let soldOut: SafeText
@@ -56,14 +81,4 @@ struct Words: Sendable {
 
   let overlays: OverlayWords
   let views: ViewWords
-
-  static func of(_ language: Language, keymap: Keymap = Keymap()) -> Words {
-    let key: KeyName = { SafeText(keymap.keys(of: $0).first ?? ":\($0.rawValue)") }
-    return language == .english ? english(key) : korean(key)
-  }
-
-  /// What the person can do about a failure.
-  func recovery(_ error: MarketError) -> SafeText {
-    error.recovery(in: language, refreshKey: key(.refresh))
-  }
 }
