@@ -152,7 +152,6 @@ extension ProductDetailView {
       drawing.pictures.append(
         PicturePlace(rect: place, product: detail.product.id, url: url, isLarge: true))
     }
-    drawing.targets.append(Target(rect: place, action: .perform(.nextPicture)))
     // The list knows one picture; that there are more comes with the product.
     guard detail.pictures != 1 else { return }
     let text =
@@ -162,6 +161,7 @@ extension ProductDetailView {
     let start = caption.centered(Size(columns: columns, rows: 1))
     drawing.frame.draw(text, column: start.column, row: start.row, style: theme.quiet)
     guard detail.pictures > 1 else { return }
+    drawing.targets.append(Target(rect: place, action: .perform(.nextPicture)))
     for (column, action) in [(0, Action.previousPicture), (columns - 3, .nextPicture)] {
       drawing.targets.append(
         Target(
