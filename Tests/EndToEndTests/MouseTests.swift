@@ -47,4 +47,16 @@ extension EndToEndTests.MouseTests {
     #expect(try probe.quit().status == 0)
     #expect(!probe.screen.modes.mouse)
   }
+
+  @Test func theMouseIsOffAtTheStartWhereTheSettingsSaySo() throws {
+    let place = try Workplace()
+    #expect(try place.run(["seed", "--count", "20"]).exit.status == 0)
+    try place.configure("mouse = false\n")
+    let probe = try place.start()
+    try probe.waitForRow(1)
+    try probe.wait("no mouse") { !$0.modes.mouse }
+    try probe.send("M")
+    try probe.wait("the mouse") { $0.modes.mouse }
+    #expect(try probe.quit().status == 0)
+  }
 }
