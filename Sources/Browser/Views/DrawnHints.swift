@@ -1,4 +1,5 @@
 import Terminal
+import ViewModels
 
 /// What the last line offers as it was drawn, kept while the same can be done.
 final class DrawnHints {
