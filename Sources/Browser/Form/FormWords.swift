@@ -27,6 +27,7 @@ struct FormWords: Sendable {
   var turn: SafeText { say("turn", "돌리기") }
   var currencyKey: SafeText { say("change the currency", "통화 바꾸기") }
   var add: SafeText { say("+ add", "+ 추가") }
+  var replacePictures: SafeText { say("+ replace all", "+ 모두 바꾸기") }
   var draftKept: SafeText {
     say("Draft kept. \(key(.add)) opens it again", "임시저장했습니다. \(key(.add)) 키를 누르면 이어서 씁니다")
   }
@@ -119,6 +120,10 @@ extension FormWords {
       : say(
         "\(count) deleted. \(key(.undo)) to undo",
         "\(count)개를 삭제했습니다. \(key(.undo)) 키를 누르면 되돌립니다")
+  }
+  /// Where a market cannot undo it.
+  func deletedForGood(_ count: Int) -> SafeText {
+    count == 1 ? say("Deleted", "삭제했습니다") : say("\(count) deleted", "\(count)개를 삭제했습니다")
   }
   func restored(_ name: SafeText) -> SafeText {
     say("Back again: \(name)", "되돌렸습니다: \(name)")

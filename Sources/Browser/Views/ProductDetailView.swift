@@ -127,7 +127,7 @@ struct ProductDetailView {
   }
 
   private func origin(_ product: Product) -> [[Span]] {
-    var parts = [words.vendor(of: product, me: me)]
+    var parts = words.vendor(of: product, me: me).map { [$0] } ?? []
     if let day = product.createdOn { parts.append(words.listed(words.day(day, today: today))) }
     if let day = product.issuedOn, day != product.createdOn {
       parts.append(words.changed(words.day(day, today: today)))

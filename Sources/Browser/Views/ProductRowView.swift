@@ -122,9 +122,12 @@ struct ProductRowView {
 extension ProductRowView {
   /// `wood-shop · today`
   private func origin(_ product: Product) -> SafeText {
+    let day = product.createdOn.map { words.day($0, today: today) }
     let vendor = words.vendor(of: product, me: me)
-    guard let day = product.createdOn else { return vendor }
-    return "\(vendor)\(marks.separator)\(words.day(day, today: today))"
+    guard let vendor, let day else {
+      return vendor ?? day ?? ""
+    }
+    return "\(vendor)\(marks.separator)\(day)"
   }
 
   private func amount(_ product: Product, _ area: Rect) -> SafeText {

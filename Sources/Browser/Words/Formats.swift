@@ -16,10 +16,11 @@ extension Words {
     return self.left(Self.grouped(counted) + (counted < product.stock ? "+" : ""))
   }
 
-  /// Who offers it: one's own products are told from those of others.
-  func vendor(of product: Product, me: Int?) -> SafeText {
+  /// Who offers it: one's own products are told from those of others. Nil where a market has no
+  /// vendors.
+  func vendor(of product: Product, me: Int?) -> SafeText? {
     if let me, product.vendor.id == me { return self.you }
-    return product.vendor.name ?? "#\(product.vendor.id)"
+    return product.vendor.label
   }
 
   static let countedStock = 99_999
