@@ -3,12 +3,12 @@ import Market
 import TerminalText
 
 /// Numbers that look random and are the same in every run of a seed (SplitMix64).
-struct SeededNumbers: RandomNumberGenerator {
+public struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  public init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -16,11 +16,13 @@ struct SeededNumbers: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<max(1, limit), using: &self) }
+  public mutating func below(_ limit: Int) -> Int {
+    Int.random(in: 0..<max(1, limit), using: &self)
+  }
 
-  mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+  public mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
-  mutating func pick<Element>(_ elements: [Element], or other: Element) -> Element {
+  public mutating func pick<Element>(_ elements: [Element], or other: Element) -> Element {
     elements.randomElement(using: &self) ?? other
   }
 }
