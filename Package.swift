@@ -138,12 +138,16 @@ let package = Package(
       name: "picture-worker", dependencies: ["Pictures"],
       path: "Tests/Support/PictureWorkerProgram", swiftSettings: house),
     .executableTarget(
-      name: "benchmark", dependencies: ["TerminalProbe"], path: "Tests/Benchmarks",
+      name: "benchmark", dependencies: ["Pictures", "TerminalProbe"], path: "Tests/Benchmarks",
       exclude: ["Limit"], swiftSettings: house),
 
+    // The same made-up input in every run.
+    .target(name: "SeededRandom", path: "Tests/Support/SeededRandom", swiftSettings: house),
     .target(
       name: "BrowserTorture",
-      dependencies: ["Browser", "Market", "Terminal", "TerminalText", "ViewModels"],
+      dependencies: [
+        "Browser", "Market", "SeededRandom", "Terminal", "TerminalText", "ViewModels",
+      ],
       path: "Tests/Support/BrowserTorture", swiftSettings: house),
     .executableTarget(
       name: "torture",
@@ -153,12 +157,12 @@ let package = Package(
       ],
       path: "Tests/Torture", swiftSettings: house),
 
-    tests("TerminalTextTests", ["TerminalText"]),
+    tests("TerminalTextTests", ["SeededRandom", "TerminalText"]),
     tests("MarketTests", ["Market", "TerminalText"]),
     tests(
       "MarketAPITests",
       [
-        "Market", "MarketAPI", "TerminalText", "Wire",
+        "Market", "MarketAPI", "SeededRandom", "TerminalText", "Wire",
         product("NIOCore", "swift-nio"),
         product("NIOPosix", "swift-nio"),
         product("NIOSSL", "swift-nio-ssl"),
@@ -170,16 +174,18 @@ let package = Package(
         "picture-worker",
       ]),
     tests("CachingTests", ["Caching"]),
-    tests("TextEditingTests", ["TerminalText", "TextEditing"]),
-    tests("WireTests", ["Market", "TerminalText", "Wire", product("NIOCore", "swift-nio")]),
+    tests("TextEditingTests", ["SeededRandom", "TerminalText", "TextEditing"]),
+    tests(
+      "WireTests",
+      ["Market", "SeededRandom", "TerminalText", "Wire", product("NIOCore", "swift-nio")]),
     tests(
       "ViewModelsTests", ["Market", "MarketCache", "TerminalText", "TextEditing", "ViewModels"]),
     tests("TerminalTests", ["Terminal", "TerminalText"]),
     tests(
       "BrowserTests",
       [
-        "Browser", "BrowserTorture", "Market", "Terminal", "TerminalPictures", "TerminalText",
-        "TextEditing", "ViewModels",
+        "Browser", "BrowserTorture", "Market", "SeededRandom", "Terminal", "TerminalPictures",
+        "TerminalText", "TextEditing", "ViewModels",
       ],
       exclude: ["Screens"]),
     tests("SettingsTests", ["Browser", "Settings", "Terminal", "TerminalText"]),

@@ -1,7 +1,7 @@
 import Browser
-import BrowserTorture
 import Foundation
 import Market
+import SeededRandom
 import Terminal
 import TerminalText
 import Testing
@@ -47,20 +47,21 @@ import ViewModels
   }
 
   @Test(arguments: 1...3) func windowsOfAnySizeLoseNothing(seed: UInt64) throws {
-    var numbers = SeededNumbers(seed: seed)
+    var numbers = SeededRandom(seed: seed)
     var browser = browser(seed % 2 == 0 ? .korean : .english).typing("a")
     let letters = Array("ab 가나다é👍🏽漢字")
     var name = ""
     for step in 0..<40 {
-      let size = Size(columns: 20 + numbers.below(181), rows: 8 + numbers.below(53))
+      let size = Size(
+        columns: .random(in: 20...200, using: &numbers), rows: .random(in: 8...60, using: &numbers))
       _ = browser.model.resize(to: size)
       _ = browser.model.handle(.resized)
-      let letter = numbers.pick(letters, or: "x")
+      let letter = letters.randomElement(using: &numbers) ?? "x"
       name.append(letter)
       browser = browser.pressing(.end, .character(letter))
       expectFocus(in: draw(browser, on: size), size, isText: true)
       // Price, currency, discount, stock, description, pictures, and the name again.
-      let place = 1 + numbers.below(6)
+      let place = Int.random(in: 1...6, using: &numbers)
       for _ in 0..<place { browser = browser.pressing(.tab) }
       let isText = place != 2 && place != 6
       if isText { browser = browser.typing("7") }
