@@ -110,29 +110,6 @@ extension EndToEndTests.RefusedWriteTests {
   }
 
   @Test(arguments: Workplace.Language.allCases)
-  func editing(language: Workplace.Language) throws {
-    let place = try Workplace(language)
-    let server = try ScriptedServer(Self.working)
-    defer { server.stop() }
-    let probe = try start(place, server)
-    try probe.send("e")
-    try probe.wait("the form") { $0.contains(place.say("Edit product", "상품수정")) }
-    // The market's own description is shorter than a form takes.
-    try probe.send("\u{15}Another name\t\t\t\t\t, and better")
-    for refusal in Refusal.common {
-      server.answer(Self.refusing(refusal))
-      let words = place.say(refusal.english, refusal.korean)
-      try probe.send(TerminalProbe.submitKey)
-      try probe.wait("“\(words)”") { $0.contains(words) && !$0.contains("Ctrl-C") }
-      #expect(probe.screen.contains("Another name"))
-    }
-    server.answer(Self.working)
-    try probe.send(TerminalProbe.submitKey)
-    try probe.wait("saved") { $0.contains(place.say("Saved:", "수정했습니다:")) }
-    #expect(try probe.quit().status == 0)
-  }
-
-  @Test(arguments: Workplace.Language.allCases)
   func deleting(language: Workplace.Language) throws {
     let place = try Workplace(language)
     let server = try ScriptedServer(Self.working)
@@ -185,31 +162,6 @@ extension EndToEndTests.RefusedWriteTests {
     server.answer(Self.working)
     try probe.send(TerminalProbe.submitKey)
     try probe.wait("registered") { $0.contains("Registered:") }
-    #expect(try probe.quit().status == 0)
-  }
-
-  @Test func theTaskListCancelsAndTriesAgain() throws {
-    let place = try Workplace()
-    let server = try ScriptedServer(Self.working)
-    defer { server.stop() }
-    let probe = try start(place, server)
-    try probe.openForm()
-    try probe.fillForm(name: "Walnut desk", picture: try place.picture())
-    server.answer(Self.script { _ in .stalled([]) })
-    try probe.send(TerminalProbe.submitKey)
-    try probe.wait("the sending") { $0.contains("Ctrl-C cancels") }
-    try probe.send("\u{1B}")
-    try probe.wait("the list") { $0.contains("Draft kept") }
-    try probe.send("w")
-    try probe.wait("the task") { $0.contains("Walnut desk") && $0.contains("Ctrl-C cancels") }
-    try probe.send("x")
-    try probe.wait("what became of it") { $0.contains("did not confirm it") }
-    server.answer(Self.working)
-    try probe.send("r")
-    try probe.wait("registered") { $0.contains("Registered:") && $0.contains(": done") }
-    try probe.wait("no draft any more") { place.drafts.isEmpty }
-    try probe.send("\u{1B}")
-    try probe.wait("the list") { $0.position?.row == 1 }
     #expect(try probe.quit().status == 0)
   }
 }
