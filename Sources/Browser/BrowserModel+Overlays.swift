@@ -85,10 +85,24 @@ extension BrowserModel {
     list.offers(feature) ? nil : feature.absence(in: words.language)
   }
 
-  /// What the last line offers, the most useful first: what does not fit is left out.
-  var hints: [Hint] {
-    if let top = overlays.last { return top.hints(in: self) }
-    return hintedActions.filter { obstacle(to: $0) == nil }.compactMap(hint)
+  /// Offers what the last line may say, the most useful first, until `take` answers that there is
+  /// no room for it: what can be done is not asked beyond that. Answers how many actions were
+  /// asked about.
+  @discardableResult
+  func offerHints(_ take: (Hint) -> Bool) -> Int {
+    if let top = overlays.last {
+      for hint in top.hints(in: self) where !take(hint) { break }
+      return 0
+    }
+    for (place, action) in hintedActions.enumerated() where obstacle(to: action) == nil {
+      if let hint = hint(action), !take(hint) { return place + 1 }
+    }
+    return .max
+  }
+
+  /// Those of the first `count` actions for the last line that can be done now.
+  func offered(ofFirst count: Int) -> [Action] {
+    hintedActions.prefix(count).filter { obstacle(to: $0) == nil }
   }
 
   func hint(_ action: Action) -> Hint? {

@@ -1,3 +1,4 @@
+import Caching
 public import Foundation
 public import Market
 public import MarketAPI
@@ -16,9 +17,8 @@ public actor Catalog {
   private var pages = PageShelf()
   /// Counts what may have changed the market: an answer asked for before is not kept after.
   private var age = 0
-  private var details: [Int: Product] = [:]
-  /// The keys of `details`, oldest first.
-  private var detailOrder: [Int] = []
+  private let details = MemoryCache<Int, Product>(
+    countLimit: detailLimit, totalCostLimit: detailByteLimit)
   private var flights: [PageRequest: Flight] = [:]
   private var waiterCount = 0
   private var beginning = Beginning()
@@ -26,6 +26,8 @@ public actor Catalog {
 
   /// Products kept with all their pictures and descriptions: as many as one leafs through.
   static let detailLimit = 200
+  /// One with the longest description takes some 30 kB, in a market that lies megabytes.
+  static let detailByteLimit = 4 * 1_048_576
 
   /// Keeps the first pages as the ``LastVisit`` under `visits`, such as
   /// `$XDG_CACHE_HOME/openmarket/visits`; nil keeps nothing.
@@ -62,7 +64,7 @@ public actor Catalog {
       pages.update(product)
       return product
     } catch {
-      if error == .notFound || error == .gone { forgetDetail(id) }
+      if error == .notFound || error == .gone { details.remove(id) }
       throw error
     }
   }
@@ -70,14 +72,11 @@ public actor Catalog {
   /// What the market last told of a product during this visit.
   public func knownProduct(id: Int) -> Product? { details[id] }
 
-  private func remember(_ product: Product, as id: Int) {
-    if details.updateValue(product, forKey: id) == nil { detailOrder.append(id) }
-    if detailOrder.count > Self.detailLimit { details[detailOrder.removeFirst()] = nil }
-  }
+  /// Bytes of all ``knownProduct(id:)``, roughly.
+  var detailBytes: Int { details.totalCost }
 
-  private func forgetDetail(_ id: Int) {
-    guard details.removeValue(forKey: id) != nil else { return }
-    detailOrder.removeAll { $0 == id }
+  private func remember(_ product: Product, as id: Int) {
+    details.set(product, for: id, cost: product.estimatedBytes)
   }
 
   /// What the market offers, as far as it is known.
@@ -90,7 +89,7 @@ public actor Catalog {
   ) async throws(MarketError) -> Product {
     // Whatever comes of it: a write that failed on the way may have been carried out.
     defer { forget() }
-    if let product = write.product { forgetDetail(product.id) }
+    if let product = write.product { details.remove(product.id) }
     let product = try await client.perform(write, onProgress: onProgress)
     switch write {
     case .register, .restore: remember(product, as: product.id)
@@ -98,7 +97,7 @@ public actor Catalog {
       remember(product, as: product.id)
       amendVisit { $0.update(product) }
     case .delete:
-      forgetDetail(product.id)
+      details.remove(product.id)
       amendVisit { $0.remove(product.id) }
     }
     return product
@@ -122,7 +121,7 @@ public actor Catalog {
     let changes = try await client.changes(after: place)
     for try await change in changes {
       forget()
-      forgetDetail(change.product)
+      details.remove(change.product)
       if change.kind == .deleted { amendVisit { $0.remove(change.product) } }
       await report(change)
     }

@@ -15,7 +15,7 @@ final class PicturesView {
   /// Drawn before what stands over the products, so that it covers them.
   func draw(_ model: BrowserModel, into drawing: inout Drawing, _ theme: Theme) {
     board.begin()
-    for place in drawing.pictures {
+    for place in drawing.pictures where !place.isDrawn {
       let outcome = board.draw(
         place.url, of: place.product, in: place.rect, isLarge: place.isLarge, into: &drawing.frame)
       if outcome == .failed {
