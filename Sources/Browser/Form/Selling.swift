@@ -52,6 +52,12 @@ struct Selling {
 
   mutating func forget(draft: UUID) { unsaved[draft] = nil }
 
+  /// What a market and its identity make of a form.
+  func tell(_ form: inout ProductForm) {
+    form.need = need
+    form.replacesPictures = capabilities?.offers(.pictureReplacement) == true
+  }
+
   /// A ticket that no other write has, once it is ``add(_:draft:)``ed.
   func ticket(for write: MarketWrite) -> WriteTicket {
     WriteTicket(serial: serial + 1, write: write)
