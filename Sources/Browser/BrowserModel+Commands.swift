@@ -23,6 +23,7 @@ extension BrowserModel {
     case .view: return showView(argument)
     case .layout: return chooseLayout(argument)
     case .theme: return chooseTheme(argument)
+    case .graphics: return chooseGraphics(argument)
     default: return nil
     }
     return []

@@ -33,7 +33,7 @@ struct SampleMarket: Sendable {
       """
   }
 
-  private func product(_ row: Int) -> String {
+  func product(_ row: Int) -> String {
     """
     {"id":\(id(row)),"vendor_id":7,"vendorName":"sampler","name":"\(name(row))",\
     "description":"made up","thumbnail":"http://127.0.0.1/\(row).png","currency":"KRW",\

@@ -50,8 +50,8 @@ struct DeleteOverlay: Overlay {
 
   func hints(in model: BrowserModel) -> [Hint] {
     let words = model.words.form
-    return (isText ? [] : [Hint(key: "y", label: words.delete)])
-      + [Hint(key: "Esc", label: words.cancel), Hint(key: "Tab", label: words.nextField)]
+    return (isText ? [] : [Hint(key: "y", label: words.delete.asClause)])
+      + [Hint(key: "Esc", label: words.cancel.asClause), Hint(key: "Tab", label: words.nextField)]
   }
 
   mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {
@@ -149,42 +149,98 @@ struct DeleteOverlay: Overlay {
   }
 
   private func reason(_ error: MarketError, _ model: BrowserModel) -> SafeText {
-    let language = model.words.language
-    return "\(error.reason(in: language)). \(error.recovery(in: language))"
+    "\(error.reason(in: model.words.language)). \(model.words.recovery(error))"
   }
 }
 
 extension DeleteOverlay {
+  /// Where things stand: what is said, the fields, the buttons.
+  private struct Places {
+    let box: Rect
+    let area: Rect
+    var texts: [(text: SafeText, isWarning: Bool)]
+    var fields: [(focus: Focus, rect: Rect)]
+    var buttons: [(focus: Focus, text: SafeText, rect: Rect)]
+  }
+
+  private func places(_ words: Words, in size: Size) -> Places {
+    let failures = failure.map { $0.wrapped(to: Self.columns - BoxView.chromeColumns) } ?? []
+    let fields = places.dropLast(2)
+    var named = products.prefix(Self.namedLimit).map { summary($0, words) }
+    if products.count > named.count {
+      named.append(words.products(Words.grouped(products.count)))
+    }
+    let count = named.count + failures.count + fields.count + 2
+    let box = BoxView.aboveLastLine(Self.columns, lines: count, in: size)
+    let area = BoxView.room(in: box)
+    // In a tiny window the buttons and the field matter most: names give way.
+    let space = max(0, area.rows - fields.count - failures.count - 1)
+    let texts = named.prefix(space).map { ($0, false) } + failures.map { ($0, true) }
+    let row = area.row + texts.count
+    return Places(
+      box: box, area: area, texts: texts,
+      fields: fields.enumerated().map { offset, focus in
+        (focus, Rect(column: area.column, row: row + offset, columns: area.columns, rows: 1))
+      }.filter { $0.1.row < area.endRow },
+      buttons: buttons(words, area))
+  }
+
+  private func buttons(_ words: Words, _ area: Rect) -> [(Focus, SafeText, Rect)] {
+    var column = area.column + max(0, area.columns / 4 - 4)
+    let labels: [(Focus, SafeText)] = [
+      (.cancel, words.form.cancel), (.delete, "\(words.form.delete) (y)"),
+    ]
+    return labels.map { place, label in
+      let text: SafeText = focus == place ? "[ \(label) ]" : "  \(label)  "
+      let rect = Rect(
+        column: column, row: area.endRow - 1, columns: CharacterWidth.columns(of: text), rows: 1)
+      column = rect.endColumn + 4
+      return (place, text, rect)
+    }
+  }
+
+  func pointing(at place: Point, isDouble: Bool, in model: BrowserModel) -> Pointing? {
+    places(model.words, in: model.size).box.contains(place) ? .place(place) : .outside
+  }
+
+  /// A button is pressed by a click, and a field gets the focus; one beside it changes nothing.
+  mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome] {
+    guard case .place(let place) = pointing, current == nil else { return [] }
+    let places = places(model.words, in: model.size)
+    if let field = places.fields.first(where: { $0.rect.contains(place) }) { focus = field.focus }
+    guard let button = places.buttons.first(where: { $0.rect.contains(place) }) else { return [] }
+    focus = button.focus
+    return button.focus == .cancel ? [.close] : confirm(in: model)
+  }
+
   func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
     let words = model.words
-    let named = products.prefix(Self.namedLimit)
-    let more = products.count > named.count ? 1 : 0
-    let texts = failure.map { $0.wrapped(to: Self.columns - BoxView.chromeColumns) } ?? []
-    let fields = places.count - 2
-    let rows = named.count + more + fields + texts.count + 2
-    let available = Rect(
-      column: 0, row: 0, columns: frame.size.columns, rows: max(0, frame.size.rows - 1))
-    let box = available.centered(Size(columns: Self.columns, rows: rows + BoxView.chromeRows))
-    let title = words.form.deleteTitle(products.count)
-    let area = BoxView(looks: looks, title: title).draw(box, into: &frame)
-    var lines = named.map { (summary($0, words), looks.theme.plain) }
-    if more > 0 {
-      lines.append((words.products(Words.grouped(products.count)), looks.theme.quiet))
+    let places = places(words, in: frame.size)
+    BoxView(looks: looks, title: words.form.deleteTitle(products.count))
+      .draw(places.box, into: &frame)
+    let area = places.area
+    for (offset, line) in places.texts.enumerated() where area.row + offset < area.endRow {
+      frame.draw(
+        line.text.fitted(to: area.columns), column: area.column, row: area.row + offset,
+        style: line.isWarning ? looks.theme.warning : looks.theme.plain)
     }
-    // In a tiny window the buttons and the field matter most: names give way.
-    let space = max(0, area.rows - fields - texts.count - 1)
-    lines = Array(lines.prefix(space))
-    lines += texts.map { ($0, looks.theme.warning) }
-    var row = area.row
-    for (text, style) in lines where row < area.endRow {
-      frame.draw(text.fitted(to: area.columns), column: area.column, row: row, style: style)
-      row += 1
+    for field in places.fields {
+      drawField(field.focus, words, looks, area, field.rect.row, into: &frame)
     }
-    for place in places.prefix(fields) where row < area.endRow {
-      drawField(place, words, looks, area, row, into: &frame)
-      row += 1
+    guard current == nil else {
+      frame.draw(
+        words.form.deleting, column: area.column, row: area.endRow - 1, style: looks.theme.quiet)
+      return
     }
-    drawButtons(words, looks, area, min(area.endRow - 1, max(row, area.endRow - 1)), into: &frame)
+    for button in places.buttons {
+      let hasFocus = button.focus == focus
+      let style =
+        !hasFocus
+        ? looks.theme.plain : button.focus == .delete ? looks.theme.warning : looks.theme.key
+      frame.draw(
+        button.text, column: button.rect.column, row: button.rect.row, style: style,
+        limit: area.endColumn - button.rect.column)
+    }
   }
 
   private func summary(_ product: Product, _ words: Words) -> SafeText {
@@ -206,25 +262,5 @@ extension DeleteOverlay {
       place == .secret ? secret.masked(columns: room, dot: "•") : identifier.shown(columns: room)
     frame.draw(line.text, column: column, row: row, limit: room)
     if focus == place { frame.cursor = Point(column: column + line.caretColumn, row: row) }
-  }
-
-  private func drawButtons(
-    _ words: Words, _ looks: Looks, _ area: Rect, _ row: Int, into frame: inout Frame
-  ) {
-    guard current == nil else {
-      frame.draw(words.form.deleting, column: area.column, row: row, style: looks.theme.quiet)
-      return
-    }
-    let cancel: SafeText =
-      focus == .cancel ? "[ \(words.form.cancel) ]" : "  \(words.form.cancel)  "
-    let delete: SafeText =
-      focus == .delete ? "[ \(words.form.delete) (y) ]" : "  \(words.form.delete) (y)  "
-    let start = area.column + max(0, area.columns / 4 - 4)
-    let used = frame.draw(
-      cancel, column: start, row: row,
-      style: focus == .cancel ? looks.theme.key : looks.theme.plain)
-    frame.draw(
-      delete, column: start + used + 4, row: row,
-      style: focus == .delete ? looks.theme.warning : looks.theme.plain)
   }
 }

@@ -13,7 +13,7 @@ struct TasksOverlay: Overlay {
   func hints(in model: BrowserModel) -> [Hint] {
     let words = model.words.form
     return [
-      Hint(key: "x", label: words.cancel), Hint(key: "r", label: words.retry),
+      Hint(key: "x", label: words.cancel.asClause), Hint(key: "r", label: words.retry),
       Hint(key: "Esc", label: model.words.overlays.close),
     ]
   }
@@ -42,13 +42,30 @@ struct TasksOverlay: Overlay {
     return []
   }
 
+  mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome] {
+    let count = model.selling.tasks.count
+    switch pointing {
+    case .line(let line, _): cursor.move(.to(line), count: count, room: count)
+    case .wheel(let lines): cursor.move(.lines(lines), count: count, room: count)
+    case .outside: return [.close]
+    case .place: break
+    }
+    return []
+  }
+
+  func choices(in model: BrowserModel) -> ChoiceArea? {
+    let count = model.selling.tasks.count
+    return ChoiceArea(
+      lines: count, cursor,
+      in: BoxView.aboveLastLine(Self.columns, lines: max(1, count), in: model.size))
+  }
+
   func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
     let words = model.words.form
     let tasks = Array(model.selling.tasks.reversed())
-    let size = Size(columns: Self.columns, rows: max(1, tasks.count) + BoxView.chromeRows)
-    let box = Rect(column: 0, row: 0, columns: frame.size.columns, rows: frame.size.rows - 1)
+    let box = BoxView.aboveLastLine(Self.columns, lines: max(1, tasks.count), in: frame.size)
     let area = BoxView(looks: looks, title: words.tasks, closing: model.notice ?? "")
-      .draw(box.centered(size), into: &frame)
+      .draw(box, into: &frame)
     if tasks.isEmpty {
       frame.draw(
         words.noTasks.fitted(to: area.columns), column: area.column, row: area.row,

@@ -131,6 +131,6 @@ public final class BrowserView {
   private func detailView(_ model: BrowserModel) -> ProductDetailView {
     ProductDetailView(
       words: model.words, theme: theme, marks: marks, today: model.surroundings.today(),
-      search: model.list.query.search)
+      search: model.list.query.search, me: model.ownVendor)
   }
 }

@@ -12,6 +12,8 @@ struct ProductDetailView {
   let today: Day
   /// What is searched for.
   var search: SafeText = ""
+  /// The person's own number as a vendor.
+  var me: Int?
 
   /// All that the view tells, besides how it looks.
   struct Content: Equatable {
@@ -21,13 +23,14 @@ struct ProductDetailView {
     let top: Int
     let today: Day
     let search: SafeText
+    let me: Int?
   }
 
   func content(_ open: OpenProduct) -> Content {
     let detail = open.viewModel
     return Content(
       product: detail.product, picture: detail.picture, pictures: detail.pictures, top: open.top,
-      today: today, search: search)
+      today: today, search: search, me: me)
   }
 
   /// A piece of text that is not broken.
@@ -63,7 +66,7 @@ struct ProductDetailView {
     let width = max(1, columns)
     let name = product.name.isEmpty ? words.unnamed : product.name
     return marked(name.wrapped(to: width), of: name, theme.title)
-      + flow(price(product), width) + flow(origin(product), width) + [[]]
+      + flow(price(product), width, gap: 2) + flow(origin(product), width, gap: 1) + [[]]
       + marked(
         description(product).wrapped(to: width), of: description(product), theme.plain)
   }
@@ -90,17 +93,18 @@ struct ProductDetailView {
   }
 
   /// Pieces after each other, a new line where the next one does not fit.
-  private func flow(_ pieces: [[Span]], _ width: Int) -> [[Span]] {
+  private func flow(_ pieces: [[Span]], _ width: Int, gap: Int) -> [[Span]] {
+    let space = SafeText(String(repeating: " ", count: gap))
     var lines: [[Span]] = []
     var used = 0
     for piece in pieces {
       let columns = piece.reduce(0) { $0 + CharacterWidth.columns(of: $1.text) }
-      if lines.isEmpty || used + 2 + columns > width {
+      if lines.isEmpty || used + gap + columns > width {
         lines.append(piece)
         used = columns
       } else {
-        lines[lines.count - 1] += [("  ", theme.plain)] + piece
-        used += 2 + columns
+        lines[lines.count - 1] += [(space, theme.plain)] + piece
+        used += gap + columns
       }
     }
     return lines
@@ -123,7 +127,7 @@ struct ProductDetailView {
   }
 
   private func origin(_ product: Product) -> [[Span]] {
-    var parts = product.vendor.label.map { [$0] } ?? []
+    var parts = words.vendor(of: product, me: me).map { [$0] } ?? []
     if let day = product.createdOn { parts.append(words.listed(words.day(day, today: today))) }
     if let day = product.issuedOn, day != product.createdOn {
       parts.append(words.changed(words.day(day, today: today)))
@@ -148,7 +152,6 @@ extension ProductDetailView {
       drawing.pictures.append(
         PicturePlace(rect: place, product: detail.product.id, url: url, isLarge: true))
     }
-    drawing.targets.append(Target(rect: place, action: .perform(.nextPicture)))
     // The list knows one picture; that there are more comes with the product.
     guard detail.pictures != 1 else { return }
     let text =
@@ -158,6 +161,7 @@ extension ProductDetailView {
     let start = caption.centered(Size(columns: columns, rows: 1))
     drawing.frame.draw(text, column: start.column, row: start.row, style: theme.quiet)
     guard detail.pictures > 1 else { return }
+    drawing.targets.append(Target(rect: place, action: .perform(.nextPicture)))
     for (column, action) in [(0, Action.previousPicture), (columns - 3, .nextPicture)] {
       drawing.targets.append(
         Target(

@@ -5,7 +5,6 @@ import TerminalText
 struct OverlayWords: Sendable {
   let close: SafeText
   let run: SafeText
-  let helpClosing: SafeText
   let mouseOff: SafeText
   /// By which program, or through the terminal.
   let copied: @Sendable (_ text: SafeText, _ program: SafeText?) -> SafeText
@@ -15,6 +14,7 @@ struct OverlayWords: Sendable {
   let inListOnly: SafeText
   let notHere: SafeText
   let noProduct: SafeText
+  let noOtherPicture: SafeText
   let noShell: SafeText
   let messages: SafeText
   let noMessages: SafeText
@@ -37,6 +37,7 @@ struct OverlayWords: Sendable {
   let tooManyViews: SafeText
   let viewSaved: @Sendable (_ name: SafeText) -> SafeText
   let noView: @Sendable (_ name: SafeText, _ nearest: SafeText?) -> SafeText
+  let notAVendor: SafeText
   let noLimit: @Sendable (_ currency: SafeText) -> SafeText
   let filterLine: @Sendable (FilterOverlay.Line) -> SafeText
   let sort: @Sendable (ProductQuery.Sort) -> SafeText
