@@ -134,7 +134,14 @@ let package = Package(
       name: "picture-worker", dependencies: ["Pictures"],
       path: "Tests/Support/PictureWorkerProgram", swiftSettings: house),
     .executableTarget(
-      name: "benchmark", dependencies: ["TerminalProbe"], path: "Tests/Benchmarks",
+      name: "cache-writer", dependencies: ["Caching"],
+      path: "Tests/Support/CacheWriterProgram", swiftSettings: house),
+    .executableTarget(
+      name: "benchmark",
+      dependencies: [
+        "Caching", "MarketAPI", "MarketCache", "Pictures", "Terminal", "TerminalPictures",
+        "TerminalProbe", "TerminalText",
+      ], path: "Tests/Benchmarks",
       exclude: ["Limit"], swiftSettings: house),
 
     .target(
@@ -164,7 +171,7 @@ let package = Package(
         "Caching", "Market", "MarketAPI", "MarketCache", "Pictures", "TerminalText",
         "picture-worker",
       ]),
-    tests("CachingTests", ["Caching"]),
+    tests("CachingTests", ["Caching", "cache-writer"]),
     tests("TextEditingTests", ["TerminalText", "TextEditing"]),
     tests("WireTests", ["Market", "TerminalText", "Wire", product("NIOCore", "swift-nio")]),
     tests(

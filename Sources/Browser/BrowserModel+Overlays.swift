@@ -67,6 +67,7 @@ extension BrowserModel {
     switch action {
     case .open where list.selected == nil: return words.overlays.noProduct
     case .copy where productToCopy == nil: return words.overlays.noProduct
+    case .viewPicture where pictureToView == nil: return words.overlays.noPicture
     case .suspend where !surroundings.canSuspend: return words.overlays.noShell
     case .search: return absence(of: .search)
     case .sort: return absence(of: .sort)

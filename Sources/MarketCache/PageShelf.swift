@@ -52,16 +52,8 @@ struct PageShelf {
 }
 
 extension ProductPage {
-  /// Bytes in memory, roughly: texts, and what each row and picture takes beside them.
-  var estimatedBytes: Int {
-    products.reduce(200) { sum, product in
-      sum + 400 + product.name.string.utf8.count + (product.description?.string.utf8.count ?? 0)
-        + (product.vendor.name?.string.utf8.count ?? 0) + product.thumbnail.string.utf8.count
-        + product.images.reduce(0) {
-          $0 + 100 + $1.url.string.utf8.count + $1.thumbnail.string.utf8.count
-        }
-    }
-  }
+  /// Bytes in memory, roughly.
+  var estimatedBytes: Int { products.reduce(200) { $0 + $1.estimatedBytes } }
 
   fileprivate func replacing(_ product: Product) -> ProductPage {
     ProductPage(
@@ -72,6 +64,15 @@ extension ProductPage {
 }
 
 extension Product {
+  /// Bytes in memory, roughly: texts, and what a row and each picture take beside them.
+  var estimatedBytes: Int {
+    400 + name.string.utf8.count + (description?.string.utf8.count ?? 0)
+      + (vendor.name?.string.utf8.count ?? 0) + thumbnail.string.utf8.count
+      + images.reduce(0) {
+        $0 + 100 + $1.url.string.utf8.count + $1.thumbnail.string.utf8.count
+      }
+  }
+
   fileprivate func shows(_ product: Product) -> Bool {
     id == product.id && self != updated(from: product)
   }

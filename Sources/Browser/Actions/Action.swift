@@ -19,6 +19,7 @@ public enum Action: String, CaseIterable, Hashable, Sendable {
   case choose
   case nextPicture = "next-picture"
   case previousPicture = "previous-picture"
+  case viewPicture = "view-picture"
   case add, edit, duplicate, delete, undo, mark, tasks
   case refresh
   case latest
@@ -63,6 +64,7 @@ extension Action {
     case .choose: ["Enter"]
     case .nextPicture: ["]"]
     case .previousPicture: ["["]
+    case .viewPicture: ["o"]
     case .add: ["a"]
     case .edit: ["e"]
     case .duplicate: ["c"]
@@ -103,6 +105,7 @@ extension Action {
     case .sort, .filter, .clear, .saveView, .view, .latest: [.list]
     case .choose: [.menu, .help]
     case .nextPicture, .previousPicture: [.detail]
+    case .viewPicture: Scene.places
     case .mark: [.list]
     case .add, .edit, .duplicate, .delete, .undo, .tasks: Scene.places
     case .refresh, .product, .palette, .command, .messages, .copy, .mouse: Scene.places
