@@ -180,8 +180,8 @@ let package = Package(
     tests(
       "BrowserTests",
       [
-        "Browser", "BrowserTorture", "Market", "Terminal", "TerminalPictures", "TerminalText",
-        "TextEditing", "ViewModels",
+        "Browser", "BrowserTorture", "Market", "Pictures", "Terminal", "TerminalPictures",
+        "TerminalText", "TextEditing", "ViewModels",
       ],
       exclude: ["Screens"]),
     tests("SettingsTests", ["Browser", "Settings", "Terminal", "TerminalText"]),

@@ -11,10 +11,23 @@ struct DoctorCommand: AsyncParsableCommand {
     commandName: "doctor",
     abstract: "Say what the terminal can, how pictures are drawn and why, with samples.")
 
+  @Option(
+    help: ArgumentHelp(
+      "Seconds to wait for the terminal's answers, 0 to 60; otherwise 0.3, over SSH 1.",
+      valueName: "seconds"))
+  var wait: Double?
+
+  func validate() throws {
+    guard wait.map((0...60).contains) ?? true else {
+      throw ValidationError("--wait is 0 to 60")
+    }
+  }
+
   @MainActor
   func run() async {
     let environment = ProcessInfo.processInfo.environment
-    let answer = TerminalInquiry.ask(within: TerminalInquiry.patience(environment: environment))
+    let answer = TerminalInquiry.ask(
+      within: wait.map { .seconds($0) } ?? TerminalInquiry.patience(environment: environment))
     let traits = answer?.traits ?? TerminalTraits()
     let knowsAll = TrueColorEntry.isTold(by: environment)
     let hasPalette = (environment["TERM"] ?? "").contains("256") || knowsAll

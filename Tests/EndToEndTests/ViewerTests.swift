@@ -33,7 +33,7 @@ extension EndToEndTests.ViewerTests {
     return place
   }
 
-  private func given(_ place: Workplace) -> [Substring]? {
+  private func note(of place: Workplace) -> [Substring]? {
     (try? String(contentsOfFile: "\(place.path)/given", encoding: .utf8))?.split(separator: "\n")
   }
 
@@ -43,7 +43,7 @@ extension EndToEndTests.ViewerTests {
     try probe.waitForRow(1)
     try probe.send("\ro")
     try probe.wait("a word about it") { $0.contains("The picture is given to \(Self.program)") }
-    let given = try #require(given(place))
+    let given = try #require(note(of: place))
     #expect(given.first == "1")
     let file = String(given[1])
     #expect(file.hasPrefix("\(place.path)/cache/openmarket/viewed/picture-"))
@@ -72,7 +72,7 @@ extension EndToEndTests.ViewerTests {
       try probe.waitForRow(1)
       try probe.send("o")
       try probe.wait("a word") { $0.contains("No program that shows pictures is here") }
-      #expect(given(place) == nil)
+      #expect(note(of: place) == nil)
       #expect(try probe.quit().status == 0)
     }
   #endif
@@ -93,7 +93,7 @@ extension EndToEndTests.ViewerTests {
     try probe.wait("the list") { $0.position?.row == 1 }
     try probe.send("o")
     try probe.wait("a word") { $0.contains("The picture cannot be had") }
-    #expect(given(place) == nil)
+    #expect(note(of: place) == nil)
     #expect(try probe.quit().status == 0)
   }
 }
