@@ -81,7 +81,7 @@ extension Words {
     .left: "왼쪽 상품, 목록으로", .right: "오른쪽 상품, 목록에서는 열기", .layout: "목록과 격자 바꾸기",
     .listLayout: "목록으로 보기", .gridLayout: "격자로 보기", .theme: "색 고르기", .focus: "옆의 상세 창으로, 다시 목록으로",
     .open: "상품 보기", .nextPicture: "다음 사진", .previousPicture: "이전 사진",
-    .viewPicture: "사진을 컴퓨터의 사진 보기 프로그램으로 열기",
+    .viewPicture: "사진 보기 프로그램으로 열기",
     .down: "다음 상품", .up: "이전 상품", .halfPageDown: "반 화면 아래로", .halfPageUp: "반 화면 위로",
     .pageDown: "한 화면 아래로", .pageUp: "한 화면 위로", .first: "첫 상품", .last: "마지막 상품",
     .refresh: "새로고침, 다시 시도",
