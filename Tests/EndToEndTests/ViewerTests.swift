@@ -52,6 +52,8 @@ extension EndToEndTests.ViewerTests {
     #expect(place.mode(of: file) == 0o600)
     let bytes = try #require(FileManager.default.contents(atPath: file))
     #expect(bytes.prefix(2) == Data([0xFF, 0xD8]))
+    try probe.send("q")
+    try probe.waitForRow(1)
     #expect(try probe.quit().status == 0)
   }
 
