@@ -144,9 +144,13 @@ let package = Package(
       ], path: "Tests/Benchmarks",
       exclude: ["Limit"], swiftSettings: house),
 
+    // The same made-up input in every run.
+    .target(name: "SeededRandom", path: "Tests/Support/SeededRandom", swiftSettings: house),
     .target(
       name: "BrowserTorture",
-      dependencies: ["Browser", "Market", "Terminal", "TerminalText", "ViewModels"],
+      dependencies: [
+        "Browser", "Market", "SeededRandom", "Terminal", "TerminalText", "ViewModels",
+      ],
       path: "Tests/Support/BrowserTorture", swiftSettings: house),
     .executableTarget(
       name: "torture",
@@ -155,12 +159,12 @@ let package = Package(
       ],
       path: "Tests/Torture", swiftSettings: house),
 
-    tests("TerminalTextTests", ["TerminalText"]),
+    tests("TerminalTextTests", ["SeededRandom", "TerminalText"]),
     tests("MarketTests", ["Market", "TerminalText"]),
     tests(
       "MarketAPITests",
       [
-        "Market", "MarketAPI", "TerminalText", "Wire",
+        "Market", "MarketAPI", "SeededRandom", "TerminalText", "Wire",
         product("NIOCore", "swift-nio"),
         product("NIOPosix", "swift-nio"),
         product("NIOSSL", "swift-nio-ssl"),
@@ -172,8 +176,10 @@ let package = Package(
         "picture-worker",
       ]),
     tests("CachingTests", ["Caching", "cache-writer"]),
-    tests("TextEditingTests", ["TerminalText", "TextEditing"]),
-    tests("WireTests", ["Market", "TerminalText", "Wire", product("NIOCore", "swift-nio")]),
+    tests("TextEditingTests", ["SeededRandom", "TerminalText", "TextEditing"]),
+    tests(
+      "WireTests",
+      ["Market", "SeededRandom", "TerminalText", "Wire", product("NIOCore", "swift-nio")]),
     tests(
       "ViewModelsTests", ["Market", "MarketCache", "TerminalText", "TextEditing", "ViewModels"]),
     tests("TerminalTests", ["Terminal", "TerminalText"]),

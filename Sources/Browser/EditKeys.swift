@@ -15,6 +15,8 @@ extension EditCommand {
     case .down: self = .down
     case .left: self = .left
     case .right: self = .right
+    case .wordLeft: self = .wordLeft
+    case .wordRight: self = .wordRight
     case .home: self = .lineStart
     case .end: self = .lineEnd
     case .escape, .tab, .backTab, .insert, .pageUp, .pageDown, .function: return nil

@@ -51,3 +51,25 @@ int terminal_restore_arm(int descriptor, const char *leave) {
 }
 
 void terminal_restore_enable(int enabled) { enabled_now = enabled; }
+
+static volatile sig_atomic_t noted[65];
+
+static void note(int number) { noted[number] = 1; }
+
+void signal_note(int number) {
+  if (number < 0 || number >= 65) return;
+  noted[number] = 0;
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = note;
+  action.sa_flags = SA_RESTART;
+  sigemptyset(&action.sa_mask);
+  sigaction(number, &action, NULL);
+}
+
+int signal_noted(int number) {
+  if (number < 0 || number >= 65) return 0;
+  int came = noted[number];
+  noted[number] = 0;
+  return came;
+}

@@ -157,8 +157,8 @@ extension CursesInput {
     case KEY_IC: .insert
     case KEY_BTAB: .backTab
     case KEY_ENTER: .enter
-    case wordRight: .alt("f")
-    case wordLeft: .alt("b")
+    case wordRight: .wordRight
+    case wordLeft: .wordLeft
     case KEY_F0 + 1...KEY_F0 + 12: .function(Int(code - KEY_F0))
     default: nil  // among them KEY_RESIZE, which resizeterm queues: the signal has told us already
     }

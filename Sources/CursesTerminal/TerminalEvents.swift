@@ -1,3 +1,4 @@
+import CTerminalRestore
 import Dispatch
 public import Terminal
 
@@ -72,8 +73,12 @@ public final class TerminalEvents {
   }
 
   private func listen(to number: Int32, _ handle: @escaping @MainActor () -> Void) {
-    signal(number, SIG_IGN)
+    // Another thread begins to listen; what comes before it has must not be lost.
+    signal_note(number)
     let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+    source.setRegistrationHandler {
+      MainActor.assumeIsolated { if signal_noted(number) != 0 { handle() } }
+    }
     source.setEventHandler { MainActor.assumeIsolated(handle) }
     source.resume()
     signals.append(source)

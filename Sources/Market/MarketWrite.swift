@@ -46,9 +46,12 @@ public struct UploadProgress: Hashable, Sendable {
 public struct MarketChange: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
     case created, changed, deleted
+    /// More than is told one by one: what is known of the market may be out of date.
+    case reset
   }
 
   public let kind: Kind
+  /// 0 where the change is none of one product.
   public let product: Int
   /// Nil where the market does not say.
   public let vendor: Int?

@@ -7,6 +7,8 @@ public enum Key: Hashable, Sendable {
   case alt(Character)
   case enter, escape, tab, backTab, backspace, delete, insert
   case up, down, left, right, home, end, pageUp, pageDown
+  /// Ctrl or Alt with an arrow.
+  case wordLeft, wordRight
   case function(Int)
 }
 

@@ -40,6 +40,7 @@ extension ProductListViewModel {
   mutating func receive(_ change: MarketChange) -> [Effect] {
     live.place = change.place ?? live.place
     live.pauses.reset()
+    if change.kind == .reset { return isOpen && failed == nil ? handle(.refresh) : [] }
     // Where products are numbered 0, a number says nothing.
     let id = change.product
     guard id != 0 else { return [] }
@@ -53,6 +54,7 @@ extension ProductListViewModel {
     case .deleted:
       drop(id)
       return loadWhatIsNear()
+    case .reset: return []
     }
   }
 

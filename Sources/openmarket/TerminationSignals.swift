@@ -1,3 +1,4 @@
+import CTerminalRestore
 import Dispatch
 import Foundation
 
@@ -10,9 +11,10 @@ struct TerminationSignals {
     let (received, continuation) = AsyncStream<Void>.makeStream()
     self.received = received
     sources = [SIGTERM, SIGINT].map { number in
-      // The source only sees what would otherwise be ignored.
-      signal(number, SIG_IGN)
+      // Another thread begins to listen; what comes before it has must not be lost.
+      signal_note(number)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setRegistrationHandler { if signal_noted(number) != 0 { continuation.yield() } }
       source.setEventHandler { continuation.yield() }
       source.resume()
       return source

@@ -30,12 +30,19 @@ final class Loopback {
 
   deinit { close(socket) }
 
+  func send(_ text: String) throws {
+    let bytes = Array(text.utf8)
+    #if canImport(Darwin)
+      let sent = Darwin.send(socket, bytes, bytes.count, 0)
+    #else
+      let sent = Glibc.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+    #endif
+    guard sent == bytes.count else { throw NotMeasured("the server takes no request") }
+  }
+
   /// The body of the answer to a GET; anything but 200 is an error.
   func get(_ path: String) throws -> [UInt8] {
-    let request = Array("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".utf8)
-    guard send(socket, request, request.count, 0) == request.count else {
-      throw NotMeasured("the server takes no request")
-    }
+    try send("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
     var reply: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {

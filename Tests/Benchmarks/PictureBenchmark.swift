@@ -1,206 +1,121 @@
 import Foundation
-import MarketAPI
-import MarketCache
 import Pictures
-import TerminalProbe
-import TerminalText
+import Synchronization
 
-/// Pictures in the browser, in a cache, and on their way, each beside a peer in the same run.
+/// CPU time of a photo to a thumbnail, as the market's picture worker makes it, beside timg, which
+/// shows many in one process.
 struct PictureBenchmark {
-  let options: PicturesOptions
+  let market: String
   let workplace: Workplace
-  let table = Table()
+  let line: (String, Double, Double?, Double?, Double?, Double?) -> Void
 
-  /// Keys repeat thirty times a second.
-  private static let keyInterval = Duration.milliseconds(33)
-  private static let keysPerBlock = 100
-  private static let rounds = 8
+  private static let size = PictureSize(width: 4_000, height: 3_000)
+  /// As many pixels as timg makes of a cell grid of 160 × 60, with two pixels in each.
+  private static let box = PictureSize(width: 160, height: 120)
+  private static let photos = 4
+  /// Every photo so many times: what a program costs to start is not what is measured.
+  private static let times = 10
 
-  func run() async throws {
-    table.line(["", "openmarket", "peer", "ratio", "target", ""])
-    progress("decoding \(DecodingFigures.pictures) photographs of 12 megapixels")
-    print(try await DecodingFigures(browser: options.browser, workplace: workplace))
-    progress("caches of \(CacheFigures.entries) entries")
-    print(CacheFigures())
-    let thumbnails = try (0..<24).map {
-      try DecodingFigures.sample($0, 320, 240).jpeg(under: 60_000)
+  func run() throws {
+    guard (try? Shell.output("timg --version 2>&1")) != nil else {
+      return say("no timg: pictures were left out\n")
     }
-    let market = try PictureMarket(count: options.count, pictures: thumbnails)
-    progress("a full grid of pictures")
-    try measureGrid(market)
-    progress("\(options.keys) keys held down, with pictures and without")
-    try measureKeys(market)
-    progress("looking at \(options.count) pictures")
-    try measureMemory(market)
-    progress("caches against none")
-    try await measureCaches(market)
-  }
-
-  private func progress(_ text: String) { say("· \(text)\n") }
-
-  private func print(_ figures: DecodingFigures) {
-    let mine = figures.browser / .milliseconds(1)
-    table.row(
-      "CPU per 12-megapixel JPEG to 40×20, ms; timg", mine,
-      figures.timg.map { $0 / .milliseconds(1) },
-      ratio: 1.25)
-    table.row("  chafa", mine, figures.chafa.map { $0 / .milliseconds(1) })
-  }
-
-  private func print(_ figures: CacheFigures) {
-    let micro = Duration.microseconds(1)
-    table.row(
-      "insertion, µs; NSCache", figures.insertion.cache / micro,
-      figures.insertion.foundation / micro, ratio: 0.05)
-    table.row(
-      "hit, µs; locked dictionary", figures.hit.cache / micro, figures.hit.dictionary / micro,
-      ratio: 2)
-    table.row("  NSCache", figures.hit.cache / micro, figures.hit.foundation / micro)
-    table.row(
-      "Zipf(0.9) hits at a tenth, %; NSCache", figures.rate.cache * 100,
-      figures.rate.foundation * 100, least: 63)
-  }
-}
-
-// MARK: - In the browser
-
-extension PictureBenchmark {
-  private func start(
-    _ market: PictureMarket, _ visitor: [String: String], _ arguments: [String], columns: Int,
-    rows: Int
-  ) throws -> TerminalProbe {
-    var environment = visitor
-    environment["COLORTERM"] = "truecolor"
-    return try TerminalProbe(
-      [options.browser, "--server", market.url, "--language", "en"] + arguments,
-      environment: environment, columns: columns, rows: rows)
-  }
-
-  private func end(_ probe: TerminalProbe) throws {
-    try probe.waitForQuiet()
-    try probe.send("q")
-    try probe.waitForExit()
-  }
-
-  /// From the cache on disk, and from memory, to the last byte.
-  private func measureGrid(_ market: PictureMarket) throws {
-    let visitor = try workplace.visitor("grid")
-    var fromDisk: [Duration] = []
-    var fromMemory: [Duration] = []
-    for round in 0...Self.rounds {
-      let probe = try start(
-        market, visitor, ["--graphics", "blocks", "--layout", "grid"], columns: 160, rows: 45)
-      try probe.wait("cards") { $0.contains("Product number") }
-      let first = ContinuousClock.now
-      try probe.waitForQuiet(of: .milliseconds(700))
-      // The first visit fills the cache; later all bytes are there when the cards are.
-      if round > 0 { fromDisk.append(first.duration(to: probe.lastOutputAt)) }
-      for _ in 0..<3 {
-        try probe.send("1")
-        try probe.waitForQuiet(of: .milliseconds(300))
-        let start = ContinuousClock.now
-        try probe.send("2")
-        try probe.waitForQuiet(of: .milliseconds(200))
-        if round > 0 { fromMemory.append(start.duration(to: probe.lastOutputAt)) }
-      }
-      try end(probe)
+    for (name, noise) in [("smooth", UInt32(0)), ("noisy", 24)] {
+      let files = try (0..<Self.photos).map { try photo(name, $0, noise: noise) }
+      let all = Array(repeating: files, count: Self.times).flatMap(\.self)
+      let count = Double(all.count)
+      let other: Double = try timg(all) / count
+      let ours: Double = try worker(all) / count
+      let share: Double = ours / other
+      let megabytes = try Data(contentsOf: URL(filePath: files[0])).count / 100_000
+      line("timg, \(name) photo of \(Double(megabytes) / 10) MB, CPU ms", other, nil, nil, nil, nil)
+      line("market's worker, the same, CPU ms", ours, share, nil, 1.25, nil)
     }
-    table.row("grid at 160×45 from its bytes, p50 ms", ms(median(fromDisk)), nil, most: 150)
-    table.row("grid at 160×45 from memory, p50 ms", ms(median(fromMemory)), nil, most: 16)
   }
 
-  /// Key to the paint of its row, blocks of keys in turns.
-  private func measureKeys(_ market: PictureMarket) throws {
-    let running = try ["blocks", "none"].map { graphics in
-      let probe = try start(
-        market, try workplace.visitor("keys-\(graphics)"), ["--graphics", graphics], columns: 120,
-        rows: 40)
-      try probe.wait("the list") { ListScreen($0)?.position == 1 }
-      try probe.waitForQuiet(of: .milliseconds(500))
-      return probe
-    }
-    var times: [[Duration]] = [[], []]
-    var position = 1
-    while position < options.keys {
-      for (index, probe) in running.enumerated() {
-        for key in 1...Self.keysPerBlock {
-          let start = ContinuousClock.now
-          try probe.send("j")
-          try probe.wait("row \(position + key)") {
-            ListScreen($0)?.position == position + key
-          }
-          times[index].append(start.duration(to: probe.lastOutputAt))
-          probe.watch(for: Self.keyInterval - start.duration(to: .now))
+  /// A JPEG of 12 megapixels.
+  private func photo(_ name: String, _ number: Int, noise: UInt32) throws -> String {
+    let (width, height) = (Self.size.width, Self.size.height)
+    var state = UInt32(2_463_534_242 &+ UInt32(number))
+    let bytes = [UInt8](unsafeUninitializedCapacity: width * height * 4) { target, filled in
+      for y in 0..<height {
+        for x in 0..<width {
+          state ^= state << 13
+          state ^= state >> 17
+          state ^= state << 5
+          let place = (y * width + x) * 4
+          let grain = noise == 0 ? 0 : state % noise
+          target[place] = UInt8(truncatingIfNeeded: UInt32(x * 200 / width) + grain)
+          target[place + 1] = UInt8(truncatingIfNeeded: UInt32(y * 200 / height) + grain)
+          target[place + 2] = UInt8(truncatingIfNeeded: UInt32((x + y) / 40 % 200) + grain)
+          target[place + 3] = 255
         }
       }
-      position += Self.keysPerBlock
+      filled = width * height * 4
     }
-    for (name, share) in [("p50", 0.5), ("p99", 0.99)] {
-      table.row(
-        "holding j, key → paint, \(name) ms; text only", ms(percentile(times[0], share)),
-        ms(percentile(times[1], share)), ratio: share == 0.99 ? 2 : nil)
+    guard let pixels = Pixels(width: width, height: height, rgba: bytes) else {
+      throw NotMeasured("no pixels")
     }
-    for probe in running { try end(probe) }
+    let file = "\(workplace.path)/\(name)-\(number).jpg"
+    try pixels.jpeg(under: PictureLimits.upload.bytes).write(to: URL(filePath: file))
+    return file
   }
 
-  private func measureMemory(_ market: PictureMarket) throws {
-    let before = market.picturesAsked
-    let probe = try start(
-      market, try workplace.visitor("memory"), ["--graphics", "blocks"], columns: 120, rows: 40)
-    try probe.wait("the list") { ListScreen($0)?.position == 1 }
-    try probe.waitForQuiet(of: .milliseconds(500))
-    var (position, most) = (1, 0)
-    while position < options.count {
-      try probe.send("\u{06}")
-      try probe.wait("another screen") {
-        (ListScreen($0)?.position ?? 0) > position || position >= options.count - 20
+  /// CPU milliseconds, those of the process that asks included.
+  private func worker(_ files: [String]) throws -> Double {
+    let program = PictureWorkerProgram(path: market)
+    let done = DispatchSemaphore(value: 0)
+    let outcome = Outcome()
+    let start = Self.spent()
+    Task {
+      do {
+        let pool = PicturePool(program: program, workers: 1)
+        for file in files {
+          let bytes = try Data(contentsOf: URL(filePath: file))
+          _ = try await pool.thumbnail(of: bytes, fitting: Self.box, limits: .upload)
+        }
+        // What a process took is known when it has ended.
+        for worker in await pool.idleWorkers {
+          kill(worker, SIGTERM)
+          waitpid(worker, nil, 0)
+        }
+      } catch {
+        outcome.error.withLock { $0 = error }
       }
-      // The pictures of a screen come within it; what is not there yet is not looked at.
-      try probe.waitForQuiet(of: .milliseconds(80))
-      guard let next = ListScreen(probe.screen)?.position, next > position else { break }
-      position = next
-      most = max(most, probe.memory?.resident ?? 0)
+      done.signal()
     }
-    let seen = market.picturesAsked - min(before, market.picturesAsked)
-    table.row(
-      "RSS at most on the way through \(seen) new pictures, MB", Double(most) / 1_024, nil,
-      most: 120)
-    try end(probe)
-  }
-}
-
-// MARK: - On their way
-
-extension PictureBenchmark {
-  private static let viewed = 60
-
-  /// What each cache saves: a thumbnail from its address to its pixels, one after the other.
-  private func measureCaches(_ market: PictureMarket) async throws {
-    table.line(["ms per thumbnail", "first view", "second view", "2nd start", "requests", ""])
-    for (name, disk, memory) in [
-      ("no cache", false, false), ("disk", true, false), ("memory", false, true),
-      ("disk and memory", true, true),
-    ] {
-      try await measure(market, name, keepsDisk: disk, keepsPixels: memory)
-    }
+    done.wait()
+    if let error = outcome.error.withLock({ $0 }) { throw error }
+    return Self.spent() - start
   }
 
-  private func measure(
-    _ market: PictureMarket, _ name: String, keepsDisk: Bool, keepsPixels: Bool
-  ) async throws {
-    let folder = "\(workplace.path)/pictures-\(name.filter(\.isLetter))"
-    let before = market.pictureRequests
-    var figures: [Double] = []
-    for start in 0..<2 {
-      let visit = try Visit(
-        options.browser, market, folder: keepsDisk ? folder : nil, keepsPixels: keepsPixels)
-      for _ in 0..<(start == 0 ? 2 : 1) {
-        let begin = ContinuousClock.now
-        for row in 0..<Self.viewed { try await visit.look(at: row) }
-        figures.append((ContinuousClock.now - begin) / .milliseconds(1) / Double(Self.viewed))
+  private func timg(_ files: [String]) throws -> Double {
+    let list = try workplace.write(files.joined(separator: "\n") + "\n", to: "photos")
+    let start = Self.spent()
+    _ = try Shell.output("timg -ph -g160x60 --threads=1 -f'\(list)' -o/dev/null 2>&1")
+    return Self.spent() - start
+  }
+
+  private final class Outcome: Sendable {
+    let error = Mutex<(any Error)?>(nil)
+  }
+
+  /// CPU milliseconds of this process and of those that it has waited for.
+  private static func spent() -> Double {
+    #if os(Linux)
+      let both = [RUSAGE_SELF, RUSAGE_CHILDREN].map { __rusage_who_t($0.rawValue) }
+    #else
+      let both = [RUSAGE_SELF, RUSAGE_CHILDREN]
+    #endif
+    var milliseconds = 0.0
+    for who in both {
+      var usage = rusage()
+      getrusage(who, &usage)
+      for time in [usage.ru_utime, usage.ru_stime] {
+        milliseconds += Double(time.tv_sec) * 1_000
+        milliseconds += Double(time.tv_usec) / 1_000
       }
-      await visit.end()
     }
-    table.line([name] + figures.map(short) + ["\(market.pictureRequests - before)", ""])
+    return milliseconds
   }
 }

@@ -35,7 +35,9 @@ struct ServerBenchmark {
     line("market, pages not asked for lately", fresh, share: fresh / limit, atLeast: 0.08)
     try depth(connection)
     try search(connection)
+    try slowConnections(connection, market.port)
     try memory(market)
+    try PictureBenchmark(market: options.market, workplace: workplace, line: line).run()
   }
 
   // MARK: Figures
@@ -60,15 +62,19 @@ struct ServerBenchmark {
     line("after, as deep, p50 ms", median(after), share: median(after) / base, atMost: 1.3)
   }
 
-  private func search(_ connection: Loopback) throws {
-    for (name, text) in [
-      ("1 character", "%EC%9E%90"), ("2 characters", "%EC%9E%90%EC%A0%84"),
-      ("3 characters", "%EC%9E%90%EC%A0%84%EA%B1%B0"), ("3 letters", "lam"),
-    ] {
-      let times = try connection.times(
-        (1...20).map { "/api/products?search_value=\(text)&items_per_page=\($0 + 10)" })
-      line("search, \(name), with its count, p50 ms", median(times), most: 55)
+  /// A thousand connections that each send a byte of a header now and then.
+  private func slowConnections(_ connection: Loopback, _ port: Int) throws {
+    let slow = try (0..<1_000).map { _ in
+      let connection = try Loopback(port: port)
+      try connection.send("GET \(Self.page) HTTP/1.1\r\nX-Slow: ")
+      return connection
     }
+    var times: [Duration] = []
+    for round in 0..<1_000 {
+      try slow[round].send("a")
+      times += try connection.times([Self.page])
+    }
+    line("beside 1,000 slow connections, p99 ms", times.sorted()[990] / .milliseconds(1), most: 200)
   }
 
   private func memory(_ market: Server) throws {
@@ -167,12 +173,12 @@ struct ServerBenchmark {
 
   // MARK: Words
 
-  private func median(_ times: [Duration]) -> Double {
+  func median(_ times: [Duration]) -> Double {
     guard !times.isEmpty else { return .nan }
     return times.sorted()[times.count / 2] / .milliseconds(1)
   }
 
-  private func line(
+  func line(
     _ name: String, _ value: Double, share: Double? = nil, atLeast: Double? = nil,
     atMost: Double? = nil, most: Double? = nil
   ) {

@@ -30,7 +30,7 @@ if let options = PicturesOptions(CommandLine.arguments.dropFirst()) {
   do {
     let workplace = try Workplace()
     defer { workplace.remove() }
-    try await PictureBenchmark(options: options, workplace: workplace).run()
+    try await ViewingBenchmark(options: options, workplace: workplace).run()
   } catch {
     say("not measured: \(error)\n")
     exit(1)

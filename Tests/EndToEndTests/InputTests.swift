@@ -13,9 +13,7 @@ extension EndToEndTests.InputTests {
   @Test func aLongPasteDoesNothing() throws {
     let place = try Workplace()
     let probe = try place.start()
-    try probe.waitForRow(1)
-    try probe.waitForQuiet(of: .milliseconds(300))
-    let before = probe.screen
+    let before = try probe.waitForWholeRow(1)
     let text = String(repeating: "jjGq?\u{03}\u{1A}\n한글 🚲 \u{1B}[A", count: 46_000)
     #expect(text.utf8.count > 1_048_576)
     let start = ContinuousClock.now
@@ -24,7 +22,7 @@ extension EndToEndTests.InputTests {
     // 2 s are promised; the rest is for a debug build on a busy machine.
     #expect(start.duration(to: .now) < .seconds(6))
     try probe.send("k")
-    try probe.wait("the same screen") { $0.text == before.text }
+    try probe.wait("the same screen", sameAs: before)
     #expect(try probe.quit().status == 0)
   }
 
@@ -85,9 +83,7 @@ extension EndToEndTests.InputTests {
   @Test func unknownKeysDoNothing() throws {
     let place = try Workplace()
     let probe = try place.start()
-    try probe.waitForRow(1)
-    try probe.waitForQuiet(of: .milliseconds(300))
-    let before = probe.screen
+    let before = try probe.waitForWholeRow(1)
     try probe.send(
       "zZ@\u{1B}[15~\u{1B}[1;5C\u{1B}x\u{1B}[<2;5;5M\u{1B}[<0;5;5m\u{1B}[<0;5M\u{1B}[<35;999;1M\u{1B}[I\u{1B}[O\u{1}\u{0}\u{1C}한"
     )
@@ -97,7 +93,7 @@ extension EndToEndTests.InputTests {
     try probe.send("j")
     try probe.waitForRow(2)
     try probe.send("k")
-    try probe.wait("the same screen") { $0.text == before.text }
+    try probe.wait("the same screen", sameAs: before)
     #expect(try probe.quit().status == 0)
   }
 
@@ -105,9 +101,7 @@ extension EndToEndTests.InputTests {
   @Test func aScribbledScreenIsDrawnAnew() throws {
     let place = try Workplace()
     let probe = try place.start()
-    try probe.waitForRow(1)
-    try probe.waitForQuiet(of: .milliseconds(300))
-    let before = probe.screen
+    let before = try probe.waitForWholeRow(1)
     try probe.waitForQuiet()
     let terminal = open("/proc/\(probe.processID)/fd/1", O_WRONLY | O_NOCTTY)
     try #require(terminal >= 0)
@@ -116,7 +110,7 @@ extension EndToEndTests.InputTests {
     close(terminal)
     try probe.wait("the scribble") { $0.contains("Broadcast message") }
     try probe.send("\u{0C}")
-    try probe.wait("the list again") { $0.text == before.text }
+    try probe.wait("the list again", sameAs: before)
     #expect(try probe.quit().status == 0)
   }
 

@@ -39,6 +39,16 @@ extension ProbeScreen {
     columns >= 110 ? columns - min(max(columns * 2 / 5, 46), 84) - 1 : columns
   }
 
+  /// Whether the pane, where there is one, tells all of the product under the cursor, which has
+  /// several pictures: it follows after a pause, and how many there are comes last.
+  var paneIsWhole: Bool {
+    guard columns >= 110 else { return true }
+    guard let name = selectedName else { return false }
+    let pane = (0..<rows - 2).map { line($0, from: listColumns + 1, to: columns) }
+    guard let title = pane.firstIndex(where: { $0.contains(name.prefix(8)) }) else { return false }
+    return pane[..<title].contains { $0.contains("‹ 1/") }
+  }
+
   private static func pair(_ row: Substring, _ total: Substring) -> (row: Int, total: Int)? {
     guard let row = Int(row.filter { $0 != "," }), let total = Int(total.filter { $0 != "," })
     else { return nil }
@@ -51,6 +61,27 @@ extension TerminalProbe {
   @discardableResult
   func waitForRow(_ row: Int) throws -> ProbeScreen {
     try wait("row \(row) of the open market") { $0.isOnline && $0.position?.row == row }
+  }
+
+  /// Waits until nothing is to be added to that row's screen any more.
+  @discardableResult
+  func waitForWholeRow(_ row: Int) throws -> ProbeScreen {
+    try wait("row \(row) and all of its product") {
+      $0.isOnline && $0.position?.row == row && $0.paneIsWhole
+    }
+  }
+
+  /// Waits until the screen is this one again; says which lines are not, otherwise.
+  func wait(_ what: String, sameAs before: ProbeScreen) throws {
+    do {
+      try wait(what) { $0.text == before.text }
+    } catch {
+      let lines = (0..<before.rows).filter { before.line($0) != screen.line($0) }
+      throw Unexpected(
+        "\(what) did not come: "
+          + lines.map { "\($0) was \(before.line($0)) and is \(screen.line($0))" }
+          .joined(separator: "\n"))
+    }
   }
 
   /// Waits until the program has stopped itself. Nothing announces that, so it is asked for.

@@ -12,10 +12,7 @@ extension EndToEndTests.ResizeTests {
     let probe = try place.start()
     try probe.waitForRow(1)
     try probe.send("jjjj")
-    try probe.waitForRow(5)
-    // The pane follows the cursor once that rests.
-    try probe.waitForQuiet(of: .milliseconds(300))
-    let before = probe.screen
+    let before = try probe.waitForWholeRow(5)
     let name = try #require(before.selectedName)
     let sizes = [
       (80, 24), (40, 12), (39, 7), (20, 5), (19, 5), (20, 2), (2, 1), (1, 1), (1, 50), (300, 1),
@@ -39,7 +36,7 @@ extension EndToEndTests.ResizeTests {
         }
       }
     }
-    try probe.wait("the first screen again") { $0.text == before.text }
+    try probe.wait("the first screen again", sameAs: before)
     #expect(try probe.quit().status == 0)
   }
 
@@ -58,13 +55,11 @@ extension EndToEndTests.ResizeTests {
   @Test func aSizeThatComesBackIsDrawnAnew() throws {
     let place = try Workplace()
     let probe = try place.start()
-    try probe.waitForRow(1)
-    try probe.waitForQuiet(of: .milliseconds(300))
-    let before = probe.screen
+    let before = try probe.waitForWholeRow(1)
     for _ in 0..<5 {
       try probe.resize(columns: 1, rows: 1)
       try probe.resize(columns: 120, rows: 40)
-      try probe.wait("the list again") { $0.text == before.text }
+      try probe.wait("the list again", sameAs: before)
     }
     #expect(try probe.quit().status == 0)
   }
@@ -74,10 +69,7 @@ extension EndToEndTests.ResizeTests {
     let probe = try place.start()
     try probe.waitForRow(1)
     try probe.send("jjjj")
-    try probe.waitForRow(5)
-    // The pane follows the cursor once that rests.
-    try probe.waitForQuiet(of: .milliseconds(300))
-    let before = probe.screen
+    let before = try probe.waitForWholeRow(5)
     // Any sequence would do; this one visits all sizes without a pattern.
     var state: UInt32 = 12_345
     func next(_ limit: Int) -> Int {
@@ -92,7 +84,7 @@ extension EndToEndTests.ResizeTests {
     try probe.wait("the same product") { $0.selectedName == before.selectedName }
     // Small windows scrolled the list.
     try probe.send("ggjjjj")
-    try probe.wait("the list as it was") { $0.text == before.text }
+    try probe.wait("the list as it was", sameAs: before)
     #expect(try probe.quit().status == 0)
   }
 }

@@ -28,6 +28,50 @@ extension EndToEndTests.ServeTests {
     #expect(start.duration(to: .now) < .seconds(12))
   }
 
+  /// Clients that take nothing of their answers are left behind.
+  @Test func clientsThatDoNotReadDoNotKeepItFromEnding() throws {
+    let place = try Workplace()
+    let server = try ServedMarket(place, ["--demo"])
+    let request = "GET /api/products?items_per_page=800 HTTP/1.1\r\nHost: a\r\n\r\n"
+    let silent = try (0..<3).map { _ in
+      let socket = try LoopbackSocket.connected(to: server.port)
+      // Some 50 kB each: more than the system keeps for a client.
+      socket.send(Array(String(repeating: request, count: 1_000).utf8))
+      return socket
+    }
+    defer { for socket in silent { socket.close() } }
+    for socket in silent { #expect(!socket.received().isEmpty) }
+    let start = ContinuousClock.now
+    #expect(try server.stop().status == 0)
+    #expect(start.duration(to: .now) < .seconds(12))
+  }
+
+  #if os(Linux)
+    /// A folder on a device without room, in a world of its own.
+    private static let fullDevice = """
+      mount -t tmpfs -o size=64k tmpfs "$1" && exec "$2" serve --port 0 --data-dir "$1"
+      """
+
+    private static let canMount = {
+      let probe = try? TerminalProbe(["unshare", "-rm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"])
+      return (try? probe?.waitForExit().status) == 0
+    }()
+
+    @Test(.enabled(if: canMount, "no file system can be mounted here"))
+    func aDeviceWithoutRoomIsOneLine() throws {
+      let place = try Workplace()
+      let folder = "\(place.path)/full"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+      let outcome = try place.run(
+        ["-rm", "sh", "-c", Self.fullDevice, "sh", folder, Workplace.program], program: "unshare")
+      #expect(outcome.exit.status == 1)
+      #expect(
+        outcome.errors
+          == "openmarket: There is no space left on the device of \(folder)/market.sqlite\n")
+      #expect(outcome.output.isEmpty)
+    }
+  #endif
+
   @Test func showsTheDemoWhenAsked() throws {
     let place = try Workplace()
     let server = try ServedMarket(place, ["--demo"])
@@ -38,20 +82,23 @@ extension EndToEndTests.ServeTests {
     #expect(try server.stop().status == 0)
   }
 
-  /// What is added outside of the browser is there after `r`, in the local market too.
-  @Test func changesAreSeenAfterARefresh() throws {
+  /// What other programs do to the local market is noticed by the browser itself.
+  @Test func changesAreSeenWithoutAKey() throws {
     let place = try Workplace()
     let probe = try place.start()
     let demo = try #require(try probe.waitForRow(1).position?.total)
     let removed = try place.run(["demo", "remove"])
     #expect(removed.exit.status == 0 && removed.output == "removed \(demo) products\n")
-    try probe.send("r")
     try probe.wait("the empty market") { $0.contains("Nothing on offer yet") }
     let seeded = try place.run(["seed", "--count", "1000"])
     #expect(seeded.exit.status == 0)
     #expect(seeded.output.hasPrefix("added 1000 products, "))
-    try probe.send("r")
     try probe.wait("the seeded market") { $0.isOnline && $0.position?.total == 1_000 }
+    let added = try place.run(["demo", "add"])
+    #expect(added.exit.status == 0 && added.output == "added \(demo) products\n")
+    try probe.wait("word of the new ones") { $0.contains("\(demo) new · press .") }
+    try probe.send(".")
+    try probe.wait("all of them") { $0.isOnline && $0.position?.total == 1_000 + demo }
     #expect(try probe.quit().status == 0)
   }
 

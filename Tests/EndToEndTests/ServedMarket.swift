@@ -5,6 +5,7 @@ import TerminalProbe
 final class ServedMarket {
   let probe: TerminalProbe
   let port: UInt16
+  let url: String
 
   /// Serves the market of a workplace at any free port. Logs go to a file, not to the terminal.
   init(_ place: Workplace, _ arguments: [String] = []) throws {
@@ -14,15 +15,14 @@ final class ServedMarket {
         "0",
       ]
         + arguments, environment: place.environment, workingDirectory: place.path)
-    let screen = try probe.wait("the server's address") { $0.contains("listening on http://") }
-    let found = screen.line(0).firstMatch(of: /^listening on http:\/\/127\.0\.0\.1:(\d+)$/)
-    guard let port = found.flatMap({ UInt16($0.1) }) else {
+    let screen = try probe.wait("the server's address") { $0.contains("listening on http") }
+    let found = screen.line(0).firstMatch(of: /^listening on (https?:\/\/127\.0\.0\.1:(\d+))$/)
+    guard let found, let port = UInt16(found.2) else {
       throw Unexpected("the server said: \(screen)")
     }
     self.port = port
+    url = String(found.1)
   }
-
-  var url: String { "http://127.0.0.1:\(port)" }
 
   struct Page: Decodable {
     struct Row: Decodable {

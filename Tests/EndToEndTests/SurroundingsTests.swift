@@ -62,14 +62,11 @@ extension EndToEndTests.SurroundingsTests {
   func looksAlikeInEveryLocale(variables: [String: String?]) throws {
     let place = try Workplace(.english)
     let usual = try place.start()
-    try usual.waitForRow(1)
-    // The pane beside the list follows after a pause.
-    try usual.waitForQuiet(of: .milliseconds(400))
-    let expected = usual.screen
+    let expected = try usual.waitForWholeRow(1)
     #expect(try usual.quit().status == 0)
     for (name, value) in variables { place.environment[name] = value }
     let probe = try place.start()
-    try probe.wait("the same screen") { $0.text == expected.text }
+    try probe.wait("the same screen", sameAs: expected)
     #expect(try probe.quit().status == 0)
   }
 

@@ -12,7 +12,7 @@ extension EndToEndTests.SuspendTests {
   @Test func givesTheTerminalBackWhileItIsStopped() throws {
     let place = try Workplace()
     let (probe, before) = try place.startOnEnter()
-    let screen = try probe.waitForRow(1)
+    let screen = try probe.waitForWholeRow(1)
     #expect(probe.lineSettings != before)
     for size in [(120, 40), (100, 30), (120, 40)] {
       // While it paints, curses ignores this signal.
@@ -30,7 +30,7 @@ extension EndToEndTests.SuspendTests {
       #expect(again.modes.bracketedPaste && again.modes.alternateScreen)
       #expect(probe.lineSettings != before)
     }
-    #expect(probe.screen.text == screen.text)
+    try probe.wait("the list as it was", sameAs: screen)
     #expect(try probe.quit().status == 0)
     #expect(probe.lineSettings == before)
   }
@@ -65,17 +65,14 @@ extension EndToEndTests.SuspendTests {
     try probe.send("\(command); echo ended with $?\n")
     try probe.waitForRow(1)
     try probe.send("jj")
-    try probe.waitForRow(3)
-    // The pane beside the list follows after a pause.
-    try probe.waitForQuiet(of: .milliseconds(400))
-    let screen = probe.screen
+    let screen = try probe.waitForWholeRow(3)
     for _ in 0..<3 {
       try probe.send("\u{1A}")
       try probe.wait("the prompt") { !$0.modes.alternateScreen && $0.contains("Stopped") }
       try probe.send("clear; echo in the $((1 + 1))nd line\n")
       try probe.wait("the shell's answer") { $0.contains("in the 2nd line") }
       try probe.send("fg\n")
-      try probe.wait("the list again") { $0.text == screen.text }
+      try probe.wait("the list again", sameAs: screen)
       try probe.send("jk")
       try probe.waitForRow(3)
     }

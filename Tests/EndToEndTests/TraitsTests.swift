@@ -62,13 +62,13 @@ extension EndToEndTests.TraitsTests {
   @Test func aTerminalOfAllColours() throws {
     let place = try Workplace()
     let plain = try place.start()
-    let expected = try plain.waitForRow(1)
+    let expected = try plain.waitForWholeRow(1)
     #expect(try plain.quit().status == 0)
     place.environment["COLORTERM"] = "truecolor"
     for term in ["xterm-256color", "xterm-nobody-knows", "xterm-256color"] {
       place.environment["TERM"] = term
       let probe = try place.start()
-      let screen = try probe.waitForRow(1)
+      let screen = try probe.waitForWholeRow(1)
       #expect(screen.text == expected.text)
       #expect(screen.cells.map(\.style) == expected.cells.map(\.style))
       #expect(try probe.quit().status == 0)

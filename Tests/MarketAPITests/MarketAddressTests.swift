@@ -1,5 +1,6 @@
 import Market
 import MarketAPI
+import SeededRandom
 import TerminalText
 import Testing
 

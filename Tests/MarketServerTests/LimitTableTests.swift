@@ -9,24 +9,25 @@ import Testing
 /// The manual's one table of limits says what the program does.
 @Suite struct LimitTableTests {
   private typealias Limits = ServiceLimits
+  private static let times = ConnectionTimes()
 
   static let rows: [(name: String, value: String, beyond: String)] = [
     ("connections at once", count(Limits.connections), "wait to be accepted"),
     ("connections that wait", count(Limits.backlog), "refused by the system"),
     ("header block of a request", size(Limits.headerBytes), "431"),
     ("header fields of a request", count(Limits.headerCount), "431"),
-    ("time for a header block", time(Limits.headerTime), "408, closed"),
-    ("connection without a request", time(Limits.idleTime), "closed"),
+    ("time for a header block", time(times.header), "408, closed"),
+    ("connection without a request", time(times.idle), "closed"),
     (
-      "the same while three quarters of the connections are taken", time(Limits.crowdedIdleTime),
+      "the same while three quarters of the connections are taken", time(times.crowdedIdle),
       "closed"
     ),
     ("body of a request", size(Limits.bodyBytes), "413"),
-    ("body without a new byte", time(Limits.bodyStallTime), "closed"),
-    ("time for a body", time(Limits.bodyTime), "closed"),
+    ("body without a new byte", time(times.bodyStall), "closed"),
+    ("time for a body", time(times.body), "closed"),
     ("body that nobody reads", size(Limits.drainBytes), "closed"),
-    ("answer that its client does not take", time(Limits.sendStallTime), "closed"),
-    ("requests at the end of the service", time(Limits.graceTime), "closed"),
+    ("answer that its client does not take", time(times.sendStall), "closed"),
+    ("requests at the end of the service", time(times.grace), "closed"),
     ("requests a second of one address", count(Limits.requestRate), "429 with Retry-After"),
     ("requests at once of one address", count(Limits.requestBurst), "429 with Retry-After"),
     (
@@ -48,7 +49,7 @@ import Testing
     ("characters of a description", range(ProductDraft.descriptionLength), "400"),
     ("pictures of a product", range(ProductDraft.pictureCount), "400"),
     ("file of a picture", size(PictureLimits.upload.bytes), "413"),
-    ("pixels of a picture", count(PictureLimits.upload.pixels), "400"),
+    ("pixels of a picture", count(PictureLimits.upload.pixels), "413"),
     ("longest side of a picture that is made smaller", count(UploadLimits.longestSide), "–"),
     ("uploads under way, all together", size(UploadLimits.allBytes), "503 with Retry-After"),
     ("pictures made smaller at once", count(UploadLimits.preparedAtOnce), "wait"),

@@ -1,10 +1,11 @@
 import Foundation
 import Logging
+import Synchronization
 import Testing
 
 @testable import MarketServer
 
-@Suite struct LogTests {
+@Suite(.timeLimit(.minutes(1))) struct LogTests {
   private struct Line: Decodable {
     let time: String
     let level: String
@@ -42,6 +43,31 @@ import Testing
     #expect(try folder.mode("log") == 0o600)
   }
 
+  /// Whatever a service logs of its requests, in the right words and in wrong ones.
+  @Test func noSecretIsInTheLog() async throws {
+    let folder = try TemporaryFolder()
+    let log = try JSONLog(file: folder.path + "/log")
+    let logger = Logger(label: "test", factory: { _ in log.handler(level: .trace) })
+    let said = Said()
+    try await WritableMarket.serving(logger: logger) { market in
+      let id = try await market.create().product().id
+      let path = try await market.send(
+        "POST /api/products/\(id)/archived", json: market.secretJSON
+      ).body
+      _ = try await market.send("POST /api/products/\(id)/archived", json: #"{"secret":"gu3ss"}"#)
+      _ = try await market.send("DELETE \(path)?token=qu3ry", ["Authorization: Bearer h3ader"])
+      _ = try await market.send("GET /\(market.identity.secret)/\(market.identity.secret)")
+      said.add([market.identity.secret, String(path.split(separator: "/").last ?? "?")])
+    }
+    let text = try String(contentsOfFile: folder.path + "/log", encoding: .utf8)
+    for secret in said.all + ["gu3ss", "qu3ry", "h3ader"] { #expect(!text.contains(secret)) }
+    let lines = text.split(separator: "\n")
+    #expect(lines.count >= 5)
+    for line in lines {
+      #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) }
+    }
+  }
+
   @Test(arguments: [
     ("/api/products/5/archived", "/api/products/5/archived"),
     ("/api/products/Zk3-secret_token", "/api/products/…"), ("//api/products/7/", "/api/products/7"),
@@ -56,4 +82,13 @@ import Testing
   func secretsInPathsAreLeftOut(path: String, logged: String) {
     #expect(RequestLog.redacted(path) == logged)
   }
+}
+
+/// What a closure has found out.
+private final class Said: Sendable {
+  private let texts = Mutex<[String]>([])
+
+  var all: [String] { texts.withLock { $0 } }
+
+  func add(_ more: [String]) { texts.withLock { $0 += more } }
 }

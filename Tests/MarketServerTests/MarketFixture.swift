@@ -40,6 +40,21 @@ struct MarketFixture {
     try await selling((0..<count).map { .sample(name: "Thing \($0 + 1)") })
   }
 
+  /// One product, and the path of its picture of so many bytes.
+  static func selling(pictureOf count: Int) async throws -> (MarketFixture, picture: String) {
+    let fixture = try MarketFixture()
+    let name = try await fixture.store.write { transaction in
+      let bytes = [UInt8](repeating: 7, count: count)
+      var product = NewProduct.sample()
+      product.vendorID = try transaction.vendor(
+        identifier: UUID(), name: "Shop", createdOn: Day(number: 19_000))
+      product.pictures = [try transaction.picture(bytes, thumbnail: [1], .jpeg)]
+      try transaction.add(product)
+      return PictureName(of: bytes, .jpeg)
+    }
+    return (fixture, "/pictures/\(name.fileName)")
+  }
+
   /// Sends requests through the routes, without a port.
   func test<Value>(
     _ body: @Sendable (any TestClientProtocol) async throws -> Value

@@ -34,6 +34,14 @@ import Testing
       #expect(text.contains("\nopenmarket_products 0\n"))
       #expect(text.contains("\nopenmarket_request_seconds_count 2\n"))
       #expect(try await get("/metrics", market: true).hasPrefix("HTTP/1.1 404 "))
+      // Nobody else's machine reaches it.
+      guard case .tcp("127.0.0.1", _) = addresses[false] else {
+        Issue.record("at \(String(describing: addresses[false]))")
+        return
+      }
+      try store.close()
+      #expect(try await get("/healthz", market: false).hasPrefix("HTTP/1.1 200 "))
+      #expect(try await get("/readyz", market: false).hasPrefix("HTTP/1.1 503 "))
       group.cancelAll()
       try await group.waitForAll()
     }

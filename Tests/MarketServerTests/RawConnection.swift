@@ -23,7 +23,7 @@ final class RawConnection: Sendable {
       socket = Self.make(AF_UNIX)
       try Self.call(Self.name(path)) { connect(socket, $0, $1) }
     }
-    var patience = timeval(tv_sec: 10, tv_usec: 0)
+    var patience = timeval(tv_sec: 30, tv_usec: 0)
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
   }
 
@@ -89,6 +89,25 @@ final class RawConnection: Sendable {
       if let end, String(decoding: received, as: UTF8.self).hasSuffix(end) { break }
     }
     return String(decoding: received, as: UTF8.self)
+  }
+
+  /// Sends `byte` again and again, some times a second, until the server has said something or has
+  /// closed; answers everything it said.
+  func drip(_ byte: String) async throws -> String {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(
+          with: Result {
+            let end = ContinuousClock.now + .seconds(30)
+            var word = pollfd(fd: self.socket, events: Int16(POLLIN), revents: 0)
+            while poll(&word, 1, 50) == 0 {
+              guard ContinuousClock.now < end else { throw Failure(code: ETIMEDOUT) }
+              try self.send(byte)
+            }
+            return try self.blockingReceive(until: nil)
+          })
+      }
+    }
   }
 
   func exchange(_ request: String) async throws -> String {

@@ -33,6 +33,35 @@ import Testing
     }
   }
 
+  /// How long a list is is counted once, and again when anybody has changed the market.
+  @Test func countsAreKeptUntilTheMarketChanges() async throws {
+    let folder = try TemporaryFolder()
+    let ours = try SQLiteStore(folder: folder.path)
+    let theirs = try SQLiteStore(folder: folder.path)
+    let seller = try ours.localIdentity()
+    let author = ProductAuthor.vendor(identifier: seller.identifier, secret: seller.secret)
+    let queries = [
+      ProductQuery(search: "teapot"), ProductQuery(search: "teapot", sort: .name),
+      ProductQuery(currency: .krw, minimumPrice: 10),
+      ProductQuery(search: "teapot", currency: .krw, minimumPrice: 10),
+    ]
+    for count in 1...3 {
+      for store in [ours, theirs] {
+        for query in queries {
+          // The second page is of the same list as the first one.
+          for offset in [0, 1] {
+            let page = try await store.page(query, at: .offset(offset), limit: 1)
+            #expect(page.total == count - 1)
+          }
+        }
+      }
+      let writer = count == 1 ? ours : theirs
+      _ = try await writer.create(.sample(), pictures: [.sample("one")], by: author, once: nil)
+    }
+    try ours.close()
+    try theirs.close()
+  }
+
   @Test func theIndexFollowsEveryChange() async throws {
     let fixture = try await MarketFixture.selling([
       .sample(name: "Red lamp"), .sample(name: "Blue lamp"), .sample(name: "Cup"),

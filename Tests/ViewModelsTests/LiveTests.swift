@@ -46,6 +46,22 @@ import Testing
     #expect(list.receive(.watchEnded(.notOffered(.events))) == [])
   }
 
+  /// A market in which too much happened is looked at again, where the person is.
+  @Test func aResetAsksAnew() {
+    var (list, _) = Self.open()
+    _ = list.handle(.move(3))
+    let reset = MarketChange(kind: .reset, product: 0, vendor: nil, place: "9")
+    let effects = list.receive(.changed(reset))
+    #expect(effects.count { $0.isLoad } == 1)
+    #expect(list.receive(.changed(reset)).count { $0.isLoad } <= 1)
+    let lost = MarketError.connection(host: "m", detail: "closed")
+    guard case .wake(.listen(let serial), _)? = list.receive(.watchEnded(lost)).first else {
+      Issue.record("not listened to again")
+      return
+    }
+    #expect(list.receive(.woke(.listen(serial: serial))) == [.watch(after: "9")])
+  }
+
   @Test func whatIsNewIsCountedAndNoRowJumps() {
     var (list, _) = Self.open()
     _ = list.handle(.move(3))

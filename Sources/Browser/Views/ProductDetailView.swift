@@ -132,6 +132,8 @@ extension ProductDetailView {
         PicturePlace(rect: place, product: detail.product.id, url: url, isLarge: true))
     }
     drawing.targets.append(Target(rect: place, action: .perform(.nextPicture)))
+    // The list knows one picture; that there are more comes with the product.
+    guard detail.pictures != 1 else { return }
     let text =
       detail.pictures == 0
       ? words.noPicture : words.picture(detail.picture + 1, detail.pictures)

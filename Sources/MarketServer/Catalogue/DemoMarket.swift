@@ -20,7 +20,8 @@ public struct DemoMarket: Sendable {
   @discardableResult
   public func add(to store: SQLiteStore) async throws -> Int {
     let products = try catalogue()
-    return try await store.write { try add(products, to: $0) }
+    let now = store.clock.seconds()
+    return try await store.write { try add(products, to: $0, at: now) }
   }
 
   /// Adds the products to a market that never had one: removed ones do not come back by themselves.
@@ -33,10 +34,11 @@ public struct DemoMarket: Sendable {
   public func addIfEmpty(to store: SQLiteStore) async throws {
     guard try await store.page(at: .offset(0), limit: 1).total == 0 else { return }
     let products = try catalogue()
+    let now = store.clock.seconds()
     // Asked again inside the transaction: another process may have been faster.
     try await store.write { transaction in
       guard try transaction.productCount() == 0 else { return }
-      try add(products, to: transaction)
+      try add(products, to: transaction, at: now)
     }
   }
 
@@ -44,7 +46,8 @@ public struct DemoMarket: Sendable {
   /// - Returns: How many products were deleted.
   @discardableResult
   public func remove(from store: SQLiteStore) async throws -> Int {
-    try await store.write { try $0.removeDemo() }
+    let now = store.clock.seconds()
+    return try await store.write { try $0.removeDemo(at: now) }
   }
 
   /// Original and small version of pictures, at most `limit`, in the order of the catalogue.
@@ -58,13 +61,17 @@ public struct DemoMarket: Sendable {
   }
 
   @discardableResult
-  private func add(_ products: [DemoProduct], to transaction: StoreTransaction) throws -> Int {
+  private func add(
+    _ products: [DemoProduct], to transaction: StoreTransaction, at time: Int64
+  ) throws -> Int {
     let known = try transaction.demoEntries()
     let today = Day.today
     var added = 0
     for product in products.reversed() where !known.contains(product.entry) {
       guard let new = try newProduct(product, today, transaction) else { continue }
-      try transaction.markDemo(transaction.add(new), entry: product.entry)
+      let id = try transaction.add(new)
+      try transaction.markDemo(id, entry: product.entry)
+      try transaction.record(.created, "created", product: id, vendor: new.vendorID, at: time)
       added += 1
     }
     return added

@@ -8,7 +8,7 @@ public struct SyntheticMarket: Sendable {
   public static let vendorCount = 200
   /// Products of one transaction: every one writes most pages of the indexes that are sorted by
   /// name or price, so fewer are faster; other writers still get their turn within two seconds.
-  static let batch = 50_000
+  static let standardBatch = 50_000
   private static let pictureLimit = 12
   /// The first products came on this day; the last ones three years later.
   private static let firstDay = Day(number: 18_628)
@@ -16,10 +16,16 @@ public struct SyntheticMarket: Sendable {
 
   private let count: Int
   private let demo: DemoMarket
+  private let batch: Int
 
   /// - Parameter count: Products to add, clamped to ``counts``.
   /// - Parameter demo: Lends its first pictures.
   public init(count: Int, demo: DemoMarket = .embedded) {
+    self.init(count: count, demo: demo, batch: Self.standardBatch)
+  }
+
+  init(count: Int, demo: DemoMarket = .embedded, batch: Int) {
+    self.batch = batch
     self.count = min(max(count, Self.counts.lowerBound), Self.counts.upperBound)
     self.demo = demo
   }
@@ -57,6 +63,10 @@ public struct SyntheticMarket: Sendable {
       next = await following
     }
     try await store.indexBacklog()
+    let now = store.clock.seconds()
+    try await store.write { [count] in
+      try $0.recordReset("seeded", at: now, note: "\(count) products")
+    }
   }
 
   private struct Stock: Sendable {
@@ -78,7 +88,7 @@ public struct SyntheticMarket: Sendable {
   }
 
   private func products(from start: Int, _ stock: Stock) -> [NewProduct] {
-    (start..<max(start, min(start + Self.batch, count))).map { product($0, stock) }
+    (start..<max(start, min(start + batch, count))).map { product($0, stock) }
   }
 
   private func product(_ index: Int, _ stock: Stock) -> NewProduct {

@@ -13,9 +13,11 @@ extension SQLiteStore {
 
   /// A page of any query but everything, newest first.
   static func page(
-    _ listing: Listing, at place: PagePlace, limit: Int, _ database: Database
+    _ listing: Listing, at place: PagePlace, limit: Int, _ counts: KnownCounts,
+    _ database: Database
   ) throws -> StoredPage {
-    let reading = ListReading(listing: listing, place: place, limit: limit, database: database)
+    let reading = ListReading(
+      listing: listing, place: place, limit: limit, counts: counts, database: database)
     if listing.filter.isEmpty { return try reading.page([], total: 0) }
     if listing.filter.isEverything {
       return listing.isByID ? try reading.oldest() : try reading.wholeMarket()
@@ -23,7 +25,7 @@ extension SQLiteStore {
     if listing.hasRuns { return try reading.runs() }
     if listing.filter.sale != nil, listing.filter.match == nil, listing.filter.vendorID == nil {
       let priced = Listing(filter: listing.filter, sort: .priceDescending)
-      let total = try reading.count(priced.runs())
+      let total = try reading.count(priced.runs(), .priced)
       if total <= countLimit {
         let page = try reading.rows(
           listing.gathered(from: priced.runs(), after: place.position) + listing.order())
@@ -61,11 +63,19 @@ extension PagePlace {
   }
 }
 
+/// What was counted since the market last changed.
+struct KnownCounts: Sendable {
+  let cache: CountCache
+  /// Read before the rows: a count may be newer than its mark, never older.
+  let mark: ChangeMark
+}
+
 /// The reading of one page.
 private struct ListReading {
   let listing: Listing
   let place: PagePlace
   let limit: Int
+  let counts: KnownCounts
   let database: Database
 
   /// Everything, oldest first: places are counted from the other end.
@@ -134,7 +144,7 @@ private struct ListReading {
     let rows = try rows(listing.gathered(from: hits, after: place.position) + listing.order())
     let total =
       listing.filter.sale == nil
-      ? min(found, SQLiteStore.countLimit) : try count(listing.gathered(from: hits))
+      ? min(found, SQLiteStore.countLimit) : try count(listing.gathered(from: hits), .priced)
     return try page(rows, total: total, isCapped: found > SQLiteStore.countLimit || !window.isLast)
   }
 }
@@ -158,13 +168,19 @@ extension ListReading {
     return found
   }
 
-  /// Rows of `sql`, counted up to one more than the limit.
-  func count(_ sql: SQL) throws -> Int {
-    try Int.fetchOne(
-      database,
-      SQLRequest(
-        literal: "SELECT count(*) FROM (\(sql) LIMIT \(SQLiteStore.countLimit + 1))",
-        cached: true)) ?? 0
+  /// Rows of `sql`, which is the same for all pages of the list, counted up to one more than the
+  /// limit.
+  func count(_ sql: SQL, _ part: CountCache.Part = .found) throws -> Int {
+    let key = CountCache.Key(filter: listing.filter, sort: listing.sort, part: part)
+    if let known = counts.cache.count(for: key, at: counts.mark) { return known }
+    let count =
+      try Int.fetchOne(
+        database,
+        SQLRequest(
+          literal: "SELECT count(*) FROM (\(sql) LIMIT \(SQLiteStore.countLimit + 1))",
+          cached: true)) ?? 0
+    counts.cache.insert(count, for: key, at: counts.mark)
+    return count
   }
 
   func requireReach(_ total: Int) throws {

@@ -9,8 +9,8 @@ import Wire
 /// One connection's manners: how long it may take for a header block, a body and an answer, what
 /// it is told when its bytes are no request, and what happens to a body that nobody reads.
 ///
-/// It looks at its deadlines at most every ``longestSleep``, so that a crowd of idle connections
-/// can be told to go earlier than they were first promised.
+/// It looks at its deadlines at most every ``ConnectionTimes/look``, so that a crowd of idle
+/// connections can be told to go earlier than they were first promised.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -29,6 +29,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   private let metrics: ServiceMetrics
+  private let times: ConnectionTimes
   private let limit: Int
   private var reading = Reading.waiting
   private var lastByte = NIODeadline.now()
@@ -51,13 +52,13 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private var lastSent = NIODeadline.now()
   private var check: Scheduled<Void>?
 
-  private static let longestSleep = TimeAmount.seconds(10)
   /// While nothing but the last bytes on their way keeps it open.
   private static let sendingSleep = TimeAmount.milliseconds(50)
 
   /// - Parameter limit: Connections at once, which say when it is crowded.
-  init(metrics: ServiceMetrics, limit: Int) {
+  init(metrics: ServiceMetrics, times: ConnectionTimes, limit: Int) {
     self.metrics = metrics
+    self.times = times
     self.limit = limit
   }
 
@@ -66,7 +67,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   func handlerAdded(context: ChannelHandlerContext) {
     metrics.connections.add(1, ordering: .relaxed)
     lastByte = .now()
-    schedule(context, in: Self.longestSleep)
+    schedule(context, in: times.look)
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {
@@ -78,8 +79,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if event is ChannelShouldQuiesceEvent {
       lastSent = .now()
-      end = lastSent + ServiceLimits.graceTime
-      schedule(context, in: ServiceLimits.endingStallTime)
+      end = lastSent + times.grace
+      schedule(context, in: times.endingStall)
     }
     context.fireUserInboundEventTriggered(event)
   }
@@ -118,7 +119,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     if case .waiting = reading, !sawPart {
       let now = NIODeadline.now()
       reading = .head(since: now)
-      schedule(context, in: ServiceLimits.headerTime)
+      schedule(context, in: times.header)
     }
     sawPart = false
     context.fireChannelReadComplete()
@@ -180,7 +181,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     reading = .draining(since: .now())
     drained = 0
     context.close(mode: .output, promise: nil)
-    schedule(context, in: ServiceLimits.drainTime)
+    schedule(context, in: times.drain)
     // Nobody else asks any more.
     context.read()
   }
@@ -252,12 +253,12 @@ extension ConnectionGuard {
     if closesWhenSent, waiting == 0 { return context.close(promise: nil) }
     let sending =
       waiting == 0
-      ? nil : lastSent + (end == nil ? ServiceLimits.sendStallTime : ServiceLimits.endingStallTime)
+      ? nil : lastSent + (end == nil ? times.sendStall : times.endingStall)
     let next = [end, sending, readingDeadline(isSending: waiting > 0)].compactMap(\.self).min()
     guard let next, next <= now else {
       let sleep =
         closesWhenSent
-        ? Self.sendingSleep : end == nil ? Self.longestSleep : ServiceLimits.endingStallTime
+        ? Self.sendingSleep : end == nil ? times.look : times.endingStall
       return schedule(context, in: next.map { min($0 - now, sleep) } ?? sleep)
     }
     switch reading {
@@ -275,14 +276,14 @@ extension ConnectionGuard {
     case .waiting:
       guard unanswered == 0, !isSending else { return nil }
       let isCrowded = metrics.connections.load(ordering: .relaxed) > limit / 4 * 3
-      return lastByte + (isCrowded ? ServiceLimits.crowdedIdleTime : ServiceLimits.idleTime)
+      return lastByte + (isCrowded ? times.crowdedIdle : times.idle)
     case .head(let since):
-      return since + ServiceLimits.headerTime
+      return since + times.header
     case .body(let since):
-      let end = since + ServiceLimits.bodyTime
-      return wantsBytes ? min(end, lastByte + ServiceLimits.bodyStallTime) : end
+      let end = since + times.body
+      return wantsBytes ? min(end, lastByte + times.bodyStall) : end
     case .draining(let since):
-      return isSending ? nil : since + ServiceLimits.drainTime
+      return isSending ? nil : since + times.drain
     }
   }
 

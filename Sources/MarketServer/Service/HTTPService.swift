@@ -14,15 +14,17 @@ import TerminalText
 struct HTTPService: Sendable {
   let address: ServiceAddress
   let tls: CertificateFiles?
+  var times = ConnectionTimes()
+  /// At once, where the process may have that many descriptors.
+  var connections = ServiceLimits.connections
   let metrics: ServiceMetrics
   let logger: Logger
   let responder: HTTPChannelHandler.Responder
 
   /// Without a descriptor to spare, accepting would fail over and over.
-  static var connectionLimit: Int {
+  var connectionLimit: Int {
     min(
-      ServiceLimits.connections,
-      max(16, sysconf(Int32(_SC_OPEN_MAX)) - ServiceLimits.otherDescriptors))
+      connections, max(16, sysconf(Int32(_SC_OPEN_MAX)) - ServiceLimits.otherDescriptors))
   }
 
   /// Serves until the task is cancelled, then lets requests under way finish.
@@ -51,11 +53,13 @@ struct HTTPService: Sendable {
     limits.maxHeaderFieldSize = ServiceLimits.headerBytes
     limits.maxHeaderListSize = ServiceLimits.headerBytes
     limits.maxHeaderFieldCount = ServiceLimits.headerCount
-    let limit = Self.connectionLimit
+    let limit = connectionLimit
     return HTTP1Channel(
       responder: responder,
       configuration: .init(
-        additionalChannelHandlers: [ConnectionGuard(metrics: metrics, limit: limit)],
+        additionalChannelHandlers: [
+          ConnectionGuard(metrics: metrics, times: times, limit: limit)
+        ],
         httpDecoderConfiguration: limits))
   }
 
@@ -71,7 +75,7 @@ struct HTTPService: Sendable {
       childChannelSetup: channel,
       configuration: ServerConfiguration(
         address: address.bindAddress, backlog: ServiceLimits.backlog,
-        availableConnectionsDelegate: .maximum(Self.connectionLimit, logger: quiet)),
+        availableConnectionsDelegate: .maximum(connectionLimit, logger: quiet)),
       onServerRunning: { [address] channel in
         if case .unixSocket(let path) = address { chmod(path, 0o600) }
         onReady(address.bound(to: channel))

@@ -31,9 +31,11 @@ public struct MarketService: Sendable {
     self.hub = hub
     self.pipeline = pipeline
     self.logger = logger
-    let tls = pipeline.options.tls
+    let options = pipeline.options
+    let tls = options.tls
     service = HTTPService(
-      address: address, tls: tls, metrics: pipeline.metrics, logger: logger,
+      address: address, tls: tls, times: options.times, connections: options.connections,
+      metrics: pipeline.metrics, logger: logger,
       responder: { request, writer, channel in
         let listening = address.origin(of: channel, tls == nil ? .http : .https)
         try await pipeline.answer(request, writer, on: channel, listening: listening)

@@ -1,5 +1,3 @@
-import NIOCore
-
 /// Every bound of the HTTP side, with its reason; docs/manual/serving.md lists them.
 enum ServiceLimits {
   /// Connections at once, where the process may have that many descriptors; more wait in the
@@ -13,27 +11,10 @@ enum ServiceLimits {
   /// All header fields of a request, in bytes, and how many there may be. One more is 431.
   static let headerBytes = 80 * 1_024
   static let headerCount = 200
-  /// From the first byte of a header block to its last: a slow one holds a connection for nothing.
-  static let headerTime = TimeAmount.seconds(10)
-  /// A connection without a request.
-  static let idleTime = TimeAmount.seconds(60)
-  /// The same while more than three quarters of the connections are taken.
-  static let crowdedIdleTime = TimeAmount.seconds(5)
-  /// Without a byte of a body that is waited for.
-  static let bodyStallTime = TimeAmount.seconds(30)
-  /// For a whole body: 150 MB at 2 Mbit/s.
-  static let bodyTime = TimeAmount.minutes(10)
-  /// Without a byte taken by a client that has an answer coming.
-  static let sendStallTime = TimeAmount.seconds(60)
   /// Of a body nobody reads, before the connection is closed.
   static let drainBytes = 256 * 1_024
-  static let drainTime = TimeAmount.seconds(2)
   /// Of any body: five pictures of 30 MB and the fields around them. More is 413.
   static let bodyBytes = 151 * 1_048_576
-
-  /// When the service ends: for requests under way, and for a client that takes nothing meanwhile.
-  static let graceTime = TimeAmount.seconds(9)
-  static let endingStallTime = TimeAmount.seconds(1)
 
   /// Requests a second and at once, of one address (IPv6: of one /64).
   static let requestRate = 100

@@ -15,6 +15,10 @@ public struct ServiceOptions: Sendable {
 
   public var uploads = UploadOptions()
 
+  /// Connections at once, and how long each may take for what.
+  var connections = ServiceLimits.connections
+  var times = ConnectionTimes()
+
   /// By the name that clients ask under, in lower case, without a port.
   private var dialects: [String: any Dialect] = [:]
 

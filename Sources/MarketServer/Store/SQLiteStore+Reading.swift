@@ -6,11 +6,12 @@ extension SQLiteStore {
     -> StoredPage
   {
     let listing = Listing(filter: ProductFilter(query), sort: query.sort)
+    let counts = KnownCounts(cache: counts, mark: try changeMark())
     return try await read { database in
       if listing.filter.isEverything, listing.sort == .newest {
         return try Self.newest(at: place, limit: limit, database)
       }
-      return try Self.page(listing, at: place, limit: limit, database)
+      return try Self.page(listing, at: place, limit: limit, counts, database)
     }
   }
 

@@ -17,6 +17,7 @@ public final class SQLiteStore: ProductStore {
   /// Nil for a market in memory.
   let folder: StoreFolder?
   let clock: StoreClock
+  let counts = CountCache()
   /// Never writes, so that every commit, of this process or another, moves its data version.
   private let observer: any DatabaseReader
 

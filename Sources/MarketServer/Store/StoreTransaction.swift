@@ -119,20 +119,21 @@ extension StoreTransaction {
 
   /// Deletes the demo products, and the shops and pictures that only they used.
   /// - Returns: How many products were deleted.
-  func removeDemo() throws -> Int {
-    let shops = try Int64.fetchAll(
+  func removeDemo(at time: Int64) throws -> Int {
+    let products = try Row.fetchAll(
       database,
-      sql: """
-        SELECT DISTINCT vendor_id FROM product JOIN demo_product ON product_id = product.id
-        """)
+      sql: "SELECT id, vendor_id, name FROM product JOIN demo_product ON product_id = product.id")
     let pictures = try Int64.fetchAll(
       database,
       sql: """
         SELECT DISTINCT picture_id FROM product_picture JOIN demo_product USING (product_id)
         """)
-    try run("DELETE FROM product WHERE id IN (SELECT product_id FROM demo_product)", [])
-    let removed = database.changesCount
-    for shop in shops {
+    for product in products {
+      try run("DELETE FROM product WHERE id = ?", [product[0] as Int64])
+      try record(
+        .deleted, "deleted", product: product[0], vendor: product[1], at: time, note: product[2])
+    }
+    for shop in Set(products.map { $0[1] as Int64 }) {
       try run(
         """
         DELETE FROM vendor WHERE id = ? AND is_local = 0
@@ -141,7 +142,7 @@ extension StoreTransaction {
         """, [shop])
     }
     for picture in pictures { try removeUnused(picture) }
-    return removed
+    return products.count
   }
 
   /// Removes a picture, and its small version, unless something else uses them.

@@ -112,6 +112,19 @@ extension StoreTransaction {
     try audit(action, vendor: vendor, product: product, at: time, note: note)
   }
 
+  /// Says to those who follow that more has happened than is told one by one: there is one event
+  /// left, and the number in front of it was nobody's.
+  func recordReset(_ action: String, at time: Int64, note: String) throws {
+    try database.execute(sql: "DELETE FROM event")
+    try database.execute(
+      sql: """
+        INSERT INTO event (number, kind, product_id, vendor_id)
+        SELECT 2 + coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'event'), 0),
+          'created', id, vendor_id FROM product ORDER BY id DESC LIMIT 1
+        """)
+    try audit(action, vendor: nil, product: nil, at: time, note: note)
+  }
+
   func auditWrongSecret(vendor: Int64, product: Int64?, at time: Int64) throws {
     let recent =
       try Int.fetchOne(

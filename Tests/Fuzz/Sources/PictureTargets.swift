@@ -73,8 +73,11 @@ extension FuzzTarget {
     let webp =
       Data(base64Encoded: "UklGRiIAAABXRUJQVlA4TBYAAAAvA0AAAA8Q87//8x8OFAIIgIImov/x") ?? Data()
     let heif: [UInt8] =
-      [0, 0, 0, 24] + Array("ftypavif\0\0\0\0mif1avif".utf8) + [0, 0, 0, 20]
-      + Array("ispe".utf8) + [0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 0, 7]
+      [0, 0, 0, 24] + Array("ftypavif\0\0\0\0mif1avif".utf8) + [0, 0, 0, 48]
+      + Array("meta".utf8) + [0, 0, 0, 0, 0, 0, 0, 36] + Array("iprp".utf8) + [0, 0, 0, 28]
+      + Array("ipco".utf8) + [0, 0, 0, 20] + Array("ispe".utf8) + [
+        0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 0, 7,
+      ]
     return [jpeg, jpeg.prefix(2) + exif + jpeg.dropFirst(2), png, gif, Array(webp), heif]
   }()
 }

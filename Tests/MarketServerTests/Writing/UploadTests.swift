@@ -29,6 +29,59 @@ import Testing
     }
   }
 
+  /// The largest picture there may be, and one that is a row too high.
+  @Test func aPhotoOf100MegapixelsIsTaken() async throws {
+    let photo = LargePhoto.jpeg(width: 12_500, height: 8_000, orientation: 1)
+    #expect((20_000_000..<PictureLimits.upload.bytes).contains(photo.count))
+    try await WritableMarket.serving { market in
+      let reply = try await market.create(market.form(pictures: [photo]))
+      #expect(reply.status == 201, "\(reply.body)")
+      let image = try #require(try reply.product().images.first)
+      let size = try PictureHeader(of: try await market.picture(image.url)).size
+      #expect(max(size.width, size.height) <= UploadLimits.longestSide && size.width > size.height)
+      let more = LargePhoto.jpeg(width: 12_500, height: 8_008, orientation: 1)
+      let refused = try await market.create(market.form(pictures: [more]))
+      #expect(refused.status == 413)
+      #expect(try refused.message().contains("100 megapixels are allowed"))
+    }
+  }
+
+  @Test func aFileOfMoreThan30MegabytesIs413() async throws {
+    try await WritableMarket.serving { market in
+      let photo = LargePhoto.jpeg(width: 64, height: 64, orientation: 1)
+      let limit = PictureLimits.upload.bytes
+      let room = [UInt8](repeating: 0, count: limit + 1 - photo.count)
+      let reply = try await market.create(market.form(pictures: [photo + room]))
+      #expect(reply.status == 413)
+      #expect(try reply.message().hasPrefix("images: picture 1"))
+      #expect(
+        try await market.create(market.form(pictures: [photo + room.dropLast()])).status == 201)
+    }
+  }
+
+  /// A machine without a loader says which format it cannot read, and goes on with the others.
+  @Test(arguments: [("heic", "HEIC"), ("avif", "AVIF")])
+  func aFormatWithoutALoaderIs415(brand: String, name: String) async throws {
+    func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
+      [0, 0, 0, UInt8(content.count + 8)] + Array(name.utf8) + content
+    }
+    let size = box("ispe", [0, 0, 0, 0, 0, 0, 0, 9, 0, 0, 0, 7])
+    let file =
+      box("ftyp", Array("\(brand)\0\0\0\0mif1\(brand)".utf8))
+      + box("meta", [0, 0, 0, 0] + box("iprp", box("ipco", size)))
+    let plain = PictureWorkerProgram.worker
+    let bare = PictureWorkerProgram(
+      path: "/usr/bin/env",
+      arguments: ["GDK_PIXBUF_MODULE_FILE=/dev/null", plain.path] + plain.arguments)
+    try await WritableMarket.serving(worker: bare) { market in
+      let reply = try await market.create(market.form(pictures: [file]))
+      #expect(reply.status == 415)
+      #expect(
+        try reply.message() == "images: picture 1: \(name) pictures cannot be read on this machine")
+      #expect(try await market.create().status == 201)
+    }
+  }
+
   @Test func smallPicturesAreKeptAsTheyAre() async throws {
     let clean = try #require(PlainPicture(stripping: Data(WritableMarket.picture)))
     var bytes = Array(clean.bytes)

@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import Pictures
 import Testing
 
@@ -10,17 +11,18 @@ struct WritableMarket: Sendable {
   let identity: LocalIdentity
   let address: ServiceAddress
 
-  /// Serves an empty market in memory around `body`.
+  /// Serves a market, an empty one in memory unless said otherwise, around `body`.
   static func serving(
+    _ store: SQLiteStore? = nil, _ options: ServiceOptions = ServiceOptions(),
     refusingLargePictures: Bool = false, worker: PictureWorkerProgram = .worker,
-    _ body: @Sendable (WritableMarket) async throws -> Void
+    logger: Logger = MarketFixture.logger, _ body: @Sendable (WritableMarket) async throws -> Void
   ) async throws {
-    let store = try SQLiteStore.inMemory()
+    let store = try store ?? .inMemory()
     let identity = try store.localIdentity()
-    var options = ServiceOptions()
+    var options = options
     options.uploads = UploadOptions(refusesLargePictures: refusingLargePictures, worker: worker)
     try await MarketServerTests.serving(
-      try MarketFixture(store: store), .tcp(host: "127.0.0.1", port: 0), options
+      try MarketFixture(store: store), .tcp(host: "127.0.0.1", port: 0), options, logger: logger
     ) { address in
       try await body(WritableMarket(store: store, identity: identity, address: address))
     }

@@ -1,6 +1,7 @@
 import Browser
 import Foundation
 import Market
+import SeededRandom
 import Terminal
 import TerminalText
 import ViewModels
@@ -9,7 +10,7 @@ extension TerminalTorture {
   /// Draws so many names of any script as rows and as cards in twenty widths: whatever a name holds,
   /// nothing beside it may move.
   public static func drawNames(_ count: Int, seed: UInt64) throws(Broken) {
-    var market = RandomMarket(numbers: SeededNumbers(seed: seed))
+    var market = RandomMarket(numbers: SeededRandom(seed: seed))
     for _ in stride(from: 0, to: count, by: 20) {
       let names = (0..<20).map { _ in market.text(upTo: 40) }
       // Below 20 columns there is one line, from 110 on the pane tells a name as well.

@@ -1,21 +1,9 @@
 import Foundation
 import Market
+import SeededRandom
 import TerminalText
 
-/// Numbers that look random and are the same in every run of a seed (SplitMix64).
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
+extension SeededRandom {
   mutating func below(_ limit: Int) -> Int { Int.random(in: 0..<max(1, limit), using: &self) }
 
   mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
@@ -27,7 +15,7 @@ struct SeededNumbers: RandomNumberGenerator {
 
 /// What a market might answer: right, wrong, or nonsense.
 struct RandomMarket {
-  var numbers: SeededNumbers
+  var numbers: SeededRandom
 
   /// Scripts whose characters differ in width, combine, join, turn round, or are not seen.
   private static let scalars: [ClosedRange<UInt32>] = [

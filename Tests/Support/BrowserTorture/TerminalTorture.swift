@@ -1,6 +1,7 @@
 import Browser
 import Foundation
 import Market
+import SeededRandom
 import Terminal
 import TerminalText
 import ViewModels
@@ -49,7 +50,7 @@ public final class TerminalTorture {
 
   public init(seed: UInt64) {
     self.seed = seed
-    market = RandomMarket(numbers: SeededNumbers(seed: seed))
+    market = RandomMarket(numbers: SeededRandom(seed: seed))
     screen = HeadlessScreen(Size(columns: 80, rows: 24), drawsUnicode: seed % 5 != 0)
     view = BrowserView(colors: [0, 8, 16, 256][Int(seed % 4)], drawsUnicode: seed % 5 != 0)
     model = Self.model(seed, Size(columns: 80, rows: 24))
@@ -133,7 +134,8 @@ extension TerminalTorture {
   private static let named: [Key] = [
     .enter, .enter, .enter, .escape, .escape, .tab, .backTab, .backspace, .delete, .insert, .up,
     .down, .left, .right, .home, .end, .pageUp, .pageDown, .function(1), .function(4),
-    .function(12), .alt("b"), .alt("f"), .alt("d"), .alt("y"), .alt("\u{7F}"),
+    .function(12), .wordLeft, .wordRight, .alt("b"), .alt("f"), .alt("d"),
+    .alt("y"), .alt("\u{7F}"),
   ]
   private static let controls = Array("abcdefghijklnoprstuvwxyz_").map(Key.control)
 

@@ -1,5 +1,6 @@
 import Foundation
 import NIOCore
+import SeededRandom
 import TerminalText
 import Testing
 import Wire

@@ -41,7 +41,11 @@ extension Dialect2b {
   }
 
   public func change(in event: EventStream.Event) -> MarketChange? {
-    guard let kind = MarketChange.Kind(rawValue: event.name),
+    guard let kind = MarketChange.Kind(rawValue: event.name) else { return nil }
+    if kind == .reset {
+      return MarketChange(kind: .reset, product: 0, vendor: nil, place: event.id)
+    }
+    guard
       let about = try? JSONDecoder().decode(Change2b.self, from: Data(event.data.utf8))
     else { return nil }
     return MarketChange(

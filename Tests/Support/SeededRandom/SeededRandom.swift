@@ -1,10 +1,10 @@
 /// SplitMix64: the same sequence in every run.
-struct SeededRandom: RandomNumberGenerator {
+public struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  public init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var value = state
     value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -15,7 +15,7 @@ struct SeededRandom: RandomNumberGenerator {
 
 extension SeededRandom {
   /// Text of up to `length` scalars, most of them from the ranges that make trouble.
-  mutating func text(length: Int) -> String {
+  public mutating func text(length: Int) -> String {
     let ranges: [ClosedRange<UInt32>] = [
       0x00...0x1F, 0x20...0x7E, 0x7F...0x9F, 0xA0...0x17F, 0x300...0x36F, 0x590...0x6FF,
       0xE00...0xE7F, 0x1100...0x11FF, 0x180A...0x180F, 0x2000...0x206F, 0x20D0...0x20FF,
