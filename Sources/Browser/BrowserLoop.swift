@@ -80,6 +80,7 @@ public final class BrowserLoop {
 
   private func paint() {
     guard !isEnded else { return }
+    let model = model
     let frame = view.draw(model, on: screen.size)
     if let board { screen.send(board.takeOutput()) }
     screen.present(frame)

@@ -85,10 +85,16 @@ extension BrowserModel {
     list.offers(feature) ? nil : feature.absence(in: words.language)
   }
 
-  /// What the last line offers, the most useful first: what does not fit is left out.
-  var hints: [Hint] {
-    if let top = overlays.last { return top.hints(in: self) }
-    return hintedActions.filter { obstacle(to: $0) == nil }.compactMap(hint)
+  /// Offers what the last line may say, the most useful first, until `take` answers that there is
+  /// no room for it: what can be done is not asked beyond that.
+  func offerHints(_ take: (Hint) -> Bool) {
+    if let top = overlays.last {
+      for hint in top.hints(in: self) where !take(hint) { return }
+      return
+    }
+    for action in hintedActions where obstacle(to: action) == nil {
+      if let hint = hint(action), !take(hint) { return }
+    }
   }
 
   func hint(_ action: Action) -> Hint? {

@@ -147,10 +147,11 @@ public struct BrowserModel: Sendable {
     if messages.count >= Message.limit { messages.removeFirst() }
     messages.append(Message(text: text, time: surroundings.time()))
   }
+}
 
-  func market(_ effects: [Effect]) -> [Consequence] {
-    effects.map(Consequence.market)
-  }
+/// No method: the model would be copied to be asked while it changes.
+func market(_ effects: [Effect]) -> [BrowserModel.Consequence] {
+  effects.map(BrowserModel.Consequence.market)
 }
 
 extension BrowserModel {

@@ -33,8 +33,7 @@ struct ListLayout: Equatable {
       isTall ? Rect(column: 0, row: size.rows - 2, columns: size.columns, rows: 1) : nil
     footer =
       bottom > 0 ? Rect(column: 0, row: size.rows - 1, columns: size.columns, rows: 1) : nil
-    let grid = CardSizes(columns: size.columns, rows: rows)
-    let isGrid = layout == .grid && grid != nil
+    let isGrid = layout == .grid && CardSizes(columns: size.columns, rows: rows) != nil
     let hasPane = isTall && size.columns >= (isGrid ? 140 : 110)
     let paneColumns = hasPane ? min(max(size.columns * 2 / 5, 46), 84) : 0
     list = Rect(

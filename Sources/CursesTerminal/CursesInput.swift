@@ -61,7 +61,13 @@ public struct CursesInput {
       let kind = wget_wch(curses_window(), &code)
       guard kind != ERR else { break }
       count += 1
-      events += self.events(Int32(bitPattern: code), isFunction: kind == KEY_CODE_YES)
+      let isFunction = kind == KEY_CODE_YES
+      // Nearly all that comes is a character that neither begins nor continues anything.
+      if !isFunction, code != 0x1B, pasted == nil, collector.isEmpty {
+        if let key = Self.typed(Int32(bitPattern: code)) { events.append(.key(key)) }
+      } else {
+        events += self.events(Int32(bitPattern: code), isFunction: isFunction)
+      }
     }
     events += collector.pause().compactMap(Self.key)
     if !collector.isEmpty { lastHeld = .now }
@@ -166,6 +172,7 @@ extension CursesInput {
 
   /// Alt sends Escape and the character in one go.
   private static func joiningAlt(_ events: [TerminalEvent]) -> [TerminalEvent] {
+    guard events.count > 1, events.contains(.key(.escape)) else { return events }
     var joined: [TerminalEvent] = []
     for event in events {
       if case .key(.character(let character)) = event, joined.last == .key(.escape) {

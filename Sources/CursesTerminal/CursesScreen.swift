@@ -18,10 +18,7 @@ public final class CursesScreen: Screen {
   private var shown: Frame
   /// The picture that the terminal draws now; curses knows nothing of it.
   private var inlay: Inlay?
-  private var pairs: ColorPairs
-  /// The style drawn with last, and its number: neighbours mostly share it.
-  private var penStyle = Style.plain
-  private var penPair: Int32 = 0
+  private var pen: Pen
   private var isOpen = true
   private var hasAsked = false
   private var hasAskedFurther = false
@@ -58,7 +55,7 @@ public final class CursesScreen: Screen {
     terminal_restore_arm(STDIN_FILENO, leave + "\r")
     Self.configure()
     colors = noColor ? 0 : Self.startColors()
-    pairs = ColorPairs(colors: colors)
+    pen = Pen(colors: colors, drawsUnicode: drawsUnicode)
     size = Size(columns: 0, rows: 0)
     shown = Frame(size)
     enter()
@@ -268,71 +265,17 @@ extension CursesScreen {
   /// Writes what changed of one row; curses finds the cheapest way to send it.
   private func paint(_ frame: Frame, _ row: Int) {
     guard let columns = frame.changedColumns(of: row, since: shown) else { return }
+    let characters = pen.characters(frame.row(row)[columns])
     wmove(curses_window(), Int32(row), Int32(columns.lowerBound))
-    for column in columns {
-      let cell = frame.cell(column: column, row: row)
-      // Each character moves curses on by its own width.
-      if !cell.isContinuation { put(cell) }
-    }
+    // In one piece: for each single character curses works out where the cursor goes next.
+    wadd_wchnstr(curses_window(), characters, Int32(characters.count))
   }
 
   private func renewPairsIfShort() {
-    guard pairs.isShort(of: size.columns * size.rows) else { return }
-    pairs.reset()
-    penStyle = .plain
-    penPair = 0
+    guard pen.isShort(of: size.columns * size.rows) else { return }
+    pen.reset()
     shown = Frame(size)
     werase(curses_window())
     clear()
-  }
-
-  private func put(_ cell: Cell) {
-    if cell.style != penStyle {
-      penStyle = cell.style
-      penPair = pairs.number(for: cell.style)
-    }
-    var text = ComplexText(cell.glyph)
-    // Terminfo and curses know no strike-through; a stroke through each character is text.
-    if cell.style.attributes.contains(.struck), drawsUnicode { text.append(0x0336) }
-    var complex = cchar_t()
-    text.withPointer { setcchar(&complex, $0, cell.style.attributes.curses, 0, &penPair) }
-    wadd_wch(curses_window(), &complex)
-  }
-}
-
-/// A glyph as curses takes it, without a heap: a base, up to four marks and the end.
-private struct ComplexText {
-  private var scalars: (wchar_t, wchar_t, wchar_t, wchar_t, wchar_t, wchar_t)
-  private var count = 1
-
-  init(_ glyph: Glyph) {
-    scalars = (wchar_t(bitPattern: glyph.base.value), 0, 0, 0, 0, 0)
-    for mark in glyph.marks { append(mark.value) }
-  }
-
-  mutating func append(_ scalar: UInt32) {
-    let place = count
-    guard place < 5 else { return }
-    withUnsafeMutableBytes(of: &scalars) {
-      $0.storeBytes(of: scalar, toByteOffset: place * 4, as: UInt32.self)
-    }
-    count += 1
-  }
-
-  func withPointer(_ body: (UnsafePointer<wchar_t>) -> Void) {
-    withUnsafeBytes(of: scalars) {
-      if let start = $0.assumingMemoryBound(to: wchar_t.self).baseAddress { body(start) }
-    }
-  }
-}
-
-extension Style.Attributes {
-  fileprivate var curses: attr_t {
-    var attributes: attr_t = 0
-    if contains(.bold) { attributes |= curses_bold }
-    if contains(.dim) { attributes |= curses_dim }
-    if contains(.reverse) { attributes |= curses_reverse }
-    if contains(.underline) { attributes |= curses_underline }
-    return attributes
   }
 }

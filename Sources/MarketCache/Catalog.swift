@@ -18,7 +18,7 @@ public actor Catalog {
   /// Counts what may have changed the market: an answer asked for before is not kept after.
   private var age = 0
   private let details = MemoryCache<Int, Told>(
-    countLimit: detailLimit, totalCostLimit: detailBytes)
+    countLimit: detailLimit, totalCostLimit: detailByteLimit)
   private let now: @Sendable () -> ContinuousClock.Instant
   private var flights: [PageRequest: Flight] = [:]
   private var waiterCount = 0
@@ -33,7 +33,8 @@ public actor Catalog {
 
   /// Products kept so: as many as one leafs through.
   static let detailLimit = 200
-  static let detailBytes = 4 << 20
+  /// One with the longest description takes some 30 kB, in a market that lies megabytes.
+  static let detailByteLimit = 4 * 1_048_576
   /// What was told longer ago is not shown, not even until the answer comes.
   static let detailLife = Duration.seconds(3_600)
 
@@ -76,7 +77,7 @@ public actor Catalog {
       pages.update(product)
       return product
     } catch {
-      if error == .notFound || error == .gone { forgetDetail(id) }
+      if error == .notFound || error == .gone { details.remove(id) }
       throw error
     }
   }
@@ -95,7 +96,8 @@ public actor Catalog {
     details.set(Told(product: product, at: now()), for: id, cost: product.estimatedBytes)
   }
 
-  private func forgetDetail(_ id: Int) { details.remove(id) }
+  /// Bytes of all ``knownProduct(id:)``, roughly.
+  var detailBytes: Int { details.totalCost }
 
   /// What the market offers, as far as it is known.
   public nonisolated var capabilities: MarketCapabilities { client.capabilities }
@@ -107,7 +109,7 @@ public actor Catalog {
   ) async throws(MarketError) -> Product {
     // Whatever comes of it: a write that failed on the way may have been carried out.
     defer { forget() }
-    if let product = write.product { forgetDetail(product.id) }
+    if let product = write.product { details.remove(product.id) }
     let product = try await client.perform(write, onProgress: onProgress)
     switch write {
     case .register, .restore: remember(product, as: product.id)
@@ -115,7 +117,7 @@ public actor Catalog {
       remember(product, as: product.id)
       amendVisit { $0.update(product) }
     case .delete:
-      forgetDetail(product.id)
+      details.remove(product.id)
       amendVisit { $0.remove(product.id) }
     }
     return product
@@ -139,7 +141,7 @@ public actor Catalog {
     let changes = try await client.changes(after: place)
     for try await change in changes {
       forget()
-      forgetDetail(change.product)
+      details.remove(change.product)
       if change.kind == .deleted { amendVisit { $0.remove(change.product) } }
       await report(change)
     }

@@ -52,7 +52,6 @@ struct PageShelf {
 }
 
 extension ProductPage {
-  /// Bytes in memory, roughly.
   var estimatedBytes: Int { products.reduce(200) { $0 + $1.estimatedBytes } }
 
   fileprivate func replacing(_ product: Product) -> ProductPage {
@@ -64,7 +63,7 @@ extension ProductPage {
 }
 
 extension Product {
-  /// Bytes in memory, roughly: texts, and what a row and each picture take beside them.
+  /// Bytes in memory, roughly: texts, and what the product and its pictures take beside them.
   var estimatedBytes: Int {
     400 + name.string.utf8.count + (description?.string.utf8.count ?? 0)
       + (vendor.name?.string.utf8.count ?? 0) + thumbnail.string.utf8.count

@@ -36,6 +36,13 @@ public struct Cell: Hashable, Sendable {
 
   /// The right half of the wide glyph before it; nothing is drawn here.
   public var isContinuation: Bool { front >> 63 == 1 }
+
+  /// Whether both have the same style: told without taking the styles apart.
+  public func looksLike(_ other: Cell) -> Bool {
+    (front ^ other.front) & Self.frontStyle == 0 && (back ^ other.back) >> 51 == 0
+  }
+
+  private static let frontStyle: UInt64 = 0x7FFF_FFFF_7FE0_0000
 }
 
 extension Color {

@@ -2,24 +2,18 @@ extension Frame {
   /// The columns of `row` that must be written to turn `old` into this frame, wide glyphs whole;
   /// nil where the row is the same.
   public func changedColumns(of row: Int, since old: Frame) -> Range<Int>? {
-    guard size == old.size, (0..<size.rows).contains(row) else { return nil }
-    let start = row * size.columns
-    let end = start + size.columns
-    guard var first = (start..<end).first(where: { cells[$0] != old.cells[$0] }),
-      var last = (first..<end).last(where: { cells[$0] != old.cells[$0] })
-    else { return nil }
-    while first > start, cells[first].isContinuation { first -= 1 }
-    while last + 1 < end, cells[last + 1].isContinuation { last += 1 }
-    return first - start..<last + 1 - start
+    guard size == old.size, lines.indices.contains(row) else { return nil }
+    return lines[row].changedColumns(since: old.lines[row])
   }
 
   /// How far up the rows of `old` have moved to become this frame, and within which rows; nil where
   /// that explains less than half of what differs.
   public func scrolling(from old: Frame) -> (rows: ClosedRange<Int>, count: Int)? {
     guard size == old.size else { return nil }
-    let rows = 0..<size.rows
-    guard let first = rows.first(where: { !isSame($0, as: $0, in: old) }),
-      let last = rows.last(where: { !isSame($0, as: $0, in: old) }), last - first >= 4
+    let changed = lines.indices.filter { lines[$0] != old.lines[$0] }
+    // Where most rows stand as they stood, none have moved.
+    guard let first = changed.first, let last = changed.last, last - first >= 4,
+      changed.count * 2 > last - first
     else { return nil }
     let middle = (first + last) / 2
     for distance in 1...(last - first) / 2 {
@@ -48,12 +42,6 @@ extension Frame {
   }
 
   private func isSame(_ row: Int, as other: Int, in old: Frame) -> Bool {
-    guard (0..<old.size.rows).contains(other) else { return false }
-    let here = row * size.columns
-    let there = other * size.columns
-    for column in 0..<size.columns where cells[here + column] != old.cells[there + column] {
-      return false
-    }
-    return true
+    old.lines.indices.contains(other) && lines[row] == old.lines[other]
   }
 }

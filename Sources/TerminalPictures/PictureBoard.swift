@@ -58,6 +58,9 @@ public final class PictureBoard {
   private var making: [Look: Int] = [:]
   private var nextJob: InlayJob?
   private var inlayCount = 0
+  /// Counts pictures that have come, and times from which on all look different.
+  public private(set) var arrivals = 0
+  public private(set) var renewals = 0
   private var kitty: KittyImages
   private var failed: Set<PictureWish> = []
   private var seen: [PictureWish] = []
@@ -118,22 +121,31 @@ public final class PictureBoard {
     seen.append(wish)
     let look = Look(wish: wish, size: size, isLarge: isLarge)
     if mayBeInlay, put(look, in: place, into: &frame) { return .drawn }
-    if let known = drawn[look] {
+    if let known = known(look) {
       frame.paste(known.frame, known.cells, column: place.column, row: place.row)
       if graphics == .kitty { kitty.use(look) }
       if recent.count >= Self.recentLimit { recent = [:] }
       recent[spot] = (address, known)
       return .drawn
     }
-    if let pixels = pixels[wish] {
-      let made = make(pixels, look)
-      drawn.set(made, for: look, cost: made.frame.cells.count * 16)
-      frame.paste(made.frame, made.cells, column: place.column, row: place.row)
-      return .drawn
-    }
     if failed.contains(wish) { return .failed }
     missing.append(wish)
     return .missing
+  }
+
+  /// Draws the thumbnail at an address where it is here already, for a part of the screen that is
+  /// kept until ``renewals`` differs. Never kitty's: which of them are used has to be known at
+  /// every paint.
+  /// - Returns: Whether it was drawn.
+  public func drawIfKnown(_ address: SafeText, in place: Rect, into frame: inout Frame) -> Bool {
+    guard graphics != .none, graphics != .kitty, !address.isEmpty else { return false }
+    let size = Size(columns: place.columns, rows: place.rows)
+    let wish = PictureWish(address: address, box: box(isLarge: false))
+    guard size.columns > 0, size.rows > 0,
+      let known = known(Look(wish: wish, size: size, isLarge: false))
+    else { return false }
+    frame.paste(known.frame, known.cells, column: place.column, row: place.row)
+    return true
   }
 
   /// A picture that soon will be on the screen.
@@ -195,6 +207,7 @@ public final class PictureBoard {
   /// - Returns: Whether it was missed on the screen.
   public func receive(_ wish: PictureWish, _ picture: Pixels?) -> Bool {
     recent = [:]
+    arrivals += 1
     if let picture {
       pixels.set(picture, for: wish, cost: picture.rgba.count)
     } else {
@@ -233,6 +246,7 @@ extension PictureBoard {
     let graphics = ladder.graphics(for: choice)
     let changes = graphics != self.graphics
     recent = [:]
+    renewals += 1
     self.graphics = graphics
     kitty.dropAll()
     drawn.removeAll()
@@ -251,6 +265,14 @@ extension PictureBoard {
   private var cellRatio: Double { ladder.cellRatio }
 
   private var backdrop: RGB { ladder.traits.backgroundColor ?? Self.dark }
+
+  private func known(_ look: Look) -> Drawn? {
+    if let known = drawn[look] { return known }
+    guard let pixels = pixels[look.wish] else { return nil }
+    let made = make(pixels, look)
+    drawn.set(made, for: look, cost: look.size.columns * look.size.rows * 16)
+    return made
+  }
 
   private func make(_ pixels: Pixels, _ look: Look) -> Drawn {
     let fit: PictureFit = look.isLarge ? .whole : .filling

@@ -35,6 +35,9 @@ public struct Glyph: Hashable, Sendable {
   /// 1 or 2.
   public var columns: Int { packedBase & Self.wide == 0 ? 1 : 2 }
 
+  /// Whether there are no marks.
+  public var isPlain: Bool { packedMarks == 0 }
+
   /// Drawn onto the base, in order.
   public var marks: [Unicode.Scalar] {
     guard packedMarks != 0 else { return [] }

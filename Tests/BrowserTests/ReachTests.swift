@@ -174,3 +174,15 @@ import ViewModels
     #expect(text.contains("Another desk without one"))
   }
 }
+
+extension BrowserModel {
+  /// All that the last line offers.
+  fileprivate var hints: [Hint] {
+    var all: [Hint] = []
+    offerHints {
+      all.append($0)
+      return true
+    }
+    return all
+  }
+}

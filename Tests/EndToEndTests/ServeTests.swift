@@ -120,6 +120,52 @@ extension EndToEndTests.ServeTests {
     #expect(outcome.errorLines.count == 1 && outcome.output.isEmpty)
   }
 
+  /// What others could reach needs encryption: with one of the two ways it is only the address that
+  /// is wrong here.
+  @Test func otherAddressesNeedAProxyOrACertificate() throws {
+    let place = try Workplace()
+    let elsewhere = ["serve", "--port", "0", "--host", "192.0.2.1"]
+    let refused = try place.run(elsewhere)
+    #expect(refused.exit.status == 1)
+    #expect(refused.errors.contains("Others could read along at this address"))
+    let behindProxy = try place.run(elsewhere + ["--behind-proxy"])
+    #expect(behindProxy.exit.status == 1)
+    #expect(behindProxy.errors.contains("Cannot listen at http://192.0.2.1:0"))
+  }
+
+  @Test func doesWhatItsOptionsSay() throws {
+    let place = try Workplace()
+    let log = "\(place.path)/log.json"
+    let server = try ServedMarket(
+      place,
+      [
+        "--demo", "--behind-proxy", "--trusted-proxy", "127.0.0.1", "--public-url",
+        "https://market.example", "--metrics-port", "0", "--log-file", log, "--log-level", "debug",
+        "--refuse-large-pictures",
+      ])
+    let page = String(decoding: try server.get("/api/products?items_per_page=1"), as: UTF8.self)
+    #expect(page.contains("\"thumbnail\":\"https://market.example/pictures/"))
+    #expect(place.mode(of: log) == 0o600)
+
+    let picture = String(repeating: "x", count: 400_000)
+    let form =
+      "--b\r\nContent-Disposition: form-data; name=images; filename=a\r\n\r\n\(picture)\r\n--b--\r\n"
+    let socket = try LoopbackSocket.connected(to: server.port)
+    defer { socket.close() }
+    socket.send(
+      Array(
+        """
+        POST /api/products HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\n\
+        X-Forwarded-For: 192.0.2.9\r\nContent-Length: \(form.utf8.count)\r\n\
+        Connection: close\r\n\r\n\(form)
+        """.utf8))
+    #expect(String(decoding: socket.received(), as: UTF8.self).hasPrefix("HTTP/1.1 413 "))
+    #expect(try server.stop().status == 0)
+    let text = try String(contentsOfFile: log, encoding: .utf8)
+    #expect(text.contains("\"client\":\"192.0.2.9\""))
+    #expect(text.contains("/metrics\""))
+  }
+
   /// Everything the program needs is in its one file.
   @Test func aCopyElsewhereWorks() throws {
     let place = try Workplace()

@@ -3,6 +3,7 @@ import Market
 import NIOCore
 import Pictures
 import Testing
+import Wire
 
 @testable import MarketServer
 
@@ -38,10 +39,27 @@ import Testing
       "wrong secrets of one address altogether", count(Limits.guessesOfAddress),
       "429 with Retry-After"
     ),
-    ("lock after wrong secrets", time(.seconds(Int64(Limits.guessLockSeconds))), "–"),
+    ("lock after wrong secrets", time(Int64(Limits.guessLockSeconds)), "–"),
     ("addresses remembered", count(2 * Limits.addressCount), "the oldest are forgotten"),
     ("event streams at once", count(Limits.subscribers), "503 with Retry-After"),
     ("event streams of one address", count(Limits.subscribersOfAddress), "429 with Retry-After"),
+    ("characters of the boundary of a form", range(MultipartLimits.boundaryLength), "400"),
+    ("header of a part of a form", size(MultipartLimits.upload.headerBytes), "400"),
+    ("header fields of a part of a form", count(MultipartLimits.upload.headers), "400"),
+    ("parts of a form", count(MultipartLimits.upload.parts), "400"),
+    ("text of a form, each", size(FormLimits.standard.textBytes), "413"),
+    ("text of a form, all together", size(FormLimits.standard.allTextBytes), "413"),
+    ("lists and objects inside each other", count(FormLimits.depth), "400"),
+    ("bytes of an Idempotency-Key", range(WriteOnce.keyLength), "400"),
+    ("time an Idempotency-Key is known", time(SQLiteStore.onceSeconds), "a product of its own"),
+    ("time a deleted product can be restored", time(SQLiteStore.undoSeconds), "410"),
+    ("time and uses of a deletion path", time(SQLiteStore.undoSeconds) + ", 1", "400"),
+    ("deletion paths of a product", count(StoreTransaction.tokenLimit), "the oldest is forgotten"),
+    ("changes that are kept for event streams", count(Int(StoreTransaction.eventLimit)), "reset"),
+    ("typed secrets looked at at once", count(SecretPool.width), "wait"),
+    ("typed secrets that wait for that", count(SecretPool.queueLimit), "503 with Retry-After"),
+    ("writes of vendors at once", count(ServiceLimits.writesAtOnce), "wait"),
+    ("writes that wait for that", count(ServiceLimits.writesWaiting), "503 with Retry-After"),
     ("products of a page", count(PageQuery.sizeLimit), "so many are sent"),
     ("characters of a search", count(ProductQuery.searchLimit), "400"),
     ("hits that are counted", count(SQLiteStore.countLimit), "totalIsCapped"),
@@ -88,7 +106,11 @@ import Testing
   }
 
   private static func time(_ time: TimeAmount) -> String {
-    let seconds = Int(time.nanoseconds / 1_000_000_000)
+    Self.time(time.nanoseconds / 1_000_000_000)
+  }
+
+  private static func time(_ seconds: Int64) -> String {
+    if seconds >= 86_400 { return "\(seconds / 3_600) h" }
     return seconds >= 120 && seconds.isMultiple(of: 60) ? "\(seconds / 60) min" : "\(seconds) s"
   }
 }

@@ -69,6 +69,31 @@ import Testing
     try store.close()
   }
 
+  /// Its one file is the whole market: products, pictures and who may sell.
+  @Test func aCopyOfTheFileIsTheMarket() async throws {
+    let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
+    let store = try SQLiteStore(folder: folder.path)
+    let shop = try await store.addVendor(name: "Shop", secret: .generated("a secret")).identifier
+    let author = ProductAuthor.vendor(identifier: shop.string, secret: "a secret")
+    let product = try await store.create(
+      .sample(), pictures: [.sample("one")], by: author, once: nil
+    ).product
+    // As the manual says it is backed up, while it is in use.
+    try await store.writer.writeWithoutTransaction {
+      try $0.execute(sql: "VACUUM INTO ?", arguments: [other.path + "/market.sqlite"])
+    }
+    try store.close()
+    let copy = try SQLiteStore(folder: other.path)
+    #expect(try await copy.product(product.record.id) == product)
+    for name in NewPicture.sample("one").names {
+      #expect(try await copy.picture(name) != nil)
+    }
+    #expect(
+      try await copy.page(ProductQuery(search: "teap"), at: .offset(0), limit: 9).total == 1)
+    _ = try await copy.create(.sample(), pictures: [.sample("two")], by: author, once: nil)
+    try copy.close()
+  }
+
   @Test func manyMayOpenANewFolderAtOnce() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path
@@ -77,6 +102,22 @@ import Testing
       return try await group.reduce(into: []) { $0.append($1) }
     }
     #expect(stores.count == 4)
+  }
+}
+
+@Suite struct StoreClockTests {
+  /// The time of day may be set to anything while a market runs.
+  @Test func aClockThatIsSetChangesNothing() {
+    let (timeOfDay, ticks) = (SetClock(), SetClock())
+    let clock = StoreClock(timeOfDay: { timeOfDay.now }, ticks: { ticks.now - 1_690_000_000 })
+    let start = clock.seconds()
+    #expect(start == timeOfDay.now)
+    for jump: Int64 in [86_400, -400_000] {
+      timeOfDay.wait(jump)
+      #expect(clock.seconds() == start)
+    }
+    ticks.wait(7)
+    #expect(clock.seconds() == start + 7)
   }
 }
 

@@ -43,6 +43,9 @@ import Testing
     #expect(throws: PictureError.damaged(.jpeg)) {
       try PictureHeader(of: Fixtures.jpegHeader(0, 3))
     }
+    // A frame header of two bytes, and some behind it that would do for a size.
+    let short = Data([0xFF, 0xD8, 0xFF, 0xC0, 0, 2, 0xFF, 0xDA, 0, 9, 1, 2, 3, 4, 5, 6, 7])
+    #expect(throws: PictureError.damaged(.jpeg)) { try PictureHeader(of: short) }
     #expect(throws: PictureError.damaged(.gif)) {
       try PictureHeader(of: Fixtures.gif(0, 0, frames: 0))
     }

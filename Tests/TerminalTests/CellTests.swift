@@ -27,6 +27,15 @@ struct CellTests {
           #expect(cell.glyph.columns == glyph.columns)
           #expect(cell.style == style)
           #expect(cell.isContinuation == isContinuation)
+          #expect(cell.looksLike(Cell(.space, style)))
+          for other in Self.colors {
+            let others = [
+              Style(attribute, foreground: other, background: background),
+              Style(attribute, foreground: foreground, background: other),
+              style.adding(.bold),
+            ]
+            for other in others { #expect(cell.looksLike(Cell(glyph, other)) == (style == other)) }
+          }
         }
       }
     }

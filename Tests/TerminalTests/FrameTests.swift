@@ -122,6 +122,16 @@ import Testing
     #expect(frame.text == "a 한국")
   }
 
+  @Test func aFrameThatIsCopiedWholeIsNotChangedThroughTheCopy() {
+    var part = Frame(Size(columns: 4, rows: 1))
+    part.draw("한국", column: 0, row: 0)
+    var frame = Frame(Size(columns: 4, rows: 2))
+    frame.copy(part, to: Rect(column: 0, row: 1, columns: 4, rows: 1))
+    frame.draw("x", column: 1, row: 1)
+    #expect(frame.text == "\n x국")
+    #expect(part.text == "한국")
+  }
+
   @Test func centeredStaysInside() {
     let area = Rect(column: 2, row: 1, columns: 10, rows: 4)
     #expect(

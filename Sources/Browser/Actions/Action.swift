@@ -98,21 +98,20 @@ extension Action {
   public var scenes: Set<Scene> {
     switch self {
     case .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last:
-      Scene.places.union(Scene.choices)
+      Scene.placesAndChoices
     case .left, .right, .open, .focus: Scene.places
     case .layout, .listLayout, .gridLayout, .theme: Scene.places
-    case .search: [.list, .help]
-    case .sort, .filter, .clear, .saveView, .view, .latest: [.list]
-    case .choose: [.menu, .help]
-    case .nextPicture, .previousPicture: [.detail]
+    case .search: Scene.searched
+    case .sort, .filter, .clear, .saveView, .view, .latest, .mark: Scene.listOnly
+    case .choose: Scene.chosenFrom
+    case .nextPicture, .previousPicture: Scene.detailOnly
     case .viewPicture: Scene.places
-    case .mark: [.list]
     case .add, .edit, .duplicate, .delete, .undo, .tasks: Scene.places
     case .refresh, .product, .palette, .command, .messages, .copy, .mouse: Scene.places
-    case .back: Scene.choices.union([.detail])
-    case .cancel, .quit: Scene.places.union(Scene.choices)
-    case .redraw, .suspend: Set(Scene.allCases)
-    case .help: Set(Scene.allCases).subtracting([.helpFilter])
+    case .back: Scene.left
+    case .cancel, .quit: Scene.placesAndChoices
+    case .redraw, .suspend: Scene.everywhere
+    case .help: Scene.helped
     }
   }
 

@@ -6,7 +6,9 @@ import Terminal
 /// of its Latin letter; outside text fields the letter is meant.
 enum HangulLayout {
   static func latin(_ key: Key) -> Key {
-    guard case .character(let character) = key, let letter = letters[character] else { return key }
+    guard case .character(let character) = key, !character.isASCII,
+      let letter = letters[character]
+    else { return key }
     return .character(letter)
   }
 

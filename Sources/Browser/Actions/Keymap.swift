@@ -36,7 +36,7 @@ public struct Keymap: Sendable {
   mutating func take(_ key: Key, in scene: Scene) -> Match {
     let stroke = HangulLayout.latin(key)
     let known = actions[scene] ?? [:]
-    for strokes in [pending + [stroke], [stroke]] {
+    for strokes in pending.isEmpty ? [[stroke]] : [pending + [stroke], [stroke]] {
       if let action = known[strokes] {
         pending = []
         return .action(action)

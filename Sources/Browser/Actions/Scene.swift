@@ -23,6 +23,16 @@ public enum Scene: String, CaseIterable, Hashable, Sendable {
   /// Lines to choose from or to read, by the same keys as the list.
   static let choices: Set<Scene> = [.help, .menu, .messages]
 
+  // Asked for with every key, so they are made once.
+  static let placesAndChoices = places.union(choices)
+  static let searched: Set<Scene> = [.list, .help]
+  static let listOnly: Set<Scene> = [.list]
+  static let detailOnly: Set<Scene> = [.detail]
+  static let chosenFrom: Set<Scene> = [.menu, .help]
+  static let left = choices.union(detailOnly)
+  static let everywhere = Set(allCases)
+  static let helped = everywhere.subtracting([.helpFilter])
+
   /// Keys are text here. Only keys that type nothing (Ctrl-Z, F1) mean an action.
-  var takesText: Bool { !Self.places.contains(self) && !Self.choices.contains(self) }
+  var takesText: Bool { !Self.placesAndChoices.contains(self) }
 }

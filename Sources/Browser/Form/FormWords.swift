@@ -163,5 +163,5 @@ extension FormWords {
 }
 
 extension Words {
-  var form: FormWords { FormWords(language: language) }
+  var form: FormWords { FormWords(language: self.language) }
 }

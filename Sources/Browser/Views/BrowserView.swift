@@ -4,10 +4,13 @@ public import TerminalPictures
 import TerminalText
 import ViewModels
 
-/// Draws the whole screen from the model; only the cells of products are kept between frames.
+/// Draws the whole screen from the model. Between frames only cells are kept: of products, and of
+/// parts that mostly stay as they are.
 public final class BrowserView {
-  private let drawn = DrawnRows()
-  private let pane = DrawnPane()
+  private let drawn: DrawnRows
+  private let header = DrawnPart<HeaderView.Content>()
+  private let pane = DrawnPart<ProductDetailView.Content>()
+  private var empty = Frame(Size(columns: 0, rows: 0))
   private let colors: Int
   private let marks: Marks
   private let picturesView: PicturesView?
@@ -28,6 +31,7 @@ public final class BrowserView {
   public init(colors: Int, drawsUnicode: Bool, board: PictureBoard? = nil) {
     self.colors = colors
     picturesView = board.map { PicturesView(board: $0) }
+    drawn = DrawnRows(board: board)
     look = Look()
     theme = Theme(colors: colors)
     marks = Marks(drawsUnicode: drawsUnicode)
@@ -54,7 +58,9 @@ public final class BrowserView {
 
   private func draw(_ model: BrowserModel, on size: Size, isCovered: Bool) -> Frame {
     take(Look(name: model.shownTheme, background: model.traits.background))
-    var drawing = Drawing(size)
+    // Blank rows are shared from frame to frame.
+    if empty.size != size { empty = Frame(size) }
+    var drawing = Drawing(empty)
     guard size.columns > 0, size.rows > 0 else { return drawing.frame }
     if size.columns < 20 {
       TinyView(model: model, theme: theme).draw(into: &drawing.frame)
@@ -84,11 +90,12 @@ public final class BrowserView {
     self.look = look
     theme = Theme(colors: colors, name: look.name, background: look.background)
     drawn.forget()
+    header.forget()
     pane.forget()
   }
 
   private func draw(_ model: BrowserModel, into drawing: inout Drawing, _ layout: ListLayout) {
-    HeaderView(model: model, theme: theme, marks: marks).draw(into: &drawing, layout)
+    if layout.header != nil { drawHeader(model, into: &drawing) }
     if let open = model.detail {
       detailView(model).draw(open, into: &drawing, layout.page)
     } else {
@@ -97,6 +104,13 @@ public final class BrowserView {
     }
     FooterView(model: model, theme: theme, marks: marks).draw(into: &drawing, layout)
     if model.detail == nil, let area = layout.pane { drawPane(model, into: &drawing, area) }
+  }
+
+  private func drawHeader(_ model: BrowserModel, into drawing: inout Drawing) {
+    let columns = drawing.frame.size.columns
+    let view = HeaderView(model, columns: columns, theme: theme, marks: marks)
+    let area = Rect(column: 0, row: 0, columns: columns, rows: 2)
+    header.draw(view.content, into: &drawing, area) { view.draw(into: &$0) }
   }
 
   /// The product beside the list, and the line between them.
@@ -110,7 +124,11 @@ public final class BrowserView {
     if drawing.frame.cell(column: line.column, row: line.endRow).glyph == marks.rule {
       drawing.frame.put(marks.fork.up, column: line.column, row: line.endRow, theme.rule)
     }
-    if let open = model.pane.open { pane.draw(open, detailView(model), into: &drawing, area) }
+    guard let open = model.pane.open else { return }
+    let view = detailView(model)
+    pane.draw(view.content(open), into: &drawing, area) {
+      view.draw(open, into: &$0, $0.frame.bounds)
+    }
   }
 
   private func detailView(_ model: BrowserModel) -> ProductDetailView {

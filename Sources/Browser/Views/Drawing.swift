@@ -8,6 +8,12 @@ struct Drawing {
   /// What was drawn later lies above.
   var targets: [Target] = []
 
+  init(_ frame: Frame) {
+    self.frame = frame
+    pictures.reserveCapacity(frame.size.rows)
+    targets.reserveCapacity(frame.size.rows + 20)
+  }
+
   init(_ size: Size) { frame = Frame(size) }
 
   func action(at place: Point) -> PointerAction? {
@@ -24,6 +30,8 @@ public struct PicturePlace: Hashable, Sendable {
   public let url: SafeText
   /// Shown whole, as the picture of the product that is looked at; else as a thumbnail.
   public var isLarge = false
+  /// It is drawn already, with what stands around it.
+  var isDrawn = false
 }
 
 /// A part of the screen that does something when it is clicked.

@@ -1,5 +1,6 @@
 import Market
 import Terminal
+import TerminalPictures
 import TerminalText
 import ViewModels
 
@@ -13,6 +14,14 @@ final class DrawnRows {
     let today: Day
     /// What is searched for: it is marked.
     let search: SafeText
+    /// Where the picture belongs.
+    let picture: Rect?
+  }
+
+  /// A row with its picture, where that is here.
+  struct Drawn {
+    let frame: Frame
+    let isPictured: Bool
   }
 
   private struct Place: Hashable {
@@ -23,37 +32,68 @@ final class DrawnRows {
   /// Rows kept: some screens, so that turning round finds them.
   private static let limit = 512
 
-  private struct Row {
+  private final class Row {
     let product: Product
-    let frame: Frame
+    let drawn: Drawn
+    /// What the board had received when it was drawn.
+    let arrivals: Int
     /// The window's revision in which the product was last found unchanged.
     var revision: Int
+
+    init(_ product: Product, _ drawn: Drawn, arrivals: Int, revision: Int) {
+      self.product = product
+      self.drawn = drawn
+      self.arrivals = arrivals
+      self.revision = revision
+    }
   }
 
+  private let board: PictureBoard?
   private var look: Look?
+  private var renewals = 0
   private var rows: [Place: Row] = [:]
+
+  init(board: PictureBoard?) { self.board = board }
 
   func forget() { rows = [:] }
 
   /// The row at `row` of `window`, drawn by `draw` where it is not known; nil outside.
-  func frame(
+  func row(
     at row: Int, of window: ProductWindow, isSelected: Bool, look: Look, draw: (Product) -> Frame
-  ) -> Frame? {
+  ) -> Drawn? {
     guard let id = window.id(at: row) else { return nil }
-    if look != self.look || rows.count >= Self.limit {
+    let renewals = board?.renewals ?? 0
+    if look != self.look || renewals != self.renewals || rows.count >= Self.limit {
       rows = [:]
       self.look = look
+      self.renewals = renewals
     }
     let place = Place(id: id, isSelected: isSelected)
+    let known = rows[place].flatMap { isComplete($0) ? $0 : nil }
     // While the window is as it was, a number says all; where products are numbered 0 it does not.
-    if let known = rows[place], known.revision == window.revision, id != 0 { return known.frame }
+    if let known, known.revision == window.revision, id != 0 { return known.drawn }
     guard let product = window.product(at: row) else { return nil }
-    if let known = rows[place], known.product == product {
-      rows[place]?.revision = window.revision
-      return known.frame
+    if let known, known.product == product {
+      known.revision = window.revision
+      return known.drawn
     }
-    let frame = draw(product)
-    rows[place] = Row(product: product, frame: frame, revision: window.revision)
-    return frame
+    let drawn = make(product, look, draw)
+    rows[place] = Row(
+      product, drawn, arrivals: board?.arrivals ?? 0, revision: window.revision)
+    return drawn
+  }
+
+  /// Its picture may have come since.
+  private func isComplete(_ row: Row) -> Bool {
+    row.drawn.isPictured || row.arrivals == board?.arrivals ?? 0
+  }
+
+  private func make(_ product: Product, _ look: Look, _ draw: (Product) -> Frame) -> Drawn {
+    var frame = draw(product)
+    let isPictured =
+      look.picture.map {
+        board?.drawIfKnown(product.thumbnail, in: $0, into: &frame) ?? false
+      } ?? false
+    return Drawn(frame: frame, isPictured: isPictured)
   }
 }

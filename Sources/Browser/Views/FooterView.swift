@@ -85,17 +85,18 @@ struct FooterView {
     let positionText = position.fitted(to: stateStart - 3)
     var column = 1 + drawing.frame.draw(positionText, column: 1, row: area.row)
     if positionText.isEmpty { column -= 3 }
-    for hint in model.hints {
-      let (key, hint) = (SafeText(hint.key), hint.label)
-      let width = CharacterWidth.columns(of: key) + 1 + CharacterWidth.columns(of: hint)
-      guard column + 3 + width + 2 <= stateStart else { break }
+    model.offerHints { hint in
+      let (key, label) = (SafeText(hint.key), hint.label)
+      let width = CharacterWidth.columns(of: key) + 1 + CharacterWidth.columns(of: label)
+      guard column + 3 + width + 2 <= stateStart else { return false }
       column += 3
       drawing.targets.append(
         Target(
           rect: Rect(column: column, row: area.row, columns: width, rows: 1),
           action: .press(key.string)))
       column += drawing.frame.draw(key, column: column, row: area.row, style: theme.key) + 1
-      column += drawing.frame.draw(hint, column: column, row: area.row, style: theme.quiet)
+      column += drawing.frame.draw(label, column: column, row: area.row, style: theme.quiet)
+      return true
     }
   }
 

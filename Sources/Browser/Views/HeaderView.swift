@@ -5,7 +5,24 @@ import ViewModels
 
 /// The first line: the program, the market, what is shown of it, list or grid, in which order.
 struct HeaderView {
-  let model: BrowserModel
+  /// All that the header tells.
+  struct Content: Equatable {
+    let columns: Int
+    let market: Surroundings.MarketKind
+    let query: ProductQuery
+    /// The saved view of this query.
+    let view: SafeText?
+    let layout: ProductLayout
+    let isRefreshing: Bool
+    /// Over a product there is no order to choose.
+    let isOverProduct: Bool
+    /// Where there is no room for more.
+    let total: String?
+    let offered: [Action]
+  }
+
+  let content: Content
+  let words: Words
   let theme: Theme
   let marks: Marks
 
@@ -13,45 +30,61 @@ struct HeaderView {
   private static let tabColumns = 60
   private static let wideColumns = 100
 
-  func draw(into drawing: inout Drawing, _ layout: ListLayout) {
-    guard let area = layout.header else { return }
+  init(_ model: BrowserModel, columns: Int, theme: Theme, marks: Marks) {
+    let list = model.list
+    let isNarrow = columns < Self.tabColumns
+    let offered: [(MarketFeature, Action)] = [
+      (.search, .search), (.sort, .sort), (.filter, .filter),
+    ]
+    content = Content(
+      columns: columns, market: model.surroundings.market, query: list.query,
+      view: Self.view(of: list.query, in: model.state), layout: model.layout,
+      isRefreshing: list.isPatienceOver && !list.window.isEmpty && !list.isLoadingMore,
+      isOverProduct: model.detail != nil,
+      total: isNarrow && !list.window.isEmpty ? Words.total(of: list.window) : nil,
+      offered: offered.filter { list.offers($0.0) }.map(\.1))
+    words = model.words
+    self.theme = theme
+    self.marks = marks
+  }
+
+  private static func view(of query: ProductQuery, in state: BrowserState) -> SafeText? {
+    guard query != .everything, !state.views.isEmpty else { return nil }
+    let typed = query.typed.string
+    return state.views.first { $0.query == typed }.map { SafeText($0.name) }
+  }
+
+  /// Into the first line, and a rule into the second.
+  func draw(into drawing: inout Drawing) {
     var column = 1
     // Where there is little room, which market it is matters more than which program.
-    if area.columns >= 36 {
-      column += drawing.frame.draw(
-        model.words.program, column: column, row: area.row, style: theme.title)
+    if content.columns >= 36 {
+      column += drawing.frame.draw(words.program, column: column, row: 0, style: theme.title)
       column += 2
-      column += drawing.frame.draw(
-        marks.crumb, column: column, row: area.row, style: theme.quiet)
+      column += drawing.frame.draw(marks.crumb, column: column, row: 0, style: theme.quiet)
     }
-    let end = drawChoices(into: &drawing, area, from: column)
+    let end = drawChoices(into: &drawing, from: column)
     column += drawing.frame.draw(
-      marketName.fitted(to: end - column - 2), column: column, row: area.row)
-    drawCrumb(into: &drawing.frame, column: column + 2, endingAt: end - 2, row: area.row)
-    let rule = Rect(column: 0, row: area.row + 1, columns: area.columns, rows: 1)
+      marketName.fitted(to: end - column - 2), column: column, row: 0)
+    drawCrumb(into: &drawing.frame, column: column + 2, endingAt: end - 2)
+    let rule = Rect(column: 0, row: 1, columns: content.columns, rows: 1)
     drawing.frame.fill(rule, with: marks.rule, style: theme.rule)
   }
 
   /// The saved view, or what is searched for, behind the market's name.
-  private func drawCrumb(into frame: inout Frame, column: Int, endingAt end: Int, row: Int) {
+  private func drawCrumb(into frame: inout Frame, column: Int, endingAt end: Int) {
     guard let crumb, end - column >= 8 else { return }
-    let start = column + frame.draw(marks.crumb, column: column, row: row, style: theme.quiet)
-    frame.draw(crumb.fitted(to: end - start), column: start, row: row, style: theme.selected)
+    let start = column + frame.draw(marks.crumb, column: column, row: 0, style: theme.quiet)
+    frame.draw(crumb.fitted(to: end - start), column: start, row: 0, style: theme.selected)
   }
 
   private var crumb: SafeText? {
-    let query = model.list.query
-    guard query != .everything else { return nil }
-    let typed = query.typed
-    if let view = model.state.views.first(where: { $0.query == typed.string }) {
-      return SafeText(view.name)
-    }
-    return query.search.isEmpty ? nil : "“\(query.search)”"
+    content.view ?? (content.query.search.isEmpty ? nil : "“\(content.query.search)”")
   }
 
   private var marketName: SafeText {
-    switch model.surroundings.market {
-    case .local: model.words.localMarket
+    switch content.market {
+    case .local: words.localMarket
     case .remote(let name): name
     }
   }
@@ -60,70 +93,64 @@ struct HeaderView {
 extension HeaderView {
   /// From the right: what is under way or in which order products stand, and the layouts. Answers
   /// where they begin.
-  private func drawChoices(into drawing: inout Drawing, _ area: Rect, from column: Int) -> Int {
-    var end = area.columns - 1
-    let choices = choices(area.columns)
+  private func drawChoices(into drawing: inout Drawing, from column: Int) -> Int {
+    var end = content.columns - 1
+    let choices = choices
     let widths = choices.map { CharacterWidth.columns(of: $0.text) }
-    if area.columns - column - widths.reduce(0, { $0 + $1 + 3 }) > 0 {
+    if content.columns - column - widths.reduce(0, { $0 + $1 + 3 }) > 0 {
       for (choice, width) in zip(choices, widths).reversed() {
-        let start = drawing.frame.draw(
-          choice.text, endingAt: end, row: area.row, style: theme.quiet)
+        let start = drawing.frame.draw(choice.text, endingAt: end, row: 0, style: theme.quiet)
         if let action = choice.action {
           drawing.targets.append(
             Target(
-              rect: Rect(column: start, row: area.row, columns: width, rows: 1),
+              rect: Rect(column: start, row: 0, columns: width, rows: 1),
               action: .perform(action)))
         }
         end = start - 3
       }
       end += choices.isEmpty ? 0 : 3
     }
-    guard area.columns >= Self.tabColumns else { return end }
-    return drawTabs(into: &drawing, endingAt: end - 3, row: area.row)
+    guard content.columns >= Self.tabColumns else { return end }
+    return drawTabs(into: &drawing, endingAt: end - 3)
   }
 
-  private func choices(_ columns: Int) -> [(text: SafeText, action: Action?)] {
-    let list = model.list
-    let words = model.words
-    if list.isPatienceOver, !list.window.isEmpty, !list.isLoadingMore {
-      return [(words.refreshing, nil)]
+  private var choices: [(text: SafeText, action: Action?)] {
+    if content.isRefreshing { return [(words.refreshing, nil)] }
+    guard !content.isOverProduct else { return [] }
+    guard content.columns >= Self.tabColumns else {
+      return content.total.map { [(words.products($0), nil)] } ?? []
     }
-    // Over a product there is no order to choose.
-    guard model.detail == nil else { return [] }
-    guard columns >= Self.tabColumns else {
-      guard let total = Words.total(of: list.window), !list.window.isEmpty else { return [] }
-      return [(words.products(total), nil)]
-    }
-    var choices: [(SafeText, Action?)] = []
-    if list.offers(.sort) {
-      choices.append(("\(words.overlays.sort(list.query.sort))\(marks.choice)", .sort))
-    }
-    guard columns >= Self.wideColumns else { return choices }
-    if list.offers(.filter) {
-      let name = list.query.currency?.code ?? words.views.allCurrencies
-      choices.append(("\(name)\(marks.choice)", .filter))
-    }
-    if list.offers(.search) { choices.insert(("/ \(words.views.search)", .search), at: 0) }
-    return choices
+    let shown = content.columns >= Self.wideColumns ? content.offered : [.sort]
+    return content.offered.filter(shown.contains).map { ($0 == .search ? search : choice($0), $0) }
+  }
+
+  private var search: SafeText { "/ \(words.views.search)" }
+
+  /// What is chosen now, and that there is something to choose.
+  private func choice(_ action: Action) -> SafeText {
+    let present =
+      action == .sort
+      ? words.overlays.sort(content.query.sort)
+      : content.query.currency?.code ?? words.views.allCurrencies
+    return "\(present)\(marks.choice)"
   }
 
   /// The two layouts, the present one marked; answers where they begin.
-  private func drawTabs(into drawing: inout Drawing, endingAt end: Int, row: Int) -> Int {
-    let words = model.words.views
+  private func drawTabs(into drawing: inout Drawing, endingAt end: Int) -> Int {
     let tabs: [(ProductLayout, SafeText, Action)] = [
-      (.list, words.list, .listLayout), (.grid, words.grid, .gridLayout),
+      (.list, words.views.list, .listLayout), (.grid, words.views.grid, .gridLayout),
     ]
     let widths = tabs.map { CharacterWidth.columns(of: $0.1) + 2 }
     var column = end - widths.reduce(0, +) - 1
     let start = column
     for (tab, width) in zip(tabs, widths) {
-      let isChosen = tab.0 == model.layout
+      let isChosen = tab.0 == content.layout
       drawing.frame.draw(
         isChosen ? "\(marks.tab.left)\(tab.1)\(marks.tab.right)" : " \(tab.1) ", column: column,
-        row: row, style: isChosen ? theme.tab : theme.quiet)
+        row: 0, style: isChosen ? theme.tab : theme.quiet)
       drawing.targets.append(
         Target(
-          rect: Rect(column: column, row: row, columns: width, rows: 1), action: .perform(tab.2)))
+          rect: Rect(column: column, row: 0, columns: width, rows: 1), action: .perform(tab.2)))
       column += width + 1
     }
     return start

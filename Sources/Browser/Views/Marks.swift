@@ -1,8 +1,9 @@
 import Terminal
 import TerminalText
 
-/// Glyphs with a plain substitute for terminals that draw only ASCII.
-struct Marks: Sendable {
+/// Glyphs with a plain substitute for terminals that draw only ASCII. A reference: every view has
+/// it.
+final class Marks: Sendable {
   let bar: Glyph
   let rule: Glyph
   let side: Glyph

@@ -16,7 +16,7 @@ final class PicturesView {
   /// - Parameter isCovered: Whether it covers the picture that is looked at, too.
   func draw(_ drawing: inout Drawing, _ theme: Theme, isCovered: Bool) {
     board.begin()
-    for place in drawing.pictures {
+    for place in drawing.pictures where !place.isDrawn {
       let outcome = board.draw(
         place.url, of: place.product, in: place.rect, isLarge: place.isLarge,
         isCovered: isCovered, into: &drawing.frame)

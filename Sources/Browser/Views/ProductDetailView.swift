@@ -13,6 +13,23 @@ struct ProductDetailView {
   /// What is searched for.
   var search: SafeText = ""
 
+  /// All that the view tells, besides how it looks.
+  struct Content: Equatable {
+    let product: Product
+    let picture: Int
+    let pictures: Int
+    let top: Int
+    let today: Day
+    let search: SafeText
+  }
+
+  func content(_ open: OpenProduct) -> Content {
+    let detail = open.viewModel
+    return Content(
+      product: detail.product, picture: detail.picture, pictures: detail.pictures, top: open.top,
+      today: today, search: search)
+  }
+
   /// A piece of text that is not broken.
   typealias Span = (text: SafeText, style: Style)
 

@@ -21,12 +21,11 @@ struct ProductGridView {
     for index in 0..<places {
       let row = list.top + index
       let place = layout.place(index)
-      guard let cells = cells(ofRow: row, isSelected: row == list.cursor, layout) else {
+      guard let drawn = drawn(row, isSelected: row == list.cursor, layout) else {
         if list.isLoading { drawing.frame.copy(card.drawSkeleton(layout.item), to: place) }
         continue
       }
-      drawing.frame.copy(cells, to: place)
-      drawing.note(row, of: list.window, place, ProductCardView.picture(in: layout.item))
+      drawing.put(drawn, of: list.window, row, place, ProductCardView.picture(in: layout.item))
     }
   }
 
@@ -38,33 +37,39 @@ struct ProductGridView {
   /// What the next key will most likely show.
   func drawAhead(_ layout: ListLayout) {
     for step in [-1, 1, -layout.columns, layout.columns] {
-      _ = cells(ofRow: list.cursor + step, isSelected: true, layout)
+      _ = drawn(list.cursor + step, isSelected: true, layout)
     }
-    _ = cells(ofRow: list.cursor, isSelected: false, layout)
+    _ = drawn(list.cursor, isSelected: false, layout)
     let visible = list.visibleRows
     for offset in 0..<layout.columns {
-      _ = cells(ofRow: visible.upperBound + offset, isSelected: false, layout)
-      _ = cells(ofRow: visible.lowerBound - 1 - offset, isSelected: false, layout)
+      _ = drawn(visible.upperBound + offset, isSelected: false, layout)
+      _ = drawn(visible.lowerBound - 1 - offset, isSelected: false, layout)
     }
   }
 
-  private func cells(ofRow row: Int, isSelected: Bool, _ layout: ListLayout) -> Frame? {
+  private func drawn(_ row: Int, isSelected: Bool, _ layout: ListLayout) -> DrawnRows.Drawn? {
     // A card tells no day, so that it outlives midnight.
     let look = DrawnRows.Look(
-      size: layout.item, shape: .card, today: Day(number: 0), search: list.query.search)
-    return drawn.frame(at: row, of: list.window, isSelected: isSelected, look: look) {
+      size: layout.item, shape: .card, today: Day(number: 0), search: list.query.search,
+      picture: ProductCardView.picture(in: layout.item))
+    return drawn.row(at: row, of: list.window, isSelected: isSelected, look: look) {
       card.draw($0, isSelected: isSelected, layout.item)
     }
   }
 }
 
 extension Drawing {
-  /// Notes where a product stands, for clicks and for its picture.
-  mutating func note(_ row: Int, of window: ProductWindow, _ place: Rect, _ picture: Rect?) {
+  /// Puts a product into its place, and notes that for clicks and for its picture.
+  mutating func put(
+    _ drawn: DrawnRows.Drawn, of window: ProductWindow, _ row: Int, _ place: Rect, _ picture: Rect?
+  ) {
+    frame.copy(drawn.frame, to: place)
     targets.append(Target(rect: place, action: .product(row: row)))
     guard let picture, let id = window.id(at: row), let url = window.thumbnail(at: row),
       !url.isEmpty
     else { return }
-    pictures.append(PicturePlace(rect: picture.moved(by: place), product: id, url: url))
+    pictures.append(
+      PicturePlace(
+        rect: picture.moved(by: place), product: id, url: url, isDrawn: drawn.isPictured))
   }
 }

@@ -33,15 +33,11 @@ struct ProductListView {
     let today = model.surroundings.today()
     var line = layout.list.row
     for row in list.visibleRows {
-      guard let cells = cells(ofRow: row, isSelected: row == list.cursor, layout, today) else {
-        continue
-      }
+      guard let drawn = drawn(row, isSelected: row == list.cursor, layout, today) else { continue }
       let place = Rect(
         column: layout.list.column, row: line, columns: layout.item.columns,
         rows: layout.item.rows)
-      drawing.frame.copy(cells, to: place)
-      drawing.note(
-        row, of: list.window, place, layout.shape == .wide ? ProductRowView.picture : nil)
+      drawing.put(drawn, of: list.window, row, place, Self.picture(in: layout))
       line += layout.item.rows
     }
     if list.visibleRows.upperBound == list.window.endRow, line < layout.list.endRow {
@@ -58,20 +54,25 @@ struct ProductListView {
     let visible = list.visibleRows
     let today = model.surroundings.today()
     for row in [list.cursor - 1, list.cursor + 1] {
-      _ = cells(ofRow: row, isSelected: true, layout, today)
+      _ = drawn(row, isSelected: true, layout, today)
     }
     for row in [list.cursor, visible.lowerBound - 1, visible.upperBound] {
-      _ = cells(ofRow: row, isSelected: false, layout, today)
+      _ = drawn(row, isSelected: false, layout, today)
     }
   }
 
-  private func cells(ofRow row: Int, isSelected: Bool, _ layout: ListLayout, _ today: Day)
-    -> Frame?
+  private static func picture(in layout: ListLayout) -> Rect? {
+    layout.shape == .wide ? ProductRowView.picture : nil
+  }
+
+  private func drawn(_ row: Int, isSelected: Bool, _ layout: ListLayout, _ today: Day)
+    -> DrawnRows.Drawn?
   {
     let search = list.query.search
     let look = DrawnRows.Look(
-      size: layout.item, shape: layout.shape, today: today, search: search)
-    return drawn.frame(at: row, of: list.window, isSelected: isSelected, look: look) {
+      size: layout.item, shape: layout.shape, today: today, search: search,
+      picture: Self.picture(in: layout))
+    return drawn.row(at: row, of: list.window, isSelected: isSelected, look: look) {
       ProductRowView(
         words: model.words, theme: theme, marks: marks, today: today, search: search
       ).draw($0, isSelected: isSelected, layout.item, shape: layout.shape)

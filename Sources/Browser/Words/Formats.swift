@@ -11,9 +11,9 @@ extension Words {
 
   /// `12 left`, or that it is sold out; beyond ``countedStock`` nobody counts: `99,999+ left`.
   func stock(of product: Product) -> SafeText {
-    if product.isSoldOut { return soldOut }
+    if product.isSoldOut { return self.soldOut }
     let counted = min(product.stock, Self.countedStock)
-    return left(Self.grouped(counted) + (counted < product.stock ? "+" : ""))
+    return self.left(Self.grouped(counted) + (counted < product.stock ? "+" : ""))
   }
 
   static let countedStock = 99_999
@@ -22,15 +22,15 @@ extension Words {
   func day(_ day: Day, today: Day) -> SafeText {
     switch today.number - day.number {
     case 0: self.today
-    case 1: yesterday
-    case 2...6: daysAgo(today.number - day.number)
-    default: date(day.components.year, day.components.month, day.components.day)
+    case 1: self.yesterday
+    case 2...6: self.daysAgo(today.number - day.number)
+    default: self.date(day.components.year, day.components.month, day.components.day)
     }
   }
 
   /// `−10 %`
   func discount(_ percent: Int) -> SafeText {
-    SafeText(language == .english ? "−\(percent) %" : "\(percent)% 할인")
+    SafeText(self.language == .english ? "−\(percent) %" : "\(percent)% 할인")
   }
 
   /// `−10%`, where there is little room.

@@ -1,8 +1,8 @@
 import Market
 import TerminalText
 
-extension Words {
-  static let english = Words(
+extension Phrases {
+  static let english = Phrases(
     language: .english,
     program: "Open Market",
     localMarket: "Local market",

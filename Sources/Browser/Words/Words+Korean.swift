@@ -1,8 +1,8 @@
 import Market
 import TerminalText
 
-extension Words {
-  static let korean = Words(
+extension Phrases {
+  static let korean = Phrases(
     language: .korean,
     program: "오픈 마켓",
     localMarket: "내 마켓",

@@ -1,8 +1,28 @@
 import Market
 import TerminalText
 
-/// What the program says, in one language. A phrase missing in a language does not compile.
-struct Words: Sendable {
+/// What the program says, in one language.
+///
+/// A reference: all that draws has it, and copying every phrase for each would take longer than
+/// drawing does.
+@dynamicMemberLookup
+final class Words: Sendable {
+  static let english = Words(.english)
+  static let korean = Words(.korean)
+
+  private let phrases: Phrases
+
+  private init(_ phrases: Phrases) { self.phrases = phrases }
+
+  subscript<Phrase>(dynamicMember phrase: KeyPath<Phrases, Phrase>) -> Phrase {
+    phrases[keyPath: phrase]
+  }
+
+  static func of(_ language: Language) -> Words { language == .english ? .english : .korean }
+}
+
+/// A phrase missing in a language does not compile.
+struct Phrases: Sendable {
   let language: Language
   let program: SafeText
   let localMarket: SafeText
@@ -50,6 +70,4 @@ struct Words: Sendable {
 
   let overlays: OverlayWords
   let views: ViewWords
-
-  static func of(_ language: Language) -> Words { language == .english ? .english : .korean }
 }

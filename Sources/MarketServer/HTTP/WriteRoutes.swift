@@ -11,9 +11,8 @@ struct WriteRoutes: Sendable {
   let guesses: SecretGuesses
   let intake: PictureIntake
   let reader: UploadReader
-  /// Fewer at once than secrets may be guessed: an attempt counts as wrong until it is found right,
-  /// and a client that sends many right ones is not to be locked out.
-  private let gate = Gate(places: 4, waitingLimit: 256)
+  private let gate = Gate(
+    places: ServiceLimits.writesAtOnce, waitingLimit: ServiceLimits.writesWaiting)
 
   init(store: any ProductStore, guesses: SecretGuesses, uploads: UploadOptions) {
     self.store = store

@@ -5,8 +5,8 @@ import Synchronization
 
 /// Tells the open event streams that the market has changed, whichever process changed it.
 ///
-/// One task looks at the store's change mark, four times a second, and only while there is a
-/// stream; each stream then reads what is new to it at its client's pace.
+/// While there is a stream, the store's change mark is looked at whenever there may be news; each
+/// stream then reads what is new to it at its client's pace.
 final class EventHub: Sendable {
   private struct Subscriber {
     let network: ClientAddress
@@ -24,7 +24,7 @@ final class EventHub: Sendable {
   private let metrics: ServiceMetrics
   private let state = Mutex(State())
 
-  /// Nobody sees the difference to at once, and a pragma four times a second costs nothing.
+  /// Between two wakes: many changes in a row are one piece of news.
   private static let interval = Duration.milliseconds(250)
 
   init(store: any ProductStore, metrics: ServiceMetrics = ServiceMetrics()) {
@@ -85,17 +85,30 @@ final class EventHub: Sendable {
   }
 
   private func watch() async {
-    var mark = try? await store.changeMark()
-    var commentAt = ContinuousClock.now + ServiceLimits.eventCommentTime
-    while !Task.isCancelled {
-      try? await Task.sleep(for: Self.interval, tolerance: Self.interval / 4)
-      // A store that cannot be asked just now has nothing to tell either.
-      let current = (try? await store.changeMark()) ?? mark
-      guard current != mark || .now >= commentAt else { continue }
-      mark = current
-      commentAt = .now + ServiceLimits.eventCommentTime
-      let subscribers = state.withLock { Array($0.subscribers.values) }
-      for subscriber in subscribers { subscriber.wake.yield() }
+    await withTaskGroup { group in
+      group.addTask { await self.tellChanges() }
+      group.addTask { await self.comment() }
     }
+  }
+
+  private func tellChanges() async {
+    let changes = store.changes()
+    var mark = try? await store.changeMark()
+    for await _ in changes {
+      // A store that cannot be asked just now has nothing to tell either.
+      guard let current = try? await store.changeMark(), current != mark else { continue }
+      mark = current
+      wakeAll()
+      try? await Task.sleep(for: Self.interval)
+    }
+  }
+
+  private func comment() async {
+    while (try? await Task.sleep(for: ServiceLimits.eventCommentTime)) != nil { wakeAll() }
+  }
+
+  private func wakeAll() {
+    let subscribers = state.withLock { Array($0.subscribers.values) }
+    for subscriber in subscribers { subscriber.wake.yield() }
   }
 }

@@ -29,6 +29,11 @@ enum ServiceLimits {
   static let guessLockSeconds = 600
   static let guessTableCount = 20_000
 
+  /// Fewer at once than secrets may be guessed: an attempt counts as wrong until it is found right,
+  /// and a client that sends many right ones is not to be locked out.
+  static let writesAtOnce = 4
+  static let writesWaiting = 256
+
   /// Smaller replies gain nothing from gzip.
   static let gzipBytes = 1_024
 

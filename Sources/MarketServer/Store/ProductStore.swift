@@ -21,6 +21,10 @@ public protocol ProductStore: Sendable {
   /// store can be compared for equality, nothing else.
   func changeMark() async throws -> ChangeMark
 
+  /// Wakes whoever waits when there may be another ``changeMark()``, whichever process made the
+  /// change; it may wake for nothing.
+  func changes() -> AsyncStream<Void>
+
   /// The vendor with this identifier, in either case; nil when there is none.
   func vendor(_ identifier: String) async throws -> VendorRecord?
 

@@ -10,11 +10,15 @@ public struct StoreClock: Sendable {
 
   public init(seconds: @escaping @Sendable () -> Int64) { self.seconds = seconds }
 
-  public static let system = StoreClock {
-    started.timeOfDay + (ticks() - started.ticks)
-  }
+  public static let system = StoreClock(timeOfDay: { Int64(time(nil)) }, ticks: ticks)
 
-  private static let started = (timeOfDay: Int64(time(nil)), ticks: ticks())
+  /// - Parameters:
+  ///   - timeOfDay: Seconds since 1970, read once.
+  ///   - ticks: Seconds that nobody can set.
+  init(timeOfDay: () -> Int64, ticks: @escaping @Sendable () -> Int64) {
+    let difference = timeOfDay() - ticks()
+    seconds = { ticks() + difference }
+  }
 
   /// Seconds since the machine started, sleep included.
   private static func ticks() -> Int64 {

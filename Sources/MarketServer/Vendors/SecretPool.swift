@@ -2,7 +2,7 @@ import Dispatch
 
 /// Where typed secrets are looked at: away from the event loops, few at a time, because each takes
 /// 19 MiB and a tenth of a second of a core.
-actor SecretPool {
+struct SecretPool: Sendable {
   static let shared = SecretPool()
 
   /// At once.
@@ -10,24 +10,19 @@ actor SecretPool {
   /// In the queue: the last one waits for seconds; more are refused.
   static let queueLimit = 32
 
-  private var running = 0
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private let gate = Gate(places: width, waitingLimit: queueLimit)
   private let queue = DispatchQueue(label: "market.secrets", attributes: .concurrent)
 
   /// - Throws: `WriteError.overloaded`.
   func run<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async throws -> Result {
-    if running < Self.width {
-      running += 1
-    } else {
-      guard waiting.count < Self.queueLimit else { throw WriteError.overloaded }
-      await withCheckedContinuation { waiting.append($0) }
-    }
-    defer {
-      // The place goes to the next one, or is free.
-      if waiting.isEmpty { running -= 1 } else { waiting.removeFirst().resume() }
-    }
-    return await withCheckedContinuation { continuation in
-      queue.async { continuation.resume(returning: body()) }
+    do {
+      return try await gate.pass {
+        await withCheckedContinuation { continuation in
+          queue.async { continuation.resume(returning: body()) }
+        }
+      }
+    } catch is Gate.Crowded {
+      throw WriteError.overloaded
     }
   }
 

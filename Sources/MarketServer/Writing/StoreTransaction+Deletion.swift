@@ -5,7 +5,7 @@ import Market
 /// Tokens, deletion and its undoing.
 extension StoreTransaction {
   /// Tokens of one product that are valid at once.
-  private static let tokenLimit = 8
+  static let tokenLimit = 8
 
   func keep(token: String, product: Int64, at time: Int64) throws {
     try database.execute(

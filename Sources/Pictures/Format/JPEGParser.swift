@@ -10,7 +10,9 @@ enum JPEGParser {
       switch segment.marker {
       // Frame headers, all but DHT, JPG and DAC.
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
-        guard let height = reader.big16(at: segment.start + 5),
+        // One without room for them must not say what stands behind it.
+        guard segment.end >= segment.start + 9,
+          let height = reader.big16(at: segment.start + 5),
           let width = reader.big16(at: segment.start + 7)
         else { return nil }
         size = size ?? PictureSize(width: width, height: height)

@@ -42,7 +42,8 @@ public final class TerminalTorture {
   private let seed: UInt64
   private var market: RandomMarket
   private let screen: HeadlessScreen
-  private let view: BrowserView
+  private var view: BrowserView
+  private let makeView: () -> BrowserView
   private var model: BrowserModel
   /// What waits for an answer; stays, so that answers come late and twice.
   private var asked: [Effect] = []
@@ -52,7 +53,10 @@ public final class TerminalTorture {
     self.seed = seed
     market = RandomMarket(numbers: SeededRandom(seed: seed))
     screen = HeadlessScreen(Size(columns: 80, rows: 24), drawsUnicode: seed % 5 != 0)
-    view = BrowserView(colors: [0, 8, 16, 256][Int(seed % 4)], drawsUnicode: seed % 5 != 0)
+    makeView = {
+      BrowserView(colors: [0, 8, 16, 256][Int(seed % 4)], drawsUnicode: seed % 5 != 0)
+    }
+    view = makeView()
     model = Self.model(seed, Size(columns: 80, rows: 24))
   }
 
@@ -80,6 +84,7 @@ public final class TerminalTorture {
     tally.runs += 1
     asked = []
     model = Self.model(seed &+ UInt64(tally.runs), screen.size)
+    view = makeView()
     take(model.start())
   }
 
@@ -120,9 +125,16 @@ public final class TerminalTorture {
     let frame = view.draw(model, on: screen.size)
     view.drawAhead(model, on: screen.size)
     screen.present(frame)
-    if let fault = frame.fault {
+    if let fault = frame.fault ?? (tally.screens % 20 == 0 ? difference(from: frame) : nil) {
       throw Broken(description: "seed \(seed), \(tally): \(fault)\n\(frame.text)")
     }
+  }
+
+  /// What was kept from earlier screens must not show.
+  private func difference(from frame: Frame) -> String? {
+    let anew = makeView().draw(model, on: screen.size)
+    guard anew.cells != frame.cells || anew.cursor != frame.cursor else { return nil }
+    return "drawn anew it is\n\(anew.text)\nbut it was"
   }
 }
 

@@ -1,0 +1,106 @@
+import TerminalText
+
+/// One row of a frame.
+///
+/// Half a wide glyph becomes a space wherever the other half is drawn over, so that a line is
+/// always whole.
+struct Line: Equatable, Sendable {
+  private(set) var cells: [Cell]
+
+  init(columns: Int) { cells = Array(repeating: .blank, count: columns) }
+
+  /// Puts one glyph in place; a wide one that would leave the line becomes a space.
+  mutating func put(_ glyph: Glyph, at column: Int, _ style: Style) {
+    guard cells.indices.contains(column) else { return }
+    tear(at: column)
+    guard glyph.columns == 2, column + 1 < cells.count else {
+      cells[column] = Cell(glyph.columns == 2 ? .space : glyph, style)
+      return
+    }
+    tear(at: column + 1)
+    cells[column] = Cell(glyph, style)
+    cells[column + 1] = Cell(.space, style, isContinuation: true)
+  }
+
+  /// Draws glyphs after each other within `limit` columns and answers the columns used.
+  mutating func draw(_ glyphs: [Glyph], from column: Int, _ style: Style, limit: Int) -> Int {
+    var used = 0
+    for glyph in glyphs {
+      guard used + glyph.columns <= limit, column + used < cells.count else { break }
+      put(glyph, at: column + used, style)
+      used += glyph.columns
+    }
+    return used
+  }
+
+  /// Fills columns with a glyph one column wide.
+  mutating func fill(_ columns: Range<Int>, with glyph: Glyph, _ style: Style) {
+    let columns = columns.clamped(to: cells.indices)
+    cut(around: columns)
+    let cell = Cell(glyph.columns == 1 ? glyph : .space, style)
+    for column in columns { cells[column] = cell }
+  }
+
+  /// Changes how cells look, and nothing else.
+  mutating func restyle(_ columns: Range<Int>, _ change: (Style) -> Style) {
+    // Neighbours mostly look alike.
+    var last: (cell: Cell, style: Style)?
+    for column in columns.clamped(to: cells.indices) {
+      let cell = cells[column]
+      let style: Style
+      if let last, last.cell.looksLike(cell) {
+        style = last.style
+      } else {
+        style = change(cell.style)
+      }
+      last = (cell, style)
+      cells[column] = Cell(cell.glyph, style, isContinuation: cell.isContinuation)
+    }
+  }
+
+  /// Copies columns of another line to `column` and on. A wide glyph that an edge cuts through is
+  /// whole or not at all.
+  mutating func copy(_ source: Line, _ columns: Range<Int>, to column: Int) {
+    let columns = columns.clamped(to: source.cells.indices)
+    let target = (column..<column + columns.count).clamped(to: cells.indices)
+    guard !target.isEmpty else { return }
+    cut(around: target)
+    let shift = columns.lowerBound - column
+    for place in target { cells[place] = source.cells[place + shift] }
+    if cells[target.lowerBound].isContinuation {
+      cells[target.lowerBound] = Cell(.space, cells[target.lowerBound].style)
+    }
+    if cells[target.upperBound - 1].glyph.columns == 2 {
+      cells[target.upperBound - 1] = Cell(.space, cells[target.upperBound - 1].style)
+    }
+  }
+
+  /// The columns to write to turn `old`, of the same width, into this line, wide glyphs whole; nil
+  /// where they are the same.
+  func changedColumns(since old: Line) -> Range<Int>? {
+    // Lines that share their cells are told apart at once.
+    guard self != old, cells.count == old.cells.count,
+      var first = cells.indices.first(where: { cells[$0] != old.cells[$0] }),
+      var last = cells.indices.last(where: { cells[$0] != old.cells[$0] })
+    else { return nil }
+    while first > 0, cells[first].isContinuation { first -= 1 }
+    while last + 1 < cells.count, cells[last + 1].isContinuation { last += 1 }
+    return first..<last + 1
+  }
+
+  /// Prepares columns to be written anew: a wide glyph that loses one half loses both.
+  private mutating func cut(around columns: Range<Int>) {
+    guard !columns.isEmpty else { return }
+    tear(at: columns.lowerBound)
+    tear(at: columns.upperBound - 1)
+  }
+
+  private mutating func tear(at column: Int) {
+    if cells[column].isContinuation, column > 0 {
+      cells[column - 1] = Cell(.space, cells[column - 1].style)
+    }
+    if cells[column].glyph.columns == 2, column + 1 < cells.count {
+      cells[column + 1] = Cell(.space, cells[column + 1].style)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import TerminalText
+import Testing
+
+@testable import MarketServer
+
+@Suite(.timeLimit(.minutes(1))) struct StoreChangesTests {
+  /// Of this process or of another one on the same file.
+  @Test(arguments: [true, false])
+  func aChangeWakesWhoeverMadeIt(isOurs: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let ours = try SQLiteStore(folder: folder.path)
+    let theirs = try SQLiteStore(folder: folder.path)
+    var changes = ours.changes().makeAsyncIterator()
+    let mark = try ours.changeMark()
+    _ = try await (isOurs ? ours : theirs).addVendor(name: "Shop", secret: .generated("a secret"))
+    // It may wake before others can see the change, and does again then.
+    while try ours.changeMark() == mark { await changes.next() }
+    #expect(try ours.changeMark() != mark)
+    try ours.close()
+    try theirs.close()
+  }
+
+  /// A market that has no folder is looked at instead.
+  @Test func aMarketInMemoryWakesToo() async throws {
+    var changes = try SQLiteStore.inMemory().changes().makeAsyncIterator()
+    #expect(await changes.next() != nil)
+  }
+
+  #if !canImport(Darwin)
+    @Test func aFolderTellsOfWritesAndOfNothingElse() async throws {
+      let folder = try TemporaryFolder()
+      let file = URL(filePath: folder.path).appending(path: "file")
+      try Data("one".utf8).write(to: file)
+      let watch = try #require(FolderWatch(folder.path))
+      _ = try Data(contentsOf: file)
+      #expect(watch.count == 0)
+      let handle = try FileHandle(forWritingTo: file)
+      try handle.write(contentsOf: Data("two".utf8))
+      try handle.close()
+      for await _ in watch.writes { break }
+      #expect(watch.count > 0)
+      watch.stop()
+    }
+
+    @Test func whatCannotBeWatchedIsSaid() {
+      #expect(FolderWatch("/nowhere/at/all") == nil)
+    }
+  #endif
+}
