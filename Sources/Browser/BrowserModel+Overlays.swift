@@ -86,15 +86,23 @@ extension BrowserModel {
   }
 
   /// Offers what the last line may say, the most useful first, until `take` answers that there is
-  /// no room for it: what can be done is not asked beyond that.
-  func offerHints(_ take: (Hint) -> Bool) {
+  /// no room for it: what can be done is not asked beyond that. Answers how many actions were
+  /// asked about.
+  @discardableResult
+  func offerHints(_ take: (Hint) -> Bool) -> Int {
     if let top = overlays.last {
-      for hint in top.hints(in: self) where !take(hint) { return }
-      return
+      for hint in top.hints(in: self) where !take(hint) { break }
+      return 0
     }
-    for action in hintedActions where obstacle(to: action) == nil {
-      if let hint = hint(action), !take(hint) { return }
+    for (place, action) in hintedActions.enumerated() where obstacle(to: action) == nil {
+      if let hint = hint(action), !take(hint) { return place + 1 }
     }
+    return .max
+  }
+
+  /// Those of the first `count` actions for the last line that can be done now.
+  func offered(ofFirst count: Int) -> [Action] {
+    hintedActions.prefix(count).filter { obstacle(to: $0) == nil }
   }
 
   func hint(_ action: Action) -> Hint? {

@@ -10,11 +10,12 @@ extension Frame {
   /// that explains less than half of what differs.
   public func scrolling(from old: Frame) -> (rows: ClosedRange<Int>, count: Int)? {
     guard size == old.size else { return nil }
-    let changed = lines.indices.filter { lines[$0] != old.lines[$0] }
-    // Where most rows stand as they stood, none have moved.
-    guard let first = changed.first, let last = changed.last, last - first >= 4,
-      changed.count * 2 > last - first
+    guard let first = lines.indices.first(where: { !isSame($0, as: $0, in: old) }),
+      let last = lines.indices.last(where: { !isSame($0, as: $0, in: old) }), last - first >= 4
     else { return nil }
+    // Where most rows stand as they stood, none have moved.
+    let changed = (first...last).count { !isSame($0, as: $0, in: old) }
+    guard changed * 2 > last - first else { return nil }
     let middle = (first + last) / 2
     for distance in 1...(last - first) / 2 {
       for count in [distance, -distance] where isSame(middle, as: middle + count, in: old) {

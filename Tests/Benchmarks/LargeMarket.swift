@@ -37,6 +37,8 @@ extension TerminalBenchmark {
   private func walk(_ seat: Seat) throws {
     progress("walking through \(options.walk) products")
     let (probe, _) = try seat.startUntilFull()
+    // The first rows are those of the last visit.
+    try probe.wait("the market", upTo: Self.walkPatience) { $0.contains("online") }
     guard let first = ListScreen(probe.screen) else { throw NotMeasured("no list on the screen") }
     let screenful = max(1, first.listLines(top: first.cursorLine).count / 2)
     let keys = max(1, Self.mostAhead / screenful)

@@ -62,7 +62,7 @@ import Testing
         let reply = try await get("/healthChecker", from: "192.0.2.\(client)", at: address)
         if reply.status == 429 { refused += 1 }
       }
-      #expect(refused > 10)
+      #expect(refused > 0)
     }
   }
 }

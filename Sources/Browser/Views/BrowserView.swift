@@ -9,6 +9,7 @@ import ViewModels
 public final class BrowserView {
   private let drawn: DrawnRows
   private let header = DrawnPart<HeaderView.Content>()
+  private let hints = DrawnHints()
   private let pane = DrawnPart<ProductDetailView.Content>()
   private var empty = Frame(Size(columns: 0, rows: 0))
   private let colors: Int
@@ -91,6 +92,7 @@ public final class BrowserView {
     theme = Theme(colors: colors, name: look.name, background: look.background)
     drawn.forget()
     header.forget()
+    hints.forget()
     pane.forget()
   }
 
@@ -102,7 +104,8 @@ public final class BrowserView {
       ProductListView(model: model, theme: theme, marks: marks, drawn: drawn)
         .draw(into: &drawing, layout)
     }
-    FooterView(model: model, theme: theme, marks: marks).draw(into: &drawing, layout)
+    FooterView(model: model, theme: theme, marks: marks, drawn: hints)
+      .draw(into: &drawing, layout)
     if model.detail == nil, let area = layout.pane { drawPane(model, into: &drawing, area) }
   }
 

@@ -21,13 +21,20 @@ final class DrawnPart<Content: Equatable> {
       drawn = Drawing(size)
       make(&drawn)
     }
-    drawing.frame.copy(drawn.frame, to: area)
-    drawing.pictures += drawn.pictures.map { place in
+    drawing.put(drawn, at: area)
+  }
+}
+
+extension Drawing {
+  /// Puts a drawing of a part into its place.
+  mutating func put(_ part: Drawing, at area: Rect) {
+    frame.copy(part.frame, to: area)
+    pictures += part.pictures.map { place in
       PicturePlace(
         rect: place.rect.moved(by: area), product: place.product, url: place.url,
         isLarge: place.isLarge)
     }
-    drawing.targets += drawn.targets.map {
+    targets += part.targets.map {
       Target(rect: $0.rect.moved(by: area), action: $0.action)
     }
   }

@@ -9,6 +9,7 @@ struct FooterView {
   let model: BrowserModel
   let theme: Theme
   let marks: Marks
+  let drawn: DrawnHints
 
   private var list: ProductListViewModel { model.list }
   private var words: Words { model.words }
@@ -83,12 +84,24 @@ struct FooterView {
     let stateStart = drawing.frame.draw(
       state, endingAt: area.columns - 1, row: area.row, style: stateStyle)
     let positionText = position.fitted(to: stateStart - 3)
-    var column = 1 + drawing.frame.draw(positionText, column: 1, row: area.row)
-    if positionText.isEmpty { column -= 3 }
-    model.offerHints { hint in
+    let end = 1 + drawing.frame.draw(positionText, column: 1, row: area.row)
+    let start = positionText.isEmpty ? 1 : end + 3
+    let rest = Rect(column: start, row: area.row, columns: stateStart - start, rows: 1)
+    guard model.overlays.isEmpty else {
+      drawHints(into: &drawing, rest)
+      return
+    }
+    drawn.draw(model, into: &drawing, rest) { drawHints(into: &$0, $0.frame.bounds) }
+  }
+
+  /// Answers how many actions were asked about.
+  @discardableResult
+  private func drawHints(into drawing: inout Drawing, _ area: Rect) -> Int {
+    var column = area.column - 3
+    return model.offerHints { hint in
       let (key, label) = (SafeText(hint.key), hint.label)
       let width = CharacterWidth.columns(of: key) + 1 + CharacterWidth.columns(of: label)
-      guard column + 3 + width + 2 <= stateStart else { return false }
+      guard column + 3 + width + 2 <= area.endColumn else { return false }
       column += 3
       drawing.targets.append(
         Target(
