@@ -5,7 +5,11 @@ import ViewModels
 extension BrowserModel {
   /// A change of a product that the list does not hold is asked for here.
   mutating func follow(_ event: MarketEvent) -> [Consequence] {
-    guard case .changed(let change) = event, change.kind == .changed,
+    guard case .changed(let change) = event else { return [] }
+    if change.kind == .reset {
+      return openProducts.flatMap { market(list.fetch($0.product.id)) }
+    }
+    guard change.kind == .changed,
       list.window.row(ofID: change.product) == nil,
       openProducts.contains(where: { $0.product.id == change.product })
     else { return [] }

@@ -72,6 +72,7 @@ extension BrowserModel {
     case .search: return absence(of: .search)
     case .sort: return absence(of: .sort)
     case .filter: return absence(of: .filter)
+    case .undo: return absence(of: .restore)
     case .view where state.views.isEmpty: return words.overlays.noViews
     case .clear where list.query == .everything: return words.overlays.noQuery
     case .edit, .delete: return obstacleToChange()

@@ -46,7 +46,8 @@ public struct UploadProgress: Hashable, Sendable {
 public struct MarketChange: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
     case created, changed, deleted
-    /// More than is told one by one: what is known of the market may be out of date.
+    /// More than is told one by one: what is known of the market may be out of date. About
+    /// no product: its number is 0.
     case reset
   }
 

@@ -60,6 +60,9 @@ public struct Vendor: Hashable, Sendable {
     self.id = id
     self.name = name
   }
+
+  /// The name, or `#6` where only the number is known; nil where a market has no vendors.
+  public var label: SafeText? { name ?? (id == 0 ? nil : "#\(id)") }
 }
 
 /// A picture of a product: two addresses on the market's server.

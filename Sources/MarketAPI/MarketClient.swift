@@ -98,7 +98,9 @@ public final class MarketClient: Sendable {
     let reply = try await ask(dialect.listPath(request))
     try reply.requireSuccess()
     let page = try dialect.page(in: reply.body, answering: request)
-    if !speech.isSettled, let spoken = Dialects.spoken(in: reply.body, tag: reply.revision) {
+    if !speech.isSettled,
+      let spoken = Dialects.spoken(in: reply.body, tag: reply.revision, known: dialect)
+    {
       speech.settle(on: spoken)
     }
     return page

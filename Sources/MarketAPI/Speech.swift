@@ -65,13 +65,17 @@ extension MarketClient {
     _ = try await page(PageRequest(.number(1), size: 1))
   }
 
-  /// Asks the ways of generation 1, and whether they were answered. What is asked for is the first
-  /// page, and, to tell 1a from 1b, a product that there cannot be.
+  /// Asks for the first page where other dialects have it, each place once, and answers whether
+  /// there was one. Dialects with the same pages are told apart by their errors: a product is asked
+  /// for that there cannot be.
   func recognize() async -> Bool {
-    for dialect in Dialects.all where dialect.name != self.dialect.name {
-      guard dialect.listPath(Self.sample) != self.dialect.listPath(Self.sample),
+    var asked: Set = [dialect.listPath(Self.sample)]
+    for dialect in Dialects.all {
+      guard asked.insert(dialect.listPath(Self.sample)).inserted,
         let reply = try? await ask(dialect.listPath(Self.sample)), reply.status == 200,
-        let spoken = Dialects.spoken(in: reply.body, tag: reply.revision)
+        let spoken = Dialects.spoken(in: reply.body, tag: reply.revision),
+        // Keys alone make no market.
+        (try? spoken.page(in: reply.body, answering: Self.sample)) != nil
       else { continue }
       let refusal = try? await ask(spoken.productPath(0))
       speech.settle(

@@ -141,6 +141,7 @@ public actor Catalog {
     let changes = try await client.changes(after: place)
     for try await change in changes {
       forget()
+      if change.kind == .reset { details.removeAll() }
       details.remove(change.product)
       if change.kind == .deleted { amendVisit { $0.remove(change.product) } }
       await report(change)

@@ -40,7 +40,10 @@ extension ProductListViewModel {
   mutating func receive(_ change: MarketChange) -> [Effect] {
     live.place = change.place ?? live.place
     live.pauses.reset()
-    if change.kind == .reset { return isOpen && failed == nil ? handle(.refresh) : [] }
+    if change.kind == .reset {
+      kept = nil
+      return isOpen && failed == nil ? handle(.refresh) : []
+    }
     // Where products are numbered 0, a number says nothing.
     let id = change.product
     guard id != 0 else { return [] }

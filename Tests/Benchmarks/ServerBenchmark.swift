@@ -33,6 +33,10 @@ struct ServerBenchmark {
     line("nginx, static, requests/s", limit)
     line("market, unchanged page, requests/s", same, share: same / limit, atLeast: 0.25)
     line("market, pages not asked for lately", fresh, share: fresh / limit, atLeast: 0.08)
+    try DialectBenchmark(
+      market: options.market, folder: folder, count: options.count, workplace: workplace,
+      line: line
+    ).run()
     try depth(connection)
     try search(connection)
     try slowConnections(connection, market.port)

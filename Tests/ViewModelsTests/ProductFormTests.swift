@@ -33,6 +33,43 @@ struct ProductFormTests {
     return form
   }
 
+  /// Where a market replaces pictures, files of an edit stand for all that it has.
+  @Test func picturesOfAnEditAreReplacedAltogether() throws {
+    let product = Product(
+      id: 7, vendor: Vendor(id: 0, name: nil), name: "Walnut desk",
+      description: "Solid walnut, oiled.", thumbnail: "s1",
+      price: Price(amount: 480_000, currency: .krw), stock: 3, createdOn: nil, issuedOn: nil,
+      images: [1, 2].map { ProductImage(id: $0, url: "u\($0)", thumbnail: "s\($0)") })
+    var form = ProductForm(of: product, purpose: .edit(product), need: .password)
+    #expect(form.addPictures(["/tmp/a.jpg"]).jobs.isEmpty, "only where the market does it")
+    form.replacesPictures = true
+    form.shiftPicture(by: 1)
+    form.removePicture()
+    #expect(form.pictures.count == 2 && form.keepsPictures)
+    form.setFocus(.secret)
+    _ = form.edit(.insert("1234"))
+    #expect(form.submit(as: nil) == .unchanged)
+
+    let (jobs, refused) = form.addPictures((1...6).map { "/tmp/\($0).jpg" })
+    #expect(jobs.count == 5 && refused == 1)
+    #expect(!form.keepsPictures && form.pictures.count == 5)
+    for _ in 1...5 {
+      form.movePictureCursor(by: -9)
+      form.removePicture()
+    }
+    #expect(form.keepsPictures && form.pictures.count == 2, "the market's come back")
+
+    form = withPicture(form)
+    var again = ProductForm(FormDraft(form), need: .password)
+    #expect(again.pictureJobs.map(\.path) == ["/tmp/a.jpg"] && !again.keepsPictures)
+    again.replacesPictures = true
+    guard case .send(.edit(let edit, _)) = form.submit(as: nil) else {
+      Issue.record("nothing is sent")
+      return
+    }
+    #expect(edit.pictures?.map(\.fileName) == ["a.jpg"] && edit.thumbnail == nil)
+  }
+
   @Test func numbersAreKeptWithoutSeparatorsAndDrawnWithThem() {
     let form = form([.price: "₩1,290,000", .discount: "１００"])
     #expect(form.draft.amount == 1_290_000)

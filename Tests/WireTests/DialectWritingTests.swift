@@ -110,6 +110,30 @@ struct DialectWritingTests {
     }
   }
 
+  @Test func changesAreNativeAlone() throws {
+    let event = EventStream.Event(name: "changed", data: #"{"id":26,"vendor_id":6}"#, id: "9")
+    let reset = EventStream.Event(name: "reset", data: "{}", id: "40")
+    let native = Dialects.native
+    #expect(
+      native.change(in: event)
+        == MarketChange(kind: .changed, product: 26, vendor: 6, place: "9"))
+    #expect(
+      native.change(in: reset)
+        == MarketChange(kind: .reset, product: 0, vendor: nil, place: "40"))
+    for dialect in Dialects.all where dialect.name != native.name {
+      #expect(dialect.change(in: event) == nil)
+    }
+  }
+
+  /// What was asked in stays, where its pages are those of another dialect as well.
+  @Test func theDialectThatIsKnownStays() throws {
+    let old = try dialect("1a")
+    let page = Data(old.bytes(of: Sample.page()))
+    #expect(Dialects.spoken(in: page, tag: nil, known: old)?.name == "1a")
+    let newer = Data(try dialect("2a").bytes(of: Sample.page()))
+    #expect(Dialects.spoken(in: newer, tag: nil, known: old)?.name == "2a")
+  }
+
   @Test func everyDialectIsRecognized() throws {
     for dialect in Dialects.all {
       let spoken = Dialects.spoken(in: Data(dialect.bytes(of: Sample.page())), tag: nil)

@@ -41,6 +41,8 @@ extension BrowserModel {
   }
 
   mutating func open(form: ProductForm, isKept: Bool = false) -> [Consequence] {
+    var form = form
+    selling.tell(&form)
     let overlay = FormOverlay(form, isKept: isKept)
     overlays.append(overlay)
     selling.drafts.removeAll { $0.id == form.id }
@@ -164,9 +166,12 @@ extension BrowserModel {
       pane.open?.viewModel.replace(with: product)
       return market(forgotten + list.replace(product))
     case .delete(let deleted, let credentials):
-      selling.deleted.append([Selling.Deletion(product: deleted, credentials: credentials)])
+      let canRestore = list.offers(.restore)
+      if canRestore {
+        selling.deleted.append([Selling.Deletion(product: deleted, credentials: credentials)])
+      }
       selling.marked.removeAll { $0.id == deleted.id }
-      say(words.form.deleted(1))
+      say(canRestore ? words.form.deleted(1) : words.form.deletedForGood(1))
       if detail?.viewModel.product.id == deleted.id { detail = nil }
       return market(list.remove(deleted))
     case .restore:

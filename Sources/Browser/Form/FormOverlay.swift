@@ -40,7 +40,7 @@ struct FormOverlay: Overlay {
       Hint(key: "Esc", label: words.back),
     ]
     switch form.focus {
-    case .pictures where !form.isEdit:
+    case .pictures where form.takesPictures:
       hints += [
         Hint(key: "Enter", label: words.addPicture), Hint(key: "x", label: words.removePicture),
         Hint(key: "< >", label: words.shiftPicture), Hint(key: "s", label: words.square),
@@ -158,7 +158,7 @@ extension FormOverlay {
     case .character("s"): return prepare(form.editPicture { $0.isSquare.toggle() })
     case .character("t"): return prepare(form.editPicture { $0 = $0.turned })
     case .enter, .character(" "), .character("a"), .character("o"):
-      return form.isEdit ? [] : chooseFiles(in: model)
+      return form.takesPictures ? chooseFiles(in: model) : []
     default: break
     }
     return []
@@ -169,7 +169,7 @@ extension FormOverlay {
   }
 
   private func chooseFiles(in model: BrowserModel) -> [OverlayOutcome] {
-    guard form.pictures.count < ProductDraft.pictureCount.upperBound else {
+    guard form.pictureRoom > 0 else {
       return [.say(model.words.form.tooManyPictures)]
     }
     return [.open(FileOverlay(for: form.id)), .effect(.form(.listFolder("")))]
@@ -243,7 +243,7 @@ extension FormOverlay {
     case .form(.draftSaved(form.id, let failure?)):
       // The text is still on the screen; it is tried again with the next change.
       return [.say(model.words.form.draftNotKept(failure))]
-    case .form(.identity), .capabilities: form.need = model.selling.need
+    case .form(.identity), .capabilities: model.selling.tell(&form)
     default: break
     }
     if form.revision != before { outcomes += due() }

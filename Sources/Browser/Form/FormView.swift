@@ -165,7 +165,11 @@ extension FormView {
     let end = layout.area.endColumn - layout.countColumns
     var items = form.pictures.enumerated().map { label(of: $1, number: $0 + 1) }
     let add: SafeText = "[\(words.form.add)]"
-    if !form.isEdit { items.append((add, theme.key)) }
+    let replace: SafeText = "[\(words.form.replacePictures)]"
+    if form.takesPictures {
+      let text = form.isEdit && form.keepsPictures ? replace : add
+      items.append((text, theme.key))
+    }
     let hasFocus = form.focus == .pictures
     // Items before the chosen one give way until it fits.
     var first = 0

@@ -25,6 +25,7 @@ struct FormWords: Sendable {
   var turn: SafeText { say("turn", "돌리기") }
   var currencyKey: SafeText { say("change the currency", "통화 바꾸기") }
   var add: SafeText { say("+ add", "+ 추가") }
+  var replacePictures: SafeText { say("+ replace all", "+ 모두 바꾸기") }
   var draftKept: SafeText { say("Draft kept. a opens it again", "임시저장했습니다. a를 누르면 이어서 씁니다") }
   var nothingChanged: SafeText { say("Nothing was changed", "바뀐 내용이 없습니다") }
   var preparing: SafeText { say("A picture is still being prepared", "사진을 준비하는 중입니다") }
@@ -113,6 +114,10 @@ extension FormWords {
     count == 1
       ? say("Deleted. u to undo", "삭제했습니다. u를 누르면 되돌립니다")
       : say("\(count) deleted. u to undo", "\(count)개를 삭제했습니다. u를 누르면 되돌립니다")
+  }
+  /// Where a market cannot undo it.
+  func deletedForGood(_ count: Int) -> SafeText {
+    count == 1 ? say("Deleted", "삭제했습니다") : say("\(count) deleted", "\(count)개를 삭제했습니다")
   }
   func restored(_ name: SafeText) -> SafeText {
     say("Back again: \(name)", "되돌렸습니다: \(name)")

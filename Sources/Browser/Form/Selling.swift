@@ -38,6 +38,12 @@ struct Selling {
     return identity == nil ? .identity : .nothing
   }
 
+  /// What a market and its identity make of a form.
+  func tell(_ form: inout ProductForm) {
+    form.need = need
+    form.replacesPictures = capabilities?.offers(.pictureReplacement) == true
+  }
+
   /// A ticket that no other write has, once it is ``add(_:draft:)``ed.
   func ticket(for write: MarketWrite) -> WriteTicket {
     WriteTicket(serial: serial + 1, write: write)

@@ -78,8 +78,12 @@ struct LinearSpeech: Sendable {
   }
 
   private func origin(_ product: Product) -> SafeText {
-    let vendor = product.vendor.name ?? "#\(product.vendor.id)"
-    guard let day = product.createdOn else { return vendor }
-    return "\(vendor), \(words.listed(words.day(day, today: surroundings.today())))"
+    let day = product.createdOn.map {
+      words.listed(words.day($0, today: surroundings.today()))
+    }
+    guard let vendor = product.vendor.label, let day else {
+      return product.vendor.label ?? day ?? ""
+    }
+    return "\(vendor), \(day)"
   }
 }

@@ -123,7 +123,7 @@ struct ProductDetailView {
   }
 
   private func origin(_ product: Product) -> [[Span]] {
-    var parts = [product.vendor.name ?? "#\(product.vendor.id)"]
+    var parts = product.vendor.label.map { [$0] } ?? []
     if let day = product.createdOn { parts.append(words.listed(words.day(day, today: today))) }
     if let day = product.issuedOn, day != product.createdOn {
       parts.append(words.changed(words.day(day, today: today)))

@@ -117,9 +117,11 @@ struct ProductRowView {
 extension ProductRowView {
   /// `wood-shop · today`
   private func origin(_ product: Product) -> SafeText {
-    let vendor = product.vendor.name ?? "#\(product.vendor.id)"
-    guard let day = product.createdOn else { return vendor }
-    return "\(vendor)\(marks.separator)\(words.day(day, today: today))"
+    let day = product.createdOn.map { words.day($0, today: today) }
+    guard let vendor = product.vendor.label, let day else {
+      return product.vendor.label ?? day ?? ""
+    }
+    return "\(vendor)\(marks.separator)\(day)"
   }
 
   private func amount(_ product: Product, _ area: Rect) -> SafeText {

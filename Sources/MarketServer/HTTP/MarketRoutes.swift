@@ -1,6 +1,7 @@
 import HTTPTypes
 import HummingbirdCore
 import Logging
+import Market
 import NIOCore
 import TerminalText
 import Wire
@@ -61,7 +62,9 @@ struct MarketRoutes: Sendable {
       return .json(ByteBuffer(string: "\"OK\""))
     case .products:
       do {
-        return try await page(PageQuery(request.uri.query), request, context)
+        let isNative = context.dialect.capabilities.offers(.sort)
+        return try await page(
+          PageQuery(request.uri.query, isNative: isNative), request, context)
       } catch let problem as PageQuery.Problem {
         throw RequestFailure(.badRequest, problem.message)
       } catch is PageTooDeep {

@@ -30,10 +30,16 @@ struct PageQuery: Hashable {
     let message: String
   }
 
-  init(_ query: String?) throws(Problem) {
+  /// - Parameter isNative: Whether what only this market knows counts; in older dialects it is one
+  ///   more unknown name.
+  init(_ query: String?, isNative: Bool = true) throws(Problem) {
     let fields = QueryFields(query)
     if let size = fields.positive("items_per_page") { self.size = min(size, Self.sizeLimit) }
     if let number = fields.positive("page_no") { place = .number(number) }
+    guard isNative else {
+      products.search = try fields.search()
+      return
+    }
     products = try fields.products()
     if let text = try fields.value("after") {
       guard let cursor = PageCursor(text, of: products) else {
@@ -117,7 +123,7 @@ private struct QueryFields {
     return query
   }
 
-  private func search() throws(PageQuery.Problem) -> SafeText {
+  func search() throws(PageQuery.Problem) -> SafeText {
     let text = try value("search_value") ?? ""
     guard text.unicodeScalars.count <= ProductQuery.searchLimit else {
       throw .init(

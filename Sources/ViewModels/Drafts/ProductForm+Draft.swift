@@ -17,9 +17,8 @@ extension ProductForm {
       Currency.accepted.first { $0.code.string == draft.currency } ?? product?.price.currency
       ?? .krw
     let limit = ProductDraft.pictureCount.upperBound
-    pictures =
-      product?.images.map { FormPicture(path: "", state: .kept($0)) }
-      ?? draft.pictures.prefix(limit).map { FormPicture(path: $0.path, edits: $0.edits) }
+    pictures = draft.pictures.prefix(limit).map { FormPicture(path: $0.path, edits: $0.edits) }
+    if pictures.isEmpty, let product { pictures = Self.kept(of: product) }
     isKept = true
     if fields.contains(draft.focus) { focus = draft.focus }
   }

@@ -35,6 +35,9 @@ public struct FormPicture: Hashable, Sendable, Identifiable {
     SafeText(path.split(separator: "/").last.map(String.init) ?? "", limit: 255)
   }
 
+  /// The market has it already.
+  public var isKept: Bool { if case .kept = state { true } else { false } }
+
   /// Bytes that will be sent.
   public var size: Int {
     if case .ready(let upload, _) = state { upload.bytes.count } else { 0 }

@@ -83,33 +83,44 @@ extension ProductForm {
 }
 
 extension ProductForm {
-  /// Adds pictures by their files; answers what is to be made ready, and whether some did not fit.
+  /// Pictures that may still be added.
+  public var pictureRoom: Int {
+    let taken = keepsPictures ? 0 : pictures.count
+    return takesPictures ? max(0, ProductDraft.pictureCount.upperBound - taken) : 0
+  }
+
+  /// Adds pictures by their files, in an edit instead of those the market has; answers what is to
+  /// be made ready, and whether some did not fit.
   public mutating func addPictures(_ paths: [String]) -> (jobs: [PictureJob], refused: Int) {
-    let room = max(0, ProductDraft.pictureCount.upperBound - pictures.count)
-    let added = paths.prefix(room).map { FormPicture(path: $0) }
-    guard !isEdit, !added.isEmpty else { return ([], isEdit ? 0 : paths.count - added.count) }
-    pictures += added
+    guard takesPictures else { return ([], 0) }
+    let added = paths.prefix(pictureRoom).map { FormPicture(path: $0) }
+    guard !added.isEmpty else { return ([], paths.count) }
+    pictures = (keepsPictures ? [] : pictures) + added
     pictureCursor = pictures.count - 1
     changed(.pictures)
     return (added.map(PictureJob.init), paths.count - added.count)
   }
 
   public mutating func movePictureCursor(by delta: Int) {
-    pictureCursor = min(max(0, pictureCursor + delta), isEdit ? pictures.count - 1 : pictures.count)
+    pictureCursor = min(
+      max(0, pictureCursor + delta), takesPictures ? pictures.count : pictures.count - 1)
   }
 
+  /// Takes a picture out again; in an edit, those the market has come back with the last one.
   public mutating func removePicture() {
-    guard !isEdit, pictures.indices.contains(pictureCursor) else { return }
+    guard pictures.indices.contains(pictureCursor), !pictures[pictureCursor].isKept else { return }
     pictures.remove(at: pictureCursor)
+    if pictures.isEmpty, case .edit(let original) = purpose { pictures = Self.kept(of: original) }
     changed(.pictures)
   }
 
   /// Moves the chosen picture; the first is the thumbnail.
   public mutating func shiftPicture(by delta: Int) {
     let target = pictureCursor + delta
-    guard pictures.indices.contains(pictureCursor), pictures.indices.contains(target) else {
-      return
-    }
+    guard pictures.indices.contains(pictureCursor), pictures.indices.contains(target),
+      // Where pictures are replaced, those that are kept stay as they are.
+      !(keepsPictures && replacesPictures)
+    else { return }
     pictures.swapAt(pictureCursor, target)
     pictureCursor = target
     changed(.pictures)
@@ -117,7 +128,9 @@ extension ProductForm {
 
   /// Changes how the chosen picture is edited; answers what is to be made ready anew.
   public mutating func editPicture(_ change: (inout PictureEdits) -> Void) -> PictureJob? {
-    guard !isEdit, pictures.indices.contains(pictureCursor) else { return nil }
+    guard pictures.indices.contains(pictureCursor), !pictures[pictureCursor].isKept else {
+      return nil
+    }
     change(&pictures[pictureCursor].edits)
     pictures[pictureCursor].state = .preparing
     changed(.pictures)

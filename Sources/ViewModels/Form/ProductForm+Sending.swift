@@ -30,14 +30,13 @@ extension ProductForm {
     guard let credentials = credentials(identity) else { return .corrected }
     switch purpose {
     case .register:
-      let uploads = pictures.compactMap { picture -> PictureUpload? in
-        if case .ready(let upload, _) = picture.state { upload } else { nil }
-      }
       // A form that was sent before with other contents is a new one when it is sent again.
       if failure == .sentOtherwise { key = UUID() }
       return .send(.register(draft, pictures: uploads, credentials, key: key))
     case .edit(let original):
-      let edit = ProductEdit(of: original, draft: draft, thumbnail: chosenThumbnail(of: original))
+      let edit = ProductEdit(
+        of: original, draft: draft, thumbnail: chosenThumbnail(of: original),
+        pictures: keepsPictures ? nil : uploads)
       return edit.isEmpty ? .unchanged : .send(.edit(edit, credentials))
     }
   }
@@ -84,6 +83,11 @@ extension ProductForm {
       let identifier = text(of: .identifier).text.trimmingCharacters(in: .whitespaces)
       return Identity(identifier: identifier, secret: secret).map(Credentials.vendor)
     }
+  }
+
+  /// Pictures that are sent, in their order.
+  private var uploads: [PictureUpload] {
+    pictures.compactMap { if case .ready(let upload, _) = $0.state { upload } else { nil } }
   }
 
   /// The first picture, where it was not the first before.

@@ -38,6 +38,8 @@ public struct ProductForm: Sendable {
   public internal(set) var pictureCursor = 0
   public internal(set) var focus = FormField.name
   public var need = Need.nothing
+  /// An edit may send other pictures instead of those the market has.
+  public var replacesPictures = false
   /// Fields that were left once: their errors are shown.
   var left: Set<FormField> = []
   var isSubmitted = false
@@ -74,8 +76,13 @@ public struct ProductForm: Sendable {
     description = TextArea(product.description?.string ?? "")
     currency = price.currency
     if case .edit = purpose {
-      pictures = product.images.map { FormPicture(path: "", state: .kept($0)) }
+      pictures = Self.kept(of: product)
     }
+  }
+
+  /// The pictures the market has of a product.
+  static func kept(of product: Product) -> [FormPicture] {
+    product.images.map { FormPicture(path: "", state: .kept($0)) }
   }
 
   /// As it is typed: without separators.
@@ -89,13 +96,19 @@ public struct ProductForm: Sendable {
       switch field {
       case .identifier: need == .identity
       case .secret: need != .nothing
-      case .pictures: !isEdit || !pictures.isEmpty
+      case .pictures: takesPictures || !pictures.isEmpty
       default: true
       }
     }
   }
 
   public var isEdit: Bool { if case .edit = purpose { true } else { false } }
+
+  /// Files may be added: to a new product, or instead of the pictures the market has.
+  public var takesPictures: Bool { !isEdit || replacesPictures }
+
+  /// The pictures are the market's own: an edit leaves them as they are.
+  public var keepsPictures: Bool { isEdit && pictures.allSatisfy(\.isKept) }
 
   /// Nothing was typed and nothing chosen.
   public var isUntouched: Bool { revision == 0 }
@@ -166,8 +179,7 @@ extension ProductForm {
 
   private var draftProblems: [DraftProblem] {
     var problems = draft.problems
-    // An edit leaves the pictures as they are.
-    if isEdit { problems.removeAll { $0.field == .pictures } }
+    if keepsPictures { problems.removeAll { $0.field == .pictures } }
     for (field, place) in [
       (FormField.price, DraftField.price), (.discount, .discount), (.stock, .stock),
     ] {

@@ -49,6 +49,14 @@ public protocol Dialect: Sendable {
   func change(in event: EventStream.Event) -> MarketChange?
   func vendor(in body: Data) throws(MarketError) -> Vendor
 
+  // MARK: How it is told from others
+
+  /// This dialect, as whoever sent a page speaks it; nil when the page is another dialect's.
+  /// - Parameter tag: The strong entity tag of the reply.
+  func spoken(inPage keys: ReplyKeys, tag: String?) -> (any Dialect)?
+  /// Whether no other dialect with the same pages says an error so.
+  func owns(errorWith keys: ReplyKeys) -> Bool
+
   // MARK: What a server reads and writes
 
   /// What a path stands for; `segments` are its parts between slashes, decoded, empty ones left
@@ -71,6 +79,7 @@ extension Dialect {
   public func restoring(_ id: Int, by credentials: Credentials) throws(MarketError) -> WireRequest {
     throw .notOffered(.restore)
   }
+  public func owns(errorWith keys: ReplyKeys) -> Bool { false }
   public func product(inConflict body: Data) -> Product? { nil }
   public func change(in event: EventStream.Event) -> MarketChange? { nil }
   public func bytes(ofDeleted product: OutgoingProduct) -> [UInt8] { bytes(of: product) }

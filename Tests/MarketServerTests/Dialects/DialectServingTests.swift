@@ -9,65 +9,10 @@ import Wire
 
 @testable import MarketServer
 
-/// One market in all four dialects at once, each at a port of its own, asked byte for byte.
+/// One market in all four dialects at once, each at a port of its own.
 @Suite(.timeLimit(.minutes(2))) struct DialectServingTests {
-  private struct Ports: Sendable {
-    let market: WritableMarket
-    let older: [String: WritableMarket]
-
-    func at(_ dialect: String) throws -> WritableMarket {
-      dialect == "2b" ? market : try #require(older[dialect])
-    }
-
-    func client(_ dialect: String) throws -> MarketClient {
-      MarketClient(
-        address: try MarketAddress(try at(dialect).address.url.string), dialect: .named(dialect))
-    }
-
-    func vendor() throws -> Credentials {
-      let secret = try #require(Secret(market.identity.secret))
-      return .vendor(
-        try #require(Identity(identifier: market.identity.identifier, secret: secret)))
-    }
-  }
-
-  /// Serves an empty market in memory around `body`.
-  private func serving(_ body: @escaping @Sendable (Ports) async throws -> Void) async throws {
-    let store = try SQLiteStore.inMemory()
-    let identity = try store.localIdentity()
-    var options = ServiceOptions()
-    options.uploads = UploadOptions(worker: .worker)
-    let anywhere = ServiceAddress.tcp(host: "127.0.0.1", port: 0)
-    let main = MarketService(
-      store: store, address: anywhere, options: options, logger: MarketFixture.logger)
-    let names = ["2b", "2a", "1b", "1a"]
-    try await withThrowingTaskGroup { group in
-      var places: [String: WritableMarket] = [:]
-      for name in names {
-        let service = name == "2b" ? main : main.speaking(name, at: anywhere)
-        let (ready, continuation) = AsyncStream<ServiceAddress>.makeStream()
-        group.addTask {
-          try await service.run { continuation.yield($0) }
-          continuation.finish()
-        }
-        for await address in ready {
-          places[name] = WritableMarket(store: store, identity: identity, address: address)
-          break
-        }
-      }
-      let ports = Ports(market: try #require(places["2b"]), older: places)
-      try await body(ports)
-      group.cancelAll()
-    }
-  }
-
   private static let draft = ProductDraft(
     name: "찻잔 세트", description: "둘이 마시기 좋은 찻잔입니다", amount: 12_000, discount: 2_000, stock: 3)
-
-  private static var picture: PictureUpload {
-    PictureUpload(
-      fileName: "찻 잔.jpg", mediaType: "image/jpeg", bytes: Data(WritableMarket.picture))
-  }
 
   private func part(_ name: String, _ value: String) -> String {
     "--b\r\nContent-Disposition:form-data; name=\(name)\r\n\r\n\(value)\r\n"
@@ -91,23 +36,30 @@ import Wire
     ("stock", "3"), ("discounted_price", "10000"), ("password", "1234"),
   ]
 
-  @Test func theSameProductThroughAllFour() async throws {
-    try await serving { ports in
-      let made = try await ports.client("2b").perform(
+  /// Units, dates and pictures come out alike, whichever dialect a product was made in.
+  @Test(arguments: DialectPorts.names)
+  func theSameProductThroughAllFour(author: String) async throws {
+    try await DialectPorts.serving { ports in
+      let writer = try ports.client(author)
+      let made = try await writer.perform(
         .register(
-          Self.draft, pictures: [Self.picture], try ports.vendor(), key: UUID()))
-      for name in ["2b", "2a", "1b", "1a"] {
+          Self.draft, pictures: [DialectPorts.picture], try ports.credentials(author), key: UUID()))
+      await writer.shutdown()
+      #expect(made.price == Price(amount: 12_000, discount: 2_000, currency: .krw))
+      let stored = try #require(try await ports.store.product(Int64(made.id)))
+      for name in DialectPorts.names {
         let client = try ports.client(name)
         let product = try await client.product(id: made.id)
-        #expect(product.name == made.name)
+        #expect(product.name == "찻잔 세트")
         #expect(product.price == made.price)
-        #expect(product.description == made.description)
-        #expect(product.stock == made.stock)
-        #expect(product.createdOn == made.createdOn)
+        #expect(product.description == "둘이 마시기 좋은 찻잔입니다")
+        #expect(product.stock == 3)
+        #expect(product.createdOn == stored.record.createdOn)
         #expect(product.images.count == 1)
         let page = try await client.page(PageRequest(.number(1)))
         #expect(page.products.map(\.id) == [made.id])
         #expect(page.products.first?.price == made.price)
+        #expect(page.products.first?.createdOn == stored.record.createdOn)
         // Pictures are addressed at the port that was asked, and are there.
         let url = try #require(product.images.first?.url)
         let place = try ports.at(name).address.url.string
@@ -121,13 +73,37 @@ import Wire
     }
   }
 
+  /// Cents are there in generation 2 and rounded in generation 1, never to 0.
+  @Test func dollarsThroughAllFour() async throws {
+    try await DialectPorts.serving { ports in
+      var draft = Self.draft
+      draft.currency = .usd
+      draft.amount = Decimal(string: "2.36")
+      draft.discount = Decimal(string: "2.06") ?? 0
+      let client = try ports.client("2b")
+      let made = try await client.perform(
+        .register(
+          draft, pictures: [DialectPorts.picture], try ports.credentials("2b"), key: UUID()))
+      await client.shutdown()
+      for (name, numbers) in [
+        ("2b", #""price":2.36,"bargain_price":0.3,"discounted_price":2.06"#),
+        ("2a", #""price":2.36,"bargain_price":0.3,"discounted_price":2.06"#),
+        ("1b", #""price":2,"currency":"USD","discounted_price":1,"#),
+        ("1a", #""price":2,"currency":"USD","discounted_price":1,"#),
+      ] {
+        let path = name.hasPrefix("2") ? "/api/products/\(made.id)" : "/item/\(made.id)"
+        let reply = try await ports.at(name).send("GET \(path)")
+        #expect(reply.body.contains(numbers), "\(reply.body)")
+      }
+    }
+  }
+
   @Test(arguments: ["2b", "2a", "1b", "1a"])
   func ourClientWritesInEach(name: String) async throws {
-    try await serving { ports in
+    try await DialectPorts.serving { ports in
       let client = try ports.client(name)
       let isOld = name.hasPrefix("1")
-      let credentials =
-        isOld ? Credentials.password(try #require(Secret("1234"))) : try ports.vendor()
+      let credentials = try ports.credentials(name)
       let wrongSecret = try #require(Secret("wrong one"))
       let wrong: Credentials =
         isOld
@@ -136,7 +112,7 @@ import Wire
           try #require(
             Identity(identifier: ports.market.identity.identifier, secret: wrongSecret)))
       let made = try await client.perform(
-        .register(Self.draft, pictures: [Self.picture], credentials, key: UUID()))
+        .register(Self.draft, pictures: [DialectPorts.picture], credentials, key: UUID()))
       #expect(made.price == Price(amount: 12_000, discount: 2_000, currency: .krw))
       #expect(made.images.count == 1)
       var draft = Self.draft
@@ -144,7 +120,7 @@ import Wire
       draft.stock = 9
       let edit = ProductEdit(
         of: try await client.product(id: made.id), draft: draft,
-        pictures: isOld ? [Self.picture, Self.picture] : nil)
+        pictures: isOld ? [DialectPorts.picture, DialectPorts.picture] : nil)
       let edited = try await client.perform(.edit(edit, credentials))
       #expect(edited.price == Price(amount: 12_000, currency: .krw))
       #expect(edited.stock == 9)
@@ -161,7 +137,7 @@ import Wire
   }
 
   @Test func generation1ByHand() async throws {
-    try await serving { ports in
+    try await DialectPorts.serving { ports in
       let typed = "content-type: Multipart/Form-Data;boundary=\"b\""
       for name in ["1b", "1a"] {
         let market = try ports.at(name)
@@ -201,7 +177,7 @@ import Wire
   }
 
   @Test func oneAMayRegisterInJSON() async throws {
-    try await serving { ports in
+    try await DialectPorts.serving { ports in
       let picture = Data(WritableMarket.picture).base64EncodedString()
       let reply = try await ports.at("1a").send(
         "POST /item",
@@ -218,9 +194,10 @@ import Wire
   }
 
   @Test func productsOfVendorsAreOutOfReachInGeneration1() async throws {
-    try await serving { ports in
+    try await DialectPorts.serving { ports in
       let made = try await ports.client("2b").perform(
-        .register(Self.draft, pictures: [Self.picture], try ports.vendor(), key: UUID()))
+        .register(
+          Self.draft, pictures: [DialectPorts.picture], try ports.credentials("2b"), key: UUID()))
       let old = try ports.at("1b")
       for password in ["", "x", ports.market.identity.secret] {
         let reply = try await old.send(
@@ -232,7 +209,7 @@ import Wire
   }
 
   @Test func what2aDoesDifferently() async throws {
-    try await serving { ports in
+    try await DialectPorts.serving { ports in
       let old = try ports.at("2a")
       let params = ports.market.params().replacing("\"description\"", with: "\"descriptions\"")
       let made = try await old.create(ports.market.form(params))
@@ -261,7 +238,7 @@ import Wire
   }
 
   @Test func errorsInTheDialectsOwnShape() async throws {
-    try await serving { ports in
+    try await DialectPorts.serving { ports in
       let shapes = [
         ("1a", "/item/99", #"{"error":true,"reason":"There is no such product"}"#),
         ("1b", "/item/99", #"{"message":"There is no such product"}"#),
@@ -281,23 +258,55 @@ import Wire
     }
   }
 
-  @Test func passwordsAreGuarded() async throws {
-    try await serving { ports in
+  /// Wrong guesses are counted for each product and each address, whatever the port.
+  @Test func passwordsHaveOneBudgetAtAllPorts() async throws {
+    try await DialectPorts.serving { ports in
       let client = try ports.client("1b")
       let made = try await client.perform(
         .register(
-          Self.draft, pictures: [Self.picture], .password(try #require(Secret("1234"))),
-          key: UUID()))
-      var statuses: [Int] = []
-      for guess in 0..<12 {
-        statuses.append(
-          try await ports.at("1b").send(
-            "DELETE /item/\(made.id)", body: Array(#"{"password":"guess\#(guess)"}"#.utf8)
-          ).status)
-      }
-      #expect(statuses.first == 404)
-      #expect(statuses.last == 429)
+          Self.draft, pictures: [DialectPorts.picture], try ports.credentials("1b"), key: UUID()))
       await client.shutdown()
+      func delete(_ name: String, _ password: String) async throws -> RawReply {
+        let body = #"{"id":\#(made.id),"password":"\#(password)"}"#
+        return try await ports.at(name).send("DELETE /item/\(made.id)", json: body)
+      }
+      for guess in 0..<5 {
+        for name in ["1a", "1b"] {
+          #expect(try await delete(name, "guess\(guess)").status == 404)
+        }
+      }
+      for (name, shape) in [("1a", #"{"error":true,"reason":""#), ("1b", #"{"message":""#)] {
+        let locked = try await delete(name, "1234")
+        #expect(locked.status == 429)
+        #expect(locked.body.hasPrefix(shape))
+        #expect(locked.header("Retry-After") != nil)
+      }
+      #expect(try await ports.at("1a").send("GET /item/\(made.id)").status == 200)
+    }
+  }
+
+  @Test func secretsHaveOneBudgetAtAllPorts() async throws {
+    try await DialectPorts.serving { ports in
+      let client = try ports.client("2b")
+      let made = try await client.perform(
+        .register(
+          Self.draft, pictures: [DialectPorts.picture], try ports.credentials("2b"), key: UUID()))
+      await client.shutdown()
+      func ask(_ name: String, _ secret: String) async throws -> RawReply {
+        try await ports.at(name).send(
+          "POST /api/products/\(made.id)/\(name == "2a" ? "secret" : "archived")",
+          json: #"{"secret":"\#(secret)"}"#)
+      }
+      for guess in 0..<5 {
+        for name in ["2a", "2b"] {
+          #expect(try await ask(name, "guess\(guess)").status == 401)
+        }
+      }
+      for name in ["2a", "2b"] {
+        let locked = try await ask(name, ports.market.identity.secret)
+        #expect(locked.status == 429)
+        #expect(locked.body.hasPrefix(#"{"code":429,"message":""#))
+      }
     }
   }
 

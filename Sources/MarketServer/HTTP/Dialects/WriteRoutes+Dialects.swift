@@ -34,7 +34,6 @@ extension WriteRoutes {
     let (product, pictures) = try await guestForm(request)
     guard let password = product.secret else { throw FormError.field("password", .missing) }
     guard product.currency != nil else { throw FormError.field("currency", .missing) }
-    guard product.stock != nil else { throw FormError.field("stock", .missing) }
     var draft = ProductDraft(product, pictures: pictures.count)
     draft.discount = Self.discount(paying: product.discount, of: product.price ?? 0)
     guard draft.problems.isEmpty else { throw WriteError.refused(draft.problems) }
@@ -105,7 +104,9 @@ extension WriteRoutes {
       }
       for text in texts {
         let encoded = text.hasPrefix("data:") ? text.drop { $0 != "," }.dropFirst() : text[...]
-        guard let bytes = Data(base64Encoded: String(encoded)), !bytes.isEmpty else {
+        guard let bytes = Data(base64Encoded: String(encoded), options: .ignoreUnknownCharacters),
+          !bytes.isEmpty
+        else {
           throw RequestFailure(.badRequest, "images: not a picture in Base64")
         }
         try await pictures.append(ByteBuffer(bytes: bytes))

@@ -2,34 +2,12 @@ public import Foundation
 public import Market
 import TerminalText
 
-/// Spoken in January and February 2021: as 1b, but for what a deletion says and how errors look.
-public struct Dialect1a: Dialect {
+/// Spoken in January and February 2021: as generation 1 does, with the number of an item in its
+/// deletion, and `error` and `reason` in errors.
+public struct Dialect1a: Generation1 {
   public let name = "1a"
-  public let capabilities = MarketCapabilities(
-    dialect: "1a", features: [.productPasswords, .pictureReplacement])
 
   public init() {}
-
-  public func listPath(_ request: PageRequest) -> String { Forms1.list(request) }
-  public func productPath(_ id: Int) -> String { Forms1.item(id) }
-}
-
-extension Dialect1a {
-  public func registering(
-    _ draft: ProductDraft, _ pictures: [PictureUpload], by credentials: Credentials, key: UUID
-  ) throws(MarketError) -> WireRequest {
-    try Forms1.registering(draft, pictures, by: credentials.password())
-  }
-
-  public func editing(
-    _ edit: ProductEdit, by credentials: Credentials
-  ) throws(MarketError) -> WireRequest {
-    try Forms1.editing(edit, by: credentials.password())
-  }
-
-  public func askingToDelete(
-    _ id: Int, by credentials: Credentials
-  ) throws(MarketError) -> WireRequest? { nil }
 
   public func deleting(
     _ id: Int, by credentials: Credentials, _ grant: Data
@@ -38,25 +16,8 @@ extension Dialect1a {
     return WireRequest(
       .delete, Forms1.item(id), body: .json([("id", .integer(id)), ("password", .text(password))]))
   }
-}
 
-extension Dialect1a {
-  public func page(
-    in body: Data, answering request: PageRequest
-  ) throws(MarketError) -> ProductPage {
-    try ReplyReading.decode(Page1.self, in: body, expecting: "items").page(for: request)
-  }
-
-  public func product(in body: Data) throws(MarketError) -> Product {
-    try ReplyReading.decode(Item1.self, in: body, expecting: "id").product
-  }
-}
-
-extension Dialect1a {
-  public func place(of segments: [String]) -> WirePath? { Forms1.place(of: segments) }
-
-  public func bytes(of page: OutgoingPage) -> [UInt8] { Writing1.page(page) }
-  public func bytes(of product: OutgoingProduct) -> [UInt8] { Writing1.item(product) }
+  public func owns(errorWith keys: ReplyKeys) -> Bool { keys.has("reason") && !keys.has("message") }
 
   /// `{"error":true,"reason":"…"}`
   public func bytes(ofError code: Int, _ message: String) -> [UInt8] {

@@ -4,18 +4,14 @@ import TerminalText
 
 /// Spoken from December 2021 to August 2022: the paths of 2b, snake_case throughout, dates with
 /// hundredths, `descriptions` in requests, and a product's own secret to delete it with.
-public struct Dialect2a: Dialect {
+public struct Dialect2a: Generation2 {
   public let name = "2a"
   public let capabilities = MarketCapabilities(
     dialect: "2a", features: [.totals, .vendors, .thumbnailChoice, .cents])
-  public let healthPath: String? = Paths2.health
-
-  private static let products = ProductWriter2(midnight: "T00:00:00.00", listsAll: false)
+  public let midnight: StaticString = "T00:00:00.00"
+  public let listsAll = false
 
   public init() {}
-
-  public func listPath(_ request: PageRequest) -> String { Paths2.list(request) }
-  public func productPath(_ id: Int) -> String { Paths2.product(id) }
 }
 
 extension Dialect2a {
@@ -52,18 +48,10 @@ extension Dialect2a {
 }
 
 extension Dialect2a {
-  public func page(
-    in body: Data, answering request: PageRequest
-  ) throws(MarketError) -> ProductPage {
-    try ReplyReading.decode(Page2.self, in: body, expecting: "pages").page(for: request)
+  public func spoken(inPage keys: ReplyKeys, tag: String?) -> (any Dialect)? {
+    keys.has("page_no") || keys.has("has_next") ? self : nil
   }
 
-  public func product(in body: Data) throws(MarketError) -> Product {
-    try ReplyReading.decode(Product2.self, in: body, expecting: "id").product
-  }
-}
-
-extension Dialect2a {
   public func place(of segments: [String]) -> WirePath? {
     if segments == ["healthChecker"] { return .health }
     guard segments.starts(with: ["api", "products"]) else { return nil }
@@ -91,7 +79,7 @@ extension Dialect2a {
     json.raw(",\"limit\":")
     json.integer(page.size)
     json.raw(",\"pages\":")
-    Self.products.list(page.products, into: &json)
+    writer.list(page.products, into: &json)
     json.raw(",\"last_page\":")
     json.integer(page.lastNumber)
     json.raw(",\"has_next\":")
@@ -100,11 +88,5 @@ extension Dialect2a {
     json.bool(page.offset > 0)
     json.raw("}")
     return json.bytes
-  }
-
-  public func bytes(of product: OutgoingProduct) -> [UInt8] { Self.products.detail(product) }
-
-  public func bytes(ofError code: Int, _ message: String) -> [UInt8] {
-    ProductWriter2.error(code, message)
   }
 }

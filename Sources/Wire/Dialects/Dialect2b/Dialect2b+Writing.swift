@@ -1,6 +1,4 @@
 extension Dialect2b {
-  private static let products = ProductWriter2(midnight: "T00:00:00", listsAll: true)
-
   public func bytes(of page: OutgoingPage) -> [UInt8] {
     var json = JSONWriter(capacity: ProductWriter2.capacity * (page.products.count + 1))
     json.raw("{\"pageNo\":")
@@ -20,7 +18,7 @@ extension Dialect2b {
     json.raw(",\"hasPrev\":")
     json.bool(page.offset > 0)
     json.raw(",\"pages\":")
-    Self.products.list(page.products, into: &json)
+    writer.list(page.products, into: &json)
     if page.totalIsCapped { json.raw(",\"totalIsCapped\":true") }
     if let cursor = page.nextCursor {
       json.raw(",\"nextCursor\":")
@@ -28,11 +26,5 @@ extension Dialect2b {
     }
     json.raw("}")
     return json.bytes
-  }
-
-  public func bytes(of product: OutgoingProduct) -> [UInt8] { Self.products.detail(product) }
-
-  public func bytes(ofError code: Int, _ message: String) -> [UInt8] {
-    ProductWriter2.error(code, message)
   }
 }

@@ -4,11 +4,12 @@ import TerminalText
 
 /// The native dialect, spoken since October 2022: a camelCase envelope around snake_case products,
 /// and what our own market adds to it.
-public struct Dialect2b: Dialect {
+public struct Dialect2b: Generation2 {
   public let name = "2b"
   /// Ours offers more than the original did.
   public let isNative: Bool
-  public let healthPath: String? = Paths2.health
+  public let midnight: StaticString = "T00:00:00"
+  public let listsAll = true
   public var eventsPath: String? { isNative ? Paths2.events : nil }
   public var whoAmIPath: String? { isNative ? Paths2.whoAmI : nil }
 
@@ -20,20 +21,13 @@ public struct Dialect2b: Dialect {
       : MarketCapabilities(
         dialect: "2b", features: [.search, .totals, .vendors, .thumbnailChoice, .cents])
   }
-
-  public func listPath(_ request: PageRequest) -> String { Paths2.list(request) }
-  public func productPath(_ id: Int) -> String { Paths2.product(id) }
 }
 
 extension Dialect2b {
-  public func page(
-    in body: Data, answering request: PageRequest
-  ) throws(MarketError) -> ProductPage {
-    try ReplyReading.decode(Page2.self, in: body, expecting: "pages").page(for: request)
-  }
-
-  public func product(in body: Data) throws(MarketError) -> Product {
-    try ReplyReading.decode(Product2.self, in: body, expecting: "id").product
+  /// Only our own market has strong entity tags, and cursors.
+  public func spoken(inPage keys: ReplyKeys, tag: String?) -> (any Dialect)? {
+    guard keys.has("pages"), !keys.has("page_no"), !keys.has("has_next") else { return nil }
+    return Dialect2b(isNative: tag != nil || keys.has("nextCursor"))
   }
 
   public func product(inConflict body: Data) -> Product? {
@@ -43,10 +37,9 @@ extension Dialect2b {
   public func change(in event: EventStream.Event) -> MarketChange? {
     guard let kind = MarketChange.Kind(rawValue: event.name) else { return nil }
     if kind == .reset {
-      return MarketChange(kind: .reset, product: 0, vendor: nil, place: event.id)
+      return MarketChange(kind: kind, product: 0, vendor: nil, place: event.id)
     }
-    guard
-      let about = try? JSONDecoder().decode(Change2b.self, from: Data(event.data.utf8))
+    guard let about = try? JSONDecoder().decode(Change2b.self, from: Data(event.data.utf8))
     else { return nil }
     return MarketChange(
       kind: kind, product: about.product, vendor: about.vendor, place: event.id)

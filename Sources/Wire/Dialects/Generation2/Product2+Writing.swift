@@ -3,9 +3,7 @@ import TerminalText
 
 /// Products as both dialects of generation 2 send them.
 struct ProductWriter2 {
-  /// What follows the day: always midnight, since some clients read the hour as one of twelve.
   let midnight: StaticString
-  /// Whether a list says who offers a product, and its description.
   let listsAll: Bool
 
   /// Room for a product with a description of usual length.

@@ -1,0 +1,24 @@
+import Foundation
+
+/// The keys at the top of a reply that have a value: enough to tell dialects apart.
+public struct ReplyKeys: Sendable {
+  private let names: Set<String>
+
+  /// Nil for what is no JSON object.
+  init?(of body: Data) {
+    guard let object = try? JSONDecoder().decode(TopLevel.self, from: body) else { return nil }
+    names = object.names
+  }
+
+  func has(_ name: String) -> Bool { names.contains(name) }
+}
+
+private struct TopLevel: Decodable {
+  let names: Set<String>
+
+  init(from decoder: any Decoder) throws {
+    let object = try decoder.container(keyedBy: WireKey.self)
+    names = Set(
+      object.allKeys.filter { (try? object.decodeNil(forKey: $0)) == false }.map(\.stringValue))
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Market
+import MarketAPI
+import TerminalText
+import Testing
+
+@testable import MarketServer
+
+/// One market in all four dialects at once, each at a port of its own.
+struct DialectPorts: Sendable {
+  static let names = ["2b", "2a", "1b", "1a"]
+
+  /// In 2b.
+  let market: WritableMarket
+  private let older: [String: WritableMarket]
+
+  var store: SQLiteStore { market.store }
+
+  /// Serves an empty market around `body`, in memory unless there is a folder.
+  static func serving(
+    in folder: TemporaryFolder? = nil, options: ServiceOptions = ServiceOptions(),
+    _ body: @escaping @Sendable (DialectPorts) async throws -> Void
+  ) async throws {
+    let store = try folder.map { try SQLiteStore(folder: $0.path) } ?? .inMemory()
+    let identity = try store.localIdentity()
+    var options = options
+    options.uploads = UploadOptions(worker: .worker)
+    let anywhere = ServiceAddress.tcp(host: "127.0.0.1", port: 0)
+    let main = MarketService(
+      store: store, address: anywhere, options: options, logger: MarketFixture.logger)
+    try await withThrowingTaskGroup { group in
+      var places: [String: WritableMarket] = [:]
+      for name in names {
+        let service = name == "2b" ? main : main.speaking(name, at: anywhere)
+        let (ready, continuation) = AsyncStream<ServiceAddress>.makeStream()
+        group.addTask {
+          try await service.run { continuation.yield($0) }
+          continuation.finish()
+        }
+        for await address in ready {
+          places[name] = WritableMarket(store: store, identity: identity, address: address)
+          break
+        }
+      }
+      try await body(DialectPorts(market: try #require(places["2b"]), older: places))
+      group.cancelAll()
+    }
+  }
+
+  func at(_ dialect: String) throws -> WritableMarket {
+    dialect == "2b" ? market : try #require(older[dialect])
+  }
+
+  func client(_ dialect: String, _ choice: DialectChoice? = nil) throws -> MarketClient {
+    MarketClient(
+      address: try MarketAddress(try at(dialect).address.url.string),
+      dialect: choice ?? .named(dialect))
+  }
+
+  /// What a client of this dialect writes with: the market's vendor, or a password.
+  func credentials(_ dialect: String, password: String = "1234") throws -> Credentials {
+    if dialect.hasPrefix("1") { return .password(try #require(Secret(password))) }
+    let secret = try #require(Secret(market.identity.secret))
+    return .vendor(try #require(Identity(identifier: market.identity.identifier, secret: secret)))
+  }
+
+  /// A request of exactly these lines, an empty one behind them, and a body.
+  func exchange(
+    _ dialect: String, _ lines: [String], body: [UInt8] = []
+  ) async throws -> RawReply {
+    let connection = try RawConnection(try at(dialect).address)
+    try connection.send(Array((lines + ["", ""]).joined(separator: "\r\n").utf8) + body)
+    return try RawReply(await connection.receive())
+  }
+
+  static var picture: PictureUpload {
+    PictureUpload(
+      fileName: "찻 잔.jpg", mediaType: "image/jpeg", bytes: Data(WritableMarket.picture))
+  }
+
+  // MARK: - The same product in every dialect
+
+  /// As the texts of a form of generation 1.
+  static let item = [
+    ("title", "찻잔 세트"), ("descriptions", "둘이 마시기 좋은 찻잔입니다"), ("price", "12000"),
+    ("currency", "KRW"), ("stock", "3"), ("discounted_price", "10000"), ("password", "1234"),
+  ]
+
+  /// Where products are made, and below it read.
+  static func path(_ dialect: String) -> String {
+    dialect.hasPrefix("1") ? "/item" : "/api/products"
+  }
+
+  static func pictureName(_ dialect: String) -> String {
+    dialect.hasPrefix("1") ? "images[]" : "images"
+  }
+
+  /// The form that makes it.
+  func form(
+    _ dialect: String, _ shape: OddForm = .plain, pictures: [[UInt8]] = [WritableMarket.picture]
+  ) -> [UInt8] {
+    let texts = dialect.hasPrefix("1") ? Self.item : [("params", market.params())]
+    return shape.body(texts: texts, pictures: pictures, as: Self.pictureName(dialect))
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import Market
+import MarketAPI
+import TerminalText
+import Testing
+
+@testable import MarketServer
+
+/// A listener who was away for longer than the market remembers.
+@Suite(.timeLimit(.minutes(1))) struct ResetTests {
+  @Test func hearsThatWhatItKnowsIsWorthNothing() async throws {
+    let store = try SQLiteStore.inMemory()
+    let last = StoreTransaction.eventLimit + 5
+    try await store.write { transaction in
+      for id in 1...last {
+        try transaction.record(.created, "created", product: Int64(id), vendor: 1, at: 0)
+      }
+    }
+    let anywhere = ServiceAddress.tcp(host: "127.0.0.1", port: 0)
+    try await serving(try MarketFixture(store: store), anywhere) { address in
+      let client = MarketClient(address: try MarketAddress(address.url.string))
+      for try await change in try await client.changes(after: "2") {
+        #expect(
+          change == MarketChange(kind: .reset, product: 0, vendor: nil, place: String(last)))
+        break
+      }
+      await client.shutdown()
+    }
+  }
+}
