@@ -130,6 +130,10 @@ let package = Package(
     .target(
       name: "TerminalProbe", dependencies: ["CPseudoTerminal", "CVTerm"],
       path: "Tests/Support/TerminalProbe", swiftSettings: house),
+    // What makes life hard for the program: sockets, lossy networks, ends at any moment.
+    .target(
+      name: "Hardship", dependencies: ["TerminalProbe"], path: "Tests/Support/Hardship",
+      swiftSettings: house),
     .executableTarget(
       name: "picture-worker", dependencies: ["Pictures"],
       path: "Tests/Support/PictureWorkerProgram", swiftSettings: house),
@@ -155,7 +159,8 @@ let package = Package(
     .executableTarget(
       name: "torture",
       dependencies: [
-        "BrowserTorture", "Market", "MarketServer", "TerminalText", product("GRDB", "GRDB.swift"),
+        "BrowserTorture", "Hardship", "Market", "MarketAPI", "MarketServer", "TerminalText",
+        product("GRDB", "GRDB.swift"),
       ],
       path: "Tests/Torture", swiftSettings: house),
 
@@ -186,7 +191,8 @@ let package = Package(
     tests(
       "BrowserTests",
       [
-        "Browser", "BrowserTorture", "Market", "Pictures", "Terminal", "TerminalPictures",
+        "Browser", "BrowserTorture", "Market", "Pictures", "SeededRandom", "Terminal",
+        "TerminalPictures",
         "TerminalText", "TextEditing", "ViewModels",
       ],
       exclude: ["Screens"]),
@@ -208,7 +214,7 @@ let package = Package(
         product("NIOCore", "swift-nio"),
       ]),
     tests("HouseTests", []),
-    tests("EndToEndTests", ["TerminalProbe", "openmarket"]),
+    tests("EndToEndTests", ["Hardship", "TerminalProbe", "openmarket"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -42,6 +42,7 @@ extension BrowserModel {
       case .effect(let effect): return market([effect])
       case .send(let ticket, let draft): return send(ticket, draft: draft)
       case .form(let form): return open(form: form, isKept: form.isKept)
+      case .keep(let draft): return keep(draft)
       case .tell(let event): return tellOverlays(event)
       }
       return []

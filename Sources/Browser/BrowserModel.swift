@@ -220,7 +220,7 @@ extension BrowserModel {
     case .suspend:
       guard let obstacle = obstacle(to: .suspend) else { return [.suspend] }
       say(obstacle)
-    case .quit: return [.quit]
+    case .quit: return leavingForms() + [.quit]
     default: return performSelling(action) ?? []
     }
     return []
@@ -236,7 +236,7 @@ extension BrowserModel {
 
   /// Ctrl-C stops what is running; with nothing running the second one quits.
   private mutating func cancel(again: Bool) -> [Consequence] {
-    if again { return [.quit] }
+    if again { return leavingForms() + [.quit] }
     isQuitAsked = true
     say(words.quitHint)
     return market(list.handle(.cancel) + (opened?.viewModel.stop() ?? []))

@@ -51,26 +51,31 @@ final class FormDesk {
   private func queue(_ effect: FormEffect) {
     writing = Task { [writing, drafts] in
       await writing?.value
-      if let event = await Self.perform(effect, in: drafts) { self.deliver(event) }
+      for event in await Self.perform(effect, in: drafts) { self.deliver(event) }
     }
   }
 
-  private static func perform(_ effect: FormEffect, in drafts: DraftFolder) async -> FormEvent? {
+  private static func perform(_ effect: FormEffect, in drafts: DraftFolder) async -> [FormEvent] {
     switch effect {
-    case .listDrafts: return .drafts(await drafts.drafts())
-    case .takeDraft(let id): return .draftTaken(id, await drafts.take(id))
+    case .listDrafts: return [.drafts(await drafts.drafts())]
+    case .takeDraft(let id):
+      guard await drafts.take(id) else { return [.draftTaken(id, false)] }
+      let kept = await drafts.draft(id)
+      return [.draftTaken(id, true)] + (kept.map { [.draftRead($0)] } ?? [])
     case .releaseDraft(let id): await drafts.release(id)
-    case .removeDraft(let id): await drafts.remove(id)
+    case .removeDraft(let id):
+      await drafts.remove(id)
+      return [.draftRemoved(id)]
     case .saveDraft(let draft):
       do {
         try await drafts.save(draft)
-        return .draftSaved(draft.id, nil)
+        return [.draftSaved(draft, nil)]
       } catch {
-        return .draftSaved(draft.id, error.reason)
+        return [.draftSaved(draft, error.reason)]
       }
     case .preparePicture, .listFolder, .editText, .findIdentity: break
     }
-    return nil
+    return []
   }
 
   private func edit(_ text: String, _ form: UUID) {

@@ -34,7 +34,7 @@ struct SampleMarket: Sendable {
       """
   }
 
-  private func product(_ row: Int) -> String {
+  func product(_ row: Int) -> String {
     """
     {"id":\(id(row)),"vendor_id":7,"vendorName":"sampler","name":"\(name(row))",\
     "description":"made up","thumbnail":"\(thumbnail(row))","currency":"KRW",\

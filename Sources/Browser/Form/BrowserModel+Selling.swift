@@ -37,7 +37,16 @@ extension BrowserModel {
 
   private mutating func add() -> [Consequence] {
     if selling.drafts.isEmpty { return open(form: ProductForm(need: selling.need)) }
-    return open(DraftsOverlay())
+    // Another browser may have left some meanwhile, or have taken some up.
+    return open(DraftsOverlay()) + market([.form(.listDrafts)])
+  }
+
+  /// Offered at once, whenever the file is written.
+  mutating func keep(_ draft: FormDraft) -> [Consequence] {
+    selling.note(draft, isSaved: false)
+    selling.offer(selling.drafts)
+    let effects = [FormEffect.saveDraft(draft), .releaseDraft(draft.id), .listDrafts]
+    return market(effects.map(Effect.form))
   }
 
   mutating func open(form: ProductForm, isKept: Bool = false) -> [Consequence] {
@@ -128,13 +137,18 @@ extension BrowserModel {
       selling.identity = identity
       return market(identity.map { [.identify($0)] } ?? [])
     case .drafts(let drafts):
-      selling.drafts = drafts
+      selling.offer(drafts)
       if !selling.hasToldOfDrafts, !drafts.isEmpty { say(words.form.draftsWait(drafts.count)) }
       selling.hasToldOfDrafts = true
     case .draftTaken(let id, false):
       // Another browser writes it: two of them would overwrite each other.
       overlays.removeAll { ($0 as? FormOverlay)?.form.id == id }
       say(words.form.openElsewhere)
+    case .draftSaved(let draft, let failure):
+      selling.note(draft, isSaved: failure == nil)
+      // A form that is still open says it, and why.
+      if let failure, !isOpen(form: draft.id) { say(words.form.draftNotKept(failure)) }
+    case .draftRemoved(let id): selling.forget(draft: id)
     default: break
     }
     return []
@@ -148,7 +162,8 @@ extension BrowserModel {
     case .success(let product): return accept(product, of: task)
     case .failure(.cancelled): say(words.form.cancelled)
     case .failure(let error):
-      // Dialogs and forms that are still there say it themselves, with what can be done.
+      // A form that is still open says it itself, with what can be done.
+      if let draft = task.draft, isOpen(form: draft) { break }
       say(words.form.failed(task.title, error.reason(in: words.language)))
     }
     return []
@@ -182,6 +197,12 @@ extension BrowserModel {
 
   /// What keeps everything that was typed, before the program ends.
   func leavingForms() -> [Consequence] {
-    market(overlays.flatMap { ($0 as? FormOverlay)?.leaving ?? [] }.map(Effect.form))
+    let earlier = selling.unsaved.values.map(FormEffect.saveDraft)
+    let open = overlays.flatMap { ($0 as? FormOverlay)?.leaving ?? [] }
+    return market((earlier + open).map(Effect.form))
+  }
+
+  private func isOpen(form: UUID) -> Bool {
+    overlays.contains { ($0 as? FormOverlay)?.form.id == form }
   }
 }

@@ -28,9 +28,9 @@ struct FormOverlay: Overlay {
     [.takeDraft(form.id)] + form.pictureJobs.map(FormEffect.preparePicture)
   }
 
-  /// What keeps the form as it is, where something would be lost.
+  /// What keeps the form as it is; once more, where it could not be kept before.
   var leaving: [FormEffect] {
-    (isSaveDue ? [.saveDraft(FormDraft(form))] : []) + [.releaseDraft(form.id)]
+    (form.isUntouched ? [] : [.saveDraft(FormDraft(form))]) + [.releaseDraft(form.id)]
   }
 
   func hints(in model: BrowserModel) -> [Hint] {
@@ -85,9 +85,8 @@ struct FormOverlay: Overlay {
     }
     if let notice = model.notice { return (notice, theme.title) }
     if let failure = form.failure {
-      let language = model.words.language
-      let text: SafeText = "\(failure.reason(in: language)). \(failure.recovery(in: language))"
-      return (text, theme.alarm)
+      let isSafe = model.selling.capabilities?.offers(.repeatedSubmits) == true
+      return (words.failure(failure, isRepeatSafe: isSafe && !form.isEdit), theme.alarm)
     }
     return nil
   }
@@ -212,8 +211,7 @@ extension FormOverlay {
 
   private func close(in model: BrowserModel) -> [OverlayOutcome] {
     if form.isUntouched, !isKept { return [.effect(.form(.releaseDraft(form.id))), .close] }
-    let effects = [FormEffect.saveDraft(FormDraft(form)), .releaseDraft(form.id), .listDrafts]
-    return effects.map { .effect(.form($0)) } + [.close, .say(model.words.form.draftKept)]
+    return [.keep(FormDraft(form)), .close, .say(model.words.form.draftKept)]
   }
 }
 
@@ -240,7 +238,9 @@ extension FormOverlay {
       case .success(let text): form.replaceDescription(with: text)
       case .failure(let refusal): return [.say(refusal.reason)]
       }
-    case .form(.draftSaved(form.id, let failure?)):
+    case .form(.draftRead(let draft)) where draft.id == form.id:
+      return form.renew(with: draft).map { .effect(.form(.preparePicture($0))) }
+    case .form(.draftSaved(let draft, let failure?)) where draft.id == form.id:
       // The text is still on the screen; it is tried again with the next change.
       return [.say(model.words.form.draftNotKept(failure))]
     case .form(.identity), .capabilities: model.selling.tell(&form)

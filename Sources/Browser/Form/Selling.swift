@@ -12,6 +12,8 @@ struct Selling {
   var capabilities: MarketCapabilities?
   /// Drafts that are open nowhere.
   var drafts: [FormDraft] = []
+  /// What could not be written to a file: kept here for as long as the program runs.
+  private(set) var unsaved: [UUID: FormDraft] = [:]
   /// The latest last.
   var tasks: [WriteTask] = []
   /// What was deleted, the latest last; each can be had back for as long as the market allows.
@@ -37,6 +39,18 @@ struct Selling {
     if capabilities?.offers(.productPasswords) == true { return .password }
     return identity == nil ? .identity : .nothing
   }
+
+  /// Drafts to be offered, those without a file first.
+  mutating func offer(_ listed: [FormDraft]) {
+    drafts = unsaved.values.sorted { $0.id.uuidString < $1.id.uuidString }
+    drafts += listed.filter { unsaved[$0.id] == nil }
+  }
+
+  mutating func note(_ draft: FormDraft, isSaved: Bool) {
+    unsaved[draft.id] = isSaved ? nil : draft
+  }
+
+  mutating func forget(draft: UUID) { unsaved[draft] = nil }
 
   /// What a market and its identity make of a form.
   func tell(_ form: inout ProductForm) {

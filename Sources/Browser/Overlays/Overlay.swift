@@ -66,6 +66,8 @@ enum OverlayOutcome {
   /// Sends something to the market; the draft is needless once it is there.
   case send(WriteTicket, draft: UUID?)
   case form(ProductForm)
+  /// A form is left: its draft is offered from now on.
+  case keep(FormDraft)
   /// Told to all overlays, as if it came from outside.
   case tell(MarketEvent)
 }

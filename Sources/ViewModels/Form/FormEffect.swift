@@ -21,9 +21,12 @@ public enum FormEffect: Hashable, Sendable {
 public enum FormEvent: Sendable {
   case drafts([FormDraft])
   /// In words why a draft could not be kept; nil when it was.
-  case draftSaved(UUID, SafeText?)
+  case draftSaved(FormDraft, SafeText?)
   /// False when another browser has it open.
   case draftTaken(UUID, Bool)
+  /// What is kept of one that was taken.
+  case draftRead(FormDraft)
+  case draftRemoved(UUID)
   case picture(PictureJob, Result<PreparedPicture, PictureRefusal>)
   case folder(PictureFolder)
   /// Files that were chosen for a form.

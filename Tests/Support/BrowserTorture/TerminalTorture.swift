@@ -231,7 +231,7 @@ extension TerminalTorture {
     switch effect {
     case .listDrafts: return .form(.drafts([]))
     case .saveDraft(let draft):
-      return .form(.draftSaved(draft.id, works ? nil : SafeText(market.text(upTo: 30))))
+      return .form(.draftSaved(draft, works ? nil : SafeText(market.text(upTo: 30))))
     case .takeDraft(let id): return .form(.draftTaken(id, works))
     case .listFolder(let path):
       let entries = (0..<market.numbers.below(30)).map { index in
