@@ -138,7 +138,14 @@ let package = Package(
       name: "picture-worker", dependencies: ["Pictures"],
       path: "Tests/Support/PictureWorkerProgram", swiftSettings: house),
     .executableTarget(
-      name: "benchmark", dependencies: ["Pictures", "TerminalProbe"], path: "Tests/Benchmarks",
+      name: "cache-writer", dependencies: ["Caching"],
+      path: "Tests/Support/CacheWriterProgram", swiftSettings: house),
+    .executableTarget(
+      name: "benchmark",
+      dependencies: [
+        "Caching", "MarketAPI", "MarketCache", "Pictures", "Terminal", "TerminalPictures",
+        "TerminalProbe", "TerminalText",
+      ], path: "Tests/Benchmarks",
       exclude: ["Limit"], swiftSettings: house),
 
     // The same made-up input in every run.
@@ -173,7 +180,7 @@ let package = Package(
         "Caching", "Market", "MarketAPI", "MarketCache", "Pictures", "TerminalText",
         "picture-worker",
       ]),
-    tests("CachingTests", ["Caching"]),
+    tests("CachingTests", ["Caching", "cache-writer"]),
     tests("TextEditingTests", ["SeededRandom", "TerminalText", "TextEditing"]),
     tests(
       "WireTests",
@@ -184,7 +191,8 @@ let package = Package(
     tests(
       "BrowserTests",
       [
-        "Browser", "BrowserTorture", "Market", "SeededRandom", "Terminal", "TerminalPictures",
+        "Browser", "BrowserTorture", "Market", "Pictures", "SeededRandom", "Terminal",
+        "TerminalPictures",
         "TerminalText", "TextEditing", "ViewModels",
       ],
       exclude: ["Screens"]),

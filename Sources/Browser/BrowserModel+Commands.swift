@@ -12,6 +12,7 @@ extension BrowserModel {
     case .palette: overlays.append(PaletteOverlay())
     case .command: overlays.append(CommandOverlay())
     case .copy: return copyProduct()
+    case .viewPicture: return pictureToView.map { [.viewPicture($0)] } ?? []
     case .mouse: return switchMouse()
     case .messages: overlays.append(MessagesOverlay(messages))
     case .search: return search(argument)

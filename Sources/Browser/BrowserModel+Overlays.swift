@@ -72,6 +72,7 @@ extension BrowserModel {
     case .nextPicture where opened?.viewModel.hasNext == false,
       .previousPicture where opened?.viewModel.hasPrevious == false:
       return words.overlays.noOtherPicture
+    case .viewPicture where pictureToView == nil: return words.overlays.noPicture
     case .suspend where !surroundings.canSuspend: return words.overlays.noShell
     case .search: return absence(of: .search)
     case .sort: return absence(of: .sort)

@@ -15,6 +15,8 @@ public struct BrowserModel: Sendable {
     case redraw
     /// To where the person pastes from; answered by ``BrowserModel/copied(_:by:)``.
     case copy(SafeText)
+    /// With a program outside; answered by ``BrowserModel/viewed(_:)``.
+    case viewPicture(SafeText)
     /// Clicks and the wheel are told, or not.
     case watchMouse(Bool)
     /// Draw pictures in another way.

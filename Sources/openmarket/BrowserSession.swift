@@ -93,6 +93,15 @@ struct BrowserSession {
       copy: { [environment] text in
         guard let program = ClipboardProgram(environment: environment) else { return nil }
         return await program.keep(text) ? program.name : nil
+      },
+      viewPicture: { [environment] address in
+        guard
+          let viewer = PictureViewer(
+            environment: environment,
+            folder: CacheFolder(environment: environment).url.appending(path: "viewed").path())
+        else { return .noProgram }
+        guard let bytes = await pictures.bytes(at: address) else { return .notHad }
+        return await viewer.show(bytes)
       })
     pictures.serve(board) { [weak browser] in browser?.repaint() }
     mail.browser = browser

@@ -65,6 +65,9 @@ final class ScriptedServer: Sendable {
     state.withLock { $0.requests.filter { $0.isForProducts && $0.path.contains("page_no") } }
   }
 
+  /// All requests so far.
+  var everything: [Request] { state.withLock { $0.requests } }
+
   /// Answers otherwise from now on.
   func answer(_ script: @escaping Script) { state.withLock { $0.script = script } }
 

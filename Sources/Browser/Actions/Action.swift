@@ -19,6 +19,7 @@ public enum Action: String, CaseIterable, Hashable, Sendable {
   case copy
   case nextPicture = "next-picture"
   case previousPicture = "previous-picture"
+  case viewPicture = "view-picture"
   case focus
   case theme
   case graphics
@@ -65,6 +66,7 @@ extension Action {
     case .choose: ["Enter"]
     case .nextPicture: ["]"]
     case .previousPicture: ["["]
+    case .viewPicture: ["o"]
     case .add: ["a"]
     case .edit: ["e"]
     case .duplicate: ["c"]
@@ -105,6 +107,7 @@ extension Action {
     case .sort, .filter, .clear, .saveView, .view, .latest, .mark: Scene.listOnly
     case .choose: Scene.chosenFrom
     case .nextPicture, .previousPicture: Scene.detailOnly
+    case .viewPicture: Scene.places
     case .add, .edit, .duplicate, .delete, .undo, .tasks: Scene.places
     case .refresh, .product, .palette, .command, .messages, .copy, .mouse: Scene.places
     case .back: Scene.left

@@ -8,6 +8,11 @@ struct OverlayWords: Sendable {
   let mouseOff: SafeText
   /// By which program, or through the terminal.
   let copied: @Sendable (_ text: SafeText, _ program: SafeText?) -> SafeText
+  let pictureSent: @Sendable (_ program: SafeText) -> SafeText
+  let noViewer: SafeText
+  let viewerFailed: @Sendable (_ program: SafeText) -> SafeText
+  let pictureNotHad: SafeText
+  let noPicture: SafeText
   let mouseOn: SafeText
   let nothingFound: SafeText
   let inProductOnly: SafeText
