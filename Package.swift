@@ -130,11 +130,22 @@ let package = Package(
     .target(
       name: "TerminalProbe", dependencies: ["CPseudoTerminal", "CVTerm"],
       path: "Tests/Support/TerminalProbe", swiftSettings: house),
+    // What makes life hard for the program: sockets, lossy networks, ends at any moment.
+    .target(
+      name: "Hardship", dependencies: ["TerminalProbe"], path: "Tests/Support/Hardship",
+      swiftSettings: house),
     .executableTarget(
       name: "picture-worker", dependencies: ["Pictures"],
       path: "Tests/Support/PictureWorkerProgram", swiftSettings: house),
     .executableTarget(
-      name: "benchmark", dependencies: ["Pictures", "TerminalProbe"], path: "Tests/Benchmarks",
+      name: "cache-writer", dependencies: ["Caching"],
+      path: "Tests/Support/CacheWriterProgram", swiftSettings: house),
+    .executableTarget(
+      name: "benchmark",
+      dependencies: [
+        "Caching", "MarketAPI", "MarketCache", "Pictures", "Terminal", "TerminalPictures",
+        "TerminalProbe", "TerminalText",
+      ], path: "Tests/Benchmarks",
       exclude: ["Limit"], swiftSettings: house),
 
     // The same made-up input in every run.
@@ -148,7 +159,8 @@ let package = Package(
     .executableTarget(
       name: "torture",
       dependencies: [
-        "BrowserTorture", "Market", "MarketServer", "TerminalText", product("GRDB", "GRDB.swift"),
+        "BrowserTorture", "Hardship", "Market", "MarketAPI", "MarketServer", "TerminalText",
+        product("GRDB", "GRDB.swift"),
       ],
       path: "Tests/Torture", swiftSettings: house),
 
@@ -168,7 +180,7 @@ let package = Package(
         "Caching", "Market", "MarketAPI", "MarketCache", "Pictures", "TerminalText",
         "picture-worker",
       ]),
-    tests("CachingTests", ["Caching"]),
+    tests("CachingTests", ["Caching", "cache-writer"]),
     tests("TextEditingTests", ["SeededRandom", "TerminalText", "TextEditing"]),
     tests(
       "WireTests",
@@ -179,8 +191,9 @@ let package = Package(
     tests(
       "BrowserTests",
       [
-        "Browser", "BrowserTorture", "Market", "Terminal", "TerminalPictures", "TerminalText",
-        "TextEditing", "ViewModels",
+        "Browser", "BrowserTorture", "Market", "Pictures", "SeededRandom", "Terminal",
+        "TerminalPictures",
+        "TerminalText", "TextEditing", "ViewModels",
       ],
       exclude: ["Screens"]),
     tests("SettingsTests", ["Browser", "Settings", "Terminal", "TerminalText"]),
@@ -201,7 +214,7 @@ let package = Package(
         product("NIOCore", "swift-nio"),
       ]),
     tests("HouseTests", []),
-    tests("EndToEndTests", ["TerminalProbe", "openmarket"]),
+    tests("EndToEndTests", ["Hardship", "TerminalProbe", "openmarket"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -15,24 +15,28 @@ public final class BrowserLoop {
   private let perform: @MainActor (Effect) -> Void
   private let remember: @MainActor (BrowserState) -> Void
   private let copyByProgram: @MainActor (SafeText) async -> SafeText?
+  private let viewPicture: @MainActor (SafeText) async -> PictureViewing
   private var ending: CheckedContinuation<Void, Never>?
   private var isEnded = false
 
   /// `perform` starts an effect; what comes of it is told with ``receive(_:)``. `remember`
   /// keeps a state for the next run. Pictures are drawn by `board`; when one has come,
   /// ``repaint()``. `copy` puts a text where the person pastes from and names the program that did;
-  /// where it answers nil the terminal is asked to.
+  /// where it answers nil the terminal is asked to. `viewPicture` shows the picture at an address
+  /// outside.
   public init(
     model: BrowserModel, screen: any Screen, board: PictureBoard? = nil,
     perform: @escaping @MainActor (Effect) -> Void,
     remember: @escaping @MainActor (BrowserState) -> Void = { _ in },
-    copy: @escaping @MainActor (SafeText) async -> SafeText? = { _ in nil }
+    copy: @escaping @MainActor (SafeText) async -> SafeText? = { _ in nil },
+    viewPicture: @escaping @MainActor (SafeText) async -> PictureViewing = { _ in .noProgram }
   ) {
     self.model = model
     self.screen = screen
     self.perform = perform
     self.remember = remember
     copyByProgram = copy
+    self.viewPicture = viewPicture
     self.board = board
     view = BrowserView(colors: screen.colors, drawsUnicode: screen.drawsUnicode, board: board)
   }
@@ -90,6 +94,7 @@ public final class BrowserLoop {
       case .remember(let state): remember(state)
       case .redraw: screen.invalidate()
       case .copy(let text): copy(text)
+      case .viewPicture(let address): view(address)
       case .watchMouse(let isOn): screen.watchMouse(isOn)
       case .graphics(let choice): board?.choose(choice)
       case .suspend:
@@ -109,6 +114,15 @@ public final class BrowserLoop {
       guard !isEnded else { return }
       if program == nil, let bytes = ClipboardSequence.bytes(for: text) { screen.send(bytes) }
       model.copied(text, by: program)
+      paint()
+    }
+  }
+
+  private func view(_ address: SafeText) {
+    Task {
+      let outcome = await viewPicture(address)
+      guard !isEnded else { return }
+      model.viewed(outcome)
       paint()
     }
   }

@@ -12,6 +12,7 @@ extension BrowserModel {
     case .palette: overlays.append(PaletteOverlay())
     case .command: overlays.append(CommandOverlay())
     case .copy: return copyProduct()
+    case .viewPicture: return pictureToView.map { [.viewPicture($0)] } ?? []
     case .mouse: return switchMouse()
     case .messages: overlays.append(MessagesOverlay(messages))
     case .search: return search(argument)
@@ -23,6 +24,7 @@ extension BrowserModel {
     case .view: return showView(argument)
     case .layout: return chooseLayout(argument)
     case .theme: return chooseTheme(argument)
+    case .graphics: return chooseGraphics(argument)
     default: return nil
     }
     return []

@@ -1,3 +1,4 @@
+import TerminalPictures
 import TerminalText
 
 /// How things look: chosen by name, tried while one chooses.
@@ -18,6 +19,21 @@ extension BrowserModel {
     theme = chosen
     state.theme = chosen
     return [.remember(state)]
+  }
+
+  mutating func chooseGraphics(_ name: String) -> [Consequence] {
+    guard let chosen = GraphicsChoice(name: name) else {
+      let items = GraphicsChoice.names.map {
+        MenuOverlay.Item(
+          label: words.views.graphics($0), command: Command(.graphics, SafeText($0)),
+          isCurrent: $0 == graphics.name)
+      }
+      overlays.append(MenuOverlay(title: words.views.pictures, items: items))
+      return []
+    }
+    graphics = chosen
+    state.graphics = chosen
+    return [.graphics(chosen), .remember(state)]
   }
 
   mutating func chooseLayout(_ name: String) -> [Consequence] {

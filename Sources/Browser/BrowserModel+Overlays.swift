@@ -35,6 +35,7 @@ extension BrowserModel {
       case .close: if overlays.indices.contains(place) { overlays.remove(at: place) }
       case .open(let overlay): overlays.append(overlay)
       case .run(let command): return perform(command)
+      case .press(let key): return type(key)
       case .say(let text): say(text)
       case .query(let typed, let query): return show(typed, query)
       case .remember(let line): return remember(line)
@@ -47,6 +48,7 @@ extension BrowserModel {
       case .stopBatch: return stopBatch()
       case .send(let ticket, let draft): return send(ticket, draft: draft)
       case .form(let form): return open(form: form, isKept: form.isKept)
+      case .keep(let draft): return keep(draft)
       case .tell(let event): return tellOverlays(event)
       }
       return []
@@ -72,6 +74,10 @@ extension BrowserModel {
     switch action {
     case .open where list.selected == nil: return words.overlays.noProduct
     case .copy where productToCopy == nil: return words.overlays.noProduct
+    case .nextPicture where opened?.viewModel.hasNext == false,
+      .previousPicture where opened?.viewModel.hasPrevious == false:
+      return words.overlays.noOtherPicture
+    case .viewPicture where pictureToView == nil: return words.overlays.noPicture
     case .suspend where !surroundings.canSuspend: return words.overlays.noShell
     case .search: return absence(of: .search)
     case .sort: return absence(of: .sort)
@@ -117,12 +123,15 @@ extension BrowserModel {
   func hint(_ action: Action) -> Hint? {
     // What a key that switches leads to says more than that it switches.
     let shown = action == .layout ? layout.other.action : action
-    return keys(of: action).first.map { Hint(key: $0, label: words.hint(shown)) }
+    let label = action == .refresh && !list.connection.isWell ? words.retry : words.hint(shown)
+    return keys(of: action).first.map { Hint(key: $0, label: label) }
   }
 
   private var hintedActions: [Action] {
     if place == .detail {
-      return [.back, .edit, .delete, .help, .previousPicture, .nextPicture, .down, .up, .refresh]
+      return [
+        .back, .nextPicture, .previousPicture, .edit, .delete, .copy, .help, .down, .up, .refresh,
+      ]
     }
     if !selling.marked.isEmpty { return [.delete, .clear, .mark, .markRange, .help, .quit] }
     switch list.connection {

@@ -49,9 +49,7 @@ extension BrowserModel {
     let isDouble = isSecond(place, target)
     if case .press(let key) = target { return type(key) }
     guard let top = overlays.last else { return press(target, isDouble: isDouble) }
-    guard let pointing = top.choices(in: self)?.pointing(at: place, isDouble: isDouble) else {
-      return []
-    }
+    guard let pointing = top.pointing(at: place, isDouble: isDouble, in: self) else { return [] }
     return turnToOverlay { $0.point(pointing, in: $1) }
   }
 
@@ -72,7 +70,7 @@ extension BrowserModel {
   }
 
   /// The keys of a name in the table of actions, one after the other.
-  private mutating func type(_ name: String) -> [Consequence] {
+  mutating func type(_ name: String) -> [Consequence] {
     var consequences: [Consequence] = []
     for key in Keymap.strokes(name) { consequences += handle(.key(key)) }
     return consequences

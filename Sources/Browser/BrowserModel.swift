@@ -15,6 +15,8 @@ public struct BrowserModel: Sendable {
     case redraw
     /// To where the person pastes from; answered by ``BrowserModel/copied(_:by:)``.
     case copy(SafeText)
+    /// With a program outside; answered by ``BrowserModel/viewed(_:)``.
+    case viewPicture(SafeText)
     /// Clicks and the wheel are told, or not.
     case watchMouse(Bool)
     /// Draw pictures in another way.
@@ -32,6 +34,8 @@ public struct BrowserModel: Sendable {
   /// A product asked for by its number, while nothing is known of it.
   var lookup: OpenProduct?
   public internal(set) var theme: ThemeName
+  /// How pictures are drawn.
+  var graphics: GraphicsChoice
   /// What stands over the list or the product; the last one takes the keys.
   var overlays: [any Overlay] = []
   /// A sentence for the person, until the next key.
@@ -39,7 +43,7 @@ public struct BrowserModel: Sendable {
   /// What was said, the latest last.
   private(set) var messages: [Message] = []
   /// Clicks and the wheel are taken.
-  var isMouseOn = true
+  var isMouseOn: Bool
   /// For double clicks.
   var lastPress: Press?
   var size: Size
@@ -61,17 +65,19 @@ public struct BrowserModel: Sendable {
 
   public init(
     list: ProductListViewModel, surroundings: Surroundings, size: Size, keymap: Keymap = Keymap(),
-    layout: ProductLayout? = nil, theme: ThemeName? = nil,
-    state: BrowserState = BrowserState()
+    layout: ProductLayout? = nil, theme: ThemeName? = nil, graphics: GraphicsChoice? = nil,
+    isMouseOn: Bool = true, state: BrowserState = BrowserState()
   ) {
     self.list = list
     self.keymap = keymap
     self.layout = layout ?? state.layout ?? .list
     self.theme = theme ?? state.theme ?? .automatic
+    self.graphics = graphics ?? state.graphics ?? .automatic
+    self.isMouseOn = isMouseOn
     self.state = state
     self.surroundings = surroundings
     self.size = size
-    words = .of(surroundings.language)
+    words = .of(surroundings.language, keymap: keymap)
   }
 
   public var scene: Scene { overlays.last?.scene ?? place }
@@ -81,9 +87,15 @@ public struct BrowserModel: Sendable {
 
   func keys(of action: Action) -> [String] { keymap.keys(of: action) }
 
+  /// How it is done: its keys, or its name behind `:` where it has none.
+  func shownKeys(of action: Action) -> [String] {
+    let keys = keys(of: action)
+    return keys.isEmpty ? [":\(action.rawValue)"] : keys
+  }
+
   /// Opens the market.
   public mutating func start() -> [Consequence] {
-    resize(to: size) + market(list.start())
+    (isMouseOn ? [] : [.watchMouse(false)]) + resize(to: size) + market(list.start())
   }
 
   public mutating func resize(to size: Size) -> [Consequence] {
@@ -180,7 +192,7 @@ extension BrowserModel {
   mutating func perform(_ command: Command) -> [Consequence] {
     if let obstacle = obstacle(to: command.action) {
       // Esc with nothing to clear is no question.
-      if command.action != .clear { say(obstacle) }
+      if command.action != .clear { say(obstacle.asSentence) }
       return []
     }
     if let consequences = performEverywhere(command) { return consequences }
@@ -211,14 +223,16 @@ extension BrowserModel {
 
   mutating func performAnywhere(_ action: Action) -> [Consequence] {
     switch action {
-    case .help: overlays.append(HelpOverlay(about: scene))
+    case .help:
+      let own = scene.takesText ? overlays.last?.hints(in: self) : nil
+      overlays.append(HelpOverlay(about: scene, own: own ?? []))
     case .listLayout: return show(.list)
     case .gridLayout: return show(.grid)
     case .redraw: return [.redraw]
     case .suspend:
       guard let obstacle = obstacle(to: .suspend) else { return [.suspend] }
       say(obstacle)
-    case .quit: return [.quit]
+    case .quit: return leavingForms() + [.quit]
     default: return performSelling(action) ?? []
     }
     return []
@@ -234,7 +248,7 @@ extension BrowserModel {
 
   /// Ctrl-C stops what is running; with nothing running the second one quits.
   private mutating func cancel(again: Bool) -> [Consequence] {
-    if again { return [.quit] }
+    if again { return leavingForms() + [.quit] }
     isQuitAsked = true
     say(words.quitHint)
     return market(list.handle(.cancel) + (opened?.viewModel.stop() ?? []))

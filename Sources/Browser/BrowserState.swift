@@ -1,4 +1,5 @@
 public import Foundation
+public import TerminalPictures
 
 /// What is kept from one run to the next: saved views, and what was said to `:`.
 public struct BrowserState: Hashable, Sendable, Codable {
@@ -19,6 +20,7 @@ public struct BrowserState: Hashable, Sendable, Codable {
   /// The name of the layout that was chosen last.
   private var layoutName: String?
   private var themeName: String?
+  private var graphicsName: String?
 
   /// How products were shown; nil where that was never chosen.
   public internal(set) var layout: ProductLayout? {
@@ -30,6 +32,12 @@ public struct BrowserState: Hashable, Sendable, Codable {
   public internal(set) var theme: ThemeName? {
     get { themeName.flatMap(ThemeName.init) }
     set { themeName = newValue?.rawValue }
+  }
+
+  /// How pictures are drawn; nil where that was never chosen.
+  public internal(set) var graphics: GraphicsChoice? {
+    get { graphicsName.flatMap(GraphicsChoice.init(name:)) }
+    set { graphicsName = newValue?.name }
   }
 
   static let viewLimit = 100
@@ -45,6 +53,7 @@ public struct BrowserState: Hashable, Sendable, Codable {
     guard let state = try? JSONDecoder().decode(BrowserState.self, from: data) else { return nil }
     layout = state.layout
     theme = state.theme
+    graphics = state.graphics
     for view in state.views.prefix(Self.viewLimit) { save(view.query, as: view.name) }
     for line in state.history.suffix(Self.historyLimit) { remember(line) }
   }

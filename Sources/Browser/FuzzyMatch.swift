@@ -41,8 +41,13 @@ enum FuzzyMatch {
   /// The one of `names` that differs least from `typed`, if it is near enough to be meant.
   static func nearest(to typed: String, of names: [String]) -> String? {
     let typed = typed.lowercased()
-    let ranked = names.map { (name: $0, distance: distance(typed, $0)) }
-    guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
+    if typed.count > 2, let longer = names.first(where: { $0.hasPrefix(typed) }) { return longer }
+    let ranked = names.map { name in
+      (name: name, distance: distance(typed, name), longer: abs(name.count - typed.count))
+    }
+    guard
+      let best = ranked.min(by: { ($0.distance, $0.longer) < ($1.distance, $1.longer) })
+    else { return nil }
     return best.distance <= max(2, typed.count / 2) ? best.name : nil
   }
 

@@ -25,7 +25,7 @@ public final class MemoryPressure: Sendable {
   }
 
   /// Whether a second has passed since it last was due.
-  var isDue: Bool {
+  @usableFromInline var isDue: Bool {
     lastLook.withLock { last in
       let now = ContinuousClock.now
       guard now - last > .seconds(1) else { return false }

@@ -16,6 +16,8 @@ public final class CursesScreen: Screen {
   public let drawsUnicode: Bool
   public let colors: Int
   private var shown: Frame
+  /// The picture that the terminal draws now; curses knows nothing of it.
+  private var inlay: Inlay?
   private var pen: Pen
   private var isOpen = true
   private var hasAsked = false
@@ -62,11 +64,16 @@ public final class CursesScreen: Screen {
   public func present(_ frame: Frame) {
     guard isOpen, frame.size == size else { return }
     renewPairsIfShort()
-    if let (rows, count) = frame.scrolling(from: shown) { scroll(rows, by: count) }
+    let inlay = frame.isInlayFree ? frame.inlay : nil
+    makeRoom(for: inlay)
+    if self.inlay == nil, inlay == nil, let (rows, count) = frame.scrolling(from: shown) {
+      scroll(rows, by: count)
+    }
     for row in 0..<size.rows { paint(frame, row) }
     placeCursor(frame.cursor)
     shown = frame
     refresh()
+    draw(inlay)
     // Asked once there is something to look at: the answers come as events.
     if !hasAsked {
       hasAsked = true
@@ -88,7 +95,7 @@ public final class CursesScreen: Screen {
 
   public func invalidate() {
     guard isOpen else { return }
-    clearok(curses_window(), true)
+    clear()
   }
 
   public func watchMouse(_ isWatched: Bool) {
@@ -104,7 +111,6 @@ public final class CursesScreen: Screen {
     // raised. A script that waits for the program has to stop with it, or its shell would not know.
     JobControl.stop()
     enter()
-    clearok(curses_window(), true)
   }
 
   /// Gives the terminal to another program while `work` runs, and takes it again.
@@ -113,7 +119,6 @@ public final class CursesScreen: Screen {
     leave()
     work()
     enter()
-    clearok(curses_window(), true)
   }
 
   /// Takes the terminal again after something outside stopped and continued the process.
@@ -122,7 +127,6 @@ public final class CursesScreen: Screen {
     reset_prog_mode()
     sendModes()
     resize()
-    clearok(curses_window(), true)
   }
 
   /// Gives the terminal back. Called once, at the end.
@@ -146,7 +150,7 @@ public final class CursesScreen: Screen {
     werase(curses_window())
     // Where the size is what it was before, curses believes that all still stands there, but the
     // terminal may have been smaller in between.
-    clearok(curses_window(), true)
+    clear()
   }
 }
 
@@ -187,6 +191,9 @@ extension CursesScreen {
   }
 
   private func leave() {
+    // Not every terminal keeps pictures apart for the screen that is left.
+    if inlay != nil { Self.send("\u{1B}[2J") }
+    inlay = nil
     Self.send(Self.pasteOff + Self.mouseOff)
     curs_set(1)
     endwin()
@@ -221,6 +228,30 @@ extension CursesScreen {
 }
 
 extension CursesScreen {
+  /// The screen is wiped before the next frame, and with it a picture.
+  private func clear() {
+    clearok(curses_window(), true)
+    inlay = nil
+  }
+
+  /// Where a picture was, curses believes that its cells still look as it wrote them.
+  private func makeRoom(for next: Inlay?) {
+    // Lines must not move under a picture: it would move along.
+    idlok(curses_window(), inlay == nil && next == nil)
+    guard let old = inlay, old != next else { return }
+    if old.place != next?.place {
+      wredrawln(curses_window(), Int32(old.place.row), Int32(old.place.rows))
+    }
+    inlay = nil
+  }
+
+  private func draw(_ next: Inlay?) {
+    guard let next, inlay == nil else { return }
+    let place = "\u{1B}7\u{1B}[\(next.place.row + 1);\(next.place.column + 1)H"
+    Self.send(Array(place.utf8) + next.bytes + Array("\u{1B}8".utf8))
+    inlay = next
+  }
+
   /// Moves lines as curses does, which is cheaper than writing them anew.
   private func scroll(_ rows: ClosedRange<Int>, by count: Int) {
     scrollok(curses_window(), true)
@@ -245,6 +276,6 @@ extension CursesScreen {
     pen.reset()
     shown = Frame(size)
     werase(curses_window())
-    clearok(curses_window(), true)
+    clear()
   }
 }

@@ -15,6 +15,7 @@ public final class TerminalEvents {
   private let receive: @MainActor ([TerminalEvent]) -> Void
   private var input = CursesInput()
   private var signals: [any DispatchSourceSignal] = []
+  private var traits = TerminalTraits()
 
   /// Starts to listen. Made after the screen: newterm installs handlers of its own.
   public init(
@@ -24,7 +25,7 @@ public final class TerminalEvents {
     self.receive = receive
     listen(to: SIGWINCH) { [unowned self] in
       self.screen.resize()
-      self.receive([.resized])
+      self.receive([.resized] + self.measure())
     }
     listen(to: SIGTSTP) { [unowned self] in self.receive([.suspend]) }
     listen(to: SIGCONT) { [unowned self] in
@@ -48,10 +49,27 @@ public final class TerminalEvents {
   }
 
   private func drain() {
-    let events = input.read()
+    let events = input.read().map { completed($0) }
     if events.contains(.terminate) { MainLoop.watchKeys(nil) }
     for case .traits(let traits) in events { screen.askFurther(traits) }
     if !events.isEmpty { receive(events) }
+  }
+
+  /// Some terminals tell the size of their cells only by the size of their window.
+  private func completed(_ event: TerminalEvent) -> TerminalEvent {
+    guard case .traits(var traits) = event else { return event }
+    traits.cell = traits.cell ?? TerminalTraits.CellSize.ofWindow
+    self.traits = traits
+    return .traits(traits)
+  }
+
+  /// Another font changes the cells, and what pictures are drawn in them.
+  private func measure() -> [TerminalEvent] {
+    guard traits.attributes != nil, let cell = TerminalTraits.CellSize.ofWindow,
+      cell != traits.cell
+    else { return [] }
+    traits.cell = cell
+    return [.traits(traits)]
   }
 
   private func listen(to number: Int32, _ handle: @escaping @MainActor () -> Void) {
@@ -64,5 +82,17 @@ public final class TerminalEvents {
     source.setEventHandler { MainActor.assumeIsolated(handle) }
     source.resume()
     signals.append(source)
+  }
+}
+
+extension TerminalTraits.CellSize {
+  /// As the window of standard output tells it; nil where it tells no pixels.
+  static var ofWindow: Self? {
+    var window = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0,
+      window.ws_col > 0
+    else { return nil }
+    return Self(
+      width: Int(window.ws_xpixel / window.ws_col), height: Int(window.ws_ypixel / window.ws_row))
   }
 }

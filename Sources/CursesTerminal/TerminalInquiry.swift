@@ -38,7 +38,9 @@ public enum TerminalInquiry {
     if isDone, replies.traits.brand.drawsPlaceholders {
       isDone = exchange(TerminalReplies.kittyQuestion, &replies, until: start + limit)
     }
-    return (replies.traits, isDone ? ContinuousClock.now - start : nil)
+    var traits = replies.traits
+    traits.cell = traits.cell ?? TerminalTraits.CellSize.ofWindow
+    return (traits, isDone ? ContinuousClock.now - start : nil)
   }
 
   /// Whether the last answer came in time.

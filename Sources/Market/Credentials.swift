@@ -33,11 +33,15 @@ public struct Identity: Hashable, Sendable {
 
   /// Nil for an identifier that no header can carry.
   public init?(identifier: String, secret: Secret) {
-    guard (1...Self.identifierLimit).contains(identifier.utf8.count),
-      identifier.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-    else { return nil }
+    guard Self.isIdentifier(identifier) else { return nil }
     self.identifier = identifier
     self.secret = secret
+  }
+
+  /// Whether a header can carry it.
+  public static func isIdentifier(_ text: String) -> Bool {
+    (1...identifierLimit).contains(text.utf8.count)
+      && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
   }
 }
 

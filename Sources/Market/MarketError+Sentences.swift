@@ -6,9 +6,9 @@ extension MarketError {
     SafeText(language == .english ? englishReason : koreanReason)
   }
 
-  /// What the person can do about it.
-  public func recovery(in language: Language) -> SafeText {
-    SafeText(language == .english ? englishRecovery : koreanRecovery)
+  /// What the person can do about it; `refreshKey` is the key that asks again.
+  public func recovery(in language: Language, refreshKey key: SafeText = "r") -> SafeText {
+    SafeText(language == .english ? englishRecovery(key) : koreanRecovery(key))
   }
 
   private var englishReason: String {
@@ -87,19 +87,19 @@ extension MarketError {
     }
   }
 
-  private var englishRecovery: String {
+  private func englishRecovery(_ key: SafeText) -> String {
     switch self {
     case .badAddress:
       "Write it whole: https://market.example, or http://localhost:8080 on this machine"
     case .plainHTTP: "Use https, or start with --allow-http if you trust the network"
-    case .connection: "Check the address and the network, then press r"
-    case .timeout, .status(500..., _), .cancelled: "Press r to try again"
+    case .connection: "Check the address and the network, then press \(key)"
+    case .timeout, .status(500..., _), .cancelled: "Press \(key) to try again"
     case .certificate: "Ask the host of the market to renew it"
     case .rateLimited: "It is asked again by itself"
     case .redirect: "Start with the new address if you trust it"
     case .notAMarket: "Check the address given with --server"
-    case .decoding, .tooLarge, .status: "Press r to try again, or tell the host of the market"
-    case .notFound, .gone: "Press r to refresh"
+    case .decoding, .tooLarge, .status: "Press \(key) to try again, or tell the host of the market"
+    case .notFound, .gone: "Press \(key) to refresh"
     case .notTheVendor: "Please check that you are this product's vendor"
     case .wrongSecret: "Type it again"
     case .unknownVendor: "Log in again with openmarket login"
@@ -110,26 +110,26 @@ extension MarketError {
     case .sentOtherwise: "Look whether it is listed, then register it as a new one"
     case .marketFull: "Try again later, or tell the host of the market"
     case .unknownOutcome: "Look at the list before you send it again"
-    case .deletionUnfinished: "Press r to see whether it is still there"
+    case .deletionUnfinished: "Press \(key) to see whether it is still there"
     case .secretInClear: "Use https"
     case .notOffered: "Use another market for this"
     case .localMarket: "Choose another folder with --data-dir"
     }
   }
 
-  private var koreanRecovery: String {
+  private func koreanRecovery(_ key: SafeText) -> String {
     switch self {
     case .badAddress:
       "https://market.example, 이 컴퓨터라면 http://localhost:8080처럼 전체 주소를 입력해 주세요"
     case .plainHTTP: "https를 쓰거나, 믿을 수 있는 네트워크라면 --allow-http로 시작하세요"
-    case .connection: "주소와 네트워크를 확인하고 r을 누르세요"
-    case .timeout, .status(500..., _), .cancelled: "r을 눌러 다시 시도하세요"
+    case .connection: "주소와 네트워크를 확인하고 \(key) 키를 누르세요"
+    case .timeout, .status(500..., _), .cancelled: "\(key) 키를 눌러 다시 시도하세요"
     case .certificate: "마켓 운영자에게 인증서를 갱신해 달라고 하세요"
     case .rateLimited: "잠시 뒤 자동으로 다시 요청합니다"
     case .redirect: "믿을 수 있다면 새 주소로 다시 시작하세요"
     case .notAMarket: "--server 주소를 확인하세요"
-    case .decoding, .tooLarge, .status: "r을 눌러 다시 시도하거나 마켓 운영자에게 알려 주세요"
-    case .notFound, .gone: "r을 눌러 새로고침하세요"
+    case .decoding, .tooLarge, .status: "\(key) 키를 눌러 다시 시도하거나 마켓 운영자에게 알려 주세요"
+    case .notFound, .gone: "\(key) 키를 눌러 새로고침하세요"
     case .notTheVendor: "해당 상품의 판매자가 맞는지 확인 부탁드립니다"
     case .wrongSecret: "다시 입력해 주세요"
     case .unknownVendor: "openmarket login으로 다시 로그인하세요"
@@ -140,7 +140,7 @@ extension MarketError {
     case .sentOtherwise: "목록에 있는지 확인한 뒤 새로 등록하세요"
     case .marketFull: "나중에 다시 시도하거나 마켓 운영자에게 알려 주세요"
     case .unknownOutcome: "다시 보내기 전에 목록을 확인하세요"
-    case .deletionUnfinished: "r을 눌러 상품이 남아 있는지 확인하세요"
+    case .deletionUnfinished: "\(key) 키를 눌러 상품이 남아 있는지 확인하세요"
     case .secretInClear: "https를 쓰세요"
     case .notOffered: "다른 마켓을 이용하세요"
     case .localMarket: "--data-dir로 다른 폴더를 지정하세요"

@@ -47,12 +47,15 @@ public struct ProductDraft: Hashable, Sendable {
   private var priceProblems: [DraftProblem] {
     var found: [DraftProblem] = []
     if !Currency.accepted.contains(currency) { found.append(.currency(currency.code)) }
-    guard let amount else { return found + [.missing(.price)] }
-    if amount < 0 { found.append(.negative(.price)) }
-    if currency.minorUnits(of: amount) == nil { found.append(.notAnAmount(.price, currency)) }
+    if let amount {
+      if amount < 0 { found.append(.negative(.price)) }
+      if currency.minorUnits(of: amount) == nil { found.append(.notAnAmount(.price, currency)) }
+    } else {
+      found.append(.missing(.price))
+    }
     if discount < 0 { found.append(.negative(.discount)) }
     if currency.minorUnits(of: discount) == nil { found.append(.notAnAmount(.discount, currency)) }
-    if amount >= 0, discount > amount { found.append(.discountAbovePrice) }
+    if let amount, amount >= 0, discount > amount { found.append(.discountAbovePrice) }
     return found
   }
 

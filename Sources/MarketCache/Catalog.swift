@@ -17,21 +17,34 @@ public actor Catalog {
   private var pages = PageShelf()
   /// Counts what may have changed the market: an answer asked for before is not kept after.
   private var age = 0
-  private let details = MemoryCache<Int, Product>(
+  private let details = MemoryCache<Int, Told>(
     countLimit: detailLimit, totalCostLimit: detailByteLimit)
+  private let now: @Sendable () -> ContinuousClock.Instant
   private var flights: [PageRequest: Flight] = [:]
   private var waiterCount = 0
   private var beginning = Beginning()
   private var writing: Task<Void, Never>?
 
-  /// Products kept with all their pictures and descriptions: as many as one leafs through.
+  /// A product with all its pictures and its description, and when the market told it.
+  private struct Told: Sendable {
+    let product: Product
+    let at: ContinuousClock.Instant
+  }
+
+  /// Products kept so: as many as one leafs through.
   static let detailLimit = 200
   /// One with the longest description takes some 30 kB, in a market that lies megabytes.
   static let detailByteLimit = 4 * 1_048_576
+  /// What was told longer ago is not shown, not even until the answer comes.
+  static let detailLife = Duration.seconds(3_600)
 
   /// Keeps the first pages as the ``LastVisit`` under `visits`, such as
   /// `$XDG_CACHE_HOME/openmarket/visits`; nil keeps nothing.
-  public init(client: MarketClient, visits: URL? = nil) {
+  public init(
+    client: MarketClient, visits: URL? = nil,
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+  ) {
+    self.now = now
     self.client = client
     self.visits = visits
     address = client.address
@@ -69,15 +82,22 @@ public actor Catalog {
     }
   }
 
-  /// What the market last told of a product during this visit.
-  public func knownProduct(id: Int) -> Product? { details[id] }
+  /// What the market last told of a product during this visit, within the last hour.
+  public func knownProduct(id: Int) -> Product? {
+    guard let told = details[id] else { return nil }
+    guard now() - told.at < Self.detailLife else {
+      details.remove(id)
+      return nil
+    }
+    return told.product
+  }
+
+  private func remember(_ product: Product, as id: Int) {
+    details.set(Told(product: product, at: now()), for: id, cost: product.estimatedBytes)
+  }
 
   /// Bytes of all ``knownProduct(id:)``, roughly.
   var detailBytes: Int { details.totalCost }
-
-  private func remember(_ product: Product, as id: Int) {
-    details.set(product, for: id, cost: product.estimatedBytes)
-  }
 
   /// What the market offers, as far as it is known.
   public nonisolated var capabilities: MarketCapabilities { client.capabilities }

@@ -61,6 +61,9 @@ public actor PictureLoader {
   /// Begins again with what was wanted: a market is there to be asked now.
   public func resume() { startNext() }
 
+  /// What is being fetched or decoded.
+  var underWay: Set<PictureWish> { Set(running.keys) }
+
   /// Gives everything up.
   public func stop() {
     starting?.cancel()
@@ -76,8 +79,8 @@ public actor PictureLoader {
 
   private func startNext() {
     guard starting == nil else { return }
-    let busy = Set(running.keys.map(\.address))
-    for wish in wanted where running.count < places && !busy.contains(wish.address) {
+    var busy = Set(running.keys.map(\.address))
+    for wish in wanted where running.count < places && busy.insert(wish.address).inserted {
       wanted.removeAll { $0 == wish }
       running[wish] = Task { await self.load(wish) }
     }

@@ -157,7 +157,7 @@ private struct LineNumbers {
     {
       let line = line.drop { $0 == " " || $0 == "\t" }
       if line.hasPrefix("["), let end = line.firstIndex(of: "]") {
-        table = Self.bare(line[line.index(after: line.startIndex)..<end])
+        table = Self.bare(line[..<end].drop { $0 == "[" })
         note(table, index + 1)
       } else if let equals = line.firstIndex(of: "="), !line.hasPrefix("#") {
         let name = Self.bare(line[..<equals])

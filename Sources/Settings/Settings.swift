@@ -19,7 +19,7 @@ public struct Settings: Hashable, Sendable {
 
   public static let themes = ["auto", "dark", "light", "high-contrast", "colour-blind"]
   public static let layouts = ["list", "grid"]
-  public static let graphics = ["auto", "kitty", "sixel", "blocks", "off"]
+  public static let graphics = ["auto", "kitty", "sixel", "iterm", "blocks", "ascii", "off"]
 
   /// Bytes of the file: a key for every action takes less than a tenth.
   public static let sizeLimit = 65_536

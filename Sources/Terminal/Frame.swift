@@ -10,6 +10,8 @@ public struct Frame: Sendable {
   private(set) var lines: [Line]
   /// Where the hardware cursor stands; nil hides it.
   public var cursor: Point?
+  /// The terminal's own picture over some of the cells.
+  public internal(set) var inlay: Inlay?
 
   public init(_ size: Size) {
     self.size = size

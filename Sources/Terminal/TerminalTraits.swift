@@ -87,4 +87,7 @@ public enum TerminalBrand: Hashable, Sendable {
     default: false
     }
   }
+
+  /// Whether the pictures of iTerm2's protocol are drawn, and better than sixel's.
+  public var drawsItermPictures: Bool { self == .iterm || self == .wezterm }
 }

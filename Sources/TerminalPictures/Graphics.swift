@@ -5,10 +5,17 @@ public import TerminalText
 public enum Graphics: String, CaseIterable, Hashable, Sendable {
   /// Real pixels, wherever their placeholders stand among the text.
   case kitty
+  /// Real pixels for the picture that is looked at, cells for the small ones: what the terminal
+  /// draws at its cursor does not move with the text.
+  case sixel
+  case iterm
   /// Two colours a cell.
   case blocks
   case ascii
   case none
+
+  /// Whether large pictures are drawn by the terminal over cells that are kept free.
+  var drawsInlays: Bool { self == .sixel || self == .iterm }
 }
 
 /// What a person may ask for: one of ``Graphics``, or what suits the terminal.
@@ -59,8 +66,15 @@ public struct GraphicsLadder: Hashable, Sendable {
         return (.kitty, "it answers kitty's question and draws placeholders")
       }
     }
+    if drawsUnicode, !isInTmux, traits.brand.drawsItermPictures {
+      return (.iterm, "it calls itself a terminal that draws iTerm2's pictures")
+    }
+    if canDrawSixel { return (.sixel, "it tells of sixel pictures, and how large its cells are") }
     return cells
   }
+
+  /// Where the size of a cell is not known, a picture would run over the text beside it.
+  private var canDrawSixel: Bool { drawsUnicode && traits.drawsSixel && traits.cell != nil }
 
   /// The best that is made of characters.
   public var cells: (graphics: Graphics, reason: SafeText) {
@@ -76,6 +90,8 @@ public struct GraphicsLadder: Hashable, Sendable {
     // Blocks are colours: without them there is nothing to see.
     case .fixed(.blocks), .fixed(.kitty):
       cells.graphics == .blocks ? choice.fixed ?? .blocks : cells.graphics
+    case .fixed(.sixel): drawsUnicode && traits.cell != nil ? .sixel : cells.graphics
+    case .fixed(.iterm): drawsUnicode ? .iterm : cells.graphics
     case .fixed(let graphics): graphics
     }
   }

@@ -41,6 +41,8 @@ public final class PictureBoard {
   public static let pixelLimit = 24 << 20
   /// Bytes of cells kept.
   public static let cellLimit = 8 << 20
+  /// Bytes kept of what the terminal draws itself: the pictures leafed through last.
+  public static let inlayLimit = 8 << 20
 
   public private(set) var graphics: Graphics
   public private(set) var ladder: GraphicsLadder
@@ -51,6 +53,11 @@ public final class PictureBoard {
   /// long. Empty after every change of a picture.
   private var recent: [Spot: (address: SafeText, drawn: Drawn)] = [:]
   private static let recentLimit = 256
+  private let inlays = MemoryCache<Look, Inlay>(totalCostLimit: inlayLimit)
+  /// What is being made, and what could not be: neither is begun again.
+  private var making: [Look: Int] = [:]
+  private var nextJob: InlayJob?
+  private var inlayCount = 0
   /// Counts pictures that have come, and times from which on all look different.
   public private(set) var arrivals = 0
   public private(set) var renewals = 0
@@ -61,6 +68,8 @@ public final class PictureBoard {
   private var wanted: [PictureWish] = []
   /// Told what should be loaded, the most wanted first, whenever that changes.
   public var onWant: (([PictureWish]) -> Void)?
+  /// Told what should be made for the terminal to draw; its result is for ``receive(_:)``.
+  public var onJob: ((InlayJob) -> Void)?
 
   public init(ladder: GraphicsLadder, choice: GraphicsChoice = .automatic) {
     self.ladder = ladder
@@ -87,26 +96,31 @@ public final class PictureBoard {
   public func begin() {
     seen = []
     missing = []
+    nextJob = nil
     kitty.begin()
   }
 
   /// Draws the picture of a product at an address, or leaves the place as it is.
+  /// - Parameter isCovered: Whether something may be drawn over it: then it is made of characters.
   @discardableResult
   public func draw(
-    _ address: SafeText, of product: Int, in place: Rect, isLarge: Bool, into frame: inout Frame
+    _ address: SafeText, of product: Int, in place: Rect, isLarge: Bool, isCovered: Bool = false,
+    into frame: inout Frame
   ) -> Outcome {
     guard graphics != .none else { return .off }
     guard place.columns > 0, place.rows > 0, !address.isEmpty else { return .missing }
     let size = Size(columns: place.columns, rows: place.rows)
     let spot = Spot(product: product, size: size, isLarge: isLarge)
+    let mayBeInlay = isLarge && !isCovered && graphics.drawsInlays
     // kitty's own memory has to know which pictures are still used.
-    if graphics != .kitty, let known = recent[spot], known.address == address {
+    if graphics != .kitty, !mayBeInlay, let known = recent[spot], known.address == address {
       frame.paste(known.drawn.frame, known.drawn.cells, column: place.column, row: place.row)
       return .drawn
     }
     let wish = PictureWish(address: address, box: box(isLarge: isLarge))
     seen.append(wish)
     let look = Look(wish: wish, size: size, isLarge: isLarge)
+    if mayBeInlay, put(look, in: place, into: &frame) { return .drawn }
     if let known = known(look) {
       frame.paste(known.frame, known.cells, column: place.column, row: place.row)
       if graphics == .kitty { kitty.use(look) }
@@ -160,6 +174,11 @@ public final class PictureBoard {
 
   /// Ends a paint: what it missed should be loaded, then what comes next.
   public func finish(ahead: [Ahead] = []) {
+    if let job = nextJob, let onJob {
+      nextJob = nil
+      making[job.look] = job.number
+      onJob(job)
+    }
     // What failed is tried again when it is seen anew.
     failed.formIntersection(seen)
     guard graphics != .none else { return want([]) }
@@ -172,6 +191,23 @@ public final class PictureBoard {
       }
     }
     want(wishes)
+  }
+
+  /// Puts what the terminal draws into the frame, or sees to it that it is made.
+  private func put(_ look: Look, in place: Rect, into frame: inout Frame) -> Bool {
+    if let inlay = inlays[look] {
+      // The tile does not show beside it.
+      frame.fill(place)
+      frame.put(inlay.moved(by: place))
+      return true
+    }
+    if making[look] == nil, let pixels = pixels[look.wish] {
+      inlayCount += 1
+      nextJob = InlayJob(
+        pixels: pixels, look: look, graphics: graphics, ladder: ladder, backdrop: backdrop,
+        number: inlayCount)
+    }
+    return false
   }
 
   private func want(_ wishes: [PictureWish]) {
@@ -192,6 +228,16 @@ public final class PictureBoard {
     }
     wanted.removeAll { $0 == wish }
     return seen.contains(wish)
+  }
+
+  /// Takes what was made for the terminal to draw.
+  /// - Returns: Whether the screen shows the picture in characters meanwhile.
+  public func receive(_ result: InlayJob.Result) -> Bool {
+    // What was begun before the terminal's cells or the way of drawing changed fits no more.
+    guard making[result.look] == result.number, let inlay = result.inlay else { return false }
+    making[result.look] = nil
+    inlays.set(inlay, for: result.look, cost: inlay.bytes.count)
+    return seen.contains(result.look.wish)
   }
 
   /// Bytes for the terminal beside the cells, to be sent before the next frame.
@@ -217,19 +263,19 @@ extension PictureBoard {
     self.graphics = graphics
     kitty.dropAll()
     drawn.removeAll()
+    inlays.removeAll()
+    making = [:]
     return changes
   }
 
   /// Pixels asked for: as many as the finest way of drawing shows.
   private func box(isLarge: Bool) -> PictureSize {
-    let isFine = graphics == .kitty
+    let isFine = graphics == .kitty || isLarge && graphics.drawsInlays
     let side = isLarge ? (isFine ? 960 : 480) : isFine ? 320 : 160
     return PictureSize(width: side, height: side)
   }
 
-  private var cellRatio: Double {
-    ladder.traits.cell.map { Double($0.width) / Double($0.height) } ?? 0.5
-  }
+  private var cellRatio: Double { ladder.cellRatio }
 
   private var backdrop: RGB { ladder.traits.backgroundColor ?? Self.dark }
 
@@ -244,12 +290,13 @@ extension PictureBoard {
   private func make(_ pixels: Pixels, _ look: Look) -> Drawn {
     let fit: PictureFit = look.isLarge ? .whole : .filling
     let made: (frame: Frame, cells: Rect)
-    switch graphics {
+    // What the terminal draws stands in for characters, never the other way round.
+    switch graphics.drawsInlays ? ladder.cells.graphics : graphics {
     case .kitty:
       made = kitty.draw(pixels, look, fit, cell: cellRatio)
       for old in kitty.takeForgotten() { drawn.remove(old) }
     case .ascii: made = characters(pixels, look.size, fit)
-    case .blocks, .none: made = blocks(pixels, look.size, fit)
+    case .blocks, .sixel, .iterm, .none: made = blocks(pixels, look.size, fit)
     }
     // The tile does not show beside a picture that is seen whole.
     return Drawn(frame: made.frame, cells: look.isLarge ? made.frame.bounds : made.cells)
@@ -269,5 +316,15 @@ extension PictureBoard {
     Blocks.draw(
       pixels, in: size, fit, palette: ladder.colors > 256 ? .all : .fixed, backdrop: backdrop,
       cell: cellRatio)
+  }
+}
+
+extension Inlay {
+  fileprivate func moved(by origin: Rect) -> Inlay {
+    Inlay(
+      number: number,
+      place: Rect(
+        column: place.column + origin.column, row: place.row + origin.row,
+        columns: place.columns, rows: place.rows), bytes: bytes)
   }
 }

@@ -49,6 +49,12 @@ struct Samples {
   /// Row by row: red, green and blue, 0…255, on the backdrop where the picture is transparent.
   private(set) var colors: [SIMD4<Float>]
 
+  init(columns: Int, rows: Int, colors: [SIMD4<Float>]) {
+    self.columns = columns
+    self.rows = rows
+    self.colors = colors
+  }
+
   init(_ pixels: Pixels, _ part: PicturePart, columns: Int, rows: Int, backdrop: RGB) {
     self.columns = columns
     self.rows = rows

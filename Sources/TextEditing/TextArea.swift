@@ -55,6 +55,11 @@ public struct TextArea: Hashable, Sendable {
     return outcome
   }
 
+  /// There are rows above the caret, or below it for more than 0.
+  public func scrolls(towards lines: Int) -> Bool {
+    lines < 0 ? caretPlace.row > 0 : caretPlace.row + 1 < rowCount
+  }
+
   /// Sets the caret before the character drawn at a cell of ``shown``.
   public mutating func place(column: Int, row: Int) {
     wantedColumn = nil

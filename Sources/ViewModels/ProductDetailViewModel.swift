@@ -20,6 +20,9 @@ public struct ProductDetailViewModel: Sendable {
     product.images.isEmpty ? (product.thumbnail.isEmpty ? 0 : 1) : product.images.count
   }
 
+  public var hasNext: Bool { picture + 1 < pictures }
+  public var hasPrevious: Bool { picture > 0 }
+
   /// The address of the picture that is shown; nil where there is none.
   public var pictureAddress: SafeText? {
     if product.images.indices.contains(picture) { return product.images[picture].url }

@@ -19,12 +19,23 @@ extension ProductListViewModel {
     move(to: target)
   }
 
+  /// What lies beyond the loaded rows passes as it arrives.
   mutating func pan(by delta: Int) {
     let step = min(max(delta, -Self.mostWanted), Self.mostWanted)
-    let line = min(max(line(of: top) + step, firstLine), lastTopLine)
+    let target = line(of: top) + step
+    let line = min(max(target, firstLine), lastTopLine)
     let cursorLine = min(max(self.line(of: cursor), line), line + lines - 1)
+    let (awaited, offset) = (wanted, wantedOffset)
     top = line * columns
     move(to: cursor + (cursorLine - self.line(of: cursor)) * columns)
+    let rest = (target - line) * columns
+    let isMore = rest > 0 ? !window.isAtEnd : window.firstRow > 0
+    guard rest != 0, isMore, isOpen, failed == nil else { return }
+    let isOnward = awaited.map { ($0 > cursor) == (rest > 0) } ?? false
+    // The cursor keeps its line of the screen when the rows come, and the screen follows it.
+    let row = (isOnward ? awaited ?? cursor : cursor) + rest
+    wanted = min(max(row, cursor - Self.mostWanted, 0), cursor + Self.mostWanted)
+    wantedOffset = isOnward ? offset ?? cursor - top : cursor - top
   }
 
   /// Scrolls as little as shows the cursor, and the line below the last product with it; never so

@@ -120,7 +120,8 @@ extension ProductListViewModel {
   private mutating func accept(_ page: ProductPage, for purpose: PageTicket.Purpose) -> [Effect] {
     makeRoomForQuery()
     let selected = sought ?? selected
-    let offset = cursor - top
+    let offset = wantedOffset ?? cursor - top
+    let isPanned = wantedOffset != nil
     var landing: Int?
     switch purpose {
     case .start:
@@ -148,6 +149,11 @@ extension ProductListViewModel {
     if let wanted, landing == nil { move(to: wanted) } else { wanted = nil }
     top = purpose == .start && top == 0 ? 0 : max(window.firstRow, cursor - offset)
     reveal()
+    // Where the screen was panned to is reached once the rows at its bottom are there as well.
+    if isPanned, landing == nil, wanted != nil || cursor - top > offset && !window.isAtEnd {
+      wanted = wanted ?? cursor
+      wantedOffset = offset
+    }
     return []
   }
 

@@ -82,7 +82,11 @@ public struct ProductListViewModel: Sendable {
   /// the person does something: a market that repeats itself would otherwise be walked through.
   var isRepeated = false
   /// The row that keys asked for beyond what is loaded: the cursor goes on as rows arrive.
-  var wanted: Int?
+  var wanted: Int? {
+    didSet { if wanted == nil { wantedOffset = nil } }
+  }
+  /// How far below the top of the screen the cursor belongs then; nil where that is as it comes.
+  var wantedOffset: Int?
   /// The product the cursor was on before a refresh that has not brought it back yet.
   var sought: Product?
   /// The row that was taken for the last one when it was asked for.
@@ -155,6 +159,7 @@ extension ProductListViewModel {
   /// to be carried further than that.
   mutating func move(to row: Int) {
     sought = nil
+    wantedOffset = nil
     let reach = (cursor - Self.mostWanted)...(cursor + Self.mostWanted)
     let row = min(max(row, reach.lowerBound, 0), reach.upperBound)
     cursor = min(max(row, window.firstRow), max(window.firstRow, window.endRow - 1))

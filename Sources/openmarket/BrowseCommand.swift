@@ -44,7 +44,8 @@ struct BrowseCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "How pictures are drawn: \(GraphicsChoice.names.joined(separator: ", ")).",
-      discussion: "Default: $OPENMARKET_GRAPHICS, the settings, or auto.", valueName: "how"))
+      discussion: "Default: $OPENMARKET_GRAPHICS, the settings, as last, or auto.", valueName: "how"
+    ))
   var graphics: GraphicsChoice?
 
   @Flag(help: "Lines of text instead of a screen, for screen readers; needs no terminal.")
@@ -66,7 +67,7 @@ struct BrowseCommand: AsyncParsableCommand {
         try await BrowserSession(
           target: target, language: language,
           graphics: graphics ?? GraphicsChoice(environment: environment)
-            ?? settings.graphics.flatMap(GraphicsChoice.init(name:)) ?? .automatic,
+            ?? settings.graphics.flatMap(GraphicsChoice.init(name:)),
           environment: environment,
           layout: layout ?? settings.layout.flatMap(ProductLayout.init(rawValue:)),
           theme: theme ?? settings.theme.flatMap(ThemeName.init(rawValue:)),

@@ -22,7 +22,8 @@ struct BrowserSession {
 
   let target: Target
   let language: Language
-  let graphics: GraphicsChoice
+  /// Nil for as it was last.
+  let graphics: GraphicsChoice?
   let environment: [String: String]
   var layout: ProductLayout?
   var theme: ThemeName?
@@ -54,12 +55,12 @@ struct BrowserSession {
     if let fault = source.fault { throw Failure(fault) }
   }
 
-  private func makeBoard(_ screen: CursesScreen) -> PictureBoard {
+  private func makeBoard(_ screen: CursesScreen, _ state: BrowserState) -> PictureBoard {
     PictureBoard(
       ladder: GraphicsLadder(
         traits: TerminalTraits(), colors: screen.colors, drawsUnicode: screen.drawsUnicode,
         environment: environment),
-      choice: graphics)
+      choice: graphics ?? state.graphics ?? .automatic)
   }
 
   private func makeLoop(
@@ -72,6 +73,7 @@ struct BrowserSession {
       source.fault == nil ? mail.browser?.receive(event) : mail.browser?.receive([.terminate])
     }
     let stateFile = StateFile(environment: environment)
+    let state = stateFile.load() ?? BrowserState()
     var model = BrowserModel(
       list: ProductListViewModel(
         lastVisit: visit?.products ?? [], totalCount: visit?.totalCount,
@@ -82,8 +84,8 @@ struct BrowserSession {
         canSuspend: JobControl.isAvailable,
         today: { Day.today() }),
       size: screen.size, keymap: Keymap(bindings: settings.keys), layout: layout, theme: theme,
-      state: stateFile.load() ?? BrowserState())
-    let board = makeBoard(screen)
+      graphics: graphics, isMouseOn: settings.mouse ?? true, state: state)
+    let board = makeBoard(screen, state)
     for notice in notices.reversed() { model.say(notice) }
     let browser = BrowserLoop(
       model: model, screen: screen, board: board, perform: { runner.run($0) },
@@ -91,6 +93,15 @@ struct BrowserSession {
       copy: { [environment] text in
         guard let program = ClipboardProgram(environment: environment) else { return nil }
         return await program.keep(text) ? program.name : nil
+      },
+      viewPicture: { [environment] address in
+        guard
+          let viewer = PictureViewer(
+            environment: environment,
+            folder: CacheFolder(environment: environment).url.appending(path: "viewed").path())
+        else { return .noProgram }
+        guard let bytes = await pictures.bytes(at: address) else { return .notHad }
+        return await viewer.show(bytes)
       })
     pictures.serve(board) { [weak browser] in browser?.repaint() }
     mail.browser = browser

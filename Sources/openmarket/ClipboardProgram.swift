@@ -17,16 +17,12 @@ struct ClipboardProgram {
       ("xclip", ["-selection", "clipboard"], isSet("DISPLAY")),
       ("xsel", ["--clipboard", "--input"], isSet("DISPLAY")),
     ]
-    let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
     for candidate in candidates where candidate.works {
-      for folder in folders {
-        let path = "\(folder)/\(candidate.name)"
-        guard access(path, X_OK) == 0 else { continue }
-        name = SafeText(candidate.name)
-        self.path = path
-        arguments = candidate.arguments
-        return
-      }
+      guard let path = ProgramPath.find(candidate.name, environment) else { continue }
+      name = SafeText(candidate.name)
+      self.path = path
+      arguments = candidate.arguments
+      return
     }
     return nil
   }

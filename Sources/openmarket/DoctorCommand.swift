@@ -11,10 +11,23 @@ struct DoctorCommand: AsyncParsableCommand {
     commandName: "doctor",
     abstract: "Say what the terminal can, how pictures are drawn and why, with samples.")
 
+  @Option(
+    help: ArgumentHelp(
+      "Seconds to wait for the terminal's answers, 0 to 60; otherwise 0.3, over SSH 1.",
+      valueName: "seconds"))
+  var wait: Double?
+
+  func validate() throws {
+    guard wait.map((0...60).contains) ?? true else {
+      throw ValidationError("--wait is 0 to 60")
+    }
+  }
+
   @MainActor
   func run() async {
     let environment = ProcessInfo.processInfo.environment
-    let answer = TerminalInquiry.ask(within: TerminalInquiry.patience(environment: environment))
+    let answer = TerminalInquiry.ask(
+      within: wait.map { .seconds($0) } ?? TerminalInquiry.patience(environment: environment))
     let traits = answer?.traits ?? TerminalTraits()
     let knowsAll = TrueColorEntry.isTold(by: environment)
     let hasPalette = (environment["TERM"] ?? "").contains("256") || knowsAll
@@ -35,9 +48,11 @@ struct DoctorCommand: AsyncParsableCommand {
     }
     Output.standard.write(lines.map { "\($0)\n" }.joined())
     guard answer != nil else { return }
-    for graphics in [Graphics.blocks, .ascii] {
-      Output.standard.write("\n\(graphics.rawValue)\n")
-      Output.standard.write(Self.sample(graphics, ladder))
+    for graphics in Graphics.allCases where graphics != .none {
+      let sample = Self.wheel.flatMap {
+        ladder.sample(of: $0, as: graphics, in: Size(columns: 24, rows: 12))
+      }
+      Output.standard.write("\n\(graphics.rawValue)\n" + (sample ?? "not drawn by this terminal\n"))
     }
   }
 
@@ -62,8 +77,8 @@ struct DoctorCommand: AsyncParsableCommand {
     ]
   }
 
-  /// A wheel of colours, as the browser would draw it.
-  private static func sample(_ graphics: Graphics, _ ladder: GraphicsLadder) -> String {
+  /// A wheel of colours, transparent around it.
+  private static var wheel: Pixels? {
     let side = 96
     var rgba: [UInt8] = []
     for y in 0..<side {
@@ -78,19 +93,7 @@ struct DoctorCommand: AsyncParsableCommand {
         rgba += parts + [radius <= 1 ? 255 : 0]
       }
     }
-    guard let pixels = Pixels(width: side, height: side, rgba: rgba) else { return "" }
-    let size = Size(columns: 24, rows: 12)
-    let isDark = ladder.traits.background != .light
-    let frame =
-      graphics == .ascii
-      ? CharacterArt.draw(
-        pixels, in: size, .whole, isDark: isDark, hasColors: ladder.colors >= 256
-      ).frame
-      : Blocks.draw(
-        pixels, in: size, .whole, palette: ladder.colors > 256 ? .all : .fixed,
-        backdrop: ladder.traits.backgroundColor ?? RGB(isDark ? 0x101014 : 0xFFFFFF)
-      ).frame
-    return frame.colored
+    return Pixels(width: side, height: side, rgba: rgba)
   }
 }
 
@@ -101,24 +104,4 @@ extension Double {
 extension String {
   /// Text from outside, to be printed.
   var safe: SafeText { SafeText(self) }
-}
-
-extension Frame {
-  /// The cells with their colours, in lines, for a terminal that was asked what it knows.
-  fileprivate var colored: String {
-    (0..<size.rows).map { row in
-      self.row(row).map { cell in
-        "\u{1B}[0\(Self.code(cell.style.foreground, 38))\(Self.code(cell.style.background, 48))m"
-          + cell.glyph.string
-      }.joined() + "\u{1B}[0m\n"
-    }.joined()
-  }
-
-  private static func code(_ color: Color, _ kind: Int) -> String {
-    switch color {
-    case .standard: ""
-    case .indexed(let index): ";\(kind);5;\(index)"
-    case .rgb(let color): ";\(kind);2;\(color.red);\(color.green);\(color.blue)"
-    }
-  }
 }

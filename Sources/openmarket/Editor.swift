@@ -28,11 +28,15 @@ struct Editor {
     } catch {
       return .failure(refusal(.system(errno), language))
     }
-    let status = Self.run(command + [path])
-    guard status == 0 else { return .failure(refusal(.ended(command[0], status), language)) }
-    guard let back = FileManager.default.contents(atPath: path), back.count <= Self.sizeLimit else {
-      return .failure(refusal(.tooLong, language))
+    switch Self.run(command + [path]) {
+    case .ended(0): break
+    case .ended(let status): return .failure(refusal(.ended(command[0], status), language))
+    case .notStarted(let number): return .failure(refusal(.system(number), language))
     }
+    guard let back = FileManager.default.contents(atPath: path) else {
+      return .failure(refusal(.nothingLeft, language))
+    }
+    guard back.count <= Self.sizeLimit else { return .failure(refusal(.tooLong, language)) }
     var edited = String(decoding: back, as: UTF8.self)
     // Editors end the last line; it was not typed.
     if edited.hasSuffix("\n") { edited.removeLast() }
@@ -46,7 +50,7 @@ struct Editor {
   }
 
   private enum Trouble {
-    case noEditor, tooLong
+    case noEditor, nothingLeft, tooLong
     case system(Int32)
     case ended(String, Int32)
   }
@@ -56,6 +60,9 @@ struct Editor {
       switch trouble {
       case .noEditor:
         language.say("Set $VISUAL or $EDITOR to use an editor", "$VISUAL이나 $EDITOR를 지정하세요")
+      case .nothingLeft:
+        language.say(
+          "The editor left no text: it is as before", "편집기가 글을 남기지 않았습니다. 글은 그대로입니다")
       case .tooLong:
         language.say("What the editor left is too long", "편집기가 남긴 글이 너무 깁니다")
       case .system(let number):
@@ -72,8 +79,14 @@ struct Editor {
 }
 
 extension Editor {
-  /// Runs a program in the foreground and answers its status; 127 when there is none.
-  private static func run(_ arguments: [String]) -> Int32 {
+  private enum Ending {
+    case ended(Int32)
+    /// With the system's error number.
+    case notStarted(Int32)
+  }
+
+  /// Runs a program in the foreground and answers its status.
+  private static func run(_ arguments: [String]) -> Ending {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -90,9 +103,8 @@ extension Editor {
     var argv = arguments.map { strdup($0) } + [nil]
     defer { for argument in argv { free(argument) } }
     var child: pid_t = 0
-    guard posix_spawnp(&child, arguments[0], nil, &attributes, &argv, environ) == 0 else {
-      return 127
-    }
+    let fault = posix_spawnp(&child, arguments[0], nil, &attributes, &argv, environ)
+    guard fault == 0 else { return .notStarted(fault) }
     let wasIgnored = signal(SIGTTOU, SIG_IGN)
     defer {
       tcsetpgrp(STDIN_FILENO, getpgrp())
@@ -105,9 +117,9 @@ extension Editor {
       kill(-child, SIGCONT)
       let ended = waitpid(child, &status, WUNTRACED)
       if ended < 0, errno == EINTR { continue }
-      guard ended == child else { return 127 }
-      if status & 0x7F == 0 { return status >> 8 & 0xFF }
-      if status & 0xFF != 0x7F { return 128 + (status & 0x7F) }
+      guard ended == child else { return .notStarted(errno) }
+      if status & 0x7F == 0 { return .ended(status >> 8 & 0xFF) }
+      if status & 0xFF != 0x7F { return .ended(128 + (status & 0x7F)) }
     }
   }
 }

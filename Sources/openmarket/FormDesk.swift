@@ -55,30 +55,38 @@ final class FormDesk {
   private func queue(_ effect: FormEffect) {
     writing = Task { [writing, drafts] in
       await writing?.value
-      if let event = await Self.perform(effect, in: drafts) { self.deliver(event) }
+      for event in await Self.perform(effect, in: drafts) { self.deliver(event) }
     }
   }
 
-  private static func perform(_ effect: FormEffect, in drafts: DraftFolder) async -> FormEvent? {
+  private static func perform(_ effect: FormEffect, in drafts: DraftFolder) async -> [FormEvent] {
     switch effect {
-    case .listDrafts: return .drafts(await drafts.drafts())
+    case .listDrafts: return [.drafts(await drafts.drafts())]
     case .takeDraft(let id, let isKept):
-      return .draftTaken(id, await drafts.take(id, isKept: isKept))
-    case .claimDraft(let id): return .claimed(id, await drafts.claim(id))
+      guard await drafts.take(id, isKept: isKept) else { return [.draftTaken(id, false)] }
+      let kept = await drafts.draft(id)
+      return [.draftTaken(id, true)] + (kept.map { [.draftRead($0)] } ?? [])
+    case .claimDraft(let id): return [.claimed(id, await drafts.claim(id))]
     case .postponeDraft(let id):
-      do { try await drafts.postpone(id) } catch { return .draftSaved(id, error.reason) }
+      do {
+        try await drafts.postpone(id)
+      } catch {
+        return await drafts.draft(id).map { [.draftSaved($0, error.reason)] } ?? []
+      }
     case .releaseDraft(let id): await drafts.release(id)
-    case .removeDraft(let id): await drafts.remove(id)
+    case .removeDraft(let id):
+      await drafts.remove(id)
+      return [.draftRemoved(id)]
     case .saveDraft(let draft):
       do {
         try await drafts.save(draft)
-        return .draftSaved(draft.id, nil)
+        return [.draftSaved(draft, nil)]
       } catch {
-        return .draftSaved(draft.id, error.reason)
+        return [.draftSaved(draft, error.reason)]
       }
     case .preparePicture, .listFolder, .previewPicture, .editText, .findIdentity: break
     }
-    return nil
+    return []
   }
 
   /// Held-down keys pass many files: only one that is rested on is read.

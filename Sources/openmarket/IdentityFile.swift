@@ -41,13 +41,18 @@ struct IdentityFile: Sendable {
     let temporary = "\(path).\(getpid())"
     let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
-    try handle.write(contentsOf: JSONEncoder().encode(record))
-    try handle.synchronize()
-    try handle.close()
-    guard rename(temporary, path) == 0 else {
+    do {
+      let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+      try handle.write(contentsOf: JSONEncoder().encode(record))
+      try handle.synchronize()
+      try handle.close()
+      guard rename(temporary, path) == 0 else {
+        throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+      }
+    } catch {
+      // Half a secret is one, too.
       unlink(temporary)
-      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+      throw error
     }
   }
 }

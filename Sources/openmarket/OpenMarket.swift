@@ -32,6 +32,8 @@ struct OpenMarket: AsyncParsableCommand {
     // What the program writes is its user's own: databases, sockets, caches.
     umask(0o077)
     signal(SIGPIPE, SIG_IGN)
+    // A file that may not grow further is an error to be said, like a full disk.
+    signal(SIGXFSZ, SIG_IGN)
     MainLoop.run {
       do {
         var command = try parseAsRoot()

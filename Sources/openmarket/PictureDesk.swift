@@ -32,10 +32,11 @@ struct PictureDesk: Sendable {
       let header = try PictureHeader(of: bytes)
       let isPlain = header.format == .jpeg || header.format == .png
       note(folderOf: job.path)
-      if job.edits.isOriginal, isPlain, bytes.count <= ProductDraft.pictureBytes {
-        // Looked at whole, so that a damaged one is refused here and not by the market.
-        _ = try await pool.thumbnail(
-          of: bytes, fitting: PictureSize(width: 16, height: 16), limits: .upload)
+      if job.edits.isOriginal, isPlain, bytes.count <= Self.sizeLimit {
+        // Looked at as the market will, so that a damaged one, or one that is cut off, is refused
+        // here and not there.
+        _ = try await pool.jpeg(
+          of: bytes, under: Self.sizeLimit, fitting: PictureSize(width: 16, height: 16))
         return .success(prepared(bytes, header.format.mediaType, job, before: bytes.count))
       }
       let jpeg = try await shrunk(bytes, job.edits)
@@ -84,7 +85,8 @@ struct PictureDesk: Sendable {
 
 extension PictureDesk {
   private func refusal(of path: String, _ reason: SafeText) -> PictureRefusal {
-    let name = SafeText((path as NSString).lastPathComponent, limit: 80)
+    // A long name must not hide the reason.
+    let name = SafeText((path as NSString).lastPathComponent, limit: 255).fitted(to: 24)
     return PictureRefusal("\(name): \(reason)")
   }
 

@@ -1,8 +1,10 @@
 import Caching
+import Foundation
 import MarketAPI
 import MarketCache
 import Pictures
 import TerminalPictures
+import TerminalText
 
 /// Brings what the board of pictures misses: from the cache on disk at once, from the market when
 /// it is open.
@@ -29,6 +31,9 @@ final class PictureFeed {
     }
     self.loader = loader
     board.onWant = { [wish] in wish.yield($0) }
+    board.onJob = { job in
+      Task.detached(priority: .userInitiated) { await counter.take(job.run()) }
+    }
     listening = Task { [wishes] in
       for await wanted in wishes { await loader.want(wanted) }
     }
@@ -38,6 +43,9 @@ final class PictureFeed {
     await source.attach(client)
     await loader?.resume()
   }
+
+  /// The picture as the market has it; nil where it cannot be had.
+  func bytes(at address: SafeText) async -> Data? { try? await source.bytes(at: address) }
 
   func stop() {
     listening?.cancel()
@@ -58,6 +66,10 @@ final class PictureFeed {
 
     func take(_ wish: PictureWish, _ answer: Result<Pixels, PictureFault>) {
       if board.receive(wish, try? answer.get()) { repaint() }
+    }
+
+    func take(_ made: InlayJob.Result) {
+      if board.receive(made) { repaint() }
     }
   }
 }

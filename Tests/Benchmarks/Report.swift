@@ -8,7 +8,7 @@ struct Report {
   let markets: MarketsCompared?
   let options: BenchmarkOptions
 
-  private static let widths = [42, 11, 11, 8, 10, 5]
+  let table = Table()
 
   func print() {
     Swift.print(
@@ -93,64 +93,21 @@ struct Report {
     ms(figures.cpu).map { $0 * 1000 / Double(max(figures.latencies.count, 1)) }
   }
 
-  /// One line. `most` bounds the browser's figure, `ratio` bounds browser ÷ limit.
   private func row(
     _ name: String, _ mine: Double?, _ theirs: Double?, most: Double? = nil, ratio: Double? = nil
   ) {
-    var share: Double?
-    if let mine, let theirs, theirs > 0 { share = mine / theirs }
-    var target = ""
-    var mark = ""
-    if let most {
-      target = most == 0 ? "0" : "≤ \(short(most))"
-      mark = mine.map { $0 <= most ? "pass" : "FAIL" } ?? "?"
-    } else if let ratio {
-      target = "≤ \(short(ratio)) ×"
-      mark = share.map { $0 <= ratio ? "pass" : "FAIL" } ?? "?"
-    }
-    line(
-      name, mine.map(short) ?? "–", theirs.map(short) ?? "–", share.map { "\(short($0)) ×" } ?? "",
-      target, mark)
+    table.row(name, mine, theirs, most: most, ratio: ratio)
   }
 
-  private func line(_ cells: String...) {
-    var text = ""
-    for (index, cell) in cells.enumerated() {
-      let blanks = String(repeating: " ", count: max(Self.widths[index] - cell.count, 1))
-      text += index == 0 ? cell + blanks : blanks + cell
-    }
-    Swift.print(text)
-  }
+  private func line(_ cells: String...) { table.line(cells) }
 }
 
 // MARK: - Numbers
-
-private func median(_ values: [Duration]) -> Duration? { percentile(values, 0.5) }
-
-private func percentile(_ values: [Duration], _ share: Double) -> Duration? {
-  guard !values.isEmpty else { return nil }
-  return values.sorted()[min(Int(Double(values.count) * share), values.count - 1)]
-}
 
 private func mean(_ values: [Int]) -> Double? {
   values.isEmpty ? nil : Double(values.reduce(0, +)) / Double(values.count)
 }
 
-private func ms(_ duration: Duration?) -> Double? {
-  duration.map { $0 / .milliseconds(1) }
-}
-
 private func megabytes(_ kilobytes: Int?) -> Double? {
   kilobytes.map { Double($0) / 1024 }
-}
-
-/// Three digits, more for large numbers.
-private func short(_ number: Double) -> String {
-  let decimals = number >= 100 || number == number.rounded() ? 0 : number >= 10 ? 1 : 2
-  let scale = [1.0, 10, 100][decimals]
-  let whole = Int((number * scale).rounded())
-  guard decimals > 0 else { return "\(whole)" }
-  let fraction = String(whole % Int(scale))
-  return "\(whole / Int(scale))." + String(repeating: "0", count: decimals - fraction.count)
-    + fraction
 }

@@ -1,5 +1,5 @@
 extension ServerBenchmark {
-  /// Texts of one, two and three characters, as many again in Latin letters, all of which are found.
+  /// Texts of one, two and three characters and letters, all of which are found.
   private static let texts: [(name: String, texts: [String])] = [
     ("1 character", ["자", "전", "기", "거", "스", "탠", "카", "메", "라", "우"]),
     ("2 characters", ["자전", "전거", "스탠", "탠드", "카메", "메라", "우산", "책장", "담요", "텐트"]),

@@ -5,6 +5,7 @@
 #endif
 
 // benchmark terminal --browser PATH [--cc CC] [--columns N] [--rows N] [--count N] [--rounds N] [--walk N]
+// benchmark pictures --browser PATH [--count N] [--keys N]
 // benchmark server --market PATH [--count N] [--seconds N] [--long]
 //
 // Measures and prints; ends with 0 whatever the figures are, with 1 when something could not be
@@ -17,11 +18,25 @@ let usage = """
     --cc CC          the C compiler for the limit (cc)
     --columns, --rows   size of the terminal; --count products; --rounds starts of each program
     --walk N         keys in a market of N products beside one of 1,000, and all N passed (minutes)
+  usage: benchmark pictures --browser PATH [--count 10000] [--keys 1000]
+    --count          pictures that are looked at; --keys held down
   usage: benchmark server --market PATH [--count 100000] [--seconds 5] [--long]
     --market PATH    the openmarket binary
     --seconds        of each load; --long takes a million products and requests
 
   """
+
+if let options = PicturesOptions(CommandLine.arguments.dropFirst()) {
+  do {
+    let workplace = try Workplace()
+    defer { workplace.remove() }
+    try await ViewingBenchmark(options: options, workplace: workplace).run()
+  } catch {
+    say("not measured: \(error)\n")
+    exit(1)
+  }
+  exit(0)
+}
 
 if let options = ServerOptions(CommandLine.arguments.dropFirst()) {
   do {

@@ -1,4 +1,6 @@
 import Foundation
+import Market
+import TerminalText
 import Testing
 
 @testable import Browser
@@ -20,7 +22,7 @@ import Testing
       let places = Scene.allCases.filter { action.scenes.contains($0) }
       let scenes = places.count == Scene.allCases.count ? "everywhere" : list(places)
       return "| `\(action.rawValue)\(argument(of: action))` | \(keys) | \(scenes) | "
-        + "\(Words.english.explanation(action)) | \(Words.korean.explanation(action)) |"
+        + "\(Words.of(.english).explanation(action)) | \(Words.of(.korean).explanation(action)) |"
     }
     return """
       # Keys

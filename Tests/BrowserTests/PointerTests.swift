@@ -6,40 +6,6 @@ import ViewModels
 
 @testable import Browser
 
-/// A sample browser with a clock that stands still, its view, and a mouse.
-private struct Pointed {
-  var browser: SampleBrowser
-  let view = BrowserView(colors: 256, drawsUnicode: true)
-
-  init(_ browser: SampleBrowser) { self.browser = browser }
-
-  var model: BrowserModel { browser.model }
-
-  /// Does something with the mouse where `text` is drawn first.
-  @discardableResult
-  mutating func point(_ kind: MouseEvent.Kind = .press, at text: String) throws
-    -> [BrowserModel.Consequence]
-  {
-    let frame = view.draw(model, on: browser.size)
-    let wanted = Array(text)
-    for row in 0..<frame.size.rows {
-      let glyphs = frame.row(row).map { Character($0.isContinuation ? "\u{0}" : $0.glyph.string) }
-      let places = 0...max(0, glyphs.count - wanted.count)
-      if let column = places.first(where: { Array(glyphs[$0...].prefix(wanted.count)) == wanted }) {
-        return point(kind, at: Point(column: column, row: row))
-      }
-    }
-    Issue.record("“\(text)” is not on the screen:\n\(frame.text)")
-    return []
-  }
-
-  @discardableResult
-  mutating func point(_ kind: MouseEvent.Kind, at place: Point) -> [BrowserModel.Consequence] {
-    _ = view.draw(model, on: browser.size)
-    return browser.model.handle(MouseEvent(kind, at: place), on: view.action(at: place))
-  }
-}
-
 @Suite struct PointerTests {
   private func list(_ columns: Int = 80, _ rows: Int = 24, layout: ProductLayout = .list)
     -> Pointed
@@ -121,11 +87,11 @@ private struct Pointed {
 
   @Test func helpIsChosenByOneClickAndRunByTwo() throws {
     var screen = Pointed(list(80, 40).browser.typing("?"))
-    try screen.point(at: "last product")
+    try screen.point(at: "show a grid")
     #expect(screen.model.scene == .help)
-    try screen.point(at: "last product")
+    try screen.point(at: "show a grid")
     #expect(screen.model.scene == .list)
-    #expect(screen.model.list.cursor == SampleProducts.all.count - 1)
+    #expect(screen.model.layout == .grid)
   }
 
   @Test func nothingTypedIsLostByAClick() throws {
@@ -139,7 +105,7 @@ private struct Pointed {
 
   @Test func aKeyHiddenBelowABoxIsNotClicked() {
     var screen = list(40, 12)
-    screen.browser = screen.browser.typing("?")
+    screen.browser = screen.browser.typing(":xyzzyplugh").pressing(.enter)
     for column in 0..<40 {
       _ = screen.view.draw(screen.model, on: screen.browser.size)
       #expect(screen.view.action(at: Point(column: column, row: 11)) == nil)
@@ -154,5 +120,15 @@ private struct Pointed {
     #expect(screen.browser.model.handle(.key(.character("M"))) == [.watchMouse(true)])
     try screen.point(at: "Espresso")
     #expect(screen.model.list.cursor == 3)
+  }
+
+  @Test func aMouseThatIsOffAtTheStartIsNotWatchedUntilItIsWanted() throws {
+    var model = BrowserModel(
+      list: ProductListViewModel(),
+      surroundings: Surroundings(
+        market: .local, language: .english, today: { SampleBrowser.today }),
+      size: Size(columns: 80, rows: 24), isMouseOn: false)
+    #expect(model.start().contains(.watchMouse(false)))
+    #expect(model.handle(.key(.character("M"))) == [.watchMouse(true)])
   }
 }

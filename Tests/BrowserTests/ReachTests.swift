@@ -145,9 +145,9 @@ import ViewModels
     var wide = SampleBrowser(120, 40).loaded(SampleProducts.all)
     #expect(wide.frame().text.contains("Newest ▾   All currencies ▾"))
     _ = SampleBrowser.typing("/desk", in: &wide.model)
-    #expect(wide.frame().text.contains("Local market  › “desk”"))
+    #expect(wide.frame().text.contains("Local market › “desk”"))
     _ = SampleBrowser.typing(":save my desks", in: &wide.model)
-    #expect(wide.frame().text.contains("Local market  › my desks"))
+    #expect(wide.frame().text.contains("Local market › my desks"))
   }
 }
 

@@ -100,7 +100,7 @@ extension EndToEndTests.DialectSellingTests {
     _ probe: TerminalProbe, _ server: ServedMarket, _ seller: Seller, _ place: Workplace,
     _ dialect: String
   ) throws -> Int {
-    let path = try place.picture("desk one.png")
+    let path = try place.colouredPicture("desk one.png")
     try probe.send("a")
     try probe.wait("the form") { $0.contains("New product") }
     try probe.send("Handmade desk\t480000\t\t48000\t12\tSolid walnut, oiled by hand.")
@@ -132,7 +132,7 @@ extension EndToEndTests.DialectSellingTests {
     try probe.wait("the edit form") { $0.contains("Edit product") }
     try probe.send("\u{15}Walnut desk\(Self.backTab)")
     if isOld {
-      let paths = try ["two.png", "three.png"].map { "'\(try place.picture($0))'" }
+      let paths = try ["two.png", "three.png"].map { "'\(try place.colouredPicture($0))'" }
       try probe.send("\u{1B}[200~\(paths.joined(separator: " "))\u{1B}[201~")
       try probe.wait("the new pictures") {
         $0.contains("two.png") && $0.contains("three.png") && !$0.contains("…]")
@@ -172,7 +172,7 @@ extension EndToEndTests.DialectSellingTests {
 
 extension Workplace {
   /// A picture in a file of this name.
-  fileprivate func picture(_ name: String) throws -> String {
+  fileprivate func colouredPicture(_ name: String) throws -> String {
     let path = "\(self.path)/\(name)"
     let colour = try #require(Self.pictures[name])
     let data = Self.pictureStart + colour

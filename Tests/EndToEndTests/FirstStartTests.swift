@@ -11,7 +11,7 @@ extension EndToEndTests.FirstStartTests {
     let place = try Workplace(language)
     let probe = try place.start()
     let screen = try probe.waitForRow(1)
-    #expect(screen.line(0).contains(place.say("Open Market  › Local market", "오픈 마켓  › 내 마켓")))
+    #expect(screen.line(0).contains(place.say("Open Market › Local market", "오픈 마켓 › 내 마켓")))
     #expect(screen.line(39).contains(place.say("● online", "● 연결됨")))
     #expect(screen.line(39).contains(place.say("? help", "? 도움말")))
     #expect((screen.position?.total ?? 0) >= 60)

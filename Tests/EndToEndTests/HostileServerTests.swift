@@ -1,3 +1,4 @@
+import Hardship
 import TerminalProbe
 import Testing
 

@@ -17,15 +17,13 @@ extension EndToEndTests.MouseTests {
     try probe.waitForRow(1)
     try probe.send(click(20, 9))
     try probe.waitForRow(4)
-    // The wheel goes as far as products are loaded, and no further.
-    try probe.waitForQuiet(of: .milliseconds(500))
     try probe.send("\u{1B}[<65;20;9M\u{1B}[<65;20;9M")
     try probe.waitForRow(7)
     try probe.send("\u{1B}[<64;20;9M\u{1B}[<64;20;9Mg")
     try probe.send("g")
     try probe.waitForRow(1)
     try probe.send(click(20, 9) + click(20, 9))
-    try probe.wait("the product") { $0.line($0.rows - 1).contains("previous picture") }
+    try probe.wait("the product") { $0.line($0.rows - 1).contains("Esc back") }
     try probe.send("q")
     try probe.waitForRow(4)
     #expect(try probe.quit().status == 0)
@@ -48,5 +46,17 @@ extension EndToEndTests.MouseTests {
     try probe.waitForRow(4)
     #expect(try probe.quit().status == 0)
     #expect(!probe.screen.modes.mouse)
+  }
+
+  @Test func theMouseIsOffAtTheStartWhereTheSettingsSaySo() throws {
+    let place = try Workplace()
+    #expect(try place.run(["seed", "--count", "20"]).exit.status == 0)
+    try place.configure("mouse = false\n")
+    let probe = try place.start()
+    try probe.waitForRow(1)
+    try probe.wait("no mouse") { !$0.modes.mouse }
+    try probe.send("M")
+    try probe.wait("the mouse") { $0.modes.mouse }
+    #expect(try probe.quit().status == 0)
   }
 }

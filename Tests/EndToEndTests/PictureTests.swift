@@ -79,7 +79,7 @@ extension EndToEndTests.PictureTests {
     try probe.send("jk?")
     try probe.waitForQuiet()
     try probe.send("\u{1B}")
-    try probe.wait("no help") { !$0.contains("Enter runs") }
+    try probe.wait("no help") { !$0.contains("─ Keys ─") }
     #expect(count("\u{1B}_Ga=T,U=1,q=2,") == sent)
     #expect(try probe.quit().status == 0)
     #expect(count("\u{1B}_Ga=d,d=I,q=2,i=") == sent)

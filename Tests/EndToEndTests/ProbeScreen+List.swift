@@ -2,10 +2,10 @@ import TerminalProbe
 
 /// What stands in the list, wherever the program draws it.
 extension ProbeScreen {
-  /// The numbers of the status line: `3 of 73`, `73개 중 3번째`.
+  /// The numbers of the status line: `3 of 73`, `73개 중 3번째`; in a narrow window `3/73`.
   var position: (row: Int, total: Int)? {
     let status = line(rows - 1)
-    if let found = status.firstMatch(of: /^ *([\d,]+) of ([\d,]+)/) {
+    if let found = status.firstMatch(of: /^ *([\d,]+)(?: of |\/)([\d,]+)/) {
       return Self.pair(found.1, found.2)
     }
     if let found = status.firstMatch(of: /^ *([\d,]+)개 중 ([\d,]+)번째/) {

@@ -55,7 +55,7 @@ extension EndToEndTests.ReachTests {
     try probe.send(":fir\t\r")
     try probe.waitForRow(1)
     try probe.send(":lst\r")
-    try probe.wait("a hint") { $0.contains("Did you mean “last”?") }
+    try probe.wait("a hint") { $0.contains("Did you mean “list”?") }
     try probe.send("\u{1B}")
     // Esc and a letter at once would be Alt with the letter.
     try probe.wait("the list") { $0.position?.row == 1 }

@@ -5,6 +5,7 @@ struct SampleMarket: Sendable {
   /// What the market says it has; `count` unless it lies.
   var total: Int?
   var name: @Sendable (_ row: Int) -> String = { "Sample \($0)" }
+  var thumbnail: @Sendable (_ row: Int) -> String = { "http://127.0.0.1/\($0).png" }
   var id: @Sendable (_ row: Int) -> Int = { 10_000 - $0 }
   /// Whether there is another page behind this one; the truth unless it lies.
   var hasNext: (@Sendable (_ page: Int) -> Bool)?
@@ -33,10 +34,10 @@ struct SampleMarket: Sendable {
       """
   }
 
-  private func product(_ row: Int) -> String {
+  func product(_ row: Int) -> String {
     """
     {"id":\(id(row)),"vendor_id":7,"vendorName":"sampler","name":"\(name(row))",\
-    "description":"made up","thumbnail":"http://127.0.0.1/\(row).png","currency":"KRW",\
+    "description":"made up","thumbnail":"\(thumbnail(row))","currency":"KRW",\
     "price":6.0E4,"bargain_price":5.4E4,"discounted_price":6000.0,"stock":\(row),\
     "created_at":"2022-11-09T00:00:00","issued_at":"2022-11-09T00:00:00"}
     """

@@ -1,9 +1,11 @@
 import Foundation
+import Hardship
 import Synchronization
 
 /// A server on a loopback port that answers as a test says: well, badly, or not at all.
 final class ScriptedServer: Sendable {
   struct Request: Sendable {
+    var method = "GET"
     /// With its query.
     let path: String
 
@@ -63,6 +65,9 @@ final class ScriptedServer: Sendable {
     state.withLock { $0.requests.filter { $0.isForProducts && $0.path.contains("page_no") } }
   }
 
+  /// All requests so far.
+  var everything: [Request] { state.withLock { $0.requests } }
+
   /// Answers otherwise from now on.
   func answer(_ script: @escaping Script) { state.withLock { $0.script = script } }
 
@@ -100,7 +105,8 @@ final class ScriptedServer: Sendable {
     }
     let words = String(decoding: head, as: UTF8.self).split(separator: " ", maxSplits: 2)
     guard words.count == 3 else { return }
-    let request = Request(path: String(words[1]))
+    let request = Request(method: String(words[0]), path: String(words[1]))
+    receiveBody(of: head, from: connection)
     let script = state.withLock { state in
       state.requests.append(request)
       return state.script
@@ -120,10 +126,21 @@ final class ScriptedServer: Sendable {
   }
 }
 
-extension [UInt8] {
-  fileprivate var hasHeadEnd: Bool {
-    Data(self).range(of: Data("\r\n\r\n".utf8)) != nil
+extension ScriptedServer {
+  /// What is left unread would make the end of the connection a reset.
+  private func receiveBody(of head: [UInt8], from connection: LoopbackSocket) {
+    let text = String(decoding: head, as: UTF8.self).lowercased()
+    guard let length = text.firstMatch(of: /\r\ncontent-length: *(\d+)/).flatMap({ Int($0.1) }),
+      let end = head.headEnd
+    else { return }
+    var rest = length - (head.count - end)
+    while rest > 0, case let part = connection.received(), !part.isEmpty { rest -= part.count }
   }
+}
+
+extension [UInt8] {
+  fileprivate var headEnd: Int? { Data(self).range(of: Data("\r\n\r\n".utf8))?.upperBound }
+  fileprivate var hasHeadEnd: Bool { headEnd != nil }
 }
 
 extension LoopbackSocket {

@@ -1,4 +1,5 @@
 import Foundation
+import Hardship
 import TerminalProbe
 import Testing
 

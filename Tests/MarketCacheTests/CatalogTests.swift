@@ -1,4 +1,7 @@
+import Foundation
 import Market
+import MarketAPI
+import Synchronization
 import Testing
 
 @testable import MarketCache
@@ -15,6 +18,30 @@ struct CatalogTests {
       return .success(try await catalog.page(request))
     } catch {
       return .failure(error)
+    }
+  }
+
+  /// A product stays known, but not for longer than what it costs may hold.
+  @Test func whatWasToldLongAgoIsNotShown() async throws {
+    let time = Mutex(ContinuousClock.now)
+    let transport = RecordedTransport { _ async throws(MarketError) in
+      TransportReply(
+        status: 200,
+        body: Data(
+          """
+          {"id": 7, "vendor_id": 6, "name": "물건", "currency": "KRW", "price": 100,
+           "bargain_price": 100, "discounted_price": 0, "stock": 3, "images": []}
+          """.utf8))
+    }
+    let catalog = Catalog(
+      client: MarketClient(
+        address: try MarketAddress("https://market.example"), transport: transport),
+      now: { time.withLock { $0 } })
+    #expect(await catalog.knownProduct(id: 7) == nil)
+    let product = try await catalog.product(id: 7)
+    for (seconds, isKnown) in [(0, true), (3_599, true), (1, false), (0, false)] {
+      time.withLock { $0 += .seconds(seconds) }
+      #expect(await catalog.knownProduct(id: 7) == (isKnown ? product : nil))
     }
   }
 

@@ -65,10 +65,12 @@ final class Shelf: Sendable {
 
 struct TookTooLong: Error {}
 
-/// Waits for what other tasks bring about; throws when it does not come within five seconds.
-func until(_ condition: () -> Bool) async throws {
-  let end = ContinuousClock.now.advanced(by: .seconds(5))
-  while !condition() {
+/// Waits for what other tasks bring about; throws when it does not come within the limit.
+func until(
+  within limit: Duration = .seconds(5), _ condition: () async -> Bool
+) async throws {
+  let end = ContinuousClock.now.advanced(by: limit)
+  while await !condition() {
     guard ContinuousClock.now < end else { throw TookTooLong() }
     try await Task.sleep(for: .milliseconds(1))
   }

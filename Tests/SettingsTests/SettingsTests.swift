@@ -41,6 +41,9 @@ import Testing
     ("[keys]\ndwon = \"j\"", 2, "“dwon” is no action. Did you mean “down”?"),
     ("[keys]\n\ndown = 5", 3, "“down” takes keys in quotes"),
     ("[keys]\ndown = \"Ctrl-Shift-5\"", 2, "“Ctrl-Shift-5” of “down” is no key"),
+    ("[keys]\ndown = \"Ctrl-Shift-X\"", 2, "“Ctrl-Shift-X” of “down” is no key"),
+    ("lang = \"ko\"", 1, "Did you mean “language”?"),
+    ("[[keys]]\ndown = \"n\"", 1, "“keys” takes a table of its own"),
     ("[keys]\ndown = [\"q\"]", 2, "“q” would mean both"),
     ("[keys]\ndown = \"g\"", 2, "would mean both"),
   ])

@@ -21,7 +21,7 @@ struct LadderTests {
     ("kitty(0.28.1)", true, Graphics.kitty), ("kitty(0.35.2)", true, .kitty),
     ("kitty(0.26.5)", true, .blocks), ("kitty(0.35.2)", false, .blocks),
     ("ghostty 1.1.3", true, .kitty), ("Konsole 23.08", true, .blocks),
-    ("WezTerm 20240203", true, .blocks), ("XTerm(379)", false, .blocks),
+    ("WezTerm 20240203", true, .iterm), ("XTerm(379)", false, .blocks),
     ("tmux 3.3a", false, .blocks), ("", false, .blocks), ("kitty(x)", true, .blocks),
   ])
   func brands(name: String, answers: Bool, graphics: Graphics) {
@@ -46,5 +46,90 @@ struct LadderTests {
   @Test func names() {
     for name in GraphicsChoice.names { #expect(GraphicsChoice(name: name)?.name == name) }
     #expect(GraphicsChoice(name: "sharp") == nil)
+  }
+
+  // MARK: What terminals answer, byte by byte
+
+  private static let st = "\u{1B}\\"
+
+  private static func kitty(_ version: String) -> String {
+    "\u{1B}P>|kitty(\(version))" + st + "\u{1B}[6;20;10t\u{1B}]11;rgb:0/0/0" + st + "\u{1B}[?62;c"
+      + "\u{1B}_Gi=31;OK" + st + "\u{1B}[?62;c"
+  }
+
+  static let answers: [(String, String, Graphics)] = [
+    ("kitty 0.28", kitty("0.28.0"), .kitty), ("kitty 0.42", kitty("0.42.1"), .kitty),
+    ("kitty 1.0", kitty("1.0.0"), .kitty), ("kitty 0.26", kitty("0.26.5"), .blocks),
+    (
+      "kitty that refuses pictures",
+      "\u{1B}P>|kitty(0.35.2)" + st + "\u{1B}[?62;c\u{1B}_Gi=31;ENOTSUPPORTED" + st
+        + "\u{1B}[?62;c", .blocks
+    ),
+    (
+      "ghostty",
+      "\u{1B}P>|ghostty 1.1.3" + st + "\u{1B}[6;34;16t\u{1B}[?62;22c\u{1B}_Gi=31;OK" + st
+        + "\u{1B}[?62;22c", .kitty
+    ),
+    (
+      "Konsole", "\u{1B}P>|Konsole 23.08.5" + st + "\u{1B}[6;18;9t\u{1B}[?62;1;4c", .sixel
+    ),
+    ("Konsole that tells no size", "\u{1B}P>|Konsole 22.12" + st + "\u{1B}[?62;1;4c", .blocks),
+    (
+      "xterm", "\u{1B}P>|XTerm(379)" + st + "\u{1B}[6;17;9t\u{1B}[?1;0;256S\u{1B}[?64;1;2;6;22c",
+      .blocks
+    ),
+    (
+      "xterm as VT340",
+      "\u{1B}P>|XTerm(379)" + st + "\u{1B}[6;17;9t\u{1B}[?1;0;1024S\u{1B}[?63;1;2;4;6;9;22c", .sixel
+    ),
+    ("foot", "\u{1B}P>|foot(1.16.2)" + st + "\u{1B}[6;20;10t\u{1B}[?62;4;22c", .sixel),
+    ("WezTerm", "\u{1B}P>|WezTerm 20240203" + st + "\u{1B}[6;20;10t\u{1B}[?65;4;6;18;22c", .iterm),
+    ("iTerm2", "\u{1B}P>|iTerm2 3.5.0" + st + "\u{1B}[?62;4c", .iterm),
+    ("tmux", "\u{1B}P>|tmux 3.3a" + st + "\u{1B}[?1;2c", .blocks),
+    (
+      "tmux with sixel", "\u{1B}P>|tmux 3.4" + st + "\u{1B}[6;20;10t\u{1B}[?1;2;4c", .sixel
+    ),
+    ("silence", "", .blocks), ("only the fence", "\u{1B}[?1;2c", .blocks),
+    ("garbage", "\u{1B}P>|\u{1B}[6;;t\u{1B}[?c\u{1B}_Gi=31;OK\u{7}\u{1B}[?4", .blocks),
+  ]
+
+  private func traits(_ answer: String) -> TerminalTraits {
+    var collector = ReplyCollector()
+    var replies = TerminalReplies()
+    for scalar in answer.unicodeScalars {
+      if case .reply(let reply) = collector.take(scalar.value) { replies.take(reply) }
+    }
+    return replies.traits
+  }
+
+  @Test(arguments: answers)
+  func scripted(terminal: String, answer: String, graphics: Graphics) {
+    let ladder = GraphicsLadder(
+      traits: traits(answer), colors: 1 << 24, drawsUnicode: true, environment: [:])
+    #expect(ladder.best.graphics == graphics, "\(terminal)")
+  }
+
+  /// Until a terminal has answered there are blocks; what comes late changes them in place.
+  @Test(arguments: answers)
+  func late(terminal: String, answer: String, graphics: Graphics) {
+    let board = PictureBoard(
+      ladder: GraphicsLadder(
+        traits: TerminalTraits(), colors: 1 << 24, drawsUnicode: true, environment: [:]))
+    #expect(board.graphics == .blocks)
+    #expect(board.learn(traits(answer)) == (graphics != .blocks))
+    #expect(board.graphics == graphics)
+    // What a person wants is not changed by what a terminal tells.
+    board.choose(.fixed(.ascii))
+    board.learn(TerminalTraits())
+    #expect(board.graphics == .ascii)
+    #expect(board.choice == .fixed(.ascii))
+  }
+
+  /// Inside tmux only what tmux itself tells counts.
+  @Test(arguments: answers.filter { $0.2 == .kitty || $0.2 == .iterm })
+  func insideTmux(terminal: String, answer: String, graphics: Graphics) {
+    let ladder = GraphicsLadder(
+      traits: traits(answer), colors: 1 << 24, drawsUnicode: true, environment: ["TMUX": "/tmp/x"])
+    #expect(ladder.best.graphics != graphics, "\(terminal)")
   }
 }

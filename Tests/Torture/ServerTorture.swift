@@ -68,7 +68,7 @@ extension Thread {
 }
 
 /// `openmarket serve` on a folder, at any free port.
-private final class ServedMarket {
+final class ServedMarket {
   let port: UInt16
   private let process = Process()
 

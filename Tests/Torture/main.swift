@@ -6,6 +6,8 @@ import Foundation
 /// that answers anything.
 /// `torture write FOLDER LOG ROUND` is such a process.
 /// `torture server --market OPENMARKET [--rounds N]` kills a server while clients write to it.
+/// `torture drafts --market OPENMARKET [--rounds N]` kills a browser while somebody types.
+/// `torture network --market OPENMARKET [--forms N]` registers products through a bad network.
 let arguments = Array(CommandLine.arguments.dropFirst())
 
 func word(_ name: String) -> String? {
@@ -28,6 +30,10 @@ do {
     torture.remove()
   case "server" where word("--market") != nil:
     try await ServerTorture(program: word("--market") ?? "").run(rounds: number("--rounds", 20))
+  case "drafts" where word("--market") != nil:
+    try DraftTorture(program: word("--market") ?? "").run(rounds: number("--rounds", 100))
+  case "network" where word("--market") != nil:
+    try await NetworkTorture(program: word("--market") ?? "").run(forms: number("--forms", 200))
   case "terminal":
     try terminalTorture(
       seeds: number("--seeds", 40), inputs: number("--inputs", 25_000),
@@ -35,6 +41,8 @@ do {
   default:
     print("usage: torture store [--rounds N] [--faults N]")
     print("       torture server --market OPENMARKET [--rounds N]")
+    print("       torture drafts --market OPENMARKET [--rounds N]")
+    print("       torture network --market OPENMARKET [--forms N]")
     print("       torture terminal [--seeds N] [--inputs N] [--names N]")
     exit(64)
   }

@@ -4,6 +4,23 @@ import Testing
 import ViewModels
 
 @Suite struct ScrollingTests {
+  @Test(arguments: [1, 3])
+  func whatIsPannedBeyondTheLoadedRowsPassesAsTheyArrive(columns: Int) {
+    var visit = Visit(SampleMarket(300), rows: 4, columns: columns)
+    visit.answersAtOnce = false
+    visit.handle(.pan(5))
+    let offset = visit.list.cursor - visit.list.top
+    for _ in 0..<20 { visit.handle(.pan(3)) }
+    #expect(visit.list.top < 65 * columns)
+    visit.answersAtOnce = true
+    visit.answerAll()
+    #expect(visit.list.top == 65 * columns)
+    #expect(visit.list.cursor - visit.list.top == offset)
+    visit.answersAtOnce = false
+    visit.handle(.pan(-2))
+    #expect(visit.list.top == 63 * columns)
+  }
+
   @Test func opensWithThePageOneAndAsksForTheNextOnlyWhenItIsNear() {
     var visit = Visit(SampleMarket(100))
     #expect(visit.asked == [PageRequest(.number(1))])

@@ -1,8 +1,36 @@
 import Market
+import TerminalPictures
 
 /// Everything a person can do, by name. One table makes the keymap, the help, the palette, the
-/// command line and `docs/keys.md`.
+/// command line and `docs/keys.md`; what one would look for there comes first.
 public enum Action: String, CaseIterable, Hashable, Sendable {
+  case open
+  case search, sort, filter
+  case clear
+  case layout
+  case listLayout = "list"
+  case gridLayout = "grid"
+  case add, edit, duplicate, delete, undo, mark
+  case markRange = "mark-range"
+  case tasks, mine
+  case view
+  case saveView = "save"
+  case product
+  case refresh
+  case latest
+  case copy
+  case nextPicture = "next-picture"
+  case previousPicture = "previous-picture"
+  case viewPicture = "view-picture"
+  case focus
+  case theme
+  case graphics
+  case mouse
+  case messages
+  case help
+  case palette
+  case command
+  case choose
   case down, up
   case halfPageDown = "half-page-down"
   case halfPageUp = "half-page-up"
@@ -10,31 +38,6 @@ public enum Action: String, CaseIterable, Hashable, Sendable {
   case pageUp = "page-up"
   case first, last
   case left, right
-  case open
-  case layout
-  case listLayout = "list"
-  case gridLayout = "grid"
-  case theme
-  case focus
-  case choose
-  case nextPicture = "next-picture"
-  case previousPicture = "previous-picture"
-  case add, edit, duplicate, delete, undo, mark
-  case markRange = "mark-range"
-  case tasks, mine
-  case refresh
-  case latest
-  case help
-  case search, sort, filter
-  case clear
-  case product
-  case saveView = "save"
-  case view
-  case palette
-  case command
-  case messages
-  case copy
-  case mouse
   case redraw
   case suspend
   case cancel
@@ -65,6 +68,7 @@ extension Action {
     case .choose: ["Enter"]
     case .nextPicture: ["]"]
     case .previousPicture: ["["]
+    case .viewPicture: ["o"]
     case .add: ["a"]
     case .edit: ["e"]
     case .duplicate: ["c"]
@@ -81,7 +85,7 @@ extension Action {
     case .sort: ["s"]
     case .filter: ["f"]
     case .clear: ["Esc"]
-    case .product, .saveView: []
+    case .product, .saveView, .graphics: []
     case .view: ["b"]
     case .palette: ["Ctrl-P"]
     case .command: [":"]
@@ -102,11 +106,12 @@ extension Action {
     case .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last:
       Scene.placesAndChoices
     case .left, .right, .open, .focus: Scene.places
-    case .layout, .listLayout, .gridLayout, .theme: Scene.places
+    case .layout, .listLayout, .gridLayout, .theme, .graphics: Scene.places
     case .search: Scene.searched
     case .sort, .filter, .clear, .saveView, .view, .latest, .mark, .markRange, .mine: Scene.listOnly
     case .choose: Scene.chosenFrom
     case .nextPicture, .previousPicture: Scene.detailOnly
+    case .viewPicture: Scene.places
     case .add, .edit, .duplicate, .delete, .undo, .tasks: Scene.places
     case .refresh, .product, .palette, .command, .messages, .copy, .mouse: Scene.places
     case .back: Scene.left
@@ -122,6 +127,7 @@ extension Action {
     case .sort: .oneOf(ProductQuery.Sort.allCases.map(\.rawValue))
     case .layout: .oneOf(ProductLayout.allCases.map(\.rawValue))
     case .theme: .oneOf(ThemeName.allCases.map(\.rawValue))
+    case .graphics: .oneOf(GraphicsChoice.names)
     case .search, .saveView: .text
     case .product: .number
     case .view: .savedView

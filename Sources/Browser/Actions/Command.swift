@@ -87,7 +87,8 @@ enum CommandMistake: Error, Hashable {
     case .unknown(let name, nil):
       SafeText(
         say(
-          "There is no “\(name)”. Ctrl-P shows all", "“\(name)”은(는) 없는 기능입니다. Ctrl-P로 모두 볼 수 있습니다"))
+          "There is no “\(name)”. \(words.key(.palette)) shows all",
+          "“\(name)”은(는) 없는 기능입니다. \(words.key(.palette)) 키로 모두 볼 수 있습니다"))
     case .needsNothing(let name):
       SafeText(say("“\(name)” takes nothing behind it", "“\(name)” 뒤에는 아무것도 쓰지 않습니다"))
     case .needsNumber(let name):

@@ -17,7 +17,7 @@ extension Keymap {
       switch stroke {
       case .character(let character):
         character.isASCII && !character.isWhitespace || name == "Space"
-      case .control(let letter): letter.isASCII && letter.isLetter
+      case .control(let letter): letter.isASCII && letter.isLetter && name.count == 6
       case .function(let number): (1...12).contains(number)
       default: true
       }

@@ -44,7 +44,16 @@ extension BrowserModel {
 
   private mutating func add() -> [Consequence] {
     if selling.drafts.isEmpty { return open(form: ProductForm(need: selling.need)) }
-    return open(DraftsOverlay())
+    // Another browser may have left some meanwhile, or have taken some up.
+    return open(DraftsOverlay()) + market([.form(.listDrafts)])
+  }
+
+  /// Offered at once, whenever the file is written.
+  mutating func keep(_ draft: FormDraft) -> [Consequence] {
+    selling.note(draft, isSaved: false)
+    selling.offer(selling.kept)
+    let effects = [FormEffect.saveDraft(draft), .releaseDraft(draft.id), .listDrafts]
+    return market(effects.map(Effect.form))
   }
 
   mutating func open(form: ProductForm, isKept: Bool = false) -> [Consequence] {
@@ -106,8 +115,8 @@ extension BrowserModel {
     case .identity(let identity):
       selling.identity = identity
       return market(identity.map { [.identify($0)] } ?? [])
-    case .drafts(let kept):
-      selling.kept = kept
+    case .drafts(let listed):
+      selling.offer(listed)
       let drafts = selling.drafts
       if !selling.hasToldOfDrafts, !drafts.isEmpty { say(words.form.draftsWait(drafts.count)) }
       selling.hasToldOfDrafts = true
@@ -117,6 +126,11 @@ extension BrowserModel {
       // Another browser writes it: two of them would overwrite each other.
       overlays.removeAll { ($0 as? FormOverlay)?.form.id == id }
       say(words.form.openElsewhere)
+    case .draftSaved(let draft, let failure):
+      selling.note(draft, isSaved: failure == nil)
+      // A form that is still open says it, and why.
+      if let failure, !isOpen(draft.id) { say(words.form.draftNotKept(failure)) }
+    case .draftRemoved(let id): selling.forget(draft: id)
     default: break
     }
     return []
@@ -151,7 +165,8 @@ extension BrowserModel {
   }
 
   func isOpen(_ draft: UUID?) -> Bool {
-    overlays.contains { ($0 as? FormOverlay)?.form.id == draft }
+    guard let draft else { return false }
+    return overlays.contains { ($0 as? FormOverlay)?.form.id == draft }
   }
 
   mutating func accept(_ product: Product, of task: WriteTask) -> [Consequence] {
@@ -181,6 +196,8 @@ extension BrowserModel {
 
   /// What keeps everything that was typed, before the program ends.
   func leavingForms() -> [Consequence] {
-    market(overlays.flatMap { ($0 as? FormOverlay)?.leaving ?? [] }.map(Effect.form))
+    let earlier = selling.unsaved.values.map(FormEffect.saveDraft)
+    let open = overlays.flatMap { ($0 as? FormOverlay)?.leaving ?? [] }
+    return market((earlier + open).map(Effect.form))
   }
 }

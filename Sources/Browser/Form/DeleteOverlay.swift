@@ -52,8 +52,8 @@ struct DeleteOverlay: Overlay {
 
   func hints(in model: BrowserModel) -> [Hint] {
     let words = model.words.form
-    return (isText ? [] : [Hint(key: "y", label: words.delete)])
-      + [Hint(key: "Esc", label: words.cancel), Hint(key: "Tab", label: words.nextField)]
+    return (isText ? [] : [Hint(key: "y", label: words.delete.asClause)])
+      + [Hint(key: "Esc", label: words.cancel.asClause), Hint(key: "Tab", label: words.nextField)]
   }
 
   mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {
@@ -141,58 +141,129 @@ struct DeleteOverlay: Overlay {
   }
 
   private func reason(_ error: MarketError, _ model: BrowserModel) -> SafeText {
-    let language = model.words.language
-    return "\(error.reason(in: language)). \(error.recovery(in: language))"
+    "\(error.reason(in: model.words.language)). \(model.words.recovery(error))"
   }
 }
 
 extension DeleteOverlay {
+  private enum TextKind {
+    case name, more, warning
+  }
+
+  /// Where things stand: what is said, the fields, the buttons.
+  private struct Places {
+    let box: Rect
+    let area: Rect
+    var texts: [(text: SafeText, kind: TextKind)]
+    var fields: [(focus: Focus, rect: Rect)]
+    var buttons: [(focus: Focus, text: SafeText, rect: Rect)]
+  }
+
+  /// What is to be deleted; of several that failed each with its reason.
+  private func texts(_ model: BrowserModel) -> [(text: SafeText, kind: TextKind)] {
+    let words = model.words
+    let isReport = failures.count > 1
+    var texts: [(text: SafeText, kind: TextKind)] = []
+    for product in products.prefix(Self.namedLimit) {
+      texts.append((summary(product, words), .name))
+      if isReport, let failed = failures.first(where: { $0.product.id == product.id }) {
+        texts.append(("  \(failed.error.reason(in: words.language))", .warning))
+      }
+    }
+    if products.count > Self.namedLimit {
+      texts.append((words.products(Words.grouped(products.count)), .more))
+    }
+    return texts
+  }
+
+  private func places(_ model: BrowserModel, in size: Size) -> Places {
+    let said =
+      failures.count > 1
+      ? [] : failure.map { $0.wrapped(to: Self.columns - BoxView.chromeColumns) } ?? []
+    let fields = places.dropLast(2)
+    let named = texts(model)
+    let count = named.count + said.count + fields.count + 2
+    let box = BoxView.aboveLastLine(Self.columns, lines: count, in: size)
+    let area = BoxView.room(in: box)
+    // In a tiny window the buttons and the field matter most: names give way.
+    let space = max(0, area.rows - fields.count - said.count - 1)
+    let texts = named.prefix(space) + said.map { ($0, TextKind.warning) }
+    let row = area.row + texts.count
+    return Places(
+      box: box, area: area, texts: Array(texts),
+      fields: fields.enumerated().map { offset, focus in
+        (focus, Rect(column: area.column, row: row + offset, columns: area.columns, rows: 1))
+      }.filter { $0.1.row < area.endRow },
+      buttons: buttons(model.words, area))
+  }
+
+  private func buttons(_ words: Words, _ area: Rect) -> [(Focus, SafeText, Rect)] {
+    var column = area.column + max(0, area.columns / 4 - 4)
+    let labels: [(Focus, SafeText)] = [
+      (.cancel, words.form.cancel),
+      (.delete, "\(failures.isEmpty ? words.form.delete : words.form.retryDeletion) (y)"),
+    ]
+    return labels.map { place, label in
+      let text: SafeText = focus == place ? "[ \(label) ]" : "  \(label)  "
+      let rect = Rect(
+        column: column, row: area.endRow - 1, columns: CharacterWidth.columns(of: text), rows: 1)
+      column = rect.endColumn + 4
+      return (place, text, rect)
+    }
+  }
+
+  func pointing(at place: Point, isDouble: Bool, in model: BrowserModel) -> Pointing? {
+    places(model, in: model.size).box.contains(place) ? .place(place) : .outside
+  }
+
+  /// A button is pressed by a click, and a field gets the focus; one beside it changes nothing.
+  mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome] {
+    guard case .place(let place) = pointing, !isSent else { return [] }
+    let places = places(model, in: model.size)
+    if let field = places.fields.first(where: { $0.rect.contains(place) }) { focus = field.focus }
+    guard let button = places.buttons.first(where: { $0.rect.contains(place) }) else { return [] }
+    focus = button.focus
+    return button.focus == .cancel ? [.close] : confirm(in: model)
+  }
+
   func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
     let words = model.words
-    let named = products.prefix(Self.namedLimit)
-    let more = products.count > named.count ? 1 : 0
-    let isReport = failures.count > 1
-    let texts =
-      isReport ? [] : failure.map { $0.wrapped(to: Self.columns - BoxView.chromeColumns) } ?? []
-    let fields = places.count - 2
-    let rows = named.count * (isReport ? 2 : 1) + more + fields + texts.count + 2
-    let available = Rect(
-      column: 0, row: 0, columns: frame.size.columns, rows: max(0, frame.size.rows - 1))
-    let box = available.centered(Size(columns: Self.columns, rows: rows + BoxView.chromeRows))
+    let places = places(model, in: frame.size)
     let title =
       failures.isEmpty
       ? words.form.deleteTitle(products.count)
       : words.form.failedTitle(failures.count, of: model.selling.batch?.count ?? failures.count)
-    let area = BoxView(looks: looks, title: title).draw(box, into: &frame)
-    var lines = named.flatMap { product -> [(SafeText, Style)] in
-      let error = failures.first { $0.product.id == product.id }?.error
-      let reason = isReport ? error.map { "  \($0.reason(in: words.language))" as SafeText } : nil
-      return [(summary(product, words), looks.theme.plain)]
-        + (reason.map { [($0, looks.theme.warning)] } ?? [])
+    let area = BoxView(looks: looks, title: title).draw(places.box, into: &frame)
+    for (offset, line) in places.texts.enumerated() where area.row + offset < area.endRow {
+      let style =
+        switch line.kind {
+        case .name: looks.theme.plain
+        case .more: looks.theme.quiet
+        case .warning: looks.theme.warning
+        }
+      frame.draw(
+        line.text.fitted(to: area.columns), column: area.column, row: area.row + offset,
+        style: style)
     }
-    if more > 0 {
-      lines.append((words.products(Words.grouped(products.count)), looks.theme.quiet))
+    for field in places.fields {
+      drawField(field.focus, words, looks, area, field.rect.row, into: &frame)
     }
-    // In a tiny window the buttons and the field matter most: names give way.
-    let space = max(0, area.rows - fields - texts.count - 1)
-    lines = Array(lines.prefix(space))
-    lines += texts.map { ($0, looks.theme.warning) }
-    var row = area.row
-    for (text, style) in lines where row < area.endRow {
-      frame.draw(text.fitted(to: area.columns), column: area.column, row: row, style: style)
-      row += 1
-    }
-    for place in places.prefix(fields) where row < area.endRow {
-      drawField(place, words, looks, area, row, into: &frame)
-      row += 1
-    }
-    let last = min(area.endRow - 1, max(row, area.endRow - 1))
-    if isSent, let batch = model.selling.batch {
+    guard !isSent else {
+      guard let batch = model.selling.batch else { return }
       let text = words.form.deleting(min(batch.finished + 1, batch.count), of: batch.count)
       frame.draw(
-        text.fitted(to: area.columns), column: area.column, row: last, style: looks.theme.quiet)
-    } else {
-      drawButtons(words, looks, area, last, into: &frame)
+        text.fitted(to: area.columns), column: area.column, row: area.endRow - 1,
+        style: looks.theme.quiet)
+      return
+    }
+    for button in places.buttons {
+      let hasFocus = button.focus == focus
+      let style =
+        !hasFocus
+        ? looks.theme.plain : button.focus == .delete ? looks.theme.warning : looks.theme.key
+      frame.draw(
+        button.text, column: button.rect.column, row: button.rect.row, style: style,
+        limit: area.endColumn - button.rect.column)
     }
   }
 
@@ -215,21 +286,5 @@ extension DeleteOverlay {
       place == .secret ? secret.masked(columns: room, dot: "•") : identifier.shown(columns: room)
     frame.draw(line.text, column: column, row: row, limit: room)
     if focus == place { frame.cursor = Point(column: column + line.caretColumn, row: row) }
-  }
-
-  private func drawButtons(
-    _ words: Words, _ looks: Looks, _ area: Rect, _ row: Int, into frame: inout Frame
-  ) {
-    let cancel: SafeText =
-      focus == .cancel ? "[ \(words.form.cancel) ]" : "  \(words.form.cancel)  "
-    let label = failures.isEmpty ? words.form.delete : words.form.retryDeletion
-    let delete: SafeText = focus == .delete ? "[ \(label) (y) ]" : "  \(label) (y)  "
-    let start = area.column + max(0, area.columns / 4 - 4)
-    let used = frame.draw(
-      cancel, column: start, row: row,
-      style: focus == .cancel ? looks.theme.key : looks.theme.plain)
-    frame.draw(
-      delete, column: start + used + 4, row: row,
-      style: focus == .delete ? looks.theme.warning : looks.theme.plain)
   }
 }

@@ -16,7 +16,7 @@ struct DraftsOverlay: Overlay {
   func hints(in model: BrowserModel) -> [Hint] {
     let words = model.words.form
     return [
-      Hint(key: "Enter", label: words.open), Hint(key: "a", label: words.newOne),
+      Hint(key: "Enter", label: words.open), Hint(key: "a", label: words.newOne.asClause),
       Hint(key: "x", label: words.throwAway), Hint(key: "Esc", label: model.words.overlays.close),
     ]
   }
@@ -36,10 +36,7 @@ struct DraftsOverlay: Overlay {
     case .escape, .character("q"), .control("c"): return [.close]
     case .character("a"), .character("n"):
       return [.close, .form(ProductForm(need: model.selling.need))]
-    case .enter:
-      guard cursor.line > 0 else { return [.close, .form(ProductForm(need: model.selling.need))] }
-      guard drafts.indices.contains(cursor.line - 1) else { return [] }
-      return [.close, .form(ProductForm(drafts[cursor.line - 1], need: model.selling.need))]
+    case .enter: return open(model)
     case .character("x"):
       guard drafts.indices.contains(cursor.line - 1) else { return [] }
       let id = drafts[cursor.line - 1].id
@@ -51,6 +48,33 @@ struct DraftsOverlay: Overlay {
     return []
   }
 
+  /// The chosen draft, or a new form.
+  private func open(_ model: BrowserModel) -> [OverlayOutcome] {
+    let (drafts, need) = (model.selling.drafts, model.selling.need)
+    guard cursor.line > 0 else { return [.close, .form(ProductForm(need: need))] }
+    guard drafts.indices.contains(cursor.line - 1) else { return [] }
+    return [.close, .form(ProductForm(drafts[cursor.line - 1], need: need))]
+  }
+
+  mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome] {
+    let count = model.selling.drafts.count + 1
+    switch pointing {
+    case .line(let line, let isDouble):
+      cursor.move(.to(line), count: count, room: count)
+      return isDouble ? open(model) : []
+    case .wheel(let lines): cursor.move(.lines(lines), count: count, room: count)
+    case .outside: return [.close]
+    case .place: break
+    }
+    return []
+  }
+
+  func choices(in model: BrowserModel) -> ChoiceArea? {
+    let count = model.selling.drafts.count + 1
+    return ChoiceArea(
+      lines: count, cursor, in: BoxView.aboveLastLine(Self.columns, lines: count, in: model.size))
+  }
+
   func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
     let words = model.words.form
     let drafts = model.selling.drafts
@@ -60,10 +84,9 @@ struct DraftsOverlay: Overlay {
         let name = draft.title.isEmpty ? words.untitled : draft.title
         return draft.isEdit ? "\(name) (\(words.editing))" : name
       }
-    let size = Size(columns: Self.columns, rows: lines.count + BoxView.chromeRows)
-    let box = Rect(column: 0, row: 0, columns: frame.size.columns, rows: frame.size.rows - 1)
+    let box = BoxView.aboveLastLine(Self.columns, lines: lines.count, in: frame.size)
     let area = BoxView(looks: looks, title: words.drafts, closing: model.notice ?? "")
-      .draw(box.centered(size), into: &frame)
+      .draw(box, into: &frame)
     let top = cursor.top(count: lines.count, room: area.rows)
     for (offset, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
       let isChosen = top + offset == cursor.line

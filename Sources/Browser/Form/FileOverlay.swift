@@ -115,7 +115,7 @@ struct FileOverlay: Overlay {
     cursor.move(.lines(1), count: lines.count, room: 1)
   }
 
-  private mutating func enter(onlyFolders: Bool) -> [OverlayOutcome] {
+  fileprivate mutating func enter(onlyFolders: Bool) -> [OverlayOutcome] {
     if isPath {
       let path = FilePaths.path(typed.text)
       var isFolder: ObjCBool = false
@@ -190,6 +190,31 @@ extension FileOverlay {
     frame.draw(
       text.fitted(to: place.columns), column: place.column, row: place.endRow,
       style: looks.theme.quiet)
+  func choices(in model: BrowserModel) -> ChoiceArea? {
+    let box = box(in: model.size)
+    let area = BoxView.room(in: box)
+    // Below what is typed.
+    let lines = Rect(
+      column: area.column, row: area.row + 1, columns: area.columns, rows: area.rows - 1)
+    let count = entries.count
+    return ChoiceArea(
+      box: box, lines: lines, top: cursor.top(count: count, room: max(1, lines.rows)),
+      count: count)
+  }
+
+  /// A click goes to a line, a second one enters it.
+  mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome] {
+    let count = entries.count
+    switch pointing {
+    case .line(let line, let isDouble):
+      cursor.move(.to(line), count: count, room: count)
+      return isDouble ? enter(onlyFolders: false) : []
+    case .wheel(let lines): cursor.move(.lines(lines), count: count, room: count)
+    // What is marked is not lost by a click beside it.
+    case .outside: return marked.isEmpty ? [.close] : []
+    case .place: break
+    }
+    return []
   }
 
   func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {

@@ -12,21 +12,28 @@ enum FilePaths {
     }
     .filter { !$0.isEmpty }
     // A path with bare spaces that is a file is that file; else spaces part one from another.
-    let found = lines.flatMap { line -> [String] in
+    let found = lines.prefix(limit).flatMap { line -> [String] in
       let whole = path(line)
       if FileManager.default.fileExists(atPath: whole) { return [whole] }
-      return words(line).map(path)
+      return words(line).prefix(limit).map(path)
     }
     return Array(found.prefix(limit))
   }
 
   /// A path with its quotes, escapes and `~` resolved.
   static func path(_ typed: String) -> String {
-    let text = words(typed).count == 1 ? words(typed).first ?? typed : typed
+    let words = words(typed)
+    let text = words.count == 1 ? words[0] : typed
     if text.lowercased().hasPrefix("file://") {
       let rest = text.dropFirst("file://".count)
       let path = rest.hasPrefix("/") ? rest : rest.drop { $0 != "/" }
       return String(path).removingPercentEncoding ?? String(path)
+    }
+    // As a shell does it; the system's own looks the user up instead.
+    if let home = ProcessInfo.processInfo.environment["HOME"], !home.isEmpty,
+      text == "~" || text.hasPrefix("~/")
+    {
+      return home + text.dropFirst()
     }
     return (text as NSString).expandingTildeInPath
   }
@@ -34,28 +41,33 @@ enum FilePaths {
   /// Words as a shell parts them: quotes keep spaces, a backslash the next character.
   static func words(_ line: String) -> [String] {
     var words: [String] = []
-    var word: String?
+    var word = ""
+    // Quotes with nothing in them are a word, too.
+    var isWord = false
     var quote: Character?
     var isEscaped = false
     for character in line {
       if isEscaped {
-        word = (word ?? "") + String(character)
+        word.append(character)
+        isWord = true
         isEscaped = false
       } else if character == "\\", quote != "'" {
         isEscaped = true
       } else if let open = quote {
-        if character == open { quote = nil } else { word = (word ?? "") + String(character) }
+        if character == open { quote = nil } else { word.append(character) }
       } else if character == "'" || character == "\"" {
         quote = character
-        word = word ?? ""
+        isWord = true
       } else if character == " " || character == "\t" {
-        if let done = word { words.append(done) }
-        word = nil
+        if isWord { words.append(word) }
+        word = ""
+        isWord = false
       } else {
-        word = (word ?? "") + String(character)
+        word.append(character)
+        isWord = true
       }
     }
-    if let word { words.append(word) }
+    if isWord { words.append(word) }
     return words
   }
 }

@@ -7,7 +7,7 @@ import ViewModels
 /// A product form over the list: keys become edits, and every change is kept as a draft soon.
 struct FormOverlay: Overlay {
   let scene = Scene.form
-  private(set) var form: ProductForm
+  var form: ProductForm
   /// Ctrl-X was pressed: Ctrl-E after it opens the editor.
   private var isPrefixed = false
   /// Changes are waiting to be kept.
@@ -28,9 +28,9 @@ struct FormOverlay: Overlay {
     [.takeDraft(form.id, isKept: isKept)] + form.pictureJobs.map(FormEffect.preparePicture)
   }
 
-  /// What keeps the form as it is, where something would be lost.
+  /// What keeps the form as it is; once more, where it could not be kept before.
   var leaving: [FormEffect] {
-    (isSaveDue ? [.saveDraft(FormDraft(form))] : []) + [.releaseDraft(form.id)]
+    (form.isUntouched ? [] : [.saveDraft(FormDraft(form))]) + [.releaseDraft(form.id)]
   }
 
   func hints(in model: BrowserModel) -> [Hint] {
@@ -43,10 +43,12 @@ struct FormOverlay: Overlay {
     case .pictures where form.takesPictures:
       hints += [
         Hint(key: "Enter", label: words.addPicture), Hint(key: "x", label: words.removePicture),
-        Hint(key: "< >", label: words.shiftPicture), Hint(key: "s", label: words.square),
+        Hint(key: "<", label: words.earlier), Hint(key: ">", label: words.later),
+        Hint(key: "s", label: words.square),
         Hint(key: "t", label: words.turn),
       ]
-    case .pictures: hints.append(Hint(key: "< >", label: words.shiftPicture))
+    case .pictures:
+      hints += [Hint(key: "<", label: words.earlier), Hint(key: ">", label: words.later)]
     case .currency: hints.append(Hint(key: "Space", label: words.currencyKey))
     case .description: hints.append(Hint(key: "F4", label: words.editor))
     default: break
@@ -67,7 +69,7 @@ struct FormOverlay: Overlay {
     return outcomes
   }
 
-  private mutating func due() -> [OverlayOutcome] {
+  mutating func due() -> [OverlayOutcome] {
     guard !isSaveDue else { return [] }
     isSaveDue = true
     return [.effect(.wake(.draft(form.id), after: Self.saveDelay))]
@@ -85,16 +87,14 @@ struct FormOverlay: Overlay {
     }
     if let notice = model.notice { return (notice, theme.title) }
     if let failure = form.failure {
-      let language = model.words.language
       if failure.isOffline { return (words.waitsForMarket, theme.alarm) }
-      // Elsewhere `r` tries again; here it is a letter.
-      let recovery = failure.isTransient ? words.sendAgain : failure.recovery(in: language)
-      return ("\(failure.reason(in: language)). \(recovery)", theme.alarm)
+      let isSafe = model.selling.capabilities?.offers(.repeatedSubmits) == true
+      return (words.failure(failure, isRepeatSafe: isSafe && !form.isEdit), theme.alarm)
     }
     return nil
   }
 
-  private mutating func fit(in model: BrowserModel) {
+  mutating func fit(in model: BrowserModel) {
     let problems = FormView.problems(of: form, in: model.words)
     let layout = FormLayout(form, problems: Set(problems.keys), in: model.size)
     form.fit(columns: layout.descriptionColumns, rows: layout.descriptionRows)
@@ -170,7 +170,7 @@ extension FormOverlay {
     job.map { [.effect(.form(.preparePicture($0)))] } ?? []
   }
 
-  private func chooseFiles(in model: BrowserModel) -> [OverlayOutcome] {
+  func chooseFiles(in model: BrowserModel) -> [OverlayOutcome] {
     guard form.pictureRoom > 0 else {
       return [.say(model.words.form.tooManyPictures)]
     }
@@ -215,13 +215,12 @@ extension FormOverlay {
   private func close(in model: BrowserModel) -> [OverlayOutcome] {
     if form.isUntouched, !isKept { return [.effect(.form(.releaseDraft(form.id))), .close] }
     let words = model.words.form
+    let said: OverlayOutcome = .say(form.isDue ? words.keptInOutbox : words.draftKept)
     // What is being sent stays this browser's until the market has answered.
-    let effects: [FormEffect] =
-      form.sending == nil
-      ? [.saveDraft(FormDraft(form)), .releaseDraft(form.id), .listDrafts]
-      : [.saveDraft(FormDraft(form))]
-    return effects.map { .effect(.form($0)) }
-      + [.close, .say(form.isDue ? words.keptInOutbox : words.draftKept)]
+    guard form.sending == nil else {
+      return [.effect(.form(.saveDraft(FormDraft(form)))), .close, said]
+    }
+    return [.keep(FormDraft(form)), .close, said]
   }
 }
 
@@ -251,7 +250,9 @@ extension FormOverlay {
       case .success(let text): form.replaceDescription(with: text)
       case .failure(let refusal): return [.say(refusal.reason)]
       }
-    case .form(.draftSaved(form.id, let failure?)):
+    case .form(.draftRead(let draft)) where draft.id == form.id:
+      return form.renew(with: draft).map { .effect(.form(.preparePicture($0))) }
+    case .form(.draftSaved(let draft, let failure?)) where draft.id == form.id:
       // The text is still on the screen; it is tried again with the next change.
       return [.say(model.words.form.draftNotKept(failure))]
     case .form(.identity), .capabilities: model.selling.tell(&form)

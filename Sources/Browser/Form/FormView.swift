@@ -9,7 +9,7 @@ struct FormView {
   private let form: ProductForm
   private let words: Words
   private let looks: Looks
-  private let layout: FormLayout
+  let layout: FormLayout
   private let problems: [FormField: SafeText]
 
   init(_ form: ProductForm, words: Words, looks: Looks, size: Size) {
@@ -152,17 +152,29 @@ extension FormView {
   }
 
   private func drawCurrency(_ row: Int, into frame: inout Frame) {
-    var column = layout.fieldColumn
-    for currency in Currency.accepted {
+    for (currency, column) in currencies {
       let isChosen = currency == form.currency
       let text: SafeText = isChosen ? "(\(currency.code))" : " \(currency.code) "
       let style = !isChosen ? theme.quiet : form.focus == .currency ? theme.key : theme.selected
-      column += frame.draw(text, column: column, row: row, style: style) + 1
+      frame.draw(text, column: column, row: row, style: style)
     }
   }
 
   private func drawPictures(_ row: Int, into frame: inout Frame) {
-    let end = layout.area.endColumn - layout.countColumns
+    let hasFocus = form.focus == .pictures
+    for item in pictureItems {
+      let style =
+        hasFocus && item.index == form.pictureCursor ? item.style.adding(.reverse) : item.style
+      frame.draw(
+        item.text, column: item.column, row: row, style: style, limit: pictureEnd - item.column)
+    }
+  }
+
+  private var pictureEnd: Int { layout.area.endColumn - layout.countColumns }
+
+  /// The pictures and "add", each where it begins.
+  private var pictureItems: [(index: Int, column: Int, text: SafeText, style: Style)] {
+    let end = pictureEnd
     var items = form.pictures.enumerated().map { label(of: $1, number: $0 + 1) }
     let add: SafeText = "[\(words.form.add)]"
     let replace: SafeText = "[\(words.form.replacePictures)]"
@@ -181,11 +193,12 @@ extension FormView {
       first += 1
     }
     var column = layout.fieldColumn
+    var placed: [(index: Int, column: Int, text: SafeText, style: Style)] = []
     for (index, item) in items.enumerated().dropFirst(first) where column < end {
-      let style = hasFocus && index == form.pictureCursor ? item.style.adding(.reverse) : item.style
-      column += frame.draw(item.text, column: column, row: row, style: style, limit: end - column)
-      column += 1
+      placed.append((index, column, item.text, item.style))
+      column += CharacterWidth.columns(of: item.text) + 1
     }
+    return placed
   }
 
   private func label(of picture: FormPicture, number: Int) -> (text: SafeText, style: Style) {
@@ -230,5 +243,38 @@ extension FormView {
     if form.focus == .description, index == shown.caretRow {
       frame.cursor = Point(column: column + shown.caretColumn, row: row)
     }
+  }
+}
+
+/// What stands at a column of a field's line, for clicks.
+extension FormView {
+  /// The currencies to choose from, each where it begins.
+  private var currencies: [(currency: Currency, column: Int)] {
+    var column = layout.fieldColumn
+    return Currency.accepted.map { currency in
+      defer { column += CharacterWidth.columns(of: currency.code) + 3 }
+      return (currency, column)
+    }
+  }
+
+  func currency(at column: Int) -> Currency? {
+    currencies.last { $0.column <= column }.flatMap {
+      column < $0.column + CharacterWidth.columns(of: $0.currency.code) + 2 ? $0.currency : nil
+    }
+  }
+
+  /// The number of a picture; their count for "add".
+  func picture(at column: Int) -> Int? {
+    pictureItems.last { $0.column <= column }.flatMap {
+      column < $0.column + CharacterWidth.columns(of: $0.text) ? $0.index : nil
+    }
+  }
+
+  /// The column in what is typed: separators are only drawn.
+  func typedColumn(of field: FormField, at column: Int) -> Int {
+    let shown = max(0, column - layout.fieldColumn)
+    guard field.isNumber else { return shown }
+    let grouped = NumberText.grouped(form.text(of: field).text, caret: 0).text
+    return grouped.prefix(shown).count { $0 != "," }
   }
 }

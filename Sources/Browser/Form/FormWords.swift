@@ -6,6 +6,7 @@ import ViewModels
 /// What forms and their dialogs say.
 struct FormWords: Sendable {
   let language: Language
+  let key: Words.KeyName
 
   private func say(_ english: String, _ korean: String) -> SafeText {
     SafeText(language.say(english, korean))
@@ -20,13 +21,16 @@ struct FormWords: Sendable {
   var editor: SafeText { say("$EDITOR", "외부 편집기") }
   var addPicture: SafeText { say("add a picture", "사진 추가") }
   var removePicture: SafeText { say("remove", "빼기") }
-  var shiftPicture: SafeText { say("order", "순서") }
+  var earlier: SafeText { say("earlier", "앞으로") }
+  var later: SafeText { say("later", "뒤로") }
   var square: SafeText { say("square", "정사각형") }
   var turn: SafeText { say("turn", "돌리기") }
   var currencyKey: SafeText { say("change the currency", "통화 바꾸기") }
   var add: SafeText { say("+ add", "+ 추가") }
   var replacePictures: SafeText { say("+ replace all", "+ 모두 바꾸기") }
-  var draftKept: SafeText { say("Draft kept. a opens it again", "임시저장했습니다. a를 누르면 이어서 씁니다") }
+  var draftKept: SafeText {
+    say("Draft kept. \(key(.add)) opens it again", "임시저장했습니다. \(key(.add)) 키를 누르면 이어서 씁니다")
+  }
   var nothingChanged: SafeText { say("Nothing was changed", "바뀐 내용이 없습니다") }
   var preparing: SafeText { say("A picture is still being prepared", "사진을 준비하는 중입니다") }
   var correct: SafeText { say("Correct what is marked", "표시된 항목을 고쳐 주세요") }
@@ -169,10 +173,12 @@ extension FormWords {
   }
   func edited(_ name: SafeText) -> SafeText { say("Saved: \(name)", "수정했습니다: \(name)") }
   func deleted(_ count: Int, canUndo: Bool = true) -> SafeText {
-    let english = count == 1 ? "Deleted" : "\(count) deleted"
-    let korean = count == 1 ? "삭제했습니다" : "\(count)개를 삭제했습니다"
+    let english: SafeText = count == 1 ? "Deleted" : "\(count) deleted"
+    let korean: SafeText = count == 1 ? "삭제했습니다" : "\(count)개를 삭제했습니다"
     return canUndo
-      ? say("\(english). u to undo", "\(korean). u를 누르면 되돌립니다") : say(english, korean)
+      ? say(
+        "\(english). \(key(.undo)) to undo", "\(korean). \(key(.undo)) 키를 누르면 되돌립니다")
+      : say(english, korean)
   }
   func restored(_ count: Int) -> SafeText {
     say("\(count) products are back", "상품 \(count)개를 되돌렸습니다")
@@ -234,8 +240,12 @@ extension FormWords {
   var drafts: SafeText { say("Drafts", "임시저장") }
   func draftsWait(_ count: Int) -> SafeText {
     count == 1
-      ? say("A draft was kept. a opens it", "임시저장한 상품이 있습니다. a를 누르면 이어서 씁니다")
-      : say("\(count) drafts were kept. a shows them", "임시저장한 상품이 \(count)개 있습니다. a를 누르면 볼 수 있습니다")
+      ? say(
+        "A draft was kept. \(key(.add)) opens it",
+        "임시저장한 상품이 있습니다. \(key(.add)) 키를 누르면 이어서 씁니다")
+      : say(
+        "\(count) drafts were kept. \(key(.add)) shows them",
+        "임시저장한 상품이 \(count)개 있습니다. \(key(.add)) 키를 누르면 볼 수 있습니다")
   }
   var newOne: SafeText { say("New product", "새 상품") }
   var open: SafeText { say("open", "열기") }
@@ -273,5 +283,5 @@ extension FormWords {
 }
 
 extension Words {
-  var form: FormWords { FormWords(language: self.language) }
+  var form: FormWords { FormWords(language: self.language, key: self.key) }
 }

@@ -10,7 +10,7 @@ struct Selling {
   /// Who that is, once the market has said.
   var vendor: Vendor?
   var capabilities: MarketCapabilities?
-  /// All that is kept on disk and open nowhere.
+  /// All that is kept and open nowhere.
   var kept: [FormDraft] = []
   /// Forms to be gone on with.
   var drafts: [FormDraft] { kept.filter { !$0.isDue } }
@@ -18,6 +18,8 @@ struct Selling {
   var outbox: [FormDraft] { kept.filter(\.isDue) }
   /// What of the outbox is being made ready: forms that nobody sees.
   var dispatches: [UUID: ProductForm] = [:]
+  /// What could not be written to a file: kept here for as long as the program runs.
+  private(set) var unsaved: [UUID: FormDraft] = [:]
   /// The latest last.
   var tasks: [WriteTask] = []
   /// What was deleted together, the latest last.
@@ -89,6 +91,18 @@ struct Selling {
   }
 
   var isBusy: Bool { batch?.isRunning == true }
+
+  /// What is kept, what has no file first.
+  mutating func offer(_ listed: [FormDraft]) {
+    kept = unsaved.values.sorted { $0.id.uuidString < $1.id.uuidString }
+    kept += listed.filter { unsaved[$0.id] == nil }
+  }
+
+  mutating func note(_ draft: FormDraft, isSaved: Bool) {
+    unsaved[draft.id] = isSaved ? nil : draft
+  }
+
+  mutating func forget(draft: UUID) { unsaved[draft] = nil }
 
   /// What a market and its identity make of a form.
   func tell(_ form: inout ProductForm) {

@@ -37,7 +37,9 @@ struct TasksOverlay: Overlay {
         Hint(key: "e", label: words.look), Hint(key: "x", label: words.throwAway), close,
       ]
     case .task, nil:
-      return [Hint(key: "x", label: words.cancel), Hint(key: "r", label: words.retry), close]
+      return [
+        Hint(key: "x", label: words.cancel.asClause), Hint(key: "r", label: words.retry), close,
+      ]
     }
   }
 
@@ -95,16 +97,33 @@ struct TasksOverlay: Overlay {
 }
 
 extension TasksOverlay {
+  mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome] {
+    let count = lines(model).count
+    switch pointing {
+    case .line(let line, _): cursor.move(.to(line), count: count, room: count)
+    case .wheel(let lines): cursor.move(.lines(lines), count: count, room: count)
+    case .outside: return [.close]
+    case .place: break
+    }
+    return []
+  }
+
+  func choices(in model: BrowserModel) -> ChoiceArea? {
+    let count = lines(model).count
+    return ChoiceArea(
+      lines: count, cursor,
+      in: BoxView.aboveLastLine(Self.columns, lines: max(1, count), in: model.size))
+  }
+
   func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
     let words = model.words.form
     let lines = lines(model)
     let waiting = model.selling.outbox.count
-    let size = Size(columns: Self.columns, rows: max(1, lines.count) + BoxView.chromeRows)
-    let box = Rect(column: 0, row: 0, columns: frame.size.columns, rows: frame.size.rows - 1)
+    let box = BoxView.aboveLastLine(Self.columns, lines: max(1, lines.count), in: frame.size)
     let area = BoxView(
       looks: looks, title: waiting > 0 ? words.outboxTitle(waiting) : words.tasks,
       closing: model.notice ?? ""
-    ).draw(box.centered(size), into: &frame)
+    ).draw(box, into: &frame)
     if lines.isEmpty {
       frame.draw(
         words.noTasks.fitted(to: area.columns), column: area.column, row: area.row,

@@ -15,7 +15,8 @@ struct BoxView {
   @discardableResult
   func draw(_ box: Rect, into frame: inout Frame) -> Rect {
     let (theme, marks) = (looks.theme, looks.marks)
-    frame.fill(box)
+    // A column beside it keeps it apart from what it stands over.
+    frame.fill(Rect(column: box.column - 1, row: box.row, columns: box.columns + 2, rows: box.rows))
     let last = (column: box.endColumn - 1, row: box.endRow - 1)
     for row in [box.row, last.row] {
       frame.fill(
@@ -35,6 +36,16 @@ struct BoxView {
     draw(title, style: theme.title, row: box.row, of: box, into: &frame)
     draw(closing, style: theme.quiet, row: last.row, of: box, into: &frame)
     return Self.room(in: box)
+  }
+
+  /// Rows from which on the hints on the last line of the screen are left to be seen.
+  private static let hintedRows = 6
+
+  /// A box in the middle for so many lines.
+  static func aboveLastLine(_ columns: Int, lines: Int, in size: Size) -> Rect {
+    let rows = size.rows < hintedRows ? size.rows : size.rows - 1
+    return Rect(column: 0, row: 0, columns: size.columns, rows: rows)
+      .centered(Size(columns: columns, rows: lines + chromeRows))
   }
 
   /// What is left for text.

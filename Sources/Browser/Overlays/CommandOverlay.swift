@@ -98,6 +98,7 @@ extension CommandOverlay {
       completion = nil
     case .wheel: break
     // What was typed is not lost by a click beside it.
+    case .place: break
     case .outside: return field.isEmpty ? [.close] : []
     }
     return []
@@ -145,19 +146,20 @@ extension CommandOverlay {
     let chosen = completion?.place
     let rows = area.rows
     let top = top(of: candidates, rows: rows)
+    let widths = candidates.map { CharacterWidth.columns(of: SafeText($0.trimmed)) }
+    let nameColumns = min(widths.max() ?? 0, area.columns - 2)
     for (offset, candidate) in candidates.dropFirst(top).prefix(rows).enumerated() {
       let row = area.row + offset
       let isChosen = top + offset == chosen
       if isChosen { frame.put(looks.marks.bar, column: area.column, row: row, looks.theme.bar) }
-      let text = SafeText(candidate).fitted(to: area.columns - 2)
-      let used = frame.draw(
-        text, column: area.column + 2, row: row,
+      frame.draw(
+        SafeText(candidate.trimmed).fitted(to: nameColumns), column: area.column + 2, row: row,
         style: isChosen ? looks.theme.selected : looks.theme.plain)
       guard let action = Action(rawValue: candidate.trimmed) else { continue }
-      let room = area.columns - used - 4
+      let column = area.column + nameColumns + 4
       frame.draw(
-        model.words.explanation(action).fitted(to: room), column: area.column + used + 4, row: row,
-        style: looks.theme.quiet)
+        model.words.explanation(action).fitted(to: area.endColumn - column), column: column,
+        row: row, style: looks.theme.quiet)
     }
   }
 }

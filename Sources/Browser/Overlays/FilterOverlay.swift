@@ -115,6 +115,7 @@ extension FilterOverlay {
       return focus == .least || focus == .most ? [] : change(.character(" "), model)
     case .wheel(let lines): if lines != 0 { move(by: lines.signum()) }
     // What was typed is not lost by a click beside it.
+    case .place: break
     case .outside: return least.isEmpty && most.isEmpty ? [.close] : []
     }
     return []
@@ -127,8 +128,7 @@ extension FilterOverlay {
   }
 
   private func box(in size: Size) -> Rect {
-    let rows = Line.allCases.count + 2 + BoxView.chromeRows
-    return Rect(size).centered(Size(columns: Self.columns, rows: rows))
+    BoxView.aboveLastLine(Self.columns, lines: Line.allCases.count + 2, in: size)
   }
 
   /// In a window of few rows the focused line is what is seen.
@@ -172,19 +172,23 @@ extension FilterOverlay {
       looks.draw(
         field, column: column, row: row, columns: room, hasFocus: hasFocus,
         placeholder: words.noLimit(query.currency?.code ?? Currency.krw.code), into: &frame)
-    case .inStock: drawToggle(query.inStock, column, row, room, looks, into: &frame)
+    case .inStock: drawToggle(query.inStock, true, column, row, room, looks, into: &frame)
     case .own:
-      drawToggle(isOwn, column, row, room, looks, into: &frame)
-      guard model.ownVendor == nil else { return }
-      let reason = QueryMistake.unknownSelf.sentence(in: model.words.language)
+      let isKnown = model.ownVendor != nil
+      drawToggle(isOwn, isKnown, column, row, room, looks, into: &frame)
+      guard !isKnown else { return }
       frame.draw(
-        reason.fitted(to: room - 4), column: column + 4, row: row, style: looks.theme.quiet)
+        words.notAVendor.fitted(to: room - 4), column: column + 4, row: row,
+        style: looks.theme.quiet)
     }
   }
 
   private func drawToggle(
-    _ isOn: Bool, _ column: Int, _ row: Int, _ room: Int, _ looks: Looks, into frame: inout Frame
+    _ isOn: Bool, _ isOffered: Bool, _ column: Int, _ row: Int, _ room: Int, _ looks: Looks,
+    into frame: inout Frame
   ) {
-    frame.draw(isOn ? "[x]" : "[ ]", column: column, row: row, style: looks.theme.key, limit: room)
+    frame.draw(
+      isOn ? "[x]" : "[ ]", column: column, row: row,
+      style: isOffered ? looks.theme.key : looks.theme.quiet, limit: room)
   }
 }

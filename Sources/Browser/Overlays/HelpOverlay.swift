@@ -4,17 +4,27 @@ import TerminalText
 import TextEditing
 
 /// The keys of the scene below it, from the table of actions: gone through by the keys of the list,
-/// filtered after `/`, and run by Enter.
+/// filtered after `/`, and run by Enter. What stands over the list adds the keys of its own.
 struct HelpOverlay: Overlay {
+  private enum Entry {
+    case action(Action)
+    case key(Hint)
+  }
+
   /// The scene that is explained.
   let about: Scene
+  private let own: [Hint]
   private var filter = TextField()
   private var isFiltering = false
   private var cursor = LineCursor()
 
-  init(about: Scene) { self.about = about }
+  init(about: Scene, own: [Hint] = []) {
+    self.about = about
+    self.own = own
+  }
 
   private static let mostKeyColumns = 12
+  private static let leastKeyColumns = 6
   private static let columns = 60
   private static let filterLimit = 40
 
@@ -24,7 +34,7 @@ struct HelpOverlay: Overlay {
     let words = model.words.overlays
     let run = Hint(key: "Enter", label: words.run)
     guard !isFiltering else { return [run, Hint(key: "Esc", label: words.clear)] }
-    return [run] + [Action.search, .back, .up, .down].compactMap(model.hint)
+    return [run] + [Action.back, .search, .up, .down].compactMap(model.hint)
   }
 
   mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {
@@ -68,7 +78,7 @@ struct HelpOverlay: Overlay {
   }
 
   private mutating func move(_ motion: LineCursor.Motion, _ model: BrowserModel) {
-    cursor.move(motion, count: actions(in: model).count, room: lines(in: model).rows)
+    cursor.move(motion, count: entries(in: model).count, room: lines(in: model).rows)
   }
 
   private mutating func stopFiltering() {
@@ -86,28 +96,36 @@ struct HelpOverlay: Overlay {
   }
 
   private func run(_ model: BrowserModel) -> [OverlayOutcome] {
-    let actions = actions(in: model)
-    guard actions.indices.contains(cursor.line) else { return [] }
-    return [.close, .run(Command(actions[cursor.line]))]
+    let entries = entries(in: model)
+    guard entries.indices.contains(cursor.line) else { return [] }
+    switch entries[cursor.line] {
+    case .action(let action): return [.close, .run(Command(action))]
+    case .key(let hint): return [.close, .press(hint.key)]
+    }
   }
 
-  /// The actions of the scene whose keys or words hold the filter.
-  private func actions(in model: BrowserModel) -> [Action] {
+  /// What the scene does whose keys or words hold the filter.
+  private func entries(in model: BrowserModel) -> [Entry] {
     let typed = filter.text
     // With a Hangul input method on, a key is asked for by the letter beside the Latin one.
     let latin = String(typed.map(HangulLayout.latin))
-    return model.actions(in: about).filter { action in
+    let own = own.filter { hint in
+      typed.isEmpty || hint.key.contains(typed)
+        || hint.label.string.localizedCaseInsensitiveContains(typed)
+    }
+    let actions = model.actions(in: about).filter { action in
       typed.isEmpty
         || model.keys(of: action).contains { $0.contains(typed) || $0.contains(latin) }
         || model.words.explanation(action).string.localizedCaseInsensitiveContains(typed)
         || action.rawValue.contains(typed.lowercased())
     }
+    return own.map(Entry.key) + actions.map(Entry.action)
   }
 }
 
 extension HelpOverlay {
   func choices(in model: BrowserModel) -> ChoiceArea? {
-    let (lines, count) = (lines(in: model), actions(in: model).count)
+    let (lines, count) = (lines(in: model), entries(in: model).count)
     return ChoiceArea(
       box: box(in: model), lines: lines, top: cursor.top(count: count, room: lines.rows),
       count: count)
@@ -119,6 +137,7 @@ extension HelpOverlay {
       move(.to(line), model)
       return isDouble ? run(model) : []
     case .wheel(let lines): move(.lines(lines), model)
+    case .place: break
     case .outside: return [.close]
     }
     return []
@@ -126,9 +145,8 @@ extension HelpOverlay {
 
   /// It keeps its size while the filter leaves fewer lines.
   private func box(in model: BrowserModel) -> Rect {
-    let count = model.actions(in: about).count
-    return Rect(model.size).centered(
-      Size(columns: Self.columns, rows: max(1, count) + BoxView.chromeRows))
+    let count = own.count + model.actions(in: about).count
+    return BoxView.aboveLastLine(Self.columns, lines: max(1, count), in: model.size)
   }
 
   /// Where the lines are: below the filter and an empty line, where there is a filter.
@@ -141,19 +159,18 @@ extension HelpOverlay {
 
   func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
     let words = model.words
-    let room = BoxView(looks: looks, title: words.helpTitle, closing: words.overlays.helpClosing)
-      .draw(box(in: model), into: &frame)
+    let room = BoxView(looks: looks, title: words.helpTitle).draw(box(in: model), into: &frame)
     let area = lines(in: model)
-    let actions = actions(in: model)
-    if actions.isEmpty, area.rows > 0 {
+    let entries = entries(in: model)
+    if entries.isEmpty, area.rows > 0 {
       frame.draw(
         words.overlays.nothingFound.fitted(to: area.columns - 2), column: area.column + 2,
         row: area.row, style: looks.theme.quiet)
     }
-    let top = cursor.top(count: actions.count, room: area.rows)
-    for (offset, action) in actions.dropFirst(top).prefix(area.rows).enumerated() {
+    let top = cursor.top(count: entries.count, room: area.rows)
+    for (offset, entry) in entries.dropFirst(top).prefix(area.rows).enumerated() {
       draw(
-        action, isChosen: top + offset == cursor.line, model, looks, row: area.row + offset,
+        entry, isChosen: top + offset == cursor.line, model, looks, row: area.row + offset,
         of: area, into: &frame)
     }
     guard isFiltering, room.rows > 0 else { return }
@@ -165,16 +182,26 @@ extension HelpOverlay {
   }
 
   private func draw(
-    _ action: Action, isChosen: Bool, _ model: BrowserModel, _ looks: Looks, row: Int,
+    _ entry: Entry, isChosen: Bool, _ model: BrowserModel, _ looks: Looks, row: Int,
     of area: Rect, into frame: inout Frame
   ) {
-    let keyColumns = min(Self.mostKeyColumns, area.columns / 3)
+    let keyColumns = min(Self.mostKeyColumns, max(Self.leastKeyColumns, area.columns / 3))
+    var keys: [String]
+    let words: SafeText
+    switch entry {
+    case .action(let action):
+      (keys, words) = (model.shownKeys(of: action), model.words.explanation(action))
+    case .key(let hint): (keys, words) = ([hint.key], hint.label)
+    }
+    while keys.count > 1, SafeText(keys.joined(separator: " ")).glyphs.count > keyColumns {
+      keys.removeLast()
+    }
     if isChosen { frame.put(looks.marks.bar, column: area.column, row: row, looks.theme.bar) }
     frame.draw(
-      SafeText(model.keys(of: action).joined(separator: " ")), column: area.column + 2, row: row,
+      SafeText(keys.joined(separator: " ")), column: area.column + 2, row: row,
       style: looks.theme.key, limit: keyColumns)
     frame.draw(
-      model.words.explanation(action).fitted(to: area.columns - keyColumns - 3),
+      words.fitted(to: area.columns - keyColumns - 3),
       column: area.column + 3 + keyColumns, row: row,
       style: isChosen ? looks.theme.selected : looks.theme.plain)
   }

@@ -55,21 +55,18 @@ struct MenuOverlay: Overlay {
       cursor.move(.to(line), count: items.count, room: items.count)
       return take(.action(.choose), in: model)
     case .wheel(let lines): cursor.move(.lines(lines), count: items.count, room: items.count)
+    case .place: break
     case .outside: return [.close]
     }
     return []
   }
 
   private func box(in size: Size) -> Rect {
-    Rect(size).centered(Size(columns: Self.columns, rows: items.count + BoxView.chromeRows))
+    BoxView.aboveLastLine(Self.columns, lines: items.count, in: size)
   }
 
   func choices(in model: BrowserModel) -> ChoiceArea? {
-    let box = box(in: model.size)
-    let lines = BoxView.room(in: box)
-    return ChoiceArea(
-      box: box, lines: lines, top: cursor.top(count: items.count, room: lines.rows),
-      count: items.count)
+    ChoiceArea(lines: items.count, cursor, in: box(in: model.size))
   }
 
   func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {

@@ -39,8 +39,12 @@ struct MessagesOverlay: Overlay {
 
   mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome] {
     switch pointing {
-    case .line(let line, _): cursor.move(.to(line), count: messages.count, room: 1)
+    case .line(let line, _):
+      let lines = lines(in: model.size)
+      guard lines.indices.contains(line) else { break }
+      cursor.move(.to(lines[line].message), count: messages.count, room: 1)
     case .wheel(let lines): cursor.move(.lines(lines), count: messages.count, room: 1)
+    case .place: break
     case .outside: return [.close]
     }
     return []
@@ -48,15 +52,34 @@ struct MessagesOverlay: Overlay {
 
   func choices(in model: BrowserModel) -> ChoiceArea? {
     let box = box(in: model.size)
-    let lines = BoxView.room(in: box)
+    let (area, lines) = (BoxView.room(in: box), lines(in: model.size))
     return ChoiceArea(
-      box: box, lines: lines, top: cursor.top(count: messages.count, room: lines.rows),
-      count: messages.count)
+      box: box, lines: area, top: top(of: lines, room: area.rows), count: lines.count)
+  }
+}
+
+extension MessagesOverlay {
+  /// Columns of `09:05:30` and the space behind it.
+  private static let timeColumns = 10
+
+  private typealias Line = (message: Int, text: SafeText)
+
+  /// The messages, long ones on several lines.
+  private func lines(in size: Size) -> [Line] {
+    let columns = min(Self.columns, size.columns) - BoxView.chromeColumns - Self.timeColumns
+    return messages.enumerated().flatMap { index, message in
+      message.text.wrapped(to: max(8, columns)).map { (index, $0) }
+    }
+  }
+
+  /// As ``LineCursor/top(count:room:)``, in lines.
+  private func top(of lines: [Line], room: Int) -> Int {
+    let line = lines.firstIndex { $0.message == cursor.line } ?? 0
+    return min(max(0, line - room / 2), max(0, lines.count - max(1, room)))
   }
 
   private func box(in size: Size) -> Rect {
-    Rect(size).centered(
-      Size(columns: Self.columns, rows: max(1, messages.count) + BoxView.chromeRows))
+    BoxView.aboveLastLine(Self.columns, lines: max(1, lines(in: size).count), in: size)
   }
 
   func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
@@ -67,16 +90,20 @@ struct MessagesOverlay: Overlay {
         words.noMessages.fitted(to: area.columns), column: area.column, row: area.row,
         style: looks.theme.quiet)
     }
-    let top = cursor.top(count: messages.count, room: area.rows)
-    for (offset, message) in messages.dropFirst(top).prefix(area.rows).enumerated() {
+    let lines = lines(in: frame.size)
+    let top = top(of: lines, room: area.rows)
+    for (offset, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
       let row = area.row + offset
-      let isChosen = top + offset == cursor.line
-      let used = frame.draw(
-        SafeText(message.time.description), column: area.column, row: row,
-        style: looks.theme.quiet)
+      let isFirst = top + offset == 0 || lines[top + offset - 1].message != line.message
+      if isFirst {
+        frame.draw(
+          SafeText(messages[line.message].time.description), column: area.column, row: row,
+          style: looks.theme.quiet)
+      }
       frame.draw(
-        message.text.fitted(to: area.columns - used - 2), column: area.column + used + 2, row: row,
-        style: isChosen ? looks.theme.selected : looks.theme.plain)
+        line.text.fitted(to: area.columns - Self.timeColumns),
+        column: area.column + Self.timeColumns, row: row,
+        style: line.message == cursor.line ? looks.theme.selected : looks.theme.plain)
     }
   }
 }

@@ -22,6 +22,9 @@ protocol Overlay: Sendable {
   /// Where it stands, for clicks; nil where it takes none.
   func choices(in model: BrowserModel) -> ChoiceArea?
 
+  /// What a click at a place of the screen means; nil where it means nothing.
+  func pointing(at place: Point, isDouble: Bool, in model: BrowserModel) -> Pointing?
+
   mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome]
 
   /// What the screen looks like while it is chosen; nil for as it is.
@@ -37,6 +40,10 @@ extension Overlay {
   mutating func receive(_ event: MarketEvent, in model: BrowserModel) -> [OverlayOutcome] { [] }
 
   func choices(in model: BrowserModel) -> ChoiceArea? { nil }
+
+  func pointing(at place: Point, isDouble: Bool, in model: BrowserModel) -> Pointing? {
+    choices(in: model)?.pointing(at: place, isDouble: isDouble)
+  }
 
   mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome] { [] }
 
@@ -61,6 +68,8 @@ enum OverlayOutcome {
   case open(any Overlay)
   /// As if it were done without the overlay, which stays unless it was closed before.
   case run(Command)
+  /// As if the key were pressed; by its name in the table of actions.
+  case press(String)
   case say(SafeText)
   /// Other products, or another order, and how that was typed.
   case query(String, ProductQuery)
@@ -79,6 +88,8 @@ enum OverlayOutcome {
   /// Opens what waits in the outbox.
   case look(FormDraft)
   case form(ProductForm)
+  /// A form is left: its draft is offered from now on.
+  case keep(FormDraft)
   /// Told to all overlays, as if it came from outside.
   case tell(MarketEvent)
 }

@@ -41,7 +41,7 @@ struct PaletteOverlay: Overlay {
     let found = found(in: model)
     guard found.indices.contains(cursor.line) else { return [] }
     let action = found[cursor.line]
-    if let obstacle = model.obstacle(to: action) { return [.say(obstacle)] }
+    if let obstacle = model.obstacle(to: action) { return [.say(obstacle.asSentence)] }
     return [.close, .run(Command(action))]
   }
 
@@ -52,14 +52,14 @@ struct PaletteOverlay: Overlay {
       cursor.move(.to(line), count: count, room: Self.mostRows)
       return run(model)
     case .wheel(let lines): cursor.move(.lines(lines), count: count, room: Self.mostRows)
+    case .place: break
     case .outside: return [.close]
     }
     return []
   }
 
   private func box(in size: Size) -> Rect {
-    Rect(size).centered(
-      Size(columns: Self.columns, rows: Self.mostRows + 1 + BoxView.chromeRows))
+    BoxView.aboveLastLine(Self.columns, lines: Self.mostRows + 1, in: size)
   }
 
   func choices(in model: BrowserModel) -> ChoiceArea? {
@@ -117,9 +117,9 @@ struct PaletteOverlay: Overlay {
     let obstacle = model.obstacle(to: action)
     let style = obstacle != nil ? theme.quiet : isChosen ? theme.selected : theme.plain
     let name = model.words.explanation(action)
-    let text = obstacle.map { "\(name) (\($0))" as SafeText } ?? name
+    let text = obstacle.map { "\(name) (\($0.asClause))" as SafeText } ?? name
     frame.draw(text.fitted(to: room), column: area.column + 2, row: row, style: style)
-    let keys = SafeText(model.keys(of: action).joined(separator: " ")).fitted(to: keyColumns)
+    let keys = SafeText(model.shownKeys(of: action).joined(separator: " ")).fitted(to: keyColumns)
     frame.draw(keys, endingAt: area.endColumn, row: row, style: obstacle == nil ? theme.key : style)
   }
 }

@@ -6,6 +6,8 @@ enum Pointing: Hashable {
   case line(Int, isDouble: Bool)
   /// Lines forward, or back when negative.
   case wheel(Int)
+  /// A click on something else in it.
+  case place(Point)
   /// A click beside it.
   case outside
 }
@@ -19,6 +21,20 @@ struct ChoiceArea {
   /// The first line that is shown, and how many there are.
   let top: Int
   let count: Int
+
+  init(box: Rect, lines: Rect, top: Int, count: Int) {
+    self.box = box
+    self.lines = lines
+    self.top = top
+    self.count = count
+  }
+
+  /// Lines from the top of a box down, shown around the chosen one.
+  init(lines count: Int, _ cursor: LineCursor, in box: Rect) {
+    let lines = BoxView.room(in: box)
+    self.init(
+      box: box, lines: lines, top: cursor.top(count: count, room: lines.rows), count: count)
+  }
 
   /// What a click means; nil for one into the box beside the lines.
   func pointing(at place: Point, isDouble: Bool) -> Pointing? {

@@ -70,7 +70,7 @@ struct SearchOverlay: Overlay {
 
   mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome] {
     switch pointing {
-    case .line: []
+    case .line, .place: []
     case .wheel(let lines):
       Array(repeating: .run(Command(lines < 0 ? .up : .down)), count: min(abs(lines), 100))
     // What was typed is kept: the list is left as it is found.

@@ -52,6 +52,12 @@ public final class BrowserView {
   }
 
   public func draw(_ model: BrowserModel, on size: Size) -> Frame {
+    let frame = draw(model, on: size, isCovered: false)
+    // A picture of the terminal's own would be drawn over what lies above it.
+    return frame.isInlayFree ? frame : draw(model, on: size, isCovered: true)
+  }
+
+  private func draw(_ model: BrowserModel, on size: Size, isCovered: Bool) -> Frame {
     take(Look(name: model.shownTheme, background: model.traits.background))
     // Blank rows are shared from frame to frame.
     if empty.size != size { empty = Frame(size) }
@@ -62,7 +68,7 @@ public final class BrowserView {
     } else {
       draw(model, into: &drawing, ListLayout(size, model.layout))
     }
-    picturesView?.draw(model, into: &drawing, theme)
+    picturesView?.draw(&drawing, theme, isCovered: isCovered)
     let below = drawing.frame
     for overlay in model.overlays {
       drawing.frame.cursor = nil

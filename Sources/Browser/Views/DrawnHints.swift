@@ -1,10 +1,13 @@
 import Terminal
+import ViewModels
 
 /// What the last line offers as it was drawn, kept while the same can be done.
 final class DrawnHints {
   private struct Content: Equatable {
     let offered: [Action]
     let layout: ProductLayout
+    /// What asks again is called by why.
+    let isWell: Bool
     let columns: Int
   }
 
@@ -30,6 +33,7 @@ final class DrawnHints {
 
   private func content(_ model: BrowserModel, _ area: Rect) -> Content {
     Content(
-      offered: model.offered(ofFirst: asked), layout: model.layout, columns: area.columns)
+      offered: model.offered(ofFirst: asked), layout: model.layout,
+      isWell: model.list.connection.isWell, columns: area.columns)
   }
 }

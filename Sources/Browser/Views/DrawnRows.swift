@@ -16,6 +16,8 @@ final class DrawnRows {
     let search: SafeText
     /// Where the picture belongs.
     let picture: Rect?
+    /// Whose rows say so.
+    let me: Int?
   }
 
   /// A row with its picture, where that is here.

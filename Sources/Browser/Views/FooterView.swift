@@ -95,13 +95,17 @@ struct FooterView {
       drawing.frame.draw(text.fitted(to: area.columns), column: 0, row: area.row, style: style)
       return
     }
+    // In a narrow window what stands over the list says its keys and nothing else.
+    let isCramped = !model.overlays.isEmpty && area.columns < Self.wordyColumns
     let (state, stateStyle) = state
-    let stateStart = drawing.frame.draw(
-      state, endingAt: area.columns - 1, row: area.row, style: stateStyle)
-    let positionText = position.fitted(to: stateStart - 3)
-    let end = 1 + drawing.frame.draw(positionText, column: 1, row: area.row)
-    let start = positionText.isEmpty ? 1 : end + 3
-    let rest = Rect(column: start, row: area.row, columns: stateStart - start, rows: 1)
+    let end =
+      isCramped
+      ? area.columns + 1
+      : drawing.frame.draw(state, endingAt: area.columns - 1, row: area.row, style: stateStyle)
+    let position: SafeText = isCramped ? "" : self.position.fitted(to: end - 3)
+    let positionEnd = 1 + drawing.frame.draw(position, column: 1, row: area.row)
+    let start = position.isEmpty ? 1 : positionEnd + 3
+    let rest = Rect(column: start, row: area.row, columns: end - start, rows: 1)
     guard model.overlays.isEmpty else {
       drawHints(into: &drawing, rest)
       return
@@ -139,13 +143,16 @@ struct FooterView {
     return SafeText(parts.map(\.string).joined(separator: marks.separator.string))
   }
 
+  /// Columns from which there is room for words around numbers.
+  private static let wordyColumns = 60
+
   private var row: SafeText {
     let window = list.window
     guard !window.isEmpty else { return "" }
     let row = Words.grouped(list.cursor + 1)
     if let total = Words.total(of: window) {
       // In a narrow window the numbers matter more than the words.
-      if model.size.columns < 36 { return "\(row)/\(total)" }
+      if model.size.columns < Self.wordyColumns { return "\(row)/\(total)" }
       return words.position(row, total)
     }
     return words.positionOfMore(row, Words.grouped(window.endRow))
@@ -157,7 +164,7 @@ struct FooterView {
     case .online: ("\(marks.dot)\(words.online)", theme.good)
     case .failed(.connection), .failed(.timeout): ("\(marks.ring)\(words.offline)", theme.warning)
     case .failed, .waiting: ("\(marks.ring)\(words.trouble)", theme.warning)
-    case .cancelled: ("\(marks.ring)\(words.hint(.cancel))", theme.quiet)
+    case .cancelled: ("\(marks.ring)\(words.stoppedState)", theme.quiet)
     }
   }
 }

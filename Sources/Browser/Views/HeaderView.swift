@@ -60,13 +60,13 @@ struct HeaderView {
     // Where there is little room, which market it is matters more than which program.
     if content.columns >= 36 {
       column += drawing.frame.draw(words.program, column: column, row: 0, style: theme.title)
-      column += 2
+      column += 1
       column += drawing.frame.draw(marks.crumb, column: column, row: 0, style: theme.quiet)
     }
     let end = drawChoices(into: &drawing, from: column)
     column += drawing.frame.draw(
       marketName.fitted(to: end - column - 2), column: column, row: 0)
-    drawCrumb(into: &drawing.frame, column: column + 2, endingAt: end - 2)
+    drawCrumb(into: &drawing.frame, column: column + 1, endingAt: end - 2)
     let rule = Rect(column: 0, row: 1, columns: content.columns, rows: 1)
     drawing.frame.fill(rule, with: marks.rule, style: theme.rule)
   }
@@ -97,7 +97,8 @@ extension HeaderView {
     var end = content.columns - 1
     let choices = choices
     let widths = choices.map { CharacterWidth.columns(of: $0.text) }
-    if content.columns - column - widths.reduce(0, { $0 + $1 + 3 }) > 0 {
+    let name = min(CharacterWidth.columns(of: marketName), content.columns / 3)
+    if content.columns - column - name - widths.reduce(0, { $0 + $1 + 3 }) > 0 {
       for (choice, width) in zip(choices, widths).reversed() {
         let start = drawing.frame.draw(choice.text, endingAt: end, row: 0, style: theme.quiet)
         if let action = choice.action {

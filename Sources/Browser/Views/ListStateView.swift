@@ -27,6 +27,9 @@ struct ListStateView {
     if window.isAtEnd {
       return window.totalIsCapped ? model.words.views.cappedEnd : model.words.lastPage
     }
+    guard list.connection.isWell else {
+      return "\(model.words.key(.refresh)) \(model.words.retry)"
+    }
     guard list.isLoadingMore else { return "" }
     guard let total = window.totalCount, let shownTotal = Words.total(of: window) else {
       return model.words.loadingMore
@@ -45,9 +48,14 @@ struct ListStateView {
       let left = area.column + (layout.shape == .wide ? 9 : 2)
       let widths = [area.columns * 3 / 8, area.columns / 5]
       if layout.shape == .wide {
-        frame.fill(
-          Rect(column: area.column + 1, row: row, columns: 6, rows: min(2, area.endRow - row)),
-          with: marks.shade, style: theme.skeleton)
+        let picture = Rect(
+          column: area.column + 1, row: row, columns: 6, rows: min(2, area.endRow - row))
+        let price = Rect(
+          column: area.column + ProductRowView.priceEnd(in: area) - 11, row: row, columns: 11,
+          rows: 1)
+        for place in [picture, price] {
+          frame.fill(place, with: marks.shade, style: theme.skeleton)
+        }
       }
       for (offset, width) in widths.prefix(isTall ? 2 : 1).enumerated()
       where row + offset < area.endRow {
@@ -59,11 +67,11 @@ struct ListStateView {
   }
 
   private func drawFailure(_ error: MarketError, into frame: inout Frame, _ area: Rect) {
-    let language = model.words.language
-    let columns = max(1, min(area.columns - 4, 72))
-    let reason = error.reason(in: language).wrapped(to: columns).map { ($0, theme.warning) }
-    let recovery = error.recovery(in: language).wrapped(to: columns).map { ($0, theme.plain) }
-    drawMiddle(reason + [("", theme.plain)] + recovery, into: &frame, area)
+    drawMiddle(
+      [
+        (error.reason(in: model.words.language), theme.warning), ("", theme.plain),
+        (model.words.recovery(error), theme.plain),
+      ], into: &frame, area)
   }
 
   private func drawEmpty(into frame: inout Frame, _ area: Rect) {
@@ -75,15 +83,25 @@ struct ListStateView {
     }
     let hint =
       model.surroundings.market == .local ? model.words.emptyLocalHint : model.words.emptyHint
-    let lines = hint.wrapped(to: max(1, area.columns - 4)).map { ($0, theme.plain) }
     drawMiddle(
-      [(model.words.emptyTitle, theme.title), ("", theme.plain)] + lines, into: &frame, area)
+      [(model.words.emptyTitle, theme.title), ("", theme.plain), (hint, theme.plain)],
+      into: &frame, area)
   }
 
-  /// Lines in the middle of an area; the first ones when there is no room for all.
+  /// Columns beyond which a sentence is hard to read.
+  private static let sentenceColumns = 72
+
+  /// Sentences in the middle of an area; the first lines when there is no room for all, and no
+  /// empty ones then.
   private func drawMiddle(
-    _ lines: [(SafeText, Style)], into frame: inout Frame, _ area: Rect
+    _ sentences: [(SafeText, Style)], into frame: inout Frame, _ area: Rect
   ) {
+    let margin = area.columns < 30 ? 0 : 4
+    let columns = max(1, min(area.columns - margin, Self.sentenceColumns))
+    var lines = sentences.flatMap { sentence, style in
+      sentence.isEmpty ? [(sentence, style)] : sentence.wrapped(to: columns).map { ($0, style) }
+    }
+    if lines.count > area.rows { lines.removeAll { $0.0.isEmpty } }
     let shown = lines.prefix(area.rows)
     for (offset, line) in shown.enumerated() {
       let text = line.0.fitted(to: area.columns)

@@ -13,11 +13,13 @@ final class PicturesView {
   init(board: PictureBoard) { self.board = board }
 
   /// Drawn before what stands over the products, so that it covers them.
-  func draw(_ model: BrowserModel, into drawing: inout Drawing, _ theme: Theme) {
+  /// - Parameter isCovered: Whether it covers the picture that is looked at, too.
+  func draw(_ drawing: inout Drawing, _ theme: Theme, isCovered: Bool) {
     board.begin()
     for place in drawing.pictures where !place.isDrawn {
       let outcome = board.draw(
-        place.url, of: place.product, in: place.rect, isLarge: place.isLarge, into: &drawing.frame)
+        place.url, of: place.product, in: place.rect, isLarge: place.isLarge,
+        isCovered: isCovered, into: &drawing.frame)
       if outcome == .failed {
         drawing.frame.put(
           Self.failureMark, column: place.rect.endColumn - 1, row: place.rect.endRow - 1,

@@ -66,7 +66,7 @@ struct ProductDetailView {
     let width = max(1, columns)
     let name = product.name.isEmpty ? words.unnamed : product.name
     return marked(name.wrapped(to: width), of: name, theme.title)
-      + flow(price(product), width) + flow(origin(product), width)
+      + flow(price(product), width, gap: 2) + flow(origin(product), width, gap: 1)
       + obstacle(product, width) + [[]]
       + marked(
         description(product).wrapped(to: width), of: description(product), theme.plain)
@@ -94,17 +94,18 @@ struct ProductDetailView {
   }
 
   /// Pieces after each other, a new line where the next one does not fit.
-  private func flow(_ pieces: [[Span]], _ width: Int) -> [[Span]] {
+  private func flow(_ pieces: [[Span]], _ width: Int, gap: Int) -> [[Span]] {
+    let space = SafeText(String(repeating: " ", count: gap))
     var lines: [[Span]] = []
     var used = 0
     for piece in pieces {
       let columns = piece.reduce(0) { $0 + CharacterWidth.columns(of: $1.text) }
-      if lines.isEmpty || used + 2 + columns > width {
+      if lines.isEmpty || used + gap + columns > width {
         lines.append(piece)
         used = columns
       } else {
-        lines[lines.count - 1] += [("  ", theme.plain)] + piece
-        used += 2 + columns
+        lines[lines.count - 1] += [(space, theme.plain)] + piece
+        used += gap + columns
       }
     }
     return lines
@@ -127,7 +128,7 @@ struct ProductDetailView {
   }
 
   private func origin(_ product: Product) -> [[Span]] {
-    var parts = product.vendor.label.map { [$0] } ?? []
+    var parts = words.vendor(of: product, me: me).map { [$0] } ?? []
     if let day = product.createdOn { parts.append(words.listed(words.day(day, today: today))) }
     if let day = product.issuedOn, day != product.createdOn {
       parts.append(words.changed(words.day(day, today: today)))
@@ -158,7 +159,6 @@ extension ProductDetailView {
       drawing.pictures.append(
         PicturePlace(rect: place, product: detail.product.id, url: url, isLarge: true))
     }
-    drawing.targets.append(Target(rect: place, action: .perform(.nextPicture)))
     // The list knows one picture; that there are more comes with the product.
     guard detail.pictures != 1 else { return }
     let text =
@@ -168,6 +168,7 @@ extension ProductDetailView {
     let start = caption.centered(Size(columns: columns, rows: 1))
     drawing.frame.draw(text, column: start.column, row: start.row, style: theme.quiet)
     guard detail.pictures > 1 else { return }
+    drawing.targets.append(Target(rect: place, action: .perform(.nextPicture)))
     for (column, action) in [(0, Action.previousPicture), (columns - 3, .nextPicture)] {
       drawing.targets.append(
         Target(

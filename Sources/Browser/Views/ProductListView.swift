@@ -41,9 +41,13 @@ struct ProductListView {
       line += layout.item.rows
     }
     if list.visibleRows.upperBound == list.window.endRow, line < layout.list.endRow {
-      drawing.frame.draw(
+      let used = drawing.frame.draw(
         states.trailer.fitted(to: layout.list.columns - 3), column: layout.list.column + 2,
         row: line, style: theme.quiet)
+      if !list.connection.isWell {
+        let place = Rect(column: layout.list.column + 2, row: line, columns: used, rows: 1)
+        drawing.targets.append(Target(rect: place, action: .perform(.refresh)))
+      }
     }
   }
 
@@ -71,11 +75,12 @@ struct ProductListView {
     let search = list.query.search
     let look = DrawnRows.Look(
       size: layout.item, shape: layout.shape, today: today, search: search,
-      picture: Self.picture(in: layout))
+      picture: Self.picture(in: layout), me: model.ownVendor)
     let emphasis = model.emphasis(ofRow: row, isSelected: isSelected)
     return drawn.row(at: row, of: list.window, emphasis: emphasis, look: look) {
       ProductRowView(
-        words: model.words, theme: theme, marks: marks, today: today, search: search
+        words: model.words, theme: theme, marks: marks, today: today, search: search,
+        me: model.ownVendor
       ).draw($0, emphasis, layout.item, shape: layout.shape)
     }
   }

@@ -10,6 +10,8 @@ struct ProductRowView {
   let today: Day
   /// What is searched for.
   var search: SafeText = ""
+  /// The person's own number as a vendor.
+  var me: Int?
 
   /// Where the picture belongs in a row of two lines.
   static let picture = Rect(column: 1, row: 0, columns: 6, rows: 2)
@@ -19,6 +21,9 @@ struct ProductRowView {
 
   /// Columns kept for the stock at the right edge.
   private static func stockColumns(_ area: Rect) -> Int { area.columns >= 80 ? 18 : 14 }
+
+  /// Where prices end in a row of two lines.
+  static func priceEnd(in area: Rect) -> Int { area.columns - 1 - stockColumns(area) }
 
   func draw(
     _ product: Product, _ emphasis: DrawnRows.Emphasis, _ size: Size, shape: ListLayout.Shape
@@ -54,7 +59,7 @@ struct ProductRowView {
   ) {
     TileView(theme: theme, marks: marks).draw(product, into: &frame, Self.picture)
     let end = area.columns - 1
-    let priceEnd = end - Self.stockColumns(area)
+    let priceEnd = Self.priceEnd(in: area)
     frame.draw(
       words.stock(of: product).fitted(to: Self.stockColumns(area) - 2), endingAt: end,
       row: area.row, style: stockStyle(product))
@@ -123,8 +128,9 @@ extension ProductRowView {
   /// `wood-shop · today`
   private func origin(_ product: Product) -> SafeText {
     let day = product.createdOn.map { words.day($0, today: today) }
-    guard let vendor = product.vendor.label, let day else {
-      return product.vendor.label ?? day ?? ""
+    let vendor = words.vendor(of: product, me: me)
+    guard let vendor, let day else {
+      return vendor ?? day ?? ""
     }
     return "\(vendor)\(marks.separator)\(day)"
   }

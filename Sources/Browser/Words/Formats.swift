@@ -16,6 +16,13 @@ extension Words {
     return self.left(Self.grouped(counted) + (counted < product.stock ? "+" : ""))
   }
 
+  /// Who offers it: one's own products are told from those of others. Nil where a market has no
+  /// vendors.
+  func vendor(of product: Product, me: Int?) -> SafeText? {
+    if let me, product.vendor.id == me { return self.you }
+    return product.vendor.label
+  }
+
   static let countedStock = 99_999
 
   /// A day in words while it is near, as a date then.
@@ -46,4 +53,12 @@ extension Words {
   static func grouped(_ number: Int) -> String {
     (number < 0 ? "-" : "") + Decimal.grouping(String(number.magnitude))
   }
+}
+
+extension SafeText {
+  /// A phrase as a sentence begins.
+  var asSentence: SafeText { SafeText(string.prefix(1).uppercased() + string.dropFirst()) }
+
+  /// A sentence inside another one.
+  var asClause: SafeText { SafeText(string.prefix(1).lowercased() + string.dropFirst()) }
 }

@@ -5,16 +5,21 @@ import TerminalText
 struct OverlayWords: Sendable {
   let close: SafeText
   let run: SafeText
-  let helpClosing: SafeText
   let mouseOff: SafeText
   /// By which program, or through the terminal.
   let copied: @Sendable (_ text: SafeText, _ program: SafeText?) -> SafeText
+  let pictureSent: @Sendable (_ program: SafeText) -> SafeText
+  let noViewer: SafeText
+  let viewerFailed: @Sendable (_ program: SafeText) -> SafeText
+  let pictureNotHad: SafeText
+  let noPicture: SafeText
   let mouseOn: SafeText
   let nothingFound: SafeText
   let inProductOnly: SafeText
   let inListOnly: SafeText
   let notHere: SafeText
   let noProduct: SafeText
+  let noOtherPicture: SafeText
   let noShell: SafeText
   let messages: SafeText
   let noMessages: SafeText
@@ -37,6 +42,7 @@ struct OverlayWords: Sendable {
   let tooManyViews: SafeText
   let viewSaved: @Sendable (_ name: SafeText) -> SafeText
   let noView: @Sendable (_ name: SafeText, _ nearest: SafeText?) -> SafeText
+  let notAVendor: SafeText
   let noLimit: @Sendable (_ currency: SafeText) -> SafeText
   let filterLine: @Sendable (FilterOverlay.Line) -> SafeText
   let sort: @Sendable (ProductQuery.Sort) -> SafeText

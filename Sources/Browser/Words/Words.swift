@@ -1,14 +1,14 @@
 import Market
 import TerminalText
 
-/// What the program says, in one language.
+/// What the program says, in one language, to somebody with these keys.
 ///
 /// A reference: all that draws has it, and copying every phrase for each would take longer than
 /// drawing does.
 @dynamicMemberLookup
 final class Words: Sendable {
-  static let english = Words(.english)
-  static let korean = Words(.korean)
+  /// What a key is called that does an action: sentences name the person's own keys.
+  typealias KeyName = @Sendable (Action) -> SafeText
 
   private let phrases: Phrases
 
@@ -18,12 +18,21 @@ final class Words: Sendable {
     phrases[keyPath: phrase]
   }
 
-  static func of(_ language: Language) -> Words { language == .english ? .english : .korean }
+  static func of(_ language: Language, keymap: Keymap = Keymap()) -> Words {
+    let key: KeyName = { SafeText(keymap.keys(of: $0).first ?? ":\($0.rawValue)") }
+    return Words(language == .english ? .english(key) : .korean(key))
+  }
+
+  /// What the person can do about a failure.
+  func recovery(_ error: MarketError) -> SafeText {
+    error.recovery(in: phrases.language, refreshKey: phrases.key(.refresh))
+  }
 }
 
 /// A phrase missing in a language does not compile.
 struct Phrases: Sendable {
   let language: Language
+  let key: Words.KeyName
   let program: SafeText
   let localMarket: SafeText
   let soldOut: SafeText
@@ -36,6 +45,7 @@ struct Phrases: Sendable {
   let offline: SafeText
   let trouble: SafeText
   let stopped: SafeText
+  let stoppedState: SafeText
   let emptyTitle: SafeText
   let emptyHint: SafeText
   let emptyLocalHint: SafeText
@@ -47,6 +57,7 @@ struct Phrases: Sendable {
   let marketIsWell: SafeText
   let unnamed: SafeText
   let pasteTooLong: SafeText
+  let you: SafeText
   let today: SafeText
   let yesterday: SafeText
   let noDescription: SafeText

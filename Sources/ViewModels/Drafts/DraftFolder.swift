@@ -80,6 +80,9 @@ public actor DraftFolder {
     return true
   }
 
+  /// One draft as it is now; nil where there is none that can be read.
+  public func draft(_ id: UUID) -> FormDraft? { read(id) }
+
   /// Gives a draft back: it is offered again.
   public func release(_ id: UUID) {
     guard let lock = locks.removeValue(forKey: id) else { return }

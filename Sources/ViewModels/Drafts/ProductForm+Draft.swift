@@ -25,6 +25,18 @@ extension ProductForm {
     if fields.contains(draft.focus) { focus = draft.focus }
   }
 
+  /// Takes what another browser made of the draft since it was listed; answers what is to be made
+  /// ready. What was typed here already stays.
+  public mutating func renew(with draft: FormDraft) -> [PictureJob] {
+    var known = FormDraft(self)
+    known.savedAt = draft.savedAt
+    guard isUntouched, draft.id == id, draft != known else { return [] }
+    let replaces = replacesPictures
+    self = ProductForm(draft, need: need)
+    replacesPictures = replaces
+    return pictureJobs
+  }
+
   /// What is to be made ready now.
   public var pictureJobs: [PictureJob] {
     pictures.filter { $0.state == .preparing }.map(PictureJob.init)

@@ -27,11 +27,14 @@ public enum FormEffect: Hashable, Sendable {
 public enum FormEvent: Sendable {
   case drafts([FormDraft])
   /// In words why a draft could not be kept; nil when it was.
-  case draftSaved(UUID, SafeText?)
+  case draftSaved(FormDraft, SafeText?)
   /// False when another browser has it open, or has sent it.
   case draftTaken(UUID, Bool)
+  /// What is kept of one that was taken.
+  case draftRead(FormDraft)
   /// Nil when another browser has it, or has sent it.
   case claimed(UUID, FormDraft?)
+  case draftRemoved(UUID)
   case picture(PictureJob, Result<PreparedPicture, PictureRefusal>)
   case folder(PictureFolder)
   /// Nil for a file that is no picture.

@@ -61,8 +61,10 @@ extension ProductForm {
     switch failure {
     case .refused(let problems):
       for problem in problems { refusals[FormField(problem.field)] = .rule(problem) }
-    case .wrongSecret where need != .nothing, .unknownVendor where need == .identity:
-      focus = failure == .wrongSecret ? .secret : .identifier
+    case .wrongSecret, .unknownVendor:
+      askAnew(instead: ticket.write.credentials)
+      let field = failure == .wrongSecret ? FormField.secret : .identifier
+      if fields.contains(field) { focus = field }
     default:
       guard let field = failure.refusedField, case .status(_, let message?) = failure else {
         return
@@ -70,6 +72,13 @@ extension ProductForm {
       refusals[FormField(field)] = .market(message)
       focus = FormField(field)
     }
+  }
+
+  /// The stored identity was refused: another one can be typed here.
+  private mutating func askAnew(instead refused: Credentials) {
+    guard need == .nothing, case .vendor(let identity) = refused else { return }
+    need = .identity
+    texts[.identifier] = TextField(identity.identifier)
   }
 
   /// Who sells, by what is stored or typed.

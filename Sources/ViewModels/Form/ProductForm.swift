@@ -174,11 +174,19 @@ extension ProductForm {
       if case .refused(let reason) = picture.state { found[.pictures] = reason }
     }
     for field in [FormField.identifier, .secret] where fields.contains(field) {
-      if text(of: field).isEmpty {
-        found[field] = DraftProblem.missing(.name).sentence(in: language)
-      }
+      if let sentence = credentialProblem(field, language) { found[field] = sentence }
     }
     return found
+  }
+
+  private func credentialProblem(_ field: FormField, _ language: Language) -> SafeText? {
+    let text = text(of: field).text
+    if text.isEmpty { return DraftProblem.missing(.name).sentence(in: language) }
+    let isUsable =
+      field == .secret
+      ? Secret(text) != nil : Identity.isIdentifier(text.trimmingCharacters(in: .whitespaces))
+    guard !isUsable else { return nil }
+    return SafeText(language.say("No market knows one like this", "사용할 수 없는 값입니다"))
   }
 
   /// What is wrong with a field, once it was left or the form was submitted; what is too long is

@@ -231,7 +231,7 @@ extension TerminalTorture {
     switch effect {
     case .listDrafts: return .form(.drafts([]))
     case .saveDraft(let draft):
-      return .form(.draftSaved(draft.id, works ? nil : SafeText(market.text(upTo: 30))))
+      return .form(.draftSaved(draft, works ? nil : SafeText(market.text(upTo: 30))))
     case .takeDraft(let id, _): return .form(.draftTaken(id, works))
     case .claimDraft(let id): return .form(.claimed(id, nil))
     case .previewPicture(let path):

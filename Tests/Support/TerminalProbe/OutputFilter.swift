@@ -14,7 +14,9 @@ public struct ProbeModes: Sendable, Equatable {
 
 /// Sits between the program and libvterm 0.1.4: notes the modes that libvterm does not tell, and
 /// turns dim, which it ignores, into a font number, which it keeps for every cell. Strings other
-/// than OSC, which it prints in part, are left out: pictures and questions about them.
+/// than OSC, which it prints in part, are left out: pictures and questions about them. Where a size
+/// of cells is known, a sixel picture marks the cells it covers, as it does in a terminal: until
+/// something else is written there.
 struct OutputFilter {
   /// SGR 19 is the font that stands for dim.
   static let dimFont: UInt32 = 9
@@ -29,6 +31,8 @@ struct OutputFilter {
   }
 
   private(set) var modes = ProbeModes()
+  /// Width and height of a cell in pixels, where sixel pictures are drawn.
+  var sixelCell: (width: Int, height: Int)?
   private var state = State.ground
 
   /// The bytes that libvterm shall get for these bytes of the program.
@@ -71,6 +75,7 @@ struct OutputFilter {
       if content.first == UInt8(ascii: "]") { passed.append(byte) }
       if byte == 0x07 || (afterEscape && byte == UInt8(ascii: "\\")) {
         finishString(content)
+        passed += mark(content)
         state = .ground
       } else {
         if content.count < Self.longestSequence { content.append(byte) }
@@ -102,6 +107,18 @@ struct OutputFilter {
     for prefix in ["]0;", "]2;"] where text.hasPrefix(prefix) {
       modes.title = String(text.dropFirst(prefix.count).prefix { $0 != "\u{1b}" })
     }
+  }
+
+  /// The cells of a sixel picture, from the cursor on, in lines.
+  private func mark(_ content: [UInt8]) -> [UInt8] {
+    let head = String(decoding: content.prefix(64), as: UTF8.self)
+    guard let cell = sixelCell, let found = head.firstMatch(of: /^P[0-9;]*q"1;1;(\d+);(\d+)/),
+      let width = Int(found.1), let height = Int(found.2)
+    else { return [] }
+    let columns = (width + cell.width - 1) / cell.width
+    let rows = (height + cell.height - 1) / cell.height
+    let line = String(repeating: ProbeScreen.sixelMark, count: columns)
+    return Array(String(repeating: "\(line)\u{1B}[\(columns)D\u{1B}[B", count: rows).utf8)
   }
 
   /// Replaces 2 by 19 and 22 by 22;10, except where they belong to a colour.

@@ -38,6 +38,20 @@ public struct ProbeScreen: Sendable, CustomStringConvertible {
   public let cursorRow: Int
   public let modes: ProbeModes
 
+  /// Stands in the cells under a sixel picture, as long as nothing else was written there.
+  public static let sixelMark = "▩"
+
+  /// How many cells show sixel pictures, and whether they are one whole rectangle.
+  public var sixelCells: (count: Int, isWhole: Bool) {
+    let marked = cells.indices.filter { cells[$0].text == Self.sixelMark }
+    let (left, right) = (marked.map { $0 % columns }.min(), marked.map { $0 % columns }.max())
+    guard let left, let right, let first = marked.first, let last = marked.last else {
+      return (0, false)
+    }
+    let area = (right - left + 1) * (last / columns - first / columns + 1)
+    return (marked.count, area == marked.count)
+  }
+
   public func cell(column: Int, row: Int) -> ProbeCell? {
     guard (0..<columns).contains(column), (0..<rows).contains(row) else { return nil }
     return cells[row * columns + column]

@@ -7,7 +7,8 @@ final class TerminalEmulator {
   private var filter = OutputFilter()
   private var answers: [UInt8] = []
 
-  init(columns: Int, rows: Int) {
+  init(columns: Int, rows: Int, sixelCell: (width: Int, height: Int)? = nil) {
+    filter.sixelCell = sixelCell
     terminal = vterm_new(Int32(rows), Int32(columns))
     vterm_set_utf8(terminal, 1)
     screen = vterm_obtain_screen(terminal)

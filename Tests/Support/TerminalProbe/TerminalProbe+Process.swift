@@ -13,6 +13,12 @@ extension TerminalProbe {
     return exit == nil && nanoseconds >= 0 ? .nanoseconds(nanoseconds) : nil
   }
 
+  /// The same of any process of this user.
+  public static func cpuTime(of process: Int32) -> Duration? {
+    let nanoseconds = probe_cpu_nanoseconds(process)
+    return nanoseconds >= 0 ? .nanoseconds(nanoseconds) : nil
+  }
+
   /// Resident memory in kilobytes, now and at its highest; nil once the program has ended.
   public var memory: (resident: Int, peak: Int)? {
     guard let status = procFile("status"), let resident = Self.number("VmRSS:", in: status),

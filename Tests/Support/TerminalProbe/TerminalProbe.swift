@@ -45,14 +45,16 @@ public final class TerminalProbe {
   private var buffer = [UInt8](repeating: 0, count: 65536)
 
   /// Starts a program, looked up in PATH. `environment` is all it sees; sizes are in cells, 1…1000.
+  /// With a `sixelCell`, in pixels, cells under sixel pictures hold ``ProbeScreen/sixelMark``.
   public init(
     _ command: [String], environment: [String: String] = plainEnvironment, columns: Int = 120,
-    rows: Int = 40, workingDirectory: String? = nil, answersQueries: Bool = true
+    rows: Int = 40, workingDirectory: String? = nil, answersQueries: Bool = true,
+    sixelCell: (width: Int, height: Int)? = nil
   ) throws {
     guard let program = command.first, (1...1000).contains(columns), (1...1000).contains(rows)
     else { throw ProbeFailure(reason: "no command, or a size outside 1…1000", screen: "") }
     self.answersQueries = answersQueries
-    emulator = TerminalEmulator(columns: columns, rows: rows)
+    emulator = TerminalEmulator(columns: columns, rows: rows, sixelCell: sixelCell)
     startedAt = .now
     lastOutputAt = startedAt
     var child: pid_t = 0

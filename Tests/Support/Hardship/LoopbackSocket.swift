@@ -1,14 +1,14 @@
 import Foundation
 
 /// A TCP socket on 127.0.0.1 with blocking calls, as little as the tests need.
-struct LoopbackSocket: Sendable {
-  let descriptor: Int32
+public struct LoopbackSocket: Sendable {
+  public let descriptor: Int32
 
   /// How long a call may block, in seconds: longer than any wait of the program.
   private static let patience = 30
 
   /// Listens at a port; 0 is any.
-  static func listening(at port: UInt16 = 0) throws -> LoopbackSocket {
+  public static func listening(at port: UInt16 = 0) throws -> LoopbackSocket {
     let socket = try LoopbackSocket()
     var on: Int32 = 1
     setsockopt(
@@ -16,21 +16,21 @@ struct LoopbackSocket: Sendable {
     let bound = withAddress(of: port) { bind(socket.descriptor, $0, $1) }
     guard bound == 0, listen(socket.descriptor, 64) == 0 else {
       socket.close()
-      throw Unexpected("port \(port) cannot be listened at")
+      throw HardshipFailure("port \(port) cannot be listened at")
     }
     return socket
   }
 
-  static func connected(to port: UInt16) throws -> LoopbackSocket {
+  public static func connected(to port: UInt16) throws -> LoopbackSocket {
     let socket = try LoopbackSocket()
     guard withAddress(of: port, { connect(socket.descriptor, $0, $1) }) == 0 else {
       socket.close()
-      throw Unexpected("nothing answers at port \(port)")
+      throw HardshipFailure("nothing answers at port \(port)")
     }
     return socket
   }
 
-  init(descriptor: Int32) {
+  public init(descriptor: Int32) {
     self.descriptor = descriptor
     var limit = timeval(tv_sec: Self.patience, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)
@@ -49,12 +49,12 @@ struct LoopbackSocket: Sendable {
     #else
       let made = socket(AF_INET, SOCK_STREAM, 0)
     #endif
-    guard made >= 0 else { throw Unexpected("no socket") }
+    guard made >= 0 else { throw HardshipFailure("no socket") }
     self.init(descriptor: made)
   }
 
   /// The port it is bound to.
-  var port: UInt16 {
+  public var port: UInt16 {
     var address = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     withUnsafeMutablePointer(to: &address) { pointer in
@@ -66,7 +66,7 @@ struct LoopbackSocket: Sendable {
   }
 
   /// The next connection; nil when listening has ended.
-  func accepted() -> LoopbackSocket? {
+  public func accepted() -> LoopbackSocket? {
     while true {
       let connection = accept(descriptor, nil, nil)
       if connection >= 0 { return LoopbackSocket(descriptor: connection) }
@@ -76,7 +76,7 @@ struct LoopbackSocket: Sendable {
   }
 
   /// Up to 64 KiB; empty at the end, or when the other side is silent for too long.
-  func received() -> [UInt8] {
+  public func received() -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = recv(descriptor, &buffer, buffer.count, 0)
     return Array(buffer[..<max(0, count)])
@@ -84,7 +84,7 @@ struct LoopbackSocket: Sendable {
 
   /// Whether all was taken.
   @discardableResult
-  func send(_ bytes: [UInt8]) -> Bool {
+  public func send(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
@@ -104,9 +104,17 @@ struct LoopbackSocket: Sendable {
   #endif
 
   /// Wakes whoever is blocked on it.
-  func shutDown() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+  public func shutDown() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-  func close() { _ = Foundation.close(descriptor) }
+  /// Closes so that the other side reads a reset.
+  public func reset() {
+    var linger = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(
+      descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<Foundation.linger>.size))
+    close()
+  }
+
+  public func close() { _ = Foundation.close(descriptor) }
 
   private static func withAddress<Result>(
     of port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
@@ -121,4 +129,11 @@ struct LoopbackSocket: Sendable {
       }
     }
   }
+}
+
+/// What should not happen, in a sentence.
+public struct HardshipFailure: Error, CustomStringConvertible {
+  public let description: String
+
+  init(_ description: String) { self.description = description }
 }

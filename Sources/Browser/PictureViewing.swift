@@ -1,0 +1,30 @@
+import Market
+public import TerminalText
+import ViewModels
+
+/// What came of showing a picture with a program outside.
+public enum PictureViewing: Hashable, Sendable {
+  case shown(by: SafeText)
+  /// There is none, or no desktop to show it on.
+  case noProgram
+  case programFailed(SafeText)
+  /// The market does not give it, or it is no picture.
+  case notHad
+}
+
+extension BrowserModel {
+  /// The address of the picture that is looked at.
+  var pictureToView: SafeText? {
+    let address = (opened ?? pane.open)?.viewModel.pictureAddress ?? list.selected?.thumbnail
+    return address.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  public mutating func viewed(_ outcome: PictureViewing) {
+    switch outcome {
+    case .shown(let program): say(words.overlays.pictureSent(program))
+    case .noProgram: say(words.overlays.noViewer)
+    case .programFailed(let program): say(words.overlays.viewerFailed(program))
+    case .notHad: say(words.overlays.pictureNotHad)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Pictures
+
+/// A raster as a sixel picture (DEC STD 070): bands of six rows, one line of characters a colour.
+struct Sixel {
+  /// Registers asked for at the most; terminals have 16 to 1,024.
+  static let mostColors = 256
+  /// Bytes of a picture. Beyond it is drawn with fewer colours.
+  static let byteLimit = 3 << 20
+  /// Pixels a side: xterm draws no larger ones.
+  static let longestSide = 1_000
+
+  let width: Int
+  let height: Int
+  private let palette: Palette
+  /// The number of each pixel's colour.
+  private let indices: [UInt8]
+
+  /// Nil for an empty raster.
+  init?(_ samples: Samples, colors: Int) {
+    guard samples.columns > 0, samples.rows > 0 else { return nil }
+    (width, height) = (samples.columns, samples.rows)
+    palette = Palette(of: samples.colors, count: min(max(2, colors), Self.mostColors))
+    indices = palette.dithered(samples.colors, width: samples.columns)
+  }
+
+  /// The picture, drawn from the cursor on.
+  static func bytes(_ samples: Samples, colors: Int, limit: Int = byteLimit) -> [UInt8] {
+    var colors = min(colors, mostColors)
+    while let picture = Sixel(samples, colors: colors) {
+      let bytes = picture.bytes
+      if bytes.count <= limit || colors <= 2 { return bytes }
+      colors /= 2
+    }
+    return []
+  }
+
+  var bytes: [UInt8] {
+    // The background keeps its colour where no pixel is; pixels are square.
+    var bytes = Array("\u{1B}P0;1q\"1;1;\(width);\(height)".utf8)
+    for (number, color) in palette.colors.enumerated() {
+      let parts = [color.x, color.y, color.z].map { Int(($0 * 100 / 255).rounded()) }
+      bytes += Array("#\(number);2;\(parts[0]);\(parts[1]);\(parts[2])".utf8)
+    }
+    // Six bits for each column and colour of a band.
+    var lines = [UInt8](repeating: 0, count: palette.colors.count * width)
+    for top in stride(from: 0, to: height, by: 6) {
+      var used = [Bool](repeating: false, count: palette.colors.count)
+      for row in top..<min(top + 6, height) {
+        let bit = UInt8(1) << UInt8(row - top)
+        for column in 0..<width {
+          let color = Int(indices[row * width + column])
+          lines[color * width + column] |= bit
+          used[color] = true
+        }
+      }
+      for color in used.indices where used[color] {
+        bytes += Array("#\(color)".utf8)
+        let line = color * width..<(color + 1) * width
+        Self.append(lines[line], to: &bytes)
+        for place in line { lines[place] = 0 }
+        bytes.append(UInt8(ascii: "$"))
+      }
+      bytes[bytes.count - 1] = UInt8(ascii: "-")
+    }
+    return bytes + [0x1B, UInt8(ascii: "\\")]
+  }
+
+  /// Run lengths of one line; what is empty at its end is left away.
+  private static func append(_ line: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
+    let end = (line.lastIndex { $0 != 0 } ?? line.startIndex - 1) + 1
+    var place = line.startIndex
+    while place < end {
+      var next = place + 1
+      while next < end, line[next] == line[place] { next += 1 }
+      let character = 0x3F + line[place]
+      if next - place > 3 {
+        bytes += Array("!\(next - place)".utf8)
+        bytes.append(character)
+      } else {
+        for _ in place..<next { bytes.append(character) }
+      }
+      place = next
+    }
+  }
+}

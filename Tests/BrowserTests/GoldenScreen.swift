@@ -1,0 +1,18 @@
+import Foundation
+import Terminal
+import Testing
+
+extension SampleBrowser {
+  /// Holds what is drawn to a file under `Screens`; `UPDATE_SCREENS=1` writes it anew.
+  func check(_ name: String) throws {
+    let frame = frame()
+    let drawn = frame.text + "\n=== looks ===\n" + frame.looks + "\n"
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Screens/\(name).txt")
+    if ProcessInfo.processInfo.environment["UPDATE_SCREENS"] != nil {
+      try drawn.write(to: file, atomically: true, encoding: .utf8)
+    }
+    let recorded = try String(contentsOf: file, encoding: .utf8)
+    #expect(drawn == recorded, "\(name) is drawn differently now:\n\(drawn)")
+  }
+}

@@ -1,0 +1,89 @@
+import Browser
+import Foundation
+import Market
+import Pictures
+import Terminal
+import TerminalPictures
+import TerminalText
+import Testing
+import ViewModels
+
+/// However fast one scrolls and however late answers come: what stands at a product is its picture.
+@MainActor
+@Suite struct PictureScrollingTests {
+  private static let count = 60
+
+  /// Each product's picture is of one colour, which no other has.
+  private static func color(_ address: SafeText) -> RGB {
+    let number = UInt8(address.string.dropFirst("/t/".count)) ?? 0
+    return RGB(number * 4, 255 - number * 4, 100)
+  }
+
+  private static func picture(_ address: SafeText) -> Pixels? {
+    let color = color(address)
+    let pixel = [color.red, color.green, color.blue, 255]
+    return Pixels(
+      width: 8, height: 8, rgba: [[UInt8]](repeating: pixel, count: 64).flatMap(\.self))
+  }
+
+  private static let products = (0..<count).map { number in
+    Product(
+      id: 1_000 - number, vendor: Vendor(id: 1, name: "maker"), name: "Product \(number)",
+      description: nil, thumbnail: SafeText("/t/\(number)"),
+      price: Price(amount: 100, discount: 0, currency: .usd), stock: 1, createdOn: nil,
+      issuedOn: nil)
+  }
+
+  /// What was asked for, now or earlier: answers come in any order, and more than once.
+  private final class Told {
+    var wishes: [PictureWish] = []
+  }
+
+  @Test(arguments: [ProductLayout.list, .grid])
+  func aPictureIsNeverAnotherProducts(layout: ProductLayout) throws {
+    let board = PictureBoard(
+      ladder: GraphicsLadder(
+        traits: TerminalTraits(), colors: 1 << 24, drawsUnicode: true, environment: [:]),
+      choice: .fixed(.blocks))
+    let told = Told()
+    board.onWant = { told.wishes += $0 }
+    let view = BrowserView(colors: 1 << 24, drawsUnicode: true, board: board)
+    var browser = SampleBrowser(100, 40, layout: layout).loaded(Self.products)
+    var state: UInt64 = 5
+    func random(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % count
+    }
+    let keys: [Key] = [
+      .character("j"), .character("k"), .control("d"), .control("u"), .control("f"),
+      .control("b"), .character("G"), .home, .character("v"),
+    ]
+    var drawn = 0
+    for step in 0..<600 {
+      let key = keys[random(keys.count)]
+      if key != .character("v") || step % 5 == 0 { _ = browser.model.handle(.key(key)) }
+      for _ in 0..<random(4) where !told.wishes.isEmpty {
+        let wish = told.wishes[random(told.wishes.count)]
+        _ = board.receive(wish, random(20) == 0 ? nil : Self.picture(wish.address))
+      }
+      let frame = view.draw(browser.model, on: browser.size)
+      view.drawAhead(browser.model, on: browser.size)
+      drawn += try check(frame, view.pictures)
+    }
+    #expect(drawn > 500)
+  }
+
+  /// How many pictures are drawn; each with the colours of its product and of no other.
+  private func check(_ frame: Frame, _ places: [PicturePlace]) throws -> Int {
+    try #require(!places.isEmpty)
+    var drawn = 0
+    for place in places {
+      let cell = frame.cell(column: place.rect.column, row: place.rect.row)
+      let shown = cell.style.background
+      if shown == .rgb(Self.color(place.url)) { drawn += 1 }
+      guard shown != .rgb(Self.color(place.url)), case .rgb(let other) = shown else { continue }
+      #expect(other.blue != 100, "the picture of another product at \(place.url)")
+    }
+    return drawn
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  @Suite struct DoctorTests {}
+}
+
+/// `openmarket doctor` says what the terminal answered, what follows from it, and shows it.
+extension EndToEndTests.DoctorTests {
+  private struct Report {
+    let text: String
+    let output: [UInt8]
+
+    func draws(_ sequence: String) -> Bool {
+      Data(output).range(of: Data(sequence.utf8)) != nil
+    }
+  }
+
+  /// What is printed to a terminal that answers so.
+  private func report(
+    _ answers: String, then further: String = "", wait: String = "20"
+  ) throws -> Report {
+    let place = try Workplace()
+    place.environment["COLORTERM"] = "truecolor"
+    let probe = try TerminalProbe(
+      [Workplace.program, "doctor", "--wait", wait], environment: place.environment, columns: 100,
+      rows: 90,
+      workingDirectory: place.path, answersQueries: false, sixelCell: (10, 20))
+    try probe.waitForOutput("the questions") {
+      Data($0).range(of: Data("\u{1B}[c".utf8)) != nil
+    }
+    try probe.send(answers)
+    if !further.isEmpty {
+      try probe.waitForOutput("kitty's question") {
+        Data($0).range(of: Data("\u{1B}_Gi=31,".utf8)) != nil
+      }
+      try probe.send(further)
+    }
+    #expect(try probe.waitForExit().status == 0)
+    return Report(text: probe.screen.text, output: probe.output)
+  }
+
+  @Test func anXtermWithSixel() throws {
+    let report = try report(
+      "\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[6;20;10t\u{1B}[?1;0;256S\u{1B}[?63;1;2;4c")
+    #expect(report.text.contains("name         XTerm(379)"))
+    #expect(report.text.contains("cell         10 × 20"))
+    #expect(report.text.contains("pictures     sixel: it tells of sixel pictures"))
+    #expect(report.text.contains("elsewhere    blocks: it knows 24-bit colours"))
+    #expect(report.draws("\u{1B}P0;1q\"1;1;"))
+    #expect(report.text.contains("▩") && report.text.contains("▄") && report.text.contains("@@"))
+    #expect(!report.draws("\u{1B}_Ga=T") && !report.draws("\u{1B}]1337;"))
+  }
+
+  @Test func kitty() throws {
+    let report = try report(
+      "\u{1B}P>|kitty(0.35.2)\u{1B}\\\u{1B}[6;20;10t\u{1B}[?62;c",
+      then: "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;c")
+    #expect(report.text.contains("pictures     kitty: it answers kitty's question"))
+    #expect(report.draws("\u{1B}_Ga=T,U=1,q=2,") && report.draws("\u{10EEEE}"))
+  }
+
+  @Test func aTerminalThatIsSilent() throws {
+    let report = try report("", wait: "0.3")
+    #expect(report.text.contains("answers      none in time"))
+    #expect(report.text.contains("pictures     blocks"))
+    #expect(report.text.contains("not drawn by this terminal"))
+  }
+}

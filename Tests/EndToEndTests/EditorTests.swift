@@ -1,0 +1,117 @@
+import Foundation
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  /// The description in the person's own editor: what it gets, and what comes of one that fails.
+  @Suite struct EditorTests {}
+}
+
+extension EndToEndTests.EditorTests {
+  /// Writes a shell script into a workplace; `$file` is the last of its arguments.
+  private func script(_ lines: String, in place: Workplace, name: String = "editor") throws
+    -> String
+  {
+    let path = "\(place.path)/\(name)"
+    let text = "#!/bin/sh\nfor file in \"$@\"; do :; done\n\(lines)\n"
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    guard chmod(path, 0o700) == 0 else { throw Unexpected("no script") }
+    return path
+  }
+
+  private func openDescription(_ place: Workplace) throws -> TerminalProbe {
+    let probe = try place.start()
+    try probe.wait("the market") { $0.isOnline }
+    try probe.openForm(place.say("New product", "상품등록"))
+    try probe.send("\t\t\t\t\tTyped here")
+    try probe.wait("the text") { $0.contains("Typed here") }
+    return probe
+  }
+
+  private func leave(_ probe: TerminalProbe, _ place: Workplace) throws {
+    try probe.send("\u{1B}")
+    try probe.wait("kept") { $0.contains(place.say("Draft kept", "임시저장했습니다")) }
+    #expect(try probe.quit().status == 0)
+    #expect(place.names(in: "\(place.path)/tmp").isEmpty)
+  }
+
+  @Test func visualGetsItsArgumentsWithoutAShellAndAPrivateFile() throws {
+    let place = try Workplace()
+    let editor = try script(
+      """
+      printf '%s|' "$@" >"$0.arguments"
+      ls -l "$file" | cut -c1-10 >"$0.mode"
+      cat "$file" >"$0.before"
+      printf 'one\\n\\ntwo\\n' >"$file"
+      """, in: place)
+    place.environment["VISUAL"] = "\(editor) --wait  $HOME;touch"
+    place.environment["EDITOR"] = "/nowhere/editor"
+    let probe = try openDescription(place)
+    try probe.send("\u{18}\u{05}")
+    try probe.wait("the text") { $0.contains("two") && $0.modes.alternateScreen }
+    func noted(_ name: String) throws -> String {
+      try String(contentsOfFile: "\(editor).\(name)", encoding: .utf8)
+    }
+    let arguments = try noted("arguments").split(separator: "|")
+    #expect(arguments.count == 3 && arguments.prefix(2) == ["--wait", "$HOME;touch"])
+    #expect(arguments.last?.hasPrefix("\(place.path)/tmp/") == true)
+    #expect(try noted("mode") == "-rw-------\n")
+    #expect(try noted("before") == "Typed here\n")
+    // One step takes it back.
+    try probe.send("\u{1F}")
+    try probe.wait("what was typed") { $0.contains("Typed here") && !$0.contains("two") }
+    try leave(probe, place)
+  }
+
+  @Test(arguments: Workplace.Language.allCases)
+  func anEditorThatFailsChangesNothing(language: Workplace.Language) throws {
+    let place = try Workplace(language)
+    let editor = try script(
+      """
+      printf spoilt >"$file"
+      case $(cat "$0.turn") in
+        failing) exit 3 ;;
+        killed) kill -9 $$ ;;
+        endless) head -c 9000000 /dev/zero | tr '\\0' x >"$file" ;;
+        gone) rm "$file" ;;
+      esac
+      """, in: place)
+    place.environment["EDITOR"] = editor
+    let probe = try openDescription(place)
+    let troubles = [
+      ("failing", "ended with status 3", "상태 3"), ("killed", "ended with status 137", "상태 137"),
+      ("endless", "is too long", "너무 깁니다"), ("gone", "left no text", "글을 남기지 않았습니다"),
+    ]
+    for (turn, english, korean) in troubles {
+      try turn.write(toFile: "\(editor).turn", atomically: true, encoding: .utf8)
+      try probe.send("\u{1B}OS")
+      let words = place.say(english, korean)
+      try probe.wait("“\(words)”") { $0.contains(words) && $0.modes.alternateScreen }
+      #expect(probe.screen.contains("Typed here") && !probe.screen.contains("spoilt"))
+      try probe.send(".")
+      try probe.wait("typing goes on") { !$0.contains(words) && $0.contains("Typed here.") }
+    }
+    try leave(probe, place)
+  }
+
+  @Test(arguments: [
+    ("/nowhere/editor", "No such file or directory"), ("/tmp", "Permission denied"),
+  ])
+  func anEditorThatCannotBeStartedIsSaid(editor: String, reason: String) throws {
+    let place = try Workplace()
+    place.environment["EDITOR"] = editor
+    let probe = try openDescription(place)
+    try probe.send("\u{1B}OS")
+    try probe.wait("why") { $0.contains("The editor cannot be started: \(reason)") }
+    #expect(probe.screen.modes.alternateScreen && probe.screen.contains("Typed here"))
+    try leave(probe, place)
+  }
+
+  @Test func withoutAnEditorItIsSaidWhatToSet() throws {
+    let place = try Workplace()
+    let probe = try openDescription(place)
+    try probe.send("\u{1B}OS")
+    try probe.wait("what to set") { $0.contains("Set $VISUAL or $EDITOR") }
+    try leave(probe, place)
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  @Suite struct InlayTests {}
+}
+
+/// Pictures that the terminal draws over the cells of the pane: whole, or not there at all.
+extension EndToEndTests.InlayTests {
+  private static let sixelAnswers =
+    "\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[6;20;10t\u{1B}[?1;0;256S\u{1B}[?63;1;2;4c"
+
+  private func start(_ place: Workplace, _ answers: String = sixelAnswers) throws -> TerminalProbe {
+    place.environment["OPENMARKET_GRAPHICS"] = nil
+    place.environment["COLORTERM"] = "truecolor"
+    let probe = try TerminalProbe(
+      [Workplace.program], environment: place.environment, workingDirectory: place.path,
+      answersQueries: false, sixelCell: (10, 20))
+    try probe.waitForRow(1)
+    #expect(probe.screen.sixelCells.count == 0)
+    // Late answers: something has stood on the screen for a while.
+    try probe.send(answers)
+    return probe
+  }
+
+  private func contains(_ text: String, _ output: [UInt8]) -> Bool {
+    Data(output).range(of: Data(text.utf8)) != nil
+  }
+
+  @discardableResult
+  private func waitForPicture(_ probe: TerminalProbe, _ what: String) throws -> ProbeScreen {
+    try probe.wait("the whole picture \(what)") { $0.sixelCells.isWhole }
+  }
+
+  @Test func aSixelPictureLeavesNothingBehind() throws {
+    let place = try Workplace()
+    let probe = try start(place)
+    try waitForPicture(probe, "at first")
+    #expect(contains("\u{1B}P0;1q\"1;1;", probe.output))
+    // Another product: its own picture, and no part of the one before.
+    for row in 2...4 {
+      probe.mark()
+      try probe.send("j")
+      try probe.waitForRow(row)
+      try probe.waitForOutput("another picture") { contains("\u{1B}P0;1q\"1;1;", $0) }
+      try waitForPicture(probe, "of product \(row)")
+    }
+    // What stands over it covers it, and it comes back.
+    let below = probe.screen.text
+    try probe.send("?")
+    let help = try probe.wait("the help") { $0.contains("Enter runs") }
+    #expect(help.sixelCells.isWhole || help.sixelCells.count == 0)
+    try probe.send("\u{1B}")
+    try probe.wait("the list again") { $0.text == below }
+    // Rows of the list move, the picture beside them does not.
+    try probe.send("\u{04}\u{04}\u{15}")
+    try probe.wait("the list scrolled") { ($0.position?.row ?? 0) > 4 }
+    try waitForPicture(probe, "after scrolling")
+    try probe.send("v")
+    try probe.wait("a grid without a pane") { $0.sixelCells.count == 0 }
+    try probe.send("v")
+    try waitForPicture(probe, "in the list again")
+    try probe.send("\r")
+    try probe.wait("the product's page") { $0.sixelCells.isWhole && $0.sixelCells.count > 400 }
+    try probe.send("\u{1B}\u{0C}")
+    try probe.wait("the pane") { $0.sixelCells.isWhole && $0.sixelCells.count <= 400 }
+    try probe.resize(columns: 80, rows: 24)
+    try probe.wait("a list alone") { $0.columns == 80 && $0.sixelCells.count == 0 }
+    try probe.resize(columns: 120, rows: 40)
+    try waitForPicture(probe, "after the window grew")
+    probe.mark()
+    #expect(try probe.quit().status == 0)
+    #expect(contains("\u{1B}[2J", probe.output))
+    #expect(probe.screen.sixelCells.count == 0)
+  }
+
+  /// Stopped, the terminal is the shell's; continued, the picture is drawn anew.
+  @Test func aSixelPictureGoesWithTheScreen() throws {
+    let place = try Workplace()
+    let probe = try start(place)
+    try waitForPicture(probe, "at first")
+    try probe.waitForQuiet(of: .milliseconds(300))
+    try probe.signal(SIGTSTP)
+    try probe.waitForStop()
+    #expect(probe.screen.sixelCells.count == 0)
+    try probe.signal(SIGCONT)
+    try waitForPicture(probe, "again")
+    #expect(try probe.quit().status == 0)
+  }
+
+  @Test func iTermGetsAFileOfItsOwn() throws {
+    let place = try Workplace()
+    let probe = try start(place, "\u{1B}P>|iTerm2 3.5.0\u{1B}\\\u{1B}[6;20;10t\u{1B}[?62;4c")
+    try probe.waitForOutput("a picture") {
+      contains("\u{1B}]1337;File=inline=1;size=", $0)
+        && contains(";preserveAspectRatio=0:/9j/", $0)
+    }
+    #expect(!contains("\u{1B}P0;1q", probe.output))
+    #expect(try probe.quit().status == 0)
+  }
+}

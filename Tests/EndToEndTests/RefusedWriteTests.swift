@@ -1,0 +1,167 @@
+import Foundation
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  /// Markets that refuse, break off or say nothing when something is registered, changed or
+  /// deleted: told in words, with all that was typed, and done at the next try.
+  @Suite struct RefusedWriteTests {}
+}
+
+/// An answer to a write, and what the screen says then.
+private struct Refusal {
+  let reply: ScriptedServer.Reply
+  let english: String
+  let korean: String
+
+  init(_ status: Int, _ english: String, _ korean: String, body: String = "{}") {
+    reply = .answer(body, status: status)
+    self.english = english
+    self.korean = korean
+  }
+
+  init(_ bytes: [UInt8], _ english: String, _ korean: String) {
+    reply = .bytes(bytes)
+    self.english = english
+    self.korean = korean
+  }
+
+  static let common = [
+    Refusal(403, "belongs to another vendor", "다른 판매자의 상품입니다"),
+    Refusal(404, "There is no such product", "해당 상품이 없습니다"),
+    Refusal(409, "The market answered 409", "서버가 409 응답을 보냈습니다"),
+    Refusal(413, "The pictures are too large", "사진이 마켓의 제한보다 큽니다"),
+    Refusal(415, "does not take this kind of picture", "받지 않는 형식의 사진입니다"),
+    Refusal(422, "sent before with other contents", "이미 다른 내용으로 보낸 양식입니다"),
+    Refusal(429, "the market asks to wait 10 s", "10초 뒤에"),
+    Refusal(500, "The market answered 500", "서버가 500 응답을 보냈습니다"),
+    Refusal([], "did not confirm it", "확인을 받지 못했습니다"),
+    Refusal(507, "The market has no room left", "저장 공간이 부족합니다"),
+    Refusal(
+      ScriptedServer.Reply.head(201, length: 900) + Array("{\"id\":".utf8), "did not confirm it",
+      "확인을 받지 못했습니다"),
+  ]
+
+  static let ofFields = [
+    Refusal(
+      400, "✗ stock: too many", "✗ stock: too many", body: #"{"message":"stock: too many"}"#),
+    Refusal(
+      400, "✗ name: not allowed", "✗ name: not allowed",
+      body: #"{"message":"name: not allowed here"}"#),
+  ]
+}
+
+extension EndToEndTests.RefusedWriteTests {
+  private static let market = SampleMarket()
+
+  /// A market whose products can be read; `write` answers all else.
+  private static func script(
+    _ write: @escaping ScriptedServer.Script
+  ) -> ScriptedServer.Script {
+    { request in
+      guard request.method == "GET" else { return write(request) }
+      return request.path.hasPrefix("/api/products/")
+        ? .answer(Self.market.product(1)) : Self.market.script(request)
+    }
+  }
+
+  private static func refusing(_ refusal: Refusal) -> ScriptedServer.Script {
+    script { _ in refusal.reply }
+  }
+
+  private static let working = script { request in
+    .answer(Self.market.product(1), status: request.method == "POST" ? 201 : 200)
+  }
+
+  private func start(
+    _ place: Workplace, _ server: ScriptedServer
+  ) throws -> TerminalProbe {
+    try place.sell(as: "me", secret: "a secret of mine")
+    let probe = try place.start(["--server", server.url])
+    try probe.waitForRow(1)
+    return probe
+  }
+
+  @Test(arguments: Workplace.Language.allCases)
+  func registering(language: Workplace.Language) throws {
+    let place = try Workplace(language)
+    let server = try ScriptedServer(Self.working)
+    defer { server.stop() }
+    let probe = try start(place, server)
+    try probe.openForm(place.say("New product", "상품등록"))
+    try probe.fillForm(name: "Walnut desk", picture: try place.picture())
+    let secrets = Refusal(401, "The secret does not match", "비밀번호가 일치하지 않습니다")
+    for refusal in Refusal.ofFields + Refusal.common + [secrets] {
+      server.answer(Self.refusing(refusal))
+      let words = place.say(refusal.english, refusal.korean)
+      try probe.send(TerminalProbe.submitKey)
+      // A sentence of the same words may still stand there.
+      try probe.wait("“\(words)”") { $0.contains(words) && !$0.contains("Ctrl-C") }
+      let screen = probe.screen
+      #expect(screen.contains("Walnut desk") && screen.contains("480,000"))
+      #expect(screen.contains("Solid walnut, oiled by hand.") && screen.contains("one.png"))
+    }
+    // The stored secret was refused: another one can be typed.
+    server.answer(Self.working)
+    try probe.send("another secret" + TerminalProbe.submitKey)
+    try probe.wait("registered") { $0.contains(place.say("Registered:", "등록했습니다:")) }
+    try probe.wait("no draft any more") { place.drafts.isEmpty }
+    #expect(try probe.quit().status == 0)
+  }
+
+  @Test(arguments: Workplace.Language.allCases)
+  func deleting(language: Workplace.Language) throws {
+    let place = try Workplace(language)
+    let server = try ScriptedServer(Self.working)
+    defer { server.stop() }
+    let probe = try start(place, server)
+    let secrets = Refusal(401, "The secret does not match", "비밀번호가 일치하지 않습니다")
+    for refusal in [secrets] + Refusal.common {
+      server.answer(Self.refusing(refusal))
+      let words = place.say(refusal.english, refusal.korean)
+      try probe.send("d")
+      try probe.wait("the dialog") { $0.contains("(y)") }
+      try probe.send("y")
+      try probe.wait("“\(words)”") { $0.contains(words) && $0.contains("(y)") }
+      try probe.send("\u{1B}")
+      try probe.wait("the list") { !$0.contains("(y)") && $0.position?.row == 1 }
+    }
+    // The first step works, the second does not: that is another thing.
+    server.answer(
+      Self.script {
+        $0.method == "POST" ? .answer("/api/products/9999/key") : .answer("{}", status: 500)
+      })
+    try probe.send("d")
+    try probe.wait("the dialog") { $0.contains("(y)") }
+    try probe.send("y")
+    let words = place.say("agreed to delete it, and then did not", "삭제를 승인했지만")
+    try probe.wait("“\(words)”") { $0.contains(words) }
+    server.answer(
+      Self.script {
+        .answer($0.method == "POST" ? "/api/products/9999/key" : Self.market.product(1))
+      })
+    try probe.wait("the buttons") { $0.contains("(y)") }
+    try probe.send("y")
+    try probe.wait("deleted") { $0.contains(place.say("Deleted", "삭제했습니다")) }
+    #expect(try probe.quit().status == 0)
+  }
+
+  /// It takes the request and never answers: said after ten seconds, and asked again with success.
+  @Test func aSilentMarket() throws {
+    let place = try Workplace()
+    let server = try ScriptedServer(Self.working)
+    defer { server.stop() }
+    let probe = try start(place, server)
+    try probe.openForm()
+    try probe.fillForm(name: "Walnut desk", picture: try place.picture())
+    server.answer(Self.script { _ in .stalled([]) })
+    try probe.send(TerminalProbe.submitKey)
+    try probe.wait("the sending") { $0.contains("Ctrl-C cancels") }
+    try probe.wait("the end of patience") { $0.contains("no answer within 10 s") }
+    #expect(probe.screen.contains("Walnut desk"))
+    server.answer(Self.working)
+    try probe.send(TerminalProbe.submitKey)
+    try probe.wait("registered") { $0.contains("Registered:") }
+    #expect(try probe.quit().status == 0)
+  }
+}

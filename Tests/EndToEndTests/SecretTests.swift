@@ -1,0 +1,171 @@
+import Foundation
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  /// Secrets are asked for, kept for their owner alone, and seen nowhere.
+  @Suite struct SecretTests {}
+}
+
+extension EndToEndTests.SecretTests {
+  private func login(
+    _ place: Workplace, _ arguments: [String], typing lines: String
+  ) throws -> Workplace.Outcome {
+    try lines.write(toFile: "\(place.path)/typed", atomically: true, encoding: .utf8)
+    defer { unlink("\(place.path)/typed") }
+    return try place.run(
+      ["login"] + arguments, redirections: ">\"$0/out\" 2>\"$0/err\" <\"$0/typed\"")
+  }
+
+  private func identities(of place: Workplace) -> String {
+    "\(place.path)/config/openmarket/identities"
+  }
+
+  /// Files of a workplace that hold a text.
+  private func files(of place: Workplace, with text: String) -> [String] {
+    let names = FileManager.default.enumerator(atPath: place.path)?.compactMap { $0 as? String }
+    return (names ?? []).filter { name in
+      FileManager.default.contents(atPath: "\(place.path)/\(name)")?
+        .range(of: Data(text.utf8)) != nil
+    }
+  }
+
+  @Test func loginKeepsAnIdentityForItsOwnerAlone() throws {
+    let place = try Workplace()
+    let (identifier, secret) = try place.addVendor()
+    let market = try ServedMarket(place)
+    let outcome = try login(place, ["--server", market.url], typing: "\(identifier)\n\(secret)\n")
+    #expect(outcome.exit.status == 0)
+    #expect(outcome.output.contains("corner shop"))
+    #expect(!outcome.output.contains(secret) && !outcome.errors.contains(secret))
+    let folder = identities(of: place)
+    let file = try #require(place.names(in: folder).first)
+    #expect(place.mode(of: "\(folder)/\(file)") == 0o600 && place.mode(of: folder) == 0o700)
+    #expect(place.names(in: folder).count == 1)
+    // The form does not ask.
+    let probe = try place.start(["--server", market.url])
+    try probe.wait("the market") { $0.isOnline }
+    try probe.openForm()
+    #expect(!probe.screen.contains("Secret") && !probe.screen.contains("Vendor ID"))
+    try probe.fillForm(name: "Walnut desk", picture: try place.picture())
+    try probe.send(TerminalProbe.submitKey)
+    try probe.wait("registered") { $0.contains("Registered: Walnut desk") }
+    #expect(try probe.quit().status == 0)
+    #expect(files(of: place, with: secret) == ["config/openmarket/identities/\(file)"])
+    #expect(try market.stop().status == 0)
+  }
+
+  @Test func aSecretTypedAtTheTerminalIsNotShown() throws {
+    let place = try Workplace()
+    let (identifier, secret) = try place.addVendor()
+    let market = try ServedMarket(place)
+    let probe = try place.start(["login", "--server", market.url])
+    try probe.wait("the first question") { $0.contains("Identifier for") }
+    let before = probe.lineSettings
+    try probe.send("\(identifier)\n")
+    try probe.wait("the second question") { $0.contains("Secret:") }
+    try probe.send("\(secret)\n")
+    #expect(try probe.waitForExit().status == 0)
+    #expect(probe.lineSettings == before)
+    #expect(!String(decoding: probe.output, as: UTF8.self).contains(secret))
+    #expect(place.names(in: identities(of: place)).count == 1)
+    #expect(try market.stop().status == 0)
+  }
+
+  @Test func whatIsWrongIsSaidAndNothingIsKept() throws {
+    let place = try Workplace()
+    let market = try ServedMarket(place)
+    let unknown = try login(
+      place, ["--server", market.url], typing: "\(UUID().uuidString)\na secret of nobody\n")
+    #expect(unknown.exit.status == 1)
+    #expect(unknown.errors.contains("does not know this identifier: nothing was kept"))
+    for lines in ["", "only one\n", "\n\n", "판매자\nsecret\n"] {
+      let outcome = try login(place, ["--server", market.url], typing: lines)
+      #expect(outcome.exit.status == 1, "\(lines)")
+      #expect(outcome.errors.contains("Both an identifier and a secret are needed"))
+    }
+    // No argument takes a secret, and there is no market without an address.
+    for arguments in [["--secret", "x"], ["--server", market.url, "x", "y"], []] {
+      #expect(try login(place, arguments, typing: "a\nb\n").exit.status == 64)
+    }
+    #expect(place.names(in: identities(of: place)).isEmpty)
+    #expect(try market.stop().status == 0)
+  }
+
+  @Test(arguments: Workplace.Language.allCases)
+  func aWrongSecretIsSaidAndTypedAnew(language: Workplace.Language) throws {
+    let place = try Workplace(language)
+    let (identifier, secret) = try place.addVendor()
+    let market = try ServedMarket(place)
+    let kept = try login(
+      place, ["--server", market.url], typing: "\(identifier)\nnot the secret of it\n")
+    #expect(kept.exit.status == 0)
+    let probe = try place.start(["--server", market.url])
+    try probe.wait("the market") { $0.isOnline }
+    try probe.openForm(place.say("New product", "상품등록"))
+    try probe.fillForm(name: "Walnut desk", picture: try place.picture())
+    try probe.send(TerminalProbe.submitKey)
+    let words = place.say("The secret does not match", "비밀번호가 일치하지 않습니다")
+    try probe.wait("“\(words)”") { $0.contains(words) && $0.contains("Walnut desk") }
+    try probe.send(secret + TerminalProbe.submitKey)
+    try probe.wait("registered") { $0.contains(place.say("Registered:", "등록했습니다:")) }
+    #expect(try probe.quit().status == 0)
+    // A file that is named comes before the one that is kept.
+    try place.sell(as: identifier, secret: secret)
+    let again = try place.start(["--server", market.url])
+    try again.wait("the product") { $0.isOnline && $0.contains("Walnut desk") }
+    try again.send("d")
+    try again.wait("the dialog") { $0.contains("(y)") }
+    try again.send("y")
+    try again.wait("deleted") { $0.contains(place.say("Deleted", "삭제했습니다")) }
+    #expect(try again.quit().status == 0)
+    #expect(try market.stop().status == 0)
+  }
+
+  @Test func aTypedSecretIsSeenNowhere() throws {
+    let place = try Workplace()
+    let (identifier, secret) = try place.addVendor()
+    let market = try ServedMarket(place)
+    let probe = try place.start(["--server", market.url])
+    try probe.wait("the market") { $0.isOnline }
+    try probe.openForm()
+    try probe.send("Walnut desk\t480000\t\t48000\t12\tSolid walnut, oiled by hand.\t")
+    try probe.send("\(identifier)\t\(secret)\t")
+    try probe.paste("'\(try place.picture())'")
+    try probe.wait("dots and a picture") {
+      $0.contains("••••••••") && $0.contains(identifier) && $0.contains("one.png")
+        && !$0.contains("…]")
+    }
+    try probe.wait("the draft") { place.drafts.contains { $0.contains("Walnut desk") } }
+    #expect(processes(of: probe).allSatisfy { !$0.contains(secret) })
+    try probe.send(TerminalProbe.submitKey)
+    try probe.wait("registered") { $0.contains("Registered: Walnut desk") }
+    // A crash tells of itself, and not of what was typed.
+    try probe.openForm()
+    try probe.send("\t\t\t\t\t\t\(identifier)\t\(secret)")
+    try probe.wait("dots") { $0.contains("••••••••") }
+    try probe.signal(SIGSEGV)
+    #expect(try probe.waitForExit().signal == Int(SIGSEGV))
+    #expect(!String(decoding: probe.output, as: UTF8.self).contains(secret))
+    #expect(try market.stop().status == 0)
+    #expect(files(of: place, with: secret).isEmpty)
+  }
+
+  /// What `ps` may show of a program and its children.
+  private func processes(of probe: TerminalProbe) -> [String] {
+    let ids = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return ids.filter { id in
+      guard let stat = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8) else {
+        return false
+      }
+      // Behind the name in brackets: state, parent.
+      let parent = stat.split(separator: ")").last?.split(separator: " ").dropFirst().first
+      return id == String(probe.processID) || parent == "\(probe.processID)"
+    }.flatMap { id in
+      ["cmdline", "environ"].map { name in
+        FileManager.default.contents(atPath: "/proc/\(id)/\(name)")
+          .map { String(decoding: $0, as: UTF8.self) } ?? ""
+      }
+    }
+  }
+}

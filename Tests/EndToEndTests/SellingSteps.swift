@@ -1,0 +1,73 @@
+import Foundation
+import TerminalProbe
+
+/// What somebody who sells needs, and does.
+extension Workplace {
+  private static let onePixel =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+
+  /// Writes a small picture and answers where.
+  func picture(_ name: String = "one.png") throws -> String {
+    let file = "\(path)/\(name)"
+    guard let data = Data(base64Encoded: Self.onePixel) else { throw Unexpected("no picture") }
+    try data.write(to: URL(filePath: file))
+    return file
+  }
+
+  /// Adds a vendor to the market in this workplace.
+  func addVendor() throws -> (identifier: String, secret: String) {
+    let lines = try run(["vendor", "add", "corner shop"]).output.split(separator: "\n")
+    let words = lines.compactMap { $0.split(separator: " ").last.map(String.init) }
+    guard words.count > 2 else { throw Unexpected("no vendor: \(lines)") }
+    return (words[1], words[2])
+  }
+
+  /// Sells as this identity at every market from now on.
+  func sell(as identifier: String, secret: String) throws {
+    let file = "\(path)/secret file"
+    try "\(identifier)\n\(secret)\n".write(toFile: file, atomically: true, encoding: .utf8)
+    environment["OPENMARKET_SECRET_FILE"] = file
+  }
+
+  var draftFolder: String { "\(path)/state/openmarket/drafts" }
+
+  /// The texts of all files of drafts.
+  var drafts: [String] {
+    names(in: draftFolder).flatMap { market in
+      names(in: "\(draftFolder)/\(market)").filter { $0.hasSuffix(".json") }.compactMap {
+        FileManager.default.contents(atPath: "\(draftFolder)/\(market)/\($0)")
+          .map { String(decoding: $0, as: UTF8.self) }
+      }
+    }
+  }
+}
+
+extension TerminalProbe {
+  /// Pastes in one piece, as terminals do with dropped files, too.
+  func paste(_ text: String) throws { try send("\u{1B}[200~\(text)\u{1B}[201~") }
+
+  static let submitKey = "\u{13}"
+
+  /// Opens a form from the list.
+  func openForm(_ title: String = "New product") throws {
+    try send("a")
+    try wait("the form") { $0.contains(title) }
+  }
+
+  /// Fills an empty form so that it can be sent; the focus is on the pictures then.
+  func fillForm(name: String, picture: String) throws {
+    try send("\(name)\t480000\t\t48000\t12\tSolid walnut, oiled by hand.\t")
+    try paste("'\(picture)'")
+    let file = (picture as NSString).lastPathComponent
+    try wait("the picture") { $0.contains(file) && !$0.contains("…]") && $0.contains(name) }
+  }
+
+  /// Waits for something outside of the screen, reading what is written meanwhile.
+  func wait(_ what: String, for holds: () -> Bool) throws {
+    let deadline = ContinuousClock.now + Self.defaultLimit
+    while !holds() {
+      guard ContinuousClock.now < deadline else { throw Unexpected("\(what) did not come") }
+      watch(for: .milliseconds(20))
+    }
+  }
+}

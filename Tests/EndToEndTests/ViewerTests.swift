@@ -1,0 +1,101 @@
+import Foundation
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  @Suite struct ViewerTests {}
+}
+
+/// `o` gives the picture to the desktop, as a file of our own name.
+extension EndToEndTests.ViewerTests {
+  #if os(macOS)
+    private static let program = "open"
+  #else
+    private static let program = "xdg-open"
+  #endif
+
+  /// A desktop whose viewer notes what it was given.
+  private func desktop(_ status: Int = 0) throws -> Workplace {
+    let place = try Workplace()
+    let folder = "\(place.path)/bin"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    // Moved into place, so that a note is whole when it is there.
+    let script = """
+      #!/bin/sh
+      { printf '%s\\n' "$#" "$1"; tty; } >"$HOME/note" 2>&1
+      mv "$HOME/note" "$HOME/given"
+      exit \(status)
+      """
+    try script.write(toFile: "\(folder)/\(Self.program)", atomically: true, encoding: .utf8)
+    chmod("\(folder)/\(Self.program)", 0o700)
+    place.environment["PATH"] = folder + ":" + (place.environment["PATH"] ?? "")
+    place.environment["DISPLAY"] = ":9"
+    return place
+  }
+
+  private func note(of place: Workplace) -> [Substring]? {
+    (try? String(contentsOfFile: "\(place.path)/given", encoding: .utf8))?.split(separator: "\n")
+  }
+
+  @Test func thePictureIsGivenAsAFile() throws {
+    let place = try desktop()
+    let probe = try place.start()
+    try probe.waitForRow(1)
+    try probe.send("\ro")
+    try probe.wait("a word about it") { $0.contains("The picture is given to \(Self.program)") }
+    let given = try #require(note(of: place))
+    #expect(given.first == "1")
+    let file = String(given[1])
+    #expect(file.hasPrefix("\(place.path)/cache/openmarket/viewed/picture-"))
+    #expect(file.hasSuffix(".jpg"))
+    #expect(given[2].contains("not a tty"))
+    #expect(place.mode(of: file) == 0o600)
+    let bytes = try #require(FileManager.default.contents(atPath: file))
+    #expect(bytes.prefix(2) == Data([0xFF, 0xD8]))
+    try probe.send("q")
+    try probe.waitForRow(1)
+    #expect(try probe.quit().status == 0)
+  }
+
+  @Test func aViewerThatFailsIsTold() throws {
+    let place = try desktop(4)
+    let probe = try place.start()
+    try probe.waitForRow(1)
+    try probe.send("o")
+    try probe.wait("a word") { $0.contains("\(Self.program) did not show the picture") }
+    #expect(try probe.quit().status == 0)
+  }
+
+  #if !os(macOS)
+    @Test func withoutADesktopThereIsNoViewer() throws {
+      let place = try desktop()
+      place.environment["DISPLAY"] = nil
+      let probe = try place.start()
+      try probe.waitForRow(1)
+      try probe.send("o")
+      try probe.wait("a word") { $0.contains("No program that shows pictures is here") }
+      #expect(note(of: place) == nil)
+      #expect(try probe.quit().status == 0)
+    }
+  #endif
+
+  /// Neither another scheme, nor what is no picture, reaches the desktop.
+  @Test(arguments: [
+    "file:///etc/passwd", "http://127.0.0.1:1/x", "javascript:alert(1)", "-a /Applications",
+    "/page",
+  ])
+  func onlyPicturesOfTheWebAreGiven(address: String) throws {
+    var market = SampleMarket(count: 1)
+    market.thumbnail = { _ in address }
+    let server = try ScriptedServer { [market] request in
+      request.path == "/page" ? .answer("<html>", type: "image/jpeg") : market.script(request)
+    }
+    let place = try desktop()
+    let probe = try place.start(["--server", server.url])
+    try probe.wait("the list") { $0.position?.row == 1 }
+    try probe.send("o")
+    try probe.wait("a word") { $0.contains("The picture cannot be had") }
+    #expect(note(of: place) == nil)
+    #expect(try probe.quit().status == 0)
+  }
+}

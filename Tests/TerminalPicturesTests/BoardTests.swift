@@ -1,0 +1,284 @@
+import Foundation
+import Pictures
+import Terminal
+import TerminalText
+import Testing
+
+@testable import TerminalPictures
+
+/// What a board asks for, what it draws, and what it tells the terminal.
+struct BoardTests {
+  private let place = Rect(column: 2, row: 1, columns: 8, rows: 4)
+  private let red: Pixels
+  private let blue: Pixels
+
+  init() throws {
+    red = try BlocksTests.pixels(Array(repeating: "rrrrrrrr", count: 8))
+    blue = try BlocksTests.pixels(Array(repeating: "bbbbbbbb", count: 8))
+  }
+
+  /// A board, and what it wanted and began.
+  private final class Told {
+    var wishes: [PictureWish] = []
+    var jobs: [InlayJob] = []
+  }
+
+  private func board(
+    _ answers: (inout TerminalTraits) -> Void = { _ in }, tmux: Bool = false,
+    choice: GraphicsChoice = .automatic
+  ) -> (PictureBoard, Told) {
+    var traits = TerminalTraits()
+    traits.cell = TerminalTraits.CellSize(width: 10, height: 20)
+    answers(&traits)
+    let ladder = GraphicsLadder(
+      traits: traits, colors: 1 << 24, drawsUnicode: true, environment: tmux ? ["TMUX": "x"] : [:])
+    let board = PictureBoard(ladder: ladder, choice: choice)
+    let told = Told()
+    board.onWant = { told.wishes = $0 }
+    board.onJob = { told.jobs.append($0) }
+    return (board, told)
+  }
+
+  private static func kitty(_ traits: inout TerminalTraits) {
+    traits.name = "kitty(0.35.2)"
+    traits.answersKitty = true
+  }
+
+  private static func sixel(_ traits: inout TerminalTraits) {
+    traits.drawsSixel = true
+  }
+
+  private func paint(
+    _ board: PictureBoard, _ addresses: [SafeText], isLarge: Bool = false, isCovered: Bool = false
+  ) -> (frame: Frame, outcomes: [PictureBoard.Outcome]) {
+    var frame = Frame(Size(columns: 60, rows: 12))
+    board.begin()
+    let outcomes = addresses.enumerated().map { index, address in
+      board.draw(
+        address, of: index,
+        in: Rect(column: 2 + index * 10, row: 1, columns: place.columns, rows: place.rows),
+        isLarge: isLarge, isCovered: isCovered, into: &frame)
+    }
+    board.finish()
+    return (frame, outcomes)
+  }
+
+  @Test func whatIsMissingIsWantedAndFoundByItsAddress() {
+    let (board, told) = board()
+    #expect(paint(board, ["/a", "/b"]).outcomes == [.missing, .missing])
+    #expect(told.wishes.map(\.address) == ["/a", "/b"])
+    // The second comes first, and lands where its address stands by then.
+    #expect(board.receive(told.wishes[1], blue))
+    let (frame, outcomes) = paint(board, ["/b", "/a"])
+    #expect(outcomes == [.drawn, .missing])
+    #expect(frame.cell(column: 2, row: 1).style.background == .rgb(RGB(0, 0, 254)))
+    #expect(frame.cell(column: 12, row: 1) == .blank)
+    #expect(board.receive(told.wishes[0], red))
+    #expect(paint(board, ["/b", "/a"]).outcomes == [.drawn, .drawn])
+  }
+
+  @Test func aFailureIsTriedAgainWhenItIsSeenAnew() {
+    let (board, told) = board()
+    _ = paint(board, ["/a"])
+    #expect(board.receive(told.wishes[0], nil))
+    told.wishes = []
+    #expect(paint(board, ["/a"]).outcomes == [.failed])
+    #expect(told.wishes == [])
+    _ = paint(board, ["/b"])
+    #expect(paint(board, ["/a"]).outcomes == [.missing])
+    #expect(told.wishes.map(\.address) == ["/a"])
+  }
+
+  @Test func withoutPicturesNothingIsWanted() {
+    let (board, told) = board(choice: .fixed(.none))
+    #expect(paint(board, ["/a"]).outcomes == [.off])
+    #expect(told.wishes == [])
+  }
+
+  // MARK: kitty
+
+  private func commands(_ bytes: [UInt8]) -> [String] {
+    String(decoding: bytes, as: UTF8.self).components(separatedBy: "\u{1B}_G").dropFirst().map {
+      String($0.prefix { $0 != ";" && $0 != "\u{1B}" })
+    }
+  }
+
+  @Test func kittyIsSentAPictureOnce() throws {
+    let (board, told) = board(Self.kitty)
+    _ = paint(board, ["/a"])
+    _ = board.receive(told.wishes[0], red)
+    let frame = paint(board, ["/a"]).frame
+    let sent = board.takeOutput()
+    let first = try #require(commands(sent).first)
+    #expect(first.hasPrefix("a=T,U=1,q=2,f=32,i="))
+    #expect(first.contains(",s=8,v=8,c=8,r=4"))
+    // Three bytes become four characters, and a command carries 4,096 of them at most.
+    #expect(String(decoding: sent, as: UTF8.self).contains(";/wAA//8AAP//AAD/"))
+    let id = try #require(first.firstMatch(of: /i=(\d+)/).flatMap { UInt32($0.1) })
+    for row in 0..<4 {
+      for column in 0..<8 {
+        let cell = frame.cell(column: 2 + column, row: 1 + row)
+        #expect(cell.glyph == KittyPlaceholder.glyph(row: row, column: column))
+        #expect(cell.style.foreground == .rgb(RGB(id)))
+      }
+    }
+    #expect(paint(board, ["/a"]).frame.cells == frame.cells)
+    #expect(board.takeOutput() == [])
+    #expect(commands(board.farewell()) == ["a=d,d=I,q=2,i=\(id)"])
+    // The terminal has forgotten it: it is sent anew.
+    _ = paint(board, ["/a"])
+    #expect(commands(board.takeOutput()).count == 1)
+  }
+
+  @Test func kittyGetsLargePicturesInPieces() throws {
+    let (board, told) = board(Self.kitty)
+    _ = paint(board, ["/a"], isLarge: true)
+    let side = 64
+    let large = try #require(
+      Pixels(
+        width: side, height: side, rgba: [UInt8](repeating: 7, count: side * side * 4)))
+    _ = board.receive(told.wishes[0], large)
+    _ = paint(board, ["/a"], isLarge: true)
+    let pieces = String(decoding: board.takeOutput(), as: UTF8.self)
+      .components(separatedBy: "\u{1B}\\").dropLast()
+    #expect(pieces.count == (side * side * 4 * 4 / 3 + 4_095) / 4_096)
+    #expect(pieces.dropLast().allSatisfy { $0.contains("m=1;") && $0.utf8.count < 4_096 + 100 })
+    #expect(pieces.last?.contains("m=0;") == true)
+  }
+
+  /// The terminal's memory is bounded by ours: the picture longest unseen is deleted for a new one.
+  @Test func kittyForgetsWhatWasLongUnseen() throws {
+    let (board, told) = board(Self.kitty)
+    var kept: Set<Substring> = []
+    for number in 0..<KittyImages.limit + 20 {
+      let address = SafeText("/\(number)")
+      _ = paint(board, [address])
+      _ = board.receive(try #require(told.wishes.first), red)
+      #expect(paint(board, [address]).outcomes == [.drawn])
+      for command in commands(board.takeOutput()) {
+        let id = try #require(command.firstMatch(of: /i=(\d+)/)).1
+        if command.hasPrefix("a=d") { kept.remove(id) } else { kept.insert(id) }
+      }
+      #expect(kept.count <= KittyImages.limit)
+    }
+    #expect(Set(commands(board.farewell()).compactMap { $0.firstMatch(of: /i=(\d+)/)?.1 }) == kept)
+  }
+
+  @Test func insideTmuxKittysBytesArePassedThrough() {
+    let (board, told) = board(Self.kitty, tmux: true, choice: .fixed(.kitty))
+    _ = paint(board, ["/a"])
+    _ = board.receive(told.wishes[0], red)
+    _ = paint(board, ["/a"])
+    let text = String(decoding: board.takeOutput(), as: UTF8.self)
+    #expect(text.hasPrefix("\u{1B}Ptmux;\u{1B}\u{1B}_Ga=T,U=1,q=2,"))
+    #expect(text.hasSuffix("\u{1B}\u{1B}\\\u{1B}\\"))
+  }
+
+  // MARK: sixel and iTerm2
+
+  @Test func smallPicturesAreCellsAndTheLargeOneIsTheTerminals() throws {
+    let (board, told) = board(Self.sixel)
+    #expect(board.graphics == .sixel)
+    _ = paint(board, ["/a"])
+    _ = board.receive(told.wishes[0], red)
+    let small = paint(board, ["/a"]).frame
+    #expect(small.inlay == nil && small.cell(column: 2, row: 1).style.background != .standard)
+    #expect(told.jobs.isEmpty)
+    // Cells stand in until it is made.
+    _ = paint(board, ["/a"], isLarge: true)
+    _ = board.receive(told.wishes[0], red)
+    let cells = paint(board, ["/a"], isLarge: true).frame
+    #expect(cells.inlay == nil && cells.cell(column: 2, row: 1).style.background != .standard)
+    _ = paint(board, ["/a"], isLarge: true)
+    #expect(told.jobs.count == 1, "begun once")
+    #expect(board.receive(told.jobs[0].run()))
+    let frame = paint(board, ["/a"], isLarge: true).frame
+    let inlay = try #require(frame.inlay)
+    #expect(inlay.place == place)
+    #expect(String(decoding: inlay.bytes, as: UTF8.self).hasPrefix("\u{1B}P0;1q\"1;1;80;80#"))
+    #expect(frame.isInlayFree)
+    #expect(frame.cell(column: 9, row: 4) == Cell(Inlay.reserved))
+    // What is drawn over it is noticed, and covered it is cells again.
+    var covered = frame
+    covered.draw("x", column: 5, row: 3)
+    #expect(!covered.isInlayFree)
+    #expect(paint(board, ["/a"], isLarge: true, isCovered: true).frame.cells == cells.cells)
+    // Another way of drawing forgets what was made.
+    board.choose(.fixed(.blocks))
+    #expect(paint(board, ["/a"], isLarge: true).frame.inlay == nil)
+  }
+
+  @Test func whatWasBegunForOtherCellsIsNotTaken() throws {
+    let (board, told) = board(Self.sixel)
+    _ = paint(board, ["/a"], isLarge: true)
+    _ = board.receive(told.wishes[0], red)
+    _ = paint(board, ["/a"], isLarge: true)
+    let old = try #require(told.jobs.first).run()
+    var traits = board.ladder.traits
+    traits.cell = TerminalTraits.CellSize(width: 12, height: 24)
+    board.learn(traits)
+    _ = paint(board, ["/a"], isLarge: true)
+    #expect(told.jobs.count == 2)
+    #expect(!board.receive(old))
+    #expect(board.receive(told.jobs[1].run()))
+    let inlay = try #require(paint(board, ["/a"], isLarge: true).frame.inlay)
+    #expect(String(decoding: inlay.bytes, as: UTF8.self).contains("\"1;1;96;96#"))
+  }
+
+  @Test func iTermGetsAJPEG() throws {
+    let (board, told) = board { $0.name = "iTerm2 3.5.0" }
+    #expect(board.graphics == .iterm)
+    _ = paint(board, ["/a"], isLarge: true)
+    _ = board.receive(told.wishes[0], red)
+    _ = paint(board, ["/a"], isLarge: true)
+    _ = board.receive(try #require(told.jobs.first).run())
+    let inlay = try #require(paint(board, ["/a"], isLarge: true).frame.inlay)
+    let text = String(decoding: inlay.bytes, as: UTF8.self)
+    let found = try #require(
+      text.wholeMatch(
+        of: /\x1B\]1337;File=inline=1;size=(\d+);width=8;height=4;preserveAspectRatio=0:(.*)\x07/))
+    let file = try #require(Data(base64Encoded: String(found.2)))
+    #expect(file.count == Int(found.1))
+    #expect(try PictureHeader(of: file).format == .jpeg)
+  }
+
+  /// However large the cells are, no more pixels are made than terminals take.
+  @Test func pixelsAreBounded() throws {
+    let (board, told) = board {
+      Self.sixel(&$0)
+      $0.cell = TerminalTraits.CellSize(width: 100, height: 200)
+    }
+    var frame = Frame(Size(columns: 60, rows: 40))
+    let place = Rect(column: 1, row: 1, columns: 58, rows: 30)
+    for _ in 0..<2 {
+      board.begin()
+      board.draw("/a", of: 1, in: place, isLarge: true, into: &frame)
+      board.finish()
+      if let wish = told.wishes.first { _ = board.receive(wish, red) }
+    }
+    let inlay = try #require(told.jobs.first?.run().inlay)
+    let text = String(decoding: inlay.bytes.prefix(40), as: UTF8.self)
+    let size = try #require(text.firstMatch(of: /"1;1;(\d+);(\d+)/))
+    #expect(Int(size.1) ?? .max <= Sixel.longestSide && Int(size.2) ?? .max <= Sixel.longestSide)
+    #expect(inlay.place.columns <= 10 && inlay.place.rows <= 5)
+  }
+
+  @Test func samplesAreDrawnOnlyWhereTheTerminalCan() throws {
+    let (plain, _) = board()
+    let (sixel, _) = board(Self.sixel)
+    let (kitty, _) = board(Self.kitty)
+    let size = Size(columns: 8, rows: 4)
+    #expect(plain.ladder.sample(of: red, as: .sixel, in: size) == nil)
+    #expect(plain.ladder.sample(of: red, as: .kitty, in: size) == nil)
+    #expect(plain.ladder.sample(of: red, as: .iterm, in: size) == nil)
+    #expect(sixel.ladder.sample(of: red, as: .sixel, in: size)?.hasPrefix("\u{1B}P0;1q") == true)
+    let placeholders = try #require(kitty.ladder.sample(of: red, as: .kitty, in: size))
+    #expect(
+      placeholders.hasPrefix("\u{1B}_Ga=T,U=1,")
+        && placeholders.unicodeScalars.contains("\u{10EEEE}"))
+    for graphics in [Graphics.blocks, .ascii] {
+      let sample = try #require(plain.ladder.sample(of: red, as: graphics, in: size))
+      #expect(sample.split(separator: "\n").count == 4)
+    }
+  }
+}

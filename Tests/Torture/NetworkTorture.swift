@@ -1,0 +1,101 @@
+import Foundation
+import Hardship
+import Market
+import MarketAPI
+import MarketServer
+import TerminalText
+
+/// Registers products through a network that resets, cuts and stalls, each form with one key until
+/// it is answered, and counts what the market has then.
+struct NetworkTorture {
+  let program: String
+
+  private static let clients = 8
+  /// Submits of one form: a network that lets nothing through is not what is looked at.
+  private static let attempts = 60
+
+  func run(forms: Int) async throws {
+    let folder = NSTemporaryDirectory() + "openmarket-network-\(getpid())"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let store = try SQLiteStore(folder: folder)
+    let local = try store.localIdentity()
+    try store.close()
+    guard let secret = Secret(local.secret),
+      let identity = Identity(identifier: local.identifier, secret: secret)
+    else { throw Failed(description: "no identity") }
+    let market = try ServedMarket(program: program, folder: folder)
+    defer { market.kill() }
+    let proxy = try LossyProxy(to: market.port) { $0.hasPrefix("POST") ? Self.fault() : .passed }
+    let submits = try await withThrowingTaskGroup(of: Int.self) { group in
+      for client in 0..<Self.clients {
+        group.addTask {
+          try await Self.register(
+            stride(from: client, to: forms, by: Self.clients), identity, at: proxy.url)
+        }
+      }
+      return try await group.reduce(0, +)
+    }
+    try await check(forms, at: "http://127.0.0.1:\(market.port)")
+    print("registered \(forms) products in \(submits) submits: none lost, none doubled")
+  }
+
+  /// Most replies are lost, so that most products are asked for twice.
+  private static func fault() -> LossyProxy.Fault {
+    switch Int.random(in: 0..<100) {
+    case 0..<35: .resetReply(after: 0)
+    case 35..<50: .cutReply(after: .random(in: 0...300))
+    case 50..<65: .resetRequest(after: .random(in: 0...6_000))
+    case 65..<68: .stallReply(after: .random(in: 0...300))
+    default: .passed
+    }
+  }
+
+  private static func register(
+    _ numbers: StrideTo<Int>, _ identity: Identity, at address: String
+  ) async throws -> Int {
+    let client = MarketClient(address: try MarketAddress(address))
+    var submits = 0
+    for number in numbers {
+      let name = "thing \(number)"
+      let draft = ProductDraft(
+        name: name, description: "Made to see what is left of it.", amount: 1_000, stock: 1)
+      let picture = PictureUpload(
+        fileName: "a.png", mediaType: "image/png", bytes: Data(NoisePicture.png(of: name)))
+      let write = MarketWrite.register(draft, pictures: [picture], .vendor(identity), key: UUID())
+      let last = submits + attempts
+      repeat {
+        submits += 1
+        guard submits <= last else { throw Failed(description: "\(name) does not get through") }
+      } while try await !isDone(write, client)
+    }
+    await client.shutdown()
+    return submits
+  }
+
+  private static func isDone(_ write: MarketWrite, _ client: MarketClient) async throws -> Bool {
+    do {
+      _ = try await client.perform(write)
+      return true
+    } catch {
+      switch error {
+      case .connection, .timeout, .unknownOutcome, .rateLimited: return false
+      default: throw error
+      }
+    }
+  }
+
+  private func check(_ forms: Int, at address: String) async throws {
+    let client = MarketClient(address: try MarketAddress(address))
+    var names: [String: Int] = [:]
+    var place: PageRequest.Place? = .number(1)
+    while let asked = place {
+      let page = try await client.page(PageRequest(asked))
+      for product in page.products { names[product.name.string, default: 0] += 1 }
+      place = page.hasNext ? page.nextCursor.map { .after($0) } : nil
+    }
+    await client.shutdown()
+    for number in 0..<forms where names["thing \(number)"] != 1 {
+      throw Failed(description: "thing \(number) is there \(names["thing \(number)"] ?? 0) times")
+    }
+  }
+}

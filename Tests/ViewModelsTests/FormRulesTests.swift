@@ -1,0 +1,239 @@
+import Foundation
+import Market
+import TerminalText
+import Testing
+import TextEditing
+import ViewModels
+
+/// Every rule of the form, kept and broken, in every combination.
+@Suite("The rules of the form") struct FormRulesTests {
+  /// What is typed into a field, and what is said of it; nil where it is right.
+  private struct Text {
+    let typed: String
+    let english: SafeText?
+    let korean: SafeText?
+
+    init(_ typed: String, _ english: SafeText? = nil, _ korean: SafeText? = nil) {
+      self.typed = typed
+      self.english = english
+      self.korean = korean
+    }
+  }
+
+  private static let missing = ("Required" as SafeText, "값이 없습니다" as SafeText)
+
+  private static let names = [
+    Text("책상 하나"), Text("", missing.0, missing.1), Text("  \t ", missing.0, missing.1),
+    Text(" 책상 ", "Name needs at least 3 characters, it has 2", "상품명은 세 글자 이상 입력되어야 합니다"),
+    Text(
+      String(repeating: "👩‍👩‍👧", count: 101), "Name takes at most 100 characters, it has 101",
+      "글자수가 초과되었습니다 (101/100)"),
+  ]
+
+  private static let descriptions = [
+    Text("열 글자가 넘는 상품 설명\n두 줄"), Text("", missing.0, missing.1),
+    Text(
+      "아홉글자입니다요\n ", "Description needs at least 10 characters, it has 8",
+      "상품 설명: 10자 이상 입력해 주세요 (현재 8자)"),
+    Text(
+      String(repeating: "가", count: 1_001),
+      "Description takes at most 1000 characters, it has 1001",
+      "글자수가 초과되었습니다 (1001/1000)"),
+  ]
+
+  private static let stocks = [
+    Text("12"), Text(""), Text("-1", "Stock cannot be below 0", "재고수량: 0 이상이어야 합니다"),
+    Text("1.5", "Stock is not a number", "재고수량: 숫자를 입력해 주세요"),
+    Text("many", "Stock is not a number", "재고수량: 숫자를 입력해 주세요"),
+  ]
+
+  /// Currency, price, discount.
+  private static let money: [(currency: Currency, price: Text, discount: Text)] = [
+    (.krw, Text("480,000"), Text("48,000")), (.krw, Text("480000"), Text("")),
+    (.usd, Text("2.36"), Text("2.36")), (.usd, Text("0.05"), Text("0")),
+    (.krw, Text("0"), Text("")), (.usd, Text("999999999999.99"), Text("0.01")),
+    (.krw, Text("", missing.0, missing.1), Text("")),
+    (
+      .krw, Text("", missing.0, missing.1),
+      Text("-3", "Discount cannot be below 0", "할인금액: 0 이상이어야 합니다")
+    ),
+    (
+      .krw, Text("2.5", "Price in KRW has no decimals", "상품가격: KRW에는 소수점을 쓸 수 없습니다"),
+      Text("1.5", "Discount in KRW has no decimals", "할인금액: KRW에는 소수점을 쓸 수 없습니다")
+    ),
+    (
+      .usd,
+      Text("2.505", "Price in USD has at most 2 decimals", "상품가격: 소수점 아래 2자리까지 입력할 수 있습니다"),
+      Text("0.001", "Discount in USD has at most 2 decimals", "할인금액: 소수점 아래 2자리까지 입력할 수 있습니다")
+    ),
+    (
+      .krw, Text("100"),
+      Text("101", "The discount cannot be above the price", "할인금액은 상품가격보다 클 수 없습니다")
+    ),
+    (.krw, Text("-100", "Price cannot be below 0", "상품가격: 0 이상이어야 합니다"), Text("")),
+    (
+      .krw, Text("12a", "Price is not a number", "상품가격: 숫자를 입력해 주세요"),
+      Text("x", "Discount is not a number", "할인금액: 숫자를 입력해 주세요")
+    ),
+  ]
+
+  private static let pictures: [(count: Int, english: SafeText?, korean: SafeText?)] = [
+    (1, nil, nil), (5, nil, nil), (0, "At least one picture is needed", "최소 1장 이상의 사진을 넣어주세요"),
+  ]
+
+  private static let seller = Secret("correct horse battery").flatMap {
+    Identity(identifier: "me", secret: $0)
+  }
+
+  private func expected(
+    _ texts: [FormField: Text], _ pictures: SafeText?, _ language: Language
+  ) -> [FormField: SafeText] {
+    var found = texts.compactMapValues { language == .english ? $0.english : $0.korean }
+    found[.pictures] = pictures
+    return found
+  }
+
+  private func form(pictures count: Int) -> ProductForm {
+    var form = ProductForm()
+    for job in form.addPictures((0..<count).map { "/picture \($0).png" }).jobs {
+      let upload = PictureUpload(fileName: "a.png", mediaType: "image/png", bytes: Data([1]))
+      form.receive(job, .success(PreparedPicture(upload: upload, before: 1)))
+    }
+    return form
+  }
+
+  private func type(_ text: Text, into field: FormField, of form: ProductForm) -> ProductForm {
+    var form = form
+    form.setFocus(field)
+    _ = form.edit(.insert(text.typed))
+    return form
+  }
+
+  @Test func everyCombinationSaysAllThatIsWrongAndGoesToTheFirst() {
+    var combinations = 0
+    for picture in Self.pictures {
+      let empty = form(pictures: picture.count)
+      for name in Self.names {
+        let named = type(name, into: .name, of: empty)
+        for money in Self.money {
+          var priced = type(money.price, into: .price, of: named)
+          priced.chooseCurrency(money.currency)
+          priced = type(money.discount, into: .discount, of: priced)
+          for stock in Self.stocks {
+            let stocked = type(stock, into: .stock, of: priced)
+            for description in Self.descriptions {
+              combinations += 1
+              let texts: [FormField: Text] = [
+                .name: name, .price: money.price, .discount: money.discount, .stock: stock,
+                .description: description,
+              ]
+              check(type(description, into: .description, of: stocked), texts, picture)
+            }
+          }
+        }
+      }
+    }
+    #expect(combinations == 3 * 5 * 13 * 5 * 4)
+  }
+
+  private func check(
+    _ filled: ProductForm, _ texts: [FormField: Text],
+    _ pictures: (count: Int, english: SafeText?, korean: SafeText?)
+  ) {
+    let english = expected(texts, pictures.english, .english)
+    #expect(filled.problems(in: .english) == english)
+    var form = filled
+    let submission = form.submit(as: Self.seller)
+    if let first = form.fields.first(where: { english[$0] != nil }) {
+      #expect(submission == .corrected && form.focus == first)
+    } else if case .send = submission {
+    } else {
+      Issue.record("a right form is not sent: \(submission)")
+    }
+    // What was typed stays, too long or not.
+    for (field, text) in texts where !field.isNumber {
+      let kept = field == .description ? form.description.text : form.text(of: field).text
+      #expect(kept == text.typed.replacingOccurrences(of: "\t", with: field == .name ? " " : "\t"))
+    }
+    let korean = expected(texts, pictures.korean, .korean)
+    for field in form.fields {
+      #expect(form.shownProblem(of: field, in: .korean) == korean[field])
+    }
+  }
+
+  @Test func anErrorIsShownOnceItsFieldWasLeft() {
+    for (field, texts) in [
+      (FormField.name, Self.names), (.stock, Self.stocks), (.description, Self.descriptions),
+    ] {
+      for text in texts {
+        var form = type(text, into: field, of: form(pictures: 1))
+        let isTooLong = text.english?.string.contains("at most") == true
+        #expect(
+          form.shownProblem(of: field, in: .english) == (isTooLong ? text.english : nil),
+          "\(field) while it is typed")
+        form.moveFocus(by: 1)
+        #expect(form.shownProblem(of: field, in: .english) == text.english, "\(field) after it")
+      }
+    }
+  }
+
+  @Test func aCurrencyThatChangesChangesWhatIsRight() {
+    var form = type(Text("2.50"), into: .price, of: form(pictures: 1))
+    form.moveFocus(by: 1)
+    #expect(form.shownProblem(of: .price, in: .english) == "Price in KRW has no decimals")
+    form.chooseCurrency(.usd)
+    #expect(form.shownProblem(of: .price, in: .english) == nil)
+  }
+
+  @Test func theSalePriceFollowsWhatIsTyped() {
+    var form = type(Text("10"), into: .price, of: ProductForm())
+    form.chooseCurrency(.usd)
+    form.setFocus(.discount)
+    for (key, sale) in [("2", "8"), (".", "8"), ("3", "7.7"), ("6", "7.64")] {
+      _ = form.edit(.insert(key))
+      #expect(form.salePrice == Decimal(string: sale))
+    }
+    for key in ["0", "0"] { _ = form.edit(.insert(key)) }
+    #expect(form.salePrice == Decimal(string: "7.64"))
+    _ = form.edit(.replaceAll("11"))
+    #expect(form.salePrice == nil)
+  }
+
+  @Test func anIdentityThatNoMarketCanKnowIsSaidAtItsField() {
+    var form = ProductForm(need: .identity)
+    for (field, text) in [(FormField.identifier, "판매자"), (.secret, "\u{1}")] {
+      form = type(Text(text), into: field, of: form)
+    }
+    _ = form.submit(as: nil)
+    #expect(form.shownProblem(of: .identifier, in: .korean) == "사용할 수 없는 값입니다")
+    #expect(form.shownProblem(of: .secret, in: .english) != nil)
+    form = type(Text(String(repeating: "x", count: 1_001)), into: .secret, of: form)
+    #expect(form.shownProblem(of: .secret, in: .english) == "No market knows one like this")
+  }
+
+  @Test func aStoredIdentityThatIsRefusedCanBeTyped() throws {
+    var form = form(pictures: 1)
+    for (field, text) in [
+      (FormField.name, "Walnut desk"), (.price, "1"), (.description, "Oiled walnut."),
+    ] {
+      form = type(Text(text), into: field, of: form)
+    }
+    guard case .send(let write) = form.submit(as: Self.seller) else {
+      Issue.record("nothing is sent")
+      return
+    }
+    let ticket = WriteTicket(serial: 1, write: write)
+    form.sent(ticket)
+    form.receive(ticket, failure: .wrongSecret)
+    #expect(form.focus == .secret && form.text(of: .identifier).text == "me")
+    #expect(form.submit(as: Self.seller) == .corrected)
+    _ = form.edit(.insert("another secret"))
+    guard case .send(let again) = form.submit(as: Self.seller),
+      case .vendor(let identity) = again.credentials
+    else {
+      Issue.record("nothing is sent again")
+      return
+    }
+    #expect(identity.secret.revealed == "another secret")
+  }
+}
