@@ -32,11 +32,11 @@ struct PictureDesk: Sendable {
       let header = try PictureHeader(of: bytes)
       let isPlain = header.format == .jpeg || header.format == .png
       note(folderOf: job.path)
-      if job.edits.isOriginal, isPlain, bytes.count <= Self.sizeLimit {
+      if job.edits.isOriginal, isPlain, bytes.count <= ProductDraft.pictureBytes {
         // Looked at as the market will, so that a damaged one, or one that is cut off, is refused
         // here and not there.
         _ = try await pool.jpeg(
-          of: bytes, under: Self.sizeLimit, fitting: PictureSize(width: 16, height: 16))
+          of: bytes, under: ProductDraft.pictureBytes, fitting: PictureSize(width: 16, height: 16))
         return .success(prepared(bytes, header.format.mediaType, job, before: bytes.count))
       }
       let jpeg = try await shrunk(bytes, job.edits)

@@ -49,7 +49,7 @@ extension EndToEndTests.InlayTests {
     // What stands over it covers it, and it comes back.
     let below = probe.screen.text
     try probe.send("?")
-    let help = try probe.wait("the help") { $0.contains("Enter runs") }
+    let help = try probe.wait("the help") { $0.contains("─ Keys ") }
     #expect(help.sixelCells.isWhole || help.sixelCells.count == 0)
     try probe.send("\u{1B}")
     try probe.wait("the list again") { $0.text == below }

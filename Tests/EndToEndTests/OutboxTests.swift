@@ -22,7 +22,7 @@ extension EndToEndTests.OutboxTests {
     try probe.send("a")
     try probe.wait("the form") { $0.contains("New product") }
     try probe.send("Handmade desk\t480000\t\t\t12\tSolid walnut, oiled by hand.\t")
-    try probe.send("\u{1B}[200~'\(try place.makePicture())'\u{1B}[201~")
+    try probe.send("\u{1B}[200~'\(try place.picture("desk one.png"))'\u{1B}[201~")
     try probe.wait("the picture") { $0.contains("desk one.png") && !$0.contains("…]") }
     try served.probe.signal(SIGKILL)
     _ = try served.probe.waitForExit()
@@ -34,7 +34,7 @@ extension EndToEndTests.OutboxTests {
     try probe.wait("the outbox") { $0.contains("register · Handmade desk: not sent yet") }
     try probe.signal(SIGKILL)
     _ = try probe.waitForExit()
-    for file in place.drafts { #expect(place.mode(of: file) == 0o600) }
+    for file in place.draftFiles { #expect(place.mode(of: file) == 0o600) }
 
     let again = try ServedMarket(place, ["--port", "\(served.port)"])
     // Two browsers offer it; one sends it.
@@ -51,7 +51,7 @@ extension EndToEndTests.OutboxTests {
     try browsers[1].send("\r")
     try browsers[1].wait("not sent twice") { $0.contains("or has sent it") }
     #expect(try again.list().pages.filter { $0.name == "Handmade desk" }.count == 1)
-    #expect(place.drafts.isEmpty)
+    #expect(place.draftFiles.isEmpty)
     for browser in browsers {
       try browser.send("\u{1B}")
       try browser.wait("the list alone") {
@@ -60,26 +60,5 @@ extension EndToEndTests.OutboxTests {
       #expect(try browser.quit().status == 0)
     }
     _ = try again.stop()
-  }
-}
-
-extension Workplace {
-  /// A picture file that a market takes.
-  func makePicture() throws -> String {
-    let onePixel =
-      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
-    guard let data = Data(base64Encoded: onePixel) else { throw Unexpected("no picture") }
-    let file = "\(path)/desk one.png"
-    try data.write(to: URL(filePath: file))
-    return file
-  }
-
-  /// The files of drafts, of all markets.
-  var drafts: [String] {
-    let folder = "\(path)/state/openmarket/drafts"
-    return names(in: folder).flatMap { market in
-      names(in: "\(folder)/\(market)").filter { $0.hasSuffix(".json") }
-        .map { "\(folder)/\(market)/\($0)" }
-    }
   }
 }

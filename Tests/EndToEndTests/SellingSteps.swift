@@ -31,13 +31,18 @@ extension Workplace {
 
   var draftFolder: String { "\(path)/state/openmarket/drafts" }
 
-  /// The texts of all files of drafts.
-  var drafts: [String] {
+  /// The files of drafts, of all markets.
+  var draftFiles: [String] {
     names(in: draftFolder).flatMap { market in
-      names(in: "\(draftFolder)/\(market)").filter { $0.hasSuffix(".json") }.compactMap {
-        FileManager.default.contents(atPath: "\(draftFolder)/\(market)/\($0)")
-          .map { String(decoding: $0, as: UTF8.self) }
-      }
+      names(in: "\(draftFolder)/\(market)").filter { $0.hasSuffix(".json") }
+        .map { "\(draftFolder)/\(market)/\($0)" }
+    }
+  }
+
+  /// Their texts.
+  var drafts: [String] {
+    draftFiles.compactMap { file in
+      FileManager.default.contents(atPath: file).map { String(decoding: $0, as: UTF8.self) }
     }
   }
 }

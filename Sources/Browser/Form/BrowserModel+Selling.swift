@@ -117,7 +117,7 @@ extension BrowserModel {
       return market(identity.map { [.identify($0)] } ?? [])
     case .drafts(let listed):
       selling.offer(listed)
-      let drafts = selling.drafts
+      let drafts = listed.filter { !$0.isDue }
       if !selling.hasToldOfDrafts, !drafts.isEmpty { say(words.form.draftsWait(drafts.count)) }
       selling.hasToldOfDrafts = true
     case .claimed(let id, let draft): return claimed(id, draft)

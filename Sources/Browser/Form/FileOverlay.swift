@@ -190,6 +190,8 @@ extension FileOverlay {
     frame.draw(
       text.fitted(to: place.columns), column: place.column, row: place.endRow,
       style: looks.theme.quiet)
+  }
+
   func choices(in model: BrowserModel) -> ChoiceArea? {
     let box = box(in: model.size)
     let area = BoxView.room(in: box)

@@ -22,8 +22,4 @@ extension FormWords {
     default: error.recovery(in: language)
     }
   }
-
-  private var sendAgain: SafeText {
-    SafeText(language.say("Ctrl-S sends it again", "Ctrl-S로 다시 보냅니다"))
-  }
 }

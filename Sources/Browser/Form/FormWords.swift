@@ -94,7 +94,7 @@ struct FormWords: Sendable {
       "No connection. Ctrl-S tries again, Esc keeps it to be sent later",
       "연결되지 않았습니다. Ctrl-S 다시 보내기, Esc 나중에 보내기")
   }
-  var sendAgain: SafeText { say("Ctrl-S sends it again", "Ctrl-S를 누르면 다시 보냅니다") }
+  var sendAgain: SafeText { say("Ctrl-S sends it again", "Ctrl-S로 다시 보냅니다") }
   var keptInOutbox: SafeText {
     say("Kept. w sends it when the market is back", "보관했습니다. 마켓에 다시 연결되면 w로 보낼 수 있습니다")
   }
@@ -173,8 +173,8 @@ extension FormWords {
   }
   func edited(_ name: SafeText) -> SafeText { say("Saved: \(name)", "수정했습니다: \(name)") }
   func deleted(_ count: Int, canUndo: Bool = true) -> SafeText {
-    let english: SafeText = count == 1 ? "Deleted" : "\(count) deleted"
-    let korean: SafeText = count == 1 ? "삭제했습니다" : "\(count)개를 삭제했습니다"
+    let english = count == 1 ? "Deleted" : "\(count) deleted"
+    let korean = count == 1 ? "삭제했습니다" : "\(count)개를 삭제했습니다"
     return canUndo
       ? say(
         "\(english). \(key(.undo)) to undo", "\(korean). \(key(.undo)) 키를 누르면 되돌립니다")
