@@ -56,6 +56,8 @@ struct OutgoingBody: AsyncSequence, Sendable {
 final class Departure: Sendable {
   private struct State {
     var isComplete = false
+    /// Given up: what is asked for from now on goes nowhere.
+    var isOver = false
     var lastMove = ContinuousClock.now
   }
 
@@ -68,15 +70,20 @@ final class Departure: Sendable {
 
   func complete() {
     state.withLock {
+      guard !$0.isOver else { return }
       $0.isComplete = true
       $0.lastMove = .now
     }
   }
 
-  /// Returns when nothing has moved for `limit`.
+  /// Returns when nothing has moved for `limit`; the body is given up then.
   func stall(_ limit: Duration) async throws {
     while true {
-      let end = state.withLock { $0.lastMove }.advanced(by: limit)
+      let end = state.withLock { state in
+        let end = state.lastMove.advanced(by: limit)
+        state.isOver = state.isOver || end <= .now
+        return end
+      }
       guard ContinuousClock.now < end else { return }
       try await Task.sleep(until: end, clock: .continuous)
     }

@@ -73,7 +73,7 @@ extension EndToEndTests.LiveMarketTests {
     defer { server.stop() }
     let probe = try place.start(["--server", server.url], columns: 100)
     try probe.wait("the news, and the deleted one to go") {
-      $0.contains("1 new · press .") && $0.names.first == "Sample 2" && $0.position?.total == 44
+      $0.contains("1 new · press .") && $0.names.first == "Sample 2"
     }
 
     var later = SampleMarket()

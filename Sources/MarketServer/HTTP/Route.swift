@@ -51,8 +51,11 @@ enum Route: Hashable {
     }
   }
 
+  /// None where one of them is no UTF-8: a path read without it would be another one.
   private static func segments(of path: String) -> [String] {
-    path.split(separator: "/").compactMap { $0.removingPercentEncoding }
+    let encoded = path.split(separator: "/")
+    let segments = encoded.compactMap { $0.removingPercentEncoding }
+    return segments.count == encoded.count ? segments : []
   }
 
   private init?(_ segments: [String], _ deleting: Bool) {

@@ -23,6 +23,8 @@ public enum FormError: Error, Hashable, Sendable {
 
   public enum FieldRule: Hashable, Sendable {
     case missing, notText, notANumber, notWhole, outOfRange, controlCharacter, notAnIdentifier
+    /// In characters.
+    case tooLong(limit: Int)
   }
 
   /// Which field or part, and which rule it breaks.
@@ -55,6 +57,7 @@ extension FormError.FieldRule {
     case .outOfRange: "the number is too large"
     case .controlCharacter: "control characters are not allowed"
     case .notAnIdentifier: "has to be a UUID"
+    case .tooLong(let limit): "at most \(limit) characters"
     }
   }
 }

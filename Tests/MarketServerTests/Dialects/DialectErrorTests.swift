@@ -123,7 +123,7 @@ import Testing
       for (field, value) in [
         ("title", "ab"), ("descriptions", "short"), ("price", "-1"), ("price", "x"),
         ("currency", "EUR"), ("stock", "-1"), ("discounted_price", "12001"),
-        ("discounted_price", "-1"),
+        ("discounted_price", "-1"), ("password", String(repeating: "p", count: 101)),
       ] {
         expect(
           try await register(fields.filter { $0.0 != field } + [(field, value)]), 400,
@@ -131,7 +131,8 @@ import Testing
       }
       #expect(try await ports.market.total() == 1)
       for (line, body, status) in [
-        ("GET /item/999", "", 404), ("GET /nothing", "", 404), ("GET /api/products", "", 404),
+        ("GET /item/999", "", 404), ("GET /nothing", "", 404), ("GET /items/%ff", "", 404),
+        ("GET /api/products", "", 404),
         ("GET /item", "", 405), ("PUT /item/\(vendors)", "{}", 405), ("POST /items/1", "{}", 405),
         ("POST /item", "", 400), ("POST /item", "{", 400), ("POST /item", "\"text\"", 400),
         ("PATCH /item/\(vendors)", "{}", 400), ("DELETE /item/\(vendors)", "{}", 400),

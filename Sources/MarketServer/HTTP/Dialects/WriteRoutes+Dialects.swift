@@ -33,6 +33,9 @@ extension WriteRoutes {
   func register(_ request: Request, _ context: RequestContext) async throws -> Response {
     let (product, pictures) = try await guestForm(request)
     guard let password = product.secret else { throw FormError.field("password", .missing) }
+    guard Guest.passwordLength.contains(password.count) else {
+      throw FormError.field("password", .tooLong(limit: Guest.passwordLength.upperBound))
+    }
     guard product.currency != nil else { throw FormError.field("currency", .missing) }
     var draft = ProductDraft(product, pictures: pictures.count)
     draft.discount = Self.discount(paying: product.discount, of: product.price ?? 0)
