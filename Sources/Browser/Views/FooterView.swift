@@ -21,7 +21,7 @@ struct FooterView {
   }
 
   private func drawMessage(into drawing: inout Drawing, _ area: Rect, _ layout: ListLayout) {
-    let said = message ?? undoOffer ?? outbox ?? news ?? trailer(layout)
+    let said = message ?? undoOffer ?? outbox ?? news ?? refreshing ?? trailer(layout)
     drawn.message.draw(said.map(DrawnFooter.Message.init), into: &drawing, area) {
       $0.frame.fill($0.frame.bounds, with: marks.rule, style: theme.rule)
       guard let (text, style) = said else { return }
@@ -49,6 +49,11 @@ struct FooterView {
   private var outbox: (SafeText, Style)? {
     let count = list.connection == .online ? model.selling.outbox.count : 0
     return count == 0 ? nil : (words.form.outboxWaits(count), theme.title)
+  }
+
+  private var refreshing: (SafeText, Style)? {
+    list.isPatienceOver && !list.window.isEmpty && !list.isLoadingMore
+      ? (words.refreshing, theme.quiet) : nil
   }
 
   /// Cards leave no line below them: what stands there in the list stands here.
@@ -115,15 +120,18 @@ struct FooterView {
     drawn.hints.draw(model, into: &drawing, rest) { drawHints(into: &$0, $0.frame.bounds) }
   }
 
+  /// Columns between two hints.
+  private static let hintGap = 2
+
   /// Answers how many actions were asked about.
   @discardableResult
   private func drawHints(into drawing: inout Drawing, _ area: Rect) -> Int {
-    var column = area.column - 3
+    var column = area.column - Self.hintGap
     return model.offerHints { hint in
       let (key, label) = (SafeText(hint.key), hint.label)
       let width = CharacterWidth.columns(of: key) + 1 + CharacterWidth.columns(of: label)
-      guard column + 3 + width + 2 <= area.endColumn else { return false }
-      column += 3
+      guard column + width + 2 * Self.hintGap <= area.endColumn else { return false }
+      column += Self.hintGap
       drawing.targets.append(
         Target(
           rect: Rect(column: column, row: area.row, columns: width, rows: 1),
@@ -143,13 +151,17 @@ struct FooterView {
     var parts = row.isEmpty ? [] : [row]
     if marked > 0 { parts.append(words.form.marks(marked)) }
     if list.query != .everything, !row.isEmpty {
-      parts.append(list.query.typed.fitted(to: max(8, model.size.columns / 4)))
+      let summary = words.query.summary(
+        list.query, me: model.ownVendor, vendors: model.vendors, separator: marks.separator)
+      parts.append(summary.fitted(to: max(8, model.size.columns * 2 / 5)))
     }
     return SafeText(parts.map(\.string).joined(separator: marks.separator.string))
   }
 
   /// Columns from which there is room for words around numbers.
   private static let wordyColumns = 60
+  /// Columns from which on even what goes without saying is said.
+  private static let roomyColumns = 100
 
   private var row: SafeText {
     let window = list.window
@@ -166,6 +178,8 @@ struct FooterView {
   private var state: (SafeText, Style) {
     switch list.connection {
     case .opening: ("\(marks.ring)\(words.opening)", theme.quiet)
+    // That all is well needs no word where others need the room.
+    case .online where model.size.columns < Self.roomyColumns: (marks.dotAlone, theme.good)
     case .online: ("\(marks.dot)\(words.online)", theme.good)
     case .failed(.connection), .failed(.timeout): ("\(marks.ring)\(words.offline)", theme.warning)
     case .failed, .waiting: ("\(marks.ring)\(words.trouble)", theme.warning)
