@@ -50,8 +50,10 @@ public final class BrowserLoop {
     await withCheckedContinuation { ending = $0 }
   }
 
-  /// Keys and whatever else waited at the terminal, taken together and painted once.
+  /// Keys and whatever else waited at the terminal, taken together and painted once. Of a paste
+  /// that is under way nothing has come yet.
   public func receive(_ events: [TerminalEvent]) {
+    guard !events.isEmpty else { return }
     var isDrawn = true
     for event in events where !isEnded {
       if case .mouse(let mouse) = event {
