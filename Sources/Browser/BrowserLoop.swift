@@ -82,11 +82,11 @@ public final class BrowserLoop {
 
   private func paint() {
     guard !isEnded else { return }
-    let model = model
-    let frame = view.draw(model, on: screen.size)
+    let shown = Shown(model)
+    let frame = view.draw(shown, on: screen.size)
     if let board { screen.send(board.takeOutput()) }
     screen.present(frame)
-    view.drawAhead(model, on: screen.size)
+    view.drawAhead(shown, on: screen.size)
   }
 
   private func carryOut(_ consequences: [BrowserModel.Consequence]) {
