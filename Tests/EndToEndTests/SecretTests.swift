@@ -50,7 +50,9 @@ extension EndToEndTests.SecretTests {
     try probe.fillForm(name: "Walnut desk", picture: try place.picture())
     try probe.send(TerminalProbe.submitKey)
     try probe.wait("registered") { $0.contains("Registered: Walnut desk") }
+    #expect(processes(of: probe).allSatisfy { !$0.contains(secret) })
     #expect(try probe.quit().status == 0)
+    #expect(!String(decoding: probe.output, as: UTF8.self).contains(secret))
     #expect(files(of: place, with: secret) == ["config/openmarket/identities/\(file)"])
     #expect(try market.stop().status == 0)
   }
@@ -140,6 +142,14 @@ extension EndToEndTests.SecretTests {
     #expect(processes(of: probe).allSatisfy { !$0.contains(secret) })
     try probe.send(TerminalProbe.submitKey)
     try probe.wait("registered") { $0.contains("Registered: Walnut desk") }
+    // A deletion asks as well; the third field is Cancel.
+    try probe.wait("the product") { $0.selectedName == "Walnut desk" }
+    try probe.send("d")
+    try probe.wait("the dialog") { $0.contains("Delete this product?") }
+    try probe.send("\(identifier)\t\(secret)")
+    try probe.wait("dots") { $0.contains("••••••••") }
+    try probe.send("\t\r")
+    try probe.wait("the list") { !$0.contains("(y)") }
     // A crash tells of itself, and not of what was typed.
     try probe.openForm()
     try probe.send("\t\t\t\t\t\t\(identifier)\t\(secret)")
