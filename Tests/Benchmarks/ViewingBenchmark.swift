@@ -32,6 +32,8 @@ struct ViewingBenchmark {
     try measureKeys(market)
     progress("looking at \(options.count) pictures")
     try measureMemory(market)
+    progress("pictures that mean ill")
+    try measureProcesses()
     progress("caches against none")
     try await measureCaches(market)
   }
@@ -165,6 +167,36 @@ extension ViewingBenchmark {
     table.row(
       "RSS at most on the way through \(seen) new pictures, MB", Double(most) / 1_024, nil,
       most: 120)
+    try end(probe)
+  }
+}
+
+// MARK: - Pictures that mean ill
+
+extension ViewingBenchmark {
+  private static let ill = 60
+
+  /// The browser and its worker, while they meet what is as large as they take, and what is larger.
+  private func measureProcesses() throws {
+    let large = try DecodingFigures.sample(1, 4_000, 4_000).jpeg(
+      under: PictureLimits.download.bytes)
+    let cut = large.prefix(large.count / 2)
+    let endless = large + Data(repeating: 0x89, count: 25 << 20)
+    let market = try PictureMarket(count: Self.ill, pictures: [large, cut, endless])
+    let probe = try start(
+      market, try workplace.visitor("ill"), ["--graphics", "blocks"], columns: 120, rows: 40)
+    try probe.wait("the list") { ListScreen($0)?.position == 1 }
+    var most = 0
+    while market.pictureRequests < Self.ill {
+      let before = market.pictureRequests
+      _ = try? probe.wait("more pictures", upTo: .seconds(5)) { _ in
+        most = max(most, probe.residentWithChildren)
+        return market.pictureRequests > before
+      }
+      try probe.send("j")
+    }
+    table.row(
+      "RSS of all processes at 16-megapixel pictures, MB", Double(most) / 1_024, nil, most: 150)
     try end(probe)
   }
 }

@@ -1,4 +1,5 @@
 import CPseudoTerminal
+internal import Foundation
 
 #if canImport(Darwin)
   internal import Darwin
@@ -27,13 +28,28 @@ extension TerminalProbe {
     return (resident, peak)
   }
 
+  /// Resident memory in kilobytes of the program and the processes it has started.
+  public var residentWithChildren: Int {
+    let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return processes.compactMap { Int32($0) }.reduce(0) { sum, process in
+      guard let status = Self.procFile("status", of: process),
+        process == processID || Self.number("PPid:", in: status) == Int(processID)
+      else { return sum }
+      return sum + (Self.number("VmRSS:", in: status) ?? 0)
+    }
+  }
+
   /// Whether the program is stopped, as by Ctrl-Z.
   public var isStopped: Bool {
     procFile("status")?.split(separator: "\n").contains { $0.hasPrefix("State:\tT") } ?? false
   }
 
   private func procFile(_ name: String) -> String? {
-    guard exit == nil, let file = fopen("/proc/\(processID)/\(name)", "r") else { return nil }
+    exit == nil ? Self.procFile(name, of: processID) : nil
+  }
+
+  private static func procFile(_ name: String, of process: Int32) -> String? {
+    guard let file = fopen("/proc/\(process)/\(name)", "r") else { return nil }
     defer { fclose(file) }
     // These files are 1–2 kB; what is wanted stands in the first 4.
     var bytes = [UInt8](repeating: 0, count: 4096)
