@@ -39,6 +39,32 @@ extension EndToEndTests.SellingTests {
     #expect(try probe.quit().status == 0)
   }
 
+  /// What the market tells of a write may come seconds later: nothing of it takes back what is so.
+  @Test func theListShowsWhatWasWrittenWithoutARefresh() throws {
+    let place = try Workplace()
+    let picture = try place.picture()
+    let probe = try place.start()
+    try probe.wait("the market") { $0.isOnline && $0.position != nil }
+    let before = try #require(probe.screen.position).total
+    try probe.register("Walnut desk", picture)
+    try probe.wait("the product") { $0.shows("Walnut desk", of: before + 1) }
+    for _ in 0..<3 { try probe.deleteAndUndo("Walnut desk", of: before + 1) }
+    try probe.send("p")
+    try probe.wait("one's own products") { $0.shows("Walnut desk", of: 1) }
+    try probe.deleteAndUndo("Walnut desk", of: 1)
+    try probe.send("p")
+    try probe.wait("all products") { $0.shows("Walnut desk", of: before + 1) }
+
+    // When the market tells of a later one, it has told all that was before.
+    let other = try place.start()
+    try other.wait("the market") { $0.isOnline }
+    try other.register("Later one", picture)
+    try probe.wait("the news") { $0.contains("1 new") }
+    #expect(probe.screen.shows("Walnut desk", of: before + 1))
+    #expect(try other.quit().status == 0)
+    #expect(try probe.quit().status == 0)
+  }
+
   @Test func aKilledBrowserOffersItsDraft() throws {
     let place = try Workplace()
     let probe = try place.start()
