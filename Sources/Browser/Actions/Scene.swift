@@ -25,7 +25,7 @@ public enum Scene: String, CaseIterable, Hashable, Sendable {
 
   // Asked for with every key, so they are made once.
   static let placesAndChoices = places.union(choices)
-  static let searched: Set<Scene> = [.list, .help]
+  static let searched: Set<Scene> = [.list, .detail, .help]
   static let listOnly: Set<Scene> = [.list]
   static let detailOnly: Set<Scene> = [.detail]
   static let chosenFrom: Set<Scene> = [.menu, .help]

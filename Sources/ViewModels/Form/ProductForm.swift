@@ -55,6 +55,10 @@ public struct ProductForm: Sendable {
   public internal(set) var progress: UploadProgress?
   /// It could not be sent as it is, because the market was away.
   public internal(set) var isDue = false
+  /// The product that it began as a copy of.
+  public internal(set) var copied: Int?
+  /// Why the last file that was chosen is no picture here.
+  var refusedFile: SafeText?
   /// It has a draft in a file.
   public internal(set) var isKept = false
   /// Differs after every change of what would be kept as a draft.
@@ -82,6 +86,8 @@ public struct ProductForm: Sendable {
     if case .edit = purpose {
       pictures = Self.kept(of: product)
       filled = contents
+    } else {
+      copied = product.id
     }
   }
 
@@ -170,6 +176,7 @@ extension ProductForm {
       case .market(let sentence): found[field] = sentence
       }
     }
+    if let refusedFile { found[.pictures] = refusedFile }
     for picture in pictures {
       if case .refused(let reason) = picture.state { found[.pictures] = reason }
     }
@@ -205,7 +212,8 @@ extension ProductForm {
   }
 
   private var hasRefusedPicture: Bool {
-    pictures.contains { if case .refused = $0.state { true } else { false } }
+    refusedFile != nil
+      || pictures.contains { if case .refused = $0.state { true } else { false } }
   }
 
   private var draftProblems: [DraftProblem] {
