@@ -73,7 +73,8 @@ extension BrowserModel {
     guard let sort = ProductQuery.Sort(rawValue: name) else {
       let items = ProductQuery.Sort.allCases.map {
         MenuOverlay.Item(
-          label: words.overlays.sort($0), command: Command(.sort, SafeText($0.rawValue)),
+          label: words.query.choice($0, in: list.query),
+          command: Command(.sort, SafeText($0.rawValue)),
           isCurrent: $0 == list.query.sort)
       }
       overlays.append(MenuOverlay(title: words.overlays.sortTitle, items: items))

@@ -132,20 +132,21 @@ extension BrowserModel {
   private var hintedActions: [Action] {
     if place == .detail {
       return [
-        .back, .nextPicture, .previousPicture, .edit, .delete, .copy, .help, .down, .up, .refresh,
+        .back, .nextPicture, .edit, .delete, .copy, .help, .previousPicture, .viewPicture, .refresh,
       ]
     }
     if !selling.marked.isEmpty { return [.delete, .clear, .mark, .markRange, .help, .quit] }
     switch list.connection {
     case .failed, .waiting, .cancelled:
-      return list.window.isEmpty ? [.refresh, .quit, .help] : [.refresh, .quit, .help, .down, .up]
+      return list.window.isEmpty
+        ? [.refresh, .quit, .help] : [.refresh, .open, .layout, .help, .quit]
     case .opening where list.window.isEmpty, .online where list.window.isEmpty:
       return [.clear, .add, .refresh, .search, .help, .quit, .layout, .command]
     case .opening, .online:
       return [.open] + (list.query == .everything ? [] : [.clear])
         + [
-          .search, .add, .layout, .help, .quit, .edit, .delete, .sort, .filter, .down, .up, .last,
-          .first, .refresh,
+          .search, .sort, .filter, .help, .add, .layout, .quit, .edit, .delete, .refresh, .last,
+          .first,
         ]
     }
   }

@@ -78,7 +78,7 @@ extension BrowserModel {
   private var detailView: ProductDetailView {
     ProductDetailView(
       words: words, theme: Theme(colors: 0), marks: Marks(drawsUnicode: true),
-      today: surroundings.today(), me: ownVendor)
+      today: surroundings.today(), me: ownVendor, vendors: vendors)
   }
 
   /// The first line after an action that scrolls; nil for one that does not.

@@ -61,6 +61,7 @@ public struct BrowserModel: Sendable {
   var typedQuery = ""
   /// What is kept from run to run.
   var state: BrowserState
+  var vendors = KnownVendors()
   /// The person's own number as a vendor, once the market has said it.
   var ownVendor: Int? { selling.vendor?.id }
 
@@ -110,6 +111,7 @@ public struct BrowserModel: Sendable {
   }
 
   public mutating func receive(_ event: MarketEvent) -> [Consequence] {
+    if case .product(_, .success(let product)) = event { vendors.learn(product.vendor) }
     detail?.viewModel.receive(event)
     pane.open?.viewModel.receive(event)
     receiveForLookup(event)

@@ -65,6 +65,12 @@ struct ListLayout: Equatable {
       rows: list.rows)
   }
 
+  /// All but the last lines, which speak for what stands over the list.
+  var behind: Rect {
+    Rect(
+      column: 0, row: 0, columns: page.columns, rows: (message ?? footer)?.row ?? page.endRow)
+  }
+
   /// Lines of products that fit whole.
   var lines: Int { max(1, list.rows / max(1, item.rows)) }
 

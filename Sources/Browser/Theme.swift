@@ -32,6 +32,10 @@ struct Theme: Sendable {
   var skeleton = Style(.dim)
   /// Places where pictures will be, told apart by the product's number.
   var tiles = [Style(.dim)]
+  /// Text behind what stands over it.
+  private var veil = Style(.dim)
+  /// What pictures fade into.
+  private var ground = RGB(0x101014)
   private var band: Band?
 
   /// The colours of the chosen row.
@@ -58,6 +62,7 @@ struct Theme: Sendable {
       return
     }
     use(Palette(name, background), isContrasting: name == .highContrast)
+    if background == .light { ground = RGB(0xFFFFFF) }
   }
 
   /// How a style looks in the chosen row: on a band of its own, or reversed where there are too few
@@ -74,6 +79,23 @@ struct Theme: Sendable {
       default: band.text
       }
     return Style(style.attributes, foreground: foreground, background: band.background)
+  }
+
+  /// How a style looks behind what stands over it: text is one quiet grey, pictures fade.
+  func veiled(_ style: Style) -> Style {
+    guard let band, style.background != band.background else { return veil }
+    // The last line of a thumbnail has its colours turned round, and nothing else has only that.
+    guard style.background != .standard || style.attributes == .reverse else { return veil }
+    return Style(
+      style.attributes, foreground: faded(style.foreground), background: faded(style.background))
+  }
+
+  private func faded(_ color: Color) -> Color {
+    switch color {
+    case .standard: .standard
+    case .indexed(let index): RGB(fixed: index).map { .rgb($0.mixed(5, of: ground)) } ?? color
+    case .rgb(let color): .rgb(color.mixed(5, of: ground))
+    }
   }
 
   /// The sixteen colours are whatever the person made them: only hues are used, nothing dimmed.
@@ -104,6 +126,7 @@ struct Theme: Sendable {
     alarm = Style([.bold, .reverse], foreground: palette.warm)
     quiet = Style(foreground: palette.quiet)
     rule = Style(foreground: palette.rule)
+    veil = rule
     struck = Style(.struck, foreground: palette.quiet)
     skeleton = rule
     tiles =

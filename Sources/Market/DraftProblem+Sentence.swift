@@ -67,7 +67,7 @@ extension DraftField {
     case .price: "상품가격"
     case .discount: "할인금액"
     case .stock: "재고수량"
-    case .description: "상품 설명"
+    case .description: "상세 설명"
     }
   }
 }

@@ -37,6 +37,13 @@ public struct Cell: Hashable, Sendable {
   /// The right half of the wide glyph before it; nothing is drawn here.
   public var isContinuation: Bool { front >> 63 == 1 }
 
+  /// Whether the terminal draws a picture here: in its own way over a blank kept for it, or by the
+  /// placeholder that names the picture in its colour.
+  var holdsPicture: Bool {
+    let base = UInt32(truncatingIfNeeded: front) & 0x1F_FFFF
+    return base == 0xA0 || base == 0x10_EEEE
+  }
+
   /// Whether both have the same style: told without taking the styles apart.
   public func looksLike(_ other: Cell) -> Bool {
     (front ^ other.front) & Self.frontStyle == 0 && (back ^ other.back) >> 51 == 0

@@ -73,7 +73,8 @@ public struct Frame: Sendable {
     }
   }
 
-  /// Changes how the cells of a rectangle look, and nothing else.
+  /// Changes how the cells of a rectangle look, and nothing else; those of pictures that the
+  /// terminal draws stay.
   public mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
     for row in rows(of: rect) { lines[row].restyle(rect.column..<rect.endColumn, change) }
   }

@@ -41,12 +41,13 @@ struct Line: Equatable, Sendable {
     for column in columns { cells[column] = cell }
   }
 
-  /// Changes how cells look, and nothing else.
+  /// Changes how cells look, and nothing else; those of pictures that the terminal draws stay.
   mutating func restyle(_ columns: Range<Int>, _ change: (Style) -> Style) {
     // Neighbours mostly look alike.
     var last: (cell: Cell, style: Style)?
     for column in columns.clamped(to: cells.indices) {
       let cell = cells[column]
+      guard !cell.holdsPicture else { continue }
       let style: Style
       if let last, last.cell.looksLike(cell) {
         style = last.style

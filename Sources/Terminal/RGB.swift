@@ -23,6 +23,29 @@ public struct RGB: Hashable, Sendable {
   /// `0xRRGGBB`
   public var value: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 
+  /// A colour of the palette's fixed part, the cube or the greys; nil below 16, where the person
+  /// chose it.
+  public init?(fixed index: UInt8) {
+    switch index {
+    case ..<16: return nil
+    case ..<232:
+      let parts = Int(index) - 16
+      let levels = [parts / 36, parts / 6 % 6, parts % 6].map { UInt8(Self.levels[$0]) }
+      self.init(levels[0], levels[1], levels[2])
+    default:
+      let grey = 8 + 10 * (index - 232)
+      self.init(grey, grey, grey)
+    }
+  }
+
+  /// This colour on the way to another one, in eighths.
+  public func mixed(_ eighths: Int, of other: RGB) -> RGB {
+    func mix(_ one: UInt8, _ two: UInt8) -> UInt8 {
+      UInt8((Int(one) * (8 - eighths) + Int(two) * eighths) / 8)
+    }
+    return RGB(mix(red, other.red), mix(green, other.green), mix(blue, other.blue))
+  }
+
   /// How bright it looks, 0…255 (the weights of ITU-R BT.601).
   public var brightness: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue)) / 1_000 }
 

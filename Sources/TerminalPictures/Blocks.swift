@@ -17,20 +17,26 @@ public enum Blocks {
   private static let side = 8
 
   /// A frame of the size of `place`, blank where the picture is not.
-  /// - Parameter cell: Width of a cell through its height.
+  /// - Parameters:
+  ///   - cell: Width of a cell through its height.
+  ///   - gap: Eighths of the last row that are left free, 0…7.
   public static func draw(
     _ pixels: Pixels, in place: Size, _ fit: PictureFit, palette: Palette, backdrop: RGB,
-    cell: Double = 0.5
+    cell: Double = 0.5, gap: Int = 0
   ) -> (frame: Frame, cells: Rect) {
     var frame = Frame(place)
     guard place.columns > 0, place.rows > 0 else { return (frame, Rect(Size(columns: 0, rows: 0))) }
-    let part = PicturePart(pixels.size, in: place, fit, cell: cell)
+    let part = PicturePart(pixels.size, in: place, fit, cell: cell, gap: gap)
     let samples = Samples(
-      pixels, part, columns: part.cells.columns * side, rows: part.cells.rows * side,
+      pixels, part, columns: part.cells.columns * side, rows: part.cells.rows * side - gap,
       backdrop: backdrop)
     for row in 0..<part.cells.rows {
+      let isCut = gap > 0 && row == part.cells.rows - 1
       for column in 0..<part.cells.columns {
-        let (glyph, style) = BlockChoice(samples, column: column, row: row).look(palette)
+        let (glyph, style) =
+          isCut
+          ? BlockChoice.cut(samples, column: column, row: row, gap: gap, palette)
+          : BlockChoice(samples, column: column, row: row).look(palette)
         frame.put(glyph, column: part.cells.column + column, row: part.cells.row + row, style)
       }
     }
@@ -136,6 +142,19 @@ private struct BlockChoice {
     let foreground = Self.color(inside, palette)
     guard foreground != background else { return (.space, Style(background: background)) }
     return (Glyph(glyph), Style(foreground: foreground, background: background))
+  }
+
+  /// A cell whose lower eighths are left free: they are drawn in the terminal's own background by
+  /// turning the colours of the block there round, since no name is known for that colour.
+  static func cut(
+    _ samples: Samples, column: Int, row: Int, gap: Int, _ palette: Blocks.Palette
+  ) -> (Glyph, Style) {
+    var sum = Sum.zero
+    for y in row * 8..<row * 8 + 8 - gap {
+      for x in column * 8..<column * 8 + 8 { sum += samples.colors[y * samples.columns + x] }
+    }
+    let mean = sum / Float((8 - gap) * 8)
+    return (Glyph(lower[gap - 1]), Style(.reverse, foreground: color(mean, palette)))
   }
 
   private static func color(_ mean: Sum, _ palette: Blocks.Palette) -> Color {

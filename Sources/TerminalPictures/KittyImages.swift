@@ -34,16 +34,17 @@ struct KittyImages {
 
   /// Sends the part of the picture that is seen and answers the cells that show it.
   mutating func draw(
-    _ pixels: Pixels, _ look: PictureBoard.Look, _ fit: PictureFit, cell: Double
+    _ pixels: Pixels, _ look: PictureBoard.Look, _ fit: PictureFit, cell: Double,
+    gap: Int = 0
   ) -> (frame: Frame, cells: Rect) {
     var frame = Frame(look.size)
     let most = KittyPlaceholder.marks.count
-    let part = PicturePart(pixels.size, in: look.size, fit, cell: cell)
+    let part = PicturePart(pixels.size, in: look.size, fit, cell: cell, gap: gap)
     guard part.cells.columns <= most, part.cells.rows <= most, let id = place(for: look) else {
       return (frame, Rect(Size(columns: 0, rows: 0)))
     }
     used.insert(look)
-    send(pixels.cropped(to: part), id, part.cells)
+    send(pixels.cropped(to: part).above(gap: gap, of: part.cells.rows), id, part.cells)
     let style = Style(
       foreground: isDirect ? .rgb(RGB(id)) : .indexed(UInt8(truncatingIfNeeded: id)))
     for row in 0..<part.cells.rows {
@@ -138,6 +139,14 @@ struct KittyImages {
 }
 
 extension Pixels {
+  /// With nothing below, so that it fills all but some eighths of the last of so many rows.
+  fileprivate func above(gap: Int, of rows: Int) -> Pixels {
+    guard gap > 0, rows * 8 > gap else { return self }
+    let free = height * gap / (rows * 8 - gap)
+    let blank = [UInt8](repeating: 0, count: width * free * 4)
+    return Pixels(width: width, height: height + free, rgba: rgba + blank) ?? self
+  }
+
   /// The whole pixels of a part.
   func cropped(to part: PicturePart) -> Pixels {
     let left = min(max(0, Int(part.x)), width - 1)

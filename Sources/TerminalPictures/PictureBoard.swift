@@ -24,6 +24,9 @@ public final class PictureBoard {
     let wish: PictureWish
     let size: Size
     let isLarge: Bool
+
+    /// Eighths of the last row that are left free: thumbnails of two rows stand below each other.
+    var gap: Int { !isLarge && size.rows == 2 ? 2 : 0 }
   }
 
   private struct Spot: Hashable {
@@ -293,10 +296,10 @@ extension PictureBoard {
     // What the terminal draws stands in for characters, never the other way round.
     switch graphics.drawsInlays ? ladder.cells.graphics : graphics {
     case .kitty:
-      made = kitty.draw(pixels, look, fit, cell: cellRatio)
+      made = kitty.draw(pixels, look, fit, cell: cellRatio, gap: look.gap)
       for old in kitty.takeForgotten() { drawn.remove(old) }
     case .ascii: made = characters(pixels, look.size, fit)
-    case .blocks, .sixel, .iterm, .none: made = blocks(pixels, look.size, fit)
+    case .blocks, .sixel, .iterm, .none: made = blocks(pixels, look.size, fit, gap: look.gap)
     }
     // The tile does not show beside a picture that is seen whole.
     return Drawn(frame: made.frame, cells: look.isLarge ? made.frame.bounds : made.cells)
@@ -311,11 +314,11 @@ extension PictureBoard {
   }
 
   private func blocks(
-    _ pixels: Pixels, _ size: Size, _ fit: PictureFit
+    _ pixels: Pixels, _ size: Size, _ fit: PictureFit, gap: Int = 0
   ) -> (frame: Frame, cells: Rect) {
     Blocks.draw(
       pixels, in: size, fit, palette: ladder.colors > 256 ? .all : .fixed, backdrop: backdrop,
-      cell: cellRatio)
+      cell: cellRatio, gap: gap)
   }
 }
 

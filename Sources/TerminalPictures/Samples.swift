@@ -19,10 +19,13 @@ struct PicturePart {
   /// Of the place, in cells.
   let cells: Rect
 
-  /// - Parameter cell: Width of a cell through its height.
-  init(_ size: PictureSize, in place: Size, _ fit: PictureFit, cell: Double) {
+  /// - Parameters:
+  ///   - cell: Width of a cell through its height.
+  ///   - gap: Eighths of the last row that are left free.
+  init(_ size: PictureSize, in place: Size, _ fit: PictureFit, cell: Double, gap: Int = 0) {
     let (width, height) = (Double(size.width), Double(size.height))
-    let (columns, rows) = (Double(place.columns) * cell, Double(place.rows))
+    let columns = Double(place.columns) * cell
+    let rows = Double(place.rows) - Double(gap) / 8
     switch fit {
     case .filling:
       let scale = max(columns / width, rows / height)

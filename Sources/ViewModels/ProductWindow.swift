@@ -44,6 +44,9 @@ public struct ProductWindow: Sendable {
   public var isEmpty: Bool { products.isEmpty }
   public var isAtEnd: Bool { nextPlace == nil && freshCount == products.count }
 
+  /// Whether the market told these products in more than one page.
+  public var hasPages: Bool { endRow > pageSize }
+
   /// Rows of the whole market: counted where its end was seen, its own word before; nil when that
   /// word is missing or less than what is already here.
   public var totalCount: Int? {

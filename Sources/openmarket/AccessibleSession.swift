@@ -9,6 +9,7 @@ import TerminalText
 struct AccessibleSession {
   let target: BrowserSession.Target
   let language: Language
+  let environment: [String: String]
 
   /// How long a market may take before it is said that it is being asked.
   private static let patience = Duration.seconds(2)
@@ -24,17 +25,27 @@ struct AccessibleSession {
     var turn = model.start()
     while say(turn.lines) {
       switch turn.next {
-      case .end: return await source.close(catalog)
+      case .end: return try await end(model, source, catalog)
       case .request(let request):
         turn = await answer(request, &model, source, &catalog)
         if let fault = source.fault { throw Failure(fault) }
       case .line:
         Output.standard.write("\(model.prompt) ")
-        guard let line = await lines.next() else { return await source.close(catalog) }
+        guard let line = await lines.next() else {
+          // What the shell says next begins on a line of its own.
+          Output.standard.write("\n")
+          return try await end(model, source, catalog)
+        }
         turn = model.take(line)
       }
     }
     await source.close(catalog)
+  }
+
+  /// Whoever never heard of a product was not served: scripts have to know.
+  private func end(_ model: LinearModel, _ source: MarketSource, _ catalog: Catalog?) async throws {
+    await source.close(catalog)
+    if let obstacle = model.obstacle { throw Failure(obstacle) }
   }
 
   /// Whether anybody reads.
@@ -53,8 +64,14 @@ struct AccessibleSession {
     defer { waiting.cancel() }
     do {
       let open: Catalog
-      if let known = catalog { open = known } else { open = try await source.open() }
-      catalog = open
+      if let known = catalog {
+        open = known
+      } else {
+        open = try await source.open()
+        catalog = open
+        let identity = IdentityFile.first(for: source.key, of: target, environment)
+        if let identity, let me = try? await open.vendor(of: identity) { model.know(me: me) }
+      }
       switch request {
       case .page(let page):
         // What was read out before may have changed; a page is small.

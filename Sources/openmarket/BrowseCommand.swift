@@ -60,7 +60,9 @@ struct BrowseCommand: AsyncParsableCommand {
     try await reporting {
       let target = try target(environment, language, settings.server, &notices)
       guard !accessible else {
-        return try await AccessibleSession(target: target, language: language).run()
+        return try await AccessibleSession(
+          target: target, language: language, environment: environment
+        ).run()
       }
       do {
         try TerminalRequirements.check(environment: environment)

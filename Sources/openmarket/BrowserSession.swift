@@ -114,20 +114,13 @@ struct BrowserSession {
   ) -> FormDesk {
     let state = StateFolder(environment: environment).path
     let key = source.key.key
-    var identities: [IdentityFile] = []
-    if let path = environment["OPENMARKET_SECRET_FILE"], !path.isEmpty {
-      identities.append(IdentityFile(path: path))
-    }
-    identities.append(ConfigFolder(environment: environment).identity(for: key))
-    if case .local(let folder) = target {
-      identities.append(IdentityFile(path: folder + "/identity.json"))
-    }
     return FormDesk(
       drafts: DraftFolder(path: "\(state)/drafts/\(key)"),
       pictures: PictureDesk(
         language: language, home: environment["HOME"] ?? NSHomeDirectory(),
         memory: "\(state)/picture-folder"),
-      identities: identities, editor: Editor(environment: environment), screen: screen,
+      identities: IdentityFile.all(for: source.key, of: target, environment),
+      editor: Editor(environment: environment), screen: screen,
       language: language, fetch: { await feed.bytes(at: $0) }, deliver: deliver)
   }
 

@@ -46,13 +46,24 @@ struct DoctorCommand: AsyncParsableCommand {
     if best.graphics != ladder.cells.graphics {
       lines.append("elsewhere    \(ladder.cells.graphics.rawValue.safe): \(ladder.cells.reason)")
     }
-    Output.standard.write(lines.map { "\($0)\n" }.joined())
-    guard answer != nil else { return }
-    for graphics in Graphics.allCases where graphics != .none {
-      let sample = Self.wheel.flatMap {
-        ladder.sample(of: $0, as: graphics, in: Size(columns: 24, rows: 12))
+    if answer != nil {
+      let undrawn = Self.show(ladder)
+      if !undrawn.isEmpty {
+        lines.append("not drawn    \(undrawn.map(\.rawValue).joined(separator: ", ").safe)")
       }
-      Output.standard.write("\n\(graphics.rawValue)\n" + (sample ?? "not drawn by this terminal\n"))
+    }
+    // Last, so that the samples do not scroll it away.
+    Output.standard.write(lines.map { "\($0)\n" }.joined())
+  }
+
+  /// Draws a sample in each way the terminal draws; answers those it does not.
+  private static func show(_ ladder: GraphicsLadder) -> [Graphics] {
+    Graphics.allCases.filter { graphics in
+      guard graphics != .none, let wheel else { return false }
+      let size = Size(columns: 24, rows: 12)
+      guard let sample = ladder.sample(of: wheel, as: graphics, in: size) else { return true }
+      Output.standard.write("\(graphics.rawValue)\n\(sample)\n")
+      return false
     }
   }
 

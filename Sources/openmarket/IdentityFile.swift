@@ -1,5 +1,6 @@
 import Foundation
 import Market
+import MarketAPI
 
 /// A file of this user alone that says who sells: `{"identifier": …, "secret": …}`, or the two on
 /// lines of their own.
@@ -12,6 +13,27 @@ struct IdentityFile: Sendable {
   private struct Record: Codable {
     let identifier: String
     let secret: String
+  }
+
+  /// Where it may be said who sells in a market, the first that does counts.
+  static func all(
+    for key: MarketAddress, of target: BrowserSession.Target, _ environment: [String: String]
+  ) -> [IdentityFile] {
+    var files: [IdentityFile] = []
+    if let path = environment["OPENMARKET_SECRET_FILE"], !path.isEmpty {
+      files.append(IdentityFile(path: path))
+    }
+    files.append(ConfigFolder(environment: environment).identity(for: key.key))
+    if case .local(let folder) = target {
+      files.append(IdentityFile(path: folder + "/identity.json"))
+    }
+    return files
+  }
+
+  static func first(
+    for key: MarketAddress, of target: BrowserSession.Target, _ environment: [String: String]
+  ) -> Identity? {
+    all(for: key, of: target, environment).lazy.compactMap { $0.read() }.first
   }
 
   func read() -> Identity? {

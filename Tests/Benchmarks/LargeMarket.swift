@@ -38,7 +38,7 @@ extension TerminalBenchmark {
     progress("walking through \(options.walk) products")
     let (probe, _) = try seat.startUntilFull()
     // The first rows are those of the last visit.
-    try probe.wait("the market", upTo: Self.walkPatience) { $0.contains("online") }
+    try probe.wait("the market", upTo: Self.walkPatience) { $0.contains("●") }
     guard let first = ListScreen(probe.screen) else { throw NotMeasured("no list on the screen") }
     let screenful = max(1, first.listLines(top: first.cursorLine).count / 2)
     let keys = max(1, Self.mostAhead / screenful)

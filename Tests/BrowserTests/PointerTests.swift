@@ -52,7 +52,8 @@ import ViewModels
     #expect(screen.model.scene == .help)
     #expect(screen.point(.press, at: Point(column: 0, row: 5)) == [])
     #expect(screen.model.scene == .list)
-    #expect(try screen.point(at: "q quit") == [.quit])
+    try screen.point(at: "v grid")
+    #expect(screen.model.layout == .grid)
   }
 
   @Test func thePaneTakesWheelAndClicks() throws {

@@ -31,11 +31,13 @@ struct SampleBrowser {
   }
 
   /// The market opened and answered with these rows.
-  func loaded(_ products: [Product], total: Int? = nil, hasNext: Bool = false) -> SampleBrowser {
+  func loaded(
+    _ products: [Product], total: Int? = nil, hasNext: Bool = false, pageSize: Int = 20
+  ) -> SampleBrowser {
     answered(
       .success(
         ProductPage(
-          products: products, number: 1, size: 20, totalCount: total ?? products.count,
+          products: products, number: 1, size: pageSize, totalCount: total ?? products.count,
           hasNext: hasNext, nextCursor: hasNext ? "next" : nil)))
   }
 

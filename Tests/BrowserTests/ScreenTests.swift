@@ -15,7 +15,7 @@ import Testing
 
   private static let states: [(name: String, make: @Sendable (SampleBrowser) -> SampleBrowser)] = [
     ("list", { $0.loaded(SampleProducts.all) }),
-    ("list-end", { $0.loaded(SampleProducts.all).pressing(.character("G")) }),
+    ("list-end", { $0.loaded(SampleProducts.all, pageSize: 10).pressing(.character("G")) }),
     ("list-more", { $0.loaded(SampleProducts.all, total: 1_284, hasNext: true).pressing(.end) }),
     ("opening", { $0 }),
     ("loading", { $0.waiting() }),
@@ -68,6 +68,14 @@ import Testing
       ("search-mistake", { $0.typing("/price<x").pressing(.enter) }),
       ("no-match", { $0.searching("zebra", finding: []) }),
       ("found", { $0.searching("desk", finding: Array(SampleProducts.all.prefix(1))) }),
+      (
+        "found-filtered",
+        {
+          $0.searching(
+            "desk price<500000 in:stock vendor:12 sort:price_asc",
+            finding: Array(SampleProducts.all.prefix(1)))
+        }
+      ),
       (
         "found-capped",
         { $0.searching("desk", finding: SampleProducts.odd, total: 10_000, isCapped: true) }

@@ -68,7 +68,7 @@ import ViewModels
   @Test(arguments: all.map(\.name), Language.allCases)
   func statesAreAsRecorded(name: String, language: Language) throws {
     let make = try #require(Self.all.first { $0.name == name }?.make)
-    let list = SampleBrowser(80, 24, language).loaded(SampleProducts.all)
+    let list = SampleBrowser(80, 24, language).loaded(SampleProducts.all, pageSize: 10)
     try make(list).check("\(name)-80x24-\(language.rawValue)")
   }
 

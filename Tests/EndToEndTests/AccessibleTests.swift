@@ -28,6 +28,25 @@ extension EndToEndTests.AccessibleTests {
     #expect(ended.output.contains("번호를 입력하면"))
   }
 
+  /// One's own products are called as on the screen, and the shell's prompt gets its own line.
+  @Test func saysYouAndLeavesTheLineAtTheEndOfItsInput() throws {
+    let place = try Workplace()
+    let ended = try read(["--accessible"], "", at: place)
+    #expect(ended.exit.status == 0)
+    #expect(ended.output.contains(" you, listed "))
+    #expect(ended.output.hasSuffix("? or q: \n"))
+  }
+
+  @Test(arguments: ["", "r\nq\n"])
+  func aMarketThatIsAwayIsAFailure(input: String) throws {
+    let place = try Workplace()
+    let ended = try read(["--accessible", "--server", "http://127.0.0.1:9"], input, at: place)
+    #expect(ended.exit.status == 1)
+    #expect(ended.output.contains("Cannot connect to 127.0.0.1"))
+    #expect(ended.errors.hasPrefix("openmarket: Cannot connect to 127.0.0.1"))
+    #expect(ended.errorLines.count == 1)
+  }
+
   private func read(_ arguments: [String], _ input: String, at place: Workplace) throws
     -> Workplace.Outcome
   {

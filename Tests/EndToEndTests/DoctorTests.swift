@@ -65,6 +65,11 @@ extension EndToEndTests.DoctorTests {
     let report = try report("", wait: "0.3")
     #expect(report.text.contains("answers      none in time"))
     #expect(report.text.contains("pictures     blocks"))
-    #expect(report.text.contains("not drawn by this terminal"))
+    #expect(report.text.contains("not drawn    kitty, sixel, iterm"))
+    let lines = report.text.split(separator: "\n").map(String.init)
+    let samples = try #require(lines.firstIndex { $0.hasPrefix("blocks") })
+    let summary = try #require(lines.firstIndex { $0.hasPrefix("TERM ") })
+    #expect(samples < summary, "the samples scroll the summary away")
+    #expect(!lines.contains { $0.hasPrefix("kitty") && !$0.hasPrefix("kitty  ") })
   }
 }

@@ -119,7 +119,7 @@ extension EndToEndTests.HostileServerTests {
     try probe.waitForRow(1)
     server.answer { _ in .stalled([]) }
     try probe.send("r")
-    try probe.wait("the refreshing") { $0.line(0).contains(place.say("refreshing", "새로고침")) }
+    try probe.wait("the refreshing") { $0.contains(place.say("refreshing …", "새로고침 중")) }
     try expectToQuitAtOnce(probe)
   }
 

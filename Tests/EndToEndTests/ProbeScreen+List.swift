@@ -15,7 +15,7 @@ extension ProbeScreen {
   }
 
   /// Whether the list came from the market and not from the last visit.
-  var isOnline: Bool { line(rows - 1).contains("● ") }
+  var isOnline: Bool { line(rows - 1).contains("●") }
 
   /// The screen's line of the product under the cursor.
   var cursorLine: Int? {

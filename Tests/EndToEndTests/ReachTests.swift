@@ -19,14 +19,14 @@ extension EndToEndTests.ReachTests {
     try probe.send("\r")
     try probe.send("sjj\r")
     let found = try probe.wait("the cheapest first") {
-      $0.contains("in:stock s") && $0.position?.row == 1
+      $0.contains("· USD only · in stock · ch") && $0.position?.row == 1
     }
     #expect(found.contains("USD"))
     #expect(!found.contains("KRW"))
     #expect(!found.contains("Sold out"))
     try probe.send("\u{1B}")
     try probe.wait("the plain list at its place") {
-      $0.position?.row == 3 && $0.position?.total == all && !$0.contains("in:stock")
+      $0.position?.row == 3 && $0.position?.total == all && !$0.contains("in stock")
     }
     #expect(try probe.quit().status == 0)
   }
@@ -39,7 +39,7 @@ extension EndToEndTests.ReachTests {
     try probe.wait("the dialog") { $0.contains("최저 가격") && $0.modes.cursorIsVisible == false }
     try probe.send("  \r")
     try probe.wait("dollars alone") {
-      $0.contains("currency:usd") && ($0.position?.total ?? all) < all
+      $0.contains("· USD만") && ($0.position?.total ?? all) < all
     }
     #expect(try probe.quit().status == 0)
   }
@@ -67,7 +67,7 @@ extension EndToEndTests.ReachTests {
     let first = try place.start()
     try first.waitForRow(1)
     try first.send(":search currency:usd\r")
-    try first.wait("dollars") { $0.contains("currency:usd") }
+    try first.wait("dollars") { $0.contains("USD only") }
     try first.send(":save dollars\r")
     try first.wait("saved") { $0.contains("Saved as “dollars”") }
     #expect(try first.quit().status == 0)
@@ -75,7 +75,7 @@ extension EndToEndTests.ReachTests {
     let second = try place.start()
     try second.waitForRow(1)
     try second.send(":view dollars\r")
-    try second.wait("dollars again") { $0.contains("currency:usd") && $0.position?.row == 1 }
+    try second.wait("dollars again") { $0.contains("USD only") && $0.position?.row == 1 }
     #expect(try second.quit().status == 0)
   }
 

@@ -28,7 +28,7 @@ struct DraftTorture {
       let probe = try TerminalProbe(
         [program, "--language", "en", "--server", "http://127.0.0.1:\(market.port)"],
         environment: environment)
-      try probe.wait("the market") { $0.contains("● ") }
+      try probe.wait("the market") { $0.contains("●") }
       let result = try KilledTyping(
         in: probe, drafts: home + "/openmarket/drafts",
         after: .milliseconds(Int.random(in: 0...Self.longest)))

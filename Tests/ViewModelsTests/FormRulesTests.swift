@@ -34,7 +34,7 @@ import ViewModels
     Text("열 글자가 넘는 상품 설명\n두 줄"), Text("", missing.0, missing.1),
     Text(
       "아홉글자입니다요\n ", "Description needs at least 10 characters, it has 8",
-      "상품 설명: 10자 이상 입력해 주세요 (현재 8자)"),
+      "상세 설명: 10자 이상 입력해 주세요 (현재 8자)"),
     Text(
       String(repeating: "가", count: 1_001),
       "Description takes at most 1000 characters, it has 1001",

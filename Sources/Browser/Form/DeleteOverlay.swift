@@ -54,7 +54,12 @@ struct DeleteOverlay: Overlay {
   func hints(in model: BrowserModel) -> [Hint] {
     let words = model.words.form
     return (isText ? [] : [Hint(key: "y", label: words.delete.asClause)])
-      + [Hint(key: "Esc", label: words.cancel.asClause), Hint(key: "Tab", label: words.nextField)]
+      + [Hint(key: "Esc", label: words.cancel.asClause), Hint(key: "Tab", label: tabHint(words))]
+  }
+
+  /// Where nothing is typed there are two buttons and no field.
+  private func tabHint(_ words: FormWords) -> SafeText {
+    need == .nothing ? words.otherButton : words.nextField
   }
 
   mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {

@@ -18,6 +18,7 @@ struct FormWords: Sendable {
   var save: SafeText { say("save", "저장") }
   var back: SafeText { say("back, draft kept", "뒤로 (임시저장)") }
   var nextField: SafeText { say("next field", "다음 칸") }
+  var otherButton: SafeText { say("other button", "다른 버튼") }
   var editor: SafeText { say("$EDITOR", "외부 편집기") }
   var addPicture: SafeText { say("add a picture", "사진 추가") }
   var removePicture: SafeText { say("remove", "빼기") }
@@ -61,7 +62,7 @@ struct FormWords: Sendable {
 
   func sending(_ progress: UploadProgress) -> SafeText {
     let percent = progress.sent * 100 / progress.total
-    return say("sending … \(percent) %, Ctrl-C cancels", "보내는 중 … \(percent)% Ctrl-C 취소")
+    return say("sending … \(percent)%, Ctrl-C cancels", "보내는 중 … \(percent)% Ctrl-C 취소")
   }
 
   var theirsStays: SafeText {
@@ -164,7 +165,7 @@ struct FormWords: Sendable {
     case .currency: say("Currency", "통화")
     case .discount: say("Discount", "할인금액")
     case .stock: say("Stock", "재고수량")
-    case .description: say("Description", "상품 설명")
+    case .description: say("Description", "상세 설명")
     case .identifier: say("Vendor ID", "판매자 ID")
     case .secret: say("Secret", "비밀번호")
     }
@@ -199,7 +200,7 @@ extension FormWords {
       : say(english, korean)
   }
   func restored(_ count: Int) -> SafeText {
-    say("\(count) products are back", "상품 \(count)개를 되돌렸습니다")
+    say(count == 1 ? "1 product is back" : "\(count) products are back", "상품 \(count)개를 되돌렸습니다")
   }
   var tooLateToUndo: SafeText {
     say("The market has it no more", "마켓에 더 남아 있지 않습니다")
@@ -254,7 +255,7 @@ extension FormWords {
   }
   var cannotChange: SafeText {
     say(
-      "No edit, no delete: it belongs to another vendor",
+      "You cannot edit or delete it: it belongs to another vendor",
       "다른 판매자의 상품이라 수정하거나 삭제할 수 없습니다")
   }
   var loginFirst: SafeText {

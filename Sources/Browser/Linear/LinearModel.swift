@@ -29,11 +29,14 @@ public struct LinearModel: Sendable {
   public static let pageSize = 10
 
   let language: LinearWords
-  private let speech: LinearSpeech
+  private var speech: LinearSpeech
   private var query = ProductQuery.everything
   private var number = 1
   private var page: ProductPage?
   private var failed: Request?
+  /// Why nothing was ever read out; nil once something was.
+  public private(set) var obstacle: SafeText?
+  private var hasRead = false
   private var isChoosingSort = false
 
   public init(surroundings: Surroundings) {
@@ -46,6 +49,9 @@ public struct LinearModel: Sendable {
 
   /// What is said while a market takes long.
   public static func loading(in language: Language) -> SafeText { Words.of(language).loading }
+
+  /// The market said who the person is there.
+  public mutating func know(me: Vendor) { speech.me = me.id }
 
   public mutating func start() -> Turn {
     Turn(lines: [speech.welcome], next: .request(listRequest))
@@ -68,7 +74,7 @@ public struct LinearModel: Sendable {
     switch answer {
     case .failure(let error): return fail(error, .page(request))
     case .success(let page):
-      failed = nil
+      succeed()
       if page.products.isEmpty, number > 1 {
         number -= 1
         return Turn(lines: [language.lastPage])
@@ -84,7 +90,8 @@ public struct LinearModel: Sendable {
     switch answer {
     case .failure(let error): return fail(error, .product(id: id))
     case .success(let product):
-      failed = nil
+      succeed()
+      speech.vendors.learn(product.vendor)
       return Turn(lines: speech.product(product))
     }
   }
@@ -152,7 +159,12 @@ extension LinearModel {
 
   private mutating func fail(_ error: MarketError, _ request: Request) -> Turn {
     failed = request
+    if !hasRead { obstacle = speech.reason(error) }
     return Turn(lines: speech.failure(error))
+  }
+
+  private mutating func succeed() {
+    (failed, obstacle, hasRead) = (nil, nil, true)
   }
 }
 

@@ -5,6 +5,9 @@ import TerminalText
 /// Products, pages and failures as sentences.
 struct LinearSpeech: Sendable {
   let surroundings: Surroundings
+  /// The person's own number as a vendor.
+  var me: Int?
+  var vendors = KnownVendors()
   private let words: Words
   private let language: LinearWords
 
@@ -34,7 +37,7 @@ struct LinearSpeech: Sendable {
     let total = page.totalCount.map { Words.grouped($0) + (page.totalIsCapped ? "+" : "") }
     var closing = language.rows(Words.grouped(firstRow), Words.grouped(last), total)
     if !query.search.isEmpty { closing = "\(closing) \(language.searched(query.search))" }
-    if !page.hasNext { closing = "\(closing) \(words.lastPage)." }
+    if !page.hasNext, firstRow > 1 { closing = "\(closing) \(words.lastPage)." }
     return rows + [closing]
   }
 
@@ -57,9 +60,9 @@ struct LinearSpeech: Sendable {
     }
   }
 
-  func failure(_ error: MarketError) -> [SafeText] {
-    ["\(error.reason(in: words.language)).", language.tryAgain]
-  }
+  func reason(_ error: MarketError) -> SafeText { error.reason(in: words.language) }
+
+  func failure(_ error: MarketError) -> [SafeText] { ["\(reason(error)).", language.tryAgain] }
 
   /// `Walnut desk. KRW 480,000, now KRW 432,000. 12 left. wood-shop, today.`
   private func line(_ product: Product) -> SafeText {
@@ -81,9 +84,8 @@ struct LinearSpeech: Sendable {
     let day = product.createdOn.map {
       words.listed(words.day($0, today: surroundings.today()))
     }
-    guard let vendor = product.vendor.label, let day else {
-      return product.vendor.label ?? day ?? ""
-    }
+    let vendor = words.vendor(of: product, me: me, among: vendors)
+    guard let vendor, let day else { return vendor ?? day ?? "" }
     return "\(vendor), \(day)"
   }
 }

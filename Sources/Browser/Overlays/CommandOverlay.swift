@@ -6,6 +6,7 @@ import TextEditing
 /// go through what was said before.
 struct CommandOverlay: Overlay {
   let scene = Scene.command
+  let veils = false
   private var field: TextField
   private var mistake: CommandMistake?
   /// The place in the history; nil for what is typed now.

@@ -34,7 +34,7 @@ struct HelpOverlay: Overlay {
     let words = model.words.overlays
     let run = Hint(key: "Enter", label: words.run)
     guard !isFiltering else { return [run, Hint(key: "Esc", label: words.clear)] }
-    return [run] + [Action.back, .search, .up, .down].compactMap(model.hint)
+    return [run] + [Action.back, .search, .down, .up].compactMap(model.hint)
   }
 
   mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {

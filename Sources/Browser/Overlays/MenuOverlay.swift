@@ -30,8 +30,11 @@ struct MenuOverlay: Overlay {
     return command.action == .theme ? ThemeName(rawValue: command.argument.string) : nil
   }
 
+  /// Colours are chosen by how the list looks in them.
+  var veils: Bool { theme == nil }
+
   func hints(in model: BrowserModel) -> [Hint] {
-    [Action.choose, .back, .up, .down].compactMap(model.hint)
+    [Action.choose, .back, .down, .up].compactMap(model.hint)
   }
 
   mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {

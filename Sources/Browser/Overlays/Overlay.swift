@@ -30,6 +30,9 @@ protocol Overlay: Sendable {
   /// What the screen looks like while it is chosen; nil for as it is.
   var theme: ThemeName? { get }
 
+  /// Whether what is below is not looked at meanwhile and steps back.
+  var veils: Bool { get }
+
   func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame)
 
   /// A picture that belongs over what is drawn, and where.
@@ -48,6 +51,8 @@ extension Overlay {
   mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome] { [] }
 
   var theme: ThemeName? { nil }
+
+  var veils: Bool { true }
 
   func preview(in size: Size) -> (picture: PicturePreview, place: Rect)? { nil }
 }

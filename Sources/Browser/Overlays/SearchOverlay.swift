@@ -7,6 +7,8 @@ import ViewModels
 /// The search line: the market is asked as one types, after a short pause.
 struct SearchOverlay: Overlay {
   let scene = Scene.search
+  /// What is found is looked at while it is typed.
+  let veils = false
   private var field: TextField
   private var mistake: QueryMistake?
   private var serial: Int

@@ -70,8 +70,10 @@ public final class BrowserView {
     }
     picturesView?.draw(&drawing, theme, isCovered: isCovered)
     let below = drawing.frame
+    let behind = ListLayout(size, model.layout).behind
     for overlay in model.overlays {
       drawing.frame.cursor = nil
+      if overlay.veils { drawing.frame.restyle(behind, theme.veiled) }
       overlay.draw(model, Looks(theme: theme, marks: marks), into: &drawing.frame)
       if let (picture, place) = overlay.preview(in: drawing.frame.size) {
         picturesView?.draw(picture, in: place, into: &drawing.frame)
@@ -140,6 +142,7 @@ public final class BrowserView {
   private func detailView(_ model: BrowserModel) -> ProductDetailView {
     ProductDetailView(
       words: model.words, theme: theme, marks: marks, today: model.surroundings.today(),
-      search: model.list.query.search, me: model.ownVendor)
+      search: model.list.query.search, me: model.ownVendor,
+      vendors: model.vendors)
   }
 }

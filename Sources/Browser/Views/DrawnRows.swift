@@ -18,6 +18,8 @@ final class DrawnRows {
     let picture: Rect?
     /// Whose rows say so.
     let me: Int?
+    /// Of the names of vendors.
+    let vendors: Int
   }
 
   /// A row with its picture, where that is here.

@@ -21,9 +21,9 @@ struct FooterView {
 
   private func drawMessage(into frame: inout Frame, _ area: Rect, _ layout: ListLayout) {
     frame.fill(area, with: marks.rule, style: theme.rule)
-    guard let (text, style) = message ?? undoOffer ?? outbox ?? news ?? trailer(layout) else {
-      return
-    }
+    guard
+      let (text, style) = message ?? undoOffer ?? outbox ?? news ?? refreshing ?? trailer(layout)
+    else { return }
     let shown: SafeText = " \(text.fitted(to: area.columns - 4)) "
     frame.draw(shown, column: 1, row: area.row, style: style)
   }
@@ -47,6 +47,11 @@ struct FooterView {
   private var outbox: (SafeText, Style)? {
     let count = list.connection == .online ? model.selling.outbox.count : 0
     return count == 0 ? nil : (words.form.outboxWaits(count), theme.title)
+  }
+
+  private var refreshing: (SafeText, Style)? {
+    list.isPatienceOver && !list.window.isEmpty && !list.isLoadingMore
+      ? (words.refreshing, theme.quiet) : nil
   }
 
   /// Cards leave no line below them: what stands there in the list stands here.
@@ -113,15 +118,18 @@ struct FooterView {
     drawn.draw(model, into: &drawing, rest) { drawHints(into: &$0, $0.frame.bounds) }
   }
 
+  /// Columns between two hints.
+  private static let hintGap = 2
+
   /// Answers how many actions were asked about.
   @discardableResult
   private func drawHints(into drawing: inout Drawing, _ area: Rect) -> Int {
-    var column = area.column - 3
+    var column = area.column - Self.hintGap
     return model.offerHints { hint in
       let (key, label) = (SafeText(hint.key), hint.label)
       let width = CharacterWidth.columns(of: key) + 1 + CharacterWidth.columns(of: label)
-      guard column + 3 + width + 2 <= area.endColumn else { return false }
-      column += 3
+      guard column + width + 2 * Self.hintGap <= area.endColumn else { return false }
+      column += Self.hintGap
       drawing.targets.append(
         Target(
           rect: Rect(column: column, row: area.row, columns: width, rows: 1),
@@ -138,13 +146,17 @@ struct FooterView {
     let marked = model.selling.marked.count
     if marked > 0 { parts.append(words.form.marks(marked)) }
     if list.query != .everything, !row.isEmpty {
-      parts.append(list.query.typed.fitted(to: max(8, model.size.columns / 4)))
+      let summary = words.query.summary(
+        list.query, me: model.ownVendor, vendors: model.vendors, separator: marks.separator)
+      parts.append(summary.fitted(to: max(8, model.size.columns * 2 / 5)))
     }
     return SafeText(parts.map(\.string).joined(separator: marks.separator.string))
   }
 
   /// Columns from which there is room for words around numbers.
   private static let wordyColumns = 60
+  /// Columns from which on even what goes without saying is said.
+  private static let roomyColumns = 100
 
   private var row: SafeText {
     let window = list.window
@@ -161,6 +173,8 @@ struct FooterView {
   private var state: (SafeText, Style) {
     switch list.connection {
     case .opening: ("\(marks.ring)\(words.opening)", theme.quiet)
+    // That all is well needs no word where others need the room.
+    case .online where model.size.columns < Self.roomyColumns: (marks.dotAlone, theme.good)
     case .online: ("\(marks.dot)\(words.online)", theme.good)
     case .failed(.connection), .failed(.timeout): ("\(marks.ring)\(words.offline)", theme.warning)
     case .failed, .waiting: ("\(marks.ring)\(words.trouble)", theme.warning)

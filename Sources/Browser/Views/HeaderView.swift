@@ -13,8 +13,7 @@ struct HeaderView {
     /// The saved view of this query.
     let view: SafeText?
     let layout: ProductLayout
-    let isRefreshing: Bool
-    /// Over a product there is no order to choose.
+    /// Over a product there is no order to choose: what is chosen stays to be seen.
     let isOverProduct: Bool
     /// Where there is no room for more.
     let total: String?
@@ -39,7 +38,6 @@ struct HeaderView {
     content = Content(
       columns: columns, market: model.surroundings.market, query: list.query,
       view: Self.view(of: list.query, in: model.state), layout: model.layout,
-      isRefreshing: list.isPatienceOver && !list.window.isEmpty && !list.isLoadingMore,
       isOverProduct: model.detail != nil,
       total: isNarrow && !list.window.isEmpty ? Words.total(of: list.window) : nil,
       offered: offered.filter { list.offers($0.0) }.map(\.1))
@@ -91,17 +89,18 @@ struct HeaderView {
 }
 
 extension HeaderView {
-  /// From the right: what is under way or in which order products stand, and the layouts. Answers
-  /// where they begin.
+  /// From the right: in which order which products stand, and the layouts. Answers where they
+  /// begin.
   private func drawChoices(into drawing: inout Drawing, from column: Int) -> Int {
     var end = content.columns - 1
     let choices = choices
     let widths = choices.map { CharacterWidth.columns(of: $0.text) }
+    let style = content.isOverProduct ? theme.rule : theme.quiet
     let name = min(CharacterWidth.columns(of: marketName), content.columns / 3)
     if content.columns - column - name - widths.reduce(0, { $0 + $1 + 3 }) > 0 {
       for (choice, width) in zip(choices, widths).reversed() {
-        let start = drawing.frame.draw(choice.text, endingAt: end, row: 0, style: theme.quiet)
-        if let action = choice.action {
+        let start = drawing.frame.draw(choice.text, endingAt: end, row: 0, style: style)
+        if let action = choice.action, !content.isOverProduct {
           drawing.targets.append(
             Target(
               rect: Rect(column: start, row: 0, columns: width, rows: 1),
@@ -116,8 +115,6 @@ extension HeaderView {
   }
 
   private var choices: [(text: SafeText, action: Action?)] {
-    if content.isRefreshing { return [(words.refreshing, nil)] }
-    guard !content.isOverProduct else { return [] }
     guard content.columns >= Self.tabColumns else {
       return content.total.map { [(words.products($0), nil)] } ?? []
     }

@@ -25,7 +25,8 @@ struct ListStateView {
   var trailer: SafeText {
     let window = list.window
     if window.isAtEnd {
-      return window.totalIsCapped ? model.words.views.cappedEnd : model.words.lastPage
+      guard !window.totalIsCapped else { return model.words.views.cappedEnd }
+      return window.hasPages ? model.words.lastPage : ""
     }
     guard list.connection.isWell else {
       return "\(model.words.key(.refresh)) \(model.words.retry)"
@@ -48,14 +49,14 @@ struct ListStateView {
       let left = area.column + (layout.shape == .wide ? 9 : 2)
       let widths = [area.columns * 3 / 8, area.columns / 5]
       if layout.shape == .wide {
-        let picture = Rect(
-          column: area.column + 1, row: row, columns: 6, rows: min(2, area.endRow - row))
+        for (offset, tile) in [marks.tile.top, marks.tile.bottom].enumerated()
+        where row + offset < area.endRow {
+          frame.draw(tile, column: area.column + 1, row: row + offset, style: theme.skeleton)
+        }
         let price = Rect(
           column: area.column + ProductRowView.priceEnd(in: area) - 11, row: row, columns: 11,
           rows: 1)
-        for place in [picture, price] {
-          frame.fill(place, with: marks.shade, style: theme.skeleton)
-        }
+        frame.fill(price, with: marks.shade, style: theme.skeleton)
       }
       for (offset, width) in widths.prefix(isTall ? 2 : 1).enumerated()
       where row + offset < area.endRow {

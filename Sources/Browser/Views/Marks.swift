@@ -29,6 +29,7 @@ final class Marks: Sendable {
   /// At what was marked.
   let check: SafeText
   let dot: SafeText
+  let dotAlone: SafeText
   let ring: SafeText
 
   init(drawsUnicode: Bool) {
@@ -53,6 +54,7 @@ final class Marks: Sendable {
     choice = drawsUnicode ? " ▾" : " v"
     check = drawsUnicode ? "✓" : "*"
     dot = drawsUnicode ? "● " : "* "
+    dotAlone = drawsUnicode ? "●" : "*"
     ring = drawsUnicode ? "○ " : "o "
   }
 }

@@ -104,7 +104,7 @@ struct ProductCardView {
     }
     column += frame.draw(sale, column: column, row: row, style: theme.sale)
     guard let percent = price.discountPercent else { return }
-    let share = words.shortDiscount(percent)
+    let share = words.discount(percent)
     if column + 1 + CharacterWidth.columns(of: share) <= area.endColumn {
       frame.draw(share, endingAt: area.endColumn, row: row, style: theme.quiet)
     }

@@ -14,6 +14,7 @@ struct ProductDetailView {
   var search: SafeText = ""
   /// The person's own number as a vendor, where the market has said it.
   var me: Int?
+  var vendors = KnownVendors()
 
   /// All that the view tells, besides how it looks.
   struct Content: Equatable {
@@ -24,13 +25,16 @@ struct ProductDetailView {
     let today: Day
     let search: SafeText
     let me: Int?
+    /// How the vendor is called here.
+    let vendor: SafeText?
   }
 
   func content(_ open: OpenProduct) -> Content {
     let detail = open.viewModel
     return Content(
       product: detail.product, picture: detail.picture, pictures: detail.pictures, top: open.top,
-      today: today, search: search, me: me)
+      today: today, search: search, me: me,
+      vendor: words.vendor(of: detail.product, me: me, among: vendors))
   }
 
   /// A piece of text that is not broken.
@@ -128,7 +132,7 @@ struct ProductDetailView {
   }
 
   private func origin(_ product: Product) -> [[Span]] {
-    var parts = words.vendor(of: product, me: me).map { [$0] } ?? []
+    var parts = words.vendor(of: product, me: me, among: vendors).map { [$0] } ?? []
     if let day = product.createdOn { parts.append(words.listed(words.day(day, today: today))) }
     if let day = product.issuedOn, day != product.createdOn {
       parts.append(words.changed(words.day(day, today: today)))

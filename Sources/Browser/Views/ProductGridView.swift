@@ -51,7 +51,7 @@ struct ProductGridView {
     // A card tells no day, so that it outlives midnight.
     let look = DrawnRows.Look(
       size: layout.item, shape: .card, today: Day(number: 0), search: list.query.search,
-      picture: ProductCardView.picture(in: layout.item), me: nil)
+      picture: ProductCardView.picture(in: layout.item), me: nil, vendors: 0)
     let emphasis = model.emphasis(ofRow: row, isSelected: isSelected)
     return drawn.row(at: row, of: list.window, emphasis: emphasis, look: look) {
       card.draw($0, emphasis, layout.item)

@@ -75,12 +75,13 @@ struct ProductListView {
     let search = list.query.search
     let look = DrawnRows.Look(
       size: layout.item, shape: layout.shape, today: today, search: search,
-      picture: Self.picture(in: layout), me: model.ownVendor)
+      picture: Self.picture(in: layout), me: model.ownVendor,
+      vendors: model.vendors.revision)
     let emphasis = model.emphasis(ofRow: row, isSelected: isSelected)
     return drawn.row(at: row, of: list.window, emphasis: emphasis, look: look) {
       ProductRowView(
         words: model.words, theme: theme, marks: marks, today: today, search: search,
-        me: model.ownVendor
+        me: model.ownVendor, vendors: model.vendors
       ).draw($0, emphasis, layout.item, shape: layout.shape)
     }
   }

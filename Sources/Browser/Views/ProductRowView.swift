@@ -12,6 +12,7 @@ struct ProductRowView {
   var search: SafeText = ""
   /// The person's own number as a vendor.
   var me: Int?
+  var vendors = KnownVendors()
 
   /// Where the picture belongs in a row of two lines.
   static let picture = Rect(column: 1, row: 0, columns: 6, rows: 2)
@@ -128,7 +129,7 @@ extension ProductRowView {
   /// `wood-shop · today`
   private func origin(_ product: Product) -> SafeText {
     let day = product.createdOn.map { words.day($0, today: today) }
-    let vendor = words.vendor(of: product, me: me)
+    let vendor = words.vendor(of: product, me: me, among: vendors)
     guard let vendor, let day else {
       return vendor ?? day ?? ""
     }

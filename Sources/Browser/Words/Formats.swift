@@ -18,9 +18,9 @@ extension Words {
 
   /// Who offers it: one's own products are told from those of others. Nil where a market has no
   /// vendors.
-  func vendor(of product: Product, me: Int?) -> SafeText? {
+  func vendor(of product: Product, me: Int?, among vendors: KnownVendors) -> SafeText? {
     if let me, product.vendor.id == me { return self.you }
-    return product.vendor.label
+    return vendors.label(product.vendor)
   }
 
   static let countedStock = 99_999
@@ -35,13 +35,8 @@ extension Words {
     }
   }
 
-  /// `−10 %`
-  func discount(_ percent: Int) -> SafeText {
-    SafeText(self.language == .english ? "−\(percent) %" : "\(percent)% 할인")
-  }
-
-  /// `−10%`, where there is little room.
-  func shortDiscount(_ percent: Int) -> SafeText { SafeText("−\(percent)%") }
+  /// `−10%`
+  func discount(_ percent: Int) -> SafeText { SafeText("−\(percent)%") }
 
   /// How many products there are, as far as that is known: `1,284`, or `10,000+` where the market
   /// stopped counting.

@@ -22,7 +22,7 @@ extension OverlayWords {
       noOtherPicture: "no other picture",
       noShell: "No shell is there to come back from",
       messages: "Messages",
-      noMessages: "nothing was said yet",
+      noMessages: "Nothing was said yet",
       show: "show",
       clear: "clear",
       next: "next field",

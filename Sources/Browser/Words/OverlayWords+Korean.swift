@@ -7,10 +7,10 @@ extension OverlayWords {
       close: "닫기",
       run: "실행",
       mouseOff: "마우스를 껐습니다. 이제 글자를 선택할 수 있습니다. \(key(.mouse)) 키를 누르면 다시 켭니다",
-      copied: { "\($0) 복사함 (\($1 ?? "터미널"))" },
-      pictureSent: { "사진을 \($0)에 넘겼습니다" },
+      copied: { "복사했습니다: \($0) (\($1 ?? "터미널"))" },
+      pictureSent: { "사진을 열었습니다 (\($0))" },
       noViewer: "사진을 볼 프로그램이 없습니다",
-      viewerFailed: { "\($0)이(가) 사진을 열지 못했습니다" },
+      viewerFailed: { "사진을 열지 못했습니다 (\($0))" },
       pictureNotHad: "사진을 받을 수 없습니다",
       noPicture: "사진이 없습니다",
       mouseOn: "마우스를 켰습니다",
@@ -32,18 +32,18 @@ extension OverlayWords {
       palette: "모든 기능",
       filter: "필터",
       sortTitle: "정렬",
-      viewsTitle: "저장한 보기",
+      viewsTitle: "저장한 검색",
       allCurrencies: "모두",
-      noViews: "저장한 보기가 없습니다",
+      noViews: "저장한 검색이 없습니다",
       noQuery: "지울 것이 없습니다",
       noProductNumber: { "\($0)번 상품이 없습니다" },
       nothingMatches: "맞는 상품이 없습니다",
       clearHint: "\(key(.clear)) 키를 누르면 모든 상품을 다시 봅니다",
-      tooManyViews: "보기를 더 저장할 수 없습니다",
-      viewSaved: { "“\($0)”(으)로 저장했습니다" },
+      tooManyViews: "검색을 더 저장할 수 없습니다",
+      viewSaved: { "저장했습니다: “\($0)”" },
       noView: { name, nearest in
-        nearest.map { "저장한 보기 “\(name)”이(가) 없습니다. 혹시 “\($0)”인가요?" }
-          ?? "저장한 보기 “\(name)”이(가) 없습니다"
+        nearest.map { "저장한 검색 중에 없는 이름입니다: “\(name)”. 혹시 “\($0)”인가요?" }
+          ?? "저장한 검색 중에 없는 이름입니다: “\(name)”"
       },
       notAVendor: "아직 판매자가 아닙니다",
       noLimit: { "제한 없음 (\($0))" },

@@ -32,7 +32,7 @@ extension Phrases {
       you: "나",
       today: "오늘",
       yesterday: "어제",
-      noDescription: "상품 설명이 없습니다",
+      noDescription: "상세 설명이 없습니다",
       noPicture: "사진 없음",
       listed: { "\($0) 등록" },
       changed: { "\($0) 수정" },
@@ -75,7 +75,7 @@ extension Phrases {
     .redraw: "다시 그리기", .suspend: "잠시 멈춤", .cancel: "취소", .back: "뒤로", .quit: "종료",
     .choose: "선택", .messages: "알림", .mouse: "마우스", .copy: "복사",
     .search: "검색", .sort: "정렬", .filter: "필터", .clear: "지우기", .product: "상품 번호",
-    .saveView: "보기 저장", .view: "저장한 보기", .palette: "모든 기능", .command: "명령",
+    .saveView: "검색 저장", .view: "저장한 검색", .palette: "모든 기능", .command: "명령",
   ]
 
   private static let longNames: [Action: SafeText] = [

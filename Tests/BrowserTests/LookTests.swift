@@ -1,0 +1,89 @@
+import Browser
+import Foundation
+import Market
+import Terminal
+import TerminalText
+import Testing
+import ViewModels
+
+/// What the eye needs: what stands over the list has it for itself, and nothing jumps.
+@Suite struct LookTests {
+  private let list = SampleBrowser(80, 24).loaded(SampleProducts.all)
+
+  private func styles(_ frame: Frame, _ rows: Range<Int>, _ columns: Range<Int>) -> Set<Style> {
+    Set(rows.flatMap { frame.row($0)[columns] }.filter { $0.glyph != .space }.map(\.style))
+  }
+
+  @Test(arguments: [0, 8, 16, 256, 1 << 24])
+  func whatIsBehindADialogStepsBack(colors: Int) {
+    let menu = list.typing("s").frame(colors: colors)
+    let behind = styles(menu, 0..<22, 0..<20)
+    #expect(behind.count == 1, "one quiet grey behind the menu: \(behind)")
+    #expect(behind.allSatisfy { $0.attributes.isSubset(of: .dim) })
+    #expect(behind != [.plain], "it does not step back")
+    // The last line speaks for the menu.
+    #expect(styles(menu, 23..<24, 0..<80).count > 1)
+    #expect(menu.text.contains("Handmade walnut desk"))
+  }
+
+  /// Where colours are chosen the list shows them, and where one types what is found is read.
+  @Test(arguments: ["t", "/desk", ":so"])
+  func whatIsLookedAtDoesNotStepBack(keys: String) {
+    #expect(styles(list.typing(keys).frame(), 2..<6, 0..<20).count > 1)
+  }
+
+  @Test func theHeaderStandsStillWhenAProductIsOpened() {
+    for columns in [40, 60, 80, 120, 160] {
+      let browser = SampleBrowser(columns, 24).loaded(SampleProducts.all)
+      let first = String(browser.frame().text.prefix { $0 != "\n" })
+      let opened = browser.pressing(.enter).frame().text
+      #expect(opened.hasPrefix(first + "\n"), "\(columns) columns")
+    }
+  }
+
+  @Test func aSinglePageHasNoLastOne() {
+    let single = SampleBrowser(80, 40).loaded(SampleProducts.all)
+    #expect(!single.frame().text.contains("Last page"))
+    let several = SampleBrowser(80, 40).loaded(SampleProducts.all, pageSize: 10)
+    #expect(several.frame().text.contains("Last page"))
+  }
+
+  @Test(arguments: [
+    ("price<50000", "under KRW 50,000", "KRW 50,000 미만"),
+    ("price<=50000", "up to KRW 50,000", "KRW 50,000 이하"),
+    ("price>=10 currency:usd", "from USD 10.00", "USD 10.00 이상"),
+    ("price<50 currency:usd", "under USD 50.00", "USD 50.00 미만"),
+    ("price:1000..50000", "KRW 1,000–50,000", "KRW 1,000–50,000"),
+    ("currency:usd", "USD only", "USD만"),
+    ("in:stock", "in stock", "재고 있음"),
+    ("vendor:6", "#6", "#6"),
+    ("sort:discount", "discount", "할인율순"),
+    ("sort:price_asc", "cheapest (currencies mixed)", "낮은 가격순 (통화 구분 없이)"),
+    ("currency:usd sort:price_desc", "USD only · dearest", "USD만 · 높은 가격순"),
+  ])
+  func whatIsListedIsSaidInWords(typed: String, english: String, korean: String) {
+    for (language, words) in [(Language.english, english), (.korean, korean)] {
+      let browser = SampleBrowser(120, 24, language).loaded(SampleProducts.all)
+        .searching(typed, finding: Array(SampleProducts.all.prefix(2)))
+      let last = browser.frame().text.split(separator: "\n").last ?? ""
+      #expect(last.contains("· \(words)  "), "\(last)")
+    }
+  }
+
+  /// Lists of older dialects tell a vendor's number only.
+  @Test func aVendorIsCalledTheSameInListAndDetail() throws {
+    func product(_ id: Int, vendor name: SafeText?) -> Product {
+      Product(
+        id: id, vendor: Vendor(id: 6, name: name), name: "Desk \(id)", description: nil,
+        thumbnail: "", price: Price(amount: 1, discount: 0, currency: .krw), stock: 1,
+        createdOn: SampleBrowser.today, issuedOn: nil)
+    }
+    let browser = SampleBrowser(80, 24).loaded([product(2, vendor: nil), product(1, vendor: nil)])
+    #expect(browser.frame().text.contains("#6 · today"))
+    let opened = browser.opening(answer: .success(product(2, vendor: "wood-shop")))
+    #expect(opened.frame().text.contains("wood-shop · listed today"))
+    let back = opened.pressing(.escape)
+    #expect(!back.frame().text.contains("#6"))
+    #expect(back.pressing(.down, .enter).frame().text.contains("wood-shop · listed today"))
+  }
+}
