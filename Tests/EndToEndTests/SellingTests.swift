@@ -67,6 +67,26 @@ extension EndToEndTests.SellingTests {
     #expect(try probe.quit().status == 0)
   }
 
+  /// A copy has the pictures of the product it was made of, in files for as long as it is a draft.
+  @Test func aDuplicateIsRegisteredWithItsPictures() throws {
+    let place = try Workplace()
+    let probe = try place.start()
+    try probe.wait("the market") { $0.isOnline }
+    try probe.register("Walnut desk", try place.picture())
+    try probe.wait("the product") { $0.names.first == "Walnut desk" }
+    try probe.send("c")
+    try probe.wait("its picture") { $0.contains("[1 copy-1") && !$0.contains("…]") }
+    try probe.send("Second \u{13}")
+    try probe.wait("registered") {
+      $0.contains("Registered: Walnut deskSecond") && $0.names.first == "Walnut deskSecond"
+    }
+    try probe.wait("no file any more") {
+      place.names(in: place.draftFolder)
+        .allSatisfy { place.names(in: "\(place.draftFolder)/\($0)").isEmpty }
+    }
+    #expect(try probe.quit().status == 0)
+  }
+
   @Test func aKilledBrowserOffersItsDraft() throws {
     let place = try Workplace()
     let probe = try place.start()
