@@ -50,8 +50,10 @@ public final class BrowserLoop {
     await withCheckedContinuation { ending = $0 }
   }
 
-  /// Keys and whatever else waited at the terminal, taken together and painted once.
+  /// Keys and whatever else waited at the terminal, taken together and painted once. Of a paste
+  /// that is under way nothing has come yet.
   public func receive(_ events: [TerminalEvent]) {
+    guard !events.isEmpty else { return }
     var isDrawn = true
     for event in events where !isEnded {
       if case .mouse(let mouse) = event {
@@ -80,11 +82,11 @@ public final class BrowserLoop {
 
   private func paint() {
     guard !isEnded else { return }
-    let model = model
-    let frame = view.draw(model, on: screen.size)
+    let shown = Shown(model)
+    let frame = view.draw(shown, on: screen.size)
     if let board { screen.send(board.takeOutput()) }
     screen.present(frame)
-    view.drawAhead(model, on: screen.size)
+    view.drawAhead(shown, on: screen.size)
   }
 
   private func carryOut(_ consequences: [BrowserModel.Consequence]) {

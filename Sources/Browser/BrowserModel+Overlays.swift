@@ -74,6 +74,8 @@ extension BrowserModel {
     }
     switch action {
     case .open where list.selected == nil: return words.overlays.noProduct
+    case .open where detail != nil: return words.overlays.openAlready
+    case .focus where geometry.pane == nil || detail != nil: return words.overlays.noPane
     case .copy where productToCopy == nil: return words.overlays.noProduct
     case .nextPicture where opened?.viewModel.hasNext == false,
       .previousPicture where opened?.viewModel.hasPrevious == false:
@@ -95,6 +97,12 @@ extension BrowserModel {
     case .add where !list.isOpen, .duplicate where !list.isOpen: return words.form.notOpenYet
     default: return nil
     }
+  }
+
+  /// What an action does, and behind it why it cannot be done now.
+  func explanation(of action: Action) -> (text: SafeText, isOff: Bool) {
+    let name = words.explanation(action)
+    return obstacle(to: action).map { ("\(name) (\($0.asClause))", true) } ?? (name, false)
   }
 
   /// Why the market cannot do it, where it cannot.

@@ -195,8 +195,9 @@ extension BrowserModel {
   /// Does an action in the list or the product, whatever stands over them.
   mutating func perform(_ command: Command) -> [Consequence] {
     if let obstacle = obstacle(to: command.action) {
-      // Esc with nothing to clear is no question.
-      if command.action != .clear { say(obstacle.asSentence) }
+      // Esc with nothing to clear is no question, nor is what is open already.
+      let isSo = detail != nil && (command.action == .open || command.action == .focus)
+      if command.action != .clear, !isSo { say(obstacle.asSentence) }
       return []
     }
     if let consequences = performEverywhere(command) { return consequences }

@@ -83,9 +83,10 @@ struct Theme: Sendable {
 
   /// How a style looks behind what stands over it: text is one quiet grey, pictures fade.
   func veiled(_ style: Style) -> Style {
-    guard let band, style.background != band.background else { return veil }
+    let text = veil.adding(style.attributes.intersection(.struck))
+    guard let band, style.background != band.background else { return text }
     // The last line of a thumbnail has its colours turned round, and nothing else has only that.
-    guard style.background != .standard || style.attributes == .reverse else { return veil }
+    guard style.background != .standard || style.attributes == .reverse else { return text }
     return Style(
       style.attributes, foreground: faded(style.foreground), background: faded(style.background))
   }

@@ -27,6 +27,17 @@ public struct CursesInput {
   /// Keys taken in one go: input without a pause must not keep the screen from being painted.
   private static let mostKeys = 4_096
 
+  /// Bytes that are known to wait at the terminal.
+  private var waiting = 0
+  private static let longestCharacter = 4
+  #if canImport(Darwin)
+    private static let countRequest: UInt = 0x4004_667F  // FIONREAD, a macro that Swift cannot read
+  #else
+    private static let countRequest = UInt(FIONREAD)
+  #endif
+  /// How long the rest of a character may take, in milliseconds.
+  private static let characterPause: Int32 = 100
+
   /// Sequences terminfo has no key for, and the codes curses reports them as.
   static let extraKeys: [(sequence: String, code: Int32)] = [
     ("\u{1B}[1;5C", wordRight), ("\u{1B}[1;5D", wordLeft), ("\u{1B}[1;3C", wordRight),
@@ -58,10 +69,13 @@ public struct CursesInput {
     var code: wint_t = 0
     var count = 0
     while count < Self.mostKeys {
+      awaitCharacter()
       let kind = wget_wch(curses_window(), &code)
       guard kind != ERR else { break }
       count += 1
       let isFunction = kind == KEY_CODE_YES
+      // Of a sequence, or the beginning of one, it is not known how long it was.
+      waiting -= isFunction || code == 0x1B ? waiting : Self.longestCharacter
       // Nearly all that comes is a character that neither begins nor continues anything.
       if !isFunction, code != 0x1B, pasted == nil, collector.isEmpty {
         if let key = Self.typed(Int32(bitPattern: code)) { events.append(.key(key)) }
@@ -73,6 +87,16 @@ public struct CursesInput {
     if !collector.isEmpty { lastHeld = .now }
     if count == 0, Self.isGone { events.append(.terminate) }
     return Self.joiningAlt(events)
+  }
+
+  /// curses forgets the first bytes of a character when the others have not come yet, as in a long
+  /// paste, and takes those that come for the next ones. Where one may be cut, it waits for them.
+  private mutating func awaitCharacter() {
+    guard waiting < Self.longestCharacter else { return }
+    var count: Int32 = 0
+    waiting = ioctl(STDIN_FILENO, Self.countRequest, &count) == 0 ? max(0, Int(count)) : 0
+    let mayBeCut = waiting > 0 && waiting < Self.longestCharacter
+    wtimeout(curses_window(), mayBeCut ? Self.characterPause : 0)
   }
 
   /// A terminal that hung up is readable for ever and gives nothing.

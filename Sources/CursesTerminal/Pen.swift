@@ -11,20 +11,59 @@ import TerminalText
 /// Says cells as curses takes them.
 @MainActor
 struct Pen {
+  /// How curses says cells of one style.
+  @MainActor
+  private struct Said {
+    /// A cell in that style.
+    let cell: Cell
+    let attributes: attr_t
+    /// Terminfo and curses know no strike-through; a stroke through each character is text.
+    let isStriking: Bool
+    var pair: Int32
+    var space = cchar_t()
+
+    init(_ cell: Cell, pair: Int32, drawsUnicode: Bool) {
+      let style = cell.style
+      self.cell = cell
+      attributes = style.attributes.curses
+      isStriking = style.attributes.contains(.struck) && drawsUnicode
+      self.pair = pair
+      space = made(ComplexText(.space))
+    }
+
+    func character(_ glyph: Glyph) -> cchar_t {
+      // Nearly all glyphs are one character each: no need to ask curses for every one.
+      if !isStriking, glyph.isPlain {
+        var character = space
+        character.chars.0 = wchar_t(bitPattern: glyph.base.value)
+        return character
+      }
+      var text = ComplexText(glyph)
+      if isStriking { text.append(0x0336) }
+      return made(text)
+    }
+
+    private func made(_ text: ComplexText) -> cchar_t {
+      var complex = cchar_t()
+      var pair = pair
+      text.withPointer { setcchar(&complex, $0, attributes, 0, &pair) }
+      return complex
+    }
+  }
+
+  /// Styles remembered: a screen without pictures has fewer.
+  private static let mostSaid = 24
+
   private let drawsUnicode: Bool
   private var pairs: ColorPairs
-  /// A cell in the style said last, and how that is said: neighbours mostly share it.
-  private var last = Cell.blank
-  private var attributes: attr_t = 0
-  private var isStriking = false
-  private var pair: Int32 = 0
-  /// A space in that style.
-  private var space = cchar_t()
+  private var said: [Said] = []
+  /// The one said last: neighbours mostly share it.
+  private var current: Said
 
   init(colors: Int, drawsUnicode: Bool) {
     self.drawsUnicode = drawsUnicode
     pairs = ColorPairs(colors: colors)
-    take(.plain)
+    current = Said(.blank, pair: 0, drawsUnicode: drawsUnicode)
   }
 
   /// Whether a screen of so many cells, all different, may find no number for its colours.
@@ -33,8 +72,8 @@ struct Pen {
   /// Everything on the screen has to be painted again.
   mutating func reset() {
     pairs.reset()
-    last = .blank
-    take(.plain)
+    said = []
+    current = Said(.blank, pair: 0, drawsUnicode: drawsUnicode)
   }
 
   /// Each character that curses is to draw, whose own width moves it on.
@@ -42,39 +81,18 @@ struct Pen {
     var characters: [cchar_t] = []
     characters.reserveCapacity(cells.count)
     for cell in cells where !cell.isContinuation {
-      if !cell.looksLike(last) {
-        last = cell
-        take(cell.style)
-      }
-      characters.append(character(cell.glyph))
+      if !cell.looksLike(current.cell) { current = said(as: cell) }
+      characters.append(current.character(cell.glyph))
     }
     return characters
   }
 
-  private mutating func take(_ style: Style) {
-    attributes = style.attributes.curses
-    // Terminfo and curses know no strike-through; a stroke through each character is text.
-    isStriking = style.attributes.contains(.struck) && drawsUnicode
-    pair = pairs.number(for: style)
-    space = made(ComplexText(.space))
-  }
-
-  private mutating func character(_ glyph: Glyph) -> cchar_t {
-    // Nearly all glyphs are one character each: no need to ask curses for every one.
-    if !isStriking, glyph.isPlain {
-      var character = space
-      character.chars.0 = wchar_t(bitPattern: glyph.base.value)
-      return character
-    }
-    var text = ComplexText(glyph)
-    if isStriking { text.append(0x0336) }
-    return made(text)
-  }
-
-  private mutating func made(_ text: ComplexText) -> cchar_t {
-    var complex = cchar_t()
-    text.withPointer { setcchar(&complex, $0, attributes, 0, &pair) }
-    return complex
+  private mutating func said(as cell: Cell) -> Said {
+    if let known = said.first(where: { $0.cell.looksLike(cell) }) { return known }
+    let new = Said(cell, pair: pairs.number(for: cell.style), drawsUnicode: drawsUnicode)
+    // Of the cells of a picture hardly two are alike: they must not push out what texts look like.
+    if said.count < Self.mostSaid { said.append(new) }
+    return new
   }
 }
 

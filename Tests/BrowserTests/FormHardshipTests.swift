@@ -88,6 +88,30 @@ import ViewModels
     #expect(cursor.column < size.columns && cursor.row < size.rows - 1, "\(size)")
   }
 
+  @Test func aLargePasteIsTakenWhole() throws {
+    let text = String(repeating: "가나다 abc\n", count: 10_000)
+    var browser = browser().typing("a")
+    for _ in 0..<5 { browser = browser.pressing(.tab) }
+    _ = browser.model.handle(.paste(text))
+    #expect(browser.frame().text.contains("79999 / 1000") && browser.model.scene == .form)
+    let draft = try #require(saved(browser.model.handle(.key(.escape))).last)
+    #expect(ProductForm(draft, need: .nothing).description.text == text)
+  }
+
+  /// Whatever is pasted where pictures are: paths, or a megabyte of anything.
+  @Test func aMegabyteIsNoPath() {
+    var browser = browser().typing("a").pressing(.backTab)
+    let started = ContinuousClock.now
+    for paste in ["x", "x\n", "'x' ", "\\"] {
+      let text = String(repeating: paste, count: 1_000_000 / paste.count)
+      _ = browser.model.handle(.paste(text))
+      #expect(browser.frame().text.contains("of 5"))
+      for _ in 0..<5 { browser = browser.typing("x") }
+    }
+    // Generous: what takes time in the square of its length takes minutes.
+    #expect(ContinuousClock.now - started < .seconds(60))
+  }
+
   @Test func aDraftThatCannotBeKeptIsSaidAndStays() throws {
     var browser = browser().typing("aWalnut")
     let draft = try #require(saved(browser.model.handle(.key(.escape))).first)
@@ -103,6 +127,22 @@ import ViewModels
     #expect(saved(browser.model.handle(.key(.character("q")))).map(\.title) == ["Walnut"])
     _ = browser.model.receive(.form(.draftSaved(draft, nil)))
     #expect(saved(browser.model.handle(.key(.character("q")))).isEmpty)
+  }
+
+  @Test func whatAnotherBrowserMadeOfADraftIsNotOverwritten() throws {
+    var other = browser().typing("aWalnut")
+    let listed = try #require(saved(other.model.handle(.key(.escape))).first)
+    var browser = browser()
+    _ = browser.model.receive(.form(.drafts([listed])))
+    other = other.typing("a").pressing(.down, .enter).pressing(.end).typing(" desk")
+    let newer = try #require(saved(other.model.handle(.key(.escape))).first)
+    browser = browser.typing("a").pressing(.down, .enter)
+    _ = browser.model.receive(.form(.draftTaken(listed.id, true)))
+    _ = browser.model.receive(.form(.draftRead(newer)))
+    #expect(browser.frame().text.contains("Walnut desk"))
+    browser = browser.pressing(.end).typing("s")
+    _ = browser.model.receive(.form(.draftRead(listed)))
+    #expect(browser.frame().text.contains("Walnut desks"))
   }
 
   private static let refusals: [(MarketError, english: String, korean: String)] = [

@@ -38,7 +38,7 @@ import Testing
   }
 
   private static func list(_ scenes: [Scene]) -> String {
-    scenes.map(\.rawValue).joined(separator: ", ")
+    scenes.map { "\($0)" }.joined(separator: ", ")
   }
 
   private static func argument(of action: Action) -> String {

@@ -20,20 +20,11 @@ extension EndToEndTests.PictureFileTests {
     return path
   }
 
-  /// A form with the focus on its pictures.
-  private func openPictures(_ place: Workplace) throws -> TerminalProbe {
-    let probe = try place.start()
-    try probe.wait("the market") { $0.isOnline }
-    try probe.openForm(place.say("New product", "상품등록"))
-    try probe.send("\u{1B}[Z")
-    try probe.wait("the pictures") { $0.contains(place.say("+ add", "+ 추가")) }
-    return probe
-  }
-
   @Test func largePicturesShrinkAndAreCroppedAndTurned() throws {
     let place = try Workplace()
     let path = try large(in: place)
-    let probe = try openPictures(place)
+    let probe = try place.start()
+    try probe.openPictures(place)
     try probe.paste(path)
     try probe.wait("before and after") { screen in
       screen.lines.contains { $0.contains(/\[1 large\.jpg 4\d\d KB . ?[12]?\d?\d KB\]/) }

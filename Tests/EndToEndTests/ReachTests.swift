@@ -79,6 +79,30 @@ extension EndToEndTests.ReachTests {
     #expect(try second.quit().status == 0)
   }
 
+  /// List, grid and product are left where they were entered; the grid is there the next time.
+  @Test func theGridAndAProductAreLeftWhereTheyWereEntered() throws {
+    let place = try Workplace()
+    let first = try place.start(columns: 100, rows: 30)
+    try first.waitForRow(1)
+    try first.send("jj")
+    let list = try first.waitForRow(3)
+    try first.send("v")
+    let grid = try first.wait("the cards") { $0.contains("┏━━") && $0.position?.row == 3 }
+    #expect(grid.line(0).contains("Grid"))
+    try first.send("\r")
+    try first.wait("the product") { $0.contains("Esc back") && $0.contains("listed ") }
+    try first.send("\u{1B}")
+    try first.wait("the cards again") { $0.contains("┏━━") && $0.position?.row == 3 }
+    try first.send("v")
+    try first.wait("the list again", sameAs: list)
+    try first.send("v")
+    try first.wait("the cards once more") { $0.contains("┏━━") }
+    #expect(try first.quit().status == 0)
+    let second = try place.start(columns: 100, rows: 30)
+    try second.wait("the cards the next time") { $0.isOnline && $0.contains("┏━━") }
+    #expect(try second.quit().status == 0)
+  }
+
   @Test func keysAreChangedInTheSettings() throws {
     let place = try Workplace()
     try place.configure("[keys]\ndown = \"n\"\n")

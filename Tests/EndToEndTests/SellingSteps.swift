@@ -59,6 +59,14 @@ extension TerminalProbe {
     try wait("the form") { $0.contains(title) }
   }
 
+  /// Opens a form with the focus on its pictures, once the market is open.
+  func openPictures(_ place: Workplace) throws {
+    try wait("the market") { $0.isOnline }
+    try openForm(place.say("New product", "상품등록"))
+    try send("\u{1B}[Z")
+    try wait("the pictures") { $0.contains(place.say("add a picture", "사진 추가")) }
+  }
+
   /// Fills an empty form so that it can be sent; the focus is on the pictures then.
   func fillForm(name: String, picture: String) throws {
     try send("\(name)\t480000\t\t48000\t12\tSolid walnut, oiled by hand.\t")

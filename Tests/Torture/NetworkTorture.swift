@@ -35,12 +35,14 @@ struct NetworkTorture {
       }
       return try await group.reduce(0, +)
     }
-    try await check(forms, at: "http://127.0.0.1:\(market.port)")
+    try await Self.check(forms, at: "http://127.0.0.1:\(market.port)")
     print("registered \(forms) products in \(submits) submits: none lost, none doubled")
   }
 
+  static func name(_ number: Int) -> String { "thing \(number)" }
+
   /// Most replies are lost, so that most products are asked for twice.
-  private static func fault() -> LossyProxy.Fault {
+  static func fault() -> LossyProxy.Fault {
     switch Int.random(in: 0..<100) {
     case 0..<35: .resetReply(after: 0)
     case 35..<50: .cutReply(after: .random(in: 0...300))
@@ -56,7 +58,7 @@ struct NetworkTorture {
     let client = MarketClient(address: try MarketAddress(address))
     var submits = 0
     for number in numbers {
-      let name = "thing \(number)"
+      let name = name(number)
       let draft = ProductDraft(
         name: name, description: "Made to see what is left of it.", amount: 1_000, stock: 1)
       let picture = PictureUpload(
@@ -84,7 +86,8 @@ struct NetworkTorture {
     }
   }
 
-  private func check(_ forms: Int, at address: String) async throws {
+  /// Whether each product is there once.
+  static func check(_ forms: Int, at address: String) async throws {
     let client = MarketClient(address: try MarketAddress(address))
     var names: [String: Int] = [:]
     var place: PageRequest.Place? = .number(1)
@@ -94,8 +97,8 @@ struct NetworkTorture {
       place = page.hasNext ? page.nextCursor.map { .after($0) } : nil
     }
     await client.shutdown()
-    for number in 0..<forms where names["thing \(number)"] != 1 {
-      throw Failed(description: "thing \(number) is there \(names["thing \(number)"] ?? 0) times")
+    for name in (0..<forms).map(name) where names[name] != 1 {
+      throw Failed(description: "\(name) is there \(names[name] ?? 0) times")
     }
   }
 }

@@ -8,6 +8,7 @@ import Foundation
 /// `torture server --market OPENMARKET [--rounds N]` kills a server while clients write to it.
 /// `torture drafts --market OPENMARKET [--rounds N]` kills a browser while somebody types.
 /// `torture network --market OPENMARKET [--forms N]` registers products through a bad network.
+/// `torture submits --market OPENMARKET [--submits N]` does so by keys in a browser.
 let arguments = Array(CommandLine.arguments.dropFirst())
 
 func word(_ name: String) -> String? {
@@ -34,6 +35,9 @@ do {
     try DraftTorture(program: word("--market") ?? "").run(rounds: number("--rounds", 100))
   case "network" where word("--market") != nil:
     try await NetworkTorture(program: word("--market") ?? "").run(forms: number("--forms", 200))
+  case "submits" where word("--market") != nil:
+    try await SubmitTorture(program: word("--market") ?? "")
+      .run(submits: number("--submits", 200))
   case "terminal":
     try terminalTorture(
       seeds: number("--seeds", 40), inputs: number("--inputs", 25_000),
@@ -43,6 +47,7 @@ do {
     print("       torture server --market OPENMARKET [--rounds N]")
     print("       torture drafts --market OPENMARKET [--rounds N]")
     print("       torture network --market OPENMARKET [--forms N]")
+    print("       torture submits --market OPENMARKET [--submits N]")
     print("       torture terminal [--seeds N] [--inputs N] [--names N]")
     exit(64)
   }

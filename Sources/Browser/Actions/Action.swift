@@ -101,7 +101,7 @@ extension Action {
   }
 
   /// Where it can be done.
-  public var scenes: Set<Scene> {
+  public var scenes: SceneSet {
     switch self {
     case .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last:
       Scene.placesAndChoices

@@ -18,7 +18,7 @@ public struct Keymap: Sendable {
   public init(bindings: [Action: [String]] = [:]) {
     self.bindings = bindings
     for action in Action.allCases {
-      for scene in action.scenes {
+      for scene in Scene.allCases where action.scenes.contains(scene) {
         for name in keys(of: action) { actions[scene, default: [:]][Self.strokes(name)] = action }
       }
     }

@@ -72,7 +72,7 @@ extension BrowserModel {
     let overlay = FormOverlay(form, isKept: isKept)
     overlays.append(overlay)
     selling.kept.removeAll { $0.id == form.id }
-    return market(overlay.opening.map(Effect.form))
+    return market(overlay.opening(isInFile: isKept && !selling.isUnsaved(form.id)).map(Effect.form))
   }
 
   private mutating func openForm(isCopy: Bool) -> [Consequence] {

@@ -11,11 +11,11 @@ enum FilePaths {
       $0.trimmingCharacters(in: .whitespaces)
     }
     .filter { !$0.isEmpty }
-    // A path with bare spaces that is a file is that file; else spaces part one from another.
+    // A path with bare spaces that is a file is that file, and so is one with quotes in its name;
+    // else spaces part one from another.
     let found = lines.prefix(limit).flatMap { line -> [String] in
-      let whole = path(line)
-      if FileManager.default.fileExists(atPath: whole) { return [whole] }
-      return words(line).prefix(limit).map(path)
+      let whole = [resolved(line), path(line)].first(where: FileManager.default.fileExists)
+      return whole.map { [$0] } ?? words(line).prefix(limit).map(resolved)
     }
     return Array(found.prefix(limit))
   }
@@ -23,7 +23,11 @@ enum FilePaths {
   /// A path with its quotes, escapes and `~` resolved.
   static func path(_ typed: String) -> String {
     let words = words(typed)
-    let text = words.count == 1 ? words[0] : typed
+    return resolved(words.count == 1 ? words[0] : typed)
+  }
+
+  /// What an address of a file and `~` stand for.
+  private static func resolved(_ text: String) -> String {
     if text.lowercased().hasPrefix("file://") {
       let rest = text.dropFirst("file://".count)
       let path = rest.hasPrefix("/") ? rest : rest.drop { $0 != "/" }

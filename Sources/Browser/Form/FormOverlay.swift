@@ -23,9 +23,10 @@ struct FormOverlay: Overlay {
   /// A crash loses no more typing than this.
   private static let saveDelay = Duration.milliseconds(500)
 
-  /// What is done when the form has been opened.
-  var opening: [FormEffect] {
-    [.takeDraft(form.id, isKept: isKept)] + form.pictureJobs.map(FormEffect.preparePicture)
+  /// What is done when the form has been opened. One whose file is gone was sent by another
+  /// browser; one that no file took is here alone.
+  func opening(isInFile: Bool) -> [FormEffect] {
+    [.takeDraft(form.id, isKept: isInFile)] + form.pictureJobs.map(FormEffect.preparePicture)
   }
 
   /// What keeps the form as it is; once more, where it could not be kept before.

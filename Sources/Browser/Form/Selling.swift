@@ -104,6 +104,8 @@ struct Selling {
     unsaved[draft.id] = isSaved ? nil : draft
   }
 
+  func isUnsaved(_ draft: UUID) -> Bool { unsaved[draft] != nil }
+
   mutating func forget(draft: UUID) { unsaved[draft] = nil }
 
   /// What a market and its identity make of a form.

@@ -60,8 +60,8 @@ extension LinearWords {
       switch $0 {
       case .newest: "Newest first"
       case .oldest: "Oldest first"
-      case .priceAscending: "Cheapest first"
-      case .priceDescending: "Dearest first"
+      case .priceAscending: "Cheapest first, currencies mixed"
+      case .priceDescending: "Dearest first, currencies mixed"
       case .name: "By name"
       case .discount: "Largest discount first"
       }
@@ -98,8 +98,8 @@ extension LinearWords {
       switch $0 {
       case .newest: "최신순"
       case .oldest: "오래된 순"
-      case .priceAscending: "낮은 가격순"
-      case .priceDescending: "높은 가격순"
+      case .priceAscending: "낮은 가격순, 통화 구분 없이"
+      case .priceDescending: "높은 가격순, 통화 구분 없이"
       case .name: "이름순"
       case .discount: "할인율순"
       }

@@ -187,22 +187,27 @@ extension HelpOverlay {
   ) {
     let keyColumns = min(Self.mostKeyColumns, max(Self.leastKeyColumns, area.columns / 3))
     var keys: [String]
-    let words: SafeText
+    let (words, isOff): (SafeText, Bool)
     switch entry {
+    // Over a form its scene's actions are meant, of which the list knows nothing.
+    case .action(let action) where about.takesText:
+      (keys, words, isOff) = (model.shownKeys(of: action), model.words.explanation(action), false)
     case .action(let action):
-      (keys, words) = (model.shownKeys(of: action), model.words.explanation(action))
-    case .key(let hint): (keys, words) = ([hint.key], hint.label)
+      keys = model.shownKeys(of: action)
+      (words, isOff) = model.explanation(of: action)
+    case .key(let hint): (keys, words, isOff) = ([hint.key], hint.label, false)
     }
+    let theme = looks.theme
     while keys.count > 1, SafeText(keys.joined(separator: " ")).glyphs.count > keyColumns {
       keys.removeLast()
     }
     if isChosen { frame.put(looks.marks.bar, column: area.column, row: row, looks.theme.bar) }
     frame.draw(
       SafeText(keys.joined(separator: " ")), column: area.column + 2, row: row,
-      style: looks.theme.key, limit: keyColumns)
+      style: isOff ? theme.quiet : theme.key, limit: keyColumns)
     frame.draw(
       words.fitted(to: area.columns - keyColumns - 3),
       column: area.column + 3 + keyColumns, row: row,
-      style: isChosen ? looks.theme.selected : looks.theme.plain)
+      style: isOff ? theme.quiet : isChosen ? theme.selected : theme.plain)
   }
 }

@@ -114,12 +114,10 @@ struct PaletteOverlay: Overlay {
     let keyColumns = min(Self.keyColumns, area.columns / 3)
     let room = area.columns - 2 - keyColumns
     if isChosen { frame.put(looks.marks.bar, column: area.column, row: row, theme.bar) }
-    let obstacle = model.obstacle(to: action)
-    let style = obstacle != nil ? theme.quiet : isChosen ? theme.selected : theme.plain
-    let name = model.words.explanation(action)
-    let text = obstacle.map { "\(name) (\($0.asClause))" as SafeText } ?? name
+    let (text, isOff) = model.explanation(of: action)
+    let style = isOff ? theme.quiet : isChosen ? theme.selected : theme.plain
     frame.draw(text.fitted(to: room), column: area.column + 2, row: row, style: style)
     let keys = SafeText(model.shownKeys(of: action).joined(separator: " ")).fitted(to: keyColumns)
-    frame.draw(keys, endingAt: area.endColumn, row: row, style: obstacle == nil ? theme.key : style)
+    frame.draw(keys, endingAt: area.endColumn, row: row, style: isOff ? style : theme.key)
   }
 }

@@ -9,7 +9,7 @@ import ViewModels
 public final class BrowserView {
   private let drawn: DrawnRows
   private let header = DrawnPart<HeaderView.Content>()
-  private let hints = DrawnHints()
+  private let footer = DrawnFooter()
   private let pane = DrawnPart<ProductDetailView.Content>()
   private var empty = Frame(Size(columns: 0, rows: 0))
   private let colors: Int
@@ -44,37 +44,41 @@ public final class BrowserView {
   }
 
   /// Prepares what the next key will most likely show.
-  public func drawAhead(_ model: BrowserModel, on size: Size) {
-    picturesView?.drawAhead(model)
-    guard model.scene == .list, size.columns >= 20 else { return }
-    ProductListView(model: model, theme: theme, marks: marks, drawn: drawn)
-      .drawAhead(ListLayout(size, model.layout))
+  public func drawAhead(_ model: BrowserModel, on size: Size) { drawAhead(Shown(model), on: size) }
+
+  func drawAhead(_ shown: Shown, on size: Size) {
+    picturesView?.drawAhead(shown.model)
+    guard shown.model.scene == .list, size.columns >= 20 else { return }
+    ProductListView(shown: shown, theme: theme, marks: marks, drawn: drawn)
+      .drawAhead(ListLayout(size, shown.model.layout))
   }
 
-  public func draw(_ model: BrowserModel, on size: Size) -> Frame {
-    let frame = draw(model, on: size, isCovered: false)
+  public func draw(_ model: BrowserModel, on size: Size) -> Frame { draw(Shown(model), on: size) }
+
+  func draw(_ shown: Shown, on size: Size) -> Frame {
+    let frame = draw(shown, on: size, isCovered: false)
     // A picture of the terminal's own would be drawn over what lies above it.
-    return frame.isInlayFree ? frame : draw(model, on: size, isCovered: true)
+    return frame.isInlayFree ? frame : draw(shown, on: size, isCovered: true)
   }
 
-  private func draw(_ model: BrowserModel, on size: Size, isCovered: Bool) -> Frame {
-    take(Look(name: model.shownTheme, background: model.traits.background))
+  private func draw(_ shown: Shown, on size: Size, isCovered: Bool) -> Frame {
+    take(Look(name: shown.model.shownTheme, background: shown.model.traits.background))
     // Blank rows are shared from frame to frame.
     if empty.size != size { empty = Frame(size) }
     var drawing = Drawing(empty)
     guard size.columns > 0, size.rows > 0 else { return drawing.frame }
     if size.columns < 20 {
-      TinyView(model: model, theme: theme).draw(into: &drawing.frame)
+      TinyView(model: shown.model, theme: theme).draw(into: &drawing.frame)
     } else {
-      draw(model, into: &drawing, ListLayout(size, model.layout))
+      draw(shown, into: &drawing, ListLayout(size, shown.model.layout))
     }
     picturesView?.draw(&drawing, theme, isCovered: isCovered)
     let below = drawing.frame
-    let behind = ListLayout(size, model.layout).behind
-    for overlay in model.overlays {
+    let behind = ListLayout(size, shown.model.layout).behind
+    for overlay in shown.model.overlays {
       drawing.frame.cursor = nil
       if overlay.veils { drawing.frame.restyle(behind, theme.veiled) }
-      overlay.draw(model, Looks(theme: theme, marks: marks), into: &drawing.frame)
+      overlay.draw(shown.model, Looks(theme: theme, marks: marks), into: &drawing.frame)
       if let (picture, place) = overlay.preview(in: drawing.frame.size) {
         picturesView?.draw(picture, in: place, into: &drawing.frame)
       }
@@ -83,7 +87,7 @@ public final class BrowserView {
     // What stands over the list takes the clicks; of what is below it the keys named on the last
     // line are left, which are its own.
     targets =
-      model.overlays.isEmpty
+      shown.model.overlays.isEmpty
       ? drawing.targets
       : drawing.targets.filter {
         $0.isKey && drawing.frame.row($0.rect.row) == below.row($0.rect.row)
@@ -97,21 +101,23 @@ public final class BrowserView {
     theme = Theme(colors: colors, name: look.name, background: look.background)
     drawn.forget()
     header.forget()
-    hints.forget()
+    footer.forget()
     pane.forget()
   }
 
-  private func draw(_ model: BrowserModel, into drawing: inout Drawing, _ layout: ListLayout) {
-    if layout.header != nil { drawHeader(model, into: &drawing) }
-    if let open = model.detail {
-      detailView(model).draw(open, into: &drawing, layout.page)
+  private func draw(_ shown: Shown, into drawing: inout Drawing, _ layout: ListLayout) {
+    if layout.header != nil { drawHeader(shown.model, into: &drawing) }
+    if let open = shown.model.detail {
+      detailView(shown.model).draw(open, into: &drawing, layout.page)
     } else {
-      ProductListView(model: model, theme: theme, marks: marks, drawn: drawn)
+      ProductListView(shown: shown, theme: theme, marks: marks, drawn: drawn)
         .draw(into: &drawing, layout)
     }
-    FooterView(model: model, theme: theme, marks: marks, drawn: hints)
+    FooterView(shown: shown, theme: theme, marks: marks, drawn: footer)
       .draw(into: &drawing, layout)
-    if model.detail == nil, let area = layout.pane { drawPane(model, into: &drawing, area) }
+    if shown.model.detail == nil, let area = layout.pane {
+      drawPane(shown.model, into: &drawing, area)
+    }
   }
 
   private func drawHeader(_ model: BrowserModel, into drawing: inout Drawing) {

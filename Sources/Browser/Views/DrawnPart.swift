@@ -29,6 +29,7 @@ extension Drawing {
   /// Puts a drawing of a part into its place.
   mutating func put(_ part: Drawing, at area: Rect) {
     frame.copy(part.frame, to: area)
+    guard !part.pictures.isEmpty || !part.targets.isEmpty else { return }
     pictures += part.pictures.map { place in
       PicturePlace(
         rect: place.rect.moved(by: area), product: place.product, url: place.url,

@@ -23,9 +23,14 @@ final class DrawnRows {
   }
 
   /// A row with its picture, where that is here.
-  struct Drawn {
+  final class Drawn {
     let frame: Frame
     let isPictured: Bool
+
+    init(frame: Frame, isPictured: Bool) {
+      self.frame = frame
+      self.isPictured = isPictured
+    }
   }
 
   /// How a product stands out.

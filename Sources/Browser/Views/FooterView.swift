@@ -6,26 +6,28 @@ import ViewModels
 /// The last two lines: what went wrong (or a rule), and where one is, what can be pressed, how it
 /// stands with the market.
 struct FooterView {
-  let model: BrowserModel
+  let shown: Shown
   let theme: Theme
   let marks: Marks
-  let drawn: DrawnHints
+  let drawn: DrawnFooter
 
-  private var list: ProductListViewModel { model.list }
+  private var model: BrowserModel { _read { yield shown.model } }
+  private var list: ProductListViewModel { _read { yield shown.model.list } }
   private var words: Words { model.words }
 
   func draw(into drawing: inout Drawing, _ layout: ListLayout) {
-    if let area = layout.message { drawMessage(into: &drawing.frame, area, layout) }
+    if let area = layout.message { drawMessage(into: &drawing, area, layout) }
     if let area = layout.footer { drawStatus(into: &drawing, area, isAlone: layout.message == nil) }
   }
 
-  private func drawMessage(into frame: inout Frame, _ area: Rect, _ layout: ListLayout) {
-    frame.fill(area, with: marks.rule, style: theme.rule)
-    guard
-      let (text, style) = message ?? undoOffer ?? outbox ?? news ?? refreshing ?? trailer(layout)
-    else { return }
-    let shown: SafeText = " \(text.fitted(to: area.columns - 4)) "
-    frame.draw(shown, column: 1, row: area.row, style: style)
+  private func drawMessage(into drawing: inout Drawing, _ area: Rect, _ layout: ListLayout) {
+    let said = message ?? undoOffer ?? outbox ?? news ?? refreshing ?? trailer(layout)
+    drawn.message.draw(said.map(DrawnFooter.Message.init), into: &drawing, area) {
+      $0.frame.fill($0.frame.bounds, with: marks.rule, style: theme.rule)
+      guard let (text, style) = said else { return }
+      let shown: SafeText = " \(text.fitted(to: area.columns - 4)) "
+      $0.frame.draw(shown, column: 1, row: 0, style: style)
+    }
   }
 
   /// What others listed meanwhile; it comes when it is asked for, so that no row jumps.
@@ -59,7 +61,7 @@ struct FooterView {
     guard layout.shape == .card, model.detail == nil, !list.window.isEmpty,
       list.visibleRows.upperBound == list.window.endRow
     else { return nil }
-    let text = ListStateView(model: model, theme: theme, marks: marks).trailer
+    let text = ListStateView(shown: shown, theme: theme, marks: marks).trailer
     return text.isEmpty ? nil : (text, theme.quiet)
   }
 
@@ -115,7 +117,7 @@ struct FooterView {
       drawHints(into: &drawing, rest)
       return
     }
-    drawn.draw(model, into: &drawing, rest) { drawHints(into: &$0, $0.frame.bounds) }
+    drawn.hints.draw(model, into: &drawing, rest) { drawHints(into: &$0, $0.frame.bounds) }
   }
 
   /// Columns between two hints.
@@ -142,8 +144,11 @@ struct FooterView {
 
   /// Where one is in the list, and which list it is: `3 of 1,284 · desk`.
   private var position: SafeText {
-    var parts = row.isEmpty ? [] : [row]
+    let row = row
     let marked = model.selling.marked.count
+    // Most often it is only that, and then it is said at every key.
+    if marked == 0, list.query == .everything { return row }
+    var parts = row.isEmpty ? [] : [row]
     if marked > 0 { parts.append(words.form.marks(marked)) }
     if list.query != .everything, !row.isEmpty {
       let summary = words.query.summary(

@@ -17,7 +17,9 @@ struct HeaderView {
     let isOverProduct: Bool
     /// Where there is no room for more.
     let total: String?
-    let offered: [Action]
+    let canSearch: Bool
+    let canSort: Bool
+    let canFilter: Bool
   }
 
   let content: Content
@@ -32,15 +34,13 @@ struct HeaderView {
   init(_ model: BrowserModel, columns: Int, theme: Theme, marks: Marks) {
     let list = model.list
     let isNarrow = columns < Self.tabColumns
-    let offered: [(MarketFeature, Action)] = [
-      (.search, .search), (.sort, .sort), (.filter, .filter),
-    ]
     content = Content(
       columns: columns, market: model.surroundings.market, query: list.query,
       view: Self.view(of: list.query, in: model.state), layout: model.layout,
       isOverProduct: model.detail != nil,
       total: isNarrow && !list.window.isEmpty ? Words.total(of: list.window) : nil,
-      offered: offered.filter { list.offers($0.0) }.map(\.1))
+      canSearch: list.offers(.search), canSort: list.offers(.sort),
+      canFilter: list.offers(.filter))
     words = model.words
     self.theme = theme
     self.marks = marks
@@ -118,8 +118,10 @@ extension HeaderView {
     guard content.columns >= Self.tabColumns else {
       return content.total.map { [(words.products($0), nil)] } ?? []
     }
-    let shown = content.columns >= Self.wideColumns ? content.offered : [.sort]
-    return content.offered.filter(shown.contains).map { ($0 == .search ? search : choice($0), $0) }
+    let isWide = content.columns >= Self.wideColumns
+    return (content.canSearch && isWide ? [(search, .search)] : [])
+      + (content.canSort ? [(choice(.sort), .sort)] : [])
+      + (content.canFilter && isWide ? [(choice(.filter), .filter)] : [])
   }
 
   private var search: SafeText { "/ \(words.views.search)" }

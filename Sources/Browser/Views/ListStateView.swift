@@ -5,11 +5,12 @@ import ViewModels
 
 /// What the list says while it has no products, and below its last one.
 struct ListStateView {
-  let model: BrowserModel
+  let shown: Shown
   let theme: Theme
   let marks: Marks
 
-  private var list: ProductListViewModel { model.list }
+  private var model: BrowserModel { _read { yield shown.model } }
+  private var list: ProductListViewModel { _read { yield shown.model.list } }
 
   func draw(into frame: inout Frame, _ area: Rect) {
     switch list.connection {

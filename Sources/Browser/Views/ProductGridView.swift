@@ -5,12 +5,13 @@ import ViewModels
 
 /// The products as cards; a place whose product is under way holds an empty card.
 struct ProductGridView {
-  let model: BrowserModel
+  let shown: Shown
   let theme: Theme
   let marks: Marks
   let drawn: DrawnRows
 
-  private var list: ProductListViewModel { model.list }
+  private var model: BrowserModel { _read { yield shown.model } }
+  private var list: ProductListViewModel { _read { yield shown.model.list } }
   private var card: ProductCardView {
     ProductCardView(
       words: model.words, theme: theme, marks: marks, search: list.query.search)

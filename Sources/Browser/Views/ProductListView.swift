@@ -5,16 +5,17 @@ import ViewModels
 
 /// The products, as rows or as cards, and what stands in their place while there are none.
 struct ProductListView {
-  let model: BrowserModel
+  let shown: Shown
   let theme: Theme
   let marks: Marks
   let drawn: DrawnRows
 
-  private var list: ProductListViewModel { model.list }
+  private var model: BrowserModel { _read { yield shown.model } }
+  private var list: ProductListViewModel { _read { yield shown.model.list } }
   private var grid: ProductGridView {
-    ProductGridView(model: model, theme: theme, marks: marks, drawn: drawn)
+    ProductGridView(shown: shown, theme: theme, marks: marks, drawn: drawn)
   }
-  private var states: ListStateView { ListStateView(model: model, theme: theme, marks: marks) }
+  private var states: ListStateView { ListStateView(shown: shown, theme: theme, marks: marks) }
 
   func draw(into drawing: inout Drawing, _ layout: ListLayout) {
     guard list.window.isEmpty else {

@@ -21,6 +21,8 @@ extension OverlayWords {
       noProduct: "no product here",
       noOtherPicture: "no other picture",
       noShell: "No shell is there to come back from",
+      openAlready: "it is open",
+      noPane: "no product stands beside the list",
       messages: "Messages",
       noMessages: "Nothing was said yet",
       show: "show",

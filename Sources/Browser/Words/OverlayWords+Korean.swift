@@ -21,6 +21,8 @@ extension OverlayWords {
       noProduct: "상품이 없습니다",
       noOtherPicture: "다른 사진이 없습니다",
       noShell: "돌아올 셸이 없습니다",
+      openAlready: "이미 열려 있습니다",
+      noPane: "옆에 상세 창이 없습니다",
       messages: "알림",
       noMessages: "아직 알림이 없습니다",
       show: "보기",

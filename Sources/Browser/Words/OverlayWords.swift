@@ -21,6 +21,8 @@ struct OverlayWords: Sendable {
   let noProduct: SafeText
   let noOtherPicture: SafeText
   let noShell: SafeText
+  let openAlready: SafeText
+  let noPane: SafeText
   let messages: SafeText
   let noMessages: SafeText
   let show: SafeText

@@ -1,0 +1,158 @@
+import Foundation
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  /// Drafts that wait: several, in two browsers at once, and where no file takes them.
+  @Suite struct OfferedDraftTests {}
+}
+
+extension EndToEndTests.OfferedDraftTests {
+  /// A form, and not the list of drafts, which has the same words.
+  private func waitForForm(_ probe: TerminalProbe, with text: String) throws {
+    try probe.wait("the form of “\(text)”") { $0.contains("Ctrl-S") && $0.contains(text) }
+  }
+
+  private func keep(_ probe: TerminalProbe) throws {
+    try probe.send("\u{1B}")
+    try probe.wait("kept") { $0.contains("Draft kept") && !$0.contains("Ctrl-S") }
+  }
+
+  @Test func twoBrowsersNeverWriteTheSameDraft() throws {
+    let place = try Workplace()
+    let first = try place.start()
+    try first.wait("the market") { $0.isOnline }
+    try first.openForm()
+    try first.send("Of the first")
+    try first.wait("its draft") { place.drafts.contains { $0.contains("Of the first") } }
+    // What is open elsewhere is not offered: a new form comes at once.
+    let second = try place.start()
+    try second.wait("the market") { $0.isOnline }
+    try second.openForm()
+    try second.send("Of the second")
+    try second.wait("its draft") { place.drafts.contains { $0.contains("Of the second") } }
+    for probe in [first, second] { try keep(probe) }
+    #expect(try second.quit().status == 0)
+
+    // The third one's list is older than what the first one does now. The latest comes first.
+    let third = try place.start()
+    try third.wait("the offer") { $0.contains("2 drafts were kept. a shows them") }
+    for probe in [first, third] {
+      try probe.send("a")
+      try probe.wait("both") { $0.contains("Of the first") && $0.contains("Of the second") }
+    }
+    try first.send("jj\r")
+    try waitForForm(first, with: "Of the first")
+    try first.send(" browser")
+    try first.wait("the newer text") { place.drafts.contains { $0.contains("first browser") } }
+    try third.send("jj\r")
+    try third.wait("why not") {
+      $0.contains("Another window has it open") && !$0.contains("Ctrl-S")
+    }
+    try keep(first)
+    try third.openForm("Of the first browser")
+    try third.send("j\r")
+    try waitForForm(third, with: "Of the first browser")
+    try keep(third)
+    for probe in [first, third] { #expect(try probe.quit().status == 0) }
+    #expect(place.drafts.count == 2)
+    for text in ["Of the first browser", "Of the second"] {
+      #expect(place.drafts.filter { $0.contains("\"\(text)\"") }.count == 1)
+    }
+  }
+
+  /// No file may grow: what a full disk answers, without a disk to fill.
+  @Test(arguments: Workplace.Language.allCases)
+  func aFullDiskIsSaidAndLosesNothing(language: Workplace.Language) throws {
+    let place = try Workplace(language)
+    let (identifier, secret) = try place.addVendor()
+    try place.sell(as: identifier, secret: secret)
+    let market = try ServedMarket(place)
+    let picture = try place.picture()
+    let probe = try TerminalProbe(
+      [
+        "sh", "-c", "ulimit -f 0; exec \"$@\"", "sh", Workplace.program, "--server", market.url,
+      ], environment: place.environment, workingDirectory: place.path)
+    try probe.wait("the market") { $0.isOnline }
+    try probe.openForm(place.say("New product", "상품등록"))
+    try probe.send("Walnut desk")
+    let trouble = place.say("The draft could not be saved: ", "임시저장하지 못했습니다: ")
+    try probe.wait("what is wrong") { $0.contains(trouble) && $0.contains("Walnut desk") }
+    try probe.send("\u{1B}")
+    try probe.wait("what is wrong") { $0.contains(trouble) && !$0.contains("Ctrl-S") }
+    try probe.openForm("Walnut desk")
+    try probe.send("j\r")
+    try waitForForm(probe, with: "Walnut desk")
+    try probe.send("\u{15}")
+    try probe.fillForm(name: "Oak desk", picture: picture)
+    try probe.send(TerminalProbe.submitKey)
+    try probe.wait("registered") { $0.contains(place.say("Registered:", "등록했습니다:")) }
+    #expect(try probe.quit().status == 0)
+    #expect(place.drafts.isEmpty)
+    #expect(try market.list().pages.map(\.name) == ["Oak desk"])
+    #expect(try market.stop().status == 0)
+  }
+
+  @Test func aDraftIsKeptAsSoonAsThatCanBe() throws {
+    let place = try Workplace()
+    let probe = try place.start()
+    try probe.wait("the market") { $0.isOnline }
+    // A file in the way of the folder.
+    try FileManager.default.createDirectory(
+      atPath: "\(place.path)/state/openmarket", withIntermediateDirectories: true)
+    try? FileManager.default.removeItem(atPath: place.draftFolder)
+    try Data().write(to: URL(filePath: place.draftFolder))
+    try probe.openForm()
+    try probe.send("Walnut")
+    try probe.wait("what is wrong") { $0.contains("The draft could not be saved: ") }
+    unlink(place.draftFolder)
+    try probe.send(" desk")
+    try probe.wait("the draft") { place.drafts.contains { $0.contains("\"Walnut desk\"") } }
+    try keep(probe)
+    #expect(try probe.quit().status == 0)
+    #expect(place.drafts.count == 1)
+  }
+
+  @Test func severalDraftsWaitAndGoWhenTheyAreRegistered() throws {
+    let place = try Workplace()
+    var probe = try place.start()
+    try probe.wait("the market") { $0.isOnline }
+    for number in 1...3 {
+      try probe.send("a")
+      if number > 1 {
+        try probe.wait("the drafts") { $0.contains("Draft number \(number - 1)") }
+        try probe.send("a")
+      }
+      try probe.wait("the form") { $0.contains("What is it?") }
+      try probe.send("Draft number \(number)")
+      try probe.wait("the text") { $0.contains("Draft number \(number)") }
+      try keep(probe)
+    }
+    #expect(try probe.quit().status == 0)
+    probe = try place.start()
+    try probe.wait("the offer") { $0.contains("3 drafts were kept. a shows them") }
+    try probe.openForm("Draft number 1")
+    // The latest is the first.
+    try probe.send("j\r")
+    try waitForForm(probe, with: "Draft number 3")
+    try probe.send("\u{15}")
+    try probe.fillForm(name: "Walnut desk", picture: try place.picture())
+    try probe.send(TerminalProbe.submitKey)
+    try probe.wait("registered") { $0.contains("Registered: Walnut desk") }
+    try probe.wait("two drafts") { place.drafts.count == 2 }
+    #expect(try probe.quit().status == 0)
+    probe = try place.start()
+    try probe.wait("the offer") { $0.contains("2 drafts were kept. a shows them") }
+    try probe.openForm("Draft number 1")
+    #expect(probe.screen.contains("Draft number 2") && !probe.screen.contains("Draft number 3"))
+    // One is thrown away with two presses.
+    try probe.send("jx")
+    try probe.wait("the question") { $0.contains("x again throws this draft away") }
+    try probe.send("x")
+    try probe.wait("one draft") { place.drafts.count == 1 }
+    try probe.wait("the list of one") { !$0.contains("Draft number 2") }
+    try probe.send("\u{1B}")
+    try probe.wait("the market") { !$0.contains("Draft number 1") }
+    #expect(try probe.quit().status == 0)
+  }
+}

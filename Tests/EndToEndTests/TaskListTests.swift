@@ -1,0 +1,73 @@
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  /// What is sent while one does something else: followed, given up and tried again.
+  @Suite struct TaskListTests {}
+}
+
+extension EndToEndTests.TaskListTests {
+  private static let market = SampleMarket()
+
+  /// A market whose products can be read; `write` answers all else.
+  private static func script(
+    _ write: @escaping @Sendable () -> ScriptedServer.Reply
+  ) -> ScriptedServer.Script {
+    { request in
+      guard request.method == "GET" else { return write() }
+      return request.path.hasPrefix("/api/products/")
+        ? .answer(Self.market.product(1)) : Self.market.script(request)
+    }
+  }
+
+  private static let silent = script { .stalled([]) }
+  private static let failing = script { .answer("{}", status: 500) }
+  private static let working = script { .answer(Self.market.product(1), status: 201) }
+
+  @Test(arguments: Workplace.Language.allCases)
+  func anUploadIsFollowedGivenUpAndTriedAgain(language: Workplace.Language) throws {
+    let place = try Workplace(language)
+    let server = try ScriptedServer(Self.silent)
+    defer { server.stop() }
+    try place.sell(as: "me", secret: "a secret of mine")
+    let probe = try place.start(["--server", server.url])
+    try probe.waitForRow(1)
+    try probe.openForm(place.say("New product", "상품등록"))
+    try probe.fillForm(name: "Walnut desk", picture: try place.picture())
+    try probe.send(TerminalProbe.submitKey)
+    try probe.wait("the sending") { $0.contains("Ctrl-C") }
+    // Back to the list while it goes on.
+    try probe.send("\u{1B}")
+    try probe.wait("the list") { !$0.contains("Ctrl-S") && $0.position?.row == 1 }
+    try probe.send("w")
+    let name = "· Walnut desk"
+    try probe.wait("the task") { screen in
+      screen.lines.contains { $0.contains(name) && $0.contains("Ctrl-C") }
+    }
+    try probe.send("x")
+    try probe.wait("given up") { screen in
+      screen.lines.contains { $0.contains(name) && !$0.contains("Ctrl-C") }
+    }
+    #expect(place.drafts.count == 1)
+    server.answer(Self.failing)
+    try probe.send("r")
+    try probe.wait("the failure") {
+      $0.contains("\(name): \(place.say("The market answered 500", "서버가 500 응답을 보냈습니다"))")
+    }
+    #expect(place.drafts.count == 1)
+    server.answer(Self.working)
+    try probe.send("r")
+    try probe.wait("registered") {
+      $0.contains(place.say("Registered:", "등록했습니다:"))
+        && $0.contains("\(name): \(place.say("done", "완료"))")
+    }
+    try probe.wait("no draft any more") { place.drafts.isEmpty }
+    // What is done is not done again.
+    let before = server.everything.count { $0.method == "POST" }
+    try probe.send("rx")
+    try probe.send("\u{1B}")
+    try probe.wait("the list") { $0.position?.row == 1 && !$0.contains(name) }
+    #expect(server.everything.count { $0.method == "POST" } == before)
+    #expect(try probe.quit().status == 0)
+  }
+}
