@@ -40,9 +40,6 @@ struct FormWords: Sendable {
   var escHint: SafeText {
     say("Esc goes back, the draft is kept", "Esc로 돌아갑니다. 내용은 임시저장됩니다")
   }
-  var noEditor: SafeText {
-    say("Set $VISUAL or $EDITOR to use an editor", "$VISUAL이나 $EDITOR를 지정하세요")
-  }
   var thumbnail: SafeText { say("thumbnail", "대표") }
   var tooManyPictures: SafeText { DraftProblem.pictureCount(6).sentence(in: language) }
   var cancelled: SafeText { say("Cancelled. The draft is kept", "취소했습니다. 내용은 그대로 있습니다") }
