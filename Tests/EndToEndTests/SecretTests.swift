@@ -51,7 +51,9 @@ extension EndToEndTests.SecretTests {
     try probe.fillForm(name: "Walnut desk", picture: try place.picture())
     try probe.send(TerminalProbe.submitKey)
     try probe.wait("registered") { $0.contains("Registered: Walnut desk") }
+    #expect(processes(of: probe).allSatisfy { !$0.contains(secret) })
     #expect(try probe.quit().status == 0)
+    #expect(!String(decoding: probe.output, as: UTF8.self).contains(secret))
     // With a product of one's own the market is asked about that.
     let wrong = try login(place, ["--server", market.url], typing: "\(identifier)\nanother one\n")
     #expect(wrong.exit.status == 1 && wrong.errors.contains("nothing was kept"))
@@ -150,6 +152,14 @@ extension EndToEndTests.SecretTests {
     #expect(processes(of: probe).allSatisfy { !$0.contains(secret) })
     try probe.send(TerminalProbe.submitKey)
     try probe.wait("registered") { $0.contains("Registered: Walnut desk") }
+    // A deletion asks as well; the third field is Cancel.
+    try probe.wait("the product") { $0.selectedName == "Walnut desk" }
+    try probe.send("d")
+    try probe.wait("the dialog") { $0.contains("Delete this product?") }
+    try probe.send("\(identifier)\t\(secret)")
+    try probe.wait("dots") { $0.contains("••••••••") }
+    try probe.send("\t\r")
+    try probe.wait("the list") { !$0.contains("(y)") }
     // A crash tells of itself, and not of what was typed.
     try probe.openForm()
     try probe.send("\t\t\t\t\t\t\(identifier)\t\(secret)")

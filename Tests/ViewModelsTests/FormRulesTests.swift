@@ -157,7 +157,7 @@ import ViewModels
     }
     let korean = expected(texts, pictures.korean, .korean)
     for field in form.fields {
-      #expect(form.shownProblem(of: field, in: .korean) == korean[field])
+      #expect(form.shownProblems(in: .korean)[field] == korean[field])
     }
   }
 
@@ -169,10 +169,10 @@ import ViewModels
         var form = type(text, into: field, of: form(pictures: 1))
         let isTooLong = text.english?.string.contains("at most") == true
         #expect(
-          form.shownProblem(of: field, in: .english) == (isTooLong ? text.english : nil),
+          form.shownProblems(in: .english)[field] == (isTooLong ? text.english : nil),
           "\(field) while it is typed")
         form.moveFocus(by: 1)
-        #expect(form.shownProblem(of: field, in: .english) == text.english, "\(field) after it")
+        #expect(form.shownProblems(in: .english)[field] == text.english, "\(field) after it")
       }
     }
   }
@@ -180,9 +180,9 @@ import ViewModels
   @Test func aCurrencyThatChangesChangesWhatIsRight() {
     var form = type(Text("2.50"), into: .price, of: form(pictures: 1))
     form.moveFocus(by: 1)
-    #expect(form.shownProblem(of: .price, in: .english) == "Price in KRW has no decimals")
+    #expect(form.shownProblems(in: .english)[.price] == "Price in KRW has no decimals")
     form.chooseCurrency(.usd)
-    #expect(form.shownProblem(of: .price, in: .english) == nil)
+    #expect(form.shownProblems(in: .english)[.price] == nil)
   }
 
   @Test func theSalePriceFollowsWhatIsTyped() {
@@ -205,10 +205,10 @@ import ViewModels
       form = type(Text(text), into: field, of: form)
     }
     _ = form.submit(as: nil)
-    #expect(form.shownProblem(of: .identifier, in: .korean) == "사용할 수 없는 값입니다")
-    #expect(form.shownProblem(of: .secret, in: .english) != nil)
+    #expect(form.shownProblems(in: .korean)[.identifier] == "사용할 수 없는 값입니다")
+    #expect(form.shownProblems(in: .english)[.secret] != nil)
     form = type(Text(String(repeating: "x", count: 1_001)), into: .secret, of: form)
-    #expect(form.shownProblem(of: .secret, in: .english) == "No market knows one like this")
+    #expect(form.shownProblems(in: .english)[.secret] == "No market knows one like this")
   }
 
   @Test func aStoredIdentityThatIsRefusedCanBeTyped() throws {

@@ -90,19 +90,19 @@ struct ProductFormTests {
 
   @Test func anErrorIsShownWhenItsFieldWasLeft() {
     var form = ProductForm()
-    #expect(form.shownProblem(of: .name, in: .korean) == nil)
+    #expect(form.shownProblems(in: .korean)[.name] == nil)
     form.moveFocus(by: 1)
-    #expect(form.shownProblem(of: .name, in: .korean) == "값이 없습니다")
-    #expect(form.shownProblem(of: .price, in: .korean) == nil)
+    #expect(form.shownProblems(in: .korean)[.name] == "값이 없습니다")
+    #expect(form.shownProblems(in: .korean)[.price] == nil)
   }
 
   @Test func submitShowsAllErrorsAndGoesToTheFirst() {
     var form = form([.name: "ab"])
     #expect(form.submit(as: Self.seller) == .corrected)
     #expect(form.focus == .pictures)
-    #expect(form.shownProblem(of: .pictures, in: .korean) == "최소 1장 이상의 사진을 넣어주세요")
-    #expect(form.shownProblem(of: .name, in: .korean) == "상품명은 세 글자 이상 입력되어야 합니다")
-    #expect(form.shownProblem(of: .description, in: .english) == "Required")
+    #expect(form.shownProblems(in: .korean)[.pictures] == "최소 1장 이상의 사진을 넣어주세요")
+    #expect(form.shownProblems(in: .korean)[.name] == "상품명은 세 글자 이상 입력되어야 합니다")
+    #expect(form.shownProblems(in: .english)[.description] == "Required")
   }
 
   @Test func tooLongIsKeptMarkedAndRefused() {
@@ -111,7 +111,7 @@ struct ProductFormTests {
     form.setFocus(.description)
     _ = form.edit(.replaceAll(long))
     #expect(form.description.text == long)
-    #expect(form.isTooLong(.description))
+    #expect(form.tooLongFields.contains(.description))
     #expect(form.submit(as: Self.seller) == .corrected)
     #expect(form.focus == .description)
   }
@@ -154,9 +154,9 @@ struct ProductFormTests {
     form.sent(ticket)
     form.receive(ticket, failure: .status(code: 400, message: "stock: too many"))
     #expect(form.focus == .stock)
-    #expect(form.shownProblem(of: .stock, in: .english) == "stock: too many")
+    #expect(form.shownProblems(in: .english)[.stock] == "stock: too many")
     _ = form.edit(.insert("1"))
-    #expect(form.shownProblem(of: .stock, in: .english) == nil)
+    #expect(form.shownProblems(in: .english)[.stock] == nil)
     #expect(form.text(of: .name).text == "Handmade walnut desk")
   }
 

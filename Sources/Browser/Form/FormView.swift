@@ -11,11 +11,13 @@ struct FormView {
   private let looks: Looks
   let layout: FormLayout
   private let problems: [FormField: SafeText]
+  private let tooLong: Set<FormField>
 
   init(_ form: ProductForm, words: Words, looks: Looks, size: Size) {
     let problems = FormView.problems(of: form, in: words)
     layout = FormLayout(form, problems: Set(problems.keys), in: size)
     self.problems = problems
+    tooLong = form.tooLongFields
     self.words = words
     self.looks = looks
     var fitted = form
@@ -24,7 +26,8 @@ struct FormView {
   }
 
   static func problems(of form: ProductForm, in words: Words) -> [FormField: SafeText] {
-    form.fields.reduce(into: [:]) { $0[$1] = form.shownProblem(of: $1, in: words.language) }
+    // A megabyte may have been pasted: it is looked at once, not for each field.
+    form.shownProblems(in: words.language)
   }
 
   private var theme: Theme { looks.theme }
@@ -79,11 +82,11 @@ struct FormView {
     case .name:
       let count = form.trimmedNameCount
       text = "\(String(count)) / \(String(ProductDraft.nameLength.upperBound))"
-      isWrong = form.isTooLong(.name)
+      isWrong = tooLong.contains(.name)
     case .description:
       let count = form.trimmedDescriptionCount
       text = "\(String(count)) / \(String(ProductDraft.descriptionLength.upperBound))"
-      isWrong = form.isTooLong(.description)
+      isWrong = tooLong.contains(.description)
     case .pictures:
       let size = form.pictures.reduce(0) { $0 + $1.size }
       (text, isWrong) = (words.form.pictureCount(form.pictures.count, size), false)
@@ -121,7 +124,7 @@ extension FormView {
         words.form.placeholder(field).fitted(to: layout.fieldColumns), column: column, row: row,
         style: theme.quiet)
     }
-    let style = form.isTooLong(field) ? theme.warning : theme.plain
+    let style = tooLong.contains(field) ? theme.warning : theme.plain
     frame.draw(line.text, column: column, row: row, style: style, limit: layout.fieldColumns)
     if line.isCutBefore { frame.put(Glyph("‹"), column: column - 1, row: row, theme.quiet) }
     if line.isCutAfter {
@@ -237,7 +240,7 @@ extension FormView {
     if shown.rows.indices.contains(index) {
       frame.draw(
         shown.rows[index], column: column, row: row,
-        style: form.isTooLong(.description) ? theme.warning : theme.plain,
+        style: tooLong.contains(.description) ? theme.warning : theme.plain,
         limit: layout.descriptionColumns)
     }
     if form.focus == .description, index == shown.caretRow {

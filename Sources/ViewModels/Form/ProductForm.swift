@@ -196,19 +196,23 @@ extension ProductForm {
     return SafeText(language.say("No market knows one like this", "사용할 수 없는 값입니다"))
   }
 
-  /// What is wrong with a field, once it was left or the form was submitted; what is too long is
-  /// said at once.
-  public func shownProblem(of field: FormField, in language: Language) -> SafeText? {
-    guard let sentence = problems(in: language)[field] else { return nil }
-    let isRefused = refusals[field] != nil || (field == .pictures && hasRefusedPicture)
-    return isSubmitted || left.contains(field) || isTooLong(field) || isRefused ? sentence : nil
+  /// What is wrong, by field, once it was left or the form was submitted; what is too long is said
+  /// at once.
+  public func shownProblems(in language: Language) -> [FormField: SafeText] {
+    let (fields, tooLong) = (fields, tooLongFields)
+    return problems(in: language).filter { field, _ in
+      guard fields.contains(field) else { return false }
+      let isRefused = refusals[field] != nil || (field == .pictures && hasRefusedPicture)
+      return isSubmitted || left.contains(field) || tooLong.contains(field) || isRefused
+    }
   }
 
-  /// More characters than a market takes.
-  public func isTooLong(_ field: FormField) -> Bool {
-    draftProblems.contains { problem in
-      if case .tooLong(let place, _, _) = problem { FormField(place) == field } else { false }
-    }
+  /// Those with more characters than a market takes.
+  public var tooLongFields: Set<FormField> {
+    Set(
+      draftProblems.compactMap { problem in
+        if case .tooLong(let place, _, _) = problem { FormField(place) } else { nil }
+      })
   }
 
   private var hasRefusedPicture: Bool {
