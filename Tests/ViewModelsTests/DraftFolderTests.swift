@@ -87,7 +87,7 @@ struct DraftFolderTests {
     let upload = PictureUpload(fileName: "there.png", mediaType: "image/png", bytes: Data([1]))
     opened.receive(jobs[1], .success(PreparedPicture(upload: upload, before: 1)))
     #expect(opened.pictures.map(\.path) == ["/gone.png", "/there.png"])
-    #expect(opened.shownProblem(of: .pictures, in: .english) == "gone.png: no such file")
+    #expect(opened.shownProblems(in: .english)[.pictures] == "gone.png: no such file")
     #expect(FormDraft(opened).pictureCount == 2)
     #expect(opened.submit(as: nil) == .corrected)
   }

@@ -176,7 +176,6 @@ extension ProductForm {
       case .market(let sentence): found[field] = sentence
       }
     }
-    if let refusedFile { found[.pictures] = refusedFile }
     for picture in pictures {
       if case .refused(let reason) = picture.state { found[.pictures] = reason }
     }
@@ -200,11 +199,13 @@ extension ProductForm {
   /// at once.
   public func shownProblems(in language: Language) -> [FormField: SafeText] {
     let (fields, tooLong) = (fields, tooLongFields)
-    return problems(in: language).filter { field, _ in
+    var shown = problems(in: language).filter { field, _ in
       guard fields.contains(field) else { return false }
       let isRefused = refusals[field] != nil || (field == .pictures && hasRefusedPicture)
       return isSubmitted || left.contains(field) || tooLong.contains(field) || isRefused
     }
+    if let refusedFile { shown[.pictures] = refusedFile }
+    return shown
   }
 
   /// Those with more characters than a market takes.
@@ -216,8 +217,7 @@ extension ProductForm {
   }
 
   private var hasRefusedPicture: Bool {
-    refusedFile != nil
-      || pictures.contains { if case .refused = $0.state { true } else { false } }
+    pictures.contains { if case .refused = $0.state { true } else { false } }
   }
 
   private var draftProblems: [DraftProblem] {
