@@ -54,12 +54,25 @@ public struct RGB: Hashable, Sendable {
   public var indexed: UInt8 {
     let steps = [Self.step(red), Self.step(green), Self.step(blue)]
     let cube = 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
-    let mean = (Int(red) + Int(green) + Int(blue)) / 3
-    let shade = min(max(0, (mean - 3) / 10), 23)
     let grey = 8 + 10 * shade
     let byCube = distance(to: steps.map { Self.levels[$0] })
     return UInt8(distance(to: [grey, grey, grey]) < byCube ? 232 + shade : cube)
   }
+
+  /// The colours of the fixed palette around this one: the corners of its part of the cube, and the
+  /// nearest grey.
+  public var neighbours: [RGB] {
+    let parts = [red, green, blue].map { part in
+      let lower = Self.levels.lastIndex { $0 <= Int(part) } ?? 0
+      return [Self.levels[lower], Self.levels[min(lower + 1, 5)]].map { UInt8($0) }
+    }
+    let corners = (0..<8).map { RGB(parts[0][$0 & 1], parts[1][$0 >> 1 & 1], parts[2][$0 >> 2]) }
+    let grey = UInt8(8 + 10 * shade)
+    return corners + [RGB(grey, grey, grey)]
+  }
+
+  /// Which of the 24 greys is the nearest.
+  private var shade: Int { min(max(0, ((Int(red) + Int(green) + Int(blue)) / 3 - 3) / 10), 23) }
 
   private static let levels = [0, 95, 135, 175, 215, 255]
 

@@ -50,7 +50,11 @@ private struct BlockChoice {
 
   private let inside: Sum
   private let outside: Sum
+  private let mean: Sum
   private let glyph: Unicode.Scalar?
+  /// Samples inside, and by how much the division comes nearer than one colour would.
+  private let insideSamples: Float
+  private let gain: Float
 
   /// How much nearer a division must come before it is worth two colours: below that the eye sees
   /// noise. Squared, summed over the samples.
@@ -108,12 +112,16 @@ private struct BlockChoice {
     inside = best.inside
     outside = best.outside
     glyph = best.glyph
+    insideSamples = best.samples
+    gain = best.glyph == nil ? 0 : best.gain - Self.gain(total, 64)
+    mean = total / 64
   }
 
   private struct Best {
     let total: Sum
     var gain: Float
     var inside = Sum.zero
+    var samples: Float = 0
     var outside: Sum
     var glyph: Unicode.Scalar?
 
@@ -129,6 +137,7 @@ private struct BlockChoice {
       guard gain > self.gain else { return }
       self.gain = gain
       inside = part / samples
+      self.samples = samples
       outside = rest / (64 - samples)
       self.glyph = glyph
     }
@@ -137,6 +146,27 @@ private struct BlockChoice {
   private static func gain(_ sum: Sum, _ samples: Float) -> Float { (sum * sum).sum() / samples }
 
   func look(_ palette: Blocks.Palette) -> (Glyph, Style) {
+    palette == .fixed ? mixed ?? divided(palette) : divided(palette)
+  }
+
+  /// The whole cell in a pattern of two colours, where that comes nearer to it in the fixed palette
+  /// than a division does.
+  private var mixed: (Glyph, Style)? {
+    let mixture = Mixture(of: mean)
+    let (one, other) = mixture.colors
+    let missed =
+      insideSamples * Self.missed(inside) + (64 - insideSamples) * Self.missed(outside)
+    guard one != other, 64 * mixture.error < missed - gain else { return nil }
+    let style = Style(foreground: .indexed(one.indexed), background: .indexed(other.indexed))
+    return (Glyph("▚"), style)
+  }
+
+  /// How far the nearest colour of the fixed palette is, squared.
+  private static func missed(_ mean: Sum) -> Float {
+    RGB(fixed: RGB(mean: mean).indexed)?.distance(to: mean) ?? 0
+  }
+
+  private func divided(_ palette: Blocks.Palette) -> (Glyph, Style) {
     let background = Self.color(outside, palette)
     guard let glyph else { return (.space, Style(background: background)) }
     let foreground = Self.color(inside, palette)

@@ -50,6 +50,42 @@ struct BlocksTests {
     #expect(cell.style == Style(foreground: inside, background: outside))
   }
 
+  /// A colour that the palette has not stands between two that it has; one that it has is a space.
+  @Test(arguments: [
+    (UInt8(46), UInt8(84), UInt8(112), true), (95, 135, 175, false), (118, 118, 118, false),
+    (200, 180, 140, true),
+  ])
+  func coloursBetweenThoseOfThePaletteArePatterns(
+    red: UInt8, green: UInt8, blue: UInt8, isPattern: Bool
+  ) throws {
+    let rgba: [UInt8] = (0..<64).flatMap { _ in [red, green, blue, 255] }
+    let pixels = try #require(Pixels(width: 8, height: 8, rgba: rgba))
+    let frame = Blocks.draw(
+      pixels, in: Size(columns: 1, rows: 1), .filling, palette: .fixed, backdrop: RGB(0)
+    ).frame
+    let cell = frame.cell(column: 0, row: 0)
+    #expect(cell.glyph == (isPattern ? Glyph("▚") : .space))
+    let wanted = RGB(red, green, blue)
+    let shown = [cell.style.foreground, cell.style.background].map { color -> SIMD4<Float> in
+      if case .indexed(let index) = color { RGB(fixed: index)?.parts ?? .zero } else { .zero }
+    }
+    let mean = isPattern ? (shown[0] + shown[1]) / 2 : shown[1]
+    let alone = try #require(RGB(fixed: wanted.indexed)).distance(to: wanted.parts)
+    let difference = mean - wanted.parts
+    #expect((difference * difference).sum() < (isPattern ? alone / 2 : 2))
+  }
+
+  /// The last row of a thumbnail leaves room to the picture below it.
+  @Test func aGapIsLeftInTheTerminalsOwnColour() throws {
+    let frame = try Blocks.draw(
+      Self.pixels(Array(repeating: "rrrr", count: 8)), in: Size(columns: 2, rows: 2), .filling,
+      palette: .all, backdrop: RGB(0), gap: 2
+    ).frame
+    #expect(frame.cell(column: 1, row: 0).style == Style(background: Self.red))
+    #expect(frame.cell(column: 1, row: 1).glyph.string == "▂")
+    #expect(frame.cell(column: 1, row: 1).style == Style(.reverse, foreground: Self.red))
+  }
+
   @Test func eighths() throws {
     let rows = [String](repeating: "bgggkkkk".replacing("k", with: "g"), count: 16)
     let cell = try draw(rows).cell(column: 0, row: 0)

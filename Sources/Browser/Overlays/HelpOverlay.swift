@@ -25,7 +25,7 @@ struct HelpOverlay: Overlay {
 
   private static let mostKeyColumns = 12
   private static let leastKeyColumns = 6
-  private static let columns = 60
+  private static let columns = 72
   private static let filterLimit = 40
 
   var scene: Scene { isFiltering ? .helpFilter : .help }
