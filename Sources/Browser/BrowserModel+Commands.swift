@@ -51,11 +51,13 @@ extension BrowserModel {
     return [.remember(state)]
   }
 
+  /// In the list, which an open product is left for.
   private mutating func search(_ text: String) -> [Consequence] {
-    guard text.isEmpty else { return showTyped(text) }
+    let left = place == .detail ? closeProduct() : []
+    guard text.isEmpty else { return left + showTyped(text) }
     searchSerial += 1_000_000
     overlays.append(SearchOverlay(typed: typedQuery, serial: searchSerial))
-    return []
+    return left
   }
 
   private mutating func showTyped(_ text: String) -> [Consequence] {

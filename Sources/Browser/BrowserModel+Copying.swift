@@ -2,14 +2,15 @@ import Market
 public import TerminalText
 import ViewModels
 
-/// Copying a product's address to where the person pastes from.
+/// Copying a product's address to where the person pastes from; what it is, where it has none.
 extension BrowserModel {
   var productToCopy: Product? { opened?.viewModel.product ?? list.selected }
 
   mutating func copyProduct() -> [Consequence] {
     guard let product = productToCopy else { return [] }
     guard let address = surroundings.productsAddress else {
-      return [.copy(SafeText(String(product.id)))]
+      let price = words.price(product.price.salePrice, in: product.price.currency)
+      return [.copy("\(product.name) · \(price) · #\(String(product.id))")]
     }
     return [.copy(SafeText("\(address)/\(product.id)"))]
   }

@@ -47,6 +47,7 @@ extension BrowserModel {
       case .look(let draft): return open(draft)
       case .stopBatch: return stopBatch()
       case .send(let ticket, let draft): return send(ticket, draft: draft)
+      case .retry(let task): return retry(task)
       case .form(let form): return open(form: form, isKept: form.isKept)
       case .keep(let draft): return keep(draft)
       case .tell(let event): return tellOverlays(event)
@@ -90,7 +91,8 @@ extension BrowserModel {
       return words.overlays.noQuery
     // Each was looked at when it was marked.
     case .delete where place == .list && list.isOpen && !selling.marked.isEmpty: return nil
-    case .edit, .delete: return obstacleToChange()
+    case .edit: return obstacleToEdit()
+    case .delete: return obstacleToChange()
     case .mine: return absence(of: .filter) ?? (ownVendor == nil ? words.form.noIdentity : nil)
     case .add where !list.isOpen, .duplicate where !list.isOpen: return words.form.notOpenYet
     default: return nil

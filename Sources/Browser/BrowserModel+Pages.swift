@@ -50,7 +50,7 @@ extension BrowserModel {
   }
 
   /// Back to the list, which stands where it stood; beside it the product stays.
-  private mutating func closeProduct() -> [Consequence] {
+  mutating func closeProduct() -> [Consequence] {
     guard let open = detail else { return turnFocus() }
     detail = nil
     guard geometry.pane == nil else {

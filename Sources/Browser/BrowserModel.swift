@@ -2,6 +2,7 @@ import Market
 public import Terminal
 public import TerminalPictures
 public import TerminalText
+import TextEditing
 public import ViewModels
 
 /// All the browser shows and knows, as one value: events in, effects out, and a frame drawn from
@@ -153,9 +154,12 @@ public struct BrowserModel: Sendable {
     isQuitAsked = false
   }
 
+  /// Says a sentence until the next key.
+  mutating func show(_ text: SafeText) { notice = text }
+
   /// Says a sentence until the next key, and keeps it among the messages.
   public mutating func say(_ text: SafeText) {
-    notice = text
+    show(text)
     if messages.count >= Message.limit { messages.removeFirst() }
     messages.append(Message(text: text, time: surroundings.time()))
   }
@@ -171,13 +175,11 @@ extension BrowserModel {
     let wasQuitAsked = isQuitAsked
     forgetNotice()
     if scene.takesText {
-      guard let action = keymap.actionBesideText(key, in: scene) else {
-        return feedOverlay(.key(key))
-      }
-      return performAnywhere(action)
+      if let action = keymap.actionBesideText(key, in: scene) { return performAnywhere(action) }
+      // Alt-b and some others edit; no other letter is called by Alt.
+      guard case .alt = key, EditCommand(key) == nil else { return feedOverlay(.key(key)) }
     }
-    // Where no text is typed nothing is called by Alt: Esc and a letter came in one piece, as they
-    // do over a slow line.
+    // Esc and a letter came in one piece, as they do over a slow line.
     if case .alt(let character) = key {
       return take(.escape) + take(character == "\u{7F}" ? .backspace : .character(character))
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Market
 
 /// The time of day where the person is, to the second.
 public struct ClockTime: Hashable, Sendable, CustomStringConvertible {
@@ -12,13 +13,23 @@ public struct ClockTime: Hashable, Sendable, CustomStringConvertible {
     self.second = second
   }
 
-  public static func now() -> ClockTime {
-    var now = time(nil)
+  public static func now() -> ClockTime { moment(time(nil)).time }
+
+  /// The day and the time of it where the person is, `seconds` after the beginning of 1970.
+  static func moment(_ seconds: Int) -> (day: Day, time: ClockTime) {
+    var moment = time_t(seconds)
     var parts = tm()
-    localtime_r(&now, &parts)
-    return ClockTime(
-      hour: Int(parts.tm_hour), minute: Int(parts.tm_min), second: Int(parts.tm_sec))
+    localtime_r(&moment, &parts)
+    return (
+      Day(
+        year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+        ?? Day(number: 0),
+      ClockTime(hour: Int(parts.tm_hour), minute: Int(parts.tm_min), second: Int(parts.tm_sec))
+    )
   }
+
+  /// `09:05`
+  var toTheMinute: String { String(description.prefix(5)) }
 
   /// `09:05:30`
   public var description: String {

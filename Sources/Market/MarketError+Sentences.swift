@@ -24,6 +24,7 @@ extension MarketError {
     case .rateLimited(let seconds): "Too many requests: the market asks to wait \(seconds) s"
     case .redirect(let target): "The market sends elsewhere, to \(target)"
     case .notAMarket(let what): "This is not a market: it answered with \(what.words(in: .english))"
+    case .otherDialect(let said, let spoken): "The market speaks dialect \(spoken), not \(said)"
     case .decoding(let path, let detail): "The answer cannot be read at \(path): \(detail)"
     case .tooLarge(let limit): "The answer is larger than \(limit / 1_048_576) MiB"
     case .notFound: "There is no such product"
@@ -38,6 +39,8 @@ extension MarketError {
     case .marketFull: "The market has no room left"
     case .unknownOutcome(let host, let detail):
       "Sent, but \(host) did not confirm it (\(detail)): it may have been done"
+    case .deletionUnfinished(.status(400, _)):
+      "The market agreed to delete it, and then did not: its permission was used or is too old"
     case .deletionUnfinished(let cause):
       "The market agreed to delete it, and then did not: \(cause.englishReason)"
     case .secretInClear(let host): "The secret would be sent to \(host) without encryption"
@@ -62,6 +65,7 @@ extension MarketError {
     case .rateLimited(let seconds): "요청이 너무 많습니다. \(seconds)초 뒤에 다시 시도합니다"
     case .redirect(let target): "서버가 다른 주소로 보내려 합니다: \(target)"
     case .notAMarket(let what): "오픈 마켓 서버가 아닙니다 (\(what.words(in: .korean)))"
+    case .otherDialect(let said, let spoken): "이 마켓의 형식은 \(said)이(가) 아니라 \(spoken)입니다"
     case .decoding(let path, _): "디코딩에 실패했습니다 (\(path))"
     case .tooLarge(let limit): "응답이 \(limit / 1_048_576) MiB보다 큽니다"
     case .notFound: "해당 상품이 없습니다"
@@ -76,6 +80,8 @@ extension MarketError {
     case .marketFull: "마켓의 저장 공간이 부족합니다"
     case .unknownOutcome(let host, _):
       "보냈지만 \(host)의 확인을 받지 못했습니다. 처리되었을 수도 있습니다"
+    case .deletionUnfinished(.status(400, _)):
+      "마켓이 삭제를 승인했지만 삭제하지 못했습니다: 승인이 이미 쓰였거나 오래되었습니다"
     case .deletionUnfinished(let cause):
       "마켓이 삭제를 승인했지만 삭제하지 못했습니다: \(cause.koreanReason)"
     case .secretInClear(let host): "비밀번호가 암호화 없이 \(host)(으)로 전송됩니다"
@@ -98,6 +104,7 @@ extension MarketError {
     case .rateLimited: "It is asked again by itself"
     case .redirect: "Start with the new address if you trust it"
     case .notAMarket: "Check the address given with --server"
+    case .otherDialect: "Start without --dialect, or with --dialect auto"
     case .decoding, .tooLarge, .status: "Press \(key) to try again, or tell the host of the market"
     case .notFound, .gone: "Press \(key) to refresh"
     case .notTheVendor: "Please check that you are this product's vendor"
@@ -110,6 +117,7 @@ extension MarketError {
     case .sentOtherwise: "Look whether it is listed, then register it as a new one"
     case .marketFull: "Try again later, or tell the host of the market"
     case .unknownOutcome: "Look at the list before you send it again"
+    case .deletionUnfinished(.status(400, _)): "Delete it again"
     case .deletionUnfinished: "Press \(key) to see whether it is still there"
     case .secretInClear: "Use https"
     case .notOffered: "Use another market for this"
@@ -128,6 +136,7 @@ extension MarketError {
     case .rateLimited: "잠시 뒤 자동으로 다시 요청합니다"
     case .redirect: "믿을 수 있다면 새 주소로 다시 시작하세요"
     case .notAMarket: "--server 주소를 확인하세요"
+    case .otherDialect: "--dialect 없이, 또는 --dialect auto로 시작하세요"
     case .decoding, .tooLarge, .status: "\(key) 키를 눌러 다시 시도하거나 마켓 운영자에게 알려 주세요"
     case .notFound, .gone: "\(key) 키를 눌러 새로고침하세요"
     case .notTheVendor: "해당 상품의 판매자가 맞는지 확인 부탁드립니다"
@@ -140,6 +149,7 @@ extension MarketError {
     case .sentOtherwise: "목록에 있는지 확인한 뒤 새로 등록하세요"
     case .marketFull: "나중에 다시 시도하거나 마켓 운영자에게 알려 주세요"
     case .unknownOutcome: "다시 보내기 전에 목록을 확인하세요"
+    case .deletionUnfinished(.status(400, _)): "다시 삭제해 주세요"
     case .deletionUnfinished: "\(key) 키를 눌러 상품이 남아 있는지 확인하세요"
     case .secretInClear: "https를 쓰세요"
     case .notOffered: "다른 마켓을 이용하세요"

@@ -21,6 +21,8 @@ public enum MarketError: Error, Hashable, Sendable {
   case redirect(to: SafeText)
   /// An answer, but not a market's.
   case notAMarket(ForeignAnswer)
+  /// A market, but of another dialect than it was said to be.
+  case otherDialect(said: SafeText, spoken: SafeText)
   /// A market's answer that cannot be read; `path` says where, such as `pages[3].price`.
   case decoding(path: SafeText, detail: SafeText)
   /// More bytes than any page has.

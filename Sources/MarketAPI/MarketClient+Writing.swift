@@ -49,6 +49,44 @@ extension MarketClient {
     return try dialect.vendor(in: reply.body)
   }
 
+  /// Who an identity is, and whether its secret was found right: some markets can be asked that
+  /// without anything being changed. Throws what ``vendor(of:)`` does, and `.wrongSecret`.
+  public func verify(
+    _ identity: Identity
+  ) async throws(MarketError) -> (vendor: Vendor, isProven: Bool) {
+    let vendor = try await vendor(of: identity)
+    let credentials = Credentials.vendor(identity)
+    if let own = await product(of: vendor) {
+      // The first of two steps changes nothing.
+      guard let asking = try dialect.askingToDelete(own.id, by: credentials) else {
+        return (vendor, false)
+      }
+      _ = try await send(asking, for: .delete(own, credentials), nil)
+      return (vendor, true)
+    }
+    guard capabilities.offers(.restore) else { return (vendor, false) }
+    // Nobody has this one, and the market looks at the secret before it says so.
+    let none = Product(unknown: Self.absentProduct, of: vendor)
+    do throws(MarketError) {
+      _ = try await send(
+        try dialect.restoring(none.id, by: credentials), for: .restore(none, credentials), nil)
+    } catch {
+      guard error == .notFound || error == .gone else { throw error }
+    }
+    return (vendor, true)
+  }
+
+  /// The largest number that every JSON reader takes.
+  static let absentProduct = 9_007_199_254_740_991
+
+  private func product(of vendor: Vendor) async -> Product? {
+    guard capabilities.offers(.filter) else { return nil }
+    var query = ProductQuery.everything
+    query.vendorID = vendor.id
+    let page = try? await page(PageRequest(.number(1), size: 1, query: query))
+    return page?.products.first { $0.vendor.id == vendor.id }
+  }
+
   private func delete(
     _ product: Product, _ credentials: Credentials, _ write: MarketWrite
   ) async throws(MarketError) {
@@ -141,6 +179,15 @@ extension MarketClient {
   private func current(_ product: Product?) async -> Product? {
     guard let product else { return nil }
     return try? await self.product(id: product.id)
+  }
+}
+
+extension Product {
+  /// A product of which nothing but the number is known.
+  fileprivate init(unknown id: Int, of vendor: Vendor) {
+    self.init(
+      id: id, vendor: vendor, name: "", description: nil, thumbnail: "",
+      price: Price(amount: 0, currency: .krw), stock: 0, createdOn: nil, issuedOn: nil)
   }
 }
 

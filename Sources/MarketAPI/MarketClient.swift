@@ -60,7 +60,12 @@ public final class MarketClient: Sendable {
     do {
       return try await page(request, in: dialect)
     } catch {
-      guard !speech.isFixed, error.isForeign, await recognize() else { throw error }
+      guard error.isForeign, let spoken = await spokenDialect() else { throw error }
+      if let said = speech.said {
+        guard said != spoken.name else { throw error }
+        throw .otherDialect(said: SafeText(said), spoken: SafeText(spoken.name))
+      }
+      speech.settle(on: spoken)
       return try await page(request, in: dialect)
     }
   }

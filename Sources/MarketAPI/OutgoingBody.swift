@@ -35,6 +35,8 @@ struct OutgoingBody: AsyncSequence, Sendable {
         return nil
       }
       sent += piece.count
+      // From here on the market may have all of it, and break off before it is asked for more.
+      if sent == total { body.departure.complete() }
       return ByteBuffer(bytes: piece)
     }
 

@@ -26,6 +26,8 @@ final class Speech: Sendable {
 
   /// Whether no answer can change it.
   let isFixed: Bool
+  /// The name that a person gave.
+  let said: String?
   private let state: Mutex<State>
 
   init(_ choice: DialectChoice) {
@@ -36,6 +38,7 @@ final class Speech: Sendable {
       case .found(let remembered): (remembered, false)
       }
     self.isFixed = isFixed
+    said = isFixed ? name : nil
     let dialect = name.flatMap(Dialects.named)
     state = Mutex(
       State(dialect: dialect ?? Dialects.native, isSettled: choice == .native))
@@ -65,10 +68,11 @@ extension MarketClient {
     _ = try await page(PageRequest(.number(1), size: 1))
   }
 
-  /// Asks for the first page where other dialects have it, each place once, and answers whether
-  /// there was one. Dialects with the same pages are told apart by their errors: a product is asked
-  /// for that there cannot be.
-  func recognize() async -> Bool {
+  /// Asks for the first page where other dialects have it, each place once, and answers in which
+  /// one there was; nil for our own market, which speaks no other. Dialects with the same pages are
+  /// told apart by their errors: a product is asked for that there cannot be.
+  func spokenDialect() async -> (any Dialect)? {
+    guard !speech.isFixed || speech.said != nil else { return nil }
     var asked: Set = [dialect.listPath(Self.sample)]
     for dialect in Dialects.all {
       guard asked.insert(dialect.listPath(Self.sample)).inserted,
@@ -78,11 +82,9 @@ extension MarketClient {
         (try? spoken.page(in: reply.body, answering: Self.sample)) != nil
       else { continue }
       let refusal = try? await ask(spoken.productPath(0))
-      speech.settle(
-        on: refusal.flatMap { Dialects.spoken(inRefusal: $0.body, as: spoken) } ?? spoken)
-      return true
+      return refusal.flatMap { Dialects.spoken(inRefusal: $0.body, as: spoken) } ?? spoken
     }
-    return false
+    return nil
   }
 
   private static let sample = PageRequest(.number(1), size: 1)

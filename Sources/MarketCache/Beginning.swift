@@ -36,6 +36,19 @@ struct Beginning {
     return true
   }
 
+  /// Puts a product among the others where the market does, if that is newest first. Answers
+  /// whether it belongs here.
+  mutating func insert(_ product: Product) -> Bool {
+    guard !products.contains(where: { $0.id == product.id }),
+      let first = products.first, let last = products.last, first.id > last.id,
+      let place = products.firstIndex(where: { $0.id < product.id })
+    else { return false }
+    products.insert(product, at: place)
+    products = Array(products.prefix(LastVisit.productLimit))
+    totalCount = totalCount.map { $0 + 1 }
+    return true
+  }
+
   /// Whether the product was in it.
   mutating func remove(_ id: Int) -> Bool {
     guard let place = products.firstIndex(where: { $0.id == id }) else { return false }

@@ -108,11 +108,16 @@ public actor Catalog {
     _ write: MarketWrite, onProgress: ProgressReport? = nil
   ) async throws(MarketError) -> Product {
     // Whatever comes of it: a write that failed on the way may have been carried out.
-    defer { forget() }
+    defer {
+      forget()
+      askAgain()
+    }
     if let product = write.product { details.remove(product.id) }
     let product = try await client.perform(write, onProgress: onProgress)
     switch write {
-    case .register, .restore: remember(product, as: product.id)
+    case .register, .restore:
+      remember(product, as: product.id)
+      amendVisit { $0.insert(product) }
     case .edit:
       remember(product, as: product.id)
       amendVisit { $0.update(product) }
@@ -172,7 +177,7 @@ public actor Catalog {
 private struct Flight {
   typealias Answer = Result<ProductPage, MarketError>
 
-  let task: Task<Void, Never>
+  var task: Task<Void, Never>
   var waiters: [Int: CheckedContinuation<Answer, Never>] = [:]
 }
 
@@ -218,6 +223,14 @@ extension Catalog {
   private func forget() {
     age += 1
     pages.removeAll()
+  }
+
+  /// An answer asked for before a write may not show it: whoever waits gets one that does.
+  private func askAgain() {
+    for request in flights.keys {
+      flights[request]?.task.cancel()
+      flights[request]?.task = Task { await self.fetch(request) }
+    }
   }
 
   private func amendVisit(_ change: (inout Beginning) -> Bool) {

@@ -15,7 +15,7 @@ struct LiveChanges: Sendable {
   static let queueLimit = 100
   /// Changed products asked for at once.
   static let mostAsked = 3
-  /// Own products whose events may still be under way.
+  /// Own products that are remembered as such.
   static let ownLimit = 100
 
   var watching = Watching.not
@@ -28,25 +28,27 @@ struct LiveChanges: Sendable {
   var new: Set<Int> = []
   /// Those of them that the answer under way will show.
   var newWhenAsked: Set<Int> = []
-  /// Listed or restored from here: these are not news.
+  /// Listed or restored from here: these are not news, and what the market tells of them may be
+  /// older than what is shown.
   private var own: [Int] = []
   private var queue: [Int] = []
   private var asked: [ProductTicket] = []
+  /// Those of them that were asked before the product was restored.
+  private var overtaken: Set<ProductTicket> = []
 
   init(seed: UInt64) { pauses = GrowingPause(seed: seed) }
 
   mutating func noteOwn(_ id: Int) {
     new.remove(id)
+    forgetOwn(id)
     own.append(id)
     if own.count > Self.ownLimit { own.removeFirst() }
+    overtaken.formUnion(asked.filter { $0.id == id })
   }
 
-  /// Whether it was listed from here; says so once.
-  mutating func takeOwn(_ id: Int) -> Bool {
-    guard let place = own.firstIndex(of: id) else { return false }
-    own.remove(at: place)
-    return true
-  }
+  mutating func forgetOwn(_ id: Int) { own.removeAll { $0 == id } }
+
+  func isOwn(_ id: Int) -> Bool { own.contains(id) }
 
   mutating func noteNew(_ id: Int) {
     if new.count < Self.newLimit { new.insert(id) }
@@ -84,11 +86,12 @@ struct LiveChanges: Sendable {
     return effects
   }
 
-  /// Whether the ticket is one of these; it is given up.
-  mutating func answered(_ ticket: ProductTicket) -> Bool {
-    guard let place = asked.firstIndex(of: ticket) else { return false }
+  /// Gives the ticket up; answers whether what the market said is still true, and nil for one that
+  /// is none of these.
+  mutating func take(_ ticket: ProductTicket) -> Bool? {
+    guard let place = asked.firstIndex(of: ticket) else { return nil }
     asked.remove(at: place)
-    return true
+    return overtaken.remove(ticket) == nil
   }
 }
 

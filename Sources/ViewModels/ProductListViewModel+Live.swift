@@ -48,12 +48,14 @@ extension ProductListViewModel {
     let id = change.product
     guard id != 0 else { return [] }
     switch change.kind {
-    case .created where live.takeOwn(id): return []
     case .created where !isKnown(id):
+      guard !live.isOwn(id) else { return [] }
       live.noteNew(id)
       kept?.new.insert(id)
       return []
     case .created, .changed: return isKnown(id) ? fetch(id) : []
+    // Of one that was restored since: news may be seconds behind what was written here.
+    case .deleted where live.isOwn(id) && isKnown(id): return fetch(id)
     case .deleted:
       drop(id)
       return loadWhatIsNear()
@@ -71,13 +73,11 @@ extension ProductListViewModel {
   mutating func receive(_ answer: Result<Product, MarketError>, for ticket: ProductTicket)
     -> [Effect]
   {
-    guard live.answered(ticket) else { return [] }
+    guard let isTrue = live.take(ticket) else { return [] }
     switch answer {
-    case .success(let product):
-      window.replace(product)
-      kept?.window.replace(product)
-    case .failure(.notFound), .failure(.gone): drop(ticket.id)
-    case .failure: break
+    case .success(let product) where isTrue: _ = replace(product)
+    case .failure(.notFound) where isTrue, .failure(.gone) where isTrue: drop(ticket.id)
+    case .success, .failure: break
     }
     return live.askNext() + loadWhatIsNear()
   }
@@ -85,8 +85,11 @@ extension ProductListViewModel {
   /// Own products are no news, and an event of them may come before or after this.
   mutating func noteWritten(_ ticket: WriteTicket, _ product: Product) {
     switch ticket.write {
-    case .register, .restore: live.noteOwn(product.id)
-    case .edit, .delete: break
+    case .register, .restore:
+      live.noteOwn(product.id)
+      kept?.isOutdated = true
+    case .delete: live.forgetOwn(product.id)
+    case .edit: break
     }
   }
 

@@ -9,6 +9,8 @@ extension ProductListViewModel {
     let top: Int
     /// Products listed since.
     var new: Set<Int>
+    /// Something was listed or restored from here since: where it belongs the market knows.
+    var isOutdated = false
 
     mutating func remove(_ id: Int) {
       new.remove(id)
@@ -32,9 +34,11 @@ extension ProductListViewModel {
     failed = nil
     isPatienceOver = false
     let dropped = dropTickets()
+    let isOutdated = new == .everything && kept?.isOutdated == true
     if new == .everything, let kept { restore(kept) }
     guard isOpen else { return dropped }
     connection = .online
+    if isOutdated { return dropped + ask(purposeOfRefresh, isAnew: true) }
     if showsQuery, window.freshCount > 0 { return dropped + loadWhatIsNear() }
     return dropped + ask(.start)
   }

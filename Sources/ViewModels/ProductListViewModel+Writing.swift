@@ -4,11 +4,14 @@ public import Market
 extension ProductListViewModel {
   /// The newest product is the first: the list goes there.
   public mutating func registered(_ product: Product) -> [Effect] {
-    showNew()
+    // Whatever failed before, the market has just answered.
+    failed = nil
+    return showNew()
   }
 
   public mutating func replace(_ product: Product) -> [Effect] {
     window.replace(product)
+    kept?.window.replace(product)
     return []
   }
 

@@ -67,7 +67,7 @@ struct BrowserSession {
     _ screen: CursesScreen, _ source: MarketSource, _ visit: LastVisit?, _ pictures: PictureFeed
   ) -> (browser: BrowserLoop, runner: EffectRunner, desk: FormDesk) {
     let mail = Mailbox()
-    let desk = makeDesk(screen, source) { mail.browser?.receive(.form($0)) }
+    let desk = makeDesk(screen, source, pictures) { mail.browser?.receive(.form($0)) }
     let runner = EffectRunner(open: source.open, form: desk.perform) { event in
       // Without its folder the local market has nothing to show and nothing to try again.
       source.fault == nil ? mail.browser?.receive(event) : mail.browser?.receive([.terminate])
@@ -109,7 +109,7 @@ struct BrowserSession {
   }
 
   private func makeDesk(
-    _ screen: CursesScreen, _ source: MarketSource,
+    _ screen: CursesScreen, _ source: MarketSource, _ feed: PictureFeed,
     deliver: @escaping @MainActor (FormEvent) -> Void
   ) -> FormDesk {
     let state = StateFolder(environment: environment).path
@@ -121,7 +121,7 @@ struct BrowserSession {
         memory: "\(state)/picture-folder"),
       identities: IdentityFile.all(for: source.key, of: target, environment),
       editor: Editor(environment: environment), screen: screen,
-      language: language, deliver: deliver)
+      language: language, fetch: { await feed.bytes(at: $0) }, deliver: deliver)
   }
 
   private var productsAddress: String? {

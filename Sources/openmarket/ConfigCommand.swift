@@ -29,7 +29,10 @@ struct ConfigCommand: ParsableCommand {
         Output.error.write("\(file.shownPath): \(mistake.sentence(in: language))\n")
       }
       guard mistakes.isEmpty else { throw ExitCode(1) }
-      let fine = language.say("no mistake", "잘못된 곳이 없습니다")
+      let fine =
+        file.exists
+        ? language.say("no mistake", "잘못된 곳이 없습니다")
+        : language.say("there is no such file, nothing is set", "파일이 없어 설정한 것이 없습니다")
       Output.standard.write("\(file.shownPath): \(fine)\n")
     }
   }

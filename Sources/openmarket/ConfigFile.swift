@@ -20,10 +20,12 @@ struct ConfigFile {
 
   var shownPath: SafeText { SafeText(path) }
 
+  var exists: Bool { FileManager.default.fileExists(atPath: path) }
+
   /// Nothing is set where there is no file. A file that cannot be read, or is wrong in parts, gives
   /// what is right of it and all mistakes.
   func read() -> (settings: Settings, mistakes: [SettingsMistake]) {
-    guard FileManager.default.fileExists(atPath: path) else { return (Settings(), []) }
+    guard exists else { return (Settings(), []) }
     guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int,
       size > 0
     else { return (Settings(), []) }

@@ -14,6 +14,8 @@ final class FormDesk {
   private let editor: Editor
   private let screen: CursesScreen
   private let language: Language
+  /// The bytes of a picture of the market.
+  private let fetch: @MainActor (SafeText) async -> Data?
   private let deliver: @MainActor (FormEvent) -> Void
   /// Drafts are written one after the other, in the order they were typed.
   private var writing: Task<Void, Never>?
@@ -21,7 +23,9 @@ final class FormDesk {
 
   init(
     drafts: DraftFolder, pictures: PictureDesk, identities: [IdentityFile], editor: Editor,
-    screen: CursesScreen, language: Language, deliver: @escaping @MainActor (FormEvent) -> Void
+    screen: CursesScreen, language: Language,
+    fetch: @escaping @MainActor (SafeText) async -> Data?,
+    deliver: @escaping @MainActor (FormEvent) -> Void
   ) {
     self.drafts = drafts
     self.pictures = pictures
@@ -29,6 +33,7 @@ final class FormDesk {
     self.editor = editor
     self.screen = screen
     self.language = language
+    self.fetch = fetch
     self.deliver = deliver
   }
 
@@ -39,6 +44,7 @@ final class FormDesk {
       queue(effect)
     case .preparePicture(let job):
       Task { [pictures] in self.deliver(.picture(job, await pictures.prepare(job))) }
+    case .copyPictures(let addresses, let form): Task { await copy(addresses, form) }
     case .listFolder(let path):
       Task { [pictures] in self.deliver(.folder(await pictures.folder(path))) }
     case .previewPicture(let path): preview(path)
@@ -84,9 +90,21 @@ final class FormDesk {
       } catch {
         return [.draftSaved(draft, error.reason)]
       }
-    case .preparePicture, .listFolder, .previewPicture, .editText, .findIdentity: break
+    case .preparePicture, .copyPictures, .listFolder, .previewPicture, .editText, .findIdentity:
+      break
     }
     return []
+  }
+
+  private func copy(_ addresses: [SafeText], _ form: UUID) async {
+    var paths: [String] = []
+    for (number, address) in addresses.enumerated() {
+      guard let bytes = await fetch(address),
+        let path = await drafts.keepPicture(bytes, number: number + 1, of: form)
+      else { continue }
+      paths.append(path)
+    }
+    deliver(.copied(form: form, paths: paths, missing: addresses.count - paths.count))
   }
 
   /// Held-down keys pass many files: only one that is rested on is read.

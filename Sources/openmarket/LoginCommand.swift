@@ -34,7 +34,7 @@ struct LoginCommand: AsyncParsableCommand {
         throw Failure(error.reason(in: .english), status: 64)
       }
       let identity = try Self.ask(address)
-      let client = MarketClient(address: address)
+      let client = MarketClient(address: address, dialect: .found(remembered: nil))
       let welcome = try await Self.check(identity, client)
       await client.shutdown()
       let file = ConfigFolder(environment: environment).identity(for: address.key)
@@ -45,15 +45,21 @@ struct LoginCommand: AsyncParsableCommand {
     }
   }
 
-  /// A market that does not know the vendor ends it; one that cannot be asked does not.
+  /// A market that knows no such vendor or another secret ends it; one that cannot be asked does
+  /// not.
   private static func check(_ identity: Identity, _ client: MarketClient) async throws -> SafeText {
     do {
-      let vendor = try await client.vendor(of: identity)
+      let (vendor, isProven) = try await client.verify(identity)
       let name: SafeText = vendor.name ?? "vendor \(String(vendor.id))"
-      return "Logged in at \(client.address.name) as \(name)"
+      let welcome: SafeText = "Logged in at \(client.address.name) as \(name)"
+      return isProven
+        ? welcome : "\(welcome). The market looks at the secret only when you sell something"
     } catch MarketError.unknownVendor {
       await client.shutdown()
       throw Failure("\(client.address.name) does not know this identifier: nothing was kept")
+    } catch MarketError.wrongSecret {
+      await client.shutdown()
+      throw Failure("This is not the secret of that vendor: nothing was kept")
     } catch {
       return
         "Kept for \(client.address.name); it could not be checked: \(error.reason(in: .english))"

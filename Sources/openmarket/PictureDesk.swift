@@ -94,7 +94,10 @@ extension PictureDesk {
     // Without O_NONBLOCK a named pipe would be waited on.
     let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else {
-      return .failure(refusal(of: path, SafeText(String(cString: strerror(errno)))))
+      let reason =
+        errno == ENOENT
+        ? language.say("there is no such file", "파일이 없습니다") : String(cString: strerror(errno))
+      return .failure(refusal(of: path, SafeText(reason)))
     }
     defer { close(file) }
     var status = stat()
@@ -131,7 +134,9 @@ extension PictureDesk {
 
   private func note(folderOf path: String) {
     let folder = (path as NSString).deletingLastPathComponent
-    guard folder.hasPrefix("/") else { return }
+    // What was copied from the market lies among the drafts: nobody chooses pictures there.
+    guard folder.hasPrefix("/"), !folder.hasPrefix((memory as NSString).deletingLastPathComponent)
+    else { return }
     _ = FileManager.default.createFile(
       atPath: memory, contents: Data(folder.utf8), attributes: [.posixPermissions: 0o600])
   }

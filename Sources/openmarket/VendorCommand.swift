@@ -30,6 +30,7 @@ struct VendorCommand: AsyncParsableCommand {
           secret: secret)
         print("added \(account.name)\nidentifier: \(account.identifier)")
         secret.show()
+        print("To sell with it: openmarket login --server URL, where this market is served.")
         try store.close()
       }
     }
@@ -44,7 +45,9 @@ struct VendorCommand: AsyncParsableCommand {
     func run() async throws {
       try await reporting {
         let store = try folder.existingStore()
-        for account in try await store.vendors() {
+        let accounts = try await store.vendors()
+        if !accounts.isEmpty { print("identifier\taccess id\tproducts\tname") }
+        for account in accounts {
           print(
             "\(account.identifier)\t\(account.accessID ?? "-")\t\(account.productCount)\t"
               + "\(account.name)\(account.isLocal ? "\t(this machine)" : "")")

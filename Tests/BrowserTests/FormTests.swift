@@ -314,7 +314,7 @@ import ViewModels
     browser = browser.pressing(.escape)
     #expect(browser.frame().text.contains("1 not sent yet · press w"))
     browser = browser.typing("w")
-    #expect(browser.frame().text.contains("save · Mine: not sent yet"))
+    #expect(browser.frame().text.contains("Save · Mine: not sent yet"))
     let claim = Self.forms(browser.model.handle(.key(.enter)))
     #expect(claim == [.claimDraft(draft.id)])
     let sent = Self.tickets(browser.model.receive(.form(.claimed(draft.id, draft))))

@@ -40,7 +40,8 @@ extension EndToEndTests.CopyTests {
     probe.mark()
     try probe.send("y")
     try probe.wait("what was copied") { $0.contains("with xclip") }
-    #expect(Int(try String(contentsOfFile: file, encoding: .utf8)) != nil)
+    let copied = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(copied.contains(/^.+ · (KRW|USD) [\d,.]+ · #\d+$/), "\(copied)")
     #expect(!String(decoding: probe.output, as: UTF8.self).contains("\u{1B}]52"))
     #expect(try probe.quit().status == 0)
   }

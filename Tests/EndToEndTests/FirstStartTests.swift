@@ -1,3 +1,4 @@
+import Foundation
 import TerminalProbe
 import Testing
 
@@ -105,6 +106,23 @@ extension EndToEndTests.FirstStartTests {
       try probe.wait("the help") { $0.contains(words) }
       try probe.send(close)
       try probe.wait("the list") { !$0.contains(words) && $0.position?.row == 1 }
+    }
+    #expect(try probe.quit().status == 0)
+  }
+
+  /// But for the lines that tell days.
+  @Test func theReadmeShowsWhatTheProgramShows() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    let drawn = readme.split(separator: "```\n", omittingEmptySubsequences: false)[1]
+      .split(separator: "\n").map(String.init)
+    try #require(drawn.count == 10)
+    let place = try Workplace()
+    let probe = try place.start(columns: 80, rows: 24)
+    let screen = try probe.waitForRow(1)
+    for (line, row) in [0: 0, 1: 1, 2: 2, 4: 4, 6: 6, 8: 22, 9: 23] {
+      #expect(screen.line(row) == drawn[line])
     }
     #expect(try probe.quit().status == 0)
   }

@@ -31,7 +31,7 @@ extension EndToEndTests.OutboxTests {
     try probe.send("\u{1B}")
     try probe.wait("kept") { $0.contains("w sends it when the market is back") }
     try probe.send("w")
-    try probe.wait("the outbox") { $0.contains("register · Handmade desk: not sent yet") }
+    try probe.wait("the outbox") { $0.contains("Register · Handmade desk: not sent yet") }
     try probe.signal(SIGKILL)
     _ = try probe.waitForExit()
     for file in place.draftFiles { #expect(place.mode(of: file) == 0o600) }
@@ -47,7 +47,7 @@ extension EndToEndTests.OutboxTests {
       try browser.wait("the outbox") { $0.contains("Handmade desk: not sent yet") }
     }
     try browsers[0].send("\r")
-    try browsers[0].wait("registered") { $0.contains("register · Handmade desk: done") }
+    try browsers[0].wait("registered") { $0.contains("Register · Handmade desk: done") }
     try browsers[1].send("\r")
     // By then it may know that there is nothing left to be sent.
     try browsers[1].wait("not sent twice") {

@@ -115,6 +115,11 @@ extension EndToEndTests.ReachTests {
 
   @Test func aBrokenConfigurationIsSaidAndStopsNothing() throws {
     let place = try Workplace()
+    let none = try place.run(["config", "check"])
+    #expect(none.exit.status == 0)
+    #expect(
+      none.output
+        == "\(place.path)/config/openmarket/config.toml: there is no such file, nothing is set\n")
     try place.configure("theme = \"neon\"\nlanguage = \"ko\"\n\u{1B}]0;x\u{07}")
     let probe = try place.start()
     try probe.wait("the list, and the mistake") { $0.isOnline && $0.contains("config.toml") }

@@ -42,6 +42,7 @@ extension EndToEndTests.SecretTests {
     let file = try #require(place.names(in: folder).first)
     #expect(place.mode(of: "\(folder)/\(file)") == 0o600 && place.mode(of: folder) == 0o700)
     #expect(place.names(in: folder).count == 1)
+    #expect(outcome.output == "Logged in at \(market.url.dropFirst(7)) as corner shop\n")
     // The form does not ask.
     let probe = try place.start(["--server", market.url])
     try probe.wait("the market") { $0.isOnline }
@@ -53,6 +54,11 @@ extension EndToEndTests.SecretTests {
     #expect(processes(of: probe).allSatisfy { !$0.contains(secret) })
     #expect(try probe.quit().status == 0)
     #expect(!String(decoding: probe.output, as: UTF8.self).contains(secret))
+    // With a product of one's own the market is asked about that.
+    let wrong = try login(place, ["--server", market.url], typing: "\(identifier)\nanother one\n")
+    #expect(wrong.exit.status == 1 && wrong.errors.contains("nothing was kept"))
+    let again = try login(place, ["--server", market.url], typing: "\(identifier)\n\(secret)\n")
+    #expect(again.output == outcome.output)
     #expect(files(of: place, with: secret) == ["config/openmarket/identities/\(file)"])
     #expect(try market.stop().status == 0)
   }
@@ -81,6 +87,11 @@ extension EndToEndTests.SecretTests {
       place, ["--server", market.url], typing: "\(UUID().uuidString)\na secret of nobody\n")
     #expect(unknown.exit.status == 1)
     #expect(unknown.errors.contains("does not know this identifier: nothing was kept"))
+    let (identifier, _) = try place.addVendor()
+    let wrong = try login(
+      place, ["--server", market.url], typing: "\(identifier)\nnot the secret of it\n")
+    #expect(wrong.exit.status == 1)
+    #expect(wrong.errors.contains("not the secret of that vendor: nothing was kept"))
     for lines in ["", "only one\n", "\n\n", "판매자\nsecret\n"] {
       let outcome = try login(place, ["--server", market.url], typing: lines)
       #expect(outcome.exit.status == 1, "\(lines)")
@@ -99,9 +110,7 @@ extension EndToEndTests.SecretTests {
     let place = try Workplace(language)
     let (identifier, secret) = try place.addVendor()
     let market = try ServedMarket(place)
-    let kept = try login(
-      place, ["--server", market.url], typing: "\(identifier)\nnot the secret of it\n")
-    #expect(kept.exit.status == 0)
+    try place.sell(as: identifier, secret: "not the secret of it")
     let probe = try place.start(["--server", market.url])
     try probe.wait("the market") { $0.isOnline }
     try probe.openForm(place.say("New product", "상품등록"))
@@ -112,13 +121,14 @@ extension EndToEndTests.SecretTests {
     try probe.send(secret + TerminalProbe.submitKey)
     try probe.wait("registered") { $0.contains(place.say("Registered:", "등록했습니다:")) }
     #expect(try probe.quit().status == 0)
-    // A file that is named comes before the one that is kept.
-    try place.sell(as: identifier, secret: secret)
+    // The dialog keeps, and asks as well.
     let again = try place.start(["--server", market.url])
     try again.wait("the product") { $0.isOnline && $0.contains("Walnut desk") }
     try again.send("d")
     try again.wait("the dialog") { $0.contains("(y)") }
     try again.send("y")
+    try again.wait("“\(words)”") { $0.contains(words) && $0.contains(identifier) }
+    try again.send(secret + "\t\t\r")
     try again.wait("deleted") { $0.contains(place.say("Deleted", "삭제했습니다")) }
     #expect(try again.quit().status == 0)
     #expect(try market.stop().status == 0)

@@ -75,6 +75,27 @@ extension TerminalProbe {
     try wait("the picture") { $0.contains(file) && !$0.contains("…]") && $0.contains(name) }
   }
 
+  /// Registers a product from the list.
+  func register(_ name: String, _ picture: String) throws {
+    try openForm()
+    try fillForm(name: name, picture: picture)
+    try send(Self.submitKey)
+    try wait("registered") { $0.contains("Registered: \(name)") }
+  }
+
+  /// Deletes the product under the cursor, the first of so many, and has it back.
+  func deleteAndUndo(_ name: String, of count: Int) throws {
+    try send("d")
+    try wait("the dialog") { $0.contains("Delete this product?") }
+    try send("y")
+    try wait("deleted") {
+      $0.contains("Deleted. u to undo") && $0.names.first != name
+        && $0.position?.total ?? 0 == count - 1
+    }
+    try send("u")
+    try wait("restored") { $0.contains("Back again: \(name)") && $0.shows(name, of: count) }
+  }
+
   /// Waits for something outside of the screen, reading what is written meanwhile.
   func wait(_ what: String, for holds: () -> Bool) throws {
     let deadline = ContinuousClock.now + Self.defaultLimit
@@ -82,5 +103,12 @@ extension TerminalProbe {
       guard ContinuousClock.now < deadline else { throw Unexpected("\(what) did not come") }
       watch(for: .milliseconds(20))
     }
+  }
+}
+
+extension ProbeScreen {
+  /// Whether the list begins with this product and counts so many.
+  func shows(_ name: String, of count: Int) -> Bool {
+    names.first == name && position?.total == count
   }
 }

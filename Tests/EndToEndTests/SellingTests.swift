@@ -39,6 +39,54 @@ extension EndToEndTests.SellingTests {
     #expect(try probe.quit().status == 0)
   }
 
+  /// What the market tells of a write may come seconds later: nothing of it takes back what is so.
+  @Test func theListShowsWhatWasWrittenWithoutARefresh() throws {
+    let place = try Workplace()
+    let picture = try place.picture()
+    let probe = try place.start()
+    try probe.wait("the market") { $0.isOnline && $0.position != nil }
+    let before = try #require(probe.screen.position).total
+    try probe.register("Walnut desk", picture)
+    try probe.wait("the product") { $0.shows("Walnut desk", of: before + 1) }
+    for _ in 0..<3 { try probe.deleteAndUndo("Walnut desk", of: before + 1) }
+    try probe.send("p")
+    let mine = try probe.wait("one's own products") {
+      $0.names.first == "Walnut desk" && $0.position?.total ?? .max <= before
+    }
+    try probe.deleteAndUndo("Walnut desk", of: try #require(mine.position).total)
+    try probe.send("p")
+    try probe.wait("all products") { $0.shows("Walnut desk", of: before + 1) }
+
+    // When the market tells of a later one, it has told all that was before.
+    let other = try place.start()
+    try other.wait("the market") { $0.isOnline }
+    try other.register("Later one", picture)
+    try probe.wait("the news") { $0.contains("1 new") }
+    #expect(probe.screen.shows("Walnut desk", of: before + 1))
+    #expect(try other.quit().status == 0)
+    #expect(try probe.quit().status == 0)
+  }
+
+  /// A copy has the pictures of the product it was made of, in files for as long as it is a draft.
+  @Test func aDuplicateIsRegisteredWithItsPictures() throws {
+    let place = try Workplace()
+    let probe = try place.start()
+    try probe.wait("the market") { $0.isOnline }
+    try probe.register("Walnut desk", try place.picture())
+    try probe.wait("the product") { $0.names.first == "Walnut desk" }
+    try probe.send("c")
+    try probe.wait("its picture") { $0.contains("[1 copy-1") && !$0.contains("…]") }
+    try probe.send("Second \u{13}")
+    try probe.wait("registered") {
+      $0.contains("Registered: Walnut deskSecond") && $0.names.first == "Walnut deskSecond"
+    }
+    try probe.wait("no file any more") {
+      place.names(in: place.draftFolder)
+        .allSatisfy { place.names(in: "\(place.draftFolder)/\($0)").isEmpty }
+    }
+    #expect(try probe.quit().status == 0)
+  }
+
   @Test func aKilledBrowserOffersItsDraft() throws {
     let place = try Workplace()
     let probe = try place.start()

@@ -135,18 +135,24 @@ extension EndToEndTests.SeveralProductsTests {
     try shop.end(other)
   }
 
-  /// Two edits of one product: what differs is shown side by side, and chosen part by part.
-  @Test func anEditThatMetAnotherIsChosenPartByPart() throws {
-    let shop = try Shop()
-    let probe = shop.probe
+  /// A product of which two browsers have an edit form open; its number, and the other browser.
+  private func openTwice(_ shop: Shop) throws -> (id: Int, other: TerminalProbe) {
     try shop.register("Oak lectern")
     let id = try #require(try shop.lecterns().first?.id)
     let other = try shop.other()
-    for browser in [probe, other] {
+    for browser in [shop.probe, other] {
       try browser.wait("the lectern") { $0.selectedName == "Oak lectern" }
       try browser.send("e")
       try browser.wait("the form") { $0.contains("Edit product") && $0.contains("Ctrl-S") }
     }
+    return (id, other)
+  }
+
+  /// Two edits of one product: what differs is shown side by side, and chosen part by part.
+  @Test func anEditThatMetAnotherIsChosenPartByPart() throws {
+    let shop = try Shop()
+    let probe = shop.probe
+    let (id, other) = try openTwice(shop)
     try other.send("\u{15}Elm lectern\t\t\t\t\u{15}7" + TerminalProbe.submitKey)
     try other.wait("saved") { $0.contains("Saved: Elm lectern") }
     // Name, then description.
@@ -175,14 +181,7 @@ extension EndToEndTests.SeveralProductsTests {
   @Test func withAllOfTheirsTheProductStays() throws {
     let shop = try Shop()
     let probe = shop.probe
-    try shop.register("Oak lectern")
-    let id = try #require(try shop.lecterns().first?.id)
-    let other = try shop.other()
-    for browser in [probe, other] {
-      try browser.wait("the lectern") { $0.selectedName == "Oak lectern" }
-      try browser.send("e")
-      try browser.wait("the form") { $0.contains("Edit product") && $0.contains("Ctrl-S") }
-    }
+    let (id, other) = try openTwice(shop)
     try other.send("\u{15}Elm lectern" + TerminalProbe.submitKey)
     try other.wait("saved") { $0.contains("Saved: Elm lectern") }
     try probe.send("\u{15}Ash lectern" + TerminalProbe.submitKey)

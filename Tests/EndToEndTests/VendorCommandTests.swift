@@ -20,7 +20,11 @@ extension EndToEndTests.VendorCommandTests {
     let identifier = try #require(added.dropFirst().first?.split(separator: " ").last)
     let secret = try #require(added.dropFirst(2).first?.split(separator: " ").last)
     #expect(UUID(uuidString: String(identifier)) != nil && secret.count == 27)
-    #expect(try lines(place, ["list"]) == ["\(identifier)\than\t0\t한강 상회"])
+    #expect(added.last?.contains("openmarket login --server") == true)
+    #expect(
+      try lines(place, ["list"]) == [
+        "identifier\taccess id\tproducts\tname", "\(identifier)\than\t0\t한강 상회",
+      ])
     let rotated = try lines(place, ["rotate", "han"])
     #expect(rotated.first == "rotated the secret of 한강 상회")
     #expect(!rotated.contains { $0.contains(secret) })
@@ -38,7 +42,7 @@ extension EndToEndTests.VendorCommandTests {
     _ = try place.run(["demo", "add"])
     let list = try lines(place, ["list"])
     #expect(list.contains { $0.hasSuffix("\t(this machine)") })
-    let shop = try #require(list.first { !$0.hasSuffix(")") }?.split(separator: "\t"))
+    let shop = try #require(list.dropFirst().first { !$0.hasSuffix(")") }?.split(separator: "\t"))
     let refused = try place.run(["vendor", "remove", String(shop[0])])
     #expect(refused.exit.status == 1)
     #expect(refused.errors.contains("has \(shop[2]) products: add --delete-products"))

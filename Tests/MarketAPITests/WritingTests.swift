@@ -177,6 +177,35 @@ struct WritingTests {
     #expect(script.asked.withLock { $0.first?.headers["If-Match"] } == "\"old\"")
   }
 
+  /// Asked for the permission to delete a product of one's own, a market looks at the secret.
+  @Test func aSecretIsVerifiedWhereAMarketCanTell() async throws {
+    let secret = try #require(Secret("se\"cret"))
+    let identity = try #require(Identity(identifier: Self.identifier, secret: secret))
+    let me = ["GET /api/vendors/me": (200, #"{"id":13,"name":"me"}"#)]
+    let own = "GET /api/products?page_no=1&items_per_page=1&vendor_id=13"
+    let page = [own: (200, Fixture.page([Fixture.row()]))]
+    let asking = "POST /api/products/175/archived"
+    for (status, expected) in [(200, true), (401, false)] {
+      let script = Script(me.merging(page) { $1 }.merging([asking: (status, "/api/x")]) { $1 })
+      let client = try script.client()
+      if expected {
+        #expect(try await client.verify(identity).isProven)
+      } else {
+        #expect(await failure(of: try await client.verify(identity)) == .wrongSecret)
+      }
+      #expect(!script.lines.contains { $0.hasPrefix("DELETE") })
+    }
+    // Without a product of one's own, one that nobody has.
+    let restoring = "POST /api/products/9007199254740991/restored"
+    let wrong = try Script(me.merging([restoring: (401, "{}")]) { $1 }).client()
+    #expect(await failure(of: try await wrong.verify(identity)) == .wrongSecret)
+    let fine = try Script(me).client()
+    #expect(try await fine.verify(identity).isProven)
+    let silent = try Script([:]).client()
+    #expect(
+      await failure(of: try await silent.verify(identity)) == .status(code: 404, message: nil))
+  }
+
   @Test func anAnswerThatCannotBeReadLeavesADoubt() async throws {
     let script = Script(["POST /api/products": (200, "<html>")])
     let write = try register()
@@ -209,9 +238,14 @@ struct RecognitionTests {
   private func client(_ replies: [String: (Int, String)], _ remembered: String? = nil) throws
     -> MarketClient
   {
+    try client(replies, speaking: .found(remembered: remembered))
+  }
+
+  private func client(
+    _ replies: [String: (Int, String)], speaking dialect: DialectChoice
+  ) throws -> MarketClient {
     MarketClient(
-      address: try MarketAddress("https://market.example"),
-      dialect: .found(remembered: remembered),
+      address: try MarketAddress("https://market.example"), dialect: dialect,
       transport: RecordedTransport { request in
         let path = request.path.split(separator: "?").first.map(String.init) ?? ""
         let reply = replies[path] ?? (404, #"{"message":"nothing"}"#)
@@ -258,6 +292,26 @@ struct RecognitionTests {
     #expect(page.totalCount == nil)
     #expect(client.knownDialect == name)
     #expect(client.capabilities.offers(.productPasswords))
+  }
+
+  @Test func whoNamesAnotherDialectIsToldWhichOneItIs() async throws {
+    let native = Fixture.page([Fixture.row()], more: ", \"nextCursor\": \"c\"")
+    let of2b = try client(["/api/products": (200, native)], speaking: .named("1a"))
+    #expect(
+      await failure(of: try await of2b.page(firstPage))
+        == .otherDialect(said: "1a", spoken: "2b"))
+    let items = ["/items/1": (200, #"{"page":1,"items":[\#(Self.item)]}"#)]
+    let of1 = try client(items, speaking: .named("2b"))
+    guard case .otherDialect(said: "2b", _) = await failure(of: try await of1.page(firstPage))
+    else {
+      Issue.record("not told")
+      return
+    }
+    // Where nothing else is heard either, what went wrong is said as it is.
+    let none = try client([:], speaking: .named("1a"))
+    #expect(
+      await failure(of: try await none.page(firstPage))
+        == .status(code: 404, message: "nothing"))
   }
 
   @Test func whatIsNoMarketStaysTheFirstError() async throws {

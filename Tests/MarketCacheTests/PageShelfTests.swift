@@ -59,11 +59,29 @@ struct PageShelfTests {
     _ = try await catalog.page(request(1))
     _ = try await catalog.page(request(1))
     #expect(shelf.asked.count == 1)
-    let secret = try #require(Secret("secret"))
-    let vendor = Credentials.vendor(try #require(Identity(identifier: "id", secret: secret)))
     // The recording answers it with a page, so what became of it is not known.
-    _ = try? await catalog.perform(.restore(product(1), vendor))
+    _ = try? await catalog.perform(.restore(product(1), try vendor()))
     _ = try await catalog.page(request(1))
     #expect(shelf.asked.count == 3)
+  }
+
+  /// Who waits meanwhile gets a page that shows what was written.
+  @Test func whatIsAskedDuringAWriteIsAskedAgainAfterIt() async throws {
+    let shelf = Shelf()
+    shelf.setOpen(false)
+    let catalog = Catalog(client: try shelf.client())
+    let waiting = Task { try? await catalog.page(request(1)) }
+    try await until { shelf.asked.count == 1 }
+    _ = try? await catalog.perform(.restore(product(1), try vendor()))
+    try await until { shelf.asked.count == 3 }
+    try await until { shelf.cancelled == 1 }
+    shelf.setOpen(true)
+    #expect(await waiting.value?.products.count == 20)
+    #expect(await catalog.waiting == 0)
+  }
+
+  private func vendor() throws -> Credentials {
+    let secret = try #require(Secret("secret"))
+    return .vendor(try #require(Identity(identifier: "id", secret: secret)))
   }
 }

@@ -21,7 +21,7 @@ final class Shelf: Sendable {
   /// Requests that were given up before they were answered.
   var cancelled: Int { state.withLock { $0.cancelled } }
 
-  /// Answers wait while it is closed.
+  /// Answers to what only reads wait while it is closed.
   func setOpen(_ isOpen: Bool) { state.withLock { $0.isOpen = isOpen } }
 
   /// What every answer fails with; nil for none.
@@ -32,7 +32,7 @@ final class Shelf: Sendable {
       address: try MarketAddress(address),
       transport: RecordedTransport { request async throws(MarketError) in
         self.state.withLock { $0.asked.append(request.path) }
-        while !self.state.withLock({ $0.isOpen }) {
+        while request.method == "GET", !self.state.withLock({ $0.isOpen }) {
           guard (try? await Task.sleep(for: .milliseconds(1))) != nil else {
             self.state.withLock { $0.cancelled += 1 }
             throw .cancelled

@@ -21,6 +21,23 @@ import Testing
     try theirs.close()
   }
 
+  /// Somebody who waits for what was just written must not wait for what was written before.
+  @Test func aWriteIsToldWhileAnEarlierOneIsStillLookedFor() async {
+    let (writes, write) = AsyncStream<Void>.makeStream()
+    let (tellings, telling) = AsyncStream<Void>.makeStream()
+    let teller = Task {
+      await SQLiteStore.tell(
+        { telling.yield() }, of: writes, after: [.milliseconds(1), .seconds(3_600)])
+    }
+    var told = tellings.makeAsyncIterator()
+    for _ in 0..<3 {
+      write.yield()
+      await told.next()
+    }
+    teller.cancel()
+    await teller.value
+  }
+
   /// A market that has no folder is looked at instead.
   @Test func aMarketInMemoryWakesToo() async throws {
     var changes = try SQLiteStore.inMemory().changes().makeAsyncIterator()

@@ -1,3 +1,4 @@
+import Foundation
 import Market
 import TerminalText
 import Testing
@@ -102,14 +103,104 @@ import Testing
 
   @Test(arguments: [false, true]) func ownProductsAreNoNews(eventFirst: Bool) throws {
     var (list, _) = Self.open()
-    let secret = try #require(Secret("s"))
-    let identity = try #require(Identity(identifier: "me", secret: secret))
-    let ticket = WriteTicket(
-      serial: 1, write: .restore(SampleMarket.product(46), .vendor(identity)))
+    let ticket = try Self.write { .restore(SampleMarket.product(46), $0) }
     let written = MarketEvent.written(ticket, .success(SampleMarket.product(46)))
     let events = [written, Self.change(.created, 46)]
     for event in eventFirst ? events.reversed() : events { _ = list.receive(event) }
     #expect(list.newCount == 0)
+  }
+
+  private static func write(_ make: (Credentials) -> MarketWrite) throws -> WriteTicket {
+    let secret = try #require(Secret("s"))
+    let identity = try #require(Identity(identifier: "me", secret: secret))
+    return WriteTicket(serial: 1, write: make(.vendor(identity)))
+  }
+
+  /// News may be seconds behind what was written here: of a deletion that was taken back, too.
+  @Test func lateNewsOfADeletionDoNotTakeWhatWasRestored() throws {
+    var visit = Visit(SampleMarket(45))
+    let product = SampleMarket.product(44)
+    let deleting = try Self.write { .delete(product, $0) }
+    visit.perform(
+      visit.list.remove(product) + visit.list.receive(.written(deleting, .success(product))))
+    #expect(visit.list.window.row(ofID: 44) == nil)
+    #expect(visit.list.window.totalCount == 44)
+    let restoring = try Self.write { .restore(product, $0) }
+    visit.perform(visit.list.restored(product))
+    visit.perform(visit.list.receive(.written(restoring, .success(product))))
+    #expect(visit.list.window.row(ofID: 44) == 1)
+    #expect(visit.list.window.totalCount == 45)
+
+    let effects = visit.list.receive(Self.change(.deleted, 44))
+    #expect(visit.list.window.row(ofID: 44) == 1)
+    let asked = try #require(Self.tickets(in: effects).first)
+    #expect(asked.id == 44, "the market is asked what is true")
+    #expect(visit.list.receive(.product(asked, .success(product))) == [])
+    _ = visit.list.receive(Self.change(.created, 44))
+    #expect(visit.list.window.row(ofID: 44) == 1)
+    #expect(visit.list.newCount == 0)
+    #expect(visit.list.window.totalCount == 45)
+  }
+
+  /// One's own products are deleted by others, too.
+  @Test func anOwnProductThatIsGoneGoes() throws {
+    var visit = Visit(SampleMarket(45))
+    let product = SampleMarket.product(44)
+    let restoring = try Self.write { .restore(product, $0) }
+    visit.perform(visit.list.receive(.written(restoring, .success(product))))
+    let asked = try #require(Self.tickets(in: visit.list.receive(Self.change(.deleted, 44))).first)
+    visit.perform(visit.list.receive(.product(asked, .failure(.notFound))))
+    #expect(visit.list.window.row(ofID: 44) == nil)
+  }
+
+  /// An answer that is older than the restoring does not undo it.
+  @Test func anAnswerFromBeforeARestoringIsNotTaken() throws {
+    var visit = Visit(SampleMarket(45))
+    let product = SampleMarket.product(44)
+    let asked = try #require(Self.tickets(in: visit.list.receive(Self.change(.changed, 44))).first)
+    let restoring = try Self.write { .restore(product, $0) }
+    visit.perform(visit.list.receive(.written(restoring, .success(product))))
+    visit.perform(visit.list.receive(.product(asked, .failure(.notFound))))
+    #expect(visit.list.window.row(ofID: 44) != nil)
+  }
+
+  /// What was registered or restored behind a search is in the plain list, too, without a key.
+  @Test func thePlainListKnowsWhatWasWrittenBehindASearch() throws {
+    var visit = Visit(SampleMarket(45))
+    visit.handle(.move(5))
+    visit.perform(visit.list.handle(.query(ProductQuery(search: "Product"))))
+    visit.market.ids.insert(46, at: 0)
+    let registered = SampleMarket.product(46)
+    let ticket = try Self.write { .register(ProductDraft(), pictures: [], $0, key: UUID()) }
+    visit.perform(visit.list.registered(registered))
+    visit.perform(visit.list.receive(.written(ticket, .success(registered))))
+    visit.perform(visit.list.receive(Self.change(.created, 46)))
+    visit.perform(visit.list.handle(.query(.everything)))
+    #expect(visit.list.window.row(ofID: 46) == 0)
+    #expect(visit.list.window.totalCount == 46)
+    #expect(visit.list.newCount == 0)
+    #expect(visit.list.selected?.id == 40, "the cursor stays on its product")
+  }
+
+  /// An edit shows in the list that is kept behind a search, whether or not the market tells of it.
+  @Test func anEditShowsInThePlainListBehindASearch() {
+    var visit = Visit(SampleMarket(45))
+    visit.perform(visit.list.handle(.query(ProductQuery(search: "Product"))))
+    visit.perform(visit.list.replace(SampleMarket.product(45, name: "Edited")))
+    visit.perform(visit.list.handle(.query(.everything)))
+    #expect(visit.list.window.product(at: 0)?.name == "Edited")
+  }
+
+  /// Whatever failed before: what was registered is shown.
+  @Test func aRegisteredProductIsAskedForAfterAFailure() {
+    var visit = Visit(SampleMarket(45))
+    visit.answersAtOnce = false
+    visit.handle(.refresh)
+    visit.fail(with: .connection(host: "m", detail: "closed"))
+    visit.answersAtOnce = true
+    visit.market.ids.insert(46, at: 0)
+    visit.perform(visit.list.registered(SampleMarket.product(46)))
+    #expect(visit.list.window.row(ofID: 46) == 0)
   }
 
   @Test func aChangedProductIsFetchedAndShownInPlace() throws {

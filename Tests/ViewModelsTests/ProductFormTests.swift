@@ -33,6 +33,32 @@ struct ProductFormTests {
     return form
   }
 
+  /// A file that is no picture is refused, and does not stand in the way of what is fine.
+  @Test func aRefusedFileIsNoPictureOfTheForm() {
+    var form = withPicture(form(Self.complete))
+    for job in form.addPictures(["/tmp/a.txt"]).jobs {
+      form.receive(job, .failure(PictureRefusal("a.txt: no picture")))
+    }
+    #expect(form.pictures.count == 1)
+    #expect(form.shownProblems(in: .english)[.pictures] == "a.txt: no picture")
+    guard case .send = form.submit(as: Self.seller) else {
+      Issue.record("it is not sent")
+      return
+    }
+    #expect(form.shownProblems(in: .english)[.pictures] == nil)
+  }
+
+  /// One that was ready before, and then was not, stays: what it was may come back.
+  @Test func aPictureThatWasReadyStays() {
+    var form = withPicture(form(Self.complete))
+    form.movePictureCursor(by: -9)
+    if let job = form.editPicture({ $0.isSquare = true }) {
+      form.receive(job, .failure(PictureRefusal("a.jpg: there is no such file")))
+    }
+    #expect(form.pictures.count == 1)
+    #expect(form.shownProblems(in: .english)[.pictures] == "a.jpg: there is no such file")
+  }
+
   /// Where a market replaces pictures, files of an edit stand for all that it has.
   @Test func picturesOfAnEditAreReplacedAltogether() throws {
     let product = Product(

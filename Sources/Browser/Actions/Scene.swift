@@ -24,7 +24,7 @@ public enum Scene: UInt32, CaseIterable, Hashable, Sendable {
   static let choices: SceneSet = [.help, .menu, .messages]
 
   static let placesAndChoices = places.union(choices)
-  static let searched: SceneSet = [.list, .help]
+  static let searched: SceneSet = [.list, .detail, .help]
   static let listOnly: SceneSet = [.list]
   static let detailOnly: SceneSet = [.detail]
   static let chosenFrom: SceneSet = [.menu, .help]

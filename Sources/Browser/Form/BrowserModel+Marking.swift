@@ -12,21 +12,28 @@ extension BrowserModel {
     } else {
       guard insertMark(product) else { return [] }
     }
+    tellMarks()
     return market(list.handle(.move(1)))
   }
 
   /// Marks everything between the last mark and the cursor. What is not one's own is left out.
   mutating func markRange() -> [Consequence] {
     guard let last = selling.marked.products.last, let start = list.window.row(ofID: last.id) else {
-      if let product = list.selected { _ = insertMark(product) }
+      if let product = list.selected, insertMark(product) { tellMarks() }
       return []
     }
     let rows = min(start, list.cursor)...max(start, list.cursor)
     let products = rows.compactMap(list.window.product(at:)).filter { !isForeign($0) }
     for product in start <= list.cursor ? products : products.reversed() {
-      guard insertMark(product) else { break }
+      guard insertMark(product) else { return [] }
     }
+    tellMarks()
     return []
+  }
+
+  /// What was marked, and what can be done with it.
+  private mutating func tellMarks() {
+    show(words.form.marksTold(selling.marked.count))
   }
 
   private mutating func insertMark(_ product: Product) -> Bool {

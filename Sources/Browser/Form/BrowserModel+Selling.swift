@@ -32,6 +32,16 @@ extension BrowserModel {
     return isForeign(product) ? words.form.notYours : nil
   }
 
+  /// Why the product here cannot be edited. Where a market says who one is, somebody it does not
+  /// know is nobody's vendor; a deletion asks for the secret instead, which is little to type.
+  func obstacleToEdit() -> SafeText? {
+    if let obstacle = obstacleToChange() { return obstacle }
+    guard selling.capabilities?.offers(.whoAmI) == true, selling.need == .identity,
+      let product = chosenProduct, !selling.typedVendors.contains(product.vendor.id)
+    else { return nil }
+    return words.form.loginFirst
+  }
+
   /// Another vendor's, as far as the market has said who one is.
   func isForeign(_ product: Product) -> Bool {
     selling.vendor.map { $0.id != product.vendor.id } ?? false
@@ -78,7 +88,18 @@ extension BrowserModel {
 
   private mutating func openForm(of product: Product, isCopy: Bool) -> [Consequence] {
     let purpose: ProductForm.Purpose = isCopy ? .register : .edit(product)
-    return open(form: ProductForm(of: product, purpose: purpose, need: selling.need))
+    let form = ProductForm(of: product, purpose: purpose, need: selling.need)
+    let opened = open(form: form)
+    let pictures = product.images.prefix(ProductDraft.pictureCount.upperBound).map(\.url)
+    guard isCopy, !pictures.isEmpty else { return opened }
+    say(words.form.copyingPictures(pictures.count))
+    return opened + market([.form(.copyPictures(pictures, form: form.id))])
+  }
+
+  /// With the same key: a market that carried it out already answers with the same product.
+  mutating func retry(_ task: WriteTask) -> [Consequence] {
+    selling.forget(task.ticket)
+    return send(selling.ticket(for: task.ticket.write), draft: task.draft)
   }
 
   mutating func send(_ ticket: WriteTicket, draft: UUID?) -> [Consequence] {
@@ -98,7 +119,10 @@ extension BrowserModel {
       let isCopy = selling.awaited?.isCopy ?? false
       selling.awaited = nil
       switch answer {
-      case .success(let product): return openForm(of: product, isCopy: isCopy)
+      // Not over what the person has opened since, nor when the person has gone elsewhere.
+      case .success(let product) where overlays.isEmpty && chosenProduct?.id == ticket.id:
+        return openForm(of: product, isCopy: isCopy)
+      case .success: break
       case .failure(let error): say(error.reason(in: words.language))
       }
     case .changed(let change) where change.kind == .deleted: selling.marked.remove(change.product)
@@ -122,6 +146,8 @@ extension BrowserModel {
       selling.hasToldOfDrafts = true
     case .claimed(let id, let draft): return claimed(id, draft)
     case .picture(let job, let answer): return prepareDispatches(job, answer)
+    // The form was left meanwhile: what has no draft is thrown away.
+    case .copied(let id, _, _) where !isOpen(id): return market([.form(.releaseDraft(id))])
     case .draftTaken(let id, false):
       // Another browser writes it: two of them would overwrite each other.
       overlays.removeAll { ($0 as? FormOverlay)?.form.id == id }
@@ -170,6 +196,7 @@ extension BrowserModel {
   }
 
   mutating func accept(_ product: Product, of task: WriteTask) -> [Consequence] {
+    if selling.need == .identity { selling.typedVendors.insert(product.vendor.id) }
     let forgotten = task.draft.map { [Effect.form(.removeDraft($0)), .form(.listDrafts)] } ?? []
     switch task.ticket.write {
     case .register:

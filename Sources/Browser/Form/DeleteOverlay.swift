@@ -14,7 +14,8 @@ struct DeleteOverlay: Overlay {
   let scene = Scene.dialog
   /// Those to be deleted; after an attempt those that were not.
   private var products: [Product]
-  private let need: ProductForm.Need
+  /// What is asked for; after a refusal more than before.
+  private var need: ProductForm.Need
   private(set) var focus: Focus
   private var identifier = TextField()
   private var secret = TextField()
@@ -140,9 +141,18 @@ struct DeleteOverlay: Overlay {
     guard let first = failures.first else { return [.close] }
     products = failures.map(\.product)
     failure = reason(first.error, model)
-    let isRefused = first.error == .wrongSecret || first.error == .unknownVendor
-    focus = isRefused && need != .nothing ? .secret : .cancel
+    focus = .cancel
+    if first.error == .wrongSecret || first.error == .unknownVendor { askAnew(first.error, model) }
     return []
+  }
+
+  /// What was stored or typed was refused: another one can be typed.
+  private mutating func askAnew(_ error: MarketError, _ model: BrowserModel) {
+    if need == .nothing {
+      need = .identity
+      identifier = TextField(model.selling.identity?.identifier ?? "")
+    }
+    focus = error == .unknownVendor && need == .identity ? .identifier : .secret
   }
 
   private func reason(_ error: MarketError, _ model: BrowserModel) -> SafeText {

@@ -11,7 +11,9 @@ struct DraftsOverlay: Overlay {
   /// The draft that `x` was pressed on once.
   private var condemned: UUID?
 
-  private static let columns = 64
+  private static let columns = 76
+  /// Of which names have at least so many.
+  private static let nameColumns = 24
 
   func hints(in model: BrowserModel) -> [Hint] {
     let words = model.words.form
@@ -78,11 +80,14 @@ struct DraftsOverlay: Overlay {
   func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
     let words = model.words.form
     let drafts = model.selling.drafts
-    let lines =
-      [words.newOne]
-      + drafts.map { draft -> SafeText in
-        let name = draft.title.isEmpty ? words.untitled : draft.title
-        return draft.isEdit ? "\(name) (\(words.editing))" : name
+    let today = model.surroundings.today()
+    let lines: [(name: SafeText, about: SafeText)] =
+      [(words.newOne, "")]
+      + drafts.map { draft in
+        let about = words.about(draft, separator: looks.marks.separator) {
+          "\(model.words.day($0.day, today: today)) \($0.time.toTheMinute)"
+        }
+        return (draft.title.isEmpty ? words.untitled : draft.title, about)
       }
     let box = BoxView.aboveLastLine(Self.columns, lines: lines.count, in: frame.size)
     let area = BoxView(looks: looks, title: words.drafts, closing: model.notice ?? "")
@@ -92,8 +97,12 @@ struct DraftsOverlay: Overlay {
       let isChosen = top + offset == cursor.line
       let row = area.row + offset
       if isChosen { frame.put(looks.marks.bar, column: area.column, row: row, looks.theme.bar) }
+      // In a small window the name matters most.
+      let about = line.about.fitted(to: max(0, area.columns - Self.nameColumns))
+      frame.draw(about, endingAt: area.endColumn, row: row, style: looks.theme.quiet)
       frame.draw(
-        line.fitted(to: area.columns - 2), column: area.column + 2, row: row,
+        line.name.fitted(to: area.columns - 3 - CharacterWidth.columns(of: about)),
+        column: area.column + 2, row: row,
         style: isChosen ? looks.theme.selected : looks.theme.plain)
     }
   }

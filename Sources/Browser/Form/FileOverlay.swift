@@ -11,7 +11,8 @@ struct FileOverlay: Overlay {
   /// The form that the pictures are for.
   private let form: UUID
   private var folder = PictureFolder(path: "", entries: [])
-  private var isLoading = true
+  /// The folder that was asked for last, until it is listed.
+  private var awaited: String? = ""
   private var typed = TextField()
   private var cursor = LineCursor()
   private var marked: [String] = []
@@ -19,6 +20,12 @@ struct FileOverlay: Overlay {
   private var shown: (path: String, picture: PicturePreview?)?
 
   init(for form: UUID) { self.form = form }
+
+  /// Asks for what is shown first, with a path that is typed already.
+  mutating func begin(with path: String) -> [OverlayOutcome] {
+    typed = TextField(path)
+    return path.isEmpty ? list("") : follow()
+  }
 
   private static let columns = 100
   /// Columns from which there is room for a picture beside the names.
@@ -43,7 +50,10 @@ struct FileOverlay: Overlay {
     switch input {
     case .paste(let text):
       let paths = FilePaths.paths(in: text)
-      return paths.isEmpty ? [] : choose(paths)
+      guard paths.count == 1 else { return paths.isEmpty ? [] : choose(paths) }
+      typed = TextField(paths[0])
+      cursor = LineCursor()
+      return enter(onlyFolders: false, in: model)
     case .key(let key): return take(key, in: model)
     case .action: return []
     }
@@ -59,25 +69,34 @@ struct FileOverlay: Overlay {
     case .escape, .control("c"): return [.close]
     case .left where typed.isEmpty, .backspace where typed.isEmpty:
       return go(to: (folder.path as NSString).deletingLastPathComponent)
-    case .right where typed.isEmpty: return enter(onlyFolders: true)
-    case .enter: return enter(onlyFolders: false)
+    case .right where typed.isEmpty: return enter(onlyFolders: true, in: model)
+    case .enter: return enter(onlyFolders: false, in: model)
     case .character(" ") where !isPath: mark(lines)
     default:
       guard let command = EditCommand(key), typed.handle(command) == .changed else { return [] }
       cursor = LineCursor()
+      return follow()
     }
     return []
+  }
+
+  /// Lists the folder of a path as it is typed.
+  private mutating func follow() -> [OverlayOutcome] {
+    guard let typedFolder, typedFolder != awaited ?? folder.path else { return [] }
+    return list(typedFolder)
   }
 
   mutating func receive(_ event: MarketEvent, in model: BrowserModel) -> [OverlayOutcome] {
     if case .form(.preview(let path, let picture)) = event, path == shown?.path {
       shown?.picture = picture
     }
-    guard case .form(.folder(let listed)) = event else { return [] }
-    isLoading = false
+    // Of two that were asked for, the last one is wanted.
+    guard case .form(.folder(let listed)) = event, let asked = awaited,
+      asked.isEmpty || asked == listed.path
+    else { return [] }
+    awaited = nil
     folder = listed
     cursor = LineCursor()
-    typed = TextField()
     marked = []
     return look()
   }
@@ -86,7 +105,7 @@ struct FileOverlay: Overlay {
   private mutating func look() -> [OverlayOutcome] {
     let lines = entries
     let entry = lines.indices.contains(cursor.line) ? lines[cursor.line] : nil
-    guard let entry, !entry.isFolder, !isLoading else {
+    guard let entry, !entry.isFolder, awaited == nil else {
       shown = nil
       return []
     }
@@ -98,10 +117,28 @@ struct FileOverlay: Overlay {
 
   private var isPath: Bool { typed.text.hasPrefix("/") || typed.text.hasPrefix("~") }
 
-  /// Entries whose names hold what was typed.
+  /// The folder that a typed path goes through so far; nil where there is none.
+  private var typedFolder: String? {
+    guard isPath else { return nil }
+    let path = FilePaths.path(typed.text)
+    let folder =
+      typed.text.hasSuffix("/") || typed.text == "~"
+      ? path : (path as NSString).deletingLastPathComponent
+    let shown = (folder as NSString).standardizingPath
+    return FilePaths.isFolder(shown) ? shown : nil
+  }
+
+  /// Entries whose names hold what was typed, or the last part of it.
   private var entries: [PictureFolder.Entry] {
-    guard !typed.isEmpty, !isPath else { return folder.entries }
-    return folder.entries.filter { $0.name.localizedCaseInsensitiveContains(typed.text) }
+    var name = typed.text
+    if isPath {
+      guard let last = name.lastIndex(of: "/"), typedFolder == folder.path else {
+        return folder.entries
+      }
+      name = String(name[last...].dropFirst())
+    }
+    guard !name.isEmpty else { return folder.entries }
+    return folder.entries.filter { $0.name.localizedCaseInsensitiveContains(name) }
   }
 
   private mutating func mark(_ lines: [PictureFolder.Entry]) {
@@ -115,16 +152,19 @@ struct FileOverlay: Overlay {
     cursor.move(.lines(1), count: lines.count, room: 1)
   }
 
-  fileprivate mutating func enter(onlyFolders: Bool) -> [OverlayOutcome] {
+  fileprivate mutating func enter(
+    onlyFolders: Bool, in model: BrowserModel
+  ) -> [OverlayOutcome] {
+    let lines = entries
     if isPath {
       let path = FilePaths.path(typed.text)
-      var isFolder: ObjCBool = false
-      if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-        return go(to: path)
+      if FilePaths.isFolder(path) { return go(to: path) }
+      if FileManager.default.fileExists(atPath: path) { return choose([path]) }
+      // What is typed may be the beginning of a name.
+      guard typedFolder == folder.path, !lines.isEmpty else {
+        return follow() + [.say(model.words.form.noSuchFile(SafeText(path, limit: 255)))]
       }
-      return choose([path])
     }
-    let lines = entries
     guard lines.indices.contains(cursor.line) else {
       return onlyFolders || marked.isEmpty ? [] : choose(marked)
     }
@@ -138,7 +178,12 @@ struct FileOverlay: Overlay {
   }
 
   private mutating func go(to path: String) -> [OverlayOutcome] {
-    isLoading = true
+    typed = TextField()
+    return list((path as NSString).standardizingPath)
+  }
+
+  private mutating func list(_ path: String) -> [OverlayOutcome] {
+    awaited = path
     return [.effect(.form(.listFolder(path)))]
   }
 
@@ -210,7 +255,7 @@ extension FileOverlay {
     switch pointing {
     case .line(let line, let isDouble):
       cursor.move(.to(line), count: count, room: count)
-      return isDouble ? enter(onlyFolders: false) : []
+      return isDouble ? enter(onlyFolders: false, in: model) : []
     case .wheel(let lines): cursor.move(.lines(lines), count: count, room: count)
     // What is marked is not lost by a click beside it.
     case .outside: return marked.isEmpty ? [.close] : []
@@ -234,7 +279,7 @@ extension FileOverlay {
     let lines = entries
     let room = max(1, area.rows - 1)
     if lines.isEmpty {
-      let text = isLoading ? model.words.loading : folder.failure ?? words.noPictures
+      let text = awaited != nil ? model.words.loading : folder.failure ?? words.noPictures
       frame.draw(
         text.fitted(to: area.columns - 2), column: area.column + 2, row: area.row + 1,
         style: looks.theme.quiet)

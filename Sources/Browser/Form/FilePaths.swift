@@ -42,6 +42,12 @@ enum FilePaths {
     return (text as NSString).expandingTildeInPath
   }
 
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+
   /// Words as a shell parts them: quotes keep spaces, a backslash the next character.
   static func words(_ line: String) -> [String] {
     var words: [String] = []

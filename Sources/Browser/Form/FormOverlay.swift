@@ -162,6 +162,9 @@ extension FormOverlay {
     case .character("t"): return prepare(form.editPicture { $0 = $0.turned })
     case .enter, .character(" "), .character("a"), .character("o"):
       return form.takesPictures ? chooseFiles(in: model) : []
+    // A path is being typed.
+    case .character("/") where form.takesPictures: return chooseFiles(typed: "/", in: model)
+    case .character("~") where form.takesPictures: return chooseFiles(typed: "~", in: model)
     default: break
     }
     return []
@@ -171,11 +174,13 @@ extension FormOverlay {
     job.map { [.effect(.form(.preparePicture($0)))] } ?? []
   }
 
-  func chooseFiles(in model: BrowserModel) -> [OverlayOutcome] {
+  func chooseFiles(typed: String = "", in model: BrowserModel) -> [OverlayOutcome] {
     guard form.pictureRoom > 0 else {
       return [.say(model.words.form.tooManyPictures)]
     }
-    return [.open(FileOverlay(for: form.id)), .effect(.form(.listFolder("")))]
+    var files = FileOverlay(for: form.id)
+    let asked = files.begin(with: typed)
+    return [.open(files)] + asked
   }
 
   private mutating func paste(_ text: String, in model: BrowserModel) -> [OverlayOutcome] {
@@ -245,6 +250,9 @@ extension FormOverlay {
     case .form(.picture(let job, let answer)): form.receive(job, answer)
     case .form(.chosen(let id, let paths)) where id == form.id:
       outcomes = add(paths, in: model)
+    case .form(.copied(let id, let paths, let missing)) where id == form.id:
+      let told = model.words.form.copiedPictures(paths.count, missing: missing)
+      return form.takePictures(paths).map { .effect(.form(.preparePicture($0))) } + [.say(told)]
     case .form(.settled(form.id, let conflict)): return settle(conflict, in: model)
     case .form(.edited(let id, let answer)) where id == form.id:
       switch answer {
@@ -268,6 +276,8 @@ extension FormOverlay {
   private mutating func compare(
     with current: Product, in model: BrowserModel
   ) -> [OverlayOutcome] {
+    // Not over what was opened since: sent again, it comes back.
+    guard (model.overlays.last as? FormOverlay)?.form.id == form.id else { return [] }
     let conflict = form.conflict(with: current)
     if conflict.differences.isEmpty { return settle(conflict, in: model) }
     return [.open(ConflictOverlay(form, conflict))]

@@ -40,9 +40,6 @@ struct FormWords: Sendable {
   var escHint: SafeText {
     say("Esc goes back, the draft is kept", "Esc로 돌아갑니다. 내용은 임시저장됩니다")
   }
-  var noEditor: SafeText {
-    say("Set $VISUAL or $EDITOR to use an editor", "$VISUAL이나 $EDITOR를 지정하세요")
-  }
   var thumbnail: SafeText { say("thumbnail", "대표") }
   var tooManyPictures: SafeText { DraftProblem.pictureCount(6).sentence(in: language) }
   var cancelled: SafeText { say("Cancelled. The draft is kept", "취소했습니다. 내용은 그대로 있습니다") }
@@ -50,6 +47,9 @@ struct FormWords: Sendable {
   var mark: SafeText { say("mark", "고르기") }
   var folderUp: SafeText { say("folder above", "상위 폴더") }
   var noPictures: SafeText { say("no pictures here", "사진이 없습니다") }
+  func noSuchFile(_ path: SafeText) -> SafeText {
+    say("There is no file \(path)", "파일이 없습니다: \(path)")
+  }
   var typePath: SafeText {
     say("type to find, or a path from / or ~", "글자를 쳐서 찾거나 / 또는 ~로 시작하는 경로")
   }
@@ -116,6 +116,21 @@ struct FormWords: Sendable {
   var look: SafeText { say("look at it", "열어 보기") }
   func needsYou(_ name: SafeText) -> SafeText {
     say("\(name): open it with e, something is missing", "\(name): 빠진 것이 있습니다. e로 열어 고쳐 주세요")
+  }
+
+  func copyingPictures(_ count: Int) -> SafeText {
+    say("Copying \(pictures(count)) …", "\(pictures(count))을 복사하는 중 …")
+  }
+  func copiedPictures(_ count: Int, missing: Int) -> SafeText {
+    guard missing > 0 else {
+      return say("\(pictures(count)) copied", "\(pictures(count))을 복사했습니다")
+    }
+    return say(
+      "\(missing) of \(pictures(count + missing)) could not be copied",
+      "\(pictures(count + missing)) 중 \(missing)장을 복사하지 못했습니다")
+  }
+  func pictures(_ count: Int) -> SafeText {
+    say(count == 1 ? "1 picture" : "\(count) pictures", "사진 \(count)장")
   }
 
   var madeSmaller: SafeText { say("made smaller than 300 KB", "300KB보다 작게 줄입니다") }
@@ -189,6 +204,13 @@ extension FormWords {
   }
   var stillBusy: SafeText { say("The last ones are still under way", "앞의 작업이 아직 진행 중입니다") }
   func marks(_ count: Int) -> SafeText { say("\(count) marked", "\(count)개 선택") }
+  func marksTold(_ count: Int) -> SafeText {
+    count == 0
+      ? say("Nothing is marked", "고른 것이 없습니다")
+      : say(
+        "\(marks(count)) · \(key(.delete)) deletes · \(key(.clear)) clears",
+        "\(marks(count)) · \(key(.delete)) 삭제 · \(key(.clear)) 선택 취소")
+  }
   func tooManyMarks(_ limit: Int) -> SafeText {
     say("At most \(limit) can be marked", "\(limit)개까지 고를 수 있습니다")
   }
@@ -233,6 +255,11 @@ extension FormWords {
       "You cannot edit or delete it: it belongs to another vendor",
       "다른 판매자의 상품이라 수정하거나 삭제할 수 없습니다")
   }
+  var loginFirst: SafeText {
+    say(
+      "Only its vendor can edit it. Log in with openmarket login",
+      "판매자만 수정할 수 있습니다. openmarket login으로 로그인하세요")
+  }
   var noIdentity: SafeText {
     say(
       "The market does not know you yet: openmarket login", "아직 판매자로 로그인하지 않았습니다: openmarket login")
@@ -258,11 +285,25 @@ extension FormWords {
     say("Another window has it open, or has sent it", "다른 창에서 열었거나 이미 보낸 내용입니다")
   }
   var untitled: SafeText { say("(no name yet)", "(이름 없음)") }
-  var editing: SafeText { say("edit", "수정") }
+  /// What kind of draft it is, how many pictures it has and when it was kept.
+  func about(
+    _ draft: FormDraft, separator: SafeText,
+    when: ((day: Day, time: ClockTime)) -> SafeText
+  ) -> SafeText {
+    var parts = [
+      draft.edited.map { say("edit of #\($0)", "#\($0) 수정") }
+        ?? draft.copied.map { say("copy of #\($0)", "#\($0) 복사") } ?? say("new", "새 상품")
+    ]
+    if draft.pictureCount > 0 { parts.append(pictures(draft.pictureCount)) }
+    if let seconds = Int(exactly: draft.savedAt.rounded(.down)), seconds > 0 {
+      parts.append(when(ClockTime.moment(seconds)))
+    }
+    return parts.dropFirst().reduce(parts[0]) { "\($0)\(separator)\($1)" }
+  }
   /// What of the outbox is to be done, and with what.
   func name(of draft: FormDraft) -> SafeText {
     let verb = draft.deletion != nil ? delete : draft.isEdit ? save : register
-    return "\(verb) · \(draft.title.isEmpty ? untitled : draft.title)"
+    return "\(verb.asSentence) · \(draft.title.isEmpty ? untitled : draft.title)"
   }
 
   /// What a task does, and with what.
@@ -274,7 +315,7 @@ extension FormWords {
       case .delete: delete
       case .restore: say("restore", "되돌리기")
       }
-    return "\(verb) · \(task.title)"
+    return "\(verb.asSentence) · \(task.title)"
   }
   var tasks: SafeText { say("Tasks", "작업") }
   var noTasks: SafeText { say("Nothing was sent yet", "아직 보낸 것이 없습니다") }

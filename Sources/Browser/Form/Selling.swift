@@ -9,6 +9,8 @@ struct Selling {
   var identity: Identity?
   /// Who that is, once the market has said.
   var vendor: Vendor?
+  /// Vendors whose secret was typed here, and right.
+  var typedVendors: Set<Int> = []
   var capabilities: MarketCapabilities?
   /// All that is kept and open nowhere.
   var kept: [FormDraft] = []
@@ -134,7 +136,7 @@ struct Selling {
     return tasks[place]
   }
 
-  /// What went to the outbox is no task any more.
+  /// What went to the outbox, or is sent once more, is no task any more.
   mutating func forget(_ ticket: WriteTicket) { tasks.removeAll { $0.ticket == ticket } }
 
   mutating func note(_ ticket: WriteTicket, _ progress: UploadProgress) {

@@ -36,10 +36,13 @@ struct TasksOverlay: Overlay {
         Hint(key: "Enter", label: words.sendNow), Hint(key: "s", label: words.sendAll),
         Hint(key: "e", label: words.look), Hint(key: "x", label: words.throwAway), close,
       ]
-    case .task, nil:
-      return [
-        Hint(key: "x", label: words.cancel.asClause), Hint(key: "r", label: words.retry), close,
-      ]
+    case .task(let task):
+      switch task.state {
+      case .running: return [Hint(key: "x", label: words.cancel.asClause), close]
+      case .failed: return [Hint(key: "r", label: words.retry), close]
+      case .done: return [close]
+      }
+    case nil: return [close]
     }
   }
 
@@ -89,8 +92,7 @@ struct TasksOverlay: Overlay {
       return task.isRunning ? [.effect(.cancelWrite(task.ticket))] : []
     case .character("r"):
       guard case .failed = task.state else { return [] }
-      // With the same key: a market that carried it out already answers with the same product.
-      return [.send(model.selling.ticket(for: task.ticket.write), draft: task.draft)]
+      return [.retry(task)]
     default: return []
     }
   }

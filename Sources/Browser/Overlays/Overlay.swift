@@ -84,6 +84,8 @@ enum OverlayOutcome {
   case effect(Effect)
   /// Sends something to the market; the draft is needless once it is there.
   case send(WriteTicket, draft: UUID?)
+  /// Sends what failed once more.
+  case retry(WriteTask)
   /// Deletes products, one after the other.
   case delete([Product], Credentials)
   /// Deletes no more of them.

@@ -22,16 +22,36 @@ extension SQLiteStore {
       }
       return Task {
         defer { watch.stop() }
-        for await _ in watch.writes {
-          let count = watch.count
-          for pause in Self.pauses where count == watch.count {
-            guard (try? await Task.sleep(for: pause)) != nil else { return }
-            tell()
-          }
-        }
+        await Self.tell(tell, of: watch.writes, after: Self.pauses)
       }
     }
   #endif
+
+  /// Tells of each write after each of the pauses. No write is told late because an earlier one is
+  /// still looked for.
+  static func tell(
+    _ tell: @escaping @Sendable () -> Void, of writes: AsyncStream<Void>, after pauses: [Duration]
+  ) async {
+    var later: Task<Void, Never>?
+    defer { later?.cancel() }
+    for await _ in writes {
+      later?.cancel()
+      guard await self.tell(tell, after: pauses.prefix(1)) else { return }
+      later = Task { await self.tell(tell, after: pauses.dropFirst()) }
+    }
+  }
+
+  /// False when it was cancelled.
+  @discardableResult
+  private static func tell(
+    _ tell: @Sendable () -> Void, after pauses: ArraySlice<Duration>
+  ) async -> Bool {
+    for pause in pauses {
+      guard (try? await Task.sleep(for: pause)) != nil else { return false }
+      tell()
+    }
+    return true
+  }
 
   /// Four times a second: nobody sees the difference to at once.
   private static func tellOften(_ tell: () -> Void) async {

@@ -94,17 +94,19 @@ extension SQLiteStore {
 
   public func restore(_ id: Int64, by author: ProductAuthor) async throws -> StoredProduct {
     let now = clock.seconds()
-    let owner: @Sendable (StoreTransaction) throws -> Ownership = { transaction in
-      if let owner = try transaction.deletedOwnership(of: id, after: now - Self.undoSeconds) {
-        return owner
-      }
+    let owner: @Sendable (StoreTransaction) throws -> Ownership? = { transaction in
       // One that is there is for its vendor alone to know as not deleted.
-      if let owner = try transaction.ownership(of: id) { return owner }
-      throw try transaction.hasEverHad(id) ? WriteError.gone : .notFound
+      try transaction.deletedOwnership(of: id, after: now - Self.undoSeconds)
+        ?? transaction.ownership(of: id)
     }
+    // Whether there ever was one is said only to who has a right secret, who can so ask for no
+    // product in order to find out whether it is right.
     let proof = try await prove(author, of: id, owner: owner)
     return try await write { transaction in
-      let owned = try owner(transaction)
+      guard let owned = try owner(transaction) else {
+        try transaction.check(proof)
+        throw try transaction.hasEverHad(id) ? WriteError.gone : .notFound
+      }
       try transaction.check(proof, for: owned)
       if try transaction.ownership(of: id) != nil { throw WriteError.notDeleted }
       try transaction.restore(id)

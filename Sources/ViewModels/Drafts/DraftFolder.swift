@@ -85,6 +85,7 @@ public actor DraftFolder {
 
   /// Gives a draft back: it is offered again.
   public func release(_ id: UUID) {
+    if access(filePath(id), F_OK) != 0 { removePictures(of: id) }
     guard let lock = locks.removeValue(forKey: id) else { return }
     // Unlinked while it is held: whoever locks the name next locks a new file.
     unlink(lockPath(id))
@@ -116,6 +117,22 @@ public actor DraftFolder {
     unlink(filePath(id))
     release(id)
     syncFolder()
+  }
+
+  /// Keeps a picture beside a draft for as long as there is one; answers where.
+  public func keepPicture(_ data: Data, number: Int, of id: UUID) -> String? {
+    try? FileManager.default.createDirectory(
+      atPath: pictureFolder(id), withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    let name = "\(pictureFolder(id))/copy-\(number)"
+    let file = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    return Self.write(data, to: file) == 0 ? name : nil
+  }
+
+  private func removePictures(of id: UUID) {
+    try? FileManager.default.removeItem(atPath: pictureFolder(id))
   }
 }
 
@@ -159,6 +176,7 @@ extension DraftFolder {
   private static let suffix = ".json"
 
   private func filePath(_ id: UUID) -> String { "\(path)/\(id.uuidString)\(Self.suffix)" }
+  private func pictureFolder(_ id: UUID) -> String { "\(path)/\(id.uuidString).pictures" }
   private func lockPath(_ id: UUID) -> String { "\(path)/\(id.uuidString).lock" }
 
   private func read(_ id: UUID) -> FormDraft? {

@@ -15,6 +15,8 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
   /// Seconds since 1970; 0 before it is saved.
   public internal(set) var savedAt = 0.0
   let product: DraftedProduct?
+  /// The number of the product that a new one began as a copy of.
+  public let copied: Int?
   let name: String
   let price: String
   let discount: String
@@ -32,6 +34,7 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
     id = form.id
     key = form.key
     product = if case .edit(let product) = form.purpose { DraftedProduct(product) } else { nil }
+    copied = form.copied
     name = form.text(of: .name).text
     price = form.text(of: .price).text
     discount = form.text(of: .discount).text
@@ -52,6 +55,7 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
     id = form.id
     key = form.key
     self.product = DraftedProduct(product)
+    copied = nil
     name = product.name.string
     price = form.text(of: .price).text
     discount = form.text(of: .discount).text
@@ -76,6 +80,10 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
   /// What a list of drafts calls it.
   public var title: SafeText { SafeText(name) }
   public var isEdit: Bool { product != nil && deletes != true }
+  /// The number of the product that is edited.
+  public var edited: Int? { isEdit ? product?.id : nil }
+  /// Pictures that are files.
+  public var pictureCount: Int { pictures.count }
 }
 
 struct DraftedPicture: Codable, Hashable, Sendable {

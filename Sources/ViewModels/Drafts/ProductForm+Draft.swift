@@ -20,6 +20,7 @@ extension ProductForm {
     let limit = ProductDraft.pictureCount.upperBound
     pictures = draft.pictures.prefix(limit).map { FormPicture(path: $0.path, edits: $0.edits) }
     if pictures.isEmpty, let product { pictures = Self.kept(of: product) }
+    copied = draft.copied
     isKept = true
     isDue = draft.isDue
     if fields.contains(draft.focus) { focus = draft.focus }

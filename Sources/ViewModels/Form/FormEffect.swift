@@ -15,6 +15,8 @@ public enum FormEffect: Hashable, Sendable {
   /// Takes what waits in order to send it, as it is on disk now.
   case claimDraft(UUID)
   case preparePicture(PictureJob)
+  /// Loads pictures of the market into files of a draft.
+  case copyPictures([SafeText], form: UUID)
   case listFolder(String)
   /// A look at a file; the last one asked for is wanted.
   case previewPicture(String)
@@ -41,6 +43,8 @@ public enum FormEvent: Sendable {
   case preview(String, PicturePreview?)
   /// Files that were chosen for a form.
   case chosen(form: UUID, paths: [String])
+  /// Files that pictures of the market were loaded into, and how many could not be.
+  case copied(form: UUID, paths: [String], missing: Int)
   /// How a conflict of a form was settled.
   case settled(form: UUID, FormConflict)
   case edited(form: UUID, Result<String, PictureRefusal>)

@@ -19,15 +19,18 @@ public struct FormPicture: Hashable, Sendable, Identifiable {
   public let path: String
   public var edits: PictureEdits
   public internal(set) var state: State
+  /// Chosen just now: it goes where it turns out to be no picture.
+  var isNew: Bool
 
   public init(
     id: UUID = UUID(), path: String, edits: PictureEdits = PictureEdits(),
-    state: State = .preparing
+    state: State = .preparing, isNew: Bool = false
   ) {
     self.id = id
     self.path = path
     self.edits = edits
     self.state = state
+    self.isNew = isNew
   }
 
   /// The file's name.

@@ -72,6 +72,7 @@ extension ProductForm {
 
   mutating func changed(_ field: FormField) {
     refusals[field] = nil
+    if field == .pictures { refusedFile = nil }
     failure = nil
     isDue = false
     revision += 1
@@ -94,12 +95,21 @@ extension ProductForm {
   /// be made ready, and whether some did not fit.
   public mutating func addPictures(_ paths: [String]) -> (jobs: [PictureJob], refused: Int) {
     guard takesPictures else { return ([], 0) }
-    let added = paths.prefix(pictureRoom).map { FormPicture(path: $0) }
+    let added = paths.prefix(pictureRoom).map { FormPicture(path: $0, isNew: true) }
     guard !added.isEmpty else { return ([], paths.count) }
     pictures = (keepsPictures ? [] : pictures) + added
     pictureCursor = pictures.count - 1
     changed(.pictures)
     return (added.map(PictureJob.init), paths.count - added.count)
+  }
+
+  /// The pictures of the product that this is a copy of: nothing that was typed. Answers what is
+  /// to be made ready.
+  public mutating func takePictures(_ paths: [String]) -> [PictureJob] {
+    let added = paths.prefix(pictureRoom).map { FormPicture(path: $0) }
+    pictures += added
+    pictureCursor = pictures.count
+    return added.map(PictureJob.init)
   }
 
   public mutating func movePictureCursor(by delta: Int) {
@@ -110,9 +120,14 @@ extension ProductForm {
   /// Takes a picture out again; in an edit, those the market has come back with the last one.
   public mutating func removePicture() {
     guard pictures.indices.contains(pictureCursor), !pictures[pictureCursor].isKept else { return }
-    pictures.remove(at: pictureCursor)
-    if pictures.isEmpty, case .edit(let original) = purpose { pictures = Self.kept(of: original) }
+    takeOut(pictureCursor)
     changed(.pictures)
+  }
+
+  private mutating func takeOut(_ place: Int) {
+    pictures.remove(at: place)
+    if pictures.isEmpty, case .edit(let original) = purpose { pictures = Self.kept(of: original) }
+    pictureCursor = min(pictureCursor, pictures.count)
   }
 
   /// Moves the chosen picture; the first is the thumbnail.
@@ -145,9 +160,15 @@ extension ProductForm {
     guard let place = pictures.firstIndex(where: { $0.id == job.picture }),
       PictureJob(pictures[place]) == job
     else { return }
+    let picture = pictures[place]
+    pictures[place].isNew = false
     switch answer {
     case .success(let ready):
       pictures[place].state = .ready(ready.upload, before: ready.before)
+    case .failure(let refusal) where picture.isNew:
+      takeOut(place)
+      changed(.pictures)
+      refusedFile = refusal.reason
     case .failure(let refusal): pictures[place].state = .refused(refusal.reason)
     }
   }

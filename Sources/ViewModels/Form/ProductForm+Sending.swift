@@ -21,6 +21,7 @@ extension ProductForm {
     guard sending == nil else { return .underWay }
     isSubmitted = true
     refusals = [:]
+    refusedFile = nil
     let problems = problems(in: .english)
     if let first = fields.first(where: { problems[$0] != nil }) {
       focus = first

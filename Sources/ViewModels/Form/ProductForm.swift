@@ -55,6 +55,10 @@ public struct ProductForm: Sendable {
   public internal(set) var progress: UploadProgress?
   /// It could not be sent as it is, because the market was away.
   public internal(set) var isDue = false
+  /// The product that it began as a copy of.
+  public internal(set) var copied: Int?
+  /// Why the last file that was chosen is no picture here.
+  var refusedFile: SafeText?
   /// It has a draft in a file.
   public internal(set) var isKept = false
   /// Differs after every change of what would be kept as a draft.
@@ -82,6 +86,8 @@ public struct ProductForm: Sendable {
     if case .edit = purpose {
       pictures = Self.kept(of: product)
       filled = contents
+    } else {
+      copied = product.id
     }
   }
 
@@ -193,11 +199,13 @@ extension ProductForm {
   /// at once.
   public func shownProblems(in language: Language) -> [FormField: SafeText] {
     let (fields, tooLong) = (fields, tooLongFields)
-    return problems(in: language).filter { field, _ in
+    var shown = problems(in: language).filter { field, _ in
       guard fields.contains(field) else { return false }
       let isRefused = refusals[field] != nil || (field == .pictures && hasRefusedPicture)
       return isSubmitted || left.contains(field) || tooLong.contains(field) || isRefused
     }
+    if let refusedFile { shown[.pictures] = refusedFile }
+    return shown
   }
 
   /// Those with more characters than a market takes.

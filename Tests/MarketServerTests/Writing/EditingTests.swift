@@ -161,6 +161,10 @@ import Testing
         try await market.send("POST \(path)/restored", json: market.secretJSON).status == 409)
       let never = try await market.send("POST /api/products/999/restored", json: market.secretJSON)
       #expect(never.status == 404)
+      // Whether there ever was one is not for everybody.
+      let wrong = try await market.send(
+        "POST /api/products/999/restored", json: #"{"secret":"a wrong one"}"#)
+      #expect(wrong.status == 401)
     }
   }
 

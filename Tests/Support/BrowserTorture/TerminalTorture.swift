@@ -246,6 +246,9 @@ extension TerminalTorture {
           name: market.text(upTo: 20) + "\(index)", isFolder: index % 2 == 0, size: 1_000)
       }
       return .form(.folder(PictureFolder(path: path, entries: entries)))
+    case .copyPictures(let addresses, let form):
+      return .form(
+        .copied(form: form, paths: works ? ["/copy"] : [], missing: addresses.count))
     case .editText(_, let form): return .form(.edited(form: form, .success(market.text(upTo: 99))))
     case .findIdentity:
       let identity = Secret("correct horse").flatMap { Identity(identifier: "me", secret: $0) }

@@ -1,0 +1,88 @@
+import Market
+import Terminal
+import TerminalText
+import Testing
+import ViewModels
+
+@testable import Browser
+
+/// The dialog before a deletion, and what is said of a refusal.
+@Suite struct DeletingTests {
+  @Test(arguments: Language.allCases)
+  func aStoredSecretThatIsRefusedIsTypedAnewInTheDialog(language: Language) throws {
+    var browser = SampleBrowser.selling(language).typing("d")
+    let ticket = try #require(browser.press("y").writes.first)
+    _ = browser.answer(ticket, .wrongSecret)
+    #expect(browser.model.scene == .dialog)
+    let text = browser.frame().text
+    #expect(
+      text.contains(language.say("The secret does not match", "비밀번호가 일치하지 않습니다")))
+    #expect(text.contains(language.say("Vendor ID", "판매자 ID")) && text.contains("me"))
+    #expect(browser.frame().cursor != nil)
+    browser = browser.typing("another y")
+    #expect(!browser.frame().text.contains("another"))
+    let again = try #require(browser.pressing(.tab, .tab).model.handleEnter().writes.first)
+    guard case .delete(_, .vendor(let identity)) = again.write else {
+      Issue.record("nothing is deleted")
+      return
+    }
+    #expect(identity.identifier == "me" && identity.secret.revealed == "another y")
+  }
+
+  @Test func anUnknownVendorIsTypedAnew() throws {
+    var browser = SampleBrowser.selling().typing("d")
+    let ticket = try #require(browser.press("y").writes.first)
+    _ = browser.answer(ticket, .unknownVendor)
+    browser = browser.typing("2")
+    #expect(browser.frame().text.contains("me2"))
+  }
+
+  /// The second step: the permission that the first gave was of no use.
+  @Test(arguments: Language.allCases)
+  func aPermissionOfNoUseIsNoNumber(language: Language) throws {
+    var browser = SampleBrowser.selling(language).typing("d")
+    let ticket = try #require(browser.press("y").writes.first)
+    _ = browser.answer(ticket, .deletionUnfinished(.status(code: 400, message: "no path")))
+    let text = browser.frame().text
+    #expect(!text.contains("400"))
+    #expect(text.contains(language.say("used or is too old", "오래되었습니다")))
+    #expect(text.contains(language.say("Delete again", "다시 삭제")))
+  }
+
+  @Test(arguments: Language.allCases)
+  func aMarkSaysWhatCanBeDoneWithIt(language: Language) {
+    var browser = SampleBrowser.selling(language).typing(" ")
+    #expect(
+      browser.model.notice?.string
+        == language.say("1 marked · d deletes · Esc clears", "1개 선택 · d 삭제 · Esc 선택 취소"))
+    browser = browser.typing("jV")
+    #expect(browser.model.notice?.string.contains("3") == true)
+    #expect(browser.model.messages.isEmpty, "it is no message to be kept")
+  }
+
+  /// Nobody the market knows may open the form of a product; the dialog asks for the secret.
+  @Test func withoutALoginAProductIsNotEdited() {
+    var browser = SampleBrowser(100, 30).loaded(SampleProducts.all)
+    _ = browser.model.receive(.capabilities(.native))
+    #expect(browser.press("e").isEmpty)
+    #expect(browser.frame().text.contains("openmarket login"))
+    #expect(browser.typing("d").model.scene == .dialog)
+    #expect(browser.typing("a").model.scene == .form)
+    // Once the secret of a product's vendor was typed and right, its other products are one's own.
+    var known = browser.typing("jdme").pressing(.tab).typing("right").pressing(.tab, .tab)
+    if let ticket = known.model.handle(.key(.enter)).writes.first {
+      _ = known.model.receive(.written(ticket, .success(SampleProducts.all[0])))
+    }
+    #expect(known.typing("k").model.obstacle(to: .edit) == nil)
+    // Where a market does not say who one is, only the secret tells.
+    _ = browser.model.receive(.capabilities(MarketCapabilities(dialect: "2a", features: [])))
+    #expect(browser.press("e").products.count == 1)
+  }
+}
+
+extension BrowserModel {
+  fileprivate func handleEnter() -> [Consequence] {
+    var copy = self
+    return copy.handle(.key(.enter))
+  }
+}

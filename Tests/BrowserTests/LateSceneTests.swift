@@ -1,0 +1,71 @@
+import Browser
+import Market
+import Terminal
+import TerminalText
+import Testing
+import ViewModels
+
+/// What was asked for comes late: it opens nothing over what the person has opened since.
+@Suite struct LateSceneTests {
+  @Test(arguments: ["c", "e"] as [Character])
+  func aFormDoesNotOpenOverADialog(key: Character) throws {
+    var browser = SampleBrowser.selling()
+    let asked = try #require(browser.press(key).products.first)
+    browser = browser.typing("d")
+    _ = browser.model.receive(.product(asked, .success(SampleProducts.described[0])))
+    #expect(browser.model.scene == .dialog)
+    #expect(browser.pressing(.escape).model.scene == .list)
+  }
+
+  @Test func aFormDoesNotOpenWhenThePersonHasGoneOn() throws {
+    var browser = SampleBrowser.selling()
+    let asked = try #require(browser.press("e").products.first)
+    browser = browser.typing("j")
+    _ = browser.model.receive(.product(asked, .success(SampleProducts.described[0])))
+    #expect(browser.model.scene == .list)
+  }
+
+  /// A conflict is compared when the form is what one looks at.
+  @Test func aConflictWaitsUntilTheFormIsOnTop() throws {
+    var browser = SampleBrowser.selling()
+    let asked = try #require(browser.press("e").products.first)
+    _ = browser.model.receive(.product(asked, .success(SampleProducts.described[0])))
+    browser = browser.typing("x")
+    let sent = try #require(browser.model.handle(.key(.control("s"))).writes.first)
+    browser = browser.pressing(.function(1))
+    #expect(browser.model.scene == .help)
+    _ = browser.answer(sent, .conflict(current: SampleProducts.all[1]))
+    #expect(browser.model.scene == .help)
+    browser = browser.pressing(.escape)
+    let again = try #require(browser.model.handle(.key(.control("s"))).writes.first)
+    _ = browser.answer(again, .conflict(current: SampleProducts.all[1]))
+    #expect(browser.model.scene == .dialog)
+  }
+
+  /// Esc and a letter that arrive in one piece are two keys, in a form as anywhere.
+  @Test func escapeIsNotSwallowedByTheLetterBehindIt() {
+    var browser = SampleBrowser.selling().typing("aLamp")
+    let layout = browser.model.layout
+    _ = browser.model.handle(.key(.alt("v")))
+    #expect(browser.model.scene == .list && browser.model.layout != layout)
+    // Where it edits, it edits.
+    browser = SampleBrowser.selling().typing("aone two")
+    browser = browser.pressing(.alt("\u{7F}"))
+    #expect(browser.model.scene == .form)
+    #expect(!browser.frame().text.contains("two"))
+  }
+
+  @Test func aSearchLeavesAnOpenProduct() {
+    var browser = SampleBrowser.selling().pressing(.enter)
+    #expect(browser.model.scene == .detail)
+    browser = browser.typing("/desk")
+    #expect(browser.model.scene == .search)
+    #expect(browser.frame().text.contains("desk"))
+    #expect(browser.pressing(.escape).model.scene == .list)
+  }
+
+  @Test func whatHasNoAddressIsCopiedAsWhatItIs() {
+    var browser = SampleBrowser.selling()
+    #expect(browser.press("y").copied == ["Handmade walnut desk · KRW 432,000 · #12"])
+  }
+}
