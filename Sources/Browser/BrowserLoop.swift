@@ -14,6 +14,7 @@ public final class BrowserLoop {
   private let board: PictureBoard?
   private let perform: @MainActor (Effect) -> Void
   private let remember: @MainActor (BrowserState) -> Void
+  private let whenIdle: @MainActor (@escaping @MainActor () -> Void) -> Void
   private let copyByProgram: @MainActor (SafeText) async -> SafeText?
   private let viewPicture: @MainActor (SafeText) async -> PictureViewing
   private var ending: CheckedContinuation<Void, Never>?
@@ -23,11 +24,12 @@ public final class BrowserLoop {
   /// keeps a state for the next run. Pictures are drawn by `board`; when one has come,
   /// ``repaint()``. `copy` puts a text where the person pastes from and names the program that did;
   /// where it answers nil the terminal is asked to. `viewPicture` shows the picture at an address
-  /// outside.
+  /// outside. `whenIdle` does later what a paint need not wait for.
   public init(
     model: BrowserModel, screen: any Screen, board: PictureBoard? = nil,
     perform: @escaping @MainActor (Effect) -> Void,
     remember: @escaping @MainActor (BrowserState) -> Void = { _ in },
+    whenIdle: @escaping @MainActor (@escaping @MainActor () -> Void) -> Void = { $0() },
     copy: @escaping @MainActor (SafeText) async -> SafeText? = { _ in nil },
     viewPicture: @escaping @MainActor (SafeText) async -> PictureViewing = { _ in .noProgram }
   ) {
@@ -35,6 +37,7 @@ public final class BrowserLoop {
     self.screen = screen
     self.perform = perform
     self.remember = remember
+    self.whenIdle = whenIdle
     copyByProgram = copy
     self.viewPicture = viewPicture
     self.board = board
@@ -86,7 +89,7 @@ public final class BrowserLoop {
     let frame = view.draw(shown, on: screen.size)
     if let board { screen.send(board.takeOutput()) }
     screen.present(frame)
-    view.drawAhead(shown, on: screen.size)
+    whenIdle { [view, screen] in view.drawAhead(shown, on: screen.size) }
   }
 
   private func carryOut(_ consequences: [BrowserModel.Consequence]) {

@@ -13,6 +13,18 @@
 @MainActor
 public enum MainLoop {
   private static var readKeys: (@MainActor () -> Void)?
+  private static var idleWork: (@MainActor () -> Void)?
+
+  /// Does `work` once nothing has come for a moment, in place of what was left for that before.
+  /// Whoever waits for what was just written would else wait for that work as well, where both
+  /// share a processor.
+  public static func whenIdle(_ work: @escaping @MainActor () -> Void) {
+    #if canImport(Darwin)
+      work()
+    #else
+      idleWork = work
+    #endif
+  }
 
   /// Calls `handle` whenever standard input can be read; nil stops that.
   static func watchKeys(_ handle: (@MainActor () -> Void)?) {
@@ -53,11 +65,19 @@ public enum MainLoop {
           // A negative descriptor is passed over.
           pollfd(fd: readKeys == nil ? -1 : STDIN_FILENO, events: Int16(POLLIN), revents: 0),
         ]
-        guard poll(&waiting, 2, -1) > 0 else { continue }
+        guard poll(&waiting, 2, idleWork == nil ? -1 : idleMilliseconds) > 0 else {
+          let work = idleWork
+          idleWork = nil
+          work?()
+          continue
+        }
         if waiting[1].revents != 0 { readKeys?() }
         if waiting[0].revents != 0 { serve(queue) }
       }
     }
+
+    /// Longer than a terminal takes to be told of an output, shorter than anybody notices.
+    private static let idleMilliseconds: Int32 = 2
 
     private static func serve(_ queue: Int32) {
       // The descriptor is an event counter of eight bytes; reading it is taking notice.

@@ -65,7 +65,8 @@ public final class PictureBoard {
   public private(set) var arrivals = 0
   public private(set) var renewals = 0
   private var kitty: KittyImages
-  private var failed: Set<PictureWish> = []
+  /// What cannot be had, and whether it was on the screen when that was told.
+  private var failed: [PictureWish: Bool] = [:]
   private var seen: [PictureWish] = []
   private var missing: [PictureWish] = []
   private var wanted: [PictureWish] = []
@@ -131,7 +132,8 @@ public final class PictureBoard {
       recent[spot] = (address, known)
       return .drawn
     }
-    if failed.contains(wish) { return .failed }
+    // What failed before anybody saw it is tried again when it is seen.
+    if failed[wish] == true { return .failed }
     missing.append(wish)
     return .missing
   }
@@ -182,16 +184,18 @@ public final class PictureBoard {
       making[job.look] = job.number
       onJob(job)
     }
+    let next = ahead.filter { !$0.address.isEmpty }
+      .map { PictureWish(address: $0.address, box: box(isLarge: $0.isLarge)) }
     // What failed is tried again when it is seen anew.
-    failed.formIntersection(seen)
+    if !failed.isEmpty {
+      let near = Set(seen).union(next)
+      failed = failed.filter { near.contains($0.key) }
+    }
     guard graphics != .none else { return want([]) }
     var wishes = missing
     var known = Set(missing)
-    for next in ahead where !next.address.isEmpty {
-      let wish = PictureWish(address: next.address, box: box(isLarge: next.isLarge))
-      if pixels[wish] == nil, !failed.contains(wish), known.insert(wish).inserted {
-        wishes.append(wish)
-      }
+    for wish in next where pixels[wish] == nil && failed[wish] == nil {
+      if known.insert(wish).inserted { wishes.append(wish) }
     }
     want(wishes)
   }
@@ -222,12 +226,12 @@ public final class PictureBoard {
   /// Takes a picture that was loaded; nil for one that cannot be had.
   /// - Returns: Whether it was missed on the screen.
   public func receive(_ wish: PictureWish, _ picture: Pixels?) -> Bool {
-    recent = [:]
-    arrivals += 1
     if let picture {
+      recent = [:]
+      arrivals += 1
       pixels.set(picture, for: wish, cost: picture.rgba.count)
     } else {
-      failed.insert(wish)
+      failed[wish] = seen.contains(wish)
     }
     wanted.removeAll { $0 == wish }
     return seen.contains(wish)

@@ -89,7 +89,7 @@ struct BrowserSession {
     for notice in notices.reversed() { model.say(notice) }
     let browser = BrowserLoop(
       model: model, screen: screen, board: board, perform: { runner.run($0) },
-      remember: { stateFile.save($0) },
+      remember: { stateFile.save($0) }, whenIdle: MainLoop.whenIdle,
       copy: { [environment] text in
         guard let program = ClipboardProgram(environment: environment) else { return nil }
         return await program.keep(text) ? program.name : nil

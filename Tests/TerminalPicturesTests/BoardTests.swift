@@ -49,7 +49,8 @@ struct BoardTests {
   }
 
   private func paint(
-    _ board: PictureBoard, _ addresses: [SafeText], isLarge: Bool = false, isCovered: Bool = false
+    _ board: PictureBoard, _ addresses: [SafeText], isLarge: Bool = false, isCovered: Bool = false,
+    ahead: [SafeText] = []
   ) -> (frame: Frame, outcomes: [PictureBoard.Outcome]) {
     var frame = Frame(Size(columns: 60, rows: 12))
     board.begin()
@@ -59,7 +60,7 @@ struct BoardTests {
         in: Rect(column: 2 + index * 10, row: 1, columns: place.columns, rows: place.rows),
         isLarge: isLarge, isCovered: isCovered, into: &frame)
     }
-    board.finish()
+    board.finish(ahead: ahead.map { PictureBoard.Ahead($0) })
     return (frame, outcomes)
   }
 
@@ -87,6 +88,22 @@ struct BoardTests {
     _ = paint(board, ["/b"])
     #expect(paint(board, ["/a"]).outcomes == [.missing])
     #expect(told.wishes.map(\.address) == ["/a"])
+  }
+
+  @Test func whatFailedAheadIsTriedAgainOnlyWhenItIsSeen() {
+    let (board, told) = board()
+    _ = paint(board, [], ahead: ["/a"])
+    let arrivals = board.arrivals
+    #expect(!board.receive(told.wishes[0], nil))
+    // Nothing has to be drawn anew for it.
+    #expect(board.arrivals == arrivals)
+    told.wishes = []
+    for _ in 0..<3 { _ = paint(board, [], ahead: ["/a"]) }
+    #expect(told.wishes == [])
+    #expect(paint(board, ["/a"]).outcomes == [.missing])
+    #expect(told.wishes.map(\.address) == ["/a"])
+    #expect(board.receive(told.wishes[0], nil))
+    #expect(paint(board, ["/a"]).outcomes == [.failed])
   }
 
   @Test func withoutPicturesNothingIsWanted() {
