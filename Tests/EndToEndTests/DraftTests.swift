@@ -57,9 +57,11 @@ extension EndToEndTests.DraftTests {
     let total = try #require(before.position?.total)
     try probe.send("c")
     try probe.wait("the form") { $0.contains("New product") && $0.contains(name) }
+    // It brings its pictures; one more is added.
+    try probe.wait("its pictures") { $0.contains("3 of 5") && !$0.contains("…]") }
     try probe.send("\u{01}Another \t\t\t\t\t\t")
     try probe.paste("'\(try place.picture())'")
-    try probe.wait("the picture") { $0.contains("one.png") && !$0.contains("…]") }
+    try probe.wait("the picture") { $0.contains("4 of 5") && !$0.contains("…]") }
     try probe.send(TerminalProbe.submitKey)
     try probe.wait("registered") {
       $0.contains("Registered: Another ") && $0.position?.total == total + 1
