@@ -88,7 +88,8 @@ struct Pen {
   }
 
   private mutating func said(as cell: Cell) -> Said {
-    if let known = said.first(where: { $0.cell.looksLike(cell) }) { return known }
+    // A closure would look at each call whether it runs on the main thread.
+    for known in said where known.cell.looksLike(cell) { return known }
     let new = Said(cell, pair: pairs.number(for: cell.style), drawsUnicode: drawsUnicode)
     // Of the cells of a picture hardly two are alike: they must not push out what texts look like.
     if said.count < Self.mostSaid { said.append(new) }
