@@ -27,16 +27,8 @@ public struct CursesInput {
   /// Keys taken in one go: input without a pause must not keep the screen from being painted.
   private static let mostKeys = 4_096
 
-  /// Bytes that are known to wait at the terminal.
-  private var waiting = 0
-  private static let longestCharacter = 4
-  #if canImport(Darwin)
-    private static let countRequest: UInt = 0x4004_667F  // FIONREAD, a macro that Swift cannot read
-  #else
-    private static let countRequest = UInt(FIONREAD)
-  #endif
-  /// How long the rest of a character may take, in milliseconds.
-  private static let characterPause: Int32 = 100
+  /// Of bytes: curses loses what stands around a broken or a cut character.
+  private var decoder = CharacterDecoder()
 
   /// Sequences terminfo has no key for, and the codes curses reports them as.
   static let extraKeys: [(sequence: String, code: Int32)] = [
@@ -66,37 +58,27 @@ public struct CursesInput {
       events += endPaste().map { [$0] } ?? []
     }
     if !collector.isEmpty, ContinuousClock.now - lastHeld > Self.pastePause { collector.drop() }
-    var code: wint_t = 0
     var count = 0
     while count < Self.mostKeys {
-      awaitCharacter()
-      let kind = wget_wch(curses_window(), &code)
-      guard kind != ERR else { break }
+      let code = wgetch(curses_window())
+      guard code != ERR else { break }
       count += 1
-      let isFunction = kind == KEY_CODE_YES
-      // Of a sequence, or the beginning of one, it is not known how long it was.
-      waiting -= isFunction || code == 0x1B ? waiting : Self.longestCharacter
-      // Nearly all that comes is a character that neither begins nor continues anything.
-      if !isFunction, code != 0x1B, pasted == nil, collector.isEmpty {
-        if let key = Self.typed(Int32(bitPattern: code)) { events.append(.key(key)) }
+      if let byte = UInt8(exactly: code) {
+        // Nearly all that comes is a character of one byte.
+        if byte < 0x80, decoder.isEmpty {
+          events += take(code)
+        } else {
+          for scalar in decoder.take(byte) { events += take(Int32(bitPattern: scalar.value)) }
+        }
       } else {
-        events += self.events(Int32(bitPattern: code), isFunction: isFunction)
+        for scalar in decoder.end() { events += take(Int32(bitPattern: scalar.value)) }
+        events += self.events(code, isFunction: true)
       }
     }
     events += collector.pause().compactMap(Self.key)
     if !collector.isEmpty { lastHeld = .now }
     if count == 0, Self.isGone { events.append(.terminate) }
     return Self.joiningAlt(events)
-  }
-
-  /// curses forgets the first bytes of a character when the others have not come yet, as in a long
-  /// paste, and takes those that come for the next ones. Where one may be cut, it waits for them.
-  private mutating func awaitCharacter() {
-    guard waiting < Self.longestCharacter else { return }
-    var count: Int32 = 0
-    waiting = ioctl(STDIN_FILENO, Self.countRequest, &count) == 0 ? max(0, Int(count)) : 0
-    let mayBeCut = waiting > 0 && waiting < Self.longestCharacter
-    wtimeout(curses_window(), mayBeCut ? Self.characterPause : 0)
   }
 
   /// A terminal that hung up is readable for ever and gives nothing.
@@ -108,6 +90,14 @@ public struct CursesInput {
 }
 
 extension CursesInput {
+  private mutating func take(_ code: Int32) -> [TerminalEvent] {
+    // Nearly all of them neither begin nor continue anything.
+    guard code == 0x1B || pasted != nil || !collector.isEmpty else {
+      return Self.typed(code).map { [.key($0)] } ?? []
+    }
+    return events(code, isFunction: false)
+  }
+
   /// What one code means, answers of the terminal taken out.
   private mutating func events(_ code: Int32, isFunction: Bool) -> [TerminalEvent] {
     guard pasted == nil, !isFunction else {

@@ -1,9 +1,10 @@
-import Browser
 import Market
 import Terminal
 import TerminalText
 import Testing
 import ViewModels
+
+@testable import Browser
 
 /// What was asked for comes late: it opens nothing over what the person has opened since.
 @Suite struct LateSceneTests {
@@ -23,6 +24,20 @@ import ViewModels
     browser = browser.typing("j")
     _ = browser.model.receive(.product(asked, .success(SampleProducts.described[0])))
     #expect(browser.model.scene == .list)
+  }
+
+  @Test func anEditThatWasLeftIsGoneOnWith() throws {
+    var browser = SampleBrowser.selling()
+    let asked = try #require(browser.press("e").products.first)
+    _ = browser.model.receive(.product(asked, .success(SampleProducts.all[0])))
+    browser = browser.typing("changed").pressing(.escape)
+    #expect(browser.model.scene == .list)
+    #expect(browser.model.selling.kept.map(\.edited) == [asked.id])
+    #expect(browser.model.chosenProduct?.id == asked.id)
+    #expect(browser.press("e").products.isEmpty)
+    #expect(browser.model.scene == .form)
+    #expect(browser.frame().text.contains("changed"))
+    #expect(browser.frame().text.contains("here is its draft"))
   }
 
   /// A conflict is compared when the form is what one looks at.

@@ -56,6 +56,22 @@ extension EndToEndTests.FormPasteTests {
     #expect(kept.description == Self.text)
   }
 
+  /// What is no text in it takes nothing along, and is shown at once.
+  @Test func brokenBytesTakeNothingAlong() throws {
+    let place = try Workplace()
+    let probe = try place.start()
+    try probe.wait("the market") { $0.isOnline }
+    try probe.openForm("New product")
+    let pasted =
+      Array("one".utf8) + [0xFF] + Array(" two".utf8) + [0x9B] + Array(" 세".utf8)
+      + [0xEA, 0xB0]
+    try probe.send(bytes: Array("\u{1B}[200~".utf8) + pasted + Array("\u{1B}[201~".utf8))
+    try probe.wait("all of it") { $0.contains("one\u{FFFD} two\u{FFFD} 세\u{FFFD}") }
+    try probe.send("\u{1B}")
+    try probe.wait("kept") { $0.contains("Draft kept") }
+    #expect(try probe.quit().status == 0)
+  }
+
   @Test func moreThanThatIsRefusedAndWhatWasTypedStays() throws {
     let place = try Workplace()
     let probe = try place.start()

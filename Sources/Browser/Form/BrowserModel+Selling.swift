@@ -77,6 +77,11 @@ extension BrowserModel {
 
   private mutating func openForm(isCopy: Bool) -> [Consequence] {
     guard let product = chosenProduct else { return [] }
+    // What was begun is gone on with: a second draft of the same would hide the first.
+    if !isCopy, let draft = selling.drafts.first(where: { $0.edited == product.id }) {
+      say(words.form.draftTakenUp)
+      return open(form: ProductForm(draft, need: selling.need), isKept: true)
+    }
     if let open = detail?.viewModel, open.isFresh {
       return openForm(of: open.product, isCopy: isCopy)
     }
@@ -142,7 +147,10 @@ extension BrowserModel {
     case .drafts(let listed):
       selling.offer(listed)
       let drafts = listed.filter { !$0.isDue }
-      if !selling.hasToldOfDrafts, !drafts.isEmpty { say(words.form.draftsWait(drafts.count)) }
+      // What is said already is more pressing: a mistake in the settings is said once.
+      if !selling.hasToldOfDrafts, !drafts.isEmpty, notice == nil {
+        say(words.form.draftsWait(drafts.count))
+      }
       selling.hasToldOfDrafts = true
     case .claimed(let id, let draft): return claimed(id, draft)
     case .picture(let job, let answer): return prepareDispatches(job, answer)

@@ -22,15 +22,18 @@ struct FormWords: Sendable {
   var editor: SafeText { say("$EDITOR", "외부 편집기") }
   var addPicture: SafeText { say("add a picture", "사진 추가") }
   var removePicture: SafeText { say("remove", "빼기") }
-  var earlier: SafeText { say("earlier", "앞으로") }
-  var later: SafeText { say("later", "뒤로") }
+  var earlier: SafeText { say("earlier", "앞으로 옮기기") }
+  var later: SafeText { say("later", "뒤로 옮기기") }
   var square: SafeText { say("square", "정사각형") }
   var turn: SafeText { say("turn", "돌리기") }
   var currencyKey: SafeText { say("change the currency", "통화 바꾸기") }
   var add: SafeText { say("+ add", "+ 추가") }
   var replacePictures: SafeText { say("+ replace all", "+ 모두 바꾸기") }
   var draftKept: SafeText {
-    say("Draft kept. \(key(.add)) opens it again", "임시저장했습니다. \(key(.add)) 키를 누르면 이어서 씁니다")
+    say("Draft kept. \(key(.add)) shows it", "임시저장했습니다. \(key(.add)) 키를 누르면 볼 수 있습니다")
+  }
+  var draftTakenUp: SafeText {
+    say("This edit was begun before: here is its draft", "임시저장한 수정 내용을 이어서 씁니다")
   }
   var nothingChanged: SafeText { say("Nothing was changed", "바뀐 내용이 없습니다") }
   var preparing: SafeText { say("A picture is still being prepared", "사진을 준비하는 중입니다") }
@@ -171,11 +174,11 @@ struct FormWords: Sendable {
   func placeholder(_ field: FormField) -> SafeText {
     switch field {
     case .pictures, .currency: ""
-    case .name: say("What is it?", "상품명")
-    case .price: say("What does it cost?", "상품가격")
-    case .discount: say("What is taken off, if anything", "할인금액 (없으면 비워 두세요)")
-    case .stock: say("How many are there?", "재고수량")
-    case .description: say("Describe the product", "제품 상세 설명")
+    case .name: say("What is it?", "어떤 상품인가요?")
+    case .price: say("What does it cost?", "얼마인가요?")
+    case .discount: say("The amount taken off, if any", "할인금액 (없으면 비워 두세요)")
+    case .stock: say("How many are there?", "몇 개 있나요?")
+    case .description: say("Describe the product", "상품을 설명해 주세요")
     case .identifier: say("The identifier the market gave you", "마켓에서 받은 식별자")
     case .secret: say("Your secret for this market", "이 마켓의 비밀번호")
     }
@@ -269,8 +272,8 @@ extension FormWords {
   func draftsWait(_ count: Int) -> SafeText {
     count == 1
       ? say(
-        "A draft was kept. \(key(.add)) opens it",
-        "임시저장한 상품이 있습니다. \(key(.add)) 키를 누르면 이어서 씁니다")
+        "A draft was kept. \(key(.add)) shows it",
+        "임시저장한 상품이 있습니다. \(key(.add)) 키를 누르면 볼 수 있습니다")
       : say(
         "\(count) drafts were kept. \(key(.add)) shows them",
         "임시저장한 상품이 \(count)개 있습니다. \(key(.add)) 키를 누르면 볼 수 있습니다")

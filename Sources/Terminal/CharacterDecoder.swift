@@ -1,0 +1,40 @@
+/// Puts characters together from the bytes of a terminal, one after the other.
+///
+/// A character may come in pieces, and what is no UTF-8 at all must not take along what follows it:
+/// each piece that means nothing becomes U+FFFD.
+public struct CharacterDecoder: Sendable {
+  private var bytes: [UInt8] = []
+  private var length = 0
+
+  public init() {}
+
+  /// No character is half here.
+  public var isEmpty: Bool { bytes.isEmpty }
+
+  /// What is complete with one more byte: nothing, a character, or U+FFFD and what ended it.
+  public mutating func take(_ byte: UInt8) -> [Unicode.Scalar] {
+    if !bytes.isEmpty, byte & 0xC0 == 0x80 {
+      bytes.append(byte)
+      return bytes.count == length ? end() : []
+    }
+    let broken = end()
+    switch byte {
+    case ..<0x80: return broken + [Unicode.Scalar(byte)]
+    case 0xC2...0xDF: length = 2
+    case 0xE0...0xEF: length = 3
+    case 0xF0...0xF4: length = 4
+    default: return broken + ["\u{FFFD}"]
+    }
+    bytes = [byte]
+    return broken
+  }
+
+  /// What was begun and is not gone on with: U+FFFD, or nothing.
+  public mutating func end() -> [Unicode.Scalar] {
+    guard !bytes.isEmpty else { return [] }
+    defer { bytes = [] }
+    // Too long a form or half a pair is several pieces that mean nothing: one sign says it.
+    let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+    return scalars.count == 1 ? Array(scalars) : ["\u{FFFD}"]
+  }
+}
