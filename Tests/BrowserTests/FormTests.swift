@@ -40,6 +40,16 @@ import ViewModels
     }
   }
 
+  @Test func textTypedWhereNoneIsTakenIsAnswered() {
+    let form = browser().typing("a")
+    #expect(
+      form.pressing(.backTab).typing("m").frame().text
+        .contains("No text is taken here. Enter adds a picture"))
+    #expect(
+      form.pressing(.tab).pressing(.tab).typing("1").frame().text
+        .contains("No text is taken here. Space changes the currency"))
+  }
+
   @Test func theCursorStandsAtTheCaret() throws {
     let browser = browser().typing("a가나 b")
     let cursor = try #require(browser.frame().cursor)

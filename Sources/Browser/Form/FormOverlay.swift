@@ -122,7 +122,7 @@ extension FormOverlay {
     default:
       switch form.focus {
       case .pictures: return takeForPictures(key, in: model)
-      case .currency: takeForCurrency(key)
+      case .currency: return takeForCurrency(key, in: model)
       default: return edit(key, in: model)
       }
     }
@@ -139,14 +139,17 @@ extension FormOverlay {
     return []
   }
 
-  private mutating func takeForCurrency(_ key: Key) {
+  private mutating func takeForCurrency(_ key: Key, in model: BrowserModel) -> [OverlayOutcome] {
     switch HangulLayout.latin(key) {
     case .left, .right, .enter, .character(" "), .character("h"), .character("l"):
       form.turnCurrency()
     case .character("k"): form.chooseCurrency(.krw)
     case .character("u"): form.chooseCurrency(.usd)
+    // Whoever types here believes to be elsewhere.
+    case .character: return [.say(model.words.form.currencyTakesNoText)]
     default: break
     }
+    return []
   }
 
   private mutating func takeForPictures(
@@ -161,10 +164,12 @@ extension FormOverlay {
     case .character("s"): return prepare(form.editPicture { $0.isSquare.toggle() })
     case .character("t"): return prepare(form.editPicture { $0 = $0.turned })
     case .enter, .character(" "), .character("a"), .character("o"):
-      return form.takesPictures ? chooseFiles(in: model) : []
+      return form.takesPictures
+        ? chooseFiles(in: model) : [.say(model.words.form.picturesStay)]
     // A path is being typed.
     case .character("/") where form.takesPictures: return chooseFiles(typed: "/", in: model)
     case .character("~") where form.takesPictures: return chooseFiles(typed: "~", in: model)
+    case .character: return [.say(model.words.form.picturesTakeNoText)]
     default: break
     }
     return []

@@ -26,6 +26,21 @@ struct FormWords: Sendable {
   var later: SafeText { say("later", "뒤로 옮기기") }
   var square: SafeText { say("square", "정사각형") }
   var turn: SafeText { say("turn", "돌리기") }
+  var picturesTakeNoText: SafeText {
+    say(
+      "No text is taken here. Enter adds a picture, Tab goes to the next field",
+      "여기에는 글을 쓸 수 없습니다. Enter 사진 추가, Tab 다음 칸")
+  }
+  var currencyTakesNoText: SafeText {
+    say(
+      "No text is taken here. Space changes the currency, Tab goes to the next field",
+      "여기에는 글을 쓸 수 없습니다. Space 통화 바꾸기, Tab 다음 칸")
+  }
+  var picturesStay: SafeText {
+    say(
+      "This market keeps a product's pictures as they were registered; the thumbnail can be chosen",
+      "이 마켓에서는 등록한 사진을 바꿀 수 없고, 대표 사진만 고를 수 있습니다")
+  }
   var currencyKey: SafeText { say("change the currency", "통화 바꾸기") }
   var add: SafeText { say("+ add", "+ 추가") }
   var replacePictures: SafeText { say("+ replace all", "+ 모두 바꾸기") }
