@@ -85,6 +85,8 @@ extension BrowserModel {
     case .search: return absence(of: .search)
     case .sort: return absence(of: .sort)
     case .filter: return absence(of: .filter)
+    case .undo where !selling.isBusy && selling.restorable(now: surroundings.now()).isEmpty:
+      return absence(of: .restore) ?? words.form.nothingToUndo
     case .undo: return absence(of: .restore)
     case .view where state.views.isEmpty: return words.overlays.noViews
     case .clear where list.query == .everything && selling.marked.isEmpty:

@@ -1,5 +1,5 @@
 import Foundation
-import Market
+public import Market
 
 /// The time of day where the person is, to the second.
 public struct ClockTime: Hashable, Sendable, CustomStringConvertible {
@@ -16,7 +16,7 @@ public struct ClockTime: Hashable, Sendable, CustomStringConvertible {
   public static func now() -> ClockTime { moment(time(nil)).time }
 
   /// The day and the time of it where the person is, `seconds` after the beginning of 1970.
-  static func moment(_ seconds: Int) -> (day: Day, time: ClockTime) {
+  public static func moment(_ seconds: Int) -> (day: Day, time: ClockTime) {
     var moment = time_t(seconds)
     var parts = tm()
     localtime_r(&moment, &parts)

@@ -15,7 +15,12 @@ public enum PictureViewing: Hashable, Sendable {
 extension BrowserModel {
   /// The address of the picture that is looked at.
   var pictureToView: SafeText? {
-    let address = (opened ?? pane.open)?.viewModel.pictureAddress ?? list.selected?.thumbnail
+    let address =
+      if let open = opened ?? pane.open {
+        open.viewModel.pictureAddress
+      } else {
+        list.selected?.thumbnail
+      }
     return address.flatMap { $0.isEmpty ? nil : $0 }
   }
 

@@ -140,13 +140,6 @@ struct BrowserSession {
 }
 
 extension Day {
-  /// The day it is here now. Asked at every paint, so without a calendar of Foundation's.
-  static func today() -> Day {
-    var now = time(nil)
-    var parts = tm()
-    localtime_r(&now, &parts)
-    return Day(
-      year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
-      ?? Day(number: 0)
-  }
+  /// The day it is here now.
+  static func today() -> Day { ClockTime.moment(time(nil)).day }
 }

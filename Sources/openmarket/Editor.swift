@@ -87,24 +87,13 @@ extension Editor {
 
   /// Runs a program in the foreground and answers its status.
   private static func run(_ arguments: [String]) -> Ending {
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // What this program ignores, an editor must be able to take, and Ctrl-C is for it alone.
-    var all = sigset_t()
-    sigfillset(&all)
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP
-    posix_spawnattr_setflags(&attributes, Int16(flags))
-    var argv = arguments.map { strdup($0) } + [nil]
-    defer { for argument in argv { free(argument) } }
-    var child: pid_t = 0
-    let fault = posix_spawnp(&child, arguments[0], nil, &attributes, &argv, environ)
-    guard fault == 0 else { return .notStarted(fault) }
+    let child: pid_t
+    do {
+      // Ctrl-C is for it alone.
+      child = try ChildProgram.start(arguments, in: .group)
+    } catch {
+      return .notStarted(error.number)
+    }
     let wasIgnored = signal(SIGTTOU, SIG_IGN)
     defer {
       tcsetpgrp(STDIN_FILENO, getpgrp())

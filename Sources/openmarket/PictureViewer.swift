@@ -66,7 +66,7 @@ struct PictureViewer: Sendable {
 
   /// Whether it did not fail. It has no terminal: some ways to open a file would take ours.
   private func run(_ file: String) async -> Bool {
-    guard let child = spawn(file) else { return false }
+    guard let child = try? ChildProgram.start([path, file], in: .session) else { return false }
     let (ended, end) = AsyncStream<Bool>.makeStream()
     // Some return at once, others when their window is closed: that thread waits as long.
     DispatchQueue.global().async {
@@ -81,41 +81,6 @@ struct PictureViewer: Sendable {
     defer { clock.cancel() }
     return await ended.first { _ in true } ?? false
   }
-
-  private func spawn(_ file: String) -> pid_t? {
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // What this program ignores, another must be able to take.
-    var all = sigset_t()
-    sigfillset(&all)
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    // A session of its own: neither the terminal's keys nor its suspension reach it.
-    let flags = Int32(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK) | Self.newSession
-    posix_spawnattr_setflags(&attributes, Int16(flags))
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
-    }
-    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(path), strdup(file), nil]
-    defer { for argument in arguments { free(argument) } }
-    var child: pid_t = 0
-    guard posix_spawn(&child, path, &actions, &attributes, &arguments, environ) == 0 else {
-      return nil
-    }
-    return child
-  }
-
-  #if os(macOS)
-    private static let newSession: Int32 = 0x400
-  #else
-    private static let newSession: Int32 = 0x80
-  #endif
 }
 
 extension PictureFormat {

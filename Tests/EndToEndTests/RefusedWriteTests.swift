@@ -88,6 +88,20 @@ extension EndToEndTests.RefusedWriteTests {
     return probe
   }
 
+  /// Submits a form that is refused in every way: each is said, and the form stays as it is.
+  private func refuse(
+    _ probe: TerminalProbe, _ place: Workplace, _ server: ScriptedServer, kept: [String]
+  ) throws {
+    for refusal in Refusal.ofFields + Refusal.common + [.ofSecret] {
+      server.answer(Self.refusing(refusal))
+      let words = place.say(refusal.english, refusal.korean)
+      try probe.send(TerminalProbe.submitKey)
+      // A sentence of the same words may still stand there.
+      let screen = try probe.wait("“\(words)”") { $0.contains(words) && !$0.contains("Ctrl-C") }
+      for text in kept { #expect(screen.contains(text)) }
+    }
+  }
+
   @Test(arguments: Workplace.Language.allCases)
   func registering(language: Workplace.Language) throws {
     let place = try Workplace(language)
@@ -96,16 +110,9 @@ extension EndToEndTests.RefusedWriteTests {
     let probe = try start(place, server)
     try probe.openForm(place.say("New product", "상품등록"))
     try probe.fillForm(name: "Walnut desk", picture: try place.picture())
-    for refusal in Refusal.ofFields + Refusal.common + [.ofSecret] {
-      server.answer(Self.refusing(refusal))
-      let words = place.say(refusal.english, refusal.korean)
-      try probe.send(TerminalProbe.submitKey)
-      // A sentence of the same words may still stand there.
-      try probe.wait("“\(words)”") { $0.contains(words) && !$0.contains("Ctrl-C") }
-      let screen = probe.screen
-      #expect(screen.contains("Walnut desk") && screen.contains("480,000"))
-      #expect(screen.contains("Solid walnut, oiled by hand.") && screen.contains("one.png"))
-    }
+    try refuse(
+      probe, place, server,
+      kept: ["Walnut desk", "480,000", "Solid walnut, oiled by hand.", "one.png"])
     // The stored secret was refused: another one can be typed.
     server.answer(Self.working)
     try probe.send("another secret" + TerminalProbe.submitKey)
@@ -125,15 +132,7 @@ extension EndToEndTests.RefusedWriteTests {
       $0.contains(place.say("Edit product", "상품수정")) && $0.contains("Ctrl-S")
     }
     try probe.send("\u{15}Another name\t\t\t\t\t, and it is better")
-    for refusal in Refusal.ofFields + Refusal.common + [.ofSecret] {
-      server.answer(Self.refusing(refusal))
-      let words = place.say(refusal.english, refusal.korean)
-      try probe.send(TerminalProbe.submitKey)
-      // A sentence of the same words may still stand there.
-      try probe.wait("“\(words)”") { $0.contains(words) && !$0.contains("Ctrl-C") }
-      let screen = probe.screen
-      #expect(screen.contains("Another name") && screen.contains("made up, and it is better"))
-    }
+    try refuse(probe, place, server, kept: ["Another name", "made up, and it is better"])
     server.answer(Self.working)
     try probe.send("another secret" + TerminalProbe.submitKey)
     try probe.wait("saved") { $0.contains(place.say("Saved:", "수정했습니다:")) }

@@ -166,7 +166,7 @@ import Testing
     chmod(folder.path, 0o755)
     #expect(throws: ServiceError.self) { try SocketFolder(making: folder.path) }
     let runtime = try SocketFolder.forThisUser(environment: ["XDG_RUNTIME_DIR": "relative"])
-    #expect(runtime.path == "/tmp/openmarket-\(getuid())")
+    #expect(runtime.path == P_tmpdir + "/openmarket-\(getuid())")
   }
 }
 

@@ -60,9 +60,8 @@ extension BrowserModel {
   private mutating func endBatch() -> [Consequence] {
     guard let batch = selling.batch else { return [] }
     let postponed = postpone(batch)
-    if !postponed.isEmpty {
-      return postponed
-    } else if let failure = batch.failures.first {
+    if !postponed.isEmpty { return postponed }
+    if let failure = batch.failures.first {
       let reason =
         !batch.isDeletion && [.gone, .notFound].contains(failure.error)
         ? words.form.tooLateToUndo : failure.error.reason(in: words.language)

@@ -178,7 +178,11 @@ extension BrowserModel {
     switch answer {
     case .success(let product):
       let consequences = accept(product, of: task)
-      if case .delete = ticket.write { say(words.form.deleted(1, canUndo: canUndo)) }
+      switch ticket.write {
+      case .delete: say(words.form.deleted(1, canUndo: canUndo))
+      case .restore: say(words.form.restored(product.name))
+      case .register, .edit: break
+      }
       return consequences
     case .failure(.cancelled):
       say(words.form.cancelled)

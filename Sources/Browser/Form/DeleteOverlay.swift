@@ -121,6 +121,10 @@ struct DeleteOverlay: Overlay {
   }
 
   private mutating func confirm(in model: BrowserModel) -> [OverlayOutcome] {
+    guard !model.selling.isBusy else {
+      failure = model.words.form.stillBusy
+      return []
+    }
     guard let credentials = credentials(in: model) else {
       failure = DraftProblem.missing(.name).sentence(in: model.words.language)
       focus = places[0]

@@ -117,15 +117,14 @@ struct FileOverlay: Overlay {
 
   private var isPath: Bool { typed.text.hasPrefix("/") || typed.text.hasPrefix("~") }
 
-  /// The folder that a typed path goes through so far; nil where there is none.
+  /// The folder that a typed path goes through so far, if there is one; nil where no path is typed.
   private var typedFolder: String? {
     guard isPath else { return nil }
     let path = FilePaths.path(typed.text)
     let folder =
       typed.text.hasSuffix("/") || typed.text == "~"
       ? path : (path as NSString).deletingLastPathComponent
-    let shown = (folder as NSString).standardizingPath
-    return FilePaths.isFolder(shown) ? shown : nil
+    return (folder as NSString).standardizingPath
   }
 
   /// Entries whose names hold what was typed, or the last part of it.

@@ -89,8 +89,7 @@ struct HeaderView {
 }
 
 extension HeaderView {
-  /// From the right: in which order which products stand, and the layouts. Answers where they
-  /// begin.
+  /// From the right: the filter, the order, the search, and the layouts. Answers where they begin.
   private func drawChoices(into drawing: inout Drawing, from column: Int) -> Int {
     var end = content.columns - 1
     let choices = choices

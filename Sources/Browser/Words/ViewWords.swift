@@ -24,8 +24,8 @@ struct ViewWords: Sendable {
       theme: {
         switch $0 {
         case .automatic: "As the terminal"
-        case .dark: "Dark"
-        case .light: "Light"
+        case .dark: "Dark, for dark terminals"
+        case .light: "Light, for light terminals"
         case .highContrast: "High contrast"
         case .colourBlind: "Colour-blind safe"
         }
@@ -59,8 +59,8 @@ struct ViewWords: Sendable {
       theme: {
         switch $0 {
         case .automatic: "터미널에 맞춤"
-        case .dark: "어둡게"
-        case .light: "밝게"
+        case .dark: "어둡게 (어두운 터미널용)"
+        case .light: "밝게 (밝은 터미널용)"
         case .highContrast: "고대비"
         case .colourBlind: "색각 이상 배려"
         }

@@ -17,7 +17,7 @@ struct SocketFolder {
     {
       return folder
     }
-    return try SocketFolder(making: "/tmp/openmarket-\(getuid())")
+    return try SocketFolder(making: P_tmpdir + "/openmarket-\(getuid())")
   }
 
   /// Makes the folder, or takes the one that is there if it is safe.

@@ -26,7 +26,7 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
   let pictures: [DraftedPicture]
   let focus: FormField
   private var waits: Bool?
-  private let deletes: Bool?
+  private var deletes: Bool?
 
   /// Of a form as it is now.
   public init(_ form: ProductForm) {
@@ -50,22 +50,8 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
 
   /// Of a deletion that could not be sent.
   public init(deleting product: Product) {
-    let form = ProductForm(of: product, purpose: .edit(product))
-    version = Self.currentVersion
-    id = form.id
-    key = form.key
-    self.product = DraftedProduct(product)
-    copied = nil
-    name = product.name.string
-    price = form.text(of: .price).text
-    discount = form.text(of: .discount).text
-    stock = form.text(of: .stock).text
-    currency = form.currency.code.string
-    description = form.description.text
-    pictures = []
-    focus = form.focus
-    waits = true
-    deletes = true
+    self.init(ProductForm(of: product, purpose: .edit(product)))
+    (waits, deletes) = (true, true)
   }
 
   /// It was to be sent and the market was away: it waits for the market and a word of the person.

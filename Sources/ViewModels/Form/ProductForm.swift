@@ -106,7 +106,9 @@ public struct ProductForm: Sendable {
 
   /// Whether an edit still says what it was filled with.
   func isAsFilled(_ fields: Set<FormField>) -> Bool {
-    isEdit && fields.allSatisfy { contents[$0] == filled[$0] }
+    guard isEdit else { return false }
+    let contents = contents
+    return fields.allSatisfy { contents[$0] == filled[$0] }
   }
 
   /// The pictures the market has of a product.
