@@ -8,7 +8,7 @@ let fuzzer = Context.environment["OPENMARKET_FUZZER"]
 
 /// Every target is built alike: Swift 6 mode with the upcoming features the project relies on.
 /// `./dev test` sets `OPENMARKET_STRICT`, so that a warning fails the tests but never a user's build.
-let house: [SwiftSetting] =
+let settings: [SwiftSetting] =
   [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
@@ -19,11 +19,14 @@ let house: [SwiftSetting] =
     ? [] : [.unsafeFlags(["-sanitize=fuzzer,address", "-enable-testing"])])
 
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: house)
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
-  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: house)
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], path: String? = nil, exclude: [String] = []
+) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, path: path, exclude: exclude, swiftSettings: settings)
 }
 
 func product(_ name: String, _ package: String) -> Target.Dependency {
@@ -47,14 +50,14 @@ let package = Package(
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
-    library("TerminalText", ["CWideCharacter"]),
-    library("Market", ["TerminalText"]),
-    library("TextEditing", ["TerminalText"]),
-    library("Wire", ["Market", "TerminalText", product("NIOCore", "swift-nio")]),
+    library("Text", ["CWideCharacter"]),
+    library("Market", ["Text"]),
+    library("TextEditing", ["Text"]),
+    library("Wire", ["Market", "Text", product("NIOCore", "swift-nio")]),
     library(
-      "MarketAPI",
+      "MarketClient",
       [
-        "Market", "TerminalText", "Wire",
+        "Market", "Text", "Wire",
         product("AsyncHTTPClient", "async-http-client"),
         product("NIOCore", "swift-nio"),
         product("NIOHTTP1", "swift-nio"),
@@ -63,24 +66,24 @@ let package = Package(
         product("NIOSSL", "swift-nio-ssl"),
       ]),
     library("Caching"),
-    library("MarketCache", ["Caching", "Market", "MarketAPI", "Pictures", "TerminalText"]),
-    library("ViewModels", ["Market", "MarketCache", "TerminalText", "TextEditing"]),
-    library("Terminal", ["TerminalText"]),
+    library("Catalog", ["Caching", "Market", "MarketClient", "Pictures", "Text"]),
+    library("ViewModels", ["Market", "Catalog", "Text", "TextEditing"]),
+    library("Terminal", ["Text"]),
     library(
-      "CursesTerminal", ["CMainQueue", "CNcurses", "CTerminalRestore", "Terminal", "TerminalText"]),
-    library("TerminalPictures", ["Caching", "Pictures", "Terminal", "TerminalText"]),
+      "CursesTerminal", ["CMainQueue", "CNcurses", "CTerminalRestore", "Terminal", "Text"]),
+    library("TerminalPictures", ["Caching", "Pictures", "Terminal", "Text"]),
     library(
       "Browser",
-      ["Market", "Terminal", "TerminalPictures", "TerminalText", "TextEditing", "ViewModels"]),
+      ["Market", "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels"]),
     library(
       "Settings",
-      ["Browser", "Market", "Terminal", "TerminalText", product("TOMLKit", "TOMLKit")]),
+      ["Browser", "Market", "Terminal", "Text", product("TOMLKit", "TOMLKit")]),
     library(
-      "Pictures", ["CGdkPixbuf", "CPictureProcess", "Market", "TerminalText"]),
+      "Pictures", ["CGdkPixbuf", "CPictureProcess", "Market", "Text"]),
     library(
       "MarketServer",
       [
-        "CArgon2", "CDemoMarket", "CZlib", "Market", "MarketAPI", "Pictures", "TerminalText",
+        "CArgon2", "CDemoMarket", "CZlib", "Market", "MarketClient", "Pictures", "Text",
         "Wire",
         product("GRDB", "GRDB.swift"),
         product("HTTPTypes", "swift-http-types"),
@@ -98,29 +101,32 @@ let package = Package(
       name: "openmarket",
       dependencies: [
         "Browser", "CTerminalRestore", "Caching", "Settings", "CursesTerminal", "Market",
-        "MarketAPI",
-        "MarketCache", "MarketServer", "Pictures", "Terminal", "TerminalPictures", "TerminalText",
+        "MarketClient",
+        "Catalog", "MarketServer", "Pictures", "Terminal", "TerminalPictures", "Text",
         "TextEditing", "ViewModels", "Wire",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
       ],
-      swiftSettings: house),
+      swiftSettings: settings),
 
     // C seams: headers and a few lines that Swift cannot say.
     .systemLibrary(
-      name: "CNcurses", providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
+      name: "CNcurses", path: "Sources/Shims/CNcurses",
+      providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
     .systemLibrary(
-      name: "CArgon2", providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]),
+      name: "CArgon2", path: "Sources/Shims/CArgon2",
+      providers: [.apt(["libargon2-dev"]), .brew(["argon2"])]),
     .systemLibrary(
-      name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
+      name: "CGdkPixbuf", path: "Sources/Shims/CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
       providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]),
     .systemLibrary(
-      name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    .systemLibrary(name: "CMainQueue"),
-    .systemLibrary(name: "CWideCharacter"),
-    .target(name: "CPictureProcess"),
-    .target(name: "CTerminalRestore"),
-    .target(name: "CDemoMarket"),
+      name: "CZlib", path: "Sources/Shims/CZlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(name: "CMainQueue", path: "Sources/Shims/CMainQueue"),
+    .systemLibrary(name: "CWideCharacter", path: "Sources/Shims/CWideCharacter"),
+    .target(name: "CPictureProcess", path: "Sources/Shims/CPictureProcess"),
+    .target(name: "CTerminalRestore", path: "Sources/Shims/CTerminalRestore"),
+    .target(name: "CDemoMarket", path: "Sources/Shims/CDemoMarket"),
 
     // A program in a pseudo-terminal, its screen read by libvterm: for tests and benchmarks.
     .systemLibrary(
@@ -129,82 +135,82 @@ let package = Package(
     .target(name: "CPseudoTerminal", path: "Tests/Support/CPseudoTerminal"),
     .target(
       name: "TerminalProbe", dependencies: ["CPseudoTerminal", "CVTerm"],
-      path: "Tests/Support/TerminalProbe", swiftSettings: house),
+      path: "Tests/Support/TerminalProbe", swiftSettings: settings),
     // What makes life hard for the program: sockets, lossy networks, ends at any moment.
     .target(
-      name: "Hardship", dependencies: ["TerminalProbe"], path: "Tests/Support/Hardship",
-      swiftSettings: house),
+      name: "FaultInjection", dependencies: ["TerminalProbe"], path: "Tests/Support/FaultInjection",
+      swiftSettings: settings),
     .executableTarget(
       name: "picture-worker", dependencies: ["Pictures"],
-      path: "Tests/Support/PictureWorkerProgram", swiftSettings: house),
+      path: "Tests/Support/PictureWorkerProgram", swiftSettings: settings),
     .executableTarget(
       name: "cache-writer", dependencies: ["Caching"],
-      path: "Tests/Support/CacheWriterProgram", swiftSettings: house),
+      path: "Tests/Support/CacheWriterProgram", swiftSettings: settings),
     .executableTarget(
       name: "benchmark",
       dependencies: [
-        "Caching", "MarketAPI", "MarketCache", "Pictures", "Terminal", "TerminalPictures",
-        "TerminalProbe", "TerminalText",
+        "Caching", "MarketClient", "Catalog", "Pictures", "Terminal", "TerminalPictures",
+        "TerminalProbe", "Text",
       ], path: "Tests/Benchmarks",
-      exclude: ["Limit"], swiftSettings: house),
+      exclude: ["Limit"], swiftSettings: settings),
 
     // The same made-up input in every run.
-    .target(name: "SeededRandom", path: "Tests/Support/SeededRandom", swiftSettings: house),
+    .target(name: "SeededRandom", path: "Tests/Support/SeededRandom", swiftSettings: settings),
     .target(
-      name: "BrowserTorture",
+      name: "BrowserStress",
       dependencies: [
-        "Browser", "Market", "SeededRandom", "Terminal", "TerminalText", "ViewModels",
+        "Browser", "Market", "SeededRandom", "Terminal", "Text", "ViewModels",
       ],
-      path: "Tests/Support/BrowserTorture", swiftSettings: house),
+      path: "Tests/Support/BrowserStress", swiftSettings: settings),
     .executableTarget(
-      name: "torture",
+      name: "stress",
       dependencies: [
-        "BrowserTorture", "Hardship", "Market", "MarketAPI", "MarketServer", "TerminalText",
+        "BrowserStress", "FaultInjection", "Market", "MarketClient", "MarketServer", "Text",
         product("GRDB", "GRDB.swift"),
       ],
-      path: "Tests/Torture", swiftSettings: house),
+      path: "Tests/Stress", swiftSettings: settings),
 
-    tests("TerminalTextTests", ["SeededRandom", "TerminalText"]),
-    tests("MarketTests", ["Market", "TerminalText"]),
+    tests("TextTests", ["SeededRandom", "Text"]),
+    tests("MarketTests", ["Market", "Text"]),
     tests(
-      "MarketAPITests",
+      "MarketClientTests",
       [
-        "Market", "MarketAPI", "SeededRandom", "TerminalText", "Wire",
+        "Market", "MarketClient", "SeededRandom", "Text", "Wire",
         product("NIOCore", "swift-nio"),
         product("NIOPosix", "swift-nio"),
         product("NIOSSL", "swift-nio-ssl"),
       ]),
     tests(
-      "MarketCacheTests",
+      "CatalogTests",
       [
-        "Caching", "Market", "MarketAPI", "MarketCache", "Pictures", "TerminalText",
+        "Caching", "Market", "MarketClient", "Catalog", "Pictures", "Text",
         "picture-worker",
       ]),
     tests("CachingTests", ["Caching", "cache-writer"]),
-    tests("TextEditingTests", ["SeededRandom", "TerminalText", "TextEditing"]),
+    tests("TextEditingTests", ["SeededRandom", "Text", "TextEditing"]),
     tests(
       "WireTests",
-      ["Market", "SeededRandom", "TerminalText", "Wire", product("NIOCore", "swift-nio")]),
+      ["Market", "SeededRandom", "Text", "Wire", product("NIOCore", "swift-nio")]),
     tests(
-      "ViewModelsTests", ["Market", "MarketCache", "TerminalText", "TextEditing", "ViewModels"]),
-    tests("TerminalTests", ["Terminal", "TerminalText"]),
+      "ViewModelsTests", ["Market", "Catalog", "Text", "TextEditing", "ViewModels"]),
+    tests("TerminalTests", ["Terminal", "Text"]),
     tests(
       "BrowserTests",
       [
-        "Browser", "BrowserTorture", "Market", "Pictures", "SeededRandom", "Terminal",
+        "Browser", "BrowserStress", "Market", "Pictures", "SeededRandom", "Terminal",
         "TerminalPictures",
-        "TerminalText", "TextEditing", "ViewModels",
+        "Text", "TextEditing", "ViewModels",
       ],
       exclude: ["Screens"]),
-    tests("SettingsTests", ["Browser", "Settings", "Terminal", "TerminalText"]),
+    tests("SettingsTests", ["Browser", "Settings", "Terminal", "Text"]),
     tests(
       "TerminalPicturesTests",
-      ["Caching", "Pictures", "Terminal", "TerminalPictures", "TerminalText"]),
-    tests("PicturesTests", ["Market", "Pictures", "TerminalText", "picture-worker"]),
+      ["Caching", "Pictures", "Terminal", "TerminalPictures", "Text"]),
+    tests("PicturesTests", ["Market", "Pictures", "Text", "picture-worker"]),
     tests(
       "MarketServerTests",
       [
-        "Market", "MarketAPI", "MarketServer", "Pictures", "TerminalText", "Wire",
+        "Market", "MarketClient", "MarketServer", "Pictures", "Text", "Wire",
         "picture-worker",
         product("GRDB", "GRDB.swift"),
         product("HTTPTypes", "swift-http-types"),
@@ -213,8 +219,9 @@ let package = Package(
         product("Logging", "swift-log"),
         product("NIOCore", "swift-nio"),
       ]),
-    tests("HouseTests", []),
-    tests("EndToEndTests", ["Hardship", "TerminalProbe", "openmarket"]),
+    tests("ConventionTests", [], path: "Tests/Conventions"),
+    tests(
+      "EndToEndTests", ["FaultInjection", "TerminalProbe", "openmarket"], path: "Tests/EndToEnd"),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -225,9 +232,9 @@ if let fuzzer {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "CLibFuzzer", "Market", "Pictures", "TerminalText", "Wire", product("NIOCore", "swift-nio"),
+        "CLibFuzzer", "Market", "Pictures", "Text", "Wire", product("NIOCore", "swift-nio"),
       ],
-      path: "Tests/Fuzz/Sources", swiftSettings: house,
+      path: "Tests/Fuzz/Sources", swiftSettings: settings,
       linkerSettings: [.unsafeFlags(["-sanitize=address", fuzzer, "-lstdc++"])]),
   ]
 }

@@ -1,7 +1,7 @@
 import Market
 public import Terminal
 public import TerminalPictures
-public import TerminalText
+public import Text
 public import ViewModels
 
 /// The one owner of what is on the screen: events come in, effects go out, and after everything
@@ -89,7 +89,7 @@ public final class BrowserLoop {
     let frame = view.draw(shown, on: screen.size)
     if let board { screen.send(board.takeOutput()) }
     screen.present(frame)
-    whenIdle { [view, screen] in view.drawAhead(shown, on: screen.size) }
+    whenIdle { [view, screen] in view.prerender(shown, on: screen.size) }
   }
 
   private func carryOut(_ consequences: [BrowserModel.Consequence]) {
@@ -104,7 +104,7 @@ public final class BrowserLoop {
       case .graphics(let choice): board?.choose(choice)
       case .suspend:
         // A terminal's own pictures are not on the screen that is left, but in its memory.
-        if let board { screen.send(board.farewell()) }
+        if let board { screen.send(board.releaseTerminalImages()) }
         screen.suspend()
         carryOut(model.resize(to: screen.size))
       case .quit: end()
@@ -134,7 +134,7 @@ public final class BrowserLoop {
 
   private func end() {
     isEnded = true
-    if let board { screen.send(board.farewell()) }
+    if let board { screen.send(board.releaseTerminalImages()) }
     ending?.resume()
     ending = nil
   }

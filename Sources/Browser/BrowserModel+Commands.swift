@@ -1,6 +1,6 @@
 import Foundation
 import Market
-import TerminalText
+import Text
 import ViewModels
 
 /// What is done wherever one is: by a key, from the palette, the help, or by name with an argument.
@@ -36,7 +36,7 @@ extension BrowserModel {
     return market(list.handle(.query(query)))
   }
 
-  /// Marks go first, then the search.
+  /// Symbols go first, then the search.
   private mutating func clear() -> [Consequence] {
     guard selling.marked.isEmpty else {
       selling.marked.removeAll()

@@ -1,5 +1,5 @@
 import Market
-public import TerminalText
+public import Text
 import ViewModels
 
 /// Copying a product's address to where the person pastes from; what it is, where it has none.

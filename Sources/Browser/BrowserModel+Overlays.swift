@@ -1,5 +1,5 @@
 import Market
-import TerminalText
+import Text
 import ViewModels
 
 /// Overlays get what is theirs, and what they want done is done.

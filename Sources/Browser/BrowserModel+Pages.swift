@@ -77,7 +77,7 @@ extension BrowserModel {
   /// The page without looks: to count its lines.
   private var detailView: ProductDetailView {
     ProductDetailView(
-      words: words, theme: Theme(colors: 0), marks: Marks(drawsUnicode: true),
+      words: words, theme: Theme(colors: 0), marks: Symbols(drawsUnicode: true),
       today: surroundings.today(), me: ownVendor, vendors: vendors)
   }
 

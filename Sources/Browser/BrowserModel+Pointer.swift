@@ -38,7 +38,7 @@ extension BrowserModel {
 extension BrowserModel {
   private mutating func turnWheel(by lines: Int, on target: PointerAction?) -> [Consequence] {
     guard overlays.isEmpty else { return turnToOverlay { $0.point(.wheel(lines), in: $1) } }
-    guard detail == nil, !isOfPane(target) else {
+    guard detail == nil, !isInPane(target) else {
       scrollText(by: lines)
       return []
     }
@@ -60,7 +60,7 @@ extension BrowserModel {
       let effects = market(list.handle(.select(row: row)))
       return isDouble && list.cursor == row ? effects + openProduct() : effects
     case .perform(let action):
-      let focusing = isOfPane(target) ? focusPane() : []
+      let focusing = isInPane(target) ? focusPane() : []
       return focusing + perform(Command(action))
     case .detail:
       let focusing = focusPane()
@@ -90,7 +90,7 @@ extension BrowserModel {
     return false
   }
 
-  private func isOfPane(_ target: PointerAction?) -> Bool {
+  private func isInPane(_ target: PointerAction?) -> Bool {
     guard detail == nil, pane.open != nil else { return false }
     return [.detail, .perform(.nextPicture), .perform(.previousPicture)].contains(target)
   }

@@ -1,7 +1,7 @@
 import Market
 public import Terminal
 public import TerminalPictures
-public import TerminalText
+public import Text
 import TextEditing
 public import ViewModels
 
@@ -50,7 +50,7 @@ public struct BrowserModel: Sendable {
   var size: Size
   /// What the terminal has said of itself so far.
   public internal(set) var traits = TerminalTraits()
-  let surroundings: Surroundings
+  let surroundings: BrowserEnvironment
   let words: Words
   private var keymap: Keymap
   private var isQuitAsked = false
@@ -66,7 +66,8 @@ public struct BrowserModel: Sendable {
   var ownVendor: Int? { selling.vendor?.id }
 
   public init(
-    list: ProductListViewModel, surroundings: Surroundings, size: Size, keymap: Keymap = Keymap(),
+    list: ProductListViewModel, surroundings: BrowserEnvironment, size: Size,
+    keymap: Keymap = Keymap(),
     layout: ProductLayout? = nil, theme: ThemeName? = nil, graphics: GraphicsChoice? = nil,
     isMouseOn: Bool = true, state: BrowserState = BrowserState()
   ) {

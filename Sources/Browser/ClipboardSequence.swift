@@ -1,5 +1,5 @@
 import Foundation
-import TerminalText
+import Text
 
 /// What asks a terminal to keep a text where the person pastes from (OSC 52), which works over SSH
 /// as well. Sent only when the person copies; nothing is ever read back.

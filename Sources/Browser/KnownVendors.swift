@@ -1,5 +1,5 @@
 import Market
-import TerminalText
+import Text
 
 /// What vendors are called where lists tell only their numbers: learned from details, so that a
 /// vendor is called the same everywhere.

@@ -1,5 +1,5 @@
 import Market
-public import TerminalText
+public import Text
 import ViewModels
 
 /// What came of showing a picture with a program outside.
@@ -9,7 +9,7 @@ public enum PictureViewing: Hashable, Sendable {
   case noProgram
   case programFailed(SafeText)
   /// The market does not give it, or it is no picture.
-  case notHad
+  case unavailable
 }
 
 extension BrowserModel {
@@ -29,7 +29,7 @@ extension BrowserModel {
     case .shown(let program): say(words.overlays.pictureSent(program))
     case .noProgram: say(words.overlays.noViewer)
     case .programFailed(let program): say(words.overlays.viewerFailed(program))
-    case .notHad: say(words.overlays.pictureNotHad)
+    case .unavailable: say(words.overlays.pictureUnavailable)
     }
   }
 }

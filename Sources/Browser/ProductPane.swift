@@ -56,10 +56,10 @@ extension BrowserModel {
   mutating func turnFocus() -> [Consequence] {
     guard geometry.pane != nil, pane.open != nil else { return [] }
     pane.isFocused.toggle()
-    return pane.isFocused ? showInPaneIfOther() : []
+    return pane.isFocused ? updatePaneIfNeeded() : []
   }
 
-  private mutating func showInPaneIfOther() -> [Consequence] {
+  private mutating func updatePaneIfNeeded() -> [Consequence] {
     pane.open?.viewModel.product.id == list.selected?.id ? [] : showInPane()
   }
 

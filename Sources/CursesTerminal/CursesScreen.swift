@@ -1,7 +1,7 @@
 import CNcurses
 import CTerminalRestore
 public import Terminal
-import TerminalText
+import Text
 
 #if canImport(Darwin)
   import Darwin
@@ -41,7 +41,7 @@ public final class CursesScreen: Screen {
   /// `trueColor` is used where the terminal knows 24-bit colours.
   public init(
     environment: [String: String], noColor: Bool, trueColor: TrueColorEntry? = nil
-  ) throws(TerminalUnusable) {
+  ) throws(TerminalError) {
     drawsUnicode = CharacterWidth.localeKnowsUnicode
     let isDirect = !noColor && trueColor?.open(term: environment["TERM"] ?? "") ?? false
     guard isDirect || curses_open(nil) != nil || curses_open("xterm-256color") != nil else {
@@ -82,7 +82,7 @@ public final class CursesScreen: Screen {
   }
 
   /// Asks what only some terminals can be asked.
-  func askFurther(_ traits: TerminalTraits) {
+  func queryKittySupport(_ traits: TerminalTraits) {
     guard isOpen, !hasAskedFurther, traits.brand.drawsPlaceholders else { return }
     hasAskedFurther = true
     Self.send(TerminalReplies.kittyQuestion)

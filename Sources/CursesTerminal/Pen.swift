@@ -1,6 +1,6 @@
 import CNcurses
 import Terminal
-import TerminalText
+import Text
 
 #if canImport(Darwin)
   import Darwin
@@ -13,7 +13,7 @@ import TerminalText
 struct Pen {
   /// How curses says cells of one style.
   @MainActor
-  private struct Said {
+  private struct CursesStyle {
     /// A cell in that style.
     let cell: Cell
     let attributes: attr_t
@@ -52,18 +52,18 @@ struct Pen {
   }
 
   /// Styles remembered: a screen without pictures has fewer.
-  private static let mostSaid = 24
+  private static let maximumCachedStyles = 24
 
   private let drawsUnicode: Bool
   private var pairs: ColorPairs
-  private var said: [Said] = []
-  /// The one said last: neighbours mostly share it.
-  private var current: Said
+  private var styles: [CursesStyle] = []
+  /// The one styles last: neighbours mostly share it.
+  private var current: CursesStyle
 
   init(colors: Int, drawsUnicode: Bool) {
     self.drawsUnicode = drawsUnicode
     pairs = ColorPairs(colors: colors)
-    current = Said(.blank, pair: 0, drawsUnicode: drawsUnicode)
+    current = CursesStyle(.blank, pair: 0, drawsUnicode: drawsUnicode)
   }
 
   /// Whether a screen of so many cells, all different, may find no number for its colours.
@@ -72,8 +72,8 @@ struct Pen {
   /// Everything on the screen has to be painted again.
   mutating func reset() {
     pairs.reset()
-    said = []
-    current = Said(.blank, pair: 0, drawsUnicode: drawsUnicode)
+    styles = []
+    current = CursesStyle(.blank, pair: 0, drawsUnicode: drawsUnicode)
   }
 
   /// Each character that curses is to draw, whose own width moves it on.
@@ -81,18 +81,18 @@ struct Pen {
     var characters: [cchar_t] = []
     characters.reserveCapacity(cells.count)
     for cell in cells where !cell.isContinuation {
-      if !cell.looksLike(current.cell) { current = said(as: cell) }
+      if !cell.looksLike(current.cell) { current = styles(as: cell) }
       characters.append(current.character(cell.glyph))
     }
     return characters
   }
 
-  private mutating func said(as cell: Cell) -> Said {
+  private mutating func styles(as cell: Cell) -> CursesStyle {
     // A closure would look at each call whether it runs on the main thread.
-    for known in said where known.cell.looksLike(cell) { return known }
-    let new = Said(cell, pair: pairs.number(for: cell.style), drawsUnicode: drawsUnicode)
+    for known in styles where known.cell.looksLike(cell) { return known }
+    let new = CursesStyle(cell, pair: pairs.number(for: cell.style), drawsUnicode: drawsUnicode)
     // Of the cells of a picture hardly two are alike: they must not push out what texts look like.
-    if said.count < Self.mostSaid { said.append(new) }
+    if styles.count < Self.maximumCachedStyles { styles.append(new) }
     return new
   }
 }

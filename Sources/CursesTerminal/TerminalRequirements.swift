@@ -1,4 +1,4 @@
-public import TerminalText
+public import Text
 
 #if canImport(Darwin)
   import Darwin
@@ -7,7 +7,7 @@ public import TerminalText
 #endif
 
 /// Why there can be no full screen here.
-public enum TerminalUnusable: Error, Hashable, Sendable {
+public enum TerminalError: Error, Hashable, Sendable {
   case notATerminal
   case dumb
   case noTerminfo
@@ -26,7 +26,7 @@ public enum TerminalUnusable: Error, Hashable, Sendable {
 /// What is asked of the surroundings before anything is written to them.
 public enum TerminalRequirements {
   /// Throws when there is no terminal, or only a dumb one. Writes nothing.
-  public static func check(environment: [String: String]) throws(TerminalUnusable) {
+  public static func check(environment: [String: String]) throws(TerminalError) {
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw .notATerminal }
     guard let term = environment["TERM"], !term.isEmpty, term != "dumb" else { throw .dumb }
   }

@@ -1,5 +1,5 @@
 public import Foundation
-public import TerminalText
+public import Text
 
 /// A currency by its ISO 4217 code. The market trades in won and dollars; a reply may name any
 /// other.

@@ -1,4 +1,4 @@
-public import TerminalText
+public import Text
 
 /// Something that not every market offers.
 public enum MarketFeature: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-public import TerminalText
+public import Text
 
 extension MarketError {
   /// What happened, in one sentence. The Korean ones are the seeds' own where they had the case.
@@ -35,7 +35,7 @@ extension MarketError {
     case .conflict: "The product was changed by someone else meanwhile"
     case .uploadTooLarge: "The pictures are too large for the market"
     case .pictureKind: "The market does not take this kind of picture"
-    case .sentOtherwise: "This form was sent before with other contents"
+    case .idempotencyKeyReused: "This form was sent before with other contents"
     case .marketFull: "The market has no room left"
     case .unknownOutcome(let host, let detail):
       "Sent, but \(host) did not confirm it (\(detail)): it may have been done"
@@ -76,7 +76,7 @@ extension MarketError {
     case .conflict: "그 사이에 상품이 수정되었습니다"
     case .uploadTooLarge: "사진이 마켓의 제한보다 큽니다"
     case .pictureKind: "마켓이 받지 않는 형식의 사진입니다"
-    case .sentOtherwise: "이미 다른 내용으로 보낸 양식입니다"
+    case .idempotencyKeyReused: "이미 다른 내용으로 보낸 양식입니다"
     case .marketFull: "마켓의 저장 공간이 부족합니다"
     case .unknownOutcome(let host, _):
       "보냈지만 \(host)의 확인을 받지 못했습니다. 처리되었을 수도 있습니다"
@@ -114,7 +114,7 @@ extension MarketError {
     case .refused: "Correct the marked fields"
     case .uploadTooLarge: "Use fewer or smaller pictures"
     case .pictureKind: "Use JPEG or PNG pictures"
-    case .sentOtherwise: "Look whether it is listed, then register it as a new one"
+    case .idempotencyKeyReused: "Look whether it is listed, then register it as a new one"
     case .marketFull: "Try again later, or tell the host of the market"
     case .unknownOutcome: "Look at the list before you send it again"
     case .deletionUnfinished(.status(400, _)): "Delete it again"
@@ -146,7 +146,7 @@ extension MarketError {
     case .refused: "표시된 항목을 고쳐 주세요"
     case .uploadTooLarge: "사진 수를 줄이거나 더 작은 사진을 쓰세요"
     case .pictureKind: "JPEG나 PNG 사진을 쓰세요"
-    case .sentOtherwise: "목록에 있는지 확인한 뒤 새로 등록하세요"
+    case .idempotencyKeyReused: "목록에 있는지 확인한 뒤 새로 등록하세요"
     case .marketFull: "나중에 다시 시도하거나 마켓 운영자에게 알려 주세요"
     case .unknownOutcome: "다시 보내기 전에 목록을 확인하세요"
     case .deletionUnfinished(.status(400, _)): "다시 삭제해 주세요"

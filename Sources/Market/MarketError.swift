@@ -1,4 +1,4 @@
-public import TerminalText
+public import Text
 
 /// Why a market could not do what was asked: a case per cause, carrying the facts.
 ///
@@ -37,13 +37,13 @@ public enum MarketError: Error, Hashable, Sendable {
   case unknownVendor
   /// The product was changed meanwhile (412); as it is now, where the market told.
   indirect case conflict(current: Product?)
-  case refused([DraftProblem])
+  case refused([DraftError])
   /// The pictures are more than the market takes (413).
   case uploadTooLarge
   /// A picture of a kind the market does not take (415).
   case pictureKind
   /// The form was sent before with other contents (422).
-  case sentOtherwise
+  case idempotencyKeyReused
   /// The market has no room left (507).
   case marketFull
   /// The request was sent and no answer came: it may have been carried out, or not.

@@ -1,4 +1,4 @@
-public import TerminalText
+public import Text
 
 /// One thing on offer.
 public struct Product: Identifiable, Hashable, Sendable {

@@ -1,5 +1,5 @@
 public import Foundation
-public import TerminalText
+public import Text
 
 /// A product before it is one: what a person typed, and the rules it has to meet.
 ///
@@ -34,8 +34,8 @@ public struct ProductDraft: Hashable, Sendable {
   }
 
   /// Every rule that is broken, in the order of the form; empty when the draft may be sent.
-  public var problems: [DraftProblem] {
-    var found: [DraftProblem] = []
+  public var problems: [DraftError] {
+    var found: [DraftError] = []
     if !Self.pictureCount.contains(pictures) { found.append(.pictureCount(pictures)) }
     found += Self.problem(of: name, .name, Self.nameLength)
     found += priceProblems
@@ -44,8 +44,8 @@ public struct ProductDraft: Hashable, Sendable {
     return found
   }
 
-  private var priceProblems: [DraftProblem] {
-    var found: [DraftProblem] = []
+  private var priceProblems: [DraftError] {
+    var found: [DraftError] = []
     if !Currency.accepted.contains(currency) { found.append(.currency(currency.code)) }
     if let amount {
       if amount < 0 { found.append(.negative(.price)) }
@@ -62,7 +62,7 @@ public struct ProductDraft: Hashable, Sendable {
   /// Lengths are counted in characters, without the spaces around the text.
   private static func problem(
     of text: String, _ field: DraftField, _ length: ClosedRange<Int>
-  ) -> [DraftProblem] {
+  ) -> [DraftError] {
     let count = text.trimmingCharacters(in: .whitespacesAndNewlines).count
     if count == 0 { return [.missing(field)] }
     if count < length.lowerBound {
@@ -78,7 +78,7 @@ public enum DraftField: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A rule that a draft breaks.
-public enum DraftProblem: Error, Hashable, Sendable {
+public enum DraftError: Error, Hashable, Sendable {
   case missing(DraftField)
   case tooShort(DraftField, count: Int, least: Int)
   case tooLong(DraftField, count: Int, most: Int)

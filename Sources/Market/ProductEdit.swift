@@ -1,5 +1,5 @@
 public import Foundation
-import TerminalText
+import Text
 
 /// A product as it was and as it is wanted: what differs is what is sent.
 public struct ProductEdit: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-public import TerminalText
+public import Text
 
 extension ProductQuery {
   /// Where ``search`` stands in a text, as ranges of its glyphs (`SafeText.glyphs`) from the left,
@@ -33,12 +33,12 @@ extension ProductQuery {
   /// What a market that answered with `page` did not care for: products stand in it that the query
   /// leaves away, or in another order. Markets ignore words they do not know.
   public func ignored(in page: ProductPage) -> MarketFeature? {
-    if page.products.contains(where: isLeftAway) { return .filter }
+    if page.products.contains(where: isExcluded) { return .filter }
     if isSearchIgnored(in: page) { return .search }
     return isSortIgnored(in: page) ? .sort : nil
   }
 
-  private func isLeftAway(_ product: Product) -> Bool {
+  private func isExcluded(_ product: Product) -> Bool {
     if inStock, product.isSoldOut { return true }
     if let vendorID, product.vendor.id != vendorID { return true }
     guard let currency else { return false }

@@ -1,5 +1,5 @@
 import Foundation
-public import TerminalText
+public import Text
 
 extension ProductQuery {
   /// Reads a query as a person types it: words to search for, and filters between them.
@@ -8,7 +8,7 @@ extension ProductQuery {
   ///
   /// What stands between `"` is searched for as it is. A price without a currency is in won.
   /// - Parameter me: The person's own number as a vendor; nil where that is not known.
-  public init(typed text: some StringProtocol, me: Int? = nil) throws(QueryMistake) {
+  public init(typed text: some StringProtocol, me: Int? = nil) throws(QueryError) {
     self.init()
     var bounds = PriceBounds()
     var texts: [String] = []
@@ -102,7 +102,7 @@ extension ProductQuery {
 
   private mutating func apply(
     _ filter: Filter, me: Int?, bounds: inout PriceBounds
-  ) throws(QueryMistake) {
+  ) throws(QueryError) {
     let word = SafeText(filter.word)
     switch filter.name {
     case .price: try Self.read(filter, into: &bounds)
@@ -117,7 +117,7 @@ extension ProductQuery {
       inStock = true
     case .vendor:
       if filter.value.lowercased() == "me" {
-        guard let me else { throw .unknownSelf }
+        guard let me else { throw .notLoggedIn }
         vendorID = me
       } else {
         guard let number = Int(filter.value), number >= 0 else { throw .vendor(word) }
@@ -126,8 +126,8 @@ extension ProductQuery {
     }
   }
 
-  private static func read(_ filter: Filter, into bounds: inout PriceBounds) throws(QueryMistake) {
-    let mistake = QueryMistake.price(SafeText(filter.word))
+  private static func read(_ filter: Filter, into bounds: inout PriceBounds) throws(QueryError) {
+    let mistake = QueryError.price(SafeText(filter.word))
     if filter.relation == ":" || filter.relation == "=" {
       guard let range = filter.value.wholeMatch(of: /([^.-]*(?:\.[0-9]+)?)(?:\.\.|-)(.*)/) else {
         guard let exact = price(filter.value) else { throw mistake }
@@ -149,7 +149,7 @@ extension ProductQuery {
     }
   }
 
-  private mutating func set(_ bounds: PriceBounds) throws(QueryMistake) {
+  private mutating func set(_ bounds: PriceBounds) throws(QueryError) {
     let currency = currency ?? .krw
     self.currency = currency
     let step = currency.amount(minorUnits: 1)

@@ -1,5 +1,5 @@
 public import Foundation
-public import TerminalText
+public import Text
 
 /// Which products of a market are listed, and in which order: everything, newest first, unless said
 /// otherwise. All conditions have to be met.

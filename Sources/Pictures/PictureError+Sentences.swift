@@ -1,5 +1,5 @@
 public import Market
-public import TerminalText
+public import Text
 
 extension PictureError {
   /// What happened, in one sentence.
@@ -26,7 +26,7 @@ extension PictureError {
     case .outOfTime: "Reading the picture took too long"
     case .outOfMemory(let limit): "The picture needs more than \(limit >> 20) MiB of memory"
     case .cannotShrink(let bytes): "The picture cannot be made smaller than \(bytes / 1_000) kB"
-    case .workerDied, .workerTalkedNonsense: "The picture could not be read: its reader failed"
+    case .workerDied, .workerProtocolViolation: "The picture could not be read: its reader failed"
     case .workerHung: "The picture could not be read: its reader did not answer"
     case .noWorker(let detail): "The picture reader cannot be started: \(detail)"
     case .busy(let waiting): "\(waiting) pictures are already waiting"
@@ -48,7 +48,7 @@ extension PictureError {
     case .outOfTime: "사진을 읽는 데 너무 오래 걸렸습니다"
     case .outOfMemory(let limit): "사진을 읽는 데 메모리가 \(limit >> 20)MiB 넘게 필요합니다"
     case .cannotShrink(let bytes): "사진을 \(bytes / 1_000)kB 이하로 줄일 수 없습니다"
-    case .workerDied, .workerTalkedNonsense: "사진을 읽는 중에 오류가 발생했습니다"
+    case .workerDied, .workerProtocolViolation: "사진을 읽는 중에 오류가 발생했습니다"
     case .workerHung: "사진을 읽는 프로그램이 응답하지 않습니다"
     case .noWorker(let detail): "사진을 읽는 프로그램을 시작할 수 없습니다: \(detail)"
     case .busy(let waiting): "이미 사진 \(waiting)장이 기다리고 있습니다"
@@ -59,7 +59,7 @@ extension PictureError {
   private var englishRecovery: String {
     switch self {
     case .unknownFormat, .unsupported: "Use a JPEG or PNG picture"
-    case .damaged, .workerDied, .workerTalkedNonsense: "Try another copy of the picture"
+    case .damaged, .workerDied, .workerProtocolViolation: "Try another copy of the picture"
     case .tooManyBytes, .tooLong, .tooManyPixels, .outOfTime, .outOfMemory, .cannotShrink:
       "Use a smaller picture"
     case .workerHung, .busy, .cancelled: "Try again"
@@ -70,7 +70,7 @@ extension PictureError {
   private var koreanRecovery: String {
     switch self {
     case .unknownFormat, .unsupported: "JPEG나 PNG 사진을 사용해 주세요"
-    case .damaged, .workerDied, .workerTalkedNonsense: "다른 사진 파일로 다시 시도해 주세요"
+    case .damaged, .workerDied, .workerProtocolViolation: "다른 사진 파일로 다시 시도해 주세요"
     case .tooManyBytes, .tooLong, .tooManyPixels, .outOfTime, .outOfMemory, .cannotShrink:
       "더 작은 사진을 사용해 주세요"
     case .workerHung, .busy, .cancelled: "다시 시도해 주세요"

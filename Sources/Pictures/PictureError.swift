@@ -1,4 +1,4 @@
-public import TerminalText
+public import Text
 
 /// Why a picture could not be had: a case per cause, carrying the facts.
 ///
@@ -26,7 +26,7 @@ public enum PictureError: Error, Hashable, Sendable {
   case workerDied(signal: Int)
   /// The worker did not answer in time, or not sensibly, and was ended.
   case workerHung
-  case workerTalkedNonsense
+  case workerProtocolViolation
   /// No worker can be started.
   case noWorker(SafeText)
   /// More pictures wait than anybody will look at.

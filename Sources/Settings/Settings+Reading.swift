@@ -1,30 +1,30 @@
 import Browser
 import Market
 import TOMLKit
-import TerminalText
+import Text
 
 extension Settings {
   /// Reads the text of a `config.toml`. What is right of it is taken, and all mistakes are told.
-  public static func read(_ text: String) -> (settings: Settings, mistakes: [SettingsMistake]) {
+  public static func read(_ text: String) -> (settings: Settings, mistakes: [SettingsError]) {
     guard text.utf8.count <= sizeLimit else {
-      return (Settings(), [SettingsMistake(line: nil, kind: .tooLarge(limit: sizeLimit))])
+      return (Settings(), [SettingsError(line: nil, kind: .tooLarge(limit: sizeLimit))])
     }
     do {
       // What C reads ends at a NUL.
       guard !text.utf8.contains(0) else {
-        return (Settings(), [SettingsMistake(line: nil, kind: .syntax("NUL"))])
+        return (Settings(), [SettingsError(line: nil, kind: .syntax("NUL"))])
       }
       if let line = lineOfNamelessTable(in: text) {
-        return (Settings(), [SettingsMistake(line: line, kind: .syntax("["))])
+        return (Settings(), [SettingsError(line: line, kind: .syntax("["))])
       }
       var reading = SettingsReading(lines: LineNumbers(text))
       reading.read(try TOMLTable(string: text))
       return (reading.settings, reading.mistakes.sorted { ($0.line ?? 0) < ($1.line ?? 0) })
     } catch let error as TOMLParseError {
-      let kind = SettingsMistake.Kind.syntax(SafeText(error.description, limit: valueLimit))
-      return (Settings(), [SettingsMistake(line: error.source.begin.line, kind: kind)])
+      let kind = SettingsError.Kind.syntax(SafeText(error.description, limit: valueLimit))
+      return (Settings(), [SettingsError(line: error.source.begin.line, kind: kind)])
     } catch {
-      return (Settings(), [SettingsMistake(line: nil, kind: .syntax(SafeText("\(error)")))])
+      return (Settings(), [SettingsError(line: nil, kind: .syntax(SafeText("\(error)")))])
     }
   }
 
@@ -48,7 +48,7 @@ extension Settings {
 private struct SettingsReading {
   let lines: LineNumbers
   var settings = Settings()
-  var mistakes: [SettingsMistake] = []
+  var mistakes: [SettingsError] = []
 
   private static let names = [
     "language", "theme", "layout", "mouse", "graphics", "server", "keys",
@@ -142,8 +142,8 @@ private struct SettingsReading {
     return text
   }
 
-  private mutating func note(_ name: String, _ kind: SettingsMistake.Kind) {
-    mistakes.append(SettingsMistake(line: lines.line(of: name), kind: kind))
+  private mutating func note(_ name: String, _ kind: SettingsError.Kind) {
+    mistakes.append(SettingsError(line: lines.line(of: name), kind: kind))
   }
 }
 

@@ -1,6 +1,6 @@
 public import Browser
 public import Market
-public import TerminalText
+public import Text
 
 /// What a person set in `config.toml`; nil where nothing is said.
 public struct Settings: Hashable, Sendable {
@@ -32,7 +32,7 @@ public struct Settings: Hashable, Sendable {
 }
 
 /// What is wrong in `config.toml`, and in which line.
-public struct SettingsMistake: Error, Hashable, Sendable {
+public struct SettingsError: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     case unreadable(SafeText)
     case tooLarge(limit: Int)
@@ -98,7 +98,7 @@ public struct SettingsMistake: Error, Hashable, Sendable {
   }
 }
 
-extension SettingsMistake.Expectation {
+extension SettingsError.Expectation {
   fileprivate func words(_ say: (String, String) -> String) -> String {
     switch self {
     case .text: say("text in quotes", "따옴표 안의 글")

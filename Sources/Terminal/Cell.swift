@@ -1,4 +1,4 @@
-public import TerminalText
+public import Text
 
 /// One column of one row: what is drawn there and how.
 ///

@@ -1,4 +1,4 @@
-public import TerminalText
+public import Text
 
 /// A whole screen, drawn in memory and then presented at once.
 ///

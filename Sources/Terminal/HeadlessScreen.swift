@@ -1,4 +1,4 @@
-import TerminalText
+import Text
 
 /// A screen in memory, for tests and for drawing without a terminal.
 @MainActor

@@ -1,4 +1,4 @@
-public import TerminalText
+public import Text
 
 /// A picture that the terminal itself draws over cells that are kept free for it.
 ///

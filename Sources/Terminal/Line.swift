@@ -1,4 +1,4 @@
-import TerminalText
+import Text
 
 /// One row of a frame.
 ///

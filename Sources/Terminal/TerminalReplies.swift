@@ -1,4 +1,4 @@
-import TerminalText
+import Text
 
 /// Asks a terminal what it is, and reads what it answers.
 ///

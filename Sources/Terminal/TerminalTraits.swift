@@ -1,4 +1,4 @@
-public import TerminalText
+public import Text
 
 /// What a terminal said of itself, as far as it answered.
 public struct TerminalTraits: Hashable, Sendable {

@@ -1,6 +1,6 @@
 public import Pictures
 public import Terminal
-import TerminalText
+import Text
 
 /// Pixels as block characters: each cell shows two colours, divided as suits its pixels best.
 ///
@@ -152,7 +152,7 @@ private struct BlockChoice {
   /// The whole cell in a pattern of two colours, where that comes nearer to it in the fixed palette
   /// than a division does.
   private var mixed: (Glyph, Style)? {
-    let mixture = Mixture(of: mean)
+    let mixture = DitherPair(of: mean)
     let (one, other) = mixture.colors
     let missed =
       insideSamples * Self.missed(inside) + (64 - insideSamples) * Self.missed(outside)

@@ -1,6 +1,6 @@
 public import Pictures
 public import Terminal
-import TerminalText
+import Text
 
 /// Pixels as ASCII characters, the brighter the more ink, for terminals that draw no blocks.
 public enum CharacterArt {

@@ -1,5 +1,5 @@
 public import Terminal
-public import TerminalText
+public import Text
 
 /// How pictures are drawn, from the best to none.
 public enum Graphics: String, CaseIterable, Hashable, Sendable {
@@ -42,7 +42,7 @@ public enum GraphicsChoice: Hashable, Sendable {
 }
 
 /// What decides how pictures are drawn.
-public struct GraphicsLadder: Hashable, Sendable {
+public struct GraphicsSupport: Hashable, Sendable {
   public var traits: TerminalTraits
   /// Colours of the screen, 0 for none.
   public var colors: Int

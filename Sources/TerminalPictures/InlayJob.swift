@@ -14,7 +14,7 @@ public struct InlayJob: Sendable {
   let number: Int
 
   init(
-    pixels: Pixels, look: PictureBoard.Look, graphics: Graphics, ladder: GraphicsLadder,
+    pixels: Pixels, look: PictureBoard.Look, graphics: Graphics, ladder: GraphicsSupport,
     backdrop: RGB, number: Int
   ) {
     self.pixels = pixels

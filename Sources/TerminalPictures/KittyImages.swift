@@ -1,6 +1,6 @@
 import Pictures
 import Terminal
-import TerminalText
+import Text
 
 /// Pictures in kitty's way: sent once, then drawn by the terminal wherever their placeholders
 /// stand.

@@ -1,4 +1,4 @@
-import TerminalText
+import Text
 
 /// The characters that stand for the cells of a picture.
 enum KittyPlaceholder {

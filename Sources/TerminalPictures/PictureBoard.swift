@@ -1,7 +1,7 @@
 import Caching
 public import Pictures
 public import Terminal
-public import TerminalText
+public import Text
 
 /// The face of this module: draws pictures into frames, and knows which are still missing.
 ///
@@ -21,7 +21,7 @@ public final class PictureBoard {
 
   /// How a picture stands in a place.
   struct Look: Hashable {
-    let wish: PictureWish
+    let wish: PictureRequest
     let size: Size
     let isLarge: Bool
 
@@ -48,9 +48,9 @@ public final class PictureBoard {
   public static let inlayLimit = 8 << 20
 
   public private(set) var graphics: Graphics
-  public private(set) var ladder: GraphicsLadder
+  public private(set) var ladder: GraphicsSupport
   public private(set) var choice: GraphicsChoice
-  private let pixels = MemoryCache<PictureWish, Pixels>(totalCostLimit: pixelLimit)
+  private let pixels = MemoryCache<PictureRequest, Pixels>(totalCostLimit: pixelLimit)
   private let drawn = MemoryCache<Look, Drawn>(totalCostLimit: cellLimit)
   /// What was drawn lately by what it stands for: found without looking at its address, which is
   /// long. Empty after every change of a picture.
@@ -66,16 +66,16 @@ public final class PictureBoard {
   public private(set) var renewals = 0
   private var kitty: KittyImages
   /// What cannot be had, and whether it was on the screen when that was told.
-  private var failed: [PictureWish: Bool] = [:]
-  private var seen: [PictureWish] = []
-  private var missing: [PictureWish] = []
-  private var wanted: [PictureWish] = []
+  private var failed: [PictureRequest: Bool] = [:]
+  private var seen: [PictureRequest] = []
+  private var missing: [PictureRequest] = []
+  private var wanted: [PictureRequest] = []
   /// Told what should be loaded, the most wanted first, whenever that changes.
-  public var onWant: (([PictureWish]) -> Void)?
+  public var onWant: (([PictureRequest]) -> Void)?
   /// Told what should be made for the terminal to draw; its result is for ``receive(_:)``.
   public var onJob: ((InlayJob) -> Void)?
 
-  public init(ladder: GraphicsLadder, choice: GraphicsChoice = .automatic) {
+  public init(ladder: GraphicsSupport, choice: GraphicsChoice = .automatic) {
     self.ladder = ladder
     self.choice = choice
     graphics = ladder.graphics(for: choice)
@@ -121,7 +121,7 @@ public final class PictureBoard {
       frame.paste(known.drawn.frame, known.drawn.cells, column: place.column, row: place.row)
       return .drawn
     }
-    let wish = PictureWish(address: address, box: box(isLarge: isLarge))
+    let wish = PictureRequest(address: address, box: box(isLarge: isLarge))
     seen.append(wish)
     let look = Look(wish: wish, size: size, isLarge: isLarge)
     if mayBeInlay, put(look, in: place, into: &frame) { return .drawn }
@@ -158,7 +158,7 @@ public final class PictureBoard {
   public func drawIfKnown(_ address: SafeText, in place: Rect, into frame: inout Frame) -> Bool {
     guard graphics != .none, graphics != .kitty, !address.isEmpty else { return false }
     let size = Size(columns: place.columns, rows: place.rows)
-    let wish = PictureWish(address: address, box: box(isLarge: false))
+    let wish = PictureRequest(address: address, box: box(isLarge: false))
     guard size.columns > 0, size.rows > 0,
       let known = known(Look(wish: wish, size: size, isLarge: false))
     else { return false }
@@ -167,7 +167,7 @@ public final class PictureBoard {
   }
 
   /// A picture that soon will be on the screen.
-  public struct Ahead {
+  public struct PrefetchRequest {
     let address: SafeText
     let isLarge: Bool
 
@@ -178,14 +178,14 @@ public final class PictureBoard {
   }
 
   /// Ends a paint: what it missed should be loaded, then what comes next.
-  public func finish(ahead: [Ahead] = []) {
+  public func finish(ahead: [PrefetchRequest] = []) {
     if let job = nextJob, let onJob {
       nextJob = nil
       making[job.look] = job.number
       onJob(job)
     }
     let next = ahead.filter { !$0.address.isEmpty }
-      .map { PictureWish(address: $0.address, box: box(isLarge: $0.isLarge)) }
+      .map { PictureRequest(address: $0.address, box: box(isLarge: $0.isLarge)) }
     // What failed is tried again when it is seen anew.
     if !failed.isEmpty {
       let near = Set(seen).union(next)
@@ -217,7 +217,7 @@ public final class PictureBoard {
     return false
   }
 
-  private func want(_ wishes: [PictureWish]) {
+  private func want(_ wishes: [PictureRequest]) {
     guard wishes != wanted else { return }
     wanted = wishes
     onWant?(wishes)
@@ -225,7 +225,7 @@ public final class PictureBoard {
 
   /// Takes a picture that was loaded; nil for one that cannot be had.
   /// - Returns: Whether it was missed on the screen.
-  public func receive(_ wish: PictureWish, _ picture: Pixels?) -> Bool {
+  public func receive(_ wish: PictureRequest, _ picture: Pixels?) -> Bool {
     if let picture {
       recent = [:]
       arrivals += 1
@@ -251,7 +251,7 @@ public final class PictureBoard {
   public func takeOutput() -> [UInt8] { kitty.takeOutput() }
 
   /// What gives the terminal's memory back: before the screen is left.
-  public func farewell() -> [UInt8] {
+  public func releaseTerminalImages() -> [UInt8] {
     recent = [:]
     drawn.removeAll()
     return kitty.forgetAll()

@@ -1,5 +1,5 @@
 import Foundation
-import TerminalText
+import Text
 
 /// Text with a caret between its characters: what fields and areas are made of.
 ///

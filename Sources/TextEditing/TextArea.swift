@@ -1,4 +1,4 @@
-public import TerminalText
+public import Text
 
 /// Text of several lines with a caret, wrapped to a width and scrolled to show the caret.
 ///

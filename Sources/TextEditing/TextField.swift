@@ -1,4 +1,4 @@
-public import TerminalText
+public import Text
 
 /// Text of one line with a caret. A value: ``handle(_:)`` changes it at once.
 ///

@@ -40,7 +40,7 @@ public struct PageTicket: Hashable, Sendable {
   public let purpose: Purpose
   public let request: PageRequest
   /// Pages kept of this visit are forgotten first.
-  public let isAnew: Bool
+  public let bypassesCache: Bool
 }
 
 /// A request for one product with all that is known of it.

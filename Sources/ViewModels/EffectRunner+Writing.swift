@@ -1,5 +1,5 @@
+import Catalog
 import Market
-import MarketCache
 import Synchronization
 
 extension EffectRunner {

@@ -1,5 +1,5 @@
+public import Catalog
 public import Market
-public import MarketCache
 
 /// Starts what view models ask for and brings the answers back, on the main actor.
 ///
@@ -94,7 +94,7 @@ extension EffectRunner {
   private func load(_ ticket: PageTicket) {
     guard let catalog else { return }
     loads[ticket] = Task {
-      if ticket.isAnew { await catalog.refresh() }
+      if ticket.bypassesCache { await catalog.refresh() }
       let answer = await result { () async throws(MarketError) in
         try await catalog.page(ticket.request)
       }

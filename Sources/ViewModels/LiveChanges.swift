@@ -21,7 +21,7 @@ struct LiveChanges: Sendable {
   var watching = Watching.not
   /// The market's name for the last change it told.
   var place: String?
-  var pauses: GrowingPause
+  var pauses: Backoff
   var serial = 0
 
   /// Products listed since the rows were loaded.
@@ -36,17 +36,17 @@ struct LiveChanges: Sendable {
   /// Those of them that were asked before the product was restored.
   private var overtaken: Set<ProductTicket> = []
 
-  init(seed: UInt64) { pauses = GrowingPause(seed: seed) }
+  init(seed: UInt64) { pauses = Backoff(seed: seed) }
 
-  mutating func noteOwn(_ id: Int) {
+  mutating func trackOwn(_ id: Int) {
     new.remove(id)
-    forgetOwn(id)
+    untrackOwn(id)
     own.append(id)
     if own.count > Self.ownLimit { own.removeFirst() }
     overtaken.formUnion(asked.filter { $0.id == id })
   }
 
-  mutating func forgetOwn(_ id: Int) { own.removeAll { $0 == id } }
+  mutating func untrackOwn(_ id: Int) { own.removeAll { $0 == id } }
 
   func isOwn(_ id: Int) -> Bool { own.contains(id) }
 

@@ -1,5 +1,5 @@
 public import Market
-public import TerminalText
+public import Text
 
 /// One product, opened: shown at once as the list knew it, then as the market tells it now.
 public struct ProductDetailViewModel: Sendable {
@@ -10,7 +10,7 @@ public struct ProductDetailViewModel: Sendable {
   public private(set) var isFresh = false
   public private(set) var failure: MarketError?
   /// It loads, and has for a while.
-  public private(set) var isPatienceOver = false
+  public private(set) var showsProgress = false
   private var ticket: ProductTicket?
 
   public init(product: Product) { self.product = product }
@@ -46,7 +46,7 @@ public struct ProductDetailViewModel: Sendable {
   /// Gives up what is under way.
   public mutating func stop() -> [Effect] {
     defer { ticket = nil }
-    isPatienceOver = false
+    showsProgress = false
     return ticket.map { [.cancelProduct($0)] } ?? []
   }
 
@@ -66,7 +66,7 @@ public struct ProductDetailViewModel: Sendable {
     switch event {
     case .product(let ticket, let answer) where ticket == self.ticket:
       self.ticket = nil
-      isPatienceOver = false
+      showsProgress = false
       accept(answer)
     case .product(let ticket, let answer) where ticket.isUpdate && ticket.id == product.id:
       switch answer {
@@ -78,7 +78,7 @@ public struct ProductDetailViewModel: Sendable {
     case .knownProduct(let ticket, let product) where ticket == self.ticket && !isFresh:
       self.product = product
     case .woke(.productPatience(let ticket)) where ticket == self.ticket:
-      isPatienceOver = true
+      showsProgress = true
     default: break
     }
   }

@@ -58,7 +58,7 @@ extension ProductListViewModel {
     case .deleted where live.isOwn(id) && isKnown(id): return fetch(id)
     case .deleted:
       drop(id)
-      return loadWhatIsNear()
+      return prefetchNeighbours()
     case .reset: return []
     }
   }
@@ -79,16 +79,16 @@ extension ProductListViewModel {
     case .failure(.notFound) where isTrue, .failure(.gone) where isTrue: drop(ticket.id)
     case .success, .failure: break
     }
-    return live.askNext() + loadWhatIsNear()
+    return live.askNext() + prefetchNeighbours()
   }
 
   /// Own products are no news, and an event of them may come before or after this.
   mutating func noteWritten(_ ticket: WriteTicket, _ product: Product) {
     switch ticket.write {
     case .register, .restore:
-      live.noteOwn(product.id)
+      live.trackOwn(product.id)
       kept?.isOutdated = true
-    case .delete: live.forgetOwn(product.id)
+    case .delete: live.untrackOwn(product.id)
     case .edit: break
     }
   }
@@ -99,10 +99,12 @@ extension ProductListViewModel {
     let dropped = dropTickets()
     wanted = nil
     sought = nil
-    guard window.firstRow == 0 else { return dropped + ask(.jump(row: 0, number: 1), isAnew: true) }
+    guard window.firstRow == 0 else {
+      return dropped + ask(.jump(row: 0, number: 1), bypassesCache: true)
+    }
     cursor = 0
     top = 0
-    return dropped + ask(.start, isAnew: true)
+    return dropped + ask(.start, bypassesCache: true)
   }
 
   /// Takes a product out of the list. The cursor stays on its own product; where that is the one

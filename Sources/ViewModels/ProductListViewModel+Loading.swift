@@ -33,7 +33,7 @@ extension ProductListViewModel {
   private mutating func receive(_ wake: Wake) -> [Effect] {
     switch wake {
     case .patience(let ticket):
-      if tickets.contains(ticket) { isPatienceOver = true }
+      if tickets.contains(ticket) { showsProgress = true }
       return []
     case .second(let countdown): return countDown(from: countdown)
     case .retry(let serial): return tryAgain(serial)
@@ -44,7 +44,7 @@ extension ProductListViewModel {
 
   /// Asks for the next page while rows are still left below, the sooner the faster one scrolls, and
   /// for the previous one when the window begins near the top of the screen.
-  mutating func loadWhatIsNear() -> [Effect] {
+  mutating func prefetchNeighbours() -> [Effect] {
     guard isOpen, failed == nil, showsQuery else { return [] }
     if tickets.contains(where: \.purpose.replacesWindow) { return [] }
     var effects: [Effect] = []
@@ -60,19 +60,21 @@ extension ProductListViewModel {
   }
 
   /// One that is quiet leaves the failure on the screen until it is answered.
-  mutating func ask(_ purpose: PageTicket.Purpose, isAnew: Bool = false, isQuiet: Bool = false)
+  mutating func ask(
+    _ purpose: PageTicket.Purpose, bypassesCache: Bool = false, isQuiet: Bool = false
+  )
     -> [Effect]
   {
     switch purpose {
-    case .start: ask(purpose, at: .number(1), isAnew: isAnew, isQuiet: isQuiet)
+    case .start: ask(purpose, at: .number(1), bypassesCache: bypassesCache, isQuiet: isQuiet)
     case .forward: window.nextPlace.map { ask(purpose, at: $0, isQuiet: isQuiet) } ?? []
     case .backward(let number), .jump(_, let number):
-      ask(purpose, at: .number(number), isAnew: isAnew, isQuiet: isQuiet)
+      ask(purpose, at: .number(number), bypassesCache: bypassesCache, isQuiet: isQuiet)
     }
   }
 
   private mutating func ask(
-    _ purpose: PageTicket.Purpose, at place: PageRequest.Place, isAnew: Bool = false,
+    _ purpose: PageTicket.Purpose, at place: PageRequest.Place, bypassesCache: Bool = false,
     isQuiet: Bool = false
   ) -> [Effect] {
     guard !tickets.contains(where: { $0.purpose == purpose }) else { return [] }
@@ -82,7 +84,7 @@ extension ProductListViewModel {
     if purpose.isFirstPage { live.newWhenAsked = live.new }
     let ticket = PageTicket(
       serial: serial, purpose: purpose, request: PageRequest(place, query: query),
-      isAnew: isAnew)
+      bypassesCache: bypassesCache)
     tickets.append(ticket)
     guard !isQuiet else {
       failed = purpose
@@ -98,7 +100,7 @@ extension ProductListViewModel {
   {
     guard let place = tickets.firstIndex(of: ticket) else { return [] }
     tickets.remove(at: place)
-    if tickets.isEmpty { isPatienceOver = false }
+    if tickets.isEmpty { showsProgress = false }
     switch answer {
     case .success(let page):
       let isBack = isFailing
@@ -107,11 +109,11 @@ extension ProductListViewModel {
       pauses.reset()
       notice(page)
       live.takeIn(page, isFirst: ticket.purpose.isFirstPage)
-      return accept(page, for: ticket.purpose) + loadWhatIsNear() + listen(isBack: isBack)
+      return accept(page, for: ticket.purpose) + prefetchNeighbours() + listen(isBack: isBack)
     case .failure(let error):
       // Pages beyond the last one are refused by some markets, and empty in others.
       if case .jump(let row?, _) = ticket.purpose, row > window.endRow, error.isAboutRequest {
-        return missed(row) + loadWhatIsNear()
+        return missed(row) + prefetchNeighbours()
       }
       return fail(error, ticket)
     }

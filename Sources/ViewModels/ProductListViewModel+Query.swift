@@ -32,14 +32,14 @@ extension ProductListViewModel {
     wanted = nil
     sought = nil
     failed = nil
-    isPatienceOver = false
+    showsProgress = false
     let dropped = dropTickets()
     let isOutdated = new == .everything && kept?.isOutdated == true
     if new == .everything, let kept { restore(kept) }
     guard isOpen else { return dropped }
     connection = .online
-    if isOutdated { return dropped + ask(purposeOfRefresh, isAnew: true) }
-    if showsQuery, window.freshCount > 0 { return dropped + loadWhatIsNear() }
+    if isOutdated { return dropped + ask(purposeOfRefresh, bypassesCache: true) }
+    if showsQuery, window.freshCount > 0 { return dropped + prefetchNeighbours() }
     return dropped + ask(.start)
   }
 

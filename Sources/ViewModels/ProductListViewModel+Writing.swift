@@ -17,17 +17,17 @@ extension ProductListViewModel {
 
   public mutating func remove(_ product: Product) -> [Effect] {
     drop(product.id)
-    return loadWhatIsNear()
+    return prefetchNeighbours()
   }
 
   /// Where it stood the market knows.
   public mutating func restored(_ product: Product) -> [Effect] {
     sought = product
-    return askAnew()
+    return reload()
   }
 
-  private mutating func askAnew() -> [Effect] {
+  private mutating func reload() -> [Effect] {
     guard isOpen else { return [] }
-    return dropTickets() + ask(purposeOfRefresh, isAnew: true)
+    return dropTickets() + ask(purposeOfRefresh, bypassesCache: true)
   }
 }

@@ -55,7 +55,7 @@ public struct ProductListViewModel: Sendable {
   /// Nil until the market was asked; then whether it says it is well.
   public internal(set) var isHealthy: Bool?
   /// Something is loading and has been for a while.
-  public internal(set) var isPatienceOver = false
+  public internal(set) var showsProgress = false
   public internal(set) var tickets: [PageTicket] = []
 
   var lines = 1
@@ -95,7 +95,7 @@ public struct ProductListViewModel: Sendable {
   var endFound: EndFound?
   /// What failed last, to be asked again.
   var failed: PageTicket.Purpose?
-  var pauses: GrowingPause
+  var pauses: Backoff
   var retrySerial = 0
   /// What the market tells of changes.
   var live: LiveChanges
@@ -103,7 +103,7 @@ public struct ProductListViewModel: Sendable {
   /// A list that shows `lastVisit` until the market answers. `seed` varies the pauses between
   /// attempts that fail.
   public init(lastVisit products: [Product] = [], totalCount: Int? = nil, seed: UInt64 = 0) {
-    pauses = GrowingPause(seed: seed)
+    pauses = Backoff(seed: seed)
     live = LiveChanges(seed: ~seed)
     window = ProductWindow(lastVisit: products, totalCount: totalCount)
   }
@@ -147,7 +147,7 @@ extension ProductListViewModel {
       self.columns = max(1, columns)
       reveal()
     }
-    return loadWhatIsNear()
+    return prefetchNeighbours()
   }
 
   mutating func move(by delta: Int) {
@@ -171,7 +171,7 @@ extension ProductListViewModel {
   private mutating func goToFirst() -> [Effect] {
     guard window.firstRow > 0, showsQuery else {
       move(to: 0)
-      return loadWhatIsNear()
+      return prefetchNeighbours()
     }
     return ask(.jump(row: 0, number: 1))
   }
@@ -183,7 +183,7 @@ extension ProductListViewModel {
     }
     // Where nothing says how far it is, as far as one is carried at once.
     move(to: window.isAtEnd ? window.endRow - 1 : window.endRow - 1 + Self.mostWanted)
-    return loadWhatIsNear()
+    return prefetchNeighbours()
   }
 
   private mutating func refresh() -> [Effect] {
@@ -196,7 +196,7 @@ extension ProductListViewModel {
     if tickets.contains(where: \.purpose.landsOnARow) { return [] }
     // What failed is asked again alone; a refresh asks for everything anew.
     if let failed { return dropTickets() + ask(failed) }
-    return dropTickets() + ask(purposeOfRefresh, isAnew: true)
+    return dropTickets() + ask(purposeOfRefresh, bypassesCache: true)
   }
 
   /// The page at the top of the screen.

@@ -1,5 +1,5 @@
 public import Market
-public import TerminalText
+public import Text
 
 /// The run of products that is in memory, out of a market of any length.
 ///

@@ -1,8 +1,8 @@
 import Browser
+import Catalog
 import Foundation
 import Market
-import MarketCache
-import TerminalText
+import Text
 
 /// One run of the market as lines: reads standard input, writes standard output, needs no terminal.
 @MainActor
@@ -17,8 +17,8 @@ struct AccessibleSession {
   func run() async throws {
     let source = MarketSource(
       target: target, visits: nil, language: language)
-    var model = LinearModel(
-      surroundings: Surroundings(
+    var model = AccessibleModel(
+      surroundings: BrowserEnvironment(
         market: source.kind, language: language, today: { Day.today() }))
     var catalog: Catalog?
     var lines = TypedLines().makeAsyncIterator()
@@ -43,7 +43,9 @@ struct AccessibleSession {
   }
 
   /// Whoever never heard of a product was not served: scripts have to know.
-  private func end(_ model: LinearModel, _ source: MarketSource, _ catalog: Catalog?) async throws {
+  private func end(_ model: AccessibleModel, _ source: MarketSource, _ catalog: Catalog?)
+    async throws
+  {
     await source.close(catalog)
     if let obstacle = model.obstacle { throw Failure(obstacle) }
   }
@@ -54,12 +56,12 @@ struct AccessibleSession {
   }
 
   private func answer(
-    _ request: LinearModel.Request, _ model: inout LinearModel, _ source: MarketSource,
+    _ request: AccessibleModel.Request, _ model: inout AccessibleModel, _ source: MarketSource,
     _ catalog: inout Catalog?
-  ) async -> LinearModel.Turn {
+  ) async -> AccessibleModel.Turn {
     let waiting = Task {
       try await Task.sleep(for: Self.patience)
-      Output.standard.write("\(LinearModel.loading(in: language))\n")
+      Output.standard.write("\(AccessibleModel.loading(in: language))\n")
     }
     defer { waiting.cancel() }
     do {

@@ -3,10 +3,10 @@ public import Browser
 import CursesTerminal
 import Foundation
 public import Market
-import MarketAPI
+import MarketClient
 import Settings
 public import TerminalPictures
-import TerminalText
+import Text
 
 /// `openmarket [browse]`: the full-screen browser.
 struct BrowseCommand: AsyncParsableCommand {
@@ -76,7 +76,7 @@ struct BrowseCommand: AsyncParsableCommand {
           settings: settings, notices: notices
         )
         .run()
-      } catch let unusable as TerminalUnusable {
+      } catch let unusable as TerminalError {
         throw Failure(unusable.sentence, status: 2)
       }
     }

@@ -1,14 +1,14 @@
 import Browser
 import Caching
+import Catalog
 import CursesTerminal
 import Foundation
 import Market
-import MarketAPI
-import MarketCache
+import MarketClient
 import Settings
 import Terminal
 import TerminalPictures
-import TerminalText
+import Text
 import ViewModels
 
 /// One run of the browser: the screen is taken, what the last visit left is painted, and only then
@@ -57,7 +57,7 @@ struct BrowserSession {
 
   private func makeBoard(_ screen: CursesScreen, _ state: BrowserState) -> PictureBoard {
     PictureBoard(
-      ladder: GraphicsLadder(
+      ladder: GraphicsSupport(
         traits: TerminalTraits(), colors: screen.colors, drawsUnicode: screen.drawsUnicode,
         environment: environment),
       choice: graphics ?? state.graphics ?? .automatic)
@@ -65,7 +65,7 @@ struct BrowserSession {
 
   private func makeLoop(
     _ screen: CursesScreen, _ source: MarketSource, _ visit: LastVisit?, _ pictures: PictureFeed
-  ) -> (browser: BrowserLoop, runner: EffectRunner, desk: FormDesk) {
+  ) -> (browser: BrowserLoop, runner: EffectRunner, desk: FormEffectRunner) {
     let mail = Mailbox()
     let desk = makeDesk(screen, source, pictures) { mail.browser?.receive(.form($0)) }
     let runner = EffectRunner(open: source.open, form: desk.perform) { event in
@@ -78,7 +78,7 @@ struct BrowserSession {
       list: ProductListViewModel(
         lastVisit: visit?.products ?? [], totalCount: visit?.totalCount,
         seed: .random(in: 0 ... .max)),
-      surroundings: Surroundings(
+      surroundings: BrowserEnvironment(
         market: source.kind, productsAddress: productsAddress, language: language,
         lastVisit: visit.map { Self.instant($0.savedAt) },
         canSuspend: JobControl.isAvailable,
@@ -100,7 +100,7 @@ struct BrowserSession {
             environment: environment,
             folder: CacheFolder(environment: environment).url.appending(path: "viewed").path())
         else { return .noProgram }
-        guard let bytes = await pictures.bytes(at: address) else { return .notHad }
+        guard let bytes = await pictures.bytes(at: address) else { return .unavailable }
         return await viewer.show(bytes)
       })
     pictures.serve(board) { [weak browser] in browser?.repaint() }
@@ -111,12 +111,12 @@ struct BrowserSession {
   private func makeDesk(
     _ screen: CursesScreen, _ source: MarketSource, _ feed: PictureFeed,
     deliver: @escaping @MainActor (FormEvent) -> Void
-  ) -> FormDesk {
+  ) -> FormEffectRunner {
     let state = StateFolder(environment: environment).path
     let key = source.key.key
-    return FormDesk(
+    return FormEffectRunner(
       drafts: DraftFolder(path: "\(state)/drafts/\(key)"),
-      pictures: PictureDesk(
+      pictures: PicturePreparer(
         language: language, home: environment["HOME"] ?? NSHomeDirectory(),
         memory: "\(state)/picture-folder"),
       identities: IdentityFile.all(for: source.key, of: target, environment),

@@ -1,5 +1,5 @@
 import Foundation
-import TerminalText
+import Text
 
 /// A program of the person's desktop that keeps a text to be pasted; no shell sees either.
 struct ClipboardProgram {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Market
 import Settings
-import TerminalText
+import Text
 
 /// `openmarket config check|path|show`.
 struct ConfigCommand: ParsableCommand {

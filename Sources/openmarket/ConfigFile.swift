@@ -1,8 +1,8 @@
+import Catalog
 import Foundation
 import Market
-import MarketCache
 import Settings
-import TerminalText
+import Text
 
 /// `$XDG_CONFIG_HOME/openmarket/config.toml`, or the same below `~/.config`.
 struct ConfigFile {
@@ -14,7 +14,7 @@ struct ConfigFile {
   }
 
   /// What the browser says of a mistake when it starts.
-  static func notice(_ mistake: SettingsMistake, in language: Language) -> SafeText {
+  static func notice(_ mistake: SettingsError, in language: Language) -> SafeText {
     "config.toml: \(mistake.sentence(in: language)) (openmarket config check)"
   }
 
@@ -24,17 +24,17 @@ struct ConfigFile {
 
   /// Nothing is set where there is no file. A file that cannot be read, or is wrong in parts, gives
   /// what is right of it and all mistakes.
-  func read() -> (settings: Settings, mistakes: [SettingsMistake]) {
+  func read() -> (settings: Settings, mistakes: [SettingsError]) {
     guard exists else { return (Settings(), []) }
     guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int,
       size > 0
     else { return (Settings(), []) }
     guard let data = PrivateFile(path: path).read(limit: Settings.sizeLimit) else {
-      let kind: SettingsMistake.Kind =
+      let kind: SettingsError.Kind =
         size > Settings.sizeLimit
         ? .tooLarge(limit: Settings.sizeLimit)
         : .unreadable(SafeText(String(cString: strerror(errno))))
-      return (Settings(), [SettingsMistake(line: nil, kind: kind)])
+      return (Settings(), [SettingsError(line: nil, kind: kind)])
     }
     return Settings.read(String(decoding: data, as: UTF8.self))
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import MarketServer
-import TerminalText
+import Text
 
 /// Where the local market lives.
 struct DataFolder: ParsableArguments {

@@ -4,7 +4,7 @@ import Foundation
 import Pictures
 import Terminal
 import TerminalPictures
-import TerminalText
+import Text
 
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -31,7 +31,7 @@ struct DoctorCommand: AsyncParsableCommand {
     let traits = answer?.traits ?? TerminalTraits()
     let knowsAll = TrueColorEntry.isTold(by: environment)
     let hasPalette = (environment["TERM"] ?? "").contains("256") || knowsAll
-    let ladder = GraphicsLadder(
+    let ladder = GraphicsSupport(
       traits: traits, colors: knowsAll ? 1 << 24 : hasPalette ? 256 : 8,
       drawsUnicode: CharacterWidth.localeKnowsUnicode, environment: environment)
     var lines: [SafeText] = [
@@ -57,7 +57,7 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 
   /// Draws a sample in each way the terminal draws; answers those it does not.
-  private static func show(_ ladder: GraphicsLadder) -> [Graphics] {
+  private static func show(_ ladder: GraphicsSupport) -> [Graphics] {
     Graphics.allCases.filter { graphics in
       guard graphics != .none, let wheel else { return false }
       let size = Size(columns: 24, rows: 12)

@@ -1,6 +1,6 @@
 import Foundation
 import Market
-import TerminalText
+import Text
 import ViewModels
 
 /// The person's own editor, on a private file, in the foreground of the terminal.
@@ -11,7 +11,7 @@ struct Editor {
   private static let sizeLimit = 8 << 20
 
   /// The text as the editor left it. Blocks until it has ended.
-  func edit(_ text: String, _ language: Language) -> Result<String, PictureRefusal> {
+  func edit(_ text: String, _ language: Language) -> Result<String, PicturePreparationError> {
     guard let command, !command.isEmpty else { return .failure(refusal(.noEditor, language)) }
     let folder = environment["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
     var template = Array("\(folder)/openmarket-XXXXXX.txt".utf8CString)
@@ -55,7 +55,7 @@ struct Editor {
     case ended(String, Int32)
   }
 
-  private func refusal(_ trouble: Trouble, _ language: Language) -> PictureRefusal {
+  private func refusal(_ trouble: Trouble, _ language: Language) -> PicturePreparationError {
     let sentence =
       switch trouble {
       case .noEditor:
@@ -74,7 +74,7 @@ struct Editor {
           "\(name) ended with status \(status): the text is as before",
           "\(name)이(가) 상태 \(status)(으)로 끝났습니다. 글은 그대로입니다")
       }
-    return PictureRefusal(SafeText(sentence))
+    return PicturePreparationError(SafeText(sentence))
   }
 }
 

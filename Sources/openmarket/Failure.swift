@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Market
 import MarketServer
-import TerminalText
+import Text
 
 /// The end of a command in one line on stderr.
 struct Failure: Error, CustomStringConvertible {

@@ -1,6 +1,6 @@
 import Foundation
 import Market
-import MarketAPI
+import MarketClient
 
 /// A file of this user alone that says who sells: `{"identifier": …, "secret": …}`, or the two on
 /// lines of their own.

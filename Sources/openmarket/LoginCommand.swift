@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 import Market
-import MarketAPI
-import TerminalText
+import MarketClient
+import Text
 
 /// `openmarket login`: keeps who sells at a market, so that forms need not ask.
 struct LoginCommand: AsyncParsableCommand {

@@ -1,11 +1,11 @@
 import Browser
+import Catalog
 import Foundation
 import Logging
 import Market
-import MarketAPI
-import MarketCache
+import MarketClient
 import MarketServer
-import TerminalText
+import Text
 
 /// Finds the market that was asked for: one at an address, or the local one with its server.
 @MainActor
@@ -35,7 +35,7 @@ final class MarketSource {
     }
   }
 
-  var kind: Surroundings.MarketKind {
+  var kind: BrowserEnvironment.MarketKind {
     switch target {
     case .local: .local
     case .remote(let address, _): .remote(address.name)

@@ -2,7 +2,7 @@ import ArgumentParser
 import CursesTerminal
 import Foundation
 import Pictures
-import TerminalText
+import Text
 
 @main
 struct OpenMarket: AsyncParsableCommand {

@@ -1,5 +1,5 @@
 import Foundation
-import TerminalText
+import Text
 
 /// Standard output and standard error, for whole messages.
 enum Output {

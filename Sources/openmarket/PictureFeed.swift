@@ -1,18 +1,18 @@
 import Caching
+import Catalog
 import Foundation
-import MarketAPI
-import MarketCache
+import MarketClient
 import Pictures
 import TerminalPictures
-import TerminalText
+import Text
 
 /// Brings what the board of pictures misses: from the cache on disk at once, from the market when
 /// it is open.
 @MainActor
 final class PictureFeed {
   private let source: PictureSource
-  private let wishes: AsyncStream<[PictureWish]>
-  private let wish: AsyncStream<[PictureWish]>.Continuation
+  private let wishes: AsyncStream<[PictureRequest]>
+  private let wish: AsyncStream<[PictureRequest]>.Continuation
   private var loader: PictureLoader?
   private var listening: Task<Void, Never>?
 
@@ -64,7 +64,7 @@ final class PictureFeed {
       self.repaint = repaint
     }
 
-    func take(_ wish: PictureWish, _ answer: Result<Pixels, PictureFault>) {
+    func take(_ wish: PictureRequest, _ answer: Result<Pixels, PictureLoadError>) {
       if board.receive(wish, try? answer.get()) { repaint() }
     }
 

@@ -2,7 +2,7 @@ import Browser
 import Dispatch
 import Foundation
 import Pictures
-import TerminalText
+import Text
 
 /// The desktop's own way to show a file, given a file of ours: no shell sees it, nor an address or
 /// a name that the market chose.
@@ -37,7 +37,7 @@ struct PictureViewer: Sendable {
   func show(_ bytes: Data) async -> PictureViewing {
     guard let format = try? PictureHeader(of: bytes).format,
       let file = write(bytes, format.fileSuffix)
-    else { return .notHad }
+    else { return .unavailable }
     return await run(file) ? .shown(by: SafeText(name)) : .programFailed(SafeText(name))
   }
 

@@ -1,6 +1,6 @@
 import Browser
+import Catalog
 import Foundation
-import MarketCache
 
 /// What is kept from one run of the browser to the next: `$XDG_STATE_HOME/openmarket/state.json`,
 /// or the same below `~/.local/state`.

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Market
 import MarketServer
-import TerminalText
+import Text
 
 struct VendorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

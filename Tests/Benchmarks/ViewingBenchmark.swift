@@ -1,9 +1,9 @@
+import Catalog
 import Foundation
-import MarketAPI
-import MarketCache
+import MarketClient
 import Pictures
 import TerminalProbe
-import TerminalText
+import Text
 
 /// Pictures in the browser, in a cache, and on their way, each beside a peer in the same run.
 struct ViewingBenchmark {

@@ -1,8 +1,8 @@
 import Caching
-import MarketAPI
-import MarketCache
+import Catalog
+import MarketClient
 import Pictures
-import TerminalText
+import Text
 
 /// One start of a program that looks at thumbnails, with the caches that are wanted.
 actor Visit {

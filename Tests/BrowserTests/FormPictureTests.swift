@@ -2,8 +2,8 @@ import Browser
 import Foundation
 import Market
 import Terminal
-import TerminalText
 import Testing
+import Text
 import ViewModels
 
 /// Pictures of a form: carried over from another product, and found by typing where they are.
@@ -141,7 +141,8 @@ import ViewModels
       Issue.record("it is not looked at")
       return
     }
-    _ = browser.model.receive(.form(.picture(job, .failure(PictureRefusal("a.txt: no picture")))))
+    _ = browser.model.receive(
+      .form(.picture(job, .failure(PicturePreparationError("a.txt: no picture")))))
     let text = browser.frame().text
     #expect(text.contains("✗ a.txt: no picture"))
     #expect(!text.contains("[1 a.txt") && text.contains("0 of 5"))

@@ -1,7 +1,7 @@
 import Market
 import Terminal
-import TerminalText
 import Testing
+import Text
 import TextEditing
 import ViewModels
 

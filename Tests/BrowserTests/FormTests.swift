@@ -2,8 +2,8 @@ import Browser
 import Foundation
 import Market
 import Terminal
-import TerminalText
 import Testing
+import Text
 import ViewModels
 
 /// The form, the dialog and the drafts on a made-up market, drawn into memory.

@@ -1,13 +1,13 @@
 import Browser
 import Foundation
 import Market
-import TerminalText
 import Testing
+import Text
 
 @Suite struct LinearTests {
-  private func model(_ language: Language = .english) -> LinearModel {
-    LinearModel(
-      surroundings: Surroundings(
+  private func model(_ language: Language = .english) -> AccessibleModel {
+    AccessibleModel(
+      surroundings: BrowserEnvironment(
         market: .local, language: language,
         today: { Day(year: 2026, month: 11, day: 21) ?? Day(number: 0) }))
   }
@@ -24,7 +24,7 @@ import Testing
       nextCursor: nil)
   }
 
-  private func request(_ turn: LinearModel.Turn) -> LinearModel.Request? {
+  private func request(_ turn: AccessibleModel.Turn) -> AccessibleModel.Request? {
     if case .request(let request) = turn.next { request } else { nil }
   }
 

@@ -2,8 +2,8 @@ import Browser
 import Foundation
 import Market
 import Terminal
-import TerminalText
 import Testing
+import Text
 import ViewModels
 
 /// What the eye needs: what stands over the list has it for itself, and nothing jumps.

@@ -1,6 +1,6 @@
 import Terminal
-import TerminalText
 import Testing
+import Text
 import ViewModels
 
 @testable import Browser

@@ -4,8 +4,8 @@ import Market
 import Pictures
 import Terminal
 import TerminalPictures
-import TerminalText
 import Testing
+import Text
 import ViewModels
 
 /// However fast one scrolls and however late answers come: what stands at a product is its picture.
@@ -36,13 +36,13 @@ import ViewModels
 
   /// What was asked for, now or earlier: answers come in any order, and more than once.
   private final class Told {
-    var wishes: [PictureWish] = []
+    var wishes: [PictureRequest] = []
   }
 
   @Test(arguments: [ProductLayout.list, .grid])
   func aPictureIsNeverAnotherProducts(layout: ProductLayout) throws {
     let board = PictureBoard(
-      ladder: GraphicsLadder(
+      ladder: GraphicsSupport(
         traits: TerminalTraits(), colors: 1 << 24, drawsUnicode: true, environment: [:]),
       choice: .fixed(.blocks))
     let told = Told()
@@ -67,7 +67,7 @@ import ViewModels
         _ = board.receive(wish, random(20) == 0 ? nil : Self.picture(wish.address))
       }
       let frame = view.draw(browser.model, on: browser.size)
-      view.drawAhead(browser.model, on: browser.size)
+      view.prerender(browser.model, on: browser.size)
       drawn += try check(frame, view.pictures)
     }
     #expect(drawn > 500)

@@ -1,7 +1,7 @@
 import Market
 import Terminal
-import TerminalText
 import Testing
+import Text
 import ViewModels
 
 @testable import Browser
@@ -126,7 +126,7 @@ import ViewModels
   @Test func aMouseThatIsOffAtTheStartIsNotWatchedUntilItIsWanted() throws {
     var model = BrowserModel(
       list: ProductListViewModel(),
-      surroundings: Surroundings(
+      surroundings: BrowserEnvironment(
         market: .local, language: .english, today: { SampleBrowser.today }),
       size: Size(columns: 80, rows: 24), isMouseOn: false)
     #expect(model.start().contains(.watchMouse(false)))

@@ -1,8 +1,8 @@
 import Foundation
 import Market
 import Terminal
-import TerminalText
 import Testing
+import Text
 import ViewModels
 
 @testable import Browser

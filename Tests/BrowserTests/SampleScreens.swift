@@ -2,7 +2,7 @@ import Browser
 import Foundation
 import Market
 import Terminal
-import TerminalText
+import Text
 import ViewModels
 
 /// A browser on a made-up market, brought into a state by events, drawn into memory.
@@ -14,14 +14,14 @@ struct SampleBrowser {
 
   init(
     _ columns: Int, _ rows: Int, _ language: Language = .english,
-    market: Surroundings.MarketKind = .local, lastVisit: [Product] = [],
+    market: BrowserEnvironment.MarketKind = .local, lastVisit: [Product] = [],
     layout: ProductLayout = .list
   ) {
     size = Size(columns: columns, rows: rows)
     model = BrowserModel(
       list: ProductListViewModel(
         lastVisit: lastVisit, totalCount: lastVisit.isEmpty ? nil : lastVisit.count),
-      surroundings: Surroundings(
+      surroundings: BrowserEnvironment(
         market: market, language: language,
         lastVisit: lastVisit.isEmpty ? nil : Self.start - .seconds(2 * 3_600),
         today: { Self.today }, now: { Self.start },

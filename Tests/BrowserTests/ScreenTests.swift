@@ -2,8 +2,8 @@ import Browser
 import Foundation
 import Market
 import Terminal
-import TerminalText
 import Testing
+import Text
 
 /// Every state at the sizes people have, as text and looks, against files under `Screens`.
 ///

@@ -1,7 +1,7 @@
 import Browser
 import Market
 import Terminal
-import TerminalText
+import Text
 import ViewModels
 
 extension SampleBrowser {

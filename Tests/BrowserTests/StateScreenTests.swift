@@ -2,8 +2,8 @@ import Browser
 import Foundation
 import Market
 import Terminal
-import TerminalText
 import Testing
+import Text
 import ViewModels
 
 /// What a person meets besides the plain list, at 80×24: rows that stay while something is wrong,

@@ -1,8 +1,8 @@
 import Browser
 import Market
 import Terminal
-import TerminalText
 import Testing
+import Text
 import ViewModels
 
 /// The list of tasks: what runs is cancelled there, and what failed is sent once more.

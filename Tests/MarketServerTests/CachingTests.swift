@@ -70,7 +70,7 @@ import Testing
 
   @Test func repliesAreKeptWithinTheLimit() throws {
     let cache = ResponseCache()
-    let mark = ChangeMark(version: 1, changes: 0)
+    let mark = ChangeToken(version: 1, changes: 0)
     let body = ByteBuffer(repeating: 0x20, count: 100_000)
     func key(_ id: Int64) -> ResponseCache.Key {
       ResponseCache.Key(dialect: "2b", origin: .localhost, content: .product(id))
@@ -82,7 +82,7 @@ import Testing
     let kept = (1...200).count { cache.entry(for: key($0), at: mark) != nil }
     #expect(kept <= 2 * ResponseCache.byteLimit / 100_000)
     #expect(cache.entry(for: key(1), at: mark) != nil, "asked for all the time")
-    #expect(cache.entry(for: key(200), at: ChangeMark(version: 2, changes: 0)) == nil)
+    #expect(cache.entry(for: key(200), at: ChangeToken(version: 2, changes: 0)) == nil)
   }
 }
 

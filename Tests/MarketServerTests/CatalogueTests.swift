@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import HummingbirdTesting
 import Market
-import TerminalText
 import Testing
+import Text
 
 @testable import MarketServer
 

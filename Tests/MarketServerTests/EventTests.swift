@@ -2,8 +2,8 @@ import Foundation
 import HTTPTypes
 import Market
 import NIOCore
-import TerminalText
 import Testing
+import Text
 
 @testable import MarketServer
 

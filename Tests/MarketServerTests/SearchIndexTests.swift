@@ -3,8 +3,8 @@ import GRDB
 import HTTPTypes
 import HummingbirdTesting
 import Market
-import TerminalText
 import Testing
+import Text
 
 @testable import MarketServer
 

@@ -4,8 +4,8 @@ import HTTPTypes
 import HummingbirdTesting
 import Market
 import NIOCore
-import TerminalText
 import Testing
+import Text
 
 @testable import MarketServer
 

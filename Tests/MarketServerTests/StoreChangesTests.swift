@@ -1,6 +1,6 @@
 import Foundation
-import TerminalText
 import Testing
+import Text
 
 @testable import MarketServer
 

@@ -1,8 +1,8 @@
 import Foundation
 import Market
 import Synchronization
-import TerminalText
 import Testing
+import Text
 
 @testable import MarketServer
 

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 import Market
-import TerminalText
 import Testing
+import Text
 
 @testable import MarketServer
 

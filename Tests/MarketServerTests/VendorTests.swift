@@ -1,7 +1,7 @@
 import Foundation
 import Market
-import TerminalText
 import Testing
+import Text
 
 @testable import MarketServer
 

@@ -1,7 +1,7 @@
 import Foundation
 import Market
-import TerminalText
 import Testing
+import Text
 
 struct MarketErrorTests {
   private static let errors: [MarketError] = [
@@ -12,7 +12,7 @@ struct MarketErrorTests {
     .status(code: 400, message: nil), .status(code: 500, message: "y"), .rateLimited(retryAfter: 7),
     .redirect(to: "x"), .notAMarket(.webPage), .decoding(path: "pages[3].price", detail: "y"),
     .tooLarge(limit: 8_388_608), .notFound, .gone, .notTheVendor, .wrongSecret,
-    .unknownVendor, .conflict(current: nil), .uploadTooLarge, .pictureKind, .sentOtherwise,
+    .unknownVendor, .conflict(current: nil), .uploadTooLarge, .pictureKind, .idempotencyKeyReused,
     .marketFull, .unknownOutcome(host: "x", detail: "y"), .deletionUnfinished(.gone),
     .secretInClear(host: "x"), .notOffered(.restore),
     .refused([.missing(.name), .discountAbovePrice]), .localMarket("x"), .cancelled,

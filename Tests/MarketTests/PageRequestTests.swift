@@ -1,7 +1,7 @@
 import Foundation
 import Market
-import TerminalText
 import Testing
+import Text
 
 struct PageRequestTests {
   @Test(arguments: [(Int.min, 1), (0, 1), (1, 1), (20, 20), (100, 100), (101, 100), (.max, 100)])

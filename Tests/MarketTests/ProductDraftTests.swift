@@ -1,7 +1,7 @@
 import Foundation
 import Market
-import TerminalText
 import Testing
+import Text
 
 struct ProductDraftTests {
   private func draft(_ change: (inout ProductDraft) -> Void = { _ in }) -> ProductDraft {
@@ -30,7 +30,7 @@ struct ProductDraftTests {
 
   @Test(
     arguments: [
-      ("", DraftProblem.missing(.name)), (" \n\t ", .missing(.name)),
+      ("", DraftError.missing(.name)), (" \n\t ", .missing(.name)),
       ("가나", .tooShort(.name, count: 2, least: 3)),
       ("  ab  ", .tooShort(.name, count: 2, least: 3)), ("가나다", nil), ("  abc  ", nil),
       // Characters, not scalars or bytes: a family is one, a decomposed syllable is one.
@@ -39,18 +39,18 @@ struct ProductDraftTests {
       (String(repeating: "가", count: 100), nil),
       (" " + String(repeating: "e\u{301}", count: 100) + " ", nil),
       (String(repeating: "가", count: 101), .tooLong(.name, count: 101, most: 100)),
-    ] as [(String, DraftProblem?)])
-  func names(name: String, problem: DraftProblem?) {
+    ] as [(String, DraftError?)])
+  func names(name: String, problem: DraftError?) {
     #expect(draft { $0.name = name }.problems == (problem.map { [$0] } ?? []))
   }
 
   @Test(
     arguments: [
-      (0, DraftProblem.missing(.description)), (9, .tooShort(.description, count: 9, least: 10)),
+      (0, DraftError.missing(.description)), (9, .tooShort(.description, count: 9, least: 10)),
       (10, nil), (1_000, nil),
       (1_001, .tooLong(.description, count: 1_001, most: 1_000)),
-    ] as [(Int, DraftProblem?)])
-  func descriptions(length: Int, problem: DraftProblem?) {
+    ] as [(Int, DraftError?)])
+  func descriptions(length: Int, problem: DraftError?) {
     let text = String(repeating: "글", count: length)
     #expect(draft { $0.description = text }.problems == (problem.map { [$0] } ?? []))
   }
@@ -79,8 +79,8 @@ struct ProductDraftTests {
     #expect(draft { $0.pictures = count }.problems == (isFine ? [] : [.pictureCount(count)]))
   }
 
-  private static let problems: [DraftProblem] =
-    DraftField.allCases.flatMap { field -> [DraftProblem] in
+  private static let problems: [DraftError] =
+    DraftField.allCases.flatMap { field -> [DraftError] in
       [
         .missing(field), .tooShort(field, count: 1, least: 3), .tooLong(field, count: 9, most: 5),
         .negative(field), .notAnAmount(field, .krw), .notAnAmount(field, .usd),
@@ -88,7 +88,7 @@ struct ProductDraftTests {
     } + [.discountAbovePrice, .currency("\u{1B}EUR"), .pictureCount(0), .pictureCount(6)]
 
   @Test(arguments: problems, Language.allCases)
-  func everyProblemHasASentence(problem: DraftProblem, language: Language) {
+  func everyProblemHasASentence(problem: DraftError, language: Language) {
     let sentence = problem.sentence(in: language).string
     #expect(sentence.count >= 4)
     #expect(!sentence.contains("\u{1B}"))

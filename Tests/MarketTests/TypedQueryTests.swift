@@ -1,7 +1,7 @@
 import Foundation
 import Market
-import TerminalText
 import Testing
+import Text
 
 @Suite struct TypedQueryTests {
   @Test func wordsAreSearchedForAndFiltersAreFilters() throws {
@@ -34,14 +34,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("price<", QueryMistake.price("price<")), ("price<abc", .price("price<abc")),
+    ("price<", QueryError.price("price<")), ("price<abc", .price("price<abc")),
     ("price<9999999999999", .price("price<9999999999999")), ("price:5..", .price("price:5..")),
     ("currency:won!", .currency("currency:won!")), ("sort:up", .sort("sort:up")),
-    ("in:box", .stock("in:box")), ("vendor:x", .vendor("vendor:x")), ("vendor:me", .unknownSelf),
+    ("in:box", .stock("in:box")), ("vendor:x", .vendor("vendor:x")), ("vendor:me", .notLoggedIn),
     ("price>10 price<5", .emptyPriceRange), ("price<0", .emptyPriceRange),
     (String(repeating: "가", count: 201), .tooLong(limit: 200)),
   ])
-  func mistakesAreSaid(text: String, mistake: QueryMistake) {
+  func mistakesAreSaid(text: String, mistake: QueryError) {
     #expect(throws: mistake) { try ProductQuery(typed: text) }
     for language in Language.allCases { #expect(!mistake.sentence(in: language).isEmpty) }
   }

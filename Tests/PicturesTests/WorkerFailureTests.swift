@@ -1,7 +1,7 @@
 import Foundation
 import Pictures
-import TerminalText
 import Testing
+import Text
 
 /// A worker that fails costs one picture, never the caller.
 @Suite struct WorkerFailureTests {
@@ -36,10 +36,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("exec /bin/cat", PictureError.workerTalkedNonsense),
-    ("head -c 4 /dev/zero; exec sleep 60", .workerTalkedNonsense),
-    ("printf '\\377\\377\\377\\377'; exec sleep 60", .workerTalkedNonsense),
-    ("printf '\\0\\0\\0\\11\\1\\1\\0\\0\\0\\1\\0\\0\\0'; exec sleep 60", .workerTalkedNonsense),
+    ("exec /bin/cat", PictureError.workerProtocolViolation),
+    ("head -c 4 /dev/zero; exec sleep 60", .workerProtocolViolation),
+    ("printf '\\377\\377\\377\\377'; exec sleep 60", .workerProtocolViolation),
+    ("printf '\\0\\0\\0\\11\\1\\1\\0\\0\\0\\1\\0\\0\\0'; exec sleep 60", .workerProtocolViolation),
     ("exit 0", .workerDied(signal: 0)), ("kill -11 $$", .workerDied(signal: 11)),
     ("exec sleep 60", .workerHung),
     ("printf '\\0\\0'; exec sleep 60", .workerHung),

@@ -1,7 +1,7 @@
 import Foundation
 import Market
-import TerminalText
 import Testing
+import Text
 
 @testable import Pictures
 
@@ -9,9 +9,9 @@ import Testing
 @Suite struct WorkerProtocolTests {
   private static let dot = Pixels(width: 2, height: 1, trusted: [1, 2, 3, 4, 5, 6, 7, 8])
   private static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xD9]
-  private static let asksForPixels = PictureRequest(
+  private static let asksForPixels = WorkerRequest(
     .pixels, of: [9, 8, 7], fitting: PictureSize(width: 4, height: 3), limits: .download)
-  private static let asksForJPEG = PictureRequest(
+  private static let asksForJPEG = WorkerRequest(
     .jpeg(bytes: 500), of: [9], fitting: PictureSize(width: 4, height: 3), limits: .upload)
   private static let errors: [PictureError] = [
     .unknownFormat, .unsupported(.heic), .damaged(.gif), .tooManyBytes(9, limit: 8),
@@ -20,8 +20,8 @@ import Testing
   ]
 
   @Test(arguments: [asksForPixels, asksForJPEG])
-  func requestIsReadAsItWasWritten(request: PictureRequest) {
-    #expect(PictureRequest(Array(request.message.dropFirst(4))) == request)
+  func requestIsReadAsItWasWritten(request: WorkerRequest) {
+    #expect(WorkerRequest(Array(request.message.dropFirst(4))) == request)
     let length = PictureMessage.length(Array(request.message.prefix(4)), limit: 1_000)
     #expect(length == request.message.count - 4)
     #expect(PictureMessage.length(Array(request.message.prefix(4)), limit: 20) == nil)
@@ -44,7 +44,7 @@ import Testing
       (.pixels(dot), asksForPixels),
       (.jpeg(EncodedPicture(size: PictureSize(width: 2, height: 1), bytes: jpeg)), asksForJPEG),
     ])
-  func replyIsReadAsItWasWritten(reply: PictureReply, request: PictureRequest) {
+  func replyIsReadAsItWasWritten(reply: PictureReply, request: WorkerRequest) {
     #expect(PictureReply(Array(reply.message.dropFirst(4)), to: request) == reply)
   }
 
@@ -68,7 +68,7 @@ import Testing
           bytes[.random(in: 0..<bytes.count, using: &randomness)] =
             .random(in: 0...255, using: &randomness)
         }
-        if let request = PictureRequest(bytes) {
+        if let request = WorkerRequest(bytes) {
           #expect(request.box == request.box.boxed && request.limits.milliseconds > 0)
         }
         if case .pixels(let pixels) = PictureReply(bytes, to: Self.asksForPixels) {
@@ -81,7 +81,7 @@ import Testing
   /// Whatever a worker is told, it answers or ends by itself.
   @Test func workerSurvivesNonsense() async throws {
     var randomness = Randomness(state: 3)
-    let request = PictureRequest(
+    let request = WorkerRequest(
       .pixels, of: [UInt8](Fixtures.halves(6, 4)), fitting: .cell, limits: .download)
     for round in 0..<40 {
       var message = request.message
@@ -108,7 +108,8 @@ import Testing
 
   @Test(
     arguments: errors + [
-      .outOfTime(milliseconds: 2_000), .workerDied(signal: 9), .workerHung, .workerTalkedNonsense,
+      .outOfTime(milliseconds: 2_000), .workerDied(signal: 9), .workerHung,
+      .workerProtocolViolation,
       .noWorker("no"), .busy(waiting: 256), .cancelled,
     ])
   func everyErrorHasSentences(error: PictureError) {

@@ -1,7 +1,7 @@
 import Browser
 import Market
-import TerminalText
 import Testing
+import Text
 
 @testable import Settings
 

@@ -1,7 +1,7 @@
 import Pictures
 import Terminal
-import TerminalText
 import Testing
+import Text
 
 @testable import TerminalPictures
 

@@ -1,8 +1,8 @@
 import Foundation
 import Pictures
 import Terminal
-import TerminalText
 import Testing
+import Text
 
 @testable import TerminalPictures
 
@@ -19,7 +19,7 @@ struct BoardTests {
 
   /// A board, and what it wanted and began.
   private final class Told {
-    var wishes: [PictureWish] = []
+    var wishes: [PictureRequest] = []
     var jobs: [InlayJob] = []
   }
 
@@ -30,7 +30,7 @@ struct BoardTests {
     var traits = TerminalTraits()
     traits.cell = TerminalTraits.CellSize(width: 10, height: 20)
     answers(&traits)
-    let ladder = GraphicsLadder(
+    let ladder = GraphicsSupport(
       traits: traits, colors: 1 << 24, drawsUnicode: true, environment: tmux ? ["TMUX": "x"] : [:])
     let board = PictureBoard(ladder: ladder, choice: choice)
     let told = Told()
@@ -60,7 +60,7 @@ struct BoardTests {
         in: Rect(column: 2 + index * 10, row: 1, columns: place.columns, rows: place.rows),
         isLarge: isLarge, isCovered: isCovered, into: &frame)
     }
-    board.finish(ahead: ahead.map { PictureBoard.Ahead($0) })
+    board.finish(ahead: ahead.map { PictureBoard.PrefetchRequest($0) })
     return (frame, outcomes)
   }
 
@@ -141,7 +141,7 @@ struct BoardTests {
     }
     #expect(paint(board, ["/a"]).frame.cells == frame.cells)
     #expect(board.takeOutput() == [])
-    #expect(commands(board.farewell()) == ["a=d,d=I,q=2,i=\(id)"])
+    #expect(commands(board.releaseTerminalImages()) == ["a=d,d=I,q=2,i=\(id)"])
     // The terminal has forgotten it: it is sent anew.
     _ = paint(board, ["/a"])
     #expect(commands(board.takeOutput()).count == 1)
@@ -178,7 +178,9 @@ struct BoardTests {
       }
       #expect(kept.count <= KittyImages.limit)
     }
-    #expect(Set(commands(board.farewell()).compactMap { $0.firstMatch(of: /i=(\d+)/)?.1 }) == kept)
+    #expect(
+      Set(commands(board.releaseTerminalImages()).compactMap { $0.firstMatch(of: /i=(\d+)/)?.1 })
+        == kept)
   }
 
   @Test func insideTmuxKittysBytesArePassedThrough() {

@@ -1,6 +1,6 @@
 import Terminal
-import TerminalText
 import Testing
+import Text
 
 @testable import TerminalPictures
 
@@ -9,11 +9,11 @@ struct LadderTests {
   private func ladder(
     _ name: String, kitty: Bool = false, colors: Int = 1 << 24, unicode: Bool = true,
     environment: [String: String] = [:]
-  ) -> GraphicsLadder {
+  ) -> GraphicsSupport {
     var traits = TerminalTraits()
     traits.name = SafeText(name)
     traits.answersKitty = kitty
-    return GraphicsLadder(
+    return GraphicsSupport(
       traits: traits, colors: colors, drawsUnicode: unicode, environment: environment)
   }
 
@@ -104,7 +104,7 @@ struct LadderTests {
 
   @Test(arguments: answers)
   func scripted(terminal: String, answer: String, graphics: Graphics) {
-    let ladder = GraphicsLadder(
+    let ladder = GraphicsSupport(
       traits: traits(answer), colors: 1 << 24, drawsUnicode: true, environment: [:])
     #expect(ladder.best.graphics == graphics, "\(terminal)")
   }
@@ -113,7 +113,7 @@ struct LadderTests {
   @Test(arguments: answers)
   func late(terminal: String, answer: String, graphics: Graphics) {
     let board = PictureBoard(
-      ladder: GraphicsLadder(
+      ladder: GraphicsSupport(
         traits: TerminalTraits(), colors: 1 << 24, drawsUnicode: true, environment: [:]))
     #expect(board.graphics == .blocks)
     #expect(board.learn(traits(answer)) == (graphics != .blocks))
@@ -128,7 +128,7 @@ struct LadderTests {
   /// Inside tmux only what tmux itself tells counts.
   @Test(arguments: answers.filter { $0.2 == .kitty || $0.2 == .iterm })
   func insideTmux(terminal: String, answer: String, graphics: Graphics) {
-    let ladder = GraphicsLadder(
+    let ladder = GraphicsSupport(
       traits: traits(answer), colors: 1 << 24, drawsUnicode: true, environment: ["TMUX": "/tmp/x"])
     #expect(ladder.best.graphics != graphics, "\(terminal)")
   }

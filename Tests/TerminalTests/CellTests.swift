@@ -1,6 +1,6 @@
 import Terminal
-import TerminalText
 import Testing
+import Text
 
 /// What goes into a cell's sixteen bytes comes out again.
 struct CellTests {

@@ -1,6 +1,6 @@
 import Terminal
-import TerminalText
 import Testing
+import Text
 
 /// Answers of real terminals, as they come in between keys.
 struct TerminalRepliesTests {

@@ -1,6 +1,6 @@
 import SeededRandom
-import TerminalText
 import Testing
+import Text
 import TextEditing
 
 /// A text and a caret the simple way: what the quick one is compared with.

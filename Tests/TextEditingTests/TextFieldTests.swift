@@ -1,5 +1,5 @@
-import TerminalText
 import Testing
+import Text
 import TextEditing
 
 @Suite("A field of one line")

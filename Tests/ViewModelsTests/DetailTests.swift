@@ -1,6 +1,6 @@
 import Market
-import TerminalText
 import Testing
+import Text
 import ViewModels
 
 @Suite struct DetailTests {
@@ -39,10 +39,10 @@ import ViewModels
     var detail = ProductDetailViewModel(product: SampleMarket.product(7))
     let ticket = try #require(Self.ticket(in: detail.load(serial: 1)))
     detail.receive(.woke(.productPatience(ticket)))
-    #expect(detail.isPatienceOver)
+    #expect(detail.showsProgress)
     detail.receive(.product(ticket, .failure(.gone)))
     #expect(detail.failure == .gone)
-    #expect(!detail.isPatienceOver)
+    #expect(!detail.showsProgress)
     #expect(detail.product.name == "Product 7")
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Market
-import TerminalText
 import Testing
+import Text
 import TextEditing
 import ViewModels
 
@@ -83,7 +83,7 @@ struct DraftFolderTests {
     let kept = FormDraft(form)
     var opened = ProductForm(kept, need: .nothing)
     let jobs = opened.pictureJobs
-    opened.receive(jobs[0], .failure(PictureRefusal("gone.png: no such file")))
+    opened.receive(jobs[0], .failure(PicturePreparationError("gone.png: no such file")))
     let upload = PictureUpload(fileName: "there.png", mediaType: "image/png", bytes: Data([1]))
     opened.receive(jobs[1], .success(PreparedPicture(upload: upload, before: 1)))
     #expect(opened.pictures.map(\.path) == ["/gone.png", "/there.png"])
@@ -108,7 +108,7 @@ struct DraftFolderTests {
   @Test func aFolderThatCannotBeWrittenIsSaid() async throws {
     try Data().write(to: URL(filePath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
-    await #expect(throws: DraftFault.self) {
+    await #expect(throws: DraftStorageError.self) {
       try await DraftFolder(path: path).save(FormDraft(form("lost?")))
     }
   }

@@ -1,6 +1,6 @@
 import Market
-import TerminalText
 import Testing
+import Text
 import ViewModels
 
 @Suite struct FailureTests {
@@ -149,11 +149,11 @@ import ViewModels
     let effects = list.receive(.opened(.success(())))
     guard case .load(let ticket)? = effects.first(where: { $0.isLoad }) else { return }
     #expect(effects.contains(.wake(.patience(ticket), after: .milliseconds(150))))
-    #expect(!list.isPatienceOver)
+    #expect(!list.showsProgress)
     _ = list.receive(.woke(.patience(ticket)))
-    #expect(list.isPatienceOver)
+    #expect(list.showsProgress)
     _ = list.receive(.page(ticket, .success(SampleMarket(3).page(ticket.request))))
-    #expect(!list.isPatienceOver)
+    #expect(!list.showsProgress)
   }
 
   @Test func anEmptyMarketIsEmptyAndStaysUsable() {

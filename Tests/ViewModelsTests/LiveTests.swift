@@ -1,7 +1,7 @@
 import Foundation
 import Market
-import TerminalText
 import Testing
+import Text
 
 @testable import ViewModels
 
@@ -76,7 +76,7 @@ import Testing
       Issue.record("nothing is loaded")
       return
     }
-    #expect(ticket.isAnew)
+    #expect(ticket.bypassesCache)
     // Listed while the answer was under way: it may not be in it.
     _ = list.receive(Self.change(.created, 49))
     _ = list.receive(.page(ticket, .success(SampleMarket(48).page(ticket.request))))

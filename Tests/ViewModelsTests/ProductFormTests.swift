@@ -1,7 +1,7 @@
 import Foundation
 import Market
-import TerminalText
 import Testing
+import Text
 import TextEditing
 import ViewModels
 
@@ -37,7 +37,7 @@ struct ProductFormTests {
   @Test func aRefusedFileIsNoPictureOfTheForm() {
     var form = withPicture(form(Self.complete))
     for job in form.addPictures(["/tmp/a.txt"]).jobs {
-      form.receive(job, .failure(PictureRefusal("a.txt: no picture")))
+      form.receive(job, .failure(PicturePreparationError("a.txt: no picture")))
     }
     #expect(form.pictures.count == 1)
     #expect(form.shownProblems(in: .english)[.pictures] == "a.txt: no picture")
@@ -53,7 +53,7 @@ struct ProductFormTests {
     var form = withPicture(form(Self.complete))
     form.movePictureCursor(by: -9)
     if let job = form.editPicture({ $0.isSquare = true }) {
-      form.receive(job, .failure(PictureRefusal("a.jpg: there is no such file")))
+      form.receive(job, .failure(PicturePreparationError("a.jpg: there is no such file")))
     }
     #expect(form.pictures.count == 1)
     #expect(form.shownProblems(in: .english)[.pictures] == "a.jpg: there is no such file")

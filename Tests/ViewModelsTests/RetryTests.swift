@@ -1,6 +1,6 @@
 import Market
-import TerminalText
 import Testing
+import Text
 
 @testable import ViewModels
 

@@ -1,6 +1,6 @@
 import Foundation
 import Market
-import TerminalText
+import Text
 import ViewModels
 
 /// A market of so many products, newest first, as pages of 20.

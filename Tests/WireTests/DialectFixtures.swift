@@ -1,7 +1,7 @@
 import Foundation
 import Market
-import TerminalText
 import Testing
+import Text
 import Wire
 
 /// One product on its way out, and what every dialect makes of it.

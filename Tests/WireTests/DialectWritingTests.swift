@@ -1,7 +1,7 @@
 import Foundation
 import Market
-import TerminalText
 import Testing
+import Text
 import Wire
 
 /// What a server sends, byte for byte, and that a client reads the same product out of it.
@@ -111,8 +111,8 @@ struct DialectWritingTests {
   }
 
   @Test func changesAreNativeAlone() throws {
-    let event = EventStream.Event(name: "changed", data: #"{"id":26,"vendor_id":6}"#, id: "9")
-    let reset = EventStream.Event(name: "reset", data: "{}", id: "40")
+    let event = EventStreamParser.Event(name: "changed", data: #"{"id":26,"vendor_id":6}"#, id: "9")
+    let reset = EventStreamParser.Event(name: "reset", data: "{}", id: "40")
     let native = Dialects.native
     #expect(
       native.change(in: event)

@@ -1,7 +1,7 @@
 import Foundation
 import Market
-import TerminalText
 import Testing
+import Text
 import Wire
 
 /// Items as live servers sent them, odd ones among them.

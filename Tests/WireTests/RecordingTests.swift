@@ -1,7 +1,7 @@
 import Foundation
 import Market
-import TerminalText
 import Testing
+import Text
 import Wire
 
 /// Recordings of every dialect through its readers, whole, cut off and mistyped.

@@ -1,6 +1,6 @@
 import Foundation
 import Market
-public import TerminalText
+public import Text
 
 /// An action with what was said behind its name.
 public struct Command: Hashable, Sendable {
@@ -15,7 +15,7 @@ public struct Command: Hashable, Sendable {
 
   /// Reads `sort price_asc`; a name may be cut short while only one begins so. Nil for an empty
   /// line.
-  init?(typed: String) throws(CommandMistake) {
+  init?(typed: String) throws(CommandError) {
     let text = typed.trimmed
     guard !text.isEmpty else { return nil }
     let parts = text.split(maxSplits: 1, whereSeparator: \.isWhitespace)
@@ -35,7 +35,7 @@ public struct Command: Hashable, Sendable {
     return beginning.count == 1 ? beginning.first : nil
   }
 
-  private static func check(_ argument: String, of action: Action) throws(CommandMistake) {
+  private static func check(_ argument: String, of action: Action) throws(CommandError) {
     guard !argument.isEmpty else { return }
     let name = SafeText(action.rawValue)
     switch action.argument {
@@ -70,7 +70,7 @@ public struct Command: Hashable, Sendable {
 }
 
 /// Why a line of `:` cannot be done.
-enum CommandMistake: Error, Hashable {
+enum CommandError: Error, Hashable {
   case unknown(SafeText, nearest: SafeText?)
   case needsNothing(SafeText)
   case needsNumber(SafeText)

@@ -1,5 +1,5 @@
 import Market
-import TerminalText
+import Text
 import ViewModels
 
 /// Deleting one product or several, and having them back: one write after the other.
@@ -48,7 +48,7 @@ extension BrowserModel {
     return send(ticket, draft: nil)
   }
 
-  mutating func goOn(
+  mutating func resume(
     with answer: Result<Product, MarketError>, of task: WriteTask
   ) -> [Consequence] {
     selling.batch?.finish(answer)

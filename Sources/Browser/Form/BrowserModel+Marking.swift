@@ -1,10 +1,10 @@
 import Market
-import TerminalText
+import Text
 import ViewModels
 
 /// Products marked in the list, and those of one's own.
 extension BrowserModel {
-  /// Marks the product under the cursor, or takes its mark away, and goes on to the next.
+  /// Symbols the product under the cursor, or takes its mark away, and goes on to the next.
   mutating func mark() -> [Consequence] {
     guard let product = list.selected else { return [] }
     if selling.marked.contains(product.id) {
@@ -16,7 +16,7 @@ extension BrowserModel {
     return market(list.handle(.move(1)))
   }
 
-  /// Marks everything between the last mark and the cursor. What is not one's own is left out.
+  /// Symbols everything between the last mark and the cursor. What is not one's own is left out.
   mutating func markRange() -> [Consequence] {
     guard let last = selling.marked.products.last, let start = list.window.row(ofID: last.id) else {
       if let product = list.selected, insertMark(product) { tellMarks() }
@@ -42,7 +42,7 @@ extension BrowserModel {
       return false
     }
     guard selling.marked.insert(product) else {
-      say(words.form.tooManyMarks(MarkedProducts.limit))
+      say(words.form.tooManyMarks(Selection.limit))
       return false
     }
     return true

@@ -1,6 +1,6 @@
 import Foundation
 import Market
-import TerminalText
+import Text
 import ViewModels
 
 /// What could not be sent while the market was away: kept as drafts, and sent when the person says
@@ -39,7 +39,7 @@ extension BrowserModel {
   }
 
   mutating func prepareDispatches(
-    _ job: PictureJob, _ answer: Result<PreparedPicture, PictureRefusal>
+    _ job: PictureJob, _ answer: Result<PreparedPicture, PicturePreparationError>
   ) -> [Consequence] {
     for id in selling.dispatches.keys { selling.dispatches[id]?.receive(job, answer) }
     return selling.dispatches.filter { !$0.value.isPreparing }.keys.flatMap { sendDispatch($0) }

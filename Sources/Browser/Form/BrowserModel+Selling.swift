@@ -1,6 +1,6 @@
 import Foundation
 import Market
-import TerminalText
+import Text
 import ViewModels
 
 /// Registering, editing, deleting, and what comes of it.
@@ -174,7 +174,7 @@ extension BrowserModel {
     _ ticket: WriteTicket, _ answer: Result<Product, MarketError>
   ) -> [Consequence] {
     guard let task = selling.finish(ticket, answer) else { return [] }
-    if selling.batch?.current == ticket { return goOn(with: answer, of: task) }
+    if selling.batch?.current == ticket { return resume(with: answer, of: task) }
     switch answer {
     case .success(let product):
       let consequences = accept(product, of: task)

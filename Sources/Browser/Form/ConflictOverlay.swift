@@ -1,7 +1,7 @@
 import Foundation
 import Market
 import Terminal
-import TerminalText
+import Text
 import TextEditing
 import ViewModels
 
@@ -63,7 +63,7 @@ extension ConflictOverlay {
     var texts: [(side: FormConflict.Side, text: SafeText)]
   }
 
-  func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
+  func draw(_ model: BrowserModel, _ looks: Appearance, into frame: inout Frame) {
     let words = model.words
     let available = Rect(
       column: 0, row: 0, columns: frame.size.columns, rows: max(0, frame.size.rows - 1))
@@ -86,7 +86,8 @@ extension ConflictOverlay {
   }
 
   private func draw(
-    _ line: Line, _ looks: Looks, _ area: Rect, _ row: Int, column: Int, into frame: inout Frame
+    _ line: Line, _ looks: Appearance, _ area: Rect, _ row: Int, column: Int,
+    into frame: inout Frame
   ) {
     let hasFocus = line.difference == focus
     if hasFocus { frame.put(looks.marks.bar, column: area.column, row: row, looks.theme.bar) }
@@ -104,7 +105,7 @@ extension ConflictOverlay {
 
   /// A label, then both sides: beside each other, or the one below the other.
   private func lines(
-    of place: Int, _ words: Words, _ marks: Marks, columns: Int, isWide: Bool
+    of place: Int, _ words: Words, _ marks: Symbols, columns: Int, isWide: Bool
   ) -> [Line] {
     let difference = conflict.differences[place]
     let label = Line(

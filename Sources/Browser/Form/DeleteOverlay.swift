@@ -1,6 +1,6 @@
 import Market
 import Terminal
-import TerminalText
+import Text
 import TextEditing
 import ViewModels
 
@@ -126,7 +126,7 @@ struct DeleteOverlay: Overlay {
       return []
     }
     guard let credentials = credentials(in: model) else {
-      failure = DraftProblem.missing(.name).sentence(in: model.words.language)
+      failure = DraftError.missing(.name).sentence(in: model.words.language)
       focus = places[0]
       return []
     }
@@ -146,12 +146,12 @@ struct DeleteOverlay: Overlay {
     products = failures.map(\.product)
     failure = reason(first.error, model)
     focus = .cancel
-    if first.error == .wrongSecret || first.error == .unknownVendor { askAnew(first.error, model) }
+    if first.error == .wrongSecret || first.error == .unknownVendor { reload(first.error, model) }
     return []
   }
 
   /// What was stored or typed was refused: another one can be typed.
-  private mutating func askAnew(_ error: MarketError, _ model: BrowserModel) {
+  private mutating func reload(_ error: MarketError, _ model: BrowserModel) {
     if need == .nothing {
       need = .identity
       identifier = TextField(model.selling.identity?.identifier ?? "")
@@ -245,7 +245,7 @@ extension DeleteOverlay {
     return button.focus == .cancel ? [.close] : confirm(in: model)
   }
 
-  func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
+  func draw(_ model: BrowserModel, _ looks: Appearance, into frame: inout Frame) {
     let words = model.words
     let places = places(model, in: frame.size)
     let title =
@@ -292,7 +292,7 @@ extension DeleteOverlay {
   }
 
   private func drawField(
-    _ place: Focus, _ words: Words, _ looks: Looks, _ area: Rect, _ row: Int,
+    _ place: Focus, _ words: Words, _ looks: Appearance, _ area: Rect, _ row: Int,
     into frame: inout Frame
   ) {
     let label = words.form.label(place == .secret ? .secret : .identifier)

@@ -1,7 +1,7 @@
 import Foundation
 import Market
 import Terminal
-import TerminalText
+import Text
 import ViewModels
 
 /// What was begun and not registered, to be gone on with, and a new form above all.
@@ -77,7 +77,7 @@ struct DraftsOverlay: Overlay {
       lines: count, cursor, in: BoxView.aboveLastLine(Self.columns, lines: count, in: model.size))
   }
 
-  func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
+  func draw(_ model: BrowserModel, _ looks: Appearance, into frame: inout Frame) {
     let words = model.words.form
     let drafts = model.selling.drafts
     let today = model.surroundings.today()

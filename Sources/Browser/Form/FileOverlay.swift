@@ -1,7 +1,7 @@
 import Foundation
 import Market
 import Terminal
-import TerminalText
+import Text
 import TextEditing
 import ViewModels
 
@@ -224,7 +224,7 @@ extension FileOverlay {
   }
 
   /// How large the picture is, and what will be done about that.
-  private func drawCaption(_ words: FormWords, _ looks: Looks, into frame: inout Frame) {
+  private func drawCaption(_ words: FormWords, _ looks: Appearance, into frame: inout Frame) {
     guard let picture = shown?.picture, let place = previewPlace(in: frame.size) else { return }
     let file = folder.entries.first { full($0) == shown?.path }
     var text: SafeText = "\(String(picture.columns)) × \(String(picture.rows))"
@@ -263,7 +263,7 @@ extension FileOverlay {
     return []
   }
 
-  func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
+  func draw(_ model: BrowserModel, _ looks: Appearance, into frame: inout Frame) {
     let words = model.words.form
     let closing = model.notice ?? (marked.isEmpty ? words.typePath : words.marked(marked.count))
     let area = BoxView(

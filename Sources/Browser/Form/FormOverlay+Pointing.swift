@@ -24,7 +24,7 @@ extension FormOverlay {
   }
 
   private func view(in model: BrowserModel) -> FormView {
-    let looks = Looks(theme: Theme(colors: 0), marks: Marks(drawsUnicode: true))
+    let looks = Appearance(theme: Theme(colors: 0), marks: Symbols(drawsUnicode: true))
     return FormView(form, words: model.words, looks: looks, size: model.size)
   }
 

@@ -1,6 +1,6 @@
 import Market
 import Terminal
-import TerminalText
+import Text
 import TextEditing
 import ViewModels
 
@@ -76,7 +76,7 @@ struct FormOverlay: Overlay {
     return [.effect(.wake(.draft(form.id), after: Self.saveDelay))]
   }
 
-  func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
+  func draw(_ model: BrowserModel, _ looks: Appearance, into frame: inout Frame) {
     FormView(form, words: model.words, looks: looks, size: frame.size)
       .draw(message: message(model, looks.theme), into: &frame)
   }

@@ -1,6 +1,6 @@
 import Market
 import Terminal
-import TerminalText
+import Text
 import TextEditing
 import ViewModels
 
@@ -8,12 +8,12 @@ import ViewModels
 struct FormView {
   private let form: ProductForm
   private let words: Words
-  private let looks: Looks
+  private let looks: Appearance
   let layout: FormLayout
   private let problems: [FormField: SafeText]
   private let tooLong: Set<FormField>
 
-  init(_ form: ProductForm, words: Words, looks: Looks, size: Size) {
+  init(_ form: ProductForm, words: Words, looks: Appearance, size: Size) {
     let problems = FormView.problems(of: form, in: words)
     layout = FormLayout(form, problems: Set(problems.keys), in: size)
     self.problems = problems

@@ -1,5 +1,5 @@
 import Market
-import TerminalText
+import Text
 
 extension FormWords {
   /// Why a submit failed, and what can be done in the form.

@@ -1,6 +1,6 @@
 import Foundation
 import Market
-import TerminalText
+import Text
 import ViewModels
 
 /// What forms and their dialogs say.
@@ -59,7 +59,7 @@ struct FormWords: Sendable {
     say("Esc goes back, the draft is kept", "Esc로 돌아갑니다. 내용은 임시저장됩니다")
   }
   var thumbnail: SafeText { say("thumbnail", "대표") }
-  var tooManyPictures: SafeText { DraftProblem.pictureCount(6).sentence(in: language) }
+  var tooManyPictures: SafeText { DraftError.pictureCount(6).sentence(in: language) }
   var cancelled: SafeText { say("Cancelled. The draft is kept", "취소했습니다. 내용은 그대로 있습니다") }
 
   var mark: SafeText { say("mark", "고르기") }

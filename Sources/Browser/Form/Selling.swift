@@ -1,6 +1,6 @@
 import Foundation
 import Market
-import TerminalText
+import Text
 import ViewModels
 
 /// What selling knows: who sells, what was sent and what came of it, what can be had back.
@@ -31,7 +31,7 @@ struct Selling {
   /// A product asked for to be edited, or to make another one like it.
   var awaited: (ticket: ProductTicket, isCopy: Bool)?
   /// Products marked in the list.
-  var marked = MarkedProducts()
+  var marked = Selection()
   var hasToldOfDrafts = false
   private(set) var serial = 0
 

@@ -1,7 +1,7 @@
 import Foundation
 import Market
 import Terminal
-import TerminalText
+import Text
 import ViewModels
 
 /// What waits to be sent, what was sent to the market, and what came of it.
@@ -117,7 +117,7 @@ extension TasksOverlay {
       in: BoxView.aboveLastLine(Self.columns, lines: max(1, count), in: model.size))
   }
 
-  func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
+  func draw(_ model: BrowserModel, _ looks: Appearance, into frame: inout Frame) {
     let words = model.words.form
     let lines = lines(model)
     let waiting = model.selling.outbox.count

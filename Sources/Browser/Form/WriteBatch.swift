@@ -44,7 +44,7 @@ struct WriteBatch {
     case .failure(let error):
       failures.append(Failure(product: product, error: error))
       // The rest would fail alike.
-      if error.isOfAll { stop(because: error) }
+      if error.affectsWholeBatch { stop(because: error) }
     }
   }
 
@@ -57,7 +57,7 @@ struct WriteBatch {
 
 extension MarketError {
   /// Whether it says nothing of the product, but of the person or the way to the market.
-  fileprivate var isOfAll: Bool {
+  fileprivate var affectsWholeBatch: Bool {
     switch self {
     case .wrongSecret, .unknownVendor, .secretInClear, .cancelled: true
     default: isOffline

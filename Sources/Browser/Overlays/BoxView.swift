@@ -1,9 +1,9 @@
 import Terminal
-import TerminalText
+import Text
 
 /// A framed part of the screen with a title and a closing line in its border.
 struct BoxView {
-  let looks: Looks
+  let looks: Appearance
   let title: SafeText
   var closing: SafeText = ""
 

@@ -1,14 +1,14 @@
 import Terminal
-import TerminalText
+import Text
 import TextEditing
 
 /// The line of action names with arguments: `sort price_asc`, `product 123`. Tab completes, ↑ and ↓
 /// go through what was said before.
 struct CommandOverlay: Overlay {
   let scene = Scene.command
-  let veils = false
+  let dimsBackground = false
   private var field: TextField
-  private var mistake: CommandMistake?
+  private var mistake: CommandError?
   /// The place in the history; nil for what is typed now.
   private var recalled: Int?
   private var draft = ""
@@ -133,14 +133,14 @@ extension CommandOverlay {
     max(0, min((completion?.place ?? 0) - rows / 2, candidates.count - rows))
   }
 
-  func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
+  func draw(_ model: BrowserModel, _ looks: Appearance, into frame: inout Frame) {
     drawCandidates(model, looks, into: &frame)
     InputLineView(
       looks: looks, prompt: ":", mistake: mistake?.sentence(in: model.words)
     ).draw(field, into: &frame)
   }
 
-  private func drawCandidates(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
+  private func drawCandidates(_ model: BrowserModel, _ looks: Appearance, into frame: inout Frame) {
     let candidates = completion?.candidates ?? candidates(in: model)
     guard let box = box(of: candidates, in: frame.size) else { return }
     let area = BoxView(looks: looks, title: "").draw(box, into: &frame)

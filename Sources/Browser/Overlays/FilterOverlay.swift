@@ -1,6 +1,6 @@
 import Market
 import Terminal
-import TerminalText
+import Text
 import TextEditing
 
 /// The filters of the list, to be filled in: what is not said leaves nothing away.
@@ -15,7 +15,7 @@ struct FilterOverlay: Overlay {
   private var most: TextField
   private var focus = Line.currency
   private var isOwn: Bool
-  private var mistake: QueryMistake?
+  private var mistake: QueryError?
 
   private static let columns = 56
   private static let labelColumns = 16
@@ -78,7 +78,7 @@ struct FilterOverlay: Overlay {
     case .inStock: query.inStock.toggle()
     case .own:
       guard let me = model.ownVendor else {
-        return [.say(QueryMistake.unknownSelf.sentence(in: model.words.language))]
+        return [.say(QueryError.notLoggedIn.sentence(in: model.words.language))]
       }
       isOwn.toggle()
       query.vendorID = isOwn ? me : nil
@@ -136,7 +136,7 @@ extension FilterOverlay {
     max(0, min(focus.rawValue - area.rows / 2, Line.allCases.count - area.rows))
   }
 
-  func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
+  func draw(_ model: BrowserModel, _ looks: Appearance, into frame: inout Frame) {
     let words = model.words.overlays
     let area = BoxView(looks: looks, title: words.filter).draw(box(in: frame.size), into: &frame)
     let top = top(area)
@@ -150,7 +150,7 @@ extension FilterOverlay {
   }
 
   private func draw(
-    _ line: Line, _ model: BrowserModel, _ looks: Looks, row: Int, of area: Rect,
+    _ line: Line, _ model: BrowserModel, _ looks: Appearance, row: Int, of area: Rect,
     into frame: inout Frame
   ) {
     let words = model.words.overlays
@@ -184,7 +184,7 @@ extension FilterOverlay {
   }
 
   private func drawToggle(
-    _ isOn: Bool, _ isOffered: Bool, _ column: Int, _ row: Int, _ room: Int, _ looks: Looks,
+    _ isOn: Bool, _ isOffered: Bool, _ column: Int, _ row: Int, _ room: Int, _ looks: Appearance,
     into frame: inout Frame
   ) {
     frame.draw(

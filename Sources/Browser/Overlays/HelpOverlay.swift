@@ -1,6 +1,6 @@
 import Foundation
 import Terminal
-import TerminalText
+import Text
 import TextEditing
 
 /// The keys of the scene below it, from the table of actions: gone through by the keys of the list,
@@ -157,7 +157,7 @@ extension HelpOverlay {
       column: room.column, row: room.row + taken, columns: room.columns, rows: room.rows - taken)
   }
 
-  func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
+  func draw(_ model: BrowserModel, _ looks: Appearance, into frame: inout Frame) {
     let words = model.words
     let room = BoxView(looks: looks, title: words.helpTitle).draw(box(in: model), into: &frame)
     let area = lines(in: model)
@@ -182,7 +182,7 @@ extension HelpOverlay {
   }
 
   private func draw(
-    _ entry: Entry, isChosen: Bool, _ model: BrowserModel, _ looks: Looks, row: Int,
+    _ entry: Entry, isChosen: Bool, _ model: BrowserModel, _ looks: Appearance, row: Int,
     of area: Rect, into frame: inout Frame
   ) {
     let keyColumns = min(Self.mostKeyColumns, max(Self.leastKeyColumns, area.columns / 3))

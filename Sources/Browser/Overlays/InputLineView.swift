@@ -1,10 +1,10 @@
 import Terminal
-import TerminalText
+import Text
 import TextEditing
 
 /// The line above the last one, where text is typed, and what is said about it on the last line.
 struct InputLineView {
-  let looks: Looks
+  let looks: Appearance
   let prompt: SafeText
   /// What belongs here, while nothing is typed.
   var placeholder: SafeText = ""
@@ -34,7 +34,7 @@ struct InputLineView {
   }
 }
 
-extension Looks {
+extension Appearance {
   /// A text field on one line; with the focus the hardware cursor stands at its caret, where an
   /// input method draws what is being composed.
   func draw(

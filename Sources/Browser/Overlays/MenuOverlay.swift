@@ -1,5 +1,5 @@
 import Terminal
-import TerminalText
+import Text
 
 /// A few things to choose one of.
 struct MenuOverlay: Overlay {
@@ -31,7 +31,7 @@ struct MenuOverlay: Overlay {
   }
 
   /// Colours are chosen by how the list looks in them.
-  var veils: Bool { theme == nil }
+  var dimsBackground: Bool { theme == nil }
 
   func hints(in model: BrowserModel) -> [Hint] {
     [Action.choose, .back, .down, .up].compactMap(model.hint)
@@ -72,7 +72,7 @@ struct MenuOverlay: Overlay {
     ChoiceArea(lines: items.count, cursor, in: box(in: model.size))
   }
 
-  func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
+  func draw(_ model: BrowserModel, _ looks: Appearance, into frame: inout Frame) {
     let area = BoxView(looks: looks, title: title).draw(box(in: frame.size), into: &frame)
     let top = cursor.top(count: items.count, room: area.rows)
     for (offset, item) in items.dropFirst(top).prefix(area.rows).enumerated() {

@@ -1,5 +1,5 @@
 import Terminal
-import TerminalText
+import Text
 
 /// A sentence said to the person, and when.
 struct Message: Hashable {
@@ -82,7 +82,7 @@ extension MessagesOverlay {
     BoxView.aboveLastLine(Self.columns, lines: max(1, lines(in: size).count), in: size)
   }
 
-  func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
+  func draw(_ model: BrowserModel, _ looks: Appearance, into frame: inout Frame) {
     let words = model.words.overlays
     let area = BoxView(looks: looks, title: words.messages).draw(box(in: frame.size), into: &frame)
     if messages.isEmpty {

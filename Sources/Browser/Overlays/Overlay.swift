@@ -1,7 +1,7 @@
 import Foundation
 import Market
 import Terminal
-import TerminalText
+import Text
 import ViewModels
 
 /// What stands over the list or a product and takes the keys while it is the topmost: a value like
@@ -31,9 +31,9 @@ protocol Overlay: Sendable {
   var theme: ThemeName? { get }
 
   /// Whether what is below is not looked at meanwhile and steps back.
-  var veils: Bool { get }
+  var dimsBackground: Bool { get }
 
-  func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame)
+  func draw(_ model: BrowserModel, _ looks: Appearance, into frame: inout Frame)
 
   /// A picture that belongs over what is drawn, and where.
   func preview(in size: Size) -> (picture: PicturePreview, place: Rect)?
@@ -52,7 +52,7 @@ extension Overlay {
 
   var theme: ThemeName? { nil }
 
-  var veils: Bool { true }
+  var dimsBackground: Bool { true }
 
   func preview(in size: Size) -> (picture: PicturePreview, place: Rect)? { nil }
 }
@@ -109,7 +109,7 @@ struct Hint: Hashable {
 }
 
 /// What drawing needs besides the model.
-struct Looks {
+struct Appearance {
   let theme: Theme
-  let marks: Marks
+  let marks: Symbols
 }

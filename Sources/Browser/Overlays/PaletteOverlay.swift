@@ -1,5 +1,5 @@
 import Terminal
-import TerminalText
+import Text
 import TextEditing
 
 /// All actions with their keys, found by a few letters; those that cannot be done now say why.
@@ -87,7 +87,7 @@ struct PaletteOverlay: Overlay {
     return scored.sorted { ($1.0, $0.1) < ($0.0, $1.1) }.map(\.2)
   }
 
-  func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
+  func draw(_ model: BrowserModel, _ looks: Appearance, into frame: inout Frame) {
     let words = model.words
     let area = BoxView(looks: looks, title: words.overlays.palette).draw(
       box(in: frame.size), into: &frame)
@@ -106,7 +106,7 @@ struct PaletteOverlay: Overlay {
   }
 
   private func draw(
-    _ action: Action, isChosen: Bool, _ model: BrowserModel, _ looks: Looks, row: Int,
+    _ action: Action, isChosen: Bool, _ model: BrowserModel, _ looks: Appearance, row: Int,
     of area: Rect,
     into frame: inout Frame
   ) {

@@ -1,6 +1,6 @@
 import Market
 import Terminal
-import TerminalText
+import Text
 import TextEditing
 import ViewModels
 
@@ -8,9 +8,9 @@ import ViewModels
 struct SearchOverlay: Overlay {
   let scene = Scene.search
   /// What is found is looked at while it is typed.
-  let veils = false
+  let dimsBackground = false
   private var field: TextField
-  private var mistake: QueryMistake?
+  private var mistake: QueryError?
   private var serial: Int
 
   /// Long enough not to ask for every letter of a word, short enough to feel immediate.
@@ -86,7 +86,7 @@ struct SearchOverlay: Overlay {
       count: 0)
   }
 
-  func draw(_ model: BrowserModel, _ looks: Looks, into frame: inout Frame) {
+  func draw(_ model: BrowserModel, _ looks: Appearance, into frame: inout Frame) {
     let words = model.words
     InputLineView(
       looks: looks, prompt: "/ ", placeholder: words.overlays.searchPlaceholder,

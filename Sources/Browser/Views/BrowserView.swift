@@ -1,19 +1,19 @@
 import Market
 public import Terminal
 public import TerminalPictures
-import TerminalText
+import Text
 import ViewModels
 
 /// Draws the whole screen from the model. Between frames only cells are kept: of products, and of
 /// parts that mostly stay as they are.
 public final class BrowserView {
-  private let drawn: DrawnRows
-  private let header = DrawnPart<HeaderView.Content>()
-  private let footer = DrawnFooter()
-  private let pane = DrawnPart<ProductDetailView.Content>()
+  private let drawn: RowCache
+  private let header = CachedRegion<HeaderView.Content>()
+  private let footer = FooterCache()
+  private let pane = CachedRegion<ProductDetailView.Content>()
   private var empty = Frame(Size(columns: 0, rows: 0))
   private let colors: Int
-  private let marks: Marks
+  private let marks: Symbols
   private let picturesView: PicturesView?
   private var theme: Theme
   private var look: Look
@@ -32,10 +32,10 @@ public final class BrowserView {
   public init(colors: Int, drawsUnicode: Bool, board: PictureBoard? = nil) {
     self.colors = colors
     picturesView = board.map { PicturesView(board: $0) }
-    drawn = DrawnRows(board: board)
+    drawn = RowCache(board: board)
     look = Look()
     theme = Theme(colors: colors)
-    marks = Marks(drawsUnicode: drawsUnicode)
+    marks = Symbols(drawsUnicode: drawsUnicode)
   }
 
   /// What a click at a place of the screen drawn last means.
@@ -44,13 +44,13 @@ public final class BrowserView {
   }
 
   /// Prepares what the next key will most likely show.
-  public func drawAhead(_ model: BrowserModel, on size: Size) { drawAhead(Shown(model), on: size) }
+  public func prerender(_ model: BrowserModel, on size: Size) { prerender(Shown(model), on: size) }
 
-  func drawAhead(_ shown: Shown, on size: Size) {
-    picturesView?.drawAhead(shown.model)
+  func prerender(_ shown: Shown, on size: Size) {
+    picturesView?.prerender(shown.model)
     guard shown.model.scene == .list, size.columns >= 20 else { return }
     ProductListView(shown: shown, theme: theme, marks: marks, drawn: drawn)
-      .drawAhead(ListLayout(size, shown.model.layout))
+      .prerender(ListLayout(size, shown.model.layout))
   }
 
   public func draw(_ model: BrowserModel, on size: Size) -> Frame { draw(Shown(model), on: size) }
@@ -77,8 +77,8 @@ public final class BrowserView {
     let behind = ListLayout(size, shown.model.layout).behind
     for overlay in shown.model.overlays {
       drawing.frame.cursor = nil
-      if overlay.veils { drawing.frame.restyle(behind, theme.veiled) }
-      overlay.draw(shown.model, Looks(theme: theme, marks: marks), into: &drawing.frame)
+      if overlay.dimsBackground { drawing.frame.restyle(behind, theme.veiled) }
+      overlay.draw(shown.model, Appearance(theme: theme, marks: marks), into: &drawing.frame)
       if let (picture, place) = overlay.preview(in: drawing.frame.size) {
         picturesView?.draw(picture, in: place, into: &drawing.frame)
       }

@@ -1,5 +1,5 @@
 public import Terminal
-public import TerminalText
+public import Text
 
 /// A screen while it is drawn: its cells, where pictures belong, and what can be clicked.
 struct Drawing {

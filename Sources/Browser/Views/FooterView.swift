@@ -1,6 +1,6 @@
 import Market
 import Terminal
-import TerminalText
+import Text
 import ViewModels
 
 /// The last two lines: what went wrong (or a rule), and where one is, what can be pressed, how it
@@ -8,8 +8,8 @@ import ViewModels
 struct FooterView {
   let shown: Shown
   let theme: Theme
-  let marks: Marks
-  let drawn: DrawnFooter
+  let marks: Symbols
+  let drawn: FooterCache
 
   private var model: BrowserModel { _read { yield shown.model } }
   private var list: ProductListViewModel { _read { yield shown.model.list } }
@@ -22,7 +22,7 @@ struct FooterView {
 
   private func drawMessage(into drawing: inout Drawing, _ area: Rect, _ layout: ListLayout) {
     let said = message ?? undoOffer ?? outbox ?? news ?? refreshing ?? trailer(layout)
-    drawn.message.draw(said.map(DrawnFooter.Message.init), into: &drawing, area) {
+    drawn.message.draw(said.map(FooterCache.Message.init), into: &drawing, area) {
       $0.frame.fill($0.frame.bounds, with: marks.rule, style: theme.rule)
       guard let (text, style) = said else { return }
       let shown: SafeText = " \(text.fitted(to: area.columns - 4)) "
@@ -52,7 +52,7 @@ struct FooterView {
   }
 
   private var refreshing: (SafeText, Style)? {
-    list.isPatienceOver && !list.window.isEmpty && !list.isLoadingMore
+    list.showsProgress && !list.window.isEmpty && !list.isLoadingMore
       ? (words.refreshing, theme.quiet) : nil
   }
 
@@ -70,11 +70,11 @@ struct FooterView {
     if let notice = model.notice { return (notice, theme.title) }
     if let detail = model.opened?.viewModel {
       if let error = detail.failure { return (error.reason(in: words.language), theme.alarm) }
-      if detail.isPatienceOver { return (words.refreshing, theme.quiet) }
+      if detail.showsProgress { return (words.refreshing, theme.quiet) }
     }
-    if model.lookup?.viewModel.isPatienceOver == true { return (words.loading, theme.quiet) }
+    if model.lookup?.viewModel.showsProgress == true { return (words.loading, theme.quiet) }
     guard !list.window.isEmpty else {
-      return list.connection == .opening && list.isPatienceOver ? (words.loading, theme.quiet) : nil
+      return list.connection == .opening && list.showsProgress ? (words.loading, theme.quiet) : nil
     }
     switch list.connection {
     case .failed(let error): return (failure(error), theme.alarm)

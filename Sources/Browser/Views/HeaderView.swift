@@ -1,6 +1,6 @@
 import Market
 import Terminal
-import TerminalText
+import Text
 import ViewModels
 
 /// The first line: the program, the market, what is shown of it, list or grid, in which order.
@@ -8,7 +8,7 @@ struct HeaderView {
   /// All that the header tells.
   struct Content: Equatable {
     let columns: Int
-    let market: Surroundings.MarketKind
+    let market: BrowserEnvironment.MarketKind
     let query: ProductQuery
     /// The saved view of this query.
     let view: SafeText?
@@ -25,13 +25,13 @@ struct HeaderView {
   let content: Content
   let words: Words
   let theme: Theme
-  let marks: Marks
+  let marks: Symbols
 
   /// Columns from which there is room for the tabs, and for all that can be chosen.
   private static let tabColumns = 60
   private static let wideColumns = 100
 
-  init(_ model: BrowserModel, columns: Int, theme: Theme, marks: Marks) {
+  init(_ model: BrowserModel, columns: Int, theme: Theme, marks: Symbols) {
     let list = model.list
     let isNarrow = columns < Self.tabColumns
     content = Content(

@@ -1,13 +1,13 @@
 import Market
 import Terminal
-import TerminalText
+import Text
 import ViewModels
 
 /// What the list says while it has no products, and below its last one.
 struct ListStateView {
   let shown: Shown
   let theme: Theme
-  let marks: Marks
+  let marks: Symbols
 
   private var model: BrowserModel { _read { yield shown.model } }
   private var list: ProductListViewModel { _read { yield shown.model.list } }

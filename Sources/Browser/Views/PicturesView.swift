@@ -1,7 +1,7 @@
 import Market
 import Terminal
 import TerminalPictures
-import TerminalText
+import Text
 import ViewModels
 
 /// Draws the pictures of a screen over their places, and says which come next.
@@ -35,13 +35,13 @@ final class PicturesView {
   }
 
   /// Says what is missing and what comes next; after the screen was painted.
-  func drawAhead(_ model: BrowserModel) { board.finish(ahead: ahead(of: model)) }
+  func prerender(_ model: BrowserModel) { board.finish(ahead: ahead(of: model)) }
 
   private static let failureMark = Glyph("x")
 
   /// The neighbours of the picture that is looked at, and a screen of products in the direction of
   /// travel.
-  private func ahead(of model: BrowserModel) -> [PictureBoard.Ahead] {
+  private func ahead(of model: BrowserModel) -> [PictureBoard.PrefetchRequest] {
     if let open = model.detail { return neighbours(of: open.viewModel) }
     let list = model.list
     if list.top != lastTop {
@@ -54,14 +54,14 @@ final class PicturesView {
       ? Array((visible.lowerBound - visible.count..<visible.lowerBound).reversed())
       : Array(visible.upperBound..<visible.upperBound + visible.count)
     return (model.pane.open.map { neighbours(of: $0.viewModel) } ?? [])
-      + rows.compactMap { list.window.thumbnail(at: $0).map { PictureBoard.Ahead($0) } }
+      + rows.compactMap { list.window.thumbnail(at: $0).map { PictureBoard.PrefetchRequest($0) } }
   }
 
-  private func neighbours(of detail: ProductDetailViewModel) -> [PictureBoard.Ahead] {
+  private func neighbours(of detail: ProductDetailViewModel) -> [PictureBoard.PrefetchRequest] {
     [detail.picture + 1, detail.picture - 1].compactMap { index in
       let images = detail.product.images
       return images.indices.contains(index)
-        ? PictureBoard.Ahead(images[index].url, isLarge: true) : nil
+        ? PictureBoard.PrefetchRequest(images[index].url, isLarge: true) : nil
     }
   }
 }

@@ -1,13 +1,13 @@
 import Market
 import Terminal
-import TerminalText
+import Text
 
 /// One product as a card: a place for its picture, its name on two lines at most, what it costs,
 /// how many are left.
 struct ProductCardView {
   let words: Words
   let theme: Theme
-  let marks: Marks
+  let marks: Symbols
   /// What is searched for.
   var search: SafeText = ""
 
@@ -18,7 +18,7 @@ struct ProductCardView {
       rows: max(0, size.rows - CardSizes.textRows))
   }
 
-  func draw(_ product: Product, _ emphasis: DrawnRows.Emphasis, _ size: Size) -> Frame {
+  func draw(_ product: Product, _ emphasis: RowCache.Emphasis, _ size: Size) -> Frame {
     var frame = Frame(size)
     let isSelected = emphasis.isSelected
     drawBorder(isSelected: isSelected, into: &frame)

@@ -1,6 +1,6 @@
 import Market
 import Terminal
-import TerminalText
+import Text
 import ViewModels
 
 /// One product with all that is known of it: its picture, what it costs, who offers it since when,
@@ -8,7 +8,7 @@ import ViewModels
 struct ProductDetailView {
   let words: Words
   let theme: Theme
-  let marks: Marks
+  let marks: Symbols
   let today: Day
   /// What is searched for.
   var search: SafeText = ""

@@ -1,14 +1,14 @@
 import Market
 import Terminal
-import TerminalText
+import Text
 import ViewModels
 
 /// The products as cards; a place whose product is under way holds an empty card.
 struct ProductGridView {
   let shown: Shown
   let theme: Theme
-  let marks: Marks
-  let drawn: DrawnRows
+  let marks: Symbols
+  let drawn: RowCache
 
   private var model: BrowserModel { _read { yield shown.model } }
   private var list: ProductListViewModel { _read { yield shown.model.list } }
@@ -36,7 +36,7 @@ struct ProductGridView {
   }
 
   /// What the next key will most likely show.
-  func drawAhead(_ layout: ListLayout) {
+  func prerender(_ layout: ListLayout) {
     for step in [-1, 1, -layout.columns, layout.columns] {
       _ = drawn(list.cursor + step, isSelected: true, layout)
     }
@@ -48,9 +48,9 @@ struct ProductGridView {
     }
   }
 
-  private func drawn(_ row: Int, isSelected: Bool, _ layout: ListLayout) -> DrawnRows.Drawn? {
+  private func drawn(_ row: Int, isSelected: Bool, _ layout: ListLayout) -> RowCache.Drawn? {
     // A card tells no day, so that it outlives midnight.
-    let look = DrawnRows.Look(
+    let look = RowCache.Look(
       size: layout.item, shape: .card, today: Day(number: 0), search: list.query.search,
       picture: ProductCardView.picture(in: layout.item), me: nil, vendors: 0)
     let emphasis = model.emphasis(ofRow: row, isSelected: isSelected)
@@ -63,7 +63,7 @@ struct ProductGridView {
 extension Drawing {
   /// Puts a product into its place, and notes that for clicks and for its picture.
   mutating func put(
-    _ drawn: DrawnRows.Drawn, of window: ProductWindow, _ row: Int, _ place: Rect, _ picture: Rect?
+    _ drawn: RowCache.Drawn, of window: ProductWindow, _ row: Int, _ place: Rect, _ picture: Rect?
   ) {
     frame.copy(drawn.frame, to: place)
     targets.append(Target(rect: place, action: .product(row: row)))

@@ -1,14 +1,14 @@
 import Market
 import Terminal
-import TerminalText
+import Text
 import ViewModels
 
 /// The products, as rows or as cards, and what stands in their place while there are none.
 struct ProductListView {
   let shown: Shown
   let theme: Theme
-  let marks: Marks
-  let drawn: DrawnRows
+  let marks: Symbols
+  let drawn: RowCache
 
   private var model: BrowserModel { _read { yield shown.model } }
   private var list: ProductListViewModel { _read { yield shown.model.list } }
@@ -23,7 +23,7 @@ struct ProductListView {
       return drawRows(into: &drawing, layout)
     }
     if list.connection.isWell, list.isLoading {
-      guard list.isPatienceOver else { return }
+      guard list.showsProgress else { return }
       if layout.shape == .card { return grid.drawSkeleton(into: &drawing.frame, layout) }
       return states.drawSkeleton(into: &drawing.frame, layout)
     }
@@ -54,8 +54,8 @@ struct ProductListView {
 
   /// Draws what the next key will most likely show, after the screen was painted and before that
   /// key comes: the rows beside the screen, and the cursor on the rows beside it.
-  func drawAhead(_ layout: ListLayout) {
-    if layout.shape == .card { return grid.drawAhead(layout) }
+  func prerender(_ layout: ListLayout) {
+    if layout.shape == .card { return grid.prerender(layout) }
     let visible = list.visibleRows
     let today = model.surroundings.today()
     for row in [list.cursor - 1, list.cursor + 1] {
@@ -71,10 +71,10 @@ struct ProductListView {
   }
 
   private func drawn(_ row: Int, isSelected: Bool, _ layout: ListLayout, _ today: Day)
-    -> DrawnRows.Drawn?
+    -> RowCache.Drawn?
   {
     let search = list.query.search
-    let look = DrawnRows.Look(
+    let look = RowCache.Look(
       size: layout.item, shape: layout.shape, today: today, search: search,
       picture: Self.picture(in: layout), me: model.ownVendor,
       vendors: model.vendors.revision)
@@ -89,8 +89,8 @@ struct ProductListView {
 }
 
 extension BrowserModel {
-  func emphasis(ofRow row: Int, isSelected: Bool) -> DrawnRows.Emphasis {
-    DrawnRows.Emphasis(
+  func emphasis(ofRow row: Int, isSelected: Bool) -> RowCache.Emphasis {
+    RowCache.Emphasis(
       isSelected: isSelected,
       isMarked: !selling.marked.isEmpty
         && list.window.id(at: row).map(selling.marked.contains) == true)

@@ -1,12 +1,12 @@
 import Market
 import Terminal
-import TerminalText
+import Text
 
 /// One product in the list: two lines with a place for its picture, two without, or one.
 struct ProductRowView {
   let words: Words
   let theme: Theme
-  let marks: Marks
+  let marks: Symbols
   let today: Day
   /// What is searched for.
   var search: SafeText = ""
@@ -27,7 +27,7 @@ struct ProductRowView {
   static func priceEnd(in area: Rect) -> Int { area.columns - 1 - stockColumns(area) }
 
   func draw(
-    _ product: Product, _ emphasis: DrawnRows.Emphasis, _ size: Size, shape: ListLayout.Shape
+    _ product: Product, _ emphasis: RowCache.Emphasis, _ size: Size, shape: ListLayout.Shape
   ) -> Frame {
     var frame = Frame(size)
     let area = frame.bounds

@@ -1,6 +1,6 @@
 import Market
 import Terminal
-import TerminalText
+import Text
 
 /// Where a search stands in a text that is drawn in parts: cut at its end, or broken into lines.
 struct SearchMatches {

@@ -1,12 +1,12 @@
 import Market
 import Terminal
-import TerminalText
+import Text
 
 /// What stands in a picture's place until there is one: a tile in a colour of the product's own,
 /// with its initial.
 struct TileView {
   let theme: Theme
-  let marks: Marks
+  let marks: Symbols
 
   func draw(_ product: Product, into frame: inout Frame, _ place: Rect) {
     let style = theme.tiles[Int(product.id.magnitude % UInt(theme.tiles.count))]

@@ -1,6 +1,6 @@
 import Market
 import Terminal
-import TerminalText
+import Text
 import ViewModels
 
 /// A window too narrow for a list: the product under the cursor on one line, or that it is too

@@ -1,5 +1,5 @@
 import Market
-import TerminalText
+import Text
 
 extension OverlayWords {
   static func english(_ key: @escaping Words.KeyName) -> OverlayWords {
@@ -11,7 +11,7 @@ extension OverlayWords {
       pictureSent: { "The picture is given to \($0)" },
       noViewer: "No program that shows pictures is here",
       viewerFailed: { "\($0) did not show the picture" },
-      pictureNotHad: "The picture cannot be had",
+      pictureUnavailable: "The picture cannot be had",
       noPicture: "no picture here",
       mouseOn: "Mouse on",
       nothingFound: "nothing of this name",

@@ -1,5 +1,5 @@
 import Market
-import TerminalText
+import Text
 
 extension OverlayWords {
   static func korean(_ key: @escaping Words.KeyName) -> OverlayWords {
@@ -11,7 +11,7 @@ extension OverlayWords {
       pictureSent: { "사진을 열었습니다 (\($0))" },
       noViewer: "사진을 볼 프로그램이 없습니다",
       viewerFailed: { "사진을 열지 못했습니다 (\($0))" },
-      pictureNotHad: "사진을 받을 수 없습니다",
+      pictureUnavailable: "사진을 받을 수 없습니다",
       noPicture: "사진이 없습니다",
       mouseOn: "마우스를 켰습니다",
       nothingFound: "찾는 것이 없습니다",

@@ -1,5 +1,5 @@
 import Market
-import TerminalText
+import Text
 
 /// What help, palette, menus and lines say, in one language.
 struct OverlayWords: Sendable {
@@ -11,7 +11,7 @@ struct OverlayWords: Sendable {
   let pictureSent: @Sendable (_ program: SafeText) -> SafeText
   let noViewer: SafeText
   let viewerFailed: @Sendable (_ program: SafeText) -> SafeText
-  let pictureNotHad: SafeText
+  let pictureUnavailable: SafeText
   let noPicture: SafeText
   let mouseOn: SafeText
   let nothingFound: SafeText

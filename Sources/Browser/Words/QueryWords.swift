@@ -1,6 +1,6 @@
 import Foundation
 import Market
-import TerminalText
+import Text
 
 /// Which products are listed, as a person would say it.
 struct QueryWords: Sendable {

@@ -1,4 +1,4 @@
-import TerminalText
+import Text
 import ViewModels
 
 /// What list, grid, pane and header say, in one language.

@@ -1,5 +1,5 @@
 import Market
-import TerminalText
+import Text
 
 extension Phrases {
   static func korean(_ key: @escaping Words.KeyName) -> Phrases {

@@ -1,5 +1,5 @@
 import Market
-import TerminalText
+import Text
 
 /// What the program says, in one language, to somebody with these keys.
 ///

@@ -1,7 +1,7 @@
 import CDemoMarket
 import Foundation
 import Market
-import TerminalText
+import Text
 
 /// Products that come with the program, so that there is something to see at once.
 public struct DemoMarket: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 import Market
-import TerminalText
+import Text
 
 /// The vendor that the person at this machine is, in a market of their own.
 enum LocalVendor {

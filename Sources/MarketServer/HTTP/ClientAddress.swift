@@ -56,10 +56,10 @@ struct ClientAddress: Hashable, Sendable {
     self.init(high: UInt64(bigEndian: high), low: UInt64(bigEndian: low))
   }
 
-  private var isFour: Bool { high == 0 && low >> 32 == 0xFFFF }
+  private var isIPv4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
   /// Of this machine.
-  var isLoopback: Bool { isFour ? (low >> 24) & 0xFF == 127 : high == 0 && low == 1 }
+  var isLoopback: Bool { isIPv4 ? (low >> 24) & 0xFF == 127 : high == 0 && low == 1 }
 
   /// What limits count: all of an IPv4 address, and the /64 of an IPv6 one, since a client has all
   /// addresses of its network.
@@ -74,12 +74,12 @@ struct ClientAddress: Hashable, Sendable {
   }
 
   /// Bits in front of those that a prefix length counts.
-  var prefixOffset: Int { isFour ? 96 : 0 }
+  var prefixOffset: Int { isIPv4 ? 96 : 0 }
 
   /// For logs and the audit.
   var text: String {
     if self == .local { return "local" }
-    if isFour { return [24, 16, 8, 0].map { String((low >> $0) & 0xFF) }.joined(separator: ".") }
+    if isIPv4 { return [24, 16, 8, 0].map { String((low >> $0) & 0xFF) }.joined(separator: ".") }
     var six = in6_addr()
     withUnsafeMutableBytes(of: &six) {
       $0.storeBytes(of: high.bigEndian, as: UInt64.self)

@@ -3,7 +3,7 @@ import HummingbirdCore
 import Logging
 import Market
 import NIOCore
-import TerminalText
+import Text
 import Wire
 
 /// Answers requests in the dialect of their context. Never throws: what goes wrong is answered and

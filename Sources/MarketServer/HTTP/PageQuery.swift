@@ -1,6 +1,6 @@
 import Foundation
 import Market
-import TerminalText
+import Text
 
 /// The query of a product list. Tolerant, as the original market was: a page that is no number
 /// and a name that is unknown or misspelt count as not given. What only this market knows, and

@@ -71,13 +71,13 @@ extension RequestFailure {
     case .unknownFormat, .unsupported: self.init(.unsupportedMediaType, reason)
     case .tooManyBytes, .tooLong, .tooManyPixels, .outOfTime, .outOfMemory, .cannotShrink:
       self.init(.contentTooLarge, reason)
-    case .damaged, .workerDied, .workerTalkedNonsense: self.init(.badRequest, reason)
+    case .damaged, .workerDied, .workerProtocolViolation: self.init(.badRequest, reason)
     case .workerHung, .noWorker, .busy, .cancelled: self = .crowded(reason)
     }
   }
 }
 
-extension DraftProblem {
+extension DraftError {
   /// The field by its name in the form, and the rule.
   fileprivate var message: String {
     let name =

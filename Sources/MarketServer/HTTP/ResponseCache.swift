@@ -42,7 +42,7 @@ final class ResponseCache: Sendable {
   static let byteLimit = 4 * 1_048_576
 
   private struct State {
-    var mark: ChangeMark?
+    var mark: ChangeToken?
     var young: [Key: Entry] = [:]
     var old: [Key: Entry] = [:]
     var bytes = 0
@@ -50,7 +50,7 @@ final class ResponseCache: Sendable {
 
   private let state = Mutex(State())
 
-  func entry(for key: Key, at mark: ChangeMark) -> Entry? {
+  func entry(for key: Key, at mark: ChangeToken) -> Entry? {
     state.withLock { state in
       guard state.mark == mark else { return nil }
       if let entry = state.young[key] { return entry }
@@ -61,7 +61,7 @@ final class ResponseCache: Sendable {
   }
 
   /// Keeps `entry`, which was read when the mark was `mark` or after.
-  func insert(_ entry: Entry, for key: Key, at mark: ChangeMark) {
+  func insert(_ entry: Entry, for key: Key, at mark: ChangeToken) {
     state.withLock { state in
       if state.mark != mark { state = State(mark: mark) }
       Self.insert(entry, key, &state)

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import HummingbirdCore
 import Market
-import TerminalText
+import Text
 import Wire
 
 extension WriteRoutes {
@@ -11,7 +11,7 @@ extension WriteRoutes {
     // Asked before 150 MB are read for nothing.
     if let header = try? identifier(of: request) { _ = try await known(header) }
     let form = try await reader.form(of: request)
-    let product = try ProductForm(form.fields, keys: .generation2)
+    let product = try SubmittedProduct(form.fields, keys: .generation2)
     let author = try author(of: request, product)
     guard product.currency != nil else { throw FormError.field("currency", .missing) }
     let draft = ProductDraft(product, pictures: form.pictures.count)
@@ -37,7 +37,7 @@ extension WriteRoutes {
     _ id: Int64, _ request: Request, _ context: RequestContext
   ) async throws -> Response {
     let form = try await reader.form(of: request)
-    let product = try ProductForm(form.fields, keys: .generation2)
+    let product = try SubmittedProduct(form.fields, keys: .generation2)
     let author = try author(of: request, product)
     let version = try await version(of: id, request, context)
     let edited = try await proving(author, context) {
@@ -49,7 +49,7 @@ extension WriteRoutes {
     return detail(edited, context)
   }
 
-  private func author(of request: Request, _ product: ProductForm) throws -> ProductAuthor {
+  private func author(of request: Request, _ product: SubmittedProduct) throws -> ProductAuthor {
     let identifier = try identifier(of: request, or: product.identifier)
     guard let secret = product.secret else { throw FormError.field("secret", .missing) }
     return .vendor(identifier: identifier, secret: secret)
@@ -70,7 +70,7 @@ extension WriteRoutes {
 }
 
 extension ProductDraft {
-  init(_ form: ProductForm, pictures: Int) {
+  init(_ form: SubmittedProduct, pictures: Int) {
     self.init(
       name: form.name ?? "", description: form.description ?? "", amount: form.price,
       discount: form.discount ?? 0, currency: form.currency ?? .krw, stock: form.stock ?? 0,
@@ -91,7 +91,7 @@ extension ProductDraft {
 }
 
 extension ProductChange {
-  init(_ form: ProductForm) {
+  init(_ form: SubmittedProduct) {
     self.init(
       name: form.name, description: form.description, amount: form.price,
       discount: form.discount, currency: form.currency, stock: form.stock,

@@ -100,7 +100,7 @@ struct WriteRoutes: Sendable {
     let keys = ProductFormKeys.generation2
     return .vendor(
       identifier: try identifier(of: request, or: try form.fields.text(keys.identifier)),
-      secret: try ProductForm.secret(in: form.fields, keys: keys))
+      secret: try SubmittedProduct.secret(in: form.fields, keys: keys))
   }
 
   /// Of the header, or else of the part of the form.

@@ -14,7 +14,7 @@ final class CountCache: Sendable {
   enum Part { case found, priced }
 
   private struct State {
-    var mark: ChangeMark?
+    var mark: ChangeToken?
     var counts = BoundedTable<Key, Int>(limit: CountCache.limit)
   }
 
@@ -23,12 +23,12 @@ final class CountCache: Sendable {
 
   private let state = Mutex(State())
 
-  func count(for key: Key, at mark: ChangeMark) -> Int? {
+  func count(for key: Key, at mark: ChangeToken) -> Int? {
     state.withLock { $0.mark == mark ? $0.counts[key] : nil }
   }
 
   /// Keeps a count that was read when the mark was `mark` or after.
-  func insert(_ count: Int, for key: Key, at mark: ChangeMark) {
+  func insert(_ count: Int, for key: Key, at mark: ChangeToken) {
     state.withLock { state in
       if state.mark != mark { state = State(mark: mark) }
       state.counts[key] = count

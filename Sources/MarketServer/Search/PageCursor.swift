@@ -1,6 +1,6 @@
 import Foundation
 import Market
-import TerminalText
+import Text
 
 /// Where a page ended: behind the row with `id` and the value that its query sorts by.
 public struct PagePosition: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 import Market
-import TerminalText
+import Text
 
 /// The conditions of a query in terms of the tables.
 struct ProductFilter: Hashable, Sendable {

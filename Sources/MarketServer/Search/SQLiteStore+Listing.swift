@@ -67,7 +67,7 @@ extension PagePlace {
 struct KnownCounts: Sendable {
   let cache: CountCache
   /// Read before the rows: a count may be newer than its mark, never older.
-  let mark: ChangeMark
+  let mark: ChangeToken
 }
 
 /// The reading of one page.

@@ -1,5 +1,5 @@
 import Foundation
-import TerminalText
+import Text
 
 /// Text as it is compared in a search: case- and width-folded, composed (NFC), in scalars.
 ///

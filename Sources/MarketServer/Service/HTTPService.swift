@@ -5,7 +5,7 @@ import Logging
 import NIOCore
 import NIOPosix
 import NIOSSL
-import TerminalText
+import Text
 
 /// Answers HTTP/1.1 at an address until its task is cancelled.
 ///

@@ -2,7 +2,7 @@ import Foundation
 public import Logging
 import Market
 import Synchronization
-import TerminalText
+import Text
 import Wire
 
 /// One JSON object for each line (RFC 8259, UTF-8), whatever is in the values: `time`, `level`,

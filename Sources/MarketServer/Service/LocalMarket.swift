@@ -1,7 +1,7 @@
 import Foundation
 public import Logging
 public import Pictures
-import TerminalText
+import Text
 
 /// The market on this machine, inside this process: its folder opened, its demo products added when
 /// it is empty, and served on a Unix socket that only its owner can open.

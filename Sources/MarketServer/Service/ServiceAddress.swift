@@ -1,5 +1,5 @@
 public import Market
-public import TerminalText
+public import Text
 
 /// Where a market is reached.
 public enum ServiceAddress: Hashable, Sendable {

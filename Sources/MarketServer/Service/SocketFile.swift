@@ -1,5 +1,5 @@
 import Foundation
-import TerminalText
+import Text
 
 /// The file of a Unix socket. It outlives a process that was killed, so it may be in the way.
 struct SocketFile {

@@ -1,5 +1,5 @@
 import Foundation
-import TerminalText
+import Text
 
 /// The folder in which the processes of one user keep their sockets.
 struct SocketFolder {

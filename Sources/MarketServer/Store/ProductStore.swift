@@ -17,9 +17,9 @@ public protocol ProductStore: Sendable {
   /// Nil when no product has this picture.
   func picture(_ name: PictureName) async throws -> StoredPicture?
 
-  /// A value that differs after every committed change, whichever process made it. Marks of one
+  /// A value that differs after every committed change, whichever process made it. Symbols of one
   /// store can be compared for equality, nothing else.
-  func changeMark() async throws -> ChangeMark
+  func changeMark() async throws -> ChangeToken
 
   /// Wakes whoever waits when there may be another ``changeMark()``, whichever process made the
   /// change; it may wake for nothing.
@@ -76,7 +76,7 @@ public enum PagePlace: Hashable, Sendable {
   case after(PagePosition)
 }
 
-public struct ChangeMark: Hashable, Sendable {
+public struct ChangeToken: Hashable, Sendable {
   /// Moves with commits of other connections and processes.
   let version: Int64
   /// Rows that the connection itself has changed.

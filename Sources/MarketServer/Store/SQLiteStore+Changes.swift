@@ -9,7 +9,7 @@ extension SQLiteStore {
 
   #if canImport(Darwin)
     private func telling(_ tell: @escaping @Sendable () -> Void) -> Task<Void, Never> {
-      Task { await Self.tellOften(tell) }
+      Task { await Self.pollForChanges(tell) }
     }
   #else
     /// What is written to the log of the database is seen by others once the device has it, and
@@ -18,7 +18,7 @@ extension SQLiteStore {
 
     private func telling(_ tell: @escaping @Sendable () -> Void) -> Task<Void, Never> {
       guard let folder, let watch = FolderWatch(folder.path) else {
-        return Task { await Self.tellOften(tell) }
+        return Task { await Self.pollForChanges(tell) }
       }
       return Task {
         defer { watch.stop() }
@@ -54,7 +54,7 @@ extension SQLiteStore {
   }
 
   /// Four times a second: nobody sees the difference to at once.
-  private static func tellOften(_ tell: () -> Void) async {
+  private static func pollForChanges(_ tell: () -> Void) async {
     let interval = Duration.milliseconds(250)
     while (try? await Task.sleep(for: interval, tolerance: interval / 4)) != nil { tell() }
   }

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import TerminalText
+import Text
 
 /// A market in one SQLite file: products, vendors and pictures, in a folder of its own.
 ///
@@ -77,9 +77,9 @@ public final class SQLiteStore: ProductStore {
     try writer.close()
   }
 
-  public func changeMark() throws -> ChangeMark {
+  public func changeMark() throws -> ChangeToken {
     try observer.unsafeRead { database in
-      ChangeMark(
+      ChangeToken(
         version: try Int64.fetchOne(
           database.cachedStatement(sql: "PRAGMA data_version")) ?? 0,
         changes: Int64(database.totalChangesCount))

@@ -1,5 +1,5 @@
 public import Market
-public import TerminalText
+public import Text
 
 /// Why a market's folder cannot be used. Nothing in it was changed.
 public enum StoreError: Error, Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import TerminalText
+import Text
 
 /// The folder of a market and the files in it: made with mode 0700 and 0600, so that no other user
 /// can read them whatever the umask is.

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import TerminalText
+import Text
 
 /// Who the person at this machine is in their own market: what the browser writes products with.
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import Market
-public import TerminalText
+public import Text
 
 /// The vendors, for whoever runs the market.
 extension SQLiteStore {

@@ -1,5 +1,5 @@
 public import Market
-public import TerminalText
+public import Text
 
 /// A vendor as whoever runs the market sees it.
 public struct VendorAccount: Hashable, Sendable {

@@ -1,6 +1,6 @@
 public import Foundation
 public import Market
-import TerminalText
+import Text
 
 /// What is to be different in a product; nil for what stays.
 public struct ProductChange: Sendable {

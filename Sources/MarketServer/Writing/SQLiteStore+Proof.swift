@@ -26,7 +26,7 @@ extension SQLiteStore {
     }
   }
 
-  /// Looks at the secret of whoever wants to write a product.
+  /// Appearance at the secret of whoever wants to write a product.
   /// - Parameter owner: Whose the product is; throws what its absence means.
   func prove(
     _ author: ProductAuthor, of id: Int64?,

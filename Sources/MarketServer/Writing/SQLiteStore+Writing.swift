@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 public import Market
-import TerminalText
+import Text
 
 extension SQLiteStore {
   public func create(
@@ -105,7 +105,7 @@ extension SQLiteStore {
     return try await write { transaction in
       guard let owned = try owner(transaction) else {
         try transaction.check(proof)
-        throw try transaction.hasEverHad(id) ? WriteError.gone : .notFound
+        throw try transaction.existed(id) ? WriteError.gone : .notFound
       }
       try transaction.check(proof, for: owned)
       if try transaction.ownership(of: id) != nil { throw WriteError.notDeleted }

@@ -86,7 +86,7 @@ extension StoreTransaction {
   }
 
   /// Whether the number was ever given to a product.
-  func hasEverHad(_ id: Int64) throws -> Bool {
+  func existed(_ id: Int64) throws -> Bool {
     try Bool.fetchOne(
       database, sql: "SELECT ? BETWEEN 1 AND seq FROM sqlite_sequence WHERE name = 'product'",
       arguments: [id]) ?? false

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import Market
-import TerminalText
+import Text
 
 /// The pieces that writes are made of.
 extension StoreTransaction {

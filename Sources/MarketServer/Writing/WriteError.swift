@@ -12,7 +12,7 @@ public enum WriteError: Error, Hashable, Sendable {
   case notYours
   case wrongSecret
   /// Rules of the market are broken.
-  case refused([DraftProblem])
+  case refused([DraftError])
   /// The thumbnail is none of the product's pictures.
   case noSuchPicture
   /// The product is another version than was expected: this one.

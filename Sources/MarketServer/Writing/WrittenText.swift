@@ -1,5 +1,5 @@
 import Foundation
-import TerminalText
+import Text
 
 /// What a person wrote, as the market keeps and serves it: composed (NFC), and otherwise as it was
 /// typed, joined emoji and decorated letters too. Only what commands a reader instead of saying

@@ -11,13 +11,13 @@ extension Orientation {
   /// Out of a TIFF header and its first directory.
   init?(exif reader: ByteReader, _ range: Range<Int>) {
     let tiff = ByteReader(Array(reader.bytes[range.clamped(to: 0..<reader.count)].prefix(65_536)))
-    let isLittle = tiff.has("II", at: 0)
-    guard isLittle || tiff.has("MM", at: 0) else { return nil }
+    let isLittleEndian = tiff.has("II", at: 0)
+    guard isLittleEndian || tiff.has("MM", at: 0) else { return nil }
     func short(_ place: Int) -> Int? {
-      isLittle ? tiff.little16(at: place) : tiff.big16(at: place)
+      isLittleEndian ? tiff.little16(at: place) : tiff.big16(at: place)
     }
     guard short(2) == 42,
-      let directory = isLittle ? tiff.little32(at: 4) : tiff.big32(at: 4),
+      let directory = isLittleEndian ? tiff.little32(at: 4) : tiff.big32(at: 4),
       let entries = short(directory)
     else { return nil }
     for entry in 0..<entries {

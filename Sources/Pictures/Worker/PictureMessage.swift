@@ -35,7 +35,7 @@ enum PictureMessage {
 }
 
 /// What a worker is asked for.
-struct PictureRequest: Hashable, Sendable {
+struct WorkerRequest: Hashable, Sendable {
   enum Product: Hashable, Sendable {
     case pixels
     case jpeg(bytes: Int)
@@ -62,7 +62,7 @@ struct PictureRequest: Hashable, Sendable {
   }
 }
 
-extension PictureRequest {
+extension WorkerRequest {
   private static let numbers = 8
 
   var message: [UInt8] { head + file }

@@ -21,7 +21,7 @@ public actor PicturePool {
 
   private struct Job {
     let number: Int
-    let request: PictureRequest
+    let request: WorkerRequest
   }
 
   /// - Parameter workers: How many pictures are decoded at once, at least 1. Each may take the
@@ -40,7 +40,7 @@ public actor PicturePool {
     of file: Data, fitting box: PictureSize, limits: PictureLimits = .download
   ) async throws(PictureError) -> Pixels {
     guard case .pixels(let pixels) = try await reply(to: .pixels, file, box, limits) else {
-      throw .workerTalkedNonsense
+      throw .workerProtocolViolation
     }
     return pixels
   }
@@ -50,9 +50,9 @@ public actor PicturePool {
   public func jpeg(
     of file: Data, under bytes: Int, fitting box: PictureSize, limits: PictureLimits = .upload
   ) async throws(PictureError) -> Data {
-    let product = PictureRequest.Product.jpeg(bytes: min(max(1, bytes), limits.bytes))
+    let product = WorkerRequest.Product.jpeg(bytes: min(max(1, bytes), limits.bytes))
     guard case .jpeg(let picture) = try await reply(to: product, file, box, limits) else {
-      throw .workerTalkedNonsense
+      throw .workerProtocolViolation
     }
     return Data(picture.bytes)
   }
@@ -61,21 +61,21 @@ public actor PicturePool {
   public var idleWorkers: [Int32] { idle.map(\.process) }
 
   private func reply(
-    to product: PictureRequest.Product, _ file: Data, _ box: PictureSize, _ limits: PictureLimits
+    to product: WorkerRequest.Product, _ file: Data, _ box: PictureSize, _ limits: PictureLimits
   ) async throws(PictureError) -> PictureReply {
     try limits.check(bytes: file.count)
     let bytes = [UInt8](file)
     let picture = try PictureFile(bytes, within: limits)
     // What is shown may lack its end. What is kept may not: its owner has the whole of it.
     if case .jpeg = product, !picture.isWhole { throw .damaged(picture.header.format) }
-    let request = PictureRequest(product, of: bytes, fitting: box, limits: limits)
+    let request = WorkerRequest(product, of: bytes, fitting: box, limits: limits)
     switch try await outcome(of: request).get() {
     case .failure(let error): throw error
     case let reply: return reply
     }
   }
 
-  private func outcome(of request: PictureRequest) async -> Result<PictureReply, PictureError> {
+  private func outcome(of request: WorkerRequest) async -> Result<PictureReply, PictureError> {
     guard queue.count < Self.waitingLimit else { return .failure(.busy(waiting: queue.count)) }
     lastJob += 1
     let number = lastJob
@@ -121,7 +121,7 @@ public actor PicturePool {
 
   /// On a thread that may wait.
   private static func work(
-    _ request: PictureRequest, _ known: WorkerProcess?, _ program: PictureWorkerProgram
+    _ request: WorkerRequest, _ known: WorkerProcess?, _ program: PictureWorkerProgram
   ) -> (WorkerProcess?, Result<PictureReply, PictureError>) {
     if let known, known.isAlive() {
       let result = known.answer(to: request)

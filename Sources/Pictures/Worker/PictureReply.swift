@@ -24,7 +24,7 @@ extension PictureReply {
   }
 
   /// `nil` for what does not answer the request.
-  init?(_ body: [UInt8], to request: PictureRequest) {
+  init?(_ body: [UInt8], to request: WorkerRequest) {
     let reader = ByteReader(body)
     guard reader.byte(at: 0) == Int(PictureMessage.version),
       let kind = reader.byte(at: 1).flatMap({ Kind(rawValue: UInt8($0)) }),

@@ -19,7 +19,7 @@ public enum PictureWorker {
     preload()
     let base = picture_process_memory()
     picture_process_lock()
-    while let body = readMessage(), let request = PictureRequest(body) {
+    while let body = readMessage(), let request = WorkerRequest(body) {
       picture_process_limit_memory(base, UInt64(clamping: request.limits.memory))
       picture_process_limit_time(Int64(request.limits.milliseconds))
       let message = reply(to: request).message
@@ -32,7 +32,7 @@ public enum PictureWorker {
     exit(0)
   }
 
-  static func reply(to request: PictureRequest) -> PictureReply {
+  static func reply(to request: WorkerRequest) -> PictureReply {
     do {
       let file = try PictureFile(request.file, within: request.limits)
       let pixels = try PictureDecoder.pixels(

@@ -1,6 +1,6 @@
 internal import CPictureProcess
 import Foundation
-internal import TerminalText
+internal import Text
 
 /// A program that can be a picture worker.
 public struct PictureWorkerProgram: Hashable, Sendable {
@@ -62,7 +62,7 @@ struct WorkerProcess: Sendable {
   }
 
   /// Asks and waits for the answer. After an error the process has ended.
-  func answer(to request: PictureRequest) -> Result<PictureReply, PictureError> {
+  func answer(to request: WorkerRequest) -> Result<PictureReply, PictureError> {
     let deadline = ContinuousClock.now + request.limits.deadline
     do {
       try send(request.head, until: deadline)
@@ -72,7 +72,7 @@ struct WorkerProcess: Sendable {
         let reply = PictureReply(try receive(length, until: deadline), to: request)
       else {
         end()
-        return .failure(.workerTalkedNonsense)
+        return .failure(.workerProtocolViolation)
       }
       return .success(reply)
     } catch .late {

@@ -1,5 +1,5 @@
 public import Foundation
-public import TerminalText
+public import Text
 
 #if canImport(Darwin)
   import Darwin
@@ -62,7 +62,7 @@ public actor DraftFolder {
   }
 
   /// What could not be sent is offered when the market is back.
-  public func postpone(_ id: UUID) throws(DraftFault) {
+  public func postpone(_ id: UUID) throws(DraftStorageError) {
     guard var draft = read(id) else { return }
     draft.isDue = true
     try save(draft)
@@ -94,20 +94,20 @@ public actor DraftFolder {
 
   /// Replaces what is kept of a form.
   /// - Throws: What the system said; what was kept before is still there.
-  public func save(_ form: FormDraft) throws(DraftFault) {
+  public func save(_ form: FormDraft) throws(DraftStorageError) {
     var draft = form
     draft.savedAt = Date().timeIntervalSince1970
     _ = take(draft.id)
-    guard let data = try? JSONEncoder().encode(draft) else { throw DraftFault(EINVAL) }
+    guard let data = try? JSONEncoder().encode(draft) else { throw DraftStorageError(EINVAL) }
     let temporary = "\(filePath(draft.id)).\(getpid())"
     let file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw DraftFault(errno) }
+    guard file >= 0 else { throw DraftStorageError(errno) }
     let number = Self.write(data, to: file)
     close(file)
     guard number == 0, rename(temporary, filePath(draft.id)) == 0 else {
       let cause = number == 0 ? errno : number
       unlink(temporary)
-      throw DraftFault(cause)
+      throw DraftStorageError(cause)
     }
     syncFolder()
   }
@@ -137,7 +137,7 @@ public actor DraftFolder {
 }
 
 /// Why a draft could not be kept.
-public struct DraftFault: Error, Hashable, Sendable {
+public struct DraftStorageError: Error, Hashable, Sendable {
   /// In the system's words.
   public let reason: SafeText
 

@@ -1,6 +1,6 @@
 public import Foundation
 public import Market
-public import TerminalText
+public import Text
 import TextEditing
 
 /// What is kept of a form that is not registered yet, or of a deletion that waits. Never a secret.

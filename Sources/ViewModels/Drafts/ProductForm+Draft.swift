@@ -1,5 +1,5 @@
 import Market
-import TerminalText
+import Text
 import TextEditing
 
 extension ProductForm {

@@ -1,6 +1,6 @@
 public import Foundation
 public import Market
-public import TerminalText
+public import Text
 
 /// What selling wants done beside the market: with files, pictures and programs of the person.
 public enum FormEffect: Hashable, Sendable {
@@ -37,7 +37,7 @@ public enum FormEvent: Sendable {
   /// Nil when another browser has it, or has sent it.
   case claimed(UUID, FormDraft?)
   case draftRemoved(UUID)
-  case picture(PictureJob, Result<PreparedPicture, PictureRefusal>)
+  case picture(PictureJob, Result<PreparedPicture, PicturePreparationError>)
   case folder(PictureFolder)
   /// Nil for a file that is no picture.
   case preview(String, PicturePreview?)
@@ -47,6 +47,6 @@ public enum FormEvent: Sendable {
   case copied(form: UUID, paths: [String], missing: Int)
   /// How a conflict of a form was settled.
   case settled(form: UUID, FormConflict)
-  case edited(form: UUID, Result<String, PictureRefusal>)
+  case edited(form: UUID, Result<String, PicturePreparationError>)
   case identity(Identity?)
 }

@@ -1,6 +1,6 @@
 public import Foundation
 public import Market
-public import TerminalText
+public import Text
 
 /// A picture of a form: a file of the person's, or one the market already has.
 public struct FormPicture: Hashable, Sendable, Identifiable {

@@ -1,4 +1,4 @@
-public import TerminalText
+public import Text
 
 /// What stands in a folder that pictures are chosen from.
 public struct PictureFolder: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 public import Market
-public import TerminalText
+public import Text
 public import TextEditing
 
 extension ProductForm {
@@ -155,7 +155,7 @@ extension ProductForm {
 
   /// What came of making a picture ready; an answer to an older question is not taken.
   public mutating func receive(
-    _ job: PictureJob, _ answer: Result<PreparedPicture, PictureRefusal>
+    _ job: PictureJob, _ answer: Result<PreparedPicture, PicturePreparationError>
   ) {
     guard let place = pictures.firstIndex(where: { $0.id == job.picture }),
       PictureJob(pictures[place]) == job
@@ -177,7 +177,7 @@ extension ProductForm {
 }
 
 /// Why a file is no picture that can be sent, in words.
-public struct PictureRefusal: Error, Hashable, Sendable {
+public struct PicturePreparationError: Error, Hashable, Sendable {
   public let reason: SafeText
   public init(_ reason: SafeText) { self.reason = reason }
 }

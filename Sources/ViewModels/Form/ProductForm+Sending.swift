@@ -1,6 +1,6 @@
 import Foundation
 public import Market
-import TerminalText
+import Text
 import TextEditing
 
 extension ProductForm {
@@ -32,7 +32,7 @@ extension ProductForm {
     switch purpose {
     case .register:
       // A form that was sent before with other contents is a new one when it is sent again.
-      if failure == .sentOtherwise { key = UUID() }
+      if failure == .idempotencyKeyReused { key = UUID() }
       return .send(.register(draft, pictures: uploads, credentials, key: key))
     case .edit(let original):
       let edit = ProductEdit(
@@ -63,7 +63,7 @@ extension ProductForm {
     case .refused(let problems):
       for problem in problems { refusals[FormField(problem.field)] = .rule(problem) }
     case .wrongSecret, .unknownVendor:
-      askAnew(instead: ticket.write.credentials)
+      reload(instead: ticket.write.credentials)
       let field = failure == .wrongSecret ? FormField.secret : .identifier
       if fields.contains(field) { focus = field }
     default:
@@ -76,7 +76,7 @@ extension ProductForm {
   }
 
   /// The stored identity was refused: another one can be typed here.
-  private mutating func askAnew(instead refused: Credentials) {
+  private mutating func reload(instead refused: Credentials) {
     guard need == .nothing, case .vendor(let identity) = refused else { return }
     need = .identity
     texts[.identifier] = TextField(identity.identifier)

@@ -1,6 +1,6 @@
 public import Foundation
 public import Market
-public import TerminalText
+public import Text
 public import TextEditing
 
 /// The form of a product: what is typed, what is wrong with it, and where the caret is. A value;
@@ -13,7 +13,7 @@ public struct ProductForm: Sendable {
 
   /// What the market said of a field: a rule we know, or its own words.
   enum Refusal: Sendable {
-    case rule(DraftProblem)
+    case rule(DraftError)
     case market(SafeText)
   }
 
@@ -189,7 +189,7 @@ extension ProductForm {
 
   private func credentialProblem(_ field: FormField, _ language: Language) -> SafeText? {
     let text = text(of: field).text
-    if text.isEmpty { return DraftProblem.missing(.name).sentence(in: language) }
+    if text.isEmpty { return DraftError.missing(.name).sentence(in: language) }
     let isUsable =
       field == .secret
       ? Secret(text) != nil : Identity.isIdentifier(text.trimmingCharacters(in: .whitespaces))
@@ -222,7 +222,7 @@ extension ProductForm {
     pictures.contains { if case .refused = $0.state { true } else { false } }
   }
 
-  private var draftProblems: [DraftProblem] {
+  private var draftProblems: [DraftError] {
     var problems = draft.problems
     if keepsPictures { problems.removeAll { $0.field == .pictures } }
     for (field, place) in [

@@ -46,7 +46,7 @@ public protocol Dialect: Sendable {
   /// The product as it is now, in the reply to an edit that met another one; nil where it is not.
   func product(inConflict body: Data) -> Product?
   /// Nil for an event that says nothing about a product.
-  func change(in event: EventStream.Event) -> MarketChange?
+  func change(in event: EventStreamParser.Event) -> MarketChange?
   func vendor(in body: Data) throws(MarketError) -> Vendor
 
   // MARK: How it is told from others
@@ -81,7 +81,7 @@ extension Dialect {
   }
   public func owns(errorWith keys: ReplyKeys) -> Bool { false }
   public func product(inConflict body: Data) -> Product? { nil }
-  public func change(in event: EventStream.Event) -> MarketChange? { nil }
+  public func change(in event: EventStreamParser.Event) -> MarketChange? { nil }
   public func bytes(ofDeleted product: OutgoingProduct) -> [UInt8] { bytes(of: product) }
   public func vendor(in body: Data) throws(MarketError) -> Vendor { throw .notOffered(.whoAmI) }
 }

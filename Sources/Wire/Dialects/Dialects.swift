@@ -1,6 +1,6 @@
 public import Foundation
 import Market
-public import TerminalText
+public import Text
 
 /// Every dialect there is.
 public enum Dialects {

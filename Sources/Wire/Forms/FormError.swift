@@ -1,4 +1,4 @@
-public import TerminalText
+public import Text
 
 /// Why a request's body is no form, or a field of it not what it has to be.
 public enum FormError: Error, Hashable, Sendable {

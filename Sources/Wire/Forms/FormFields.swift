@@ -1,5 +1,5 @@
 public import Foundation
-import TerminalText
+import Text
 
 /// The fields of a form by their names, however they came.
 ///

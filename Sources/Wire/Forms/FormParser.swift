@@ -1,5 +1,5 @@
 public import NIOCore
-import TerminalText
+import Text
 
 /// Reads the body of a request as it arrives: fields are kept, the bytes of pictures handed on.
 ///

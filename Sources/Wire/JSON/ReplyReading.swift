@@ -1,6 +1,6 @@
 import Foundation
 import Market
-import TerminalText
+import Text
 
 /// Reads the JSON of a reply, and says what is wrong with one that cannot be read.
 enum ReplyReading {

@@ -1,4 +1,4 @@
-import TerminalText
+import Text
 
 /// What a market says went wrong: `{"code","message"}` in generation 2, `{"error","reason"}` or
 /// `{"message"}` in generation 1.

@@ -1,6 +1,6 @@
 import Foundation
 import Market
-import TerminalText
+import Text
 
 /// A key as it stands in the JSON.
 struct WireKey: CodingKey, ExpressibleByStringLiteral {

@@ -3,7 +3,7 @@ import Foundation
 import Logging
 import Market
 import MarketServer
-import TerminalText
+import Text
 
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -22,7 +22,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   @OptionGroup var folder: DataFolder
 
-  @OptionGroup var exposure: Exposure
+  @OptionGroup var exposure: NetworkOptions
 
   @OptionGroup var dialects: DialectOptions
 

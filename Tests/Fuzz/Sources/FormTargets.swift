@@ -69,8 +69,8 @@ extension FuzzTarget {
       parser.append(ByteBuffer(bytes: input))
       guard let fields = try? form(&parser) else { continue }
       for keys in [ProductFormKeys.generation1, .generation2] {
-        _ = try? ProductForm.secret(in: fields, keys: keys)
-        guard let form = try? ProductForm(fields, keys: keys) else { continue }
+        _ = try? SubmittedProduct.secret(in: fields, keys: keys)
+        guard let form = try? SubmittedProduct(fields, keys: keys) else { continue }
         let draft = ProductDraft(
           name: form.name ?? "", description: form.description ?? "", amount: form.price,
           discount: form.discount ?? 0, currency: form.currency ?? .krw, stock: form.stock ?? 0,

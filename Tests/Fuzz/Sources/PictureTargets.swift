@@ -13,7 +13,7 @@ extension FuzzTarget {
   static let pictures = FuzzTarget(
     "pictures",
     bytes: files + [
-      PictureRequest(.pixels, of: [1, 2], fitting: box, limits: limits).message,
+      WorkerRequest(.pixels, of: [1, 2], fitting: box, limits: limits).message,
       PictureReply.failure(.tooLong(box, limit: 3)).message,
       PictureReply.pixels(Pixels(width: 1, height: 1, trusted: [1, 2, 3, 4])).message,
     ]
@@ -27,11 +27,11 @@ extension FuzzTarget {
       promise(again?.bytes == plain.bytes, "stripping twice is another picture")
     }
     let body = Array(input.dropFirst(4))
-    if let request = PictureRequest(body) {
-      promise(PictureRequest(Array(request.message.dropFirst(4))) == request, "another request")
+    if let request = WorkerRequest(body) {
+      promise(WorkerRequest(Array(request.message.dropFirst(4))) == request, "another request")
     }
-    for product in [PictureRequest.Product.pixels, .jpeg(bytes: 900)] {
-      let request = PictureRequest(product, of: [], fitting: box, limits: limits)
+    for product in [WorkerRequest.Product.pixels, .jpeg(bytes: 900)] {
+      let request = WorkerRequest(product, of: [], fitting: box, limits: limits)
       if let reply = PictureReply(body, to: request) {
         let message = Array(reply.message.dropFirst(4))
         promise(PictureReply(message, to: request) == reply, "another reply")
@@ -41,8 +41,8 @@ extension FuzzTarget {
 
   /// What a worker does with a file, without its process around it.
   static let decoding = FuzzTarget("decoding", bytes: files) { input in
-    for product in [PictureRequest.Product.pixels, .jpeg(bytes: 2_000)] {
-      let request = PictureRequest(product, of: input, fitting: box, limits: limits)
+    for product in [WorkerRequest.Product.pixels, .jpeg(bytes: 2_000)] {
+      let request = WorkerRequest(product, of: input, fitting: box, limits: limits)
       switch PictureWorker.reply(to: request) {
       case .pixels(let pixels):
         promise(pixels.width <= box.width && pixels.height <= box.height, "too large")

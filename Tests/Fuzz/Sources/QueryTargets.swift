@@ -1,6 +1,6 @@
 import Foundation
 import Market
-import TerminalText
+import Text
 import Wire
 
 extension FuzzTarget {

@@ -1,8 +1,8 @@
 import Foundation
 import Market
-import MarketAPI
-import TerminalText
+import MarketClient
 import Testing
+import Text
 
 @testable import MarketServer
 

@@ -1,10 +1,10 @@
 import Foundation
 import Logging
 import Market
-import MarketAPI
+import MarketClient
 import Pictures
-import TerminalText
 import Testing
+import Text
 import Wire
 
 @testable import MarketServer

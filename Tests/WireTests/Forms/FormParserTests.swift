@@ -1,8 +1,8 @@
 import Foundation
 import NIOCore
 import SeededRandom
-import TerminalText
 import Testing
+import Text
 import Wire
 
 struct ReadForm: Hashable {
@@ -141,7 +141,7 @@ struct ReadForm: Hashable {
       }
       guard let fields = try? FormFields(json: bytes, field: "body") else { continue }
       accepted += 1
-      _ = try? ProductForm(fields, keys: .generation2)
+      _ = try? SubmittedProduct(fields, keys: .generation2)
     }
     #expect(accepted > 1_000)
   }

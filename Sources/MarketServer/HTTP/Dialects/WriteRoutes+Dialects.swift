@@ -3,7 +3,7 @@ import HTTPTypes
 import HummingbirdCore
 import Market
 import NIOCore
-import TerminalText
+import Text
 import Wire
 
 /// What only older dialects do: a deletion by a product's own secret, and generation 1, where each
@@ -70,7 +70,7 @@ extension WriteRoutes {
     _ id: Int64, _ request: Request, _ context: RequestContext
   ) async throws -> Response {
     let fields = try await reader.form(of: request).fields
-    let password = try ProductForm.secret(in: fields, keys: .generation1)
+    let password = try SubmittedProduct.secret(in: fields, keys: .generation1)
     let product = try await provingGuest(id, context) {
       try await store.delete(id, by: .guest(password: password))
     }
@@ -98,7 +98,7 @@ extension WriteRoutes {
   /// A form with pictures as files; 1a also sends JSON with pictures as texts in Base64.
   private func guestForm(
     _ request: Request
-  ) async throws -> (product: ProductForm, pictures: UploadSpool) {
+  ) async throws -> (product: SubmittedProduct, pictures: UploadSpool) {
     let form = try await reader.form(of: request, textBytes: Self.jsonBytes)
     var pictures = form.pictures
     if form.fields.source == .json, let texts = try form.fields.texts(["images", "images[]"]) {
@@ -116,7 +116,7 @@ extension WriteRoutes {
         pictures.endPicture()
       }
     }
-    return (try ProductForm(form.fields, keys: .generation1), pictures)
+    return (try SubmittedProduct(form.fields, keys: .generation1), pictures)
   }
 
   /// Five pictures of 300 KB in Base64, and the texts.
@@ -130,7 +130,7 @@ extension WriteRoutes {
 
   /// What an edit leaves as the discount; nil leaves it as it is. A new price keeps the final one
   /// as long as that is a discount.
-  private static func discount(_ form: ProductForm, of current: ProductRecord) -> Decimal? {
+  private static func discount(_ form: SubmittedProduct, of current: ProductRecord) -> Decimal? {
     let currency = Currency(code: SafeText(current.currency))
     let price = form.price ?? currency.amount(minorUnits: current.price)
     if let paid = form.discount { return discount(paying: paid, of: price) }

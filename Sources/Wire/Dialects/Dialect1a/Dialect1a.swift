@@ -1,6 +1,6 @@
 public import Foundation
 public import Market
-import TerminalText
+import Text
 
 /// Spoken in January and February 2021: as generation 1 does, with the number of an item in its
 /// deletion, and `error` and `reason` in errors.

@@ -1,6 +1,6 @@
 public import Foundation
 public import Market
-import TerminalText
+import Text
 
 /// Spoken from May to November 2021: as generation 1 does, with `message` in errors.
 public struct Dialect1b: Generation1 {

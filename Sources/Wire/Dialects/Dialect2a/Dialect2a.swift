@@ -1,6 +1,6 @@
 public import Foundation
 public import Market
-import TerminalText
+import Text
 
 /// Spoken from December 2021 to August 2022: the paths of 2b, snake_case throughout, dates with
 /// hundredths, `descriptions` in requests, and a product's own secret to delete it with.

@@ -1,6 +1,6 @@
 public import Foundation
 public import Market
-import TerminalText
+import Text
 
 extension Dialect2b {
   public func registering(

@@ -1,6 +1,6 @@
 public import Foundation
 public import Market
-import TerminalText
+import Text
 
 /// The native dialect, spoken since October 2022: a camelCase envelope around snake_case products,
 /// and what our own market adds to it.
@@ -34,7 +34,7 @@ extension Dialect2b {
     (try? JSONDecoder().decode(Conflict2b.self, from: body))?.product
   }
 
-  public func change(in event: EventStream.Event) -> MarketChange? {
+  public func change(in event: EventStreamParser.Event) -> MarketChange? {
     guard let kind = MarketChange.Kind(rawValue: event.name) else { return nil }
     if kind == .reset {
       return MarketChange(kind: kind, product: 0, vendor: nil, place: event.id)

@@ -1,6 +1,6 @@
 import Foundation
 import Market
-import TerminalText
+import Text
 
 /// Requests as both dialects of generation 1 say them: `discounted_price` is what is paid, and each
 /// product has its own password.

@@ -1,6 +1,6 @@
 public import Foundation
 public import Market
-import TerminalText
+import Text
 
 /// What both dialects of 2021 say alike: items with a password each, in numbered pages. They differ
 /// in what a deletion carries and is answered with, and in how errors look.

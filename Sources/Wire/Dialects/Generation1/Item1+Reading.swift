@@ -1,6 +1,6 @@
 import Foundation
 import Market
-import TerminalText
+import Text
 
 /// `{"page":1,"items":[…]}`: without a total, ascending by id.
 struct Page1: Decodable {

@@ -1,6 +1,6 @@
 import Foundation
 import Market
-import TerminalText
+import Text
 
 /// Replies as both dialects of generation 1 send them.
 enum Writing1 {

@@ -1,6 +1,6 @@
 import Foundation
 import Market
-import TerminalText
+import Text
 
 /// Requests as both dialects of generation 2 say them: `discounted_price` is what is taken off.
 enum Forms2 {

@@ -1,6 +1,6 @@
 public import Foundation
 public import Market
-import TerminalText
+import Text
 
 /// What both dialects of generation 2 say alike: vendors, totals, products in `pages`. They differ
 /// in the envelope around a page, in what a list holds, in dates, and in how one deletes.

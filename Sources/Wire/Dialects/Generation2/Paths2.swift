@@ -1,6 +1,6 @@
 import Foundation
 import Market
-import TerminalText
+import Text
 
 /// The paths of generation 2, with what our own market adds.
 enum Paths2 {

@@ -1,6 +1,6 @@
 import Foundation
 import Market
-import TerminalText
+import Text
 
 /// A product as generation 2 sends it, in a list and, with pictures and vendor, as a detail.
 ///

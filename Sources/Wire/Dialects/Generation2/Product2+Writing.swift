@@ -1,5 +1,5 @@
 import Market
-import TerminalText
+import Text
 
 /// Products as both dialects of generation 2 send them.
 struct ProductWriter2 {

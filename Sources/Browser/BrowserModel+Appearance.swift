@@ -1,0 +1,42 @@
+import TerminalPictures
+import Text
+
+/// How things look: chosen by name, tried while one chooses.
+extension BrowserModel {
+  /// The theme that is drawn: the one under the cursor of its menu, else the chosen one.
+  var shownTheme: ThemeName { overlays.last?.theme ?? theme }
+
+  mutating func chooseTheme(_ name: String) -> [Consequence] {
+    guard let chosen = ThemeName(rawValue: name) else {
+      let items = ThemeName.allCases.map {
+        MenuOverlay.Item(
+          label: words.views.theme($0), command: Command(.theme, SafeText($0.rawValue)),
+          isCurrent: $0 == theme)
+      }
+      overlays.append(MenuOverlay(title: words.views.themes, items: items))
+      return []
+    }
+    theme = chosen
+    state.theme = chosen
+    return [.remember(state)]
+  }
+
+  mutating func chooseGraphics(_ name: String) -> [Consequence] {
+    guard let chosen = GraphicsChoice(name: name) else {
+      let items = GraphicsChoice.names.map {
+        MenuOverlay.Item(
+          label: words.views.graphics($0), command: Command(.graphics, SafeText($0)),
+          isCurrent: $0 == graphics.name)
+      }
+      overlays.append(MenuOverlay(title: words.views.pictures, items: items))
+      return []
+    }
+    graphics = chosen
+    state.graphics = chosen
+    return [.graphics(chosen), .remember(state)]
+  }
+
+  mutating func chooseLayout(_ name: String) -> [Consequence] {
+    show(ProductLayout(rawValue: name) ?? layout.other)
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Market
+import Text
+
+/// Products, pages and failures as sentences.
+struct AccessibleText: Sendable {
+  let surroundings: BrowserEnvironment
+  /// The person's own number as a vendor.
+  var me: Int?
+  var vendors = KnownVendors()
+  private let words: Words
+  private let language: AccessibleWords
+
+  init(surroundings: BrowserEnvironment) {
+    self.surroundings = surroundings
+    words = .of(surroundings.language)
+    language = .of(surroundings.language)
+  }
+
+  var welcome: SafeText {
+    let market =
+      switch surroundings.market {
+      case .local: words.localMarket
+      case .remote(let name): name
+      }
+    return "\(words.program), \(market). \(language.firstHint)"
+  }
+
+  func page(_ page: ProductPage, firstRow: Int, query: ProductQuery) -> [SafeText] {
+    guard !page.products.isEmpty else {
+      return [query.isFiltered ? language.nothingFound(query.search) : words.emptyTitle]
+    }
+    let rows = page.products.enumerated().map { offset, product in
+      SafeText("\(firstRow + offset). \(line(product))")
+    }
+    let last = firstRow + page.products.count - 1
+    let total = page.totalCount.map { Words.grouped($0) + (page.totalIsCapped ? "+" : "") }
+    var closing = language.rows(Words.grouped(firstRow), Words.grouped(last), total)
+    if !query.search.isEmpty { closing = "\(closing) \(language.searched(query.search))" }
+    if !page.hasNext, firstRow > 1 { closing = "\(closing) \(words.lastPage)." }
+    return rows + [closing]
+  }
+
+  func product(_ product: Product) -> [SafeText] {
+    var lines = ["\(name(product)).", price(product), "\(words.stock(of: product))."]
+    lines.append("\(origin(product)).")
+    let pictures = max(product.images.count, product.thumbnail.isEmpty ? 0 : 1)
+    lines.append(language.pictures(pictures))
+    if let text = product.description, !text.isEmpty {
+      lines += text.string.split(separator: "\n").map { SafeText($0) }
+    } else {
+      lines.append("\(words.noDescription).")
+    }
+    return lines + [language.afterProduct]
+  }
+
+  var sorts: [SafeText] {
+    ProductQuery.Sort.allCases.enumerated().map { index, sort in
+      "\(index + 1). \(language.sort(sort))"
+    }
+  }
+
+  func reason(_ error: MarketError) -> SafeText { error.reason(in: words.language) }
+
+  func failure(_ error: MarketError) -> [SafeText] { ["\(reason(error)).", language.tryAgain] }
+
+  /// `Walnut desk. KRW 480,000, now KRW 432,000. 12 left. wood-shop, today.`
+  private func line(_ product: Product) -> SafeText {
+    "\(name(product)). \(price(product)) \(words.stock(of: product)). \(origin(product))."
+  }
+
+  private func name(_ product: Product) -> SafeText {
+    product.name.isEmpty ? words.unnamed : product.name
+  }
+
+  private func price(_ product: Product) -> SafeText {
+    let price = product.price
+    let amount = words.price(price.amount, in: price.currency)
+    guard price.isDiscounted else { return "\(amount)." }
+    return "\(language.discounted(amount, words.price(price.salePrice, in: price.currency)))."
+  }
+
+  private func origin(_ product: Product) -> SafeText {
+    let day = product.createdOn.map {
+      words.listed(words.day($0, today: surroundings.today()))
+    }
+    let vendor = words.vendor(of: product, me: me, among: vendors)
+    guard let vendor, let day else { return vendor ?? day ?? "" }
+    return "\(vendor), \(day)"
+  }
+}

@@ -1,0 +1,105 @@
+import Terminal
+import Text
+
+/// Glyphs with a plain substitute for terminals that draw only ASCII. A reference: every view has
+/// it.
+final class Symbols: Sendable {
+  let bar: Glyph
+  let rule: Glyph
+  let side: Glyph
+  /// Of a box: top left, top right, bottom left, bottom right.
+  let corners: [Glyph]
+  let border: Border
+  let heavyBorder: Border
+  /// Where a rule meets the side of a pane below or above it.
+  let fork: (down: Glyph, up: Glyph)
+  let shade: Glyph
+  /// There is more text above and below.
+  let above: Glyph
+  let below: Glyph
+  let tab: (left: SafeText, right: SafeText)
+  let tile: (top: SafeText, bottom: SafeText)
+  let arrow: SafeText
+  let separator: SafeText
+  /// Before a word, as ``separator`` between two.
+  let middot: SafeText
+  let crumb: SafeText
+  /// Behind what can be chosen.
+  let choice: SafeText
+  /// At what was marked.
+  let check: SafeText
+  let dot: SafeText
+  let dotAlone: SafeText
+  let ring: SafeText
+
+  init(drawsUnicode: Bool) {
+    bar = Glyph(drawsUnicode ? "▌" : ">")
+    rule = Glyph(drawsUnicode ? "─" : "-")
+    side = Glyph(drawsUnicode ? "│" : "|")
+    border = Border(drawsUnicode ? "╭╮╰╯─│" : "++++-|")
+    heavyBorder = Border(drawsUnicode ? "┏┓┗┛━┃" : "####=#")
+    corners =
+      drawsUnicode
+      ? "┌┐└┘".unicodeScalars.map { Glyph($0) } : Array(repeating: Glyph("+"), count: 4)
+    fork = drawsUnicode ? (Glyph("┬"), Glyph("┴")) : (Glyph("+"), Glyph("+"))
+    above = Glyph(drawsUnicode ? "↑" : "^")
+    below = Glyph(drawsUnicode ? "↓" : "v")
+    tab = drawsUnicode ? (" ", " ") : ("[", "]")
+    shade = Glyph(drawsUnicode ? "░" : ":")
+    tile = drawsUnicode ? ("▄▄▄▄▄▄", "▀▀▀▀▀▀") : ("######", "######")
+    arrow = drawsUnicode ? "→ " : "-> "
+    separator = drawsUnicode ? " · " : " - "
+    middot = drawsUnicode ? "· " : "- "
+    crumb = drawsUnicode ? "› " : "> "
+    choice = drawsUnicode ? " ▾" : " v"
+    check = drawsUnicode ? "✓" : "*"
+    dot = drawsUnicode ? "● " : "* "
+    dotAlone = drawsUnicode ? "●" : "*"
+    ring = drawsUnicode ? "○ " : "o "
+  }
+}
+
+/// The glyphs of a frame around something.
+struct Border: Sendable {
+  /// Top left, top right, bottom left, bottom right.
+  let corners: [Glyph]
+  let across: Glyph
+  let down: Glyph
+
+  /// Six scalars: the corners, a horizontal and a vertical line.
+  init(_ scalars: String) {
+    let glyphs = scalars.unicodeScalars.map { Glyph($0) }
+    corners = Array(glyphs.prefix(4))
+    across = glyphs.dropFirst(4).first ?? .space
+    down = glyphs.last ?? .space
+  }
+}
+
+extension Frame {
+  /// Draws a border along the edges of a rectangle.
+  mutating func draw(_ border: Border, around box: Rect, style: Style) {
+    let last = (column: box.endColumn - 1, row: box.endRow - 1)
+    for row in [box.row, last.row] {
+      let line = Rect(column: box.column, row: row, columns: box.columns, rows: 1)
+      fill(line, with: border.across, style: style)
+    }
+    for column in [box.column, last.column] {
+      let line = Rect(column: column, row: box.row, columns: 1, rows: box.rows)
+      fill(line, with: border.down, style: style)
+    }
+    for (index, corner) in border.corners.enumerated() {
+      let column = index % 2 == 0 ? box.column : last.column
+      put(corner, column: column, row: index < 2 ? box.row : last.row, style)
+    }
+  }
+
+  /// Draws `text` so that it ends before column `end` and answers where it begins.
+  @discardableResult
+  mutating func draw(
+    _ text: SafeText, endingAt end: Int, row: Int, style: Style = .plain
+  ) -> Int {
+    let start = end - CharacterWidth.columns(of: text)
+    draw(text, column: start, row: row, style: style)
+    return start
+  }
+}

@@ -1,0 +1,59 @@
+import Market
+
+/// The first products of a market, put together from its first pages as they come in.
+struct FirstPages {
+  private(set) var products: [Product] = []
+  private(set) var totalCount: Int?
+  private var continuations: Set<PageRequest> = []
+
+  /// Whether the page belongs to the beginning and changed it.
+  mutating func add(_ page: ProductPage, for request: PageRequest) -> Bool {
+    // What was searched for is not what a visit begins with.
+    guard request.query == .everything else { return false }
+    if request.place == .number(1) {
+      products = []
+    } else {
+      guard continuations.contains(request), products.count < LastVisit.productLimit else {
+        return false
+      }
+    }
+    products += page.products.prefix(LastVisit.productLimit - products.count)
+    totalCount = page.totalCount
+    continuations = []
+    if case .number(let number) = request.place, number < Int.max {
+      continuations.insert(PageRequest(.number(number + 1), size: request.size))
+    }
+    if let cursor = page.nextCursor {
+      continuations.insert(PageRequest(.after(cursor), size: request.size))
+    }
+    return true
+  }
+
+  /// Whether the product was in it.
+  mutating func update(_ product: Product) -> Bool {
+    guard let place = products.firstIndex(where: { $0.id == product.id }) else { return false }
+    products[place] = product
+    return true
+  }
+
+  /// Puts a product among the others where the market does, if that is newest first. Answers
+  /// whether it belongs here.
+  mutating func insert(_ product: Product) -> Bool {
+    guard !products.contains(where: { $0.id == product.id }),
+      let first = products.first, let last = products.last, first.id > last.id,
+      let place = products.firstIndex(where: { $0.id < product.id })
+    else { return false }
+    products.insert(product, at: place)
+    products = Array(products.prefix(LastVisit.productLimit))
+    totalCount = totalCount.map { $0 + 1 }
+    return true
+  }
+
+  /// Whether the product was in it.
+  mutating func remove(_ id: Int) -> Bool {
+    guard let place = products.firstIndex(where: { $0.id == id }) else { return false }
+    products.remove(at: place)
+    totalCount = totalCount.map { max(0, $0 - 1) }
+    return true
+  }
+}

@@ -1,0 +1,50 @@
+public import Foundation
+public import Market
+public import MarketClient
+
+/// The first products of a market as they were when it was last seen: what is painted before the
+/// market has answered.
+public struct LastVisit: Hashable, Sendable {
+  /// At most ``productLimit``, in the market's order.
+  public let products: [Product]
+  /// Rows of all pages; nil where the market does not count.
+  public let totalCount: Int?
+  public let savedAt: Date
+  /// The name of the dialect that the market spoke; nil where that was not known.
+  public let dialect: String?
+
+  /// Three pages: more than the tallest screen shows.
+  public static let productLimit = 60
+
+  public init(products: [Product], totalCount: Int?, savedAt: Date, dialect: String? = nil) {
+    self.products = Array(products.prefix(Self.productLimit))
+    self.totalCount = totalCount
+    self.savedAt = savedAt
+    self.dialect = dialect
+  }
+
+  /// Reads what ``Catalog`` kept of `address` under `folder`; nil when there is nothing, or nothing
+  /// that can be read. Synchronous: meant for the first paint.
+  public static func load(of address: MarketAddress, from folder: URL) -> LastVisit? {
+    let file = PrivateFile(path: path(of: address, in: folder))
+    guard let data = file.read(limit: sizeLimit),
+      let record = try? JSONDecoder().decode(LastVisitRecord.self, from: data),
+      record.version == LastVisitRecord.currentVersion, record.address == address.canonical
+    else { return nil }
+    return record.visit
+  }
+
+  /// Replaces what was kept of `address`. A cache that cannot be written is no one's concern.
+  func save(of address: MarketAddress, to folder: URL) {
+    let record = LastVisitRecord(self, address: address.canonical)
+    guard let data = try? JSONEncoder().encode(record), data.count <= Self.sizeLimit else { return }
+    _ = PrivateFile(path: Self.path(of: address, in: folder)).replace(with: data)
+  }
+
+  /// Bytes of the file: sixty products with the longest names, addresses and descriptions kept.
+  static let sizeLimit = 1_048_576
+
+  private static func path(of address: MarketAddress, in folder: URL) -> String {
+    folder.appendingPathComponent(address.key + ".json").path
+  }
+}

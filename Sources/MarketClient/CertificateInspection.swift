@@ -1,0 +1,65 @@
+import Market
+import NIOCore
+import NIOPosix
+import NIOSSL
+import Text
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Finds out why a certificate was refused: the TLS library only says that it was.
+///
+/// It connects once more, looks at the certificate and hangs up before anything is sent.
+struct CertificateInspection {
+  let origin: Origin
+  let limit: Duration
+
+  /// What is wrong, for people; nil when the certificate cannot be looked at.
+  func fault(now: time_t = time(nil)) async -> SafeText? {
+    guard let leaf = await leaf() else { return nil }
+    if leaf.notValidAfter < now { return "it expired on \(Self.day(leaf.notValidAfter))" }
+    if leaf.notValidBefore > now { return "it is valid from \(Self.day(leaf.notValidBefore)) on" }
+    return nil
+  }
+
+  private func leaf() async -> NIOSSLCertificate? {
+    let loop = MultiThreadedEventLoopGroup.singleton.any()
+    let seen = loop.makePromise(of: NIOSSLCertificate.self)
+    let name = origin.host.contains("[") || origin.isLoopback ? nil : origin.host
+    let bootstrap = ClientBootstrap(group: loop)
+      .connectTimeout(TimeAmount(limit))
+      .channelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          let context = try NIOSSLContext(configuration: .makeClientConfiguration())
+          let handler = try NIOSSLClientHandler(
+            context: context, serverHostname: name,
+            customVerificationCallback: { chain, verdict in
+              chain.first.map(seen.succeed) ?? seen.fail(ChannelError.eof)
+              verdict.succeed(.failed)
+            })
+          try channel.pipeline.syncOperations.addHandler(handler)
+        }
+      }
+    let hangUp = loop.scheduleTask(in: TimeAmount(limit)) { seen.fail(ChannelError.eof) }
+    defer { hangUp.cancel() }
+    do {
+      let channel = try await bootstrap.connect(host: bareHost, port: origin.port).get()
+      defer { channel.close(promise: nil) }
+      return try await seen.futureResult.get()
+    } catch {
+      seen.fail(error)
+      return nil
+    }
+  }
+
+  private var bareHost: String {
+    origin.host.filter { $0 != "[" && $0 != "]" }
+  }
+
+  private static func day(_ seconds: time_t) -> String {
+    Day(number: seconds / 86_400).iso
+  }
+}

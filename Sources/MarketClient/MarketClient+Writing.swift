@@ -1,0 +1,203 @@
+import Foundation
+public import Market
+import Text
+import Wire
+
+extension MarketClient {
+  /// Changes something in the market and answers the product as it is now; as it was, when it is
+  /// deleted.
+  ///
+  /// Throws, beside what reading throws: `.refused` before anything is sent for a draft that breaks
+  /// a rule; `.secretInClear`; `.notOffered`; `.wrongSecret`, `.unknownVendor`, `.notTheVendor`;
+  /// `.conflict`; `.uploadTooLarge`, `.pictureKind`, `.idempotencyKeyReused`, `.marketFull`;
+  /// `.deletionUnfinished` when only the second step of a deletion failed; `.unknownOutcome` when
+  /// it was sent and is not confirmed. `.status(400, …)` is a refusal by the market's own rules.
+  /// - Parameter onProgress: Told while pictures go out.
+  public func perform(
+    _ write: MarketWrite, onProgress: ProgressReport? = nil
+  ) async throws(MarketError) -> Product {
+    guard address.keepsSecrets else { throw .secretInClear(host: address.name) }
+    try await settle()
+    switch write {
+    case .register(let draft, let pictures, let credentials, let key):
+      var counted = draft
+      counted.pictures = pictures.count
+      guard counted.problems.isEmpty else { throw .refused(counted.problems) }
+      let request = try dialect.registering(counted, pictures, by: credentials, key: key)
+      return try product(in: try await send(request, for: write, onProgress))
+    case .edit(let edit, let credentials):
+      let request = try dialect.editing(edit, by: credentials)
+      return try product(in: try await send(request, for: write, onProgress))
+    case .delete(let product, let credentials):
+      try await delete(product, credentials, write)
+      return product
+    case .restore(let product, let credentials):
+      let request = try dialect.restoring(product.id, by: credentials)
+      return try self.product(in: try await send(request, for: write, nil))
+    }
+  }
+
+  /// Who an identity is. Throws `.unknownVendor` when the market does not know it, `.notOffered`
+  /// where markets do not say. It does not prove the secret.
+  public func vendor(of identity: Identity) async throws(MarketError) -> Vendor {
+    try await settle()
+    guard let path = dialect.whoAmIPath else { throw .notOffered(.whoAmI) }
+    let reply = try await ask(
+      path, headers: [WireRequest.identifierHeader: identity.identifier])
+    if reply.status == 401 { throw .unknownVendor }
+    try reply.requireSuccess()
+    return try dialect.vendor(in: reply.body)
+  }
+
+  /// Who an identity is, and whether its secret was found right: some markets can be asked that
+  /// without anything being changed. Throws what ``vendor(of:)`` does, and `.wrongSecret`.
+  public func verify(
+    _ identity: Identity
+  ) async throws(MarketError) -> (vendor: Vendor, isProven: Bool) {
+    let vendor = try await vendor(of: identity)
+    let credentials = Credentials.vendor(identity)
+    if let own = await product(of: vendor) {
+      // The first of two steps changes nothing.
+      guard let asking = try dialect.askingToDelete(own.id, by: credentials) else {
+        return (vendor, false)
+      }
+      _ = try await send(asking, for: .delete(own, credentials), nil)
+      return (vendor, true)
+    }
+    guard capabilities.offers(.restore) else { return (vendor, false) }
+    // Nobody has this one, and the market looks at the secret before it says so.
+    let none = Product(unknown: Self.absentProduct, of: vendor)
+    do throws(MarketError) {
+      _ = try await send(
+        try dialect.restoring(none.id, by: credentials), for: .restore(none, credentials), nil)
+    } catch {
+      guard error == .notFound || error == .gone else { throw error }
+    }
+    return (vendor, true)
+  }
+
+  /// The largest number that every JSON reader takes.
+  static let absentProduct = 9_007_199_254_740_991
+
+  private func product(of vendor: Vendor) async -> Product? {
+    guard capabilities.offers(.filter) else { return nil }
+    var query = ProductQuery.everything
+    query.vendorID = vendor.id
+    let page = try? await page(PageRequest(.number(1), size: 1, query: query))
+    return page?.products.first { $0.vendor.id == vendor.id }
+  }
+
+  private func delete(
+    _ product: Product, _ credentials: Credentials, _ write: MarketWrite
+  ) async throws(MarketError) {
+    guard let asking = try dialect.askingToDelete(product.id, by: credentials) else {
+      let request = try dialect.deleting(product.id, by: credentials, Data())
+      _ = try await send(request, for: write, nil)
+      return
+    }
+    let grant = try await send(asking, for: write, nil)
+    do {
+      let request = try dialect.deleting(product.id, by: credentials, grant.body)
+      // What was granted is proven: no refusal is about the secret any more.
+      let reply = try await transmit(request, nil)
+      try reply.requirePresence()
+    } catch {
+      if case .unknownOutcome = error { throw error }
+      throw .deletionUnfinished(error)
+    }
+  }
+
+  private func send(
+    _ request: WireRequest, for write: MarketWrite, _ onProgress: ProgressReport?
+  ) async throws(MarketError) -> TransportReply {
+    let reply = try await transmit(request, onProgress)
+    do {
+      try reply.requireAcceptance(in: dialect)
+      return reply
+    } catch {
+      throw await reason(for: error, write)
+    }
+  }
+
+  private func transmit(
+    _ request: WireRequest, _ onProgress: ProgressReport?
+  ) async throws(MarketError) -> TransportReply {
+    var outgoing = TransportRequest(
+      method: request.method.rawValue, path: address.basePath + request.path,
+      accept: "application/json, text/plain", bodyLimit: limits.jsonBody)
+    for (name, value) in request.headers { outgoing.headers[name] = value }
+    outgoing.body = request.body
+    return try await send(outgoing, onProgress: onProgress)
+  }
+
+  /// It was carried out, so a reply that cannot be read leaves a doubt and not a failure.
+  private func product(in reply: TransportReply) throws(MarketError) -> Product {
+    do {
+      return try dialect.product(in: reply.body).at(revision: reply.revision)
+    } catch {
+      throw .unknownOutcome(host: address.name, detail: error.reason(in: .english))
+    }
+  }
+}
+
+extension MarketClient {
+  /// Markets answer a wrong secret, someone else's product and an unknown vendor in many ways: what
+  /// they say of the vendor and the product tells them apart.
+  private func reason(for refusal: MarketError, _ write: MarketWrite) async -> MarketError {
+    switch (refusal, write.credentials) {
+    case (.conflict(nil), _): .conflict(current: await current(write.product))
+    case (.unknownVendor, .vendor(let identity)), (.notTheVendor, .vendor(let identity)),
+      (.wrongSecret, .vendor(let identity)):
+      await reason(for: refusal, identity, write.product)
+    case (.status(400, _), .vendor(let identity)) where write.isDeletion:
+      await reason(for: .wrongSecret, identity, write.product)
+    case (.notFound, .password):
+      await isThere(write.product) ? .wrongSecret : .notFound
+    case (.unknownVendor, .password), (.notTheVendor, .password): .wrongSecret
+    default: refusal
+    }
+  }
+
+  private func reason(
+    for refusal: MarketError, _ identity: Identity, _ product: Product?
+  ) async -> MarketError {
+    do {
+      let vendor = try await vendor(of: identity)
+      guard let product, product.vendor.id > 0, product.vendor.id != vendor.id else {
+        return .wrongSecret
+      }
+      return .notTheVendor
+    } catch {
+      if case .notOffered = error, refusal == .unknownVendor { return .wrongSecret }
+      return error == .unknownVendor ? error : refusal
+    }
+  }
+
+  private func isThere(_ product: Product?) async -> Bool { await current(product) != nil }
+
+  /// As the market has it now.
+  private func current(_ product: Product?) async -> Product? {
+    guard let product else { return nil }
+    return try? await self.product(id: product.id)
+  }
+}
+
+extension Product {
+  /// A product of which nothing but the number is known.
+  fileprivate init(unknown id: Int, of vendor: Vendor) {
+    self.init(
+      id: id, vendor: vendor, name: "", description: nil, thumbnail: "",
+      price: Price(amount: 0, currency: .krw), stock: 0, createdOn: nil, issuedOn: nil)
+  }
+}
+
+extension MarketWrite {
+  fileprivate var isDeletion: Bool {
+    if case .delete = self { true } else { false }
+  }
+}
+
+extension MarketAddress {
+  /// Whether nobody on the way can read what is sent.
+  var keepsSecrets: Bool { origin.map { $0.isSecure || $0.isLoopback } ?? true }
+}

@@ -1,0 +1,135 @@
+import Foundation
+public import Market
+import Text
+import Wire
+
+/// The face of this module: asks a market and answers with values or a ``MarketError``.
+///
+///     let client = MarketClient(address: try MarketAddress("https://market.example"))
+///     let page = try await client.page(PageRequest(.number(1)))
+///
+/// A cancelled task ends its request at once and throws `.cancelled`. ``shutdown()`` is called
+/// once, when nothing is asked any more.
+public final class MarketClient: Sendable {
+  public let address: MarketAddress
+  let transport: any Transport
+  let limits: TransferLimits
+  /// Where pictures may come from besides the market.
+  let elsewhere: PublicServers
+  let speech: DialectNegotiation
+
+  /// - Parameter dialect: Native unless said otherwise.
+  public convenience init(
+    address: MarketAddress, dialect: DialectChoice = .native, transport: any Transport,
+    limits: TransferLimits = .standard
+  ) {
+    self.init(
+      address: address, dialect: dialect, transport: transport, limits: limits,
+      elsewhere: PublicServers(limits: limits))
+  }
+
+  init(
+    address: MarketAddress, dialect: DialectChoice = .native, transport: any Transport,
+    limits: TransferLimits, elsewhere: PublicServers
+  ) {
+    self.address = address
+    self.elsewhere = elsewhere
+    self.transport = transport
+    self.limits = limits
+    speech = DialectNegotiation(dialect)
+  }
+
+  public convenience init(
+    address: MarketAddress, dialect: DialectChoice = .native, limits: TransferLimits = .standard
+  ) {
+    let transport = HTTPTransport(address: address, limits: limits)
+    self.init(address: address, dialect: dialect, transport: transport, limits: limits)
+  }
+
+  /// What the market offers, as far as it is known.
+  public var capabilities: MarketCapabilities { dialect.capabilities }
+
+  /// The name of the dialect, once an answer or the caller has told it.
+  public var knownDialect: String? { speech.isSettled ? dialect.name : nil }
+
+  var dialect: any Dialect { speech.dialect }
+
+  /// One page of the list. Throws `.notOffered` for a search, order or filter that the market does
+  /// not know.
+  public func page(_ request: PageRequest) async throws(MarketError) -> ProductPage {
+    do {
+      return try await page(request, in: dialect)
+    } catch {
+      guard error.isForeign, let spoken = await spokenDialect() else { throw error }
+      if let said = speech.said {
+        guard said != spoken.name else { throw error }
+        throw .otherDialect(said: SafeText(said), spoken: SafeText(spoken.name))
+      }
+      speech.settle(on: spoken)
+      return try await page(request, in: dialect)
+    }
+  }
+
+  /// A product with all its pictures. Throws `.notFound` (404) and `.gone` (410).
+  public func product(id: Int) async throws(MarketError) -> Product {
+    try await settle()
+    let reply = try await ask(dialect.productPath(id))
+    try reply.requirePresence()
+    return try dialect.product(in: reply.body).at(revision: reply.revision)
+  }
+
+  /// Asks the health check. Throws only when the market does not answer, or answers 5xx or 429.
+  public func health() async throws(MarketError) -> MarketHealth {
+    guard let path = dialect.healthPath else { return .unknown }
+    do {
+      let reply = try await ask(path)
+      try reply.requireSuccess()
+      let text = String(decoding: reply.body.prefix(100), as: UTF8.self)
+      return text.trimmingCharacters(in: .whitespacesAndNewlines) == "\"OK\"" ? .ok : .unknown
+    } catch {
+      switch error {
+      case .redirect, .tooLarge, .status(..<500, _): return .unknown
+      default: throw error
+      }
+    }
+  }
+
+  private func page(
+    _ request: PageRequest, in dialect: any Dialect
+  ) async throws(MarketError) -> ProductPage {
+    if let feature = request.query.feature(missingIn: dialect.capabilities) {
+      throw .notOffered(feature)
+    }
+    let reply = try await ask(dialect.listPath(request))
+    try reply.requireSuccess()
+    let page = try dialect.page(in: reply.body, answering: request)
+    if !speech.isSettled,
+      let spoken = Dialects.spoken(in: reply.body, tag: reply.revision, known: dialect)
+    {
+      speech.settle(on: spoken)
+    }
+    return page
+  }
+
+  public func shutdown() async {
+    await transport.shutdown()
+  }
+
+  /// Asks for JSON; no API ever sends elsewhere.
+  func ask(_ path: String, headers: [String: String] = [:]) async throws(MarketError)
+    -> TransportReply
+  {
+    try await send(
+      TransportRequest(
+        path: address.basePath + path, accept: "application/json", bodyLimit: limits.jsonBody,
+        headers: headers))
+  }
+
+  func send(
+    _ request: TransportRequest, onProgress: ProgressReport? = nil
+  ) async throws(MarketError) -> TransportReply {
+    let reply = try await transport.send(request, onProgress: onProgress)
+    if let target = reply.redirectTarget { throw .redirect(to: target) }
+    return reply
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Market
+import NIOCore
+import Synchronization
+import Wire
+
+/// A body in pieces small enough that the progress moves and a stall is seen, handed out as the
+/// connection takes them.
+struct OutgoingBody: AsyncSequence, Sendable {
+  let body: WireBody
+  let departure: UploadProgressMonitor
+  let onProgress: ProgressReport?
+
+  /// What a slow connection of 1 Mbit/s takes in a tenth of a second.
+  static let pieceSize = 16_384
+
+  struct Iterator: AsyncIteratorProtocol {
+    private let body: OutgoingBody
+    private let total: Int
+    private var sent = 0
+    private var pieces: ArraySlice<Data>
+    private var rest: Data?
+
+    init(_ body: OutgoingBody) {
+      self.body = body
+      total = body.body.count
+      pieces = body.body.pieces[...]
+    }
+
+    mutating func next() async -> ByteBuffer? {
+      body.departure.move()
+      body.onProgress?(.init(sent: sent, total: total))
+      guard let piece = nextPiece() else {
+        body.departure.complete()
+        return nil
+      }
+      sent += piece.count
+      // From here on the market may have all of it, and break off before it is asked for more.
+      if sent == total { body.departure.complete() }
+      return ByteBuffer(bytes: piece)
+    }
+
+    private mutating func nextPiece() -> Data? {
+      while rest?.isEmpty ?? true {
+        guard let piece = pieces.popFirst() else { return nil }
+        rest = piece
+      }
+      let piece = rest?.prefix(OutgoingBody.pieceSize)
+      rest = rest?.dropFirst(OutgoingBody.pieceSize)
+      return piece
+    }
+  }
+
+  func makeAsyncIterator() -> Iterator { Iterator(self) }
+}
+
+/// How far a request has gone out.
+final class UploadProgressMonitor: Sendable {
+  private struct State {
+    var isComplete = false
+    /// Given up: what is asked for from now on goes nowhere.
+    var isOver = false
+    var lastMove = ContinuousClock.now
+  }
+
+  private let state = Mutex(State())
+
+  /// Whether all of it was handed to the connection: what comes then says what became of it.
+  var isComplete: Bool { state.withLock { $0.isComplete } }
+
+  func move() { state.withLock { $0.lastMove = .now } }
+
+  func complete() {
+    state.withLock {
+      guard !$0.isOver else { return }
+      $0.isComplete = true
+      $0.lastMove = .now
+    }
+  }
+
+  /// Returns when nothing has moved for `limit`; the body is given up then.
+  func stall(_ limit: Duration) async throws {
+    while true {
+      let end = state.withLock { state in
+        let end = state.lastMove.advanced(by: limit)
+        state.isOver = state.isOver || end <= .now
+        return end
+      }
+      guard ContinuousClock.now < end else { return }
+      try await Task.sleep(until: end, clock: .continuous)
+    }
+  }
+}

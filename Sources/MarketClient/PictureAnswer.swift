@@ -1,0 +1,107 @@
+public import Foundation
+public import Market
+public import Text
+
+/// What is known of a picture that was had before, to ask whether it changed.
+public struct PictureValidators: Hashable, Sendable {
+  public let etag: String?
+  public let lastModified: String?
+
+  public init(etag: String?, lastModified: String?) {
+    self.etag = etag
+    self.lastModified = lastModified
+  }
+
+  var headers: [String: String] {
+    var headers: [String: String] = [:]
+    headers["If-None-Match"] = etag.flatMap(Self.field)
+    headers["If-Modified-Since"] = lastModified.flatMap(Self.field)
+    return headers
+  }
+
+  /// Nil for what cannot stand in a header: kept files are outside, too.
+  private static func field(_ text: String) -> String? {
+    text.utf8.count <= 512 && text.utf8.allSatisfy { (0x20...0x7E).contains($0) } ? text : nil
+  }
+}
+
+/// A picture, or that it is the same as before, and how long that holds.
+public struct PictureAnswer: Sendable {
+  /// Nil when the picture has not changed (304).
+  public let file: PictureFile?
+  public let etag: String?
+  public let lastModified: String?
+  /// Until when nobody has to be asked again.
+  public let freshUntil: Date?
+  /// False where the server forbids it (`no-store`).
+  public let mayBeKept: Bool
+
+  /// A year: longer than any cache lives.
+  private static let longest = 31_536_000
+
+  init(_ reply: TransportReply, now: Date = Date()) {
+    file =
+      reply.status == 304 ? nil : PictureFile(bytes: reply.body, mediaType: reply.mediaType)
+    etag = reply.headers["etag"]
+    lastModified = reply.headers["last-modified"]
+    let words = (reply.headers["cache-control"] ?? "").lowercased().split(separator: ",").map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+    mayBeKept = !words.contains("no-store")
+    let age = words.first { $0.hasPrefix("max-age=") }.flatMap { Int($0.dropFirst(8)) }
+    let seconds = words.contains("immutable") ? age ?? Self.longest : age ?? 0
+    let isFresh = mayBeKept && !words.contains("no-cache") && seconds > 0
+    freshUntil = isFresh ? now.addingTimeInterval(Double(min(seconds, Self.longest))) : nil
+  }
+}
+
+extension MarketClient {
+  /// A picture that a product of this market names: of the market's own server, or of a public one.
+  ///
+  /// Throws `.badAddress` for what is neither: another scheme, or a server on a private network,
+  /// which the market must not make this machine speak to.
+  public func picture(
+    at url: SafeText, unlessChanged known: PictureValidators? = nil
+  ) async throws(MarketError) -> PictureAnswer {
+    var place = try picturePlace(of: url.string, from: nil)
+    var hops = 0
+    while true {
+      let request = TransportRequest(
+        path: place.path, accept: "image/*", bodyLimit: limits.pictureBody,
+        headers: known?.headers ?? [:])
+      let reply = try await reply(to: request, at: place.origin)
+      if reply.status == 304, known != nil { return PictureAnswer(reply) }
+      guard let target = reply.redirectTarget else {
+        try reply.requirePresence()
+        return PictureAnswer(reply)
+      }
+      hops += 1
+      guard hops <= limits.pictureRedirects,
+        let next = try? picturePlace(of: target.string, from: place.origin)
+      else { throw .redirect(to: target) }
+      place = next
+    }
+  }
+
+  private func reply(
+    to request: TransportRequest, at origin: Origin?
+  ) async throws(MarketError) -> TransportReply {
+    guard let origin else { return try await transport.send(request, onProgress: nil) }
+    return try await elsewhere.send(request, to: origin)
+  }
+
+  /// The origin is nil for the market's own server. A path is meant on the server `here`.
+  private func picturePlace(
+    of url: String, from here: Origin?
+  ) throws(MarketError) -> (origin: Origin?, path: String) {
+    if let here, url.hasPrefix("/"), !url.hasPrefix("//") {
+      guard let path = MarketAddress.picturePath(url[...]) else { throw .badAddress(SafeText(url)) }
+      return (here, path)
+    }
+    if let path = address.picturePath(of: url) { return (nil, path) }
+    guard url.utf8.count <= MarketAddress.lengthLimit * 4, let (origin, rest) = Origin.parse(url),
+      let path = MarketAddress.picturePath(rest)
+    else { throw .badAddress(SafeText(url)) }
+    return (origin, path)
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Market
+import Text
+import Wire
+
+extension TransportReply {
+  /// Throws what a status outside 200…206 means.
+  func requireSuccess(now: Date = Date()) throws(MarketError) {
+    if (200...206).contains(status) { return }
+    let asked = retryAfter(now: now)
+    if status == 429 { throw .rateLimited(retryAfter: asked ?? Self.usualWait) }
+    if status == 503, let asked { throw .rateLimited(retryAfter: asked) }
+    throw .status(code: status, message: Dialects.message(in: body))
+  }
+
+  /// The same for a request of one thing, which may be missing (404) or no longer there (410).
+  func requirePresence() throws(MarketError) {
+    if status == 404 { throw .notFound }
+    if status == 410 { throw .gone }
+    try requireSuccess()
+  }
+
+  /// The same for a request that changes something.
+  func requireAcceptance(in dialect: any Dialect) throws(MarketError) {
+    switch status {
+    case 401: throw .unknownVendor
+    case 403: throw .notTheVendor
+    case 412: throw .conflict(current: dialect.product(inConflict: body)?.at(revision: revision))
+    case 413: throw .uploadTooLarge
+    case 415: throw .pictureKind
+    case 422: throw .idempotencyKeyReused
+    case 507: throw .marketFull
+    default: try requirePresence()
+    }
+  }
+
+  /// The strong entity tag of what the reply carries.
+  var revision: String? {
+    guard let tag = headers["etag"], tag.hasPrefix("\""), tag.hasSuffix("\""), tag.utf8.count > 2,
+      tag.utf8.count <= Self.tagLimit, tag.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else { return nil }
+    return tag
+  }
+
+  /// Bytes of an entity tag: known ones are hashes.
+  private static let tagLimit = 200
+
+  /// Where a 3xx sends; nil for every other reply.
+  var redirectTarget: SafeText? {
+    guard (300...399).contains(status), let target = headers["location"] else { return nil }
+    return SafeText(target, limit: Self.targetLimit)
+  }
+
+  /// Signed addresses are long.
+  private static let targetLimit = 2_000
+
+  /// `image/png`, without parameters.
+  var mediaType: SafeText {
+    let type = headers["content-type"]?.prefix { $0 != ";" } ?? ""
+    return SafeText(type.trimmingCharacters(in: .whitespaces).lowercased(), limit: 100)
+  }
+
+  /// Seconds between two requests that a market may ask for: nobody waits longer in one sitting.
+  static let wait = 1...300
+
+  /// For a 429 that does not say how long.
+  static let usualWait = 10
+
+  /// Retry-After in seconds within ``wait``: a number of any length, or an HTTP date.
+  private func retryAfter(now: Date) -> Int? {
+    guard let text = headers["retry-after"]?.trimmingCharacters(in: .whitespaces), !text.isEmpty
+    else { return nil }
+    let longest = Self.wait.upperBound
+    let asked: Int
+    if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+      asked = Int(text) ?? longest
+    } else if let date = httpDate(text) {
+      asked = Int(exactly: (date - now.timeIntervalSince1970).rounded(.up)) ?? longest
+    } else {
+      return nil
+    }
+    return min(max(asked, Self.wait.lowerBound), longest)
+  }
+}
+
+/// Seconds since 1970 of `Sun, 06 Nov 1994 08:49:37 GMT`, the form RFC 9110 tells servers to send.
+private func httpDate(_ text: String) -> Double? {
+  let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+  let words = text.split(separator: " ")
+  guard words.count == 6, words[5] == "GMT", let day = Int(words[1]), let year = Int(words[3]),
+    let month = months.firstIndex(of: String(words[2])),
+    let date = Day(year: year, month: month + 1, day: day)
+  else { return nil }
+  let clock = words[4].split(separator: ":").map { Int($0) ?? -1 }
+  guard clock.count == 3, (0...23).contains(clock[0]), (0...59).contains(clock[1]),
+    (0...60).contains(clock[2])
+  else { return nil }
+  return Double(date.number * 86_400 + clock[0] * 3_600 + clock[1] * 60 + clock[2])
+}

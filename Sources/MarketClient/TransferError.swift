@@ -1,0 +1,109 @@
+import AsyncHTTPClient
+import Market
+import NIOCore
+import NIOHTTP1
+import NIOHTTPCompression
+import NIOPosix
+import NIOSSL
+import Text
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// An error of the network libraries, and the ``MarketError`` it is.
+struct TransferError {
+  private let error: any Error
+  private let address: MarketAddress
+  private let limits: TransferLimits
+  private let phase: TimeoutPhase
+
+  init(_ error: any Error, address: MarketAddress, limits: TransferLimits, phase: TimeoutPhase) {
+    self.error = error
+    self.address = address
+    self.limits = limits
+    self.phase = phase
+  }
+
+  /// Whether the request cannot have left: there was no connection, or no trust in it.
+  static func isEarly(_ error: any Error) -> Bool {
+    switch error {
+    case is NIOConnectionError, is NIOSSLExtraError, is NIOSSLError, ChannelError.connectTimeout:
+      true
+    case let error as HTTPClientError:
+      [.connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout].contains(error)
+    case let error as IOError: ![ECONNRESET, EPIPE].contains(error.errnoCode)
+    default: false
+    }
+  }
+
+  var marketError: MarketError {
+    switch error {
+    case is CancellationError: .cancelled
+    case let error as HTTPClientError: marketError(for: error)
+    case let error as NIOConnectionError: marketError(for: error)
+    case let error as IOError: connection(Self.sentence(for: error.errnoCode))
+    case HTTPParserError.invalidEOFState: connection("the server closed the connection")
+    case is HTTPParserError:
+      phase == .firstByte
+        ? .notAMarket(.notHTTP) : connection("the answer is garbled")
+    case NIOHTTPDecompression.DecompressionError.limit:
+      .tooLarge(limit: limits.jsonBody)
+    case is NIOHTTPDecompression.DecompressionError,
+      is NIOHTTPDecompression.ExtraDecompressionError:
+      connection("the answer cannot be decompressed")
+    case is NIOSSLExtraError: .certificate(host: address.name, detail: "it is for another host")
+    case let error as NIOSSLError: marketError(for: error)
+    case ChannelError.connectTimeout: connectTimeout
+    default: connection(SafeText("\(error)", limit: 200))
+    }
+  }
+
+  private func marketError(for error: HTTPClientError) -> MarketError {
+    switch error {
+    case .connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout: connectTimeout
+    case .remoteConnectionClosed: connection("the server closed the connection")
+    case .cancelled, .alreadyShutdown: .cancelled
+    default: connection(SafeText(error.shortDescription, limit: 200))
+    }
+  }
+
+  /// Of several addresses that were tried the last one's failure is told.
+  private func marketError(for error: NIOConnectionError) -> MarketError {
+    guard let last = error.connectionErrors.last?.error else {
+      return connection("there is no host of this name")
+    }
+    return TransferError(last, address: address, limits: limits, phase: phase).marketError
+  }
+
+  private func marketError(for error: NIOSSLError) -> MarketError {
+    switch error {
+    case .handshakeFailed(let cause) where "\(cause)".contains("CERTIFICATE_VERIFY_FAILED"):
+      .certificate(host: address.name, detail: "it is signed by nobody known here")
+    case .handshakeFailed: connection("the server does not speak TLS as it should")
+    default: connection("the encrypted connection broke")
+    }
+  }
+
+  private var connectTimeout: MarketError {
+    .timeout(.connect, seconds: limits.connect.wholeSeconds)
+  }
+
+  private func connection(_ detail: SafeText) -> MarketError {
+    .connection(host: address.name, detail: detail)
+  }
+
+  private static func sentence(for code: CInt) -> SafeText {
+    switch code {
+    case ECONNREFUSED: "nothing listens there"
+    case ECONNRESET, EPIPE: "the server broke the connection off"
+    case EHOSTUNREACH, ENETUNREACH, ENETDOWN: "there is no way to this network"
+    case ENOENT: "there is no such socket"
+    case EACCES, EPERM: "this user may not connect"
+    case EMFILE, ENFILE: "too many files are open"
+    default: SafeText(String(cString: strerror(code)))
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import CursesTerminal
+import Foundation
+import Market
+import Text
+import ViewModels
+
+/// Does what forms want done outside of the market: drafts, pictures, folders, the editor, and who
+/// sells here.
+@MainActor
+final class FormEffectRunner {
+  private let drafts: DraftFolder
+  private let pictures: PicturePreparer
+  private let identities: [IdentityFile]
+  private let editor: Editor
+  private let screen: CursesScreen
+  private let language: Language
+  /// The bytes of a picture of the market.
+  private let fetch: @MainActor (SafeText) async -> Data?
+  private let deliver: @MainActor (FormEvent) -> Void
+  /// Drafts are written one after the other, in the order they were typed.
+  private var writing: Task<Void, Never>?
+  private var previewing: Task<Void, Never>?
+
+  init(
+    drafts: DraftFolder, pictures: PicturePreparer, identities: [IdentityFile], editor: Editor,
+    screen: CursesScreen, language: Language,
+    fetch: @escaping @MainActor (SafeText) async -> Data?,
+    deliver: @escaping @MainActor (FormEvent) -> Void
+  ) {
+    self.drafts = drafts
+    self.pictures = pictures
+    self.identities = identities
+    self.editor = editor
+    self.screen = screen
+    self.language = language
+    self.fetch = fetch
+    self.deliver = deliver
+  }
+
+  func perform(_ effect: FormEffect) {
+    switch effect {
+    case .listDrafts, .saveDraft, .takeDraft, .releaseDraft, .removeDraft, .postponeDraft,
+      .claimDraft:
+      queue(effect)
+    case .preparePicture(let job):
+      Task { [pictures] in self.deliver(.picture(job, await pictures.prepare(job))) }
+    case .copyPictures(let addresses, let form): Task { await copy(addresses, form) }
+    case .listFolder(let path):
+      Task { [pictures] in self.deliver(.folder(await pictures.folder(path))) }
+    case .previewPicture(let path): preview(path)
+    case .editText(let text, let form): edit(text, form)
+    case .findIdentity:
+      // The local market may just have made one.
+      deliver(.identity(identities.lazy.compactMap { $0.read() }.first))
+    }
+  }
+
+  /// Waits until everything typed is on disk.
+  func settle() async { await writing?.value }
+
+  private func queue(_ effect: FormEffect) {
+    writing = Task { [writing, drafts] in
+      await writing?.value
+      for event in await Self.perform(effect, in: drafts) { self.deliver(event) }
+    }
+  }
+
+  private static func perform(_ effect: FormEffect, in drafts: DraftFolder) async -> [FormEvent] {
+    switch effect {
+    case .listDrafts: return [.drafts(await drafts.drafts())]
+    case .takeDraft(let id, let isKept):
+      guard await drafts.take(id, isKept: isKept) else { return [.draftTaken(id, false)] }
+      let kept = await drafts.draft(id)
+      return [.draftTaken(id, true)] + (kept.map { [.draftRead($0)] } ?? [])
+    case .claimDraft(let id): return [.claimed(id, await drafts.claim(id))]
+    case .postponeDraft(let id):
+      do {
+        try await drafts.postpone(id)
+      } catch {
+        return await drafts.draft(id).map { [.draftSaved($0, error.reason)] } ?? []
+      }
+    case .releaseDraft(let id): await drafts.release(id)
+    case .removeDraft(let id):
+      await drafts.remove(id)
+      return [.draftRemoved(id)]
+    case .saveDraft(let draft):
+      do {
+        try await drafts.save(draft)
+        return [.draftSaved(draft, nil)]
+      } catch {
+        return [.draftSaved(draft, error.reason)]
+      }
+    case .preparePicture, .copyPictures, .listFolder, .previewPicture, .editText, .findIdentity:
+      break
+    }
+    return []
+  }
+
+  private func copy(_ addresses: [SafeText], _ form: UUID) async {
+    var paths: [String] = []
+    for (number, address) in addresses.enumerated() {
+      guard let bytes = await fetch(address),
+        let path = await drafts.keepPicture(bytes, number: number + 1, of: form)
+      else { continue }
+      paths.append(path)
+    }
+    deliver(.copied(form: form, paths: paths, missing: addresses.count - paths.count))
+  }
+
+  /// Held-down keys pass many files: only one that is rested on is read.
+  private func preview(_ path: String) {
+    previewing?.cancel()
+    previewing = Task { [pictures] in
+      guard (try? await Task.sleep(for: Self.previewPause)) != nil else { return }
+      let preview = await pictures.preview(path)
+      if !Task.isCancelled { self.deliver(.preview(path, preview)) }
+    }
+  }
+
+  private static let previewPause = Duration.milliseconds(70)
+
+  private func edit(_ text: String, _ form: UUID) {
+    var answer = Result<String, PicturePreparationError>.success(text)
+    screen.handOver { answer = editor.edit(text, language) }
+    // Not in the middle of what asked for it.
+    Task { self.deliver(.edited(form: form, answer)) }
+  }
+}

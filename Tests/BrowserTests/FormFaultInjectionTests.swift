@@ -1,0 +1,195 @@
+import Browser
+import Foundation
+import Market
+import SeededRandom
+import Terminal
+import Testing
+import Text
+import TextEditing
+import ViewModels
+
+/// What a form goes through: windows of any size, large pastes, drafts that cannot be kept, and a
+/// market that refuses. Nothing typed is lost.
+@Suite struct FormFaultInjectionTests {
+  private static let seller = Secret("a secret of a vendor").flatMap {
+    Identity(identifier: "me", secret: $0)
+  }
+
+  private func browser(_ language: Language = .english) -> SampleBrowser {
+    var browser = SampleBrowser(100, 30, language).loaded(SampleProducts.all)
+    _ = browser.model.receive(.form(.identity(Self.seller)))
+    return browser
+  }
+
+  /// The drafts that were to be kept.
+  private func saved(_ consequences: [BrowserModel.Consequence]) -> [FormDraft] {
+    consequences.compactMap {
+      if case .market(.form(.saveDraft(let draft))) = $0 { draft } else { nil }
+    }
+  }
+
+  private func sent(_ consequences: [BrowserModel.Consequence]) -> WriteTicket? {
+    consequences.lazy.compactMap {
+      if case .market(.write(let ticket)) = $0 { ticket } else { nil }
+    }.first
+  }
+
+  /// A form that can be sent.
+  private func filled(_ language: Language = .english) throws -> SampleBrowser {
+    var browser = browser(language).typing("aWalnut desk").pressing(.tab).typing("480000")
+      .pressing(.tab, .tab, .tab, .tab).typing("Oiled walnut, solid.").pressing(.tab)
+    for case .market(.form(.preparePicture(let job))) in browser.model.handle(.paste("/a.png")) {
+      let upload = PictureUpload(fileName: "a.png", mediaType: "image/png", bytes: Data([1]))
+      _ = browser.model.receive(
+        .form(.picture(job, .success(PreparedPicture(upload: upload, before: 1)))))
+    }
+    return browser
+  }
+
+  @Test(arguments: 1...3) func windowsOfAnySizeLoseNothing(seed: UInt64) throws {
+    var numbers = SeededRandom(seed: seed)
+    var browser = browser(seed % 2 == 0 ? .korean : .english).typing("a")
+    let letters = Array("ab 가나다é👍🏽漢字")
+    var name = ""
+    for step in 0..<40 {
+      let size = Size(
+        columns: .random(in: 20...200, using: &numbers), rows: .random(in: 8...60, using: &numbers))
+      _ = browser.model.resize(to: size)
+      _ = browser.model.handle(.resized)
+      let letter = letters.randomElement(using: &numbers) ?? "x"
+      name.append(letter)
+      browser = browser.pressing(.end, .character(letter))
+      expectFocus(in: draw(browser, on: size), size, isText: true)
+      // Price, currency, discount, stock, description, pictures, and the name again.
+      let place = Int.random(in: 1...6, using: &numbers)
+      for _ in 0..<place { browser = browser.pressing(.tab) }
+      let isText = place != 2 && place != 6
+      if isText { browser = browser.typing("7") }
+      expectFocus(in: draw(browser, on: size), size, isText: isText)
+      for _ in 0..<(7 - place) { browser = browser.pressing(.tab) }
+      // Errors under the fields take room from them; the pictures are the first that are wrong.
+      if step == 20 { browser = browser.pressing(.control("s"), .tab) }
+    }
+    let drafts = saved(browser.model.handle(.terminate))
+    #expect(try #require(drafts.last).title == SafeText(name))
+  }
+
+  private func draw(_ browser: SampleBrowser, on size: Size) -> Frame {
+    BrowserView(colors: 256, drawsUnicode: true).draw(browser.model, on: size)
+  }
+
+  private func expectFocus(in frame: Frame, _ size: Size, isText: Bool) {
+    #expect(frame.text.contains("▌"), "\(size)")
+    guard isText else { return }
+    guard let cursor = frame.cursor else {
+      Issue.record("no caret at \(size)")
+      return
+    }
+    #expect(cursor.column < size.columns && cursor.row < size.rows - 1, "\(size)")
+  }
+
+  @Test func aLargePasteIsTakenWhole() throws {
+    let text = String(repeating: "가나다 abc\n", count: 10_000)
+    var browser = browser().typing("a")
+    for _ in 0..<5 { browser = browser.pressing(.tab) }
+    _ = browser.model.handle(.paste(text))
+    #expect(browser.frame().text.contains("79999 / 1000") && browser.model.scene == .form)
+    let draft = try #require(saved(browser.model.handle(.key(.escape))).last)
+    #expect(ProductForm(draft, need: .nothing).description.text == text)
+  }
+
+  /// Whatever is pasted where pictures are: paths, or a megabyte of anything.
+  @Test func aMegabyteIsNoPath() {
+    var browser = browser().typing("a").pressing(.backTab)
+    let started = ContinuousClock.now
+    for paste in ["x", "x\n", "'x' ", "\\"] {
+      let text = String(repeating: paste, count: 1_000_000 / paste.count)
+      _ = browser.model.handle(.paste(text))
+      #expect(browser.frame().text.contains("of 5"))
+      for _ in 0..<5 { browser = browser.typing("x") }
+    }
+    // Generous: what takes time in the square of its length takes minutes.
+    #expect(ContinuousClock.now - started < .seconds(60))
+  }
+
+  @Test func aDraftThatCannotBeKeptIsSaidAndStays() throws {
+    var browser = browser().typing("aWalnut")
+    let draft = try #require(saved(browser.model.handle(.key(.escape))).first)
+    _ = browser.model.receive(.form(.draftSaved(draft, "No space left on device")))
+    _ = browser.model.receive(.form(.drafts([])))
+    #expect(
+      browser.frame().text.contains("The draft could not be saved: No space left on device"))
+    // It is still here, and tried again at the end.
+    browser = browser.typing("a").pressing(.down, .enter)
+    #expect(browser.model.scene == .form && browser.frame().text.contains("Walnut"))
+    #expect(saved(browser.model.handle(.terminate)).map(\.title) == ["Walnut"])
+    browser = browser.pressing(.escape)
+    #expect(saved(browser.model.handle(.key(.character("q")))).map(\.title) == ["Walnut"])
+    _ = browser.model.receive(.form(.draftSaved(draft, nil)))
+    #expect(saved(browser.model.handle(.key(.character("q")))).isEmpty)
+  }
+
+  @Test func whatAnotherBrowserMadeOfADraftIsNotOverwritten() throws {
+    var other = browser().typing("aWalnut")
+    let listed = try #require(saved(other.model.handle(.key(.escape))).first)
+    var browser = browser()
+    _ = browser.model.receive(.form(.drafts([listed])))
+    other = other.typing("a").pressing(.down, .enter).pressing(.end).typing(" desk")
+    let newer = try #require(saved(other.model.handle(.key(.escape))).first)
+    browser = browser.typing("a").pressing(.down, .enter)
+    _ = browser.model.receive(.form(.draftTaken(listed.id, true)))
+    _ = browser.model.receive(.form(.draftRead(newer)))
+    #expect(browser.frame().text.contains("Walnut desk"))
+    browser = browser.pressing(.end).typing("s")
+    _ = browser.model.receive(.form(.draftRead(listed)))
+    #expect(browser.frame().text.contains("Walnut desks"))
+  }
+
+  private static let refusals: [(MarketError, english: String, korean: String)] = [
+    (.status(code: 400, message: "stock: too many"), "stock: too many", "stock: too many"),
+    (.unknownVendor, "does not know this vendor", "이 판매자를 알지 못합니다"),
+    (.wrongSecret, "The secret does not match", "비밀번호가 일치하지 않습니다"),
+    (.notTheVendor, "belongs to another vendor", "다른 판매자의 상품입니다"),
+    (.notFound, "There is no such product", "해당 상품이 없습니다"),
+    (.status(code: 409, message: nil), "The market answered 409", "409 응답을 보냈습니다"),
+    (.conflict(current: nil), "changed by someone else", "그 사이에 상품이 수정되었습니다"),
+    (.uploadTooLarge, "pictures are too large", "사진이 마켓의 제한보다 큽니다"),
+    (.pictureKind, "does not take this kind of picture", "받지 않는 형식의 사진입니다"),
+    (.idempotencyKeyReused, "sent before with other contents", "이미 다른 내용으로 보낸 양식입니다"),
+    (.rateLimited(retryAfter: 7), "asks to wait 7 s", "7초 뒤에"),
+    (.status(code: 500, message: nil), "Ctrl-S sends it again", "Ctrl-S로 다시 보냅니다"),
+    (.timeout(.firstByte, seconds: 10), "did not answer within 10 s", "10초 안에 응답하지"),
+    (.unknownOutcome(host: "m", detail: "reset"), "did not confirm it", "확인을 받지 못했습니다"),
+    (.marketFull, "no room left", "저장 공간이 부족합니다"),
+  ]
+
+  @Test(arguments: Language.allCases) func everyRefusalLeavesTheFormAndSaysWhy(
+    language: Language
+  ) throws {
+    for (error, english, korean) in Self.refusals {
+      var browser = try filled(language)
+      let ticket = try #require(sent(browser.model.handle(.key(.control("s")))), "\(error)")
+      _ = browser.model.receive(.written(ticket, .failure(error)))
+      let text = browser.frame().text
+      #expect(browser.model.scene == .form)
+      #expect(text.contains(language == .english ? english : korean), "\(error)\n\(text)")
+      #expect(!text.contains("press r") && !text.contains("Press r") && !text.contains("r을"))
+      #expect(text.contains("Walnut desk") && text.contains("480,000"))
+      #expect(text.contains("Oiled walnut, solid.") && text.contains("a.png"))
+    }
+  }
+
+  @Test func aRepeatedSubmitHasTheSameKeyUnlessItWasSentOtherwise() throws {
+    var browser = try filled()
+    var keys: [UUID] = []
+    for error in [
+      MarketError.timeout(.firstByte, seconds: 10), .unknownOutcome(host: "m", detail: "reset"),
+      .status(code: 500, message: nil), .idempotencyKeyReused, .marketFull,
+    ] {
+      let ticket = try #require(sent(browser.model.handle(.key(.control("s")))))
+      if case .register(_, _, _, let key) = ticket.write { keys.append(key) }
+      _ = browser.model.receive(.written(ticket, .failure(error)))
+    }
+    #expect(keys.count == 5 && Set(keys.prefix(4)).count == 1 && keys[4] != keys[3])
+  }
+}

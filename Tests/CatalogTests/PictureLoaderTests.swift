@@ -1,0 +1,171 @@
+import Foundation
+import Market
+import MarketClient
+import Pictures
+import Synchronization
+import Testing
+import Text
+
+@testable import Catalog
+
+/// What is wanted comes, in order, once, and under its own name.
+@Suite(.timeLimit(.minutes(2)))
+struct PictureLoaderTests {
+  private let shelf = PictureShelf()
+  private let deliveries = Deliveries()
+
+  private final class Deliveries: Sendable {
+    private let state = Mutex<[(PictureRequest, Result<Pixels, PictureLoadError>)]>([])
+
+    var all: [(wish: PictureRequest, answer: Result<Pixels, PictureLoadError>)] {
+      state.withLock { $0.map { (wish: $0.0, answer: $0.1) } }
+    }
+
+    func add(_ wish: PictureRequest, _ answer: Result<Pixels, PictureLoadError>) {
+      state.withLock { $0.append((wish, answer)) }
+    }
+  }
+
+  private func loader(
+    places: Int = 4, pause: Duration = .zero, isAttached: Bool = true
+  ) async throws -> (PictureLoader, PictureSource) {
+    let address = try MarketAddress("https://market.example")
+    let source = PictureSource(market: address, disk: nil)
+    if isAttached { await source.attach(shelf.client(at: address)) }
+    let loader = PictureLoader(
+      source: source, pool: PicturePool(program: .worker, workers: 1), places: places, pause: pause
+    ) { [deliveries] in deliveries.add($0, $1) }
+    return (loader, source)
+  }
+
+  private func wish(_ number: Int, side: Int = 16) -> PictureRequest {
+    PictureShelf.wish(number, side: side)
+  }
+
+  @Test func inTheOrderTheyAreWanted() async throws {
+    shelf.setOpen(false)
+    let (loader, _) = try await loader(places: 1)
+    await loader.want([wish(30), wish(10), wish(20)])
+    for (count, number) in [30, 10, 20].enumerated() {
+      try await until(within: .seconds(30)) { shelf.asked.count == count + 1 }
+      #expect(await loader.underWay == [wish(number)])
+      shelf.release("/\(number)")
+    }
+    try await until(within: .seconds(30)) { deliveries.all.count == 3 }
+    #expect(shelf.asked == ["/30", "/10", "/20"])
+    #expect(deliveries.all.map(\.wish) == [wish(30), wish(10), wish(20)])
+  }
+
+  @Test func aFewAtATime() async throws {
+    shelf.setOpen(false)
+    let (loader, _) = try await loader(places: 3)
+    await loader.want((0..<20).map { wish($0) })
+    try await until(within: .seconds(30)) { shelf.asked.count == 3 }
+    #expect(await loader.underWay == [wish(0), wish(1), wish(2)])
+    shelf.release("/1")
+    try await until(within: .seconds(30)) { shelf.asked.count == 4 }
+    #expect(await loader.underWay == [wish(0), wish(2), wish(3)])
+    shelf.setOpen(true)
+    try await until(within: .seconds(30)) { deliveries.all.count == 20 }
+  }
+
+  @Test func wishesForOneAddressShareItsBytes() async throws {
+    shelf.setOpen(false)
+    let (loader, _) = try await loader()
+    await loader.want([wish(9, side: 4), wish(9, side: 8), wish(9, side: 2)])
+    try await until(within: .seconds(30)) { shelf.asked.count == 1 }
+    #expect(await loader.underWay.count == 1)
+    shelf.setOpen(true)
+    try await until(within: .seconds(30)) { deliveries.all.count == 3 }
+    #expect(shelf.asked == ["/9"])
+    #expect(Set(try deliveries.all.map { try $0.answer.get().width }) == [2, 4, 8])
+  }
+
+  @Test func whatIsScrolledAwayIsCancelled() async throws {
+    shelf.setOpen(false)
+    let (loader, _) = try await loader()
+    await loader.want([wish(1), wish(2)])
+    try await until(within: .seconds(30)) { shelf.asked.count == 2 }
+    await loader.want([wish(2), wish(3)])
+    try await until(within: .seconds(30)) { shelf.cancelled == ["/1"] && shelf.asked.count == 3 }
+    shelf.setOpen(true)
+    try await until(within: .seconds(30)) { deliveries.all.count == 2 }
+    #expect(Set(deliveries.all.map(\.wish)) == [wish(2), wish(3)])
+    #expect(shelf.asked.filter { $0 == "/2" }.count == 1, "what is still wanted goes on")
+  }
+
+  /// Wishes that change within the pause, which is an hour here, start nothing.
+  @Test func nothingStartsWhileAKeyRepeats() async throws {
+    shelf.setOpen(false)
+    let (loader, _) = try await loader(pause: .seconds(3_600))
+    await loader.want([wish(0)])
+    #expect(await loader.underWay == [wish(0)])
+    for number in 1...20 {
+      await loader.want([wish(number), wish(number + 1)])
+      #expect(await loader.underWay.isEmpty)
+    }
+    await loader.stop()
+    #expect(shelf.asked.allSatisfy { $0 == "/0" })
+  }
+
+  @Test func afterThePauseTheLastWishIsCarriedOut() async throws {
+    let (loader, _) = try await loader(pause: .milliseconds(30))
+    for number in 0...50 { await loader.want([wish(number)]) }
+    try await until(within: .seconds(30)) { deliveries.all.contains { $0.wish == wish(50) } }
+  }
+
+  @Test func beforeTheMarketIsOpenWishesWait() async throws {
+    let (loader, source) = try await loader(isAttached: false)
+    await loader.want([wish(5)])
+    try await until(within: .seconds(30)) { await loader.underWay.isEmpty }
+    #expect(deliveries.all.isEmpty)
+    await source.attach(shelf.client(at: try MarketAddress("https://market.example")))
+    await loader.resume()
+    try await until(within: .seconds(30)) { deliveries.all.count == 1 }
+  }
+
+  @Test func aFailureIsToldAndMayBeWantedAgain() async throws {
+    shelf.answer { _ throws(MarketError) in TransportReply(status: 404, body: Data()) }
+    let (loader, _) = try await loader()
+    await loader.want([wish(7)])
+    try await until(within: .seconds(30)) { deliveries.all.count == 1 }
+    #expect(deliveries.all[0].answer == .failure(.market(.notFound)))
+    shelf.answer { _ throws(MarketError) in
+      TransportReply(status: 200, body: Data("no picture".utf8))
+    }
+    await loader.want([])
+    await loader.want([wish(7)])
+    try await until(within: .seconds(30)) { deliveries.all.count == 2 }
+    #expect(deliveries.all[1].answer == .failure(.unreadable(.unknownFormat)))
+    // Bytes that are no picture are kept as any other, until the market is asked again.
+    #expect(shelf.asked == ["/7", "/7"])
+  }
+
+  /// However answers are delayed and shuffled, and whatever is given up meanwhile, each picture
+  /// comes under its own name.
+  @Test func noPictureComesUnderAnothersName() async throws {
+    shelf.setOpen(false)
+    let (loader, _) = try await loader(places: 6)
+    var state: UInt64 = 11
+    func random(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % count
+    }
+    for _ in 0..<60 {
+      let first = random(40)
+      await loader.want((first..<first + 6).map { wish($0 * 5) })
+      for _ in 0..<4 { shelf.release("/\(random(46) * 5)") }
+      await Task.yield()
+    }
+    await loader.want((0..<45).map { wish($0 * 5) })
+    shelf.setOpen(true)
+    try await until(within: .seconds(60)) {
+      Set(deliveries.all.map(\.wish)).isSuperset(of: (0..<45).map { wish($0 * 5) })
+    }
+    for (wish, answer) in deliveries.all {
+      let grey = try #require(UInt8(wish.address.string.dropFirst()))
+      let shown = try #require(try answer.get()[3, 3])
+      #expect(abs(Int(shown.x) - Int(grey)) <= 2, "\(wish.address)")
+    }
+  }
+}

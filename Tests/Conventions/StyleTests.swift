@@ -1,0 +1,61 @@
+import Testing
+
+/// What docs/style.md asks for and the formatter does not check.
+@Suite struct StyleTests {
+  static let longestFile = 400
+  static let longestLine = 100
+
+  @Test func topLevelHoldsOnlyWhatItShould() {
+    let expected: Set = [
+      "Package.swift", "Sources", "Tests", "Resources", "docs", "README.md", "LICENSE", "dev",
+      // Written by SwiftPM, ignored by git.
+      "Package.resolved",
+    ]
+    #expect(Set(Repository.names(in: "")).subtracting(expected).isEmpty)
+  }
+
+  @Test func noFileIsTooLong() throws {
+    let files = try swiftFiles(in: "Sources", "Tests")
+    #expect(!files.isEmpty)
+    let long = files.filter { $0.lines.count > Self.longestFile }
+    #expect(long.map(\.path).isEmpty)
+  }
+
+  /// Screens as text in the tests may be wider.
+  @Test func noLineIsTooLong() throws {
+    let long = try swiftFiles(in: "Sources").flatMap { file in
+      file.lines.enumerated().filter { $1.count > Self.longestLine }.map { index, _ in
+        "\(file.path):\(index + 1)"
+      }
+    }
+    #expect(long.isEmpty)
+  }
+
+  @Test func concurrencyIsCheckedOutsideTheSeams() throws {
+    let files = try swiftFiles(in: "Sources", "Tests").filter {
+      $0.target != "CursesTerminal" && $0.target != "ConventionTests"
+    }
+    let unchecked = files.flatMap {
+      $0.places(of: /@unchecked\s+Sendable|nonisolated\(unsafe\)/)
+    }
+    #expect(unchecked.isEmpty)
+  }
+
+  @Test func onlyTheExecutablePrints() throws {
+    let files = try swiftFiles(in: "Sources").filter { $0.target != "openmarket" }
+    let prints = files.flatMap { $0.places(of: /(?:^|[^.\w])(?:Swift\.)?print\(/) }
+    #expect(prints.isEmpty)
+  }
+
+  @Test func everyClassIsFinal() throws {
+    let open = try swiftFiles(in: "Sources", "Tests").flatMap {
+      $0.places(
+        of: /^\s*(?:@\w+(?:\([^)]*\))?\s+|(?!final\b)[a-z]+(?:\([a-z]+\))?\s+)*class\s+[A-Z]/)
+    }
+    #expect(open.isEmpty)
+  }
+
+  private func swiftFiles(in folders: String...) throws -> [SourceFile] {
+    try folders.flatMap { try Repository.swiftFiles(below: $0) }
+  }
+}

@@ -1,0 +1,129 @@
+import FaultInjection
+import Foundation
+import Synchronization
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  /// Between browser and market something resets, cuts and stalls.
+  @Suite struct LossyNetworkTests {}
+}
+
+/// Somebody who sells at a market that is served, behind a network that hinders as it is told.
+private struct BadNetwork {
+  /// What happens to the writes that come next, and how many have come.
+  private final class Traffic: Sendable {
+    private let state = Mutex((waiting: [LossyProxy.Fault](), writes: 0))
+
+    var writes: Int { state.withLock { $0.writes } }
+
+    func hinder(_ faults: [LossyProxy.Fault]) { state.withLock { $0.waiting = faults } }
+
+    func take(_ line: String) -> LossyProxy.Fault {
+      guard !line.hasPrefix("GET") else { return .passed }
+      return state.withLock { state in
+        state.writes += 1
+        return state.waiting.isEmpty ? .passed : state.waiting.removeFirst()
+      }
+    }
+  }
+
+  let place: Workplace
+  let market: ServedMarket
+  let probe: TerminalProbe
+  private let proxy: LossyProxy
+  private let traffic = Traffic()
+
+  init() throws {
+    place = try Workplace()
+    let (identifier, secret) = try place.addVendor()
+    try place.sell(as: identifier, secret: secret)
+    market = try ServedMarket(place)
+    proxy = try LossyProxy(to: market.port) { [traffic] line in traffic.take(line) }
+    probe = try place.start(["--server", proxy.url])
+    try probe.wait("the market") { $0.isOnline }
+  }
+
+  /// Writes that have come so far.
+  var writes: Int { traffic.writes }
+
+  /// What happens to the next writes, one by one; those after them pass.
+  func hinder(_ faults: LossyProxy.Fault...) { traffic.hinder(faults) }
+
+  func end() throws {
+    #expect(try probe.quit().status == 0)
+    #expect(try market.stop().status == 0)
+  }
+}
+
+extension EndToEndTests.LossyNetworkTests {
+  /// `./dev stress submits` does this two hundred times.
+  @Test func aProductAskedForAgainIsThereOnce() throws {
+    let network = try BadNetwork()
+    let (place, market, probe) = (network.place, network.market, network.probe)
+    let seller = PatientSeller(probe) { network.writes }
+    let picture = try place.picture()
+    // Of the request the market gets all, or the head and no more.
+    let faults: [LossyProxy.Fault] = [
+      .resetReply(after: 0), .cutReply(after: 40), .resetRequest(after: 300),
+    ]
+    for (number, fault) in faults.enumerated() {
+      network.hinder(fault, fault)
+      #expect(try seller.register("Lossy desk \(number)", picture: picture) == 3)
+    }
+    #expect(try market.list().pages.map(\.name) == (0...2).reversed().map { "Lossy desk \($0)" })
+    try network.end()
+  }
+
+  /// The market has the whole form and its answer does not come: given up, and sent again.
+  @Test func aSubmitThatWasGivenUpIsTakenOnce() throws {
+    let network = try BadNetwork()
+    let (place, market, probe) = (network.place, network.market, network.probe)
+    try probe.openForm()
+    try probe.fillForm(name: "Walnut desk", picture: try place.picture())
+    network.hinder(.stallReply(after: 0))
+    try probe.send(TerminalProbe.submitKey)
+    try probe.wait("the product at the market", for: { (try? market.list().totalCount) == 1 })
+    try probe.send("\u{03}")
+    try probe.wait("given up") { $0.contains("Sent, but not confirmed. Ctrl-S asks again") }
+    #expect(probe.screen.contains("Walnut desk"))
+    try probe.send(TerminalProbe.submitKey)
+    try probe.wait("registered") { $0.contains("Registered: Walnut desk") }
+    #expect(try market.list().totalCount == 1)
+    try probe.wait("no draft any more") { place.drafts.isEmpty }
+    try network.end()
+  }
+
+  /// An edit and a deletion whose answers are lost are done by asking once more.
+  @Test func anEditAndADeletionAskedForAgainAreDone() throws {
+    let network = try BadNetwork()
+    let (place, market, probe) = (network.place, network.market, network.probe)
+    try probe.openForm()
+    try probe.fillForm(name: "Walnut desk", picture: try place.picture())
+    try probe.send(TerminalProbe.submitKey)
+    try probe.wait("registered") {
+      $0.contains("Registered: Walnut desk") && $0.selectedName == "Walnut desk"
+    }
+
+    network.hinder(.resetReply(after: 0))
+    try probe.send("e")
+    try probe.wait("the form") { $0.contains("Edit product") }
+    try probe.send("\u{15}Oak desk" + TerminalProbe.submitKey)
+    try probe.wait("what is not known") { $0.contains("did not confirm it") }
+    #expect(try market.list().pages.map(\.name) == ["Oak desk"])
+    try probe.send(TerminalProbe.submitKey)
+    try probe.wait("saved") { !$0.contains("Edit product") && $0.selectedName == "Oak desk" }
+
+    network.hinder(.passed, .resetReply(after: 0))
+    try probe.send("d")
+    try probe.wait("the dialog") { $0.contains("Delete this product?") }
+    try probe.send("y")
+    try probe.wait("what is not known") { $0.contains("did not confirm it") }
+    #expect(try market.list().totalCount == 0)
+    try probe.send("y")
+    try probe.wait("what is known now") { $0.contains("There is no such product") }
+    try probe.send("\u{1B}")
+    try probe.wait("the list") { !$0.contains("(y)") && !$0.contains("Oak desk ·") }
+    try network.end()
+  }
+}

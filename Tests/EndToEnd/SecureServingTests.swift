@@ -1,0 +1,111 @@
+import FaultInjection
+import Foundation
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  /// A market with a certificate of its own, asked by somebody else's client: `openssl s_client`.
+  @Suite struct SecureServingTests {}
+}
+
+/// A key, and a certificate of this machine's names for it that nobody else vouches for.
+private struct Certificate {
+  let certificate: String
+  let key: String
+
+  init(_ place: Workplace, _ name: String = "market") throws {
+    certificate = "\(place.path)/\(name).crt"
+    key = "\(place.path)/\(name).key"
+    let outcome = try place.run(
+      [
+        "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+        "-days", "2", "-subj", "/CN=localhost", "-addext",
+        "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout", key, "-out", certificate,
+      ], program: "openssl")
+    guard outcome.exit.status == 0 else { throw Unexpected("openssl said: \(outcome.errors)") }
+  }
+
+  var arguments: [String] { ["--tls-cert", certificate, "--tls-key", key] }
+}
+
+extension EndToEndTests.SecureServingTests {
+  /// What `openssl s_client` is answered, once it has checked the certificate.
+  private func ask(
+    _ server: ServedMarket, _ path: String, _ place: Workplace, _ options: [String]
+  ) throws -> Workplace.Outcome {
+    let request =
+      "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\nConnection: close\r\n\r\n"
+    try Data(request.utf8).write(to: URL(filePath: "\(place.path)/request"))
+    return try place.run(
+      ["s_client", "-connect", "127.0.0.1:\(server.port)", "-quiet", "-verify_return_error"]
+        + options, redirections: "<\"$0/request\" >\"$0/out\" 2>\"$0/err\"", program: "openssl")
+  }
+
+  @Test func whoTrustsTheCertificateIsServed() throws {
+    let place = try Workplace()
+    let certificate = try Certificate(place)
+    let server = try ServedMarket(place, ["--demo"] + certificate.arguments)
+    #expect(server.url == "https://127.0.0.1:\(server.port)")
+    let trusting = ["-CAfile", certificate.certificate, "-verify_ip", "127.0.0.1"]
+    for version in ["-tls1_2", "-tls1_3"] {
+      let reply = try ask(
+        server, "/api/products?items_per_page=1", place, trusting + [version])
+      #expect(reply.exit.status == 0, "\(reply.errors)")
+      #expect(reply.output.hasPrefix("HTTP/1.1 200 OK\r\n"))
+      #expect(reply.output.contains("\"thumbnail\":\"\(server.url)/pictures/"))
+    }
+    #expect(try server.stop().status == 0)
+  }
+
+  @Test func nobodyElseIs() throws {
+    let place = try Workplace()
+    let server = try ServedMarket(place, Certificate(place).arguments)
+    let stranger = try Certificate(place, "stranger")
+    let reply = try ask(
+      server, "/healthChecker", place, ["-CAfile", stranger.certificate, "-no-CApath"])
+    #expect(reply.exit.status != 0 && reply.output.isEmpty)
+    #expect(reply.errors.contains("verify error"))
+
+    let plain = try LoopbackSocket.connected(to: server.port)
+    defer { plain.close() }
+    plain.send(Array("GET /healthChecker HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n".utf8))
+    var bytes: [UInt8] = []
+    while case let part = plain.received(), !part.isEmpty { bytes += part }
+    #expect(!String(decoding: bytes, as: UTF8.self).contains("HTTP/1.1"))
+
+    let probe = try place.start(["--server", server.url])
+    try probe.wait("the refusal") { $0.contains("is refused: it is signed by") }
+    #expect(try probe.quit().status == 0)
+    #expect(try server.stop().status == 0)
+  }
+
+  /// One line that names the file; nothing is served meanwhile.
+  @Test func filesThatCannotBeUsedAreOneLine() throws {
+    let place = try Workplace()
+    let (mine, other) = (try Certificate(place), try Certificate(place, "other"))
+    let missing = "\(place.path)/missing.pem"
+    let text = "\(place.path)/text.pem"
+    try Data("no certificate\n".utf8).write(to: URL(filePath: text))
+    for (certificate, key, file, reason) in [
+      (mine.certificate, missing, missing, "No such file or directory"),
+      (missing, mine.key, missing, "No such file or directory"),
+      (mine.certificate, text, text, "it is not in PEM form"),
+      (text, mine.key, text, "it is not in PEM form"),
+      (
+        mine.certificate, other.key, other.key, "the key and the certificate do not belong together"
+      ),
+    ] {
+      let outcome = try place.run([
+        "serve", "--port", "0", "--tls-cert", certificate, "--tls-key", key,
+      ])
+      #expect(outcome.exit.status == 1)
+      #expect(outcome.errors == "openmarket: \(file) cannot be used: \(reason)\n")
+      #expect(outcome.output.isEmpty)
+    }
+    for half in [["--tls-cert", mine.certificate], ["--tls-key", mine.key]] {
+      let outcome = try place.run(["serve", "--port", "0"] + half)
+      #expect(outcome.exit.status == 64)
+      #expect(outcome.errors.contains("--tls-cert and --tls-key belong together"))
+    }
+  }
+}

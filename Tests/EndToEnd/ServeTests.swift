@@ -1,0 +1,179 @@
+import FaultInjection
+import Foundation
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  @Suite struct ServeTests {}
+}
+
+extension EndToEndTests.ServeTests {
+  @Test(arguments: [SIGTERM, SIGINT]) func saysOneLineAndEndsWhenTold(signal: Int32) throws {
+    let place = try Workplace()
+    let server = try ServedMarket(place)
+    #expect(try server.list().totalCount == 0)
+    #expect(String(decoding: try server.get("/healthChecker"), as: UTF8.self) == "\"OK\"")
+    try server.probe.signal(signal)
+    #expect(try server.probe.waitForExit().status == 0)
+    let said = String(decoding: server.probe.output, as: UTF8.self)
+    #expect(said == "listening on \(server.url)\r\n")
+  }
+
+  @Test func aConnectionThatIsOpenDoesNotKeepItFromEnding() throws {
+    let place = try Workplace()
+    let server = try ServedMarket(place)
+    let idle = try LoopbackSocket.connected(to: server.port)
+    defer { idle.close() }
+    let start = ContinuousClock.now
+    #expect(try server.stop().status == 0)
+    #expect(start.duration(to: .now) < .seconds(12))
+  }
+
+  /// Clients that take nothing of their answers are left behind.
+  @Test func clientsThatDoNotReadDoNotKeepItFromEnding() throws {
+    let place = try Workplace()
+    let server = try ServedMarket(place, ["--demo"])
+    let request = "GET /api/products?items_per_page=800 HTTP/1.1\r\nHost: a\r\n\r\n"
+    let silent = try (0..<3).map { _ in
+      let socket = try LoopbackSocket.connected(to: server.port)
+      // Some 50 kB each: more than the system keeps for a client.
+      socket.send(Array(String(repeating: request, count: 1_000).utf8))
+      return socket
+    }
+    defer { for socket in silent { socket.close() } }
+    for socket in silent { #expect(!socket.received().isEmpty) }
+    let start = ContinuousClock.now
+    #expect(try server.stop().status == 0)
+    #expect(start.duration(to: .now) < .seconds(12))
+  }
+
+  #if os(Linux)
+    /// A folder on a device without room, in a world of its own.
+    private static let fullDevice = """
+      mount -t tmpfs -o size=64k tmpfs "$1" && exec "$2" serve --port 0 --data-dir "$1"
+      """
+
+    private static let canMount = {
+      let probe = try? TerminalProbe(["unshare", "-rm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"])
+      return (try? probe?.waitForExit().status) == 0
+    }()
+
+    @Test(.enabled(if: canMount, "no file system can be mounted here"))
+    func aDeviceWithoutRoomIsOneLine() throws {
+      let place = try Workplace()
+      let folder = "\(place.path)/full"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+      let outcome = try place.run(
+        ["-rm", "sh", "-c", Self.fullDevice, "sh", folder, Workplace.program], program: "unshare")
+      #expect(outcome.exit.status == 1)
+      #expect(
+        outcome.errors
+          == "openmarket: There is no space left on the device of \(folder)/market.sqlite\n")
+      #expect(outcome.output.isEmpty)
+    }
+  #endif
+
+  @Test func showsTheDemoWhenAsked() throws {
+    let place = try Workplace()
+    let server = try ServedMarket(place, ["--demo"])
+    #expect(try server.list().totalCount >= 60)
+    let probe = try place.start(["--server", server.url], columns: 200)
+    #expect(try probe.waitForRow(1).names == server.list().pages.prefix(18).map(\.name))
+    #expect(try probe.quit().status == 0)
+    #expect(try server.stop().status == 0)
+  }
+
+  /// What other programs do to the local market is noticed by the browser itself.
+  @Test func changesAreSeenWithoutAKey() throws {
+    let place = try Workplace()
+    let probe = try place.start()
+    let demo = try #require(try probe.waitForRow(1).position?.total)
+    let removed = try place.run(["demo", "remove"])
+    #expect(removed.exit.status == 0 && removed.output == "removed \(demo) products\n")
+    try probe.wait("the empty market") { $0.contains("Nothing on offer yet") }
+    let seeded = try place.run(["seed", "--count", "1000"])
+    #expect(seeded.exit.status == 0)
+    #expect(seeded.output.hasPrefix("added 1000 products, "))
+    try probe.wait("the seeded market") { $0.isOnline && $0.position?.total == 1_000 }
+    let added = try place.run(["demo", "add"])
+    #expect(added.exit.status == 0 && added.output == "added \(demo) products\n")
+    try probe.wait("word of the new ones") { $0.contains("\(demo) new · press .") }
+    try probe.send(".")
+    try probe.wait("all of them") { $0.isOnline && $0.position?.total == 1_000 + demo }
+    #expect(try probe.quit().status == 0)
+  }
+
+  @Test func aPortInUseIsOneLine() throws {
+    let place = try Workplace()
+    let taken = try LoopbackSocket.listening()
+    defer { taken.close() }
+    let outcome = try place.run(["serve", "--port", "\(taken.port)"])
+    #expect(outcome.exit.status == 1)
+    #expect(
+      outcome.errors == "openmarket: http://127.0.0.1:\(taken.port) is in use by another program\n")
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test(arguments: ["0.0.0.0", "::", "192.0.2.1", "market.example", "127.0.0.1.evil.example", ""])
+  func onlyThisMachineIsServed(host: String) throws {
+    let outcome = try Workplace().run(["serve", "--port", "0", "--host", host])
+    #expect(outcome.exit.status == 1)
+    #expect(outcome.errorLines.count == 1 && outcome.output.isEmpty)
+  }
+
+  /// What others could reach needs encryption: with one of the two ways it is only the address that
+  /// is wrong here.
+  @Test func otherAddressesNeedAProxyOrACertificate() throws {
+    let place = try Workplace()
+    let elsewhere = ["serve", "--port", "0", "--host", "192.0.2.1"]
+    let refused = try place.run(elsewhere)
+    #expect(refused.exit.status == 1)
+    #expect(refused.errors.contains("Others could read along at this address"))
+    let behindProxy = try place.run(elsewhere + ["--behind-proxy"])
+    #expect(behindProxy.exit.status == 1)
+    #expect(behindProxy.errors.contains("Cannot listen at http://192.0.2.1:0"))
+  }
+
+  @Test func doesWhatItsOptionsSay() throws {
+    let place = try Workplace()
+    let log = "\(place.path)/log.json"
+    let server = try ServedMarket(
+      place,
+      [
+        "--demo", "--behind-proxy", "--trusted-proxy", "127.0.0.1", "--public-url",
+        "https://market.example", "--metrics-port", "0", "--log-file", log, "--log-level", "debug",
+        "--refuse-large-pictures",
+      ])
+    let page = String(decoding: try server.get("/api/products?items_per_page=1"), as: UTF8.self)
+    #expect(page.contains("\"thumbnail\":\"https://market.example/pictures/"))
+    #expect(place.mode(of: log) == 0o600)
+
+    let picture = String(repeating: "x", count: 400_000)
+    let form =
+      "--b\r\nContent-Disposition: form-data; name=images; filename=a\r\n\r\n\(picture)\r\n--b--\r\n"
+    let socket = try LoopbackSocket.connected(to: server.port)
+    defer { socket.close() }
+    socket.send(
+      Array(
+        """
+        POST /api/products HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\n\
+        X-Forwarded-For: 192.0.2.9\r\nContent-Length: \(form.utf8.count)\r\n\
+        Connection: close\r\n\r\n\(form)
+        """.utf8))
+    #expect(String(decoding: socket.received(), as: UTF8.self).hasPrefix("HTTP/1.1 413 "))
+    #expect(try server.stop().status == 0)
+    let text = try String(contentsOfFile: log, encoding: .utf8)
+    #expect(text.contains("\"client\":\"192.0.2.9\""))
+    #expect(text.contains("/metrics\""))
+  }
+
+  /// Everything the program needs is in its one file.
+  @Test func aCopyElsewhereWorks() throws {
+    let place = try Workplace()
+    let copy = "\(place.path)/tmp/copy"
+    try FileManager.default.copyItem(atPath: Workplace.program, toPath: copy)
+    let probe = try place.start(program: copy)
+    #expect((try probe.waitForRow(1).position?.total ?? 0) >= 60)
+    #expect(try probe.quit().status == 0)
+  }
+}

@@ -1,0 +1,63 @@
+import FaultInjection
+import Foundation
+import TerminalProbe
+
+/// `openmarket serve`, and what it answers.
+final class ServedMarket {
+  let probe: TerminalProbe
+  let port: UInt16
+  let url: String
+
+  /// Serves the market of a workplace at any free port. Logs go to a file, not to the terminal.
+  init(_ place: Workplace, _ arguments: [String] = []) throws {
+    probe = try TerminalProbe(
+      [
+        "sh", "-c", "exec \"$@\" 2>\"$0/log\"", place.path, Workplace.program, "serve", "--port",
+        "0",
+      ]
+        + arguments, environment: place.environment, workingDirectory: place.path)
+    let screen = try probe.wait("the server's address") { $0.contains("listening on http") }
+    let found = screen.line(0).firstMatch(of: /^listening on (https?:\/\/127\.0\.0\.1:(\d+))$/)
+    guard let found, let port = UInt16(found.2) else {
+      throw Unexpected("the server said: \(screen)")
+    }
+    self.port = port
+    url = String(found.1)
+  }
+
+  struct Page: Decodable {
+    struct Row: Decodable {
+      let id: Int
+      let name: String
+    }
+
+    let totalCount: Int
+    let pages: [Row]
+  }
+
+  /// The first products in the market's order, up to 800.
+  func list() throws -> Page {
+    let body = try get("/api/products?page_no=1&items_per_page=800")
+    return try JSONDecoder().decode(Page.self, from: body)
+  }
+
+  /// The body of the answer; anything but a success is an error.
+  func get(_ path: String) throws -> Data {
+    let socket = try LoopbackSocket.connected(to: port)
+    defer { socket.close() }
+    socket.send(
+      Array("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n".utf8))
+    var reply: [UInt8] = []
+    while case let part = socket.received(), !part.isEmpty { reply += part }
+    guard reply.starts(with: Array("HTTP/1.1 200".utf8)),
+      let head = Data(reply).range(of: Data("\r\n\r\n".utf8))
+    else { throw Unexpected("the server answered \(String(decoding: reply, as: UTF8.self))") }
+    return Data(reply)[head.upperBound...]
+  }
+
+  /// Ends it as a service manager does.
+  func stop() throws -> ProbeExit {
+    try probe.signal(SIGTERM)
+    return try probe.waitForExit()
+  }
+}

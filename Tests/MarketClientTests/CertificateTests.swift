@@ -1,0 +1,88 @@
+import Market
+import NIOSSL
+import Testing
+import Text
+
+@testable import MarketClient
+
+/// TLS is verified, and a refusal says why.
+struct CertificateTests {
+  /// How asking a server with `certificate` ends when only the tests' authority is trusted.
+  private func error(
+    _ certificate: String, host: String = "localhost", trusting trusted: Bool = true
+  ) async throws -> MarketError? {
+    let body = Fixture.page([])
+    let reply = "HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+    let server = try await HostileServer.start(certificate: certificate) { _ in [.send(reply)] }
+    let address = try MarketAddress("https://\(host):\(server.port)")
+    let authority = try NIOSSLCertificate.fromPEMBytes(Array(TestCertificate.authority.utf8))
+    let transport = HTTPTransport(
+      address: address, limits: .standard,
+      trustRoots: trusted ? .certificates(authority) : .default)
+    let client = MarketClient(address: address, transport: transport)
+    let error = await failure(of: try await client.page(firstPage))
+    #expect(error == nil || server.requests.isEmpty)
+    await client.shutdown()
+    await server.stop()
+    return error
+  }
+
+  private func detail(_ error: MarketError?) -> String {
+    guard case .certificate(_, let detail) = error else { return "\(String(describing: error))" }
+    return detail.string
+  }
+
+  @Test(arguments: ["localhost", "127.0.0.1"])
+  func aGoodOneIsTaken(host: String) async throws {
+    #expect(try await error(TestCertificate.good, host: host) == nil)
+  }
+
+  @Test(arguments: ["localhost", "127.0.0.1"])
+  func forAnotherHost(host: String) async throws {
+    #expect(detail(try await error(TestCertificate.other, host: host)) == "it is for another host")
+  }
+
+  @Test func expired() async throws {
+    #expect(detail(try await error(TestCertificate.expired)) == "it expired on 2021-03-01")
+  }
+
+  @Test func notYetValid() async throws {
+    #expect(detail(try await error(TestCertificate.early)) == "it is valid from 2100-01-01 on")
+  }
+
+  @Test func signedByItself() async throws {
+    #expect(
+      detail(try await error(TestCertificate.selfSigned)) == "it is signed by nobody known here")
+  }
+
+  @Test func signedByAStranger() async throws {
+    #expect(
+      detail(try await error(TestCertificate.good, trusting: false))
+        == "it is signed by nobody known here")
+  }
+
+  /// How asking a server that does not speak TLS ends.
+  private func error(greeting: [HostileServer.Step]) async throws -> MarketError? {
+    let server = try await HostileServer.start(greeting: greeting) { _ in [] }
+    var limits = TransferLimits()
+    limits.connect = .milliseconds(300)
+    let client = MarketClient(
+      address: try MarketAddress("https://localhost:\(server.port)"), limits: limits)
+    let error = await failure(of: try await client.page(firstPage))
+    await client.shutdown()
+    await server.stop()
+    return error
+  }
+
+  @Test func plainHTTPOnATLSPort() async throws {
+    let error = try await error(greeting: [.send("HTTP/1.1 400 Bad Request\r\n\r\n")])
+    guard case .connection(_, "the server does not speak TLS as it should") = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func silenceInsteadOfTLS() async throws {
+    #expect(try await error(greeting: []) == .timeout(.connect, seconds: 1))
+  }
+}

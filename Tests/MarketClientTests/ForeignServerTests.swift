@@ -1,0 +1,43 @@
+import Market
+import MarketClient
+import Testing
+import Text
+
+/// Servers that are no market, asked over sockets by a client that does not know what is spoken.
+@Suite(.timeLimit(.minutes(1))) struct ForeignServerTests {
+  @Test(
+    arguments: [
+      (200, "<!doctype html><title>Welcome</title>", .notAMarket(.webPage)),
+      (200, "[]", .notAMarket(.otherJSON)), (200, "\"OK\"", .notAMarket(.otherJSON)),
+      (200, "{}", .notAMarket(.otherJSON)), (200, "", .notAMarket(.nothing)),
+      (200, "hello", .notAMarket(.notJSON)), (200, "{\"items\":5}", .notAMarket(.otherJSON)),
+      (200, "{\"items\":[{}]}", .notAMarket(.otherJSON)),
+      (404, "{\"message\":\"no\"}", .status(code: 404, message: "no")),
+      (404, "<html>", .status(code: 404, message: nil)),
+      (500, "{\"reason\":\"broken\"}", .status(code: 500, message: "broken")),
+      (401, "", .status(code: 401, message: nil)),
+    ] as [(Int, String, MarketError)])
+  func isNoMarketInAnyDialect(status: Int, body: String, expected: MarketError) async throws {
+    let server = try await HostileServer.start { _ in
+      [
+        .send(
+          "HTTP/1.1 \(status) Word\r\nContent-Length: \(body.utf8.count)\r\n"
+            + "Connection: close\r\n\r\n\(body)"), .close,
+      ]
+    }
+    for remembered in [nil, "2a", "1b", "1a"] as [String?] {
+      let before = server.requests.count
+      let client = MarketClient(
+        address: try MarketAddress("http://127.0.0.1:\(server.port)"),
+        dialect: .found(remembered: remembered))
+      let error = await failure(of: try await client.page(firstPage))
+      if remembered?.hasPrefix("1") != true { #expect(error == expected) }
+      #expect(error != nil)
+      #expect(client.knownDialect == nil)
+      // Each place is asked once.
+      #expect((1...2).contains(server.requests.count - before))
+      await client.shutdown()
+    }
+    await server.stop()
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+
+/// `stress store [--rounds N] [--faults N]` writes to a market in processes that are killed, or
+/// whose system calls fail, and looks afterwards for everything that had been acknowledged.
+/// `stress terminal [--seeds N] [--inputs N] [--names N]` presses anything in a browser on a market
+/// that answers anything.
+/// `stress write FOLDER LOG ROUND` is such a process.
+/// `stress server --market OPENMARKET [--rounds N]` kills a server while clients write to it.
+/// `stress drafts --market OPENMARKET [--rounds N]` kills a browser while somebody types.
+/// `stress network --market OPENMARKET [--forms N]` registers products through a bad network.
+/// `stress submits --market OPENMARKET [--submits N]` does so by keys in a browser.
+let arguments = Array(CommandLine.arguments.dropFirst())
+
+func word(_ name: String) -> String? {
+  arguments.firstIndex(of: name).flatMap { arguments.dropFirst($0 + 1).first }
+}
+
+func number(_ name: String, _ standard: Int) -> Int {
+  word(name).flatMap(Int.init).map { max(1, $0) } ?? standard
+}
+
+do {
+  switch arguments.first {
+  case "write" where arguments.count == 4:
+    try await StoreWriter(folder: arguments[1], log: arguments[2], round: arguments[3]).run()
+  case "store":
+    let stress = try StoreStress()
+    try await stress.kill(rounds: number("--rounds", 200))
+    try await stress.fail(rounds: number("--faults", 12))
+    try await stress.fillDisk()
+    stress.remove()
+  case "server" where word("--market") != nil:
+    try await ServerStress(program: word("--market") ?? "").run(rounds: number("--rounds", 20))
+  case "drafts" where word("--market") != nil:
+    try DraftStress(program: word("--market") ?? "").run(rounds: number("--rounds", 100))
+  case "network" where word("--market") != nil:
+    try await NetworkStress(program: word("--market") ?? "").run(forms: number("--forms", 200))
+  case "submits" where word("--market") != nil:
+    try await SubmitStress(program: word("--market") ?? "")
+      .run(submits: number("--submits", 200))
+  case "terminal":
+    try terminalStress(
+      seeds: number("--seeds", 40), inputs: number("--inputs", 25_000),
+      names: number("--names", 10_000))
+  default:
+    print("usage: stress store [--rounds N] [--faults N]")
+    print("       stress server --market OPENMARKET [--rounds N]")
+    print("       stress drafts --market OPENMARKET [--rounds N]")
+    print("       stress network --market OPENMARKET [--forms N]")
+    print("       stress submits --market OPENMARKET [--submits N]")
+    print("       stress terminal [--seeds N] [--inputs N] [--names N]")
+    exit(64)
+  }
+} catch {
+  print("FAILED: \(error)")
+  exit(1)
+}

@@ -1,0 +1,277 @@
+import Browser
+import Foundation
+import Market
+import SeededRandom
+import Terminal
+import Text
+import ViewModels
+
+/// The whole browser without a terminal and without a market: keys, pastes, clicks, resizes and
+/// answers come in any order, and it has to draw a whole screen after each of them.
+@MainActor
+public final class TerminalStress {
+  /// What was done.
+  public struct Tally: Sendable, CustomStringConvertible {
+    public var inputs = 0
+    public var resizes = 0
+    public var answers = 0
+    public var screens = 0
+    public var runs = 0
+
+    public init() {}
+
+    public mutating func add(_ other: Tally) {
+      inputs += other.inputs
+      resizes += other.resizes
+      answers += other.answers
+      screens += other.screens
+      runs += other.runs
+    }
+
+    public var description: String {
+      "\(inputs) inputs, \(resizes) resizes, \(answers) answers, \(screens) screens, \(runs) runs"
+    }
+  }
+
+  /// A screen that is not whole.
+  public struct Broken: Error, CustomStringConvertible {
+    public let description: String
+  }
+
+  public private(set) var tally = Tally()
+  private let seed: UInt64
+  private var market: RandomMarket
+  private let screen: HeadlessScreen
+  private var view: BrowserView
+  private let makeView: () -> BrowserView
+  private var model: BrowserModel
+  /// What waits for an answer; stays, so that answers come late and twice.
+  private var asked: [Effect] = []
+  private static let mostAsked = 40
+
+  public init(seed: UInt64) {
+    self.seed = seed
+    market = RandomMarket(numbers: SeededRandom(seed: seed))
+    screen = HeadlessScreen(Size(columns: 80, rows: 24), drawsUnicode: seed % 5 != 0)
+    makeView = {
+      BrowserView(colors: [0, 8, 16, 256][Int(seed % 4)], drawsUnicode: seed % 5 != 0)
+    }
+    view = makeView()
+    model = Self.model(seed, Size(columns: 80, rows: 24))
+  }
+
+  private static func model(_ seed: UInt64, _ size: Size) -> BrowserModel {
+    let start = ContinuousClock.now
+    return BrowserModel(
+      list: ProductListViewModel(),
+      surroundings: BrowserEnvironment(
+        market: seed % 2 == 0 ? .local : .remote("market.example"),
+        language: seed % 3 == 0 ? .korean : .english, today: { Day(number: 20_000) },
+        now: { start }, time: { ClockTime(hour: 9, minute: 5, second: 30) }),
+      size: size, layout: seed % 2 == 0 ? .list : .grid)
+  }
+
+  /// Does so many things, one in a hundred of them a resize.
+  public func run(inputs: Int) throws(Broken) {
+    begin()
+    while tally.inputs < inputs {
+      for _ in 0..<(1 + market.numbers.below(12)) { step() }
+      try paint()
+    }
+  }
+
+  private func begin() {
+    tally.runs += 1
+    asked = []
+    model = Self.model(seed &+ UInt64(tally.runs), screen.size)
+    view = makeView()
+    take(model.start())
+  }
+
+  private func step() {
+    switch market.numbers.below(100) {
+    case 0: resize()
+    case 1..<35: answer()
+    default:
+      tally.inputs += 1
+      input()
+    }
+  }
+
+  private func resize() {
+    tally.resizes += 1
+    let small = market.numbers.chance(30)
+    screen.size = Size(
+      columns: 1 + market.numbers.below(small ? 30 : 260),
+      rows: 1 + market.numbers.below(small ? 10 : 90))
+    take(model.resize(to: screen.size))
+    take(model.handle(.resized))
+  }
+
+  private func take(_ consequences: [BrowserModel.Consequence]) {
+    for consequence in consequences {
+      switch consequence {
+      case .market(let effect):
+        asked.append(effect)
+        if asked.count > Self.mostAsked { asked.removeFirst(asked.count - Self.mostAsked) }
+      case .quit: return begin()
+      default: break
+      }
+    }
+  }
+
+  private func paint() throws(Broken) {
+    tally.screens += 1
+    let frame = view.draw(model, on: screen.size)
+    view.prerender(model, on: screen.size)
+    screen.present(frame)
+    if let fault = frame.fault ?? (tally.screens % 20 == 0 ? difference(from: frame) : nil) {
+      throw Broken(description: "seed \(seed), \(tally): \(fault)\n\(frame.text)")
+    }
+  }
+
+  /// What was kept from earlier screens must not show.
+  private func difference(from frame: Frame) -> String? {
+    let anew = makeView().draw(model, on: screen.size)
+    guard anew.cells != frame.cells || anew.cursor != frame.cursor else { return nil }
+    return "drawn anew it is\n\(anew.text)\nbut it was"
+  }
+}
+
+/// What a person does.
+extension TerminalStress {
+  private static let letters = Array(
+    "jjjjkkkklhgGqvV12/?:[]srfbmMyadcuew. nN0-=,ㅓㅏㅂ한é👍🏽"
+  ).map(Key.character)
+  private static let named: [Key] = [
+    .enter, .enter, .enter, .escape, .escape, .tab, .backTab, .backspace, .delete, .insert, .up,
+    .down, .left, .right, .home, .end, .pageUp, .pageDown, .function(1), .function(4),
+    .function(12), .wordLeft, .wordRight, .alt("b"), .alt("f"), .alt("d"),
+    .alt("y"), .alt("\u{7F}"),
+  ]
+  private static let controls = Array("abcdefghijklnoprstuvwxyz_").map(Key.control)
+
+  private func input() {
+    let numbers = market.numbers.below(100)
+    switch numbers {
+    case 0..<60: take(model.handle(.key(market.numbers.pick(Self.letters, or: .enter))))
+    case 60..<80: take(model.handle(.key(market.numbers.pick(Self.named, or: .enter))))
+    case 80..<86: take(model.handle(.key(market.numbers.pick(Self.controls, or: .enter))))
+    case 86..<88: take(model.handle(.paste(market.text(upTo: 200))))
+    case 88: take(model.handle(market.numbers.chance(50) ? .pasteTooLong : .suspend))
+    default: point()
+    }
+  }
+
+  private func point() {
+    // Some fall outside: a terminal may have been larger a moment ago.
+    let place = Point(
+      column: market.numbers.below(screen.size.columns + 3),
+      row: market.numbers.below(screen.size.rows + 3))
+    let kinds: [MouseEvent.Kind] = [.press, .press, .wheel(1), .wheel(-1), .wheel(number())]
+    let mouse = MouseEvent(market.numbers.pick(kinds, or: .press), at: place)
+    let times = market.numbers.chance(30) ? 2 : 1
+    for _ in 0..<times { take(model.handle(mouse, on: view.action(at: place))) }
+  }
+
+  private func number() -> Int { market.numbers.below(2_000) - 1_000 }
+}
+
+/// What the market does.
+extension TerminalStress {
+  private func answer() {
+    tally.answers += 1
+    if market.numbers.chance(15) { return take(model.receive(unasked())) }
+    guard let effect = asked.randomElement(using: &market.numbers),
+      let event = answer(to: effect)
+    else { return }
+    if market.numbers.chance(80) { asked.removeAll { $0 == effect } }
+    take(model.receive(event))
+  }
+
+  private func unasked() -> MarketEvent {
+    let kinds: [MarketChange.Kind] = [.created, .changed, .deleted]
+    let features = MarketFeature.allCases.filter { _ in market.numbers.chance(70) }
+    switch market.numbers.below(10) {
+    case 0: return .watchEnded(market.error())
+    case 1: return .capabilities(MarketCapabilities(dialect: "2b", features: Set(features)))
+    case 2: return .woke(.preview)
+    default:
+      return .changed(
+        MarketChange(
+          kind: market.numbers.pick(kinds, or: .changed), product: market.numbers.below(500),
+          vendor: nil, place: nil))
+    }
+  }
+
+  private func answer(to effect: Effect) -> MarketEvent? {
+    let works = market.numbers.chance(80)
+    switch effect {
+    case .openMarket: return .opened(works ? .success(()) : .failure(market.error()))
+    case .load(let ticket):
+      return .page(ticket, works ? .success(market.page()) : .failure(market.error()))
+    case .loadProduct(let ticket):
+      let product = market.product(id: market.numbers.chance(90) ? ticket.id : nil)
+      if market.numbers.chance(20) { return .knownProduct(ticket, product) }
+      return .product(ticket, works ? .success(product) : .failure(market.error()))
+    case .askHealth: return .health(works ? .success(()) : .failure(market.error()))
+    case .write(let ticket):
+      return .written(ticket, works ? .success(market.product()) : .failure(market.error()))
+    case .identify(let identity):
+      return .identified(
+        identity, works ? .success(Vendor(id: 7, name: "me")) : .failure(market.error()))
+    case .form(let effect): return answer(to: effect)
+    case .wake(let wake, _): return .woke(wake)
+    case .cancel, .cancelProduct, .cancelWrite, .watch, .stopWatching: return nil
+    }
+  }
+
+  private func answer(to effect: FormEffect) -> MarketEvent? {
+    let works = market.numbers.chance(80)
+    switch effect {
+    case .listDrafts: return .form(.drafts([]))
+    case .saveDraft(let draft):
+      return .form(.draftSaved(draft, works ? nil : SafeText(market.text(upTo: 30))))
+    case .takeDraft(let id, _): return .form(.draftTaken(id, works))
+    case .claimDraft(let id): return .form(.claimed(id, nil))
+    case .previewPicture(let path):
+      return .form(
+        .preview(
+          path,
+          works
+            ? PicturePreview(columns: 9, rows: 9, width: 1, height: 1, rgba: [1, 2, 3, 255]) : nil))
+    case .listFolder(let path):
+      let entries = (0..<market.numbers.below(30)).map { index in
+        PictureFolder.Entry(
+          name: market.text(upTo: 20) + "\(index)", isFolder: index % 2 == 0, size: 1_000)
+      }
+      return .form(.folder(PictureFolder(path: path, entries: entries)))
+    case .copyPictures(let addresses, let form):
+      return .form(
+        .copied(form: form, paths: works ? ["/copy"] : [], missing: addresses.count))
+    case .editText(_, let form): return .form(.edited(form: form, .success(market.text(upTo: 99))))
+    case .findIdentity:
+      let identity = Secret("correct horse").flatMap { Identity(identifier: "me", secret: $0) }
+      return .form(.identity(works ? identity : nil))
+    case .releaseDraft, .removeDraft, .postponeDraft, .preparePicture: return nil
+    }
+  }
+}
+
+extension Frame {
+  /// What no terminal could show: half a wide character.
+  var fault: String? {
+    for row in 0..<size.rows {
+      var isHalf = false
+      for column in 0..<size.columns {
+        let cell = cell(column: column, row: row)
+        if cell.isContinuation != isHalf {
+          return "half a character in row \(row), column \(column)"
+        }
+        isHalf = !cell.isContinuation && cell.glyph.columns == 2
+      }
+      if isHalf { return "a wide character over the edge in row \(row)" }
+    }
+    return nil
+  }
+}
