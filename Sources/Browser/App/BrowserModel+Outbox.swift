@@ -8,12 +8,7 @@ import ViewModels
 extension BrowserModel {
   /// Sends one of the outbox, or opens it where something has to be typed.
   mutating func dispatch(_ draft: FormDraft) -> [Consequence] {
-    // What no file took cannot be claimed from one.
-    guard selling.need == .nothing, selling.identity != nil, !selling.isUnsaved(draft.id) else {
-      return open(draft)
-    }
-    // At once: the key may come twice before the claim is answered.
-    selling.kept.removeAll { $0.id == draft.id }
+    guard selling.need == .nothing, selling.identity != nil else { return open(draft) }
     return market([.form(.claimDraft(draft.id))])
   }
 
