@@ -13,8 +13,10 @@ public struct Endpoint: Sendable {
   /// What a market can do. Each operation has one handler in the server.
   public enum Operation: CaseIterable, Hashable, Sendable {
     case health
-    /// A page of the product list.
+    /// A page of the product list, as the query describes it.
     case page
+    /// A page of 20 products, oldest first, by the number in the path.
+    case numberedPage
     case product
     case picture
     /// The stream of changes.

@@ -8,8 +8,8 @@ enum Paths1 {
   static let item: PathPattern = "/item/{id}"
 
   static let endpoints = [
-    Endpoint("items", items, [.get: .page]),
-    Endpoint("items", firstItems, [.get: .page]),
+    Endpoint("items", items, [.get: .numberedPage]),
+    Endpoint("items", firstItems, [.get: .numberedPage]),
     Endpoint("registration", registration, [.post: .registerAsGuest]),
     Endpoint(
       "item", item, [.get: .product, .patch: .editAsGuest, .delete: .deleteAsGuest]),

@@ -2,8 +2,8 @@ import Foundation
 import Market
 import Synchronization
 
-/// The Date field (RFC 9110 §5.6.7), written once a second at most and only when asked for: a
-/// market that nobody asks does not wake up.
+/// The Date field (RFC 9110 §5.6.7), formatted at most once a second and only on demand: an idle
+/// server has no timer.
 final class ResponseDate: Sendable {
   private let last = Mutex((second: Int.min, text: ""))
 

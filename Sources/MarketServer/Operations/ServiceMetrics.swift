@@ -2,8 +2,9 @@ import HTTPTypes
 import HummingbirdCore
 import NIOCore
 import Synchronization
+import Wire
 
-/// What the service has done since it began, as Prometheus reads it.
+/// The counters of a service since it began, in the format of Prometheus.
 public final class ServiceMetrics: Sendable {
   private struct Kind: Hashable {
     let route: String
@@ -13,7 +14,7 @@ public final class ServiceMetrics: Sendable {
   private struct State {
     var requests: [Kind: Int] = [:]
     var bytes = 0
-    /// Requests by time: one count more than there are bounds, for what took longer.
+    /// Requests by their time: a count for each bound, and one for longer times.
     var buckets = [Int](repeating: 0, count: ServiceMetrics.bounds.count + 1)
     var nanoseconds: Int64 = 0
     var limited = 0
@@ -31,10 +32,9 @@ public final class ServiceMetrics: Sendable {
 
   public init() {}
 
-  func count(_ request: Request, _ response: Response, _ time: TimeAmount) {
-    let kind = Kind(
-      route: Route(path: request.uri.path, deleting: request.method == .delete)?.name ?? "none",
-      status: response.status.code)
+  /// - Parameter endpoint: Nil for a path without a meaning.
+  func count(_ endpoint: Endpoint?, _ response: Response, _ time: TimeAmount) {
+    let kind = Kind(route: endpoint?.name ?? "none", status: response.status.code)
     let microseconds = time.nanoseconds / 1_000
     let bucket = Self.bounds.firstIndex { microseconds <= $0 } ?? Self.bounds.count
     state.withLock { state in
@@ -47,7 +47,7 @@ public final class ServiceMetrics: Sendable {
 
   func countLimited() { state.withLock { $0.limited += 1 } }
 
-  /// A connection whose request was refused before it was one.
+  /// Counts a connection that was refused before it sent a complete request.
   func countRefused(status: Int) { state.withLock { $0.refused[status, default: 0] += 1 } }
 
   /// The text format, version 0.0.4.

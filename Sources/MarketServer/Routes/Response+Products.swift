@@ -1,30 +1,11 @@
 import HTTPTypes
 import HummingbirdCore
+import MarketStore
 import NIOCore
 import Wire
 
 extension Response {
-  static func json(_ body: ByteBuffer, status: HTTPResponse.Status = .ok) -> Response {
-    Response(
-      status: status, headers: [.contentType: "application/json; charset=utf-8"],
-      body: ResponseBody(byteBuffer: body))
-  }
-
-  /// Bare text, without quotes and without a line end, as clients take it for a path or a secret.
-  static func text(_ text: String) -> Response {
-    Response(
-      status: .ok, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
-      body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
-  }
-
-  /// `{"code":404,"message":"…"}`, or what a dialect says instead.
-  static func error(
-    _ status: HTTPResponse.Status, _ message: String, in dialect: any Dialect = Dialects.native
-  ) -> Response {
-    .json(ByteBuffer(bytes: dialect.bytes(ofError: status.code, message)), status: status)
-  }
-
-  /// A list or a detail, or 304 to who has it already.
+  /// A list or a detail, or 304 for a client that has it already.
   static func entry(_ entry: ResponseCache.Entry, for request: Request) -> Response {
     let packed =
       Gzip.isAccepted(by: request.headers[.acceptEncoding]) ? entry.packed : nil
@@ -54,7 +35,7 @@ extension Response {
     }
     headers[.acceptRanges] = "bytes"
     let count = picture.bytes.count
-    switch Self.range(of: request, tag, count) {
+    switch range(of: request, tag, count) {
     case .unsatisfiable:
       var response = Response.error(.rangeNotSatisfiable, "The picture ends before this range")
       response.headers[.contentRange] = "bytes */\(count)"
@@ -69,17 +50,37 @@ extension Response {
     }
   }
 
+  /// The product that a write made or changed.
+  static func written(
+    _ product: StoredProduct, _ context: RequestContext, status: HTTPResponse.Status = .ok
+  ) -> Response {
+    let bytes = context.bytes(of: product)
+    return written(bytes, tagging: bytes, status: status)
+  }
+
+  /// `{"code":412,"message":…,"product":{…}}`: the current product, for an edit that another one
+  /// preceded.
+  static func conflict(with product: StoredProduct, _ context: RequestContext) -> Response {
+    var json = JSONWriter(capacity: 2_000)
+    json.raw("{\"code\":412,\"message\":\"The product was changed meanwhile\",\"product\":")
+    let product = context.bytes(of: product)
+    return written(
+      json.bytes + product + Array("}".utf8), tagging: product, status: .preconditionFailed)
+  }
+
+  private static func written(
+    _ body: [UInt8], tagging product: [UInt8], status: HTTPResponse.Status
+  ) -> Response {
+    var response = Response.json(ByteBuffer(bytes: body), status: status)
+    response.headers[.eTag] = EntityTag(of: product).field
+    response.headers[.cacheControl] = "no-store"
+    return response
+  }
+
   private static func range(of request: Request, _ tag: EntityTag, _ count: Int) -> ByteRange {
     guard request.method == .get else { return .whole }
     if let field = request.headers[.ifRange], !tag.isNamed(byIfRange: field) { return .whole }
     return ByteRange(request.headers[.range], count: count)
-  }
-
-  private static func notModified(_ headers: HTTPFields) -> Response {
-    var response = Response(status: .notModified, headers: headers)
-    // It would have to be that of the whole reply (RFC 9110 §8.6).
-    response.headers[.contentLength] = nil
-    return response
   }
 
   private init(_ headers: HTTPFields, _ status: HTTPResponse.Status, _ bytes: ArraySlice<UInt8>) {

@@ -1,25 +1,25 @@
 import Wire
 
-/// How a market is offered to others. The defaults are those of a market on one machine.
+/// The options of a market that is served. The defaults are those of a market on one machine.
 public struct ServiceOptions: Sendable {
-  /// Where clients reach the market, such as `https://market.example`; addresses of pictures begin
-  /// with it. Nil takes what each client calls the market.
+  /// The origin at which clients reach the market, such as `https://market.example`, with which the
+  /// addresses of pictures begin. Nil for the one that each request names.
   var publicOrigin: Origin?
   /// Whether every connection comes from a proxy.
   public var isBehindProxy = false
   public var trustedProxies = TrustedProxies.none
-  /// Encrypts connections.
+  /// The certificate for encrypted connections.
   public var tls: CertificateFiles?
-  /// Requests a second of one address; 0 is no limit.
+  /// The maximum number of requests a second from one address; 0 is no limit.
   public var requestRate = ServiceLimits.requestRate
 
   public var uploads = UploadOptions()
 
-  /// Connections at once, and how long each may take for what.
+  /// The maximum number of connections, and their time limits.
   var connections = ServiceLimits.connections
   var times = ConnectionTimes()
 
-  /// By the name that clients ask under, in lower case, without a port.
+  /// Dialects by the host that clients ask for, in lower case and without a port.
   private var dialects: [String: any Dialect] = [:]
 
   public static let standardRequestRate = ServiceLimits.requestRate
@@ -27,12 +27,11 @@ public struct ServiceOptions: Sendable {
 
   public init() {}
 
-  /// Speaks a dialect with who asks under a name, at any port.
-  /// - Returns: False when there is no such dialect, or `host` is no plain name.
+  /// Sets the dialect for clients that ask for a host, at any port.
+  /// - Returns: False if there is no such dialect, or `host` is not a plain name.
   public mutating func setDialect(_ name: String, atHost host: String) -> Bool {
-    guard let dialect = Dialects.named(name), !host.contains(":"), Origin(host: host) != nil else {
-      return false
-    }
+    guard let dialect = Dialects.named(name), !host.contains(":"), Origin(authority: host) != nil
+    else { return false }
     dialects[host.lowercased()] = dialect
     return true
   }
@@ -42,14 +41,15 @@ public struct ServiceOptions: Sendable {
     return dialects[authority.prefix { $0 != ":" }.lowercased()]
   }
 
-  /// - Returns: False when `text` is not `http://host[:port]` or `https://host[:port]`.
+  /// - Returns: False if `text` is not `http://host[:port]` or `https://host[:port]`.
   public mutating func setPublicURL(_ text: String) -> Bool {
-    publicOrigin = Origin(publicURL: text)
-    return publicOrigin != nil
+    guard let (origin, rest) = Origin.parse(text), ["", "/"].contains(rest) else { return false }
+    publicOrigin = origin
+    return true
   }
 }
 
-/// A certificate with those that vouch for it, and its key, in PEM form.
+/// A certificate chain and its key, in PEM form.
 public struct CertificateFiles: Hashable, Sendable {
   public let certificates: String
   public let key: String

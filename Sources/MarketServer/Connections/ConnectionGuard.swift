@@ -4,27 +4,28 @@ import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 import Synchronization
+import Text
 import Wire
 
-/// One connection's manners: how long it may take for a header block, a body and an answer, what
-/// it is told when its bytes are no request, and what happens to a body that nobody reads.
+/// The policy of one connection: the time limits of header block, body and reply, the reply to bytes
+/// that are not a request, and the handling of a body that nobody reads.
 ///
-/// It looks at its deadlines at most every ``ConnectionTimes/look``, so that a crowd of idle
-/// connections can be told to go earlier than they were first promised.
+/// It checks its deadlines at least every ``ConnectionTimes/checkInterval``, so that idle connections
+/// can be closed early once there are many.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  /// How far the client is with its latest request.
+  /// The progress of the client's latest request.
   private enum Reading {
-    /// Nothing of the next one has come.
+    /// Nothing of the next request has arrived.
     case waiting
-    /// Some bytes of a header block.
+    /// Some bytes of a header block have arrived.
     case head(since: NIODeadline)
     case body(since: NIODeadline)
-    /// Bytes without a meaning: our side is closed.
+    /// Our side is closed, and all bytes are discarded.
     case draining(since: NIODeadline)
   }
 
@@ -33,29 +34,30 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private let limit: Int
   private var reading = Reading.waiting
   private var lastByte = NIODeadline.now()
-  /// Whether the rest of the pipeline asks for bytes: a body that waits for us is not late.
+  /// Whether the rest of the pipeline asks for bytes: a body that waits for the server is not late.
   private var wantsBytes = false
   private var sawPart = false
-  /// Requests that have come and are not answered.
+  /// The number of requests without a complete reply.
   private var unanswered = 0
-  /// Of the request whose body is coming.
+  /// Whether the length of the arriving body is unknown, or too long to read it to its end.
   private var isUnannounced = false
   private var isWaitingForContinue = false
   private var drained = 0
-  private var closesAfterAnswer = false
-  /// When the connection has to be closed, once the service ends.
+  private var closesAfterReply = false
+  /// The time at which the connection is closed, once the service ends.
   private var end: NIODeadline?
-  /// Whether it is to be closed when the client has what was written.
+  /// Whether the connection is closed as soon as the client has received everything.
   private var closesWhenSent = false
-  /// Bytes on their way to the client when they were last looked at, and when they were fewer.
+  /// The bytes on their way to the client at the last check, and the time when they last became
+  /// fewer.
   private var unsent = 0
   private var lastSent = NIODeadline.now()
   private var check: Scheduled<Void>?
 
-  /// While nothing but the last bytes on their way keeps it open.
-  private static let sendingSleep = TimeAmount.milliseconds(50)
+  /// The check interval while only bytes on their way keep the connection open.
+  private static let sendingInterval = TimeAmount.milliseconds(50)
 
-  /// - Parameter limit: Connections at once, which say when it is crowded.
+  /// - Parameter limit: The maximum number of connections.
   init(metrics: ServiceMetrics, times: ConnectionTimes, limit: Int) {
     self.metrics = metrics
     self.times = times
@@ -67,7 +69,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   func handlerAdded(context: ChannelHandlerContext) {
     metrics.connections.add(1, ordering: .relaxed)
     lastByte = .now()
-    schedule(context, in: times.look)
+    schedule(context, in: times.checkInterval)
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {
@@ -85,7 +87,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     context.fireUserInboundEventTriggered(event)
   }
 
-  // MARK: What comes
+  // MARK: Requests
 
   func read(context: ChannelHandlerContext) {
     wantsBytes = true
@@ -105,7 +107,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       reading = .body(since: now)
       unanswered += 1
       isUnannounced = Self.isLong(head)
-      if Self.wantsClose(head) { closesAfterAnswer = true }
+      if Self.wantsClose(head) { closesAfterReply = true }
       isWaitingForContinue = head.headerFields[.expect] != nil
     case .body:
       isWaitingForContinue = false
@@ -134,7 +136,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     refuse(status, context)
   }
 
-  // MARK: What goes
+  // MARK: Replies
 
   func write(
     context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
@@ -147,9 +149,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       }
       lastSent = .now()
       if case .body = reading, unanswered == 1, isUnannounced || isWaitingForContinue {
-        closesAfterAnswer = true
+        closesAfterReply = true
       }
-      guard closesAfterAnswer || end != nil else { return context.write(data, promise: promise) }
+      guard closesAfterReply || end != nil else { return context.write(data, promise: promise) }
       head.headerFields[.connection] = "close"
       context.write(wrapOutboundOut(.head(head)), promise: promise)
     case .body:
@@ -157,7 +159,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     case .end:
       unanswered = max(0, unanswered - 1)
       lastByte = .now()
-      guard closesAfterAnswer, unanswered == 0 else {
+      guard closesAfterReply, unanswered == 0 else {
         return context.write(data, promise: promise)
       }
       context.writeAndFlush(data, promise: promise)
@@ -165,24 +167,24 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// When the service ends, what was answered still reaches a client that takes it.
+  /// When the service ends, replies still reach a client that receives them.
   func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
     guard mode == .all, end != nil, Self.unsent(context) > 0 else {
       return context.close(mode: mode, promise: promise)
     }
     closesWhenSent = true
     if let promise { context.channel.closeFuture.cascade(to: promise) }
-    schedule(context, in: Self.sendingSleep)
+    schedule(context, in: Self.sendingInterval)
   }
 
-  /// Closes our side and takes what is still coming for a moment: closing at once would make the
-  /// system throw the answer away that the client has not read yet.
+  /// Closes our side and discards the rest of the request for a moment: closing both sides at once
+  /// would make the system drop a reply that the client has not read yet.
   private func finish(_ context: ChannelHandlerContext) {
     reading = .draining(since: .now())
     drained = 0
     context.close(mode: .output, promise: nil)
     schedule(context, in: times.drain)
-    // Nobody else asks any more.
+    // The rest of the pipeline does not ask any more.
     context.read()
   }
 
@@ -194,20 +196,15 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   private func refuse(_ status: HTTPResponse.Status, _ context: ChannelHandlerContext) {
     metrics.countRefused(status: status.code)
-    var json = JSONWriter(capacity: 80)
-    json.raw("{\"code\":")
-    json.integer(status.code)
-    json.raw(",\"message\":")
-    json.string(status.reasonPhrase)
-    json.raw("}")
+    let body = Dialects.native.bytes(ofError: status.code, status.reasonPhrase)
     let head = HTTPResponse(
       status: status,
       headerFields: [
         .contentType: "application/json; charset=utf-8", .connection: "close",
-        .contentLength: String(json.bytes.count),
+        .contentLength: String(body.count),
       ])
     context.write(wrapOutboundOut(.head(head)), promise: nil)
-    context.write(wrapOutboundOut(.body(ByteBuffer(bytes: json.bytes))), promise: nil)
+    context.write(wrapOutboundOut(.body(ByteBuffer(bytes: body))), promise: nil)
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
     finish(context)
   }
@@ -217,14 +214,14 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     return field.lowercased().split(separator: ",").contains { $0.trimmingSpaces == "close" }
   }
 
-  /// Whether a body may be too long to be read to its end only to keep the connection.
+  /// Whether a body may be too long to read it to its end only to keep the connection.
   private static func isLong(_ head: HTTPRequest) -> Bool {
     if head.headerFields[.transferEncoding] != nil { return true }
     guard let length = head.headerFields[.contentLength] else { return false }
     return Digits.integer(length.trimmingSpaces) ?? .max > ServiceLimits.drainBytes
   }
 
-  /// Nil for what is no fault of the request, such as a connection that broke.
+  /// Nil for an error that is not in the request, such as a broken connection.
   private static func status(for error: any Error) -> HTTPResponse.Status? {
     switch error {
     case HTTPParserError.headerOverflow: .requestHeaderFieldsTooLarge
@@ -240,10 +237,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 extension ConnectionGuard {
   private func schedule(_ context: ChannelHandlerContext, in time: TimeAmount) {
     check?.cancel()
-    check = context.eventLoop.assumeIsolated().scheduleTask(in: time) { self.look(context) }
+    check = context.eventLoop.assumeIsolated().scheduleTask(in: time) { self.checkDeadlines(context) }
   }
 
-  private func look(_ context: ChannelHandlerContext) {
+  private func checkDeadlines(_ context: ChannelHandlerContext) {
     check = nil
     guard context.channel.isActive else { return }
     let now = NIODeadline.now()
@@ -256,10 +253,10 @@ extension ConnectionGuard {
       ? nil : lastSent + (end == nil ? times.sendStall : times.endingStall)
     let next = [end, sending, readingDeadline(isSending: waiting > 0)].compactMap(\.self).min()
     guard let next, next <= now else {
-      let sleep =
+      let pause =
         closesWhenSent
-        ? Self.sendingSleep : end == nil ? times.look : times.endingStall
-      return schedule(context, in: next.map { min($0 - now, sleep) } ?? sleep)
+        ? Self.sendingInterval : end == nil ? times.checkInterval : times.endingStall
+      return schedule(context, in: next.map { min($0 - now, pause) } ?? pause)
     }
     switch reading {
     case .head where unanswered == 0: refuse(.requestTimeout, context)
@@ -270,7 +267,7 @@ extension ConnectionGuard {
     }
   }
 
-  /// When the client has had its time for what it is about; nil while it is our turn.
+  /// The deadline of the client's current step; nil while it waits for the server.
   private func readingDeadline(isSending: Bool) -> NIODeadline? {
     switch reading {
     case .waiting:

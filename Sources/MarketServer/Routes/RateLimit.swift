@@ -1,15 +1,16 @@
+import MarketStore
 import NIOCore
 import Synchronization
 
-/// Requests of one address: a bucket that holds `burst` tokens and gets `rate` new ones a second.
-/// On the monotonic clock, so that a clock that is set changes nothing.
+/// Limits the requests of each network by a token bucket (`burst` tokens, refilled with `rate` a
+/// second). On the monotonic clock, so that setting the system clock changes nothing.
 final class RateLimit: Sendable {
   private struct Bucket {
     var tokens: Double
     var filledAt: NIODeadline
   }
 
-  /// Tokens a second; 0 lets everything pass.
+  /// Tokens a second; 0 is no limit.
   private let rate: Double
   private let burst: Double
   private let buckets: Mutex<BoundedTable<ClientAddress, Bucket>>
@@ -23,8 +24,8 @@ final class RateLimit: Sendable {
     buckets = Mutex(BoundedTable(limit: addresses))
   }
 
-  /// Takes one token of the client's network.
-  /// - Returns: Nil when there was one, else the whole seconds until there will be.
+  /// Removes one token from the bucket of the client's network.
+  /// - Returns: Nil if there was one, otherwise the whole seconds until there will be one.
   func secondsToWait(_ client: ClientAddress, now: NIODeadline = .now()) -> Int? {
     guard rate > 0 else { return nil }
     return buckets.withLock { buckets in

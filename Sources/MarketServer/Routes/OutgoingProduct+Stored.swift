@@ -1,9 +1,10 @@
+import MarketStore
 import Wire
 
 extension OutgoingPage {
   init(_ page: StoredPage, _ query: PageQuery, at origin: Origin) {
     let base = origin.pictureBase
-    let number = if case .number(let number) = query.place { number } else { 0 }
+    let number = if case .number(let number) = query.position { number } else { 0 }
     self.init(
       products: page.products.map { OutgoingProduct($0, [], base) },
       number: number,
@@ -35,6 +36,6 @@ extension OutgoingProduct {
 }
 
 extension Origin {
-  /// What addresses of pictures begin with.
+  /// The beginning of the addresses of pictures.
   fileprivate var pictureBase: String { url + "/pictures/" }
 }

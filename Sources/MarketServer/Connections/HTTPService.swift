@@ -6,22 +6,24 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 import Text
+import Wire
 
-/// Answers HTTP/1.1 at an address until its task is cancelled.
+/// Serves HTTP/1.1 at an address until its task is cancelled.
 ///
-/// It stands on Hummingbird's `Server` instead of its `Application`, which would wake the process
-/// every second to write the date, and handle signals that belong to whoever embeds the market.
+/// It is built on Hummingbird's `Server` and not on its `Application`, which would wake the process
+/// every second to format the date, and handle signals that belong to the embedding program.
 struct HTTPService: Sendable {
   let address: ServiceAddress
   let tls: CertificateFiles?
   var times = ConnectionTimes()
-  /// At once, where the process may have that many descriptors.
+  /// The maximum number of connections, if the process may have that many descriptors.
   var connections = ServiceLimits.connections
   let metrics: ServiceMetrics
   let logger: Logger
   let responder: HTTPChannelHandler.Responder
 
-  /// Without a descriptor to spare, accepting would fail over and over.
+  /// The maximum number of connections for which there are descriptors: without a spare one,
+  /// accepting would fail over and over.
   var connectionLimit: Int {
     min(
       connections, max(16, sysconf(Int32(_SC_OPEN_MAX)) - ServiceLimits.otherDescriptors))
@@ -30,7 +32,7 @@ struct HTTPService: Sendable {
   /// Serves until the task is cancelled, then lets requests under way finish.
   /// - Parameters:
   ///   - onReady: Called once, with the address in use.
-  ///   - onEnd: Called once, when the end begins.
+  ///   - onEnd: Called once, when the service begins to end.
   /// - Throws: ``ServiceError`` when it cannot listen.
   func run(
     onReady: @escaping @Sendable (ServiceAddress) -> Void, onEnd: @escaping @Sendable () -> Void
@@ -68,7 +70,7 @@ struct HTTPService: Sendable {
     _ onEnd: @escaping @Sendable () -> Void
   ) async throws {
     if case .unixSocket(let path) = address { try SocketFile(path: path).makeRoom() }
-    // Its words say where it listens, which the caller says itself.
+    // It logs where it listens, which the caller does itself.
     var quiet = logger
     quiet.logLevel = max(logger.logLevel, .warning)
     let server = Server(
@@ -108,7 +110,7 @@ struct HTTPService: Sendable {
 }
 
 extension CertificateFiles {
-  /// TLS 1.2 and later, as the library's defaults have it.
+  /// TLS 1.2 and later, with the library's defaults.
   fileprivate func configuration() throws -> TLSConfiguration {
     func read<Value>(_ file: String, _ body: () throws -> Value) throws -> Value {
       guard access(file, R_OK) == 0 else {
@@ -144,13 +146,12 @@ extension ServiceAddress {
     return .tcp(host: host, port: port)
   }
 
-  /// What a client would call the end of a connection that it has reached.
+  /// The origin of the server's end of a connection, as a client would write it.
   func origin(of channel: any Channel, _ scheme: Origin.Scheme) -> Origin {
     guard case .tcp = self, let address = channel.localAddress, let host = address.ipAddress,
       let port = address.port
     else { return .localhost }
-    return Origin(
-      host: host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)", scheme: scheme)
-      ?? .localhost
+    let authority = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    return Origin(authority: authority, scheme: scheme) ?? .localhost
   }
 }

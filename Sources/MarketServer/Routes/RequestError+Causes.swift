@@ -1,33 +1,35 @@
 import Foundation
 import HTTPTypes
+import HummingbirdCore
 import Market
+import MarketStore
 import Pictures
 import Wire
 
-extension RequestFailure {
-  /// What is answered where a write was refused; nil for what is not the client's doing.
-  init?(writing error: any Error) {
+extension RequestError {
+  /// The refusal of a request because of an error; nil for an error that is not the client's.
+  init?(refusing request: Request, because error: any Error) {
     switch error {
-    case let failure as RequestFailure: self = failure
+    case let error as RequestError: self = error
     case let error as FormError: self.init(error)
     case let error as WriteError: self.init(error)
-    case let refusal as PictureIntake.Refusal: self.init(refusal)
-    case is Gate.Crowded, UploadSpool.Failure.crowded:
+    case let error as PictureIntakeError: self.init(error)
+    case is Gate.Crowded, UploadError.full:
       self = .crowded("Too many uploads are under way, try again later")
-    case UploadSpool.Failure.device(ENOSPC), UploadSpool.Failure.device(EDQUOT):
+    case UploadError.device(ENOSPC), UploadError.device(EDQUOT):
       self.init(.full, "There is no room left for pictures")
-    case StoreError.full: self.init(.full, "The market is full")
+    case StoreError.full where !request.isRead: self.init(.full, "The market is full")
     default: return nil
     }
   }
 
-  /// Of a request whose author is not known. The scheme (RFC 9110 §11.6.1) is the market's own.
-  static func unauthorized(_ message: String) -> RequestFailure {
-    RequestFailure(.unauthorized, message, headers: [.wwwAuthenticate: "Vendor"])
+  /// 401, for an author who is not known. The scheme (RFC 9110 §11.6.1) is the market's own.
+  static func unauthorized(_ message: String) -> RequestError {
+    RequestError(.unauthorized, message, headers: [.wwwAuthenticate: "Vendor"])
   }
 
-  private static func crowded(_ message: String) -> RequestFailure {
-    RequestFailure(
+  private static func crowded(_ message: String) -> RequestError {
+    RequestError(
       .serviceUnavailable, message,
       headers: [.retryAfter: String(UploadLimits.retrySeconds)])
   }
@@ -65,9 +67,9 @@ extension RequestFailure {
     }
   }
 
-  private init(_ refusal: PictureIntake.Refusal) {
-    let reason = "images: picture \(refusal.number): \(refusal.reason.reason(in: .english))"
-    switch refusal.reason {
+  private init(_ error: PictureIntakeError) {
+    let reason = "images: picture \(error.number): \(error.reason.reason(in: .english))"
+    switch error.reason {
     case .unknownFormat, .unsupported: self.init(.unsupportedMediaType, reason)
     case .tooManyBytes, .tooLong, .tooManyPixels, .outOfTime, .outOfMemory, .cannotShrink:
       self.init(.contentTooLarge, reason)
@@ -78,7 +80,7 @@ extension RequestFailure {
 }
 
 extension DraftError {
-  /// The field by its name in the form, and the rule.
+  /// The name of the field in the form, and the rule.
   fileprivate var message: String {
     let name =
       switch self {

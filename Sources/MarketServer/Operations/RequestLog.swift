@@ -1,13 +1,16 @@
 import HTTPTypes
 import HummingbirdCore
 import Logging
+import MarketStore
 import NIOCore
+import Wire
 
-/// One line for each request: writes at `info`, failures of ours at `error`, the rest at `debug`.
+/// Logs one line for each request: writes at `info`, failures of the market at `error`, the rest at
+/// `debug`.
 struct RequestLog: Sendable {
   let logger: Logger
 
-  func note(_ request: Request, _ response: Response, _ client: ClientAddress, _ time: TimeAmount) {
+  func log(_ request: Request, _ response: Response, _ client: ClientAddress, _ time: TimeAmount) {
     let level: Logger.Level =
       if response.status.code >= 500 {
         .error
@@ -27,21 +30,19 @@ struct RequestLog: Sendable {
       ])
   }
 
-  /// A path with nothing in it that could be a secret: words the market knows and numbers stay,
-  /// and names of pictures, which are public; every other segment becomes `…`, and there is no
-  /// query.
+  /// A path without anything that could be a secret. The words of endpoints, numbers, and the names
+  /// of pictures, which are public, stay; every other segment becomes `…`.
   static func redacted(_ path: String) -> String {
-    let segments = path.split(separator: "/").prefix(segmentLimit).map { segment in
+    let segments = path.split(separator: "/").prefix(maximumSegments).map { segment in
       let isNumber = segment.utf8.count <= 19 && Digits.integer(segment) != nil
-      let isKnown = known.contains(String(segment)) || PictureName(fileName: String(segment)) != nil
+      let isKnown = words.contains(String(segment)) || PictureName(fileName: String(segment)) != nil
       return isNumber || isKnown ? String(segment) : "…"
     }
     return "/" + segments.joined(separator: "/")
   }
 
-  private static let segmentLimit = 6
-  private static let known: Set<String> = [
-    "api", "products", "vendors", "me", "archived", "restored", "secret", "events", "pictures",
-    "healthChecker", "healthz", "readyz", "metrics", "item", "items",
-  ]
+  private static let maximumSegments = 6
+  private static let words = Set(
+    (Dialects.all.flatMap(\.endpoints) + [.picture]).flatMap(\.path.words)
+      + ["healthz", "readyz", "metrics"])
 }

@@ -1,12 +1,13 @@
 import Foundation
 import HTTPTypes
+import MarketStore
 import NIOCore
 import Synchronization
 
-/// Tells the open event streams that the market has changed, whichever process changed it.
+/// Wakes the open event streams when the market changes, in this process or another one.
 ///
-/// While there is a stream, the store's change mark is looked at whenever there may be news; each
-/// stream then reads what is new to it at its client's pace.
+/// While there is a stream, the store's change token is compared whenever it may have changed; each
+/// stream then reads its new events at the pace of its client.
 final class EventHub: Sendable {
   private struct Subscriber {
     let network: ClientAddress
@@ -24,7 +25,7 @@ final class EventHub: Sendable {
   private let metrics: ServiceMetrics
   private let state = Mutex(State())
 
-  /// Between two wakes: many changes in a row are one piece of news.
+  /// The shortest time between two wakes: changes in quick succession are delivered together.
   private static let interval = Duration.milliseconds(250)
 
   init(store: any ProductStore, metrics: ServiceMetrics = ServiceMetrics()) {
@@ -32,18 +33,17 @@ final class EventHub: Sendable {
     self.metrics = metrics
   }
 
-  /// Wakes whenever there may be something new, and at least every 25 seconds.
-  ///
-  /// Ends when `closed` does, or the service.
-  /// - Throws: 429 or 503 when there are too many.
+  /// Returns a sequence of wakes, one whenever there may be new events and at least every 25
+  /// seconds. It ends with the connection or with the service.
+  /// - Throws: 429 or 503 when there are too many streams.
   func subscribe(
     _ client: ClientAddress, until closed: EventLoopFuture<Void>?
-  ) throws(RequestFailure) -> AsyncStream<Void> {
+  ) throws(RequestError) -> AsyncStream<Void> {
     let (wakes, wake) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    let added = state.withLock { state -> Result<Int, RequestFailure> in
+    let added = state.withLock { state -> Result<Int, RequestError> in
       guard !state.hasEnded, state.subscribers.count < ServiceLimits.subscribers else {
         return .failure(
-          RequestFailure(
+          RequestError(
             .serviceUnavailable, "There are too many event streams",
             headers: [.retryAfter: "60"]))
       }
@@ -64,7 +64,7 @@ final class EventHub: Sendable {
     return wakes
   }
 
-  /// Ends all streams, and takes no more.
+  /// Ends all streams and accepts no new ones.
   func end() {
     let subscribers = state.withLock { state in
       state.hasEnded = true
@@ -86,16 +86,16 @@ final class EventHub: Sendable {
 
   private func watch() async {
     await withTaskGroup { group in
-      group.addTask { await self.tellChanges() }
+      group.addTask { await self.watchChanges() }
       group.addTask { await self.comment() }
     }
   }
 
-  private func tellChanges() async {
+  private func watchChanges() async {
     let changes = store.changes()
     var mark = try? await store.changeMark()
     for await _ in changes {
-      // A store that cannot be asked just now has nothing to tell either.
+      // A store that cannot be read just now has no events to read either.
       guard let current = try? await store.changeMark(), current != mark else { continue }
       mark = current
       wakeAll()

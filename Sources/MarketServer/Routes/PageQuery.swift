@@ -1,41 +1,37 @@
 import Foundation
 import Market
+import MarketStore
 import Text
 
-/// The query of a product list. Tolerant, as the original market was: a page that is no number
-/// and a name that is unknown or misspelt count as not given. What only this market knows, and
-/// nobody sends by mistake, has to be right.
+/// The query of a product list. Tolerant, as the original market was: a page that is not a number
+/// and an unknown name are ignored. The parameters of this market alone, which nobody sends by
+/// mistake, have to be valid.
 struct PageQuery: Hashable {
-  enum Place: Hashable {
+  enum Position: Hashable {
     /// From 1.
     case number(Int)
     case after(PageCursor)
   }
 
-  var place = Place.number(1)
+  var position = Position.number(1)
   var size = PageRequest.defaultSize
   var products = ProductQuery.everything
 
   /// A page of generation 1: twenty products, the oldest first.
   init(itemsPage number: Int) {
-    place = .number(max(1, number))
+    position = .number(max(1, number))
     products.sort = .oldest
   }
 
   /// The largest page any known client asks for.
-  static let sizeLimit = 800
+  static let maximumSize = 800
 
-  /// What is wrong with a query, for whoever sent it; names the field.
-  struct Problem: Error {
-    let message: String
-  }
-
-  /// - Parameter isNative: Whether what only this market knows counts; in older dialects it is one
-  ///   more unknown name.
-  init(_ query: String?, isNative: Bool = true) throws(Problem) {
+  /// - Parameter isNative: Whether the parameters of this market are read; in older dialects they
+  ///   are unknown names.
+  init(_ query: String?, isNative: Bool = true) throws(PageQueryError) {
     let fields = QueryFields(query)
-    if let size = fields.positive("items_per_page") { self.size = min(size, Self.sizeLimit) }
-    if let number = fields.positive("page_no") { place = .number(number) }
+    if let size = fields.positive("items_per_page") { self.size = min(size, Self.maximumSize) }
+    if let number = fields.positive("page_no") { position = .number(number) }
     guard isNative else {
       products.search = try fields.search()
       return
@@ -43,14 +39,20 @@ struct PageQuery: Hashable {
     products = try fields.products()
     if let text = try fields.value("after") {
       guard let cursor = PageCursor(text, of: products) else {
-        throw Problem(message: "after is not a cursor of this list")
+        throw PageQueryError(message: "after is not a cursor of this list")
       }
-      place = .after(cursor)
+      position = .after(cursor)
     }
   }
 }
 
-/// The fields of a query by name, decoded; of several with one name the first counts.
+/// The error of a query.
+struct PageQueryError: Error {
+  /// For the author of the client; names the field.
+  let message: String
+}
+
+/// The decoded fields of a query by name; the first of several with one name counts.
 private struct QueryFields {
   private enum Field {
     case text(String)
@@ -59,12 +61,12 @@ private struct QueryFields {
 
   private var fields: [String: Field] = [:]
 
-  /// Parts of a query that are looked at: no request has more than a few.
-  private static let partLimit = 50
+  /// The number of parts that are read: no request has more than a few.
+  private static let maximumParts = 50
 
   init(_ query: String?) {
-    for part in (query ?? "").split(separator: "&", maxSplits: Self.partLimit).prefix(
-      Self.partLimit)
+    for part in (query ?? "").split(separator: "&", maxSplits: Self.maximumParts).prefix(
+      Self.maximumParts)
     {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard pair.count == 2, let name = pair.first?.removingPercentEncoding, fields[name] == nil
@@ -77,7 +79,7 @@ private struct QueryFields {
   }
 
   /// Nil when not given, or empty.
-  func value(_ name: String) throws(PageQuery.Problem) -> String? {
+  func value(_ name: String) throws(PageQueryError) -> String? {
     switch fields[name] {
     case nil: return nil
     case .text(let text): return text.isEmpty ? nil : text
@@ -90,7 +92,7 @@ private struct QueryFields {
     return Digits.integer(text).flatMap { $0 > 0 ? $0 : nil }
   }
 
-  func products() throws(PageQuery.Problem) -> ProductQuery {
+  func products() throws(PageQueryError) -> ProductQuery {
     var query = ProductQuery()
     query.search = try search()
     if let text = try value("sort") {
@@ -123,7 +125,7 @@ private struct QueryFields {
     return query
   }
 
-  func search() throws(PageQuery.Problem) -> SafeText {
+  func search() throws(PageQueryError) -> SafeText {
     let text = try value("search_value") ?? ""
     guard text.unicodeScalars.count <= ProductQuery.searchLimit else {
       throw .init(
@@ -132,7 +134,7 @@ private struct QueryFields {
     return SafeText(text)
   }
 
-  private func price(_ name: String, _ currency: Currency?) throws(PageQuery.Problem) -> Decimal? {
+  private func price(_ name: String, _ currency: Currency?) throws(PageQueryError) -> Decimal? {
     guard let text = try value(name) else { return nil }
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard text.utf8.count <= 30, parts.allSatisfy({ Digits.integer($0) != nil }),

@@ -1,20 +1,21 @@
+import MarketStore
 import NIOCore
 import Synchronization
 
-/// Wrong secrets, counted by what they were for and where they came from, and by where they came
-/// from alone: a thousand products are not a thousand times ten guesses.
+/// Counts wrong secrets for each subject and network, and for each network alone: a thousand products
+/// do not allow a thousand times ten guesses.
 ///
-/// An attempt counts as wrong from its beginning until it is found right, so that a hundred at once
-/// are no more than ten. On the monotonic clock.
+/// An attempt counts as wrong from its beginning until it turns out to be right, so that a hundred
+/// parallel attempts are no more than ten. On the monotonic clock.
 final class SecretGuesses: Sendable {
   enum Subject: Hashable {
     case product(Int64)
-    /// By its identifier.
+    /// A vendor by its identifier.
     case vendor(String)
   }
 
   private struct Key: Hashable {
-    /// Nil counts for all subjects.
+    /// Nil for the count of all subjects.
     let subject: Subject?
     let network: ClientAddress
   }
@@ -34,10 +35,10 @@ final class SecretGuesses: Sendable {
   /// - Throws: 429 with Retry-After when there were too many; the attempt is not counted then.
   func charge(
     _ subject: Subject, _ client: ClientAddress, now: NIODeadline = .now()
-  ) throws(RequestFailure) {
+  ) throws(RequestError) {
     let seconds = counts.withLock { counts -> Int? in
       let keys = Self.keys(subject, client)
-      if let seconds = keys.compactMap({ Self.lock(counts[$0.key], $0.limit, now) }).max() {
+      if let seconds = keys.compactMap({ Self.lockSeconds(counts[$0.key], $0.limit, now) }).max() {
         return seconds
       }
       for (key, _) in keys {
@@ -53,7 +54,7 @@ final class SecretGuesses: Sendable {
     }
   }
 
-  /// The secret was right.
+  /// Takes back the charge of an attempt whose secret was right.
   func refund(_ subject: Subject, _ client: ClientAddress) {
     counts.withLock { counts in
       for (key, _) in Self.keys(subject, client) {
@@ -79,7 +80,7 @@ final class SecretGuesses: Sendable {
     return count
   }
 
-  private static func lock(_ count: Count?, _ limit: Int, _ now: NIODeadline) -> Int? {
+  private static func lockSeconds(_ count: Count?, _ limit: Int, _ now: NIODeadline) -> Int? {
     guard let count = live(count, now), count.wrong >= limit else { return nil }
     return ServiceLimits.guessLockSeconds - Int((now - count.lastAt).nanoseconds / 1_000_000_000)
   }
