@@ -20,13 +20,12 @@ import Testing
     ],
     "Settings": ["Browser", "Market", "Terminal", "Text"],
     "Pictures": ["CGdkPixbuf", "CPictureProcess", "Market", "Text"],
-    "MarketServer": [
-      "CArgon2", "CDemoMarket", "CZlib", "Market", "MarketClient", "Pictures", "Text", "Wire",
-    ],
+    "MarketStore": ["CArgon2", "CDemoMarket", "Market", "Text"],
+    "MarketServer": ["CZlib", "Market", "MarketStore", "Pictures", "Text", "Wire"],
     "openmarket": [
       "Browser", "CTerminalRestore", "Caching", "Settings", "CursesTerminal", "Market",
       "MarketClient",
-      "Catalog", "MarketServer", "Pictures", "Terminal", "TerminalPictures", "Text",
+      "Catalog", "MarketServer", "MarketStore", "Pictures", "Terminal", "TerminalPictures", "Text",
       "TextEditing", "ViewModels", "Wire",
     ],
   ]
@@ -39,9 +38,8 @@ import Testing
   static let packages: [String: Set<String>] = [
     "ArgumentParser": ["openmarket"],
     "AsyncHTTPClient": ["MarketClient"],
-    "GRDB": ["MarketServer"],
+    "GRDB": ["MarketStore"],
     "HTTPTypes": ["MarketServer"],
-    "Hummingbird": ["MarketServer"],
     "HummingbirdCore": ["MarketServer"],
     "HummingbirdTLS": ["MarketServer"],
     "Logging": ["MarketServer", "openmarket"],
@@ -79,7 +77,7 @@ import Testing
   @Test(arguments: [
     ("MarketClient", "ViewModels", false), ("ViewModels", "Terminal", false),
     ("Browser", "MarketClient", false), ("ViewModels", "GRDB", false), ("Market", "Unknown", false),
-    ("ViewModels", "Catalog", true), ("MarketServer", "GRDB", true), ("Market", "Glibc", true),
+    ("ViewModels", "Catalog", true), ("MarketStore", "GRDB", true), ("Market", "Glibc", true),
   ])
   func tableAnswers(target: String, module: String, allowed: Bool) {
     #expect(Self.mayImport(module, in: target) == allowed)
