@@ -29,7 +29,7 @@ struct FolderReferences {
         let parts = file.path.split(separator: "/").dropFirst(2)
         return (
           path: file.path, folder: parts.count > 1 ? String(parts[parts.startIndex]) : Self.root,
-          source: file.lines.joined(separator: "\n")
+          source: file.text
         )
       })
   }
@@ -107,6 +107,8 @@ struct TypeNames {
 
   private(set) var declarations: [Declaration] = []
   private(set) var uses: [SwiftTokens.Token] = []
+  /// The types that the file extends at its top level.
+  private(set) var extended: Set<String> = []
 
   private static let keywords: Set = ["struct", "class", "enum", "actor", "protocol", "typealias"]
   private static let modifiers: Set = [
@@ -132,7 +134,9 @@ struct TypeNames {
           outer = nil
           opening = nil
         }
-      case "extension" where depth == 0: opening = Self.name(at: index + 1, in: tokens)
+      case "extension" where depth == 0:
+        opening = Self.name(at: index + 1, in: tokens)
+        if let opening { extended.insert(opening) }
       case _ where Self.keywords.contains(token.text) && previous != ":" && previous != ".":
         guard let name = Self.name(at: index + 1, in: tokens) else { continue }
         if depth == 0, token.text != "typealias" { opening = name }
