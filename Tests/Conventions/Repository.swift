@@ -16,6 +16,9 @@ enum Repository {
     FileManager.default.fileExists(atPath: root.appending(path: path).path(percentEncoded: false))
   }
 
+  /// The folders of Sources that hold Swift: all but the C modules.
+  static var targets: [String] { names(in: "Sources").filter { $0 != "Shims" } }
+
   /// Every Swift file below a folder.
   static func swiftFiles(below folder: String) throws -> [SourceFile] {
     let start = root.appending(path: folder).path(percentEncoded: false)
