@@ -77,7 +77,7 @@ let package = Package(
       ["Market", "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels"]),
     library(
       "Settings",
-      ["Browser", "Market", "Terminal", "Text", product("TOMLKit", "TOMLKit")]),
+      ["Browser", "Market", "Text", product("TOMLKit", "TOMLKit")]),
     library(
       "Pictures", ["CGdkPixbuf", "CPictureProcess", "Market", "Text"]),
     library(
@@ -104,8 +104,7 @@ let package = Package(
         "Browser", "CTerminalRestore", "Caching", "Settings", "CursesTerminal", "Market",
         "MarketClient",
         "Catalog", "MarketServer", "MarketStore", "Pictures", "Terminal", "TerminalPictures",
-        "Text",
-        "TextEditing", "ViewModels", "Wire",
+        "Text", "ViewModels", "Wire",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
       ],
@@ -173,7 +172,7 @@ let package = Package(
       name: "stress",
       dependencies: [
         "BrowserStress", "FaultInjection", "Market", "MarketClient", "MarketServer",
-        "MarketStore", "Text",
+        "MarketStore", "TerminalProbe", "Text",
         product("GRDB", "GRDB.swift"),
       ],
       path: "Tests/Stress", swiftSettings: settings),
@@ -183,7 +182,7 @@ let package = Package(
     tests(
       "MarketClientTests",
       [
-        "Market", "MarketClient", "SeededRandom", "Text", "Wire",
+        "Market", "MarketClient", "SeededRandom", "Text",
         product("NIOCore", "swift-nio"),
         product("NIOPosix", "swift-nio"),
         product("NIOSSL", "swift-nio-ssl"),
@@ -200,7 +199,7 @@ let package = Package(
       "WireTests",
       ["Market", "SeededRandom", "Text", "Wire", product("NIOCore", "swift-nio")]),
     tests(
-      "ViewModelsTests", ["Market", "Catalog", "Text", "TextEditing", "ViewModels"]),
+      "ViewModelsTests", ["Market", "Text", "TextEditing", "ViewModels"]),
     tests("TerminalTests", ["Terminal", "Text"]),
     tests(
       "BrowserTests",
@@ -210,15 +209,15 @@ let package = Package(
         "Text", "TextEditing", "ViewModels",
       ],
       exclude: ["Screens"]),
-    tests("SettingsTests", ["Browser", "Settings", "Terminal", "Text"]),
+    tests("SettingsTests", ["Browser", "Market", "Settings", "Text"]),
     tests(
       "TerminalPicturesTests",
-      ["Caching", "Pictures", "Terminal", "TerminalPictures", "Text"]),
+      ["Pictures", "Terminal", "TerminalPictures", "Text"]),
     tests("PicturesTests", ["Market", "Pictures", "Text", "picture-worker"]),
     tests(
       "MarketStoreTests",
       [
-        "Market", "MarketStore", "SeededRandom", "StoreFixtures", "Text",
+        "Market", "MarketStore", "StoreFixtures", "Text",
         product("GRDB", "GRDB.swift"),
       ]),
     tests(
@@ -229,6 +228,7 @@ let package = Package(
         product("GRDB", "GRDB.swift"),
         product("HTTPTypes", "swift-http-types"),
         product("Hummingbird", "hummingbird"),
+        product("HummingbirdCore", "hummingbird"),
         product("HummingbirdTesting", "hummingbird"),
         product("Logging", "swift-log"),
         product("NIOCore", "swift-nio"),
