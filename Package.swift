@@ -77,15 +77,16 @@ let package = Package(
       ["Market", "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels"]),
     library(
       "Settings",
-      ["Browser", "Market", "Terminal", "Text", product("TOMLKit", "TOMLKit")]),
+      ["Browser", "Market", "Text", product("TOMLKit", "TOMLKit")]),
     library(
       "Pictures", ["CGdkPixbuf", "CPictureProcess", "Market", "Text"]),
     library(
+      "MarketStore",
+      ["CArgon2", "CDemoMarket", "Market", "Text", product("GRDB", "GRDB.swift")]),
+    library(
       "MarketServer",
       [
-        "CArgon2", "CDemoMarket", "CZlib", "Market", "MarketClient", "Pictures", "Text",
-        "Wire",
-        product("GRDB", "GRDB.swift"),
+        "CZlib", "Caching", "Market", "MarketStore", "Pictures", "Text", "Wire",
         product("HTTPTypes", "swift-http-types"),
         product("HummingbirdCore", "hummingbird"),
         product("HummingbirdTLS", "hummingbird"),
@@ -102,8 +103,8 @@ let package = Package(
       dependencies: [
         "Browser", "CTerminalRestore", "Caching", "Settings", "CursesTerminal", "Market",
         "MarketClient",
-        "Catalog", "MarketServer", "Pictures", "Terminal", "TerminalPictures", "Text",
-        "TextEditing", "ViewModels", "Wire",
+        "Catalog", "MarketServer", "MarketStore", "Pictures", "Terminal", "TerminalPictures",
+        "Text", "ViewModels", "Wire",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
       ],
@@ -162,10 +163,16 @@ let package = Package(
         "Browser", "Market", "SeededRandom", "Terminal", "Text", "ViewModels",
       ],
       path: "Tests/Support/BrowserStress", swiftSettings: settings),
+    // Stores with products in them.
+    .target(
+      name: "StoreFixtures",
+      dependencies: ["Market", "MarketStore", product("GRDB", "GRDB.swift")],
+      path: "Tests/Support/StoreFixtures", swiftSettings: settings),
     .executableTarget(
       name: "stress",
       dependencies: [
-        "BrowserStress", "FaultInjection", "Market", "MarketClient", "MarketServer", "Text",
+        "BrowserStress", "FaultInjection", "Market", "MarketClient", "MarketServer",
+        "MarketStore", "TerminalProbe", "Text",
         product("GRDB", "GRDB.swift"),
       ],
       path: "Tests/Stress", swiftSettings: settings),
@@ -175,7 +182,7 @@ let package = Package(
     tests(
       "MarketClientTests",
       [
-        "Market", "MarketClient", "SeededRandom", "Text", "Wire",
+        "Market", "MarketClient", "SeededRandom", "Text",
         product("NIOCore", "swift-nio"),
         product("NIOPosix", "swift-nio"),
         product("NIOSSL", "swift-nio-ssl"),
@@ -192,7 +199,7 @@ let package = Package(
       "WireTests",
       ["Market", "SeededRandom", "Text", "Wire", product("NIOCore", "swift-nio")]),
     tests(
-      "ViewModelsTests", ["Market", "Catalog", "Text", "TextEditing", "ViewModels"]),
+      "ViewModelsTests", ["Market", "Text", "TextEditing", "ViewModels"]),
     tests("TerminalTests", ["Terminal", "Text"]),
     tests(
       "BrowserTests",
@@ -202,19 +209,26 @@ let package = Package(
         "Text", "TextEditing", "ViewModels",
       ],
       exclude: ["Screens"]),
-    tests("SettingsTests", ["Browser", "Settings", "Terminal", "Text"]),
+    tests("SettingsTests", ["Browser", "Market", "Settings", "Text"]),
     tests(
       "TerminalPicturesTests",
-      ["Caching", "Pictures", "Terminal", "TerminalPictures", "Text"]),
+      ["Pictures", "Terminal", "TerminalPictures", "Text"]),
     tests("PicturesTests", ["Market", "Pictures", "Text", "picture-worker"]),
+    tests(
+      "MarketStoreTests",
+      [
+        "Market", "MarketStore", "StoreFixtures", "Text",
+        product("GRDB", "GRDB.swift"),
+      ]),
     tests(
       "MarketServerTests",
       [
-        "Market", "MarketClient", "MarketServer", "Pictures", "Text", "Wire",
-        "picture-worker",
+        "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "StoreFixtures",
+        "Text", "Wire", "picture-worker",
         product("GRDB", "GRDB.swift"),
         product("HTTPTypes", "swift-http-types"),
         product("Hummingbird", "hummingbird"),
+        product("HummingbirdCore", "hummingbird"),
         product("HummingbirdTesting", "hummingbird"),
         product("Logging", "swift-log"),
         product("NIOCore", "swift-nio"),

@@ -237,7 +237,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 extension ConnectionGuard {
   private func schedule(_ context: ChannelHandlerContext, in time: TimeAmount) {
     check?.cancel()
-    check = context.eventLoop.assumeIsolated().scheduleTask(in: time) { self.checkDeadlines(context) }
+    check = context.eventLoop.assumeIsolated().scheduleTask(in: time) {
+      self.checkDeadlines(context)
+    }
   }
 
   private func checkDeadlines(_ context: ChannelHandlerContext) {

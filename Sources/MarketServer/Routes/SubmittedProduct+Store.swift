@@ -1,3 +1,4 @@
+import Foundation
 import Market
 import MarketStore
 import Wire
