@@ -53,7 +53,8 @@ final class FormEffectRunner {
       // The local market may just have made one.
       deliver(.identityFound(identities.lazy.compactMap { $0.read() }.first))
     // Run by others. Every effect is named here, so that a new one does not compile without a runner.
-    case .openMarket, .load, .cancel, .loadProduct, .cancelProduct, .askHealth, .write, .cancelWrite,
+    case .openMarket, .load, .cancel, .loadProduct, .cancelProduct, .askHealth, .write,
+      .cancelWrite,
       .watch, .stopWatching, .identify, .wake, .quit, .suspend, .redraw, .copy, .viewPicture:
       break
     }

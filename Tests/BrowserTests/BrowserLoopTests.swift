@@ -1,3 +1,4 @@
+import Market
 import Terminal
 import Testing
 import Text

@@ -114,12 +114,12 @@ import ViewModels
     try files.point(at: "+ add")
     _ = files.browser.model.receive(
       .folderListed(
-          PictureFolder(
-            path: "/pictures",
-            entries: [
-              .init(name: "older", isFolder: true, size: 0),
-              .init(name: "desk.jpg", isFolder: false, size: 9),
-            ])))
+        PictureFolder(
+          path: "/pictures",
+          entries: [
+            .init(name: "older", isFolder: true, size: 0),
+            .init(name: "desk.jpg", isFolder: false, size: 9),
+          ])))
     try files.point(at: "desk.jpg")
     try files.point(at: "desk.jpg")
     #expect(files.model.scene == .form)

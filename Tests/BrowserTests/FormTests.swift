@@ -326,7 +326,7 @@ import ViewModels
       return
     }
     #expect(edit.name == "Mine" && sent.count == 1)
-    let done = 
+    let done =
       browser.model.receive(.written(sent[0], .success(Self.changedProduct))).forms
     #expect(done.contains(.removeDraft(draft.id)))
   }

@@ -76,8 +76,8 @@ extension BrowserModel {
       return failed.contains { $0.id == product.id }
     }
     say(words.form.deletionsWait(failed.count))
-    return 
+    return
       drafts.flatMap { [.saveDraft($0), .releaseDraft($0.id)] }
-        + [.listDrafts]
+      + [.listDrafts]
   }
 }

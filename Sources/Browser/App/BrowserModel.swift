@@ -87,7 +87,7 @@ public struct BrowserModel: Sendable {
     self.size = size
     let area = geometry
     clampScrolling()
-    return 
+    return
       list.handle(
         .fit(lines: area.lines, linesAboveTrailer: area.linesAboveTrailer, columns: area.columns))
       + followCursor()

@@ -236,9 +236,9 @@ extension TerminalStress {
     case .claimDraft(let id): return .draftClaimed(id, nil)
     case .previewPicture(let path):
       return .picturePreviewed(
-          path,
-          works
-            ? PicturePreview(columns: 9, rows: 9, width: 1, height: 1, rgba: [1, 2, 3, 255]) : nil)
+        path,
+        works
+          ? PicturePreview(columns: 9, rows: 9, width: 1, height: 1, rgba: [1, 2, 3, 255]) : nil)
     case .listFolder(let path):
       let entries = (0..<market.numbers.below(30)).map { index in
         PictureFolder.Entry(
