@@ -52,7 +52,7 @@ final class FormEffectRunner {
     case .findIdentity:
       // The local market may just have made one.
       deliver(.identityFound(identities.lazy.compactMap { $0.read() }.first))
-    // Run by others. Every effect is named here, so that a new one does not compile without a runner.
+    // Run by others. All are named, so that a new effect does not compile without a runner.
     case .openMarket, .load, .cancel, .loadProduct, .cancelProduct, .askHealth, .write,
       .cancelWrite,
       .watch, .stopWatching, .identify, .wake, .quit, .suspend, .redraw, .copy, .viewPicture:
