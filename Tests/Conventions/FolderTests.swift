@@ -12,7 +12,6 @@ import Testing
     "MarketServer": ["HTTP ⇄ Service", "HTTP ⇄ Uploads"],
     "MarketStore": ["Search ⇄ Store", "Store ⇄ Writing", "Vendors ⇄ Writing"],
     "Pictures": ["(root) ⇄ Format"],
-    "ViewModels": ["(root) ⇄ Selling"],
     "openmarket": ["(root) ⇄ Serving"],
   ]
 
