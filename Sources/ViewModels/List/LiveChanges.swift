@@ -157,8 +157,3 @@ struct ProductUpdates: Sendable {
     return expired.remove(ticket) == nil ? .current : .expired
   }
 }
-
-extension ProductTicket {
-  /// Requested because the market reported a change: every view of the product uses the answer.
-  public var isUpdate: Bool { serial < 0 }
-}

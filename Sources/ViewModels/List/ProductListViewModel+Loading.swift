@@ -1,7 +1,7 @@
 import Market
 
 extension ProductListViewModel {
-  public mutating func receive(_ event: MarketEvent) -> [Effect] {
+  public mutating func receive(_ event: Event) -> [Effect] {
     switch event {
     case .opened(.success): return [.askHealth] + request(.start, isQuiet: true)
     case .opened(.failure(let error)): return loading.failToOpen(error)
@@ -18,8 +18,8 @@ extension ProductListViewModel {
     case .written(let ticket, .success(let product)):
       noteWritten(ticket, product)
       return []
-    case .written, .progress, .identified, .knownProduct, .form: return []
     case .woke(let wake): return receive(wake)
+    default: return []
     }
   }
 
