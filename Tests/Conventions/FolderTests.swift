@@ -7,7 +7,7 @@ import Testing
     "Browser": [
       "Actions ⇄ List", "Actions ⇄ Widgets", "Actions ⇄ Words", "App ⇄ Detail", "App ⇄ Dialogs",
       "App ⇄ List", "App ⇄ Selling", "App ⇄ Widgets", "App ⇄ Words", "Dialogs ⇄ Selling",
-      "Dialogs ⇄ Widgets",
+      "Dialogs ⇄ Words",
     ],
     "MarketStore": ["Search ⇄ Store", "Store ⇄ Writing", "Vendors ⇄ Writing"],
     "Pictures": ["(root) ⇄ Format"],
