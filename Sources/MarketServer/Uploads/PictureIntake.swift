@@ -24,7 +24,7 @@ struct PictureIntakeError: Error, Hashable {
 struct PictureIntake: Sendable {
   private let pool: PicturePool
   private let gate = Gate(
-    places: UploadLimits.preparedAtOnce, waitingLimit: UploadLimits.waiting)
+    slots: UploadLimits.preparedAtOnce, maximumWaiting: UploadLimits.waiting)
 
   /// With a pool of its own: pictures on a screen do not wait for uploads.
   init(program: PictureWorkerProgram = .thisProgram) {

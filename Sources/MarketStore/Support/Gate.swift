@@ -1,26 +1,24 @@
-/// Lets so many in at once; the others wait in their order.
+/// Lets a limited number of callers work at the same time; the others wait in their order.
 package actor Gate {
-  package struct Crowded: Error {}
-
-  private let places: Int
-  private let waitingLimit: Int
+  private let slots: Int
+  private let maximumWaiting: Int
   private var inside = 0
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  package init(places: Int, waitingLimit: Int) {
-    self.places = places
-    self.waitingLimit = waitingLimit
+  package init(slots: Int, maximumWaiting: Int) {
+    self.slots = slots
+    self.maximumWaiting = maximumWaiting
   }
 
-  /// - Throws: ``Crowded`` when too many wait already, and what `body` throws.
+  /// - Throws: ``GateError/full`` if too many wait already, and the errors of `body`.
   package func pass<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws
     -> Value
   {
-    if inside < places {
+    if inside < slots {
       inside += 1
     } else {
-      guard waiting.count < waitingLimit else { throw Crowded() }
-      // Whoever leaves hands its place over.
+      guard waiting.count < maximumWaiting else { throw GateError.full }
+      // A caller that leaves passes its slot on.
       await withCheckedContinuation { waiting.append($0) }
     }
     defer {
@@ -28,4 +26,9 @@ package actor Gate {
     }
     return try await body()
   }
+}
+
+/// The error of a full waiting line.
+package enum GateError: Error {
+  case full
 }

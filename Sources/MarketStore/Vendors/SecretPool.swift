@@ -10,7 +10,7 @@ struct SecretPool: Sendable {
   /// In the queue: the last one waits for seconds; more are refused.
   static let queueLimit = 32
 
-  private let gate = Gate(places: width, waitingLimit: queueLimit)
+  private let gate = Gate(slots: width, maximumWaiting: queueLimit)
   private let queue = DispatchQueue(label: "market.secrets", attributes: .concurrent)
 
   /// - Throws: `WriteError.overloaded`.
@@ -21,7 +21,7 @@ struct SecretPool: Sendable {
           queue.async { continuation.resume(returning: body()) }
         }
       }
-    } catch is Gate.Crowded {
+    } catch GateError.full {
       throw WriteError.overloaded
     }
   }
