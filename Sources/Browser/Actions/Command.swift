@@ -98,7 +98,3 @@ enum CommandError: Error, Hashable {
     }
   }
 }
-
-extension StringProtocol {
-  var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
-}

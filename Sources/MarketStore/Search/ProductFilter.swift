@@ -53,8 +53,3 @@ struct ProductFilter: Hashable, Sendable {
     return Int64(exactly: whole) ?? (price < 0 ? 0 : .max)
   }
 }
-
-extension String {
-  /// Without the spaces around it, which people type and do not mean.
-  fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
-}
