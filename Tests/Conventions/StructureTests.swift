@@ -7,7 +7,7 @@ import Testing
   static let maximumLinesPerFunction = 70
   /// Files of its own target that declare or extend a type.
   static let maximumFilesPerType = 5
-  static let maximumLinesOfDev = 601
+  static let maximumLinesOfDev = 300
 
   /// What is still above a limit, with how far. The lists only ever shrink.
   static let knownTargets: [String: Int] = ["Browser": 94, "MarketServer": 88]
