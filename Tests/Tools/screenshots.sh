@@ -18,9 +18,10 @@ if [ ! -e "$folder/ready" ]; then
     /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | sed 1q)
   rm -rf "$root"
   mkdir -p "$root"
-  packages=kitty,xvfb,xdotool,imagemagick,fonts-dejavu-core,fonts-noto-cjk,libgl1-mesa-dri
-  libraries=libncursesw6,libsqlite3-0,libgdk-pixbuf-2.0-0,libargon2-1,zlib1g,libstdc++6,libpq5
-  debootstrap --variant=minbase --include="$packages,$libraries,webp-pixbuf-loader" \
+  packages=kitty,xvfb,xdotool,imagemagick,libgl1-mesa-dri
+  fonts=fonts-dejavu-core,fonts-noto-cjk,fonts-noto-color-emoji
+  libraries=libncursesw6,libsqlite3-0,libgdk-pixbuf-2.0-0,libargon2-1,zlib1g,libstdc++6,webp-pixbuf-loader
+  debootstrap --variant=minbase --include="$packages,$fonts,$libraries" \
     trixie "$root" "${mirror:-https://deb.debian.org/debian}" >"$folder/log" 2>&1 ||
     { tail -n 5 "$folder/log" >&2; fail "Fetching kitty failed. The whole log is $folder/log."; }
   : >"$folder/ready"
@@ -30,9 +31,13 @@ mkdir -p "$root/proc" "$root/dev/pts" "$root/screenshots"
 mount -t proc proc "$root/proc"
 mount --bind /dev "$root/dev"
 mount --bind /dev/pts "$root/dev/pts"
-trap 'umount "$root/dev/pts" "$root/dev" "$root/proc" || :' EXIT
+trap 'umount --lazy "$root/dev/pts" "$root/dev" "$root/proc" || :' EXIT
 trap 'exit 1' INT TERM
 cp "$openmarket" "$root/usr/local/bin/openmarket"
+# A debug binary needs Swift's own libraries; a release binary contains them.
+ldd "$openmarket" | sed -n 's/.* => \(\/.*\) (.*/\1/p' | grep -v '^/lib\|^/usr/lib' |
+  while IFS= read -r library; do cp -n "$library" "$root/usr/local/lib/"; done
+chroot "$root" ldconfig
 
 # Inside: take NAME WIDTHxHEIGHT "KEYS" ARGUMENTS... with keys in xdotool's names.
 cat >"$root/screenshots/take" <<'END'
@@ -42,8 +47,9 @@ name=$1 size=$2 keys=$3
 shift 3
 export HOME=/screenshots/home LC_ALL=C.UTF-8 LIBGL_ALWAYS_SOFTWARE=1 DISPLAY=:77
 rm -rf "$HOME" && mkdir -p "$HOME"
-Xvfb "$DISPLAY" -screen 0 "${size}x24" +extension GLX >/dev/null 2>&1 &
+Xvfb "$DISPLAY" -screen 0 "${size}x24" +extension GLX >/screenshots/server.log 2>&1 &
 server=$!
+trap 'kill "$server"' EXIT
 sleep 2
 kitty --config NONE -o initial_window_width="${size%x*}" -o initial_window_height="${size#*x}" \
   -o remember_window_size=no -o font_size=11 -o confirm_os_window_close=0 \
@@ -60,8 +66,8 @@ done
 sleep 3
 # A palette keeps the file small; terminals have few colours beside their pictures.
 import -window root -strip +dither -colors 256 -define png:compression-level=9 "PNG8:$name"
-kill "$terminal" && sleep 1 && kill "$server"
-wait
+kill "$terminal"
+wait "$terminal" || :
 END
 chmod +x "$root/screenshots/take"
 
