@@ -19,6 +19,9 @@ enum Repository {
   /// The folders of Sources that hold Swift: all but the C modules.
   static var targets: [String] { names(in: "Sources").filter { $0 != "Shims" } }
 
+  /// The pages below docs.
+  static var documents: [String] { paths(below: "docs").filter { $0.hasSuffix(".md") } }
+
   /// The text files that people write: sources, tests, documents and scripts.
   static func writtenFiles() throws -> [String] {
     let folders = ["Sources", "Tests", "docs"]
