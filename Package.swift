@@ -46,7 +46,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
     .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
-    .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
     .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
     .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
   ],
@@ -247,7 +248,8 @@ if let fuzzer {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "CLibFuzzer", "Market", "Pictures", "Text", "Wire", product("NIOCore", "swift-nio"),
+        "CLibFuzzer", "Market", "MarketStore", "Pictures", "Text", "Wire",
+        product("NIOCore", "swift-nio"),
       ],
       path: "Tests/Fuzz/Sources", swiftSettings: settings,
       linkerSettings: [.unsafeFlags(["-sanitize=address", fuzzer, "-lstdc++"])]),

@@ -38,7 +38,7 @@ enum Repository {
   }
 
   /// Every file below a folder.
-  private static func paths(below folder: String) -> [String] {
+  static func paths(below folder: String) -> [String] {
     let start = root.appending(path: folder).path(percentEncoded: false)
     let paths = FileManager.default.enumerator(atPath: start)?.compactMap { $0 as? String } ?? []
     return paths.sorted().map { "\(folder)/\($0)" }
