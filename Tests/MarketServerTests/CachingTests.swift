@@ -55,12 +55,12 @@ import Testing
       let writer = count.isMultiple(of: 3) ? ours : theirs
       try await writer.write { transaction in
         var product = NewProduct.sample(name: "Thing \(count)")
-        product.vendorID = try LocalVendor.make(in: transaction)
-        try transaction.add(product)
+        product.vendorID = try transaction.localVendor()
+        try transaction.products.add(product)
       }
       for _ in 1...2 {
-        let mark = try ours.changeMark()
-        #expect(try ours.changeMark() == mark)
+        let mark = try ours.changeToken()
+        #expect(try ours.changeToken() == mark)
         let page = try await fixture.get("/api/products").text
         #expect(page.contains("\"totalCount\":\(count),"))
         #expect(page.contains("\"name\":\"Thing \(count)\""))
@@ -72,7 +72,7 @@ import Testing
 
   @Test func repliesAreKeptWithinTheLimit() throws {
     let cache = ResponseCache()
-    let mark = ChangeToken(version: 1, changes: 0)
+    let mark = ChangeToken(1)
     let body = ByteBuffer(repeating: 0x20, count: 100_000)
     func key(_ id: Int64) -> ResponseCache.Key {
       ResponseCache.Key(dialect: "2b", origin: .localhost, content: .product(id))
@@ -84,7 +84,7 @@ import Testing
     let kept = (1...200).count { cache.entry(for: key($0), at: mark) != nil }
     #expect(kept <= 2 * ResponseCache.byteLimit / 100_000)
     #expect(cache.entry(for: key(1), at: mark) != nil, "asked for all the time")
-    #expect(cache.entry(for: key(200), at: ChangeToken(version: 2, changes: 0)) == nil)
+    #expect(cache.entry(for: key(200), at: ChangeToken(2)) == nil)
   }
 }
 

@@ -82,7 +82,7 @@ import Text
     #expect(
       Set(removed.events.map { [$0.productID, $0.vendorID] })
         == Set(added.events.map { [$0.productID, $0.vendorID] }))
-    let audit = try await store.read {
+    let audit = try await store.writer.read {
       try String.fetchAll($0, sql: "SELECT action FROM audit ORDER BY number")
     }
     #expect(audit == ["created", "created", "deleted", "deleted"])
@@ -95,9 +95,9 @@ import Text
     try await store.write { transaction in
       let lamp = Array("pictures/lamp.jpg".utf8)
       var product = NewProduct.sample(name: "Mine")
-      product.pictures = [try transaction.picture(lamp, thumbnail: lamp, .jpeg)]
-      product.vendorID = try LocalVendor.make(in: transaction)
-      try transaction.add(product)
+      product.pictures = [try transaction.pictures.add(NewPicture(lamp, thumbnail: lamp))]
+      product.vendorID = try transaction.localVendor()
+      try transaction.products.add(product)
     }
     #expect(try await demo.remove(from: store) == 2)
     #expect(try await demo.remove(from: store) == 0)

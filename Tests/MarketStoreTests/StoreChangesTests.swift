@@ -6,18 +6,18 @@ import Text
 @testable import MarketStore
 
 @Suite(.timeLimit(.minutes(1))) struct StoreChangesTests {
-  /// Of this process or of another one on the same file.
+  /// A change of this process or of another one on the same file.
   @Test(arguments: [true, false])
-  func aChangeWakesWhoeverMadeIt(isOurs: Bool) async throws {
+  func aChangeIsSentAsANewToken(isOurs: Bool) async throws {
     let folder = try TemporaryFolder()
     let ours = try SQLiteStore(folder: folder.path)
     let theirs = try SQLiteStore(folder: folder.path)
     var changes = ours.changes().makeAsyncIterator()
-    let mark = try ours.changeMark()
+    let token = try ours.changeToken()
     _ = try await (isOurs ? ours : theirs).addVendor(name: "Shop", secret: .generated("a secret"))
-    // It may wake before others can see the change, and does again then. Without a wake this waits
-    // until the suite's time is over.
-    repeat { await changes.next() } while try ours.changeMark() == mark
+    // Without a token this waits until the suite's time is over.
+    let new = try #require(await changes.next())
+    #expect(new != token)
     try ours.close()
     try theirs.close()
   }
@@ -27,8 +27,8 @@ import Text
     let (writes, write) = AsyncStream<Void>.makeStream()
     let (tellings, telling) = AsyncStream<Void>.makeStream()
     let teller = Task {
-      await SQLiteStore.tell(
-        { telling.yield() }, of: writes, after: [.milliseconds(1), .seconds(3_600)])
+      await ChangeFeed.run(
+        { telling.yield() }, for: writes, after: [.milliseconds(1), .seconds(3_600)])
     }
     var told = tellings.makeAsyncIterator()
     for _ in 0..<3 {
@@ -39,9 +39,11 @@ import Text
     await teller.value
   }
 
-  /// A market that has no folder is looked at instead.
-  @Test func aMarketInMemoryWakesToo() async throws {
-    var changes = try SQLiteStore.inMemory().changes().makeAsyncIterator()
+  /// A market that has no folder is polled.
+  @Test func aMarketInMemoryIsPolled() async throws {
+    let store = try SQLiteStore.inMemory()
+    var changes = store.changes().makeAsyncIterator()
+    try store.localIdentity()
     #expect(await changes.next() != nil)
   }
 

@@ -31,7 +31,7 @@ import Text
 
   @Test func onlySoManyWait() async throws {
     let pool = SecretPool()
-    let accepted = SecretPool.queueLimit + SecretPool.width
+    let accepted = SecretPool.maximumWaiting + SecretPool.width
     let end = DispatchSemaphore(value: 0)
     await withTaskGroup(of: Bool.self) { group in
       for _ in 1...accepted + 20 {

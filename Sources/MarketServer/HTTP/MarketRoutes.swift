@@ -68,7 +68,7 @@ struct MarketRoutes: Sendable {
           PageQuery(request.uri.query, isNative: isNative), request, context)
       } catch let problem as PageQuery.Problem {
         throw RequestFailure(.badRequest, problem.message)
-      } catch is PageTooDeep {
+      } catch StoreError.pageTooDeep {
         throw RequestFailure(
           .badRequest, "page_no is too large for a search or filter, go on with after")
       }
@@ -94,7 +94,7 @@ struct MarketRoutes: Sendable {
     _ query: PageQuery, _ request: Request, _ context: RequestContext
   ) async throws -> Response {
     try await cached(.page(query), request, context, otherwise: "There is no such page") {
-      let place: PagePlace =
+      let place: PageStart =
         switch query.place {
         case .number(let number): .offset(Self.offset(ofPage: number, size: query.size))
         case .after(let cursor): .after(cursor.position)
@@ -120,7 +120,7 @@ struct MarketRoutes: Sendable {
     otherwise absence: String, make: () async throws -> [UInt8]?
   ) async throws -> Response {
     // The mark is read before the rows: a reply may be newer than its mark, never older.
-    let mark = try await store.changeMark()
+    let mark = try await store.changeToken()
     let key = ResponseCache.Key(
       dialect: context.dialect.name, origin: context.origin, content: content)
     if let entry = cache.entry(for: key, at: mark) { return .entry(entry, for: request) }

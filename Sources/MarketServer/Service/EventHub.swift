@@ -6,7 +6,7 @@ import Synchronization
 
 /// Tells the open event streams that the market has changed, whichever process changed it.
 ///
-/// While there is a stream, the store's change mark is looked at whenever there may be news; each
+/// While there is a stream, the store says when it has changed; each
 /// stream then reads what is new to it at its client's pace.
 final class EventHub: Sendable {
   private struct Subscriber {
@@ -93,12 +93,7 @@ final class EventHub: Sendable {
   }
 
   private func tellChanges() async {
-    let changes = store.changes()
-    var mark = try? await store.changeMark()
-    for await _ in changes {
-      // A store that cannot be asked just now has nothing to tell either.
-      guard let current = try? await store.changeMark(), current != mark else { continue }
-      mark = current
+    for await _ in store.changes() {
       wakeAll()
       try? await Task.sleep(for: Self.interval)
     }

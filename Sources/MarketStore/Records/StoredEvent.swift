@@ -1,0 +1,22 @@
+/// What happened to a product.
+package struct StoredEvent: Hashable, Sendable {
+  package enum Kind: String, Hashable, Sendable {
+    case created, changed, deleted
+  }
+
+  /// Later events have higher numbers; numbers may be missing.
+  package let number: Int64
+  package let kind: Kind
+  package let productID: Int64
+  package let vendorID: Int64
+}
+
+/// Events behind one.
+package struct EventPage: Hashable, Sendable {
+  /// Oldest first.
+  package let events: [StoredEvent]
+  /// The highest number there ever was.
+  package let last: Int64
+  /// False when events between the one asked for and the first one here are no longer kept.
+  package let isComplete: Bool
+}
