@@ -7,12 +7,12 @@ import Testing
   static let maximumLinesPerFunction = 70
   /// Files of its own target that declare or extend a type.
   static let maximumFilesPerType = 5
-  static let maximumLinesOfDev = 601
+  static let maximumLinesOfDev = 300
 
   /// What is still above a limit, with how far. The lists only ever shrink.
   static let knownTargets: [String: Int] = ["Browser": 94]
   static let knownTypes: [String: Int] = [
-    "Browser.BrowserModel": 16, "ViewModels.ProductListViewModel": 8,
+    "Browser.BrowserModel": 16
   ]
   /// Targets that have no tests of their own yet.
   static let untested: Set<String> = ["CursesTerminal", "openmarket"]

@@ -1,7 +1,7 @@
 package import Market
 package import Text
 
-/// The vendor of a product.
+/// The seller of a product.
 package struct VendorRecord: Hashable, Sendable {
   package let id: Int64
   package let name: String
