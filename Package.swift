@@ -52,6 +52,7 @@ let package = Package(
   targets: [
     library("Text", ["CWideCharacter"]),
     library("Market", ["Text"]),
+    library("Words", ["Market", "Text"]),
     library("TextEditing", ["Text"]),
     library("Wire", ["Market", "Text", product("NIOCore", "swift-nio")]),
     library(
@@ -74,7 +75,9 @@ let package = Package(
     library("TerminalPictures", ["Caching", "Pictures", "Terminal", "Text"]),
     library(
       "Browser",
-      ["Market", "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels"]),
+      [
+        "Market", "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels", "Words",
+      ]),
     library(
       "Settings",
       ["Browser", "Market", "Terminal", "Text", product("TOMLKit", "TOMLKit")]),
@@ -172,6 +175,7 @@ let package = Package(
 
     tests("TextTests", ["SeededRandom", "Text"]),
     tests("MarketTests", ["Market", "Text"]),
+    tests("WordsTests", ["Market", "Text", "Words"]),
     tests(
       "MarketClientTests",
       [
@@ -200,6 +204,7 @@ let package = Package(
         "Browser", "BrowserStress", "Market", "Pictures", "SeededRandom", "Terminal",
         "TerminalPictures",
         "Text", "TextEditing", "ViewModels",
+        "Words",
       ],
       exclude: ["Screens"]),
     tests("SettingsTests", ["Browser", "Settings", "Terminal", "Text"]),

@@ -7,6 +7,7 @@ import Testing
     "Text": ["CWideCharacter"],
     "TextEditing": ["Text"],
     "Market": ["Text"],
+    "Words": ["Market", "Text"],
     "Wire": ["Market", "Text"],
     "MarketClient": ["Market", "Text", "Wire"],
     "Caching": [],
@@ -16,7 +17,7 @@ import Testing
     "TerminalPictures": ["Caching", "Pictures", "Terminal", "Text"],
     "CursesTerminal": ["CMainQueue", "CNcurses", "CTerminalRestore", "Terminal", "Text"],
     "Browser": [
-      "Market", "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels",
+      "Market", "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels", "Words",
     ],
     "Settings": ["Browser", "Market", "Terminal", "Text"],
     "Pictures": ["CGdkPixbuf", "CPictureProcess", "Market", "Text"],

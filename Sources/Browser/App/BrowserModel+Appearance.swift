@@ -1,5 +1,6 @@
 import TerminalPictures
 import Text
+import Words
 
 /// How things look: chosen by name, tried while one chooses.
 extension BrowserModel {
