@@ -1,5 +1,6 @@
 import TerminalPictures
 import Text
+import ViewModels
 import Words
 
 /// How things look: chosen by name, tried while one chooses.
@@ -7,7 +8,7 @@ extension BrowserModel {
   /// The theme that is drawn: the one under the cursor of its menu, else the chosen one.
   var shownTheme: ThemeName { overlays.last?.theme ?? theme }
 
-  mutating func chooseTheme(_ name: String) -> [Consequence] {
+  mutating func chooseTheme(_ name: String) -> [Effect] {
     guard let chosen = ThemeName(rawValue: name) else {
       let items = ThemeName.allCases.map {
         MenuOverlay.Item(
@@ -19,10 +20,10 @@ extension BrowserModel {
     }
     theme = chosen
     state.theme = chosen
-    return [.remember(state)]
+    return []
   }
 
-  mutating func chooseGraphics(_ name: String) -> [Consequence] {
+  mutating func chooseGraphics(_ name: String) -> [Effect] {
     guard let chosen = GraphicsChoice(name: name) else {
       let items = GraphicsChoice.names.map {
         MenuOverlay.Item(
@@ -34,10 +35,10 @@ extension BrowserModel {
     }
     graphics = chosen
     state.graphics = chosen
-    return [.graphics(chosen), .remember(state)]
+    return []
   }
 
-  mutating func chooseLayout(_ name: String) -> [Consequence] {
+  mutating func chooseLayout(_ name: String) -> [Effect] {
     show(ProductLayout(rawValue: name) ?? layout.other)
   }
 }
