@@ -1,13 +1,12 @@
 public import Text
 
-/// What vendors are called where lists tell only their numbers: learned from details, so that a
-/// vendor is called the same everywhere.
+/// Names of vendors, learned from details: lists of some markets have only their numbers.
 public struct KnownVendors: Sendable {
   private var names: [Int: SafeText] = [:]
-  /// Differs after every name that was learned.
+  /// Changes with every name that is learned.
   public private(set) var revision = 0
 
-  /// Names kept: those of some hundred details.
+  /// Names in memory: those of some hundred details.
   private static let limit = 1_000
 
   public init() {}
@@ -21,6 +20,6 @@ public struct KnownVendors: Sendable {
     revision += 1
   }
 
-  /// The vendor's name as far as it is known, else the number; nil where a market has no vendors.
+  /// The vendor's name where it is known, else the number; nil where a market has no vendors.
   public func label(_ vendor: Vendor) -> SafeText? { vendor.name ?? names[vendor.id] ?? vendor.label }
 }
