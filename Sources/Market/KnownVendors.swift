@@ -21,5 +21,7 @@ public struct KnownVendors: Sendable {
   }
 
   /// The vendor's name where it is known, else the number; nil where a market has no vendors.
-  public func label(_ vendor: Vendor) -> SafeText? { vendor.name ?? names[vendor.id] ?? vendor.label }
+  public func label(_ vendor: Vendor) -> SafeText? {
+    vendor.name ?? names[vendor.id] ?? vendor.label
+  }
 }
