@@ -36,7 +36,7 @@ import Words
     #expect(keymap.take(.character(jamo), in: .list) == .action(action))
   }
 
-  @Test func twoStrokesMakeOneKeyAndAnythingElseStartsAnew() {
+  @Test func twoStrokesMakeOneKeyAndAnythingElseStartsOver() {
     var keymap = Keymap()
     #expect(keymap.take(.character("g"), in: .list) == .pending)
     #expect(keymap.take(.character("g"), in: .list) == .action(.first))
