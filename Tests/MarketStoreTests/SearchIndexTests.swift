@@ -30,7 +30,7 @@ import Text
     }
   }
 
-  /// How long a list is is counted once, and again when anybody has changed the market.
+  /// The length of a list is counted once, and again when the market has changed.
   @Test func countsAreKeptUntilTheMarketChanges() async throws {
     let folder = try TemporaryFolder()
     let ours = try SQLiteStore(folder: folder.path)
@@ -78,7 +78,7 @@ import Text
     #expect(try await names(store, "river").count == 3)
     try await change("DELETE FROM product WHERE id = 2")
     #expect(try await names(store, "blue") == [])
-    // What was taken out is what was put in: the index would be damaged otherwise.
+    // The removed contents are those that were added: the index would be damaged otherwise.
     try await change("INSERT INTO product_search(product_search) VALUES ('integrity-check')")
     try await change("DELETE FROM product")
     let left = try await store.writer.read {

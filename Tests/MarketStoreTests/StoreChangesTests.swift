@@ -22,21 +22,21 @@ import Text
     try theirs.close()
   }
 
-  /// Somebody who waits for what was just written must not wait for what was written before.
-  @Test func aWriteIsToldWhileAnEarlierOneIsStillLookedFor() async {
+  /// A new write is not delayed by the pauses of an earlier one.
+  @Test func aWriteIsCheckedDuringThePausesOfAnEarlierOne() async {
     let (writes, write) = AsyncStream<Void>.makeStream()
-    let (tellings, telling) = AsyncStream<Void>.makeStream()
-    let teller = Task {
+    let (checks, check) = AsyncStream<Void>.makeStream()
+    let task = Task {
       await ChangeFeed.run(
-        { telling.yield() }, for: writes, after: [.milliseconds(1), .seconds(3_600)])
+        { check.yield() }, for: writes, after: [.milliseconds(1), .seconds(3_600)])
     }
-    var told = tellings.makeAsyncIterator()
+    var done = checks.makeAsyncIterator()
     for _ in 0..<3 {
       write.yield()
-      await told.next()
+      await done.next()
     }
-    teller.cancel()
-    await teller.value
+    task.cancel()
+    await task.value
   }
 
   /// A market that has no folder is polled.
@@ -48,7 +48,7 @@ import Text
   }
 
   #if !canImport(Darwin)
-    @Test func aFolderTellsOfWritesAndOfNothingElse() async throws {
+    @Test func aFolderReportsWritesAndNothingElse() async throws {
       let folder = try TemporaryFolder()
       let file = URL(filePath: folder.path).appending(path: "file")
       try Data("one".utf8).write(to: file)
@@ -63,7 +63,7 @@ import Text
       watch.stop()
     }
 
-    @Test func whatCannotBeWatchedIsSaid() {
+    @Test func aFolderThatCannotBeWatchedIsNil() {
       #expect(FolderWatch("/nowhere/at/all") == nil)
     }
   #endif

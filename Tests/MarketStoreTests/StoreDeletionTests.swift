@@ -112,13 +112,13 @@ import Text
   }
 }
 
-/// What only the file shows.
+/// Effects that only the file shows.
 @Suite struct WritingFileTests {
   private func store(_ bench: StoreBench) throws -> SQLiteStore {
     try #require(bench.store as? SQLiteStore)
   }
 
-  @Test func whatWasDeletedIsPurgedWithItsPictures() async throws {
+  @Test func deletedProductsArePurgedWithTheirPictures() async throws {
     let bench = try await StoreBench(.sqlite)
     let store = try store(bench)
     let id = try await bench.create().record.id
@@ -136,7 +136,7 @@ import Text
     #expect(try await bench.store.picture(NewPicture.sample("two").names[0]) != nil)
   }
 
-  @Test func whatIsLeftIsPurgedWhenTheMarketIsOpened() async throws {
+  @Test func theRestIsPurgedWhenTheMarketIsOpened() async throws {
     let bench = try await StoreBench(.sqlite)
     let first = try store(bench)
     try await bench.delete(bench.create().record.id)

@@ -57,7 +57,7 @@ import Text
     #expect(pragmas == ["2", "wal", "1", "5000"])
   }
 
-  /// As a program that ended during its first start leaves it.
+  /// A file as a program that ended during its first start leaves it.
   @Test func aMarketThatWasLaidOutHalfwayIsFinished() async throws {
     let folder = try TemporaryFolder()
     let queue = try DatabaseQueue(path: folder.path + "/market.sqlite")

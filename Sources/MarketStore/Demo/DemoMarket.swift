@@ -3,7 +3,7 @@ import Foundation
 import Market
 import Text
 
-/// Products that come with the program, so that there is something to see at once.
+/// Products that come with the program, so that a new market is not empty.
 package struct DemoMarket: Sendable {
   /// Files by name: `catalogue.json`, `pictures/NAME.jpg`, `pictures/NAME.thumb.jpg`.
   private let file: @Sendable (String) -> [UInt8]?

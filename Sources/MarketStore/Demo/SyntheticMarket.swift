@@ -22,7 +22,7 @@ package struct SyntheticMarket: Sendable {
   private let batch: Int
 
   /// - Parameter count: Products to add, clamped to ``counts``.
-  /// - Parameter demo: Lends its first pictures.
+  /// - Parameter demo: Its first pictures are used.
   package init(count: Int, demo: DemoMarket = .embedded) {
     self.init(count: count, demo: demo, batch: Self.standardBatch)
   }
@@ -34,7 +34,7 @@ package struct SyntheticMarket: Sendable {
   }
 
   /// Adds the products; what was committed before a cancellation stays.
-  /// - Parameter progress: Told the number of products added so far, after every transaction.
+  /// - Parameter progress: Called with the number of products added so far, after every transaction.
   package func add(
     to store: any TransactionalStore, progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) async throws {
@@ -52,7 +52,7 @@ package struct SyntheticMarket: Sendable {
     var next = products(from: 0, stock)
     while added < count {
       try Task.checkCancellation()
-      // The next ones are made up while these are written.
+      // The next ones are generated while these are written.
       let batch = next
       let end = added + batch.count
       async let following = products(from: end, stock)

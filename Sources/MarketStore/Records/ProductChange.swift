@@ -2,7 +2,7 @@ package import Foundation
 package import Market
 import Text
 
-/// What is to be different in a product; nil for what stays.
+/// The new values of a product; nil for those that stay.
 package struct ProductChange: Sendable {
   package var name: String?
   package var description: String?
@@ -12,7 +12,7 @@ package struct ProductChange: Sendable {
   package var stock: Int?
   /// The picture that stands for the product in lists, by ``PictureRecord/id``.
   package var thumbnail: Int64?
-  /// All pictures anew, in their order.
+  /// All new pictures, in their order.
   package var pictures: [NewPicture]?
 
   package init(
@@ -35,8 +35,8 @@ package struct ProductChange: Sendable {
       && stock == nil && thumbnail == nil && pictures == nil
   }
 
-  /// `product` as a draft with the changes in it.
-  /// - Throws: `WriteError.refused` with the rules that it kept and would break now.
+  /// Returns `product` as a draft with the changes in it.
+  /// - Throws: `WriteError.refused` with the rules that only the change breaks.
   func draft(from product: StoredProduct) throws -> ProductDraft {
     let old = ProductDraft(product)
     var new = old
@@ -66,8 +66,8 @@ extension ProductDraft {
       stock: Int(clamping: record.stock), pictures: product.pictures.count)
   }
 
-  /// With its texts as they are kept. Longer ones than any rule allows are cut where the rule still
-  /// sees that they are too long.
+  /// The draft with its texts as they are kept. Texts longer than any rule allows are cut where the
+  /// rule still sees that they are too long.
   var composed: ProductDraft {
     var draft = self
     draft.name = WrittenText(name, .line, Self.nameLength).string

@@ -46,12 +46,12 @@ package struct StoredPage: Hashable, Sendable {
   package var hasNext: Bool { next != nil }
 }
 
-/// A position as text. Clients hand it back as they got it, with the query they got it for.
+/// A position as text. Clients return it unchanged, with the query they received it for.
 package struct PageCursor: Hashable {
   package let position: PagePosition
   private let query: ProductQuery
 
-  /// Changes when the meaning of the text does.
+  /// The version of the format: changes with the meaning of the text.
   private static let version = "2"
   /// The longest name that a market accepts, in the widest characters there are, and the rest.
   private static let lengthLimit = 8_000
@@ -75,7 +75,7 @@ package struct PageCursor: Hashable {
     guard self.text == text else { return nil }
   }
 
-  /// Unreserved characters only. The last field says whether the rest was kept as it is.
+  /// Unreserved characters only. The last field is a checksum of the rest.
   package var text: String {
     let offset = position.offset.map { String($0, radix: 36) } ?? ""
     let body = "\(Self.version)\(String(position.id, radix: 36)).\(offset).\(keyText)."
@@ -113,8 +113,8 @@ package struct PageCursor: Hashable {
     ].joined(separator: "\n")
   }
 
-  /// FNV-1a, 64 bits: tells mistakes, not attacks; a forged position shows nothing that a page
-  /// would not.
+  /// FNV-1a, 64 bits: detects mistakes, not attacks; a forged position shows nothing that a
+  /// page would not.
   private static func sum(_ text: String) -> UInt64 {
     text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }

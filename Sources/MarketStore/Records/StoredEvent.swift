@@ -1,4 +1,4 @@
-/// What happened to a product.
+/// A change of a product.
 package struct StoredEvent: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     case created, changed, deleted
@@ -11,12 +11,12 @@ package struct StoredEvent: Hashable, Sendable {
   package let vendorID: Int64
 }
 
-/// Events behind one.
+/// The events after a given one.
 package struct EventPage: Hashable, Sendable {
   /// Oldest first.
   package let events: [StoredEvent]
   /// The highest number there ever was.
   package let last: Int64
-  /// False when events between the one asked for and the first one here are no longer kept.
+  /// False when events between the given one and the first one here are no longer kept.
   package let isComplete: Bool
 }

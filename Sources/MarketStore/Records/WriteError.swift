@@ -13,15 +13,15 @@ package enum WriteError: Error, Hashable, Sendable {
   case wrongSecret
   /// Rules of the market are broken.
   case refused([DraftError])
-  /// The thumbnail is none of the product's pictures.
+  /// The thumbnail is not one of the product's pictures.
   case noSuchPicture
-  /// The product is another version than was expected: this one.
+  /// The product has another version than expected: this one.
   case conflict(StoredProduct)
   /// The key was used for another request.
   case keyReused
   /// The key is empty or longer than ``WriteOnce/keyLength``.
   case badKey
-  /// No such token: never given, used, expired, for another product or another vendor.
+  /// No such token: never issued, used, expired, for another product or another vendor.
   case badToken
   /// There is nothing to restore: the product is there.
   case notDeleted

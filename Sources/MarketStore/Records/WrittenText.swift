@@ -1,15 +1,15 @@
 import Foundation
 import Text
 
-/// What a person wrote, as the market keeps and serves it: composed (NFC), and otherwise as it was
-/// typed, joined emoji and decorated letters too. Only what commands a reader instead of saying
-/// something is replaced, and text that shows nothing is none.
+/// Text of a person, as the market keeps and serves it: composed (NFC), and otherwise as it was
+/// typed, including joined emoji and decorated letters. Only scalars that control the reader's
+/// program are replaced, and text that shows nothing is empty.
 ///
-/// What is drawn is scrubbed by whoever draws it (`SafeText`).
+/// Clients sanitize text where they draw it (`SafeText`).
 struct WrittenText {
   let string: String
 
-  /// Scalars that are looked at for each character that is allowed.
+  /// Scalars that are read for each character that is allowed.
   private static let scalarsPerCharacter = 16
 
   init(_ text: String, _ shape: SafeText.Shape, _ length: ClosedRange<Int>) {

@@ -87,7 +87,7 @@ enum ProductColumns {
 }
 
 extension PictureName {
-  /// Nil where the columns say nothing, or nothing that is a name.
+  /// Nil when the columns are null or hold no name.
   init?(hash: String?, mediaType: String?) {
     guard let hash, let mediaType = mediaType.flatMap(MediaType.init(rawValue:)) else { return nil }
     self.init(hash: hash, mediaType: mediaType)

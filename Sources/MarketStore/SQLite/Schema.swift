@@ -2,7 +2,7 @@ import GRDB
 
 /// The tables of the database file.
 enum Schema {
-  /// "OMKT", in the header of the file: tells ours from any other SQLite file.
+  /// "OMKT", in the header of the file: marks ours among all SQLite files.
   static let applicationID: Int32 = 0x4F4D_4B54
 
   /// Every change of the schema, in order. A released one is never edited: a new one is appended.
@@ -76,7 +76,7 @@ enum Schema {
     """
 
   /// Live rows per block of ids, on four levels of 64 blocks each, so that the row at any offset is
-  /// found by adding up a few hundred counts. Triggers keep them, whoever writes.
+  /// found by adding up a few hundred counts. Triggers keep them up to date for every writer.
   private static let countTables = """
     CREATE TABLE product_count (
       level INTEGER NOT NULL,

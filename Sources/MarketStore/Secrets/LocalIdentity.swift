@@ -4,7 +4,7 @@ import Text
 /// The vendor that the person at this machine is in their own market: the browser writes products
 /// with it.
 ///
-/// It is kept in `identity.json` beside the market, mode 0600. The market keeps the hash of the
+/// The file `identity.json` beside the market, mode 0600, holds it. The market keeps the hash of the
 /// secret; the file is written first and wins, so that a program that ends in between, or a file
 /// that is deleted, costs nothing.
 package struct LocalIdentity: Codable, Hashable, Sendable {
@@ -13,10 +13,10 @@ package struct LocalIdentity: Codable, Hashable, Sendable {
   package let secret: String
 
   static let fileName = "identity.json"
-  /// Bytes; more is not ours.
+  /// Bytes; a larger file is not ours.
   private static let sizeLimit = 4_096
 
-  /// Nil when the file is missing or is not one.
+  /// Nil when the file is missing or holds no identity.
   static func read(_ path: String) -> LocalIdentity? {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
     guard file >= 0 else { return nil }

@@ -40,7 +40,7 @@ package struct SecretHash: Hashable, Sendable {
   /// Whether ``matches(_:)`` takes long.
   var isSlow: Bool { !text.hasPrefix(Self.prefix) }
 
-  /// Takes the same time wherever the difference is.
+  /// Compares in the same time wherever the difference is.
   func matches(_ secret: String) -> Bool {
     let bytes = Array(secret.utf8)
     guard bytes.count <= Self.maximumLength else { return false }
@@ -52,9 +52,9 @@ package struct SecretHash: Hashable, Sendable {
   }
 }
 
-/// Text that cannot be guessed.
+/// Random text that cannot be guessed.
 enum RandomText {
-  /// 133 bits: 27 of 31 letters and digits that are not mistaken for each other.
+  /// 133 bits: 27 of 31 letters and digits that are not confused with each other.
   static func secret() -> String {
     let letters = Array("abcdefghjkmnpqrstuvwxyz23456789".utf8)
     var random = SystemRandomNumberGenerator()

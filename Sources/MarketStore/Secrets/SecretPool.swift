@@ -10,7 +10,7 @@ package struct SecretPool: Sendable {
   /// Secrets that wait: the last one waits for seconds; more are refused.
   package static let maximumWaiting = 32
 
-  private let gate = Gate(places: width, waitingLimit: maximumWaiting)
+  private let gate = Gate(slots: width, maximumWaiting: maximumWaiting)
   private let queue = DispatchQueue(label: "market.secrets", attributes: .concurrent)
 
   /// - Throws: `WriteError.overloaded`.
@@ -21,7 +21,7 @@ package struct SecretPool: Sendable {
           queue.async { continuation.resume(returning: body()) }
         }
       }
-    } catch is Gate.Crowded {
+    } catch is Gate.FullError {
       throw WriteError.overloaded
     }
   }

@@ -1,4 +1,4 @@
-/// A vendor's secret, before only its hash is left.
+/// A vendor's secret, before it is hashed.
 package enum VendorSecret: Sendable {
   /// Made by the market; shown once.
   case generated(String)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Seconds since 1970, for what has to survive a restart: how old a deletion is, or a key.
+/// Seconds since 1970, for times that have to survive a restart: of a deletion, or a key.
 ///
 /// A market reads the time of day once and then counts: a clock that is set while it runs neither
-/// ends anybody's ten minutes nor gives them twenty.
+/// shortens the ten minutes of an undo nor doubles them.
 package struct StoreClock: Sendable {
   /// The time now.
   package let seconds: @Sendable () -> Int64

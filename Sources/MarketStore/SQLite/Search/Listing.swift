@@ -13,7 +13,7 @@ struct Listing {
   let filter: ProductFilter
   let sort: ProductQuery.Sort
 
-  /// Sorted by id, whatever else there is.
+  /// Whether the list is sorted by id alone.
   var isByID: Bool { sort == .newest || sort == .oldest }
   var isByPrice: Bool { sort == .priceAscending || sort == .priceDescending }
 
@@ -87,8 +87,8 @@ extension Listing {
     return runs.joined(separator: " UNION ALL ")
   }
 
-  /// `id` of the matches with these ids, to be ordered by `id`. A price is not looked at in a
-  /// search: its index knows none.
+  /// `id` of the matches with these ids, to be ordered by `id`. A search ignores the price:
+  /// its index has none.
   func matches(in ids: ClosedRange<Int64>) -> SQL {
     if let match = filter.match {
       return """

@@ -4,14 +4,14 @@ import Text
 
 /// The conditions of a query in terms of the tables.
 struct ProductFilter: Hashable, Sendable {
-  /// Products are kept apart by currency and by whether they are in stock: `product.shelf`.
+  /// Groups of products by currency and by whether they are in stock: `product.shelf`.
   var shelves: [Int] = [0, 1, 2, 3]
   var vendorID: Int64?
-  /// Of what is paid, in hundredths, so that won and dollars are on one scale: `product.sale`.
+  /// The final price, in hundredths, so that won and dollars are on one scale: `product.sale`.
   var sale: ClosedRange<Int64>?
   /// An FTS5 expression that also names the shelf and the vendor.
   var match: String?
-  /// Conditions that contradict each other.
+  /// Whether the conditions contradict each other.
   var isEmpty = false
 
   init(_ query: ProductQuery) {
@@ -55,6 +55,6 @@ struct ProductFilter: Hashable, Sendable {
 }
 
 extension String {
-  /// Without the spaces around it, which people type and do not mean.
+  /// The text without the spaces around it, which people type by accident.
   fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }

@@ -3,7 +3,7 @@ import Text
 
 /// Text as it is compared in a search: case- and width-folded, composed (NFC), in scalars.
 ///
-/// The index is written with these rules. A change to them needs a migration that writes it anew.
+/// The index is written with these rules. A change to them needs a migration that writes it again.
 struct SearchText: Hashable {
   let scalars: [Unicode.Scalar]
 
@@ -11,13 +11,13 @@ struct SearchText: Hashable {
     scalars =
       text.unicodeScalars.allSatisfy(Self.isSimple)
       ? text.unicodeScalars.map(Self.lowercase)
-      // Without what is not seen, which nobody types in a search, and the private-use characters
-      // that the index marks with.
+      // Without invisible characters, which nobody types in a search, and the private-use characters
+      // that separate fields in the index.
       : Self.fold(SafeText(text, shape: .paragraphs).string)
   }
 
-  /// What means the same after folding as before, but for the case of ASCII letters: ASCII,
-  /// ideographs and Hangul syllables, so nearly every text of a market.
+  /// Whether folding changes nothing but the case of ASCII letters: true for ASCII, ideographs and
+  /// Hangul syllables, so for nearly every text of a market.
   private static func isSimple(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x80, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: true
@@ -59,7 +59,7 @@ struct SearchText: Hashable {
 struct SearchGrams {
   private(set) var bytes: [UInt8] = []
 
-  /// Stands between two fields, so that no text is found across them.
+  /// Separates two fields, so that no text is found across them.
   private static let border: Unicode.Scalar = "\u{F8FF}"
 
   init(name: String, vendor: String, description: String, filters: [String]) {
@@ -79,7 +79,7 @@ struct SearchGrams {
     }
   }
 
-  /// The phrase that stands for a substring; nil for an empty one.
+  /// The phrase that matches a substring; nil for an empty one.
   static func phrase(_ text: SearchText) -> String? {
     let scalars = text.scalars.map(word)
     guard let first = scalars.first else { return nil }
@@ -101,7 +101,7 @@ struct SearchGrams {
     bytes.append(UInt8(ascii: " "))
   }
 
-  /// UTF-8. Written out, because a hundred of these make up a product.
+  /// Encodes UTF-8. Written out for speed: a product has a hundred of these.
   private mutating func encode(_ scalar: Unicode.Scalar) {
     let value = scalar.value
     func tail(_ shift: UInt32) -> UInt8 { UInt8(0x80 | value >> shift & 0x3F) }
