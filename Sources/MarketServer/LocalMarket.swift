@@ -1,7 +1,7 @@
 import Foundation
-public import Logging
-public import MarketStore
-public import Pictures
+package import Logging
+package import MarketStore
+package import Pictures
 import Text
 
 /// The market in this process: it opens the folder, adds the demo products if it is empty, and serves
@@ -15,12 +15,12 @@ import Text
 public final class LocalMarket: Sendable {
   public let socketPath: String
   /// The vendor identity of the user of this machine.
-  public let identity: LocalIdentity
-  private let store: SQLiteStore
+  package let identity: LocalIdentity
+  private let store: any TransactionalStore
   private let serving: Task<Void, any Error>
 
   private init(
-    socketPath: String, identity: LocalIdentity, store: SQLiteStore,
+    socketPath: String, identity: LocalIdentity, store: any TransactionalStore,
     serving: Task<Void, any Error>
   ) {
     self.socketPath = socketPath
@@ -32,11 +32,11 @@ public final class LocalMarket: Sendable {
   /// Returns once the socket accepts requests.
   /// - Parameter worker: The program that decodes uploaded pictures.
   /// - Throws: ``StoreError`` or ``ServiceError``.
-  public static func open(
+  package static func open(
     folder: String, demo: DemoMarket = .embedded, worker: PictureWorkerProgram = .thisProgram,
     logger: Logger
   ) async throws -> LocalMarket {
-    let store = try SQLiteStore(folder: folder)
+    let store = try StoreLocation.folder(folder).open()
     do {
       let identity = try store.localIdentity()
       try await demo.addIfNew(to: store)

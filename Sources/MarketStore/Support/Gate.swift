@@ -1,5 +1,7 @@
-/// Lets a limited number of callers work at the same time; the others wait in their order.
+/// Admits a number of tasks at once; the others wait in their order.
 package actor Gate {
+  package struct FullError: Error {}
+
   private let slots: Int
   private let maximumWaiting: Int
   private var inside = 0
@@ -10,15 +12,15 @@ package actor Gate {
     self.maximumWaiting = maximumWaiting
   }
 
-  /// - Throws: ``GateError/full`` if too many wait already, and the errors of `body`.
+  /// - Throws: ``FullError`` when too many wait already, and what `body` throws.
   package func pass<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws
     -> Value
   {
     if inside < slots {
       inside += 1
     } else {
-      guard waiting.count < maximumWaiting else { throw GateError.full }
-      // A caller that leaves passes its slot on.
+      guard waiting.count < maximumWaiting else { throw FullError() }
+      // A task that leaves hands its slot over.
       await withCheckedContinuation { waiting.append($0) }
     }
     defer {
@@ -26,9 +28,4 @@ package actor Gate {
     }
     return try await body()
   }
-}
-
-/// The error of a full waiting line.
-package enum GateError: Error {
-  case full
 }
