@@ -2,6 +2,7 @@ import CZlib
 import NIOCore
 
 /// Replies in the gzip form (RFC 1952).
+/// See docs/decisions/server.md#the-gzip-form-has-a-tag-of-its-own
 enum Gzip {
   /// Most of the gain for a third of the time of the default.
   private static let level: Int32 = 3
