@@ -235,6 +235,8 @@ let package = Package(
         product("Logging", "swift-log"),
         product("NIOCore", "swift-nio"),
       ]),
+    tests("CursesTerminalTests", ["CursesTerminal", "Terminal"]),
+    tests("openmarketTests", ["openmarket", product("ArgumentParser", "swift-argument-parser")]),
     tests("ConventionTests", [], path: "Tests/Conventions"),
     tests(
       "EndToEndTests", ["FaultInjection", "TerminalProbe", "openmarket"], path: "Tests/EndToEnd"),

@@ -1,11 +1,11 @@
 import Testing
 
-/// What docs/style.md asks for and the formatter does not check.
+/// Rules of docs/style.md that the formatter does not check.
 @Suite struct StyleTests {
-  static let longestFile = 400
-  static let longestLine = 100
+  static let maximumLinesPerFile = 400
+  static let maximumColumns = 100
 
-  @Test func topLevelHoldsOnlyWhatItShould() {
+  @Test func topLevelHoldsNothingElse() {
     let expected: Set = [
       "Package.swift", "Sources", "Tests", "Resources", "docs", "README.md", "LICENSE", "dev",
       // Written by SwiftPM, ignored by git.
@@ -17,39 +17,39 @@ import Testing
   @Test func noFileIsTooLong() throws {
     let files = try swiftFiles(in: "Sources", "Tests")
     #expect(!files.isEmpty)
-    let long = files.filter { $0.lines.count > Self.longestFile }
+    let long = files.filter { $0.lines.count > Self.maximumLinesPerFile }
     #expect(long.map(\.path).isEmpty)
   }
 
   /// Screens as text in the tests may be wider.
   @Test func noLineIsTooLong() throws {
     let long = try swiftFiles(in: "Sources").flatMap { file in
-      file.lines.enumerated().filter { $1.count > Self.longestLine }.map { index, _ in
+      file.lines.enumerated().filter { $1.count > Self.maximumColumns }.map { index, _ in
         "\(file.path):\(index + 1)"
       }
     }
     #expect(long.isEmpty)
   }
 
-  @Test func concurrencyIsCheckedOutsideTheSeams() throws {
+  @Test func concurrencyIsCheckedOutsideTheShims() throws {
     let files = try swiftFiles(in: "Sources", "Tests").filter {
       $0.target != "CursesTerminal" && $0.target != "ConventionTests"
     }
     let unchecked = files.flatMap {
-      $0.places(of: /@unchecked\s+Sendable|nonisolated\(unsafe\)/)
+      $0.locations(of: /@unchecked\s+Sendable|nonisolated\(unsafe\)/)
     }
     #expect(unchecked.isEmpty)
   }
 
   @Test func onlyTheExecutablePrints() throws {
     let files = try swiftFiles(in: "Sources").filter { $0.target != "openmarket" }
-    let prints = files.flatMap { $0.places(of: /(?:^|[^.\w])(?:Swift\.)?print\(/) }
+    let prints = files.flatMap { $0.locations(of: /(?:^|[^.\w])(?:Swift\.)?print\(/) }
     #expect(prints.isEmpty)
   }
 
   @Test func everyClassIsFinal() throws {
     let open = try swiftFiles(in: "Sources", "Tests").flatMap {
-      $0.places(
+      $0.locations(
         of: /^\s*(?:@\w+(?:\([^)]*\))?\s+|(?!final\b)[a-z]+(?:\([a-z]+\))?\s+)*class\s+[A-Z]/)
     }
     #expect(open.isEmpty)
