@@ -6,13 +6,14 @@ import Testing
 /// The tables from codes of curses to keys.
 @MainActor
 @Suite struct CursesInputTests {
-  @Test(arguments: [
-    (0x0D, Key.enter), (0x0A, .enter), (0x09, .tab), (0x1B, .escape), (0x7F, .backspace),
+  private static let characters: [(code: Int32, key: Key)] = [
+    (0x0D, .enter), (0x0A, .enter), (0x09, .tab), (0x1B, .escape), (0x7F, .backspace),
     (0x08, .backspace), (0x01, .control("a")), (0x1A, .control("z")), (0x1F, .control("_")),
     (0x6A, .character("j")), (0x20, .character(" ")), (0xD55C, .character("한")),
-  ])
-  func characters(code: Int32, key: Key) {
-    #expect(CursesInput.typed(code) == key)
+  ]
+
+  @Test func codesOfCharactersAreKeys() {
+    for (code, key) in Self.characters { #expect(CursesInput.typed(code) == key) }
   }
 
   @Test func codesThatAreNoCharacterAreNoKey() {

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Browser
+import Market
 import Testing
 
 @testable import openmarket

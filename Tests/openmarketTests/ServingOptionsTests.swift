@@ -1,3 +1,5 @@
+import ArgumentParser
+import MarketServer
 import Testing
 
 @testable import openmarket
