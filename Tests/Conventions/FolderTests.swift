@@ -8,7 +8,6 @@ import Testing
       "Actions ⇄ List", "Actions ⇄ Widgets", "App ⇄ Detail", "App ⇄ Dialogs", "App ⇄ List",
       "App ⇄ Selling", "App ⇄ Widgets", "Dialogs ⇄ Selling",
     ],
-    "MarketStore": ["Search ⇄ Store", "Store ⇄ Writing", "Vendors ⇄ Writing"],
     "Pictures": ["(root) ⇄ Format"],
     "openmarket": ["(root) ⇄ Serving"],
   ]
