@@ -6,7 +6,7 @@ import Testing
   static let knownPairs: [String: Set<String>] = [
     "Browser": [
       "Actions ⇄ List", "Actions ⇄ Widgets", "Actions ⇄ Words", "App ⇄ Detail", "App ⇄ Dialogs",
-      "App ⇄ List", "App ⇄ Selling", "App ⇄ Widgets", "App ⇄ Words", "Dialogs ⇄ Selling",
+      "App ⇄ List", "App ⇄ Selling", "App ⇄ Widgets", "App ⇄ Words",
       "Dialogs ⇄ Words",
     ],
     "MarketStore": ["Search ⇄ Store", "Store ⇄ Writing", "Vendors ⇄ Writing"],

@@ -2,8 +2,8 @@ import Market
 import Text
 import ViewModels
 
-/// Passes commands to the selling model, and turns its outcomes into dialogs, messages and changes of
-/// what is shown.
+/// Passes commands to the selling model, and turns its outcomes into dialogs, messages and changes
+/// of what is shown.
 extension BrowserModel {
   mutating func sell(_ command: SellingModel.Command) -> [Effect] {
     let effects = selling.handle(command, now: surroundings.now())
@@ -79,7 +79,7 @@ extension BrowserModel {
     return effects + list.handle(.move(1))
   }
 
-  /// Selects the products between the last selected one and the cursor; those of others are left out.
+  /// Selects the products between the last selected one and the cursor, without those of others.
   mutating func selectRange() -> [Effect] {
     guard let last = selling.selection.products.last, let start = list.window.row(ofID: last.id)
     else { return list.selected.map { sell(.select([$0])) } ?? [] }

@@ -74,8 +74,8 @@ enum OverlayInput: Hashable {
 enum OverlayOutcome {
   case close
   case open(any Overlay)
-  /// Runs a command below the overlay, which stays open unless it was closed before. A line that was
-  /// typed for it is kept in the history.
+  /// Runs a command below the overlay, which stays open unless it was closed before. A line that
+  /// was typed for it is kept in the history.
   case run(Command, typed: String? = nil)
   /// Presses a key, by its name in the table of actions.
   case press(String)

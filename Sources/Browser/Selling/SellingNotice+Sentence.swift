@@ -3,7 +3,8 @@ import Text
 import ViewModels
 
 extension FormWords {
-  /// Returns the sentence of a notice. `canUndo` tells whether the market restores what was deleted.
+  /// Returns the sentence of a notice. `canUndo` is true where the market restores what was
+  /// deleted.
   func sentence(for notice: SellingNotice, canUndo: Bool) -> SafeText {
     switch notice {
     case .draftsWaiting(let count): draftsWait(count)

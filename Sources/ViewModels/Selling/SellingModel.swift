@@ -4,8 +4,9 @@ import Text
 
 /// Selling: forms and their drafts, the outbox, writes and their results, undo, and the selection.
 ///
-/// A value: ``handle(_:now:)`` takes the user's commands, ``receive(_:now:)`` events. Both return the
-/// effects to start; what concerns the list, dialogs or messages is left in ``takeOutcomes()``.
+/// A value: ``handle(_:now:)`` carries out the user's commands, ``receive(_:now:)`` accepts events.
+/// Both return the effects to start; ``takeOutcomes()`` returns what concerns lists, dialogs and
+/// messages.
 public struct SellingModel: Sendable {
   /// A command of the user.
   public enum Command: Sendable {
@@ -243,7 +244,7 @@ extension SellingModel {
   mutating func open(_ form: ProductForm) -> [Effect] {
     var form = form
     configure(&form)
-    // A draft whose file is gone was sent by another browser; one that no file accepted is only here.
+    // A draft whose file is gone was sent by another browser; one without a file is only here.
     let isInFile = form.isKept && draftStore.unsaved[form.id] == nil
     draftStore.open(form.id)
     outcomes.append(.openForm(form))
