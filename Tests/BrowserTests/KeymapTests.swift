@@ -3,6 +3,7 @@ import Terminal
 import Testing
 import Text
 import ViewModels
+import Words
 
 @testable import Browser
 
@@ -35,7 +36,7 @@ import ViewModels
     #expect(keymap.take(.character(jamo), in: .list) == .action(action))
   }
 
-  @Test func twoStrokesMakeOneKeyAndAnythingElseStartsAnew() {
+  @Test func twoStrokesMakeOneKeyAndAnythingElseStartsOver() {
     var keymap = Keymap()
     #expect(keymap.take(.character("g"), in: .list) == .pending)
     #expect(keymap.take(.character("g"), in: .list) == .action(.first))

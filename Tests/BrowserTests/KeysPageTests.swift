@@ -2,10 +2,11 @@ import Foundation
 import Market
 import Testing
 import Text
+import Words
 
 @testable import Browser
 
-/// `docs/keys.md` says what the table of actions says; `UPDATE_SCREENS=1` writes it anew.
+/// `docs/keys.md` says what the table of actions says; `UPDATE_SCREENS=1` rewrites it.
 @Suite struct KeysPageTests {
   @Test func thePageOfKeysIsUpToDate() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

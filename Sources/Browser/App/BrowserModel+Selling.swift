@@ -1,6 +1,7 @@
 import Market
 import Text
 import ViewModels
+import Words
 
 /// Passes commands to the selling model, and turns its outcomes into dialogs, messages and changes
 /// of what is shown.

@@ -1,6 +1,7 @@
 import Market
 import Text
 import ViewModels
+import Words
 
 extension FormWords {
   /// Returns the sentence of a notice. `canUndo` is true where the market restores what was
