@@ -29,7 +29,7 @@ extension BrowserModel {
     // It changes with every product, and is no message to keep.
     case .notify(.selected(let count)): show(words.form.marksTold(count))
     case .notify(let notice):
-      say(words.form.sentence(for: notice, canUndo: list.offers(.restore)))
+      say(words.sentence(for: notice, canUndo: list.offers(.restore)))
     case .openForm(let form): overlays.append(FormOverlay(form))
     case .openDrafts: overlays.append(DraftsOverlay())
     case .openDeletion(let products): overlays.append(DeleteOverlay(products, need: selling.need))

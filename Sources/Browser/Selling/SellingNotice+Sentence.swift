@@ -3,37 +3,38 @@ import Text
 import ViewModels
 import Words
 
-extension FormWords {
+extension Words {
   /// Returns the sentence of a notice. `canUndo` is true where the market restores what was
   /// deleted.
   func sentence(for notice: SellingNotice, canUndo: Bool) -> SafeText {
-    switch notice {
-    case .draftsWaiting(let count): draftsWait(count)
-    case .draftResumed: draftTakenUp
-    case .draftSaved: draftKept
-    case .draftQueued: keptInOutbox
-    case .draftNotSaved(let reason): draftNotKept(reason)
-    case .openElsewhere: openElsewhere
-    case .draftIncomplete(let name): needsYou(name)
-    case .copyingPictures(let count): copyingPictures(count)
-    case .registered(let name): registered(name)
-    case .edited(let name): edited(name)
-    case .deleted(let count): deleted(count, canUndo: canUndo)
-    case .restored(let name): restored(name)
-    case .restoredAll(let count): restored(count)
-    case .cancelled: cancelled
-    case .failed(let name, let error): failed(name, error.reason(in: language))
-    case .tooLateToUndo(let name): failed(name, tooLateToUndo)
+    let form = form
+    return switch notice {
+    case .draftsWaiting(let count): form.draftsWait(count)
+    case .draftResumed: form.draftTakenUp
+    case .draftSaved: form.draftKept
+    case .draftQueued: form.keptInOutbox
+    case .draftNotSaved(let reason): form.draftNotKept(reason)
+    case .openElsewhere: form.openElsewhere
+    case .draftIncomplete(let name): form.needsYou(name)
+    case .copyingPictures(let count): form.copyingPictures(count)
+    case .registered(let name): form.registered(name)
+    case .edited(let name): form.edited(name)
+    case .deleted(let count): form.deleted(count, canUndo: canUndo)
+    case .restored(let name): form.restored(name)
+    case .restoredAll(let count): form.restored(count)
+    case .cancelled: form.cancelled
+    case .failed(let name, let error): form.failed(name, error.reason(in: language))
+    case .tooLateToUndo(let name): form.failed(name, form.tooLateToUndo)
     case .batchFailed(let failures, let count, let error):
-      unfinished(failures, of: count, error.reason(in: language))
+      form.unfinished(failures, of: count, error.reason(in: language))
     case .batchTooLateToUndo(let failures, let count):
-      unfinished(failures, of: count, tooLateToUndo)
-    case .deletionsQueued(let count): deletionsWait(count)
-    case .nothingToUndo: nothingToUndo
-    case .stillBusy: stillBusy
-    case .selected(let count): marksTold(count)
-    case .notYours: notYours
-    case .tooManySelected(let limit): tooManyMarks(limit)
+      form.unfinished(failures, of: count, form.tooLateToUndo)
+    case .deletionsQueued(let count): form.deletionsWait(count)
+    case .nothingToUndo: form.nothingToUndo
+    case .stillBusy: form.stillBusy
+    case .selected(let count): form.marksTold(count)
+    case .notYours: form.notYours
+    case .tooManySelected(let limit): form.tooManyMarks(limit)
     }
   }
 }
