@@ -7,7 +7,6 @@ import Testing
     "Browser": [
       "Actions ⇄ List", "Actions ⇄ Widgets", "App ⇄ Detail", "App ⇄ List", "App ⇄ Widgets",
     ],
-    "MarketStore": ["Search ⇄ Store", "Store ⇄ Writing", "Vendors ⇄ Writing"],
     "Pictures": ["(root) ⇄ Format"],
     "openmarket": ["(root) ⇄ Serving"],
   ]
