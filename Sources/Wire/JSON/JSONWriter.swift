@@ -1,5 +1,6 @@
 /// Writes JSON as bytes, in order. It is five times as fast as an encoder of `Codable` values, and
 /// writes numbers as clients expect them: `2000.0`, without E-notation.
+/// See docs/decisions/project.md#json-is-written-by-hand
 public struct JSONWriter {
   public private(set) var bytes: [UInt8] = []
 

@@ -16,6 +16,7 @@ struct WireKey: CodingKey, ExpressibleByStringLiteral {
 /// numbers are integers, floats, in E-notation or strings, keys have two spellings.
 ///
 /// Methods are called with all spellings of a key; the first one with a value counts.
+/// See docs/decisions/project.md#json-is-read-by-wireobject
 struct WireObject {
   private let container: KeyedDecodingContainer<WireKey>
 
