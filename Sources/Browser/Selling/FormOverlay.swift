@@ -204,7 +204,8 @@ extension FormOverlay {
     case .send(let write):
       let ticket = context.selling.ticket(for: write)
       form.sent(ticket)
-      // Saved first: without its key, a submit repeated after a crash would register a second product.
+      // Saved first: without its key, a submit repeated after a crash would register the product
+      // a second time.
       return [.effect(.saveDraft(FormDraft(form))), .sell(.send(ticket, draft: form.id))]
     }
   }

@@ -3,7 +3,7 @@ import Market
 
 /// Typed numbers: digits are kept, separators between thousands are only drawn.
 public enum NumberText {
-  /// The maximum number of digits before the point: more than any price, and every amount stays exact.
+  /// The maximum number of digits before the point: more than any price, and amounts stay exact.
   static let digitLimit = 15
   /// The maximum number of digits after the point; the currency's rule refuses them.
   static let fractionLimit = 8
