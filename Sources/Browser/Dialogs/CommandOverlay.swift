@@ -3,8 +3,8 @@ import Text
 import TextEditing
 import Words
 
-/// The command line, for action names with arguments: `sort price_asc`, `product 123`. Tab completes,
-/// ↑ and ↓ go through the history.
+/// The command line, for action names with arguments: `sort price_asc`, `product 123`. Tab
+/// completes, ↑ and ↓ go through the history.
 struct CommandOverlay: Overlay {
   let scene = Scene.command
   let dimsBackground = false
