@@ -190,7 +190,7 @@ extension HelpOverlay {
     var keys: [String]
     let (words, isOff): (SafeText, Bool)
     switch entry {
-    // Over a form these are actions of its scene; the list's obstacles do not apply.
+    // Over a form its scene's actions are meant, of which the list knows nothing.
     case .action(let action) where about.takesText:
       (keys, words, isOff) = (
         context.shownKeys(of: action), context.words.explanation(action), false
