@@ -1,22 +1,21 @@
-import Market
-import ViewModels
+public import Market
 
-/// Writes that are carried out one after the other: products deleted, or had back.
-struct WriteBatch {
-  struct Failure {
-    let product: Product
-    let error: MarketError
+/// Writes that are sent one after the other: products deleted, or restored.
+public struct WriteBatch: Sendable {
+  public struct Failure: Sendable {
+    public let product: Product
+    public let error: MarketError
   }
 
   let serial: Int
-  let count: Int
-  /// Of the first one; all are of a kind.
+  public let count: Int
+  /// Whether the first write is a deletion; all of a batch are alike.
   let isDeletion: Bool
-  private(set) var waiting: [MarketWrite]
-  /// Under way.
+  private var waiting: [MarketWrite]
+  /// The write under way.
   private(set) var current: WriteTicket?
   private(set) var done: [Product] = []
-  private(set) var failures: [Failure] = []
+  public private(set) var failures: [Failure] = []
 
   init(serial: Int, _ writes: [MarketWrite]) {
     self.serial = serial
@@ -25,11 +24,11 @@ struct WriteBatch {
     isDeletion = if case .delete? = writes.first { true } else { false }
   }
 
-  var isRunning: Bool { current != nil || !waiting.isEmpty }
-  /// Writes that are over.
-  var finished: Int { done.count + failures.count }
+  public var isRunning: Bool { current != nil || !waiting.isEmpty }
+  /// The number of writes that are over.
+  public var finished: Int { done.count + failures.count }
 
-  /// The next write; nil at the end.
+  /// Returns the next write; nil at the end.
   mutating func next(serial: Int) -> WriteTicket? {
     current =
       waiting.isEmpty ? nil : WriteTicket(serial: serial, write: waiting.removeFirst())
@@ -48,7 +47,7 @@ struct WriteBatch {
     }
   }
 
-  /// Gives up what was not begun.
+  /// Gives up the writes that were not sent yet.
   mutating func stop(because error: MarketError) {
     failures += waiting.compactMap(\.product).map { Failure(product: $0, error: error) }
     waiting = []
@@ -56,7 +55,7 @@ struct WriteBatch {
 }
 
 extension MarketError {
-  /// Whether it says nothing of the product, but of the person or the way to the market.
+  /// Whether it concerns the user or the connection, and not the product.
   fileprivate var affectsWholeBatch: Bool {
     switch self {
     case .wrongSecret, .unknownVendor, .secretInClear, .cancelled: true

@@ -1,19 +1,19 @@
-import Market
+public import Market
 
-/// Products that were marked to do something with all of them, in the order they were.
-struct Selection: Sendable {
-  private(set) var products: [Product] = []
+/// Products selected to do something with all of them, in the order they were selected.
+public struct Selection: Sendable {
+  public private(set) var products: [Product] = []
   private var numbers: Set<Int> = []
 
   /// More than anyone looks through in a dialog.
-  static let limit = 100
+  public static let limit = 100
 
-  var isEmpty: Bool { products.isEmpty }
-  var count: Int { products.count }
+  public var isEmpty: Bool { products.isEmpty }
+  public var count: Int { products.count }
 
-  func contains(_ id: Int) -> Bool { !numbers.isEmpty && numbers.contains(id) }
+  public func contains(_ id: Int) -> Bool { !numbers.isEmpty && numbers.contains(id) }
 
-  /// False where there is no room.
+  /// Returns false where there is no room.
   mutating func insert(_ product: Product) -> Bool {
     guard !contains(product.id) else { return true }
     guard products.count < Self.limit else { return false }
