@@ -77,7 +77,7 @@ let package = Package(
       ["Market", "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels"]),
     library(
       "Settings",
-      ["Browser", "Market", "Terminal", "Text", product("TOMLKit", "TOMLKit")]),
+      ["Browser", "Market", "TerminalPictures", "Text", product("TOMLKit", "TOMLKit")]),
     library(
       "Pictures", ["CGdkPixbuf", "CPictureProcess", "Market", "Text"]),
     library(
@@ -202,7 +202,7 @@ let package = Package(
         "Text", "TextEditing", "ViewModels",
       ],
       exclude: ["Screens"]),
-    tests("SettingsTests", ["Browser", "Settings", "Terminal", "Text"]),
+    tests("SettingsTests", ["Browser", "Settings", "TerminalPictures", "Text"]),
     tests(
       "TerminalPicturesTests",
       ["Caching", "Pictures", "Terminal", "TerminalPictures", "Text"]),

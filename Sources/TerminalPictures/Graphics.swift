@@ -23,13 +23,11 @@ public enum GraphicsChoice: Hashable, Sendable {
   case automatic
   case fixed(Graphics)
 
-  /// `auto`, a name of ``Graphics``, or `off`.
+  /// Parses `auto`, a name of ``Graphics``, or a synonym of one.
   public init?(name: String) {
     if name == "auto" {
       self = .automatic
-    } else if name == "off" {
-      self = .fixed(.none)
-    } else if let graphics = Graphics(rawValue: name) {
+    } else if let graphics = Graphics(rawValue: Self.synonyms[name] ?? name) {
       self = .fixed(graphics)
     } else {
       return nil
@@ -37,6 +35,9 @@ public enum GraphicsChoice: Hashable, Sendable {
   }
 
   public var name: String { fixed?.rawValue ?? "auto" }
+
+  /// Other spellings that are accepted for a name.
+  public static let synonyms = ["off": "none"]
 
   public static let names = ["auto"] + Graphics.allCases.map(\.rawValue)
 }

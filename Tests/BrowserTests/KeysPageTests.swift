@@ -5,7 +5,7 @@ import Text
 
 @testable import Browser
 
-/// `docs/keys.md` says what the table of actions says; `UPDATE_SCREENS=1` writes it anew.
+/// `docs/keys.md` says what the table of actions says; `UPDATE_SCREENS=1` rewrites it.
 @Suite struct KeysPageTests {
   @Test func thePageOfKeysIsUpToDate() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -21,7 +21,7 @@ import Text
       let keys = action.keys.map { "`\($0)`" }.joined(separator: " ")
       let places = Scene.allCases.filter { action.scenes.contains($0) }
       let scenes = places.count == Scene.allCases.count ? "everywhere" : list(places)
-      return "| `\(action.rawValue)\(argument(of: action))` | \(keys) | \(scenes) | "
+      return "| `\(action.name)\(argument(of: action))` | \(keys) | \(scenes) | "
         + "\(Words.of(.english).explanation(action)) | \(Words.of(.korean).explanation(action)) |"
     }
     return """
@@ -47,7 +47,7 @@ import Text
     case .number: " NUMBER"
     case .text: " TEXT"
     case .savedView: " NAME"
-    case .oneOf(let names): " " + names.joined(separator: "/")
+    case .oneOf(let names, _): " " + names.joined(separator: "/")
     }
   }
 }

@@ -18,7 +18,7 @@ import Testing
     "Browser": [
       "Market", "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels",
     ],
-    "Settings": ["Browser", "Market", "Terminal", "Text"],
+    "Settings": ["Browser", "Market", "TerminalPictures", "Text"],
     "Pictures": ["CGdkPixbuf", "CPictureProcess", "Market", "Text"],
     "MarketServer": [
       "CArgon2", "CDemoMarket", "CZlib", "Market", "MarketClient", "Pictures", "Text", "Wire",

@@ -3,41 +3,16 @@ import Market
 import Text
 import ViewModels
 
-/// What is done wherever one is: by a key, from the palette, the help, or by name with an argument.
+/// Actions with an argument, and those that change the query.
 extension BrowserModel {
-  /// Nil for what the list and the product do each in their way.
-  mutating func performEverywhere(_ command: Command) -> [Consequence]? {
-    let argument = command.argument.string
-    switch command.action {
-    case .palette: overlays.append(PaletteOverlay())
-    case .command: overlays.append(CommandOverlay())
-    case .copy: return copyProduct()
-    case .viewPicture: return pictureToView.map { [.viewPicture($0)] } ?? []
-    case .mouse: return switchMouse()
-    case .messages: overlays.append(MessagesOverlay(messages))
-    case .search: return search(argument)
-    case .sort: return sort(argument)
-    case .filter: overlays.append(FilterOverlay(list.query, me: ownVendor))
-    case .clear: return clear()
-    case .product: return openProduct(argument)
-    case .saveView: return saveView(argument)
-    case .view: return showView(argument)
-    case .layout: return chooseLayout(argument)
-    case .theme: return chooseTheme(argument)
-    case .graphics: return chooseGraphics(argument)
-    default: return nil
-    }
-    return []
-  }
-
   /// Shows other products, or another order; `typed` is what a search line shows when it is opened.
   mutating func show(_ typed: String, _ query: ProductQuery) -> [Consequence] {
     typedQuery = typed
     return market(list.handle(.query(query)))
   }
 
-  /// Symbols go first, then the search.
-  private mutating func clear() -> [Consequence] {
+  /// Clears the selection first, then the search.
+  mutating func clear() -> [Consequence] {
     guard selling.marked.isEmpty else {
       selling.marked.removeAll()
       return []
@@ -52,8 +27,8 @@ extension BrowserModel {
   }
 
   /// In the list, which an open product is left for.
-  private mutating func search(_ text: String) -> [Consequence] {
-    let left = place == .detail ? closeProduct() : []
+  mutating func search(_ text: String) -> [Consequence] {
+    let left = mainScene == .detail ? closeProduct() : []
     guard text.isEmpty else { return left + showTyped(text) }
     searchSerial += 1_000_000
     overlays.append(SearchOverlay(typed: typedQuery, serial: searchSerial))
@@ -69,7 +44,7 @@ extension BrowserModel {
     }
   }
 
-  private mutating func sort(_ name: String) -> [Consequence] {
+  mutating func sort(_ name: String) -> [Consequence] {
     guard let sort = ProductQuery.Sort(rawValue: name) else {
       let items = ProductQuery.Sort.allCases.map {
         MenuOverlay.Item(
@@ -87,18 +62,18 @@ extension BrowserModel {
 
   /// Asks for what is missing behind the name of an action.
   private mutating func ask(for action: Action) -> [Consequence] {
-    overlays.append(CommandOverlay(action.rawValue + " "))
+    overlays.append(CommandOverlay(action.name + " "))
     return []
   }
 
-  private mutating func openProduct(_ number: String) -> [Consequence] {
+  mutating func openProduct(_ number: String) -> [Consequence] {
     Int(number).map { openProduct(numbered: $0) } ?? ask(for: .product)
   }
 }
 
 /// Saved views.
 extension BrowserModel {
-  private mutating func saveView(_ name: String) -> [Consequence] {
+  mutating func saveView(_ name: String) -> [Consequence] {
     guard !name.isEmpty else { return ask(for: .saveView) }
     guard state.save(list.query.typed.string, as: name) else {
       say(words.overlays.tooManyViews)
@@ -108,7 +83,7 @@ extension BrowserModel {
     return [.remember(state)]
   }
 
-  private mutating func showView(_ name: String) -> [Consequence] {
+  mutating func showView(_ name: String) -> [Consequence] {
     if name.isEmpty, !state.views.isEmpty {
       let items = state.views.map {
         MenuOverlay.Item(
@@ -119,8 +94,8 @@ extension BrowserModel {
       return []
     }
     guard let view = state.views.first(where: { $0.name == name }) else {
-      let nearest = FuzzyMatch.nearest(to: name, of: state.views.map(\.name))
-      say(words.overlays.noView(SafeText(name), nearest.map { SafeText($0) }))
+      let closest = Suggestion.closest(to: name, of: state.views.map(\.name))
+      say(words.overlays.noView(SafeText(name), closest.map { SafeText($0) }))
       return []
     }
     return showTyped(view.query)

@@ -11,7 +11,7 @@ extension BrowserModel {
     }
     // Over a product that product is meant.
     let products =
-      place == .list && !selling.marked.isEmpty
+      mainScene == .list && !selling.marked.isEmpty
       ? selling.marked.products : [chosenProduct].compactMap { $0 }
     guard !products.isEmpty else { return [] }
     return open(DeleteOverlay(products, need: selling.need))

@@ -31,22 +31,23 @@ extension BrowserModel {
     return market(effects)
   }
 
-  mutating func performInDetail(_ action: Action) -> [Consequence] {
-    if let top = Self.scrolled(from: opened?.top ?? 0, by: action, room: textRows) {
-      opened?.top = top
-      clampScrolling()
-      return []
+  mutating func reloadProduct() -> [Consequence] {
+    market(opened?.viewModel.stop() ?? []) + loadProduct()
+  }
+
+  mutating func scrollText(_ motion: LineCursor.Motion) {
+    let top = opened?.top ?? 0
+    switch motion {
+    case .lines(let lines): opened?.top = top + lines
+    case .share(let share):
+      let rows = max(1, Int(Double(textRows) * abs(share)))
+      opened?.top = share < 0 ? top - rows : top + rows
+    case .first: opened?.top = 0
+    // Far beyond the end, where scrolling is clamped.
+    case .last: opened?.top = 1_000_000
+    case .to(let line): opened?.top = line
     }
-    switch action {
-    case .nextPicture, .right: opened?.viewModel.turnPicture(by: 1)
-    case .previousPicture: opened?.viewModel.turnPicture(by: -1)
-    case .refresh: return market(opened?.viewModel.stop() ?? []) + loadProduct()
-    case .open: return detail == nil ? openProduct() : []
-    case .back, .left, .quit: return closeProduct()
-    case .focus: return detail == nil ? turnFocus() : []
-    default: return performAnywhere(action)
-    }
-    return []
+    clampScrolling()
   }
 
   /// Back to the list, which stands where it stood; beside it the product stays.
@@ -79,21 +80,5 @@ extension BrowserModel {
     ProductDetailView(
       words: words, theme: Theme(colors: 0), marks: Symbols(drawsUnicode: true),
       today: surroundings.today(), me: ownVendor, vendors: vendors)
-  }
-
-  /// The first line after an action that scrolls; nil for one that does not.
-  private static func scrolled(from top: Int, by action: Action, room: Int) -> Int? {
-    switch action {
-    case .down: top + 1
-    case .up: top - 1
-    case .halfPageDown: top + max(1, room / 2)
-    case .halfPageUp: top - max(1, room / 2)
-    case .pageDown: top + room
-    case .pageUp: top - room
-    case .first: 0
-    // Far below; the end is where scrolling is clamped.
-    case .last: 1_000_000
-    default: nil
-    }
   }
 }

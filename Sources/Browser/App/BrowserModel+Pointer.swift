@@ -72,7 +72,7 @@ extension BrowserModel {
   /// The keys of a name in the table of actions, one after the other.
   mutating func type(_ name: String) -> [Consequence] {
     var consequences: [Consequence] = []
-    for key in Keymap.strokes(name) { consequences += handle(.key(key)) }
+    for key in Keymap.keys(in: name) { consequences += handle(.key(key)) }
     return consequences
   }
 

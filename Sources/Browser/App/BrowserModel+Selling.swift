@@ -5,23 +5,6 @@ import ViewModels
 
 /// Registering, editing, deleting, and what comes of it.
 extension BrowserModel {
-  /// Does an action of selling; nil for one that is none.
-  mutating func performSelling(_ action: Action) -> [Consequence]? {
-    switch action {
-    case .add: add()
-    case .edit: openForm(isCopy: false)
-    case .duplicate: openForm(isCopy: true)
-    case .delete: askToDelete()
-    case .undo: undo()
-    case .mark: mark()
-    case .markRange: markRange()
-    case .mine: showMine()
-    // Another browser may have sent something meanwhile.
-    case .tasks: open(TasksOverlay()) + market([.form(.listDrafts)])
-    default: nil
-    }
-  }
-
   /// The product an action is about.
   var chosenProduct: Product? { detail?.viewModel.product ?? list.selected }
 
@@ -52,7 +35,7 @@ extension BrowserModel {
     return []
   }
 
-  private mutating func add() -> [Consequence] {
+  mutating func add() -> [Consequence] {
     if selling.drafts.isEmpty { return open(form: ProductForm(need: selling.need)) }
     // Another browser may have left some meanwhile, or have taken some up.
     return open(DraftsOverlay()) + market([.form(.listDrafts)])
@@ -75,7 +58,7 @@ extension BrowserModel {
     return market(overlay.opening(isInFile: isKept && !selling.isUnsaved(form.id)).map(Effect.form))
   }
 
-  private mutating func openForm(isCopy: Bool) -> [Consequence] {
+  mutating func openForm(isCopy: Bool) -> [Consequence] {
     guard let product = chosenProduct else { return [] }
     // What was begun is gone on with: a second draft of the same would hide the first.
     if !isCopy, let draft = selling.drafts.first(where: { $0.edited == product.id }) {

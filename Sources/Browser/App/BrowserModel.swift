@@ -53,7 +53,9 @@ public struct BrowserModel: Sendable {
   let surroundings: BrowserEnvironment
   let words: Words
   private var keymap: Keymap
+  /// Ctrl-C was the last key, and the one before it.
   private var isQuitAsked = false
+  private var wasQuitAsked = false
   var productSerial = 0
   var selling = Selling()
   var searchSerial = 0
@@ -83,18 +85,12 @@ public struct BrowserModel: Sendable {
     words = .of(surroundings.language, keymap: keymap)
   }
 
-  public var scene: Scene { overlays.last?.scene ?? place }
+  public var scene: Scene { overlays.last?.scene ?? mainScene }
 
-  /// Where one is below all overlays.
-  var place: Scene { detail == nil && !pane.isFocused ? .list : .detail }
+  /// The scene below all overlays.
+  var mainScene: Scene { detail == nil && !pane.isFocused ? .list : .detail }
 
   func keys(of action: Action) -> [String] { keymap.keys(of: action) }
-
-  /// How it is done: its keys, or its name behind `:` where it has none.
-  func shownKeys(of action: Action) -> [String] {
-    let keys = keys(of: action)
-    return keys.isEmpty ? [":\(action.rawValue)"] : keys
-  }
 
   /// Opens the market.
   public mutating func start() -> [Consequence] {
@@ -132,11 +128,11 @@ public struct BrowserModel: Sendable {
 
   public mutating func handle(_ event: TerminalEvent) -> [Consequence] {
     switch event {
-    case .key(let key): return take(key) + followCursor()
+    case .key(let key): return handle(key) + followCursor()
     // Where no text is typed, what was pasted by mistake must not act as keys.
-    case .paste(let text): return scene.takesText ? feedOverlay(.paste(text)) : []
+    case .paste(let text): return scene.acceptsText ? feedOverlay(.paste(text)) : []
     case .pasteTooLong:
-      if scene.takesText { say(words.pasteTooLong) }
+      if scene.acceptsText { say(words.pasteTooLong) }
       return []
     // Those say what they mean only with what was drawn: ``handle(_:on:)``.
     case .mouse: return []
@@ -149,9 +145,10 @@ public struct BrowserModel: Sendable {
     }
   }
 
-  /// What was said was for the moment before this.
+  /// Drops the notice at the next input.
   mutating func forgetNotice() {
     notice = nil
+    wasQuitAsked = isQuitAsked
     isQuitAsked = false
   }
 
@@ -172,76 +169,25 @@ func market(_ effects: [Effect]) -> [BrowserModel.Consequence] {
 }
 
 extension BrowserModel {
-  private mutating func take(_ key: Key) -> [Consequence] {
-    let wasQuitAsked = isQuitAsked
+  private mutating func handle(_ key: Key) -> [Consequence] {
     forgetNotice()
-    if scene.takesText {
-      if let action = keymap.actionBesideText(key, in: scene) { return performAnywhere(action) }
+    if scene.acceptsText {
+      if let action = keymap.actionBesideText(key, in: scene) { return perform(Command(action)) }
       // Alt-b and some others edit; no other letter is called by Alt.
       guard case .alt = key, EditCommand(key) == nil else { return feedOverlay(.key(key)) }
     }
     // Esc and a letter came in one piece, as they do over a slow line.
     if case .alt(let character) = key {
-      return take(.escape) + take(character == "\u{7F}" ? .backspace : .character(character))
+      return handle(.escape) + handle(character == "\u{7F}" ? .backspace : .character(character))
     }
-    guard case .action(let action) = keymap.take(key, in: scene) else { return [] }
-    switch action {
-    case .cancel: return cancel(again: wasQuitAsked)
-    case .redraw, .suspend: return performAnywhere(action)
-    case .help where scene != .help: return performAnywhere(action)
-    default: return overlays.isEmpty ? perform(Command(action)) : feedOverlay(.action(action))
-    }
+    guard case .action(let action) = keymap.handle(key, in: scene) else { return [] }
+    return overlays.isEmpty || isForBrowser(action)
+      ? perform(Command(action)) : feedOverlay(.action(action))
   }
 
-  /// Does an action in the list or the product, whatever stands over them.
-  mutating func perform(_ command: Command) -> [Consequence] {
-    if let obstacle = obstacle(to: command.action) {
-      // Esc with nothing to clear is no question, nor is what is open already.
-      let isSo = detail != nil && (command.action == .open || command.action == .focus)
-      if command.action != .clear, !isSo { say(obstacle.asSentence) }
-      return []
-    }
-    if let consequences = performEverywhere(command) { return consequences }
-    return place == .list ? performInList(command.action) : performInDetail(command.action)
-  }
-
-  private mutating func performInList(_ action: Action) -> [Consequence] {
-    switch action {
-    case .down: market(list.handle(.moveLines(1)))
-    case .up: market(list.handle(.moveLines(-1)))
-    case .right where geometry.shape != .card: openProduct()
-    case .right: market(list.handle(.move(1)))
-    case .left where geometry.shape != .card: []
-    case .left: market(list.handle(.move(-1)))
-    case .halfPageDown: market(list.handle(.scroll(0.5)))
-    case .halfPageUp: market(list.handle(.scroll(-0.5)))
-    case .pageDown: market(list.handle(.scroll(1)))
-    case .pageUp: market(list.handle(.scroll(-1)))
-    case .first: market(list.handle(.first))
-    case .last: market(list.handle(.last))
-    case .refresh: market(list.handle(.refresh))
-    case .latest: market(list.handle(.showNew))
-    case .open: openProduct()
-    case .focus: turnFocus()
-    default: performAnywhere(action)
-    }
-  }
-
-  mutating func performAnywhere(_ action: Action) -> [Consequence] {
-    switch action {
-    case .help:
-      let own = scene.takesText ? overlays.last?.hints(in: self) : nil
-      overlays.append(HelpOverlay(about: scene, own: own ?? []))
-    case .listLayout: return show(.list)
-    case .gridLayout: return show(.grid)
-    case .redraw: return [.redraw]
-    case .suspend:
-      guard let obstacle = obstacle(to: .suspend) else { return [.suspend] }
-      say(obstacle)
-    case .quit: return leavingForms() + [.quit]
-    default: return performSelling(action) ?? []
-    }
-    return []
+  /// Returns whether an action is the browser's own while an overlay has the keys.
+  private func isForBrowser(_ action: Action) -> Bool {
+    [.cancel, .redraw, .suspend].contains(action) || action == .help && scene != .help
   }
 
   /// The cursor stays on its product, and the product on the screen.
@@ -253,8 +199,8 @@ extension BrowserModel {
   }
 
   /// Ctrl-C stops what is running; with nothing running the second one quits.
-  private mutating func cancel(again: Bool) -> [Consequence] {
-    if again { return leavingForms() + [.quit] }
+  mutating func cancel() -> [Consequence] {
+    if wasQuitAsked { return leavingForms() + [.quit] }
     isQuitAsked = true
     say(words.quitHint)
     return market(list.handle(.cancel) + (opened?.viewModel.stop() ?? []))

@@ -156,7 +156,7 @@ extension CommandOverlay {
       frame.draw(
         SafeText(candidate.trimmed).fitted(to: nameColumns), column: area.column + 2, row: row,
         style: isChosen ? looks.theme.selected : looks.theme.plain)
-      guard let action = Action(rawValue: candidate.trimmed) else { continue }
+      guard let action = Action(named: candidate.trimmed) else { continue }
       let column = area.column + nameColumns + 4
       frame.draw(
         model.words.explanation(action).fitted(to: area.endColumn - column), column: column,

@@ -117,7 +117,7 @@ struct HelpOverlay: Overlay {
       typed.isEmpty
         || model.keys(of: action).contains { $0.contains(typed) || $0.contains(latin) }
         || model.words.explanation(action).string.localizedCaseInsensitiveContains(typed)
-        || action.rawValue.contains(typed.lowercased())
+        || action.name.contains(typed.lowercased())
     }
     return own.map(Entry.key) + actions.map(Entry.action)
   }
@@ -190,7 +190,7 @@ extension HelpOverlay {
     let (words, isOff): (SafeText, Bool)
     switch entry {
     // Over a form its scene's actions are meant, of which the list knows nothing.
-    case .action(let action) where about.takesText:
+    case .action(let action) where about.acceptsText:
       (keys, words, isOff) = (model.shownKeys(of: action), model.words.explanation(action), false)
     case .action(let action):
       keys = model.shownKeys(of: action)

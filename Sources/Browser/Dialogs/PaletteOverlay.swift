@@ -75,11 +75,11 @@ struct PaletteOverlay: Overlay {
 
   /// The best first; in the table's order while nothing is typed.
   private func found(in model: BrowserModel) -> [Action] {
-    let actions = Action.allCases.filter { !$0.scenes.isDisjoint(with: Scene.places) }
+    let actions = Action.allCases.filter { !$0.scenes.isDisjoint(with: SceneSet.main) }
     guard !field.isEmpty else { return actions }
     let scored = actions.enumerated().compactMap { place, action -> (Int, Int, Action)? in
       let texts = [
-        action.rawValue, model.words.hint(action).string, model.words.explanation(action).string,
+        action.name, model.words.hint(action).string, model.words.explanation(action).string,
       ]
       let scores = texts.compactMap { FuzzyMatch.score(field.text, in: $0) }
       return scores.max().map { ($0, place, action) }

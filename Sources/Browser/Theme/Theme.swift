@@ -1,15 +1,5 @@
 import Terminal
 
-/// Which looks the person wants.
-public enum ThemeName: String, CaseIterable, Hashable, Sendable {
-  /// By the terminal's background.
-  case automatic = "auto"
-  case dark, light
-  case highContrast = "high-contrast"
-  /// Orange and blue where others have red and green.
-  case colourBlind = "colour-blind"
-}
-
 /// How things look by what they mean. Text keeps the terminal's own colours; one accent leads the
 /// eye; nothing is said by colour alone.
 struct Theme: Sendable {

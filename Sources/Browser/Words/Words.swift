@@ -19,7 +19,7 @@ final class Words: Sendable {
   }
 
   static func of(_ language: Language, keymap: Keymap = Keymap()) -> Words {
-    let key: KeyName = { SafeText(keymap.keys(of: $0).first ?? ":\($0.rawValue)") }
+    let key: KeyName = { SafeText(keymap.keys(of: $0).first ?? ":\($0.name)") }
     return Words(language == .english ? .english(key) : .korean(key))
   }
 
@@ -75,9 +75,7 @@ struct Phrases: Sendable {
   let waiting: @Sendable (_ seconds: Int) -> SafeText
   let savedList: @Sendable (_ age: Duration) -> SafeText
   let news: @Sendable (_ count: String, _ key: String) -> SafeText
-  /// What an action is called in hints (short) and in the help (long).
-  let hint: @Sendable (Action) -> SafeText
-  let explanation: @Sendable (Action) -> SafeText
+  let actions: ActionPhrases
 
   let overlays: OverlayWords
   let views: ViewWords

@@ -1,0 +1,234 @@
+import Market
+import Text
+import ViewModels
+
+/// Performs actions, and knows which of them can be performed now.
+extension BrowserModel {
+  /// Performs an action in the list or the product, whatever stands over them.
+  mutating func perform(_ command: Command) -> [Consequence] {
+    let action = command.action
+    if let obstacle = obstacle(to: action) {
+      // Esc with nothing to clear, or opening what is already open, needs no message.
+      let isAlreadyOpen = detail != nil && (action == .open || action == .focus)
+      if action != .clear, !isAlreadyOpen { say(obstacle.asSentence) }
+      return []
+    }
+    let argument = command.argument.string
+    switch action {
+    case .open: return openProduct()
+    case .search: return search(argument)
+    case .sort: return sort(argument)
+    case .filter: return open(FilterOverlay(list.query, me: ownVendor))
+    case .clear: return clear()
+    case .layout: return chooseLayout(argument)
+    case .listLayout: return show(.list)
+    case .gridLayout: return show(.grid)
+    case .add: return add()
+    case .edit: return openForm(isCopy: false)
+    case .duplicate: return openForm(isCopy: true)
+    case .delete: return askToDelete()
+    case .undo: return undo()
+    case .mark: return mark()
+    case .markRange: return markRange()
+    // Another browser may have sent something meanwhile.
+    case .tasks: return open(TasksOverlay()) + market([.form(.listDrafts)])
+    case .mine: return showMine()
+    case .view: return showView(argument)
+    case .saveView: return saveView(argument)
+    case .product: return openProduct(argument)
+    case .refresh: return refresh()
+    case .latest: return market(list.handle(.showNew))
+    case .copy: return copyProduct()
+    case .nextPicture: return turnPicture(by: 1)
+    case .previousPicture: return turnPicture(by: -1)
+    case .viewPicture: return pictureToView.map { [.viewPicture($0)] } ?? []
+    case .focus: return turnFocus()
+    case .theme: return chooseTheme(argument)
+    case .graphics: return chooseGraphics(argument)
+    case .mouse: return switchMouse()
+    case .messages: return open(MessagesOverlay(messages))
+    case .help: return openHelp()
+    case .palette: return open(PaletteOverlay())
+    case .command: return open(CommandOverlay())
+    // Only overlays have lines to choose.
+    case .choose: return []
+    case .down: return move(.lines(1))
+    case .up: return move(.lines(-1))
+    case .halfPageDown: return move(.share(0.5))
+    case .halfPageUp: return move(.share(-0.5))
+    case .pageDown: return move(.share(1))
+    case .pageUp: return move(.share(-1))
+    case .first: return move(.first)
+    case .last: return move(.last)
+    case .left: return moveLeft()
+    case .right: return moveRight()
+    case .redraw: return [.redraw]
+    case .suspend: return [.suspend]
+    case .cancel: return cancel()
+    case .back: return closeProduct()
+    case .quit: return mainScene == .detail ? closeProduct() : leavingForms() + [.quit]
+    }
+  }
+
+  /// Returns why an action cannot be performed now; nil if it can.
+  func obstacle(to action: Action) -> SafeText? {
+    let overlays = words.overlays
+    if !action.scenes.contains(mainScene) {
+      return action.scenes.contains(.detail)
+        ? overlays.inProductOnly
+        : action.scenes.contains(.list) ? overlays.inListOnly : overlays.notHere
+    }
+    switch action {
+    case .open:
+      return list.selected == nil
+        ? overlays.noProduct : detail != nil ? overlays.openAlready : nil
+    case .focus: return geometry.pane == nil || detail != nil ? overlays.noPane : nil
+    case .copy: return productToCopy == nil ? overlays.noProduct : nil
+    case .nextPicture: return opened?.viewModel.hasNext == false ? overlays.noOtherPicture : nil
+    case .previousPicture:
+      return opened?.viewModel.hasPrevious == false ? overlays.noOtherPicture : nil
+    case .viewPicture: return pictureToView == nil ? overlays.noPicture : nil
+    case .suspend: return surroundings.canSuspend ? nil : overlays.noShell
+    case .search: return absence(of: .search)
+    case .sort: return absence(of: .sort)
+    case .filter: return absence(of: .filter)
+    case .undo: return obstacleToUndo
+    case .view: return state.views.isEmpty ? overlays.noViews : nil
+    case .clear:
+      return list.query == .everything && selling.marked.isEmpty ? overlays.noQuery : nil
+    case .edit: return obstacleToEdit()
+    case .delete:
+      // Each of the selected products was checked when it was selected.
+      return mainScene == .list && list.isOpen && !selling.marked.isEmpty
+        ? nil : obstacleToChange()
+    case .mine: return absence(of: .filter) ?? (ownVendor == nil ? words.form.noIdentity : nil)
+    case .add, .duplicate: return list.isOpen ? nil : words.form.notOpenYet
+    case .layout, .listLayout, .gridLayout, .mark, .markRange, .tasks, .saveView, .product,
+      .refresh, .latest, .theme, .graphics, .mouse, .messages, .help, .palette, .command, .choose,
+      .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last, .left, .right,
+      .redraw, .cancel, .back, .quit:
+      return nil
+    }
+  }
+
+  private var obstacleToUndo: SafeText? {
+    if let absence = absence(of: .restore) { return absence }
+    return !selling.isBusy && selling.restorable(now: surroundings.now()).isEmpty
+      ? words.form.nothingToUndo : nil
+  }
+
+  /// Returns why the market cannot do it; nil if it can.
+  private func absence(of feature: MarketFeature) -> SafeText? {
+    list.offers(feature) ? nil : feature.absence(in: words.language)
+  }
+}
+
+/// Actions that mean one thing in the list and another in a product.
+extension BrowserModel {
+  private mutating func move(_ motion: LineCursor.Motion) -> [Consequence] {
+    guard mainScene == .list else {
+      scrollText(motion)
+      return []
+    }
+    switch motion {
+    case .lines(let lines): return market(list.handle(.moveLines(lines)))
+    case .share(let share): return market(list.handle(.scroll(share)))
+    case .first: return market(list.handle(.first))
+    case .last: return market(list.handle(.last))
+    case .to(let row): return market(list.handle(.select(row: row)))
+    }
+  }
+
+  private mutating func moveLeft() -> [Consequence] {
+    guard mainScene == .list else { return closeProduct() }
+    return geometry.shape == .card ? market(list.handle(.move(-1))) : []
+  }
+
+  private mutating func moveRight() -> [Consequence] {
+    guard mainScene == .list else { return turnPicture(by: 1) }
+    return geometry.shape == .card ? market(list.handle(.move(1))) : openProduct()
+  }
+
+  private mutating func turnPicture(by delta: Int) -> [Consequence] {
+    opened?.viewModel.turnPicture(by: delta)
+    return []
+  }
+
+  private mutating func refresh() -> [Consequence] {
+    mainScene == .list ? market(list.handle(.refresh)) : reloadProduct()
+  }
+
+  private mutating func openHelp() -> [Consequence] {
+    let own = scene.acceptsText ? overlays.last?.hints(in: self) : nil
+    return open(HelpOverlay(about: scene, own: own ?? []))
+  }
+}
+
+/// Actions as they are named in hints, the palette and the help.
+extension BrowserModel {
+  /// Returns the actions of a scene, in the order of the table.
+  func actions(in scene: Scene) -> [Action] {
+    Action.allCases.filter { $0.scenes.contains(scene) }
+  }
+
+  /// Returns an action's keys, or its name after `:` if it has none.
+  func shownKeys(of action: Action) -> [String] {
+    let keys = keys(of: action)
+    return keys.isEmpty ? [":\(action.name)"] : keys
+  }
+
+  /// Returns the explanation of an action, followed by why it cannot be performed now.
+  func explanation(of action: Action) -> (text: SafeText, isOff: Bool) {
+    let name = words.explanation(action)
+    return obstacle(to: action).map { ("\(name) (\($0.asClause))", true) } ?? (name, false)
+  }
+
+  /// Offers the hints of the last line to `draw`, the most useful first, until it returns that
+  /// there is no room for one; the actions after it are not checked.
+  /// - Returns: The number of actions that were checked.
+  @discardableResult
+  func offerHints(_ draw: (Hint) -> Bool) -> Int {
+    if let top = overlays.last {
+      for hint in top.hints(in: self) where !draw(hint) { break }
+      return 0
+    }
+    for (index, action) in hintedActions.enumerated() where obstacle(to: action) == nil {
+      if let hint = hint(action), !draw(hint) { return index + 1 }
+    }
+    return .max
+  }
+
+  /// Returns those of the first `count` actions of the last line that can be performed now.
+  func offered(ofFirst count: Int) -> [Action] {
+    hintedActions.prefix(count).filter { obstacle(to: $0) == nil }
+  }
+
+  func hint(_ action: Action) -> Hint? {
+    // The layout that a key switches to says more than that it switches.
+    let shown = action == .layout ? (layout == .list ? .gridLayout : .listLayout) : action
+    let label = action == .refresh && !list.connection.isWell ? words.retry : words.hint(shown)
+    return keys(of: action).first.map { Hint(key: $0, label: label) }
+  }
+
+  private var hintedActions: [Action] {
+    if mainScene == .detail {
+      return [
+        .back, .nextPicture, .edit, .delete, .copy, .help, .previousPicture, .viewPicture, .refresh,
+      ]
+    }
+    if !selling.marked.isEmpty { return [.delete, .clear, .mark, .markRange, .help, .quit] }
+    switch list.connection {
+    case .failed, .waiting, .cancelled:
+      return list.window.isEmpty
+        ? [.refresh, .quit, .help] : [.refresh, .open, .layout, .help, .quit]
+    case .opening where list.window.isEmpty, .online where list.window.isEmpty:
+      return [.clear, .add, .refresh, .search, .help, .quit, .layout, .command]
+    case .opening, .online:
+      return [.open] + (list.query == .everything ? [] : [.clear])
+        + [
+          .search, .sort, .filter, .help, .add, .layout, .quit, .edit, .delete, .refresh, .last,
+          .first,
+        ]
+    }
+  }
+}
