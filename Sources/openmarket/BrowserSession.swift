@@ -67,8 +67,8 @@ struct BrowserSession {
     _ screen: CursesScreen, _ source: MarketSource, _ visit: LastVisit?, _ pictures: PictureFeed
   ) -> (browser: BrowserLoop, runner: EffectRunner, desk: FormEffectRunner) {
     let mail = Mailbox()
-    let desk = makeDesk(screen, source, pictures) { mail.browser?.receive(.form($0)) }
-    let runner = EffectRunner(open: source.open, form: desk.perform) { event in
+    let desk = makeDesk(screen, source, pictures) { mail.browser?.receive($0) }
+    let runner = EffectRunner(open: source.open, elsewhere: desk.perform) { event in
       // Without its folder the local market has nothing to show and nothing to try again.
       source.fault == nil ? mail.browser?.receive(event) : mail.browser?.receive([.terminate])
     }
@@ -110,7 +110,7 @@ struct BrowserSession {
 
   private func makeDesk(
     _ screen: CursesScreen, _ source: MarketSource, _ feed: PictureFeed,
-    deliver: @escaping @MainActor (FormEvent) -> Void
+    deliver: @escaping @MainActor (Event) -> Void
   ) -> FormEffectRunner {
     let state = StateFolder(environment: environment).path
     let key = source.key.key

@@ -16,7 +16,7 @@ final class FormEffectRunner {
   private let language: Language
   /// The bytes of a picture of the market.
   private let fetch: @MainActor (SafeText) async -> Data?
-  private let deliver: @MainActor (FormEvent) -> Void
+  private let deliver: @MainActor (Event) -> Void
   /// Drafts are written one after the other, in the order they were typed.
   private var writing: Task<Void, Never>?
   private var previewing: Task<Void, Never>?
@@ -25,7 +25,7 @@ final class FormEffectRunner {
     drafts: DraftFolder, pictures: PicturePreparer, identities: [IdentityFile], editor: Editor,
     screen: CursesScreen, language: Language,
     fetch: @escaping @MainActor (SafeText) async -> Data?,
-    deliver: @escaping @MainActor (FormEvent) -> Void
+    deliver: @escaping @MainActor (Event) -> Void
   ) {
     self.drafts = drafts
     self.pictures = pictures
@@ -37,47 +37,52 @@ final class FormEffectRunner {
     self.deliver = deliver
   }
 
-  func perform(_ effect: FormEffect) {
+  func perform(_ effect: Effect) {
     switch effect {
-    case .listDrafts, .saveDraft, .takeDraft, .releaseDraft, .removeDraft, .postponeDraft,
+    case .listDrafts, .saveDraft, .lockDraft, .releaseDraft, .removeDraft, .postponeDraft,
       .claimDraft:
       queue(effect)
     case .preparePicture(let job):
-      Task { [pictures] in self.deliver(.picture(job, await pictures.prepare(job))) }
+      Task { [pictures] in self.deliver(.picturePrepared(job, await pictures.prepare(job))) }
     case .copyPictures(let addresses, let form): Task { await copy(addresses, form) }
     case .listFolder(let path):
-      Task { [pictures] in self.deliver(.folder(await pictures.folder(path))) }
+      Task { [pictures] in self.deliver(.folderListed(await pictures.folder(path))) }
     case .previewPicture(let path): preview(path)
     case .editText(let text, let form): edit(text, form)
     case .findIdentity:
       // The local market may just have made one.
-      deliver(.identity(identities.lazy.compactMap { $0.read() }.first))
+      deliver(.identityFound(identities.lazy.compactMap { $0.read() }.first))
+    // Run by others. All are named, so that a new effect does not compile without a runner.
+    case .openMarket, .load, .cancel, .loadProduct, .cancelProduct, .askHealth, .write,
+      .cancelWrite,
+      .watch, .stopWatching, .identify, .wake, .quit, .suspend, .redraw, .copy, .viewPicture:
+      break
     }
   }
 
   /// Waits until everything typed is on disk.
   func settle() async { await writing?.value }
 
-  private func queue(_ effect: FormEffect) {
+  private func queue(_ effect: Effect) {
     writing = Task { [writing, drafts] in
       await writing?.value
       for event in await Self.perform(effect, in: drafts) { self.deliver(event) }
     }
   }
 
-  private static func perform(_ effect: FormEffect, in drafts: DraftFolder) async -> [FormEvent] {
+  private static func perform(_ effect: Effect, in drafts: DraftFolder) async -> [Event] {
     switch effect {
-    case .listDrafts: return [.drafts(await drafts.drafts())]
-    case .takeDraft(let id, let isKept):
-      guard await drafts.take(id, isKept: isKept) else { return [.draftTaken(id, false)] }
+    case .listDrafts: return [.draftsListed(await drafts.drafts())]
+    case .lockDraft(let id, let isInFile):
+      guard await drafts.take(id, isKept: isInFile) else { return [.draftLocked(id, false)] }
       let kept = await drafts.draft(id)
-      return [.draftTaken(id, true)] + (kept.map { [.draftRead($0)] } ?? [])
-    case .claimDraft(let id): return [.claimed(id, await drafts.claim(id))]
+      return [.draftLocked(id, true)] + (kept.map { [.draftRead($0)] } ?? [])
+    case .claimDraft(let id): return [.draftClaimed(id, await drafts.claim(id))]
     case .postponeDraft(let id):
       do {
         try await drafts.postpone(id)
       } catch {
-        return await drafts.draft(id).map { [.draftSaved($0, error.reason)] } ?? []
+        return await drafts.draft(id).map { [.draftSaved($0, failure: error.reason)] } ?? []
       }
     case .releaseDraft(let id): await drafts.release(id)
     case .removeDraft(let id):
@@ -86,12 +91,11 @@ final class FormEffectRunner {
     case .saveDraft(let draft):
       do {
         try await drafts.save(draft)
-        return [.draftSaved(draft, nil)]
+        return [.draftSaved(draft, failure: nil)]
       } catch {
-        return [.draftSaved(draft, error.reason)]
+        return [.draftSaved(draft, failure: error.reason)]
       }
-    case .preparePicture, .copyPictures, .listFolder, .previewPicture, .editText, .findIdentity:
-      break
+    default: break
     }
     return []
   }
@@ -104,7 +108,7 @@ final class FormEffectRunner {
       else { continue }
       paths.append(path)
     }
-    deliver(.copied(form: form, paths: paths, missing: addresses.count - paths.count))
+    deliver(.picturesCopied(form: form, paths: paths, missing: addresses.count - paths.count))
   }
 
   /// Held-down keys pass many files: only one that is rested on is read.
@@ -113,7 +117,7 @@ final class FormEffectRunner {
     previewing = Task { [pictures] in
       guard (try? await Task.sleep(for: Self.previewPause)) != nil else { return }
       let preview = await pictures.preview(path)
-      if !Task.isCancelled { self.deliver(.preview(path, preview)) }
+      if !Task.isCancelled { self.deliver(.picturePreviewed(path, preview)) }
     }
   }
 
@@ -123,6 +127,6 @@ final class FormEffectRunner {
     var answer = Result<String, PicturePreparationError>.success(text)
     screen.handOver { answer = editor.edit(text, language) }
     // Not in the middle of what asked for it.
-    Task { self.deliver(.edited(form: form, answer)) }
+    Task { self.deliver(.textEdited(form: form, answer)) }
   }
 }

@@ -14,7 +14,6 @@ import Testing
       "Service ⇄ Vendors", "Store ⇄ Writing", "Vendors ⇄ Writing",
     ],
     "Pictures": ["(root) ⇄ Format"],
-    "ViewModels": ["(root) ⇄ Selling"],
     "openmarket": ["(root) ⇄ Serving"],
   ]
 

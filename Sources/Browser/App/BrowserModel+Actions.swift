@@ -5,7 +5,7 @@ import ViewModels
 /// Performs actions, and knows which of them can be performed now.
 extension BrowserModel {
   /// Performs an action in the list or the product, whatever stands over them.
-  mutating func perform(_ command: Command) -> [Consequence] {
+  mutating func perform(_ command: Command) -> [Effect] {
     let action = command.action
     if let obstacle = obstacle(to: action) {
       // Esc with nothing to clear, or opening what is already open, needs no message.
@@ -31,13 +31,13 @@ extension BrowserModel {
     case .mark: return mark()
     case .markRange: return markRange()
     // Another browser may have sent something meanwhile.
-    case .tasks: return open(TasksOverlay()) + market([.form(.listDrafts)])
+    case .tasks: return open(TasksOverlay()) + [.listDrafts]
     case .mine: return showMine()
     case .view: return showView(argument)
     case .saveView: return saveView(argument)
     case .product: return openProduct(argument)
     case .refresh: return refresh()
-    case .latest: return market(list.handle(.showNew))
+    case .latest: return list.handle(.showNew)
     case .copy: return copyProduct()
     case .nextPicture: return turnPicture(by: 1)
     case .previousPicture: return turnPicture(by: -1)
@@ -125,40 +125,40 @@ extension BrowserModel {
 
 /// Actions that mean one thing in the list and another in a product.
 extension BrowserModel {
-  private mutating func move(_ motion: LineCursor.Motion) -> [Consequence] {
+  private mutating func move(_ motion: LineCursor.Motion) -> [Effect] {
     guard mainScene == .list else {
       scrollText(motion)
       return []
     }
     switch motion {
-    case .lines(let lines): return market(list.handle(.moveLines(lines)))
-    case .share(let share): return market(list.handle(.scroll(share)))
-    case .first: return market(list.handle(.first))
-    case .last: return market(list.handle(.last))
-    case .to(let row): return market(list.handle(.select(row: row)))
+    case .lines(let lines): return list.handle(.moveLines(lines))
+    case .share(let share): return list.handle(.scroll(share))
+    case .first: return list.handle(.first)
+    case .last: return list.handle(.last)
+    case .to(let row): return list.handle(.select(row: row))
     }
   }
 
-  private mutating func moveLeft() -> [Consequence] {
+  private mutating func moveLeft() -> [Effect] {
     guard mainScene == .list else { return closeProduct() }
-    return geometry.shape == .card ? market(list.handle(.move(-1))) : []
+    return geometry.shape == .card ? list.handle(.move(-1)) : []
   }
 
-  private mutating func moveRight() -> [Consequence] {
+  private mutating func moveRight() -> [Effect] {
     guard mainScene == .list else { return turnPicture(by: 1) }
-    return geometry.shape == .card ? market(list.handle(.move(1))) : openProduct()
+    return geometry.shape == .card ? list.handle(.move(1)) : openProduct()
   }
 
-  private mutating func turnPicture(by delta: Int) -> [Consequence] {
+  private mutating func turnPicture(by delta: Int) -> [Effect] {
     opened?.viewModel.turnPicture(by: delta)
     return []
   }
 
-  private mutating func refresh() -> [Consequence] {
-    mainScene == .list ? market(list.handle(.refresh)) : reloadProduct()
+  private mutating func refresh() -> [Effect] {
+    mainScene == .list ? list.handle(.refresh) : reloadProduct()
   }
 
-  private mutating func openHelp() -> [Consequence] {
+  private mutating func openHelp() -> [Effect] {
     let own = scene.acceptsText ? overlays.last?.hints(in: self) : nil
     return open(HelpOverlay(about: scene, own: own ?? []))
   }

@@ -6,13 +6,13 @@ import ViewModels
 /// Actions with an argument, and those that change the query.
 extension BrowserModel {
   /// Shows other products, or another order; `typed` is what a search line shows when it is opened.
-  mutating func show(_ typed: String, _ query: ProductQuery) -> [Consequence] {
+  mutating func show(_ typed: String, _ query: ProductQuery) -> [Effect] {
     typedQuery = typed
-    return market(list.handle(.query(query)))
+    return list.handle(.query(query))
   }
 
   /// Clears the selection first, then the search.
-  mutating func clear() -> [Consequence] {
+  mutating func clear() -> [Effect] {
     guard selling.marked.isEmpty else {
       selling.marked.removeAll()
       return []
@@ -20,14 +20,8 @@ extension BrowserModel {
     return show("", .everything)
   }
 
-  /// Keeps a line that was said to `:`.
-  mutating func remember(_ line: String) -> [Consequence] {
-    state.remember(line)
-    return [.remember(state)]
-  }
-
   /// In the list, which an open product is left for.
-  mutating func search(_ text: String) -> [Consequence] {
+  mutating func search(_ text: String) -> [Effect] {
     let left = mainScene == .detail ? closeProduct() : []
     guard text.isEmpty else { return left + showTyped(text) }
     searchSerial += 1_000_000
@@ -35,7 +29,7 @@ extension BrowserModel {
     return left
   }
 
-  private mutating func showTyped(_ text: String) -> [Consequence] {
+  private mutating func showTyped(_ text: String) -> [Effect] {
     do {
       return show(text, try ProductQuery(typed: text, me: ownVendor))
     } catch {
@@ -44,7 +38,7 @@ extension BrowserModel {
     }
   }
 
-  mutating func sort(_ name: String) -> [Consequence] {
+  mutating func sort(_ name: String) -> [Effect] {
     guard let sort = ProductQuery.Sort(rawValue: name) else {
       let items = ProductQuery.Sort.allCases.map {
         MenuOverlay.Item(
@@ -61,29 +55,29 @@ extension BrowserModel {
   }
 
   /// Asks for what is missing behind the name of an action.
-  private mutating func ask(for action: Action) -> [Consequence] {
+  private mutating func ask(for action: Action) -> [Effect] {
     overlays.append(CommandOverlay(action.name + " "))
     return []
   }
 
-  mutating func openProduct(_ number: String) -> [Consequence] {
+  mutating func openProduct(_ number: String) -> [Effect] {
     Int(number).map { openProduct(numbered: $0) } ?? ask(for: .product)
   }
 }
 
 /// Saved views.
 extension BrowserModel {
-  mutating func saveView(_ name: String) -> [Consequence] {
+  mutating func saveView(_ name: String) -> [Effect] {
     guard !name.isEmpty else { return ask(for: .saveView) }
     guard state.save(list.query.typed.string, as: name) else {
       say(words.overlays.tooManyViews)
       return []
     }
     say(words.overlays.viewSaved(SafeText(name)))
-    return [.remember(state)]
+    return []
   }
 
-  mutating func showView(_ name: String) -> [Consequence] {
+  mutating func showView(_ name: String) -> [Effect] {
     if name.isEmpty, !state.views.isEmpty {
       let items = state.views.map {
         MenuOverlay.Item(

@@ -8,24 +8,6 @@ public import ViewModels
 /// All the browser shows and knows, as one value: events in, effects out, and a frame drawn from
 /// it.
 public struct BrowserModel: Sendable {
-  /// What has to be done outside of the model.
-  public enum Consequence: Hashable, Sendable {
-    case market(Effect)
-    case quit
-    case suspend
-    case redraw
-    /// To where the person pastes from; answered by ``BrowserModel/copied(_:by:)``.
-    case copy(SafeText)
-    /// With a program outside; answered by ``BrowserModel/viewed(_:)``.
-    case viewPicture(SafeText)
-    /// Clicks and the wheel are told, or not.
-    case watchMouse(Bool)
-    /// Draw pictures in another way.
-    case graphics(GraphicsChoice)
-    /// Keeps this for the next run.
-    case remember(BrowserState)
-  }
-
   public internal(set) var list: ProductListViewModel
   /// Whether products are rows or cards.
   public internal(set) var layout: ProductLayout
@@ -93,21 +75,21 @@ public struct BrowserModel: Sendable {
   func keys(of action: Action) -> [String] { keymap.keys(of: action) }
 
   /// Opens the market.
-  public mutating func start() -> [Consequence] {
-    (isMouseOn ? [] : [.watchMouse(false)]) + resize(to: size) + market(list.start())
+  public mutating func start() -> [Effect] {
+    resize(to: size) + list.start()
   }
 
-  public mutating func resize(to size: Size) -> [Consequence] {
+  public mutating func resize(to size: Size) -> [Effect] {
     self.size = size
     let area = geometry
     clampScrolling()
-    return market(
+    return
       list.handle(
-        .fit(lines: area.lines, linesAboveTrailer: area.linesAboveTrailer, columns: area.columns)))
+        .fit(lines: area.lines, linesAboveTrailer: area.linesAboveTrailer, columns: area.columns))
       + followCursor()
   }
 
-  public mutating func receive(_ event: MarketEvent) -> [Consequence] {
+  public mutating func receive(_ event: Event) -> [Effect] {
     if case .product(_, .success(let product)) = event { vendors.learn(product.vendor) }
     detail?.viewModel.receive(event)
     pane.open?.viewModel.receive(event)
@@ -117,16 +99,16 @@ public struct BrowserModel: Sendable {
     let known = list.ignored
     let wasOnline = list.connection == .online
     let selling = receiveForSelling(event)
-    var consequences =
-      tellOverlays(event) + selling + market(list.receive(event)) + follow(event)
-    if !wasOnline, list.connection == .online { consequences += catchUp() }
-    consequences += followCursor()
+    var effects =
+      tellOverlays(event) + selling + list.receive(event) + follow(event)
+    if !wasOnline, list.connection == .online { effects += catchUp() }
+    effects += followCursor()
     for feature in list.ignored.subtracting(known) { say(feature.absence(in: words.language)) }
     if let end = list.takeEndFound() { say(words.views.endFound(end)) }
-    return consequences
+    return effects
   }
 
-  public mutating func handle(_ event: TerminalEvent) -> [Consequence] {
+  public mutating func handle(_ event: TerminalEvent) -> [Effect] {
     switch event {
     case .key(let key): return handle(key) + followCursor()
     // Where no text is typed, what was pasted by mistake must not act as keys.
@@ -163,13 +145,8 @@ public struct BrowserModel: Sendable {
   }
 }
 
-/// No method: the model would be copied to be asked while it changes.
-func market(_ effects: [Effect]) -> [BrowserModel.Consequence] {
-  effects.map(BrowserModel.Consequence.market)
-}
-
 extension BrowserModel {
-  private mutating func handle(_ key: Key) -> [Consequence] {
+  private mutating func handle(_ key: Key) -> [Effect] {
     forgetNotice()
     if scene.acceptsText {
       if let action = keymap.actionBesideText(key, in: scene) { return perform(Command(action)) }
@@ -191,19 +168,19 @@ extension BrowserModel {
   }
 
   /// The cursor stays on its product, and the product on the screen.
-  mutating func show(_ layout: ProductLayout) -> [Consequence] {
+  mutating func show(_ layout: ProductLayout) -> [Effect] {
     guard layout != self.layout else { return [] }
     self.layout = layout
     state.layout = layout
-    return resize(to: size) + [.remember(state)]
+    return resize(to: size)
   }
 
-  /// Ctrl-C stops what is running; with nothing running the second one quits.
-  mutating func cancel() -> [Consequence] {
+  /// Stops what is loading; twice in a row quits.
+  mutating func cancel() -> [Effect] {
     if wasQuitAsked { return leavingForms() + [.quit] }
     isQuitAsked = true
     say(words.quitHint)
-    return market(list.handle(.cancel) + (opened?.viewModel.stop() ?? []))
+    return list.handle(.cancel) + (opened?.viewModel.stop() ?? [])
       + stopLookup()
   }
 }

@@ -1,0 +1,59 @@
+public import Market
+
+/// A request for one page: an answer is taken only while its ticket is held.
+public struct PageTicket: Hashable, Sendable {
+  public enum Purpose: Hashable, Sendable {
+    case start
+    case forward
+    case backward(number: Int)
+    /// A page elsewhere, which replaces the loaded rows.
+    case jump(JumpTarget, number: Int)
+  }
+
+  /// The row under the cursor after a jump.
+  public enum JumpTarget: Hashable, Sendable {
+    /// The row of the product that is selected.
+    case selection
+    case row(Int)
+    /// The market's last row, as it counts them.
+    case end(Int)
+  }
+
+  public let serial: Int
+  public let purpose: Purpose
+  public let request: PageRequest
+  /// Pages kept of this visit are forgotten first.
+  public let bypassesCache: Bool
+}
+
+/// A request for one product with all that is known of it.
+public struct ProductTicket: Hashable, Sendable {
+  public let serial: Int
+  public let id: Int
+
+  public init(serial: Int, id: Int) {
+    self.serial = serial
+    self.id = id
+  }
+
+  /// The request follows a change that the market announced: every view model that shows the
+  /// product accepts the answer.
+  public var isUpdate: Bool { serial < 0 }
+}
+
+/// A change to be made in the market; equal to itself alone.
+public struct WriteTicket: Hashable, Sendable {
+  public let serial: Int
+  public let write: MarketWrite
+
+  public init(serial: Int, write: MarketWrite) {
+    self.serial = serial
+    self.write = write
+  }
+
+  public static func == (left: WriteTicket, right: WriteTicket) -> Bool {
+    left.serial == right.serial
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(serial) }
+}
