@@ -93,7 +93,7 @@ public final class BrowserLoop {
     guard !isEnded else { return }
     let shown = Shown(model)
     let frame = view.draw(shown, on: screen.size)
-    if let board { screen.send(board.takeOutput()) }
+    if let board { screen.send(board.drainOutput()) }
     screen.present(frame)
     whenIdle { [view, screen] in view.prerender(shown, on: screen.size) }
   }
