@@ -4,6 +4,16 @@ public import TerminalPictures
 public import Text
 public import ViewModels
 
+/// The outcome of opening a picture with a program outside.
+public enum PictureViewing: Hashable, Sendable {
+  case shown(by: SafeText)
+  /// There is none, or no desktop to show it on.
+  case noProgram
+  case programFailed(SafeText)
+  /// The market does not send it, or it is not a picture.
+  case unavailable
+}
+
 /// The one owner of what is on the screen: events come in, effects go out, and after everything
 /// that waited was taken the screen is painted once.
 @MainActor

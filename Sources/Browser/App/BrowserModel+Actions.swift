@@ -159,37 +159,20 @@ extension BrowserModel {
   }
 
   private mutating func openHelp() -> [Effect] {
-    let own = scene.acceptsText ? overlays.last?.hints(in: self) : nil
+    let own = scene.acceptsText ? overlays.last?.hints(in: overlayContext()) : nil
     return open(HelpOverlay(about: scene, own: own ?? []))
   }
 }
 
-/// Actions as they are named in hints, the palette and the help.
+/// The hints of the last line.
 extension BrowserModel {
-  /// Returns the actions of a scene, in the order of the table.
-  func actions(in scene: Scene) -> [Action] {
-    Action.allCases.filter { $0.scenes.contains(scene) }
-  }
-
-  /// Returns an action's keys, or its name after `:` if it has none.
-  func shownKeys(of action: Action) -> [String] {
-    let keys = keys(of: action)
-    return keys.isEmpty ? [":\(action.name)"] : keys
-  }
-
-  /// Returns the explanation of an action, followed by why it cannot be performed now.
-  func explanation(of action: Action) -> (text: SafeText, isOff: Bool) {
-    let name = words.explanation(action)
-    return obstacle(to: action).map { ("\(name) (\($0.asClause))", true) } ?? (name, false)
-  }
-
   /// Offers the hints of the last line to `draw`, the most useful first, until it returns that
   /// there is no room for one; the actions after it are not checked.
   /// - Returns: The number of actions that were checked.
   @discardableResult
   func offerHints(_ draw: (Hint) -> Bool) -> Int {
     if let top = overlays.last {
-      for hint in top.hints(in: self) where !draw(hint) { break }
+      for hint in top.hints(in: overlayContext()) where !draw(hint) { break }
       return 0
     }
     for (index, action) in hintedActions.enumerated() where obstacle(to: action) == nil {

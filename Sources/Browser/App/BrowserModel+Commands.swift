@@ -1,6 +1,7 @@
 import Foundation
 import Market
-import Text
+import TerminalPictures
+public import Text
 import ViewModels
 
 /// Actions with an argument, and those that change the query.
@@ -93,5 +94,84 @@ extension BrowserModel {
       return []
     }
     return showTyped(view.query)
+  }
+}
+
+/// The appearance: chosen by name, previewed in its menu.
+extension BrowserModel {
+  /// The theme that is drawn: the one under the cursor of its menu, or else the chosen one.
+  var shownTheme: ThemeName { overlays.last?.theme ?? theme }
+
+  mutating func chooseTheme(_ name: String) -> [Effect] {
+    guard let chosen = ThemeName(rawValue: name) else {
+      let items = ThemeName.allCases.map {
+        MenuOverlay.Item(
+          label: words.views.theme($0), command: Command(.theme, SafeText($0.rawValue)),
+          isCurrent: $0 == theme)
+      }
+      overlays.append(MenuOverlay(title: words.views.themes, items: items))
+      return []
+    }
+    theme = chosen
+    state.theme = chosen
+    return []
+  }
+
+  mutating func chooseGraphics(_ name: String) -> [Effect] {
+    guard let chosen = GraphicsChoice(name: name) else {
+      let items = GraphicsChoice.names.map {
+        MenuOverlay.Item(
+          label: words.views.graphics($0), command: Command(.graphics, SafeText($0)),
+          isCurrent: $0 == graphics.name)
+      }
+      overlays.append(MenuOverlay(title: words.views.pictures, items: items))
+      return []
+    }
+    graphics = chosen
+    state.graphics = chosen
+    return []
+  }
+
+  mutating func chooseLayout(_ name: String) -> [Effect] {
+    show(ProductLayout(rawValue: name) ?? layout.other)
+  }
+}
+
+/// Copying a product's address, and opening its picture outside.
+extension BrowserModel {
+  var productToCopy: Product? { opened?.viewModel.product ?? list.selected }
+
+  mutating func copyProduct() -> [Effect] {
+    guard let product = productToCopy else { return [] }
+    guard let address = surroundings.productsAddress else {
+      let price = words.price(product.price.salePrice, in: product.price.currency)
+      return [.copy("\(product.name) · \(price) · #\(String(product.id))")]
+    }
+    return [.copy(SafeText("\(address)/\(product.id)"))]
+  }
+
+  /// Reports what was copied, and by which program; nil if the terminal was asked to.
+  public mutating func copied(_ text: SafeText, by program: SafeText?) {
+    say(words.overlays.copied(text, program))
+  }
+
+  /// The address of the picture on the screen.
+  var pictureToView: SafeText? {
+    let address =
+      if let open = opened ?? pane.open {
+        open.viewModel.pictureAddress
+      } else {
+        list.selected?.thumbnail
+      }
+    return address.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  public mutating func viewed(_ outcome: PictureViewing) {
+    switch outcome {
+    case .shown(let program): say(words.overlays.pictureSent(program))
+    case .noProgram: say(words.overlays.noViewer)
+    case .programFailed(let program): say(words.overlays.viewerFailed(program))
+    case .unavailable: say(words.overlays.pictureUnavailable)
+    }
   }
 }

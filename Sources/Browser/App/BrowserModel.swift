@@ -34,7 +34,7 @@ public struct BrowserModel: Sendable {
   public internal(set) var traits = TerminalTraits()
   let surroundings: BrowserEnvironment
   let words: Words
-  private var keymap: Keymap
+  var keymap: Keymap
   /// Ctrl-C was the last key, and the one before it.
   private var isQuitAsked = false
   private var wasQuitAsked = false
@@ -100,7 +100,7 @@ public struct BrowserModel: Sendable {
     let wasOnline = list.connection == .online
     let selling = receiveForSelling(event)
     var effects =
-      tellOverlays(event) + selling + list.receive(event) + follow(event)
+      deliverToOverlays(event) + selling + list.receive(event) + follow(event)
     if !wasOnline, list.connection == .online { effects += catchUp() }
     effects += followCursor()
     for feature in list.ignored.subtracting(known) { say(feature.absence(in: words.language)) }
