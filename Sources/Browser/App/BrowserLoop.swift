@@ -101,14 +101,16 @@ public final class BrowserLoop {
 
   private func paint() {
     guard !isEnded else { return }
-    let shown = Shown(model)
-    let frame = view.draw(shown, on: screen.size)
+    let frame = view.draw(model, on: screen.size)
     if let board { screen.send(board.drainOutput()) }
     screen.present(frame)
-    whenIdle { [view, screen] in view.prerender(shown, on: screen.size) }
+    // A copy of the model would make the next change copy what they share.
+    whenIdle { [weak self] in self?.prerender() }
   }
 
   /// Runs effects, and acts on what else has changed in the model.
+  private func prerender() { view.prerender(model, on: screen.size) }
+
   private func carryOut(_ effects: [Effect]) {
     if model.state != state {
       state = model.state

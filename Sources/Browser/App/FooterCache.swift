@@ -2,9 +2,9 @@ import Terminal
 import Text
 import ViewModels
 
-/// What the last two lines looked like, by parts.
+/// The last two lines as they were drawn, in parts.
 final class FooterCache {
-  /// What is said on the line above the last; nil draws its rule alone.
+  /// The message on the line above the last; nil draws its rule alone.
   struct Message: Equatable {
     let text: SafeText
     let style: Style
@@ -13,37 +13,37 @@ final class FooterCache {
   let message = CachedRegion<Message?>()
   let hints = HintCache()
 
-  func forget() {
-    message.forget()
-    hints.forget()
+  func removeAll() {
+    message.removeAll()
+    hints.removeAll()
   }
 }
 
-/// What the last line offers as it was drawn, kept while the same can be done.
+/// The hints as they were drawn, kept while the same actions can be performed.
 final class HintCache {
   private struct Content: Equatable {
     let offered: [Action]
     let layout: ProductLayout
-    /// What asks again is called by why.
+    /// Whether the key that loads again is called a retry.
     let isWell: Bool
     let columns: Int
   }
 
   private var content: Content?
   private var drawn = Drawing(Size(columns: 0, rows: 0))
-  /// Actions that were asked about until there was no room.
-  private var asked = 0
+  /// The number of actions that were checked until there was no room.
+  private var checked = 0
 
-  func forget() { content = nil }
+  func removeAll() { content = nil }
 
-  /// Puts the hints into `area`, drawn by `make` where they are not known; that answers how many
-  /// actions it asked about.
+  /// Puts the hints into `area`. Hints that are not cached are drawn by `make`, which returns how
+  /// many actions it checked.
   func draw(
     _ model: BrowserModel, into drawing: inout Drawing, _ area: Rect, make: (inout Drawing) -> Int
   ) {
     if content == nil || content != self.content(model, area) {
       drawn = Drawing(Size(columns: area.columns, rows: area.rows))
-      asked = make(&drawn)
+      checked = make(&drawn)
       content = self.content(model, area)
     }
     drawing.put(drawn, at: area)
@@ -51,7 +51,7 @@ final class HintCache {
 
   private func content(_ model: BrowserModel, _ area: Rect) -> Content {
     Content(
-      offered: model.offered(ofFirst: asked), layout: model.layout,
+      offered: model.offered(ofFirst: checked), layout: model.layout,
       isWell: model.list.connection.isWell, columns: area.columns)
   }
 }

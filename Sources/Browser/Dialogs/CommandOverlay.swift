@@ -136,7 +136,7 @@ extension CommandOverlay {
   func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
     drawCandidates(context, looks, into: &frame)
     InputLineView(
-      looks: looks, prompt: ":", mistake: mistake?.sentence(in: context.words)
+      appearance: looks, prompt: ":", mistake: mistake?.sentence(in: context.words)
     ).draw(field, into: &frame)
   }
 
@@ -145,7 +145,7 @@ extension CommandOverlay {
   ) {
     let candidates = completion?.candidates ?? candidates(in: context)
     guard let box = box(of: candidates, in: frame.size) else { return }
-    let area = BoxView(looks: looks, title: "").draw(box, into: &frame)
+    let area = BoxView(appearance: looks, title: "").draw(box, into: &frame)
     let chosen = completion?.place
     let rows = area.rows
     let top = top(of: candidates, rows: rows)
@@ -154,7 +154,7 @@ extension CommandOverlay {
     for (offset, candidate) in candidates.dropFirst(top).prefix(rows).enumerated() {
       let row = area.row + offset
       let isChosen = top + offset == chosen
-      if isChosen { frame.put(looks.marks.bar, column: area.column, row: row, looks.theme.bar) }
+      if isChosen { frame.put(looks.symbols.bar, column: area.column, row: row, looks.theme.bar) }
       frame.draw(
         SafeText(candidate.trimmed).fitted(to: nameColumns), column: area.column + 2, row: row,
         style: isChosen ? looks.theme.selected : looks.theme.plain)

@@ -159,7 +159,8 @@ extension HelpOverlay {
 
   func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
     let words = context.words
-    let room = BoxView(looks: looks, title: words.helpTitle).draw(box(in: context), into: &frame)
+    let room = BoxView(appearance: looks, title: words.helpTitle).draw(
+      box(in: context), into: &frame)
     let area = lines(in: context)
     let entries = entries(in: context)
     if entries.isEmpty, area.rows > 0 {
@@ -203,7 +204,7 @@ extension HelpOverlay {
     while keys.count > 1, SafeText(keys.joined(separator: " ")).glyphs.count > keyColumns {
       keys.removeLast()
     }
-    if isChosen { frame.put(looks.marks.bar, column: area.column, row: row, looks.theme.bar) }
+    if isChosen { frame.put(looks.symbols.bar, column: area.column, row: row, looks.theme.bar) }
     frame.draw(
       SafeText(keys.joined(separator: " ")), column: area.column + 2, row: row,
       style: isOff ? theme.quiet : theme.key, limit: keyColumns)

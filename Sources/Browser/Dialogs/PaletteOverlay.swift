@@ -90,7 +90,7 @@ struct PaletteOverlay: Overlay {
 
   func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
     let words = context.words
-    let area = BoxView(looks: looks, title: words.overlays.palette).draw(
+    let area = BoxView(appearance: looks, title: words.overlays.palette).draw(
       box(in: frame.size), into: &frame)
     frame.draw("> ", column: area.column, row: area.row, style: looks.theme.quiet)
     looks.draw(
@@ -114,7 +114,7 @@ struct PaletteOverlay: Overlay {
     let theme = looks.theme
     let keyColumns = min(Self.keyColumns, area.columns / 3)
     let room = area.columns - 2 - keyColumns
-    if isChosen { frame.put(looks.marks.bar, column: area.column, row: row, theme.bar) }
+    if isChosen { frame.put(looks.symbols.bar, column: area.column, row: row, theme.bar) }
     let (text, isOff) = context.explanation(of: action)
     let style = isOff ? theme.quiet : isChosen ? theme.selected : theme.plain
     frame.draw(text.fitted(to: room), column: area.column + 2, row: row, style: style)

@@ -5,14 +5,16 @@ import Text
 /// One product in the list: two lines with a place for its picture, two without, or one.
 struct ProductRowView {
   let words: Words
-  let theme: Theme
-  let marks: Symbols
+  let appearance: Appearance
   let today: Day
   /// What is searched for.
   var search: SafeText = ""
   /// The person's own number as a vendor.
   var me: Int?
   var vendors = KnownVendors()
+
+  private var theme: Theme { appearance.theme }
+  private var symbols: Symbols { appearance.symbols }
 
   /// Where the picture belongs in a row of two lines.
   static let picture = Rect(column: 1, row: 0, columns: 6, rows: 2)
@@ -34,7 +36,7 @@ struct ProductRowView {
     let isSelected = emphasis.isSelected
     if isSelected {
       frame.fill(
-        Rect(column: 0, row: area.row, columns: 1, rows: area.rows), with: marks.bar,
+        Rect(column: 0, row: area.row, columns: 1, rows: area.rows), with: symbols.bar,
         style: theme.bar)
     }
     let name = isSelected ? theme.selected : theme.plain
@@ -45,7 +47,7 @@ struct ProductRowView {
     }
     if emphasis.isMarked {
       let column = shape == .wide ? Self.picture.endColumn : shape == .narrow ? 1 : 0
-      frame.draw(marks.check, column: column, row: 0, style: theme.key)
+      frame.draw(symbols.check, column: column, row: 0, style: theme.key)
     }
     if isSelected {
       let start = shape == .wide ? Self.picture.endColumn : 0
@@ -58,7 +60,7 @@ struct ProductRowView {
   private func drawWide(
     _ product: Product, _ nameStyle: Style, into frame: inout Frame, _ area: Rect
   ) {
-    TileView(theme: theme, marks: marks).draw(product, into: &frame, Self.picture)
+    TileView(appearance: appearance).draw(product, into: &frame, Self.picture)
     let end = area.columns - 1
     let priceEnd = Self.priceEnd(in: area)
     frame.draw(
@@ -71,7 +73,7 @@ struct ProductRowView {
       edges.1 = frame.draw(
         salePrice(product, area), endingAt: priceEnd, row: area.row + 1, style: theme.sale)
       edges.1 = frame.draw(
-        marks.arrow, endingAt: edges.1, row: area.row + 1, style: theme.quiet)
+        symbols.arrow, endingAt: edges.1, row: area.row + 1, style: theme.quiet)
       if let percent = product.price.discountPercent {
         frame.draw(words.discount(percent), endingAt: end, row: area.row + 1, style: theme.quiet)
       }
@@ -133,7 +135,7 @@ extension ProductRowView {
     guard let vendor, let day else {
       return vendor ?? day ?? ""
     }
-    return "\(vendor)\(marks.separator)\(day)"
+    return "\(vendor)\(symbols.separator)\(day)"
   }
 
   private func amount(_ product: Product, _ area: Rect) -> SafeText {

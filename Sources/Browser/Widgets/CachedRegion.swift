@@ -8,7 +8,7 @@ final class CachedRegion<Content: Equatable> {
   private var size = Size(columns: 0, rows: 0)
   private var drawn = Drawing(Size(columns: 0, rows: 0))
 
-  func forget() { content = nil }
+  func removeAll() { content = nil }
 
   /// Puts the part into `area`, drawn by `make` into a drawing of its size where it is not known.
   func draw(

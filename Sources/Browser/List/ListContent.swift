@@ -1,0 +1,27 @@
+import Market
+import Text
+import ViewModels
+
+/// The values that the list draws, apart from its appearance.
+struct ListContent {
+  let list: ProductListViewModel
+  let words: Words
+  let today: Day
+  /// The user's own number as a vendor.
+  let me: Int?
+  let vendors: KnownVendors
+  /// The products that are selected, by their numbers.
+  let selected: Set<Int>
+  /// Whether the market is the one of this program.
+  let isLocal: Bool
+
+  func emphasis(ofRow row: Int, isSelected: Bool) -> RowCache.Emphasis {
+    RowCache.Emphasis(
+      isSelected: isSelected,
+      isMarked: !selected.isEmpty && list.window.id(at: row).map(selected.contains) == true)
+  }
+}
+
+extension ProductListViewModel.Connection {
+  var isWell: Bool { self == .opening || self == .online }
+}
