@@ -52,6 +52,7 @@ let package = Package(
   targets: [
     library("Text", ["CWideCharacter"]),
     library("Market", ["Text"]),
+    library("Words", ["Market", "Text"]),
     library("TextEditing", ["Text"]),
     library("Wire", ["Market", "Text", product("NIOCore", "swift-nio")]),
     library(
@@ -74,7 +75,9 @@ let package = Package(
     library("TerminalPictures", ["Caching", "Pictures", "Terminal", "Text"]),
     library(
       "Browser",
-      ["Market", "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels"]),
+      [
+        "Market", "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels", "Words",
+      ]),
     library(
       "Settings",
       ["Browser", "Market", "TerminalPictures", "Text", product("TOMLKit", "TOMLKit")]),
@@ -86,7 +89,7 @@ let package = Package(
     library(
       "MarketServer",
       [
-        "CZlib", "Market", "MarketStore", "Pictures", "Text", "Wire",
+        "CZlib", "Caching", "Market", "MarketStore", "Pictures", "Text", "Wire",
         product("HTTPTypes", "swift-http-types"),
         product("HummingbirdCore", "hummingbird"),
         product("HummingbirdTLS", "hummingbird"),
@@ -179,6 +182,7 @@ let package = Package(
 
     tests("TextTests", ["SeededRandom", "Text"]),
     tests("MarketTests", ["Market", "Text"]),
+    tests("WordsTests", ["Market", "Text", "Words"]),
     tests(
       "MarketClientTests",
       [
@@ -207,6 +211,7 @@ let package = Package(
         "Browser", "BrowserStress", "Market", "Pictures", "SeededRandom", "Terminal",
         "TerminalPictures",
         "Text", "TextEditing", "ViewModels",
+        "Words",
       ],
       exclude: ["Screens"]),
     tests("SettingsTests", ["Browser", "Market", "Settings", "TerminalPictures", "Text"]),

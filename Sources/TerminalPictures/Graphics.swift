@@ -80,7 +80,7 @@ struct CellPicture {
 }
 
 /// The way of drawing that a person asks for: one of ``Graphics``, or the best for the terminal.
-public enum GraphicsChoice: Hashable, Sendable {
+public enum GraphicsChoice: CaseIterable, Hashable, Sendable {
   case automatic
   case fixed(Graphics)
 
@@ -102,7 +102,9 @@ public enum GraphicsChoice: Hashable, Sendable {
     }
   }
 
-  public static let names = ["auto"] + Graphics.allCases.map(\.rawValue)
+  public static let allCases = [.automatic] + Graphics.allCases.map(Self.fixed)
+
+  public static let names = allCases.map(\.name)
 
   /// Other spellings that are accepted for a name.
   public static let synonyms = ["off": "none"]

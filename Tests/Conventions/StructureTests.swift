@@ -10,9 +10,9 @@ import Testing
   static let maximumLinesOfDev = 601
 
   /// What is still above a limit, with how far. The lists only ever shrink.
-  static let knownTargets: [String: Int] = ["Browser": 92]
+  static let knownTargets: [String: Int] = ["Browser": 76]
   static let knownTypes: [String: Int] = [
-    "Browser.BrowserModel": 16, "MarketStore.SQLiteStore": 14,
+    "Browser.BrowserModel": 11, "MarketStore.SQLiteStore": 14,
     "MarketStore.StoreTransaction": 6, "ViewModels.ProductListViewModel": 8,
   ]
   /// Targets that have no tests of their own yet.
@@ -33,6 +33,7 @@ import Testing
 
   @Test func functionsAreShort() throws {
     let long = try (Repository.swiftFiles(below: "Sources") + Repository.swiftFiles(below: "Tests"))
+      .filter { !StyleTests.languageFiles.contains($0.path) }
       .flatMap { file in
         Function.all(in: file.text).filter { $0.lines > Self.maximumLinesPerFunction }
           .map { "\(file.path):\($0.line) \($0.name): \($0.lines) lines" }

@@ -1,6 +1,7 @@
 import Market
 import TerminalPictures
 import Text
+import Words
 
 /// Everything a person can do. The most useful come first: the help, the palette and `docs/keys.md`
 /// keep this order.
@@ -136,6 +137,10 @@ extension Action {
 }
 
 extension Words {
+  static func of(_ language: Language, keymap: Keymap = Keymap()) -> Words {
+    Words(language, keys: KeyNames(keymap))
+  }
+
   /// The name of an action in hints.
   func hint(_ action: Action) -> SafeText { phrase(action).name }
 
@@ -144,5 +149,17 @@ extension Words {
 
   private func phrase(_ action: Action) -> ActionPhrase {
     self.actions[keyPath: action.spec.phrase]
+  }
+}
+
+extension KeyNames {
+  init(_ keymap: Keymap) {
+    func name(_ action: Action) -> SafeText {
+      SafeText(keymap.keys(of: action).first ?? ":\(action.name)")
+    }
+    self.init(
+      add: name(.add), cancel: name(.cancel), clear: name(.clear), delete: name(.delete),
+      last: name(.last), mouse: name(.mouse), palette: name(.palette), quit: name(.quit),
+      refresh: name(.refresh), tasks: name(.tasks), undo: name(.undo))
   }
 }

@@ -1,6 +1,7 @@
 import Market
 import Text
 import ViewModels
+import Words
 
 /// Performs actions, and knows which of them can be performed now.
 extension BrowserModel {

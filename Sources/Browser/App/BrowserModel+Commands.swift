@@ -3,6 +3,7 @@ import Market
 import TerminalPictures
 public import Text
 import ViewModels
+import Words
 
 /// Actions with an argument, and those that change the query.
 extension BrowserModel {
@@ -119,10 +120,10 @@ extension BrowserModel {
 
   mutating func chooseGraphics(_ name: String) -> [Effect] {
     guard let chosen = GraphicsChoice(name: name) else {
-      let items = GraphicsChoice.names.map {
+      let items = GraphicsChoice.allCases.map {
         MenuOverlay.Item(
-          label: words.views.graphics($0), command: Command(.graphics, SafeText($0)),
-          isCurrent: $0 == graphics.name)
+          label: words.views.graphics($0), command: Command(.graphics, SafeText($0.name)),
+          isCurrent: $0 == graphics)
       }
       overlays.append(MenuOverlay(title: words.views.pictures, items: items))
       return []

@@ -3,6 +3,7 @@ import Market
 import Terminal
 import Text
 import ViewModels
+import Words
 
 /// An opened product, on the whole screen or in the pane with the focus.
 extension BrowserModel {

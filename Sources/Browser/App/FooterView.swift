@@ -2,6 +2,7 @@ import Market
 import Terminal
 import Text
 import ViewModels
+import Words
 
 /// The last two lines: a message (or a rule), and the position in the list, the keys, and the state
 /// of the connection.

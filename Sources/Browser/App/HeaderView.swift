@@ -2,6 +2,7 @@ import Market
 import Terminal
 import Text
 import ViewModels
+import Words
 
 /// The first line: the program, the market, the search, the layout and the order.
 struct HeaderView {

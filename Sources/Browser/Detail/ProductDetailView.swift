@@ -2,6 +2,7 @@ import Market
 import Terminal
 import Text
 import ViewModels
+import Words
 
 /// One product in full: its picture, price, vendor, date and description.
 struct ProductDetailView {

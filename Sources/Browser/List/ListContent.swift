@@ -1,6 +1,7 @@
 import Market
 import Text
 import ViewModels
+import Words
 
 /// The values that the list draws, apart from its appearance.
 struct ListContent {

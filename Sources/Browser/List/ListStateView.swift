@@ -2,6 +2,7 @@ import Market
 import Terminal
 import Text
 import ViewModels
+import Words
 
 /// What the list says while it has no products, and below its last one.
 struct ListStateView {
@@ -29,7 +30,7 @@ struct ListStateView {
       return window.hasPages ? content.words.lastPage : ""
     }
     guard content.list.connection.isWell else {
-      return "\(content.words.key(.refresh)) \(content.words.retry)"
+      return "\(content.words.keys.refresh) \(content.words.retry)"
     }
     guard content.list.isLoadingMore else { return "" }
     guard let total = window.totalCount, let shownTotal = Words.total(of: window) else {
