@@ -7,7 +7,7 @@ import Synchronization
   import Glibc
 #endif
 
-/// Bytes kept in files of this user alone, to be had again without asking a server.
+/// Bytes kept in files of this user alone, so that a server need not be asked again.
 ///
 /// Each entry is one file named by a hash of its key, written aside and renamed: it is there whole
 /// or not at all, also after `kill -9`, and several processes may use one folder. A file that is
@@ -31,7 +31,7 @@ public final class DiskCache: Sendable {
     var stored = 0
   }
 
-  /// What others wrote is counted again after so many entries.
+  /// The number of entries after which files of other processes are counted again.
   private static let recount = 64
   /// A file that was being written for longer was left behind.
   private static let draftLife: TimeInterval = 3_600

@@ -2,7 +2,7 @@ public import Text
 
 /// A picture that the terminal itself draws over cells that are kept free for it.
 ///
-/// A frame has one at the most. It is seen only where all of its cells still hold ``reserved`` when
+/// A frame has at most one. It is visible only where all of its cells still hold ``reserved`` when
 /// the frame is presented: what stands over a part of it would be drawn over.
 public struct Inlay: Hashable, Sendable {
   /// Equal numbers are equal bytes.

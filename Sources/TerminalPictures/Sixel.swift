@@ -67,7 +67,7 @@ struct Sixel {
     return bytes + [0x1B, UInt8(ascii: "\\")]
   }
 
-  /// Run lengths of one line; what is empty at its end is left away.
+  /// Returns the run lengths of one line; its empty end is omitted.
   private static func append(_ line: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
     let end = (line.lastIndex { $0 != 0 } ?? line.startIndex - 1) + 1
     var place = line.startIndex

@@ -53,7 +53,7 @@ extension SafeText: Comparable {
 }
 
 extension SafeText: Codable {
-  /// Text read back from a file is scrubbed again: the file is outside, too.
+  /// Text read back from a file is scrubbed again: files are outside as well.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode(String.self), shape: .paragraphs)
   }
