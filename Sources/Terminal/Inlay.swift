@@ -1,6 +1,6 @@
 public import Text
 
-/// A picture that the terminal itself draws over cells that are kept free for it.
+/// A picture that the terminal itself draws over cells that are reserved for it.
 ///
 /// A frame has at most one. It is visible only where all of its cells still hold ``reserved`` when
 /// the frame is presented: what stands over a part of it would be drawn over.
@@ -8,7 +8,7 @@ public struct Inlay: Hashable, Sendable {
   /// Equal numbers are equal bytes.
   public let number: Int
   public let rect: Rect
-  /// What draws it, from the cell the cursor is on to the right and down.
+  /// The bytes that draw it, to the right and down from the cell of the cursor.
   public let bytes: [UInt8]
 
   public init(number: Int, rect: Rect, bytes: [UInt8]) {

@@ -10,7 +10,7 @@ import Testing
   static let maximumLinesOfDev = 300
 
   /// What is still above a limit, with how far. The lists only ever shrink.
-  static let knownTargets: [String: Int] = ["Browser": 76]
+  static let knownTargets: [String: Int] = ["Browser": 70]
   static let knownTypes: [String: Int] = [
     "Browser.BrowserModel": 11, "MarketStore.SQLiteStore": 14,
     "MarketStore.StoreTransaction": 6,

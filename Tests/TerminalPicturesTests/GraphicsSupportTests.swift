@@ -104,7 +104,7 @@ struct GraphicsSupportTests {
     var collector = ReplyCollector()
     var replies = TerminalReplies()
     for scalar in answer.unicodeScalars {
-      if case .reply(let reply) = collector.take(scalar.value) { replies.take(reply) }
+      if case .reply(let reply) = collector.handle(scalar.value) { replies.handle(reply) }
     }
     return replies.traits
   }

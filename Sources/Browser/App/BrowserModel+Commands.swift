@@ -7,7 +7,7 @@ import Words
 
 /// Actions with an argument, and those that change the query.
 extension BrowserModel {
-  /// Shows other products, or another order; `typed` is what a search line shows when it is opened.
+  /// Lists other products, or in another order; `typed` is the text of the search line.
   mutating func show(_ typed: String, _ query: ProductQuery) -> [Effect] {
     typedQuery = typed
     return list.handle(.query(query))
@@ -22,7 +22,7 @@ extension BrowserModel {
     return show("", .everything)
   }
 
-  /// In the list, which an open product is left for.
+  /// Searches the list; an open product is closed.
   mutating func search(_ text: String) -> [Effect] {
     let left = mainScene == .detail ? closeProduct() : []
     guard text.isEmpty else { return left + showTyped(text) }
@@ -56,7 +56,7 @@ extension BrowserModel {
     return show(query.typed.string, query)
   }
 
-  /// Asks for what is missing behind the name of an action.
+  /// Asks for the missing argument of an action.
   private mutating func ask(for action: Action) -> [Effect] {
     overlays.append(CommandOverlay(action.name + " "))
     return []

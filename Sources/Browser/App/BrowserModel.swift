@@ -6,8 +6,7 @@ import TextEditing
 public import ViewModels
 import Words
 
-/// All the browser shows and knows, as one value: events in, effects out, and a frame drawn from
-/// it.
+/// The state of the browser as one value: events in, effects out, and a frame drawn from it.
 public struct BrowserModel: Sendable {
   public internal(set) var list: ProductListViewModel
   /// Whether products are rows or cards.
@@ -15,23 +14,23 @@ public struct BrowserModel: Sendable {
   /// The product on the whole screen; nil while the list is shown.
   var detail: OpenProduct?
   var pane = ProductPane()
-  /// A product asked for by its number, while nothing is known of it.
+  /// A product that was requested by its number, until the market has sent it.
   var lookup: OpenProduct?
   public internal(set) var theme: ThemeName
   /// How pictures are drawn.
   var graphics: GraphicsChoice
-  /// What stands over the list or the product; the last one takes the keys.
+  /// The overlays above the list or the product; the last one has the keys.
   var overlays: [any Overlay] = []
-  /// A sentence for the person, until the next key.
+  /// A message until the next key.
   private(set) var notice: SafeText?
-  /// What was said, the latest last.
+  /// Earlier notices, the latest last.
   private(set) var messages: [Message] = []
-  /// Clicks and the wheel are taken.
+  /// Whether clicks and the wheel are handled.
   var isMouseOn: Bool
-  /// For double clicks.
+  /// The last click, to recognize double clicks.
   var lastPress: Press?
   var size: Size
-  /// What the terminal has said of itself so far.
+  /// What is known of the terminal so far.
   public internal(set) var traits = TerminalTraits()
   let surroundings: BrowserEnvironment
   let words: Words
@@ -42,12 +41,12 @@ public struct BrowserModel: Sendable {
   var productSerial = 0
   var selling = Selling()
   var searchSerial = 0
-  /// How the query was typed.
+  /// The query as it was typed.
   var typedQuery = ""
-  /// What is kept from run to run.
+  /// The state that is saved for the next run.
   var state: BrowserState
   var vendors = KnownVendors()
-  /// The person's own number as a vendor, once the market has said it.
+  /// The user's own number as a vendor, once the market has sent it.
   var ownVendor: Int? { selling.vendor?.id }
 
   public init(
@@ -112,12 +111,12 @@ public struct BrowserModel: Sendable {
   public mutating func handle(_ event: TerminalEvent) -> [Effect] {
     switch event {
     case .key(let key): return handle(key) + followCursor()
-    // Where no text is typed, what was pasted by mistake must not act as keys.
+    // Text pasted by mistake must not act as keys.
     case .paste(let text): return scene.acceptsText ? feedOverlay(.paste(text)) : []
     case .pasteTooLong:
       if scene.acceptsText { say(words.pasteTooLong) }
       return []
-    // Those say what they mean only with what was drawn: ``handle(_:on:)``.
+    // Clicks need the target that was drawn there: ``handle(_:on:)``.
     case .mouse: return []
     case .resized: return []
     case .traits(let traits):
@@ -135,10 +134,10 @@ public struct BrowserModel: Sendable {
     isQuitAsked = false
   }
 
-  /// Says a sentence until the next key.
+  /// Shows a message until the next key.
   mutating func show(_ text: SafeText) { notice = text }
 
-  /// Says a sentence until the next key, and keeps it among the messages.
+  /// Shows a message until the next key, and adds it to the messages.
   public mutating func say(_ text: SafeText) {
     show(text)
     if messages.count >= Message.limit { messages.removeFirst() }
@@ -151,7 +150,7 @@ extension BrowserModel {
     forgetNotice()
     if scene.acceptsText {
       if let action = keymap.actionBesideText(key, in: scene) { return perform(Command(action)) }
-      // Alt-b and some others edit; no other letter is called by Alt.
+      // Alt-b and some others edit; other letters with Alt are Esc and the letter.
       guard case .alt = key, EditCommand(key) == nil else { return feedOverlay(.key(key)) }
     }
     // Esc and a letter came in one piece, as they do over a slow line.
@@ -168,7 +167,7 @@ extension BrowserModel {
     [.cancel, .redraw, .suspend].contains(action) || action == .help && scene != .help
   }
 
-  /// The cursor stays on its product, and the product on the screen.
+  /// Switches the layout; the cursor stays on its product, and the product on the screen.
   mutating func show(_ layout: ProductLayout) -> [Effect] {
     guard layout != self.layout else { return [] }
     self.layout = layout

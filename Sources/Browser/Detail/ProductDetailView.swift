@@ -82,11 +82,11 @@ struct ProductDetailView {
   private func highlighted(_ lines: [SafeText], of text: SafeText, _ style: Style) -> [[Span]] {
     var matches = SearchMatches(of: search, in: text)
     return lines.map { line in
-      let marked = matches.next(line)
-      guard !marked.isEmpty else { return [(line, style)] }
+      let highlighted = matches.next(line)
+      guard !highlighted.isEmpty else { return [(line, style)] }
       var spans: [Span] = []
       var isMatch: Bool?
-      for (glyph, next) in zip(line.glyphs, marked) {
+      for (glyph, next) in zip(line.glyphs, highlighted) {
         let text = SafeText(glyph.string)
         if next == isMatch, let last = spans.popLast() {
           spans.append(("\(last.text)\(text)", last.style))

@@ -4,7 +4,7 @@ import Text
 import ViewModels
 import Words
 
-/// What the list says while it has no products, and below its last one.
+/// The state of a list without products, and the line below its last product.
 struct ListStateView {
   let content: ListContent
   let appearance: Appearance
@@ -41,7 +41,7 @@ struct ListStateView {
       Words.grouped(window.freshEndRow + 1), Words.grouped(last), shownTotal)
   }
 
-  /// Rows whose products are not known yet.
+  /// Draws rows whose products are not loaded yet.
   func drawSkeleton(into frame: inout Frame, _ layout: ListLayout) {
     let area = layout.list
     let isTall = layout.item.rows == 2
@@ -93,8 +93,8 @@ struct ListStateView {
   /// Columns beyond which a sentence is hard to read.
   private static let sentenceColumns = 72
 
-  /// Sentences in the middle of an area; the first lines when there is no room for all, and no
-  /// empty ones then.
+  /// Draws sentences in the middle of an area; if there is no room for all, the first lines without
+  /// empty ones.
   private func drawMiddle(
     _ sentences: [(SafeText, Style)], into frame: inout Frame, _ area: Rect
   ) {
@@ -107,8 +107,8 @@ struct ListStateView {
     let shown = lines.prefix(area.rows)
     for (offset, line) in shown.enumerated() {
       let text = line.0.fitted(to: area.columns)
-      let place = area.centered(Size(columns: CharacterWidth.columns(of: text), rows: shown.count))
-      frame.draw(text, column: place.column, row: place.row + offset, style: line.1)
+      let middle = area.centered(Size(columns: CharacterWidth.columns(of: text), rows: shown.count))
+      frame.draw(text, column: middle.column, row: middle.row + offset, style: line.1)
     }
   }
 }

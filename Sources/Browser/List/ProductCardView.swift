@@ -3,18 +3,17 @@ import Terminal
 import Text
 import Words
 
-/// One product as a card: a place for its picture, its name on two lines at most, what it costs,
-/// how many are left.
+/// One product as a card: its picture, its name on up to two lines, its price and its stock.
 struct ProductCardView {
   let words: Words
   let appearance: Appearance
-  /// What is searched for.
+  /// The search, whose matches are highlighted.
   var search: SafeText = ""
 
   private var theme: Theme { appearance.theme }
   private var symbols: Symbols { appearance.symbols }
 
-  /// Where the picture belongs in a card of this size.
+  /// Returns the rectangle of the picture in a card of this size.
   static func picture(in size: Size) -> Rect {
     Rect(
       column: 2, row: 1, columns: max(0, size.columns - 4),
@@ -43,7 +42,7 @@ struct ProductCardView {
     return frame
   }
 
-  /// A card whose product is not known yet.
+  /// Draws a card whose product is not loaded yet.
   func drawSkeleton(_ size: Size) -> Frame {
     var frame = Frame(size)
     drawBorder(isSelected: false, into: &frame)
@@ -62,7 +61,7 @@ struct ProductCardView {
     frame.draw(border, around: frame.bounds, style: isSelected ? theme.bar : theme.rule)
   }
 
-  /// Answers how many lines the name took.
+  /// - Returns: The number of lines of the name.
   private func drawName(
     _ product: Product, isSelected: Bool, into frame: inout Frame, _ area: Rect
   ) -> Int {

@@ -3,30 +3,30 @@ import Terminal
 import Text
 import Words
 
-/// One product in the list: two lines with a place for its picture, two without, or one.
+/// One product in the list: two lines with its picture, two without, or one.
 struct ProductRowView {
   let words: Words
   let appearance: Appearance
   let today: Day
-  /// What is searched for.
+  /// The search, whose matches are highlighted.
   var search: SafeText = ""
-  /// The person's own number as a vendor.
+  /// The user's own number as a vendor.
   var me: Int?
   var vendors = KnownVendors()
 
   private var theme: Theme { appearance.theme }
   private var symbols: Symbols { appearance.symbols }
 
-  /// Where the picture belongs in a row of two lines.
+  /// The rectangle of the picture in a row of two lines.
   static let picture = Rect(column: 1, row: 0, columns: 6, rows: 2)
 
-  /// Columns kept at the least for the price.
+  /// Columns reserved for the price.
   private static let priceColumns = 18
 
-  /// Columns kept for the stock at the right edge.
+  /// Returns the columns reserved for the stock at the right edge.
   private static func stockColumns(_ area: Rect) -> Int { area.columns >= 80 ? 18 : 14 }
 
-  /// Where prices end in a row of two lines.
+  /// Returns the column at which prices end in a row of two lines.
   static func priceEnd(in area: Rect) -> Int { area.columns - 1 - stockColumns(area) }
 
   func draw(
@@ -111,7 +111,7 @@ struct ProductRowView {
     drawTexts(product, nameStyle, into: &frame, area, from: 1, edges: (edge, 0), gap: 1)
   }
 
-  /// The name, and where there are two lines who offers it since when, up to what stands right.
+  /// Draws the name, and on a second line the vendor and the date, up to the right columns.
   private func drawTexts(
     _ product: Product, _ nameStyle: Style, into frame: inout Frame, _ area: Rect,
     from column: Int, edges: (name: Int, origin: Int), gap: Int

@@ -1,8 +1,7 @@
 import Terminal
 
-/// A part of the screen as it was drawn, kept while nothing changes of what it tells: most keys
-/// change neither the header nor the product beside the list, whose description would be wrapped
-/// again for every key.
+/// Caches a part of the screen while its content does not change: most keys change neither the
+/// header nor the product beside the list, whose description would be wrapped again for every key.
 final class CachedRegion<Content: Equatable> {
   private var content: Content?
   private var size = Size(columns: 0, rows: 0)
@@ -10,7 +9,7 @@ final class CachedRegion<Content: Equatable> {
 
   func removeAll() { content = nil }
 
-  /// Puts the part into `area`, drawn by `make` into a drawing of its size where it is not known.
+  /// Copies the part into `area`, drawn by `make` into a drawing of its size if it is not cached.
   func draw(
     _ content: Content, into drawing: inout Drawing, _ area: Rect, make: (inout Drawing) -> Void
   ) {
@@ -26,14 +25,14 @@ final class CachedRegion<Content: Equatable> {
 }
 
 extension Drawing {
-  /// Puts a drawing of a part into its place.
+  /// Copies a drawing of a part into an area.
   mutating func put(_ part: Drawing, at area: Rect) {
     frame.copy(part.frame, to: area)
     guard !part.pictures.isEmpty || !part.targets.isEmpty else { return }
-    pictures += part.pictures.map { place in
+    pictures += part.pictures.map { picture in
       PicturePlace(
-        rect: place.rect.moved(by: area), product: place.product, url: place.url,
-        isLarge: place.isLarge)
+        rect: picture.rect.moved(by: area), product: picture.product, url: picture.url,
+        isLarge: picture.isLarge)
     }
     targets += part.targets.map {
       Target(rect: $0.rect.moved(by: area), action: $0.action)

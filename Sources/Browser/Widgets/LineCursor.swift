@@ -1,12 +1,12 @@
 import Terminal
 
-/// The chosen one of so many lines that are shown through a window of so many rows.
+/// The cursor in a list of lines, of which a window of rows is visible.
 struct LineCursor: Hashable {
   private(set) var line = 0
 
   enum Motion {
     case lines(Int)
-    /// By a share of the window.
+    /// A share of the window.
     case share(Double)
     case first, last
     case to(Int)
@@ -25,14 +25,14 @@ struct LineCursor: Hashable {
     line = min(max(0, line), max(0, count - 1))
   }
 
-  /// The first line of the window: the chosen one stands in its middle while that can be.
+  /// Returns the first visible line: the cursor is in the middle where possible.
   func top(count: Int, room: Int) -> Int {
     min(max(0, line - room / 2), max(0, count - max(1, room)))
   }
 }
 
 extension LineCursor.Motion {
-  /// Of a key that types nothing.
+  /// Returns the motion of a key that types nothing.
   init?(_ key: Key) {
     switch key {
     case .down, .control("n"): self = .lines(1)

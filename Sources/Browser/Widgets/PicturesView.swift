@@ -18,13 +18,13 @@ final class PicturesView {
   /// - Parameter isCovered: Whether an overlay covers the large picture.
   func draw(_ drawing: inout Drawing, _ theme: Theme, isCovered: Bool) {
     board.begin()
-    for place in drawing.pictures where !place.isDrawn {
+    for picture in drawing.pictures where !picture.isDrawn {
       let outcome = board.draw(
-        place.url, of: place.product, in: place.rect, isLarge: place.isLarge,
+        picture.url, of: picture.product, in: picture.rect, isLarge: picture.isLarge,
         isCovered: isCovered, into: &drawing.frame)
       if outcome == .failed {
         drawing.frame.put(
-          Self.failureSymbol, column: place.rect.endColumn - 1, row: place.rect.endRow - 1,
+          Self.failureSymbol, column: picture.rect.endColumn - 1, row: picture.rect.endRow - 1,
           theme.quiet)
       }
     }
@@ -73,5 +73,28 @@ final class PicturesView {
       return images.indices.contains(index)
         ? PictureBoard.PrefetchRequest(images[index].url, isLarge: true) : nil
     }
+  }
+}
+
+/// A tile in place of a picture that is not loaded, in a colour of the product's own, with its
+/// initial.
+struct TileView {
+  let appearance: Appearance
+
+  private var theme: Theme { appearance.theme }
+  private var symbols: Symbols { appearance.symbols }
+
+  func draw(_ product: Product, into frame: inout Frame, _ rect: Rect) {
+    let style = theme.tiles[Int(product.id.magnitude % UInt(theme.tiles.count))]
+    if rect.rows <= 2 {
+      frame.draw(symbols.tile.top, column: rect.column, row: rect.row, style: style)
+      frame.draw(symbols.tile.bottom, column: rect.column, row: rect.row + 1, style: style)
+      return
+    }
+    frame.fill(rect, with: symbols.shade, style: style)
+    guard let initial = product.name.glyphs.first(where: { $0 != .space }) else { return }
+    let middle = rect.centered(Size(columns: initial.columns + 2, rows: 1))
+    frame.fill(middle, style: .plain)
+    frame.put(initial, column: middle.column + 1, row: middle.row, theme.title)
   }
 }

@@ -8,7 +8,7 @@ enum Pointing: Hashable {
   case wheel(Int)
   /// A click elsewhere in it.
   case point(Point)
-  /// A click beside it.
+  /// A click outside of it.
   case outside
 }
 
@@ -18,7 +18,7 @@ struct ChoiceArea {
   let box: Rect
   /// The rows of the lines.
   let lines: Rect
-  /// The first line that is shown, and how many there are.
+  /// The first visible line, and the number of all.
   let top: Int
   let count: Int
 
@@ -29,7 +29,7 @@ struct ChoiceArea {
     self.count = count
   }
 
-  /// Lines from the top of a box down, shown around the chosen one.
+  /// Lines from the top of a box down, scrolled to the cursor.
   init(lines count: Int, _ cursor: LineCursor, in box: Rect) {
     let lines = BoxView.room(in: box)
     self.init(
