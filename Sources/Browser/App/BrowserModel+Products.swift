@@ -227,3 +227,11 @@ extension BrowserModel {
     [detail?.viewModel, pane.open?.viewModel].compactMap(\.self)
   }
 }
+
+extension BrowserModel {
+  var listContent: ListContent {
+    ListContent(
+      list: list, words: words, today: surroundings.today(), me: ownVendor, vendors: vendors,
+      selected: Set(selling.selection.products.map(\.id)), isLocal: surroundings.market == .local)
+  }
+}

@@ -39,7 +39,7 @@ public struct BrowserModel: Sendable {
   private var isQuitAsked = false
   private var wasQuitAsked = false
   var productSerial = 0
-  var selling = Selling()
+  var selling = SellingModel()
   var searchSerial = 0
   /// The query as it was typed.
   var typedQuery = ""
@@ -123,7 +123,7 @@ public struct BrowserModel: Sendable {
       self.traits = traits
       return []
     case .suspend: return [.suspend]
-    case .terminate: return leavingForms() + [.quit]
+    case .terminate: return closingEffects + [.quit]
     }
   }
 
@@ -177,10 +177,68 @@ extension BrowserModel {
 
   /// Stops what is loading; twice in a row quits.
   mutating func cancel() -> [Effect] {
-    if wasQuitAsked { return leavingForms() + [.quit] }
+    if wasQuitAsked { return closingEffects + [.quit] }
     isQuitAsked = true
     say(words.quitHint)
     return list.handle(.cancel) + (opened?.viewModel.stop() ?? [])
       + stopLookup()
+  }
+}
+
+/// Overlays get what is theirs, and what they want done is done.
+extension BrowserModel {
+  mutating func feedOverlay(_ input: OverlayInput) -> [Effect] {
+    updateOverlay { $0.handle(input, in: $1) }
+  }
+
+  /// Lets the topmost overlay handle something, and carries out the outcomes.
+  mutating func updateOverlay(
+    _ update: (inout any Overlay, OverlayContext) -> [OverlayOutcome]
+  ) -> [Effect] {
+    // Out of the model, so that nothing of it is copied while it changes.
+    guard var top = overlays.popLast() else { return [] }
+    let outcomes = update(&top, overlayContext())
+    overlays.append(top)
+    return carryOut(outcomes, of: overlays.count - 1)
+  }
+
+  mutating func deliverToOverlays(_ event: Event) -> [Effect] {
+    var effects: [Effect] = []
+    // From the top: those that close or open others change nothing below them.
+    for index in overlays.indices.reversed() {
+      let isOnTop = index == overlays.count - 1
+      var overlay = overlays[index]
+      let outcomes = overlay.receive(event, in: overlayContext(isOnTop: isOnTop))
+      overlays[index] = overlay
+      effects += carryOut(outcomes, of: index)
+    }
+    return effects
+  }
+
+  func overlayContext(isOnTop: Bool = true) -> OverlayContext {
+    OverlayContext(
+      words: words, size: size, keymap: keymap, notice: notice, selling: selling,
+      history: state.history, views: state.views.map(\.name), isOnTop: isOnTop,
+      today: surroundings.today
+    ) { [self] in obstacle(to: $0) }
+  }
+
+  private mutating func carryOut(_ outcomes: [OverlayOutcome], of index: Int) -> [Effect] {
+    outcomes.flatMap { outcome -> [Effect] in
+      switch outcome {
+      case .close: if overlays.indices.contains(index) { overlays.remove(at: index) }
+      case .open(let overlay): overlays.append(overlay)
+      case .run(let command, let line):
+        if let line { state.remember(line) }
+        return perform(command)
+      case .press(let key): return type(key)
+      case .say(let text): say(text)
+      case .query(let typed, let query): return show(typed, query)
+      case .effect(let effect): return [effect]
+      case .sell(let command): return sell(command)
+      case .deliver(let event): return deliverToOverlays(event)
+      }
+      return []
+    }
   }
 }

@@ -175,11 +175,3 @@ extension BrowserView {
       position.fitted(to: frame.size.columns), column: 0, row: 1, style: appearance.theme.quiet)
   }
 }
-
-extension BrowserModel {
-  var listContent: ListContent {
-    ListContent(
-      list: list, words: words, today: surroundings.today(), me: ownVendor, vendors: vendors,
-      selected: Set(selling.marked.products.map(\.id)), isLocal: surroundings.market == .local)
-  }
-}

@@ -47,7 +47,7 @@ struct FooterView {
 
   /// The offer to undo, while the market can restore the last deletion.
   private func undoOffer(of model: BrowserModel) -> (SafeText, Style)? {
-    let count = model.selling.restorable(now: model.surroundings.now()).count
+    let count = model.selling.restorableCount(now: model.surroundings.now())
     return count == 0 || model.selling.isBusy
       ? nil : (model.words.form.deleted(count), theme.quiet)
   }
@@ -158,7 +158,7 @@ struct FooterView {
   /// The position in the list, and which list it is: `3 of 1,284 · desk`.
   private func position(in model: BrowserModel) -> SafeText {
     let row = row(in: model)
-    let marked = model.selling.marked.count
+    let marked = model.selling.selection.count
     // The usual case, built for every key.
     if marked == 0, model.list.query == .everything { return row }
     var parts = row.isEmpty ? [] : [row]
@@ -181,7 +181,7 @@ struct FooterView {
     guard !window.isEmpty else { return "" }
     let row = Words.grouped(model.list.cursor + 1)
     if let total = Words.total(of: window) {
-      // In a narrow window the numbers matter more than the model.words.
+      // In a narrow window the numbers matter more than the words.
       if model.size.columns < Self.wideHintColumns { return "\(row)/\(total)" }
       return model.words.position(row, total)
     }

@@ -3,6 +3,7 @@ import Market
 import Terminal
 import Text
 import ViewModels
+import Words
 
 /// A dialog, menu or input line over the list or a product. The topmost one receives the keys.
 protocol Overlay: Sendable {
@@ -61,51 +62,101 @@ extension Overlay {
 }
 
 enum OverlayInput: Hashable {
-  /// Where text is typed.
+  /// A key, in a scene where text is typed.
   case key(Key)
-  /// Where text is typed: pasted in one piece, of at most `CursesInput.pasteLimit` bytes, as it
-  /// came.
+  /// Pasted text as it came, of at most `CursesInput.pasteLimit` bytes, in a scene where text is
+  /// typed.
   case paste(String)
-  /// Everywhere else.
+  /// The action of a key, in all other scenes.
   case action(Action)
 }
 
-/// What becomes of an input, carried out in order.
+/// A result of an overlay's input, carried out in order.
 enum OverlayOutcome {
   case close
   case open(any Overlay)
-  /// As if it were done without the overlay, which stays unless it was closed before.
-  case run(Command)
-  /// As if the key were pressed; by its name in the table of actions.
+  /// Runs a command below the overlay, which stays open unless it was closed before. A line that
+  /// was typed for it is kept in the history.
+  case run(Command, typed: String? = nil)
+  /// Presses a key, by its name in the table of actions.
   case press(String)
   case say(SafeText)
-  /// Other products, or another order, and how that was typed.
+  /// Shows other products, or another order, and notes how that was typed.
   case query(String, ProductQuery)
-  /// Kept among the lines that were said to `:`.
-  case remember(String)
   case effect(Effect)
-  /// Sends something to the market; the draft is needless once it is there.
-  case send(WriteTicket, draft: UUID?)
-  /// Sends what failed once more.
-  case retry(WriteTask)
-  /// Deletes products, one after the other.
-  case delete([Product], Credentials)
-  /// Deletes no more of them.
-  case stopBatch
-  /// Sends what waits in the outbox.
-  case dispatch(FormDraft)
-  /// Opens what waits in the outbox.
-  case look(FormDraft)
-  case form(ProductForm)
-  /// A form is left: its draft is offered from now on.
-  case keep(FormDraft)
+  case sell(SellingModel.Command)
   /// Delivers an event to all overlays, as if it came from outside.
   case deliver(Event)
 }
 
-/// A key on the last line, and what it does.
+/// A key on the last line with its label.
 struct Hint: Hashable {
-  /// As in the table of actions; a click presses it.
+  /// The name in the table of actions; a click presses it.
   let key: String
   let label: SafeText
+}
+
+/// The facts that overlays read: everything they know of the browser that they stand over.
+struct OverlayContext {
+  let words: Words
+  let size: Size
+  let keymap: Keymap
+  /// The current notice; drawn by overlays that cover the line it usually stands on.
+  let notice: SafeText?
+  let selling: SellingModel
+  /// Lines that were typed after `:`, the latest last.
+  let history: [String]
+  /// The names of saved views.
+  let views: [String]
+  /// Whether the overlay that receives this context is the topmost one.
+  let isOnTop: Bool
+  let today: @Sendable () -> Day
+  private let findObstacle: (Action) -> SafeText?
+
+  /// `obstacle` returns the reason why an action is unavailable; nil for one that is available.
+  init(
+    words: Words, size: Size, keymap: Keymap, notice: SafeText?, selling: SellingModel,
+    history: [String], views: [String], isOnTop: Bool, today: @escaping @Sendable () -> Day,
+    obstacle: @escaping (Action) -> SafeText?
+  ) {
+    self.words = words
+    self.size = size
+    self.keymap = keymap
+    self.notice = notice
+    self.selling = selling
+    self.history = history
+    self.views = views
+    self.isOnTop = isOnTop
+    self.today = today
+    findObstacle = obstacle
+  }
+
+  /// The user's own vendor number, once the market has sent it.
+  var ownVendor: Int? { selling.vendor?.id }
+
+  /// The reason why an action is unavailable, in words; nil when it is available.
+  func obstacle(to action: Action) -> SafeText? { findObstacle(action) }
+
+  /// The explanation of an action, followed by the reason why it is unavailable.
+  func explanation(of action: Action) -> (text: SafeText, isOff: Bool) {
+    let name = words.explanation(action)
+    return obstacle(to: action).map { ("\(name) (\($0.asClause))", true) } ?? (name, false)
+  }
+
+  func keys(of action: Action) -> [String] { keymap.keys(of: action) }
+
+  /// The keys of an action, or its name after `:` where it has none.
+  func shownKeys(of action: Action) -> [String] {
+    let keys = keys(of: action)
+    return keys.isEmpty ? [":\(action.name)"] : keys
+  }
+
+  /// The actions with keys in a scene, in the order of the table.
+  func actions(in scene: Scene) -> [Action] {
+    Action.allCases.filter { $0.scenes.contains(scene) }
+  }
+
+  func hint(_ action: Action) -> Hint? {
+    keys(of: action).first.map { Hint(key: $0, label: words.hint(action)) }
+  }
 }
