@@ -9,6 +9,7 @@ public import Text
 /// A paint is ``begin()``, ``draw(_:of:in:isLarge:isCovered:into:)`` for each picture and
 /// ``finish(ahead:)``, which passes what should be loaded to ``onWant``. Pictures are looked up by
 /// their address at every paint, so that a late one is drawn only where its product is then.
+/// See docs/decisions/pictures.md#pictures-are-looked-up-by-address-at-every-paint
 public final class PictureBoard {
   /// The state of a picture after it was drawn.
   public enum Outcome: Hashable, Sendable {

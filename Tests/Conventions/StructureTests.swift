@@ -12,14 +12,12 @@ import Testing
   /// What is still above a limit, with how far. The lists only ever shrink.
   static let knownTargets: [String: Int] = [:]
   static let knownTypes: [String: Int] = [:]
-  /// Targets that have no tests of their own yet.
-  static let untested: Set<String> = ["CursesTerminal", "openmarket"]
 
   @Test func everyTargetHasTests() {
     let untested = Repository.targets.filter { target in
       !Repository.names(in: "Tests/\(target)Tests").contains { $0.hasSuffix(".swift") }
     }
-    #expect(Set(untested) == Self.untested)
+    #expect(untested.isEmpty)
   }
 
   @Test(arguments: Repository.targets) func targetsAreSmall(target: String) throws {
