@@ -65,8 +65,9 @@ let package = Package(
         product("NIOPosix", "swift-nio"),
         product("NIOSSL", "swift-nio-ssl"),
       ]),
-    library("Caching"),
-    library("Catalog", ["Caching", "Market", "MarketClient", "Pictures", "Text"]),
+    library("Files"),
+    library("Caching", ["Files"]),
+    library("Catalog", ["Caching", "Files", "Market", "MarketClient", "Pictures", "Text"]),
     library("ViewModels", ["Market", "Catalog", "Text", "TextEditing"]),
     library("Terminal", ["Text"]),
     library(
@@ -77,7 +78,7 @@ let package = Package(
       ["Market", "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels"]),
     library(
       "Settings",
-      ["Browser", "Market", "Terminal", "Text", product("TOMLKit", "TOMLKit")]),
+      ["Browser", "Market", "Text", product("TOMLKit", "TOMLKit")]),
     library(
       "Pictures", ["CGdkPixbuf", "CPictureProcess", "Market", "Text"]),
     library(
@@ -97,13 +98,17 @@ let package = Package(
         product("NIOPosix", "swift-nio"),
         product("NIOSSL", "swift-nio-ssl"),
       ]),
+    library(
+      "Desktop",
+      [
+        "Browser", "Files", "Market", "MarketClient", "Pictures", "Settings", "Text", "ViewModels",
+      ]),
     .executableTarget(
       name: "openmarket",
       dependencies: [
-        "Browser", "CTerminalRestore", "Caching", "Settings", "CursesTerminal", "Market",
-        "MarketClient",
-        "Catalog", "MarketServer", "Pictures", "Terminal", "TerminalPictures", "Text",
-        "TextEditing", "ViewModels", "Wire",
+        "Browser", "CTerminalRestore", "Caching", "Catalog", "CursesTerminal", "Desktop", "Files",
+        "Market", "MarketClient", "MarketServer", "Pictures", "Settings", "Terminal",
+        "TerminalPictures", "Text", "ViewModels", "Wire",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
       ],
@@ -186,6 +191,7 @@ let package = Package(
         "Caching", "Market", "MarketClient", "Catalog", "Pictures", "Text",
         "picture-worker",
       ]),
+    tests("FilesTests", ["Files"]),
     tests("CachingTests", ["Caching", "cache-writer"]),
     tests("TextEditingTests", ["SeededRandom", "Text", "TextEditing"]),
     tests(
@@ -219,6 +225,9 @@ let package = Package(
         product("Logging", "swift-log"),
         product("NIOCore", "swift-nio"),
       ]),
+    tests(
+      "DesktopTests",
+      ["Desktop", "Files", "Market", "Text", "TextEditing", "ViewModels"]),
     tests("ConventionTests", [], path: "Tests/Conventions"),
     tests(
       "EndToEndTests", ["FaultInjection", "TerminalProbe", "openmarket"], path: "Tests/EndToEnd"),

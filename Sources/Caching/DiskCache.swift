@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Synchronization
 
@@ -33,11 +34,8 @@ public final class DiskCache: Sendable {
 
   /// What others wrote is counted again after so many entries.
   private static let recount = 64
-  /// A file that was being written for longer was left behind.
-  private static let draftLife: TimeInterval = 3_600
   /// Times of use are noted no oftener, to spare the disk.
   private static let touchInterval: TimeInterval = 3_600
-  private static let draftPrefix = "draft-"
 
   /// Nothing is touched before the first entry is asked for.
   public init(folder: String, limit: Int = standardLimit) {
@@ -48,7 +46,7 @@ public final class DiskCache: Sendable {
   /// The entry, or nil: not known, damaged, or unreadable.
   public func entry(for key: String) -> DiskCacheEntry? {
     let path = path(of: key)
-    guard let data = CacheFile(path: path).read(limit: limit) else { return nil }
+    guard let data = try? PrivateFile(path: path).read(maximumSize: limit) else { return nil }
     guard let entry = DiskCacheEntry(file: data, key: key) else {
       unlink(path)
       return nil
@@ -63,13 +61,10 @@ public final class DiskCache: Sendable {
   public func store(_ entry: DiskCacheEntry, for key: String) -> Bool {
     let data = entry.file(key: key)
     guard data.count <= limit else { return false }
-    let path = path(of: key)
-    let shelf = (path as NSString).deletingLastPathComponent
-    try? FileManager.default.createDirectory(
-      atPath: shelf, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    let draft = "\(shelf)/\(Self.draftPrefix)\(getpid())-\(UInt64.random(in: 0 ... .max))"
-    guard CacheFile(path: draft).create(with: data), rename(draft, path) == 0 else {
-      unlink(draft)
+    // A checksum finds what a power failure damages, and the server has the bytes.
+    do {
+      try PrivateFile(path: path(of: key)).replace(with: data, durability: .replaceable)
+    } catch {
       return false
     }
     let isFull = state.withLock { state in
@@ -129,22 +124,21 @@ extension DiskCache {
     return "\(folder)/\(name.prefix(2))/\(name)"
   }
 
-  /// All entries. Only names this cache gives are looked at.
+  /// Returns all entries: files whose names this cache gives.
   private func files(cleaning: Bool = false) -> [File] {
-    let manager = FileManager.default
-    let shelves = (try? manager.contentsOfDirectory(atPath: folder)) ?? []
     var files: [File] = []
-    for shelf in shelves where shelf.utf8.count == 2 && StableHash.isName(shelf) {
-      for name in (try? manager.contentsOfDirectory(atPath: "\(folder)/\(shelf)")) ?? [] {
-        let path = "\(folder)/\(shelf)/\(name)"
+    for shelf in PrivateFolder(path: folder).names
+    where shelf.utf8.count == 2 && StableHash.isName(shelf) {
+      let shelf = PrivateFolder(path: "\(folder)/\(shelf)")
+      if cleaning { shelf.removeAbandoned() }
+      for name in shelf.names where StableHash.isName(name) {
+        let path = "\(shelf.path)/\(name)"
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
-        let used = TimeInterval(status.modified)
-        if name.hasPrefix(Self.draftPrefix) {
-          if cleaning, Date().timeIntervalSince1970 - used > Self.draftLife { unlink(path) }
-        } else if StableHash.isName(name) {
-          files.append(File(path: path, bytes: Int(clamping: status.st_size), used: used))
-        }
+        files.append(
+          File(
+            path: path, bytes: Int(clamping: status.st_size),
+            used: TimeInterval(status.modificationTime)))
       }
     }
     return files
@@ -153,18 +147,8 @@ extension DiskCache {
   private func touch(_ path: String) {
     var status = stat()
     guard lstat(path, &status) == 0,
-      Date().timeIntervalSince1970 - TimeInterval(status.modified) > Self.touchInterval
+      Date().timeIntervalSince1970 - TimeInterval(status.modificationTime) > Self.touchInterval
     else { return }
     utimensat(AT_FDCWD, path, nil, AT_SYMLINK_NOFOLLOW)
-  }
-}
-
-extension stat {
-  fileprivate var modified: Int {
-    #if canImport(Darwin)
-      st_mtimespec.tv_sec
-    #else
-      st_mtim.tv_sec
-    #endif
   }
 }

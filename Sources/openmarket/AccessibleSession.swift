@@ -1,5 +1,7 @@
 import Browser
 import Catalog
+import Desktop
+import Files
 import Foundation
 import Market
 import Text
@@ -10,6 +12,7 @@ struct AccessibleSession {
   let target: BrowserSession.Target
   let language: Language
   let environment: [String: String]
+  let folders: UserFolders
 
   /// How long a market may take before it is said that it is being asked.
   private static let patience = Duration.seconds(2)
@@ -71,7 +74,8 @@ struct AccessibleSession {
       } else {
         open = try await source.open()
         catalog = open
-        let identity = IdentityFile.first(for: source.key, of: target, environment)
+        let identity = source.identityFiles(folders: folders, environment: environment).lazy
+          .compactMap { $0.read() }.first
         if let identity, let me = try? await open.vendor(of: identity) { model.know(me: me) }
       }
       switch request {

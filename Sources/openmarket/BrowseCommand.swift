@@ -1,6 +1,8 @@
 public import ArgumentParser
 public import Browser
 import CursesTerminal
+import Desktop
+import Files
 import Foundation
 public import Market
 import MarketClient
@@ -54,14 +56,15 @@ struct BrowseCommand: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     let environment = ProcessInfo.processInfo.environment
-    let (settings, mistakes) = ConfigFile(environment: environment).read()
-    let language = language ?? settings.language ?? Language(environment: environment)
-    var notices = mistakes.map { ConfigFile.notice($0, in: language) }
+    let folders = UserFolders(environment: environment)
     try await reporting {
+      let (settings, mistakes) = try ConfigFile(folders: folders).read()
+      let language = language ?? settings.language ?? Language(environment: environment)
+      var notices = mistakes.map { ConfigFile.notice($0, in: language) }
       let target = try target(environment, language, settings.server, &notices)
       guard !accessible else {
         return try await AccessibleSession(
-          target: target, language: language, environment: environment
+          target: target, language: language, environment: environment, folders: folders
         ).run()
       }
       do {
@@ -70,7 +73,7 @@ struct BrowseCommand: AsyncParsableCommand {
           target: target, language: language,
           graphics: graphics ?? GraphicsChoice(environment: environment)
             ?? settings.graphics.flatMap(GraphicsChoice.init(name:)),
-          environment: environment,
+          environment: environment, folders: folders,
           layout: layout ?? settings.layout.flatMap(ProductLayout.init(rawValue:)),
           theme: theme ?? settings.theme.flatMap(ThemeName.init(rawValue:)),
           settings: settings, notices: notices

@@ -2,6 +2,8 @@ import Browser
 import Caching
 import Catalog
 import CursesTerminal
+import Desktop
+import Files
 import Foundation
 import Market
 import MarketClient
@@ -25,6 +27,7 @@ struct BrowserSession {
   /// Nil for as it was last.
   let graphics: GraphicsChoice?
   let environment: [String: String]
+  let folders: UserFolders
   var layout: ProductLayout?
   var theme: ThemeName?
   var settings = Settings()
@@ -32,26 +35,24 @@ struct BrowserSession {
   var notices: [SafeText] = []
 
   func run() async throws {
-    let caches = CacheFolder(environment: environment).url
-    let visits = caches.appending(path: "visits")
+    let caches = try folders.cache
+    let visits = URL(filePath: caches).appending(path: "visits")
     let source = MarketSource(target: target, visits: visits, language: language)
     let visit = LastVisit.load(of: source.key, from: visits)
     source.remember(visit?.dialect)
     let screen = try CursesScreen(
       environment: environment, noColor: environment["NO_COLOR"].map { !$0.isEmpty } ?? false,
-      trueColor: TrueColorEntry(
-        environment: environment, folder: caches.appending(path: "terminfo").path()))
-    let pictures = PictureFeed(
-      market: source.key, disk: DiskCache(folder: caches.appending(path: "pictures").path()))
+      trueColor: TrueColorEntry(environment: environment, folder: caches + "/terminfo"))
+    let pictures = PictureFeed(market: source.key, disk: try CacheCommand.pictures(in: folders))
     source.opened = { await pictures.open($0) }
-    let loop = makeLoop(screen, source, visit, pictures)
+    let loop = try makeLoop(screen, source, visit, pictures)
     let events = TerminalEvents(screen: screen) { [loop] in loop.browser.receive($0) }
     await loop.browser.run()
     events.stop()
     screen.close()
     pictures.stop()
     await source.close(loop.runner.stop())
-    await loop.desk.settle()
+    await loop.forms.flush()
     if let fault = source.fault { throw Failure(fault) }
   }
 
@@ -65,15 +66,40 @@ struct BrowserSession {
 
   private func makeLoop(
     _ screen: CursesScreen, _ source: MarketSource, _ visit: LastVisit?, _ pictures: PictureFeed
-  ) -> (browser: BrowserLoop, runner: EffectRunner, desk: FormEffectRunner) {
-    let mail = Mailbox()
-    let desk = makeDesk(screen, source, pictures) { mail.browser?.receive(.form($0)) }
-    let runner = EffectRunner(open: source.open, form: desk.perform) { event in
-      // Without its folder the local market has nothing to show and nothing to try again.
-      source.fault == nil ? mail.browser?.receive(event) : mail.browser?.receive([.terminate])
+  ) throws -> (browser: BrowserLoop, runner: EffectRunner, forms: FormEffectRunner) {
+    let target = DeliveryTarget()
+    let forms = try makeFormRunner(screen, source, pictures) {
+      target.browser?.receive(.form($0))
     }
-    let stateFile = StateFile(environment: environment)
+    let runner = EffectRunner(open: source.open, form: forms.perform) { event in
+      // Without its folder the local market has nothing to show and nothing to retry.
+      source.fault == nil ? target.browser?.receive(event) : target.browser?.receive([.terminate])
+    }
+    let stateFile = try StateFile(folders: folders)
     let state = stateFile.load() ?? BrowserState()
+    let board = makeBoard(screen, state)
+    let viewer = PictureViewer(environment: environment, folder: try folders.cache + "/viewed")
+    let browser = BrowserLoop(
+      model: makeModel(screen, source, visit, state), screen: screen, board: board,
+      perform: { runner.run($0) },
+      remember: { stateFile.save($0) }, whenIdle: MainLoop.whenIdle,
+      copy: { [environment] text in
+        guard let program = ClipboardProgram(environment: environment) else { return nil }
+        return await program.copy(text) ? program.name : nil
+      },
+      viewPicture: { address in
+        guard let viewer else { return .noProgram }
+        guard let bytes = await pictures.bytes(at: address) else { return .unavailable }
+        return await viewer.show(bytes)
+      })
+    pictures.serve(board) { [weak browser] in browser?.repaint() }
+    target.browser = browser
+    return (browser, runner, forms)
+  }
+
+  private func makeModel(
+    _ screen: CursesScreen, _ source: MarketSource, _ visit: LastVisit?, _ state: BrowserState
+  ) -> BrowserModel {
     var model = BrowserModel(
       list: ProductListViewModel(
         lastVisit: visit?.products ?? [], totalCount: visit?.totalCount,
@@ -85,43 +111,21 @@ struct BrowserSession {
         today: { Day.today() }),
       size: screen.size, keymap: Keymap(bindings: settings.keys), layout: layout, theme: theme,
       graphics: graphics, isMouseOn: settings.mouse ?? true, state: state)
-    let board = makeBoard(screen, state)
     for notice in notices.reversed() { model.say(notice) }
-    let browser = BrowserLoop(
-      model: model, screen: screen, board: board, perform: { runner.run($0) },
-      remember: { stateFile.save($0) }, whenIdle: MainLoop.whenIdle,
-      copy: { [environment] text in
-        guard let program = ClipboardProgram(environment: environment) else { return nil }
-        return await program.keep(text) ? program.name : nil
-      },
-      viewPicture: { [environment] address in
-        guard
-          let viewer = PictureViewer(
-            environment: environment,
-            folder: CacheFolder(environment: environment).url.appending(path: "viewed").path())
-        else { return .noProgram }
-        guard let bytes = await pictures.bytes(at: address) else { return .unavailable }
-        return await viewer.show(bytes)
-      })
-    pictures.serve(board) { [weak browser] in browser?.repaint() }
-    mail.browser = browser
-    return (browser, runner, desk)
+    return model
   }
 
-  private func makeDesk(
+  private func makeFormRunner(
     _ screen: CursesScreen, _ source: MarketSource, _ feed: PictureFeed,
     deliver: @escaping @MainActor (FormEvent) -> Void
-  ) -> FormEffectRunner {
-    let state = StateFolder(environment: environment).path
-    let key = source.key.key
+  ) throws -> FormEffectRunner {
+    let state = try folders.state
     return FormEffectRunner(
-      drafts: DraftFolder(path: "\(state)/drafts/\(key)"),
-      pictures: PicturePreparer(
-        language: language, home: environment["HOME"] ?? NSHomeDirectory(),
-        memory: "\(state)/picture-folder"),
-      identities: IdentityFile.all(for: source.key, of: target, environment),
-      editor: Editor(environment: environment), screen: screen,
-      language: language, fetch: { await feed.bytes(at: $0) }, deliver: deliver)
+      drafts: DraftFolder(path: "\(state)/drafts/\(source.key.key)"),
+      pictures: PicturePreparer(language: language, home: folders.home, state: state),
+      identities: source.identityFiles(folders: folders, environment: environment),
+      editor: Editor(environment: environment), handOver: screen.handOver,
+      fetch: { await feed.bytes(at: $0) }, deliver: deliver)
   }
 
   private var productsAddress: String? {
@@ -133,8 +137,8 @@ struct BrowserSession {
     .now - .seconds(max(0, -date.timeIntervalSinceNow))
   }
 
-  /// Where answers go: the browser is made after the runner it needs.
-  private final class Mailbox {
+  /// The receiver of events. The browser is created after the runner that it needs.
+  private final class DeliveryTarget {
     weak var browser: BrowserLoop?
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Caching
+import Files
 import Foundation
 
 struct CacheCommand: ParsableCommand {
@@ -8,17 +9,23 @@ struct CacheCommand: ParsableCommand {
     subcommands: [Info.self, Prune.self, Clear.self], defaultSubcommand: Info.self)
 
   /// The pictures of all markets.
-  static func pictures(environment: [String: String] = ProcessInfo.processInfo.environment)
-    -> DiskCache
-  {
-    DiskCache(folder: CacheFolder(environment: environment).url.appending(path: "pictures").path())
+  static func pictures(in folders: UserFolders) throws(NoHomeError) -> DiskCache {
+    DiskCache(folder: try folders.cache + "/pictures")
+  }
+
+  private static func pictures() throws -> DiskCache {
+    do {
+      return try pictures(in: UserFolders(environment: ProcessInfo.processInfo.environment))
+    } catch {
+      throw ValidationError(Failure(error, in: .english).description)
+    }
   }
 
   struct Info: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Say how much is kept, and where.")
 
-    func run() {
-      let cache = CacheCommand.pictures()
+    func run() throws {
+      let cache = try CacheCommand.pictures()
       let usage = cache.usage()
       Output.standard.write(
         """
@@ -44,16 +51,16 @@ struct CacheCommand: ParsableCommand {
       }
     }
 
-    func run() {
-      CacheCommand.say(CacheCommand.pictures().prune(to: keep << 20))
+    func run() throws {
+      CacheCommand.say(try CacheCommand.pictures().prune(to: keep << 20))
     }
   }
 
   struct Clear: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Remove all pictures.")
 
-    func run() {
-      CacheCommand.say(CacheCommand.pictures().clear())
+    func run() throws {
+      CacheCommand.say(try CacheCommand.pictures().clear())
     }
   }
 

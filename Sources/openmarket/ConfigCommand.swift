@@ -1,4 +1,6 @@
 import ArgumentParser
+import Desktop
+import Files
 import Foundation
 import Market
 import Settings
@@ -13,9 +15,14 @@ struct ConfigCommand: ParsableCommand {
     defaultSubcommand: Check.self)
 
   /// The file of this user, and the language of this locale.
-  private static var place: (file: ConfigFile, language: Language) {
+  private static func file() throws -> (file: ConfigFile, language: Language) {
     let environment = ProcessInfo.processInfo.environment
-    return (ConfigFile(environment: environment), Language(environment: environment))
+    do {
+      let file = try ConfigFile(folders: UserFolders(environment: environment))
+      return (file, Language(environment: environment))
+    } catch {
+      throw ValidationError(Failure(error, in: .english).description)
+    }
   }
 
   struct Check: ParsableCommand {
@@ -23,17 +30,17 @@ struct ConfigCommand: ParsableCommand {
       commandName: "check", abstract: "Name every mistake in config.toml with its line.")
 
     func run() throws {
-      let (file, language) = ConfigCommand.place
+      let (file, language) = try ConfigCommand.file()
       let mistakes = file.read().mistakes
       for mistake in mistakes {
-        Output.error.write("\(file.shownPath): \(mistake.sentence(in: language))\n")
+        Output.error.write("\(file.path): \(mistake.sentence(in: language))\n")
       }
       guard mistakes.isEmpty else { throw ExitCode(1) }
       let fine =
         file.exists
         ? language.say("no mistake", "잘못된 곳이 없습니다")
         : language.say("there is no such file, nothing is set", "파일이 없어 설정한 것이 없습니다")
-      Output.standard.write("\(file.shownPath): \(fine)\n")
+      Output.standard.write("\(file.path): \(fine)\n")
     }
   }
 
@@ -41,7 +48,7 @@ struct ConfigCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "path", abstract: "Say where config.toml is looked for.")
 
-    func run() throws { Output.standard.write("\(ConfigCommand.place.file.shownPath)\n") }
+    func run() throws { Output.standard.write("\(try ConfigCommand.file().file.path)\n") }
   }
 
   struct Show: ParsableCommand {
@@ -49,7 +56,7 @@ struct ConfigCommand: ParsableCommand {
       commandName: "show", abstract: "Write what is set, as config.toml.")
 
     func run() throws {
-      Output.standard.write("\(ConfigCommand.place.file.read().settings.toml)")
+      Output.standard.write("\(try ConfigCommand.file().file.read().settings.toml)")
     }
   }
 }

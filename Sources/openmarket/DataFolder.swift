@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import MarketServer
 import Text
@@ -20,10 +21,12 @@ struct DataFolder: ParsableArguments {
 
   func path() throws -> String {
     if let dataDir { return dataDir }
-    guard let path = Self.standard(environment: ProcessInfo.processInfo.environment) else {
-      throw Failure("There is no home folder: say where the market is with --data-dir DIR")
+    let environment = ProcessInfo.processInfo.environment
+    do {
+      return try Self.standard(environment, UserFolders(environment: environment))
+    } catch {
+      throw Failure("There is no home folder: name the market's folder with --data-dir DIR")
     }
-    return path
   }
 
   /// The market in the folder, for what makes no sense in a new one.
@@ -35,11 +38,10 @@ struct DataFolder: ParsableArguments {
     return try SQLiteStore(folder: path)
   }
 
-  /// Nil without a home. A relative XDG folder is ignored, as its specification says.
-  static func standard(environment: [String: String]) -> String? {
+  static func standard(
+    _ environment: [String: String], _ folders: UserFolders
+  ) throws(NoHomeError) -> String {
     if let path = environment["OPENMARKET_DATA_DIR"], !path.isEmpty { return path }
-    if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/openmarket" }
-    guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
-    return home + "/.local/share/openmarket"
+    return try folders.data
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Files
 import Foundation
 import Market
 import MarketServer
@@ -22,12 +23,17 @@ struct Failure: Error, CustomStringConvertible {
       case let error as Failure: error.sentence
       case let error as StoreError: error.sentence(in: language)
       case let error as VendorError: error.sentence(in: language)
+      case let error as NoHomeError: Self.sentence(error)
       case let error as ServiceError: error.sentence(in: language)
       default: SafeText("\(error)")
       }
   }
 
   var description: String { sentence.string }
+
+  private static func sentence(_ error: NoHomeError) -> SafeText {
+    "There is no home folder: set HOME or \(SafeText(error.variable)) to an absolute path"
+  }
 }
 
 /// Runs a command whose errors are one line on stderr.

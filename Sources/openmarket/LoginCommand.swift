@@ -1,4 +1,6 @@
 import ArgumentParser
+import Desktop
+import Files
 import Foundation
 import Market
 import MarketClient
@@ -37,9 +39,9 @@ struct LoginCommand: AsyncParsableCommand {
       let client = MarketClient(address: address, dialect: .found(remembered: nil))
       let welcome = try await Self.check(identity, client)
       await client.shutdown()
-      let file = ConfigFolder(environment: environment).identity(for: address.key)
+      let file = try IdentityFile(for: address, in: UserFolders(environment: environment))
       do { try file.write(identity) } catch {
-        throw Failure("The identity cannot be kept in \(SafeText(file.path, limit: 400))")
+        throw Failure("Cannot save the identity: \(SafeText(error.description, limit: 400))")
       }
       Output.standard.write("\(welcome)\n")
     }

@@ -1,5 +1,7 @@
 import Browser
 import Catalog
+import Desktop
+import Files
 import Foundation
 import Logging
 import Market
@@ -40,6 +42,13 @@ final class MarketSource {
     case .local: .local
     case .remote(let address, _): .remote(address.name)
     }
+  }
+
+  /// Files that may hold the vendor's identity for this market.
+  func identityFiles(folders: UserFolders, environment: [String: String]) -> [IdentityFile] {
+    let localFolder: String? = if case .local(let folder) = target { folder } else { nil }
+    return IdentityFile.candidates(
+      for: key, localFolder: localFolder, folders: folders, environment: environment)
   }
 
   func open() async throws(MarketError) -> Catalog {

@@ -9,8 +9,9 @@ import Testing
     "Market": ["Text"],
     "Wire": ["Market", "Text"],
     "MarketClient": ["Market", "Text", "Wire"],
-    "Caching": [],
-    "Catalog": ["Caching", "Market", "MarketClient", "Pictures", "Text"],
+    "Files": [],
+    "Caching": ["Files"],
+    "Catalog": ["Caching", "Files", "Market", "MarketClient", "Pictures", "Text"],
     "ViewModels": ["Market", "Catalog", "Text", "TextEditing"],
     "Terminal": ["Text"],
     "TerminalPictures": ["Caching", "Pictures", "Terminal", "Text"],
@@ -18,16 +19,18 @@ import Testing
     "Browser": [
       "Market", "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels",
     ],
-    "Settings": ["Browser", "Market", "Terminal", "Text"],
+    "Settings": ["Browser", "Market", "Text"],
     "Pictures": ["CGdkPixbuf", "CPictureProcess", "Market", "Text"],
     "MarketServer": [
       "CArgon2", "CDemoMarket", "CZlib", "Market", "MarketClient", "Pictures", "Text", "Wire",
     ],
+    "Desktop": [
+      "Browser", "Files", "Market", "MarketClient", "Pictures", "Settings", "Text", "ViewModels",
+    ],
     "openmarket": [
-      "Browser", "CTerminalRestore", "Caching", "Settings", "CursesTerminal", "Market",
-      "MarketClient",
-      "Catalog", "MarketServer", "Pictures", "Terminal", "TerminalPictures", "Text",
-      "TextEditing", "ViewModels", "Wire",
+      "Browser", "CTerminalRestore", "Caching", "Catalog", "CursesTerminal", "Desktop", "Files",
+      "Market", "MarketClient", "MarketServer", "Pictures", "Settings", "Terminal",
+      "TerminalPictures", "Text", "ViewModels", "Wire",
     ],
   ]
   static let shims: Set<String> = [

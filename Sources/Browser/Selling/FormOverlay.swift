@@ -262,7 +262,7 @@ extension FormOverlay {
     case .form(.edited(let id, let answer)) where id == form.id:
       switch answer {
       case .success(let text): form.replaceDescription(with: text)
-      case .failure(let refusal): return [.say(refusal.reason)]
+      case .failure(let error): return [.say(error.sentence(in: model.surroundings.language))]
       }
     case .form(.draftRead(let draft)) where draft.id == form.id:
       return form.renew(with: draft).map { .effect(.form(.preparePicture($0))) }

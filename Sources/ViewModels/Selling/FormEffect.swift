@@ -47,6 +47,6 @@ public enum FormEvent: Sendable {
   case copied(form: UUID, paths: [String], missing: Int)
   /// How a conflict of a form was settled.
   case settled(form: UUID, FormConflict)
-  case edited(form: UUID, Result<String, PicturePreparationError>)
+  case edited(form: UUID, Result<String, EditorError>)
   case identity(Identity?)
 }

@@ -1,3 +1,4 @@
+import Desktop
 import Foundation
 import Market
 import Testing
@@ -23,7 +24,7 @@ struct DraftFolderTests {
     // Open here: not offered, here or elsewhere.
     #expect(await first.drafts().isEmpty)
     #expect(await DraftFolder(path: path).drafts().isEmpty)
-    #expect(await DraftFolder(path: path).take(form.id) == false)
+    #expect(await DraftFolder(path: path).open(form.id) == false)
     await first.release(form.id)
     let found = await DraftFolder(path: path).drafts()
     #expect(found.map(\.title) == ["원목 책상 🪑"])
@@ -41,7 +42,7 @@ struct DraftFolderTests {
     defer { try? FileManager.default.removeItem(atPath: path) }
     let folder = DraftFolder(path: path)
     let form = form("a copy")
-    let picture = try #require(await folder.keepPicture(Data([1, 2]), number: 1, of: form.id))
+    let picture = try #require(await folder.storePicture(Data([1, 2]), number: 1, of: form.id))
     #expect(FileManager.default.contents(atPath: picture) == Data([1, 2]))
     let mode = try FileManager.default.attributesOfItem(atPath: picture)[.posixPermissions] as? Int
     #expect(mode == 0o600)
@@ -51,7 +52,7 @@ struct DraftFolderTests {
     await folder.remove(form.id)
     #expect(!FileManager.default.fileExists(atPath: picture))
     // A form that was left without a draft leaves nothing.
-    let other = try #require(await folder.keepPicture(Data([3]), number: 1, of: UUID()))
+    let other = try #require(await folder.storePicture(Data([3]), number: 1, of: UUID()))
     let name = URL(filePath: other).deletingLastPathComponent().deletingPathExtension()
     await folder.release(try #require(UUID(uuidString: name.lastPathComponent)))
     #expect(try FileManager.default.contentsOfDirectory(atPath: path).isEmpty)
@@ -129,8 +130,8 @@ struct DraftFolderTests {
     #expect(await other.claim(form.id) == nil, "another browser sends it")
     await one.remove(form.id)
     #expect(await other.claim(form.id) == nil, "it was sent")
-    #expect(await other.take(form.id, isKept: true) == false)
-    #expect(await other.take(form.id), "a new form has no file yet")
+    #expect(await other.open(form.id, mustExist: true) == false)
+    #expect(await other.open(form.id), "a new form has no file yet")
   }
 
   @Test func aDeletionWaitsWithoutASecret() async throws {

@@ -1,29 +1,28 @@
-import CursesTerminal
-import Foundation
+package import Foundation
 import Market
-import Text
-import ViewModels
+package import Text
+package import ViewModels
 
-/// Does what forms want done outside of the market: drafts, pictures, folders, the editor, and who
-/// sells here.
+/// Performs the effects of forms outside the market: drafts, pictures, folders, the editor and the
+/// vendor's identity.
 @MainActor
-final class FormEffectRunner {
+package final class FormEffectRunner {
   private let drafts: DraftFolder
   private let pictures: PicturePreparer
   private let identities: [IdentityFile]
   private let editor: Editor
-  private let screen: CursesScreen
-  private let language: Language
-  /// The bytes of a picture of the market.
+  /// Runs its argument while the terminal is another program's.
+  private let handOver: @MainActor (() -> Void) -> Void
+  /// Returns the bytes of a picture of the market.
   private let fetch: @MainActor (SafeText) async -> Data?
   private let deliver: @MainActor (FormEvent) -> Void
-  /// Drafts are written one after the other, in the order they were typed.
+  /// Drafts are written one after the other, in the order of their effects.
   private var writing: Task<Void, Never>?
   private var previewing: Task<Void, Never>?
 
-  init(
+  package init(
     drafts: DraftFolder, pictures: PicturePreparer, identities: [IdentityFile], editor: Editor,
-    screen: CursesScreen, language: Language,
+    handOver: @escaping @MainActor (() -> Void) -> Void,
     fetch: @escaping @MainActor (SafeText) async -> Data?,
     deliver: @escaping @MainActor (FormEvent) -> Void
   ) {
@@ -31,13 +30,12 @@ final class FormEffectRunner {
     self.pictures = pictures
     self.identities = identities
     self.editor = editor
-    self.screen = screen
-    self.language = language
+    self.handOver = handOver
     self.fetch = fetch
     self.deliver = deliver
   }
 
-  func perform(_ effect: FormEffect) {
+  package func perform(_ effect: FormEffect) {
     switch effect {
     case .listDrafts, .saveDraft, .takeDraft, .releaseDraft, .removeDraft, .postponeDraft,
       .claimDraft:
@@ -50,13 +48,13 @@ final class FormEffectRunner {
     case .previewPicture(let path): preview(path)
     case .editText(let text, let form): edit(text, form)
     case .findIdentity:
-      // The local market may just have made one.
+      // The local market may just have created one.
       deliver(.identity(identities.lazy.compactMap { $0.read() }.first))
     }
   }
 
-  /// Waits until everything typed is on disk.
-  func settle() async { await writing?.value }
+  /// Waits until all drafts are on disk.
+  package func flush() async { await writing?.value }
 
   private func queue(_ effect: FormEffect) {
     writing = Task { [writing, drafts] in
@@ -69,9 +67,9 @@ final class FormEffectRunner {
     switch effect {
     case .listDrafts: return [.drafts(await drafts.drafts())]
     case .takeDraft(let id, let isKept):
-      guard await drafts.take(id, isKept: isKept) else { return [.draftTaken(id, false)] }
-      let kept = await drafts.draft(id)
-      return [.draftTaken(id, true)] + (kept.map { [.draftRead($0)] } ?? [])
+      guard await drafts.open(id, mustExist: isKept) else { return [.draftTaken(id, false)] }
+      let saved = await drafts.draft(id)
+      return [.draftTaken(id, true)] + (saved.map { [.draftRead($0)] } ?? [])
     case .claimDraft(let id): return [.claimed(id, await drafts.claim(id))]
     case .postponeDraft(let id):
       do {
@@ -100,14 +98,14 @@ final class FormEffectRunner {
     var paths: [String] = []
     for (number, address) in addresses.enumerated() {
       guard let bytes = await fetch(address),
-        let path = await drafts.keepPicture(bytes, number: number + 1, of: form)
+        let path = await drafts.storePicture(bytes, number: number + 1, of: form)
       else { continue }
       paths.append(path)
     }
     deliver(.copied(form: form, paths: paths, missing: addresses.count - paths.count))
   }
 
-  /// Held-down keys pass many files: only one that is rested on is read.
+  /// A held-down key passes many files: only a file that stays selected is read.
   private func preview(_ path: String) {
     previewing?.cancel()
     previewing = Task { [pictures] in
@@ -120,9 +118,9 @@ final class FormEffectRunner {
   private static let previewPause = Duration.milliseconds(70)
 
   private func edit(_ text: String, _ form: UUID) {
-    var answer = Result<String, PicturePreparationError>.success(text)
-    screen.handOver { answer = editor.edit(text, language) }
-    // Not in the middle of what asked for it.
-    Task { self.deliver(.edited(form: form, answer)) }
+    var result = Result<String, EditorError>.success(text)
+    handOver { result = Result { () throws(EditorError) in try editor.edit(text) } }
+    // Later: the effect is still being handled.
+    Task { self.deliver(.edited(form: form, result)) }
   }
 }

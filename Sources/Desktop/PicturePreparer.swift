@@ -1,40 +1,40 @@
+import Files
 import Foundation
-import Market
+package import Market
 import Pictures
 import Text
-import ViewModels
+package import ViewModels
 
-/// Files of the person that become pictures of a product.
-struct PicturePreparer: Sendable {
+/// Turns files of the user into pictures of a product.
+package struct PicturePreparer: Sendable {
   /// Larger pictures show nothing more on any screen of a buyer.
-  private static let box = PictureSize(width: 2_048, height: 2_048)
+  private static let maximumSize = PictureSize(width: 2_048, height: 2_048)
 
-  let language: Language
-  let home: String
-  /// Where the folder that pictures came from last is noted.
-  let memory: String
+  private let language: Language
+  private let home: String?
+  private let state: String
   private let pool = PicturePool(workers: 1)
 
-  init(language: Language, home: String, memory: String) {
+  /// - Parameter state: The state folder, which remembers the folder of the last picture.
+  package init(language: Language, home: String?, state: String) {
     self.language = language
     self.home = home
-    self.memory = memory
+    self.state = state
   }
 
-  /// The picture as it will be sent: as it is where that is allowed, else smaller.
-  func prepare(_ job: PictureJob) async -> Result<PreparedPicture, PicturePreparationError> {
+  /// Returns the picture as it will be sent: unchanged where that is allowed, otherwise smaller.
+  package func prepare(_ job: PictureJob) async -> Result<PreparedPicture, PicturePreparationError> {
     let bytes: Data
     switch await Task.detached(operation: { read(job.path) }).value {
     case .success(let data): bytes = data
-    case .failure(let refusal): return .failure(refusal)
+    case .failure(let error): return .failure(error)
     }
     do {
       let header = try PictureHeader(of: bytes)
       let isPlain = header.format == .jpeg || header.format == .png
-      note(folderOf: job.path)
+      remember(folderOf: job.path)
       if job.edits.isOriginal, isPlain, bytes.count <= ProductDraft.pictureBytes {
-        // Looked at as the market will, so that a damaged one, or one that is cut off, is refused
-        // here and not there.
+        // Decoded as the market will, so that a damaged or truncated picture is refused here.
         _ = try await pool.jpeg(
           of: bytes, under: ProductDraft.pictureBytes, fitting: PictureSize(width: 16, height: 16))
         return .success(prepared(bytes, header.format.mediaType, job, before: bytes.count))
@@ -42,17 +42,17 @@ struct PicturePreparer: Sendable {
       let jpeg = try await shrunk(bytes, job.edits)
       return .success(prepared(jpeg, "image/jpeg", job, before: bytes.count))
     } catch {
-      return .failure(refusal(of: job.path, error.reason(in: language)))
+      return .failure(failure(of: job.path, error.reason(in: language)))
     }
   }
 
-  /// A look at a file; nil for one that is no picture.
-  func preview(_ path: String) async -> PicturePreview? {
+  /// Returns a small copy of a picture file; nil for a file that is not a picture.
+  package func preview(_ path: String) async -> PicturePreview? {
     guard case .success(let bytes) = await Task.detached(operation: { read(path) }).value,
       let header = try? PictureHeader(of: bytes),
       let pixels = try? await pool.thumbnail(of: bytes, fitting: Self.previewBox, limits: .upload)
     else { return nil }
-    // Turned as it is shown.
+    // The file may say that it is shown turned.
     let isTurned = (header.size.width > header.size.height) != (pixels.width > pixels.height)
     let size = header.size
     return PicturePreview(
@@ -65,9 +65,9 @@ struct PicturePreparer: Sendable {
 
   private func shrunk(_ bytes: Data, _ edits: PictureEdits) async throws(PictureError) -> Data {
     guard !edits.isOriginal else {
-      return try await pool.jpeg(of: bytes, under: ProductDraft.pictureBytes, fitting: Self.box)
+      return try await pool.jpeg(of: bytes, under: ProductDraft.pictureBytes, fitting: Self.maximumSize)
     }
-    var pixels = try await pool.thumbnail(of: bytes, fitting: Self.box, limits: .upload)
+    var pixels = try await pool.thumbnail(of: bytes, fitting: Self.maximumSize, limits: .upload)
     if edits.isSquare { pixels = pixels.square }
     for _ in 0..<edits.turns { pixels = pixels.turned }
     return try pixels.jpeg(under: ProductDraft.pictureBytes)
@@ -84,67 +84,64 @@ struct PicturePreparer: Sendable {
 }
 
 extension PicturePreparer {
-  private func refusal(of path: String, _ reason: SafeText) -> PicturePreparationError {
+  private func failure(of path: String, _ reason: SafeText) -> PicturePreparationError {
     // A long name must not hide the reason.
     let name = SafeText((path as NSString).lastPathComponent, limit: 255).fitted(to: 24)
     return PicturePreparationError("\(name): \(reason)")
   }
 
   private func read(_ path: String) -> Result<Data, PicturePreparationError> {
-    // Without O_NONBLOCK a named pipe would be waited on.
-    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard file >= 0 else {
-      let reason =
-        errno == ENOENT
-        ? language.say("there is no such file", "파일이 없습니다") : String(cString: strerror(errno))
-      return .failure(refusal(of: path, SafeText(reason)))
+    do {
+      return .success(try UserFile(path: path).read(maximumSize: PictureLimits.upload.bytes))
+    } catch {
+      return .failure(failure(of: path, reason(error)))
     }
-    defer { close(file) }
+  }
+
+  private func reason(_ error: FileError) -> SafeText {
+    switch error.reason {
+    case .system(ENOENT): SafeText(language.say("File not found", "파일이 없습니다"))
+    case .notRegularFile: SafeText(language.say("it is not a file", "파일이 아닙니다"))
+    case .tooLarge(let maximum):
+      PictureError.tooManyBytes(size(of: error.path), limit: maximum).reason(in: language)
+    case .system, .notPrivate: SafeText(error.explanation)
+    }
+  }
+
+  private func size(of path: String) -> Int {
     var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      let reason = language.say("it is not a file", "파일이 아닙니다")
-      return .failure(refusal(of: path, SafeText(reason)))
-    }
-    let limit = PictureLimits.upload.bytes
-    guard let size = Int(exactly: status.st_size), size <= limit else {
-      let error = PictureError.tooManyBytes(Int(clamping: status.st_size), limit: limit)
-      return .failure(refusal(of: path, error.reason(in: language)))
-    }
-    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: false)
-    guard let data = try? handle.read(upToCount: limit) ?? Data() else {
-      return .failure(refusal(of: path, SafeText(language.say("unreadable", "읽을 수 없습니다"))))
-    }
-    return .success(data)
+    return stat(path, &status) == 0 ? Int(clamping: status.st_size) : 0
   }
 
   private static let suffixes: Set<String> = [
     "jpg", "jpeg", "png", "gif", "webp", "heic", "heif", "avif",
   ]
 
-  /// What a folder holds; "" is where pictures came from last, or ~/Pictures, or home.
-  func folder(_ asked: String) async -> PictureFolder {
-    await Task.detached { list(asked.isEmpty ? first : asked) }.value
+  /// Returns the folders and pictures in a folder. An empty path means the folder of the last
+  /// picture, otherwise `~/Pictures`, otherwise the home.
+  package func folder(_ path: String) async -> PictureFolder {
+    await Task.detached { list(path.isEmpty ? firstFolder : path) }.value
   }
 
-  private var first: String {
-    let remembered = FileManager.default.contents(atPath: memory)
-      .map { String(decoding: $0.prefix(4_096), as: UTF8.self) }
-    return [remembered, home + "/Pictures"].lazy.compactMap { $0 }.first(where: isFolder) ?? home
+  private var lastFolder: PrivateFile { PrivateFile(path: state + "/picture-folder") }
+
+  private var firstFolder: String {
+    let remembered = try? String(
+      decoding: lastFolder.read(maximumSize: Int(PATH_MAX)), as: UTF8.self)
+    return [remembered, home.map { $0 + "/Pictures" }].lazy.compactMap { $0 }
+      .first(where: isFolder) ?? home ?? "/"
   }
 
-  private func note(folderOf path: String) {
+  private func remember(folderOf path: String) {
     let folder = (path as NSString).deletingLastPathComponent
-    // What was copied from the market lies among the drafts: nobody chooses pictures there.
-    guard folder.hasPrefix("/"), !folder.hasPrefix((memory as NSString).deletingLastPathComponent)
-    else { return }
-    _ = FileManager.default.createFile(
-      atPath: memory, contents: Data(folder.utf8), attributes: [.posixPermissions: 0o600])
+    // Copies of the market's pictures lie among the drafts: nobody chooses pictures there.
+    guard folder.hasPrefix("/"), !folder.hasPrefix(state) else { return }
+    try? lastFolder.replace(with: Data(folder.utf8), durability: .replaceable)
   }
 
   private func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && isFolder.boolValue
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   private func list(_ path: String) -> PictureFolder {
@@ -152,7 +149,7 @@ extension PicturePreparer {
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: path)
     } catch {
-      let reason = language.say("This folder cannot be read", "폴더를 읽을 수 없습니다")
+      let reason = language.say("Cannot read this folder", "폴더를 읽을 수 없습니다")
       return PictureFolder(path: path, entries: [], failure: SafeText(reason))
     }
     let entries = names.lazy.filter { !$0.hasPrefix(".") }.compactMap {
