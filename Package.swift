@@ -84,8 +84,7 @@ let package = Package(
     library(
       "MarketServer",
       [
-        "CArgon2", "CDemoMarket", "CZlib", "Market", "MarketClient", "Pictures", "Text",
-        "Wire",
+        "CArgon2", "CDemoMarket", "CZlib", "Market", "Pictures", "Text", "Wire",
         product("GRDB", "GRDB.swift"),
         product("HTTPTypes", "swift-http-types"),
         product("HummingbirdCore", "hummingbird"),
@@ -170,7 +169,8 @@ let package = Package(
     .executableTarget(
       name: "stress",
       dependencies: [
-        "BrowserStress", "FaultInjection", "Market", "MarketClient", "MarketServer", "Text",
+        "BrowserStress", "FaultInjection", "Market", "MarketClient", "MarketServer",
+        "TerminalProbe", "Text",
         product("GRDB", "GRDB.swift"),
       ],
       path: "Tests/Stress", swiftSettings: settings),
@@ -180,7 +180,7 @@ let package = Package(
     tests(
       "MarketClientTests",
       [
-        "Market", "MarketClient", "SeededRandom", "Text", "Wire",
+        "Market", "MarketClient", "SeededRandom", "Text",
         product("NIOCore", "swift-nio"),
         product("NIOPosix", "swift-nio"),
         product("NIOSSL", "swift-nio-ssl"),
@@ -198,7 +198,7 @@ let package = Package(
       "WireTests",
       ["Market", "SeededRandom", "Text", "Wire", product("NIOCore", "swift-nio")]),
     tests(
-      "ViewModelsTests", ["Market", "Catalog", "Text", "TextEditing", "ViewModels"]),
+      "ViewModelsTests", ["Market", "Text", "TextEditing", "ViewModels"]),
     tests("TerminalTests", ["Terminal", "Text"]),
     tests(
       "BrowserTests",
@@ -208,10 +208,10 @@ let package = Package(
         "Text", "TextEditing", "ViewModels",
       ],
       exclude: ["Screens"]),
-    tests("SettingsTests", ["Browser", "Settings", "Terminal", "Text"]),
+    tests("SettingsTests", ["Browser", "Market", "Settings", "Text"]),
     tests(
       "TerminalPicturesTests",
-      ["Caching", "Pictures", "Terminal", "TerminalPictures", "Text"]),
+      ["Pictures", "Terminal", "TerminalPictures", "Text"]),
     tests("PicturesTests", ["Market", "Pictures", "Text", "picture-worker"]),
     tests(
       "MarketServerTests",
@@ -221,6 +221,7 @@ let package = Package(
         product("GRDB", "GRDB.swift"),
         product("HTTPTypes", "swift-http-types"),
         product("Hummingbird", "hummingbird"),
+        product("HummingbirdCore", "hummingbird"),
         product("HummingbirdTesting", "hummingbird"),
         product("Logging", "swift-log"),
         product("NIOCore", "swift-nio"),

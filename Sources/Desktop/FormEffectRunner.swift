@@ -15,7 +15,7 @@ package final class FormEffectRunner {
   private let handOver: @MainActor (() -> Void) -> Void
   /// Returns the bytes of a picture of the market.
   private let fetch: @MainActor (SafeText) async -> Data?
-  private let deliver: @MainActor (FormEvent) -> Void
+  private let deliver: @MainActor (Event) -> Void
   /// Drafts are written one after the other, in the order of their effects.
   private var writing: Task<Void, Never>?
   private var previewing: Task<Void, Never>?
@@ -24,7 +24,7 @@ package final class FormEffectRunner {
     drafts: DraftFolder, pictures: PicturePreparer, identities: [IdentityFile], editor: Editor,
     handOver: @escaping @MainActor (() -> Void) -> Void,
     fetch: @escaping @MainActor (SafeText) async -> Data?,
-    deliver: @escaping @MainActor (FormEvent) -> Void
+    deliver: @escaping @MainActor (Event) -> Void
   ) {
     self.drafts = drafts
     self.pictures = pictures
@@ -35,47 +35,52 @@ package final class FormEffectRunner {
     self.deliver = deliver
   }
 
-  package func perform(_ effect: FormEffect) {
+  package func perform(_ effect: Effect) {
     switch effect {
-    case .listDrafts, .saveDraft, .takeDraft, .releaseDraft, .removeDraft, .postponeDraft,
+    case .listDrafts, .saveDraft, .lockDraft, .releaseDraft, .removeDraft, .postponeDraft,
       .claimDraft:
       queue(effect)
     case .preparePicture(let job):
-      Task { [pictures] in self.deliver(.picture(job, await pictures.prepare(job))) }
+      Task { [pictures] in self.deliver(.picturePrepared(job, await pictures.prepare(job))) }
     case .copyPictures(let addresses, let form): Task { await copy(addresses, form) }
     case .listFolder(let path):
-      Task { [pictures] in self.deliver(.folder(await pictures.folder(path))) }
+      Task { [pictures] in self.deliver(.folderListed(await pictures.folder(path))) }
     case .previewPicture(let path): preview(path)
     case .editText(let text, let form): edit(text, form)
     case .findIdentity:
       // The local market may just have created one.
-      deliver(.identity(identities.lazy.compactMap { $0.read() }.first))
+      deliver(.identityFound(identities.lazy.compactMap { $0.read() }.first))
+    // Run by others. All are named, so that a new effect does not compile without a runner.
+    case .openMarket, .load, .cancel, .loadProduct, .cancelProduct, .askHealth, .write,
+      .cancelWrite,
+      .watch, .stopWatching, .identify, .wake, .quit, .suspend, .redraw, .copy, .viewPicture:
+      break
     }
   }
 
   /// Waits until all drafts are on disk.
   package func flush() async { await writing?.value }
 
-  private func queue(_ effect: FormEffect) {
+  private func queue(_ effect: Effect) {
     writing = Task { [writing, drafts] in
       await writing?.value
       for event in await Self.perform(effect, in: drafts) { self.deliver(event) }
     }
   }
 
-  private static func perform(_ effect: FormEffect, in drafts: DraftFolder) async -> [FormEvent] {
+  private static func perform(_ effect: Effect, in drafts: DraftFolder) async -> [Event] {
     switch effect {
-    case .listDrafts: return [.drafts(await drafts.drafts())]
-    case .takeDraft(let id, let isKept):
-      guard await drafts.open(id, mustExist: isKept) else { return [.draftTaken(id, false)] }
+    case .listDrafts: return [.draftsListed(await drafts.drafts())]
+    case .lockDraft(let id, let isInFile):
+      guard await drafts.open(id, mustExist: isInFile) else { return [.draftLocked(id, false)] }
       let saved = await drafts.draft(id)
-      return [.draftTaken(id, true)] + (saved.map { [.draftRead($0)] } ?? [])
-    case .claimDraft(let id): return [.claimed(id, await drafts.claim(id))]
+      return [.draftLocked(id, true)] + (saved.map { [.draftRead($0)] } ?? [])
+    case .claimDraft(let id): return [.draftClaimed(id, await drafts.claim(id))]
     case .postponeDraft(let id):
       do {
         try await drafts.postpone(id)
       } catch {
-        return await drafts.draft(id).map { [.draftSaved($0, error.reason)] } ?? []
+        return await drafts.draft(id).map { [.draftSaved($0, failure: error.reason)] } ?? []
       }
     case .releaseDraft(let id): await drafts.release(id)
     case .removeDraft(let id):
@@ -84,12 +89,11 @@ package final class FormEffectRunner {
     case .saveDraft(let draft):
       do {
         try await drafts.save(draft)
-        return [.draftSaved(draft, nil)]
+        return [.draftSaved(draft, failure: nil)]
       } catch {
-        return [.draftSaved(draft, error.reason)]
+        return [.draftSaved(draft, failure: error.reason)]
       }
-    case .preparePicture, .copyPictures, .listFolder, .previewPicture, .editText, .findIdentity:
-      break
+    default: break
     }
     return []
   }
@@ -102,7 +106,7 @@ package final class FormEffectRunner {
       else { continue }
       paths.append(path)
     }
-    deliver(.copied(form: form, paths: paths, missing: addresses.count - paths.count))
+    deliver(.picturesCopied(form: form, paths: paths, missing: addresses.count - paths.count))
   }
 
   /// A held-down key passes many files: only a file that stays selected is read.
@@ -111,7 +115,7 @@ package final class FormEffectRunner {
     previewing = Task { [pictures] in
       guard (try? await Task.sleep(for: Self.previewPause)) != nil else { return }
       let preview = await pictures.preview(path)
-      if !Task.isCancelled { self.deliver(.preview(path, preview)) }
+      if !Task.isCancelled { self.deliver(.picturePreviewed(path, preview)) }
     }
   }
 
@@ -121,6 +125,6 @@ package final class FormEffectRunner {
     var result = Result<String, EditorError>.success(text)
     handOver { result = Result { () throws(EditorError) in try editor.edit(text) } }
     // Later: the effect is still being handled.
-    Task { self.deliver(.edited(form: form, result)) }
+    Task { self.deliver(.textEdited(form: form, result)) }
   }
 }

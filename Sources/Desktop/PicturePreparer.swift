@@ -23,7 +23,8 @@ package struct PicturePreparer: Sendable {
   }
 
   /// Returns the picture as it will be sent: unchanged where that is allowed, otherwise smaller.
-  package func prepare(_ job: PictureJob) async -> Result<PreparedPicture, PicturePreparationError> {
+  package func prepare(_ job: PictureJob) async -> Result<PreparedPicture, PicturePreparationError>
+  {
     let bytes: Data
     switch await Task.detached(operation: { read(job.path) }).value {
     case .success(let data): bytes = data
@@ -65,7 +66,8 @@ package struct PicturePreparer: Sendable {
 
   private func shrunk(_ bytes: Data, _ edits: PictureEdits) async throws(PictureError) -> Data {
     guard !edits.isOriginal else {
-      return try await pool.jpeg(of: bytes, under: ProductDraft.pictureBytes, fitting: Self.maximumSize)
+      return try await pool.jpeg(
+        of: bytes, under: ProductDraft.pictureBytes, fitting: Self.maximumSize)
     }
     var pixels = try await pool.thumbnail(of: bytes, fitting: Self.maximumSize, limits: .upload)
     if edits.isSquare { pixels = pixels.square }

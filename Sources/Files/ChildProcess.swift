@@ -123,30 +123,32 @@ package final class ChildProcess: Sendable {
   package func terminate() { send(signal: SIGTERM) }
 }
 
-/// The end of a program.
-package enum ExitStatus: Hashable, Sendable {
-  case exited(Int32)
-  case signaled(Int32)
-  /// The system no longer knows, because somebody set SIGCHLD to be ignored.
-  case unknown
+extension ChildProcess {
+  /// The end of a program.
+  package enum ExitStatus: Hashable, Sendable {
+    case exited(Int32)
+    case signaled(Int32)
+    /// The system no longer knows, because somebody set SIGCHLD to be ignored.
+    case unknown
 
-  package var isSuccess: Bool { self == .exited(0) }
+    package var isSuccess: Bool { self == .exited(0) }
 
-  /// The status as shells count it.
-  package var shellStatus: Int32 {
-    switch self {
-    case .exited(let status): status
-    case .signaled(let number): 128 + number
-    case .unknown: 127
+    /// The status as shells count it.
+    package var shellStatus: Int32 {
+      switch self {
+      case .exited(let status): status
+      case .signaled(let number): 128 + number
+      case .unknown: 127
+      }
     }
-  }
 
-  /// - Parameter raw: The status of `waitpid`; nil for that of a program that was only stopped.
-  fileprivate init?(_ raw: Int32) {
-    switch raw & 0x7F {
-    case 0: self = .exited(raw >> 8 & 0xFF)
-    case 0x7F: return nil
-    case let number: self = .signaled(number)
+    /// - Parameter raw: The status of `waitpid`; nil for that of a program that was only stopped.
+    fileprivate init?(_ raw: Int32) {
+      switch raw & 0x7F {
+      case 0: self = .exited(raw >> 8 & 0xFF)
+      case 0x7F: return nil
+      case let number: self = .signaled(number)
+      }
     }
   }
 }

@@ -10,7 +10,7 @@ public struct Glyph: Hashable, Sendable {
   /// No mark of Unicode that is drawn lies beyond plane 1.
   private static let markBits = 17
 
-  /// Symbols a glyph can carry: what a kitty picture placeholder needs, and more than any name does.
+  /// Symbols a glyph can carry: as many as a kitty picture placeholder needs, more than names have.
   public static let markLimit = 3
 
   /// - Parameter columns: 1 or 2.

@@ -68,10 +68,8 @@ struct BrowserSession {
     _ screen: CursesScreen, _ source: MarketSource, _ visit: LastVisit?, _ pictures: PictureFeed
   ) throws -> (browser: BrowserLoop, runner: EffectRunner, forms: FormEffectRunner) {
     let target = DeliveryTarget()
-    let forms = try makeFormRunner(screen, source, pictures) {
-      target.browser?.receive(.form($0))
-    }
-    let runner = EffectRunner(open: source.open, form: forms.perform) { event in
+    let forms = try makeFormRunner(screen, source, pictures) { target.browser?.receive($0) }
+    let runner = EffectRunner(open: source.open, elsewhere: forms.perform) { event in
       // Without its folder the local market has nothing to show and nothing to retry.
       source.fault == nil ? target.browser?.receive(event) : target.browser?.receive([.terminate])
     }
@@ -117,7 +115,7 @@ struct BrowserSession {
 
   private func makeFormRunner(
     _ screen: CursesScreen, _ source: MarketSource, _ feed: PictureFeed,
-    deliver: @escaping @MainActor (FormEvent) -> Void
+    deliver: @escaping @MainActor (Event) -> Void
   ) throws -> FormEffectRunner {
     let state = try folders.state
     return FormEffectRunner(

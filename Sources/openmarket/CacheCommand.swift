@@ -2,6 +2,7 @@ import ArgumentParser
 import Caching
 import Files
 import Foundation
+import Market
 
 struct CacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

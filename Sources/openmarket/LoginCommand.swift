@@ -40,7 +40,7 @@ struct LoginCommand: AsyncParsableCommand {
       let welcome = try await Self.check(identity, client)
       await client.shutdown()
       let file = try IdentityFile(for: address, in: UserFolders(environment: environment))
-      do { try file.write(identity) } catch {
+      do throws(FileError) { try file.write(identity) } catch {
         throw Failure("Cannot save the identity: \(SafeText(error.description, limit: 400))")
       }
       Output.standard.write("\(welcome)\n")

@@ -81,7 +81,7 @@ import ViewModels
 }
 
 extension BrowserModel {
-  fileprivate func handleEnter() -> [Consequence] {
+  fileprivate func handleEnter() -> [Effect] {
     var copy = self
     return copy.handle(.key(.enter))
   }

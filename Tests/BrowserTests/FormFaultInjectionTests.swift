@@ -17,20 +17,20 @@ import ViewModels
 
   private func browser(_ language: Language = .english) -> SampleBrowser {
     var browser = SampleBrowser(100, 30, language).loaded(SampleProducts.all)
-    _ = browser.model.receive(.form(.identity(Self.seller)))
+    _ = browser.model.receive(.identityFound(Self.seller))
     return browser
   }
 
   /// The drafts that were to be kept.
-  private func saved(_ consequences: [BrowserModel.Consequence]) -> [FormDraft] {
-    consequences.compactMap {
-      if case .market(.form(.saveDraft(let draft))) = $0 { draft } else { nil }
+  private func saved(_ effects: [Effect]) -> [FormDraft] {
+    effects.compactMap {
+      if case .saveDraft(let draft) = $0 { draft } else { nil }
     }
   }
 
-  private func sent(_ consequences: [BrowserModel.Consequence]) -> WriteTicket? {
-    consequences.lazy.compactMap {
-      if case .market(.write(let ticket)) = $0 { ticket } else { nil }
+  private func sent(_ effects: [Effect]) -> WriteTicket? {
+    effects.lazy.compactMap {
+      if case .write(let ticket) = $0 { ticket } else { nil }
     }.first
   }
 
@@ -38,10 +38,10 @@ import ViewModels
   private func filled(_ language: Language = .english) throws -> SampleBrowser {
     var browser = browser(language).typing("aWalnut desk").pressing(.tab).typing("480000")
       .pressing(.tab, .tab, .tab, .tab).typing("Oiled walnut, solid.").pressing(.tab)
-    for case .market(.form(.preparePicture(let job))) in browser.model.handle(.paste("/a.png")) {
+    for case .preparePicture(let job) in browser.model.handle(.paste("/a.png")) {
       let upload = PictureUpload(fileName: "a.png", mediaType: "image/png", bytes: Data([1]))
       _ = browser.model.receive(
-        .form(.picture(job, .success(PreparedPicture(upload: upload, before: 1)))))
+        .picturePrepared(job, .success(PreparedPicture(upload: upload, before: 1))))
     }
     return browser
   }
@@ -115,8 +115,8 @@ import ViewModels
   @Test func aDraftThatCannotBeKeptIsSaidAndStays() throws {
     var browser = browser().typing("aWalnut")
     let draft = try #require(saved(browser.model.handle(.key(.escape))).first)
-    _ = browser.model.receive(.form(.draftSaved(draft, "No space left on device")))
-    _ = browser.model.receive(.form(.drafts([])))
+    _ = browser.model.receive(.draftSaved(draft, failure: "No space left on device"))
+    _ = browser.model.receive(.draftsListed([]))
     #expect(
       browser.frame().text.contains("The draft could not be saved: No space left on device"))
     // It is still here, and tried again at the end.
@@ -125,7 +125,7 @@ import ViewModels
     #expect(saved(browser.model.handle(.terminate)).map(\.title) == ["Walnut"])
     browser = browser.pressing(.escape)
     #expect(saved(browser.model.handle(.key(.character("q")))).map(\.title) == ["Walnut"])
-    _ = browser.model.receive(.form(.draftSaved(draft, nil)))
+    _ = browser.model.receive(.draftSaved(draft, failure: nil))
     #expect(saved(browser.model.handle(.key(.character("q")))).isEmpty)
   }
 
@@ -133,15 +133,15 @@ import ViewModels
     var other = browser().typing("aWalnut")
     let listed = try #require(saved(other.model.handle(.key(.escape))).first)
     var browser = browser()
-    _ = browser.model.receive(.form(.drafts([listed])))
+    _ = browser.model.receive(.draftsListed([listed]))
     other = other.typing("a").pressing(.down, .enter).pressing(.end).typing(" desk")
     let newer = try #require(saved(other.model.handle(.key(.escape))).first)
     browser = browser.typing("a").pressing(.down, .enter)
-    _ = browser.model.receive(.form(.draftTaken(listed.id, true)))
-    _ = browser.model.receive(.form(.draftRead(newer)))
+    _ = browser.model.receive(.draftLocked(listed.id, true))
+    _ = browser.model.receive(.draftRead(newer))
     #expect(browser.frame().text.contains("Walnut desk"))
     browser = browser.pressing(.end).typing("s")
-    _ = browser.model.receive(.form(.draftRead(listed)))
+    _ = browser.model.receive(.draftRead(listed))
     #expect(browser.frame().text.contains("Walnut desks"))
   }
 

@@ -35,13 +35,13 @@ import ViewModels
     #expect(
       browser.frame().text.contains(language.say("Copying 2 pictures", "사진 2장을 복사하는 중")))
     let jobs = browser.model.receive(
-      .form(.copied(form: form, paths: ["/d/copy-1", "/d/copy-2"], missing: 0))
+      .picturesCopied(form: form, paths: ["/d/copy-1", "/d/copy-2"], missing: 0)
     ).forms
     #expect(jobs.count == 2)
     for case .preparePicture(let job) in jobs {
       let upload = PictureUpload(fileName: "copy.jpg", mediaType: "image/jpeg", bytes: Data([1]))
       _ = browser.model.receive(
-        .form(.picture(job, .success(PreparedPicture(upload: upload, before: 1)))))
+        .picturePrepared(job, .success(PreparedPicture(upload: upload, before: 1))))
     }
     let text = browser.frame().text
     #expect(text.contains("copy-1") && text.contains("copy-2"))
@@ -53,7 +53,7 @@ import ViewModels
 
   @Test func whatCannotBeCopiedIsSaid() throws {
     var (browser, form) = try duplicating()
-    _ = browser.model.receive(.form(.copied(form: form, paths: ["/d/copy-1"], missing: 1)))
+    _ = browser.model.receive(.picturesCopied(form: form, paths: ["/d/copy-1"], missing: 1))
     #expect(browser.frame().text.contains("1 of 2 pictures could not be copied"))
   }
 
@@ -62,7 +62,7 @@ import ViewModels
     var (browser, form) = try duplicating()
     browser = browser.pressing(.escape)
     let effects = browser.model.receive(
-      .form(.copied(form: form, paths: ["/d/copy-1"], missing: 0))
+      .picturesCopied(form: form, paths: ["/d/copy-1"], missing: 0)
     ).forms
     #expect(effects == [.releaseDraft(form)])
   }
@@ -95,18 +95,18 @@ import ViewModels
   @Test func theFilesFollowATypedFolder() throws {
     try withFolder { path in
       var browser = onPictures()
-      var asked: [FormEffect] = []
+      var asked: [Effect] = []
       for letter in path + "/" { asked += browser.press(letter).forms }
       #expect(asked.last == .listFolder(path))
       let entries = [("inner", true), ("desk.png", false), ("cup.png", false)].map {
         PictureFolder.Entry(name: $0.0, isFolder: $0.1, size: 1)
       }
-      _ = browser.model.receive(.form(.folder(PictureFolder(path: path, entries: entries))))
+      _ = browser.model.receive(.folderListed(PictureFolder(path: path, entries: entries)))
       #expect(browser.frame().text.contains("cup.png"))
       browser = browser.typing("de")
       #expect(browser.frame().text.contains("desk.png") && !browser.frame().text.contains("cup"))
       // An answer about a folder that was left again is none.
-      _ = browser.model.receive(.form(.folder(PictureFolder(path: "/elsewhere", entries: []))))
+      _ = browser.model.receive(.folderListed(PictureFolder(path: "/elsewhere", entries: [])))
       #expect(browser.frame().text.contains("desk.png"))
       let chosen = browser.model.handle(.key(.enter)).forms
       #expect(browser.model.scene == .form)
@@ -142,7 +142,7 @@ import ViewModels
       return
     }
     _ = browser.model.receive(
-      .form(.picture(job, .failure(PicturePreparationError("a.txt: no picture")))))
+      .picturePrepared(job, .failure(PicturePreparationError("a.txt: no picture"))))
     let text = browser.frame().text
     #expect(text.contains("✗ a.txt: no picture"))
     #expect(!text.contains("[1 a.txt") && text.contains("0 of 5"))

@@ -15,7 +15,7 @@ import ViewModels
 
   private func screen(_ keys: String, _ columns: Int = 100, _ rows: Int = 30) -> Pointed {
     var browser = SampleBrowser(columns, rows).loaded(SampleProducts.all)
-    _ = browser.model.receive(.form(.identity(Self.seller)))
+    _ = browser.model.receive(.identityFound(Self.seller))
     return Pointed(browser.typing(keys))
   }
 
@@ -86,10 +86,10 @@ import ViewModels
     #expect(dialog.model.scene == .dialog)
     dialog.point(.press, at: Point(column: 1, row: 1))
     #expect(dialog.model.scene == .dialog, "a click beside it decides nothing")
-    let consequences = try dialog.point(at: "Delete (y)")
+    let effects = try dialog.point(at: "Delete (y)")
     #expect(
-      consequences.contains {
-        if case .market(.write(let ticket)) = $0, case .delete = ticket.write {
+      effects.contains {
+        if case .write(let ticket) = $0, case .delete = ticket.write {
           true
         } else {
           false
@@ -113,14 +113,13 @@ import ViewModels
     var files = screen("a")
     try files.point(at: "+ add")
     _ = files.browser.model.receive(
-      .form(
-        .folder(
-          PictureFolder(
-            path: "/pictures",
-            entries: [
-              .init(name: "older", isFolder: true, size: 0),
-              .init(name: "desk.jpg", isFolder: false, size: 9),
-            ]))))
+      .folderListed(
+        PictureFolder(
+          path: "/pictures",
+          entries: [
+            .init(name: "older", isFolder: true, size: 0),
+            .init(name: "desk.jpg", isFolder: false, size: 9),
+          ])))
     try files.point(at: "desk.jpg")
     try files.point(at: "desk.jpg")
     #expect(files.model.scene == .form)

@@ -16,7 +16,7 @@ import ViewModels
     -> SampleBrowser
   {
     var browser = SampleBrowser(columns, rows, language).loaded(SampleProducts.all)
-    _ = browser.model.receive(.form(.identity(Self.seller)))
+    _ = browser.model.receive(.identityFound(Self.seller))
     return browser
   }
 
@@ -67,10 +67,10 @@ import ViewModels
 
   @Test func backKeepsTheDraft() {
     var browser = browser().typing("aWalnut")
-    let consequences = browser.model.handle(.key(.escape))
+    let effects = browser.model.handle(.key(.escape))
     #expect(browser.model.scene == .list)
-    let isSaved = consequences.contains {
-      if case .market(.form(.saveDraft)) = $0 { true } else { false }
+    let isSaved = effects.contains {
+      if case .saveDraft = $0 { true } else { false }
     }
     #expect(isSaved)
     #expect(browser.frame().text.contains("Draft kept"))
@@ -78,10 +78,10 @@ import ViewModels
 
   @Test func hangUpSavesWhatWasTyped() {
     var browser = browser().typing("aWalnut")
-    let consequences = browser.model.handle(.terminate)
-    #expect(consequences.last == .quit)
+    let effects = browser.model.handle(.terminate)
+    #expect(effects.last == .quit)
     #expect(
-      consequences.contains { if case .market(.form(.saveDraft)) = $0 { true } else { false } })
+      effects.contains { if case .saveDraft = $0 { true } else { false } })
   }
 
   @Test func deletingAsksAndOnlyYConfirms() {
@@ -92,9 +92,9 @@ import ViewModels
     browser = browser.typing("d")
     #expect(browser.model.scene == .dialog)
     #expect(browser.pressing(.enter).model.scene == .list)
-    let consequences = browser.model.handle(.key(.character("ㅛ")))
-    let ticket = consequences.compactMap { consequence -> WriteTicket? in
-      if case .market(.write(let ticket)) = consequence { ticket } else { nil }
+    let effects = browser.model.handle(.key(.character("ㅛ")))
+    let ticket = effects.compactMap { consequence -> WriteTicket? in
+      if case .write(let ticket) = consequence { ticket } else { nil }
     }.first
     guard let ticket, case .delete(let product, _) = ticket.write else {
       Issue.record("nothing is deleted")
@@ -107,7 +107,7 @@ import ViewModels
     let undone = browser.model.handle(.key(.character("u")))
     #expect(
       undone.contains {
-        if case .market(.write(let ticket)) = $0, case .restore = ticket.write {
+        if case .write(let ticket) = $0, case .restore = ticket.write {
           true
         } else {
           false
@@ -120,7 +120,7 @@ import ViewModels
     browser = browser.typing("me").pressing(.enter).typing("yyyd").pressing(.tab, .tab)
     #expect(!browser.frame().text.contains("yyyd"))
     let ticket = browser.model.handle(.key(.enter)).compactMap { consequence -> WriteTicket? in
-      if case .market(.write(let ticket)) = consequence { ticket } else { nil }
+      if case .write(let ticket) = consequence { ticket } else { nil }
     }.first
     guard let ticket else {
       Issue.record("nothing is deleted")
@@ -152,9 +152,9 @@ import ViewModels
     }
   }
 
-  private static func tickets(_ consequences: [BrowserModel.Consequence]) -> [WriteTicket] {
-    consequences.compactMap {
-      if case .market(.write(let ticket)) = $0 { ticket } else { nil }
+  private static func tickets(_ effects: [Effect]) -> [WriteTicket] {
+    effects.compactMap {
+      if case .write(let ticket) = $0 { ticket } else { nil }
     }
   }
 
@@ -163,7 +163,7 @@ import ViewModels
     -> (SampleBrowser, WriteTicket)
   {
     var browser = browser(columns, 30, language)
-    for case .market(.loadProduct(let ticket)) in browser.model.handle(.key(.character("e"))) {
+    for case .loadProduct(let ticket) in browser.model.handle(.key(.character("e"))) {
       _ = browser.model.receive(.product(ticket, .success(SampleProducts.described[0])))
     }
     #expect(browser.model.scene == .form)
@@ -208,10 +208,10 @@ import ViewModels
     _ = browser.model.receive(
       .written(ticket, .failure(.conflict(current: Self.changedProduct))))
     _ = browser.model.handle(.key(.character("t")))
-    let consequences = browser.model.handle(.key(.enter))
-    #expect(Self.tickets(consequences).isEmpty)
+    let effects = browser.model.handle(.key(.enter))
+    #expect(Self.tickets(effects).isEmpty)
     #expect(
-      consequences.contains { if case .market(.form(.removeDraft)) = $0 { true } else { false } })
+      effects.contains { if case .removeDraft = $0 { true } else { false } })
     #expect(browser.model.scene == .list)
   }
 
@@ -231,7 +231,7 @@ import ViewModels
 
   /// Answers each deletion or restoration in turn until none is sent.
   private func carryOut(
-    _ browser: inout SampleBrowser, _ first: [BrowserModel.Consequence],
+    _ browser: inout SampleBrowser, _ first: [Effect],
     failing: [Int: MarketError] = [:]
   ) -> [WriteTicket] {
     var tickets: [WriteTicket] = []
@@ -299,66 +299,59 @@ import ViewModels
     #expect(browser.typing("p").model.list.query == .everything)
   }
 
-  /// What is wanted of drafts.
-  private static func forms(_ consequences: [BrowserModel.Consequence]) -> [FormEffect] {
-    consequences.compactMap {
-      if case .market(.form(let effect)) = $0 { effect } else { nil }
-    }
-  }
-
   private static let away = MarketError.connection(host: "market.example", detail: "refused")
 
   @Test func whatMetNoMarketWaitsInTheOutboxAndIsClaimedBeforeItIsSent() throws {
     var (browser, ticket) = try editing(.english)
     let failed = browser.model.receive(.written(ticket, .failure(Self.away)))
-    #expect(Self.forms(failed).contains { if case .postponeDraft = $0 { true } else { false } })
+    #expect(failed.forms.contains { if case .postponeDraft = $0 { true } else { false } })
     #expect(browser.frame().text.contains("Esc keeps it to be sent later"))
-    let kept = Self.forms(browser.model.handle(.key(.escape))).compactMap {
+    let kept = browser.model.handle(.key(.escape)).forms.compactMap {
       if case .saveDraft(let draft) = $0 { draft } else { nil }
     }
     let draft = try #require(kept.first)
     #expect(draft.isDue)
-    _ = browser.model.receive(.form(.drafts([draft])))
+    _ = browser.model.receive(.draftsListed([draft]))
     // It is no draft to be gone on with, and it does not send itself.
     #expect(browser.typing("a").model.scene == .form)
     browser = browser.pressing(.escape)
     #expect(browser.frame().text.contains("1 not sent yet · press w"))
     browser = browser.typing("w")
     #expect(browser.frame().text.contains("Save · Mine: not sent yet"))
-    let claim = Self.forms(browser.model.handle(.key(.enter)))
+    let claim = browser.model.handle(.key(.enter)).forms
     #expect(claim == [.claimDraft(draft.id)])
-    let sent = Self.tickets(browser.model.receive(.form(.claimed(draft.id, draft))))
+    let sent = Self.tickets(browser.model.receive(.draftClaimed(draft.id, draft)))
     guard case .edit(let edit, _)? = sent.first?.write else {
       Issue.record("nothing is sent")
       return
     }
     #expect(edit.name == "Mine" && sent.count == 1)
-    let done = Self.forms(
-      browser.model.receive(.written(sent[0], .success(Self.changedProduct))))
+    let done =
+      browser.model.receive(.written(sent[0], .success(Self.changedProduct))).forms
     #expect(done.contains(.removeDraft(draft.id)))
   }
 
   @Test func whatAnotherBrowserHasSentIsNotSentAgain() throws {
     var browser = browser()
     let draft = FormDraft(deleting: SampleProducts.all[0])
-    _ = browser.model.receive(.form(.drafts([draft])))
+    _ = browser.model.receive(.draftsListed([draft]))
     browser = browser.typing("w").pressing(.enter)
-    #expect(Self.tickets(browser.model.receive(.form(.claimed(draft.id, nil)))).isEmpty)
+    #expect(Self.tickets(browser.model.receive(.draftClaimed(draft.id, nil))).isEmpty)
     #expect(browser.frame().text.contains("or has sent it"))
   }
 
   @Test func deletionsThatMetNoMarketWait() {
     var browser = browser().typing("  d")
     let ticket = Self.tickets(browser.model.handle(.key(.character("y"))))[0]
-    let effects = Self.forms(browser.model.receive(.written(ticket, .failure(Self.away))))
+    let effects = browser.model.receive(.written(ticket, .failure(Self.away))).forms
     let drafts = effects.compactMap { if case .saveDraft(let draft) = $0 { draft } else { nil } }
     #expect(drafts.compactMap { $0.deletion?.id } == [12, 11])
     #expect(drafts.map(\.isDue) == [true, true])
     #expect(browser.model.scene == .list)
-    _ = browser.model.receive(.form(.drafts(drafts)))
+    _ = browser.model.receive(.draftsListed(drafts))
     // All of them at once; each is claimed.
     browser = browser.typing("w")
-    let claims = Self.forms(browser.model.handle(.key(.character("s"))))
+    let claims = browser.model.handle(.key(.character("s"))).forms
     #expect(claims == drafts.map { .claimDraft($0.id) })
   }
 }

@@ -2,6 +2,7 @@ import Market
 import Terminal
 import Testing
 import Text
+import ViewModels
 
 @testable import Browser
 

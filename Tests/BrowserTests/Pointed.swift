@@ -17,7 +17,7 @@ struct Pointed {
   /// Does something with the mouse where `text` is drawn first.
   @discardableResult
   mutating func point(_ kind: MouseEvent.Kind = .press, at text: String) throws
-    -> [BrowserModel.Consequence]
+    -> [Effect]
   {
     let frame = view.draw(model, on: browser.size)
     let wanted = Array(text)
@@ -33,7 +33,7 @@ struct Pointed {
   }
 
   @discardableResult
-  mutating func point(_ kind: MouseEvent.Kind, at place: Point) -> [BrowserModel.Consequence] {
+  mutating func point(_ kind: MouseEvent.Kind, at place: Point) -> [Effect] {
     _ = view.draw(model, on: browser.size)
     return browser.model.handle(MouseEvent(kind, at: place), on: view.action(at: place))
   }

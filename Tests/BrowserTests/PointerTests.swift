@@ -115,21 +115,13 @@ import ViewModels
 
   @Test func switchedOffTheMouseDoesNothing() throws {
     var screen = list()
-    #expect(screen.browser.model.handle(.key(.character("M"))) == [.watchMouse(false)])
+    _ = screen.browser.model.handle(.key(.character("M")))
+    #expect(!screen.model.isMouseOn)
     try screen.point(at: "Espresso")
     #expect(screen.model.list.cursor == 0)
-    #expect(screen.browser.model.handle(.key(.character("M"))) == [.watchMouse(true)])
+    _ = screen.browser.model.handle(.key(.character("M")))
+    #expect(screen.model.isMouseOn)
     try screen.point(at: "Espresso")
     #expect(screen.model.list.cursor == 3)
-  }
-
-  @Test func aMouseThatIsOffAtTheStartIsNotWatchedUntilItIsWanted() throws {
-    var model = BrowserModel(
-      list: ProductListViewModel(),
-      surroundings: BrowserEnvironment(
-        market: .local, language: .english, today: { SampleBrowser.today }),
-      size: Size(columns: 80, rows: 24), isMouseOn: false)
-    #expect(model.start().contains(.watchMouse(false)))
-    #expect(model.handle(.key(.character("M"))) == [.watchMouse(true)])
   }
 }

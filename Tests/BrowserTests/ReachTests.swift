@@ -63,7 +63,7 @@ import ViewModels
   @Test func theEndOfACountThatStoppedIsTold() {
     var browser = SampleBrowser(80, 24).loaded(SampleProducts.all)
       .searching("desk", finding: SampleProducts.all, total: 10_000, isCapped: true)
-    for case .market(.load(let ticket)) in browser.model.handle(.key(.end)) {
+    for case .load(let ticket) in browser.model.handle(.key(.end)) {
       let page = ProductPage(
         products: SampleProducts.all, number: 500, size: 20, totalCount: 10_000, hasNext: true,
         nextCursor: "more", totalIsCapped: true)
@@ -85,8 +85,8 @@ import ViewModels
 @Suite struct LookupTests {
   private func asking(_ line: String) -> (model: BrowserModel, ticket: ProductTicket?) {
     var model = SampleBrowser(80, 24).loaded(SampleProducts.all).model
-    let consequences = SampleBrowser.typing(line, in: &model)
-    for case .market(.loadProduct(let ticket)) in consequences { return (model, ticket) }
+    let effects = SampleBrowser.typing(line, in: &model)
+    for case .loadProduct(let ticket) in effects { return (model, ticket) }
     return (model, nil)
   }
 
@@ -119,11 +119,9 @@ import ViewModels
     #expect(model.layout == .grid)
     _ = SampleBrowser.typing(":layout grid", in: &model)
     #expect(model.layout == .grid)
-    let chosen = SampleBrowser.typing(":theme light", in: &model)
+    _ = SampleBrowser.typing(":theme light", in: &model)
     #expect(model.theme == .light)
-    #expect(
-      chosen.contains { if case .remember(let state) = $0 { state.theme == .light } else { false } }
-    )
+    #expect(model.state.theme == .light)
     _ = SampleBrowser.typing(":theme pink", in: &model)
     #expect(model.scene == .command)
     let next = BrowserModel(

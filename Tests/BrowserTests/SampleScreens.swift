@@ -59,9 +59,9 @@ struct SampleBrowser {
   /// The cursor rested for long enough, and the market told the product in the pane.
   func rested(answer product: Product? = nil) -> SampleBrowser {
     var copy = self
-    let consequences = copy.model.receive(.woke(.preview))
+    let effects = copy.model.receive(.woke(.preview))
     guard let product else { return copy }
-    for case .market(.loadProduct(let ticket)) in consequences {
+    for case .loadProduct(let ticket) in effects {
       _ = copy.model.receive(.product(ticket, .success(product)))
     }
     return copy
@@ -70,7 +70,7 @@ struct SampleBrowser {
   /// The product under the cursor opened, and the market's answer to that.
   func opening(answer: Result<Product, MarketError>) -> SampleBrowser {
     var copy = self
-    for case .market(.loadProduct(let ticket)) in copy.model.handle(.key(.enter)) {
+    for case .loadProduct(let ticket) in copy.model.handle(.key(.enter)) {
       _ = copy.model.receive(.product(ticket, answer))
     }
     return copy
@@ -94,7 +94,7 @@ struct SampleBrowser {
     _ text: String, finding products: [Product], total: Int? = nil, isCapped: Bool = false
   ) -> SampleBrowser {
     var copy = typing("/" + text)
-    for case .market(.load(let ticket)) in copy.model.handle(.key(.enter)) {
+    for case .load(let ticket) in copy.model.handle(.key(.enter)) {
       let page = ProductPage(
         products: products, number: 1, size: 20, totalCount: total ?? products.count,
         hasNext: total != nil, nextCursor: nil, totalIsCapped: isCapped)
@@ -104,13 +104,13 @@ struct SampleBrowser {
   }
 
   /// Types a line with Enter and answers what came of it.
-  static func typing(_ line: String, in model: inout BrowserModel) -> [BrowserModel.Consequence] {
+  static func typing(_ line: String, in model: inout BrowserModel) -> [Effect] {
     for character in line { _ = model.handle(.key(.character(character))) }
     return model.handle(.key(.enter))
   }
 
   private mutating func open() -> PageTicket? {
-    for case .market(.load(let ticket)) in model.receive(.opened(.success(()))) { return ticket }
+    for case .load(let ticket) in model.receive(.opened(.success(()))) { return ticket }
     return nil
   }
 

@@ -12,31 +12,40 @@ extension SampleBrowser {
   /// A loaded list of somebody who sells, by a stored identity.
   static func selling(_ language: Language = .english) -> SampleBrowser {
     var browser = SampleBrowser(100, 30, language).loaded(SampleProducts.all)
-    _ = browser.model.receive(.form(.identity(seller)))
+    _ = browser.model.receive(.identityFound(seller))
     return browser
   }
 
   /// Presses a letter and answers what is to be done.
-  mutating func press(_ letter: Character) -> [BrowserModel.Consequence] {
+  mutating func press(_ letter: Character) -> [Effect] {
     model.handle(.key(.character(letter)))
   }
 
-  mutating func answer(_ ticket: WriteTicket, _ error: MarketError) -> [BrowserModel.Consequence] {
+  mutating func answer(_ ticket: WriteTicket, _ error: MarketError) -> [Effect] {
     model.receive(.written(ticket, .failure(error)))
   }
 }
 
-extension [BrowserModel.Consequence] {
+extension [Effect] {
   var writes: [WriteTicket] {
-    compactMap { if case .market(.write(let ticket)) = $0 { ticket } else { nil } }
+    compactMap { if case .write(let ticket) = $0 { ticket } else { nil } }
   }
 
-  var forms: [FormEffect] {
-    compactMap { if case .market(.form(let effect)) = $0 { effect } else { nil } }
+  /// The effects on drafts, pictures and the user's files.
+  var forms: [Effect] {
+    filter {
+      switch $0 {
+      case .findIdentity, .listDrafts, .saveDraft, .lockDraft, .releaseDraft, .removeDraft,
+        .postponeDraft, .claimDraft, .preparePicture, .copyPictures, .listFolder, .previewPicture,
+        .editText:
+        true
+      default: false
+      }
+    }
   }
 
   var products: [ProductTicket] {
-    compactMap { if case .market(.loadProduct(let ticket)) = $0 { ticket } else { nil } }
+    compactMap { if case .loadProduct(let ticket) = $0 { ticket } else { nil } }
   }
 
   var copied: [String] {

@@ -103,7 +103,7 @@ extension SampleBrowser {
   /// The list asked for anew, and the market's answer to that.
   fileprivate func refreshing(answer: Result<ProductPage, MarketError>) -> SampleBrowser {
     var copy = self
-    for case .market(.load(let ticket)) in copy.model.handle(.key(.character("r"))) {
+    for case .load(let ticket) in copy.model.handle(.key(.character("r"))) {
       _ = copy.model.receive(.page(ticket, answer))
     }
     return copy
@@ -129,7 +129,7 @@ extension SampleBrowser {
   /// The product is asked for, and the market has not answered for longer than one waits gladly.
   fileprivate func openingSlowly() -> SampleBrowser {
     var copy = self
-    for case .market(.loadProduct(let ticket)) in copy.model.handle(.key(.enter)) {
+    for case .loadProduct(let ticket) in copy.model.handle(.key(.enter)) {
       _ = copy.model.receive(.woke(.productPatience(ticket)))
     }
     return copy
@@ -141,7 +141,7 @@ extension SampleBrowser {
     guard let secret = Secret("a secret of a vendor"),
       let identity = Identity(identifier: "me", secret: secret)
     else { return self }
-    _ = copy.model.receive(.form(.identity(identity)))
+    _ = copy.model.receive(.identityFound(identity))
     _ = copy.model.receive(.identified(identity, .success(Vendor(id: vendor, name: "root"))))
     return copy
   }
@@ -159,7 +159,7 @@ extension SampleBrowser {
     let entries = [("older", true, 0), ("desk.jpg", false, 231_000), ("손가방.png", false, 1_200_000)]
       .map { PictureFolder.Entry(name: $0.0, isFolder: $0.1, size: $0.2) }
     _ = copy.model.receive(
-      .form(.folder(PictureFolder(path: "/home/me/Pictures", entries: entries))))
+      .folderListed(PictureFolder(path: "/home/me/Pictures", entries: entries)))
     return copy.pressing(.down).typing(" ")
   }
 
@@ -171,7 +171,7 @@ extension SampleBrowser {
           of: SampleProducts.product(1, SafeText(name), "me", "1000", stock: 1, ago: 0),
           purpose: .register))
     }
-    _ = copy.model.receive(.form(.drafts(drafts)))
+    _ = copy.model.receive(.draftsListed(drafts))
     return copy
   }
 }

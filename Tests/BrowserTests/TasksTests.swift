@@ -21,7 +21,7 @@ import ViewModels
     #expect(hints.contains("x cancel") && !hints.contains("r retry"))
     #expect(browser.press("r").isEmpty)
     let cancelled = browser.press("x")
-    #expect(cancelled == [.market(.cancelWrite(ticket))])
+    #expect(cancelled == [.cancelWrite(ticket)])
     _ = browser.answer(ticket, .cancelled)
     #expect(browser.frame().text.contains("The request was given up"))
     #expect(browser.model.list.window.row(ofID: 12) == 0, "it is still there")

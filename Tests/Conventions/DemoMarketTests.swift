@@ -6,9 +6,9 @@ import Testing
   @Test(.enabled(if: Repository.exists("Resources/demo/pictures")))
   func everyPictureIsEmbedded() throws {
     let source = try String(
-      contentsOf: Repository.root.appending(path: "Sources/CDemoMarket/demo_market.c"),
+      contentsOf: Repository.root.appending(path: "Sources/Shims/CDemoMarket/demo_market.c"),
       encoding: .utf8)
-    let embedded = source.matches(of: /#embed\s+"..\/..\/Resources\/demo\/pictures\/([^"]+)"/)
+    let embedded = source.matches(of: /#embed\s+"..\/..\/..\/Resources\/demo\/pictures\/([^"]+)"/)
       .map { String($0.1) }
     #expect(!embedded.isEmpty)
     #expect(embedded.count == Set(embedded).count)

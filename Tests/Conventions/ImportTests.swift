@@ -1,102 +1,95 @@
 import Testing
 
-/// The arrows of docs/architecture.md: which room may know which.
+/// Package.swift says which target may import which. A permission that no file uses is an error, as
+/// is an import without permission. The rules below hold whatever Package.swift says.
 @Suite struct ImportTests {
-  /// Targets with Swift files, and the targets of this package that they may import.
-  static let rooms: [String: Set<String>] = [
-    "Text": ["CWideCharacter"],
-    "TextEditing": ["Text"],
-    "Market": ["Text"],
-    "Wire": ["Market", "Text"],
-    "MarketClient": ["Market", "Text", "Wire"],
-    "Files": [],
-    "Caching": ["Files"],
-    "Catalog": ["Caching", "Files", "Market", "MarketClient", "Pictures", "Text"],
-    "ViewModels": ["Market", "Catalog", "Text", "TextEditing"],
-    "Terminal": ["Text"],
-    "TerminalPictures": ["Caching", "Pictures", "Terminal", "Text"],
-    "CursesTerminal": ["CMainQueue", "CNcurses", "CTerminalRestore", "Terminal", "Text"],
-    "Browser": [
-      "Market", "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels",
-    ],
-    "Settings": ["Browser", "Market", "Text"],
-    "Pictures": ["CGdkPixbuf", "CPictureProcess", "Market", "Text"],
-    "MarketServer": [
-      "CArgon2", "CDemoMarket", "CZlib", "Market", "MarketClient", "Pictures", "Text", "Wire",
-    ],
-    "Desktop": [
-      "Browser", "Files", "Market", "MarketClient", "Pictures", "Settings", "Text", "ViewModels",
-    ],
-    "openmarket": [
-      "Browser", "CTerminalRestore", "Caching", "Catalog", "CursesTerminal", "Desktop", "Files",
-      "Market", "MarketClient", "MarketServer", "Pictures", "Settings", "Terminal",
-      "TerminalPictures", "Text", "ViewModels", "Wire",
-    ],
-  ]
-  static let shims: Set<String> = [
-    "CArgon2", "CDemoMarket", "CGdkPixbuf", "CMainQueue", "CNcurses", "CPictureProcess",
-    "CTerminalRestore", "CWideCharacter", "CZlib",
-  ]
-
-  /// Modules of other packages, and the rooms that may know them.
-  static let packages: [String: Set<String>] = [
+  /// Modules that only some targets may import, in Sources.
+  static let restricted: [String: Set<String>] = [
     "ArgumentParser": ["openmarket"],
     "AsyncHTTPClient": ["MarketClient"],
-    "GRDB": ["MarketServer"],
-    "HTTPTypes": ["MarketServer"],
-    "Hummingbird": ["MarketServer"],
-    "HummingbirdCore": ["MarketServer"],
-    "HummingbirdTLS": ["MarketServer"],
-    "Logging": ["MarketServer", "openmarket"],
-    "NIOCore": ["MarketClient", "MarketServer", "Wire"],
-    "NIOHTTP1": ["MarketClient", "MarketServer"],
-    "NIOHTTPCompression": ["MarketClient"],
-    "NIOHTTPTypes": ["MarketServer"],
-    "NIOHTTPTypesHTTP1": ["MarketServer"],
-    "NIOPosix": ["MarketClient", "MarketServer"],
-    "NIOSSL": ["MarketClient", "MarketServer"],
+    "CNcurses": ["CursesTerminal"],
+    "CGdkPixbuf": ["Pictures"],
+    "CursesTerminal": ["openmarket"],
+    "GRDB": ["MarketServer", "MarketStore"],
+    "MarketClient": ["Catalog", "Desktop", "openmarket"],
+    "MarketServer": ["openmarket"],
+    "Terminal": [
+      "Accessible", "Browser", "CursesTerminal", "Desktop", "TerminalPictures", "openmarket",
+    ],
     "TOMLKit": ["Settings"],
   ]
 
-  /// What comes with Swift and the system.
+  /// Modules that come with Swift and the system.
   static let free: Set<String> = [
     "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Synchronization",
+    "Testing",
   ]
 
-  @Test func everyRoomIsInTheTable() {
-    #expect(Set(Repository.names(in: "Sources")) == Set(Self.rooms.keys).union(["Shims"]))
-    #expect(Set(Repository.names(in: "Sources/Shims")) == Self.shims)
+  /// Programs that tests start, not modules that they import.
+  static let programs: Set<String> = ["cache-writer", "openmarket", "picture-worker"]
+
+  @Test func everyTargetIsDeclared() throws {
+    let manifest = try Manifest()
+    let sources = manifest.targets.map(\.path).filter { $0.split(separator: "/").count == 2 }
+      .filter { $0.hasPrefix("Sources/") }
+    #expect(Set(sources) == Set(Repository.targets.map { "Sources/\($0)" }))
   }
 
-  @Test func importsFollowTheArrows() throws {
+  @Test func importsAndPermissionsAgree() throws {
+    let manifest = try Manifest()
+    #expect(manifest.targets.count > 40)
     var wrong: [String] = []
-    for file in try Repository.swiftFiles(below: "Sources") {
-      for (number, module) in imports(of: file)
-      where !Self.mayImport(module, in: file.target) {
-        wrong.append("\(file.path):\(number) imports \(module)")
+    for target in manifest.targets {
+      var unused = target.dependencies.subtracting(Self.programs)
+      for file in try manifest.files(of: target) {
+        for (line, module) in imports(of: file) where !Self.free.contains(module) {
+          unused.remove(module)
+          if !target.dependencies.contains(module) {
+            wrong.append("\(file.path):\(line) imports \(module)")
+          }
+        }
       }
+      wrong += unused.sorted().map { "\(target.name) need not depend on \($0)" }
+    }
+    #expect(wrong.isEmpty, "\(wrong.joined(separator: "\n"))")
+  }
+
+  @Test func restrictedModulesStayWhereTheyBelong() throws {
+    let manifest = try Manifest()
+    let wrong = manifest.targets.filter { $0.path.hasPrefix("Sources/") }.flatMap { target in
+      target.dependencies.filter { module in
+        Self.restricted[module].map { !$0.contains(target.name) } ?? false
+      }.map { "\(target.name) may not depend on \($0)" }
     }
     #expect(wrong.isEmpty)
   }
 
-  @Test(arguments: [
-    ("MarketClient", "ViewModels", false), ("ViewModels", "Terminal", false),
-    ("Browser", "MarketClient", false), ("ViewModels", "GRDB", false), ("Market", "Unknown", false),
-    ("ViewModels", "Catalog", true), ("MarketServer", "GRDB", true), ("Market", "Glibc", true),
-  ])
-  func tableAnswers(target: String, module: String, allowed: Bool) {
-    #expect(Self.mayImport(module, in: target) == allowed)
-  }
-
-  private static func mayImport(_ module: String, in target: String) -> Bool {
-    free.contains(module)
-      || rooms[target, default: []].contains(module)
-      || packages[module, default: []].contains(target)
+  @Test func theManifestIsRead() {
+    let manifest = Manifest(
+      text: """
+        library("Text", ["CWide"]),
+        library("Empty"),
+        library(
+          "Wire", ["Market", "Text", product("NIOCore", "swift-nio")]),
+        .executableTarget(
+          name: "tool", dependencies: ["Text"], path: "Tests/Tool", exclude: ["Limit"]),
+        .target(name: "CProcess", path: "Sources/Shims/CProcess"),
+        tests("TextTests", ["Text"]),
+        """)
+    #expect(
+      manifest.targets.map(\.name) == ["Text", "Empty", "Wire", "tool", "CProcess", "TextTests"])
+    #expect(
+      manifest.targets.map(\.dependencies) == [
+        ["CWide"], [], ["Market", "Text", "NIOCore"], ["Text"], [], ["Text"],
+      ])
+    #expect(manifest.targets.map(\.excluded) == [[], [], [], ["Limit"], [], []])
+    #expect(manifest.targets.first?.path == "Sources/Text")
+    #expect(manifest.targets.last?.path == "Tests/TextTests")
   }
 
   private func imports(of file: SourceFile) -> [(line: Int, module: String)] {
     file.lines.enumerated().compactMap { index, line in
-      guard
+      guard line.contains("import "),
         let found = line.firstMatch(
           of: /^\s*(?:@\w+(?:\(\w+\))?\s+)*(?:\w+\s+)?import\s+(?:[a-z]+\s+)?(\w+)/)
       else { return nil }

@@ -16,24 +16,41 @@ enum Repository {
     FileManager.default.fileExists(atPath: root.appending(path: path).path(percentEncoded: false))
   }
 
+  /// The folders of Sources that hold Swift: all but the C modules.
+  static var targets: [String] { names(in: "Sources").filter { $0 != "Shims" } }
+
+  /// The text files that people write: sources, tests, documents and scripts.
+  static func writtenFiles() throws -> [String] {
+    let folders = ["Sources", "Tests", "docs"]
+    let types = [".swift", ".c", ".h", ".sh", ".md", ".py", ".yaml"]
+    return ["README.md", "Package.swift", "dev"]
+      + folders.flatMap { folder in
+        paths(below: folder).filter { path in types.contains { path.hasSuffix($0) } }
+      }
+  }
+
   /// Every Swift file below a folder.
   static func swiftFiles(below folder: String) throws -> [SourceFile] {
+    try paths(below: folder).filter { $0.hasSuffix(".swift") }.map(SourceFile.init(path:))
+  }
+
+  /// Every file below a folder.
+  private static func paths(below folder: String) -> [String] {
     let start = root.appending(path: folder).path(percentEncoded: false)
     let paths = FileManager.default.enumerator(atPath: start)?.compactMap { $0 as? String } ?? []
-    return try paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
-      try SourceFile(path: "\(folder)/\(path)")
-    }
+    return paths.sorted().map { "\(folder)/\($0)" }
   }
 }
 
 struct SourceFile {
   /// From the root of the repository.
   let path: String
+  let text: String
   let lines: [Substring]
 
   init(path: String) throws {
     self.path = path
-    let text = try String(contentsOf: Repository.root.appending(path: path), encoding: .utf8)
+    text = try String(contentsOf: Repository.root.appending(path: path), encoding: .utf8)
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
     self.lines = lines

@@ -58,41 +58,6 @@ struct DraftFolderTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: path).isEmpty)
   }
 
-  /// What a draft is about is said without opening it.
-  @Test func aDraftSaysWhatItIsAbout() throws {
-    let product = Product(
-      id: 7, vendor: Vendor(id: 1, name: nil), name: "Desk", description: "Oiled walnut.",
-      thumbnail: "", price: Price(amount: 1, currency: .krw), stock: 1, createdOn: nil,
-      issuedOn: nil)
-    var copy = ProductForm(of: product, purpose: .register)
-    _ = copy.addPictures(["/a.png", "/b.png"])
-    let draft = FormDraft(copy)
-    #expect(draft.copied == 7 && draft.edited == nil && draft.pictureCount == 2)
-    #expect(FormDraft(ProductForm(draft, need: .nothing)).copied == 7)
-    let edit = FormDraft(ProductForm(of: product, purpose: .edit(product)))
-    #expect(edit.copied == nil && edit.edited == 7)
-    // Kept by an earlier build.
-    let data = try JSONEncoder().encode(FormDraft(ProductForm()))
-    #expect(!String(decoding: data, as: UTF8.self).contains("copied"))
-    #expect(try JSONDecoder().decode(FormDraft.self, from: data).copied == nil)
-  }
-
-  /// The file of a draft's picture may be gone: that is said, and the draft stays as it is.
-  @Test func aDraftWhosePictureIsGoneLosesNothing() throws {
-    var form = form("a desk")
-    _ = form.addPictures(["/gone.png", "/there.png"])
-    let kept = FormDraft(form)
-    var opened = ProductForm(kept, need: .nothing)
-    let jobs = opened.pictureJobs
-    opened.receive(jobs[0], .failure(PicturePreparationError("gone.png: no such file")))
-    let upload = PictureUpload(fileName: "there.png", mediaType: "image/png", bytes: Data([1]))
-    opened.receive(jobs[1], .success(PreparedPicture(upload: upload, before: 1)))
-    #expect(opened.pictures.map(\.path) == ["/gone.png", "/there.png"])
-    #expect(opened.shownProblems(in: .english)[.pictures] == "gone.png: no such file")
-    #expect(FormDraft(opened).pictureCount == 2)
-    #expect(opened.submit(as: nil) == .corrected)
-  }
-
   @Test func manyDraftsAndRubbishStandBesideEachOther() async throws {
     defer { try? FileManager.default.removeItem(atPath: path) }
     let folder = DraftFolder(path: path)
@@ -136,7 +101,10 @@ struct DraftFolderTests {
 
   @Test func aDeletionWaitsWithoutASecret() async throws {
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let product = SampleMarket.product(7, name: "Oak chair")
+    let product = Product(
+      id: 7, vendor: Vendor(id: 1, name: nil), name: "Oak chair", description: "",
+      thumbnail: "", price: Price(amount: 1, currency: .krw), stock: 1, createdOn: nil,
+      issuedOn: nil)
     let folder = DraftFolder(path: path)
     let draft = FormDraft(deleting: product)
     try await folder.save(draft)

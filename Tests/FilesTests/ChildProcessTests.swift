@@ -11,7 +11,7 @@ struct ChildProcessTests {
   /// Runs a script whose `$0` is a file for its findings; returns its status and the findings.
   private func run(
     _ script: String, group: ChildProcess.Group = .inherited, input: ChildProcess.Input = .empty
-  ) throws -> (status: ExitStatus, findings: String) {
+  ) throws -> (status: ChildProcess.ExitStatus, findings: String) {
     let file = folder("findings")
     let child = try ChildProcess.start(
       ["sh", "-c", script, file], group: group, input: input)
@@ -23,8 +23,11 @@ struct ChildProcessTests {
     #expect(try run("exit 0").status == .exited(0))
     #expect(try run("exit 7").status == .exited(7))
     #expect(try run("kill -9 $$").status == .signaled(SIGKILL))
-    #expect(ExitStatus.signaled(SIGKILL).shellStatus == 137 && ExitStatus.exited(3).shellStatus == 3)
-    #expect(ExitStatus.exited(0).isSuccess && !ExitStatus.exited(1).isSuccess)
+    #expect(
+      ChildProcess.ExitStatus.signaled(SIGKILL).shellStatus == 137
+        && ChildProcess.ExitStatus.exited(3).shellStatus == 3)
+    #expect(ChildProcess.ExitStatus.exited(0).isSuccess)
+    #expect(!ChildProcess.ExitStatus.exited(1).isSuccess)
   }
 
   @Test func waitingTwiceReturnsTheSame() throws {

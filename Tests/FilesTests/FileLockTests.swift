@@ -64,9 +64,10 @@ struct FileLockTests {
       while access(ready, F_OK) != 0, ContinuousClock.now < deadline { usleep(5_000) }
       #expect(try FileLock.tryLock(path) == nil)
       // `flock` waits for its child: both have the lock's file open.
-      for line in try String(contentsOfFile: "/proc/\(holder.id)/task/\(holder.id)/children", encoding: .utf8)
-        .split(separator: " ")
-      {
+      for line in try String(
+        contentsOfFile: "/proc/\(holder.id)/task/\(holder.id)/children", encoding: .utf8
+      )
+      .split(separator: " ") {
         kill(try #require(pid_t(line)), SIGKILL)
       }
       holder.send(signal: SIGKILL)

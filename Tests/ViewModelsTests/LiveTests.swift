@@ -7,7 +7,7 @@ import Text
 
 @Suite struct LiveTests {
   private static func change(_ kind: MarketChange.Kind, _ id: Int, at place: String? = nil)
-    -> MarketEvent
+    -> Event
   {
     .changed(MarketChange(kind: kind, product: id, vendor: 2, place: place))
   }
@@ -104,7 +104,7 @@ import Text
   @Test(arguments: [false, true]) func ownProductsAreNoNews(eventFirst: Bool) throws {
     var (list, _) = Self.open()
     let ticket = try Self.write { .restore(SampleMarket.product(46), $0) }
-    let written = MarketEvent.written(ticket, .success(SampleMarket.product(46)))
+    let written = Event.written(ticket, .success(SampleMarket.product(46)))
     let events = [written, Self.change(.created, 46)]
     for event in eventFirst ? events.reversed() : events { _ = list.receive(event) }
     #expect(list.newCount == 0)

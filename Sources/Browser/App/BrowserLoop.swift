@@ -17,6 +17,10 @@ public final class BrowserLoop {
   private let whenIdle: @MainActor (@escaping @MainActor () -> Void) -> Void
   private let copyByProgram: @MainActor (SafeText) async -> SafeText?
   private let viewPicture: @MainActor (SafeText) async -> PictureViewing
+  /// The last values of the model that were acted on.
+  private var state: BrowserState
+  private var graphics: GraphicsChoice
+  private var watchesMouse = true
   private var ending: CheckedContinuation<Void, Never>?
   private var isEnded = false
 
@@ -34,6 +38,8 @@ public final class BrowserLoop {
     viewPicture: @escaping @MainActor (SafeText) async -> PictureViewing = { _ in .noProgram }
   ) {
     self.model = model
+    state = model.state
+    graphics = model.graphics
     self.screen = screen
     self.perform = perform
     self.remember = remember
@@ -74,7 +80,7 @@ public final class BrowserLoop {
   }
 
   /// An answer of the market.
-  public func receive(_ event: MarketEvent) {
+  public func receive(_ event: Event) {
     guard !isEnded else { return }
     carryOut(model.receive(event))
     paint()
@@ -92,22 +98,32 @@ public final class BrowserLoop {
     whenIdle { [view, screen] in view.prerender(shown, on: screen.size) }
   }
 
-  private func carryOut(_ consequences: [BrowserModel.Consequence]) {
-    for consequence in consequences {
-      switch consequence {
-      case .market(let effect): perform(effect)
-      case .remember(let state): remember(state)
+  /// Runs effects, and acts on what else has changed in the model.
+  private func carryOut(_ effects: [Effect]) {
+    if model.state != state {
+      state = model.state
+      remember(state)
+    }
+    if model.graphics != graphics {
+      graphics = model.graphics
+      board?.choose(graphics)
+    }
+    if model.isMouseOn != watchesMouse {
+      watchesMouse = model.isMouseOn
+      screen.watchMouse(watchesMouse)
+    }
+    for effect in effects {
+      switch effect {
       case .redraw: screen.invalidate()
       case .copy(let text): copy(text)
       case .viewPicture(let address): view(address)
-      case .watchMouse(let isOn): screen.watchMouse(isOn)
-      case .graphics(let choice): board?.choose(choice)
       case .suspend:
         // A terminal's own pictures are not on the screen that is left, but in its memory.
         if let board { screen.send(board.releaseTerminalImages()) }
         screen.suspend()
         carryOut(model.resize(to: screen.size))
       case .quit: end()
+      default: perform(effect)
       }
     }
   }

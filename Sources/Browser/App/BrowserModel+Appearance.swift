@@ -1,12 +1,13 @@
 import TerminalPictures
 import Text
+import ViewModels
 
 /// How things look: chosen by name, tried while one chooses.
 extension BrowserModel {
   /// The theme that is drawn: the one under the cursor of its menu, else the chosen one.
   var shownTheme: ThemeName { overlays.last?.theme ?? theme }
 
-  mutating func chooseTheme(_ name: String) -> [Consequence] {
+  mutating func chooseTheme(_ name: String) -> [Effect] {
     guard let chosen = ThemeName(rawValue: name) else {
       let items = ThemeName.allCases.map {
         MenuOverlay.Item(
@@ -18,10 +19,10 @@ extension BrowserModel {
     }
     theme = chosen
     state.theme = chosen
-    return [.remember(state)]
+    return []
   }
 
-  mutating func chooseGraphics(_ name: String) -> [Consequence] {
+  mutating func chooseGraphics(_ name: String) -> [Effect] {
     guard let chosen = GraphicsChoice(name: name) else {
       let items = GraphicsChoice.names.map {
         MenuOverlay.Item(
@@ -33,10 +34,10 @@ extension BrowserModel {
     }
     graphics = chosen
     state.graphics = chosen
-    return [.graphics(chosen), .remember(state)]
+    return []
   }
 
-  mutating func chooseLayout(_ name: String) -> [Consequence] {
+  mutating func chooseLayout(_ name: String) -> [Effect] {
     show(ProductLayout(rawValue: name) ?? layout.other)
   }
 }

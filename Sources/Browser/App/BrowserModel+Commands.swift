@@ -6,7 +6,7 @@ import ViewModels
 /// What is done wherever one is: by a key, from the palette, the help, or by name with an argument.
 extension BrowserModel {
   /// Nil for what the list and the product do each in their way.
-  mutating func performEverywhere(_ command: Command) -> [Consequence]? {
+  mutating func performEverywhere(_ command: Command) -> [Effect]? {
     let argument = command.argument.string
     switch command.action {
     case .palette: overlays.append(PaletteOverlay())
@@ -31,13 +31,13 @@ extension BrowserModel {
   }
 
   /// Shows other products, or another order; `typed` is what a search line shows when it is opened.
-  mutating func show(_ typed: String, _ query: ProductQuery) -> [Consequence] {
+  mutating func show(_ typed: String, _ query: ProductQuery) -> [Effect] {
     typedQuery = typed
-    return market(list.handle(.query(query)))
+    return list.handle(.query(query))
   }
 
   /// Symbols go first, then the search.
-  private mutating func clear() -> [Consequence] {
+  private mutating func clear() -> [Effect] {
     guard selling.marked.isEmpty else {
       selling.marked.removeAll()
       return []
@@ -45,14 +45,8 @@ extension BrowserModel {
     return show("", .everything)
   }
 
-  /// Keeps a line that was said to `:`.
-  mutating func remember(_ line: String) -> [Consequence] {
-    state.remember(line)
-    return [.remember(state)]
-  }
-
   /// In the list, which an open product is left for.
-  private mutating func search(_ text: String) -> [Consequence] {
+  private mutating func search(_ text: String) -> [Effect] {
     let left = place == .detail ? closeProduct() : []
     guard text.isEmpty else { return left + showTyped(text) }
     searchSerial += 1_000_000
@@ -60,7 +54,7 @@ extension BrowserModel {
     return left
   }
 
-  private mutating func showTyped(_ text: String) -> [Consequence] {
+  private mutating func showTyped(_ text: String) -> [Effect] {
     do {
       return show(text, try ProductQuery(typed: text, me: ownVendor))
     } catch {
@@ -69,7 +63,7 @@ extension BrowserModel {
     }
   }
 
-  private mutating func sort(_ name: String) -> [Consequence] {
+  private mutating func sort(_ name: String) -> [Effect] {
     guard let sort = ProductQuery.Sort(rawValue: name) else {
       let items = ProductQuery.Sort.allCases.map {
         MenuOverlay.Item(
@@ -86,29 +80,29 @@ extension BrowserModel {
   }
 
   /// Asks for what is missing behind the name of an action.
-  private mutating func ask(for action: Action) -> [Consequence] {
+  private mutating func ask(for action: Action) -> [Effect] {
     overlays.append(CommandOverlay(action.rawValue + " "))
     return []
   }
 
-  private mutating func openProduct(_ number: String) -> [Consequence] {
+  private mutating func openProduct(_ number: String) -> [Effect] {
     Int(number).map { openProduct(numbered: $0) } ?? ask(for: .product)
   }
 }
 
 /// Saved views.
 extension BrowserModel {
-  private mutating func saveView(_ name: String) -> [Consequence] {
+  private mutating func saveView(_ name: String) -> [Effect] {
     guard !name.isEmpty else { return ask(for: .saveView) }
     guard state.save(list.query.typed.string, as: name) else {
       say(words.overlays.tooManyViews)
       return []
     }
     say(words.overlays.viewSaved(SafeText(name)))
-    return [.remember(state)]
+    return []
   }
 
-  private mutating func showView(_ name: String) -> [Consequence] {
+  private mutating func showView(_ name: String) -> [Effect] {
     if name.isEmpty, !state.views.isEmpty {
       let items = state.views.map {
         MenuOverlay.Item(

@@ -6,7 +6,7 @@ import ViewModels
 extension BrowserModel {
   var productToCopy: Product? { opened?.viewModel.product ?? list.selected }
 
-  mutating func copyProduct() -> [Consequence] {
+  mutating func copyProduct() -> [Effect] {
     guard let product = productToCopy else { return [] }
     guard let address = surroundings.productsAddress else {
       let price = words.price(product.price.salePrice, in: product.price.currency)

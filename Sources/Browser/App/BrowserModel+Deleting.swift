@@ -4,7 +4,7 @@ import ViewModels
 
 /// Deleting one product or several, and having them back: one write after the other.
 extension BrowserModel {
-  mutating func askToDelete() -> [Consequence] {
+  mutating func askToDelete() -> [Effect] {
     guard !selling.isBusy else {
       say(words.form.stillBusy)
       return []
@@ -17,7 +17,7 @@ extension BrowserModel {
     return open(DeleteOverlay(products, need: selling.need))
   }
 
-  mutating func undo() -> [Consequence] {
+  mutating func undo() -> [Effect] {
     guard !selling.isBusy else {
       say(words.form.stillBusy)
       return []
@@ -27,7 +27,7 @@ extension BrowserModel {
     return begin(deletions.compactMap(\.restoring))
   }
 
-  mutating func begin(_ writes: [MarketWrite]) -> [Consequence] {
+  mutating func begin(_ writes: [MarketWrite]) -> [Effect] {
     guard !writes.isEmpty else { return [] }
     selling.batch = WriteBatch(serial: selling.serial + 1, writes)
     return sendNext()
@@ -37,12 +37,12 @@ extension BrowserModel {
   var canUndo: Bool { list.offers(.restore) }
 
   /// Gives up what of a batch was not sent yet.
-  mutating func stopBatch() -> [Consequence] {
+  mutating func stopBatch() -> [Effect] {
     selling.batch?.stop(because: .cancelled)
     return []
   }
 
-  private mutating func sendNext() -> [Consequence] {
+  private mutating func sendNext() -> [Effect] {
     let serial = selling.serial + 1
     guard let ticket = selling.batch?.next(serial: serial) else { return endBatch() }
     return send(ticket, draft: nil)
@@ -50,14 +50,14 @@ extension BrowserModel {
 
   mutating func resume(
     with answer: Result<Product, MarketError>, of task: WriteTask
-  ) -> [Consequence] {
+  ) -> [Effect] {
     selling.batch?.finish(answer)
     guard case .success(let product) = answer else { return sendNext() }
     guard selling.batch?.isDeletion == true else { return sendNext() }
     return accept(product, of: task) + sendNext()
   }
 
-  private mutating func endBatch() -> [Consequence] {
+  private mutating func endBatch() -> [Effect] {
     guard let batch = selling.batch else { return [] }
     let postponed = postpone(batch)
     if !postponed.isEmpty { return postponed }
@@ -78,6 +78,6 @@ extension BrowserModel {
       }
     }
     guard !batch.isDeletion, let last = batch.done.last else { return [] }
-    return market(list.restored(last))
+    return list.restored(last)
   }
 }

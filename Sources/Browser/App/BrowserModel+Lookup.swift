@@ -5,7 +5,7 @@ import ViewModels
 
 /// A product asked for by its number: shown once there is one.
 extension BrowserModel {
-  mutating func openProduct(numbered id: Int) -> [Consequence] {
+  mutating func openProduct(numbered id: Int) -> [Effect] {
     let stopped = stopLookup()
     if let known = list.window.products.first(where: { $0.id == id }) {
       return stopped + open(known)
@@ -18,15 +18,15 @@ extension BrowserModel {
     var viewModel = ProductDetailViewModel(product: Product(unknown: id))
     let effects = viewModel.load(serial: productSerial)
     lookup = OpenProduct(viewModel: viewModel)
-    return stopped + market(effects)
+    return stopped + effects
   }
 
-  mutating func stopLookup() -> [Consequence] {
+  mutating func stopLookup() -> [Effect] {
     defer { lookup = nil }
-    return market(lookup?.viewModel.stop() ?? [])
+    return lookup?.viewModel.stop() ?? []
   }
 
-  mutating func receiveForLookup(_ event: MarketEvent) {
+  mutating func receiveForLookup(_ event: Event) {
     guard var found = lookup else { return }
     found.viewModel.receive(event)
     if let error = found.viewModel.failure {

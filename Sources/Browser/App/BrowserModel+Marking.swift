@@ -5,7 +5,7 @@ import ViewModels
 /// Products marked in the list, and those of one's own.
 extension BrowserModel {
   /// Symbols the product under the cursor, or takes its mark away, and goes on to the next.
-  mutating func mark() -> [Consequence] {
+  mutating func mark() -> [Effect] {
     guard let product = list.selected else { return [] }
     if selling.marked.contains(product.id) {
       selling.marked.remove(product.id)
@@ -13,11 +13,11 @@ extension BrowserModel {
       guard insertMark(product) else { return [] }
     }
     tellMarks()
-    return market(list.handle(.move(1)))
+    return list.handle(.move(1))
   }
 
   /// Symbols everything between the last mark and the cursor. What is not one's own is left out.
-  mutating func markRange() -> [Consequence] {
+  mutating func markRange() -> [Effect] {
     guard let last = selling.marked.products.last, let start = list.window.row(ofID: last.id) else {
       if let product = list.selected, insertMark(product) { tellMarks() }
       return []
@@ -49,7 +49,7 @@ extension BrowserModel {
   }
 
   /// Only one's own products; the second time all again.
-  mutating func showMine() -> [Consequence] {
+  mutating func showMine() -> [Effect] {
     guard let me = ownVendor else { return [] }
     var query = list.query
     query.vendorID = query.vendorID == me ? nil : me

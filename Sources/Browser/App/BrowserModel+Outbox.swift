@@ -7,64 +7,64 @@ import ViewModels
 /// so. Each is locked while it is sent, and looked at once more on disk before.
 extension BrowserModel {
   /// Sends one of the outbox, or opens it where something has to be typed.
-  mutating func dispatch(_ draft: FormDraft) -> [Consequence] {
+  mutating func dispatch(_ draft: FormDraft) -> [Effect] {
     guard selling.need == .nothing, selling.identity != nil else { return open(draft) }
-    return market([.form(.claimDraft(draft.id))])
+    return [.claimDraft(draft.id)]
   }
 
   /// To be looked at, changed, and sent from there.
-  mutating func open(_ draft: FormDraft) -> [Consequence] {
+  mutating func open(_ draft: FormDraft) -> [Effect] {
     if let product = draft.deletion { return open(DeleteOverlay([product], need: selling.need)) }
     return open(form: ProductForm(draft, need: selling.need), isKept: true)
   }
 
-  mutating func claimed(_ id: UUID, _ draft: FormDraft?) -> [Consequence] {
+  mutating func claimed(_ id: UUID, _ draft: FormDraft?) -> [Effect] {
     selling.kept.removeAll { $0.id == id }
     guard let draft, let identity = selling.identity else {
       say(words.form.openElsewhere)
-      return market([.form(.releaseDraft(id)), .form(.listDrafts)])
+      return [.releaseDraft(id), .listDrafts]
     }
     if let product = draft.deletion {
       return send(selling.ticket(for: .delete(product, .vendor(identity))), draft: id)
     }
     let form = ProductForm(draft, need: .nothing)
     selling.dispatches[id] = form
-    let jobs = form.pictureJobs.map { Effect.form(.preparePicture($0)) }
-    return jobs.isEmpty ? sendDispatch(id) : market(jobs)
+    let jobs = form.pictureJobs.map { Effect.preparePicture($0) }
+    return jobs.isEmpty ? sendDispatch(id) : jobs
   }
 
   mutating func prepareDispatches(
     _ job: PictureJob, _ answer: Result<PreparedPicture, PicturePreparationError>
-  ) -> [Consequence] {
+  ) -> [Effect] {
     for id in selling.dispatches.keys { selling.dispatches[id]?.receive(job, answer) }
     return selling.dispatches.filter { !$0.value.isPreparing }.keys.flatMap { sendDispatch($0) }
   }
 
-  private mutating func sendDispatch(_ id: UUID) -> [Consequence] {
+  private mutating func sendDispatch(_ id: UUID) -> [Effect] {
     guard var form = selling.dispatches.removeValue(forKey: id) else { return [] }
     switch form.submit(as: selling.identity) {
     case .send(let write): return send(selling.ticket(for: write), draft: id)
-    case .unchanged: return market([.form(.removeDraft(id)), .form(.listDrafts)])
+    case .unchanged: return [.removeDraft(id), .listDrafts]
     case .corrected, .preparing, .underWay:
       say(words.form.needsYou(FormDraft(form).title))
-      return market([.form(.releaseDraft(id)), .form(.listDrafts)])
+      return [.releaseDraft(id), .listDrafts]
     }
   }
 
   /// A task that failed: its draft is offered again, in the outbox where the market was away.
-  mutating func keep(_ task: WriteTask, because error: MarketError) -> [Consequence] {
+  mutating func keep(_ task: WriteTask, because error: MarketError) -> [Effect] {
     guard let id = task.draft else { return [] }
-    var effects: [FormEffect] = []
+    var effects: [Effect] = []
     if error.isOffline {
       selling.forget(task.ticket)
       effects.append(.postponeDraft(id))
     }
     if !isOpen(id) { effects += [.releaseDraft(id), .listDrafts] }
-    return market(effects.map(Effect.form))
+    return effects
   }
 
   /// Deletions that the market did not hear of wait for it.
-  mutating func postpone(_ batch: WriteBatch) -> [Consequence] {
+  mutating func postpone(_ batch: WriteBatch) -> [Effect] {
     let failed = batch.failures.filter { $0.error.isOffline }.map(\.product)
     guard batch.isDeletion, !failed.isEmpty else { return [] }
     let waiting = Set(selling.outbox.compactMap { $0.deletion?.id })
@@ -76,8 +76,8 @@ extension BrowserModel {
       return failed.contains { $0.id == product.id }
     }
     say(words.form.deletionsWait(failed.count))
-    return market(
-      drafts.flatMap { [.form(.saveDraft($0)), .form(.releaseDraft($0.id))] }
-        + [.form(.listDrafts)])
+    return
+      drafts.flatMap { [.saveDraft($0), .releaseDraft($0.id)] }
+      + [.listDrafts]
   }
 }

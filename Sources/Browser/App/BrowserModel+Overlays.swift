@@ -4,33 +4,33 @@ import ViewModels
 
 /// Overlays get what is theirs, and what they want done is done.
 extension BrowserModel {
-  mutating func feedOverlay(_ input: OverlayInput) -> [Consequence] {
+  mutating func feedOverlay(_ input: OverlayInput) -> [Effect] {
     turnToOverlay { $0.take(input, in: $1) }
   }
 
   mutating func turnToOverlay(
     _ turn: (inout any Overlay, BrowserModel) -> [OverlayOutcome]
-  ) -> [Consequence] {
+  ) -> [Effect] {
     guard var top = overlays.popLast() else { return [] }
     let outcomes = turn(&top, self)
     overlays.append(top)
     return carryOut(outcomes, of: overlays.count - 1)
   }
 
-  mutating func tellOverlays(_ event: MarketEvent) -> [Consequence] {
-    var consequences: [Consequence] = []
+  mutating func tellOverlays(_ event: Event) -> [Effect] {
+    var effects: [Effect] = []
     // From the top: those that close or open others change nothing below them.
     for place in overlays.indices.reversed() {
       var overlay = overlays[place]
       let outcomes = overlay.receive(event, in: self)
       overlays[place] = overlay
-      consequences += carryOut(outcomes, of: place)
+      effects += carryOut(outcomes, of: place)
     }
-    return consequences
+    return effects
   }
 
-  private mutating func carryOut(_ outcomes: [OverlayOutcome], of place: Int) -> [Consequence] {
-    outcomes.flatMap { outcome -> [Consequence] in
+  private mutating func carryOut(_ outcomes: [OverlayOutcome], of place: Int) -> [Effect] {
+    outcomes.flatMap { outcome -> [Effect] in
       switch outcome {
       case .close: if overlays.indices.contains(place) { overlays.remove(at: place) }
       case .open(let overlay): overlays.append(overlay)
@@ -38,9 +38,8 @@ extension BrowserModel {
       case .press(let key): return type(key)
       case .say(let text): say(text)
       case .query(let typed, let query): return show(typed, query)
-      case .remember(let line): return remember(line)
-      case .consequence(let consequence): return [consequence]
-      case .effect(let effect): return market([effect])
+      case .remember(let line): state.remember(line)
+      case .effect(let effect): return [effect]
       case .delete(let products, let credentials):
         return begin(products.map { .delete($0, credentials) })
       case .dispatch(let draft): return dispatch(draft)

@@ -4,7 +4,7 @@ import ViewModels
 
 /// An opened product, on the whole screen or in the pane with the focus.
 extension BrowserModel {
-  mutating func openProduct() -> [Consequence] {
+  mutating func openProduct() -> [Effect] {
     guard let product = list.selected else { return [] }
     // What the pane shows already is opened as it is.
     if let shown = pane.open, shown.viewModel.product.id == product.id, product.id != 0 {
@@ -15,23 +15,22 @@ extension BrowserModel {
     return open(product)
   }
 
-  mutating func open(_ product: Product) -> [Consequence] {
+  mutating func open(_ product: Product) -> [Effect] {
     let stopped = detail?.viewModel.stop() ?? []
     pane.isFocused = false
     detail = OpenProduct(viewModel: ProductDetailViewModel(product: product))
-    return market(stopped) + loadProduct()
+    return stopped + loadProduct()
   }
 
-  private mutating func loadProduct() -> [Consequence] {
+  private mutating func loadProduct() -> [Effect] {
     // A market that was never reached cannot be asked; what the last visit kept is shown.
     guard list.isOpen else { return [] }
     productSerial += 1
     let serial = productSerial
-    let effects = opened?.viewModel.load(serial: serial) ?? []
-    return market(effects)
+    return opened?.viewModel.load(serial: serial) ?? []
   }
 
-  mutating func performInDetail(_ action: Action) -> [Consequence] {
+  mutating func performInDetail(_ action: Action) -> [Effect] {
     if let top = Self.scrolled(from: opened?.top ?? 0, by: action, room: textRows) {
       opened?.top = top
       clampScrolling()
@@ -40,7 +39,7 @@ extension BrowserModel {
     switch action {
     case .nextPicture, .right: opened?.viewModel.turnPicture(by: 1)
     case .previousPicture: opened?.viewModel.turnPicture(by: -1)
-    case .refresh: return market(opened?.viewModel.stop() ?? []) + loadProduct()
+    case .refresh: return (opened?.viewModel.stop() ?? []) + loadProduct()
     case .open: return detail == nil ? openProduct() : []
     case .back, .left, .quit: return closeProduct()
     case .focus: return detail == nil ? turnFocus() : []
@@ -50,7 +49,7 @@ extension BrowserModel {
   }
 
   /// Back to the list, which stands where it stood; beside it the product stays.
-  mutating func closeProduct() -> [Consequence] {
+  mutating func closeProduct() -> [Effect] {
     guard let open = detail else { return turnFocus() }
     detail = nil
     guard geometry.pane == nil else {
@@ -58,7 +57,7 @@ extension BrowserModel {
       return followCursor()
     }
     var viewModel = open.viewModel
-    return market(viewModel.stop())
+    return viewModel.stop()
   }
 
   /// Keeps the last line of the text at the bottom at the most.

@@ -1,5 +1,5 @@
 public import Terminal
-import ViewModels
+public import ViewModels
 
 /// What is done with the mouse: a click selects, a second one opens, the wheel moves what is under
 /// it.
@@ -17,35 +17,35 @@ extension BrowserModel {
   private static let doubleClickTime = Duration.milliseconds(400)
 
   /// `target` is what was drawn where the mouse is.
-  public mutating func handle(_ mouse: MouseEvent, on target: PointerAction?) -> [Consequence] {
+  public mutating func handle(_ mouse: MouseEvent, on target: PointerAction?) -> [Effect] {
     guard isMouseOn else { return [] }
     forgetNotice()
-    let consequences =
+    let effects =
       switch mouse.kind {
       case .wheel(let notches): turnWheel(by: notches * Self.linesPerNotch, on: target)
       case .press: press(at: mouse.place, on: target)
       }
-    return consequences + followCursor()
+    return effects + followCursor()
   }
 
-  mutating func switchMouse() -> [Consequence] {
+  mutating func switchMouse() -> [Effect] {
     isMouseOn.toggle()
     say(isMouseOn ? words.overlays.mouseOn : words.overlays.mouseOff)
-    return [.watchMouse(isMouseOn)]
+    return []
   }
 }
 
 extension BrowserModel {
-  private mutating func turnWheel(by lines: Int, on target: PointerAction?) -> [Consequence] {
+  private mutating func turnWheel(by lines: Int, on target: PointerAction?) -> [Effect] {
     guard overlays.isEmpty else { return turnToOverlay { $0.point(.wheel(lines), in: $1) } }
     guard detail == nil, !isInPane(target) else {
       scrollText(by: lines)
       return []
     }
-    return market(list.handle(.pan(lines)))
+    return list.handle(.pan(lines))
   }
 
-  private mutating func press(at place: Point, on target: PointerAction?) -> [Consequence] {
+  private mutating func press(at place: Point, on target: PointerAction?) -> [Effect] {
     let isDouble = isSecond(place, target)
     if case .press(let key) = target { return type(key) }
     guard let top = overlays.last else { return press(target, isDouble: isDouble) }
@@ -53,11 +53,11 @@ extension BrowserModel {
     return turnToOverlay { $0.point(pointing, in: $1) }
   }
 
-  private mutating func press(_ target: PointerAction?, isDouble: Bool) -> [Consequence] {
+  private mutating func press(_ target: PointerAction?, isDouble: Bool) -> [Effect] {
     switch target {
     case .product(let row):
       pane.isFocused = false
-      let effects = market(list.handle(.select(row: row)))
+      let effects = list.handle(.select(row: row))
       return isDouble && list.cursor == row ? effects + openProduct() : effects
     case .perform(let action):
       let focusing = isInPane(target) ? focusPane() : []
@@ -70,10 +70,10 @@ extension BrowserModel {
   }
 
   /// The keys of a name in the table of actions, one after the other.
-  mutating func type(_ name: String) -> [Consequence] {
-    var consequences: [Consequence] = []
-    for key in Keymap.strokes(name) { consequences += handle(.key(key)) }
-    return consequences
+  mutating func type(_ name: String) -> [Effect] {
+    var effects: [Effect] = []
+    for key in Keymap.strokes(name) { effects += handle(.key(key)) }
+    return effects
   }
 
   /// Whether a click is the second half of a double one, which begins nothing itself.
@@ -95,7 +95,7 @@ extension BrowserModel {
     return [.detail, .perform(.nextPicture), .perform(.previousPicture)].contains(target)
   }
 
-  private mutating func focusPane() -> [Consequence] {
+  private mutating func focusPane() -> [Effect] {
     detail == nil && !pane.isFocused ? turnFocus() : []
   }
 

@@ -6,7 +6,7 @@ import ViewModels
 /// Registering, editing, deleting, and what comes of it.
 extension BrowserModel {
   /// Does an action of selling; nil for one that is none.
-  mutating func performSelling(_ action: Action) -> [Consequence]? {
+  mutating func performSelling(_ action: Action) -> [Effect]? {
     switch action {
     case .add: add()
     case .edit: openForm(isCopy: false)
@@ -17,7 +17,7 @@ extension BrowserModel {
     case .markRange: markRange()
     case .mine: showMine()
     // Another browser may have sent something meanwhile.
-    case .tasks: open(TasksOverlay()) + market([.form(.listDrafts)])
+    case .tasks: open(TasksOverlay()) + [.listDrafts]
     default: nil
     }
   }
@@ -47,35 +47,34 @@ extension BrowserModel {
     selling.vendor.map { $0.id != product.vendor.id } ?? false
   }
 
-  mutating func open(_ overlay: any Overlay) -> [Consequence] {
+  mutating func open(_ overlay: any Overlay) -> [Effect] {
     overlays.append(overlay)
     return []
   }
 
-  private mutating func add() -> [Consequence] {
+  private mutating func add() -> [Effect] {
     if selling.drafts.isEmpty { return open(form: ProductForm(need: selling.need)) }
     // Another browser may have left some meanwhile, or have taken some up.
-    return open(DraftsOverlay()) + market([.form(.listDrafts)])
+    return open(DraftsOverlay()) + [.listDrafts]
   }
 
   /// Offered at once, whenever the file is written.
-  mutating func keep(_ draft: FormDraft) -> [Consequence] {
+  mutating func keep(_ draft: FormDraft) -> [Effect] {
     selling.note(draft, isSaved: false)
     selling.offer(selling.kept)
-    let effects = [FormEffect.saveDraft(draft), .releaseDraft(draft.id), .listDrafts]
-    return market(effects.map(Effect.form))
+    return [.saveDraft(draft), .releaseDraft(draft.id), .listDrafts]
   }
 
-  mutating func open(form: ProductForm, isKept: Bool = false) -> [Consequence] {
+  mutating func open(form: ProductForm, isKept: Bool = false) -> [Effect] {
     var form = form
     selling.tell(&form)
     let overlay = FormOverlay(form, isKept: isKept)
     overlays.append(overlay)
     selling.kept.removeAll { $0.id == form.id }
-    return market(overlay.opening(isInFile: isKept && !selling.isUnsaved(form.id)).map(Effect.form))
+    return overlay.opening(isInFile: isKept && !selling.isUnsaved(form.id))
   }
 
-  private mutating func openForm(isCopy: Bool) -> [Consequence] {
+  private mutating func openForm(isCopy: Bool) -> [Effect] {
     guard let product = chosenProduct else { return [] }
     // What was begun is gone on with: a second draft of the same would hide the first.
     if !isCopy, let draft = selling.drafts.first(where: { $0.edited == product.id }) {
@@ -88,35 +87,35 @@ extension BrowserModel {
     productSerial += 1
     let ticket = ProductTicket(serial: productSerial, id: product.id)
     selling.awaited = (ticket, isCopy)
-    return market([.loadProduct(ticket)])
+    return [.loadProduct(ticket)]
   }
 
-  private mutating func openForm(of product: Product, isCopy: Bool) -> [Consequence] {
+  private mutating func openForm(of product: Product, isCopy: Bool) -> [Effect] {
     let purpose: ProductForm.Purpose = isCopy ? .register : .edit(product)
     let form = ProductForm(of: product, purpose: purpose, need: selling.need)
     let opened = open(form: form)
     let pictures = product.images.prefix(ProductDraft.pictureCount.upperBound).map(\.url)
     guard isCopy, !pictures.isEmpty else { return opened }
     say(words.form.copyingPictures(pictures.count))
-    return opened + market([.form(.copyPictures(pictures, form: form.id))])
+    return opened + [.copyPictures(pictures, form: form.id)]
   }
 
   /// With the same key: a market that carried it out already answers with the same product.
-  mutating func retry(_ task: WriteTask) -> [Consequence] {
+  mutating func retry(_ task: WriteTask) -> [Effect] {
     selling.forget(task.ticket)
     return send(selling.ticket(for: task.ticket.write), draft: task.draft)
   }
 
-  mutating func send(_ ticket: WriteTicket, draft: UUID?) -> [Consequence] {
+  mutating func send(_ ticket: WriteTicket, draft: UUID?) -> [Effect] {
     selling.add(ticket, draft: draft)
-    return market([.write(ticket)])
+    return [.write(ticket)]
   }
 }
 
 extension BrowserModel {
-  mutating func receiveForSelling(_ event: MarketEvent) -> [Consequence] {
+  mutating func receiveForSelling(_ event: Event) -> [Effect] {
     switch event {
-    case .opened(.success): return market([.form(.findIdentity), .form(.listDrafts)])
+    case .opened(.success): return [.findIdentity, .listDrafts]
     case .capabilities(let capabilities): selling.capabilities = capabilities
     case .identified(let identity, .success(let vendor)) where identity == selling.identity:
       selling.vendor = vendor
@@ -133,18 +132,10 @@ extension BrowserModel {
     case .changed(let change) where change.kind == .deleted: selling.marked.remove(change.product)
     case .progress(let ticket, let progress): selling.note(ticket, progress)
     case .written(let ticket, let answer): return finish(ticket, answer)
-    case .form(let event): return receive(event)
-    default: break
-    }
-    return []
-  }
-
-  private mutating func receive(_ event: FormEvent) -> [Consequence] {
-    switch event {
-    case .identity(let identity):
+    case .identityFound(let identity):
       selling.identity = identity
-      return market(identity.map { [.identify($0)] } ?? [])
-    case .drafts(let listed):
+      return identity.map { [.identify($0)] } ?? []
+    case .draftsListed(let listed):
       selling.offer(listed)
       let drafts = listed.filter { !$0.isDue }
       // What is said already is more pressing: a mistake in the settings is said once.
@@ -152,11 +143,11 @@ extension BrowserModel {
         say(words.form.draftsWait(drafts.count))
       }
       selling.hasToldOfDrafts = true
-    case .claimed(let id, let draft): return claimed(id, draft)
-    case .picture(let job, let answer): return prepareDispatches(job, answer)
+    case .draftClaimed(let id, let draft): return claimed(id, draft)
+    case .picturePrepared(let job, let answer): return prepareDispatches(job, answer)
     // The form was left meanwhile: what has no draft is thrown away.
-    case .copied(let id, _, _) where !isOpen(id): return market([.form(.releaseDraft(id))])
-    case .draftTaken(let id, false):
+    case .picturesCopied(let id, _, _) where !isOpen(id): return [.releaseDraft(id)]
+    case .draftLocked(let id, false):
       // Another browser writes it: two of them would overwrite each other.
       overlays.removeAll { ($0 as? FormOverlay)?.form.id == id }
       say(words.form.openElsewhere)
@@ -172,18 +163,18 @@ extension BrowserModel {
 
   private mutating func finish(
     _ ticket: WriteTicket, _ answer: Result<Product, MarketError>
-  ) -> [Consequence] {
+  ) -> [Effect] {
     guard let task = selling.finish(ticket, answer) else { return [] }
     if selling.batch?.current == ticket { return resume(with: answer, of: task) }
     switch answer {
     case .success(let product):
-      let consequences = accept(product, of: task)
+      let effects = accept(product, of: task)
       switch ticket.write {
       case .delete: say(words.form.deleted(1, canUndo: canUndo))
       case .restore: say(words.form.restored(product.name))
       case .register, .edit: break
       }
-      return consequences
+      return effects
     case .failure(.cancelled):
       say(words.form.cancelled)
       return keep(task, because: .cancelled)
@@ -207,36 +198,36 @@ extension BrowserModel {
     return overlays.contains { ($0 as? FormOverlay)?.form.id == draft }
   }
 
-  mutating func accept(_ product: Product, of task: WriteTask) -> [Consequence] {
+  mutating func accept(_ product: Product, of task: WriteTask) -> [Effect] {
     if selling.need == .identity { selling.typedVendors.insert(product.vendor.id) }
-    let forgotten = task.draft.map { [Effect.form(.removeDraft($0)), .form(.listDrafts)] } ?? []
+    let forgotten = task.draft.map { [Effect.removeDraft($0), .listDrafts] } ?? []
     switch task.ticket.write {
     case .register:
       say(words.form.registered(product.name))
-      return market(forgotten + list.registered(product))
+      return forgotten + list.registered(product)
     case .edit:
       say(words.form.edited(product.name))
       detail?.viewModel.replace(with: product)
       pane.open?.viewModel.replace(with: product)
-      return market(forgotten + list.replace(product))
+      return forgotten + list.replace(product)
     case .delete(let deleted, _):
       selling.marked.remove(deleted.id)
       if detail?.viewModel.product.id == deleted.id { detail = nil }
       selling.noteDeleted(deleted, by: task.ticket, at: surroundings.now())
       let waiting = selling.outbox.filter { $0.deletion?.id == deleted.id }
-        .map { Effect.form(.removeDraft($0.id)) }
+        .map { Effect.removeDraft($0.id) }
       // The offer to undo goes when its time is over.
       let end = Effect.wake(.undoEnds, after: Selling.undoTime)
-      return market(forgotten + waiting + list.remove(deleted) + [end])
+      return forgotten + waiting + list.remove(deleted) + [end]
     case .restore:
-      return market(list.restored(product))
+      return list.restored(product)
     }
   }
 
   /// What keeps everything that was typed, before the program ends.
-  func leavingForms() -> [Consequence] {
-    let earlier = selling.unsaved.values.map(FormEffect.saveDraft)
+  func leavingForms() -> [Effect] {
+    let earlier = selling.unsaved.values.map(Effect.saveDraft)
     let open = overlays.flatMap { ($0 as? FormOverlay)?.leaving ?? [] }
-    return market((earlier + open).map(Effect.form))
+    return earlier + open
   }
 }

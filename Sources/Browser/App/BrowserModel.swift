@@ -8,24 +8,6 @@ public import ViewModels
 /// All the browser shows and knows, as one value: events in, effects out, and a frame drawn from
 /// it.
 public struct BrowserModel: Sendable {
-  /// What has to be done outside of the model.
-  public enum Consequence: Hashable, Sendable {
-    case market(Effect)
-    case quit
-    case suspend
-    case redraw
-    /// To where the person pastes from; answered by ``BrowserModel/copied(_:by:)``.
-    case copy(SafeText)
-    /// With a program outside; answered by ``BrowserModel/viewed(_:)``.
-    case viewPicture(SafeText)
-    /// Clicks and the wheel are told, or not.
-    case watchMouse(Bool)
-    /// Draw pictures in another way.
-    case graphics(GraphicsChoice)
-    /// Keeps this for the next run.
-    case remember(BrowserState)
-  }
-
   public internal(set) var list: ProductListViewModel
   /// Whether products are rows or cards.
   public internal(set) var layout: ProductLayout
@@ -97,21 +79,21 @@ public struct BrowserModel: Sendable {
   }
 
   /// Opens the market.
-  public mutating func start() -> [Consequence] {
-    (isMouseOn ? [] : [.watchMouse(false)]) + resize(to: size) + market(list.start())
+  public mutating func start() -> [Effect] {
+    resize(to: size) + list.start()
   }
 
-  public mutating func resize(to size: Size) -> [Consequence] {
+  public mutating func resize(to size: Size) -> [Effect] {
     self.size = size
     let area = geometry
     clampScrolling()
-    return market(
+    return
       list.handle(
-        .fit(lines: area.lines, linesAboveTrailer: area.linesAboveTrailer, columns: area.columns)))
+        .fit(lines: area.lines, linesAboveTrailer: area.linesAboveTrailer, columns: area.columns))
       + followCursor()
   }
 
-  public mutating func receive(_ event: MarketEvent) -> [Consequence] {
+  public mutating func receive(_ event: Event) -> [Effect] {
     if case .product(_, .success(let product)) = event { vendors.learn(product.vendor) }
     detail?.viewModel.receive(event)
     pane.open?.viewModel.receive(event)
@@ -121,16 +103,16 @@ public struct BrowserModel: Sendable {
     let known = list.ignored
     let wasOnline = list.connection == .online
     let selling = receiveForSelling(event)
-    var consequences =
-      tellOverlays(event) + selling + market(list.receive(event)) + follow(event)
-    if !wasOnline, list.connection == .online { consequences += catchUp() }
-    consequences += followCursor()
+    var effects =
+      tellOverlays(event) + selling + list.receive(event) + follow(event)
+    if !wasOnline, list.connection == .online { effects += catchUp() }
+    effects += followCursor()
     for feature in list.ignored.subtracting(known) { say(feature.absence(in: words.language)) }
     if let end = list.takeEndFound() { say(words.views.endFound(end)) }
-    return consequences
+    return effects
   }
 
-  public mutating func handle(_ event: TerminalEvent) -> [Consequence] {
+  public mutating func handle(_ event: TerminalEvent) -> [Effect] {
     switch event {
     case .key(let key): return take(key) + followCursor()
     // Where no text is typed, what was pasted by mistake must not act as keys.
@@ -166,13 +148,8 @@ public struct BrowserModel: Sendable {
   }
 }
 
-/// No method: the model would be copied to be asked while it changes.
-func market(_ effects: [Effect]) -> [BrowserModel.Consequence] {
-  effects.map(BrowserModel.Consequence.market)
-}
-
 extension BrowserModel {
-  private mutating func take(_ key: Key) -> [Consequence] {
+  private mutating func take(_ key: Key) -> [Effect] {
     let wasQuitAsked = isQuitAsked
     forgetNotice()
     if scene.takesText {
@@ -194,40 +171,40 @@ extension BrowserModel {
   }
 
   /// Does an action in the list or the product, whatever stands over them.
-  mutating func perform(_ command: Command) -> [Consequence] {
+  mutating func perform(_ command: Command) -> [Effect] {
     if let obstacle = obstacle(to: command.action) {
       // Esc with nothing to clear is no question, nor is what is open already.
       let isSo = detail != nil && (command.action == .open || command.action == .focus)
       if command.action != .clear, !isSo { say(obstacle.asSentence) }
       return []
     }
-    if let consequences = performEverywhere(command) { return consequences }
+    if let effects = performEverywhere(command) { return effects }
     return place == .list ? performInList(command.action) : performInDetail(command.action)
   }
 
-  private mutating func performInList(_ action: Action) -> [Consequence] {
+  private mutating func performInList(_ action: Action) -> [Effect] {
     switch action {
-    case .down: market(list.handle(.moveLines(1)))
-    case .up: market(list.handle(.moveLines(-1)))
+    case .down: list.handle(.moveLines(1))
+    case .up: list.handle(.moveLines(-1))
     case .right where geometry.shape != .card: openProduct()
-    case .right: market(list.handle(.move(1)))
+    case .right: list.handle(.move(1))
     case .left where geometry.shape != .card: []
-    case .left: market(list.handle(.move(-1)))
-    case .halfPageDown: market(list.handle(.scroll(0.5)))
-    case .halfPageUp: market(list.handle(.scroll(-0.5)))
-    case .pageDown: market(list.handle(.scroll(1)))
-    case .pageUp: market(list.handle(.scroll(-1)))
-    case .first: market(list.handle(.first))
-    case .last: market(list.handle(.last))
-    case .refresh: market(list.handle(.refresh))
-    case .latest: market(list.handle(.showNew))
+    case .left: list.handle(.move(-1))
+    case .halfPageDown: list.handle(.scroll(0.5))
+    case .halfPageUp: list.handle(.scroll(-0.5))
+    case .pageDown: list.handle(.scroll(1))
+    case .pageUp: list.handle(.scroll(-1))
+    case .first: list.handle(.first)
+    case .last: list.handle(.last)
+    case .refresh: list.handle(.refresh)
+    case .latest: list.handle(.showNew)
     case .open: openProduct()
     case .focus: turnFocus()
     default: performAnywhere(action)
     }
   }
 
-  mutating func performAnywhere(_ action: Action) -> [Consequence] {
+  mutating func performAnywhere(_ action: Action) -> [Effect] {
     switch action {
     case .help:
       let own = scene.takesText ? overlays.last?.hints(in: self) : nil
@@ -245,19 +222,19 @@ extension BrowserModel {
   }
 
   /// The cursor stays on its product, and the product on the screen.
-  mutating func show(_ layout: ProductLayout) -> [Consequence] {
+  mutating func show(_ layout: ProductLayout) -> [Effect] {
     guard layout != self.layout else { return [] }
     self.layout = layout
     state.layout = layout
-    return resize(to: size) + [.remember(state)]
+    return resize(to: size)
   }
 
   /// Ctrl-C stops what is running; with nothing running the second one quits.
-  private mutating func cancel(again: Bool) -> [Consequence] {
+  private mutating func cancel(again: Bool) -> [Effect] {
     if again { return leavingForms() + [.quit] }
     isQuitAsked = true
     say(words.quitHint)
-    return market(list.handle(.cancel) + (opened?.viewModel.stop() ?? []))
+    return list.handle(.cancel) + (opened?.viewModel.stop() ?? [])
       + stopLookup()
   }
 }

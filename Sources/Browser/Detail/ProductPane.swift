@@ -35,17 +35,17 @@ extension BrowserModel {
 
   /// Lets the pane follow the cursor: at once when it shows nothing, else after a pause. At most
   /// one pause is waited for, however many keys come.
-  mutating func followCursor() -> [Consequence] {
+  mutating func followCursor() -> [Effect] {
     guard detail == nil, pane.pausedAt == nil else { return [] }
     guard geometry.pane != nil else { return closePane() }
     guard let selected = list.window.id(at: list.cursor) else { return closePane() }
     guard let shown = pane.open?.viewModel.product else { return showInPane() }
     if shown.id == selected, selected != 0 || shown.name == list.selected?.name { return [] }
     pane.pausedAt = list.cursor
-    return [.market(.wake(.preview, after: ProductPane.pause))]
+    return [.wake(.preview, after: ProductPane.pause)]
   }
 
-  mutating func endPause() -> [Consequence] {
+  mutating func endPause() -> [Effect] {
     let row = pane.pausedAt
     pane.pausedAt = nil
     guard row == list.cursor, detail == nil, geometry.pane != nil else { return followCursor() }
@@ -53,31 +53,31 @@ extension BrowserModel {
   }
 
   /// Moves the keys from the list to the pane and back.
-  mutating func turnFocus() -> [Consequence] {
+  mutating func turnFocus() -> [Effect] {
     guard geometry.pane != nil, pane.open != nil else { return [] }
     pane.isFocused.toggle()
     return pane.isFocused ? updatePaneIfNeeded() : []
   }
 
-  private mutating func updatePaneIfNeeded() -> [Consequence] {
+  private mutating func updatePaneIfNeeded() -> [Effect] {
     pane.open?.viewModel.product.id == list.selected?.id ? [] : showInPane()
   }
 
-  private mutating func showInPane() -> [Consequence] {
+  private mutating func showInPane() -> [Effect] {
     guard let product = list.selected else { return closePane() }
-    let stopped = market(pane.open?.viewModel.stop() ?? [])
+    let stopped = pane.open?.viewModel.stop() ?? []
     pane.open = OpenProduct(viewModel: ProductDetailViewModel(product: product))
     guard list.isOpen else { return stopped }
     productSerial += 1
     let serial = productSerial
-    return stopped + market(pane.open?.viewModel.load(serial: serial) ?? [])
+    return stopped + (pane.open?.viewModel.load(serial: serial) ?? [])
   }
 
-  private mutating func closePane() -> [Consequence] {
+  private mutating func closePane() -> [Effect] {
     defer {
       pane.open = nil
       pane.isFocused = false
     }
-    return market(pane.open?.viewModel.stop() ?? [])
+    return pane.open?.viewModel.stop() ?? []
   }
 }

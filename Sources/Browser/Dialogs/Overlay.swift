@@ -17,7 +17,7 @@ protocol Overlay: Sendable {
   mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome]
 
   /// An answer or a moment that was waited for.
-  mutating func receive(_ event: MarketEvent, in model: BrowserModel) -> [OverlayOutcome]
+  mutating func receive(_ event: Event, in model: BrowserModel) -> [OverlayOutcome]
 
   /// Where it stands, for clicks; nil where it takes none.
   func choices(in model: BrowserModel) -> ChoiceArea?
@@ -40,7 +40,7 @@ protocol Overlay: Sendable {
 }
 
 extension Overlay {
-  mutating func receive(_ event: MarketEvent, in model: BrowserModel) -> [OverlayOutcome] { [] }
+  mutating func receive(_ event: Event, in model: BrowserModel) -> [OverlayOutcome] { [] }
 
   func choices(in model: BrowserModel) -> ChoiceArea? { nil }
 
@@ -80,7 +80,6 @@ enum OverlayOutcome {
   case query(String, ProductQuery)
   /// Kept among the lines that were said to `:`.
   case remember(String)
-  case consequence(BrowserModel.Consequence)
   case effect(Effect)
   /// Sends something to the market; the draft is needless once it is there.
   case send(WriteTicket, draft: UUID?)
@@ -98,7 +97,7 @@ enum OverlayOutcome {
   /// A form is left: its draft is offered from now on.
   case keep(FormDraft)
   /// Told to all overlays, as if it came from outside.
-  case tell(MarketEvent)
+  case tell(Event)
 }
 
 /// A key on the last line, and what it does.

@@ -50,12 +50,10 @@ struct SearchOverlay: Overlay {
     serial += 1
     // A filter that is being typed is not a mistake yet; one that was is looked at anew.
     if mistake != nil { _ = read(model) }
-    return [
-      .consequence(.market(.wake(.typing(serial: serial), after: Self.pause)))
-    ]
+    return [.effect(.wake(.typing(serial: serial), after: Self.pause))]
   }
 
-  mutating func receive(_ event: MarketEvent, in model: BrowserModel) -> [OverlayOutcome] {
+  mutating func receive(_ event: Event, in model: BrowserModel) -> [OverlayOutcome] {
     guard case .woke(.typing(serial)) = event, let query = read(model) else { return [] }
     return [.query(field.text, query)]
   }

@@ -41,7 +41,7 @@ struct ConflictOverlay: Overlay {
     switch HangulLayout.latin(key) {
     case .escape, .control("c"), .character("q"): return [.close]
     case .enter, .control("s"):
-      return [.close, .tell(.form(.settled(form: form.id, conflict)))]
+      return [.close, .tell(.conflictResolved(form: form.id, conflict))]
     case .down, .tab, .character("j"): focus = min(last, focus + 1)
     case .up, .backTab, .character("k"): focus = max(0, focus - 1)
     case .left, .character("h"): conflict.choose(.mine, at: focus)

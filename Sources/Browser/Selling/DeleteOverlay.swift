@@ -135,7 +135,7 @@ struct DeleteOverlay: Overlay {
     return [.delete(products, credentials)]
   }
 
-  mutating func receive(_ event: MarketEvent, in model: BrowserModel) -> [OverlayOutcome] {
+  mutating func receive(_ event: Event, in model: BrowserModel) -> [OverlayOutcome] {
     guard isSent, case .written = event, let batch = model.selling.batch, !batch.isRunning else {
       return []
     }

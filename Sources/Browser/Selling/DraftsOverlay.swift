@@ -42,7 +42,7 @@ struct DraftsOverlay: Overlay {
     case .character("x"):
       guard drafts.indices.contains(cursor.line - 1) else { return [] }
       let id = drafts[cursor.line - 1].id
-      if last == id { return [.effect(.form(.removeDraft(id))), .effect(.form(.listDrafts))] }
+      if last == id { return [.effect(.removeDraft(id)), .effect(.listDrafts)] }
       condemned = id
       return [.say(model.words.form.throwAwayAgain)]
     default: break

@@ -86,12 +86,12 @@ struct FileOverlay: Overlay {
     return list(typedFolder)
   }
 
-  mutating func receive(_ event: MarketEvent, in model: BrowserModel) -> [OverlayOutcome] {
-    if case .form(.preview(let path, let picture)) = event, path == shown?.path {
+  mutating func receive(_ event: Event, in model: BrowserModel) -> [OverlayOutcome] {
+    if case .picturePreviewed(let path, let picture) = event, path == shown?.path {
       shown?.picture = picture
     }
     // Of two that were asked for, the last one is wanted.
-    guard case .form(.folder(let listed)) = event, let asked = awaited,
+    guard case .folderListed(let listed) = event, let asked = awaited,
       asked.isEmpty || asked == listed.path
     else { return [] }
     awaited = nil
@@ -112,7 +112,7 @@ struct FileOverlay: Overlay {
     let path = full(entry)
     guard path != shown?.path else { return [] }
     shown = (path, nil)
-    return [.effect(.form(.previewPicture(path)))]
+    return [.effect(.previewPicture(path))]
   }
 
   private var isPath: Bool { typed.text.hasPrefix("/") || typed.text.hasPrefix("~") }
@@ -173,7 +173,7 @@ struct FileOverlay: Overlay {
   }
 
   private func choose(_ paths: [String]) -> [OverlayOutcome] {
-    [.close, .tell(.form(.chosen(form: form, paths: paths)))]
+    [.close, .tell(.filesChosen(form: form, paths: paths))]
   }
 
   private mutating func go(to path: String) -> [OverlayOutcome] {
@@ -183,7 +183,7 @@ struct FileOverlay: Overlay {
 
   private mutating func list(_ path: String) -> [OverlayOutcome] {
     awaited = path
-    return [.effect(.form(.listFolder(path)))]
+    return [.effect(.listFolder(path))]
   }
 
   private func full(_ entry: PictureFolder.Entry) -> String {

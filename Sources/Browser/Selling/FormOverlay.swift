@@ -25,12 +25,12 @@ struct FormOverlay: Overlay {
 
   /// What is done when the form has been opened. One whose file is gone was sent by another
   /// browser; one that no file took is here alone.
-  func opening(isInFile: Bool) -> [FormEffect] {
-    [.takeDraft(form.id, isKept: isInFile)] + form.pictureJobs.map(FormEffect.preparePicture)
+  func opening(isInFile: Bool) -> [Effect] {
+    [.lockDraft(form.id, isInFile: isInFile)] + form.pictureJobs.map(Effect.preparePicture)
   }
 
   /// What keeps the form as it is; once more, where it could not be kept before.
-  var leaving: [FormEffect] {
+  var leaving: [Effect] {
     (form.isUntouched ? [] : [.saveDraft(FormDraft(form))]) + [.releaseDraft(form.id)]
   }
 
@@ -176,7 +176,7 @@ extension FormOverlay {
   }
 
   private func prepare(_ job: PictureJob?) -> [OverlayOutcome] {
-    job.map { [.effect(.form(.preparePicture($0)))] } ?? []
+    job.map { [.effect(.preparePicture($0))] } ?? []
   }
 
   func chooseFiles(typed: String = "", in model: BrowserModel) -> [OverlayOutcome] {
@@ -195,12 +195,12 @@ extension FormOverlay {
 
   private mutating func add(_ paths: [String], in model: BrowserModel) -> [OverlayOutcome] {
     let (jobs, refused) = form.addPictures(paths)
-    return jobs.map { .effect(.form(.preparePicture($0))) }
+    return jobs.map { .effect(.preparePicture($0)) }
       + (refused > 0 ? [.say(model.words.form.tooManyPictures)] : [])
   }
 
   private func openEditor() -> [OverlayOutcome] {
-    [.effect(.form(.editText(form.description.text, form: form.id)))]
+    [.effect(.editText(form.description.text, form: form.id))]
   }
 
   private mutating func submit(in model: BrowserModel) -> [OverlayOutcome] {
@@ -214,7 +214,7 @@ extension FormOverlay {
       let ticket = model.selling.ticket(for: write)
       form.sent(ticket)
       // Kept first: the key must be known after a crash, or a repeated submit doubles the product.
-      return [.effect(.form(.saveDraft(FormDraft(form)))), .send(ticket, draft: form.id)]
+      return [.effect(.saveDraft(FormDraft(form))), .send(ticket, draft: form.id)]
     }
   }
 
@@ -224,26 +224,26 @@ extension FormOverlay {
   }
 
   private func close(in model: BrowserModel) -> [OverlayOutcome] {
-    if form.isUntouched, !isKept { return [.effect(.form(.releaseDraft(form.id))), .close] }
+    if form.isUntouched, !isKept { return [.effect(.releaseDraft(form.id)), .close] }
     let words = model.words.form
     let said: OverlayOutcome = .say(form.isDue ? words.keptInOutbox : words.draftKept)
     // What is being sent stays this browser's until the market has answered.
     guard form.sending == nil else {
-      return [.effect(.form(.saveDraft(FormDraft(form)))), .close, said]
+      return [.effect(.saveDraft(FormDraft(form))), .close, said]
     }
     return [.keep(FormDraft(form)), .close, said]
   }
 }
 
 extension FormOverlay {
-  mutating func receive(_ event: MarketEvent, in model: BrowserModel) -> [OverlayOutcome] {
+  mutating func receive(_ event: Event, in model: BrowserModel) -> [OverlayOutcome] {
     let before = form.revision
     var outcomes: [OverlayOutcome] = []
     switch event {
     case .woke(.draft(form.id)) where isSaveDue:
       isSaveDue = false
       isKept = true
-      return [.effect(.form(.saveDraft(FormDraft(form))))]
+      return [.effect(.saveDraft(FormDraft(form)))]
     case .progress(let ticket, let progress): form.receive(ticket, progress: progress)
     case .written(let ticket, let answer) where ticket == form.sending:
       switch answer {
@@ -252,24 +252,24 @@ extension FormOverlay {
         form.receive(ticket, failure: error)
         if case .conflict(let current?) = error { outcomes = compare(with: current, in: model) }
       }
-    case .form(.picture(let job, let answer)): form.receive(job, answer)
-    case .form(.chosen(let id, let paths)) where id == form.id:
+    case .picturePrepared(let job, let answer): form.receive(job, answer)
+    case .filesChosen(let id, let paths) where id == form.id:
       outcomes = add(paths, in: model)
-    case .form(.copied(let id, let paths, let missing)) where id == form.id:
+    case .picturesCopied(let id, let paths, let missing) where id == form.id:
       let told = model.words.form.copiedPictures(paths.count, missing: missing)
-      return form.takePictures(paths).map { .effect(.form(.preparePicture($0))) } + [.say(told)]
-    case .form(.settled(form.id, let conflict)): return settle(conflict, in: model)
-    case .form(.edited(let id, let answer)) where id == form.id:
+      return form.takePictures(paths).map { .effect(.preparePicture($0)) } + [.say(told)]
+    case .conflictResolved(form.id, let conflict): return settle(conflict, in: model)
+    case .textEdited(let id, let answer) where id == form.id:
       switch answer {
       case .success(let text): form.replaceDescription(with: text)
       case .failure(let error): return [.say(error.sentence(in: model.surroundings.language))]
       }
-    case .form(.draftRead(let draft)) where draft.id == form.id:
-      return form.renew(with: draft).map { .effect(.form(.preparePicture($0))) }
-    case .form(.draftSaved(let draft, let failure?)) where draft.id == form.id:
+    case .draftRead(let draft) where draft.id == form.id:
+      return form.renew(with: draft).map { .effect(.preparePicture($0)) }
+    case .draftSaved(let draft, let failure?) where draft.id == form.id:
       // The text is still on the screen; it is tried again with the next change.
       return [.say(model.words.form.draftNotKept(failure))]
-    case .form(.identity), .capabilities: model.selling.tell(&form)
+    case .identityFound, .capabilities: model.selling.tell(&form)
     default: break
     }
     if form.revision != before { outcomes += due() }
@@ -298,7 +298,7 @@ extension FormOverlay {
     else { return outcomes + due() }
     // There is nothing left to be sent.
     return [
-      .effect(.form(.removeDraft(form.id))), .close, .say(model.words.form.theirsStays),
+      .effect(.removeDraft(form.id)), .close, .say(model.words.form.theirsStays),
     ]
   }
 }

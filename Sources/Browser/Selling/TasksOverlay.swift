@@ -78,7 +78,7 @@ struct TasksOverlay: Overlay {
     case .character("e"): return [.close, .look(draft)]
     case .character("x"):
       if wasCondemned {
-        return [.effect(.form(.removeDraft(draft.id))), .effect(.form(.listDrafts))]
+        return [.effect(.removeDraft(draft.id)), .effect(.listDrafts)]
       }
       condemned = draft.id
       return [.say(model.words.form.throwAwayAgain)]

@@ -62,7 +62,7 @@ public struct ProductDetailViewModel: Sendable {
     picture = min(max(0, picture + count), max(0, pictures - 1))
   }
 
-  public mutating func receive(_ event: MarketEvent) {
+  public mutating func receive(_ event: Event) {
     switch event {
     case .product(let ticket, let answer) where ticket == self.ticket:
       self.ticket = nil

@@ -94,8 +94,3 @@ struct LiveChanges: Sendable {
     return overtaken.remove(ticket) == nil
   }
 }
-
-extension ProductTicket {
-  /// Asked for because the market told of a change: whoever shows the product takes the answer.
-  public var isUpdate: Bool { serial < 0 }
-}

@@ -4,7 +4,7 @@ extension ProductListViewModel {
   /// How long something loads before that is shown: less is felt as flicker.
   static let patience = Duration.milliseconds(150)
 
-  public mutating func receive(_ event: MarketEvent) -> [Effect] {
+  public mutating func receive(_ event: Event) -> [Effect] {
     switch event {
     case .opened(.success):
       isOpen = true
@@ -25,8 +25,8 @@ extension ProductListViewModel {
     case .written(let ticket, .success(let product)):
       noteWritten(ticket, product)
       return []
-    case .written, .progress, .identified, .knownProduct, .form: return []
     case .woke(let wake): return receive(wake)
+    default: return []
     }
   }
 

@@ -108,14 +108,14 @@ public final class TerminalStress {
     take(model.handle(.resized))
   }
 
-  private func take(_ consequences: [BrowserModel.Consequence]) {
-    for consequence in consequences {
-      switch consequence {
-      case .market(let effect):
+  private func take(_ effects: [Effect]) {
+    for effect in effects {
+      switch effect {
+      case .quit: return begin()
+      case .suspend, .redraw, .copy, .viewPicture: break
+      default:
         asked.append(effect)
         if asked.count > Self.mostAsked { asked.removeFirst(asked.count - Self.mostAsked) }
-      case .quit: return begin()
-      default: break
       }
     }
   }
@@ -189,7 +189,7 @@ extension TerminalStress {
     take(model.receive(event))
   }
 
-  private func unasked() -> MarketEvent {
+  private func unasked() -> Event {
     let kinds: [MarketChange.Kind] = [.created, .changed, .deleted]
     let features = MarketFeature.allCases.filter { _ in market.numbers.chance(70) }
     switch market.numbers.below(10) {
@@ -204,7 +204,7 @@ extension TerminalStress {
     }
   }
 
-  private func answer(to effect: Effect) -> MarketEvent? {
+  private func answer(to effect: Effect) -> Event? {
     let works = market.numbers.chance(80)
     switch effect {
     case .openMarket: return .opened(works ? .success(()) : .failure(market.error()))
@@ -220,40 +220,38 @@ extension TerminalStress {
     case .identify(let identity):
       return .identified(
         identity, works ? .success(Vendor(id: 7, name: "me")) : .failure(market.error()))
-    case .form(let effect): return answer(to: effect)
     case .wake(let wake, _): return .woke(wake)
     case .cancel, .cancelProduct, .cancelWrite, .watch, .stopWatching: return nil
+    default: return localAnswer(to: effect)
     }
   }
 
-  private func answer(to effect: FormEffect) -> MarketEvent? {
+  private func localAnswer(to effect: Effect) -> Event? {
     let works = market.numbers.chance(80)
     switch effect {
-    case .listDrafts: return .form(.drafts([]))
+    case .listDrafts: return .draftsListed([])
     case .saveDraft(let draft):
-      return .form(.draftSaved(draft, works ? nil : SafeText(market.text(upTo: 30))))
-    case .takeDraft(let id, _): return .form(.draftTaken(id, works))
-    case .claimDraft(let id): return .form(.claimed(id, nil))
+      return .draftSaved(draft, failure: works ? nil : SafeText(market.text(upTo: 30)))
+    case .lockDraft(let id, _): return .draftLocked(id, works)
+    case .claimDraft(let id): return .draftClaimed(id, nil)
     case .previewPicture(let path):
-      return .form(
-        .preview(
-          path,
-          works
-            ? PicturePreview(columns: 9, rows: 9, width: 1, height: 1, rgba: [1, 2, 3, 255]) : nil))
+      return .picturePreviewed(
+        path,
+        works
+          ? PicturePreview(columns: 9, rows: 9, width: 1, height: 1, rgba: [1, 2, 3, 255]) : nil)
     case .listFolder(let path):
       let entries = (0..<market.numbers.below(30)).map { index in
         PictureFolder.Entry(
           name: market.text(upTo: 20) + "\(index)", isFolder: index % 2 == 0, size: 1_000)
       }
-      return .form(.folder(PictureFolder(path: path, entries: entries)))
+      return .folderListed(PictureFolder(path: path, entries: entries))
     case .copyPictures(let addresses, let form):
-      return .form(
-        .copied(form: form, paths: works ? ["/copy"] : [], missing: addresses.count))
-    case .editText(_, let form): return .form(.edited(form: form, .success(market.text(upTo: 99))))
+      return .picturesCopied(form: form, paths: works ? ["/copy"] : [], missing: addresses.count)
+    case .editText(_, let form): return .textEdited(form: form, .success(market.text(upTo: 99)))
     case .findIdentity:
       let identity = Secret("correct horse").flatMap { Identity(identifier: "me", secret: $0) }
-      return .form(.identity(works ? identity : nil))
-    case .releaseDraft, .removeDraft, .postponeDraft, .preparePicture: return nil
+      return .identityFound(works ? identity : nil)
+    default: return nil
     }
   }
 }

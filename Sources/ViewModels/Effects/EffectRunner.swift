@@ -1,14 +1,15 @@
 public import Catalog
 public import Market
 
-/// Starts what view models ask for and brings the answers back, on the main actor.
+/// Starts the effects of models that concern the market and the clock, and delivers the answers, on
+/// the main actor.
 ///
 /// Each effect is a task of its own; a ticket's task is cancelled when the ticket is given up, and
 /// all of them when the browser ends.
 @MainActor
 public final class EffectRunner {
   private let open: @Sendable () async throws(MarketError) -> Catalog
-  let deliver: @MainActor (MarketEvent) -> Void
+  let deliver: @MainActor (Event) -> Void
   private(set) var catalog: Catalog?
   private var loads: [PageTicket: Task<Void, Never>] = [:]
   private var productLoads: [ProductTicket: Task<Void, Never>] = [:]
@@ -17,17 +18,18 @@ public final class EffectRunner {
   private var others: [Int: Task<Void, Never>] = [:]
   private var serial = 0
   private var capabilities: MarketCapabilities?
-  private let performForm: @MainActor (FormEffect) -> Void
+  private let performElsewhere: @MainActor (Effect) -> Void
 
-  /// `open` finds the market and answers its catalog; for the local market that starts its server.
+  /// `open` finds the market and returns its catalog; for the local market it starts the server.
+  /// Effects that need neither the market nor the clock go to `elsewhere`.
   public init(
     open: @escaping @Sendable () async throws(MarketError) -> Catalog,
-    form: @escaping @MainActor (FormEffect) -> Void = { _ in },
-    deliver: @escaping @MainActor (MarketEvent) -> Void
+    elsewhere: @escaping @MainActor (Effect) -> Void = { _ in },
+    deliver: @escaping @MainActor (Event) -> Void
   ) {
     self.open = open
     self.deliver = deliver
-    performForm = form
+    performElsewhere = elsewhere
   }
 
   public func run(_ effect: Effect) {
@@ -57,16 +59,16 @@ public final class EffectRunner {
         let answer = await result { () async throws(MarketError) in _ = try await catalog.health() }
         runner.deliver(.health(answer))
       }
-    case .form(let effect): performForm(effect)
     case .wake(let wake, let delay):
       start { runner in
         guard (try? await Task.sleep(for: delay)) != nil else { return }
         runner.deliver(.woke(wake))
       }
+    default: performElsewhere(effect)
     }
   }
 
-  /// Ends everything that runs, and answers the catalog that is to be closed.
+  /// Cancels everything that runs, and returns the catalog that is to be closed.
   public func stop() -> Catalog? {
     watching?.cancel()
     for write in writes.values { write.cancel() }

@@ -1,0 +1,67 @@
+public import Foundation
+public import Market
+public import Text
+
+/// Work that a model wants done outside of it: started by a runner, answered by an ``Event``.
+public enum Effect: Hashable, Sendable {
+  // MARK: The market
+
+  case openMarket
+  case load(PageTicket)
+  /// Cancels a load whose answer is not needed any more.
+  case cancel(PageTicket)
+  case loadProduct(ProductTicket)
+  case cancelProduct(ProductTicket)
+  /// Asks for the market's health; the answer informs and stops nothing.
+  case askHealth
+  case write(WriteTicket)
+  /// Cancels a write; one that was already sent whole ends with `.unknownOutcome`.
+  case cancelWrite(WriteTicket)
+  /// Asks the market for its changes after `place`, or for those from now on. A new watch replaces
+  /// the one before.
+  case watch(after: String?)
+  case stopWatching
+  /// Asks which vendor an identity is.
+  case identify(Identity)
+
+  // MARK: Drafts and identity, in files of the user
+
+  case findIdentity
+  case listDrafts
+  case saveDraft(FormDraft)
+  /// Locks a draft for the form that was opened. `isInFile` is false for a draft that has no file
+  /// yet: where it is true and the file is gone, another browser has sent it.
+  case lockDraft(UUID, isInFile: Bool)
+  case releaseDraft(UUID)
+  case removeDraft(UUID)
+  /// Moves a draft that could not be sent to the outbox.
+  case postponeDraft(UUID)
+  /// Locks a draft of the outbox in order to send it, and reads it from disk.
+  case claimDraft(UUID)
+
+  // MARK: Pictures and programs of the user
+
+  case preparePicture(PictureJob)
+  /// Loads pictures of the market into files of a draft.
+  case copyPictures([SafeText], form: UUID)
+  case listFolder(String)
+  /// Reads a picture file for its preview; a later request replaces an earlier one.
+  case previewPicture(String)
+  /// Opens `$VISUAL` or `$EDITOR` on a text; the screen belongs to the editor meanwhile.
+  case editText(String, form: UUID)
+
+  // MARK: The clock
+
+  case wake(Wake, after: Duration)
+
+  // MARK: The screen and the program
+
+  case quit
+  case suspend
+  /// Paints the whole screen again.
+  case redraw
+  /// Copies a text to the clipboard.
+  case copy(SafeText)
+  /// Shows the picture at an address with a program of the desktop.
+  case viewPicture(SafeText)
+}

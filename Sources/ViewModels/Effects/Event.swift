@@ -1,0 +1,60 @@
+public import Foundation
+public import Market
+public import Text
+
+/// The answer to an ``Effect``, or news of the market.
+public enum Event: Sendable {
+  // MARK: The market
+
+  case opened(Result<Void, MarketError>)
+  case page(PageTicket, Result<ProductPage, MarketError>)
+  /// The product as an earlier answer described it, while the market is asked again.
+  case knownProduct(ProductTicket, Product)
+  case product(ProductTicket, Result<Product, MarketError>)
+  case health(Result<Void, MarketError>)
+  /// The market's features: after it was opened, and again when more is known of it.
+  case capabilities(MarketCapabilities)
+  /// Sent while a write goes out, some ten times a second at most.
+  case progress(WriteTicket, UploadProgress)
+  /// The product as it is now; of a deletion, as it was.
+  case written(WriteTicket, Result<Product, MarketError>)
+  case changed(MarketChange)
+  /// The market stopped sending changes; whether and when it is asked again is up to the model.
+  case watchEnded(MarketError)
+  case identified(Identity, Result<Vendor, MarketError>)
+
+  // MARK: Drafts and identity, in files of the user
+
+  case identityFound(Identity?)
+  case draftsListed([FormDraft])
+  /// The failure is in words; nil when the draft was saved.
+  case draftSaved(FormDraft, failure: SafeText?)
+  /// False when another browser has the draft open, or has sent it.
+  case draftLocked(UUID, Bool)
+  /// The file's contents of a draft that was locked.
+  case draftRead(FormDraft)
+  /// Nil when another browser has the draft open, or has sent it.
+  case draftClaimed(UUID, FormDraft?)
+  case draftRemoved(UUID)
+
+  // MARK: Pictures and programs of the user
+
+  case picturePrepared(PictureJob, Result<PreparedPicture, PicturePreparationError>)
+  /// Files that pictures of the market were loaded into, and how many could not be.
+  case picturesCopied(form: UUID, paths: [String], missing: Int)
+  case folderListed(PictureFolder)
+  /// Nil for a file that is not a picture.
+  case picturePreviewed(String, PicturePreview?)
+  case textEdited(form: UUID, Result<String, EditorError>)
+
+  // MARK: The clock
+
+  case woke(Wake)
+
+  // MARK: From one dialog to another
+
+  /// Files that were chosen for a form.
+  case filesChosen(form: UUID, paths: [String])
+  /// The choices with which a form's conflict is resolved.
+  case conflictResolved(form: UUID, FormConflict)
+}

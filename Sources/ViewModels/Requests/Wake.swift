@@ -1,0 +1,22 @@
+public import Foundation
+
+/// A moment that a view model asked to be woken at.
+public enum Wake: Hashable, Sendable {
+  /// Long enough without an answer to show that something is loading.
+  case patience(PageTicket)
+  case productPatience(ProductTicket)
+  /// The cursor may have rested long enough for the pane to follow it.
+  case preview
+  /// A second of a countdown has passed.
+  case second(countdown: Int)
+  /// A failed request may be repeated.
+  case retry(serial: Int)
+  /// The market's changes may be watched again.
+  case listen(serial: Int)
+  /// A form with new changes is to be saved.
+  case draft(UUID)
+  /// The last deletion cannot be undone any more.
+  case undoEnds
+  /// Nothing was typed for a while.
+  case typing(serial: Int)
+}

@@ -1,0 +1,48 @@
+import Market
+import Terminal
+import Testing
+import Text
+import ViewModels
+
+@testable import Browser
+
+/// The loop acts on differences of the model's values.
+@MainActor @Suite struct BrowserLoopTests {
+  private func model(isMouseOn: Bool = true) -> BrowserModel {
+    BrowserModel(
+      list: ProductListViewModel(),
+      surroundings: BrowserEnvironment(
+        market: .local, language: .english, today: { SampleBrowser.today }),
+      size: Size(columns: 80, rows: 24), isMouseOn: isMouseOn)
+  }
+
+  @Test func theScreenWatchesTheMouseWhileItIsOn() {
+    let screen = HeadlessScreen(Size(columns: 80, rows: 24))
+    let loop = BrowserLoop(model: model(), screen: screen, perform: { _ in })
+    loop.receive([.key(.character("M"))])
+    #expect(!screen.watchesMouse)
+    loop.receive([.key(.character("M"))])
+    #expect(screen.watchesMouse)
+  }
+
+  @Test func aMouseThatIsOffAtTheStartIsNotWatched() {
+    let screen = HeadlessScreen(Size(columns: 80, rows: 24))
+    let loop = BrowserLoop(model: model(isMouseOn: false), screen: screen, perform: { _ in })
+    loop.receive([.resized])
+    #expect(!screen.watchesMouse)
+    loop.receive([.key(.character("M"))])
+    #expect(screen.watchesMouse)
+  }
+
+  @Test func aStateIsRememberedWhenItDiffers() {
+    var remembered: [BrowserState] = []
+    let loop = BrowserLoop(
+      model: model(), screen: HeadlessScreen(Size(columns: 80, rows: 24)), perform: { _ in },
+      remember: { remembered.append($0) })
+    loop.receive([.key(.character("j"))])
+    #expect(remembered.isEmpty)
+    loop.receive(":theme light".map { .key(.character($0)) } + [.key(.enter)])
+    #expect(remembered.last?.theme == .light)
+    #expect(remembered.last?.history == ["theme light"])
+  }
+}

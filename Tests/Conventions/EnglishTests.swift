@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+/// Plain English in names, comments, tests and documents, as docs/style.md asks for.
+@Suite struct EnglishTests {
+  /// Translated idioms, and how often each may still occur. The counts only ever shrink.
+  static let banned: [String: Int] = [
+    "anew": 58, "gone on with": 10, "go on with": 5, "goes on with": 5, "had back": 10,
+    "have back": 5, "be had": 20, "leave away": 5, "leaves away": 5, "left away": 5,
+    "leaving away": 5, "no utf": 8, "whoever": 40, ", too": 30, "dearest": 5, "parted": 5,
+    "at the most": 10, "at the least": 10, "one's own": 20,
+  ]
+
+  /// First words of a doc comment that has no noun and no verb at its head.
+  static let headless: Set = [
+    "What", "Who", "Whoever", "Whatever", "Of", "As", "For", "From", "By", "With",
+  ]
+  static let maximumHeadlessComments = 440
+
+  /// Files that quote the idioms in order to ban them.
+  static let quoting: Set = ["docs/style.md", "Tests/Conventions/EnglishTests.swift"]
+
+  @Test func translatedIdiomsAreNotUsed() throws {
+    let phrases = Phrases(Array(Self.banned.keys))
+    var found: [String: [String]] = [:]
+    for path in try Repository.writtenFiles() where !Self.quoting.contains(path) {
+      let file = try SourceFile(path: path)
+      for (phrase, line) in phrases.occurrences(in: file.text) {
+        found[phrase, default: []].append("\(path):\(line)")
+      }
+    }
+    let wrong = found.filter { $0.value.count > Self.banned[$0.key] ?? 0 }
+      .map { "“\($0.key)” \($0.value.count)×: \($0.value.joined(separator: " "))" }
+    #expect(wrong.isEmpty, "\(wrong.joined(separator: "\n"))")
+  }
+
+  @Test func docCommentsBeginWithANounOrAVerb() throws {
+    let headless = try Repository.swiftFiles(below: "Sources").flatMap { file in
+      file.lines.indices.filter { isHeadless(at: $0, in: file.lines) }
+        .map { "\(file.path):\($0 + 1)" }
+    }
+    #expect(
+      headless.count <= Self.maximumHeadlessComments, "\(headless.joined(separator: "\n"))")
+  }
+
+  @Test(arguments: [
+    ("Asks anew.", ["anew"]), ("func askAnew() {}", ["anew"]), ("It is renewed.", []),
+    ("/// what can be had\n  /// back", ["be had", "had back"]), ("Bold, too.", [", too"]),
+    ("(a, tooMany)", []), ("had, back", []), ("not UTF-8, no UTF-8", ["no utf"]),
+    ("One's own", ["one's own"]),
+  ])
+  func idiomsAreFound(text: String, expected: [String]) {
+    let found = Phrases(Array(Self.banned.keys)).occurrences(in: text).map(\.phrase)
+    #expect(found.sorted() == expected.sorted())
+  }
+
+  /// Whether a doc comment begins at a line, with one of the words in ``headless`` or "To be".
+  private func isHeadless(at index: Int, in lines: [Substring]) -> Bool {
+    guard let text = docComment(lines[index]), index == 0 || docComment(lines[index - 1]) == nil
+    else { return false }
+    let first = text.prefix { $0.isLetter }
+    return Self.headless.contains(String(first)) || text.hasPrefix("To be ")
+  }
+
+  private func docComment(_ line: Substring) -> Substring? {
+    let text = line.drop { $0 == " " }
+    return text.hasPrefix("/// ") ? text.dropFirst(4) : nil
+  }
+}
+
+/// A search for phrases in text and in names, whose words are taken apart at capital letters.
+struct Phrases {
+  private struct Word: Equatable {
+    let text: String
+    let line: Int
+  }
+
+  /// By their first words.
+  private var phrases: [String: [[String]]] = [:]
+
+  init(_ phrases: [String]) {
+    for phrase in phrases {
+      let words = Self.words(of: phrase).map(\.text)
+      if let first = words.first { self.phrases[first, default: []].append(words) }
+    }
+  }
+
+  func occurrences(in text: String) -> [(phrase: String, line: Int)] {
+    let words = Self.words(of: text)
+    return words.indices.flatMap { index in
+      phrases[words[index].text, default: []].filter { phrase in
+        words[index...].prefix(phrase.count).map(\.text) == phrase
+          // A trailing "too" ends its sentence or clause; "too many" does not.
+          && (phrase.last != "too" || !Self.isWord(after: index + phrase.count, in: words))
+      }.map { (phrase: Self.name(of: $0), line: words[index].line) }
+    }
+  }
+
+  private static func isWord(after index: Int, in words: [Word]) -> Bool {
+    guard index < words.count, words[index].line == words[index - 1].line else { return false }
+    return words[index].text.utf8.first.map { $0 >= UInt8(ascii: "a") } ?? false
+  }
+
+  private static func name(of phrase: [String]) -> String { phrase.joined(separator: " ") }
+
+  /// Words in small letters; punctuation that separates them is a word of its own.
+  private static func words(of text: String) -> [Word] {
+    var words: [Word] = []
+    var word: [UInt8] = []
+    var line = 1
+    var wasSmall = false
+    func flush() {
+      if !word.isEmpty {
+        words.append(Word(text: String(decoding: word, as: UTF8.self), line: line))
+        word.removeAll(keepingCapacity: true)
+      }
+    }
+    for byte in text.utf8 {
+      let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      // "isAnew" is two words, "UTF" is one.
+      if isCapital, wasSmall { flush() }
+      wasSmall = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      switch byte {
+      case _ where isCapital: word.append(byte | 0x20)
+      case _ where wasSmall || byte >= 0x80: word.append(byte)
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "'"): word.append(byte)
+      case UInt8(ascii: "\n"):
+        flush()
+        line += 1
+      case UInt8(ascii: " "), UInt8(ascii: "/"), UInt8(ascii: "-"): flush()
+      default:
+        flush()
+        words.append(Word(text: String(UnicodeScalar(byte)), line: line))
+      }
+    }
+    flush()
+    return words
+  }
+}

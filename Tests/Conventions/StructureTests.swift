@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+/// Limits on the size of targets, functions and types. They are signs that a thing is two things.
+@Suite struct StructureTests {
+  static let maximumFilesPerTarget = 60
+  static let maximumLinesPerFunction = 70
+  /// Files of its own target that declare or extend a type.
+  static let maximumFilesPerType = 5
+  static let maximumLinesOfDev = 601
+
+  /// What is still above a limit, with how far. The lists only ever shrink.
+  static let knownTargets: [String: Int] = ["Browser": 94, "MarketServer": 88]
+  static let knownTypes: [String: Int] = [
+    "Browser.BrowserModel": 16, "MarketServer.SQLiteStore": 14,
+    "MarketServer.StoreTransaction": 6, "ViewModels.ProductListViewModel": 8,
+  ]
+  /// Targets that have no tests of their own yet.
+  static let untested: Set<String> = ["CursesTerminal", "openmarket"]
+
+  @Test func everyTargetHasTests() {
+    let untested = Repository.targets.filter { target in
+      !Repository.names(in: "Tests/\(target)Tests").contains { $0.hasSuffix(".swift") }
+    }
+    #expect(Set(untested) == Self.untested)
+  }
+
+  @Test(arguments: Repository.targets) func targetsAreSmall(target: String) throws {
+    let count = try Repository.swiftFiles(below: "Sources/\(target)").count
+    #expect(count <= Self.knownTargets[target] ?? Self.maximumFilesPerTarget)
+    if Self.knownTargets[target] != nil { #expect(count > Self.maximumFilesPerTarget) }
+  }
+
+  @Test func functionsAreShort() throws {
+    let long = try (Repository.swiftFiles(below: "Sources") + Repository.swiftFiles(below: "Tests"))
+      .flatMap { file in
+        Function.all(in: file.text).filter { $0.lines > Self.maximumLinesPerFunction }
+          .map { "\(file.path):\($0.line) \($0.name): \($0.lines) lines" }
+      }
+    #expect(long.isEmpty, "\(long.joined(separator: "\n"))")
+  }
+
+  @Test func typesAreNotSliced() throws {
+    var sliced: [String: Int] = [:]
+    for target in Repository.targets {
+      var declared: Set<String> = []
+      var files: [String: Int] = [:]
+      for file in try Repository.swiftFiles(below: "Sources/\(target)") {
+        let types = TypeNames(source: file.text)
+        let own = types.declarations.filter { $0.outer == nil && !$0.isPrivate }.map(\.name)
+        declared.formUnion(own)
+        for name in types.extended.union(own) { files[name, default: 0] += 1 }
+      }
+      for (name, count) in files
+      where declared.contains(name) && count > Self.maximumFilesPerType {
+        sliced["\(target).\(name)"] = count
+      }
+    }
+    let wrong = sliced.filter { $0.value > Self.knownTypes[$0.key] ?? 0 }
+    #expect(wrong.isEmpty)
+    let repaired = Self.knownTypes.keys.filter { sliced[$0] == nil }
+    #expect(repaired.isEmpty, "Remove the repaired types from knownTypes.")
+  }
+
+  @Test func devIsADispatcher() throws {
+    let lines = try SourceFile(path: "dev").lines.count
+    #expect(lines <= Self.maximumLinesOfDev)
+  }
+
+  @Test func functionsAreMeasured() {
+    let source = """
+      protocol Shape { func area(of part: Int) -> Double }
+      struct Square: Shape {
+        init(side: Double = { 2 }()) {
+          self.side = side
+        }
+        func area(of part: Int) -> Double { 1 }
+        func print() {
+          if true { area("}") }
+
+        }
+      }
+      """
+    #expect(Function.all(in: source).map(\.name) == ["init", "area", "print"])
+    #expect(Function.all(in: source).map(\.lines) == [3, 1, 4])
+  }
+}
+
+/// A function or initializer with a body.
+struct Function {
+  let name: String
+  /// The line it begins at, counted from 1.
+  let line: Int
+  /// From its first line to the brace that ends it.
+  let lines: Int
+
+  static func all(in source: String) -> [Self] {
+    let tokens = SwiftTokens.tokens(of: source)
+    return tokens.indices.compactMap { function(at: $0, in: tokens) }
+  }
+
+  private static func function(at start: Int, in tokens: [SwiftTokens.Token]) -> Self? {
+    let keyword = tokens[start]
+    guard keyword.text == "func" || keyword.text == "init",
+      start == 0 || tokens[start - 1].text != ".", start + 1 < tokens.count
+    else { return nil }
+    let name = keyword.text == "init" ? "init" : tokens[start + 1].text
+    var braces = 0
+    var parentheses = 0
+    for token in tokens[(start + 1)...] {
+      switch token.text {
+      case "(", "[": parentheses += 1
+      case ")", "]": parentheses -= 1
+      case "{" where parentheses == 0: braces += 1
+      case "}" where parentheses == 0:
+        braces -= 1
+        // A requirement of a protocol ends without a body.
+        if braces < 0 { return nil }
+        if braces == 0 {
+          return Self(name: name, line: keyword.line, lines: token.line - keyword.line + 1)
+        }
+      case "func", "init", "var", "let", "static", "associatedtype":
+        if braces == 0, parentheses == 0, token != tokens[start + 1] { return nil }
+      default: break
+      }
+    }
+    return nil
+  }
+}
