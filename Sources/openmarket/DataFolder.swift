@@ -2,6 +2,7 @@ import ArgumentParser
 import Files
 import Foundation
 import MarketServer
+import MarketStore
 import Text
 
 /// Where the local market lives.

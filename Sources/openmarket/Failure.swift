@@ -3,6 +3,7 @@ import Files
 import Foundation
 import Market
 import MarketServer
+import MarketStore
 import Text
 
 /// The end of a command in one line on stderr.

@@ -9,10 +9,8 @@ import Testing
       "App ⇄ List", "App ⇄ Selling", "App ⇄ Widgets", "App ⇄ Words", "Dialogs ⇄ Selling",
       "Dialogs ⇄ Widgets",
     ],
-    "MarketServer": [
-      "HTTP ⇄ Search", "HTTP ⇄ Service", "HTTP ⇄ Uploads", "Search ⇄ Store", "Service ⇄ Uploads",
-      "Service ⇄ Vendors", "Store ⇄ Writing", "Vendors ⇄ Writing",
-    ],
+    "MarketServer": ["HTTP ⇄ Service", "HTTP ⇄ Uploads"],
+    "MarketStore": ["Search ⇄ Store", "Store ⇄ Writing", "Vendors ⇄ Writing"],
     "Pictures": ["(root) ⇄ Format"],
     "openmarket": ["(root) ⇄ Serving"],
   ]

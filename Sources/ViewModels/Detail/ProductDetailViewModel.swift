@@ -39,7 +39,7 @@ public struct ProductDetailViewModel: Sendable {
     failure = nil
     return [
       .loadProduct(ticket),
-      .wake(.productPatience(ticket), after: ProductListViewModel.patience),
+      .wake(.productPatience(ticket), after: PageLoading.patience),
     ]
   }
 

@@ -1,96 +1,159 @@
 import Market
 
-/// What the market has told of its changes and the list has not taken in yet.
+/// Changes reported by the market's event stream that the list does not show yet.
 struct LiveChanges: Sendable {
-  enum Watching: Sendable {
-    case not, running, paused
-    /// The market has no such thing, whatever its dialect says.
-    case impossible
-  }
-
   /// Products counted as new: more than anybody reads as a number.
-  static let newLimit = 10_000
-  /// Changed products that wait to be asked for: a screen or two of them. What changes beyond that
-  /// is seen with the next refresh.
-  static let queueLimit = 100
-  /// Changed products asked for at once.
-  static let mostAsked = 3
-  /// Own products that are remembered as such.
-  static let ownLimit = 100
+  static let maximumNew = 10_000
+  /// Own products that are remembered.
+  static let maximumOwn = 100
 
-  var watching = Watching.not
-  /// The market's name for the last change it told.
-  var place: String?
-  var pauses: Backoff
-  var serial = 0
-
+  var stream: ChangeStream
+  var updates = ProductUpdates()
   /// Products listed since the rows were loaded.
   var new: Set<Int> = []
-  /// Those of them that the answer under way will show.
-  var newWhenAsked: Set<Int> = []
-  /// Listed or restored from here: these are not news, and what the market tells of them may be
-  /// older than what is shown.
+  /// Those of them that the page in flight will show.
+  private var newAtRequest: Set<Int> = []
+  /// Products listed or restored from here. They are not new to the user, and the market may report
+  /// changes of them that are older than what is shown.
   private var own: [Int] = []
-  private var queue: [Int] = []
-  private var asked: [ProductTicket] = []
-  /// Those of them that were asked before the product was restored.
-  private var overtaken: Set<ProductTicket> = []
 
-  init(seed: UInt64) { pauses = Backoff(seed: seed) }
+  init(seed: UInt64) { stream = ChangeStream(seed: seed) }
+
+  func isOwn(_ id: Int) -> Bool { own.contains(id) }
 
   mutating func trackOwn(_ id: Int) {
     new.remove(id)
     untrackOwn(id)
     own.append(id)
-    if own.count > Self.ownLimit { own.removeFirst() }
-    overtaken.formUnion(asked.filter { $0.id == id })
+    if own.count > Self.maximumOwn { own.removeFirst() }
+    updates.expire(id)
   }
 
   mutating func untrackOwn(_ id: Int) { own.removeAll { $0 == id } }
 
-  func isOwn(_ id: Int) -> Bool { own.contains(id) }
-
   mutating func noteNew(_ id: Int) {
-    if new.count < Self.newLimit { new.insert(id) }
+    if new.count < Self.maximumNew { new.insert(id) }
   }
 
-  /// What was asked for is here.
-  mutating func takeIn(_ page: ProductPage, isFirst: Bool) {
+  /// The first page is about to be requested.
+  mutating func beginFirstPage() { newAtRequest = new }
+
+  /// A page arrived: its products are no longer new.
+  mutating func noteShown(_ page: ProductPage, isFirst: Bool) {
     guard !new.isEmpty else { return }
     new.subtract(page.products.map(\.id))
-    if isFirst { new.subtract(newWhenAsked) }
-  }
-
-  /// Puts a changed product into the queue, to its front when it is on the screen.
-  mutating func enqueue(_ id: Int, isVisible: Bool) {
-    guard !queue.contains(id), queue.count < Self.queueLimit else { return }
-    queue.insert(id, at: isVisible ? 0 : queue.count)
+    if isFirst { new.subtract(newAtRequest) }
   }
 
   mutating func forget(_ id: Int) {
     new.remove(id)
-    queue.removeAll { $0 == id }
+    updates.dequeue(id)
+  }
+}
+
+/// The connection to the market's event stream.
+struct ChangeStream: Sendable {
+  private enum State: Hashable, Sendable {
+    case closed, open
+    /// Opened again when the timer of this serial fires.
+    case paused(serial: Int)
+    /// The market has no event stream, whatever its dialect promises.
+    case unsupported
   }
 
-  /// The next requests; a product that is being asked for waits until it was answered.
-  mutating func askNext() -> [Effect] {
+  private var state = State.closed
+  /// The last event received; the stream continues after it.
+  private var eventID: String?
+  private var backoff: Backoff
+  private var serial = 0
+
+  init(seed: UInt64) { backoff = Backoff(seed: seed) }
+
+  /// Opens the stream once the market has answered.
+  ///
+  /// - Parameter isBack: The market had failed before: the stream opens at once, without a pause.
+  mutating func start(isBack: Bool) -> [Effect] {
+    switch state {
+    case .closed: break
+    case .paused where isBack: backoff.reset()
+    case .paused, .open, .unsupported: return []
+    }
+    return open()
+  }
+
+  mutating func received(_ change: MarketChange) {
+    eventID = change.place ?? eventID
+    backoff.reset()
+  }
+
+  mutating func ended(_ error: MarketError) -> [Effect] {
+    guard state == .open else { return [] }
+    if case .notOffered = error {
+      state = .unsupported
+      return []
+    }
+    serial += 1
+    state = .paused(serial: serial)
+    var pause = backoff.next()
+    if case .rateLimited(let seconds) = error { pause = max(pause, .seconds(seconds)) }
+    return [.wake(.listen(serial: serial), after: pause)]
+  }
+
+  mutating func resume(_ serial: Int) -> [Effect] {
+    state == .paused(serial: serial) ? open() : []
+  }
+
+  private mutating func open() -> [Effect] {
+    state = .open
+    return [.watch(after: eventID)]
+  }
+}
+
+/// Requests for products that changed.
+struct ProductUpdates: Sendable {
+  /// An answer's relation to what was written here since it was requested.
+  enum Validity: Sendable {
+    case current, expired
+  }
+
+  /// Products in the queue: a screen or two. Changes beyond that are seen with the next refresh.
+  private static let maximumQueued = 100
+  private static let maximumInFlight = 3
+
+  private var queue: [Int] = []
+  private var inFlight: [ProductTicket] = []
+  private var expired: Set<ProductTicket> = []
+  private var serial = 0
+
+  /// Queues a changed product, in front of the others if it is on the screen.
+  mutating func enqueue(_ id: Int, isVisible: Bool) {
+    guard !queue.contains(id), queue.count < Self.maximumQueued else { return }
+    queue.insert(id, at: isVisible ? 0 : queue.count)
+  }
+
+  mutating func dequeue(_ id: Int) { queue.removeAll { $0 == id } }
+
+  /// Answers in flight are older than what was just written.
+  mutating func expire(_ id: Int) { expired.formUnion(inFlight.filter { $0.id == id }) }
+
+  /// Starts the next requests; a product in flight is requested again only after its answer.
+  mutating func next() -> [Effect] {
     var effects: [Effect] = []
-    while asked.count < Self.mostAsked,
-      let place = queue.firstIndex(where: { id in !asked.contains { $0.id == id } })
+    while inFlight.count < Self.maximumInFlight,
+      let index = queue.firstIndex(where: { id in !inFlight.contains { $0.id == id } })
     {
       serial += 1
-      let ticket = ProductTicket(serial: -serial, id: queue.remove(at: place))
-      asked.append(ticket)
+      let ticket = ProductTicket(serial: -serial, id: queue.remove(at: index))
+      inFlight.append(ticket)
       effects.append(.loadProduct(ticket))
     }
     return effects
   }
 
-  /// Gives the ticket up; answers whether what the market said is still true, and nil for one that
-  /// is none of these.
-  mutating func take(_ ticket: ProductTicket) -> Bool? {
-    guard let place = asked.firstIndex(of: ticket) else { return nil }
-    asked.remove(at: place)
-    return overtaken.remove(ticket) == nil
+  /// Removes an answered request; nil for a ticket that is not in flight.
+  mutating func finish(_ ticket: ProductTicket) -> Validity? {
+    guard let index = inFlight.firstIndex(of: ticket) else { return nil }
+    inFlight.remove(at: index)
+    return expired.remove(ticket) == nil ? .current : .expired
   }
 }

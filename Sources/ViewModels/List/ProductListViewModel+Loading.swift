@@ -1,27 +1,20 @@
 import Market
 
 extension ProductListViewModel {
-  /// How long something loads before that is shown: less is felt as flicker.
-  static let patience = Duration.milliseconds(150)
-
   public mutating func receive(_ event: Event) -> [Effect] {
     switch event {
-    case .opened(.success):
-      isOpen = true
-      return [.askHealth] + ask(.start, isQuiet: isFailing)
-    case .opened(.failure(let error)):
-      connection = .failed(error)
-      return retry(after: error)
+    case .opened(.success): return [.askHealth] + request(.start, isQuiet: true)
+    case .opened(.failure(let error)): return loading.failToOpen(error)
     case .page(let ticket, let answer): return receive(answer, for: ticket)
     case .health(let answer):
       isHealthy = (try? answer.get()) != nil
       return []
-    case .capabilities(let known):
-      capabilities = known
+    case .capabilities(let capabilities):
+      listQuery.capabilities = capabilities
       return []
     case .product(let ticket, let answer): return receive(answer, for: ticket)
     case .changed(let change): return receive(change)
-    case .watchEnded(let error): return endWatch(error)
+    case .watchEnded(let error): return live.stream.ended(error)
     case .written(let ticket, .success(let product)):
       noteWritten(ticket, product)
       return []
@@ -33,205 +26,205 @@ extension ProductListViewModel {
   private mutating func receive(_ wake: Wake) -> [Effect] {
     switch wake {
     case .patience(let ticket):
-      if tickets.contains(ticket) { showsProgress = true }
+      loading.noteOverdue(ticket)
       return []
     case .second(let countdown): return countDown(from: countdown)
-    case .retry(let serial): return tryAgain(serial)
-    case .listen(let serial): return listenAgain(serial)
+    case .retry(let serial): return retry(serial)
+    case .listen(let serial): return live.stream.resume(serial)
     default: return []
     }
   }
 
-  /// Asks for the next page while rows are still left below, the sooner the faster one scrolls, and
-  /// for the previous one when the window begins near the top of the screen.
-  mutating func prefetchNeighbours() -> [Effect] {
-    guard isOpen, failed == nil, showsQuery else { return [] }
-    if tickets.contains(where: \.purpose.replacesWindow) { return [] }
-    var effects: [Effect] = []
-    if let place = window.nextPlace, !isLoadingMore,
-      window.freshEndRow - (top + rows) <= lookahead
-    {
-      effects += ask(.forward, at: place)
-    }
-    if !isRepeated, let number = window.previousNumber, top - window.firstRow <= lookahead {
-      effects += ask(.backward(number: number))
-    }
-    return effects
-  }
-
-  /// One that is quiet leaves the failure on the screen until it is answered.
-  mutating func ask(
-    _ purpose: PageTicket.Purpose, bypassesCache: Bool = false, isQuiet: Bool = false
-  )
-    -> [Effect]
-  {
-    switch purpose {
-    case .start: ask(purpose, at: .number(1), bypassesCache: bypassesCache, isQuiet: isQuiet)
-    case .forward: window.nextPlace.map { ask(purpose, at: $0, isQuiet: isQuiet) } ?? []
-    case .backward(let number), .jump(_, let number):
-      ask(purpose, at: .number(number), bypassesCache: bypassesCache, isQuiet: isQuiet)
-    }
-  }
-
-  private mutating func ask(
-    _ purpose: PageTicket.Purpose, at place: PageRequest.Place, bypassesCache: Bool = false,
-    isQuiet: Bool = false
-  ) -> [Effect] {
-    guard !tickets.contains(where: { $0.purpose == purpose }) else { return [] }
-    let others = purpose.replacesWindow ? dropTickets() : []
-    serial += 1
-    cursorWhenAsked = cursor
-    if purpose.isFirstPage { live.newWhenAsked = live.new }
-    let ticket = PageTicket(
-      serial: serial, purpose: purpose, request: PageRequest(place, query: query),
-      bypassesCache: bypassesCache)
-    tickets.append(ticket)
-    guard !isQuiet else {
-      failed = purpose
-      return others + [.load(ticket)]
-    }
-    failed = nil
-    if connection != .online { connection = .opening }
-    return others + [.load(ticket), .wake(.patience(ticket), after: Self.patience)]
-  }
-
-  private mutating func receive(_ answer: Result<ProductPage, MarketError>, for ticket: PageTicket)
-    -> [Effect]
-  {
-    guard let place = tickets.firstIndex(of: ticket) else { return [] }
-    tickets.remove(at: place)
-    if tickets.isEmpty { showsProgress = false }
-    switch answer {
-    case .success(let page):
-      let isBack = isFailing
-      connection = .online
-      failed = nil
-      pauses.reset()
-      notice(page)
-      live.takeIn(page, isFirst: ticket.purpose.isFirstPage)
-      return accept(page, for: ticket.purpose) + prefetchNeighbours() + listen(isBack: isBack)
-    case .failure(let error):
-      // Pages beyond the last one are refused by some markets, and empty in others.
-      if case .jump(let row?, _) = ticket.purpose, row > window.endRow, error.isAboutRequest {
-        return missed(row) + prefetchNeighbours()
-      }
-      return fail(error, ticket)
-    }
-  }
-
-  private mutating func accept(_ page: ProductPage, for purpose: PageTicket.Purpose) -> [Effect] {
-    makeRoomForQuery()
-    let selected = sought ?? selected
-    let offset = wantedOffset ?? cursor - top
-    let isPanned = wantedOffset != nil
-    var landing: Int?
-    switch purpose {
-    case .start:
-      // On the first row one looks at what is newest.
-      if cursor == 0 { landing = 0 }
-      window.restart(with: page)
-    case .forward:
-      window.append(page)
-      adaptLookahead()
-    case .backward(let number): isRepeated = !window.prepend(page, number: number)
-    case .jump(let row, let number):
-      guard !page.products.isEmpty else { return missed(row) }
-      window.jump(to: page, number: number)
-      landing = row
-      if let row, row == endSought { noteEnd(of: page) }
-    }
-    // A product that moved behind the first page is not followed there.
-    let found = selected.flatMap(window.row(of:)).flatMap {
-      purpose != .start || $0 < window.freshEndRow || $0 == cursor ? $0 : nil
-    }
-    // Rows inserted meanwhile may have pushed it onto the next page, which is loaded as well.
-    sought = landing == nil && found == nil ? selected : nil
-    cursor = landing ?? found ?? cursor
-    cursor = min(max(cursor, window.firstRow), max(window.firstRow, window.endRow - 1))
-    if let wanted, landing == nil { move(to: wanted) } else { wanted = nil }
-    top = purpose == .start && top == 0 ? 0 : max(window.firstRow, cursor - offset)
-    reveal()
-    // Where the screen was panned to is reached once the rows at its bottom are there as well.
-    if isPanned, landing == nil, wanted != nil || cursor - top > offset && !window.isAtEnd {
-      wanted = wanted ?? cursor
-      wantedOffset = offset
-    }
-    return []
-  }
-
-  /// The row that was said to be the last one has others behind it.
-  private mutating func noteEnd(of page: ProductPage) {
-    guard let counted = page.totalCount else { return }
-    if page.hasNext { endFound = .more(counted: counted) }
-  }
-
-  /// The page jumped to does not exist: the market is shorter than it said, or became so.
-  private mutating func missed(_ row: Int?) -> [Effect] {
-    guard let row else { return ask(.start) }
-    window.distrustTotal(from: row)
-    connection = .online
-    if row == endSought { endFound = .fewer }
-    move(to: window.endRow - 1)
-    return []
-  }
-
-  /// What was scrolled while the market was answering will be scrolled during its next answer.
-  private mutating func adaptLookahead() {
-    let travelled = abs(cursor - cursorWhenAsked)
-    lookahead = min(max(2 * travelled, Self.leastLookahead), Self.mostLookahead)
-  }
-
-  /// What `r` asks for again. A jump that failed is not made up for later: by then the person may
-  /// be elsewhere with the eyes, and asked for a refresh.
-  private func purposeToRetry(after purpose: PageTicket.Purpose) -> PageTicket.Purpose {
-    guard case .jump(.some, _) = purpose else { return purpose }
-    return purposeOfRefresh
-  }
-
-  private mutating func fail(_ error: MarketError, _ ticket: PageTicket) -> [Effect] {
-    failed = purposeToRetry(after: ticket.purpose)
-    wanted = nil
-    guard case .rateLimited(let seconds) = error else {
-      let isNews = connection != .failed(error)
-      connection = .failed(error)
-      return dropTickets() + (isNews ? [.askHealth] : []) + retry(after: error)
-    }
-    connection = .waiting(seconds: seconds)
-    return dropTickets() + [.wake(.second(countdown: seconds), after: .seconds(1))]
-  }
-
   private mutating func countDown(from countdown: Int) -> [Effect] {
-    // A countdown that was overtaken by a retry ends here.
-    guard connection == .waiting(seconds: countdown), let failed else { return [] }
-    guard countdown > 1 else { return ask(failed) }
-    connection = .waiting(seconds: countdown - 1)
-    return [.wake(.second(countdown: countdown - 1), after: .seconds(1))]
+    // A countdown that was overtaken by a key ends here.
+    guard case .waiting(countdown, let purpose) = loading.state else { return [] }
+    return countdown > 1
+      ? loading.wait(seconds: countdown - 1, retry: purpose) : request(purpose)
+  }
+
+  private mutating func retry(_ serial: Int) -> [Effect] {
+    guard loading.isRetryDue(serial) else { return [] }
+    guard isOpen else { return [.openMarket] }
+    guard let purpose = loading.purposeToRetry, loading.isIdle else { return [] }
+    return request(purpose, isQuiet: true)
   }
 }
 
-extension PageTicket.Purpose {
-  var landsOnARow: Bool {
-    if case .jump(.some, _) = self { true } else { false }
+// Requests.
+extension ProductListViewModel {
+  /// Requests a page, unless it is in flight already.
+  ///
+  /// - Parameter isQuiet: Leaves a failure on the screen until the answer.
+  mutating func request(
+    _ purpose: PageTicket.Purpose, bypassesCache: Bool = false, isQuiet: Bool = false
+  ) -> [Effect] {
+    let position: PageRequest.Place
+    switch purpose {
+    case .start: position = .number(1)
+    case .backward(let number), .jump(_, let number): position = .number(number)
+    case .forward:
+      guard let next = window.nextPlace else { return [] }
+      position = next
+    }
+    let effects = loading.begin(
+      purpose, PageRequest(position, query: query), bypassesCache: bypassesCache, isQuiet: isQuiet)
+    guard !effects.isEmpty else { return [] }
+    loading.prefetch.begin(at: cursor)
+    if purpose.isFirstPage { live.beginFirstPage() }
+    return effects
   }
 
-  /// Brings what is newest.
-  var isFirstPage: Bool {
-    switch self {
-    case .start, .jump(_, number: 1): true
-    case .forward, .backward, .jump: false
+  /// Requests a page instead of everything in flight.
+  mutating func restart(_ purpose: PageTicket.Purpose, bypassesCache: Bool = false) -> [Effect] {
+    loading.cancelAll() + request(purpose, bypassesCache: bypassesCache)
+  }
+
+  /// The page at the top of the screen.
+  var purposeOfRefresh: PageTicket.Purpose {
+    guard showsQuery else { return .start }
+    let number = window.pageNumber(of: top)
+    return number == 1 ? .start : .jump(.selection, number: number)
+  }
+
+  /// Loads the first rows again and goes there.
+  mutating func loadNewest() -> [Effect] {
+    guard window.firstRow == 0 else {
+      viewport.destination = nil
+      return restart(.jump(.row(0), number: 1), bypassesCache: true)
+    }
+    viewport.goToTop()
+    return restart(.start, bypassesCache: true)
+  }
+
+  /// Requests what a movement needs. The cursor stays on the loaded rows while none can arrive.
+  mutating func continueLoading() -> [Effect] {
+    guard loading.isReady else {
+      viewport.cancelAdvance()
+      return []
+    }
+    return prefetchNeighbours()
+  }
+
+  /// Requests the next page while rows are still left below the screen, the sooner the faster the
+  /// user scrolls, and the previous one when the window begins near the top of the screen.
+  mutating func prefetchNeighbours() -> [Effect] {
+    guard loading.isReady, showsQuery, !loading.isReplacingWindow else { return [] }
+    let lookahead = loading.prefetch.lookahead
+    var effects: [Effect] = []
+    if !isLoadingMore, window.freshEndRow - (top + viewport.rows) <= lookahead {
+      effects += request(.forward)
+    }
+    if loading.prefetch.continuesBackward, let number = window.previousNumber,
+      top - window.firstRow <= lookahead
+    {
+      effects += request(.backward(number: number))
+    }
+    return effects
+  }
+}
+
+// Answers.
+extension ProductListViewModel {
+  private mutating func receive(_ answer: Result<ProductPage, MarketError>, for ticket: PageTicket)
+    -> [Effect]
+  {
+    guard loading.finish(ticket) else { return [] }
+    switch answer {
+    case .success(let page):
+      let isBack = loading.failure != nil
+      loading.succeed()
+      listQuery.note(page)
+      live.noteShown(page, isFirst: ticket.purpose.isFirstPage)
+      let effects = show(page, for: ticket.purpose) + prefetchNeighbours()
+      return effects + (offers(.events) ? live.stream.start(isBack: isBack) : [])
+    case .failure(let error):
+      // Some markets refuse pages beyond the last one, others return empty ones.
+      if case .jump(let target, _) = ticket.purpose, let row = ticket.purpose.row,
+        row > window.endRow, error.isAboutRequest
+      {
+        loading.succeed()
+        return missed(target) + prefetchNeighbours()
+      }
+      viewport.cancelAdvance()
+      return loading.fail(error, retry: purposeToRetry(after: ticket.purpose))
     }
   }
 
-  var replacesWindow: Bool {
-    switch self {
-    case .start, .jump: true
-    case .forward, .backward: false
+  private mutating func show(_ page: ProductPage, for purpose: PageTicket.Purpose) -> [Effect] {
+    clearOtherQuery()
+    let product = viewport.productToFollow(in: window)
+    switch purpose {
+    case .start: showFirst(page, following: product)
+    case .forward:
+      window.append(page)
+      loading.prefetch.adapt(to: cursor)
+      follow(product)
+    case .backward(let number):
+      loading.prefetch.continuesBackward = window.prepend(page, number: number)
+      follow(product)
+    case .jump(let target, _) where page.products.isEmpty: return missed(target)
+    case .jump(let target, let number): jump(to: target, on: page, number, following: product)
     }
+    return []
+  }
+
+  /// Before the first rows of another query nothing of the list before stays.
+  private mutating func clearOtherQuery() {
+    guard !showsQuery else { return }
+    window = ProductWindow()
+    listQuery.shown = listQuery.current
+    viewport.clear()
+  }
+
+  /// A user on the first row wants to see the newest product; elsewhere the cursor stays on its own.
+  private mutating func showFirst(_ page: ProductPage, following product: Product?) {
+    window.restart(with: page)
+    guard cursor > 0 else { return viewport.land(on: 0, in: window) }
+    // A product that moved beyond the first page is not followed there.
+    let row = product.flatMap(window.row(of:)).flatMap {
+      $0 < window.freshEndRow || $0 == cursor ? $0 : nil
+    }
+    viewport.follow(product, to: row, staysAtTop: top == 0, in: window)
+  }
+
+  private mutating func follow(_ product: Product?) {
+    viewport.follow(product, to: product.flatMap(window.row(of:)), in: window)
+  }
+
+  private mutating func jump(
+    to target: PageTicket.JumpTarget, on page: ProductPage, _ number: Int,
+    following product: Product?
+  ) {
+    window.jump(to: page, number: number)
+    switch target {
+    case .selection: follow(product)
+    case .row(let row): viewport.land(on: row, in: window)
+    case .end(let row):
+      viewport.land(on: row, in: window)
+      if page.hasNext, let counted = page.totalCount { loading.endFound = .more(counted: counted) }
+    }
+  }
+
+  /// The page jumped to does not exist: the market is shorter than it said, or became so.
+  private mutating func missed(_ target: PageTicket.JumpTarget) -> [Effect] {
+    switch target {
+    case .selection: return request(.start)
+    case .end: loading.endFound = .fewer
+    case .row: break
+    }
+    if let row = target.row { window.distrustTotal(from: row) }
+    viewport.move(to: window.endRow - 1, in: window)
+    return []
+  }
+
+  /// A jump that failed is not retried: by then the user may be looking at something else.
+  private func purposeToRetry(after purpose: PageTicket.Purpose) -> PageTicket.Purpose {
+    purpose.row == nil ? purpose : purposeOfRefresh
   }
 }
 
 extension MarketError {
-  /// The market answered, and did not like what it was asked for.
+  /// The market answered that it does not accept the request.
   fileprivate var isAboutRequest: Bool {
     switch self {
     case .notFound: true

@@ -6,9 +6,17 @@ public struct PageTicket: Hashable, Sendable {
     case start
     case forward
     case backward(number: Int)
-    /// To a page far from here, which replaces what is in memory: to a row of it, or, where that is
-    /// nil, to wherever the product under the cursor is now.
-    case jump(row: Int?, number: Int)
+    /// A page elsewhere, which replaces the loaded rows.
+    case jump(JumpTarget, number: Int)
+  }
+
+  /// The row under the cursor after a jump.
+  public enum JumpTarget: Hashable, Sendable {
+    /// The row of the product that is selected.
+    case selection
+    case row(Int)
+    /// The market's last row, as it counts them.
+    case end(Int)
   }
 
   public let serial: Int

@@ -1,0 +1,52 @@
+import Market
+
+/// The query of the list, and what the market is known to offer for queries.
+///
+/// Leaving a query shows the plain list where it was left.
+struct ListQuery: Sendable {
+  /// The plain list while another one is shown.
+  struct PlainList: Sendable {
+    var window: ProductWindow
+    private(set) var cursor: Int
+    let top: Int
+    /// Products listed since.
+    var new: Set<Int>
+    /// Something was listed or restored here since; only the market knows at which row.
+    var isOutdated = false
+
+    init(window: ProductWindow, viewport: Viewport, new: Set<Int>) {
+      self.window = window
+      cursor = viewport.cursor
+      top = viewport.top
+      self.new = new
+    }
+
+    mutating func remove(_ id: Int) {
+      new.remove(id)
+      guard let row = window.row(ofID: id) else { return }
+      window.remove(id: id)
+      if row < cursor { cursor -= 1 }
+    }
+  }
+
+  /// The query the list is to show.
+  var current = ProductQuery.everything
+  /// The query of the rows in the window: they stay until the first answer to another one.
+  var shown = ProductQuery.everything
+  var plainList: PlainList?
+  /// What the market's dialect offers.
+  var capabilities = MarketCapabilities.native
+  /// What the market turned out to ignore.
+  private(set) var ignored: Set<MarketFeature> = []
+
+  var isShown: Bool { shown == current }
+
+  /// Remembers a feature that a page shows the market ignores.
+  mutating func note(_ page: ProductPage) {
+    if let feature = current.ignored(in: page) { ignored.insert(feature) }
+  }
+
+  func offers(_ feature: MarketFeature) -> Bool {
+    capabilities.offers(feature) && !ignored.contains(feature)
+  }
+}

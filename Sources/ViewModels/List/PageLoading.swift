@@ -1,0 +1,225 @@
+import Market
+
+/// The requests for pages: what is in flight, and what happens after a failure.
+///
+/// A failure that may be temporary is retried with backoff. Until a retry succeeds the failure stays
+/// on the screen, so that nothing flickers.
+struct PageLoading: Sendable {
+  enum State: Hashable, Sendable {
+    /// The market is being opened.
+    case opening
+    /// The market could not be opened.
+    case unreachable(MarketError)
+    /// The market is open; the first answer, or the first one after a failure, is awaited.
+    case connecting
+    case online
+    case failed(MarketError, retry: PageTicket.Purpose)
+    /// The market allows the next request after so many seconds.
+    case waiting(seconds: Int, retry: PageTicket.Purpose)
+    /// The user stopped the requests.
+    case cancelled(retry: PageTicket.Purpose)
+  }
+
+  /// How long something loads before that is shown: less is felt as flicker.
+  static let patience = Duration.milliseconds(150)
+
+  private(set) var state = State.opening
+  private var requests: [Request] = []
+  private var serial = 0
+  private var retrySerial = 0
+  private var backoff: Backoff
+  var prefetch = Prefetch()
+  /// What a jump to the end found, until it is reported.
+  var endFound: ProductListViewModel.EndFound?
+
+  init(seed: UInt64) { backoff = Backoff(seed: seed) }
+
+  private struct Request: Sendable {
+    let ticket: PageTicket
+    /// In flight long enough for that to be shown.
+    var isOverdue = false
+  }
+}
+
+extension PageLoading {
+  /// The market has been reached during this visit.
+  var isOpen: Bool {
+    switch state {
+    case .opening, .unreachable: false
+    case .connecting, .online, .failed, .waiting, .cancelled: true
+    }
+  }
+
+  /// Whether pages are requested as the user scrolls: not while something has failed or was stopped.
+  var isReady: Bool { state == .connecting || state == .online }
+
+  var isIdle: Bool { requests.isEmpty }
+  var isLoading: Bool { !requests.isEmpty || state == .opening }
+  var showsProgress: Bool { requests.contains(where: \.isOverdue) }
+  var isReplacingWindow: Bool { requests.contains(where: \.ticket.purpose.replacesWindow) }
+  var isLandingOnRow: Bool { requests.contains { $0.ticket.purpose.row != nil } }
+  var lastPurpose: PageTicket.Purpose? { requests.last?.ticket.purpose }
+
+  /// A retry in flight is not shown as loading.
+  var isLoadingMore: Bool { isReady && requests.contains { $0.ticket.purpose == .forward } }
+
+  var failure: MarketError? {
+    switch state {
+    case .unreachable(let error), .failed(let error, retry: _): error
+    case .opening, .connecting, .online, .waiting, .cancelled: nil
+    }
+  }
+
+  /// The request that failed or was stopped.
+  var purposeToRetry: PageTicket.Purpose? {
+    switch state {
+    case .failed(_, let purpose), .waiting(_, let purpose), .cancelled(let purpose): purpose
+    case .opening, .unreachable, .connecting, .online: nil
+    }
+  }
+}
+
+extension PageLoading {
+  mutating func reopen() -> [Effect] {
+    state = .opening
+    return [.openMarket]
+  }
+
+  mutating func failToOpen(_ error: MarketError) -> [Effect] {
+    guard !isOpen else { return [] }
+    state = .unreachable(error)
+    return retry(after: error)
+  }
+
+  /// Requests a page, unless it is in flight already. A request that replaces the window cancels all
+  /// others.
+  ///
+  /// - Parameter isQuiet: Leaves a failure on the screen until the answer.
+  mutating func begin(
+    _ purpose: PageTicket.Purpose, _ request: PageRequest, bypassesCache: Bool, isQuiet: Bool
+  ) -> [Effect] {
+    guard !requests.contains(where: { $0.ticket.purpose == purpose }) else { return [] }
+    let cancelled = purpose.replacesWindow ? cancelAll() : []
+    serial += 1
+    let ticket = PageTicket(
+      serial: serial, purpose: purpose, request: request, bypassesCache: bypassesCache)
+    requests.append(Request(ticket: ticket))
+    if isQuiet, let failure {
+      state = .failed(failure, retry: purpose)
+      return cancelled + [.load(ticket)]
+    }
+    if state != .online { state = .connecting }
+    return cancelled + [.load(ticket), .wake(.patience(ticket), after: Self.patience)]
+  }
+
+  /// Removes an answered request; false if nobody waits for it any more.
+  mutating func finish(_ ticket: PageTicket) -> Bool {
+    guard let index = requests.firstIndex(where: { $0.ticket == ticket }) else { return false }
+    requests.remove(at: index)
+    return true
+  }
+
+  mutating func noteOverdue(_ ticket: PageTicket) {
+    guard let index = requests.firstIndex(where: { $0.ticket == ticket }) else { return }
+    requests[index].isOverdue = true
+  }
+
+  mutating func succeed() {
+    state = .online
+    backoff.reset()
+  }
+
+  mutating func fail(_ error: MarketError, retry purpose: PageTicket.Purpose) -> [Effect] {
+    let cancelled = cancelAll()
+    if case .rateLimited(let seconds) = error {
+      return cancelled + wait(seconds: seconds, retry: purpose)
+    }
+    let isNew = failure != error
+    state = .failed(error, retry: purpose)
+    return cancelled + (isNew ? [.askHealth] : []) + retry(after: error)
+  }
+
+  /// Stops at the user's wish.
+  mutating func stop(retry purpose: PageTicket.Purpose) -> [Effect] {
+    state = .cancelled(retry: purpose)
+    return cancelAll()
+  }
+
+  /// Forgets requests and failures of another query.
+  mutating func clear() -> [Effect] {
+    if isOpen { state = .online }
+    return cancelAll()
+  }
+
+  mutating func cancelAll() -> [Effect] {
+    defer { requests = [] }
+    return requests.map { .cancel($0.ticket) }
+  }
+
+  mutating func wait(seconds: Int, retry purpose: PageTicket.Purpose) -> [Effect] {
+    state = .waiting(seconds: seconds, retry: purpose)
+    return [.wake(.second(countdown: seconds), after: .seconds(1))]
+  }
+
+  /// Whether a retry is still due: a key or a success may have come first.
+  func isRetryDue(_ serial: Int) -> Bool { serial == retrySerial && failure != nil }
+
+  private mutating func retry(after error: MarketError) -> [Effect] {
+    guard error.isTransient else { return [] }
+    retrySerial += 1
+    return [.wake(.retry(serial: retrySerial), after: backoff.next())]
+  }
+}
+
+/// How far ahead of the screen pages are requested.
+struct Prefetch: Sendable {
+  /// Rows left beyond the screen when the next page is requested.
+  static let minimumLookahead = 4
+  static let maximumLookahead = 3 * PageRequest.defaultSize
+
+  private(set) var lookahead = minimumLookahead
+  /// Whether the page before the window is worth a request. After one that held nothing new the next
+  /// waits for the user: a market that repeats itself would otherwise be walked through.
+  var continuesBackward = true
+  private var cursorAtRequest = 0
+
+  mutating func begin(at cursor: Int) { cursorAtRequest = cursor }
+
+  /// The rows scrolled during this request will be scrolled during the next one.
+  mutating func adapt(to cursor: Int) {
+    let travelled = abs(cursor - cursorAtRequest)
+    lookahead = min(max(2 * travelled, Self.minimumLookahead), Self.maximumLookahead)
+  }
+}
+
+extension PageTicket.JumpTarget {
+  /// The row to land on; nil for wherever the selected product is.
+  var row: Int? {
+    switch self {
+    case .selection: nil
+    case .row(let row), .end(let row): row
+    }
+  }
+}
+
+extension PageTicket.Purpose {
+  /// The row to land on.
+  var row: Int? {
+    if case .jump(let target, _) = self { target.row } else { nil }
+  }
+
+  /// Whether the page holds the newest products.
+  var isFirstPage: Bool {
+    switch self {
+    case .start, .jump(_, number: 1): true
+    case .forward, .backward, .jump: false
+    }
+  }
+
+  var replacesWindow: Bool {
+    switch self {
+    case .start, .jump: true
+    case .forward, .backward: false
+    }
+  }
+}

@@ -1,0 +1,105 @@
+public import Market
+
+/// Products that were written here show in place, without a refresh.
+extension ProductListViewModel {
+  /// Goes to a product that was just listed: the newest product is the first.
+  public mutating func registered(_ product: Product) -> [Effect] {
+    // The market has just answered, whatever failed before.
+    isOpen ? loadNewest() : handle(.refresh)
+  }
+
+  public mutating func replace(_ product: Product) -> [Effect] {
+    window.replace(product)
+    listQuery.plainList?.window.replace(product)
+    return []
+  }
+
+  public mutating func remove(_ product: Product) -> [Effect] {
+    drop(product.id)
+    return prefetchNeighbours()
+  }
+
+  /// Loads the list again, since only the market knows the row of a restored product.
+  public mutating func restored(_ product: Product) -> [Effect] {
+    viewport.destination = .product(product)
+    return isOpen ? restart(purposeOfRefresh, bypassesCache: true) : []
+  }
+
+  /// Requests one product that changed; every view of it uses the answer.
+  public mutating func fetch(_ id: Int) -> [Effect] {
+    guard isOpen, id != 0 else { return [] }
+    let isVisible = window.row(ofID: id).map(visibleRows.contains) ?? false
+    live.updates.enqueue(id, isVisible: isVisible)
+    return live.updates.next()
+  }
+}
+
+/// The list follows the market: changed products change in place, deleted ones disappear, and new
+/// ones are counted until the user asks for them, so that no row jumps.
+extension ProductListViewModel {
+  mutating func receive(_ change: MarketChange) -> [Effect] {
+    live.stream.received(change)
+    guard change.kind != .reset else {
+      listQuery.plainList = nil
+      return loading.isReady ? handle(.refresh) : []
+    }
+    // A market that numbers every product 0 does not say which one it means.
+    let id = change.product
+    guard id != 0 else { return [] }
+    switch change.kind {
+    case .created where !isKnown(id):
+      noteNew(id)
+      return []
+    case .created, .changed: return isKnown(id) ? fetch(id) : []
+    // The event may be older than the restoring of an own product.
+    case .deleted where live.isOwn(id) && isKnown(id): return fetch(id)
+    case .deleted:
+      drop(id)
+      return prefetchNeighbours()
+    case .reset: return []
+    }
+  }
+
+  mutating func receive(_ answer: Result<Product, MarketError>, for ticket: ProductTicket)
+    -> [Effect]
+  {
+    guard let validity = live.updates.finish(ticket) else { return [] }
+    if validity == .current {
+      switch answer {
+      case .success(let product): _ = replace(product)
+      case .failure(.notFound), .failure(.gone): drop(ticket.id)
+      case .failure: break
+      }
+    }
+    return live.updates.next() + prefetchNeighbours()
+  }
+
+  /// Own products are not counted as new, whether the market's event comes before this or after.
+  mutating func noteWritten(_ ticket: WriteTicket, _ product: Product) {
+    switch ticket.write {
+    case .register, .restore:
+      live.trackOwn(product.id)
+      listQuery.plainList?.isOutdated = true
+    case .delete: live.untrackOwn(product.id)
+    case .edit: break
+    }
+  }
+
+  private mutating func noteNew(_ id: Int) {
+    guard !live.isOwn(id) else { return }
+    live.noteNew(id)
+    listQuery.plainList?.new.insert(id)
+  }
+
+  private mutating func drop(_ id: Int) {
+    live.forget(id)
+    listQuery.plainList?.remove(id)
+    guard let row = window.row(ofID: id) else { return }
+    window.remove(id: id)
+    viewport.removed(row, in: window)
+  }
+
+  private func isKnown(_ id: Int) -> Bool {
+    window.row(ofID: id) != nil || listQuery.plainList?.window.row(ofID: id) != nil
+  }
+}
