@@ -241,7 +241,7 @@ let package = Package(
       ]),
     tests(
       "DesktopTests",
-      ["Desktop", "Files", "Market", "Text", "TextEditing", "ViewModels"]),
+      ["Desktop", "Files", "Market", "MarketClient", "Text", "TextEditing", "ViewModels"]),
     tests("ConventionTests", [], path: "Tests/Conventions"),
     tests(
       "EndToEndTests", ["FaultInjection", "TerminalProbe", "openmarket"], path: "Tests/EndToEnd"),
