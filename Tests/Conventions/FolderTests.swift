@@ -7,7 +7,7 @@ import Testing
     "Browser": [
       "Actions ⇄ List", "Actions ⇄ Widgets", "Actions ⇄ Words", "App ⇄ Detail", "App ⇄ Dialogs",
       "App ⇄ List", "App ⇄ Selling", "App ⇄ Widgets", "App ⇄ Words", "Dialogs ⇄ Selling",
-      "Dialogs ⇄ Widgets",
+      "Dialogs ⇄ Words",
     ],
     "MarketServer": ["HTTP ⇄ Service", "HTTP ⇄ Uploads"],
     "MarketStore": ["Search ⇄ Store", "Store ⇄ Writing", "Vendors ⇄ Writing"],
