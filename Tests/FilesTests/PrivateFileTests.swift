@@ -158,13 +158,13 @@ struct PrivateFileTests {
   }
 
   @Test func newFilesHaveNamesOfTheirOwn() throws {
-    let private_ = PrivateFolder(path: folder("new"))
+    let target = PrivateFolder(path: folder("new"))
     let paths = try (0..<20).map { _ in
-      try private_.createFile(named: "picture-", suffix: ".png", with: Data([7]))
+      try target.createFile(named: "picture-", suffix: ".png", with: Data([7]))
     }
-    #expect(Set(paths).count == 20 && private_.names.count == 20)
+    #expect(Set(paths).count == 20 && target.names.count == 20)
     #expect(paths.allSatisfy { $0.hasSuffix(".png") })
-    let name = try #require(private_.names.first)
+    let name = try #require(target.names.first)
     #expect(folder.mode(of: "new/\(name)") == 0o600 && folder.mode(of: "new") == 0o700)
   }
 
