@@ -45,6 +45,8 @@ package final class FormEffectRunner {
     case .copyPictures(let addresses, let form): Task { await copy(addresses, form) }
     case .listFolder(let path):
       Task { [pictures] in self.deliver(.folderListed(await pictures.folder(path))) }
+    case .findFiles(let search):
+      Task { [pictures] in self.deliver(.filesFound(search, await pictures.files(search))) }
     case .previewPicture(let path): preview(path)
     case .editText(let text, let form): edit(text, form)
     case .findIdentity:

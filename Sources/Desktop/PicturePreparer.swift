@@ -125,13 +125,24 @@ extension PicturePreparer {
     await Task.detached { list(path.isEmpty ? firstFolder : path) }.value
   }
 
+  /// Returns the files that a typed or pasted text names.
+  package func files(_ search: FileSearch) async -> [FoundFile] {
+    await Task.detached { search.files(home: home, kind: kind(of:)) }.value
+  }
+
+  private func kind(of path: String) -> FoundFile.Kind {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return .missing }
+    return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+  }
+
   private var lastFolder: PrivateFile { PrivateFile(path: state + "/picture-folder") }
 
   private var firstFolder: String {
     let remembered = try? String(
       decoding: lastFolder.read(maximumSize: Int(PATH_MAX)), as: UTF8.self)
     return [remembered, home.map { $0 + "/Pictures" }].lazy.compactMap { $0 }
-      .first(where: isFolder) ?? home ?? "/"
+      .first { kind(of: $0) == .folder } ?? home ?? "/"
   }
 
   private func remember(folderOf path: String) {
@@ -139,11 +150,6 @@ extension PicturePreparer {
     // Copies of the market's pictures lie among the drafts: nobody chooses pictures there.
     guard folder.hasPrefix("/"), !folder.hasPrefix(state) else { return }
     try? lastFolder.replace(with: Data(folder.utf8), durability: .replaceable)
-  }
-
-  private func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   private func list(_ path: String) -> PictureFolder {

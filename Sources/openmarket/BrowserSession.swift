@@ -105,7 +105,7 @@ struct BrowserSession {
       surroundings: BrowserEnvironment(
         market: source.kind, productsAddress: productsAddress, language: language,
         lastVisit: visit.map { Self.instant($0.savedAt) },
-        canSuspend: JobControl.isAvailable,
+        canSuspend: JobControl.isAvailable, home: folders.home,
         today: { Day.today() }),
       size: screen.size, keymap: Keymap(bindings: settings.keys), layout: layout, theme: theme,
       graphics: graphics, isMouseOn: settings.mouse ?? true, state: state)
