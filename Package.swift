@@ -242,6 +242,13 @@ let package = Package(
     tests(
       "DesktopTests",
       ["Desktop", "Files", "Market", "MarketClient", "Text", "TextEditing", "ViewModels"]),
+    tests("CursesTerminalTests", ["CNcurses", "CursesTerminal", "Terminal", "Text"]),
+    tests(
+      "openmarketTests",
+      [
+        "Browser", "Files", "Market", "MarketClient", "MarketServer", "MarketStore", "Text",
+        "openmarket", product("ArgumentParser", "swift-argument-parser"),
+      ]),
     tests("ConventionTests", [], path: "Tests/Conventions"),
     tests(
       "EndToEndTests", ["FaultInjection", "TerminalProbe", "openmarket"], path: "Tests/EndToEnd"),

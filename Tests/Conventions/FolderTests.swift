@@ -11,7 +11,6 @@ import Testing
     ],
     "MarketStore": ["Search ⇄ Store", "Store ⇄ Writing", "Vendors ⇄ Writing"],
     "Pictures": ["(root) ⇄ Format"],
-    "openmarket": ["(root) ⇄ Serving"],
   ]
 
   @Test(arguments: Repository.targets) func foldersReadInOneDirection(target: String) throws {

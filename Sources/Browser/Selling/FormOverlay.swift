@@ -265,7 +265,7 @@ extension FormOverlay {
     case .textEdited(let id, let answer) where id == form.id:
       switch answer {
       case .success(let text): form.replaceDescription(with: text)
-      case .failure(let error): return [.say(error.sentence(in: model.surroundings.language))]
+      case .failure(let error): return [.say(error.sentence(in: context.words.form.language))]
       }
     // Another browser writes it: two of them would overwrite each other.
     case .draftLocked(form.id, false): return [.close]

@@ -6,16 +6,16 @@ import MarketStore
 
 struct SeedCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "seed", abstract: "Add made-up products, to try a large market.")
+    commandName: "seed", abstract: "Add synthetic products, to try a large market.")
 
-  @Option(help: ArgumentHelp("How many products, 1 to 10000000.", valueName: "N"))
+  @Option(help: ArgumentHelp("The number of products, 1–10000000.", valueName: "N"))
   var count: Int
 
   @OptionGroup var folder: DataFolder
 
   func validate() throws {
     guard SyntheticMarket.counts.contains(count) else {
-      throw ValidationError("--count is 1 to \(SyntheticMarket.counts.upperBound)")
+      throw ValidationError("--count must be 1–\(SyntheticMarket.counts.upperBound)")
     }
   }
 

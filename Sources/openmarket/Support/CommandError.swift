@@ -1,14 +1,14 @@
 import ArgumentParser
 import Files
-import Foundation
 import Market
 import MarketServer
 import MarketStore
 import Text
 
-/// The end of a command in one line on stderr.
-struct Failure: Error, CustomStringConvertible {
+/// The failure of a command, in one line for stderr.
+struct CommandError: Error, CustomStringConvertible {
   let sentence: SafeText
+  /// The exit status of the program.
   let status: Int32
 
   init(_ sentence: SafeText, status: Int32 = 1) {
@@ -16,12 +16,11 @@ struct Failure: Error, CustomStringConvertible {
     self.status = status
   }
 
-  /// Says any error in the words of its layer.
   init(_ error: any Error, in language: Language) {
-    status = (error as? Failure)?.status ?? 1
+    status = (error as? CommandError)?.status ?? 1
     sentence =
       switch error {
-      case let error as Failure: error.sentence
+      case let error as CommandError: error.sentence
       case let error as StoreError: error.sentence(in: language)
       case let error as VendorError: error.sentence(in: language)
       case let error as NoHomeError: Self.sentence(error)
@@ -37,16 +36,30 @@ struct Failure: Error, CustomStringConvertible {
   }
 }
 
-/// Runs a command whose errors are one line on stderr.
+/// Runs the body of a command and reports its error in one line on stderr.
 @MainActor
 func reporting(_ body: @MainActor () async throws -> Void) async throws {
   do {
     try await body()
-  } catch let error as ValidationError {
-    throw error
   } catch {
-    let failure = Failure(error, in: .english)
-    Output.error.write("openmarket: \(failure.sentence)\n")
-    throw ExitCode(failure.status)
+    throw reported(error)
   }
+}
+
+/// Runs the body of a command and reports its error in one line on stderr.
+func reporting(_ body: () throws -> Void) throws {
+  do {
+    try body()
+  } catch {
+    throw reported(error)
+  }
+}
+
+/// Writes an error to stderr, unless the argument parser does.
+/// - Returns: The error that ends the program.
+private func reported(_ error: any Error) -> any Error {
+  if error is ValidationError || error is ExitCode { return error }
+  let failure = CommandError(error, in: .english)
+  Output.error.write("openmarket: \(failure.sentence)\n")
+  return ExitCode(failure.status)
 }

@@ -31,13 +31,13 @@ struct BrowseCommand: AsyncParsableCommand {
 
   @OptionGroup var folder: DataFolder
 
-  @Option(help: "Language of the screen, ko or en; otherwise the locale's.")
+  @Option(help: "Language, ko or en (default: from locale).")
   var language: Language?
 
-  @Option(help: "How products are shown, list or grid; otherwise as they were last.")
+  @Option(help: "Layout, list or grid (default: last used).")
   var layout: ProductLayout?
 
-  @Option(help: "Colours: auto, dark, light, high-contrast or colour-blind; else as last.")
+  @Option(help: "Colours: auto, dark, light, high-contrast or colour-blind (default: last used).")
   var theme: ThemeName?
 
   @Flag(help: "Allow http:// to other machines: others on the network can read it.")
@@ -46,11 +46,12 @@ struct BrowseCommand: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "How pictures are drawn: \(GraphicsChoice.names.joined(separator: ", ")).",
-      discussion: "Default: $OPENMARKET_GRAPHICS, the settings, as last, or auto.", valueName: "how"
+      discussion: "Default: $OPENMARKET_GRAPHICS, the settings, last used, or auto.",
+      valueName: "how"
     ))
   var graphics: GraphicsChoice?
 
-  @Flag(help: "Lines of text instead of a screen, for screen readers; needs no terminal.")
+  @Flag(help: "Print lines instead of a full screen, for screen readers; needs no terminal.")
   var accessible = false
 
   @MainActor
@@ -80,7 +81,7 @@ struct BrowseCommand: AsyncParsableCommand {
         )
         .run()
       } catch let unusable as TerminalError {
-        throw Failure(unusable.sentence, status: 2)
+        throw CommandError(unusable.sentence, status: 2)
       }
     }
   }
@@ -88,7 +89,7 @@ struct BrowseCommand: AsyncParsableCommand {
   func validate() throws {
     guard dialect == "auto" || DialectChoice.names.contains(dialect) else {
       throw ValidationError(
-        "--dialect is auto or one of \(DialectChoice.names.joined(separator: ", "))")
+        "--dialect must be auto or one of \(DialectChoice.names.joined(separator: ", "))")
     }
   }
 

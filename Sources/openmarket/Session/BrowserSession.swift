@@ -13,8 +13,8 @@ import TerminalPictures
 import Text
 import ViewModels
 
-/// One run of the browser: the screen is taken, what the last visit left is painted, and only then
-/// is the market opened.
+/// One run of the full-screen browser. It paints the products of the last visit before it opens the
+/// market.
 @MainActor
 struct BrowserSession {
   enum Target {
@@ -24,14 +24,14 @@ struct BrowserSession {
 
   let target: Target
   let language: Language
-  /// Nil for as it was last.
+  /// Nil for the last choice.
   let graphics: GraphicsChoice?
   let environment: [String: String]
   let folders: UserFolders
   var layout: ProductLayout?
   var theme: ThemeName?
   var settings = Settings()
-  /// What is said when the screen is first shown.
+  /// Notices for the first screen.
   var notices: [SafeText] = []
 
   func run() async throws {
@@ -43,7 +43,7 @@ struct BrowserSession {
     let screen = try CursesScreen(
       environment: environment, noColor: environment["NO_COLOR"].map { !$0.isEmpty } ?? false,
       trueColor: TrueColorEntry(environment: environment, folder: caches + "/terminfo"))
-    let pictures = PictureFeed(market: source.key, disk: try CacheCommand.pictures(in: folders))
+    let pictures = PictureFeed(market: source.key, disk: try folders.pictures)
     source.opened = { await pictures.open($0) }
     let loop = try makeLoop(screen, source, visit, pictures)
     let events = TerminalEvents(screen: screen) { [loop] in loop.browser.receive($0) }
@@ -53,7 +53,7 @@ struct BrowserSession {
     pictures.stop()
     await source.close(loop.runner.stop())
     await loop.forms.flush()
-    if let fault = source.fault { throw Failure(fault) }
+    if let fault = source.fault { throw CommandError(fault) }
   }
 
   private func makeBoard(_ screen: CursesScreen, _ state: BrowserState) -> PictureBoard {
@@ -106,7 +106,7 @@ struct BrowserSession {
         market: source.kind, productsAddress: productsAddress, language: language,
         lastVisit: visit.map { Self.instant($0.savedAt) },
         canSuspend: JobControl.isAvailable, home: folders.home,
-        today: { Day.today() }),
+        today: { Day.localToday() }),
       size: screen.size, keymap: Keymap(bindings: settings.keys), layout: layout, theme: theme,
       graphics: graphics, isMouseOn: settings.mouse ?? true, state: state)
     for notice in notices.reversed() { model.say(notice) }
@@ -139,9 +139,4 @@ struct BrowserSession {
   private final class DeliveryTarget {
     weak var browser: BrowserLoop?
   }
-}
-
-extension Day {
-  /// The day it is here now.
-  static func today() -> Day { ClockTime.moment(time(nil)).day }
 }

@@ -6,7 +6,8 @@ import Foundation
 import Market
 import Text
 
-/// One run of the market as lines: reads standard input, writes standard output, needs no terminal.
+/// One run of the line-by-line browser: reads standard input, writes standard output, needs no
+/// terminal.
 @MainActor
 struct AccessibleSession {
   let target: BrowserSession.Target
@@ -14,7 +15,7 @@ struct AccessibleSession {
   let environment: [String: String]
   let folders: UserFolders
 
-  /// How long a market may take before it is said that it is being asked.
+  /// The time after which the user is told that a request is loading.
   private static let patience = Duration.seconds(2)
 
   func run() async throws {
@@ -22,7 +23,7 @@ struct AccessibleSession {
       target: target, visits: nil, language: language)
     var model = AccessibleModel(
       surroundings: BrowserEnvironment(
-        market: source.kind, language: language, today: { Day.today() }))
+        market: source.kind, language: language, today: { Day.localToday() }))
     var catalog: Catalog?
     var lines = TypedLines().makeAsyncIterator()
     var turn = model.start()
@@ -31,11 +32,11 @@ struct AccessibleSession {
       case .end: return try await end(model, source, catalog)
       case .request(let request):
         turn = await answer(request, &model, source, &catalog)
-        if let fault = source.fault { throw Failure(fault) }
+        if let fault = source.fault { throw CommandError(fault) }
       case .line:
         Output.standard.write("\(model.prompt) ")
         guard let line = await lines.next() else {
-          // What the shell says next begins on a line of its own.
+          // The shell's prompt begins on its own line.
           Output.standard.write("\n")
           return try await end(model, source, catalog)
         }
@@ -45,15 +46,15 @@ struct AccessibleSession {
     await source.close(catalog)
   }
 
-  /// Whoever never heard of a product was not served: scripts have to know.
+  /// Fails if no product was ever listed, so that scripts notice.
   private func end(_ model: AccessibleModel, _ source: MarketSource, _ catalog: Catalog?)
     async throws
   {
     await source.close(catalog)
-    if let obstacle = model.obstacle { throw Failure(obstacle) }
+    if let obstacle = model.obstacle { throw CommandError(obstacle) }
   }
 
-  /// Whether anybody reads.
+  /// - Returns: Whether anybody reads the lines.
   private func say(_ lines: [SafeText]) -> Bool {
     lines.isEmpty || Output.standard.write(lines.map { "\($0)\n" }.joined())
   }
@@ -80,7 +81,7 @@ struct AccessibleSession {
       }
       switch request {
       case .page(let page):
-        // What was read out before may have changed; a page is small.
+        // The cached page may have changed, and a page is small.
         await open.refresh()
         return model.receive(page: .success(try await open.page(page)))
       case .product(let id):
@@ -99,7 +100,7 @@ struct AccessibleSession {
 private struct TypedLines: AsyncSequence {
   typealias Element = String
 
-  /// Bytes of a line; what is longer is no answer to any question here, and is cut.
+  /// Bytes of a line; a longer one is truncated.
   static let limit = 4_096
 
   func makeAsyncIterator() -> AsyncStream<String>.Iterator {

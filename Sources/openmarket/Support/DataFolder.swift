@@ -5,19 +5,19 @@ import MarketServer
 import MarketStore
 import Text
 
-/// Where the local market lives.
+/// The folder of the local market.
 struct DataFolder: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
       "The folder of the local market.",
       discussion:
-        "Default: $OPENMARKET_DATA_DIR, else openmarket in $XDG_DATA_HOME or ~/.local/share.",
+        "Default: $OPENMARKET_DATA_DIR, or openmarket in $XDG_DATA_HOME or ~/.local/share.",
       valueName: "DIR"))
   var dataDir: String?
 
   func validate() throws {
-    guard dataDir != "" else { throw ValidationError("--data-dir needs a folder") }
+    guard dataDir != "" else { throw ValidationError("--data-dir requires a folder") }
   }
 
   func path() throws -> String {
@@ -26,15 +26,15 @@ struct DataFolder: ParsableArguments {
     do {
       return try Self.standard(environment, UserFolders(environment: environment))
     } catch {
-      throw Failure("There is no home folder: name the market's folder with --data-dir DIR")
+      throw CommandError("There is no home folder: name the market's folder with --data-dir DIR")
     }
   }
 
-  /// The market in the folder, for what makes no sense in a new one.
+  /// Opens the market in the folder, for commands that make no sense in a new one.
   func existingStore() throws -> SQLiteStore {
     let path = try path()
     guard SQLiteStore.exists(folder: path) else {
-      throw Failure("There is no market in \(SafeText(path))")
+      throw CommandError("There is no market in \(SafeText(path))")
     }
     return try SQLiteStore(folder: path)
   }

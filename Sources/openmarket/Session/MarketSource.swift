@@ -9,16 +9,16 @@ import MarketClient
 import MarketServer
 import Text
 
-/// Finds the market that was asked for: one at an address, or the local one with its server.
+/// Opens a market: one at an address, or the local one with its server.
 @MainActor
 final class MarketSource {
   let target: BrowserSession.Target
-  /// Where last visits are kept; nil keeps none.
+  /// The folder of last visits; nil saves none.
   let visits: URL?
   let language: Language
-  /// Why the local market cannot be opened, once that is known.
+  /// The reason why the local market cannot be opened.
   private(set) var fault: SafeText?
-  /// Told of the market once it can be asked.
+  /// Called with the market once it accepts requests.
   var opened: ((MarketClient) async -> Void)?
   private var local: LocalMarket?
   private var remembered: String?
@@ -29,7 +29,7 @@ final class MarketSource {
     self.language = language
   }
 
-  /// What the last visit is kept under.
+  /// The key of the last visit, of drafts and of identities.
   var key: MarketAddress {
     switch target {
     case .local(let folder): .socket(path: "", market: folder)
@@ -63,11 +63,11 @@ final class MarketSource {
     return Catalog(client: client, visits: visits)
   }
 
-  /// The dialect that was found out during the last visit.
+  /// Remembers the dialect of the last visit.
   func remember(_ dialect: String?) { remembered = dialect }
 
-  /// Closes what was opened, for as long as a person who quit gladly waits. The store commits
-  /// before it answers, so nothing waits to be saved; requests under way end with the process.
+  /// Closes the market, but waits no longer than a user who quits notices. The store commits before
+  /// it replies, so nothing is left to save; requests in flight end with the process.
   func close(_ catalog: Catalog?) async {
     let (ended, end) = AsyncStream<Void>.makeStream()
     Task { [local] in
@@ -92,7 +92,7 @@ final class MarketSource {
       local = market
       return .socket(path: market.socketPath, market: folder)
     } catch {
-      let sentence = Failure(error, in: language).sentence
+      let sentence = CommandError(error, in: language).sentence
       fault = sentence
       throw .localMarket(sentence)
     }

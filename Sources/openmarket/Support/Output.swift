@@ -1,12 +1,12 @@
 import Foundation
 import Text
 
-/// Standard output and standard error, for whole messages.
+/// Standard output or standard error, for whole messages.
 enum Output {
   case standard, error
 
-  /// Writes all of it, or what can be written: a reader that is gone must not end the program with
-  /// a trap, as Foundation's own call does.
+  /// Writes a text, as far as it can be written. Foundation's own call ends the program with a trap
+  /// when the reader has gone.
   /// - Returns: Whether all of it was written.
   @discardableResult
   func write(_ text: String) -> Bool {

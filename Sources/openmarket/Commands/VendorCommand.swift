@@ -7,17 +7,17 @@ import Text
 
 struct VendorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "vendor", abstract: "Manage who may sell in the local market.",
+    commandName: "vendor", abstract: "Manage vendors.",
     subcommands: [Add.self, List.self, Rotate.self, Remove.self])
 
   struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add a vendor. Without --secret-file the market makes a secret and shows it once.")
+      abstract: "Add a vendor. Without --secret-file, a secret is generated and shown once.")
 
-    @Argument(help: "What customers see.") var name: String
-    @Option(help: ArgumentHelp("The vendor's UUID; a new one if not given.", valueName: "UUID"))
+    @Argument(help: "The name that customers see.") var name: String
+    @Option(help: ArgumentHelp("The vendor's UUID (default: a new one).", valueName: "UUID"))
     var identifier: String?
-    @Option(help: ArgumentHelp("Another name to call the vendor by.", valueName: "ID"))
+    @Option(help: ArgumentHelp("Another name for the vendor.", valueName: "ID"))
     var accessID: String?
     @OptionGroup var secret: SecretFile
     @OptionGroup var folder: DataFolder
@@ -31,7 +31,7 @@ struct VendorCommand: AsyncParsableCommand {
           secret: secret)
         print("added \(account.name)\nidentifier: \(account.identifier)")
         secret.show()
-        print("To sell with it: openmarket login --server URL, where this market is served.")
+        print("To sell: openmarket login --server URL, with the URL of this market.")
         try store.close()
       }
     }
@@ -39,7 +39,7 @@ struct VendorCommand: AsyncParsableCommand {
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the vendors: identifier, access id, products and name, between tabs.")
+      abstract: "List vendors: identifier, access id, products and name, separated by tabs.")
 
     @OptionGroup var folder: DataFolder
 
@@ -60,7 +60,7 @@ struct VendorCommand: AsyncParsableCommand {
 
   struct Rotate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Give a vendor a new secret; the old one is worth nothing at once.")
+      abstract: "Give a vendor a new secret; the old one stops working immediately.")
 
     @Argument(help: "The vendor's name, access id or identifier.") var vendor: String
     @OptionGroup var secret: SecretFile
@@ -72,7 +72,7 @@ struct VendorCommand: AsyncParsableCommand {
         let store = try folder.existingStore()
         let account = try await store.account(named: SafeText(vendor))
         if account.isLocal {
-          // The browser reads it from a file, so it is not for a person to choose or to see.
+          // The browser reads it from a file: nobody needs to choose or to see it.
           try store.localIdentity(renewed: true)
           print("renewed the secret of \(account.name), the vendor of this machine")
         } else {
@@ -90,7 +90,7 @@ struct VendorCommand: AsyncParsableCommand {
       abstract: "Remove a vendor. One with products is refused without --delete-products.")
 
     @Argument(help: "The vendor's name, access id or identifier.") var vendor: String
-    @Flag(help: "Delete the vendor's products for good.") var deleteProducts = false
+    @Flag(help: "Delete the vendor's products permanently.") var deleteProducts = false
     @OptionGroup var folder: DataFolder
 
     func run() async throws {
@@ -101,14 +101,14 @@ struct VendorCommand: AsyncParsableCommand {
         print(
           account.productCount == 0
             ? "removed \(account.name), who had no products"
-            : "removed \(account.name) and deleted \(account.productCount) products for good")
+            : "removed \(account.name) and deleted \(account.productCount) products permanently")
         try store.close()
       }
     }
   }
 }
 
-/// A secret that a person chose, in a file, because arguments are seen by everybody on a machine.
+/// A secret that was chosen, in a file: everybody on a machine can see arguments.
 struct SecretFile: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -124,7 +124,7 @@ struct SecretFile: ParsableArguments {
     let file =
       secretFile == "-" ? dup(STDIN_FILENO) : open(secretFile, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else {
-      throw Failure("\(name) cannot be read: \(SafeText(String(cString: strerror(errno))))")
+      throw CommandError("Cannot read \(name): \(SafeText(String(cString: strerror(errno))))")
     }
     defer { close(file) }
     var bytes: [UInt8] = []
@@ -133,21 +133,21 @@ struct SecretFile: ParsableArguments {
       let count = read(file, &part, part.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else {
-        throw Failure("\(name) cannot be read: \(SafeText(String(cString: strerror(errno))))")
+        throw CommandError("Cannot read \(name): \(SafeText(String(cString: strerror(errno))))")
       }
       if count == 0 { break }
       bytes += part.prefix(count)
     }
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     guard let secret = String(validating: line, as: UTF8.self) else {
-      throw Failure("\(name) is not text")
+      throw CommandError("\(name) is not text")
     }
     return .typed(secret)
   }
 }
 
 extension VendorSecret {
-  /// A generated one, this once.
+  /// Prints a generated secret, this once.
   fileprivate func show() {
     guard case .generated(let secret) = self else { return }
     print("secret: \(secret)\nThe secret is not shown again.")

@@ -10,39 +10,39 @@ struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Serve the local market over HTTP.",
     discussion: """
-      Without further words only programs on this machine can reach it. To offer it to others, \
-      give it a certificate (--tls-cert, --tls-key) or put it behind a proxy that has one \
-      (--behind-proxy). docs/manual/serving.md tells how.
+      By default only this machine can connect. To offer the market to others, give it a \
+      certificate (--tls-cert, --tls-key) or put it behind a proxy that has one (--behind-proxy). \
+      docs/manual/serving.md explains how.
       """)
 
-  @Option(help: ArgumentHelp("The address to listen at.", valueName: "HOST"))
+  @Option(help: ArgumentHelp("The address to listen on.", valueName: "HOST"))
   var host = "127.0.0.1"
 
-  @Option(help: ArgumentHelp("The port; 0 is any free one.", valueName: "PORT"))
+  @Option(help: ArgumentHelp("The port; 0 picks a free one.", valueName: "PORT"))
   var port = 8080
 
   @OptionGroup var folder: DataFolder
 
-  @OptionGroup var exposure: NetworkOptions
+  @OptionGroup var network: NetworkOptions
 
   @OptionGroup var dialects: DialectOptions
 
-  @OptionGroup var operations: Operations
+  @OptionGroup var operations: OperationsOptions
 
   @Flag(help: "Add the demo products if the market is empty.")
   var demo = false
 
-  @Flag(help: "Answer 413 to pictures of 300 KB or more instead of making them smaller.")
+  @Flag(help: "Reject pictures of 300 KB or more (413) instead of shrinking them.")
   var refuseLargePictures = false
 
   func validate() throws {
-    try Self.check(port, "--port")
+    try checkPort(port, of: "--port")
   }
 
   func run() async throws {
     try await reporting {
       let signals = TerminationSignals()
-      var options = try exposure.options(host: host)
+      var options = try network.options(host: host)
       dialects.apply(to: &options)
       let path = try folder.path()
       options.uploads = UploadOptions(refusesLargePictures: refuseLargePictures, folder: path)
@@ -50,7 +50,7 @@ struct ServeCommand: AsyncParsableCommand {
       Self.raiseDescriptorLimit()
       let store = try SQLiteStore(folder: path)
       if demo { try await DemoMarket.embedded.addIfEmpty(to: store) }
-      if exposure.isBlind {
+      if network.isBlind {
         logger.warning(
           "no --trusted-proxy: all clients count as one address for limits and in the log")
       }
@@ -72,7 +72,7 @@ struct ServeCommand: AsyncParsableCommand {
       let older = dialects.ports.map { dialect, port in
         (dialect + " ", service.speaking(dialect, at: .tcp(host: host, port: port)))
       }
-      // One after the other, so that the lines stand in their order.
+      // One after the other, so that the lines are in this order.
       for (name, service) in [("", service)] + older {
         let (ready, continuation) = AsyncStream<Void>.makeStream()
         group.addTask {
@@ -96,12 +96,6 @@ struct ServeCommand: AsyncParsableCommand {
       try await group.next()
       group.cancelAll()
       try await group.waitForAll()
-    }
-  }
-
-  static func check(_ port: Int, _ name: String) throws {
-    guard (0...65_535).contains(port) else {
-      throw ValidationError("\(name) is a number from 0 to 65535, and not \(port)")
     }
   }
 

@@ -2,7 +2,7 @@ import CTerminalRestore
 import Dispatch
 import Foundation
 
-/// SIGTERM and SIGINT as something to wait for, from the moment of its making to its end.
+/// A stream of SIGTERM and SIGINT for as long as the value exists.
 struct TerminationSignals {
   let received: AsyncStream<Void>
   private let sources: [any DispatchSourceSignal]
@@ -11,7 +11,7 @@ struct TerminationSignals {
     let (received, continuation) = AsyncStream<Void>.makeStream()
     self.received = received
     sources = [SIGTERM, SIGINT].map { number in
-      // Another thread begins to listen; what comes before it has must not be lost.
+      // Another thread starts listening later; a signal that arrives before must not be lost.
       signal_note(number)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setRegistrationHandler { if signal_noted(number) != 0 { continuation.yield() } }
@@ -19,7 +19,7 @@ struct TerminationSignals {
       source.resume()
       return source
     }
-    // A closed pipe on stdout is an error to report, not a reason to die.
+    // A closed pipe on stdout is an error to report.
     signal(SIGPIPE, SIG_IGN)
   }
 }

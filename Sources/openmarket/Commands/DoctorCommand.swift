@@ -1,5 +1,6 @@
 import ArgumentParser
 import CursesTerminal
+import Files
 import Foundation
 import Pictures
 import Terminal
@@ -9,17 +10,17 @@ import Text
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Say what the terminal can, how pictures are drawn and why, with samples.")
+    abstract: "Report terminal capabilities and how pictures will be drawn.")
 
   @Option(
     help: ArgumentHelp(
-      "Seconds to wait for the terminal's answers, 0 to 60; otherwise 0.3, over SSH 1.",
+      "Seconds to wait for the terminal's answers, 0–60 (default: 0.3, over SSH 1).",
       valueName: "seconds"))
   var wait: Double?
 
   func validate() throws {
     guard wait.map((0...60).contains) ?? true else {
-      throw ValidationError("--wait is 0 to 60")
+      throw ValidationError("--wait must be 0–60")
     }
   }
 
@@ -37,8 +38,8 @@ struct DoctorCommand: AsyncParsableCommand {
     var lines: [SafeText] = [
       "TERM         \((environment["TERM"] ?? "").safe)",
       "COLORTERM    \((environment["COLORTERM"] ?? "").safe)",
-      "tmux         \(ladder.isInTmux ? "yes: only what it passes on arrives" : "no")",
-      "locale       \(ladder.drawsUnicode ? "UTF-8" : "no UTF-8: ASCII only")",
+      "tmux         \(ladder.isInTmux ? "yes: limited to what it passes on" : "no")",
+      "locale       \(ladder.drawsUnicode ? "UTF-8" : "not UTF-8 (ASCII only)")",
     ]
     lines += Self.answers(answer)
     let best = ladder.best
@@ -52,11 +53,12 @@ struct DoctorCommand: AsyncParsableCommand {
         lines.append("not drawn    \(undrawn.map(\.rawValue).joined(separator: ", ").safe)")
       }
     }
-    // Last, so that the samples do not scroll it away.
+    lines += Self.misplacedFolders(.current)
+    // Last, so that the samples do not scroll the report away.
     Output.standard.write(lines.map { "\($0)\n" }.joined())
   }
 
-  /// Draws a sample in each way the terminal draws; answers those it does not.
+  /// Draws a sample in each way that the terminal supports, and returns the others.
   private static func show(_ ladder: GraphicsSupport) -> [Graphics] {
     Graphics.allCases.filter { graphics in
       guard graphics != .none, let wheel else { return false }
@@ -69,23 +71,30 @@ struct DoctorCommand: AsyncParsableCommand {
 
   private static func answers(_ answer: (traits: TerminalTraits, after: Duration?)?) -> [SafeText] {
     guard let (traits, after) = answer else {
-      return ["answers      not asked: standard input or output is no terminal"]
+      return ["answers      not asked: standard input or output is not a terminal"]
     }
     let milliseconds = after.map { Int($0 / .milliseconds(1)) }
     let background =
       switch traits.background {
       case .dark: "dark"
       case .light: "light"
-      case .unknown: "not told"
+      case .unknown: "unknown"
       }
     return [
       SafeText("answers      " + (milliseconds.map { "after \($0) ms" } ?? "none in time")),
-      "name         \(traits.name.isEmpty ? "not told" : traits.name)",
+      "name         \(traits.name.isEmpty ? "unknown" : traits.name)",
       SafeText("background   \(background)"),
-      SafeText("cell         " + (traits.cell.map { "\($0.width) × \($0.height)" } ?? "not told")),
+      SafeText("cell         " + (traits.cell.map { "\($0.width) × \($0.height)" } ?? "unknown")),
       SafeText("sixel        " + (traits.drawsSixel ? "yes" : "no")),
       SafeText("kitty        " + (traits.answersKitty ? "yes" : "no")),
     ]
+  }
+
+  /// Files of version 0.1.0, which ignored HOME.
+  private static func misplacedFolders(_ folders: UserFolders) -> [SafeText] {
+    folders.misplaced.map {
+      "folder       \($0.found.safe) is not used because HOME differs: move it to \($0.expected.safe)"
+    }
   }
 
   /// A wheel of colours, transparent around it.
