@@ -241,12 +241,16 @@ let package = Package(
       ]),
     tests(
       "DesktopTests",
-      ["Desktop", "Files", "Market", "MarketClient", "Text", "TextEditing", "ViewModels"]),
+      [
+        "Browser", "Desktop", "Files", "Market", "MarketClient", "Settings", "Text", "TextEditing",
+        "ViewModels",
+      ]),
     tests("CursesTerminalTests", ["CNcurses", "CursesTerminal", "Terminal", "Text"]),
     tests(
       "openmarketTests",
       [
-        "Browser", "Files", "Market", "MarketClient", "MarketServer", "MarketStore", "Text",
+        "Browser", "Desktop", "Files", "Market", "MarketClient", "MarketServer", "MarketStore",
+        "Text",
         "openmarket", product("ArgumentParser", "swift-argument-parser"),
       ]),
     tests("ConventionTests", [], path: "Tests/Conventions"),

@@ -1,4 +1,5 @@
 import Browser
+import Desktop
 import Files
 import Market
 import MarketClient
