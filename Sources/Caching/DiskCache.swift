@@ -8,7 +8,7 @@ import Synchronization
   import Glibc
 #endif
 
-/// Bytes kept in files of this user alone, to be had again without asking a server.
+/// Bytes kept in files of this user alone, so that a server need not be asked again.
 ///
 /// Each entry is one file named by a hash of its key, written aside and renamed: it is there whole
 /// or not at all, also after `kill -9`, and several processes may use one folder. A file that is
@@ -32,7 +32,7 @@ public final class DiskCache: Sendable {
     var stored = 0
   }
 
-  /// What others wrote is counted again after so many entries.
+  /// The number of entries after which files of other processes are counted again.
   private static let recount = 64
   /// Times of use are noted no oftener, to spare the disk.
   private static let touchInterval: TimeInterval = 3_600

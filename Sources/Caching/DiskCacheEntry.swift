@@ -1,9 +1,9 @@
 public import Foundation
 
-/// What is kept of one answer: its bytes, and what HTTP needs to know whether they still hold.
+/// A cached reply: its bytes, and the fields HTTP needs to revalidate them.
 public struct DiskCacheEntry: Hashable, Sendable {
   public let bytes: Data
-  /// As the server sent them: `ETag`, `Last-Modified`.
+  /// The validators as the server sent them: `ETag`, `Last-Modified`.
   public let etag: String?
   public let lastModified: String?
   /// Until when nobody has to be asked; nil where the server must always be.
@@ -20,7 +20,7 @@ public struct DiskCacheEntry: Hashable, Sendable {
 
   public func isFresh(at now: Date = Date()) -> Bool { freshUntil.map { $0 > now } ?? false }
 
-  /// The same bytes, told anew to hold.
+  /// Returns the same bytes, revalidated.
   public func confirmed(until date: Date?) -> DiskCacheEntry {
     DiskCacheEntry(bytes: bytes, etag: etag, lastModified: lastModified, freshUntil: date)
   }

@@ -16,9 +16,9 @@ public import Synchronization
 /// Safe to use from any thread. All of it can be inlined: without the types of keys and values it
 /// would take several times as long.
 public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-  /// Values kept at the most.
+  /// The maximum number of values.
   public let countLimit: Int
-  /// The sum of all costs at the most, in the unit of the costs: bytes, as a rule.
+  /// The maximum sum of all costs, in the unit of the costs: bytes, as a rule.
   public let totalCostLimit: Int
   @usableFromInline let onEvict: (@Sendable (Key, Value) -> Void)?
   @usableFromInline let sieve: Mutex<Sieve<Key, Value>>

@@ -35,7 +35,7 @@ public actor Catalog {
   static let detailLimit = 200
   /// One with the longest description takes some 30 kB, in a market that lies megabytes.
   static let detailByteLimit = 4 * 1_048_576
-  /// What was told longer ago is not shown, not even until the answer comes.
+  /// The time after which a detail is not shown any more, not even while it loads.
   static let detailLife = Duration.seconds(3_600)
 
   /// Keeps the first pages as the ``LastVisit`` under `visits`, such as
@@ -63,12 +63,12 @@ public actor Catalog {
     return try answer.get()
   }
 
-  /// Forgets all pages: the next ones are asked anew. Requests under way are fresh and go on.
+  /// Forgets all pages, so that the next ones are requested again. Requests in flight continue.
   public func refresh() {
     pages.removeAll()
   }
 
-  /// A product with all its pictures, always asked anew.
+  /// Requests a product with all its pictures, never from the cache.
   public func product(id: Int) async throws(MarketError) -> Product {
     do {
       let product = try await client.product(id: id)
@@ -82,7 +82,7 @@ public actor Catalog {
     }
   }
 
-  /// What the market last told of a product during this visit, within the last hour.
+  /// Returns the product as last received during this visit, within the last hour.
   public func knownProduct(id: Int) -> Product? {
     guard let told = details[id] else { return nil }
     guard now() - told.at < Self.detailLife else {
@@ -99,7 +99,7 @@ public actor Catalog {
   /// Bytes of all ``knownProduct(id:)``, roughly.
   var detailBytes: Int { details.totalCost }
 
-  /// What the market offers, as far as it is known.
+  /// The known features of the market.
   public nonisolated var capabilities: MarketCapabilities { client.capabilities }
 
   /// Changes something in the market; what is known of it changes with it. Errors are those of
@@ -128,7 +128,7 @@ public actor Catalog {
     return product
   }
 
-  /// Who an identity is.
+  /// Returns the vendor of an identity.
   public func vendor(of identity: Identity) async throws(MarketError) -> Vendor {
     try await client.vendor(of: identity)
   }
@@ -219,13 +219,13 @@ extension Catalog {
     if beginning.add(page, for: request) { saveVisit() }
   }
 
-  /// Pages shift under an insert or a deletion, so all are asked anew.
+  /// Pages shift after an insert or a deletion, so all are requested again.
   private func forget() {
     age += 1
     pages.removeAll()
   }
 
-  /// An answer asked for before a write may not show it: whoever waits gets one that does.
+  /// A reply requested before a write may not show it: waiting callers get one that does.
   private func askAgain() {
     for request in flights.keys {
       flights[request]?.task.cancel()

@@ -51,7 +51,7 @@ struct ProductRecord: Codable {
   let createdOn: String?
   let issuedOn: String?
 
-  /// Characters kept of a description: more is shown only of a detail, which is asked for anew.
+  /// Characters kept of a description: more is shown only of a detail, which is loaded again.
   static let descriptionLimit = 300
 
   init(_ product: Product) {

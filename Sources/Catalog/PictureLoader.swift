@@ -6,8 +6,8 @@ public import Pictures
 /// wanted is cancelled, a few are fetched and decoded at a time, and wishes for one address share
 /// its bytes. While wishes keep changing, as when a key repeats, nothing new starts.
 public actor PictureLoader {
-  /// Told of each picture that came, or could not be had. Pictures are named by their wish, so that
-  /// a late one cannot land in another's place.
+  /// Called for each picture that was loaded or is unavailable. Pictures are named by their wish,
+  /// so that a late one cannot land in another's place.
   public typealias Delivery =
     @Sendable (PictureRequest, Result<Pixels, PictureLoadError>) async -> Void
 
@@ -62,7 +62,7 @@ public actor PictureLoader {
   /// Begins again with what was wanted: a market is there to be asked now.
   public func resume() { startNext() }
 
-  /// What is being fetched or decoded.
+  /// The pictures being fetched or decoded.
   var underWay: Set<PictureRequest> { Set(running.keys) }
 
   /// Gives everything up.

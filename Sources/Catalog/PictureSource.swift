@@ -24,7 +24,7 @@ public actor PictureSource {
     memory = MemoryCache(totalCostLimit: memoryLimit)
   }
 
-  /// From now on there is a market to ask.
+  /// Makes a market available for requests.
   public func attach(_ client: MarketClient) { self.client = client }
 
   public func bytes(at address: SafeText) async throws(PictureLoadError) -> Data {

@@ -1,5 +1,4 @@
-/// What proves who someone is. It shows itself to nobody: printed, logged, dumped or interpolated
-/// it is a row of dots.
+/// A proof of identity. Printed, logged, dumped or interpolated it is a row of dots.
 public struct Secret: Hashable, Sendable {
   /// The text itself, for the wire and for nothing else.
   public let revealed: String
@@ -47,10 +46,10 @@ public struct Identity: Hashable, Sendable {
   }
 }
 
-/// By which right something is written.
+/// The right by which something is written.
 public enum Credentials: Hashable, Sendable {
-  /// Generation 2: one's own products.
+  /// Generation 2: the vendor's own products.
   case vendor(Identity)
-  /// Generation 1: whoever knows the product's password.
+  /// Generation 1: anybody with the product's password.
   case password(Secret)
 }

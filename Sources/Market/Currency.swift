@@ -10,7 +10,7 @@ public struct Currency: Hashable, Sendable {
   public static let codeLimit = 8
   public static let krw = Currency(code: "KRW")
   public static let usd = Currency(code: "USD")
-  /// What a product may be offered in.
+  /// The currencies that a product can be offered in.
   public static let accepted = [krw, usd]
 
   public init(code: SafeText) {

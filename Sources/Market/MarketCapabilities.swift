@@ -17,7 +17,7 @@ public enum MarketFeature: String, Hashable, Sendable, CaseIterable {
   case vendors
   /// The market says which vendor an identity is.
   case whoAmI
-  /// A deleted product can be had back for a while.
+  /// Whether a deleted product can be restored for a while.
   case restore
   /// The market tells of changes as they happen.
   case events
@@ -29,7 +29,7 @@ public enum MarketFeature: String, Hashable, Sendable, CaseIterable {
   case cents
 }
 
-/// What a market offers, known from the dialect it speaks.
+/// The features of a market, known from its dialect.
 public struct MarketCapabilities: Hashable, Sendable {
   /// `2b`, `2a`, `1b` or `1a`.
   public let dialect: SafeText

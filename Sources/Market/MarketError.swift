@@ -59,7 +59,7 @@ public enum MarketError: Error, Hashable, Sendable {
   case cancelled
 }
 
-/// What something that is no market answered with.
+/// The reply of a server that is not a market.
 public enum ForeignAnswer: Hashable, Sendable, CaseIterable {
   case nothing, webPage, otherJSON, notJSON, notHTTP
 

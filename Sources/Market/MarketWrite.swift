@@ -7,7 +7,7 @@ public enum MarketWrite: Hashable, Sendable {
   case register(ProductDraft, pictures: [PictureUpload], Credentials, key: UUID)
   case edit(ProductEdit, Credentials)
   case delete(Product, Credentials)
-  /// Of what was deleted a moment ago.
+  /// Restores a product that was just deleted.
   case restore(Product, Credentials)
 
   public var credentials: Credentials {

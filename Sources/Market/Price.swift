@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a product costs: the asked amount, what is taken off, and what is paid. Exact decimals.
+/// The price of a product: the amount, the discount, and the sale price. Exact decimals.
 ///
 /// A price from a server may be odd (a discount above the amount gives a negative sale price): it
 /// is kept as it came. What our market accepts on write is decided by ``ProductDraft/problems``.
@@ -16,7 +16,7 @@ public struct Price: Hashable, Sendable {
     self.currency = currency
   }
 
-  /// What is paid: `amount − discount`.
+  /// The price to pay: `amount − discount`.
   public var salePrice: Decimal { amount - discount }
 
   public var isDiscounted: Bool { discount > 0 }

@@ -53,7 +53,7 @@ public struct Product: Identifiable, Hashable, Sendable {
   public var isSoldOut: Bool { stock <= 0 }
 }
 
-/// Texts for whoever edits them: joined emoji and all else that a terminal cannot show is in them.
+/// Texts for editing: they contain joined emoji and everything else that a terminal cannot show.
 /// Never drawn; what is typed into is shown as `SafeText` like everything else.
 public struct ProductWording: Hashable, Sendable {
   public let name: String
@@ -71,12 +71,12 @@ public struct ProductWording: Hashable, Sendable {
 }
 
 extension Product {
-  /// What a form is filled with.
+  /// The name that a form starts with.
   public var editableName: String { wording?.name ?? name.string }
   public var editableDescription: String { wording?.description ?? description?.string ?? "" }
 }
 
-/// Who offers a product.
+/// The seller of a product.
 public struct Vendor: Hashable, Sendable {
   public let id: Int
   /// Nil where the reply carries only the number.

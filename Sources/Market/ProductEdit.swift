@@ -8,7 +8,7 @@ public struct ProductEdit: Hashable, Sendable {
   public var draft: ProductDraft
   /// The picture that is to be the thumbnail, by its id; nil leaves it as it is.
   public var thumbnail: Int?
-  /// What all pictures are replaced with; nil leaves them as they are.
+  /// The pictures that replace all others; nil keeps them.
   public var pictures: [PictureUpload]?
 
   public init(
@@ -51,7 +51,7 @@ public struct ProductEdit: Hashable, Sendable {
 
 /// A picture on its way to a market: a whole file, as it is sent.
 public struct PictureUpload: Hashable, Sendable {
-  /// For the market's own records; any text.
+  /// A name for the market's own records; any text.
   public let fileName: String
   /// Such as `image/jpeg`.
   public let mediaType: String

@@ -8,7 +8,7 @@ public struct ProductPage: Hashable, Sendable {
   public static let mostProducts = 1_000_000_000_000
 
   public let products: [Product]
-  /// From 1; 0 when the page was asked for by cursor.
+  /// The number of the page, from 1; 0 when it was requested by cursor.
   public let number: Int
   /// Rows the market puts on a page.
   public let size: Int
@@ -37,7 +37,7 @@ public struct ProductPage: Hashable, Sendable {
 /// Which page is asked for.
 public struct PageRequest: Hashable, Sendable {
   public enum Place: Hashable, Sendable {
-    /// From 1, in the order of the query.
+    /// The number of a page, from 1, in the order of the query.
     case number(Int)
     /// Behind the row that the cursor of an earlier page stands for.
     case after(String)

@@ -30,8 +30,8 @@ extension ProductQuery {
 }
 
 extension ProductQuery {
-  /// What a market that answered with `page` did not care for: products stand in it that the query
-  /// leaves away, or in another order. Markets ignore words they do not know.
+  /// The first feature of the query that `page` shows the market ignored: it contains products that
+  /// the query excludes, or has another order. Markets ignore parameters that they do not know.
   public func ignored(in page: ProductPage) -> MarketFeature? {
     if page.products.contains(where: isExcluded) { return .filter }
     if isSearchIgnored(in: page) { return .search }

@@ -7,7 +7,7 @@ public struct ProductQuery: Hashable, Sendable {
   /// Raw values are the words of the wire.
   public enum Sort: String, Hashable, Sendable, CaseIterable {
     case newest, oldest
-    /// By what is paid, in the number that is shown: 1,000 won stand behind 999 dollars.
+    /// Sorted by the number of the sale price: 1,000 won come after 999 dollars.
     case priceAscending = "price_asc"
     case priceDescending = "price_desc"
     case name
@@ -20,10 +20,10 @@ public struct ProductQuery: Hashable, Sendable {
   public var search: SafeText
   public var sort: Sort
   public var currency: Currency?
-  /// Of what is paid, in ``currency``; without one they mean nothing.
+  /// Bounds of the sale price in ``currency``; they require one.
   public var minimumPrice: Decimal?
   public var maximumPrice: Decimal?
-  /// Whether products that are sold out are left away.
+  /// Whether products that are sold out are excluded.
   public var inStock: Bool
   public var vendorID: Int?
 
@@ -47,7 +47,7 @@ public struct ProductQuery: Hashable, Sendable {
   /// Every product, newest first.
   public static let everything = ProductQuery()
 
-  /// Whether products are left away.
+  /// Whether any products are excluded.
   public var isFiltered: Bool {
     var unsorted = self
     unsorted.sort = .newest

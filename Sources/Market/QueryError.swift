@@ -1,6 +1,6 @@
 public import Text
 
-/// What cannot be understood in a typed query: the word as it was typed.
+/// The word of a typed query that cannot be understood, as it was typed.
 public enum QueryError: Error, Hashable, Sendable {
   case price(SafeText)
   case currency(SafeText)

@@ -37,8 +37,8 @@ extension MarketClient {
     }
   }
 
-  /// Who an identity is. Throws `.unknownVendor` when the market does not know it, `.notOffered`
-  /// where markets do not say. It does not prove the secret.
+  /// Returns the vendor of an identity. Throws `.unknownVendor` when the market does not know it,
+  /// `.notOffered` where markets do not say. It does not prove the secret.
   public func vendor(of identity: Identity) async throws(MarketError) -> Vendor {
     try await settle()
     guard let path = dialect.whoAmIPath else { throw .notOffered(.whoAmI) }

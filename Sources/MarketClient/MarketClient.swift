@@ -46,7 +46,7 @@ public final class MarketClient: Sendable {
     self.init(address: address, dialect: dialect, transport: transport, limits: limits)
   }
 
-  /// What the market offers, as far as it is known.
+  /// The known features of the market.
   public var capabilities: MarketCapabilities { dialect.capabilities }
 
   /// The name of the dialect, once an answer or the caller has told it.

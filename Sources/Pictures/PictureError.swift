@@ -1,6 +1,6 @@
 public import Text
 
-/// Why a picture could not be had: a case per cause, carrying the facts.
+/// The reason why a picture is unavailable: a case per cause, with its facts.
 ///
 /// ``reason(in:)`` and ``recovery(in:)`` write the sentences.
 public enum PictureError: Error, Hashable, Sendable {

@@ -23,7 +23,7 @@ public enum PictureFormat: UInt8, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// As people write it.
+  /// The name as people write it.
   public var name: String {
     switch self {
     case .jpeg: "JPEG"

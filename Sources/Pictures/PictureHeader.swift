@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What the first bytes of a picture tell, without decoding: enough to refuse a bomb.
+/// The facts in the first bytes of a picture, read without decoding: enough to refuse a bomb.
 public struct PictureHeader: Hashable, Sendable {
   public let format: PictureFormat
   /// In stored pixels, before the orientation is applied; both at least 1.

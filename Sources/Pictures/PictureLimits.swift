@@ -1,4 +1,4 @@
-/// What a picture may be and may cost. Refused by its header before anything is decoded.
+/// Limits on the size and cost of a picture, checked with its header before anything is decoded.
 public struct PictureLimits: Hashable, Sendable {
   /// Pixels a side.
   public var side: Int

@@ -2,7 +2,7 @@ public import Text
 
 /// A picture that somebody wants to see, by its address and as large as it will be drawn.
 public struct PictureRequest: Hashable, Sendable {
-  /// As the market gave it: absolute, or a path on the market's own server.
+  /// The address from the market: absolute, or a path on the market's own server.
   public let address: SafeText
   /// The pixels it fits into.
   public let box: PictureSize

@@ -1,4 +1,5 @@
-/// What stands in one place of the screen: a base scalar and its marks, one or two columns wide.
+/// The content of one cell of the screen: a base scalar and its combining marks, one or two columns
+/// wide.
 ///
 /// Sixteen bytes without a reference: a screen has thousands of them, compared with every paint.
 public struct Glyph: Hashable, Sendable {
@@ -18,7 +19,7 @@ public struct Glyph: Hashable, Sendable {
     packedBase = base.value | (columns == 2 ? Self.wide : 0)
   }
 
-  /// What ``packed`` answered.
+  /// Restores a glyph from its ``packed`` form.
   public init(base: UInt32, marks: UInt64) {
     packedBase = base
     packedMarks = marks

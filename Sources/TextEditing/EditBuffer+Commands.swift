@@ -48,7 +48,7 @@ extension EditBuffer {
 extension EditBuffer {
   private var atLineBreak: Bool { caret < characters.count && characters[caret] == "\n" }
 
-  /// Of the line the person made, not of a wrapped one.
+  /// The start of the line that the user typed, not of a wrapped one.
   private var lineStart: Int {
     characters[..<caret].lastIndex(of: "\n").map { $0 + 1 } ?? 0
   }

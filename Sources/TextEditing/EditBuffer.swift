@@ -40,7 +40,7 @@ struct EditBuffer: Hashable, Sendable {
       return .refused(limit: Self.characterLimit)
     }
     // A mark joins the character before it, a Hangul vowel the consonant: both neighbours are
-    // divided into characters anew.
+    // divided into characters again.
     let wide = max(0, range.lowerBound - 1)..<min(characters.count, range.upperBound + 1)
     let before = String(characters[wide.lowerBound..<range.lowerBound]) + text
     let after = String(characters[range.upperBound..<wide.upperBound])
@@ -69,7 +69,7 @@ struct EditBuffer: Hashable, Sendable {
     return .changed
   }
 
-  /// What is typed now is not undone together with what was typed before.
+  /// Ends the current undo step: text typed from now on is undone separately.
   mutating func closeStep() { history.close() }
 
   /// Columns of the characters in `range`.
@@ -77,7 +77,7 @@ struct EditBuffer: Hashable, Sendable {
     columns[range.clamped(to: 0..<columns.count)].reduce(0) { $0 + Int($1) }
   }
 
-  /// What is drawn for the characters in `range`.
+  /// Returns the text to draw for the characters in `range`.
   func shown(_ range: Range<Int>) -> SafeText {
     let part = characters[range.clamped(to: 0..<characters.count)]
     return SafeText(String(part), limit: max(SafeText.lineLimit, part.count))

@@ -1,5 +1,4 @@
-/// What a person does to text, by the names readline gives it. Which key means what is decided
-/// where keys are known.
+/// An edit of text, named as in readline. The key map decides which key performs which command.
 public enum EditCommand: Hashable, Sendable {
   /// Text typed or pasted in one piece.
   case insert(String)
@@ -23,7 +22,7 @@ public enum EditCommand: Hashable, Sendable {
   case undo, redo
 }
 
-/// What came of a command.
+/// The result of a command.
 public enum EditOutcome: Hashable, Sendable {
   case changed
   /// The caret moved, or could not.

@@ -15,7 +15,7 @@ struct Edit: Hashable, Sendable {
   var size: Int { removed.count + inserted.count }
 }
 
-/// What was done to a text, to be taken back and done again.
+/// The edits of a text, for undo and redo.
 struct EditHistory: Hashable, Sendable {
   /// Steps kept, and characters in them: a person goes back minutes, not hours.
   static let stepLimit = 1_000

@@ -1,4 +1,4 @@
-/// What was killed last: a few texts, the newest first brought back.
+/// The texts that were killed last; the newest is yanked first.
 public struct KillRing: Hashable, Sendable {
   /// Kills kept; readline keeps ten as well.
   static let limit = 10

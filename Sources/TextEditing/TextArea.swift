@@ -20,7 +20,7 @@ public struct TextArea: Hashable, Sendable {
     reveal()
   }
 
-  /// As it will be sent: composed, line breaks as "\n", not trimmed.
+  /// The text as it will be sent: composed, line breaks as "\n", not trimmed.
   public var text: String { buffer.text }
   public var isEmpty: Bool { buffer.characters.isEmpty }
   /// Characters, as a person counts them.
@@ -29,7 +29,7 @@ public struct TextArea: Hashable, Sendable {
   public var caret: Int { buffer.caret }
   /// Rows all of the text takes.
   public var rowCount: Int { wrap.rows.count }
-  /// What was killed; carried from field to field by whoever has several.
+  /// The killed texts; the owner of several fields carries them from one to the next.
   public var killRing: KillRing {
     get { buffer.kills }
     set { buffer.kills = newValue }
@@ -67,7 +67,7 @@ public struct TextArea: Hashable, Sendable {
   }
 }
 
-/// What is drawn of an area, and where its caret stands.
+/// The visible rows of an area and the position of its caret.
 public struct ShownRows: Hashable, Sendable {
   public let rows: [SafeText]
   public let caretColumn: Int

@@ -11,14 +11,14 @@ public struct TextField: Hashable, Sendable {
   /// The caret stands at the end. Line breaks become spaces, control characters are left out.
   public init(_ text: String = "") { buffer = EditBuffer(text, hasLines: false) }
 
-  /// As it will be sent: composed, not trimmed.
+  /// The text as it will be sent: composed, not trimmed.
   public var text: String { buffer.text }
   public var isEmpty: Bool { buffer.characters.isEmpty }
   /// Characters, as a person counts them.
   public var count: Int { buffer.characters.count }
   /// Characters before the caret, 0…``count``.
   public var caret: Int { buffer.caret }
-  /// What was killed; carried from field to field by whoever has several.
+  /// The killed texts; the owner of several fields carries them from one to the next.
   public var killRing: KillRing {
     get { buffer.kills }
     set { buffer.kills = newValue }
@@ -43,7 +43,7 @@ public struct TextField: Hashable, Sendable {
   }
 }
 
-/// What is drawn of a field, and where its caret stands.
+/// The visible part of a field and the position of its caret.
 public struct ShownLine: Hashable, Sendable {
   public let text: SafeText
   /// Columns before the caret, below the columns asked for.

@@ -89,8 +89,8 @@ struct ProgramTests {
 
     @Test func whatFailsOrIsNoPictureIsSaid() async throws {
       let picture = try #require(Self.picture)
-      #expect(await try viewer("exit 3").show(picture) == .programFailed("xdg-open"))
-      #expect(await try viewer("true").show(Data("no picture".utf8)) == .unavailable)
+      #expect(try await viewer("exit 3").show(picture) == .programFailed("xdg-open"))
+      #expect(try await viewer("true").show(Data("no picture".utf8)) == .unavailable)
       try Data().write(to: URL(filePath: folder("file")))
       let path = try path("xdg-open", "true")
       let blocked = try #require(

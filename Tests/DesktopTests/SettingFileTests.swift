@@ -4,6 +4,7 @@ import Files
 import Foundation
 import Settings
 import Testing
+import Text
 
 @Suite("Settings and state of the user")
 struct SettingFileTests {

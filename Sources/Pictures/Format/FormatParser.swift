@@ -1,4 +1,4 @@
-/// What is read out of a file before anything is decoded.
+/// The facts read from a file before anything is decoded.
 struct ParsedPicture {
   var size: PictureSize
   var orientation = Orientation.upright

@@ -1,5 +1,5 @@
 /// ISO/IEC 23008-12: boxes in boxes; the largest `ispe` among the properties is the picture's size.
-/// Turning is a property, too, and the loader's work.
+/// Rotation is also a property, and the loader's work.
 enum HEIFParser {
   static func parse(_ reader: ByteReader) -> ParsedPicture? {
     let whole = 0..<reader.count

@@ -33,7 +33,7 @@ extension Orientation {
 }
 
 extension Pixels {
-  /// As it is looked at.
+  /// Returns the pixels upright.
   func turned(_ orientation: Orientation) -> Pixels {
     guard orientation != .upright else { return self }
     let (across, down) = orientation.isSideways ? (height, width) : (width, height)

@@ -1,4 +1,4 @@
-/// What is said over a worker's socket: a length of four bytes, then as many bytes, version first.
+/// The messages on a worker's socket: a length of four bytes, then as many bytes, version first.
 /// Numbers are big-endian and unsigned.
 enum PictureMessage {
   static let version: UInt8 = 1
@@ -34,7 +34,7 @@ enum PictureMessage {
   }
 }
 
-/// What a worker is asked for.
+/// A request to a worker.
 struct WorkerRequest: Hashable, Sendable {
   enum Product: Hashable, Sendable {
     case pixels

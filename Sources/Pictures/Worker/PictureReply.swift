@@ -1,4 +1,4 @@
-/// What a worker answers.
+/// A reply of a worker.
 enum PictureReply: Hashable, Sendable {
   case pixels(Pixels)
   case jpeg(EncodedPicture)

@@ -5,7 +5,7 @@ import Foundation
 /// The process that decodes: it reads requests from its standard input, a socket, and answers.
 ///
 /// The loaders are loaded first; then it can open no file and no connection, and each request has
-/// its own bounds of memory and CPU time. Whoever decodes starts the own program again with
+/// its own bounds of memory and CPU time. The decoding side starts its own program again with
 /// ``argument``, and the program does nothing but ``main()`` then.
 public enum PictureWorker {
   /// The first argument of a program that is to be a worker.
