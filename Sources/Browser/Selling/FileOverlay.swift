@@ -4,6 +4,7 @@ import Terminal
 import Text
 import TextEditing
 import ViewModels
+import Words
 
 /// The chooser of picture files: typing finds a name, a path that begins with / or ~ opens its folder.
 struct FileOverlay: Overlay {

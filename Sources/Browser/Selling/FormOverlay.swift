@@ -3,6 +3,7 @@ import Terminal
 import Text
 import TextEditing
 import ViewModels
+import Words
 
 /// A product form over the list: keys become edits, and every change is kept as a draft soon.
 struct FormOverlay: Overlay {
@@ -265,7 +266,7 @@ extension FormOverlay {
     case .textEdited(let id, let answer) where id == form.id:
       switch answer {
       case .success(let text): form.replaceDescription(with: text)
-      case .failure(let error): return [.say(error.sentence(in: context.words.form.language))]
+      case .failure(let error): return [.say(error.sentence(in: context.words.language))]
       }
     // Another browser writes it: two of them would overwrite each other.
     case .draftLocked(form.id, false): return [.close]
