@@ -74,7 +74,8 @@ let package = Package(
     library("ViewModels", ["Market", "Catalog", "Text", "TextEditing"]),
     library("Terminal", ["Text"]),
     library(
-      "CursesTerminal", ["CMainQueue", "CNcurses", "CTerminalRestore", "Terminal", "Text"]),
+      "CursesTerminal",
+      ["CMainQueue", "CNcurses", "CTerminalRestore", "Files", "Terminal", "Text"]),
     library("TerminalPictures", ["Caching", "Pictures", "Terminal", "Text"]),
     library(
       "Browser",

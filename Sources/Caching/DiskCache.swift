@@ -8,13 +8,13 @@ import Synchronization
   import Glibc
 #endif
 
-/// Bytes kept in files of this user alone, so that a server need not be asked again.
+/// A cache of replies on disk, shared by all processes of this user.
 ///
-/// Each entry is one file named by a hash of its key, written aside and renamed: it is there whole
-/// or not at all, also after `kill -9`, and several processes may use one folder. A file that is
-/// damaged, or another key's, is a miss. Beyond the limit the entries longest unused go.
+/// Each entry is one ``PrivateFile`` named by a hash of its key: it is there whole or not at all,
+/// even after `kill -9`. A file that is damaged, or another key's, is a miss. Above the limit, the
+/// least recently used entries are evicted.
 public final class DiskCache: Sendable {
-  /// Bytes kept unless said otherwise.
+  /// The default limit, in bytes.
   public static let standardLimit = 256 << 20
 
   public struct Usage: Hashable, Sendable {
@@ -27,23 +27,23 @@ public final class DiskCache: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// Bytes there are, as far as this process knows; nil before the first look.
+    /// Bytes in the folder as far as this process knows; nil before they were counted.
     var bytes: Int?
     var stored = 0
   }
 
   /// The number of entries after which files of other processes are counted again.
   private static let recount = 64
-  /// Times of use are noted no oftener, to spare the disk.
+  /// Seconds between two updates of an entry's time of use, to spare the disk.
   private static let touchInterval: TimeInterval = 3_600
 
-  /// Nothing is touched before the first entry is asked for.
+  /// Touches nothing before the first entry is requested.
   public init(folder: String, limit: Int = standardLimit) {
     self.folder = folder
     self.limit = max(0, limit)
   }
 
-  /// The entry, or nil: not known, damaged, or unreadable.
+  /// Returns the entry of a key; nil for one that is missing, damaged or unreadable.
   public func entry(for key: String) -> DiskCacheEntry? {
     let path = path(of: key)
     guard let data = try? PrivateFile(path: path).read(maximumSize: limit) else { return nil }
@@ -55,8 +55,8 @@ public final class DiskCache: Sendable {
     return entry
   }
 
-  /// Keeps an entry in place of the one with this key.
-  /// - Returns: Whether it is kept. A cache that cannot be written is no one's concern.
+  /// Stores an entry, or replaces the one with this key.
+  /// - Returns: Whether it is stored. Without a writable cache the program works as well.
   @discardableResult
   public func store(_ entry: DiskCacheEntry, for key: String) -> Bool {
     let data = entry.file(key: key)
@@ -73,7 +73,7 @@ public final class DiskCache: Sendable {
       state.bytes = (state.bytes ?? 0) + data.count
       return (state.bytes ?? 0) > limit
     }
-    // A little more than needed, so that not every entry has to make room.
+    // More than needed, so that not every entry has to evict others.
     if isFull { prune(to: limit - limit / 10) }
     return true
   }
@@ -82,7 +82,7 @@ public final class DiskCache: Sendable {
     unlink(path(of: key))
   }
 
-  /// Entries and bytes there are now.
+  /// Counts the entries and their bytes.
   public func usage() -> Usage {
     files().reduce(into: Usage()) {
       $0.entries += 1
@@ -90,8 +90,8 @@ public final class DiskCache: Sendable {
     }
   }
 
-  /// Removes the entries longest unused until at most `bytes` are left, and what was left behind.
-  /// - Returns: What was removed.
+  /// Removes the least recently used entries until at most `bytes` are left, and abandoned files.
+  /// - Returns: The entries that were removed.
   @discardableResult
   public func prune(to bytes: Int) -> Usage {
     var removed = Usage()

@@ -14,7 +14,7 @@ struct TerminalRequirementsTests {
     (["TERM": "screen", "XTERM_VERSION": "XTerm(379)"], false), ([:], false),
   ])
   func trueColourIsKnownFromTheEnvironment(environment: [String: String], expected: Bool) {
-    #expect(TrueColorEntry.isTold(by: environment) == expected)
+    #expect(TrueColorEntry.isSupported(by: environment) == expected)
     #expect((TrueColorEntry(environment: environment, folder: "/nowhere") != nil) == expected)
   }
 

@@ -30,7 +30,7 @@ struct DoctorCommand: AsyncParsableCommand {
     let answer = TerminalInquiry.ask(
       within: wait.map { .seconds($0) } ?? TerminalInquiry.patience(environment: environment))
     let traits = answer?.traits ?? TerminalTraits()
-    let knowsAll = TrueColorEntry.isTold(by: environment)
+    let knowsAll = TrueColorEntry.isSupported(by: environment)
     let hasPalette = (environment["TERM"] ?? "").contains("256") || knowsAll
     let ladder = GraphicsSupport(
       traits: traits, colors: knowsAll ? 1 << 24 : hasPalette ? 256 : 8,
