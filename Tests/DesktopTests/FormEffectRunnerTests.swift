@@ -44,7 +44,8 @@ struct FormEffectRunnerTests {
 
   private func event(of effect: Effect) async -> Event? {
     runner.perform(effect)
-    return await events.first { _ in true }
+    for await event in events { return event }
+    return nil
   }
 
   private func draft(_ name: String) -> FormDraft {
