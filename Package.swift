@@ -89,7 +89,7 @@ let package = Package(
       "Pictures", ["CGdkPixbuf", "CPictureProcess", "Market", "Text"]),
     library(
       "MarketStore",
-      ["CArgon2", "CDemoMarket", "Market", "Text", product("GRDB", "GRDB.swift")]),
+      ["CArgon2", "CDemoMarket", "Files", "Market", "Text", product("GRDB", "GRDB.swift")]),
     library(
       "MarketServer",
       [

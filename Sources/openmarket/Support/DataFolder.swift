@@ -30,13 +30,17 @@ struct DataFolder: ParsableArguments {
     }
   }
 
+  /// Opens the market in the folder, or creates one.
+  func store() throws -> any TransactionalStore { try StoreLocation.folder(path()).open() }
+
   /// Opens the market in the folder, for commands that make no sense in a new one.
-  func existingStore() throws -> SQLiteStore {
+  func existingStore() throws -> any TransactionalStore {
     let path = try path()
-    guard SQLiteStore.exists(folder: path) else {
+    let location = StoreLocation.folder(path)
+    guard location.exists else {
       throw CommandError("There is no market in \(SafeText(path))")
     }
-    return try SQLiteStore(folder: path)
+    return try location.open()
   }
 
   static func standard(

@@ -1,0 +1,43 @@
+import Files
+import Foundation
+import Text
+
+/// The vendor that the person at this machine is in their own market: the browser writes products
+/// with it.
+///
+/// The file `identity.json` beside the market, mode 0600, holds it. The market keeps the hash of the
+/// secret; the file is written first and wins, so that a program that ends in between, or a file
+/// that is deleted, costs nothing.
+package struct LocalIdentity: Codable, Hashable, Sendable {
+  /// The identifier of the vendor.
+  package let identifier: String
+  package let secret: String
+
+  static let fileName = "identity.json"
+  /// Bytes of the file: an identifier and a secret are far shorter.
+  private static let maximumSize = 4_096
+
+  /// Returns the identity in a file; nil when the file is missing or holds anything else.
+  static func read(_ path: String) -> LocalIdentity? {
+    guard let data = try? PrivateFile(path: path).read(maximumSize: maximumSize),
+      let identity = try? JSONDecoder().decode(LocalIdentity.self, from: data),
+      UUID.canonical(identity.identifier) != nil, (16...100).contains(identity.secret.utf8.count)
+    else { return nil }
+    return identity
+  }
+
+  /// Replaces the file.
+  /// - Throws: ``StoreError``. The file is unchanged then.
+  func write(_ path: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    let data = try encoder.encode(self)
+    do {
+      try PrivateFile(path: path).replace(with: data)
+    } catch {
+      throw error.isDiskFull
+        ? StoreError.full(SafeText(path))
+        : StoreError.file(SafeText(path), reason: SafeText(error.explanation))
+    }
+  }
+}
