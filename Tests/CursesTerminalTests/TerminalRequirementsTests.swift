@@ -6,18 +6,6 @@ import Text
 @MainActor
 @Suite("Terminals that can be used")
 struct TerminalRequirementsTests {
-  @Test(arguments: [
-    (["COLORTERM": "truecolor"], true), (["COLORTERM": "24bit"], true), (["COLORTERM": "1"], false),
-    (["TERM": "xterm-256color", "XTERM_VERSION": "XTerm(379)"], true),
-    (["TERM": "xterm-256color", "XTERM_VERSION": "XTerm(330)"], false),
-    (["TERM": "xterm-256color", "XTERM_VERSION": "XTerm(379)", "TMUX": "/tmp/tmux"], false),
-    (["TERM": "screen", "XTERM_VERSION": "XTerm(379)"], false), ([:], false),
-  ])
-  func trueColourIsKnownFromTheEnvironment(environment: [String: String], expected: Bool) {
-    #expect(TrueColorEntry.isSupported(by: environment) == expected)
-    #expect((TrueColorEntry(environment: environment, folder: "/nowhere") != nil) == expected)
-  }
-
   @Test(arguments: ["", "../evil", "a b", "xterm;rm", String(repeating: "x", count: 65)])
   func oddNamesOfTerminalsAreRefused(term: String) throws {
     let entry = try #require(

@@ -53,15 +53,6 @@ struct OptionsTests {
     #expect(refusal(arguments) == nil)
   }
 
-  @Test(arguments: [
-    ("localhost", true), ("127.0.0.1", true), ("127.9.9.9", true), ("::1", true),
-    ("127.0.0", false), ("127.0.0.256", false), ("0.0.0.0", false), ("10.0.0.1", false),
-    ("localhost.example", false), ("", false),
-  ])
-  func loopbackAddressesAreKnown(host: String, expected: Bool) {
-    #expect(NetworkOptions.isLoopback(host) == expected)
-  }
-
   @Test func nothingIsServedUnencryptedToOthers() throws {
     let plain = try NetworkOptions.parse([])
     #expect(try plain.options(host: "127.0.0.1").tls == nil)
@@ -71,11 +62,5 @@ struct OptionsTests {
     #expect(try proxied.options(host: "0.0.0.0").isBehindProxy && proxied.isBlind)
     let certified = try NetworkOptions.parse(["--tls-cert", "a", "--tls-key", "b"])
     #expect(try certified.options(host: "0.0.0.0").tls != nil)
-  }
-
-  @Test func dialectPortsAreInTheOrderOfTheDialects() throws {
-    let options = try DialectOptions.parse(["--dialect-port", "1a=1", "--dialect-port", "2a=2"])
-    #expect(options.ports.map(\.dialect) == ["2a", "1a"])
-    #expect(options.ports.map(\.port) == [2, 1])
   }
 }
