@@ -38,9 +38,9 @@ struct OptionsTests {
     (["browse", "--dialect", "9z"], "--dialect must be auto or one of"),
   ])
   func wrongValuesAreRefusedWithTheirRange(arguments: [String], message: String) throws {
-    let refusal = try #require(refusal(arguments))
-    #expect(refusal.message.contains(message), "\(refusal.message)")
-    #expect(refusal.status == 64)
+    let found = try #require(refusal(arguments))
+    #expect(found.message.contains(message), "\(found.message)")
+    #expect(found.status == 64)
   }
 
   @Test(arguments: [
