@@ -84,7 +84,7 @@ let package = Package(
       ]),
     library(
       "Settings",
-      ["Browser", "Market", "Text", product("TOMLKit", "TOMLKit")]),
+      ["Browser", "Market", "TerminalPictures", "Text", product("TOMLKit", "TOMLKit")]),
     library(
       "Pictures", ["CGdkPixbuf", "CPictureProcess", "Market", "Text"]),
     library(
@@ -223,7 +223,7 @@ let package = Package(
         "Words",
       ],
       exclude: ["Screens"]),
-    tests("SettingsTests", ["Browser", "Market", "Settings", "Text"]),
+    tests("SettingsTests", ["Browser", "Market", "Settings", "TerminalPictures", "Text"]),
     tests(
       "TerminalPicturesTests",
       ["Pictures", "Terminal", "TerminalPictures", "Text"]),

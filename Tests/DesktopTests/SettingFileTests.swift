@@ -34,7 +34,7 @@ struct SettingFileTests {
     try write("", to: ".config/openmarket/other")
     symlink(folder("dotfiles/config.toml"), folder(".config/openmarket/config.toml"))
     let file = try ConfigFile(folders: folders)
-    #expect(file.exists && file.read().settings.layout == "grid")
+    #expect(file.exists && file.read().settings.layout == .grid)
   }
 
   @Test func anUnusableFileIsSaid() throws {
