@@ -1,4 +1,5 @@
 public import Text
+import Words
 
 /// Why a picture could not be had: a case per cause, carrying the facts.
 ///

@@ -7,6 +7,7 @@ import MarketClient
 import Settings
 public import TerminalPictures
 import Text
+import Words
 
 /// `openmarket [browse]`: the full-screen browser.
 struct BrowseCommand: AsyncParsableCommand {

@@ -3,6 +3,7 @@ import Terminal
 import Testing
 import Text
 import ViewModels
+import Words
 
 @testable import Browser
 
@@ -16,7 +17,7 @@ import ViewModels
     #expect(browser.model.scene == .dialog)
     let text = browser.frame().text
     #expect(
-      text.contains(language.say("The secret does not match", "비밀번호가 일치하지 않습니다")))
+      text.contains(language.say("Wrong secret", "비밀번호가 일치하지 않습니다")))
     #expect(text.contains(language.say("Vendor ID", "판매자 ID")) && text.contains("me"))
     #expect(browser.frame().cursor != nil)
     browser = browser.typing("another y")
@@ -45,7 +46,7 @@ import ViewModels
     _ = browser.answer(ticket, .deletionUnfinished(.status(code: 400, message: "no path")))
     let text = browser.frame().text
     #expect(!text.contains("400"))
-    #expect(text.contains(language.say("used or is too old", "오래되었습니다")))
+    #expect(text.contains(language.say("used or has expired", "만료되었습니다")))
     #expect(text.contains(language.say("Delete again", "다시 삭제")))
   }
 

@@ -5,6 +5,7 @@ import Terminal
 import Testing
 import Text
 import ViewModels
+import Words
 
 /// Pictures of a form: carried over from another product, and found by typing where they are.
 @Suite struct FormPictureTests {
@@ -123,11 +124,11 @@ import ViewModels
       for letter in path + "/none.png" { _ = browser.press(letter) }
       browser = browser.pressing(.enter)
       #expect(browser.model.scene == .files)
-      #expect(browser.frame().text.contains("There is no file"))
+      #expect(browser.frame().text.contains("File not found:"))
       // Pasted, too.
       _ = browser.model.handle(.paste(path + "/nothing.png"))
       #expect(browser.model.scene == .files)
-      #expect(browser.frame().text.contains("There is no file"))
+      #expect(browser.frame().text.contains("File not found:"))
       _ = browser.model.handle(.paste(path + "/desk.png"))
       #expect(browser.model.scene == .form)
     }
