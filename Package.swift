@@ -82,16 +82,16 @@ let package = Package(
       ]),
     library(
       "Settings",
-      ["Browser", "Market", "Text", product("TOMLKit", "TOMLKit")]),
+      ["Browser", "Text", "Words", product("TOMLKit", "TOMLKit")]),
     library(
-      "Pictures", ["CGdkPixbuf", "CPictureProcess", "Market", "Text"]),
+      "Pictures", ["CGdkPixbuf", "CPictureProcess", "Text", "Words"]),
     library(
       "MarketStore",
-      ["CArgon2", "CDemoMarket", "Market", "Text", product("GRDB", "GRDB.swift")]),
+      ["CArgon2", "CDemoMarket", "Market", "Text", "Words", product("GRDB", "GRDB.swift")]),
     library(
       "MarketServer",
       [
-        "CZlib", "Caching", "Market", "MarketStore", "Pictures", "Text", "Wire",
+        "CZlib", "Caching", "Market", "MarketStore", "Pictures", "Text", "Wire", "Words",
         product("HTTPTypes", "swift-http-types"),
         product("HummingbirdCore", "hummingbird"),
         product("HummingbirdTLS", "hummingbird"),
@@ -109,7 +109,7 @@ let package = Package(
         "Browser", "CTerminalRestore", "Caching", "Settings", "CursesTerminal", "Market",
         "MarketClient",
         "Catalog", "MarketServer", "MarketStore", "Pictures", "Terminal", "TerminalPictures",
-        "Text", "ViewModels", "Wire",
+        "Text", "ViewModels", "Wire", "Words",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
       ],
@@ -165,7 +165,7 @@ let package = Package(
     .target(
       name: "BrowserStress",
       dependencies: [
-        "Browser", "Market", "SeededRandom", "Terminal", "Text", "ViewModels",
+        "Browser", "Market", "SeededRandom", "Terminal", "Text", "ViewModels", "Words",
       ],
       path: "Tests/Support/BrowserStress", swiftSettings: settings),
     // Stores with products in them.
@@ -205,7 +205,7 @@ let package = Package(
       "WireTests",
       ["Market", "SeededRandom", "Text", "Wire", product("NIOCore", "swift-nio")]),
     tests(
-      "ViewModelsTests", ["Market", "Text", "TextEditing", "ViewModels"]),
+      "ViewModelsTests", ["Market", "Text", "TextEditing", "ViewModels", "Words"]),
     tests("TerminalTests", ["Terminal", "Text"]),
     tests(
       "BrowserTests",
@@ -216,15 +216,15 @@ let package = Package(
         "Words",
       ],
       exclude: ["Screens"]),
-    tests("SettingsTests", ["Browser", "Market", "Settings", "Text"]),
+    tests("SettingsTests", ["Browser", "Settings", "Text", "Words"]),
     tests(
       "TerminalPicturesTests",
       ["Pictures", "Terminal", "TerminalPictures", "Text"]),
-    tests("PicturesTests", ["Market", "Pictures", "Text", "picture-worker"]),
+    tests("PicturesTests", ["Pictures", "Text", "Words", "picture-worker"]),
     tests(
       "MarketStoreTests",
       [
-        "Market", "MarketStore", "StoreFixtures", "Text",
+        "Market", "MarketStore", "StoreFixtures", "Text", "Words",
         product("GRDB", "GRDB.swift"),
       ]),
     tests(

@@ -1,7 +1,7 @@
 import Browser
-import Market
 import TOMLKit
 import Text
+import Words
 
 extension Settings {
   /// Reads the text of a `config.toml`. What is right of it is taken, and all mistakes are told.

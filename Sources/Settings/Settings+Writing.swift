@@ -1,6 +1,6 @@
 import Browser
-import Market
 public import Text
+import Words
 
 extension Settings {
   /// The settings as a `config.toml`, in the order of its documentation.

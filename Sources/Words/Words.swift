@@ -16,10 +16,12 @@ package final class Words: Sendable {
   package let query: QueryWords
   package let form: FormWords
   package let accessible: AccessibleWords
+  package let errors: ErrorWords
 
   init(
     language: Language, keys: KeyNames, common: CommonWords, overlays: OverlayWords,
-    views: ViewWords, query: QueryWords, form: FormWords, accessible: AccessibleWords
+    views: ViewWords, query: QueryWords, form: FormWords, accessible: AccessibleWords,
+    errors: ErrorWords
   ) {
     self.language = language
     self.keys = keys
@@ -29,6 +31,7 @@ package final class Words: Sendable {
     self.query = query
     self.form = form
     self.accessible = accessible
+    self.errors = errors
   }
 
   package convenience init(_ language: Language, keys: KeyNames) {
@@ -44,7 +47,7 @@ package final class Words: Sendable {
 
   /// Advice after a failure of the market.
   package func recovery(_ error: MarketError) -> SafeText {
-    error.recovery(in: language, refreshKey: keys.refresh)
+    errors.recovery(error, keys.refresh)
   }
 }
 

@@ -3,6 +3,7 @@ import Catalog
 import Foundation
 import Market
 import Text
+import Words
 
 /// One run of the market as lines: reads standard input, writes standard output, needs no terminal.
 @MainActor

@@ -2,11 +2,12 @@ public import ArgumentParser
 public import Browser
 import CursesTerminal
 import Foundation
-public import Market
+import Market
 import MarketClient
 import Settings
 public import TerminalPictures
 import Text
+public import Words
 
 /// `openmarket [browse]`: the full-screen browser.
 struct BrowseCommand: AsyncParsableCommand {

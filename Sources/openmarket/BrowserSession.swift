@@ -10,6 +10,7 @@ import Terminal
 import TerminalPictures
 import Text
 import ViewModels
+import Words
 
 /// One run of the browser: the screen is taken, what the last visit left is painted, and only then
 /// is the market opened.

@@ -3,6 +3,7 @@ import Foundation
 import Market
 import Settings
 import Text
+import Words
 
 /// `openmarket config check|path|show`.
 struct ConfigCommand: ParsableCommand {
@@ -29,10 +30,10 @@ struct ConfigCommand: ParsableCommand {
         Output.error.write("\(file.shownPath): \(mistake.sentence(in: language))\n")
       }
       guard mistakes.isEmpty else { throw ExitCode(1) }
+      let words = ErrorWords.of(language).files
       let fine =
         file.exists
-        ? language.say("no mistake", "잘못된 곳이 없습니다")
-        : language.say("there is no such file, nothing is set", "파일이 없어 설정한 것이 없습니다")
+        ? words.noMistakes : words.noConfigFile
       Output.standard.write("\(file.shownPath): \(fine)\n")
     }
   }

@@ -3,6 +3,7 @@ import Foundation
 import Market
 import Settings
 import Text
+import Words
 
 /// `$XDG_CONFIG_HOME/openmarket/config.toml`, or the same below `~/.config`.
 struct ConfigFile {

@@ -2,6 +2,7 @@ import Foundation
 import Market
 import Text
 import ViewModels
+import Words
 
 /// The person's own editor, on a private file, in the foreground of the terminal.
 struct Editor {
@@ -56,25 +57,16 @@ struct Editor {
   }
 
   private func refusal(_ trouble: Trouble, _ language: Language) -> PicturePreparationError {
+    let words = ErrorWords.of(language).files
     let sentence =
       switch trouble {
-      case .noEditor:
-        language.say("Set $VISUAL or $EDITOR to use an editor", "$VISUAL이나 $EDITOR를 지정하세요")
-      case .nothingLeft:
-        language.say(
-          "The editor left no text: it is as before", "편집기가 글을 남기지 않았습니다. 글은 그대로입니다")
-      case .tooLong:
-        language.say("What the editor left is too long", "편집기가 남긴 글이 너무 깁니다")
-      case .system(let number):
-        language.say(
-          "The editor cannot be started: \(String(cString: strerror(number)))",
-          "편집기를 열 수 없습니다: \(String(cString: strerror(number)))")
-      case .ended(let name, let status):
-        language.say(
-          "\(name) ended with status \(status): the text is as before",
-          "\(name)이(가) 상태 \(status)(으)로 끝났습니다. 글은 그대로입니다")
+      case .noEditor: words.noEditor
+      case .nothingLeft: words.editorLeftNothing
+      case .tooLong: words.editorTextTooLong
+      case .system(let number): words.editorNotStarted(String(cString: strerror(number)))
+      case .ended(let name, let status): words.editorFailed(name, status)
       }
-    return PicturePreparationError(SafeText(sentence))
+    return PicturePreparationError(sentence)
   }
 }
 

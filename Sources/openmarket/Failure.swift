@@ -4,6 +4,7 @@ import Market
 import MarketServer
 import MarketStore
 import Text
+import Words
 
 /// The end of a command in one line on stderr.
 struct Failure: Error, CustomStringConvertible {

@@ -3,6 +3,7 @@ import Foundation
 import Market
 import Text
 import ViewModels
+import Words
 
 /// Does what forms want done outside of the market: drafts, pictures, folders, the editor, and who
 /// sells here.

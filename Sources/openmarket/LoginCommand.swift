@@ -3,6 +3,7 @@ import Foundation
 import Market
 import MarketClient
 import Text
+import Words
 
 /// `openmarket login`: keeps who sells at a market, so that forms need not ask.
 struct LoginCommand: AsyncParsableCommand {

@@ -6,6 +6,7 @@ import Market
 import MarketClient
 import MarketServer
 import Text
+import Words
 
 /// Finds the market that was asked for: one at an address, or the local one with its server.
 @MainActor

@@ -3,6 +3,7 @@ import Market
 import Pictures
 import Text
 import ViewModels
+import Words
 
 /// Files of the person that become pictures of a product.
 struct PicturePreparer: Sendable {
@@ -14,6 +15,7 @@ struct PicturePreparer: Sendable {
   /// Where the folder that pictures came from last is noted.
   let memory: String
   private let pool = PicturePool(workers: 1)
+  private var words: FileErrorWords { ErrorWords.of(language).files }
 
   init(language: Language, home: String, memory: String) {
     self.language = language
@@ -95,15 +97,13 @@ extension PicturePreparer {
     let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else {
       let reason =
-        errno == ENOENT
-        ? language.say("there is no such file", "파일이 없습니다") : String(cString: strerror(errno))
-      return .failure(refusal(of: path, SafeText(reason)))
+        errno == ENOENT ? words.notFound : SafeText(String(cString: strerror(errno)))
+      return .failure(refusal(of: path, reason))
     }
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      let reason = language.say("it is not a file", "파일이 아닙니다")
-      return .failure(refusal(of: path, SafeText(reason)))
+      return .failure(refusal(of: path, words.notAFile))
     }
     let limit = PictureLimits.upload.bytes
     guard let size = Int(exactly: status.st_size), size <= limit else {
@@ -112,7 +112,7 @@ extension PicturePreparer {
     }
     let handle = FileHandle(fileDescriptor: file, closeOnDealloc: false)
     guard let data = try? handle.read(upToCount: limit) ?? Data() else {
-      return .failure(refusal(of: path, SafeText(language.say("unreadable", "읽을 수 없습니다"))))
+      return .failure(refusal(of: path, words.unreadable))
     }
     return .success(data)
   }
@@ -152,8 +152,7 @@ extension PicturePreparer {
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: path)
     } catch {
-      let reason = language.say("This folder cannot be read", "폴더를 읽을 수 없습니다")
-      return PictureFolder(path: path, entries: [], failure: SafeText(reason))
+      return PictureFolder(path: path, entries: [], failure: words.unreadableFolder)
     }
     let entries = names.lazy.filter { !$0.hasPrefix(".") }.compactMap {
       name -> PictureFolder.Entry? in

@@ -3,6 +3,7 @@ import Foundation
 import Market
 import Testing
 import Text
+import Words
 
 @Suite struct LinearTests {
   private func model(_ language: Language = .english) -> AccessibleModel {
@@ -62,7 +63,7 @@ import Text
     query.sort = .priceAscending
     #expect(request(model.take("3")) == .page(PageRequest(.number(1), size: 10, query: query)))
     _ = model.take("s")
-    #expect(model.take("nonsense").lines == ["The order stays as it was."])
+    #expect(model.take("nonsense").lines == ["The order was not changed."])
     #expect(request(model.take("x")) == .page(PageRequest(.number(1), size: 10)))
     #expect(request(model.take("/" + String(repeating: "a", count: 201))) == nil)
   }

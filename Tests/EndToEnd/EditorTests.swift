@@ -30,7 +30,7 @@ extension EndToEndTests.EditorTests {
 
   private func leave(_ probe: TerminalProbe, _ place: Workplace) throws {
     try probe.send("\u{1B}")
-    try probe.wait("kept") { $0.contains(place.say("Draft kept", "임시저장했습니다")) }
+    try probe.wait("kept") { $0.contains(place.say("Draft saved", "임시저장했습니다")) }
     #expect(try probe.quit().status == 0)
     #expect(place.names(in: "\(place.path)/tmp").isEmpty)
   }
@@ -80,7 +80,7 @@ extension EndToEndTests.EditorTests {
     let probe = try openDescription(place)
     let troubles = [
       ("failing", "ended with status 3", "상태 3"), ("killed", "ended with status 137", "상태 137"),
-      ("endless", "is too long", "너무 깁니다"), ("gone", "left no text", "글을 남기지 않았습니다"),
+      ("endless", "is too long", "너무 깁니다"), ("gone", "saved no text", "글을 저장하지 않았습니다"),
     ]
     for (turn, english, korean) in troubles {
       try turn.write(toFile: "\(editor).turn", atomically: true, encoding: .utf8)

@@ -34,10 +34,10 @@ extension EndToEndTests.PictureTroubleTests {
     #expect(mkfifo(pipe, 0o600) == 0)
     let bomb = try #require(Data(base64Encoded: Self.bomb))
     let small = try Data(contentsOf: URL(filePath: try place.picture()))
-    let nothing = ("it is not a file", "파일이 아닙니다")
-    let unknown = ("This is not a picture of a known format", "알 수 없는 형식의 사진입니다")
+    let nothing = ("not a file", "파일이 아닙니다")
+    let unknown = ("Not a supported image", "지원하지 않는 형식의 사진입니다")
     var troubles: [Trouble] = [
-      (place.path + "/gone.png", ("there is no such file", "파일이 없습니다")), (pipe, nothing),
+      (place.path + "/gone.png", ("file not found", "파일이 없습니다")), (pipe, nothing),
       (place.path + "/data", nothing), ("/dev/zero", nothing), ("/dev/tty", nothing),
       (try write(Data("words".utf8), "text.png", in: place), unknown),
       (try write(Data(), "empty.png", in: place), unknown),
@@ -69,7 +69,7 @@ extension EndToEndTests.PictureTroubleTests {
       // It is not sent.
       try probe.send(TerminalProbe.submitKey)
       try probe.wait("what is missing") {
-        $0.contains(place.say("Correct what is marked", "표시된 항목을 고쳐 주세요"))
+        $0.contains(place.say("Fix the highlighted fields", "표시된 항목을 고쳐 주세요"))
       }
       try probe.send("x")
       try probe.wait("no picture") { $0.contains(place.say("0 of 5", "0/5")) }
@@ -118,11 +118,11 @@ extension EndToEndTests.PictureTroubleTests {
     try probe.paste(path)
     try probe.wait("the picture") { $0.contains("1 of 5, 70 B") }
     try probe.send("\u{1B}")
-    try probe.wait("kept") { $0.contains("Draft kept") }
+    try probe.wait("kept") { $0.contains("Draft saved") }
     unlink(path)
     try probe.openForm("Drafts")
     try probe.send("j\r")
-    try probe.wait("what is wrong") { $0.contains("✗ vanishing.png: there is no such file") }
+    try probe.wait("what is wrong") { $0.contains("✗ vanishing.png: file not found") }
     try probe.send("x\u{09}")
     try probe.fillForm(name: "Walnut desk", picture: try place.picture())
     try probe.send(TerminalProbe.submitKey)

@@ -1,5 +1,6 @@
 public import Market
 public import Text
+public import Words
 
 /// What the browser knows of where it runs; fixed for its lifetime but for the time of day.
 public struct BrowserEnvironment: Sendable {

@@ -1,6 +1,6 @@
 public import Market
 public import Text
-import Words
+public import Words
 
 /// The market as lines of text, for screen readers: a page of numbered products is read out, a line
 /// is asked for, nothing is ever drawn over.

@@ -54,6 +54,18 @@ extension FormWords {
   }
 }
 
+extension Words {
+  func sentence(for error: FieldError) -> SafeText {
+    switch error {
+    case .missing: errors.rule(.missing(.name))
+    case .rule(let error): errors.rule(error)
+    case .market(let message): message
+    case .file(let reason): reason
+    case .credential: errors.credential
+    }
+  }
+}
+
 extension FieldWords {
   subscript(field: FormField) -> SafeText {
     switch field {
