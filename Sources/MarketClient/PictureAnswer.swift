@@ -20,7 +20,7 @@ public struct PictureValidators: Hashable, Sendable {
     return headers
   }
 
-  /// Nil for what cannot stand in a header: kept files are outside, too.
+  /// Returns nil for text that cannot be in a header: cached files are outside as well.
   private static func field(_ text: String) -> String? {
     text.utf8.count <= 512 && text.utf8.allSatisfy { (0x20...0x7E).contains($0) } ? text : nil
   }

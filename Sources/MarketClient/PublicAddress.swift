@@ -6,6 +6,7 @@
 
 /// Which numeric addresses are public, after the registries of special-purpose addresses (RFC 6890
 /// and its updates). Whatever is not known to be public is not.
+/// See docs/decisions/pictures.md#foreign-pictures-come-from-public-addresses-only
 enum PublicAddress {
   @Sendable static func contains(_ text: String) -> Bool {
     var four = in_addr()

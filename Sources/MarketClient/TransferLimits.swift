@@ -2,8 +2,8 @@
 public struct TransferLimits: Sendable {
   /// Name lookup, TCP and TLS together: a reachable server needs well under a second.
   public var connect = Duration.seconds(5)
-  /// From the start to the complete head of the reply: what a person waits before doubting. While
-  /// a body goes out it begins anew with every piece.
+  /// The time to the complete head of the reply: what users wait before they doubt. While a body is
+  /// sent, it restarts with every piece.
   public var firstByte = Duration.seconds(10)
   /// From the start, or the end of an upload, to the last byte: ends bodies that drip or never end.
   public var whole = Duration.seconds(20)

@@ -2,6 +2,7 @@
 /// wide.
 ///
 /// Sixteen bytes without a reference: a screen has thousands of them, compared with every paint.
+/// See docs/decisions/terminal.md#a-glyph-carries-three-combining-marks
 public struct Glyph: Hashable, Sendable {
   /// The base scalar, and in the highest bit whether it is two columns wide.
   private let packedBase: UInt32

@@ -198,7 +198,7 @@ extension FormWords {
       currencyTakesNoText:
         "You cannot type here: Space changes the currency, Tab moves on",
       picturesStay:
-        "Pictures cannot be changed after registration here: you can only pick the thumbnail",
+        "This market can't change pictures after registration; you can only pick the thumbnail",
       currencyKey: "change the currency",
       add: "+ add",
       replacePictures: "+ replace all",
@@ -440,6 +440,7 @@ extension ErrorWords {
       foreign: { "\($0) belongs to another program; it was not changed" },
       newer: { "\($0) was written by a newer version of openmarket; it was not changed" },
       busy: { "\($0) is locked by another program" },
+      pageTooDeep: "This page is too far into the list; continue from the page before it",
       full: { "There is no space left on the device of \($0)" },
       device: { "\($0) cannot be written: \($1)" }),
     vendors: VendorErrorWords(

@@ -89,6 +89,7 @@ package struct StoreErrorWords: Sendable {
   package let foreign: @Sendable (_ path: SafeText) -> SafeText
   package let newer: @Sendable (_ path: SafeText) -> SafeText
   package let busy: @Sendable (_ path: SafeText) -> SafeText
+  package let pageTooDeep: SafeText
   package let full: @Sendable (_ path: SafeText) -> SafeText
   package let device: @Sendable (_ path: SafeText, _ reason: SafeText) -> SafeText
 }

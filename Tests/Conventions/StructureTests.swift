@@ -12,17 +12,13 @@ import Testing
   /// What is still above a limit, with how far. The lists only ever shrink.
   static let knownTargets: [String: Int] = ["Browser": 94]
   static let knownTypes: [String: Int] = [
-    "Browser.BrowserModel": 16, "MarketStore.SQLiteStore": 14,
-    "MarketStore.StoreTransaction": 6,
+    "Browser.BrowserModel": 16
   ]
-  /// Targets that have no tests of their own yet.
-  static let untested: Set<String> = ["CursesTerminal", "openmarket"]
-
   @Test func everyTargetHasTests() {
     let untested = Repository.targets.filter { target in
       !Repository.names(in: "Tests/\(target)Tests").contains { $0.hasSuffix(".swift") }
     }
-    #expect(Set(untested) == Self.untested)
+    #expect(untested.isEmpty)
   }
 
   @Test(arguments: Repository.targets) func targetsAreSmall(target: String) throws {

@@ -23,8 +23,7 @@ struct PictureIntakeError: Error, Hashable {
 /// processes only.
 struct PictureIntake: Sendable {
   private let pool: PicturePool
-  private let gate = Gate(
-    places: UploadLimits.preparedAtOnce, waitingLimit: UploadLimits.waiting)
+  private let gate = Gate(slots: UploadLimits.preparedAtOnce, maximumWaiting: UploadLimits.waiting)
 
   /// With a pool of its own: pictures on a screen do not wait for uploads.
   init(program: PictureWorkerProgram = .thisProgram) {
@@ -32,7 +31,7 @@ struct PictureIntake: Sendable {
     pool = PicturePool(program: program, workers: UploadLimits.preparedAtOnce)
   }
 
-  /// - Throws: ``PictureIntakeError``, ``UploadError``, or the gate's error when too many uploads wait.
+  /// - Throws: `PictureIntakeError`, `UploadError`, or `Gate.Crowded` when too many uploads wait.
   func prepare(_ spool: UploadSpool, hashing: Bool) async throws -> [AcceptedPicture] {
     guard spool.count > 0 else { return [] }
     return try await gate.pass {

@@ -7,6 +7,7 @@ import Foundation
 /// The loaders are loaded first; then it can open no file and no connection, and each request has
 /// its own bounds of memory and CPU time. The decoding side starts its own program again with
 /// ``argument``, and the program does nothing but ``main()`` then.
+/// See docs/decisions/pictures.md#a-worker-process-decodes
 public enum PictureWorker {
   /// The first argument of a program that is to be a worker.
   public static let argument = "picture-worker"

@@ -1,0 +1,77 @@
+package import Text
+package import Words
+
+/// A market's vendors, for the person who runs the market.
+///
+/// Calls throw ``VendorError`` for mistakes of the caller and ``StoreError`` for failures of the
+/// store; after either nothing was written.
+package protocol VendorStore: Sendable {
+  /// - Parameter identifier: The text of a UUID; nil for a new one.
+  func addVendor(
+    name: SafeText, identifier: String?, accessID: SafeText?, secret: VendorSecret
+  ) async throws -> VendorAccount
+
+  /// Oldest first.
+  func vendors() async throws -> [VendorAccount]
+
+  /// The one vendor with this identifier, access id or name.
+  func account(named text: SafeText) async throws -> VendorAccount
+
+  /// Replaces the secret of the vendor with this identifier, access id or name.
+  func rotateSecret(of vendor: SafeText, to secret: VendorSecret) async throws -> VendorAccount
+
+  /// Removes a vendor for good, with all products, and those that could be restored.
+  /// - Returns: The vendor as it was, with the number of products that were deleted.
+  func removeVendor(_ vendor: SafeText, deletingProducts: Bool) async throws -> VendorAccount
+
+  /// The identity of the local vendor, made when there is none; the same in every process.
+  /// - Parameter isRenewed: Whether it gets a new secret.
+  @discardableResult
+  func localIdentity(renewed isRenewed: Bool) throws -> LocalIdentity
+}
+
+extension VendorStore {
+  package func addVendor(
+    name: SafeText, identifier: String? = nil, secret: VendorSecret
+  ) async throws -> VendorAccount {
+    try await addVendor(name: name, identifier: identifier, accessID: nil, secret: secret)
+  }
+
+  package func addVendor(
+    name: SafeText, accessID: SafeText, secret: VendorSecret
+  ) async throws -> VendorAccount {
+    try await addVendor(name: name, identifier: nil, accessID: accessID, secret: secret)
+  }
+
+  @discardableResult
+  package func localIdentity() throws -> LocalIdentity { try localIdentity(renewed: false) }
+}
+
+/// The reason why a vendor was not added, changed or removed.
+package enum VendorError: Error, Hashable, Sendable {
+  case badName
+  case badIdentifier
+  case badAccessID
+  case badSecret
+  case taken(SafeText)
+  case unknown(SafeText)
+  /// Several vendors have this name.
+  case ambiguous(SafeText)
+  case hasProducts(SafeText, count: Int)
+  case isLocal(SafeText)
+
+  package func sentence(in language: Language) -> SafeText {
+    let words = ErrorWords.of(language).vendors
+    return switch self {
+    case .badName: words.badName
+    case .badIdentifier: words.badIdentifier
+    case .badAccessID: words.badAccessID
+    case .badSecret: words.badSecret(VendorSecret.typedLength)
+    case .taken(let text): words.taken(text)
+    case .unknown(let name): words.unknown(name)
+    case .ambiguous(let name): words.ambiguous(name)
+    case .hasProducts(let name, let count): words.hasProducts(name, count)
+    case .isLocal(let name): words.isLocal(name)
+    }
+  }
+}
