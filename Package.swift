@@ -80,6 +80,7 @@ let package = Package(
       [
         "Market", "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels", "Words",
       ]),
+    library("Accessible", ["Market", "Text", "Words"]),
     library(
       "Settings",
       ["Browser", "Text", "Words", product("TOMLKit", "TOMLKit")]),
@@ -106,7 +107,8 @@ let package = Package(
     .executableTarget(
       name: "openmarket",
       dependencies: [
-        "Browser", "CTerminalRestore", "Caching", "Settings", "CursesTerminal", "Market",
+        "Accessible", "Browser", "CTerminalRestore", "Caching", "Settings", "CursesTerminal",
+        "Market",
         "MarketClient",
         "Catalog", "MarketServer", "MarketStore", "Pictures", "Terminal", "TerminalPictures",
         "Text", "ViewModels", "Wire", "Words",
@@ -184,6 +186,7 @@ let package = Package(
 
     tests("TextTests", ["SeededRandom", "Text"]),
     tests("MarketTests", ["Market", "Text"]),
+    tests("AccessibleTests", ["Accessible", "Market", "Text", "Words"]),
     tests("WordsTests", ["Market", "Text", "Words"]),
     tests(
       "MarketClientTests",

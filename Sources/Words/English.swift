@@ -329,7 +329,7 @@ extension AccessibleWords {
       lastPage: "This was the last page.",
       unchanged: "The order was not changed.",
       tooLong: "A search can have at most 200 characters.",
-      releaseTerminalImages: "Goodbye.",
+      goodbye: "Goodbye.",
       tryAgain: "Type r to try again.",
       afterProduct: "Type n for the next page, or another number.",
       help: [

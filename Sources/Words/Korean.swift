@@ -314,7 +314,7 @@ extension AccessibleWords {
       lastPage: "마지막 페이지입니다.",
       unchanged: "정렬을 바꾸지 않았습니다.",
       tooLong: "검색어가 너무 깁니다. 200자까지 됩니다.",
-      releaseTerminalImages: "안녕히 가세요.",
+      goodbye: "안녕히 가세요.",
       tryAgain: "다시 시도하려면 r을 입력하세요.",
       afterProduct: "다음 페이지는 n, 다른 상품은 번호를 입력하세요.",
       help: [

@@ -66,6 +66,11 @@ package struct KeyNames: Sendable {
   package let tasks: SafeText
   package let undo: SafeText
 
+  /// The letters of the line-by-line interface.
+  package static let typed = KeyNames(
+    add: "a", cancel: "q", clear: "x", delete: "d", last: "G", mouse: "M", palette: "?", quit: "q",
+    refresh: "r", tasks: "w", undo: "u")
+
   package init(
     add: SafeText, cancel: SafeText, clear: SafeText, delete: SafeText, last: SafeText,
     mouse: SafeText, palette: SafeText, quit: SafeText, refresh: SafeText, tasks: SafeText,

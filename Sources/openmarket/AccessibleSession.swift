@@ -1,4 +1,4 @@
-import Browser
+import Accessible
 import Catalog
 import Foundation
 import Market
@@ -18,9 +18,12 @@ struct AccessibleSession {
   func run() async throws {
     let source = MarketSource(
       target: target, visits: nil, language: language)
-    var model = AccessibleModel(
-      surroundings: BrowserEnvironment(
-        market: source.kind, language: language, today: { Day.today() }))
+    let name: SafeText? =
+      switch source.kind {
+      case .local: nil
+      case .remote(let name): name
+      }
+    var model = AccessibleModel(marketName: name, language: language, today: { Day.today() })
     var catalog: Catalog?
     var lines = TypedLines().makeAsyncIterator()
     var turn = model.start()
@@ -37,7 +40,7 @@ struct AccessibleSession {
           Output.standard.write("\n")
           return try await end(model, source, catalog)
         }
-        turn = model.take(line)
+        turn = model.handle(line)
       }
     }
     await source.close(catalog)
@@ -73,7 +76,7 @@ struct AccessibleSession {
         open = try await source.open()
         catalog = open
         let identity = IdentityFile.first(for: source.key, of: target, environment)
-        if let identity, let me = try? await open.vendor(of: identity) { model.know(me: me) }
+        if let identity, let me = try? await open.vendor(of: identity) { model.setVendor(me) }
       }
       switch request {
       case .page(let page):

@@ -1,4 +1,5 @@
 import Terminal
+import Text
 
 /// Which action a key means, from the table of actions.
 public struct Keymap: Sendable {
