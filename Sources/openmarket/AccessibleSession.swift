@@ -1,4 +1,5 @@
 import Accessible
+import Browser
 import Catalog
 import Foundation
 import Market
