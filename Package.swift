@@ -83,7 +83,7 @@ let package = Package(
     library("Accessible", ["Market", "Text", "Words"]),
     library(
       "Settings",
-      ["Browser", "Text", "Words", product("TOMLKit", "TOMLKit")]),
+      ["Browser", "TerminalPictures", "Text", "Words", product("TOMLKit", "TOMLKit")]),
     library(
       "Pictures", ["CGdkPixbuf", "CPictureProcess", "Text", "Words"]),
     library(
@@ -219,7 +219,7 @@ let package = Package(
         "Words",
       ],
       exclude: ["Screens"]),
-    tests("SettingsTests", ["Browser", "Settings", "Text", "Words"]),
+    tests("SettingsTests", ["Browser", "Settings", "TerminalPictures", "Text", "Words"]),
     tests(
       "TerminalPicturesTests",
       ["Pictures", "Terminal", "TerminalPictures", "Text"]),

@@ -200,11 +200,3 @@ enum TypedCommand: CaseIterable {
     self = found
   }
 }
-
-extension String {
-  fileprivate var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return String(start[...last])
-  }
-}

@@ -11,6 +11,7 @@ package import Text
 package final class Words: Sendable {
   package let language: Language
   package let keys: KeyNames
+  package let actions: ActionPhrases
   package let common: CommonWords
   package let overlays: OverlayWords
   package let views: ViewWords
@@ -20,12 +21,13 @@ package final class Words: Sendable {
   package let errors: ErrorWords
 
   init(
-    language: Language, keys: KeyNames, common: CommonWords, overlays: OverlayWords,
-    views: ViewWords, query: QueryWords, form: FormWords, accessible: AccessibleWords,
-    errors: ErrorWords
+    language: Language, keys: KeyNames, actions: ActionPhrases, common: CommonWords,
+    overlays: OverlayWords, views: ViewWords, query: QueryWords, form: FormWords,
+    accessible: AccessibleWords, errors: ErrorWords
   ) {
     self.language = language
     self.keys = keys
+    self.actions = actions
     self.common = common
     self.overlays = overlays
     self.views = views

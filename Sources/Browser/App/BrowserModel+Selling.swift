@@ -33,9 +33,9 @@ extension BrowserModel {
     case .openForm(let form): overlays.append(FormOverlay(form))
     case .openDrafts: overlays.append(DraftsOverlay())
     case .openDeletion(let products): overlays.append(DeleteOverlay(products, need: selling.need))
-    case .productLoaded(let product, let isCopy):
+    case .productLoaded(let product, let request, let isCopy):
       // Not over a dialog opened since, nor where the user has gone elsewhere.
-      guard overlays.isEmpty, chosenProduct?.id == product.id else { break }
+      guard overlays.isEmpty, chosenProduct?.id == request.id else { break }
       return sell(isCopy ? .duplicate(product, isFresh: true) : .edit(product, isFresh: true))
     case .registered(let product): return list.registered(product)
     case .edited(let product):
@@ -66,7 +66,7 @@ extension BrowserModel {
 
   /// Asks before the selected products are deleted; over an open product, before that one is.
   mutating func askToDelete() -> [Effect] {
-    let isSelection = place == .list && !selling.selection.isEmpty
+    let isSelection = mainScene == .list && !selling.selection.isEmpty
     return sell(
       .askToDelete(isSelection ? selling.selection.products : [chosenProduct].compactMap(\.self)))
   }
@@ -95,23 +95,6 @@ extension BrowserModel {
     var query = list.query
     query.vendorID = query.vendorID == me ? nil : me
     return show(query.typed.string, query)
-  }
-
-  /// Does an action of selling; nil for one that is none.
-  mutating func performSelling(_ action: Action) -> [Effect]? {
-    switch action {
-    case .add: sell(.add)
-    case .edit: openForm(isCopy: false)
-    case .duplicate: openForm(isCopy: true)
-    case .delete: askToDelete()
-    case .undo: sell(.undo)
-    case .mark: toggleSelection()
-    case .markRange: selectRange()
-    case .mine: showMine()
-    // Another browser may have sent something meanwhile.
-    case .tasks: open(TasksOverlay()) + [.listDrafts]
-    default: nil
-    }
   }
 
   mutating func open(_ overlay: any Overlay) -> [Effect] {

@@ -4,7 +4,7 @@ import Text
 import TextEditing
 import Words
 
-/// The filters of the list, to be filled in: what is not said leaves nothing away.
+/// The filters of the list; an empty one excludes nothing.
 struct FilterOverlay: Overlay {
   enum Line: Int, CaseIterable {
     case currency, least, most, inStock, own
@@ -88,7 +88,7 @@ struct FilterOverlay: Overlay {
     return []
   }
 
-  /// Prices are read as in the search line, so that both mean the same.
+  /// Reads prices as the search line does, so that both mean the same.
   private mutating func apply(_ context: OverlayContext) -> [OverlayOutcome] {
     var typed: [String] = []
     if !least.isEmpty { typed.append("price>=" + least.text.filter { !$0.isWhitespace }) }
@@ -115,7 +115,7 @@ extension FilterOverlay {
       focus = Line(rawValue: line) ?? focus
       return focus == .least || focus == .most ? [] : change(.character(" "), context)
     case .wheel(let lines): if lines != 0 { move(by: lines.signum()) }
-    // What was typed is not lost by a click beside it.
+    // A click beside it does not discard typed text.
     case .point: break
     case .outside: return least.isEmpty && most.isEmpty ? [.close] : []
     }
@@ -132,14 +132,15 @@ extension FilterOverlay {
     BoxView.aboveLastLine(Self.columns, lines: Line.allCases.count + 2, in: size)
   }
 
-  /// In a window of few rows the focused line is what is seen.
+  /// Returns the first line shown: in a window of few rows the focused line stays visible.
   private func top(_ area: Rect) -> Int {
     max(0, min(focus.rawValue - area.rows / 2, Line.allCases.count - area.rows))
   }
 
   func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
     let words = context.words.overlays
-    let area = BoxView(looks: looks, title: words.filter).draw(box(in: frame.size), into: &frame)
+    let area = BoxView(appearance: looks, title: words.filter).draw(
+      box(in: frame.size), into: &frame)
     let top = top(area)
     for (offset, line) in Line.allCases.dropFirst(top).prefix(max(0, area.rows)).enumerated() {
       draw(line, context, looks, row: area.row + offset, of: area, into: &frame)
@@ -156,7 +157,7 @@ extension FilterOverlay {
   ) {
     let words = context.words.overlays
     let hasFocus = line == focus
-    if hasFocus { frame.put(looks.marks.bar, column: area.column, row: row, looks.theme.bar) }
+    if hasFocus { frame.put(looks.symbols.bar, column: area.column, row: row, looks.theme.bar) }
     let labelColumns = min(Self.labelColumns, area.columns / 2)
     frame.draw(
       words.filterLine(line).fitted(to: labelColumns - 2), column: area.column + 2, row: row,

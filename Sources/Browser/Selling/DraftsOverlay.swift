@@ -5,15 +5,15 @@ import Text
 import ViewModels
 import Words
 
-/// What was begun and not registered, to be gone on with, and a new form above all.
+/// A list of unfinished drafts to continue with, under a line for a new form.
 struct DraftsOverlay: Overlay {
   let scene = Scene.drafts
   private var cursor = LineCursor()
-  /// The draft that `x` was pressed on once.
+  /// The draft that a second `x` removes.
   private var condemned: UUID?
 
   private static let columns = 76
-  /// Of which names have at least so many.
+  /// The minimum width of a draft's name.
   private static let nameColumns = 24
 
   func hints(in context: OverlayContext) -> [Hint] {
@@ -51,7 +51,7 @@ struct DraftsOverlay: Overlay {
     return []
   }
 
-  /// The chosen draft, or a new form.
+  /// Opens the chosen draft, or a new form.
   private func open(_ context: OverlayContext) -> [OverlayOutcome] {
     let (drafts, need) = (context.selling.drafts, context.selling.need)
     guard cursor.line > 0 else { return [.close, .sell(.open(ProductForm(need: need)))] }
@@ -85,19 +85,19 @@ struct DraftsOverlay: Overlay {
     let lines: [(name: SafeText, about: SafeText)] =
       [(words.newOne, "")]
       + drafts.map { draft in
-        let about = words.about(draft, separator: looks.marks.separator) {
+        let about = words.about(draft, separator: looks.symbols.separator) {
           "\(context.words.day($0.day, today: today)) \($0.time.toTheMinute)"
         }
         return (draft.title.isEmpty ? words.untitled : draft.title, about)
       }
     let box = BoxView.aboveLastLine(Self.columns, lines: lines.count, in: frame.size)
-    let area = BoxView(looks: looks, title: words.drafts, closing: context.notice ?? "")
+    let area = BoxView(appearance: looks, title: words.drafts, closing: context.notice ?? "")
       .draw(box, into: &frame)
     let top = cursor.top(count: lines.count, room: area.rows)
     for (offset, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
       let isChosen = top + offset == cursor.line
       let row = area.row + offset
-      if isChosen { frame.put(looks.marks.bar, column: area.column, row: row, looks.theme.bar) }
+      if isChosen { frame.put(looks.symbols.bar, column: area.column, row: row, looks.theme.bar) }
       // In a small window the name matters most.
       let about = line.about.fitted(to: max(0, area.columns - Self.nameColumns))
       frame.draw(about, endingAt: area.endColumn, row: row, style: looks.theme.quiet)
