@@ -247,7 +247,7 @@ let package = Package(
     tests(
       "openmarketTests",
       [
-        "Browser", "Market", "MarketServer", "openmarket",
+        "Browser", "Market", "MarketServer", "Words", "openmarket",
         product("ArgumentParser", "swift-argument-parser"),
       ]),
     tests("ConventionTests", [], path: "Tests/Conventions"),
