@@ -68,12 +68,14 @@ let package = Package(
         product("NIOPosix", "swift-nio"),
         product("NIOSSL", "swift-nio-ssl"),
       ]),
-    library("Caching"),
-    library("Catalog", ["Caching", "Market", "MarketClient", "Pictures", "Text"]),
+    library("Files"),
+    library("Caching", ["Files"]),
+    library("Catalog", ["Caching", "Files", "Market", "MarketClient", "Pictures", "Text"]),
     library("ViewModels", ["Market", "Catalog", "Text", "TextEditing"]),
     library("Terminal", ["Text"]),
     library(
-      "CursesTerminal", ["CMainQueue", "CNcurses", "CTerminalRestore", "Terminal", "Text"]),
+      "CursesTerminal",
+      ["CMainQueue", "CNcurses", "CTerminalRestore", "Files", "Terminal", "Text"]),
     library("TerminalPictures", ["Caching", "Pictures", "Terminal", "Text"]),
     library(
       "Browser",
@@ -88,7 +90,7 @@ let package = Package(
       "Pictures", ["CGdkPixbuf", "CPictureProcess", "Text", "Words"]),
     library(
       "MarketStore",
-      ["CArgon2", "CDemoMarket", "Market", "Text", "Words", product("GRDB", "GRDB.swift")]),
+      ["CArgon2", "CDemoMarket", "Files", "Market", "Text", "Words", product("GRDB", "GRDB.swift")]),
     library(
       "MarketServer",
       [
@@ -104,14 +106,19 @@ let package = Package(
         product("NIOPosix", "swift-nio"),
         product("NIOSSL", "swift-nio-ssl"),
       ]),
+    library(
+      "Desktop",
+      [
+        "Browser", "Files", "Market", "MarketClient", "Pictures", "Settings", "Text", "ViewModels",
+        "Words",
+      ]),
     .executableTarget(
       name: "openmarket",
       dependencies: [
-        "Accessible", "Browser", "CTerminalRestore", "Caching", "Settings", "CursesTerminal",
-        "Market",
-        "MarketClient",
-        "Catalog", "MarketServer", "MarketStore", "Pictures", "Terminal", "TerminalPictures",
-        "Text", "ViewModels", "Wire", "Words",
+        "Accessible", "Browser", "CTerminalRestore", "Caching", "Catalog", "CursesTerminal",
+        "Desktop", "Files",
+        "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "Settings", "Terminal",
+        "TerminalPictures", "Text", "ViewModels", "Wire", "Words",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
       ],
@@ -202,6 +209,7 @@ let package = Package(
         "Caching", "Market", "MarketClient", "Catalog", "Pictures", "Text",
         "picture-worker",
       ]),
+    tests("FilesTests", ["Files"]),
     tests("CachingTests", ["Caching", "cache-writer"]),
     tests("TextEditingTests", ["SeededRandom", "Text", "TextEditing"]),
     tests(
@@ -243,12 +251,19 @@ let package = Package(
         product("Logging", "swift-log"),
         product("NIOCore", "swift-nio"),
       ]),
-    tests("CursesTerminalTests", ["CursesTerminal", "Terminal"]),
+    tests(
+      "DesktopTests",
+      [
+        "Browser", "Desktop", "Files", "Market", "MarketClient", "Settings", "Text", "TextEditing",
+        "ViewModels", "Words",
+      ]),
+    tests("CursesTerminalTests", ["CNcurses", "CursesTerminal", "Terminal", "Text"]),
     tests(
       "openmarketTests",
       [
-        "Browser", "Market", "MarketServer", "Words", "openmarket",
-        product("ArgumentParser", "swift-argument-parser"),
+        "Browser", "Desktop", "Files", "Market", "MarketClient", "MarketServer", "MarketStore",
+        "Text", "Words",
+        "openmarket", product("ArgumentParser", "swift-argument-parser"),
       ]),
     tests("ConventionTests", [], path: "Tests/Conventions"),
     tests(

@@ -13,14 +13,14 @@ public struct AccessibleModel: Sendable {
     case product(id: Int)
   }
 
-  /// Lines to write, and the step after them.
+  /// The lines to read out, and the next step.
   public struct Turn: Equatable, Sendable {
     public var lines: [SafeText] = []
     public var next = Next.line
   }
 
   public enum Next: Equatable, Sendable {
-    /// Reads a line from the user.
+    /// The user is asked for a line.
     case line
     case request(Request)
     case end
@@ -175,8 +175,8 @@ extension AccessibleModel {
   }
 }
 
-/// What can be typed besides numbers and searches: a letter, its key in the Hangul layout, or the
-/// word in either words.
+/// A command besides numbers and searches: a letter, its key in the Hangul layout, or the
+/// word in either language.
 enum TypedCommand: CaseIterable {
   case next, previous, first, again, everything, sort, help, quit
 

@@ -6,7 +6,7 @@ public struct DiskCacheEntry: Hashable, Sendable {
   /// The validators as the server sent them: `ETag`, `Last-Modified`.
   public let etag: String?
   public let lastModified: String?
-  /// Until when nobody has to be asked; nil where the server must always be.
+  /// The date until which the entry needs no revalidation; nil where it always does.
   public let freshUntil: Date?
 
   public init(
@@ -26,8 +26,8 @@ public struct DiskCacheEntry: Hashable, Sendable {
   }
 }
 
-/// On disk: eight bytes of magic, eight of checksum over the rest, four of the head's length, the
-/// head as JSON, the bytes.
+/// The file format: eight bytes of magic, eight of checksum over the rest, four of the head's
+/// length, the head as JSON, the bytes.
 extension DiskCacheEntry {
   private struct Head: Codable {
     let key: String

@@ -3,7 +3,7 @@ import Foundation
 /// Hashes that are the same in every run, unlike `Hasher`. They name files and find damage; they
 /// prove nothing, so entries carry their keys.
 enum StableHash {
-  /// 32 hexadecimal digits.
+  /// Returns 32 hexadecimal digits.
   static func name(of text: String) -> String {
     let bytes = Data(text.utf8)
     return hex(mix(bytes, 0x9E37_79B9_7F4A_7C15)) + hex(mix(bytes, 0xD1B5_4A32_D192_ED03))
@@ -19,14 +19,14 @@ enum StableHash {
   private static func mix(_ data: Data, _ seed: UInt64) -> UInt64 {
     data.withUnsafeBytes { bytes in
       var hash = seed ^ UInt64(bytes.count)
-      var place = 0
-      while place + 8 <= bytes.count {
-        let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      var index = 0
+      while index + 8 <= bytes.count {
+        let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
         hash = fold(hash ^ word)
-        place += 8
+        index += 8
       }
       var rest: UInt64 = 1
-      for byte in bytes[place...] { rest = rest << 8 | UInt64(byte) }
+      for byte in bytes[index...] { rest = rest << 8 | UInt64(byte) }
       return fold(fold(hash ^ rest) ^ seed)
     }
   }

@@ -50,13 +50,12 @@ package struct PictureErrorWords: Sendable {
 package struct FileErrorWords: Sendable {
   package let notFound: SafeText
   package let notAFile: SafeText
-  package let unreadable: SafeText
   package let unreadableFolder: SafeText
   package let noEditor: SafeText
   package let editorLeftNothing: SafeText
   package let editorTextTooLong: SafeText
-  package let editorNotStarted: @Sendable (_ reason: String) -> SafeText
-  package let editorFailed: @Sendable (_ name: String, _ status: Int32) -> SafeText
+  package let editorNotStarted: @Sendable (_ reason: SafeText) -> SafeText
+  package let editorFailed: @Sendable (_ name: SafeText, _ status: Int32) -> SafeText
   package let noMistakes: SafeText
   package let noConfigFile: SafeText
 }

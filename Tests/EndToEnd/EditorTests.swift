@@ -80,7 +80,7 @@ extension EndToEndTests.EditorTests {
     let probe = try openDescription(place)
     let troubles = [
       ("failing", "ended with status 3", "상태 3"), ("killed", "ended with status 137", "상태 137"),
-      ("endless", "is too long", "너무 깁니다"), ("gone", "saved no text", "글을 저장하지 않았습니다"),
+      ("endless", "is too long", "너무 깁니다"), ("gone", "left no text", "글을 남기지 않았습니다"),
     ]
     for (turn, english, korean) in troubles {
       try turn.write(toFile: "\(editor).turn", atomically: true, encoding: .utf8)
@@ -102,7 +102,7 @@ extension EndToEndTests.EditorTests {
     place.environment["EDITOR"] = editor
     let probe = try openDescription(place)
     try probe.send("\u{1B}OS")
-    try probe.wait("why") { $0.contains("The editor cannot be started: \(reason)") }
+    try probe.wait("why") { $0.contains("Cannot start the editor: \(reason)") }
     #expect(probe.screen.modes.alternateScreen && probe.screen.contains("Typed here"))
     try leave(probe, place)
   }

@@ -117,3 +117,16 @@ extension FieldWords {
     }
   }
 }
+
+extension EditorError {
+  func sentence(in language: Language) -> SafeText {
+    let words = ErrorWords.of(language).files
+    return switch self {
+    case .noEditor: words.noEditor
+    case .notStarted(let reason): words.editorNotStarted(reason)
+    case .failed(let program, let status): words.editorFailed(program, status)
+    case .noText: words.editorLeftNothing
+    case .tooLong: words.editorTextTooLong
+    }
+  }
+}

@@ -153,8 +153,8 @@ extension ProductWindow {
     products[place] = product
   }
 
-  /// All following rows move up. Pages by number then begin earlier, so the next one is chosen again
-  /// where nothing is left out; what comes twice is dropped.
+  /// All following rows move up. Pages by number then begin earlier, so the next one is chosen
+  /// again where nothing is left out; what comes twice is dropped.
   public mutating func remove(id: Int) {
     guard let place = products.firstIndex(where: { $0.id == id }) else { return }
     products.remove(at: place)

@@ -1,0 +1,13 @@
+public import Text
+
+/// A text that could not be edited in the user's own editor; it is unchanged.
+public enum EditorError: Error, Hashable, Sendable {
+  /// Neither `$VISUAL` nor `$EDITOR` is set.
+  case noEditor
+  /// In the system's words.
+  case notStarted(SafeText)
+  case failed(program: SafeText, status: Int32)
+  /// The editor removed the file, or left something else in its place.
+  case noText
+  case tooLong
+}
