@@ -46,7 +46,7 @@ extension EndToEndTests.DoctorTests {
       "\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[6;20;10t\u{1B}[?1;0;256S\u{1B}[?63;1;2;4c")
     #expect(report.text.contains("name         XTerm(379)"))
     #expect(report.text.contains("cell         10 × 20"))
-    #expect(report.text.contains("pictures     sixel: it tells of sixel pictures"))
+    #expect(report.text.contains("pictures     sixel: it reports sixel pictures"))
     #expect(report.text.contains("elsewhere    blocks: it knows 24-bit colours"))
     #expect(report.draws("\u{1B}P0;1q\"1;1;"))
     #expect(report.text.contains("▩") && report.text.contains("▄") && report.text.contains("@@"))
@@ -57,7 +57,7 @@ extension EndToEndTests.DoctorTests {
     let report = try report(
       "\u{1B}P>|kitty(0.35.2)\u{1B}\\\u{1B}[6;20;10t\u{1B}[?62;c",
       then: "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;c")
-    #expect(report.text.contains("pictures     kitty: it answers kitty's question"))
+    #expect(report.text.contains("pictures     kitty: it answers kitty's query"))
     #expect(report.draws("\u{1B}_Ga=T,U=1,q=2,") && report.draws("\u{10EEEE}"))
   }
 
