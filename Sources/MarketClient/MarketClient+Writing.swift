@@ -135,7 +135,7 @@ extension MarketClient {
     do {
       return try dialect.product(in: reply.body).at(revision: reply.revision)
     } catch {
-      throw .unknownOutcome(host: address.name, detail: error.reason(in: .english))
+      throw .unknownOutcome(host: address.name, detail: "its answer cannot be read")
     }
   }
 }
