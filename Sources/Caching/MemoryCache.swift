@@ -74,6 +74,8 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: Senda
     sieve.withLock { $0 = Sieve() }
   }
 
+  /// The keys of all values, in no order.
+  @inlinable public var keys: [Key] { sieve.withLock { Array($0.places.keys) } }
   @inlinable public var count: Int { sieve.withLock { $0.count } }
   @inlinable public var totalCost: Int { sieve.withLock { $0.cost } }
 }

@@ -14,7 +14,7 @@ public actor Catalog {
   private let client: MarketClient
   private let visits: URL?
 
-  private var pages = PageShelf()
+  private let pages = PageCache()
   /// Counts what may have changed the market: an answer asked for before is not kept after.
   private var age = 0
   private let details = MemoryCache<Int, CachedProduct>(

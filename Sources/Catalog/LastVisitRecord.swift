@@ -11,7 +11,7 @@ struct LastVisitRecord: Codable {
   /// Seconds since 1970.
   let savedAt: Double
   let dialect: String?
-  let products: [ProductRecord]
+  let products: [SavedProduct]
 
   static let currentVersion = 1
 
@@ -21,7 +21,7 @@ struct LastVisitRecord: Codable {
     totalCount = visit.totalCount
     savedAt = visit.savedAt.timeIntervalSince1970
     dialect = visit.dialect
-    products = visit.products.map(ProductRecord.init)
+    products = visit.products.map(SavedProduct.init)
   }
 
   /// Nil when a date or a price says nothing.
@@ -37,7 +37,7 @@ struct LastVisitRecord: Codable {
 }
 
 /// A product of a list: its description cut to what a list can show.
-struct ProductRecord: Codable {
+struct SavedProduct: Codable {
   let id: Int
   let vendor: Int
   let vendorName: SafeText?

@@ -7,7 +7,7 @@ public struct ProductPage: Hashable, Sendable {
   public static let mostRows = 10_000
   public static let mostProducts = 1_000_000_000_000
 
-  public let products: [Product]
+  public var products: [Product]
   /// From 1; 0 when the page was asked for by cursor.
   public let number: Int
   /// Rows the market puts on a page.

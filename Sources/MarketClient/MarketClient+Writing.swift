@@ -66,7 +66,7 @@ extension MarketClient {
     }
     guard capabilities.offers(.restore) else { return (vendor, false) }
     // Nobody has this one, and the market looks at the secret before it says so.
-    let none = Product(unknown: Self.absentProduct, of: vendor)
+    let none = Product(unknown: Self.absentProduct, vendor: vendor)
     do throws(MarketError) {
       _ = try await send(
         try dialect.restoring(none.id, by: credentials), for: .restore(none, credentials), nil)
@@ -179,15 +179,6 @@ extension MarketClient {
   private func current(_ product: Product?) async -> Product? {
     guard let product else { return nil }
     return try? await self.product(id: product.id)
-  }
-}
-
-extension Product {
-  /// A product of which nothing but the number is known.
-  fileprivate init(unknown id: Int, of vendor: Vendor) {
-    self.init(
-      id: id, vendor: vendor, name: "", description: nil, thumbnail: "",
-      price: Price(amount: 0, currency: .krw), stock: 0, createdOn: nil, issuedOn: nil)
   }
 }
 

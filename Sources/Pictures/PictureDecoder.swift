@@ -10,7 +10,7 @@ enum PictureDecoder {
 
   /// - Returns: Pixels as they are looked at, at most `box` large, never enlarged.
   static func pixels(
-    of file: PictureFile, fitting box: PictureSize, limits: PictureLimits
+    of file: InspectedPicture, fitting box: PictureSize, limits: PictureLimits
   ) throws(PictureError) -> Pixels {
     let orientation = file.header.orientation
     let stored = (orientation.isSideways ? box.turned : box).boxed
@@ -25,7 +25,7 @@ enum PictureDecoder {
   }
 
   private static func decode(
-    _ file: PictureFile, _ fit: UnsafeMutablePointer<picture_fit>, _ limits: PictureLimits
+    _ file: InspectedPicture, _ fit: UnsafeMutablePointer<picture_fit>, _ limits: PictureLimits
   ) throws(PictureError) -> Pixels {
     let format = file.header.format
     guard let loader = picture_loader(format.mediaType, fit) else { throw .unsupported(format) }

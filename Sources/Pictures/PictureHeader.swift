@@ -11,39 +11,12 @@ public struct PictureHeader: Hashable, Sendable {
   /// - Parameter bytes: A whole file, or its beginning as far as the size is in it.
   /// - Throws: ``PictureError/unknownFormat``, ``PictureError/damaged(_:)``.
   public init(of bytes: Data) throws(PictureError) {
-    self = try PictureFile([UInt8](bytes)).header
+    self = try InspectedPicture([UInt8](bytes)).header
   }
 
   init(format: PictureFormat, size: PictureSize, orientation: Orientation) {
     self.format = format
     self.size = size
     self.orientation = orientation
-  }
-}
-
-/// A file that has been looked at, and the parts of it that a decoder is to see.
-struct PictureFile {
-  let header: PictureHeader
-  let bytes: [UInt8]
-  let parts: [Range<Int>]
-  let tail: [UInt8]
-  let isWhole: Bool
-
-  init(_ bytes: [UInt8]) throws(PictureError) {
-    let reader = ByteReader(bytes)
-    guard let format = PictureFormat(reader) else { throw .unknownFormat }
-    guard let parsed = ParsedPicture(format, reader) else { throw .damaged(format) }
-    header = PictureHeader(format: format, size: parsed.size, orientation: parsed.orientation)
-    self.bytes = bytes
-    parts = parsed.parts
-    tail = parsed.tail
-    isWhole = parsed.isWhole
-  }
-
-  /// - Throws: What ``PictureHeader/init(of:)`` throws, and what lies beyond the limits.
-  init(_ bytes: [UInt8], within limits: PictureLimits) throws(PictureError) {
-    try limits.check(bytes: bytes.count)
-    try self.init(bytes)
-    try limits.check(header.size)
   }
 }

@@ -48,3 +48,12 @@ extension PictureLimits {
     guard size.area <= pixels else { throw .tooManyPixels(size, limit: pixels) }
   }
 }
+
+extension PictureSize {
+  /// The size with sides that a loader and the protocol of the workers accept.
+  var boxed: PictureSize {
+    PictureSize(
+      width: min(max(1, width), PictureLimits.largestBox),
+      height: min(max(1, height), PictureLimits.largestBox))
+  }
+}

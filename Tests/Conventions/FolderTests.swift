@@ -13,7 +13,6 @@ import Testing
       "HTTP ⇄ Search", "HTTP ⇄ Service", "HTTP ⇄ Uploads", "Search ⇄ Store", "Service ⇄ Uploads",
       "Service ⇄ Vendors", "Store ⇄ Writing", "Vendors ⇄ Writing",
     ],
-    "Pictures": ["(root) ⇄ Format"],
     "openmarket": ["(root) ⇄ Serving"],
   ]
 

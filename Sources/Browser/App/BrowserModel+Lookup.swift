@@ -49,12 +49,3 @@ extension ProductDetailViewModel {
   /// Something was told of the product since it was asked for by its number.
   fileprivate var isKnown: Bool { product != Product(unknown: product.id) }
 }
-
-extension Product {
-  /// A product of which only the number is known.
-  fileprivate init(unknown id: Int) {
-    self.init(
-      id: id, vendor: Vendor(id: 0, name: nil), name: "", description: nil, thumbnail: "",
-      price: Price(amount: 0, currency: .krw), stock: 0, createdOn: nil, issuedOn: nil)
-  }
-}

@@ -65,7 +65,7 @@ public actor PicturePool {
   ) async throws(PictureError) -> PictureReply {
     try limits.check(bytes: file.count)
     let bytes = [UInt8](file)
-    let picture = try PictureFile(bytes, within: limits)
+    let picture = try InspectedPicture(bytes, within: limits)
     // What is shown may lack its end. What is kept may not: its owner has the whole of it.
     if case .jpeg = product, !picture.isWhole { throw .damaged(picture.header.format) }
     let request = WorkerRequest(product, of: bytes, fitting: box, limits: limits)

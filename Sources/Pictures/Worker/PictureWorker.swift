@@ -34,7 +34,7 @@ public enum PictureWorker {
 
   static func reply(to request: WorkerRequest) -> PictureReply {
     do {
-      let file = try PictureFile(request.file, within: request.limits)
+      let file = try InspectedPicture(request.file, within: request.limits)
       let pixels = try PictureDecoder.pixels(
         of: file, fitting: request.box, limits: request.limits)
       switch request.product {

@@ -16,11 +16,4 @@ public struct PictureSize: Hashable, Sendable {
   }
 
   var turned: PictureSize { PictureSize(width: height, height: width) }
-
-  /// Sides that a loader and the workers' protocol can be asked for.
-  var boxed: PictureSize {
-    PictureSize(
-      width: min(max(1, width), PictureLimits.largestBox),
-      height: min(max(1, height), PictureLimits.largestBox))
-  }
 }
