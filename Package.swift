@@ -81,10 +81,12 @@ let package = Package(
     library(
       "Pictures", ["CGdkPixbuf", "CPictureProcess", "Market", "Text"]),
     library(
+      "MarketStore",
+      ["CArgon2", "CDemoMarket", "Market", "Text", product("GRDB", "GRDB.swift")]),
+    library(
       "MarketServer",
       [
-        "CArgon2", "CDemoMarket", "CZlib", "Market", "Pictures", "Text", "Wire",
-        product("GRDB", "GRDB.swift"),
+        "CZlib", "Market", "MarketStore", "Pictures", "Text", "Wire",
         product("HTTPTypes", "swift-http-types"),
         product("HummingbirdCore", "hummingbird"),
         product("HummingbirdTLS", "hummingbird"),
@@ -101,8 +103,8 @@ let package = Package(
       dependencies: [
         "Browser", "CTerminalRestore", "Caching", "Settings", "CursesTerminal", "Market",
         "MarketClient",
-        "Catalog", "MarketServer", "Pictures", "Terminal", "TerminalPictures", "Text",
-        "ViewModels", "Wire",
+        "Catalog", "MarketServer", "MarketStore", "Pictures", "Terminal", "TerminalPictures",
+        "Text", "ViewModels", "Wire",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
       ],
@@ -161,11 +163,16 @@ let package = Package(
         "Browser", "Market", "SeededRandom", "Terminal", "Text", "ViewModels",
       ],
       path: "Tests/Support/BrowserStress", swiftSettings: settings),
+    // Stores with products in them.
+    .target(
+      name: "StoreFixtures",
+      dependencies: ["Market", "MarketStore", product("GRDB", "GRDB.swift")],
+      path: "Tests/Support/StoreFixtures", swiftSettings: settings),
     .executableTarget(
       name: "stress",
       dependencies: [
         "BrowserStress", "FaultInjection", "Market", "MarketClient", "MarketServer",
-        "TerminalProbe", "Text",
+        "MarketStore", "TerminalProbe", "Text",
         product("GRDB", "GRDB.swift"),
       ],
       path: "Tests/Stress", swiftSettings: settings),
@@ -208,10 +215,16 @@ let package = Package(
       ["Pictures", "Terminal", "TerminalPictures", "Text"]),
     tests("PicturesTests", ["Market", "Pictures", "Text", "picture-worker"]),
     tests(
+      "MarketStoreTests",
+      [
+        "Market", "MarketStore", "StoreFixtures", "Text",
+        product("GRDB", "GRDB.swift"),
+      ]),
+    tests(
       "MarketServerTests",
       [
-        "Market", "MarketClient", "MarketServer", "Pictures", "Text", "Wire",
-        "picture-worker",
+        "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "StoreFixtures",
+        "Text", "Wire", "picture-worker",
         product("GRDB", "GRDB.swift"),
         product("HTTPTypes", "swift-http-types"),
         product("Hummingbird", "hummingbird"),

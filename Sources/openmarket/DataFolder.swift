@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MarketServer
+import MarketStore
 import Text
 
 /// Where the local market lives.

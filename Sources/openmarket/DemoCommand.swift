@@ -1,6 +1,7 @@
 import ArgumentParser
 import Market
 import MarketServer
+import MarketStore
 
 struct DemoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

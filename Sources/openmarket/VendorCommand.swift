@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Market
 import MarketServer
+import MarketStore
 import Text
 
 struct VendorCommand: AsyncParsableCommand {

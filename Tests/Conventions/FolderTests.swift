@@ -7,12 +7,10 @@ import Testing
     "Browser": [
       "Actions ⇄ List", "Actions ⇄ Widgets", "Actions ⇄ Words", "App ⇄ Detail", "App ⇄ Dialogs",
       "App ⇄ List", "App ⇄ Selling", "App ⇄ Widgets", "App ⇄ Words", "Dialogs ⇄ Selling",
-      "Dialogs ⇄ Widgets",
+      "Dialogs ⇄ Words",
     ],
-    "MarketServer": [
-      "HTTP ⇄ Search", "HTTP ⇄ Service", "HTTP ⇄ Uploads", "Search ⇄ Store", "Service ⇄ Uploads",
-      "Service ⇄ Vendors", "Store ⇄ Writing", "Vendors ⇄ Writing",
-    ],
+    "MarketServer": ["HTTP ⇄ Service", "HTTP ⇄ Uploads"],
+    "MarketStore": ["Search ⇄ Store", "Store ⇄ Writing", "Vendors ⇄ Writing"],
     "openmarket": ["(root) ⇄ Serving"],
   ]
 

@@ -10,10 +10,10 @@ import Testing
   static let maximumLinesOfDev = 601
 
   /// What is still above a limit, with how far. The lists only ever shrink.
-  static let knownTargets: [String: Int] = ["Browser": 94, "MarketServer": 88]
+  static let knownTargets: [String: Int] = ["Browser": 94]
   static let knownTypes: [String: Int] = [
-    "Browser.BrowserModel": 16, "MarketServer.SQLiteStore": 14,
-    "MarketServer.StoreTransaction": 6, "ViewModels.ProductListViewModel": 8,
+    "Browser.BrowserModel": 16, "MarketStore.SQLiteStore": 14,
+    "MarketStore.StoreTransaction": 6, "ViewModels.ProductListViewModel": 8,
   ]
   /// Targets that have no tests of their own yet.
   static let untested: Set<String> = ["CursesTerminal", "openmarket"]

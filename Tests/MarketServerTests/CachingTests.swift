@@ -2,9 +2,11 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
+import StoreFixtures
 import Testing
 
 @testable import MarketServer
+@testable import MarketStore
 
 @Suite struct CachingTests {
   @Test(arguments: ["/api/products", "/api/products/1"])

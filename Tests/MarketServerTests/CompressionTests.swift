@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
+import StoreFixtures
 import Testing
 
 @testable import MarketServer

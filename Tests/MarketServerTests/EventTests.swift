@@ -1,7 +1,9 @@
 import Foundation
 import HTTPTypes
 import Market
+import MarketStore
 import NIOCore
+import StoreFixtures
 import Testing
 import Text
 

@@ -6,6 +6,7 @@ import Testing
 import Wire
 
 @testable import MarketServer
+@testable import MarketStore
 
 /// The manual's one table of limits says what the program does.
 @Suite struct LimitTableTests {

@@ -1,5 +1,7 @@
 import Foundation
 import Logging
+import MarketStore
+import StoreFixtures
 import Synchronization
 import Testing
 

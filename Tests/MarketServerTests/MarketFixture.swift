@@ -5,7 +5,9 @@ import Hummingbird
 import HummingbirdTesting
 import Logging
 import Market
+import MarketStore
 import NIOCore
+import StoreFixtures
 import Testing
 
 @testable import MarketServer
@@ -24,20 +26,11 @@ struct MarketFixture {
 
   /// A shop with the given products; ids count up from 1.
   static func selling(_ products: [NewProduct]) async throws -> MarketFixture {
-    let fixture = try MarketFixture()
-    try await fixture.store.write { transaction in
-      let shop = try transaction.vendor(
-        identifier: UUID(digestOf: "shop"), name: "Corner Shop", createdOn: Day(number: 19_000))
-      for var product in products {
-        product.vendorID = shop
-        try transaction.add(product)
-      }
-    }
-    return fixture
+    try MarketFixture(store: try await .selling(products))
   }
 
   static func selling(count: Int) async throws -> MarketFixture {
-    try await selling((0..<count).map { .sample(name: "Thing \($0 + 1)") })
+    try MarketFixture(store: try await .selling(count: count))
   }
 
   /// One product, and the path of its picture of so many bytes.
@@ -73,13 +66,7 @@ struct MarketFixture {
     try await test { try await $0.execute(uri: uri, method: method) }
   }
 
-  func delete(_ ids: [Int64]) async throws {
-    try await store.write { transaction in
-      for id in ids {
-        try transaction.database.execute(literal: "DELETE FROM product WHERE id = \(id)")
-      }
-    }
-  }
+  func delete(_ ids: [Int64]) async throws { try await store.deleteRows(ids) }
 
   /// Adds two pictures to the product `id` and answers their names.
   func addPictures(to id: Int64) async throws -> [PictureName] {
@@ -100,18 +87,6 @@ struct MarketFixture {
         literal: "UPDATE product SET thumbnail_id = \(pictures[0].thumbnail) WHERE id = \(id)")
     }
     return files.map { PictureName(of: $0, .jpeg) }
-  }
-}
-
-extension NewProduct {
-  static func sample(
-    name: String = "Teapot", description: String = "Holds a litre.", currency: String = "KRW",
-    price: Int64 = 2_000, discount: Int64 = 0, stock: Int64 = 3
-  ) -> NewProduct {
-    NewProduct(
-      vendorID: 1, name: name, description: description, currency: currency, price: price,
-      discount: discount, stock: stock, createdOn: Day(number: 19_285),
-      issuedOn: Day(number: 19_286))
   }
 }
 
@@ -142,27 +117,4 @@ struct DecodedPage: Decodable {
   let hasPrev: Bool
   let pages: [Row]?
   let nextCursor: String?
-}
-
-/// A folder that is gone with the test.
-final class TemporaryFolder: Sendable {
-  let path: String
-
-  init() throws {
-    path = NSTemporaryDirectory() + "openmarket-test-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func mode(_ name: String = "") throws -> Int {
-    let attributes = try FileManager.default.attributesOfItem(atPath: path + "/" + name)
-    return try #require(attributes[.posixPermissions] as? NSNumber).intValue & 0o777
-  }
-}
-
-extension FileManager {
-  func removeItem(atPath path: String, ifThere: Bool) throws {
-    if !ifThere || fileExists(atPath: path) { try removeItem(atPath: path) }
-  }
 }

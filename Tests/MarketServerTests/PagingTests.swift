@@ -2,9 +2,11 @@ import GRDB
 import HummingbirdTesting
 import Market
 import NIOCore
+import StoreFixtures
 import Testing
 
 @testable import MarketServer
+@testable import MarketStore
 
 @Suite struct PagingTests {
   /// Every page of a market with holes is the slice of a plain SELECT, by number and by cursor.

@@ -5,6 +5,7 @@ import Testing
 import Text
 
 @testable import MarketServer
+@testable import MarketStore
 
 /// A listener who was away for longer than the market remembers.
 @Suite(.timeLimit(.minutes(1))) struct ResetTests {

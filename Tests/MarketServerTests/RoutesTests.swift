@@ -4,9 +4,11 @@ import Hummingbird
 import HummingbirdTesting
 import Market
 import NIOCore
+import StoreFixtures
 import Testing
 
 @testable import MarketServer
+@testable import MarketStore
 
 @Suite struct RoutesTests {
   @Test func healthIsAJSONString() async throws {

@@ -1,4 +1,5 @@
 import Logging
+import MarketStore
 import Synchronization
 
 @testable import MarketServer

@@ -4,10 +4,12 @@ import HTTPTypes
 import HummingbirdTesting
 import Market
 import NIOCore
+import StoreFixtures
 import Testing
 import Text
 
 @testable import MarketServer
+@testable import MarketStore
 
 /// A few hundred products in two languages, with many ties, and what a list of them should be.
 private struct RandomMarket {

@@ -1,5 +1,7 @@
 import Foundation
+import MarketStore
 import NIOCore
+import StoreFixtures
 import Testing
 import Text
 

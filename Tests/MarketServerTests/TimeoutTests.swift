@@ -1,4 +1,5 @@
 import Foundation
+import MarketStore
 import NIOCore
 import Synchronization
 import Testing

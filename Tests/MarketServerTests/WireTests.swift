@@ -3,6 +3,7 @@ import Market
 import Testing
 
 @testable import MarketServer
+@testable import MarketStore
 
 @Suite struct PageQueryTests {
   @Test(

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import MarketServer
+import MarketStore
 
 struct Failed: Error, CustomStringConvertible {
   let description: String

@@ -3,6 +3,7 @@ import Foundation
 import Market
 import MarketClient
 import MarketServer
+import MarketStore
 import Text
 
 /// Registers products through a network that resets, cuts and stalls, each form with one key until

@@ -1,5 +1,6 @@
 import Foundation
 import MarketServer
+import MarketStore
 import Synchronization
 
 /// Registers, edits and deletes products until it is not answered any more, and notes what it does.

@@ -1,5 +1,6 @@
 import Foundation
 import MarketServer
+import MarketStore
 
 /// Kills `openmarket serve` while clients write over HTTP, starts it again on the same folder, and
 /// looks at what is left. What a client was not answered it asks for again, under the same key.

@@ -1,5 +1,6 @@
 import Foundation
 import MarketServer
+import MarketStore
 
 /// Ends and hinders writers, and looks at what is left.
 final class StoreStress {

@@ -1,6 +1,7 @@
 import Foundation
 import Market
 import MarketServer
+import MarketStore
 import Text
 
 /// Writes products until it is ended from outside, and notes what it does.

@@ -1,6 +1,7 @@
 import FaultInjection
 import Foundation
 import MarketServer
+import MarketStore
 import Synchronization
 import TerminalProbe
 

@@ -5,34 +5,45 @@ import ViewModels
 /// Overlays get what is theirs, and what they want done is done.
 extension BrowserModel {
   mutating func feedOverlay(_ input: OverlayInput) -> [Effect] {
-    turnToOverlay { $0.take(input, in: $1) }
+    updateOverlay { $0.handle(input, in: $1) }
   }
 
-  mutating func turnToOverlay(
-    _ turn: (inout any Overlay, BrowserModel) -> [OverlayOutcome]
+  /// Lets the topmost overlay handle something, and carries out the outcomes.
+  mutating func updateOverlay(
+    _ update: (inout any Overlay, OverlayContext) -> [OverlayOutcome]
   ) -> [Effect] {
+    // Out of the model, so that nothing of it is copied while it changes.
     guard var top = overlays.popLast() else { return [] }
-    let outcomes = turn(&top, self)
+    let outcomes = update(&top, overlayContext())
     overlays.append(top)
     return carryOut(outcomes, of: overlays.count - 1)
   }
 
-  mutating func tellOverlays(_ event: Event) -> [Effect] {
+  mutating func deliverToOverlays(_ event: Event) -> [Effect] {
     var effects: [Effect] = []
     // From the top: those that close or open others change nothing below them.
-    for place in overlays.indices.reversed() {
-      var overlay = overlays[place]
-      let outcomes = overlay.receive(event, in: self)
-      overlays[place] = overlay
-      effects += carryOut(outcomes, of: place)
+    for index in overlays.indices.reversed() {
+      let isOnTop = index == overlays.count - 1
+      var overlay = overlays[index]
+      let outcomes = overlay.receive(event, in: overlayContext(isOnTop: isOnTop))
+      overlays[index] = overlay
+      effects += carryOut(outcomes, of: index)
     }
     return effects
   }
 
-  private mutating func carryOut(_ outcomes: [OverlayOutcome], of place: Int) -> [Effect] {
+  func overlayContext(isOnTop: Bool = true) -> OverlayContext {
+    OverlayContext(
+      words: words, size: size, keymap: keymap, notice: notice, selling: selling,
+      history: state.history, views: state.views.map(\.name), isOnTop: isOnTop,
+      today: surroundings.today
+    ) { [self] in obstacle(to: $0) }
+  }
+
+  private mutating func carryOut(_ outcomes: [OverlayOutcome], of index: Int) -> [Effect] {
     outcomes.flatMap { outcome -> [Effect] in
       switch outcome {
-      case .close: if overlays.indices.contains(place) { overlays.remove(at: place) }
+      case .close: if overlays.indices.contains(index) { overlays.remove(at: index) }
       case .open(let overlay): overlays.append(overlay)
       case .run(let command): return perform(command)
       case .press(let key): return type(key)
@@ -49,7 +60,7 @@ extension BrowserModel {
       case .retry(let task): return retry(task)
       case .form(let form): return open(form: form, isKept: form.isKept)
       case .keep(let draft): return keep(draft)
-      case .tell(let event): return tellOverlays(event)
+      case .deliver(let event): return deliverToOverlays(event)
       }
       return []
     }
@@ -117,7 +128,7 @@ extension BrowserModel {
   @discardableResult
   func offerHints(_ take: (Hint) -> Bool) -> Int {
     if let top = overlays.last {
-      for hint in top.hints(in: self) where !take(hint) { break }
+      for hint in top.hints(in: overlayContext()) where !take(hint) { break }
       return 0
     }
     for (place, action) in hintedActions.enumerated() where obstacle(to: action) == nil {

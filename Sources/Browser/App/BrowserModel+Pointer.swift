@@ -37,7 +37,7 @@ extension BrowserModel {
 
 extension BrowserModel {
   private mutating func turnWheel(by lines: Int, on target: PointerAction?) -> [Effect] {
-    guard overlays.isEmpty else { return turnToOverlay { $0.point(.wheel(lines), in: $1) } }
+    guard overlays.isEmpty else { return updateOverlay { $0.point(.wheel(lines), in: $1) } }
     guard detail == nil, !isInPane(target) else {
       scrollText(by: lines)
       return []
@@ -49,8 +49,10 @@ extension BrowserModel {
     let isDouble = isSecond(place, target)
     if case .press(let key) = target { return type(key) }
     guard let top = overlays.last else { return press(target, isDouble: isDouble) }
-    guard let pointing = top.pointing(at: place, isDouble: isDouble, in: self) else { return [] }
-    return turnToOverlay { $0.point(pointing, in: $1) }
+    guard let pointing = top.pointing(at: place, isDouble: isDouble, in: overlayContext()) else {
+      return []
+    }
+    return updateOverlay { $0.point(pointing, in: $1) }
   }
 
   private mutating func press(_ target: PointerAction?, isDouble: Bool) -> [Effect] {

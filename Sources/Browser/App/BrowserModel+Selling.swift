@@ -147,9 +147,7 @@ extension BrowserModel {
     case .picturePrepared(let job, let answer): return prepareDispatches(job, answer)
     // The form was left meanwhile: what has no draft is thrown away.
     case .picturesCopied(let id, _, _) where !isOpen(id): return [.releaseDraft(id)]
-    case .draftLocked(let id, false):
-      // Another browser writes it: two of them would overwrite each other.
-      overlays.removeAll { ($0 as? FormOverlay)?.form.id == id }
+    case .draftLocked(_, false):
       say(words.form.openElsewhere)
     case .draftSaved(let draft, let failure):
       selling.note(draft, isSaved: failure == nil)
@@ -227,7 +225,6 @@ extension BrowserModel {
   /// What keeps everything that was typed, before the program ends.
   func leavingForms() -> [Effect] {
     let earlier = selling.unsaved.values.map(Effect.saveDraft)
-    let open = overlays.flatMap { ($0 as? FormOverlay)?.leaving ?? [] }
-    return earlier + open
+    return earlier + overlays.flatMap(\.closingEffects)
   }
 }

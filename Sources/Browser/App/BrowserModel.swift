@@ -34,7 +34,7 @@ public struct BrowserModel: Sendable {
   public internal(set) var traits = TerminalTraits()
   let surroundings: BrowserEnvironment
   let words: Words
-  private var keymap: Keymap
+  var keymap: Keymap
   private var isQuitAsked = false
   var productSerial = 0
   var selling = Selling()
@@ -104,7 +104,7 @@ public struct BrowserModel: Sendable {
     let wasOnline = list.connection == .online
     let selling = receiveForSelling(event)
     var effects =
-      tellOverlays(event) + selling + list.receive(event) + follow(event)
+      deliverToOverlays(event) + selling + list.receive(event) + follow(event)
     if !wasOnline, list.connection == .online { effects += catchUp() }
     effects += followCursor()
     for feature in list.ignored.subtracting(known) { say(feature.absence(in: words.language)) }
@@ -207,7 +207,7 @@ extension BrowserModel {
   mutating func performAnywhere(_ action: Action) -> [Effect] {
     switch action {
     case .help:
-      let own = scene.takesText ? overlays.last?.hints(in: self) : nil
+      let own = scene.takesText ? overlays.last?.hints(in: overlayContext()) : nil
       overlays.append(HelpOverlay(about: scene, own: own ?? []))
     case .listLayout: return show(.list)
     case .gridLayout: return show(.grid)

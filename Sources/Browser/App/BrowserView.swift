@@ -75,10 +75,12 @@ public final class BrowserView {
     picturesView?.draw(&drawing, theme, isCovered: isCovered)
     let below = drawing.frame
     let behind = ListLayout(size, shown.model.layout).behind
+    let context = shown.model.overlays.isEmpty ? nil : shown.model.overlayContext()
     for overlay in shown.model.overlays {
+      guard let context else { break }
       drawing.frame.cursor = nil
       if overlay.dimsBackground { drawing.frame.restyle(behind, theme.veiled) }
-      overlay.draw(shown.model, Appearance(theme: theme, marks: marks), into: &drawing.frame)
+      overlay.draw(context, Appearance(theme: theme, marks: marks), into: &drawing.frame)
       if let (picture, place) = overlay.preview(in: drawing.frame.size) {
         picturesView?.draw(picture, in: place, into: &drawing.frame)
       }

@@ -17,23 +17,23 @@ struct CommandOverlay: Overlay {
 
   init(_ text: String = "") { field = TextField(text) }
 
-  func hints(in model: BrowserModel) -> [Hint] {
-    let words = model.words.overlays
+  func hints(in context: OverlayContext) -> [Hint] {
+    let words = context.words.overlays
     return [
       Hint(key: "Enter", label: words.run), Hint(key: "Tab", label: words.complete),
       Hint(key: "Esc", label: words.close),
     ]
   }
 
-  mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {
+  mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
     switch input {
     case .key(.escape), .key(.control("c")): return [.close]
     case .key(.backspace) where field.isEmpty: return [.close]
-    case .key(.enter): return run(model)
-    case .key(.tab): complete(by: 1, model)
-    case .key(.backTab): complete(by: -1, model)
-    case .key(.up), .key(.control("p")): recall(by: -1, model.state.history)
-    case .key(.down), .key(.control("n")): recall(by: 1, model.state.history)
+    case .key(.enter): return run(context)
+    case .key(.tab): complete(by: 1, context)
+    case .key(.backTab): complete(by: -1, context)
+    case .key(.up), .key(.control("p")): recall(by: -1, context.history)
+    case .key(.down), .key(.control("n")): recall(by: 1, context.history)
     case .key(let key): if let command = EditCommand(key) { edit(command) }
     case .paste(let text): edit(.insert(String(text.prefix(1_000))))
     case .action: break
@@ -48,7 +48,7 @@ struct CommandOverlay: Overlay {
     completion = nil
   }
 
-  private mutating func run(_ model: BrowserModel) -> [OverlayOutcome] {
+  private mutating func run(_ context: OverlayContext) -> [OverlayOutcome] {
     do {
       guard let command = try Command(typed: field.text) else { return [.close] }
       return [.close, .remember(field.text), .run(command)]
@@ -58,8 +58,8 @@ struct CommandOverlay: Overlay {
     }
   }
 
-  private mutating func complete(by delta: Int, _ model: BrowserModel) {
-    let candidates = completion?.candidates ?? candidates(in: model)
+  private mutating func complete(by delta: Int, _ context: OverlayContext) {
+    let candidates = completion?.candidates ?? candidates(in: context)
     guard !candidates.isEmpty else { return }
     let count = candidates.count
     let place = completion.map { ($0.place + delta + count) % count } ?? (delta > 0 ? 0 : count - 1)
@@ -80,8 +80,8 @@ struct CommandOverlay: Overlay {
   }
 
   /// Whole lines that what is typed can become.
-  private func candidates(in model: BrowserModel) -> [String] {
-    Command.completions(of: field.text, views: model.state.views.map(\.name))
+  private func candidates(in context: OverlayContext) -> [String] {
+    Command.completions(of: field.text, views: context.views)
   }
 }
 
@@ -89,33 +89,33 @@ extension CommandOverlay {
   private static let mostCandidates = 8
   private static let columns = 60
 
-  mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome] {
+  mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome] {
     switch pointing {
     case .line(let line, _):
-      let shown = completion?.candidates ?? candidates(in: model)
+      let shown = completion?.candidates ?? candidates(in: context)
       guard shown.indices.contains(line) else { return [] }
       field = TextField(shown[line])
       mistake = nil
       completion = nil
     case .wheel: break
     // What was typed is not lost by a click beside it.
-    case .place: break
+    case .point: break
     case .outside: return field.isEmpty ? [.close] : []
     }
     return []
   }
 
-  func choices(in model: BrowserModel) -> ChoiceArea? {
-    let candidates = completion?.candidates ?? candidates(in: model)
-    guard let box = box(of: candidates, in: model.size) else {
+  func choices(in context: OverlayContext) -> ChoiceArea? {
+    let candidates = completion?.candidates ?? candidates(in: context)
+    guard let box = box(of: candidates, in: context.size) else {
       return ChoiceArea(
-        box: InputLineView.area(in: model.size), lines: Rect(Size(columns: 0, rows: 0)), top: 0,
+        box: InputLineView.area(in: context.size), lines: Rect(Size(columns: 0, rows: 0)), top: 0,
         count: 0)
     }
     let lines = BoxView.room(in: box)
     return ChoiceArea(
       box: Rect(
-        column: box.column, row: box.row, columns: model.size.columns, rows: box.rows + 2),
+        column: box.column, row: box.row, columns: context.size.columns, rows: box.rows + 2),
       lines: lines, top: top(of: candidates, rows: lines.rows), count: candidates.count)
   }
 
@@ -133,15 +133,17 @@ extension CommandOverlay {
     max(0, min((completion?.place ?? 0) - rows / 2, candidates.count - rows))
   }
 
-  func draw(_ model: BrowserModel, _ looks: Appearance, into frame: inout Frame) {
-    drawCandidates(model, looks, into: &frame)
+  func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
+    drawCandidates(context, looks, into: &frame)
     InputLineView(
-      looks: looks, prompt: ":", mistake: mistake?.sentence(in: model.words)
+      looks: looks, prompt: ":", mistake: mistake?.sentence(in: context.words)
     ).draw(field, into: &frame)
   }
 
-  private func drawCandidates(_ model: BrowserModel, _ looks: Appearance, into frame: inout Frame) {
-    let candidates = completion?.candidates ?? candidates(in: model)
+  private func drawCandidates(
+    _ context: OverlayContext, _ looks: Appearance, into frame: inout Frame
+  ) {
+    let candidates = completion?.candidates ?? candidates(in: context)
     guard let box = box(of: candidates, in: frame.size) else { return }
     let area = BoxView(looks: looks, title: "").draw(box, into: &frame)
     let chosen = completion?.place
@@ -159,7 +161,7 @@ extension CommandOverlay {
       guard let action = Action(rawValue: candidate.trimmed) else { continue }
       let column = area.column + nameColumns + 4
       frame.draw(
-        model.words.explanation(action).fitted(to: area.endColumn - column), column: column,
+        context.words.explanation(action).fitted(to: area.endColumn - column), column: column,
         row: row, style: looks.theme.quiet)
     }
   }

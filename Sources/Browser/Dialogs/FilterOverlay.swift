@@ -27,26 +27,26 @@ struct FilterOverlay: Overlay {
     isOwn = me != nil && query.vendorID == me
   }
 
-  func hints(in model: BrowserModel) -> [Hint] {
-    let words = model.words.overlays
+  func hints(in context: OverlayContext) -> [Hint] {
+    let words = context.words.overlays
     return [
       Hint(key: "Enter", label: words.show), Hint(key: "Tab", label: words.next),
       Hint(key: "Space", label: words.toggle), Hint(key: "Esc", label: words.close),
     ]
   }
 
-  mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {
+  mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
     mistake = nil
     switch input {
     case .key(.escape), .key(.control("c")): return [.close]
-    case .key(.enter): return apply(model)
+    case .key(.enter): return apply(context)
     case .key(.tab), .key(.down), .key(.control("n")): move(by: 1)
     case .key(.backTab), .key(.up), .key(.control("p")): move(by: -1)
     case .key(let key):
       if focus == .least || focus == .most {
         if let command = EditCommand(key) { edit(command) }
       } else {
-        return change(key, model)
+        return change(key, context)
       }
     case .paste(let text): edit(.insert(String(text.prefix(100))))
     case .action: break
@@ -67,7 +67,7 @@ struct FilterOverlay: Overlay {
     }
   }
 
-  private mutating func change(_ key: Key, _ model: BrowserModel) -> [OverlayOutcome] {
+  private mutating func change(_ key: Key, _ context: OverlayContext) -> [OverlayOutcome] {
     guard key == .character(" ") || key == .right || key == .left else { return [] }
     switch focus {
     case .currency:
@@ -77,8 +77,8 @@ struct FilterOverlay: Overlay {
       query.currency = choices[(place + step) % choices.count]
     case .inStock: query.inStock.toggle()
     case .own:
-      guard let me = model.ownVendor else {
-        return [.say(QueryError.notLoggedIn.sentence(in: model.words.language))]
+      guard let me = context.ownVendor else {
+        return [.say(QueryError.notLoggedIn.sentence(in: context.words.language))]
       }
       isOwn.toggle()
       query.vendorID = isOwn ? me : nil
@@ -88,7 +88,7 @@ struct FilterOverlay: Overlay {
   }
 
   /// Prices are read as in the search line, so that both mean the same.
-  private mutating func apply(_ model: BrowserModel) -> [OverlayOutcome] {
+  private mutating func apply(_ context: OverlayContext) -> [OverlayOutcome] {
     var typed: [String] = []
     if !least.isEmpty { typed.append("price>=" + least.text.filter { !$0.isWhitespace }) }
     if !most.isEmpty { typed.append("price<=" + most.text.filter { !$0.isWhitespace }) }
@@ -107,22 +107,22 @@ struct FilterOverlay: Overlay {
 }
 
 extension FilterOverlay {
-  mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome] {
+  mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome] {
     switch pointing {
     case .line(let line, _):
       mistake = nil
       focus = Line(rawValue: line) ?? focus
-      return focus == .least || focus == .most ? [] : change(.character(" "), model)
+      return focus == .least || focus == .most ? [] : change(.character(" "), context)
     case .wheel(let lines): if lines != 0 { move(by: lines.signum()) }
     // What was typed is not lost by a click beside it.
-    case .place: break
+    case .point: break
     case .outside: return least.isEmpty && most.isEmpty ? [.close] : []
     }
     return []
   }
 
-  func choices(in model: BrowserModel) -> ChoiceArea? {
-    let box = box(in: model.size)
+  func choices(in context: OverlayContext) -> ChoiceArea? {
+    let box = box(in: context.size)
     let lines = BoxView.room(in: box)
     return ChoiceArea(box: box, lines: lines, top: top(lines), count: Line.allCases.count)
   }
@@ -136,24 +136,24 @@ extension FilterOverlay {
     max(0, min(focus.rawValue - area.rows / 2, Line.allCases.count - area.rows))
   }
 
-  func draw(_ model: BrowserModel, _ looks: Appearance, into frame: inout Frame) {
-    let words = model.words.overlays
+  func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
+    let words = context.words.overlays
     let area = BoxView(looks: looks, title: words.filter).draw(box(in: frame.size), into: &frame)
     let top = top(area)
     for (offset, line) in Line.allCases.dropFirst(top).prefix(max(0, area.rows)).enumerated() {
-      draw(line, model, looks, row: area.row + offset, of: area, into: &frame)
+      draw(line, context, looks, row: area.row + offset, of: area, into: &frame)
     }
     guard let mistake, area.rows > 1 else { return }
     frame.fill(Rect(column: area.column, row: area.endRow - 1, columns: area.columns, rows: 1))
-    let text = mistake.sentence(in: model.words.language).fitted(to: area.columns)
+    let text = mistake.sentence(in: context.words.language).fitted(to: area.columns)
     frame.draw(text, column: area.column, row: area.endRow - 1, style: looks.theme.warning)
   }
 
   private func draw(
-    _ line: Line, _ model: BrowserModel, _ looks: Appearance, row: Int, of area: Rect,
+    _ line: Line, _ context: OverlayContext, _ looks: Appearance, row: Int, of area: Rect,
     into frame: inout Frame
   ) {
-    let words = model.words.overlays
+    let words = context.words.overlays
     let hasFocus = line == focus
     if hasFocus { frame.put(looks.marks.bar, column: area.column, row: row, looks.theme.bar) }
     let labelColumns = min(Self.labelColumns, area.columns / 2)
@@ -174,7 +174,7 @@ extension FilterOverlay {
         placeholder: words.noLimit(query.currency?.code ?? Currency.krw.code), into: &frame)
     case .inStock: drawToggle(query.inStock, true, column, row, room, looks, into: &frame)
     case .own:
-      let isKnown = model.ownVendor != nil
+      let isKnown = context.ownVendor != nil
       drawToggle(isOwn, isKnown, column, row, room, looks, into: &frame)
       guard !isKnown else { return }
       frame.draw(

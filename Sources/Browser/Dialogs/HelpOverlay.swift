@@ -30,30 +30,30 @@ struct HelpOverlay: Overlay {
 
   var scene: Scene { isFiltering ? .helpFilter : .help }
 
-  func hints(in model: BrowserModel) -> [Hint] {
-    let words = model.words.overlays
+  func hints(in context: OverlayContext) -> [Hint] {
+    let words = context.words.overlays
     let run = Hint(key: "Enter", label: words.run)
     guard !isFiltering else { return [run, Hint(key: "Esc", label: words.clear)] }
-    return [run] + [Action.back, .search, .down, .up].compactMap(model.hint)
+    return [run] + [Action.back, .search, .down, .up].compactMap(context.hint)
   }
 
-  mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {
+  mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
     switch input {
-    case .action(let action): return take(action, model)
-    case .key(let key): return take(key, model)
+    case .action(let action): return handle(action, context)
+    case .key(let key): return handle(key, context)
     case .paste(let text): edit(.insert(String(text.prefix(Self.filterLimit))))
     }
     return []
   }
 
-  private mutating func take(_ action: Action, _ model: BrowserModel) -> [OverlayOutcome] {
+  private mutating func handle(_ action: Action, _ context: OverlayContext) -> [OverlayOutcome] {
     if let motion = LineCursor.Motion(action) {
-      move(motion, model)
+      move(motion, context)
       return []
     }
     switch action {
     case .search: isFiltering = true
-    case .choose: return run(model)
+    case .choose: return run(context)
     case .back, .quit, .help: return [.close]
     default: break
     }
@@ -61,15 +61,15 @@ struct HelpOverlay: Overlay {
   }
 
   /// While the filter is typed.
-  private mutating func take(_ key: Key, _ model: BrowserModel) -> [OverlayOutcome] {
+  private mutating func handle(_ key: Key, _ context: OverlayContext) -> [OverlayOutcome] {
     switch key {
     case .escape, .control("c"): stopFiltering()
     case .backspace where filter.isEmpty: stopFiltering()
-    case .enter: return run(model)
+    case .enter: return run(context)
     case .function(1): return [.close]
     default:
       if let motion = LineCursor.Motion(key) {
-        move(motion, model)
+        move(motion, context)
       } else if let command = EditCommand(key) {
         edit(command)
       }
@@ -77,8 +77,8 @@ struct HelpOverlay: Overlay {
     return []
   }
 
-  private mutating func move(_ motion: LineCursor.Motion, _ model: BrowserModel) {
-    cursor.move(motion, count: entries(in: model).count, room: lines(in: model).rows)
+  private mutating func move(_ motion: LineCursor.Motion, _ context: OverlayContext) {
+    cursor.move(motion, count: entries(in: context).count, room: lines(in: context).rows)
   }
 
   private mutating func stopFiltering() {
@@ -95,8 +95,8 @@ struct HelpOverlay: Overlay {
     cursor = LineCursor()
   }
 
-  private func run(_ model: BrowserModel) -> [OverlayOutcome] {
-    let entries = entries(in: model)
+  private func run(_ context: OverlayContext) -> [OverlayOutcome] {
+    let entries = entries(in: context)
     guard entries.indices.contains(cursor.line) else { return [] }
     switch entries[cursor.line] {
     case .action(let action): return [.close, .run(Command(action))]
@@ -105,7 +105,7 @@ struct HelpOverlay: Overlay {
   }
 
   /// What the scene does whose keys or words hold the filter.
-  private func entries(in model: BrowserModel) -> [Entry] {
+  private func entries(in context: OverlayContext) -> [Entry] {
     let typed = filter.text
     // With a Hangul input method on, a key is asked for by the letter beside the Latin one.
     let latin = String(typed.map(HangulLayout.latin))
@@ -113,10 +113,10 @@ struct HelpOverlay: Overlay {
       typed.isEmpty || hint.key.contains(typed)
         || hint.label.string.localizedCaseInsensitiveContains(typed)
     }
-    let actions = model.actions(in: about).filter { action in
+    let actions = context.actions(in: about).filter { action in
       typed.isEmpty
-        || model.keys(of: action).contains { $0.contains(typed) || $0.contains(latin) }
-        || model.words.explanation(action).string.localizedCaseInsensitiveContains(typed)
+        || context.keys(of: action).contains { $0.contains(typed) || $0.contains(latin) }
+        || context.words.explanation(action).string.localizedCaseInsensitiveContains(typed)
         || action.rawValue.contains(typed.lowercased())
     }
     return own.map(Entry.key) + actions.map(Entry.action)
@@ -124,44 +124,44 @@ struct HelpOverlay: Overlay {
 }
 
 extension HelpOverlay {
-  func choices(in model: BrowserModel) -> ChoiceArea? {
-    let (lines, count) = (lines(in: model), entries(in: model).count)
+  func choices(in context: OverlayContext) -> ChoiceArea? {
+    let (lines, count) = (lines(in: context), entries(in: context).count)
     return ChoiceArea(
-      box: box(in: model), lines: lines, top: cursor.top(count: count, room: lines.rows),
+      box: box(in: context), lines: lines, top: cursor.top(count: count, room: lines.rows),
       count: count)
   }
 
-  mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome] {
+  mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome] {
     switch pointing {
     case .line(let line, let isDouble):
-      move(.to(line), model)
-      return isDouble ? run(model) : []
-    case .wheel(let lines): move(.lines(lines), model)
-    case .place: break
+      move(.to(line), context)
+      return isDouble ? run(context) : []
+    case .wheel(let lines): move(.lines(lines), context)
+    case .point: break
     case .outside: return [.close]
     }
     return []
   }
 
   /// It keeps its size while the filter leaves fewer lines.
-  private func box(in model: BrowserModel) -> Rect {
-    let count = own.count + model.actions(in: about).count
-    return BoxView.aboveLastLine(Self.columns, lines: max(1, count), in: model.size)
+  private func box(in context: OverlayContext) -> Rect {
+    let count = own.count + context.actions(in: about).count
+    return BoxView.aboveLastLine(Self.columns, lines: max(1, count), in: context.size)
   }
 
   /// Where the lines are: below the filter and an empty line, where there is a filter.
-  private func lines(in model: BrowserModel) -> Rect {
-    let room = BoxView.room(in: box(in: model))
+  private func lines(in context: OverlayContext) -> Rect {
+    let room = BoxView.room(in: box(in: context))
     let taken = isFiltering ? min(2, max(0, room.rows - 1)) : 0
     return Rect(
       column: room.column, row: room.row + taken, columns: room.columns, rows: room.rows - taken)
   }
 
-  func draw(_ model: BrowserModel, _ looks: Appearance, into frame: inout Frame) {
-    let words = model.words
-    let room = BoxView(looks: looks, title: words.helpTitle).draw(box(in: model), into: &frame)
-    let area = lines(in: model)
-    let entries = entries(in: model)
+  func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
+    let words = context.words
+    let room = BoxView(looks: looks, title: words.helpTitle).draw(box(in: context), into: &frame)
+    let area = lines(in: context)
+    let entries = entries(in: context)
     if entries.isEmpty, area.rows > 0 {
       frame.draw(
         words.overlays.nothingFound.fitted(to: area.columns - 2), column: area.column + 2,
@@ -170,7 +170,7 @@ extension HelpOverlay {
     let top = cursor.top(count: entries.count, room: area.rows)
     for (offset, entry) in entries.dropFirst(top).prefix(area.rows).enumerated() {
       draw(
-        entry, isChosen: top + offset == cursor.line, model, looks, row: area.row + offset,
+        entry, isChosen: top + offset == cursor.line, context, looks, row: area.row + offset,
         of: area, into: &frame)
     }
     guard isFiltering, room.rows > 0 else { return }
@@ -182,7 +182,7 @@ extension HelpOverlay {
   }
 
   private func draw(
-    _ entry: Entry, isChosen: Bool, _ model: BrowserModel, _ looks: Appearance, row: Int,
+    _ entry: Entry, isChosen: Bool, _ context: OverlayContext, _ looks: Appearance, row: Int,
     of area: Rect, into frame: inout Frame
   ) {
     let keyColumns = min(Self.mostKeyColumns, max(Self.leastKeyColumns, area.columns / 3))
@@ -191,10 +191,12 @@ extension HelpOverlay {
     switch entry {
     // Over a form its scene's actions are meant, of which the list knows nothing.
     case .action(let action) where about.takesText:
-      (keys, words, isOff) = (model.shownKeys(of: action), model.words.explanation(action), false)
+      (keys, words, isOff) = (
+        context.shownKeys(of: action), context.words.explanation(action), false
+      )
     case .action(let action):
-      keys = model.shownKeys(of: action)
-      (words, isOff) = model.explanation(of: action)
+      keys = context.shownKeys(of: action)
+      (words, isOff) = context.explanation(of: action)
     case .key(let hint): (keys, words, isOff) = ([hint.key], hint.label, false)
     }
     let theme = looks.theme

@@ -33,11 +33,11 @@ struct MenuOverlay: Overlay {
   /// Colours are chosen by how the list looks in them.
   var dimsBackground: Bool { theme == nil }
 
-  func hints(in model: BrowserModel) -> [Hint] {
-    [Action.choose, .back, .down, .up].compactMap(model.hint)
+  func hints(in context: OverlayContext) -> [Hint] {
+    [Action.choose, .back, .down, .up].compactMap(context.hint)
   }
 
-  mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {
+  mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
     guard case .action(let action) = input else { return [] }
     if let motion = LineCursor.Motion(action) {
       cursor.move(motion, count: items.count, room: items.count)
@@ -52,13 +52,13 @@ struct MenuOverlay: Overlay {
     }
   }
 
-  mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome] {
+  mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome] {
     switch pointing {
     case .line(let line, _):
       cursor.move(.to(line), count: items.count, room: items.count)
-      return take(.action(.choose), in: model)
+      return handle(.action(.choose), in: context)
     case .wheel(let lines): cursor.move(.lines(lines), count: items.count, room: items.count)
-    case .place: break
+    case .point: break
     case .outside: return [.close]
     }
     return []
@@ -68,11 +68,11 @@ struct MenuOverlay: Overlay {
     BoxView.aboveLastLine(Self.columns, lines: items.count, in: size)
   }
 
-  func choices(in model: BrowserModel) -> ChoiceArea? {
-    ChoiceArea(lines: items.count, cursor, in: box(in: model.size))
+  func choices(in context: OverlayContext) -> ChoiceArea? {
+    ChoiceArea(lines: items.count, cursor, in: box(in: context.size))
   }
 
-  func draw(_ model: BrowserModel, _ looks: Appearance, into frame: inout Frame) {
+  func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
     let area = BoxView(looks: looks, title: title).draw(box(in: frame.size), into: &frame)
     let top = cursor.top(count: items.count, room: area.rows)
     for (offset, item) in items.dropFirst(top).prefix(area.rows).enumerated() {

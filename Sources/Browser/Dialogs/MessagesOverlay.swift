@@ -23,36 +23,36 @@ struct MessagesOverlay: Overlay {
 
   private static let columns = 76
 
-  func hints(in model: BrowserModel) -> [Hint] {
-    [Action.back, .up, .down].compactMap(model.hint)
+  func hints(in context: OverlayContext) -> [Hint] {
+    [Action.back, .up, .down].compactMap(context.hint)
   }
 
-  mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {
+  mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
     guard case .action(let action) = input else { return [] }
     if let motion = LineCursor.Motion(action) {
-      let room = max(1, box(in: model.size).rows - BoxView.chromeRows)
+      let room = max(1, box(in: context.size).rows - BoxView.chromeRows)
       cursor.move(motion, count: messages.count, room: room)
       return []
     }
     return [.back, .quit, .messages].contains(action) ? [.close] : []
   }
 
-  mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome] {
+  mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome] {
     switch pointing {
     case .line(let line, _):
-      let lines = lines(in: model.size)
+      let lines = lines(in: context.size)
       guard lines.indices.contains(line) else { break }
       cursor.move(.to(lines[line].message), count: messages.count, room: 1)
     case .wheel(let lines): cursor.move(.lines(lines), count: messages.count, room: 1)
-    case .place: break
+    case .point: break
     case .outside: return [.close]
     }
     return []
   }
 
-  func choices(in model: BrowserModel) -> ChoiceArea? {
-    let box = box(in: model.size)
-    let (area, lines) = (BoxView.room(in: box), lines(in: model.size))
+  func choices(in context: OverlayContext) -> ChoiceArea? {
+    let box = box(in: context.size)
+    let (area, lines) = (BoxView.room(in: box), lines(in: context.size))
     return ChoiceArea(
       box: box, lines: area, top: top(of: lines, room: area.rows), count: lines.count)
   }
@@ -82,8 +82,8 @@ extension MessagesOverlay {
     BoxView.aboveLastLine(Self.columns, lines: max(1, lines(in: size).count), in: size)
   }
 
-  func draw(_ model: BrowserModel, _ looks: Appearance, into frame: inout Frame) {
-    let words = model.words.overlays
+  func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
+    let words = context.words.overlays
     let area = BoxView(looks: looks, title: words.messages).draw(box(in: frame.size), into: &frame)
     if messages.isEmpty {
       frame.draw(

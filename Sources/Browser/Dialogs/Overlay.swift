@@ -4,57 +4,60 @@ import Terminal
 import Text
 import ViewModels
 
-/// What stands over the list or a product and takes the keys while it is the topmost: a value like
-/// the model it belongs to.
+/// A dialog, menu or input line over the list or a product. The topmost one receives the keys.
 protocol Overlay: Sendable {
-  /// Whose keys are taken. Where its text is typed, keys come raw and pastes come at all.
+  /// The scene whose keys are valid. Where text is typed in it, keys and pastes come as they are.
   var scene: Scene { get }
 
-  /// What the last line of the screen says can be pressed, the most useful first.
-  func hints(in model: BrowserModel) -> [Hint]
+  /// The hints on the last line of the screen, the most useful first.
+  func hints(in context: OverlayContext) -> [Hint]
 
-  /// `model` is the browser without this overlay.
-  mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome]
+  mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome]
 
-  /// An answer or a moment that was waited for.
-  mutating func receive(_ event: Event, in model: BrowserModel) -> [OverlayOutcome]
+  /// Receives an event, also while other overlays stand over this one.
+  mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome]
 
-  /// Where it stands, for clicks; nil where it takes none.
-  func choices(in model: BrowserModel) -> ChoiceArea?
+  /// The lines that can be clicked; nil where there are none.
+  func choices(in context: OverlayContext) -> ChoiceArea?
 
-  /// What a click at a place of the screen means; nil where it means nothing.
-  func pointing(at place: Point, isDouble: Bool, in model: BrowserModel) -> Pointing?
+  /// Returns the meaning of a click; nil where it has none.
+  func pointing(at point: Point, isDouble: Bool, in context: OverlayContext) -> Pointing?
 
-  mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome]
+  mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome]
 
-  /// What the screen looks like while it is chosen; nil for as it is.
+  /// The theme to draw the screen in for now; nil for the chosen one.
   var theme: ThemeName? { get }
 
-  /// Whether what is below is not looked at meanwhile and steps back.
+  /// Whether the screen below is dimmed.
   var dimsBackground: Bool { get }
 
-  func draw(_ model: BrowserModel, _ looks: Appearance, into frame: inout Frame)
+  func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame)
 
-  /// A picture that belongs over what is drawn, and where.
-  func preview(in size: Size) -> (picture: PicturePreview, place: Rect)?
+  /// A picture to draw over the overlay, and its rectangle.
+  func preview(in size: Size) -> (picture: PicturePreview, rect: Rect)?
+
+  /// The effects that save unfinished work before the program ends.
+  var closingEffects: [Effect] { get }
 }
 
 extension Overlay {
-  mutating func receive(_ event: Event, in model: BrowserModel) -> [OverlayOutcome] { [] }
+  mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome] { [] }
 
-  func choices(in model: BrowserModel) -> ChoiceArea? { nil }
+  func choices(in context: OverlayContext) -> ChoiceArea? { nil }
 
-  func pointing(at place: Point, isDouble: Bool, in model: BrowserModel) -> Pointing? {
-    choices(in: model)?.pointing(at: place, isDouble: isDouble)
+  func pointing(at point: Point, isDouble: Bool, in context: OverlayContext) -> Pointing? {
+    choices(in: context)?.pointing(at: point, isDouble: isDouble)
   }
 
-  mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome] { [] }
+  mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome] { [] }
 
   var theme: ThemeName? { nil }
 
   var dimsBackground: Bool { true }
 
-  func preview(in size: Size) -> (picture: PicturePreview, place: Rect)? { nil }
+  func preview(in size: Size) -> (picture: PicturePreview, rect: Rect)? { nil }
+
+  var closingEffects: [Effect] { [] }
 }
 
 enum OverlayInput: Hashable {
@@ -96,8 +99,8 @@ enum OverlayOutcome {
   case form(ProductForm)
   /// A form is left: its draft is offered from now on.
   case keep(FormDraft)
-  /// Told to all overlays, as if it came from outside.
-  case tell(Event)
+  /// Delivers an event to all overlays, as if it came from outside.
+  case deliver(Event)
 }
 
 /// A key on the last line, and what it does.
@@ -105,10 +108,4 @@ struct Hint: Hashable {
   /// As in the table of actions; a click presses it.
   let key: String
   let label: SafeText
-}
-
-/// What drawing needs besides the model.
-struct Appearance {
-  let theme: Theme
-  let marks: Symbols
 }

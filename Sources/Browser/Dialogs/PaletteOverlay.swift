@@ -12,18 +12,18 @@ struct PaletteOverlay: Overlay {
   private static let mostRows = 16
   private static let keyColumns = 14
 
-  func hints(in model: BrowserModel) -> [Hint] {
-    let words = model.words.overlays
+  func hints(in context: OverlayContext) -> [Hint] {
+    let words = context.words.overlays
     return [Hint(key: "Enter", label: words.run), Hint(key: "Esc", label: words.close)]
   }
 
-  mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {
+  mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
     switch input {
     case .key(.escape), .key(.control("c")): return [.close]
-    case .key(.enter): return run(model)
+    case .key(.enter): return run(context)
     case .key(let key):
       if let motion = LineCursor.Motion(key) {
-        cursor.move(motion, count: found(in: model).count, room: Self.mostRows)
+        cursor.move(motion, count: found(in: context).count, room: Self.mostRows)
       } else if let command = EditCommand(key) {
         edit(command)
       }
@@ -37,22 +37,22 @@ struct PaletteOverlay: Overlay {
     if field.handle(command) == .changed { cursor = LineCursor() }
   }
 
-  private func run(_ model: BrowserModel) -> [OverlayOutcome] {
-    let found = found(in: model)
+  private func run(_ context: OverlayContext) -> [OverlayOutcome] {
+    let found = found(in: context)
     guard found.indices.contains(cursor.line) else { return [] }
     let action = found[cursor.line]
-    if let obstacle = model.obstacle(to: action) { return [.say(obstacle.asSentence)] }
+    if let obstacle = context.obstacle(to: action) { return [.say(obstacle.asSentence)] }
     return [.close, .run(Command(action))]
   }
 
-  mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome] {
-    let count = found(in: model).count
+  mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome] {
+    let count = found(in: context).count
     switch pointing {
     case .line(let line, _):
       cursor.move(.to(line), count: count, room: Self.mostRows)
-      return run(model)
+      return run(context)
     case .wheel(let lines): cursor.move(.lines(lines), count: count, room: Self.mostRows)
-    case .place: break
+    case .point: break
     case .outside: return [.close]
     }
     return []
@@ -62,24 +62,25 @@ struct PaletteOverlay: Overlay {
     BoxView.aboveLastLine(Self.columns, lines: Self.mostRows + 1, in: size)
   }
 
-  func choices(in model: BrowserModel) -> ChoiceArea? {
-    let box = box(in: model.size)
+  func choices(in context: OverlayContext) -> ChoiceArea? {
+    let box = box(in: context.size)
     let room = BoxView.room(in: box)
     // Below what is typed.
     let lines = Rect(
       column: room.column, row: room.row + 1, columns: room.columns, rows: room.rows - 1)
-    let count = found(in: model).count
+    let count = found(in: context).count
     return ChoiceArea(
       box: box, lines: lines, top: cursor.top(count: count, room: lines.rows), count: count)
   }
 
   /// The best first; in the table's order while nothing is typed.
-  private func found(in model: BrowserModel) -> [Action] {
+  private func found(in context: OverlayContext) -> [Action] {
     let actions = Action.allCases.filter { !$0.scenes.isDisjoint(with: Scene.places) }
     guard !field.isEmpty else { return actions }
     let scored = actions.enumerated().compactMap { place, action -> (Int, Int, Action)? in
       let texts = [
-        action.rawValue, model.words.hint(action).string, model.words.explanation(action).string,
+        action.rawValue, context.words.hint(action).string,
+        context.words.explanation(action).string,
       ]
       let scores = texts.compactMap { FuzzyMatch.score(field.text, in: $0) }
       return scores.max().map { ($0, place, action) }
@@ -87,26 +88,26 @@ struct PaletteOverlay: Overlay {
     return scored.sorted { ($1.0, $0.1) < ($0.0, $1.1) }.map(\.2)
   }
 
-  func draw(_ model: BrowserModel, _ looks: Appearance, into frame: inout Frame) {
-    let words = model.words
+  func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
+    let words = context.words
     let area = BoxView(looks: looks, title: words.overlays.palette).draw(
       box(in: frame.size), into: &frame)
     frame.draw("> ", column: area.column, row: area.row, style: looks.theme.quiet)
     looks.draw(
       field, column: area.column + 2, row: area.row, columns: area.columns - 2, hasFocus: true,
       into: &frame)
-    let found = found(in: model)
+    let found = found(in: context)
     let room = max(0, area.rows - 1)
     let top = cursor.top(count: found.count, room: room)
     for (offset, action) in found.dropFirst(top).prefix(room).enumerated() {
       draw(
-        action, isChosen: top + offset == cursor.line, model, looks, row: area.row + 1 + offset,
+        action, isChosen: top + offset == cursor.line, context, looks, row: area.row + 1 + offset,
         of: area, into: &frame)
     }
   }
 
   private func draw(
-    _ action: Action, isChosen: Bool, _ model: BrowserModel, _ looks: Appearance, row: Int,
+    _ action: Action, isChosen: Bool, _ context: OverlayContext, _ looks: Appearance, row: Int,
     of area: Rect,
     into frame: inout Frame
   ) {
@@ -114,10 +115,10 @@ struct PaletteOverlay: Overlay {
     let keyColumns = min(Self.keyColumns, area.columns / 3)
     let room = area.columns - 2 - keyColumns
     if isChosen { frame.put(looks.marks.bar, column: area.column, row: row, theme.bar) }
-    let (text, isOff) = model.explanation(of: action)
+    let (text, isOff) = context.explanation(of: action)
     let style = isOff ? theme.quiet : isChosen ? theme.selected : theme.plain
     frame.draw(text.fitted(to: room), column: area.column + 2, row: row, style: style)
-    let keys = SafeText(model.shownKeys(of: action).joined(separator: " ")).fitted(to: keyColumns)
+    let keys = SafeText(context.shownKeys(of: action).joined(separator: " ")).fitted(to: keyColumns)
     frame.draw(keys, endingAt: area.endColumn, row: row, style: isOff ? style : theme.key)
   }
 }

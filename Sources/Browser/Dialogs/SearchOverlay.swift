@@ -22,16 +22,16 @@ struct SearchOverlay: Overlay {
     self.serial = serial
   }
 
-  func hints(in model: BrowserModel) -> [Hint] {
-    let words = model.words.overlays
+  func hints(in context: OverlayContext) -> [Hint] {
+    let words = context.words.overlays
     return [Hint(key: "Enter", label: words.show), Hint(key: "Esc", label: words.clear)]
   }
 
-  mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {
+  mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
     switch input {
     case .key(.escape), .key(.control("c")): return [.close, .query("", .everything)]
     case .key(.enter):
-      guard let query = read(model) else { return [] }
+      guard let query = read(context) else { return [] }
       return [.close, .query(field.text, query)]
     case .key(.down): return [.run(Command(.down))]
     case .key(.up): return [.run(Command(.up))]
@@ -39,53 +39,55 @@ struct SearchOverlay: Overlay {
     case .key(.pageUp): return [.run(Command(.pageUp))]
     case .key(let key):
       guard let command = EditCommand(key) else { return [] }
-      return edited(field.handle(command), model)
-    case .paste(let text): return edited(field.handle(.insert(String(text.prefix(1_000)))), model)
+      return edited(field.handle(command), context)
+    case .paste(let text): return edited(field.handle(.insert(String(text.prefix(1_000)))), context)
     case .action: return []
     }
   }
 
-  private mutating func edited(_ outcome: EditOutcome, _ model: BrowserModel) -> [OverlayOutcome] {
+  private mutating func edited(_ outcome: EditOutcome, _ context: OverlayContext)
+    -> [OverlayOutcome]
+  {
     guard outcome == .changed else { return [] }
     serial += 1
     // A filter that is being typed is not a mistake yet; one that was is looked at anew.
-    if mistake != nil { _ = read(model) }
+    if mistake != nil { _ = read(context) }
     return [.effect(.wake(.typing(serial: serial), after: Self.pause))]
   }
 
-  mutating func receive(_ event: Event, in model: BrowserModel) -> [OverlayOutcome] {
-    guard case .woke(.typing(serial)) = event, let query = read(model) else { return [] }
+  mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome] {
+    guard case .woke(.typing(serial)) = event, let query = read(context) else { return [] }
     return [.query(field.text, query)]
   }
 
-  private mutating func read(_ model: BrowserModel) -> ProductQuery? {
+  private mutating func read(_ context: OverlayContext) -> ProductQuery? {
     do {
       mistake = nil
-      return try ProductQuery(typed: field.text, me: model.ownVendor)
+      return try ProductQuery(typed: field.text, me: context.ownVendor)
     } catch {
       mistake = error
       return nil
     }
   }
 
-  mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome] {
+  mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome] {
     switch pointing {
-    case .line, .place: []
+    case .line, .point: []
     case .wheel(let lines):
       Array(repeating: .run(Command(lines < 0 ? .up : .down)), count: min(abs(lines), 100))
     // What was typed is kept: the list is left as it is found.
-    case .outside: take(.key(.enter), in: model)
+    case .outside: handle(.key(.enter), in: context)
     }
   }
 
-  func choices(in model: BrowserModel) -> ChoiceArea? {
+  func choices(in context: OverlayContext) -> ChoiceArea? {
     ChoiceArea(
-      box: InputLineView.area(in: model.size), lines: Rect(Size(columns: 0, rows: 0)), top: 0,
+      box: InputLineView.area(in: context.size), lines: Rect(Size(columns: 0, rows: 0)), top: 0,
       count: 0)
   }
 
-  func draw(_ model: BrowserModel, _ looks: Appearance, into frame: inout Frame) {
-    let words = model.words
+  func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
+    let words = context.words
     InputLineView(
       looks: looks, prompt: "/ ", placeholder: words.overlays.searchPlaceholder,
       mistake: mistake?.sentence(in: words.language)

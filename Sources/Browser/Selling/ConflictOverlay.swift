@@ -26,8 +26,8 @@ struct ConflictOverlay: Overlay {
     theirs = ProductForm(of: conflict.current, purpose: .edit(conflict.current))
   }
 
-  func hints(in model: BrowserModel) -> [Hint] {
-    let words = model.words.form
+  func hints(in context: OverlayContext) -> [Hint] {
+    let words = context.words.form
     return [
       Hint(key: "Enter", label: words.save), Hint(key: "←", label: words.takeMine),
       Hint(key: "→", label: words.takeTheirs), Hint(key: "Esc", label: words.backToForm),
@@ -35,13 +35,13 @@ struct ConflictOverlay: Overlay {
     ]
   }
 
-  mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {
+  mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
     guard case .key(let key) = input else { return [] }
     let last = conflict.differences.count - 1
     switch HangulLayout.latin(key) {
     case .escape, .control("c"), .character("q"): return [.close]
     case .enter, .control("s"):
-      return [.close, .tell(.conflictResolved(form: form.id, conflict))]
+      return [.close, .deliver(.conflictResolved(form: form.id, conflict))]
     case .down, .tab, .character("j"): focus = min(last, focus + 1)
     case .up, .backTab, .character("k"): focus = max(0, focus - 1)
     case .left, .character("h"): conflict.choose(.mine, at: focus)
@@ -63,8 +63,8 @@ extension ConflictOverlay {
     var texts: [(side: FormConflict.Side, text: SafeText)]
   }
 
-  func draw(_ model: BrowserModel, _ looks: Appearance, into frame: inout Frame) {
-    let words = model.words
+  func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
+    let words = context.words
     let available = Rect(
       column: 0, row: 0, columns: frame.size.columns, rows: max(0, frame.size.rows - 1))
     let width = min(Self.columns, available.columns)
@@ -76,7 +76,7 @@ extension ConflictOverlay {
     }
     let box = available.centered(
       Size(columns: width, rows: lines.count + BoxView.chromeRows))
-    let area = BoxView(looks: looks, title: words.form.conflict, closing: model.notice ?? "")
+    let area = BoxView(looks: looks, title: words.form.conflict, closing: context.notice ?? "")
       .draw(box, into: &frame)
     let focused = lines.firstIndex { $0.difference == focus } ?? 0
     let top = min(max(0, focused - 1), max(0, lines.count - area.rows))

@@ -51,8 +51,8 @@ struct DeleteOverlay: Overlay {
 
   private var isText: Bool { focus == .secret || focus == .identifier }
 
-  func hints(in model: BrowserModel) -> [Hint] {
-    let words = model.words.form
+  func hints(in context: OverlayContext) -> [Hint] {
+    let words = context.words.form
     return (isText ? [] : [Hint(key: "y", label: words.delete.asClause)])
       + [Hint(key: "Esc", label: words.cancel.asClause), Hint(key: "Tab", label: tabHint(words))]
   }
@@ -62,7 +62,7 @@ struct DeleteOverlay: Overlay {
     need == .nothing ? words.otherButton : words.nextField
   }
 
-  mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {
+  mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
     guard !isSent else {
       switch input {
       // What is under way goes on in the task list.
@@ -75,18 +75,18 @@ struct DeleteOverlay: Overlay {
     case .paste(let text):
       if isText { edit(.insert(text)) }
       return []
-    case .key(let key): return take(key, in: model)
+    case .key(let key): return handle(key, in: context)
     case .action: return []
     }
   }
 
-  private mutating func take(_ key: Key, in model: BrowserModel) -> [OverlayOutcome] {
+  private mutating func handle(_ key: Key, in context: OverlayContext) -> [OverlayOutcome] {
     switch key {
     case .escape, .control("c"): return [.close]
     case .tab, .down: move(by: 1)
     case .backTab, .up: move(by: -1)
     case .enter where focus == .cancel: return [.close]
-    case .enter where focus == .delete: return confirm(in: model)
+    case .enter where focus == .delete: return confirm(in: context)
     case .enter: move(by: 1)
     case .right where !isText: focus = .delete
     case .left where !isText: focus = .cancel
@@ -94,7 +94,7 @@ struct DeleteOverlay: Overlay {
       if isText {
         if let command = EditCommand(key) { edit(command) }
       } else if HangulLayout.latin(key) == .character("y") {
-        return confirm(in: model)
+        return confirm(in: context)
       }
     }
     return []
@@ -110,9 +110,9 @@ struct DeleteOverlay: Overlay {
     if focus == .secret { secret.handle(command) } else { identifier.handle(command) }
   }
 
-  private func credentials(in model: BrowserModel) -> Credentials? {
+  private func credentials(in context: OverlayContext) -> Credentials? {
     switch need {
-    case .nothing: return model.selling.identity.map(Credentials.vendor)
+    case .nothing: return context.selling.identity.map(Credentials.vendor)
     case .password: return Secret(secret.text).map(Credentials.password)
     case .identity:
       return Secret(secret.text).flatMap { Identity(identifier: identifier.text, secret: $0) }
@@ -120,13 +120,13 @@ struct DeleteOverlay: Overlay {
     }
   }
 
-  private mutating func confirm(in model: BrowserModel) -> [OverlayOutcome] {
-    guard !model.selling.isBusy else {
-      failure = model.words.form.stillBusy
+  private mutating func confirm(in context: OverlayContext) -> [OverlayOutcome] {
+    guard !context.selling.isBusy else {
+      failure = context.words.form.stillBusy
       return []
     }
-    guard let credentials = credentials(in: model) else {
-      failure = DraftError.missing(.name).sentence(in: model.words.language)
+    guard let credentials = credentials(in: context) else {
+      failure = DraftError.missing(.name).sentence(in: context.words.language)
       focus = places[0]
       return []
     }
@@ -135,8 +135,8 @@ struct DeleteOverlay: Overlay {
     return [.delete(products, credentials)]
   }
 
-  mutating func receive(_ event: Event, in model: BrowserModel) -> [OverlayOutcome] {
-    guard isSent, case .written = event, let batch = model.selling.batch, !batch.isRunning else {
+  mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome] {
+    guard isSent, case .written = event, let batch = context.selling.batch, !batch.isRunning else {
       return []
     }
     isSent = false
@@ -144,23 +144,23 @@ struct DeleteOverlay: Overlay {
     failures = batch.failures.filter { !$0.error.isOffline }
     guard let first = failures.first else { return [.close] }
     products = failures.map(\.product)
-    failure = reason(first.error, model)
+    failure = reason(first.error, context)
     focus = .cancel
-    if first.error == .wrongSecret || first.error == .unknownVendor { reload(first.error, model) }
+    if first.error == .wrongSecret || first.error == .unknownVendor { reload(first.error, context) }
     return []
   }
 
   /// What was stored or typed was refused: another one can be typed.
-  private mutating func reload(_ error: MarketError, _ model: BrowserModel) {
+  private mutating func reload(_ error: MarketError, _ context: OverlayContext) {
     if need == .nothing {
       need = .identity
-      identifier = TextField(model.selling.identity?.identifier ?? "")
+      identifier = TextField(context.selling.identity?.identifier ?? "")
     }
     focus = error == .unknownVendor && need == .identity ? .identifier : .secret
   }
 
-  private func reason(_ error: MarketError, _ model: BrowserModel) -> SafeText {
-    "\(error.reason(in: model.words.language)). \(model.words.recovery(error))"
+  private func reason(_ error: MarketError, _ context: OverlayContext) -> SafeText {
+    "\(error.reason(in: context.words.language)). \(context.words.recovery(error))"
   }
 }
 
@@ -179,8 +179,8 @@ extension DeleteOverlay {
   }
 
   /// What is to be deleted; of several that failed each with its reason.
-  private func texts(_ model: BrowserModel) -> [(text: SafeText, kind: TextKind)] {
-    let words = model.words
+  private func texts(_ context: OverlayContext) -> [(text: SafeText, kind: TextKind)] {
+    let words = context.words
     let isReport = failures.count > 1
     var texts: [(text: SafeText, kind: TextKind)] = []
     for product in products.prefix(Self.namedLimit) {
@@ -195,12 +195,12 @@ extension DeleteOverlay {
     return texts
   }
 
-  private func places(_ model: BrowserModel, in size: Size) -> Places {
+  private func places(_ context: OverlayContext, in size: Size) -> Places {
     let said =
       failures.count > 1
       ? [] : failure.map { $0.wrapped(to: Self.columns - BoxView.chromeColumns) } ?? []
     let fields = places.dropLast(2)
-    let named = texts(model)
+    let named = texts(context)
     let count = named.count + said.count + fields.count + 2
     let box = BoxView.aboveLastLine(Self.columns, lines: count, in: size)
     let area = BoxView.room(in: box)
@@ -213,7 +213,7 @@ extension DeleteOverlay {
       fields: fields.enumerated().map { offset, focus in
         (focus, Rect(column: area.column, row: row + offset, columns: area.columns, rows: 1))
       }.filter { $0.1.row < area.endRow },
-      buttons: buttons(model.words, area))
+      buttons: buttons(context.words, area))
   }
 
   private func buttons(_ words: Words, _ area: Rect) -> [(Focus, SafeText, Rect)] {
@@ -231,27 +231,27 @@ extension DeleteOverlay {
     }
   }
 
-  func pointing(at place: Point, isDouble: Bool, in model: BrowserModel) -> Pointing? {
-    places(model, in: model.size).box.contains(place) ? .place(place) : .outside
+  func pointing(at point: Point, isDouble: Bool, in context: OverlayContext) -> Pointing? {
+    places(context, in: context.size).box.contains(point) ? .point(point) : .outside
   }
 
   /// A button is pressed by a click, and a field gets the focus; one beside it changes nothing.
-  mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome] {
-    guard case .place(let place) = pointing, !isSent else { return [] }
-    let places = places(model, in: model.size)
-    if let field = places.fields.first(where: { $0.rect.contains(place) }) { focus = field.focus }
-    guard let button = places.buttons.first(where: { $0.rect.contains(place) }) else { return [] }
+  mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome] {
+    guard case .point(let point) = pointing, !isSent else { return [] }
+    let places = places(context, in: context.size)
+    if let field = places.fields.first(where: { $0.rect.contains(point) }) { focus = field.focus }
+    guard let button = places.buttons.first(where: { $0.rect.contains(point) }) else { return [] }
     focus = button.focus
-    return button.focus == .cancel ? [.close] : confirm(in: model)
+    return button.focus == .cancel ? [.close] : confirm(in: context)
   }
 
-  func draw(_ model: BrowserModel, _ looks: Appearance, into frame: inout Frame) {
-    let words = model.words
-    let places = places(model, in: frame.size)
+  func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
+    let words = context.words
+    let places = places(context, in: frame.size)
     let title =
       failures.isEmpty
       ? words.form.deleteTitle(products.count)
-      : words.form.failedTitle(failures.count, of: model.selling.batch?.count ?? failures.count)
+      : words.form.failedTitle(failures.count, of: context.selling.batch?.count ?? failures.count)
     let area = BoxView(looks: looks, title: title).draw(places.box, into: &frame)
     for (offset, line) in places.texts.enumerated() where area.row + offset < area.endRow {
       let style =
@@ -268,7 +268,7 @@ extension DeleteOverlay {
       drawField(field.focus, words, looks, area, field.rect.row, into: &frame)
     }
     guard !isSent else {
-      guard let batch = model.selling.batch else { return }
+      guard let batch = context.selling.batch else { return }
       let text = words.form.deleting(min(batch.finished + 1, batch.count), of: batch.count)
       frame.draw(
         text.fitted(to: area.columns), column: area.column, row: area.endRow - 1,

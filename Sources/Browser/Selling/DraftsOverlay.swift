@@ -15,17 +15,17 @@ struct DraftsOverlay: Overlay {
   /// Of which names have at least so many.
   private static let nameColumns = 24
 
-  func hints(in model: BrowserModel) -> [Hint] {
-    let words = model.words.form
+  func hints(in context: OverlayContext) -> [Hint] {
+    let words = context.words.form
     return [
       Hint(key: "Enter", label: words.open), Hint(key: "a", label: words.newOne.asClause),
-      Hint(key: "x", label: words.throwAway), Hint(key: "Esc", label: model.words.overlays.close),
+      Hint(key: "x", label: words.throwAway), Hint(key: "Esc", label: context.words.overlays.close),
     ]
   }
 
-  mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {
+  mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
     guard case .key(let key) = input else { return [] }
-    let drafts = model.selling.drafts
+    let drafts = context.selling.drafts
     let last = condemned
     condemned = nil
     if let motion = LineCursor.Motion(key) {
@@ -37,60 +37,60 @@ struct DraftsOverlay: Overlay {
     case .character("k"): cursor.move(.lines(-1), count: drafts.count + 1, room: 5)
     case .escape, .character("q"), .control("c"): return [.close]
     case .character("a"), .character("n"):
-      return [.close, .form(ProductForm(need: model.selling.need))]
-    case .enter: return open(model)
+      return [.close, .form(ProductForm(need: context.selling.need))]
+    case .enter: return open(context)
     case .character("x"):
       guard drafts.indices.contains(cursor.line - 1) else { return [] }
       let id = drafts[cursor.line - 1].id
       if last == id { return [.effect(.removeDraft(id)), .effect(.listDrafts)] }
       condemned = id
-      return [.say(model.words.form.throwAwayAgain)]
+      return [.say(context.words.form.throwAwayAgain)]
     default: break
     }
     return []
   }
 
   /// The chosen draft, or a new form.
-  private func open(_ model: BrowserModel) -> [OverlayOutcome] {
-    let (drafts, need) = (model.selling.drafts, model.selling.need)
+  private func open(_ context: OverlayContext) -> [OverlayOutcome] {
+    let (drafts, need) = (context.selling.drafts, context.selling.need)
     guard cursor.line > 0 else { return [.close, .form(ProductForm(need: need))] }
     guard drafts.indices.contains(cursor.line - 1) else { return [] }
     return [.close, .form(ProductForm(drafts[cursor.line - 1], need: need))]
   }
 
-  mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome] {
-    let count = model.selling.drafts.count + 1
+  mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome] {
+    let count = context.selling.drafts.count + 1
     switch pointing {
     case .line(let line, let isDouble):
       cursor.move(.to(line), count: count, room: count)
-      return isDouble ? open(model) : []
+      return isDouble ? open(context) : []
     case .wheel(let lines): cursor.move(.lines(lines), count: count, room: count)
     case .outside: return [.close]
-    case .place: break
+    case .point: break
     }
     return []
   }
 
-  func choices(in model: BrowserModel) -> ChoiceArea? {
-    let count = model.selling.drafts.count + 1
+  func choices(in context: OverlayContext) -> ChoiceArea? {
+    let count = context.selling.drafts.count + 1
     return ChoiceArea(
-      lines: count, cursor, in: BoxView.aboveLastLine(Self.columns, lines: count, in: model.size))
+      lines: count, cursor, in: BoxView.aboveLastLine(Self.columns, lines: count, in: context.size))
   }
 
-  func draw(_ model: BrowserModel, _ looks: Appearance, into frame: inout Frame) {
-    let words = model.words.form
-    let drafts = model.selling.drafts
-    let today = model.surroundings.today()
+  func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
+    let words = context.words.form
+    let drafts = context.selling.drafts
+    let today = context.today()
     let lines: [(name: SafeText, about: SafeText)] =
       [(words.newOne, "")]
       + drafts.map { draft in
         let about = words.about(draft, separator: looks.marks.separator) {
-          "\(model.words.day($0.day, today: today)) \($0.time.toTheMinute)"
+          "\(context.words.day($0.day, today: today)) \($0.time.toTheMinute)"
         }
         return (draft.title.isEmpty ? words.untitled : draft.title, about)
       }
     let box = BoxView.aboveLastLine(Self.columns, lines: lines.count, in: frame.size)
-    let area = BoxView(looks: looks, title: words.drafts, closing: model.notice ?? "")
+    let area = BoxView(looks: looks, title: words.drafts, closing: context.notice ?? "")
       .draw(box, into: &frame)
     let top = cursor.top(count: lines.count, room: area.rows)
     for (offset, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {

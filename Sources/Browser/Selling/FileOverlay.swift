@@ -31,21 +31,21 @@ struct FileOverlay: Overlay {
   /// Columns from which there is room for a picture beside the names.
   private static let previewColumns = 64
 
-  func hints(in model: BrowserModel) -> [Hint] {
-    let words = model.words.form
+  func hints(in context: OverlayContext) -> [Hint] {
+    let words = context.words.form
     return [
       Hint(key: "Enter", label: words.addPicture), Hint(key: "Space", label: words.mark),
-      Hint(key: "Esc", label: model.words.overlays.close), Hint(key: "←", label: words.folderUp),
+      Hint(key: "Esc", label: context.words.overlays.close), Hint(key: "←", label: words.folderUp),
     ]
   }
 
-  mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {
-    let outcomes = receive(input, in: model)
+  mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
+    let outcomes = receive(input, in: context)
     return outcomes + look()
   }
 
   private mutating func receive(
-    _ input: OverlayInput, in model: BrowserModel
+    _ input: OverlayInput, in context: OverlayContext
   ) -> [OverlayOutcome] {
     switch input {
     case .paste(let text):
@@ -53,24 +53,24 @@ struct FileOverlay: Overlay {
       guard paths.count == 1 else { return paths.isEmpty ? [] : choose(paths) }
       typed = TextField(paths[0])
       cursor = LineCursor()
-      return enter(onlyFolders: false, in: model)
-    case .key(let key): return take(key, in: model)
+      return enter(onlyFolders: false, in: context)
+    case .key(let key): return handle(key, in: context)
     case .action: return []
     }
   }
 
-  private mutating func take(_ key: Key, in model: BrowserModel) -> [OverlayOutcome] {
+  private mutating func handle(_ key: Key, in context: OverlayContext) -> [OverlayOutcome] {
     let lines = entries
     if let motion = LineCursor.Motion(key) {
-      cursor.move(motion, count: lines.count, room: room(in: model.size))
+      cursor.move(motion, count: lines.count, room: room(in: context.size))
       return []
     }
     switch key {
     case .escape, .control("c"): return [.close]
     case .left where typed.isEmpty, .backspace where typed.isEmpty:
       return go(to: (folder.path as NSString).deletingLastPathComponent)
-    case .right where typed.isEmpty: return enter(onlyFolders: true, in: model)
-    case .enter: return enter(onlyFolders: false, in: model)
+    case .right where typed.isEmpty: return enter(onlyFolders: true, in: context)
+    case .enter: return enter(onlyFolders: false, in: context)
     case .character(" ") where !isPath: mark(lines)
     default:
       guard let command = EditCommand(key), typed.handle(command) == .changed else { return [] }
@@ -86,7 +86,7 @@ struct FileOverlay: Overlay {
     return list(typedFolder)
   }
 
-  mutating func receive(_ event: Event, in model: BrowserModel) -> [OverlayOutcome] {
+  mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome] {
     if case .picturePreviewed(let path, let picture) = event, path == shown?.path {
       shown?.picture = picture
     }
@@ -152,7 +152,7 @@ struct FileOverlay: Overlay {
   }
 
   fileprivate mutating func enter(
-    onlyFolders: Bool, in model: BrowserModel
+    onlyFolders: Bool, in context: OverlayContext
   ) -> [OverlayOutcome] {
     let lines = entries
     if isPath {
@@ -161,7 +161,7 @@ struct FileOverlay: Overlay {
       if FileManager.default.fileExists(atPath: path) { return choose([path]) }
       // What is typed may be the beginning of a name.
       guard typedFolder == folder.path, !lines.isEmpty else {
-        return follow() + [.say(model.words.form.noSuchFile(SafeText(path, limit: 255)))]
+        return follow() + [.say(context.words.form.noSuchFile(SafeText(path, limit: 255)))]
       }
     }
     guard lines.indices.contains(cursor.line) else {
@@ -173,7 +173,7 @@ struct FileOverlay: Overlay {
   }
 
   private func choose(_ paths: [String]) -> [OverlayOutcome] {
-    [.close, .tell(.filesChosen(form: form, paths: paths))]
+    [.close, .deliver(.filesChosen(form: form, paths: paths))]
   }
 
   private mutating func go(to path: String) -> [OverlayOutcome] {
@@ -218,7 +218,7 @@ extension FileOverlay {
     return place.columns >= 12 && place.rows >= 4 ? place : nil
   }
 
-  func preview(in size: Size) -> (picture: PicturePreview, place: Rect)? {
+  func preview(in size: Size) -> (picture: PicturePreview, rect: Rect)? {
     guard let picture = shown?.picture, let place = previewPlace(in: size) else { return nil }
     return (picture, place)
   }
@@ -236,8 +236,8 @@ extension FileOverlay {
       style: looks.theme.quiet)
   }
 
-  func choices(in model: BrowserModel) -> ChoiceArea? {
-    let box = box(in: model.size)
+  func choices(in context: OverlayContext) -> ChoiceArea? {
+    let box = box(in: context.size)
     let area = BoxView.room(in: box)
     // Below what is typed.
     let lines = Rect(
@@ -249,23 +249,23 @@ extension FileOverlay {
   }
 
   /// A click goes to a line, a second one enters it.
-  mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome] {
+  mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome] {
     let count = entries.count
     switch pointing {
     case .line(let line, let isDouble):
       cursor.move(.to(line), count: count, room: count)
-      return isDouble ? enter(onlyFolders: false, in: model) : []
+      return isDouble ? enter(onlyFolders: false, in: context) : []
     case .wheel(let lines): cursor.move(.lines(lines), count: count, room: count)
     // What is marked is not lost by a click beside it.
     case .outside: return marked.isEmpty ? [.close] : []
-    case .place: break
+    case .point: break
     }
     return []
   }
 
-  func draw(_ model: BrowserModel, _ looks: Appearance, into frame: inout Frame) {
-    let words = model.words.form
-    let closing = model.notice ?? (marked.isEmpty ? words.typePath : words.marked(marked.count))
+  func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
+    let words = context.words.form
+    let closing = context.notice ?? (marked.isEmpty ? words.typePath : words.marked(marked.count))
     let area = BoxView(
       looks: looks, title: SafeText(folder.path, limit: 255), closing: closing
     ).draw(box(in: frame.size), into: &frame)
@@ -278,7 +278,7 @@ extension FileOverlay {
     let lines = entries
     let room = max(1, area.rows - 1)
     if lines.isEmpty {
-      let text = awaited != nil ? model.words.loading : folder.failure ?? words.noPictures
+      let text = awaited != nil ? context.words.loading : folder.failure ?? words.noPictures
       frame.draw(
         text.fitted(to: area.columns - 2), column: area.column + 2, row: area.row + 1,
         style: looks.theme.quiet)

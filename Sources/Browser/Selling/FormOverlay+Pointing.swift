@@ -2,19 +2,19 @@ import Terminal
 import TextEditing
 import ViewModels
 
-/// A click goes to the field under it, to the place in its text, and does what stands there; the
+/// A click goes to the field under it, to the point in its text, and does what stands there; the
 /// wheel goes from field to field, and through a long description.
 extension FormOverlay {
-  func pointing(at place: Point, isDouble: Bool, in model: BrowserModel) -> Pointing? {
-    view(in: model).layout.box.contains(place) ? .place(place) : nil
+  func pointing(at point: Point, isDouble: Bool, in context: OverlayContext) -> Pointing? {
+    view(in: context).layout.box.contains(point) ? .point(point) : nil
   }
 
-  mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome] {
-    fit(in: model)
+  mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome] {
+    fit(in: context)
     let before = form.revision
     var outcomes: [OverlayOutcome] = []
     switch pointing {
-    case .place(let place): outcomes = press(at: place, in: model)
+    case .point(let point): outcomes = press(at: point, in: context)
     case .wheel(let lines): turnWheel(by: lines)
     // What is typed is not left by a click beside it.
     case .line, .outside: break
@@ -23,9 +23,9 @@ extension FormOverlay {
     return outcomes
   }
 
-  private func view(in model: BrowserModel) -> FormView {
+  private func view(in context: OverlayContext) -> FormView {
     let looks = Appearance(theme: Theme(colors: 0), marks: Symbols(drawsUnicode: true))
-    return FormView(form, words: model.words, looks: looks, size: model.size)
+    return FormView(form, words: context.words, looks: looks, size: context.size)
   }
 
   private mutating func turnWheel(by lines: Int) {
@@ -35,25 +35,25 @@ extension FormOverlay {
     for _ in 0..<abs(lines) { _ = form.edit(lines < 0 ? .up : .down) }
   }
 
-  private mutating func press(at place: Point, in model: BrowserModel) -> [OverlayOutcome] {
-    let view = view(in: model)
-    guard let line = view.layout.shown.first(where: { $0.row == place.row })?.line else {
+  private mutating func press(at point: Point, in context: OverlayContext) -> [OverlayOutcome] {
+    let view = view(in: context)
+    guard let line = view.layout.shown.first(where: { $0.row == point.row })?.line else {
       return []
     }
     switch line {
     case .label(let field), .problem(let field): form.setFocus(field)
     case .area(let row):
       form.setFocus(.description)
-      form.placeCaret(column: max(0, place.column - view.layout.area.column - 2), row: row)
+      form.placeCaret(column: max(0, point.column - view.layout.area.column - 2), row: row)
     case .field(let field):
       form.setFocus(field)
-      return press(field, at: place.column, view, in: model)
+      return press(field, at: point.column, view, in: context)
     }
     return []
   }
 
   private mutating func press(
-    _ field: FormField, at column: Int, _ view: FormView, in model: BrowserModel
+    _ field: FormField, at column: Int, _ view: FormView, in context: OverlayContext
   ) -> [OverlayOutcome] {
     switch field {
     case .currency:
@@ -61,7 +61,7 @@ extension FormOverlay {
     case .pictures:
       guard let picture = view.picture(at: column) else { break }
       form.movePictureCursor(by: picture - form.pictureCursor)
-      if picture == form.pictures.count { return chooseFiles(in: model) }
+      if picture == form.pictures.count { return chooseFiles(in: context) }
     // Dots say nothing of where a character is.
     case .secret, .description: break
     case .name, .identifier, .price, .discount, .stock:

@@ -29,13 +29,13 @@ struct FormOverlay: Overlay {
     [.lockDraft(form.id, isInFile: isInFile)] + form.pictureJobs.map(Effect.preparePicture)
   }
 
-  /// What keeps the form as it is; once more, where it could not be kept before.
-  var leaving: [Effect] {
+  /// Saves the form as it is; again, where it could not be saved before.
+  var closingEffects: [Effect] {
     (form.isUntouched ? [] : [.saveDraft(FormDraft(form))]) + [.releaseDraft(form.id)]
   }
 
-  func hints(in model: BrowserModel) -> [Hint] {
-    let words = model.words.form
+  func hints(in context: OverlayContext) -> [Hint] {
+    let words = context.words.form
     var hints = [
       Hint(key: "Ctrl-S", label: form.isEdit ? words.save : words.register),
       Hint(key: "Esc", label: words.back),
@@ -57,13 +57,13 @@ struct FormOverlay: Overlay {
     return hints + [Hint(key: "Tab", label: words.nextField)]
   }
 
-  mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {
-    fit(in: model)
+  mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
+    fit(in: context)
     let before = form.revision
     var outcomes: [OverlayOutcome]
     switch input {
-    case .key(let key): outcomes = take(key, in: model)
-    case .paste(let text): outcomes = paste(text, in: model)
+    case .key(let key): outcomes = handle(key, in: context)
+    case .paste(let text): outcomes = paste(text, in: context)
     case .action: outcomes = []
     }
     if form.revision != before { outcomes += due() }
@@ -76,42 +76,42 @@ struct FormOverlay: Overlay {
     return [.effect(.wake(.draft(form.id), after: Self.saveDelay))]
   }
 
-  func draw(_ model: BrowserModel, _ looks: Appearance, into frame: inout Frame) {
-    FormView(form, words: model.words, looks: looks, size: frame.size)
-      .draw(message: message(model, looks.theme), into: &frame)
+  func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
+    FormView(form, words: context.words, looks: looks, size: frame.size)
+      .draw(message: message(context, looks.theme), into: &frame)
   }
 
-  private func message(_ model: BrowserModel, _ theme: Theme) -> (SafeText, Style)? {
-    let words = model.words.form
+  private func message(_ context: OverlayContext, _ theme: Theme) -> (SafeText, Style)? {
+    let words = context.words.form
     if form.sending != nil {
       return (form.progress.map(words.sending) ?? words.sending, theme.title)
     }
-    if let notice = model.notice { return (notice, theme.title) }
+    if let notice = context.notice { return (notice, theme.title) }
     if let failure = form.failure {
       if failure.isOffline { return (words.waitsForMarket, theme.alarm) }
-      let isSafe = model.selling.capabilities?.offers(.repeatedSubmits) == true
+      let isSafe = context.selling.capabilities?.offers(.repeatedSubmits) == true
       return (words.failure(failure, isRepeatSafe: isSafe && !form.isEdit), theme.alarm)
     }
     return nil
   }
 
-  mutating func fit(in model: BrowserModel) {
-    let problems = FormView.problems(of: form, in: model.words)
-    let layout = FormLayout(form, problems: Set(problems.keys), in: model.size)
+  mutating func fit(in context: OverlayContext) {
+    let problems = FormView.problems(of: form, in: context.words)
+    let layout = FormLayout(form, problems: Set(problems.keys), in: context.size)
     form.fit(columns: layout.descriptionColumns, rows: layout.descriptionRows)
   }
 }
 
 extension FormOverlay {
-  private mutating func take(_ key: Key, in model: BrowserModel) -> [OverlayOutcome] {
+  private mutating func handle(_ key: Key, in context: OverlayContext) -> [OverlayOutcome] {
     let wasPrefixed = isPrefixed
     isPrefixed = key == .control("x")
     switch key {
     case .control("x"): return []
     case .control("e") where wasPrefixed, .function(4): return openEditor()
-    case .control("s"): return submit(in: model)
-    case .control("c"): return cancel(in: model)
-    case .escape: return close(in: model)
+    case .control("s"): return submit(in: context)
+    case .control("c"): return cancel(in: context)
+    case .escape: return close(in: context)
     case .tab: form.moveFocus(by: 1)
     case .backTab: form.moveFocus(by: -1)
     case .enter where form.focus.isText && form.focus != .description: form.moveFocus(by: 1)
@@ -121,39 +121,40 @@ extension FormOverlay {
       form.moveFocus(by: 1)
     default:
       switch form.focus {
-      case .pictures: return takeForPictures(key, in: model)
-      case .currency: return takeForCurrency(key, in: model)
-      default: return edit(key, in: model)
+      case .pictures: return takeForPictures(key, in: context)
+      case .currency: return takeForCurrency(key, in: context)
+      default: return edit(key, in: context)
       }
     }
     return []
   }
 
-  private mutating func edit(_ key: Key, in model: BrowserModel) -> [OverlayOutcome] {
+  private mutating func edit(_ key: Key, in context: OverlayContext) -> [OverlayOutcome] {
     guard let command = EditCommand(key) else { return [] }
-    return say(form.edit(command), in: model)
+    return say(form.edit(command), in: context)
   }
 
-  private func say(_ outcome: EditOutcome, in model: BrowserModel) -> [OverlayOutcome] {
-    if case .refused = outcome { return [.say(model.words.pasteTooLong)] }
+  private func say(_ outcome: EditOutcome, in context: OverlayContext) -> [OverlayOutcome] {
+    if case .refused = outcome { return [.say(context.words.pasteTooLong)] }
     return []
   }
 
-  private mutating func takeForCurrency(_ key: Key, in model: BrowserModel) -> [OverlayOutcome] {
+  private mutating func takeForCurrency(_ key: Key, in context: OverlayContext) -> [OverlayOutcome]
+  {
     switch HangulLayout.latin(key) {
     case .left, .right, .enter, .character(" "), .character("h"), .character("l"):
       form.turnCurrency()
     case .character("k"): form.chooseCurrency(.krw)
     case .character("u"): form.chooseCurrency(.usd)
     // Whoever types here believes to be elsewhere.
-    case .character: return [.say(model.words.form.currencyTakesNoText)]
+    case .character: return [.say(context.words.form.currencyTakesNoText)]
     default: break
     }
     return []
   }
 
   private mutating func takeForPictures(
-    _ key: Key, in model: BrowserModel
+    _ key: Key, in context: OverlayContext
   ) -> [OverlayOutcome] {
     switch HangulLayout.latin(key) {
     case .left, .character("h"): form.movePictureCursor(by: -1)
@@ -165,11 +166,11 @@ extension FormOverlay {
     case .character("t"): return prepare(form.editPicture { $0 = $0.turned })
     case .enter, .character(" "), .character("a"), .character("o"):
       return form.takesPictures
-        ? chooseFiles(in: model) : [.say(model.words.form.picturesStay)]
+        ? chooseFiles(in: context) : [.say(context.words.form.picturesStay)]
     // A path is being typed.
-    case .character("/") where form.takesPictures: return chooseFiles(typed: "/", in: model)
-    case .character("~") where form.takesPictures: return chooseFiles(typed: "~", in: model)
-    case .character: return [.say(model.words.form.picturesTakeNoText)]
+    case .character("/") where form.takesPictures: return chooseFiles(typed: "/", in: context)
+    case .character("~") where form.takesPictures: return chooseFiles(typed: "~", in: context)
+    case .character: return [.say(context.words.form.picturesTakeNoText)]
     default: break
     }
     return []
@@ -179,53 +180,53 @@ extension FormOverlay {
     job.map { [.effect(.preparePicture($0))] } ?? []
   }
 
-  func chooseFiles(typed: String = "", in model: BrowserModel) -> [OverlayOutcome] {
+  func chooseFiles(typed: String = "", in context: OverlayContext) -> [OverlayOutcome] {
     guard form.pictureRoom > 0 else {
-      return [.say(model.words.form.tooManyPictures)]
+      return [.say(context.words.form.tooManyPictures)]
     }
     var files = FileOverlay(for: form.id)
     let asked = files.begin(with: typed)
     return [.open(files)] + asked
   }
 
-  private mutating func paste(_ text: String, in model: BrowserModel) -> [OverlayOutcome] {
-    guard form.focus == .pictures else { return say(form.edit(.insert(text)), in: model) }
-    return add(FilePaths.paths(in: text), in: model)
+  private mutating func paste(_ text: String, in context: OverlayContext) -> [OverlayOutcome] {
+    guard form.focus == .pictures else { return say(form.edit(.insert(text)), in: context) }
+    return add(FilePaths.paths(in: text), in: context)
   }
 
-  private mutating func add(_ paths: [String], in model: BrowserModel) -> [OverlayOutcome] {
+  private mutating func add(_ paths: [String], in context: OverlayContext) -> [OverlayOutcome] {
     let (jobs, refused) = form.addPictures(paths)
     return jobs.map { .effect(.preparePicture($0)) }
-      + (refused > 0 ? [.say(model.words.form.tooManyPictures)] : [])
+      + (refused > 0 ? [.say(context.words.form.tooManyPictures)] : [])
   }
 
   private func openEditor() -> [OverlayOutcome] {
     [.effect(.editText(form.description.text, form: form.id))]
   }
 
-  private mutating func submit(in model: BrowserModel) -> [OverlayOutcome] {
-    let words = model.words.form
-    switch form.submit(as: model.selling.identity) {
+  private mutating func submit(in context: OverlayContext) -> [OverlayOutcome] {
+    let words = context.words.form
+    switch form.submit(as: context.selling.identity) {
     case .underWay: return [.say(words.alreadySending)]
     case .corrected: return [.say(words.correct)]
     case .preparing: return [.say(words.preparing)]
     case .unchanged: return [.say(words.nothingChanged)]
     case .send(let write):
-      let ticket = model.selling.ticket(for: write)
+      let ticket = context.selling.ticket(for: write)
       form.sent(ticket)
       // Kept first: the key must be known after a crash, or a repeated submit doubles the product.
       return [.effect(.saveDraft(FormDraft(form))), .send(ticket, draft: form.id)]
     }
   }
 
-  private func cancel(in model: BrowserModel) -> [OverlayOutcome] {
-    guard let ticket = form.sending else { return [.say(model.words.form.escHint)] }
+  private func cancel(in context: OverlayContext) -> [OverlayOutcome] {
+    guard let ticket = form.sending else { return [.say(context.words.form.escHint)] }
     return [.effect(.cancelWrite(ticket))]
   }
 
-  private func close(in model: BrowserModel) -> [OverlayOutcome] {
+  private func close(in context: OverlayContext) -> [OverlayOutcome] {
     if form.isUntouched, !isKept { return [.effect(.releaseDraft(form.id)), .close] }
-    let words = model.words.form
+    let words = context.words.form
     let said: OverlayOutcome = .say(form.isDue ? words.keptInOutbox : words.draftKept)
     // What is being sent stays this browser's until the market has answered.
     guard form.sending == nil else {
@@ -236,7 +237,7 @@ extension FormOverlay {
 }
 
 extension FormOverlay {
-  mutating func receive(_ event: Event, in model: BrowserModel) -> [OverlayOutcome] {
+  mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome] {
     let before = form.revision
     var outcomes: [OverlayOutcome] = []
     switch event {
@@ -250,26 +251,28 @@ extension FormOverlay {
       case .success: return [.close]
       case .failure(let error):
         form.receive(ticket, failure: error)
-        if case .conflict(let current?) = error { outcomes = compare(with: current, in: model) }
+        if case .conflict(let current?) = error { outcomes = compare(with: current, in: context) }
       }
     case .picturePrepared(let job, let answer): form.receive(job, answer)
     case .filesChosen(let id, let paths) where id == form.id:
-      outcomes = add(paths, in: model)
+      outcomes = add(paths, in: context)
     case .picturesCopied(let id, let paths, let missing) where id == form.id:
-      let told = model.words.form.copiedPictures(paths.count, missing: missing)
+      let told = context.words.form.copiedPictures(paths.count, missing: missing)
       return form.takePictures(paths).map { .effect(.preparePicture($0)) } + [.say(told)]
-    case .conflictResolved(form.id, let conflict): return settle(conflict, in: model)
+    case .conflictResolved(form.id, let conflict): return settle(conflict, in: context)
     case .textEdited(let id, let answer) where id == form.id:
       switch answer {
       case .success(let text): form.replaceDescription(with: text)
       case .failure(let refusal): return [.say(refusal.reason)]
       }
+    // Another browser writes it: two of them would overwrite each other.
+    case .draftLocked(form.id, false): return [.close]
     case .draftRead(let draft) where draft.id == form.id:
       return form.renew(with: draft).map { .effect(.preparePicture($0)) }
     case .draftSaved(let draft, let failure?) where draft.id == form.id:
       // The text is still on the screen; it is tried again with the next change.
-      return [.say(model.words.form.draftNotKept(failure))]
-    case .identityFound, .capabilities: model.selling.tell(&form)
+      return [.say(context.words.form.draftNotKept(failure))]
+    case .identityFound, .capabilities: context.selling.tell(&form)
     default: break
     }
     if form.revision != before { outcomes += due() }
@@ -279,26 +282,26 @@ extension FormOverlay {
 
 extension FormOverlay {
   private mutating func compare(
-    with current: Product, in model: BrowserModel
+    with current: Product, in context: OverlayContext
   ) -> [OverlayOutcome] {
     // Not over what was opened since: sent again, it comes back.
-    guard (model.overlays.last as? FormOverlay)?.form.id == form.id else { return [] }
+    guard context.isOnTop else { return [] }
     let conflict = form.conflict(with: current)
-    if conflict.differences.isEmpty { return settle(conflict, in: model) }
+    if conflict.differences.isEmpty { return settle(conflict, in: context) }
     return [.open(ConflictOverlay(form, conflict))]
   }
 
   private mutating func settle(
-    _ conflict: FormConflict, in model: BrowserModel
+    _ conflict: FormConflict, in context: OverlayContext
   ) -> [OverlayOutcome] {
     form.settle(conflict)
-    let outcomes = submit(in: model)
+    let outcomes = submit(in: context)
     guard form.sending == nil, case .edit = form.purpose,
       conflict.differences.allSatisfy({ $0.side == .theirs })
     else { return outcomes + due() }
     // There is nothing left to be sent.
     return [
-      .effect(.removeDraft(form.id)), .close, .say(model.words.form.theirsStays),
+      .effect(.removeDraft(form.id)), .close, .say(context.words.form.theirsStays),
     ]
   }
 }

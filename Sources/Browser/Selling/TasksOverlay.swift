@@ -18,19 +18,19 @@ struct TasksOverlay: Overlay {
 
   private static let columns = 76
 
-  private func lines(_ model: BrowserModel) -> [Line] {
-    model.selling.outbox.map(Line.waiting) + model.selling.tasks.reversed().map(Line.task)
+  private func lines(_ context: OverlayContext) -> [Line] {
+    context.selling.outbox.map(Line.waiting) + context.selling.tasks.reversed().map(Line.task)
   }
 
-  private func chosen(_ model: BrowserModel) -> Line? {
-    let lines = lines(model)
+  private func chosen(_ context: OverlayContext) -> Line? {
+    let lines = lines(context)
     return lines.indices.contains(cursor.line) ? lines[cursor.line] : nil
   }
 
-  func hints(in model: BrowserModel) -> [Hint] {
-    let words = model.words.form
-    let close = Hint(key: "Esc", label: model.words.overlays.close)
-    switch chosen(model) {
+  func hints(in context: OverlayContext) -> [Hint] {
+    let words = context.words.form
+    let close = Hint(key: "Esc", label: context.words.overlays.close)
+    switch chosen(context) {
     case .waiting:
       return [
         Hint(key: "Enter", label: words.sendNow), Hint(key: "s", label: words.sendAll),
@@ -46,9 +46,9 @@ struct TasksOverlay: Overlay {
     }
   }
 
-  mutating func take(_ input: OverlayInput, in model: BrowserModel) -> [OverlayOutcome] {
+  mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
     guard case .key(let key) = input else { return [] }
-    let count = lines(model).count
+    let count = lines(context).count
     let last = condemned
     condemned = nil
     if let motion = LineCursor.Motion(key) {
@@ -59,19 +59,19 @@ struct TasksOverlay: Overlay {
     case .character("j"): cursor.move(.lines(1), count: count, room: 5)
     case .character("k"): cursor.move(.lines(-1), count: count, room: 5)
     case .escape, .character("q"), .character("w"): return [.close]
-    case .character("s"): return model.selling.outbox.map(OverlayOutcome.dispatch)
+    case .character("s"): return context.selling.outbox.map(OverlayOutcome.dispatch)
     case let key:
-      switch chosen(model) {
-      case .waiting(let draft): return take(key, draft, wasCondemned: last == draft.id, model)
-      case .task(let task): return take(key, task, model)
+      switch chosen(context) {
+      case .waiting(let draft): return handle(key, draft, wasCondemned: last == draft.id, context)
+      case .task(let task): return handle(key, task, context)
       case nil: break
       }
     }
     return []
   }
 
-  private mutating func take(
-    _ key: Key, _ draft: FormDraft, wasCondemned: Bool, _ model: BrowserModel
+  private mutating func handle(
+    _ key: Key, _ draft: FormDraft, wasCondemned: Bool, _ context: OverlayContext
   ) -> [OverlayOutcome] {
     switch key {
     case .enter, .character("r"): return [.dispatch(draft)]
@@ -81,12 +81,13 @@ struct TasksOverlay: Overlay {
         return [.effect(.removeDraft(draft.id)), .effect(.listDrafts)]
       }
       condemned = draft.id
-      return [.say(model.words.form.throwAwayAgain)]
+      return [.say(context.words.form.throwAwayAgain)]
     default: return []
     }
   }
 
-  private func take(_ key: Key, _ task: WriteTask, _ model: BrowserModel) -> [OverlayOutcome] {
+  private func handle(_ key: Key, _ task: WriteTask, _ context: OverlayContext) -> [OverlayOutcome]
+  {
     switch key {
     case .character("x"), .control("c"):
       return task.isRunning ? [.effect(.cancelWrite(task.ticket))] : []
@@ -99,32 +100,32 @@ struct TasksOverlay: Overlay {
 }
 
 extension TasksOverlay {
-  mutating func point(_ pointing: Pointing, in model: BrowserModel) -> [OverlayOutcome] {
-    let count = lines(model).count
+  mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome] {
+    let count = lines(context).count
     switch pointing {
     case .line(let line, _): cursor.move(.to(line), count: count, room: count)
     case .wheel(let lines): cursor.move(.lines(lines), count: count, room: count)
     case .outside: return [.close]
-    case .place: break
+    case .point: break
     }
     return []
   }
 
-  func choices(in model: BrowserModel) -> ChoiceArea? {
-    let count = lines(model).count
+  func choices(in context: OverlayContext) -> ChoiceArea? {
+    let count = lines(context).count
     return ChoiceArea(
       lines: count, cursor,
-      in: BoxView.aboveLastLine(Self.columns, lines: max(1, count), in: model.size))
+      in: BoxView.aboveLastLine(Self.columns, lines: max(1, count), in: context.size))
   }
 
-  func draw(_ model: BrowserModel, _ looks: Appearance, into frame: inout Frame) {
-    let words = model.words.form
-    let lines = lines(model)
-    let waiting = model.selling.outbox.count
+  func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
+    let words = context.words.form
+    let lines = lines(context)
+    let waiting = context.selling.outbox.count
     let box = BoxView.aboveLastLine(Self.columns, lines: max(1, lines.count), in: frame.size)
     let area = BoxView(
       looks: looks, title: waiting > 0 ? words.outboxTitle(waiting) : words.tasks,
-      closing: model.notice ?? ""
+      closing: context.notice ?? ""
     ).draw(box, into: &frame)
     if lines.isEmpty {
       frame.draw(
@@ -136,7 +137,7 @@ extension TasksOverlay {
       let row = area.row + offset
       let isChosen = top + offset == cursor.line
       if isChosen { frame.put(looks.marks.bar, column: area.column, row: row, looks.theme.bar) }
-      let (text, style) = state(line, model.words, looks.theme)
+      let (text, style) = state(line, context.words, looks.theme)
       frame.draw(
         text.fitted(to: area.columns - 2), column: area.column + 2, row: row,
         style: isChosen ? looks.theme.selected : style)

@@ -1,22 +1,22 @@
 import Terminal
 
-/// What the mouse does to an overlay.
+/// An input of the mouse to an overlay.
 enum Pointing: Hashable {
   /// A click on one of its lines.
   case line(Int, isDouble: Bool)
   /// Lines forward, or back when negative.
   case wheel(Int)
-  /// A click on something else in it.
-  case place(Point)
+  /// A click elsewhere in it.
+  case point(Point)
   /// A click beside it.
   case outside
 }
 
-/// Where an overlay stands, and in it the lines that can be clicked.
+/// The rectangle of an overlay, and the lines in it that can be clicked.
 struct ChoiceArea {
-  /// All that it covers.
+  /// The whole overlay.
   let box: Rect
-  /// A line in each row.
+  /// The rows of the lines.
   let lines: Rect
   /// The first line that is shown, and how many there are.
   let top: Int
@@ -36,11 +36,11 @@ struct ChoiceArea {
       box: box, lines: lines, top: cursor.top(count: count, room: lines.rows), count: count)
   }
 
-  /// What a click means; nil for one into the box beside the lines.
-  func pointing(at place: Point, isDouble: Bool) -> Pointing? {
-    guard box.contains(place) else { return .outside }
-    let line = top + place.row - lines.row
-    guard lines.contains(place), line < count else { return nil }
+  /// Returns the meaning of a click; nil for one into the box beside the lines.
+  func pointing(at point: Point, isDouble: Bool) -> Pointing? {
+    guard box.contains(point) else { return .outside }
+    let line = top + point.row - lines.row
+    guard lines.contains(point), line < count else { return nil }
     return .line(line, isDouble: isDouble)
   }
 }

@@ -1,3 +1,5 @@
+import MarketStore
+
 /// A strong entity tag (RFC 9110 §8.8.3): equal tags mean equal bytes.
 struct EntityTag: Hashable {
   /// Without the quotes.

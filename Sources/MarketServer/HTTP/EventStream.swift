@@ -1,5 +1,6 @@
 import HTTPTypes
 import HummingbirdCore
+import MarketStore
 import NIOCore
 import Wire
 

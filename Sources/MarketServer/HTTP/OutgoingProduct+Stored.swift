@@ -1,3 +1,4 @@
+import MarketStore
 import Wire
 
 extension OutgoingPage {

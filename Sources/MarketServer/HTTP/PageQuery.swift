@@ -1,5 +1,6 @@
 import Foundation
 import Market
+import MarketStore
 import Text
 
 /// The query of a product list. Tolerant, as the original market was: a page that is no number

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Market
+import MarketStore
 import Pictures
 import Wire
 

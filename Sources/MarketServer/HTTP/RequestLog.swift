@@ -1,6 +1,7 @@
 import HTTPTypes
 import HummingbirdCore
 import Logging
+import MarketStore
 import NIOCore
 
 /// One line for each request: writes at `info`, failures of ours at `error`, the rest at `debug`.

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import MarketStore
 import Wire
 
 /// What a path stands for. Empty segments count for nothing: `//api/products/5/` is a product, as

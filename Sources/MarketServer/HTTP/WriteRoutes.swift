@@ -2,6 +2,7 @@ import HTTPTypes
 import HummingbirdCore
 import Logging
 import Market
+import MarketStore
 import NIOCore
 import Wire
 

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import MarketStore
 import NIOCore
 import Synchronization
 

@@ -1,5 +1,6 @@
 import Foundation
 public import Logging
+public import MarketStore
 public import Pictures
 import Text
 

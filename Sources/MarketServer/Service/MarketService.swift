@@ -1,4 +1,5 @@
 public import Logging
+public import MarketStore
 import Wire
 
 /// A market that answers at an address.

@@ -1,6 +1,7 @@
 import HTTPTypes
 import HummingbirdCore
 public import Logging
+public import MarketStore
 import NIOCore
 
 /// What a host wants to know about their market, on a port of its own that only this machine can

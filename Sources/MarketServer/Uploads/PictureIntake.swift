@@ -1,4 +1,5 @@
 import Foundation
+import MarketStore
 import Pictures
 
 /// A picture as the market keeps it: less than 300 KB, upright, and nothing in it but its pixels.

@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import Market
 import MarketServer
+import MarketStore
 import Text
 
 struct ServeCommand: AsyncParsableCommand {

@@ -4,6 +4,7 @@ import Testing
 import Text
 
 @testable import MarketServer
+@testable import MarketStore
 
 /// Every endpoint of every dialect over sockets, its replies byte for byte.
 @Suite(.timeLimit(.minutes(2))) struct DialectBytesTests {

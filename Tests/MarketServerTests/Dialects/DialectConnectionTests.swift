@@ -1,6 +1,7 @@
 import Foundation
 import Market
 import MarketClient
+import MarketStore
 import Testing
 import Text
 

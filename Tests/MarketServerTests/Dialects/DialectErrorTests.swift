@@ -1,5 +1,6 @@
 import Foundation
 import Market
+import MarketStore
 import Testing
 import Text
 

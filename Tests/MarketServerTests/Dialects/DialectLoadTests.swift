@@ -1,6 +1,7 @@
 import Foundation
 import Market
 import MarketClient
+import StoreFixtures
 import Testing
 import Text
 

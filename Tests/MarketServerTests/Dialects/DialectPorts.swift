@@ -1,6 +1,8 @@
 import Foundation
 import Market
 import MarketClient
+import MarketStore
+import StoreFixtures
 import Testing
 import Text
 

@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import Market
 import MarketClient
+import MarketStore
 import Pictures
 import Testing
 import Text

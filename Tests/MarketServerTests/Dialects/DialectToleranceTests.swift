@@ -1,9 +1,11 @@
 import Foundation
 import Market
+import StoreFixtures
 import Testing
 import Text
 
 @testable import MarketServer
+@testable import MarketStore
 
 /// Every form of a request that clients of the four dialects are known to send, over sockets.
 @Suite(.timeLimit(.minutes(2))) struct DialectToleranceTests {

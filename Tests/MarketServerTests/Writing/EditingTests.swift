@@ -1,5 +1,7 @@
 import Foundation
 import Market
+import MarketStore
+import StoreFixtures
 import Testing
 
 @testable import MarketServer

@@ -1,7 +1,9 @@
 import GRDB
+import StoreFixtures
 import Testing
 
 @testable import MarketServer
+@testable import MarketStore
 
 /// A market that has no room left says so, keeps what it has, and goes on when there is room.
 @Suite(.timeLimit(.minutes(2))) struct FullMarketTests {

@@ -4,6 +4,7 @@ import Testing
 import Text
 
 @testable import MarketServer
+@testable import MarketStore
 
 /// `POST /api/products` in the forms that clients send, over a socket.
 @Suite(.timeLimit(.minutes(2))) struct RegisteringTests {

@@ -4,6 +4,7 @@ import Pictures
 import Testing
 
 @testable import MarketServer
+@testable import MarketStore
 
 /// A market with a vendor, served over a socket; requests are sent byte for byte.
 struct WritableMarket: Sendable {

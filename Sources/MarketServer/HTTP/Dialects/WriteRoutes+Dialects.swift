@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import HummingbirdCore
 import Market
+import MarketStore
 import NIOCore
 import Text
 import Wire

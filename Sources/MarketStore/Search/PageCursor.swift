@@ -1,5 +1,5 @@
 import Foundation
-import Market
+package import Market
 import Text
 
 /// Where a page ended: behind the row with `id` and the value that its query sorts by.
@@ -18,8 +18,8 @@ public struct PagePosition: Hashable, Sendable {
 }
 
 /// A position as text. Clients hand it back as they got it, with the query they got it for.
-struct PageCursor: Hashable {
-  let position: PagePosition
+package struct PageCursor: Hashable {
+  package let position: PagePosition
   private let query: ProductQuery
 
   /// Changes when the meaning of the text does.
@@ -27,13 +27,13 @@ struct PageCursor: Hashable {
   /// The longest name that a market accepts, in the widest characters there are, and the rest.
   private static let lengthLimit = 8_000
 
-  init(_ position: PagePosition, of query: ProductQuery) {
+  package init(_ position: PagePosition, of query: ProductQuery) {
     self.position = position
     self.query = query
   }
 
   /// Nil unless `text` was written by ``text`` for the same query.
-  init?(_ text: String, of query: ProductQuery) {
+  package init?(_ text: String, of query: ProductQuery) {
     guard text.utf8.count <= Self.lengthLimit, text.hasPrefix(Self.version) else { return nil }
     let fields = text.dropFirst(Self.version.count).split(
       separator: ".", omittingEmptySubsequences: false)
@@ -47,7 +47,7 @@ struct PageCursor: Hashable {
   }
 
   /// Unreserved characters only. The last field says whether the rest was kept as it is.
-  var text: String {
+  package var text: String {
     let offset = position.offset.map { String($0, radix: 36) } ?? ""
     let body = "\(Self.version)\(String(position.id, radix: 36)).\(offset).\(keyText)."
     return body + String(Self.sum(body + Self.identity(of: query)), radix: 36)

@@ -1,33 +1,50 @@
-import Foundation
-import GRDB
-import Market
+package import Foundation
+package import GRDB
+package import Market
 
 /// A product that is not in the market yet. Its fields have been checked.
-struct NewProduct {
-  var vendorID: Int64
-  var name: String
-  var description: String
-  var currency: String
-  var price: Int64
-  var discount: Int64
-  var stock: Int64
-  var createdOn: Day
-  var issuedOn: Day
+package struct NewProduct {
+  package var vendorID: Int64
+  package var name: String
+  package var description: String
+  package var currency: String
+  package var price: Int64
+  package var discount: Int64
+  package var stock: Int64
+  package var createdOn: Day
+  package var issuedOn: Day
   /// In the order of the product; the first one's small picture stands for it in lists.
-  var pictures: [PictureID] = []
+  package var pictures: [PictureID]
+
+  package init(
+    vendorID: Int64, name: String, description: String, currency: String, price: Int64,
+    discount: Int64, stock: Int64, createdOn: Day, issuedOn: Day, pictures: [PictureID] = []
+  ) {
+    self.vendorID = vendorID
+    self.name = name
+    self.description = description
+    self.currency = currency
+    self.price = price
+    self.discount = discount
+    self.stock = stock
+    self.createdOn = createdOn
+    self.issuedOn = issuedOn
+    self.pictures = pictures
+  }
 }
 
 /// A picture and the small one that stands for it.
-struct PictureID {
-  let original: Int64
-  let thumbnail: Int64
+package struct PictureID {
+  package let original: Int64
+  package let thumbnail: Int64
 }
 
 /// What can be written, inside ``SQLiteStore/write(_:)``.
-struct StoreTransaction {
-  let database: Database
+package struct StoreTransaction {
+  package let database: Database
 
-  func vendor(identifier: UUID, name: String, createdOn: Day, isLocal: Bool = false) throws -> Int64
+  package func vendor(identifier: UUID, name: String, createdOn: Day, isLocal: Bool = false) throws
+    -> Int64
   {
     let text = identifier.uuidString.lowercased()
     let known = try Int64.fetchOne(
@@ -51,14 +68,16 @@ struct StoreTransaction {
     return PictureID(original: large, thumbnail: small)
   }
 
-  func picture(_ bytes: [UInt8], thumbnail: [UInt8], _ mediaType: MediaType) throws -> PictureID {
+  package func picture(_ bytes: [UInt8], thumbnail: [UInt8], _ mediaType: MediaType) throws
+    -> PictureID
+  {
     try picture(
       StoredPicture(bytes: bytes, mediaType: mediaType),
       thumbnail: StoredPicture(bytes: thumbnail, mediaType: mediaType))
   }
 
   @discardableResult
-  func add(_ product: NewProduct) throws -> Int64 {
+  package func add(_ product: NewProduct) throws -> Int64 {
     try run(
       """
       INSERT INTO product (vendor_id, thumbnail_id, currency, price, discount, stock, created_on,

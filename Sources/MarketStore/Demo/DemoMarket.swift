@@ -1,5 +1,5 @@
 import CDemoMarket
-import Foundation
+package import Foundation
 import Market
 import Text
 
@@ -130,7 +130,7 @@ private struct DemoProduct: Decodable {
 
 extension UUID {
   /// The same for the same text.
-  init(digestOf text: String) {
+  package init(digestOf text: String) {
     let hash = SHA256.digest(of: Array(text.utf8))
     self = hash.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }

@@ -2,8 +2,8 @@
 ///
 /// Written here because no linked library offers it (BoringSSL is private to swift-nio-ssl, and
 /// swift-crypto would compile a second copy of it); the standard's test vectors are its tests.
-enum SHA256 {
-  static func hexadecimal(of bytes: [UInt8]) -> String {
+package enum SHA256 {
+  package static func hexadecimal(of bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(unsafeUninitializedCapacity: 64) { text in
       for (index, byte) in digest(of: bytes).enumerated() {
@@ -15,7 +15,7 @@ enum SHA256 {
   }
 
   /// 32 bytes.
-  static func digest(of bytes: [UInt8]) -> [UInt8] {
+  package static func digest(of bytes: [UInt8]) -> [UInt8] {
     var state = initialState
     let whole = bytes.count / 64 * 64
     bytes.withUnsafeBytes { compress($0[..<whole], into: &state) }

@@ -1,9 +1,10 @@
 import Foundation
 import Market
+import StoreFixtures
 import Testing
 import Text
 
-@testable import MarketServer
+@testable import MarketStore
 
 /// What every store promises to those who write.
 @Suite struct CreationContract {

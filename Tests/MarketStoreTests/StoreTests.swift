@@ -1,10 +1,11 @@
 import Foundation
 import GRDB
 import Market
+import StoreFixtures
 import Testing
 import Text
 
-@testable import MarketServer
+@testable import MarketStore
 
 @Suite struct StoreFolderTests {
   @Test func everythingIsTheOwnersAlone() async throws {
@@ -158,7 +159,7 @@ import Text
 
   @Test func aCutFile() throws {
     try makeMarket()
-    try FileManager.default.removeItem(atPath: folder.path + "/market.sqlite-wal", ifThere: true)
+    try? FileManager.default.removeItem(atPath: folder.path + "/market.sqlite-wal")
     let handle = try #require(FileHandle(forWritingAtPath: file))
     try handle.truncate(atOffset: 8_192)
     try handle.close()
@@ -187,41 +188,41 @@ import Text
 
 @Suite struct RuleTests {
   @Test func theDatabaseItselfRefusesWhatBreaksTheRules() async throws {
-    let fixture = try await MarketFixture.selling(count: 1)
+    let store = try await SQLiteStore.selling(count: 1)
     let broken: [NewProduct] = [
       .sample(price: -1), .sample(price: 5, discount: 6), .sample(discount: -1), .sample(stock: -1),
     ]
     for product in broken {
       await #expect(throws: DatabaseError.self) {
-        try await fixture.store.write { _ = try $0.add(product) }
+        try await store.write { _ = try $0.add(product) }
       }
     }
     await #expect(throws: DatabaseError.self) {
-      try await fixture.store.write { transaction in
+      try await store.write { transaction in
         var stray = NewProduct.sample()
         stray.vendorID = 99
         try transaction.add(stray)
       }
     }
     await #expect(throws: DatabaseError.self) {
-      try await fixture.store.write {
+      try await store.write {
         try $0.database.execute(sql: "UPDATE product SET id = 7 WHERE id = 1")
       }
     }
-    #expect(try await fixture.store.page(at: .offset(0), limit: 5).total == 1)
+    #expect(try await store.page(at: .offset(0), limit: 5).total == 1)
   }
 
   @Test func aFailedTransactionLeavesNothing() async throws {
-    let fixture = try await MarketFixture.selling(count: 1)
+    let store = try await SQLiteStore.selling(count: 1)
     await #expect(throws: CancellationError.self) {
-      try await fixture.store.write { transaction in
+      try await store.write { transaction in
         try transaction.add(.sample())
         _ = try transaction.picture([1], thumbnail: [2], .jpeg)
         throw CancellationError()
       }
     }
-    #expect(try await fixture.store.page(at: .offset(0), limit: 5).total == 1)
-    #expect(try await fixture.store.picture(PictureName(of: [1], .jpeg)) == nil)
+    #expect(try await store.page(at: .offset(0), limit: 5).total == 1)
+    #expect(try await store.picture(PictureName(of: [1], .jpeg)) == nil)
   }
 
   @Test func picturesAreKeptOnce() async throws {

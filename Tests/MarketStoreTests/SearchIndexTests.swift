@@ -1,12 +1,11 @@
 import Foundation
 import GRDB
-import HTTPTypes
-import HummingbirdTesting
 import Market
+import StoreFixtures
 import Testing
 import Text
 
-@testable import MarketServer
+@testable import MarketStore
 
 @Suite struct SearchIndexTests {
   /// A file as the first version made it is searched, and listed as before.
@@ -25,10 +24,9 @@ import Text
     try queue.close()
     for _ in 1...2 {
       let store = try SQLiteStore(folder: folder.path)
-      let fixture = try MarketFixture(store: store)
-      #expect(try await names(fixture, "") == ["Teapot", "자전거"])
-      #expect(try await names(fixture, "전") == ["자전거"])
-      #expect(try await names(fixture, "강 상") == ["Teapot", "자전거"])
+      #expect(try await names(store, "") == ["Teapot", "자전거"])
+      #expect(try await names(store, "전") == ["자전거"])
+      #expect(try await names(store, "강 상") == ["Teapot", "자전거"])
       try store.close()
     }
   }
@@ -63,28 +61,28 @@ import Text
   }
 
   @Test func theIndexFollowsEveryChange() async throws {
-    let fixture = try await MarketFixture.selling([
+    let store = try await SQLiteStore.selling([
       .sample(name: "Red lamp"), .sample(name: "Blue lamp"), .sample(name: "Cup"),
     ])
     func change(_ sql: String) async throws {
-      try await fixture.store.write { try $0.database.execute(sql: sql) }
+      try await store.write { try $0.database.execute(sql: sql) }
     }
     try await change("UPDATE product SET name = 'Red cup' WHERE id = 1")
-    #expect(try await names(fixture, "lamp") == ["Blue lamp"])
-    #expect(try await names(fixture, "red c") == ["Red cup"])
+    #expect(try await names(store, "lamp") == ["Blue lamp"])
+    #expect(try await names(store, "red c") == ["Red cup"])
     try await change("UPDATE product SET stock = 0, description = 'Used' WHERE id = 1")
-    #expect(try await names(fixture, "used") == ["Red cup"])
+    #expect(try await names(store, "used") == ["Red cup"])
     let available = ProductQuery(search: "cup", inStock: true)
-    #expect(try await fixture.store.page(available, at: .offset(0), limit: 9).total == 1)
+    #expect(try await store.page(available, at: .offset(0), limit: 9).total == 1)
     try await change("UPDATE vendor SET name = 'River' WHERE id = 1")
-    #expect(try await names(fixture, "corner") == [])
-    #expect(try await names(fixture, "river").count == 3)
+    #expect(try await names(store, "corner") == [])
+    #expect(try await names(store, "river").count == 3)
     try await change("DELETE FROM product WHERE id = 2")
-    #expect(try await names(fixture, "blue") == [])
+    #expect(try await names(store, "blue") == [])
     // What was taken out is what was put in: the index would be damaged otherwise.
     try await change("INSERT INTO product_search(product_search) VALUES ('integrity-check')")
     try await change("DELETE FROM product")
-    let left = try await fixture.store.writer.read {
+    let left = try await store.writer.read {
       try Int.fetchOne(
         $0, sql: "SELECT count(*) FROM product_search WHERE product_search MATCH 'r'")
     }
@@ -94,33 +92,33 @@ import Text
   /// Products that came while many did are found after the pass, and until then they may be changed
   /// and deleted like any other.
   @Test func productsAddedTogetherAreFound() async throws {
-    let fixture = try await MarketFixture.selling([.sample(name: "First")])
-    try await fixture.store.write { transaction in
+    let store = try await SQLiteStore.selling([.sample(name: "First")])
+    try await store.write { transaction in
       try transaction.beginBacklog()
       for name in ["Second", "Third", "Fourth", "Fifth", "Sixth"] {
         try transaction.add(.sample(name: name))
       }
     }
     func change(_ sql: String) async throws {
-      try await fixture.store.write { try $0.database.execute(sql: sql) }
+      try await store.write { try $0.database.execute(sql: sql) }
     }
     try await change("DELETE FROM product WHERE id = 2")
     try await change("UPDATE product SET name = 'Former' WHERE id = 1")
     try await change("UPDATE product SET name = 'Thirty-third' WHERE id = 3")
-    #expect(try await names(fixture, "r") == ["Former"])
-    #expect(try await !fixture.store.write { try $0.indexBacklog(limit: 2) })
-    #expect(try await names(fixture, "r") == ["Fourth", "Thirty-third", "Former"])
+    #expect(try await names(store, "r") == ["Former"])
+    #expect(try await !store.write { try $0.indexBacklog(limit: 2) })
+    #expect(try await names(store, "r") == ["Fourth", "Thirty-third", "Former"])
     try await change("UPDATE product SET name = 'Fortieth' WHERE id = 4")
     try await change("UPDATE vendor SET name = 'River' WHERE id = 1")
     try await change("DELETE FROM product WHERE id = 5")
-    try await fixture.store.indexBacklog()
-    #expect(try await names(fixture, "r") == ["Sixth", "Fortieth", "Thirty-third", "Former"])
-    #expect(try await names(fixture, "corner") == [])
-    try await fixture.store.write { _ = try $0.add(.sample(name: "Seventh")) }
-    #expect(try await names(fixture, "eve") == ["Seventh"])
+    try await store.indexBacklog()
+    #expect(try await names(store, "r") == ["Sixth", "Fortieth", "Thirty-third", "Former"])
+    #expect(try await names(store, "corner") == [])
+    try await store.write { _ = try $0.add(.sample(name: "Seventh")) }
+    #expect(try await names(store, "eve") == ["Seventh"])
     try await change("INSERT INTO product_search(product_search) VALUES ('integrity-check')")
-    try await fixture.delete([1, 3, 4, 6, 7])
-    #expect(try await names(fixture, "r") == [])
+    try await store.deleteRows([1, 3, 4, 6, 7])
+    #expect(try await names(store, "r") == [])
   }
 
   @Test func aBacklogIsFinishedWhenTheMarketIsOpened() async throws {
@@ -134,12 +132,12 @@ import Text
     }
     try interrupted.close()
     let store = try SQLiteStore(folder: folder.path)
-    #expect(try await names(MarketFixture(store: store), "p") == ["Lamp", "Cup"])
+    #expect(try await names(store, "p") == ["Lamp", "Cup"])
     try store.close()
   }
 
-  private func names(_ fixture: MarketFixture, _ search: SafeText) async throws -> [String] {
-    try await fixture.store.page(ProductQuery(search: search), at: .offset(0), limit: 9).products
+  private func names(_ store: SQLiteStore, _ search: SafeText) async throws -> [String] {
+    try await store.page(ProductQuery(search: search), at: .offset(0), limit: 9).products
       .map(\.name)
   }
 
@@ -169,50 +167,5 @@ import Text
           !plan.contains { $0.hasPrefix("SCAN product") || $0.contains("TEMP B-TREE") }, "\(plan)")
       }
     }
-  }
-}
-
-/// More matches than are counted.
-@Suite struct CappedListTests {
-  static let count = SQLiteStore.countLimit + 30
-
-  @Test func countingStopsAndGoingOnDoesNot() async throws {
-    let fixture = try await MarketFixture.selling(
-      (0..<Self.count).map {
-        .sample(name: "Thing \($0)", price: Int64($0 % 7), stock: $0 % 2_000 == 0 ? 0 : 1)
-      })
-    for filter in ["search_value=thing", "currency=KRW", "vendor_id=1", "currency=KRW&min_price=0"]
-    {
-      let base = "/api/products?items_per_page=800&\(filter)"
-      let first = try await fixture.get(base)
-      #expect(first.text.contains(#""totalCount":10000,"#), "\(filter)")
-      #expect(first.text.contains(#","totalIsCapped":true,"#))
-      #expect(try first.object().lastPage == 13)
-      var seen = try first.ids()
-      var cursor = try first.object().nextCursor
-      while let after = cursor, seen.count < 2 * Self.count {
-        let page = try await fixture.get(base + "&after=" + after)
-        seen += try page.ids()
-        cursor = try page.object().nextCursor
-      }
-      #expect(seen == (1...Self.count).reversed(), "\(filter)")
-      let deep = try await fixture.get(base + "&page_no=14")
-      #expect(deep.status == .badRequest)
-      #expect(deep.text.contains("page_no"))
-      #expect(try await fixture.get(base + "&page_no=13").ids().first == Self.count - 9_600)
-    }
-    let gathered = "/api/products?items_per_page=800&search_value=thing&sort=price_asc&page_no="
-    let last = try await fixture.get(gathered + "13")
-    #expect(try last.ids().count == 400)
-    #expect(!(try last.object().hasNext))
-    #expect(last.text.contains(#""totalIsCapped":true"#))
-    for uncapped in ["", "sort=price_asc", "in_stock=true&max_price=0&currency=KRW"] {
-      let page = try await fixture.get("/api/products?" + uncapped)
-      #expect(!page.text.contains("totalIsCapped"))
-    }
-    // From the far end of a sorted market.
-    let end = try await fixture.get("/api/products?sort=price_asc&page_no=502").object()
-    #expect(end.pages?.map(\.id).allSatisfy { ($0 - 1) % 7 == 6 } == true)
-    #expect(end.totalCount == Self.count && end.pages?.count == 10 && !end.hasNext)
   }
 }

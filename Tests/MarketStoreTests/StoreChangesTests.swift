@@ -1,8 +1,9 @@
 import Foundation
+import StoreFixtures
 import Testing
 import Text
 
-@testable import MarketServer
+@testable import MarketStore
 
 @Suite(.timeLimit(.minutes(1))) struct StoreChangesTests {
   /// Of this process or of another one on the same file.

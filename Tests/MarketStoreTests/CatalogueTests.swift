@@ -1,11 +1,12 @@
 import Foundation
 import GRDB
-import HummingbirdTesting
 import Market
+import StoreFixtures
+import Synchronization
 import Testing
 import Text
 
-@testable import MarketServer
+@testable import MarketStore
 
 @Suite struct DemoMarketTests {
   private let demo = DemoMarket { name in
@@ -27,45 +28,45 @@ import Text
     """
 
   @Test func theNewestComesFirst() async throws {
-    let fixture = try MarketFixture()
-    #expect(try await demo.add(to: fixture.store) == 2)
-    let page = try await fixture.store.page(at: .offset(0), limit: 5)
+    let store = try SQLiteStore.inMemory()
+    #expect(try await demo.add(to: store) == 2)
+    let page = try await store.page(at: .offset(0), limit: 5)
     #expect(page.products.map(\.name) == ["A red kettle", "등불"])
     #expect(page.products.map(\.price) == [32_000, 1_250])
     #expect(page.products.map(\.description) == ["Boils\nquickly.", "밝습니다."])
     #expect(page.products.map { Day.today.number - $0.createdOn.number } == [0, 9])
-    let kettle = try #require(try await fixture.store.product(2))
+    let kettle = try #require(try await store.product(2))
     #expect(kettle.pictures.count == 2)
     let name = PictureName(of: Array("pictures/kettle.thumb.jpg".utf8), .jpeg)
     #expect(kettle.record.thumbnail == name)
-    #expect(try await fixture.store.picture(name)?.bytes == Array("pictures/kettle.thumb.jpg".utf8))
-    let local = try await fixture.store.write { try $0.localVendor() }
+    #expect(try await store.picture(name)?.bytes == Array("pictures/kettle.thumb.jpg".utf8))
+    let local = try await store.write { try $0.localVendor() }
     #expect(kettle.record.vendor.id == local)
     #expect(page.products.last?.vendor.name == "Lamps & Co")
   }
 
   @Test func neverTwice() async throws {
-    let fixture = try MarketFixture()
-    #expect(try await demo.add(to: fixture.store) == 2)
-    #expect(try await demo.add(to: fixture.store) == 0)
-    try await fixture.delete([1])
-    #expect(try await demo.add(to: fixture.store) == 1)
-    #expect(try await fixture.store.page(at: .offset(0), limit: 5).total == 2)
+    let store = try SQLiteStore.inMemory()
+    #expect(try await demo.add(to: store) == 2)
+    #expect(try await demo.add(to: store) == 0)
+    try await store.deleteRows([1])
+    #expect(try await demo.add(to: store) == 1)
+    #expect(try await store.page(at: .offset(0), limit: 5).total == 2)
   }
 
   @Test func onlyIntoAnEmptyMarket() async throws {
-    let fixture = try await MarketFixture.selling(count: 1)
-    try await demo.addIfEmpty(to: fixture.store)
-    #expect(try await fixture.store.page(at: .offset(0), limit: 5).total == 1)
+    let store = try await SQLiteStore.selling(count: 1)
+    try await demo.addIfEmpty(to: store)
+    #expect(try await store.page(at: .offset(0), limit: 5).total == 1)
   }
 
   @Test func whatWasRemovedDoesNotComeBackByItself() async throws {
-    let fixture = try MarketFixture()
-    try await demo.addIfNew(to: fixture.store)
-    #expect(try await demo.remove(from: fixture.store) == 2)
-    try await demo.addIfNew(to: fixture.store)
-    #expect(try await fixture.store.page(at: .offset(0), limit: 5).total == 0)
-    #expect(try await demo.add(to: fixture.store) == 2)
+    let store = try SQLiteStore.inMemory()
+    try await demo.addIfNew(to: store)
+    #expect(try await demo.remove(from: store) == 2)
+    try await demo.addIfNew(to: store)
+    #expect(try await store.page(at: .offset(0), limit: 5).total == 0)
+    #expect(try await demo.add(to: store) == 2)
   }
 
   /// Who listens hears of every one, whichever process did it, and the audit knows it.
@@ -88,36 +89,36 @@ import Text
   }
 
   @Test func removalTakesNothingElse() async throws {
-    let fixture = try await MarketFixture.selling(count: 2)
-    try await demo.add(to: fixture.store)
+    let store = try await SQLiteStore.selling(count: 2)
+    try await demo.add(to: store)
     // A person's own product with a picture of the demo.
-    try await fixture.store.write { transaction in
+    try await store.write { transaction in
       let lamp = Array("pictures/lamp.jpg".utf8)
       var product = NewProduct.sample(name: "Mine")
       product.pictures = [try transaction.picture(lamp, thumbnail: lamp, .jpeg)]
       product.vendorID = try LocalVendor.make(in: transaction)
       try transaction.add(product)
     }
-    #expect(try await demo.remove(from: fixture.store) == 2)
-    #expect(try await demo.remove(from: fixture.store) == 0)
-    let page = try await fixture.store.page(at: .offset(0), limit: 9)
+    #expect(try await demo.remove(from: store) == 2)
+    #expect(try await demo.remove(from: store) == 0)
+    let page = try await store.page(at: .offset(0), limit: 9)
     #expect(page.products.map(\.name) == ["Mine", "Thing 2", "Thing 1"])
     #expect(page.total == 3)
     let gone = PictureName(of: Array("pictures/kettle.jpg".utf8), .jpeg)
     let kept = PictureName(of: Array("pictures/lamp.jpg".utf8), .jpeg)
-    #expect(try await fixture.store.picture(gone) == nil)
-    #expect(try await fixture.store.picture(kept) != nil)
-    #expect(try await demo.add(to: fixture.store) == 2)
+    #expect(try await store.picture(gone) == nil)
+    #expect(try await store.picture(kept) != nil)
+    #expect(try await demo.add(to: store) == 2)
   }
 
   /// What is in the binary keeps the rules of the market.
   @Test func theEmbeddedCatalogueIsValid() async throws {
-    let fixture = try MarketFixture()
-    let added = try await DemoMarket.embedded.add(to: fixture.store)
-    let page = try await fixture.store.page(at: .offset(0), limit: 500)
+    let store = try SQLiteStore.inMemory()
+    let added = try await DemoMarket.embedded.add(to: store)
+    let page = try await store.page(at: .offset(0), limit: 500)
     #expect(page.products.count == added)
     for product in page.products {
-      let detail = try #require(try await fixture.store.product(product.id))
+      let detail = try #require(try await store.product(product.id))
       let currency = Currency(code: .init(product.currency))
       let draft = ProductDraft(
         name: product.name, description: product.description,
@@ -186,8 +187,10 @@ import Text
 
   @Test func progressCountsTransactions() async throws {
     let store = try SQLiteStore.inMemory()
-    let steps = Steps()
-    try await SyntheticMarket(count: 401, batch: 200).add(to: store) { steps.add($0) }
-    #expect(steps.all == [200, 400, 401])
+    let steps = Mutex<[Int]>([])
+    try await SyntheticMarket(count: 401, batch: 200).add(to: store) { count in
+      steps.withLock { $0.append(count) }
+    }
+    #expect(steps.withLock(\.self) == [200, 400, 401])
   }
 }

@@ -1,10 +1,11 @@
 import Foundation
 import Market
+import StoreFixtures
 import Synchronization
 import Testing
 import Text
 
-@testable import MarketServer
+@testable import MarketStore
 
 /// The stores that have to keep the contract. A new one is a case here.
 enum StoreKind: CaseIterable, CustomTestStringConvertible {
@@ -68,20 +69,7 @@ final class SetClock: Sendable {
   func wait(_ time: Int64) { seconds.withLock { $0 += time } }
 }
 
-extension ProductDraft {
-  static func sample(name: String = "Teapot", amount: Decimal = 2_000) -> ProductDraft {
-    ProductDraft(
-      name: name, description: "Holds a litre and more.", amount: amount, discount: 500, stock: 3)
-  }
-}
-
 extension NewPicture {
-  static func sample(_ motif: String) -> NewPicture {
-    NewPicture(
-      original: StoredPicture(bytes: Array("large \(motif)".utf8), mediaType: .jpeg),
-      thumbnail: StoredPicture(bytes: Array("small \(motif)".utf8), mediaType: .jpeg))
-  }
-
   var names: [PictureName] {
     [original, thumbnail].map { PictureName(of: $0.bytes, $0.mediaType) }
   }

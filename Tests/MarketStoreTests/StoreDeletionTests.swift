@@ -1,10 +1,11 @@
 import Foundation
 import GRDB
 import Market
+import StoreFixtures
 import Testing
 import Text
 
-@testable import MarketServer
+@testable import MarketStore
 
 @Suite struct DeletionContract {
   @Test(arguments: StoreKind.allCases)

@@ -18,7 +18,7 @@ public struct PictureName: Hashable, Sendable {
   }
 
   /// Reads `<hash>.<extension>`.
-  init?(fileName: some StringProtocol) {
+  package init?(fileName: some StringProtocol) {
     let parts = fileName.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let mediaType = MediaType(rawValue: String(parts[1])) else {
       return nil
@@ -39,7 +39,7 @@ public enum MediaType: String, Hashable, Sendable, CaseIterable {
   case png
 
   /// For the Content-Type field.
-  var name: String {
+  package var name: String {
     switch self {
     case .jpeg: "image/jpeg"
     case .png: "image/png"

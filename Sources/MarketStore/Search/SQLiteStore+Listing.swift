@@ -2,7 +2,7 @@ import GRDB
 import Market
 
 /// A page that only a cursor reaches: numbers end where counting does.
-struct PageTooDeep: Error {}
+package struct PageTooDeep: Error {}
 
 extension SQLiteStore {
   /// Rows that are counted, reached by number and sorted of a list that is searched or filtered.

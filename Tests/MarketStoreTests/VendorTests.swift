@@ -1,9 +1,10 @@
 import Foundation
 import Market
+import StoreFixtures
 import Testing
 import Text
 
-@testable import MarketServer
+@testable import MarketStore
 
 @Suite struct SecretTests {
   @Test func hashesKnowTheirSecretAlone() throws {

@@ -1,19 +1,21 @@
 /// Lets so many in at once; the others wait in their order.
-actor Gate {
-  struct Crowded: Error {}
+package actor Gate {
+  package struct Crowded: Error {}
 
   private let places: Int
   private let waitingLimit: Int
   private var inside = 0
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  init(places: Int, waitingLimit: Int) {
+  package init(places: Int, waitingLimit: Int) {
     self.places = places
     self.waitingLimit = waitingLimit
   }
 
   /// - Throws: ``Crowded`` when too many wait already, and what `body` throws.
-  func pass<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
+  package func pass<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws
+    -> Value
+  {
     if inside < places {
       inside += 1
     } else {

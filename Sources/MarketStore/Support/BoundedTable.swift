@@ -1,16 +1,16 @@
 /// A table that never holds more than twice `limit` entries: when the young generation is full it
 /// becomes the old one, and what was not touched since is dropped.
-struct BoundedTable<Key: Hashable, Value> {
+package struct BoundedTable<Key: Hashable, Value> {
   private var young: [Key: Value] = [:]
   private var old: [Key: Value] = [:]
   private let limit: Int
 
   /// - Parameter limit: 1 or more entries of one generation.
-  init(limit: Int) { self.limit = limit }
+  package init(limit: Int) { self.limit = limit }
 
-  var count: Int { young.count + old.count }
+  package var count: Int { young.count + old.count }
 
-  subscript(key: Key) -> Value? {
+  package subscript(key: Key) -> Value? {
     get { young[key] ?? old[key] }
     set {
       old[key] = nil

@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+package import GRDB
 import Text
 
 /// A market in one SQLite file: products, vendors and pictures, in a folder of its own.
@@ -135,7 +135,7 @@ public final class SQLiteStore: ProductStore {
 
 extension SQLiteStore {
   /// Runs `body` on one consistent state of the market.
-  func read<Result: Sendable>(
+  package func read<Result: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Result
   ) async throws -> Result {
     do {
@@ -146,7 +146,7 @@ extension SQLiteStore {
   }
 
   /// Runs `body` in one transaction: all of it is on the disk when this returns, or nothing is.
-  func write<Result: Sendable>(
+  package func write<Result: Sendable>(
     _ body: @escaping @Sendable (StoreTransaction) throws -> Result
   ) async throws -> Result {
     do {

@@ -1,0 +1,5 @@
+/// The colours and symbols that views draw with.
+struct Appearance {
+  let theme: Theme
+  let marks: Symbols
+}

@@ -1,0 +1,52 @@
+import HTTPTypes
+import HummingbirdTesting
+import MarketStore
+import StoreFixtures
+import Testing
+
+@testable import MarketServer
+
+/// More matches than are counted.
+@Suite struct CappedListTests {
+  static let count = SQLiteStore.countLimit + 30
+
+  @Test func countingStopsAndGoingOnDoesNot() async throws {
+    let fixture = try await MarketFixture.selling(
+      (0..<Self.count).map {
+        .sample(name: "Thing \($0)", price: Int64($0 % 7), stock: $0 % 2_000 == 0 ? 0 : 1)
+      })
+    for filter in ["search_value=thing", "currency=KRW", "vendor_id=1", "currency=KRW&min_price=0"]
+    {
+      let base = "/api/products?items_per_page=800&\(filter)"
+      let first = try await fixture.get(base)
+      #expect(first.text.contains(#""totalCount":10000,"#), "\(filter)")
+      #expect(first.text.contains(#","totalIsCapped":true,"#))
+      #expect(try first.object().lastPage == 13)
+      var seen = try first.ids()
+      var cursor = try first.object().nextCursor
+      while let after = cursor, seen.count < 2 * Self.count {
+        let page = try await fixture.get(base + "&after=" + after)
+        seen += try page.ids()
+        cursor = try page.object().nextCursor
+      }
+      #expect(seen == (1...Self.count).reversed(), "\(filter)")
+      let deep = try await fixture.get(base + "&page_no=14")
+      #expect(deep.status == .badRequest)
+      #expect(deep.text.contains("page_no"))
+      #expect(try await fixture.get(base + "&page_no=13").ids().first == Self.count - 9_600)
+    }
+    let gathered = "/api/products?items_per_page=800&search_value=thing&sort=price_asc&page_no="
+    let last = try await fixture.get(gathered + "13")
+    #expect(try last.ids().count == 400)
+    #expect(!(try last.object().hasNext))
+    #expect(last.text.contains(#""totalIsCapped":true"#))
+    for uncapped in ["", "sort=price_asc", "in_stock=true&max_price=0&currency=KRW"] {
+      let page = try await fixture.get("/api/products?" + uncapped)
+      #expect(!page.text.contains("totalIsCapped"))
+    }
+    // From the far end of a sorted market.
+    let end = try await fixture.get("/api/products?sort=price_asc&page_no=502").object()
+    #expect(end.pages?.map(\.id).allSatisfy { ($0 - 1) % 7 == 6 } == true)
+    #expect(end.totalCount == Self.count && end.pages?.count == 10 && !end.hasNext)
+  }
+}
