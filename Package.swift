@@ -86,7 +86,7 @@ let package = Package(
     library(
       "MarketServer",
       [
-        "CZlib", "Market", "MarketStore", "Pictures", "Text", "Wire",
+        "CZlib", "Caching", "Market", "MarketStore", "Pictures", "Text", "Wire",
         product("HTTPTypes", "swift-http-types"),
         product("HummingbirdCore", "hummingbird"),
         product("HummingbirdTLS", "hummingbird"),

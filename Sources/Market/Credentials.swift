@@ -6,6 +6,8 @@ public struct Secret: Hashable, Sendable {
 
   /// Bytes of a secret: far more than anyone types, and it bounds a request.
   public static let limit = 1_000
+  /// Characters of a vendor's secret that a person chooses.
+  public static let typedLength = 8...100
 
   /// Nil for one that is empty, too long, or holds a control character.
   public init?(_ text: String) {

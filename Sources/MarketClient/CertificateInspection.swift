@@ -3,6 +3,7 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 import Text
+import Wire
 
 #if canImport(Darwin)
   import Darwin

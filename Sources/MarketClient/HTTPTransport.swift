@@ -217,12 +217,12 @@ extension MarketAddress {
   }
 
   /// The Host header.
-  fileprivate var host: String { origin?.authority ?? Self.socketHost }
+  fileprivate var host: String { origin?.authority ?? Origin.localhost.host }
 
   /// The form async-http-client takes: a socket's path stands, encoded, where the host would.
   fileprivate func requestURL(path: String) -> String {
     switch place {
-    case .network(let origin): origin.text + path
+    case .network(let origin): origin.url + path
     case .socket(let socket, _):
       "http+unix://"
         + (socket.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "") + path

@@ -1,3 +1,5 @@
+import Wire
+
 extension MarketAddress {
   /// The path, with its query, of a picture on this market's own server: `url` is absolute, or a
   /// path. Nil for another scheme, host or port, and for what is no address.
@@ -29,7 +31,7 @@ extension MarketAddress {
 
   /// A market on a socket names its pictures by the Host it was asked for.
   private var pictureOrigin: Origin {
-    origin ?? Origin(isSecure: false, host: Self.socketHost, port: 80)
+    origin ?? .localhost
   }
 
   private static func encoded(_ text: Substring) -> String {

@@ -1,5 +1,6 @@
 public import Market
 public import Text
+import Wire
 
 /// Where a market is: `https://host[:port][/base]`, or a Unix socket of this machine.
 ///
@@ -40,17 +41,17 @@ public struct MarketAddress: Hashable, Sendable {
   public var name: SafeText {
     switch place {
     case .network(let origin): SafeText(origin.authority)
-    case .socket: SafeText(Self.socketHost)
+    case .socket: SafeText(Origin.localhost.host)
     }
   }
 
   /// Names this address in a file name: 16 hexadecimal digits, the same in every run.
-  public var key: String { stableHash(of: canonical) }
+  public var key: String { FNV1a.name(of: canonical) }
 
   /// The one spelling of the address: `https://market.example:8443/base`.
   public var canonical: String {
     switch place {
-    case .network(let origin): origin.text + basePath
+    case .network(let origin): origin.url + basePath
     case .socket(_, let market): "unix:" + market
     }
   }
@@ -63,9 +64,6 @@ public struct MarketAddress: Hashable, Sendable {
 
   /// Longer than any address people use; it bounds what is echoed and sent.
   static let lengthLimit = 2_000
-
-  /// The Host a market on a socket is asked for: it names no machine.
-  static let socketHost = "localhost"
 
   private init(place: Place, basePath: String) {
     self.place = place
@@ -103,12 +101,4 @@ extension MarketAddress {
   private static func isHexDigit(_ byte: UInt8) -> Bool {
     Character(Unicode.Scalar(byte)).isHexDigit
   }
-}
-
-/// FNV-1a, 64 bits: stable over runs, unlike `Hasher`. It names files; it proves nothing.
-private func stableHash(of text: String) -> String {
-  var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-  for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-  let digits = String(hash, radix: 16)
-  return String(repeating: "0", count: 16 - digits.count) + digits
 }

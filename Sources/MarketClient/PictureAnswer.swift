@@ -1,6 +1,7 @@
 public import Foundation
 public import Market
 public import Text
+import Wire
 
 /// What is known of a picture that was had before, to ask whether it changed.
 public struct PictureValidators: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import Dispatch
 import Market
 import Text
+import Wire
 
 #if canImport(Darwin)
   import Darwin
@@ -51,13 +52,13 @@ actor PublicServers {
       throw .connection(
         host: SafeText(origin.authority), detail: "there is no host of this name")
     }
-    guard addresses.allSatisfy(isPublic) else { throw .badAddress(SafeText(origin.text)) }
+    guard addresses.allSatisfy(isPublic) else { throw .badAddress(SafeText(origin.url)) }
     if let place = servers.firstIndex(where: { $0.origin == origin && $0.address == address }) {
       servers.append(servers.remove(at: place))
       return servers[servers.count - 1].transport
     }
     let transport = HTTPTransport(
-      address: try MarketAddress(origin.text, allowHTTP: true), limits: limits,
+      address: try MarketAddress(origin.url, allowHTTP: true), limits: limits,
       connectingTo: address)
     servers.append(Server(origin: origin, address: address, transport: transport))
     // One that goes closes its connections by itself when its last request has ended.

@@ -9,7 +9,6 @@ import Testing
       "App ⇄ List", "App ⇄ Selling", "App ⇄ Widgets", "App ⇄ Words", "Dialogs ⇄ Selling",
       "Dialogs ⇄ Words",
     ],
-    "MarketServer": ["HTTP ⇄ Service", "HTTP ⇄ Uploads"],
     "MarketStore": ["Search ⇄ Store", "Store ⇄ Writing", "Vendors ⇄ Writing"],
     "openmarket": ["(root) ⇄ Serving"],
   ]

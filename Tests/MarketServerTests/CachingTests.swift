@@ -4,6 +4,7 @@ import HummingbirdTesting
 import NIOCore
 import StoreFixtures
 import Testing
+import Wire
 
 @testable import MarketServer
 @testable import MarketStore
@@ -72,19 +73,21 @@ import Testing
 
   @Test func repliesAreKeptWithinTheLimit() throws {
     let cache = ResponseCache()
-    let mark = ChangeToken(version: 1, changes: 0)
     let body = ByteBuffer(repeating: 0x20, count: 100_000)
-    func key(_ id: Int64) -> ResponseCache.Key {
-      ResponseCache.Key(dialect: "2b", origin: .localhost, content: .product(id))
+    func key(_ id: Int64, version: Int64 = 1) -> ResponseCache.Key {
+      ResponseCache.Key(
+        dialect: "2b", origin: .localhost, content: .product(id),
+        version: ChangeToken(version: version, changes: 0))
     }
     for id: Int64 in 1...200 {
-      cache.insert(.init(body: body, tag: EntityTag(of: [])), for: key(id), at: mark)
-      _ = cache.entry(for: key(1), at: mark)
+      cache[key(id)] = .init(body: body, tag: EntityTag(of: []))
+      _ = cache[key(1)]
     }
-    let kept = (1...200).count { cache.entry(for: key($0), at: mark) != nil }
-    #expect(kept <= 2 * ResponseCache.byteLimit / 100_000)
-    #expect(cache.entry(for: key(1), at: mark) != nil, "asked for all the time")
-    #expect(cache.entry(for: key(200), at: ChangeToken(version: 2, changes: 0)) == nil)
+    let kept = (1...200).count { cache[key($0)] != nil }
+    #expect(kept <= ResponseCache.maximumBytes / 100_000)
+    #expect(cache[key(1)] != nil, "requested all the time")
+    #expect(cache[key(200)] != nil)
+    #expect(cache[key(200, version: 2)] == nil)
   }
 }
 

@@ -90,12 +90,12 @@ import Text
     for _ in 1...ServiceLimits.subscribersOfAddress {
       streams.append(try hub.subscribe(client, until: nil))
     }
-    let failure = #expect(throws: RequestFailure.self) { try hub.subscribe(client, until: nil) }
+    let failure = #expect(throws: RequestError.self) { try hub.subscribe(client, until: nil) }
     #expect(failure?.status.code == 429)
     #expect(throws: Never.self) { try hub.subscribe(.local, until: nil) }
     hub.end()
     for stream in streams { for await _ in stream {} }
-    #expect(throws: RequestFailure.self) { try hub.subscribe(.local, until: nil) }
+    #expect(throws: RequestError.self) { try hub.subscribe(.local, until: nil) }
   }
 
   /// Waits until the stream has said it. There may be comments between, and none is too many.

@@ -61,7 +61,7 @@ import Wire
     ("typed secrets that wait for that", count(SecretPool.queueLimit), "503 with Retry-After"),
     ("writes of vendors at once", count(ServiceLimits.writesAtOnce), "wait"),
     ("writes that wait for that", count(ServiceLimits.writesWaiting), "503 with Retry-After"),
-    ("products of a page", count(PageQuery.sizeLimit), "so many are sent"),
+    ("products of a page", count(PageQuery.maximumSize), "so many are sent"),
     ("characters of a search", count(ProductQuery.searchLimit), "400"),
     ("hits that are counted", count(SQLiteStore.countLimit), "totalIsCapped"),
     ("characters of a name", range(ProductDraft.nameLength), "400"),

@@ -53,7 +53,7 @@ import Testing
     let guesses = SecretGuesses()
     let start = NIODeadline.now()
     for _ in 1...10 { try guesses.charge(.product(7), one, now: start) }
-    let failure = #expect(throws: RequestFailure.self) {
+    let failure = #expect(throws: RequestError.self) {
       try guesses.charge(.product(7), one, now: start)
     }
     #expect(failure?.status == .tooManyRequests)

@@ -9,6 +9,7 @@ import MarketStore
 import NIOCore
 import StoreFixtures
 import Testing
+import Wire
 
 @testable import MarketServer
 
@@ -53,7 +54,8 @@ struct MarketFixture {
     _ body: @Sendable (any TestClientProtocol) async throws -> Value
   ) async throws -> Value {
     let responder = CallbackResponder<BasicRequestContext> { [routes] request, _ in
-      await routes.respond(to: request)
+      await routes.respond(
+        to: request, EndpointMatch(request, in: Dialects.native), .local)
     }
     return try await Application(responder: responder, logger: Self.logger).test(.router, body)
   }

@@ -1,6 +1,10 @@
 import Foundation
+import HTTPTypes
+import HummingbirdCore
 import MarketStore
+import NIOCore
 import Testing
+import Wire
 
 @testable import MarketServer
 
@@ -46,5 +50,49 @@ import Testing
       group.cancelAll()
       try await group.waitForAll()
     }
+  }
+
+  @Test(
+    arguments: [
+      ("2b", "/api/products/5/archived", .post, "archived"),
+      ("2a", "/api/products", .get, "products"),
+      ("2a", "/api/products/5/secret", .post, "secret"), ("2a", "/item/5", .get, "none"),
+      ("1b", "/items/1", .get, "items"), ("1b", "/item", .post, "registration"),
+      ("1a", "/item/5", .head, "item"), ("1a", "/api/products", .get, "none"),
+    ] as [(String, String, HTTPRequest.Method, String)])
+  func requestsAreCountedInEveryDialect(
+    dialect: String, path: String, method: HTTPRequest.Method, name: String
+  ) throws {
+    let request = Request(
+      head: HTTPRequest(method: method, scheme: nil, authority: nil, path: path),
+      body: .init(buffer: .init()))
+    let match = EndpointMatch(request, in: try #require(Dialects.named(dialect)))
+    let metrics = ServiceMetrics()
+    metrics.count(match?.endpoint, Response(status: .ok), .milliseconds(1))
+    #expect(
+      metrics.text(products: nil)
+        .contains("\nopenmarket_requests_total{route=\"\(name)\",status=\"200\"} 1\n"))
+  }
+
+  /// Each dialect has a service of its own, and all have the same counters.
+  @Test func aServiceCountsRequestsInItsDialect() async throws {
+    let metrics = ServiceMetrics()
+    let market = MarketService(
+      store: try SQLiteStore.inMemory(), address: .tcp(host: "127.0.0.1", port: 0),
+      metrics: metrics, logger: MarketFixture.logger
+    ).speaking("1b", at: .tcp(host: "127.0.0.1", port: 0))
+    try await withThrowingTaskGroup { group in
+      let (ready, found) = AsyncStream<ServiceAddress>.makeStream()
+      group.addTask { try await market.run { found.yield($0) } }
+      for await address in ready {
+        let reply = try await RawConnection(address).exchange(
+          "GET /items/1 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        #expect(reply.hasPrefix("HTTP/1.1 200 "))
+        break
+      }
+      group.cancelAll()
+      try await group.waitForAll()
+    }
+    #expect(metrics.text(products: nil).contains("{route=\"items\",status=\"200\"} 1\n"))
   }
 }

@@ -14,7 +14,7 @@ import Testing
     var options = ServiceOptions()
     options.times = ConnectionTimes(
       header: never, idle: never, crowdedIdle: never, bodyStall: never, body: never,
-      sendStall: never, drain: .milliseconds(100), look: .milliseconds(50))
+      sendStall: never, drain: .milliseconds(100), checkInterval: .milliseconds(50))
     change(&options.times)
     return options
   }

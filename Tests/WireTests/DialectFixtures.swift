@@ -89,3 +89,12 @@ extension Array where Element == UInt8 {
 func dialect(_ name: String) throws -> any Dialect {
   try #require(Dialects.named(name))
 }
+
+extension ProductFormKeys {
+  static let generation1 = keys(of: "1b")
+  static let generation2 = keys(of: "2b")
+
+  private static func keys(of name: String) -> ProductFormKeys {
+    (Dialects.named(name) ?? Dialects.native).formKeys
+  }
+}

@@ -1,10 +1,13 @@
-/// What a `Range` field asks for (RFC 9110 §14.1.2).
+import Text
+
+/// The meaning of a `Range` field (RFC 9110 §14.1.2).
 enum ByteRange: Hashable {
-  /// No field, one that is malformed, another unit, or several ranges: the whole answers all.
+  /// The whole picture, for a field that is missing or malformed, has another unit, or several
+  /// ranges.
   case whole
-  /// Offsets of the first byte and the one behind the last.
+  /// The offsets of some bytes.
   case part(Range<Int>)
-  /// Begins behind the end.
+  /// A range that begins after the end.
   case unsatisfiable
 
   init(_ field: String?, count: Int) {

@@ -1,13 +1,14 @@
 import Foundation
 import NIOCore
+import Text
 
-/// An IP address, IPv4 as the IPv6 that stands for it (RFC 4291 §2.5.5.2), so that one client is
-/// one value; or the owner at a Unix socket.
+/// An IP address, with IPv4 mapped to IPv6 (RFC 4291 §2.5.5.2), so that one client is one value; or
+/// the owner at a Unix socket.
 struct ClientAddress: Hashable, Sendable {
   private let high: UInt64
   private let low: UInt64
 
-  /// At a Unix socket. As an IP address it is `::`, which no client has.
+  /// A client at a Unix socket. As an IP address it is `::`, which no client has.
   static let local = ClientAddress(high: 0, low: 0)
 
   private static let mappedPrefix: UInt64 = 0xFFFF << 32
@@ -27,7 +28,7 @@ struct ClientAddress: Hashable, Sendable {
 
   /// Nil unless `text` is an address, also `[…]`, with or without a port, as proxies write it.
   init?(_ text: some StringProtocol) {
-    var name = text.trimmingSpaces[...]
+    var name = Substring(text).trimmingSpaces
     if name.hasPrefix("["), let end = name.firstIndex(of: "]") {
       name = name[..<end].dropFirst()
     } else if name.count(where: { $0 == ":" }) == 1, let colon = name.firstIndex(of: ":") {
@@ -58,10 +59,10 @@ struct ClientAddress: Hashable, Sendable {
 
   private var isIPv4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
-  /// Of this machine.
+  /// Whether the address is this machine.
   var isLoopback: Bool { isIPv4 ? (low >> 24) & 0xFF == 127 : high == 0 && low == 1 }
 
-  /// What limits count: all of an IPv4 address, and the /64 of an IPv6 one, since a client has all
+  /// The key of limits: an IPv4 address, or the /64 of an IPv6 address, since a client has all
   /// addresses of its network.
   var network: ClientAddress { high == 0 ? self : ClientAddress(high: high, low: 0) }
 
@@ -73,10 +74,10 @@ struct ClientAddress: Hashable, Sendable {
       && (lowBits == 0 || (low ^ other.low) >> (64 - lowBits) == 0)
   }
 
-  /// Bits in front of those that a prefix length counts.
+  /// The number of bits before those that a prefix length counts.
   var prefixOffset: Int { isIPv4 ? 96 : 0 }
 
-  /// For logs and the audit.
+  /// The text form in logs and the audit.
   var text: String {
     if self == .local { return "local" }
     if isIPv4 { return [24, 16, 8, 0].map { String((low >> $0) & 0xFF) }.joined(separator: ".") }

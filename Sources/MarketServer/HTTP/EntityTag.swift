@@ -1,4 +1,5 @@
 import MarketStore
+import Text
 
 /// A strong entity tag (RFC 9110 §8.8.3): equal tags mean equal bytes.
 struct EntityTag: Hashable {
@@ -14,12 +15,12 @@ struct EntityTag: Hashable {
 
   var field: String { "\"\(value)\"" }
 
-  /// The tag of the gzip form: other bytes, so another tag.
+  /// The tag of the gzip form, which has other bytes.
   var packed: EntityTag { EntityTag(value: value + Self.packedSuffix) }
 
   private static let packedSuffix = "-gzip"
 
-  /// Whether a condition's tag names the content this tag stands for, in either form.
+  /// Whether `tag` names the same content, in either form.
   private func isForm(_ tag: Substring) -> Bool {
     tag == value || tag == value + Self.packedSuffix
   }
@@ -56,14 +57,5 @@ struct EntityTag: Hashable {
       tags.append((rest[..<end], isWeak))
       rest = rest[end...].dropFirst()
     }
-  }
-}
-
-extension StringProtocol {
-  /// The text without the spaces and tabs around it.
-  var trimmingSpaces: String {
-    let isSpace = { (character: Character) in character == " " || character == "\t" }
-    let head = drop(while: isSpace)
-    return String(head.reversed().drop(while: isSpace).reversed())
   }
 }

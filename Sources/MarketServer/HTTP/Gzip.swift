@@ -1,7 +1,8 @@
 import CZlib
 import NIOCore
+import Text
 
-/// Replies in the gzip form (RFC 1952).
+/// The gzip form of replies (RFC 1952).
 enum Gzip {
   /// Most of the gain for a third of the time of the default.
   private static let level: Int32 = 3
@@ -34,7 +35,7 @@ enum Gzip {
     return status == Z_STREAM_END ? packed : nil
   }
 
-  /// Whether an Accept-Encoding field takes gzip (RFC 9110 §12.5.3): by name or by `*`, with a
+  /// Whether an Accept-Encoding field accepts gzip (RFC 9110 §12.5.3): by name or by `*`, with a
   /// weight above 0.
   static func isAccepted(by field: String?) -> Bool {
     guard let field else { return false }

@@ -1,8 +1,9 @@
 import HTTPTypes
 import HummingbirdCore
+import Wire
 
-/// The proxies whose word about their clients counts. From anyone else `X-Forwarded-For` is only
-/// text that a client can write.
+/// The proxies whose header fields about their clients are believed. From any other peer
+/// `X-Forwarded-For` is only text that the client wrote.
 public struct TrustedProxies: Sendable {
   private var networks: [(address: ClientAddress, bits: Int)] = []
 
@@ -27,27 +28,27 @@ public struct TrustedProxies: Sendable {
     }
   }
 
-  private func trust(_ address: ClientAddress) -> Bool {
+  private func trusts(_ address: ClientAddress) -> Bool {
     networks.contains { address.matches($0.address, bits: $0.bits) }
   }
 
-  /// The client of a request: from the right, the first address that is not a proxy's own. Another
-  /// hop than the trusted ones could have written anything further left.
+  /// The client of a request: from the right, the first address that is not a trusted proxy. A hop
+  /// that is not trusted could have written anything further left.
   func client(of request: Request, peer: ClientAddress) -> ClientAddress {
-    guard !networks.isEmpty, trust(peer), let field = Self.forwardedFor else { return peer }
+    guard !networks.isEmpty, trusts(peer), let field = Self.forwardedFor else { return peer }
     var client = peer
     let hops = request.headers[values: field].joined(separator: ",").split(separator: ",")
     for hop in hops.reversed() {
       guard let address = ClientAddress(hop) else { break }
       client = address
-      guard trust(address) else { break }
+      guard trusts(address) else { break }
     }
     return client
   }
 
   /// `https` when the proxy says that the client used it.
   func scheme(of request: Request, peer: ClientAddress) -> Origin.Scheme? {
-    guard !networks.isEmpty, trust(peer), let field = Self.forwardedProto else { return nil }
+    guard !networks.isEmpty, trusts(peer), let field = Self.forwardedProto else { return nil }
     return request.headers[field].flatMap { Origin.Scheme(rawValue: $0.lowercased()) }
   }
 

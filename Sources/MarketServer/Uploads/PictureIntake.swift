@@ -2,49 +2,50 @@ import Foundation
 import MarketStore
 import Pictures
 
-/// A picture as the market keeps it: less than 300 KB, upright, and nothing in it but its pixels.
-struct PreparedPicture: Hashable, Sendable {
+/// A picture in the form that the market stores: less than 300 KB, upright, and without metadata.
+struct AcceptedPicture: Hashable, Sendable {
   let original: [UInt8]
   let originalType: MediaType
   let thumbnail: [UInt8]
   let thumbnailType: MediaType
-  /// SHA-256 of what was sent; empty unless it was asked for.
+  /// The SHA-256 of the uploaded bytes; empty unless requested.
   let digest: [UInt8]
 }
 
-/// Makes what the market keeps out of what people send. Strangers' bytes are decoded by worker
+/// The error of one picture of an upload.
+struct PictureIntakeError: Error, Hashable {
+  /// Counted from 1.
+  let number: Int
+  let reason: PictureError
+}
+
+/// Turns uploaded pictures into the form that the market stores. Their bytes are decoded by worker
 /// processes only.
 struct PictureIntake: Sendable {
-  /// Which picture, counted from 1, and why not.
-  struct Refusal: Error, Hashable {
-    let number: Int
-    let reason: PictureError
-  }
-
   private let pool: PicturePool
   private let gate = Gate(
     places: UploadLimits.preparedAtOnce, waitingLimit: UploadLimits.waiting)
 
-  /// A pool of its own: pictures that are looked at do not wait for those that are sent.
+  /// With a pool of its own: pictures on a screen do not wait for uploads.
   init(program: PictureWorkerProgram = .thisProgram) {
     PictureMemory.returnLargeBlocks()
     pool = PicturePool(program: program, workers: UploadLimits.preparedAtOnce)
   }
 
-  /// - Throws: ``Refusal``, ``Gate/Crowded`` or ``UploadSpool/Failure``.
-  func prepare(_ spool: UploadSpool, hashing: Bool) async throws -> [PreparedPicture] {
+  /// - Throws: ``PictureIntakeError``, ``UploadError``, or the gate's error when too many uploads wait.
+  func prepare(_ spool: UploadSpool, hashing: Bool) async throws -> [AcceptedPicture] {
     guard spool.count > 0 else { return [] }
     return try await gate.pass {
-      // What came in, and what its pieces lay in on their way.
+      // The upload and its buffers.
       defer { if spool.isLarge { PictureMemory.trim() } }
-      var pictures: [PreparedPicture] = []
+      var pictures: [AcceptedPicture] = []
       for index in 0..<spool.count {
         let file = try await spool.picture(index)
         let digest = hashing ? SHA256.digest(of: [UInt8](file)) : []
         do throws(PictureError) {
           pictures.append(try await prepare(file, digest))
         } catch {
-          throw Refusal(number: index + 1, reason: error)
+          throw PictureIntakeError(number: index + 1, reason: error)
         }
       }
       return pictures
@@ -53,14 +54,14 @@ struct PictureIntake: Sendable {
 
   private func prepare(
     _ file: Data, _ digest: [UInt8]
-  ) async throws(PictureError) -> PreparedPicture {
+  ) async throws(PictureError) -> AcceptedPicture {
     let (original, type) = try await original(of: file)
     let side = UploadLimits.thumbnailSide
-    // Of the original that is kept: whoever asks for it can be sure that it can be read.
+    // From the stored original, which is thereby known to be readable.
     let thumbnail = try await pool.jpeg(
       of: original, under: UploadLimits.thumbnailBytes,
       fitting: PictureSize(width: side, height: side))
-    return PreparedPicture(
+    return AcceptedPicture(
       original: [UInt8](original), originalType: type, thumbnail: [UInt8](thumbnail),
       thumbnailType: .jpeg, digest: digest)
   }
@@ -77,6 +78,6 @@ struct PictureIntake: Sendable {
     return (jpeg, .jpeg)
   }
 
-  /// A file may be this much larger than what is left of it without its metadata.
+  /// The maximum size of the metadata that is removed from a file.
   private static let metadataBytes = 1 << 20
 }

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// How many bytes all uploads under way may take together.
+/// The bytes that all uploads in progress may have together.
 final class UploadBudget: Sendable {
   private let left: Mutex<Int>
 
   init(bytes: Int = UploadLimits.allBytes) { left = Mutex(bytes) }
 
-  /// The share of one upload, given back when it is gone.
+  /// The bytes of one upload, returned to the budget with its end.
   final class Share: Sendable {
     private let budget: UploadBudget
     private let taken = Mutex(0)
@@ -15,8 +15,9 @@ final class UploadBudget: Sendable {
 
     deinit { budget.left.withLock { $0 += taken.withLock { $0 } } }
 
-    /// Whether there is room for so many bytes more.
-    func take(_ bytes: Int) -> Bool {
+    /// Reserves some more bytes.
+    /// - Returns: False if there is no room for them.
+    func reserve(_ bytes: Int) -> Bool {
       let fits = budget.left.withLock { left in
         guard bytes <= left else { return false }
         left -= bytes

@@ -1,15 +1,15 @@
 import Foundation
 public import Pictures
 
-/// How a market takes pictures.
+/// The options of a market for the pictures it receives.
 public struct UploadOptions: Hashable, Sendable {
   /// Answers 413 to pictures of 300 KB or more instead of making them smaller, as clients of the
   /// original market expect.
   public var refusesLargePictures: Bool
-  /// Where uploads lie, without a name, while they are under way; the usual temporary folder unless
-  /// said otherwise.
+  /// The folder of uploads in progress, where they have no names; the usual temporary folder by
+  /// default.
   public var folder: String
-  /// What decodes pictures.
+  /// The program that decodes pictures.
   public var worker: PictureWorkerProgram
 
   public init(

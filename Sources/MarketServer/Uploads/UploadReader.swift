@@ -1,6 +1,7 @@
 import HTTPTypes
 import HummingbirdCore
 import NIOCore
+import Text
 import Wire
 
 /// The body of a request as a form.
@@ -9,7 +10,7 @@ struct UploadedForm {
   let pictures: UploadSpool
 }
 
-/// Takes forms in, in bounded memory.
+/// Reads forms in bounded memory.
 struct UploadReader: Sendable {
   private let folder: String
   private let limits: FormLimits
@@ -23,8 +24,8 @@ struct UploadReader: Sendable {
     self.budget = budget
   }
 
-  /// - Throws: ``FormError``, ``UploadSpool/Failure``, or 400 for a body that broke off.
-  /// - Parameter textBytes: What a text may have instead of the usual limit.
+  /// - Throws: ``FormError``, ``UploadError``, or 400 for a body that broke off.
+  /// - Parameter textBytes: The maximum size of a text, in place of the usual one.
   func form(of request: Request, textBytes: Int? = nil) async throws -> UploadedForm {
     var limits = limits
     if let textBytes {
@@ -54,7 +55,7 @@ struct UploadReader: Sendable {
     return UploadedForm(fields: try parser.finish(), pictures: pictures)
   }
 
-  private static let brokenOff = RequestFailure(.badRequest, "The body broke off")
+  private static let brokenOff = RequestError(.badRequest, "The body broke off")
 
   private static func next(_ body: inout RequestBody.AsyncIterator) async throws -> ByteBuffer? {
     do {

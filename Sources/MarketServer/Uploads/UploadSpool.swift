@@ -2,23 +2,23 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// The pictures of one upload: in memory while they are small, else in a file that has no name, so
-/// that nothing is left of it whatever happens to the process.
-struct UploadSpool: Sendable {
-  enum Failure: Error, Hashable {
-    /// All uploads under way take too much.
-    case crowded
-    /// Of a system call, such as ENOSPC.
-    case device(Int32)
-  }
+enum UploadError: Error, Hashable {
+  /// All uploads in progress together have too many bytes.
+  case full
+  /// The error of a system call, such as ENOSPC.
+  case device(Int32)
+}
 
+/// The pictures of one upload: in memory while they are small, otherwise in a file without a name,
+/// of which nothing is left whatever happens to the process.
+struct UploadSpool: Sendable {
   private let folder: String
   private let share: UploadBudget.Share
   private var memory = ByteBuffer()
-  /// Bytes in front of ``memory``.
+  /// The number of bytes in the file, before those in ``memory``.
   private var written = 0
   private var file: SpoolFile?
-  /// Behind each picture that is whole.
+  /// The end of each complete picture.
   private var ends: [Int] = []
 
   init(folder: String, budget: UploadBudget) {
@@ -26,14 +26,14 @@ struct UploadSpool: Sendable {
     share = UploadBudget.Share(of: budget)
   }
 
-  /// Pictures that are whole.
+  /// The number of complete pictures.
   var count: Int { ends.count }
 
-  /// Whether it was too large to stay in memory.
+  /// Whether the upload was too large to stay in memory.
   var isLarge: Bool { file != nil }
 
   mutating func append(_ bytes: ByteBuffer) async throws {
-    guard share.take(bytes.readableBytes) else { throw Failure.crowded }
+    guard share.reserve(bytes.readableBytes) else { throw UploadError.full }
     memory.writeImmutableBuffer(bytes)
     if memory.readableBytes > UploadLimits.memoryBytes { try await write() }
   }
@@ -42,7 +42,7 @@ struct UploadSpool: Sendable {
     ends.append(written + memory.readableBytes)
   }
 
-  /// The bytes of a picture, counted from 0; empty when there is none.
+  /// The bytes of a picture, counted from 0; empty if there is none.
   func picture(_ index: Int) async throws -> Data {
     guard ends.indices.contains(index) else { return Data() }
     let start = index == 0 ? 0 : ends[index - 1]
@@ -62,11 +62,11 @@ struct UploadSpool: Sendable {
   }
 
   private mutating func write() async throws {
-    let (folder, known, place) = (folder, file, written)
+    let (folder, known, offset) = (folder, file, written)
     let bytes = memory
     file = try await NIOThreadPool.singleton.runIfActive {
       let file = try known ?? SpoolFile(folder: folder)
-      try file.write(bytes, at: place)
+      try file.write(bytes, at: offset)
       return file
     }
     written += memory.readableBytes
@@ -74,11 +74,11 @@ struct UploadSpool: Sendable {
   }
 }
 
-/// A file without a name. Its calls may wait for the disk.
+/// A file without a name. Its methods may block on the disk.
 private final class SpoolFile: Sendable {
   private let descriptor: Int32
 
-  init(folder: String) throws(UploadSpool.Failure) {
+  init(folder: String) throws(UploadError) {
     var path = Array((folder + "/upload-XXXXXX").utf8CString)
     let descriptor = path.withUnsafeMutableBufferPointer { path in
       guard let base = path.baseAddress else { return Int32(-1) }
@@ -95,12 +95,12 @@ private final class SpoolFile: Sendable {
 
   deinit { close(descriptor) }
 
-  func write(_ bytes: ByteBuffer, at place: Int) throws(UploadSpool.Failure) {
+  func write(_ bytes: ByteBuffer, at offset: Int) throws(UploadError) {
     var done = 0
     while done < bytes.readableBytes {
       let count = bytes.withUnsafeReadableBytes { bytes in
         pwrite(
-          descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done, off_t(place + done))
+          descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done, off_t(offset + done))
       }
       if count > 0 {
         done += count
@@ -110,7 +110,7 @@ private final class SpoolFile: Sendable {
     }
   }
 
-  func read(_ range: Range<Int>) throws(UploadSpool.Failure) -> Data {
+  func read(_ range: Range<Int>) throws(UploadError) -> Data {
     var data = Data(count: range.count)
     var done = 0
     while done < range.count {

@@ -1,30 +1,34 @@
 public import Foundation
 public import Market
 
-/// One way of saying a market's products over HTTP: what a client asks for and reads, and what a
-/// server writes. One folder holds all that is known of a dialect.
+/// One way of saying a market's products over HTTP: the requests and replies of a client, and the
+/// endpoints and replies of a server. One folder holds all that is known of a dialect.
 ///
-/// Readers are as tolerant as live servers make them be; writers send what the strictest known
-/// client takes. Paths go from the market's base on.
+/// Readers are as tolerant as live servers require; writers send what the strictest known client
+/// accepts. Paths begin after the market's base.
 public protocol Dialect: Sendable {
-  /// How people and options call it: `2b`.
+  /// The name people and options use: `2b`.
   var name: String { get }
-  /// What a market that speaks it offers.
+  /// The features of a market that speaks it.
   var capabilities: MarketCapabilities { get }
+  /// The addresses of a market, in the order in which they are tried.
+  var endpoints: [Endpoint] { get }
+  /// The names of the fields of a product in a form.
+  var formKeys: ProductFormKeys { get }
 
-  // MARK: What a client asks for
+  // MARK: Requests of a client
 
   func listPath(_ request: PageRequest) -> String
   func productPath(_ id: Int) -> String
-  /// Nil where there is no health check.
+  /// Nil without a health check.
   var healthPath: String? { get }
-  /// Nil where the market tells of no changes.
+  /// Nil without a stream of changes.
   var eventsPath: String? { get }
-  /// Nil where the market does not say who one is.
+  /// Nil if the market cannot identify vendors.
   var whoAmIPath: String? { get }
 
-  // All of these throw `.notOffered` for credentials that are of no use here, and for what the
-  // dialect cannot say.
+  // All of these throw `.notOffered` for credentials of the wrong kind, and for what the dialect
+  // cannot express.
 
   func registering(
     _ draft: ProductDraft, _ pictures: [PictureUpload], by credentials: Credentials, key: UUID
@@ -32,47 +36,45 @@ public protocol Dialect: Sendable {
   func editing(_ edit: ProductEdit, by credentials: Credentials) throws(MarketError) -> WireRequest
   /// The first of two steps; nil where one is enough.
   func askingToDelete(_ id: Int, by credentials: Credentials) throws(MarketError) -> WireRequest?
-  /// - Parameter grant: The answer to ``askingToDelete(_:by:)``.
+  /// - Parameter grant: The reply to ``askingToDelete(_:by:)``.
   func deleting(_ id: Int, by credentials: Credentials, _ grant: Data) throws(MarketError)
     -> WireRequest
   func restoring(_ id: Int, by credentials: Credentials) throws(MarketError) -> WireRequest
 
-  // MARK: What a client reads
+  // MARK: Replies that a client reads
 
-  // Both throw `.notAMarket` for a body that is none, `.decoding` for one that cannot be read.
+  // Both throw `.notAMarket` for a body of another kind and `.decoding` for an unreadable one.
 
   func page(in body: Data, answering request: PageRequest) throws(MarketError) -> ProductPage
   func product(in body: Data) throws(MarketError) -> Product
-  /// The product as it is now, in the reply to an edit that met another one; nil where it is not.
+  /// The current product, in the reply to an edit that conflicts with another one; nil where the
+  /// reply has none.
   func product(inConflict body: Data) -> Product?
-  /// Nil for an event that says nothing about a product.
+  /// Nil for an event that concerns no product.
   func change(in event: EventStreamParser.Event) -> MarketChange?
   func vendor(in body: Data) throws(MarketError) -> Vendor
 
-  // MARK: How it is told from others
+  // MARK: Recognition
 
-  /// This dialect, as whoever sent a page speaks it; nil when the page is another dialect's.
+  /// This dialect, as the sender of a page speaks it; nil for a page of another dialect.
   /// - Parameter tag: The strong entity tag of the reply.
   func spoken(inPage keys: ReplyKeys, tag: String?) -> (any Dialect)?
-  /// Whether no other dialect with the same pages says an error so.
+  /// Whether no other dialect with the same pages writes errors this way.
   func owns(errorWith keys: ReplyKeys) -> Bool
 
-  // MARK: What a server reads and writes
-
-  /// What a path stands for; `segments` are its parts between slashes, decoded, empty ones left
-  /// out. Nil for a path of no meaning.
-  func place(of segments: [String]) -> WirePath?
+  // MARK: Replies that a server writes
 
   func bytes(of page: OutgoingPage) -> [UInt8]
   func bytes(of product: OutgoingProduct) -> [UInt8]
-  /// What a deletion is answered with.
+  /// The reply to a deletion.
   func bytes(ofDeleted product: OutgoingProduct) -> [UInt8]
   func bytes(ofError code: Int, _ message: String) -> [UInt8]
+  /// The reply to the first step of a deletion, where there are two.
+  func deletionGrant(_ token: String) -> String
 }
 
-/// Dialects that know less leave these out.
+/// Features that older dialects do not have.
 extension Dialect {
-  public func place(of segments: [String]) -> WirePath? { nil }
   public var healthPath: String? { nil }
   public var eventsPath: String? { nil }
   public var whoAmIPath: String? { nil }
@@ -83,5 +85,6 @@ extension Dialect {
   public func product(inConflict body: Data) -> Product? { nil }
   public func change(in event: EventStreamParser.Event) -> MarketChange? { nil }
   public func bytes(ofDeleted product: OutgoingProduct) -> [UInt8] { bytes(of: product) }
+  public func deletionGrant(_ token: String) -> String { token }
   public func vendor(in body: Data) throws(MarketError) -> Vendor { throw .notOffered(.whoAmI) }
 }

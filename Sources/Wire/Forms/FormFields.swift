@@ -66,7 +66,7 @@ public struct FormFields: Hashable, Sendable {
     switch value {
     case .number(let number): return number
     case .text(let text):
-      if text[...].withoutPadding.isEmpty { return nil }
+      if text.trimmingSpaces.isEmpty { return nil }
       guard let number = Decimal(form: text) else { throw Self.error(name, .notANumber) }
       return number
     default: throw Self.error(name, .notANumber)
@@ -89,7 +89,7 @@ public struct FormFields: Hashable, Sendable {
   /// Whether a number was given as an empty text, which stands for 0 where a number may be missing.
   public func isEmptyText(_ names: [String]) -> Bool {
     guard case .text(let text)? = given(names)?.value else { return false }
-    return text[...].withoutPadding.isEmpty
+    return text.trimmingSpaces.isEmpty
   }
 
   /// What readers of JSON hold exactly (RFC 8259 §6): 2⁵³ − 1.

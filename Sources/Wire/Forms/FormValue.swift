@@ -1,4 +1,5 @@
 public import Foundation
+import Text
 
 /// A value of a form, as it was given: clients send numbers as texts and texts as nothing.
 public enum FormValue: Hashable, Sendable {
@@ -36,7 +37,7 @@ extension Decimal {
   /// A number as JSON would spell it, spaces around it allowed. `Decimal(string:)` alone stops at
   /// the first foreign character and answers what it has read.
   init?(form text: String) {
-    let text = String(text[...].withoutPadding)
+    let text = String(text.trimmingSpaces)
     let bytes = text.utf8
     guard bytes.count <= 60, bytes.contains(where: { (0x30...0x39).contains($0) }),
       bytes.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }),

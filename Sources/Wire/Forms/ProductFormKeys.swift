@@ -1,4 +1,4 @@
-/// What the fields of a product form are called in a dialect, all spellings of each.
+/// The names of the fields of a product form in a dialect, with all spellings of each.
 public struct ProductFormKeys: Hashable, Sendable {
   public var name: [String]
   public var description: [String]
@@ -10,9 +10,9 @@ public struct ProductFormKeys: Hashable, Sendable {
   public var identifier = ["identifier"]
   public var thumbnailID = ["thumbnail_id", "thumbnailId", "thumbnailID"]
 
-  public static let generation1 = ProductFormKeys(
-    name: ["title"], description: ["descriptions", "description"], secret: ["password"])
-
-  public static let generation2 = ProductFormKeys(
-    name: ["name"], description: ["description", "descriptions"], secret: ["secret"])
+  public init(name: [String], description: [String], secret: [String]) {
+    self.name = name
+    self.description = description
+    self.secret = secret
+  }
 }

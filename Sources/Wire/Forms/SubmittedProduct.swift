@@ -74,7 +74,7 @@ public struct SubmittedProduct: Hashable, Sendable {
       throw .tooManyScalars(SafeText(field), limit: length.upperBound * scalarsPerCharacter)
     }
     let text = given.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
-      .replacing("\t", with: " ").trimmingCharacters(in: .whitespacesAndNewlines)
+      .replacing("\t", with: " ").trimmed
     let kept = shape == .line ? text.replacing("\n", with: " ") : text
     let isClean = kept.unicodeScalars.allSatisfy {
       $0.properties.generalCategory != .control || $0 == "\n"

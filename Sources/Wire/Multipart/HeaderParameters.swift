@@ -1,3 +1,5 @@
+import Text
+
 /// A header value with parameters, such as `form-data; name="images"; filename=a.jpg`, read with
 /// the tolerance that clients need: quotes or none, spaces or none, names in either case.
 struct HeaderParameters {
@@ -19,7 +21,7 @@ struct HeaderParameters {
       guard rest.first == "=" else { continue }
       rest = rest.dropFirst().drop(while: \.isPadding)
       let value = rest.first == "\"" ? Self.quoted(&rest) : Self.token(&rest)
-      let key = name.withoutPadding.lowercased()
+      let key = name.trimmingSpaces.lowercased()
       if parameters[key] == nil { parameters[key] = value }
     }
     self.parameters = parameters
@@ -32,7 +34,7 @@ struct HeaderParameters {
   private static func token(_ rest: inout Substring) -> String {
     let token = rest.prefix { $0 != ";" }
     rest = rest[token.endIndex...]
-    return String(token.withoutPadding)
+    return String(token.trimmingSpaces)
   }
 
   /// Up to the closing quote, and on to the next ";". Without a closing quote, all of it.
@@ -48,19 +50,10 @@ struct HeaderParameters {
       }
     }
     rest = rest.drop { $0 != ";" }
-    return String(text[...].withoutPadding)
+    return String(text.trimmingSpaces)
   }
 }
 
 extension Character {
-  var isPadding: Bool { self == " " || self == "\t" }
-}
-
-extension Substring {
-  /// Without the spaces and tabs around it.
-  var withoutPadding: Substring {
-    var text = drop(while: \.isPadding)
-    while text.last?.isPadding == true { text = text.dropLast() }
-    return text
-  }
+  fileprivate var isPadding: Bool { self == " " || self == "\t" }
 }

@@ -1,5 +1,6 @@
 import Foundation
 public import NIOCore
+import Text
 
 /// Reads a multipart form (RFC 7578) as it arrives, in bounded memory, however it is cut in pieces.
 ///
@@ -150,9 +151,9 @@ extension MultipartParser {
     }
     guard lines.count < limits.headers else { throw .tooManyHeaders(limit: limits.headers) }
     guard let colon = line.firstIndex(of: ":") else { throw .headerLine }
-    let name = line[..<colon].withoutPadding.lowercased()
+    let name = line[..<colon].trimmingSpaces.lowercased()
     guard !name.isEmpty else { throw .headerLine }
-    lines.append((name, String(line[colon...].dropFirst().withoutPadding)))
+    lines.append((name, String(line[colon...].dropFirst().trimmingSpaces)))
     return nil
   }
 

@@ -1,22 +1,16 @@
 public import Foundation
 import Market
 
-/// A request that changes something, as a dialect says it.
+/// A request that changes something, in a dialect.
 public struct WireRequest: Sendable {
-  public enum Method: String, Sendable {
-    case post = "POST"
-    case patch = "PATCH"
-    case delete = "DELETE"
-  }
-
-  public let method: Method
-  /// From the market's base on.
+  public let method: Endpoint.Method
+  /// The path after the market's base.
   public let path: String
   public var headers: [(name: String, value: String)] = []
   /// Nil for a request without a body.
   public var body: WireBody?
 
-  public init(_ method: Method, _ path: String, body: WireBody? = nil) {
+  public init(_ method: Endpoint.Method, _ path: String, body: WireBody? = nil) {
     self.method = method
     self.path = path
     self.body = body

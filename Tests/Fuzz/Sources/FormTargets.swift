@@ -68,7 +68,7 @@ extension FuzzTarget {
       var parser = FormParser(contentType: type)
       parser.append(ByteBuffer(bytes: input))
       guard let fields = try? form(&parser) else { continue }
-      for keys in [ProductFormKeys.generation1, .generation2] {
+      for keys in Dialects.all.map(\.formKeys) {
         _ = try? SubmittedProduct.secret(in: fields, keys: keys)
         guard let form = try? SubmittedProduct(fields, keys: keys) else { continue }
         let draft = ProductDraft(

@@ -2,7 +2,7 @@ public import Foundation
 public import Market
 import Text
 
-/// Spoken in January and February 2021: as generation 1 does, with the number of an item in its
+/// The dialect of January and February 2021: generation 1, with the number of an item in its
 /// deletion, and `error` and `reason` in errors.
 public struct Dialect1a: Generation1 {
   public let name = "1a"
@@ -14,7 +14,8 @@ public struct Dialect1a: Generation1 {
   ) throws(MarketError) -> WireRequest {
     let password = try credentials.password().revealed
     return WireRequest(
-      .delete, Forms1.item(id), body: .json([("id", .integer(id)), ("password", .text(password))]))
+      .delete, Paths1.item.path(id: id),
+      body: .json([("id", .integer(id)), ("password", .text(password))]))
   }
 
   public func owns(errorWith keys: ReplyKeys) -> Bool { keys.has("reason") && !keys.has("message") }

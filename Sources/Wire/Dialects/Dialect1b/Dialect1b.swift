@@ -2,7 +2,7 @@ public import Foundation
 public import Market
 import Text
 
-/// Spoken from May to November 2021: as generation 1 does, with `message` in errors.
+/// The dialect of May to November 2021: generation 1, with `message` in errors.
 public struct Dialect1b: Generation1 {
   public let name = "1b"
 
@@ -12,7 +12,8 @@ public struct Dialect1b: Generation1 {
     _ id: Int, by credentials: Credentials, _ grant: Data
   ) throws(MarketError) -> WireRequest {
     let password = try credentials.password().revealed
-    return WireRequest(.delete, Forms1.item(id), body: .json([("password", .text(password))]))
+    return WireRequest(
+      .delete, Paths1.item.path(id: id), body: .json([("password", .text(password))]))
   }
 
   /// `{"message":"…"}`

@@ -2,7 +2,7 @@ public import Foundation
 public import Market
 import Text
 
-/// Spoken from December 2021 to August 2022: the paths of 2b, snake_case throughout, dates with
+/// The dialect of December 2021 to August 2022: the paths of 2b, snake_case throughout, dates with
 /// hundredths, `descriptions` in requests, and a product's own secret to delete it with.
 public struct Dialect2a: Generation2 {
   public let name = "2a"
@@ -12,6 +12,17 @@ public struct Dialect2a: Generation2 {
   public let listsAll = false
 
   public init() {}
+
+  private static let secret: PathPattern = "/api/products/{id}/secret"
+  private static let grant: PathPattern = "/api/products/{id}/{token}"
+
+  public var endpoints: [Endpoint] { Self.endpoints }
+
+  private static let endpoints =
+    Paths2.endpoints + [
+      Endpoint("secret", secret, [.post: .requestDeletion]),
+      Endpoint("grant", grant, [.delete: .delete]) { $0 != "secret" },
+    ]
 }
 
 extension Dialect2a {
@@ -19,21 +30,22 @@ extension Dialect2a {
     _ draft: ProductDraft, _ pictures: [PictureUpload], by credentials: Credentials, key: UUID
   ) throws(MarketError) -> WireRequest {
     try Forms2.registering(
-      draft, pictures, by: credentials.vendor(), at: Paths2.products, description: "descriptions")
+      draft, pictures, by: credentials.vendor(), at: Paths2.products.path(),
+      description: "descriptions")
   }
 
   public func editing(
     _ edit: ProductEdit, by credentials: Credentials
   ) throws(MarketError) -> WireRequest {
     try Forms2.editing(
-      edit, by: credentials.vendor(), at: Paths2.product(edit.original.id),
+      edit, by: credentials.vendor(), at: productPath(edit.original.id),
       description: "descriptions")
   }
 
   public func askingToDelete(
     _ id: Int, by credentials: Credentials
   ) throws(MarketError) -> WireRequest? {
-    try Forms2.proving(credentials.vendor(), at: Paths2.product(id) + "/secret")
+    try Forms2.proving(credentials.vendor(), at: Self.secret.path(id: id))
   }
 
   public func deleting(
@@ -43,27 +55,14 @@ extension Dialect2a {
     guard let secret = Forms2.text(in: grant), !secret.contains("/") else {
       throw .decoding(path: "secret", detail: "not the secret of a product")
     }
-    return WireRequest(.delete, "\(Paths2.product(id))/\(secret)").naming(identity)
+    let path = Self.grant.path(PathValues(id: Int64(id), text: secret))
+    return WireRequest(.delete, path).naming(identity)
   }
 }
 
 extension Dialect2a {
   public func spoken(inPage keys: ReplyKeys, tag: String?) -> (any Dialect)? {
     keys.has("page_no") || keys.has("has_next") ? self : nil
-  }
-
-  public func place(of segments: [String]) -> WirePath? {
-    if segments == ["healthChecker"] { return .health }
-    guard segments.starts(with: ["api", "products"]) else { return nil }
-    let rest = segments.dropFirst(2)
-    guard let first = rest.first else { return .products }
-    guard let id = WirePath.number(first) else { return nil }
-    switch (rest.count, rest.last) {
-    case (1, _): return .product(id)
-    case (2, "secret"): return .secret(id)
-    case (2, let secret?): return .grant(id, secret)
-    default: return nil
-    }
   }
 
   public func bytes(of page: OutgoingPage) -> [UInt8] {

@@ -7,7 +7,8 @@ extension Dialect2b {
     _ draft: ProductDraft, _ pictures: [PictureUpload], by credentials: Credentials, key: UUID
   ) throws(MarketError) -> WireRequest {
     var request = try Forms2.registering(
-      draft, pictures, by: credentials.vendor(), at: Paths2.products, description: "description")
+      draft, pictures, by: credentials.vendor(), at: Paths2.products.path(),
+      description: "description")
     request.headers.append(("Idempotency-Key", key.uuidString.lowercased()))
     return request
   }
@@ -16,7 +17,7 @@ extension Dialect2b {
     _ edit: ProductEdit, by credentials: Credentials
   ) throws(MarketError) -> WireRequest {
     var request = try Forms2.editing(
-      edit, by: credentials.vendor(), at: Paths2.product(edit.original.id),
+      edit, by: credentials.vendor(), at: productPath(edit.original.id),
       description: "description")
     if let revision = edit.original.revision { request.headers.append(("If-Match", revision)) }
     return request
@@ -25,7 +26,7 @@ extension Dialect2b {
   public func askingToDelete(
     _ id: Int, by credentials: Credentials
   ) throws(MarketError) -> WireRequest? {
-    try Forms2.proving(credentials.vendor(), at: Paths2.product(id) + "/archived")
+    try Forms2.proving(credentials.vendor(), at: Self.archived.path(id: id))
   }
 
   public func deleting(
@@ -40,6 +41,6 @@ extension Dialect2b {
 
   public func restoring(_ id: Int, by credentials: Credentials) throws(MarketError) -> WireRequest {
     guard isNative else { throw .notOffered(.restore) }
-    return try Forms2.proving(credentials.vendor(), at: Paths2.product(id) + "/restored")
+    return try Forms2.proving(credentials.vendor(), at: Self.restored.path(id: id))
   }
 }

@@ -2,16 +2,16 @@ public import Foundation
 public import Market
 import Text
 
-/// The native dialect, spoken since October 2022: a camelCase envelope around snake_case products,
-/// and what our own market adds to it.
+/// The native dialect, in use since October 2022: a camelCase envelope around snake_case products,
+/// and the additions of our own market.
 public struct Dialect2b: Generation2 {
   public let name = "2b"
-  /// Ours offers more than the original did.
+  /// Whether the market is our own, which offers more than the original did.
   public let isNative: Bool
   public let midnight: StaticString = "T00:00:00"
   public let listsAll = true
-  public var eventsPath: String? { isNative ? Paths2.events : nil }
-  public var whoAmIPath: String? { isNative ? Paths2.whoAmI : nil }
+  public var eventsPath: String? { isNative ? Self.events.path() : nil }
+  public var whoAmIPath: String? { isNative ? Self.whoAmI.path() : nil }
 
   public init(isNative: Bool = true) { self.isNative = isNative }
 

@@ -2,8 +2,8 @@ public import Foundation
 public import Market
 import Text
 
-/// What both dialects of 2021 say alike: items with a password each, in numbered pages. They differ
-/// in what a deletion carries and is answered with, and in how errors look.
+/// The common part of both dialects of 2021: items with a password each, in numbered pages. They
+/// differ in the request and the reply of a deletion, and in the shape of errors.
 public protocol Generation1: Dialect {}
 
 extension Generation1 {
@@ -12,8 +12,15 @@ extension Generation1 {
       dialect: SafeText(name), features: [.productPasswords, .pictureReplacement])
   }
 
-  public func listPath(_ request: PageRequest) -> String { Forms1.list(request) }
-  public func productPath(_ id: Int) -> String { Forms1.item(id) }
+  public var endpoints: [Endpoint] { Paths1.endpoints }
+
+  public var formKeys: ProductFormKeys {
+    ProductFormKeys(
+      name: ["title"], description: ["descriptions", "description"], secret: ["password"])
+  }
+
+  public func listPath(_ request: PageRequest) -> String { Paths1.list(request) }
+  public func productPath(_ id: Int) -> String { Paths1.item.path(id: id) }
 
   public func registering(
     _ draft: ProductDraft, _ pictures: [PictureUpload], by credentials: Credentials, key: UUID
@@ -48,8 +55,6 @@ extension Generation1 {
   public func spoken(inPage keys: ReplyKeys, tag: String?) -> (any Dialect)? {
     keys.has("items") && !keys.has("pages") ? self : nil
   }
-
-  public func place(of segments: [String]) -> WirePath? { Forms1.place(of: segments) }
 
   public func bytes(of page: OutgoingPage) -> [UInt8] { Writing1.page(page) }
   public func bytes(of product: OutgoingProduct) -> [UInt8] { Writing1.item(product) }

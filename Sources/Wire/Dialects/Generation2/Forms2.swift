@@ -10,7 +10,7 @@ enum Forms2 {
     description: StaticString
   ) -> WireRequest {
     let fields: [(StaticString, WireValue)] = [
-      ("name", .text(trimmed(draft.name))), (description, .text(trimmed(draft.description))),
+      ("name", .text(draft.name.trimmed)), (description, .text(draft.description.trimmed)),
       ("price", .number(draft.amount ?? 0)), ("currency", .text(draft.currency.code.string)),
       ("discounted_price", .number(draft.discount)), ("stock", .integer(draft.stock)),
       ("secret", .text(identity.secret.revealed)),
@@ -75,9 +75,5 @@ enum Forms2 {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
     default: "-._~/".utf8.contains(byte)
     }
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 }

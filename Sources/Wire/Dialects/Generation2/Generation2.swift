@@ -2,20 +2,25 @@ public import Foundation
 public import Market
 import Text
 
-/// What both dialects of generation 2 say alike: vendors, totals, products in `pages`. They differ
-/// in the envelope around a page, in what a list holds, in dates, and in how one deletes.
+/// The common part of both dialects of generation 2: vendors, totals, products in `pages`. They
+/// differ in the envelope of a page, in the fields of a list, in dates, and in deletions.
 public protocol Generation2: Dialect {
-  /// What follows the day: always midnight, since some clients read the hour as one of twelve.
+  /// The time of day in dates: always midnight, since some clients read a 12-hour clock.
   var midnight: StaticString { get }
-  /// Whether a list says who offers a product, and its description.
+  /// Whether the products of a list have their vendors and descriptions.
   var listsAll: Bool { get }
 }
 
 extension Generation2 {
-  public var healthPath: String? { Paths2.health }
+  public var healthPath: String? { Paths2.health.path() }
+
+  public var formKeys: ProductFormKeys {
+    ProductFormKeys(
+      name: ["name"], description: ["description", "descriptions"], secret: ["secret"])
+  }
 
   public func listPath(_ request: PageRequest) -> String { Paths2.list(request) }
-  public func productPath(_ id: Int) -> String { Paths2.product(id) }
+  public func productPath(_ id: Int) -> String { Paths2.product.path(id: id) }
 
   public func page(
     in body: Data, answering request: PageRequest

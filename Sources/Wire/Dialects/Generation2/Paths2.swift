@@ -2,23 +2,29 @@ import Foundation
 import Market
 import Text
 
-/// The paths of generation 2, with what our own market adds.
+/// The endpoints of generation 2.
 enum Paths2 {
-  static let health = "/healthChecker"
-  static let products = "/api/products"
-  static let events = products + "/events"
-  static let whoAmI = "/api/vendors/me"
+  static let health: PathPattern = "/healthChecker"
+  static let products: PathPattern = "/api/products"
+  static let product: PathPattern = "/api/products/{id}"
+
+  static let endpoints = [
+    Endpoint("health", health, [.get: .health]),
+    Endpoint("products", products, [.get: .page, .post: .register]),
+    Endpoint("product", product, [.get: .product, .patch: .edit]),
+  ]
 
   static func list(_ request: PageRequest) -> String {
-    let place =
+    let position =
       switch request.place {
       case .number(let number): "page_no=\(number)"
       case .after(let cursor): "after=\(encoded(cursor))"
       }
-    return products + "?\(place)&items_per_page=\(request.size)" + parameters(of: request.query)
+    return products.path() + "?\(position)&items_per_page=\(request.size)"
+      + parameters(of: request.query)
   }
 
-  /// What differs from a plain list, so that markets without these words see what they know.
+  /// The parameters that differ from a plain list: other markets may not know them.
   private static func parameters(of query: ProductQuery) -> String {
     var fields: [(name: String, value: String)] = []
     if !query.search.isEmpty { fields.append(("search_value", query.search.string)) }
@@ -33,9 +39,7 @@ enum Paths2 {
     return fields.map { "&\($0.name)=\(encoded($0.value))" }.joined()
   }
 
-  static func product(_ id: Int) -> String { "\(products)/\(id)" }
-
-  /// Everything but the unreserved characters of RFC 3986 in percent encoding.
+  /// The text with percent encoding for all but the unreserved characters of RFC 3986.
   private static func encoded(_ text: String) -> String {
     let unreserved = CharacterSet(
       charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")

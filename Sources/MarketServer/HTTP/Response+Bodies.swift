@@ -1,0 +1,33 @@
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+import Wire
+
+extension Response {
+  static func json(_ body: ByteBuffer, status: HTTPResponse.Status = .ok) -> Response {
+    Response(
+      status: status, headers: [.contentType: "application/json; charset=utf-8"],
+      body: ResponseBody(byteBuffer: body))
+  }
+
+  /// Plain text without quotes and without a line end, as clients read a path or a secret.
+  static func text(_ text: String) -> Response {
+    Response(
+      status: .ok, headers: [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+  }
+
+  /// `{"code":404,"message":"…"}`, or the error shape of another dialect.
+  static func error(
+    _ status: HTTPResponse.Status, _ message: String, in dialect: any Dialect = Dialects.native
+  ) -> Response {
+    .json(ByteBuffer(bytes: dialect.bytes(ofError: status.code, message)), status: status)
+  }
+
+  static func notModified(_ headers: HTTPFields) -> Response {
+    var response = Response(status: .notModified, headers: headers)
+    // It would have to be the length of the whole reply (RFC 9110 §8.6).
+    response.headers[.contentLength] = nil
+    return response
+  }
+}

@@ -1,0 +1,111 @@
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+import Synchronization
+import Wire
+
+/// The counters of a service since it began, in the format of Prometheus.
+public final class ServiceMetrics: Sendable {
+  private struct Kind: Hashable {
+    let route: String
+    let status: Int
+  }
+
+  private struct State {
+    var requests: [Kind: Int] = [:]
+    var bytes = 0
+    /// Requests by their time: a count for each bound, and one for longer times.
+    var buckets = [Int](repeating: 0, count: ServiceMetrics.bounds.count + 1)
+    var nanoseconds: Int64 = 0
+    var limited = 0
+    var refused: [Int: Int] = [:]
+  }
+
+  /// Upper bounds of the histogram, in microseconds.
+  private static let bounds: [Int64] = [
+    100, 500, 1_000, 5_000, 10_000, 50_000, 100_000, 500_000, 1_000_000, 10_000_000,
+  ]
+
+  private let state = Mutex(State())
+  let connections = Atomic<Int>(0)
+  let subscribers = Atomic<Int>(0)
+
+  public init() {}
+
+  /// - Parameter endpoint: Nil for a path without a meaning.
+  func count(_ endpoint: Endpoint?, _ response: Response, _ time: TimeAmount) {
+    let kind = Kind(route: endpoint?.name ?? "none", status: response.status.code)
+    let microseconds = time.nanoseconds / 1_000
+    let bucket = Self.bounds.firstIndex { microseconds <= $0 } ?? Self.bounds.count
+    state.withLock { state in
+      state.requests[kind, default: 0] += 1
+      state.bytes += response.body.contentLength ?? 0
+      if state.buckets.indices.contains(bucket) { state.buckets[bucket] += 1 }
+      state.nanoseconds += time.nanoseconds
+    }
+  }
+
+  func countLimited() { state.withLock { $0.limited += 1 } }
+
+  /// Counts a connection that was refused before it sent a complete request.
+  func countRefused(status: Int) { state.withLock { $0.refused[status, default: 0] += 1 } }
+
+  /// The text format, version 0.0.4.
+  func text(products: Int?) -> String {
+    let state = state.withLock { $0 }
+    var text = MetricsText()
+    text.begin("openmarket_requests_total", "counter", "Requests answered.")
+    for (kind, count) in state.requests.sorted(by: { "\($0.key)" < "\($1.key)" }) {
+      text.value(count, "route=\"\(kind.route)\",status=\"\(kind.status)\"")
+    }
+    text.begin("openmarket_refused_total", "counter", "Connections refused before a request.")
+    for (status, count) in state.refused.sorted(by: { $0.key < $1.key }) {
+      text.value(count, "status=\"\(status)\"")
+    }
+    text.single("openmarket_limited_total", "counter", "Requests over a limit.", state.limited)
+    text.single("openmarket_response_bytes_total", "counter", "Bytes of bodies.", state.bytes)
+    text.single(
+      "openmarket_connections", "gauge", "Open connections.", connections.load(ordering: .relaxed))
+    text.single(
+      "openmarket_subscribers", "gauge", "Open event streams.",
+      subscribers.load(ordering: .relaxed))
+    if let products {
+      text.single("openmarket_products", "gauge", "Products on offer.", products)
+    }
+    histogram(state, into: &text)
+    return text.text
+  }
+
+  private func histogram(_ state: State, into text: inout MetricsText) {
+    text.begin("openmarket_request_seconds", "histogram", "Time to an answer.")
+    var sum = 0
+    for (bound, count) in zip(Self.bounds, state.buckets) {
+      sum += count
+      text.value(sum, "le=\"\(Double(bound) / 1_000_000)\"", suffix: "_bucket")
+    }
+    let all = state.buckets.reduce(0, +)
+    text.value(all, "le=\"+Inf\"", suffix: "_bucket")
+    text.value(Double(state.nanoseconds) / 1e9, "", suffix: "_sum")
+    text.value(all, "", suffix: "_count")
+  }
+}
+
+/// Lines of the Prometheus text format.
+private struct MetricsText {
+  private(set) var text = ""
+  private var name = ""
+
+  mutating func begin(_ name: String, _ type: String, _ help: String) {
+    self.name = name
+    text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
+  }
+
+  mutating func value(_ value: some Numeric, _ labels: String, suffix: String = "") {
+    text += "\(name)\(suffix)\(labels.isEmpty ? "" : "{\(labels)}") \(value)\n"
+  }
+
+  mutating func single(_ name: String, _ type: String, _ help: String, _ value: Int) {
+    begin(name, type, help)
+    self.value(value, "")
+  }
+}

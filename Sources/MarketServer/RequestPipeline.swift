@@ -1,0 +1,84 @@
+import HTTPTypes
+import HummingbirdCore
+import Logging
+import NIOCore
+import Wire
+
+/// Handles a request in these steps, and nothing else does any of them:
+///
+///  1. `ConnectionGuard`: connections, header block, time-outs (431, 408, 400), unread bodies
+///  2. the client (`TrustedProxies`) and the address it asked for (`Origin`, `EndpointMatch`)
+///  3. the requests of that client (`RateLimit`: 429)
+///  4. 100 Continue, if the client waits for it and the body will be read
+///  5. `MarketRoutes`: path (404), method (405 and Allow), size (413), the reply itself with its
+///     conditions (304, 412), ranges and gzip form, errors (`RequestError`, 5xx), HEAD
+///  6. Date
+///  7. `ServiceMetrics` and the log
+///  8. the reply is sent; the guard discards the rest of the body
+struct RequestPipeline: Sendable {
+  let routes: MarketRoutes
+  let options: ServiceOptions
+  let rateLimit: RateLimit
+  let metrics: ServiceMetrics
+  let log: RequestLog
+  /// The dialect for clients that do not ask under a name with another dialect.
+  var dialect: any Dialect = Dialects.native
+  private let dates = ResponseDate()
+
+  init(routes: MarketRoutes, options: ServiceOptions, metrics: ServiceMetrics, logger: Logger) {
+    self.routes = routes
+    self.options = options
+    self.metrics = metrics
+    rateLimit = RateLimit(
+      rate: options.requestRate,
+      burst: options.requestRate * ServiceLimits.requestBurst / ServiceLimits.requestRate)
+    log = RequestLog(logger: logger)
+  }
+
+  /// - Parameter listening: The origin for requests without a valid Host.
+  func answer(
+    _ request: Request, _ writer: consuming ResponseWriter, on channel: any Channel,
+    listening: Origin
+  ) async throws {
+    let start = NIODeadline.now()
+    let peer = ClientAddress(channel.remoteAddress)
+    let client = options.trustedProxies.client(of: request, peer: peer)
+    let dialect = options.dialect(atHost: request.head.authority) ?? dialect
+    let match = EndpointMatch(request, in: dialect)
+    var response: Response
+    if isLimited(client, peer), let seconds = rateLimit.secondsToWait(client, now: start) {
+      metrics.countLimited()
+      response =
+        RequestError.tooMany("Too many requests, try again later", retryAfter: seconds)
+        .response(in: dialect)
+    } else {
+      let origin = origin(of: request, peer: peer, listening: listening)
+      if routes.willRead(request, match) {
+        try await writer.writeInformationalHead(HTTPResponse(status: .continue))
+      }
+      let context = RequestContext(
+        origin: origin, client: client, dialect: dialect, closed: channel.closeFuture)
+      response = await routes.respond(to: request, match, context)
+    }
+    response.headers[.date] = dates.now
+    let time = NIODeadline.now() - start
+    metrics.count(match?.endpoint, response, time)
+    log.log(request, response, client, time)
+    try await writer.write(response: response.head, body: response.body)
+  }
+
+  /// Whether the rate limit applies: not to the owner at a Unix socket, nor to programs on this
+  /// machine unless they may be a proxy.
+  private func isLimited(_ client: ClientAddress, _ peer: ClientAddress) -> Bool {
+    if peer == .local { return false }
+    return options.isBehindProxy || !client.isLoopback
+  }
+
+  private func origin(of request: Request, peer: ClientAddress, listening: Origin) -> Origin {
+    if let origin = options.publicOrigin { return origin }
+    let scheme =
+      options.trustedProxies.scheme(of: request, peer: peer)
+      ?? (options.tls == nil ? .http : .https)
+    return request.head.authority.flatMap { Origin(authority: $0, scheme: scheme) } ?? listening
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Market
+import MarketStore
+import Text
+
+/// The query of a product list. Tolerant, as the original market was: a page that is not a number
+/// and an unknown name are ignored. The parameters of this market alone, which nobody sends by
+/// mistake, have to be valid.
+struct PageQuery: Hashable {
+  enum Position: Hashable {
+    /// From 1.
+    case number(Int)
+    case after(PageCursor)
+  }
+
+  var position = Position.number(1)
+  var size = PageRequest.defaultSize
+  var products = ProductQuery.everything
+
+  /// A page of generation 1: twenty products, the oldest first.
+  init(itemsPage number: Int) {
+    position = .number(max(1, number))
+    products.sort = .oldest
+  }
+
+  /// The largest page any known client asks for.
+  static let maximumSize = 800
+
+  /// - Parameter isNative: Whether the parameters of this market are read; in older dialects they
+  ///   are unknown names.
+  init(_ query: String?, isNative: Bool = true) throws(PageQueryError) {
+    let fields = QueryFields(query)
+    if let size = fields.positive("items_per_page") { self.size = min(size, Self.maximumSize) }
+    if let number = fields.positive("page_no") { position = .number(number) }
+    guard isNative else {
+      products.search = try fields.search()
+      return
+    }
+    products = try fields.products()
+    if let text = try fields.value("after") {
+      guard let cursor = PageCursor(text, of: products) else {
+        throw PageQueryError(message: "after is not a cursor of this list")
+      }
+      position = .after(cursor)
+    }
+  }
+}
+
+/// The error of a query.
+struct PageQueryError: Error {
+  /// For the author of the client; names the field.
+  let message: String
+}
+
+/// The decoded fields of a query by name; the first of several with one name counts.
+private struct QueryFields {
+  private enum Field {
+    case text(String)
+    case unreadable
+  }
+
+  private var fields: [String: Field] = [:]
+
+  /// The number of parts that are read: no request has more than a few.
+  private static let maximumParts = 50
+
+  init(_ query: String?) {
+    for part in (query ?? "").split(separator: "&", maxSplits: Self.maximumParts).prefix(
+      Self.maximumParts)
+    {
+      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard pair.count == 2, let name = pair.first?.removingPercentEncoding, fields[name] == nil
+      else { continue }
+      // Forms write a space as a plus sign; a plus sign itself comes in percent encoding.
+      let value = pair.last?.split(separator: "+", omittingEmptySubsequences: false)
+        .joined(separator: " ").removingPercentEncoding
+      fields[name] = value.map { .text($0) } ?? .unreadable
+    }
+  }
+
+  /// Nil when not given, or empty.
+  func value(_ name: String) throws(PageQueryError) -> String? {
+    switch fields[name] {
+    case nil: return nil
+    case .text(let text): return text.isEmpty ? nil : text
+    case .unreadable: throw .init(message: "\(name) is not text in percent-encoded UTF-8")
+    }
+  }
+
+  func positive(_ name: String) -> Int? {
+    guard case .text(let text) = fields[name] else { return nil }
+    return Digits.integer(text).flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  func products() throws(PageQueryError) -> ProductQuery {
+    var query = ProductQuery()
+    query.search = try search()
+    if let text = try value("sort") {
+      guard let sort = ProductQuery.Sort(rawValue: text) else {
+        let known = ProductQuery.Sort.allCases.map(\.rawValue).joined(separator: ", ")
+        throw .init(message: "sort is not one of \(known)")
+      }
+      query.sort = sort
+    }
+    if let text = try value("currency") {
+      let currency = Currency(code: SafeText(text))
+      guard Currency.accepted.contains(currency) else {
+        throw .init(message: "currency is not KRW or USD")
+      }
+      query.currency = currency
+    }
+    query.minimumPrice = try price("min_price", query.currency)
+    query.maximumPrice = try price("max_price", query.currency)
+    if let text = try value("in_stock") {
+      guard let flag = ["true": true, "1": true, "false": false, "0": false][text.lowercased()]
+      else { throw .init(message: "in_stock is not true or false") }
+      query.inStock = flag
+    }
+    if let text = try value("vendor_id") {
+      guard let id = Digits.integer(text), id > 0 else {
+        throw .init(message: "vendor_id is not the number of a vendor")
+      }
+      query.vendorID = id
+    }
+    return query
+  }
+
+  func search() throws(PageQueryError) -> SafeText {
+    let text = try value("search_value") ?? ""
+    guard text.unicodeScalars.count <= ProductQuery.searchLimit else {
+      throw .init(
+        message: "search_value is longer than \(ProductQuery.searchLimit) characters")
+    }
+    return SafeText(text)
+  }
+
+  private func price(_ name: String, _ currency: Currency?) throws(PageQueryError) -> Decimal? {
+    guard let text = try value(name) else { return nil }
+    let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard text.utf8.count <= 30, parts.allSatisfy({ Digits.integer($0) != nil }),
+      let price = Decimal(string: text)
+    else { throw .init(message: "\(name) is not a price") }
+    guard currency != nil else { throw .init(message: "\(name) needs a currency") }
+    return price
+  }
+}

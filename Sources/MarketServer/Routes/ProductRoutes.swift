@@ -1,0 +1,82 @@
+import HTTPTypes
+import HummingbirdCore
+import Market
+import MarketStore
+import NIOCore
+import Wire
+
+/// Reads pages, products and pictures.
+struct ProductRoutes: Sendable {
+  let store: any ProductStore
+  private let cache = ResponseCache()
+
+  init(store: any ProductStore) { self.store = store }
+
+  /// A page as the query of the request describes it.
+  func page(_ request: RoutedRequest) async throws -> Response {
+    // Older dialects do not have the parameters of the native one.
+    let isNative = request.context.dialect.capabilities.offers(.sort)
+    do {
+      return try await page(PageQuery(request.http.uri.query, isNative: isNative), request)
+    } catch let error as PageQueryError {
+      throw RequestError(.badRequest, error.message)
+    } catch is PageTooDeep {
+      throw RequestError(
+        .badRequest, "page_no is too large for a search or filter, go on with after")
+    }
+  }
+
+  /// A page of generation 1, by the number in the path.
+  func numberedPage(_ request: RoutedRequest) async throws -> Response {
+    try await page(PageQuery(itemsPage: request.path.page), request)
+  }
+
+  func product(_ request: RoutedRequest) async throws -> Response {
+    let id = request.path.id
+    return try await cached(.product(id), request, otherwise: "There is no such product") {
+      try await store.product(id).map(request.context.bytes(of:))
+    }
+  }
+
+  func picture(_ request: RoutedRequest) async throws -> Response {
+    guard let name = PictureName(fileName: request.path.text),
+      let picture = try await store.picture(name)
+    else { throw RequestError(.notFound, "There is no such picture") }
+    return .picture(picture, name, for: request.http)
+  }
+
+  private func page(_ query: PageQuery, _ request: RoutedRequest) async throws -> Response {
+    try await cached(.page(query), request, otherwise: "There is no such page") {
+      let position: PagePlace =
+        switch query.position {
+        case .number(let number): .offset(Self.offset(ofPage: number, size: query.size))
+        case .after(let cursor): .after(cursor.position)
+        }
+      let page = try await store.page(query.products, at: position, limit: query.size)
+      let context = request.context
+      return context.dialect.bytes(of: OutgoingPage(page, query, at: context.origin))
+    }
+  }
+
+  /// The reply cached since the last change of the market, or a new one; 404 if `make` returns nil.
+  private func cached(
+    _ content: ResponseCache.Content, _ request: RoutedRequest, otherwise absence: String,
+    make: () async throws -> [UInt8]?
+  ) async throws -> Response {
+    // The token is read before the rows: a reply may be newer than its token, never older.
+    let key = ResponseCache.Key(
+      dialect: request.context.dialect.name, origin: request.context.origin, content: content,
+      version: try await store.changeMark())
+    if let entry = cache[key] { return .entry(entry, for: request.http) }
+    guard let bytes = try await make() else { throw RequestError(.notFound, absence) }
+    let entry = ResponseCache.Entry(body: ByteBuffer(bytes: bytes), tag: EntityTag(of: bytes))
+    cache[key] = entry
+    return .entry(entry, for: request.http)
+  }
+
+  /// The number of rows before a page; the largest integer where that is out of range.
+  private static func offset(ofPage number: Int, size: Int) -> Int {
+    let (offset, overflows) = (number - 1).multipliedReportingOverflow(by: size)
+    return overflows ? .max : offset
+  }
+}

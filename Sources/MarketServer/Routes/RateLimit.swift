@@ -1,0 +1,43 @@
+import MarketStore
+import NIOCore
+import Synchronization
+
+/// Limits the requests of each network by a token bucket (`burst` tokens, refilled with `rate` a
+/// second). On the monotonic clock, so that setting the system clock changes nothing.
+final class RateLimit: Sendable {
+  private struct Bucket {
+    var tokens: Double
+    var filledAt: NIODeadline
+  }
+
+  /// Tokens a second; 0 is no limit.
+  private let rate: Double
+  private let burst: Double
+  private let buckets: Mutex<BoundedTable<ClientAddress, Bucket>>
+
+  init(
+    rate: Int = ServiceLimits.requestRate, burst: Int = ServiceLimits.requestBurst,
+    addresses: Int = ServiceLimits.addressCount
+  ) {
+    self.rate = Double(rate)
+    self.burst = Double(burst)
+    buckets = Mutex(BoundedTable(limit: addresses))
+  }
+
+  /// Removes one token from the bucket of the client's network.
+  /// - Returns: Nil if there was one, otherwise the whole seconds until there will be one.
+  func secondsToWait(_ client: ClientAddress, now: NIODeadline = .now()) -> Int? {
+    guard rate > 0 else { return nil }
+    return buckets.withLock { buckets in
+      let key = client.network
+      var bucket = buckets[key] ?? Bucket(tokens: burst, filledAt: now)
+      let elapsed = max(0, Double((now - bucket.filledAt).nanoseconds) / 1e9)
+      bucket.tokens = min(burst, bucket.tokens + elapsed * rate)
+      bucket.filledAt = now
+      let passes = bucket.tokens >= 1
+      if passes { bucket.tokens -= 1 }
+      buckets[key] = bucket
+      return passes ? nil : max(1, Int(((1 - bucket.tokens) / rate).rounded(.up)))
+    }
+  }
+}

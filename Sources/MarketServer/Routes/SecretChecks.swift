@@ -1,0 +1,31 @@
+import MarketStore
+
+/// Checks secrets, a few at a time, and counts the wrong ones.
+struct SecretChecks: Sendable {
+  private let guesses = SecretGuesses()
+  private let gate = Gate(
+    places: ServiceLimits.writesAtOnce, waitingLimit: ServiceLimits.writesWaiting)
+
+  /// Runs `body`, which finds out whether a secret is right, as one guess.
+  /// - Throws: 429 after too many wrong guesses, the gate's error when it is full, and the errors of
+  ///   `body`.
+  func guess<Value: Sendable>(
+    _ subject: SecretGuesses.Subject, _ context: RequestContext,
+    _ body: @Sendable () async throws -> Value
+  ) async throws -> Value {
+    try await gate.pass {
+      try guesses.charge(subject, context.client)
+      do {
+        let value = try await body()
+        guesses.refund(subject, context.client)
+        return value
+      } catch {
+        switch error {
+        case WriteError.wrongSecret, WriteError.unknownVendor: break
+        default: guesses.refund(subject, context.client)
+        }
+        throw error
+      }
+    }
+  }
+}

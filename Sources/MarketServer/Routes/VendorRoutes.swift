@@ -1,0 +1,165 @@
+import Foundation
+import HTTPTypes
+import HummingbirdCore
+import Market
+import MarketStore
+import NIOCore
+import Text
+import Wire
+
+/// Registers, edits, deletes and restores products of vendors, and identifies vendors.
+struct VendorRoutes: Sendable {
+  let store: any ProductStore
+  let forms: UploadReader
+  let intake: PictureIntake
+  let secrets: SecretChecks
+
+  func vendor(_ request: RoutedRequest) async throws -> Response {
+    let vendor = try await vendor(named: try identifier(of: request))
+    var json = JSONWriter(capacity: 100)
+    json.raw("{\"id\":")
+    json.integer(vendor.id)
+    json.raw(",\"name\":")
+    json.string(vendor.name)
+    json.raw("}")
+    var response = Response.json(ByteBuffer(bytes: json.bytes))
+    response.headers[.cacheControl] = "no-store"
+    return response
+  }
+
+  /// Registers a product from a form with one to five pictures.
+  func register(_ request: RoutedRequest) async throws -> Response {
+    // Before 150 MB are read in vain.
+    if let header = try? identifier(of: request) { _ = try await vendor(named: header) }
+    let form = try await forms.form(of: request.http)
+    let product = try SubmittedProduct(form.fields, keys: request.context.dialect.formKeys)
+    let author = try author(of: request, product)
+    guard product.currency != nil else { throw FormError.field("currency", .missing) }
+    let draft = ProductDraft(product, pictures: form.pictures.count)
+    // And before pictures are decoded.
+    guard draft.problems.isEmpty else { throw WriteError.refused(draft.problems) }
+    let key = HTTPField.Name("Idempotency-Key")
+      .flatMap { request.http.headers[$0]?.trimmingSpaces }.map(String.init)
+    let created = try await proving(author, request.context) {
+      let pictures = try await intake.prepare(form.pictures, hashing: key != nil)
+      let once = key.map {
+        WriteOnce(key: $0, digest: draft.digest(by: author, pictures: pictures.map(\.digest)))
+      }
+      return try await store.create(draft, pictures: pictures.map(\.new), by: author, once: once)
+    }
+    var response = Response.written(created.product, request.context, status: .created)
+    response.headers[.location] = request.context.dialect.productPath(
+      Int(created.product.record.id))
+    return response
+  }
+
+  /// Changes the given fields of a product, in JSON or in a form.
+  func edit(_ request: RoutedRequest) async throws -> Response {
+    let form = try await forms.form(of: request.http)
+    let product = try SubmittedProduct(form.fields, keys: request.context.dialect.formKeys)
+    let author = try author(of: request, product)
+    let version = try await expectedVersion(request)
+    let edited = try await proving(author, request.context) {
+      var change = ProductChange(product)
+      let pictures = try await intake.prepare(form.pictures, hashing: false)
+      if !pictures.isEmpty { change.pictures = pictures.map(\.new) }
+      return try await store.edit(request.path.id, change, by: author, ifVersion: version)
+    }
+    return .written(edited, request.context)
+  }
+
+  /// Returns the token with which the product can be deleted, once.
+  func requestDeletion(_ request: RoutedRequest) async throws -> Response {
+    let author = try await author(of: request)
+    let token = try await proving(author, request.context) {
+      try await store.deletionToken(for: request.path.id, by: author)
+    }
+    return .text(request.context.dialect.deletionGrant(token))
+  }
+
+  /// Deletes a product by the token in the path. A body, which some clients send, is ignored.
+  func delete(_ request: RoutedRequest) async throws -> Response {
+    let id = request.path.id
+    let product = try await store.delete(
+      token: request.path.text, of: id == 0 ? nil : id, identifier: try identifier(of: request))
+    return .written(product, request.context)
+  }
+
+  func restore(_ request: RoutedRequest) async throws -> Response {
+    let author = try await author(of: request)
+    let product = try await proving(author, request.context) {
+      try await store.restore(request.path.id, by: author)
+    }
+    return .written(product, request.context)
+  }
+}
+
+// MARK: - Authors
+
+extension VendorRoutes {
+  /// The author of a request that carries nothing but a secret.
+  private func author(of request: RoutedRequest) async throws -> ProductAuthor {
+    let form = try await forms.form(of: request.http)
+    let keys = request.context.dialect.formKeys
+    return .vendor(
+      identifier: try identifier(of: request, or: try form.fields.text(keys.identifier)),
+      secret: try SubmittedProduct.secret(in: form.fields, keys: keys))
+  }
+
+  private func author(
+    of request: RoutedRequest, _ product: SubmittedProduct
+  ) throws -> ProductAuthor {
+    let identifier = try identifier(of: request, or: product.identifier)
+    guard let secret = product.secret else { throw FormError.field("secret", .missing) }
+    return .vendor(identifier: identifier, secret: secret)
+  }
+
+  /// The vendor's identifier in the header, or else in the form.
+  private func identifier(of request: RoutedRequest, or part: String? = nil) throws -> String {
+    let header = HTTPField.Name(WireRequest.identifierHeader)
+      .flatMap { request.http.headers[$0]?.trimmingSpaces }
+    guard let text = header.flatMap({ $0.isEmpty ? nil : String($0) }) ?? part else {
+      throw RequestError.unauthorized("identifier: required, as a header")
+    }
+    return text
+  }
+
+  private func vendor(named identifier: String) async throws -> VendorRecord {
+    guard let vendor = try await store.vendor(identifier) else { throw WriteError.unknownVendor }
+    return vendor
+  }
+
+  /// Runs `body`, which finds out whether the author's secret is right, as one guess.
+  private func proving<Value: Sendable>(
+    _ author: ProductAuthor, _ context: RequestContext,
+    _ body: @Sendable () async throws -> Value
+  ) async throws -> Value {
+    guard case .vendor(let identifier, _) = author else { throw WriteError.notYours }
+    return try await secrets.guess(.vendor(identifier.lowercased()), context, body)
+  }
+
+  /// The version that `If-Match` names; nil without the field.
+  /// - Throws: `WriteError.conflict` with the current product if it has another version.
+  private func expectedVersion(_ request: RoutedRequest) async throws -> Int64? {
+    guard let field = request.http.headers[.ifMatch] else { return nil }
+    guard let product = try await store.product(request.path.id) else { throw WriteError.notFound }
+    guard EntityTag(of: request.context.bytes(of: product)).isNamed(byIfMatch: field) else {
+      throw WriteError.conflict(product)
+    }
+    return product.version
+  }
+}
+
+extension ProductDraft {
+  /// The SHA-256 of the meaning of the request.
+  fileprivate func digest(by author: ProductAuthor, pictures: [[UInt8]]) -> [UInt8] {
+    guard case .vendor(let identifier, _) = author else { return [] }
+    let texts = [
+      identifier.lowercased(), name, description, amount?.description ?? "",
+      discount.description, currency.code.string, String(stock),
+    ]
+    // With their lengths, so that no two forms are the same bytes.
+    let fields = texts.flatMap { Array("\($0.utf8.count):".utf8) + Array($0.utf8) }
+    return SHA256.digest(of: fields + pictures.flatMap { $0 })
+  }
+}

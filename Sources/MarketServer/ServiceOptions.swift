@@ -1,0 +1,61 @@
+import Wire
+
+/// The options of a market that is served. The defaults are those of a market on one machine.
+public struct ServiceOptions: Sendable {
+  /// The origin at which clients reach the market, such as `https://market.example`, with which the
+  /// addresses of pictures begin. Nil for the one that each request names.
+  var publicOrigin: Origin?
+  /// Whether every connection comes from a proxy.
+  public var isBehindProxy = false
+  public var trustedProxies = TrustedProxies.none
+  /// The certificate for encrypted connections.
+  public var tls: CertificateFiles?
+  /// The maximum number of requests a second from one address; 0 is no limit.
+  public var requestRate = ServiceLimits.requestRate
+
+  public var uploads = UploadOptions()
+
+  /// The maximum number of connections, and their time limits.
+  var connections = ServiceLimits.connections
+  var times = ConnectionTimes()
+
+  /// Dialects by the host that clients ask for, in lower case and without a port.
+  private var dialects: [String: any Dialect] = [:]
+
+  public static let standardRequestRate = ServiceLimits.requestRate
+  public static let connectionLimit = ServiceLimits.connections
+
+  public init() {}
+
+  /// Sets the dialect for clients that ask for a host, at any port.
+  /// - Returns: False if there is no such dialect, or `host` is not a plain name.
+  public mutating func setDialect(_ name: String, atHost host: String) -> Bool {
+    guard let dialect = Dialects.named(name), !host.contains(":"), Origin(authority: host) != nil
+    else { return false }
+    dialects[host.lowercased()] = dialect
+    return true
+  }
+
+  func dialect(atHost authority: String?) -> (any Dialect)? {
+    guard !dialects.isEmpty, let authority else { return nil }
+    return dialects[authority.prefix { $0 != ":" }.lowercased()]
+  }
+
+  /// - Returns: False if `text` is not `http://host[:port]` or `https://host[:port]`.
+  public mutating func setPublicURL(_ text: String) -> Bool {
+    guard let (origin, rest) = Origin.parse(text), ["", "/"].contains(rest) else { return false }
+    publicOrigin = origin
+    return true
+  }
+}
+
+/// A certificate chain and its key, in PEM form.
+public struct CertificateFiles: Hashable, Sendable {
+  public let certificates: String
+  public let key: String
+
+  public init(certificates: String, key: String) {
+    self.certificates = certificates
+    self.key = key
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// The endpoint that a request asks for.
+public struct EndpointMatch: Sendable {
+  public let endpoint: Endpoint
+  /// Nil if the endpoint does not offer the method.
+  public let operation: Endpoint.Operation?
+  public let values: PathValues
+
+  /// The first of `endpoints` that fits the path and offers the method, or else the first that fits
+  /// the path; nil for a path without a meaning.
+  ///
+  /// Empty segments are ignored: `//api/products/5/` is a product, as clients of the original market
+  /// send it.
+  /// - Parameter method: Nil for a method that no endpoint offers.
+  public init?(_ path: String, _ method: Endpoint.Method?, among endpoints: [Endpoint]) {
+    guard let path = Self.segments(of: path) else { return nil }
+    var first: EndpointMatch?
+    for endpoint in endpoints {
+      let operation = endpoint.operation(method)
+      guard operation != nil || (first == nil && !endpoint.isHiddenFromOtherMethods),
+        let values = endpoint.values(in: path)
+      else { continue }
+      let match = EndpointMatch(endpoint: endpoint, operation: operation, values: values)
+      if operation != nil {
+        self = match
+        return
+      }
+      first = match
+    }
+    guard let first else { return nil }
+    self = first
+  }
+
+  private init(endpoint: Endpoint, operation: Endpoint.Operation?, values: PathValues) {
+    self.endpoint = endpoint
+    self.operation = operation
+    self.values = values
+  }
+
+  /// The decoded segments; nil if any of them is not UTF-8, since leaving it out would make another
+  /// path.
+  private static func segments(of path: String) -> [String]? {
+    let encoded = path.split(separator: "/")
+    let segments = encoded.compactMap(\.removingPercentEncoding)
+    return segments.count == encoded.count ? segments : nil
+  }
+}
