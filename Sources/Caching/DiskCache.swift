@@ -7,13 +7,14 @@ import Synchronization
   import Glibc
 #endif
 
-/// Bytes kept in files of this user alone, to be had again without asking a server.
+/// A cache of bytes in private files, to be used again without a request.
 ///
-/// Each entry is one file named by a hash of its key, written aside and renamed: it is there whole
-/// or not at all, also after `kill -9`, and several processes may use one folder. A file that is
-/// damaged, or another key's, is a miss. Beyond the limit the entries longest unused go.
+/// Each entry is a file named by a hash of its key, written to a temporary file and renamed: it is
+/// there whole or not at all, even after `kill -9`, and several processes may share a folder. A
+/// damaged file, or one with another key, is a miss. Beyond the limit the least recently used
+/// entries are removed.
 public final class DiskCache: Sendable {
-  /// Bytes kept unless said otherwise.
+  /// The default limit in bytes.
   public static let standardLimit = 256 << 20
 
   public struct Usage: Hashable, Sendable {
@@ -26,26 +27,26 @@ public final class DiskCache: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// Bytes there are, as far as this process knows; nil before the first look.
+    /// The bytes of all entries, as far as this process knows; nil before they were counted.
     var bytes: Int?
     var stored = 0
   }
 
-  /// What others wrote is counted again after so many entries.
+  /// Entries stored before those of other processes are counted again.
   private static let recount = 64
-  /// A file that was being written for longer was left behind.
+  /// Seconds after which a temporary file was abandoned.
   private static let draftLife: TimeInterval = 3_600
-  /// Times of use are noted no oftener, to spare the disk.
+  /// Seconds between two updates of the time of use, to spare the disk.
   private static let touchInterval: TimeInterval = 3_600
   private static let draftPrefix = "draft-"
 
-  /// Nothing is touched before the first entry is asked for.
+  /// The folder is not touched before the first entry is read.
   public init(folder: String, limit: Int = standardLimit) {
     self.folder = folder
     self.limit = max(0, limit)
   }
 
-  /// The entry, or nil: not known, damaged, or unreadable.
+  /// Returns the entry; nil if it is missing, damaged, or unreadable.
   public func entry(for key: String) -> DiskCacheEntry? {
     let path = path(of: key)
     guard let data = CacheFile(path: path).read(limit: limit) else { return nil }
@@ -57,8 +58,8 @@ public final class DiskCache: Sendable {
     return entry
   }
 
-  /// Keeps an entry in place of the one with this key.
-  /// - Returns: Whether it is kept. A cache that cannot be written is no one's concern.
+  /// Stores an entry and replaces the one with this key.
+  /// - Returns: Whether it was stored. A failure may be ignored: the entry is requested again.
   @discardableResult
   public func store(_ entry: DiskCacheEntry, for key: String) -> Bool {
     let data = entry.file(key: key)
@@ -78,7 +79,7 @@ public final class DiskCache: Sendable {
       state.bytes = (state.bytes ?? 0) + data.count
       return (state.bytes ?? 0) > limit
     }
-    // A little more than needed, so that not every entry has to make room.
+    // A little more than needed, so that not every entry has to evict others.
     if isFull { prune(to: limit - limit / 10) }
     return true
   }
@@ -87,7 +88,7 @@ public final class DiskCache: Sendable {
     unlink(path(of: key))
   }
 
-  /// Entries and bytes there are now.
+  /// The number and the bytes of all entries.
   public func usage() -> Usage {
     files().reduce(into: Usage()) {
       $0.entries += 1
@@ -95,8 +96,8 @@ public final class DiskCache: Sendable {
     }
   }
 
-  /// Removes the entries longest unused until at most `bytes` are left, and what was left behind.
-  /// - Returns: What was removed.
+  /// Removes the least recently used entries until at most `bytes` are left, and abandoned files.
+  /// - Returns: The number of entries removed.
   @discardableResult
   public func prune(to bytes: Int) -> Usage {
     var removed = Usage()
@@ -129,7 +130,7 @@ extension DiskCache {
     return "\(folder)/\(name.prefix(2))/\(name)"
   }
 
-  /// All entries. Only names this cache gives are looked at.
+  /// All entries. Only file names of this cache are read.
   private func files(cleaning: Bool = false) -> [File] {
     let manager = FileManager.default
     let shelves = (try? manager.contentsOfDirectory(atPath: folder)) ?? []

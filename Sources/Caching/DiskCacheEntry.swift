@@ -1,12 +1,12 @@
 public import Foundation
 
-/// What is kept of one answer: its bytes, and what HTTP needs to know whether they still hold.
+/// A cached answer: its bytes and its validators.
 public struct DiskCacheEntry: Hashable, Sendable {
   public let bytes: Data
-  /// As the server sent them: `ETag`, `Last-Modified`.
+  /// The validators by the server: `ETag`, `Last-Modified`.
   public let etag: String?
   public let lastModified: String?
-  /// Until when nobody has to be asked; nil where the server must always be.
+  /// The entry needs no revalidation before then; nil where it always does.
   public let freshUntil: Date?
 
   public init(
@@ -20,14 +20,14 @@ public struct DiskCacheEntry: Hashable, Sendable {
 
   public func isFresh(at now: Date = Date()) -> Bool { freshUntil.map { $0 > now } ?? false }
 
-  /// The same bytes, told anew to hold.
+  /// The same bytes, revalidated.
   public func confirmed(until date: Date?) -> DiskCacheEntry {
     DiskCacheEntry(bytes: bytes, etag: etag, lastModified: lastModified, freshUntil: date)
   }
 }
 
-/// On disk: eight bytes of magic, eight of checksum over the rest, four of the head's length, the
-/// head as JSON, the bytes.
+/// The format on disk: eight bytes of magic, eight of a checksum over the rest, four of the head's
+/// length, the head as JSON, the bytes.
 extension DiskCacheEntry {
   private struct Head: Codable {
     let key: String
@@ -39,7 +39,7 @@ extension DiskCacheEntry {
 
   private static let magic = Array("omcache1".utf8)
   private static let prefix = 20
-  /// A head is a key and two header fields.
+  /// Maximum bytes of a head: a key and two header fields.
   private static let headLimit = 65_536
 
   func file(key: String) -> Data {
@@ -60,7 +60,7 @@ extension DiskCacheEntry {
     return file + rest
   }
 
-  /// Nil when the file is damaged or another key's.
+  /// Nil when the file is damaged or has another key.
   init?(file: Data, key: String) {
     let file = Data(file)
     guard file.count >= Self.prefix, file.prefix(8).elementsEqual(Self.magic) else { return nil }

@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// Whether the machine, or the control group this process is in, is short of memory.
+/// Whether the machine, or the control group of this process, is short of memory.
 ///
-/// Linux tells by PSI (`/proc/pressure/memory`) and by the group's `memory.current` against its
-/// `memory.high` or `memory.max`; where neither is there it is never short.
+/// Linux reports it by PSI (`/proc/pressure/memory`), and by the group's `memory.current` against
+/// its `memory.high` or `memory.max`; without both it is never short.
 public final class MemoryPressure: Sendable {
   public static let shared = MemoryPressure()
 
-  /// Percent of time in which some process waited for memory, over ten seconds.
+  /// Percent of the last ten seconds in which a process waited for memory.
   static let waiting = 20.0
   /// Share of the group's limit in use.
   static let share = 0.95
@@ -24,7 +24,7 @@ public final class MemoryPressure: Sendable {
     self.group = group
   }
 
-  /// Whether a second has passed since it last was due.
+  /// Whether a second has passed since it was last due.
   @usableFromInline var isDue: Bool {
     lastLook.withLock { last in
       let now = ContinuousClock.now
@@ -34,7 +34,7 @@ public final class MemoryPressure: Sendable {
     }
   }
 
-  /// Reads small files: to be asked now and then.
+  /// Reads small files: not for every operation.
   public var isHigh: Bool {
     if let text = read(pressure), let some = text.split(separator: "\n").first,
       let average = some.split(separator: " ").first(where: { $0.hasPrefix("avg10=") }),

@@ -1,5 +1,5 @@
-/// A queue of values in the order they came. A hand goes from the oldest to the newest: what was
-/// asked for since it last passed by is spared, the first that was not goes.
+/// A queue of values in the order they were added. A hand moves from the oldest to the newest:
+/// values read since it last passed are spared, the first other one is evicted.
 @usableFromInline
 struct Sieve<Key: Hashable & Sendable, Value: Sendable> {
   @usableFromInline
@@ -7,7 +7,7 @@ struct Sieve<Key: Hashable & Sendable, Value: Sendable> {
     @usableFromInline var key: Key
     @usableFromInline var value: Value
     @usableFromInline var cost: Int
-    /// Towards the newest, towards the oldest; -1 at the ends.
+    /// Links towards the newest and the oldest; -1 at the ends.
     @usableFromInline var newer: Int
     @usableFromInline var older: Int
     @usableFromInline var isVisited: Bool
@@ -76,7 +76,7 @@ struct Sieve<Key: Hashable & Sendable, Value: Sendable> {
     return unlink(place)?.value
   }
 
-  /// Drops until the rest is within the limits. The value just set goes last: it is wanted now.
+  /// Evicts until the rest is within the limits. The value just set goes last: it is needed now.
   @inlinable
   mutating func trim(
     toCost limit: Int, count: Int, sparing key: Key, collects: Bool

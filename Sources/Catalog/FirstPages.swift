@@ -1,14 +1,14 @@
 import Market
 
-/// The first products of a market, put together from its first pages as they come in.
+/// The first products of a market, collected from its first pages as they arrive.
 struct FirstPages {
   private(set) var products: [Product] = []
   private(set) var totalCount: Int?
   private var continuations: Set<PageRequest> = []
 
-  /// Whether the page belongs to the beginning and changed it.
+  /// Adds a page. Returns whether it is one of the first and changed them.
   mutating func add(_ page: ProductPage, for request: PageRequest) -> Bool {
-    // What was searched for is not what a visit begins with.
+    // The last visit shows the plain list only.
     guard request.query == .everything else { return false }
     if request.place == .number(1) {
       products = []
@@ -29,15 +29,15 @@ struct FirstPages {
     return true
   }
 
-  /// Whether the product was in it.
+  /// Replaces a product. Returns whether it was there.
   mutating func update(_ product: Product) -> Bool {
     guard let place = products.firstIndex(where: { $0.id == product.id }) else { return false }
     products[place] = product
     return true
   }
 
-  /// Puts a product among the others where the market does, if that is newest first. Answers
-  /// whether it belongs here.
+  /// Inserts a product where the market does, if that is newest first. Returns whether it belongs
+  /// here.
   mutating func insert(_ product: Product) -> Bool {
     guard !products.contains(where: { $0.id == product.id }),
       let first = products.first, let last = products.last, first.id > last.id,
@@ -49,7 +49,7 @@ struct FirstPages {
     return true
   }
 
-  /// Whether the product was in it.
+  /// Removes a product. Returns whether it was there.
   mutating func remove(_ id: Int) -> Bool {
     guard let place = products.firstIndex(where: { $0.id == id }) else { return false }
     products.remove(at: place)

@@ -1,13 +1,13 @@
 public import Pictures
 
-/// Brings the pixels that are on the screen, then those that soon will be.
+/// Loads the pictures on the screen, then those that will soon be.
 ///
-/// ``want(_:)`` says again and again what is wanted, the most wanted first. What is no longer
-/// wanted is cancelled, a few are fetched and decoded at a time, and wishes for one address share
-/// its bytes. While wishes keep changing, as when a key repeats, nothing new starts.
+/// ``want(_:)`` replaces the list of wanted pictures, the most important first. Pictures no longer
+/// wanted are cancelled, a few are fetched and decoded at a time, and requests for one address
+/// share its bytes. While the list keeps changing, as when a key repeats, nothing new starts.
 public actor PictureLoader {
-  /// Told of each picture that came, or could not be had. Pictures are named by their wish, so that
-  /// a late one cannot land in another's place.
+  /// A callback for each picture or error. Pictures are identified by their request, so that a late
+  /// one cannot appear in the wrong cell.
   public typealias Delivery =
     @Sendable (PictureRequest, Result<Pixels, PictureLoadError>) async -> Void
 
@@ -22,7 +22,7 @@ public actor PictureLoader {
   private var starting: Task<Void, Never>?
   private var lastWant: ContinuousClock.Instant?
 
-  /// Requests at once: two for the network, one that decodes, one that was answered.
+  /// Concurrent requests: two for the network, one that is decoded, one that was answered.
   public static let places = 4
   /// Keys repeat every 25 to 40 ms.
   public static let pause = Duration.milliseconds(45)
@@ -38,7 +38,7 @@ public actor PictureLoader {
     self.deliver = deliver
   }
 
-  /// Wants these and nothing else.
+  /// Replaces the wanted pictures.
   public func want(_ wishes: [PictureRequest]) {
     guard wishes != wanted + running.keys || wishes.isEmpty else { return }
     let all = Set(wishes)
@@ -59,13 +59,13 @@ public actor PictureLoader {
     }
   }
 
-  /// Begins again with what was wanted: a market is there to be asked now.
+  /// Starts again after the market was opened.
   public func resume() { startNext() }
 
-  /// What is being fetched or decoded.
+  /// Pictures that are being fetched or decoded.
   var underWay: Set<PictureRequest> { Set(running.keys) }
 
-  /// Gives everything up.
+  /// Cancels everything.
   public func stop() {
     starting?.cancel()
     for task in running.values { task.cancel() }
@@ -89,7 +89,7 @@ public actor PictureLoader {
 
   private func load(_ wish: PictureRequest) async {
     let answer = await pixels(of: wish)
-    // What was given up meanwhile is told to nobody.
+    // A cancelled picture is not reported.
     guard !Task.isCancelled, running.removeValue(forKey: wish) != nil else { return }
     switch answer {
     case .failure(.notOpen): wanted.append(wish)

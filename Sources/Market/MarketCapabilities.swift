@@ -1,37 +1,37 @@
 public import Text
 
-/// Something that not every market offers.
+/// A feature that not every market offers.
 public enum MarketFeature: String, Hashable, Sendable, CaseIterable {
   case search, sort, filter
-  /// How many products there are.
+  /// The number of products.
   case totals
-  /// Pages that go on behind a row, whatever is inserted before it.
+  /// Pages that continue after a row, whatever is inserted before it.
   case cursors
-  /// Which of a product's pictures is the thumbnail can be chosen.
+  /// The thumbnail can be chosen among a product's pictures.
   case thumbnailChoice
   /// Pictures of a product can be replaced.
   case pictureReplacement
   /// Each product has a password of its own; there are no vendors.
   case productPasswords
-  /// Vendors with an identity own their products.
+  /// Products are owned by vendors with an identity.
   case vendors
-  /// The market says which vendor an identity is.
+  /// The market returns the vendor of an identity.
   case whoAmI
-  /// A deleted product can be had back for a while.
+  /// A deleted product can be restored for a while.
   case restore
-  /// The market tells of changes as they happen.
+  /// The market reports changes as they happen.
   case events
-  /// A submit that is repeated makes no second product.
+  /// A repeated submit lists the product only once.
   case repeatedSubmits
-  /// An edit of what someone else has changed meanwhile is refused.
+  /// An edit is refused if the product was changed meanwhile.
   case conflicts
   /// Prices with cents.
   case cents
 }
 
-/// What a market offers, known from the dialect it speaks.
+/// The features of a market, known from its dialect.
 public struct MarketCapabilities: Hashable, Sendable {
-  /// `2b`, `2a`, `1b` or `1a`.
+  /// The name of the dialect: `2b`, `2a`, `1b`, or `1a`.
   public let dialect: SafeText
   public let features: Set<MarketFeature>
 
@@ -49,7 +49,7 @@ public struct MarketCapabilities: Hashable, Sendable {
 }
 
 extension MarketFeature {
-  /// Why something that needs this feature cannot be done here.
+  /// The reason why this feature cannot be used here.
   public func absence(in language: Language) -> SafeText {
     let say = language.say
     let sentence =

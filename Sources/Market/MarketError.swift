@@ -1,33 +1,33 @@
 public import Text
 
-/// Why a market could not do what was asked: a case per cause, carrying the facts.
+/// The reason why a market could not do what was requested: a case per cause, with the facts.
 ///
 /// ``reason(in:)`` and ``recovery(in:)`` write the sentences.
 public enum MarketError: Error, Hashable, Sendable {
   /// The address is not one a market can have.
   case badAddress(SafeText)
-  /// Plain http to another machine, without `--allow-http`.
+  /// Plain HTTP to another machine, without `--allow-http`.
   case plainHTTP(host: SafeText)
   /// Nothing answered: refused, unreachable, no such host, or the connection broke.
   case connection(host: SafeText, detail: SafeText)
   case timeout(TimeoutPhase, seconds: Int)
-  /// The server's certificate is expired, for another host, or signed by nobody known.
+  /// The server's certificate is expired, for another host, or not signed by a known authority.
   case certificate(host: SafeText, detail: SafeText)
   /// An answer outside 200…206, with the reason the server gave, if any.
   case status(code: Int, message: SafeText?)
   /// 429 or 503 with a time to wait, in seconds, 1…300.
   case rateLimited(retryAfter: Int)
-  /// The market asked to go elsewhere; an API never does.
+  /// The market redirected a request; an API never does.
   case redirect(to: SafeText)
-  /// An answer, but not a market's.
+  /// An answer that is not a market's.
   case notAMarket(ForeignAnswer)
-  /// A market, but of another dialect than it was said to be.
+  /// The answer of a market with another dialect than the chosen one.
   case otherDialect(said: SafeText, spoken: SafeText)
-  /// A market's answer that cannot be read; `path` says where, such as `pages[3].price`.
+  /// An answer of a market that cannot be read; `path` is the position, such as `pages[3].price`.
   case decoding(path: SafeText, detail: SafeText)
-  /// More bytes than any page has.
+  /// The answer exceeds the limit of bytes.
   case tooLarge(limit: Int)
-  /// No product (404), or no longer one (410).
+  /// There is no such product (404), or no longer (410).
   case notFound
   case gone
   /// The product belongs to another vendor.
@@ -35,31 +35,31 @@ public enum MarketError: Error, Hashable, Sendable {
   case wrongSecret
   /// The market does not know this identity (401).
   case unknownVendor
-  /// The product was changed meanwhile (412); as it is now, where the market told.
+  /// The product was changed meanwhile (412), with its current state where the market sent it.
   indirect case conflict(current: Product?)
   case refused([DraftError])
-  /// The pictures are more than the market takes (413).
+  /// The pictures exceed the market's limit (413).
   case uploadTooLarge
-  /// A picture of a kind the market does not take (415).
+  /// The market does not accept this kind of picture (415).
   case pictureKind
-  /// The form was sent before with other contents (422).
+  /// The form was submitted before with other contents (422).
   case idempotencyKeyReused
-  /// The market has no room left (507).
+  /// The market's storage is full (507).
   case marketFull
-  /// The request was sent and no answer came: it may have been carried out, or not.
+  /// The request was sent and there was no answer: it may have been carried out, or not.
   case unknownOutcome(host: SafeText, detail: SafeText)
-  /// The market agreed to delete the product, and then did not.
+  /// The market agreed to delete the product, and then failed to.
   indirect case deletionUnfinished(MarketError)
-  /// A secret would travel where others can read it: plain http to another machine.
+  /// The secret would be readable on the way: plain HTTP to another machine.
   case secretInClear(host: SafeText)
   case notOffered(MarketFeature)
   /// The market on this machine cannot be opened.
   case localMarket(SafeText)
-  /// The caller gave up: nobody needs to be told.
+  /// The caller cancelled the request.
   case cancelled
 }
 
-/// What something that is no market answered with.
+/// An answer that did not come from a market.
 public enum ForeignAnswer: Hashable, Sendable, CaseIterable {
   case nothing, webPage, otherJSON, notJSON, notHTTP
 
@@ -79,7 +79,7 @@ public enum TimeoutPhase: Hashable, Sendable {
 }
 
 extension MarketError {
-  /// Whether asking again may help without anything being changed first.
+  /// Whether a retry may help without anything being changed first.
   public var isTransient: Bool {
     switch self {
     case .connection, .timeout, .rateLimited: true
@@ -89,7 +89,7 @@ extension MarketError {
     }
   }
 
-  /// The market was not reached: nothing was done, and the same can be sent later.
+  /// Whether the market was not reached: nothing was done, and the request can be sent later.
   public var isOffline: Bool {
     switch self {
     case .connection, .timeout(.connect, _): true
@@ -97,7 +97,7 @@ extension MarketError {
     }
   }
 
-  /// The field a market's refusal (400) is about, where its message begins with the field's name.
+  /// The field that a refusal (400) is about, where its message begins with the field's name.
   public var refusedField: DraftField? {
     guard case .status(400, let message?) = self else { return nil }
     switch message.string.prefix(while: { $0 != ":" && $0 != " " && $0 != "[" }) {

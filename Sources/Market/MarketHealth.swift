@@ -1,7 +1,7 @@
-/// What a market says about itself when asked. It informs and never gates: some markets have no
-/// health check and work all the same.
+/// The result of a market's health check. It is informational: some markets have none and work all
+/// the same.
 public enum MarketHealth: Hashable, Sendable {
   case ok
-  /// It answered, but not to this question.
+  /// The market answered, but has no health check.
   case unknown
 }

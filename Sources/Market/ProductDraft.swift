@@ -1,19 +1,19 @@
 public import Foundation
 public import Text
 
-/// A product before it is one: what a person typed, and the rules it has to meet.
+/// The values of a product form, and the rules they have to meet.
 ///
-/// The limits are those the market's clients enforce; our server refuses what breaks them.
+/// The limits are those of the market's clients; our server refuses drafts that break them.
 public struct ProductDraft: Hashable, Sendable {
   public static let nameLength = 3...100
   public static let descriptionLength = 10...1_000
   public static let pictureCount = 1...5
-  /// Bytes of a picture: all clients agree on less than 300 KB.
+  /// Maximum bytes of a picture: all clients agree on less than 300 KB.
   public static let pictureBytes = 299_999
 
   public var name: String
   public var description: String
-  /// Nil while nothing, or no number, was typed.
+  /// Nil while the text is empty or not a number.
   public var amount: Decimal?
   public var discount: Decimal
   public var currency: Currency
@@ -33,7 +33,7 @@ public struct ProductDraft: Hashable, Sendable {
     self.pictures = pictures
   }
 
-  /// Every rule that is broken, in the order of the form; empty when the draft may be sent.
+  /// The rules that are broken, in the order of the form; empty when the draft may be sent.
   public var problems: [DraftError] {
     var found: [DraftError] = []
     if !Self.pictureCount.contains(pictures) { found.append(.pictureCount(pictures)) }
@@ -83,7 +83,7 @@ public enum DraftError: Error, Hashable, Sendable {
   case tooShort(DraftField, count: Int, least: Int)
   case tooLong(DraftField, count: Int, most: Int)
   case negative(DraftField)
-  /// Text that says no number.
+  /// The text is not a number.
   case notANumber(DraftField)
   case notAnAmount(DraftField, Currency)
   case discountAbovePrice

@@ -1,13 +1,13 @@
 public import Text
 
-/// What cannot be understood in a typed query: the word as it was typed.
+/// An error in a typed query, with the word as it was typed.
 public enum QueryError: Error, Hashable, Sendable {
   case price(SafeText)
   case currency(SafeText)
   case sort(SafeText)
   case stock(SafeText)
   case vendor(SafeText)
-  /// `vendor:me` before it is known who that is.
+  /// The query has `vendor:me`, and the user's vendor is not known yet.
   case notLoggedIn
   case emptyPriceRange
   case tooLong(limit: Int)

@@ -3,22 +3,22 @@ public import Market
 import Text
 import Wire
 
-/// The face of this module: asks a market and answers with values or a ``MarketError``.
+/// The client of one market: sends requests and returns values or a ``MarketError``.
 ///
 ///     let client = MarketClient(address: try MarketAddress("https://market.example"))
 ///     let page = try await client.page(PageRequest(.number(1)))
 ///
 /// A cancelled task ends its request at once and throws `.cancelled`. ``shutdown()`` is called
-/// once, when nothing is asked any more.
+/// once, after the last request.
 public final class MarketClient: Sendable {
   public let address: MarketAddress
   let transport: any Transport
   let limits: TransferLimits
-  /// Where pictures may come from besides the market.
+  /// Public servers that pictures may come from besides the market.
   let elsewhere: PublicServers
   let speech: DialectNegotiation
 
-  /// - Parameter dialect: Native unless said otherwise.
+  /// - Parameter dialect: Our own market's by default.
   public convenience init(
     address: MarketAddress, dialect: DialectChoice = .native, transport: any Transport,
     limits: TransferLimits = .standard
@@ -46,16 +46,16 @@ public final class MarketClient: Sendable {
     self.init(address: address, dialect: dialect, transport: transport, limits: limits)
   }
 
-  /// What the market offers, as far as it is known.
+  /// The market's features, as far as they are known.
   public var capabilities: MarketCapabilities { dialect.capabilities }
 
-  /// The name of the dialect, once an answer or the caller has told it.
+  /// The name of the dialect, once an answer or the caller has determined it.
   public var knownDialect: String? { speech.isSettled ? dialect.name : nil }
 
   var dialect: any Dialect { speech.dialect }
 
-  /// One page of the list. Throws `.notOffered` for a search, order or filter that the market does
-  /// not know.
+  /// Returns one page of the list. Throws `.notOffered` for a search, order, or filter that the
+  /// market does not support.
   public func page(_ request: PageRequest) async throws(MarketError) -> ProductPage {
     do {
       return try await page(request, in: dialect)
@@ -70,7 +70,7 @@ public final class MarketClient: Sendable {
     }
   }
 
-  /// A product with all its pictures. Throws `.notFound` (404) and `.gone` (410).
+  /// Returns a product with all its pictures. Throws `.notFound` (404) and `.gone` (410).
   public func product(id: Int) async throws(MarketError) -> Product {
     try await settle()
     let reply = try await ask(dialect.productPath(id))
@@ -78,7 +78,7 @@ public final class MarketClient: Sendable {
     return try dialect.product(in: reply.body).at(revision: reply.revision)
   }
 
-  /// Asks the health check. Throws only when the market does not answer, or answers 5xx or 429.
+  /// Performs the health check. Throws only when the market does not answer, or with 5xx or 429.
   public func health() async throws(MarketError) -> MarketHealth {
     guard let path = dialect.healthPath else { return .unknown }
     do {
@@ -115,7 +115,7 @@ public final class MarketClient: Sendable {
     await transport.shutdown()
   }
 
-  /// Asks for JSON; no API ever sends elsewhere.
+  /// Sends a request for JSON; an API never redirects.
   func ask(_ path: String, headers: [String: String] = [:]) async throws(MarketError)
     -> TransportReply
   {

@@ -3,7 +3,7 @@ public import Market
 public import Text
 import Wire
 
-/// What is known of a picture that was had before, to ask whether it changed.
+/// The validators of a picture that is cached, for a conditional request.
 public struct PictureValidators: Hashable, Sendable {
   public let etag: String?
   public let lastModified: String?
@@ -20,24 +20,24 @@ public struct PictureValidators: Hashable, Sendable {
     return headers
   }
 
-  /// Nil for what cannot stand in a header: kept files are outside, too.
+  /// Nil for a value that a header cannot carry: cache files are untrusted as well.
   private static func field(_ text: String) -> String? {
     text.utf8.count <= 512 && text.utf8.allSatisfy { (0x20...0x7E).contains($0) } ? text : nil
   }
 }
 
-/// A picture, or that it is the same as before, and how long that holds.
+/// The answer to a request for a picture: new bytes, or that it has not changed.
 public struct PictureAnswer: Sendable {
   /// Nil when the picture has not changed (304).
   public let file: PictureFile?
   public let etag: String?
   public let lastModified: String?
-  /// Until when nobody has to be asked again.
+  /// The answer needs no revalidation before then.
   public let freshUntil: Date?
   /// False where the server forbids it (`no-store`).
   public let mayBeKept: Bool
 
-  /// A year: longer than any cache lives.
+  /// A year: longer than any cache entry lives.
   private static let longest = 31_536_000
 
   init(_ reply: TransportReply, now: Date = Date()) {
@@ -57,10 +57,11 @@ public struct PictureAnswer: Sendable {
 }
 
 extension MarketClient {
-  /// A picture that a product of this market names: of the market's own server, or of a public one.
+  /// Returns a picture that a product of this market names, from the market's own server or a
+  /// public one.
   ///
-  /// Throws `.badAddress` for what is neither: another scheme, or a server on a private network,
-  /// which the market must not make this machine speak to.
+  /// Throws `.badAddress` for other schemes and for servers on a private network, which the market
+  /// must not make this machine contact.
   public func picture(
     at url: SafeText, unlessChanged known: PictureValidators? = nil
   ) async throws(MarketError) -> PictureAnswer {
@@ -91,7 +92,7 @@ extension MarketClient {
     return try await elsewhere.send(request, to: origin)
   }
 
-  /// The origin is nil for the market's own server. A path is meant on the server `here`.
+  /// The origin is nil for the market's own server. A path refers to the server `here`.
   private func picturePlace(
     of url: String, from here: Origin?
   ) throws(MarketError) -> (origin: Origin?, path: String) {

@@ -1,4 +1,4 @@
-/// A file whose header was read, and the parts of it that a decoder gets.
+/// A file whose header was parsed, and the parts of it that a decoder gets.
 struct InspectedPicture {
   let header: PictureHeader
   let bytes: [UInt8]
@@ -17,7 +17,7 @@ struct InspectedPicture {
     isWhole = parsed.isWhole
   }
 
-  /// - Throws: What ``PictureHeader/init(of:)`` throws, and what lies beyond the limits.
+  /// - Throws: The errors of ``PictureHeader/init(of:)``, and of limits that are exceeded.
   init(_ bytes: [UInt8], within limits: PictureLimits) throws(PictureError) {
     try limits.check(bytes: bytes.count)
     try self.init(bytes)

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// What the first bytes of a picture tell, without decoding: enough to refuse a bomb.
+/// The facts in the first bytes of a picture, read without decoding: enough to refuse a bomb.
 public struct PictureHeader: Hashable, Sendable {
   public let format: PictureFormat
-  /// In stored pixels, before the orientation is applied; both at least 1.
+  /// The size in stored pixels, before the orientation is applied; both sides are at least 1.
   public let size: PictureSize
-  /// 1…8, where the metadata that tells it is among the bytes.
+  /// The orientation, where its metadata is among the bytes.
   public let orientation: Orientation
 
-  /// - Parameter bytes: A whole file, or its beginning as far as the size is in it.
+  /// - Parameter bytes: A whole file, or as much of its beginning as contains the size.
   /// - Throws: ``PictureError/unknownFormat``, ``PictureError/damaged(_:)``.
   public init(of bytes: Data) throws(PictureError) {
     self = try InspectedPicture([UInt8](bytes)).header

@@ -7,12 +7,12 @@ extension Pixels {
     return mapped(side, side, from: ((width - side) / 2, (height - side) / 2)) { ($0, $1) }
   }
 
-  /// A quarter turn clockwise.
+  /// The picture after a quarter turn clockwise.
   public var turned: Pixels {
     mapped(height, width, from: (0, 0)) { x, y in (y, height - 1 - x) }
   }
 
-  /// As a JPEG of at most `bytes`, encoded in this process: nothing of a file is decoded here.
+  /// Returns a JPEG of at most `bytes`, encoded in this process: nothing of a file is decoded here.
   /// - Throws: ``PictureError/cannotShrink(bytes:)``, ``PictureError/outOfMemory(limit:)``.
   public func jpeg(under bytes: Int) throws(PictureError) -> Data {
     Data(try PictureEncoder.jpeg(of: self, under: bytes, .upload).bytes)

@@ -1,5 +1,5 @@
 extension Pixels {
-  /// The pixels as they are meant to be seen.
+  /// Returns the pixels upright.
   func turned(_ orientation: Orientation) -> Pixels {
     guard orientation != .upright else { return self }
     let (columns, rows) = orientation.isSideways ? (height, width) : (width, height)

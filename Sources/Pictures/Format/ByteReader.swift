@@ -1,4 +1,4 @@
-/// Numbers and marks at places of a file that may not be there: what lies behind the end is `nil`.
+/// Numbers and signatures at offsets of a file; reading beyond its end returns `nil`.
 struct ByteReader {
   let bytes: [UInt8]
 

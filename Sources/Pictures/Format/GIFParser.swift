@@ -1,4 +1,4 @@
-/// GIF89a: a screen, then blocks; only the first picture among them is of interest.
+/// GIF89a: a screen, then blocks; only the first frame is used.
 enum GIFParser {
   static func parse(_ reader: ByteReader) -> ParsedPicture? {
     guard let width = reader.little16(at: 6), let height = reader.little16(at: 8),
@@ -11,7 +11,7 @@ enum GIFParser {
     while let kind = reader.byte(at: place) {
       if kind == 0x21 {
         let end = endOfBlocks(reader, from: place + 2)
-        // How the first picture is drawn: its transparent colour.
+        // The drawing of the first frame: its transparent colour.
         if reader.byte(at: place + 1) == 0xF9 { control = place..<end }
         place = end
       } else if kind == 0x2C {
@@ -19,7 +19,7 @@ enum GIFParser {
         else {
           break
         }
-        // A frame larger than its screen costs what it is large.
+        // A frame larger than its screen needs memory for its own size.
         size.width = max(size.width, frame.width)
         size.height = max(size.height, frame.height)
         let end = endOfBlocks(reader, from: place + 11 + colorTable(flags))
@@ -39,12 +39,12 @@ enum GIFParser {
     return PictureSize(width: left + width, height: top + height)
   }
 
-  /// The bytes of a colour table, told by the flags before it.
+  /// The number of bytes of a colour table, by the flags before it.
   private static func colorTable(_ flags: Int) -> Int {
     flags & 0x80 == 0 ? 0 : 3 << ((flags & 7) + 1)
   }
 
-  /// Behind a row of blocks, each with its length before it, the last empty.
+  /// Returns the offset after a sequence of blocks, each with its length before it, the last empty.
   private static func endOfBlocks(_ reader: ByteReader, from start: Int) -> Int {
     var place = start
     while let length = reader.byte(at: place) {

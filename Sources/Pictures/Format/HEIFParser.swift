@@ -1,5 +1,5 @@
-/// ISO/IEC 23008-12: boxes in boxes; the largest `ispe` among the properties is the picture's size.
-/// Turning is a property, too, and the loader's work.
+/// ISO/IEC 23008-12: nested boxes; the largest `ispe` among the properties is the picture's size.
+/// Rotation is a property as well; the loader applies it.
 enum HEIFParser {
   static func parse(_ reader: ByteReader) -> ParsedPicture? {
     let whole = 0..<reader.count
@@ -29,7 +29,7 @@ enum HEIFParser {
     boxes(reader, in: range).first { $0.name == name }
   }
 
-  /// The boxes of a range, as far as they are whole; one of 64 bits' length ends the row.
+  /// The complete boxes of a range; one with a length of 64 bits ends the sequence.
   private static func boxes(_ reader: ByteReader, in range: Range<Int>) -> [Box] {
     var found: [Box] = []
     var place = range.lowerBound

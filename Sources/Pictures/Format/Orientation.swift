@@ -1,14 +1,14 @@
-/// How a camera was held, and what that means for the stored pixels: EXIF's tag 274.
+/// The orientation of the camera, and thus of the stored pixels: EXIF tag 274.
 public enum Orientation: Int, CaseIterable, Hashable, Sendable {
   case upright = 1
   case mirrored, upsideDown, flipped, transposed, turnedRight, transverse, turnedLeft
 
-  /// Whether width and height change places.
+  /// Whether width and height are swapped.
   public var isSideways: Bool { rawValue >= 5 }
 }
 
 extension Orientation {
-  /// Out of a TIFF header and its first directory.
+  /// Reads the tag from a TIFF header and its first directory.
   init?(exif reader: ByteReader, _ range: Range<Int>) {
     let tiff = ByteReader(Array(reader.bytes[range.clamped(to: 0..<reader.count)].prefix(65_536)))
     let isLittleEndian = tiff.has("II", at: 0)

@@ -2,7 +2,7 @@
 enum PNGParser {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// What pixels are made of; everything else stays behind.
+  /// The chunks that pixels are made of; all others are left out.
   static let kept = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]
 
   static func parse(_ reader: ByteReader) -> ParsedPicture? {

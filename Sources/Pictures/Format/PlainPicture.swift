@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A JPEG or PNG file with nothing in it but its pixels: no place, no camera, no comment, no
-/// preview, and nothing behind the end. The pixels are not touched.
+/// A JPEG or PNG file without metadata: no location, camera, comment, or preview, and nothing after
+/// the end. The pixels are not changed.
 public struct PlainPicture: Hashable, Sendable {
   public let format: PictureFormat
   public let size: PictureSize
   public let bytes: Data
 
-  /// `nil` for another format, a picture that has to be turned to be looked at, and a file that is
-  /// not put together as its format wants.
+  /// `nil` for another format, a picture that has to be rotated for display, and a file that is
+  /// malformed.
   public init?(stripping file: Data) {
     let reader = ByteReader([UInt8](file))
     guard let format = PictureFormat(reader), let parsed = ParsedPicture(format, reader),
@@ -27,7 +27,7 @@ public struct PlainPicture: Hashable, Sendable {
   }
 
   /// ITU-T T.81, annex B, up to the end of the image. Of the application segments JFIF and Adobe
-  /// stay, which say how the colours are coded, in their shortest form, which has no preview.
+  /// stay, which declare the colour coding, in their shortest form, which has no preview.
   private static func jpegParts(_ reader: ByteReader) -> [Range<Int>]? {
     var parts = [0..<2]
     var place = 2
@@ -54,7 +54,7 @@ public struct PlainPicture: Hashable, Sendable {
     return nil
   }
 
-  /// Where the next marker stands that is neither a byte of the pixels nor a restart.
+  /// Returns the offset of the next marker that is neither a byte of the pixels nor a restart.
   private static func endOfScan(_ reader: ByteReader, from start: Int) -> Int {
     var place = start
     while let byte = reader.byte(at: place) {

@@ -1,4 +1,4 @@
-/// RFC 9649: a RIFF file whose first chunk tells the size.
+/// RFC 9649: a RIFF file whose first chunk has the size.
 enum WebPParser {
   static func parse(_ reader: ByteReader) -> ParsedPicture? {
     guard let size = size(reader) else { return nil }
@@ -28,7 +28,7 @@ enum WebPParser {
     while let length = reader.little32(at: place + 4) {
       let start = place + 8
       if reader.has("EXIF", at: place) {
-        // Some writers put the mark of JPEG before it.
+        // Some writers put the signature of JPEG before it.
         let tiff = reader.has("Exif", at: start) ? start + 6 : start
         return Orientation(exif: reader, tiff..<max(tiff, min(start + length, reader.count)))
       }

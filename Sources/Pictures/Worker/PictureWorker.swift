@@ -2,19 +2,19 @@ internal import CGdkPixbuf
 internal import CPictureProcess
 import Foundation
 
-/// The process that decodes: it reads requests from its standard input, a socket, and answers.
+/// The process that decodes: it reads requests from its standard input, a socket, and replies.
 ///
-/// The loaders are loaded first; then it can open no file and no connection, and each request has
-/// its own bounds of memory and CPU time. Whoever decodes starts the own program again with
-/// ``argument``, and the program does nothing but ``main()`` then.
+/// The loaders are loaded first; after that it can open no file and no connection, and each request
+/// has its own limits of memory and CPU time. The program starts itself again with ``argument`` and
+/// does nothing but ``main()`` then.
 public enum PictureWorker {
-  /// The first argument of a program that is to be a worker.
+  /// The first argument of a worker.
   public static let argument = "picture-worker"
 
-  /// Whether this process was started to be one.
+  /// Whether this process was started as a worker.
   public static var isWanted: Bool { CommandLine.arguments.dropFirst().first == argument }
 
-  /// Serves until the socket is closed. To be called before the program starts any thread.
+  /// Serves until the socket is closed. Called before the program starts any thread.
   public static func main() -> Never {
     preload()
     let base = picture_process_memory()
@@ -24,7 +24,7 @@ public enum PictureWorker {
       picture_process_limit_time(Int64(request.limits.milliseconds))
       let message = reply(to: request).message
       picture_process_limit_time(0)
-      // The next request, which may be long, is not read within the bounds of this one.
+      // Reading the next request, which may be long, does not count towards the limits of this one.
       picture_process_limit_memory(base, UInt64(clamping: PictureLimits.upload.memory))
       guard write(message) else { break }
       picture_process_trim()
@@ -47,7 +47,7 @@ public enum PictureWorker {
     }
   }
 
-  /// Loads every module that decoding or encoding would otherwise look for later.
+  /// Loads every module that decoding or encoding would otherwise load later.
   private static func preload() {
     for format in PictureFormat.allCases {
       var fit = picture_fit()
