@@ -37,17 +37,19 @@ let package = Package(
   name: "openmarket",
   platforms: [.macOS(.v15)],
   products: [.executable(name: "openmarket", targets: ["openmarket"])],
+  // Exact versions instead of a committed Package.resolved: see docs/decisions/project.md.
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.2"),
-    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
-    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
-    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras.git", exact: "1.35.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
+    .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
+    .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
+    .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
   ],
   targets: [
     library("Text", ["CWideCharacter"]),
@@ -246,7 +248,8 @@ if let fuzzer {
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "CLibFuzzer", "Market", "Pictures", "Text", "Wire", product("NIOCore", "swift-nio"),
+        "CLibFuzzer", "Market", "MarketStore", "Pictures", "Text", "Wire",
+        product("NIOCore", "swift-nio"),
       ],
       path: "Tests/Fuzz/Sources", swiftSettings: settings,
       linkerSettings: [.unsafeFlags(["-sanitize=address", fuzzer, "-lstdc++"])]),

@@ -4,7 +4,7 @@ import Terminal
 /// Pairs of foreground and background, numbered as curses wants them.
 ///
 /// A pair keeps its number while it is used: changing a live one makes curses repaint the screen.
-/// When nearly all are taken, ``reset()`` begins anew.
+/// When nearly all are in use, ``reset()`` starts over.
 struct ColorPairs {
   private struct Pair: Hashable {
     let foreground: Int32

@@ -27,7 +27,7 @@ public struct CursesInput {
   /// Keys taken in one go: input without a pause must not keep the screen from being painted.
   private static let mostKeys = 4_096
 
-  /// Of bytes: curses loses what stands around a broken or a cut character.
+  /// Decodes bytes, because curses loses the characters around an invalid or a split one.
   private var decoder = CharacterDecoder()
 
   /// Sequences terminfo has no key for, and the codes curses reports them as.
@@ -98,7 +98,7 @@ extension CursesInput {
     return events(code, isFunction: false)
   }
 
-  /// What one code means, answers of the terminal taken out.
+  /// Returns the events of one code; replies of the terminal are collected separately.
   private mutating func events(_ code: Int32, isFunction: Bool) -> [TerminalEvent] {
     guard pasted == nil, !isFunction else {
       let held = collector.pause().compactMap(Self.key)

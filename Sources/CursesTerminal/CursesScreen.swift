@@ -200,7 +200,7 @@ extension CursesScreen {
     terminal_restore_enable(0)
   }
 
-  /// What curses does not know how to say; its own output is flushed first.
+  /// Sends a sequence that curses does not know, after flushing the output of curses.
   private static func send(_ sequence: String) { send(Array(sequence.utf8)) }
 
   private static func send(_ bytes: [UInt8]) {
@@ -252,7 +252,7 @@ extension CursesScreen {
     inlay = next
   }
 
-  /// Moves lines as curses does, which is cheaper than writing them anew.
+  /// Moves lines as curses does, which is cheaper than writing them again.
   private func scroll(_ rows: ClosedRange<Int>, by count: Int) {
     scrollok(curses_window(), true)
     wsetscrreg(curses_window(), Int32(rows.lowerBound), Int32(rows.upperBound))

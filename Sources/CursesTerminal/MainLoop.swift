@@ -16,7 +16,7 @@ public enum MainLoop {
   private static var idleWork: (@MainActor () -> Void)?
 
   /// Does `work` once nothing has come for a moment, in place of what was left for that before.
-  /// Whoever waits for what was just written would else wait for that work as well, where both
+  /// The receiver of what was just written would otherwise wait for that work as well, where both
   /// share a processor.
   public static func whenIdle(_ work: @escaping @MainActor () -> Void) {
     #if canImport(Darwin)

@@ -86,7 +86,7 @@ public final class TerminalEvents {
 }
 
 extension TerminalTraits.CellSize {
-  /// As the window of standard output tells it; nil where it tells no pixels.
+  /// The cell size reported by the window of standard output; nil if it reports no pixels.
   static var ofWindow: Self? {
     var window = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0,

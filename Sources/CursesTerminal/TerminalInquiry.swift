@@ -16,8 +16,8 @@ public enum TerminalInquiry {
     environment["SSH_CONNECTION"] == nil ? .milliseconds(300) : .seconds(1)
   }
 
-  /// What was answered within the limit, and after how long the last answer came; nil where
-  /// standard input or output is no terminal.
+  /// Returns the replies within the limit and the time of the last one; nil if standard input or
+  /// output is not a terminal.
   public static func ask(
     within limit: Duration
   ) -> (traits: TerminalTraits, after: Duration?)? {

@@ -23,7 +23,7 @@ public enum TerminalError: Error, Hashable, Sendable {
   }
 }
 
-/// What is asked of the surroundings before anything is written to them.
+/// The requirements on the environment, checked before anything is written to it.
 public enum TerminalRequirements {
   /// Throws when there is no terminal, or only a dumb one. Writes nothing.
   public static func check(environment: [String: String]) throws(TerminalError) {

@@ -1,7 +1,7 @@
 public import Text
 
 extension DraftError {
-  /// What is wrong, for the person who typed it. The Korean sentences are the seeds' own where one
+  /// The mistake, for the user who typed it. The Korean sentences are the seeds' own where one
   /// of their apps had the rule.
   public func sentence(in language: Language) -> SafeText {
     SafeText(language == .english ? english : korean)

@@ -1,12 +1,12 @@
 public import Text
 
 extension MarketError {
-  /// What happened, in one sentence. The Korean ones are the seeds' own where they had the case.
+  /// The cause, in one sentence. The Korean ones are the seeds' own where they had the case.
   public func reason(in language: Language) -> SafeText {
     SafeText(language == .english ? englishReason : koreanReason)
   }
 
-  /// What the person can do about it; `refreshKey` is the key that asks again.
+  /// The remedy for the user; `refreshKey` is the key that tries again.
   public func recovery(in language: Language, refreshKey key: SafeText = "r") -> SafeText {
     SafeText(language == .english ? englishRecovery(key) : koreanRecovery(key))
   }

@@ -37,7 +37,7 @@ public struct ProductPage: Hashable, Sendable {
 /// A request for a page.
 public struct PageRequest: Hashable, Sendable {
   public enum Place: Hashable, Sendable {
-    /// From 1, in the order of the query.
+    /// The number of a page, from 1, in the order of the query.
     case number(Int)
     /// The page after the row of an earlier page's cursor.
     case after(String)

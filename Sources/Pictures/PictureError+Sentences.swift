@@ -2,12 +2,12 @@ public import Market
 public import Text
 
 extension PictureError {
-  /// What happened, in one sentence.
+  /// The cause, in one sentence.
   public func reason(in language: Language) -> SafeText {
     SafeText(language == .english ? englishReason : koreanReason)
   }
 
-  /// What the person can do about it.
+  /// The remedy for the user.
   public func recovery(in language: Language) -> SafeText {
     SafeText(language == .english ? englishRecovery : koreanRecovery)
   }

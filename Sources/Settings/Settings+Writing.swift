@@ -3,7 +3,7 @@ import Market
 public import Text
 
 extension Settings {
-  /// What is set, as a `config.toml`, in the order of its documentation.
+  /// The settings as a `config.toml`, in the order of its documentation.
   public var toml: SafeText {
     var lines: [String] = []
     func add(_ name: String, _ value: String?) {

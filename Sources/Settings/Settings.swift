@@ -2,7 +2,7 @@ public import Browser
 public import Market
 public import Text
 
-/// What a person set in `config.toml`; nil where nothing is said.
+/// The settings in `config.toml`; nil where nothing is set.
 public struct Settings: Hashable, Sendable {
   public var language: Language?
   /// One of ``themes``.
@@ -31,7 +31,7 @@ public struct Settings: Hashable, Sendable {
   public init() {}
 }
 
-/// What is wrong in `config.toml`, and in which line.
+/// A mistake in `config.toml` and its line.
 public struct SettingsError: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     case unreadable(SafeText)

@@ -4,11 +4,11 @@ public import Text
 ///
 /// Packed into sixteen bytes: a frame has thousands of cells, and all are compared at every paint.
 public struct Cell: Hashable, Sendable {
-  /// From bit 0: the glyph's base (21 bits), the background's lower 10, whether the glyph is wide,
-  /// the foreground (24), attributes (6), the background's highest bit, and whether it is the right
+  /// Bits from 0: the glyph's base (21), the background's lower 10, whether the glyph is wide, the
+  /// foreground (24), attributes (6), the background's highest bit, and whether this is the right
   /// half of a wide glyph.
   private let front: UInt64
-  /// From bit 0: the glyph's marks (51 bits), the rest of the background (13).
+  /// Bits from 0: the glyph's marks (51), the rest of the background (13).
   private let back: UInt64
 
   public init(_ glyph: Glyph = .space, _ style: Style = .plain, isContinuation: Bool = false) {

@@ -1,6 +1,6 @@
 /// Puts characters together from the bytes of a terminal, one after the other.
 ///
-/// A character may come in pieces, and what is no UTF-8 at all must not take along what follows it:
+/// A character may arrive in pieces, and invalid bytes must not consume the bytes that follow:
 /// each piece that means nothing becomes U+FFFD.
 public struct CharacterDecoder: Sendable {
   private var bytes: [UInt8] = []
@@ -11,7 +11,8 @@ public struct CharacterDecoder: Sendable {
   /// No character is half here.
   public var isEmpty: Bool { bytes.isEmpty }
 
-  /// What is complete with one more byte: nothing, a character, or U+FFFD and what ended it.
+  /// Returns the characters completed by one more byte: none, one, or U+FFFD and the one that
+  /// interrupted it.
   public mutating func take(_ byte: UInt8) -> [Unicode.Scalar] {
     if !bytes.isEmpty, byte & 0xC0 == 0x80 {
       bytes.append(byte)
@@ -29,7 +30,7 @@ public struct CharacterDecoder: Sendable {
     return broken
   }
 
-  /// What was begun and is not gone on with: U+FFFD, or nothing.
+  /// Ends an incomplete character: returns U+FFFD, or nothing if there was none.
   public mutating func end() -> [Unicode.Scalar] {
     guard !bytes.isEmpty else { return [] }
     defer { bytes = [] }

@@ -2,13 +2,13 @@ public import Text
 
 /// A picture that the terminal itself draws over cells that are kept free for it.
 ///
-/// A frame has one at the most. It is seen only where all of its cells still hold ``reserved`` when
+/// A frame has at most one. It is visible only where all of its cells still hold ``reserved`` when
 /// the frame is presented: what stands over a part of it would be drawn over.
 public struct Inlay: Hashable, Sendable {
   /// Equal numbers are equal bytes.
   public let number: Int
   public let place: Rect
-  /// What draws it, from the cell the cursor is on to the right and down.
+  /// The bytes that draw it, to the right and down from the cell of the cursor.
   public let bytes: [UInt8]
 
   public init(number: Int, place: Rect, bytes: [UInt8]) {

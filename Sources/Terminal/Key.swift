@@ -12,10 +12,10 @@ public enum Key: Hashable, Sendable {
   case function(Int)
 }
 
-/// What a terminal tells: keys, pasted text, its size, and what was done to the process.
+/// Input from a terminal: keys, pasted text, its size, and signals to the process.
 public enum TerminalEvent: Hashable, Sendable {
   case key(Key)
-  /// Pasted in one piece; never taken for keys. As it came: whoever draws it makes it safe.
+  /// Pasted in one piece; never interpreted as keys. Raw text: it is made safe where it is drawn.
   case paste(String)
   /// More was pasted than is taken in one piece; none of it is.
   case pasteTooLong

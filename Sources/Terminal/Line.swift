@@ -89,7 +89,7 @@ struct Line: Equatable, Sendable {
     return first..<last + 1
   }
 
-  /// Prepares columns to be written anew: a wide glyph that loses one half loses both.
+  /// Prepares columns for writing: a wide glyph that loses one half loses both.
   private mutating func cut(around columns: Range<Int>) {
     guard !columns.isEmpty else { return }
     tear(at: columns.lowerBound)

@@ -1,4 +1,4 @@
-/// What was done with the mouse, and where.
+/// A mouse button or wheel event and its position.
 public struct MouseEvent: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The first button was pressed.

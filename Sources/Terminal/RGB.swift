@@ -13,7 +13,7 @@ public struct RGB: Hashable, Sendable {
     self.blue = blue & 0xFE
   }
 
-  /// From `0xRRGGBB`; higher bits are dropped.
+  /// Creates a colour from `0xRRGGBB`; higher bits are dropped.
   public init(_ value: UInt32) {
     self.init(
       UInt8(truncatingIfNeeded: value >> 16), UInt8(truncatingIfNeeded: value >> 8),

@@ -50,7 +50,7 @@ public struct ReplyCollector: Sendable {
     bytes.count < 3 ? drain() : []
   }
 
-  /// What was kept never became an answer.
+  /// Discards bytes that did not become a reply.
   public mutating func drop() { bytes = [] }
 
   private mutating func drain() -> [UInt32] {

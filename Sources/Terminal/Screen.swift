@@ -16,7 +16,7 @@ public protocol Screen: AnyObject {
   /// Sends bytes that are no cells: a terminal's own pictures.
   func send(_ bytes: [UInt8])
 
-  /// Draws everything anew with the next frame, whatever is thought to be on the screen.
+  /// Redraws everything with the next frame, regardless of what was drawn before.
   func invalidate()
 
   /// Whether clicks and the wheel are told; they are from the start. While they are, the terminal

@@ -1,6 +1,6 @@
 public import Text
 
-/// What a terminal said of itself, as far as it answered.
+/// The properties that a terminal reported in its replies.
 public struct TerminalTraits: Hashable, Sendable {
   public enum Background: Hashable, Sendable {
     case dark, light, unknown
@@ -19,19 +19,18 @@ public struct TerminalTraits: Hashable, Sendable {
     }
   }
 
-  /// Its name and version as XTVERSION tells them, such as `kitty(0.28.1)`; empty where it is
-  /// silent.
+  /// Name and version reported by XTVERSION, such as `kitty(0.28.1)`; empty without a reply.
   public var name: SafeText = ""
-  /// What OSC 11 tells.
+  /// The background colour reported by OSC 11.
   public var backgroundColor: RGB?
   public var cell: CellSize?
-  /// DA1 tells of sixel pictures.
+  /// Whether DA1 reported sixel pictures.
   public var drawsSixel = false
-  /// Colours a sixel picture may have, as XTSMGRAPHICS tells; nil where it does not.
+  /// The number of colours of a sixel picture reported by XTSMGRAPHICS; nil without a reply.
   public var sixelColors: Int?
-  /// It answered OK to kitty's question, which more terminals do than draw placeholders.
+  /// Whether it replied OK to kitty's query; more terminals do so than draw placeholders.
   public var answersKitty = false
-  /// Nil until the last question, which every terminal knows, was answered.
+  /// Nil until the reply to the last query, which every terminal knows, has arrived.
   public var attributes: [Int]?
 
   public init() {}

@@ -18,7 +18,7 @@ public enum Graphics: String, CaseIterable, Hashable, Sendable {
   var drawsInlays: Bool { self == .sixel || self == .iterm }
 }
 
-/// What a person may ask for: one of ``Graphics``, or what suits the terminal.
+/// The choice of a user: one of ``Graphics``, or the best for the terminal.
 public enum GraphicsChoice: Hashable, Sendable {
   case automatic
   case fixed(Graphics)
@@ -41,7 +41,7 @@ public enum GraphicsChoice: Hashable, Sendable {
   public static let names = ["auto"] + Graphics.allCases.map(\.rawValue)
 }
 
-/// What decides how pictures are drawn.
+/// The facts that decide how pictures are drawn.
 public struct GraphicsSupport: Hashable, Sendable {
   public var traits: TerminalTraits
   /// Colours of the screen, 0 for none.

@@ -70,7 +70,7 @@ struct KittyImages {
     order = []
   }
 
-  /// What deletes everything, at once; what was to be sent is not.
+  /// Returns the bytes that delete all images at once, and drops those that were to be sent.
   mutating func forgetAll() -> [UInt8] {
     output = []
     dropAll()
@@ -139,7 +139,8 @@ struct KittyImages {
 }
 
 extension Pixels {
-  /// With nothing below, so that it fills all but some eighths of the last of so many rows.
+  /// Returns the pixels with an empty gap below, so that all but some eighths of the last row are
+  /// filled.
   fileprivate func above(gap: Int, of rows: Int) -> Pixels {
     guard gap > 0, rows * 8 > gap else { return self }
     let free = height * gap / (rows * 8 - gap)

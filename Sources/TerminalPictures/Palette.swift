@@ -47,7 +47,7 @@ struct Palette {
       return all.mean
     }
 
-    /// Parted where half of the pixels are on each side.
+    /// Split where half of the pixels are on each side.
     func halves() -> (Box, Box) {
       let sorted = bins.sorted { $0.mean[axis] < $1.mean[axis] }
       let half = sorted.reduce(0) { $0 + $1.count } / 2

@@ -9,7 +9,7 @@ public import Text
 /// which tells ``onWant`` what should be loaded. Pictures are found by their address at every
 /// paint, so that one that comes late can only be drawn where its product stands then.
 public final class PictureBoard {
-  /// What a picture's place looks like.
+  /// The state of a picture on the screen.
   public enum Outcome: Hashable, Sendable {
     case drawn
     /// It is being loaded, or will be.
@@ -52,12 +52,12 @@ public final class PictureBoard {
   public private(set) var choice: GraphicsChoice
   private let pixels = MemoryCache<PictureRequest, Pixels>(totalCostLimit: pixelLimit)
   private let drawn = MemoryCache<Look, Drawn>(totalCostLimit: cellLimit)
-  /// What was drawn lately by what it stands for: found without looking at its address, which is
+  /// Pictures drawn recently, by their spot: found without comparing their addresses, which are
   /// long. Empty after every change of a picture.
   private var recent: [Spot: (address: SafeText, drawn: Drawn)] = [:]
   private static let recentLimit = 256
   private let inlays = MemoryCache<Look, Inlay>(totalCostLimit: inlayLimit)
-  /// What is being made, and what could not be: neither is begun again.
+  /// Renderings in progress and failed ones: neither is started again.
   private var making: [Look: Int] = [:]
   private var nextJob: InlayJob?
   private var inlayCount = 0
@@ -65,7 +65,7 @@ public final class PictureBoard {
   public private(set) var arrivals = 0
   public private(set) var renewals = 0
   private var kitty: KittyImages
-  /// What cannot be had, and whether it was on the screen when that was told.
+  /// Failed pictures, and whether they were on the screen when they failed.
   private var failed: [PictureRequest: Bool] = [:]
   private var seen: [PictureRequest] = []
   private var missing: [PictureRequest] = []
@@ -186,7 +186,7 @@ public final class PictureBoard {
     }
     let next = ahead.filter { !$0.address.isEmpty }
       .map { PictureRequest(address: $0.address, box: box(isLarge: $0.isLarge)) }
-    // What failed is tried again when it is seen anew.
+    // A failed picture is tried again when it is seen again.
     if !failed.isEmpty {
       let near = Set(seen).union(next)
       failed = failed.filter { near.contains($0.key) }
@@ -223,7 +223,7 @@ public final class PictureBoard {
     onWant?(wishes)
   }
 
-  /// Takes a picture that was loaded; nil for one that cannot be had.
+  /// Accepts a loaded picture; nil for one that is unavailable.
   /// - Returns: Whether it was missed on the screen.
   public func receive(_ wish: PictureRequest, _ picture: Pixels?) -> Bool {
     if let picture {
@@ -250,7 +250,7 @@ public final class PictureBoard {
   /// Bytes for the terminal beside the cells, to be sent before the next frame.
   public func takeOutput() -> [UInt8] { kitty.takeOutput() }
 
-  /// What gives the terminal's memory back: before the screen is left.
+  /// Returns the bytes that free the terminal's memory, for when the screen is left.
   public func releaseTerminalImages() -> [UInt8] {
     recent = [:]
     drawn.removeAll()

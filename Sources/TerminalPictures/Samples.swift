@@ -11,12 +11,12 @@ public enum PictureFit: Hashable, Sendable {
 
 /// A part of a picture's pixels, and the cells it is drawn in.
 struct PicturePart {
-  /// Of the picture, in pixels.
+  /// The extent in the picture, in pixels.
   let x: Double
   let y: Double
   let width: Double
   let height: Double
-  /// Of the place, in cells.
+  /// The extent on the screen, in cells.
   let cells: Rect
 
   /// - Parameters:
@@ -98,7 +98,7 @@ struct Samples {
     }
   }
 
-  /// For each of `count` equal pieces of a stretch, the pixels in it and their shares of it.
+  /// Returns, for each of `count` equal parts of a range, its pixels and their weights.
   private static func weights(
     _ start: Double, _ length: Double, into count: Int, of pixels: Int
   ) -> [[(Int, Float)]] {

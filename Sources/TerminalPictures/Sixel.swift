@@ -2,7 +2,7 @@ import Pictures
 
 /// A raster as a sixel picture (DEC STD 070): bands of six rows, one line of characters a colour.
 struct Sixel {
-  /// Registers asked for at the most; terminals have 16 to 1,024.
+  /// The most registers used; terminals have 16 to 1,024.
   static let mostColors = 256
   /// Bytes of a picture. Beyond it is drawn with fewer colours.
   static let byteLimit = 3 << 20
@@ -65,7 +65,7 @@ struct Sixel {
     return bytes + [0x1B, UInt8(ascii: "\\")]
   }
 
-  /// Run lengths of one line; what is empty at its end is left away.
+  /// Returns the run lengths of one line; its empty end is omitted.
   private static func append(_ line: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
     let end = (line.lastIndex { $0 != 0 } ?? line.startIndex - 1) + 1
     var place = line.startIndex

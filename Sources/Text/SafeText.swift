@@ -53,7 +53,7 @@ extension SafeText: Comparable {
 }
 
 extension SafeText: Codable {
-  /// Text read back from a file is scrubbed again: the file is outside, too.
+  /// Text read back from a file is scrubbed again: files are outside as well.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode(String.self), shape: .paragraphs)
   }
@@ -117,7 +117,7 @@ extension SafeText {
     return String(text[..<text.index(before: end)]) + "…"
   }
 
-  /// What stands for `scalar`: itself, a visible substitute, or nothing.
+  /// Returns `scalar` itself, a visible substitute for it, or nil.
   private static func substitute(for scalar: Unicode.Scalar, _ shape: Shape) -> Unicode.Scalar? {
     switch scalar.value {
     case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: shape == .line ? " " : "\n"

@@ -23,7 +23,7 @@ struct CacheFigures {
     let foundation = NSCache<NSNumber, NSNumber>()
     let dictionary = Mutex<[Int: Int]>([:])
     let numbers = (0..<Self.entries + Self.insertions).map { NSNumber(value: $0) }
-    // From the dearest to the cheapest, which NSCache takes at once: each is the first to go.
+    // From the highest cost to the lowest, which NSCache inserts at once: each is evicted first.
     for key in (0..<Self.entries).reversed() {
       cache.set(key, for: key, cost: key)
       foundation.setObject(numbers[key], forKey: numbers[key], cost: key)
@@ -47,7 +47,7 @@ struct CacheFigures {
         for key in asked { sum &+= foundation.object(forKey: numbers[key])?.intValue ?? 0 }
       }
     )
-    // Used, so that nothing of the above is left away.
+    // Used, so that none of the above is optimised away.
     if sum == 0 { say("nothing was found\n") }
     rate = Self.zipf()
   }

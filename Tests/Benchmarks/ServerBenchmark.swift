@@ -126,7 +126,7 @@ struct ServerBenchmark {
 
   private func startMarket(_ folder: String) throws -> Server {
     let said = "\(workplace.path)/said"
-    // Every limit is on; this machine's own programs have a limit of requests, too.
+    // Every limit is on; even programs on this machine have a request limit.
     let process = try Shell.start(
       "'\(options.market)' serve --port 0 --data-dir '\(folder)' --behind-proxy "
         + "--rate-limit 1000000 >'\(said)' 2>'\(workplace.path)/log'")

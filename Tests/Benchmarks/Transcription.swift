@@ -124,7 +124,7 @@ struct Transcription {
       + fields(screen, line: line + 1, named: 1, from: 1)
   }
 
-  /// Runs of cells of one style, parted where two or more plain blanks follow each other.
+  /// Runs of cells of one style, split where two or more plain blanks follow each other.
   private static func fields(
     _ screen: ProbeScreen, line: Int, named name: Int, from first: Int
   ) -> [Field] {

@@ -29,7 +29,7 @@ import ViewModels
     #expect(identity.identifier == "me" && identity.secret.revealed == "another y")
   }
 
-  @Test func anUnknownVendorIsTypedAnew() throws {
+  @Test func anUnknownVendorIsTypedAgain() throws {
     var browser = SampleBrowser.selling().typing("d")
     let ticket = try #require(browser.press("y").writes.first)
     _ = browser.answer(ticket, .unknownVendor)
@@ -68,7 +68,7 @@ import ViewModels
     #expect(browser.frame().text.contains("openmarket login"))
     #expect(browser.typing("d").model.scene == .dialog)
     #expect(browser.typing("a").model.scene == .form)
-    // Once the secret of a product's vendor was typed and right, its other products are one's own.
+    // Once the secret of a product's vendor was typed and right, its other products are the user's own.
     var known = browser.typing("jdme").pressing(.tab).typing("right").pressing(.tab, .tab)
     if let ticket = known.model.handle(.key(.enter)).writes.first {
       _ = known.model.receive(.written(ticket, .success(SampleProducts.all[0])))

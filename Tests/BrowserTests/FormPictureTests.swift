@@ -124,7 +124,7 @@ import ViewModels
       browser = browser.pressing(.enter)
       #expect(browser.model.scene == .files)
       #expect(browser.frame().text.contains("There is no file"))
-      // Pasted, too.
+      // Pasted as well.
       _ = browser.model.handle(.paste(path + "/nothing.png"))
       #expect(browser.model.scene == .files)
       #expect(browser.frame().text.contains("There is no file"))

@@ -158,7 +158,7 @@ import ViewModels
     }
   }
 
-  /// The form of the chosen product, with its name typed anew, sent.
+  /// Submits the form of the chosen product with a new name.
   private func editing(_ language: Language, columns: Int = 100) throws
     -> (SampleBrowser, WriteTicket)
   {
@@ -312,7 +312,7 @@ import ViewModels
     let draft = try #require(kept.first)
     #expect(draft.isDue)
     _ = browser.model.receive(.draftsListed([draft]))
-    // It is no draft to be gone on with, and it does not send itself.
+    // It is not a draft that can be resumed, and it does not send itself.
     #expect(browser.typing("a").model.scene == .form)
     browser = browser.pressing(.escape)
     #expect(browser.frame().text.contains("1 not sent yet · press w"))

@@ -3,7 +3,7 @@ import Terminal
 import Testing
 
 extension SampleBrowser {
-  /// Holds what is drawn to a file under `Screens`; `UPDATE_SCREENS=1` writes it anew.
+  /// Holds what is drawn to a file under `Screens`; `UPDATE_SCREENS=1` rewrites it.
   func check(_ name: String) throws {
     let frame = frame()
     let drawn = frame.text + "\n=== looks ===\n" + frame.looks + "\n"

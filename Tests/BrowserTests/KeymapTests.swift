@@ -35,7 +35,7 @@ import ViewModels
     #expect(keymap.take(.character(jamo), in: .list) == .action(action))
   }
 
-  @Test func twoStrokesMakeOneKeyAndAnythingElseStartsAnew() {
+  @Test func twoStrokesMakeOneKeyAndAnythingElseStartsOver() {
     var keymap = Keymap()
     #expect(keymap.take(.character("g"), in: .list) == .pending)
     #expect(keymap.take(.character("g"), in: .list) == .action(.first))

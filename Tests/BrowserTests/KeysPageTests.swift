@@ -5,7 +5,7 @@ import Text
 
 @testable import Browser
 
-/// `docs/keys.md` says what the table of actions says; `UPDATE_SCREENS=1` writes it anew.
+/// `docs/keys.md` says what the table of actions says; `UPDATE_SCREENS=1` rewrites it.
 @Suite struct KeysPageTests {
   @Test func thePageOfKeysIsUpToDate() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -75,7 +75,7 @@ import Text
     #expect(request(model.take("r")) == .product(id: 103))
   }
 
-  /// With a Hangul input method on, `ㅜ` is the key of n; Korean words are taken, too.
+  /// With a Hangul input method on, `ㅜ` is the key of n; Korean words work as well.
   @Test(arguments: ["ㅜ", "다음", "N"]) func knowsBothKeyboards(line: String) {
     var model = model(.korean)
     _ = model.receive(page: .success(page(101...110, number: 1, hasNext: true)))

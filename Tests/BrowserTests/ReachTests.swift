@@ -28,7 +28,7 @@ import ViewModels
     let wide = SampleBrowser(120, 40).loaded(SampleProducts.all)
       .searching("desk", finding: [SampleProducts.all[0]]).rested()
     #expect((0..<40).map { underlined(wide.frame(), $0) }.joined() == "deskdesk")
-    // The same view draws the rows anew for another search.
+    // The same view redraws the rows for another search.
     let view = BrowserView(colors: 256, drawsUnicode: true)
     _ = view.draw(found.model, on: found.size)
     let other = SampleBrowser(80, 24).loaded(SampleProducts.all)

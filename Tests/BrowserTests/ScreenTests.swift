@@ -7,7 +7,7 @@ import Text
 
 /// Every state at the sizes people have, as text and looks, against files under `Screens`.
 ///
-/// `UPDATE_SCREENS=1 swift test --filter ScreenTests` writes them anew; look at each before it is
+/// `UPDATE_SCREENS=1 swift test --filter ScreenTests` rewrites them; look at each before it is
 /// committed.
 @Suite struct ScreenTests {
   private static let refused = MarketError.connection(

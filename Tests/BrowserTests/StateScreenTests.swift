@@ -100,7 +100,7 @@ import ViewModels
 }
 
 extension SampleBrowser {
-  /// The list asked for anew, and the market's answer to that.
+  /// The list requested again, and the market's reply.
   fileprivate func refreshing(answer: Result<ProductPage, MarketError>) -> SampleBrowser {
     var copy = self
     for case .load(let ticket) in copy.model.handle(.key(.character("r"))) {

@@ -41,7 +41,7 @@ import ViewModels
     #expect(browser.model.list.window.row(ofID: 12) == nil)
     let done = browser.frame().lastLine
     #expect(!done.contains("r retry") && !done.contains("x cancel"))
-    // It can be had back like any other.
+    // It can be restored like any other.
     browser = browser.pressing(.escape)
     #expect(browser.press("u").writes.count == 1)
   }

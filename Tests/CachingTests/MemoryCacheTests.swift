@@ -27,7 +27,7 @@ struct MemoryCacheTests {
     cache.set("c", for: 3, cost: 50)
     #expect(cache.totalCost == 100)
     #expect(cache.count == 3)
-    // Costs more than all: what was there under the key goes, too.
+    // Costs more than all: the previous value of the key is also removed.
     #expect(!cache.set("d", for: 3, cost: 101))
     #expect(cache[3] == nil)
     #expect(cache.set("e", for: 4, cost: -5))

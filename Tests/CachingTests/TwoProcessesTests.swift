@@ -41,7 +41,7 @@ struct TwoProcessesTests {
     }
   }
 
-  /// No entry is ever half of itself or another's, whoever is killed in the middle of what; and
+  /// No entry is ever incomplete or another's, whichever process is killed at any moment; and
   /// together they keep no more than one may.
   @Test func killedWritersLeaveWholeEntries() throws {
     let shelf = DiskCacheTests.Shelf()
@@ -62,7 +62,7 @@ struct TwoProcessesTests {
     try writers[0].wait(for: 300)
     for writer in writers { writer.kill() }
     #expect(found > 100)
-    // Each counts anew after some entries; between two counts it does not see the other's.
+    // Each recounts after some entries; between two counts it does not see the other's.
     #expect(cache.usage().bytes <= Self.limit * 2)
     cache.prune(to: Self.limit)
     #expect(cache.usage().bytes <= Self.limit)

@@ -53,7 +53,7 @@ struct PageCacheTests {
     #expect(shelf.page(for: searched) == nil)
   }
 
-  @Test func aWriteMakesPagesBeAskedAnew() async throws {
+  @Test func aWriteMakesPagesReload() async throws {
     let shelf = Shelf()
     let catalog = Catalog(client: try shelf.client())
     _ = try await catalog.page(request(1))

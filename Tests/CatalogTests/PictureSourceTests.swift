@@ -112,7 +112,7 @@ struct PictureSourceTests {
     }
   }
 
-  @Test func aDamagedEntryIsAskedForAnew() async throws {
+  @Test func aDamagedEntryIsRequestedAgain() async throws {
     try await withFolder { folder in
       answer(["cache-control": "immutable"])
       _ = await bytes(source(folder))

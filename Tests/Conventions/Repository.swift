@@ -19,6 +19,9 @@ enum Repository {
   /// The folders of Sources that hold Swift: all but the C modules.
   static var targets: [String] { names(in: "Sources").filter { $0 != "Shims" } }
 
+  /// The pages below docs.
+  static var documents: [String] { paths(below: "docs").filter { $0.hasSuffix(".md") } }
+
   /// The text files that people write: sources, tests, documents and scripts.
   static func writtenFiles() throws -> [String] {
     let folders = ["Sources", "Tests", "docs"]
@@ -35,7 +38,7 @@ enum Repository {
   }
 
   /// Every file below a folder.
-  private static func paths(below folder: String) -> [String] {
+  static func paths(below folder: String) -> [String] {
     let start = root.appending(path: folder).path(percentEncoded: false)
     let paths = FileManager.default.enumerator(atPath: start)?.compactMap { $0 as? String } ?? []
     return paths.sorted().map { "\(folder)/\($0)" }

@@ -7,13 +7,13 @@ import Testing
   static let maximumLinesPerFunction = 70
   /// Files of its own target that declare or extend a type.
   static let maximumFilesPerType = 5
-  static let maximumLinesOfDev = 601
+  static let maximumLinesOfDev = 300
 
   /// What is still above a limit, with how far. The lists only ever shrink.
   static let knownTargets: [String: Int] = ["Browser": 94]
   static let knownTypes: [String: Int] = [
     "Browser.BrowserModel": 16, "MarketStore.SQLiteStore": 14,
-    "MarketStore.StoreTransaction": 6, "ViewModels.ProductListViewModel": 8,
+    "MarketStore.StoreTransaction": 6,
   ]
   /// Targets that have no tests of their own yet.
   static let untested: Set<String> = ["CursesTerminal", "openmarket"]

@@ -55,6 +55,12 @@ import Testing
     #expect(open.isEmpty)
   }
 
+  /// `Tests/Fuzz/Sources/Query` links files of other targets.
+  @Test func linkedFilesExist() {
+    let broken = Repository.paths(below: "Tests").filter { !Repository.exists($0) }
+    #expect(broken.isEmpty)
+  }
+
   private func swiftFiles(in folders: String...) throws -> [SourceFile] {
     try folders.flatMap { try Repository.swiftFiles(below: $0) }
   }

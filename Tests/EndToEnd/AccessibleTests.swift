@@ -28,7 +28,7 @@ extension EndToEndTests.AccessibleTests {
     #expect(ended.output.contains("번호를 입력하면"))
   }
 
-  /// One's own products are called as on the screen, and the shell's prompt gets its own line.
+  /// The user's own products are named as on the screen, and the prompt gets its own line.
   @Test func saysYouAndLeavesTheLineAtTheEndOfItsInput() throws {
     let place = try Workplace()
     let ended = try read(["--accessible"], "", at: place)

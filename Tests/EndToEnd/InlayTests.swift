@@ -75,7 +75,7 @@ extension EndToEndTests.InlayTests {
     #expect(probe.screen.sixelCells.count == 0)
   }
 
-  /// Stopped, the terminal is the shell's; continued, the picture is drawn anew.
+  /// Stopped, the terminal is the shell's; continued, the picture is redrawn.
   @Test func aSixelPictureGoesWithTheScreen() throws {
     let place = try Workplace()
     let probe = try start(place)

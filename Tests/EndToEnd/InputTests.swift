@@ -98,7 +98,7 @@ extension EndToEndTests.InputTests {
   }
 
   /// Another program wrote over the screen.
-  @Test func aScribbledScreenIsDrawnAnew() throws {
+  @Test func aScribbledScreenIsRedrawn() throws {
     let place = try Workplace()
     let probe = try place.start()
     let before = try probe.waitForWholeRow(1)

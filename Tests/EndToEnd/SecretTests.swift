@@ -54,7 +54,7 @@ extension EndToEndTests.SecretTests {
     #expect(processes(of: probe).allSatisfy { !$0.contains(secret) })
     #expect(try probe.quit().status == 0)
     #expect(!String(decoding: probe.output, as: UTF8.self).contains(secret))
-    // With a product of one's own the market is asked about that.
+    // With a product of the vendor, the market is asked about that one.
     let wrong = try login(place, ["--server", market.url], typing: "\(identifier)\nanother one\n")
     #expect(wrong.exit.status == 1 && wrong.errors.contains("nothing was kept"))
     let again = try login(place, ["--server", market.url], typing: "\(identifier)\n\(secret)\n")
@@ -106,7 +106,7 @@ extension EndToEndTests.SecretTests {
   }
 
   @Test(arguments: Workplace.Language.allCases)
-  func aWrongSecretIsSaidAndTypedAnew(language: Workplace.Language) throws {
+  func aWrongSecretIsReportedAndTypedAgain(language: Workplace.Language) throws {
     let place = try Workplace(language)
     let (identifier, secret) = try place.addVendor()
     let market = try ServedMarket(place)

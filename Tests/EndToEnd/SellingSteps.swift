@@ -48,7 +48,7 @@ extension Workplace {
 }
 
 extension TerminalProbe {
-  /// Pastes in one piece, as terminals do with dropped files, too.
+  /// Pastes in one piece, as terminals also do with dropped files.
   func paste(_ text: String) throws { try send("\u{1B}[200~\(text)\u{1B}[201~") }
 
   static let submitKey = "\u{13}"

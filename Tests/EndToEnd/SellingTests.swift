@@ -50,7 +50,7 @@ extension EndToEndTests.SellingTests {
     try probe.wait("the product") { $0.shows("Walnut desk", of: before + 1) }
     for _ in 0..<3 { try probe.deleteAndUndo("Walnut desk", of: before + 1) }
     try probe.send("p")
-    let mine = try probe.wait("one's own products") {
+    let mine = try probe.wait("the user's own products") {
       $0.names.first == "Walnut desk" && $0.position?.total ?? .max <= before
     }
     try probe.deleteAndUndo("Walnut desk", of: try #require(mine.position).total)

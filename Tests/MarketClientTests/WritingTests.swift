@@ -177,7 +177,7 @@ struct WritingTests {
     #expect(script.asked.withLock { $0.first?.headers["If-Match"] } == "\"old\"")
   }
 
-  /// Asked for the permission to delete a product of one's own, a market looks at the secret.
+  /// Asked for permission to delete a product of the vendor, a market checks the secret.
   @Test func aSecretIsVerifiedWhereAMarketCanTell() async throws {
     let secret = try #require(Secret("se\"cret"))
     let identity = try #require(Identity(identifier: Self.identifier, secret: secret))
@@ -195,7 +195,7 @@ struct WritingTests {
       }
       #expect(!script.lines.contains { $0.hasPrefix("DELETE") })
     }
-    // Without a product of one's own, one that nobody has.
+    // Without a product of the vendor, one that does not exist.
     let restoring = "POST /api/products/9007199254740991/restored"
     let wrong = try Script(me.merging([restoring: (401, "{}")]) { $1 }).client()
     #expect(await failure(of: try await wrong.verify(identity)) == .wrongSecret)

@@ -14,7 +14,7 @@ import Text
   private static let request = "GET /api/products/events HTTP/1.1\r\nHost: a\r\n"
 
   /// Of this process and of another one on the same file.
-  @Test func everyChangeIsToldWhoeverMadeIt() async throws {
+  @Test func changesOfAllProcessesAreReported() async throws {
     let folder = try TemporaryFolder()
     let ours = try SQLiteStore(folder: folder.path)
     let theirs = try SQLiteStore(folder: folder.path)

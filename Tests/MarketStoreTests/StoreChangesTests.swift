@@ -8,7 +8,7 @@ import Text
 @Suite(.timeLimit(.minutes(1))) struct StoreChangesTests {
   /// Of this process or of another one on the same file.
   @Test(arguments: [true, false])
-  func aChangeWakesWhoeverMadeIt(isOurs: Bool) async throws {
+  func aChangeWakesTheStore(isOurs: Bool) async throws {
     let folder = try TemporaryFolder()
     let ours = try SQLiteStore(folder: folder.path)
     let theirs = try SQLiteStore(folder: folder.path)

@@ -78,7 +78,7 @@ struct BoardTests {
     #expect(paint(board, ["/b", "/a"]).outcomes == [.drawn, .drawn])
   }
 
-  @Test func aFailureIsTriedAgainWhenItIsSeenAnew() {
+  @Test func aFailureIsTriedAgainWhenItIsSeenAgain() {
     let (board, told) = board()
     _ = paint(board, ["/a"])
     #expect(board.receive(told.wishes[0], nil))
@@ -95,7 +95,7 @@ struct BoardTests {
     _ = paint(board, [], ahead: ["/a"])
     let arrivals = board.arrivals
     #expect(!board.receive(told.wishes[0], nil))
-    // Nothing has to be drawn anew for it.
+    // Nothing has to be redrawn for it.
     #expect(board.arrivals == arrivals)
     told.wishes = []
     for _ in 0..<3 { _ = paint(board, [], ahead: ["/a"]) }
@@ -142,7 +142,7 @@ struct BoardTests {
     #expect(paint(board, ["/a"]).frame.cells == frame.cells)
     #expect(board.takeOutput() == [])
     #expect(commands(board.releaseTerminalImages()) == ["a=d,d=I,q=2,i=\(id)"])
-    // The terminal has forgotten it: it is sent anew.
+    // The terminal has forgotten it: it is sent again.
     _ = paint(board, ["/a"])
     #expect(commands(board.takeOutput()).count == 1)
   }

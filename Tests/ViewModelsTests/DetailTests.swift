@@ -7,7 +7,7 @@ import ViewModels
   private static func full(_ id: Int, pictures: Int) -> Product {
     let listed = SampleMarket.product(id)
     return Product(
-      id: id, vendor: listed.vendor, name: "Told anew", description: "All of it", thumbnail: "t",
+      id: id, vendor: listed.vendor, name: "Told again", description: "All of it", thumbnail: "t",
       price: listed.price, stock: 1, createdOn: nil, issuedOn: nil,
       images: (0..<pictures).map { ProductImage(id: $0, url: "u", thumbnail: "t") })
   }
@@ -19,7 +19,7 @@ import ViewModels
     #expect(detail.product.name == "Product 7")
     #expect(!detail.isFresh)
     detail.receive(.product(ticket, .success(Self.full(7, pictures: 3))))
-    #expect(detail.product.name == "Told anew")
+    #expect(detail.product.name == "Told again")
     #expect(detail.isFresh)
     #expect(detail.pictures == 3)
   }

@@ -118,7 +118,7 @@ struct DraftFolderTests {
     let form = form("Walnut desk")
     let (one, other) = (DraftFolder(path: path), DraftFolder(path: path))
     try await one.save(FormDraft(form))
-    // Not due: a form to be gone on with is never sent by itself.
+    // Not due: a form that can be resumed is never sent by itself.
     #expect(await one.claim(form.id) == nil)
     try await one.save(FormDraft(form))
     try await one.postpone(form.id)

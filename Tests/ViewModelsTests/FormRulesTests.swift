@@ -150,7 +150,7 @@ import ViewModels
     } else {
       Issue.record("a right form is not sent: \(submission)")
     }
-    // What was typed stays, too long or not.
+    // The typed text stays, even if it is too long.
     for (field, text) in texts where !field.isNumber {
       let kept = field == .description ? form.description.text : form.text(of: field).text
       #expect(kept == text.typed.replacingOccurrences(of: "\t", with: field == .name ? " " : "\t"))

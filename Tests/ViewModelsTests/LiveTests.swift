@@ -48,7 +48,7 @@ import Text
   }
 
   /// A market in which too much happened is looked at again, where the person is.
-  @Test func aResetAsksAnew() {
+  @Test func aResetReloads() {
     var (list, _) = Self.open()
     _ = list.handle(.move(3))
     let reset = MarketChange(kind: .reset, product: 0, vendor: nil, place: "9")
@@ -116,7 +116,7 @@ import Text
     return WriteTicket(serial: 1, write: make(.vendor(identity)))
   }
 
-  /// News may be seconds behind what was written here: of a deletion that was taken back, too.
+  /// News may arrive seconds after a write, even of a deletion that was undone.
   @Test func lateNewsOfADeletionDoNotTakeWhatWasRestored() throws {
     var visit = Visit(SampleMarket(45))
     let product = SampleMarket.product(44)
@@ -142,7 +142,7 @@ import Text
     #expect(visit.list.window.totalCount == 45)
   }
 
-  /// One's own products are deleted by others, too.
+  /// The user's own products are also deleted by others.
   @Test func anOwnProductThatIsGoneGoes() throws {
     var visit = Visit(SampleMarket(45))
     let product = SampleMarket.product(44)
@@ -164,7 +164,7 @@ import Text
     #expect(visit.list.window.row(ofID: 44) != nil)
   }
 
-  /// What was registered or restored behind a search is in the plain list, too, without a key.
+  /// A product registered or restored during a search is also in the plain list, without a key.
   @Test func thePlainListKnowsWhatWasWrittenBehindASearch() throws {
     var visit = Visit(SampleMarket(45))
     visit.handle(.move(5))

@@ -20,7 +20,7 @@ public struct ProductRecord: Hashable, Sendable {
   public let thumbnail: PictureName?
 }
 
-/// Who offers a product.
+/// The seller of a product.
 public struct VendorRecord: Hashable, Sendable {
   public let id: Int64
   public let name: String

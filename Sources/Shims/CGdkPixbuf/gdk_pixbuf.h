@@ -37,7 +37,7 @@ static inline void picture_size_prepared(
   if (width < 1 || height < 1 || width > fit->side_limit || height > fit->side_limit ||
       (int64_t)width * height > fit->pixel_limit) {
     fit->refused = true;
-    // PNG, JPEG and GIF end with an error here; whoever feeds stops for the others.
+    // PNG, JPEG and GIF end with an error here; the caller stops feeding for the others.
     gdk_pixbuf_loader_set_size(loader, 0, 0);
     return;
   }

@@ -2,8 +2,8 @@ import Market
 
 /// The requests for pages: what is in flight, and what happens after a failure.
 ///
-/// A failure that may be temporary is retried with backoff. Until a retry succeeds the failure stays
-/// on the screen, so that nothing flickers.
+/// A failure that may be temporary is retried with backoff. Until a retry succeeds the failure
+/// stays on the screen, so that nothing flickers.
 struct PageLoading: Sendable {
   enum State: Hashable, Sendable {
     /// The market is being opened.
@@ -50,7 +50,8 @@ extension PageLoading {
     }
   }
 
-  /// Whether pages are requested as the user scrolls: not while something has failed or was stopped.
+  /// Whether pages are requested as the user scrolls: not while something has failed or was
+  /// stopped.
   var isReady: Bool { state == .connecting || state == .online }
 
   var isIdle: Bool { requests.isEmpty }
@@ -91,8 +92,8 @@ extension PageLoading {
     return retry(after: error)
   }
 
-  /// Requests a page, unless it is in flight already. A request that replaces the window cancels all
-  /// others.
+  /// Requests a page, unless it is in flight already. A request that replaces the window cancels
+  /// all others.
   ///
   /// - Parameter isQuiet: Leaves a failure on the screen until the answer.
   mutating func begin(
@@ -178,8 +179,8 @@ struct Prefetch: Sendable {
   static let maximumLookahead = 3 * PageRequest.defaultSize
 
   private(set) var lookahead = minimumLookahead
-  /// Whether the page before the window is worth a request. After one that held nothing new the next
-  /// waits for the user: a market that repeats itself would otherwise be walked through.
+  /// Whether the page before the window is worth a request. After one that held nothing new the
+  /// next waits for the user: a market that repeats itself would otherwise be walked through.
   var continuesBackward = true
   private var cursorAtRequest = 0
 

@@ -176,7 +176,8 @@ extension ProductListViewModel {
     viewport.clear()
   }
 
-  /// A user on the first row wants to see the newest product; elsewhere the cursor stays on its own.
+  /// A user on the first row wants to see the newest product; elsewhere the cursor stays on its
+  /// own.
   private mutating func showFirst(_ page: ProductPage, following product: Product?) {
     window.restart(with: page)
     guard cursor > 0 else { return viewport.land(on: 0, in: window) }

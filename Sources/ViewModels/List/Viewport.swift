@@ -33,8 +33,8 @@ struct Viewport: Sendable {
   /// The number of products that fit.
   var rows: Int { lines * columns }
 
-  /// The rows on the screen. In a grid the first ones may not be loaded: a line begins at a multiple
-  /// of its columns, the window at a page.
+  /// The rows on the screen. In a grid the first ones may not be loaded: a line begins at a
+  /// multiple of its columns, the window at a page.
   func visibleRows(in window: ProductWindow) -> Range<Int> {
     top..<max(top, min(top + rows, window.endRow))
   }

@@ -40,7 +40,7 @@ public struct OutgoingProduct: Sendable {
   }
 }
 
-/// Who offers a product.
+/// The seller of a product.
 public struct OutgoingVendor: Sendable {
   public let id: Int64
   public let name: String

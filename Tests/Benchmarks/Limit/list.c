@@ -3,7 +3,7 @@
 //
 //   list ROWS.tsv      rows from a file        list N      N rows made up
 //
-// A line of the file is one row: fields parted by tabs, each LINE:COLUMN:ATTRIBUTES:TEXT with LINE
+// A line of the file is one row: fields separated by tabs, each LINE:COLUMN:ATTRIBUTES:TEXT with LINE
 // 0 or 1 and ATTRIBUTES any of b d u r i, fN (foreground) and gN (background). Lines that begin
 // with an exclamation mark describe the rest of the screen:
 //   !rows TOP END             the lines TOP…END-1 of the screen hold rows

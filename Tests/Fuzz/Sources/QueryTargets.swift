@@ -1,5 +1,6 @@
 import Foundation
 import Market
+import MarketStore
 import Text
 import Wire
 

@@ -151,7 +151,7 @@ import Text
     }
   }
 
-  /// What is not read at all is refused in the dialect's shape, too.
+  /// A request that cannot be read is also refused in the dialect's form.
   @Test(arguments: DialectPorts.names) func bodiesThatAreTooLarge(name: String) async throws {
     try await DialectPorts.serving { ports in
       let reply = try await ports.exchange(

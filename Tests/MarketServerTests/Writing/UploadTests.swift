@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// A machine without a loader says which format it cannot read, and goes on with the others.
+  /// A machine without a loader says which format it cannot read, and continues with the others.
   @Test(arguments: [("heic", "HEIC"), ("avif", "AVIF")])
   func aFormatWithoutALoaderIs415(brand: String, name: String) async throws {
     func box(_ name: String, _ content: [UInt8]) -> [UInt8] {

@@ -132,9 +132,9 @@ public final class TerminalStress {
 
   /// What was kept from earlier screens must not show.
   private func difference(from frame: Frame) -> String? {
-    let anew = makeView().draw(model, on: screen.size)
-    guard anew.cells != frame.cells || anew.cursor != frame.cursor else { return nil }
-    return "drawn anew it is\n\(anew.text)\nbut it was"
+    let fresh = makeView().draw(model, on: screen.size)
+    guard fresh.cells != frame.cells || fresh.cursor != frame.cursor else { return nil }
+    return "drawn without caches it is\n\(fresh.text)\nbut it was"
   }
 }
 

@@ -103,7 +103,7 @@ public struct LoopbackSocket: Sendable {
     private static let withoutSignal: Int32 = 0
   #endif
 
-  /// Wakes whoever is blocked on it.
+  /// Wakes the thread that is blocked on it.
   public func shutDown() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   /// Closes so that the other side reads a reset.

@@ -68,7 +68,7 @@ import Wire
     if end == "--b \t--\r\n" {
       #expect(MultipartReading.error(of: body + end) == .boundaryLine)
     } else {
-      // The blank line more is part of the data: whoever reads it knows what it is.
+      // The additional blank line is part of the data, which its reader interprets.
       #expect(try MultipartReading.parts(of: body + end) == [ReadPart("a", "1\r\n")])
     }
   }

@@ -1,1 +1,0 @@
-../../../../Sources/MarketServer/Search/PageCursor.swift

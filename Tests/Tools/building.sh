@@ -1,0 +1,123 @@
+# Builds with SwiftPM, with one line of progress and the whole log in .build. Sourced by ./dev.
+# shellcheck shell=sh disable=SC2154 # dev sets root and system
+
+# Measured on 2 cores; the estimate is scaled to the cores of this machine.
+first_release_minutes=8
+
+binary=.build/release/openmarket
+stamp=.build/dev-release
+
+# Shows the errors in the log $1, or its end, and fails with the message $2.
+tail_and_fail() {
+  say ""
+  if grep -q 'error:' "$1"; then
+    grep 'error:' "$1" | awk '!seen[$0]++' | head -n 20 >&2
+  else
+    tail -n 30 "$1" >&2
+  fi
+  fail "$2 The whole log is $root/$1."
+}
+
+cores() { getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2; }
+
+# Estimates a first build here, given that it takes $2 minutes on 2 cores.
+estimate() {
+  minutes=$(($2 * 2 / $(cores)))
+  [ "$minutes" -gt 0 ] || minutes=1
+  say "$1: about $minutes minutes on $(cores) cores the first time, seconds to a minute later."
+}
+
+# Writes swift's output to the log $1 and shows one line of progress; returns swift's status.
+show_progress() {
+  log=$1
+  status=1
+  : >"$log"
+  while IFS= read -r line; do
+    case $line in
+      "swift ended with "*) status=${line##* } && continue ;;
+    esac
+    printf '%s\n' "$line" >>"$log"
+    [ -t 2 ] || continue
+    case $line in
+      "["*/*"] "*)
+        done=${line#[}
+        total=${done#*/}
+        done=${done%%/*}
+        total=${total%%]*}
+        case $done$total in *[!0-9]* | '') continue ;; esac
+        [ "$total" -gt 0 ] || continue
+        printf '\r\033[K%3d %%  %.60s' "$((done * 100 / total))" "${line#*] }" >&2
+        ;;
+      Fetching* | Fetched* | Computing* | Creating* | Working* | Cloning*)
+        printf '\r\033[K       %.60s' "$line" >&2
+        ;;
+    esac
+  done
+  [ ! -t 2 ] || printf '\r\033[K' >&2
+  return "$status"
+}
+
+# Runs swift without input, shows its progress and writes its output to the log $1.
+swift_quietly() {
+  log=$1
+  shift
+  {
+    ended=0
+    swift "$@" 2>&1 </dev/null || ended=$?
+    echo "swift ended with $ended"
+  } | show_progress "$log"
+}
+
+# Sets flags to those that find Homebrew's libraries.
+set_flags() {
+  flags=
+  if [ "$system" = Darwin ]; then
+    for name in ncurses sqlite argon2 libvterm; do
+      folder=$(brew --prefix)/opt/$name
+      [ ! -d "$folder" ] || flags="$flags -Xcc -I$folder/include -Xlinker -L$folder/lib"
+    done
+  fi
+}
+
+# Sets flags for a release build, with the static standard library where there is one.
+set_release_flags() {
+  set_flags
+  # Without optimising across modules, texts and frames are copied and called through generic code:
+  # a key press takes a tenth longer.
+  flags="$flags -c release -Xswiftc -cross-module-optimization"
+  [ "$system" != Darwin ] || return 0
+  libraries=$(swift -print-target-info </dev/null | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
+  if [ -d "${libraries}_static" ]; then
+    flags="$flags --static-swift-stdlib"
+  else
+    say "This Swift has no static standard library: the binary will need Swift where it runs."
+  fi
+}
+
+# Whether no source is newer than the last release build. Folders are compared as well, because a
+# deleted file changes only its folder.
+is_fresh() {
+  [ -x "$binary" ] && [ -f "$stamp" ] || return 1
+  sources="Package.swift Sources"
+  [ ! -d Resources ] || sources="$sources Resources"
+  # shellcheck disable=SC2086 # a list of names
+  [ -z "$(find $sources -newer "$stamp" -print | sed 1q)" ]
+}
+
+build_release() {
+  is_fresh && return
+  mkdir -p .build
+  # Changes made during the build must be newer than its stamp.
+  : >"$stamp.new"
+  if [ -x "$binary" ]; then
+    say "Building openmarket."
+  else
+    estimate "Building openmarket" "$first_release_minutes"
+  fi
+  set_release_flags
+  # shellcheck disable=SC2086 # a list of flags
+  swift_quietly .build/dev-build.log build $flags --product openmarket ||
+    tail_and_fail .build/dev-build.log "The build failed."
+  [ -x "$binary" ] || fail "The build produced no $binary."
+  mv "$stamp.new" "$stamp"
+}

@@ -1,0 +1,53 @@
+# Builds and runs the fuzz targets: ./dev fuzz. Sourced by ./dev.
+# shellcheck shell=sh disable=SC2154 # dev sets root, set_flags sets flags
+
+fuzz() {
+  name=all
+  seconds=60
+  while [ $# -gt 0 ]; do
+    case $1 in
+      --seconds) seconds=${2:-60} && shift ;;
+      -*) fail "usage: ./dev fuzz [NAME] [--seconds N]" ;;
+      *) name=$1 ;;
+    esac
+    shift
+  done
+  prepare test
+  runtime=$(swift -print-target-info </dev/null |
+    sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')/clang/lib/linux
+  OPENMARKET_FUZZER=$runtime/libclang_rt.fuzzer_no_main-$(uname -m).a
+  export OPENMARKET_FUZZER
+  [ -e "$OPENMARKET_FUZZER" ] || fail "This Swift has no libFuzzer: $OPENMARKET_FUZZER"
+  # A separate build that uses the packages fetched already.
+  build=.build/fuzz
+  mkdir -p "$build"
+  if [ -d .build/checkouts ] && [ ! -e "$build/checkouts" ]; then
+    ln -s ../checkouts ../repositories "$build"
+    cp .build/workspace-state.json "$build"
+  fi
+  say "Building the fuzz targets."
+  set_flags
+  # shellcheck disable=SC2086 # a list of flags
+  swift_quietly .build/dev-fuzz.log build $flags -c release --scratch-path "$build" --product fuzz ||
+    tail_and_fail .build/dev-fuzz.log "The fuzz targets could not be built."
+  export SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0:quarantine_size_mb=64
+  [ "$name" != all ] || name=$("$build/release/fuzz") || :
+  failed=
+  for target in $name; do
+    log=.build/dev-fuzz-$target.log
+    found=$build/found-$target-
+    # Larger inputs find no more in these parsers; more than 1 GB of memory is an error of ours.
+    if "$build/release/fuzz" "$target" "$build/corpus/$target" -max_total_time="$seconds" \
+      -max_len=4096 -timeout=10 -rss_limit_mb=1024 -print_final_stats=1 \
+      -artifact_prefix="$found" >"$log" 2>&1; then
+      printf '%s: %s inputs, %s a second\n' "$target" \
+        "$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")" \
+        "$(sed -n 's/^stat::average_exec_per_sec: *//p' "$log")"
+    else
+      grep -E 'Fatal error|ERROR|SUMMARY|Test unit written' "$log" || tail -n 20 "$log"
+      printf '%s: FAILED, see %s\n' "$target" "$root/$log"
+      failed=1
+    fi
+  done
+  [ -z "$failed" ]
+}

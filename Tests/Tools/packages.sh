@@ -1,0 +1,151 @@
+# Installs the packages that a command needs. Sourced by ./dev: prepare COMMAND.
+# shellcheck shell=sh disable=SC2154 # dev sets system
+
+missing=
+need() { missing="$missing $1"; }
+
+header() {
+  [ -e "/usr/include/$1" ] && return
+  for folder in /usr/include/*-linux-gnu*; do
+    [ -e "$folder/$1" ] && return
+  done
+  need "$2"
+}
+
+debian_packages() {
+  has git || need git
+  has cc || need gcc
+  [ -d /usr/include/c++ ] || need g++
+  has tic || need ncurses-bin
+  [ -e /usr/share/terminfo/x/xterm-256color ] || [ -e /lib/terminfo/x/xterm-256color ] ||
+    need ncurses-base
+  header stdio.h libc6-dev
+  header curses.h libncurses-dev
+  header sqlite3.h libsqlite3-dev
+  header zlib.h zlib1g-dev
+  header argon2.h libargon2-dev
+  # Installs pkg-config, which finds its build flags.
+  header gdk-pixbuf-2.0/gdk-pixbuf/gdk-pixbuf.h libgdk-pixbuf-2.0-dev
+  # Reads WebP; without it those pictures are shown as placeholders.
+  ls /usr/lib/*/gdk-pixbuf-2.0/*/loaders/libpixbufloader-webp.so >/dev/null 2>&1 ||
+    need webp-pixbuf-loader
+  case $1 in test | bench | bench-pictures | bench-server | setup) header vterm.h libvterm-dev ;; esac
+  case $1 in
+    test | setup)
+      has bash || need bash
+      has openssl || need openssl
+      ;;
+  esac
+  case $1 in
+    bench-pictures | setup)
+      has timg || need timg
+      has chafa || need chafa
+      ;;
+  esac
+  case $1 in
+    bench-server | setup)
+      has wrk || need wrk
+      has nginx || [ -x /usr/sbin/nginx ] || need nginx-light
+      has timg || need timg
+      ;;
+  esac
+  case $1 in
+    screenshots)
+      has debootstrap || [ -x /usr/sbin/debootstrap ] || need debootstrap
+      ;;
+  esac
+  case $1 in
+    check-api | setup)
+      has python3 || need python3
+      python3 -c 'import venv, ensurepip' 2>/dev/null || need python3-venv
+      ;;
+  esac
+}
+
+homebrew_packages() {
+  prefix=$(brew --prefix)
+  [ -d "$prefix/opt/ncurses" ] || need ncurses
+  [ -d "$prefix/opt/sqlite" ] || need sqlite
+  [ -d "$prefix/opt/argon2" ] || need argon2
+  [ -d "$prefix/opt/gdk-pixbuf" ] || need gdk-pixbuf
+  has pkg-config || need pkgconf
+  case $1 in
+    bench-pictures | setup)
+      has timg || need timg
+      has chafa || need chafa
+      ;;
+  esac
+  case $1 in
+    bench-server | setup)
+      has wrk || need wrk
+      has nginx || need nginx
+      has timg || need timg
+      ;;
+  esac
+  case $1 in test | bench | bench-pictures | bench-server | setup) [ -d "$prefix/opt/libvterm" ] || need libvterm ;; esac
+}
+
+# Installs the packages that the command $1 needs, and checks Swift.
+prepare() {
+  case $system in
+    Darwin)
+      if ! has git || ! has cc; then
+        fail "The command line tools are missing: run xcode-select --install."
+      fi
+      has brew || fail "Homebrew is missing: see https://brew.sh."
+      homebrew_packages "$1"
+      ;;
+    *) debian_packages "$1" ;;
+  esac
+  [ -z "$missing" ] || install_missing
+  check_swift
+}
+
+install_missing() {
+  [ "${DEV_NO_INSTALL:-}" != 1 ] || fail "Missing packages:$missing"
+  mkdir -p .build
+  log=.build/dev-install.log
+  : >"$log"
+  if [ "$system" = Darwin ]; then
+    say "Installing with Homebrew:$missing"
+    # shellcheck disable=SC2086 # a list of names
+    brew install $missing >"$log" 2>&1 </dev/null || tail_and_fail "$log" "Installing failed."
+  else
+    has apt-get || fail "Please install these Debian packages:$missing"
+    become=
+    if [ "$(id -u)" != 0 ]; then
+      has sudo || fail "Please install as root:$missing"
+      become=sudo
+    fi
+    say "Installing from Debian's packages${become:+ with sudo}:$missing"
+    # Old package lists name versions that the mirrors no longer have.
+    # shellcheck disable=SC2086 # a list of names
+    {
+      $become apt-get update &&
+        $become env DEBIAN_FRONTEND=noninteractive \
+          apt-get install --yes --no-install-recommends $missing
+    } >"$log" 2>&1 </dev/null || tail_and_fail "$log" "Installing failed."
+  fi
+  missing=
+}
+
+check_swift() {
+  swift=$(command -v swift) ||
+    fail "Swift is missing. Install Swift 6.3 from https://www.swift.org/install and try again."
+  # swift --version takes most of a second, so its result is kept until swift itself changes.
+  key=$(ls -ldL -- "$swift")
+  if [ -f .build/dev-swift ]; then
+    IFS= read -r known <.build/dev-swift || known=
+    [ "$known" != "$key" ] || return 0
+  fi
+  version=$(swift --version 2>/dev/null </dev/null |
+    sed -n 's/.*Swift version \([0-9]*\)\.\([0-9]*\).*/\1 \2/p' | sed 1q)
+  major=${version% *}
+  minor=${version#* }
+  [ -n "$version" ] || fail "$swift does not report its version; Swift 6.3 is needed."
+  if [ "$major" -lt 6 ] || { [ "$major" -eq 6 ] && [ "$minor" -lt 2 ]; }; then
+    fail "Swift $major.$minor is too old. Install Swift 6.3 from https://www.swift.org/install."
+  fi
+  mkdir -p .build
+  printf '%s\n' "$key" >.build/dev-swift
+}

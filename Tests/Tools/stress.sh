@@ -1,0 +1,29 @@
+# Builds and runs a stress test: ./dev stress. Sourced by ./dev.
+# shellcheck shell=sh disable=SC2154 # dev sets root, set_flags sets flags
+
+stress() {
+  name=${1:-store}
+  [ $# -eq 0 ] || shift
+  case $name in
+    store | server | drafts | network | submits | terminal) ;;
+    *) fail "Unknown stress test $name: store, server, drafts, network, submits or terminal." ;;
+  esac
+  prepare test
+  say "Building the stress test."
+  set_flags
+  # A million inputs need the optimised build.
+  kind=debug
+  [ "$name" != terminal ] || kind=release
+  # shellcheck disable=SC2086 # a list of flags
+  swift_quietly .build/dev-stress.log build $flags -c "$kind" --product stress ||
+    tail_and_fail .build/dev-stress.log "The stress test could not be built."
+  case $name in
+    store | terminal) exec ".build/$kind/stress" "$name" "$@" ;;
+    server | drafts | network | submits)
+      # shellcheck disable=SC2086 # a list of flags
+      swift_quietly .build/dev-stress.log build $flags --product openmarket ||
+        tail_and_fail .build/dev-stress.log "The market could not be built."
+      exec .build/debug/stress "$name" --market "$root/.build/debug/openmarket" "$@"
+      ;;
+  esac
+}

@@ -1,0 +1,130 @@
+# Checks the format, builds and runs all tests: ./dev test. Sourced by ./dev.
+# shellcheck shell=sh disable=SC2154 # dev sets swift_sources, set_flags sets flags
+
+# Measured on 2 cores; the estimate is scaled to the cores of this machine.
+first_tests_minutes=10
+
+# Shows the output of swift test without its "started" lines; writes all of it to the log $1.
+show_tests() {
+  log=$1
+  status=1
+  : >"$log"
+  while IFS= read -r line; do
+    case $line in
+      "swift ended with "*) status=${line##* } && continue ;;
+    esac
+    printf '%s\n' "$line" >>"$log"
+    case $line in
+      "◇ "*) ;;
+      *) printf '%s\n' "$line" ;;
+    esac
+  done
+  return "$status"
+}
+
+# Prints the failed tests, a line each: name, tab, first failure. They come from the report $1,
+# because the output of swift test loses lines that contain screens.
+failed_tests() {
+  awk '
+    /<testcase / { name = $0; sub(/.* name="/, "", name); sub(/[("].*/, "", name) }
+    /<failure/ && !seen[name]++ {
+      why = $0
+      sub(/.*message="/, "", why)
+      sub(/".*/, "", why)
+      printf "%s\t%s\n", name, why
+    }' "$1"
+}
+
+# Lists the failed tests at the end, where they are easy to find, and runs up to three of them once
+# more: many wait for real programs, which a busy machine can delay. A test that passes the second
+# time is reported as unsteady and does not fail the run.
+try_again() {
+  [ -s .build/dev-test.xml ] || return 1
+  failed=$(failed_tests .build/dev-test.xml)
+  [ -n "$failed" ] || return 1
+  say ""
+  say "Failed:"
+  say "$failed"
+  [ "$(printf '%s\n' "$failed" | wc -l)" -le 3 ] || return 1
+  grep -q 'Test run with' .build/dev-test.log || return 1
+  for name in $(printf '%s\n' "$failed" | cut -f1); do
+    say "Running $name again."
+    run_tests dev-test-again --filter "[./]$name\\(" || return 1
+    grep -q 'Test run with [1-9]' .build/dev-test-again.log || return 1
+    say "unsteady: $name failed once and passed when run again"
+    unsteady=$((unsteady + 1))
+  done
+}
+
+# Prints the closing line, counted from the report. A crash leaves no report: then it is counted
+# from the output, and tests that never ended have failed.
+count_tests() {
+  if [ -s .build/dev-test.xml ]; then
+    awk -v unsteady="$unsteady" '
+      /<testcase / { tests++; isFailed = 0 }
+      /<failure/ && !isFailed { isFailed = 1; failed++ }
+      /<skipped/ { skipped++ }
+      END {
+        failed -= unsteady
+        if (skipped) printf "%d skipped\n", skipped
+        printf "%d passed, %d failed\n", tests - failed - skipped, failed
+      }' .build/dev-test.xml
+    return
+  fi
+  awk '
+    function name(word) {
+      match($0, / Test .*/)
+      rest = substr($0, RSTART + 6)
+      sub(" (with [0-9]+ test cases? )?" word ".*", "", rest)
+      return rest
+    }
+    /Test run started/ || / Test case / || / Suite / { next }
+    / Test .* started\.$/ { running[name("started")] }
+    / Test .* failed after / { failed++; delete running[name("failed after")] }
+    / Test .* passed after / { passed++; delete running[name("passed after")] }
+    END {
+      for (test in running) { failed++; print "never ended: " test }
+      printf "%d passed, %d failed\n", passed, failed
+    }' .build/dev-test.log
+}
+
+test_all() {
+  prepare test
+  say "Checking the format."
+  # shellcheck disable=SC2086 # a list of names
+  swift format lint --strict --recursive $swift_sources </dev/null >&2 ||
+    fail "The format is wrong: ./dev format fixes most of it."
+  if [ -d .build/debug ]; then
+    say "Building the tests."
+  else
+    estimate "Building the tests" "$first_tests_minutes"
+  fi
+  set_flags
+  export OPENMARKET_STRICT=1
+  # shellcheck disable=SC2086 # a list of flags
+  swift_quietly .build/dev-test-build.log build $flags --build-tests ||
+    tail_and_fail .build/dev-test-build.log "The tests could not be built."
+  say "Running the tests."
+  status=0
+  run_tests dev-test "$@" || status=$?
+  grep -q 'Test run with' .build/dev-test.log || say "The tests ended without a summary."
+  unsteady=0
+  if [ "$status" != 0 ] && try_again; then status=0; fi
+  count_tests
+  exit "$status"
+}
+
+# Runs the tests one at a time: many of them wait for real sockets and programs, which share the
+# cores. Output and report of the run are kept in .build, under the name $1.
+run_tests() {
+  run=$1
+  shift
+  rm -f ".build/$run.xml"
+  # shellcheck disable=SC2086 # a list of flags
+  {
+    ended=0
+    swift test $flags --skip-build --disable-xctest --no-parallel --xunit-output ".build/$run.xml" \
+      "$@" 2>&1 </dev/null || ended=$?
+    echo "swift ended with $ended"
+  } | show_tests ".build/$run.log"
+}
