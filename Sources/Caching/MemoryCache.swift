@@ -75,7 +75,7 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: Senda
   }
 
   /// The keys of all values, in no order.
-  @inlinable public var keys: [Key] { sieve.withLock { Array($0.places.keys) } }
+  @inlinable public var keys: [Key] { sieve.withLock { Array($0.indices.keys) } }
   @inlinable public var count: Int { sieve.withLock { $0.count } }
   @inlinable public var totalCost: Int { sieve.withLock { $0.cost } }
 }

@@ -15,13 +15,13 @@ public actor Catalog {
 
   private let pages = PageCache()
   /// The number of possible changes of the market: an answer requested before one is not cached.
-  private var age = 0
+  private var changeCount = 0
   private let details = MemoryCache<Int, CachedProduct>(
     countLimit: detailLimit, totalCostLimit: detailByteLimit)
   private let now: @Sendable () -> ContinuousClock.Instant
   private var flights: [PageRequest: Flight] = [:]
   private var waiterCount = 0
-  private var beginning = FirstPages()
+  private var firstPages = FirstPages()
   private var writing: Task<Void, Never>?
 
   /// A product with all its pictures and its description, and when the market sent it.
@@ -83,12 +83,12 @@ public actor Catalog {
 
   /// Returns the product's last known details of this visit, at most an hour old.
   public func knownProduct(id: Int) -> Product? {
-    guard let told = details[id] else { return nil }
-    guard now() - told.at < Self.detailLife else {
+    guard let cached = details[id] else { return nil }
+    guard now() - cached.at < Self.detailLife else {
       details.remove(id)
       return nil
     }
-    return told.product
+    return cached.product
   }
 
   private func remember(_ product: Product, as id: Int) {
@@ -108,8 +108,8 @@ public actor Catalog {
   ) async throws(MarketError) -> Product {
     // Even a write that failed may have been carried out.
     defer {
-      forget()
-      askAgain()
+      discardPages()
+      restartRequests()
     }
     if let product = write.product { details.remove(product.id) }
     let product = try await client.perform(write, onProgress: onProgress)
@@ -141,11 +141,11 @@ public actor Catalog {
   /// Forwards the events of the market's stream and removes outdated cache entries. Ends only with
   /// the stream's error.
   public func watch(
-    after place: String?, _ report: @Sendable (MarketChange) async -> Void
+    after eventID: String?, _ report: @Sendable (MarketChange) async -> Void
   ) async throws(MarketError) {
-    let changes = try await client.changes(after: place)
+    let changes = try await client.changes(after: eventID)
     for try await change in changes {
-      forget()
+      discardPages()
       if change.kind == .reset { details.removeAll() }
       details.remove(change.product)
       if change.kind == .deleted { amendVisit { $0.remove(change.product) } }
@@ -162,13 +162,13 @@ public actor Catalog {
   var waiting: Int { flights.values.reduce(0) { $0 + $1.waiters.count } }
 
   /// Waits until the last visit is on disk.
-  public func settle() async {
+  public func flush() async {
     await writing?.value
   }
 
-  /// ``settle()``, then closes the client.
+  /// ``flush()``, then closes the client.
   public func shutdown() async {
-    await settle()
+    await flush()
     await client.shutdown()
   }
 }
@@ -202,7 +202,7 @@ extension Catalog {
 
   private func fetch(_ request: PageRequest) async {
     let answer: Flight.Answer
-    let asked = age
+    let countAtRequest = changeCount
     do {
       answer = .success(try await client.page(request))
     } catch {
@@ -210,23 +210,25 @@ extension Catalog {
     }
     // An abandoned request may have been replaced by a new one under the same key.
     guard !Task.isCancelled, let flight = flights.removeValue(forKey: request) else { return }
-    if case .success(let page) = answer, asked == age { remember(page, for: request) }
+    if case .success(let page) = answer, countAtRequest == changeCount {
+      remember(page, for: request)
+    }
     for waiter in flight.waiters.values { waiter.resume(returning: answer) }
   }
 
   private func remember(_ page: ProductPage, for request: PageRequest) {
     pages.insert(page, for: request)
-    if beginning.add(page, for: request) { saveVisit() }
+    if firstPages.add(page, for: request) { saveVisit() }
   }
 
   /// Pages shift after an insert or a deletion, so all are requested again.
-  private func forget() {
-    age += 1
+  private func discardPages() {
+    changeCount += 1
     pages.removeAll()
   }
 
   /// An answer requested before a write may not show it: the waiters get a new one.
-  private func askAgain() {
+  private func restartRequests() {
     for request in flights.keys {
       flights[request]?.task.cancel()
       flights[request]?.task = Task { await self.fetch(request) }
@@ -234,13 +236,13 @@ extension Catalog {
   }
 
   private func amendVisit(_ change: (inout FirstPages) -> Bool) {
-    if change(&beginning) { saveVisit() }
+    if change(&firstPages) { saveVisit() }
   }
 
   private func saveVisit() {
     guard let visits else { return }
     let visit = LastVisit(
-      products: beginning.products, totalCount: beginning.totalCount, savedAt: Date(),
+      products: firstPages.products, totalCount: firstPages.totalCount, savedAt: Date(),
       dialect: client.knownDialect)
     writing = Task.detached(priority: .utility) { [address, writing] in
       await writing?.value

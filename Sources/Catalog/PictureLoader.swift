@@ -15,7 +15,7 @@ public actor PictureLoader {
   private let pool: PicturePool
   private let deliver: Delivery
   private let pause: Duration
-  private let places: Int
+  private let slots: Int
 
   private var wanted: [PictureRequest] = []
   private var running: [PictureRequest: Task<Void, Never>] = [:]
@@ -23,30 +23,30 @@ public actor PictureLoader {
   private var lastWant: ContinuousClock.Instant?
 
   /// Concurrent requests: two for the network, one that is decoded, one that was answered.
-  public static let places = 4
+  public static let slots = 4
   /// Keys repeat every 25 to 40 ms.
   public static let pause = Duration.milliseconds(45)
 
   public init(
-    source: PictureSource, pool: PicturePool, places: Int = places, pause: Duration = pause,
+    source: PictureSource, pool: PicturePool, slots: Int = slots, pause: Duration = pause,
     deliver: @escaping Delivery
   ) {
     self.source = source
     self.pool = pool
-    self.places = max(1, places)
+    self.slots = max(1, slots)
     self.pause = pause
     self.deliver = deliver
   }
 
   /// Replaces the wanted pictures.
-  public func want(_ wishes: [PictureRequest]) {
-    guard wishes != wanted + running.keys || wishes.isEmpty else { return }
-    let all = Set(wishes)
-    for (wish, task) in running where !all.contains(wish) {
-      running[wish] = nil
+  public func want(_ requests: [PictureRequest]) {
+    guard requests != wanted + running.keys || requests.isEmpty else { return }
+    let all = Set(requests)
+    for (request, task) in running where !all.contains(request) {
+      running[request] = nil
       task.cancel()
     }
-    wanted = wishes.filter { running[$0] == nil }
+    wanted = requests.filter { running[$0] == nil }
     let now = ContinuousClock.now
     let isRepeating = lastWant.map { now - $0 < pause } ?? false
     lastWant = now
@@ -63,7 +63,7 @@ public actor PictureLoader {
   public func resume() { startNext() }
 
   /// Pictures that are being fetched or decoded.
-  var underWay: Set<PictureRequest> { Set(running.keys) }
+  var inFlight: Set<PictureRequest> { Set(running.keys) }
 
   /// Cancels everything.
   public func stop() {
@@ -81,29 +81,29 @@ public actor PictureLoader {
   private func startNext() {
     guard starting == nil else { return }
     var busy = Set(running.keys.map(\.address))
-    for wish in wanted where running.count < places && busy.insert(wish.address).inserted {
-      wanted.removeAll { $0 == wish }
-      running[wish] = Task { await self.load(wish) }
+    for request in wanted where running.count < slots && busy.insert(request.address).inserted {
+      wanted.removeAll { $0 == request }
+      running[request] = Task { await self.load(request) }
     }
   }
 
-  private func load(_ wish: PictureRequest) async {
-    let answer = await pixels(of: wish)
+  private func load(_ request: PictureRequest) async {
+    let answer = await pixels(of: request)
     // A cancelled picture is not reported.
-    guard !Task.isCancelled, running.removeValue(forKey: wish) != nil else { return }
+    guard !Task.isCancelled, running.removeValue(forKey: request) != nil else { return }
     switch answer {
-    case .failure(.notOpen): wanted.append(wish)
+    case .failure(.notOpen): wanted.append(request)
     default:
-      await deliver(wish, answer)
+      await deliver(request, answer)
       startNext()
     }
   }
 
-  private func pixels(of wish: PictureRequest) async -> Result<Pixels, PictureLoadError> {
+  private func pixels(of request: PictureRequest) async -> Result<Pixels, PictureLoadError> {
     do throws(PictureLoadError) {
-      let bytes = try await source.bytes(at: wish.address)
+      let bytes = try await source.bytes(at: request.address)
       do throws(PictureError) {
-        return .success(try await pool.thumbnail(of: bytes, fitting: wish.box))
+        return .success(try await pool.thumbnail(of: bytes, fitting: request.box))
       } catch {
         throw .unreadable(error)
       }

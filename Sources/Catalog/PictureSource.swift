@@ -63,7 +63,7 @@ public actor PictureSource {
     } else {
       throw .notFound
     }
-    if answer.mayBeKept { disk?.store(entry, for: key) }
+    if answer.isCacheable { disk?.store(entry, for: key) }
     return entry
   }
 }

@@ -57,12 +57,12 @@ public struct MarketChange: Hashable, Sendable {
   /// The vendor; nil where the market does not report it.
   public let vendor: Int?
   /// The id of the event: the stream continues after it.
-  public let place: String?
+  public let eventID: String?
 
-  public init(kind: Kind, product: Int, vendor: Int?, place: String?) {
+  public init(kind: Kind, product: Int, vendor: Int?, eventID: String?) {
     self.kind = kind
     self.product = product
     self.vendor = vendor
-    self.place = place
+    self.eventID = eventID
   }
 }

@@ -3,9 +3,9 @@
 public struct ProductPage: Hashable, Sendable {
   /// Bounds of the market's numbers: beyond every market, and small enough that pages times rows
   /// does not overflow.
-  public static let mostPages = 1_000_000_000
-  public static let mostRows = 10_000
-  public static let mostProducts = 1_000_000_000_000
+  public static let maximumPages = 1_000_000_000
+  public static let maximumRows = 10_000
+  public static let maximumProducts = 1_000_000_000_000
 
   public var products: [Product]
   /// From 1; 0 when the page was requested by cursor.
@@ -25,9 +25,9 @@ public struct ProductPage: Hashable, Sendable {
     nextCursor: String?, totalIsCapped: Bool = false
   ) {
     self.products = products
-    self.number = min(max(0, number), Self.mostPages)
-    self.size = min(max(1, size), Self.mostRows)
-    self.totalCount = totalCount.flatMap { (0...Self.mostProducts).contains($0) ? $0 : nil }
+    self.number = min(max(0, number), Self.maximumPages)
+    self.size = min(max(1, size), Self.maximumRows)
+    self.totalCount = totalCount.flatMap { (0...Self.maximumProducts).contains($0) ? $0 : nil }
     self.hasNext = hasNext
     self.nextCursor = nextCursor
     self.totalIsCapped = totalIsCapped
@@ -36,14 +36,14 @@ public struct ProductPage: Hashable, Sendable {
 
 /// A request for a page.
 public struct PageRequest: Hashable, Sendable {
-  public enum Place: Hashable, Sendable {
+  public enum Position: Hashable, Sendable {
     /// The number of a page, from 1, in the order of the query.
     case number(Int)
     /// The page after the row of an earlier page's cursor.
     case after(String)
   }
 
-  public let place: Place
+  public let position: Position
   /// The query; a cursor continues only the query it came from.
   public let query: ProductQuery
   /// The number of rows, 1…100.
@@ -53,9 +53,9 @@ public struct PageRequest: Hashable, Sendable {
   public static let defaultSize = 20
 
   public init(
-    _ place: Place, size: Int = PageRequest.defaultSize, query: ProductQuery = .everything
+    _ position: Position, size: Int = PageRequest.defaultSize, query: ProductQuery = .everything
   ) {
-    self.place = place
+    self.position = position
     self.query = query
     self.size = min(max(size, 1), 100)
   }

@@ -21,13 +21,13 @@ public enum DialectChoice: Hashable, Sendable {
 final class DialectNegotiation: Sendable {
   private struct State {
     var dialect: any Dialect
-    var isSettled: Bool
+    var isKnown: Bool
   }
 
   /// Whether the dialect stays, whatever the market answers.
   let isFixed: Bool
   /// The name chosen by the user.
-  let said: String?
+  let chosenName: String?
   private let state: Mutex<State>
 
   init(_ choice: DialectChoice) {
@@ -38,41 +38,41 @@ final class DialectNegotiation: Sendable {
       case .found(let remembered): (remembered, false)
       }
     self.isFixed = isFixed
-    said = isFixed ? name : nil
+    chosenName = isFixed ? name : nil
     let dialect = name.flatMap(Dialects.named)
     state = Mutex(
-      State(dialect: dialect ?? Dialects.native, isSettled: choice == .native))
+      State(dialect: dialect ?? Dialects.native, isKnown: choice == .native))
   }
 
   var dialect: any Dialect { state.withLock { $0.dialect } }
 
   /// Whether the market's features are known.
-  var isSettled: Bool { state.withLock { $0.isSettled } }
+  var isKnown: Bool { state.withLock { $0.isKnown } }
 
   /// Sets the dialect. A chosen dialect stays; only the features the market adds to it are learnt.
-  func settle(on dialect: any Dialect) {
+  func adopt(_ dialect: any Dialect) {
     state.withLock { state in
       if isFixed, dialect.name != state.dialect.name {
-        state.isSettled = true
+        state.isKnown = true
         return
       }
-      state = State(dialect: dialect, isSettled: true)
+      state = State(dialect: dialect, isKnown: true)
     }
   }
 }
 
 extension MarketClient {
   /// Sends one request to a market whose dialect is not known yet.
-  func settle() async throws(MarketError) {
-    guard !speech.isSettled, !speech.isFixed else { return }
+  func negotiateDialect() async throws(MarketError) {
+    guard !negotiation.isKnown, !negotiation.isFixed else { return }
     _ = try await page(PageRequest(.number(1), size: 1))
   }
 
   /// Requests the first page at the path of every other dialect and returns the one of the answer;
   /// nil for our own market. Dialects with the same pages are told apart by their errors: a product
   /// is requested that cannot exist.
-  func spokenDialect() async -> (any Dialect)? {
-    guard !speech.isFixed || speech.said != nil else { return nil }
+  func detectDialect() async -> (any Dialect)? {
+    guard !negotiation.isFixed || negotiation.chosenName != nil else { return nil }
     var asked: Set = [dialect.listPath(Self.sample)]
     for dialect in Dialects.all {
       guard asked.insert(dialect.listPath(Self.sample)).inserted,

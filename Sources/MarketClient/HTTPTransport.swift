@@ -42,11 +42,11 @@ final class HTTPTransport: Transport {
     _ request: TransportRequest, onProgress: ProgressReport?
   ) async throws(MarketError) -> TransportReply {
     var phase = TimeoutPhase.firstByte
-    let departure = UploadProgressMonitor()
+    let monitor = UploadProgressMonitor()
     do {
-      return try await exchange(request, departure, onProgress, phase: &phase)
+      return try await exchange(request, monitor, onProgress, phase: &phase)
     } catch {
-      let isSent = request.body == nil ? !TransferError.isEarly(error) : departure.isComplete
+      let isSent = request.body == nil ? !TransferError.isEarly(error) : monitor.isComplete
       throw await marketError(error, phase, isSent: request.isWrite && isSent)
     }
   }
@@ -93,23 +93,23 @@ final class HTTPTransport: Transport {
 
 extension HTTPTransport {
   private func exchange(
-    _ request: TransportRequest, _ departure: UploadProgressMonitor, _ onProgress: ProgressReport?,
+    _ request: TransportRequest, _ monitor: UploadProgressMonitor, _ onProgress: ProgressReport?,
     phase: inout TimeoutPhase
   ) async throws -> TransportReply {
     var outgoing = Self.request(request, to: address)
     if let body = request.body {
       outgoing.headers.add(name: "Content-Type", value: body.mediaType)
       outgoing.body = .stream(
-        OutgoingBody(body: body, departure: departure, onProgress: onProgress),
+        OutgoingBody(body: body, monitor: monitor, onProgress: onProgress),
         length: .known(Int64(body.count)))
     }
     // An upload may last as long as it progresses; after that the market has its time to answer.
-    let response = try await within(limits.firstByte, .firstByte, of: departure) {
+    let response = try await within(limits.firstByte, .firstByte, of: monitor) {
       [client, outgoing] in
       try await client.execute(outgoing, deadline: .distantFuture)
     }
     phase = .whole
-    return try await within(limits.whole, .whole, of: departure) {
+    return try await within(limits.whole, .whole, of: monitor) {
       TransportReply(
         status: Int(response.status.code),
         headers: Self.headers(of: response.headers),
@@ -171,10 +171,10 @@ extension HTTPTransport {
       bufferingPolicy: .bufferingOldest(Self.pieceLimit))
     let reading = Task {
       do {
-        let departure = UploadProgressMonitor()
-        try await within(limits.silence, .whole, of: departure) {
+        let monitor = UploadProgressMonitor()
+        try await within(limits.silence, .whole, of: monitor) {
           for try await piece in response.body {
-            departure.move()
+            monitor.recordProgress()
             guard case .enqueued = continuation.yield(Data(piece.readableBytesView)) else {
               throw MarketError.tooLarge(limit: Self.pieceLimit)
             }
@@ -194,14 +194,14 @@ extension HTTPTransport {
 
   /// Returns the result of `work`, or throws `.timeout` when there was no progress for `limit`.
   private func within<Answer: Sendable>(
-    _ limit: Duration, _ phase: TimeoutPhase, of departure: UploadProgressMonitor,
+    _ limit: Duration, _ phase: TimeoutPhase, of monitor: UploadProgressMonitor,
     _ work: @escaping @Sendable () async throws -> Answer
   ) async throws -> Answer {
     return try await withThrowingTaskGroup(of: Answer.self) { group in
       defer { group.cancelAll() }
       group.addTask(operation: work)
       group.addTask {
-        try await departure.stall(limit)
+        try await monitor.waitForStall(limit)
         throw MarketError.timeout(phase, seconds: limit.wholeSeconds)
       }
       guard let first = try await group.next() else { throw CancellationError() }
@@ -213,16 +213,16 @@ extension HTTPTransport {
 extension MarketAddress {
   /// Scheme, host and port; nil for a socket.
   var origin: Origin? {
-    guard case .network(let origin) = place else { return nil }
+    guard case .network(let origin) = kind else { return nil }
     return origin
   }
 
   /// The value of the Host header.
   fileprivate var host: String { origin?.authority ?? Origin.localhost.host }
 
-  /// The URL for async-http-client: a socket's path takes the place of the host, encoded.
+  /// The URL for async-http-client: a socket's path takes the kind of the host, encoded.
   fileprivate func requestURL(path: String) -> String {
-    switch place {
+    switch kind {
     case .network(let origin): origin.url + path
     case .socket(let socket, _):
       "http+unix://"

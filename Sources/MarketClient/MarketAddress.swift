@@ -8,12 +8,12 @@ import Wire
 /// allows it. Ambiguous addresses are invalid: user names, queries, numbers that are not dotted
 /// quads, names outside ASCII.
 public struct MarketAddress: Hashable, Sendable {
-  enum Place: Hashable {
+  enum Kind: Hashable {
     case network(Origin)
     case socket(path: String, market: String)
   }
 
-  let place: Place
+  let kind: Kind
   /// The prefix of every path: empty, or `/base` without a slash at its end.
   let basePath: String
 
@@ -25,7 +25,7 @@ public struct MarketAddress: Hashable, Sendable {
     guard origin.isSecure || origin.isLoopback || allowHTTP else {
       throw .plainHTTP(host: SafeText(origin.authority))
     }
-    place = .network(origin)
+    kind = .network(origin)
     self.basePath = basePath
   }
 
@@ -34,13 +34,13 @@ public struct MarketAddress: Hashable, Sendable {
   /// `market` identifies it when the socket moves, such as the market's data folder; by default the
   /// path.
   public static func socket(path: String, market: String? = nil) -> MarketAddress {
-    MarketAddress(place: .socket(path: path, market: market ?? path), basePath: "")
+    MarketAddress(kind: .socket(path: path, market: market ?? path), basePath: "")
   }
 
   /// The name of the server for users: `market.example`, `127.0.0.1:8080`, `localhost` for a
   /// socket.
   public var name: SafeText {
-    switch place {
+    switch kind {
     case .network(let origin): SafeText(origin.authority)
     case .socket: SafeText(Origin.localhost.host)
     }
@@ -51,7 +51,7 @@ public struct MarketAddress: Hashable, Sendable {
 
   /// The canonical spelling of the address: `https://market.example:8443/base`.
   public var canonical: String {
-    switch place {
+    switch kind {
     case .network(let origin): origin.url + basePath
     case .socket(_, let market): "unix:" + market
     }
@@ -66,8 +66,8 @@ public struct MarketAddress: Hashable, Sendable {
   /// Longer than any real address; it bounds text that is shown and sent.
   static let lengthLimit = 2_000
 
-  private init(place: Place, basePath: String) {
-    self.place = place
+  private init(kind: Kind, basePath: String) {
+    self.kind = kind
     self.basePath = basePath
   }
 }

@@ -8,13 +8,13 @@ extension MarketClient {
   ///
   /// Returns when the stream is open. The sequence ends with the error that ended it, `.connection`
   /// when the market closed it; the caller decides whether and when to open it again.
-  public func changes(after place: String? = nil) async throws(MarketError) -> MarketChanges {
-    try await settle()
+  public func changes(after eventID: String? = nil) async throws(MarketError) -> MarketChanges {
+    try await negotiateDialect()
     guard let path = dialect.eventsPath else { throw .notOffered(.events) }
     var request = TransportRequest(
       path: address.basePath + path, accept: "text/event-stream", bodyLimit: limits.jsonBody)
-    if let place, place.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
-      request.headers["Last-Event-ID"] = place
+    if let eventID, eventID.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
+      request.headers["Last-Event-ID"] = eventID
     }
     let stream = try await transport.open(request)
     let reply = TransportReply(status: stream.status, headers: stream.headers, body: Data())

@@ -17,7 +17,7 @@ extension MarketClient {
     _ write: MarketWrite, onProgress: ProgressReport? = nil
   ) async throws(MarketError) -> Product {
     guard address.keepsSecrets else { throw .secretInClear(host: address.name) }
-    try await settle()
+    try await negotiateDialect()
     switch write {
     case .register(let draft, let pictures, let credentials, let key):
       var counted = draft
@@ -40,7 +40,7 @@ extension MarketClient {
   /// Returns the vendor of an identity. Throws `.unknownVendor` when the market does not know it,
   /// `.notOffered` where the market cannot say. The secret is not verified.
   public func vendor(of identity: Identity) async throws(MarketError) -> Vendor {
-    try await settle()
+    try await negotiateDialect()
     guard let path = dialect.whoAmIPath else { throw .notOffered(.whoAmI) }
     let reply = try await ask(
       path, headers: [WireRequest.identifierHeader: identity.identifier])

@@ -15,8 +15,8 @@ public final class MarketClient: Sendable {
   let transport: any Transport
   let limits: TransferLimits
   /// Public servers that pictures may come from besides the market.
-  let elsewhere: PublicServers
-  let speech: DialectNegotiation
+  let publicServers: PublicServers
+  let negotiation: DialectNegotiation
 
   /// - Parameter dialect: Our own market's by default.
   public convenience init(
@@ -25,18 +25,18 @@ public final class MarketClient: Sendable {
   ) {
     self.init(
       address: address, dialect: dialect, transport: transport, limits: limits,
-      elsewhere: PublicServers(limits: limits))
+      publicServers: PublicServers(limits: limits))
   }
 
   init(
     address: MarketAddress, dialect: DialectChoice = .native, transport: any Transport,
-    limits: TransferLimits, elsewhere: PublicServers
+    limits: TransferLimits, publicServers: PublicServers
   ) {
     self.address = address
-    self.elsewhere = elsewhere
+    self.publicServers = publicServers
     self.transport = transport
     self.limits = limits
-    speech = DialectNegotiation(dialect)
+    negotiation = DialectNegotiation(dialect)
   }
 
   public convenience init(
@@ -50,9 +50,9 @@ public final class MarketClient: Sendable {
   public var capabilities: MarketCapabilities { dialect.capabilities }
 
   /// The name of the dialect, once an answer or the caller has determined it.
-  public var knownDialect: String? { speech.isSettled ? dialect.name : nil }
+  public var knownDialect: String? { negotiation.isKnown ? dialect.name : nil }
 
-  var dialect: any Dialect { speech.dialect }
+  var dialect: any Dialect { negotiation.dialect }
 
   /// Returns one page of the list. Throws `.notOffered` for a search, order, or filter that the
   /// market does not support.
@@ -60,19 +60,19 @@ public final class MarketClient: Sendable {
     do {
       return try await page(request, in: dialect)
     } catch {
-      guard error.isForeign, let spoken = await spokenDialect() else { throw error }
-      if let said = speech.said {
-        guard said != spoken.name else { throw error }
-        throw .otherDialect(said: SafeText(said), spoken: SafeText(spoken.name))
+      guard error.isForeign, let spoken = await detectDialect() else { throw error }
+      if let chosen = negotiation.chosenName {
+        guard chosen != spoken.name else { throw error }
+        throw .otherDialect(said: SafeText(chosen), spoken: SafeText(spoken.name))
       }
-      speech.settle(on: spoken)
+      negotiation.adopt(spoken)
       return try await page(request, in: dialect)
     }
   }
 
   /// Returns a product with all its pictures. Throws `.notFound` (404) and `.gone` (410).
   public func product(id: Int) async throws(MarketError) -> Product {
-    try await settle()
+    try await negotiateDialect()
     let reply = try await ask(dialect.productPath(id))
     try reply.requirePresence()
     return try dialect.product(in: reply.body).at(revision: reply.revision)
@@ -103,10 +103,10 @@ public final class MarketClient: Sendable {
     let reply = try await ask(dialect.listPath(request))
     try reply.requireSuccess()
     let page = try dialect.page(in: reply.body, answering: request)
-    if !speech.isSettled,
+    if !negotiation.isKnown,
       let spoken = Dialects.spoken(in: reply.body, tag: reply.revision, known: dialect)
     {
-      speech.settle(on: spoken)
+      negotiation.adopt(spoken)
     }
     return page
   }

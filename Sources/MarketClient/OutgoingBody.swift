@@ -8,7 +8,7 @@ import Wire
 /// notice a stall.
 struct OutgoingBody: AsyncSequence, Sendable {
   let body: WireBody
-  let departure: UploadProgressMonitor
+  let monitor: UploadProgressMonitor
   let onProgress: ProgressReport?
 
   /// The bytes that a slow connection of 1 Mbit/s carries in a tenth of a second.
@@ -28,16 +28,16 @@ struct OutgoingBody: AsyncSequence, Sendable {
     }
 
     mutating func next() async -> ByteBuffer? {
-      body.departure.move()
+      body.monitor.recordProgress()
       body.onProgress?(.init(sent: sent, total: total))
       guard let piece = nextPiece() else {
-        body.departure.complete()
+        body.monitor.complete()
         return nil
       }
       sent += piece.count
       // From here on the market may have all of it, and may close before the next piece is
       // requested.
-      if sent == total { body.departure.complete() }
+      if sent == total { body.monitor.complete() }
       return ByteBuffer(bytes: piece)
     }
 
@@ -60,8 +60,8 @@ final class UploadProgressMonitor: Sendable {
   private struct State {
     var isComplete = false
     /// The upload was cancelled: further pieces are refused.
-    var isOver = false
-    var lastMove = ContinuousClock.now
+    var isCancelled = false
+    var lastProgress = ContinuousClock.now
   }
 
   private let state = Mutex(State())
@@ -70,22 +70,22 @@ final class UploadProgressMonitor: Sendable {
   /// outcome.
   var isComplete: Bool { state.withLock { $0.isComplete } }
 
-  func move() { state.withLock { $0.lastMove = .now } }
+  func recordProgress() { state.withLock { $0.lastProgress = .now } }
 
   func complete() {
     state.withLock {
-      guard !$0.isOver else { return }
+      guard !$0.isCancelled else { return }
       $0.isComplete = true
-      $0.lastMove = .now
+      $0.lastProgress = .now
     }
   }
 
   /// Returns when there was no progress for `limit`; the upload is cancelled then.
-  func stall(_ limit: Duration) async throws {
+  func waitForStall(_ limit: Duration) async throws {
     while true {
       let end = state.withLock { state in
-        let end = state.lastMove.advanced(by: limit)
-        state.isOver = state.isOver || end <= .now
+        let end = state.lastProgress.advanced(by: limit)
+        state.isCancelled = state.isCancelled || end <= .now
         return end
       }
       guard ContinuousClock.now < end else { return }

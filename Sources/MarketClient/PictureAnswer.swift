@@ -35,10 +35,10 @@ public struct PictureAnswer: Sendable {
   /// The answer needs no revalidation before then.
   public let freshUntil: Date?
   /// False where the server forbids it (`no-store`).
-  public let mayBeKept: Bool
+  public let isCacheable: Bool
 
   /// A year: longer than any cache entry lives.
-  private static let longest = 31_536_000
+  private static let maximumAge = 31_536_000
 
   init(_ reply: TransportReply, now: Date = Date()) {
     file =
@@ -48,11 +48,11 @@ public struct PictureAnswer: Sendable {
     let words = (reply.headers["cache-control"] ?? "").lowercased().split(separator: ",").map {
       $0.trimmingCharacters(in: .whitespaces)
     }
-    mayBeKept = !words.contains("no-store")
+    isCacheable = !words.contains("no-store")
     let age = words.first { $0.hasPrefix("max-age=") }.flatMap { Int($0.dropFirst(8)) }
-    let seconds = words.contains("immutable") ? age ?? Self.longest : age ?? 0
-    let isFresh = mayBeKept && !words.contains("no-cache") && seconds > 0
-    freshUntil = isFresh ? now.addingTimeInterval(Double(min(seconds, Self.longest))) : nil
+    let seconds = words.contains("immutable") ? age ?? Self.maximumAge : age ?? 0
+    let isFresh = isCacheable && !words.contains("no-cache") && seconds > 0
+    freshUntil = isFresh ? now.addingTimeInterval(Double(min(seconds, Self.maximumAge))) : nil
   }
 }
 
@@ -65,13 +65,13 @@ extension MarketClient {
   public func picture(
     at url: SafeText, unlessChanged known: PictureValidators? = nil
   ) async throws(MarketError) -> PictureAnswer {
-    var place = try picturePlace(of: url.string, from: nil)
+    var location = try pictureLocation(of: url.string, from: nil)
     var hops = 0
     while true {
       let request = TransportRequest(
-        path: place.path, accept: "image/*", bodyLimit: limits.pictureBody,
+        path: location.path, accept: "image/*", bodyLimit: limits.pictureBody,
         headers: known?.headers ?? [:])
-      let reply = try await reply(to: request, at: place.origin)
+      let reply = try await reply(to: request, at: location.origin)
       if reply.status == 304, known != nil { return PictureAnswer(reply) }
       guard let target = reply.redirectTarget else {
         try reply.requirePresence()
@@ -79,9 +79,9 @@ extension MarketClient {
       }
       hops += 1
       guard hops <= limits.pictureRedirects,
-        let next = try? picturePlace(of: target.string, from: place.origin)
+        let next = try? pictureLocation(of: target.string, from: location.origin)
       else { throw .redirect(to: target) }
-      place = next
+      location = next
     }
   }
 
@@ -89,11 +89,11 @@ extension MarketClient {
     to request: TransportRequest, at origin: Origin?
   ) async throws(MarketError) -> TransportReply {
     guard let origin else { return try await transport.send(request, onProgress: nil) }
-    return try await elsewhere.send(request, to: origin)
+    return try await publicServers.send(request, to: origin)
   }
 
   /// The origin is nil for the market's own server. A path refers to the server `here`.
-  private func picturePlace(
+  private func pictureLocation(
     of url: String, from here: Origin?
   ) throws(MarketError) -> (origin: Origin?, path: String) {
     if let here, url.hasPrefix("/"), !url.hasPrefix("//") {

@@ -12,7 +12,7 @@ import Wire
 /// Servers that a market names besides itself; only public ones are contacted.
 ///
 /// A name is looked up first, all its addresses must be public, and the connection goes to the
-/// address that was checked, so that a second lookup cannot lead elsewhere.
+/// address that was checked, so that a second lookup cannot lead publicServers.
 actor PublicServers {
   typealias Lookup = @Sendable (_ host: String) async -> [String]
 
@@ -29,7 +29,7 @@ actor PublicServers {
   private var servers: [Server] = []
 
   /// Most markets keep their pictures on one or two servers.
-  private static let serverLimit = 4
+  private static let maximumServers = 4
 
   init(
     limits: TransferLimits, lookUp: @escaping Lookup = PublicServers.addresses(of:),
@@ -53,8 +53,8 @@ actor PublicServers {
         host: SafeText(origin.authority), detail: "there is no host of this name")
     }
     guard addresses.allSatisfy(isPublic) else { throw .badAddress(SafeText(origin.url)) }
-    if let place = servers.firstIndex(where: { $0.origin == origin && $0.address == address }) {
-      servers.append(servers.remove(at: place))
+    if let index = servers.firstIndex(where: { $0.origin == origin && $0.address == address }) {
+      servers.append(servers.remove(at: index))
       return servers[servers.count - 1].transport
     }
     let transport = HTTPTransport(
@@ -62,7 +62,7 @@ actor PublicServers {
       connectingTo: address)
     servers.append(Server(origin: origin, address: address, transport: transport))
     // An evicted transport closes its own connections after its last request.
-    if servers.count > Self.serverLimit { servers.removeFirst() }
+    if servers.count > Self.maximumServers { servers.removeFirst() }
     return transport
   }
 

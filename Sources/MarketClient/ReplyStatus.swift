@@ -61,25 +61,25 @@ extension TransportReply {
   }
 
   /// Seconds a market may ask a client to wait: users do not wait longer.
-  static let wait = 1...300
+  static let waitRange = 1...300
 
   /// Seconds to wait after a 429 without Retry-After.
   static let usualWait = 10
 
-  /// The value of Retry-After in seconds, within ``wait``: a number of any length, or an HTTP date.
+  /// The value of Retry-After in seconds, within ``waitRange``: a number of any length, or an HTTP date.
   private func retryAfter(now: Date) -> Int? {
     guard let text = headers["retry-after"]?.trimmingCharacters(in: .whitespaces), !text.isEmpty
     else { return nil }
-    let longest = Self.wait.upperBound
+    let maximum = Self.waitRange.upperBound
     let asked: Int
     if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-      asked = Int(text) ?? longest
+      asked = Int(text) ?? maximum
     } else if let date = httpDate(text) {
-      asked = Int(exactly: (date - now.timeIntervalSince1970).rounded(.up)) ?? longest
+      asked = Int(exactly: (date - now.timeIntervalSince1970).rounded(.up)) ?? maximum
     } else {
       return nil
     }
-    return min(max(asked, Self.wait.lowerBound), longest)
+    return min(max(asked, Self.waitRange.lowerBound), maximum)
   }
 }
 

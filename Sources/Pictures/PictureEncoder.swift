@@ -6,7 +6,7 @@ enum PictureEncoder {
   private static let qualities: [Int32] = [85, 75, 65, 55, 47, 40]
 
   /// Minimum pixels of a side; a smaller picture shows nothing.
-  private static let shortestSide = 16
+  private static let minimumSide = 16
 
   /// - Returns: A JPEG without any metadata, on white where the pixels were transparent.
   /// - Throws: ``PictureError/cannotShrink(bytes:)``.
@@ -24,7 +24,7 @@ enum PictureEncoder {
       // Bytes grow with the area; a little less than that, so that one step is usually enough.
       let factor = (Double(limit) / Double(size)).squareRoot() * 0.95
       let longest = max(current.size.width, current.size.height)
-      guard longest > shortestSide else { break }
+      guard longest > minimumSide else { break }
       picture = current.scaled(min(0.9, max(0.25, factor)))
     }
     throw .cannotShrink(bytes: limit)

@@ -31,7 +31,7 @@ public struct PictureLimits: Hashable, Sendable {
     side: 65_535, pixels: 100_000_000, bytes: 30_000_000, time: .seconds(10), memory: 768 << 20)
 
   /// The maximum side of a request: an 8K screen.
-  public static let largestBox = 8_192
+  public static let maximumSide = 8_192
 
   /// Wall time: longer than the CPU time, because a machine may be busy.
   var deadline: Duration { time * 4 + .seconds(1) }
@@ -54,7 +54,7 @@ extension PictureSize {
   /// The size within the range that a loader and the protocol of the workers accept.
   var boxed: PictureSize {
     PictureSize(
-      width: min(max(1, width), PictureLimits.largestBox),
-      height: min(max(1, height), PictureLimits.largestBox))
+      width: min(max(1, width), PictureLimits.maximumSide),
+      height: min(max(1, height), PictureLimits.maximumSide))
   }
 }

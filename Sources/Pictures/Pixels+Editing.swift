@@ -27,8 +27,8 @@ extension Pixels {
     for y in 0..<newHeight {
       for x in 0..<newWidth {
         let (column, row) = source(x, y)
-        let place = ((row + start.y) * width + column + start.x) * 4
-        bytes += rgba[place..<place + 4]
+        let index = ((row + start.y) * width + column + start.x) * 4
+        bytes += rgba[index..<index + 4]
       }
     }
     return Pixels(width: newWidth, height: newHeight, trusted: bytes)

@@ -24,7 +24,7 @@ public struct Pixels: Hashable, Sendable {
   /// The red, green, blue, and opacity of a pixel; `nil` outside.
   public subscript(x: Int, y: Int) -> SIMD4<UInt8>? {
     guard (0..<width).contains(x), (0..<height).contains(y) else { return nil }
-    let place = (y * width + x) * 4
-    return SIMD4(rgba[place], rgba[place + 1], rgba[place + 2], rgba[place + 3])
+    let index = (y * width + x) * 4
+    return SIMD4(rgba[index], rgba[index + 1], rgba[index + 2], rgba[index + 3])
   }
 }

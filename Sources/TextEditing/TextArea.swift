@@ -61,7 +61,7 @@ public struct TextArea: Hashable, Sendable {
   }
 
   /// Moves the caret before the character drawn at a cell of ``shown``.
-  public mutating func place(column: Int, row: Int) {
+  public mutating func moveCaret(toColumn column: Int, row: Int) {
     wantedColumn = nil
     put(row: top + row, column: column)
   }

@@ -31,7 +31,7 @@ public struct TextField: Hashable, Sendable {
   public mutating func handle(_ command: EditCommand) -> EditOutcome { buffer.handle(command) }
 
   /// Moves the caret before the character drawn at `column` of ``shown(columns:)``.
-  public mutating func place(column: Int, of columns: Int) {
+  public mutating func moveCaret(toColumn column: Int, of columns: Int) {
     var index = firstShown(columns)
     var left = column
     while index < count, left >= Int(buffer.columns[index]) {

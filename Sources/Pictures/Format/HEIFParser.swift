@@ -32,13 +32,13 @@ enum HEIFParser {
   /// The complete boxes of a range; one with a length of 64 bits ends the sequence.
   private static func boxes(_ reader: ByteReader, in range: Range<Int>) -> [Box] {
     var found: [Box] = []
-    var place = range.lowerBound
-    while place + 8 <= range.upperBound, let length = reader.big32(at: place) {
-      let end = length == 0 ? range.upperBound : place + length
+    var offset = range.lowerBound
+    while offset + 8 <= range.upperBound, let length = reader.big32(at: offset) {
+      let end = length == 0 ? range.upperBound : offset + length
       guard length == 0 || length >= 8, end <= range.upperBound else { break }
-      let name = String(decoding: reader.bytes[place + 4..<place + 8], as: UTF8.self)
-      found.append(Box(name: name, content: place + 8..<end))
-      place = end
+      let name = String(decoding: reader.bytes[offset + 4..<offset + 8], as: UTF8.self)
+      found.append(Box(name: name, content: offset + 8..<end))
+      offset = end
     }
     return found
   }

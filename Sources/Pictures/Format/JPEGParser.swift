@@ -4,9 +4,9 @@ enum JPEGParser {
     var orientation: Orientation?
     var size: PictureSize?
     var parts = [0..<2]
-    var place = 2
-    while let segment = nextSegment(reader, from: place) {
-      place = segment.end
+    var offset = 2
+    while let segment = nextSegment(reader, from: offset) {
+      offset = segment.end
       switch segment.marker {
       // Frame headers, all except DHT, JPG, and DAC.
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
@@ -51,20 +51,20 @@ enum JPEGParser {
 
   /// Skips bytes that are not a marker, as decoders do.
   private static func nextSegment(_ reader: ByteReader, from start: Int) -> Segment? {
-    var place = start
-    while let byte = reader.byte(at: place) {
-      guard byte == 0xFF, let marker = reader.byte(at: place + 1) else {
-        place += 1
+    var offset = start
+    while let byte = reader.byte(at: offset) {
+      guard byte == 0xFF, let marker = reader.byte(at: offset + 1) else {
+        offset += 1
         continue
       }
       switch marker {
-      case 0x00, 0x01, 0xD0...0xD8, 0xFF: place += 1
+      case 0x00, 0x01, 0xD0...0xD8, 0xFF: offset += 1
       case 0xD9: return nil
       default:
-        guard let length = reader.big16(at: place + 2), length >= 2,
-          place + 2 + length <= reader.count
+        guard let length = reader.big16(at: offset + 2), length >= 2,
+          offset + 2 + length <= reader.count
         else { return nil }
-        return Segment(marker: marker, start: place, end: place + 2 + length)
+        return Segment(marker: marker, start: offset, end: offset + 2 + length)
       }
     }
     return nil
@@ -76,10 +76,10 @@ extension ByteReader {
   /// there. Searched from the end, where it is in nearly every file.
   fileprivate func hasEnd(behind start: Int) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
-      var place = bytes.count - 1
-      while place > start {
-        if bytes[place] == 0xD9, bytes[place - 1] == 0xFF { return true }
-        place -= 1
+      var offset = bytes.count - 1
+      while offset > start {
+        if bytes[offset] == 0xD9, bytes[offset - 1] == 0xFF { return true }
+        offset -= 1
       }
       return false
     }

@@ -13,18 +13,18 @@ extension Orientation {
     let tiff = ByteReader(Array(reader.bytes[range.clamped(to: 0..<reader.count)].prefix(65_536)))
     let isLittleEndian = tiff.has("II", at: 0)
     guard isLittleEndian || tiff.has("MM", at: 0) else { return nil }
-    func short(_ place: Int) -> Int? {
-      isLittleEndian ? tiff.little16(at: place) : tiff.big16(at: place)
+    func short(_ offset: Int) -> Int? {
+      isLittleEndian ? tiff.little16(at: offset) : tiff.big16(at: offset)
     }
     guard short(2) == 42,
       let directory = isLittleEndian ? tiff.little32(at: 4) : tiff.big32(at: 4),
       let entries = short(directory)
     else { return nil }
     for entry in 0..<entries {
-      let place = directory + 2 + entry * 12
-      guard let tag = short(place) else { return nil }
+      let offset = directory + 2 + entry * 12
+      guard let tag = short(offset) else { return nil }
       guard tag == 274 else { continue }
-      guard let number = short(place + 8) else { return nil }
+      guard let number = short(offset + 8) else { return nil }
       self.init(rawValue: number)
       return
     }

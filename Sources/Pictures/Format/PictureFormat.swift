@@ -59,8 +59,8 @@ extension PictureFormat {
     let brands = [8] + Array(stride(from: 16, to: max(16, end), by: 4))
     if brands.contains(where: { reader.has("avif", at: $0) || reader.has("avis", at: $0) }) {
       self = .avif
-    } else if brands.contains(where: { place in
-      ["heic", "heix", "heim", "heis", "mif1"].contains { reader.has($0, at: place) }
+    } else if brands.contains(where: { offset in
+      ["heic", "heix", "heim", "heis", "mif1"].contains { reader.has($0, at: offset) }
     }) {
       self = .heic
     } else {

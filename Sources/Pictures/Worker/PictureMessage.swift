@@ -7,7 +7,7 @@ enum PictureMessage {
   static let overhead = 64
 
   /// The maximum length of a request: the largest upload.
-  static let longestRequest = PictureLimits.upload.bytes + overhead
+  static let maximumRequestLength = PictureLimits.upload.bytes + overhead
 
   /// Reads the length before a message; `nil` unless it is within the limit.
   static func length(_ prefix: [UInt8], limit: Int) -> Int? {
@@ -54,7 +54,7 @@ struct WorkerRequest: Hashable, Sendable {
   }
 
   /// The maximum length of a reply.
-  var longestReply: Int {
+  var maximumReplyLength: Int {
     switch product {
     case .pixels: box.area * 4 + PictureMessage.overhead
     case .jpeg(let bytes): bytes + PictureMessage.overhead

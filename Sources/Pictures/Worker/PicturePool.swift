@@ -10,7 +10,7 @@ public actor PicturePool {
   public static let waitingLimit = 256
 
   private let program: PictureWorkerProgram
-  private let places: Int
+  private let slots: Int
   private let threads = DispatchQueue(label: "openmarket.pictures", attributes: .concurrent)
 
   private var idle: [WorkerProcess] = []
@@ -28,7 +28,7 @@ public actor PicturePool {
   ///   limits.
   public init(program: PictureWorkerProgram = .thisProgram, workers: Int = 2) {
     self.program = program
-    places = max(1, workers)
+    slots = max(1, workers)
   }
 
   deinit {
@@ -99,7 +99,7 @@ public actor PicturePool {
   }
 
   private func startNext() {
-    while busy < places, !queue.isEmpty {
+    while busy < slots, !queue.isEmpty {
       let job = queue.removeFirst()
       let (known, program) = (idle.popLast(), program)
       busy += 1

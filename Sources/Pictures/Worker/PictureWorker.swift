@@ -61,7 +61,7 @@ public enum PictureWorker {
 
   private static func readMessage() -> [UInt8]? {
     guard let prefix = read(4),
-      let length = PictureMessage.length(prefix, limit: PictureMessage.longestRequest)
+      let length = PictureMessage.length(prefix, limit: PictureMessage.maximumRequestLength)
     else { return nil }
     return read(length)
   }

@@ -68,7 +68,7 @@ struct WorkerProcess: Sendable {
       try send(request.head, until: deadline)
       try send(request.file, until: deadline)
       let prefix = try receive(4, until: deadline)
-      guard let length = PictureMessage.length(prefix, limit: request.longestReply),
+      guard let length = PictureMessage.length(prefix, limit: request.maximumReplyLength),
         let reply = PictureReply(try receive(length, until: deadline), to: request)
       else {
         end()

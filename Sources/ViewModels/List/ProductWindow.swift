@@ -21,7 +21,7 @@ public struct ProductWindow: Sendable {
   /// The number of products, from the front, that the market sent during this visit.
   public private(set) var freshCount = 0
   /// The page after the fresh rows; nil at the market's end.
-  public private(set) var nextPlace: PageRequest.Place?
+  public private(set) var nextPosition: PageRequest.Position?
   /// The number of products reported by the market; a hint.
   public private(set) var reportedTotal: Int?
   /// Whether there are more than ``reportedTotal``: the market stopped counting.
@@ -41,7 +41,7 @@ public struct ProductWindow: Sendable {
   public var endRow: Int { firstRow + products.count }
   public var freshEndRow: Int { firstRow + freshCount }
   public var isEmpty: Bool { products.isEmpty }
-  public var isAtEnd: Bool { nextPlace == nil && freshCount == products.count }
+  public var isAtEnd: Bool { nextPosition == nil && freshCount == products.count }
 
   /// Whether the products came in more than one page.
   public var hasPages: Bool { endRow > pageSize }
@@ -145,30 +145,30 @@ extension ProductWindow {
 
   /// Replaces the product with this number.
   public mutating func replace(_ product: Product) {
-    guard let place = products.firstIndex(where: { $0.id == product.id }),
-      products[place] != product
+    guard let index = products.firstIndex(where: { $0.id == product.id }),
+      products[index] != product
     else { return }
-    products[place] = product
+    products[index] = product
   }
 
   /// Removes a product; all following rows move up. Numbered pages begin earlier then, so the next
   /// page is chosen again such that no product is omitted; duplicates are dropped.
   public mutating func remove(id: Int) {
-    guard let place = products.firstIndex(where: { $0.id == id }) else { return }
-    products.remove(at: place)
+    guard let index = products.firstIndex(where: { $0.id == id }) else { return }
+    products.remove(at: index)
     reportedTotal = reportedTotal.map { max(0, $0 - 1) }
-    guard place < freshCount else { return }
+    guard index < freshCount else { return }
     freshCount -= 1
-    if case .number? = nextPlace { nextPlace = .number(pageNumber(of: freshEndRow)) }
+    if case .number? = nextPosition { nextPosition = .number(pageNumber(of: freshEndRow)) }
   }
 
   private mutating func note(_ page: ProductPage, gained: Int) {
     pageSize = max(1, page.size)
     noteTotal(page)
-    nextPlace = page.hasNext && gained > 0 ? Self.place(after: page, row: freshEndRow) : nil
+    nextPosition = page.hasNext && gained > 0 ? Self.position(after: page, row: freshEndRow) : nil
   }
 
-  private static func place(after page: ProductPage, row: Int) -> PageRequest.Place {
+  private static func position(after page: ProductPage, row: Int) -> PageRequest.Position {
     if let cursor = page.nextCursor { return .after(cursor) }
     return .number(page.number > 0 ? page.number + 1 : row / max(1, page.size) + 1)
   }
@@ -186,7 +186,7 @@ extension ProductWindow {
     guard products.count > Self.limit else { return }
     products.removeLast(products.count - Self.limit)
     freshCount = min(freshCount, products.count)
-    nextPlace = .number(pageNumber(of: freshEndRow))
+    nextPosition = .number(pageNumber(of: freshEndRow))
   }
 }
 
