@@ -54,6 +54,7 @@ let package = Package(
   targets: [
     library("Text", ["CWideCharacter"]),
     library("Market", ["Text"]),
+    library("Words", ["Market", "Text"]),
     library("TextEditing", ["Text"]),
     library("Wire", ["Market", "Text", product("NIOCore", "swift-nio")]),
     library(
@@ -76,7 +77,9 @@ let package = Package(
     library("TerminalPictures", ["Caching", "Pictures", "Terminal", "Text"]),
     library(
       "Browser",
-      ["Market", "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels"]),
+      [
+        "Market", "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels", "Words",
+      ]),
     library(
       "Settings",
       ["Browser", "Market", "Text", product("TOMLKit", "TOMLKit")]),
@@ -181,6 +184,7 @@ let package = Package(
 
     tests("TextTests", ["SeededRandom", "Text"]),
     tests("MarketTests", ["Market", "Text"]),
+    tests("WordsTests", ["Market", "Text", "Words"]),
     tests(
       "MarketClientTests",
       [
@@ -209,6 +213,7 @@ let package = Package(
         "Browser", "BrowserStress", "Market", "Pictures", "SeededRandom", "Terminal",
         "TerminalPictures",
         "Text", "TextEditing", "ViewModels",
+        "Words",
       ],
       exclude: ["Screens"]),
     tests("SettingsTests", ["Browser", "Market", "Settings", "Text"]),

@@ -4,6 +4,8 @@ import Testing
 @Suite struct StyleTests {
   static let longestFile = 400
   static let longestLine = 100
+  /// One table of phrases per language: there is nothing in a table to split by.
+  static let languageFiles: Set = ["Sources/Words/English.swift", "Sources/Words/Korean.swift"]
 
   @Test func topLevelHoldsOnlyWhatItShould() {
     let expected: Set = [
@@ -17,7 +19,9 @@ import Testing
   @Test func noFileIsTooLong() throws {
     let files = try swiftFiles(in: "Sources", "Tests")
     #expect(!files.isEmpty)
-    let long = files.filter { $0.lines.count > Self.longestFile }
+    let long = files.filter {
+      $0.lines.count > Self.longestFile && !Self.languageFiles.contains($0.path)
+    }
     #expect(long.map(\.path).isEmpty)
   }
 

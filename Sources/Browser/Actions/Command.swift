@@ -1,6 +1,7 @@
 import Foundation
 import Market
 public import Text
+import Words
 
 /// An action with what was said behind its name.
 public struct Command: Hashable, Sendable {
@@ -87,8 +88,8 @@ enum CommandError: Error, Hashable {
     case .unknown(let name, nil):
       SafeText(
         say(
-          "There is no “\(name)”. \(words.key(.palette)) shows all",
-          "“\(name)”은(는) 없는 기능입니다. \(words.key(.palette)) 키로 모두 볼 수 있습니다"))
+          "There is no “\(name)”. \(words.keys.palette) shows all",
+          "“\(name)”은(는) 없는 기능입니다. \(words.keys.palette) 키로 모두 볼 수 있습니다"))
     case .needsNothing(let name):
       SafeText(say("“\(name)” takes nothing behind it", "“\(name)” 뒤에는 아무것도 쓰지 않습니다"))
     case .needsNumber(let name):

@@ -1,6 +1,7 @@
 import TerminalPictures
 import Text
 import ViewModels
+import Words
 
 /// How things look: chosen by name, tried while one chooses.
 extension BrowserModel {

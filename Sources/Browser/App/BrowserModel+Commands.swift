@@ -2,6 +2,7 @@ import Foundation
 import Market
 import Text
 import ViewModels
+import Words
 
 /// What is done wherever one is: by a key, from the palette, the help, or by name with an argument.
 extension BrowserModel {

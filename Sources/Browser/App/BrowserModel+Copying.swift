@@ -1,6 +1,7 @@
 import Market
 public import Text
 import ViewModels
+import Words
 
 /// Copying a product's address to where the person pastes from; what it is, where it has none.
 extension BrowserModel {

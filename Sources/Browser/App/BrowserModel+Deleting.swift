@@ -1,6 +1,7 @@
 import Market
 import Text
 import ViewModels
+import Words
 
 /// Deleting one product or several, and having them back: one write after the other.
 extension BrowserModel {

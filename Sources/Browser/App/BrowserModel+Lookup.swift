@@ -2,6 +2,7 @@ import Foundation
 import Market
 import Text
 import ViewModels
+import Words
 
 /// A product asked for by its number: shown once there is one.
 extension BrowserModel {

@@ -1,6 +1,7 @@
 import Market
 import Text
 import ViewModels
+import Words
 
 /// Products marked in the list, and those of one's own.
 extension BrowserModel {

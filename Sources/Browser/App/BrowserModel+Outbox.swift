@@ -2,6 +2,7 @@ import Foundation
 import Market
 import Text
 import ViewModels
+import Words
 
 /// What could not be sent while the market was away: kept as drafts, and sent when the person says
 /// so. Each is locked while it is sent, and looked at once more on disk before.

@@ -1,6 +1,7 @@
 import Market
 import Text
 import ViewModels
+import Words
 
 /// Overlays get what is theirs, and what they want done is done.
 extension BrowserModel {

@@ -1,6 +1,7 @@
 import Market
 import Terminal
 import ViewModels
+import Words
 
 /// An opened product, on the whole screen or in the pane with the focus.
 extension BrowserModel {

@@ -1,5 +1,6 @@
 public import Terminal
 public import ViewModels
+import Words
 
 /// What is done with the mouse: a click selects, a second one opens, the wheel moves what is under
 /// it.

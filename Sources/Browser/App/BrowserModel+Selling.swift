@@ -2,6 +2,7 @@ import Foundation
 import Market
 import Text
 import ViewModels
+import Words
 
 /// Registering, editing, deleting, and what comes of it.
 extension BrowserModel {

@@ -4,6 +4,7 @@ public import TerminalPictures
 public import Text
 import TextEditing
 public import ViewModels
+import Words
 
 /// All the browser shows and knows, as one value: events in, effects out, and a frame drawn from
 /// it.

@@ -3,6 +3,7 @@ public import Terminal
 public import TerminalPictures
 import Text
 import ViewModels
+import Words
 
 /// Draws the whole screen from the model. Between frames only cells are kept: of products, and of
 /// parts that mostly stay as they are.

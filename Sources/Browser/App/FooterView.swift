@@ -2,6 +2,7 @@ import Market
 import Terminal
 import Text
 import ViewModels
+import Words
 
 /// The last two lines: what went wrong (or a rule), and where one is, what can be pressed, how it
 /// stands with the market.

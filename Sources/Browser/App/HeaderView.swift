@@ -2,6 +2,7 @@ import Market
 import Terminal
 import Text
 import ViewModels
+import Words
 
 /// The first line: the program, the market, what is shown of it, list or grid, in which order.
 struct HeaderView {

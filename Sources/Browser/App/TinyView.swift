@@ -2,6 +2,7 @@ import Market
 import Terminal
 import Text
 import ViewModels
+import Words
 
 /// A window too narrow for a list: the product under the cursor on one line, or that it is too
 /// small.

@@ -1,6 +1,7 @@
 import Market
 public import Text
 import ViewModels
+import Words
 
 /// What came of showing a picture with a program outside.
 public enum PictureViewing: Hashable, Sendable {

@@ -2,6 +2,7 @@ import Market
 import Terminal
 import Text
 import ViewModels
+import Words
 
 /// One product with all that is known of it: its picture, what it costs, who offers it since when,
 /// and its description.

@@ -1,6 +1,7 @@
 import Terminal
 import Text
 import TextEditing
+import Words
 
 /// The line of action names with arguments: `sort price_asc`, `product 123`. Tab completes, ↑ and ↓
 /// go through what was said before.

@@ -2,6 +2,7 @@ import Market
 import Terminal
 import Text
 import TextEditing
+import Words
 
 /// The filters of the list, to be filled in: what is not said leaves nothing away.
 struct FilterOverlay: Overlay {
@@ -190,5 +191,17 @@ extension FilterOverlay {
     frame.draw(
       isOn ? "[x]" : "[ ]", column: column, row: row,
       style: isOffered ? looks.theme.key : looks.theme.quiet, limit: room)
+  }
+}
+
+extension OverlayWords {
+  fileprivate func filterLine(_ line: FilterOverlay.Line) -> SafeText {
+    switch line {
+    case .currency: filterCurrency
+    case .least: filterMinimum
+    case .most: filterMaximum
+    case .inStock: filterInStock
+    case .own: filterMine
+    }
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Terminal
 import Text
 import TextEditing
+import Words
 
 /// The keys of the scene below it, from the table of actions: gone through by the keys of the list,
 /// filtered after `/`, and run by Enter. What stands over the list adds the keys of its own.

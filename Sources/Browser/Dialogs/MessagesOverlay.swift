@@ -1,5 +1,6 @@
 import Terminal
 import Text
+import Words
 
 /// A sentence said to the person, and when.
 struct Message: Hashable {

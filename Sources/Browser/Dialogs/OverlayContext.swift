@@ -2,6 +2,7 @@ import Market
 import Terminal
 import Text
 import ViewModels
+import Words
 
 /// The facts that overlays read: everything they know of the browser that they stand over.
 struct OverlayContext {

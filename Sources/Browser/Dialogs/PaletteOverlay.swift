@@ -1,6 +1,7 @@
 import Terminal
 import Text
 import TextEditing
+import Words
 
 /// All actions with their keys, found by a few letters; those that cannot be done now say why.
 struct PaletteOverlay: Overlay {

@@ -3,6 +3,7 @@ import Terminal
 import Text
 import TextEditing
 import ViewModels
+import Words
 
 /// The search line: the market is asked as one types, after a short pause.
 struct SearchOverlay: Overlay {

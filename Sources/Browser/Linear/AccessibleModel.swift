@@ -1,5 +1,6 @@
 public import Market
 public import Text
+import Words
 
 /// The market as lines of text, for screen readers: a page of numbered products is read out, a line
 /// is asked for, nothing is ever drawn over.
@@ -41,7 +42,7 @@ public struct AccessibleModel: Sendable {
 
   public init(surroundings: BrowserEnvironment) {
     speech = AccessibleText(surroundings: surroundings)
-    language = .of(surroundings.language)
+    language = Words.of(surroundings.language).accessible
   }
 
   /// What is asked before each line.

@@ -1,6 +1,7 @@
 import Foundation
 import Market
 import Text
+import Words
 
 /// Products, pages and failures as sentences.
 struct AccessibleText: Sendable {
@@ -14,7 +15,7 @@ struct AccessibleText: Sendable {
   init(surroundings: BrowserEnvironment) {
     self.surroundings = surroundings
     words = .of(surroundings.language)
-    language = .of(surroundings.language)
+    language = Words.of(surroundings.language).accessible
   }
 
   var welcome: SafeText {

@@ -2,6 +2,7 @@ import Market
 import Terminal
 import Text
 import ViewModels
+import Words
 
 /// What the list says while it has no products, and below its last one.
 struct ListStateView {
@@ -30,7 +31,7 @@ struct ListStateView {
       return window.hasPages ? model.words.lastPage : ""
     }
     guard list.connection.isWell else {
-      return "\(model.words.key(.refresh)) \(model.words.retry)"
+      return "\(model.words.keys.refresh) \(model.words.retry)"
     }
     guard list.isLoadingMore else { return "" }
     guard let total = window.totalCount, let shownTotal = Words.total(of: window) else {

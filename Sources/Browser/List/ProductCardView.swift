@@ -1,6 +1,7 @@
 import Market
 import Terminal
 import Text
+import Words
 
 /// One product as a card: a place for its picture, its name on two lines at most, what it costs,
 /// how many are left.

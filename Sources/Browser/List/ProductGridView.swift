@@ -2,6 +2,7 @@ import Market
 import Terminal
 import Text
 import ViewModels
+import Words
 
 /// The products as cards; a place whose product is under way holds an empty card.
 struct ProductGridView {

@@ -2,6 +2,7 @@ import Market
 import Terminal
 import Text
 import ViewModels
+import Words
 
 /// The products, as rows or as cards, and what stands in their place while there are none.
 struct ProductListView {

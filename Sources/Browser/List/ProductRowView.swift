@@ -1,6 +1,7 @@
 import Market
 import Terminal
 import Text
+import Words
 
 /// One product in the list: two lines with a place for its picture, two without, or one.
 struct ProductRowView {

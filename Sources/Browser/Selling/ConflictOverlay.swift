@@ -4,6 +4,7 @@ import Terminal
 import Text
 import TextEditing
 import ViewModels
+import Words
 
 /// What was typed beside what the market has now, to be chosen part by part. Esc goes back to the
 /// form, where all of it still stands.

@@ -3,6 +3,7 @@ import Terminal
 import Text
 import TextEditing
 import ViewModels
+import Words
 
 /// Asks before products are deleted, tells how far it is, and lists what failed. Cancel has the
 /// focus; Enter presses what is focused, `y` confirms outside the text field, `d` does nothing.

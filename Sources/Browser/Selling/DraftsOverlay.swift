@@ -3,6 +3,7 @@ import Market
 import Terminal
 import Text
 import ViewModels
+import Words
 
 /// What was begun and not registered, to be gone on with, and a new form above all.
 struct DraftsOverlay: Overlay {

@@ -4,6 +4,7 @@ import Terminal
 import Text
 import TextEditing
 import ViewModels
+import Words
 
 /// Chooses picture files: typing finds a name, a path beginning with / or ~ goes there.
 struct FileOverlay: Overlay {

@@ -1,4 +1,5 @@
 import Foundation
+import Words
 
 /// File paths in pasted text: as typed, or as terminals paste files that are dropped on them, each
 /// quoted, escaped or as a file: address.

@@ -1,6 +1,7 @@
 import Terminal
 import TextEditing
 import ViewModels
+import Words
 
 /// A click goes to the field under it, to the point in its text, and does what stands there; the
 /// wheel goes from field to field, and through a long description.

@@ -3,6 +3,7 @@ import Terminal
 import Text
 import TextEditing
 import ViewModels
+import Words
 
 /// A product form over the list: keys become edits, and every change is kept as a draft soon.
 struct FormOverlay: Overlay {

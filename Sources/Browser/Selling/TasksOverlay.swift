@@ -3,6 +3,7 @@ import Market
 import Terminal
 import Text
 import ViewModels
+import Words
 
 /// What waits to be sent, what was sent to the market, and what came of it.
 struct TasksOverlay: Overlay {

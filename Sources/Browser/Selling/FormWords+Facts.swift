@@ -1,0 +1,71 @@
+import Market
+import Text
+import ViewModels
+import Words
+
+extension FormWords {
+  func sending(_ progress: UploadProgress) -> SafeText {
+    sendingPercent(progress.sent * 100 / progress.total)
+  }
+
+  func label(_ field: FormField) -> SafeText { fields[field] }
+
+  func placeholder(_ field: FormField) -> SafeText { placeholders[field] }
+
+  func label(_ part: FormConflict.Part) -> SafeText {
+    switch part {
+    case .thumbnail: thumbnail
+    case .name: fields.name
+    case .price: fields.price
+    case .stock: fields.stock
+    case .description: fields.description
+    }
+  }
+
+  /// The kind of a draft, how many pictures it has and when it was saved.
+  func about(
+    _ draft: FormDraft, separator: SafeText,
+    when: ((day: Day, time: ClockTime)) -> SafeText
+  ) -> SafeText {
+    var parts = [draft.edited.map(editOf) ?? draft.copied.map(copyOf) ?? new]
+    if draft.pictureCount > 0 { parts.append(pictures(draft.pictureCount)) }
+    if let seconds = Int(exactly: draft.savedAt.rounded(.down)), seconds > 0 {
+      parts.append(when(ClockTime.moment(seconds)))
+    }
+    return parts.dropFirst().reduce(parts[0]) { "\($0)\(separator)\($1)" }
+  }
+
+  /// Label of a queued write: verb and product.
+  func name(of draft: FormDraft) -> SafeText {
+    let verb = draft.deletion != nil ? delete : draft.isEdit ? save : register
+    return "\(verb.asSentence) · \(draft.title.isEmpty ? untitled : draft.title)"
+  }
+
+  /// Label of a task: verb and product.
+  func name(of task: WriteTask) -> SafeText {
+    let verb =
+      switch task.ticket.write {
+      case .register: register
+      case .edit: save
+      case .delete: delete
+      case .restore: restore
+      }
+    return "\(verb.asSentence) · \(task.title)"
+  }
+}
+
+extension FieldWords {
+  subscript(field: FormField) -> SafeText {
+    switch field {
+    case .pictures: pictures
+    case .name: name
+    case .price: price
+    case .currency: currency
+    case .discount: discount
+    case .stock: stock
+    case .description: description
+    case .identifier: identifier
+    case .secret: secret
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import Market
+package import Text
+
+/// Phrases of forms and their dialogs, in one language.
+package struct FormWords: Sendable {
+  let language: Language
+  package let newProduct: SafeText
+  package let editProduct: SafeText
+  package let register: SafeText
+  package let save: SafeText
+  package let back: SafeText
+  package let nextField: SafeText
+  package let otherButton: SafeText
+  package let editor: SafeText
+  package let addPicture: SafeText
+  package let removePicture: SafeText
+  package let earlier: SafeText
+  package let later: SafeText
+  package let square: SafeText
+  package let turn: SafeText
+  package let picturesTakeNoText: SafeText
+  package let currencyTakesNoText: SafeText
+  package let picturesStay: SafeText
+  package let currencyKey: SafeText
+  package let add: SafeText
+  package let replacePictures: SafeText
+  package let draftKept: SafeText
+  package let draftTakenUp: SafeText
+  package let nothingChanged: SafeText
+  package let preparing: SafeText
+  package let correct: SafeText
+  package let sending: SafeText
+  package let alreadySending: SafeText
+  package let escHint: SafeText
+  package let thumbnail: SafeText
+  package let cancelled: SafeText
+  package let mark: SafeText
+  package let folderUp: SafeText
+  package let noPictures: SafeText
+  package let typePath: SafeText
+  package let theirsStays: SafeText
+  package let conflict: SafeText
+  package let mine: SafeText
+  package let theirs: SafeText
+  package let takeMine: SafeText
+  package let takeTheirs: SafeText
+  package let mineForAll: SafeText
+  package let theirsForAll: SafeText
+  package let backToForm: SafeText
+  package let waitsForMarket: SafeText
+  package let sendAgain: SafeText
+  package let keptInOutbox: SafeText
+  package let waits: SafeText
+  package let sendNow: SafeText
+  package let sendAll: SafeText
+  package let look: SafeText
+  package let madeSmaller: SafeText
+  package let tooLateToUndo: SafeText
+  package let stillBusy: SafeText
+  package let nothingToUndo: SafeText
+  package let deleteTitle: SafeText
+  package let cancel: SafeText
+  package let delete: SafeText
+  package let retryDeletion: SafeText
+  package let notYours: SafeText
+  package let cannotChange: SafeText
+  package let loginFirst: SafeText
+  package let noIdentity: SafeText
+  package let notOpenYet: SafeText
+  package let drafts: SafeText
+  package let newOne: SafeText
+  package let open: SafeText
+  package let throwAway: SafeText
+  package let throwAwayAgain: SafeText
+  package let openElsewhere: SafeText
+  package let untitled: SafeText
+  package let tasks: SafeText
+  package let noTasks: SafeText
+  package let running: SafeText
+  package let done: SafeText
+  package let retry: SafeText
+  package let noSuchFile: @Sendable (_ path: SafeText) -> SafeText
+  package let marked: @Sendable (_ count: Int) -> SafeText
+  package let pictureNumber: @Sendable (_ number: Int) -> SafeText
+  package let lessDiscount: @Sendable (_ price: SafeText, _ discount: SafeText) -> SafeText
+  package let deletionsWait: @Sendable (_ count: Int) -> SafeText
+  package let outboxWaits: @Sendable (_ count: Int) -> SafeText
+  package let outboxTitle: @Sendable (_ count: Int) -> SafeText
+  package let needsYou: @Sendable (_ name: SafeText) -> SafeText
+  package let copyingPictures: @Sendable (_ count: Int) -> SafeText
+  package let draftNotKept: @Sendable (_ reason: SafeText) -> SafeText
+  package let sellsAt: @Sendable (_ price: SafeText) -> SafeText
+  package let registered: @Sendable (_ name: SafeText) -> SafeText
+  package let edited: @Sendable (_ name: SafeText) -> SafeText
+  package let marks: @Sendable (_ count: Int) -> SafeText
+  package let tooManyMarks: @Sendable (_ limit: Int) -> SafeText
+  package let restoredProduct: @Sendable (_ name: SafeText) -> SafeText
+  package let unfinishedBatch:
+    @Sendable (_ failed: Int, _ count: Int, _ reason: SafeText) -> SafeText
+  package let notConfirmed: SafeText
+  package let sendingPercent: @Sendable (_ percent: Int) -> SafeText
+  package let pictures: @Sendable (_ count: Int) -> SafeText
+  package let allPicturesCopied: @Sendable (_ count: Int) -> SafeText
+  package let picturesMissing: @Sendable (_ missing: Int, _ count: Int) -> SafeText
+  package let picturesOfLimit: @Sendable (_ count: Int, _ size: String?) -> SafeText
+  package let fields: FieldWords
+  package let placeholders: FieldWords
+  package let deletedForGood: @Sendable (_ count: Int) -> SafeText
+  package let deletedUndoable: @Sendable (_ count: Int) -> SafeText
+  package let restoredProducts: @Sendable (_ count: Int) -> SafeText
+  package let nothingMarked: SafeText
+  package let marksAndKeys: @Sendable (_ count: Int) -> SafeText
+  package let notDeleted: SafeText
+  package let someNotDeleted: @Sendable (_ failed: Int, _ count: Int) -> SafeText
+  package let deleteSeveralTitle: @Sendable (_ count: Int) -> SafeText
+  package let deletingOne: SafeText
+  package let deletingSeveral: @Sendable (_ number: Int, _ count: Int) -> SafeText
+  package let draftsWait: @Sendable (_ count: Int) -> SafeText
+  package let editOf: @Sendable (_ product: Int) -> SafeText
+  package let copyOf: @Sendable (_ product: Int) -> SafeText
+  package let new: SafeText
+  package let restore: SafeText
+  package let tooManyPictures: SafeText
+}
+
+/// A phrase for each field of the form.
+package struct FieldWords: Sendable {
+  package let pictures: SafeText
+  package let name: SafeText
+  package let price: SafeText
+  package let currency: SafeText
+  package let discount: SafeText
+  package let stock: SafeText
+  package let description: SafeText
+  package let identifier: SafeText
+  package let secret: SafeText
+}
+
+extension FormWords {
+  package func copiedPictures(_ count: Int, missing: Int) -> SafeText {
+    missing == 0 ? allPicturesCopied(count) : picturesMissing(missing, count + missing)
+  }
+
+  package func pictureCount(_ count: Int, _ bytes: Int) -> SafeText {
+    picturesOfLimit(count, bytes > 0 ? Self.bytes(bytes) : nil)
+  }
+
+  /// `231 KB`, in decimal thousands like the limit of a picture.
+  package static func bytes(_ count: Int) -> String {
+    count < 1_000
+      ? "\(count) B" : count < 1_000_000 ? "\(count / 1_000) KB" : "\(count / 1_000_000) MB"
+  }
+
+  package func deleted(_ count: Int, canUndo: Bool = true) -> SafeText {
+    canUndo ? deletedUndoable(count) : deletedForGood(count)
+  }
+
+  package func restored(_ count: Int) -> SafeText { restoredProducts(count) }
+
+  package func restored(_ name: SafeText) -> SafeText { restoredProduct(name) }
+
+  package func marksTold(_ count: Int) -> SafeText {
+    count == 0 ? nothingMarked : marksAndKeys(count)
+  }
+
+  package func failed(_ name: SafeText, _ reason: SafeText) -> SafeText {
+    name.isEmpty ? reason : "\(name): \(reason)"
+  }
+
+  package func unfinished(_ failed: Int, of count: Int, _ reason: SafeText) -> SafeText {
+    unfinishedBatch(failed, count, reason)
+  }
+
+  package func failedTitle(_ failed: Int, of count: Int) -> SafeText {
+    count == 1 ? notDeleted : someNotDeleted(failed, count)
+  }
+
+  package func deleteTitle(_ count: Int) -> SafeText {
+    count == 1 ? deleteTitle : deleteSeveralTitle(count)
+  }
+
+  package func deleting(_ number: Int, of count: Int) -> SafeText {
+    count == 1 ? deletingOne : deletingSeveral(number, count)
+  }
+}

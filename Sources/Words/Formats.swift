@@ -1,0 +1,51 @@
+package import Foundation
+package import Market
+package import Text
+
+extension Words {
+  /// `KRW 480,000`
+  package func price(_ amount: Decimal, in currency: Currency) -> SafeText {
+    SafeText("\(currency.code) \(amount.grouped(fractionDigits: currency.fractionDigits))")
+  }
+
+  /// `12 left`, or that it is sold out; numbers above ``countedStock`` are cut: `99,999+ left`.
+  package func stock(of product: Product) -> SafeText {
+    if product.isSoldOut { return common.soldOut }
+    let counted = min(product.stock, Self.countedStock)
+    return common.left(Self.grouped(counted) + (counted < product.stock ? "+" : ""))
+  }
+
+  /// The vendor's name, or "you" for the user's own products; nil where a market has no vendors.
+  package func vendor(of product: Product, me: Int?, among vendors: KnownVendors) -> SafeText? {
+    if let me, product.vendor.id == me { return common.you }
+    return vendors.label(product.vendor)
+  }
+
+  static let countedStock = 99_999
+
+  /// A recent day in words, an earlier one as a date.
+  package func day(_ day: Day, today: Day) -> SafeText {
+    switch today.number - day.number {
+    case 0: common.today
+    case 1: common.yesterday
+    case 2...6: common.daysAgo(today.number - day.number)
+    default: common.date(day.components.year, day.components.month, day.components.day)
+    }
+  }
+
+  /// `−10%`
+  package func discount(_ percent: Int) -> SafeText { SafeText("−\(percent)%") }
+
+  /// `1,284`
+  package static func grouped(_ number: Int) -> String {
+    (number < 0 ? "-" : "") + Decimal.grouping(String(number.magnitude))
+  }
+}
+
+extension SafeText {
+  /// The phrase as the beginning of a sentence.
+  package var asSentence: SafeText { SafeText(string.prefix(1).uppercased() + string.dropFirst()) }
+
+  /// The sentence as a part of another one.
+  package var asClause: SafeText { SafeText(string.prefix(1).lowercased() + string.dropFirst()) }
+}

@@ -1,0 +1,55 @@
+package import Market
+package import Text
+
+/// Phrases of help, palette, menus and input lines, in one language.
+package struct OverlayWords: Sendable {
+  package let close: SafeText
+  package let run: SafeText
+  package let mouseOff: SafeText
+  /// By which program, or through the terminal.
+  package let copied: @Sendable (_ text: SafeText, _ program: SafeText?) -> SafeText
+  package let pictureSent: @Sendable (_ program: SafeText) -> SafeText
+  package let noViewer: SafeText
+  package let viewerFailed: @Sendable (_ program: SafeText) -> SafeText
+  package let pictureUnavailable: SafeText
+  package let noPicture: SafeText
+  package let mouseOn: SafeText
+  package let nothingFound: SafeText
+  package let inProductOnly: SafeText
+  package let inListOnly: SafeText
+  package let notHere: SafeText
+  package let noProduct: SafeText
+  package let noOtherPicture: SafeText
+  package let noShell: SafeText
+  package let openAlready: SafeText
+  package let noPane: SafeText
+  package let messages: SafeText
+  package let noMessages: SafeText
+  package let show: SafeText
+  package let clear: SafeText
+  package let next: SafeText
+  package let toggle: SafeText
+  package let complete: SafeText
+  package let searchPlaceholder: SafeText
+  package let palette: SafeText
+  package let filter: SafeText
+  package let sortTitle: SafeText
+  package let viewsTitle: SafeText
+  package let allCurrencies: SafeText
+  package let noViews: SafeText
+  package let noQuery: SafeText
+  package let noProductNumber: @Sendable (_ number: Int) -> SafeText
+  package let nothingMatches: SafeText
+  package let clearHint: SafeText
+  package let tooManyViews: SafeText
+  package let viewSaved: @Sendable (_ name: SafeText) -> SafeText
+  package let noView: @Sendable (_ name: SafeText, _ nearest: SafeText?) -> SafeText
+  package let notAVendor: SafeText
+  package let noLimit: @Sendable (_ currency: SafeText) -> SafeText
+  package let filterCurrency: SafeText
+  package let filterMinimum: SafeText
+  package let filterMaximum: SafeText
+  package let filterInStock: SafeText
+  package let filterMine: SafeText
+  package let sort: @Sendable (ProductQuery.Sort) -> SafeText
+}

@@ -1,0 +1,82 @@
+package import Market
+package import Text
+
+/// Every sentence the program shows, in one language, with the user's own key names.
+///
+/// `English.swift` and `Korean.swift` are the instances: a phrase missing in one does not compile.
+///
+/// A reference, because every view holds it and copying hundreds of phrases costs more than drawing.
+@dynamicMemberLookup
+package final class Words: Sendable {
+  package let language: Language
+  package let keys: KeyNames
+  package let common: CommonWords
+  package let overlays: OverlayWords
+  package let views: ViewWords
+  package let query: QueryWords
+  package let form: FormWords
+  package let accessible: AccessibleWords
+
+  init(
+    language: Language, keys: KeyNames, common: CommonWords, overlays: OverlayWords,
+    views: ViewWords, query: QueryWords, form: FormWords, accessible: AccessibleWords
+  ) {
+    self.language = language
+    self.keys = keys
+    self.common = common
+    self.overlays = overlays
+    self.views = views
+    self.query = query
+    self.form = form
+    self.accessible = accessible
+  }
+
+  package convenience init(_ language: Language, keys: KeyNames) {
+    switch language {
+    case .english: self.init(english: keys)
+    case .korean: self.init(korean: keys)
+    }
+  }
+
+  package subscript<Phrase>(dynamicMember phrase: KeyPath<CommonWords, Phrase>) -> Phrase {
+    common[keyPath: phrase]
+  }
+
+  /// Advice after a failure of the market.
+  package func recovery(_ error: MarketError) -> SafeText {
+    error.recovery(in: language, refreshKey: keys.refresh)
+  }
+}
+
+/// Names of the keys that sentences mention, from the user's keymap.
+package struct KeyNames: Sendable {
+  package let add: SafeText
+  package let cancel: SafeText
+  package let clear: SafeText
+  package let delete: SafeText
+  package let last: SafeText
+  package let mouse: SafeText
+  package let palette: SafeText
+  package let quit: SafeText
+  package let refresh: SafeText
+  package let tasks: SafeText
+  package let undo: SafeText
+
+  package init(
+    add: SafeText, cancel: SafeText, clear: SafeText, delete: SafeText, last: SafeText,
+    mouse: SafeText, palette: SafeText, quit: SafeText, refresh: SafeText, tasks: SafeText,
+    undo: SafeText
+  ) {
+    self.add = add
+    self.cancel = cancel
+    self.clear = clear
+    self.delete = delete
+    self.last = last
+    self.mouse = mouse
+    self.palette = palette
+    self.quit = quit
+    self.refresh = refresh
+    self.tasks = tasks
+    self.undo = undo
+  }
+}
