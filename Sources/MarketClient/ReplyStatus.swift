@@ -66,7 +66,7 @@ extension TransportReply {
   /// Seconds to wait after a 429 without Retry-After.
   static let usualWait = 10
 
-  /// The value of Retry-After in seconds, within ``waitRange``: a number of any length, or an HTTP date.
+  /// The seconds of Retry-After within ``waitRange``: a number of any length, or an HTTP date.
   private func retryAfter(now: Date) -> Int? {
     guard let text = headers["retry-after"]?.trimmingCharacters(in: .whitespaces), !text.isEmpty
     else { return nil }
