@@ -1,7 +1,7 @@
 import Foundation
-public import Logging
-public import MarketStore
-public import Pictures
+package import Logging
+package import MarketStore
+package import Pictures
 import Text
 
 /// The market on this machine, inside this process: its folder opened, its demo products added when
@@ -15,12 +15,12 @@ import Text
 public final class LocalMarket: Sendable {
   public let socketPath: String
   /// What the person at this machine writes products with.
-  public let identity: LocalIdentity
-  private let store: SQLiteStore
+  package let identity: LocalIdentity
+  private let store: any TransactionalStore
   private let serving: Task<Void, any Error>
 
   private init(
-    socketPath: String, identity: LocalIdentity, store: SQLiteStore,
+    socketPath: String, identity: LocalIdentity, store: any TransactionalStore,
     serving: Task<Void, any Error>
   ) {
     self.socketPath = socketPath
@@ -32,11 +32,11 @@ public final class LocalMarket: Sendable {
   /// Returns when the socket answers.
   /// - Parameter worker: What decodes the pictures that are sent.
   /// - Throws: ``StoreError`` or ``ServiceError``.
-  public static func open(
+  package static func open(
     folder: String, demo: DemoMarket = .embedded, worker: PictureWorkerProgram = .thisProgram,
     logger: Logger
   ) async throws -> LocalMarket {
-    let store = try SQLiteStore(folder: folder)
+    let store = try StoreLocation.folder(folder).open()
     do {
       let identity = try store.localIdentity()
       try await demo.addIfNew(to: store)

@@ -1,5 +1,5 @@
-public import Logging
-public import MarketStore
+package import Logging
+package import MarketStore
 import Wire
 
 /// A market that answers at an address.
@@ -15,7 +15,7 @@ public struct MarketService: Sendable {
   private let hub: EventHub?
 
   /// - Parameter metrics: Counts what happens; ``OperationsService`` shows it.
-  public init(
+  package init(
     store: any ProductStore, address: ServiceAddress, options: ServiceOptions = ServiceOptions(),
     metrics: ServiceMetrics = ServiceMetrics(), logger: Logger
   ) {

@@ -1,7 +1,7 @@
 import HTTPTypes
 import HummingbirdCore
-public import Logging
-public import MarketStore
+package import Logging
+package import MarketStore
 import NIOCore
 
 /// What a host wants to know about their market, on a port of its own that only this machine can
@@ -10,7 +10,7 @@ public struct OperationsService: Sendable {
   private let service: HTTPService
 
   /// - Parameter port: 0 is any free one.
-  public init(store: any ProductStore, port: Int, metrics: ServiceMetrics, logger: Logger) {
+  package init(store: any ProductStore, port: Int, metrics: ServiceMetrics, logger: Logger) {
     let dates = ResponseDate()
     service = HTTPService(
       address: .tcp(host: "127.0.0.1", port: port), tls: nil, metrics: ServiceMetrics(),
@@ -39,7 +39,7 @@ public struct OperationsService: Sendable {
     switch request.uri.path {
     case "/healthz": return .plain("ok\n", .ok)
     case "/readyz":
-      let isReady = (try? await store.changeMark()) != nil
+      let isReady = (try? await store.changeToken()) != nil
       return isReady ? .plain("ready\n", .ok) : .plain("not ready\n", .serviceUnavailable)
     case "/metrics":
       let products = try? await store.page(at: .offset(0), limit: 1).total

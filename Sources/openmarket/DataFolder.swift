@@ -27,13 +27,17 @@ struct DataFolder: ParsableArguments {
     return path
   }
 
-  /// The market in the folder, for what makes no sense in a new one.
-  func existingStore() throws -> SQLiteStore {
+  /// Opens the market in the folder, making it when there is none.
+  func store() throws -> any TransactionalStore { try StoreLocation.folder(path()).open() }
+
+  /// Opens the market in the folder, for commands that make no sense in a new one.
+  func existingStore() throws -> any TransactionalStore {
     let path = try path()
-    guard SQLiteStore.exists(folder: path) else {
+    let location = StoreLocation.folder(path)
+    guard location.exists else {
       throw Failure("There is no market in \(SafeText(path))")
     }
-    return try SQLiteStore(folder: path)
+    return try location.open()
   }
 
   /// Nil without a home. A relative XDG folder is ignored, as its specification says.

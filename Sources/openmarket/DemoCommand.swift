@@ -15,7 +15,7 @@ struct DemoCommand: AsyncParsableCommand {
 
     func run() async throws {
       try await reporting {
-        let store = try SQLiteStore(folder: try folder.path())
+        let store = try folder.store()
         let added = try await DemoMarket.embedded.add(to: store)
         print("added \(added) products")
         try store.close()

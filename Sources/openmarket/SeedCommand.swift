@@ -21,7 +21,7 @@ struct SeedCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      let store = try SQLiteStore(folder: try folder.path())
+      let store = try folder.store()
       let start = ContinuousClock.now
       let showsProgress = isatty(2) == 1
       let count = count

@@ -25,7 +25,7 @@ struct VendorCommand: AsyncParsableCommand {
     func run() async throws {
       try await reporting {
         let secret = try secret.secret()
-        let store = try SQLiteStore(folder: try folder.path())
+        let store = try folder.store()
         let account = try await store.addVendor(
           name: SafeText(name), identifier: identifier, accessID: accessID.map { SafeText($0) },
           secret: secret)

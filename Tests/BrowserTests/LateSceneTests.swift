@@ -32,7 +32,7 @@ import ViewModels
     _ = browser.model.receive(.product(asked, .success(SampleProducts.all[0])))
     browser = browser.typing("changed").pressing(.escape)
     #expect(browser.model.scene == .list)
-    #expect(browser.model.selling.kept.map(\.edited) == [asked.id])
+    #expect(browser.model.selling.drafts.map(\.edited) == [asked.id])
     #expect(browser.model.chosenProduct?.id == asked.id)
     #expect(browser.press("e").products.isEmpty)
     #expect(browser.model.scene == .form)

@@ -56,12 +56,12 @@ import Wire
       let writer = count.isMultiple(of: 3) ? ours : theirs
       try await writer.write { transaction in
         var product = NewProduct.sample(name: "Thing \(count)")
-        product.vendorID = try LocalVendor.make(in: transaction)
-        try transaction.add(product)
+        product.vendorID = try transaction.localVendor()
+        try transaction.products.add(product)
       }
       for _ in 1...2 {
-        let mark = try ours.changeMark()
-        #expect(try ours.changeMark() == mark)
+        let mark = try ours.changeToken()
+        #expect(try ours.changeToken() == mark)
         let page = try await fixture.get("/api/products").text
         #expect(page.contains("\"totalCount\":\(count),"))
         #expect(page.contains("\"name\":\"Thing \(count)\""))
@@ -77,7 +77,7 @@ import Wire
     func key(_ id: Int64, version: Int64 = 1) -> ResponseCache.Key {
       ResponseCache.Key(
         dialect: "2b", origin: .localhost, content: .product(id),
-        version: ChangeToken(version: version, changes: 0))
+        version: ChangeToken(version))
     }
     for id: Int64 in 1...200 {
       cache[key(id)] = .init(body: body, tag: EntityTag(of: []))

@@ -8,7 +8,7 @@ import Testing
 
 /// More matches than are counted.
 @Suite struct CappedListTests {
-  static let count = SQLiteStore.countLimit + 30
+  static let count = StoreLimits.countedRows + 30
 
   @Test func countingStopsAndGoingOnDoesNot() async throws {
     let fixture = try await MarketFixture.selling(

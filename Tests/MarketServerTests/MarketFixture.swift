@@ -40,10 +40,9 @@ struct MarketFixture {
     let name = try await fixture.store.write { transaction in
       let bytes = [UInt8](repeating: 7, count: count)
       var product = NewProduct.sample()
-      product.vendorID = try transaction.vendor(
-        identifier: UUID(), name: "Shop", createdOn: Day(number: 19_000))
-      product.pictures = [try transaction.picture(bytes, thumbnail: [1], .jpeg)]
-      try transaction.add(product)
+      product.vendorID = try transaction.shop("Shop")
+      product.pictures = [try transaction.pictures.add(NewPicture(bytes, thumbnail: [1]))]
+      try transaction.products.add(product)
       return PictureName(of: bytes, .jpeg)
     }
     return (fixture, "/pictures/\(name.fileName)")
@@ -70,23 +69,15 @@ struct MarketFixture {
 
   func delete(_ ids: [Int64]) async throws { try await store.deleteRows(ids) }
 
-  /// Adds two pictures to the product `id` and answers their names.
+  /// Adds two pictures to the product `id` and returns their names.
   func addPictures(to id: Int64) async throws -> [PictureName] {
     let files = ["large one", "small one", "large two", "small two"].map { Array($0.utf8) }
     try await store.write { transaction in
       let pictures = [
-        try transaction.picture(files[0], thumbnail: files[1], .jpeg),
-        try transaction.picture(files[2], thumbnail: files[3], .jpeg),
+        try transaction.pictures.add(NewPicture(files[0], thumbnail: files[1])),
+        try transaction.pictures.add(NewPicture(files[2], thumbnail: files[3])),
       ]
-      for (position, picture) in pictures.enumerated() {
-        try transaction.database.execute(
-          literal: """
-            INSERT INTO product_picture (product_id, position, picture_id)
-            VALUES (\(id), \(position), \(picture.original))
-            """)
-      }
-      try transaction.database.execute(
-        literal: "UPDATE product SET thumbnail_id = \(pictures[0].thumbnail) WHERE id = \(id)")
+      _ = try transaction.products.setPictures(pictures, of: id)
     }
     return files.map { PictureName(of: $0, .jpeg) }
   }

@@ -54,14 +54,12 @@ import Testing
   /// Numbers jump over blocks that were never used, however far.
   @Test func distantNumbersAreFound() async throws {
     let fixture = try await MarketFixture.selling(count: 3)
-    try await fixture.store.write { transaction in
-      for id: Int64 in [1 << 20, 1 << 30, 1 << 40, .max - 1] {
-        try transaction.database.execute(
-          literal: """
-            INSERT INTO product (id, vendor_id, currency, price, discount, stock, created_on,
-              issued_on, name, description) VALUES (\(id), 1, 'KRW', 1, 0, 1, 1, 1, 'n', 'd')
-            """)
-      }
+    for id: Int64 in [1 << 20, 1 << 30, 1 << 40, .max - 1] {
+      try await fixture.store.execute(
+        """
+        INSERT INTO product (id, vendor_id, currency, price, discount, stock, created_on,
+          issued_on, name, description) VALUES (\(id), 1, 'KRW', 1, 0, 1, 1, 1, 'n', 'd')
+        """)
     }
     let expected = [Int.max - 1, 1 << 40, 1 << 30, 1 << 20, 3, 2, 1]
     var followed: [Int] = []
@@ -100,7 +98,7 @@ import Testing
   @Test func numbersAreNotGivenTwice() async throws {
     let fixture = try await MarketFixture.selling(count: 3)
     try await fixture.delete([3])
-    let id = try await fixture.store.write { try $0.add(.sample()) }
+    let id = try await fixture.store.write { try $0.products.add(.sample()) }
     #expect(id == 4)
   }
 }

@@ -11,7 +11,7 @@ import Text
 @Suite(.timeLimit(.minutes(1))) struct ResetTests {
   @Test func hearsThatWhatItKnowsIsWorthNothing() async throws {
     let store = try SQLiteStore.inMemory()
-    let last = StoreTransaction.eventLimit + 5
+    let last = StoreLimits.events + 5
     try await store.write { transaction in
       for id in 1...last {
         try transaction.record(.created, "created", product: Int64(id), vendor: 1, at: 0)

@@ -148,7 +148,7 @@ import Testing
   @Test func aDamagedFileIsAnswered500() async throws {
     let folder = try TemporaryFolder()
     let fixture = try MarketFixture(store: SQLiteStore(folder: folder.path))
-    try await fixture.store.write { try $0.database.execute(sql: "DROP TABLE product_count") }
+    try await fixture.store.execute("DROP TABLE product_count")
     let response = try await fixture.get("/api/products")
     #expect(response.status == .internalServerError)
     #expect(response.text == #"{"code":500,"message":"The market cannot answer"}"#)

@@ -38,10 +38,9 @@ private struct RandomMarket {
     }
     try await fixture.store.write { [products] transaction in
       for name in ["한강 상회", "River Goods", "ＢＬＵＥ"] {
-        _ = try transaction.vendor(
-          identifier: UUID(digestOf: name), name: name, createdOn: Day(number: 19_000))
+        _ = try transaction.shop(name)
       }
-      for product in products { try transaction.add(product) }
+      for product in products { try transaction.products.add(product) }
     }
     let doomed = (1...Int64(count)).filter { _ in random.happens(percent: 15) }
     try await fixture.delete(doomed)

@@ -60,7 +60,7 @@ import Text
     #expect(try await store.page(at: .offset(0), limit: 5).total == 1)
   }
 
-  @Test func whatWasRemovedDoesNotComeBackByItself() async throws {
+  @Test func removedProductsDoNotComeBackByThemselves() async throws {
     let store = try SQLiteStore.inMemory()
     try await demo.addIfNew(to: store)
     #expect(try await demo.remove(from: store) == 2)
@@ -69,8 +69,8 @@ import Text
     #expect(try await demo.add(to: store) == 2)
   }
 
-  /// Who listens hears of every one, whichever process did it, and the audit knows it.
-  @Test func whoListensHearsOfIt() async throws {
+  /// Every one is an event, whichever process did it, and is in the audit.
+  @Test func clientsThatFollowSeeEveryProduct() async throws {
     let store = try SQLiteStore.inMemory()
     try await demo.add(to: store)
     let added = try await store.events(after: 0, limit: 9)
@@ -82,7 +82,7 @@ import Text
     #expect(
       Set(removed.events.map { [$0.productID, $0.vendorID] })
         == Set(added.events.map { [$0.productID, $0.vendorID] }))
-    let audit = try await store.read {
+    let audit = try await store.writer.read {
       try String.fetchAll($0, sql: "SELECT action FROM audit ORDER BY number")
     }
     #expect(audit == ["created", "created", "deleted", "deleted"])
@@ -95,9 +95,9 @@ import Text
     try await store.write { transaction in
       let lamp = Array("pictures/lamp.jpg".utf8)
       var product = NewProduct.sample(name: "Mine")
-      product.pictures = [try transaction.picture(lamp, thumbnail: lamp, .jpeg)]
-      product.vendorID = try LocalVendor.make(in: transaction)
-      try transaction.add(product)
+      product.pictures = [try transaction.pictures.add(NewPicture(lamp, thumbnail: lamp))]
+      product.vendorID = try transaction.localVendor()
+      try transaction.products.add(product)
     }
     #expect(try await demo.remove(from: store) == 2)
     #expect(try await demo.remove(from: store) == 0)
@@ -111,7 +111,7 @@ import Text
     #expect(try await demo.add(to: store) == 2)
   }
 
-  /// What is in the binary keeps the rules of the market.
+  /// The catalogue in the binary keeps the rules of the market.
   @Test func theEmbeddedCatalogueIsValid() async throws {
     let store = try SQLiteStore.inMemory()
     let added = try await DemoMarket.embedded.add(to: store)
@@ -145,8 +145,8 @@ import Text
     #expect(first.map(\.id) == Array((1...300).reversed()))
   }
 
-  /// A million products are not a million events: who listens is told to look again, once.
-  @Test func whoListensIsToldToLookAgain() async throws {
+  /// A million products are not a million events: clients that follow are told to read again, once.
+  @Test func clientsThatFollowReadAgain() async throws {
     let store = try SQLiteStore.inMemory()
     let seller = try store.localIdentity()
     _ = try await store.create(
@@ -161,7 +161,7 @@ import Text
     }
   }
 
-  @Test func aSecondRunGoesOn() async throws {
+  @Test func aSecondRunContinues() async throws {
     let products = try await seed(200, times: 2)
     #expect(products[..<200].map(\.name) != products[200...].map(\.name))
   }

@@ -13,13 +13,12 @@ import Text
     let folder = try TemporaryFolder()
     let files = StoreFolder(path: folder.path)
     try files.prepare()
-    let queue = try DatabaseQueue(path: files.database, configuration: SQLiteStore.configuration)
-    try SQLiteStore.migrator.migrate(queue, upTo: "001 products")
+    let queue = try DatabaseQueue(path: files.database, configuration: SQLiteFile.configuration)
+    try Schema.migrator.migrate(queue, upTo: "001 products")
     try await queue.write { database in
-      let transaction = StoreTransaction(database: database)
-      _ = try transaction.vendor(
-        identifier: UUID(digestOf: "shop"), name: "한강 상회", createdOn: Day(number: 19_000))
-      for name in ["자전거", "Teapot"] { try transaction.add(.sample(name: name)) }
+      let transaction = SQLiteTransaction(database: database)
+      _ = try transaction.shop("한강 상회")
+      for name in ["자전거", "Teapot"] { try transaction.products.add(.sample(name: name)) }
     }
     try queue.close()
     for _ in 1...2 {
@@ -31,7 +30,7 @@ import Text
     }
   }
 
-  /// How long a list is is counted once, and again when anybody has changed the market.
+  /// The length of a list is counted once, and again when the market has changed.
   @Test func countsAreKeptUntilTheMarketChanges() async throws {
     let folder = try TemporaryFolder()
     let ours = try SQLiteStore(folder: folder.path)
@@ -65,7 +64,7 @@ import Text
       .sample(name: "Red lamp"), .sample(name: "Blue lamp"), .sample(name: "Cup"),
     ])
     func change(_ sql: String) async throws {
-      try await store.write { try $0.database.execute(sql: sql) }
+      try await store.execute(sql)
     }
     try await change("UPDATE product SET name = 'Red cup' WHERE id = 1")
     #expect(try await names(store, "lamp") == ["Blue lamp"])
@@ -79,7 +78,7 @@ import Text
     #expect(try await names(store, "river").count == 3)
     try await change("DELETE FROM product WHERE id = 2")
     #expect(try await names(store, "blue") == [])
-    // What was taken out is what was put in: the index would be damaged otherwise.
+    // The removed contents are those that were added: the index would be damaged otherwise.
     try await change("INSERT INTO product_search(product_search) VALUES ('integrity-check')")
     try await change("DELETE FROM product")
     let left = try await store.writer.read {
@@ -94,27 +93,27 @@ import Text
   @Test func productsAddedTogetherAreFound() async throws {
     let store = try await SQLiteStore.selling([.sample(name: "First")])
     try await store.write { transaction in
-      try transaction.beginBacklog()
+      try transaction.search.postpone()
       for name in ["Second", "Third", "Fourth", "Fifth", "Sixth"] {
-        try transaction.add(.sample(name: name))
+        try transaction.products.add(.sample(name: name))
       }
     }
     func change(_ sql: String) async throws {
-      try await store.write { try $0.database.execute(sql: sql) }
+      try await store.execute(sql)
     }
     try await change("DELETE FROM product WHERE id = 2")
     try await change("UPDATE product SET name = 'Former' WHERE id = 1")
     try await change("UPDATE product SET name = 'Thirty-third' WHERE id = 3")
     #expect(try await names(store, "r") == ["Former"])
-    #expect(try await !store.write { try $0.indexBacklog(limit: 2) })
+    #expect(try await !store.write { try $0.search.catchUp(limit: 2) })
     #expect(try await names(store, "r") == ["Fourth", "Thirty-third", "Former"])
     try await change("UPDATE product SET name = 'Fortieth' WHERE id = 4")
     try await change("UPDATE vendor SET name = 'River' WHERE id = 1")
     try await change("DELETE FROM product WHERE id = 5")
-    try await store.indexBacklog()
+    try await store.write { while try !$0.search.catchUp(limit: 2) {} }
     #expect(try await names(store, "r") == ["Sixth", "Fortieth", "Thirty-third", "Former"])
     #expect(try await names(store, "corner") == [])
-    try await store.write { _ = try $0.add(.sample(name: "Seventh")) }
+    try await store.write { _ = try $0.products.add(.sample(name: "Seventh")) }
     #expect(try await names(store, "eve") == ["Seventh"])
     try await change("INSERT INTO product_search(product_search) VALUES ('integrity-check')")
     try await store.deleteRows([1, 3, 4, 6, 7])
@@ -125,10 +124,9 @@ import Text
     let folder = try TemporaryFolder()
     let interrupted = try SQLiteStore(folder: folder.path)
     try await interrupted.write { transaction in
-      _ = try transaction.vendor(
-        identifier: UUID(digestOf: "shop"), name: "Shop", createdOn: Day(number: 19_000))
-      try transaction.beginBacklog()
-      for name in ["Cup", "Lamp"] { try transaction.add(.sample(name: name)) }
+      _ = try transaction.shop("Shop")
+      try transaction.search.postpone()
+      for name in ["Cup", "Lamp"] { try transaction.products.add(.sample(name: name)) }
     }
     try interrupted.close()
     let store = try SQLiteStore(folder: folder.path)

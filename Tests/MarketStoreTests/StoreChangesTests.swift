@@ -6,47 +6,49 @@ import Text
 @testable import MarketStore
 
 @Suite(.timeLimit(.minutes(1))) struct StoreChangesTests {
-  /// Of this process or of another one on the same file.
+  /// A change of this process or of another one on the same file.
   @Test(arguments: [true, false])
-  func aChangeWakesTheStore(isOurs: Bool) async throws {
+  func aChangeIsSentAsANewToken(isOurs: Bool) async throws {
     let folder = try TemporaryFolder()
     let ours = try SQLiteStore(folder: folder.path)
     let theirs = try SQLiteStore(folder: folder.path)
     var changes = ours.changes().makeAsyncIterator()
-    let mark = try ours.changeMark()
+    let token = try ours.changeToken()
     _ = try await (isOurs ? ours : theirs).addVendor(name: "Shop", secret: .generated("a secret"))
-    // It may wake before others can see the change, and does again then. Without a wake this waits
-    // until the suite's time is over.
-    repeat { await changes.next() } while try ours.changeMark() == mark
+    // Without a token this waits until the suite's time is over.
+    let new = try #require(await changes.next())
+    #expect(new != token)
     try ours.close()
     try theirs.close()
   }
 
-  /// Somebody who waits for what was just written must not wait for what was written before.
-  @Test func aWriteIsToldWhileAnEarlierOneIsStillLookedFor() async {
+  /// A new write is not delayed by the pauses of an earlier one.
+  @Test func aWriteIsCheckedDuringThePausesOfAnEarlierOne() async {
     let (writes, write) = AsyncStream<Void>.makeStream()
-    let (tellings, telling) = AsyncStream<Void>.makeStream()
-    let teller = Task {
-      await SQLiteStore.tell(
-        { telling.yield() }, of: writes, after: [.milliseconds(1), .seconds(3_600)])
+    let (checks, check) = AsyncStream<Void>.makeStream()
+    let task = Task {
+      await ChangeFeed.run(
+        { check.yield() }, for: writes, after: [.milliseconds(1), .seconds(3_600)])
     }
-    var told = tellings.makeAsyncIterator()
+    var done = checks.makeAsyncIterator()
     for _ in 0..<3 {
       write.yield()
-      await told.next()
+      await done.next()
     }
-    teller.cancel()
-    await teller.value
+    task.cancel()
+    await task.value
   }
 
-  /// A market that has no folder is looked at instead.
-  @Test func aMarketInMemoryWakesToo() async throws {
-    var changes = try SQLiteStore.inMemory().changes().makeAsyncIterator()
+  /// A market that has no folder is polled.
+  @Test func aMarketInMemoryIsPolled() async throws {
+    let store = try SQLiteStore.inMemory()
+    var changes = store.changes().makeAsyncIterator()
+    try store.localIdentity()
     #expect(await changes.next() != nil)
   }
 
   #if !canImport(Darwin)
-    @Test func aFolderTellsOfWritesAndOfNothingElse() async throws {
+    @Test func aFolderReportsWritesAndNothingElse() async throws {
       let folder = try TemporaryFolder()
       let file = URL(filePath: folder.path).appending(path: "file")
       try Data("one".utf8).write(to: file)
@@ -61,7 +63,7 @@ import Text
       watch.stop()
     }
 
-    @Test func whatCannotBeWatchedIsSaid() {
+    @Test func aFolderThatCannotBeWatchedIsNil() {
       #expect(FolderWatch("/nowhere/at/all") == nil)
     }
   #endif

@@ -6,7 +6,7 @@ import Text
 
 @testable import MarketStore
 
-/// What every store promises to those who write.
+/// The promises of every store to those who write.
 @Suite struct CreationContract {
   @Test(arguments: StoreKind.allCases)
   func aProductIsThereWithItsPictures(kind: StoreKind) async throws {
@@ -47,7 +47,7 @@ import Text
   }
 
   @Test(arguments: StoreKind.allCases)
-  func whatBreaksTheRulesIsRefused(kind: StoreKind) async throws {
+  func brokenRulesAreRefused(kind: StoreKind) async throws {
     let bench = try await StoreBench(kind)
     var long = ProductDraft.sample(name: "ab", amount: 1)
     long.description = String(repeating: "x", count: 1_001)

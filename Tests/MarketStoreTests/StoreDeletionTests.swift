@@ -92,10 +92,10 @@ import Text
     let bench = try await StoreBench(kind)
     let start = try await bench.store.events(after: 0, limit: 100)
     #expect(start.events.isEmpty && start.isComplete)
-    let before = try await bench.store.changeMark()
+    let before = try await bench.store.changeToken()
     let product = try await bench.create()
     let id = product.record.id
-    #expect(try await bench.store.changeMark() != before)
+    #expect(try await bench.store.changeToken() != before)
     _ = try await bench.store.edit(
       id, ProductChange(stock: 1), by: bench.seller, ifVersion: nil)
     _ = try await bench.store.edit(id, ProductChange(), by: bench.seller, ifVersion: nil)
@@ -112,20 +112,20 @@ import Text
   }
 }
 
-/// What only the file shows.
+/// Effects that only the file shows.
 @Suite struct WritingFileTests {
   private func store(_ bench: StoreBench) throws -> SQLiteStore {
     try #require(bench.store as? SQLiteStore)
   }
 
-  @Test func whatWasDeletedIsPurgedWithItsPictures() async throws {
+  @Test func deletedProductsArePurgedWithTheirPictures() async throws {
     let bench = try await StoreBench(.sqlite)
     let store = try store(bench)
     let id = try await bench.create().record.id
     try await bench.create(pictures: [.sample("two")])
     try await bench.delete(id)
     func count(_ table: String) async throws -> Int? {
-      try await store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") }
+      try await store.writer.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") }
     }
     #expect(try await count("picture") == 4)
     bench.wait(600)
@@ -136,7 +136,7 @@ import Text
     #expect(try await bench.store.picture(NewPicture.sample("two").names[0]) != nil)
   }
 
-  @Test func whatIsLeftIsPurgedWhenTheMarketIsOpened() async throws {
+  @Test func theRestIsPurgedWhenTheMarketIsOpened() async throws {
     let bench = try await StoreBench(.sqlite)
     let first = try store(bench)
     try await bench.delete(bench.create().record.id)
@@ -144,7 +144,9 @@ import Text
     bench.wait(600)
     let folder = try #require(first.folder)
     let second = try SQLiteStore(folder: folder.path, clock: first.clock)
-    let left = try await second.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM picture") }
+    let left = try await second.writer.read {
+      try Int.fetchOne($0, sql: "SELECT count(*) FROM picture")
+    }
     #expect(left == 0)
     try second.close()
   }
@@ -157,7 +159,7 @@ import Text
       try await bench.create(by: .vendor(identifier: bench.identifier, secret: "hunter2 guess"))
     }
     try await bench.delete(id)
-    let rows = try await store.read {
+    let rows = try await store.writer.read {
       try String.fetchAll(
         $0, sql: "SELECT action || coalesce(' ' || note, '') FROM audit ORDER BY number")
     }
@@ -167,7 +169,7 @@ import Text
       ])
     for change in ["DELETE FROM audit", "UPDATE audit SET note = 'x'"] {
       await #expect(throws: DatabaseError.self) {
-        try await store.write { try $0.database.execute(sql: change) }
+        try await store.execute(change)
       }
     }
   }
@@ -196,7 +198,7 @@ import Text
     let bench = try await StoreBench(.sqlite)
     let store = try store(bench)
     try await store.write { transaction in
-      for id in 1...StoreTransaction.eventLimit + 5 {
+      for id in 1...StoreLimits.events + 5 {
         try transaction.record(.created, "created", product: id, vendor: 1, at: 0)
       }
     }

@@ -12,7 +12,7 @@ import Text
     let parent = try TemporaryFolder()
     let path = parent.path + "/a/b"
     let store = try SQLiteStore(folder: path)
-    try await store.write { _ = try LocalVendor.make(in: $0) }
+    try await store.write { _ = try $0.localVendor() }
     _ = try await store.page(at: .offset(0), limit: 1)
     #expect(try parent.mode("a") == 0o700)
     #expect(try parent.mode("a/b") == 0o700)
@@ -57,7 +57,7 @@ import Text
     #expect(pragmas == ["2", "wal", "1", "5000"])
   }
 
-  /// As a program that ended during its first start leaves it.
+  /// A file as a program that ended during its first start leaves it.
   @Test func aMarketThatWasLaidOutHalfwayIsFinished() async throws {
     let folder = try TemporaryFolder()
     let queue = try DatabaseQueue(path: folder.path + "/market.sqlite")
@@ -194,20 +194,18 @@ import Text
     ]
     for product in broken {
       await #expect(throws: DatabaseError.self) {
-        try await store.write { _ = try $0.add(product) }
+        try await store.write { _ = try $0.products.add(product) }
       }
     }
     await #expect(throws: DatabaseError.self) {
       try await store.write { transaction in
         var stray = NewProduct.sample()
         stray.vendorID = 99
-        try transaction.add(stray)
+        try transaction.products.add(stray)
       }
     }
     await #expect(throws: DatabaseError.self) {
-      try await store.write {
-        try $0.database.execute(sql: "UPDATE product SET id = 7 WHERE id = 1")
-      }
+      try await store.execute("UPDATE product SET id = 7 WHERE id = 1")
     }
     #expect(try await store.page(at: .offset(0), limit: 5).total == 1)
   }
@@ -216,8 +214,8 @@ import Text
     let store = try await SQLiteStore.selling(count: 1)
     await #expect(throws: CancellationError.self) {
       try await store.write { transaction in
-        try transaction.add(.sample())
-        _ = try transaction.picture([1], thumbnail: [2], .jpeg)
+        try transaction.products.add(.sample())
+        _ = try transaction.pictures.add(NewPicture([1], thumbnail: [2]))
         throw CancellationError()
       }
     }
@@ -228,7 +226,8 @@ import Text
   @Test func picturesAreKeptOnce() async throws {
     let store = try SQLiteStore.inMemory()
     let ids = try await store.write { transaction in
-      try (1...3).map { _ in try transaction.picture([1], thumbnail: [2], .jpeg).original }
+      try (1...3).map { _ in try transaction.pictures.add(NewPicture([1], thumbnail: [2])).original
+      }
     }
     #expect(Set(ids).count == 1)
   }

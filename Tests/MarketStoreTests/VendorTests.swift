@@ -29,9 +29,9 @@ import Text
     #expect(Set(tokens).count == 100 && tokens.allSatisfy { UUID(uuidString: $0) != nil })
   }
 
-  @Test func onlySoManyWait() async throws {
+  @Test func theNumberThatWaitsIsBounded() async throws {
     let pool = SecretPool()
-    let accepted = SecretPool.queueLimit + SecretPool.width
+    let accepted = SecretPool.maximumWaiting + SecretPool.width
     let end = DispatchSemaphore(value: 0)
     await withTaskGroup(of: Bool.self) { group in
       for _ in 1...accepted + 20 {
@@ -41,7 +41,7 @@ import Text
       for _ in 1...accepted { end.signal() }
       for await isDone in group { #expect(isDone) }
     }
-    // Nothing is left behind: the next one runs.
+    // Nothing stays blocked: the next one runs.
     #expect(try await pool.run { 7 } == 7)
   }
 }
@@ -73,7 +73,7 @@ import Text
     await #expect(throws: WriteError.unknownVendor) { try await bench.create(by: author) }
   }
 
-  @Test func whatIsWrongIsSaid() async throws {
+  @Test func mistakesAreNamed() async throws {
     let store = try SQLiteStore.inMemory()
     let first = try await store.addVendor(name: "Twin", accessID: "a", secret: .generate())
     _ = try await store.addVendor(name: "Twin", secret: .generate())

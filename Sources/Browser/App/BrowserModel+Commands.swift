@@ -39,10 +39,7 @@ extension BrowserModel {
 
   /// Symbols go first, then the search.
   private mutating func clear() -> [Effect] {
-    guard selling.marked.isEmpty else {
-      selling.marked.removeAll()
-      return []
-    }
+    guard selling.selection.isEmpty else { return sell(.clearSelection) }
     return show("", .everything)
   }
 

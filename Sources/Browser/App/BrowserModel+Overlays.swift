@@ -46,21 +46,14 @@ extension BrowserModel {
       switch outcome {
       case .close: if overlays.indices.contains(index) { overlays.remove(at: index) }
       case .open(let overlay): overlays.append(overlay)
-      case .run(let command): return perform(command)
+      case .run(let command, let line):
+        if let line { state.remember(line) }
+        return perform(command)
       case .press(let key): return type(key)
       case .say(let text): say(text)
       case .query(let typed, let query): return show(typed, query)
-      case .remember(let line): state.remember(line)
       case .effect(let effect): return [effect]
-      case .delete(let products, let credentials):
-        return begin(products.map { .delete($0, credentials) })
-      case .dispatch(let draft): return dispatch(draft)
-      case .look(let draft): return open(draft)
-      case .stopBatch: return stopBatch()
-      case .send(let ticket, let draft): return send(ticket, draft: draft)
-      case .retry(let task): return retry(task)
-      case .form(let form): return open(form: form, isKept: form.isKept)
-      case .keep(let draft): return keep(draft)
+      case .sell(let command): return sell(command)
       case .deliver(let event): return deliverToOverlays(event)
       }
       return []
@@ -96,14 +89,14 @@ extension BrowserModel {
     case .search: return absence(of: .search)
     case .sort: return absence(of: .sort)
     case .filter: return absence(of: .filter)
-    case .undo where !selling.isBusy && selling.restorable(now: surroundings.now()).isEmpty:
+    case .undo where !selling.isBusy && selling.restorableCount(now: surroundings.now()) == 0:
       return absence(of: .restore) ?? words.form.nothingToUndo
     case .undo: return absence(of: .restore)
     case .view where state.views.isEmpty: return words.overlays.noViews
-    case .clear where list.query == .everything && selling.marked.isEmpty:
+    case .clear where list.query == .everything && selling.selection.isEmpty:
       return words.overlays.noQuery
     // Each was looked at when it was marked.
-    case .delete where place == .list && list.isOpen && !selling.marked.isEmpty: return nil
+    case .delete where place == .list && list.isOpen && !selling.selection.isEmpty: return nil
     case .edit: return obstacleToEdit()
     case .delete: return obstacleToChange()
     case .mine: return absence(of: .filter) ?? (ownVendor == nil ? words.form.noIdentity : nil)
@@ -156,7 +149,7 @@ extension BrowserModel {
         .back, .nextPicture, .edit, .delete, .copy, .help, .previousPicture, .viewPicture, .refresh,
       ]
     }
-    if !selling.marked.isEmpty { return [.delete, .clear, .mark, .markRange, .help, .quit] }
+    if !selling.selection.isEmpty { return [.delete, .clear, .mark, .markRange, .help, .quit] }
     switch list.connection {
     case .failed, .waiting, .cancelled:
       return list.window.isEmpty

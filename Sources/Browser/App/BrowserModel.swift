@@ -38,7 +38,7 @@ public struct BrowserModel: Sendable {
   var keymap: Keymap
   private var isQuitAsked = false
   var productSerial = 0
-  var selling = Selling()
+  var selling = SellingModel()
   var searchSerial = 0
   /// How the query was typed.
   var typedQuery = ""
@@ -128,7 +128,7 @@ public struct BrowserModel: Sendable {
       self.traits = traits
       return []
     case .suspend: return [.suspend]
-    case .terminate: return leavingForms() + [.quit]
+    case .terminate: return closingEffects + [.quit]
     }
   }
 
@@ -216,7 +216,7 @@ extension BrowserModel {
     case .suspend:
       guard let obstacle = obstacle(to: .suspend) else { return [.suspend] }
       say(obstacle)
-    case .quit: return leavingForms() + [.quit]
+    case .quit: return closingEffects + [.quit]
     default: return performSelling(action) ?? []
     }
     return []
@@ -232,7 +232,7 @@ extension BrowserModel {
 
   /// Ctrl-C stops what is running; with nothing running the second one quits.
   private mutating func cancel(again: Bool) -> [Effect] {
-    if again { return leavingForms() + [.quit] }
+    if again { return closingEffects + [.quit] }
     isQuitAsked = true
     say(words.quitHint)
     return list.handle(.cancel) + (opened?.viewModel.stop() ?? [])

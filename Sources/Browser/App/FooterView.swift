@@ -41,7 +41,7 @@ struct FooterView {
 
   /// For as long as the market can restore what was deleted last.
   private var undoOffer: (SafeText, Style)? {
-    let count = model.selling.restorable(now: model.surroundings.now()).count
+    let count = model.selling.restorableCount(now: model.surroundings.now())
     return count == 0 || model.selling.isBusy
       ? nil : (words.form.deleted(count), theme.quiet)
   }
@@ -146,7 +146,7 @@ struct FooterView {
   /// Where one is in the list, and which list it is: `3 of 1,284 · desk`.
   private var position: SafeText {
     let row = row
-    let marked = model.selling.marked.count
+    let marked = model.selling.selection.count
     // Most often it is only that, and then it is said at every key.
     if marked == 0, list.query == .everything { return row }
     var parts = row.isEmpty ? [] : [row]

@@ -52,7 +52,7 @@ struct CommandOverlay: Overlay {
   private mutating func run(_ context: OverlayContext) -> [OverlayOutcome] {
     do {
       guard let command = try Command(typed: field.text) else { return [.close] }
-      return [.close, .remember(field.text), .run(command)]
+      return [.close, .run(command, typed: field.text)]
     } catch {
       mistake = error
       return []

@@ -61,51 +61,36 @@ extension Overlay {
 }
 
 enum OverlayInput: Hashable {
-  /// Where text is typed.
+  /// A key, in a scene where text is typed.
   case key(Key)
-  /// Where text is typed: pasted in one piece, of at most `CursesInput.pasteLimit` bytes, as it
-  /// came.
+  /// Pasted text as it came, of at most `CursesInput.pasteLimit` bytes, in a scene where text is
+  /// typed.
   case paste(String)
-  /// Everywhere else.
+  /// The action of a key, in all other scenes.
   case action(Action)
 }
 
-/// What becomes of an input, carried out in order.
+/// A result of an overlay's input, carried out in order.
 enum OverlayOutcome {
   case close
   case open(any Overlay)
-  /// As if it were done without the overlay, which stays unless it was closed before.
-  case run(Command)
-  /// As if the key were pressed; by its name in the table of actions.
+  /// Runs a command below the overlay, which stays open unless it was closed before. A line that
+  /// was typed for it is kept in the history.
+  case run(Command, typed: String? = nil)
+  /// Presses a key, by its name in the table of actions.
   case press(String)
   case say(SafeText)
-  /// Other products, or another order, and how that was typed.
+  /// Shows other products, or another order, and notes how that was typed.
   case query(String, ProductQuery)
-  /// Kept among the lines that were said to `:`.
-  case remember(String)
   case effect(Effect)
-  /// Sends something to the market; the draft is needless once it is there.
-  case send(WriteTicket, draft: UUID?)
-  /// Sends what failed once more.
-  case retry(WriteTask)
-  /// Deletes products, one after the other.
-  case delete([Product], Credentials)
-  /// Deletes no more of them.
-  case stopBatch
-  /// Sends what waits in the outbox.
-  case dispatch(FormDraft)
-  /// Opens what waits in the outbox.
-  case look(FormDraft)
-  case form(ProductForm)
-  /// A form is left: its draft is offered from now on.
-  case keep(FormDraft)
+  case sell(SellingModel.Command)
   /// Delivers an event to all overlays, as if it came from outside.
   case deliver(Event)
 }
 
-/// A key on the last line, and what it does.
+/// A key on the last line with its label.
 struct Hint: Hashable {
-  /// As in the table of actions; a click presses it.
+  /// The name in the table of actions; a click presses it.
   let key: String
   let label: SafeText
 }

@@ -11,7 +11,7 @@ struct OverlayContext {
   let keymap: Keymap
   /// The current notice; drawn by overlays that cover the line it usually stands on.
   let notice: SafeText?
-  let selling: Selling
+  let selling: SellingModel
   /// Lines that were typed after `:`, the latest last.
   let history: [String]
   /// The names of saved views.
@@ -23,7 +23,7 @@ struct OverlayContext {
 
   /// `obstacle` returns the reason why an action is unavailable; nil for one that is available.
   init(
-    words: Words, size: Size, keymap: Keymap, notice: SafeText?, selling: Selling,
+    words: Words, size: Size, keymap: Keymap, notice: SafeText?, selling: SellingModel,
     history: [String], views: [String], isOnTop: Bool, today: @escaping @Sendable () -> Day,
     obstacle: @escaping (Action) -> SafeText?
   ) {

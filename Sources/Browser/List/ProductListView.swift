@@ -93,8 +93,8 @@ extension BrowserModel {
   func emphasis(ofRow row: Int, isSelected: Bool) -> RowCache.Emphasis {
     RowCache.Emphasis(
       isSelected: isSelected,
-      isMarked: !selling.marked.isEmpty
-        && list.window.id(at: row).map(selling.marked.contains) == true)
+      isMarked: !selling.selection.isEmpty
+        && list.window.id(at: row).map(selling.selection.contains) == true)
   }
 }
 

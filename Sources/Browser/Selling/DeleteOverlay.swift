@@ -68,7 +68,7 @@ struct DeleteOverlay: Overlay {
       switch input {
       // What is under way goes on in the task list.
       case .key(.escape): return [.close]
-      case .key(.control("c")): return [.stopBatch]
+      case .key(.control("c")): return [.sell(.stopBatch)]
       default: return []
       }
     }
@@ -133,7 +133,7 @@ struct DeleteOverlay: Overlay {
     }
     isSent = true
     failure = nil
-    return [.delete(products, credentials)]
+    return [.sell(.delete(products, credentials))]
   }
 
   mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome] {

@@ -38,12 +38,12 @@ struct DraftsOverlay: Overlay {
     case .character("k"): cursor.move(.lines(-1), count: drafts.count + 1, room: 5)
     case .escape, .character("q"), .control("c"): return [.close]
     case .character("a"), .character("n"):
-      return [.close, .form(ProductForm(need: context.selling.need))]
+      return [.close, .sell(.open(ProductForm(need: context.selling.need)))]
     case .enter: return open(context)
     case .character("x"):
       guard drafts.indices.contains(cursor.line - 1) else { return [] }
       let id = drafts[cursor.line - 1].id
-      if last == id { return [.effect(.removeDraft(id)), .effect(.listDrafts)] }
+      if last == id { return [.sell(.removeDraft(id))] }
       condemned = id
       return [.say(context.words.form.throwAwayAgain)]
     default: break
@@ -54,9 +54,9 @@ struct DraftsOverlay: Overlay {
   /// The chosen draft, or a new form.
   private func open(_ context: OverlayContext) -> [OverlayOutcome] {
     let (drafts, need) = (context.selling.drafts, context.selling.need)
-    guard cursor.line > 0 else { return [.close, .form(ProductForm(need: need))] }
+    guard cursor.line > 0 else { return [.close, .sell(.open(ProductForm(need: need)))] }
     guard drafts.indices.contains(cursor.line - 1) else { return [] }
-    return [.close, .form(ProductForm(drafts[cursor.line - 1], need: need))]
+    return [.close, .sell(.open(ProductForm(drafts[cursor.line - 1], need: need)))]
   }
 
   mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome] {

@@ -13,22 +13,11 @@ struct FormOverlay: Overlay {
   private var isPrefixed = false
   /// Changes are waiting to be kept.
   private var isSaveDue = false
-  /// The draft has a file.
-  private var isKept: Bool
 
-  init(_ form: ProductForm, isKept: Bool = false) {
-    self.form = form
-    self.isKept = isKept
-  }
+  init(_ form: ProductForm) { self.form = form }
 
   /// A crash loses no more typing than this.
   private static let saveDelay = Duration.milliseconds(500)
-
-  /// What is done when the form has been opened. One whose file is gone was sent by another
-  /// browser; one that no file took is here alone.
-  func opening(isInFile: Bool) -> [Effect] {
-    [.lockDraft(form.id, isInFile: isInFile)] + form.pictureJobs.map(Effect.preparePicture)
-  }
 
   /// Saves the form as it is; again, where it could not be saved before.
   var closingEffects: [Effect] {
@@ -112,7 +101,7 @@ extension FormOverlay {
     case .control("e") where wasPrefixed, .function(4): return openEditor()
     case .control("s"): return submit(in: context)
     case .control("c"): return cancel(in: context)
-    case .escape: return close(in: context)
+    case .escape: return [.sell(.closeForm(form)), .close]
     case .tab: form.moveFocus(by: 1)
     case .backTab: form.moveFocus(by: -1)
     case .enter where form.focus.isText && form.focus != .description: form.moveFocus(by: 1)
@@ -216,7 +205,7 @@ extension FormOverlay {
       let ticket = context.selling.ticket(for: write)
       form.sent(ticket)
       // Kept first: the key must be known after a crash, or a repeated submit doubles the product.
-      return [.effect(.saveDraft(FormDraft(form))), .send(ticket, draft: form.id)]
+      return [.effect(.saveDraft(FormDraft(form))), .sell(.send(ticket, draft: form.id))]
     }
   }
 
@@ -225,16 +214,6 @@ extension FormOverlay {
     return [.effect(.cancelWrite(ticket))]
   }
 
-  private func close(in context: OverlayContext) -> [OverlayOutcome] {
-    if form.isUntouched, !isKept { return [.effect(.releaseDraft(form.id)), .close] }
-    let words = context.words.form
-    let said: OverlayOutcome = .say(form.isDue ? words.keptInOutbox : words.draftKept)
-    // What is being sent stays this browser's until the market has answered.
-    guard form.sending == nil else {
-      return [.effect(.saveDraft(FormDraft(form))), .close, said]
-    }
-    return [.keep(FormDraft(form)), .close, said]
-  }
 }
 
 extension FormOverlay {
@@ -244,7 +223,7 @@ extension FormOverlay {
     switch event {
     case .woke(.draft(form.id)) where isSaveDue:
       isSaveDue = false
-      isKept = true
+      form.noteSaved()
       return [.effect(.saveDraft(FormDraft(form)))]
     case .progress(let ticket, let progress): form.receive(ticket, progress: progress)
     case .written(let ticket, let answer) where ticket == form.sending:
@@ -273,7 +252,7 @@ extension FormOverlay {
     case .draftSaved(let draft, let failure?) where draft.id == form.id:
       // The text is still on the screen; it is tried again with the next change.
       return [.say(context.words.form.draftNotKept(failure))]
-    case .identityFound, .capabilities: context.selling.tell(&form)
+    case .identityFound, .capabilities: context.selling.configure(&form)
     default: break
     }
     if form.revision != before { outcomes += due() }
@@ -302,7 +281,7 @@ extension FormOverlay {
     else { return outcomes + due() }
     // There is nothing left to be sent.
     return [
-      .effect(.removeDraft(form.id)), .close, .say(context.words.form.theirsStays),
+      .sell(.discardForm(form.id)), .close, .say(context.words.form.theirsStays),
     ]
   }
 }

@@ -60,7 +60,7 @@ struct TasksOverlay: Overlay {
     case .character("j"): cursor.move(.lines(1), count: count, room: 5)
     case .character("k"): cursor.move(.lines(-1), count: count, room: 5)
     case .escape, .character("q"), .character("w"): return [.close]
-    case .character("s"): return context.selling.outbox.map(OverlayOutcome.dispatch)
+    case .character("s"): return context.selling.outbox.map { .sell(.sendDraft($0)) }
     case let key:
       switch chosen(context) {
       case .waiting(let draft): return handle(key, draft, wasCondemned: last == draft.id, context)
@@ -75,11 +75,11 @@ struct TasksOverlay: Overlay {
     _ key: Key, _ draft: FormDraft, wasCondemned: Bool, _ context: OverlayContext
   ) -> [OverlayOutcome] {
     switch key {
-    case .enter, .character("r"): return [.dispatch(draft)]
-    case .character("e"): return [.close, .look(draft)]
+    case .enter, .character("r"): return [.sell(.sendDraft(draft))]
+    case .character("e"): return [.close, .sell(.openDraft(draft))]
     case .character("x"):
       if wasCondemned {
-        return [.effect(.removeDraft(draft.id)), .effect(.listDrafts)]
+        return [.sell(.removeDraft(draft.id))]
       }
       condemned = draft.id
       return [.say(context.words.form.throwAwayAgain)]
@@ -94,7 +94,7 @@ struct TasksOverlay: Overlay {
       return task.isRunning ? [.effect(.cancelWrite(task.ticket))] : []
     case .character("r"):
       guard case .failed = task.state else { return [] }
-      return [.retry(task)]
+      return [.sell(.retry(task))]
     default: return []
     }
   }

@@ -6,8 +6,8 @@ import Synchronization
 
 /// Wakes the open event streams when the market changes, in this process or another one.
 ///
-/// While there is a stream, the store's change token is compared whenever it may have changed; each
-/// stream then reads its new events at the pace of its client.
+/// While there is a stream, the hub waits for the store's changes; each stream then reads its new
+/// events at the pace of its client.
 final class EventHub: Sendable {
   private struct Subscriber {
     let network: ClientAddress
@@ -92,12 +92,7 @@ final class EventHub: Sendable {
   }
 
   private func watchChanges() async {
-    let changes = store.changes()
-    var mark = try? await store.changeMark()
-    for await _ in changes {
-      // A store that cannot be read just now has no events to read either.
-      guard let current = try? await store.changeMark(), current != mark else { continue }
-      mark = current
+    for await _ in store.changes() {
       wakeAll()
       try? await Task.sleep(for: Self.interval)
     }

@@ -20,7 +20,7 @@ struct ProductRoutes: Sendable {
       return try await page(PageQuery(request.http.uri.query, isNative: isNative), request)
     } catch let error as PageQueryError {
       throw RequestError(.badRequest, error.message)
-    } catch is PageTooDeep {
+    } catch StoreError.pageTooDeep {
       throw RequestError(
         .badRequest, "page_no is too large for a search or filter, go on with after")
     }
@@ -47,12 +47,12 @@ struct ProductRoutes: Sendable {
 
   private func page(_ query: PageQuery, _ request: RoutedRequest) async throws -> Response {
     try await cached(.page(query), request, otherwise: "There is no such page") {
-      let position: PagePlace =
+      let start: PageStart =
         switch query.position {
         case .number(let number): .offset(Self.offset(ofPage: number, size: query.size))
         case .after(let cursor): .after(cursor.position)
         }
-      let page = try await store.page(query.products, at: position, limit: query.size)
+      let page = try await store.page(query.products, at: start, limit: query.size)
       let context = request.context
       return context.dialect.bytes(of: OutgoingPage(page, query, at: context.origin))
     }
@@ -66,7 +66,7 @@ struct ProductRoutes: Sendable {
     // The token is read before the rows: a reply may be newer than its token, never older.
     let key = ResponseCache.Key(
       dialect: request.context.dialect.name, origin: request.context.origin, content: content,
-      version: try await store.changeMark())
+      version: try await store.changeToken())
     if let entry = cache[key] { return .entry(entry, for: request.http) }
     guard let bytes = try await make() else { throw RequestError(.notFound, absence) }
     let entry = ResponseCache.Entry(body: ByteBuffer(bytes: bytes), tag: EntityTag(of: bytes))

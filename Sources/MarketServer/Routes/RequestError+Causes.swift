@@ -14,7 +14,7 @@ extension RequestError {
     case let error as FormError: self.init(error)
     case let error as WriteError: self.init(error)
     case let error as PictureIntakeError: self.init(error)
-    case is Gate.Crowded, UploadError.full:
+    case is Gate.FullError, UploadError.full:
       self = .crowded("Too many uploads are under way, try again later")
     case UploadError.device(ENOSPC), UploadError.device(EDQUOT):
       self.init(.full, "There is no room left for pictures")

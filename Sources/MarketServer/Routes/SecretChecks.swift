@@ -4,7 +4,7 @@ import MarketStore
 struct SecretChecks: Sendable {
   private let guesses = SecretGuesses()
   private let gate = Gate(
-    places: ServiceLimits.writesAtOnce, waitingLimit: ServiceLimits.writesWaiting)
+    slots: ServiceLimits.writesAtOnce, maximumWaiting: ServiceLimits.writesWaiting)
 
   /// Runs `body`, which finds out whether a secret is right, as one guess.
   /// - Throws: 429 after too many wrong guesses, the gate's error when it is full, and the errors of

@@ -23,8 +23,7 @@ struct PictureIntakeError: Error, Hashable {
 /// processes only.
 struct PictureIntake: Sendable {
   private let pool: PicturePool
-  private let gate = Gate(
-    places: UploadLimits.preparedAtOnce, waitingLimit: UploadLimits.waiting)
+  private let gate = Gate(slots: UploadLimits.preparedAtOnce, maximumWaiting: UploadLimits.waiting)
 
   /// With a pool of its own: pictures on a screen do not wait for uploads.
   init(program: PictureWorkerProgram = .thisProgram) {

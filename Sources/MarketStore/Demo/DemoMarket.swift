@@ -1,43 +1,43 @@
 import CDemoMarket
-package import Foundation
+import Foundation
 import Market
 import Text
 
-/// Products that come with the program, so that there is something to see at once.
-public struct DemoMarket: Sendable {
+/// Products that come with the program, so that a new market is not empty.
+package struct DemoMarket: Sendable {
   /// Files by name: `catalogue.json`, `pictures/NAME.jpg`, `pictures/NAME.thumb.jpg`.
   private let file: @Sendable (String) -> [UInt8]?
 
   /// The catalogue in the binary.
-  public static let embedded = DemoMarket { EmbeddedFiles.bytes(of: $0) }
+  package static let embedded = DemoMarket { EmbeddedFiles.bytes(of: $0) }
 
-  public init(file: @escaping @Sendable (String) -> [UInt8]?) {
+  package init(file: @escaping @Sendable (String) -> [UInt8]?) {
     self.file = file
   }
 
   /// Adds the products that are not there, the newest with the highest number.
   /// - Returns: How many were added.
   @discardableResult
-  public func add(to store: SQLiteStore) async throws -> Int {
+  package func add(to store: any TransactionalStore) async throws -> Int {
     let products = try catalogue()
     let now = store.clock.seconds()
     return try await store.write { try add(products, to: $0, at: now) }
   }
 
   /// Adds the products to a market that never had one: removed ones do not come back by themselves.
-  public func addIfNew(to store: SQLiteStore) async throws {
-    guard try await !store.write({ try $0.hasEverHadProducts() }) else { return }
+  package func addIfNew(to store: any TransactionalStore) async throws {
+    guard try await !store.write({ try $0.products.hasExisted(1) }) else { return }
     try await addIfEmpty(to: store)
   }
 
   /// Adds the products to a market that has none.
-  public func addIfEmpty(to store: SQLiteStore) async throws {
+  package func addIfEmpty(to store: any TransactionalStore) async throws {
     guard try await store.page(at: .offset(0), limit: 1).total == 0 else { return }
     let products = try catalogue()
     let now = store.clock.seconds()
     // Asked again inside the transaction: another process may have been faster.
     try await store.write { transaction in
-      guard try transaction.productCount() == 0 else { return }
+      guard try transaction.products.count() == 0 else { return }
       try add(products, to: transaction, at: now)
     }
   }
@@ -45,13 +45,25 @@ public struct DemoMarket: Sendable {
   /// Deletes the demo products, with the shops and pictures that nothing else uses.
   /// - Returns: How many products were deleted.
   @discardableResult
-  public func remove(from store: SQLiteStore) async throws -> Int {
+  package func remove(from store: any TransactionalStore) async throws -> Int {
     let now = store.clock.seconds()
-    return try await store.write { try $0.removeDemo(at: now) }
+    return try await store.write { transaction in
+      let products = try transaction.demo.products()
+      let pictures = try transaction.demo.pictures()
+      for product in products {
+        try transaction.products.remove(product.id)
+        try transaction.record(
+          .deleted, "deleted", product: product.id, vendor: product.vendorID, at: now,
+          note: product.name)
+      }
+      for shop in Set(products.map(\.vendorID)) { try transaction.vendors.removeUnused(shop) }
+      for picture in pictures { try transaction.pictures.removeUnused(picture) }
+      return products.count
+    }
   }
 
   /// Original and small version of pictures, at most `limit`, in the order of the catalogue.
-  func pictures(limit: Int) throws -> [(original: [UInt8], thumbnail: [UInt8])] {
+  package func pictures(limit: Int) throws -> [NewPicture] {
     try catalogue().flatMap(\.pictures).prefix(limit).compactMap(picture)
   }
 
@@ -62,15 +74,15 @@ public struct DemoMarket: Sendable {
 
   @discardableResult
   private func add(
-    _ products: [DemoProduct], to transaction: StoreTransaction, at time: Int64
+    _ products: [DemoProduct], to transaction: any StoreTransaction, at time: Int64
   ) throws -> Int {
-    let known = try transaction.demoEntries()
+    let known = try transaction.demo.entries()
     let today = Day.today
     var added = 0
     for product in products.reversed() where !known.contains(product.entry) {
       guard let new = try newProduct(product, today, transaction) else { continue }
-      let id = try transaction.add(new)
-      try transaction.markDemo(id, entry: product.entry)
+      let id = try transaction.products.add(new)
+      try transaction.demo.add(id, entry: product.entry)
       try transaction.record(.created, "created", product: id, vendor: new.vendorID, at: time)
       added += 1
     }
@@ -78,7 +90,7 @@ public struct DemoMarket: Sendable {
   }
 
   private func newProduct(
-    _ product: DemoProduct, _ today: Day, _ transaction: StoreTransaction
+    _ product: DemoProduct, _ today: Day, _ transaction: any StoreTransaction
   ) throws -> NewProduct? {
     let currency = Currency(code: SafeText(product.currency))
     guard let price = Decimal(string: product.price).flatMap(currency.minorUnits(of:)),
@@ -87,27 +99,32 @@ public struct DemoMarket: Sendable {
     let createdOn = Day(number: today.number - product.daysAgo)
     return NewProduct(
       vendorID: try vendor(product.vendor, today, transaction),
-      name: SafeText(product.name).string,
-      description: SafeText(product.description, shape: .paragraphs).string,
-      currency: currency.code.string, price: price, discount: discount, stock: product.stock,
+      fields: ProductFields(
+        name: SafeText(product.name).string,
+        description: SafeText(product.description, shape: .paragraphs).string,
+        currency: currency.code.string, price: price, discount: discount, stock: product.stock),
       createdOn: createdOn, issuedOn: createdOn,
       pictures: try product.pictures.compactMap(picture).map {
-        try transaction.picture($0.original, thumbnail: $0.thumbnail, .jpeg)
+        try transaction.pictures.add($0)
       })
   }
 
-  private func picture(_ name: String) -> (original: [UInt8], thumbnail: [UInt8])? {
+  private func picture(_ name: String) -> NewPicture? {
     guard let original = file("pictures/\(name).jpg") else { return nil }
-    return (original, file("pictures/\(name).thumb.jpg") ?? original)
+    let thumbnail = file("pictures/\(name).thumb.jpg") ?? original
+    return NewPicture(
+      original: StoredPicture(bytes: original, mediaType: .jpeg),
+      thumbnail: StoredPicture(bytes: thumbnail, mediaType: .jpeg))
   }
 
   private func vendor(
-    _ name: String, _ today: Day, _ transaction: StoreTransaction
+    _ name: String, _ today: Day, _ transaction: any StoreTransaction
   ) throws -> Int64 {
-    if name == "local" { return try LocalVendor.make(in: transaction) }
+    if name == "local" { return try transaction.localVendor() }
     return try transaction.vendor(
-      identifier: UUID(digestOf: "openmarket demo " + name), name: SafeText(name).string,
-      createdOn: Day(number: today.number - 365))
+      NewVendor(
+        identifier: UUID(digestOf: "openmarket demo " + name).uuidString.lowercased(),
+        name: SafeText(name).string, createdOn: Day(number: today.number - 365)))
   }
 }
 
@@ -124,16 +141,8 @@ private struct DemoProduct: Decodable {
   let daysAgo: Int
   let pictures: [String]
 
-  /// Tells a product of the demo from the others, whatever a person does to it later.
+  /// Identifies a product of the demo, even after it was edited.
   var entry: String { "\(vendor)/\(name)" }
-}
-
-extension UUID {
-  /// The same for the same text.
-  package init(digestOf text: String) {
-    let hash = SHA256.digest(of: Array(text.utf8))
-    self = hash.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
-  }
 }
 
 private enum EmbeddedFiles {

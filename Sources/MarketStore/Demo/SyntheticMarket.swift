@@ -3,12 +3,15 @@ import Market
 
 /// Made-up products in any number, for benchmarks and for trying a large market: the same ones in
 /// every run on an empty folder.
-public struct SyntheticMarket: Sendable {
-  public static let counts = 1...10_000_000
-  public static let vendorCount = 200
+package struct SyntheticMarket: Sendable {
+  package static let counts = 1...10_000_000
+  package static let vendorCount = 200
   /// Products of one transaction: every one writes most pages of the indexes that are sorted by
   /// name or price, so fewer are faster; other writers still get their turn within two seconds.
   static let standardBatch = 50_000
+  /// Products that one transaction adds to the search index: two seconds of work, so that other
+  /// writers do not give up waiting.
+  static let indexBatch = 50_000
   private static let pictureLimit = 12
   /// The first products came on this day; the last ones three years later.
   private static let firstDay = Day(number: 18_628)
@@ -19,8 +22,8 @@ public struct SyntheticMarket: Sendable {
   private let batch: Int
 
   /// - Parameter count: Products to add, clamped to ``counts``.
-  /// - Parameter demo: Lends its first pictures.
-  public init(count: Int, demo: DemoMarket = .embedded) {
+  /// - Parameter demo: Its first pictures are used.
+  package init(count: Int, demo: DemoMarket = .embedded) {
     self.init(count: count, demo: demo, batch: Self.standardBatch)
   }
 
@@ -31,38 +34,38 @@ public struct SyntheticMarket: Sendable {
   }
 
   /// Adds the products; what was committed before a cancellation stays.
-  /// - Parameter progress: Told the number of products added so far, after every transaction.
-  public func add(
-    to store: SQLiteStore, progress: @escaping @Sendable (Int) -> Void = { _ in }
+  /// - Parameter progress: Called with the number of products added so far, after every transaction.
+  package func add(
+    to store: any TransactionalStore, progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) async throws {
     let pool = try demo.pictures(limit: Self.pictureLimit)
     let stock = try await store.write { transaction in
-      // A second run goes on where the first one ended instead of repeating it.
+      // A second run continues where the first one ended instead of repeating it.
       var random = SplitMix64(seed: 0x0BEE_5EED)
       return Stock(
         vendors: try Self.vendors(&random, transaction),
-        pictures: try pool.map {
-          try transaction.picture($0.original, thumbnail: $0.thumbnail, .jpeg)
-        },
-        start: try transaction.productCount())
+        pictures: try pool.map { try transaction.pictures.add($0) },
+        start: try transaction.products.count())
     }
-    try await store.write { try $0.beginBacklog() }
+    try await store.write { try $0.search.postpone() }
     var added = 0
     var next = products(from: 0, stock)
     while added < count {
       try Task.checkCancellation()
-      // The next ones are made up while these are written.
+      // The next ones are generated while these are written.
       let batch = next
       let end = added + batch.count
       async let following = products(from: end, stock)
       try await store.write { transaction in
-        for product in batch { try transaction.add(product) }
+        for product in batch { try transaction.products.add(product) }
       }
       added = end
       progress(added)
       next = await following
     }
-    try await store.indexBacklog()
+    while try await !store.write({ try $0.search.catchUp(limit: Self.indexBatch) }) {
+      try Task.checkCancellation()
+    }
     let now = store.clock.seconds()
     try await store.write { [count] in
       try $0.recordReset("seeded", at: now, note: "\(count) products")
@@ -76,14 +79,15 @@ public struct SyntheticMarket: Sendable {
   }
 
   private static func vendors(
-    _ random: inout SplitMix64, _ transaction: StoreTransaction
+    _ random: inout SplitMix64, _ transaction: any StoreTransaction
   ) throws -> [Int64] {
     try (0..<vendorCount).map { index in
       let words: SyntheticWords = index.isMultiple(of: 2) ? .korean : .english
       let name = "\(random.pick(words.shopHeads)) \(random.pick(words.shopTails)) \(index + 1)"
       return try transaction.vendor(
-        identifier: UUID(digestOf: "openmarket synthetic \(index)"), name: name,
-        createdOn: firstDay)
+        NewVendor(
+          identifier: UUID(digestOf: "openmarket synthetic \(index)").uuidString.lowercased(),
+          name: name, createdOn: firstDay))
     }
   }
 
@@ -98,11 +102,13 @@ public struct SyntheticMarket: Sendable {
     let price = Self.price(&random, isWon: isWon)
     let day = Day(number: Self.firstDay.number + index * Self.days / count)
     return NewProduct(
-      vendorID: random.pick(stock.vendors), name: Self.name(&random, isKorean ? .korean : .english),
-      description: Self.description(&random, isKorean ? .korean : .english),
-      currency: isWon ? "KRW" : "USD", price: price,
-      discount: random.happens(percent: 30) ? price * Int64(5 * (1 + random.below(10))) / 100 : 0,
-      stock: random.happens(percent: 8) ? 0 : Int64(1 + random.below(200)),
+      vendorID: random.pick(stock.vendors),
+      fields: ProductFields(
+        name: Self.name(&random, isKorean ? .korean : .english),
+        description: Self.description(&random, isKorean ? .korean : .english),
+        currency: isWon ? "KRW" : "USD", price: price,
+        discount: random.happens(percent: 30) ? price * Int64(5 * (1 + random.below(10))) / 100 : 0,
+        stock: random.happens(percent: 8) ? 0 : Int64(1 + random.below(200))),
       createdOn: day, issuedOn: day, pictures: Self.pictures(&random, stock.pictures))
   }
 

@@ -1,4 +1,4 @@
-/// What names and descriptions of synthetic products are made of.
+/// The words that names and descriptions of synthetic products are made of.
 struct SyntheticWords {
   let qualities: [String]
   let materials: [String]

@@ -1,15 +1,16 @@
-public import Market
+package import Market
 
-/// Where a market keeps its products: use cases in value types, nothing of a database shows.
+/// A market's products: use cases in value types; nothing of a database shows.
 ///
 /// Every call sees one consistent state; what an acknowledged call wrote survives a crash. Calls
-/// that write throw ``WriteError`` for what the caller did and ``StoreError`` for what the device
-/// did; after either nothing was written. They look at things in this order: the vendor is known,
-/// the product is there, it is theirs, the secret is right, then the rest.
-public protocol ProductStore: Sendable {
-  /// Rows of a list, with their place in it.
+/// that write throw ``WriteError`` for mistakes of the caller and ``StoreError`` for failures of the
+/// store; after either nothing was written. They check in this order: the vendor is known, the
+/// product is there, it is theirs, the secret is right, then the rest.
+package protocol ProductStore: Sendable {
+  /// Rows of a list, with their position in it.
   /// - Parameter limit: 1 or more rows.
-  func page(_ query: ProductQuery, at place: PagePlace, limit: Int) async throws -> StoredPage
+  /// - Throws: `StoreError.pageTooDeep` for an offset that only a position reaches.
+  func page(_ query: ProductQuery, at start: PageStart, limit: Int) async throws -> StoredPage
 
   /// Nil when there is no such product.
   func product(_ id: Int64) async throws -> StoredProduct?
@@ -17,13 +18,12 @@ public protocol ProductStore: Sendable {
   /// Nil when no product has this picture.
   func picture(_ name: PictureName) async throws -> StoredPicture?
 
-  /// A value that differs after every committed change, whichever process made it. Symbols of one
-  /// store can be compared for equality, nothing else.
-  func changeMark() async throws -> ChangeToken
+  /// The version of what can be read now.
+  func changeToken() async throws -> ChangeToken
 
-  /// Wakes whoever waits when there may be another ``changeMark()``, whichever process made the
-  /// change; it may wake for nothing.
-  func changes() -> AsyncStream<Void>
+  /// A new token after every change, whichever process makes it; several changes in a row may be
+  /// one. An idle market costs nothing.
+  func changes() -> AsyncStream<ChangeToken>
 
   /// The vendor with this identifier, in either case; nil when there is none.
   func vendor(_ identifier: String) async throws -> VendorRecord?
@@ -35,8 +35,8 @@ public protocol ProductStore: Sendable {
     _ draft: ProductDraft, pictures: [NewPicture], by author: ProductAuthor, once: WriteOnce?
   ) async throws -> CreatedProduct
 
-  /// Changes what `change` names. An empty change proves the secret and writes nothing.
-  /// - Parameter version: What ``StoredProduct/version`` has to be, if it matters.
+  /// Changes the fields that `change` names. An empty change proves the secret and writes nothing.
+  /// - Parameter version: The expected ``StoredProduct/version``, if it matters.
   func edit(
     _ id: Int64, _ change: ProductChange, by author: ProductAuthor, ifVersion version: Int64?
   ) async throws -> StoredProduct
@@ -46,7 +46,7 @@ public protocol ProductStore: Sendable {
   func deletionToken(for id: Int64, by author: ProductAuthor) async throws -> String
 
   /// - Parameter id: The product that the token has to be for, if the request names one.
-  /// - Parameter identifier: Of the vendor who asked for the token.
+  /// - Parameter identifier: The identifier of the vendor who asked for the token.
   /// - Returns: The product as it was.
   func delete(token: String, of id: Int64?, identifier: String) async throws -> StoredProduct
 
@@ -54,31 +54,24 @@ public protocol ProductStore: Sendable {
   /// - Returns: The product as it was.
   func delete(_ id: Int64, by author: ProductAuthor) async throws -> StoredProduct
 
-  /// Takes a deletion back, within ten minutes.
+  /// Undoes a deletion, within ten minutes.
   func restore(_ id: Int64, by author: ProductAuthor) async throws -> StoredProduct
 
-  /// What happened behind the event `number`, oldest first. The newest 10,000 events are kept.
+  /// Events after the event `number`, oldest first. The newest 10,000 events are kept.
   func events(after number: Int64, limit: Int) async throws -> EventPage
 }
 
 extension ProductStore {
   /// Rows of the whole market, newest first.
-  public func page(at place: PagePlace, limit: Int) async throws -> StoredPage {
-    try await page(.everything, at: place, limit: limit)
+  package func page(at start: PageStart, limit: Int) async throws -> StoredPage {
+    try await page(.everything, at: start, limit: limit)
   }
 }
 
-/// Where a page begins.
-public enum PagePlace: Hashable, Sendable {
-  /// Behind this many rows, 0 or more.
-  case offset(Int)
-  /// Behind this row, which need not exist any more.
-  case after(PagePosition)
-}
+/// A version of a store's contents: differs after every committed change, whichever process made it.
+/// Tokens of one store can be compared for equality, nothing else.
+package struct ChangeToken: Hashable, Sendable {
+  private let parts: [Int64]
 
-public struct ChangeToken: Hashable, Sendable {
-  /// Moves with commits of other connections and processes.
-  let version: Int64
-  /// Rows that the connection itself has changed.
-  let changes: Int64
+  package init(_ parts: Int64...) { self.parts = parts }
 }

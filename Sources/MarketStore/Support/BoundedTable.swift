@@ -1,5 +1,5 @@
 /// A table that never holds more than twice `limit` entries: when the young generation is full it
-/// becomes the old one, and what was not touched since is dropped.
+/// becomes the old one, and entries that were not used since are dropped.
 package struct BoundedTable<Key: Hashable, Value> {
   private var young: [Key: Value] = [:]
   private var old: [Key: Value] = [:]

@@ -1,26 +1,26 @@
-/// Lets so many in at once; the others wait in their order.
+/// Admits a number of tasks at once; the others wait in their order.
 package actor Gate {
-  package struct Crowded: Error {}
+  package struct FullError: Error {}
 
-  private let places: Int
-  private let waitingLimit: Int
+  private let slots: Int
+  private let maximumWaiting: Int
   private var inside = 0
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  package init(places: Int, waitingLimit: Int) {
-    self.places = places
-    self.waitingLimit = waitingLimit
+  package init(slots: Int, maximumWaiting: Int) {
+    self.slots = slots
+    self.maximumWaiting = maximumWaiting
   }
 
-  /// - Throws: ``Crowded`` when too many wait already, and what `body` throws.
+  /// - Throws: ``FullError`` when too many wait already, and what `body` throws.
   package func pass<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws
     -> Value
   {
-    if inside < places {
+    if inside < slots {
       inside += 1
     } else {
-      guard waiting.count < waitingLimit else { throw Crowded() }
-      // Whoever leaves hands its place over.
+      guard waiting.count < maximumWaiting else { throw FullError() }
+      // A task that leaves hands its slot over.
       await withCheckedContinuation { waiting.append($0) }
     }
     defer {

@@ -38,6 +38,9 @@ extension ProductForm {
     return pictureJobs
   }
 
+  /// Notes that the draft has a file.
+  public mutating func noteSaved() { isKept = true }
+
   /// What is to be made ready now.
   public var pictureJobs: [PictureJob] {
     pictures.filter { $0.state == .preparing }.map(PictureJob.init)

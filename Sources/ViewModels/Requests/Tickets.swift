@@ -28,12 +28,18 @@ public struct PageTicket: Hashable, Sendable {
 
 /// A request for one product with all its details.
 public struct ProductTicket: Hashable, Sendable {
+  public enum Purpose: Hashable, Sendable {
+    case detail, form
+  }
+
   public let serial: Int
   public let id: Int
+  public let purpose: Purpose
 
-  public init(serial: Int, id: Int) {
+  public init(serial: Int, id: Int, purpose: Purpose = .detail) {
     self.serial = serial
     self.id = id
+    self.purpose = purpose
   }
 
   /// The request follows a change that the market announced: every view model that shows the

@@ -48,7 +48,7 @@ struct ServeCommand: AsyncParsableCommand {
       options.uploads = UploadOptions(refusesLargePictures: refuseLargePictures, folder: path)
       let logger = try operations.logger()
       Self.raiseDescriptorLimit()
-      let store = try SQLiteStore(folder: path)
+      let store = try folder.store()
       if demo { try await DemoMarket.embedded.addIfEmpty(to: store) }
       if exposure.isBlind {
         logger.warning(
@@ -61,7 +61,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func serve(
-    _ store: SQLiteStore, _ options: ServiceOptions, _ logger: Logger,
+    _ store: any TransactionalStore, _ options: ServiceOptions, _ logger: Logger,
     until ended: AsyncStream<Void>
   ) async throws {
     let metrics = ServiceMetrics()

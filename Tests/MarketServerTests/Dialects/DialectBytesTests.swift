@@ -102,7 +102,7 @@ import Text
 
       let params = ports.market.params()
         .replacing("\"description\"", with: isCamel ? "\"description\"" : "\"descriptions\"")
-      let pictures = try DemoMarket.embedded.pictures(limit: 2).map(\.original)
+      let pictures = try DemoMarket.embedded.pictures(limit: 2).map(\.original.bytes)
       let made = try await market.create(market.form(params, pictures: pictures))
       var known = try await Spelling(ports)
       let id = known.record.id
@@ -149,7 +149,7 @@ import Text
     try await DialectPorts.serving { ports in
       let market = try ports.at(name)
       expect(try await market.send("GET /items/1"), #"{"page":1,"items":[]}"#)
-      let pictures = try DemoMarket.embedded.pictures(limit: 2).map(\.original)
+      let pictures = try DemoMarket.embedded.pictures(limit: 2).map(\.original.bytes)
       let made = try await market.send(
         "POST /item", [OddForm.plain.type],
         body: ports.form(name, pictures: pictures),

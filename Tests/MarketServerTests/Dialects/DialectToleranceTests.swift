@@ -42,7 +42,7 @@ import Text
   @Test(arguments: DialectPorts.names)
   func fivePicturesInTheirOrderAndNotSix(name: String) async throws {
     try await DialectPorts.serving { ports in
-      let pictures = try DemoMarket.embedded.pictures(limit: 6).map(\.original)
+      let pictures = try DemoMarket.embedded.pictures(limit: 6).map(\.original.bytes)
       for count in [5, 6] {
         let reply = try await ports.at(name).send(
           "POST \(DialectPorts.path(name))", [OddForm.plain.type],
@@ -174,7 +174,7 @@ import Text
       try await change(#""discounted_price":0"#, #""currency":"KRW","stock":5000000000"#)
       try await change(#""title":"새 찻잔","description":"다른 설명을 여기에 썼습니다""#, "다른 설명을")
       // A form that replaces all pictures, its texts empty.
-      let pictures = try DemoMarket.embedded.pictures(limit: 2).map(\.original)
+      let pictures = try DemoMarket.embedded.pictures(limit: 2).map(\.original.bytes)
       let replaced = try await market.send(
         "PATCH /item/1", [OddForm.plain.type],
         body: OddForm.plain.body(
@@ -246,11 +246,10 @@ import Text
 
   private static func fill(_ store: SQLiteStore, with count: Int) async throws {
     try await store.write { transaction in
-      let shop = try transaction.vendor(
-        identifier: UUID(digestOf: "shop"), name: "Corner Shop", createdOn: Day(number: 19_000))
+      let shop = try transaction.shop("Corner Shop")
       var product = NewProduct.sample()
       product.vendorID = shop
-      for _ in 0..<count { try transaction.add(product) }
+      for _ in 0..<count { try transaction.products.add(product) }
     }
   }
 }

@@ -90,11 +90,10 @@ import Testing
   @Test func otherVendorsAreRefused() async throws {
     try await WritableMarket.serving { market in
       try await market.store.write { transaction in
-        let shop = try transaction.vendor(
-          identifier: UUID(), name: "Shop", createdOn: Day(number: 19_000))
+        let shop = try transaction.shop("Shop")
         var product = NewProduct.sample(name: "Teapot")
         product.vendorID = shop
-        try transaction.add(product)
+        try transaction.products.add(product)
       }
       let path = "/api/products/1"
       for line in ["PATCH \(path)", "POST \(path)/archived", "POST \(path)/restored"] {

@@ -198,7 +198,7 @@ import Text
 
   static let first = WritableMarket.picture
   static let second: [UInt8] =
-    (try? DemoMarket.embedded.pictures(limit: 2).last?.original) ?? []
+    (try? DemoMarket.embedded.pictures(limit: 2).last?.original.bytes) ?? []
 }
 
 extension RawReply {

@@ -82,7 +82,8 @@ struct WritableMarket: Sendable {
   }
 
   /// A real JPEG of the demo market.
-  static let picture: [UInt8] = (try? DemoMarket.embedded.pictures(limit: 1).first?.original) ?? []
+  static let picture: [UInt8] =
+    (try? DemoMarket.embedded.pictures(limit: 1).first?.original.bytes) ?? []
 }
 
 /// An answer, its chunks joined.

@@ -8,11 +8,10 @@ extension SQLiteStore {
   package static func selling(_ products: [NewProduct]) async throws -> SQLiteStore {
     let store = try SQLiteStore.inMemory()
     try await store.write { transaction in
-      let shop = try transaction.vendor(
-        identifier: UUID(digestOf: "shop"), name: "Corner Shop", createdOn: Day(number: 19_000))
+      let shop = try transaction.shop("Corner Shop")
       for var product in products {
         product.vendorID = shop
-        try transaction.add(product)
+        try transaction.products.add(product)
       }
     }
     return store
@@ -22,13 +21,26 @@ extension SQLiteStore {
     try await selling((0..<count).map { .sample(name: "Thing \($0 + 1)") })
   }
 
+  /// Runs SQL that no rule of the market knows.
+  package func execute(_ sql: String) async throws {
+    try await writer.write { try $0.execute(sql: sql) }
+  }
+
   /// Deletes rows of products, without an event.
   package func deleteRows(_ ids: [Int64]) async throws {
     try await write { transaction in
-      for id in ids {
-        try transaction.database.execute(literal: "DELETE FROM product WHERE id = \(id)")
-      }
+      for id in ids { try transaction.products.remove(id) }
     }
+  }
+}
+
+extension StoreTransaction {
+  /// The vendor with this name, added when there is none.
+  package func shop(_ name: String) throws -> Int64 {
+    try vendor(
+      NewVendor(
+        identifier: UUID(digestOf: name).uuidString.lowercased(), name: name,
+        createdOn: Day(number: 19_000)))
   }
 }
 
@@ -38,9 +50,11 @@ extension NewProduct {
     price: Int64 = 2_000, discount: Int64 = 0, stock: Int64 = 3
   ) -> NewProduct {
     NewProduct(
-      vendorID: 1, name: name, description: description, currency: currency, price: price,
-      discount: discount, stock: stock, createdOn: Day(number: 19_285),
-      issuedOn: Day(number: 19_286))
+      vendorID: 1,
+      fields: ProductFields(
+        name: name, description: description, currency: currency, price: price,
+        discount: discount, stock: stock),
+      createdOn: Day(number: 19_285), issuedOn: Day(number: 19_286))
   }
 }
 
@@ -56,6 +70,12 @@ extension NewPicture {
     NewPicture(
       original: StoredPicture(bytes: Array("large \(motif)".utf8), mediaType: .jpeg),
       thumbnail: StoredPicture(bytes: Array("small \(motif)".utf8), mediaType: .jpeg))
+  }
+
+  package init(_ original: [UInt8], thumbnail: [UInt8]) {
+    self.init(
+      original: StoredPicture(bytes: original, mediaType: .jpeg),
+      thumbnail: StoredPicture(bytes: thumbnail, mediaType: .jpeg))
   }
 }
 

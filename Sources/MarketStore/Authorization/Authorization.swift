@@ -1,0 +1,97 @@
+import Foundation
+import Market
+
+/// Proof of who writes, found before a transaction begins and checked again inside it: a secret may
+/// be changed in between, a product sold or deleted.
+enum Authorization: Sendable {
+  case vendor(Int64, SecretHash)
+  case password(SecretHash)
+}
+
+/// Finds out whether an author may write.
+struct Authorizer: Sendable {
+  let store: any TransactionalStore
+
+  /// Compares the secret of an author who wants to write a product.
+  /// - Parameter owner: Reads the owner of the product; throws if its absence is an error.
+  /// - Throws: ``WriteError``; a wrong secret is recorded.
+  func authorize(
+    _ author: ProductAuthor, product: Int64?,
+    owner: @escaping @Sendable (any StoreTransaction) throws -> Ownership?
+  ) async throws -> Authorization {
+    switch author {
+    case .vendor(let identifier, let secret):
+      guard let identifier = UUID.canonical(identifier) else { throw WriteError.unknownVendor }
+      let known = try await store.read { transaction in
+        guard let known = try transaction.vendors.credentials(identifier) else {
+          throw WriteError.unknownVendor
+        }
+        if let owner = try owner(transaction), owner.vendorID != known.id {
+          throw WriteError.notYours
+        }
+        return known
+      }
+      guard let hash = known.hash, try await SecretPool.shared.matches(hash, secret) else {
+        throw await wrongSecret(vendor: known.id, product: product)
+      }
+      return .vendor(known.id, hash)
+    case .guest(let password):
+      guard Guest.passwordLength.contains(password.count) else { throw WriteError.wrongSecret }
+      guard let owned = try await store.read({ try owner($0) }) else {
+        return .password(try await SecretPool.shared.hash(typed: password))
+      }
+      guard let hash = owned.password else { throw WriteError.notYours }
+      guard try await SecretPool.shared.matches(hash, password) else {
+        throw await wrongSecret(vendor: owned.vendorID, product: product)
+      }
+      return .password(hash)
+    }
+  }
+
+  /// Authorizes an author for a product that has to be there.
+  func authorize(_ author: ProductAuthor, product: Int64) async throws -> Authorization {
+    try await authorize(author, product: product) { try $0.owner(of: product) }
+  }
+
+  /// Wrong secrets that are recorded in an hour: guessing must not fill the disk.
+  private static let maximumWrongSecrets = 1_000
+  private static let action = "wrong secret"
+
+  private func wrongSecret(vendor: Int64, product: Int64?) async -> WriteError {
+    let now = store.clock.seconds()
+    // A device that is full must not turn a wrong secret into something else.
+    try? await store.write { transaction in
+      let recent = try transaction.audit.count(
+        of: Self.action, after: now - 3_600, limit: Self.maximumWrongSecrets)
+      guard recent < Self.maximumWrongSecrets else { return }
+      try transaction.audit.append(
+        AuditEntry(Self.action, vendor: vendor, product: product, at: now))
+    }
+    return .wrongSecret
+  }
+}
+
+extension StoreTransaction {
+  /// - Throws: `WriteError.notFound` when there is no such product.
+  func owner(of product: Int64) throws -> Ownership {
+    guard let owner = try products.ownership(of: product) else { throw WriteError.notFound }
+    return owner
+  }
+
+  /// Throws unless `authorization` still holds for a product of `owner`.
+  func check(_ authorization: Authorization, for owner: Ownership) throws {
+    switch authorization {
+    case .vendor(let vendor, _):
+      guard owner.vendorID == vendor else { throw WriteError.notYours }
+      try check(authorization)
+    case .password(let hash):
+      guard owner.password == hash else { throw WriteError.wrongSecret }
+    }
+  }
+
+  /// Throws if the vendor's secret was changed since.
+  func check(_ authorization: Authorization) throws {
+    guard case .vendor(let vendor, let hash) = authorization else { return }
+    guard try vendors.secretHash(of: vendor) == hash else { throw WriteError.wrongSecret }
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+package import Market
+import Text
+
+/// The start of a page.
+package enum PageStart: Hashable, Sendable {
+  /// After this many rows, 0 or more.
+  case offset(Int)
+  /// After this row, which need not exist any more.
+  case after(PagePosition)
+}
+
+/// The end of a page: the row with `id`, and the value that its query sorts by.
+package struct PagePosition: Hashable, Sendable {
+  package enum Key: Hashable, Sendable {
+    /// Sorted by id alone.
+    case none
+    case number(Int64)
+    case text(String)
+  }
+
+  package var id: Int64
+  package var key: Key
+  /// Rows before the next one when the page was read. Nil where the list is counted by ids.
+  package var offset: Int?
+
+  package init(id: Int64, key: Key = .none, offset: Int? = nil) {
+    self.id = id
+    self.key = key
+    self.offset = offset
+  }
+}
+
+/// Some rows of a list.
+package struct StoredPage: Hashable, Sendable {
+  package let products: [ProductRecord]
+  /// Rows before the first one of the page.
+  package let offset: Int
+  /// Rows of the whole list, if they were counted.
+  package let total: Int
+  /// Whether there are more rows than ``total``.
+  package let isCapped: Bool
+  /// Where the next page begins; nil when no row follows.
+  package let next: PagePosition?
+
+  package var hasNext: Bool { next != nil }
+}
+
+/// A position as text. Clients return it unchanged, with the query they received it for.
+package struct PageCursor: Hashable {
+  package let position: PagePosition
+  private let query: ProductQuery
+
+  /// The version of the format: changes with the meaning of the text.
+  private static let version = "2"
+  /// The longest name that a market accepts, in the widest characters there are, and the rest.
+  private static let lengthLimit = 8_000
+
+  package init(_ position: PagePosition, of query: ProductQuery) {
+    self.position = position
+    self.query = query
+  }
+
+  /// Nil unless `text` was written by ``text`` for the same query.
+  package init?(_ text: String, of query: ProductQuery) {
+    guard text.utf8.count <= Self.lengthLimit, text.hasPrefix(Self.version) else { return nil }
+    let fields = text.dropFirst(Self.version.count).split(
+      separator: ".", omittingEmptySubsequences: false)
+    guard fields.count == 4, let id = Int64(fields[0], radix: 36), id > 0,
+      let key = Self.key(fields[2])
+    else { return nil }
+    let offset = Int(fields[1], radix: 36)
+    guard (offset ?? 0) >= 0, (offset ?? 0) < 1 << 60 else { return nil }
+    self.init(PagePosition(id: id, key: key, offset: offset), of: query)
+    guard self.text == text else { return nil }
+  }
+
+  /// Unreserved characters only. The last field is a checksum of the rest.
+  package var text: String {
+    let offset = position.offset.map { String($0, radix: 36) } ?? ""
+    let body = "\(Self.version)\(String(position.id, radix: 36)).\(offset).\(keyText)."
+    return body + String(Self.sum(body + Self.identity(of: query)), radix: 36)
+  }
+
+  private var keyText: String {
+    switch position.key {
+    case .none: ""
+    case .number(let number): "n" + String(number, radix: 36)
+    case .text(let text):
+      "t"
+        + Data(text.utf8).base64EncodedString().map {
+          ["+": "-", "/": "_", "=": "~"][$0] ?? String($0)
+        }.joined()
+    }
+  }
+
+  private static func key(_ text: Substring) -> PagePosition.Key? {
+    switch text.first {
+    case nil: return PagePosition.Key.none
+    case "n": return Int64(text.dropFirst(), radix: 36).map { .number($0) }
+    case "t":
+      let coded = String(text.dropFirst().map { ["-": "+", "_": "/", "~": "="][$0] ?? $0 })
+      return Data(base64Encoded: coded).map { .text(String(decoding: $0, as: UTF8.self)) }
+    default: return nil
+    }
+  }
+
+  private static func identity(of query: ProductQuery) -> String {
+    [
+      query.search.string, query.sort.rawValue, query.currency?.code.string ?? "",
+      query.minimumPrice?.description ?? "", query.maximumPrice?.description ?? "",
+      String(query.inStock), query.vendorID.map(String.init) ?? "",
+    ].joined(separator: "\n")
+  }
+
+  /// FNV-1a, 64 bits: detects mistakes, not attacks; a forged position shows nothing that a
+  /// page would not.
+  private static func sum(_ text: String) -> UInt64 {
+    text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+}

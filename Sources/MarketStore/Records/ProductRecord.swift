@@ -1,0 +1,80 @@
+package import Market
+
+/// What a person writes about a product, as it is kept.
+package struct ProductFields: Hashable, Sendable {
+  package var name: String
+  package var description: String
+  /// ISO 4217: KRW or USD.
+  package var currency: String
+  /// In the currency's smallest unit, 0 or more.
+  package var price: Int64
+  /// Taken off the price, in the smallest unit, 0…price.
+  package var discount: Int64
+  /// Pieces left, 0 or more.
+  package var stock: Int64
+
+  package init(
+    name: String, description: String, currency: String, price: Int64, discount: Int64,
+    stock: Int64
+  ) {
+    self.name = name
+    self.description = description
+    self.currency = currency
+    self.price = price
+    self.discount = discount
+    self.stock = stock
+  }
+}
+
+/// A row of the product list.
+@dynamicMemberLookup
+package struct ProductRecord: Hashable, Sendable {
+  package let id: Int64
+  package let vendor: VendorRecord
+  package let fields: ProductFields
+  package let createdOn: Day
+  package let issuedOn: Day
+  /// The small picture; nil where there is none.
+  package let thumbnail: PictureName?
+
+  package subscript<Value>(dynamicMember field: KeyPath<ProductFields, Value>) -> Value {
+    fields[keyPath: field]
+  }
+}
+
+/// A product with all its pictures.
+package struct StoredProduct: Hashable, Sendable {
+  package let record: ProductRecord
+  /// In the order of the product.
+  package let pictures: [PictureRecord]
+  /// Counts the edits, from 1.
+  package let version: Int64
+}
+
+/// The result of a call to create a product.
+package struct CreatedProduct: Hashable, Sendable {
+  package let product: StoredProduct
+  /// Whether an earlier call had made it already.
+  package let isRepeated: Bool
+}
+
+/// A product that is not in the market yet. Its fields have been checked.
+package struct NewProduct: Sendable {
+  package var vendorID: Int64
+  package var fields: ProductFields
+  package var createdOn: Day
+  package var issuedOn: Day
+  /// In the order of the product; the first one's small picture stands for it in lists.
+  package var pictures: [PictureID]
+
+  package init(
+    vendorID: Int64, fields: ProductFields, createdOn: Day, issuedOn: Day,
+    pictures: [PictureID] = []
+  ) {
+    self.vendorID = vendorID
+    self.fields = fields
+    self.createdOn = createdOn
+    self.issuedOn = issuedOn
+    self.pictures = pictures
+  }
+}

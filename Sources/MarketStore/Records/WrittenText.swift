@@ -1,0 +1,42 @@
+import Foundation
+import Text
+
+/// Text of a person, as the market keeps and serves it: composed (NFC), and otherwise as it was
+/// typed, including joined emoji and decorated letters. Only scalars that control the reader's
+/// program are replaced, and text that shows nothing is empty.
+///
+/// Clients sanitize text where they draw it (`SafeText`).
+struct WrittenText {
+  let string: String
+
+  /// Scalars that are read for each character that is allowed.
+  private static let scalarsPerCharacter = 16
+
+  init(_ text: String, _ shape: SafeText.Shape, _ length: ClosedRange<Int>) {
+    let bound = length.upperBound * Self.scalarsPerCharacter
+    let lines = text.replacing("\r\n", with: "\n")
+    var kept = String.UnicodeScalarView()
+    for scalar in lines.unicodeScalars.prefix(bound) {
+      kept.append(Self.substitute(for: scalar, shape))
+    }
+    let written = String(kept).composed.trimmingCharacters(in: .whitespacesAndNewlines)
+    let shown = SafeText(written, shape: shape).string
+    string = shown.allSatisfy(\.isWhitespace) ? "" : written
+  }
+
+  private static func substitute(
+    for scalar: Unicode.Scalar, _ shape: SafeText.Shape
+  ) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: shape == .line ? " " : "\n"
+    case 0x09: " "
+    case 0..<0x20, 0x7F...0x9F: "\u{FFFD}"
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x206F: "\u{FFFD}"  // bidirectional
+    // Private use: terminals and the search index have meanings of their own for it.
+    case 0xE000...0xF8FF, 0xF0000...0x10FFFF: "\u{FFFD}"
+    case 0xFDD0...0xFDEF: "\u{FFFD}"
+    case let value where value & 0xFFFE == 0xFFFE: "\u{FFFD}"
+    default: scalar
+    }
+  }
+}

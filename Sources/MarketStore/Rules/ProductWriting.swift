@@ -1,0 +1,88 @@
+package import Market
+
+/// The rules of creating and editing.
+extension TransactionalStore {
+  package func create(
+    _ draft: ProductDraft, pictures: [NewPicture], by author: ProductAuthor, once: WriteOnce?
+  ) async throws -> CreatedProduct {
+    let authorization = try await Authorizer(store: self).authorize(author, product: nil) { _ in
+      nil
+    }
+    if let once, !WriteOnce.keyLength.contains(once.key.utf8.count) { throw WriteError.badKey }
+    var draft = draft.composed
+    draft.pictures = pictures.count
+    guard draft.problems.isEmpty else { throw WriteError.refused(draft.problems) }
+    let fields = try draft.fields
+    let now = clock.seconds()
+    return try await write { transaction in
+      try transaction.check(authorization)
+      let vendor = try transaction.author(authorization)
+      if let once, let id = try transaction.created(once, by: vendor, now: now) {
+        guard let product = try transaction.products.product(id) else { throw WriteError.gone }
+        return CreatedProduct(product: product, isRepeated: true)
+      }
+      let id = try transaction.products.add(
+        NewProduct(
+          vendorID: vendor, fields: fields, createdOn: .today, issuedOn: .today,
+          pictures: try pictures.map { try transaction.pictures.add($0) }))
+      if case .password(let hash) = authorization {
+        try transaction.products.setPassword(hash, of: id)
+      }
+      if let once {
+        try transaction.idempotencyKeys.add(once, vendor: vendor, product: id, at: now)
+      }
+      try transaction.record(.created, "created", product: id, vendor: vendor, at: now)
+      try transaction.forgetDeleted(now: now)
+      return CreatedProduct(product: try transaction.existing(id), isRepeated: false)
+    }
+  }
+
+  package func edit(
+    _ id: Int64, _ change: ProductChange, by author: ProductAuthor, ifVersion version: Int64?
+  ) async throws -> StoredProduct {
+    let authorization = try await Authorizer(store: self).authorize(author, product: id)
+    if change.isEmpty, version == nil { return try await read { try $0.existing(id) } }
+    let now = clock.seconds()
+    return try await write { transaction in
+      let owner = try transaction.owner(of: id)
+      try transaction.check(authorization, for: owner)
+      let product = try transaction.existing(id)
+      if let version, version != product.version { throw WriteError.conflict(product) }
+      if change.isEmpty { return product }
+      try transaction.apply(change, to: product)
+      try transaction.record(.changed, "changed", product: id, vendor: owner.vendorID, at: now)
+      return try transaction.existing(id)
+    }
+  }
+}
+
+extension StoreTransaction {
+  /// The vendor of a new product. The guest is added when it is needed first.
+  fileprivate func author(_ authorization: Authorization) throws -> Int64 {
+    switch authorization {
+    case .vendor(let id, _): id
+    case .password:
+      try vendor(NewVendor(identifier: Guest.identifier, name: Guest.name, createdOn: .today))
+    }
+  }
+
+  /// The product that was created with the same key, if its request was the same.
+  fileprivate func created(_ once: WriteOnce, by vendor: Int64, now: Int64) throws -> Int64? {
+    try idempotencyKeys.remove(until: now - StoreLimits.idempotencySeconds)
+    guard let entry = try idempotencyKeys.entry(once.key, vendor: vendor) else { return nil }
+    guard entry.digest == once.digest else { throw WriteError.keyReused }
+    return entry.product
+  }
+
+  fileprivate func apply(_ change: ProductChange, to product: StoredProduct) throws {
+    let id = product.record.id
+    try products.update(id, to: change.draft(from: product).fields, issuedOn: .today)
+    if let new = change.pictures {
+      let old = try products.setPictures(new.map { try pictures.add($0) }, of: id)
+      for picture in Set(old) { try pictures.removeUnused(picture) }
+    }
+    if let thumbnail = change.thumbnail {
+      guard try products.setThumbnail(thumbnail, of: id) else { throw WriteError.noSuchPicture }
+    }
+  }
+}

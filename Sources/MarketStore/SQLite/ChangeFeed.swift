@@ -1,0 +1,157 @@
+import GRDB
+import Synchronization
+
+#if !canImport(Darwin)
+  import Dispatch
+  import Glibc
+#endif
+
+/// Notices changes of the file, whichever process makes them.
+struct ChangeFeed: Sendable {
+  /// A connection that never writes.
+  let observer: any DatabaseReader
+  /// Nil for a market in memory.
+  let folder: String?
+
+  func token() throws -> ChangeToken {
+    try observer.unsafeRead { database in
+      ChangeToken(
+        // Moves with commits of other connections and processes.
+        try Int64.fetchOne(database.cachedStatement(sql: "PRAGMA data_version")) ?? 0,
+        // Rows that the connection itself has changed.
+        Int64(database.totalChangesCount))
+    }
+  }
+
+  /// A new token after every change.
+  func tokens() -> AsyncStream<ChangeToken> {
+    let (tokens, continuation) = AsyncStream<ChangeToken>.makeStream(
+      bufferingPolicy: .bufferingNewest(1))
+    let check = ChangeCheck(feed: self, continuation: continuation)
+    let task = watching { check() }
+    continuation.onTermination = { _ in task.cancel() }
+    return tokens
+  }
+
+  func close() throws { try observer.close() }
+
+  #if canImport(Darwin)
+    private func watching(_ check: @escaping @Sendable () -> Void) -> Task<Void, Never> {
+      Task { await Self.poll(check) }
+    }
+  #else
+    /// A write to the log of the database is seen by others once the device has it, and nothing
+    /// says when: a commit is looked for after these pauses, and again with the next write.
+    private static let pauses = (0..<9).map { Duration.milliseconds(10 << $0) }
+
+    private func watching(_ check: @escaping @Sendable () -> Void) -> Task<Void, Never> {
+      guard let folder, let watch = FolderWatch(folder) else {
+        return Task { await Self.poll(check) }
+      }
+      return Task {
+        defer { watch.stop() }
+        await Self.run(check, for: watch.writes, after: Self.pauses)
+      }
+    }
+  #endif
+
+  /// Runs `check` after each of the pauses that follow a write. No write waits for the pauses of an
+  /// earlier one.
+  static func run(
+    _ check: @escaping @Sendable () -> Void, for writes: AsyncStream<Void>, after pauses: [Duration]
+  ) async {
+    var later: Task<Void, Never>?
+    defer { later?.cancel() }
+    for await _ in writes {
+      later?.cancel()
+      guard await run(check, after: pauses.prefix(1)) else { return }
+      later = Task { await run(check, after: pauses.dropFirst()) }
+    }
+  }
+
+  /// False when it was cancelled.
+  @discardableResult
+  private static func run(
+    _ check: @Sendable () -> Void, after pauses: ArraySlice<Duration>
+  ) async -> Bool {
+    for pause in pauses {
+      guard (try? await Task.sleep(for: pause)) != nil else { return false }
+      check()
+    }
+    return true
+  }
+
+  /// Checks four times a second, which people perceive as immediate.
+  private static func poll(_ check: () -> Void) async {
+    let interval = Duration.milliseconds(250)
+    while (try? await Task.sleep(for: interval, tolerance: interval / 4)) != nil { check() }
+  }
+}
+
+/// Sends the token of a store if it is another one than before.
+private final class ChangeCheck: Sendable {
+  private let feed: ChangeFeed
+  private let continuation: AsyncStream<ChangeToken>.Continuation
+  private let last: Mutex<ChangeToken?>
+
+  init(feed: ChangeFeed, continuation: AsyncStream<ChangeToken>.Continuation) {
+    self.feed = feed
+    self.continuation = continuation
+    last = Mutex(try? feed.token())
+  }
+
+  func callAsFunction() {
+    // A store that cannot be read just now has no news either.
+    guard let token = try? feed.token() else { return }
+    let isNew = last.withLock { last in
+      defer { last = token }
+      return last != token
+    }
+    if isNew { continuation.yield(token) }
+  }
+}
+
+#if !canImport(Darwin)
+  /// Notices when files in a folder are written, whichever process does it, by inotify: meanwhile
+  /// nothing is polled, and nothing wakes up.
+  final class FolderWatch: Sendable {
+    let writes: AsyncStream<Void>
+    private let counter = Atomic(0)
+    private let source: Mutex<any DispatchSourceRead>
+
+    /// Nil where the system watches no more folders.
+    init?(_ path: String) {
+      let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+      guard descriptor >= 0 else { return nil }
+      guard inotify_add_watch(descriptor, path, UInt32(IN_MODIFY)) >= 0 else {
+        close(descriptor)
+        return nil
+      }
+      let (writes, write) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+      self.writes = writes
+      source = Mutex(
+        DispatchSource.makeReadSource(
+          fileDescriptor: descriptor, queue: .global(qos: .utility)))
+      source.withLock { source in
+        source.setCancelHandler { close(descriptor) }
+        source.setEventHandler { [self] in
+          Self.drain(descriptor)
+          counter.add(1, ordering: .relaxed)
+          write.yield()
+        }
+        source.resume()
+      }
+    }
+
+    /// Differs after every write that ``writes`` has yielded or will yield.
+    var count: Int { counter.load(ordering: .relaxed) }
+
+    func stop() { source.withLock { $0.cancel() } }
+
+    /// Reads the events away: it is enough that something was written.
+    private static func drain(_ descriptor: Int32) {
+      var buffer = [UInt8](repeating: 0, count: 4_096)
+      while read(descriptor, &buffer, buffer.count) > 0 {}
+    }
+  }
+#endif

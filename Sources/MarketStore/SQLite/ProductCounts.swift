@@ -1,0 +1,66 @@
+import GRDB
+
+/// Positions in the list by counts of live rows per block of ids (`product_count`).
+struct ProductCounts {
+  /// Where reading begins: at the first row whose id is at most `id`, after `skip` of them.
+  struct RowStart {
+    var id: Int64
+    var skip = 0
+  }
+
+  let database: Database
+
+  /// Bits of an id that a block omits, from the coarsest level (3) to the finest (0).
+  private static let shifts: [(level: Int, bits: Int64)] = [(3, 24), (2, 18), (1, 12), (0, 6)]
+
+  func total() throws -> Int {
+    try Int.fetchOne(
+      database.cachedStatement(sql: "SELECT sum(count) FROM product_count WHERE level = 3")) ?? 0
+  }
+
+  /// The start of the row at `offset`, newest first; nil when there are fewer rows.
+  func row(at offset: Int) throws -> RowStart? {
+    var remaining = offset
+    var blocks: ClosedRange<Int64> = 0...Int64.max
+    var found: Int64 = 0
+    for (level, _) in Self.shifts {
+      let rows = try Row.fetchCursor(
+        database.cachedStatement(
+          sql: """
+            SELECT block, count FROM product_count
+            WHERE level = ? AND block BETWEEN ? AND ? ORDER BY block DESC
+            """), arguments: [level, blocks.lowerBound, blocks.upperBound])
+      var block: Int64?
+      while let row = try rows.next() {
+        let count: Int = row[1]
+        if remaining < count {
+          block = row[0]
+          break
+        }
+        remaining -= count
+      }
+      guard let block else { return nil }
+      found = block
+      blocks = block << 6...(block << 6 | 63)
+    }
+    return RowStart(id: found << 6 | 63, skip: remaining)
+  }
+
+  /// Rows whose id is `id` or more.
+  func count(from id: Int64) throws -> Int {
+    guard id > 0 else { return try total() }
+    return try Int.fetchOne(
+      database.cachedStatement(
+        sql: """
+          SELECT (SELECT count(*) FROM product WHERE id BETWEEN :id AND :id | 63)
+            + (SELECT coalesce(sum(count), 0) FROM product_count
+               WHERE level = 0 AND block > :id >> 6 AND block <= :id >> 6 | 63)
+            + (SELECT coalesce(sum(count), 0) FROM product_count
+               WHERE level = 1 AND block > :id >> 12 AND block <= :id >> 12 | 63)
+            + (SELECT coalesce(sum(count), 0) FROM product_count
+               WHERE level = 2 AND block > :id >> 18 AND block <= :id >> 18 | 63)
+            + (SELECT coalesce(sum(count), 0) FROM product_count
+               WHERE level = 3 AND block > :id >> 24)
+          """), arguments: ["id": id]) ?? 0
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import GRDB
+
+/// The tables `deleted_product`, `deleted_picture` and `deletion_token`.
+struct SQLiteDeletionTable: DeletionTable {
+  let database: Database
+
+  func delete(_ id: Int64, at time: Int64) throws {
+    try database.execute(
+      sql: """
+        INSERT INTO deleted_product (\(ProductColumns.kept), deleted_at, password_hash, demo_entry)
+        SELECT \(ProductColumns.kept), :time,
+          (SELECT hash FROM product_password WHERE product_id = product.id),
+          (SELECT entry FROM demo_product WHERE product_id = product.id)
+        FROM product WHERE id = :id
+        """, arguments: ["time": time, "id": id])
+    try database.execute(
+      sql: """
+        INSERT INTO deleted_picture (product_id, position, picture_id)
+          SELECT product_id, position, picture_id FROM product_picture WHERE product_id = ?
+        """, arguments: [id])
+    try database.execute(sql: "DELETE FROM product WHERE id = ?", arguments: [id])
+  }
+
+  func restore(_ id: Int64) throws {
+    try database.execute(
+      sql: """
+        INSERT INTO product (\(ProductColumns.kept))
+        SELECT \(ProductColumns.kept) FROM deleted_product WHERE id = ?
+        """, arguments: [id])
+    try database.execute(
+      sql: """
+        INSERT INTO product_picture (product_id, position, picture_id)
+          SELECT product_id, position, picture_id FROM deleted_picture WHERE product_id = ?
+          ORDER BY position
+        """, arguments: [id])
+    try database.execute(
+      sql: """
+        INSERT INTO product_password (product_id, hash)
+          SELECT id, password_hash FROM deleted_product
+          WHERE id = ? AND password_hash IS NOT NULL
+        """, arguments: [id])
+    try database.execute(
+      sql: """
+        INSERT OR IGNORE INTO demo_product (product_id, entry)
+          SELECT id, demo_entry FROM deleted_product WHERE id = ? AND demo_entry IS NOT NULL
+        """, arguments: [id])
+    try database.execute(sql: "DELETE FROM deleted_product WHERE id = ?", arguments: [id])
+  }
+
+  func ownership(of id: Int64, after time: Int64) throws -> Ownership? {
+    try Row.fetchOne(
+      database,
+      sql: """
+        SELECT vendor_id, password_hash AS hash FROM deleted_product
+        WHERE id = ? AND deleted_at > ?
+        """, arguments: [id, time]
+    ).map(Ownership.init(row:))
+  }
+
+  /// Whether there is anything that ``forget(until:)`` would forget.
+  func isAny(until time: Int64) throws -> Bool {
+    try Bool.fetchOne(
+      database, sql: "SELECT count(*) > 0 FROM deleted_product WHERE deleted_at <= ?",
+      arguments: [time]) ?? false
+  }
+
+  func forget(until time: Int64) throws -> [Int64] { try forget("deleted_at <= ?", time) }
+
+  func forget(of vendor: Int64) throws -> [Int64] { try forget("vendor_id = ?", vendor) }
+
+  private func forget(_ condition: String, _ value: Int64) throws -> [Int64] {
+    let pictures = try Int64.fetchAll(
+      database,
+      sql: """
+        SELECT DISTINCT picture_id FROM deleted_picture
+        JOIN deleted_product ON deleted_product.id = product_id WHERE \(condition)
+        """, arguments: [value])
+    try database.execute(sql: "DELETE FROM deleted_product WHERE \(condition)", arguments: [value])
+    return pictures
+  }
+
+  func addToken(_ hash: [UInt8], for product: Int64, at time: Int64) throws {
+    try database.execute(
+      sql: "INSERT INTO deletion_token (hash, product_id, created_at) VALUES (?, ?, ?)",
+      arguments: [Data(hash), product, time])
+  }
+
+  func product(ofToken hash: [UInt8], after time: Int64) throws -> Int64? {
+    try Int64.fetchOne(
+      database, sql: "SELECT product_id FROM deletion_token WHERE hash = ? AND created_at > ?",
+      arguments: [Data(hash), time])
+  }
+
+  func removeTokens(until time: Int64) throws {
+    try database.execute(
+      sql: "DELETE FROM deletion_token WHERE created_at <= ?", arguments: [time])
+  }
+
+  func removeTokens(of product: Int64, keeping count: Int) throws {
+    try database.execute(
+      sql: """
+        DELETE FROM deletion_token WHERE product_id = ? AND hash NOT IN (
+          SELECT hash FROM deletion_token WHERE product_id = ?
+          ORDER BY created_at DESC LIMIT ?)
+        """, arguments: [product, product, count])
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import GRDB
+import Text
+
+/// Opens database files.
+enum SQLiteFile {
+  /// Seconds to wait for another process's write before giving up: longer than any transaction.
+  static let busyTimeout = 5.0
+  /// KiB of pages that a transaction may change before they are written twice. Used only by a
+  /// transaction that is as large.
+  private static let writeCache = 65_536
+  /// Products that one transaction adds to the search index when a market is opened: two seconds of
+  /// work, so that other writers do not give up waiting.
+  private static let backlogBatch = 50_000
+
+  static var configuration: Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(busyTimeout)
+    configuration.foreignKeysEnabled = true
+    configuration.maximumReaderCount = max(2, ProcessInfo.processInfo.activeProcessorCount)
+    configuration.label = "market"
+    configuration.prepareDatabase { $0.add(function: SearchSchema.searchGrams) }
+    return configuration
+  }
+
+  static func open(_ path: String) throws -> DatabasePool {
+    try inspect(path)
+    let pool = try DatabasePool(path: path, configuration: configuration)
+    // GRDB sets NORMAL with WAL, which may lose acknowledged commits at power loss.
+    try pool.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA synchronous = FULL")
+      try $0.execute(sql: "PRAGMA cache_size = -\(writeCache)")
+    }
+    try Schema.migrator.migrate(pool)
+    // What a statement can be undone by: in a file it costs as much as the statement.
+    try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA temp_store = MEMORY") }
+    try finishBacklog(pool)
+    return pool
+  }
+
+  /// A connection that never writes, so that every commit, of this process or another, moves its
+  /// data version.
+  static func observer(_ path: String) throws -> DatabaseQueue {
+    var configuration = configuration
+    configuration.readonly = true
+    configuration.label = "market.observer"
+    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+
+  /// Refuses a file that is not ours before anything that writes is opened on it. Reads a few pages
+  /// only: a full check of a large market takes minutes.
+  private static func inspect(_ path: String) throws {
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    defer { try? queue.close() }
+    try queue.unsafeRead { database in
+      // A program that ended while it laid out a new market left its list of migrations, empty:
+      // the first of them makes everything else and signs the file, in one transaction.
+      let tables =
+        try Int.fetchOne(
+          database,
+          sql: "SELECT count(*) FROM sqlite_schema WHERE tbl_name <> 'grdb_migrations'") ?? 0
+      let owner = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+      if tables == 0, owner == 0 { return }
+      guard owner == Schema.applicationID else { throw StoreError.foreign(SafeText(path)) }
+      if try Schema.migrator.hasBeenSuperseded(database) {
+        throw StoreError.newer(SafeText(path))
+      }
+      _ = try Int.fetchOne(database, sql: "SELECT max(id) FROM product")
+      _ = try Int.fetchOne(database, sql: "SELECT sum(count) FROM product_count WHERE level = 3")
+    }
+  }
+
+  /// Indexes what a program that was ended has left.
+  private static func finishBacklog(_ pool: DatabasePool) throws {
+    guard try pool.read({ try SQLiteSearchIndex(database: $0).isPostponed() }) else { return }
+    while try !pool.write({
+      try SQLiteSearchIndex(database: $0).catchUp(limit: backlogBatch)
+    }) {}
+  }
+}
+
+extension StoreError {
+  /// Nil for mistakes of the program, not of the file.
+  init?(_ error: DatabaseError, path: String) {
+    let path = SafeText(path)
+    let reason = SafeText(error.message ?? "\(error.resultCode)")
+    if Self.noRoom.contains(error.extendedResultCode) {
+      self = .full(path)
+      return
+    }
+    switch error.resultCode {
+    case .SQLITE_NOTADB, .SQLITE_CORRUPT: self = .damaged(path)
+    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path)
+    case .SQLITE_FULL: self = .full(path)
+    case .SQLITE_IOERR, .SQLITE_READONLY: self = .device(path, reason: reason)
+    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .file(path, reason: reason)
+    default: return nil
+    }
+  }
+
+  /// SQLite makes the file for what processes share as large as it will be, and has no word of its
+  /// own for the device being full then.
+  private static let noRoom: [ResultCode] = [.SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_SHMMAP]
+}

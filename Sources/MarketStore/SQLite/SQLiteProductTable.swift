@@ -1,0 +1,173 @@
+import GRDB
+import Market
+
+/// The tables `product` and `product_picture`.
+struct SQLiteProductTable: ProductTable {
+  let database: Database
+
+  func product(_ id: Int64) throws -> StoredProduct? {
+    guard let record = try record(id),
+      let version = try Int64.fetchOne(
+        database.cachedStatement(sql: "SELECT version FROM product WHERE id = ?"), arguments: [id])
+    else { return nil }
+    return StoredProduct(record: record, pictures: try pictures(of: id), version: version)
+  }
+
+  func record(_ id: Int64) throws -> ProductRecord? {
+    try records(from: ProductCounts.RowStart(id: id), limit: 1).first { $0.id == id }
+  }
+
+  /// Rows in the order of their ids, largest first.
+  func records(from start: ProductCounts.RowStart, limit: Int) throws -> [ProductRecord] {
+    let rows = try Row.fetchCursor(
+      database.cachedStatement(sql: ProductColumns.newestFirst),
+      arguments: [start.id, limit, start.skip])
+    var records: [ProductRecord] = []
+    records.reserveCapacity(limit)
+    while let row = try rows.next() { records.append(ProductColumns.record(row)) }
+    return records
+  }
+
+  func ownership(of id: Int64) throws -> Ownership? {
+    try Row.fetchOne(
+      database,
+      sql: """
+        SELECT vendor_id, hash FROM product LEFT JOIN product_password ON product_id = id
+        WHERE id = ?
+        """, arguments: [id]
+    ).map(Ownership.init(row:))
+  }
+
+  func ids(of vendor: Int64) throws -> [Int64] {
+    try Int64.fetchAll(
+      database, sql: "SELECT id FROM product WHERE vendor_id = ?", arguments: [vendor])
+  }
+
+  func count() throws -> Int { try ProductCounts(database: database).total() }
+
+  /// AUTOINCREMENT remembers the highest number there ever was.
+  func hasExisted(_ id: Int64) throws -> Bool {
+    try Bool.fetchOne(
+      database, sql: "SELECT ? BETWEEN 1 AND seq FROM sqlite_sequence WHERE name = 'product'",
+      arguments: [id]) ?? false
+  }
+
+  @discardableResult
+  func add(_ product: NewProduct) throws -> Int64 {
+    try database.cachedStatement(sql: ProductColumns.insert).execute(
+      arguments: ProductColumns.values(of: product.fields) + [
+        product.vendorID, product.pictures.first?.thumbnail, product.createdOn.number,
+        product.issuedOn.number,
+      ])
+    let id = database.lastInsertedRowID
+    try add(product.pictures, to: id)
+    return id
+  }
+
+  func setPassword(_ hash: SecretHash, of id: Int64) throws {
+    try database.execute(
+      sql: "INSERT INTO product_password (product_id, hash) VALUES (?, ?)",
+      arguments: [id, hash.text])
+  }
+
+  func update(_ id: Int64, to fields: ProductFields, issuedOn: Day) throws {
+    try database.execute(
+      sql: ProductColumns.update,
+      arguments: ProductColumns.values(of: fields) + [issuedOn.number, id])
+  }
+
+  func setPictures(_ pictures: [PictureID], of id: Int64) throws -> [Int64] {
+    let old = try Int64.fetchAll(
+      database, sql: "SELECT picture_id FROM product_picture WHERE product_id = ?", arguments: [id])
+    try database.execute(sql: "DELETE FROM product_picture WHERE product_id = ?", arguments: [id])
+    try add(pictures, to: id)
+    try database.execute(
+      sql: "UPDATE product SET thumbnail_id = ? WHERE id = ?",
+      arguments: [pictures.first?.thumbnail, id])
+    return old
+  }
+
+  func setThumbnail(_ picture: Int64, of id: Int64) throws -> Bool {
+    try database.execute(
+      sql: """
+        UPDATE product SET thumbnail_id = (
+          SELECT coalesce(picture.thumbnail_id, picture.id) FROM product_picture
+          JOIN picture ON picture.id = picture_id
+          WHERE product_picture.id = :picture AND product_id = :id)
+        WHERE id = :id AND EXISTS (
+          SELECT 1 FROM product_picture WHERE id = :picture AND product_id = :id)
+        """, arguments: ["picture": picture, "id": id])
+    return database.changesCount == 1
+  }
+
+  func remove(_ id: Int64) throws {
+    try database.cachedStatement(sql: "DELETE FROM product WHERE id = ?").execute(arguments: [id])
+  }
+
+  private func add(_ pictures: [PictureID], to id: Int64) throws {
+    for (position, picture) in pictures.enumerated() {
+      try database.cachedStatement(
+        sql: "INSERT INTO product_picture (product_id, position, picture_id) VALUES (?, ?, ?)"
+      ).execute(arguments: [id, position, picture.original])
+    }
+  }
+
+  private func pictures(of id: Int64) throws -> [PictureRecord] {
+    try Row.fetchAll(database.cachedStatement(sql: Self.picturesOfProduct), arguments: [id])
+      .compactMap { row in
+        guard let original = PictureName(hash: row["hash"], mediaType: row["media_type"]),
+          let thumbnail = PictureName(
+            hash: row["thumbnail_hash"], mediaType: row["thumbnail_media_type"])
+        else { return nil }
+        return PictureRecord(id: row["id"], original: original, thumbnail: thumbnail)
+      }
+  }
+
+  private static let picturesOfProduct = """
+    SELECT product_picture.id AS id, picture.hash AS hash, picture.media_type AS media_type,
+      thumbnail.hash AS thumbnail_hash, thumbnail.media_type AS thumbnail_media_type
+    FROM product_picture
+    JOIN picture ON picture.id = product_picture.picture_id
+    JOIN picture AS thumbnail ON thumbnail.id = coalesce(picture.thumbnail_id, picture.id)
+    WHERE product_picture.product_id = ?
+    ORDER BY product_picture.position
+    """
+}
+
+extension Ownership {
+  /// Reads `vendor_id` and `hash`.
+  init(row: Row) {
+    self.init(
+      vendorID: row["vendor_id"], password: (row["hash"] as String?).map(SecretHash.init(text:)))
+  }
+}
+
+/// The table `demo_product`.
+struct SQLiteDemoTable: DemoTable {
+  let database: Database
+
+  func entries() throws -> Set<String> {
+    try Set(String.fetchAll(database, sql: "SELECT entry FROM demo_product"))
+  }
+
+  func add(_ product: Int64, entry: String) throws {
+    try database.cachedStatement(
+      sql: "INSERT INTO demo_product (product_id, entry) VALUES (?, ?)"
+    ).execute(arguments: [product, entry])
+  }
+
+  func products() throws -> [DemoRow] {
+    try Row.fetchAll(
+      database,
+      sql: "SELECT id, vendor_id, name FROM product JOIN demo_product ON product_id = product.id"
+    ).map { DemoRow(id: $0["id"], vendorID: $0["vendor_id"], name: $0["name"]) }
+  }
+
+  func pictures() throws -> [Int64] {
+    try Int64.fetchAll(
+      database,
+      sql: """
+        SELECT DISTINCT picture_id FROM product_picture JOIN demo_product USING (product_id)
+        """)
+  }
+}

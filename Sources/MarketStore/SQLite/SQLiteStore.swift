@@ -1,0 +1,161 @@
+import Foundation
+package import GRDB
+package import Market
+import Text
+
+/// A market in one SQLite file: products, vendors and pictures, in a folder of its own.
+///
+/// Several processes may use one folder: readers never wait, writers wait for each other.
+///
+///     let store = try SQLiteStore(folder: "/srv/market")
+///     let page = try await store.page(at: .offset(0), limit: 20)
+///
+/// A commit is on the disk before it is acknowledged (`synchronous=FULL`).
+package final class SQLiteStore: TransactionalStore {
+  package let clock: StoreClock
+  package let writer: any DatabaseWriter
+  /// The file, for messages.
+  private let path: String
+  /// Nil for a market in memory.
+  let folder: StoreFolder?
+  private let counts = CountCache()
+  private let changeFeed: ChangeFeed
+
+  /// Opens the market in `folder`, making it when there is none.
+  /// - Throws: ``StoreError``; nothing is overwritten then.
+  package convenience init(folder path: String, clock: StoreClock = .system) throws {
+    let folder = StoreFolder(path: path)
+    try folder.prepare()
+    do {
+      let pool = try folder.locked { try SQLiteFile.open(folder.database) }
+      try Self.forgetDeleted(pool, now: clock.seconds())
+      self.init(
+        folder: folder, clock: clock, writer: pool,
+        observer: try SQLiteFile.observer(folder.database))
+    } catch let error as DatabaseError {
+      // Our statements are right, so the tables they name must be missing or different.
+      throw StoreError(error, path: folder.database) ?? .damaged(SafeText(folder.database))
+    }
+  }
+
+  /// Whether there is a market in the folder, or something in its way. Makes nothing.
+  package static func exists(folder: String) -> Bool { StoreFolder(path: folder).exists }
+
+  /// A market that is gone with the value, for tests.
+  package static func inMemory(clock: StoreClock = .system) throws -> SQLiteStore {
+    let queue = try DatabaseQueue(configuration: SQLiteFile.configuration)
+    try Schema.migrator.migrate(queue)
+    return SQLiteStore(folder: nil, clock: clock, writer: queue, observer: queue)
+  }
+
+  private init(
+    folder: StoreFolder?, clock: StoreClock, writer: any DatabaseWriter,
+    observer: any DatabaseReader
+  ) {
+    self.folder = folder
+    path = folder?.database ?? ":memory:"
+    self.clock = clock
+    self.writer = writer
+    changeFeed = ChangeFeed(observer: observer, folder: folder?.path)
+  }
+
+  package func close() throws {
+    try changeFeed.close()
+    // The writer has to be the last to go: a reader cannot fold the log into the file.
+    (writer as? DatabasePool)?.invalidateReadOnlyConnections()
+    try writer.close()
+  }
+
+  package func read<Result: Sendable>(
+    _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
+  ) async throws -> Result {
+    try await reading { try body(SQLiteTransaction(database: $0)) }
+  }
+
+  package func write<Result: Sendable>(
+    _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
+  ) async throws -> Result {
+    do {
+      return try await writer.write { try body(SQLiteTransaction(database: $0)) }
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: path) ?? error
+    }
+  }
+
+  private func reading<Result: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Result
+  ) async throws -> Result {
+    do {
+      return try await writer.read(body)
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: path) ?? error
+    }
+  }
+
+  /// Forgets what could be restored when the market was closed. Nothing is written, and nothing can
+  /// fail on a full device, when there is nothing to forget.
+  private static func forgetDeleted(_ pool: DatabasePool, now: Int64) throws {
+    let isDue = try pool.read {
+      try SQLiteDeletionTable(database: $0).isAny(until: now - StoreLimits.undoSeconds)
+    }
+    guard isDue else { return }
+    // It has time: what cannot be written now is forgotten by a later write.
+    try? pool.write { try SQLiteTransaction(database: $0).forgetDeleted(now: now) }
+  }
+}
+
+extension SQLiteStore {
+  package func page(_ query: ProductQuery, at start: PageStart, limit: Int) async throws
+    -> StoredPage
+  {
+    let listing = Listing(filter: ProductFilter(query), sort: query.sort)
+    let counts = KnownCounts(cache: counts, token: try changeToken())
+    return try await reading { database in
+      try ListReader(
+        listing: listing, start: start, limit: limit, counts: counts, database: database
+      ).page()
+    }
+  }
+
+  package func product(_ id: Int64) async throws -> StoredProduct? {
+    try await reading { try SQLiteProductTable(database: $0).product(id) }
+  }
+
+  package func picture(_ name: PictureName) async throws -> StoredPicture? {
+    try await reading { try SQLitePictureTable(database: $0).picture(name) }
+  }
+
+  package func events(after number: Int64, limit: Int) async throws -> EventPage {
+    try await reading { try SQLiteEventLog(database: $0).page(after: number, limit: limit) }
+  }
+
+  package func changeToken() throws -> ChangeToken { try changeFeed.token() }
+
+  package func changes() -> AsyncStream<ChangeToken> { changeFeed.tokens() }
+
+  @discardableResult
+  package func localIdentity(renewed isRenewed: Bool) throws -> LocalIdentity {
+    guard let folder else {
+      return try localIdentity { LocalIdentity(identifier: $0, secret: RandomText.secret()) }
+    }
+    let path = folder.path + "/" + LocalIdentity.fileName
+    return try folder.locked {
+      try localIdentity { identifier in
+        if !isRenewed, let known = LocalIdentity.read(path), known.identifier == identifier {
+          return known
+        }
+        let new = LocalIdentity(identifier: identifier, secret: RandomText.secret())
+        try new.write(path)
+        return new
+      }
+    }
+  }
+
+  private func localIdentity(_ make: (String) throws -> LocalIdentity) throws -> LocalIdentity {
+    do {
+      return try writer.write { try SQLiteTransaction(database: $0).localIdentity(make) }
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: path) ?? error
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import GRDB
+import Market
+import Text
+
+/// The table `vendor`.
+struct SQLiteVendorTable: VendorTable {
+  let database: Database
+
+  func record(_ identifier: String) throws -> VendorRecord? {
+    try Row.fetchOne(
+      database.cachedStatement(
+        sql: "SELECT id, name, created_on FROM vendor WHERE identifier = ?"),
+      arguments: [identifier]
+    ).map {
+      VendorRecord(id: $0["id"], name: $0["name"], createdOn: Day(number: $0["created_on"]))
+    }
+  }
+
+  func credentials(_ identifier: String) throws -> VendorCredentials? {
+    try Row.fetchOne(
+      database.cachedStatement(sql: "SELECT id, secret_hash FROM vendor WHERE identifier = ?"),
+      arguments: [identifier]
+    ).map {
+      VendorCredentials(
+        id: $0["id"], hash: ($0["secret_hash"] as String?).map(SecretHash.init(text:)))
+    }
+  }
+
+  func secretHash(of id: Int64) throws -> SecretHash? {
+    try String.fetchOne(
+      database, sql: "SELECT secret_hash FROM vendor WHERE id = ?", arguments: [id]
+    ).map(SecretHash.init(text:))
+  }
+
+  func accounts(_ selection: VendorSelection) throws -> [VendorAccount] {
+    let condition: SQL =
+      switch selection {
+      case .all: "1"
+      case .id(let id): "id = \(id)"
+      case .identifier(let text): "identifier = \(text)"
+      case .accessID(let text): "access_id = \(text)"
+      case .name(let text): "name = \(text)"
+      }
+    let request: SQLRequest<Row> = """
+      SELECT id, name, identifier, access_id, secret_hash IS NOT NULL AS has_secret, is_local,
+        (SELECT count(*) FROM product WHERE vendor_id = vendor.id) AS product_count
+      FROM vendor WHERE \(condition) ORDER BY id
+      """
+    return try request.fetchAll(database).map { row in
+      VendorAccount(
+        id: row["id"], name: SafeText(row["name"] as String),
+        identifier: SafeText(row["identifier"] as String),
+        accessID: (row["access_id"] as String?).map { SafeText($0) },
+        hasSecret: row["has_secret"], isLocal: row["is_local"], productCount: row["product_count"])
+    }
+  }
+
+  func localVendor() throws -> Int64? {
+    try Int64.fetchOne(database, sql: "SELECT id FROM vendor WHERE is_local = 1")
+  }
+
+  func add(_ vendor: NewVendor) throws -> Int64 {
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO vendor (identifier, name, created_on, access_id, secret_hash, is_local)
+        VALUES (?, ?, ?, ?, ?, ?)
+        """
+    ).execute(
+      arguments: [
+        vendor.identifier, vendor.name, vendor.createdOn.number, vendor.accessID,
+        vendor.secretHash?.text, vendor.isLocal,
+      ])
+    return database.lastInsertedRowID
+  }
+
+  func setSecret(_ hash: SecretHash, of id: Int64) throws {
+    try database.execute(
+      sql: "UPDATE vendor SET secret_hash = ? WHERE id = ?", arguments: [hash.text, id])
+  }
+
+  func remove(_ id: Int64) throws {
+    try database.execute(sql: "DELETE FROM vendor WHERE id = ?", arguments: [id])
+  }
+
+  func removeUnused(_ id: Int64) throws {
+    try database.cachedStatement(
+      sql: """
+        DELETE FROM vendor WHERE id = ? AND is_local = 0
+          AND NOT EXISTS (SELECT 1 FROM product WHERE vendor_id = vendor.id)
+          AND NOT EXISTS (SELECT 1 FROM deleted_product WHERE vendor_id = vendor.id)
+        """
+    ).execute(arguments: [id])
+  }
+}

@@ -1,0 +1,266 @@
+import GRDB
+import Market
+
+/// The lengths of lists that were counted since the market last changed.
+struct KnownCounts: Sendable {
+  let cache: CountCache
+  /// Read before the rows: a count may be newer than its token, never older.
+  let token: ChangeToken
+}
+
+/// Reads one page of a list.
+struct ListReader {
+  /// Products that one request reads where no index leads to the matches. The list continues after
+  /// them with the next request. 100 ms of work at most.
+  static let maximumWalk = 1_000_000
+
+  let listing: Listing
+  let start: PageStart
+  let limit: Int
+  let counts: KnownCounts
+  let database: Database
+
+  func page() throws -> StoredPage {
+    if listing.filter.isEmpty { return try page([], total: 0) }
+    if listing.filter.isEverything {
+      switch listing.sort {
+      case .newest: return try newest()
+      case .oldest: return try oldest()
+      default: return try wholeMarket()
+      }
+    }
+    if listing.hasRuns { return try runs() }
+    if listing.filter.sale != nil, listing.filter.match == nil, listing.filter.vendorID == nil {
+      let priced = Listing(filter: listing.filter, sort: .priceDescending)
+      let total = try count(priced.runs(), .priced)
+      if total <= StoreLimits.countedRows {
+        let found = try rows(
+          listing.gathered(from: priced.runs(), after: start.position) + listing.order())
+        return try page(found, total: total)
+      }
+      if listing.isByID { return try walk(total: total) }
+    }
+    let needsRows = listing.filter.sale != nil && listing.filter.match != nil
+    return listing.isByID && !needsRows ? try walk() : try gather()
+  }
+
+  private var positions: ProductCounts { ProductCounts(database: database) }
+  private var products: SQLiteProductTable { SQLiteProductTable(database: database) }
+}
+
+extension ListReader {
+  /// Everything, newest first: positions are found by the counts of ids.
+  private func newest() throws -> StoredPage {
+    let total = try positions.total()
+    let offset =
+      switch start {
+      case .offset(let offset): offset
+      case .after(let position): try positions.count(from: position.id)
+      }
+    var records: [ProductRecord] = []
+    if let first = try newestStart(total: total) {
+      records = try products.records(from: first, limit: limit + 1)
+    }
+    let exceeds = records.count > limit
+    if exceeds { records.removeLast() }
+    return StoredPage(
+      products: records, offset: offset, total: total, isCapped: false,
+      next: exceeds ? records.last.map { PagePosition(id: $0.id) } : nil)
+  }
+
+  private func newestStart(total: Int) throws -> ProductCounts.RowStart? {
+    switch start {
+    case .after(let position):
+      position.id > 0 ? ProductCounts.RowStart(id: position.id - 1) : nil
+    case .offset(0): ProductCounts.RowStart(id: .max)
+    case .offset(let offset): offset < total ? try positions.row(at: offset) : nil
+    }
+  }
+
+  /// Everything, oldest first: positions are counted from the other end.
+  func oldest() throws -> StoredPage {
+    let total = try positions.total()
+    var ids = (start.position?.id ?? 0).advanced(by: 1)...Int64.max
+    if case .offset(let offset) = start, offset > 0 {
+      guard offset < total,
+        let row = try positions.row(at: total - 1 - offset),
+        let first = try Int64.fetchOne(
+          database,
+          SQLRequest(
+            literal: """
+              SELECT id FROM product WHERE id <= \(row.id)
+              ORDER BY id DESC LIMIT 1 OFFSET \(row.skip)
+              """, cached: true))
+      else { return try page([], total: total) }
+      ids = first...Int64.max
+    }
+    let rows = try rows(
+      "SELECT id, 0 AS key FROM product WHERE id >= \(ids.lowerBound) ORDER BY id", skip: 0)
+    return try page(rows, total: total)
+  }
+
+  /// Everything in the order of an index, from its nearer end.
+  func wholeMarket() throws -> StoredPage {
+    let total = try positions.total()
+    guard start.skip > total / 2 else {
+      return try page(
+        rows(listing.runs(after: start.position) + listing.order()), total: total)
+    }
+    let left = total - start.skip
+    guard left > 0 else { return try page([], total: total) }
+    let count = min(limit + 1, left)
+    let reversed = try rows(
+      listing.runs() + listing.order(reversed: true), skip: left - count, count: count)
+    return try page(reversed.reversed(), total: total)
+  }
+
+  /// Matches that an index leads to directly.
+  func runs() throws -> StoredPage {
+    let total = try count(listing.runs())
+    try requireReach(total)
+    return try page(rows(listing.runs(after: start.position) + listing.order()), total: total)
+  }
+
+  /// Matches in the order of their ids, as many as there are in a part of the market.
+  func walk(total known: Int? = nil) throws -> StoredPage {
+    let whole = try window(from: nil)
+    let total = try known ?? count(listing.matches(in: whole.ids) + listing.order())
+    try requireReach(total)
+    let window = try window(from: start.position?.id)
+    let rows = try rows(
+      "SELECT id, 0 AS key FROM (\(listing.matches(in: window.ids) + listing.order()))")
+    return try page(
+      rows, total: total, isCapped: !whole.isLast, edge: window.isLast ? nil : window.edge)
+  }
+
+  /// The newest matches, sorted.
+  func gather() throws -> StoredPage {
+    let window = try newestWindow()
+    let matches = listing.matches(in: window.ids)
+    let newest = Listing(filter: listing.filter, sort: .newest).order()
+    let found = try count(matches + newest)
+    let hits = matches + newest + " LIMIT \(StoreLimits.countedRows)"
+    let rows = try rows(listing.gathered(from: hits, after: start.position) + listing.order())
+    let total =
+      listing.filter.sale == nil
+      ? min(found, StoreLimits.countedRows) : try count(listing.gathered(from: hits), .priced)
+    return try page(rows, total: total, isCapped: found > StoreLimits.countedRows || !window.isLast)
+  }
+}
+
+extension ListReader {
+  typealias Found = (id: Int64, key: PagePosition.Key)
+
+  /// One row more than the page holds, if there is one.
+  func rows(_ sql: SQL, skip: Int? = nil, count: Int? = nil) throws -> [Found] {
+    let request = SQLRequest<Row>(
+      literal: sql + " LIMIT \(count ?? limit + 1) OFFSET \(skip ?? start.skip)", cached: true)
+    let cursor = try Row.fetchCursor(database, request)
+    var found: [Found] = []
+    while let row = try cursor.next() {
+      let key: PagePosition.Key =
+        if listing.isByID {
+          .none
+        } else if listing.sort == .name { .text(row[1]) } else { .number(row[1]) }
+      found.append((row[0], key))
+    }
+    return found
+  }
+
+  /// Rows of `sql`, which is the same for all pages of the list, counted up to one more than the
+  /// limit.
+  func count(_ sql: SQL, _ part: CountCache.Part = .found) throws -> Int {
+    let key = CountCache.Key(filter: listing.filter, sort: listing.sort, part: part)
+    if let known = counts.cache.count(for: key, at: counts.token) { return known }
+    let count =
+      try Int.fetchOne(
+        database,
+        SQLRequest(
+          literal: "SELECT count(*) FROM (\(sql) LIMIT \(StoreLimits.countedRows + 1))",
+          cached: true)) ?? 0
+    counts.cache.insert(count, for: key, at: counts.token)
+    return count
+  }
+
+  func requireReach(_ total: Int) throws {
+    if total > StoreLimits.countedRows, start.skip >= StoreLimits.countedRows {
+      throw StoreError.pageTooDeep
+    }
+  }
+
+  /// - Parameter edge: The id that reading ended at before the market did.
+  func page(_ found: [Found], total: Int, isCapped: Bool = false, edge: Int64? = nil) throws
+    -> StoredPage
+  {
+    let rows = found.prefix(limit)
+    let exceeds = !listing.filter.isEverything && total > StoreLimits.countedRows
+    var next: PagePosition?
+    if found.count > limit, let last = rows.last {
+      next = PagePosition(id: last.id, key: last.key, offset: start.offset + rows.count)
+    } else if let edge {
+      next = PagePosition(id: edge, offset: start.offset + rows.count)
+    }
+    let products = try rows.compactMap { try self.products.record($0.id) }
+    return StoredPage(
+      products: products, offset: start.offset,
+      total: exceeds ? StoreLimits.countedRows : total, isCapped: isCapped || exceeds, next: next)
+  }
+}
+
+extension ListReader {
+  /// A part of the market, in ids.
+  struct Window {
+    var ids: ClosedRange<Int64>
+    /// Whether the market ends in it, in the direction of the list.
+    var isLast: Bool
+    /// The id after which the next part begins.
+    var edge: Int64
+  }
+
+  /// The products after `id` in the direction of the list, as many as a request reads.
+  func window(from id: Int64?) throws -> Window {
+    guard listing.sort == .oldest else { return try newestWindow(from: id) }
+    let first = id.map { $0 == .max ? $0 : $0 + 1 } ?? 1
+    let left = try positions.count(from: first)
+    guard left > Self.maximumWalk,
+      let end = try positions.row(at: left - Self.maximumWalk)
+    else { return Window(ids: first...Int64.max, isLast: true, edge: .max) }
+    return Window(ids: first...max(first, end.id), isLast: false, edge: end.id)
+  }
+
+  func newestWindow(from id: Int64? = nil) throws -> Window {
+    let last = id.map { max($0 - 1, 0) } ?? .max
+    let before = try id.map { try positions.count(from: $0) } ?? 0
+    guard let end = try positions.row(at: before + Self.maximumWalk) else {
+      return Window(ids: 0...last, isLast: true, edge: 0)
+    }
+    // The row is somewhere in its block of 64.
+    let first = end.id & ~63
+    return Window(ids: min(first, last)...last, isLast: false, edge: first)
+  }
+}
+
+extension PageStart {
+  var position: PagePosition? {
+    switch self {
+    case .offset: nil
+    case .after(let position): position
+    }
+  }
+
+  /// Rows before the page, if the start says it.
+  var offset: Int {
+    switch self {
+    case .offset(let offset): offset
+    case .after(let position): position.offset ?? 0
+    }
+  }
+
+  /// Rows to skip from the row that reading begins at.
+  var skip: Int {
+    switch self {
+    case .offset(let offset): offset
+    case .after: 0
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Market
+import Text
+
+/// The conditions of a query in terms of the tables.
+struct ProductFilter: Hashable, Sendable {
+  /// Groups of products by currency and by whether they are in stock: `product.shelf`.
+  var shelves: [Int] = [0, 1, 2, 3]
+  var vendorID: Int64?
+  /// The final price, in hundredths, so that won and dollars are on one scale: `product.sale`.
+  var sale: ClosedRange<Int64>?
+  /// An FTS5 expression that also names the shelf and the vendor.
+  var match: String?
+  /// Whether the conditions contradict each other.
+  var isEmpty = false
+
+  init(_ query: ProductQuery) {
+    shelves = shelves.filter { shelf in
+      (query.currency.map { ($0 == .krw) == (shelf < 2) } ?? true)
+        && (!query.inStock || shelf % 2 == 1)
+    }
+    vendorID = query.vendorID.map(Int64.init)
+    if query.currency != nil, query.minimumPrice != nil || query.maximumPrice != nil {
+      let low = query.minimumPrice.map { Self.hundredths($0, .up) } ?? 0
+      let high = query.maximumPrice.map { Self.hundredths($0, .down) } ?? .max
+      if low <= high { sale = low...high } else { isEmpty = true }
+    }
+    if let phrase = SearchGrams.phrase(SearchText(query.search.string.trimmed)) {
+      let words = Self.words(
+        currency: query.currency?.code.string, inStock: query.inStock, vendorID: vendorID)
+      match = ([phrase] + words.map { "\"\($0)\"" }).joined(separator: " AND ")
+    }
+  }
+
+  var isEverything: Bool {
+    shelves.count == 4 && vendorID == nil && sale == nil && match == nil && !isEmpty
+  }
+
+  /// The words that stand for a product's filters in the search index. All are longer than the
+  /// pairs of text there.
+  static func words(currency: String?, inStock: Bool, vendorID: Int64?) -> [String] {
+    var words: [String] = []
+    if let currency { words.append(currency == "KRW" ? "krw" : "usd") }
+    if inStock { words.append("instock") }
+    if let vendorID { words.append("vendor\(vendorID)") }
+    return words
+  }
+
+  private static func hundredths(_ price: Decimal, _ mode: NSDecimalNumber.RoundingMode) -> Int64 {
+    var source = price * 100
+    var whole = Decimal()
+    NSDecimalRound(&whole, &source, 0, mode)
+    return Int64(exactly: whole) ?? (price < 0 ? 0 : .max)
+  }
+}
+
+extension String {
+  /// The text without the spaces around it, which people type by accident.
+  fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
+}

@@ -1,0 +1,47 @@
+/// Deleted products, as long as they can be restored, and the tokens that a product can be deleted
+/// with. Times are in seconds since 1970.
+package protocol DeletionTable {
+  /// Moves a product, its pictures and its password to the deleted ones.
+  func delete(_ id: Int64, at time: Int64) throws
+
+  /// Moves a deleted product back, with the number, the version and the pictures it had.
+  func restore(_ id: Int64) throws
+
+  /// Nil when no such product was deleted after `time`.
+  func ownership(of id: Int64, after time: Int64) throws -> Ownership?
+
+  /// Forgets the products that were deleted at `time` or before.
+  /// - Returns: The pictures that they had.
+  func forget(until time: Int64) throws -> [Int64]
+
+  /// Forgets the deleted products of a vendor.
+  /// - Returns: The pictures that they had.
+  func forget(of vendor: Int64) throws -> [Int64]
+
+  func addToken(_ hash: [UInt8], for product: Int64, at time: Int64) throws
+
+  /// The product of a token that was made after `time`; nil when there is no such token.
+  func product(ofToken hash: [UInt8], after time: Int64) throws -> Int64?
+
+  /// Removes the tokens that were made at `time` or before.
+  func removeTokens(until time: Int64) throws
+
+  /// Removes all but the newest tokens of a product.
+  func removeTokens(of product: Int64, keeping count: Int) throws
+}
+
+/// The keys of calls that may be repeated. Times are in seconds since 1970.
+package protocol IdempotencyKeyTable {
+  func add(_ key: WriteOnce, vendor: Int64, product: Int64, at time: Int64) throws
+
+  func entry(_ key: String, vendor: Int64) throws -> IdempotencyEntry?
+
+  /// Removes the keys that were used at `time` or before.
+  func remove(until time: Int64) throws
+}
+
+/// The first use of an idempotency key.
+package struct IdempotencyEntry: Sendable {
+  package let digest: [UInt8]
+  package let product: Int64
+}

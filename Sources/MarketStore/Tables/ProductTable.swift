@@ -1,0 +1,77 @@
+package import Market
+
+/// The products that are offered, with the pictures of each.
+package protocol ProductTable {
+  /// Nil when there is no such product.
+  func product(_ id: Int64) throws -> StoredProduct?
+
+  /// Nil when there is no such product.
+  func ownership(of id: Int64) throws -> Ownership?
+
+  func ids(of vendor: Int64) throws -> [Int64]
+
+  func count() throws -> Int
+
+  /// Whether the number was ever given to a product.
+  func hasExisted(_ id: Int64) throws -> Bool
+
+  /// - Returns: The number of the product, higher than all before.
+  @discardableResult
+  func add(_ product: NewProduct) throws -> Int64
+
+  func setPassword(_ hash: SecretHash, of id: Int64) throws
+
+  /// Replaces the fields and counts the version up.
+  func update(_ id: Int64, to fields: ProductFields, issuedOn: Day) throws
+
+  /// Replaces the pictures; the first one's small picture stands for the product in lists.
+  /// - Returns: The pictures that it had.
+  func setPictures(_ pictures: [PictureID], of id: Int64) throws -> [Int64]
+
+  /// - Parameter picture: The ``PictureRecord/id`` of the picture that shall stand for the product.
+  /// - Returns: Whether the product has this picture.
+  func setThumbnail(_ picture: Int64, of id: Int64) throws -> Bool
+
+  /// Deletes a product for good.
+  func remove(_ id: Int64) throws
+}
+
+/// The owner of a product, and its password if it has one of its own.
+package struct Ownership: Sendable {
+  package let vendorID: Int64
+  package let password: SecretHash?
+}
+
+/// Pictures by their contents.
+package protocol PictureTable {
+  /// Keeps a picture and its small version, each once however often it is given.
+  func add(_ picture: NewPicture) throws -> PictureID
+
+  /// Removes a picture, and its small version, unless something else uses them.
+  func removeUnused(_ picture: Int64) throws
+}
+
+/// The products that came with the program, by their entry in its catalogue.
+package protocol DemoTable {
+  func entries() throws -> Set<String>
+  func add(_ product: Int64, entry: String) throws
+  func products() throws -> [DemoRow]
+  /// The pictures of all demo products.
+  func pictures() throws -> [Int64]
+}
+
+package struct DemoRow: Sendable {
+  package let id: Int64
+  package let vendorID: Int64
+  package let name: String
+}
+
+/// The index that products are searched by. It follows every change of a product by itself.
+package protocol SearchIndex {
+  /// Leaves new products out until ``catchUp(limit:)``, which is several times as fast for many.
+  func postpone() throws
+
+  /// Adds the next postponed products.
+  /// - Returns: Whether those were all.
+  func catchUp(limit: Int) throws -> Bool
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// The drafts that are saved in files or wait in memory, and the forms that are open.
+struct Drafts: Sendable {
+  /// All drafts that are open nowhere.
+  private(set) var all: [FormDraft] = []
+  /// Drafts that could not be written to a file; kept while the program runs.
+  private(set) var unsaved: [UUID: FormDraft] = [:]
+  /// The ids of forms that are open here.
+  private(set) var openForms: Set<UUID> = []
+
+  /// Unfinished forms.
+  var unfinished: [FormDraft] { all.filter { !$0.isDue } }
+  /// Drafts that could not be sent while the market was away.
+  var outbox: [FormDraft] { all.filter(\.isDue) }
+
+  /// Accepts the drafts in files; those without a file come first.
+  mutating func list(_ inFiles: [FormDraft]) {
+    all = unsaved.values.sorted { $0.id.uuidString < $1.id.uuidString }
+    all += inFiles.filter { unsaved[$0.id] == nil }
+  }
+
+  /// Lists a draft at once, before its file is written.
+  mutating func add(_ draft: FormDraft) {
+    note(draft, isSaved: false)
+    list(all)
+  }
+
+  mutating func note(_ draft: FormDraft, isSaved: Bool) {
+    unsaved[draft.id] = isSaved ? nil : draft
+  }
+
+  mutating func noteRemoved(_ id: UUID) { unsaved[id] = nil }
+
+  /// Drops a draft from the list: it is open now, or is being sent.
+  mutating func unlist(_ id: UUID) { all.removeAll { $0.id == id } }
+
+  mutating func open(_ id: UUID) {
+    openForms.insert(id)
+    unlist(id)
+  }
+
+  mutating func close(_ id: UUID) { openForms.remove(id) }
+}

@@ -1,0 +1,294 @@
+public import Foundation
+public import Market
+import Text
+
+/// Selling: forms and their drafts, the outbox, writes and their results, undo, and the selection.
+///
+/// A value: ``handle(_:now:)`` carries out the user's commands, ``receive(_:now:)`` accepts events.
+/// Both return the effects to start; ``takeOutcomes()`` returns what concerns lists, dialogs and
+/// messages.
+public struct SellingModel: Sendable {
+  /// A command of the user.
+  public enum Command: Sendable {
+    /// Opens a new form, or offers the drafts where there are some.
+    case add
+    /// Opens a form to edit a product. `isFresh` is true where all of the product is known.
+    case edit(Product, isFresh: Bool)
+    /// Opens a form for a new product like this one.
+    case duplicate(Product, isFresh: Bool)
+    /// Opens a form: an empty one, or that of a draft.
+    case open(ProductForm)
+    /// Opens a draft of the outbox, to change it and to send it from there.
+    case openDraft(FormDraft)
+    /// Closes a form; what was typed is kept as a draft.
+    case closeForm(ProductForm)
+    /// Closes a form whose draft is needless.
+    case discardForm(UUID)
+    /// Sends a form. Its draft is needless once the market has the product.
+    case send(WriteTicket, draft: UUID)
+    /// Sends a failed write again. A market that carried it out already returns the same product.
+    case retry(WriteTask)
+    /// Sends a draft of the outbox, or opens it where something has to be typed.
+    case sendDraft(FormDraft)
+    case removeDraft(UUID)
+    /// Asks before products are deleted.
+    case askToDelete([Product])
+    case delete([Product], Credentials)
+    /// Restores the products that were deleted last.
+    case undo
+    /// Gives up the writes of a batch that were not sent yet.
+    case stopBatch
+    case toggleSelection(Product)
+    case select([Product])
+    case clearSelection
+  }
+
+  /// The stored identity for this market; nil where there is none.
+  public private(set) var identity: Identity?
+  /// The vendor of the identity, once the market has sent it.
+  public private(set) var vendor: Vendor?
+  public private(set) var capabilities: MarketCapabilities?
+  public internal(set) var selection = Selection()
+  public internal(set) var batch: WriteBatch?
+  /// Vendors whose secret was typed here, and accepted.
+  private var typedVendors: Set<Int> = []
+  /// A product that was requested for a form.
+  private var awaited: (ticket: ProductTicket, isCopy: Bool)?
+  private var productSerial = 0
+  private var hasReportedDrafts = false
+  var draftStore = Drafts()
+  /// Forms of the outbox whose pictures are being prepared; nobody sees them.
+  var outboxForms: [UUID: ProductForm] = [:]
+  var writes = WriteTasks()
+  var deletions = DeletionHistory()
+  var outcomes: [SellingOutcome] = []
+
+  public init() {}
+
+  /// Returns the outcomes since the last call.
+  public mutating func takeOutcomes() -> [SellingOutcome] {
+    defer { outcomes = [] }
+    return outcomes
+  }
+
+  public mutating func handle(_ command: Command, now: ContinuousClock.Instant) -> [Effect] {
+    switch command {
+    case .add: return add()
+    case .edit(let product, let isFresh): return edit(product, isFresh: isFresh)
+    case .duplicate(let product, let isFresh):
+      return isFresh ? openForm(of: product, isCopy: true) : load(product, isCopy: true)
+    case .open(let form): return open(form)
+    case .openDraft(let draft): return open(draft)
+    case .closeForm(let form): return close(form)
+    case .discardForm(let id):
+      draftStore.close(id)
+      return [.removeDraft(id)]
+    case .send(let ticket, let draft): return send(ticket, draft: draft)
+    case .retry(let task):
+      writes.remove(task.ticket)
+      return send(ticket(for: task.ticket.write), draft: task.draft)
+    case .sendDraft(let draft): return send(draft)
+    case .removeDraft(let id): return [.removeDraft(id), .listDrafts]
+    case .askToDelete(let products):
+      if isBusy {
+        notify(.stillBusy)
+      } else if !products.isEmpty {
+        outcomes.append(.openDeletion(products))
+      }
+    case .delete(let products, let credentials):
+      return begin(products.map { .delete($0, credentials) })
+    case .undo: return undo(now: now)
+    case .stopBatch: batch?.stop(because: .cancelled)
+    case .toggleSelection(let product): toggle(product)
+    case .select(let products): select(products)
+    case .clearSelection: selection.removeAll()
+    }
+    return []
+  }
+
+  public mutating func receive(_ event: Event, now: ContinuousClock.Instant) -> [Effect] {
+    switch event {
+    case .opened(.success): return [.findIdentity, .listDrafts]
+    case .capabilities(let capabilities): self.capabilities = capabilities
+    case .identityFound(let identity):
+      self.identity = identity
+      return identity.map { [.identify($0)] } ?? []
+    case .identified(let identity, .success(let vendor)) where identity == self.identity:
+      self.vendor = vendor
+    case .product(let ticket, let answer) where ticket == awaited?.ticket: receive(answer)
+    case .changed(let change) where change.kind == .deleted: selection.remove(change.product)
+    case .progress(let ticket, let progress): writes.note(progress, of: ticket)
+    case .written(let ticket, let answer): return finish(ticket, answer, now: now)
+    case .draftsListed(let drafts): receive(drafts)
+    case .draftClaimed(let id, let draft): return sendClaimed(id, draft)
+    case .picturePrepared(let job, let answer): return receive(job, answer)
+    // The form was closed meanwhile: its folder is needless.
+    case .picturesCopied(let id, _, _) where !isOpen(id): return [.releaseDraft(id)]
+    case .draftLocked(let id, false):
+      draftStore.close(id)
+      notify(.openElsewhere)
+    case .draftSaved(let draft, let failure):
+      draftStore.note(draft, isSaved: failure == nil)
+      // A form that is open shows it, with the reason.
+      if let failure, !isOpen(draft.id) { notify(.draftNotSaved(failure)) }
+    case .draftRemoved(let id): draftStore.noteRemoved(id)
+    default: break
+    }
+    return []
+  }
+
+  mutating func notify(_ notice: SellingNotice) { outcomes.append(.notify(notice)) }
+}
+
+extension SellingModel {
+  /// Unfinished forms, without those that are open.
+  public var drafts: [FormDraft] { draftStore.unfinished }
+  /// Drafts that could not be sent while the market was away.
+  public var outbox: [FormDraft] { draftStore.outbox }
+  /// The writes of this run, the latest last.
+  public var tasks: [WriteTask] { writes.all }
+  /// Whether a batch of writes is under way.
+  public var isBusy: Bool { batch?.isRunning == true }
+
+  /// The credentials that a form has to ask for.
+  public var need: ProductForm.Need {
+    if capabilities?.offers(.productPasswords) == true { return .password }
+    return identity == nil ? .identity : .nothing
+  }
+
+  public func isOpen(_ form: UUID) -> Bool { draftStore.openForms.contains(form) }
+
+  /// Whether a product is another vendor's, as far as the market has said who the user is.
+  public func isForeign(_ product: Product) -> Bool {
+    vendor.map { $0.id != product.vendor.id } ?? false
+  }
+
+  /// Whether the user has to log in before editing a product. Where a market says who the user is,
+  /// somebody it does not know is nobody's vendor. A deletion asks for the secret instead, which is
+  /// little to type.
+  public func needsLogin(toEdit product: Product) -> Bool {
+    capabilities?.offers(.whoAmI) == true && need == .identity
+      && !typedVendors.contains(product.vendor.id)
+  }
+
+  /// The number of products that ``Command/undo`` would restore.
+  public func restorableCount(now: ContinuousClock.Instant) -> Int { restorable(now: now).count }
+
+  func restorable(now: ContinuousClock.Instant) -> [DeletionHistory.Deletion] {
+    capabilities?.offers(.restore) == false ? [] : deletions.restorable(now: now)
+  }
+
+  /// Sets what a market and the identity require of a form.
+  public func configure(_ form: inout ProductForm) {
+    form.need = need
+    form.replacesPictures = capabilities?.offers(.pictureReplacement) == true
+  }
+
+  /// Returns a ticket that no other write has, to be sent next.
+  public func ticket(for write: MarketWrite) -> WriteTicket {
+    WriteTicket(serial: writes.serial + 1, write: write)
+  }
+
+  /// The effects that save unsaved drafts before the program ends.
+  public var closingEffects: [Effect] { draftStore.unsaved.values.map(Effect.saveDraft) }
+
+  /// Notes the vendor of a product that was written with typed credentials.
+  mutating func noteWritten(_ product: Product) {
+    if need == .identity { typedVendors.insert(product.vendor.id) }
+  }
+}
+
+// Forms.
+extension SellingModel {
+  private mutating func add() -> [Effect] {
+    if drafts.isEmpty { return open(ProductForm(need: need)) }
+    outcomes.append(.openDrafts)
+    // Another browser may have saved some meanwhile, or opened some.
+    return [.listDrafts]
+  }
+
+  private mutating func edit(_ product: Product, isFresh: Bool) -> [Effect] {
+    // A second draft of the same edit would hide the first.
+    if let draft = drafts.first(where: { $0.edited == product.id }) {
+      notify(.draftResumed)
+      return open(ProductForm(draft, need: need))
+    }
+    return isFresh ? openForm(of: product, isCopy: false) : load(product, isCopy: false)
+  }
+
+  private mutating func load(_ product: Product, isCopy: Bool) -> [Effect] {
+    productSerial += 1
+    let ticket = ProductTicket(serial: productSerial, id: product.id, purpose: .form)
+    awaited = (ticket, isCopy)
+    return [.loadProduct(ticket)]
+  }
+
+  private mutating func receive(_ answer: Result<Product, MarketError>) {
+    let isCopy = awaited?.isCopy ?? false
+    awaited = nil
+    switch answer {
+    case .success(let product): outcomes.append(.productLoaded(product, isCopy: isCopy))
+    case .failure(let error): notify(.failed("", error))
+    }
+  }
+
+  private mutating func openForm(of product: Product, isCopy: Bool) -> [Effect] {
+    let form = ProductForm(of: product, purpose: isCopy ? .register : .edit(product), need: need)
+    let opened = open(form)
+    let pictures = product.images.prefix(ProductDraft.pictureCount.upperBound).map(\.url)
+    guard isCopy, !pictures.isEmpty else { return opened }
+    notify(.copyingPictures(pictures.count))
+    return opened + [.copyPictures(pictures, form: form.id)]
+  }
+
+  mutating func open(_ form: ProductForm) -> [Effect] {
+    var form = form
+    configure(&form)
+    // A draft whose file is gone was sent by another browser; one without a file is only here.
+    let isInFile = form.isKept && draftStore.unsaved[form.id] == nil
+    draftStore.open(form.id)
+    outcomes.append(.openForm(form))
+    return [.lockDraft(form.id, isInFile: isInFile)]
+      + form.pictureJobs.map(Effect.preparePicture)
+  }
+
+  private mutating func close(_ form: ProductForm) -> [Effect] {
+    draftStore.close(form.id)
+    if form.isUntouched, !form.isKept { return [.releaseDraft(form.id)] }
+    let draft = FormDraft(form)
+    notify(form.isDue ? .draftQueued : .draftSaved)
+    // A form that is being sent stays this browser's until the market has answered.
+    if form.sending != nil { return [.saveDraft(draft)] }
+    draftStore.add(draft)
+    return [.saveDraft(draft), .releaseDraft(draft.id), .listDrafts]
+  }
+
+  private mutating func receive(_ drafts: [FormDraft]) {
+    draftStore.list(drafts)
+    let count = drafts.count { !$0.isDue }
+    if !hasReportedDrafts, count > 0 { notify(.draftsWaiting(count)) }
+    hasReportedDrafts = true
+  }
+}
+
+// The selection.
+extension SellingModel {
+  private mutating func toggle(_ product: Product) {
+    if selection.contains(product.id) {
+      selection.remove(product.id)
+      notify(.selected(selection.count))
+    } else {
+      select([product])
+    }
+  }
+
+  private mutating func select(_ products: [Product]) {
+    for product in products {
+      if isForeign(product) { return notify(.notYours) }
+      guard selection.insert(product) else {
+        return notify(.tooManySelected(limit: Selection.limit))
+      }
+    }
+    notify(.selected(selection.count))
+  }
+}

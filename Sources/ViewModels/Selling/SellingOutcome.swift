@@ -1,0 +1,58 @@
+public import Market
+public import Text
+
+/// A result of selling that concerns the rest of the browser.
+public enum SellingOutcome: Sendable {
+  case notify(SellingNotice)
+  case openForm(ProductForm)
+  /// Offers the unfinished drafts, and a new form.
+  case openDrafts
+  case openDeletion([Product])
+  /// A product for a form has arrived; the form is opened if the user still waits for it.
+  case productLoaded(Product, isCopy: Bool)
+  case registered(Product)
+  case edited(Product)
+  case deleted(Product)
+  case restored(Product)
+}
+
+/// A fact to tell the user.
+public enum SellingNotice: Hashable, Sendable {
+  // MARK: Drafts and forms
+
+  case draftsWaiting(Int)
+  /// An edit continues with the draft that was saved of it.
+  case draftResumed
+  case draftSaved
+  case draftQueued
+  /// The reason is in words.
+  case draftNotSaved(SafeText)
+  /// Another browser has the draft open, or has sent it.
+  case openElsewhere
+  /// A draft of the outbox cannot be sent as it is.
+  case draftIncomplete(SafeText)
+  case copyingPictures(Int)
+
+  // MARK: Writes
+
+  case registered(SafeText)
+  case edited(SafeText)
+  case deleted(Int)
+  case restored(SafeText)
+  case restoredAll(Int)
+  case cancelled
+  case failed(SafeText, MarketError)
+  /// The market has forgotten what was to be restored.
+  case tooLateToUndo(SafeText)
+  case batchFailed(failures: Int, of: Int, MarketError)
+  case batchTooLateToUndo(failures: Int, of: Int)
+  case deletionsQueued(Int)
+  case nothingToUndo
+  case stillBusy
+
+  // MARK: The selection
+
+  case selected(Int)
+  case notYours
+  case tooManySelected(limit: Int)
+}

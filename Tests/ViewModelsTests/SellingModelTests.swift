@@ -1,0 +1,195 @@
+import Foundation
+import Market
+import Testing
+import Text
+import ViewModels
+
+/// Selling through its commands and events.
+@Suite struct SellingModelTests {
+  private static let start = ContinuousClock.now
+  private static let away = MarketError.connection(host: "market.example", detail: "refused")
+  private static let seller = Secret("a secret of a vendor").flatMap {
+    Identity(identifier: "me", secret: $0)
+  }
+
+  private var selling = SellingModel()
+  private var now = start
+
+  init() { _ = receive(.identityFound(Self.seller)) }
+
+  private mutating func handle(_ command: SellingModel.Command) -> [Effect] {
+    selling.handle(command, now: now)
+  }
+
+  private mutating func receive(_ event: Event) -> [Effect] { selling.receive(event, now: now) }
+
+  private mutating func notices() -> [SellingNotice] {
+    selling.takeOutcomes().compactMap {
+      if case .notify(let notice) = $0 { notice } else { nil }
+    }
+  }
+
+  private mutating func openedForm() throws -> ProductForm {
+    try #require(
+      selling.takeOutcomes().compactMap {
+        if case .openForm(let form) = $0 { form } else { nil }
+      }.first)
+  }
+
+  private func writes(_ effects: [Effect]) -> [WriteTicket] {
+    effects.compactMap { if case .write(let ticket) = $0 { ticket } else { nil } }
+  }
+
+  private mutating func delete(_ ids: Int...) throws -> WriteTicket {
+    let seller = try #require(Self.seller)
+    let products = ids.map { SampleMarket.product($0) }
+    return try #require(writes(handle(.delete(products, .vendor(seller)))).first)
+  }
+
+  @Test mutating func aFormIsOpenUntilItIsClosed() throws {
+    let effects = handle(.add)
+    var form = try openedForm()
+    #expect(effects == [.lockDraft(form.id, isInFile: false)])
+    #expect(selling.isOpen(form.id))
+    form.replaceDescription(with: "Solid walnut")
+    let closing = handle(.closeForm(form))
+    guard case .saveDraft(let draft)? = closing.first else {
+      Issue.record("nothing is saved")
+      return
+    }
+    #expect(closing.dropFirst() == [.releaseDraft(form.id), .listDrafts])
+    #expect(!selling.isOpen(form.id))
+    #expect(selling.drafts == [draft])
+    #expect(notices() == [.draftSaved])
+  }
+
+  @Test mutating func anUntouchedFormLeavesNoDraft() throws {
+    _ = handle(.add)
+    let form = try openedForm()
+    #expect(handle(.closeForm(form)) == [.releaseDraft(form.id)])
+    #expect(selling.drafts.isEmpty)
+    #expect(notices().isEmpty)
+  }
+
+  @Test mutating func aFormThatIsOpenElsewhereIsClosed() throws {
+    _ = handle(.add)
+    let form = try openedForm()
+    #expect(receive(.draftLocked(form.id, false)).isEmpty)
+    #expect(!selling.isOpen(form.id))
+    #expect(notices() == [.openElsewhere])
+  }
+
+  @Test mutating func anEditLoadsTheWholeProductFirst() throws {
+    let product = SampleMarket.product(7)
+    guard case .loadProduct(let ticket)? = handle(.edit(product, isFresh: false)).first else {
+      Issue.record("nothing is loaded")
+      return
+    }
+    #expect(ticket != ProductTicket(serial: ticket.serial, id: 7), "a detail's ticket differs")
+    _ = receive(.product(ticket, .success(product)))
+    guard case .productLoaded(product, isCopy: false)? = selling.takeOutcomes().first else {
+      Issue.record("it is not reported")
+      return
+    }
+    _ = handle(.edit(product, isFresh: true))
+    #expect(try openedForm().isEdit)
+  }
+
+  @Test mutating func draftsAreReportedOnce() {
+    let draft = FormDraft(ProductForm(need: .nothing))
+    _ = receive(.draftsListed([draft]))
+    _ = receive(.draftsListed([draft, FormDraft(deleting: SampleMarket.product(7))]))
+    #expect(notices() == [.draftsWaiting(1)])
+    #expect(selling.drafts == [draft])
+    #expect(selling.outbox.map(\.deletion?.id) == [7])
+  }
+
+  @Test mutating func productsAreDeletedOneAfterTheOtherAndRestoredTogether() throws {
+    let first = try delete(3, 4)
+    #expect(selling.isBusy)
+    let second = try #require(
+      writes(receive(.written(first, .success(SampleMarket.product(3))))).first)
+    let end = receive(.written(second, .success(SampleMarket.product(4))))
+    #expect(end.contains { if case .wake(.undoEnds, _) = $0 { true } else { false } })
+    #expect(!selling.isBusy)
+    #expect(notices() == [.deleted(2)])
+    #expect(selling.restorableCount(now: now) == 2)
+    let restoring = try #require(writes(handle(.undo)).first)
+    let next = try #require(
+      writes(receive(.written(restoring, .success(SampleMarket.product(3))))).first)
+    _ = receive(.written(next, .success(SampleMarket.product(4))))
+    #expect(notices() == [.restoredAll(2)])
+    #expect(handle(.undo).isEmpty)
+    #expect(notices() == [.nothingToUndo])
+  }
+
+  @Test mutating func aDeletionIsNotUndoneWhenItsTimeIsOver() throws {
+    let ticket = try delete(3)
+    _ = receive(.written(ticket, .success(SampleMarket.product(3))))
+    #expect(selling.restorableCount(now: now) == 1)
+    now += .seconds(600)
+    #expect(selling.restorableCount(now: now) == 0)
+  }
+
+  @Test mutating func deletionsThatMeetNoMarketWaitInTheOutbox() throws {
+    let ticket = try delete(3, 4)
+    let drafts = receive(.written(ticket, .failure(Self.away))).compactMap {
+      if case .saveDraft(let draft) = $0 { draft } else { nil }
+    }
+    #expect(drafts.map(\.deletion?.id) == [3, 4])
+    #expect(selling.tasks.isEmpty)
+    #expect(notices() == [.deletionsQueued(2)])
+    _ = receive(.draftsListed(drafts))
+    let draft = try #require(selling.outbox.first)
+    #expect(handle(.sendDraft(draft)) == [.claimDraft(draft.id)])
+    let sent = try #require(writes(receive(.draftClaimed(draft.id, draft))).first)
+    #expect(
+      receive(.written(sent, .success(SampleMarket.product(3)))).contains(.removeDraft(draft.id)))
+  }
+
+  @Test mutating func aSecondBatchWaitsForTheFirst() throws {
+    _ = try delete(3, 4)
+    #expect(handle(.askToDelete([SampleMarket.product(5)])).isEmpty)
+    #expect(handle(.undo).isEmpty)
+    #expect(notices() == [.stillBusy, .stillBusy])
+  }
+
+  @Test mutating func aRefusedSecretStopsTheBatch() throws {
+    let ticket = try delete(3, 4)
+    #expect(writes(receive(.written(ticket, .failure(.wrongSecret)))).isEmpty)
+    #expect(selling.batch?.failures.count == 2)
+    #expect(notices() == [.batchFailed(failures: 2, of: 2, .wrongSecret)])
+  }
+
+  @Test mutating func onlyOwnProductsAreSelected() throws {
+    let seller = try #require(Self.seller)
+    _ = receive(.identified(seller, .success(Vendor(id: 2, name: "me"))))
+    _ = handle(.toggleSelection(SampleMarket.product(3)))
+    #expect(selling.selection.isEmpty)
+    #expect(notices() == [.notYours])
+  }
+
+  @Test mutating func theSelectionIsLimitedAndDropsDeletedProducts() {
+    _ = handle(.select((1...Selection.limit).map { SampleMarket.product($0) }))
+    _ = handle(.toggleSelection(SampleMarket.product(1_000)))
+    #expect(
+      notices() == [.selected(Selection.limit), .tooManySelected(limit: Selection.limit)])
+    _ = handle(.toggleSelection(SampleMarket.product(1)))
+    let change = MarketChange(kind: .deleted, product: 2, vendor: nil, place: nil)
+    _ = receive(.changed(change))
+    #expect(selling.selection.count == Selection.limit - 2)
+    _ = handle(.clearSelection)
+    #expect(selling.selection.isEmpty)
+  }
+
+  @Test mutating func aVendorWithoutALoginIsAskedToLogIn() throws {
+    _ = receive(.identityFound(nil))
+    #expect(selling.need == .identity)
+    #expect(!selling.needsLogin(toEdit: SampleMarket.product(3)), "nothing is known of the market")
+    _ = receive(.capabilities(.native))
+    #expect(selling.needsLogin(toEdit: SampleMarket.product(3)))
+    let ticket = try delete(3)
+    _ = receive(.written(ticket, .success(SampleMarket.product(3))))
+    #expect(!selling.needsLogin(toEdit: SampleMarket.product(4)), "the secret was accepted")
+  }
+}
