@@ -1,1 +1,1 @@
-../../../../Sources/MarketServer/HTTP/PageQuery.swift
+../../../../Sources/MarketServer/Routes/PageQuery.swift
