@@ -20,7 +20,7 @@ extension FuzzTarget {
     guard let query = try? PageQuery(String(decoding: input, as: UTF8.self)) else { return }
     promise(
       (1...PageQuery.sizeLimit).contains(query.size), "a page of \(query.size)")
-    switch query.place {
+    switch query.position {
     case .number(let number): promise(number > 0, "page \(number)")
     case .after(let cursor):
       promise(
