@@ -2,11 +2,11 @@
 
 import PackageDescription
 
-/// `./dev fuzz` builds in a folder of its own, with every target watched for where its input leads
-/// (libFuzzer) and for what it does with memory (AddressSanitizer). This is libFuzzer's library.
+/// The library of libFuzzer. `./dev fuzz` sets it and builds every target with libFuzzer's coverage
+/// and AddressSanitizer, in a separate folder.
 let fuzzer = Context.environment["OPENMARKET_FUZZER"]
 
-/// Every target is built alike: Swift 6 mode with the upcoming features the project relies on.
+/// The settings of every target: Swift 6 mode with the upcoming features the project relies on.
 /// `./dev test` sets `OPENMARKET_STRICT`, so that a warning fails the tests but never a user's build.
 let settings: [SwiftSetting] =
   [
@@ -115,7 +115,7 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // C seams: headers and a few lines that Swift cannot say.
+    // C modules: headers and a few lines that Swift cannot express.
     .systemLibrary(
       name: "CNcurses", path: "Sources/Shims/CNcurses",
       providers: [.apt(["libncurses-dev"]), .brew(["ncurses"])]),
@@ -134,7 +134,7 @@ let package = Package(
     .target(name: "CTerminalRestore", path: "Sources/Shims/CTerminalRestore"),
     .target(name: "CDemoMarket", path: "Sources/Shims/CDemoMarket"),
 
-    // A program in a pseudo-terminal, its screen read by libvterm: for tests and benchmarks.
+    // Runs a program in a pseudo-terminal and reads its screen with libvterm.
     .systemLibrary(
       name: "CVTerm", path: "Tests/Support/CVTerm",
       providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
@@ -142,7 +142,7 @@ let package = Package(
     .target(
       name: "TerminalProbe", dependencies: ["CPseudoTerminal", "CVTerm"],
       path: "Tests/Support/TerminalProbe", swiftSettings: settings),
-    // What makes life hard for the program: sockets, lossy networks, ends at any moment.
+    // Faults for tests: broken sockets, lossy networks, processes killed at any moment.
     .target(
       name: "FaultInjection", dependencies: ["TerminalProbe"], path: "Tests/Support/FaultInjection",
       swiftSettings: settings),
@@ -160,7 +160,7 @@ let package = Package(
       ], path: "Tests/Benchmarks",
       exclude: ["Limit"], swiftSettings: settings),
 
-    // The same made-up input in every run.
+    // The same random input in every run.
     .target(name: "SeededRandom", path: "Tests/Support/SeededRandom", swiftSettings: settings),
     .target(
       name: "BrowserStress",
@@ -239,6 +239,13 @@ let package = Package(
         product("HummingbirdTesting", "hummingbird"),
         product("Logging", "swift-log"),
         product("NIOCore", "swift-nio"),
+      ]),
+    tests("CursesTerminalTests", ["CursesTerminal", "Terminal"]),
+    tests(
+      "openmarketTests",
+      [
+        "Browser", "Market", "MarketServer", "openmarket",
+        product("ArgumentParser", "swift-argument-parser"),
       ]),
     tests("ConventionTests", [], path: "Tests/Conventions"),
     tests(

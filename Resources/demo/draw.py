@@ -19,7 +19,7 @@ from drawing import PICTURES, Scene  # noqa: E402
 HERE = Path(__file__).resolve().parent
 CATALOGUE = HERE / "catalogue.json"
 FOLDER = HERE / "pictures"
-C_FILE = HERE.parents[1] / "Sources" / "CDemoMarket" / "demo_market.c"
+C_FILE = HERE.parents[1] / "Sources" / "Shims" / "CDemoMarket" / "demo_market.c"
 
 # Suffix, side in pixels, JPEG quality, most bytes.
 SIZES = ((".jpg", 480, 82, 40_000), (".thumb.jpg", 160, 82, 10_000))
@@ -60,7 +60,7 @@ def c_source():
     for index, file in enumerate(files):
         arrays.append(
             f"static const unsigned char file{index}[] = {{\n"
-            f'#embed "../../Resources/demo/{file}"\n}};'
+            f'#embed "../../../Resources/demo/{file}"\n}};'
         )
         rows.append(f'  {{"{file}", file{index}, sizeof file{index}}},')
     return f"""\

@@ -15,6 +15,7 @@ public import Synchronization
 ///
 /// Safe to use from any thread. All of it can be inlined: without specialisation it would be
 /// several times slower.
+/// See docs/decisions/pictures.md#memory-and-disk-caches-are-both-needed
 public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// The maximum number of values.
   public let countLimit: Int

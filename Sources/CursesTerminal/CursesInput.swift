@@ -146,7 +146,7 @@ extension CursesInput {
     pasted?.append(scalar)
   }
 
-  private static func typed(_ code: Int32) -> Key? {
+  static func typed(_ code: Int32) -> Key? {
     switch code {
     case 0x0D, 0x0A: return .enter
     case 0x09: return .tab
@@ -162,7 +162,7 @@ extension CursesInput {
     }
   }
 
-  private static func named(_ code: Int32) -> Key? {
+  static func named(_ code: Int32) -> Key? {
     switch code {
     case KEY_UP: .up
     case KEY_DOWN: .down
@@ -185,7 +185,7 @@ extension CursesInput {
   }
 
   /// Alt sends Escape and the character in one go.
-  private static func joiningAlt(_ events: [TerminalEvent]) -> [TerminalEvent] {
+  static func joiningAlt(_ events: [TerminalEvent]) -> [TerminalEvent] {
     guard events.count > 1, events.contains(.key(.escape)) else { return events }
     var joined: [TerminalEvent] = []
     for event in events {

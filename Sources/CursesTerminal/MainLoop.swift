@@ -10,6 +10,7 @@
 ///
 /// A key is handled by the thread that waited for it. Through a dispatch source it would pass two
 /// other threads first, which costs more than drawing does.
+/// See docs/decisions/terminal.md#the-main-thread-waits-in-its-own-poll
 @MainActor
 public enum MainLoop {
   private static var readKeys: (@MainActor () -> Void)?

@@ -12,6 +12,7 @@ import Foundation
 /// No common one does: colours 0…255 are the palette as before, higher numbers red, green and blue
 /// in the form that every terminal reads (`38;2;r;g;b`). `tic`, which comes with ncurses, compiles
 /// it once; it is kept in a folder of caches.
+/// See docs/decisions/terminal.md#24-bit-colour-comes-from-our-own-terminal-description
 @MainActor
 public struct TrueColorEntry {
   private let folder: String

@@ -6,6 +6,7 @@
 
 /// The numeric addresses that are public, by the registries of special-purpose addresses (RFC 6890
 /// and its updates). An address that is not known to be public is not.
+/// See docs/decisions/pictures.md#foreign-pictures-come-from-public-addresses-only
 enum PublicAddress {
   @Sendable static func contains(_ text: String) -> Bool {
     var four = in_addr()

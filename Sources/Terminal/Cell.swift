@@ -3,6 +3,7 @@ public import Text
 /// One column of one row: what is drawn there and how.
 ///
 /// Packed into sixteen bytes: a frame has thousands of cells, and all are compared at every paint.
+/// See docs/decisions/terminal.md#a-cell-has-sixteen-bytes
 public struct Cell: Hashable, Sendable {
   /// Bits from 0: the glyph's base (21), the background's lower 10, whether the glyph is wide, the
   /// foreground (24), attributes (6), the background's highest bit, and whether this is the right

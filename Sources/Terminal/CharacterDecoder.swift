@@ -2,6 +2,7 @@
 ///
 /// A character may arrive in pieces, and invalid bytes must not consume the bytes that follow:
 /// each piece that means nothing becomes U+FFFD.
+/// See docs/decisions/terminal.md#decode-characters-from-bytes
 public struct CharacterDecoder: Sendable {
   private var bytes: [UInt8] = []
   private var length = 0

@@ -7,6 +7,7 @@ import Text
 /// A cell is looked at as 8 × 8 samples. Of all characters that divide a cell into halves,
 /// quarters or eighths, the one is taken whose two mean colours come nearest to the samples: that
 /// is where the squared sums of both sides, by the number of their samples, are largest.
+/// See docs/decisions/pictures.md#pictures-in-cells-are-drawn-by-us
 public enum Blocks {
   /// Colours that may be used.
   public enum Palette: Hashable, Sendable {

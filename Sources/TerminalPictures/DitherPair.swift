@@ -4,6 +4,7 @@ import Terminal
 ///
 /// The palette has few: alone its nearest colour turns a grey-blue sky grey, and a soft shadow into
 /// steps. Two of much the same brightness, a quarter of a cell each, are seen as one.
+/// See docs/decisions/pictures.md#in-256-colours-a-cell-may-be-a-dither-pattern
 struct DitherPair {
   let colors: (one: RGB, other: RGB)
   /// How far it is from the colour, squared, with what is seen of the pattern.

@@ -8,6 +8,7 @@ public import Text
 /// A paint is ``begin()``, ``draw(_:in:isLarge:into:)`` for each picture and ``finish(ahead:)``,
 /// which tells ``onWant`` what should be loaded. Pictures are found by their address at every
 /// paint, so that one that comes late can only be drawn where its product stands then.
+/// See docs/decisions/pictures.md#pictures-are-looked-up-by-address-at-every-paint
 public final class PictureBoard {
   /// The state of a picture on the screen.
   public enum Outcome: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import Pictures
 
 /// A raster as a sixel picture (DEC STD 070): bands of six rows, one line of characters a colour.
+/// See docs/decisions/pictures.md#the-sixel-encoder-is-ours
 struct Sixel {
   /// The most registers used; terminals have 16 to 1,024.
   static let mostColors = 256

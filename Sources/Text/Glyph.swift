@@ -1,6 +1,7 @@
 /// The content of one cell: a base scalar and its combining marks, one or two columns wide.
 ///
 /// Sixteen bytes without a reference: a screen has thousands of them, compared with every paint.
+/// See docs/decisions/terminal.md#a-glyph-carries-three-combining-marks
 public struct Glyph: Hashable, Sendable {
   /// The base scalar; the highest bit is set if it is two columns wide.
   private let packedBase: UInt32

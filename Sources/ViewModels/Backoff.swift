@@ -1,5 +1,6 @@
 /// Exponential backoff between retries: 2, 4, 8 … 60 s, each up to a fifth shorter or longer, so
 /// that the clients of a market that is back do not all return at once.
+/// See docs/decisions/list.md#failed-requests-are-retried-with-backoff
 struct Backoff: Sendable {
   private static let first = 2_000
   private static let maximum = 60_000

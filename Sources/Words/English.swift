@@ -195,7 +195,7 @@ extension FormWords {
       currencyTakesNoText:
         "No text is taken here. Space changes the currency, Tab goes to the next field",
       picturesStay:
-        "This market keeps a product's pictures as they were registered; the thumbnail can be chosen",
+        "This market can't change pictures after registration; you can only pick the thumbnail",
       currencyKey: "change the currency",
       add: "+ add",
       replacePictures: "+ replace all",

@@ -31,8 +31,8 @@ extension QueryWords {
     return SafeText(parts.map(\.string).joined(separator: separator.string))
   }
 
-  /// A sort order as a choice. Prices are compared by their numbers, which the phrase mentions where
-  /// several currencies are listed together.
+  /// A sort order as a choice. Prices are compared by their numbers, which the phrase mentions
+  /// where several currencies are listed together.
   package func choice(_ sort: ProductQuery.Sort, in query: ProductQuery) -> SafeText {
     let isMixed = query.currency == nil && (sort == .priceAscending || sort == .priceDescending)
     return isMixed ? mixedCurrencies(self.sort(sort)) : self.sort(sort)

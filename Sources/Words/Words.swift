@@ -5,7 +5,8 @@ package import Text
 ///
 /// `English.swift` and `Korean.swift` are the instances: a phrase missing in one does not compile.
 ///
-/// A reference, because every view holds it and copying hundreds of phrases costs more than drawing.
+/// A reference, because every view holds it and copying hundreds of phrases costs more than
+/// drawing.
 @dynamicMemberLookup
 package final class Words: Sendable {
   package let language: Language

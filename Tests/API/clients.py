@@ -1,4 +1,4 @@
-"""Every request comes from a client of its own, so that limits of one address stay out of the way."""
+"""Every request comes from another client, so that the limits of one address do not apply."""
 
 import random
 

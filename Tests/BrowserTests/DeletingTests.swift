@@ -9,7 +9,7 @@ import ViewModels
 /// The dialog before a deletion, and what is said of a refusal.
 @Suite struct DeletingTests {
   @Test(arguments: Language.allCases)
-  func aStoredSecretThatIsRefusedIsTypedAnewInTheDialog(language: Language) throws {
+  func aRefusedStoredSecretIsTypedAgainInTheDialog(language: Language) throws {
     var browser = SampleBrowser.selling(language).typing("d")
     let ticket = try #require(browser.press("y").writes.first)
     _ = browser.answer(ticket, .wrongSecret)

@@ -6,7 +6,7 @@ import Words
 
 @testable import Browser
 
-/// `docs/keys.md` says what the table of actions says; `UPDATE_SCREENS=1` rewrites it.
+/// Holds `docs/keys.md` to the action table; `UPDATE_SCREENS=1` rewrites it.
 @Suite struct KeysPageTests {
   @Test func thePageOfKeysIsUpToDate() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -28,9 +28,9 @@ import Words
     return """
       # Keys
 
-      Made from the table of actions. `?` shows the keys of a scene, Ctrl-P all actions, and `:` takes
-      an action by its name. Keys are changed by these names in `config.toml`: `[keys]` with
-      `down = ["j", "Ctrl-N"]`.
+      Generated from the action table. `?` shows the keys of the current screen, `Ctrl-P` finds all
+      actions, and `:` runs one by name. To change keys, use these names in `config.toml`: `[keys]`
+      with `down = ["j", "Ctrl-N"]`.
 
       | name | keys | where | what it does | |
       |---|---|---|---|---|

@@ -26,7 +26,7 @@ import ViewModels
     #expect(browser.model.scene == .list)
   }
 
-  @Test func anEditThatWasLeftIsGoneOnWith() throws {
+  @Test func anUnfinishedEditIsResumed() throws {
     var browser = SampleBrowser.selling()
     let asked = try #require(browser.press("e").products.first)
     _ = browser.model.receive(.product(asked, .success(SampleProducts.all[0])))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The demo market is compiled into the binary: what lies in Resources is what is embedded.
+/// The demo market is compiled into the binary: the files in Resources are the embedded ones.
 @Suite struct DemoMarketTests {
   @Test(.enabled(if: Repository.exists("Resources/demo/pictures")))
   func everyPictureIsEmbedded() throws {

@@ -5,17 +5,17 @@ import Testing
 @Suite struct EnglishTests {
   /// Translated idioms, and how often each may still occur. The counts only ever shrink.
   static let banned: [String: Int] = [
-    "anew": 58, "gone on with": 10, "go on with": 5, "goes on with": 5, "had back": 10,
-    "have back": 5, "be had": 20, "leave away": 5, "leaves away": 5, "left away": 5,
-    "leaving away": 5, "no utf": 8, "whoever": 40, ", too": 30, "dearest": 5, "parted": 5,
-    "at the most": 10, "at the least": 10, "one's own": 20,
+    "anew": 9, "gone on with": 3, "go on with": 0, "goes on with": 0, "had back": 5,
+    "have back": 0, "be had": 7, "leave away": 0, "leaves away": 0, "left away": 0,
+    "leaving away": 0, "no utf": 1, "whoever": 12, ", too": 3, "dearest": 3, "parted": 1,
+    "at the most": 3, "at the least": 2, "one's own": 4,
   ]
 
   /// First words of a doc comment that has no noun and no verb at its head.
   static let headless: Set = [
     "What", "Who", "Whoever", "Whatever", "Of", "As", "For", "From", "By", "With",
   ]
-  static let maximumHeadlessComments = 440
+  static let maximumHeadlessComments = 267
 
   /// Files that quote the idioms in order to ban them.
   static let quoting: Set = ["docs/style.md", "Tests/Conventions/EnglishTests.swift"]

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The files of this repository, as they lie on the disk.
+/// The files of this repository on the disk.
 enum Repository {
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The names in a folder, "." files left out; [] when there is no such folder.
+  /// Returns the names in a folder without hidden ones; none if there is no such folder.
   static func names(in folder: String) -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(
       atPath: root.appending(path: folder).path(percentEncoded: false))
@@ -32,12 +32,13 @@ enum Repository {
       }
   }
 
-  /// Every Swift file below a folder.
+  /// Returns every Swift file below a folder.
   static func swiftFiles(below folder: String) throws -> [SourceFile] {
-    try paths(below: folder).filter { $0.hasSuffix(".swift") }.map(SourceFile.init(path:))
+    try paths(below: folder).filter { $0.hasSuffix(".swift") && exists($0) }.map(
+      SourceFile.init(path:))
   }
 
-  /// Every file below a folder.
+  /// Returns every file below a folder.
   static func paths(below folder: String) -> [String] {
     let start = root.appending(path: folder).path(percentEncoded: false)
     let paths = FileManager.default.enumerator(atPath: start)?.compactMap { $0 as? String } ?? []
@@ -46,7 +47,7 @@ enum Repository {
 }
 
 struct SourceFile {
-  /// From the root of the repository.
+  /// The path from the root of the repository.
   let path: String
   let text: String
   let lines: [Substring]
@@ -65,8 +66,8 @@ struct SourceFile {
     return parts.count > 1 ? String(parts[1]) : ""
   }
 
-  /// "path:line" of every line, comments left out, that the pattern is found in.
-  func places(of pattern: Regex<some Any>) -> [String] {
+  /// Returns "path:line" for every line outside comments that contains the pattern.
+  func locations(of pattern: Regex<some Any>) -> [String] {
     lines.enumerated().filter { _, line in
       !line.drop { $0 == " " }.hasPrefix("//") && line.firstMatch(of: pattern) != nil
     }.map { index, _ in "\(path):\(index + 1)" }

@@ -1,13 +1,13 @@
 import Testing
 
-/// What docs/style.md asks for and the formatter does not check.
+/// Rules of docs/style.md that the formatter does not check.
 @Suite struct StyleTests {
-  static let longestFile = 400
-  static let longestLine = 100
+  static let maximumLinesPerFile = 400
+  static let maximumColumns = 100
   /// One table of phrases per language: there is nothing in a table to split by.
   static let languageFiles: Set = ["Sources/Words/English.swift", "Sources/Words/Korean.swift"]
 
-  @Test func topLevelHoldsOnlyWhatItShould() {
+  @Test func topLevelHoldsNothingElse() {
     let expected: Set = [
       "Package.swift", "Sources", "Tests", "Resources", "docs", "README.md", "LICENSE", "dev",
       // Written by SwiftPM, ignored by git.
@@ -20,7 +20,7 @@ import Testing
     let files = try swiftFiles(in: "Sources", "Tests")
     #expect(!files.isEmpty)
     let long = files.filter {
-      $0.lines.count > Self.longestFile && !Self.languageFiles.contains($0.path)
+      $0.lines.count > Self.maximumLinesPerFile && !Self.languageFiles.contains($0.path)
     }
     #expect(long.map(\.path).isEmpty)
   }
@@ -28,32 +28,32 @@ import Testing
   /// Screens as text in the tests may be wider.
   @Test func noLineIsTooLong() throws {
     let long = try swiftFiles(in: "Sources").flatMap { file in
-      file.lines.enumerated().filter { $1.count > Self.longestLine }.map { index, _ in
+      file.lines.enumerated().filter { $1.count > Self.maximumColumns }.map { index, _ in
         "\(file.path):\(index + 1)"
       }
     }
     #expect(long.isEmpty)
   }
 
-  @Test func concurrencyIsCheckedOutsideTheSeams() throws {
+  @Test func concurrencyIsCheckedOutsideTheShims() throws {
     let files = try swiftFiles(in: "Sources", "Tests").filter {
       $0.target != "CursesTerminal" && $0.target != "ConventionTests"
     }
     let unchecked = files.flatMap {
-      $0.places(of: /@unchecked\s+Sendable|nonisolated\(unsafe\)/)
+      $0.locations(of: /@unchecked\s+Sendable|nonisolated\(unsafe\)/)
     }
     #expect(unchecked.isEmpty)
   }
 
   @Test func onlyTheExecutablePrints() throws {
     let files = try swiftFiles(in: "Sources").filter { $0.target != "openmarket" }
-    let prints = files.flatMap { $0.places(of: /(?:^|[^.\w])(?:Swift\.)?print\(/) }
+    let prints = files.flatMap { $0.locations(of: /(?:^|[^.\w])(?:Swift\.)?print\(/) }
     #expect(prints.isEmpty)
   }
 
   @Test func everyClassIsFinal() throws {
     let open = try swiftFiles(in: "Sources", "Tests").flatMap {
-      $0.places(
+      $0.locations(
         of: /^\s*(?:@\w+(?:\([^)]*\))?\s+|(?!final\b)[a-z]+(?:\([a-z]+\))?\s+)*class\s+[A-Z]/)
     }
     #expect(open.isEmpty)

@@ -63,7 +63,7 @@ private struct Shop {
 }
 
 extension EndToEndTests.SeveralProductsTests {
-  @Test func severalAreMarkedDeletedAndHadBack() throws {
+  @Test func severalAreSelectedDeletedAndRestored() throws {
     let shop = try Shop()
     let probe = shop.probe
     try shop.register("Oak lectern", "Elm lectern", "Ash lectern")

@@ -8,36 +8,36 @@ import Wire
 @testable import MarketServer
 @testable import MarketStore
 
-/// The manual's one table of limits says what the program does.
+/// Holds the manual's table of limits to the constants of the program.
 @Suite struct LimitTableTests {
   private typealias Limits = ServiceLimits
   private static let times = ConnectionTimes()
 
   static let rows: [(name: String, value: String, beyond: String)] = [
     ("connections at once", count(Limits.connections), "wait to be accepted"),
-    ("connections that wait", count(Limits.backlog), "refused by the system"),
+    ("connections waiting", count(Limits.backlog), "refused by the system"),
     ("header block of a request", size(Limits.headerBytes), "431"),
     ("header fields of a request", count(Limits.headerCount), "431"),
     ("time for a header block", time(times.header), "408, closed"),
-    ("connection without a request", time(times.idle), "closed"),
+    ("idle connection", time(times.idle), "closed"),
     (
-      "the same while three quarters of the connections are taken", time(times.crowdedIdle),
+      "the same while three quarters of the connections are in use", time(times.crowdedIdle),
       "closed"
     ),
     ("body of a request", size(Limits.bodyBytes), "413"),
     ("body without a new byte", time(times.bodyStall), "closed"),
     ("time for a body", time(times.body), "closed"),
-    ("body that nobody reads", size(Limits.drainBytes), "closed"),
-    ("answer that its client does not take", time(times.sendStall), "closed"),
-    ("requests at the end of the service", time(times.grace), "closed"),
-    ("requests a second of one address", count(Limits.requestRate), "429 with Retry-After"),
+    ("unread body", size(Limits.drainBytes), "closed"),
+    ("reply that its client does not read", time(times.sendStall), "closed"),
+    ("requests during shutdown", time(times.grace), "closed"),
+    ("requests per second of one address", count(Limits.requestRate), "429 with Retry-After"),
     ("requests at once of one address", count(Limits.requestBurst), "429 with Retry-After"),
     (
       "wrong secrets of one address for one product or vendor", count(Limits.guesses),
       "429 with Retry-After"
     ),
     (
-      "wrong secrets of one address altogether", count(Limits.guessesOfAddress),
+      "wrong secrets of one address, all together", count(Limits.guessesOfAddress),
       "429 with Retry-After"
     ),
     ("lock after wrong secrets", time(Int64(Limits.guessLockSeconds)), "–"),
@@ -50,35 +50,35 @@ import Wire
     ("parts of a form", count(MultipartLimits.upload.parts), "400"),
     ("text of a form, each", size(FormLimits.standard.textBytes), "413"),
     ("text of a form, all together", size(FormLimits.standard.allTextBytes), "413"),
-    ("lists and objects inside each other", count(FormLimits.depth), "400"),
+    ("nesting of lists and objects", count(FormLimits.depth), "400"),
     ("bytes of an Idempotency-Key", range(WriteOnce.keyLength), "400"),
     (
-      "time an Idempotency-Key is known", time(StoreLimits.idempotencySeconds),
-      "a product of its own"
+      "lifetime of an Idempotency-Key", time(StoreLimits.idempotencySeconds),
+      "a new product"
     ),
     ("time a deleted product can be restored", time(StoreLimits.undoSeconds), "410"),
     ("time and uses of a deletion path", time(StoreLimits.undoSeconds) + ", 1", "400"),
     ("deletion paths of a product", count(StoreLimits.tokens), "the oldest is forgotten"),
-    ("changes that are kept for event streams", count(Int(StoreLimits.events)), "reset"),
-    ("typed secrets looked at at once", count(SecretPool.width), "wait"),
-    ("typed secrets that wait for that", count(SecretPool.maximumWaiting), "503 with Retry-After"),
+    ("changes kept for event streams", count(Int(StoreLimits.events)), "reset"),
+    ("typed secrets checked at once", count(SecretPool.width), "wait"),
+    ("typed secrets waiting for that", count(SecretPool.maximumWaiting), "503 with Retry-After"),
     ("writes of vendors at once", count(ServiceLimits.writesAtOnce), "wait"),
-    ("writes that wait for that", count(ServiceLimits.writesWaiting), "503 with Retry-After"),
-    ("products of a page", count(PageQuery.maximumSize), "so many are sent"),
+    ("writes waiting for that", count(ServiceLimits.writesWaiting), "503 with Retry-After"),
+    ("products of a page", count(PageQuery.maximumSize), "800 are returned"),
     ("characters of a search", count(ProductQuery.searchLimit), "400"),
-    ("hits that are counted", count(StoreLimits.countedRows), "totalIsCapped"),
+    ("hits counted", count(StoreLimits.countedRows), "totalIsCapped"),
     ("characters of a name", range(ProductDraft.nameLength), "400"),
     ("characters of a description", range(ProductDraft.descriptionLength), "400"),
     ("pictures of a product", range(ProductDraft.pictureCount), "400"),
-    ("file of a picture", size(PictureLimits.upload.bytes), "413"),
+    ("picture file", size(PictureLimits.upload.bytes), "413"),
     ("pixels of a picture", count(PictureLimits.upload.pixels), "413"),
-    ("longest side of a picture that is made smaller", count(UploadLimits.longestSide), "–"),
-    ("uploads under way, all together", size(UploadLimits.allBytes), "503 with Retry-After"),
-    ("pictures made smaller at once", count(UploadLimits.preparedAtOnce), "wait"),
-    ("uploads that wait for that", count(UploadLimits.waiting), "503 with Retry-After"),
+    ("longest side of a reduced picture", count(UploadLimits.longestSide), "–"),
+    ("uploads in progress, all together", size(UploadLimits.allBytes), "503 with Retry-After"),
+    ("pictures reduced at once", count(UploadLimits.preparedAtOnce), "wait"),
+    ("uploads waiting for that", count(UploadLimits.waiting), "503 with Retry-After"),
   ]
 
-  @Test func theManualSaysWhatTheProgramDoes() throws {
+  @Test func theManualListsTheLimitsOfTheProgram() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "docs/manual/serving.md")
     let manual = try String(contentsOf: file, encoding: .utf8)

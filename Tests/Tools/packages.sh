@@ -2,7 +2,7 @@
 # shellcheck shell=sh disable=SC2154 # dev sets system
 
 missing=
-need() { missing="$missing $1"; }
+need() { case " $missing " in *" $1 "*) ;; *) missing="$missing $1" ;; esac; }
 
 header() {
   [ -e "/usr/include/$1" ] && return

@@ -19,7 +19,7 @@ if [ ! -e "$folder/ready" ]; then
   rm -rf "$root"
   mkdir -p "$root"
   packages=kitty,xvfb,xdotool,imagemagick,libgl1-mesa-dri
-  fonts=fonts-dejavu-core,fonts-noto-cjk,fonts-noto-color-emoji
+  fonts="fonts-dejavu-core,fonts-noto-cjk,fonts-noto-color-emoji"
   libraries=libncursesw6,libsqlite3-0,libgdk-pixbuf-2.0-0,libargon2-1,zlib1g,libstdc++6,webp-pixbuf-loader
   debootstrap --variant=minbase --include="$packages,$fonts,$libraries" \
     trixie "$root" "${mirror:-https://deb.debian.org/debian}" >"$folder/log" 2>&1 ||

@@ -7,11 +7,11 @@ import Synchronization
 import Text
 import Wire
 
-/// The policy of one connection: the time limits of header block, body and reply, the reply to bytes
-/// that are not a request, and the handling of a body that nobody reads.
+/// The policy of one connection: the time limits of header block, body and reply, the reply to
+/// bytes that are not a request, and the handling of a body that nobody reads.
 ///
-/// It checks its deadlines at least every ``ConnectionTimes/checkInterval``, so that idle connections
-/// can be closed early once there are many.
+/// It checks its deadlines at least every ``ConnectionTimes/checkInterval``, so that idle
+/// connections can be closed early once there are many.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart

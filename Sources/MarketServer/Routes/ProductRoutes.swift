@@ -22,7 +22,7 @@ struct ProductRoutes: Sendable {
       throw RequestError(.badRequest, error.message)
     } catch StoreError.pageTooDeep {
       throw RequestError(
-        .badRequest, "page_no is too large for a search or filter, go on with after")
+        .badRequest, "page_no is too large for a search or filter; use after")
     }
   }
 

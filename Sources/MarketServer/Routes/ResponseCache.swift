@@ -4,8 +4,8 @@ import NIOCore
 import Synchronization
 import Wire
 
-/// The replies to recent reads. A change of the market makes new keys, so that old replies are never
-/// found again and soon evicted.
+/// The replies to recent reads. A change of the market makes new keys, so that old replies are
+/// never found again and soon evicted.
 struct ResponseCache: Sendable {
   struct Key: Hashable {
     let dialect: String

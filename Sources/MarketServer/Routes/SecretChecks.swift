@@ -7,7 +7,7 @@ struct SecretChecks: Sendable {
     slots: ServiceLimits.writesAtOnce, maximumWaiting: ServiceLimits.writesWaiting)
 
   /// Runs `body`, which finds out whether a secret is right, as one guess.
-  /// - Throws: 429 after too many wrong guesses, the gate's error when it is full, and the errors of
+  /// - Throws: 429 after too many wrong guesses, `Gate.Crowded` when it is full, and the errors of
   ///   `body`.
   func guess<Value: Sendable>(
     _ subject: SecretGuesses.Subject, _ context: RequestContext,

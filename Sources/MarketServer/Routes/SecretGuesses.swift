@@ -2,8 +2,8 @@ import MarketStore
 import NIOCore
 import Synchronization
 
-/// Counts wrong secrets for each subject and network, and for each network alone: a thousand products
-/// do not allow a thousand times ten guesses.
+/// Counts wrong secrets for each subject and network, and for each network alone: a thousand
+/// products do not allow a thousand times ten guesses.
 ///
 /// An attempt counts as wrong from its beginning until it turns out to be right, so that a hundred
 /// parallel attempts are no more than ten. On the monotonic clock.

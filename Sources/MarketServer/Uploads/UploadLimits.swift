@@ -17,7 +17,8 @@ enum UploadLimits {
   static let keptBytes = 299_999
   /// The maximum size where large pictures are refused: some clients count a KB as 1,024 bytes.
   static let refusedBytes = 300 * 1_024
-  /// Pixels of the longer side of a picture that was made smaller: more would cost too much quality.
+  /// Pixels of the longer side of a picture that was made smaller: more would cost too much
+  /// quality.
   static let longestSide = 2_048
   /// Pixels a side, and bytes, of the small picture for lists.
   static let thumbnailSide = 320

@@ -4,9 +4,9 @@ import Text
 /// The vendor that the person at this machine is in their own market: the browser writes products
 /// with it.
 ///
-/// The file `identity.json` beside the market, mode 0600, holds it. The market keeps the hash of the
-/// secret; the file is written first and wins, so that a program that ends in between, or a file
-/// that is deleted, costs nothing.
+/// The file `identity.json` beside the market, mode 0600, holds it. The market keeps the hash of
+/// the secret; the file is written first and wins, so that a program that ends in between, or a
+/// file that is deleted, costs nothing.
 package struct LocalIdentity: Codable, Hashable, Sendable {
   /// The identifier of the vendor.
   package let identifier: String

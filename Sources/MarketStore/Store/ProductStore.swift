@@ -3,8 +3,8 @@ package import Market
 /// A market's products: use cases in value types; nothing of a database shows.
 ///
 /// Every call sees one consistent state; what an acknowledged call wrote survives a crash. Calls
-/// that write throw ``WriteError`` for mistakes of the caller and ``StoreError`` for failures of the
-/// store; after either nothing was written. They check in this order: the vendor is known, the
+/// that write throw ``WriteError`` for mistakes of the caller and ``StoreError`` for failures of
+/// the store; after either nothing was written. They check in this order: the vendor is known, the
 /// product is there, it is theirs, the secret is right, then the rest.
 package protocol ProductStore: Sendable {
   /// Rows of a list, with their position in it.
@@ -68,8 +68,8 @@ extension ProductStore {
   }
 }
 
-/// A version of a store's contents: differs after every committed change, whichever process made it.
-/// Tokens of one store can be compared for equality, nothing else.
+/// A version of a store's contents: differs after every committed change, whichever process made
+/// it. Tokens of one store can be compared for equality, nothing else.
 package struct ChangeToken: Hashable, Sendable {
   private let parts: [Int64]
 

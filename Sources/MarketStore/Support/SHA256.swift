@@ -2,6 +2,7 @@
 ///
 /// Written here because no linked library offers it (BoringSSL is private to swift-nio-ssl, and
 /// swift-crypto would compile a second copy of it); the standard's test vectors are its tests.
+/// See docs/decisions/project.md#sha-256-is-a-file-of-ours
 package enum SHA256 {
   package static func hexadecimal(of bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)

@@ -9,7 +9,8 @@ package protocol EventLog {
   /// Events after the event `number`, oldest first.
   func page(after number: Int64, limit: Int) throws -> EventPage
 
-  /// Leaves one event, and a gap before its number: clients that follow see that events are missing.
+  /// Leaves one event, and a gap before its number: clients that follow see that events are
+  /// missing.
   func reset() throws
 }
 

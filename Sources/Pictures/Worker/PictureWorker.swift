@@ -7,6 +7,7 @@ import Foundation
 /// The loaders are loaded first; after that it can open no file and no connection, and each request
 /// has its own limits of memory and CPU time. The program starts itself again with ``argument`` and
 /// does nothing but ``main()`` then.
+/// See docs/decisions/pictures.md#a-worker-process-decodes
 public enum PictureWorker {
   /// The first argument of a worker.
   public static let argument = "picture-worker"

@@ -185,7 +185,7 @@ extension ProductListViewModel {
     let row = product.flatMap(window.row(of:)).flatMap {
       $0 < window.freshEndRow || $0 == cursor ? $0 : nil
     }
-    viewport.follow(product, to: row, staysAtTop: top == 0, in: window)
+    viewport.follow(product, to: row, staysAtTop: true, in: window)
   }
 
   private mutating func follow(_ product: Product?) {

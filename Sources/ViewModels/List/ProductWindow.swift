@@ -9,6 +9,7 @@ public import Text
 ///
 /// After the fresh rows there may be *stale* ones, from the last visit or from before a refresh:
 /// they are shown until the market's own arrive.
+/// See docs/decisions/list.md#the-list-is-one-contiguous-window-of-at-most-1000-rows
 public struct ProductWindow: Sendable {
   /// The maximum number of rows: some screens of the tallest terminal in each direction.
   public static let limit = 1_000

@@ -10,8 +10,8 @@ public struct EndpointMatch: Sendable {
   /// The first of `endpoints` that fits the path and offers the method, or else the first that fits
   /// the path; nil for a path without a meaning.
   ///
-  /// Empty segments are ignored: `//api/products/5/` is a product, as clients of the original market
-  /// send it.
+  /// Empty segments are ignored: `//api/products/5/` is a product, as clients of the original
+  /// market send it.
   /// - Parameter method: Nil for a method that no endpoint offers.
   public init?(_ path: String, _ method: Endpoint.Method?, among endpoints: [Endpoint]) {
     guard let path = Self.segments(of: path) else { return nil }

@@ -73,7 +73,7 @@ public struct FormFields: Hashable, Sendable {
     }
   }
 
-  /// A whole number that other programs can hold exactly, too; `2.0` is one.
+  /// Returns a whole number that other programs can also hold exactly; `2.0` is one.
   public func integer(_ names: [String]) throws(FormError) -> Int? {
     guard let number = try number(names), let (name, _) = given(names) else { return nil }
     var source = number

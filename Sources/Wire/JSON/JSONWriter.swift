@@ -1,5 +1,6 @@
 /// JSON as bytes, written in order. Five times as fast as an encoder over `Codable` values, and the
 /// shape of the numbers is ours: clients expect `2000.0`, and no E-notation.
+/// See docs/decisions/project.md#json-is-written-by-hand
 public struct JSONWriter {
   public private(set) var bytes: [UInt8] = []
 

@@ -16,6 +16,7 @@ struct WireKey: CodingKey, ExpressibleByStringLiteral {
 /// null, numbers come as integers, floats, in E-notation or as strings, keys in two spellings.
 ///
 /// All spellings of a key are given; the first that has a value counts.
+/// See docs/decisions/project.md#json-is-read-by-wireobject
 struct WireObject {
   private let container: KeyedDecodingContainer<WireKey>
 

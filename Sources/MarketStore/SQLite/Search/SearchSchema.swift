@@ -23,9 +23,9 @@ enum SearchSchema {
     CREATE INDEX product_by_vendor ON product(vendor_id, shelf, id, sale);
     """
 
-  /// The index has no text of its own: an entry is removed by naming its contents. The buffer before a
-  /// write and the number of parts merged at once are larger than SQLite's defaults, which makes
-  /// filling a market twice as fast.
+  /// The index has no text of its own: an entry is removed by naming its contents. The buffer
+  /// before a write and the number of parts merged at once are larger than SQLite's defaults, which
+  /// makes filling a market twice as fast.
   ///
   /// `product_search_pending` holds at most one row: products with a higher number than `since` are
   /// not in the index yet. Every trigger checks it, so that pending products may be changed and

@@ -11,8 +11,8 @@ struct SearchText: Hashable {
     scalars =
       text.unicodeScalars.allSatisfy(Self.isSimple)
       ? text.unicodeScalars.map(Self.lowercase)
-      // Without invisible characters, which nobody types in a search, and the private-use characters
-      // that separate fields in the index.
+      // Without invisible characters, which nobody types in a search, and the private-use
+      // characters that separate fields in the index.
       : Self.fold(SafeText(text, shape: .paragraphs).string)
   }
 

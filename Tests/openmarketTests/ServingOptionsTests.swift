@@ -1,0 +1,55 @@
+import ArgumentParser
+import MarketServer
+import Testing
+
+@testable import openmarket
+
+/// The options of `serve` that decide who can reach a market.
+@Suite struct ServingOptionsTests {
+  @Test(arguments: ["localhost", "127.0.0.1", "127.255.0.3", "::1"])
+  func localAddressesNeedNoEncryption(host: String) throws {
+    #expect(NetworkOptions.isLoopback(host))
+    _ = try NetworkOptions.parse([]).options(host: host)
+  }
+
+  @Test(arguments: [
+    "0.0.0.0", "::", "192.168.0.2", "127.0.0", "127.0.0.1.example", "localhost.org",
+  ])
+  func otherAddressesNeedEncryptionOrAProxy(host: String) throws {
+    #expect(!NetworkOptions.isLoopback(host))
+    #expect(throws: Failure.self) { try NetworkOptions.parse([]).options(host: host) }
+    let proxy = try NetworkOptions.parse(["--behind-proxy"]).options(host: host)
+    #expect(proxy.isBehindProxy)
+    let certificate = try NetworkOptions.parse(["--tls-cert", "c.pem", "--tls-key", "k.pem"])
+    #expect(try certificate.options(host: host).tls != nil)
+  }
+
+  @Test(arguments: [
+    ["--tls-cert", "c.pem"], ["--tls-key", "k.pem"], ["--rate-limit", "-1"],
+    ["--rate-limit", "1000001"], ["--trusted-proxy", "127.0.0.1"],
+    ["--behind-proxy", "--trusted-proxy", "proxy"], ["--public-url", "market.example"],
+  ])
+  func contradictionsAreUsageErrors(arguments: [String]) {
+    #expect(throws: (any Error).self) { try NetworkOptions.parse(arguments) }
+  }
+
+  @Test func aProxyWithoutAnAddressIsNotTrusted() throws {
+    #expect(try NetworkOptions.parse(["--behind-proxy"]).isBlind)
+    #expect(
+      try !NetworkOptions.parse(["--behind-proxy", "--trusted-proxy", "10.0.0.0/8"]).isBlind)
+  }
+
+  @Test func dialectPortsAreSortedNewestFirst() throws {
+    let options = try DialectOptions.parse(["--dialect-port", "1a=8083", "--dialect-port", "2a=0"])
+    #expect(options.ports.map(\.dialect) == ["2a", "1a"])
+    #expect(options.ports.map(\.port) == [0, 8083])
+  }
+
+  @Test(arguments: [
+    ["--dialect-port", "2b=8081"], ["--dialect-port", "2a"], ["--dialect-port", "2a=65536"],
+    ["--dialect-port", "3=1"], ["--dialect-host", "2a="], ["--dialect-host", "2b=old.example"],
+  ])
+  func unknownDialectsAreUsageErrors(arguments: [String]) {
+    #expect(throws: (any Error).self) { try DialectOptions.parse(arguments) }
+  }
+}
