@@ -16,9 +16,14 @@ import Text
     let queue = try DatabaseQueue(path: files.database, configuration: SQLiteFile.configuration)
     try Schema.migrator.migrate(queue, upTo: "001 products")
     try await queue.write { database in
-      let transaction = SQLiteTransaction(database: database)
-      _ = try transaction.shop("한강 상회")
-      for name in ["자전거", "Teapot"] { try transaction.products.add(.sample(name: name)) }
+      try database.execute(
+        sql: """
+          INSERT INTO vendor (identifier, name, created_on) VALUES ('shop', '한강 상회', 19000);
+          INSERT INTO product (vendor_id, currency, price, discount, stock, created_on, issued_on,
+            name, description)
+          VALUES (1, 'KRW', 2000, 0, 3, 19285, 19286, '자전거', 'Holds a litre.'),
+            (1, 'KRW', 2000, 0, 3, 19285, 19286, 'Teapot', 'Holds a litre.');
+          """)
     }
     try queue.close()
     for _ in 1...2 {

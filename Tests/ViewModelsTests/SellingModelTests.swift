@@ -87,7 +87,8 @@ import ViewModels
     }
     #expect(ticket != ProductTicket(serial: ticket.serial, id: 7), "a detail's ticket differs")
     _ = receive(.product(ticket, .success(product)))
-    guard case .productLoaded(product, isCopy: false)? = selling.takeOutcomes().first else {
+    guard case .productLoaded(product, ticket, isCopy: false)? = selling.takeOutcomes().first
+    else {
       Issue.record("it is not reported")
       return
     }

@@ -33,9 +33,9 @@ extension BrowserModel {
     case .openForm(let form): overlays.append(FormOverlay(form))
     case .openDrafts: overlays.append(DraftsOverlay())
     case .openDeletion(let products): overlays.append(DeleteOverlay(products, need: selling.need))
-    case .productLoaded(let product, let isCopy):
+    case .productLoaded(let product, let request, let isCopy):
       // Not over a dialog opened since, nor where the user has gone elsewhere.
-      guard overlays.isEmpty, chosenProduct?.id == product.id else { break }
+      guard overlays.isEmpty, chosenProduct?.id == request.id else { break }
       return sell(isCopy ? .duplicate(product, isFresh: true) : .edit(product, isFresh: true))
     case .registered(let product): return list.registered(product)
     case .edited(let product):

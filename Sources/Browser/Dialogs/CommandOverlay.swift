@@ -3,17 +3,17 @@ import Text
 import TextEditing
 import Words
 
-/// The line of action names with arguments: `sort price_asc`, `product 123`. Tab completes, ↑ and ↓
-/// go through what was said before.
+/// The command line, for action names with arguments: `sort price_asc`, `product 123`. Tab
+/// completes, ↑ and ↓ go through the history.
 struct CommandOverlay: Overlay {
   let scene = Scene.command
   let dimsBackground = false
   private var field: TextField
   private var mistake: CommandError?
-  /// The place in the history; nil for what is typed now.
+  /// The index in the history; nil for the line being typed.
   private var recalled: Int?
   private var draft = ""
-  /// What Tab goes through: the candidates of what was typed, and the one that stands there.
+  /// The candidates that Tab goes through, and the index of the current one.
   private var completion: (candidates: [String], place: Int)?
 
   init(_ text: String = "") { field = TextField(text) }
@@ -66,7 +66,7 @@ struct CommandOverlay: Overlay {
     let place = completion.map { ($0.place + delta + count) % count } ?? (delta > 0 ? 0 : count - 1)
     field = TextField(candidates[place])
     mistake = nil
-    // The only one is taken, and what comes behind it is completed next.
+    // The only candidate is accepted, and its argument is completed next.
     completion = count == 1 ? nil : (candidates, place)
   }
 
@@ -80,7 +80,7 @@ struct CommandOverlay: Overlay {
     completion = nil
   }
 
-  /// Whole lines that what is typed can become.
+  /// The lines that complete the typed one.
   private func candidates(in context: OverlayContext) -> [String] {
     Command.completions(of: field.text, views: context.views)
   }
@@ -99,7 +99,7 @@ extension CommandOverlay {
       mistake = nil
       completion = nil
     case .wheel: break
-    // What was typed is not lost by a click beside it.
+    // A click beside it does not discard typed text.
     case .point: break
     case .outside: return field.isEmpty ? [.close] : []
     }
@@ -120,7 +120,7 @@ extension CommandOverlay {
       lines: lines, top: top(of: candidates, rows: lines.rows), count: candidates.count)
   }
 
-  /// Above the line; nil where nothing is to be shown, or there is no room.
+  /// Returns the box above the line; nil where there is nothing to show, or no room.
   private func box(of candidates: [String], in size: Size) -> Rect? {
     let line = InputLineView.row(in: size)
     let rows = min(candidates.count, Self.mostCandidates, line - BoxView.chromeRows)

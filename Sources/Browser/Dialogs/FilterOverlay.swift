@@ -4,7 +4,7 @@ import Text
 import TextEditing
 import Words
 
-/// The filters of the list, to be filled in: what is not said leaves nothing away.
+/// The filters of the list; an empty one excludes nothing.
 struct FilterOverlay: Overlay {
   enum Line: Int, CaseIterable {
     case currency, least, most, inStock, own
@@ -88,7 +88,7 @@ struct FilterOverlay: Overlay {
     return []
   }
 
-  /// Prices are read as in the search line, so that both mean the same.
+  /// Reads prices as the search line does, so that both mean the same.
   private mutating func apply(_ context: OverlayContext) -> [OverlayOutcome] {
     var typed: [String] = []
     if !least.isEmpty { typed.append("price>=" + least.text.filter { !$0.isWhitespace }) }
@@ -115,7 +115,7 @@ extension FilterOverlay {
       focus = Line(rawValue: line) ?? focus
       return focus == .least || focus == .most ? [] : change(.character(" "), context)
     case .wheel(let lines): if lines != 0 { move(by: lines.signum()) }
-    // What was typed is not lost by a click beside it.
+    // A click beside it does not discard typed text.
     case .point: break
     case .outside: return least.isEmpty && most.isEmpty ? [.close] : []
     }
@@ -132,7 +132,7 @@ extension FilterOverlay {
     BoxView.aboveLastLine(Self.columns, lines: Line.allCases.count + 2, in: size)
   }
 
-  /// In a window of few rows the focused line is what is seen.
+  /// Returns the first line shown: in a window of few rows the focused line stays visible.
   private func top(_ area: Rect) -> Int {
     max(0, min(focus.rawValue - area.rows / 2, Line.allCases.count - area.rows))
   }

@@ -4,15 +4,15 @@ import Text
 import TextEditing
 import Words
 
-/// The keys of the scene below it, from the table of actions: gone through by the keys of the list,
-/// filtered after `/`, and run by Enter. What stands over the list adds the keys of its own.
+/// The help: the keys of the scene below it, from the table of actions. The keys of the list move
+/// through it, `/` filters it, and Enter runs an action. Dialogs add keys of their own.
 struct HelpOverlay: Overlay {
   private enum Entry {
     case action(Action)
     case key(Hint)
   }
 
-  /// The scene that is explained.
+  /// The scene that the help explains.
   let about: Scene
   private let own: [Hint]
   private var filter = TextField()
@@ -61,7 +61,7 @@ struct HelpOverlay: Overlay {
     return []
   }
 
-  /// While the filter is typed.
+  /// Handles a key while the filter is typed.
   private mutating func handle(_ key: Key, _ context: OverlayContext) -> [OverlayOutcome] {
     switch key {
     case .escape, .control("c"): stopFiltering()
@@ -105,10 +105,10 @@ struct HelpOverlay: Overlay {
     }
   }
 
-  /// What the scene does whose keys or words hold the filter.
+  /// The scene's actions whose keys or words contain the filter.
   private func entries(in context: OverlayContext) -> [Entry] {
     let typed = filter.text
-    // With a Hangul input method on, a key is asked for by the letter beside the Latin one.
+    // With a Hangul input method on, a key is searched by the Hangul letter on it.
     let latin = String(typed.map(HangulLayout.latin))
     let own = own.filter { hint in
       typed.isEmpty || hint.key.contains(typed)
@@ -144,13 +144,13 @@ extension HelpOverlay {
     return []
   }
 
-  /// It keeps its size while the filter leaves fewer lines.
+  /// Returns the box, which keeps its size while the filter leaves fewer lines.
   private func box(in context: OverlayContext) -> Rect {
     let count = own.count + context.actions(in: about).count
     return BoxView.aboveLastLine(Self.columns, lines: max(1, count), in: context.size)
   }
 
-  /// Where the lines are: below the filter and an empty line, where there is a filter.
+  /// Returns the rows of the lines: below the filter and an empty line, where there is a filter.
   private func lines(in context: OverlayContext) -> Rect {
     let room = BoxView.room(in: box(in: context))
     let taken = isFiltering ? min(2, max(0, room.rows - 1)) : 0

@@ -1,12 +1,12 @@
 import Terminal
 import Text
 
-/// A few things to choose one of.
+/// A menu of a few commands.
 struct MenuOverlay: Overlay {
   struct Item: Sendable {
     let label: SafeText
     let command: Command
-    /// It is so now.
+    /// Whether it is the current choice.
     let isCurrent: Bool
   }
 
@@ -30,7 +30,7 @@ struct MenuOverlay: Overlay {
     return command.action == .theme ? ThemeName(rawValue: command.argument.string) : nil
   }
 
-  /// Colours are chosen by how the list looks in them.
+  /// Themes are chosen by how the list looks in them.
   var dimsBackground: Bool { theme == nil }
 
   func hints(in context: OverlayContext) -> [Hint] {

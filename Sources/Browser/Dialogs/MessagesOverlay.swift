@@ -2,16 +2,16 @@ import Terminal
 import Text
 import Words
 
-/// A sentence said to the person, and when.
+/// A message to the user, and its time.
 struct Message: Hashable {
   let text: SafeText
   let time: ClockTime
 
-  /// Sentences kept: more than anyone reads back.
+  /// The maximum number of messages: more than anyone reads back.
   static let limit = 200
 }
 
-/// What was said before, the latest last.
+/// A list of the earlier messages, the latest last.
 struct MessagesOverlay: Overlay {
   let scene = Scene.messages
   private let messages: [Message]
@@ -60,12 +60,12 @@ struct MessagesOverlay: Overlay {
 }
 
 extension MessagesOverlay {
-  /// Columns of `09:05:30` and the space behind it.
+  /// The width of `09:05:30` and the space after it.
   private static let timeColumns = 10
 
   private typealias Line = (message: Int, text: SafeText)
 
-  /// The messages, long ones on several lines.
+  /// Returns the lines of the messages; long ones take several.
   private func lines(in size: Size) -> [Line] {
     let columns = min(Self.columns, size.columns) - BoxView.chromeColumns - Self.timeColumns
     return messages.enumerated().flatMap { index, message in
@@ -73,7 +73,7 @@ extension MessagesOverlay {
     }
   }
 
-  /// As ``LineCursor/top(count:room:)``, in lines.
+  /// Returns the first line shown, like ``LineCursor/top(count:room:)``.
   private func top(of lines: [Line], room: Int) -> Int {
     let line = lines.firstIndex { $0.message == cursor.line } ?? 0
     return min(max(0, line - room / 2), max(0, lines.count - max(1, room)))

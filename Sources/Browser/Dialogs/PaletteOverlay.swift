@@ -3,7 +3,7 @@ import Text
 import TextEditing
 import Words
 
-/// All actions with their keys, found by a few letters; those that cannot be done now say why.
+/// The palette: all actions with their keys, found by a few letters; unavailable ones say why.
 struct PaletteOverlay: Overlay {
   let scene = Scene.palette
   private var field = TextField()
@@ -66,7 +66,7 @@ struct PaletteOverlay: Overlay {
   func choices(in context: OverlayContext) -> ChoiceArea? {
     let box = box(in: context.size)
     let room = BoxView.room(in: box)
-    // Below what is typed.
+    // Below the typed text.
     let lines = Rect(
       column: room.column, row: room.row + 1, columns: room.columns, rows: room.rows - 1)
     let count = found(in: context).count
@@ -74,7 +74,7 @@ struct PaletteOverlay: Overlay {
       box: box, lines: lines, top: cursor.top(count: count, room: lines.rows), count: count)
   }
 
-  /// The best first; in the table's order while nothing is typed.
+  /// Returns the matches, the best first; all in the table's order while nothing is typed.
   private func found(in context: OverlayContext) -> [Action] {
     let actions = Action.allCases.filter { !$0.scenes.isDisjoint(with: Scene.places) }
     guard !field.isEmpty else { return actions }

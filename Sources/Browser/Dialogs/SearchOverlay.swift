@@ -5,16 +5,16 @@ import TextEditing
 import ViewModels
 import Words
 
-/// The search line: the market is asked as one types, after a short pause.
+/// The search line: it searches while the user types, after a short pause.
 struct SearchOverlay: Overlay {
   let scene = Scene.search
-  /// What is found is looked at while it is typed.
+  /// The results stay visible while the user types.
   let dimsBackground = false
   private var field: TextField
   private var mistake: QueryError?
   private var serial: Int
 
-  /// Long enough not to ask for every letter of a word, short enough to feel immediate.
+  /// Long enough not to search for every letter of a word, short enough to feel immediate.
   static let pause = Duration.milliseconds(120)
 
   /// `serial` differs from that of earlier search lines.
@@ -51,7 +51,7 @@ struct SearchOverlay: Overlay {
   {
     guard outcome == .changed else { return [] }
     serial += 1
-    // A filter that is being typed is not a mistake yet; one that was is looked at anew.
+    // An unfinished filter is not an error yet; one that was reported is checked again.
     if mistake != nil { _ = read(context) }
     return [.effect(.wake(.typing(serial: serial), after: Self.pause))]
   }
@@ -76,7 +76,7 @@ struct SearchOverlay: Overlay {
     case .line, .point: []
     case .wheel(let lines):
       Array(repeating: .run(Command(lines < 0 ? .up : .down)), count: min(abs(lines), 100))
-    // What was typed is kept: the list is left as it is found.
+    // The query stays as it was typed.
     case .outside: handle(.key(.enter), in: context)
     }
   }

@@ -6,8 +6,8 @@ import TextEditing
 import ViewModels
 import Words
 
-/// What was typed beside what the market has now, to be chosen part by part. Esc goes back to the
-/// form, where all of it still stands.
+/// The user's edit beside the product as the market has it now, to choose from part by part. Esc
+/// returns to the form, which is unchanged.
 struct ConflictOverlay: Overlay {
   let scene = Scene.dialog
   private let form: ProductForm
@@ -16,9 +16,9 @@ struct ConflictOverlay: Overlay {
   private var focus = 0
 
   private static let columns = 96
-  /// Columns from which both stand side by side.
+  /// The width from which both sides stand beside each other.
   private static let wideColumns = 56
-  /// Lines that are shown of one side.
+  /// The maximum number of lines of one side.
   private static let lineLimit = 4
 
   init(_ form: ProductForm, _ conflict: FormConflict) {
@@ -104,7 +104,7 @@ extension ConflictOverlay {
     }
   }
 
-  /// A label, then both sides: beside each other, or the one below the other.
+  /// Returns a label and both sides: beside each other, or one below the other.
   private func lines(
     of place: Int, _ words: Words, _ marks: Symbols, columns: Int, isWide: Bool
   ) -> [Line] {
@@ -142,7 +142,7 @@ extension ConflictOverlay {
     case .name: return SafeText(form.text(of: .name).text)
     case .stock: return SafeText(form.text(of: .stock).text)
     case .description:
-      // What is seen of it is a few lines.
+      // Only a few lines of it are shown.
       return SafeText(form.description.text, shape: .paragraphs, limit: 1_000)
     case .price:
       let draft = form.draft

@@ -5,30 +5,31 @@ import TextEditing
 import ViewModels
 import Words
 
-/// Asks before products are deleted, tells how far it is, and lists what failed. Cancel has the
-/// focus; Enter presses what is focused, `y` confirms outside the text field, `d` does nothing.
+/// A dialog that asks before products are deleted, shows the progress, and lists failures. Cancel
+/// has the focus; Enter presses the focused button, `y` confirms outside the text field, `d` does
+/// nothing.
 struct DeleteOverlay: Overlay {
   enum Focus: Hashable {
     case identifier, secret, cancel, delete
   }
 
   let scene = Scene.dialog
-  /// Those to be deleted; after an attempt those that were not.
+  /// The products to delete; after an attempt those that were not deleted.
   private var products: [Product]
-  /// What is asked for; after a refusal more than before.
+  /// The credentials to ask for; after a refusal more than before.
   private var need: ProductForm.Need
   private(set) var focus: Focus
   private var identifier = TextField()
   private var secret = TextField()
-  /// What is wrong with what was typed, or with the only product.
+  /// The error of the typed credentials, or of the only product.
   private var failure: SafeText?
-  /// What failed in the last attempt.
+  /// The failures of the last attempt.
   private var failures: [WriteBatch.Failure] = []
-  /// What was asked for is under way.
+  /// Whether the deletion is under way.
   private var isSent = false
 
   private static let columns = 60
-  /// Products that are named one by one.
+  /// The maximum number of products that are named one by one.
   private static let namedLimit = 8
 
   init(_ products: [Product], need: ProductForm.Need) {
@@ -58,7 +59,7 @@ struct DeleteOverlay: Overlay {
       + [Hint(key: "Esc", label: words.cancel.asClause), Hint(key: "Tab", label: tabHint(words))]
   }
 
-  /// Where nothing is typed there are two buttons and no field.
+  /// The label of Tab: without a text field there are only two buttons.
   private func tabHint(_ words: FormWords) -> SafeText {
     need == .nothing ? words.otherButton : words.nextField
   }
@@ -66,7 +67,7 @@ struct DeleteOverlay: Overlay {
   mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
     guard !isSent else {
       switch input {
-      // What is under way goes on in the task list.
+      // The deletion continues in the task list.
       case .key(.escape): return [.close]
       case .key(.control("c")): return [.sell(.stopBatch)]
       default: return []
@@ -141,7 +142,7 @@ struct DeleteOverlay: Overlay {
       return []
     }
     isSent = false
-    // Those that the market did not hear of wait for it.
+    // Deletions that did not reach the market wait in the outbox.
     failures = batch.failures.filter { !$0.error.isOffline }
     guard let first = failures.first else { return [.close] }
     products = failures.map(\.product)
@@ -151,7 +152,7 @@ struct DeleteOverlay: Overlay {
     return []
   }
 
-  /// What was stored or typed was refused: another one can be typed.
+  /// Lets the user type other credentials after a refusal.
   private mutating func reload(_ error: MarketError, _ context: OverlayContext) {
     if need == .nothing {
       need = .identity
@@ -170,7 +171,7 @@ extension DeleteOverlay {
     case name, more, warning
   }
 
-  /// Where things stand: what is said, the fields, the buttons.
+  /// The rectangles of the texts, fields and buttons.
   private struct Places {
     let box: Rect
     let area: Rect
@@ -179,7 +180,7 @@ extension DeleteOverlay {
     var buttons: [(focus: Focus, text: SafeText, rect: Rect)]
   }
 
-  /// What is to be deleted; of several that failed each with its reason.
+  /// Returns the products to delete; of several that failed each with its reason.
   private func texts(_ context: OverlayContext) -> [(text: SafeText, kind: TextKind)] {
     let words = context.words
     let isReport = failures.count > 1
@@ -205,7 +206,7 @@ extension DeleteOverlay {
     let count = named.count + said.count + fields.count + 2
     let box = BoxView.aboveLastLine(Self.columns, lines: count, in: size)
     let area = BoxView.room(in: box)
-    // In a tiny window the buttons and the field matter most: names give way.
+    // In a tiny window the buttons and the field matter most, and names are left out.
     let space = max(0, area.rows - fields.count - said.count - 1)
     let texts = named.prefix(space) + said.map { ($0, TextKind.warning) }
     let row = area.row + texts.count
@@ -236,7 +237,7 @@ extension DeleteOverlay {
     places(context, in: context.size).box.contains(point) ? .point(point) : .outside
   }
 
-  /// A button is pressed by a click, and a field gets the focus; one beside it changes nothing.
+  /// Presses the clicked button, or focuses the clicked field; a click elsewhere changes nothing.
   mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome] {
     guard case .point(let point) = pointing, !isSent else { return [] }
     let places = places(context, in: context.size)

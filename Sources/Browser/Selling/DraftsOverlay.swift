@@ -5,15 +5,15 @@ import Text
 import ViewModels
 import Words
 
-/// What was begun and not registered, to be gone on with, and a new form above all.
+/// A list of unfinished drafts to continue with, under a line for a new form.
 struct DraftsOverlay: Overlay {
   let scene = Scene.drafts
   private var cursor = LineCursor()
-  /// The draft that `x` was pressed on once.
+  /// The draft that a second `x` removes.
   private var condemned: UUID?
 
   private static let columns = 76
-  /// Of which names have at least so many.
+  /// The minimum width of a draft's name.
   private static let nameColumns = 24
 
   func hints(in context: OverlayContext) -> [Hint] {
@@ -51,7 +51,7 @@ struct DraftsOverlay: Overlay {
     return []
   }
 
-  /// The chosen draft, or a new form.
+  /// Opens the chosen draft, or a new form.
   private func open(_ context: OverlayContext) -> [OverlayOutcome] {
     let (drafts, need) = (context.selling.drafts, context.selling.need)
     guard cursor.line > 0 else { return [.close, .sell(.open(ProductForm(need: need)))] }

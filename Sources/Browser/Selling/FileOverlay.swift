@@ -240,7 +240,7 @@ extension FileOverlay {
   func choices(in context: OverlayContext) -> ChoiceArea? {
     let box = box(in: context.size)
     let area = BoxView.room(in: box)
-    // Below what is typed.
+    // Below the typed text.
     let lines = Rect(
       column: area.column, row: area.row + 1, columns: area.columns, rows: area.rows - 1)
     let count = entries.count

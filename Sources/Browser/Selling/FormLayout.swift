@@ -2,8 +2,8 @@ import Terminal
 import TextEditing
 import ViewModels
 
-/// Where the parts of a form stand: lines from top to bottom, of which a window is shown that holds
-/// the field in focus.
+/// The layout of a form: lines from top to bottom, and the window of them that holds the field in
+/// focus.
 struct FormLayout {
   enum Line: Hashable {
     case label(FormField)
@@ -14,14 +14,14 @@ struct FormLayout {
   }
 
   let box: Rect
-  /// Inside the border.
+  /// The area inside the border.
   let area: Rect
   let lines: [Line]
-  /// 0 where labels stand above their fields.
+  /// The width of the labels; 0 where they stand above their fields.
   let labelColumns: Int
-  /// Columns a field's text may take.
+  /// The width of a field's text.
   let fieldColumns: Int
-  /// Columns behind a field, for its count.
+  /// The width of a field's count.
   let countColumns: Int
   let descriptionRows: Int
   /// The first line that is shown.
@@ -64,12 +64,12 @@ struct FormLayout {
     top = min(max(0, place - area.rows / 2), max(0, lines.count - area.rows))
   }
 
-  /// The description has the whole width, its bar aside.
+  /// The width of the description: all but its bar.
   var descriptionColumns: Int { Self.descriptionColumns(area.columns) }
 
   private static func descriptionColumns(_ inner: Int) -> Int { max(2, inner - 2) }
 
-  /// Lines on the screen, with their rows.
+  /// The lines on the screen, with their rows.
   var shown: [(line: Line, row: Int)] {
     lines.dropFirst(top).prefix(area.rows).enumerated().map { ($1, area.row + $0) }
   }

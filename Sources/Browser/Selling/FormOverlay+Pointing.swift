@@ -3,8 +3,8 @@ import TextEditing
 import ViewModels
 import Words
 
-/// A click goes to the field under it, to the point in its text, and does what stands there; the
-/// wheel goes from field to field, and through a long description.
+/// The mouse in a form: a click focuses a field, places its caret, or presses a button; the wheel
+/// moves from field to field, and through a long description.
 extension FormOverlay {
   func pointing(at point: Point, isDouble: Bool, in context: OverlayContext) -> Pointing? {
     view(in: context).layout.box.contains(point) ? .point(point) : nil
@@ -17,7 +17,7 @@ extension FormOverlay {
     switch pointing {
     case .point(let point): outcomes = press(at: point, in: context)
     case .wheel(let lines): turnWheel(by: lines)
-    // What is typed is not left by a click beside it.
+    // A click beside the form does not close it.
     case .line, .outside: break
     }
     if form.revision != before { outcomes += due() }
@@ -63,7 +63,7 @@ extension FormOverlay {
       guard let picture = view.picture(at: column) else { break }
       form.movePictureCursor(by: picture - form.pictureCursor)
       if picture == form.pictures.count { return chooseFiles(in: context) }
-    // Dots say nothing of where a character is.
+    // Dots do not show which character they stand for.
     case .secret, .description: break
     case .name, .identifier, .price, .discount, .stock:
       let typed = view.typedColumn(of: field, at: column)

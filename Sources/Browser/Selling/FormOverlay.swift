@@ -5,18 +5,18 @@ import TextEditing
 import ViewModels
 import Words
 
-/// A product form over the list: keys become edits, and every change is kept as a draft soon.
+/// A product form over the list: keys become edits, and every change is soon saved as a draft.
 struct FormOverlay: Overlay {
   let scene = Scene.form
   var form: ProductForm
-  /// Ctrl-X was pressed: Ctrl-E after it opens the editor.
+  /// Whether Ctrl-X was pressed: Ctrl-E after it opens the editor.
   private var isPrefixed = false
-  /// Changes are waiting to be kept.
+  /// Whether changes are waiting to be saved.
   private var isSaveDue = false
 
   init(_ form: ProductForm) { self.form = form }
 
-  /// A crash loses no more typing than this.
+  /// The maximum age of typing that a crash can lose.
   private static let saveDelay = Duration.milliseconds(500)
 
   /// Saves the form as it is; again, where it could not be saved before.
@@ -136,7 +136,7 @@ extension FormOverlay {
       form.turnCurrency()
     case .character("k"): form.chooseCurrency(.krw)
     case .character("u"): form.chooseCurrency(.usd)
-    // Whoever types here believes to be elsewhere.
+    // The user expects another field to have the focus.
     case .character: return [.say(context.words.form.currencyTakesNoText)]
     default: break
     }
@@ -157,7 +157,7 @@ extension FormOverlay {
     case .enter, .character(" "), .character("a"), .character("o"):
       return form.takesPictures
         ? chooseFiles(in: context) : [.say(context.words.form.picturesStay)]
-    // A path is being typed.
+    // The user is typing a path.
     case .character("/") where form.takesPictures: return chooseFiles(typed: "/", in: context)
     case .character("~") where form.takesPictures: return chooseFiles(typed: "~", in: context)
     case .character: return [.say(context.words.form.picturesTakeNoText)]
@@ -204,7 +204,8 @@ extension FormOverlay {
     case .send(let write):
       let ticket = context.selling.ticket(for: write)
       form.sent(ticket)
-      // Kept first: the key must be known after a crash, or a repeated submit doubles the product.
+      // Saved first: without its key, a submit repeated after a crash would register the product
+      // a second time.
       return [.effect(.saveDraft(FormDraft(form))), .sell(.send(ticket, draft: form.id))]
     }
   }
@@ -245,12 +246,12 @@ extension FormOverlay {
       case .success(let text): form.replaceDescription(with: text)
       case .failure(let refusal): return [.say(refusal.reason)]
       }
-    // Another browser writes it: two of them would overwrite each other.
+    // Another browser has it open: two of them would overwrite each other.
     case .draftLocked(form.id, false): return [.close]
     case .draftRead(let draft) where draft.id == form.id:
       return form.renew(with: draft).map { .effect(.preparePicture($0)) }
     case .draftSaved(let draft, let failure?) where draft.id == form.id:
-      // The text is still on the screen; it is tried again with the next change.
+      // The text is still on the screen; the next change saves it again.
       return [.say(context.words.form.draftNotKept(failure))]
     case .identityFound, .capabilities: context.selling.configure(&form)
     default: break
@@ -264,7 +265,7 @@ extension FormOverlay {
   private mutating func compare(
     with current: Product, in context: OverlayContext
   ) -> [OverlayOutcome] {
-    // Not over what was opened since: sent again, it comes back.
+    // Not over a dialog opened since: the next submit returns the conflict again.
     guard context.isOnTop else { return [] }
     let conflict = form.conflict(with: current)
     if conflict.differences.isEmpty { return settle(conflict, in: context) }
@@ -279,7 +280,7 @@ extension FormOverlay {
     guard form.sending == nil, case .edit = form.purpose,
       conflict.differences.allSatisfy({ $0.side == .theirs })
     else { return outcomes + due() }
-    // There is nothing left to be sent.
+    // There is nothing left to send.
     return [
       .sell(.discardForm(form.id)), .close, .say(context.words.form.theirsStays),
     ]

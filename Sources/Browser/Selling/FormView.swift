@@ -27,7 +27,7 @@ struct FormView {
   }
 
   static func problems(of form: ProductForm, in words: Words) -> [FormField: SafeText] {
-    // A megabyte may have been pasted: it is looked at once, not for each field.
+    // A megabyte may have been pasted: it is checked once, not for each field.
     form.shownProblems(in: words.language)
   }
 
@@ -74,7 +74,7 @@ struct FormView {
       style: hasFocus ? theme.selected : theme.quiet, limit: layout.area.columns - 2)
   }
 
-  /// At the right edge: how much there is of what there may be.
+  /// Draws a field's count and its maximum at the right edge.
   private func drawCount(
     _ field: FormField, _ row: Int, into frame: inout Frame
   ) {
@@ -136,7 +136,7 @@ extension FormView {
     }
   }
 
-  /// With separators, and for a discount what is paid then.
+  /// A number with separators, and the discounted price after a discount.
   private func drawNumber(
     _ field: FormField, _ row: Int, into frame: inout Frame
   ) {
@@ -176,7 +176,7 @@ extension FormView {
 
   private var pictureEnd: Int { layout.area.endColumn - layout.countColumns }
 
-  /// The pictures and "add", each where it begins.
+  /// The pictures and "add", with the columns at which they begin.
   private var pictureItems: [(index: Int, column: Int, text: SafeText, style: Style)] {
     let end = pictureEnd
     var items = form.pictures.enumerated().map { label(of: $1, number: $0 + 1) }
@@ -187,7 +187,7 @@ extension FormView {
       items.append((text, theme.key))
     }
     let hasFocus = form.focus == .pictures
-    // Items before the chosen one give way until it fits.
+    // Items before the chosen one are left out until it fits.
     var first = 0
     func width(_ range: Range<Int>) -> Int {
       items[range].map { CharacterWidth.columns(of: $0.text) + 1 }.reduce(0, +)
@@ -250,9 +250,9 @@ extension FormView {
   }
 }
 
-/// What stands at a column of a field's line, for clicks.
+/// The items at a column of a field's line, for clicks.
 extension FormView {
-  /// The currencies to choose from, each where it begins.
+  /// The currencies to choose from, with the columns at which they begin.
   private var currencies: [(currency: Currency, column: Int)] {
     var column = layout.fieldColumn
     return Currency.accepted.map { currency in
@@ -267,14 +267,14 @@ extension FormView {
     }
   }
 
-  /// The number of a picture; their count for "add".
+  /// Returns the index of a picture; their count for "add".
   func picture(at column: Int) -> Int? {
     pictureItems.last { $0.column <= column }.flatMap {
       column < $0.column + CharacterWidth.columns(of: $0.text) ? $0.index : nil
     }
   }
 
-  /// The column in what is typed: separators are only drawn.
+  /// Returns the column in the typed text: separators are only drawn.
   func typedColumn(of field: FormField, at column: Int) -> Int {
     let shown = max(0, column - layout.fieldColumn)
     guard field.isNumber else { return shown }

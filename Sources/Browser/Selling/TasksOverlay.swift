@@ -5,7 +5,7 @@ import Text
 import ViewModels
 import Words
 
-/// What waits to be sent, what was sent to the market, and what came of it.
+/// A list of the outbox, and of the writes of this run with their results.
 struct TasksOverlay: Overlay {
   private enum Line {
     case waiting(FormDraft)
@@ -14,7 +14,7 @@ struct TasksOverlay: Overlay {
 
   let scene = Scene.tasks
   private var cursor = LineCursor()
-  /// What waits that `x` was pressed on once.
+  /// The draft of the outbox that a second `x` removes.
   private var condemned: UUID?
 
   private static let columns = 76

@@ -34,7 +34,7 @@ package struct SyntheticMarket: Sendable {
   }
 
   /// Adds the products; what was committed before a cancellation stays.
-  /// - Parameter progress: Called with the number of products added so far, after every transaction.
+  /// - Parameter progress: Called after every transaction with the number of products added so far.
   package func add(
     to store: any TransactionalStore, progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) async throws {

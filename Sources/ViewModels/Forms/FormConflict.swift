@@ -1,9 +1,10 @@
 public import Market
 import TextEditing
 
-/// An edit that met someone else's: what differs, and whose is wanted.
+/// The differences between an edit and the product as someone else has changed it, with the choice
+/// of a side for each.
 public struct FormConflict: Hashable, Sendable {
-  /// What is chosen as one. A price is its amount, discount and currency.
+  /// A part that is chosen as one. A price is its amount, discount and currency.
   public enum Part: Hashable, Sendable, CaseIterable {
     case thumbnail, name, price, stock, description
   }
@@ -33,8 +34,8 @@ public struct FormConflict: Hashable, Sendable {
 }
 
 extension ProductForm {
-  /// Where this edit differs from the product as it is now. What the person did not touch is
-  /// theirs, until they say otherwise.
+  /// Returns where this edit differs from the product as it is now. Parts that the user did not
+  /// touch are theirs, until chosen otherwise.
   public func conflict(with current: Product) -> FormConflict {
     let theirs = ProductForm(of: current, purpose: .edit(current))
     return FormConflict(
@@ -43,7 +44,7 @@ extension ProductForm {
         .map { FormConflict.Difference(part: $0, side: isTouched($0) ? .mine : .theirs) })
   }
 
-  /// Goes on from the product as it is now, with what was chosen. Undo in a field brings back what
+  /// Continues from the product as it is now, with the chosen sides. Undo in a field restores what
   /// was typed there.
   public mutating func settle(_ conflict: FormConflict) {
     guard isEdit else { return }

@@ -3,9 +3,9 @@ public import Market
 public import Text
 import TextEditing
 
-/// What is kept of a form that is not registered yet, or of a deletion that waits. Never a secret.
+/// A form that is not registered yet, or a deletion in the outbox, as it is saved. Never a secret.
 ///
-/// It is a file and therefore outside: whatever is in it is typed anew into an empty form.
+/// It is read from a file and not trusted: its contents are typed into an empty form.
 public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
   static let currentVersion = 1
 
@@ -15,7 +15,7 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
   /// Seconds since 1970; 0 before it is saved.
   public internal(set) var savedAt = 0.0
   let product: DraftedProduct?
-  /// The number of the product that a new one began as a copy of.
+  /// The number of the product that a new one is a copy of.
   public let copied: Int?
   let name: String
   let price: String
@@ -28,7 +28,7 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
   private var waits: Bool?
   private var deletes: Bool?
 
-  /// Of a form as it is now.
+  /// Creates a draft of a form as it is now.
   public init(_ form: ProductForm) {
     version = Self.currentVersion
     id = form.id
@@ -48,27 +48,27 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
     deletes = nil
   }
 
-  /// Of a deletion that could not be sent.
+  /// Creates a draft of a deletion that could not be sent.
   public init(deleting product: Product) {
     self.init(ProductForm(of: product, purpose: .edit(product)))
     (waits, deletes) = (true, true)
   }
 
-  /// It was to be sent and the market was away: it waits for the market and a word of the person.
+  /// Whether it is in the outbox: it could not be sent while the market was away.
   public internal(set) var isDue: Bool {
     get { waits == true }
     set { waits = newValue ? true : nil }
   }
 
-  /// The product that is to be deleted; nil for a form.
+  /// The product to delete; nil for a form.
   public var deletion: Product? { deletes == true ? product?.product : nil }
 
-  /// What a list of drafts calls it.
+  /// The title in a list of drafts.
   public var title: SafeText { SafeText(name) }
   public var isEdit: Bool { product != nil && deletes != true }
   /// The number of the product that is edited.
   public var edited: Int? { isEdit ? product?.id : nil }
-  /// Pictures that are files.
+  /// The number of pictures that are files.
   public var pictureCount: Int { pictures.count }
 }
 
@@ -77,7 +77,7 @@ struct DraftedPicture: Codable, Hashable, Sendable {
   let edits: PictureEdits
 }
 
-/// The product an edit began with: what differs from it is sent.
+/// The product that an edit began with: only differences from it are sent.
 struct DraftedProduct: Codable, Hashable, Sendable {
   struct Image: Codable, Hashable, Sendable {
     let id: Int

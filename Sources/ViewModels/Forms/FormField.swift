@@ -1,12 +1,12 @@
 public import Market
 
-/// A place in the product form, in the order of Tab.
+/// A field of the product form, in the order of Tab.
 public enum FormField: String, CaseIterable, Hashable, Sendable, Codable {
   case pictures, name, price, currency, discount, stock, description
-  /// Who sells: asked for only where no identity is stored.
+  /// The user's credentials: asked for only where no identity is stored.
   case identifier, secret
 
-  /// Where a rule's sentence is shown.
+  /// The field that shows a rule's sentence.
   public init(_ field: DraftField) {
     switch field {
     case .pictures: self = .pictures
@@ -18,9 +18,9 @@ public enum FormField: String, CaseIterable, Hashable, Sendable, Codable {
     }
   }
 
-  /// Text is typed here.
+  /// Whether text is typed into it.
   public var isText: Bool { self != .pictures && self != .currency }
 
-  /// Digits and separators are typed here.
+  /// Whether digits and separators are typed into it.
   public var isNumber: Bool { [.price, .discount, .stock].contains(self) }
 }

@@ -2,24 +2,24 @@ public import Foundation
 public import Market
 public import Text
 
-/// A picture of a form: a file of the person's, or one the market already has.
+/// A picture of a form: a file of the user's, or one that the market already has.
 public struct FormPicture: Hashable, Sendable, Identifiable {
   public enum State: Hashable, Sendable {
-    /// Read, looked at and, where it must be, made smaller.
+    /// Being read, checked and, where needed, made smaller.
     case preparing
     /// `before` and `after` in bytes.
     case ready(PictureUpload, before: Int)
     case refused(SafeText)
-    /// The market's own.
+    /// One that the market already has.
     case kept(ProductImage)
   }
 
   public let id: UUID
-  /// Where the file is; empty for one of the market's.
+  /// The path of the file; empty for one of the market's.
   public let path: String
   public var edits: PictureEdits
   public internal(set) var state: State
-  /// Chosen just now: it goes where it turns out to be no picture.
+  /// Whether it was chosen just now: it is removed if it turns out not to be a picture.
   var isNew: Bool
 
   public init(
@@ -43,18 +43,18 @@ public struct FormPicture: Hashable, Sendable, Identifiable {
     if case .kept(let image) = state { image } else { nil }
   }
 
-  /// The market has it already.
+  /// Whether the market has it already.
   public var isKept: Bool { if case .kept = state { true } else { false } }
 
-  /// Bytes that will be sent.
+  /// The number of bytes to send.
   public var size: Int {
     if case .ready(let upload, _) = state { upload.bytes.count } else { 0 }
   }
 }
 
-/// What is done to a picture before it is sent.
+/// Edits of a picture before it is sent.
 public struct PictureEdits: Hashable, Sendable, Codable {
-  /// To the largest square in its middle.
+  /// Whether it is cropped to the largest square in its middle.
   public var isSquare = false
   /// Quarter turns clockwise, 0…3.
   public var turns = 0
@@ -67,7 +67,7 @@ public struct PictureEdits: Hashable, Sendable, Codable {
   public var isOriginal: Bool { !isSquare && turns == 0 }
 }
 
-/// A picture to be read and made ready; equal requests have equal answers.
+/// A request to prepare a picture; equal requests have equal answers.
 public struct PictureJob: Hashable, Sendable {
   public let picture: UUID
   public let path: String
@@ -80,10 +80,10 @@ public struct PictureJob: Hashable, Sendable {
   }
 }
 
-/// What came of a ``PictureJob``.
+/// The result of a ``PictureJob``.
 public struct PreparedPicture: Hashable, Sendable {
   public let upload: PictureUpload
-  /// Bytes of the file as it was.
+  /// The number of bytes of the original file.
   public let before: Int
 
   public init(upload: PictureUpload, before: Int) {

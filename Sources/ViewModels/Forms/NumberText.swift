@@ -1,15 +1,15 @@
 public import Foundation
 import Market
 
-/// How numbers are typed: digits are kept, separators between thousands are only drawn.
+/// Typed numbers: digits are kept, separators between thousands are only drawn.
 public enum NumberText {
-  /// Digits before the point: more than any price, and every amount stays exact.
+  /// The maximum number of digits before the point: more than any price, and amounts stay exact.
   static let digitLimit = 15
-  /// Digits behind the point that are read, to be refused by the currency's own rule.
+  /// The maximum number of digits after the point; the currency's rule refuses them.
   static let fractionLimit = 8
 
-  /// What is kept of typed or pasted text: separators are left out, full-width digits become plain
-  /// ones. All else is kept, to be seen and corrected.
+  /// Returns typed or pasted text without separators, and with plain instead of full-width digits.
+  /// All else is kept, to be seen and corrected.
   public static func kept(_ typed: String) -> String {
     String(
       typed.compactMap { character -> Character? in
@@ -26,7 +26,7 @@ public enum NumberText {
       })
   }
 
-  /// The amount; nil for text that is none.
+  /// Returns the amount; nil for text that is not a number.
   public static func amount(_ text: String) -> Decimal? {
     let parts = parts(of: text)
     guard let parts, parts.whole.count <= digitLimit, parts.fraction.count <= fractionLimit,
@@ -36,14 +36,14 @@ public enum NumberText {
     return Decimal(string: "\(sign)0\(parts.whole).\(parts.fraction)0")
   }
 
-  /// The whole number; nil for text that is none.
+  /// Returns the whole number; nil for other text.
   public static func integer(_ text: String) -> Int? {
     guard let parts = parts(of: text), !parts.hasPoint, (1...digitLimit).contains(parts.whole.count)
     else { return nil }
     return Int((parts.isNegative ? "-" : "") + parts.whole)
   }
 
-  /// `480000` as `480,000`, and where the caret is in that; text that is no number stays.
+  /// Returns `480000` as `480,000`, and the caret's index in it; text that is not a number stays.
   public static func grouped(_ text: String, caret: Int) -> (text: String, caret: Int) {
     guard let parts = parts(of: text), parts.whole.count > 3 else { return (text, caret) }
     let sign = parts.isNegative ? 1 : 0

@@ -1,9 +1,9 @@
 public import Text
 
-/// What stands in a folder that pictures are chosen from.
+/// The contents of a folder that pictures are chosen from.
 public struct PictureFolder: Hashable, Sendable {
   public struct Entry: Hashable, Sendable {
-    /// As the system has it; drawn as ``shown``.
+    /// The name as the system has it; drawn as ``shown``.
     public let name: String
     public let isFolder: Bool
     /// Bytes.
@@ -18,13 +18,13 @@ public struct PictureFolder: Hashable, Sendable {
     public var shown: SafeText { SafeText(name, limit: 255) }
   }
 
-  /// Entries that are listed: a larger folder is searched by typing a path.
+  /// The maximum number of entries: a larger folder is searched by typing a path.
   public static let limit = 5_000
 
   public let path: String
   /// Folders first, then pictures, each by name.
   public let entries: [Entry]
-  /// Why there is nothing, in words.
+  /// The reason why there is nothing, in words.
   public let failure: SafeText?
 
   public init(path: String, entries: [Entry], failure: SafeText? = nil) {

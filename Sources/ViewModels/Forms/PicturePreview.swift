@@ -1,6 +1,6 @@
-/// A picture file as it is looked at before it is chosen.
+/// The preview of a picture file.
 public struct PicturePreview: Hashable, Sendable {
-  /// Pixels of the whole picture.
+  /// The size of the whole picture in pixels.
   public let columns: Int
   public let rows: Int
   /// A small copy: pixels from the top left, each red, green, blue and opacity.

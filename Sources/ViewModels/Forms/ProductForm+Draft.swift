@@ -3,7 +3,7 @@ import Text
 import TextEditing
 
 extension ProductForm {
-  /// The form as it was left; its pictures are to be made ready again.
+  /// Creates the form as it was closed; its pictures have to be prepared again.
   public init(_ draft: FormDraft, need: Need) {
     let product = draft.product?.product
     self.init(
@@ -26,8 +26,8 @@ extension ProductForm {
     if fields.contains(draft.focus) { focus = draft.focus }
   }
 
-  /// Takes what another browser made of the draft since it was listed; answers what is to be made
-  /// ready. What was typed here already stays.
+  /// Accepts the draft as another browser has changed it since it was listed, unless something was
+  /// typed here already. Returns the pictures to prepare.
   public mutating func renew(with draft: FormDraft) -> [PictureJob] {
     var known = FormDraft(self)
     known.savedAt = draft.savedAt
@@ -41,7 +41,7 @@ extension ProductForm {
   /// Notes that the draft has a file.
   public mutating func noteSaved() { isKept = true }
 
-  /// What is to be made ready now.
+  /// The pictures to prepare.
   public var pictureJobs: [PictureJob] {
     pictures.filter { $0.state == .preparing }.map(PictureJob.init)
   }

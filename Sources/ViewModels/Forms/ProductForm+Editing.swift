@@ -4,7 +4,7 @@ public import Text
 public import TextEditing
 
 extension ProductForm {
-  /// Does something to the text in focus.
+  /// Edits the text in focus.
   public mutating func edit(_ command: EditCommand) -> EditOutcome {
     guard focus.isText else { return .ignored }
     var outcome: EditOutcome
@@ -22,12 +22,12 @@ extension ProductForm {
     return outcome
   }
 
-  /// The room the description has.
+  /// Sets the size of the description.
   public mutating func fit(columns: Int, rows: Int) {
     description.fit(columns: columns, rows: rows)
   }
 
-  /// Goes to the field after this one, or before it, and around.
+  /// Moves to a field after this one, or before it, and around.
   public mutating func moveFocus(by delta: Int) {
     let fields = fields
     guard let place = fields.firstIndex(of: focus) else {
@@ -59,13 +59,13 @@ extension ProductForm {
     changed(.price)
   }
 
-  /// The next currency that products may be offered in.
+  /// Chooses the next currency that products may be offered in.
   public mutating func turnCurrency() {
     let place = Currency.accepted.firstIndex(of: currency) ?? -1
     chooseCurrency(Currency.accepted[(place + 1) % Currency.accepted.count])
   }
 
-  /// Text that was edited outside comes back.
+  /// Accepts the text that was edited in the editor.
   public mutating func replaceDescription(with text: String) {
     if description.handle(.replaceAll(text)) == .changed { changed(.description) }
   }
@@ -85,14 +85,14 @@ extension ProductForm {
 }
 
 extension ProductForm {
-  /// Pictures that may still be added.
+  /// The number of pictures that may still be added.
   public var pictureRoom: Int {
     let taken = keepsPictures ? 0 : pictures.count
     return takesPictures ? max(0, ProductDraft.pictureCount.upperBound - taken) : 0
   }
 
-  /// Adds pictures by their files, in an edit instead of those the market has; answers what is to
-  /// be made ready, and whether some did not fit.
+  /// Adds picture files; in an edit they replace those the market has. Returns the pictures to
+  /// prepare, and the number of files that did not fit.
   public mutating func addPictures(_ paths: [String]) -> (jobs: [PictureJob], refused: Int) {
     guard takesPictures else { return ([], 0) }
     let added = paths.prefix(pictureRoom).map { FormPicture(path: $0, isNew: true) }
@@ -103,8 +103,8 @@ extension ProductForm {
     return (added.map(PictureJob.init), paths.count - added.count)
   }
 
-  /// The pictures of the product that this is a copy of: nothing that was typed. Answers what is
-  /// to be made ready.
+  /// Adds the pictures of the product that this is a copy of, which is no change of the user's.
+  /// Returns the pictures to prepare.
   public mutating func takePictures(_ paths: [String]) -> [PictureJob] {
     let added = paths.prefix(pictureRoom).map { FormPicture(path: $0) }
     pictures += added
@@ -117,7 +117,7 @@ extension ProductForm {
       max(0, pictureCursor + delta), takesPictures ? pictures.count : pictures.count - 1)
   }
 
-  /// Takes a picture out again; in an edit, those the market has come back with the last one.
+  /// Removes a picture. In an edit, removing the last one restores those the market has.
   public mutating func removePicture() {
     guard pictures.indices.contains(pictureCursor), !pictures[pictureCursor].isKept else { return }
     takeOut(pictureCursor)
@@ -134,7 +134,7 @@ extension ProductForm {
   public mutating func shiftPicture(by delta: Int) {
     let target = pictureCursor + delta
     guard pictures.indices.contains(pictureCursor), pictures.indices.contains(target),
-      // Where pictures are replaced, those that are kept stay as they are.
+      // Where pictures can be replaced, kept ones cannot be moved.
       !(keepsPictures && replacesPictures)
     else { return }
     pictures.swapAt(pictureCursor, target)
@@ -142,7 +142,7 @@ extension ProductForm {
     changed(.pictures)
   }
 
-  /// Changes how the chosen picture is edited; answers what is to be made ready anew.
+  /// Changes the edits of the chosen picture; returns it to be prepared again.
   public mutating func editPicture(_ change: (inout PictureEdits) -> Void) -> PictureJob? {
     guard pictures.indices.contains(pictureCursor), !pictures[pictureCursor].isKept else {
       return nil
@@ -153,7 +153,7 @@ extension ProductForm {
     return PictureJob(pictures[pictureCursor])
   }
 
-  /// What came of making a picture ready; an answer to an older question is not taken.
+  /// Accepts a prepared picture; the answer to an older request is ignored.
   public mutating func receive(
     _ job: PictureJob, _ answer: Result<PreparedPicture, PicturePreparationError>
   ) {
@@ -176,7 +176,7 @@ extension ProductForm {
   public var isPreparing: Bool { pictures.contains { $0.state == .preparing } }
 }
 
-/// Why a file is no picture that can be sent, in words.
+/// The reason why a file cannot be sent as a picture, in words.
 public struct PicturePreparationError: Error, Hashable, Sendable {
   public let reason: SafeText
   public init(_ reason: SafeText) { self.reason = reason }

@@ -6,16 +6,16 @@ import TextEditing
 extension ProductForm {
   public enum Submission: Hashable, Sendable {
     case send(MarketWrite)
-    /// Something is wrong; the focus is on the first of it.
+    /// There are errors; the focus is on the first of them.
     case corrected
-    /// Pictures are still being made ready.
+    /// Pictures are still being prepared.
     case preparing
     /// An edit that changes nothing.
     case unchanged
     case underWay
   }
 
-  /// What is to be sent now. `identity` is the stored one; without it the form's own fields are
+  /// Returns the write to send. `identity` is the stored one; without it the form's own fields are
   /// used.
   public mutating func submit(as identity: Identity?) -> Submission {
     guard sending == nil else { return .underWay }
@@ -31,7 +31,7 @@ extension ProductForm {
     guard let credentials = credentials(identity) else { return .corrected }
     switch purpose {
     case .register:
-      // A form that was sent before with other contents is a new one when it is sent again.
+      // The key was used with other contents: the form is sent as a new one.
       if failure == .idempotencyKeyReused { key = UUID() }
       return .send(.register(draft, pictures: uploads, credentials, key: key))
     case .edit(let original):
@@ -52,7 +52,7 @@ extension ProductForm {
     if ticket == sending { self.progress = progress }
   }
 
-  /// The submit ended without a product: the form stays as it is and says why.
+  /// Accepts the failure of a submit: the form stays as it is and shows the reason.
   public mutating func receive(_ ticket: WriteTicket, failure: MarketError) {
     guard ticket == sending else { return }
     sending = nil
@@ -75,14 +75,14 @@ extension ProductForm {
     }
   }
 
-  /// The stored identity was refused: another one can be typed here.
+  /// Lets the user type another identity after the stored one was refused.
   private mutating func reload(instead refused: Credentials) {
     guard need == .nothing, case .vendor(let identity) = refused else { return }
     need = .identity
     texts[.identifier] = TextField(identity.identifier)
   }
 
-  /// Who sells, by what is stored or typed.
+  /// Returns the stored or typed credentials.
   public func credentials(_ identity: Identity?) -> Credentials? {
     guard let secret = Secret(text(of: .secret).text) else {
       return need == .nothing ? identity.map(Credentials.vendor) : nil
@@ -96,7 +96,7 @@ extension ProductForm {
     }
   }
 
-  /// What was typed, and where nothing was, exactly what the product says.
+  /// Returns the typed values, and for unchanged fields exactly those of the product.
   private func changedDraft(of original: Product) -> ProductDraft {
     var draft = draft
     if isAsFilled([.name]) { draft.name = original.editableName }
@@ -110,12 +110,12 @@ extension ProductForm {
     return draft
   }
 
-  /// Pictures that are sent, in their order.
+  /// The pictures to send, in their order.
   private var uploads: [PictureUpload] {
     pictures.compactMap { if case .ready(let upload, _) = $0.state { upload } else { nil } }
   }
 
-  /// The first picture, where it was not the first before.
+  /// Returns the number of the first picture, if it was not the first before.
   private func chosenThumbnail(of original: Product) -> Int? {
     guard let first = pictures.first?.image, first.id != original.images.first?.id else {
       return nil

@@ -3,65 +3,65 @@ public import Market
 public import Text
 public import TextEditing
 
-/// The form of a product: what is typed, what is wrong with it, and where the caret is. A value;
-/// nothing that was typed into it is ever cut or dropped.
+/// The form of a product: typed text, errors, and the caret. A value; nothing that was typed into
+/// it is ever cut or dropped.
 public struct ProductForm: Sendable {
   public enum Purpose: Hashable, Sendable {
     case register
     case edit(Product)
   }
 
-  /// What the market said of a field: a rule we know, or its own words.
+  /// The market's refusal of a field: a known rule, or its own words.
   enum Refusal: Sendable {
     case rule(DraftError)
     case market(SafeText)
   }
 
-  /// What a market must be told of who sells, and does not know yet.
+  /// The credentials that a market needs and that are not stored.
   public enum Need: Hashable, Sendable {
     case nothing
-    /// Generation 1: a password for this product.
+    /// A password for this product, in generation 1.
     case password
     case identity
   }
 
-  /// The draft's name, for as long as the form lives and between starts.
+  /// The draft's id, as long as the form lives and between starts.
   public let id: UUID
   public internal(set) var purpose: Purpose
-  /// Submitted again with the same one, a market makes no second product.
+  /// The idempotency key: with the same key, a market registers no second product.
   public internal(set) var key: UUID
   public internal(set) var texts: [FormField: TextField] = [:]
   public internal(set) var description = TextArea()
-  /// What an edit was filled with: fields that still say it are not changed.
+  /// The initial values of an edit: fields that still have them are unchanged.
   var filled: [FormField: String] = [:]
   public internal(set) var currency = Currency.krw
   public internal(set) var pictures: [FormPicture] = []
-  /// The chosen one of the pictures; their count chooses "add".
+  /// The index of the chosen picture; their count chooses "add".
   public internal(set) var pictureCursor = 0
   public internal(set) var focus = FormField.name
   public var need = Need.nothing
-  /// An edit may send other pictures instead of those the market has.
+  /// Whether an edit may replace the pictures that the market has.
   public var replacesPictures = false
-  /// Fields that were left once: their errors are shown.
+  /// Fields that had the focus once: their errors are shown.
   var left: Set<FormField> = []
   var isSubmitted = false
   var ring = KillRing()
-  /// What the market said of a field; until it is changed.
+  /// The market's refusals of fields, until they are changed.
   var refusals: [FormField: Refusal] = [:]
-  /// Why the last submit failed.
+  /// The failure of the last submit.
   public internal(set) var failure: MarketError?
   /// The ticket of the submit under way.
   public internal(set) var sending: WriteTicket?
   public internal(set) var progress: UploadProgress?
-  /// It could not be sent as it is, because the market was away.
+  /// Whether it could not be sent because the market was away.
   public internal(set) var isDue = false
-  /// The product that it began as a copy of.
+  /// The product that it is a copy of.
   public internal(set) var copied: Int?
-  /// Why the last file that was chosen is no picture here.
+  /// The reason why the last chosen file was refused.
   var refusedFile: SafeText?
-  /// It has a draft in a file.
+  /// Whether it has a draft in a file.
   public internal(set) var isKept = false
-  /// Differs after every change of what would be kept as a draft.
+  /// Increases with every change of what is saved as a draft.
   public internal(set) var revision = 0
 
   public init(
@@ -73,7 +73,7 @@ public struct ProductForm: Sendable {
     self.need = need
   }
 
-  /// A form that begins with what is known of a product: to edit it, or for another one like it.
+  /// Creates a form filled from a product: to edit it, or for another one like it.
   public init(of product: Product, purpose: Purpose, need: Need = .nothing) {
     self.init(purpose: purpose, need: need)
     let price = product.price
@@ -91,7 +91,7 @@ public struct ProductForm: Sendable {
     }
   }
 
-  /// What stands in the fields whose changes are sent.
+  /// The values of the fields whose changes are sent.
   var contents: [FormField: String] {
     var contents = [FormField.name, .price, .discount, .stock].reduce(into: [:]) {
       $0[$1] = text(of: $1).text
@@ -101,27 +101,27 @@ public struct ProductForm: Sendable {
     return contents
   }
 
-  /// An amount means something only with the discount and the currency beside it.
+  /// The fields that make a price together.
   static let priceFields: Set<FormField> = [.price, .discount, .currency]
 
-  /// Whether an edit still says what it was filled with.
+  /// Returns whether fields of an edit still have their initial values.
   func isAsFilled(_ fields: Set<FormField>) -> Bool {
     guard isEdit else { return false }
     let contents = contents
     return fields.allSatisfy { contents[$0] == filled[$0] }
   }
 
-  /// The pictures the market has of a product.
+  /// Returns the pictures that the market has of a product.
   static func kept(of product: Product) -> [FormPicture] {
     product.images.map { FormPicture(path: "", state: .kept($0)) }
   }
 
-  /// As it is typed: without separators.
+  /// Returns an amount as it is typed: without separators.
   static func typed(_ amount: Decimal) -> String { amount.description }
 
   public func text(of field: FormField) -> TextField { texts[field] ?? TextField() }
 
-  /// The fields there are, in the order of Tab.
+  /// The fields of this form, in the order of Tab.
   public var fields: [FormField] {
     FormField.allCases.filter { field in
       switch field {
@@ -135,18 +135,18 @@ public struct ProductForm: Sendable {
 
   public var isEdit: Bool { if case .edit = purpose { true } else { false } }
 
-  /// Files may be added: to a new product, or instead of the pictures the market has.
+  /// Whether files may be added: to a new product, or instead of the pictures the market has.
   public var takesPictures: Bool { !isEdit || replacesPictures }
 
-  /// The pictures are the market's own: an edit leaves them as they are.
+  /// Whether an edit keeps the market's pictures.
   public var keepsPictures: Bool { isEdit && pictures.allSatisfy(\.isKept) }
 
-  /// Nothing was typed and nothing chosen.
+  /// Whether nothing was typed and nothing chosen.
   public var isUntouched: Bool { revision == 0 }
 }
 
 extension ProductForm {
-  /// What was typed, as numbers where it is numbers.
+  /// The typed values, as numbers where they are numbers.
   public var draft: ProductDraft {
     ProductDraft(
       name: text(of: .name).text, description: description.text,
@@ -156,7 +156,7 @@ extension ProductForm {
       pictures: pictures.count { if case .refused = $0.state { false } else { true } })
   }
 
-  /// What is paid, once both amounts are numbers.
+  /// The discounted price, once both amounts are numbers.
   public var salePrice: Decimal? {
     let draft = draft
     guard let amount = draft.amount, draft.discount > 0, draft.discount <= amount else {
@@ -165,7 +165,7 @@ extension ProductForm {
     return amount - draft.discount
   }
 
-  /// Everything wrong, whether it is shown yet or not: by field, in words.
+  /// Returns all errors by field, in words, whether they are shown yet or not.
   public func problems(in language: Language) -> [FormField: SafeText] {
     var found: [FormField: SafeText] = [:]
     for problem in draftProblems {
@@ -197,8 +197,8 @@ extension ProductForm {
     return SafeText(language.say("No market knows one like this", "사용할 수 없는 값입니다"))
   }
 
-  /// What is wrong, by field, once it was left or the form was submitted; what is too long is said
-  /// at once.
+  /// Returns the errors to show, by field: after the field was left or the form was submitted; that
+  /// a text is too long is shown at once.
   public func shownProblems(in language: Language) -> [FormField: SafeText] {
     let (fields, tooLong) = (fields, tooLongFields)
     var shown = problems(in: language).filter { field, _ in
@@ -210,7 +210,7 @@ extension ProductForm {
     return shown
   }
 
-  /// Those with more characters than a market takes.
+  /// The fields with more characters than a market accepts.
   public var tooLongFields: Set<FormField> {
     Set(
       draftProblems.compactMap { problem in
@@ -235,7 +235,7 @@ extension ProductForm {
       problems.removeAll { $0.field == place }
       problems.append(.notANumber(place))
     }
-    // Markets hold products that no form would let through: what is not touched is not judged.
+    // Markets have products that no form would accept: unchanged fields are not checked.
     return problems.filter { problem in
       let field = FormField(problem.field)
       return field == .pictures
@@ -245,7 +245,7 @@ extension ProductForm {
 }
 
 extension ProductForm {
-  /// Characters that count: without the spaces around them.
+  /// The number of characters, without the spaces around them.
   public var trimmedNameCount: Int { Self.count(text(of: .name).text) }
   public var trimmedDescriptionCount: Int { Self.count(description.text) }
 

@@ -115,7 +115,8 @@ public struct SellingModel: Sendable {
       return identity.map { [.identify($0)] } ?? []
     case .identified(let identity, .success(let vendor)) where identity == self.identity:
       self.vendor = vendor
-    case .product(let ticket, let answer) where ticket == awaited?.ticket: receive(answer)
+    case .product(let ticket, let answer) where ticket == awaited?.ticket:
+      receive(answer, for: ticket)
     case .changed(let change) where change.kind == .deleted: selection.remove(change.product)
     case .progress(let ticket, let progress): writes.note(progress, of: ticket)
     case .written(let ticket, let answer): return finish(ticket, answer, now: now)
@@ -223,11 +224,14 @@ extension SellingModel {
     return [.loadProduct(ticket)]
   }
 
-  private mutating func receive(_ answer: Result<Product, MarketError>) {
+  private mutating func receive(
+    _ answer: Result<Product, MarketError>, for ticket: ProductTicket
+  ) {
     let isCopy = awaited?.isCopy ?? false
     awaited = nil
     switch answer {
-    case .success(let product): outcomes.append(.productLoaded(product, isCopy: isCopy))
+    case .success(let product):
+      outcomes.append(.productLoaded(product, request: ticket, isCopy: isCopy))
     case .failure(let error): notify(.failed("", error))
     }
   }

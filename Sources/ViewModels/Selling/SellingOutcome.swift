@@ -8,8 +8,9 @@ public enum SellingOutcome: Sendable {
   /// Offers the unfinished drafts, and a new form.
   case openDrafts
   case openDeletion([Product])
-  /// A product for a form has arrived; the form is opened if the user still waits for it.
-  case productLoaded(Product, isCopy: Bool)
+  /// The product that was requested for a form has arrived; the form is opened if the user still
+  /// waits for it.
+  case productLoaded(Product, request: ProductTicket, isCopy: Bool)
   case registered(Product)
   case edited(Product)
   case deleted(Product)

@@ -19,7 +19,7 @@ extension FuzzTarget {
   ) { input in
     guard let query = try? PageQuery(String(decoding: input, as: UTF8.self)) else { return }
     promise(
-      (1...PageQuery.sizeLimit).contains(query.size), "a page of \(query.size)")
+      (1...PageQuery.maximumSize).contains(query.size), "a page of \(query.size)")
     switch query.position {
     case .number(let number): promise(number > 0, "page \(number)")
     case .after(let cursor):
