@@ -4,8 +4,8 @@ package import MarketStore
 package import Pictures
 import Text
 
-/// The market on this machine, inside this process: its folder opened, its demo products added when
-/// it is empty, and served on a Unix socket that only its owner can open.
+/// The market in this process: it opens the folder, adds the demo products if it is empty, and serves
+/// it on a Unix socket that only its owner can open.
 ///
 ///     let market = try await LocalMarket.open(folder: "/srv/market", logger: logger)
 ///     // speak 2b over market.socketPath
@@ -14,7 +14,7 @@ import Text
 /// Several processes may open the same folder; each serves it on a socket of its own.
 public final class LocalMarket: Sendable {
   public let socketPath: String
-  /// What the person at this machine writes products with.
+  /// The vendor identity of the user of this machine.
   package let identity: LocalIdentity
   private let store: any TransactionalStore
   private let serving: Task<Void, any Error>
@@ -29,8 +29,8 @@ public final class LocalMarket: Sendable {
     self.serving = serving
   }
 
-  /// Returns when the socket answers.
-  /// - Parameter worker: What decodes the pictures that are sent.
+  /// Returns once the socket accepts requests.
+  /// - Parameter worker: The program that decodes uploaded pictures.
   /// - Throws: ``StoreError`` or ``ServiceError``.
   package static func open(
     folder: String, demo: DemoMarket = .embedded, worker: PictureWorkerProgram = .thisProgram,
@@ -53,7 +53,7 @@ public final class LocalMarket: Sendable {
     }
   }
 
-  /// Lets requests under way finish, then closes the socket and the store.
+  /// Lets requests in progress finish, then closes the socket and the store.
   public func close() async {
     serving.cancel()
     _ = await serving.result

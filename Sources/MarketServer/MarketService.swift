@@ -2,7 +2,7 @@ package import Logging
 package import MarketStore
 import Wire
 
-/// A market that answers at an address.
+/// A market that is served at an address.
 ///
 ///     let service = MarketService(
 ///       store: store, address: .tcp(host: "127.0.0.1", port: 0), logger: logger)
@@ -11,10 +11,10 @@ public struct MarketService: Sendable {
   private let service: HTTPService
   private let pipeline: RequestPipeline
   private let logger: Logger
-  /// Nil for a market that is offered at another address as well.
+  /// Nil for the same market on a second listener.
   private let hub: EventHub?
 
-  /// - Parameter metrics: Counts what happens; ``OperationsService`` shows it.
+  /// - Parameter metrics: The counters that ``OperationsService`` shows.
   package init(
     store: any ProductStore, address: ServiceAddress, options: ServiceOptions = ServiceOptions(),
     metrics: ServiceMetrics = ServiceMetrics(), logger: Logger
@@ -43,19 +43,19 @@ public struct MarketService: Sendable {
       })
   }
 
-  /// The same market at another address in another dialect: limits, caches and counted guesses are
-  /// those of this one.
-  /// - Parameter dialect: Native when there is none of this name.
+  /// The same market at another address in another dialect, with the same limits, caches and counts of
+  /// guesses.
+  /// - Parameter dialect: The name of the dialect; any unknown name is the native one.
   public func speaking(_ dialect: String, at address: ServiceAddress) -> MarketService {
     var other = pipeline
     other.dialect = Dialects.named(dialect) ?? Dialects.native
     return MarketService(other, nil, address, logger)
   }
 
-  /// Serves until the task is cancelled, then lets requests under way finish for nine seconds; a
-  /// client that takes nothing of its answer meanwhile gets one.
+  /// Serves until the task is cancelled, then lets requests in progress finish for nine seconds, or
+  /// for one second if the client receives nothing.
   /// - Parameter onReady: Called once, with the address in use.
-  /// - Throws: ``ServiceError`` when it cannot listen.
+  /// - Throws: ``ServiceError`` if it cannot listen.
   public func run(onReady: @escaping @Sendable (ServiceAddress) -> Void) async throws {
     try await service.run(onReady: onReady, onEnd: { [hub] in hub?.end() })
   }

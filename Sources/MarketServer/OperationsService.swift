@@ -4,12 +4,12 @@ package import Logging
 package import MarketStore
 import NIOCore
 
-/// What a host wants to know about their market, on a port of its own that only this machine can
-/// reach: `/healthz` (the process answers), `/readyz` (so does the store), `/metrics` (Prometheus).
+/// The health and the metrics of a market, on a port that only this machine can reach: `/healthz`
+/// (the process responds), `/readyz` (the store does), `/metrics` (Prometheus).
 public struct OperationsService: Sendable {
   private let service: HTTPService
 
-  /// - Parameter port: 0 is any free one.
+  /// - Parameter port: 0 for any free port.
   package init(store: any ProductStore, port: Int, metrics: ServiceMetrics, logger: Logger) {
     let dates = ResponseDate()
     service = HTTPService(
@@ -25,7 +25,7 @@ public struct OperationsService: Sendable {
 
   /// Serves until the task is cancelled.
   /// - Parameter onReady: Called once, with the address in use.
-  /// - Throws: ``ServiceError`` when it cannot listen.
+  /// - Throws: ``ServiceError`` if it cannot listen.
   public func run(onReady: @escaping @Sendable (ServiceAddress) -> Void) async throws {
     try await service.run(onReady: onReady, onEnd: {})
   }

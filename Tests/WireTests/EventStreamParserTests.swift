@@ -38,11 +38,11 @@ struct EventStreamParserTests {
 
   @Test func linesAndDataAreBounded() {
     var stream = EventStreamParser()
-    #expect(throws: EventStreamParser.Fault.tooLong) {
-      try stream.read(Data(repeating: 0x61, count: EventStreamParser.limit + 1))
+    #expect(throws: EventStreamError.tooLong) {
+      try stream.read(Data(repeating: 0x61, count: EventStreamParser.maximumBytes + 1))
     }
     var other = EventStreamParser()
-    #expect(throws: EventStreamParser.Fault.tooLong) {
+    #expect(throws: EventStreamError.tooLong) {
       try other.read(Data(String(repeating: "data: 0123456789\n", count: 1_000).utf8))
     }
   }

@@ -99,7 +99,3 @@ enum CommandError: Error, Hashable {
     }
   }
 }
-
-extension StringProtocol {
-  var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
-}

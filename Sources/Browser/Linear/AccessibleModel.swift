@@ -194,11 +194,3 @@ enum LinearCommand: CaseIterable {
     self = found
   }
 }
-
-extension String {
-  fileprivate var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return String(start[...last])
-  }
-}

@@ -29,11 +29,11 @@ struct HTTPService: Sendable {
       connections, max(16, sysconf(Int32(_SC_OPEN_MAX)) - ServiceLimits.otherDescriptors))
   }
 
-  /// Serves until the task is cancelled, then lets requests under way finish.
+  /// Serves until the task is cancelled, then lets requests in progress finish.
   /// - Parameters:
   ///   - onReady: Called once, with the address in use.
   ///   - onEnd: Called once, when the service begins to end.
-  /// - Throws: ``ServiceError`` when it cannot listen.
+  /// - Throws: ``ServiceError`` if it cannot listen.
   func run(
     onReady: @escaping @Sendable (ServiceAddress) -> Void, onEnd: @escaping @Sendable () -> Void
   ) async throws {

@@ -1,12 +1,12 @@
 import Foundation
 import Text
 
-/// The file of a Unix socket. It outlives a process that was killed, so it may be in the way.
+/// The file of a Unix socket. It outlives a process that was killed, and then blocks the address.
 struct SocketFile {
   let path: String
 
-  /// Makes the folder (mode 0700) and takes away what a dead process left.
-  /// - Throws: ``ServiceError`` when the path is too long, in use, or not a socket.
+  /// Creates the folder (mode 0700) and removes the file of a dead process.
+  /// - Throws: ``ServiceError`` if the path is too long, in use, or not a socket.
   func makeRoom() throws {
     guard path.utf8.count < ServiceAddress.socketPathLimit else {
       throw ServiceError.socketPathTooLong(SafeText(path))
@@ -20,7 +20,7 @@ struct SocketFile {
     unlink(path)
   }
 
-  /// Whether a process listens.
+  /// Whether a process listens at the socket.
   var isAnswered: Bool {
     let socket = socket(AF_UNIX, Self.stream, 0)
     guard socket >= 0 else { return false }

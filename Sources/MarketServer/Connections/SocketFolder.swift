@@ -1,12 +1,12 @@
 import Foundation
 import Text
 
-/// The folder in which the processes of one user keep their sockets.
+/// The folder for the sockets of all processes of one user.
 struct SocketFolder {
   let path: String
 
-  /// `$XDG_RUNTIME_DIR/openmarket`, or a folder of the user's own among the temporary files.
-  /// - Throws: ``ServiceError`` when another user owns it or could enter it.
+  /// `$XDG_RUNTIME_DIR/openmarket`, or a private folder among the temporary files.
+  /// - Throws: ``ServiceError`` if another user owns it or could enter it.
   static func forThisUser(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws -> SocketFolder {
@@ -20,7 +20,7 @@ struct SocketFolder {
     return try SocketFolder(making: P_tmpdir + "/openmarket-\(getuid())")
   }
 
-  /// Makes the folder, or takes the one that is there if it is safe.
+  /// Creates the folder, or uses an existing one if it is safe.
   init(making path: String) throws {
     self.path = path
     if mkdir(path, 0o700) != 0, errno != EEXIST { throw failure(String(cString: strerror(errno))) }

@@ -1,17 +1,17 @@
 public import Market
 public import Text
 
-/// Where a market is reached.
+/// The address at which a market is served.
 public enum ServiceAddress: Hashable, Sendable {
   /// Port 0 lets the system choose one.
   case tcp(host: String, port: Int)
   /// At most ``socketPathLimit`` bytes, in a folder that only its owner can enter.
   case unixSocket(path: String)
 
-  /// Bytes that fit into every system's socket address, with its end.
+  /// Bytes that fit into the socket address of every system, with the terminating zero.
   public static let socketPathLimit = 100
 
-  /// As a client would write it.
+  /// The address as a client would write it.
   public var url: SafeText { url(scheme: "http") }
 
   /// - Parameter scheme: `http` or `https`.
@@ -24,7 +24,7 @@ public enum ServiceAddress: Hashable, Sendable {
   }
 }
 
-/// Why a market cannot be reached at its address.
+/// The error of a market that cannot be served at its address.
 public enum ServiceError: Error, Hashable, Sendable {
   /// Another process listens there.
   case addressInUse(SafeText)

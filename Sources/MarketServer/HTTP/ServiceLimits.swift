@@ -1,7 +1,7 @@
-/// Every bound of the HTTP side, with its reason; docs/manual/serving.md lists them.
+/// The bounds of the HTTP side, with their reasons; docs/manual/serving.md lists them.
 enum ServiceLimits {
-  /// Connections at once, where the process may have that many descriptors; more wait in the
-  /// backlog. One costs some 30 kB.
+  /// Open connections, if the process may have that many descriptors; more wait in the backlog. Each
+  /// needs about 30 kB.
   static let connections = 2_048
   /// Descriptors that the store, the log and the picture workers need.
   static let otherDescriptors = 128
@@ -11,35 +11,35 @@ enum ServiceLimits {
   /// All header fields of a request, in bytes, and how many there may be. One more is 431.
   static let headerBytes = 80 * 1_024
   static let headerCount = 200
-  /// Of a body nobody reads, before the connection is closed.
+  /// Bytes of a body that nobody reads, before the connection is closed.
   static let drainBytes = 256 * 1_024
-  /// Of any body: five pictures of 30 MB and the fields around them. More is 413.
+  /// Bytes of any body: five pictures of 30 MB and the fields around them. More is 413.
   static let bodyBytes = 151 * 1_048_576
 
-  /// Requests a second and at once, of one address (IPv6: of one /64).
+  /// Requests a second, and in a burst, from one address (IPv6: from one /64).
   static let requestRate = 100
   static let requestBurst = 1_000
-  /// Addresses that are remembered, of either generation.
+  /// Addresses in each generation of the table.
   static let addressCount = 20_000
 
-  /// Wrong secrets for one product or vendor from one address, and from one address altogether;
-  /// the next attempt is 429, right or not, until the lock time is over.
+  /// Wrong secrets for one product or vendor from one address, and all from one address; the next
+  /// attempt is 429, right or wrong, until the lock time is over.
   static let guesses = 10
   static let guessesOfAddress = 30
   static let guessLockSeconds = 600
   static let guessTableCount = 20_000
 
-  /// Fewer at once than secrets may be guessed: an attempt counts as wrong until it is found right,
-  /// and a client that sends many right ones is not to be locked out.
+  /// Fewer at the same time than guesses are allowed: an attempt counts as wrong until it turns out to
+  /// be right, and a client that sends many right ones must not be locked out.
   static let writesAtOnce = 4
   static let writesWaiting = 256
 
   /// Smaller replies gain nothing from gzip.
   static let gzipBytes = 1_024
 
-  /// Event streams at once, and of one address.
+  /// Open event streams, in all and from one address.
   static let subscribers = 256
   static let subscribersOfAddress = 16
-  /// Between two comments that keep a stream open.
+  /// The interval of the comments that keep a stream open.
   static let eventCommentTime = Duration.seconds(25)
 }

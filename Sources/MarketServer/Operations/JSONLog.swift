@@ -5,19 +5,19 @@ import Synchronization
 import Text
 import Wire
 
-/// One JSON object for each line (RFC 8259, UTF-8), whatever is in the values: `time`, `level`,
-/// `message`, and the metadata by their names.
+/// A log with one JSON object per line (RFC 8259, UTF-8), whatever the values contain: `time`,
+/// `level`, `message`, and the metadata by name.
 ///
 ///     let log = try JSONLog(file: "/var/log/openmarket.log")
 ///     let logger = Logger(label: "openmarket", factory: { _ in log.handler(level: .info) })
 public final class JSONLog: Sendable {
   private let descriptor: Int32
   private let isOwned: Bool
-  /// One line at a time, whole.
+  /// Protects lines from being mixed.
   private let writing = Mutex(())
 
   /// Characters of one value; a longer one is cut.
-  static let valueLimit = 2_000
+  static let maximumValueLength = 2_000
 
   public static let standardError = JSONLog(descriptor: STDERR_FILENO, isOwned: false)
 
@@ -26,8 +26,8 @@ public final class JSONLog: Sendable {
     self.isOwned = isOwned
   }
 
-  /// Appends to a file that only its owner can read; makes it when there is none.
-  /// - Throws: ``ServiceError`` when it cannot be written.
+  /// Opens or creates a file that only its owner can read, to append to it.
+  /// - Throws: ``ServiceError`` if it cannot be written.
   public convenience init(file: String) throws {
     let descriptor = open(file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -43,7 +43,7 @@ public final class JSONLog: Sendable {
     Handler(log: self, logLevel: level)
   }
 
-  /// A log that cannot be written must not stop the market: what does not fit is lost.
+  /// Writes a line. A log that cannot be written must not stop the market: the rest is lost.
   fileprivate func write(_ line: [UInt8]) {
     writing.withLock { _ in
       var rest = line[...]
@@ -65,7 +65,7 @@ public final class JSONLog: Sendable {
     json.raw(",\"level\":")
     json.string(level.rawValue)
     json.raw(",\"message\":")
-    json.string(SafeText(message, limit: valueLimit).string)
+    json.string(SafeText(message, limit: maximumValueLength).string)
     for (name, value) in metadata.sorted(by: { $0.key < $1.key }) {
       json.raw(",")
       json.string(SafeText(name, limit: 100).string)
@@ -74,7 +74,7 @@ public final class JSONLog: Sendable {
       case .stringConvertible(let number as Int): json.integer(number)
       case .stringConvertible(let number as Double) where number.isFinite:
         json.escaped("\(number)")
-      default: json.string(SafeText("\(value)", limit: valueLimit).string)
+      default: json.string(SafeText("\(value)", limit: maximumValueLength).string)
       }
     }
     json.raw("}\n")

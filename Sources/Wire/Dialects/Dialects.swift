@@ -2,10 +2,10 @@ public import Foundation
 import Market
 public import Text
 
-/// Every dialect there is.
+/// All dialects.
 public enum Dialects {
-  /// The native one first; the order in which an unknown market is tried. A dialect is its folder
-  /// and its line here.
+  /// The order in which an unknown market is tried, beginning with the native one. A dialect is its
+  /// folder and its line here.
   public static let all: [any Dialect] = [
     native,
     Dialect2a(),
@@ -17,15 +17,15 @@ public enum Dialects {
 
   public static func named(_ name: String) -> (any Dialect)? { all.first { $0.name == name } }
 
-  /// The reason that an answer of any dialect gives for itself; nil where it gives none.
+  /// The message of an error in any dialect; nil if there is none.
   public static func message(in body: Data) -> SafeText? {
     (try? JSONDecoder().decode(WireError.self, from: body))?.message
   }
 
-  /// The dialect of a page, by its envelope; nil for what is no page.
+  /// The dialect of a page, by its envelope; nil for anything but a page.
   /// - Parameters:
   ///   - tag: The strong entity tag of the reply.
-  ///   - known: The dialect that was asked in, which stays where the page is one of its own.
+  ///   - known: The dialect of the request, which is preferred if the page can be its own.
   public static func spoken(
     in page: Data, tag: String?, known: (any Dialect)? = nil
   ) -> (any Dialect)? {
@@ -34,8 +34,8 @@ public enum Dialects {
       ?? all.lazy.compactMap { $0.spoken(inPage: keys, tag: tag) }.first
   }
 
-  /// The dialect with the same pages as `dialect` that alone says errors this way; nil where there
-  /// is none.
+  /// The only dialect with the same pages as `dialect` that writes errors this way; nil if there is
+  /// none.
   public static func spoken(inRefusal body: Data, as dialect: any Dialect) -> (any Dialect)? {
     guard let keys = ReplyKeys(of: body) else { return nil }
     let first = PageRequest(.number(1))

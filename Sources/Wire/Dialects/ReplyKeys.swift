@@ -1,10 +1,10 @@
 import Foundation
 
-/// The keys at the top of a reply that have a value: enough to tell dialects apart.
+/// The top-level keys of a reply that have a value, by which dialects are recognised.
 public struct ReplyKeys: Sendable {
   private let names: Set<String>
 
-  /// Nil for what is no JSON object.
+  /// Nil for anything but a JSON object.
   init?(of body: Data) {
     guard let object = try? JSONDecoder().decode(TopLevel.self, from: body) else { return nil }
     names = object.names

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// Reads server-sent events (HTML Living Standard §9.2) as their bytes arrive.
+/// Parses server-sent events (HTML Living Standard §9.2) as their bytes arrive.
 ///
-/// Comments, unknown fields and events without data are passed over; lines may end in any way.
+/// Comments, unknown fields and events without data are skipped; lines may end with any line break.
 public struct EventStreamParser: Sendable {
   public struct Event: Hashable, Sendable {
     /// `message` unless named.
     public let name: String
     public let data: String
-    /// Of this event, or the last one before it that had any.
+    /// The id of this event, or of the last one before it that had one.
     public let id: String?
 
     public init(name: String, data: String, id: String?) {
@@ -18,13 +18,8 @@ public struct EventStreamParser: Sendable {
     }
   }
 
-  public enum Fault: Error, Hashable, Sendable {
-    /// A line or the data of an event has more than ``EventStreamParser/limit`` bytes.
-    case tooLong
-  }
-
-  /// An event of a market has some fifty bytes.
-  public static let limit = 8_192
+  /// Bytes of an event: those of a market have about fifty.
+  public static let maximumBytes = 8_192
 
   private var line: [UInt8] = []
   private var lastWasReturn = false
@@ -35,8 +30,8 @@ public struct EventStreamParser: Sendable {
 
   public init() {}
 
-  /// The events that `bytes` complete.
-  public mutating func read(_ bytes: Data) throws(Fault) -> [Event] {
+  /// Parses some bytes, and returns the events that they complete.
+  public mutating func read(_ bytes: Data) throws(EventStreamError) -> [Event] {
     var events: [Event] = []
     for byte in bytes {
       let isSecondOfPair = lastWasReturn && byte == 0x0A
@@ -45,14 +40,14 @@ public struct EventStreamParser: Sendable {
       if byte == 0x0A || byte == 0x0D {
         if let event = try endLine() { events.append(event) }
       } else {
-        guard line.count < Self.limit else { throw .tooLong }
+        guard line.count < Self.maximumBytes else { throw .tooLong }
         line.append(byte)
       }
     }
     return events
   }
 
-  private mutating func endLine() throws(Fault) -> Event? {
+  private mutating func endLine() throws(EventStreamError) -> Event? {
     defer { line.removeAll(keepingCapacity: true) }
     guard !line.isEmpty else { return endEvent() }
     let parts = line.split(
@@ -65,7 +60,7 @@ public struct EventStreamParser: Sendable {
     case "id" where !text.contains("\0"): id = text
     case "data":
       dataBytes += text.utf8.count + 1
-      guard dataBytes <= Self.limit else { throw .tooLong }
+      guard dataBytes <= Self.maximumBytes else { throw .tooLong }
       data.append(text)
     default: break
     }
@@ -81,4 +76,9 @@ public struct EventStreamParser: Sendable {
     guard !data.isEmpty else { return nil }
     return Event(name: name.isEmpty ? "message" : name, data: data.joined(separator: "\n"), id: id)
   }
+}
+
+public enum EventStreamError: Error, Hashable, Sendable {
+  /// A line or the data of an event has more than ``EventStreamParser/maximumBytes`` bytes.
+  case tooLong
 }

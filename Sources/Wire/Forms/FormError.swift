@@ -1,16 +1,16 @@
 public import Text
 
-/// Why a request's body is no form, or a field of it not what it has to be.
+/// The error of a body that is not a form, or of a field with an invalid value.
 public enum FormError: Error, Hashable, Sendable {
   case empty
-  /// Neither JSON nor multipart, and not declared to be.
+  /// A body that is neither JSON nor multipart, with another content type.
   case unsupported(SafeText)
-  /// Neither JSON nor multipart, whatever it was declared to be.
+  /// A body that is neither JSON nor multipart, although its content type is one of them or missing.
   case unreadable
   case json(field: SafeText, JSONProblem)
   case multipart(MultipartError)
   case tooManyTextBytes(field: SafeText, limit: Int)
-  /// Far more scalars than its characters can need.
+  /// A text with far more scalars than its characters need.
   case tooManyScalars(SafeText, limit: Int)
   case tooManyPictures(limit: Int)
   /// Counted from 1.
@@ -23,11 +23,11 @@ public enum FormError: Error, Hashable, Sendable {
 
   public enum FieldRule: Hashable, Sendable {
     case missing, notText, notANumber, notWhole, outOfRange, controlCharacter, notAnIdentifier
-    /// In characters.
+    /// The limit is in characters.
     case tooLong(limit: Int)
   }
 
-  /// Which field or part, and which rule it breaks.
+  /// The field or part, and the rule that it breaks.
   public var sentence: String {
     switch self {
     case .empty: "The request has no body"

@@ -1,10 +1,10 @@
 public import Foundation
 import Text
 
-/// The fields of a form by their names, however they came.
+/// The fields of a form by name, in any format.
 ///
-/// All spellings of a name are given to the readers; the first that has a value counts. A name that
-/// is not asked for is ignored.
+/// Readers are called with all spellings of a name; the first one with a value counts. Other names
+/// are ignored.
 public struct FormFields: Hashable, Sendable {
   public enum Source: Hashable, Sendable {
     case json
@@ -22,7 +22,7 @@ public struct FormFields: Hashable, Sendable {
   }
 
   /// The object or the text in a JSON document.
-  /// - Parameter field: What the document is called where it is refused.
+  /// - Parameter field: The name of the document in errors.
   /// - Throws: ``FormError/json(field:_:)``.
   public init(json: some Collection<UInt8>, field: String) throws(FormError) {
     let name = SafeText(field, limit: 50)
@@ -44,25 +44,25 @@ public struct FormFields: Hashable, Sendable {
     guard source == .json else { throw .json(field: SafeText(field, limit: 50), .notAnObject) }
   }
 
-  public func has(_ names: [String]) -> Bool { given(names) != nil }
+  public func has(_ names: [String]) -> Bool { value(names) != nil }
 
-  /// Text as it was given; nil when missing or null, and, in a multipart form, when empty.
+  /// The unchanged text; nil if missing or null, and, in a multipart form, if empty.
   public func text(_ names: [String]) throws(FormError) -> String? {
-    guard let (name, value) = given(names) else { return nil }
+    guard let (name, value) = value(names) else { return nil }
     guard case .text(let text) = value else { throw Self.error(name, .notText) }
     return text
   }
 
-  /// Texts in a list; nil when missing or null.
+  /// The texts of a list; nil if missing or null.
   public func texts(_ names: [String]) throws(FormError) -> [String]? {
-    guard let (name, value) = given(names) else { return nil }
+    guard let (name, value) = value(names) else { return nil }
     guard case .list(let texts) = value else { throw Self.error(name, .notText) }
     return texts
   }
 
-  /// An exact number; nil when missing, null or an empty text.
+  /// The exact number; nil if missing, null or an empty text.
   public func number(_ names: [String]) throws(FormError) -> Decimal? {
-    guard let (name, value) = given(names) else { return nil }
+    guard let (name, value) = value(names) else { return nil }
     switch value {
     case .number(let number): return number
     case .text(let text):
@@ -73,9 +73,9 @@ public struct FormFields: Hashable, Sendable {
     }
   }
 
-  /// Returns a whole number that other programs can also hold exactly; `2.0` is one.
+  /// A whole number that any JSON reader represents exactly; `2.0` is one.
   public func integer(_ names: [String]) throws(FormError) -> Int? {
-    guard let number = try number(names), let (name, _) = given(names) else { return nil }
+    guard let number = try number(names), let (name, _) = value(names) else { return nil }
     var source = number
     var whole = Decimal()
     NSDecimalRound(&whole, &source, 0, .plain)
@@ -86,20 +86,20 @@ public struct FormFields: Hashable, Sendable {
     return value
   }
 
-  /// Whether a number was given as an empty text, which stands for 0 where a number may be missing.
+  /// Whether a number was sent as an empty text, which means 0 where a number may be missing.
   public func isEmptyText(_ names: [String]) -> Bool {
-    guard case .text(let text)? = given(names)?.value else { return false }
+    guard case .text(let text)? = value(names)?.value else { return false }
     return text.trimmingSpaces.isEmpty
   }
 
-  /// What readers of JSON hold exactly (RFC 8259 §6): 2⁵³ − 1.
+  /// The largest integer that any JSON reader represents exactly (RFC 8259 §6): 2⁵³ − 1.
   public static let largestInteger = 9_007_199_254_740_991
 
   static func error(_ name: String, _ rule: FormError.FieldRule) -> FormError {
     .field(SafeText(name, limit: 50), rule)
   }
 
-  private func given(_ names: [String]) -> (name: String, value: FormValue)? {
+  private func value(_ names: [String]) -> (name: String, value: FormValue)? {
     for name in names {
       guard let value = values[name], value != .null else { continue }
       if source == .multipart, value == .text("") { continue }
@@ -108,7 +108,7 @@ public struct FormFields: Hashable, Sendable {
     return nil
   }
 
-  /// Whether nothing is nested deeper than ``FormLimits/depth``: asked before anything is decoded.
+  /// Whether nothing is nested deeper than ``FormLimits/depth``. Checked before anything is decoded.
   private static func isShallow(_ bytes: Data) -> Bool {
     var depth = 0
     var isString = false

@@ -1,16 +1,16 @@
-/// What a form may have. A form of any known client is far below.
+/// The bounds of a form. The forms of all known clients are far below.
 public struct FormLimits: Hashable, Sendable {
-  /// Of one text part, `params` among them, or of a JSON body: a description of 1,000 characters
-  /// takes 24,000 bytes at most, when each is an emoji of two escaped pairs.
+  /// Bytes of one text part, including `params`, or of a JSON body: a description of 1,000 characters
+  /// needs at most 24,000 bytes, if each is an emoji of two escaped pairs.
   public var textBytes: Int
-  /// Of all text parts together.
+  /// Bytes of all text parts together.
   public var allTextBytes: Int
   public var pictures: Int
-  /// Of one picture.
+  /// Bytes of one picture.
   public var pictureBytes: Int
   public var multipart: MultipartLimits
 
-  /// Lists and objects inside each other: a form has two levels.
+  /// Levels of nested lists and objects: a form has two.
   public static let depth = 8
 
   public init(

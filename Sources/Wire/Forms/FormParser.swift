@@ -1,7 +1,7 @@
 public import NIOCore
 import Text
 
-/// Reads the body of a request as it arrives: fields are kept, the bytes of pictures handed on.
+/// Parses the body of a request as it arrives: fields are collected, the bytes of pictures passed on.
 ///
 ///     var parser = FormParser(contentType: request.headers[.contentType])
 ///     for try await piece in body {
@@ -10,18 +10,18 @@ import Text
 ///     }
 ///     let fields = try parser.finish()
 ///
-/// JSON or multipart is decided by the content, since clients declare the one and send the other.
-/// Of a multipart form, the fields are its text parts and those of the object in its part `params`.
+/// The content decides between JSON and multipart, since clients declare the one and send the other.
+/// The fields of a multipart form are its text parts and the object in its part `params`.
 public struct FormParser: Sendable {
   public enum Event: Hashable, Sendable {
-    /// The next bytes of a picture, one or more. A file without any, as browsers send it where none
-    /// was chosen, is no picture.
+    /// The next bytes of a picture, one or more. An empty file, which browsers send if none was chosen,
+    /// is not a picture.
     case bytes(ByteBuffer)
-    /// The picture is whole.
+    /// The picture is complete.
     case end
   }
 
-  /// Names of parts that are pictures: of generation 2, and of generation 1.
+  /// The names of parts with pictures, in generation 2 and generation 1.
   static let pictureNames: Set<String> = ["images", "images[]"]
   static let paramsName = "params"
 
@@ -33,7 +33,7 @@ public struct FormParser: Sendable {
 
   private enum Part {
     case text(name: String, ByteBuffer)
-    /// With the bytes so far.
+    /// A picture, with the number of its bytes so far.
     case picture(bytes: Int)
     case ignored
   }
@@ -63,7 +63,7 @@ public struct FormParser: Sendable {
     }
   }
 
-  /// What the bytes so far tell of pictures; nil when more bytes are needed.
+  /// The next event of a picture in the bytes so far; nil if more bytes are needed.
   public mutating func next() throws(FormError) -> Event? {
     if case .undecided = mode { try decide() }
     guard case .multipart(var parser) = mode else {
@@ -72,16 +72,17 @@ public struct FormParser: Sendable {
       }
       return nil
     }
-    // While the parser works on its buffer nobody else may hold it, or the buffer would be copied.
+    // The parser has to be the only owner of its buffer, or the buffer would be copied.
     mode = .undecided
     defer { mode = .multipart(parser) }
     while let event = try Self.wrapped({ () throws(MultipartError) in try parser.next() }) {
-      if let event = try take(event) { return event }
+      if let event = try accept(event) { return event }
     }
     return nil
   }
 
-  /// - Throws: ``FormError`` when the body cannot end here, among others ``FormError/empty``.
+  /// Returns the fields at the end of the body.
+  /// - Throws: ``FormError`` if the body cannot end here, such as ``FormError/empty``.
   public mutating func finish() throws(FormError) -> FormFields {
     switch mode {
     case .undecided: throw .empty
@@ -108,7 +109,7 @@ extension FormParser {
     }
   }
 
-  /// By the first byte that is no space.
+  /// Decides by the first byte that is not white space.
   private mutating func decide() throws(FormError) {
     let space: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
     let spaces = json.readableBytesView.prefix { space.contains($0) }.count
@@ -134,19 +135,19 @@ extension FormParser {
 
   private static let jsonNames: Set<String> = ["application/json", "text/json"]
 
-  private mutating func take(_ event: MultipartParser.Event) throws(FormError) -> Event? {
+  private mutating func accept(_ event: MultipartParser.Event) throws(FormError) -> Event? {
     switch event {
     case .part(let found):
       part =
         Self.pictureNames.contains(found.name)
         ? .picture(bytes: 0) : .text(name: found.name, ByteBuffer())
       return nil
-    case .bytes(let bytes): return try take(bytes)
+    case .bytes(let bytes): return try accept(bytes)
     case .end: return try end()
     }
   }
 
-  private mutating func take(_ bytes: ByteBuffer) throws(FormError) -> Event? {
+  private mutating func accept(_ bytes: ByteBuffer) throws(FormError) -> Event? {
     switch part {
     case .ignored: return nil
     case .picture(let count):
@@ -184,7 +185,7 @@ extension FormParser {
       guard let string = String(validating: text.readableBytesView, as: UTF8.self) else {
         throw FormFields.error(name, .notText)
       }
-      // A blank line more may stand behind what was meant.
+      // Some clients send a blank line after the value.
       values[name] = .text(String(string.reversed().drop(while: \.isNewline).reversed()))
     }
     return nil

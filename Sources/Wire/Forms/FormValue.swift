@@ -1,16 +1,16 @@
 public import Foundation
 import Text
 
-/// A value of a form, as it was given: clients send numbers as texts and texts as nothing.
+/// A value of a form as the client sent it: numbers may be texts, and empty texts may be missing.
 public enum FormValue: Hashable, Sendable {
   case text(String)
-  /// Exactly the digits that stood there.
+  /// A number with exactly the digits of the client.
   case number(Decimal)
   case flag(Bool)
   case null
-  /// Of texts only.
+  /// A list of nothing but texts.
   case list([String])
-  /// An object, a list of other things, or a number that nothing holds.
+  /// An object, a list of other values, or a number out of range.
   case other
 }
 
@@ -34,8 +34,8 @@ extension FormValue: Decodable {
 }
 
 extension Decimal {
-  /// A number as JSON would spell it, spaces around it allowed. `Decimal(string:)` alone stops at
-  /// the first foreign character and answers what it has read.
+  /// A number in JSON's notation, with or without spaces around it. `Decimal(string:)` alone stops at
+  /// the first other character and returns the number so far.
   init?(form text: String) {
     let text = String(text.trimmingSpaces)
     let bytes = text.utf8

@@ -2,27 +2,26 @@ public import Foundation
 public import Market
 import Text
 
-/// What a request says of a product: nil is what it does not say.
+/// The fields of a product in a request; nil for those that are missing.
 ///
-/// Texts have no spaces around them and no control characters but the description's line feeds.
-/// Which values a product may have is decided by ``ProductDraft/problems``.
+/// Texts are trimmed and without control characters, except the line feeds of a description. The
+/// values themselves are checked by ``ProductDraft/problems``.
 public struct SubmittedProduct: Hashable, Sendable {
   public var name: String?
   public var description: String?
   public var price: Decimal?
-  /// As the dialect means it: the amount taken off, or, in generation 1, the final price.
+  /// The amount taken off, or, in generation 1, the final price.
   public var discount: Decimal?
   public var currency: Currency?
   public var stock: Int?
-  /// Of the vendor, or, in generation 1, of the product.
+  /// The secret of the vendor, or, in generation 1, of the product.
   public var secret: String?
-  /// Of the vendor, where it came as a part and not as a header.
+  /// The identifier of the vendor, if it is in the form and not in a header.
   public var identifier: String?
   public var thumbnailID: Int?
 
-  /// Scalars that a character of a text has on the average, at most: decoration beyond that is no
-  /// text.
-  private static let scalarsPerCharacter = 16
+  /// The maximum of scalars for each character, on average: more is decoration and not text.
+  private static let maximumScalarsPerCharacter = 16
 
   public init(_ fields: FormFields, keys: ProductFormKeys) throws(FormError) {
     name = try Self.text(fields, keys.name, .line, ProductDraft.nameLength)
@@ -37,8 +36,8 @@ public struct SubmittedProduct: Hashable, Sendable {
     thumbnailID = try fields.integer(keys.thumbnailID)
   }
 
-  /// Of a request that carries nothing else, such as the one for a deletion: in an object, or bare.
-  /// - Throws: ``FormError/field(_:_:)`` when there is none.
+  /// The secret in a request that has nothing else, such as a deletion: in an object, or a bare text.
+  /// - Throws: ``FormError/field(_:_:)`` if there is none.
   public static func secret(
     in fields: FormFields, keys: ProductFormKeys
   ) throws(FormError) -> String {
@@ -49,7 +48,7 @@ public struct SubmittedProduct: Hashable, Sendable {
     return secret
   }
 
-  /// An empty text is "not given" in a multipart form, and nothing taken off or left in JSON.
+  /// An empty text means "missing" in a multipart form, and 0 in JSON.
   private static func zero(_ fields: FormFields, _ names: [String]) -> Decimal? {
     fields.source == .json && fields.isEmptyText(names) ? 0 : nil
   }
@@ -69,9 +68,9 @@ public struct SubmittedProduct: Hashable, Sendable {
   ) throws(FormError) -> String? {
     guard let given = try fields.text(names) else { return nil }
     let field = names.first ?? ""
-    // Before anything walks over it: one character may have as many scalars as fit into a body.
-    guard given.unicodeScalars.count <= length.upperBound * scalarsPerCharacter else {
-      throw .tooManyScalars(SafeText(field), limit: length.upperBound * scalarsPerCharacter)
+    // Before anything iterates over it: one character may have as many scalars as fit into a body.
+    guard given.unicodeScalars.count <= length.upperBound * maximumScalarsPerCharacter else {
+      throw .tooManyScalars(SafeText(field), limit: length.upperBound * maximumScalarsPerCharacter)
     }
     let text = given.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
       .replacing("\t", with: " ").trimmed

@@ -1,12 +1,12 @@
-/// JSON as bytes, written in order. Five times as fast as an encoder over `Codable` values, and the
-/// shape of the numbers is ours: clients expect `2000.0`, and no E-notation.
+/// Writes JSON as bytes, in order. It is five times as fast as an encoder of `Codable` values, and
+/// writes numbers as clients expect them: `2000.0`, without E-notation.
 /// See docs/decisions/project.md#json-is-written-by-hand
 public struct JSONWriter {
   public private(set) var bytes: [UInt8] = []
 
   public init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
-  /// Punctuation and keys, which need no escaping.
+  /// Writes punctuation and keys, which need no escaping.
   public mutating func raw(_ text: StaticString) {
     bytes.append(
       contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
@@ -24,7 +24,7 @@ public struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// The inside of a string that is written in parts.
+  /// Writes a part of a string, without quotes.
   public mutating func escaped(_ text: String) {
     var text = text
     text.withUTF8 { utf8 in
@@ -36,7 +36,7 @@ public struct JSONWriter {
     }
   }
 
-  /// An amount of the smallest unit: `200000` with two digits is `2000.0`, `236` is `2.36`.
+  /// Writes an amount in the smallest unit: `200000` with two digits is `2000.0`, `236` is `2.36`.
   public mutating func amount(_ minorUnits: Int64, fractionDigits: Int) {
     if minorUnits < 0 { bytes.append(UInt8(ascii: "-")) }
     let scale = (0..<fractionDigits).reduce(UInt64(1)) { scale, _ in scale * 10 }
@@ -51,7 +51,7 @@ public struct JSONWriter {
     while bytes.last == UInt8(ascii: "0") { bytes.removeLast() }
   }
 
-  /// An address as a string; an empty one where there is none.
+  /// Writes an address as a string; an empty string for nil.
   mutating func address(_ address: OutgoingAddress?) {
     raw("\"")
     if let address {

@@ -2,13 +2,13 @@ import Foundation
 import Market
 import Text
 
-/// Reads the JSON of a reply, and says what is wrong with one that cannot be read.
+/// Decodes the JSON of a reply, and describes a reply that cannot be decoded.
 enum ReplyReading {
-  /// The value in `body`. `expected` is a key that an answer of a market has at its top.
+  /// The value in `body`. `expected` is a top-level key of a market's reply.
   static func decode<Value: Decodable>(
     _ type: Value.Type, in body: Data, expecting expected: WireKey
   ) throws(MarketError) -> Value {
-    if let other = whatElse(body) { throw .notAMarket(other) }
+    if let other = foreignAnswer(body) { throw .notAMarket(other) }
     do {
       return try JSONDecoder().decode(type, from: body)
     } catch let error as DecodingError {
@@ -18,8 +18,8 @@ enum ReplyReading {
     }
   }
 
-  /// What the body plainly is when it is no JSON object or list; nil otherwise.
-  private static func whatElse(_ body: Data) -> ForeignAnswer? {
+  /// The kind of a body that is not a JSON object; nil for an object.
+  private static func foreignAnswer(_ body: Data) -> ForeignAnswer? {
     let space: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF]
     switch body.first(where: { !space.contains($0) }) {
     case nil: return .nothing
@@ -54,7 +54,7 @@ enum ReplyReading {
     return SafeText(cause.map { "\($0)" } ?? context.debugDescription, limit: 200)
   }
 
-  /// `pages[3].price`; `JSON` where the text itself is broken.
+  /// Such as `pages[3].price`; `JSON` if the text itself is malformed.
   private static func text(of path: [any CodingKey]) -> SafeText {
     let joined = path.reduce(into: "") { text, key in
       if let index = key.intValue {

@@ -2,7 +2,7 @@ import Foundation
 import Market
 import Text
 
-/// A key as it stands in the JSON.
+/// A key as the JSON spells it.
 struct WireKey: CodingKey, ExpressibleByStringLiteral {
   let stringValue: String
   let intValue: Int? = nil
@@ -12,10 +12,10 @@ struct WireKey: CodingKey, ExpressibleByStringLiteral {
   init?(intValue: Int) { nil }
 }
 
-/// An object of a reply, read with the tolerance that live servers need: a value may be missing or
-/// null, numbers come as integers, floats, in E-notation or as strings, keys in two spellings.
+/// An object of a reply, read as tolerantly as live servers require: a value may be missing or null,
+/// numbers are integers, floats, in E-notation or strings, keys have two spellings.
 ///
-/// All spellings of a key are given; the first that has a value counts.
+/// Methods are called with all spellings of a key; the first one with a value counts.
 /// See docs/decisions/project.md#json-is-read-by-wireobject
 struct WireObject {
   private let container: KeyedDecodingContainer<WireKey>
@@ -26,13 +26,13 @@ struct WireObject {
 
   func has(_ keys: WireKey...) -> Bool { present(keys) != nil }
 
-  /// Text that must be there, on one line.
+  /// A required text, on one line.
   func line(_ keys: WireKey...) throws -> SafeText {
     let key = try required(keys)
     return SafeText(try container.decode(String.self, forKey: key))
   }
 
-  /// Text that may be missing. `limit` counts characters.
+  /// An optional text. `limit` is in characters.
   func text(
     _ keys: WireKey..., shape: SafeText.Shape = .line, limit: Int? = nil
   ) throws -> SafeText? {
@@ -40,7 +40,7 @@ struct WireObject {
     return SafeText(try container.decode(String.self, forKey: key), shape: shape, limit: limit)
   }
 
-  /// The texts of a detail that say more than `SafeText` keeps of them; nil where they do not.
+  /// The original texts of a detail; nil if `SafeText` keeps all of them.
   func wording(_ name: WireKey..., description: [WireKey]) -> ProductWording? {
     let texts = [name, description].map { keys in
       present(keys).flatMap { try? container.decode(String.self, forKey: $0) } ?? ""
@@ -52,7 +52,7 @@ struct WireObject {
     return ProductWording(name: texts[0], description: texts[1])
   }
 
-  /// Text for the server alone, never shown; nil also when it is longer than `limit` bytes.
+  /// A text for the server, never shown; nil if it is longer than `limit` bytes.
   func token(_ key: WireKey, limit: Int) -> String? {
     guard let text = try? container.decode(String.self, forKey: key), !text.isEmpty,
       text.utf8.count <= limit
@@ -60,20 +60,20 @@ struct WireObject {
     return text
   }
 
-  /// An exact number; nil when missing, null or an empty string.
+  /// An exact number; nil if missing, null or an empty string.
   func number(_ keys: WireKey...) throws -> Decimal? {
     guard let key = present(keys) else { return nil }
     return try number(at: key)
   }
 
-  /// A whole number; a fraction is cut off. Throws for one that no `Int` holds.
+  /// A number without its fraction. Throws for one out of the range of `Int`.
   func integer(_ keys: WireKey...) throws -> Int? {
     guard let key = present(keys), let value = try number(at: key) else { return nil }
     guard let integer = value.wholePart else { throw unreadable(key, "not a whole number") }
     return integer
   }
 
-  /// A whole number that must be there.
+  /// A required whole number.
   func identifier(_ key: WireKey) throws -> Int {
     guard let value = try integer(key) else { throw missing(key) }
     return value
@@ -83,7 +83,7 @@ struct WireObject {
     present(keys).flatMap { try? container.decode(Bool.self, forKey: $0) }
   }
 
-  /// The day of a date in any of its spellings; nil for what is none.
+  /// The day of a date in any of its formats; nil for anything else.
   func day(_ key: WireKey) -> Day? {
     (try? container.decode(String.self, forKey: key)).flatMap(Day.init(iso:))
   }
@@ -99,7 +99,7 @@ struct WireObject {
     present([key]) == nil ? nil : try container.decode(type, forKey: key)
   }
 
-  /// The first `limit` elements; nil when there is no list.
+  /// The first `limit` elements; nil if there is no list.
   func list<Value: Decodable>(_ type: Value.Type, _ key: WireKey, limit: Int) throws -> [Value]? {
     guard present([key]) != nil else { return nil }
     var elements = try container.nestedUnkeyedContainer(forKey: key)
@@ -110,7 +110,7 @@ struct WireObject {
     return values
   }
 
-  /// What a required value that is not there is reported as.
+  /// The error of a required value that is missing.
   func missing(_ key: WireKey) -> DecodingError { unreadable(key, Self.missingText) }
 
   static let missingText = "missing"
@@ -129,7 +129,7 @@ extension WireObject {
     return key
   }
 
-  /// `JSONDecoder` makes a `Decimal` from the digits themselves: nothing passes through a `Double`.
+  /// `JSONDecoder` parses a `Decimal` from the digits, never through a `Double`.
   private func number(at key: WireKey) throws -> Decimal? {
     if let number = try? container.decode(Decimal.self, forKey: key) { return number }
     guard let text = try? container.decode(String.self, forKey: key) else {
@@ -147,8 +147,8 @@ extension WireObject {
 }
 
 extension Decimal {
-  /// A number as JSON would spell it. `Decimal(string:)` alone stops at the first foreign character
-  /// and answers what it has read.
+  /// A number in JSON's notation. `Decimal(string:)` alone stops at the first other character and
+  /// returns the number so far.
   fileprivate init?(wire text: String) {
     let bytes = text.utf8
     guard bytes.count <= 60,

@@ -1,18 +1,18 @@
-/// What a `Content-Type` field says. Only a hint: forms are told by their content.
+/// The value of a `Content-Type` field. It is only a hint: forms are recognised by their content.
 public struct ContentType: Hashable, Sendable {
   /// Such as `application/json`, in lower case and without parameters.
   public let name: String
-  /// As it was given, unchecked; nil unless there is one.
+  /// The unchecked boundary; nil if there is none.
   public let boundary: String?
 
   public init(_ field: String) {
-    let parsed = HeaderParameters(field.prefix(Self.lengthLimit))
+    let parsed = HeaderParameters(field.prefix(Self.maximumLength))
     name = parsed.value
     boundary = parsed["boundary"]
   }
 
-  /// Characters that are looked at.
-  private static let lengthLimit = 1_000
+  /// Characters that are read.
+  private static let maximumLength = 1_000
 
   public var isMultipart: Bool { name.hasPrefix("multipart/") }
 }

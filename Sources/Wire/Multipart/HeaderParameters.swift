@@ -1,20 +1,20 @@
 import Text
 
-/// A header value with parameters, such as `form-data; name="images"; filename=a.jpg`, read with
-/// the tolerance that clients need: quotes or none, spaces or none, names in either case.
+/// A header value with parameters, such as `form-data; name="images"; filename=a.jpg`, read as
+/// tolerantly as clients require: with or without quotes and spaces, names in either case.
 struct HeaderParameters {
-  /// Before the first ";", without spaces, in lower case.
+  /// The text before the first ";", trimmed and in lower case.
   let value: String
   private let parameters: [String: String]
 
-  /// More parameters than this are not looked at: none that matters comes so late.
-  private static let countLimit = 16
+  /// Parameters that are read: none that matters comes later.
+  private static let maximumCount = 16
 
   init(_ text: some StringProtocol) {
     var rest = Substring(text)
     value = Self.token(&rest).lowercased()
     var parameters: [String: String] = [:]
-    for _ in 0..<Self.countLimit where !rest.isEmpty {
+    for _ in 0..<Self.maximumCount where !rest.isEmpty {
       rest = rest.dropFirst().drop(while: \.isPadding)
       let name = rest.prefix { $0 != "=" && $0 != ";" }
       rest = rest[name.endIndex...]
@@ -27,17 +27,18 @@ struct HeaderParameters {
     self.parameters = parameters
   }
 
-  /// By its name in lower case; the first one counts.
+  /// The first parameter with a name, which is in lower case.
   subscript(name: String) -> String? { parameters[name] }
 
-  /// Up to the next ";", which stays.
+  /// Removes the text before the next ";", and returns it.
   private static func token(_ rest: inout Substring) -> String {
     let token = rest.prefix { $0 != ";" }
     rest = rest[token.endIndex...]
     return String(token.trimmingSpaces)
   }
 
-  /// Up to the closing quote, and on to the next ";". Without a closing quote, all of it.
+  /// Removes the text before the next ";" after the closing quote, and returns what is in quotes:
+  /// all of it if there is no closing quote.
   private static func quoted(_ rest: inout Substring) -> String {
     var text = ""
     rest = rest.dropFirst()

@@ -1,10 +1,10 @@
-/// Why a body is not a multipart form.
+/// The error of a body that is not a multipart form.
 public enum MultipartError: Error, Hashable, Sendable {
-  /// None, longer than 70 characters, or with characters that no boundary has.
+  /// A boundary that is missing, longer than 70 characters, or has characters that are not allowed.
   case boundary
   /// The body does not begin with the boundary.
   case noParts
-  /// The boundary is followed by something that is neither a line's end nor "--".
+  /// The boundary is followed by something that is neither the end of a line nor "--".
   case boundaryLine
   case headerLine
   /// A part without `Content-Disposition: form-data` and a name.
@@ -16,12 +16,12 @@ public enum MultipartError: Error, Hashable, Sendable {
   case tooManyHeaderBytes(limit: Int)
   case tooManyBytes(limit: Int)
 
-  /// For the one who wrote the client.
+  /// The sentence for the author of the client.
   public var sentence: String {
     switch self {
     case .boundary: "Content-Type: the boundary must have 1 to 70 printable characters"
     case .noParts: "The body does not begin with the boundary that Content-Type names"
-    case .boundaryLine: "The multipart body is malformed behind a boundary"
+    case .boundaryLine: "The multipart body is malformed after a boundary"
     case .headerLine: "The multipart body has a malformed header line"
     case .unnamedPart: "The multipart body has a part without a name"
     case .truncated: "The multipart body ends inside a part"

@@ -1,15 +1,15 @@
-/// What a multipart body may have. A form of any known client is far below.
+/// The bounds of a multipart body. The forms of all known clients are far below.
 public struct MultipartLimits: Hashable, Sendable {
-  /// RFC 2046 §5.1.1.
+  /// Characters of a boundary (RFC 2046 §5.1.1).
   public static let boundaryLength = 1...70
-  /// Bytes in front of the first part, and of spaces behind a boundary.
+  /// Bytes before the first part, and spaces after a boundary.
   public static let paddingBytes = 1_024
 
   public var parts: Int
-  /// Of one part.
+  /// Headers of one part.
   public var headers: Int
   public var headerBytes: Int
-  /// Of the whole body.
+  /// Bytes of the whole body.
   public var bytes: Int
 
   public init(parts: Int, headers: Int, headerBytes: Int, bytes: Int) {

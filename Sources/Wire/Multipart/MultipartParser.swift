@@ -2,7 +2,7 @@ import Foundation
 public import NIOCore
 import Text
 
-/// Reads a multipart form (RFC 7578) as it arrives, in bounded memory, however it is cut in pieces.
+/// Parses a multipart form (RFC 7578) as it arrives, in bounded memory and in pieces of any size.
 ///
 ///     var parser = try MultipartParser(boundary: "x")
 ///     for try await piece in body {
@@ -11,8 +11,8 @@ import Text
 ///     }
 ///     try parser.finish()
 ///
-/// Tolerated beyond the standard: spaces behind boundaries, header names and values; a body without
-/// its closing boundary that ends behind an opening one.
+/// Tolerated beyond the standard: spaces after boundaries, header names and values; a body without a
+/// closing boundary that ends after another one.
 public struct MultipartParser: Sendable {
   public enum Event: Hashable, Sendable {
     case part(MultipartPart)
@@ -26,7 +26,7 @@ public struct MultipartParser: Sendable {
   }
 
   private let limits: MultipartLimits
-  /// The line break in front of a boundary belongs to it.
+  /// The boundary with the line break before it.
   private let delimiter: [UInt8]
   private var state = State.preamble
   private var pending: ByteBuffer
@@ -46,7 +46,7 @@ public struct MultipartParser: Sendable {
     else { throw .boundary }
     self.limits = limits
     delimiter = Array("\r\n--".utf8) + text
-    // As if the body stood on a line of its own: the first boundary is one like the others.
+    // As if a line break came before the body, so that the first boundary is like the others.
     pending = ByteBuffer(string: "\r\n")
   }
 
@@ -60,7 +60,7 @@ public struct MultipartParser: Sendable {
     }
   }
 
-  /// What the bytes so far tell; nil when more are needed.
+  /// The next event in the bytes so far; nil if more bytes are needed.
   public mutating func next() throws(MultipartError) -> Event? {
     guard bytes <= limits.bytes else { throw .tooManyBytes(limit: limits.bytes) }
     while true {
@@ -81,7 +81,8 @@ public struct MultipartParser: Sendable {
     }
   }
 
-  /// - Throws: ``MultipartError`` when the body cannot end here.
+  /// Checks the end of the body.
+  /// - Throws: ``MultipartError`` if the body cannot end here.
   public func finish() throws(MultipartError) {
     switch state {
     case .epilogue: return
@@ -95,8 +96,8 @@ public struct MultipartParser: Sendable {
 extension MultipartParser {
   private mutating func passPreamble() throws(MultipartError) -> Bool {
     let found = pending.search(delimiter)
-    skipped += found.place
-    pending.moveReaderIndex(forwardBy: found.place)
+    skipped += found.offset
+    pending.moveReaderIndex(forwardBy: found.offset)
     guard skipped <= MultipartLimits.paddingBytes else { throw .noParts }
     guard found.isWhole else { return false }
     passDelimiter()
@@ -128,19 +129,19 @@ extension MultipartParser {
     return true
   }
 
-  /// The next line without its end; empty behind the last header. Nil when it is not all there.
+  /// The next line without its line break; empty after the last header, nil if it is incomplete.
   private mutating func headerLine() throws(MultipartError) -> String? {
     let found = pending.search([0x0D, 0x0A])
-    guard headerBytes + found.place + 2 <= limits.headerBytes else {
+    guard headerBytes + found.offset + 2 <= limits.headerBytes else {
       throw .tooManyHeaderBytes(limit: limits.headerBytes)
     }
-    guard found.isWhole, let line = pending.readBytes(length: found.place) else { return nil }
-    headerBytes += found.place + 2
+    guard found.isWhole, let line = pending.readBytes(length: found.offset) else { return nil }
+    headerBytes += found.offset + 2
     pending.moveReaderIndex(forwardBy: 2)
     return String(decoding: line, as: UTF8.self)
   }
 
-  /// The part that begins behind an empty line; nil behind every other one.
+  /// The part that begins after an empty line; nil after any other line.
   private mutating func part(after line: String) throws(MultipartError) -> MultipartPart? {
     if line.isEmpty {
       parts += 1
@@ -159,7 +160,7 @@ extension MultipartParser {
 
   private mutating func content() -> Event? {
     let found = pending.search(delimiter)
-    if found.place > 0 { return pending.readSlice(length: found.place).map(Event.bytes) }
+    if found.offset > 0 { return pending.readSlice(length: found.offset).map(Event.bytes) }
     guard found.isWhole else { return nil }
     passDelimiter()
     return .end
@@ -167,24 +168,26 @@ extension MultipartParser {
 }
 
 extension ByteBuffer {
-  /// Where `mark`, which begins with a carriage return, stands. Where it does not stand as a whole:
-  /// the place from which on it may still come.
-  fileprivate func search(_ mark: [UInt8]) -> (place: Int, isWhole: Bool) {
+  /// The offset of `delimiter`, which begins with a carriage return. If it is not found as a whole,
+  /// the offset at which it may still begin.
+  fileprivate func search(_ delimiter: [UInt8]) -> (offset: Int, isWhole: Bool) {
     withUnsafeReadableBytes { bytes in
-      var place = 0
-      while let base = bytes.baseAddress, place < bytes.count,
-        let found = memchr(base + place, 0x0D, bytes.count - place)
+      var offset = 0
+      while let base = bytes.baseAddress, offset < bytes.count,
+        let found = memchr(base + offset, 0x0D, bytes.count - offset)
       {
-        place = UnsafeRawPointer(found) - base
-        let count = min(mark.count, bytes.count - place)
-        if memcmp(base + place, mark, count) == 0 { return (place, count == mark.count) }
-        place += 1
+        offset = UnsafeRawPointer(found) - base
+        let count = min(delimiter.count, bytes.count - offset)
+        if memcmp(base + offset, delimiter, count) == 0 {
+          return (offset, count == delimiter.count)
+        }
+        offset += 1
       }
       return (bytes.count, false)
     }
   }
 
-  /// Whether there was a space or a tab, which is gone now.
+  /// Removes a space or a tab, if there is one.
   fileprivate mutating func skipPadding() -> Bool {
     let byte = getInteger(at: readerIndex, as: UInt8.self)
     guard byte == 0x20 || byte == 0x09 else { return false }

@@ -1,9 +1,9 @@
-/// What the headers of a part say. Everything in it is text from outside, and never shown.
+/// The headers of a part. All of it is untrusted text, and never shown.
 public struct MultipartPart: Hashable, Sendable {
   public let name: String
-  /// Nil when the part is no file; may be empty.
+  /// Nil if the part is not a file; may be empty.
   public let filename: String?
-  /// As it was given: an image's type is decided by its bytes.
+  /// The declared type: the type of a picture is decided by its bytes.
   public let contentType: String?
 
   public init(name: String, filename: String? = nil, contentType: String? = nil) {

@@ -1,21 +1,21 @@
 public import Market
 
-/// A product on its way out of a market. Amounts are in the smallest unit of the currency; a
-/// discount is what is taken off, whatever the dialect makes of it.
+/// A product in a market's reply. Amounts are in the smallest unit of the currency; the discount is
+/// the amount taken off in every dialect.
 public struct OutgoingProduct: Sendable {
   public let id: Int64
   public let vendor: OutgoingVendor
   public let name: String
   public let description: String
-  /// ISO 4217.
+  /// The code of ISO 4217.
   public let currency: String
   public let price: Int64
-  /// 0…price.
+  /// From 0 to the price.
   public let discount: Int64
   public let stock: Int64
   public let createdOn: Day
   public let issuedOn: Day
-  /// The address of the small picture; nil where there is none.
+  /// The address of the small picture; nil if there is none.
   public let thumbnail: OutgoingAddress?
   /// All pictures in the product's order; empty in a list.
   public let pictures: [OutgoingPicture]
@@ -40,7 +40,7 @@ public struct OutgoingProduct: Sendable {
   }
 }
 
-/// The seller of a product.
+/// The vendor of a product.
 public struct OutgoingVendor: Sendable {
   public let id: Int64
   public let name: String
@@ -53,7 +53,7 @@ public struct OutgoingVendor: Sendable {
   }
 }
 
-/// One picture of a product, large and small.
+/// A picture of a product, in its full size and as a thumbnail.
 public struct OutgoingPicture: Sendable {
   public let id: Int64
   public let original: OutgoingAddress
@@ -66,7 +66,7 @@ public struct OutgoingPicture: Sendable {
   }
 }
 
-/// An absolute address in two parts, so that a page needs the first only once.
+/// An absolute address in two parts, so that all addresses of a page share the first.
 public struct OutgoingAddress: Sendable {
   /// Such as `http://localhost:8080/pictures/`.
   let base: String
@@ -80,17 +80,17 @@ public struct OutgoingAddress: Sendable {
   public var text: String { base + name }
 }
 
-/// A page of products on its way out of a market.
+/// A page of products in a market's reply.
 public struct OutgoingPage: Sendable {
   public let products: [OutgoingProduct]
-  /// From 1; 0 when it was asked for by cursor.
+  /// From 1; 0 for a page after a cursor.
   public let number: Int
-  /// Rows asked for, 1 or more.
+  /// The requested number of rows, 1 or more.
   public let size: Int
   public let total: Int
   /// Whether there are more than ``total``: the market stopped counting.
   public let totalIsCapped: Bool
-  /// Rows before the first one.
+  /// The number of rows before the first one.
   public let offset: Int
   public let hasNext: Bool
   /// Unreserved characters only; nil at the end.
@@ -110,6 +110,6 @@ public struct OutgoingPage: Sendable {
     self.nextCursor = nextCursor
   }
 
-  /// Pages there are.
+  /// The number of pages.
   public var lastNumber: Int { total / size + (total.isMultiple(of: size) ? 0 : 1) }
 }

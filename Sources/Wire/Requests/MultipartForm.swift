@@ -1,12 +1,12 @@
 import Foundation
 import Market
 
-/// A `multipart/form-data` body (RFC 7578) on its way out.
+/// A `multipart/form-data` body (RFC 7578) of a request.
 struct MultipartForm {
   private let boundary: String
   private var pieces: [Data] = []
 
-  /// - Parameter boundary: 1…70 letters and digits that are in no part; chance makes them so.
+  /// - Parameter boundary: 1…70 letters and digits that are in no part, which random ones are not.
   init(boundary: String = MultipartForm.newBoundary()) {
     self.boundary = boundary
   }
@@ -42,10 +42,10 @@ struct MultipartForm {
     pieces.append(Data("\(head)\r\n".utf8))
   }
 
-  /// Quotes and line ends as HTML forms write them; other controls are left out.
+  /// A file name as HTML forms write it, without control characters.
   private static func quoted(_ name: String) -> String {
     var quoted = String.UnicodeScalarView()
-    for scalar in name.unicodeScalars.prefix(nameLimit) {
+    for scalar in name.unicodeScalars.prefix(maximumNameLength) {
       switch scalar {
       case "\"": quoted.append(contentsOf: "%22".unicodeScalars)
       case "\\", "/": quoted.append("_")
@@ -56,8 +56,8 @@ struct MultipartForm {
     return String(quoted)
   }
 
-  /// Scalars of a file name: file systems take 255 bytes.
-  private static let nameLimit = 100
+  /// Scalars of a file name: file systems allow 255 bytes.
+  private static let maximumNameLength = 100
 
   private static func isPlain(_ byte: UInt8) -> Bool { (0x21...0x7E).contains(byte) }
 

@@ -22,7 +22,7 @@ public struct WireRequest: Sendable {
     return named
   }
 
-  /// Generation 2 names the vendor in this header.
+  /// The header that names the vendor in generation 2.
   public static let identifierHeader = "identifier"
 }
 
@@ -51,7 +51,7 @@ enum WireValue {
   case integer(Int)
   case texts([String])
 
-  /// As a text part of a form says it.
+  /// The value as a text part of a form.
   var plain: String {
     switch self {
     case .text(let text): text
@@ -62,7 +62,7 @@ enum WireValue {
   }
 }
 
-/// A JSON object on its way out.
+/// A JSON object in a request.
 struct JSONFields {
   let data: Data
 
@@ -96,13 +96,13 @@ struct JSONFields {
 }
 
 extension Credentials {
-  /// - Throws: `.notOffered(.productPasswords)`: here are vendors.
+  /// - Throws: `.notOffered(.productPasswords)` where products belong to vendors.
   func vendor() throws(MarketError) -> Identity {
     guard case .vendor(let identity) = self else { throw .notOffered(.productPasswords) }
     return identity
   }
 
-  /// - Throws: `.notOffered(.vendors)`: here are passwords.
+  /// - Throws: `.notOffered(.vendors)` where products have passwords.
   func password() throws(MarketError) -> Secret {
     guard case .password(let secret) = self else { throw .notOffered(.vendors) }
     return secret

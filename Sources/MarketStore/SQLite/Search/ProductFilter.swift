@@ -53,8 +53,3 @@ struct ProductFilter: Hashable, Sendable {
     return Int64(exactly: whole) ?? (price < 0 ? 0 : .max)
   }
 }
-
-extension String {
-  /// The text without the spaces around it, which people type by accident.
-  fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
-}

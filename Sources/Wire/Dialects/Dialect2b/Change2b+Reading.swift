@@ -1,6 +1,6 @@
 import Market
 
-/// `{"id":123,"vendor_id":6}`, what an event says.
+/// The data of an event: `{"id":123,"vendor_id":6}`.
 struct Change2b: Decodable {
   let product: Int
   let vendor: Int?
@@ -12,7 +12,7 @@ struct Change2b: Decodable {
   }
 }
 
-/// The reply 412, which carries the product as it is now.
+/// The reply 412, with the current product.
 struct Conflict2b: Decodable {
   let product: Product?
 

@@ -6,18 +6,18 @@ import Text
 struct Page1: Decodable {
   let products: [Product]
 
-  /// What the market puts on a page; it takes no other size.
+  /// The size of a page, which cannot be chosen.
   static let size = 20
 
   init(from decoder: any Decoder) throws {
     let envelope = try WireObject(from: decoder)
-    guard let rows = try envelope.list(Item1.self, "items", limit: Page2.rowLimit) else {
+    guard let rows = try envelope.list(Item1.self, "items", limit: Page2.maximumRows) else {
       throw envelope.missing("items")
     }
     products = rows.map(\.product)
   }
 
-  /// The last page is the empty one: nothing else says where the market ends.
+  /// The page for `request`. The empty page is the last one, since no other has a mark of the end.
   func page(for request: PageRequest) -> ProductPage {
     let number = if case .number(let number) = request.position { number } else { 1 }
     return ProductPage(
@@ -26,7 +26,7 @@ struct Page1: Decodable {
   }
 }
 
-/// A product of generation 1. `discounted_price` is what is paid, absent where nothing is off.
+/// A product of generation 1. `discounted_price` is the final price, and missing without a discount.
 struct Item1: Decodable {
   let product: Product
 
@@ -57,11 +57,11 @@ struct Item1: Decodable {
   }
 
   private static func addresses(_ key: WireKey, in row: WireObject) throws -> [SafeText] {
-    try row.list(WireAddress.self, key, limit: WireImage.countLimit)?.compactMap(\.text) ?? []
+    try row.list(WireAddress.self, key, limit: WireImage.maximumCount)?.compactMap(\.text) ?? []
   }
 }
 
-/// An address in a list; nil where one is null.
+/// An address in a list, which may be null.
 struct WireAddress: Decodable {
   let text: SafeText?
 
@@ -69,6 +69,6 @@ struct WireAddress: Decodable {
     let container = try decoder.singleValueContainer()
     text =
       container.decodeNil()
-      ? nil : SafeText(try container.decode(String.self), limit: WireImage.addressLimit)
+      ? nil : SafeText(try container.decode(String.self), limit: WireImage.maximumAddressLength)
   }
 }

@@ -2,9 +2,9 @@ import Foundation
 import Market
 import Text
 
-/// Replies as both dialects of generation 1 send them.
+/// Writes the replies of both dialects of generation 1.
 enum Writing1 {
-  /// Room for an item of a list.
+  /// Bytes of an item in a list.
   private static let capacity = 400
 
   static func page(_ page: OutgoingPage) -> [UInt8] {
@@ -52,7 +52,7 @@ enum Writing1 {
     json.raw(".0}")
   }
 
-  /// Whole numbers: a price that is none is rounded to the nearest, but never to 0.
+  /// Writes prices as whole numbers, rounded to the nearest but never to 0.
   private static func prices(of product: OutgoingProduct, into json: inout JSONWriter) {
     let price = whole(product.price, product.currency)
     let paid = whole(product.price - product.discount, product.currency)

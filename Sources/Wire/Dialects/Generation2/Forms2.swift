@@ -2,9 +2,9 @@ import Foundation
 import Market
 import Text
 
-/// Requests as both dialects of generation 2 say them: `discounted_price` is what is taken off.
+/// The forms of both dialects of generation 2: `discounted_price` is the amount taken off.
 enum Forms2 {
-  /// - Parameter description: What the dialect calls the description.
+  /// - Parameter description: The dialect's name of the description.
   static func registering(
     _ draft: ProductDraft, _ pictures: [PictureUpload], by identity: Identity, at path: String,
     description: StaticString
@@ -21,7 +21,7 @@ enum Forms2 {
     return WireRequest(.post, path, body: form.body).naming(identity)
   }
 
-  /// What differs, and the secret.
+  /// The fields that differ, and the secret.
   static func editing(
     _ edit: ProductEdit, by identity: Identity, at path: String, description: StaticString
   ) throws(MarketError) -> WireRequest {
@@ -42,24 +42,25 @@ enum Forms2 {
     return WireRequest(.patch, path, body: .json(fields)).naming(identity)
   }
 
-  /// The secret alone, for what needs no more.
+  /// A request with nothing but the secret.
   static func proving(_ identity: Identity, at path: String) -> WireRequest {
     let secret = identity.secret.revealed
     return WireRequest(.post, path, body: .json([("secret", .text(secret))])).naming(identity)
   }
 
-  /// The bare text of a reply; nil when it is empty or holds more than a path may.
+  /// The bare text of a reply; nil if it is empty, too long, or has characters that a path cannot have.
   static func text(in body: Data) -> String? {
     let spaces = CharacterSet.whitespacesAndNewlines.union(CharacterSet(charactersIn: "\""))
-    let text = String(decoding: body.prefix(pathLimit + 1), as: UTF8.self)
+    let text = String(decoding: body.prefix(maximumPathLength + 1), as: UTF8.self)
       .trimmingCharacters(in: spaces)
-    guard (1...pathLimit).contains(text.utf8.count), text.utf8.allSatisfy(isOfPath) else {
+    guard (1...maximumPathLength).contains(text.utf8.count), text.utf8.allSatisfy(isPathCharacter)
+    else {
       return nil
     }
     return text
   }
 
-  /// An absolute path without a query that does not climb.
+  /// The absolute path in a reply, without a query and without `.` and `..`.
   static func path(in body: Data) -> String? {
     guard let text = text(in: body), text.hasPrefix("/"), !text.hasPrefix("//"),
       !text.split(separator: "/").contains(where: { $0 == "." || $0 == ".." })
@@ -67,10 +68,10 @@ enum Forms2 {
     return text
   }
 
-  static let pathLimit = 1_000
+  static let maximumPathLength = 1_000
 
   /// Unreserved characters of RFC 3986, and the slash.
-  private static func isOfPath(_ byte: UInt8) -> Bool {
+  private static func isPathCharacter(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
     default: "-._~/".utf8.contains(byte)

@@ -1,9 +1,9 @@
 import Market
 
-/// A page of generation 2, its keys in either case: `pageNo` and `page_no`.
+/// A page of generation 2, with keys in either case: `pageNo` and `page_no`.
 ///
-/// Only `pages` must be there. The numbers around it are hints: one that is missing or unreadable
-/// is made up for, one that disagrees with the rows is left as it is.
+/// Only `pages` is required. The numbers beside it are hints: a missing or unreadable one has a
+/// substitute, and one that disagrees with the rows stays as it is.
 struct Page2: Decodable {
   let products: [Product]
   let number: Int?
@@ -14,14 +14,14 @@ struct Page2: Decodable {
   let nextCursor: String?
   let totalIsCapped: Bool
 
-  /// Clients have asked for up to 800 rows a page; what lies beyond this is not read.
-  static let rowLimit = 1_000
-  /// A cursor is sent back in the query.
-  static let cursorLimit = 1_000
+  /// Rows that are read: clients ask for up to 800.
+  static let maximumRows = 1_000
+  /// Bytes of a cursor, which is sent back in the query.
+  static let maximumCursorLength = 1_000
 
   init(from decoder: any Decoder) throws {
     let envelope = try WireObject(from: decoder)
-    guard let rows = try envelope.list(Product2.self, "pages", limit: Self.rowLimit) else {
+    guard let rows = try envelope.list(Product2.self, "pages", limit: Self.maximumRows) else {
       throw envelope.missing("pages")
     }
     products = rows.map(\.product)
@@ -31,11 +31,11 @@ struct Page2: Decodable {
     lastPage = try? envelope.integer("lastPage", "last_page")
     hasNext = envelope.flag("hasNext", "has_next")
     totalIsCapped = envelope.flag("totalIsCapped", "total_is_capped") ?? false
-    nextCursor = envelope.token("nextCursor", limit: Self.cursorLimit)
+    nextCursor = envelope.token("nextCursor", limit: Self.maximumCursorLength)
   }
 
-  /// The page that answers `request`. An empty page is the last one whatever it says: else a market
-  /// without an end would be asked for ever.
+  /// The page for `request`. An empty page is always the last one: otherwise a list without an end
+  /// would be requested forever.
   func page(for request: PageRequest) -> ProductPage {
     let size = self.size.flatMap { $0 > 0 ? $0 : nil } ?? request.size
     let continues =

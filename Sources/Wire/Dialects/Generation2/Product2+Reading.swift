@@ -2,10 +2,10 @@ import Foundation
 import Market
 import Text
 
-/// A product as generation 2 sends it, in a list and, with pictures and vendor, as a detail.
+/// A product of generation 2, in a list or, with pictures and vendor, as a detail.
 ///
-/// `id`, `name`, `currency` and a price must be there; all else may be missing. Dates come in four
-/// spellings, of which only the day counts.
+/// `id`, `name`, `currency` and a price are required; everything else may be missing. Dates have four
+/// formats, of which only the day is read.
 struct Product2: Decodable {
   let product: Product
 
@@ -19,19 +19,19 @@ struct Product2: Decodable {
         name: try row.text("vendorName", "vendor_name") ?? vendor?.name),
       name: try row.line("name"),
       description: try row.text("description", "descriptions", shape: .paragraphs),
-      thumbnail: try row.text("thumbnail", limit: WireImage.addressLimit) ?? "",
+      thumbnail: try row.text("thumbnail", limit: WireImage.maximumAddressLength) ?? "",
       price: try Self.price(of: row),
       stock: try row.integer("stock") ?? 0,
       createdOn: row.day("created_at"),
       issuedOn: row.day("issued_at"),
-      images: try row.list(WireImage.self, "images", limit: WireImage.countLimit)?
+      images: try row.list(WireImage.self, "images", limit: WireImage.maximumCount)?
         .compactMap(\.image) ?? [],
       wording: row.has("images")
         ? row.wording("name", description: ["description", "descriptions"]) : nil)
   }
 
-  /// `bargain_price` is what is paid: clients show it, so where it disagrees with `price` and
-  /// `discounted_price` (live servers did), the discount is what makes it right.
+  /// `bargain_price` is the final price, which clients show: where it disagrees with `price` and
+  /// `discounted_price`, as on live servers, the discount is derived from it.
   private static func price(of row: WireObject) throws -> Price {
     let currency = Currency(code: try row.line("currency"))
     let sale = try row.number("bargain_price", "bargainPrice")
@@ -54,18 +54,18 @@ struct WireVendor: Decodable {
 }
 
 struct WireImage: Decodable {
-  /// Nil for a row that names no picture.
+  /// Nil for a row without an address.
   let image: ProductImage?
 
-  /// Five are allowed; more than this is no product.
-  static let countLimit = 100
-  /// Signed addresses are long.
-  static let addressLimit = 2_000
+  /// Pictures that are read: products have up to five.
+  static let maximumCount = 100
+  /// Characters of an address: signed ones are long.
+  static let maximumAddressLength = 2_000
 
   init(from decoder: any Decoder) throws {
     let row = try WireObject(from: decoder)
-    let url = try row.text("url", limit: Self.addressLimit)
-    let thumbnail = try row.text("thumbnail_url", "thumbnailUrl", limit: Self.addressLimit)
+    let url = try row.text("url", limit: Self.maximumAddressLength)
+    let thumbnail = try row.text("thumbnail_url", "thumbnailUrl", limit: Self.maximumAddressLength)
     let id = try row.integer("id") ?? 0
     image = (url ?? thumbnail).map {
       ProductImage(id: id, url: $0, thumbnail: thumbnail ?? $0)

@@ -1,12 +1,12 @@
 import Market
 import Text
 
-/// Products as both dialects of generation 2 send them.
+/// Writes products in both dialects of generation 2.
 struct ProductWriter2 {
   let midnight: StaticString
   let listsAll: Bool
 
-  /// Room for a product with a description of usual length.
+  /// Bytes of a product with a description of usual length.
   static let capacity = 700
 
   func list(_ products: [OutgoingProduct], into json: inout JSONWriter) {
