@@ -82,7 +82,7 @@ let package = Package(
       ]),
     library(
       "Settings",
-      ["Browser", "Market", "Text", product("TOMLKit", "TOMLKit")]),
+      ["Browser", "Market", "TerminalPictures", "Text", product("TOMLKit", "TOMLKit")]),
     library(
       "Pictures", ["CGdkPixbuf", "CPictureProcess", "Market", "Text"]),
     library(
@@ -216,7 +216,7 @@ let package = Package(
         "Words",
       ],
       exclude: ["Screens"]),
-    tests("SettingsTests", ["Browser", "Market", "Settings", "Text"]),
+    tests("SettingsTests", ["Browser", "Market", "Settings", "TerminalPictures", "Text"]),
     tests(
       "TerminalPicturesTests",
       ["Pictures", "Terminal", "TerminalPictures", "Text"]),

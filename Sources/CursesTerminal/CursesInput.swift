@@ -104,12 +104,12 @@ extension CursesInput {
       let held = collector.pause().compactMap(Self.key)
       return held + (event(code, isFunction: isFunction).map { [$0] } ?? [])
     }
-    switch collector.take(UInt32(bitPattern: code)) {
+    switch collector.handle(UInt32(bitPattern: code)) {
     case .held: return []
     case .keys(let codes): return codes.compactMap(Self.key)
     case .reply(let reply) where MouseEvent.isReport(reply):
       return MouseEvent(report: reply).map { [.mouse($0)] } ?? []
-    case .reply(let reply): return replies.take(reply) ? [.traits(replies.traits)] : []
+    case .reply(let reply): return replies.handle(reply) ? [.traits(replies.traits)] : []
     }
   }
 

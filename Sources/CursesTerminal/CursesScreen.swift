@@ -239,15 +239,15 @@ extension CursesScreen {
     // Lines must not move under a picture: it would move along.
     idlok(curses_window(), inlay == nil && next == nil)
     guard let old = inlay, old != next else { return }
-    if old.place != next?.place {
-      wredrawln(curses_window(), Int32(old.place.row), Int32(old.place.rows))
+    if old.rect != next?.rect {
+      wredrawln(curses_window(), Int32(old.rect.row), Int32(old.rect.rows))
     }
     inlay = nil
   }
 
   private func draw(_ next: Inlay?) {
     guard let next, inlay == nil else { return }
-    let place = "\u{1B}7\u{1B}[\(next.place.row + 1);\(next.place.column + 1)H"
+    let place = "\u{1B}7\u{1B}[\(next.rect.row + 1);\(next.rect.column + 1)H"
     Self.send(Array(place.utf8) + next.bytes + Array("\u{1B}8".utf8))
     inlay = next
   }

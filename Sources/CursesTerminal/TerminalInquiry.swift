@@ -57,7 +57,7 @@ public enum TerminalInquiry {
       let count = read(STDIN_FILENO, &bytes, bytes.count)
       guard count > 0 else { return false }
       for byte in bytes.prefix(count) {
-        if case .reply(let reply) = collector.take(UInt32(byte)), replies.take(reply) {
+        if case .reply(let reply) = collector.handle(UInt32(byte)), replies.handle(reply) {
           return true
         }
       }

@@ -1,6 +1,7 @@
 import Browser
 import Market
 import TOMLKit
+import TerminalPictures
 import Text
 
 extension Settings {
@@ -59,11 +60,14 @@ private struct SettingsReading {
       guard let value = table[name] else { continue }
       switch name {
       case "language":
-        let code = choice(name, value, Language.allCases.map(\.rawValue))
-        settings.language = code.flatMap(Language.init(rawValue:))
-      case "theme": settings.theme = choice(name, value, Settings.themes)
-      case "layout": settings.layout = choice(name, value, Settings.layouts)
-      case "graphics": settings.graphics = choice(name, value, Settings.graphics)
+        settings.language = choice(name, value, Language.names, Language.init(rawValue:))
+      case "theme": settings.theme = choice(name, value, ThemeName.names, ThemeName.init(rawValue:))
+      case "layout":
+        settings.layout =
+          choice(name, value, ProductLayout.names, ProductLayout.init(rawValue:))
+      case "graphics":
+        settings.graphics =
+          choice(name, value, GraphicsChoice.names, GraphicsChoice.init(name:))
       case "server":
         settings.server = text(name, value).map { SafeText($0, limit: Settings.valueLimit) }
       case "mouse":
@@ -76,8 +80,8 @@ private struct SettingsReading {
         }
         read(keys: keys)
       default:
-        let nearest = Names.nearest(to: name, of: Self.names).map { SafeText($0) }
-        note(name, .unknownName(SafeText(name, limit: 60), nearest: nearest))
+        let closest = Suggestion.closest(to: name, of: Self.names).map { SafeText($0) }
+        note(name, .unknownName(SafeText(name, limit: 60), nearest: closest))
       }
     }
   }
@@ -86,10 +90,9 @@ private struct SettingsReading {
     for name in table.keys {
       guard let value = table[name] else { continue }
       let shown = SafeText(name, limit: 60)
-      guard let action = Action(rawValue: name) else {
-        let names = Action.allCases.map(\.rawValue)
-        let nearest = Names.nearest(to: name, of: names).map { SafeText($0) }
-        note("keys.\(name)", .unknownAction(shown, nearest: nearest))
+      guard let action = Action(named: name) else {
+        let closest = Suggestion.closest(to: name, of: Action.names).map { SafeText($0) }
+        note("keys.\(name)", .unknownAction(shown, nearest: closest))
         continue
       }
       guard let keys = keys(value) else {
@@ -108,10 +111,10 @@ private struct SettingsReading {
       let action = isOwn ? clash.one : clash.other
       settings.keys[action] = nil
       note(
-        "keys.\(action.rawValue)",
+        "keys.\(action.name)",
         .clash(
-          key: SafeText(clash.key), one: SafeText(clash.one.rawValue),
-          other: SafeText(clash.other.rawValue)))
+          key: SafeText(clash.key), one: SafeText(clash.one.name),
+          other: SafeText(clash.other.name)))
     }
   }
 
@@ -127,11 +130,12 @@ private struct SettingsReading {
     return value.string
   }
 
-  private mutating func choice(
-    _ name: String, _ value: any TOMLValueConvertible, _ choices: [String]
-  ) -> String? {
+  private mutating func choice<Choice>(
+    _ name: String, _ value: any TOMLValueConvertible, _ choices: [String],
+    _ parse: (String) -> Choice?
+  ) -> Choice? {
     guard let text = text(name, value) else { return nil }
-    guard choices.contains(text) else {
+    guard let choice = parse(text) else {
       note(
         name,
         .notOneOf(
@@ -139,7 +143,7 @@ private struct SettingsReading {
           choices: SafeText(choices.joined(separator: ", "))))
       return nil
     }
-    return text
+    return choice
   }
 
   private mutating func note(_ name: String, _ kind: SettingsError.Kind) {

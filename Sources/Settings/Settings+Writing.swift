@@ -1,5 +1,6 @@
 import Browser
 import Market
+import TerminalPictures
 public import Text
 
 extension Settings {
@@ -10,14 +11,14 @@ extension Settings {
       if let value { lines.append("\(name) = \(value)") }
     }
     add("language", language.map { Self.quoted($0.rawValue) })
-    add("theme", theme.map(Self.quoted))
-    add("layout", layout.map(Self.quoted))
+    add("theme", theme.map { Self.quoted($0.rawValue) })
+    add("layout", layout.map { Self.quoted($0.rawValue) })
     add("mouse", mouse.map { "\($0)" })
-    add("graphics", graphics.map(Self.quoted))
+    add("graphics", graphics.map { Self.quoted($0.name) })
     add("server", server.map { Self.quoted($0.string) })
     if !keys.isEmpty { lines.append("\n[keys]") }
-    for (action, keys) in keys.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      add(action.rawValue, "[" + keys.map(Self.quoted).joined(separator: ", ") + "]")
+    for (action, keys) in keys.sorted(by: { $0.key.name < $1.key.name }) {
+      add(action.name, "[" + keys.map(Self.quoted).joined(separator: ", ") + "]")
     }
     return SafeText(lines.map { $0 + "\n" }.joined(), shape: .paragraphs)
   }

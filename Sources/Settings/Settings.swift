@@ -1,25 +1,19 @@
 public import Browser
 public import Market
+public import TerminalPictures
 public import Text
 
 /// The settings in `config.toml`; nil where nothing is set.
 public struct Settings: Hashable, Sendable {
   public var language: Language?
-  /// One of ``themes``.
-  public var theme: String?
-  /// One of ``layouts``.
-  public var layout: String?
+  public var theme: ThemeName?
+  public var layout: ProductLayout?
   public var mouse: Bool?
-  /// One of ``graphics``.
-  public var graphics: String?
+  public var graphics: GraphicsChoice?
   /// The address of the market to open.
   public var server: SafeText?
   /// Keys that replace those of the table, by action.
   public var keys: [Action: [String]] = [:]
-
-  public static let themes = ["auto", "dark", "light", "high-contrast", "colour-blind"]
-  public static let layouts = ["list", "grid"]
-  public static let graphics = ["auto", "kitty", "sixel", "iterm", "blocks", "ascii", "off"]
 
   /// Bytes of the file: a key for every action takes less than a tenth.
   public static let sizeLimit = 65_536

@@ -1,6 +1,6 @@
 public import Text
 
-/// One column of one row: what is drawn there and how.
+/// One column of one row: a glyph and its style.
 ///
 /// Packed into sixteen bytes: a frame has thousands of cells, and all are compared at every paint.
 /// See docs/decisions/terminal.md#a-cell-has-sixteen-bytes
@@ -45,7 +45,7 @@ public struct Cell: Hashable, Sendable {
     return base == 0xA0 || base == 0x10_EEEE
   }
 
-  /// Whether both have the same style: told without taking the styles apart.
+  /// Returns whether both have the same style, without unpacking the styles.
   public func looksLike(_ other: Cell) -> Bool {
     (front ^ other.front) & Self.frontStyle == 0 && (back ^ other.back) >> 51 == 0
   }

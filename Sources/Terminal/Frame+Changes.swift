@@ -13,7 +13,7 @@ extension Frame {
     guard let first = lines.indices.first(where: { !isSame($0, as: $0, in: old) }),
       let last = lines.indices.last(where: { !isSame($0, as: $0, in: old) }), last - first >= 4
     else { return nil }
-    // Where most rows stand as they stood, none have moved.
+    // If most rows are unchanged, none have moved.
     let changed = (first...last).count { !isSame($0, as: $0, in: old) }
     guard changed * 2 > last - first else { return nil }
     let middle = (first + last) / 2

@@ -8,7 +8,7 @@ public import Text
 public struct Frame: Sendable {
   public let size: Size
   private(set) var lines: [Line]
-  /// Where the hardware cursor stands; nil hides it.
+  /// The position of the hardware cursor; nil hides it.
   public var cursor: Point?
   /// The terminal's own picture over some of the cells.
   public internal(set) var inlay: Inlay?
@@ -23,7 +23,7 @@ public struct Frame: Sendable {
   /// Row by row, `size.columns * size.rows` cells.
   public var cells: [Cell] { lines.flatMap(\.cells) }
 
-  /// The cell at a place, blank outside.
+  /// Returns the cell at a point; blank outside.
   public func cell(column: Int, row: Int) -> Cell {
     guard lines.indices.contains(row), lines[row].cells.indices.contains(column) else {
       return .blank
@@ -36,7 +36,8 @@ public struct Frame: Sendable {
     lines.indices.contains(row) ? lines[row].cells : []
   }
 
-  /// Draws `text` on one line within `limit` columns and answers the columns used.
+  /// Draws `text` on one line within `limit` columns.
+  /// - Returns: The columns used.
   @discardableResult
   public mutating func draw(
     _ text: SafeText, column: Int, row: Int, style: Style = .plain, limit: Int = .max
@@ -52,14 +53,14 @@ public struct Frame: Sendable {
     }
   }
 
-  /// Copies a frame into place, its first cell to the rectangle's; what lies outside is dropped.
-  public mutating func copy(_ part: Frame, to place: Rect) {
-    guard place.column >= 0, place.row >= 0 else { return }
-    let whole = Rect(Size(columns: place.columns, rows: place.rows))
-    paste(part, whole, column: place.column, row: place.row)
+  /// Copies a frame into a rectangle, its first cell to the first one there; the rest is dropped.
+  public mutating func copy(_ part: Frame, to rect: Rect) {
+    guard rect.column >= 0, rect.row >= 0 else { return }
+    let whole = Rect(Size(columns: rect.columns, rows: rect.rows))
+    paste(part, whole, column: rect.column, row: rect.row)
   }
 
-  /// Copies a rectangle of another frame to a place, its own corner to `column` and `row`.
+  /// Copies a rectangle of another frame, its corner to `column` and `row`.
   public mutating func paste(_ part: Frame, _ rect: Rect, column: Int, row: Int) {
     for line in part.rows(of: rect) where lines.indices.contains(row + line) {
       let columns = max(0, rect.column)..<max(0, rect.endColumn)
@@ -73,7 +74,7 @@ public struct Frame: Sendable {
     }
   }
 
-  /// Changes how the cells of a rectangle look, and nothing else; those of pictures that the
+  /// Changes the styles of the cells in a rectangle; those of pictures that the
   /// terminal draws stay.
   public mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
     for row in rows(of: rect) { lines[row].restyle(rect.column..<rect.endColumn, change) }
@@ -84,7 +85,7 @@ public struct Frame: Sendable {
     lines[target] = source.map { lines[$0] } ?? Line(columns: size.columns)
   }
 
-  /// Puts one glyph in place; a wide one that would leave the screen becomes a space.
+  /// Puts one glyph into a cell; a wide one that would leave the screen becomes a space.
   public mutating func put(_ glyph: Glyph, column: Int, row: Int, _ style: Style) {
     if lines.indices.contains(row) { lines[row].put(glyph, at: column, style) }
   }

@@ -9,7 +9,7 @@ public struct Size: Hashable, Sendable {
   }
 }
 
-/// A place on the screen, from 0, 0 at the top left.
+/// A point on the screen, from 0, 0 at the top left.
 public struct Point: Hashable, Sendable {
   public var column: Int
   public var row: Int
@@ -20,7 +20,7 @@ public struct Point: Hashable, Sendable {
   }
 }
 
-/// A part of the screen; it may reach beyond the edges, what is drawn there is dropped.
+/// A part of the screen; it may extend beyond the edges, where drawing is clipped.
 public struct Rect: Hashable, Sendable {
   public var column: Int
   public var row: Int

@@ -43,20 +43,22 @@ extension Frame {
     }.joined(separator: "\n")
   }
 
-  /// How each cell looks, one character a cell: "." plain, and the first that applies of
+  /// The styles of the cells, one character a cell: "." plain, and the first that applies of
   /// `x` struck, `r` reverse, `b` bold, `d` dim, `u` underlined, `c` coloured.
-  public var looks: String {
+  public var styles: String {
     (0..<size.rows).map { row in
-      let line = self.row(row).map(Self.look).joined()
+      let line = self.row(row).map(Self.symbol).joined()
       return String(line.reversed().drop { $0 == "." }.reversed())
     }.joined(separator: "\n")
   }
 
-  private static func look(_ cell: Cell) -> String {
-    let marks: [(Style.Attributes, String)] = [
+  private static func symbol(_ cell: Cell) -> String {
+    let symbols: [(Style.Attributes, String)] = [
       (.struck, "x"), (.reverse, "r"), (.bold, "b"), (.dim, "d"), (.underline, "u"),
     ]
-    if let mark = marks.first(where: { cell.style.attributes.contains($0.0) }) { return mark.1 }
+    if let symbol = symbols.first(where: { cell.style.attributes.contains($0.0) }) {
+      return symbol.1
+    }
     return cell.style == .plain ? "." : "c"
   }
 }

@@ -1,29 +1,29 @@
 public import Text
 
-/// A picture that the terminal itself draws over cells that are kept free for it.
+/// A picture that the terminal itself draws over cells that are reserved for it.
 ///
 /// A frame has at most one. It is visible only where all of its cells still hold ``reserved`` when
 /// the frame is presented: what stands over a part of it would be drawn over.
 public struct Inlay: Hashable, Sendable {
   /// Equal numbers are equal bytes.
   public let number: Int
-  public let place: Rect
+  public let rect: Rect
   /// The bytes that draw it, to the right and down from the cell of the cursor.
   public let bytes: [UInt8]
 
-  public init(number: Int, place: Rect, bytes: [UInt8]) {
+  public init(number: Int, rect: Rect, bytes: [UInt8]) {
     self.number = number
-    self.place = place
+    self.rect = rect
     self.bytes = bytes
   }
 
   public static func == (one: Inlay, other: Inlay) -> Bool {
-    one.number == other.number && one.place == other.place
+    one.number == other.number && one.rect == other.rect
   }
 
   public func hash(into hasher: inout Hasher) {
     hasher.combine(number)
-    hasher.combine(place)
+    hasher.combine(rect)
   }
 
   /// Stands in the cells below. No blank: curses would wipe a row's blank end, and the picture.
@@ -31,22 +31,22 @@ public struct Inlay: Hashable, Sendable {
 }
 
 extension Frame {
-  /// Keeps the cells of a picture free and puts it there, in place of any other. One that would
+  /// Keeps the cells of a picture free and puts it there, in rect of any other. One that would
   /// touch the last row is not drawn: terminals would scroll.
   public mutating func put(_ inlay: Inlay) {
-    let place = inlay.place
-    guard place.column >= 0, place.row >= 0, place.endColumn <= size.columns,
-      place.endRow < size.rows
+    let rect = inlay.rect
+    guard rect.column >= 0, rect.row >= 0, rect.endColumn <= size.columns,
+      rect.endRow < size.rows
     else { return }
-    fill(place, with: Inlay.reserved)
+    fill(rect, with: Inlay.reserved)
     self.inlay = inlay
   }
 
   /// Whether nothing was drawn over the picture since it was put there.
   public var isInlayFree: Bool {
-    guard let place = inlay?.place else { return true }
-    return (place.row..<place.endRow).allSatisfy { row in
-      (place.column..<place.endColumn).allSatisfy {
+    guard let rect = inlay?.rect else { return true }
+    return (rect.row..<rect.endRow).allSatisfy { row in
+      (rect.column..<rect.endColumn).allSatisfy {
         cell(column: $0, row: row) == Cell(Inlay.reserved)
       }
     }

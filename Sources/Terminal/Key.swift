@@ -17,7 +17,7 @@ public enum TerminalEvent: Hashable, Sendable {
   case key(Key)
   /// Pasted in one piece; never interpreted as keys. Raw text: it is made safe where it is drawn.
   case paste(String)
-  /// More was pasted than is taken in one piece; none of it is.
+  /// More was pasted than is accepted in one piece; all of it is dropped.
   case pasteTooLong
   case mouse(MouseEvent)
   case resized

@@ -9,7 +9,7 @@ struct Line: Equatable, Sendable {
 
   init(columns: Int) { cells = Array(repeating: .blank, count: columns) }
 
-  /// Puts one glyph in place; a wide one that would leave the line becomes a space.
+  /// Puts one glyph into a cell; a wide one that would leave the line becomes a space.
   mutating func put(_ glyph: Glyph, at column: Int, _ style: Style) {
     guard cells.indices.contains(column) else { return }
     tear(at: column)
@@ -22,7 +22,8 @@ struct Line: Equatable, Sendable {
     cells[column + 1] = Cell(.space, style, isContinuation: true)
   }
 
-  /// Draws glyphs after each other within `limit` columns and answers the columns used.
+  /// Draws glyphs after each other within `limit` columns.
+  /// - Returns: The columns used.
   mutating func draw(_ glyphs: [Glyph], from column: Int, _ style: Style, limit: Int) -> Int {
     var used = 0
     for glyph in glyphs {
@@ -41,9 +42,9 @@ struct Line: Equatable, Sendable {
     for column in columns { cells[column] = cell }
   }
 
-  /// Changes how cells look, and nothing else; those of pictures that the terminal draws stay.
+  /// Changes the styles of cells, except those of pictures that the terminal draws.
   mutating func restyle(_ columns: Range<Int>, _ change: (Style) -> Style) {
-    // Neighbours mostly look alike.
+    // Neighbours mostly have the same style.
     var last: (cell: Cell, style: Style)?
     for column in columns.clamped(to: cells.indices) {
       let cell = cells[column]
@@ -67,7 +68,7 @@ struct Line: Equatable, Sendable {
     guard !target.isEmpty else { return }
     cut(around: target)
     let shift = columns.lowerBound - column
-    for place in target { cells[place] = source.cells[place + shift] }
+    for index in target { cells[index] = source.cells[index + shift] }
     if cells[target.lowerBound].isContinuation {
       cells[target.lowerBound] = Cell(.space, cells[target.lowerBound].style)
     }
@@ -79,7 +80,7 @@ struct Line: Equatable, Sendable {
   /// The columns to write to turn `old`, of the same width, into this line, wide glyphs whole; nil
   /// where they are the same.
   func changedColumns(since old: Line) -> Range<Int>? {
-    // Lines that share their cells are told apart at once.
+    // Lines that share their cells compare equal at once.
     guard self != old, cells.count == old.cells.count,
       var first = cells.indices.first(where: { cells[$0] != old.cells[$0] }),
       var last = cells.indices.last(where: { cells[$0] != old.cells[$0] })

@@ -9,11 +9,11 @@ public struct MouseEvent: Hashable, Sendable {
   }
 
   public let kind: Kind
-  public let place: Point
+  public let point: Point
 
-  public init(_ kind: Kind, at place: Point) {
+  public init(_ kind: Kind, at point: Point) {
     self.kind = kind
-    self.place = place
+    self.point = point
   }
 
   /// Whether bytes are a report of the mouse at all.
@@ -31,12 +31,12 @@ public struct MouseEvent: Hashable, Sendable {
     guard fields.count == 3, numbers.count == 3, numbers[1] >= 1, numbers[2] >= 1 else {
       return nil
     }
-    let place = Point(column: numbers[1] - 1, row: numbers[2] - 1)
+    let point = Point(column: numbers[1] - 1, row: numbers[2] - 1)
     // Shift, Alt and Control are added to a button; a movement is none.
     switch numbers[0] & ~0b1_1100 {
-    case 0: self.init(.press, at: place)
-    case 64: self.init(.wheel(-1), at: place)
-    case 65: self.init(.wheel(1), at: place)
+    case 0: self.init(.press, at: point)
+    case 64: self.init(.wheel(-1), at: point)
+    case 65: self.init(.wheel(1), at: point)
     default: return nil
     }
   }

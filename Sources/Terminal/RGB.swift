@@ -46,7 +46,7 @@ public struct RGB: Hashable, Sendable {
     return RGB(mix(red, other.red), mix(green, other.green), mix(blue, other.blue))
   }
 
-  /// How bright it looks, 0…255 (the weights of ITU-R BT.601).
+  /// The perceived brightness, 0…255 (the weights of ITU-R BT.601).
   public var brightness: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue)) / 1_000 }
 
   /// The nearest colour of the palette's fixed part: the 6 × 6 × 6 cube (16…231), or one of 24

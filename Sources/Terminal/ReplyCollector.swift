@@ -1,4 +1,4 @@
-/// Finds a terminal's answers among the keys.
+/// Separates a terminal's replies from keys.
 ///
 /// Fed with the scalars that were typed, it keeps what may be an answer until that is sure.
 public struct ReplyCollector: Sendable {
@@ -13,21 +13,21 @@ public struct ReplyCollector: Sendable {
 
   private var bytes: [UInt8] = []
 
-  /// Longer than any answer that was asked for.
+  /// Bytes of a reply: longer than any that was requested.
   static let limit = 1_024
 
   public init() {}
 
   public var isEmpty: Bool { bytes.isEmpty }
 
-  public mutating func take(_ scalar: UInt32) -> Outcome {
+  public mutating func handle(_ scalar: UInt32) -> Outcome {
     guard let byte = UInt8(exactly: scalar), !bytes.isEmpty || byte == 0x1B else {
       return .keys(drain() + [scalar])
     }
     bytes.append(byte)
     switch Self.match(bytes) {
     case .partial:
-      // What never ends is not given to the program as keys.
+      // A reply that never ends is not passed on as keys.
       if bytes.count >= Self.limit { bytes = [] }
       return .held
     case .whole:
@@ -84,18 +84,18 @@ public struct ReplyCollector: Sendable {
   private static func matchControl(_ body: ArraySlice<UInt8>) -> Match {
     guard body.first == 0x5B else { return body.isEmpty ? .partial : .none }
     let rest = body.dropFirst()
-    guard let mark = rest.first else { return .partial }
-    let isQuestion = mark == UInt8(ascii: "?")
-    let isMouse = mark == UInt8(ascii: "<")
+    guard let kind = rest.first else { return .partial }
+    let isQuestion = kind == UInt8(ascii: "?")
+    let isMouse = kind == UInt8(ascii: "<")
     if !isQuestion, !isMouse {
-      guard mark == UInt8(ascii: "6"), rest.count < 2 || rest.dropFirst().first == 0x3B else {
+      guard kind == UInt8(ascii: "6"), rest.count < 2 || rest.dropFirst().first == 0x3B else {
         return .none
       }
     }
-    for (place, byte) in rest.enumerated().dropFirst() {
+    for (index, byte) in rest.enumerated().dropFirst() {
       if (0x30...0x39).contains(byte) || byte == 0x3B { continue }
       let ends: [UInt8] = isQuestion ? [0x63, 0x53] : isMouse ? [0x4D, 0x6D] : [0x74]
-      return place == rest.count - 1 && ends.contains(byte) ? .whole : .none
+      return index == rest.count - 1 && ends.contains(byte) ? .whole : .none
     }
     return .partial
   }

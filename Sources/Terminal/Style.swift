@@ -6,7 +6,7 @@ public enum Color: Hashable, Sendable {
   case rgb(RGB)
 }
 
-/// How a cell looks.
+/// The colours and attributes of a cell.
 public struct Style: Hashable, Sendable {
   public struct Attributes: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8

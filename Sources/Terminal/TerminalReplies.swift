@@ -1,6 +1,6 @@
 import Text
 
-/// Asks a terminal what it is, and reads what it answers.
+/// Queries a terminal for its properties and parses its replies.
 ///
 /// The questions go out in one burst. DA1, which every terminal answers, comes last: what has not
 /// been answered before it will not be.
@@ -20,10 +20,10 @@ public struct TerminalReplies: Sendable {
   public static let kittyQuestion =
     "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" + fence
 
-  /// Takes one reply, from its Escape to its end; what is no answer to a question is passed over.
-  /// - Returns: Whether it was the last answer.
+  /// Parses one reply, from its Escape to its end; unknown ones are ignored.
+  /// - Returns: Whether it was the last reply.
   @discardableResult
-  public mutating func take(_ reply: [UInt8]) -> Bool {
+  public mutating func handle(_ reply: [UInt8]) -> Bool {
     let text = String(decoding: reply.dropFirst(), as: UTF8.self)
     if text.hasPrefix("P>|") {
       traits.name = SafeText(Self.body(text, after: 3), limit: 80)

@@ -9,25 +9,25 @@ import Text
 /// is where the squared sums of both sides, by the number of their samples, are largest.
 /// See docs/decisions/pictures.md#pictures-in-cells-are-drawn-by-us
 public enum Blocks {
-  /// Colours that may be used.
-  public enum Palette: Hashable, Sendable {
+  /// The colours that may be used.
+  public enum Colors: Hashable, Sendable {
     case all, fixed
   }
 
   /// Samples of a cell each way.
   private static let side = 8
 
-  /// A frame of the size of `place`, blank where the picture is not.
+  /// A frame of `size`, blank where the picture is not.
   /// - Parameters:
   ///   - cell: Width of a cell through its height.
   ///   - gap: Eighths of the last row that are left free, 0…7.
   public static func draw(
-    _ pixels: Pixels, in place: Size, _ fit: PictureFit, palette: Palette, backdrop: RGB,
+    _ pixels: Pixels, in size: Size, _ fit: PictureFit, colors: Colors, backdrop: RGB,
     cell: Double = 0.5, gap: Int = 0
   ) -> (frame: Frame, cells: Rect) {
-    var frame = Frame(place)
-    guard place.columns > 0, place.rows > 0 else { return (frame, Rect(Size(columns: 0, rows: 0))) }
-    let part = PicturePart(pixels.size, in: place, fit, cell: cell, gap: gap)
+    var frame = Frame(size)
+    guard size.columns > 0, size.rows > 0 else { return (frame, Rect(Size(columns: 0, rows: 0))) }
+    let part = PicturePart(pixels.size, in: size, fit, cell: cell, gap: gap)
     let samples = Samples(
       pixels, part, columns: part.cells.columns * side, rows: part.cells.rows * side - gap,
       backdrop: backdrop)
@@ -36,8 +36,8 @@ public enum Blocks {
       for column in 0..<part.cells.columns {
         let (glyph, style) =
           isCut
-          ? BlockChoice.cut(samples, column: column, row: row, gap: gap, palette)
-          : BlockChoice(samples, column: column, row: row).look(palette)
+          ? BlockChoice.cut(samples, column: column, row: row, gap: gap, colors)
+          : BlockChoice(samples, column: column, row: row).cell(colors)
         frame.put(glyph, column: part.cells.column + column, row: part.cells.row + row, style)
       }
     }
@@ -146,8 +146,8 @@ private struct BlockChoice {
 
   private static func gain(_ sum: Sum, _ samples: Float) -> Float { (sum * sum).sum() / samples }
 
-  func look(_ palette: Blocks.Palette) -> (Glyph, Style) {
-    palette == .fixed ? mixed ?? divided(palette) : divided(palette)
+  func cell(_ colors: Blocks.Colors) -> (Glyph, Style) {
+    colors == .fixed ? mixed ?? divided(colors) : divided(colors)
   }
 
   /// The whole cell in a pattern of two colours, where that comes nearer to it in the fixed palette
@@ -167,10 +167,10 @@ private struct BlockChoice {
     RGB(fixed: RGB(mean: mean).indexed)?.distance(to: mean) ?? 0
   }
 
-  private func divided(_ palette: Blocks.Palette) -> (Glyph, Style) {
-    let background = Self.color(outside, palette)
+  private func divided(_ colors: Blocks.Colors) -> (Glyph, Style) {
+    let background = Self.color(outside, colors)
     guard let glyph else { return (.space, Style(background: background)) }
-    let foreground = Self.color(inside, palette)
+    let foreground = Self.color(inside, colors)
     guard foreground != background else { return (.space, Style(background: background)) }
     return (Glyph(glyph), Style(foreground: foreground, background: background))
   }
@@ -178,18 +178,34 @@ private struct BlockChoice {
   /// A cell whose lower eighths are left free: they are drawn in the terminal's own background by
   /// turning the colours of the block there round, since no name is known for that colour.
   static func cut(
-    _ samples: Samples, column: Int, row: Int, gap: Int, _ palette: Blocks.Palette
+    _ samples: Samples, column: Int, row: Int, gap: Int, _ colors: Blocks.Colors
   ) -> (Glyph, Style) {
     var sum = Sum.zero
     for y in row * 8..<row * 8 + 8 - gap {
       for x in column * 8..<column * 8 + 8 { sum += samples.colors[y * samples.columns + x] }
     }
     let mean = sum / Float((8 - gap) * 8)
-    return (Glyph(lower[gap - 1]), Style(.reverse, foreground: color(mean, palette)))
+    return (Glyph(lower[gap - 1]), Style(.reverse, foreground: color(mean, colors)))
   }
 
-  private static func color(_ mean: Sum, _ palette: Blocks.Palette) -> Color {
+  private static func color(_ mean: Sum, _ colors: Blocks.Colors) -> Color {
     let color = RGB(mean: mean)
-    return palette == .all ? .rgb(color) : .indexed(color.indexed)
+    return colors == .all ? .rgb(color) : .indexed(color.indexed)
   }
+}
+
+extension GraphicsMethod {
+  static let blocks = GraphicsMethod(
+    reason: {
+      guard $0.drawsUnicode, $0.colors >= 256 else { return nil }
+      return $0.colors > 256 ? "it knows 24-bit colours" : "it knows 256 colours"
+    },
+    // Blocks are colours: without them there is nothing to see.
+    isPossible: { $0.drawsUnicode && $0.colors >= 256 },
+    output: .cells { job in
+      let picture = Blocks.draw(
+        job.pixels, in: job.size, job.fit, colors: job.support.colors > 256 ? .all : .fixed,
+        backdrop: job.support.backdrop, cell: job.support.cellRatio, gap: job.gap)
+      return CellPicture(frame: picture.frame, cells: picture.cells)
+    })
 }

@@ -6,17 +6,17 @@ import Text
 public enum CharacterArt {
   private static let ramp: [Unicode.Scalar] = Array(" .:-=+*#%@".unicodeScalars)
 
-  /// A frame of the size of `place`, blank where the picture is not.
+  /// A frame of `size`, blank where the picture is not.
   /// - Parameters:
   ///   - isDark: Whether ink is brighter than what is behind it.
   ///   - hasColors: Whether the ink may have one of 256 colours.
   public static func draw(
-    _ pixels: Pixels, in place: Size, _ fit: PictureFit, isDark: Bool, hasColors: Bool,
+    _ pixels: Pixels, in size: Size, _ fit: PictureFit, isDark: Bool, hasColors: Bool,
     cell: Double = 0.5
   ) -> (frame: Frame, cells: Rect) {
-    var frame = Frame(place)
-    guard place.columns > 0, place.rows > 0 else { return (frame, Rect(Size(columns: 0, rows: 0))) }
-    let part = PicturePart(pixels.size, in: place, fit, cell: cell)
+    var frame = Frame(size)
+    guard size.columns > 0, size.rows > 0 else { return (frame, Rect(Size(columns: 0, rows: 0))) }
+    let part = PicturePart(pixels.size, in: size, fit, cell: cell)
     let backdrop = isDark ? RGB(0) : RGB(0xFFFFFF)
     let samples = Samples(
       pixels, part, columns: part.cells.columns, rows: part.cells.rows, backdrop: backdrop)
@@ -32,4 +32,18 @@ public enum CharacterArt {
     }
     return (frame, part.cells)
   }
+}
+
+extension GraphicsMethod {
+  static let ascii = GraphicsMethod(
+    reason: {
+      $0.drawsUnicode ? "it knows few colours" : "the locale has no block characters"
+    },
+    isPossible: { _ in true },
+    output: .cells { job in
+      let picture = CharacterArt.draw(
+        job.pixels, in: job.size, job.fit, isDark: job.support.isDark,
+        hasColors: job.support.colors >= 256, cell: job.support.cellRatio)
+      return CellPicture(frame: picture.frame, cells: picture.cells)
+    })
 }

@@ -1,12 +1,16 @@
-public import Terminal
-public import Text
+import Pictures
+import Terminal
+import Text
 
-/// How pictures are drawn, from the best to none.
+/// The ways of drawing pictures, from real pixels to none.
+///
+/// A new one is a case and a ``GraphicsMethod`` here, the file that encodes it, and its name in
+/// `Words`; where a terminal has to be asked whether it draws so, `TerminalReplies` asks.
 public enum Graphics: String, CaseIterable, Hashable, Sendable {
   /// Real pixels, wherever their placeholders stand among the text.
   case kitty
-  /// Real pixels for the picture that is looked at, cells for the small ones: what the terminal
-  /// draws at its cursor does not move with the text.
+  /// Real pixels for the large picture, cells for the small ones: what the terminal draws at its
+  /// cursor does not move with the text.
   case sixel
   case iterm
   /// Two colours a cell.
@@ -14,91 +18,94 @@ public enum Graphics: String, CaseIterable, Hashable, Sendable {
   case ascii
   case none
 
-  /// Whether large pictures are drawn by the terminal over cells that are kept free.
-  var drawsInlays: Bool { self == .sixel || self == .iterm }
+  /// The order in which they are tried for a terminal.
+  static let byPreference: [Graphics] = [.kitty, .iterm, .sixel, .blocks, .ascii, .none]
+
+  var method: GraphicsMethod {
+    switch self {
+    case .kitty: .kitty
+    case .sixel: .sixel
+    case .iterm: .iterm
+    case .blocks: .blocks
+    case .ascii: .ascii
+    case .none: .none
+    }
+  }
 }
 
-/// The choice of a user: one of ``Graphics``, or the best for the terminal.
-public enum GraphicsChoice: Hashable, Sendable {
+/// The requirements of a way of drawing pictures, and how it draws.
+struct GraphicsMethod: Sendable {
+  enum Output: Sendable {
+    /// Coloured characters in the cells.
+    case cells(@Sendable (CellJob) -> CellPicture)
+    /// The terminal draws the large picture over cells that are kept free; small ones are cells.
+    case inlay(@Sendable (InlayJob) -> Inlay?)
+    /// The terminal keeps the pictures and draws them wherever their placeholders stand.
+    case placeholders
+    case nothing
+  }
+
+  /// Returns why a terminal surely draws so; nil if it may not.
+  let reason: @Sendable (GraphicsSupport) -> SafeText?
+  /// Returns whether something is seen if the person asks for it.
+  let isPossible: @Sendable (GraphicsSupport) -> Bool
+  let output: Output
+
+  var drawsInlays: Bool {
+    if case .inlay = output { true } else { false }
+  }
+
+  var usesPlaceholders: Bool {
+    if case .placeholders = output { true } else { false }
+  }
+
+  static let none = GraphicsMethod(
+    reason: { _ in nil }, isPossible: { _ in true }, output: .nothing)
+}
+
+/// Pixels to be drawn as characters.
+struct CellJob {
+  let pixels: Pixels
+  let size: Size
+  let fit: PictureFit
+  /// Eighths of the last row that are left free.
+  var gap = 0
+  let support: GraphicsSupport
+}
+
+/// A picture as cells, and the rectangle of the frame that it fills.
+struct CellPicture {
+  let frame: Frame
+  let cells: Rect
+}
+
+/// The way of drawing that a person asks for: one of ``Graphics``, or the best for the terminal.
+public enum GraphicsChoice: CaseIterable, Hashable, Sendable {
   case automatic
   case fixed(Graphics)
 
-  /// `auto`, a name of ``Graphics``, or `off`.
+  /// Parses `auto`, a name of ``Graphics``, or a synonym of one.
   public init?(name: String) {
     if name == "auto" {
       self = .automatic
-    } else if name == "off" {
-      self = .fixed(.none)
-    } else if let graphics = Graphics(rawValue: name) {
+    } else if let graphics = Graphics(rawValue: Self.synonyms[name] ?? name) {
       self = .fixed(graphics)
     } else {
       return nil
     }
   }
 
-  public var name: String { fixed?.rawValue ?? "auto" }
-
-  public static let names = ["auto"] + Graphics.allCases.map(\.rawValue)
-}
-
-/// The facts that decide how pictures are drawn.
-public struct GraphicsSupport: Hashable, Sendable {
-  public var traits: TerminalTraits
-  /// Colours of the screen, 0 for none.
-  public var colors: Int
-  public var drawsUnicode: Bool
-  /// Inside tmux only what tmux passes on arrives.
-  public var isInTmux: Bool
-
-  public init(
-    traits: TerminalTraits, colors: Int, drawsUnicode: Bool, environment: [String: String]
-  ) {
-    self.traits = traits
-    self.colors = colors
-    self.drawsUnicode = drawsUnicode
-    isInTmux = environment["TMUX"].map { !$0.isEmpty } ?? false
-  }
-
-  /// The best there is, and why.
-  public var best: (graphics: Graphics, reason: SafeText) {
-    if !isInTmux, colors >= 256, drawsUnicode {
-      if traits.answersKitty, traits.brand.drawsPlaceholders {
-        return (.kitty, "it answers kitty's question and draws placeholders")
-      }
-    }
-    if drawsUnicode, !isInTmux, traits.brand.drawsItermPictures {
-      return (.iterm, "it calls itself a terminal that draws iTerm2's pictures")
-    }
-    if canDrawSixel { return (.sixel, "it tells of sixel pictures, and how large its cells are") }
-    return cells
-  }
-
-  /// Where the size of a cell is not known, a picture would run over the text beside it.
-  private var canDrawSixel: Bool { drawsUnicode && traits.drawsSixel && traits.cell != nil }
-
-  /// The best that is made of characters.
-  public var cells: (graphics: Graphics, reason: SafeText) {
-    if drawsUnicode, colors > 256 { return (.blocks, "it knows 24-bit colours") }
-    if drawsUnicode, colors == 256 { return (.blocks, "it knows 256 colours") }
-    if !drawsUnicode { return (.ascii, "the locale has no block characters") }
-    return (.ascii, "it knows few colours")
-  }
-
-  public func graphics(for choice: GraphicsChoice) -> Graphics {
-    switch choice {
-    case .automatic: best.graphics
-    // Blocks are colours: without them there is nothing to see.
-    case .fixed(.blocks), .fixed(.kitty):
-      cells.graphics == .blocks ? choice.fixed ?? .blocks : cells.graphics
-    case .fixed(.sixel): drawsUnicode && traits.cell != nil ? .sixel : cells.graphics
-    case .fixed(.iterm): drawsUnicode ? .iterm : cells.graphics
-    case .fixed(let graphics): graphics
+  public var name: String {
+    switch self {
+    case .automatic: "auto"
+    case .fixed(let graphics): graphics.rawValue
     }
   }
-}
 
-extension GraphicsChoice {
-  fileprivate var fixed: Graphics? {
-    if case .fixed(let graphics) = self { graphics } else { nil }
-  }
+  public static let allCases = [.automatic] + Graphics.allCases.map(Self.fixed)
+
+  public static let names = allCases.map(\.name)
+
+  /// Other spellings that are accepted for a name.
+  public static let synonyms = ["off": "none"]
 }

@@ -2,48 +2,48 @@ import Pictures
 import Terminal
 import Text
 
-/// Pictures in kitty's way: sent once, then drawn by the terminal wherever their placeholders
-/// stand.
+/// Pictures in kitty's graphics protocol: sent once, then drawn by the terminal wherever their
+/// placeholders stand.
 ///
-/// A placeholder is U+10EEEE with two marks that count its row and column; its foreground is the
-/// number of the picture. Documented in kitty's graphics protocol, "Unicode placeholders".
+/// A placeholder is U+10EEEE with two diacritics that count its row and column; its foreground is
+/// the number of the picture. Documented in kitty's graphics protocol, "Unicode placeholders".
 struct KittyImages {
-  /// Pictures the terminal keeps for us at once: a few screens. It has a quota of its own.
+  /// Pictures kept in the terminal at once: a few screens. It has a quota of its own.
   static let limit = 128
 
   private let ids: [UInt32]
   private let isDirect: Bool
   private let isInTmux: Bool
-  private var known: [PictureBoard.Look: UInt32] = [:]
+  private var known: [PictureBoard.RenderKey: UInt32] = [:]
   /// In the order of their last use.
-  private var order: [PictureBoard.Look] = []
-  private var used: Set<PictureBoard.Look> = []
+  private var order: [PictureBoard.RenderKey] = []
+  private var used: Set<PictureBoard.RenderKey> = []
   private var output: [UInt8] = []
 
-  /// - Parameter isDirect: Whether any foreground can be told; else it is one of the palette.
+  /// - Parameter isDirect: Whether any foreground can be set; else it is one of the palette.
   init(isDirect: Bool, isInTmux: Bool) {
     self.isDirect = isDirect
     self.isInTmux = isInTmux
-    // Even, because a cell keeps no odd blue; some thousands apart from what other programs take.
+    // Even, because a cell keeps no odd blue; some thousands apart from what other programs use.
     ids = isDirect ? (0..<UInt32(Self.limit)).map { 0x6F_6D00 + $0 * 2 } : (16...143).map { $0 }
   }
 
   mutating func begin() { used = [] }
 
-  mutating func use(_ look: PictureBoard.Look) { used.insert(look) }
+  mutating func use(_ key: PictureBoard.RenderKey) { used.insert(key) }
 
-  /// Sends the part of the picture that is seen and answers the cells that show it.
+  /// Sends the part of the picture that is seen and returns the cells that show it.
   mutating func draw(
-    _ pixels: Pixels, _ look: PictureBoard.Look, _ fit: PictureFit, cell: Double,
+    _ pixels: Pixels, _ key: PictureBoard.RenderKey, _ fit: PictureFit, cell: Double,
     gap: Int = 0
-  ) -> (frame: Frame, cells: Rect) {
-    var frame = Frame(look.size)
-    let most = KittyPlaceholder.marks.count
-    let part = PicturePart(pixels.size, in: look.size, fit, cell: cell, gap: gap)
-    guard part.cells.columns <= most, part.cells.rows <= most, let id = place(for: look) else {
-      return (frame, Rect(Size(columns: 0, rows: 0)))
+  ) -> CellPicture {
+    var frame = Frame(key.size)
+    let maximum = KittyPlaceholder.diacritics.count
+    let part = PicturePart(pixels.size, in: key.size, fit, cell: cell, gap: gap)
+    guard part.cells.columns <= maximum, part.cells.rows <= maximum, let id = id(for: key) else {
+      return CellPicture(frame: frame, cells: Rect(Size(columns: 0, rows: 0)))
     }
-    used.insert(look)
+    used.insert(key)
     send(pixels.cropped(to: part).above(gap: gap, of: part.cells.rows), id, part.cells)
     let style = Style(
       foreground: isDirect ? .rgb(RGB(id)) : .indexed(UInt8(truncatingIfNeeded: id)))
@@ -54,11 +54,11 @@ struct KittyImages {
           row: part.cells.row + row, style)
       }
     }
-    return (frame, part.cells)
+    return CellPicture(frame: frame, cells: part.cells)
   }
 
   /// Bytes to send before the frame that shows what was drawn.
-  mutating func takeOutput() -> [UInt8] {
+  mutating func drainOutput() -> [UInt8] {
     defer { output = [] }
     return output
   }
@@ -70,20 +70,20 @@ struct KittyImages {
     order = []
   }
 
-  /// Returns the bytes that delete all images at once, and drops those that were to be sent.
-  mutating func forgetAll() -> [UInt8] {
+  /// Deletes everything at once and returns the bytes for it; what was to be sent is dropped.
+  mutating func releaseAll() -> [UInt8] {
     output = []
     dropAll()
-    return takeOutput()
+    return drainOutput()
   }
 
-  /// A number for a picture: a free one, or that of the picture longest unseen.
-  private mutating func place(for look: PictureBoard.Look) -> UInt32? {
-    if let id = known[look] { return id }
-    let taken = Set(known.values)
-    if let free = ids.first(where: { !taken.contains($0) }) {
-      known[look] = free
-      order.append(look)
+  /// Returns a number for a picture: a free one, or that of the least recently used picture.
+  private mutating func id(for key: PictureBoard.RenderKey) -> UInt32? {
+    if let id = known[key] { return id }
+    let inUse = Set(known.values)
+    if let free = ids.first(where: { !inUse.contains($0) }) {
+      known[key] = free
+      order.append(key)
       return free
     }
     guard let index = order.firstIndex(where: { !used.contains($0) }) else { return nil }
@@ -91,15 +91,15 @@ struct KittyImages {
     guard let id = known.removeValue(forKey: old) else { return nil }
     delete(id)
     forgotten.append(old)
-    known[look] = id
-    order.append(look)
+    known[key] = id
+    order.append(key)
     return id
   }
 
-  /// Pictures whose cells show nothing any more.
-  private(set) var forgotten: [PictureBoard.Look] = []
+  /// Pictures whose cells no longer show anything.
+  private(set) var forgotten: [PictureBoard.RenderKey] = []
 
-  mutating func takeForgotten() -> [PictureBoard.Look] {
+  mutating func drainForgotten() -> [PictureBoard.RenderKey] {
     defer { forgotten = [] }
     return forgotten
   }
@@ -122,7 +122,7 @@ struct KittyImages {
     }
   }
 
-  /// The longest payload of one command.
+  /// Bytes of the longest payload of one command.
   private static let chunk = 4_096
 
   private mutating func append(_ control: String, payload: ArraySlice<UInt8>) {
@@ -139,8 +139,7 @@ struct KittyImages {
 }
 
 extension Pixels {
-  /// Returns the pixels with an empty gap below, so that all but some eighths of the last row are
-  /// filled.
+  /// Adds blank rows below, so that the picture leaves some eighths of the last of so many rows.
   fileprivate func above(gap: Int, of rows: Int) -> Pixels {
     guard gap > 0, rows * 8 > gap else { return self }
     let free = height * gap / (rows * 8 - gap)
@@ -148,7 +147,7 @@ extension Pixels {
     return Pixels(width: width, height: height + free, rgba: rgba + blank) ?? self
   }
 
-  /// The whole pixels of a part.
+  /// Returns the whole pixels of a part.
   func cropped(to part: PicturePart) -> Pixels {
     let left = min(max(0, Int(part.x)), width - 1)
     let top = min(max(0, Int(part.y)), height - 1)
@@ -163,4 +162,16 @@ extension Pixels {
     }
     return Pixels(width: columns, height: rows, rgba: cropped) ?? self
   }
+}
+
+extension GraphicsMethod {
+  static let kitty = GraphicsMethod(
+    reason: {
+      !$0.isInTmux && $0.colors >= 256 && $0.drawsUnicode && $0.traits.answersKitty
+        && $0.traits.brand.drawsPlaceholders
+        ? "it answers kitty's query and draws placeholders" : nil
+    },
+    // The number of a picture is a colour.
+    isPossible: { $0.drawsUnicode && $0.colors >= 256 },
+    output: .placeholders)
 }

@@ -1,19 +1,19 @@
 import Text
 
-/// The characters that stand for the cells of a picture.
+/// The characters in whose cells kitty draws a picture.
 enum KittyPlaceholder {
   private static let base: Unicode.Scalar = "\u{10EEEE}"
 
-  /// The cell of a picture at a row and a column, each below the count of ``marks``.
+  /// The cell of a picture at a row and a column, each below the count of ``diacritics``.
   static func glyph(row: Int, column: Int) -> Glyph {
     var glyph = Glyph(base)
-    glyph.add(marks[min(max(0, row), marks.count - 1)])
-    glyph.add(marks[min(max(0, column), marks.count - 1)])
+    glyph.add(diacritics[min(max(0, row), diacritics.count - 1)])
+    glyph.add(diacritics[min(max(0, column), diacritics.count - 1)])
     return glyph
   }
 
-  /// The 297 marks that count, from 0: those of combining class 230 that compose with nothing.
-  static let marks: [Unicode.Scalar] = ranges.flatMap { $0 }.compactMap(Unicode.Scalar.init)
+  /// The 297 diacritics that count from 0: those of combining class 230 that compose with nothing.
+  static let diacritics: [Unicode.Scalar] = ranges.flatMap { $0 }.compactMap(Unicode.Scalar.init)
 
   private static let ranges: [ClosedRange<UInt32>] = [
     0x305...0x305, 0x30D...0x30E, 0x310...0x310, 0x312...0x312, 0x33D...0x33F, 0x346...0x346,

@@ -3,14 +3,15 @@ public import Pictures
 public import Terminal
 public import Text
 
-/// The face of this module: draws pictures into frames, and knows which are still missing.
+/// Draws pictures into frames, and keeps track of those that are missing. The entry point of this
+/// module.
 ///
-/// A paint is ``begin()``, ``draw(_:in:isLarge:into:)`` for each picture and ``finish(ahead:)``,
-/// which tells ``onWant`` what should be loaded. Pictures are found by their address at every
-/// paint, so that one that comes late can only be drawn where its product stands then.
+/// A paint is ``begin()``, ``draw(_:of:in:isLarge:isCovered:into:)`` for each picture and
+/// ``finish(ahead:)``, which passes what should be loaded to ``onWant``. Pictures are looked up by
+/// their address at every paint, so that a late one is drawn only where its product is then.
 /// See docs/decisions/pictures.md#pictures-are-looked-up-by-address-at-every-paint
 public final class PictureBoard {
-  /// The state of a picture on the screen.
+  /// The state of a picture after it was drawn.
   public enum Outcome: Hashable, Sendable {
     case drawn
     /// It is being loaded, or will be.
@@ -20,9 +21,9 @@ public final class PictureBoard {
     case off
   }
 
-  /// How a picture stands in a place.
-  struct Look: Hashable {
-    let wish: PictureRequest
+  /// The identity of a drawn picture: the same key is the same cells or bytes.
+  struct RenderKey: Hashable {
+    let request: PictureRequest
     let size: Size
     let isLarge: Bool
 
@@ -30,65 +31,65 @@ public final class PictureBoard {
     var gap: Int { !isLarge && size.rows == 2 ? 2 : 0 }
   }
 
-  private struct Spot: Hashable {
+  private struct Slot: Hashable {
     let product: Int
     let size: Size
     let isLarge: Bool
-  }
-
-  struct Drawn {
-    let frame: Frame
-    let cells: Rect
   }
 
   /// Bytes of pixels kept: a few hundred thumbnails.
   public static let pixelLimit = 24 << 20
   /// Bytes of cells kept.
   public static let cellLimit = 8 << 20
-  /// Bytes kept of what the terminal draws itself: the pictures leafed through last.
+  /// Bytes kept of pictures that the terminal draws itself: those seen last.
   public static let inlayLimit = 8 << 20
 
-  public private(set) var graphics: Graphics
-  public private(set) var ladder: GraphicsSupport
+  public private(set) var graphics: Graphics {
+    didSet { method = graphics.method }
+  }
+  private var method: GraphicsMethod
+  public private(set) var support: GraphicsSupport
   public private(set) var choice: GraphicsChoice
   private let pixels = MemoryCache<PictureRequest, Pixels>(totalCostLimit: pixelLimit)
-  private let drawn = MemoryCache<Look, Drawn>(totalCostLimit: cellLimit)
-  /// Pictures drawn recently, by their spot: found without comparing their addresses, which are
-  /// long. Empty after every change of a picture.
-  private var recent: [Spot: (address: SafeText, drawn: Drawn)] = [:]
+  private let drawn = MemoryCache<RenderKey, CellPicture>(totalCostLimit: cellLimit)
+  /// The pictures drawn last, by product: found without hashing an address, which is long. Emptied
+  /// whenever a picture arrives.
+  private var recent: [Slot: (address: SafeText, drawn: CellPicture)] = [:]
   private static let recentLimit = 256
-  private let inlays = MemoryCache<Look, Inlay>(totalCostLimit: inlayLimit)
-  /// Renderings in progress and failed ones: neither is started again.
-  private var making: [Look: Int] = [:]
+  private let inlays = MemoryCache<RenderKey, Inlay>(totalCostLimit: inlayLimit)
+  /// Inlays that are being encoded, or could not be: neither is started again.
+  private var encoding: [RenderKey: Int] = [:]
   private var nextJob: InlayJob?
   private var inlayCount = 0
-  /// Counts pictures that have come, and times from which on all look different.
+  /// Counts the pictures that have arrived.
   public private(set) var arrivals = 0
+  /// Counts the changes after which every picture is drawn differently.
   public private(set) var renewals = 0
   private var kitty: KittyImages
-  /// Failed pictures, and whether they were on the screen when they failed.
+  /// Pictures that are unavailable, and whether they were on the screen when that was reported.
   private var failed: [PictureRequest: Bool] = [:]
   private var seen: [PictureRequest] = []
   private var missing: [PictureRequest] = []
   private var wanted: [PictureRequest] = []
-  /// Told what should be loaded, the most wanted first, whenever that changes.
+  /// Receives the pictures to load, the most urgent first, whenever they change.
   public var onWant: (([PictureRequest]) -> Void)?
-  /// Told what should be made for the terminal to draw; its result is for ``receive(_:)``.
+  /// Receives pictures to be encoded for the terminal; pass the result to ``receive(_:)``.
   public var onJob: ((InlayJob) -> Void)?
 
-  public init(ladder: GraphicsSupport, choice: GraphicsChoice = .automatic) {
-    self.ladder = ladder
+  public init(support: GraphicsSupport, choice: GraphicsChoice = .automatic) {
+    self.support = support
     self.choice = choice
-    graphics = ladder.graphics(for: choice)
-    kitty = KittyImages(isDirect: ladder.colors > 256, isInTmux: ladder.isInTmux)
+    graphics = support.graphics(for: choice)
+    method = graphics.method
+    kitty = KittyImages(isDirect: support.colors > 256, isInTmux: support.isInTmux)
   }
 
-  /// The terminal has told more of itself.
-  /// - Returns: Whether pictures look different now.
+  /// Updates what is known of the terminal.
+  /// - Returns: Whether pictures are drawn differently now.
   @discardableResult
   public func learn(_ traits: TerminalTraits) -> Bool {
-    guard traits != ladder.traits else { return false }
-    ladder.traits = traits
+    guard traits != support.traits else { return false }
+    support.traits = traits
     return renew()
   }
 
@@ -105,69 +106,69 @@ public final class PictureBoard {
     kitty.begin()
   }
 
-  /// Draws the picture of a product at an address, or leaves the place as it is.
+  /// Draws the picture of a product at an address, or leaves the rectangle as it is.
   /// - Parameter isCovered: Whether something may be drawn over it: then it is made of characters.
   @discardableResult
   public func draw(
-    _ address: SafeText, of product: Int, in place: Rect, isLarge: Bool, isCovered: Bool = false,
+    _ address: SafeText, of product: Int, in rect: Rect, isLarge: Bool, isCovered: Bool = false,
     into frame: inout Frame
   ) -> Outcome {
     guard graphics != .none else { return .off }
-    guard place.columns > 0, place.rows > 0, !address.isEmpty else { return .missing }
-    let size = Size(columns: place.columns, rows: place.rows)
-    let spot = Spot(product: product, size: size, isLarge: isLarge)
-    let mayBeInlay = isLarge && !isCovered && graphics.drawsInlays
-    // kitty's own memory has to know which pictures are still used.
-    if graphics != .kitty, !mayBeInlay, let known = recent[spot], known.address == address {
-      frame.paste(known.drawn.frame, known.drawn.cells, column: place.column, row: place.row)
+    guard rect.columns > 0, rect.rows > 0, !address.isEmpty else { return .missing }
+    let size = Size(columns: rect.columns, rows: rect.rows)
+    let slot = Slot(product: product, size: size, isLarge: isLarge)
+    let mayBeInlay = isLarge && !isCovered && method.drawsInlays
+    // Of placeholders, the terminal's images that are still used have to be known.
+    if !method.usesPlaceholders, !mayBeInlay, let known = recent[slot], known.address == address {
+      frame.paste(known.drawn.frame, known.drawn.cells, column: rect.column, row: rect.row)
       return .drawn
     }
-    let wish = PictureRequest(address: address, box: box(isLarge: isLarge))
-    seen.append(wish)
-    let look = Look(wish: wish, size: size, isLarge: isLarge)
-    if mayBeInlay, put(look, in: place, into: &frame) { return .drawn }
-    if let known = known(look) {
-      frame.paste(known.frame, known.cells, column: place.column, row: place.row)
-      if graphics == .kitty { kitty.use(look) }
+    let request = PictureRequest(address: address, box: box(isLarge: isLarge))
+    seen.append(request)
+    let key = RenderKey(request: request, size: size, isLarge: isLarge)
+    if mayBeInlay, put(key, in: rect, into: &frame) { return .drawn }
+    if let known = known(key) {
+      frame.paste(known.frame, known.cells, column: rect.column, row: rect.row)
+      if method.usesPlaceholders { kitty.use(key) }
       if recent.count >= Self.recentLimit { recent = [:] }
-      recent[spot] = (address, known)
+      recent[slot] = (address, known)
       return .drawn
     }
     // What failed before anybody saw it is tried again when it is seen.
-    if failed[wish] == true { return .failed }
-    missing.append(wish)
+    if failed[request] == true { return .failed }
+    missing.append(request)
     return .missing
   }
 
-  /// Draws pixels that are at hand, as cells: a terminal is not sent what is looked at in passing.
+  /// Draws pixels as cells: a preview is not worth sending to the terminal.
   /// - Parameter rgba: `width` × `height` × 4 bytes; anything else draws nothing.
   public func draw(
-    width: Int, height: Int, rgba: [UInt8], in place: Rect, into frame: inout Frame
+    width: Int, height: Int, rgba: [UInt8], in rect: Rect, into frame: inout Frame
   ) {
-    guard graphics != .none, place.columns > 0, place.rows > 0,
+    guard graphics != .none, rect.columns > 0, rect.rows > 0,
       let pixels = Pixels(width: width, height: height, rgba: rgba)
     else { return }
-    let size = Size(columns: place.columns, rows: place.rows)
-    let made = graphics == .ascii ? characters(pixels, size, .whole) : blocks(pixels, size, .whole)
-    frame.paste(made.frame, made.cells, column: place.column, row: place.row)
+    let size = Size(columns: rect.columns, rows: rect.rows)
+    let made = support.drawCells(pixels, as: graphics, in: size, .whole)
+    frame.paste(made.frame, made.cells, column: rect.column, row: rect.row)
   }
 
-  /// Draws the thumbnail at an address where it is here already, for a part of the screen that is
-  /// kept until ``renewals`` differs. Never kitty's: which of them are used has to be known at
-  /// every paint.
+  /// Draws the thumbnail at an address if it is loaded, for a part of the screen that is cached
+  /// until ``renewals`` differs. Never placeholders: which of their images are used has to be known
+  /// at every paint.
   /// - Returns: Whether it was drawn.
-  public func drawIfKnown(_ address: SafeText, in place: Rect, into frame: inout Frame) -> Bool {
-    guard graphics != .none, graphics != .kitty, !address.isEmpty else { return false }
-    let size = Size(columns: place.columns, rows: place.rows)
-    let wish = PictureRequest(address: address, box: box(isLarge: false))
+  public func drawIfKnown(_ address: SafeText, in rect: Rect, into frame: inout Frame) -> Bool {
+    guard graphics != .none, !method.usesPlaceholders, !address.isEmpty else { return false }
+    let size = Size(columns: rect.columns, rows: rect.rows)
+    let request = PictureRequest(address: address, box: box(isLarge: false))
     guard size.columns > 0, size.rows > 0,
-      let known = known(Look(wish: wish, size: size, isLarge: false))
+      let known = known(RenderKey(request: request, size: size, isLarge: false))
     else { return false }
-    frame.paste(known.frame, known.cells, column: place.column, row: place.row)
+    frame.paste(known.frame, known.cells, column: rect.column, row: rect.row)
     return true
   }
 
-  /// A picture that soon will be on the screen.
+  /// A picture that will probably be on the screen soon.
   public struct PrefetchRequest {
     let address: SafeText
     let isLarge: Bool
@@ -178,93 +179,90 @@ public final class PictureBoard {
     }
   }
 
-  /// Ends a paint: what it missed should be loaded, then what comes next.
+  /// Ends a paint: requests the pictures it missed, then those to prefetch.
   public func finish(ahead: [PrefetchRequest] = []) {
     if let job = nextJob, let onJob {
       nextJob = nil
-      making[job.look] = job.number
+      encoding[job.key] = job.number
       onJob(job)
     }
     let next = ahead.filter { !$0.address.isEmpty }
       .map { PictureRequest(address: $0.address, box: box(isLarge: $0.isLarge)) }
-    // A failed picture is tried again when it is seen again.
+    // What failed is tried again when it is seen the next time.
     if !failed.isEmpty {
       let near = Set(seen).union(next)
       failed = failed.filter { near.contains($0.key) }
     }
     guard graphics != .none else { return want([]) }
-    var wishes = missing
+    var requests = missing
     var known = Set(missing)
-    for wish in next where pixels[wish] == nil && failed[wish] == nil {
-      if known.insert(wish).inserted { wishes.append(wish) }
+    for request in next where pixels[request] == nil && failed[request] == nil {
+      if known.insert(request).inserted { requests.append(request) }
     }
-    want(wishes)
+    want(requests)
   }
 
-  /// Puts what the terminal draws into the frame, or sees to it that it is made.
-  private func put(_ look: Look, in place: Rect, into frame: inout Frame) -> Bool {
-    if let inlay = inlays[look] {
+  /// Puts an inlay into the frame, or schedules its encoding.
+  private func put(_ key: RenderKey, in rect: Rect, into frame: inout Frame) -> Bool {
+    if let inlay = inlays[key] {
       // The tile does not show beside it.
-      frame.fill(place)
-      frame.put(inlay.moved(by: place))
+      frame.fill(rect)
+      frame.put(inlay.moved(by: rect))
       return true
     }
-    if making[look] == nil, let pixels = pixels[look.wish] {
+    if encoding[key] == nil, let pixels = pixels[key.request] {
       inlayCount += 1
       nextJob = InlayJob(
-        pixels: pixels, look: look, graphics: graphics, ladder: ladder, backdrop: backdrop,
-        number: inlayCount)
+        pixels: pixels, key: key, graphics: graphics, support: support, number: inlayCount)
     }
     return false
   }
 
-  private func want(_ wishes: [PictureRequest]) {
-    guard wishes != wanted else { return }
-    wanted = wishes
-    onWant?(wishes)
+  private func want(_ requests: [PictureRequest]) {
+    guard requests != wanted else { return }
+    wanted = requests
+    onWant?(requests)
   }
 
-  /// Accepts a loaded picture; nil for one that is unavailable.
-  /// - Returns: Whether it was missed on the screen.
-  public func receive(_ wish: PictureRequest, _ picture: Pixels?) -> Bool {
+  /// Accepts a picture that was loaded; nil for one that is unavailable.
+  /// - Returns: Whether it is on the screen.
+  public func receive(_ request: PictureRequest, _ picture: Pixels?) -> Bool {
     if let picture {
       recent = [:]
       arrivals += 1
-      pixels.set(picture, for: wish, cost: picture.rgba.count)
+      pixels.set(picture, for: request, cost: picture.rgba.count)
     } else {
-      failed[wish] = seen.contains(wish)
+      failed[request] = seen.contains(request)
     }
-    wanted.removeAll { $0 == wish }
-    return seen.contains(wish)
+    wanted.removeAll { $0 == request }
+    return seen.contains(request)
   }
 
-  /// Takes what was made for the terminal to draw.
-  /// - Returns: Whether the screen shows the picture in characters meanwhile.
+  /// Accepts an encoded picture.
+  /// - Returns: Whether the screen shows it in characters meanwhile.
   public func receive(_ result: InlayJob.Result) -> Bool {
-    // What was begun before the terminal's cells or the way of drawing changed fits no more.
-    guard making[result.look] == result.number, let inlay = result.inlay else { return false }
-    making[result.look] = nil
-    inlays.set(inlay, for: result.look, cost: inlay.bytes.count)
-    return seen.contains(result.look.wish)
+    // Encoded before the terminal's cells or the way of drawing changed: it no longer fits.
+    guard encoding[result.key] == result.number, let inlay = result.inlay else { return false }
+    encoding[result.key] = nil
+    inlays.set(inlay, for: result.key, cost: inlay.bytes.count)
+    return seen.contains(result.key.request)
   }
 
-  /// Bytes for the terminal beside the cells, to be sent before the next frame.
-  public func takeOutput() -> [UInt8] { kitty.takeOutput() }
+  /// Returns bytes for the terminal beside the cells, to be sent before the next frame.
+  public func drainOutput() -> [UInt8] { kitty.drainOutput() }
 
-  /// Returns the bytes that free the terminal's memory, for when the screen is left.
+  /// Returns bytes that free the terminal's memory, to be sent before the screen is left.
   public func releaseTerminalImages() -> [UInt8] {
     recent = [:]
     drawn.removeAll()
-    return kitty.forgetAll()
+    return kitty.releaseAll()
   }
 }
 
 extension PictureBoard {
-  private static let dark = RGB(0x101014)
-
   @discardableResult
   private func renew() -> Bool {
-    let graphics = ladder.graphics(for: choice)
+    let graphics = support.graphics(for: choice)
     let changes = graphics != self.graphics
     recent = [:]
     renewals += 1
@@ -272,58 +270,38 @@ extension PictureBoard {
     kitty.dropAll()
     drawn.removeAll()
     inlays.removeAll()
-    making = [:]
+    encoding = [:]
     return changes
   }
 
-  /// Pixels asked for: as many as the finest way of drawing shows.
+  /// The pixels to request: as many as the way of drawing shows.
   private func box(isLarge: Bool) -> PictureSize {
-    let isFine = graphics == .kitty || isLarge && graphics.drawsInlays
+    let isFine = method.usesPlaceholders || isLarge && method.drawsInlays
     let side = isLarge ? (isFine ? 960 : 480) : isFine ? 320 : 160
     return PictureSize(width: side, height: side)
   }
 
-  private var cellRatio: Double { ladder.cellRatio }
-
-  private var backdrop: RGB { ladder.traits.backgroundColor ?? Self.dark }
-
-  private func known(_ look: Look) -> Drawn? {
-    if let known = drawn[look] { return known }
-    guard let pixels = pixels[look.wish] else { return nil }
-    let made = make(pixels, look)
-    drawn.set(made, for: look, cost: look.size.columns * look.size.rows * 16)
+  private func known(_ key: RenderKey) -> CellPicture? {
+    if let known = drawn[key] { return known }
+    guard let pixels = pixels[key.request] else { return nil }
+    let made = make(pixels, key)
+    drawn.set(made, for: key, cost: key.size.columns * key.size.rows * 16)
     return made
   }
 
-  private func make(_ pixels: Pixels, _ look: Look) -> Drawn {
-    let fit: PictureFit = look.isLarge ? .whole : .filling
-    let made: (frame: Frame, cells: Rect)
-    // What the terminal draws stands in for characters, never the other way round.
-    switch graphics.drawsInlays ? ladder.cells.graphics : graphics {
-    case .kitty:
-      made = kitty.draw(pixels, look, fit, cell: cellRatio, gap: look.gap)
-      for old in kitty.takeForgotten() { drawn.remove(old) }
-    case .ascii: made = characters(pixels, look.size, fit)
-    case .blocks, .sixel, .iterm, .none: made = blocks(pixels, look.size, fit, gap: look.gap)
+  private func make(_ pixels: Pixels, _ key: RenderKey) -> CellPicture {
+    let fit: PictureFit = key.isLarge ? .whole : .filling
+    var made: CellPicture
+    if method.usesPlaceholders {
+      made = kitty.draw(pixels, key, fit, cell: support.cellRatio, gap: key.gap)
+      for old in kitty.drainForgotten() { drawn.remove(old) }
+    } else {
+      // Until the terminal can draw the picture itself, characters stand in for it.
+      made = support.drawCells(pixels, as: graphics, in: key.size, fit, gap: key.gap)
     }
-    // The tile does not show beside a picture that is seen whole.
-    return Drawn(frame: made.frame, cells: look.isLarge ? made.frame.bounds : made.cells)
-  }
-
-  private func characters(
-    _ pixels: Pixels, _ size: Size, _ fit: PictureFit
-  ) -> (frame: Frame, cells: Rect) {
-    CharacterArt.draw(
-      pixels, in: size, fit, isDark: ladder.traits.background != .light,
-      hasColors: ladder.colors >= 256, cell: cellRatio)
-  }
-
-  private func blocks(
-    _ pixels: Pixels, _ size: Size, _ fit: PictureFit, gap: Int = 0
-  ) -> (frame: Frame, cells: Rect) {
-    Blocks.draw(
-      pixels, in: size, fit, palette: ladder.colors > 256 ? .all : .fixed, backdrop: backdrop,
-      cell: cellRatio, gap: gap)
+    // A large picture covers the tile beside it as well.
+    if key.isLarge { made = CellPicture(frame: made.frame, cells: made.frame.bounds) }
+    return made
   }
 }
 
@@ -331,8 +309,8 @@ extension Inlay {
   fileprivate func moved(by origin: Rect) -> Inlay {
     Inlay(
       number: number,
-      place: Rect(
-        column: place.column + origin.column, row: place.row + origin.row,
-        columns: place.columns, rows: place.rows), bytes: bytes)
+      rect: Rect(
+        column: rect.column + origin.column, row: rect.row + origin.row,
+        columns: rect.columns, rows: rect.rows), bytes: bytes)
   }
 }

@@ -1,18 +1,20 @@
 import Pictures
+import Terminal
+import Text
 
 /// A raster as a sixel picture (DEC STD 070): bands of six rows, one line of characters a colour.
 /// See docs/decisions/pictures.md#the-sixel-encoder-is-ours
 struct Sixel {
-  /// The most registers used; terminals have 16 to 1,024.
-  static let mostColors = 256
+  /// Colour registers that are used; terminals have 16 to 1,024.
+  static let maximumColors = 256
   /// Bytes of a picture. Beyond it is drawn with fewer colours.
   static let byteLimit = 3 << 20
   /// Pixels a side: xterm draws no larger ones.
-  static let longestSide = 1_000
+  static let maximumSide = 1_000
 
   let width: Int
   let height: Int
-  private let palette: Palette
+  private let palette: ReducedPalette
   /// The number of each pixel's colour.
   private let indices: [UInt8]
 
@@ -20,13 +22,13 @@ struct Sixel {
   init?(_ samples: Samples, colors: Int) {
     guard samples.columns > 0, samples.rows > 0 else { return nil }
     (width, height) = (samples.columns, samples.rows)
-    palette = Palette(of: samples.colors, count: min(max(2, colors), Self.mostColors))
+    palette = ReducedPalette(of: samples.colors, count: min(max(2, colors), Self.maximumColors))
     indices = palette.dithered(samples.colors, width: samples.columns)
   }
 
   /// The picture, drawn from the cursor on.
   static func bytes(_ samples: Samples, colors: Int, limit: Int = byteLimit) -> [UInt8] {
-    var colors = min(colors, mostColors)
+    var colors = min(colors, maximumColors)
     while let picture = Sixel(samples, colors: colors) {
       let bytes = picture.bytes
       if bytes.count <= limit || colors <= 2 { return bytes }
@@ -83,4 +85,27 @@ struct Sixel {
       place = next
     }
   }
+}
+
+extension GraphicsMethod {
+  static let sixel = GraphicsMethod(
+    reason: {
+      $0.drawsUnicode && $0.traits.drawsSixel && $0.traits.cell != nil
+        ? "it reports sixel pictures, and how large its cells are" : nil
+    },
+    // If the size of a cell is unknown, a picture could cover the text beside it.
+    isPossible: { $0.drawsUnicode && $0.traits.cell != nil },
+    output: .inlay { job in
+      guard let cell = job.support.traits.cell else { return nil }
+      let size = Size(
+        columns: min(job.key.size.columns, Sixel.maximumSide / cell.width),
+        rows: min(job.key.size.rows, Sixel.maximumSide / cell.height))
+      let part = PicturePart(job.pixels.size, in: size, .whole, cell: job.support.cellRatio)
+      let samples = Samples(
+        job.pixels, part, columns: part.cells.columns * cell.width,
+        rows: part.cells.rows * cell.height, backdrop: job.support.backdrop)
+      let colors = job.support.traits.sixelColors ?? Sixel.maximumColors
+      let bytes = Sixel.bytes(samples, colors: colors)
+      return bytes.isEmpty ? nil : job.inlay(part.cells, within: size, bytes)
+    })
 }

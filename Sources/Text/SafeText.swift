@@ -117,7 +117,7 @@ extension SafeText {
     return String(text[..<text.index(before: end)]) + "…"
   }
 
-  /// Returns `scalar` itself, a visible substitute for it, or nil.
+  /// Returns `scalar`, a visible substitute for it, or nil if it is drawn as nothing.
   private static func substitute(for scalar: Unicode.Scalar, _ shape: Shape) -> Unicode.Scalar? {
     switch scalar.value {
     case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: shape == .line ? " " : "\n"
@@ -133,8 +133,22 @@ extension SafeText {
     // Private use: kitty's picture placeholders live there.
     case 0xE000...0xF8FF, 0xF0000...0x10FFFF: "\u{FFFD}"
     case 0xFDD0...0xFDEF: "\u{FFFD}"
+    // Annotations and objects, whose text belongs elsewhere.
+    case 0xFFF9...0xFFFC: "\u{FFFD}"
     case let value where value & 0xFFFE == 0xFFFE: "\u{FFFD}"
-    default: scalar.properties.generalCategory == .unassigned ? "\u{FFFD}" : scalar
+    // Signs that enclose the digits after them are format characters, and drawn.
+    case 0x0600...0x0605, 0x06DD, 0x070F, 0x0890, 0x0891, 0x08E2, 0x110BD, 0x110CD: scalar
+    default: substitute(byPropertiesOf: scalar)
+    }
+  }
+
+  /// The rule for scalars that ``substitute(for:_:)`` does not list, those of later versions of
+  /// Unicode included.
+  private static func substitute(byPropertiesOf scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    switch scalar.properties.generalCategory {
+    case .unassigned: "\u{FFFD}"
+    case .format: nil
+    default: scalar.properties.isDefaultIgnorableCodePoint ? nil : scalar
     }
   }
 }

@@ -4,7 +4,8 @@ import Text
 extension Words {
   convenience init(english keys: KeyNames) {
     self.init(
-      language: .english, keys: keys, common: .english(keys), overlays: .english(keys),
+      language: .english, keys: keys, actions: .english, common: .english(keys),
+      overlays: .english(keys),
       views: .english(keys), query: .english, form: .english(keys), accessible: .english)
   }
 }

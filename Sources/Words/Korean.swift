@@ -4,7 +4,8 @@ import Text
 extension Words {
   convenience init(korean keys: KeyNames) {
     self.init(
-      language: .korean, keys: keys, common: .korean(keys), overlays: .korean(keys),
+      language: .korean, keys: keys, actions: .korean, common: .korean(keys),
+      overlays: .korean(keys),
       views: .korean(keys), query: .korean, form: .korean(keys), accessible: .korean)
   }
 }

@@ -11,6 +11,7 @@ package import Text
 package final class Words: Sendable {
   package let language: Language
   package let keys: KeyNames
+  package let actions: ActionPhrases
   package let common: CommonWords
   package let overlays: OverlayWords
   package let views: ViewWords
@@ -19,11 +20,13 @@ package final class Words: Sendable {
   package let accessible: AccessibleWords
 
   init(
-    language: Language, keys: KeyNames, common: CommonWords, overlays: OverlayWords,
-    views: ViewWords, query: QueryWords, form: FormWords, accessible: AccessibleWords
+    language: Language, keys: KeyNames, actions: ActionPhrases, common: CommonWords,
+    overlays: OverlayWords, views: ViewWords, query: QueryWords, form: FormWords,
+    accessible: AccessibleWords
   ) {
     self.language = language
     self.keys = keys
+    self.actions = actions
     self.common = common
     self.overlays = overlays
     self.views = views

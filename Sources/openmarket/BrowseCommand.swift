@@ -69,10 +69,10 @@ struct BrowseCommand: AsyncParsableCommand {
         try await BrowserSession(
           target: target, language: language,
           graphics: graphics ?? GraphicsChoice(environment: environment)
-            ?? settings.graphics.flatMap(GraphicsChoice.init(name:)),
+            ?? settings.graphics,
           environment: environment,
-          layout: layout ?? settings.layout.flatMap(ProductLayout.init(rawValue:)),
-          theme: theme ?? settings.theme.flatMap(ThemeName.init(rawValue:)),
+          layout: layout ?? settings.layout,
+          theme: theme ?? settings.theme,
           settings: settings, notices: notices
         )
         .run()

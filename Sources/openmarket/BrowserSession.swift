@@ -57,7 +57,7 @@ struct BrowserSession {
 
   private func makeBoard(_ screen: CursesScreen, _ state: BrowserState) -> PictureBoard {
     PictureBoard(
-      ladder: GraphicsSupport(
+      support: GraphicsSupport(
         traits: TerminalTraits(), colors: screen.colors, drawsUnicode: screen.drawsUnicode,
         environment: environment),
       choice: graphics ?? state.graphics ?? .automatic)

@@ -31,23 +31,23 @@ struct DoctorCommand: AsyncParsableCommand {
     let traits = answer?.traits ?? TerminalTraits()
     let knowsAll = TrueColorEntry.isTold(by: environment)
     let hasPalette = (environment["TERM"] ?? "").contains("256") || knowsAll
-    let ladder = GraphicsSupport(
+    let support = GraphicsSupport(
       traits: traits, colors: knowsAll ? 1 << 24 : hasPalette ? 256 : 8,
       drawsUnicode: CharacterWidth.localeKnowsUnicode, environment: environment)
     var lines: [SafeText] = [
       "TERM         \((environment["TERM"] ?? "").safe)",
       "COLORTERM    \((environment["COLORTERM"] ?? "").safe)",
-      "tmux         \(ladder.isInTmux ? "yes: only what it passes on arrives" : "no")",
-      "locale       \(ladder.drawsUnicode ? "UTF-8" : "no UTF-8: ASCII only")",
+      "tmux         \(support.isInTmux ? "yes: only what it passes on arrives" : "no")",
+      "locale       \(support.drawsUnicode ? "UTF-8" : "no UTF-8: ASCII only")",
     ]
     lines += Self.answers(answer)
-    let best = ladder.best
+    let best = support.best
     lines.append("pictures     \(best.graphics.rawValue.safe): \(best.reason)")
-    if best.graphics != ladder.cells.graphics {
-      lines.append("elsewhere    \(ladder.cells.graphics.rawValue.safe): \(ladder.cells.reason)")
+    if best.graphics != support.cells.graphics {
+      lines.append("elsewhere    \(support.cells.graphics.rawValue.safe): \(support.cells.reason)")
     }
     if answer != nil {
-      let undrawn = Self.show(ladder)
+      let undrawn = Self.show(support)
       if !undrawn.isEmpty {
         lines.append("not drawn    \(undrawn.map(\.rawValue).joined(separator: ", ").safe)")
       }
@@ -57,11 +57,11 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 
   /// Draws a sample in each way the terminal draws; answers those it does not.
-  private static func show(_ ladder: GraphicsSupport) -> [Graphics] {
+  private static func show(_ support: GraphicsSupport) -> [Graphics] {
     Graphics.allCases.filter { graphics in
       guard graphics != .none, let wheel else { return false }
       let size = Size(columns: 24, rows: 12)
-      guard let sample = ladder.sample(of: wheel, as: graphics, in: size) else { return true }
+      guard let sample = support.sample(of: wheel, as: graphics, in: size) else { return true }
       Output.standard.write("\(graphics.rawValue)\n\(sample)\n")
       return false
     }

@@ -28,7 +28,7 @@ struct DecodingFigures {
     for file in files {
       let pixels = try await pool.thumbnail(of: file.data, fitting: Self.box)
       _ = Blocks.draw(
-        pixels, in: Size(columns: 40, rows: 20), .whole, palette: .all, backdrop: RGB(0))
+        pixels, in: Size(columns: 40, rows: 20), .whole, colors: .all, backdrop: RGB(0))
     }
     self.browser = (await Self.spent(pool) - before) / files.count
     let paths = files.map(\.path)

@@ -1,5 +1,6 @@
 import Market
 import Terminal
+import TerminalPictures
 import Testing
 import Text
 import ViewModels
@@ -60,15 +61,27 @@ import ViewModels
     #expect(palette.pressing(.escape).model.scene == .list)
   }
 
+  @Test(arguments: ["none", "off"])
+  func picturesAreTurnedOffByEitherName(name: String) {
+    let off = list.typing(":graphics \(name)").pressing(.enter)
+    #expect(off.model.scene == .list)
+    #expect(off.model.graphics == .fixed(.none))
+  }
+
+  @Test func whatLoadsIsStoppedByNameAsByItsKey() {
+    let stopped = list.typing(":cancel").pressing(.enter)
+    #expect(stopped.frame().text.contains("again, or q, to quit"))
+  }
+
   @Test func everyActionCanBeNamed() throws {
     for action in Action.allCases {
-      #expect(try Command(typed: action.rawValue) == Command(action))
+      #expect(try Command(typed: action.name) == Command(action))
     }
   }
 
   @Test func nearNamesAreFoundAndFarOnesAreNot() {
-    #expect(FuzzyMatch.nearest(to: "serch", of: ["search", "sort"]) == "search")
-    #expect(FuzzyMatch.nearest(to: "zzzzzz", of: ["search", "sort"]) == nil)
+    #expect(Suggestion.closest(to: "serch", of: ["search", "sort"]) == "search")
+    #expect(Suggestion.closest(to: "zzzzzz", of: ["search", "sort"]) == nil)
     #expect(
       FuzzyMatch.score("pd", in: "page-down") ?? 0 > FuzzyMatch.score("pd", in: "spread") ?? 0)
     #expect(FuzzyMatch.score("dp", in: "page-down") == nil)

@@ -6,7 +6,7 @@ extension SampleBrowser {
   /// Holds what is drawn to a file under `Screens`; `UPDATE_SCREENS=1` rewrites it.
   func check(_ name: String) throws {
     let frame = frame()
-    let drawn = frame.text + "\n=== looks ===\n" + frame.looks + "\n"
+    let drawn = frame.text + "\n=== looks ===\n" + frame.styles + "\n"
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Screens/\(name).txt")
     if ProcessInfo.processInfo.environment["UPDATE_SCREENS"] != nil {

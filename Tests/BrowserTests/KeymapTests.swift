@@ -14,7 +14,7 @@ import Words
         for name in action.keys {
           var keymap = Keymap()
           var match = Keymap.Match.none
-          for stroke in Keymap.strokes(name) { match = keymap.take(stroke, in: scene) }
+          for stroke in Keymap.keys(in: name) { match = keymap.handle(stroke, in: scene) }
           #expect(match == .action(action), "\(name) in \(scene)")
         }
       }
@@ -24,7 +24,7 @@ import Words
   @Test func noKeyMeansTwoThings() {
     for scene in Scene.allCases {
       let keys = Action.allCases.filter { $0.scenes.contains(scene) }.flatMap(\.keys)
-      let strokes = keys.map(Keymap.strokes)
+      let strokes = keys.map(Keymap.keys(in:))
       #expect(Set(strokes).count == strokes.count)
       #expect(!strokes.contains([]))
     }
@@ -33,16 +33,16 @@ import Words
   @Test(arguments: zip("ㅓㅏㅂㄱ", [Action.down, .up, .quit, .refresh]))
   func withTheHangulInputMethodOnTheLetterOfTheKeyIsMeant(jamo: Character, action: Action) {
     var keymap = Keymap()
-    #expect(keymap.take(.character(jamo), in: .list) == .action(action))
+    #expect(keymap.handle(.character(jamo), in: .list) == .action(action))
   }
 
-  @Test func twoStrokesMakeOneKeyAndAnythingElseStartsOver() {
+  @Test func twoStrokesMakeOneKeyAndAnythingElseStartsAgain() {
     var keymap = Keymap()
-    #expect(keymap.take(.character("g"), in: .list) == .pending)
-    #expect(keymap.take(.character("g"), in: .list) == .action(.first))
-    #expect(keymap.take(.character("ㅎ"), in: .list) == .pending)
-    #expect(keymap.take(.character("j"), in: .list) == .action(.down))
-    #expect(keymap.take(.character("x"), in: .list) == .none)
+    #expect(keymap.handle(.character("g"), in: .list) == .pending)
+    #expect(keymap.handle(.character("g"), in: .list) == .action(.first))
+    #expect(keymap.handle(.character("ㅎ"), in: .list) == .pending)
+    #expect(keymap.handle(.character("j"), in: .list) == .action(.down))
+    #expect(keymap.handle(.character("x"), in: .list) == .none)
   }
 
   @Test func pastedTextIsNotTakenForKeys() {
@@ -63,19 +63,21 @@ import Words
     for language in Language.allCases {
       let words = Words.of(language)
       for action in Action.allCases {
-        #expect(Self.hasPhrase(words.hint(action), for: action, language))
-        #expect(Self.hasPhrase(words.explanation(action), for: action, language))
+        #expect(Self.isPhrase(words.hint(action), in: language))
+        #expect(Self.isPhrase(words.explanation(action), in: language))
       }
     }
   }
 
-  /// A missing phrase falls back to the action's own name, which has no Hangul and, where it is of
-  /// two words, a hyphen.
-  private static func hasPhrase(_ text: SafeText, for action: Action, _ language: Language) -> Bool
-  {
+  private static func isPhrase(_ text: SafeText, in language: Language) -> Bool {
     language == .korean
       ? text.string.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
-      : !text.isEmpty && !text.string.contains("-")
+      : !text.isEmpty
+  }
+
+  @Test func namesOfActionsAreUnique() {
+    #expect(Set(Action.names).count == Action.allCases.count)
+    for action in Action.allCases { #expect(Action(named: action.name) == action) }
   }
 
   @Test func backFromAProductIsTheSamePlaceOfTheList() {

@@ -22,7 +22,7 @@ import Words
       let keys = action.keys.map { "`\($0)`" }.joined(separator: " ")
       let places = Scene.allCases.filter { action.scenes.contains($0) }
       let scenes = places.count == Scene.allCases.count ? "everywhere" : list(places)
-      return "| `\(action.rawValue)\(argument(of: action))` | \(keys) | \(scenes) | "
+      return "| `\(action.name)\(argument(of: action))` | \(keys) | \(scenes) | "
         + "\(Words.of(.english).explanation(action)) | \(Words.of(.korean).explanation(action)) |"
     }
     return """
@@ -48,7 +48,7 @@ import Words
     case .number: " NUMBER"
     case .text: " TEXT"
     case .savedView: " NAME"
-    case .oneOf(let names): " " + names.joined(separator: "/")
+    case .oneOf(let names, _): " " + names.joined(separator: "/")
     }
   }
 }

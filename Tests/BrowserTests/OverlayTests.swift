@@ -69,7 +69,7 @@ import ViewModels
 
   @Test func aChangedKeyReplacesTheTablesKeys() {
     var keymap = Keymap(bindings: [.down: ["x"]])
-    #expect(keymap.take(.character("x"), in: .list) == .action(.down))
-    #expect(keymap.take(.character("j"), in: .list) == .none)
+    #expect(keymap.handle(.character("x"), in: .list) == .action(.down))
+    #expect(keymap.handle(.character("j"), in: .list) == .none)
   }
 }

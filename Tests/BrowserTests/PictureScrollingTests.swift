@@ -42,7 +42,7 @@ import ViewModels
   @Test(arguments: [ProductLayout.list, .grid])
   func aPictureIsNeverAnotherProducts(layout: ProductLayout) throws {
     let board = PictureBoard(
-      ladder: GraphicsSupport(
+      support: GraphicsSupport(
         traits: TerminalTraits(), colors: 1 << 24, drawsUnicode: true, environment: [:]),
       choice: .fixed(.blocks))
     let told = Told()

@@ -121,7 +121,7 @@ import Text
         $0.style.foreground == .standard && $0.style.background == .standard
       })
     #expect(frame.text.contains("Sold out"))
-    #expect(frame.looks.contains("x"), "a discount is struck through")
+    #expect(frame.styles.contains("x"), "a discount is struck through")
   }
 
   @Test func everySizeFromOneByOneIsDrawn() {

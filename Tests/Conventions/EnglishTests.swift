@@ -5,17 +5,17 @@ import Testing
 @Suite struct EnglishTests {
   /// Translated idioms, and how often each may still occur. The counts only ever shrink.
   static let banned: [String: Int] = [
-    "anew": 9, "gone on with": 3, "go on with": 0, "goes on with": 0, "had back": 5,
-    "have back": 0, "be had": 7, "leave away": 0, "leaves away": 0, "left away": 0,
-    "leaving away": 0, "no utf": 1, "whoever": 12, ", too": 3, "dearest": 3, "parted": 1,
-    "at the most": 3, "at the least": 2, "one's own": 4,
+    "anew": 0, "gone on with": 0, "go on with": 0, "goes on with": 0, "had back": 0,
+    "have back": 0, "be had": 3, "leave away": 0, "leaves away": 0, "left away": 0,
+    "leaving away": 0, "no utf": 1, "whoever": 2, ", too": 3, "dearest": 3, "parted": 1,
+    "at the most": 3, "at the least": 2, "one's own": 0,
   ]
 
   /// First words of a doc comment that has no noun and no verb at its head.
   static let headless: Set = [
     "What", "Who", "Whoever", "Whatever", "Of", "As", "For", "From", "By", "With",
   ]
-  static let maximumHeadlessComments = 267
+  static let maximumHeadlessComments = 160
 
   /// Files that quote the idioms in order to ban them.
   static let quoting: Set = ["docs/style.md", "Tests/Conventions/EnglishTests.swift"]
@@ -44,7 +44,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Asks anew.", ["anew"]), ("func askAnew() {}", ["anew"]), ("It is renewed.", []),
+    ("Asks anew.", ["anew"]), ("func askAnew() {}", ["anew"]), ("func ofANewOne() {}", []),
+    ("It is renewed.", []),
     ("/// what can be had\n  /// back", ["be had", "had back"]), ("Bold, too.", [", too"]),
     ("(a, tooMany)", []), ("had, back", []), ("not UTF-8, no UTF-8", ["no utf"]),
     ("One's own", ["one's own"]),
@@ -109,6 +110,7 @@ struct Phrases {
     var word: [UInt8] = []
     var line = 1
     var wasSmall = false
+    var capitals = 0
     func flush() {
       if !word.isEmpty {
         words.append(Word(text: String(decoding: word, as: UTF8.self), line: line))
@@ -117,9 +119,15 @@ struct Phrases {
     }
     for byte in text.utf8 {
       let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-      // "isAnew" is two words, "UTF" is one.
+      let isSmall = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      // "isAnew" is two words, "UTF" is one, and "ANew" is two.
       if isCapital, wasSmall { flush() }
-      wasSmall = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      if isSmall, capitals > 1, let head = word.popLast() {
+        flush()
+        word = [head]
+      }
+      wasSmall = isSmall
+      capitals = isCapital ? capitals + 1 : 0
       switch byte {
       case _ where isCapital: word.append(byte | 0x20)
       case _ where wasSmall || byte >= 0x80: word.append(byte)

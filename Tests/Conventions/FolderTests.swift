@@ -4,9 +4,6 @@ import Testing
 @Suite struct FolderTests {
   /// Pairs that still need each other, by target. The list only ever shrinks.
   static let knownPairs: [String: Set<String>] = [
-    "Browser": [
-      "Actions ⇄ List", "Actions ⇄ Widgets", "App ⇄ Detail", "App ⇄ List", "App ⇄ Widgets",
-    ],
     "openmarket": ["(root) ⇄ Serving"],
   ]
 

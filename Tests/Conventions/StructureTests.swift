@@ -10,10 +10,9 @@ import Testing
   static let maximumLinesOfDev = 300
 
   /// What is still above a limit, with how far. The lists only ever shrink.
-  static let knownTargets: [String: Int] = ["Browser": 94]
-  static let knownTypes: [String: Int] = [
-    "Browser.BrowserModel": 16
-  ]
+  static let knownTargets: [String: Int] = [:]
+  static let knownTypes: [String: Int] = [:]
+
   @Test func everyTargetHasTests() {
     let untested = Repository.targets.filter { target in
       !Repository.names(in: "Tests/\(target)Tests").contains { $0.hasSuffix(".swift") }

@@ -1,5 +1,6 @@
 import Browser
 import Market
+import TerminalPictures
 import Testing
 import Text
 
@@ -22,12 +23,20 @@ import Text
       """)
     #expect(mistakes == [])
     #expect(settings.language == .korean)
-    #expect(settings.theme == "dark")
-    #expect(settings.layout == "grid")
+    #expect(settings.theme == .dark)
+    #expect(settings.layout == .grid)
     #expect(settings.mouse == false)
-    #expect(settings.graphics == "kitty")
+    #expect(settings.graphics == .fixed(.kitty))
     #expect(settings.server == "https://market.example")
     #expect(settings.keys == [.down: ["n", "Ctrl-N"], .help: ["F2"]])
+    #expect(Settings.read(settings.toml.string).settings == settings)
+  }
+
+  @Test(arguments: ["none", "off"])
+  func picturesCanBeTurnedOffByEitherName(name: String) {
+    let (settings, mistakes) = Settings.read("graphics = \"\(name)\"")
+    #expect(mistakes == [])
+    #expect(settings.graphics == .fixed(.none))
     #expect(Settings.read(settings.toml.string).settings == settings)
   }
 
@@ -58,7 +67,7 @@ import Text
 
   @Test func whatIsRightIsTakenBesideMistakes() {
     let (settings, mistakes) = Settings.read("theme = \"neon\"\nlayout = \"grid\"\nfoo = 1")
-    #expect(settings.layout == "grid")
+    #expect(settings.layout == .grid)
     #expect(settings.theme == nil)
     #expect(mistakes.count == 2)
   }

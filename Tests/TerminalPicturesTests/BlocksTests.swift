@@ -23,10 +23,10 @@ struct BlocksTests {
 
   private func draw(
     _ rows: [String], columns: Int = 1, lines: Int = 1, fit: PictureFit = .filling,
-    palette: Blocks.Palette = .all, backdrop: RGB = RGB(0)
+    colors: Blocks.Colors = .all, backdrop: RGB = RGB(0)
   ) throws -> Frame {
     try Blocks.draw(
-      Self.pixels(rows), in: Size(columns: columns, rows: lines), fit, palette: palette,
+      Self.pixels(rows), in: Size(columns: columns, rows: lines), fit, colors: colors,
       backdrop: backdrop
     ).frame
   }
@@ -61,7 +61,7 @@ struct BlocksTests {
     let rgba: [UInt8] = (0..<64).flatMap { _ in [red, green, blue, 255] }
     let pixels = try #require(Pixels(width: 8, height: 8, rgba: rgba))
     let frame = Blocks.draw(
-      pixels, in: Size(columns: 1, rows: 1), .filling, palette: .fixed, backdrop: RGB(0)
+      pixels, in: Size(columns: 1, rows: 1), .filling, colors: .fixed, backdrop: RGB(0)
     ).frame
     let cell = frame.cell(column: 0, row: 0)
     #expect(cell.glyph == (isPattern ? Glyph("▚") : .space))
@@ -79,7 +79,7 @@ struct BlocksTests {
   @Test func aGapIsLeftInTheTerminalsOwnColour() throws {
     let frame = try Blocks.draw(
       Self.pixels(Array(repeating: "rrrr", count: 8)), in: Size(columns: 2, rows: 2), .filling,
-      palette: .all, backdrop: RGB(0), gap: 2
+      colors: .all, backdrop: RGB(0), gap: 2
     ).frame
     #expect(frame.cell(column: 1, row: 0).style == Style(background: Self.red))
     #expect(frame.cell(column: 1, row: 1).glyph.string == "▂")
@@ -99,7 +99,7 @@ struct BlocksTests {
   }
 
   @Test func ofThePalette() throws {
-    let cell = try draw(["rr", "rr", "gg", "gg"], palette: .fixed).cell(column: 0, row: 0)
+    let cell = try draw(["rr", "rr", "gg", "gg"], colors: .fixed).cell(column: 0, row: 0)
     #expect(cell.style == Style(foreground: .indexed(46), background: .indexed(196)))
   }
 

@@ -30,9 +30,9 @@ struct BoardTests {
     var traits = TerminalTraits()
     traits.cell = TerminalTraits.CellSize(width: 10, height: 20)
     answers(&traits)
-    let ladder = GraphicsSupport(
+    let support = GraphicsSupport(
       traits: traits, colors: 1 << 24, drawsUnicode: true, environment: tmux ? ["TMUX": "x"] : [:])
-    let board = PictureBoard(ladder: ladder, choice: choice)
+    let board = PictureBoard(support: support, choice: choice)
     let told = Told()
     board.onWant = { told.wishes = $0 }
     board.onJob = { told.jobs.append($0) }
@@ -125,7 +125,7 @@ struct BoardTests {
     _ = paint(board, ["/a"])
     _ = board.receive(told.wishes[0], red)
     let frame = paint(board, ["/a"]).frame
-    let sent = board.takeOutput()
+    let sent = board.drainOutput()
     let first = try #require(commands(sent).first)
     #expect(first.hasPrefix("a=T,U=1,q=2,f=32,i="))
     #expect(first.contains(",s=8,v=8,c=8,r=4"))
@@ -140,11 +140,11 @@ struct BoardTests {
       }
     }
     #expect(paint(board, ["/a"]).frame.cells == frame.cells)
-    #expect(board.takeOutput() == [])
+    #expect(board.drainOutput() == [])
     #expect(commands(board.releaseTerminalImages()) == ["a=d,d=I,q=2,i=\(id)"])
     // The terminal has forgotten it: it is sent again.
     _ = paint(board, ["/a"])
-    #expect(commands(board.takeOutput()).count == 1)
+    #expect(commands(board.drainOutput()).count == 1)
   }
 
   @Test func kittyGetsLargePicturesInPieces() throws {
@@ -156,7 +156,7 @@ struct BoardTests {
         width: side, height: side, rgba: [UInt8](repeating: 7, count: side * side * 4)))
     _ = board.receive(told.wishes[0], large)
     _ = paint(board, ["/a"], isLarge: true)
-    let pieces = String(decoding: board.takeOutput(), as: UTF8.self)
+    let pieces = String(decoding: board.drainOutput(), as: UTF8.self)
       .components(separatedBy: "\u{1B}\\").dropLast()
     #expect(pieces.count == (side * side * 4 * 4 / 3 + 4_095) / 4_096)
     #expect(pieces.dropLast().allSatisfy { $0.contains("m=1;") && $0.utf8.count < 4_096 + 100 })
@@ -172,7 +172,7 @@ struct BoardTests {
       _ = paint(board, [address])
       _ = board.receive(try #require(told.wishes.first), red)
       #expect(paint(board, [address]).outcomes == [.drawn])
-      for command in commands(board.takeOutput()) {
+      for command in commands(board.drainOutput()) {
         let id = try #require(command.firstMatch(of: /i=(\d+)/)).1
         if command.hasPrefix("a=d") { kept.remove(id) } else { kept.insert(id) }
       }
@@ -188,7 +188,7 @@ struct BoardTests {
     _ = paint(board, ["/a"])
     _ = board.receive(told.wishes[0], red)
     _ = paint(board, ["/a"])
-    let text = String(decoding: board.takeOutput(), as: UTF8.self)
+    let text = String(decoding: board.drainOutput(), as: UTF8.self)
     #expect(text.hasPrefix("\u{1B}Ptmux;\u{1B}\u{1B}_Ga=T,U=1,q=2,"))
     #expect(text.hasSuffix("\u{1B}\u{1B}\\\u{1B}\\"))
   }
@@ -213,7 +213,7 @@ struct BoardTests {
     #expect(board.receive(told.jobs[0].run()))
     let frame = paint(board, ["/a"], isLarge: true).frame
     let inlay = try #require(frame.inlay)
-    #expect(inlay.place == place)
+    #expect(inlay.rect == place)
     #expect(String(decoding: inlay.bytes, as: UTF8.self).hasPrefix("\u{1B}P0;1q\"1;1;80;80#"))
     #expect(frame.isInlayFree)
     #expect(frame.cell(column: 9, row: 4) == Cell(Inlay.reserved))
@@ -233,7 +233,7 @@ struct BoardTests {
     _ = board.receive(told.wishes[0], red)
     _ = paint(board, ["/a"], isLarge: true)
     let old = try #require(told.jobs.first).run()
-    var traits = board.ladder.traits
+    var traits = board.support.traits
     traits.cell = TerminalTraits.CellSize(width: 12, height: 24)
     board.learn(traits)
     _ = paint(board, ["/a"], isLarge: true)
@@ -278,8 +278,8 @@ struct BoardTests {
     let inlay = try #require(told.jobs.first?.run().inlay)
     let text = String(decoding: inlay.bytes.prefix(40), as: UTF8.self)
     let size = try #require(text.firstMatch(of: /"1;1;(\d+);(\d+)/))
-    #expect(Int(size.1) ?? .max <= Sixel.longestSide && Int(size.2) ?? .max <= Sixel.longestSide)
-    #expect(inlay.place.columns <= 10 && inlay.place.rows <= 5)
+    #expect(Int(size.1) ?? .max <= Sixel.maximumSide && Int(size.2) ?? .max <= Sixel.maximumSide)
+    #expect(inlay.rect.columns <= 10 && inlay.rect.rows <= 5)
   }
 
   @Test func samplesAreDrawnOnlyWhereTheTerminalCan() throws {
@@ -287,16 +287,16 @@ struct BoardTests {
     let (sixel, _) = board(Self.sixel)
     let (kitty, _) = board(Self.kitty)
     let size = Size(columns: 8, rows: 4)
-    #expect(plain.ladder.sample(of: red, as: .sixel, in: size) == nil)
-    #expect(plain.ladder.sample(of: red, as: .kitty, in: size) == nil)
-    #expect(plain.ladder.sample(of: red, as: .iterm, in: size) == nil)
-    #expect(sixel.ladder.sample(of: red, as: .sixel, in: size)?.hasPrefix("\u{1B}P0;1q") == true)
-    let placeholders = try #require(kitty.ladder.sample(of: red, as: .kitty, in: size))
+    #expect(plain.support.sample(of: red, as: .sixel, in: size) == nil)
+    #expect(plain.support.sample(of: red, as: .kitty, in: size) == nil)
+    #expect(plain.support.sample(of: red, as: .iterm, in: size) == nil)
+    #expect(sixel.support.sample(of: red, as: .sixel, in: size)?.hasPrefix("\u{1B}P0;1q") == true)
+    let placeholders = try #require(kitty.support.sample(of: red, as: .kitty, in: size))
     #expect(
       placeholders.hasPrefix("\u{1B}_Ga=T,U=1,")
         && placeholders.unicodeScalars.contains("\u{10EEEE}"))
     for graphics in [Graphics.blocks, .ascii] {
-      let sample = try #require(plain.ladder.sample(of: red, as: graphics, in: size))
+      let sample = try #require(plain.support.sample(of: red, as: graphics, in: size))
       #expect(sample.split(separator: "\n").count == 4)
     }
   }

@@ -69,7 +69,7 @@ import Text
     frame.draw("a", column: 0, row: 0, style: Style(.bold))
     frame.draw("b", column: 1, row: 0, style: Style([.dim, .struck]))
     frame.draw("c", column: 3, row: 0, style: Style(foreground: .indexed(3)))
-    #expect(frame.looks == "bx.c")
+    #expect(frame.styles == "bx.c")
   }
 
   @Test func findsHowRowsHaveMovedAndMovesThem() {

@@ -25,7 +25,7 @@ import Testing
     var collector = ReplyCollector()
     var reply: [UInt8]?
     for scalar in "\u{1B}[<0;12;7M".unicodeScalars {
-      switch collector.take(scalar.value) {
+      switch collector.handle(scalar.value) {
       case .reply(let bytes): reply = bytes
       case .held: if reply == nil, scalar != "\u{1B}", scalar != "[" { _ = collector.pause() }
       case .keys(let keys): Issue.record("keys: \(keys)")

@@ -15,10 +15,10 @@ struct TerminalRepliesTests {
     }
     for piece in pieces {
       for scalar in piece.unicodeScalars {
-        switch collector.take(scalar.value) {
+        switch collector.handle(scalar.value) {
         case .held: break
         case .keys(let codes): type(codes)
-        case .reply(let reply): if replies.take(reply) { isDone = true }
+        case .reply(let reply): if replies.handle(reply) { isDone = true }
         }
       }
       type(collector.pause())

@@ -56,7 +56,7 @@ struct SafeTextTests {
     0xAD, 0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B, 0x180E, 0x200B, 0x200C, 0x200D, 0x2060,
     0x2061, 0x2064,
     0x3164, 0xFE00, 0xFE0F, 0xFEFF, 0xFFA0, 0x1F3FB, 0x1F3FF, 0xE0001, 0xE0041, 0xE007F, 0xE0100,
-    0xE01EF,
+    0xE01EF, 0x13430, 0x1343F, 0x1BCA0, 0x1D173,
   ])
   func whatIsDrawnAsNothingIsDropped(value: Int) throws {
     let scalar = try #require(Unicode.Scalar(value))
@@ -70,6 +70,24 @@ struct SafeTextTests {
   func privateUseAndUnassignedAreReplaced(value: Int) throws {
     let scalar = try #require(Unicode.Scalar(value))
     #expect(SafeText("a\(scalar)b").string == "a\u{FFFD}b")
+  }
+
+  @Test(arguments: [0xFFF9, 0xFFFA, 0xFFFB, 0xFFFC])
+  func annotationsAndObjectsAreShown(value: Int) throws {
+    let scalar = try #require(Unicode.Scalar(value))
+    #expect(SafeText("a\(scalar)b").string == "a\u{FFFD}b")
+  }
+
+  @Test func noFormatCharacterIsKeptButThoseThatAreDrawn() {
+    let drawn: Set<UInt32> = [0x06DD, 0x070F, 0x0890, 0x0891, 0x08E2, 0x110BD, 0x110CD]
+    for value: UInt32 in 0...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let properties = scalar.properties
+      guard properties.generalCategory == .format || properties.isDefaultIgnorableCodePoint,
+        !drawn.contains(value), !(0x0600...0x0605).contains(value)
+      else { continue }
+      #expect(!SafeText("a\(scalar)b").string.unicodeScalars.contains(scalar), "U+\(value)")
+    }
   }
 
   @Test func lineBreaks() {

@@ -3,10 +3,10 @@ import Market
 public import Text
 import Words
 
-/// An action with what was said behind its name.
+/// An action with its argument.
 public struct Command: Hashable, Sendable {
   public let action: Action
-  /// Empty where nothing was said.
+  /// Empty if there is none.
   public let argument: SafeText
 
   public init(_ action: Action, _ argument: SafeText = "") {
@@ -14,7 +14,7 @@ public struct Command: Hashable, Sendable {
     self.argument = argument
   }
 
-  /// Reads `sort price_asc`; a name may be cut short while only one begins so. Nil for an empty
+  /// Parses `sort price_asc`; a name may be abbreviated if only one begins so. Nil for an empty
   /// line.
   init?(typed: String) throws(CommandError) {
     let text = typed.trimmed
@@ -23,56 +23,56 @@ public struct Command: Hashable, Sendable {
     let name = parts[0].lowercased()
     let argument = parts.count > 1 ? String(parts[1]).trimmed : ""
     guard let action = Self.action(named: name) else {
-      let nearest = FuzzyMatch.nearest(to: name, of: Action.allCases.map(\.rawValue))
-      throw .unknown(SafeText(name, limit: 40), nearest: nearest.map { SafeText($0) })
+      let closest = Suggestion.closest(to: name, of: Action.names)
+      throw .unknown(SafeText(name, limit: 40), closest: closest.map { SafeText($0) })
     }
     try Self.check(argument, of: action)
     self.init(action, SafeText(argument))
   }
 
   private static func action(named name: String) -> Action? {
-    if let action = Action(rawValue: name) { return action }
-    let beginning = Action.allCases.filter { $0.rawValue.hasPrefix(name) }
+    if let action = Action(named: name) { return action }
+    let beginning = Action.allCases.filter { $0.name.hasPrefix(name) }
     return beginning.count == 1 ? beginning.first : nil
   }
 
   private static func check(_ argument: String, of action: Action) throws(CommandError) {
     guard !argument.isEmpty else { return }
-    let name = SafeText(action.rawValue)
+    let name = SafeText(action.name)
     switch action.argument {
     case .none: throw .needsNothing(name)
     case .number: guard let number = Int(argument), number >= 0 else { throw .needsNumber(name) }
-    case .oneOf(let choices):
-      guard choices.contains(argument) else {
+    case .oneOf(let choices, let synonyms):
+      guard choices.contains(argument) || synonyms[argument] != nil else {
         throw .needsOne(name, of: SafeText(choices.joined(separator: ", ")))
       }
     case .text, .savedView: break
     }
   }
 
-  /// Whole lines that a beginning can become, in the table's order.
+  /// Returns the whole lines that begin with `typed`, in the order of the table.
   static func completions(of typed: String, views: [String]) -> [String] {
     let text = typed.drop(while: \.isWhitespace)
     guard let space = text.firstIndex(where: \.isWhitespace) else {
-      return Action.allCases.map { $0.rawValue + ($0.argument == .none ? "" : " ") }
+      return Action.allCases.map { $0.name + ($0.argument == .none ? "" : " ") }
         .filter { $0.hasPrefix(text.lowercased()) }
     }
     guard let action = action(named: text[..<space].lowercased()) else { return [] }
     let begun = text[space...].drop(while: \.isWhitespace)
     let choices: [String]
     switch action.argument {
-    case .oneOf(let names): choices = names
+    case .oneOf(let names, _): choices = names
     case .savedView: choices = views
     case .none, .number, .text: choices = []
     }
     return choices.filter { $0.hasPrefix(begun) && $0 != begun }
-      .map { "\(action.rawValue) \($0)" }
+      .map { "\(action.name) \($0)" }
   }
 }
 
-/// Why a line of `:` cannot be done.
+/// The error of a command line that cannot be run.
 enum CommandError: Error, Hashable {
-  case unknown(SafeText, nearest: SafeText?)
+  case unknown(SafeText, closest: SafeText?)
   case needsNothing(SafeText)
   case needsNumber(SafeText)
   case needsOne(SafeText, of: SafeText)
@@ -80,11 +80,11 @@ enum CommandError: Error, Hashable {
   func sentence(in words: Words) -> SafeText {
     let say = words.language.say
     return switch self {
-    case .unknown(let name, let nearest?):
+    case .unknown(let name, let closest?):
       SafeText(
         say(
-          "There is no “\(name)”. Did you mean “\(nearest)”?",
-          "“\(name)”은(는) 없는 기능입니다. 혹시 “\(nearest)”인가요?"))
+          "There is no “\(name)”. Did you mean “\(closest)”?",
+          "“\(name)”은(는) 없는 기능입니다. 혹시 “\(closest)”인가요?"))
     case .unknown(let name, nil):
       SafeText(
         say(

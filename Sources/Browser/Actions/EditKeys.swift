@@ -2,7 +2,7 @@ import Terminal
 import TextEditing
 
 extension EditCommand {
-  /// What a key means while text is typed, as in readline; nil for one that means nothing there.
+  /// Returns the command of a key while text is typed, as in readline; nil for one without.
   init?(_ key: Key) {
     switch key {
     case .character(let character): self = .insert(String(character))

@@ -1,8 +1,8 @@
 import Terminal
 
-/// Which action a key means, from the table of actions.
+/// Maps keys to actions, scene by scene.
 public struct Keymap: Sendable {
-  /// What a stroke led to.
+  /// The result of a stroke.
   enum Match: Equatable {
     case action(Action)
     /// The first stroke of a longer key.
@@ -19,21 +19,21 @@ public struct Keymap: Sendable {
     self.bindings = bindings
     for action in Action.allCases {
       for scene in Scene.allCases where action.scenes.contains(scene) {
-        for name in keys(of: action) { actions[scene, default: [:]][Self.strokes(name)] = action }
+        for name in keys(of: action) { actions[scene, default: [:]][Self.keys(in: name)] = action }
       }
     }
   }
 
   func keys(of action: Action) -> [String] { bindings[action] ?? action.keys }
 
-  /// The action of a key where text is typed: only keys that type nothing have one.
+  /// Returns the action of a key in a scene that accepts text; keys that type text have none.
   func actionBesideText(_ key: Key, in scene: Scene) -> Action? {
     if case .character = key { return nil }
     return actions[scene]?[[key]]
   }
 
-  /// Takes one stroke. With a Hangul input method on, the letter that its key carries is meant.
-  mutating func take(_ key: Key, in scene: Scene) -> Match {
+  /// Handles one stroke. With a Hangul input method on, it stands for the Latin letter on its key.
+  mutating func handle(_ key: Key, in scene: Scene) -> Match {
     let stroke = HangulLayout.latin(key)
     let known = actions[scene] ?? [:]
     for strokes in pending.isEmpty ? [[stroke]] : [pending + [stroke], [stroke]] {
@@ -50,8 +50,8 @@ public struct Keymap: Sendable {
     return .none
   }
 
-  /// The strokes of a key's name: `gg` is two, `Ctrl-D` and `PgDn` are one.
-  static func strokes(_ name: String) -> [Key] {
+  /// Returns the strokes in a key's name: `gg` is two, `Ctrl-D` and `PgDn` are one.
+  static func keys(in name: String) -> [Key] {
     if let named = named[name] { return [named] }
     if name.hasPrefix("Ctrl-"), let letter = name.last {
       return letter.lowercased().first.map { [.control($0)] } ?? []
@@ -64,4 +64,74 @@ public struct Keymap: Sendable {
     "↓": .down, "↑": .up, "←": .left, "→": .right, "Home": .home, "End": .end, "PgDn": .pageDown,
     "PgUp": .pageUp, "Esc": .escape, "Enter": .enter, "Tab": .tab, "Space": .character(" "),
   ]
+}
+
+// Changing keys.
+extension Keymap {
+  /// Two actions of one scene whose keys are the same, or one the beginning of the other.
+  public struct Clash: Hashable, Sendable {
+    public let key: String
+    public let one: Action
+    public let other: Action
+  }
+
+  /// Returns whether a name is that of a key: `j`, `gg`, `Ctrl-N`, `F5`, `PgDn`, `↓`, `Space`.
+  public static func isKey(_ name: String) -> Bool {
+    let strokes = keys(in: name)
+    guard (1...2).contains(strokes.count) else { return false }
+    return strokes.allSatisfy { stroke in
+      switch stroke {
+      case .character(let character):
+        character.isASCII && !character.isWhitespace || name == "Space"
+      case .control(let letter): letter.isASCII && letter.isLetter && name.count == 6
+      case .function(let number): (1...12).contains(number)
+      default: true
+      }
+    }
+  }
+
+  /// Returns the clashes if `bindings` replace the keys of the table; each pair of actions once.
+  public static func clashes(of bindings: [Action: [String]]) -> [Clash] {
+    var clashes: [Clash] = []
+    var seen: Set<Set<Action>> = []
+    for scene in Scene.allCases {
+      var claimed: [(strokes: [Key], name: String, action: Action)] = []
+      for action in Action.allCases where action.scenes.contains(scene) {
+        for name in bindings[action] ?? action.keys {
+          let strokes = keys(in: name)
+          let other = claimed.first {
+            $0.action != action
+              && ($0.strokes.starts(with: strokes) || strokes.starts(with: $0.strokes))
+          }
+          if let other, seen.insert([action, other.action]).inserted {
+            clashes.append(Clash(key: name, one: action, other: other.action))
+          }
+          claimed.append((strokes, name, action))
+        }
+      }
+    }
+    return clashes
+  }
+}
+
+/// The standard two-set Hangul layout, from letters to keys.
+///
+/// With a Hangul input method on, a terminal sends the consonant or vowel printed on a key instead
+/// of its Latin letter; outside text fields it stands for the Latin letter.
+enum HangulLayout {
+  static func latin(_ key: Key) -> Key {
+    guard case .character(let character) = key, !character.isASCII,
+      let letter = letters[character]
+    else { return key }
+    return .character(letter)
+  }
+
+  static func latin(_ character: Character) -> Character { letters[character] ?? character }
+
+  /// In the order of the keyboard's rows; doubled consonants are letters with Shift.
+  private static let letters: [Character: Character] = Dictionary(
+    zip(
+      "ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔ" + "ㅁㄴㅇㄹㅎㅗㅓㅏㅣ" + "ㅋㅌㅊㅍㅠㅜㅡ" + "ㅃㅉㄸㄲㅆㅒㅖ",
+      "qwertyuiop" + "asdfghjkl" + "zxcvbnm" + "QWERTOP"),
+    uniquingKeysWith: { first, _ in first })
 }

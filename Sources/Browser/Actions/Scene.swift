@@ -1,9 +1,9 @@
-/// Where keys are taken: each scene knows its own actions.
+/// The part of the screen that has the keys; each scene has its own actions.
 public enum Scene: UInt32, CaseIterable, Hashable, Sendable {
   case list
   case detail
   case help
-  /// Where the help is told which of its lines are looked for.
+  /// The line that filters the help.
   case helpFilter
   case palette
   case command
@@ -17,32 +17,30 @@ public enum Scene: UInt32, CaseIterable, Hashable, Sendable {
   case dialog
   case tasks
 
-  /// Where one is; all other scenes stand over one of these.
-  static let places: SceneSet = [.list, .detail]
-
-  /// Lines to choose from or to read, by the same keys as the list.
-  static let choices: SceneSet = [.help, .menu, .messages]
-
-  static let placesAndChoices = places.union(choices)
-  static let searched: SceneSet = [.list, .detail, .help]
-  static let listOnly: SceneSet = [.list]
-  static let detailOnly: SceneSet = [.detail]
-  static let chosenFrom: SceneSet = [.menu, .help]
-  static let left = choices.union(detailOnly)
-  static let everywhere = SceneSet(allCases)
-  static let helped = everywhere.subtracting([.helpFilter])
-
-  /// Keys are text here. Only keys that type nothing (Ctrl-Z, F1) mean an action.
-  var takesText: Bool { !Self.placesAndChoices.contains(self) }
+  /// Whether keys are text here: only those that type nothing (Ctrl-Z, F1) mean an action.
+  var acceptsText: Bool { !SceneSet.mainAndChoices.contains(self) }
 }
 
-/// Some of the scenes, in the bits of a number: every key and every hint asks for them.
+/// A set of scenes, in the bits of a number: every key and every hint looks them up.
 public struct SceneSet: Hashable, Sendable, ExpressibleByArrayLiteral {
   private let bits: UInt32
 
   public init(_ scenes: [Scene]) { bits = scenes.reduce(0) { $0 | $1.bit } }
 
   public init(arrayLiteral scenes: Scene...) { self.init(scenes) }
+
+  /// The list and the product; all other scenes stand over one of these.
+  static let main: SceneSet = [.list, .detail]
+  static let list: SceneSet = [.list]
+  static let detail: SceneSet = [.detail]
+  /// Lines to choose from or to read, by the same keys as the list.
+  static let choices: SceneSet = [.help, .menu, .messages]
+  static let menuAndHelp: SceneSet = [.menu, .help]
+  static let mainAndChoices = main.union(choices)
+  static let mainAndHelp: SceneSet = [.list, .detail, .help]
+  static let detailAndChoices = choices.union(detail)
+  static let everywhere = SceneSet(Scene.allCases)
+  static let everywhereButHelpFilter = everywhere.subtracting([.helpFilter])
 
   private init(bits: UInt32) { self.bits = bits }
 

@@ -1,22 +1,22 @@
 public import Market
 public import Text
 
-/// What the browser knows of where it runs; fixed for its lifetime but for the time of day.
+/// The environment of the browser; constant except for the time of day.
 public struct BrowserEnvironment: Sendable {
   public enum MarketKind: Hashable, Sendable {
     case local
-    /// By its address, as shown.
+    /// A server, by its address as it is shown.
     case remote(SafeText)
   }
 
   public let market: MarketKind
-  /// Where the market's products are found, such as `https://market.example/api/products`; nil in
+  /// The URL of the market's products, such as `https://market.example/api/products`; nil in
   /// the local market, whose products are known by their numbers.
   public let productsAddress: String?
   public let language: Language
-  /// When the rows shown at the start were last told by the market; nil when there were none.
+  /// The time at which the market sent the rows shown at the start; nil if there were none.
   public let lastVisit: ContinuousClock.Instant?
-  /// A shell is there that can continue the program once it is stopped.
+  /// Whether a shell can continue the program after it was stopped.
   public let canSuspend: Bool
   let today: @Sendable () -> Day
   let now: @Sendable () -> ContinuousClock.Instant

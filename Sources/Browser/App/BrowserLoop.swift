@@ -1,11 +1,22 @@
+import Foundation
 import Market
 public import Terminal
 public import TerminalPictures
 public import Text
 public import ViewModels
 
-/// The one owner of what is on the screen: events come in, effects go out, and after everything
-/// that waited was taken the screen is painted once.
+/// The outcome of opening a picture with a program outside.
+public enum PictureViewing: Hashable, Sendable {
+  case shown(by: SafeText)
+  /// There is none, or no desktop to show it on.
+  case noProgram
+  case programFailed(SafeText)
+  /// The market does not send it, or it is not a picture.
+  case unavailable
+}
+
+/// The owner of the model and the screen: events come in, effects go out, and the screen is painted
+/// once after all pending events.
 @MainActor
 public final class BrowserLoop {
   private var model: BrowserModel
@@ -24,11 +35,14 @@ public final class BrowserLoop {
   private var ending: CheckedContinuation<Void, Never>?
   private var isEnded = false
 
-  /// `perform` starts an effect; what comes of it is told with ``receive(_:)``. `remember`
-  /// keeps a state for the next run. Pictures are drawn by `board`; when one has come,
-  /// ``repaint()``. `copy` puts a text where the person pastes from and names the program that did;
-  /// where it answers nil the terminal is asked to. `viewPicture` shows the picture at an address
-  /// outside. `whenIdle` does later what a paint need not wait for.
+  /// - Parameters:
+  ///   - board: Draws pictures; call ``repaint()`` after one has arrived.
+  ///   - perform: Starts an effect; pass its result to ``receive(_:)``.
+  ///   - remember: Saves a state for the next run.
+  ///   - whenIdle: Runs work later that a paint need not wait for.
+  ///   - copy: Puts a text on the clipboard and returns the program that did; if it returns nil,
+  ///     the terminal is asked to.
+  ///   - viewPicture: Opens the picture at an address with a program outside.
   public init(
     model: BrowserModel, screen: any Screen, board: PictureBoard? = nil,
     perform: @escaping @MainActor (Effect) -> Void,
@@ -50,7 +64,7 @@ public final class BrowserLoop {
     view = BrowserView(colors: screen.colors, drawsUnicode: screen.drawsUnicode, board: board)
   }
 
-  /// Paints what is known already, then opens the market and runs until the person quits.
+  /// Paints the last visit, then opens the market and runs until the user quits.
   public func run() async {
     _ = model.resize(to: screen.size)
     paint()
@@ -59,16 +73,15 @@ public final class BrowserLoop {
     await withCheckedContinuation { ending = $0 }
   }
 
-  /// Keys and whatever else waited at the terminal, taken together and painted once. Of a paste
-  /// that is under way nothing has come yet.
+  /// Handles all pending events of the terminal and paints once. A paste arrives when it is complete.
   public func receive(_ events: [TerminalEvent]) {
     guard !events.isEmpty else { return }
     var isDrawn = true
     for event in events where !isEnded {
       if case .mouse(let mouse) = event {
-        // What a place means is what stands there after the keys before.
+        // A click means what is on the screen after the keys before it.
         if !isDrawn, mouse.kind == .press { _ = view.draw(model, on: screen.size) }
-        carryOut(model.handle(mouse, on: view.action(at: mouse.place)))
+        carryOut(model.handle(mouse, on: view.action(at: mouse.point)))
       } else {
         if case .traits(let traits) = event { board?.learn(traits) }
         if event == .resized { carryOut(model.resize(to: screen.size)) }
@@ -91,14 +104,16 @@ public final class BrowserLoop {
 
   private func paint() {
     guard !isEnded else { return }
-    let shown = Shown(model)
-    let frame = view.draw(shown, on: screen.size)
-    if let board { screen.send(board.takeOutput()) }
+    let frame = view.draw(model, on: screen.size)
+    if let board { screen.send(board.drainOutput()) }
     screen.present(frame)
-    whenIdle { [view, screen] in view.prerender(shown, on: screen.size) }
+    // A copy of the model would make the next change copy what they share.
+    whenIdle { [weak self] in self?.prerender() }
   }
 
   /// Runs effects, and acts on what else has changed in the model.
+  private func prerender() { view.prerender(model, on: screen.size) }
+
   private func carryOut(_ effects: [Effect]) {
     if model.state != state {
       state = model.state
@@ -153,5 +168,19 @@ public final class BrowserLoop {
     if let board { screen.send(board.releaseTerminalImages()) }
     ending?.resume()
     ending = nil
+  }
+}
+
+/// The sequence that asks a terminal to put text on the clipboard (OSC 52), which also works over
+/// SSH. Sent only when the person copies; nothing is ever read back.
+enum ClipboardSequence {
+  /// Bytes of a text: terminals accept some 75,000, an address has two thousand.
+  static let limit = 8_192
+
+  /// Nil for a text that is too long.
+  static func bytes(for text: SafeText) -> [UInt8]? {
+    let data = Data(text.string.utf8)
+    guard data.count <= limit else { return nil }
+    return Array("\u{1B}]52;c;\(data.base64EncodedString())\u{7}".utf8)
   }
 }

@@ -2,29 +2,28 @@ public import Terminal
 public import ViewModels
 import Words
 
-/// What is done with the mouse: a click selects, a second one opens, the wheel moves what is under
-/// it.
+/// The mouse: a click selects, a double click opens, the wheel scrolls what is under the pointer.
 extension BrowserModel {
-  /// A click, kept for the one that may follow.
+  /// A click, remembered to recognize a double click.
   struct Press: Hashable {
-    let place: Point
+    let point: Point
     let target: PointerAction?
     let overlays: Int
     let time: ContinuousClock.Instant
   }
 
   private static let linesPerNotch = 3
-  /// The usual time of desktops.
+  /// The usual time on desktops.
   private static let doubleClickTime = Duration.milliseconds(400)
 
-  /// `target` is what was drawn where the mouse is.
+  /// - Parameter target: The meaning of the point that was clicked.
   public mutating func handle(_ mouse: MouseEvent, on target: PointerAction?) -> [Effect] {
     guard isMouseOn else { return [] }
     forgetNotice()
     let effects =
       switch mouse.kind {
       case .wheel(let notches): turnWheel(by: notches * Self.linesPerNotch, on: target)
-      case .press: press(at: mouse.place, on: target)
+      case .press: press(at: mouse.point, on: target)
       }
     return effects + followCursor()
   }
@@ -46,11 +45,11 @@ extension BrowserModel {
     return list.handle(.pan(lines))
   }
 
-  private mutating func press(at place: Point, on target: PointerAction?) -> [Effect] {
-    let isDouble = isSecond(place, target)
+  private mutating func press(at point: Point, on target: PointerAction?) -> [Effect] {
+    let isDouble = isSecond(point, target)
     if case .press(let key) = target { return type(key) }
     guard let top = overlays.last else { return press(target, isDouble: isDouble) }
-    guard let pointing = top.pointing(at: place, isDouble: isDouble, in: overlayContext()) else {
+    guard let pointing = top.pointing(at: point, isDouble: isDouble, in: overlayContext()) else {
       return []
     }
     return updateOverlay { $0.point(pointing, in: $1) }
@@ -72,18 +71,18 @@ extension BrowserModel {
     }
   }
 
-  /// The keys of a name in the table of actions, one after the other.
+  /// Presses the keys in a name of the action table, one after the other.
   mutating func type(_ name: String) -> [Effect] {
     var effects: [Effect] = []
-    for key in Keymap.strokes(name) { effects += handle(.key(key)) }
+    for key in Keymap.keys(in: name) { effects += handle(.key(key)) }
     return effects
   }
 
-  /// Whether a click is the second half of a double one, which begins nothing itself.
-  private mutating func isSecond(_ place: Point, _ target: PointerAction?) -> Bool {
+  /// Returns whether a click is the second one of a double click.
+  private mutating func isSecond(_ point: Point, _ target: PointerAction?) -> Bool {
     let press = Press(
-      place: place, target: target, overlays: overlays.count, time: surroundings.now())
-    if let last = lastPress, last.place == place, last.target == target,
+      point: point, target: target, overlays: overlays.count, time: surroundings.now())
+    if let last = lastPress, last.point == point, last.target == target,
       last.overlays == press.overlays, press.time - last.time <= Self.doubleClickTime
     {
       lastPress = nil

@@ -66,7 +66,7 @@ extension BrowserModel {
 
   /// Asks before the selected products are deleted; over an open product, before that one is.
   mutating func askToDelete() -> [Effect] {
-    let isSelection = place == .list && !selling.selection.isEmpty
+    let isSelection = mainScene == .list && !selling.selection.isEmpty
     return sell(
       .askToDelete(isSelection ? selling.selection.products : [chosenProduct].compactMap(\.self)))
   }
@@ -95,23 +95,6 @@ extension BrowserModel {
     var query = list.query
     query.vendorID = query.vendorID == me ? nil : me
     return show(query.typed.string, query)
-  }
-
-  /// Does an action of selling; nil for one that is none.
-  mutating func performSelling(_ action: Action) -> [Effect]? {
-    switch action {
-    case .add: sell(.add)
-    case .edit: openForm(isCopy: false)
-    case .duplicate: openForm(isCopy: true)
-    case .delete: askToDelete()
-    case .undo: sell(.undo)
-    case .mark: toggleSelection()
-    case .markRange: selectRange()
-    case .mine: showMine()
-    // Another browser may have sent something meanwhile.
-    case .tasks: open(TasksOverlay()) + [.listDrafts]
-    default: nil
-    }
   }
 
   mutating func open(_ overlay: any Overlay) -> [Effect] {

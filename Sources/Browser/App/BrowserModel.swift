@@ -6,8 +6,7 @@ import TextEditing
 public import ViewModels
 import Words
 
-/// All the browser shows and knows, as one value: events in, effects out, and a frame drawn from
-/// it.
+/// The state of the browser as one value: events in, effects out, and a frame drawn from it.
 public struct BrowserModel: Sendable {
   public internal(set) var list: ProductListViewModel
   /// Whether products are rows or cards.
@@ -15,37 +14,39 @@ public struct BrowserModel: Sendable {
   /// The product on the whole screen; nil while the list is shown.
   var detail: OpenProduct?
   var pane = ProductPane()
-  /// A product asked for by its number, while nothing is known of it.
+  /// A product that was requested by its number, until the market has sent it.
   var lookup: OpenProduct?
   public internal(set) var theme: ThemeName
   /// How pictures are drawn.
   var graphics: GraphicsChoice
-  /// What stands over the list or the product; the last one takes the keys.
+  /// The overlays above the list or the product; the last one has the keys.
   var overlays: [any Overlay] = []
-  /// A sentence for the person, until the next key.
+  /// A message until the next key.
   private(set) var notice: SafeText?
-  /// What was said, the latest last.
+  /// Earlier notices, the latest last.
   private(set) var messages: [Message] = []
-  /// Clicks and the wheel are taken.
+  /// Whether clicks and the wheel are handled.
   var isMouseOn: Bool
-  /// For double clicks.
+  /// The last click, to recognize double clicks.
   var lastPress: Press?
   var size: Size
-  /// What the terminal has said of itself so far.
+  /// What is known of the terminal so far.
   public internal(set) var traits = TerminalTraits()
   let surroundings: BrowserEnvironment
   let words: Words
   var keymap: Keymap
+  /// Ctrl-C was the last key, and the one before it.
   private var isQuitAsked = false
+  private var wasQuitAsked = false
   var productSerial = 0
   var selling = SellingModel()
   var searchSerial = 0
-  /// How the query was typed.
+  /// The query as it was typed.
   var typedQuery = ""
-  /// What is kept from run to run.
+  /// The state that is saved for the next run.
   var state: BrowserState
   var vendors = KnownVendors()
-  /// The person's own number as a vendor, once the market has said it.
+  /// The user's own number as a vendor, once the market has sent it.
   var ownVendor: Int? { selling.vendor?.id }
 
   public init(
@@ -66,18 +67,12 @@ public struct BrowserModel: Sendable {
     words = .of(surroundings.language, keymap: keymap)
   }
 
-  public var scene: Scene { overlays.last?.scene ?? place }
+  public var scene: Scene { overlays.last?.scene ?? mainScene }
 
-  /// Where one is below all overlays.
-  var place: Scene { detail == nil && !pane.isFocused ? .list : .detail }
+  /// The scene below all overlays.
+  var mainScene: Scene { detail == nil && !pane.isFocused ? .list : .detail }
 
   func keys(of action: Action) -> [String] { keymap.keys(of: action) }
-
-  /// How it is done: its keys, or its name behind `:` where it has none.
-  func shownKeys(of action: Action) -> [String] {
-    let keys = keys(of: action)
-    return keys.isEmpty ? [":\(action.rawValue)"] : keys
-  }
 
   /// Opens the market.
   public mutating func start() -> [Effect] {
@@ -115,13 +110,13 @@ public struct BrowserModel: Sendable {
 
   public mutating func handle(_ event: TerminalEvent) -> [Effect] {
     switch event {
-    case .key(let key): return take(key) + followCursor()
-    // Where no text is typed, what was pasted by mistake must not act as keys.
-    case .paste(let text): return scene.takesText ? feedOverlay(.paste(text)) : []
+    case .key(let key): return handle(key) + followCursor()
+    // Text pasted by mistake must not act as keys.
+    case .paste(let text): return scene.acceptsText ? feedOverlay(.paste(text)) : []
     case .pasteTooLong:
-      if scene.takesText { say(words.pasteTooLong) }
+      if scene.acceptsText { say(words.pasteTooLong) }
       return []
-    // Those say what they mean only with what was drawn: ``handle(_:on:)``.
+    // Clicks need the target that was drawn there: ``handle(_:on:)``.
     case .mouse: return []
     case .resized: return []
     case .traits(let traits):
@@ -132,16 +127,17 @@ public struct BrowserModel: Sendable {
     }
   }
 
-  /// What was said was for the moment before this.
+  /// Drops the notice at the next input.
   mutating func forgetNotice() {
     notice = nil
+    wasQuitAsked = isQuitAsked
     isQuitAsked = false
   }
 
-  /// Says a sentence until the next key.
+  /// Shows a message until the next key.
   mutating func show(_ text: SafeText) { notice = text }
 
-  /// Says a sentence until the next key, and keeps it among the messages.
+  /// Shows a message until the next key, and adds it to the messages.
   public mutating func say(_ text: SafeText) {
     show(text)
     if messages.count >= Message.limit { messages.removeFirst() }
@@ -150,79 +146,28 @@ public struct BrowserModel: Sendable {
 }
 
 extension BrowserModel {
-  private mutating func take(_ key: Key) -> [Effect] {
-    let wasQuitAsked = isQuitAsked
+  private mutating func handle(_ key: Key) -> [Effect] {
     forgetNotice()
-    if scene.takesText {
-      if let action = keymap.actionBesideText(key, in: scene) { return performAnywhere(action) }
-      // Alt-b and some others edit; no other letter is called by Alt.
+    if scene.acceptsText {
+      if let action = keymap.actionBesideText(key, in: scene) { return perform(Command(action)) }
+      // Alt-b and some others edit; other letters with Alt are Esc and the letter.
       guard case .alt = key, EditCommand(key) == nil else { return feedOverlay(.key(key)) }
     }
     // Esc and a letter came in one piece, as they do over a slow line.
     if case .alt(let character) = key {
-      return take(.escape) + take(character == "\u{7F}" ? .backspace : .character(character))
+      return handle(.escape) + handle(character == "\u{7F}" ? .backspace : .character(character))
     }
-    guard case .action(let action) = keymap.take(key, in: scene) else { return [] }
-    switch action {
-    case .cancel: return cancel(again: wasQuitAsked)
-    case .redraw, .suspend: return performAnywhere(action)
-    case .help where scene != .help: return performAnywhere(action)
-    default: return overlays.isEmpty ? perform(Command(action)) : feedOverlay(.action(action))
-    }
+    guard case .action(let action) = keymap.handle(key, in: scene) else { return [] }
+    return overlays.isEmpty || isForBrowser(action)
+      ? perform(Command(action)) : feedOverlay(.action(action))
   }
 
-  /// Does an action in the list or the product, whatever stands over them.
-  mutating func perform(_ command: Command) -> [Effect] {
-    if let obstacle = obstacle(to: command.action) {
-      // Esc with nothing to clear is no question, nor is what is open already.
-      let isSo = detail != nil && (command.action == .open || command.action == .focus)
-      if command.action != .clear, !isSo { say(obstacle.asSentence) }
-      return []
-    }
-    if let effects = performEverywhere(command) { return effects }
-    return place == .list ? performInList(command.action) : performInDetail(command.action)
+  /// Returns whether an action is the browser's own while an overlay has the keys.
+  private func isForBrowser(_ action: Action) -> Bool {
+    [.cancel, .redraw, .suspend].contains(action) || action == .help && scene != .help
   }
 
-  private mutating func performInList(_ action: Action) -> [Effect] {
-    switch action {
-    case .down: list.handle(.moveLines(1))
-    case .up: list.handle(.moveLines(-1))
-    case .right where geometry.shape != .card: openProduct()
-    case .right: list.handle(.move(1))
-    case .left where geometry.shape != .card: []
-    case .left: list.handle(.move(-1))
-    case .halfPageDown: list.handle(.scroll(0.5))
-    case .halfPageUp: list.handle(.scroll(-0.5))
-    case .pageDown: list.handle(.scroll(1))
-    case .pageUp: list.handle(.scroll(-1))
-    case .first: list.handle(.first)
-    case .last: list.handle(.last)
-    case .refresh: list.handle(.refresh)
-    case .latest: list.handle(.showNew)
-    case .open: openProduct()
-    case .focus: turnFocus()
-    default: performAnywhere(action)
-    }
-  }
-
-  mutating func performAnywhere(_ action: Action) -> [Effect] {
-    switch action {
-    case .help:
-      let own = scene.takesText ? overlays.last?.hints(in: overlayContext()) : nil
-      overlays.append(HelpOverlay(about: scene, own: own ?? []))
-    case .listLayout: return show(.list)
-    case .gridLayout: return show(.grid)
-    case .redraw: return [.redraw]
-    case .suspend:
-      guard let obstacle = obstacle(to: .suspend) else { return [.suspend] }
-      say(obstacle)
-    case .quit: return closingEffects + [.quit]
-    default: return performSelling(action) ?? []
-    }
-    return []
-  }
-
-  /// The cursor stays on its product, and the product on the screen.
+  /// Switches the layout; the cursor stays on its product, and the product on the screen.
   mutating func show(_ layout: ProductLayout) -> [Effect] {
     guard layout != self.layout else { return [] }
     self.layout = layout
@@ -230,12 +175,70 @@ extension BrowserModel {
     return resize(to: size)
   }
 
-  /// Ctrl-C stops what is running; with nothing running the second one quits.
-  private mutating func cancel(again: Bool) -> [Effect] {
-    if again { return closingEffects + [.quit] }
+  /// Stops what is loading; twice in a row quits.
+  mutating func cancel() -> [Effect] {
+    if wasQuitAsked { return closingEffects + [.quit] }
     isQuitAsked = true
     say(words.quitHint)
     return list.handle(.cancel) + (opened?.viewModel.stop() ?? [])
       + stopLookup()
+  }
+}
+
+/// Overlays get what is theirs, and what they want done is done.
+extension BrowserModel {
+  mutating func feedOverlay(_ input: OverlayInput) -> [Effect] {
+    updateOverlay { $0.handle(input, in: $1) }
+  }
+
+  /// Lets the topmost overlay handle something, and carries out the outcomes.
+  mutating func updateOverlay(
+    _ update: (inout any Overlay, OverlayContext) -> [OverlayOutcome]
+  ) -> [Effect] {
+    // Out of the model, so that nothing of it is copied while it changes.
+    guard var top = overlays.popLast() else { return [] }
+    let outcomes = update(&top, overlayContext())
+    overlays.append(top)
+    return carryOut(outcomes, of: overlays.count - 1)
+  }
+
+  mutating func deliverToOverlays(_ event: Event) -> [Effect] {
+    var effects: [Effect] = []
+    // From the top: those that close or open others change nothing below them.
+    for index in overlays.indices.reversed() {
+      let isOnTop = index == overlays.count - 1
+      var overlay = overlays[index]
+      let outcomes = overlay.receive(event, in: overlayContext(isOnTop: isOnTop))
+      overlays[index] = overlay
+      effects += carryOut(outcomes, of: index)
+    }
+    return effects
+  }
+
+  func overlayContext(isOnTop: Bool = true) -> OverlayContext {
+    OverlayContext(
+      words: words, size: size, keymap: keymap, notice: notice, selling: selling,
+      history: state.history, views: state.views.map(\.name), isOnTop: isOnTop,
+      today: surroundings.today
+    ) { [self] in obstacle(to: $0) }
+  }
+
+  private mutating func carryOut(_ outcomes: [OverlayOutcome], of index: Int) -> [Effect] {
+    outcomes.flatMap { outcome -> [Effect] in
+      switch outcome {
+      case .close: if overlays.indices.contains(index) { overlays.remove(at: index) }
+      case .open(let overlay): overlays.append(overlay)
+      case .run(let command, let line):
+        if let line { state.remember(line) }
+        return perform(command)
+      case .press(let key): return type(key)
+      case .say(let text): say(text)
+      case .query(let typed, let query): return show(typed, query)
+      case .effect(let effect): return [effect]
+      case .sell(let command): return sell(command)
+      case .deliver(let event): return deliverToOverlays(event)
+      }
+      return []
+    }
   }
 }

@@ -1,12 +1,13 @@
 public import Foundation
 public import TerminalPictures
 
-/// What is kept from one run to the next: saved views, and what was said to `:`.
+/// The state that is saved from one run to the next: saved views, the command history, and the
+/// appearance.
 public struct BrowserState: Hashable, Sendable, Codable {
   /// A query by a name.
   public struct SavedView: Hashable, Sendable, Codable {
     public let name: String
-    /// As it is typed in the search line.
+    /// The query as it is typed in the search line.
     public let query: String
 
     /// Characters of a name: what fits a menu.
@@ -22,19 +23,19 @@ public struct BrowserState: Hashable, Sendable, Codable {
   private var themeName: String?
   private var graphicsName: String?
 
-  /// How products were shown; nil where that was never chosen.
+  /// The layout that was chosen last; nil if none was.
   public internal(set) var layout: ProductLayout? {
     get { layoutName.flatMap(ProductLayout.init) }
     set { layoutName = newValue?.rawValue }
   }
 
-  /// The looks that were chosen last; nil where none were.
+  /// The theme that was chosen last; nil if none was.
   public internal(set) var theme: ThemeName? {
     get { themeName.flatMap(ThemeName.init) }
     set { themeName = newValue?.rawValue }
   }
 
-  /// How pictures are drawn; nil where that was never chosen.
+  /// The way of drawing pictures that was chosen last; nil if none was.
   public internal(set) var graphics: GraphicsChoice? {
     get { graphicsName.flatMap(GraphicsChoice.init(name:)) }
     set { graphicsName = newValue?.name }
@@ -43,12 +44,12 @@ public struct BrowserState: Hashable, Sendable, Codable {
   static let viewLimit = 100
   static let historyLimit = 100
   static let lineLimit = 300
-  /// Bytes of the file: all that the limits allow, in the longest characters.
+  /// Bytes of the file: everything that the limits allow, in the longest characters.
   public static let sizeLimit = 1_048_576
 
   public init() {}
 
-  /// Reads what ``data`` wrote. The file is outside: what is beyond the limits is dropped.
+  /// Reads ``data``. The file is untrusted: content beyond the limits is dropped.
   public init?(_ data: Data) {
     guard let state = try? JSONDecoder().decode(BrowserState.self, from: data) else { return nil }
     layout = state.layout
@@ -60,7 +61,7 @@ public struct BrowserState: Hashable, Sendable, Codable {
 
   public var data: Data? { try? JSONEncoder().encode(self) }
 
-  /// Whether there was room.
+  /// - Returns: Whether there was room.
   @discardableResult
   mutating func save(_ query: String, as name: String) -> Bool {
     let name = String(name.prefix(SavedView.nameLimit))

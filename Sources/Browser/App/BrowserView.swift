@@ -5,92 +5,85 @@ import Text
 import ViewModels
 import Words
 
-/// Draws the whole screen from the model. Between frames only cells are kept: of products, and of
-/// parts that mostly stay as they are.
+/// Draws the whole screen from the model.
+///
+/// A class because it caches cells between frames: products, and the parts that most keys leave as
+/// they are. What it draws depends on the model and the size of the screen alone. The model is
+/// passed to each method: it is large, and a property would copy it.
 public final class BrowserView {
-  private let drawn: RowCache
+  private let rows: RowCache
   private let header = CachedRegion<HeaderView.Content>()
   private let footer = FooterCache()
   private let pane = CachedRegion<ProductDetailView.Content>()
   private var empty = Frame(Size(columns: 0, rows: 0))
   private let colors: Int
-  private let marks: Symbols
   private let picturesView: PicturesView?
-  private var theme: Theme
-  private var look: Look
+  private var appearance: Appearance
+  private var themeKey = ThemeKey()
 
-  /// What the theme depends on.
-  private struct Look: Equatable {
+  /// The facts that the theme depends on.
+  private struct ThemeKey: Equatable {
     var name = ThemeName.automatic
     var background = TerminalTraits.Background.unknown
   }
 
-  /// Where pictures belong on the screen drawn last.
+  /// The pictures of the screen drawn last.
   public private(set) var pictures: [PicturePlace] = []
   private var targets: [Target] = []
 
-  /// Without a board tiles stand where pictures belong.
+  /// Without a board, tiles are drawn in place of pictures.
   public init(colors: Int, drawsUnicode: Bool, board: PictureBoard? = nil) {
     self.colors = colors
     picturesView = board.map { PicturesView(board: $0) }
-    drawn = RowCache(board: board)
-    look = Look()
-    theme = Theme(colors: colors)
-    marks = Symbols(drawsUnicode: drawsUnicode)
+    rows = RowCache(board: board)
+    appearance = Appearance(
+      theme: Theme(colors: colors), symbols: Symbols(drawsUnicode: drawsUnicode))
   }
 
-  /// What a click at a place of the screen drawn last means.
-  public func action(at place: Point) -> PointerAction? {
-    targets.last { $0.rect.contains(place) }?.action
+  /// Returns what a click at a point of the screen drawn last does.
+  public func action(at point: Point) -> PointerAction? {
+    targets.last { $0.rect.contains(point) }?.action
   }
 
-  /// Prepares what the next key will most likely show.
-  public func prerender(_ model: BrowserModel, on size: Size) { prerender(Shown(model), on: size) }
-
-  func prerender(_ shown: Shown, on size: Size) {
-    picturesView?.prerender(shown.model)
-    guard shown.model.scene == .list, size.columns >= 20 else { return }
-    ProductListView(shown: shown, theme: theme, marks: marks, drawn: drawn)
-      .prerender(ListLayout(size, shown.model.layout))
+  /// Draws in advance what the next key will probably show.
+  public func prerender(_ model: BrowserModel, on size: Size) {
+    picturesView?.prerender(
+      model.list, page: model.detail?.viewModel, pane: model.pane.open?.viewModel)
+    guard model.scene == .list, size.columns >= Self.minimumColumns else { return }
+    ProductListView(content: model.listContent, appearance: appearance, cache: rows)
+      .prerender(ListLayout(size, model.layout))
   }
 
-  public func draw(_ model: BrowserModel, on size: Size) -> Frame { draw(Shown(model), on: size) }
-
-  func draw(_ shown: Shown, on size: Size) -> Frame {
-    let frame = draw(shown, on: size, isCovered: false)
-    // A picture of the terminal's own would be drawn over what lies above it.
-    return frame.isInlayFree ? frame : draw(shown, on: size, isCovered: true)
+  public func draw(_ model: BrowserModel, on size: Size) -> Frame {
+    let frame = draw(model, on: size, isCovered: false)
+    // A picture that the terminal draws itself would be drawn over an overlay.
+    return frame.isInlayFree ? frame : draw(model, on: size, isCovered: true)
   }
+}
 
-  private func draw(_ shown: Shown, on size: Size, isCovered: Bool) -> Frame {
-    take(Look(name: shown.model.shownTheme, background: shown.model.traits.background))
+extension BrowserView {
+  /// Columns of the narrowest window with a list.
+  private static let minimumColumns = 20
+
+  private func draw(_ model: BrowserModel, on size: Size, isCovered: Bool) -> Frame {
+    setTheme(ThemeKey(name: model.shownTheme, background: model.traits.background))
     // Blank rows are shared from frame to frame.
     if empty.size != size { empty = Frame(size) }
     var drawing = Drawing(empty)
     guard size.columns > 0, size.rows > 0 else { return drawing.frame }
-    if size.columns < 20 {
-      TinyView(model: shown.model, theme: theme).draw(into: &drawing.frame)
+    let layout = ListLayout(size, model.layout)
+    if size.columns < Self.minimumColumns {
+      drawTiny(model, into: &drawing.frame)
     } else {
-      draw(shown, into: &drawing, ListLayout(size, shown.model.layout))
+      draw(model, into: &drawing, layout)
     }
-    picturesView?.draw(&drawing, theme, isCovered: isCovered)
+    picturesView?.draw(&drawing, appearance.theme, isCovered: isCovered)
     let below = drawing.frame
-    let behind = ListLayout(size, shown.model.layout).behind
-    let context = shown.model.overlays.isEmpty ? nil : shown.model.overlayContext()
-    for overlay in shown.model.overlays {
-      guard let context else { break }
-      drawing.frame.cursor = nil
-      if overlay.dimsBackground { drawing.frame.restyle(behind, theme.veiled) }
-      overlay.draw(context, Appearance(theme: theme, marks: marks), into: &drawing.frame)
-      if let (picture, place) = overlay.preview(in: drawing.frame.size) {
-        picturesView?.draw(picture, in: place, into: &drawing.frame)
-      }
-    }
+    drawOverlays(of: model, into: &drawing.frame, layout)
     pictures = drawing.pictures
-    // What stands over the list takes the clicks; of what is below it the keys named on the last
-    // line are left, which are its own.
+    // An overlay receives all clicks, except on the keys of the last line where it shows them.
     targets =
-      shown.model.overlays.isEmpty
+      model.overlays.isEmpty
       ? drawing.targets
       : drawing.targets.filter {
         $0.isKey && drawing.frame.row($0.rect.row) == below.row($0.rect.row)
@@ -98,48 +91,63 @@ public final class BrowserView {
     return drawing.frame
   }
 
-  private func take(_ look: Look) {
-    guard look != self.look else { return }
-    self.look = look
-    theme = Theme(colors: colors, name: look.name, background: look.background)
-    drawn.forget()
-    header.forget()
-    footer.forget()
-    pane.forget()
+  private func drawOverlays(
+    of model: BrowserModel, into frame: inout Frame, _ layout: ListLayout
+  ) {
+    guard !model.overlays.isEmpty else { return }
+    let context = model.overlayContext()
+    for overlay in model.overlays {
+      frame.cursor = nil
+      if overlay.dimsBackground { frame.restyle(layout.background, appearance.theme.veiled) }
+      overlay.draw(context, appearance, into: &frame)
+      if let (picture, rect) = overlay.preview(in: frame.size) {
+        picturesView?.draw(picture, in: rect, into: &frame)
+      }
+    }
   }
 
-  private func draw(_ shown: Shown, into drawing: inout Drawing, _ layout: ListLayout) {
-    if layout.header != nil { drawHeader(shown.model, into: &drawing) }
-    if let open = shown.model.detail {
-      detailView(shown.model).draw(open, into: &drawing, layout.page)
+  private func setTheme(_ key: ThemeKey) {
+    guard key != themeKey else { return }
+    themeKey = key
+    appearance = Appearance(
+      theme: Theme(colors: colors, name: key.name, background: key.background),
+      symbols: appearance.symbols)
+    rows.removeAll()
+    header.removeAll()
+    footer.removeAll()
+    pane.removeAll()
+  }
+
+  private func draw(_ model: BrowserModel, into drawing: inout Drawing, _ layout: ListLayout) {
+    if layout.header != nil { drawHeader(model, into: &drawing) }
+    if let open = model.detail {
+      detailView(model).draw(open, into: &drawing, layout.page)
     } else {
-      ProductListView(shown: shown, theme: theme, marks: marks, drawn: drawn)
+      ProductListView(content: model.listContent, appearance: appearance, cache: rows)
         .draw(into: &drawing, layout)
     }
-    FooterView(shown: shown, theme: theme, marks: marks, drawn: footer)
-      .draw(into: &drawing, layout)
-    if shown.model.detail == nil, let area = layout.pane {
-      drawPane(shown.model, into: &drawing, area)
-    }
+    FooterView(appearance: appearance, cache: footer).draw(model, into: &drawing, layout)
+    if model.detail == nil, let area = layout.pane { drawPane(model, into: &drawing, area) }
   }
 
   private func drawHeader(_ model: BrowserModel, into drawing: inout Drawing) {
     let columns = drawing.frame.size.columns
-    let view = HeaderView(model, columns: columns, theme: theme, marks: marks)
+    let view = HeaderView(model, columns: columns, appearance: appearance)
     let area = Rect(column: 0, row: 0, columns: columns, rows: 2)
     header.draw(view.content, into: &drawing, area) { view.draw(into: &$0) }
   }
 
-  /// The product beside the list, and the line between them.
+  /// Draws the product beside the list, and the line between them.
   private func drawPane(_ model: BrowserModel, into drawing: inout Drawing, _ area: Rect) {
+    let (theme, symbols) = (appearance.theme, appearance.symbols)
     let isFocused = model.pane.isFocused
     let line = Rect(column: area.column - 1, row: area.row, columns: 1, rows: area.rows)
     drawing.frame.fill(
-      line, with: isFocused ? marks.heavyBorder.down : marks.side,
+      line, with: isFocused ? symbols.heavyBorder.down : symbols.side,
       style: isFocused ? theme.bar : theme.rule)
-    drawing.frame.put(marks.fork.down, column: line.column, row: line.row - 1, theme.rule)
-    if drawing.frame.cell(column: line.column, row: line.endRow).glyph == marks.rule {
-      drawing.frame.put(marks.fork.up, column: line.column, row: line.endRow, theme.rule)
+    drawing.frame.put(symbols.fork.down, column: line.column, row: line.row - 1, theme.rule)
+    if drawing.frame.cell(column: line.column, row: line.endRow).glyph == symbols.rule {
+      drawing.frame.put(symbols.fork.up, column: line.column, row: line.endRow, theme.rule)
     }
     guard let open = model.pane.open else { return }
     let view = detailView(model)
@@ -150,8 +158,20 @@ public final class BrowserView {
 
   private func detailView(_ model: BrowserModel) -> ProductDetailView {
     ProductDetailView(
-      words: model.words, theme: theme, marks: marks, today: model.surroundings.today(),
-      search: model.list.query.search, me: model.ownVendor,
-      vendors: model.vendors)
+      words: model.words, appearance: appearance, today: model.surroundings.today(),
+      search: model.list.query.search, me: model.ownVendor, vendors: model.vendors)
+  }
+
+  /// Draws a window too narrow for a list: the product under the cursor, and its position.
+  private func drawTiny(_ model: BrowserModel, into frame: inout Frame) {
+    let text = model.list.selected?.name ?? model.words.tooSmall
+    frame.draw(
+      text.fitted(to: frame.size.columns), column: 0, row: 0, style: appearance.theme.selected)
+    let window = model.list.window
+    guard !window.isEmpty else { return }
+    let total = Words.total(of: window) ?? Words.grouped(window.endRow)
+    let position: SafeText = "\(Words.grouped(model.list.cursor + 1))/\(total)"
+    frame.draw(
+      position.fitted(to: frame.size.columns), column: 0, row: 1, style: appearance.theme.quiet)
   }
 }

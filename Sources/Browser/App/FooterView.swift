@@ -4,129 +4,141 @@ import Text
 import ViewModels
 import Words
 
-/// The last two lines: what went wrong (or a rule), and where one is, what can be pressed, how it
-/// stands with the market.
+/// The last two lines: a message (or a rule), and the position in the list, the keys, and the state
+/// of the connection.
+///
+/// The model is passed to each method: it is large, and a property would copy it.
 struct FooterView {
-  let shown: Shown
-  let theme: Theme
-  let marks: Symbols
-  let drawn: FooterCache
+  let appearance: Appearance
+  let cache: FooterCache
 
-  private var model: BrowserModel { _read { yield shown.model } }
-  private var list: ProductListViewModel { _read { yield shown.model.list } }
-  private var words: Words { model.words }
+  private var theme: Theme { appearance.theme }
+  private var symbols: Symbols { appearance.symbols }
 
-  func draw(into drawing: inout Drawing, _ layout: ListLayout) {
-    if let area = layout.message { drawMessage(into: &drawing, area, layout) }
-    if let area = layout.footer { drawStatus(into: &drawing, area, isAlone: layout.message == nil) }
+  func draw(_ model: BrowserModel, into drawing: inout Drawing, _ layout: ListLayout) {
+    if let area = layout.message { drawMessage(of: model, into: &drawing, area, layout) }
+    if let area = layout.footer {
+      drawStatus(of: model, into: &drawing, area, isAlone: layout.message == nil)
+    }
   }
 
-  private func drawMessage(into drawing: inout Drawing, _ area: Rect, _ layout: ListLayout) {
-    let said = message ?? undoOffer ?? outbox ?? news ?? refreshing ?? trailer(layout)
-    drawn.message.draw(said.map(FooterCache.Message.init), into: &drawing, area) {
-      $0.frame.fill($0.frame.bounds, with: marks.rule, style: theme.rule)
-      guard let (text, style) = said else { return }
+  private func drawMessage(
+    of model: BrowserModel, into drawing: inout Drawing, _ area: Rect, _ layout: ListLayout
+  ) {
+    let text =
+      message(of: model) ?? undoOffer(of: model) ?? outbox(of: model) ?? news(of: model)
+      ?? refreshing(of: model) ?? trailer(of: model, layout)
+    cache.message.draw(text.map(FooterCache.Message.init), into: &drawing, area) {
+      $0.frame.fill($0.frame.bounds, with: symbols.rule, style: theme.rule)
+      guard let (text, style) = text else { return }
       let shown: SafeText = " \(text.fitted(to: area.columns - 4)) "
       $0.frame.draw(shown, column: 1, row: 0, style: style)
     }
   }
 
-  /// What others listed meanwhile; it comes when it is asked for, so that no row jumps.
-  private var news: (SafeText, Style)? {
-    guard model.detail == nil, list.newCount > 0, let key = model.keys(of: .latest).first else {
+  /// New products of others; they are shown on request, so that no row moves by itself.
+  private func news(of model: BrowserModel) -> (SafeText, Style)? {
+    guard model.detail == nil, model.list.newCount > 0, let key = model.keys(of: .latest).first
+    else {
       return nil
     }
-    return (words.news(Words.grouped(list.newCount), key), theme.title)
+    return (model.words.news(Words.grouped(model.list.newCount), key), theme.title)
   }
 
-  /// For as long as the market can restore what was deleted last.
-  private var undoOffer: (SafeText, Style)? {
+  /// The offer to undo, while the market can restore the last deletion.
+  private func undoOffer(of model: BrowserModel) -> (SafeText, Style)? {
     let count = model.selling.restorableCount(now: model.surroundings.now())
     return count == 0 || model.selling.isBusy
-      ? nil : (words.form.deleted(count), theme.quiet)
+      ? nil : (model.words.form.deleted(count), theme.quiet)
   }
 
-  /// What could not be sent while the market was away, now that it is back.
-  private var outbox: (SafeText, Style)? {
-    let count = list.connection == .online ? model.selling.outbox.count : 0
-    return count == 0 ? nil : (words.form.outboxWaits(count), theme.title)
+  /// Writes that wait for the connection, now that it is back.
+  private func outbox(of model: BrowserModel) -> (SafeText, Style)? {
+    let count = model.list.connection == .online ? model.selling.outbox.count : 0
+    return count == 0 ? nil : (model.words.form.outboxWaits(count), theme.title)
   }
 
-  private var refreshing: (SafeText, Style)? {
-    list.showsProgress && !list.window.isEmpty && !list.isLoadingMore
-      ? (words.refreshing, theme.quiet) : nil
+  private func refreshing(of model: BrowserModel) -> (SafeText, Style)? {
+    model.list.showsProgress && !model.list.window.isEmpty && !model.list.isLoadingMore
+      ? (model.words.refreshing, theme.quiet) : nil
   }
 
-  /// Cards leave no line below them: what stands there in the list stands here.
-  private func trailer(_ layout: ListLayout) -> (SafeText, Style)? {
-    guard layout.shape == .card, model.detail == nil, !list.window.isEmpty,
-      list.visibleRows.upperBound == list.window.endRow
+  /// The trailer of the grid, whose cards leave no line below them.
+  private func trailer(of model: BrowserModel, _ layout: ListLayout) -> (SafeText, Style)? {
+    guard layout.shape == .card, model.detail == nil, !model.list.window.isEmpty,
+      model.list.visibleRows.upperBound == model.list.window.endRow
     else { return nil }
-    let text = ListStateView(shown: shown, theme: theme, marks: marks).trailer
+    let text = ListStateView(content: model.listContent, appearance: appearance).trailer
     return text.isEmpty ? nil : (text, theme.quiet)
   }
 
-  /// What the person should know now, the most pressing first.
-  private var message: (SafeText, Style)? {
+  /// The most urgent message.
+  private func message(of model: BrowserModel) -> (SafeText, Style)? {
     if let notice = model.notice { return (notice, theme.title) }
     if let detail = model.opened?.viewModel {
-      if let error = detail.failure { return (error.reason(in: words.language), theme.alarm) }
-      if detail.showsProgress { return (words.refreshing, theme.quiet) }
+      if let error = detail.failure { return (error.reason(in: model.words.language), theme.alarm) }
+      if detail.showsProgress { return (model.words.refreshing, theme.quiet) }
     }
-    if model.lookup?.viewModel.showsProgress == true { return (words.loading, theme.quiet) }
-    guard !list.window.isEmpty else {
-      return list.connection == .opening && list.showsProgress ? (words.loading, theme.quiet) : nil
+    if model.lookup?.viewModel.showsProgress == true { return (model.words.loading, theme.quiet) }
+    guard !model.list.window.isEmpty else {
+      return model.list.connection == .opening && model.list.showsProgress
+        ? (model.words.loading, theme.quiet) : nil
     }
-    switch list.connection {
-    case .failed(let error): return (failure(error), theme.alarm)
-    case .waiting(let seconds): return (words.waiting(seconds), theme.alarm)
-    case .cancelled: return (words.stopped, theme.title)
+    switch model.list.connection {
+    case .failed(let error): return (failure(error, in: model), theme.alarm)
+    case .waiting(let seconds): return (model.words.waiting(seconds), theme.alarm)
+    case .cancelled: return (model.words.stopped, theme.title)
     case .opening, .online: return nil
     }
   }
 
-  /// How old the rows are when they are not of this visit, what happened, and whether the market is
-  /// there at all.
-  private func failure(_ error: MarketError) -> SafeText {
+  /// The age of saved rows, the error, and whether the market is alive.
+  private func failure(_ error: MarketError, in model: BrowserModel) -> SafeText {
     var parts: [SafeText] = []
-    if list.window.freshCount == 0, let seen = model.surroundings.lastVisit {
-      parts.append(words.savedList(model.surroundings.now() - seen))
+    if model.list.window.freshCount == 0, let seen = model.surroundings.lastVisit {
+      parts.append(model.words.savedList(model.surroundings.now() - seen))
     }
-    parts.append(error.reason(in: words.language))
-    if list.isHealthy == true { parts.append(words.marketIsWell) }
-    let separator = marks.separator.string
+    parts.append(error.reason(in: model.words.language))
+    if model.list.isHealthy == true { parts.append(model.words.marketIsWell) }
+    let separator = symbols.separator.string
     return SafeText(parts.map(\.string).joined(separator: separator))
   }
 
-  private func drawStatus(into drawing: inout Drawing, _ area: Rect, isAlone: Bool) {
-    if isAlone, let (text, style) = message {
+  private func drawStatus(
+    of model: BrowserModel, into drawing: inout Drawing, _ area: Rect, isAlone: Bool
+  ) {
+    if isAlone, let (text, style) = message(of: model) {
       drawing.frame.draw(text.fitted(to: area.columns), column: 0, row: area.row, style: style)
       return
     }
-    // In a narrow window what stands over the list says its keys and nothing else.
-    let isCramped = !model.overlays.isEmpty && area.columns < Self.wordyColumns
-    let (state, stateStyle) = state
+    // In a narrow window an overlay shows its keys and nothing else.
+    let isCramped = !model.overlays.isEmpty && area.columns < Self.wideHintColumns
+    let (state, stateStyle) = state(of: model)
     let end =
       isCramped
       ? area.columns + 1
       : drawing.frame.draw(state, endingAt: area.columns - 1, row: area.row, style: stateStyle)
-    let position: SafeText = isCramped ? "" : self.position.fitted(to: end - 3)
+    let position: SafeText = isCramped ? "" : self.position(in: model).fitted(to: end - 3)
     let positionEnd = 1 + drawing.frame.draw(position, column: 1, row: area.row)
     let start = position.isEmpty ? 1 : positionEnd + 3
     let rest = Rect(column: start, row: area.row, columns: end - start, rows: 1)
     guard model.overlays.isEmpty else {
-      drawHints(into: &drawing, rest)
+      drawHints(of: model, into: &drawing, rest)
       return
     }
-    drawn.hints.draw(model, into: &drawing, rest) { drawHints(into: &$0, $0.frame.bounds) }
+    cache.hints.draw(model, into: &drawing, rest) {
+      drawHints(of: model, into: &$0, $0.frame.bounds)
+    }
   }
 
   /// Columns between two hints.
   private static let hintGap = 2
 
-  /// Answers how many actions were asked about.
+  /// - Returns: The number of actions that were checked.
   @discardableResult
-  private func drawHints(into drawing: inout Drawing, _ area: Rect) -> Int {
+  private func drawHints(
+    of model: BrowserModel, into drawing: inout Drawing, _ area: Rect
+  ) -> Int {
     var column = area.column - Self.hintGap
     return model.offerHints { hint in
       let (key, label) = (SafeText(hint.key), hint.label)
@@ -143,48 +155,103 @@ struct FooterView {
     }
   }
 
-  /// Where one is in the list, and which list it is: `3 of 1,284 · desk`.
-  private var position: SafeText {
-    let row = row
+  /// The position in the list, and which list it is: `3 of 1,284 · desk`.
+  private func position(in model: BrowserModel) -> SafeText {
+    let row = row(in: model)
     let marked = model.selling.selection.count
-    // Most often it is only that, and then it is said at every key.
-    if marked == 0, list.query == .everything { return row }
+    // The usual case, built for every key.
+    if marked == 0, model.list.query == .everything { return row }
     var parts = row.isEmpty ? [] : [row]
-    if marked > 0 { parts.append(words.form.marks(marked)) }
-    if list.query != .everything, !row.isEmpty {
-      let summary = words.query.summary(
-        list.query, me: model.ownVendor, vendors: model.vendors, separator: marks.separator)
+    if marked > 0 { parts.append(model.words.form.marks(marked)) }
+    if model.list.query != .everything, !row.isEmpty {
+      let summary = model.words.query.summary(
+        model.list.query, me: model.ownVendor, vendors: model.vendors, separator: symbols.separator)
       parts.append(summary.fitted(to: max(8, model.size.columns * 2 / 5)))
     }
-    return SafeText(parts.map(\.string).joined(separator: marks.separator.string))
+    return SafeText(parts.map(\.string).joined(separator: symbols.separator.string))
   }
 
-  /// Columns from which there is room for words around numbers.
-  private static let wordyColumns = 60
-  /// Columns from which on even what goes without saying is said.
-  private static let roomyColumns = 100
+  /// Columns from which there is room for words around numbers, and for hints beside an overlay.
+  private static let wideHintColumns = 60
+  /// Columns from which even an uneventful state is written out.
+  private static let wideStateColumns = 100
 
-  private var row: SafeText {
-    let window = list.window
+  private func row(in model: BrowserModel) -> SafeText {
+    let window = model.list.window
     guard !window.isEmpty else { return "" }
-    let row = Words.grouped(list.cursor + 1)
+    let row = Words.grouped(model.list.cursor + 1)
     if let total = Words.total(of: window) {
       // In a narrow window the numbers matter more than the words.
-      if model.size.columns < Self.wordyColumns { return "\(row)/\(total)" }
-      return words.position(row, total)
+      if model.size.columns < Self.wideHintColumns { return "\(row)/\(total)" }
+      return model.words.position(row, total)
     }
-    return words.positionOfMore(row, Words.grouped(window.endRow))
+    return model.words.positionOfMore(row, Words.grouped(window.endRow))
   }
 
-  private var state: (SafeText, Style) {
-    switch list.connection {
-    case .opening: ("\(marks.ring)\(words.opening)", theme.quiet)
-    // That all is well needs no word where others need the room.
-    case .online where model.size.columns < Self.roomyColumns: (marks.dotAlone, theme.good)
-    case .online: ("\(marks.dot)\(words.online)", theme.good)
-    case .failed(.connection), .failed(.timeout): ("\(marks.ring)\(words.offline)", theme.warning)
-    case .failed, .waiting: ("\(marks.ring)\(words.trouble)", theme.warning)
-    case .cancelled: ("\(marks.ring)\(words.stoppedState)", theme.quiet)
+  private func state(of model: BrowserModel) -> (SafeText, Style) {
+    switch model.list.connection {
+    case .opening: ("\(symbols.ring)\(model.words.opening)", theme.quiet)
+    // A good connection needs no words where there is little room.
+    case .online where model.size.columns < Self.wideStateColumns: (symbols.dotAlone, theme.good)
+    case .online: ("\(symbols.dot)\(model.words.online)", theme.good)
+    case .failed(.connection), .failed(.timeout):
+      ("\(symbols.ring)\(model.words.offline)", theme.warning)
+    case .failed, .waiting: ("\(symbols.ring)\(model.words.trouble)", theme.warning)
+    case .cancelled: ("\(symbols.ring)\(model.words.stoppedState)", theme.quiet)
     }
+  }
+}
+
+/// The last two lines as they were drawn, in parts.
+final class FooterCache {
+  /// The message on the line above the last; nil draws its rule alone.
+  struct Message: Equatable {
+    let text: SafeText
+    let style: Style
+  }
+
+  let message = CachedRegion<Message?>()
+  let hints = HintCache()
+
+  func removeAll() {
+    message.removeAll()
+    hints.removeAll()
+  }
+}
+
+/// The hints as they were drawn, kept while the same actions can be performed.
+final class HintCache {
+  private struct Content: Equatable {
+    let offered: [Action]
+    let layout: ProductLayout
+    /// Whether the key that loads again is called a retry.
+    let isWell: Bool
+    let columns: Int
+  }
+
+  private var content: Content?
+  private var drawn = Drawing(Size(columns: 0, rows: 0))
+  /// The number of actions that were checked until there was no room.
+  private var checked = 0
+
+  func removeAll() { content = nil }
+
+  /// Puts the hints into `area`. Hints that are not cached are drawn by `make`, which returns how
+  /// many actions it checked.
+  func draw(
+    _ model: BrowserModel, into drawing: inout Drawing, _ area: Rect, make: (inout Drawing) -> Int
+  ) {
+    if content == nil || content != self.content(model, area) {
+      drawn = Drawing(Size(columns: area.columns, rows: area.rows))
+      checked = make(&drawn)
+      content = self.content(model, area)
+    }
+    drawing.put(drawn, at: area)
+  }
+
+  private func content(_ model: BrowserModel, _ area: Rect) -> Content {
+    Content(
+      offered: model.offered(ofFirst: checked), layout: model.layout,
+      isWell: model.list.connection.isWell, columns: area.columns)
   }
 }

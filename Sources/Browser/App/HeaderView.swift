@@ -4,9 +4,9 @@ import Text
 import ViewModels
 import Words
 
-/// The first line: the program, the market, what is shown of it, list or grid, in which order.
+/// The first line: the program, the market, the search, the layout and the order.
 struct HeaderView {
-  /// All that the header tells.
+  /// The values that the header shows.
   struct Content: Equatable {
     let columns: Int
     let market: BrowserEnvironment.MarketKind
@@ -14,9 +14,9 @@ struct HeaderView {
     /// The saved view of this query.
     let view: SafeText?
     let layout: ProductLayout
-    /// Over a product there is no order to choose: what is chosen stays to be seen.
+    /// Over a product the choices are shown but cannot be changed.
     let isOverProduct: Bool
-    /// Where there is no room for more.
+    /// The number of products, where there is no room for more.
     let total: String?
     let canSearch: Bool
     let canSort: Bool
@@ -25,14 +25,16 @@ struct HeaderView {
 
   let content: Content
   let words: Words
-  let theme: Theme
-  let marks: Symbols
+  let appearance: Appearance
 
-  /// Columns from which there is room for the tabs, and for all that can be chosen.
+  private var theme: Theme { appearance.theme }
+  private var symbols: Symbols { appearance.symbols }
+
+  /// Columns from which there is room for the tabs, and for all choices.
   private static let tabColumns = 60
   private static let wideColumns = 100
 
-  init(_ model: BrowserModel, columns: Int, theme: Theme, marks: Symbols) {
+  init(_ model: BrowserModel, columns: Int, appearance: Appearance) {
     let list = model.list
     let isNarrow = columns < Self.tabColumns
     content = Content(
@@ -43,8 +45,7 @@ struct HeaderView {
       canSearch: list.offers(.search), canSort: list.offers(.sort),
       canFilter: list.offers(.filter))
     words = model.words
-    self.theme = theme
-    self.marks = marks
+    self.appearance = appearance
   }
 
   private static func view(of query: ProductQuery, in state: BrowserState) -> SafeText? {
@@ -53,27 +54,27 @@ struct HeaderView {
     return state.views.first { $0.query == typed }.map { SafeText($0.name) }
   }
 
-  /// Into the first line, and a rule into the second.
+  /// Draws the first line, and a rule into the second.
   func draw(into drawing: inout Drawing) {
     var column = 1
-    // Where there is little room, which market it is matters more than which program.
+    // Where there is little room, the market matters more than the program.
     if content.columns >= 36 {
       column += drawing.frame.draw(words.program, column: column, row: 0, style: theme.title)
       column += 1
-      column += drawing.frame.draw(marks.crumb, column: column, row: 0, style: theme.quiet)
+      column += drawing.frame.draw(symbols.crumb, column: column, row: 0, style: theme.quiet)
     }
     let end = drawChoices(into: &drawing, from: column)
     column += drawing.frame.draw(
       marketName.fitted(to: end - column - 2), column: column, row: 0)
     drawCrumb(into: &drawing.frame, column: column + 1, endingAt: end - 2)
     let rule = Rect(column: 0, row: 1, columns: content.columns, rows: 1)
-    drawing.frame.fill(rule, with: marks.rule, style: theme.rule)
+    drawing.frame.fill(rule, with: symbols.rule, style: theme.rule)
   }
 
-  /// The saved view, or what is searched for, behind the market's name.
+  /// Draws the saved view, or the search, after the market's name.
   private func drawCrumb(into frame: inout Frame, column: Int, endingAt end: Int) {
     guard let crumb, end - column >= 8 else { return }
-    let start = column + frame.draw(marks.crumb, column: column, row: 0, style: theme.quiet)
+    let start = column + frame.draw(symbols.crumb, column: column, row: 0, style: theme.quiet)
     frame.draw(crumb.fitted(to: end - start), column: start, row: 0, style: theme.selected)
   }
 
@@ -90,7 +91,8 @@ struct HeaderView {
 }
 
 extension HeaderView {
-  /// From the right: the filter, the order, the search, and the layouts. Answers where they begin.
+  /// Draws, from the right, the filter, the order, the search, and the layouts.
+  /// - Returns: The column they begin at.
   private func drawChoices(into drawing: inout Drawing, from column: Int) -> Int {
     var end = content.columns - 1
     let choices = choices
@@ -126,16 +128,17 @@ extension HeaderView {
 
   private var search: SafeText { "/ \(words.views.search)" }
 
-  /// What is chosen now, and that there is something to choose.
+  /// The current choice, and a symbol that it can be changed.
   private func choice(_ action: Action) -> SafeText {
     let present =
       action == .sort
       ? words.overlays.sort(content.query.sort)
       : content.query.currency?.code ?? words.views.allCurrencies
-    return "\(present)\(marks.choice)"
+    return "\(present)\(symbols.choice)"
   }
 
-  /// The two layouts, the present one marked; answers where they begin.
+  /// Draws the two layouts, the current one highlighted.
+  /// - Returns: The column they begin at.
   private func drawTabs(into drawing: inout Drawing, endingAt end: Int) -> Int {
     let tabs: [(ProductLayout, SafeText, Action)] = [
       (.list, words.views.list, .listLayout), (.grid, words.views.grid, .gridLayout),
@@ -146,7 +149,7 @@ extension HeaderView {
     for (tab, width) in zip(tabs, widths) {
       let isChosen = tab.0 == content.layout
       drawing.frame.draw(
-        isChosen ? "\(marks.tab.left)\(tab.1)\(marks.tab.right)" : " \(tab.1) ", column: column,
+        isChosen ? "\(symbols.tab.left)\(tab.1)\(symbols.tab.right)" : " \(tab.1) ", column: column,
         row: 0, style: isChosen ? theme.tab : theme.quiet)
       drawing.targets.append(
         Target(

@@ -4,20 +4,21 @@ import Text
 import ViewModels
 import Words
 
-/// One product with all that is known of it: its picture, what it costs, who offers it since when,
-/// and its description.
+/// One product in full: its picture, price, vendor, date and description.
 struct ProductDetailView {
   let words: Words
-  let theme: Theme
-  let marks: Symbols
+  let appearance: Appearance
   let today: Day
-  /// What is searched for.
+  /// The search, whose matches are highlighted.
   var search: SafeText = ""
-  /// The person's own number as a vendor, where the market has said it.
+  /// The user's own number as a vendor, if the market has sent it.
   var me: Int?
   var vendors = KnownVendors()
 
-  /// All that the view tells, besides how it looks.
+  private var theme: Theme { appearance.theme }
+  private var symbols: Symbols { appearance.symbols }
+
+  /// The values that the view shows.
   struct Content: Equatable {
     let product: Product
     let picture: Int
@@ -26,7 +27,7 @@ struct ProductDetailView {
     let today: Day
     let search: SafeText
     let me: Int?
-    /// How the vendor is called here.
+    /// The vendor's name.
     let vendor: SafeText?
   }
 
@@ -43,11 +44,11 @@ struct ProductDetailView {
 
   func draw(_ open: OpenProduct, into drawing: inout Drawing, _ area: Rect) {
     drawing.targets.append(Target(rect: area, action: .detail))
-    let places = DetailPlaces(area)
-    if let place = places.picture, let caption = places.caption {
-      drawPicture(open.viewModel, into: &drawing, place, caption)
+    let layout = DetailLayout(area)
+    if let rect = layout.picture, let caption = layout.caption {
+      drawPicture(open.viewModel, into: &drawing, rect, caption)
     }
-    let text = places.text
+    let text = layout.text
     let lines = lines(open.viewModel, columns: text.columns)
     for (offset, line) in lines.dropFirst(open.top).prefix(text.rows).enumerated() {
       var column = text.column
@@ -58,34 +59,34 @@ struct ProductDetailView {
       }
     }
     if open.top > 0 {
-      drawing.frame.put(marks.above, column: text.endColumn, row: text.row, theme.key)
+      drawing.frame.put(symbols.above, column: text.endColumn, row: text.row, theme.key)
     }
     if open.top + text.rows < lines.count, text.rows > 0 {
-      drawing.frame.put(marks.below, column: text.endColumn, row: text.endRow - 1, theme.key)
+      drawing.frame.put(symbols.below, column: text.endColumn, row: text.endRow - 1, theme.key)
     }
   }
 
-  /// All lines of the text in so many columns.
+  /// Returns all lines of the text in so many columns.
   func lines(_ detail: ProductDetailViewModel, columns: Int) -> [[Span]] {
     let product = detail.product
     let width = max(1, columns)
     let name = product.name.isEmpty ? words.unnamed : product.name
-    return marked(name.wrapped(to: width), of: name, theme.title)
+    return highlighted(name.wrapped(to: width), of: name, theme.title)
       + flow(price(product), width, gap: 2) + flow(origin(product), width, gap: 1)
       + obstacle(product, width) + [[]]
-      + marked(
+      + highlighted(
         description(product).wrapped(to: width), of: description(product), theme.plain)
   }
 
-  /// Lines of a text in pieces, so that what matches the search is seen.
-  private func marked(_ lines: [SafeText], of text: SafeText, _ style: Style) -> [[Span]] {
+  /// Divides lines where the search matches.
+  private func highlighted(_ lines: [SafeText], of text: SafeText, _ style: Style) -> [[Span]] {
     var matches = SearchMatches(of: search, in: text)
     return lines.map { line in
-      let marked = matches.next(line)
-      guard !marked.isEmpty else { return [(line, style)] }
+      let highlighted = matches.next(line)
+      guard !highlighted.isEmpty else { return [(line, style)] }
       var spans: [Span] = []
       var isMatch: Bool?
-      for (glyph, next) in zip(line.glyphs, marked) {
+      for (glyph, next) in zip(line.glyphs, highlighted) {
         let text = SafeText(glyph.string)
         if next == isMatch, let last = spans.popLast() {
           spans.append(("\(last.text)\(text)", last.style))
@@ -98,7 +99,7 @@ struct ProductDetailView {
     }
   }
 
-  /// Pieces after each other, a new line where the next one does not fit.
+  /// Joins pieces, with a new line where the next one does not fit.
   private func flow(_ pieces: [[Span]], _ width: Int, gap: Int) -> [[Span]] {
     let space = SafeText(String(repeating: " ", count: gap))
     var lines: [[Span]] = []
@@ -122,7 +123,7 @@ struct ProductDetailView {
     var pieces: [[Span]] = [[(amount, price.isDiscounted ? theme.struck : theme.selected)]]
     if price.isDiscounted {
       let sale = words.price(price.salePrice, in: price.currency)
-      pieces.append([(marks.arrow, theme.quiet), (sale, theme.sale)])
+      pieces.append([(symbols.arrow, theme.quiet), (sale, theme.sale)])
       if let percent = price.discountPercent {
         pieces.append([(words.discount(percent), theme.quiet)])
       }
@@ -139,11 +140,11 @@ struct ProductDetailView {
       parts.append(words.changed(words.day(day, today: today)))
     }
     return parts.enumerated().map { index, part in
-      [(index == 0 ? part : "\(marks.middot)\(part)", theme.quiet)]
+      [(index == 0 ? part : "\(symbols.middot)\(part)", theme.quiet)]
     }
   }
 
-  /// Why edit and delete are off.
+  /// The reason why edit and delete are unavailable.
   private func obstacle(_ product: Product, _ width: Int) -> [[Span]] {
     guard let me, product.vendor.id != me else { return [] }
     return words.form.cannotChange.wrapped(to: width).map { [($0, theme.quiet)] }
@@ -157,14 +158,14 @@ struct ProductDetailView {
 
 extension ProductDetailView {
   private func drawPicture(
-    _ detail: ProductDetailViewModel, into drawing: inout Drawing, _ place: Rect, _ caption: Rect
+    _ detail: ProductDetailViewModel, into drawing: inout Drawing, _ rect: Rect, _ caption: Rect
   ) {
-    TileView(theme: theme, marks: marks).draw(detail.product, into: &drawing.frame, place)
+    TileView(appearance: appearance).draw(detail.product, into: &drawing.frame, rect)
     if let url = detail.pictureAddress, !url.isEmpty {
       drawing.pictures.append(
-        PicturePlace(rect: place, product: detail.product.id, url: url, isLarge: true))
+        PicturePlace(rect: rect, product: detail.product.id, url: url, isLarge: true))
     }
-    // The list knows one picture; that there are more comes with the product.
+    // The list knows one picture; the product itself lists the others.
     guard detail.pictures != 1 else { return }
     let text =
       detail.pictures == 0
@@ -173,7 +174,7 @@ extension ProductDetailView {
     let start = caption.centered(Size(columns: columns, rows: 1))
     drawing.frame.draw(text, column: start.column, row: start.row, style: theme.quiet)
     guard detail.pictures > 1 else { return }
-    drawing.targets.append(Target(rect: place, action: .perform(.nextPicture)))
+    drawing.targets.append(Target(rect: rect, action: .perform(.nextPicture)))
     for (column, action) in [(0, Action.previousPicture), (columns - 3, .nextPicture)] {
       drawing.targets.append(
         Target(

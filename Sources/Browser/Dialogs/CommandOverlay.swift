@@ -137,7 +137,7 @@ extension CommandOverlay {
   func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
     drawCandidates(context, looks, into: &frame)
     InputLineView(
-      looks: looks, prompt: ":", mistake: mistake?.sentence(in: context.words)
+      appearance: looks, prompt: ":", mistake: mistake?.sentence(in: context.words)
     ).draw(field, into: &frame)
   }
 
@@ -146,7 +146,7 @@ extension CommandOverlay {
   ) {
     let candidates = completion?.candidates ?? candidates(in: context)
     guard let box = box(of: candidates, in: frame.size) else { return }
-    let area = BoxView(looks: looks, title: "").draw(box, into: &frame)
+    let area = BoxView(appearance: looks, title: "").draw(box, into: &frame)
     let chosen = completion?.place
     let rows = area.rows
     let top = top(of: candidates, rows: rows)
@@ -155,11 +155,11 @@ extension CommandOverlay {
     for (offset, candidate) in candidates.dropFirst(top).prefix(rows).enumerated() {
       let row = area.row + offset
       let isChosen = top + offset == chosen
-      if isChosen { frame.put(looks.marks.bar, column: area.column, row: row, looks.theme.bar) }
+      if isChosen { frame.put(looks.symbols.bar, column: area.column, row: row, looks.theme.bar) }
       frame.draw(
         SafeText(candidate.trimmed).fitted(to: nameColumns), column: area.column + 2, row: row,
         style: isChosen ? looks.theme.selected : looks.theme.plain)
-      guard let action = Action(rawValue: candidate.trimmed) else { continue }
+      guard let action = Action(named: candidate.trimmed) else { continue }
       let column = area.column + nameColumns + 4
       frame.draw(
         context.words.explanation(action).fitted(to: area.endColumn - column), column: column,

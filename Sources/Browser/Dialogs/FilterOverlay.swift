@@ -139,7 +139,8 @@ extension FilterOverlay {
 
   func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
     let words = context.words.overlays
-    let area = BoxView(looks: looks, title: words.filter).draw(box(in: frame.size), into: &frame)
+    let area = BoxView(appearance: looks, title: words.filter).draw(
+      box(in: frame.size), into: &frame)
     let top = top(area)
     for (offset, line) in Line.allCases.dropFirst(top).prefix(max(0, area.rows)).enumerated() {
       draw(line, context, looks, row: area.row + offset, of: area, into: &frame)
@@ -156,7 +157,7 @@ extension FilterOverlay {
   ) {
     let words = context.words.overlays
     let hasFocus = line == focus
-    if hasFocus { frame.put(looks.marks.bar, column: area.column, row: row, looks.theme.bar) }
+    if hasFocus { frame.put(looks.symbols.bar, column: area.column, row: row, looks.theme.bar) }
     let labelColumns = min(Self.labelColumns, area.columns / 2)
     frame.draw(
       words.filterLine(line).fitted(to: labelColumns - 2), column: area.column + 2, row: row,

@@ -118,7 +118,7 @@ struct HelpOverlay: Overlay {
       typed.isEmpty
         || context.keys(of: action).contains { $0.contains(typed) || $0.contains(latin) }
         || context.words.explanation(action).string.localizedCaseInsensitiveContains(typed)
-        || action.rawValue.contains(typed.lowercased())
+        || action.name.contains(typed.lowercased())
     }
     return own.map(Entry.key) + actions.map(Entry.action)
   }
@@ -160,7 +160,8 @@ extension HelpOverlay {
 
   func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
     let words = context.words
-    let room = BoxView(looks: looks, title: words.helpTitle).draw(box(in: context), into: &frame)
+    let room = BoxView(appearance: looks, title: words.helpTitle).draw(
+      box(in: context), into: &frame)
     let area = lines(in: context)
     let entries = entries(in: context)
     if entries.isEmpty, area.rows > 0 {
@@ -191,7 +192,7 @@ extension HelpOverlay {
     let (words, isOff): (SafeText, Bool)
     switch entry {
     // Over a form its scene's actions are meant, of which the list knows nothing.
-    case .action(let action) where about.takesText:
+    case .action(let action) where about.acceptsText:
       (keys, words, isOff) = (
         context.shownKeys(of: action), context.words.explanation(action), false
       )
@@ -204,7 +205,7 @@ extension HelpOverlay {
     while keys.count > 1, SafeText(keys.joined(separator: " ")).glyphs.count > keyColumns {
       keys.removeLast()
     }
-    if isChosen { frame.put(looks.marks.bar, column: area.column, row: row, looks.theme.bar) }
+    if isChosen { frame.put(looks.symbols.bar, column: area.column, row: row, looks.theme.bar) }
     frame.draw(
       SafeText(keys.joined(separator: " ")), column: area.column + 2, row: row,
       style: isOff ? theme.quiet : theme.key, limit: keyColumns)

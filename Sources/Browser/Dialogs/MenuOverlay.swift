@@ -73,14 +73,14 @@ struct MenuOverlay: Overlay {
   }
 
   func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
-    let area = BoxView(looks: looks, title: title).draw(box(in: frame.size), into: &frame)
+    let area = BoxView(appearance: looks, title: title).draw(box(in: frame.size), into: &frame)
     let top = cursor.top(count: items.count, room: area.rows)
     for (offset, item) in items.dropFirst(top).prefix(area.rows).enumerated() {
       let row = area.row + offset
       let isChosen = top + offset == cursor.line
-      if isChosen { frame.put(looks.marks.bar, column: area.column, row: row, looks.theme.bar) }
+      if isChosen { frame.put(looks.symbols.bar, column: area.column, row: row, looks.theme.bar) }
       if item.isCurrent {
-        frame.draw(looks.marks.dot, column: area.column + 2, row: row, style: looks.theme.key)
+        frame.draw(looks.symbols.dot, column: area.column + 2, row: row, style: looks.theme.key)
       }
       frame.draw(
         item.label.fitted(to: area.columns - 4), column: area.column + 4, row: row,

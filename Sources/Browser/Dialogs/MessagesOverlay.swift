@@ -85,7 +85,8 @@ extension MessagesOverlay {
 
   func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
     let words = context.words.overlays
-    let area = BoxView(looks: looks, title: words.messages).draw(box(in: frame.size), into: &frame)
+    let area = BoxView(appearance: looks, title: words.messages).draw(
+      box(in: frame.size), into: &frame)
     if messages.isEmpty {
       frame.draw(
         words.noMessages.fitted(to: area.columns), column: area.column, row: area.row,

@@ -76,11 +76,11 @@ struct PaletteOverlay: Overlay {
 
   /// Returns the matches, the best first; all in the table's order while nothing is typed.
   private func found(in context: OverlayContext) -> [Action] {
-    let actions = Action.allCases.filter { !$0.scenes.isDisjoint(with: Scene.places) }
+    let actions = Action.allCases.filter { !$0.scenes.isDisjoint(with: SceneSet.main) }
     guard !field.isEmpty else { return actions }
     let scored = actions.enumerated().compactMap { place, action -> (Int, Int, Action)? in
       let texts = [
-        action.rawValue, context.words.hint(action).string,
+        action.name, context.words.hint(action).string,
         context.words.explanation(action).string,
       ]
       let scores = texts.compactMap { FuzzyMatch.score(field.text, in: $0) }
@@ -91,7 +91,7 @@ struct PaletteOverlay: Overlay {
 
   func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
     let words = context.words
-    let area = BoxView(looks: looks, title: words.overlays.palette).draw(
+    let area = BoxView(appearance: looks, title: words.overlays.palette).draw(
       box(in: frame.size), into: &frame)
     frame.draw("> ", column: area.column, row: area.row, style: looks.theme.quiet)
     looks.draw(
@@ -115,7 +115,7 @@ struct PaletteOverlay: Overlay {
     let theme = looks.theme
     let keyColumns = min(Self.keyColumns, area.columns / 3)
     let room = area.columns - 2 - keyColumns
-    if isChosen { frame.put(looks.marks.bar, column: area.column, row: row, theme.bar) }
+    if isChosen { frame.put(looks.symbols.bar, column: area.column, row: row, theme.bar) }
     let (text, isOff) = context.explanation(of: action)
     let style = isOff ? theme.quiet : isChosen ? theme.selected : theme.plain
     frame.draw(text.fitted(to: room), column: area.column + 2, row: row, style: style)

@@ -90,7 +90,7 @@ struct SearchOverlay: Overlay {
   func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
     let words = context.words
     InputLineView(
-      looks: looks, prompt: "/ ", placeholder: words.overlays.searchPlaceholder,
+      appearance: looks, prompt: "/ ", placeholder: words.overlays.searchPlaceholder,
       mistake: mistake?.sentence(in: words.language)
     ).draw(field, into: &frame)
   }

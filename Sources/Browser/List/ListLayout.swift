@@ -1,6 +1,6 @@
 import Terminal
 
-/// Where things stand, by the size of the terminal.
+/// The arrangement of the screen, by the size of the terminal.
 ///
 /// The full layout needs 8 rows. From 110 columns on a pane for the product under the cursor
 /// stands beside the list, and from 140 on beside the grid. 40–59 columns leave out the picture and
@@ -14,11 +14,11 @@ struct ListLayout: Equatable {
   let header: Rect?
   let message: Rect?
   let list: Rect
-  /// For the product under the cursor; nil where there is no room.
+  /// The area of the product under the cursor; nil where there is no room.
   let pane: Rect?
   let footer: Rect?
   let shape: Shape
-  /// Of one product.
+  /// The size of one product.
   let item: Size
   /// Products side by side.
   let columns: Int
@@ -57,7 +57,7 @@ struct ListLayout: Equatable {
     return list.columns >= 60 ? .wide : .narrow
   }
 
-  /// For an opened product.
+  /// The area of an opened product.
   var page: Rect {
     Rect(
       column: list.column, row: list.row,
@@ -65,8 +65,8 @@ struct ListLayout: Equatable {
       rows: list.rows)
   }
 
-  /// All but the last lines, which speak for what stands over the list.
-  var behind: Rect {
+  /// All but the last lines, which are those of an overlay while there is one.
+  var background: Rect {
     Rect(
       column: 0, row: 0, columns: page.columns, rows: (message ?? footer)?.row ?? page.endRow)
   }
@@ -74,14 +74,13 @@ struct ListLayout: Equatable {
   /// Lines of products that fit whole.
   var lines: Int { max(1, list.rows / max(1, item.rows)) }
 
-  /// Lines of products that fit with a line of text below them; a grid says elsewhere what that
-  /// line would.
+  /// Lines of products that fit with a line of text below them; a grid shows that line elsewhere.
   var linesAboveTrailer: Int {
     shape == .card ? lines : max(1, (list.rows - 1) / max(1, item.rows))
   }
 
-  /// Where the product in a place of the screen stands, counted from the first one.
-  func place(_ index: Int) -> Rect {
+  /// Returns the rectangle of a product, counted from the first one on the screen.
+  func rect(_ index: Int) -> Rect {
     let (line, column) = index.quotientAndRemainder(dividingBy: columns)
     return Rect(
       column: list.column + column * item.columns, row: list.row + line * item.rows,
@@ -89,26 +88,26 @@ struct ListLayout: Equatable {
   }
 }
 
-/// How large cards are: as many side by side as fit with 18 columns or more, and so tall that two
+/// The size of cards: as many side by side as fit with 18 columns or more, and so tall that two
 /// lines of them or more fill the height.
 struct CardSizes {
   let card: Size
   let count: Int
 
-  /// Lines of a card that are no picture: its border, two of name, price and stock.
+  /// Lines of a card without its picture: the border, two of the name, price and stock.
   static let textRows = 6
-  private static let leastColumns = 18
-  private static let mostColumns = 30
-  private static let leastPictureRows = 3
+  private static let minimumColumns = 18
+  private static let maximumColumns = 30
+  private static let minimumPictureRows = 3
 
-  /// Nil where not even two small cards fit.
+  /// Nil if not even two small cards fit.
   init?(columns: Int, rows: Int) {
-    count = columns / Self.leastColumns
-    guard count >= 2, rows >= Self.textRows + Self.leastPictureRows else { return nil }
-    let width = min(columns / count, Self.mostColumns)
+    count = columns / Self.minimumColumns
+    guard count >= 2, rows >= Self.textRows + Self.minimumPictureRows else { return nil }
+    let width = min(columns / count, Self.maximumColumns)
     // A cell is twice as high as it is wide: this is a square.
-    let square = max(Self.leastPictureRows, (width - 4) / 2)
-    let heights = (Self.leastPictureRows...square).map { $0 + Self.textRows }
+    let square = max(Self.minimumPictureRows, (width - 4) / 2)
+    let heights = (Self.minimumPictureRows...square).map { $0 + Self.textRows }
     let fitting = heights.filter { rows / $0 >= 2 }
     let height = fitting.min { (rows % $0, -$0) < (rows % $1, -$1) } ?? heights[0]
     card = Size(columns: width, rows: height)

@@ -4,45 +4,44 @@ import Text
 import ViewModels
 import Words
 
-/// What the list says while it has no products, and below its last one.
+/// The state of a list without products, and the line below its last product.
 struct ListStateView {
-  let shown: Shown
-  let theme: Theme
-  let marks: Symbols
+  let content: ListContent
+  let appearance: Appearance
 
-  private var model: BrowserModel { _read { yield shown.model } }
-  private var list: ProductListViewModel { _read { yield shown.model.list } }
+  private var theme: Theme { appearance.theme }
+  private var symbols: Symbols { appearance.symbols }
 
   func draw(into frame: inout Frame, _ area: Rect) {
-    switch list.connection {
+    switch content.list.connection {
     case .failed(let error): drawFailure(error, into: &frame, area)
     case .waiting(let seconds):
-      drawMiddle([(model.words.waiting(seconds), theme.title)], into: &frame, area)
-    case .cancelled: drawMiddle([(model.words.stopped, theme.title)], into: &frame, area)
+      drawMiddle([(content.words.waiting(seconds), theme.title)], into: &frame, area)
+    case .cancelled: drawMiddle([(content.words.stopped, theme.title)], into: &frame, area)
     case .opening, .online: drawEmpty(into: &frame, area)
     }
   }
 
   /// The line below the last product.
   var trailer: SafeText {
-    let window = list.window
+    let window = content.list.window
     if window.isAtEnd {
-      guard !window.totalIsCapped else { return model.words.views.cappedEnd }
-      return window.hasPages ? model.words.lastPage : ""
+      guard !window.totalIsCapped else { return content.words.views.cappedEnd }
+      return window.hasPages ? content.words.lastPage : ""
     }
-    guard list.connection.isWell else {
-      return "\(model.words.keys.refresh) \(model.words.retry)"
+    guard content.list.connection.isWell else {
+      return "\(content.words.keys.refresh) \(content.words.retry)"
     }
-    guard list.isLoadingMore else { return "" }
+    guard content.list.isLoadingMore else { return "" }
     guard let total = window.totalCount, let shownTotal = Words.total(of: window) else {
-      return model.words.loadingMore
+      return content.words.loadingMore
     }
     let last = min(total, window.freshEndRow + 20)
-    return model.words.loadingRows(
+    return content.words.loadingRows(
       Words.grouped(window.freshEndRow + 1), Words.grouped(last), shownTotal)
   }
 
-  /// Rows whose products are not known yet.
+  /// Draws rows whose products are not loaded yet.
   func drawSkeleton(into frame: inout Frame, _ layout: ListLayout) {
     let area = layout.list
     let isTall = layout.item.rows == 2
@@ -51,19 +50,19 @@ struct ListStateView {
       let left = area.column + (layout.shape == .wide ? 9 : 2)
       let widths = [area.columns * 3 / 8, area.columns / 5]
       if layout.shape == .wide {
-        for (offset, tile) in [marks.tile.top, marks.tile.bottom].enumerated()
+        for (offset, tile) in [symbols.tile.top, symbols.tile.bottom].enumerated()
         where row + offset < area.endRow {
           frame.draw(tile, column: area.column + 1, row: row + offset, style: theme.skeleton)
         }
         let price = Rect(
           column: area.column + ProductRowView.priceEnd(in: area) - 11, row: row, columns: 11,
           rows: 1)
-        frame.fill(price, with: marks.shade, style: theme.skeleton)
+        frame.fill(price, with: symbols.shade, style: theme.skeleton)
       }
       for (offset, width) in widths.prefix(isTall ? 2 : 1).enumerated()
       where row + offset < area.endRow {
         frame.fill(
-          Rect(column: left, row: row + offset, columns: width, rows: 1), with: marks.shade,
+          Rect(column: left, row: row + offset, columns: width, rows: 1), with: symbols.shade,
           style: theme.skeleton)
       }
     }
@@ -72,30 +71,30 @@ struct ListStateView {
   private func drawFailure(_ error: MarketError, into frame: inout Frame, _ area: Rect) {
     drawMiddle(
       [
-        (error.reason(in: model.words.language), theme.warning), ("", theme.plain),
-        (model.words.recovery(error), theme.plain),
+        (error.reason(in: content.words.language), theme.warning), ("", theme.plain),
+        (content.words.recovery(error), theme.plain),
       ], into: &frame, area)
   }
 
   private func drawEmpty(into frame: inout Frame, _ area: Rect) {
-    guard list.query == .everything else {
-      let words = model.words.overlays
+    guard content.list.query == .everything else {
+      let words = content.words.overlays
       return drawMiddle(
         [(words.nothingMatches, theme.title), ("", theme.plain), (words.clearHint, theme.plain)],
         into: &frame, area)
     }
     let hint =
-      model.surroundings.market == .local ? model.words.emptyLocalHint : model.words.emptyHint
+      content.isLocal ? content.words.emptyLocalHint : content.words.emptyHint
     drawMiddle(
-      [(model.words.emptyTitle, theme.title), ("", theme.plain), (hint, theme.plain)],
+      [(content.words.emptyTitle, theme.title), ("", theme.plain), (hint, theme.plain)],
       into: &frame, area)
   }
 
   /// Columns beyond which a sentence is hard to read.
   private static let sentenceColumns = 72
 
-  /// Sentences in the middle of an area; the first lines when there is no room for all, and no
-  /// empty ones then.
+  /// Draws sentences in the middle of an area; if there is no room for all, the first lines without
+  /// empty ones.
   private func drawMiddle(
     _ sentences: [(SafeText, Style)], into frame: inout Frame, _ area: Rect
   ) {
@@ -108,8 +107,8 @@ struct ListStateView {
     let shown = lines.prefix(area.rows)
     for (offset, line) in shown.enumerated() {
       let text = line.0.fitted(to: area.columns)
-      let place = area.centered(Size(columns: CharacterWidth.columns(of: text), rows: shown.count))
-      frame.draw(text, column: place.column, row: place.row + offset, style: line.1)
+      let middle = area.centered(Size(columns: CharacterWidth.columns(of: text), rows: shown.count))
+      frame.draw(text, column: middle.column, row: middle.row + offset, style: line.1)
     }
   }
 }

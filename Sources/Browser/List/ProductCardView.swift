@@ -3,16 +3,17 @@ import Terminal
 import Text
 import Words
 
-/// One product as a card: a place for its picture, its name on two lines at most, what it costs,
-/// how many are left.
+/// One product as a card: its picture, its name on up to two lines, its price and its stock.
 struct ProductCardView {
   let words: Words
-  let theme: Theme
-  let marks: Symbols
-  /// What is searched for.
+  let appearance: Appearance
+  /// The search, whose matches are highlighted.
   var search: SafeText = ""
 
-  /// Where the picture belongs in a card of this size.
+  private var theme: Theme { appearance.theme }
+  private var symbols: Symbols { appearance.symbols }
+
+  /// Returns the rectangle of the picture in a card of this size.
   static func picture(in size: Size) -> Rect {
     Rect(
       column: 2, row: 1, columns: max(0, size.columns - 4),
@@ -24,10 +25,10 @@ struct ProductCardView {
     let isSelected = emphasis.isSelected
     drawBorder(isSelected: isSelected, into: &frame)
     if emphasis.isMarked {
-      frame.draw(" \(marks.check) ", column: 2, row: 0, style: theme.key, limit: size.columns - 3)
+      frame.draw(" \(symbols.check) ", column: 2, row: 0, style: theme.key, limit: size.columns - 3)
     }
     let picture = Self.picture(in: size)
-    TileView(theme: theme, marks: marks).draw(product, into: &frame, picture)
+    TileView(appearance: appearance).draw(product, into: &frame, picture)
     let text = Rect(column: 2, row: picture.endRow, columns: picture.columns, rows: 4)
     let lines = drawName(product, isSelected: isSelected, into: &frame, text)
     drawPrice(product, isNameShort: lines == 1, into: &frame, text)
@@ -41,26 +42,26 @@ struct ProductCardView {
     return frame
   }
 
-  /// A card whose product is not known yet.
+  /// Draws a card whose product is not loaded yet.
   func drawSkeleton(_ size: Size) -> Frame {
     var frame = Frame(size)
     drawBorder(isSelected: false, into: &frame)
     let picture = Self.picture(in: size)
-    frame.fill(picture, with: marks.shade, style: theme.skeleton)
+    frame.fill(picture, with: symbols.shade, style: theme.skeleton)
     for (row, columns) in [(0, picture.columns), (2, picture.columns / 2)] {
       frame.fill(
-        Rect(column: 2, row: picture.endRow + row, columns: columns, rows: 1), with: marks.shade,
+        Rect(column: 2, row: picture.endRow + row, columns: columns, rows: 1), with: symbols.shade,
         style: theme.skeleton)
     }
     return frame
   }
 
   private func drawBorder(isSelected: Bool, into frame: inout Frame) {
-    let border = isSelected ? marks.heavyBorder : marks.border
+    let border = isSelected ? symbols.heavyBorder : symbols.border
     frame.draw(border, around: frame.bounds, style: isSelected ? theme.bar : theme.rule)
   }
 
-  /// Answers how many lines the name took.
+  /// - Returns: The number of lines of the name.
   private func drawName(
     _ product: Product, isSelected: Bool, into frame: inout Frame, _ area: Rect
   ) -> Int {

@@ -4,27 +4,26 @@ import Text
 import ViewModels
 import Words
 
-/// The products, as rows or as cards, and what stands in their place while there are none.
+/// The products, as rows or as cards, or the state of the list while there are none.
 struct ProductListView {
-  let shown: Shown
-  let theme: Theme
-  let marks: Symbols
-  let drawn: RowCache
+  let content: ListContent
+  let appearance: Appearance
+  let cache: RowCache
 
-  private var model: BrowserModel { _read { yield shown.model } }
-  private var list: ProductListViewModel { _read { yield shown.model.list } }
+  private var theme: Theme { appearance.theme }
+  private var symbols: Symbols { appearance.symbols }
   private var grid: ProductGridView {
-    ProductGridView(shown: shown, theme: theme, marks: marks, drawn: drawn)
+    ProductGridView(content: content, appearance: appearance, cache: cache)
   }
-  private var states: ListStateView { ListStateView(shown: shown, theme: theme, marks: marks) }
+  private var states: ListStateView { ListStateView(content: content, appearance: appearance) }
 
   func draw(into drawing: inout Drawing, _ layout: ListLayout) {
-    guard list.window.isEmpty else {
+    guard content.list.window.isEmpty else {
       if layout.shape == .card { return grid.draw(into: &drawing, layout) }
       return drawRows(into: &drawing, layout)
     }
-    if list.connection.isWell, list.isLoading {
-      guard list.showsProgress else { return }
+    if content.list.connection.isWell, content.list.isLoading {
+      guard content.list.showsProgress else { return }
       if layout.shape == .card { return grid.drawSkeleton(into: &drawing.frame, layout) }
       return states.drawSkeleton(into: &drawing.frame, layout)
     }
@@ -32,37 +31,40 @@ struct ProductListView {
   }
 
   private func drawRows(into drawing: inout Drawing, _ layout: ListLayout) {
-    let today = model.surroundings.today()
+    let today = content.today
     var line = layout.list.row
-    for row in list.visibleRows {
-      guard let drawn = drawn(row, isSelected: row == list.cursor, layout, today) else { continue }
-      let place = Rect(
+    for row in content.list.visibleRows {
+      guard let drawn = drawn(row, isSelected: row == content.list.cursor, layout, today) else {
+        continue
+      }
+      let rect = Rect(
         column: layout.list.column, row: line, columns: layout.item.columns,
         rows: layout.item.rows)
-      drawing.put(drawn, of: list.window, row, place, Self.picture(in: layout))
+      drawing.put(drawn, of: content.list.window, row, rect, Self.picture(in: layout))
       line += layout.item.rows
     }
-    if list.visibleRows.upperBound == list.window.endRow, line < layout.list.endRow {
+    if content.list.visibleRows.upperBound == content.list.window.endRow, line < layout.list.endRow
+    {
       let used = drawing.frame.draw(
         states.trailer.fitted(to: layout.list.columns - 3), column: layout.list.column + 2,
         row: line, style: theme.quiet)
-      if !list.connection.isWell {
-        let place = Rect(column: layout.list.column + 2, row: line, columns: used, rows: 1)
-        drawing.targets.append(Target(rect: place, action: .perform(.refresh)))
+      if !content.list.connection.isWell {
+        let rect = Rect(column: layout.list.column + 2, row: line, columns: used, rows: 1)
+        drawing.targets.append(Target(rect: rect, action: .perform(.refresh)))
       }
     }
   }
 
-  /// Draws what the next key will most likely show, after the screen was painted and before that
-  /// key comes: the rows beside the screen, and the cursor on the rows beside it.
+  /// Draws in advance what the next key will probably show, after the screen was painted: the rows
+  /// beside the screen, and the cursor on the rows beside it.
   func prerender(_ layout: ListLayout) {
     if layout.shape == .card { return grid.prerender(layout) }
-    let visible = list.visibleRows
-    let today = model.surroundings.today()
-    for row in [list.cursor - 1, list.cursor + 1] {
+    let visible = content.list.visibleRows
+    let today = content.today
+    for row in [content.list.cursor - 1, content.list.cursor + 1] {
       _ = drawn(row, isSelected: true, layout, today)
     }
-    for row in [list.cursor, visible.lowerBound - 1, visible.upperBound] {
+    for row in [content.list.cursor, visible.lowerBound - 1, visible.upperBound] {
       _ = drawn(row, isSelected: false, layout, today)
     }
   }
@@ -72,32 +74,19 @@ struct ProductListView {
   }
 
   private func drawn(_ row: Int, isSelected: Bool, _ layout: ListLayout, _ today: Day)
-    -> RowCache.Drawn?
+    -> RowCache.Row?
   {
-    let search = list.query.search
-    let look = RowCache.Look(
+    let search = content.list.query.search
+    let key = RowCache.Key(
       size: layout.item, shape: layout.shape, today: today, search: search,
-      picture: Self.picture(in: layout), me: model.ownVendor,
-      vendors: model.vendors.revision)
-    let emphasis = model.emphasis(ofRow: row, isSelected: isSelected)
-    return drawn.row(at: row, of: list.window, emphasis: emphasis, look: look) {
+      picture: Self.picture(in: layout), me: content.me,
+      vendors: content.vendors.revision)
+    let emphasis = content.emphasis(ofRow: row, isSelected: isSelected)
+    return cache.row(at: row, of: content.list.window, emphasis: emphasis, key: key) {
       ProductRowView(
-        words: model.words, theme: theme, marks: marks, today: today, search: search,
-        me: model.ownVendor, vendors: model.vendors
+        words: content.words, appearance: appearance, today: today, search: search,
+        me: content.me, vendors: content.vendors
       ).draw($0, emphasis, layout.item, shape: layout.shape)
     }
   }
-}
-
-extension BrowserModel {
-  func emphasis(ofRow row: Int, isSelected: Bool) -> RowCache.Emphasis {
-    RowCache.Emphasis(
-      isSelected: isSelected,
-      isMarked: !selling.selection.isEmpty
-        && list.window.id(at: row).map(selling.selection.contains) == true)
-  }
-}
-
-extension ProductListViewModel.Connection {
-  var isWell: Bool { self == .opening || self == .online }
 }

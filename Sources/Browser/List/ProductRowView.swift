@@ -3,28 +3,30 @@ import Terminal
 import Text
 import Words
 
-/// One product in the list: two lines with a place for its picture, two without, or one.
+/// One product in the list: two lines with its picture, two without, or one.
 struct ProductRowView {
   let words: Words
-  let theme: Theme
-  let marks: Symbols
+  let appearance: Appearance
   let today: Day
-  /// What is searched for.
+  /// The search, whose matches are highlighted.
   var search: SafeText = ""
-  /// The person's own number as a vendor.
+  /// The user's own number as a vendor.
   var me: Int?
   var vendors = KnownVendors()
 
-  /// Where the picture belongs in a row of two lines.
+  private var theme: Theme { appearance.theme }
+  private var symbols: Symbols { appearance.symbols }
+
+  /// The rectangle of the picture in a row of two lines.
   static let picture = Rect(column: 1, row: 0, columns: 6, rows: 2)
 
-  /// Columns kept at the least for the price.
+  /// Columns reserved for the price.
   private static let priceColumns = 18
 
-  /// Columns kept for the stock at the right edge.
+  /// Returns the columns reserved for the stock at the right edge.
   private static func stockColumns(_ area: Rect) -> Int { area.columns >= 80 ? 18 : 14 }
 
-  /// Where prices end in a row of two lines.
+  /// Returns the column at which prices end in a row of two lines.
   static func priceEnd(in area: Rect) -> Int { area.columns - 1 - stockColumns(area) }
 
   func draw(
@@ -35,7 +37,7 @@ struct ProductRowView {
     let isSelected = emphasis.isSelected
     if isSelected {
       frame.fill(
-        Rect(column: 0, row: area.row, columns: 1, rows: area.rows), with: marks.bar,
+        Rect(column: 0, row: area.row, columns: 1, rows: area.rows), with: symbols.bar,
         style: theme.bar)
     }
     let name = isSelected ? theme.selected : theme.plain
@@ -46,7 +48,7 @@ struct ProductRowView {
     }
     if emphasis.isMarked {
       let column = shape == .wide ? Self.picture.endColumn : shape == .narrow ? 1 : 0
-      frame.draw(marks.check, column: column, row: 0, style: theme.key)
+      frame.draw(symbols.check, column: column, row: 0, style: theme.key)
     }
     if isSelected {
       let start = shape == .wide ? Self.picture.endColumn : 0
@@ -59,7 +61,7 @@ struct ProductRowView {
   private func drawWide(
     _ product: Product, _ nameStyle: Style, into frame: inout Frame, _ area: Rect
   ) {
-    TileView(theme: theme, marks: marks).draw(product, into: &frame, Self.picture)
+    TileView(appearance: appearance).draw(product, into: &frame, Self.picture)
     let end = area.columns - 1
     let priceEnd = Self.priceEnd(in: area)
     frame.draw(
@@ -72,7 +74,7 @@ struct ProductRowView {
       edges.1 = frame.draw(
         salePrice(product, area), endingAt: priceEnd, row: area.row + 1, style: theme.sale)
       edges.1 = frame.draw(
-        marks.arrow, endingAt: edges.1, row: area.row + 1, style: theme.quiet)
+        symbols.arrow, endingAt: edges.1, row: area.row + 1, style: theme.quiet)
       if let percent = product.price.discountPercent {
         frame.draw(words.discount(percent), endingAt: end, row: area.row + 1, style: theme.quiet)
       }
@@ -109,7 +111,7 @@ struct ProductRowView {
     drawTexts(product, nameStyle, into: &frame, area, from: 1, edges: (edge, 0), gap: 1)
   }
 
-  /// The name, and where there are two lines who offers it since when, up to what stands right.
+  /// Draws the name, and on a second line the vendor and the date, up to the right columns.
   private func drawTexts(
     _ product: Product, _ nameStyle: Style, into frame: inout Frame, _ area: Rect,
     from column: Int, edges: (name: Int, origin: Int), gap: Int
@@ -134,7 +136,7 @@ extension ProductRowView {
     guard let vendor, let day else {
       return vendor ?? day ?? ""
     }
-    return "\(vendor)\(marks.separator)\(day)"
+    return "\(vendor)\(symbols.separator)\(day)"
   }
 
   private func amount(_ product: Product, _ area: Rect) -> SafeText {

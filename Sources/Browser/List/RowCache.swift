@@ -4,26 +4,26 @@ import TerminalPictures
 import Text
 import ViewModels
 
-/// Product rows and cards as they were drawn, kept while nothing in them changes: a key then costs
-/// the copy of cells, not the making of texts.
+/// Caches product rows and cards while nothing in them changes: a key then copies cells instead of
+/// building texts.
 final class RowCache {
-  /// All that a row's looks depend on besides its product.
-  struct Look: Hashable {
+  /// The values that all rows depend on, besides their products.
+  struct Key: Hashable {
     let size: Size
     let shape: ListLayout.Shape
     let today: Day
-    /// What is searched for: it is marked.
+    /// The search, whose matches are highlighted.
     let search: SafeText
-    /// Where the picture belongs.
+    /// The rectangle of the picture.
     let picture: Rect?
-    /// Whose rows say so.
+    /// The user's own number as a vendor.
     let me: Int?
-    /// Of the names of vendors.
+    /// The revision of the known vendors.
     let vendors: Int
   }
 
-  /// A row with its picture, where that is here.
-  final class Drawn {
+  /// A row as it was drawn, with its picture if that was loaded.
+  final class Row {
     let frame: Frame
     let isPictured: Bool
 
@@ -33,82 +33,82 @@ final class RowCache {
     }
   }
 
-  /// How a product stands out.
+  /// The ways in which a product stands out.
   struct Emphasis: Hashable {
     let isSelected: Bool
     let isMarked: Bool
   }
 
-  private struct Place: Hashable {
+  private struct Slot: Hashable {
     let id: Int
     let emphasis: Emphasis
   }
 
-  /// Rows kept: some screens, so that turning round finds them.
+  /// Rows kept: some screens, so that scrolling back finds them.
   private static let limit = 512
 
-  private final class Row {
+  private final class Entry {
     let product: Product
-    let drawn: Drawn
-    /// What the board had received when it was drawn.
+    let row: Row
+    /// The number of pictures the board had received when it was drawn.
     let arrivals: Int
     /// The window's revision in which the product was last found unchanged.
     var revision: Int
 
-    init(_ product: Product, _ drawn: Drawn, arrivals: Int, revision: Int) {
+    init(_ product: Product, _ row: Row, arrivals: Int, revision: Int) {
       self.product = product
-      self.drawn = drawn
+      self.row = row
       self.arrivals = arrivals
       self.revision = revision
     }
   }
 
   private let board: PictureBoard?
-  private var look: Look?
+  private var key: Key?
   private var renewals = 0
-  private var rows: [Place: Row] = [:]
+  private var rows: [Slot: Entry] = [:]
 
   init(board: PictureBoard?) { self.board = board }
 
-  func forget() { rows = [:] }
+  func removeAll() { rows = [:] }
 
-  /// The row at `row` of `window`, drawn by `draw` where it is not known; nil outside.
+  /// Returns the row at an index of `window`, drawn by `draw` if it is not cached; nil outside.
   func row(
-    at row: Int, of window: ProductWindow, emphasis: Emphasis, look: Look, draw: (Product) -> Frame
-  ) -> Drawn? {
+    at row: Int, of window: ProductWindow, emphasis: Emphasis, key: Key, draw: (Product) -> Frame
+  ) -> Row? {
     guard let id = window.id(at: row) else { return nil }
     let renewals = board?.renewals ?? 0
-    if look != self.look || renewals != self.renewals || rows.count >= Self.limit {
+    if key != self.key || renewals != self.renewals || rows.count >= Self.limit {
       rows = [:]
-      self.look = look
+      self.key = key
       self.renewals = renewals
     }
-    let place = Place(id: id, emphasis: emphasis)
-    let known = rows[place].flatMap { isComplete($0) ? $0 : nil }
-    // While the window is as it was, a number says all; where products are numbered 0 it does not.
-    if let known, known.revision == window.revision, id != 0 { return known.drawn }
+    let slot = Slot(id: id, emphasis: emphasis)
+    let known = rows[slot].flatMap { isComplete($0) ? $0 : nil }
+    // In the same revision of the window a number identifies a product, except for 0.
+    if let known, known.revision == window.revision, id != 0 { return known.row }
     guard let product = window.product(at: row) else { return nil }
     if let known, known.product == product {
       known.revision = window.revision
-      return known.drawn
+      return known.row
     }
-    let drawn = make(product, look, draw)
-    rows[place] = Row(
-      product, drawn, arrivals: board?.arrivals ?? 0, revision: window.revision)
-    return drawn
+    let row = make(product, key, draw)
+    rows[slot] = Entry(
+      product, row, arrivals: board?.arrivals ?? 0, revision: window.revision)
+    return row
   }
 
-  /// Its picture may have come since.
-  private func isComplete(_ row: Row) -> Bool {
-    row.drawn.isPictured || row.arrivals == board?.arrivals ?? 0
+  /// Returns whether no picture may have arrived since.
+  private func isComplete(_ entry: Entry) -> Bool {
+    entry.row.isPictured || entry.arrivals == board?.arrivals ?? 0
   }
 
-  private func make(_ product: Product, _ look: Look, _ draw: (Product) -> Frame) -> Drawn {
+  private func make(_ product: Product, _ key: Key, _ draw: (Product) -> Frame) -> Row {
     var frame = draw(product)
     let isPictured =
-      look.picture.map {
+      key.picture.map {
         board?.drawIfKnown(product.thumbnail, in: $0, into: &frame) ?? false
       } ?? false
-    return Drawn(frame: frame, isPictured: isPictured)
+    return Row(frame: frame, isPictured: isPictured)
   }
 }

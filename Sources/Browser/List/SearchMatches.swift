@@ -2,26 +2,26 @@ import Market
 import Terminal
 import Text
 
-/// Where a search stands in a text that is drawn in parts: cut at its end, or broken into lines.
+/// The matches of a search in a text that is drawn in parts: truncated, or wrapped into lines.
 struct SearchMatches {
   private let glyphs: [Glyph]
   private let ranges: [Range<Int>]
-  private var place = 0
+  private var index = 0
 
   init(of search: SafeText, in text: SafeText) {
     ranges = search.isEmpty ? [] : ProductQuery(search: search).matches(in: text)
     glyphs = ranges.isEmpty ? [] : text.glyphs
   }
 
-  /// Which glyphs of the next part belong to a match; empty where none does. Parts come in their
-  /// order; spaces between them may be left out, and a last one may end with "…".
+  /// Returns which glyphs of the next part belong to a match; empty if none does. Parts come in
+  /// order; spaces between them may be missing, and the last one may end with "…".
   mutating func next(_ part: SafeText) -> [Bool] {
     guard !ranges.isEmpty else { return [] }
     let shown = part.glyphs
-    while place < glyphs.count, glyphs[place] != shown.first, glyphs[place].isBlank { place += 1 }
-    let start = place
+    while index < glyphs.count, glyphs[index] != shown.first, glyphs[index].isBlank { index += 1 }
+    let start = index
     let same = zip(glyphs.dropFirst(start), shown).prefix { $0 == $1 }.count
-    place += same
+    index += same
     let matches = (0..<shown.count).map { index in
       index < same && ranges.contains { $0.contains(start + index) }
     }
@@ -34,17 +34,17 @@ extension Glyph {
 }
 
 extension Frame {
-  /// Draws a part of a text that was searched, what matches in a style of its own.
+  /// Draws a part of a text, with matches in a style of their own.
   @discardableResult
   mutating func draw(
     _ part: SafeText, of matches: inout SearchMatches, column: Int, row: Int, style: Style,
     match: Style, limit: Int = .max
   ) -> Int {
     let used = draw(part, column: column, row: row, style: style, limit: limit)
-    let marked = matches.next(part)
-    guard !marked.isEmpty else { return used }
+    let highlighted = matches.next(part)
+    guard !highlighted.isEmpty else { return used }
     var start = column
-    for (glyph, isMatch) in zip(part.glyphs, marked) {
+    for (glyph, isMatch) in zip(part.glyphs, highlighted) {
       guard start + glyph.columns <= column + used else { break }
       if isMatch { put(glyph, column: start, row: row, match) }
       start += glyph.columns

@@ -73,11 +73,11 @@ extension ConflictOverlay {
     let inner = max(1, width - BoxView.chromeColumns - 2)
     let column = isWide ? max(1, (inner - 2) / 2) : inner
     let lines = conflict.differences.indices.flatMap {
-      self.lines(of: $0, words, looks.marks, columns: column, isWide: isWide)
+      self.lines(of: $0, words, looks.symbols, columns: column, isWide: isWide)
     }
     let box = available.centered(
       Size(columns: width, rows: lines.count + BoxView.chromeRows))
-    let area = BoxView(looks: looks, title: words.form.conflict, closing: context.notice ?? "")
+    let area = BoxView(appearance: looks, title: words.form.conflict, closing: context.notice ?? "")
       .draw(box, into: &frame)
     let focused = lines.firstIndex { $0.difference == focus } ?? 0
     let top = min(max(0, focused - 1), max(0, lines.count - area.rows))
@@ -91,7 +91,7 @@ extension ConflictOverlay {
     into frame: inout Frame
   ) {
     let hasFocus = line.difference == focus
-    if hasFocus { frame.put(looks.marks.bar, column: area.column, row: row, looks.theme.bar) }
+    if hasFocus { frame.put(looks.symbols.bar, column: area.column, row: row, looks.theme.bar) }
     for (index, (side, text)) in line.texts.enumerated() {
       let isChosen = conflict.differences[line.difference].side == side
       let style =

@@ -254,7 +254,7 @@ extension DeleteOverlay {
       failures.isEmpty
       ? words.form.deleteTitle(products.count)
       : words.form.failedTitle(failures.count, of: context.selling.batch?.count ?? failures.count)
-    let area = BoxView(looks: looks, title: title).draw(places.box, into: &frame)
+    let area = BoxView(appearance: looks, title: title).draw(places.box, into: &frame)
     for (offset, line) in places.texts.enumerated() where area.row + offset < area.endRow {
       let style =
         switch line.kind {

@@ -85,19 +85,19 @@ struct DraftsOverlay: Overlay {
     let lines: [(name: SafeText, about: SafeText)] =
       [(words.newOne, "")]
       + drafts.map { draft in
-        let about = words.about(draft, separator: looks.marks.separator) {
+        let about = words.about(draft, separator: looks.symbols.separator) {
           "\(context.words.day($0.day, today: today)) \($0.time.toTheMinute)"
         }
         return (draft.title.isEmpty ? words.untitled : draft.title, about)
       }
     let box = BoxView.aboveLastLine(Self.columns, lines: lines.count, in: frame.size)
-    let area = BoxView(looks: looks, title: words.drafts, closing: context.notice ?? "")
+    let area = BoxView(appearance: looks, title: words.drafts, closing: context.notice ?? "")
       .draw(box, into: &frame)
     let top = cursor.top(count: lines.count, room: area.rows)
     for (offset, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
       let isChosen = top + offset == cursor.line
       let row = area.row + offset
-      if isChosen { frame.put(looks.marks.bar, column: area.column, row: row, looks.theme.bar) }
+      if isChosen { frame.put(looks.symbols.bar, column: area.column, row: row, looks.theme.bar) }
       // In a small window the name matters most.
       let about = line.about.fitted(to: max(0, area.columns - Self.nameColumns))
       frame.draw(about, endingAt: area.endColumn, row: row, style: looks.theme.quiet)

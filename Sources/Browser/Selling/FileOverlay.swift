@@ -230,7 +230,7 @@ extension FileOverlay {
     let file = folder.entries.first { full($0) == shown?.path }
     var text: SafeText = "\(String(picture.columns)) × \(String(picture.rows))"
     if let file, file.size > ProductDraft.pictureBytes {
-      text = "\(text)\(looks.marks.separator)\(words.madeSmaller)"
+      text = "\(text)\(looks.symbols.separator)\(words.madeSmaller)"
     }
     frame.draw(
       text.fitted(to: place.columns), column: place.column, row: place.endRow,
@@ -268,7 +268,7 @@ extension FileOverlay {
     let words = context.words.form
     let closing = context.notice ?? (marked.isEmpty ? words.typePath : words.marked(marked.count))
     let area = BoxView(
-      looks: looks, title: SafeText(folder.path, limit: 255), closing: closing
+      appearance: looks, title: SafeText(folder.path, limit: 255), closing: closing
     ).draw(box(in: frame.size), into: &frame)
     drawCaption(words, looks, into: &frame)
     let names = names(in: area)
@@ -289,7 +289,7 @@ extension FileOverlay {
       let row = area.row + 1 + offset
       guard row < area.endRow else { break }
       let isChosen = top + offset == cursor.line
-      if isChosen { frame.put(looks.marks.bar, column: area.column, row: row, looks.theme.bar) }
+      if isChosen { frame.put(looks.symbols.bar, column: area.column, row: row, looks.theme.bar) }
       let isMarked = marked.contains(full(entry))
       if isMarked { frame.draw("*", column: area.column + 1, row: row, style: looks.theme.key) }
       let style = isChosen ? looks.theme.selected : looks.theme.plain

@@ -25,7 +25,7 @@ extension FormOverlay {
   }
 
   private func view(in context: OverlayContext) -> FormView {
-    let looks = Appearance(theme: Theme(colors: 0), marks: Symbols(drawsUnicode: true))
+    let looks = Appearance(theme: Theme(colors: 0), symbols: Symbols(drawsUnicode: true))
     return FormView(form, words: context.words, looks: looks, size: context.size)
   }
 

@@ -35,7 +35,7 @@ struct FormView {
 
   func draw(message: (text: SafeText, style: Style)?, into frame: inout Frame) {
     let title = form.isEdit ? words.form.editProduct : words.form.newProduct
-    BoxView(looks: looks, title: title).draw(layout.box, into: &frame)
+    BoxView(appearance: looks, title: title).draw(layout.box, into: &frame)
     frame.cursor = nil
     for (line, row) in layout.shown {
       switch line {
@@ -68,7 +68,7 @@ struct FormView {
     _ field: FormField, _ row: Int, into frame: inout Frame
   ) {
     let hasFocus = form.focus == field
-    if hasFocus { frame.put(looks.marks.bar, column: layout.area.column, row: row, theme.bar) }
+    if hasFocus { frame.put(looks.symbols.bar, column: layout.area.column, row: row, theme.bar) }
     frame.draw(
       words.form.label(field), column: layout.area.column + 2, row: row,
       style: hasFocus ? theme.selected : theme.quiet, limit: layout.area.columns - 2)
@@ -149,7 +149,7 @@ extension FormView {
     draw(line, of: field, row, into: &frame)
     guard field == .discount, let sale = form.salePrice else { return }
     let note: SafeText =
-      "\(looks.marks.arrow)\(words.form.sellsAt(words.price(sale, in: form.currency)))"
+      "\(looks.symbols.arrow)\(words.form.sellsAt(words.price(sale, in: form.currency)))"
     let start = layout.fieldColumn + grouped.count + 2
     frame.draw(
       note.fitted(to: layout.area.endColumn - start), column: start, row: row, style: theme.sale)
@@ -213,7 +213,7 @@ extension FormView {
       let after = FormWords.bytes(upload.bytes.count)
       let size =
         before == upload.bytes.count
-        ? after : "\(FormWords.bytes(before)) \(looks.marks.arrow.string)\(after)"
+        ? after : "\(FormWords.bytes(before)) \(looks.symbols.arrow.string)\(after)"
       return ("[\(String(number)) \(name) \(size)\(Self.edits(picture))]", theme.plain)
     case .refused: return ("[\(String(number)) \(name) ✗]", theme.warning)
     case .kept:
@@ -230,7 +230,7 @@ extension FormView {
   private func drawArea(
     _ index: Int, _ row: Int, into frame: inout Frame
   ) {
-    frame.put(looks.marks.side, column: layout.area.column, row: row, theme.rule)
+    frame.put(looks.symbols.side, column: layout.area.column, row: row, theme.rule)
     let column = layout.area.column + 2
     let shown = form.description.shown
     if form.description.isEmpty, index == 0 {

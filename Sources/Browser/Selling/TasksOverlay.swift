@@ -125,7 +125,7 @@ extension TasksOverlay {
     let waiting = context.selling.outbox.count
     let box = BoxView.aboveLastLine(Self.columns, lines: max(1, lines.count), in: frame.size)
     let area = BoxView(
-      looks: looks, title: waiting > 0 ? words.outboxTitle(waiting) : words.tasks,
+      appearance: looks, title: waiting > 0 ? words.outboxTitle(waiting) : words.tasks,
       closing: context.notice ?? ""
     ).draw(box, into: &frame)
     if lines.isEmpty {
@@ -137,7 +137,7 @@ extension TasksOverlay {
     for (offset, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
       let row = area.row + offset
       let isChosen = top + offset == cursor.line
-      if isChosen { frame.put(looks.marks.bar, column: area.column, row: row, looks.theme.bar) }
+      if isChosen { frame.put(looks.symbols.bar, column: area.column, row: row, looks.theme.bar) }
       let (text, style) = state(line, context.words, looks.theme)
       frame.draw(
         text.fitted(to: area.columns - 2), column: area.column + 2, row: row,

@@ -1,32 +1,32 @@
 import Terminal
 import Text
 
-/// Glyphs with a plain substitute for terminals that draw only ASCII. A reference: every view has
-/// it.
+/// Glyphs, with plain substitutes for terminals that draw only ASCII. A class because every view
+/// holds it.
 final class Symbols: Sendable {
   let bar: Glyph
   let rule: Glyph
   let side: Glyph
-  /// Of a box: top left, top right, bottom left, bottom right.
+  /// The corners of a box: top left, top right, bottom left, bottom right.
   let corners: [Glyph]
   let border: Border
   let heavyBorder: Border
-  /// Where a rule meets the side of a pane below or above it.
+  /// The joints of a rule with the side of a pane below or above it.
   let fork: (down: Glyph, up: Glyph)
   let shade: Glyph
-  /// There is more text above and below.
+  /// Signs of more text above and below.
   let above: Glyph
   let below: Glyph
   let tab: (left: SafeText, right: SafeText)
   let tile: (top: SafeText, bottom: SafeText)
   let arrow: SafeText
   let separator: SafeText
-  /// Before a word, as ``separator`` between two.
+  /// A separator before a word, as ``separator`` is one between two.
   let middot: SafeText
   let crumb: SafeText
-  /// Behind what can be chosen.
+  /// Follows a value that can be changed.
   let choice: SafeText
-  /// At what was marked.
+  /// Precedes a selected product.
   let check: SafeText
   let dot: SafeText
   let dotAlone: SafeText
@@ -93,7 +93,8 @@ extension Frame {
     }
   }
 
-  /// Draws `text` so that it ends before column `end` and answers where it begins.
+  /// Draws `text` so that it ends before column `end`.
+  /// - Returns: The column where it begins.
   @discardableResult
   mutating func draw(
     _ text: SafeText, endingAt end: Int, row: Int, style: Style = .plain

@@ -1,17 +1,7 @@
 import Terminal
 
-/// Which looks the person wants.
-public enum ThemeName: String, CaseIterable, Hashable, Sendable {
-  /// By the terminal's background.
-  case automatic = "auto"
-  case dark, light
-  case highContrast = "high-contrast"
-  /// Orange and blue where others have red and green.
-  case colourBlind = "colour-blind"
-}
-
-/// How things look by what they mean. Text keeps the terminal's own colours; one accent leads the
-/// eye; nothing is said by colour alone.
+/// Styles by their meaning. Text keeps the terminal's own colours; one accent leads the eye; no
+/// meaning depends on colour alone.
 struct Theme: Sendable {
   var title = Style(.bold)
   var plain = Style.plain
@@ -25,20 +15,20 @@ struct Theme: Sendable {
   var good = Style.plain
   var alarm = Style(.reverse)
   var key = Style(.bold)
-  /// What is searched for, in a name.
+  /// A match of the search.
   var match = Style([.bold, .underline])
-  /// The chosen one of several tabs.
+  /// The selected tab.
   var tab = Style([.bold, .reverse])
   var skeleton = Style(.dim)
-  /// Places where pictures will be, told apart by the product's number.
+  /// Tiles in place of pictures, by the number of the product.
   var tiles = [Style(.dim)]
-  /// Text behind what stands over it.
+  /// Text behind an overlay.
   private var veil = Style(.dim)
-  /// What pictures fade into.
+  /// The colour that pictures fade into.
   private var ground = RGB(0x101014)
   private var band: Band?
 
-  /// The colours of the chosen row.
+  /// The colours of the selected row.
   private struct Band {
     let background: Color
     let text: Color
@@ -61,11 +51,11 @@ struct Theme: Sendable {
       useFew(name)
       return
     }
-    use(Palette(name, background), isContrasting: name == .highContrast)
+    use(ThemeColors(name, background), isContrasting: name == .highContrast)
     if background == .light { ground = RGB(0xFFFFFF) }
   }
 
-  /// How a style looks in the chosen row: on a band of its own, or reversed where there are too few
+  /// Returns a style for the selected row: on a band of its own, or reversed where there are too few
   /// colours for one.
   func chosen(_ style: Style) -> Style {
     guard let band else {
@@ -81,7 +71,7 @@ struct Theme: Sendable {
     return Style(style.attributes, foreground: foreground, background: band.background)
   }
 
-  /// How a style looks behind what stands over it: text is one quiet grey, pictures fade.
+  /// Returns a style for the background of an overlay: text is one quiet grey, pictures fade.
   func veiled(_ style: Style) -> Style {
     let text = veil.adding(style.attributes.intersection(.struck))
     guard let band, style.background != band.background else { return text }
@@ -115,7 +105,7 @@ struct Theme: Sendable {
     if name == .highContrast { (quiet, rule, skeleton) = (.plain, .plain, .plain) }
   }
 
-  private mutating func use(_ palette: Palette, isContrasting: Bool) {
+  private mutating func use(_ palette: ThemeColors, isContrasting: Bool) {
     title = Style(.bold, foreground: palette.accent)
     bar = title
     key = title
@@ -140,7 +130,7 @@ struct Theme: Sendable {
 }
 
 /// Colours of the palette's fixed part, where there are 256.
-private struct Palette {
+private struct ThemeColors {
   let accent, warm, good, quiet, rule: Color
   let band, bandText, bandQuiet, bandWarm, bandAccent: Color
 
@@ -165,4 +155,10 @@ private struct Palette {
     case (_, .unknown): self.init([33, 167, 35, 244, 244, 25, 231, 253, 224, 159])
     }
   }
+}
+
+/// The colours and symbols that views draw with.
+struct Appearance {
+  let theme: Theme
+  let symbols: Symbols
 }

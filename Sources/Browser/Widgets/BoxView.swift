@@ -3,7 +3,7 @@ import Text
 
 /// A framed part of the screen with a title and a closing line in its border.
 struct BoxView {
-  let looks: Appearance
+  let appearance: Appearance
   let title: SafeText
   var closing: SafeText = ""
 
@@ -11,24 +11,25 @@ struct BoxView {
   static let chromeRows = 2
   static let chromeColumns = 4
 
-  /// Draws the border, empties what it encloses, and answers the room for text.
+  /// Draws the border and clears what it encloses.
+  /// - Returns: The room for text.
   @discardableResult
   func draw(_ box: Rect, into frame: inout Frame) -> Rect {
-    let (theme, marks) = (looks.theme, looks.marks)
-    // A column beside it keeps it apart from what it stands over.
+    let (theme, symbols) = (appearance.theme, appearance.symbols)
+    // A blank column on each side separates it from what it covers.
     frame.fill(Rect(column: box.column - 1, row: box.row, columns: box.columns + 2, rows: box.rows))
     let last = (column: box.endColumn - 1, row: box.endRow - 1)
     for row in [box.row, last.row] {
       frame.fill(
-        Rect(column: box.column, row: row, columns: box.columns, rows: 1), with: marks.rule,
+        Rect(column: box.column, row: row, columns: box.columns, rows: 1), with: symbols.rule,
         style: theme.rule)
     }
     for column in [box.column, last.column] {
       frame.fill(
-        Rect(column: column, row: box.row, columns: 1, rows: box.rows), with: marks.side,
+        Rect(column: column, row: box.row, columns: 1, rows: box.rows), with: symbols.side,
         style: theme.rule)
     }
-    for (index, corner) in marks.corners.enumerated() {
+    for (index, corner) in symbols.corners.enumerated() {
       frame.put(
         corner, column: index % 2 == 0 ? box.column : last.column,
         row: index < 2 ? box.row : last.row, theme.rule)
@@ -38,17 +39,17 @@ struct BoxView {
     return Self.room(in: box)
   }
 
-  /// Rows from which on the hints on the last line of the screen are left to be seen.
-  private static let hintedRows = 6
+  /// Rows from which the last line of the screen, with its hints, stays visible.
+  private static let minimumRowsWithHints = 6
 
-  /// A box in the middle for so many lines.
+  /// Returns a centered box for so many lines.
   static func aboveLastLine(_ columns: Int, lines: Int, in size: Size) -> Rect {
-    let rows = size.rows < hintedRows ? size.rows : size.rows - 1
+    let rows = size.rows < minimumRowsWithHints ? size.rows : size.rows - 1
     return Rect(column: 0, row: 0, columns: size.columns, rows: rows)
       .centered(Size(columns: columns, rows: lines + chromeRows))
   }
 
-  /// What is left for text.
+  /// Returns the room for text.
   static func room(in box: Rect) -> Rect {
     Rect(
       column: box.column + 2, row: box.row + 1, columns: box.columns - chromeColumns,

@@ -1,11 +1,11 @@
 public import Terminal
 public import Text
 
-/// A screen while it is drawn: its cells, where pictures belong, and what can be clicked.
+/// A screen while it is drawn: its cells, its pictures, and what can be clicked.
 struct Drawing {
   var frame: Frame
   var pictures: [PicturePlace] = []
-  /// What was drawn later lies above.
+  /// The click targets; later ones lie above.
   var targets: [Target] = []
 
   init(_ frame: Frame) {
@@ -16,25 +16,25 @@ struct Drawing {
 
   init(_ size: Size) { frame = Frame(size) }
 
-  func action(at place: Point) -> PointerAction? {
-    targets.last { $0.rect.contains(place) }?.action
+  func action(at point: Point) -> PointerAction? {
+    targets.last { $0.rect.contains(point) }?.action
   }
 }
 
-/// Where a picture belongs: a tile with the product's initial stands there until it is drawn.
+/// The rectangle of a picture: a tile with the product's initial is drawn there until it is loaded.
 public struct PicturePlace: Hashable, Sendable {
   /// On the screen.
   public var rect: Rect
   public let product: Int
-  /// As the market gave it; relative to the market where it names no host.
+  /// The URL as the market sent it; relative to the market if it has no host.
   public let url: SafeText
-  /// Shown whole, as the picture of the product that is looked at; else as a thumbnail.
+  /// Shown whole, as the picture of an open product; otherwise as a thumbnail.
   public var isLarge = false
-  /// It is drawn already, with what stands around it.
+  /// Whether it was drawn together with its row.
   var isDrawn = false
 }
 
-/// A part of the screen that does something when it is clicked.
+/// A part of the screen that reacts to clicks.
 struct Target {
   let rect: Rect
   let action: PointerAction
@@ -44,24 +44,64 @@ struct Target {
   }
 }
 
-/// What a click means where it fell.
+/// The meaning of a click.
 public enum PointerAction: Hashable, Sendable {
   /// The product at the market's row.
   case product(row: Int)
   case perform(Action)
-  /// As if the key were pressed; by its name in the table of actions.
+  /// Presses a key, by its name in the action table.
   case press(String)
   /// The pane or the page of a product.
   case detail
 }
 
 extension Rect {
-  func contains(_ place: Point) -> Bool {
-    (column..<endColumn).contains(place.column) && (row..<endRow).contains(place.row)
+  func contains(_ point: Point) -> Bool {
+    (column..<endColumn).contains(point.column) && (row..<endRow).contains(point.row)
   }
 
   /// This rectangle in the coordinates of what encloses `origin`.
   func moved(by origin: Rect) -> Rect {
     Rect(column: column + origin.column, row: row + origin.row, columns: columns, rows: rows)
+  }
+}
+
+/// Caches a part of the screen while its content does not change: most keys change neither the
+/// header nor the product beside the list, whose description would be wrapped again for every key.
+final class CachedRegion<Content: Equatable> {
+  private var content: Content?
+  private var size = Size(columns: 0, rows: 0)
+  private var drawn = Drawing(Size(columns: 0, rows: 0))
+
+  func removeAll() { content = nil }
+
+  /// Copies the part into `area`, drawn by `make` into a drawing of its size if it is not cached.
+  func draw(
+    _ content: Content, into drawing: inout Drawing, _ area: Rect, make: (inout Drawing) -> Void
+  ) {
+    let size = Size(columns: area.columns, rows: area.rows)
+    if content != self.content || size != self.size {
+      self.content = content
+      self.size = size
+      drawn = Drawing(size)
+      make(&drawn)
+    }
+    drawing.put(drawn, at: area)
+  }
+}
+
+extension Drawing {
+  /// Copies a drawing of a part into an area.
+  mutating func put(_ part: Drawing, at area: Rect) {
+    frame.copy(part.frame, to: area)
+    guard !part.pictures.isEmpty || !part.targets.isEmpty else { return }
+    pictures += part.pictures.map { picture in
+      PicturePlace(
+        rect: picture.rect.moved(by: area), product: picture.product, url: picture.url,
+        isLarge: picture.isLarge)
+    }
+    targets += part.targets.map {
+      Target(rect: $0.rect.moved(by: area), action: $0.action)
+    }
   }
 }

@@ -2,16 +2,16 @@ import Terminal
 import Text
 import TextEditing
 
-/// The line above the last one, where text is typed, and what is said about it on the last line.
+/// The line above the last one, where text is typed, and a message about it on the last line.
 struct InputLineView {
-  let looks: Appearance
+  let appearance: Appearance
   let prompt: SafeText
-  /// What belongs here, while nothing is typed.
+  /// An example, while nothing is typed.
   var placeholder: SafeText = ""
-  /// What cannot be understood.
+  /// What is wrong with the text.
   var mistake: SafeText?
 
-  /// The row of the line on a screen of so many rows.
+  /// Returns the row of the line.
   static func row(in size: Size) -> Int { max(0, size.rows - 2) }
 
   /// The line and the one below it.
@@ -22,20 +22,20 @@ struct InputLineView {
   func draw(_ field: TextField, into frame: inout Frame) {
     let row = Self.row(in: frame.size)
     frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))
-    let start = 1 + frame.draw(prompt, column: 1, row: row, style: looks.theme.title)
-    looks.draw(
+    let start = 1 + frame.draw(prompt, column: 1, row: row, style: appearance.theme.title)
+    appearance.draw(
       field, column: start, row: row, columns: frame.size.columns - start - 1, hasFocus: true,
       placeholder: placeholder, into: &frame)
     guard let mistake, row + 1 < frame.size.rows else { return }
     frame.fill(Rect(column: 0, row: row + 1, columns: frame.size.columns, rows: 1))
     frame.draw(
       mistake.fitted(to: frame.size.columns - 2), column: 1, row: row + 1,
-      style: looks.theme.warning)
+      style: appearance.theme.warning)
   }
 }
 
 extension Appearance {
-  /// A text field on one line; with the focus the hardware cursor stands at its caret, where an
+  /// Draws a text field on one line; with the focus the hardware cursor stands at its caret, where an
   /// input method draws what is being composed.
   func draw(
     _ field: TextField, column: Int, row: Int, columns: Int, hasFocus: Bool,

@@ -1,12 +1,12 @@
 import Terminal
 
-/// The chosen one of so many lines that are shown through a window of so many rows.
+/// The cursor in a list of lines, of which a window of rows is visible.
 struct LineCursor: Hashable {
   private(set) var line = 0
 
   enum Motion {
     case lines(Int)
-    /// By a share of the window.
+    /// A share of the window.
     case share(Double)
     case first, last
     case to(Int)
@@ -25,14 +25,14 @@ struct LineCursor: Hashable {
     line = min(max(0, line), max(0, count - 1))
   }
 
-  /// The first line of the window: the chosen one stands in its middle while that can be.
+  /// Returns the first visible line: the cursor is in the middle where possible.
   func top(count: Int, room: Int) -> Int {
     min(max(0, line - room / 2), max(0, count - max(1, room)))
   }
 }
 
 extension LineCursor.Motion {
-  /// Of a key that types nothing.
+  /// Returns the motion of a key that types nothing.
   init?(_ key: Key) {
     switch key {
     case .down, .control("n"): self = .lines(1)
@@ -55,5 +55,50 @@ extension LineCursor.Motion {
     case .last: self = .last
     default: return nil
     }
+  }
+}
+
+/// An input of the mouse to an overlay.
+enum Pointing: Hashable {
+  /// A click on one of its lines.
+  case line(Int, isDouble: Bool)
+  /// Lines forward, or back when negative.
+  case wheel(Int)
+  /// A click elsewhere in it.
+  case point(Point)
+  /// A click outside of it.
+  case outside
+}
+
+/// The rectangle of an overlay, and the lines in it that can be clicked.
+struct ChoiceArea {
+  /// The whole overlay.
+  let box: Rect
+  /// The rows of the lines.
+  let lines: Rect
+  /// The first visible line, and the number of all.
+  let top: Int
+  let count: Int
+
+  init(box: Rect, lines: Rect, top: Int, count: Int) {
+    self.box = box
+    self.lines = lines
+    self.top = top
+    self.count = count
+  }
+
+  /// Lines from the top of a box down, scrolled to the cursor.
+  init(lines count: Int, _ cursor: LineCursor, in box: Rect) {
+    let lines = BoxView.room(in: box)
+    self.init(
+      box: box, lines: lines, top: cursor.top(count: count, room: lines.rows), count: count)
+  }
+
+  /// Returns the meaning of a click; nil for one into the box beside the lines.
+  func pointing(at point: Point, isDouble: Bool) -> Pointing? {
+    guard box.contains(point) else { return .outside }
+    let line = top + point.row - lines.row
+    guard lines.contains(point), line < count else { return nil }
+    return .line(line, isDouble: isDouble)
   }
 }

@@ -4,7 +4,9 @@ import TerminalPictures
 import Text
 import ViewModels
 
-/// Draws the pictures of a screen over their places, and says which come next.
+/// Draws the pictures of a screen over their tiles, and requests those that come next.
+///
+/// A class because it remembers the direction in which the list was scrolled.
 final class PicturesView {
   private let board: PictureBoard
   private var lastTop = 0
@@ -12,38 +14,44 @@ final class PicturesView {
 
   init(board: PictureBoard) { self.board = board }
 
-  /// Drawn before what stands over the products, so that it covers them.
-  /// - Parameter isCovered: Whether it covers the picture that is looked at, too.
+  /// Draws the pictures below all overlays.
+  /// - Parameter isCovered: Whether an overlay covers the large picture.
   func draw(_ drawing: inout Drawing, _ theme: Theme, isCovered: Bool) {
     board.begin()
-    for place in drawing.pictures where !place.isDrawn {
+    for picture in drawing.pictures where !picture.isDrawn {
       let outcome = board.draw(
-        place.url, of: place.product, in: place.rect, isLarge: place.isLarge,
+        picture.url, of: picture.product, in: picture.rect, isLarge: picture.isLarge,
         isCovered: isCovered, into: &drawing.frame)
       if outcome == .failed {
         drawing.frame.put(
-          Self.failureMark, column: place.rect.endColumn - 1, row: place.rect.endRow - 1,
+          Self.failureSymbol, column: picture.rect.endColumn - 1, row: picture.rect.endRow - 1,
           theme.quiet)
       }
     }
   }
 
-  /// Draws a picture that is at hand.
-  func draw(_ picture: PicturePreview, in place: Rect, into frame: inout Frame) {
+  /// Draws a preview, whose pixels are known.
+  func draw(_ picture: PicturePreview, in rect: Rect, into frame: inout Frame) {
     board.draw(
-      width: picture.width, height: picture.height, rgba: picture.rgba, in: place, into: &frame)
+      width: picture.width, height: picture.height, rgba: picture.rgba, in: rect, into: &frame)
   }
 
-  /// Says what is missing and what comes next; after the screen was painted.
-  func prerender(_ model: BrowserModel) { board.finish(ahead: ahead(of: model)) }
+  /// Requests the pictures that are missing and those to prefetch; after the screen was painted.
+  /// - Parameters:
+  ///   - page: The product on the whole screen.
+  ///   - pane: The product beside the list.
+  func prerender(
+    _ list: ProductListViewModel, page: ProductDetailViewModel?, pane: ProductDetailViewModel?
+  ) {
+    if let page { return board.finish(ahead: neighbours(of: page)) }
+    let panePictures = pane.map { neighbours(of: $0) } ?? []
+    board.finish(ahead: panePictures + nextThumbnails(of: list))
+  }
 
-  private static let failureMark = Glyph("x")
+  private static let failureSymbol = Glyph("x")
 
-  /// The neighbours of the picture that is looked at, and a screen of products in the direction of
-  /// travel.
-  private func ahead(of model: BrowserModel) -> [PictureBoard.PrefetchRequest] {
-    if let open = model.detail { return neighbours(of: open.viewModel) }
-    let list = model.list
+  /// Returns a screen of thumbnails in the direction of travel.
+  private func nextThumbnails(of list: ProductListViewModel) -> [PictureBoard.PrefetchRequest] {
     if list.top != lastTop {
       isGoingUp = list.top < lastTop
       lastTop = list.top
@@ -53,15 +61,40 @@ final class PicturesView {
       isGoingUp
       ? Array((visible.lowerBound - visible.count..<visible.lowerBound).reversed())
       : Array(visible.upperBound..<visible.upperBound + visible.count)
-    return (model.pane.open.map { neighbours(of: $0.viewModel) } ?? [])
-      + rows.compactMap { list.window.thumbnail(at: $0).map { PictureBoard.PrefetchRequest($0) } }
+    return rows.compactMap { row in
+      list.window.thumbnail(at: row).map { PictureBoard.PrefetchRequest($0) }
+    }
   }
 
+  /// Returns the pictures beside the one on the screen.
   private func neighbours(of detail: ProductDetailViewModel) -> [PictureBoard.PrefetchRequest] {
     [detail.picture + 1, detail.picture - 1].compactMap { index in
       let images = detail.product.images
       return images.indices.contains(index)
         ? PictureBoard.PrefetchRequest(images[index].url, isLarge: true) : nil
     }
+  }
+}
+
+/// A tile in place of a picture that is not loaded, in a colour of the product's own, with its
+/// initial.
+struct TileView {
+  let appearance: Appearance
+
+  private var theme: Theme { appearance.theme }
+  private var symbols: Symbols { appearance.symbols }
+
+  func draw(_ product: Product, into frame: inout Frame, _ rect: Rect) {
+    let style = theme.tiles[Int(product.id.magnitude % UInt(theme.tiles.count))]
+    if rect.rows <= 2 {
+      frame.draw(symbols.tile.top, column: rect.column, row: rect.row, style: style)
+      frame.draw(symbols.tile.bottom, column: rect.column, row: rect.row + 1, style: style)
+      return
+    }
+    frame.fill(rect, with: symbols.shade, style: style)
+    guard let initial = product.name.glyphs.first(where: { $0 != .space }) else { return }
+    let middle = rect.centered(Size(columns: initial.columns + 2, rows: 1))
+    frame.fill(middle, style: .plain)
+    frame.put(initial, column: middle.column + 1, row: middle.row, theme.title)
   }
 }

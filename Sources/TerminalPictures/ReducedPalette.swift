@@ -1,5 +1,5 @@
 /// The colours that show a picture best, found by median cut, and its pixels in them.
-struct Palette {
+struct ReducedPalette {
   /// Red, green and blue, 0…255.
   private(set) var colors: [SIMD4<Float>]
 

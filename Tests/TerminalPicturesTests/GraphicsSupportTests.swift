@@ -5,8 +5,8 @@ import Text
 @testable import TerminalPictures
 
 /// How pictures are drawn, by what terminals are known to answer.
-struct LadderTests {
-  private func ladder(
+struct GraphicsSupportTests {
+  private func support(
     _ name: String, kitty: Bool = false, colors: Int = 1 << 24, unicode: Bool = true,
     environment: [String: String] = [:]
   ) -> GraphicsSupport {
@@ -25,27 +25,34 @@ struct LadderTests {
     ("tmux 3.3a", false, .blocks), ("", false, .blocks), ("kitty(x)", true, .blocks),
   ])
   func brands(name: String, answers: Bool, graphics: Graphics) {
-    #expect(ladder(name, kitty: answers).best.graphics == graphics)
+    #expect(support(name, kitty: answers).best.graphics == graphics)
   }
 
   @Test func tmuxPassesNoPicturesOnByItself() {
-    let inside = ladder("kitty(0.35.2)", kitty: true, environment: ["TMUX": "/tmp/x"])
+    let inside = support("kitty(0.35.2)", kitty: true, environment: ["TMUX": "/tmp/x"])
     #expect(inside.best.graphics == .blocks)
     #expect(inside.graphics(for: .fixed(.kitty)) == .kitty)
   }
 
   @Test func fewerColours() {
-    #expect(ladder("", colors: 256).best.graphics == .blocks)
-    #expect(ladder("", colors: 8).best.graphics == .ascii)
-    #expect(ladder("", colors: 0).best.graphics == .ascii)
-    #expect(ladder("", unicode: false).best.graphics == .ascii)
-    #expect(ladder("", colors: 8).graphics(for: .fixed(.blocks)) == .ascii)
-    #expect(ladder("", colors: 8).graphics(for: .fixed(.none)) == .none)
+    #expect(support("", colors: 256).best.graphics == .blocks)
+    #expect(support("", colors: 8).best.graphics == .ascii)
+    #expect(support("", colors: 0).best.graphics == .ascii)
+    #expect(support("", unicode: false).best.graphics == .ascii)
+    #expect(support("", colors: 8).graphics(for: .fixed(.blocks)) == .ascii)
+    #expect(support("", colors: 8).graphics(for: .fixed(.none)) == .none)
   }
 
   @Test func names() {
     for name in GraphicsChoice.names { #expect(GraphicsChoice(name: name)?.name == name) }
     #expect(GraphicsChoice(name: "sharp") == nil)
+    for (synonym, name) in GraphicsChoice.synonyms {
+      #expect(GraphicsChoice(name: synonym) == GraphicsChoice(name: name))
+    }
+  }
+
+  @Test func everyWayOfDrawingIsConsidered() {
+    #expect(Set(Graphics.byPreference) == Set(Graphics.allCases))
   }
 
   // MARK: What terminals answer, byte by byte
@@ -97,23 +104,23 @@ struct LadderTests {
     var collector = ReplyCollector()
     var replies = TerminalReplies()
     for scalar in answer.unicodeScalars {
-      if case .reply(let reply) = collector.take(scalar.value) { replies.take(reply) }
+      if case .reply(let reply) = collector.handle(scalar.value) { replies.handle(reply) }
     }
     return replies.traits
   }
 
   @Test(arguments: answers)
   func scripted(terminal: String, answer: String, graphics: Graphics) {
-    let ladder = GraphicsSupport(
+    let support = GraphicsSupport(
       traits: traits(answer), colors: 1 << 24, drawsUnicode: true, environment: [:])
-    #expect(ladder.best.graphics == graphics, "\(terminal)")
+    #expect(support.best.graphics == graphics, "\(terminal)")
   }
 
   /// Until a terminal has answered there are blocks; what comes late changes them in place.
   @Test(arguments: answers)
   func late(terminal: String, answer: String, graphics: Graphics) {
     let board = PictureBoard(
-      ladder: GraphicsSupport(
+      support: GraphicsSupport(
         traits: TerminalTraits(), colors: 1 << 24, drawsUnicode: true, environment: [:]))
     #expect(board.graphics == .blocks)
     #expect(board.learn(traits(answer)) == (graphics != .blocks))
@@ -128,8 +135,8 @@ struct LadderTests {
   /// Inside tmux only what tmux itself tells counts.
   @Test(arguments: answers.filter { $0.2 == .kitty || $0.2 == .iterm })
   func insideTmux(terminal: String, answer: String, graphics: Graphics) {
-    let ladder = GraphicsSupport(
+    let support = GraphicsSupport(
       traits: traits(answer), colors: 1 << 24, drawsUnicode: true, environment: ["TMUX": "/tmp/x"])
-    #expect(ladder.best.graphics != graphics, "\(terminal)")
+    #expect(support.best.graphics != graphics, "\(terminal)")
   }
 }

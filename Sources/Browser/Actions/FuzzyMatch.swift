@@ -1,45 +1,48 @@
 import Foundation
 
-/// How well typed letters fit a text: all of them in their order, the better the closer together
-/// and the nearer to the beginning of a word.
+/// Scores how well typed letters fit a text: all must occur in order; letters close together and at
+/// the beginning of words score higher.
 enum FuzzyMatch {
-  /// Nil where a letter is missing; more is better.
+  /// Returns nil if a letter is missing; higher is better.
   static func score(_ typed: String, in text: String) -> Int? {
-    let wanted = Array(typed.lowercased().filter { !$0.isWhitespace })
-    guard !wanted.isEmpty else { return 0 }
+    let pattern = Array(typed.lowercased().filter { !$0.isWhitespace })
+    guard !pattern.isEmpty else { return 0 }
     let letters = Array(text.lowercased())
-    guard wanted.count <= letters.count else { return nil }
+    guard pattern.count <= letters.count else { return nil }
     var best: Int?
-    for start in letters.indices where letters[start] == wanted[0] {
-      guard let score = score(wanted, in: letters, from: start) else { break }
+    for start in letters.indices where letters[start] == pattern[0] {
+      guard let score = score(pattern, in: letters, from: start) else { break }
       best = max(best ?? score, score)
     }
     return best
   }
 
-  private static func score(_ wanted: [Character], in letters: [Character], from start: Int)
+  private static func score(_ pattern: [Character], in letters: [Character], from start: Int)
     -> Int?
   {
-    var place = start
+    var last = start
     var score = isWordStart(start, in: letters) ? 8 : 0
-    for letter in wanted.dropFirst() {
-      guard let next = letters[(place + 1)...].firstIndex(of: letter) else { return nil }
-      if next == place + 1 {
+    for letter in pattern.dropFirst() {
+      guard let next = letters[(last + 1)...].firstIndex(of: letter) else { return nil }
+      if next == last + 1 {
         score += 6
       } else {
-        score += isWordStart(next, in: letters) ? 5 : -min(4, next - place)
+        score += isWordStart(next, in: letters) ? 5 : -min(4, next - last)
       }
-      place = next
+      last = next
     }
     return score - min(start, 10) / 2
   }
 
-  private static func isWordStart(_ place: Int, in letters: [Character]) -> Bool {
-    place == 0 || !(letters[place - 1].isLetter || letters[place - 1].isNumber)
+  private static func isWordStart(_ index: Int, in letters: [Character]) -> Bool {
+    index == 0 || !(letters[index - 1].isLetter || letters[index - 1].isNumber)
   }
+}
 
-  /// The one of `names` that differs least from `typed`, if it is near enough to be meant.
-  static func nearest(to typed: String, of names: [String]) -> String? {
+/// Finds the name a person may have meant.
+public enum Suggestion {
+  /// Returns the name that differs least from `typed`; nil if none is close.
+  public static func closest(to typed: String, of names: [String]) -> String? {
     let typed = typed.lowercased()
     if typed.count > 2, let longer = names.first(where: { $0.hasPrefix(typed) }) { return longer }
     let ranked = names.map { name in
@@ -51,7 +54,7 @@ enum FuzzyMatch {
     return best.distance <= max(2, typed.count / 2) ? best.name : nil
   }
 
-  /// Letters to put in, take out or change (Levenshtein).
+  /// The Levenshtein distance: letters to insert, remove or replace.
   private static func distance(_ one: String, _ other: String) -> Int {
     let columns = Array(other)
     var row = Array(0...columns.count)

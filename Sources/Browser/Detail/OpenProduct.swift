@@ -1,0 +1,21 @@
+import ViewModels
+
+/// A product opened over the list or beside it.
+struct OpenProduct {
+  var viewModel: ProductDetailViewModel
+  /// The first line of its text that is shown.
+  var top = 0
+}
+
+/// The product beside the list. It follows the cursor once that rests, so that scrolling costs
+/// neither requests nor bytes.
+struct ProductPane {
+  var open: OpenProduct?
+  /// Whether it has the keys.
+  var isFocused = false
+  /// The row of the cursor when the pause began; nil if there is none.
+  var pausedAt: Int?
+
+  /// How long the cursor rests before the pane follows it.
+  static let pause = Duration.milliseconds(70)
+}

@@ -1,0 +1,46 @@
+import Market
+import Text
+import ViewModels
+import Words
+
+/// The values that the list draws, apart from its appearance.
+struct ListContent {
+  let list: ProductListViewModel
+  let words: Words
+  let today: Day
+  /// The user's own number as a vendor.
+  let me: Int?
+  let vendors: KnownVendors
+  /// The products that are selected, by their numbers.
+  let selected: Set<Int>
+  /// Whether the market is the one of this program.
+  let isLocal: Bool
+
+  func emphasis(ofRow row: Int, isSelected: Bool) -> RowCache.Emphasis {
+    RowCache.Emphasis(
+      isSelected: isSelected,
+      isMarked: !selected.isEmpty && list.window.id(at: row).map(selected.contains) == true)
+  }
+}
+
+extension ProductListViewModel.Connection {
+  var isWell: Bool { self == .opening || self == .online }
+}
+
+extension Words {
+  /// The number of products as far as it is known: `1,284`, or `10,000+` where the market stopped
+  /// counting.
+  static func total(of window: ProductWindow) -> String? {
+    window.totalCount.map { grouped($0) + (window.totalIsCapped ? "+" : "") }
+  }
+}
+
+extension ViewWords {
+  /// The result of going to the last product, where it was not the end that the market reported.
+  func endFound(_ end: ProductListViewModel.EndFound) -> SafeText {
+    switch end {
+    case .more(let counted): endNotReached(Words.grouped(counted))
+    case .fewer: endMoved
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import TerminalPictures
+import Text
+import Words
+
+/// The appearance the person wants.
+public enum ThemeName: String, CaseIterable, Hashable, Sendable {
+  /// By the terminal's background.
+  case automatic = "auto"
+  case dark, light
+  case highContrast = "high-contrast"
+  /// Orange and blue instead of red and green.
+  case colourBlind = "colour-blind"
+}
+
+/// How products are shown: as rows, or as cards.
+public enum ProductLayout: String, CaseIterable, Hashable, Sendable {
+  case list, grid
+
+  var other: ProductLayout { self == .list ? .grid : .list }
+}
+
+extension CaseIterable where Self: RawRepresentable<String> {
+  /// The names a person can choose from, in the configuration, on the command line and in menus.
+  package static var names: [String] { allCases.map(\.rawValue) }
+}
+
+extension ViewWords {
+  func theme(_ theme: ThemeName) -> SafeText {
+    switch theme {
+    case .automatic: themeNames.automatic
+    case .dark: themeNames.dark
+    case .light: themeNames.light
+    case .highContrast: themeNames.highContrast
+    case .colourBlind: themeNames.colourBlind
+    }
+  }
+
+  func graphics(_ choice: GraphicsChoice) -> SafeText {
+    switch choice {
+    case .automatic: graphicsNames.automatic
+    case .fixed(.kitty): graphicsNames.kitty
+    case .fixed(.sixel): graphicsNames.sixel
+    case .fixed(.iterm): graphicsNames.iterm
+    case .fixed(.blocks): graphicsNames.blocks
+    case .fixed(.ascii): graphicsNames.ascii
+    case .fixed(.none): graphicsNames.none
+    }
+  }
+}
