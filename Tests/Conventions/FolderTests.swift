@@ -4,7 +4,7 @@ import Testing
 @Suite struct FolderTests {
   /// Pairs that still need each other, by target. The list only ever shrinks.
   static let knownPairs: [String: Set<String>] = [
-    "openmarket": ["(root) ⇄ Serving"],
+    "openmarket": ["(root) ⇄ Serving"]
   ]
 
   @Test(arguments: Repository.targets) func foldersReadInOneDirection(target: String) throws {
