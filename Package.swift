@@ -68,12 +68,14 @@ let package = Package(
         product("NIOPosix", "swift-nio"),
         product("NIOSSL", "swift-nio-ssl"),
       ]),
-    library("Caching"),
-    library("Catalog", ["Caching", "Market", "MarketClient", "Pictures", "Text"]),
+    library("Files"),
+    library("Caching", ["Files"]),
+    library("Catalog", ["Caching", "Files", "Market", "MarketClient", "Pictures", "Text"]),
     library("ViewModels", ["Market", "Catalog", "Text", "TextEditing"]),
     library("Terminal", ["Text"]),
     library(
-      "CursesTerminal", ["CMainQueue", "CNcurses", "CTerminalRestore", "Terminal", "Text"]),
+      "CursesTerminal",
+      ["CMainQueue", "CNcurses", "CTerminalRestore", "Files", "Terminal", "Text"]),
     library("TerminalPictures", ["Caching", "Pictures", "Terminal", "Text"]),
     library(
       "Browser",
@@ -87,7 +89,7 @@ let package = Package(
       "Pictures", ["CGdkPixbuf", "CPictureProcess", "Market", "Text"]),
     library(
       "MarketStore",
-      ["CArgon2", "CDemoMarket", "Market", "Text", product("GRDB", "GRDB.swift")]),
+      ["CArgon2", "CDemoMarket", "Files", "Market", "Text", product("GRDB", "GRDB.swift")]),
     library(
       "MarketServer",
       [
@@ -103,13 +105,17 @@ let package = Package(
         product("NIOPosix", "swift-nio"),
         product("NIOSSL", "swift-nio-ssl"),
       ]),
+    library(
+      "Desktop",
+      [
+        "Browser", "Files", "Market", "MarketClient", "Pictures", "Settings", "Text", "ViewModels",
+      ]),
     .executableTarget(
       name: "openmarket",
       dependencies: [
-        "Browser", "CTerminalRestore", "Caching", "Settings", "CursesTerminal", "Market",
-        "MarketClient",
-        "Catalog", "MarketServer", "MarketStore", "Pictures", "Terminal", "TerminalPictures",
-        "Text", "ViewModels", "Wire",
+        "Browser", "CTerminalRestore", "Caching", "Catalog", "CursesTerminal", "Desktop", "Files",
+        "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "Settings", "Terminal",
+        "TerminalPictures", "Text", "ViewModels", "Wire",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
       ],
@@ -199,6 +205,7 @@ let package = Package(
         "Caching", "Market", "MarketClient", "Catalog", "Pictures", "Text",
         "picture-worker",
       ]),
+    tests("FilesTests", ["Files"]),
     tests("CachingTests", ["Caching", "cache-writer"]),
     tests("TextEditingTests", ["SeededRandom", "Text", "TextEditing"]),
     tests(
@@ -240,12 +247,19 @@ let package = Package(
         product("Logging", "swift-log"),
         product("NIOCore", "swift-nio"),
       ]),
-    tests("CursesTerminalTests", ["CursesTerminal", "Terminal"]),
+    tests(
+      "DesktopTests",
+      [
+        "Browser", "Desktop", "Files", "Market", "MarketClient", "Settings", "Text", "TextEditing",
+        "ViewModels",
+      ]),
+    tests("CursesTerminalTests", ["CNcurses", "CursesTerminal", "Terminal", "Text"]),
     tests(
       "openmarketTests",
       [
-        "Browser", "Market", "MarketServer", "openmarket",
-        product("ArgumentParser", "swift-argument-parser"),
+        "Browser", "Desktop", "Files", "Market", "MarketClient", "MarketServer", "MarketStore",
+        "Text",
+        "openmarket", product("ArgumentParser", "swift-argument-parser"),
       ]),
     tests("ConventionTests", [], path: "Tests/Conventions"),
     tests(

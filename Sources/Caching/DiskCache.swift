@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Synchronization
 
@@ -7,14 +8,13 @@ import Synchronization
   import Glibc
 #endif
 
-/// A cache of bytes in private files, to be used again without a request.
+/// A cache of replies on disk, shared by all processes of this user.
 ///
-/// Each entry is a file named by a hash of its key, written to a temporary file and renamed: it is
-/// there whole or not at all, even after `kill -9`, and several processes may share a folder. A
-/// damaged file, or one with another key, is a miss. Beyond the limit the least recently used
-/// entries are removed.
+/// Each entry is one ``PrivateFile`` named by a hash of its key: it is there whole or not at all,
+/// even after `kill -9`. A file that is damaged, or another key's, is a miss. Above the limit, the
+/// least recently used entries are evicted.
 public final class DiskCache: Sendable {
-  /// The default limit in bytes.
+  /// The default limit, in bytes.
   public static let standardLimit = 256 << 20
 
   public struct Usage: Hashable, Sendable {
@@ -27,29 +27,26 @@ public final class DiskCache: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// The bytes of all entries, as far as this process knows; nil before they were counted.
+    /// Bytes in the folder as far as this process knows; nil before they were counted.
     var bytes: Int?
     var stored = 0
   }
 
-  /// Entries stored before those of other processes are counted again.
+  /// The number of entries after which files of other processes are counted again.
   private static let recount = 64
-  /// Seconds after which a temporary file was abandoned.
-  private static let draftLife: TimeInterval = 3_600
-  /// Seconds between two updates of the time of use, to spare the disk.
+  /// Seconds between two updates of an entry's time of use, to spare the disk.
   private static let touchInterval: TimeInterval = 3_600
-  private static let draftPrefix = "draft-"
 
-  /// The folder is not touched before the first entry is read.
+  /// Touches nothing before the first entry is requested.
   public init(folder: String, limit: Int = standardLimit) {
     self.folder = folder
     self.limit = max(0, limit)
   }
 
-  /// Returns the entry; nil if it is missing, damaged, or unreadable.
+  /// Returns the entry of a key; nil for one that is missing, damaged or unreadable.
   public func entry(for key: String) -> DiskCacheEntry? {
     let path = path(of: key)
-    guard let data = CacheFile(path: path).read(limit: limit) else { return nil }
+    guard let data = try? PrivateFile(path: path).read(maximumSize: limit) else { return nil }
     guard let entry = DiskCacheEntry(file: data, key: key) else {
       unlink(path)
       return nil
@@ -58,19 +55,16 @@ public final class DiskCache: Sendable {
     return entry
   }
 
-  /// Stores an entry and replaces the one with this key.
-  /// - Returns: Whether it was stored. A failure may be ignored: the entry is requested again.
+  /// Stores an entry, or replaces the one with this key.
+  /// - Returns: Whether it is stored. Without a writable cache the program works as well.
   @discardableResult
   public func store(_ entry: DiskCacheEntry, for key: String) -> Bool {
     let data = entry.file(key: key)
     guard data.count <= limit else { return false }
-    let path = path(of: key)
-    let shelf = (path as NSString).deletingLastPathComponent
-    try? FileManager.default.createDirectory(
-      atPath: shelf, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    let draft = "\(shelf)/\(Self.draftPrefix)\(getpid())-\(UInt64.random(in: 0 ... .max))"
-    guard CacheFile(path: draft).create(with: data), rename(draft, path) == 0 else {
-      unlink(draft)
+    // A checksum finds what a power failure damages, and the server has the bytes.
+    do {
+      try PrivateFile(path: path(of: key)).replace(with: data, durability: .replaceable)
+    } catch {
       return false
     }
     let isFull = state.withLock { state in
@@ -79,7 +73,7 @@ public final class DiskCache: Sendable {
       state.bytes = (state.bytes ?? 0) + data.count
       return (state.bytes ?? 0) > limit
     }
-    // A little more than needed, so that not every entry has to evict others.
+    // More than needed, so that not every entry has to evict others.
     if isFull { prune(to: limit - limit / 10) }
     return true
   }
@@ -88,7 +82,7 @@ public final class DiskCache: Sendable {
     unlink(path(of: key))
   }
 
-  /// The number and the bytes of all entries.
+  /// Counts the entries and their bytes.
   public func usage() -> Usage {
     files().reduce(into: Usage()) {
       $0.entries += 1
@@ -97,7 +91,7 @@ public final class DiskCache: Sendable {
   }
 
   /// Removes the least recently used entries until at most `bytes` are left, and abandoned files.
-  /// - Returns: The number of entries removed.
+  /// - Returns: The entries that were removed.
   @discardableResult
   public func prune(to bytes: Int) -> Usage {
     var removed = Usage()
@@ -130,22 +124,21 @@ extension DiskCache {
     return "\(folder)/\(name.prefix(2))/\(name)"
   }
 
-  /// All entries. Only file names of this cache are read.
+  /// Returns all entries: files whose names this cache gives.
   private func files(cleaning: Bool = false) -> [File] {
-    let manager = FileManager.default
-    let shelves = (try? manager.contentsOfDirectory(atPath: folder)) ?? []
     var files: [File] = []
-    for shelf in shelves where shelf.utf8.count == 2 && StableHash.isName(shelf) {
-      for name in (try? manager.contentsOfDirectory(atPath: "\(folder)/\(shelf)")) ?? [] {
-        let path = "\(folder)/\(shelf)/\(name)"
+    for shelf in PrivateFolder(path: folder).names
+    where shelf.utf8.count == 2 && StableHash.isName(shelf) {
+      let shelf = PrivateFolder(path: "\(folder)/\(shelf)")
+      if cleaning { shelf.removeAbandoned() }
+      for name in shelf.names where StableHash.isName(name) {
+        let path = "\(shelf.path)/\(name)"
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
-        let used = TimeInterval(status.modified)
-        if name.hasPrefix(Self.draftPrefix) {
-          if cleaning, Date().timeIntervalSince1970 - used > Self.draftLife { unlink(path) }
-        } else if StableHash.isName(name) {
-          files.append(File(path: path, bytes: Int(clamping: status.st_size), used: used))
-        }
+        files.append(
+          File(
+            path: path, bytes: Int(clamping: status.st_size),
+            used: TimeInterval(status.modificationTime)))
       }
     }
     return files
@@ -154,18 +147,8 @@ extension DiskCache {
   private func touch(_ path: String) {
     var status = stat()
     guard lstat(path, &status) == 0,
-      Date().timeIntervalSince1970 - TimeInterval(status.modified) > Self.touchInterval
+      Date().timeIntervalSince1970 - TimeInterval(status.modificationTime) > Self.touchInterval
     else { return }
     utimensat(AT_FDCWD, path, nil, AT_SYMLINK_NOFOLLOW)
-  }
-}
-
-extension stat {
-  fileprivate var modified: Int {
-    #if canImport(Darwin)
-      st_mtimespec.tv_sec
-    #else
-      st_mtim.tv_sec
-    #endif
   }
 }

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// A cached answer: its bytes and its validators.
+/// A cached reply: its bytes, and the fields HTTP needs to revalidate them.
 public struct DiskCacheEntry: Hashable, Sendable {
   public let bytes: Data
-  /// The validators by the server: `ETag`, `Last-Modified`.
+  /// The validators as the server sent them: `ETag`, `Last-Modified`.
   public let etag: String?
   public let lastModified: String?
-  /// The entry needs no revalidation before then; nil where it always does.
+  /// The date until which the entry needs no revalidation; nil where it always does.
   public let freshUntil: Date?
 
   public init(
@@ -20,13 +20,13 @@ public struct DiskCacheEntry: Hashable, Sendable {
 
   public func isFresh(at now: Date = Date()) -> Bool { freshUntil.map { $0 > now } ?? false }
 
-  /// The same bytes, revalidated.
+  /// Returns the same bytes, revalidated.
   public func confirmed(until date: Date?) -> DiskCacheEntry {
     DiskCacheEntry(bytes: bytes, etag: etag, lastModified: lastModified, freshUntil: date)
   }
 }
 
-/// The format on disk: eight bytes of magic, eight of a checksum over the rest, four of the head's
+/// The file format: eight bytes of magic, eight of checksum over the rest, four of the head's
 /// length, the head as JSON, the bytes.
 extension DiskCacheEntry {
   private struct Head: Codable {
@@ -39,7 +39,7 @@ extension DiskCacheEntry {
 
   private static let magic = Array("omcache1".utf8)
   private static let prefix = 20
-  /// Maximum bytes of a head: a key and two header fields.
+  /// A head is a key and two header fields.
   private static let headLimit = 65_536
 
   func file(key: String) -> Data {
@@ -60,7 +60,7 @@ extension DiskCacheEntry {
     return file + rest
   }
 
-  /// Nil when the file is damaged or has another key.
+  /// Nil when the file is damaged or another key's.
   init?(file: Data, key: String) {
     let file = Data(file)
     guard file.count >= Self.prefix, file.prefix(8).elementsEqual(Self.magic) else { return nil }

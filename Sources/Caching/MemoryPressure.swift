@@ -1,21 +1,21 @@
 import Foundation
 import Synchronization
 
-/// Whether the machine, or the control group of this process, is short of memory.
+/// Whether the machine, or the control group this process is in, is short of memory.
 ///
-/// Linux reports it by PSI (`/proc/pressure/memory`), and by the group's `memory.current` against
-/// its `memory.high` or `memory.max`; without both it is never short.
+/// Linux reports it by PSI (`/proc/pressure/memory`) and by the group's `memory.current` against
+/// `memory.high` or `memory.max`. Where neither exists, memory is never short.
 public final class MemoryPressure: Sendable {
   public static let shared = MemoryPressure()
 
-  /// Percent of the last ten seconds in which a process waited for memory.
+  /// The percentage of the last ten seconds in which some process waited for memory.
   static let waiting = 20.0
-  /// Share of the group's limit in use.
+  /// The share of the group's limit that is in use.
   static let share = 0.95
 
   private let pressure: String
   private let group: String
-  private let lastLook = Mutex(ContinuousClock.now)
+  private let lastCheck = Mutex(ContinuousClock.now)
 
   public init(
     pressure: String = "/proc/pressure/memory", group: String = "/sys/fs/cgroup"
@@ -24,9 +24,9 @@ public final class MemoryPressure: Sendable {
     self.group = group
   }
 
-  /// Whether a second has passed since it was last due.
+  /// Whether a second has passed since the last check.
   @usableFromInline var isDue: Bool {
-    lastLook.withLock { last in
+    lastCheck.withLock { last in
       let now = ContinuousClock.now
       guard now - last > .seconds(1) else { return false }
       last = now
@@ -34,7 +34,7 @@ public final class MemoryPressure: Sendable {
     }
   }
 
-  /// Reads small files: not for every operation.
+  /// Whether memory is short. Reads small files: meant to be called now and then.
   public var isHigh: Bool {
     if let text = read(pressure), let some = text.split(separator: "\n").first,
       let average = some.split(separator: " ").first(where: { $0.hasPrefix("avg10=") }),

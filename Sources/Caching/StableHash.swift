@@ -1,9 +1,9 @@
 import Foundation
 
-/// Hashes that are the same in every run, unlike `Hasher`. They name files and detect damage; they
-/// are not cryptographic, so entries carry their keys.
+/// Hashes that are the same in every run, unlike `Hasher`. They name files and find damage; they
+/// prove nothing, so entries carry their keys.
 enum StableHash {
-  /// The hash as 32 hexadecimal digits.
+  /// Returns 32 hexadecimal digits.
   static func name(of text: String) -> String {
     let bytes = Data(text.utf8)
     return hex(mix(bytes, 0x9E37_79B9_7F4A_7C15)) + hex(mix(bytes, 0xD1B5_4A32_D192_ED03))
@@ -15,18 +15,18 @@ enum StableHash {
 
   static func checksum(_ data: Data) -> UInt64 { mix(data, 0x2545_F491_4F6C_DD1D) }
 
-  /// Multiplies eight bytes at a time into the full product of two words.
+  /// Folds eight bytes at a time into the full product of two words.
   private static func mix(_ data: Data, _ seed: UInt64) -> UInt64 {
     data.withUnsafeBytes { bytes in
       var hash = seed ^ UInt64(bytes.count)
-      var place = 0
-      while place + 8 <= bytes.count {
-        let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      var index = 0
+      while index + 8 <= bytes.count {
+        let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
         hash = fold(hash ^ word)
-        place += 8
+        index += 8
       }
       var rest: UInt64 = 1
-      for byte in bytes[place...] { rest = rest << 8 | UInt64(byte) }
+      for byte in bytes[index...] { rest = rest << 8 | UInt64(byte) }
       return fold(fold(hash ^ rest) ^ seed)
     }
   }

@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 public import Market
 public import MarketClient
@@ -27,7 +28,7 @@ public struct LastVisit: Hashable, Sendable {
   /// read. Synchronous, for the first paint.
   public static func load(of address: MarketAddress, from folder: URL) -> LastVisit? {
     let file = PrivateFile(path: path(of: address, in: folder))
-    guard let data = file.read(limit: sizeLimit),
+    guard let data = try? file.read(maximumSize: sizeLimit),
       let record = try? JSONDecoder().decode(LastVisitRecord.self, from: data),
       record.version == LastVisitRecord.currentVersion, record.address == address.canonical
     else { return nil }
@@ -38,7 +39,8 @@ public struct LastVisit: Hashable, Sendable {
   func save(of address: MarketAddress, to folder: URL) {
     let record = LastVisitRecord(self, address: address.canonical)
     guard let data = try? JSONEncoder().encode(record), data.count <= Self.sizeLimit else { return }
-    _ = PrivateFile(path: Self.path(of: address, in: folder)).replace(with: data)
+    try? PrivateFile(path: Self.path(of: address, in: folder))
+      .replace(with: data, durability: .replaceable)
   }
 
   /// Bytes of the file: sixty products with the longest names, addresses, and descriptions.

@@ -25,7 +25,7 @@ public struct CursesInput {
   private var lastHeld = ContinuousClock.now
 
   /// Keys taken in one go: input without a pause must not keep the screen from being painted.
-  private static let mostKeys = 4_096
+  private static let maximumKeys = 4_096
 
   /// Decodes bytes, because curses loses the characters around an invalid or a split one.
   private var decoder = CharacterDecoder()
@@ -46,8 +46,8 @@ public struct CursesInput {
 
   private static let pasteStart: Int32 = 0x1000
   private static let pasteEnd: Int32 = 0x1001
-  private static let wordRight: Int32 = 0x1002
-  private static let wordLeft: Int32 = 0x1003
+  static let wordRight: Int32 = 0x1002
+  static let wordLeft: Int32 = 0x1003
 
   public init() {}
 
@@ -59,7 +59,7 @@ public struct CursesInput {
     }
     if !collector.isEmpty, ContinuousClock.now - lastHeld > Self.pastePause { collector.drop() }
     var count = 0
-    while count < Self.mostKeys {
+    while count < Self.maximumKeys {
       let code = wgetch(curses_window())
       guard code != ERR else { break }
       count += 1

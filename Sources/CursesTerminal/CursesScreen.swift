@@ -25,7 +25,7 @@ public final class CursesScreen: Screen {
   private var watchesMouse = true
 
   /// Rows and columns used of a larger terminal: curses fails far beyond, and nobody reads there.
-  private static let mostLines: UInt16 = 1_000
+  private static let maximumLines: UInt16 = 1_000
 
   /// Text pasted in one piece arrives between two marks.
   private static let pasteOn = "\u{1B}[?2004h"
@@ -142,7 +142,7 @@ public final class CursesScreen: Screen {
     var window = winsize()
     if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_row > 0, window.ws_col > 0 {
       resizeterm(
-        Int32(min(window.ws_row, Self.mostLines)), Int32(min(window.ws_col, Self.mostLines)))
+        Int32(min(window.ws_row, Self.maximumLines)), Int32(min(window.ws_col, Self.maximumLines)))
     }
     size = Size(
       columns: Int(getmaxx(curses_window())), rows: Int(getmaxy(curses_window())))

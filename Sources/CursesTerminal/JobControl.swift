@@ -11,12 +11,12 @@
 /// SIGSTOP, which stops a program with its own handler, knows no such mercy.
 public enum JobControl {
   /// Scripts between the shell and the program that are looked through.
-  private static let mostScripts = 16
+  private static let maximumScripts = 16
 
   /// Some ancestor in this session leads another process group: an interactive shell.
   public static var isAvailable: Bool {
     var parent = getppid()
-    for _ in 0..<mostScripts {
+    for _ in 0..<maximumScripts {
       guard parent > 1, getsid(parent) == getsid(0) else { return false }
       if getpgid(parent) != getpgrp() { return true }
       guard let next = self.parent(of: parent) else { return false }

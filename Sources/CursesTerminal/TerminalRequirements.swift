@@ -6,19 +6,19 @@ public import Text
   import Glibc
 #endif
 
-/// Why there can be no full screen here.
+/// A reason why a full screen is impossible.
 public enum TerminalError: Error, Hashable, Sendable {
   case notATerminal
   case dumb
   case noTerminfo
 
-  /// One line for stderr.
+  /// A line for stderr.
   public var sentence: SafeText {
     switch self {
     case .notATerminal:
-      "the browser needs a terminal: standard input and output must not be redirected"
+      "the browser needs a terminal (use --accessible when piping)"
     case .dumb: "the browser needs a terminal that can move the cursor; TERM is unset or “dumb”"
-    case .noTerminfo: "no terminal description was found: install the package ncurses-base"
+    case .noTerminfo: "no terminal description found: install the package ncurses-base"
     }
   }
 }

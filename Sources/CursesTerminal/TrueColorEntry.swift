@@ -1,4 +1,5 @@
 import CNcurses
+import Files
 import Foundation
 
 #if canImport(Darwin)
@@ -7,11 +8,11 @@ import Foundation
   import Glibc
 #endif
 
-/// A terminal description of our own that knows 24-bit colours.
+/// A terminal description of our own with 24-bit colours.
 ///
-/// No common one does: colours 0…255 are the palette as before, higher numbers red, green and blue
-/// in the form that every terminal reads (`38;2;r;g;b`). `tic`, which comes with ncurses, compiles
-/// it once; it is kept in a folder of caches.
+/// No common one has them. Colours 0…255 are the palette as usual, higher numbers are red, green and
+/// blue in the form that every terminal reads (`38;2;r;g;b`). `tic`, which comes with ncurses,
+/// compiles it once into a folder of caches.
 /// See docs/decisions/terminal.md#24-bit-colour-comes-from-our-own-terminal-description
 @MainActor
 public struct TrueColorEntry {
@@ -20,23 +21,23 @@ public struct TrueColorEntry {
   /// Part of the name: a changed description is another one.
   private static let version = 1
 
-  /// - Parameter folder: Where compiled descriptions are kept; made when it is missing.
-  /// - Returns: Nil where the terminal does not say that it knows 24-bit colours.
+  /// - Parameter folder: The folder of compiled descriptions; created when it is missing.
+  /// - Returns: Nil where the environment does not say that the terminal has 24-bit colours.
   public init?(environment: [String: String], folder: String) {
-    guard Self.isTold(by: environment) else { return nil }
+    guard Self.isSupported(by: environment) else { return nil }
     self.folder = folder
   }
 
-  /// COLORTERM tells, or the version of xterm, which leaves that variable out; but xterm's is
-  /// passed on into tmux.
-  public nonisolated static func isTold(by environment: [String: String]) -> Bool {
+  /// Whether the environment says that the terminal has 24-bit colours: in COLORTERM, or by the
+  /// version of xterm, which does not set it. Inside tmux, that version is the outer terminal's.
+  public nonisolated static func isSupported(by environment: [String: String]) -> Bool {
     if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") { return true }
     let isXterm = (environment["TERM"] ?? "").hasPrefix("xterm") && environment["TMUX"] == nil
     let version = (environment["XTERM_VERSION"] ?? "").filter(\.isNumber)
     return isXterm && Int(version).map { $0 >= 331 } ?? false
   }
 
-  /// Opens curses with the description, which is made where it is missing.
+  /// Opens curses with the description, which is compiled where it is missing.
   /// - Returns: Whether curses is open.
   func open(term: String) -> Bool {
     let plain = CharacterSet(charactersIn: "a"..."z").union(CharacterSet(charactersIn: "A"..."Z"))
@@ -46,20 +47,20 @@ public struct TrueColorEntry {
     else { return false }
     for base in [term, "xterm-256color"] {
       let name = "openmarket-\(Self.version)-\(base)"
-      guard isThere(name) || make(name, from: base) else { continue }
+      guard isCompiled(name) || compile(name, from: base) else { continue }
       return open(name)
     }
     return false
   }
 
-  /// Where ncurses looks: in a folder of the first letter, or of its code where names differ only
-  /// by case.
-  private func isThere(_ name: String) -> Bool {
+  /// Looks where ncurses does: in a folder named by the first letter, or by its code where the file
+  /// system ignores case.
+  private func isCompiled(_ name: String) -> Bool {
     ["o", "6f"].contains { access("\(folder)/\($0)/\(name)", R_OK) == 0 }
   }
 
   private func open(_ name: String) -> Bool {
-    // An empty part of the list is where descriptions usually are.
+    // An empty part of the list stands for the usual folders.
     let known = getenv("TERMINFO_DIRS").map { String(cString: $0) }
     setenv("TERMINFO_DIRS", folder + ":" + (known ?? ""), 1)
     defer {
@@ -68,24 +69,22 @@ public struct TrueColorEntry {
     return curses_open(name) != nil
   }
 
-  /// Only where the base has a palette of 256: others do not speak this form.
-  private func make(_ name: String, from base: String) -> Bool {
+  /// Compiles the description if the base has 256 colours: other terminals do not read this form.
+  private func compile(_ name: String, from base: String) -> Bool {
     var error: Int32 = 0
     guard setupterm(base, STDOUT_FILENO, &error) == 0, tigetnum("colors") >= 256 else {
       return false
     }
-    // Made aside and moved, so that another process never sees half of it.
+    // Compiled in another folder and moved, so that no process sees a part of it.
     let draft = "\(folder)/draft-\(getpid())"
     defer { try? FileManager.default.removeItem(atPath: draft) }
     do {
-      try FileManager.default.createDirectory(
-        atPath: draft, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      try Self.source(name, base).write(
-        toFile: draft + "/source", atomically: false, encoding: .utf8)
-      guard Self.run("tic", ["-x", "-o", draft, draft + "/source"]) else { return false }
+      let source = PrivateFile(path: draft + "/source")
+      try source.replace(with: Data(Self.source(name, base).utf8), durability: .replaceable)
+      let compiler = try ChildProcess.start(["tic", "-x", "-o", draft, source.path])
+      guard compiler.wait().isSuccess else { return false }
       for letter in ["o", "6f"] where access("\(draft)/\(letter)/\(name)", R_OK) == 0 {
-        try? FileManager.default.createDirectory(
-          atPath: "\(folder)/\(letter)", withIntermediateDirectories: true)
+        try PrivateFolder(path: "\(folder)/\(letter)").create()
         return rename("\(draft)/\(letter)/\(name)", "\(folder)/\(letter)/\(name)") == 0
       }
     } catch {}
@@ -104,26 +103,5 @@ public struct TrueColorEntry {
       \tuse=\(base),
 
       """
-  }
-
-  /// Runs a program of PATH in silence and waits for its end: a few milliseconds.
-  private static func run(_ program: String, _ arguments: [String]) -> Bool {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
-    }
-    let words = ([program] + arguments).map { strdup($0) }
-    defer { for word in words { free(word) } }
-    var child: pid_t = 0
-    guard posix_spawnp(&child, program, &actions, nil, words + [nil], environ) == 0 else {
-      return false
-    }
-    var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0 {
-      guard errno == EINTR else { return false }
-    }
-    return status == 0
   }
 }

@@ -4,8 +4,8 @@ package import MarketStore
 package import Pictures
 import Text
 
-/// The market in this process: it opens the folder, adds the demo products if it is empty, and serves
-/// it on a Unix socket that only its owner can open.
+/// The market in this process: it opens the folder, adds the demo products if it is empty, and
+/// serves it on a Unix socket that only its owner can open.
 ///
 ///     let market = try await LocalMarket.open(folder: "/srv/market", logger: logger)
 ///     // speak 2b over market.socketPath

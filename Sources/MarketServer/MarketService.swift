@@ -43,8 +43,8 @@ public struct MarketService: Sendable {
       })
   }
 
-  /// The same market at another address in another dialect, with the same limits, caches and counts of
-  /// guesses.
+  /// The same market at another address in another dialect, with the same limits, caches and counts
+  /// of guesses.
   /// - Parameter dialect: The name of the dialect; any unknown name is the native one.
   public func speaking(_ dialect: String, at address: ServiceAddress) -> MarketService {
     var other = pipeline

@@ -5,13 +5,13 @@ import TerminalPictures
 import Text
 
 extension Settings {
-  /// Reads the text of a `config.toml`. What is right of it is taken, and all mistakes are told.
+  /// Reads the text of a `config.toml`; returns the valid settings and all mistakes.
   public static func read(_ text: String) -> (settings: Settings, mistakes: [SettingsError]) {
     guard text.utf8.count <= sizeLimit else {
       return (Settings(), [SettingsError(line: nil, kind: .tooLarge(limit: sizeLimit))])
     }
     do {
-      // What C reads ends at a NUL.
+      // The parser is C: a NUL would end the text.
       guard !text.utf8.contains(0) else {
         return (Settings(), [SettingsError(line: nil, kind: .syntax("NUL"))])
       }
@@ -29,8 +29,8 @@ extension Settings {
     }
   }
 
-  /// The first line, from 1, whose `[` is followed by what begins no name: the parser would end the
-  /// program there instead of refusing it.
+  /// The first line, from 1, whose `[` is not followed by a name: the parser would abort the program
+  /// there.
   private static func lineOfNamelessTable(in text: String) -> Int? {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
@@ -45,7 +45,7 @@ extension Settings {
   }
 }
 
-/// A reading that is under way.
+/// The state of reading a table.
 private struct SettingsReading {
   let lines: LineNumbers
   var settings = Settings()
@@ -106,7 +106,7 @@ private struct SettingsReading {
       settings.keys[action] = keys
     }
     for clash in Keymap.clashes(of: settings.keys) {
-      // The person's own key is the one to be changed; without it the table's keys are free.
+      // The user's own key has to change; without it the table's keys do not conflict.
       let isOwn = settings.keys[clash.one] != nil
       let action = isOwn ? clash.one : clash.other
       settings.keys[action] = nil
@@ -151,7 +151,7 @@ private struct SettingsReading {
   }
 }
 
-/// Where the names of a file stand: its reader tells places of mistakes in the grammar alone.
+/// The lines of the names in a file: the parser reports lines of syntax errors only.
 private struct LineNumbers {
   private var lines: [String: Int] = [:]
 

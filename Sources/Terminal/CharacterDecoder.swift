@@ -35,7 +35,8 @@ public struct CharacterDecoder: Sendable {
   public mutating func end() -> [Unicode.Scalar] {
     guard !bytes.isEmpty else { return [] }
     defer { bytes = [] }
-    // An overlong form or half a surrogate pair is several invalid pieces: one replacement suffices.
+    // An overlong form or half a surrogate pair is several invalid pieces: one replacement
+    // suffices.
     let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
     return scalars.count == 1 ? Array(scalars) : ["\u{FFFD}"]
   }

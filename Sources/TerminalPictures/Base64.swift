@@ -1,5 +1,5 @@
-/// Encodes bytes in 64 printable characters (RFC 4648). All pixels for kitty pass through it, and it
-/// takes a third of the time of Foundation's encoder.
+/// Encodes bytes in 64 printable characters (RFC 4648). All pixels for kitty pass through it, and
+/// it takes a third of the time of Foundation's encoder.
 enum Base64 {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

@@ -14,7 +14,7 @@ struct OpenMarket: AsyncParsableCommand {
 
         openmarket [--server URL] [--data-dir DIR] [--language ko|en] [--allow-http]
 
-      Without --server (or OPENMARKET_SERVER) your own market opens, in --data-dir, \
+      Without --server (or OPENMARKET_SERVER) the local market opens, in --data-dir, \
       OPENMARKET_DATA_DIR or $XDG_DATA_HOME/openmarket. Inside, ? shows the keys and q quits.
       """,
     version: "0.1.0",
@@ -27,12 +27,12 @@ struct OpenMarket: AsyncParsableCommand {
 
   @MainActor
   static func main() {
-    // Pictures are decoded by this same program, started again with nothing but a socket.
+    // Pictures are decoded by this program, started again with nothing but a socket.
     if PictureWorker.isWanted { PictureWorker.main() }
-    // What the program writes is its user's own: databases, sockets, caches.
+    // All files are for this user alone: databases, sockets, caches.
     umask(0o077)
     signal(SIGPIPE, SIG_IGN)
-    // A file that may not grow further is an error to be said, like a full disk.
+    // A file that may not grow further is an error to report, like a full disk.
     signal(SIGXFSZ, SIG_IGN)
     MainLoop.run {
       do {
@@ -49,8 +49,8 @@ struct OpenMarket: AsyncParsableCommand {
     }
   }
 
-  /// Help on stdout with status 0, wrong flags on stderr with 64. The message quotes arguments,
-  /// which may hold anything.
+  /// Prints help on stdout with status 0, usage errors on stderr with 64. The message quotes
+  /// arguments, which may hold any characters.
   private static func end(with error: any Error) -> Never {
     let code = exitCode(for: error)
     let message = SafeText(fullMessage(for: error), shape: .paragraphs)

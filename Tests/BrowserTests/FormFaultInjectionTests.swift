@@ -38,7 +38,7 @@ import ViewModels
   private func filled(_ language: Language = .english) throws -> SampleBrowser {
     var browser = browser(language).typing("aWalnut desk").pressing(.tab).typing("480000")
       .pressing(.tab, .tab, .tab, .tab).typing("Oiled walnut, solid.").pressing(.tab)
-    for case .preparePicture(let job) in browser.model.handle(.paste("/a.png")) {
+    for case .preparePicture(let job) in browser.paste("/a.png") {
       let upload = PictureUpload(fileName: "a.png", mediaType: "image/png", bytes: Data([1]))
       _ = browser.model.receive(
         .picturePrepared(job, .success(PreparedPicture(upload: upload, before: 1))))
@@ -104,7 +104,7 @@ import ViewModels
     let started = ContinuousClock.now
     for paste in ["x", "x\n", "'x' ", "\\"] {
       let text = String(repeating: paste, count: 1_000_000 / paste.count)
-      _ = browser.model.handle(.paste(text))
+      _ = browser.paste(text)
       #expect(browser.frame().text.contains("of 5"))
       for _ in 0..<5 { browser = browser.typing("x") }
     }

@@ -67,19 +67,6 @@ import ViewModels
     #expect(effects == [.releaseDraft(form)])
   }
 
-  /// A new folder with a picture's file and a folder in it.
-  private func withFolder(_ work: (String) throws -> Void) throws {
-    // Without links, as the form names it.
-    let path =
-      URL(filePath: NSTemporaryDirectory()).resolvingSymlinksInPath().path()
-      .trimmingSuffix("/") + "/openmarket-files-\(UUID().uuidString)"
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    try FileManager.default.createDirectory(
-      atPath: path + "/inner", withIntermediateDirectories: true)
-    try Data([1]).write(to: URL(filePath: path + "/desk.png"))
-    try work(path)
-  }
-
   private func onPictures() -> SampleBrowser {
     SampleBrowser.selling().typing("a").pressing(.backTab)
   }
@@ -92,51 +79,61 @@ import ViewModels
     #expect(browser.frame().text.contains("/ \(letter)"))
   }
 
-  @Test func theFilesFollowATypedFolder() throws {
-    try withFolder { path in
-      var browser = onPictures()
-      var asked: [Effect] = []
-      for letter in path + "/" { asked += browser.press(letter).forms }
-      #expect(asked.last == .listFolder(path))
-      let entries = [("inner", true), ("desk.png", false), ("cup.png", false)].map {
-        PictureFolder.Entry(name: $0.0, isFolder: $0.1, size: 1)
-      }
-      _ = browser.model.receive(.folderListed(PictureFolder(path: path, entries: entries)))
-      #expect(browser.frame().text.contains("cup.png"))
-      browser = browser.typing("de")
-      #expect(browser.frame().text.contains("desk.png") && !browser.frame().text.contains("cup"))
-      // An answer about a folder that was left again is none.
-      _ = browser.model.receive(.folderListed(PictureFolder(path: "/elsewhere", entries: [])))
-      #expect(browser.frame().text.contains("desk.png"))
-      let chosen = browser.model.handle(.key(.enter)).forms
-      #expect(browser.model.scene == .form)
-      #expect(
-        chosen.contains {
-          if case .preparePicture(let job) = $0 { job.path == path + "/desk.png" } else { false }
-        })
+  @Test func theFilesFollowATypedFolder() {
+    var browser = onPictures()
+    var asked: [Effect] = []
+    for letter in "/home/me/" { asked += browser.press(letter).forms }
+    #expect(asked.last == .listFolder("/home/me"))
+    let entries = [("inner", true), ("desk.png", false), ("cup.png", false)].map {
+      PictureFolder.Entry(name: $0.0, isFolder: $0.1, size: 1)
     }
+    _ = browser.model.receive(.folderListed(PictureFolder(path: "/home/me", entries: entries)))
+    #expect(browser.frame().text.contains("cup.png"))
+    browser = browser.typing("de")
+    #expect(browser.frame().text.contains("desk.png") && !browser.frame().text.contains("cup"))
+    // The listing of a folder that was left is ignored.
+    _ = browser.model.receive(.folderListed(PictureFolder(path: "/elsewhere", entries: [])))
+    #expect(browser.frame().text.contains("desk.png"))
+    // "de" is no file but begins the name of one.
+    let chosen = browser.find(browser.model.handle(.key(.enter))).forms
+    #expect(browser.model.scene == .form)
+    #expect(
+      chosen.contains {
+        if case .preparePicture(let job) = $0 { job.path == "/home/me/desk.png" } else { false }
+      })
   }
 
-  @Test func aFileThatIsNotThereIsSaidWhereItIsTyped() throws {
-    try withFolder { path in
-      var browser = onPictures()
-      for letter in path + "/none.png" { _ = browser.press(letter) }
-      browser = browser.pressing(.enter)
-      #expect(browser.model.scene == .files)
-      #expect(browser.frame().text.contains("There is no file"))
-      // Pasted as well.
-      _ = browser.model.handle(.paste(path + "/nothing.png"))
-      #expect(browser.model.scene == .files)
-      #expect(browser.frame().text.contains("There is no file"))
-      _ = browser.model.handle(.paste(path + "/desk.png"))
-      #expect(browser.model.scene == .form)
-    }
+  @Test func aFileThatIsNotThereIsSaidWhereItIsTyped() {
+    var browser = onPictures()
+    for letter in "/d/none.png" { _ = browser.press(letter) }
+    _ = browser.find(browser.model.handle(.key(.enter)))
+    #expect(browser.model.scene == .files)
+    #expect(browser.frame().text.contains("There is no file"))
+    _ = browser.paste("/d/nothing.png")
+    #expect(browser.model.scene == .files)
+    #expect(browser.frame().text.contains("There is no file"))
+    _ = browser.paste("/d/desk.png", existing: ["/d/desk.png"])
+    #expect(browser.model.scene == .form)
+  }
+
+  /// The disk is slower than a finger.
+  @Test func filesFoundForAPathThatChangedAreIgnored() throws {
+    var browser = onPictures()
+    for letter in "/d/desk.png" { _ = browser.press(letter) }
+    let asked = browser.model.handle(.key(.enter))
+    _ = browser.press("x")
+    _ = browser.find(asked, existing: ["/d/desk.png"])
+    #expect(browser.model.scene == .files)
+    // The home is the environment's, without a look at the disk.
+    var other = onPictures()
+    let listed = Array("~/a/../b/").flatMap { other.press($0) }.forms
+    #expect(listed.last == .listFolder("/home/b"))
   }
 
   /// One that turns out to be no picture is refused and not kept among the pictures.
   @Test func whatIsNoPictureIsRefusedWithTheReason() throws {
     var browser = onPictures()
-    let jobs = browser.model.handle(.paste("/a.txt")).forms
+    let jobs = browser.paste("/a.txt").forms
     guard case .preparePicture(let job)? = jobs.first else {
       Issue.record("it is not looked at")
       return
@@ -146,11 +143,5 @@ import ViewModels
     let text = browser.frame().text
     #expect(text.contains("✗ a.txt: no picture"))
     #expect(!text.contains("[1 a.txt") && text.contains("0 of 5"))
-  }
-}
-
-extension String {
-  fileprivate func trimmingSuffix(_ suffix: String) -> String {
-    hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
   }
 }

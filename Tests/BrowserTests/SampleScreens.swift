@@ -24,7 +24,7 @@ struct SampleBrowser {
       surroundings: BrowserEnvironment(
         market: market, language: language,
         lastVisit: lastVisit.isEmpty ? nil : Self.start - .seconds(2 * 3_600),
-        today: { Self.today }, now: { Self.start },
+        home: "/home", today: { Self.today }, now: { Self.start },
         time: { ClockTime(hour: 9, minute: 5, second: 30) }),
       size: size, layout: layout)
     _ = model.start()

@@ -21,6 +21,20 @@ extension SampleBrowser {
     model.handle(.key(.character(letter)))
   }
 
+  /// Pastes a text, and looks its files up among `existing`.
+  mutating func paste(_ text: String, existing: Set<String> = []) -> [Effect] {
+    find(model.handle(.paste(text)), existing: existing)
+  }
+
+  /// Looks up the files that were searched for.
+  mutating func find(_ effects: [Effect], existing: Set<String> = []) -> [Effect] {
+    effects.flatMap { effect -> [Effect] in
+      guard case .findFiles(let search) = effect else { return [effect] }
+      let files = search.files(home: "/home") { existing.contains($0) ? .file : .missing }
+      return model.receive(.filesFound(search, files))
+    }
+  }
+
   mutating func answer(_ ticket: WriteTicket, _ error: MarketError) -> [Effect] {
     model.receive(.written(ticket, .failure(error)))
   }
@@ -36,7 +50,8 @@ extension [Effect] {
     filter {
       switch $0 {
       case .findIdentity, .listDrafts, .saveDraft, .lockDraft, .releaseDraft, .removeDraft,
-        .postponeDraft, .claimDraft, .preparePicture, .copyPictures, .listFolder, .previewPicture,
+        .postponeDraft, .claimDraft, .preparePicture, .copyPictures, .listFolder, .findFiles,
+        .previewPicture,
         .editText:
         true
       default: false

@@ -49,6 +49,26 @@ import Testing
     #expect(missing.isEmpty)
   }
 
+  /// Types, and files below the root or below Sources.
+  @Test(arguments: ["docs/architecture.md", "docs/decisions/README.md"])
+  func namesInCodeStyleExist(path: String) throws {
+    let files = try Repository.swiftFiles(below: "Sources")
+    let types = Set(files.flatMap { TypeNames(source: $0.text).declarations.map(\.name) })
+    let names = Set(files.compactMap { $0.path.split(separator: "/").last.map(String.init) })
+      .union(Repository.targets)
+    // The first cell of a row names a target, or what it stands for.
+    let text = try SourceFile(path: path).text.replacing(/\n\| `\w+` \|/, with: "")
+    let unknown = text.matches(of: /`([A-Z][A-Za-z0-9+\/.]*)`/).map { String($0.1) }.filter {
+      name in
+      let first = String(name.prefix { $0.isLetter || $0.isNumber })
+      return
+        !(name.contains("/")
+        ? Repository.exists(name) || Repository.exists("Sources/\(name)")
+        : names.contains(name) || names.contains("\(name).swift") || types.contains(first))
+    }
+    #expect(unknown.isEmpty)
+  }
+
   @Test func picturesAreSmall() throws {
     let sizes = try Repository.names(in: "docs/images").map { name in
       try Data(contentsOf: Repository.root.appending(path: "docs/images/\(name)")).count

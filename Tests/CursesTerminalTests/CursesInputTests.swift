@@ -1,60 +1,60 @@
+import CNcurses
 import Terminal
 import Testing
 
 @testable import CursesTerminal
 
-/// The tables from codes of curses to keys.
 @MainActor
-@Suite struct CursesInputTests {
-  private static let characters: [(code: Int32, key: Key)] = [
-    (0x0D, .enter), (0x0A, .enter), (0x09, .tab), (0x1B, .escape), (0x7F, .backspace),
+@Suite("Keys from curses")
+struct CursesInputTests {
+  @Test(arguments: [
+    (0x0D, Key.enter), (0x0A, .enter), (0x09, .tab), (0x1B, .escape), (0x7F, .backspace),
     (0x08, .backspace), (0x01, .control("a")), (0x1A, .control("z")), (0x1F, .control("_")),
-    (0x6A, .character("j")), (0x20, .character(" ")), (0xD55C, .character("한")),
-  ]
-
-  @Test func codesOfCharactersAreKeys() {
-    for (code, key) in Self.characters { #expect(CursesInput.typed(code) == key) }
+    (0x61, .character("a")), (0x20, .character(" ")), (0xAC00, .character("가")),
+    (0x1F600, .character("😀")),
+  ])
+  func typedCodesAreKeys(code: Int, key: Key) {
+    #expect(CursesInput.typed(Int32(code)) == key)
   }
 
-  @Test func codesThatAreNoCharacterAreNoKey() {
-    #expect(CursesInput.typed(0) == nil)
-    #expect(CursesInput.typed(0xD800) == nil)
-    #expect(CursesInput.typed(-1) == nil)
+  /// Ctrl-Space, half of a surrogate pair and numbers beyond Unicode.
+  @Test(arguments: [0, 0xD800, 0x110000, -1]) func otherCodesAreNone(code: Int) {
+    #expect(CursesInput.typed(Int32(code)) == nil)
   }
 
-  @Test func sequencesWithoutATerminfoEntryAreKeys() {
-    let keys = CursesInput.extraKeys.map {
-      (sequence: $0.sequence, key: CursesInput.named($0.code))
-    }
-    func key(_ sequence: String) -> Key? { keys.first { $0.sequence == sequence }?.key }
-    #expect(key("\u{1B}[A") == .up)
-    #expect(key("\u{1B}[1;5C") == .wordRight)
-    #expect(key("\u{1B}[1;3D") == .wordLeft)
-    #expect(key("\u{1B}[4~") == .end)
-    // The brackets of a paste are no keys.
-    #expect(keys.filter { $0.key == nil }.map(\.sequence) == ["\u{1B}[200~", "\u{1B}[201~"])
+  @Test func namedKeysAreThoseOfTheProgram() {
+    let named: [(Int32, Key)] = [
+      (KEY_UP, .up), (KEY_DOWN, .down), (KEY_LEFT, .left), (KEY_RIGHT, .right),
+      (KEY_HOME, .home), (KEY_END, .end), (KEY_PPAGE, .pageUp), (KEY_NPAGE, .pageDown),
+      (KEY_BACKSPACE, .backspace), (KEY_DC, .delete), (KEY_IC, .insert), (KEY_BTAB, .backTab),
+      (KEY_ENTER, .enter), (KEY_F0 + 1, .function(1)), (KEY_F0 + 12, .function(12)),
+      (CursesInput.wordLeft, .wordLeft), (CursesInput.wordRight, .wordRight),
+    ]
+    for (code, key) in named { #expect(CursesInput.named(code) == key) }
+    // The resize is known from its signal.
+    #expect(CursesInput.named(KEY_RESIZE) == nil)
+    #expect(CursesInput.named(KEY_F0 + 13) == nil)
   }
 
-  @Test func sequencesAreNotListedTwice() {
+  @Test func sequencesThatTerminfoLacksAreNamedOrPastes() {
     let sequences = CursesInput.extraKeys.map(\.sequence)
     #expect(Set(sequences).count == sequences.count)
-    #expect(!sequences.contains { CursesInput.mouseIntroducer.hasPrefix($0) })
+    for (sequence, code) in CursesInput.extraKeys where !sequence.hasSuffix("~") {
+      #expect(CursesInput.named(code) != nil, "\(sequence)")
+    }
   }
 
-  @Test func escapeAndACharacterInOneReadAreAlt() {
+  @Test func altIsEscapeWithTheNextCharacter() {
+    let escape = TerminalEvent.key(.escape)
+    func letter(_ character: Character) -> TerminalEvent { .key(.character(character)) }
+    #expect(CursesInput.joiningAlt([escape, letter("b")]) == [.key(.alt("b"))])
+    #expect(CursesInput.joiningAlt([escape, .key(.backspace)]) == [.key(.alt("\u{7F}"))])
     #expect(
-      CursesInput.joiningAlt([.key(.escape), .key(.character("b")), .key(.character("c"))])
-        == [.key(.alt("b")), .key(.character("c"))])
-    #expect(
-      CursesInput.joiningAlt([.key(.escape), .key(.backspace)]) == [.key(.alt("\u{7F}"))])
-  }
-
-  @Test(arguments: [
-    [Key.escape], [.escape, .up], [.character("b"), .escape], [.character("a"), .character("b")],
-    [.escape, .escape],
-  ])
-  func otherKeysStayAsTheyAre(keys: [Key]) {
-    let events = keys.map(TerminalEvent.key)
-    #expect(CursesInput.joiningAlt(events) == events)
+      CursesInput.joiningAlt([letter("a"), escape, letter("b"), letter("c")])
+        == [letter("a"), .key(.alt("b")), letter("c")])
+    #expect(CursesInput.joiningAlt([escape]) == [escape])
+    #expect(CursesInput.joiningAlt([escape, escape]) == [escape, escape])
+    #expect(CursesInput.joiningAlt([escape, .key(.up)]) == [escape, .key(.up)])
+    #expect(CursesInput.joiningAlt([escape, .paste("x")]) == [escape, .paste("x")])
   }
 }

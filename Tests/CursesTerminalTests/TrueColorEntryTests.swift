@@ -8,7 +8,7 @@ import Testing
     ["TERM": "xterm-256color", "XTERM_VERSION": "XTerm(379)"],
   ])
   func terminalsReport24BitColours(environment: [String: String]) {
-    #expect(TrueColorEntry.isTold(by: environment))
+    #expect(TrueColorEntry.isSupported(by: environment))
   }
 
   @Test(arguments: [
@@ -19,6 +19,6 @@ import Testing
     ["TERM": "linux", "XTERM_VERSION": "XTerm(379)"],
   ])
   func othersDoNot(environment: [String: String]) {
-    #expect(!TrueColorEntry.isTold(by: environment))
+    #expect(!TrueColorEntry.isSupported(by: environment))
   }
 }

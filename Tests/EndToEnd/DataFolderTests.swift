@@ -142,6 +142,26 @@ extension EndToEndTests.DataFolderTests {
     #expect(place.names(in: place.path).allSatisfy { !$0.hasPrefix(".") })
   }
 
+  /// `HOME` decides where everything is, not the account's entry.
+  @Test func everythingIsBelowTheHome() throws {
+    let place = try Workplace()
+    for name in ["DATA", "CACHE", "STATE", "CONFIG"] {
+      place.environment["XDG_\(name)_HOME"] = nil
+    }
+    let config = try place.run(["config", "path"])
+    #expect(config.output == "\(place.path)/.config/openmarket/config.toml\n")
+    let cache = try place.run(["cache", "info"])
+    #expect(cache.output.contains("\(place.path)/.cache/openmarket/pictures"))
+    let probe = try place.start()
+    try probe.waitForRow(1)
+    try probe.send("v")
+    try probe.wait("the cards") { $0.contains("┏━━") }
+    #expect(try probe.quit().status == 0)
+    #expect(place.mode(of: "\(place.path)/.local/share/openmarket/market.sqlite") == 0o600)
+    #expect(place.mode(of: "\(place.path)/.local/state/openmarket/state.json") == 0o600)
+    #expect(place.names(in: "\(place.path)/.cache/openmarket/visits").count == 1)
+  }
+
   @Test func twoBrowsersShareOneFolder() throws {
     let place = try Workplace()
     let first = try place.start()

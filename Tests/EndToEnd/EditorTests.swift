@@ -102,7 +102,7 @@ extension EndToEndTests.EditorTests {
     place.environment["EDITOR"] = editor
     let probe = try openDescription(place)
     try probe.send("\u{1B}OS")
-    try probe.wait("why") { $0.contains("The editor cannot be started: \(reason)") }
+    try probe.wait("why") { $0.contains("Cannot start the editor: \(reason)") }
     #expect(probe.screen.modes.alternateScreen && probe.screen.contains("Typed here"))
     try leave(probe, place)
   }

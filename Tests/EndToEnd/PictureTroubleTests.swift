@@ -37,7 +37,7 @@ extension EndToEndTests.PictureTroubleTests {
     let nothing = ("it is not a file", "파일이 아닙니다")
     let unknown = ("This is not a picture of a known format", "알 수 없는 형식의 사진입니다")
     var troubles: [Trouble] = [
-      (place.path + "/gone.png", ("there is no such file", "파일이 없습니다")), (pipe, nothing),
+      (place.path + "/gone.png", ("File not found", "파일이 없습니다")), (pipe, nothing),
       (place.path + "/data", nothing), ("/dev/zero", nothing), ("/dev/tty", nothing),
       (try write(Data("words".utf8), "text.png", in: place), unknown),
       (try write(Data(), "empty.png", in: place), unknown),
@@ -50,7 +50,7 @@ extension EndToEndTests.PictureTroubleTests {
     ]
     #if os(Linux)
       // A file that nobody can read, whatever they may.
-      troubles.append(("/proc/self/mem", ("unreadable", "읽을 수 없습니다")))
+      troubles.append(("/proc/self/mem", ("Input/output error", "Input/output error")))
     #endif
     return troubles
   }
@@ -122,7 +122,7 @@ extension EndToEndTests.PictureTroubleTests {
     unlink(path)
     try probe.openForm("Drafts")
     try probe.send("j\r")
-    try probe.wait("what is wrong") { $0.contains("✗ vanishing.png: there is no such file") }
+    try probe.wait("what is wrong") { $0.contains("✗ vanishing.png: File not found") }
     try probe.send("x\u{09}")
     try probe.fillForm(name: "Walnut desk", picture: try place.picture())
     try probe.send(TerminalProbe.submitKey)

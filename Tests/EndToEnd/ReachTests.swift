@@ -119,7 +119,7 @@ extension EndToEndTests.ReachTests {
     #expect(none.exit.status == 0)
     #expect(
       none.output
-        == "\(place.path)/config/openmarket/config.toml: there is no such file, nothing is set\n")
+        == "\(place.path)/config/openmarket/config.toml: no config file; defaults in use\n")
     try place.configure("theme = \"neon\"\nlanguage = \"ko\"\n\u{1B}]0;x\u{07}")
     let probe = try place.start()
     try probe.wait("the list, and the mistake") { $0.isOnline && $0.contains("config.toml") }

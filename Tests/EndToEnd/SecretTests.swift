@@ -56,7 +56,7 @@ extension EndToEndTests.SecretTests {
     #expect(!String(decoding: probe.output, as: UTF8.self).contains(secret))
     // With a product of the vendor, the market is asked about that one.
     let wrong = try login(place, ["--server", market.url], typing: "\(identifier)\nanother one\n")
-    #expect(wrong.exit.status == 1 && wrong.errors.contains("nothing was kept"))
+    #expect(wrong.exit.status == 1 && wrong.errors.contains("nothing saved"))
     let again = try login(place, ["--server", market.url], typing: "\(identifier)\n\(secret)\n")
     #expect(again.output == outcome.output)
     #expect(files(of: place, with: secret) == ["config/openmarket/identities/\(file)"])
@@ -86,16 +86,16 @@ extension EndToEndTests.SecretTests {
     let unknown = try login(
       place, ["--server", market.url], typing: "\(UUID().uuidString)\na secret of nobody\n")
     #expect(unknown.exit.status == 1)
-    #expect(unknown.errors.contains("does not know this identifier: nothing was kept"))
+    #expect(unknown.errors.contains("unknown identifier; nothing saved"))
     let (identifier, _) = try place.addVendor()
     let wrong = try login(
       place, ["--server", market.url], typing: "\(identifier)\nnot the secret of it\n")
     #expect(wrong.exit.status == 1)
-    #expect(wrong.errors.contains("not the secret of that vendor: nothing was kept"))
+    #expect(wrong.errors.contains("wrong secret; nothing saved"))
     for lines in ["", "only one\n", "\n\n", "판매자\nsecret\n"] {
       let outcome = try login(place, ["--server", market.url], typing: lines)
       #expect(outcome.exit.status == 1, "\(lines)")
-      #expect(outcome.errors.contains("Both an identifier and a secret are needed"))
+      #expect(outcome.errors.contains("An identifier and a secret are required"))
     }
     // No argument takes a secret, and there is no market without an address.
     for arguments in [["--secret", "x"], ["--server", market.url, "x", "y"], []] {

@@ -105,7 +105,7 @@ extension EndToEndTests.SecureServingTests {
     for half in [["--tls-cert", mine.certificate], ["--tls-key", mine.key]] {
       let outcome = try place.run(["serve", "--port", "0"] + half)
       #expect(outcome.exit.status == 64)
-      #expect(outcome.errors.contains("--tls-cert and --tls-key belong together"))
+      #expect(outcome.errors.contains("--tls-cert and --tls-key must be used together"))
     }
   }
 }

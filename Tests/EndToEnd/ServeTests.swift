@@ -128,7 +128,7 @@ extension EndToEndTests.ServeTests {
     let elsewhere = ["serve", "--port", "0", "--host", "192.0.2.1"]
     let refused = try place.run(elsewhere)
     #expect(refused.exit.status == 1)
-    #expect(refused.errors.contains("Others could read along at this address"))
+    #expect(refused.errors.contains("Refusing to serve unencrypted on"))
     let behindProxy = try place.run(elsewhere + ["--behind-proxy"])
     #expect(behindProxy.exit.status == 1)
     #expect(behindProxy.errors.contains("Cannot listen at http://192.0.2.1:0"))

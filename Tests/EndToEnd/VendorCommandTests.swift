@@ -47,7 +47,7 @@ extension EndToEndTests.VendorCommandTests {
     #expect(refused.exit.status == 1)
     #expect(refused.errors.contains("has \(shop[2]) products: add --delete-products"))
     let removed = try lines(place, ["remove", String(shop[0]), "--delete-products"])
-    #expect(removed == ["removed \(shop[3]) and deleted \(shop[2]) products for good"])
+    #expect(removed == ["removed \(shop[3]) and deleted \(shop[2]) products permanently"])
   }
 
   @Test(arguments: [

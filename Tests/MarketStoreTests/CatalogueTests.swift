@@ -34,7 +34,7 @@ import Text
     #expect(page.products.map(\.name) == ["A red kettle", "등불"])
     #expect(page.products.map(\.price) == [32_000, 1_250])
     #expect(page.products.map(\.description) == ["Boils\nquickly.", "밝습니다."])
-    #expect(page.products.map { Day.today.number - $0.createdOn.number } == [0, 9])
+    #expect(page.products.map { Day.utcToday.number - $0.createdOn.number } == [0, 9])
     let kettle = try #require(try await store.product(2))
     #expect(kettle.pictures.count == 2)
     let name = PictureName(of: Array("pictures/kettle.thumb.jpg".utf8), .jpeg)

@@ -53,10 +53,10 @@ struct ProductFormTests {
     var form = withPicture(form(Self.complete))
     form.movePictureCursor(by: -9)
     if let job = form.editPicture({ $0.isSquare = true }) {
-      form.receive(job, .failure(PicturePreparationError("a.jpg: there is no such file")))
+      form.receive(job, .failure(PicturePreparationError("a.jpg: File not found")))
     }
     #expect(form.pictures.count == 1)
-    #expect(form.shownProblems(in: .english)[.pictures] == "a.jpg: there is no such file")
+    #expect(form.shownProblems(in: .english)[.pictures] == "a.jpg: File not found")
   }
 
   /// Where a market replaces pictures, files of an edit stand for all that it has.

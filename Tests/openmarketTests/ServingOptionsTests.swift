@@ -17,7 +17,7 @@ import Testing
   ])
   func otherAddressesNeedEncryptionOrAProxy(host: String) throws {
     #expect(!NetworkOptions.isLoopback(host))
-    #expect(throws: Failure.self) { try NetworkOptions.parse([]).options(host: host) }
+    #expect(throws: CommandError.self) { try NetworkOptions.parse([]).options(host: host) }
     let proxy = try NetworkOptions.parse(["--behind-proxy"]).options(host: host)
     #expect(proxy.isBehindProxy)
     let certificate = try NetworkOptions.parse(["--tls-cert", "c.pem", "--tls-key", "k.pem"])

@@ -18,6 +18,8 @@ public struct BrowserEnvironment: Sendable {
   public let lastVisit: ContinuousClock.Instant?
   /// Whether a shell can continue the program after it was stopped.
   public let canSuspend: Bool
+  /// The user's home folder, which `~` stands for in paths; nil where there is none.
+  public let home: String?
   let today: @Sendable () -> Day
   let now: @Sendable () -> ContinuousClock.Instant
   let time: @Sendable () -> ClockTime
@@ -25,7 +27,7 @@ public struct BrowserEnvironment: Sendable {
   public init(
     market: MarketKind, productsAddress: String? = nil, language: Language,
     lastVisit: ContinuousClock.Instant? = nil,
-    canSuspend: Bool = true,
+    canSuspend: Bool = true, home: String? = nil,
     today: @escaping @Sendable () -> Day,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
     time: @escaping @Sendable () -> ClockTime = { ClockTime.now() }
@@ -35,6 +37,7 @@ public struct BrowserEnvironment: Sendable {
     self.language = language
     self.lastVisit = lastVisit
     self.canSuspend = canSuspend
+    self.home = home
     self.today = today
     self.now = now
     self.time = time

@@ -73,7 +73,8 @@ public final class BrowserLoop {
     await withCheckedContinuation { ending = $0 }
   }
 
-  /// Handles all pending events of the terminal and paints once. A paste arrives when it is complete.
+  /// Handles all pending events of the terminal and paints once. A paste arrives when it is
+  /// complete.
   public func receive(_ events: [TerminalEvent]) {
     guard !events.isEmpty else { return }
     var isDrawn = true

@@ -219,7 +219,7 @@ extension BrowserModel {
     OverlayContext(
       words: words, size: size, keymap: keymap, notice: notice, selling: selling,
       history: state.history, views: state.views.map(\.name), isOnTop: isOnTop,
-      today: surroundings.today
+      today: surroundings.today, home: surroundings.home
     ) { [self] in obstacle(to: $0) }
   }
 

@@ -1,7 +1,7 @@
 import Terminal
 
-/// The arrangement of a product's picture and text in an area: side by side if it is wide, one below
-/// the other if it is high, the text alone if it is small. Only the text scrolls.
+/// The arrangement of a product's picture and text in an area: side by side if it is wide, one
+/// below the other if it is high, the text alone if it is small. Only the text scrolls.
 struct DetailLayout: Equatable {
   let picture: Rect?
   /// The line below the picture with its number.

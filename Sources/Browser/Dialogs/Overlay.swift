@@ -111,13 +111,15 @@ struct OverlayContext {
   /// Whether the overlay that receives this context is the topmost one.
   let isOnTop: Bool
   let today: @Sendable () -> Day
+  /// The folder that `~` stands for in paths.
+  let home: String?
   private let findObstacle: (Action) -> SafeText?
 
   /// `obstacle` returns the reason why an action is unavailable; nil for one that is available.
   init(
     words: Words, size: Size, keymap: Keymap, notice: SafeText?, selling: SellingModel,
     history: [String], views: [String], isOnTop: Bool, today: @escaping @Sendable () -> Day,
-    obstacle: @escaping (Action) -> SafeText?
+    home: String?, obstacle: @escaping (Action) -> SafeText?
   ) {
     self.words = words
     self.size = size
@@ -128,6 +130,7 @@ struct OverlayContext {
     self.views = views
     self.isOnTop = isOnTop
     self.today = today
+    self.home = home
     findObstacle = obstacle
   }
 

@@ -7,20 +7,20 @@ import Words
 ///
 /// A value: lines and answers go in, lines and requests come out.
 public struct AccessibleModel: Sendable {
-  /// What the market is asked for next.
+  /// The next request to the market.
   public enum Request: Hashable, Sendable {
     case page(PageRequest)
     case product(id: Int)
   }
 
-  /// What is said, and what happens then.
+  /// The lines to read out, and the next step.
   public struct Turn: Equatable, Sendable {
     public var lines: [SafeText] = []
     public var next = Next.line
   }
 
   public enum Next: Equatable, Sendable {
-    /// The person is asked for a line.
+    /// The user is asked for a line.
     case line
     case request(Request)
     case end
@@ -45,10 +45,10 @@ public struct AccessibleModel: Sendable {
     language = Words.of(surroundings.language).accessible
   }
 
-  /// What is asked before each line.
+  /// The prompt before each line.
   public var prompt: SafeText { isChoosingSort ? language.sortPrompt : language.prompt }
 
-  /// What is said while a market takes long.
+  /// The line for a market that takes long.
   public static func loading(in language: Language) -> SafeText { Words.of(language).loading }
 
   /// The market said who the person is there.
@@ -169,7 +169,7 @@ extension AccessibleModel {
   }
 }
 
-/// What can be typed besides numbers and searches: a letter, its key in the Hangul layout, or the
+/// A command besides numbers and searches: a letter, its key in the Hangul layout, or the
 /// word in either language.
 enum LinearCommand: CaseIterable {
   case next, previous, first, again, everything, sort, help, quit

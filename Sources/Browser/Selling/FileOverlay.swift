@@ -6,21 +6,27 @@ import TextEditing
 import ViewModels
 import Words
 
-/// Chooses picture files: typing finds a name, a path beginning with / or ~ goes there.
+/// The chooser of picture files: typing finds a name, a path that begins with / or ~ opens its folder.
 struct FileOverlay: Overlay {
   let scene = Scene.files
   /// The form that the pictures are for.
   private let form: UUID
+  private let paths: FilePaths
   private var folder = PictureFolder(path: "", entries: [])
-  /// The folder that was asked for last, until it is listed.
+  /// The folder that was requested last, until it is listed.
   private var awaited: String? = ""
+  /// The search that was requested last, until its files are found.
+  private var search: FileSearch?
   private var typed = TextField()
   private var cursor = LineCursor()
   private var marked: [String] = []
   /// The file that is looked at, and what is seen of it.
   private var shown: (path: String, picture: PicturePreview?)?
 
-  init(for form: UUID) { self.form = form }
+  init(for form: UUID, home: String?) {
+    self.form = form
+    paths = FilePaths(home: home)
+  }
 
   /// Asks for what is shown first, with a path that is typed already.
   mutating func begin(with path: String) -> [OverlayOutcome] {
@@ -50,11 +56,7 @@ struct FileOverlay: Overlay {
   ) -> [OverlayOutcome] {
     switch input {
     case .paste(let text):
-      let paths = FilePaths.paths(in: text)
-      guard paths.count == 1 else { return paths.isEmpty ? [] : choose(paths) }
-      typed = TextField(paths[0])
-      cursor = LineCursor()
-      return enter(onlyFolders: false, in: context)
+      return find(text, .chooserPaste)
     case .key(let key): return handle(key, in: context)
     case .action: return []
     }
@@ -70,8 +72,8 @@ struct FileOverlay: Overlay {
     case .escape, .control("c"): return [.close]
     case .left where typed.isEmpty, .backspace where typed.isEmpty:
       return go(to: (folder.path as NSString).deletingLastPathComponent)
-    case .right where typed.isEmpty: return enter(onlyFolders: true, in: context)
-    case .enter: return enter(onlyFolders: false, in: context)
+    case .right where typed.isEmpty: return enter(onlyFolders: true)
+    case .enter: return enter()
     case .character(" ") where !isPath: mark(lines)
     default:
       guard let command = EditCommand(key), typed.handle(command) == .changed else { return [] }
@@ -91,7 +93,11 @@ struct FileOverlay: Overlay {
     if case .picturePreviewed(let path, let picture) = event, path == shown?.path {
       shown?.picture = picture
     }
-    // Of two that were asked for, the last one is wanted.
+    if case .filesFound(let found, let files) = event, found == search {
+      search = nil
+      return open(files, of: found, in: context)
+    }
+    // Of two requests, only the last one counts.
     guard case .folderListed(let listed) = event, let asked = awaited,
       asked.isEmpty || asked == listed.path
     else { return [] }
@@ -121,11 +127,11 @@ struct FileOverlay: Overlay {
   /// The folder that a typed path goes through so far, if there is one; nil where no path is typed.
   private var typedFolder: String? {
     guard isPath else { return nil }
-    let path = FilePaths.path(typed.text)
+    let path = paths.path(typed.text)
     let folder =
       typed.text.hasSuffix("/") || typed.text == "~"
       ? path : (path as NSString).deletingLastPathComponent
-    return (folder as NSString).standardizingPath
+    return FilePaths.standardized(folder)
   }
 
   /// Entries whose names hold what was typed, or the last part of it.
@@ -152,19 +158,42 @@ struct FileOverlay: Overlay {
     cursor.move(.lines(1), count: lines.count, room: 1)
   }
 
-  fileprivate mutating func enter(
-    onlyFolders: Bool, in context: OverlayContext
+  private mutating func find(_ text: String, _ origin: FileSearch.Origin) -> [OverlayOutcome] {
+    let search = FileSearch(form: form, text: text, origin: origin)
+    self.search = search
+    return [.effect(.findFiles(search))]
+  }
+
+  private mutating func open(
+    _ files: [FoundFile], of search: FileSearch, in context: OverlayContext
   ) -> [OverlayOutcome] {
-    let lines = entries
-    if isPath {
-      let path = FilePaths.path(typed.text)
-      if FilePaths.isFolder(path) { return go(to: path) }
-      if FileManager.default.fileExists(atPath: path) { return choose([path]) }
-      // What is typed may be the beginning of a name.
-      guard typedFolder == folder.path, !lines.isEmpty else {
-        return follow() + [.say(context.words.form.noSuchFile(SafeText(path, limit: 255)))]
-      }
+    switch search.origin {
+    case .form: return []
+    case .chooserPaste:
+      guard files.count == 1 else { return files.isEmpty ? [] : choose(files.map(\.path)) }
+      typed = TextField(files[0].path)
+      cursor = LineCursor()
+    case .chooserPath: guard typed.text == search.text else { return [] }
     }
+    guard let file = files.first else { return [] }
+    switch file.kind {
+    case .folder: return go(to: file.path)
+    case .file: return choose([file.path])
+    case .missing:
+      // The typed path may end in the beginning of a name.
+      guard typedFolder == folder.path, !entries.isEmpty else {
+        return follow() + [.say(context.words.form.noSuchFile(SafeText(file.path, limit: 255)))]
+      }
+      return enterLine()
+    }
+  }
+
+  private mutating func enter(onlyFolders: Bool = false) -> [OverlayOutcome] {
+    isPath ? find(typed.text, .chooserPath) : enterLine(onlyFolders: onlyFolders)
+  }
+
+  private mutating func enterLine(onlyFolders: Bool = false) -> [OverlayOutcome] {
+    let lines = entries
     guard lines.indices.contains(cursor.line) else {
       return onlyFolders || marked.isEmpty ? [] : choose(marked)
     }
@@ -179,7 +208,7 @@ struct FileOverlay: Overlay {
 
   private mutating func go(to path: String) -> [OverlayOutcome] {
     typed = TextField()
-    return list((path as NSString).standardizingPath)
+    return list(FilePaths.standardized(path))
   }
 
   private mutating func list(_ path: String) -> [OverlayOutcome] {
@@ -255,7 +284,7 @@ extension FileOverlay {
     switch pointing {
     case .line(let line, let isDouble):
       cursor.move(.to(line), count: count, room: count)
-      return isDouble ? enter(onlyFolders: false, in: context) : []
+      return isDouble ? enter() : []
     case .wheel(let lines): cursor.move(.lines(lines), count: count, room: count)
     // What is marked is not lost by a click beside it.
     case .outside: return marked.isEmpty ? [.close] : []

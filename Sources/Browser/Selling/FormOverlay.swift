@@ -174,14 +174,14 @@ extension FormOverlay {
     guard form.pictureRoom > 0 else {
       return [.say(context.words.form.tooManyPictures)]
     }
-    var files = FileOverlay(for: form.id)
+    var files = FileOverlay(for: form.id, home: context.home)
     let asked = files.begin(with: typed)
     return [.open(files)] + asked
   }
 
   private mutating func paste(_ text: String, in context: OverlayContext) -> [OverlayOutcome] {
     guard form.focus == .pictures else { return say(form.edit(.insert(text)), in: context) }
-    return add(FilePaths.paths(in: text), in: context)
+    return [.effect(.findFiles(FileSearch(form: form.id, text: text, origin: .form)))]
   }
 
   private mutating func add(_ paths: [String], in context: OverlayContext) -> [OverlayOutcome] {
@@ -235,6 +235,8 @@ extension FormOverlay {
         if case .conflict(let current?) = error { outcomes = compare(with: current, in: context) }
       }
     case .picturePrepared(let job, let answer): form.receive(job, answer)
+    case .filesFound(let search, let files) where search.form == form.id && search.origin == .form:
+      outcomes = add(files.map(\.path), in: context)
     case .filesChosen(let id, let paths) where id == form.id:
       outcomes = add(paths, in: context)
     case .picturesCopied(let id, let paths, let missing) where id == form.id:
@@ -244,7 +246,7 @@ extension FormOverlay {
     case .textEdited(let id, let answer) where id == form.id:
       switch answer {
       case .success(let text): form.replaceDescription(with: text)
-      case .failure(let refusal): return [.say(refusal.reason)]
+      case .failure(let error): return [.say(error.sentence(in: context.words.language))]
       }
     // Another browser has it open: two of them would overwrite each other.
     case .draftLocked(form.id, false): return [.close]

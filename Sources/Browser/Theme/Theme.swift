@@ -55,8 +55,8 @@ struct Theme: Sendable {
     if background == .light { ground = RGB(0xFFFFFF) }
   }
 
-  /// Returns a style for the selected row: on a band of its own, or reversed where there are too few
-  /// colours for one.
+  /// Returns a style for the selected row: on a band of its own, or reversed where there are too
+  /// few colours for one.
   func chosen(_ style: Style) -> Style {
     guard let band else {
       return Style(style.attributes.subtracting(.dim).union(.reverse))

@@ -1,7 +1,7 @@
 import Foundation
 public import Market
 
-/// The time of day where the person is, to the second.
+/// The time of day in the user's time zone, to the second.
 public struct ClockTime: Hashable, Sendable, CustomStringConvertible {
   let hour: Int
   let minute: Int
@@ -15,7 +15,7 @@ public struct ClockTime: Hashable, Sendable, CustomStringConvertible {
 
   public static func now() -> ClockTime { moment(time(nil)).time }
 
-  /// The day and the time of it where the person is, `seconds` after the beginning of 1970.
+  /// Returns the local day and time, `seconds` after 1970-01-01 00:00 UTC.
   public static func moment(_ seconds: Int) -> (day: Day, time: ClockTime) {
     var moment = time_t(seconds)
     var parts = tm()
@@ -35,4 +35,9 @@ public struct ClockTime: Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     [hour, minute, second].map { $0 < 10 ? "0\($0)" : String($0) }.joined(separator: ":")
   }
+}
+
+extension Day {
+  /// Returns the current day in the user's time zone. The market's dates are in UTC.
+  public static func localToday() -> Day { ClockTime.moment(time(nil)).day }
 }

@@ -35,8 +35,8 @@ struct InputLineView {
 }
 
 extension Appearance {
-  /// Draws a text field on one line; with the focus the hardware cursor stands at its caret, where an
-  /// input method draws what is being composed.
+  /// Draws a text field on one line; with the focus the hardware cursor stands at its caret, where
+  /// an input method draws what is being composed.
   func draw(
     _ field: TextField, column: Int, row: Int, columns: Int, hasFocus: Bool,
     placeholder: SafeText = "", into frame: inout Frame

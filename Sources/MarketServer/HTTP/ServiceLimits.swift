@@ -1,7 +1,7 @@
 /// The bounds of the HTTP side, with their reasons; docs/manual/serving.md lists them.
 enum ServiceLimits {
-  /// Open connections, if the process may have that many descriptors; more wait in the backlog. Each
-  /// needs about 30 kB.
+  /// Open connections, if the process may have that many descriptors; more wait in the backlog.
+  /// Each needs about 30 kB.
   static let connections = 2_048
   /// Descriptors that the store, the log and the picture workers need.
   static let otherDescriptors = 128
@@ -29,8 +29,8 @@ enum ServiceLimits {
   static let guessLockSeconds = 600
   static let guessTableCount = 20_000
 
-  /// Fewer at the same time than guesses are allowed: an attempt counts as wrong until it turns out to
-  /// be right, and a client that sends many right ones must not be locked out.
+  /// Fewer at the same time than guesses are allowed: an attempt counts as wrong until it turns out
+  /// to be right, and a client that sends many right ones must not be locked out.
   static let writesAtOnce = 4
   static let writesWaiting = 256
 

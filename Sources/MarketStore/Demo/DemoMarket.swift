@@ -77,7 +77,7 @@ package struct DemoMarket: Sendable {
     _ products: [DemoProduct], to transaction: any StoreTransaction, at time: Int64
   ) throws -> Int {
     let known = try transaction.demo.entries()
-    let today = Day.today
+    let today = Day.utcToday
     var added = 0
     for product in products.reversed() where !known.contains(product.entry) {
       guard let new = try newProduct(product, today, transaction) else { continue }

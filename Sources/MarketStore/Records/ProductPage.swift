@@ -75,8 +75,8 @@ package struct PageCursor: Hashable {
     guard self.text == text else { return nil }
   }
 
-  /// Unreserved characters only. The last field is a hash of the rest: it finds mistakes, not attacks,
-  /// since a forged position shows nothing that a page would not.
+  /// Unreserved characters only. The last field is a hash of the rest: it finds mistakes, not
+  /// attacks, since a forged position shows nothing that a page would not.
   package var text: String {
     let offset = position.offset.map { String($0, radix: 36) } ?? ""
     let body = "\(Self.version)\(String(position.id, radix: 36)).\(offset).\(keyText)."

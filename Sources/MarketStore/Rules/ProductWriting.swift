@@ -23,7 +23,7 @@ extension TransactionalStore {
       }
       let id = try transaction.products.add(
         NewProduct(
-          vendorID: vendor, fields: fields, createdOn: .today, issuedOn: .today,
+          vendorID: vendor, fields: fields, createdOn: .utcToday, issuedOn: .utcToday,
           pictures: try pictures.map { try transaction.pictures.add($0) }))
       if case .password(let hash) = authorization {
         try transaction.products.setPassword(hash, of: id)
@@ -62,7 +62,7 @@ extension StoreTransaction {
     switch authorization {
     case .vendor(let id, _): id
     case .password:
-      try vendor(NewVendor(identifier: Guest.identifier, name: Guest.name, createdOn: .today))
+      try vendor(NewVendor(identifier: Guest.identifier, name: Guest.name, createdOn: .utcToday))
     }
   }
 
@@ -76,7 +76,7 @@ extension StoreTransaction {
 
   fileprivate func apply(_ change: ProductChange, to product: StoredProduct) throws {
     let id = product.record.id
-    try products.update(id, to: change.draft(from: product).fields, issuedOn: .today)
+    try products.update(id, to: change.draft(from: product).fields, issuedOn: .utcToday)
     if let new = change.pictures {
       let old = try products.setPictures(new.map { try pictures.add($0) }, of: id)
       for picture in Set(old) { try pictures.removeUnused(picture) }

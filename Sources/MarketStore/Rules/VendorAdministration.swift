@@ -36,7 +36,7 @@ extension TransactionalStore {
       }
       let id = try vendors.add(
         NewVendor(
-          identifier: identifier, name: name.string, createdOn: .today,
+          identifier: identifier, name: name.string, createdOn: .utcToday,
           accessID: accessID?.string, secretHash: hash))
       try transaction.audit.append(
         AuditEntry("vendor added", vendor: id, product: nil, at: now, note: name.string))
@@ -106,7 +106,7 @@ extension StoreTransaction {
     return try vendors.add(
       NewVendor(
         identifier: UUID.timeBased().uuidString.lowercased(),
-        name: login.isEmpty ? "me" : login.string, createdOn: .today,
+        name: login.isEmpty ? "me" : login.string, createdOn: .utcToday,
         isLocal: true))
   }
 

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Text
 
@@ -13,50 +14,30 @@ package struct LocalIdentity: Codable, Hashable, Sendable {
   package let secret: String
 
   static let fileName = "identity.json"
-  /// Bytes; a larger file is not ours.
-  private static let sizeLimit = 4_096
+  /// Bytes of the file: an identifier and a secret are far shorter.
+  private static let maximumSize = 4_096
 
-  /// Nil when the file is missing or holds no identity.
+  /// Returns the identity in a file; nil when the file is missing or holds anything else.
   static func read(_ path: String) -> LocalIdentity? {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: sizeLimit)
-    let count = Foundation.read(file, &bytes, bytes.count)
-    guard count > 0, count < sizeLimit else { return nil }
-    let identity = try? JSONDecoder().decode(LocalIdentity.self, from: Data(bytes.prefix(count)))
-    guard let identity, UUID.canonical(identity.identifier) != nil,
-      (16...100).contains(identity.secret.utf8.count)
+    guard let data = try? PrivateFile(path: path).read(maximumSize: maximumSize),
+      let identity = try? JSONDecoder().decode(LocalIdentity.self, from: data),
+      UUID.canonical(identity.identifier) != nil, (16...100).contains(identity.secret.utf8.count)
     else { return nil }
     return identity
   }
 
-  /// All of it is on the disk under its name when this returns, or nothing is.
+  /// Replaces the file.
+  /// - Throws: ``StoreError``. The file is unchanged then.
   func write(_ path: String) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    let bytes = Array(try encoder.encode(self))
-    let draft = path + ".new"
-    unlink(draft)
-    let file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard file >= 0 else { throw Self.failure(errno, path) }
-    defer { close(file) }
-    guard Foundation.write(file, bytes, bytes.count) == bytes.count, fsync(file) == 0,
-      rename(draft, path) == 0
-    else {
-      let code = errno
-      unlink(draft)
-      throw Self.failure(code, path)
+    let data = try encoder.encode(self)
+    do {
+      try PrivateFile(path: path).replace(with: data)
+    } catch {
+      throw error.isDiskFull
+        ? StoreError.full(SafeText(path))
+        : StoreError.file(SafeText(path), reason: SafeText(error.explanation))
     }
-    let folder = open((path as NSString).deletingLastPathComponent, O_RDONLY | O_CLOEXEC)
-    guard folder >= 0 else { return }
-    fsync(folder)
-    close(folder)
-  }
-
-  private static func failure(_ code: Int32, _ path: String) -> StoreError {
-    code == ENOSPC || code == EDQUOT
-      ? .full(SafeText(path))
-      : .file(SafeText(path), reason: SafeText(String(cString: strerror(code))))
   }
 }

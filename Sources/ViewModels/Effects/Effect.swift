@@ -45,6 +45,7 @@ public enum Effect: Hashable, Sendable {
   /// Loads pictures of the market into files of a draft.
   case copyPictures([SafeText], form: UUID)
   case listFolder(String)
+  case findFiles(FileSearch)
   /// Reads a picture file for its preview; a later request replaces an earlier one.
   case previewPicture(String)
   /// Opens `$VISUAL` or `$EDITOR` on a text; the screen belongs to the editor meanwhile.

@@ -43,9 +43,10 @@ public enum Event: Sendable {
   /// Files that pictures of the market were loaded into, and how many could not be.
   case picturesCopied(form: UUID, paths: [String], missing: Int)
   case folderListed(PictureFolder)
+  case filesFound(FileSearch, [FoundFile])
   /// Nil for a file that is not a picture.
   case picturePreviewed(String, PicturePreview?)
-  case textEdited(form: UUID, Result<String, PicturePreparationError>)
+  case textEdited(form: UUID, Result<String, EditorError>)
 
   // MARK: The clock
 

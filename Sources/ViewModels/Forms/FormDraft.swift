@@ -7,13 +7,13 @@ import TextEditing
 ///
 /// It is read from a file and not trusted: its contents are typed into an empty form.
 public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
-  static let currentVersion = 1
+  private static let currentVersion = 1
 
-  let version: Int
+  private let version: Int
   public let id: UUID
   let key: UUID
   /// Seconds since 1970; 0 before it is saved.
-  public internal(set) var savedAt = 0.0
+  public package(set) var savedAt = 0.0
   let product: DraftedProduct?
   /// The number of the product that a new one is a copy of.
   public let copied: Int?
@@ -55,10 +55,13 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
   }
 
   /// Whether it is in the outbox: it could not be sent while the market was away.
-  public internal(set) var isDue: Bool {
+  public package(set) var isDue: Bool {
     get { waits == true }
     set { waits = newValue ? true : nil }
   }
+
+  /// Whether this version of the program wrote it, or one with the same format.
+  package var isCurrentVersion: Bool { version == Self.currentVersion }
 
   /// The product to delete; nil for a form.
   public var deletion: Product? { deletes == true ? product?.product : nil }

@@ -76,7 +76,7 @@ extension Viewport {
     move(to: target, in: window)
   }
 
-  /// Moves the cursor by a share of the screen, and by a line at the least.
+  /// Moves the cursor by a share of the screen, by at least one line.
   mutating func scroll(by share: Double, in window: ProductWindow) {
     let distance = max(1, Int(Double(lines) * abs(share)))
     moveLines(by: share < 0 ? -distance : distance, in: window)

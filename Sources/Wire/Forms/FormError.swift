@@ -5,7 +5,8 @@ public enum FormError: Error, Hashable, Sendable {
   case empty
   /// A body that is neither JSON nor multipart, with another content type.
   case unsupported(SafeText)
-  /// A body that is neither JSON nor multipart, although its content type is one of them or missing.
+  /// A body that is neither JSON nor multipart, although its content type is one of them or
+  /// missing.
   case unreadable
   case json(field: SafeText, JSONProblem)
   case multipart(MultipartError)

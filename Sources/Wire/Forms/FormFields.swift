@@ -108,7 +108,8 @@ public struct FormFields: Hashable, Sendable {
     return nil
   }
 
-  /// Whether nothing is nested deeper than ``FormLimits/depth``. Checked before anything is decoded.
+  /// Whether nothing is nested deeper than ``FormLimits/depth``. Checked before anything is
+  /// decoded.
   private static func isShallow(_ bytes: Data) -> Bool {
     var depth = 0
     var isString = false

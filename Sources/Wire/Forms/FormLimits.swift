@@ -1,7 +1,7 @@
 /// The bounds of a form. The forms of all known clients are far below.
 public struct FormLimits: Hashable, Sendable {
-  /// Bytes of one text part, including `params`, or of a JSON body: a description of 1,000 characters
-  /// needs at most 24,000 bytes, if each is an emoji of two escaped pairs.
+  /// Bytes of one text part, including `params`, or of a JSON body: a description of 1,000
+  /// characters needs at most 24,000 bytes, if each is an emoji of two escaped pairs.
   public var textBytes: Int
   /// Bytes of all text parts together.
   public var allTextBytes: Int

@@ -1,7 +1,8 @@
 public import NIOCore
 import Text
 
-/// Parses the body of a request as it arrives: fields are collected, the bytes of pictures passed on.
+/// Parses the body of a request as it arrives: fields are collected, the bytes of pictures passed
+/// on.
 ///
 ///     var parser = FormParser(contentType: request.headers[.contentType])
 ///     for try await piece in body {
@@ -10,12 +11,12 @@ import Text
 ///     }
 ///     let fields = try parser.finish()
 ///
-/// The content decides between JSON and multipart, since clients declare the one and send the other.
-/// The fields of a multipart form are its text parts and the object in its part `params`.
+/// The content decides between JSON and multipart, since clients declare the one and send the
+/// other. The fields of a multipart form are its text parts and the object in its part `params`.
 public struct FormParser: Sendable {
   public enum Event: Hashable, Sendable {
-    /// The next bytes of a picture, one or more. An empty file, which browsers send if none was chosen,
-    /// is not a picture.
+    /// The next bytes of a picture, one or more. An empty file, which browsers send if none was
+    /// chosen, is not a picture.
     case bytes(ByteBuffer)
     /// The picture is complete.
     case end

@@ -34,8 +34,8 @@ extension FormValue: Decodable {
 }
 
 extension Decimal {
-  /// A number in JSON's notation, with or without spaces around it. `Decimal(string:)` alone stops at
-  /// the first other character and returns the number so far.
+  /// A number in JSON's notation, with or without spaces around it. `Decimal(string:)` alone stops
+  /// at the first other character and returns the number so far.
   init?(form text: String) {
     let text = String(text.trimmingSpaces)
     let bytes = text.utf8

@@ -36,7 +36,8 @@ public struct SubmittedProduct: Hashable, Sendable {
     thumbnailID = try fields.integer(keys.thumbnailID)
   }
 
-  /// The secret in a request that has nothing else, such as a deletion: in an object, or a bare text.
+  /// The secret in a request that has nothing else, such as a deletion: in an object, or a bare
+  /// text.
   /// - Throws: ``FormError/field(_:_:)`` if there is none.
   public static func secret(
     in fields: FormFields, keys: ProductFormKeys

@@ -1,7 +1,7 @@
 import Text
 
-/// The error in a reply: `{"code","message"}` in generation 2, `{"error","reason"}` or `{"message"}`
-/// in generation 1.
+/// The error in a reply: `{"code","message"}` in generation 2, `{"error","reason"}` or
+/// `{"message"}` in generation 1.
 struct WireError: Decodable {
   let message: SafeText?
 

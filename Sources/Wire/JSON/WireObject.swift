@@ -12,8 +12,8 @@ struct WireKey: CodingKey, ExpressibleByStringLiteral {
   init?(intValue: Int) { nil }
 }
 
-/// An object of a reply, read as tolerantly as live servers require: a value may be missing or null,
-/// numbers are integers, floats, in E-notation or strings, keys have two spellings.
+/// An object of a reply, read as tolerantly as live servers require: a value may be missing or
+/// null, numbers are integers, floats, in E-notation or strings, keys have two spellings.
 ///
 /// Methods are called with all spellings of a key; the first one with a value counts.
 /// See docs/decisions/project.md#json-is-read-by-wireobject

@@ -11,8 +11,8 @@ import Text
 ///     }
 ///     try parser.finish()
 ///
-/// Tolerated beyond the standard: spaces after boundaries, header names and values; a body without a
-/// closing boundary that ends after another one.
+/// Tolerated beyond the standard: spaces after boundaries, header names and values; a body without
+/// a closing boundary that ends after another one.
 public struct MultipartParser: Sendable {
   public enum Event: Hashable, Sendable {
     case part(MultipartPart)

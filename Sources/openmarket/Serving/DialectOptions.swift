@@ -2,17 +2,17 @@ import ArgumentParser
 import MarketServer
 import Wire
 
-/// Where older dialects are spoken.
+/// The ports and host names that speak older dialects.
 struct DialectOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Speaks an older dialect at a port of its own, such as 2a=8081; once for each.",
+      "Speak an older dialect on its own port, such as 2a=8081; repeatable.",
       valueName: "DIALECT=PORT"))
   var dialectPort: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Speaks an older dialect with who asks for a name, such as 2a=old.example; once for each.",
+      "Speak an older dialect by Host name, such as 2a=old.example; repeatable.",
       valueName: "DIALECT=NAME"))
   var dialectHost: [String] = []
 
@@ -26,17 +26,18 @@ struct DialectOptions: ParsableArguments {
     for text in dialectPort {
       guard let port = Self.pair(text).flatMap({ Int($0.value) }), (0...65_535).contains(port)
       else {
-        throw ValidationError("--dialect-port is one of \(Self.names) with a port, such as 2a=8081")
+        throw ValidationError(
+          "--dialect-port must be one of \(Self.names) with a port, such as 2a=8081")
       }
     }
     var options = ServiceOptions()
     guard apply(to: &options) else {
       throw ValidationError(
-        "--dialect-host is one of \(Self.names) with a name, such as 2a=old.example")
+        "--dialect-host must be one of \(Self.names) with a name, such as 2a=old.example")
     }
   }
 
-  /// - Returns: Whether all names were of use.
+  /// - Returns: Whether all names were valid.
   @discardableResult
   func apply(to options: inout ServiceOptions) -> Bool {
     dialectHost.allSatisfy { text in
@@ -47,7 +48,7 @@ struct DialectOptions: ParsableArguments {
   private static let names =
     Dialects.all.map(\.name).filter { $0 != Dialects.native.name }.joined(separator: ", ")
 
-  /// Nil unless it is an older dialect, "=" and something.
+  /// Returns the parts of `DIALECT=VALUE`; nil unless it names an older dialect.
   private static func pair(_ text: String) -> (dialect: String, value: String)? {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, parts[0] != Dialects.native.name, Dialects.named(parts[0]) != nil

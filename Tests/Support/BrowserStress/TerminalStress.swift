@@ -239,6 +239,9 @@ extension TerminalStress {
         path,
         works
           ? PicturePreview(columns: 9, rows: 9, width: 1, height: 1, rgba: [1, 2, 3, 255]) : nil)
+    case .findFiles(let search):
+      return .filesFound(
+        search, search.files(home: "/home") { $0.count % 3 == 0 ? .missing : .file })
     case .listFolder(let path):
       let entries = (0..<market.numbers.below(30)).map { index in
         PictureFolder.Entry(

@@ -26,7 +26,8 @@ struct Page1: Decodable {
   }
 }
 
-/// A product of generation 1. `discounted_price` is the final price, and missing without a discount.
+/// A product of generation 1. `discounted_price` is the final price, and missing without a
+/// discount.
 struct Item1: Decodable {
   let product: Product
 

@@ -48,7 +48,8 @@ enum Forms2 {
     return WireRequest(.post, path, body: .json([("secret", .text(secret))])).naming(identity)
   }
 
-  /// The bare text of a reply; nil if it is empty, too long, or has characters that a path cannot have.
+  /// The bare text of a reply; nil if it is empty, too long, or has characters that a path cannot
+  /// have.
   static func text(in body: Data) -> String? {
     let spaces = CharacterSet.whitespacesAndNewlines.union(CharacterSet(charactersIn: "\""))
     let text = String(decoding: body.prefix(maximumPathLength + 1), as: UTF8.self)

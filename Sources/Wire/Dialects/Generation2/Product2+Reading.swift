@@ -4,8 +4,8 @@ import Text
 
 /// A product of generation 2, in a list or, with pictures and vendor, as a detail.
 ///
-/// `id`, `name`, `currency` and a price are required; everything else may be missing. Dates have four
-/// formats, of which only the day is read.
+/// `id`, `name`, `currency` and a price are required; everything else may be missing. Dates have
+/// four formats, of which only the day is read.
 struct Product2: Decodable {
   let product: Product
 

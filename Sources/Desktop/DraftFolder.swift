@@ -1,0 +1,152 @@
+import Files
+package import Foundation
+package import Text
+package import ViewModels
+
+/// The drafts of one market, a ``PrivateFile`` each.
+///
+/// A draft that is open in one browser is locked there: another does not offer it.
+package actor DraftFolder {
+  /// Drafts that are offered: more than anyone leaves unfinished.
+  static let maximumCount = 100
+  /// Bytes of a draft: the longest text a field holds, as JSON writes it.
+  static let maximumSize = 32 << 20
+
+  private let folder: PrivateFolder
+  /// Locks of drafts that are open here.
+  private var locks: [UUID: FileLock] = [:]
+
+  package init(path: String) { folder = PrivateFolder(path: path) }
+
+  /// Drafts that are open nowhere, the latest first.
+  package func drafts() -> [FormDraft] {
+    folder.removeAbandoned()
+    let found = folder.names.filter { $0.hasSuffix(Self.suffix) }.compactMap { name -> FormDraft? in
+      guard let id = UUID(uuidString: String(name.dropLast(Self.suffix.count))), locks[id] == nil,
+        let draft = draft(id), draft.id == id, isFree(id)
+      else { return nil }
+      return draft
+    }
+    return Array(found.sorted { $0.savedAt > $1.savedAt }.prefix(Self.maximumCount))
+  }
+
+  /// Locks a draft for this browser.
+  /// - Parameter mustExist: Whether the draft was saved before. If it is gone, another browser has
+  ///   sent it.
+  /// - Returns: False when another browser has it open or has sent it.
+  package func open(_ id: UUID, mustExist: Bool = false) -> Bool {
+    guard lock(id) else { return false }
+    if mustExist, draft(id) == nil {
+      release(id)
+      return false
+    }
+    return true
+  }
+
+  /// Locks a draft that waits to be sent.
+  /// - Returns: The draft as it is on disk; nil when another browser has it open or has sent it, or
+  ///   when it no longer waits.
+  package func claim(_ id: UUID) -> FormDraft? {
+    guard open(id) else { return nil }
+    guard let draft = draft(id), draft.isDue else {
+      release(id)
+      return nil
+    }
+    return draft
+  }
+
+  /// Marks a draft that could not be sent, to be offered when the market is back.
+  package func postpone(_ id: UUID) throws(DraftStorageError) {
+    guard var draft = draft(id) else { return }
+    draft.isDue = true
+    try save(draft)
+  }
+
+  /// Returns one draft as it is on disk; nil where there is none that can be read.
+  package func draft(_ id: UUID) -> FormDraft? {
+    guard let data = try? file(id).read(maximumSize: Self.maximumSize),
+      let draft = try? JSONDecoder().decode(FormDraft.self, from: data), draft.isCurrentVersion
+    else { return nil }
+    return draft
+  }
+
+  /// Unlocks a draft, so that it is offered again.
+  package func release(_ id: UUID) {
+    if access(file(id).path, F_OK) != 0 { removePictures(of: id) }
+    locks.removeValue(forKey: id)?.unlock()
+  }
+
+  /// Replaces what is saved of a form.
+  /// - Throws: What was saved before is still there then.
+  package func save(_ form: FormDraft) throws(DraftStorageError) {
+    var draft = form
+    draft.savedAt = Date().timeIntervalSince1970
+    _ = open(draft.id)
+    guard let data = try? JSONEncoder().encode(draft) else {
+      throw DraftStorageError(reason: SafeText(SystemError.message(EINVAL)))
+    }
+    do {
+      try file(draft.id).replace(with: data)
+    } catch {
+      throw DraftStorageError(reason: SafeText(error.explanation))
+    }
+  }
+
+  /// Removes a draft that was registered or discarded.
+  package func remove(_ id: UUID) {
+    try? file(id).remove()
+    release(id)
+  }
+
+  /// Stores a picture for as long as its draft exists.
+  /// - Returns: Its path; nil when it could not be written.
+  package func storePicture(_ data: Data, number: Int, of id: UUID) -> String? {
+    let file = PrivateFile(path: "\(pictureFolder(id))/copy-\(number)")
+    do {
+      try file.replace(with: data)
+      return file.path
+    } catch {
+      return nil
+    }
+  }
+
+  private func removePictures(of id: UUID) {
+    try? FileManager.default.removeItem(atPath: pictureFolder(id))
+  }
+}
+
+/// A draft that could not be saved.
+package struct DraftStorageError: Error, Hashable, Sendable {
+  /// In the system's words.
+  package let reason: SafeText
+}
+
+extension DraftFolder {
+  private static let suffix = ".json"
+
+  private func file(_ id: UUID) -> PrivateFile {
+    PrivateFile(path: "\(folder.path)/\(id.uuidString)\(Self.suffix)")
+  }
+  private func pictureFolder(_ id: UUID) -> String { "\(folder.path)/\(id.uuidString).pictures" }
+  private func lockPath(_ id: UUID) -> String { "\(folder.path)/\(id.uuidString).lock" }
+
+  private func lock(_ id: UUID) -> Bool {
+    if locks[id] != nil { return true }
+    do {
+      try folder.create()
+      guard let lock = try FileLock.tryLock(lockPath(id)) else { return false }
+      locks[id] = lock
+    } catch {
+      // Where no lock can be created, nobody else writes either.
+    }
+    return true
+  }
+
+  private func isFree(_ id: UUID) -> Bool {
+    guard access(lockPath(id), F_OK) == 0 else { return true }
+    guard let lock = try? FileLock.tryLock(lockPath(id)) else { return false }
+    // Left by a browser that was killed.
+    lock.unlock()
+    return true
+  }
+}

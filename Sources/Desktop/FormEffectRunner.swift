@@ -1,0 +1,132 @@
+package import Foundation
+import Market
+package import Text
+package import ViewModels
+
+/// Performs the effects of forms outside the market: drafts, pictures, folders, the editor and the
+/// vendor's identity.
+@MainActor
+package final class FormEffectRunner {
+  private let drafts: DraftFolder
+  private let pictures: PicturePreparer
+  private let identities: [IdentityFile]
+  private let editor: Editor
+  /// Runs its argument while the terminal is another program's.
+  private let handOver: @MainActor (() -> Void) -> Void
+  /// Returns the bytes of a picture of the market.
+  private let fetch: @MainActor (SafeText) async -> Data?
+  private let deliver: @MainActor (Event) -> Void
+  /// Drafts are written one after the other, in the order of their effects.
+  private var writing: Task<Void, Never>?
+  private var previewing: Task<Void, Never>?
+
+  package init(
+    drafts: DraftFolder, pictures: PicturePreparer, identities: [IdentityFile], editor: Editor,
+    handOver: @escaping @MainActor (() -> Void) -> Void,
+    fetch: @escaping @MainActor (SafeText) async -> Data?,
+    deliver: @escaping @MainActor (Event) -> Void
+  ) {
+    self.drafts = drafts
+    self.pictures = pictures
+    self.identities = identities
+    self.editor = editor
+    self.handOver = handOver
+    self.fetch = fetch
+    self.deliver = deliver
+  }
+
+  package func perform(_ effect: Effect) {
+    switch effect {
+    case .listDrafts, .saveDraft, .lockDraft, .releaseDraft, .removeDraft, .postponeDraft,
+      .claimDraft:
+      queue(effect)
+    case .preparePicture(let job):
+      Task { [pictures] in self.deliver(.picturePrepared(job, await pictures.prepare(job))) }
+    case .copyPictures(let addresses, let form): Task { await copy(addresses, form) }
+    case .listFolder(let path):
+      Task { [pictures] in self.deliver(.folderListed(await pictures.folder(path))) }
+    case .findFiles(let search):
+      Task { [pictures] in self.deliver(.filesFound(search, await pictures.files(search))) }
+    case .previewPicture(let path): preview(path)
+    case .editText(let text, let form): edit(text, form)
+    case .findIdentity:
+      // The local market may just have created one.
+      deliver(.identityFound(identities.lazy.compactMap { $0.read() }.first))
+    // Run by others. All are named, so that a new effect does not compile without a runner.
+    case .openMarket, .load, .cancel, .loadProduct, .cancelProduct, .askHealth, .write,
+      .cancelWrite,
+      .watch, .stopWatching, .identify, .wake, .quit, .suspend, .redraw, .copy, .viewPicture:
+      break
+    }
+  }
+
+  /// Waits until all drafts are on disk.
+  package func flush() async { await writing?.value }
+
+  private func queue(_ effect: Effect) {
+    writing = Task { [writing, drafts] in
+      await writing?.value
+      for event in await Self.perform(effect, in: drafts) { self.deliver(event) }
+    }
+  }
+
+  private static func perform(_ effect: Effect, in drafts: DraftFolder) async -> [Event] {
+    switch effect {
+    case .listDrafts: return [.draftsListed(await drafts.drafts())]
+    case .lockDraft(let id, let isInFile):
+      guard await drafts.open(id, mustExist: isInFile) else { return [.draftLocked(id, false)] }
+      let saved = await drafts.draft(id)
+      return [.draftLocked(id, true)] + (saved.map { [.draftRead($0)] } ?? [])
+    case .claimDraft(let id): return [.draftClaimed(id, await drafts.claim(id))]
+    case .postponeDraft(let id):
+      do {
+        try await drafts.postpone(id)
+      } catch {
+        return await drafts.draft(id).map { [.draftSaved($0, failure: error.reason)] } ?? []
+      }
+    case .releaseDraft(let id): await drafts.release(id)
+    case .removeDraft(let id):
+      await drafts.remove(id)
+      return [.draftRemoved(id)]
+    case .saveDraft(let draft):
+      do {
+        try await drafts.save(draft)
+        return [.draftSaved(draft, failure: nil)]
+      } catch {
+        return [.draftSaved(draft, failure: error.reason)]
+      }
+    default: break
+    }
+    return []
+  }
+
+  private func copy(_ addresses: [SafeText], _ form: UUID) async {
+    var paths: [String] = []
+    for (number, address) in addresses.enumerated() {
+      guard let bytes = await fetch(address),
+        let path = await drafts.storePicture(bytes, number: number + 1, of: form)
+      else { continue }
+      paths.append(path)
+    }
+    deliver(.picturesCopied(form: form, paths: paths, missing: addresses.count - paths.count))
+  }
+
+  /// A held-down key passes many files: only a file that stays selected is read.
+  private func preview(_ path: String) {
+    previewing?.cancel()
+    previewing = Task { [pictures] in
+      guard (try? await Task.sleep(for: Self.previewPause)) != nil else { return }
+      let preview = await pictures.preview(path)
+      if !Task.isCancelled { self.deliver(.picturePreviewed(path, preview)) }
+    }
+  }
+
+  private static let previewPause = Duration.milliseconds(70)
+
+  private func edit(_ text: String, _ form: UUID) {
+    var result = Result<String, EditorError>.success(text)
+    handOver { result = Result { () throws(EditorError) in try editor.edit(text) } }
+    // Later: the effect is still being handled.
+    Task { self.deliver(.textEdited(form: form, result)) }
+  }
+}

@@ -1,0 +1,88 @@
+package import Files
+import Foundation
+package import Market
+package import MarketClient
+
+/// A file with the vendor that sells: `{"identifier": …, "secret": …}`, or the two on lines of their
+/// own.
+package struct IdentityFile: Sendable {
+  private enum Location {
+    /// Written by this program.
+    case own(PrivateFile)
+    /// Named in `OPENMARKET_SECRET_FILE`.
+    case named(UserFile)
+  }
+
+  private let location: Location
+
+  /// Bytes of the file: an identifier and a secret are far shorter.
+  private static let maximumSize = 4_096
+
+  private struct Record: Codable {
+    let identifier: String
+    let secret: String
+  }
+
+  private init(_ location: Location) { self.location = location }
+
+  /// The file that `openmarket login` writes for a market.
+  package init(for market: MarketAddress, in folders: UserFolders) throws(NoHomeError) {
+    self.init(
+      .own(PrivateFile(path: "\(try folders.config)/identities/\(market.key).json")))
+  }
+
+  /// Files that may hold the identity for a market, the first that does counts.
+  /// - Parameter localFolder: The folder of the local market; nil for a market at an address.
+  package static func candidates(
+    for market: MarketAddress, localFolder: String?, folders: UserFolders,
+    environment: [String: String]
+  ) -> [IdentityFile] {
+    var files: [IdentityFile] = []
+    if let path = environment["OPENMARKET_SECRET_FILE"], !path.isEmpty {
+      files.append(IdentityFile(.named(UserFile(path: path))))
+    }
+    if let file = try? IdentityFile(for: market, in: folders) { files.append(file) }
+    if let localFolder {
+      files.append(IdentityFile(.own(PrivateFile(path: localFolder + "/identity.json"))))
+    }
+    return files
+  }
+
+  package var path: String {
+    switch location {
+    case .own(let file): file.path
+    case .named(let file): file.path
+    }
+  }
+
+  /// Returns the identity; nil where there is none that can be read.
+  package func read() -> Identity? {
+    guard let data = try? contents() else { return nil }
+    if let record = try? JSONDecoder().decode(Record.self, from: data) {
+      return Self.identity(record.identifier, record.secret)
+    }
+    let lines = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline)
+    return lines.count == 2 ? Self.identity(String(lines[0]), String(lines[1])) : nil
+  }
+
+  /// Returns the identity of a typed identifier and secret; nil for a secret that cannot be one.
+  package static func identity(_ identifier: String, _ secret: String) -> Identity? {
+    let identifier = identifier.trimmingCharacters(in: .whitespaces)
+    return Secret(secret).flatMap { Identity(identifier: identifier, secret: $0) }
+  }
+
+  package func write(_ identity: Identity) throws(FileError) {
+    let record = Record(identifier: identity.identifier, secret: identity.secret.revealed)
+    guard let data = try? JSONEncoder().encode(record) else {
+      throw FileError(path: path, reason: .system(EINVAL))
+    }
+    try PrivateFile(path: path).replace(with: data)
+  }
+
+  private func contents() throws(FileError) -> Data {
+    switch location {
+    case .own(let file): try file.read(maximumSize: Self.maximumSize)
+    case .named(let file): try file.read(maximumSize: Self.maximumSize)
+    }
+  }
+}

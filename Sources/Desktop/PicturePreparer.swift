@@ -1,0 +1,181 @@
+import Files
+import Foundation
+package import Market
+import Pictures
+import Text
+package import ViewModels
+
+/// Turns files of the user into pictures of a product.
+package struct PicturePreparer: Sendable {
+  /// Larger pictures show nothing more on any screen of a buyer.
+  private static let maximumSize = PictureSize(width: 2_048, height: 2_048)
+
+  private let language: Language
+  private let home: String?
+  private let state: String
+  private let pool = PicturePool(workers: 1)
+
+  /// - Parameter state: The state folder, which remembers the folder of the last picture.
+  package init(language: Language, home: String?, state: String) {
+    self.language = language
+    self.home = home
+    self.state = state
+  }
+
+  /// Returns the picture as it will be sent: unchanged where that is allowed, otherwise smaller.
+  package func prepare(_ job: PictureJob) async -> Result<PreparedPicture, PicturePreparationError>
+  {
+    let bytes: Data
+    switch await Task.detached(operation: { read(job.path) }).value {
+    case .success(let data): bytes = data
+    case .failure(let error): return .failure(error)
+    }
+    do {
+      let header = try PictureHeader(of: bytes)
+      let isPlain = header.format == .jpeg || header.format == .png
+      remember(folderOf: job.path)
+      if job.edits.isOriginal, isPlain, bytes.count <= ProductDraft.pictureBytes {
+        // Decoded as the market will, so that a damaged or truncated picture is refused here.
+        _ = try await pool.jpeg(
+          of: bytes, under: ProductDraft.pictureBytes, fitting: PictureSize(width: 16, height: 16))
+        return .success(prepared(bytes, header.format.mediaType, job, before: bytes.count))
+      }
+      let jpeg = try await shrunk(bytes, job.edits)
+      return .success(prepared(jpeg, "image/jpeg", job, before: bytes.count))
+    } catch {
+      return .failure(failure(of: job.path, error.reason(in: language)))
+    }
+  }
+
+  /// Returns a small copy of a picture file; nil for a file that is not a picture.
+  package func preview(_ path: String) async -> PicturePreview? {
+    guard case .success(let bytes) = await Task.detached(operation: { read(path) }).value,
+      let header = try? PictureHeader(of: bytes),
+      let pixels = try? await pool.thumbnail(of: bytes, fitting: Self.previewBox, limits: .upload)
+    else { return nil }
+    // The file may say that it is shown turned.
+    let isTurned = (header.size.width > header.size.height) != (pixels.width > pixels.height)
+    let size = header.size
+    return PicturePreview(
+      columns: isTurned ? size.height : size.width, rows: isTurned ? size.width : size.height,
+      width: pixels.width, height: pixels.height, rgba: pixels.rgba)
+  }
+
+  /// As fine as blocks show it in the largest window.
+  private static let previewBox = PictureSize(width: 320, height: 320)
+
+  private func shrunk(_ bytes: Data, _ edits: PictureEdits) async throws(PictureError) -> Data {
+    guard !edits.isOriginal else {
+      return try await pool.jpeg(
+        of: bytes, under: ProductDraft.pictureBytes, fitting: Self.maximumSize)
+    }
+    var pixels = try await pool.thumbnail(of: bytes, fitting: Self.maximumSize, limits: .upload)
+    if edits.isSquare { pixels = pixels.square }
+    for _ in 0..<edits.turns { pixels = pixels.turned }
+    return try pixels.jpeg(under: ProductDraft.pictureBytes)
+  }
+
+  private func prepared(
+    _ bytes: Data, _ mediaType: String, _ job: PictureJob, before: Int
+  ) -> PreparedPicture {
+    let base = ((job.path as NSString).lastPathComponent as NSString).deletingPathExtension
+    let name = base + (mediaType == "image/png" ? ".png" : ".jpg")
+    return PreparedPicture(
+      upload: PictureUpload(fileName: name, mediaType: mediaType, bytes: bytes), before: before)
+  }
+}
+
+extension PicturePreparer {
+  private func failure(of path: String, _ reason: SafeText) -> PicturePreparationError {
+    // A long name must not hide the reason.
+    let name = SafeText((path as NSString).lastPathComponent, limit: 255).fitted(to: 24)
+    return PicturePreparationError("\(name): \(reason)")
+  }
+
+  private func read(_ path: String) -> Result<Data, PicturePreparationError> {
+    do {
+      return .success(try UserFile(path: path).read(maximumSize: PictureLimits.upload.bytes))
+    } catch {
+      return .failure(failure(of: path, reason(error)))
+    }
+  }
+
+  private func reason(_ error: FileError) -> SafeText {
+    switch error.reason {
+    case .system(ENOENT): SafeText(language.say("File not found", "파일이 없습니다"))
+    case .notRegularFile: SafeText(language.say("it is not a file", "파일이 아닙니다"))
+    case .tooLarge(let maximum):
+      PictureError.tooManyBytes(size(of: error.path), limit: maximum).reason(in: language)
+    case .system, .notPrivate: SafeText(error.explanation)
+    }
+  }
+
+  private func size(of path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(clamping: status.st_size) : 0
+  }
+
+  private static let suffixes: Set<String> = [
+    "jpg", "jpeg", "png", "gif", "webp", "heic", "heif", "avif",
+  ]
+
+  /// Returns the folders and pictures in a folder. An empty path means the folder of the last
+  /// picture, otherwise `~/Pictures`, otherwise the home.
+  package func folder(_ path: String) async -> PictureFolder {
+    await Task.detached { list(path.isEmpty ? firstFolder : path) }.value
+  }
+
+  /// Returns the files that a typed or pasted text names.
+  package func files(_ search: FileSearch) async -> [FoundFile] {
+    await Task.detached { search.files(home: home, kind: kind(of:)) }.value
+  }
+
+  private func kind(of path: String) -> FoundFile.Kind {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return .missing }
+    return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+  }
+
+  private var lastFolder: PrivateFile { PrivateFile(path: state + "/picture-folder") }
+
+  private var firstFolder: String {
+    let remembered = try? String(
+      decoding: lastFolder.read(maximumSize: Int(PATH_MAX)), as: UTF8.self)
+    return [remembered, home.map { $0 + "/Pictures" }].lazy.compactMap { $0 }
+      .first { kind(of: $0) == .folder } ?? home ?? "/"
+  }
+
+  private func remember(folderOf path: String) {
+    let folder = (path as NSString).deletingLastPathComponent
+    // Copies of the market's pictures lie among the drafts: nobody chooses pictures there.
+    guard folder.hasPrefix("/"), !folder.hasPrefix(state) else { return }
+    try? lastFolder.replace(with: Data(folder.utf8), durability: .replaceable)
+  }
+
+  private func list(_ path: String) -> PictureFolder {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: path)
+    } catch {
+      let reason = language.say("Cannot read this folder", "폴더를 읽을 수 없습니다")
+      return PictureFolder(path: path, entries: [], failure: SafeText(reason))
+    }
+    let entries = names.lazy.filter { !$0.hasPrefix(".") }.compactMap {
+      name -> PictureFolder.Entry? in
+      var status = stat()
+      guard stat("\(path)/\(name)", &status) == 0 else { return nil }
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      let isPicture =
+        status.st_mode & S_IFMT == S_IFREG
+        && Self.suffixes.contains((name as NSString).pathExtension.lowercased())
+      guard isFolder || isPicture else { return nil }
+      return PictureFolder.Entry(
+        name: name, isFolder: isFolder, size: Int(clamping: status.st_size))
+    }.prefix(PictureFolder.limit)
+    return PictureFolder(
+      path: path,
+      entries: entries.sorted {
+        ($0.isFolder ? 0 : 1, $0.name) < ($1.isFolder ? 0 : 1, $1.name)
+      })
+  }
+}

@@ -1,0 +1,75 @@
+package import Browser
+import Files
+package import Foundation
+import Pictures
+import Text
+
+/// The desktop's own way to show a file, given a file of ours: no shell sees it, nor an address or
+/// a name that the market chose.
+package struct PictureViewer: Sendable {
+  private let name: String
+  private let program: String
+  private let folder: PrivateFolder
+
+  /// Seconds after which a shown file is removed when the next one is shown.
+  private static let fileLifetime: TimeInterval = 86_400
+  /// A viewer that is still running after this time shows the picture.
+  private static let startTime = Duration.seconds(3)
+
+  /// Nil where there is no desktop: over SSH it is elsewhere.
+  /// - Parameter folder: The folder of the files; created when it is missing.
+  package init?(environment: [String: String], folder: String) {
+    guard environment["SSH_CONNECTION"]?.isEmpty ?? true else { return nil }
+    #if os(macOS)
+      name = "open"
+    #else
+      let hasDesktop = ["DISPLAY", "WAYLAND_DISPLAY"].contains {
+        !(environment[$0] ?? "").isEmpty
+      }
+      guard hasDesktop else { return nil }
+      name = "xdg-open"
+    #endif
+    guard let program = ProgramPath.find(name, environment: environment) else { return nil }
+    self.program = program
+    self.folder = PrivateFolder(path: folder)
+  }
+
+  package func show(_ bytes: Data) async -> PictureViewing {
+    removeOldFiles()
+    guard let format = try? PictureHeader(of: bytes).format,
+      let file = try? folder.createFile(
+        named: "picture-", suffix: ".\(format.fileSuffix)", with: bytes)
+    else { return .unavailable }
+    return await open(file) ? .shown(by: SafeText(name)) : .programFailed(SafeText(name))
+  }
+
+  /// - Returns: Whether the viewer did not fail.
+  private func open(_ file: String) async -> Bool {
+    // Without a terminal: some ways to open a file would take ours.
+    guard let viewer = try? ChildProcess.start([program, file], group: .ownSession) else {
+      return false
+    }
+    // Some viewers return at once, others when their window is closed.
+    return await viewer.exitStatus(within: Self.startTime)?.isSuccess ?? true
+  }
+
+  private func removeOldFiles() {
+    for name in folder.names {
+      var status = stat()
+      let path = "\(folder.path)/\(name)"
+      guard lstat(path, &status) == 0,
+        Date().timeIntervalSince1970 - TimeInterval(status.modificationTime) > Self.fileLifetime
+      else { continue }
+      unlink(path)
+    }
+  }
+}
+
+extension PictureFormat {
+  fileprivate var fileSuffix: String {
+    switch self {
+    case .jpeg: "jpg"
+    default: String(mediaType.dropFirst("image/".utf8.count))
+    }
+  }
+}

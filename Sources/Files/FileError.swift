@@ -1,0 +1,49 @@
+import Foundation
+
+/// A file, a folder or a lock that could not be used, and the reason.
+package struct FileError: Error, Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
+    /// The system refused, with this error number (`errno`).
+    case system(Int32)
+    /// A folder, a symbolic link, a named pipe or a device stands where a file is expected.
+    case notRegularFile
+    /// Another user owns the file or can write to it.
+    case notPrivate
+    /// The file has more bytes than are accepted.
+    case tooLarge(maximum: Int)
+  }
+
+  package let path: String
+  package let reason: Reason
+
+  package init(path: String, reason: Reason) {
+    self.path = path
+    self.reason = reason
+  }
+
+  package init(path: String, code: Int32) { self.init(path: path, reason: .system(code)) }
+
+  package var isMissing: Bool { reason == .system(ENOENT) }
+
+  /// Whether the disk, or this user's share of it, is full.
+  package var isDiskFull: Bool { reason == .system(ENOSPC) || reason == .system(EDQUOT) }
+
+  /// The reason in English, without the path.
+  package var explanation: String {
+    switch reason {
+    case .system(let code): SystemError.message(code)
+    case .notRegularFile: "not a regular file"
+    case .notPrivate: "another user owns it or can write to it"
+    case .tooLarge(let maximum): "larger than \(maximum) bytes"
+    }
+  }
+}
+
+extension FileError: CustomStringConvertible {
+  package var description: String { "\(path): \(explanation)" }
+}
+
+package enum SystemError {
+  /// The system's description of an error number, such as "No such file or directory".
+  package static func message(_ code: Int32) -> String { String(cString: strerror(code)) }
+}

@@ -1,0 +1,72 @@
+package import Foundation
+
+/// A file for this user alone, replaced as a whole or not at all.
+///
+/// Every private file of the program is read and written here, so all have the same guarantees:
+/// - Reading accepts a regular file that nobody else could have written. It follows no symbolic
+///   link and never waits, whatever stands in the file's place.
+/// - Writing creates a new file with mode 0600 beside the old one and renames it. A crash, a full
+///   disk or `kill -9` leaves the old content or the new one, never a part.
+///
+/// Files that users write or name themselves, such as config.toml, are ``UserFile``s.
+package struct PrivateFile: Sendable {
+  package enum Durability: Sendable {
+    /// Survives a power failure: the file and its folder are synchronized.
+    case durable
+    /// Survives the end of the program. For what can be fetched again, at a fraction of the time.
+    case replaceable
+  }
+
+  package let path: String
+
+  package init(path: String) { self.path = path }
+
+  package func read(maximumSize: Int) throws(FileError) -> Data {
+    // Without O_NONBLOCK, opening a named pipe would wait for a writer.
+    let file = try OpenFile(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
+    let status = try file.status()
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw FileError(path: path, reason: .notRegularFile)
+    }
+    guard status.st_uid == geteuid() || status.st_uid == 0, status.st_mode & S_IWOTH == 0 else {
+      throw FileError(path: path, reason: .notPrivate)
+    }
+    return try file.readAll(maximumSize: maximumSize)
+  }
+
+  /// Creates the file, and the folders it is in, or replaces its content.
+  /// - Throws: The old content is untouched then.
+  package func replace(with data: Data, durability: Durability = .durable) throws(FileError) {
+    let folder = PrivateFolder(path: (path as NSString).deletingLastPathComponent)
+    try folder.create()
+    let temporary = folder.temporaryPath()
+    do throws(FileError) {
+      let file = try OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
+      try file.writeAll(data)
+      if durability == .durable { try file.synchronize() }
+      guard rename(temporary, path) == 0 else { throw FileError(path: path, code: errno) }
+    } catch {
+      unlink(temporary)
+      throw FileError(path: path, reason: error.reason)
+    }
+    if durability == .durable { folder.synchronize() }
+  }
+
+  /// Removes the file; a missing one is no error.
+  package func remove() throws(FileError) {
+    guard unlink(path) == 0 || errno == ENOENT else { throw FileError(path: path, code: errno) }
+    PrivateFolder(path: (path as NSString).deletingLastPathComponent).synchronize()
+  }
+}
+
+/// A file that the user writes or names: any owner, and symbolic links are followed.
+package struct UserFile: Sendable {
+  package let path: String
+
+  package init(path: String) { self.path = path }
+
+  /// Returns the content of a regular file; never waits for anything else.
+  package func read(maximumSize: Int) throws(FileError) -> Data {
+    try OpenFile(path, O_RDONLY | O_NONBLOCK).readAll(maximumSize: maximumSize)
+  }
+}

@@ -1,0 +1,149 @@
+public import ArgumentParser
+public import Browser
+import CursesTerminal
+import Desktop
+import Files
+import Foundation
+public import Market
+import MarketClient
+import Settings
+public import TerminalPictures
+import Text
+
+/// `openmarket [browse]`: the full-screen browser.
+struct BrowseCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "browse",
+    abstract: "Browse a market in the terminal: your own, or the one at --server.",
+    discussion: """
+      Without --server (or $OPENMARKET_SERVER) the local market opens. Press ? inside for the keys.
+      """)
+
+  @Option(
+    help: ArgumentHelp("The market to open, such as https://market.example.", valueName: "url"))
+  var server: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The dialect of the market at --server: auto, or one of "
+        + DialectChoice.names.joined(separator: ", ") + ".", valueName: "name"))
+  var dialect = "auto"
+
+  @OptionGroup var folder: DataFolder
+
+  @Option(help: "Language, ko or en (default: from locale).")
+  var language: Language?
+
+  @Option(help: "Layout, list or grid (default: last used).")
+  var layout: ProductLayout?
+
+  @Option(help: "Colours: auto, dark, light, high-contrast or colour-blind (default: last used).")
+  var theme: ThemeName?
+
+  @Flag(help: "Allow http:// to other machines: others on the network can read it.")
+  var allowHttp = false
+
+  @Option(
+    help: ArgumentHelp(
+      "How pictures are drawn: \(GraphicsChoice.names.joined(separator: ", ")).",
+      discussion: "Default: $OPENMARKET_GRAPHICS, the settings, last used, or auto.",
+      valueName: "how"
+    ))
+  var graphics: GraphicsChoice?
+
+  @Flag(help: "Print lines instead of a full screen, for screen readers; needs no terminal.")
+  var accessible = false
+
+  @MainActor
+  func run() async throws {
+    let environment = ProcessInfo.processInfo.environment
+    let folders = UserFolders(environment: environment)
+    try await reporting {
+      let (settings, mistakes) = try ConfigFile(folders: folders).read()
+      let language = language ?? settings.language ?? Language(environment: environment)
+      var notices = mistakes.map { ConfigFile.notice($0, in: language) }
+      let target = try target(environment, language, settings.server, &notices)
+      guard !accessible else {
+        return try await AccessibleSession(
+          target: target, language: language, environment: environment, folders: folders
+        ).run()
+      }
+      do {
+        try TerminalRequirements.check(environment: environment)
+        try await BrowserSession(
+          target: target, language: language,
+          graphics: graphics ?? GraphicsChoice(environment: environment)
+            ?? settings.graphics,
+          environment: environment, folders: folders,
+          layout: layout ?? settings.layout,
+          theme: theme ?? settings.theme,
+          settings: settings, notices: notices
+        )
+        .run()
+      } catch let unusable as TerminalError {
+        throw CommandError(unusable.sentence, status: 2)
+      }
+    }
+  }
+
+  func validate() throws {
+    guard dialect == "auto" || DialectChoice.names.contains(dialect) else {
+      throw ValidationError(
+        "--dialect must be auto or one of \(DialectChoice.names.joined(separator: ", "))")
+    }
+  }
+
+  private var choice: DialectChoice {
+    dialect == "auto" ? .found(remembered: nil) : .named(dialect)
+  }
+
+  /// An address that can be none is a mistake on the command line, said before the screen is taken.
+  /// One in the settings stops nothing.
+  private func target(
+    _ environment: [String: String], _ language: Language, _ configured: SafeText?,
+    _ notices: inout [SafeText]
+  ) throws -> BrowserSession.Target {
+    let given = server ?? environment["OPENMARKET_SERVER"].flatMap { $0.isEmpty ? nil : $0 }
+    guard let given else {
+      // A folder that was named is a market that was chosen.
+      if folder.dataDir == nil, let configured {
+        do {
+          return .remote(
+            try MarketAddress(configured.string, allowHTTP: allowHttp), choice)
+        } catch {
+          notices.append("config.toml: \(error.reason(in: language))")
+        }
+      }
+      return .local(folder: try folder.path())
+    }
+    do {
+      return .remote(try MarketAddress(given, allowHTTP: allowHttp), choice)
+    } catch {
+      throw ValidationError(
+        "\(error.reason(in: language)). \(error.recovery(in: language)).")
+    }
+  }
+}
+
+extension GraphicsChoice: ExpressibleByArgument {
+  public init?(argument: String) { self.init(name: argument) }
+
+  public static var allValueStrings: [String] { names }
+
+  init?(environment: [String: String]) {
+    guard let name = environment["OPENMARKET_GRAPHICS"] else { return nil }
+    self.init(name: name)
+  }
+}
+
+extension ProductLayout: ExpressibleByArgument {}
+extension ThemeName: ExpressibleByArgument {}
+
+extension Language: ExpressibleByArgument {
+  /// The first of LC_ALL, LC_MESSAGES and LANG that is set decides, as POSIX says.
+  init(environment: [String: String]) {
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
+      .first { !$0.isEmpty }
+    self.init(locale: locale ?? "")
+  }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Caching
+import Files
+import Text
+
+struct CacheCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cache", abstract: "Manage the picture cache.",
+    subcommands: [Info.self, Prune.self, Clear.self], defaultSubcommand: Info.self)
+
+  struct Info: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show the size and the folder of the cache.")
+
+    func run() throws {
+      try reporting {
+        let cache = try UserFolders.current.pictures
+        let usage = cache.usage()
+        Output.standard.write(
+          """
+          pictures  \(usage.entries)
+          size      \(CacheCommand.megabytes(usage.bytes)) of at most \
+          \(CacheCommand.megabytes(cache.limit))
+          folder    \(SafeText(cache.folder))
+
+          """)
+      }
+    }
+  }
+
+  struct Prune: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Remove the least recently used pictures until the rest is small enough.")
+
+    @Option(help: ArgumentHelp("Megabytes to keep.", valueName: "MB"))
+    var keep = 128
+
+    func validate() throws {
+      guard (0...1_000_000).contains(keep) else {
+        throw ValidationError("--keep must be 0–1000000")
+      }
+    }
+
+    func run() throws {
+      try reporting { CacheCommand.report(try UserFolders.current.pictures.prune(to: keep << 20)) }
+    }
+  }
+
+  struct Clear: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Remove all pictures.")
+
+    func run() throws {
+      try reporting { CacheCommand.report(try UserFolders.current.pictures.clear()) }
+    }
+  }
+
+  private static func report(_ removed: DiskCache.Usage) {
+    Output.standard.write("removed \(removed.entries) pictures, \(megabytes(removed.bytes))\n")
+  }
+
+  private static func megabytes(_ bytes: Int) -> String {
+    let tenths = (bytes + 52_428) / 104_858
+    return "\(tenths / 10).\(tenths % 10) MB"
+  }
+}

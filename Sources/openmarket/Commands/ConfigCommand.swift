@@ -1,0 +1,65 @@
+import ArgumentParser
+import Desktop
+import Files
+import Foundation
+import Market
+import Settings
+import Text
+
+/// `openmarket config check|path|show`.
+struct ConfigCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config",
+    abstract: "Inspect settings.",
+    subcommands: [Check.self, Path.self, Show.self],
+    defaultSubcommand: Check.self)
+
+  /// Returns the file of this user and the language of the locale.
+  private static func file() throws -> (file: ConfigFile, language: Language) {
+    (
+      try ConfigFile(folders: .current),
+      Language(environment: ProcessInfo.processInfo.environment)
+    )
+  }
+
+  struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "check", abstract: "List every mistake in config.toml with its line.")
+
+    func run() throws {
+      try reporting {
+        let (file, language) = try ConfigCommand.file()
+        let mistakes = file.read().mistakes
+        for mistake in mistakes {
+          Output.error.write("\(file.path): \(mistake.sentence(in: language))\n")
+        }
+        guard mistakes.isEmpty else { throw ExitCode(1) }
+        let result =
+          file.exists
+          ? language.say("no mistakes", "잘못된 곳이 없습니다")
+          : language.say("no config file; defaults in use", "설정 파일이 없어 기본값을 사용합니다")
+        Output.standard.write("\(file.path): \(result)\n")
+      }
+    }
+  }
+
+  struct Path: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "path", abstract: "Show the path of config.toml.")
+
+    func run() throws {
+      try reporting { Output.standard.write("\(try ConfigCommand.file().file.path)\n") }
+    }
+  }
+
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Print the settings in use, as config.toml.")
+
+    func run() throws {
+      try reporting {
+        Output.standard.write("\(try ConfigCommand.file().file.read().settings.toml)")
+      }
+    }
+  }
+}

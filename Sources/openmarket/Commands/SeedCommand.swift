@@ -1,0 +1,39 @@
+import ArgumentParser
+import Foundation
+import Market
+import MarketServer
+import MarketStore
+
+struct SeedCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "seed", abstract: "Add synthetic products, to try a large market.")
+
+  @Option(help: ArgumentHelp("The number of products, 1–10000000.", valueName: "N"))
+  var count: Int
+
+  @OptionGroup var folder: DataFolder
+
+  func validate() throws {
+    guard SyntheticMarket.counts.contains(count) else {
+      throw ValidationError("--count must be 1–\(SyntheticMarket.counts.upperBound)")
+    }
+  }
+
+  func run() async throws {
+    try await reporting {
+      let store = try folder.store()
+      let start = ContinuousClock.now
+      let showsProgress = isatty(2) == 1
+      let count = count
+      try await SyntheticMarket(count: count).add(to: store) { added in
+        guard showsProgress else { return }
+        Output.error.write("\r\(added * 100 / count) %")
+      }
+      if showsProgress { Output.error.write("\r      \r") }
+      let seconds = (ContinuousClock.now - start) / .seconds(1)
+      let rate = Int(Double(count) / max(seconds, 0.001))
+      print("added \(count) products, \(rate) a second")
+      try store.close()
+    }
+  }
+}

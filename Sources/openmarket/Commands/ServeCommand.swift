@@ -1,0 +1,115 @@
+import ArgumentParser
+import Foundation
+import Logging
+import Market
+import MarketServer
+import MarketStore
+import Text
+
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve", abstract: "Serve the local market over HTTP.",
+    discussion: """
+      By default only this machine can connect. To offer the market to others, give it a \
+      certificate (--tls-cert, --tls-key) or put it behind a proxy that has one (--behind-proxy). \
+      docs/manual/serving.md explains how.
+      """)
+
+  @Option(help: ArgumentHelp("The address to listen on.", valueName: "HOST"))
+  var host = "127.0.0.1"
+
+  @Option(help: ArgumentHelp("The port; 0 picks a free one.", valueName: "PORT"))
+  var port = 8080
+
+  @OptionGroup var folder: DataFolder
+
+  @OptionGroup var network: NetworkOptions
+
+  @OptionGroup var dialects: DialectOptions
+
+  @OptionGroup var operations: OperationsOptions
+
+  @Flag(help: "Add the demo products if the market is empty.")
+  var demo = false
+
+  @Flag(help: "Reject pictures of 300 KB or more (413) instead of shrinking them.")
+  var refuseLargePictures = false
+
+  func validate() throws {
+    try checkPort(port, of: "--port")
+  }
+
+  func run() async throws {
+    try await reporting {
+      let signals = TerminationSignals()
+      var options = try network.options(host: host)
+      dialects.apply(to: &options)
+      let path = try folder.path()
+      options.uploads = UploadOptions(refusesLargePictures: refuseLargePictures, folder: path)
+      let logger = try operations.logger()
+      Self.raiseDescriptorLimit()
+      let store = try folder.store()
+      if demo { try await DemoMarket.embedded.addIfEmpty(to: store) }
+      if network.isBlind {
+        logger.warning(
+          "no --trusted-proxy: all clients count as one address for limits and in the log")
+      }
+      try await serve(store, options, logger, until: signals.received)
+      try store.close()
+      withExtendedLifetime(signals) {}
+    }
+  }
+
+  private func serve(
+    _ store: any TransactionalStore, _ options: ServiceOptions, _ logger: Logger,
+    until ended: AsyncStream<Void>
+  ) async throws {
+    let metrics = ServiceMetrics()
+    let service = MarketService(
+      store: store, address: .tcp(host: host, port: port), options: options, metrics: metrics,
+      logger: logger)
+    try await withThrowingTaskGroup { group in
+      let older = dialects.ports.map { dialect, port in
+        (dialect + " ", service.speaking(dialect, at: .tcp(host: host, port: port)))
+      }
+      // One after the other, so that the lines are in this order.
+      for (name, service) in [("", service)] + older {
+        let (ready, continuation) = AsyncStream<Void>.makeStream()
+        group.addTask {
+          defer { continuation.finish() }
+          try await service.run { address in
+            let scheme = options.tls == nil ? "http" : "https"
+            Output.standard.write("\(name)listening on \(address.url(scheme: scheme))\n")
+            continuation.finish()
+          }
+        }
+        for await _ in ready {}
+      }
+      if let port = operations.metricsPort {
+        let service = OperationsService(
+          store: store, port: port, metrics: metrics, logger: logger)
+        group.addTask {
+          try await service.run { logger.notice("metrics", metadata: ["at": "\($0.url)/metrics"]) }
+        }
+      }
+      group.addTask { for await _ in ended { return } }
+      try await group.next()
+      group.cancelAll()
+      try await group.waitForAll()
+    }
+  }
+
+  /// Every connection needs a descriptor, and the usual soft limit is 1,024.
+  private static func raiseDescriptorLimit() {
+    let wanted = rlim_t(ServiceOptions.connectionLimit + 256)
+    var limit = rlimit()
+    #if os(Linux)
+      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+      let resource = RLIMIT_NOFILE
+    #endif
+    guard getrlimit(resource, &limit) == 0, limit.rlim_cur < wanted else { return }
+    limit.rlim_cur = min(limit.rlim_max, wanted)
+    setrlimit(resource, &limit)
+  }
+}

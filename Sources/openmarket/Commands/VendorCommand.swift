@@ -1,0 +1,155 @@
+import ArgumentParser
+import Foundation
+import Market
+import MarketServer
+import MarketStore
+import Text
+
+struct VendorCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "vendor", abstract: "Manage vendors.",
+    subcommands: [Add.self, List.self, Rotate.self, Remove.self])
+
+  struct Add: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Add a vendor. Without --secret-file, a secret is generated and shown once.")
+
+    @Argument(help: "The name that customers see.") var name: String
+    @Option(help: ArgumentHelp("The vendor's UUID (default: a new one).", valueName: "UUID"))
+    var identifier: String?
+    @Option(help: ArgumentHelp("Another name for the vendor.", valueName: "ID"))
+    var accessID: String?
+    @OptionGroup var secret: SecretFile
+    @OptionGroup var folder: DataFolder
+
+    func run() async throws {
+      try await reporting {
+        let secret = try secret.secret()
+        let store = try folder.store()
+        let account = try await store.addVendor(
+          name: SafeText(name), identifier: identifier, accessID: accessID.map { SafeText($0) },
+          secret: secret)
+        print("added \(account.name)\nidentifier: \(account.identifier)")
+        secret.show()
+        print("To sell: openmarket login --server URL, with the URL of this market.")
+        try store.close()
+      }
+    }
+  }
+
+  struct List: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List vendors: identifier, access id, products and name, separated by tabs.")
+
+    @OptionGroup var folder: DataFolder
+
+    func run() async throws {
+      try await reporting {
+        let store = try folder.existingStore()
+        let accounts = try await store.vendors()
+        if !accounts.isEmpty { print("identifier\taccess id\tproducts\tname") }
+        for account in accounts {
+          print(
+            "\(account.identifier)\t\(account.accessID ?? "-")\t\(account.productCount)\t"
+              + "\(account.name)\(account.isLocal ? "\t(this machine)" : "")")
+        }
+        try store.close()
+      }
+    }
+  }
+
+  struct Rotate: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Give a vendor a new secret; the old one stops working immediately.")
+
+    @Argument(help: "The vendor's name, access id or identifier.") var vendor: String
+    @OptionGroup var secret: SecretFile
+    @OptionGroup var folder: DataFolder
+
+    func run() async throws {
+      try await reporting {
+        let secret = try secret.secret()
+        let store = try folder.existingStore()
+        let account = try await store.account(named: SafeText(vendor))
+        if account.isLocal {
+          // The browser reads it from a file: nobody needs to choose or to see it.
+          try store.localIdentity(renewed: true)
+          print("renewed the secret of \(account.name), the vendor of this machine")
+        } else {
+          _ = try await store.rotateSecret(of: account.identifier, to: secret)
+          print("rotated the secret of \(account.name)")
+          secret.show()
+        }
+        try store.close()
+      }
+    }
+  }
+
+  struct Remove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Remove a vendor. One with products is refused without --delete-products.")
+
+    @Argument(help: "The vendor's name, access id or identifier.") var vendor: String
+    @Flag(help: "Delete the vendor's products permanently.") var deleteProducts = false
+    @OptionGroup var folder: DataFolder
+
+    func run() async throws {
+      try await reporting {
+        let store = try folder.existingStore()
+        let account = try await store.removeVendor(
+          SafeText(vendor), deletingProducts: deleteProducts)
+        print(
+          account.productCount == 0
+            ? "removed \(account.name), who had no products"
+            : "removed \(account.name) and deleted \(account.productCount) products permanently")
+        try store.close()
+      }
+    }
+  }
+}
+
+/// A secret that was chosen, in a file: everybody on a machine can see arguments.
+struct SecretFile: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A file whose first line is the secret; - is standard input.", valueName: "FILE"))
+  var secretFile: String?
+
+  /// Bytes; more is not a secret.
+  private static let sizeLimit = 4_096
+
+  func secret() throws -> VendorSecret {
+    guard let secretFile else { return .generate() }
+    let name = SafeText(secretFile)
+    let file =
+      secretFile == "-" ? dup(STDIN_FILENO) : open(secretFile, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else {
+      throw CommandError("Cannot read \(name): \(SafeText(String(cString: strerror(errno))))")
+    }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: Self.sizeLimit)
+    while bytes.count <= Self.sizeLimit {
+      let count = read(file, &part, part.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else {
+        throw CommandError("Cannot read \(name): \(SafeText(String(cString: strerror(errno))))")
+      }
+      if count == 0 { break }
+      bytes += part.prefix(count)
+    }
+    let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    guard let secret = String(validating: line, as: UTF8.self) else {
+      throw CommandError("\(name) is not text")
+    }
+    return .typed(secret)
+  }
+}
+
+extension VendorSecret {
+  /// Prints a generated secret, this once.
+  fileprivate func show() {
+    guard case .generated(let secret) = self else { return }
+    print("secret: \(secret)\nThe secret is not shown again.")
+  }
+}

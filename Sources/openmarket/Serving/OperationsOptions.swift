@@ -1,0 +1,44 @@
+import ArgumentParser
+import Logging
+import MarketServer
+
+/// Metrics and logs of a served market.
+struct OperationsOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A local port for /healthz, /readyz and /metrics; 0 picks a free one.",
+      valueName: "PORT"))
+  var metricsPort: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Append JSON lines to FILE instead of writing them to standard error.", valueName: "FILE"))
+  var logFile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Minimum level: error, warning, notice, info (writes) or debug (all requests).",
+      valueName: "LEVEL"))
+  var logLevel = "info"
+
+  func validate() throws {
+    if let metricsPort { try checkPort(metricsPort, of: "--metrics-port") }
+    guard Logger.Level(rawValue: logLevel) != nil else {
+      throw ValidationError("--log-level must be one of error, warning, notice, info and debug")
+    }
+  }
+
+  /// - Throws: `ServiceError` when the file cannot be written.
+  func logger() throws -> Logger {
+    let log = try logFile.map { try JSONLog(file: $0) } ?? .standardError
+    let level = Logger.Level(rawValue: logLevel) ?? .info
+    return Logger(label: "openmarket", factory: { _ in log.handler(level: level) })
+  }
+}
+
+/// - Parameter option: The name of the option, such as `--port`.
+func checkPort(_ port: Int, of option: String) throws {
+  guard (0...65_535).contains(port) else {
+    throw ValidationError("\(option) must be 0–65535")
+  }
+}

@@ -1,0 +1,100 @@
+import Browser
+import Catalog
+import Desktop
+import Files
+import Foundation
+import Logging
+import Market
+import MarketClient
+import MarketServer
+import Text
+
+/// Opens a market: one at an address, or the local one with its server.
+@MainActor
+final class MarketSource {
+  let target: BrowserSession.Target
+  /// The folder of last visits; nil saves none.
+  let visits: URL?
+  let language: Language
+  /// The reason why the local market cannot be opened.
+  private(set) var fault: SafeText?
+  /// Called with the market once it accepts requests.
+  var opened: ((MarketClient) async -> Void)?
+  private var local: LocalMarket?
+  private var remembered: String?
+
+  init(target: BrowserSession.Target, visits: URL?, language: Language) {
+    self.target = target
+    self.visits = visits
+    self.language = language
+  }
+
+  /// The key of the last visit, of drafts and of identities.
+  var key: MarketAddress {
+    switch target {
+    case .local(let folder): .socket(path: "", market: folder)
+    case .remote(let address, _): address
+    }
+  }
+
+  var kind: BrowserEnvironment.MarketKind {
+    switch target {
+    case .local: .local
+    case .remote(let address, _): .remote(address.name)
+    }
+  }
+
+  /// Files that may hold the vendor's identity for this market.
+  func identityFiles(folders: UserFolders, environment: [String: String]) -> [IdentityFile] {
+    let localFolder: String? = if case .local(let folder) = target { folder } else { nil }
+    return IdentityFile.candidates(
+      for: key, localFolder: localFolder, folders: folders, environment: environment)
+  }
+
+  func open() async throws(MarketError) -> Catalog {
+    let (address, dialect): (MarketAddress, DialectChoice) =
+      switch target {
+      case .remote(let address, .found): (address, .found(remembered: remembered))
+      case .remote(let address, let dialect): (address, dialect)
+      case .local(let folder): (try await openLocal(folder), .native)
+      }
+    let client = MarketClient(address: address, dialect: dialect)
+    await opened?(client)
+    return Catalog(client: client, visits: visits)
+  }
+
+  /// Remembers the dialect of the last visit.
+  func remember(_ dialect: String?) { remembered = dialect }
+
+  /// Closes the market, but waits no longer than a user who quits notices. The store commits before
+  /// it replies, so nothing is left to save; requests in flight end with the process.
+  func close(_ catalog: Catalog?) async {
+    let (ended, end) = AsyncStream<Void>.makeStream()
+    Task { [local] in
+      await catalog?.flush()
+      await local?.close()
+      end.finish()
+    }
+    Task {
+      try? await Task.sleep(for: Self.closingTime)
+      end.finish()
+    }
+    for await _ in ended {}
+    if let local { unlink(local.socketPath) }
+  }
+
+  private static let closingTime = Duration.milliseconds(150)
+
+  private func openLocal(_ folder: String) async throws(MarketError) -> MarketAddress {
+    do {
+      let logger = Logger(label: "openmarket", factory: { _ in SwiftLogNoOpLogHandler() })
+      let market = try await LocalMarket.open(folder: folder, logger: logger)
+      local = market
+      return .socket(path: market.socketPath, market: folder)
+    } catch {
+      let sentence = CommandError(error, in: language).sentence
+      fault = sentence
+      throw .localMarket(sentence)
+    }
+  }
+}

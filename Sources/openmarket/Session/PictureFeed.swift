@@ -1,0 +1,76 @@
+import Caching
+import Catalog
+import Foundation
+import MarketClient
+import Pictures
+import TerminalPictures
+import Text
+
+/// Loads the pictures that the board misses: from the disk cache at once, from the market when it is
+/// open.
+@MainActor
+final class PictureFeed {
+  private let source: PictureSource
+  private let requests: AsyncStream<[PictureRequest]>
+  private let request: AsyncStream<[PictureRequest]>.Continuation
+  private var loader: PictureLoader?
+  private var listening: Task<Void, Never>?
+
+  /// Reads nothing and starts no process before the first picture is requested.
+  init(market: MarketAddress, disk: DiskCache) {
+    source = PictureSource(market: market, disk: disk)
+    // Only the latest request counts.
+    (requests, request) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+  }
+
+  /// Loads the pictures that `board` requests.
+  /// - Parameter repaint: Called when a picture has arrived that the screen shows.
+  func serve(_ board: PictureBoard, repaint: @escaping @MainActor () -> Void) {
+    let target = DeliveryTarget(board: board, repaint: repaint)
+    let loader = PictureLoader(source: source, pool: PicturePool(workers: 1)) { request, result in
+      await target.deliver(request, result)
+    }
+    self.loader = loader
+    board.onWant = { [request] in request.yield($0) }
+    board.onJob = { job in
+      Task.detached(priority: .userInitiated) { await target.deliver(job.run()) }
+    }
+    listening = Task { [requests] in
+      for await wanted in requests { await loader.want(wanted) }
+    }
+  }
+
+  func open(_ client: MarketClient) async {
+    await source.attach(client)
+    await loader?.resume()
+  }
+
+  /// Returns the original picture; nil where it is unavailable.
+  func bytes(at address: SafeText) async -> Data? { try? await source.bytes(at: address) }
+
+  func stop() {
+    listening?.cancel()
+    request.finish()
+    Task { [loader] in await loader?.stop() }
+  }
+
+  /// The receiver of loaded pictures.
+  @MainActor
+  private final class DeliveryTarget {
+    private let board: PictureBoard
+    private let repaint: @MainActor () -> Void
+
+    init(board: PictureBoard, repaint: @escaping @MainActor () -> Void) {
+      self.board = board
+      self.repaint = repaint
+    }
+
+    func deliver(_ request: PictureRequest, _ result: Result<Pixels, PictureLoadError>) {
+      if board.receive(request, try? result.get()) { repaint() }
+    }
+
+    func deliver(_ result: InlayJob.Result) {
+      if board.receive(result) { repaint() }
+    }
+  }
+}

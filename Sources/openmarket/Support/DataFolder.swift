@@ -1,0 +1,52 @@
+import ArgumentParser
+import Files
+import Foundation
+import MarketServer
+import MarketStore
+import Text
+
+/// The folder of the local market.
+struct DataFolder: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The folder of the local market.",
+      discussion:
+        "Default: $OPENMARKET_DATA_DIR, or openmarket in $XDG_DATA_HOME or ~/.local/share.",
+      valueName: "DIR"))
+  var dataDir: String?
+
+  func validate() throws {
+    guard dataDir != "" else { throw ValidationError("--data-dir requires a folder") }
+  }
+
+  func path() throws -> String {
+    if let dataDir { return dataDir }
+    let environment = ProcessInfo.processInfo.environment
+    do {
+      return try Self.standard(environment, UserFolders(environment: environment))
+    } catch {
+      throw CommandError("There is no home folder: name the market's folder with --data-dir DIR")
+    }
+  }
+
+  /// Opens the market in the folder, or creates one.
+  func store() throws -> any TransactionalStore { try StoreLocation.folder(path()).open() }
+
+  /// Opens the market in the folder, for commands that make no sense in a new one.
+  func existingStore() throws -> any TransactionalStore {
+    let path = try path()
+    let location = StoreLocation.folder(path)
+    guard location.exists else {
+      throw CommandError("There is no market in \(SafeText(path))")
+    }
+    return try location.open()
+  }
+
+  static func standard(
+    _ environment: [String: String], _ folders: UserFolders
+  ) throws(NoHomeError) -> String {
+    if let path = environment["OPENMARKET_DATA_DIR"], !path.isEmpty { return path }
+    return try folders.data
+  }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import Text
+
+/// Standard output or standard error, for whole messages.
+enum Output {
+  case standard, error
+
+  /// Writes a text, as far as it can be written. Foundation's own call ends the program with a trap
+  /// when the reader has gone.
+  /// - Returns: Whether all of it was written.
+  @discardableResult
+  func write(_ text: String) -> Bool {
+    let descriptor = self == .standard ? STDOUT_FILENO : STDERR_FILENO
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+}

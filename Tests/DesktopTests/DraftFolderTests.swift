@@ -1,0 +1,116 @@
+import Desktop
+import Foundation
+import Market
+import Testing
+import Text
+import TextEditing
+import ViewModels
+
+@Suite("Drafts on disk")
+struct DraftFolderTests {
+  private let path = NSTemporaryDirectory() + "openmarket-drafts-\(UUID().uuidString)"
+
+  private func form(_ name: String) -> ProductForm {
+    var form = ProductForm()
+    _ = form.edit(.insert(name))
+    return form
+  }
+
+  @Test func whatWasTypedComesBack() async throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let form = form("원목 책상 🪑")
+    let first = DraftFolder(path: path)
+    try await first.save(FormDraft(form))
+    // Open here: not offered, here or elsewhere.
+    #expect(await first.drafts().isEmpty)
+    #expect(await DraftFolder(path: path).drafts().isEmpty)
+    #expect(await DraftFolder(path: path).open(form.id) == false)
+    await first.release(form.id)
+    let found = await DraftFolder(path: path).drafts()
+    #expect(found.map(\.title) == ["원목 책상 🪑"])
+    let again = ProductForm(try #require(found.first), need: .nothing)
+    #expect(again.text(of: .name).text == "원목 책상 🪑" && again.id == form.id)
+    let file = "\(path)/\(form.id.uuidString).json"
+    let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    await first.remove(form.id)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path).isEmpty)
+  }
+
+  /// Pictures that were copied from the market stay as long as the draft they are for.
+  @Test func copiedPicturesGoWithTheirDraft() async throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = DraftFolder(path: path)
+    let form = form("a copy")
+    let picture = try #require(await folder.storePicture(Data([1, 2]), number: 1, of: form.id))
+    #expect(FileManager.default.contents(atPath: picture) == Data([1, 2]))
+    let mode = try FileManager.default.attributesOfItem(atPath: picture)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    try await folder.save(FormDraft(form))
+    await folder.release(form.id)
+    #expect(FileManager.default.fileExists(atPath: picture))
+    await folder.remove(form.id)
+    #expect(!FileManager.default.fileExists(atPath: picture))
+    // A form that was left without a draft leaves nothing.
+    let other = try #require(await folder.storePicture(Data([3]), number: 1, of: UUID()))
+    let name = URL(filePath: other).deletingLastPathComponent().deletingPathExtension()
+    await folder.release(try #require(UUID(uuidString: name.lastPathComponent)))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path).isEmpty)
+  }
+
+  @Test func manyDraftsAndRubbishStandBesideEachOther() async throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = DraftFolder(path: path)
+    for number in 1...5 {
+      let form = form("number \(number)")
+      try await folder.save(FormDraft(form))
+      await folder.release(form.id)
+    }
+    let rubbish = "\(path)/\(UUID().uuidString).json"
+    try Data("{\"version\":1,".utf8).write(to: URL(filePath: rubbish))
+    #expect(await folder.drafts().count == 5)
+  }
+
+  @Test func aFolderThatCannotBeWrittenIsSaid() async throws {
+    try Data().write(to: URL(filePath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    await #expect(throws: DraftStorageError.self) {
+      try await DraftFolder(path: path).save(FormDraft(form("lost?")))
+    }
+  }
+
+  @Test func whatIsDueIsClaimedByOneBrowserAndOnlyWhileItIsThere() async throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let form = form("Walnut desk")
+    let (one, other) = (DraftFolder(path: path), DraftFolder(path: path))
+    try await one.save(FormDraft(form))
+    // Not due: a form that can be resumed is never sent by itself.
+    #expect(await one.claim(form.id) == nil)
+    try await one.save(FormDraft(form))
+    try await one.postpone(form.id)
+    await one.release(form.id)
+    #expect(await other.drafts().map(\.isDue) == [true])
+    let claimed = try #require(await one.claim(form.id))
+    #expect(ProductForm(claimed, need: .nothing).key == form.key)
+    #expect(await other.claim(form.id) == nil, "another browser sends it")
+    await one.remove(form.id)
+    #expect(await other.claim(form.id) == nil, "it was sent")
+    #expect(await other.open(form.id, mustExist: true) == false)
+    #expect(await other.open(form.id), "a new form has no file yet")
+  }
+
+  @Test func aDeletionWaitsWithoutASecret() async throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let product = Product(
+      id: 7, vendor: Vendor(id: 1, name: nil), name: "Oak chair", description: "",
+      thumbnail: "", price: Price(amount: 1, currency: .krw), stock: 1, createdOn: nil,
+      issuedOn: nil)
+    let folder = DraftFolder(path: path)
+    let draft = FormDraft(deleting: product)
+    try await folder.save(draft)
+    await folder.release(draft.id)
+    let found = try #require(await folder.drafts().first)
+    #expect(found.isDue && !found.isEdit && found.title == "Oak chair")
+    #expect(found.deletion?.id == 7)
+  }
+}

@@ -1,0 +1,154 @@
+import Desktop
+import Files
+import Foundation
+import Market
+import MarketClient
+import Testing
+import Text
+import TextEditing
+import ViewModels
+
+@MainActor
+@Suite("Effects on the user's files", .timeLimit(.minutes(2)))
+struct FormEffectRunnerTests {
+  private let folder: TemporaryFolder
+  private let runner: FormEffectRunner
+  private let events: AsyncStream<Event>
+  private let screen = Screen()
+
+  @MainActor
+  private final class Screen {
+    var handOvers = 0
+  }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let (events, continuation) = AsyncStream<Event>.makeStream()
+    self.events = events
+    let path = folder.path
+    let folders = UserFolders(environment: ["HOME": path], accountHome: nil)
+    runner = FormEffectRunner(
+      drafts: DraftFolder(path: path + "/drafts"),
+      pictures: PicturePreparer(language: .english, home: path, state: path + "/state"),
+      identities: IdentityFile.candidates(
+        for: try MarketAddress("https://market.example"), localFolder: nil, folders: folders,
+        environment: [:]),
+      editor: Editor(environment: ["EDITOR": "true", "TMPDIR": path]),
+      handOver: { [screen] work in
+        screen.handOvers += 1
+        work()
+      },
+      fetch: { $0 == "/good" ? Data([1, 2, 3]) : nil },
+      deliver: { continuation.yield($0) })
+  }
+
+  private func event(of effect: Effect) async -> Event? {
+    runner.perform(effect)
+    for await event in events { return event }
+    return nil
+  }
+
+  private func draft(_ name: String) -> FormDraft {
+    var form = ProductForm()
+    _ = form.edit(.insert(name))
+    return FormDraft(form)
+  }
+
+  @Test func draftsAreSavedInOrderBeforeTheProgramEnds() async throws {
+    let draft = draft("Walnut desk")
+    for effect in [Effect.saveDraft(draft), .releaseDraft(draft.id)] { runner.perform(effect) }
+    await runner.flush()
+    let others = DraftFolder(path: folder("drafts"))
+    #expect(await others.drafts().map(\.title) == ["Walnut desk"])
+  }
+
+  @Test func aDraftThatCannotBeSavedSaysWhy() async throws {
+    try Data().write(to: URL(filePath: folder("drafts")))
+    let event = await event(of: .saveDraft(draft("lost")))
+    guard case .draftSaved(let draft, failure: let failure?)? = event else {
+      Issue.record("no failure")
+      return
+    }
+    #expect(draft.title == "lost" && !failure.isEmpty)
+  }
+
+  @Test func typedAndPastedFilesAreLookedUpOnTheDisk() async throws {
+    try Data([1]).write(to: URL(filePath: folder("one two.png")))
+    let form = UUID()
+    let search = FileSearch(form: form, text: "~/one two.png", origin: .form)
+    guard case .filesFound(search, let files)? = await event(of: .findFiles(search)) else {
+      Issue.record("no files")
+      return
+    }
+    #expect(files == [FoundFile(path: folder("one two.png"), kind: .file)])
+    let typed = FileSearch(form: form, text: "~", origin: .chooserPath)
+    guard case .filesFound(typed, let folders)? = await event(of: .findFiles(typed)) else { return }
+    #expect(folders == [FoundFile(path: folder.path, kind: .folder)])
+  }
+
+  @Test func foldersListFoldersAndPicturesOnly() async throws {
+    for name in ["b.PNG", "a.jpg", "notes.txt", ".hidden.png"] {
+      try Data([1]).write(to: URL(filePath: folder(name)))
+    }
+    try FileManager.default.createDirectory(
+      atPath: folder("inner"), withIntermediateDirectories: true)
+    mkfifo(folder("pipe.png"), 0o600)
+    guard case .folderListed(let listed)? = await event(of: .listFolder(folder.path)) else {
+      Issue.record("no folder")
+      return
+    }
+    #expect(listed.entries.map(\.name) == ["inner", "a.jpg", "b.PNG"])
+    guard case .folderListed(let first)? = await event(of: .listFolder("")) else { return }
+    #expect(first.path == folder.path, "the home, without ~/Pictures")
+    guard case .folderListed(let missing)? = await event(of: .listFolder(folder("none"))) else {
+      return
+    }
+    #expect(missing.failure != nil && missing.entries.isEmpty)
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: ["none.png", "pipe.png", "inner"])
+  func filesThatAreNoPicturesAreRefusedAtOnce(name: String) async throws {
+    mkfifo(folder("pipe.png"), 0o600)
+    mkdir(folder("inner"), 0o700)
+    var form = ProductForm()
+    _ = form.addPictures([folder(name)])
+    let job = try #require(form.pictureJobs.first)
+    guard case .picturePrepared(_, .failure(let error))? = await event(of: .preparePicture(job))
+    else {
+      Issue.record("it was prepared")
+      return
+    }
+    #expect(error.reason.string.hasPrefix(name))
+  }
+
+  @Test func copiesOfTheMarketsPicturesLieBesideTheDraft() async throws {
+    let form = UUID()
+    guard
+      case .picturesCopied(form, let paths, let missing)? = await event(
+        of: .copyPictures(["/good", "/bad", "/good"], form: form))
+    else {
+      Issue.record("no copies")
+      return
+    }
+    #expect(paths.count == 2 && missing == 1)
+    #expect(paths.allSatisfy { FileManager.default.contents(atPath: $0) == Data([1, 2, 3]) })
+  }
+
+  @Test func theEditorHasTheScreenMeanwhile() async throws {
+    let form = UUID()
+    guard case .textEdited(form, let result)? = await event(of: .editText("text", form: form))
+    else {
+      Issue.record("no text")
+      return
+    }
+    #expect(result == .success("text") && screen.handOvers == 1)
+  }
+
+  @Test func withoutAnIdentityThereIsNone() async throws {
+    guard case .identityFound(let identity)? = await event(of: .findIdentity) else {
+      Issue.record("no answer")
+      return
+    }
+    #expect(identity == nil)
+  }
+}

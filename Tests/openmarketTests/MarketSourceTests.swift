@@ -1,0 +1,80 @@
+import Browser
+import Desktop
+import Files
+import Market
+import MarketClient
+import MarketStore
+import Testing
+import Text
+
+@testable import openmarket
+
+@MainActor
+@Suite("The market that is opened")
+struct MarketSourceTests {
+  private func source(_ target: BrowserSession.Target) -> MarketSource {
+    MarketSource(target: target, visits: nil, language: .english)
+  }
+
+  @Test func theLocalMarketIsKnownByItsFolder() {
+    let source = source(.local(folder: "/data/market"))
+    #expect(source.kind == .local)
+    #expect(source.key == .socket(path: "", market: "/data/market"))
+    #expect(source.key != self.source(.local(folder: "/data/other")).key)
+  }
+
+  @Test func anotherMarketIsKnownByItsAddress() throws {
+    let address = try MarketAddress("https://market.example")
+    let source = source(.remote(address, .found(remembered: nil)))
+    #expect(source.kind == .remote("market.example"))
+    #expect(source.key == address)
+  }
+
+  @Test func identitiesComeFromTheNamedFileTheLoginAndTheLocalMarket() throws {
+    let folders = UserFolders(environment: ["HOME": "/home/me"], accountHome: nil)
+    let local = source(.local(folder: "/data/market"))
+    let paths = local.identityFiles(
+      folders: folders, environment: ["OPENMARKET_SECRET_FILE": "/run/secret"]
+    ).map(\.path)
+    #expect(paths.count == 3)
+    #expect(paths.first == "/run/secret" && paths.last == "/data/market/identity.json")
+    #expect(paths[1].hasPrefix("/home/me/.config/openmarket/identities/"))
+    let address = try MarketAddress("https://market.example")
+    let remote = source(.remote(address, .found(remembered: nil)))
+    #expect(remote.identityFiles(folders: folders, environment: [:]).count == 1)
+  }
+
+  @Test func theDataFolderIsNamedOrInTheHome() throws {
+    let folders = UserFolders(environment: ["HOME": "/home/me"], accountHome: "/root")
+    #expect(try DataFolder.standard([:], folders) == "/home/me/.local/share/openmarket")
+    #expect(try DataFolder.standard(["OPENMARKET_DATA_DIR": "/m"], folders) == "/m")
+    #expect(
+      try DataFolder.standard(["OPENMARKET_DATA_DIR": ""], folders)
+        == "/home/me/.local/share/openmarket")
+    #expect(throws: NoHomeError(variable: "XDG_DATA_HOME")) {
+      try DataFolder.standard([:], UserFolders(environment: [:], accountHome: nil))
+    }
+  }
+
+  @Test func errorsAreSentencesOfTheirLayer() {
+    let missing = CommandError(NoHomeError(variable: "XDG_STATE_HOME"), in: .english)
+    #expect(
+      missing.sentence
+        == "There is no home folder: set HOME or XDG_STATE_HOME to an absolute path")
+    #expect(missing.status == 1)
+    let full = CommandError(StoreError.full("/m"), in: .english)
+    #expect(full.sentence.string.contains("/m"))
+    let nested = CommandError(CommandError("x", status: 2), in: .korean)
+    #expect(nested.status == 2 && nested.sentence == "x")
+  }
+
+  @Test(arguments: [
+    ([:], Language.english), (["LANG": "ko_KR.UTF-8"], .korean),
+    (["LANG": "ko_KR.UTF-8", "LC_ALL": "en_US.UTF-8"], .english),
+    (["LANG": "en_US.UTF-8", "LC_MESSAGES": "ko_KR"], .korean),
+    (["LANG": "ko_KR.UTF-8", "LC_ALL": ""], .korean),
+  ])
+  func theLanguageIsTheFirstThatIsSet(environment: [String: String], expected: Language) {
+    #expect(Language(environment: environment) == expected)
+  }
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import MarketServer
+import Testing
+
+@testable import openmarket
+
+@Suite("Options of the commands")
+struct OptionsTests {
+  /// The message and the exit status of a refused command line.
+  private func refusal(_ arguments: [String]) -> (message: String, status: Int32)? {
+    do {
+      _ = try OpenMarket.parseAsRoot(arguments)
+      return nil
+    } catch {
+      return (OpenMarket.message(for: error), OpenMarket.exitCode(for: error).rawValue)
+    }
+  }
+
+  @Test(arguments: [
+    (["serve", "--port", "99999"], "--port must be 0–65535"),
+    (["serve", "--port=-1"], "--port must be 0–65535"),
+    (["serve", "--metrics-port", "65536"], "--metrics-port must be 0–65535"),
+    (["serve", "--log-level", "loud"], "--log-level must be one of"),
+    (["serve", "--tls-cert", "a.pem"], "--tls-cert and --tls-key must be used together"),
+    (["serve", "--rate-limit=-1"], "--rate-limit must be 0–1000000"),
+    (["serve", "--trusted-proxy", "10.0.0.0/8"], "--trusted-proxy requires --behind-proxy"),
+    (
+      ["serve", "--behind-proxy", "--trusted-proxy", "proxy"], "--trusted-proxy must be an address"
+    ),
+    (["serve", "--public-url", "market"], "--public-url must be a URL"),
+    (["serve", "--dialect-port", "9z=8081"], "--dialect-port must be one of"),
+    (["serve", "--dialect-port", "2a=99999"], "--dialect-port must be one of"),
+    (["serve", "--dialect-host", "2a="], "--dialect-host must be one of"),
+    (["serve", "--data-dir", ""], "--data-dir requires a folder"),
+    (["seed", "--count", "0"], "--count must be 1–"),
+    (["cache", "prune", "--keep=-1"], "--keep must be 0–1000000"),
+    (["doctor", "--wait", "61"], "--wait must be 0–60"),
+    (["browse", "--dialect", "9z"], "--dialect must be auto or one of"),
+  ])
+  func wrongValuesAreRefusedWithTheirRange(arguments: [String], message: String) throws {
+    let found = try #require(refusal(arguments))
+    #expect(found.message.contains(message), "\(found.message)")
+    #expect(found.status == 64)
+  }
+
+  @Test(arguments: [
+    [], ["--layout", "grid"], ["browse", "--theme", "dark", "--language", "ko"],
+    ["serve", "--port", "0", "--dialect-port", "2a=0"], ["serve", "--behind-proxy"],
+    ["cache"], ["config"], ["doctor"], ["vendor", "list"],
+    ["login", "--server", "https://a.example"],
+  ])
+  func usualCommandLinesAreAccepted(arguments: [String]) {
+    #expect(refusal(arguments) == nil)
+  }
+
+  @Test func nothingIsServedUnencryptedToOthers() throws {
+    let plain = try NetworkOptions.parse([])
+    #expect(try plain.options(host: "127.0.0.1").tls == nil)
+    let error = #expect(throws: CommandError.self) { try plain.options(host: "0.0.0.0") }
+    #expect(error?.description.hasPrefix("Refusing to serve unencrypted on 0.0.0.0:") == true)
+    let proxied = try NetworkOptions.parse(["--behind-proxy"])
+    #expect(try proxied.options(host: "0.0.0.0").isBehindProxy && proxied.isBlind)
+    let certified = try NetworkOptions.parse(["--tls-cert", "a", "--tls-key", "b"])
+    #expect(try certified.options(host: "0.0.0.0").tls != nil)
+  }
+}
