@@ -10,10 +10,10 @@ import Foundation
 
 /// A terminal description of our own with 24-bit colours.
 ///
-/// No common one has them. Colours 0…255 are the palette as usual, higher numbers are red, green and
-/// blue in the form that every terminal reads (`38;2;r;g;b`). `tic`, which comes with ncurses,
-/// compiles it once into a folder of caches.
-/// See docs/decisions/terminal.md#24-bit-colour-comes-from-our-own-terminal-description
+/// No common one has them. Colours 0…255 are the palette as usual, higher numbers are red, green
+/// and blue in the form that every terminal reads (`38;2;r;g;b`). `tic`, which comes with ncurses,
+/// compiles it once into a folder of caches. See
+/// docs/decisions/terminal.md#24-bit-colour-comes-from-our-own-terminal-description
 @MainActor
 public struct TrueColorEntry {
   private let folder: String

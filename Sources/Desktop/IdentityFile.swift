@@ -3,8 +3,8 @@ import Foundation
 package import Market
 package import MarketClient
 
-/// A file with the vendor that sells: `{"identifier": …, "secret": …}`, or the two on lines of their
-/// own.
+/// A file with the vendor that sells: `{"identifier": …, "secret": …}`, or the two on lines of
+/// their own.
 package struct IdentityFile: Sendable {
   private enum Location {
     /// Written by this program.

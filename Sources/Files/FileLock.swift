@@ -32,6 +32,7 @@ package final class FileLock: Sendable {
     }
   }
 
-  /// Removes the file, so that the next holder locks a new one; the lock itself ends with the value.
+  /// Removes the file, so that the next holder locks a new one; the lock itself ends with the
+  /// value.
   package func unlock() { unlink(path) }
 }

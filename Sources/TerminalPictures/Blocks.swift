@@ -194,8 +194,8 @@ private struct BlockChoice {
   }
 }
 
-extension GraphicsMethod {
-  static let blocks = GraphicsMethod(
+extension Blocks {
+  static let method = GraphicsMethod(
     reason: {
       guard $0.drawsUnicode, $0.colors >= 256 else { return nil }
       return $0.colors > 256 ? "it knows 24-bit colours" : "it knows 256 colours"

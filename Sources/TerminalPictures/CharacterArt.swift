@@ -34,8 +34,8 @@ public enum CharacterArt {
   }
 }
 
-extension GraphicsMethod {
-  static let ascii = GraphicsMethod(
+extension CharacterArt {
+  static let method = GraphicsMethod(
     reason: {
       $0.drawsUnicode ? "it knows few colours" : "the locale has no block characters"
     },

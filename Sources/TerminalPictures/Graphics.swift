@@ -23,11 +23,11 @@ public enum Graphics: String, CaseIterable, Hashable, Sendable {
 
   var method: GraphicsMethod {
     switch self {
-    case .kitty: .kitty
-    case .sixel: .sixel
-    case .iterm: .iterm
-    case .blocks: .blocks
-    case .ascii: .ascii
+    case .kitty: KittyImages.method
+    case .sixel: Sixel.method
+    case .iterm: ItermPicture.method
+    case .blocks: Blocks.method
+    case .ascii: CharacterArt.method
     case .none: .none
     }
   }

@@ -3,8 +3,8 @@ import Terminal
 import Text
 
 /// Pictures in iTerm2's inline images protocol: a JPEG file that the terminal scales.
-extension GraphicsMethod {
-  static let iterm = GraphicsMethod(
+enum ItermPicture {
+  static let method = GraphicsMethod(
     reason: {
       $0.drawsUnicode && !$0.isInTmux && $0.traits.brand.drawsItermPictures
         ? "it calls itself a terminal that draws iTerm2's pictures" : nil

@@ -164,8 +164,8 @@ extension Pixels {
   }
 }
 
-extension GraphicsMethod {
-  static let kitty = GraphicsMethod(
+extension KittyImages {
+  static let method = GraphicsMethod(
     reason: {
       !$0.isInTmux && $0.colors >= 256 && $0.drawsUnicode && $0.traits.answersKitty
         && $0.traits.brand.drawsPlaceholders

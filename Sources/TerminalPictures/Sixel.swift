@@ -87,8 +87,8 @@ struct Sixel {
   }
 }
 
-extension GraphicsMethod {
-  static let sixel = GraphicsMethod(
+extension Sixel {
+  static let method = GraphicsMethod(
     reason: {
       $0.drawsUnicode && $0.traits.drawsSixel && $0.traits.cell != nil
         ? "it reports sixel pictures, and how large its cells are" : nil

@@ -62,12 +62,12 @@ import ViewModels
         .rested(answer: SampleProducts.described[0]))
     screen.point(.wheel(1), at: Point(column: 90, row: 6))
     #expect(screen.view.action(at: Point(column: 90, row: 6)) == .detail)
-    #expect(screen.model.pane.open?.top == 3)
+    #expect(screen.model.products.pane.open?.top == 3)
     #expect(screen.model.scene == .list)
     screen.point(.press, at: Point(column: 90, row: 6))
-    #expect(screen.model.scene == .detail && screen.model.detail == nil)
+    #expect(screen.model.scene == .detail && screen.model.products.detail == nil)
     screen.point(.press, at: Point(column: 90, row: 6))
-    #expect(screen.model.detail != nil)
+    #expect(screen.model.products.detail != nil)
   }
 
   @Test func linesOfMenusAreChosen() throws {

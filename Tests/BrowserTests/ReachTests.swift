@@ -103,7 +103,7 @@ import ViewModels
     let product = SampleProducts.described[0]
     _ = model.receive(.product(try #require(ticket), .success(product)))
     #expect(model.scene == .detail)
-    #expect(model.detail?.viewModel.product == product)
+    #expect(model.products.detail?.viewModel.product == product)
     // What is listed already is opened at once.
     #expect(asking(":product 11").model.scene == .detail)
   }

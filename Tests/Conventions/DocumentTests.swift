@@ -56,8 +56,7 @@ import Testing
     let types = Set(files.flatMap { TypeNames(source: $0.text).declarations.map(\.name) })
     let names = Set(files.compactMap { $0.path.split(separator: "/").last.map(String.init) })
       .union(Repository.targets)
-    // The first cell of a row names a target, or what it stands for.
-    let text = try SourceFile(path: path).text.replacing(/\n\| `\w+` \|/, with: "")
+    let text = try SourceFile(path: path).text
     let unknown = text.matches(of: /`([A-Z][A-Za-z0-9+\/.]*)`/).map { String($0.1) }.filter {
       name in
       let first = String(name.prefix { $0.isLetter || $0.isNumber })

@@ -12,7 +12,7 @@ extension BrowserModel {
     let action = command.action
     if let obstacle = obstacle(to: action) {
       // Esc with nothing to clear, or opening what is already open, needs no message.
-      let isAlreadyOpen = detail != nil && (action == .open || action == .focus)
+      let isAlreadyOpen = products.detail != nil && (action == .open || action == .focus)
       if action != .clear, !isAlreadyOpen { say(obstacle.asSentence) }
       return []
     }
@@ -84,12 +84,13 @@ extension BrowserModel {
     switch action {
     case .open:
       return list.selected == nil
-        ? overlays.noProduct : detail != nil ? overlays.openAlready : nil
-    case .focus: return geometry.pane == nil || detail != nil ? overlays.noPane : nil
+        ? overlays.noProduct : products.detail != nil ? overlays.openAlready : nil
+    case .focus: return geometry.pane == nil || products.detail != nil ? overlays.noPane : nil
     case .copy: return productToCopy == nil ? overlays.noProduct : nil
-    case .nextPicture: return opened?.viewModel.hasNext == false ? overlays.noOtherPicture : nil
+    case .nextPicture:
+      return products.focused?.viewModel.hasNext == false ? overlays.noOtherPicture : nil
     case .previousPicture:
-      return opened?.viewModel.hasPrevious == false ? overlays.noOtherPicture : nil
+      return products.focused?.viewModel.hasPrevious == false ? overlays.noOtherPicture : nil
     case .viewPicture: return pictureToView == nil ? overlays.noPicture : nil
     case .suspend: return surroundings.canSuspend ? nil : overlays.noShell
     case .search: return absence(of: .search)
@@ -153,7 +154,7 @@ extension BrowserModel {
   }
 
   private mutating func turnPicture(by delta: Int) -> [Effect] {
-    opened?.viewModel.turnPicture(by: delta)
+    products.focused?.viewModel.turnPicture(by: delta)
     return []
   }
 
@@ -351,7 +352,7 @@ extension BrowserModel {
 
 /// Copying a product's address, and opening its picture outside.
 extension BrowserModel {
-  var productToCopy: Product? { opened?.viewModel.product ?? list.selected }
+  var productToCopy: Product? { products.focused?.viewModel.product ?? list.selected }
 
   mutating func copyProduct() -> [Effect] {
     guard let product = productToCopy else { return [] }
@@ -370,7 +371,7 @@ extension BrowserModel {
   /// The address of the picture on the screen.
   var pictureToView: SafeText? {
     let address =
-      if let open = opened ?? pane.open {
+      if let open = products.focused ?? products.pane.open {
         open.viewModel.pictureAddress
       } else {
         list.selected?.thumbnail

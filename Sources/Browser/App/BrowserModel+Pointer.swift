@@ -38,7 +38,7 @@ extension BrowserModel {
 extension BrowserModel {
   private mutating func turnWheel(by lines: Int, on target: PointerAction?) -> [Effect] {
     guard overlays.isEmpty else { return updateOverlay { $0.point(.wheel(lines), in: $1) } }
-    guard detail == nil, !isInPane(target) else {
+    guard products.detail == nil, !isInPane(target) else {
       scrollText(by: lines)
       return []
     }
@@ -58,7 +58,7 @@ extension BrowserModel {
   private mutating func press(_ target: PointerAction?, isDouble: Bool) -> [Effect] {
     switch target {
     case .product(let row):
-      pane.isFocused = false
+      products.unfocusPane()
       let effects = list.handle(.select(row: row))
       return isDouble && list.cursor == row ? effects + openProduct() : effects
     case .perform(let action):
@@ -66,7 +66,7 @@ extension BrowserModel {
       return focusing + perform(Command(action))
     case .detail:
       let focusing = focusPane()
-      return isDouble && detail == nil ? focusing + openProduct() : focusing
+      return isDouble && products.detail == nil ? focusing + openProduct() : focusing
     case .press, nil: return []
     }
   }
@@ -93,16 +93,16 @@ extension BrowserModel {
   }
 
   private func isInPane(_ target: PointerAction?) -> Bool {
-    guard detail == nil, pane.open != nil else { return false }
+    guard products.detail == nil, products.pane.open != nil else { return false }
     return [.detail, .perform(.nextPicture), .perform(.previousPicture)].contains(target)
   }
 
   private mutating func focusPane() -> [Effect] {
-    detail == nil && !pane.isFocused ? turnFocus() : []
+    products.detail == nil && !products.pane.isFocused ? turnFocus() : []
   }
 
   private mutating func scrollText(by lines: Int) {
-    if detail != nil { detail?.top += lines } else { pane.open?.top += lines }
+    products.shown?.top += lines
     clampScrolling()
   }
 }

@@ -39,11 +39,10 @@ extension BrowserModel {
       return sell(isCopy ? .duplicate(product, isFresh: true) : .edit(product, isFresh: true))
     case .registered(let product): return list.registered(product)
     case .edited(let product):
-      detail?.viewModel.replace(with: product)
-      pane.open?.viewModel.replace(with: product)
+      products.replace(product)
       return list.replace(product)
     case .deleted(let product):
-      if detail?.viewModel.product.id == product.id { detail = nil }
+      products.remove(product)
       return list.remove(product)
     case .restored(let product): return list.restored(product)
     }
@@ -54,11 +53,11 @@ extension BrowserModel {
 // The commands of selling, for the product that is shown.
 extension BrowserModel {
   /// The product that an action is about.
-  var chosenProduct: Product? { detail?.viewModel.product ?? list.selected }
+  var chosenProduct: Product? { products.detail?.viewModel.product ?? list.selected }
 
   mutating func openForm(isCopy: Bool) -> [Effect] {
     guard let product = chosenProduct else { return [] }
-    guard let open = detail?.viewModel, open.isFresh else {
+    guard let open = products.detail?.viewModel, open.isFresh else {
       return sell(isCopy ? .duplicate(product, isFresh: false) : .edit(product, isFresh: false))
     }
     return sell(isCopy ? .duplicate(product, isFresh: true) : .edit(product, isFresh: true))

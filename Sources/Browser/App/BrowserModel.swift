@@ -11,11 +11,8 @@ public struct BrowserModel: Sendable {
   public internal(set) var list: ProductListViewModel
   /// Whether products are rows or cards.
   public internal(set) var layout: ProductLayout
-  /// The product on the whole screen; nil while the list is shown.
-  var detail: OpenProduct?
-  var pane = ProductPane()
-  /// A product that was requested by its number, until the market has sent it.
-  var lookup: OpenProduct?
+  /// The products that are open, over the list or beside it.
+  var products = OpenProducts()
   public internal(set) var theme: ThemeName
   /// How pictures are drawn.
   var graphics: GraphicsChoice
@@ -38,7 +35,6 @@ public struct BrowserModel: Sendable {
   /// Ctrl-C was the last key, and the one before it.
   private var isQuitAsked = false
   private var wasQuitAsked = false
-  var productSerial = 0
   var selling = SellingModel()
   var searchSerial = 0
   /// The query as it was typed.
@@ -70,7 +66,7 @@ public struct BrowserModel: Sendable {
   public var scene: Scene { overlays.last?.scene ?? mainScene }
 
   /// The scene below all overlays.
-  var mainScene: Scene { detail == nil && !pane.isFocused ? .list : .detail }
+  var mainScene: Scene { products.detail == nil && !products.pane.isFocused ? .list : .detail }
 
   func keys(of action: Action) -> [String] { keymap.keys(of: action) }
 
@@ -91,17 +87,17 @@ public struct BrowserModel: Sendable {
 
   public mutating func receive(_ event: Event) -> [Effect] {
     if case .product(_, .success(let product)) = event { vendors.learn(product.vendor) }
-    detail?.viewModel.receive(event)
-    pane.open?.viewModel.receive(event)
-    receiveForLookup(event)
-    clampScrolling()
+    receiveForProducts(event)
     if case .woke(.preview) = event { return endPause() }
     let known = list.ignored
     let wasOnline = list.connection == .online
     let selling = receiveForSelling(event)
     var effects =
-      deliverToOverlays(event) + selling + list.receive(event) + follow(event)
-    if !wasOnline, list.connection == .online { effects += catchUp() }
+      deliverToOverlays(event) + selling + list.receive(event)
+    effects += products.outdated(by: event, in: list).flatMap { list.fetch($0) }
+    if !wasOnline, list.connection == .online {
+      effects += products.outdated.flatMap { list.fetch($0) }
+    }
     effects += followCursor()
     for feature in list.ignored.subtracting(known) { say(feature.absence(in: words.language)) }
     if let end = list.takeEndFound() { say(words.views.endFound(end)) }
@@ -180,8 +176,7 @@ extension BrowserModel {
     if wasQuitAsked { return closingEffects + [.quit] }
     isQuitAsked = true
     say(words.quitHint)
-    return list.handle(.cancel) + (opened?.viewModel.stop() ?? [])
-      + stopLookup()
+    return list.handle(.cancel) + products.cancel()
   }
 }
 

@@ -48,7 +48,7 @@ public final class BrowserView {
   /// Draws in advance what the next key will probably show.
   public func prerender(_ model: BrowserModel, on size: Size) {
     picturesView?.prerender(
-      model.list, page: model.detail?.viewModel, pane: model.pane.open?.viewModel)
+      model.list, page: model.products.detail?.viewModel, pane: model.products.pane.open?.viewModel)
     guard model.scene == .list, size.columns >= Self.minimumColumns else { return }
     ProductListView(content: model.listContent, appearance: appearance, cache: rows)
       .prerender(ListLayout(size, model.layout))
@@ -120,14 +120,16 @@ extension BrowserView {
 
   private func draw(_ model: BrowserModel, into drawing: inout Drawing, _ layout: ListLayout) {
     if layout.header != nil { drawHeader(model, into: &drawing) }
-    if let open = model.detail {
+    if let open = model.products.detail {
       detailView(model).draw(open, into: &drawing, layout.page)
     } else {
       ProductListView(content: model.listContent, appearance: appearance, cache: rows)
         .draw(into: &drawing, layout)
     }
     FooterView(appearance: appearance, cache: footer).draw(model, into: &drawing, layout)
-    if model.detail == nil, let area = layout.pane { drawPane(model, into: &drawing, area) }
+    if model.products.detail == nil, let area = layout.pane {
+      drawPane(model, into: &drawing, area)
+    }
   }
 
   private func drawHeader(_ model: BrowserModel, into drawing: inout Drawing) {
@@ -140,7 +142,7 @@ extension BrowserView {
   /// Draws the product beside the list, and the line between them.
   private func drawPane(_ model: BrowserModel, into drawing: inout Drawing, _ area: Rect) {
     let (theme, symbols) = (appearance.theme, appearance.symbols)
-    let isFocused = model.pane.isFocused
+    let isFocused = model.products.pane.isFocused
     let line = Rect(column: area.column - 1, row: area.row, columns: 1, rows: area.rows)
     drawing.frame.fill(
       line, with: isFocused ? symbols.heavyBorder.down : symbols.side,
@@ -149,7 +151,7 @@ extension BrowserView {
     if drawing.frame.cell(column: line.column, row: line.endRow).glyph == symbols.rule {
       drawing.frame.put(symbols.fork.up, column: line.column, row: line.endRow, theme.rule)
     }
-    guard let open = model.pane.open else { return }
+    guard let open = model.products.pane.open else { return }
     let view = detailView(model)
     pane.draw(view.content(open), into: &drawing, area) {
       view.draw(open, into: &$0, $0.frame.bounds)

@@ -38,7 +38,8 @@ struct FooterView {
 
   /// New products of others; they are shown on request, so that no row moves by itself.
   private func news(of model: BrowserModel) -> (SafeText, Style)? {
-    guard model.detail == nil, model.list.newCount > 0, let key = model.keys(of: .latest).first
+    guard model.products.detail == nil, model.list.newCount > 0,
+      let key = model.keys(of: .latest).first
     else {
       return nil
     }
@@ -65,7 +66,7 @@ struct FooterView {
 
   /// The trailer of the grid, whose cards leave no line below them.
   private func trailer(of model: BrowserModel, _ layout: ListLayout) -> (SafeText, Style)? {
-    guard layout.shape == .card, model.detail == nil, !model.list.window.isEmpty,
+    guard layout.shape == .card, model.products.detail == nil, !model.list.window.isEmpty,
       model.list.visibleRows.upperBound == model.list.window.endRow
     else { return nil }
     let text = ListStateView(content: model.listContent, appearance: appearance).trailer
@@ -75,11 +76,13 @@ struct FooterView {
   /// The most urgent message.
   private func message(of model: BrowserModel) -> (SafeText, Style)? {
     if let notice = model.notice { return (notice, theme.title) }
-    if let detail = model.opened?.viewModel {
+    if let detail = model.products.focused?.viewModel {
       if let error = detail.failure { return (error.reason(in: model.words.language), theme.alarm) }
       if detail.showsProgress { return (model.words.refreshing, theme.quiet) }
     }
-    if model.lookup?.viewModel.showsProgress == true { return (model.words.loading, theme.quiet) }
+    if model.products.lookup?.viewModel.showsProgress == true {
+      return (model.words.loading, theme.quiet)
+    }
     guard !model.list.window.isEmpty else {
       return model.list.connection == .opening && model.list.showsProgress
         ? (model.words.loading, theme.quiet) : nil

@@ -40,7 +40,7 @@ struct HeaderView {
     content = Content(
       columns: columns, market: model.surroundings.market, query: list.query,
       view: Self.view(of: list.query, in: model.state), layout: model.layout,
-      isOverProduct: model.detail != nil,
+      isOverProduct: model.products.detail != nil,
       total: isNarrow && !list.window.isEmpty ? Words.total(of: list.window) : nil,
       canSearch: list.offers(.search), canSort: list.offers(.sort),
       canFilter: list.offers(.filter))

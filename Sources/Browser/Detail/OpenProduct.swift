@@ -1,3 +1,4 @@
+import Market
 import ViewModels
 
 /// A product opened over the list or beside it.
@@ -5,6 +6,10 @@ struct OpenProduct {
   var viewModel: ProductDetailViewModel
   /// The first line of its text that is shown.
   var top = 0
+
+  init(viewModel: ProductDetailViewModel) { self.viewModel = viewModel }
+
+  init(_ product: Product) { viewModel = ProductDetailViewModel(product: product) }
 }
 
 /// The product beside the list. It follows the cursor once that rests, so that scrolling costs

@@ -6,7 +6,8 @@ import TextEditing
 import ViewModels
 import Words
 
-/// The chooser of picture files: typing finds a name, a path that begins with / or ~ opens its folder.
+/// The chooser of picture files: typing finds a name, a path that begins with / or ~ opens its
+/// folder.
 struct FileOverlay: Overlay {
   let scene = Scene.files
   /// The form that the pictures are for.

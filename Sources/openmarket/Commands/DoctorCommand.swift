@@ -93,7 +93,7 @@ struct DoctorCommand: AsyncParsableCommand {
   /// Files of version 0.1.0, which ignored HOME.
   private static func misplacedFolders(_ folders: UserFolders) -> [SafeText] {
     folders.misplaced.map {
-      "folder       \($0.found.safe) is not used because HOME differs: move it to \($0.expected.safe)"
+      "folder       \($0.found.safe) is not used (HOME differs): move it to \($0.expected.safe)"
     }
   }
 

@@ -6,8 +6,8 @@ import Pictures
 import TerminalPictures
 import Text
 
-/// Loads the pictures that the board misses: from the disk cache at once, from the market when it is
-/// open.
+/// Loads the pictures that the board misses: from the disk cache at once, from the market when it
+/// is open.
 @MainActor
 final class PictureFeed {
   private let source: PictureSource
