@@ -182,15 +182,6 @@ extension MarketClient {
   }
 }
 
-extension Product {
-  /// A product of which nothing but the number is known.
-  fileprivate init(unknown id: Int, of vendor: Vendor) {
-    self.init(
-      id: id, vendor: vendor, name: "", description: nil, thumbnail: "",
-      price: Price(amount: 0, currency: .krw), stock: 0, createdOn: nil, issuedOn: nil)
-  }
-}
-
 extension MarketWrite {
   fileprivate var isDeletion: Bool {
     if case .delete = self { true } else { false }
