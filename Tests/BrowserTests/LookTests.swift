@@ -60,7 +60,7 @@ import Words
     ("vendor:6", "#6", "#6"),
     ("sort:discount", "discount", "할인율순"),
     ("sort:price_asc", "price: low to high (mixes currencies)", "낮은 가격순 (통화 구분 없이)"),
-    ("currency:usd sort:price_desc", "USD only · dearest", "USD만 · 높은 가격순"),
+    ("currency:usd sort:price_desc", "USD only · price: high to low", "USD만 · 높은 가격순"),
   ])
   func whatIsListedIsSaidInWords(typed: String, english: String, korean: String) {
     for (language, words) in [(Language.english, english), (.korean, korean)] {

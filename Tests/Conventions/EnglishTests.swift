@@ -6,9 +6,9 @@ import Testing
   /// Translated idioms, and how often each may still occur. The counts only ever shrink.
   static let banned: [String: Int] = [
     "anew": 0, "gone on with": 0, "go on with": 0, "goes on with": 0, "had back": 0,
-    "have back": 0, "be had": 2, "leave away": 0, "leaves away": 0, "left away": 0,
-    "leaving away": 0, "no utf": 0, "whoever": 0, ", too": 0, "dearest": 3, "parted": 0,
-    "at the most": 1, "at the least": 0, "one's own": 0,
+    "have back": 0, "be had": 0, "leave away": 0, "leaves away": 0, "left away": 0,
+    "leaving away": 0, "no utf": 0, "whoever": 0, ", too": 0, "dearest": 0, "parted": 0,
+    "at the most": 0, "at the least": 0, "one's own": 0,
   ]
 
   /// First words of a doc comment that has no noun and no verb at its head.

@@ -19,7 +19,7 @@ enum SQLiteFile {
     configuration.foreignKeysEnabled = true
     configuration.maximumReaderCount = max(2, ProcessInfo.processInfo.activeProcessorCount)
     configuration.label = "market"
-    configuration.prepareDatabase { $0.add(function: SearchSchema.searchGrams) }
+    configuration.prepareDatabase { $0.add(function: ListingSchema.searchGrams) }
     return configuration
   }
 

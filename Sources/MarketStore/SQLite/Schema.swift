@@ -15,8 +15,8 @@ enum Schema {
     }
     // Nothing that others refer to changes, so nothing has to be checked in a large market.
     migrator.registerMigration("002 search", foreignKeyChecks: .immediate) { database in
-      try database.execute(sql: SearchSchema.sortColumns)
-      try database.execute(sql: SearchSchema.searchTable)
+      try database.execute(sql: ListingSchema.sortColumns)
+      try database.execute(sql: ListingSchema.searchTable)
     }
     migrator.registerMigration("003 writing", foreignKeyChecks: .immediate) { database in
       try database.execute(sql: writingTables)

@@ -2,30 +2,6 @@ import Foundation
 import Market
 import Text
 
-/// `{"page":1,"items":[…]}`: without a total, ascending by id.
-struct Page1: Decodable {
-  let products: [Product]
-
-  /// The size of a page, which cannot be chosen.
-  static let size = 20
-
-  init(from decoder: any Decoder) throws {
-    let envelope = try WireObject(from: decoder)
-    guard let rows = try envelope.list(Item1.self, "items", limit: Page2.maximumRows) else {
-      throw envelope.missing("items")
-    }
-    products = rows.map(\.product)
-  }
-
-  /// The page for `request`. The empty page is the last one, since no other has a mark of the end.
-  func page(for request: PageRequest) -> ProductPage {
-    let number = if case .number(let number) = request.position { number } else { 1 }
-    return ProductPage(
-      products: products, number: number, size: max(Self.size, products.count), totalCount: nil,
-      hasNext: !products.isEmpty, nextCursor: nil)
-  }
-}
-
 /// A product of generation 1. `discounted_price` is the final price, and missing without a
 /// discount.
 struct Item1: Decodable {

@@ -1,7 +1,7 @@
 import GRDB
 
 /// The columns, indexes and triggers that lists are sorted and searched by.
-enum SearchSchema {
+enum ListingSchema {
   /// Generated columns, only stored in the indexes. Every index that has no `id` ends with it all
   /// the same, so it can be read backwards: largest first, then newest.
   /// `cheapness` lets the lowest price, newest first, be read that way too.
