@@ -82,18 +82,19 @@ let package = Package(
       [
         "Market", "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels", "Words",
       ]),
+    library("Accessible", ["Market", "Text", "Words"]),
     library(
       "Settings",
-      ["Browser", "Market", "TerminalPictures", "Text", product("TOMLKit", "TOMLKit")]),
+      ["Browser", "TerminalPictures", "Text", "Words", product("TOMLKit", "TOMLKit")]),
     library(
-      "Pictures", ["CGdkPixbuf", "CPictureProcess", "Market", "Text"]),
+      "Pictures", ["CGdkPixbuf", "CPictureProcess", "Text", "Words"]),
     library(
       "MarketStore",
-      ["CArgon2", "CDemoMarket", "Files", "Market", "Text", product("GRDB", "GRDB.swift")]),
+      ["CArgon2", "CDemoMarket", "Files", "Market", "Text", "Words", product("GRDB", "GRDB.swift")]),
     library(
       "MarketServer",
       [
-        "CZlib", "Caching", "Market", "MarketStore", "Pictures", "Text", "Wire",
+        "CZlib", "Caching", "Market", "MarketStore", "Pictures", "Text", "Wire", "Words",
         product("HTTPTypes", "swift-http-types"),
         product("HummingbirdCore", "hummingbird"),
         product("HummingbirdTLS", "hummingbird"),
@@ -109,13 +110,15 @@ let package = Package(
       "Desktop",
       [
         "Browser", "Files", "Market", "MarketClient", "Pictures", "Settings", "Text", "ViewModels",
+        "Words",
       ]),
     .executableTarget(
       name: "openmarket",
       dependencies: [
-        "Browser", "CTerminalRestore", "Caching", "Catalog", "CursesTerminal", "Desktop", "Files",
+        "Accessible", "Browser", "CTerminalRestore", "Caching", "Catalog", "CursesTerminal",
+        "Desktop", "Files",
         "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "Settings", "Terminal",
-        "TerminalPictures", "Text", "ViewModels", "Wire",
+        "TerminalPictures", "Text", "ViewModels", "Wire", "Words",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
       ],
@@ -171,7 +174,7 @@ let package = Package(
     .target(
       name: "BrowserStress",
       dependencies: [
-        "Browser", "Market", "SeededRandom", "Terminal", "Text", "ViewModels",
+        "Browser", "Market", "SeededRandom", "Terminal", "Text", "ViewModels", "Words",
       ],
       path: "Tests/Support/BrowserStress", swiftSettings: settings),
     // Stores with products in them.
@@ -190,6 +193,7 @@ let package = Package(
 
     tests("TextTests", ["SeededRandom", "Text"]),
     tests("MarketTests", ["Market", "Text"]),
+    tests("AccessibleTests", ["Accessible", "Market", "Text", "Words"]),
     tests("WordsTests", ["Market", "Text", "Words"]),
     tests(
       "MarketClientTests",
@@ -212,7 +216,7 @@ let package = Package(
       "WireTests",
       ["Market", "SeededRandom", "Text", "Wire", product("NIOCore", "swift-nio")]),
     tests(
-      "ViewModelsTests", ["Market", "Text", "TextEditing", "ViewModels"]),
+      "ViewModelsTests", ["Market", "Text", "TextEditing", "ViewModels", "Words"]),
     tests("TerminalTests", ["Terminal", "Text"]),
     tests(
       "BrowserTests",
@@ -223,15 +227,15 @@ let package = Package(
         "Words",
       ],
       exclude: ["Screens"]),
-    tests("SettingsTests", ["Browser", "Market", "Settings", "TerminalPictures", "Text"]),
+    tests("SettingsTests", ["Browser", "Settings", "TerminalPictures", "Text", "Words"]),
     tests(
       "TerminalPicturesTests",
       ["Pictures", "Terminal", "TerminalPictures", "Text"]),
-    tests("PicturesTests", ["Market", "Pictures", "Text", "picture-worker"]),
+    tests("PicturesTests", ["Pictures", "Text", "Words", "picture-worker"]),
     tests(
       "MarketStoreTests",
       [
-        "Market", "MarketStore", "StoreFixtures", "Text",
+        "Market", "MarketStore", "StoreFixtures", "Text", "Words",
         product("GRDB", "GRDB.swift"),
       ]),
     tests(
@@ -251,14 +255,14 @@ let package = Package(
       "DesktopTests",
       [
         "Browser", "Desktop", "Files", "Market", "MarketClient", "Settings", "Text", "TextEditing",
-        "ViewModels",
+        "ViewModels", "Words",
       ]),
     tests("CursesTerminalTests", ["CNcurses", "CursesTerminal", "Terminal", "Text"]),
     tests(
       "openmarketTests",
       [
         "Browser", "Desktop", "Files", "Market", "MarketClient", "MarketServer", "MarketStore",
-        "Text",
+        "Text", "Words",
         "openmarket", product("ArgumentParser", "swift-argument-parser"),
       ]),
     tests("ConventionTests", [], path: "Tests/Conventions"),

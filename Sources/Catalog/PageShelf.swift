@@ -78,10 +78,14 @@ extension Product {
 
   /// A row knows no pictures, and in older dialects neither description nor vendor.
   fileprivate func updated(from product: Product) -> Product {
-    Product(
-      id: id, vendor: vendor.name == nil ? vendor : product.vendor, name: product.name,
-      description: description == nil ? nil : product.description, thumbnail: product.thumbnail,
-      price: product.price, stock: product.stock, createdOn: product.createdOn ?? createdOn,
-      issuedOn: product.issuedOn ?? issuedOn, images: images, revision: revision)
+    var updated = product
+    if vendor.name == nil { updated.vendor = vendor }
+    if description == nil { updated.description = nil }
+    updated.createdOn = product.createdOn ?? createdOn
+    updated.issuedOn = product.issuedOn ?? issuedOn
+    updated.images = images
+    updated.revision = revision
+    updated.wording = nil
+    return updated
   }
 }

@@ -1,8 +1,8 @@
 package import Files
 import Foundation
-package import Market
 package import Settings
 package import Text
+package import Words
 
 /// The file with the user's settings: `config.toml` in the config folder.
 package struct ConfigFile: Sendable {

@@ -1,9 +1,10 @@
 import Files
 import Foundation
-package import Market
+import Market
 import Pictures
 import Text
 package import ViewModels
+package import Words
 
 /// Turns files of the user into pictures of a product.
 package struct PicturePreparer: Sendable {
@@ -14,6 +15,7 @@ package struct PicturePreparer: Sendable {
   private let home: String?
   private let state: String
   private let pool = PicturePool(workers: 1)
+  private var words: FileErrorWords { ErrorWords.of(language).files }
 
   /// - Parameter state: The state folder, which remembers the folder of the last picture.
   package init(language: Language, home: String?, state: String) {
@@ -102,8 +104,8 @@ extension PicturePreparer {
 
   private func reason(_ error: FileError) -> SafeText {
     switch error.reason {
-    case .system(ENOENT): SafeText(language.say("File not found", "파일이 없습니다"))
-    case .notRegularFile: SafeText(language.say("it is not a file", "파일이 아닙니다"))
+    case .system(ENOENT): words.notFound
+    case .notRegularFile: words.notAFile
     case .tooLarge(let maximum):
       PictureError.tooManyBytes(size(of: error.path), limit: maximum).reason(in: language)
     case .system, .notPrivate: SafeText(error.explanation)
@@ -157,8 +159,7 @@ extension PicturePreparer {
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: path)
     } catch {
-      let reason = language.say("Cannot read this folder", "폴더를 읽을 수 없습니다")
-      return PictureFolder(path: path, entries: [], failure: SafeText(reason))
+      return PictureFolder(path: path, entries: [], failure: words.unreadableFolder)
     }
     let entries = names.lazy.filter { !$0.hasPrefix(".") }.compactMap {
       name -> PictureFolder.Entry? in

@@ -1,23 +1,21 @@
 public import Text
 
-/// Why a market could not do what was asked: a case per cause, carrying the facts.
-///
-/// ``reason(in:)`` and ``recovery(in:)`` write the sentences.
+/// The reason why a request to a market failed: a case per cause, with its facts.
 public enum MarketError: Error, Hashable, Sendable {
-  /// The address is not one a market can have.
+  /// Not an address that a market can have.
   case badAddress(SafeText)
   /// Plain http to another machine, without `--allow-http`.
   case plainHTTP(host: SafeText)
-  /// Nothing answered: refused, unreachable, no such host, or the connection broke.
+  /// No answer: refused, unreachable, no such host, or a broken connection.
   case connection(host: SafeText, detail: SafeText)
   case timeout(TimeoutPhase, seconds: Int)
-  /// The server's certificate is expired, for another host, or signed by nobody known.
+  /// The server's certificate is expired, for another host, or from an unknown authority.
   case certificate(host: SafeText, detail: SafeText)
   /// An answer outside 200…206, with the reason the server gave, if any.
   case status(code: Int, message: SafeText?)
   /// 429 or 503 with a time to wait, in seconds, 1…300.
   case rateLimited(retryAfter: Int)
-  /// The market asked to go elsewhere; an API never does.
+  /// A redirect, which an API never sends.
   case redirect(to: SafeText)
   /// An answer, but not a market's.
   case notAMarket(ForeignAnswer)
@@ -35,43 +33,33 @@ public enum MarketError: Error, Hashable, Sendable {
   case wrongSecret
   /// The market does not know this identity (401).
   case unknownVendor
-  /// The product was changed meanwhile (412); as it is now, where the market told.
+  /// Someone else changed the product (412); its current state where the market sent it.
   indirect case conflict(current: Product?)
   case refused([DraftError])
   /// The pictures are more than the market takes (413).
   case uploadTooLarge
-  /// A picture of a kind the market does not take (415).
+  /// A picture of a kind the market does not accept (415).
   case pictureKind
-  /// The form was sent before with other contents (422).
+  /// The idempotency key was used before with other contents (422).
   case idempotencyKeyReused
-  /// The market has no room left (507).
+  /// The market is full (507).
   case marketFull
-  /// The request was sent and no answer came: it may have been carried out, or not.
+  /// The request was sent and no answer came: the market may have carried it out.
   case unknownOutcome(host: SafeText, detail: SafeText)
-  /// The market agreed to delete the product, and then did not.
+  /// The market agreed to delete the product but did not.
   indirect case deletionUnfinished(MarketError)
   /// A secret would travel where others can read it: plain http to another machine.
   case secretInClear(host: SafeText)
   case notOffered(MarketFeature)
   /// The market on this machine cannot be opened.
   case localMarket(SafeText)
-  /// The caller gave up: nobody needs to be told.
+  /// The caller cancelled; no message is needed.
   case cancelled
 }
 
 /// The reply of a server that is not a market.
 public enum ForeignAnswer: Hashable, Sendable, CaseIterable {
   case nothing, webPage, otherJSON, notJSON, notHTTP
-
-  func words(in language: Language) -> String {
-    switch self {
-    case .nothing: language.say("an empty answer", "빈 응답")
-    case .webPage: language.say("a web page", "웹 페이지")
-    case .otherJSON: language.say("other JSON", "다른 형식의 JSON")
-    case .notJSON: language.say("something that is not JSON", "JSON이 아닌 응답")
-    case .notHTTP: language.say("something that is not HTTP", "HTTP가 아닌 응답")
-    }
-  }
 }
 
 public enum TimeoutPhase: Hashable, Sendable {
@@ -79,7 +67,7 @@ public enum TimeoutPhase: Hashable, Sendable {
 }
 
 extension MarketError {
-  /// Whether asking again may help without anything being changed first.
+  /// Whether a retry may succeed without any change.
   public var isTransient: Bool {
     switch self {
     case .connection, .timeout, .rateLimited: true
@@ -89,7 +77,7 @@ extension MarketError {
     }
   }
 
-  /// The market was not reached: nothing was done, and the same can be sent later.
+  /// Whether the market was not reached: nothing was done, and the same can be sent later.
   public var isOffline: Bool {
     switch self {
     case .connection, .timeout(.connect, _): true

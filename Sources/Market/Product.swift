@@ -1,27 +1,28 @@
+import Foundation
 public import Text
 
 /// One thing on offer.
 public struct Product: Identifiable, Hashable, Sendable {
   /// The market's number. Live servers have sent 0, so it is a name, not a proof.
   public let id: Int
-  public let vendor: Vendor
-  public let name: SafeText
+  public var vendor: Vendor
+  public var name: SafeText
   /// Nil where the reply carries none (lists of older dialects).
-  public let description: SafeText?
+  public var description: SafeText?
   /// Address of the small picture; empty where there is none.
-  public let thumbnail: SafeText
-  public let price: Price
+  public var thumbnail: SafeText
+  public var price: Price
   /// Pieces left; 0 is sold out. Servers have sent negative ones: shown as sold out.
-  public let stock: Int
-  public let createdOn: Day?
-  public let issuedOn: Day?
+  public var stock: Int
+  public var createdOn: Day?
+  public var issuedOn: Day?
   /// All pictures, in a detail only; a list knows the thumbnail alone.
-  public let images: [ProductImage]
+  public var images: [ProductImage]
   /// The market's name for this state of the product, in a detail of a market that has them: an
   /// edit hands it back, so that nobody's change is overwritten unseen. Never shown.
-  public let revision: String?
+  public var revision: String?
   /// Its texts as the market has them, where they say more than is shown; in a detail only.
-  public let wording: ProductWording?
+  public var wording: ProductWording?
 
   public init(
     id: Int, vendor: Vendor, name: SafeText, description: SafeText?, thumbnail: SafeText,
@@ -42,12 +43,18 @@ public struct Product: Identifiable, Hashable, Sendable {
     self.wording = wording
   }
 
+  /// A product of which only the number, and perhaps the vendor, is known.
+  public init(unknown id: Int, of vendor: Vendor = Vendor(id: 0, name: nil)) {
+    self.init(
+      id: id, vendor: vendor, name: "", description: nil, thumbnail: "",
+      price: Price(amount: 0, currency: .krw), stock: 0, createdOn: nil, issuedOn: nil)
+  }
+
   /// The same product with the name of its state.
   public func at(revision: String?) -> Product {
-    Product(
-      id: id, vendor: vendor, name: name, description: description, thumbnail: thumbnail,
-      price: price, stock: stock, createdOn: createdOn, issuedOn: issuedOn, images: images,
-      revision: revision, wording: wording)
+    var copy = self
+    copy.revision = revision
+    return copy
   }
 
   public var isSoldOut: Bool { stock <= 0 }

@@ -1,7 +1,7 @@
 public import Foundation
 public import Text
 
-/// A product before it is one: what a person typed, and the rules it has to meet.
+/// The contents of a form for a product, and the rules they have to meet.
 ///
 /// The limits are those the market's clients enforce; our server refuses what breaks them.
 public struct ProductDraft: Hashable, Sendable {
@@ -13,7 +13,7 @@ public struct ProductDraft: Hashable, Sendable {
 
   public var name: String
   public var description: String
-  /// Nil while nothing, or no number, was typed.
+  /// Nil while the field is empty or not a number.
   public var amount: Decimal?
   public var discount: Decimal
   public var currency: Currency
@@ -83,8 +83,10 @@ public enum DraftError: Error, Hashable, Sendable {
   case tooShort(DraftField, count: Int, least: Int)
   case tooLong(DraftField, count: Int, most: Int)
   case negative(DraftField)
-  /// Text that says no number.
+  /// Text that is not a number.
   case notANumber(DraftField)
+  /// A number of too many digits.
+  case tooLarge(DraftField)
   case notAnAmount(DraftField, Currency)
   case discountAbovePrice
   case currency(SafeText)
@@ -93,7 +95,7 @@ public enum DraftError: Error, Hashable, Sendable {
   public var field: DraftField {
     switch self {
     case .missing(let field), .negative(let field), .notAnAmount(let field, _): field
-    case .notANumber(let field): field
+    case .notANumber(let field), .tooLarge(let field): field
     case .tooShort(let field, _, _), .tooLong(let field, _, _): field
     case .discountAbovePrice: .discount
     case .currency: .price

@@ -135,7 +135,7 @@ extension MarketClient {
     do {
       return try dialect.product(in: reply.body).at(revision: reply.revision)
     } catch {
-      throw .unknownOutcome(host: address.name, detail: error.reason(in: .english))
+      throw .unknownOutcome(host: address.name, detail: "its answer cannot be read")
     }
   }
 }
@@ -179,15 +179,6 @@ extension MarketClient {
   private func current(_ product: Product?) async -> Product? {
     guard let product else { return nil }
     return try? await self.product(id: product.id)
-  }
-}
-
-extension Product {
-  /// A product of which nothing but the number is known.
-  fileprivate init(unknown id: Int, of vendor: Vendor) {
-    self.init(
-      id: id, vendor: vendor, name: "", description: nil, thumbnail: "",
-      price: Price(amount: 0, currency: .krw), stock: 0, createdOn: nil, issuedOn: nil)
   }
 }
 

@@ -81,7 +81,7 @@ struct TransferError {
   private func marketError(for error: NIOSSLError) -> MarketError {
     switch error {
     case .handshakeFailed(let cause) where "\(cause)".contains("CERTIFICATE_VERIFY_FAILED"):
-      .certificate(host: address.name, detail: "it is signed by nobody known here")
+      .certificate(host: address.name, detail: "unknown authority")
     case .handshakeFailed: connection("the server does not speak TLS as it should")
     default: connection("the encrypted connection broke")
     }
@@ -97,11 +97,11 @@ struct TransferError {
 
   private static func sentence(for code: CInt) -> SafeText {
     switch code {
-    case ECONNREFUSED: "nothing listens there"
-    case ECONNRESET, EPIPE: "the server broke the connection off"
-    case EHOSTUNREACH, ENETUNREACH, ENETDOWN: "there is no way to this network"
-    case ENOENT: "there is no such socket"
-    case EACCES, EPERM: "this user may not connect"
+    case ECONNREFUSED: "connection refused"
+    case ECONNRESET, EPIPE: "the server closed the connection"
+    case EHOSTUNREACH, ENETUNREACH, ENETDOWN: "network unreachable"
+    case ENOENT: "no such socket"
+    case EACCES, EPERM: "permission denied"
     case EMFILE, ENFILE: "too many files are open"
     default: SafeText(String(cString: strerror(code)))
     }

@@ -1,4 +1,5 @@
 public import Text
+import Words
 
 /// The reason why a picture is unavailable: a case per cause, with its facts.
 ///

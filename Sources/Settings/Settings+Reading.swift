@@ -1,8 +1,8 @@
 import Browser
-import Market
 import TOMLKit
 import TerminalPictures
 import Text
+import Words
 
 extension Settings {
   /// Reads the text of a `config.toml`; returns the valid settings and all mistakes.

@@ -1,7 +1,7 @@
 import Browser
-import Market
 import TerminalPictures
 public import Text
+import Words
 
 extension Settings {
   /// The settings as a `config.toml`, in the order of its documentation.

@@ -1,9 +1,9 @@
 public import Browser
-public import Market
 public import TerminalPictures
 public import Text
+public import Words
 
-/// The settings in `config.toml`; nil where nothing is set.
+/// The settings in `config.toml`; nil where the file has none.
 public struct Settings: Hashable, Sendable {
   public var language: Language?
   public var theme: ThemeName?
@@ -25,7 +25,7 @@ public struct Settings: Hashable, Sendable {
   public init() {}
 }
 
-/// A mistake in `config.toml` and its line.
+/// A mistake in `config.toml`, with its line.
 public struct SettingsError: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     case unreadable(SafeText)
@@ -43,7 +43,7 @@ public struct SettingsError: Error, Hashable, Sendable {
     case text, flag, keys, table
   }
 
-  /// Counted from 1; nil where it is about the file.
+  /// Counted from 1; nil for a mistake of the whole file.
   public let line: Int?
   public let kind: Kind
 
@@ -54,51 +54,41 @@ public struct SettingsError: Error, Hashable, Sendable {
 
   /// `line 3: …`
   public func sentence(in language: Language) -> SafeText {
-    let reason = reason(language.say)
-    guard let line else { return SafeText(reason) }
-    return SafeText(language.say("line \(line): \(reason)", "\(line)번째 줄: \(reason)"))
+    let words = ErrorWords.of(language).settings
+    let reason = reason(words)
+    return line.map { words.inLine($0, reason) } ?? reason
   }
 
-  private func reason(_ say: (String, String) -> String) -> String {
+  private func reason(_ words: SettingsErrorWords) -> SafeText {
     switch kind {
-    case .unreadable(let why): say("cannot be read: \(why)", "읽을 수 없습니다: \(why)")
-    case .tooLarge(let limit):
-      say("larger than \(limit) bytes", "\(limit)바이트보다 큽니다")
-    case .syntax(let why): say("not TOML: \(why)", "TOML이 아닙니다: \(why)")
+    case .unreadable(let reason): words.unreadable(reason)
+    case .tooLarge(let limit): words.tooLarge(limit)
+    case .syntax(let reason): words.syntax(reason)
     case .unknownName(let name, let nearest):
-      say("“\(name)” is no setting", "“\(name)”은(는) 없는 설정입니다") + Self.hint(nearest, say)
+      Self.suggest(nearest, after: words.unknownName(name), words)
     case .unknownAction(let name, let nearest):
-      say("“\(name)” is no action", "“\(name)”은(는) 없는 기능입니다") + Self.hint(nearest, say)
-    case .wrongType(let name, let expected):
-      say(
-        "“\(name)” takes \(expected.words(say))", "“\(name)”의 값은 \(expected.words(say))이어야 합니다")
-    case .notOneOf(let name, let value, let choices):
-      say(
-        "“\(name)” cannot be “\(value)”: it is one of \(choices)",
-        "“\(name)”은(는) “\(value)”일 수 없습니다: \(choices) 중 하나입니다")
-    case .unknownKey(let action, let key):
-      say(
-        "“\(key)” of “\(action)” is no key: write j, gg, Ctrl-N, F5, PgDn, ↓",
-        "“\(action)”의 “\(key)”은(는) 키가 아닙니다: j, gg, Ctrl-N, F5, PgDn, ↓처럼 씁니다")
-    case .clash(let key, let one, let other):
-      say(
-        "“\(key)” would mean both “\(one)” and “\(other)”",
-        "“\(key)” 키가 “\(one)”와(과) “\(other)” 둘 다에 쓰입니다")
+      Self.suggest(nearest, after: words.unknownAction(name), words)
+    case .wrongType(let name, let expected): words.wrongType(name, expected.phrase(words))
+    case .notOneOf(let name, let value, let choices): words.notOneOf(name, value, choices)
+    case .unknownKey(let action, let key): words.unknownKey(action, key)
+    case .clash(let key, let one, let other): words.clash(key, one, other)
     }
   }
 
-  private static func hint(_ nearest: SafeText?, _ say: (String, String) -> String) -> String {
-    nearest.map { say(". Did you mean “\($0)”?", ". 혹시 “\($0)”인가요?") } ?? ""
+  private static func suggest(
+    _ nearest: SafeText?, after reason: SafeText, _ words: SettingsErrorWords
+  ) -> SafeText {
+    nearest.map { words.didYouMean(reason, $0) } ?? reason
   }
 }
 
 extension SettingsError.Expectation {
-  fileprivate func words(_ say: (String, String) -> String) -> String {
+  fileprivate func phrase(_ words: SettingsErrorWords) -> SafeText {
     switch self {
-    case .text: say("text in quotes", "따옴표 안의 글")
-    case .flag: say("true or false", "true 또는 false")
-    case .keys: say("keys in quotes, such as [\"j\", \"Ctrl-N\"]", "[\"j\", \"Ctrl-N\"] 같은 키")
-    case .table: say("a table of its own, [keys]", "[keys] 표")
+    case .text: words.text
+    case .flag: words.flag
+    case .keys: words.keys
+    case .table: words.table
     }
   }
 }

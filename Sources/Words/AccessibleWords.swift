@@ -10,7 +10,7 @@ package struct AccessibleWords: Sendable {
   package let lastPage: SafeText
   package let unchanged: SafeText
   package let tooLong: SafeText
-  package let releaseTerminalImages: SafeText
+  package let goodbye: SafeText
   package let tryAgain: SafeText
   package let afterProduct: SafeText
   package let help: [SafeText]

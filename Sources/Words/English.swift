@@ -5,8 +5,8 @@ extension Words {
   convenience init(english keys: KeyNames) {
     self.init(
       language: .english, keys: keys, actions: .english, common: .english(keys),
-      overlays: .english(keys),
-      views: .english(keys), query: .english, form: .english(keys), accessible: .english)
+      overlays: .english(keys), views: .english(keys), query: .english, form: .english(keys),
+      accessible: .english, errors: .english)
   }
 }
 
@@ -23,21 +23,21 @@ extension CommonWords {
       opening: "opening …",
       online: "online",
       offline: "offline",
-      trouble: "trouble",
-      stopped: "Stopped. \(keys.refresh) goes on",
+      trouble: "server error",
+      stopped: "Stopped. Press \(keys.refresh) to continue",
       stoppedState: "stopped",
-      emptyTitle: "Nothing on offer yet",
-      emptyHint: "\(keys.add) adds a product · \(keys.refresh) looks again",
+      emptyTitle: "No products yet",
+      emptyHint: "Press \(keys.add) to add one, \(keys.refresh) to refresh",
       emptyLocalHint:
-        "\(keys.add) adds a product · “openmarket demo add” in a shell brings examples",
+        "Press \(keys.add) to add one, or run openmarket demo add for examples",
       retry: "retry",
       helpTitle: "Keys",
       tooSmall: "window too small",
       quitHint: "\(keys.cancel) again, or \(keys.quit), to quit",
-      nothingRunning: "nothing is running",
-      marketIsWell: "its health check answers",
+      nothingRunning: "nothing to cancel",
+      marketIsWell: "server is up",
       unnamed: "(no name)",
-      pasteTooLong: "That is more than 1 MB of text: nothing was pasted",
+      pasteTooLong: "More than 1 MB of text: nothing was pasted",
       you: "you",
       today: "today",
       yesterday: "yesterday",
@@ -53,8 +53,8 @@ extension CommonWords {
       positionOfMore: { "\($0) of \($1) loaded, more" },
       products: { $0 == "1" ? "1 product" : "\($0) products" },
       loadingRows: { "loading \($0)–\($1) of \($2) …" },
-      waiting: { "Too many requests. Asked again in \($0) s" },
-      savedList: { "saved list, \(age($0)) old" },
+      waiting: { "Too many requests. Retrying in \($0) s" },
+      savedList: { "Offline copy from \(age($0)) ago" },
       news: { "\($0) new · press \($1)" })
   }
 
@@ -76,25 +76,27 @@ extension OverlayWords {
     OverlayWords(
       close: "close",
       run: "run",
-      mouseOff: "Mouse off: the terminal selects text. \(keys.mouse) turns it on again",
-      copied: { "Copied \($0) \($1.map { "with \($0)" as SafeText } ?? "through the terminal")" },
-      pictureSent: { "The picture is given to \($0)" },
-      noViewer: "No program that shows pictures is here",
-      viewerFailed: { "\($0) did not show the picture" },
-      pictureUnavailable: "The picture cannot be had",
+      mouseOff: "Mouse off: select text with the terminal. Press \(keys.mouse) to turn it on",
+      copied: {
+        "Copied \($0) \($1.map { "with \($0)" as SafeText } ?? "to the clipboard (OSC 52)")"
+      },
+      pictureSent: { "Opened in \($0)" },
+      noViewer: "No image viewer found",
+      viewerFailed: { "\($0) could not open the picture" },
+      pictureUnavailable: "Picture unavailable",
       noPicture: "no picture here",
       mouseOn: "Mouse on",
-      nothingFound: "nothing of this name",
-      inProductOnly: "only in an opened product",
-      inListOnly: "only in the list",
+      nothingFound: "No matches",
+      inProductOnly: "works in a product only",
+      inListOnly: "works in the list only",
       notHere: "not here",
       noProduct: "no product here",
-      noOtherPicture: "no other picture",
-      noShell: "No shell is there to come back from",
-      openAlready: "it is open",
-      noPane: "no product stands beside the list",
+      noOtherPicture: "that's the last picture",
+      noShell: "Not started from a shell: cannot suspend",
+      openAlready: "already open",
+      noPane: "no side pane at this width",
       messages: "Messages",
-      noMessages: "Nothing was said yet",
+      noMessages: "No messages yet",
       show: "show",
       clear: "clear",
       next: "next field",
@@ -104,20 +106,20 @@ extension OverlayWords {
       palette: "Actions",
       filter: "Filter",
       sortTitle: "Sort",
-      viewsTitle: "Saved views",
+      viewsTitle: "Saved searches",
       allCurrencies: "all",
-      noViews: "no view is saved",
+      noViews: "no saved searches yet",
       noQuery: "nothing to clear",
       noProductNumber: { "There is no product \($0) here" },
       nothingMatches: "No product matches",
-      clearHint: "\(keys.clear) shows all products again",
-      tooManyViews: "No more views can be saved",
+      clearHint: "Press \(keys.clear) to show all products",
+      tooManyViews: "No more searches can be saved",
       viewSaved: { "Saved as “\($0)”" },
       noView: { name, nearest in
-        nearest.map { "No view “\(name)” is saved. Did you mean “\($0)”?" }
-          ?? "No view “\(name)” is saved"
+        nearest.map { "No saved search “\(name)”. Did you mean “\($0)”?" }
+          ?? "No saved search “\(name)”"
       },
-      notAVendor: "not a vendor here yet",
+      notAVendor: "you are not a vendor here yet",
       noLimit: { "any (\($0))" },
       filterCurrency: "Currency",
       filterMinimum: "Price from",
@@ -131,8 +133,8 @@ extension OverlayWords {
     switch $0 {
     case .newest: "Newest"
     case .oldest: "Oldest"
-    case .priceAscending: "Cheapest"
-    case .priceDescending: "Dearest"
+    case .priceAscending: "Price: low to high"
+    case .priceDescending: "Price: high to low"
     case .name: "Name"
     case .discount: "Discount"
     }
@@ -143,20 +145,20 @@ extension ViewWords {
   static func english(_ keys: KeyNames) -> ViewWords {
     ViewWords(
       list: "List", grid: "Grid", search: "search …", allCurrencies: "All currencies",
-      cappedEnd: "There are more; a narrower search shows them",
+      cappedEnd: "There are more: narrow the search to see them",
       themes: "Colours",
       themeNames: ThemeWords(
-        automatic: "As the terminal", dark: "Dark, for dark terminals",
+        automatic: "Match terminal", dark: "Dark, for dark terminals",
         light: "Light, for light terminals", highContrast: "High contrast",
-        colourBlind: "Colour-blind safe"),
+        colourBlind: "Colour-blind friendly"),
       pictures: "Pictures",
       graphicsNames: GraphicsWords(
-        automatic: "As the terminal can", kitty: "Pixels (kitty)", sixel: "Pixels (sixel)",
+        automatic: "Best for this terminal", kitty: "Pixels (kitty)", sixel: "Pixels (sixel)",
         iterm: "Pixels (iTerm2)", blocks: "Coloured blocks", ascii: "Letters",
         none: "No pictures"),
-      endNotReached: { "More than \($0): \(keys.last) again goes on" },
+      endNotReached: { "More than \($0). Press \(keys.last) again to continue" },
       endMoved:
-        "The market has fewer products than it said: \(keys.last) again looks for the last one")
+        "The market has fewer products than it reported. Press \(keys.last) again to find the end")
   }
 }
 
@@ -164,7 +166,7 @@ extension QueryWords {
   static var english: QueryWords {
     QueryWords(
       sort: OverlayWords.sortEnglish,
-      mixedCurrencies: { "\($0) (currencies mixed)" },
+      mixedCurrencies: { "\($0) (mixes currencies)" },
       inStock: "in stock",
       myProducts: "my products",
       only: { "\($0) only" },
@@ -177,92 +179,94 @@ extension QueryWords {
 extension FormWords {
   static func english(_ keys: KeyNames) -> FormWords {
     FormWords(
-      language: .english,
+      errors: .english,
       newProduct: "New product",
       editProduct: "Edit product",
       register: "register",
       save: "save",
-      back: "back, draft kept",
+      back: "save draft & close",
       nextField: "next field",
       otherButton: "other button",
       editor: "$EDITOR",
       addPicture: "add a picture",
       removePicture: "remove",
-      earlier: "earlier",
-      later: "later",
-      square: "square",
-      turn: "turn",
-      picturesTakeNoText: "No text is taken here. Enter adds a picture, Tab goes to the next field",
+      earlier: "move left",
+      later: "move right",
+      square: "crop square",
+      turn: "rotate",
+      picturesTakeNoText: "You cannot type here: Enter adds a picture, Tab moves on",
       currencyTakesNoText:
-        "No text is taken here. Space changes the currency, Tab goes to the next field",
+        "You cannot type here: Space changes the currency, Tab moves on",
       picturesStay:
         "This market can't change pictures after registration; you can only pick the thumbnail",
       currencyKey: "change the currency",
       add: "+ add",
       replacePictures: "+ replace all",
-      draftKept: "Draft kept. \(keys.add) shows it",
-      draftTakenUp: "This edit was begun before: here is its draft",
+      draftKept: "Draft saved. Press \(keys.add) to resume",
+      draftTakenUp: "Resuming your unsaved edit",
       nothingChanged: "Nothing was changed",
       preparing: "A picture is still being prepared",
-      correct: "Correct what is marked",
+      correct: "Fix the highlighted fields",
       sending: "sending … Ctrl-C cancels",
-      alreadySending: "It is being sent already",
-      escHint: "Esc goes back, the draft is kept",
+      alreadySending: "Already sending",
+      escHint: "Esc saves the draft and closes",
       thumbnail: "thumbnail",
-      cancelled: "Cancelled. The draft is kept",
+      cancelled: "Cancelled. The draft is still here",
       mark: "mark",
-      folderUp: "folder above",
+      folderUp: "parent folder",
       noPictures: "no pictures here",
-      typePath: "type to find, or a path from / or ~",
-      theirsStays: "The product stays as it is now",
-      conflict: "Changed by someone else meanwhile",
+      typePath: "type to filter, or a path",
+      theirsStays: "Kept their version",
+      conflict: "Someone else changed this product",
       mine: "Mine",
-      theirs: "As it is now",
+      theirs: "Theirs",
       takeMine: "mine",
-      takeTheirs: "as it is now",
+      takeTheirs: "theirs",
       mineForAll: "all mine",
-      theirsForAll: "all as now",
+      theirsForAll: "all theirs",
       backToForm: "back to the form",
-      waitsForMarket: "No connection. Ctrl-S tries again, Esc keeps it to be sent later",
-      sendAgain: "Ctrl-S sends it again",
-      keptInOutbox: "Kept. \(keys.tasks) sends it when the market is back",
+      waitsForMarket: "Offline. Ctrl-S tries again, Esc queues it for later",
+      sendAgain: "Press Ctrl-S to send it again",
+      keptInOutbox: "Queued. Press \(keys.tasks) to send it when the market is back",
       waits: "not sent yet",
       sendNow: "send",
       sendAll: "send all",
-      look: "look at it",
-      madeSmaller: "made smaller than 300 KB",
-      tooLateToUndo: "The market has it no more",
-      stillBusy: "The last ones are still under way",
+      look: "open",
+      madeSmaller: "reduced to less than 300 KB",
+      tooLateToUndo: "Too late: it can no longer be restored",
+      stillBusy: "Still working on the previous request",
       nothingToUndo: "Nothing to undo",
       deleteTitle: "Delete this product?",
       cancel: "Cancel",
       delete: "Delete",
       retryDeletion: "Delete again",
       notYours: "It belongs to another vendor",
-      cannotChange: "You cannot edit or delete it: it belongs to another vendor",
-      loginFirst: "Only its vendor can edit it. Log in with openmarket login",
-      noIdentity: "The market does not know you yet: openmarket login",
+      cannotChange: "Not your listing",
+      loginFirst: "Only its vendor can edit it. Run openmarket login first",
+      noIdentity: "You're not logged in here. Run openmarket login",
       notOpenYet: "The market is not open yet",
       drafts: "Drafts",
       newOne: "New product",
       open: "open",
-      throwAway: "throw away",
-      throwAwayAgain: "x again throws this draft away for good",
-      openElsewhere: "Another window has it open, or has sent it",
+      throwAway: "delete",
+      throwAwayAgain: "Press x again to delete this draft",
+      openElsewhere: "Another window has opened or sent it",
       untitled: "(no name yet)",
       tasks: "Tasks",
-      noTasks: "Nothing was sent yet",
+      noTasks: "Nothing sent yet",
       running: "running",
       done: "done",
       retry: "retry",
-      noSuchFile: { "There is no file \($0)" },
-      marked: { "\($0) marked, Enter adds them" },
+      noSuchFile: { "File not found: \($0)" },
+      marked: { "\($0) marked: Enter adds" },
       pictureNumber: { "picture \($0)" },
       lessDiscount: { "\($0), \($1) off" },
-      deletionsWait: { "Not connected: \($0) to be deleted later, by \(keys.tasks)" },
+      deletionsWait: {
+        "Offline. \($0 == 1 ? "1 deletion" : "\($0) deletions") queued; press \(keys.tasks) to review"
+      },
       outboxWaits: { "\($0) not sent yet · press \(keys.tasks)" },
-      outboxTitle: { "Tasks · \($0) not sent yet: s sends all" },
-      needsYou: { "\($0): open it with e, something is missing" },
+      outboxTitle: { "Tasks · \($0) waiting: s sends all" },
+      needsYou: { "\($0) is incomplete; press e to edit" },
       copyingPictures: { "Copying \(pictures($0)) …" },
       draftNotKept: { "The draft could not be saved: \($0)" },
       sellsAt: { "sells at \($0)" },
@@ -270,9 +274,9 @@ extension FormWords {
       edited: { "Saved: \($0)" },
       marks: { "\($0) marked" },
       tooManyMarks: { "At most \($0) can be marked" },
-      restoredProduct: { "Back again: \($0)" },
+      restoredProduct: { "Restored: \($0)" },
       unfinishedBatch: { "\($0) of \($1) failed (\(keys.tasks) shows them): \($2)" },
-      notConfirmed: "Sent, but not confirmed. Ctrl-S asks again and makes no second one",
+      notConfirmed: "Sent, but not confirmed. Press Ctrl-S to retry; it cannot register twice",
       sendingPercent: { "sending … \($0)%, Ctrl-C cancels" },
       pictures: pictures,
       allPicturesCopied: { "\(pictures($0)) copied" },
@@ -284,13 +288,13 @@ extension FormWords {
         discount: "Discount", stock: "Stock", description: "Description", identifier: "Vendor ID",
         secret: "Secret"),
       placeholders: FieldWords(
-        pictures: "", name: "What is it?", price: "What does it cost?", currency: "",
-        discount: "The amount taken off, if any", stock: "How many are there?",
-        description: "Describe the product", identifier: "The identifier the market gave you",
+        pictures: "", name: "Product name", price: "Full price", currency: "",
+        discount: "Amount off (optional)", stock: "Quantity in stock",
+        description: "Describe the product", identifier: "Your vendor ID from the market",
         secret: "Your secret for this market"),
       deletedForGood: { $0 == 1 ? "Deleted" : "\($0) deleted" },
-      deletedUndoable: { "\($0 == 1 ? "Deleted" : "\($0) deleted"). \(keys.undo) to undo" },
-      restoredProducts: { $0 == 1 ? "1 product is back" : "\($0) products are back" },
+      deletedUndoable: { "\($0 == 1 ? "Deleted" : "\($0) deleted"). Press \(keys.undo) to undo" },
+      restoredProducts: { $0 == 1 ? "Restored 1 product" : "Restored \($0) products" },
       nothingMarked: "Nothing is marked",
       marksAndKeys: { "\($0) marked · \(keys.delete) deletes · \(keys.clear) clears" },
       notDeleted: "It was not deleted",
@@ -300,8 +304,8 @@ extension FormWords {
       deletingSeveral: { "deleting \($0) of \($1) … Ctrl-C stops" },
       draftsWait: {
         $0 == 1
-          ? "A draft was kept. \(keys.add) shows it"
-          : "\($0) drafts were kept. \(keys.add) shows them"
+          ? "A draft was saved. Press \(keys.add) to open it"
+          : "\($0) drafts were saved. Press \(keys.add) to open them"
       },
       editOf: { "edit of #\($0)" },
       copyOf: { "copy of #\($0)" },
@@ -319,23 +323,23 @@ extension AccessibleWords {
   static var english: AccessibleWords {
     AccessibleWords(
       prompt: "Number, n, p, /text, s, ? or q:",
-      sortPrompt: "Number of the order, or Enter to leave it:",
+      sortPrompt: "Number of the order, or Enter to keep it:",
       firstHint: "Type ? and Enter for help.",
       firstPage: "This is the first page.",
       lastPage: "This was the last page.",
-      unchanged: "The order stays as it was.",
-      tooLong: "That is too long to search for: 200 characters at the most.",
-      releaseTerminalImages: "Goodbye.",
+      unchanged: "The order was not changed.",
+      tooLong: "A search can have at most 200 characters.",
+      goodbye: "Goodbye.",
       tryAgain: "Type r to try again.",
       afterProduct: "Type n for the next page, or another number.",
       help: [
-        "A number reads that product out.",
+        "A number reads out that product.",
         "n, or Enter alone: the next page. p: the previous page. g: the first page.",
-        "Slash and a text, such as /desk: search. x: everything again.",
+        "Slash and text, such as /desk: search. x: show all products.",
         "s: the order. r: read this page again, or try again.",
         "q: quit.",
       ],
-      unknown: { "“\($0)” is not known here. Type ? for help." },
+      unknown: { "Unknown command “\($0)”. Type ? for help." },
       notOnPage: { "There is no product \($0) on this page." },
       nothingFound: { $0.isEmpty ? "Nothing found." : "Nothing found for “\($0)”. x shows all." },
       searched: { "Searched for “\($0)”." },
@@ -348,11 +352,244 @@ extension AccessibleWords {
         switch $0 {
         case .newest: "Newest first"
         case .oldest: "Oldest first"
-        case .priceAscending: "Cheapest first, currencies mixed"
-        case .priceDescending: "Dearest first, currencies mixed"
+        case .priceAscending: "Price: low to high, mixes currencies"
+        case .priceDescending: "Price: high to low, mixes currencies"
         case .name: "By name"
         case .discount: "Largest discount first"
         }
       })
+  }
+}
+
+extension ErrorWords {
+  static let english = ErrorWords(
+    reason: englishReason,
+    recovery: englishRecovery,
+    rule: englishRule,
+    query: { error, sorts in
+      switch error {
+      case .price(let word):
+        "“\(word)”: write a price like price<50000, price>=10 or price:10..50"
+      case .currency(let word): "“\(word)”: write a currency like currency:usd"
+      case .sort(let word): "“\(word)”: use one of \(SafeText(sorts))"
+      case .stock(let word): "“\(word)”: in: only knows “stock”"
+      case .vendor(let word): "“\(word)”: use vendor:6 or vendor:me"
+      case .notLoggedIn: "You are not a vendor of this market yet"
+      case .emptyPriceRange: "The lowest price is above the highest"
+      case .tooLong(let limit): "A search can have at most \(limit) characters"
+      }
+    },
+    absence: englishAbsence,
+    credential: "Not a valid value",
+    pictures: PictureErrorWords(
+      unknownFormat: "Not a supported image",
+      unsupported: { "\(SafeText($0)) pictures cannot be read on this computer" },
+      damaged: { "The \(SafeText($0)) picture is damaged or incomplete" },
+      tooManyBytes: { "The picture is \($0) MB; at most \($1) MB are allowed" },
+      tooLong: { "The picture is \(SafeText($0)) pixels; at most \($1) per side are allowed" },
+      tooManyPixels: {
+        "The picture is \(SafeText($0)) pixels; at most \($1) megapixels are allowed"
+      },
+      outOfTime: "Reading the picture took too long",
+      outOfMemory: { "The picture needs more than \($0) MiB of memory" },
+      cannotShrink: { "The picture cannot be made smaller than \($0) kB" },
+      readerFailed: "The picture could not be read: its reader crashed",
+      readerSilent: "The picture could not be read: its reader did not respond",
+      noReader: { "The picture reader cannot be started: \($0)" },
+      busy: { "\($0) pictures are already waiting" },
+      cancelled: "Cancelled",
+      useJPEG: "Use a JPEG or PNG picture",
+      tryAnotherCopy: "Try another copy of the picture",
+      useSmaller: "Use a smaller picture",
+      tryAgain: "Try again",
+      freeMemory: "Free some memory or processes, then try again"),
+    files: FileErrorWords(
+      notFound: "File not found",
+      notAFile: "it is not a file",
+      unreadableFolder: "Cannot read this folder",
+      noEditor: "Set $VISUAL or $EDITOR to use an editor; F4 opens it",
+      editorLeftNothing: "The editor left no text. The text is unchanged",
+      editorTextTooLong: "The edited text is too long",
+      editorNotStarted: { "Cannot start the editor: \($0)" },
+      editorFailed: { "\($0) ended with status \($1). The text is unchanged" },
+      noMistakes: "no mistakes",
+      noConfigFile: "no config file; defaults in use"),
+    settings: SettingsErrorWords(
+      inLine: { "line \($0): \($1)" },
+      unreadable: { "cannot be read: \($0)" },
+      tooLarge: { "larger than \($0) bytes" },
+      syntax: { "not TOML: \($0)" },
+      unknownName: { "“\($0)” is not a setting" },
+      unknownAction: { "“\($0)” is not an action" },
+      didYouMean: { "\($0). Did you mean “\($1)”?" },
+      wrongType: { "“\($0)” takes \($1)" },
+      text: "text in quotes",
+      flag: "true or false",
+      keys: "keys in quotes, such as [\"j\", \"Ctrl-N\"]",
+      table: "a table of its own, [keys]",
+      notOneOf: { "“\($0)” cannot be “\($1)”; use one of \($2)" },
+      unknownKey: {
+        "“\($1)” of “\($0)” is not a key: write j, gg, Ctrl-N, F5, PgDn, ↓"
+      },
+      clash: { "“\($0)” would mean both “\($1)” and “\($2)”" }),
+    store: StoreErrorWords(
+      folder: { "The data folder \($0) cannot be used: \($1)" },
+      file: { "\($0) cannot be opened: \($1)" },
+      damaged: { "\($0) is damaged or not a market; it was not changed" },
+      foreign: { "\($0) belongs to another program; it was not changed" },
+      newer: { "\($0) was written by a newer version of openmarket; it was not changed" },
+      busy: { "\($0) is locked by another program" },
+      pageTooDeep: "This page is too far into the list; continue from the page before it",
+      full: { "There is no space left on the device of \($0)" },
+      device: { "\($0) cannot be written: \($1)" }),
+    vendors: VendorErrorWords(
+      badName: "A vendor's name must have 1 to 100 characters",
+      badIdentifier: "An identifier must be a UUID",
+      badAccessID: "An access id must have 1 to 100 characters and no spaces",
+      badSecret: { "A secret must have \($0.lowerBound) to \($0.upperBound) characters" },
+      taken: { "\($0) is already taken by another vendor" },
+      unknown: { "There is no vendor \($0)" },
+      ambiguous: { "Several vendors are called \($0): use an identifier instead" },
+      hasProducts: { "\($0) has \($1) products: add --delete-products to delete them for good" },
+      isLocal: { "\($0) is this computer's own vendor and cannot be removed" }),
+    service: ServiceErrorWords(
+      addressInUse: { "\($0) is in use by another program" },
+      socketPathTooLong: { "\($0) is too long for a socket" },
+      cannotListen: { "Cannot listen at \($0): \($1)" },
+      unusableFile: { "\($0) cannot be used: \($1)" }),
+    commands: CommandErrorWords(
+      unknown: { "There is no “\($0)”. \($1) shows all actions" },
+      didYouMean: { "There is no “\($0)”. Did you mean “\($1)”?" },
+      takesNothing: { "“\($0)” takes no argument" },
+      takesNumber: { "“\($0)” takes a number" },
+      takesOneOf: { "“\($0)” takes one of \($1)" }))
+
+  private static let englishReason: @Sendable (MarketError) -> SafeText = {
+    switch $0 {
+    case .badAddress(let text): "“\(text)” is not a market's URL"
+    case .plainHTTP(let host): "Refusing unencrypted http to \(host)"
+    case .connection(let host, let detail): "Cannot connect to \(host): \(detail)"
+    case .timeout(.connect, let seconds): "No connection within \(seconds) s"
+    case .timeout(.firstByte, let seconds): "The market did not answer within \(seconds) s"
+    case .timeout(.whole, let seconds): "The market did not finish its answer within \(seconds) s"
+    case .certificate(let host, let detail): "The certificate of \(host) was rejected: \(detail)"
+    case .status(let code, let message): "The market answered \(code)\(quoted(message))"
+    case .rateLimited(let seconds): "Too many requests: the market asks to wait \(seconds) s"
+    case .redirect(let target): "The server redirects to \(target)"
+    case .notAMarket(.nothing): "This is not a market: it sent an empty answer"
+    case .notAMarket(.webPage): "This is not a market: it sent a web page"
+    case .notAMarket(.otherJSON): "This is not a market: it sent other JSON"
+    case .notAMarket(.notJSON): "This is not a market: it sent something that is not JSON"
+    case .notAMarket(.notHTTP): "This is not a market: it sent something that is not HTTP"
+    case .otherDialect(let said, let spoken): "The market speaks dialect \(spoken), not \(said)"
+    case .decoding(let path, let detail): "The answer cannot be read at \(path): \(detail)"
+    case .tooLarge(let limit): "The answer is larger than \(limit / 1_048_576) MiB"
+    case .notFound: "There is no such product"
+    case .gone: "The product was deleted"
+    case .notTheVendor: "The product belongs to another vendor"
+    case .wrongSecret: "Wrong secret"
+    case .unknownVendor: "The market does not know this vendor"
+    case .conflict: "Someone else changed this product"
+    case .uploadTooLarge: "The pictures are too large for the market"
+    case .pictureKind: "The market does not accept this kind of picture"
+    case .idempotencyKeyReused: "This form was already sent with different contents"
+    case .marketFull: "The market is full"
+    case .unknownOutcome(let host, _): "No answer from \(host): it may or may not have been done"
+    case .deletionUnfinished(.status(400, _)):
+      "The market agreed to delete it but did not: its permission was used or has expired"
+    case .deletionUnfinished(let cause):
+      "The market agreed to delete it but did not: \(englishReason(cause))"
+    case .secretInClear(let host): "Refusing to send the secret unencrypted to \(host)"
+    case .notOffered(let feature): englishAbsence(feature)
+    case .refused(let rules):
+      SafeText(rules.map { englishRule($0).string }.joined(separator: " · "))
+    case .localMarket(let detail): "The local market cannot be opened: \(detail)"
+    case .cancelled: "The request was cancelled"
+    }
+  }
+
+  private static let englishRecovery: @Sendable (MarketError, SafeText) -> SafeText = {
+    error, key in
+    switch error {
+    case .badAddress: "Use a URL such as https://market.example or http://localhost:8080"
+    case .plainHTTP: "Use https, or start with --allow-http if you trust the network"
+    case .connection: "Check the address and the network, then press \(key)"
+    case .timeout, .status(500..., _), .cancelled: "Press \(key) to try again"
+    case .certificate: "Ask the market's operator to renew it"
+    case .rateLimited: "Retrying automatically"
+    case .redirect: "Start with the new address if you trust it"
+    case .notAMarket: "Check the address given with --server"
+    case .otherDialect: "Start without --dialect, or with --dialect auto"
+    case .decoding, .tooLarge, .status:
+      "Press \(key) to try again, or contact the market's operator"
+    case .notFound, .gone: "Press \(key) to refresh"
+    case .notTheVendor: "Check that you are this product's vendor"
+    case .wrongSecret: "Try again"
+    case .unknownVendor: "Log in again with openmarket login"
+    case .conflict: "Compare both and choose"
+    case .refused: "Fix the highlighted fields"
+    case .uploadTooLarge: "Use fewer or smaller pictures"
+    case .pictureKind: "Use JPEG or PNG pictures"
+    case .idempotencyKeyReused: "Check whether it is listed, then register it as a new product"
+    case .marketFull: "Try again later, or contact the market's operator"
+    case .unknownOutcome: "Check the list before you send it again"
+    case .deletionUnfinished(.status(400, _)): "Delete it again"
+    case .deletionUnfinished: "Press \(key) to check whether it is still there"
+    case .secretInClear: "Use https"
+    case .notOffered: "Use another market for this"
+    case .localMarket: "Choose another folder with --data-dir"
+    }
+  }
+
+  private static let englishRule: @Sendable (DraftError) -> SafeText = {
+    switch $0 {
+    case .missing: "Required"
+    case .tooShort(let field, let count, let least):
+      "\(englishName(field)): at least \(least) characters (now \(count))"
+    case .tooLong(let field, let count, let most):
+      "\(englishName(field)): at most \(most) characters (now \(count))"
+    case .negative(let field): "\(englishName(field)) cannot be negative"
+    case .notANumber(let field): "\(englishName(field)) is not a number"
+    case .tooLarge(let field): "\(englishName(field)) is too large"
+    case .notAnAmount(let field, let currency):
+      currency.fractionDigits == 0
+        ? "\(englishName(field)) in \(currency.code) has no decimals"
+        : "\(englishName(field)) in \(currency.code) has at most \(currency.fractionDigits) decimals"
+    case .discountAbovePrice: "The discount cannot exceed the price"
+    case .currency(let code): "\(code) is not supported: use KRW or USD"
+    case .pictureCount(0): "Add at least one picture"
+    case .pictureCount: "At most \(ProductDraft.pictureCount.upperBound) pictures"
+    }
+  }
+
+  private static let englishAbsence: @Sendable (MarketFeature) -> SafeText = {
+    switch $0 {
+    case .search: "This market does not support search"
+    case .sort: "This market does not support sorting"
+    case .filter: "This market does not support filters"
+    case .totals: "This market does not count its products"
+    case .cursors: "This market has numbered pages only"
+    case .thumbnailChoice: "The first picture is always the thumbnail here"
+    case .pictureReplacement: "Pictures cannot be changed here"
+    case .productPasswords: "Products here belong to vendors"
+    case .vendors: "Each product here has its own password"
+    case .whoAmI: "This market cannot identify vendors"
+    case .restore: "This market cannot undo a deletion"
+    case .events: "This market does not report changes"
+    case .repeatedSubmits: "Sending again may register it twice here"
+    case .conflicts: "This market does not detect conflicts"
+    case .cents: "Prices here are whole numbers"
+    }
+  }
+
+  private static func englishName(_ field: DraftField) -> SafeText {
+    switch field {
+    case .pictures: "Pictures"
+    case .name: "Name"
+    case .price: "Price"
+    case .discount: "Discount"
+    case .stock: "Stock"
+    case .description: "Description"
+    }
   }
 }

@@ -5,7 +5,7 @@ extension FormWords {
   /// The reason of a failed submit, and what the user can do in the form.
   package func failure(_ error: MarketError, isRepeatSafe: Bool) -> SafeText {
     if case .unknownOutcome = error, isRepeatSafe { return notConfirmed }
-    return "\(error.reason(in: language)). \(recovery(of: error))"
+    return "\(errors.reason(error)). \(recovery(of: error))"
   }
 
   /// In a form letters are text, and nothing is retried automatically.
@@ -14,7 +14,7 @@ extension FormWords {
     case .connection, .timeout, .status, .rateLimited, .decoding, .tooLarge, .notAMarket:
       sendAgain
     case .notFound, .gone, .deletionUnfinished: escHint
-    default: error.recovery(in: language)
+    default: errors.recovery(error, "r")
     }
   }
 }

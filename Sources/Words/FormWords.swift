@@ -3,7 +3,7 @@ package import Text
 
 /// Phrases of forms and their dialogs, in one language.
 package struct FormWords: Sendable {
-  let language: Language
+  let errors: ErrorWords
   package let newProduct: SafeText
   package let editProduct: SafeText
   package let register: SafeText

@@ -5,8 +5,8 @@ extension Words {
   convenience init(korean keys: KeyNames) {
     self.init(
       language: .korean, keys: keys, actions: .korean, common: .korean(keys),
-      overlays: .korean(keys),
-      views: .korean(keys), query: .korean, form: .korean(keys), accessible: .korean)
+      overlays: .korean(keys), views: .korean(keys), query: .korean, form: .korean(keys),
+      accessible: .korean, errors: .korean)
   }
 }
 
@@ -23,7 +23,7 @@ extension CommonWords {
       opening: "여는 중 …",
       online: "연결됨",
       offline: "오프라인",
-      trouble: "오류",
+      trouble: "서버 오류",
       stopped: "멈췄습니다. \(keys.refresh) 키를 누르면 계속합니다",
       stoppedState: "멈춤",
       emptyTitle: "아직 상품이 없습니다",
@@ -34,7 +34,7 @@ extension CommonWords {
       tooSmall: "창이 너무 작습니다",
       quitHint: "끝내려면 \(keys.cancel) 키를 한 번 더 누르거나 \(keys.quit) 키를 누르세요",
       nothingRunning: "진행 중인 작업이 없습니다",
-      marketIsWell: "상태 확인에는 응답합니다",
+      marketIsWell: "서버는 켜져 있습니다",
       unnamed: "(이름 없음)",
       pasteTooLong: "1MB가 넘는 글은 붙여넣을 수 없습니다. 아무것도 넣지 않았습니다",
       you: "나",
@@ -53,7 +53,7 @@ extension CommonWords {
       products: { "상품 \($0)개" },
       loadingRows: { "\($2)개 중 \($0)–\($1) 불러오는 중 …" },
       waiting: { "요청이 너무 많습니다. \($0)초 뒤에 다시 시도합니다" },
-      savedList: { "\(age($0)) 전에 저장된 목록" },
+      savedList: { "\(age($0)) 전에 저장한 목록 (오프라인)" },
       news: { "새 상품 \($0)개 · \($1) 누르면 보기" })
   }
 
@@ -72,22 +72,22 @@ extension OverlayWords {
       close: "닫기",
       run: "실행",
       mouseOff: "마우스를 껐습니다. 이제 글자를 선택할 수 있습니다. \(keys.mouse) 키를 누르면 다시 켭니다",
-      copied: { "복사했습니다: \($0) (\($1 ?? "터미널"))" },
+      copied: { "복사했습니다: \($0) (\($1 ?? "OSC 52"))" },
       pictureSent: { "사진을 열었습니다 (\($0))" },
       noViewer: "사진을 볼 프로그램이 없습니다",
       viewerFailed: { "사진을 열지 못했습니다 (\($0))" },
       pictureUnavailable: "사진을 받을 수 없습니다",
       noPicture: "사진이 없습니다",
       mouseOn: "마우스를 켰습니다",
-      nothingFound: "찾는 것이 없습니다",
+      nothingFound: "일치하는 것이 없습니다",
       inProductOnly: "상품 화면에서만 됩니다",
       inListOnly: "목록에서만 됩니다",
       notHere: "여기서는 되지 않습니다",
       noProduct: "상품이 없습니다",
-      noOtherPicture: "다른 사진이 없습니다",
-      noShell: "돌아올 셸이 없습니다",
+      noOtherPicture: "마지막 사진입니다",
+      noShell: "셸에서 시작하지 않아 잠시 멈출 수 없습니다",
       openAlready: "이미 열려 있습니다",
-      noPane: "옆에 상세 창이 없습니다",
+      noPane: "창이 좁아 상세 창이 없습니다",
       messages: "알림",
       noMessages: "아직 알림이 없습니다",
       show: "보기",
@@ -142,7 +142,7 @@ extension ViewWords {
       themes: "색",
       themeNames: ThemeWords(
         automatic: "터미널에 맞춤", dark: "어둡게 (어두운 터미널용)", light: "밝게 (밝은 터미널용)",
-        highContrast: "고대비", colourBlind: "색각 이상 배려"),
+        highContrast: "고대비", colourBlind: "색각 이상자용"),
       pictures: "사진",
       graphicsNames: GraphicsWords(
         automatic: "터미널에 맞춤", kitty: "픽셀 (kitty)", sixel: "픽셀 (sixel)",
@@ -169,59 +169,59 @@ extension QueryWords {
 extension FormWords {
   static func korean(_ keys: KeyNames) -> FormWords {
     FormWords(
-      language: .korean,
+      errors: .korean,
       newProduct: "상품등록",
       editProduct: "상품수정",
       register: "등록",
       save: "저장",
-      back: "뒤로 (임시저장)",
+      back: "임시저장하고 닫기",
       nextField: "다음 칸",
       otherButton: "다른 버튼",
       editor: "외부 편집기",
       addPicture: "사진 추가",
       removePicture: "빼기",
-      earlier: "앞으로 옮기기",
-      later: "뒤로 옮기기",
-      square: "정사각형",
+      earlier: "왼쪽으로",
+      later: "오른쪽으로",
+      square: "정사각형으로",
       turn: "돌리기",
-      picturesTakeNoText: "여기에는 글을 쓸 수 없습니다. Enter 사진 추가, Tab 다음 칸",
-      currencyTakesNoText: "여기에는 글을 쓸 수 없습니다. Space 통화 바꾸기, Tab 다음 칸",
+      picturesTakeNoText: "여기에는 입력할 수 없습니다. Enter 사진 추가, Tab 다음 칸",
+      currencyTakesNoText: "여기에는 입력할 수 없습니다. Space 통화 바꾸기, Tab 다음 칸",
       picturesStay: "이 마켓에서는 등록한 사진을 바꿀 수 없고, 대표 사진만 고를 수 있습니다",
       currencyKey: "통화 바꾸기",
       add: "+ 추가",
       replacePictures: "+ 모두 바꾸기",
-      draftKept: "임시저장했습니다. \(keys.add) 키를 누르면 볼 수 있습니다",
+      draftKept: "임시저장했습니다. \(keys.add) 키를 누르면 이어서 쓸 수 있습니다",
       draftTakenUp: "임시저장한 수정 내용을 이어서 씁니다",
       nothingChanged: "바뀐 내용이 없습니다",
       preparing: "사진을 준비하는 중입니다",
       correct: "표시된 항목을 고쳐 주세요",
       sending: "보내는 중 … Ctrl-C 취소",
       alreadySending: "이미 보내는 중입니다",
-      escHint: "Esc로 돌아갑니다. 내용은 임시저장됩니다",
+      escHint: "Esc를 누르면 임시저장하고 닫습니다",
       thumbnail: "대표",
       cancelled: "취소했습니다. 내용은 그대로 있습니다",
       mark: "고르기",
       folderUp: "상위 폴더",
       noPictures: "사진이 없습니다",
-      typePath: "글자를 쳐서 찾거나 / 또는 ~로 시작하는 경로",
-      theirsStays: "상품을 지금 내용 그대로 둡니다",
-      conflict: "그 사이에 상품이 수정되었습니다",
+      typePath: "글자를 쳐서 찾거나 경로 입력",
+      theirsStays: "수정된 내용을 그대로 두었습니다",
+      conflict: "다른 사람이 이 상품을 수정했습니다",
       mine: "내가 쓴 내용",
-      theirs: "지금 내용",
+      theirs: "수정된 내용",
       takeMine: "내 것",
-      takeTheirs: "지금 것",
+      takeTheirs: "수정된 것",
       mineForAll: "모두 내 것",
-      theirsForAll: "모두 지금 것",
+      theirsForAll: "모두 수정된 것",
       backToForm: "양식으로",
-      waitsForMarket: "연결되지 않았습니다. Ctrl-S 다시 보내기, Esc 나중에 보내기",
+      waitsForMarket: "오프라인입니다. Ctrl-S 다시 보내기, Esc 나중에 보내기",
       sendAgain: "Ctrl-S로 다시 보냅니다",
-      keptInOutbox: "보관했습니다. 마켓에 다시 연결되면 \(keys.tasks) 키로 보낼 수 있습니다",
+      keptInOutbox: "나중에 보내도록 보관했습니다. 다시 연결되면 \(keys.tasks) 키로 보냅니다",
       waits: "아직 보내지 않음",
       sendNow: "보내기",
       sendAll: "모두 보내기",
-      look: "열어 보기",
+      look: "열기",
       madeSmaller: "300KB보다 작게 줄입니다",
-      tooLateToUndo: "마켓에 더 남아 있지 않습니다",
+      tooLateToUndo: "너무 늦어 더는 되돌릴 수 없습니다",
       stillBusy: "앞의 작업이 아직 진행 중입니다",
       nothingToUndo: "되돌릴 것이 없습니다",
       deleteTitle: "이 상품을 삭제할까요?",
@@ -229,15 +229,15 @@ extension FormWords {
       delete: "삭제",
       retryDeletion: "다시 삭제",
       notYours: "다른 판매자의 상품입니다",
-      cannotChange: "다른 판매자의 상품이라 수정하거나 삭제할 수 없습니다",
-      loginFirst: "판매자만 수정할 수 있습니다. openmarket login으로 로그인하세요",
-      noIdentity: "아직 판매자로 로그인하지 않았습니다: openmarket login",
+      cannotChange: "내 상품이 아닙니다",
+      loginFirst: "판매자만 수정할 수 있습니다. openmarket login을 먼저 실행하세요",
+      noIdentity: "로그인하지 않았습니다. openmarket login을 실행하세요",
       notOpenYet: "마켓이 아직 열리지 않았습니다",
       drafts: "임시저장",
       newOne: "새 상품",
       open: "열기",
-      throwAway: "버리기",
-      throwAwayAgain: "x를 한 번 더 누르면 임시저장을 완전히 지웁니다",
+      throwAway: "삭제",
+      throwAwayAgain: "x를 한 번 더 누르면 이 임시저장을 삭제합니다",
       openElsewhere: "다른 창에서 열었거나 이미 보낸 내용입니다",
       untitled: "(이름 없음)",
       tasks: "작업",
@@ -249,10 +249,10 @@ extension FormWords {
       marked: { "\($0)장 선택, Enter로 추가" },
       pictureNumber: { "\($0)번 사진" },
       lessDiscount: { "\($0), \($1) 할인" },
-      deletionsWait: { "연결되지 않았습니다. 나중에 \(keys.tasks) 키로 \($0)개를 삭제할 수 있습니다" },
+      deletionsWait: { "오프라인입니다. 삭제 \($0)건은 \(keys.tasks) 키로 나중에 보낼 수 있습니다" },
       outboxWaits: { "아직 보내지 않은 작업 \($0)개 · \(keys.tasks) 누르면 보기" },
-      outboxTitle: { "작업 · 아직 보내지 않음 \($0)개: s 모두 보내기" },
-      needsYou: { "\($0): 빠진 것이 있습니다. e로 열어 고쳐 주세요" },
+      outboxTitle: { "작업 · 대기 \($0)개: s 모두 보내기" },
+      needsYou: { "\($0): 빠진 것이 있습니다. e 키로 고쳐 주세요" },
       copyingPictures: { "\(pictures($0))을 복사하는 중 …" },
       draftNotKept: { "임시저장하지 못했습니다: \($0)" },
       sellsAt: { "판매가 \($0)" },
@@ -272,8 +272,8 @@ extension FormWords {
         pictures: "사진", name: "상품명", price: "상품가격", currency: "통화", discount: "할인금액",
         stock: "재고수량", description: "상세 설명", identifier: "판매자 ID", secret: "비밀번호"),
       placeholders: FieldWords(
-        pictures: "", name: "어떤 상품인가요?", price: "얼마인가요?", currency: "",
-        discount: "할인금액 (없으면 비워 두세요)", stock: "몇 개 있나요?",
+        pictures: "", name: "상품 이름", price: "정가", currency: "",
+        discount: "할인금액 (선택)", stock: "재고 개수",
         description: "상품을 설명해 주세요", identifier: "마켓에서 받은 식별자", secret: "이 마켓의 비밀번호"),
       deletedForGood: { $0 == 1 ? "삭제했습니다" : "\($0)개를 삭제했습니다" },
       deletedUndoable: {
@@ -289,8 +289,8 @@ extension FormWords {
       deletingSeveral: { "\($1)개 중 \($0)번째 삭제하는 중 … Ctrl-C 멈춤" },
       draftsWait: {
         $0 == 1
-          ? "임시저장한 상품이 있습니다. \(keys.add) 키를 누르면 볼 수 있습니다"
-          : "임시저장한 상품이 \($0)개 있습니다. \(keys.add) 키를 누르면 볼 수 있습니다"
+          ? "임시저장한 상품이 있습니다. \(keys.add) 키를 누르면 열 수 있습니다"
+          : "임시저장한 상품이 \($0)개 있습니다. \(keys.add) 키를 누르면 열 수 있습니다"
       },
       editOf: { "#\($0) 수정" },
       copyOf: { "#\($0) 복사" },
@@ -314,7 +314,7 @@ extension AccessibleWords {
       lastPage: "마지막 페이지입니다.",
       unchanged: "정렬을 바꾸지 않았습니다.",
       tooLong: "검색어가 너무 깁니다. 200자까지 됩니다.",
-      releaseTerminalImages: "안녕히 가세요.",
+      goodbye: "안녕히 가세요.",
       tryAgain: "다시 시도하려면 r을 입력하세요.",
       afterProduct: "다음 페이지는 n, 다른 상품은 번호를 입력하세요.",
       help: [
@@ -324,7 +324,7 @@ extension AccessibleWords {
         "s: 정렬. r: 이 페이지를 다시 읽거나 다시 시도.",
         "q: 종료.",
       ],
-      unknown: { "“\($0)”은(는) 모르는 말입니다. 도움말은 ?입니다." },
+      unknown: { "“\($0)”은(는) 없는 명령입니다. 도움말은 ?입니다." },
       notOnPage: { "이 페이지에 \($0)번 상품이 없습니다." },
       nothingFound: { $0.isEmpty ? "찾은 상품이 없습니다." : "“\($0)” 검색 결과가 없습니다. x는 전체 상품입니다." },
       searched: { "“\($0)” 검색 결과입니다." },
@@ -343,5 +343,233 @@ extension AccessibleWords {
         case .discount: "할인율순"
         }
       })
+  }
+}
+
+/// The Korean sentences are those of the market's first apps where they had the case.
+extension ErrorWords {
+  static let korean = ErrorWords(
+    reason: koreanReason,
+    recovery: koreanRecovery,
+    rule: koreanRule,
+    query: { error, sorts in
+      switch error {
+      case .price(let word): "“\(word)”: 가격은 price<50000, price>=10, price:10..50처럼 씁니다"
+      case .currency(let word): "“\(word)”: 통화는 currency:usd처럼 씁니다"
+      case .sort(let word): "“\(word)”: 정렬은 \(SafeText(sorts)) 중 하나입니다"
+      case .stock(let word): "“\(word)”: in:stock만 쓸 수 있습니다"
+      case .vendor(let word): "“\(word)”: 판매자는 vendor:6, vendor:me처럼 씁니다"
+      case .notLoggedIn: "아직 이 마켓의 판매자가 아닙니다"
+      case .emptyPriceRange: "최저 가격이 최고 가격보다 높습니다"
+      case .tooLong(let limit): "검색어는 \(limit)자까지 쓸 수 있습니다"
+      }
+    },
+    absence: koreanAbsence,
+    credential: "사용할 수 없는 값입니다",
+    pictures: PictureErrorWords(
+      unknownFormat: "지원하지 않는 형식의 사진입니다",
+      unsupported: { "이 컴퓨터에서는 \(SafeText($0)) 사진을 읽을 수 없습니다" },
+      damaged: { "\(SafeText($0)) 사진이 손상되었거나 잘렸습니다" },
+      tooManyBytes: { "사진이 \($0)MB입니다. \($1)MB까지 가능합니다" },
+      tooLong: { "사진이 \(SafeText($0)) 픽셀입니다. 한 변은 \($1) 픽셀까지 가능합니다" },
+      tooManyPixels: { "사진이 \(SafeText($0)) 픽셀입니다. \($1)메가픽셀까지 가능합니다" },
+      outOfTime: "사진을 읽는 데 너무 오래 걸렸습니다",
+      outOfMemory: { "사진을 읽는 데 메모리가 \($0)MiB 넘게 필요합니다" },
+      cannotShrink: { "사진을 \($0)kB 이하로 줄일 수 없습니다" },
+      readerFailed: "사진을 읽는 중에 오류가 발생했습니다",
+      readerSilent: "사진을 읽는 프로그램이 응답하지 않습니다",
+      noReader: { "사진을 읽는 프로그램을 시작할 수 없습니다: \($0)" },
+      busy: { "이미 사진 \($0)장이 기다리고 있습니다" },
+      cancelled: "사진 읽기를 취소했습니다",
+      useJPEG: "JPEG나 PNG 사진을 사용해 주세요",
+      tryAnotherCopy: "다른 사진 파일로 다시 시도해 주세요",
+      useSmaller: "더 작은 사진을 사용해 주세요",
+      tryAgain: "다시 시도해 주세요",
+      freeMemory: "메모리나 프로세스를 정리한 뒤 다시 시도해 주세요"),
+    files: FileErrorWords(
+      notFound: "파일이 없습니다",
+      notAFile: "파일이 아닙니다",
+      unreadableFolder: "폴더를 읽을 수 없습니다",
+      noEditor: "$VISUAL이나 $EDITOR를 지정하세요. F4로 편집기를 엽니다",
+      editorLeftNothing: "편집기가 글을 남기지 않았습니다. 글은 그대로입니다",
+      editorTextTooLong: "편집기에서 쓴 글이 너무 깁니다",
+      editorNotStarted: { "편집기를 열 수 없습니다: \($0)" },
+      editorFailed: { "\($0)이(가) 상태 \($1)(으)로 끝났습니다. 글은 그대로입니다" },
+      noMistakes: "잘못된 곳이 없습니다",
+      noConfigFile: "설정 파일이 없어 기본값을 사용합니다"),
+    settings: SettingsErrorWords(
+      inLine: { "\($0)번째 줄: \($1)" },
+      unreadable: { "읽을 수 없습니다: \($0)" },
+      tooLarge: { "\($0)바이트보다 큽니다" },
+      syntax: { "TOML이 아닙니다: \($0)" },
+      unknownName: { "“\($0)”은(는) 없는 설정입니다" },
+      unknownAction: { "“\($0)”은(는) 없는 기능입니다" },
+      didYouMean: { "\($0). 혹시 “\($1)”인가요?" },
+      wrongType: { "“\($0)”의 값은 \($1)이어야 합니다" },
+      text: "따옴표 안의 글",
+      flag: "true 또는 false",
+      keys: "[\"j\", \"Ctrl-N\"] 같은 키",
+      table: "[keys] 표",
+      notOneOf: { "“\($0)”은(는) “\($1)”일 수 없습니다: \($2) 중 하나입니다" },
+      unknownKey: { "“\($0)”의 “\($1)”은(는) 키가 아닙니다: j, gg, Ctrl-N, F5, PgDn, ↓처럼 씁니다" },
+      clash: { "“\($0)” 키가 “\($1)”와(과) “\($2)” 둘 다에 쓰입니다" }),
+    store: StoreErrorWords(
+      folder: { "데이터 폴더 \($0)을(를) 사용할 수 없습니다: \($1)" },
+      file: { "\($0)을(를) 열 수 없습니다: \($1)" },
+      damaged: { "\($0)이(가) 손상되었거나 마켓 파일이 아닙니다. 파일은 그대로 두었습니다" },
+      foreign: { "\($0)은(는) 다른 프로그램의 파일입니다. 파일은 그대로 두었습니다" },
+      newer: { "\($0)은(는) 더 새로운 버전의 openmarket이 만든 파일입니다. 파일은 그대로 두었습니다" },
+      busy: { "다른 프로그램이 \($0)을(를) 사용하고 있습니다" },
+      pageTooDeep: "목록에서 너무 뒤에 있는 페이지입니다. 바로 앞 페이지에서 이어 보세요",
+      full: { "\($0)의 저장 공간이 부족합니다" },
+      device: { "\($0)에 쓸 수 없습니다: \($1)" }),
+    vendors: VendorErrorWords(
+      badName: "판매자 이름은 1자에서 100자까지입니다",
+      badIdentifier: "식별자는 UUID 형식이어야 합니다",
+      badAccessID: "접속 아이디는 공백 없이 1자에서 100자까지입니다",
+      badSecret: { "비밀번호는 \($0.lowerBound)자에서 \($0.upperBound)자까지입니다" },
+      taken: { "\($0)은(는) 이미 사용 중입니다" },
+      unknown: { "판매자 \($0)을(를) 찾을 수 없습니다" },
+      ambiguous: { "\($0)(이)라는 판매자가 여럿입니다. 식별자를 사용하세요" },
+      hasProducts: { "\($0)의 상품이 \($1)개 있습니다. 모두 삭제하려면 --delete-products를 붙이세요" },
+      isLocal: { "\($0)은(는) 이 컴퓨터의 판매자이므로 삭제할 수 없습니다" }),
+    service: ServiceErrorWords(
+      addressInUse: { "다른 프로그램이 \($0)을(를) 사용하고 있습니다" },
+      socketPathTooLong: { "\($0)은(는) 소켓 경로로 너무 깁니다" },
+      cannotListen: { "\($0)에서 연결을 받을 수 없습니다: \($1)" },
+      unusableFile: { "\($0)을(를) 사용할 수 없습니다: \($1)" }),
+    commands: CommandErrorWords(
+      unknown: { "“\($0)”은(는) 없는 기능입니다. \($1) 키로 모두 볼 수 있습니다" },
+      didYouMean: { "“\($0)”은(는) 없는 기능입니다. 혹시 “\($1)”인가요?" },
+      takesNothing: { "“\($0)” 뒤에는 아무것도 쓰지 않습니다" },
+      takesNumber: { "“\($0)” 뒤에는 숫자를 씁니다" },
+      takesOneOf: { "“\($0)” 뒤에는 \($1) 중 하나를 씁니다" }))
+
+  private static let koreanReason: @Sendable (MarketError) -> SafeText = {
+    switch $0 {
+    case .badAddress(let text): "“\(text)”은(는) 마켓 주소가 아닙니다"
+    case .plainHTTP(let host): "\(host)에는 암호화 없이 접속하지 않습니다"
+    case .connection(let host, _): "서버와의 연결에 실패하였습니다 (\(host))"
+    case .timeout(.connect, let seconds): "\(seconds)초 안에 서버와 연결되지 않았습니다"
+    case .timeout(.firstByte, let seconds): "서버가 \(seconds)초 안에 응답하지 않았습니다"
+    case .timeout(.whole, let seconds): "서버가 \(seconds)초 안에 응답을 끝내지 못했습니다"
+    case .certificate(let host, _): "\(host)의 인증서를 믿을 수 없습니다"
+    case .status(let code, let message): "서버가 \(code) 응답을 보냈습니다\(quoted(message))"
+    case .rateLimited(let seconds): "요청이 너무 많습니다. \(seconds)초 뒤에 다시 시도합니다"
+    case .redirect(let target): "서버가 다른 주소로 보내려 합니다: \(target)"
+    case .notAMarket(.nothing): "오픈 마켓 서버가 아닙니다 (빈 응답)"
+    case .notAMarket(.webPage): "오픈 마켓 서버가 아닙니다 (웹 페이지)"
+    case .notAMarket(.otherJSON): "오픈 마켓 서버가 아닙니다 (다른 형식의 JSON)"
+    case .notAMarket(.notJSON): "오픈 마켓 서버가 아닙니다 (JSON이 아닌 응답)"
+    case .notAMarket(.notHTTP): "오픈 마켓 서버가 아닙니다 (HTTP가 아닌 응답)"
+    case .otherDialect(let said, let spoken): "이 마켓의 형식은 \(said)이(가) 아니라 \(spoken)입니다"
+    case .decoding(let path, _): "디코딩에 실패했습니다 (\(path))"
+    case .tooLarge(let limit): "응답이 \(limit / 1_048_576) MiB보다 큽니다"
+    case .notFound: "해당 상품이 없습니다"
+    case .gone: "삭제된 상품입니다"
+    case .notTheVendor: "다른 판매자의 상품입니다"
+    case .wrongSecret: "비밀번호가 일치하지 않습니다"
+    case .unknownVendor: "마켓이 이 판매자를 알지 못합니다"
+    case .conflict: "다른 사람이 이 상품을 수정했습니다"
+    case .uploadTooLarge: "사진이 마켓의 제한보다 큽니다"
+    case .pictureKind: "마켓이 받지 않는 형식의 사진입니다"
+    case .idempotencyKeyReused: "이미 다른 내용으로 보낸 양식입니다"
+    case .marketFull: "마켓의 저장 공간이 부족합니다"
+    case .unknownOutcome(let host, _): "\(host)의 확인을 받지 못했습니다. 처리되었을 수도 있습니다"
+    case .deletionUnfinished(.status(400, _)):
+      "마켓이 삭제를 승인했지만 삭제하지 못했습니다: 승인이 이미 쓰였거나 만료되었습니다"
+    case .deletionUnfinished(let cause):
+      "마켓이 삭제를 승인했지만 삭제하지 못했습니다: \(koreanReason(cause))"
+    case .secretInClear(let host): "비밀번호를 암호화 없이 \(host)(으)로 보내지 않습니다"
+    case .notOffered(let feature): koreanAbsence(feature)
+    case .refused(let rules):
+      SafeText(rules.map { koreanRule($0).string }.joined(separator: " · "))
+    case .localMarket(let detail): "내 마켓을 열 수 없습니다: \(detail)"
+    case .cancelled: "요청을 취소했습니다"
+    }
+  }
+
+  private static let koreanRecovery: @Sendable (MarketError, SafeText) -> SafeText = {
+    error, key in
+    switch error {
+    case .badAddress: "https://market.example이나 http://localhost:8080처럼 전체 주소를 입력해 주세요"
+    case .plainHTTP: "https를 쓰거나, 믿을 수 있는 네트워크라면 --allow-http로 시작하세요"
+    case .connection: "주소와 네트워크를 확인하고 \(key) 키를 누르세요"
+    case .timeout, .status(500..., _), .cancelled: "\(key) 키를 눌러 다시 시도하세요"
+    case .certificate: "마켓 운영자에게 인증서를 갱신해 달라고 하세요"
+    case .rateLimited: "잠시 뒤 자동으로 다시 시도합니다"
+    case .redirect: "믿을 수 있다면 새 주소로 다시 시작하세요"
+    case .notAMarket: "--server 주소를 확인하세요"
+    case .otherDialect: "--dialect 없이, 또는 --dialect auto로 시작하세요"
+    case .decoding, .tooLarge, .status: "\(key) 키를 눌러 다시 시도하거나 마켓 운영자에게 알려 주세요"
+    case .notFound, .gone: "\(key) 키를 눌러 새로고침하세요"
+    case .notTheVendor: "해당 상품의 판매자가 맞는지 확인 부탁드립니다"
+    case .wrongSecret: "다시 입력해 주세요"
+    case .unknownVendor: "openmarket login으로 다시 로그인하세요"
+    case .conflict: "두 내용을 비교하고 선택하세요"
+    case .refused: "표시된 항목을 고쳐 주세요"
+    case .uploadTooLarge: "사진 수를 줄이거나 더 작은 사진을 쓰세요"
+    case .pictureKind: "JPEG나 PNG 사진을 쓰세요"
+    case .idempotencyKeyReused: "목록에 있는지 확인한 뒤 새로 등록하세요"
+    case .marketFull: "나중에 다시 시도하거나 마켓 운영자에게 알려 주세요"
+    case .unknownOutcome: "다시 보내기 전에 목록을 확인하세요"
+    case .deletionUnfinished(.status(400, _)): "다시 삭제해 주세요"
+    case .deletionUnfinished: "\(key) 키를 눌러 상품이 남아 있는지 확인하세요"
+    case .secretInClear: "https를 쓰세요"
+    case .notOffered: "다른 마켓을 이용하세요"
+    case .localMarket: "--data-dir로 다른 폴더를 지정하세요"
+    }
+  }
+
+  private static let koreanRule: @Sendable (DraftError) -> SafeText = {
+    switch $0 {
+    case .missing: "값이 없습니다"
+    case .tooShort(.name, _, _): "상품명은 세 글자 이상 입력되어야 합니다"
+    case .tooShort(let field, let count, let least):
+      "\(koreanName(field)): \(least)자 이상 입력해 주세요 (현재 \(count)자)"
+    case .tooLong(_, let count, let most): "글자수가 초과되었습니다 (\(count)/\(most))"
+    case .negative(let field): "\(koreanName(field)): 0 이상이어야 합니다"
+    case .notANumber(let field): "\(koreanName(field)): 숫자를 입력해 주세요"
+    case .tooLarge(let field): "\(koreanName(field)): 숫자가 너무 큽니다"
+    case .notAnAmount(let field, let currency):
+      currency.fractionDigits == 0
+        ? "\(koreanName(field)): \(currency.code)에는 소수점을 쓸 수 없습니다"
+        : "\(koreanName(field)): 소수점 아래 \(currency.fractionDigits)자리까지 입력할 수 있습니다"
+    case .discountAbovePrice: "할인금액은 상품가격보다 클 수 없습니다"
+    case .currency(let code): "\(code)은(는) 사용할 수 없는 통화입니다 (KRW, USD)"
+    case .pictureCount(0): "최소 1장 이상의 사진을 넣어주세요"
+    case .pictureCount: "사진은 최대 5장까지 가능합니다"
+    }
+  }
+
+  private static let koreanAbsence: @Sendable (MarketFeature) -> SafeText = {
+    switch $0 {
+    case .search: "이 마켓은 검색을 지원하지 않습니다"
+    case .sort: "이 마켓은 정렬을 지원하지 않습니다"
+    case .filter: "이 마켓은 필터를 지원하지 않습니다"
+    case .totals: "이 마켓은 상품 수를 알려 주지 않습니다"
+    case .cursors: "이 마켓은 쪽 번호만 지원합니다"
+    case .thumbnailChoice: "이 마켓에서는 첫 번째 사진이 항상 대표 사진입니다"
+    case .pictureReplacement: "이 마켓에서는 사진을 바꿀 수 없습니다"
+    case .productPasswords: "이 마켓의 상품에는 판매자가 있습니다"
+    case .vendors: "이 마켓은 상품마다 비밀번호가 있습니다"
+    case .whoAmI: "이 마켓은 판매자를 확인해 주지 않습니다"
+    case .restore: "이 마켓에서는 삭제를 되돌릴 수 없습니다"
+    case .events: "이 마켓은 변경을 알려 주지 않습니다"
+    case .repeatedSubmits: "이 마켓에 다시 보내면 두 번 등록될 수 있습니다"
+    case .conflicts: "이 마켓은 동시 수정을 알아채지 못합니다"
+    case .cents: "이 마켓의 가격에는 소수점을 쓸 수 없습니다"
+    }
+  }
+
+  private static func koreanName(_ field: DraftField) -> SafeText {
+    switch field {
+    case .pictures: "사진"
+    case .name: "상품명"
+    case .price: "상품가격"
+    case .discount: "할인금액"
+    case .stock: "재고수량"
+    case .description: "상세 설명"
+    }
   }
 }

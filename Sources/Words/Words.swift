@@ -18,11 +18,12 @@ package final class Words: Sendable {
   package let query: QueryWords
   package let form: FormWords
   package let accessible: AccessibleWords
+  package let errors: ErrorWords
 
   init(
     language: Language, keys: KeyNames, actions: ActionPhrases, common: CommonWords,
     overlays: OverlayWords, views: ViewWords, query: QueryWords, form: FormWords,
-    accessible: AccessibleWords
+    accessible: AccessibleWords, errors: ErrorWords
   ) {
     self.language = language
     self.keys = keys
@@ -33,6 +34,7 @@ package final class Words: Sendable {
     self.query = query
     self.form = form
     self.accessible = accessible
+    self.errors = errors
   }
 
   package convenience init(_ language: Language, keys: KeyNames) {
@@ -48,7 +50,7 @@ package final class Words: Sendable {
 
   /// Advice after a failure of the market.
   package func recovery(_ error: MarketError) -> SafeText {
-    error.recovery(in: language, refreshKey: keys.refresh)
+    errors.recovery(error, keys.refresh)
   }
 }
 
@@ -65,6 +67,11 @@ package struct KeyNames: Sendable {
   package let refresh: SafeText
   package let tasks: SafeText
   package let undo: SafeText
+
+  /// The letters of the line-by-line interface.
+  package static let typed = KeyNames(
+    add: "a", cancel: "q", clear: "x", delete: "d", last: "G", mouse: "M", palette: "?", quit: "q",
+    refresh: "r", tasks: "w", undo: "u")
 
   package init(
     add: SafeText, cancel: SafeText, clear: SafeText, delete: SafeText, last: SafeText,

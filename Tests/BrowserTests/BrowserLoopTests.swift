@@ -3,6 +3,7 @@ import Terminal
 import Testing
 import Text
 import ViewModels
+import Words
 
 @testable import Browser
 

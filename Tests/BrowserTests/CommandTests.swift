@@ -24,7 +24,7 @@ import ViewModels
 
   @Test(arguments: [
     (":lats", "Did you mean “last”?"), (":xyzzyplugh", "Ctrl-P shows all"),
-    (":last 5", "takes nothing behind it"), (":product x", "takes a number"),
+    (":last 5", "takes no argument"), (":product x", "takes a number"),
     (":sort up", "takes one of newest, oldest"),
   ])
   func whatCannotBeDoneIsSaidUnderTheLine(line: String, sentence: String) {
@@ -56,7 +56,7 @@ import ViewModels
     #expect(palette.typing("lastpr").pressing(.enter).model.list.cursor == 11)
     #expect(palette.typing("sort").pressing(.enter).model.scene == .menu)
     let disabled = palette.typing("next picture")
-    #expect(disabled.frame().text.contains("only in an opened product"))
+    #expect(disabled.frame().text.contains("works in a product only"))
     #expect(disabled.pressing(.enter).model.scene == .palette)
     #expect(palette.pressing(.escape).model.scene == .list)
   }

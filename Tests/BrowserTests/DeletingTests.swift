@@ -3,6 +3,7 @@ import Terminal
 import Testing
 import Text
 import ViewModels
+import Words
 
 @testable import Browser
 
@@ -16,8 +17,8 @@ import ViewModels
     #expect(browser.model.scene == .dialog)
     let text = browser.frame().text
     #expect(
-      text.contains(language.say("The secret does not match", "비밀번호가 일치하지 않습니다")))
-    #expect(text.contains(language.say("Vendor ID", "판매자 ID")) && text.contains("me"))
+      text.contains(language.pick("Wrong secret", "비밀번호가 일치하지 않습니다")))
+    #expect(text.contains(language.pick("Vendor ID", "판매자 ID")) && text.contains("me"))
     #expect(browser.frame().cursor != nil)
     browser = browser.typing("another y")
     #expect(!browser.frame().text.contains("another"))
@@ -45,8 +46,8 @@ import ViewModels
     _ = browser.answer(ticket, .deletionUnfinished(.status(code: 400, message: "no path")))
     let text = browser.frame().text
     #expect(!text.contains("400"))
-    #expect(text.contains(language.say("used or is too old", "오래되었습니다")))
-    #expect(text.contains(language.say("Delete again", "다시 삭제")))
+    #expect(text.contains(language.pick("used or has expired", "만료되었습니다")))
+    #expect(text.contains(language.pick("Delete again", "다시 삭제")))
   }
 
   @Test(arguments: Language.allCases)
@@ -54,7 +55,7 @@ import ViewModels
     var browser = SampleBrowser.selling(language).typing(" ")
     #expect(
       browser.model.notice?.string
-        == language.say("1 marked · d deletes · Esc clears", "1개 선택 · d 삭제 · Esc 선택 취소"))
+        == language.pick("1 marked · d deletes · Esc clears", "1개 선택 · d 삭제 · Esc 선택 취소"))
     browser = browser.typing("jV")
     #expect(browser.model.notice?.string.contains("3") == true)
     #expect(browser.model.messages.isEmpty, "it is no message to be kept")

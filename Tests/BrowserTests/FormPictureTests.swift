@@ -5,6 +5,7 @@ import Terminal
 import Testing
 import Text
 import ViewModels
+import Words
 
 /// Pictures of a form: carried over from another product, and found by typing where they are.
 @Suite struct FormPictureTests {
@@ -33,7 +34,7 @@ import ViewModels
   @Test(arguments: Language.allCases) func aDuplicateHasThePictures(language: Language) throws {
     var (browser, form) = try duplicating(language)
     #expect(
-      browser.frame().text.contains(language.say("Copying 2 pictures", "사진 2장을 복사하는 중")))
+      browser.frame().text.contains(language.pick("Copying 2 pictures", "사진 2장을 복사하는 중")))
     let jobs = browser.model.receive(
       .picturesCopied(form: form, paths: ["/d/copy-1", "/d/copy-2"], missing: 0)
     ).forms
@@ -45,7 +46,7 @@ import ViewModels
     }
     let text = browser.frame().text
     #expect(text.contains("copy-1") && text.contains("copy-2"))
-    #expect(text.contains(language.say("2 pictures copied", "사진 2장을 복사했습니다")))
+    #expect(text.contains(language.pick("2 pictures copied", "사진 2장을 복사했습니다")))
     // Nothing was typed: nothing is kept.
     let left = browser.model.handle(.key(.escape)).forms
     #expect(left == [.releaseDraft(form)])
@@ -108,10 +109,10 @@ import ViewModels
     for letter in "/d/none.png" { _ = browser.press(letter) }
     _ = browser.find(browser.model.handle(.key(.enter)))
     #expect(browser.model.scene == .files)
-    #expect(browser.frame().text.contains("There is no file"))
+    #expect(browser.frame().text.contains("File not found"))
     _ = browser.paste("/d/nothing.png")
     #expect(browser.model.scene == .files)
-    #expect(browser.frame().text.contains("There is no file"))
+    #expect(browser.frame().text.contains("File not found"))
     _ = browser.paste("/d/desk.png", existing: ["/d/desk.png"])
     #expect(browser.model.scene == .form)
   }

@@ -25,7 +25,7 @@ import ViewModels
 
   @Test func aClickGoesToAFieldAndToThePlaceInItsText() throws {
     var screen = screen("aLampshade")
-    try screen.point(at: "What does it cost")
+    try screen.point(at: "Full price")
     #expect(try form(screen).focus == .price)
     try screen.point(at: "shade")
     #expect(try form(screen).focus == .name)
@@ -39,7 +39,7 @@ import ViewModels
 
   @Test func separatorsThatAreOnlyDrawnDoNotMoveTheCaret() throws {
     var screen = screen("a")
-    try screen.point(at: "What does it cost")
+    try screen.point(at: "Full price")
     screen.browser = screen.browser.typing("1234567")
     try screen.point(at: "4,567")
     #expect(try form(screen).text(of: .price).caret == 3)
@@ -61,7 +61,7 @@ import ViewModels
     try screen.point(at: "Tab next field")
     #expect(try form(screen).focus == .price)
     try screen.point(at: "Ctrl-S register")
-    #expect(screen.browser.frame().text.contains("Correct what is marked"))
+    #expect(screen.browser.frame().text.contains("Fix the highlighted fields"))
     try screen.point(at: "Esc back")
     #expect(screen.model.scene == .list)
   }
@@ -106,7 +106,7 @@ import ViewModels
     #expect(help.frame().text.contains("Ctrl-S       register"))
     let pressed = help.pressing(.enter)
     #expect(pressed.model.scene == .form)
-    #expect(pressed.frame().text.contains("Correct what is marked"))
+    #expect(pressed.frame().text.contains("Fix the highlighted fields"))
   }
 
   @Test func linesOfDraftsAndFilesAreChosen() throws {

@@ -5,6 +5,7 @@ import Terminal
 import Testing
 import Text
 import ViewModels
+import Words
 
 /// The form, the dialog and the drafts on a made-up market, drawn into memory.
 @Suite struct FormTests {
@@ -44,10 +45,10 @@ import ViewModels
     let form = browser().typing("a")
     #expect(
       form.pressing(.backTab).typing("m").frame().text
-        .contains("No text is taken here. Enter adds a picture"))
+        .contains("You cannot type here: Enter adds a picture"))
     #expect(
       form.pressing(.tab).pressing(.tab).typing("1").frame().text
-        .contains("No text is taken here. Space changes the currency"))
+        .contains("You cannot type here: Space changes the currency"))
   }
 
   @Test func theCursorStandsAtTheCaret() throws {
@@ -73,7 +74,7 @@ import ViewModels
       if case .saveDraft = $0 { true } else { false }
     }
     #expect(isSaved)
-    #expect(browser.frame().text.contains("Draft kept"))
+    #expect(browser.frame().text.contains("Draft saved"))
   }
 
   @Test func hangUpSavesWhatWasTyped() {
@@ -260,7 +261,7 @@ import ViewModels
     #expect(browser.frame().text.contains("2 deleted. u to undo"))
     let undone = carryOut(&browser, browser.model.handle(.key(.character("u"))))
     #expect(undone.count == 2)
-    #expect(browser.frame().text.contains("2 products are back"))
+    #expect(browser.frame().text.contains("Restored 2 products"))
     _ = browser.pressing(.escape)
     #expect(!browser.typing("k").frame().text.contains("u to undo"))
   }
@@ -271,7 +272,7 @@ import ViewModels
     browser = browser.pressing(.escape)
     #expect(browser.model.scene == .list)
     // One batch at a time.
-    #expect(browser.typing("d").frame().text.contains("still under way"))
+    #expect(browser.typing("d").frame().text.contains("Still working"))
     #expect(carryOut(&browser, begun).count == 2)
     #expect(browser.frame().text.contains("2 deleted. u to undo"))
   }
@@ -281,9 +282,9 @@ import ViewModels
     let seller = try #require(Self.seller)
     _ = browser.model.receive(.identified(seller, .success(Vendor(id: 12, name: "me"))))
     _ = browser.model.receive(.woke(.preview))
-    #expect(!browser.frame().text.contains("You cannot edit or delete it"))
+    #expect(!browser.frame().text.contains("Not your listing"))
     browser = browser.typing("j").rested()
-    #expect(browser.frame().text.contains("You cannot edit or delete it"))
+    #expect(browser.frame().text.contains("Not your listing"))
     browser = browser.typing(" ")
     #expect(browser.frame().text.contains("It belongs to another vendor"))
     #expect(!browser.frame().text.contains("✓"))
@@ -305,7 +306,7 @@ import ViewModels
     var (browser, ticket) = try editing(.english)
     let failed = browser.model.receive(.written(ticket, .failure(Self.away)))
     #expect(failed.forms.contains { if case .postponeDraft = $0 { true } else { false } })
-    #expect(browser.frame().text.contains("Esc keeps it to be sent later"))
+    #expect(browser.frame().text.contains("Esc queues it for later"))
     let kept = browser.model.handle(.key(.escape)).forms.compactMap {
       if case .saveDraft(let draft) = $0 { draft } else { nil }
     }
@@ -337,7 +338,7 @@ import ViewModels
     _ = browser.model.receive(.draftsListed([draft]))
     browser = browser.typing("w").pressing(.enter)
     #expect(Self.tickets(browser.model.receive(.draftClaimed(draft.id, nil))).isEmpty)
-    #expect(browser.frame().text.contains("or has sent it"))
+    #expect(browser.frame().text.contains("opened or sent it"))
   }
 
   @Test func deletionsThatMetNoMarketWait() {

@@ -37,7 +37,7 @@ import ViewModels
     #expect(browser.press("e").products.isEmpty)
     #expect(browser.model.scene == .form)
     #expect(browser.frame().text.contains("changed"))
-    #expect(browser.frame().text.contains("here is its draft"))
+    #expect(browser.frame().text.contains("your unsaved edit"))
   }
 
   /// A conflict is compared when the form is what one looks at.

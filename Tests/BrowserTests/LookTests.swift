@@ -5,6 +5,7 @@ import Terminal
 import Testing
 import Text
 import ViewModels
+import Words
 
 /// What the eye needs: what stands over the list has it for itself, and nothing jumps.
 @Suite struct LookTests {
@@ -58,7 +59,7 @@ import ViewModels
     ("in:stock", "in stock", "재고 있음"),
     ("vendor:6", "#6", "#6"),
     ("sort:discount", "discount", "할인율순"),
-    ("sort:price_asc", "cheapest (currencies mixed)", "낮은 가격순 (통화 구분 없이)"),
+    ("sort:price_asc", "price: low to high (mixes currencies)", "낮은 가격순 (통화 구분 없이)"),
     ("currency:usd sort:price_desc", "USD only · dearest", "USD만 · 높은 가격순"),
   ])
   func whatIsListedIsSaidInWords(typed: String, english: String, korean: String) {

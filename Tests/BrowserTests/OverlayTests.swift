@@ -29,7 +29,7 @@ import ViewModels
     #expect(end.model.list.cursor == SampleProducts.all.count - 1)
     #expect(help().typing("/Ctrl-D").frame().text.contains("half a screen down"))
     #expect(help().typing("/ㅓ").frame().text.contains("next product"), "the key j")
-    #expect(help().typing("/xyzzy").frame().text.contains("nothing of this name"))
+    #expect(help().typing("/xyzzy").frame().text.contains("No matches"))
     #expect(help().typing("/xyzzy").pressing(.enter).model.scene == .helpFilter)
     let again = help().typing("/xyzzy").pressing(.escape)
     #expect(again.model.scene == .help)

@@ -73,7 +73,7 @@ import ViewModels
   @Test func linesOfMenusAreChosen() throws {
     var screen = Pointed(list().browser.typing("s"))
     #expect(screen.model.scene == .menu)
-    try screen.point(at: "Cheapest")
+    try screen.point(at: "Price: low to high")
     #expect(screen.model.scene == .list)
     #expect(screen.model.list.query.sort == .priceAscending)
   }

@@ -69,7 +69,7 @@ import ViewModels
         nextCursor: "more", totalIsCapped: true)
       _ = browser.model.receive(.page(ticket, .success(page)))
     }
-    #expect(browser.frame().text.contains("More than 10,000: G again goes on"))
+    #expect(browser.frame().text.contains("More than 10,000. Press G again to continue"))
   }
 
   @Test func anEmptyListHintsAtNothingThatCannotBeDone() {

@@ -4,6 +4,7 @@ import Market
 import Terminal
 import Text
 import ViewModels
+import Words
 
 /// A browser on a made-up market, brought into a state by events, drawn into memory.
 struct SampleBrowser {

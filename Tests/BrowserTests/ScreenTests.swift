@@ -4,6 +4,7 @@ import Market
 import Terminal
 import Testing
 import Text
+import Words
 
 /// Every state at the sizes people have, as text and looks, against files under `Screens`.
 ///

@@ -55,7 +55,7 @@ import ViewModels
   @Test func aMistakeStandsUnderTheLineAndNothingIsAsked() {
     let wrong = list.typing("/price<x").pressing(.enter)
     #expect(wrong.model.scene == .search)
-    #expect(wrong.frame().text.contains("a price is written like"))
+    #expect(wrong.frame().text.contains("write a price like"))
     #expect(wrong.model.list.query == .everything)
     let right = wrong.pressing(.backspace).typing("5000").pressing(.enter)
     #expect(right.model.list.query.maximumPrice == 4_999)
@@ -77,7 +77,7 @@ import ViewModels
           currency: .krw, minimumPrice: 100, maximumPrice: 50_000, inStock: true))
     let wrong = list.typing("f").pressing(.tab).typing("x").pressing(.enter)
     #expect(wrong.model.scene == .filter)
-    #expect(wrong.frame().text.contains("a price is written like"))
+    #expect(wrong.frame().text.contains("write a price like"))
     #expect(list.typing("f").pressing(.tab, .escape).model.scene == .list)
   }
 
@@ -96,7 +96,7 @@ import ViewModels
     #expect(!browser.list.offers(.filter))
     _ = browser.handle(.key(.character("f")))
     #expect(browser.scene == .list)
-    #expect(browser.notice == "This market cannot filter")
+    #expect(browser.notice == "This market does not support filters")
   }
 
   @Test func viewsAreSavedAndShownByName() {

@@ -3,6 +3,7 @@ import Market
 import Terminal
 import Text
 import ViewModels
+import Words
 
 extension SampleBrowser {
   static let seller = Secret("a secret of a vendor").flatMap {

@@ -5,6 +5,7 @@ import Terminal
 import Testing
 import Text
 import ViewModels
+import Words
 
 /// What a person meets besides the plain list, at 80×24: rows that stay while something is wrong,
 /// what others did meanwhile, menus, forms and dialogs.

@@ -5,6 +5,7 @@ import Testing
 import Text
 import TextEditing
 import ViewModels
+import Words
 
 @Suite("Drafts on disk")
 struct DraftFolderTests {

@@ -7,6 +7,7 @@ import Testing
 import Text
 import TextEditing
 import ViewModels
+import Words
 
 @MainActor
 @Suite("Effects on the user's files", .timeLimit(.minutes(2)))

@@ -34,8 +34,8 @@ extension EndToEndTests.CommandLineTests {
     let sentence = outcome.errorLines.first ?? ""
     #expect(sentence.hasPrefix("Error: "))
     #expect(
-      sentence.contains("is not the address of a market")
-        || sentence.contains("would be spoken to without encryption"))
+      sentence.contains("is not a market's URL")
+        || sentence.contains("Refusing unencrypted http"))
     #expect(!outcome.errors.utf8.contains(0x1B))
     #expect(outcome.output.isEmpty && outcome.terminal.isEmpty)
   }

@@ -93,7 +93,7 @@ extension EndToEndTests.DialectSellingTests {
     try probe.wait("the end") { $0.selectedName == rows.last?.name }
     guard dialect != "2b" else { return }
     try probe.send("/")
-    try probe.wait("why not") { $0.contains("This market cannot search") }
+    try probe.wait("why not") { $0.contains("This market does not support search") }
   }
 
   private func register(
@@ -142,7 +142,7 @@ extension EndToEndTests.DialectSellingTests {
     try probe.send("\(Self.backTab)wrong")
     if let identifier = seller.identifier { try probe.send("\(Self.backTab)\(identifier)") }
     try probe.send(Self.send)
-    try probe.wait("the refusal") { $0.contains("The secret does not match") }
+    try probe.wait("the refusal") { $0.contains("Wrong secret") }
     #expect(try detail(id, server).name == "Handmade desk")
     try probe.send("\u{15}\(seller.secret)\(Self.send)")
     try probe.wait("saved") {

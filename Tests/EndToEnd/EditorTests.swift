@@ -30,7 +30,7 @@ extension EndToEndTests.EditorTests {
 
   private func leave(_ probe: TerminalProbe, _ place: Workplace) throws {
     try probe.send("\u{1B}")
-    try probe.wait("kept") { $0.contains(place.say("Draft kept", "임시저장했습니다")) }
+    try probe.wait("kept") { $0.contains(place.say("Draft saved", "임시저장했습니다")) }
     #expect(try probe.quit().status == 0)
     #expect(place.names(in: "\(place.path)/tmp").isEmpty)
   }

@@ -68,7 +68,7 @@ extension EndToEndTests.FormPasteTests {
     try probe.send(bytes: Array("\u{1B}[200~".utf8) + pasted + Array("\u{1B}[201~".utf8))
     try probe.wait("all of it") { $0.contains("one\u{FFFD} two\u{FFFD} 세\u{FFFD}") }
     try probe.send("\u{1B}")
-    try probe.wait("kept") { $0.contains("Draft kept") }
+    try probe.wait("kept") { $0.contains("Draft saved") }
     #expect(try probe.quit().status == 0)
   }
 
@@ -82,7 +82,7 @@ extension EndToEndTests.FormPasteTests {
     try probe.send(" desk")
     try probe.wait("the name") { $0.contains("Walnut desk") && $0.contains("11 / 100") }
     try probe.send("\u{1B}")
-    try probe.wait("kept") { $0.contains("Draft kept") }
+    try probe.wait("kept") { $0.contains("Draft saved") }
     #expect(try probe.quit().status == 0)
     #expect(try draft(in: place).name == "Walnut desk")
   }
@@ -107,7 +107,7 @@ extension EndToEndTests.FormPasteTests {
     #expect(!String(decoding: probe.output, as: UTF8.self).contains("\u{1B}[2J\u{07}"))
     #expect(probe.screen.modes.title != "title" && !probe.output.contains(0x07))
     try probe.send("\u{1B}")
-    try probe.wait("kept") { $0.contains("Draft kept") }
+    try probe.wait("kept") { $0.contains("Draft saved") }
     #expect(try probe.quit().status == 0)
     let kept = try draft(in: place)
     #expect(kept.name == shown)

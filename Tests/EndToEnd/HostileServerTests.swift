@@ -40,7 +40,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
       _ in
       .answer("{\"code\":\"X\",\"message\":\"out of order\"}", status: 500)
     },
-    Fault("elsewhere", says: "The market sends elsewhere", "서버가 다른 주소로 보내려 합니다") { _ in
+    Fault("elsewhere", says: "The server redirects to", "서버가 다른 주소로 보내려 합니다") { _ in
       .answer("", status: 302, fields: ["Location: file:///etc/passwd"])
     },
     Fault("half a page", says: "The answer cannot be read", "디코딩에 실패했습니다") { _ in

@@ -15,7 +15,7 @@ extension EndToEndTests.OfferedDraftTests {
 
   private func keep(_ probe: TerminalProbe) throws {
     try probe.send("\u{1B}")
-    try probe.wait("kept") { $0.contains("Draft kept") && !$0.contains("Ctrl-S") }
+    try probe.wait("kept") { $0.contains("Draft saved") && !$0.contains("Ctrl-S") }
   }
 
   /// Waits until what was left is offered to others: that comes a moment after the screen says so.
@@ -56,7 +56,7 @@ extension EndToEndTests.OfferedDraftTests {
 
     // The third one's list is older than what the first one does now.
     let third = try place.start()
-    try third.wait("the offer") { $0.contains("2 drafts were kept. a shows them") }
+    try third.wait("the offer") { $0.contains("2 drafts were saved. Press a to open them") }
     for probe in [first, third] {
       try probe.send("a")
       try probe.wait("both") { $0.contains("Of the first") && $0.contains("Of the second") }
@@ -67,7 +67,7 @@ extension EndToEndTests.OfferedDraftTests {
     try first.wait("the newer text") { place.drafts.contains { $0.contains("first browser") } }
     try open("Of the first", in: third)
     try third.wait("why not") {
-      $0.contains("Another window has it open") && !$0.contains("Ctrl-S")
+      $0.contains("Another window has opened") && !$0.contains("Ctrl-S")
     }
     try keep(first)
     try waitForRelease(first, place)
@@ -144,14 +144,14 @@ extension EndToEndTests.OfferedDraftTests {
         try probe.wait("the drafts") { $0.contains("Draft number \(number - 1)") }
         try probe.send("a")
       }
-      try probe.wait("the form") { $0.contains("What is it?") }
+      try probe.wait("the form") { $0.contains("Product name") }
       try probe.send("Draft number \(number)")
       try probe.wait("the text") { $0.contains("Draft number \(number)") }
       try keep(probe)
     }
     #expect(try probe.quit().status == 0)
     probe = try place.start()
-    try probe.wait("the offer") { $0.contains("3 drafts were kept. a shows them") }
+    try probe.wait("the offer") { $0.contains("3 drafts were saved. Press a to open them") }
     try probe.openForm("Draft number 1")
     // The latest is the first.
     try probe.send("j\r")
@@ -163,12 +163,12 @@ extension EndToEndTests.OfferedDraftTests {
     try probe.wait("two drafts") { place.drafts.count == 2 }
     #expect(try probe.quit().status == 0)
     probe = try place.start()
-    try probe.wait("the offer") { $0.contains("2 drafts were kept. a shows them") }
+    try probe.wait("the offer") { $0.contains("2 drafts were saved. Press a to open them") }
     try probe.openForm("Draft number 1")
     #expect(probe.screen.contains("Draft number 2") && !probe.screen.contains("Draft number 3"))
     // One is thrown away with two presses.
     try probe.send("jx")
-    try probe.wait("the question") { $0.contains("x again throws this draft away") }
+    try probe.wait("the question") { $0.contains("Press x again to delete this draft") }
     try probe.send("x")
     try probe.wait("one draft") { place.drafts.count == 1 }
     try probe.wait("the list of one") { !$0.contains("Draft number 2") }

@@ -27,9 +27,9 @@ extension EndToEndTests.OutboxTests {
     try served.probe.signal(SIGKILL)
     _ = try served.probe.waitForExit()
     try probe.send("\u{13}")
-    try probe.wait("why it was not sent") { $0.contains("Esc keeps it to be sent later") }
+    try probe.wait("why it was not sent") { $0.contains("Esc queues it for later") }
     try probe.send("\u{1B}")
-    try probe.wait("kept") { $0.contains("w sends it when the market is back") }
+    try probe.wait("kept") { $0.contains("Press w to send it when the market is back") }
     try probe.send("w")
     try probe.wait("the outbox") { $0.contains("Register · Handmade desk: not sent yet") }
     try probe.signal(SIGKILL)
@@ -51,7 +51,7 @@ extension EndToEndTests.OutboxTests {
     try browsers[1].send("\r")
     // By then it may know that there is nothing left to be sent.
     try browsers[1].wait("not sent twice") {
-      $0.contains("or has sent it") || $0.contains("Nothing was sent yet")
+      $0.contains("opened or sent it") || $0.contains("Nothing sent yet")
     }
     #expect(try again.list().pages.filter { $0.name == "Handmade desk" }.count == 1)
     #expect(place.draftFiles.isEmpty)

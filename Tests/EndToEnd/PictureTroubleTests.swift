@@ -35,7 +35,7 @@ extension EndToEndTests.PictureTroubleTests {
     let bomb = try #require(Data(base64Encoded: Self.bomb))
     let small = try Data(contentsOf: URL(filePath: try place.picture()))
     let nothing = ("it is not a file", "파일이 아닙니다")
-    let unknown = ("This is not a picture of a known format", "알 수 없는 형식의 사진입니다")
+    let unknown = ("Not a supported image", "지원하지 않는 형식의 사진입니다")
     var troubles: [Trouble] = [
       (place.path + "/gone.png", ("File not found", "파일이 없습니다")), (pipe, nothing),
       (place.path + "/data", nothing), ("/dev/zero", nothing), ("/dev/tty", nothing),
@@ -69,7 +69,7 @@ extension EndToEndTests.PictureTroubleTests {
       // It is not sent.
       try probe.send(TerminalProbe.submitKey)
       try probe.wait("what is missing") {
-        $0.contains(place.say("Correct what is marked", "표시된 항목을 고쳐 주세요"))
+        $0.contains(place.say("Fix the highlighted fields", "표시된 항목을 고쳐 주세요"))
       }
       try probe.send("x")
       try probe.wait("no picture") { $0.contains(place.say("0 of 5", "0/5")) }
@@ -118,7 +118,7 @@ extension EndToEndTests.PictureTroubleTests {
     try probe.paste(path)
     try probe.wait("the picture") { $0.contains("1 of 5, 70 B") }
     try probe.send("\u{1B}")
-    try probe.wait("kept") { $0.contains("Draft kept") }
+    try probe.wait("kept") { $0.contains("Draft saved") }
     unlink(path)
     try probe.openForm("Drafts")
     try probe.send("j\r")

@@ -29,21 +29,22 @@ private struct Refusal {
   static let common = [
     Refusal(403, "belongs to another vendor", "다른 판매자의 상품입니다"),
     Refusal(404, "There is no such product", "해당 상품이 없습니다"),
-    Refusal(412, "was changed by someone else", "그 사이에 상품이 수정되었습니다"),
+    Refusal(412, "Someone else changed", "다른 사람이 이 상품을 수정했습니다"),
     Refusal(409, "The market answered 409", "서버가 409 응답을 보냈습니다"),
     Refusal(413, "The pictures are too large", "사진이 마켓의 제한보다 큽니다"),
-    Refusal(415, "does not take this kind of picture", "받지 않는 형식의 사진입니다"),
-    Refusal(422, "sent before with other contents", "이미 다른 내용으로 보낸 양식입니다"),
+    Refusal(415, "does not accept this kind of picture", "받지 않는 형식의 사진입니다"),
+    Refusal(422, "already sent with different contents", "이미 다른 내용으로 보낸 양식입니다"),
     Refusal(429, "the market asks to wait 10 s", "10초 뒤에"),
     Refusal(500, "The market answered 500", "서버가 500 응답을 보냈습니다"),
-    Refusal([], "did not confirm it", "확인을 받지 못했습니다"),
-    Refusal(507, "The market has no room left", "저장 공간이 부족합니다"),
+    Refusal([], "may or may not have been done", "확인을 받지 못했습니다"),
+    Refusal(507, "The market is full", "저장 공간이 부족합니다"),
     Refusal(
-      ScriptedServer.Reply.head(201, length: 900) + Array("{\"id\":".utf8), "did not confirm it",
+      ScriptedServer.Reply.head(201, length: 900) + Array("{\"id\":".utf8),
+      "may or may not have been done",
       "확인을 받지 못했습니다"),
   ]
 
-  static let ofSecret = Refusal(401, "The secret does not match", "비밀번호가 일치하지 않습니다")
+  static let ofSecret = Refusal(401, "Wrong secret", "비밀번호가 일치하지 않습니다")
 
   static let ofFields = [
     Refusal(
@@ -166,7 +167,7 @@ extension EndToEndTests.RefusedWriteTests {
     try probe.send("d")
     try probe.wait("the dialog") { $0.contains("(y)") }
     try probe.send("y")
-    let words = place.say("agreed to delete it, and then did not", "삭제를 승인했지만")
+    let words = place.say("agreed to delete it but did not", "삭제를 승인했지만")
     try probe.wait("“\(words)”") { $0.contains(words) }
     server.answer(
       Self.script {

@@ -116,7 +116,7 @@ extension EndToEndTests.SecretTests {
     try probe.openForm(place.say("New product", "상품등록"))
     try probe.fillForm(name: "Walnut desk", picture: try place.picture())
     try probe.send(TerminalProbe.submitKey)
-    let words = place.say("The secret does not match", "비밀번호가 일치하지 않습니다")
+    let words = place.say("Wrong secret", "비밀번호가 일치하지 않습니다")
     try probe.wait("“\(words)”") { $0.contains(words) && $0.contains("Walnut desk") }
     try probe.send(secret + TerminalProbe.submitKey)
     try probe.wait("registered") { $0.contains(place.say("Registered:", "등록했습니다:")) }

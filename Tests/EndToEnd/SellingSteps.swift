@@ -93,7 +93,7 @@ extension TerminalProbe {
         && $0.position?.total ?? 0 == count - 1
     }
     try send("u")
-    try wait("restored") { $0.contains("Back again: \(name)") && $0.shows(name, of: count) }
+    try wait("restored") { $0.contains("Restored: \(name)") && $0.shows(name, of: count) }
   }
 
   /// Waits for something outside of the screen, reading what is written meanwhile.

@@ -35,7 +35,7 @@ extension EndToEndTests.SellingTests {
     try probe.send("y")
     try probe.wait("deleted") { $0.contains("Deleted. u to undo") }
     try probe.send("u")
-    try probe.wait("restored") { $0.contains("Back again: Walnut desk") }
+    try probe.wait("restored") { $0.contains("Restored: Walnut desk") }
     #expect(try probe.quit().status == 0)
   }
 
@@ -98,13 +98,13 @@ extension EndToEndTests.SellingTests {
     _ = try probe.waitForExit()
 
     let again = try place.start()
-    try again.wait("the offer") { $0.contains("A draft was kept") }
+    try again.wait("the offer") { $0.contains("A draft was saved") }
     try again.send("a")
     try again.wait("the drafts") { $0.contains("Nearly lost 책상") }
     try again.send("j\r")
     try again.wait("the form") { $0.contains("New product") && $0.contains("Nearly lost 책상") }
     try again.send("\u{1B}")
-    try again.wait("kept") { $0.contains("Draft kept") }
+    try again.wait("kept") { $0.contains("Draft saved") }
     #expect(try again.quit().status == 0)
   }
 
@@ -127,7 +127,7 @@ extension EndToEndTests.SellingTests {
     }
     #expect(place.names(in: "\(place.path)/tmp").isEmpty)
     try probe.send("\u{1B}")
-    try probe.wait("kept") { $0.contains("Draft kept") }
+    try probe.wait("kept") { $0.contains("Draft saved") }
     #expect(try probe.quit().status == 0)
   }
 }

@@ -90,7 +90,7 @@ extension EndToEndTests.ServeTests {
     let demo = try #require(try probe.waitForRow(1).position?.total)
     let removed = try place.run(["demo", "remove"])
     #expect(removed.exit.status == 0 && removed.output == "removed \(demo) products\n")
-    try probe.wait("the empty market") { $0.contains("Nothing on offer yet") }
+    try probe.wait("the empty market") { $0.contains("No products yet") }
     let seeded = try place.run(["seed", "--count", "1000"])
     #expect(seeded.exit.status == 0)
     #expect(seeded.output.hasPrefix("added 1000 products, "))

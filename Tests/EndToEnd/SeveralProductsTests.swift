@@ -92,11 +92,11 @@ extension EndToEndTests.SeveralProductsTests {
     #expect(try shop.lecterns().isEmpty)
     // What was deleted together comes back together, the latest first.
     try probe.send("u")
-    try probe.wait("one is back") { $0.contains("Back again: Oak lectern") }
+    try probe.wait("one is back") { $0.contains("Restored: Oak lectern") }
     #expect(try shop.lecterns().map(\.name) == ["Oak lectern"])
     try probe.send("u")
     try probe.wait("two are back") {
-      $0.contains("2 products are back") && $0.names.starts(with: ["Ash lectern", "Elm lectern"])
+      $0.contains("Restored 2 products") && $0.names.starts(with: ["Ash lectern", "Elm lectern"])
     }
     #expect(try shop.lecterns().map(\.name) == ["Ash lectern", "Elm lectern", "Oak lectern"])
     try probe.send("u")
@@ -130,7 +130,7 @@ extension EndToEndTests.SeveralProductsTests {
     try probe.send("\u{1B}")
     try probe.wait("the list") { !$0.contains("(y)") }
     try probe.send("u")
-    try probe.wait("two are back") { $0.contains("2 products are back") }
+    try probe.wait("two are back") { $0.contains("Restored 2 products") }
     #expect(try shop.lecterns().map(\.name) == ["Ash lectern", "Oak lectern"])
     try shop.end(other)
   }
@@ -158,7 +158,7 @@ extension EndToEndTests.SeveralProductsTests {
     // Name, then description.
     try probe.send("\u{15}Ash lectern\t\t\t\t\t Not new." + TerminalProbe.submitKey)
     try probe.wait("both sides") { screen in
-      screen.contains("Changed by someone else meanwhile")
+      screen.contains("Someone else changed this product")
         && screen.lines.contains { $0.contains("Ash lectern") && $0.contains("Elm lectern") }
         && screen.lines.contains { $0.contains("12") && $0.contains("7") }
     }
@@ -168,7 +168,7 @@ extension EndToEndTests.SeveralProductsTests {
       $0.contains("Ctrl-S") && $0.contains("Ash lectern") && $0.contains("by hand. Not new.")
     }
     try probe.send(TerminalProbe.submitKey)
-    try probe.wait("the question again") { $0.contains("Changed by someone else meanwhile") }
+    try probe.wait("the question again") { $0.contains("Someone else changed this product") }
     // Their name; the stock that was not touched is theirs; the description is mine.
     try probe.send("l\r")
     try probe.wait("saved") { $0.contains("Saved: Elm lectern") && !$0.contains("Ctrl-S") }
@@ -185,10 +185,10 @@ extension EndToEndTests.SeveralProductsTests {
     try other.send("\u{15}Elm lectern" + TerminalProbe.submitKey)
     try other.wait("saved") { $0.contains("Saved: Elm lectern") }
     try probe.send("\u{15}Ash lectern" + TerminalProbe.submitKey)
-    try probe.wait("both sides") { $0.contains("Changed by someone else meanwhile") }
+    try probe.wait("both sides") { $0.contains("Someone else changed this product") }
     try probe.send("t\r")
     try probe.wait("the list") {
-      $0.contains("The product stays as it is now") && $0.selectedName == "Elm lectern"
+      $0.contains("Kept their version") && $0.selectedName == "Elm lectern"
     }
     #expect(try shop.detail(id).name == "Elm lectern")
     #expect(shop.place.drafts.isEmpty)

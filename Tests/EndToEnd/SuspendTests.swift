@@ -44,7 +44,7 @@ extension EndToEndTests.SuspendTests {
       ["sh", "-c", script], environment: place.environment, workingDirectory: place.path)
     try probe.waitForRow(1)
     try probe.send("\u{1A}")
-    try probe.wait("why it does not stop") { $0.contains("No shell is there") }
+    try probe.wait("why it does not stop") { $0.contains("Not started from a shell") }
     try probe.send("j")
     try probe.waitForRow(2)
     #expect(try probe.quit().status == 0)

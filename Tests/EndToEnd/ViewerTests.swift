@@ -42,7 +42,7 @@ extension EndToEndTests.ViewerTests {
     let probe = try place.start()
     try probe.waitForRow(1)
     try probe.send("\ro")
-    try probe.wait("a word about it") { $0.contains("The picture is given to \(Self.program)") }
+    try probe.wait("a word about it") { $0.contains("Opened in \(Self.program)") }
     let given = try #require(note(of: place))
     #expect(given.first == "1")
     let file = String(given[1])
@@ -62,7 +62,7 @@ extension EndToEndTests.ViewerTests {
     let probe = try place.start()
     try probe.waitForRow(1)
     try probe.send("o")
-    try probe.wait("a word") { $0.contains("\(Self.program) did not show the picture") }
+    try probe.wait("a word") { $0.contains("\(Self.program) could not open the picture") }
     #expect(try probe.quit().status == 0)
   }
 
@@ -73,7 +73,7 @@ extension EndToEndTests.ViewerTests {
       let probe = try place.start()
       try probe.waitForRow(1)
       try probe.send("o")
-      try probe.wait("a word") { $0.contains("No program that shows pictures is here") }
+      try probe.wait("a word") { $0.contains("No image viewer found") }
       #expect(note(of: place) == nil)
       #expect(try probe.quit().status == 0)
     }
@@ -94,7 +94,7 @@ extension EndToEndTests.ViewerTests {
     let probe = try place.start(["--server", server.url])
     try probe.wait("the list") { $0.position?.row == 1 }
     try probe.send("o")
-    try probe.wait("a word") { $0.contains("The picture cannot be had") }
+    try probe.wait("a word") { $0.contains("Picture unavailable") }
     #expect(note(of: place) == nil)
     #expect(try probe.quit().status == 0)
   }

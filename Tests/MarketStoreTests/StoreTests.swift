@@ -4,6 +4,7 @@ import Market
 import StoreFixtures
 import Testing
 import Text
+import Words
 
 @testable import MarketStore
 

@@ -1,68 +1,8 @@
-import Foundation
 import Market
 import Testing
 import Text
 
 struct MarketErrorTests {
-  private static let errors: [MarketError] = [
-    .badAddress("x"), .plainHTTP(host: "x"), .connection(host: "x", detail: "y"),
-    .timeout(.connect, seconds: 5),
-    .timeout(.firstByte, seconds: 10), .timeout(.whole, seconds: 20),
-    .certificate(host: "x", detail: "y"),
-    .status(code: 400, message: nil), .status(code: 500, message: "y"), .rateLimited(retryAfter: 7),
-    .redirect(to: "x"), .notAMarket(.webPage), .decoding(path: "pages[3].price", detail: "y"),
-    .tooLarge(limit: 8_388_608), .notFound, .gone, .notTheVendor, .wrongSecret,
-    .unknownVendor, .conflict(current: nil), .uploadTooLarge, .pictureKind, .idempotencyKeyReused,
-    .marketFull, .unknownOutcome(host: "x", detail: "y"), .deletionUnfinished(.gone),
-    .secretInClear(host: "x"), .notOffered(.restore),
-    .refused([.missing(.name), .discountAbovePrice]), .localMarket("x"), .cancelled,
-  ]
-
-  @Test(arguments: errors, Language.allCases)
-  func everyErrorSaysWhatAndWhatToDo(error: MarketError, language: Language) {
-    for sentence in [error.reason(in: language), error.recovery(in: language)] {
-      #expect(sentence.string.count >= 5)
-      #expect(SafeText(sentence.string) == sentence)
-      #expect(sentence.string.contains(where: \.isHangul) == (language == .korean))
-    }
-  }
-
-  @Test(arguments: Language.allCases)
-  func factsAreScrubbedAndBounded(language: Language) {
-    let nasty = SafeText("\u{1B}]0;x\u{7}\u{202E}\n" + String(repeating: "마", count: 5_000))
-    let errors: [MarketError] = [
-      .badAddress(nasty), .plainHTTP(host: nasty), .connection(host: nasty, detail: nasty),
-      .certificate(host: nasty, detail: nasty), .status(code: 400, message: nasty),
-      .redirect(to: nasty), .decoding(path: nasty, detail: nasty),
-      .refused([.currency(nasty)]), .localMarket(nasty),
-    ]
-    for sentence in errors.map({ $0.reason(in: language).string }) {
-      #expect(sentence.count <= SafeText.lineLimit)
-      #expect(!sentence.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E })
-    }
-  }
-
-  @Test func theSeedsOwnSentences() {
-    #expect(
-      MarketError.connection(host: "market.example", detail: "y").reason(in: .korean).string
-        .hasPrefix("서버와의 연결에 실패하였습니다"))
-    #expect(
-      MarketError.decoding(path: "id", detail: "y").reason(in: .korean).string
-        .hasPrefix("디코딩에 실패했습니다"))
-    #expect(MarketError.notTheVendor.recovery(in: .korean) == "해당 상품의 판매자가 맞는지 확인 부탁드립니다")
-  }
-
-  @Test func facts() {
-    #expect(
-      MarketError.status(code: 418, message: "tea").reason(in: .english)
-        == "The market answered 418: tea")
-    #expect(
-      MarketError.decoding(path: "pages[3].price", detail: "missing").reason(in: .english)
-        == "The answer cannot be read at pages[3].price: missing")
-    #expect(MarketError.tooLarge(limit: 8_388_608).reason(in: .english).string.contains("8 MiB"))
-    #expect(MarketError.rateLimited(retryAfter: 7).reason(in: .korean).string.contains("7초"))
-  }
-
   @Test func whatMayPass() {
     #expect(MarketError.connection(host: "x", detail: "y").isTransient)
     #expect(MarketError.timeout(.whole, seconds: 1).isTransient)
@@ -71,16 +11,5 @@ struct MarketErrorTests {
     #expect(!MarketError.status(code: 404, message: nil).isTransient)
     #expect(!MarketError.notAMarket(.webPage).isTransient)
     #expect(!MarketError.certificate(host: "x", detail: "y").isTransient)
-  }
-}
-
-struct LanguageTests {
-  @Test(arguments: [
-    ("ko", Language.korean), ("ko_KR.UTF-8", .korean), ("ko@x", .korean), ("KO_kr", .korean),
-    ("en_US.UTF-8", .english),
-    ("C", .english), ("", .english), ("kok_IN", .english), ("POSIX", .english),
-  ])
-  func locales(name: String, language: Language) {
-    #expect(Language(locale: name) == language)
   }
 }

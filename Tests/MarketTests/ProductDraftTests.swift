@@ -78,24 +78,4 @@ struct ProductDraftTests {
   func pictures(count: Int, isFine: Bool) {
     #expect(draft { $0.pictures = count }.problems == (isFine ? [] : [.pictureCount(count)]))
   }
-
-  private static let problems: [DraftError] =
-    DraftField.allCases.flatMap { field -> [DraftError] in
-      [
-        .missing(field), .tooShort(field, count: 1, least: 3), .tooLong(field, count: 9, most: 5),
-        .negative(field), .notAnAmount(field, .krw), .notAnAmount(field, .usd),
-      ]
-    } + [.discountAbovePrice, .currency("\u{1B}EUR"), .pictureCount(0), .pictureCount(6)]
-
-  @Test(arguments: problems, Language.allCases)
-  func everyProblemHasASentence(problem: DraftError, language: Language) {
-    let sentence = problem.sentence(in: language).string
-    #expect(sentence.count >= 4)
-    #expect(!sentence.contains("\u{1B}"))
-    #expect(sentence.contains(where: \.isHangul) == (language == .korean))
-  }
-}
-
-extension Character {
-  var isHangul: Bool { unicodeScalars.allSatisfy { (0xAC00...0xD7A3).contains($0.value) } }
 }

@@ -1,7 +1,7 @@
 import Foundation
-import Market
 import Testing
 import Text
+import Words
 
 @testable import Pictures
 

@@ -1,8 +1,8 @@
 import Browser
-import Market
 import TerminalPictures
 import Testing
 import Text
+import Words
 
 @testable import Settings
 
@@ -42,12 +42,12 @@ import Text
 
   @Test(arguments: [
     ("theme = \"dark\nmouse = true", 1, "not TOML"),
-    ("\n\nthem = \"dark\"", 3, "“them” is no setting. Did you mean “theme”?"),
+    ("\n\nthem = \"dark\"", 3, "“them” is not a setting. Did you mean “theme”?"),
     ("theme = 3", 1, "“theme” takes text in quotes"),
     ("mouse = \"yes\"", 1, "“mouse” takes true or false"),
     ("layout = \"rows\"", 1, "“layout” cannot be “rows”: it is one of list, grid"),
     ("keys = 1", 1, "takes a table of its own"),
-    ("[keys]\ndwon = \"j\"", 2, "“dwon” is no action. Did you mean “down”?"),
+    ("[keys]\ndwon = \"j\"", 2, "“dwon” is not an action. Did you mean “down”?"),
     ("[keys]\n\ndown = 5", 3, "“down” takes keys in quotes"),
     ("[keys]\ndown = \"Ctrl-Shift-5\"", 2, "“Ctrl-Shift-5” of “down” is no key"),
     ("[keys]\ndown = \"Ctrl-Shift-X\"", 2, "“Ctrl-Shift-X” of “down” is no key"),

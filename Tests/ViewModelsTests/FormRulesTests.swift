@@ -4,6 +4,7 @@ import Testing
 import Text
 import TextEditing
 import ViewModels
+import Words
 
 /// Every rule of the form, kept and broken, in every combination.
 @Suite("The rules of the form") struct FormRulesTests {
@@ -24,25 +25,25 @@ import ViewModels
 
   private static let names = [
     Text("책상 하나"), Text("", missing.0, missing.1), Text("  \t ", missing.0, missing.1),
-    Text(" 책상 ", "Name needs at least 3 characters, it has 2", "상품명은 세 글자 이상 입력되어야 합니다"),
+    Text(" 책상 ", "Name: at least 3 characters (now 2)", "상품명은 세 글자 이상 입력되어야 합니다"),
     Text(
-      String(repeating: "👩‍👩‍👧", count: 101), "Name takes at most 100 characters, it has 101",
+      String(repeating: "👩‍👩‍👧", count: 101), "Name: at most 100 characters (now 101)",
       "글자수가 초과되었습니다 (101/100)"),
   ]
 
   private static let descriptions = [
     Text("열 글자가 넘는 상품 설명\n두 줄"), Text("", missing.0, missing.1),
     Text(
-      "아홉글자입니다요\n ", "Description needs at least 10 characters, it has 8",
+      "아홉글자입니다요\n ", "Description: at least 10 characters (now 8)",
       "상세 설명: 10자 이상 입력해 주세요 (현재 8자)"),
     Text(
       String(repeating: "가", count: 1_001),
-      "Description takes at most 1000 characters, it has 1001",
+      "Description: at most 1000 characters (now 1001)",
       "글자수가 초과되었습니다 (1001/1000)"),
   ]
 
   private static let stocks = [
-    Text("12"), Text(""), Text("-1", "Stock cannot be below 0", "재고수량: 0 이상이어야 합니다"),
+    Text("12"), Text(""), Text("-1", "Stock cannot be negative", "재고수량: 0 이상이어야 합니다"),
     Text("1.5", "Stock is not a number", "재고수량: 숫자를 입력해 주세요"),
     Text("many", "Stock is not a number", "재고수량: 숫자를 입력해 주세요"),
   ]
@@ -55,7 +56,7 @@ import ViewModels
     (.krw, Text("", missing.0, missing.1), Text("")),
     (
       .krw, Text("", missing.0, missing.1),
-      Text("-3", "Discount cannot be below 0", "할인금액: 0 이상이어야 합니다")
+      Text("-3", "Discount cannot be negative", "할인금액: 0 이상이어야 합니다")
     ),
     (
       .krw, Text("2.5", "Price in KRW has no decimals", "상품가격: KRW에는 소수점을 쓸 수 없습니다"),
@@ -68,9 +69,9 @@ import ViewModels
     ),
     (
       .krw, Text("100"),
-      Text("101", "The discount cannot be above the price", "할인금액은 상품가격보다 클 수 없습니다")
+      Text("101", "The discount cannot exceed the price", "할인금액은 상품가격보다 클 수 없습니다")
     ),
-    (.krw, Text("-100", "Price cannot be below 0", "상품가격: 0 이상이어야 합니다"), Text("")),
+    (.krw, Text("-100", "Price cannot be negative", "상품가격: 0 이상이어야 합니다"), Text("")),
     (
       .krw, Text("12a", "Price is not a number", "상품가격: 숫자를 입력해 주세요"),
       Text("x", "Discount is not a number", "할인금액: 숫자를 입력해 주세요")
@@ -78,7 +79,7 @@ import ViewModels
   ]
 
   private static let pictures: [(count: Int, english: SafeText?, korean: SafeText?)] = [
-    (1, nil, nil), (5, nil, nil), (0, "At least one picture is needed", "최소 1장 이상의 사진을 넣어주세요"),
+    (1, nil, nil), (5, nil, nil), (0, "Add at least one picture", "최소 1장 이상의 사진을 넣어주세요"),
   ]
 
   private static let seller = Secret("correct horse battery").flatMap {
@@ -208,7 +209,7 @@ import ViewModels
     #expect(form.shownProblems(in: .korean)[.identifier] == "사용할 수 없는 값입니다")
     #expect(form.shownProblems(in: .english)[.secret] != nil)
     form = type(Text(String(repeating: "x", count: 1_001)), into: .secret, of: form)
-    #expect(form.shownProblems(in: .english)[.secret] == "No market knows one like this")
+    #expect(form.shownProblems(in: .english)[.secret] == "Not a valid value")
   }
 
   @Test func aStoredIdentityThatIsRefusedCanBeTyped() throws {

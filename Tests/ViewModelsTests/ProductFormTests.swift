@@ -4,6 +4,7 @@ import Testing
 import Text
 import TextEditing
 import ViewModels
+import Words
 
 @Suite("The product form")
 struct ProductFormTests {

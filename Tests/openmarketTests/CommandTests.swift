@@ -2,6 +2,7 @@ import ArgumentParser
 import Browser
 import Market
 import Testing
+import Words
 
 @testable import openmarket
 

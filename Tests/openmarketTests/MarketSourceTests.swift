@@ -6,6 +6,7 @@ import MarketClient
 import MarketStore
 import Testing
 import Text
+import Words
 
 @testable import openmarket
 

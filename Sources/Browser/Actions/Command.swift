@@ -78,24 +78,13 @@ enum CommandError: Error, Hashable {
   case needsOne(SafeText, of: SafeText)
 
   func sentence(in words: Words) -> SafeText {
-    let say = words.language.say
+    let phrases = words.errors.commands
     return switch self {
-    case .unknown(let name, let closest?):
-      SafeText(
-        say(
-          "There is no “\(name)”. Did you mean “\(closest)”?",
-          "“\(name)”은(는) 없는 기능입니다. 혹시 “\(closest)”인가요?"))
-    case .unknown(let name, nil):
-      SafeText(
-        say(
-          "There is no “\(name)”. \(words.keys.palette) shows all",
-          "“\(name)”은(는) 없는 기능입니다. \(words.keys.palette) 키로 모두 볼 수 있습니다"))
-    case .needsNothing(let name):
-      SafeText(say("“\(name)” takes nothing behind it", "“\(name)” 뒤에는 아무것도 쓰지 않습니다"))
-    case .needsNumber(let name):
-      SafeText(say("“\(name)” takes a number", "“\(name)” 뒤에는 숫자를 씁니다"))
-    case .needsOne(let name, let choices):
-      SafeText(say("“\(name)” takes one of \(choices)", "“\(name)” 뒤에는 \(choices) 중 하나를 씁니다"))
+    case .unknown(let name, let closest?): phrases.didYouMean(name, closest)
+    case .unknown(let name, nil): phrases.unknown(name, words.keys.palette)
+    case .needsNothing(let name): phrases.takesNothing(name)
+    case .needsNumber(let name): phrases.takesNumber(name)
+    case .needsOne(let name, let choices): phrases.takesOneOf(name, choices)
     }
   }
 }

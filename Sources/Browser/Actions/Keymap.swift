@@ -1,4 +1,5 @@
 import Terminal
+import Text
 
 /// Maps keys to actions, scene by scene.
 public struct Keymap: Sendable {
@@ -114,24 +115,9 @@ extension Keymap {
   }
 }
 
-/// The standard two-set Hangul layout, from letters to keys.
-///
-/// With a Hangul input method on, a terminal sends the consonant or vowel printed on a key instead
-/// of its Latin letter; outside text fields it stands for the Latin letter.
-enum HangulLayout {
+extension HangulLayout {
   static func latin(_ key: Key) -> Key {
-    guard case .character(let character) = key, !character.isASCII,
-      let letter = letters[character]
-    else { return key }
-    return .character(letter)
+    guard case .character(let character) = key, !character.isASCII else { return key }
+    return .character(latin(character))
   }
-
-  static func latin(_ character: Character) -> Character { letters[character] ?? character }
-
-  /// In the order of the keyboard's rows; doubled consonants are letters with Shift.
-  private static let letters: [Character: Character] = Dictionary(
-    zip(
-      "ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔ" + "ㅁㄴㅇㄹㅎㅗㅓㅏㅣ" + "ㅋㅌㅊㅍㅠㅜㅡ" + "ㅃㅉㄸㄲㅆㅒㅖ",
-      "qwertyuiop" + "asdfghjkl" + "zxcvbnm" + "QWERTOP"),
-    uniquingKeysWith: { first, _ in first })
 }

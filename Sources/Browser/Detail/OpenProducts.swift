@@ -197,12 +197,3 @@ extension OpenProducts {
     [detail?.viewModel, pane.open?.viewModel].compactMap(\.self)
   }
 }
-
-extension Product {
-  /// A product of which only the number is known.
-  fileprivate init(unknown id: Int) {
-    self.init(
-      id: id, vendor: Vendor(id: 0, name: nil), name: "", description: nil, thumbnail: "",
-      price: Price(amount: 0, currency: .krw), stock: 0, createdOn: nil, issuedOn: nil)
-  }
-}

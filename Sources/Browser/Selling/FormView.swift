@@ -28,7 +28,7 @@ struct FormView {
 
   static func problems(of form: ProductForm, in words: Words) -> [FormField: SafeText] {
     // A megabyte may have been pasted: it is checked once, not for each field.
-    form.shownProblems(in: words.language)
+    form.shownProblems.mapValues(words.sentence(for:))
   }
 
   private var theme: Theme { looks.theme }

@@ -90,6 +90,18 @@ extension FormWords {
   }
 }
 
+extension Words {
+  func sentence(for error: FieldError) -> SafeText {
+    switch error {
+    case .missing: errors.rule(.missing(.name))
+    case .rule(let error): errors.rule(error)
+    case .market(let message): message
+    case .file(let reason): reason
+    case .credential: errors.credential
+    }
+  }
+}
+
 extension FieldWords {
   subscript(field: FormField) -> SafeText {
     switch field {
@@ -102,6 +114,19 @@ extension FieldWords {
     case .description: description
     case .identifier: identifier
     case .secret: secret
+    }
+  }
+}
+
+extension EditorError {
+  func sentence(in language: Language) -> SafeText {
+    let words = ErrorWords.of(language).files
+    return switch self {
+    case .noEditor: words.noEditor
+    case .notStarted(let reason): words.editorNotStarted(reason)
+    case .failed(let program, let status): words.editorFailed(program, status)
+    case .noText: words.editorLeftNothing
+    case .tooLong: words.editorTextTooLong
     }
   }
 }

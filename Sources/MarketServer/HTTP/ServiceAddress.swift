@@ -1,5 +1,5 @@
-public import Market
 public import Text
+public import Words
 
 /// The address at which a market is served.
 public enum ServiceAddress: Hashable, Sendable {
@@ -34,23 +34,12 @@ public enum ServiceError: Error, Hashable, Sendable {
   case unusableFile(SafeText, reason: SafeText)
 
   public func sentence(in language: Language) -> SafeText {
-    let say = language.say
+    let words = ErrorWords.of(language).service
     return switch self {
-    case .addressInUse(let address):
-      SafeText(
-        say(
-          "\(address) is in use by another program",
-          "다른 프로그램이 \(address)을(를) 사용하고 있습니다"))
-    case .socketPathTooLong(let path):
-      SafeText(say("\(path) is too long for a socket", "\(path)은(는) 소켓 경로로 너무 깁니다"))
-    case .cannotListen(let address, let reason):
-      SafeText(
-        say(
-          "Cannot listen at \(address): \(reason)",
-          "\(address)에서 연결을 받을 수 없습니다: \(reason)"))
-    case .unusableFile(let path, let reason):
-      SafeText(
-        say("\(path) cannot be used: \(reason)", "\(path)을(를) 사용할 수 없습니다: \(reason)"))
+    case .addressInUse(let address): words.addressInUse(address)
+    case .socketPathTooLong(let path): words.socketPathTooLong(path)
+    case .cannotListen(let address, let reason): words.cannotListen(address, reason)
+    case .unusableFile(let path, let reason): words.unusableFile(path, reason)
     }
   }
 }

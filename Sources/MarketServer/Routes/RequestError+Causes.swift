@@ -5,6 +5,7 @@ import Market
 import MarketStore
 import Pictures
 import Wire
+import Words
 
 extension RequestError {
   /// The refusal of a request because of an error; nil for an error that is not the client's.

@@ -1,5 +1,5 @@
-package import Market
 package import Text
+package import Words
 
 /// A market's vendors, for the person who runs the market.
 ///
@@ -61,39 +61,17 @@ package enum VendorError: Error, Hashable, Sendable {
   case isLocal(SafeText)
 
   package func sentence(in language: Language) -> SafeText {
-    let say = language.say
-    let length = VendorSecret.typedLength
-    let text =
-      switch self {
-      case .badName:
-        say("A vendor's name has 1 to 100 characters", "판매자 이름은 1자에서 100자까지입니다")
-      case .badIdentifier:
-        say("An identifier is the text of a UUID", "식별자는 UUID 형식이어야 합니다")
-      case .badAccessID:
-        say(
-          "An access id has 1 to 100 characters without spaces",
-          "접속 아이디는 공백 없이 1자에서 100자까지입니다")
-      case .badSecret:
-        say(
-          "A secret has \(length.lowerBound) to \(length.upperBound) characters",
-          "비밀번호는 \(length.lowerBound)자에서 \(length.upperBound)자까지입니다")
-      case .taken(let text):
-        say("\(text) is another vendor's already", "\(text)은(는) 이미 사용 중입니다")
-      case .unknown(let text):
-        say("There is no vendor \(text)", "판매자 \(text)을(를) 찾을 수 없습니다")
-      case .ambiguous(let text):
-        say(
-          "Several vendors are called \(text): name one by its identifier",
-          "\(text)(이)라는 판매자가 여럿입니다. 식별자를 사용하세요")
-      case .hasProducts(let name, let count):
-        say(
-          "\(name) has \(count) products: add --delete-products to delete them for good",
-          "\(name)의 상품이 \(count)개 있습니다. 모두 삭제하려면 --delete-products를 붙이세요")
-      case .isLocal(let name):
-        say(
-          "\(name) is the vendor of this machine's own browser and stays",
-          "\(name)은(는) 이 컴퓨터의 판매자이므로 삭제할 수 없습니다")
-      }
-    return SafeText(text)
+    let words = ErrorWords.of(language).vendors
+    return switch self {
+    case .badName: words.badName
+    case .badIdentifier: words.badIdentifier
+    case .badAccessID: words.badAccessID
+    case .badSecret: words.badSecret(VendorSecret.typedLength)
+    case .taken(let text): words.taken(text)
+    case .unknown(let name): words.unknown(name)
+    case .ambiguous(let name): words.ambiguous(name)
+    case .hasProducts(let name, let count): words.hasProducts(name, count)
+    case .isLocal(let name): words.isLocal(name)
+    }
   }
 }

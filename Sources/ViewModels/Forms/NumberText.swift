@@ -36,6 +36,11 @@ public enum NumberText {
     return Decimal(string: "\(sign)0\(parts.whole).\(parts.fraction)0")
   }
 
+  /// Whether the text is a number of more digits than are read.
+  static func isTooLong(_ text: String) -> Bool {
+    (parts(of: text)?.whole.count ?? 0) > digitLimit
+  }
+
   /// Returns the whole number; nil for other text.
   public static func integer(_ text: String) -> Int? {
     guard let parts = parts(of: text), !parts.hasPoint, (1...digitLimit).contains(parts.whole.count)

@@ -22,7 +22,7 @@ extension ProductForm {
     isSubmitted = true
     refusals = [:]
     refusedFile = nil
-    let problems = problems(in: .english)
+    let problems = problems
     if let first = fields.first(where: { problems[$0] != nil }) {
       focus = first
       return .corrected

@@ -11,12 +11,6 @@ public struct ProductForm: Sendable {
     case edit(Product)
   }
 
-  /// The market's refusal of a field: a known rule, or its own words.
-  enum Refusal: Sendable {
-    case rule(DraftError)
-    case market(SafeText)
-  }
-
   /// The credentials that a market needs and that are not stored.
   public enum Need: Hashable, Sendable {
     case nothing
@@ -47,7 +41,7 @@ public struct ProductForm: Sendable {
   var isSubmitted = false
   var ring = KillRing()
   /// The market's refusals of fields, until they are changed.
-  var refusals: [FormField: Refusal] = [:]
+  var refusals: [FormField: FieldError] = [:]
   /// The failure of the last submit.
   public internal(set) var failure: MarketError?
   /// The ticket of the submit under way.
@@ -165,48 +159,42 @@ extension ProductForm {
     return amount - draft.discount
   }
 
-  /// Returns all errors by field, in words, whether they are shown yet or not.
-  public func problems(in language: Language) -> [FormField: SafeText] {
-    var found: [FormField: SafeText] = [:]
+  /// Every mistake by field, shown or not.
+  public var problems: [FormField: FieldError] {
+    var found: [FormField: FieldError] = [:]
     for problem in draftProblems {
       let field = FormField(problem.field)
-      if found[field] == nil { found[field] = problem.sentence(in: language) }
+      if found[field] == nil { found[field] = .rule(problem) }
     }
-    for (field, refusal) in refusals {
-      switch refusal {
-      case .rule(let problem): found[field] = problem.sentence(in: language)
-      case .market(let sentence): found[field] = sentence
-      }
-    }
+    found.merge(refusals) { _, refusal in refusal }
     for picture in pictures {
-      if case .refused(let reason) = picture.state { found[.pictures] = reason }
+      if case .refused(let reason) = picture.state { found[.pictures] = .file(reason) }
     }
     for field in [FormField.identifier, .secret] where fields.contains(field) {
-      if let sentence = credentialProblem(field, language) { found[field] = sentence }
+      if let error = credentialError(field) { found[field] = error }
     }
     return found
   }
 
-  private func credentialProblem(_ field: FormField, _ language: Language) -> SafeText? {
+  private func credentialError(_ field: FormField) -> FieldError? {
     let text = text(of: field).text
-    if text.isEmpty { return DraftError.missing(.name).sentence(in: language) }
+    if text.isEmpty { return .missing }
     let isUsable =
       field == .secret
       ? Secret(text) != nil : Identity.isIdentifier(text.trimmingCharacters(in: .whitespaces))
-    guard !isUsable else { return nil }
-    return SafeText(language.say("No market knows one like this", "사용할 수 없는 값입니다"))
+    return isUsable ? nil : .credential
   }
 
-  /// Returns the errors to show, by field: after the field was left or the form was submitted; that
-  /// a text is too long is shown at once.
-  public func shownProblems(in language: Language) -> [FormField: SafeText] {
+  /// Mistakes by field, once the field was left or the form was submitted; text that is too long is
+  /// a mistake at once.
+  public var shownProblems: [FormField: FieldError] {
     let (fields, tooLong) = (fields, tooLongFields)
-    var shown = problems(in: language).filter { field, _ in
+    var shown = problems.filter { field, _ in
       guard fields.contains(field) else { return false }
       let isRefused = refusals[field] != nil || (field == .pictures && hasRefusedPicture)
       return isSubmitted || left.contains(field) || tooLong.contains(field) || isRefused
     }
-    if let refusedFile { shown[.pictures] = refusedFile }
+    if let refusedFile { shown[.pictures] = .file(refusedFile) }
     return shown
   }
 
@@ -233,7 +221,7 @@ extension ProductForm {
         field == .stock ? NumberText.integer(text) != nil : NumberText.amount(text) != nil
       guard !text.isEmpty, !isNumber else { continue }
       problems.removeAll { $0.field == place }
-      problems.append(.notANumber(place))
+      problems.append(NumberText.isTooLong(text) ? .tooLarge(place) : .notANumber(place))
     }
     // Markets have products that no form would accept: unchanged fields are not checked.
     return problems.filter { problem in
@@ -252,4 +240,16 @@ extension ProductForm {
   private static func count(_ text: String) -> Int {
     text.trimmingCharacters(in: .whitespacesAndNewlines).count
   }
+}
+
+/// A mistake in a field of the form.
+public enum FieldError: Hashable, Sendable {
+  case missing
+  case rule(DraftError)
+  /// The market's own message.
+  case market(SafeText)
+  /// The reason why a file cannot be used.
+  case file(SafeText)
+  /// An identifier or a secret that no market can accept.
+  case credential
 }

@@ -4,11 +4,12 @@ import CursesTerminal
 import Desktop
 import Files
 import Foundation
-public import Market
+import Market
 import MarketClient
 import Settings
 public import TerminalPictures
 import Text
+public import Words
 
 /// `openmarket [browse]`: the full-screen browser.
 struct BrowseCommand: AsyncParsableCommand {

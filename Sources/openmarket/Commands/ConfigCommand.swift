@@ -5,6 +5,7 @@ import Foundation
 import Market
 import Settings
 import Text
+import Words
 
 /// `openmarket config check|path|show`.
 struct ConfigCommand: ParsableCommand {
@@ -34,10 +35,10 @@ struct ConfigCommand: ParsableCommand {
           Output.error.write("\(file.path): \(mistake.sentence(in: language))\n")
         }
         guard mistakes.isEmpty else { throw ExitCode(1) }
+        let words = ErrorWords.of(language).files
         let result =
           file.exists
-          ? language.say("no mistakes", "잘못된 곳이 없습니다")
-          : language.say("no config file; defaults in use", "설정 파일이 없어 기본값을 사용합니다")
+          ? words.noMistakes : words.noConfigFile
         Output.standard.write("\(file.path): \(result)\n")
       }
     }

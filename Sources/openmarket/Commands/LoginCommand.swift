@@ -5,6 +5,7 @@ import Foundation
 import Market
 import MarketClient
 import Text
+import Words
 
 /// `openmarket login`: saves the identity of a vendor at a market, so that forms need not ask.
 struct LoginCommand: AsyncParsableCommand {

@@ -1,3 +1,4 @@
+import Accessible
 import Browser
 import Catalog
 import Desktop
@@ -5,6 +6,7 @@ import Files
 import Foundation
 import Market
 import Text
+import Words
 
 /// One run of the line-by-line browser: reads standard input, writes standard output, needs no
 /// terminal.
@@ -21,9 +23,12 @@ struct AccessibleSession {
   func run() async throws {
     let source = MarketSource(
       target: target, visits: nil, language: language)
-    var model = AccessibleModel(
-      surroundings: BrowserEnvironment(
-        market: source.kind, language: language, today: { Day.localToday() }))
+    let name: SafeText? =
+      switch source.kind {
+      case .local: nil
+      case .remote(let name): name
+      }
+    var model = AccessibleModel(marketName: name, language: language, today: { Day.localToday() })
     var catalog: Catalog?
     var lines = TypedLines().makeAsyncIterator()
     var turn = model.start()
@@ -40,7 +45,7 @@ struct AccessibleSession {
           Output.standard.write("\n")
           return try await end(model, source, catalog)
         }
-        turn = model.take(line)
+        turn = model.handle(line)
       }
     }
     await source.close(catalog)
@@ -77,7 +82,7 @@ struct AccessibleSession {
         catalog = open
         let identity = source.identityFiles(folders: folders, environment: environment).lazy
           .compactMap { $0.read() }.first
-        if let identity, let me = try? await open.vendor(of: identity) { model.know(me: me) }
+        if let identity, let me = try? await open.vendor(of: identity) { model.setVendor(me) }
       }
       switch request {
       case .page(let page):

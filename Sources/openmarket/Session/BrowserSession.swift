@@ -12,6 +12,7 @@ import Terminal
 import TerminalPictures
 import Text
 import ViewModels
+import Words
 
 /// One run of the full-screen browser. It paints the products of the last visit before it opens the
 /// market.

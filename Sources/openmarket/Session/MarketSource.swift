@@ -8,6 +8,7 @@ import Market
 import MarketClient
 import MarketServer
 import Text
+import Words
 
 /// Opens a market: one at an address, or the local one with its server.
 @MainActor

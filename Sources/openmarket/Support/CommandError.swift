@@ -4,6 +4,7 @@ import Market
 import MarketServer
 import MarketStore
 import Text
+import Words
 
 /// The failure of a command, in one line for stderr.
 struct CommandError: Error, CustomStringConvertible {

@@ -5,6 +5,7 @@ import SeededRandom
 import Terminal
 import Text
 import ViewModels
+import Words
 
 extension TerminalStress {
   /// Draws so many names of any script as rows and as cards in twenty widths: whatever a name holds,

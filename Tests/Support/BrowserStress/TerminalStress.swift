@@ -5,6 +5,7 @@ import SeededRandom
 import Terminal
 import Text
 import ViewModels
+import Words
 
 /// The whole browser without a terminal and without a market: keys, pastes, clicks, resizes and
 /// answers come in any order, and it has to draw a whole screen after each of them.

@@ -1,4 +1,4 @@
-/// The languages the program speaks.
+/// The languages of the program.
 public enum Language: String, CaseIterable, Sendable {
   case korean = "ko"
   case english = "en"
@@ -7,10 +7,5 @@ public enum Language: String, CaseIterable, Sendable {
   public init(locale: String) {
     let name = locale.prefix { $0 != "_" && $0 != "." && $0 != "@" }
     self = name.lowercased() == "ko" ? .korean : .english
-  }
-
-  /// One of two wordings.
-  public func say(_ english: String, _ korean: String) -> String {
-    self == .english ? english : korean
   }
 }

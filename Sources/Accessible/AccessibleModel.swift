@@ -1,11 +1,11 @@
 public import Market
 public import Text
-import Words
+public import Words
 
-/// The market as lines of text, for screen readers: a page of numbered products is read out, a line
-/// is asked for, nothing is ever drawn over.
+/// The market as lines of text, for screen readers: it writes a page of numbered products, then
+/// reads a line; nothing is ever drawn over.
 ///
-/// A value: lines and answers go in, lines and requests come out.
+/// A value: typed lines and replies go in, lines and requests come out.
 public struct AccessibleModel: Sendable {
   /// The next request to the market.
   public enum Request: Hashable, Sendable {
@@ -26,47 +26,53 @@ public struct AccessibleModel: Sendable {
     case end
   }
 
-  /// Products read out at once: more than this nobody keeps in mind.
+  /// Products per page: more than this is hard to remember.
   public static let pageSize = 10
 
-  let language: AccessibleWords
-  private var speech: AccessibleText
+  private let words: AccessibleWords
+  private var text: AccessibleText
   private var query = ProductQuery.everything
   private var number = 1
   private var page: ProductPage?
   private var failed: Request?
-  /// Why nothing was ever read out; nil once something was.
+  /// The reason why no page was ever written; nil once one was.
   public private(set) var obstacle: SafeText?
   private var hasRead = false
   private var isChoosingSort = false
 
-  public init(surroundings: BrowserEnvironment) {
-    speech = AccessibleText(surroundings: surroundings)
-    language = Words.of(surroundings.language).accessible
+  /// - Parameter marketName: The market's address as shown; nil for the local market.
+  public init(
+    marketName: SafeText?, language: Language, today: @escaping @Sendable () -> Day
+  ) {
+    let words = Words(language, keys: .typed)
+    text = AccessibleText(words, marketName: marketName, today: today)
+    self.words = words.accessible
   }
 
   /// The prompt before each line.
-  public var prompt: SafeText { isChoosingSort ? language.sortPrompt : language.prompt }
+  public var prompt: SafeText { isChoosingSort ? words.sortPrompt : words.prompt }
 
-  /// The line for a market that takes long.
-  public static func loading(in language: Language) -> SafeText { Words.of(language).loading }
-
-  /// The market said who the person is there.
-  public mutating func know(me: Vendor) { speech.me = me.id }
-
-  public mutating func start() -> Turn {
-    Turn(lines: [speech.welcome], next: .request(listRequest))
+  /// The line written while a market takes long.
+  public static func loading(in language: Language) -> SafeText {
+    Words(language, keys: .typed).common.loading
   }
 
-  /// Takes a line as it was typed.
-  public mutating func take(_ line: String) -> Turn {
+  /// Stores who the user is in the market.
+  public mutating func setVendor(_ me: Vendor) { text.me = me.id }
+
+  public mutating func start() -> Turn {
+    Turn(lines: [text.welcome], next: .request(listRequest))
+  }
+
+  /// Handles a line as it was typed.
+  public mutating func handle(_ line: String) -> Turn {
     let typed = line.trimmingPrefix(while: \.isWhitespace)
     if isChoosingSort { return chooseSort(String(typed)) }
     if typed.hasPrefix("/") { return search(String(typed.dropFirst())) }
     let word = String(typed).trimmed
     if let row = Int(word) { return open(row: row) }
-    guard let command = LinearCommand(word) else {
-      return Turn(lines: [language.unknown(SafeText(word, limit: 40))])
+    guard let command = TypedCommand(word) else {
+      return Turn(lines: [words.unknown(SafeText(word, limit: 40))])
     }
     return perform(command)
   }
@@ -78,10 +84,10 @@ public struct AccessibleModel: Sendable {
       succeed()
       if page.products.isEmpty, number > 1 {
         number -= 1
-        return Turn(lines: [language.lastPage])
+        return Turn(lines: [words.lastPage])
       }
       self.page = page
-      return Turn(lines: speech.page(page, firstRow: firstRow, query: query))
+      return Turn(lines: text.page(page, firstRow: firstRow, query: query))
     }
   }
 
@@ -92,8 +98,8 @@ public struct AccessibleModel: Sendable {
     case .failure(let error): return fail(error, .product(id: id))
     case .success(let product):
       succeed()
-      speech.vendors.learn(product.vendor)
-      return Turn(lines: speech.product(product))
+      text.vendors.learn(product.vendor)
+      return Turn(lines: text.product(product))
     }
   }
 
@@ -103,18 +109,18 @@ public struct AccessibleModel: Sendable {
 
   private var listRequest: Request { .page(request) }
 
-  /// The market's row of the first product that was read out, from 1.
+  /// The row of the first product on the page, from 1.
   private var firstRow: Int { (number - 1) * Self.pageSize + 1 }
 }
 
 extension AccessibleModel {
-  private mutating func perform(_ command: LinearCommand) -> Turn {
+  private mutating func perform(_ command: TypedCommand) -> Turn {
     switch command {
     case .next:
-      guard page?.hasNext ?? true else { return Turn(lines: [language.lastPage]) }
+      guard page?.hasNext ?? true else { return Turn(lines: [words.lastPage]) }
       return go(to: number + 1)
     case .previous:
-      guard number > 1 else { return Turn(lines: [language.firstPage]) }
+      guard number > 1 else { return Turn(lines: [words.firstPage]) }
       return go(to: number - 1)
     case .first: return go(to: 1)
     case .again: return Turn(next: .request(failed ?? listRequest))
@@ -123,9 +129,9 @@ extension AccessibleModel {
       return go(to: 1)
     case .sort:
       isChoosingSort = true
-      return Turn(lines: speech.sorts)
-    case .help: return Turn(lines: language.help)
-    case .quit: return Turn(lines: [language.releaseTerminalImages], next: .end)
+      return Turn(lines: text.sorts)
+    case .help: return Turn(lines: words.help)
+    case .quit: return Turn(lines: [words.goodbye], next: .end)
     }
   }
 
@@ -135,7 +141,7 @@ extension AccessibleModel {
   }
 
   private mutating func search(_ text: String) -> Turn {
-    guard text.count <= ProductQuery.searchLimit else { return Turn(lines: [language.tooLong]) }
+    guard text.count <= ProductQuery.searchLimit else { return Turn(lines: [words.tooLong]) }
     query.search = SafeText(text.trimmed)
     return go(to: 1)
   }
@@ -144,7 +150,7 @@ extension AccessibleModel {
     isChoosingSort = false
     let sorts = ProductQuery.Sort.allCases
     guard let choice = Int(text.trimmed), sorts.indices.contains(choice - 1) else {
-      return Turn(lines: [language.unchanged])
+      return Turn(lines: [words.unchanged])
     }
     query.sort = sorts[choice - 1]
     return go(to: 1)
@@ -153,15 +159,15 @@ extension AccessibleModel {
   private func open(row: Int) -> Turn {
     let (offset, isHuge) = row.subtractingReportingOverflow(firstRow)
     guard let page, !isHuge, page.products.indices.contains(offset) else {
-      return Turn(lines: [language.notOnPage(SafeText("\(row)"))])
+      return Turn(lines: [words.notOnPage(SafeText("\(row)"))])
     }
     return Turn(next: .request(.product(id: page.products[offset].id)))
   }
 
   private mutating func fail(_ error: MarketError, _ request: Request) -> Turn {
     failed = request
-    if !hasRead { obstacle = speech.reason(error) }
-    return Turn(lines: speech.failure(error))
+    if !hasRead { obstacle = text.reason(error) }
+    return Turn(lines: text.failure(error))
   }
 
   private mutating func succeed() {
@@ -171,7 +177,7 @@ extension AccessibleModel {
 
 /// A command besides numbers and searches: a letter, its key in the Hangul layout, or the
 /// word in either language.
-enum LinearCommand: CaseIterable {
+enum TypedCommand: CaseIterable {
   case next, previous, first, again, everything, sort, help, quit
 
   var names: [String] {

@@ -5,40 +5,37 @@ import Words
 
 /// Products, pages and failures as sentences.
 struct AccessibleText: Sendable {
-  let surroundings: BrowserEnvironment
-  /// The person's own number as a vendor.
+  /// The user's own number as a vendor.
   var me: Int?
   var vendors = KnownVendors()
   private let words: Words
-  private let language: AccessibleWords
+  private let phrases: AccessibleWords
+  private let marketName: SafeText?
+  private let today: @Sendable () -> Day
 
-  init(surroundings: BrowserEnvironment) {
-    self.surroundings = surroundings
-    words = .of(surroundings.language)
-    language = Words.of(surroundings.language).accessible
+  init(_ words: Words, marketName: SafeText?, today: @escaping @Sendable () -> Day) {
+    self.words = words
+    phrases = words.accessible
+    self.marketName = marketName
+    self.today = today
   }
 
   var welcome: SafeText {
-    let market =
-      switch surroundings.market {
-      case .local: words.localMarket
-      case .remote(let name): name
-      }
-    return "\(words.program), \(market). \(language.firstHint)"
+    "\(words.common.program), \(marketName ?? words.common.localMarket). \(phrases.firstHint)"
   }
 
   func page(_ page: ProductPage, firstRow: Int, query: ProductQuery) -> [SafeText] {
     guard !page.products.isEmpty else {
-      return [query.isFiltered ? language.nothingFound(query.search) : words.emptyTitle]
+      return [query.isFiltered ? phrases.nothingFound(query.search) : words.common.emptyTitle]
     }
     let rows = page.products.enumerated().map { offset, product in
       SafeText("\(firstRow + offset). \(line(product))")
     }
     let last = firstRow + page.products.count - 1
     let total = page.totalCount.map { Words.grouped($0) + (page.totalIsCapped ? "+" : "") }
-    var closing = language.rows(Words.grouped(firstRow), Words.grouped(last), total)
-    if !query.search.isEmpty { closing = "\(closing) \(language.searched(query.search))" }
-    if !page.hasNext, firstRow > 1 { closing = "\(closing) \(words.lastPage)." }
+    var closing = phrases.rows(Words.grouped(firstRow), Words.grouped(last), total)
+    if !query.search.isEmpty { closing = "\(closing) \(phrases.searched(query.search))" }
+    if !page.hasNext, firstRow > 1 { closing = "\(closing) \(words.common.lastPage)." }
     return rows + [closing]
   }
 
@@ -46,24 +43,24 @@ struct AccessibleText: Sendable {
     var lines = ["\(name(product)).", price(product), "\(words.stock(of: product))."]
     lines.append("\(origin(product)).")
     let pictures = max(product.images.count, product.thumbnail.isEmpty ? 0 : 1)
-    lines.append(language.pictures(pictures))
+    lines.append(phrases.pictures(pictures))
     if let text = product.description, !text.isEmpty {
       lines += text.string.split(separator: "\n").map { SafeText($0) }
     } else {
-      lines.append("\(words.noDescription).")
+      lines.append("\(words.common.noDescription).")
     }
-    return lines + [language.afterProduct]
+    return lines + [phrases.afterProduct]
   }
 
   var sorts: [SafeText] {
     ProductQuery.Sort.allCases.enumerated().map { index, sort in
-      "\(index + 1). \(language.sort(sort))"
+      "\(index + 1). \(phrases.sort(sort))"
     }
   }
 
-  func reason(_ error: MarketError) -> SafeText { error.reason(in: words.language) }
+  func reason(_ error: MarketError) -> SafeText { words.errors.reason(error) }
 
-  func failure(_ error: MarketError) -> [SafeText] { ["\(reason(error)).", language.tryAgain] }
+  func failure(_ error: MarketError) -> [SafeText] { ["\(reason(error)).", phrases.tryAgain] }
 
   /// `Walnut desk. KRW 480,000, now KRW 432,000. 12 left. wood-shop, today.`
   private func line(_ product: Product) -> SafeText {
@@ -71,19 +68,19 @@ struct AccessibleText: Sendable {
   }
 
   private func name(_ product: Product) -> SafeText {
-    product.name.isEmpty ? words.unnamed : product.name
+    product.name.isEmpty ? words.common.unnamed : product.name
   }
 
   private func price(_ product: Product) -> SafeText {
     let price = product.price
     let amount = words.price(price.amount, in: price.currency)
     guard price.isDiscounted else { return "\(amount)." }
-    return "\(language.discounted(amount, words.price(price.salePrice, in: price.currency)))."
+    return "\(phrases.discounted(amount, words.price(price.salePrice, in: price.currency)))."
   }
 
   private func origin(_ product: Product) -> SafeText {
     let day = product.createdOn.map {
-      words.listed(words.day($0, today: surroundings.today()))
+      words.common.listed(words.day($0, today: today()))
     }
     let vendor = words.vendor(of: product, me: me, among: vendors)
     guard let vendor, let day else { return vendor ?? day ?? "" }

@@ -1,15 +1,15 @@
-import Browser
+import Accessible
 import Foundation
 import Market
 import Testing
 import Text
+import Words
 
-@Suite struct LinearTests {
+@Suite struct AccessibleModelTests {
   private func model(_ language: Language = .english) -> AccessibleModel {
     AccessibleModel(
-      surroundings: BrowserEnvironment(
-        market: .local, language: language,
-        today: { Day(year: 2026, month: 11, day: 21) ?? Day(number: 0) }))
+      marketName: nil, language: language,
+      today: { Day(year: 2026, month: 11, day: 21) ?? Day(number: 0) })
   }
 
   private func page(_ ids: ClosedRange<Int>, number: Int, hasNext: Bool) -> ProductPage {
@@ -42,14 +42,14 @@ import Text
   @Test func walksOpensAndSaysWhereThePagesEnd() {
     var model = model()
     _ = model.receive(page: .success(page(101...110, number: 1, hasNext: true)))
-    #expect(model.take("p").lines == ["This is the first page."])
-    #expect(request(model.take("")) == .page(PageRequest(.number(2), size: 10)))
+    #expect(model.handle("p").lines == ["This is the first page."])
+    #expect(request(model.handle("")) == .page(PageRequest(.number(2), size: 10)))
     let second = model.receive(page: .success(page(111...114, number: 2, hasNext: false)))
     #expect(second.lines.last == "11 to 14 of 14. Last page.")
-    #expect(model.take("n").lines == ["This was the last page."])
-    #expect(request(model.take(" 12 ")) == .product(id: 112))
+    #expect(model.handle("n").lines == ["This was the last page."])
+    #expect(request(model.handle(" 12 ")) == .product(id: 112))
     for number in ["1", "15", "0", "-3", "9223372036854775807", "-9223372036854775808"] {
-      #expect(request(model.take(number)) == nil)
+      #expect(request(model.handle(number)) == nil)
     }
   }
 
@@ -57,14 +57,14 @@ import Text
     var model = model()
     var query = ProductQuery(search: "desk")
     #expect(
-      request(model.take("/ desk ")) == .page(PageRequest(.number(1), size: 10, query: query)))
-    #expect(model.take("s").lines.count == ProductQuery.Sort.allCases.count)
+      request(model.handle("/ desk ")) == .page(PageRequest(.number(1), size: 10, query: query)))
+    #expect(model.handle("s").lines.count == ProductQuery.Sort.allCases.count)
     query.sort = .priceAscending
-    #expect(request(model.take("3")) == .page(PageRequest(.number(1), size: 10, query: query)))
-    _ = model.take("s")
-    #expect(model.take("nonsense").lines == ["The order stays as it was."])
-    #expect(request(model.take("x")) == .page(PageRequest(.number(1), size: 10)))
-    #expect(request(model.take("/" + String(repeating: "a", count: 201))) == nil)
+    #expect(request(model.handle("3")) == .page(PageRequest(.number(1), size: 10, query: query)))
+    _ = model.handle("s")
+    #expect(model.handle("nonsense").lines == ["The order was not changed."])
+    #expect(request(model.handle("x")) == .page(PageRequest(.number(1), size: 10)))
+    #expect(request(model.handle("/" + String(repeating: "a", count: 201))) == nil)
   }
 
   @Test func triesAgainWhatFailed() {
@@ -72,19 +72,19 @@ import Text
     _ = model.receive(page: .success(page(101...110, number: 1, hasNext: true)))
     let failed = model.receive(product: .failure(.notFound), id: 103)
     #expect(failed.next == .line && failed.lines.last == "Type r to try again.")
-    #expect(request(model.take("r")) == .product(id: 103))
+    #expect(request(model.handle("r")) == .product(id: 103))
   }
 
   /// With a Hangul input method on, `ㅜ` is the key of n; Korean words work as well.
   @Test(arguments: ["ㅜ", "다음", "N"]) func knowsBothKeyboards(line: String) {
     var model = model(.korean)
     _ = model.receive(page: .success(page(101...110, number: 1, hasNext: true)))
-    #expect(request(model.take(line)) == .page(PageRequest(.number(2), size: 10)))
+    #expect(request(model.handle(line)) == .page(PageRequest(.number(2), size: 10)))
   }
 
   @Test func scrubsWhatItRepeats() {
     var model = model()
-    let said = model.take("\u{1B}]0;x\u{7}").lines.map(\.string).joined()
+    let said = model.handle("\u{1B}]0;x\u{7}").lines.map(\.string).joined()
     #expect(!said.unicodeScalars.contains { $0.value < 32 })
   }
 }

@@ -1,0 +1,14 @@
+/// The standard two-set Hangul keyboard layout, from letters to the Latin letters of their keys.
+///
+/// With a Hangul input method on, a terminal sends the consonant or vowel printed on a key instead
+/// of its Latin letter; outside text fields the Latin letter is meant.
+public enum HangulLayout {
+  public static func latin(_ character: Character) -> Character { letters[character] ?? character }
+
+  /// By rows of the keyboard; the doubled consonants are those letters with Shift.
+  private static let letters: [Character: Character] = Dictionary(
+    zip(
+      "ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔ" + "ㅁㄴㅇㄹㅎㅗㅓㅏㅣ" + "ㅋㅌㅊㅍㅠㅜㅡ" + "ㅃㅉㄸㄲㅆㅒㅖ",
+      "qwertyuiop" + "asdfghjkl" + "zxcvbnm" + "QWERTOP"),
+    uniquingKeysWith: { first, _ in first })
+}

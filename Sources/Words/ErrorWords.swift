@@ -1,0 +1,169 @@
+package import Market
+package import Text
+
+/// Sentences about errors, in one language: errors carry facts only.
+///
+/// Errors of targets above Market map their facts to these phrases in their own target, because
+/// Pictures, the store and the server link libraries that the words must not depend on.
+package struct ErrorWords: Sendable {
+  package let reason: @Sendable (MarketError) -> SafeText
+  /// Advice for the user, with the name of the key that refreshes.
+  package let recovery: @Sendable (_ error: MarketError, _ refreshKey: SafeText) -> SafeText
+  package let rule: @Sendable (DraftError) -> SafeText
+  package let query: @Sendable (_ error: QueryError, _ sorts: String) -> SafeText
+  /// The reason why something that needs a feature cannot be done in a market.
+  package let absence: @Sendable (MarketFeature) -> SafeText
+  package let credential: SafeText
+  package let pictures: PictureErrorWords
+  package let files: FileErrorWords
+  package let settings: SettingsErrorWords
+  package let store: StoreErrorWords
+  package let vendors: VendorErrorWords
+  package let service: ServiceErrorWords
+  package let commands: CommandErrorWords
+}
+
+/// Phrases for the errors of Pictures.
+package struct PictureErrorWords: Sendable {
+  package let unknownFormat: SafeText
+  package let unsupported: @Sendable (_ format: String) -> SafeText
+  package let damaged: @Sendable (_ format: String) -> SafeText
+  package let tooManyBytes: @Sendable (_ megabytes: Int, _ limit: Int) -> SafeText
+  package let tooLong: @Sendable (_ size: String, _ limit: Int) -> SafeText
+  package let tooManyPixels: @Sendable (_ size: String, _ megapixels: Int) -> SafeText
+  package let outOfTime: SafeText
+  package let outOfMemory: @Sendable (_ mebibytes: Int) -> SafeText
+  package let cannotShrink: @Sendable (_ kilobytes: Int) -> SafeText
+  package let readerFailed: SafeText
+  package let readerSilent: SafeText
+  package let noReader: @Sendable (_ detail: SafeText) -> SafeText
+  package let busy: @Sendable (_ waiting: Int) -> SafeText
+  package let cancelled: SafeText
+  package let useJPEG: SafeText
+  package let tryAnotherCopy: SafeText
+  package let useSmaller: SafeText
+  package let tryAgain: SafeText
+  package let freeMemory: SafeText
+}
+
+/// Phrases for files of the user: pictures, folders, the text editor, config.toml.
+package struct FileErrorWords: Sendable {
+  package let notFound: SafeText
+  package let notAFile: SafeText
+  package let unreadableFolder: SafeText
+  package let noEditor: SafeText
+  package let editorLeftNothing: SafeText
+  package let editorTextTooLong: SafeText
+  package let editorNotStarted: @Sendable (_ reason: SafeText) -> SafeText
+  package let editorFailed: @Sendable (_ name: SafeText, _ status: Int32) -> SafeText
+  package let noMistakes: SafeText
+  package let noConfigFile: SafeText
+}
+
+/// Phrases for mistakes in config.toml.
+package struct SettingsErrorWords: Sendable {
+  package let inLine: @Sendable (_ line: Int, _ reason: SafeText) -> SafeText
+  package let unreadable: @Sendable (_ reason: SafeText) -> SafeText
+  package let tooLarge: @Sendable (_ limit: Int) -> SafeText
+  package let syntax: @Sendable (_ reason: SafeText) -> SafeText
+  package let unknownName: @Sendable (_ name: SafeText) -> SafeText
+  package let unknownAction: @Sendable (_ name: SafeText) -> SafeText
+  package let didYouMean: @Sendable (_ reason: SafeText, _ nearest: SafeText) -> SafeText
+  package let wrongType: @Sendable (_ name: SafeText, _ expected: SafeText) -> SafeText
+  package let text: SafeText
+  package let flag: SafeText
+  package let keys: SafeText
+  package let table: SafeText
+  package let notOneOf:
+    @Sendable (_ name: SafeText, _ value: SafeText, _ choices: SafeText) -> SafeText
+  package let unknownKey: @Sendable (_ action: SafeText, _ key: SafeText) -> SafeText
+  package let clash: @Sendable (_ key: SafeText, _ one: SafeText, _ other: SafeText) -> SafeText
+}
+
+/// Phrases for a market's store that cannot be used.
+package struct StoreErrorWords: Sendable {
+  package let folder: @Sendable (_ path: SafeText, _ reason: SafeText) -> SafeText
+  package let file: @Sendable (_ path: SafeText, _ reason: SafeText) -> SafeText
+  package let damaged: @Sendable (_ path: SafeText) -> SafeText
+  package let foreign: @Sendable (_ path: SafeText) -> SafeText
+  package let newer: @Sendable (_ path: SafeText) -> SafeText
+  package let busy: @Sendable (_ path: SafeText) -> SafeText
+  package let pageTooDeep: SafeText
+  package let full: @Sendable (_ path: SafeText) -> SafeText
+  package let device: @Sendable (_ path: SafeText, _ reason: SafeText) -> SafeText
+}
+
+/// Phrases for vendors that cannot be added, changed or removed.
+package struct VendorErrorWords: Sendable {
+  package let badName: SafeText
+  package let badIdentifier: SafeText
+  package let badAccessID: SafeText
+  package let badSecret: @Sendable (_ length: ClosedRange<Int>) -> SafeText
+  package let taken: @Sendable (_ text: SafeText) -> SafeText
+  package let unknown: @Sendable (_ name: SafeText) -> SafeText
+  package let ambiguous: @Sendable (_ name: SafeText) -> SafeText
+  package let hasProducts: @Sendable (_ name: SafeText, _ count: Int) -> SafeText
+  package let isLocal: @Sendable (_ name: SafeText) -> SafeText
+}
+
+/// Phrases for a market that cannot be served at its address.
+package struct ServiceErrorWords: Sendable {
+  package let addressInUse: @Sendable (_ address: SafeText) -> SafeText
+  package let socketPathTooLong: @Sendable (_ path: SafeText) -> SafeText
+  package let cannotListen: @Sendable (_ address: SafeText, _ reason: SafeText) -> SafeText
+  package let unusableFile: @Sendable (_ path: SafeText, _ reason: SafeText) -> SafeText
+}
+
+/// Phrases for a command line that cannot be carried out.
+package struct CommandErrorWords: Sendable {
+  package let unknown: @Sendable (_ name: SafeText, _ paletteKey: SafeText) -> SafeText
+  package let didYouMean: @Sendable (_ name: SafeText, _ nearest: SafeText) -> SafeText
+  package let takesNothing: @Sendable (_ name: SafeText) -> SafeText
+  package let takesNumber: @Sendable (_ name: SafeText) -> SafeText
+  package let takesOneOf: @Sendable (_ name: SafeText, _ choices: SafeText) -> SafeText
+}
+
+extension ErrorWords {
+  package static func of(_ language: Language) -> ErrorWords {
+    switch language {
+    case .english: english
+    case .korean: korean
+    }
+  }
+}
+
+extension MarketError {
+  /// What happened, in one sentence.
+  package func reason(in language: Language) -> SafeText { ErrorWords.of(language).reason(self) }
+
+  /// Advice for the user; `key` is the key that refreshes.
+  package func recovery(in language: Language, refreshKey key: SafeText = "r") -> SafeText {
+    ErrorWords.of(language).recovery(self, key)
+  }
+}
+
+extension DraftError {
+  package func sentence(in language: Language) -> SafeText { ErrorWords.of(language).rule(self) }
+}
+
+extension QueryError {
+  package func sentence(in language: Language) -> SafeText {
+    let sorts = ProductQuery.Sort.allCases.map(\.rawValue).joined(separator: ", ")
+    return ErrorWords.of(language).query(self, sorts)
+  }
+}
+
+extension MarketFeature {
+  /// The reason why something that needs this feature cannot be done here.
+  package func absence(in language: Language) -> SafeText {
+    ErrorWords.of(language).absence(self)
+  }
+}
+
+extension ErrorWords {
+  /// The market's own message after a colon, cut to one line.
+  static func quoted(_ message: SafeText?) -> SafeText {
+    guard let message, !message.isEmpty else { return "" }
+    return ": \(message.fitted(to: 80))"
+  }
+}
