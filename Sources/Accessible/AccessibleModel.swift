@@ -136,7 +136,7 @@ extension AccessibleModel {
   }
 
   private mutating func go(to number: Int) -> Turn {
-    self.number = min(max(1, number), ProductPage.mostPages)
+    self.number = min(max(1, number), ProductPage.maximumPages)
     return Turn(next: .request(listRequest))
   }
 

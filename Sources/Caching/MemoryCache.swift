@@ -1,31 +1,31 @@
 public import Synchronization
 
-/// Values kept in memory until there are too many of them or they cost too much.
+/// An in-memory cache with limits on the number and the cost of its values.
 ///
-/// In the manner of Foundation's `NSCache`, with these differences:
-/// - Limits are exact: after every call at most ``countLimit`` values of at most
-///   ``totalCostLimit`` in all are kept. A value that alone costs more is not kept.
-/// - What goes first is decided by SIEVE (Zhang et al., NSDI 2024): values that were asked for
-///   since the last look stay, whatever they cost. `NSCache` on Linux drops the cheapest first.
-/// - Setting, getting and removing take constant time, with any costs; `NSCache` on Linux sorts.
-/// - Keys are compared by value and values may be structs; nothing is kept beyond the limits by
-///   being in use.
-/// - Half of it goes when the machine is short of memory (``MemoryPressure``), looked at once a
-///   second at most; `NSCache` on Linux never does.
+/// Like Foundation's `NSCache`, with these differences:
+/// - Limits are exact: after every call there are at most ``countLimit`` values of at most
+///   ``totalCostLimit`` together. A value that alone costs more is not stored.
+/// - Eviction follows SIEVE (Zhang et al., NSDI 2024): values read since the last round stay,
+///   whatever they cost. `NSCache` on Linux evicts the cheapest first.
+/// - Setting, getting, and removing take constant time, with any costs; `NSCache` on Linux sorts.
+/// - Keys are compared by value and values may be structs; use does not keep a value beyond the
+///   limits.
+/// - Half of it is evicted when the machine is short of memory (``MemoryPressure``), checked once a
+///   second or less often; `NSCache` on Linux never does.
 ///
-/// Safe to use from any thread. All of it can be inlined: without the types of keys and values it
-/// would take several times as long.
+/// Safe to use from any thread. All of it can be inlined: without specialisation it would be
+/// several times slower.
 /// See docs/decisions/pictures.md#memory-and-disk-caches-are-both-needed
 public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// The maximum number of values.
   public let countLimit: Int
-  /// The maximum sum of all costs, in the unit of the costs: bytes, as a rule.
+  /// The maximum sum of all costs, in the unit of the costs: usually bytes.
   public let totalCostLimit: Int
   @usableFromInline let onEvict: (@Sendable (Key, Value) -> Void)?
   @usableFromInline let sieve: Mutex<Sieve<Key, Value>>
   @usableFromInline let pressure: MemoryPressure?
 
-  /// - Parameter onEvict: Told of each value that had to go; not of those removed or replaced.
+  /// - Parameter onEvict: Called for each evicted value; not for those removed or replaced.
   @inlinable
   public init(
     countLimit: Int = .max, totalCostLimit: Int = .max, pressure: MemoryPressure? = .shared,
@@ -46,8 +46,8 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: Senda
     }
   }
 
-  /// Keeps a value, in place of the one with this key. Negative costs count as 0.
-  /// - Returns: Whether it is kept.
+  /// Stores a value and replaces the one with this key. Negative costs count as 0.
+  /// - Returns: Whether it was stored.
   @inlinable @discardableResult
   public func set(_ value: Value, for key: Key, cost: Int = 0) -> Bool {
     let cost = max(0, cost)
@@ -75,6 +75,8 @@ public final class MemoryCache<Key: Hashable & Sendable, Value: Sendable>: Senda
     sieve.withLock { $0 = Sieve() }
   }
 
+  /// The keys of all values, in no order.
+  @inlinable public var keys: [Key] { sieve.withLock { Array($0.indices.keys) } }
   @inlinable public var count: Int { sieve.withLock { $0.count } }
   @inlinable public var totalCost: Int { sieve.withLock { $0.cost } }
 }

@@ -1,5 +1,5 @@
-/// A queue of values in the order they came. A hand goes from the oldest to the newest: what was
-/// asked for since it last passed by is spared, the first that was not goes.
+/// A queue of values in the order they were added. A hand moves from the oldest to the newest:
+/// values read since it last passed are spared, the first other one is evicted.
 @usableFromInline
 struct Sieve<Key: Hashable & Sendable, Value: Sendable> {
   @usableFromInline
@@ -7,7 +7,7 @@ struct Sieve<Key: Hashable & Sendable, Value: Sendable> {
     @usableFromInline var key: Key
     @usableFromInline var value: Value
     @usableFromInline var cost: Int
-    /// Towards the newest, towards the oldest; -1 at the ends.
+    /// Links towards the newest and the oldest; -1 at the ends.
     @usableFromInline var newer: Int
     @usableFromInline var older: Int
     @usableFromInline var isVisited: Bool
@@ -23,7 +23,7 @@ struct Sieve<Key: Hashable & Sendable, Value: Sendable> {
     }
   }
 
-  @usableFromInline var places: [Key: Int]
+  @usableFromInline var indices: [Key: Int]
   @usableFromInline var nodes: [Node?]
   @usableFromInline var free: [Int]
   @usableFromInline var newest: Int
@@ -33,7 +33,7 @@ struct Sieve<Key: Hashable & Sendable, Value: Sendable> {
 
   @inlinable
   init() {
-    places = [:]
+    indices = [:]
     nodes = []
     free = []
     newest = -1
@@ -42,48 +42,48 @@ struct Sieve<Key: Hashable & Sendable, Value: Sendable> {
     cost = 0
   }
 
-  @inlinable var count: Int { places.count }
+  @inlinable var count: Int { indices.count }
 
   @inlinable
   mutating func value(for key: Key) -> Value? {
-    guard let place = places[key] else { return nil }
-    if nodes[place]?.isVisited == false { nodes[place]?.isVisited = true }
-    return nodes[place]?.value
+    guard let index = indices[key] else { return nil }
+    if nodes[index]?.isVisited == false { nodes[index]?.isVisited = true }
+    return nodes[index]?.value
   }
 
   @inlinable
   mutating func set(_ value: Value, for key: Key, cost: Int) {
-    if let place = places[key] {
-      self.cost += cost - (nodes[place]?.cost ?? 0)
-      nodes[place]?.value = value
-      nodes[place]?.cost = cost
-      nodes[place]?.isVisited = true
+    if let index = indices[key] {
+      self.cost += cost - (nodes[index]?.cost ?? 0)
+      nodes[index]?.value = value
+      nodes[index]?.cost = cost
+      nodes[index]?.isVisited = true
       return
     }
     let node = Node(key, value, cost: cost, older: newest)
-    let place = free.popLast() ?? nodes.count
-    if place == nodes.count { nodes.append(node) } else { nodes[place] = node }
-    if newest >= 0 { nodes[newest]?.newer = place }
-    newest = place
-    if oldest < 0 { oldest = place }
-    places[key] = place
+    let index = free.popLast() ?? nodes.count
+    if index == nodes.count { nodes.append(node) } else { nodes[index] = node }
+    if newest >= 0 { nodes[newest]?.newer = index }
+    newest = index
+    if oldest < 0 { oldest = index }
+    indices[key] = index
     self.cost += cost
   }
 
   @inlinable
   mutating func remove(_ key: Key) -> Value? {
-    guard let place = places[key] else { return nil }
-    return unlink(place)?.value
+    guard let index = indices[key] else { return nil }
+    return unlink(index)?.value
   }
 
-  /// Drops until the rest is within the limits. The value just set goes last: it is wanted now.
+  /// Evicts until the rest is within the limits. The value just set goes last: it is needed now.
   @inlinable
   mutating func trim(
     toCost limit: Int, count: Int, sparing key: Key, collects: Bool
   ) -> [(Key, Value)] {
     var evicted: [(Key, Value)] = []
-    while cost > limit || places.count > count, places.count > 1 {
-      guard let node = evict(sparing: places[key] ?? -1) else { break }
+    while cost > limit || indices.count > count, indices.count > 1 {
+      guard let node = evict(sparing: indices[key] ?? -1) else { break }
       if collects { evicted.append((node.key, node.value)) }
     }
     return evicted
@@ -91,25 +91,25 @@ struct Sieve<Key: Hashable & Sendable, Value: Sendable> {
 
   @inlinable
   mutating func evict(sparing spared: Int) -> Node? {
-    var place = hand >= 0 ? hand : oldest
-    while let node = place >= 0 ? nodes[place] : nil, node.isVisited || place == spared {
-      nodes[place]?.isVisited = false
-      place = node.newer >= 0 ? node.newer : oldest
+    var index = hand >= 0 ? hand : oldest
+    while let node = index >= 0 ? nodes[index] : nil, node.isVisited || index == spared {
+      nodes[index]?.isVisited = false
+      index = node.newer >= 0 ? node.newer : oldest
     }
-    guard place >= 0 else { return nil }
-    hand = nodes[place]?.newer ?? -1
-    return unlink(place)
+    guard index >= 0 else { return nil }
+    hand = nodes[index]?.newer ?? -1
+    return unlink(index)
   }
 
   @inlinable
-  mutating func unlink(_ place: Int) -> Node? {
-    guard let node = nodes[place] else { return nil }
-    if hand == place { hand = node.newer }
+  mutating func unlink(_ index: Int) -> Node? {
+    guard let node = nodes[index] else { return nil }
+    if hand == index { hand = node.newer }
     if node.newer >= 0 { nodes[node.newer]?.older = node.older } else { newest = node.older }
     if node.older >= 0 { nodes[node.older]?.newer = node.newer } else { oldest = node.newer }
-    nodes[place] = nil
-    free.append(place)
-    places[node.key] = nil
+    nodes[index] = nil
+    free.append(index)
+    indices[node.key] = nil
     cost -= node.cost
     return node
   }

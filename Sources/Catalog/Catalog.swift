@@ -4,42 +4,41 @@ public import Market
 public import MarketClient
 public import Text
 
-/// The face of this module: what is known of a market, and what is asked of it.
+/// The cached view of a market: pages, details, and the last visit, in front of its client.
 ///
-/// A page is asked for once: callers that want the same one wait for the same request, which is
-/// cancelled when the last of them gives up. Pages stay known until ``refresh()``, or until
-/// something is written to the market, or it tells of a change.
+/// Concurrent requests for one page share one request, which is cancelled when the last caller
+/// gives up. Pages are cached until ``refresh()``, a write, or a change reported by the market.
 public actor Catalog {
   public nonisolated let address: MarketAddress
   private let client: MarketClient
   private let visits: URL?
 
-  private var pages = PageShelf()
-  /// Counts what may have changed the market: an answer asked for before is not kept after.
-  private var age = 0
+  private let pages = PageCache()
+  /// The number of possible changes of the market: an answer requested before one is not cached.
+  private var changeCount = 0
   private let details = MemoryCache<Int, CachedProduct>(
     countLimit: detailLimit, totalCostLimit: detailByteLimit)
   private let now: @Sendable () -> ContinuousClock.Instant
   private var flights: [PageRequest: Flight] = [:]
   private var waiterCount = 0
-  private var beginning = FirstPages()
+  private var firstPages = FirstPages()
   private var writing: Task<Void, Never>?
 
-  /// A product with all its pictures and its description, and when the market told it.
+  /// A product with all its pictures and its description, and when the market sent it.
   private struct CachedProduct: Sendable {
     let product: Product
     let at: ContinuousClock.Instant
   }
 
-  /// Products kept so: as many as one leafs through.
+  /// Products cached with all details: as many as a user browses through.
   static let detailLimit = 200
-  /// One with the longest description takes some 30 kB, in a market that lies megabytes.
+  /// The longest description takes some 30 kB; a hostile market sends megabytes.
   static let detailByteLimit = 4 * 1_048_576
-  /// The time after which a detail is not shown any more, not even while it loads.
+  /// Older details are not shown, not even until the answer arrives.
   static let detailLife = Duration.seconds(3_600)
 
-  /// Keeps the first pages as the ``LastVisit`` under `visits`, such as
-  /// `$XDG_CACHE_HOME/openmarket/visits`; nil keeps nothing.
+  /// Saves the first pages as the ``LastVisit`` under `visits`, such as
+  /// `$XDG_CACHE_HOME/openmarket/visits`; nil saves nothing.
   public init(
     client: MarketClient, visits: URL? = nil,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
@@ -50,7 +49,7 @@ public actor Catalog {
     address = client.address
   }
 
-  /// The page, from memory or from the market. A cancelled caller gets `.cancelled` at once.
+  /// Returns a page from memory or from the market. A cancelled caller gets `.cancelled` at once.
   public func page(_ request: PageRequest) async throws(MarketError) -> ProductPage {
     if let known = pages.page(for: request) { return known }
     waiterCount += 1
@@ -63,7 +62,7 @@ public actor Catalog {
     return try answer.get()
   }
 
-  /// Forgets all pages, so that the next ones are requested again. Requests in flight continue.
+  /// Removes all pages from the cache. Requests in flight are fresh and continue.
   public func refresh() {
     pages.removeAll()
   }
@@ -73,7 +72,7 @@ public actor Catalog {
     do {
       let product = try await client.product(id: id)
       remember(product, as: id)
-      // What a list shows of it may be older.
+      // The cached pages may show an older state.
       pages.update(product)
       return product
     } catch {
@@ -82,35 +81,35 @@ public actor Catalog {
     }
   }
 
-  /// Returns the product as last received during this visit, within the last hour.
+  /// Returns the product's last known details of this visit, at most an hour old.
   public func knownProduct(id: Int) -> Product? {
-    guard let told = details[id] else { return nil }
-    guard now() - told.at < Self.detailLife else {
+    guard let cached = details[id] else { return nil }
+    guard now() - cached.at < Self.detailLife else {
       details.remove(id)
       return nil
     }
-    return told.product
+    return cached.product
   }
 
   private func remember(_ product: Product, as id: Int) {
     details.set(CachedProduct(product: product, at: now()), for: id, cost: product.estimatedBytes)
   }
 
-  /// Bytes of all ``knownProduct(id:)``, roughly.
+  /// The bytes of all ``knownProduct(id:)``, roughly.
   var detailBytes: Int { details.totalCost }
 
-  /// The known features of the market.
+  /// The market's features, as far as they are known.
   public nonisolated var capabilities: MarketCapabilities { client.capabilities }
 
-  /// Changes something in the market; what is known of it changes with it. Errors are those of
+  /// Changes something in the market and updates the caches. Throws the errors of
   /// `MarketClient.perform`.
   public func perform(
     _ write: MarketWrite, onProgress: ProgressReport? = nil
   ) async throws(MarketError) -> Product {
-    // Whatever comes of it: a write that failed on the way may have been carried out.
+    // Even a write that failed may have been carried out.
     defer {
-      forget()
-      askAgain()
+      discardPages()
+      restartRequests()
     }
     if let product = write.product { details.remove(product.id) }
     let product = try await client.perform(write, onProgress: onProgress)
@@ -133,19 +132,20 @@ public actor Catalog {
     try await client.vendor(of: identity)
   }
 
-  /// The bytes of a picture that a product of this market names.
+  /// Returns the bytes of a picture that a product of this market names.
   public func picture(at url: SafeText) async throws(MarketError) -> PictureFile {
     guard let file = try await client.picture(at: url).file else { throw .notFound }
     return file
   }
 
-  /// Hands on what the market tells of its changes, until it stops to; never returns otherwise.
+  /// Forwards the events of the market's stream and removes outdated cache entries. Ends only with
+  /// the stream's error.
   public func watch(
-    after place: String?, _ report: @Sendable (MarketChange) async -> Void
+    after eventID: String?, _ report: @Sendable (MarketChange) async -> Void
   ) async throws(MarketError) {
-    let changes = try await client.changes(after: place)
+    let changes = try await client.changes(after: eventID)
     for try await change in changes {
-      forget()
+      discardPages()
       if change.kind == .reset { details.removeAll() }
       details.remove(change.product)
       if change.kind == .deleted { amendVisit { $0.remove(change.product) } }
@@ -153,27 +153,27 @@ public actor Catalog {
     }
   }
 
-  /// Asks the market's health check. It informs and never gates.
+  /// Performs the market's health check. The result is informational.
   public func health() async throws(MarketError) -> MarketHealth {
     try await client.health()
   }
 
-  /// Callers that wait for a page.
+  /// The number of callers that wait for a page.
   var waiting: Int { flights.values.reduce(0) { $0 + $1.waiters.count } }
 
   /// Waits until the last visit is on disk.
-  public func settle() async {
+  public func flush() async {
     await writing?.value
   }
 
-  /// ``settle()``, then closes the client.
+  /// ``flush()``, then closes the client.
   public func shutdown() async {
-    await settle()
+    await flush()
     await client.shutdown()
   }
 }
 
-/// A request under way and who waits for it.
+/// A request in flight and its waiters.
 private struct Flight {
   typealias Answer = Result<ProductPage, MarketError>
 
@@ -185,7 +185,7 @@ extension Catalog {
   private func join(
     _ request: PageRequest, _ waiter: Int, _ continuation: CheckedContinuation<Flight.Answer, Never>
   ) {
-    // The cancellation of a caller that was cancelled before it came here finds nobody to wake.
+    // A caller that was cancelled before it came here is not resumed by its cancellation.
     guard !Task.isCancelled else { return continuation.resume(returning: .failure(.cancelled)) }
     var flight = flights[request] ?? Flight(task: Task { await self.fetch(request) })
     flight.waiters[waiter] = continuation
@@ -202,31 +202,33 @@ extension Catalog {
 
   private func fetch(_ request: PageRequest) async {
     let answer: Flight.Answer
-    let asked = age
+    let countAtRequest = changeCount
     do {
       answer = .success(try await client.page(request))
     } catch {
       answer = .failure(error)
     }
-    // A flight that everybody left is none any more, and its place may be another's.
+    // An abandoned request may have been replaced by a new one under the same key.
     guard !Task.isCancelled, let flight = flights.removeValue(forKey: request) else { return }
-    if case .success(let page) = answer, asked == age { remember(page, for: request) }
+    if case .success(let page) = answer, countAtRequest == changeCount {
+      remember(page, for: request)
+    }
     for waiter in flight.waiters.values { waiter.resume(returning: answer) }
   }
 
   private func remember(_ page: ProductPage, for request: PageRequest) {
     pages.insert(page, for: request)
-    if beginning.add(page, for: request) { saveVisit() }
+    if firstPages.add(page, for: request) { saveVisit() }
   }
 
   /// Pages shift after an insert or a deletion, so all are requested again.
-  private func forget() {
-    age += 1
+  private func discardPages() {
+    changeCount += 1
     pages.removeAll()
   }
 
-  /// A reply requested before a write may not show it: waiting callers get one that does.
-  private func askAgain() {
+  /// An answer requested before a write may not show it: the waiters get a new one.
+  private func restartRequests() {
     for request in flights.keys {
       flights[request]?.task.cancel()
       flights[request]?.task = Task { await self.fetch(request) }
@@ -234,13 +236,13 @@ extension Catalog {
   }
 
   private func amendVisit(_ change: (inout FirstPages) -> Bool) {
-    if change(&beginning) { saveVisit() }
+    if change(&firstPages) { saveVisit() }
   }
 
   private func saveVisit() {
     guard let visits else { return }
     let visit = LastVisit(
-      products: beginning.products, totalCount: beginning.totalCount, savedAt: Date(),
+      products: firstPages.products, totalCount: firstPages.totalCount, savedAt: Date(),
       dialect: client.knownDialect)
     writing = Task.detached(priority: .utility) { [address, writing] in
       await writing?.value

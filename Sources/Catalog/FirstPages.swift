@@ -1,16 +1,16 @@
 import Market
 
-/// The first products of a market, put together from its first pages as they come in.
+/// The first products of a market, collected from its first pages as they arrive.
 struct FirstPages {
   private(set) var products: [Product] = []
   private(set) var totalCount: Int?
   private var continuations: Set<PageRequest> = []
 
-  /// Whether the page belongs to the beginning and changed it.
+  /// Adds a page. Returns whether it is one of the first and changed them.
   mutating func add(_ page: ProductPage, for request: PageRequest) -> Bool {
-    // What was searched for is not what a visit begins with.
+    // The last visit shows the plain list only.
     guard request.query == .everything else { return false }
-    if request.place == .number(1) {
+    if request.position == .number(1) {
       products = []
     } else {
       guard continuations.contains(request), products.count < LastVisit.productLimit else {
@@ -20,7 +20,7 @@ struct FirstPages {
     products += page.products.prefix(LastVisit.productLimit - products.count)
     totalCount = page.totalCount
     continuations = []
-    if case .number(let number) = request.place, number < Int.max {
+    if case .number(let number) = request.position, number < Int.max {
       continuations.insert(PageRequest(.number(number + 1), size: request.size))
     }
     if let cursor = page.nextCursor {
@@ -29,30 +29,30 @@ struct FirstPages {
     return true
   }
 
-  /// Whether the product was in it.
+  /// Replaces a product. Returns whether it was there.
   mutating func update(_ product: Product) -> Bool {
-    guard let place = products.firstIndex(where: { $0.id == product.id }) else { return false }
-    products[place] = product
+    guard let index = products.firstIndex(where: { $0.id == product.id }) else { return false }
+    products[index] = product
     return true
   }
 
-  /// Puts a product among the others where the market does, if that is newest first. Answers
-  /// whether it belongs here.
+  /// Inserts a product where the market does, if that is newest first. Returns whether it belongs
+  /// here.
   mutating func insert(_ product: Product) -> Bool {
     guard !products.contains(where: { $0.id == product.id }),
       let first = products.first, let last = products.last, first.id > last.id,
-      let place = products.firstIndex(where: { $0.id < product.id })
+      let index = products.firstIndex(where: { $0.id < product.id })
     else { return false }
-    products.insert(product, at: place)
+    products.insert(product, at: index)
     products = Array(products.prefix(LastVisit.productLimit))
     totalCount = totalCount.map { $0 + 1 }
     return true
   }
 
-  /// Whether the product was in it.
+  /// Removes a product. Returns whether it was there.
   mutating func remove(_ id: Int) -> Bool {
-    guard let place = products.firstIndex(where: { $0.id == id }) else { return false }
-    products.remove(at: place)
+    guard let index = products.firstIndex(where: { $0.id == id }) else { return false }
+    products.remove(at: index)
     totalCount = totalCount.map { max(0, $0 - 1) }
     return true
   }

@@ -3,15 +3,15 @@ public import Foundation
 public import Market
 public import MarketClient
 
-/// The first products of a market as they were when it was last seen: what is painted before the
-/// market has answered.
+/// The first products of a market as they were during the last visit, shown until the market has
+/// answered.
 public struct LastVisit: Hashable, Sendable {
   /// At most ``productLimit``, in the market's order.
   public let products: [Product]
-  /// Rows of all pages; nil where the market does not count.
+  /// The number of products; nil where the market does not count.
   public let totalCount: Int?
   public let savedAt: Date
-  /// The name of the dialect that the market spoke; nil where that was not known.
+  /// The name of the market's dialect; nil where it was not known.
   public let dialect: String?
 
   /// Three pages: more than the tallest screen shows.
@@ -24,8 +24,8 @@ public struct LastVisit: Hashable, Sendable {
     self.dialect = dialect
   }
 
-  /// Reads what ``Catalog`` kept of `address` under `folder`; nil when there is nothing, or nothing
-  /// that can be read. Synchronous: meant for the first paint.
+  /// Reads the last visit of `address` under `folder`; nil when there is none, or it cannot be
+  /// read. Synchronous, for the first paint.
   public static func load(of address: MarketAddress, from folder: URL) -> LastVisit? {
     let file = PrivateFile(path: path(of: address, in: folder))
     guard let data = try? file.read(maximumSize: sizeLimit),
@@ -35,7 +35,7 @@ public struct LastVisit: Hashable, Sendable {
     return record.visit
   }
 
-  /// Replaces what was kept of `address`. A cache that cannot be written is no one's concern.
+  /// Replaces the last visit of `address`. A failure is ignored: the next visit starts without it.
   func save(of address: MarketAddress, to folder: URL) {
     let record = LastVisitRecord(self, address: address.canonical)
     guard let data = try? JSONEncoder().encode(record), data.count <= Self.sizeLimit else { return }
@@ -43,7 +43,7 @@ public struct LastVisit: Hashable, Sendable {
       .replace(with: data, durability: .replaceable)
   }
 
-  /// Bytes of the file: sixty products with the longest names, addresses and descriptions kept.
+  /// Bytes of the file: sixty products with the longest names, addresses, and descriptions.
   static let sizeLimit = 1_048_576
 
   private static func path(of address: MarketAddress, in folder: URL) -> String {

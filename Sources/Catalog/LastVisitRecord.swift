@@ -3,7 +3,7 @@ import Market
 import MarketClient
 import Text
 
-/// ``LastVisit`` as it lies on disk. The file is outside: all of it is checked and scrubbed again.
+/// ``LastVisit`` as it is stored. The file is untrusted: all of it is checked and scrubbed again.
 struct LastVisitRecord: Codable {
   let version: Int
   let address: String
@@ -11,7 +11,7 @@ struct LastVisitRecord: Codable {
   /// Seconds since 1970.
   let savedAt: Double
   let dialect: String?
-  let products: [ProductRecord]
+  let products: [SavedProduct]
 
   static let currentVersion = 1
 
@@ -21,10 +21,10 @@ struct LastVisitRecord: Codable {
     totalCount = visit.totalCount
     savedAt = visit.savedAt.timeIntervalSince1970
     dialect = visit.dialect
-    products = visit.products.map(ProductRecord.init)
+    products = visit.products.map(SavedProduct.init)
   }
 
-  /// Nil when a date or a price says nothing.
+  /// Nil when a date or a price is invalid.
   var visit: LastVisit? {
     let products = products.prefix(LastVisit.productLimit).compactMap(\.product)
     let centuries = 0.0...100_000_000_000
@@ -36,8 +36,8 @@ struct LastVisitRecord: Codable {
   }
 }
 
-/// A product of a list: its description cut to what a list can show.
-struct ProductRecord: Codable {
+/// A product of a list; its description is cut to the part a list can show.
+struct SavedProduct: Codable {
   let id: Int
   let vendor: Int
   let vendorName: SafeText?
@@ -51,7 +51,7 @@ struct ProductRecord: Codable {
   let createdOn: String?
   let issuedOn: String?
 
-  /// Characters kept of a description: more is shown only of a detail, which is loaded again.
+  /// Characters of a description: more is shown only in a detail, which is requested again.
   static let descriptionLimit = 300
 
   init(_ product: Product) {
@@ -83,7 +83,7 @@ struct ProductRecord: Codable {
       issuedOn: issuedOn.flatMap(Day.init(iso:)))
   }
 
-  /// `SafeText` read from a file may have several lines.
+  /// Removes line breaks: `SafeText` read from a file may have several lines.
   private func line(_ text: SafeText) -> SafeText {
     text.string.utf8.contains(0x0A) ? SafeText(text.string) : text
   }

@@ -1,9 +1,9 @@
 public import Market
 public import Pictures
 
-/// Why a picture is not shown.
+/// The reason why a picture is not shown.
 public enum PictureLoadError: Error, Hashable, Sendable {
-  /// The market was not reached yet, and nothing is kept of it.
+  /// The market was not reached yet, and the picture is not cached.
   case notOpen
   case market(MarketError)
   case unreadable(PictureError)

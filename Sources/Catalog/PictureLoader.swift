@@ -1,13 +1,13 @@
 public import Pictures
 
-/// Brings the pixels that are on the screen, then those that soon will be.
+/// Loads the pictures on the screen, then those that will soon be.
 ///
-/// ``want(_:)`` says again and again what is wanted, the most wanted first. What is no longer
-/// wanted is cancelled, a few are fetched and decoded at a time, and wishes for one address share
-/// its bytes. While wishes keep changing, as when a key repeats, nothing new starts.
+/// ``want(_:)`` replaces the list of wanted pictures, the most important first. Pictures no longer
+/// wanted are cancelled, a few are fetched and decoded at a time, and requests for one address
+/// share its bytes. While the list keeps changing, as when a key repeats, nothing new starts.
 public actor PictureLoader {
-  /// Called for each picture that was loaded or is unavailable. Pictures are named by their wish,
-  /// so that a late one cannot land in another's place.
+  /// A callback for each picture or error. Pictures are identified by their request, so that a late
+  /// one cannot appear in the wrong cell.
   public typealias Delivery =
     @Sendable (PictureRequest, Result<Pixels, PictureLoadError>) async -> Void
 
@@ -15,38 +15,38 @@ public actor PictureLoader {
   private let pool: PicturePool
   private let deliver: Delivery
   private let pause: Duration
-  private let places: Int
+  private let slots: Int
 
   private var wanted: [PictureRequest] = []
   private var running: [PictureRequest: Task<Void, Never>] = [:]
   private var starting: Task<Void, Never>?
   private var lastWant: ContinuousClock.Instant?
 
-  /// Requests at once: two for the network, one that decodes, one that was answered.
-  public static let places = 4
+  /// Concurrent requests: two for the network, one that is decoded, one that was answered.
+  public static let slots = 4
   /// Keys repeat every 25 to 40 ms.
   public static let pause = Duration.milliseconds(45)
 
   public init(
-    source: PictureSource, pool: PicturePool, places: Int = places, pause: Duration = pause,
+    source: PictureSource, pool: PicturePool, slots: Int = slots, pause: Duration = pause,
     deliver: @escaping Delivery
   ) {
     self.source = source
     self.pool = pool
-    self.places = max(1, places)
+    self.slots = max(1, slots)
     self.pause = pause
     self.deliver = deliver
   }
 
-  /// Wants these and nothing else.
-  public func want(_ wishes: [PictureRequest]) {
-    guard wishes != wanted + running.keys || wishes.isEmpty else { return }
-    let all = Set(wishes)
-    for (wish, task) in running where !all.contains(wish) {
-      running[wish] = nil
+  /// Replaces the wanted pictures.
+  public func want(_ requests: [PictureRequest]) {
+    guard requests != wanted + running.keys || requests.isEmpty else { return }
+    let all = Set(requests)
+    for (request, task) in running where !all.contains(request) {
+      running[request] = nil
       task.cancel()
     }
-    wanted = wishes.filter { running[$0] == nil }
+    wanted = requests.filter { running[$0] == nil }
     let now = ContinuousClock.now
     let isRepeating = lastWant.map { now - $0 < pause } ?? false
     lastWant = now
@@ -59,13 +59,13 @@ public actor PictureLoader {
     }
   }
 
-  /// Begins again with what was wanted: a market is there to be asked now.
+  /// Starts again after the market was opened.
   public func resume() { startNext() }
 
-  /// The pictures being fetched or decoded.
-  var underWay: Set<PictureRequest> { Set(running.keys) }
+  /// Pictures that are being fetched or decoded.
+  var inFlight: Set<PictureRequest> { Set(running.keys) }
 
-  /// Gives everything up.
+  /// Cancels everything.
   public func stop() {
     starting?.cancel()
     for task in running.values { task.cancel() }
@@ -81,29 +81,29 @@ public actor PictureLoader {
   private func startNext() {
     guard starting == nil else { return }
     var busy = Set(running.keys.map(\.address))
-    for wish in wanted where running.count < places && busy.insert(wish.address).inserted {
-      wanted.removeAll { $0 == wish }
-      running[wish] = Task { await self.load(wish) }
+    for request in wanted where running.count < slots && busy.insert(request.address).inserted {
+      wanted.removeAll { $0 == request }
+      running[request] = Task { await self.load(request) }
     }
   }
 
-  private func load(_ wish: PictureRequest) async {
-    let answer = await pixels(of: wish)
-    // What was given up meanwhile is told to nobody.
-    guard !Task.isCancelled, running.removeValue(forKey: wish) != nil else { return }
+  private func load(_ request: PictureRequest) async {
+    let answer = await pixels(of: request)
+    // A cancelled picture is not reported.
+    guard !Task.isCancelled, running.removeValue(forKey: request) != nil else { return }
     switch answer {
-    case .failure(.notOpen): wanted.append(wish)
+    case .failure(.notOpen): wanted.append(request)
     default:
-      await deliver(wish, answer)
+      await deliver(request, answer)
       startNext()
     }
   }
 
-  private func pixels(of wish: PictureRequest) async -> Result<Pixels, PictureLoadError> {
+  private func pixels(of request: PictureRequest) async -> Result<Pixels, PictureLoadError> {
     do throws(PictureLoadError) {
-      let bytes = try await source.bytes(at: wish.address)
+      let bytes = try await source.bytes(at: request.address)
       do throws(PictureError) {
-        return .success(try await pool.thumbnail(of: bytes, fitting: wish.box))
+        return .success(try await pool.thumbnail(of: bytes, fitting: request.box))
       } catch {
         throw .unreadable(error)
       }

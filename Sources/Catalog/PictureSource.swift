@@ -4,27 +4,27 @@ import Market
 public import MarketClient
 public import Text
 
-/// The bytes of pictures: from memory, from disk, or from the market.
+/// The bytes of pictures, from memory, disk, or the market.
 public actor PictureSource {
   private let market: String
   private let disk: DiskCache?
-  /// Encoded pictures of the last screens: the list and the grid want them in different sizes.
+  /// Encoded pictures of the last screens: the list and the grid show them in different sizes.
   private let memory: MemoryCache<SafeText, Data>
   private var client: MarketClient?
 
-  /// Bytes kept in memory, some hundred thumbnails.
+  /// Bytes in memory: some hundred thumbnails.
   public static let memoryLimit = 8 << 20
 
   /// - Parameters:
-  ///   - market: Names the market among the entries of `disk`.
-  ///   - memoryLimit: Bytes; 0 keeps nothing.
+  ///   - market: Identifies the market among the entries of `disk`.
+  ///   - memoryLimit: Bytes; 0 disables the memory cache.
   public init(market: MarketAddress, disk: DiskCache?, memoryLimit: Int = memoryLimit) {
     self.market = market.canonical
     self.disk = disk
     memory = MemoryCache(totalCostLimit: memoryLimit)
   }
 
-  /// Makes a market available for requests.
+  /// Sets the market's client, once the market is open.
   public func attach(_ client: MarketClient) { self.client = client }
 
   public func bytes(at address: SafeText) async throws(PictureLoadError) -> Data {
@@ -40,7 +40,7 @@ public actor PictureSource {
     do throws(MarketError) {
       entry = try await ask(client, address, kept, key)
     } catch {
-      // What is old is better than nothing while the market cannot be asked.
+      // A stale picture is better than none while the market cannot be reached.
       guard let kept, error.allowsStaleFallback else { throw .market(error) }
       return kept.bytes
     }
@@ -63,13 +63,13 @@ public actor PictureSource {
     } else {
       throw .notFound
     }
-    if answer.mayBeKept { disk?.store(entry, for: key) }
+    if answer.isCacheable { disk?.store(entry, for: key) }
     return entry
   }
 }
 
 extension MarketError {
-  /// Whether an entry that could not be confirmed is still shown.
+  /// Whether a stale entry may be served after this error.
   fileprivate var allowsStaleFallback: Bool {
     switch self {
     case .notFound, .gone, .badAddress, .redirect, .cancelled: false

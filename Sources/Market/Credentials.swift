@@ -1,6 +1,7 @@
-/// A proof of identity. Printed, logged, dumped or interpolated it is a row of dots.
+/// The secret of a vendor or a product. It is never shown: printed, logged, dumped, or interpolated
+/// it is a row of dots.
 public struct Secret: Hashable, Sendable {
-  /// The text itself, for the wire and for nothing else.
+  /// The text itself, only for the wire.
   public let revealed: String
 
   /// Bytes of a secret: far more than anyone types, and it bounds a request.
@@ -8,7 +9,7 @@ public struct Secret: Hashable, Sendable {
   /// Characters of a vendor's secret that a person chooses.
   public static let typedLength = 8...100
 
-  /// Nil for one that is empty, too long, or holds a control character.
+  /// Nil for a secret that is empty, too long, or contains a control character.
   public init?(_ text: String) {
     guard (1...Self.limit).contains(text.utf8.count),
       text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
@@ -23,16 +24,16 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
   public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
-/// A vendor of a market, as the market knows it.
+/// A vendor's identity in a market.
 public struct Identity: Hashable, Sendable {
-  /// The public half, a UUID in all known markets: it travels in a header.
+  /// The public part, a UUID in all known markets, sent in a header.
   public let identifier: String
   public let secret: Secret
 
   /// Characters of an identifier: a UUID has 36.
   public static let identifierLimit = 100
 
-  /// Nil for an identifier that no header can carry.
+  /// Nil for an identifier that a header cannot carry.
   public init?(identifier: String, secret: Secret) {
     guard Self.isIdentifier(identifier) else { return nil }
     self.identifier = identifier
@@ -46,10 +47,10 @@ public struct Identity: Hashable, Sendable {
   }
 }
 
-/// The right by which something is written.
+/// The authorisation of a write.
 public enum Credentials: Hashable, Sendable {
   /// Generation 2: the vendor's own products.
   case vendor(Identity)
-  /// Generation 1: anybody with the product's password.
+  /// Generation 1: the password of the product.
   case password(Secret)
 }

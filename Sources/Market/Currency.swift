@@ -1,7 +1,7 @@
 public import Foundation
 public import Text
 
-/// A currency by its ISO 4217 code. The market trades in won and dollars; a reply may name any
+/// A currency by its ISO 4217 code. The market trades in won and dollars; replies may have any
 /// other.
 public struct Currency: Hashable, Sendable {
   /// Upper case, at most ``codeLimit`` characters.
@@ -10,7 +10,7 @@ public struct Currency: Hashable, Sendable {
   public static let codeLimit = 8
   public static let krw = Currency(code: "KRW")
   public static let usd = Currency(code: "USD")
-  /// The currencies that a product can be offered in.
+  /// The currencies of new products.
   public static let accepted = [krw, usd]
 
   public init(code: SafeText) {
@@ -20,8 +20,8 @@ public struct Currency: Hashable, Sendable {
   /// Digits after the decimal point: none for won and yen, two for all others.
   public var fractionDigits: Int { ["KRW", "JPY"].contains(code.string) ? 0 : 2 }
 
-  /// `amount` in the smallest unit (won, cents); nil when it has more digits than the currency or
-  /// does not fit.
+  /// Returns `amount` in the smallest unit (won, cents); nil when it has more digits than the
+  /// currency or does not fit.
   public func minorUnits(of amount: Decimal) -> Int64? {
     guard amount.isFinite else { return nil }
     var scaled = Decimal()
@@ -32,7 +32,7 @@ public struct Currency: Hashable, Sendable {
     return Int64(exactly: scaled)
   }
 
-  /// The inverse of ``minorUnits(of:)``.
+  /// Returns the inverse of ``minorUnits(of:)``.
   public func amount(minorUnits: Int64) -> Decimal {
     Decimal(
       sign: minorUnits < 0 ? .minus : .plus, exponent: -fractionDigits,
@@ -41,7 +41,7 @@ public struct Currency: Hashable, Sendable {
 }
 
 extension Int64 {
-  /// The integer that `decimal` is; nil when it has a fraction or is out of range.
+  /// Nil when `decimal` has a fraction or is out of range.
   public init?(exactly decimal: Decimal) {
     var source = decimal
     var whole = Decimal()

@@ -1,20 +1,20 @@
-/// A calendar day without a time: the wire carries dates at midnight, in no zone.
+/// A calendar day without a time: the wire has dates at midnight, without a time zone.
 public struct Day: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01.
   public let number: Int
 
-  /// The years a day may lie in: what dates of four digits can say.
+  /// The years of a day: dates with four digits.
   public static let years = 1...9999
 
   /// The days of ``years``.
   public static let numbers = -719_162...2_932_896
 
-  /// A number outside ``numbers`` gives the day at that end.
+  /// Clamps a number to ``numbers``.
   public init(number: Int) {
     self.number = min(max(number, Self.numbers.lowerBound), Self.numbers.upperBound)
   }
 
-  /// Nil for a day that is in no calendar, such as 30 February.
+  /// Nil for a day that does not exist, such as 30 February.
   public init?(year: Int, month: Int, day: Int) {
     guard Self.years.contains(year), (1...12).contains(month), (1...31).contains(day) else {
       return nil
@@ -42,7 +42,7 @@ public struct Day: Hashable, Comparable, Sendable {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
-  /// The first ten characters of an ISO date, `2022-10-20…`, whatever time follows.
+  /// Parses the first ten characters of an ISO date, `2022-10-20…`; a time may follow.
   public init?(iso text: String) {
     let parts = text.prefix(10).split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].utf8.count == 4, parts.allSatisfy(Self.isDigits),
@@ -51,7 +51,7 @@ public struct Day: Hashable, Comparable, Sendable {
     self.init(year: year, month: month, day: day)
   }
 
-  /// `2022-10-20`
+  /// The date as `2022-10-20`.
   public var iso: String {
     let (year, month, day) = components
     func pad(_ number: Int, _ width: Int) -> String {

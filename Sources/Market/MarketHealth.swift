@@ -1,7 +1,7 @@
-/// The result of a health check. It is informational: some markets have none and work all the
-/// same.
+/// The result of a market's health check. It is informational: some markets have none and work all
+/// the same.
 public enum MarketHealth: Hashable, Sendable {
   case ok
-  /// It answered, but not to this question.
+  /// The market answered, but has no health check.
   case unknown
 }

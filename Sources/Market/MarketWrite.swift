@@ -1,13 +1,13 @@
 public import Foundation
 
-/// Something to change in a market.
+/// A change to make in a market.
 public enum MarketWrite: Hashable, Sendable {
-  /// `key` is one for each form: submitted again with the same one, a market that knows
-  /// ``MarketFeature/repeatedSubmits`` makes no second product.
+  /// `key` identifies the form: a market with ``MarketFeature/repeatedSubmits`` lists the product
+  /// only once, even if it is submitted again.
   case register(ProductDraft, pictures: [PictureUpload], Credentials, key: UUID)
   case edit(ProductEdit, Credentials)
   case delete(Product, Credentials)
-  /// Restores a product that was just deleted.
+  /// Restores a product that was deleted a moment ago.
   case restore(Product, Credentials)
 
   public var credentials: Credentials {
@@ -28,7 +28,7 @@ public enum MarketWrite: Hashable, Sendable {
   }
 }
 
-/// How much of a request has gone out, in bytes.
+/// The progress of an upload, in bytes.
 public struct UploadProgress: Hashable, Sendable {
   public let sent: Int
   /// 1 or more.
@@ -42,27 +42,27 @@ public struct UploadProgress: Hashable, Sendable {
   public var isComplete: Bool { sent == total }
 }
 
-/// A change that a market tells of.
+/// A change reported by a market.
 public struct MarketChange: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
     case created, changed, deleted
-    /// More than is told one by one: what is known of the market may be out of date. About
-    /// no product: its number is 0.
+    /// There were more changes than are reported: everything known of the market may be outdated.
+    /// The product is 0.
     case reset
   }
 
   public let kind: Kind
-  /// 0 where the change is none of one product.
+  /// The number of the product; 0 where the change is not about one.
   public let product: Int
-  /// Nil where the market does not say.
+  /// The vendor; nil where the market does not report it.
   public let vendor: Int?
-  /// The market's name for this change: handed back, it continues behind it.
-  public let place: String?
+  /// The id of the event: the stream continues after it.
+  public let eventID: String?
 
-  public init(kind: Kind, product: Int, vendor: Int?, place: String?) {
+  public init(kind: Kind, product: Int, vendor: Int?, eventID: String?) {
     self.kind = kind
     self.product = product
     self.vendor = vendor
-    self.place = place
+    self.eventID = eventID
   }
 }

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// The price of a product: the amount, the discount, and the sale price. Exact decimals.
+/// The price of a product: the amount, the discount, and the difference to pay. Exact decimals.
 ///
-/// A price from a server may be odd (a discount above the amount gives a negative sale price): it
-/// is kept as it came. What our market accepts on write is decided by ``ProductDraft/problems``.
+/// A price from a server may be odd (a discount above the amount gives a negative sale price) and
+/// is not corrected. ``ProductDraft/problems`` has the rules of our market for new prices.
 public struct Price: Hashable, Sendable {
   public let amount: Decimal
-  /// Taken off the amount; 0 when there is no discount.
+  /// The amount taken off; 0 without a discount.
   public let discount: Decimal
   public let currency: Currency
 
@@ -21,7 +21,7 @@ public struct Price: Hashable, Sendable {
 
   public var isDiscounted: Bool { discount > 0 }
 
-  /// Share taken off in whole percent, rounded down; nil where that says nothing (no discount, an
+  /// The discount in whole percent, rounded down; nil without a meaningful one (no discount, an
   /// amount of 0 or less, a sale price below 0).
   public var discountPercent: Int? {
     guard isDiscounted, amount > 0, salePrice >= 0 else { return nil }
@@ -33,8 +33,8 @@ public struct Price: Hashable, Sendable {
 }
 
 extension Decimal {
-  /// The number with "," between thousands and at least `fractionDigits` digits behind the point:
-  /// `480,000`, `2.36`. More digits than that are shown, not rounded away, up to eight.
+  /// Returns the number with "," between thousands and at least `fractionDigits` digits after the
+  /// point: `480,000`, `2.36`. Up to eight digits are shown, not rounded away.
   public func grouped(fractionDigits: Int) -> String {
     guard isFinite else { return "–" }
     var source = self
@@ -48,7 +48,7 @@ extension Decimal {
     return sign + Self.grouping(whole) + (fraction.isEmpty ? "" : "." + fraction)
   }
 
-  /// Digits with "," between thousands: `480000` as `480,000`.
+  /// Inserts "," between thousands: `480000` as `480,000`.
   public static func grouping(_ digits: String) -> String {
     guard digits.utf8.count > 3 else { return digits }
     var grouped = ""

@@ -1,27 +1,27 @@
 import Foundation
 public import Text
 
-/// One thing on offer.
+/// A product of a market.
 public struct Product: Identifiable, Hashable, Sendable {
-  /// The market's number. Live servers have sent 0, so it is a name, not a proof.
+  /// The market's number. Live servers have sent 0, so it does not always identify a product.
   public let id: Int
   public var vendor: Vendor
   public var name: SafeText
-  /// Nil where the reply carries none (lists of older dialects).
+  /// Nil where the reply has none (lists of older dialects).
   public var description: SafeText?
-  /// Address of the small picture; empty where there is none.
+  /// The address of the small picture; empty where there is none.
   public var thumbnail: SafeText
   public var price: Price
-  /// Pieces left; 0 is sold out. Servers have sent negative ones: shown as sold out.
+  /// Items left; 0 is sold out. Servers have sent negative numbers: shown as sold out.
   public var stock: Int
   public var createdOn: Day?
   public var issuedOn: Day?
-  /// All pictures, in a detail only; a list knows the thumbnail alone.
+  /// All pictures, in a detail only; a list has just the thumbnail.
   public var images: [ProductImage]
-  /// The market's name for this state of the product, in a detail of a market that has them: an
-  /// edit hands it back, so that nobody's change is overwritten unseen. Never shown.
+  /// The revision (entity tag), in a detail of a market that has them: an edit sends it, so that no
+  /// other change is overwritten unseen. Never shown.
   public var revision: String?
-  /// Its texts as the market has them, where they say more than is shown; in a detail only.
+  /// The texts as stored by the market, where they differ from those shown; in a detail only.
   public var wording: ProductWording?
 
   public init(
@@ -43,14 +43,14 @@ public struct Product: Identifiable, Hashable, Sendable {
     self.wording = wording
   }
 
-  /// A product of which only the number, and perhaps the vendor, is known.
-  public init(unknown id: Int, of vendor: Vendor = Vendor(id: 0, name: nil)) {
+  /// A product of which only the number and perhaps the vendor are known.
+  public init(unknown id: Int, vendor: Vendor = Vendor(id: 0, name: nil)) {
     self.init(
       id: id, vendor: vendor, name: "", description: nil, thumbnail: "",
       price: Price(amount: 0, currency: .krw), stock: 0, createdOn: nil, issuedOn: nil)
   }
 
-  /// The same product with the name of its state.
+  /// A copy with the given revision (entity tag).
   public func at(revision: String?) -> Product {
     var copy = self
     copy.revision = revision
@@ -60,16 +60,16 @@ public struct Product: Identifiable, Hashable, Sendable {
   public var isSoldOut: Bool { stock <= 0 }
 }
 
-/// Texts for editing: they contain joined emoji and everything else that a terminal cannot show.
-/// Never drawn; what is typed into is shown as `SafeText` like everything else.
+/// The texts for editing: they contain joined emoji and everything else that a terminal cannot
+/// show. Never drawn; fields show their contents as `SafeText` like everything else.
 public struct ProductWording: Hashable, Sendable {
   public let name: String
   public let description: String
 
-  /// Bytes of both together: far more than a market takes.
+  /// Maximum bytes of both together: far more than a market accepts.
   public static let limit = 200_000
 
-  /// Nil where they are too long to be a product's.
+  /// Nil where they are too long.
   public init?(name: String, description: String) {
     guard name.utf8.count + description.utf8.count <= Self.limit else { return nil }
     self.name = name
@@ -78,15 +78,15 @@ public struct ProductWording: Hashable, Sendable {
 }
 
 extension Product {
-  /// The name that a form starts with.
+  /// The texts a form is filled with.
   public var editableName: String { wording?.name ?? name.string }
   public var editableDescription: String { wording?.description ?? description?.string ?? "" }
 }
 
-/// The seller of a product.
+/// A vendor of products.
 public struct Vendor: Hashable, Sendable {
   public let id: Int
-  /// Nil where the reply carries only the number.
+  /// Nil where the reply has only the number.
   public let name: SafeText?
 
   public init(id: Int, name: SafeText?) {

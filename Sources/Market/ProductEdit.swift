@@ -1,14 +1,14 @@
 public import Foundation
 import Text
 
-/// A product as it was and as it is wanted: what differs is what is sent.
+/// An edit of a product: only the differences are sent.
 public struct ProductEdit: Hashable, Sendable {
   public let original: Product
-  /// Its number of pictures is not looked at.
+  /// The new values; the number of pictures is ignored.
   public var draft: ProductDraft
-  /// The picture that is to be the thumbnail, by its id; nil leaves it as it is.
+  /// The id of the picture for the thumbnail; nil leaves it as it is.
   public var thumbnail: Int?
-  /// The pictures that replace all others; nil keeps them.
+  /// The pictures that replace all others; nil leaves them as they are.
   public var pictures: [PictureUpload]?
 
   public init(
@@ -34,8 +34,8 @@ public struct ProductEdit: Hashable, Sendable {
 
   public var stock: Int? { draft.stock == original.stock ? nil : draft.stock }
 
-  /// An amount means something only with the discount and currency beside it, so the three go
-  /// together.
+  /// Whether the price changes. An amount needs the discount and currency beside it, so the three
+  /// are sent together.
   public var changesPrice: Bool {
     draft.amount != original.price.amount || draft.discount != original.price.discount
       || draft.currency != original.price.currency
@@ -49,11 +49,11 @@ public struct ProductEdit: Hashable, Sendable {
   }
 }
 
-/// A picture on its way to a market: a whole file, as it is sent.
+/// A picture to upload: a whole file.
 public struct PictureUpload: Hashable, Sendable {
-  /// A name for the market's own records; any text.
+  /// The file name for the market's own records; any text.
   public let fileName: String
-  /// Such as `image/jpeg`.
+  /// The media type, such as `image/jpeg`.
   public let mediaType: String
   public let bytes: Data
 

@@ -1,21 +1,21 @@
-/// A page of products as the market told it. Its numbers may disagree with each other and with its
-/// rows: readers go by `products` first, then by `hasNext`, and take totals as hints.
+/// A page of products as the market sent it. Its numbers may contradict each other and its rows:
+/// use `products` first, then `hasNext`, and totals only as hints.
 public struct ProductPage: Hashable, Sendable {
-  /// Bounds of what a market's numbers may say: beyond every market, and small enough that pages
-  /// times rows is a number still.
-  public static let mostPages = 1_000_000_000
-  public static let mostRows = 10_000
-  public static let mostProducts = 1_000_000_000_000
+  /// Bounds of the market's numbers: beyond every market, and small enough that pages times rows
+  /// does not overflow.
+  public static let maximumPages = 1_000_000_000
+  public static let maximumRows = 10_000
+  public static let maximumProducts = 1_000_000_000_000
 
-  public let products: [Product]
-  /// The number of the page, from 1; 0 when it was requested by cursor.
+  public var products: [Product]
+  /// From 1; 0 when the page was requested by cursor.
   public let number: Int
-  /// Rows the market puts on a page.
+  /// The number of rows on a page of the market.
   public let size: Int
-  /// Rows of all pages; nil where the market does not count.
+  /// The number of products; nil where the market does not count.
   public let totalCount: Int?
   public let hasNext: Bool
-  /// Continues behind the last row whatever was inserted before it; nil where the market has none.
+  /// Continues after the last row, whatever was inserted before it; nil where the market has none.
   public let nextCursor: String?
   /// Whether there are more products than ``totalCount`` says: the market stopped counting.
   public let totalIsCapped: Bool
@@ -25,37 +25,37 @@ public struct ProductPage: Hashable, Sendable {
     nextCursor: String?, totalIsCapped: Bool = false
   ) {
     self.products = products
-    self.number = min(max(0, number), Self.mostPages)
-    self.size = min(max(1, size), Self.mostRows)
-    self.totalCount = totalCount.flatMap { (0...Self.mostProducts).contains($0) ? $0 : nil }
+    self.number = min(max(0, number), Self.maximumPages)
+    self.size = min(max(1, size), Self.maximumRows)
+    self.totalCount = totalCount.flatMap { (0...Self.maximumProducts).contains($0) ? $0 : nil }
     self.hasNext = hasNext
     self.nextCursor = nextCursor
     self.totalIsCapped = totalIsCapped
   }
 }
 
-/// Which page is asked for.
+/// A request for a page.
 public struct PageRequest: Hashable, Sendable {
-  public enum Place: Hashable, Sendable {
+  public enum Position: Hashable, Sendable {
     /// The number of a page, from 1, in the order of the query.
     case number(Int)
-    /// Behind the row that the cursor of an earlier page stands for.
+    /// The page after the row of an earlier page's cursor.
     case after(String)
   }
 
-  public let place: Place
-  /// A cursor goes on only with the query it came from.
+  public let position: Position
+  /// The query; a cursor continues only the query it came from.
   public let query: ProductQuery
-  /// Rows asked for, 1…100.
+  /// The number of rows, 1…100.
   public let size: Int
 
-  /// The seeds' page: every known server accepts it.
+  /// The default of the example clients: every known server accepts it.
   public static let defaultSize = 20
 
   public init(
-    _ place: Place, size: Int = PageRequest.defaultSize, query: ProductQuery = .everything
+    _ position: Position, size: Int = PageRequest.defaultSize, query: ProductQuery = .everything
   ) {
-    self.place = place
+    self.position = position
     self.query = query
     self.size = min(max(size, 1), 100)
   }

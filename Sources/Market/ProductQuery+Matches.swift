@@ -2,8 +2,8 @@ import Foundation
 public import Text
 
 extension ProductQuery {
-  /// Where ``search`` stands in a text, as ranges of its glyphs (`SafeText.glyphs`) from the left,
-  /// none overlapping. Case and width do not matter, as in the search itself.
+  /// Returns where ``search`` occurs in a text, as ranges of its glyphs (`SafeText.glyphs`) from
+  /// the left, without overlaps. Case and width are ignored, as in the search itself.
   public func matches(in text: SafeText) -> [Range<Int>] {
     let wanted = search.glyphs.map(Self.folded).split(separator: " ").joined(separator: [" "])
     let pattern = Array(wanted)
@@ -30,8 +30,8 @@ extension ProductQuery {
 }
 
 extension ProductQuery {
-  /// The first feature of the query that `page` shows the market ignored: it contains products that
-  /// the query excludes, or has another order. Markets ignore parameters that they do not know.
+  /// Returns the first feature that a page shows the market ignored: it has products that the query
+  /// excludes, or another order. Markets ignore parameters they do not know.
   public func ignored(in page: ProductPage) -> MarketFeature? {
     if page.products.contains(where: isExcluded) { return .filter }
     if isSearchIgnored(in: page) { return .search }
@@ -48,7 +48,7 @@ extension ProductQuery {
     return false
   }
 
-  /// Told from all products together: a market may know more of one than it tells.
+  /// Whether no product matches: a market may search texts that its list does not contain.
   private func isSearchIgnored(in page: ProductPage) -> Bool {
     guard !search.isEmpty, !page.products.isEmpty else { return false }
     return page.products.allSatisfy { product in

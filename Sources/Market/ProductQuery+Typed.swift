@@ -2,12 +2,12 @@ import Foundation
 public import Text
 
 extension ProductQuery {
-  /// Reads a query as a person types it: words to search for, and filters between them.
+  /// Parses a query typed by a user: words to search for, and filters between them.
   ///
   ///     price<50000 price>=10 price:10..50 in:stock currency:usd sort:price_asc vendor:6 vendor:me
   ///
-  /// What stands between `"` is searched for as it is. A price without a currency is in won.
-  /// - Parameter me: The person's own number as a vendor; nil where that is not known.
+  /// Text in `"` is searched for as it is. A price without a currency is in won.
+  /// - Parameter me: The number of the user's vendor; nil where it is not known.
   public init(typed text: some StringProtocol, me: Int? = nil) throws(QueryError) {
     self.init()
     var bounds = PriceBounds()
@@ -25,7 +25,7 @@ extension ProductQuery {
     if !bounds.isEmpty { try set(bounds) }
   }
 
-  /// The query as it could have been typed.
+  /// The query as a user would type it.
   public var typed: SafeText {
     var words: [String] = []
     if !search.isEmpty {
@@ -41,7 +41,7 @@ extension ProductQuery {
     return SafeText(words.joined(separator: " "))
   }
 
-  /// A price as it is typed: digits, with "," or "_" between them, and a fraction.
+  /// Parses a typed price: digits, with "," or "_" between them, and a fraction.
   static func price(_ text: Substring) -> Decimal? {
     let digits = text.filter { $0 != "," && $0 != "_" }
     guard digits.wholeMatch(of: /[0-9]{1,12}(\.[0-9]{1,2})?/) != nil else { return nil }
@@ -49,7 +49,7 @@ extension ProductQuery {
   }
 }
 
-/// Bounds of a price before its currency is known.
+/// The bounds of a price before its currency is known.
 private struct PriceBounds {
   var least: (amount: Decimal, isIncluded: Bool)?
   var most: (amount: Decimal, isIncluded: Bool)?
@@ -57,7 +57,7 @@ private struct PriceBounds {
   var isEmpty: Bool { least == nil && most == nil }
 }
 
-/// A word that is a filter: its name, what stands between, and its value.
+/// A filter: its name, the operator, and its value.
 private struct Filter {
   enum Name {
     case price, currency, sort, stock, vendor
@@ -72,7 +72,7 @@ private struct Filter {
     guard let found = word.wholeMatch(of: /([\p{L}]+)(<=|>=|<|>|:|=)(.*)/),
       let name = Self.names[found.1.lowercased()]
     else { return nil }
-    // Only a price is compared.
+    // Only prices have comparisons.
     guard name == .price || found.2 == ":" || found.2 == "=" else { return nil }
     self.name = name
     relation = found.2

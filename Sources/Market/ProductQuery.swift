@@ -1,33 +1,33 @@
 public import Foundation
 public import Text
 
-/// Which products of a market are listed, and in which order: everything, newest first, unless said
-/// otherwise. All conditions have to be met.
+/// The products to list, and their order: by default all of them, newest first. All conditions have
+/// to be met.
 public struct ProductQuery: Hashable, Sendable {
-  /// Raw values are the words of the wire.
+  /// The order of the products. The raw values are the words of the wire.
   public enum Sort: String, Hashable, Sendable, CaseIterable {
     case newest, oldest
-    /// Sorted by the number of the sale price: 1,000 won come after 999 dollars.
+    /// By the number of the price that is paid: 1,000 won come after 999 dollars.
     case priceAscending = "price_asc"
     case priceDescending = "price_desc"
     case name
-    /// The largest share off first.
+    /// The largest discount in percent first.
     case discount
   }
 
-  /// Part of the name, the vendor's name or the description; empty for all products. Case, width
-  /// and spaces around it do not matter.
+  /// A part of the name, the vendor's name, or the description; empty for all products. Case,
+  /// width, and spaces around it are ignored.
   public var search: SafeText
   public var sort: Sort
   public var currency: Currency?
-  /// Bounds of the sale price in ``currency``; they require one.
+  /// The bounds of the price that is paid, in ``currency``; without one they have no effect.
   public var minimumPrice: Decimal?
   public var maximumPrice: Decimal?
   /// Whether products that are sold out are excluded.
   public var inStock: Bool
   public var vendorID: Int?
 
-  /// Characters of ``search``; longer ones are refused by markets.
+  /// Maximum characters of ``search``; markets refuse longer ones.
   public static let searchLimit = 200
 
   public init(
@@ -47,7 +47,7 @@ public struct ProductQuery: Hashable, Sendable {
   /// Every product, newest first.
   public static let everything = ProductQuery()
 
-  /// Whether any products are excluded.
+  /// Whether products are excluded.
   public var isFiltered: Bool {
     var unsorted = self
     unsorted.sort = .newest

@@ -11,14 +11,14 @@ import Wire
   import Glibc
 #endif
 
-/// Finds out why a certificate was refused: the TLS library only says that it was.
+/// Finds out why a certificate was refused: the TLS library only reports that it was.
 ///
-/// It connects once more, looks at the certificate and hangs up before anything is sent.
+/// Connects once more, reads the certificate, and closes before anything is sent.
 struct CertificateInspection {
   let origin: Origin
   let limit: Duration
 
-  /// What is wrong, for people; nil when the certificate cannot be looked at.
+  /// Returns the reason as text; nil when the certificate cannot be read.
   func fault(now: time_t = time(nil)) async -> SafeText? {
     guard let leaf = await leaf() else { return nil }
     if leaf.notValidAfter < now { return "it expired on \(Self.day(leaf.notValidAfter))" }

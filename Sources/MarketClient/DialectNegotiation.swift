@@ -4,30 +4,30 @@ import Synchronization
 import Text
 import Wire
 
-/// Which dialect a market is spoken to in.
+/// The dialect to use with a market.
 public enum DialectChoice: Hashable, Sendable {
-  /// Our own market's, without a doubt.
+  /// The dialect of our own market, without negotiation.
   case native
-  /// The one of this name; see ``DialectChoice/names``.
+  /// The dialect with this name; see ``DialectChoice/names``.
   case named(String)
-  /// Found out from the market's answers, beginning with what was found the last time.
+  /// Found out from the market's answers, beginning with the one found last time.
   case found(remembered: String?)
 
-  /// The names people may give: `2b`, `2a`, `1b`, `1a`.
+  /// The names users can choose: `2b`, `2a`, `1b`, `1a`.
   public static var names: [String] { Dialects.all.map(\.name) }
 }
 
-/// The dialect spoken with a market, which may still have to be found out.
+/// The dialect used with a market, which may not be known yet.
 final class DialectNegotiation: Sendable {
   private struct State {
     var dialect: any Dialect
-    var isSettled: Bool
+    var isKnown: Bool
   }
 
-  /// Whether no answer can change it.
+  /// Whether the dialect stays, whatever the market answers.
   let isFixed: Bool
-  /// The name that a person gave.
-  let said: String?
+  /// The name chosen by the user.
+  let chosenName: String?
   private let state: Mutex<State>
 
   init(_ choice: DialectChoice) {
@@ -38,47 +38,47 @@ final class DialectNegotiation: Sendable {
       case .found(let remembered): (remembered, false)
       }
     self.isFixed = isFixed
-    said = isFixed ? name : nil
+    chosenName = isFixed ? name : nil
     let dialect = name.flatMap(Dialects.named)
     state = Mutex(
-      State(dialect: dialect ?? Dialects.native, isSettled: choice == .native))
+      State(dialect: dialect ?? Dialects.native, isKnown: choice == .native))
   }
 
   var dialect: any Dialect { state.withLock { $0.dialect } }
 
-  /// Whether it is known what the market offers.
-  var isSettled: Bool { state.withLock { $0.isSettled } }
+  /// Whether the market's features are known.
+  var isKnown: Bool { state.withLock { $0.isKnown } }
 
-  /// A dialect that was chosen stays; only what the market adds to it is learnt.
-  func settle(on dialect: any Dialect) {
+  /// Sets the dialect. A chosen dialect stays; only the features the market adds to it are learnt.
+  func adopt(_ dialect: any Dialect) {
     state.withLock { state in
       if isFixed, dialect.name != state.dialect.name {
-        state.isSettled = true
+        state.isKnown = true
         return
       }
-      state = State(dialect: dialect, isSettled: true)
+      state = State(dialect: dialect, isKnown: true)
     }
   }
 }
 
 extension MarketClient {
-  /// Makes sure that a market of an unknown dialect has been heard once.
-  func settle() async throws(MarketError) {
-    guard !speech.isSettled, !speech.isFixed else { return }
+  /// Sends one request to a market whose dialect is not known yet.
+  func negotiateDialect() async throws(MarketError) {
+    guard !negotiation.isKnown, !negotiation.isFixed else { return }
     _ = try await page(PageRequest(.number(1), size: 1))
   }
 
-  /// Asks for the first page where other dialects have it, each place once, and answers in which
-  /// one there was; nil for our own market, which speaks no other. Dialects with the same pages are
-  /// told apart by their errors: a product is asked for that there cannot be.
-  func spokenDialect() async -> (any Dialect)? {
-    guard !speech.isFixed || speech.said != nil else { return nil }
+  /// Requests the first page at the path of every other dialect and returns the one of the answer;
+  /// nil for our own market. Dialects with the same pages are told apart by their errors: a product
+  /// is requested that cannot exist.
+  func detectDialect() async -> (any Dialect)? {
+    guard !negotiation.isFixed || negotiation.chosenName != nil else { return nil }
     var asked: Set = [dialect.listPath(Self.sample)]
     for dialect in Dialects.all {
       guard asked.insert(dialect.listPath(Self.sample)).inserted,
         let reply = try? await ask(dialect.listPath(Self.sample)), reply.status == 200,
         let spoken = Dialects.spoken(in: reply.body, tag: reply.revision),
-        // Keys alone make no market.
+        // The keys of a page alone do not make a market.
         (try? spoken.page(in: reply.body, answering: Self.sample)) != nil
       else { continue }
       let refusal = try? await ask(spoken.productPath(0))
@@ -91,7 +91,7 @@ extension MarketClient {
 }
 
 extension MarketError {
-  /// Whether a market of another dialect may have answered this.
+  /// Whether the answer may be that of a market with another dialect.
   var isForeign: Bool {
     switch self {
     case .notAMarket(.otherJSON), .notAMarket(.nothing), .notAMarket(.notJSON),
@@ -103,7 +103,7 @@ extension MarketError {
 }
 
 extension ProductQuery {
-  /// What this query needs and a market does not offer; nil when it can be asked.
+  /// Returns a feature the query needs and the market does not offer; nil when it can be sent.
   func feature(missingIn capabilities: MarketCapabilities) -> MarketFeature? {
     if !search.isEmpty, !capabilities.offers(.search) { return .search }
     if sort != .newest, !capabilities.offers(.sort) { return .sort }

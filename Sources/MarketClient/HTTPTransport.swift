@@ -8,17 +8,17 @@ import NIOSSL
 import Text
 import Wire
 
-/// Speaks HTTP/1.1 with one market, over TCP, TLS or a Unix socket.
+/// An HTTP/1.1 connection to one market, over TCP, TLS, or a Unix socket.
 ///
-/// Names are resolved, certificates verified and bodies inflated by async-http-client; deadlines
-/// are kept here, on the monotonic clock, so that each has its own error.
+/// async-http-client resolves names, verifies certificates, and inflates bodies; the deadlines are
+/// kept here, on the monotonic clock, so that each has its own error.
 final class HTTPTransport: Transport {
   private let address: MarketAddress
   private let limits: TransferLimits
   private let trustRoots: NIOSSLTrustRoots
   private let client: HTTPClient
 
-  /// - Parameter connectingTo: The numeric address of the host where it was looked up already.
+  /// - Parameter connectingTo: The numeric address of the host, if it was looked up already.
   init(
     address: MarketAddress, limits: TransferLimits, trustRoots: NIOSSLTrustRoots = .default,
     connectingTo: String? = nil
@@ -33,7 +33,7 @@ final class HTTPTransport: Transport {
     client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
   }
 
-  /// A client that nobody shut down closes its connections by itself.
+  /// A client that was not shut down closes its connections itself.
   deinit {
     client.shutdown { _ in }
   }
@@ -42,11 +42,11 @@ final class HTTPTransport: Transport {
     _ request: TransportRequest, onProgress: ProgressReport?
   ) async throws(MarketError) -> TransportReply {
     var phase = TimeoutPhase.firstByte
-    let departure = UploadProgressMonitor()
+    let monitor = UploadProgressMonitor()
     do {
-      return try await exchange(request, departure, onProgress, phase: &phase)
+      return try await exchange(request, monitor, onProgress, phase: &phase)
     } catch {
-      let isSent = request.body == nil ? !TransferError.isEarly(error) : departure.isComplete
+      let isSent = request.body == nil ? !TransferError.isEarly(error) : monitor.isComplete
       throw await marketError(error, phase, isSent: request.isWrite && isSent)
     }
   }
@@ -82,9 +82,10 @@ final class HTTPTransport: Transport {
       decompression: .enabled(limit: .size(max(limits.jsonBody, limits.pictureBody))))
     configuration.httpVersion = .http1Only
     configuration.http1_1ConnectionDebugInitializer = StatusGuard.install
-    // Sooner than servers close idle connections: one that is reused as it dies makes a doubt.
+    // Shorter than the idle timeout of servers: a connection reused while it is closed leaves the
+    // outcome of a write unknown.
     configuration.connectionPool.idleTimeout = .seconds(20)
-    // A refused connection is told at once; asking again is the person's decision.
+    // A refused connection is reported at once; the user decides whether to retry.
     configuration.connectionPool.retryConnectionEstablishment = false
     return configuration
   }
@@ -92,23 +93,23 @@ final class HTTPTransport: Transport {
 
 extension HTTPTransport {
   private func exchange(
-    _ request: TransportRequest, _ departure: UploadProgressMonitor, _ onProgress: ProgressReport?,
+    _ request: TransportRequest, _ monitor: UploadProgressMonitor, _ onProgress: ProgressReport?,
     phase: inout TimeoutPhase
   ) async throws -> TransportReply {
     var outgoing = Self.request(request, to: address)
     if let body = request.body {
       outgoing.headers.add(name: "Content-Type", value: body.mediaType)
       outgoing.body = .stream(
-        OutgoingBody(body: body, departure: departure, onProgress: onProgress),
+        OutgoingBody(body: body, monitor: monitor, onProgress: onProgress),
         length: .known(Int64(body.count)))
     }
-    // An upload takes what it takes while it moves; then the market has its time to answer.
-    let response = try await within(limits.firstByte, .firstByte, of: departure) {
+    // An upload may last as long as it progresses; after that the market has its time to answer.
+    let response = try await within(limits.firstByte, .firstByte, of: monitor) {
       [client, outgoing] in
       try await client.execute(outgoing, deadline: .distantFuture)
     }
     phase = .whole
-    return try await within(limits.whole, .whole, of: departure) {
+    return try await within(limits.whole, .whole, of: monitor) {
       TransportReply(
         status: Int(response.status.code),
         headers: Self.headers(of: response.headers),
@@ -116,7 +117,7 @@ extension HTTPTransport {
     }
   }
 
-  /// What went wrong, and whether it is known what became of the request.
+  /// Converts an error; a write that may have been carried out becomes `.unknownOutcome`.
   private func marketError(
     _ error: any Error, _ phase: TimeoutPhase, isSent: Bool
   ) async -> MarketError {
@@ -164,16 +165,16 @@ extension HTTPTransport {
     return body
   }
 
-  /// The body as it comes, which fails when nothing comes for ``TransferLimits/silence``.
+  /// The body as it arrives, which fails when nothing arrives for ``TransferLimits/silence``.
   private func pieces(of response: HTTPClientResponse) -> AsyncThrowingStream<Data, any Error> {
     let (pieces, continuation) = AsyncThrowingStream<Data, any Error>.makeStream(
       bufferingPolicy: .bufferingOldest(Self.pieceLimit))
     let reading = Task {
       do {
-        let departure = UploadProgressMonitor()
-        try await within(limits.silence, .whole, of: departure) {
+        let monitor = UploadProgressMonitor()
+        try await within(limits.silence, .whole, of: monitor) {
           for try await piece in response.body {
-            departure.move()
+            monitor.recordProgress()
             guard case .enqueued = continuation.yield(Data(piece.readableBytesView)) else {
               throw MarketError.tooLarge(limit: Self.pieceLimit)
             }
@@ -188,19 +189,19 @@ extension HTTPTransport {
     return pieces
   }
 
-  /// Pieces that wait to be read: more come only from a market that floods.
+  /// Pieces in the queue: only a market that floods the client exceeds it.
   private static let pieceLimit = 256
 
-  /// What `work` answers, or `.timeout` once nothing has moved for `limit`, whichever is first.
+  /// Returns the result of `work`, or throws `.timeout` when there was no progress for `limit`.
   private func within<Answer: Sendable>(
-    _ limit: Duration, _ phase: TimeoutPhase, of departure: UploadProgressMonitor,
+    _ limit: Duration, _ phase: TimeoutPhase, of monitor: UploadProgressMonitor,
     _ work: @escaping @Sendable () async throws -> Answer
   ) async throws -> Answer {
     return try await withThrowingTaskGroup(of: Answer.self) { group in
       defer { group.cancelAll() }
       group.addTask(operation: work)
       group.addTask {
-        try await departure.stall(limit)
+        try await monitor.waitForStall(limit)
         throw MarketError.timeout(phase, seconds: limit.wholeSeconds)
       }
       guard let first = try await group.next() else { throw CancellationError() }
@@ -212,16 +213,16 @@ extension HTTPTransport {
 extension MarketAddress {
   /// Scheme, host and port; nil for a socket.
   var origin: Origin? {
-    guard case .network(let origin) = place else { return nil }
+    guard case .network(let origin) = kind else { return nil }
     return origin
   }
 
-  /// The Host header.
+  /// The value of the Host header.
   fileprivate var host: String { origin?.authority ?? Origin.localhost.host }
 
-  /// The form async-http-client takes: a socket's path stands, encoded, where the host would.
+  /// The URL for async-http-client: a socket's path takes the kind of the host, encoded.
   fileprivate func requestURL(path: String) -> String {
-    switch place {
+    switch kind {
     case .network(let origin): origin.url + path
     case .socket(let socket, _):
       "http+unix://"
@@ -231,7 +232,7 @@ extension MarketAddress {
 }
 
 extension MarketError {
-  /// Why it is not known what a request brought about, when this followed it; nil where it is.
+  /// The reason why the outcome of a write is unknown after this error; nil where it is known.
   fileprivate var doubt: SafeText? {
     switch self {
     case .connection(_, let detail): detail
@@ -244,7 +245,7 @@ extension MarketError {
 }
 
 extension Duration {
-  /// Rounded up, at least 1: what is told to people.
+  /// The duration in seconds for users: rounded up, at least 1.
   var wholeSeconds: Int {
     let (seconds, attoseconds) = components
     return max(1, Int(clamping: seconds) + (attoseconds > 0 ? 1 : 0))

@@ -1,10 +1,10 @@
 import Wire
 
 extension MarketAddress {
-  /// The path, with its query, of a picture on this market's own server: `url` is absolute, or a
-  /// path. Nil for another scheme, host or port, and for what is no address.
+  /// Returns the path and query of a picture on this market's own server. `url` is absolute or a
+  /// path. Nil for another scheme, host, or port, and for an invalid address.
   ///
-  /// Letters outside ASCII and spaces, which live servers leave in file names, are encoded.
+  /// Letters outside ASCII and spaces, which live servers do not encode in file names, are encoded.
   func picturePath(of url: String) -> String? {
     guard url.utf8.count <= Self.lengthLimit * 4 else { return nil }
     let path: Substring
@@ -17,19 +17,19 @@ extension MarketAddress {
     return Self.picturePath(path)
   }
 
-  /// A path and its query without a fragment, encoded as it is asked for; nil when it is no path.
+  /// Encodes a path and its query, without a fragment; nil when it is not a path.
   static func picturePath(_ path: Substring) -> String? {
     let parts = path.prefix { $0 != "#" }
       .split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
       .map { Self.encoded($0) }
     guard let first = parts.first, Self.isPath(first[...]) else { return nil }
     guard let query = parts.dropFirst().first else { return first }
-    // A query takes what a path takes, and "?".
+    // A query may contain the characters of a path, and "?".
     guard Self.isPath("/" + query.filter { $0 != "?" }) else { return nil }
     return first + "?" + query
   }
 
-  /// A market on a socket names its pictures by the Host it was asked for.
+  /// A market on a socket names its pictures by the Host of the request.
   private var pictureOrigin: Origin {
     origin ?? .localhost
   }

@@ -2,19 +2,19 @@ public import Market
 public import Text
 import Wire
 
-/// Where a market is: `https://host[:port][/base]`, or a Unix socket of this machine.
+/// The address of a market: `https://host[:port][/base]`, or a Unix socket on this machine.
 ///
-/// Plain http is taken to this machine only (127.0.0.0/8, `[::1]`, `localhost`) unless the caller
-/// allows it. What could be read in two ways is no address: user names, queries, numbers that are
-/// not dotted quads, names outside ASCII.
+/// Plain HTTP is limited to this machine (127.0.0.0/8, `[::1]`, `localhost`) unless the caller
+/// allows it. Ambiguous addresses are invalid: user names, queries, numbers that are not dotted
+/// quads, names outside ASCII.
 public struct MarketAddress: Hashable, Sendable {
-  enum Place: Hashable {
+  enum Kind: Hashable {
     case network(Origin)
     case socket(path: String, market: String)
   }
 
-  let place: Place
-  /// What every path begins with: empty, or `/base` without a slash at its end.
+  let kind: Kind
+  /// The prefix of every path: empty, or `/base` without a slash at its end.
   let basePath: String
 
   /// Throws `.badAddress`, or `.plainHTTP` for http to another machine without `allowHTTP`.
@@ -25,55 +25,56 @@ public struct MarketAddress: Hashable, Sendable {
     guard origin.isSecure || origin.isLoopback || allowHTTP else {
       throw .plainHTTP(host: SafeText(origin.authority))
     }
-    place = .network(origin)
+    kind = .network(origin)
     self.basePath = basePath
   }
 
-  /// The market that this process, or another one of this user, serves on a Unix socket.
+  /// A market that this process, or another one of this user, serves on a Unix socket.
   ///
-  /// `market` is what stays the same when the socket moves, such as the market's data folder; the
-  /// path itself unless given.
+  /// `market` identifies it when the socket moves, such as the market's data folder; by default the
+  /// path.
   public static func socket(path: String, market: String? = nil) -> MarketAddress {
-    MarketAddress(place: .socket(path: path, market: market ?? path), basePath: "")
+    MarketAddress(kind: .socket(path: path, market: market ?? path), basePath: "")
   }
 
-  /// Who is spoken to, for people: `market.example`, `127.0.0.1:8080`, `localhost` for a socket.
+  /// The name of the server for users: `market.example`, `127.0.0.1:8080`, `localhost` for a
+  /// socket.
   public var name: SafeText {
-    switch place {
+    switch kind {
     case .network(let origin): SafeText(origin.authority)
     case .socket: SafeText(Origin.localhost.host)
     }
   }
 
-  /// Names this address in a file name: 16 hexadecimal digits, the same in every run.
+  /// The address as part of a file name: 16 hexadecimal digits, the same in every run.
   public var key: String { FNV1a.name(of: canonical) }
 
-  /// The one spelling of the address: `https://market.example:8443/base`.
+  /// The canonical spelling of the address: `https://market.example:8443/base`.
   public var canonical: String {
-    switch place {
+    switch kind {
     case .network(let origin): origin.url + basePath
     case .socket(_, let market): "unix:" + market
     }
   }
 
-  /// What stands before an @ may be a password, and errors are read over shoulders.
+  /// The text before an @ may be a password, and other people may see the error.
   private static func withoutSecret(_ text: String) -> String {
     guard let at = text.lastIndex(of: "@") else { return text }
     return "…" + text[at...]
   }
 
-  /// Longer than any address people use; it bounds what is echoed and sent.
+  /// Longer than any real address; it bounds text that is shown and sent.
   static let lengthLimit = 2_000
 
-  private init(place: Place, basePath: String) {
-    self.place = place
+  private init(kind: Kind, basePath: String) {
+    self.kind = kind
     self.basePath = basePath
   }
 }
 
 extension MarketAddress {
-  /// The path of an address without slashes at its end; nil when it holds more than a path, or
-  /// climbs.
+  /// The path of an address without slashes at its end; nil when it has a query or fragment, or
+  /// leaves its base.
   private static func basePath(_ text: Substring) -> String? {
     guard text.isEmpty || isPath(text) else { return nil }
     var path = text

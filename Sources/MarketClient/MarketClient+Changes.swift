@@ -4,17 +4,17 @@ import Text
 import Wire
 
 extension MarketClient {
-  /// The market's changes behind `place`, or those from now on, as it tells of them.
+  /// Opens the market's event stream: changes after an event, or from now on.
   ///
-  /// Returns when the market listens. The sequence ends with the error that ended it, `.connection`
-  /// when the market closed it; whether and when to ask again is the caller's.
-  public func changes(after place: String? = nil) async throws(MarketError) -> MarketChanges {
-    try await settle()
+  /// Returns when the stream is open. The sequence ends with the error that ended it, `.connection`
+  /// when the market closed it; the caller decides whether and when to open it again.
+  public func changes(after eventID: String? = nil) async throws(MarketError) -> MarketChanges {
+    try await negotiateDialect()
     guard let path = dialect.eventsPath else { throw .notOffered(.events) }
     var request = TransportRequest(
       path: address.basePath + path, accept: "text/event-stream", bodyLimit: limits.jsonBody)
-    if let place, place.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
-      request.headers["Last-Event-ID"] = place
+    if let eventID, eventID.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
+      request.headers["Last-Event-ID"] = eventID
     }
     let stream = try await transport.open(request)
     let reply = TransportReply(status: stream.status, headers: stream.headers, body: Data())
@@ -26,7 +26,7 @@ extension MarketClient {
   }
 }
 
-/// Changes as they come: see ``MarketClient/changes(after:)``. To be read once.
+/// Changes as they arrive: see ``MarketClient/changes(after:)``. It can be read once.
 public struct MarketChanges: AsyncSequence, Sendable {
   public typealias Element = MarketChange
   public typealias Failure = MarketError
@@ -48,7 +48,7 @@ public struct MarketChanges: AsyncSequence, Sendable {
       host = changes.host
     }
 
-    /// Nil when its task was cancelled.
+    /// Returns nil when its task was cancelled.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(MarketError) -> MarketChange? {

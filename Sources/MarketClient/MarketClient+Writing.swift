@@ -4,20 +4,20 @@ import Text
 import Wire
 
 extension MarketClient {
-  /// Changes something in the market and answers the product as it is now; as it was, when it is
-  /// deleted.
+  /// Changes something in the market and returns the product as it is now; a deleted one as it was.
   ///
-  /// Throws, beside what reading throws: `.refused` before anything is sent for a draft that breaks
-  /// a rule; `.secretInClear`; `.notOffered`; `.wrongSecret`, `.unknownVendor`, `.notTheVendor`;
-  /// `.conflict`; `.uploadTooLarge`, `.pictureKind`, `.idempotencyKeyReused`, `.marketFull`;
-  /// `.deletionUnfinished` when only the second step of a deletion failed; `.unknownOutcome` when
-  /// it was sent and is not confirmed. `.status(400, …)` is a refusal by the market's own rules.
-  /// - Parameter onProgress: Told while pictures go out.
+  /// Throws, besides the errors of reading: `.refused` before anything is sent for a draft that
+  /// breaks a rule; `.secretInClear`; `.notOffered`; `.wrongSecret`, `.unknownVendor`,
+  /// `.notTheVendor`; `.conflict`; `.uploadTooLarge`, `.pictureKind`, `.idempotencyKeyReused`,
+  /// `.marketFull`; `.deletionUnfinished` when only the second step of a deletion failed;
+  /// `.unknownOutcome` when it was sent and not confirmed. `.status(400, …)` is a refusal by the
+  /// market's own rules.
+  /// - Parameter onProgress: Called while pictures are uploaded.
   public func perform(
     _ write: MarketWrite, onProgress: ProgressReport? = nil
   ) async throws(MarketError) -> Product {
     guard address.keepsSecrets else { throw .secretInClear(host: address.name) }
-    try await settle()
+    try await negotiateDialect()
     switch write {
     case .register(let draft, let pictures, let credentials, let key):
       var counted = draft
@@ -38,9 +38,9 @@ extension MarketClient {
   }
 
   /// Returns the vendor of an identity. Throws `.unknownVendor` when the market does not know it,
-  /// `.notOffered` where markets do not say. It does not prove the secret.
+  /// `.notOffered` where the market cannot say. The secret is not verified.
   public func vendor(of identity: Identity) async throws(MarketError) -> Vendor {
-    try await settle()
+    try await negotiateDialect()
     guard let path = dialect.whoAmIPath else { throw .notOffered(.whoAmI) }
     let reply = try await ask(
       path, headers: [WireRequest.identifierHeader: identity.identifier])
@@ -49,8 +49,8 @@ extension MarketClient {
     return try dialect.vendor(in: reply.body)
   }
 
-  /// Who an identity is, and whether its secret was found right: some markets can be asked that
-  /// without anything being changed. Throws what ``vendor(of:)`` does, and `.wrongSecret`.
+  /// Returns the vendor of an identity, and whether its secret was verified: some markets can
+  /// verify it without a change. Throws the errors of ``vendor(of:)``, and `.wrongSecret`.
   public func verify(
     _ identity: Identity
   ) async throws(MarketError) -> (vendor: Vendor, isProven: Bool) {
@@ -65,8 +65,8 @@ extension MarketClient {
       return (vendor, true)
     }
     guard capabilities.offers(.restore) else { return (vendor, false) }
-    // Nobody has this one, and the market looks at the secret before it says so.
-    let none = Product(unknown: Self.absentProduct, of: vendor)
+    // No such product exists, and the market verifies the secret before it says so.
+    let none = Product(unknown: Self.absentProduct, vendor: vendor)
     do throws(MarketError) {
       _ = try await send(
         try dialect.restoring(none.id, by: credentials), for: .restore(none, credentials), nil)
@@ -76,7 +76,7 @@ extension MarketClient {
     return (vendor, true)
   }
 
-  /// The largest number that every JSON reader takes.
+  /// The largest integer that every JSON parser accepts.
   static let absentProduct = 9_007_199_254_740_991
 
   private func product(of vendor: Vendor) async -> Product? {
@@ -98,7 +98,7 @@ extension MarketClient {
     let grant = try await send(asking, for: write, nil)
     do {
       let request = try dialect.deleting(product.id, by: credentials, grant.body)
-      // What was granted is proven: no refusal is about the secret any more.
+      // The grant proves the secret: no later refusal is about it.
       let reply = try await transmit(request, nil)
       try reply.requirePresence()
     } catch {
@@ -130,7 +130,8 @@ extension MarketClient {
     return try await send(outgoing, onProgress: onProgress)
   }
 
-  /// It was carried out, so a reply that cannot be read leaves a doubt and not a failure.
+  /// The write was carried out: with a reply that cannot be read its outcome is unknown, not
+  /// failed.
   private func product(in reply: TransportReply) throws(MarketError) -> Product {
     do {
       return try dialect.product(in: reply.body).at(revision: reply.revision)
@@ -141,8 +142,8 @@ extension MarketClient {
 }
 
 extension MarketClient {
-  /// Markets answer a wrong secret, someone else's product and an unknown vendor in many ways: what
-  /// they say of the vendor and the product tells them apart.
+  /// Markets report a wrong secret, another vendor's product, and an unknown vendor in many ways:
+  /// questions about the vendor and the product tell them apart.
   private func reason(for refusal: MarketError, _ write: MarketWrite) async -> MarketError {
     switch (refusal, write.credentials) {
     case (.conflict(nil), _): .conflict(current: await current(write.product))
@@ -175,7 +176,7 @@ extension MarketClient {
 
   private func isThere(_ product: Product?) async -> Bool { await current(product) != nil }
 
-  /// As the market has it now.
+  /// Returns the product's current state in the market.
   private func current(_ product: Product?) async -> Product? {
     guard let product else { return nil }
     return try? await self.product(id: product.id)
@@ -189,6 +190,6 @@ extension MarketWrite {
 }
 
 extension MarketAddress {
-  /// Whether nobody on the way can read what is sent.
+  /// Whether the connection to the market is private.
   var keepsSecrets: Bool { origin.map { $0.isSecure || $0.isLoopback } ?? true }
 }

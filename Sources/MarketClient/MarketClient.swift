@@ -3,40 +3,40 @@ public import Market
 import Text
 import Wire
 
-/// The face of this module: asks a market and answers with values or a ``MarketError``.
+/// The client of one market: sends requests and returns values or a ``MarketError``.
 ///
 ///     let client = MarketClient(address: try MarketAddress("https://market.example"))
 ///     let page = try await client.page(PageRequest(.number(1)))
 ///
 /// A cancelled task ends its request at once and throws `.cancelled`. ``shutdown()`` is called
-/// once, when nothing is asked any more.
+/// once, after the last request.
 public final class MarketClient: Sendable {
   public let address: MarketAddress
   let transport: any Transport
   let limits: TransferLimits
-  /// Where pictures may come from besides the market.
-  let elsewhere: PublicServers
-  let speech: DialectNegotiation
+  /// Public servers that pictures may come from besides the market.
+  let publicServers: PublicServers
+  let negotiation: DialectNegotiation
 
-  /// - Parameter dialect: Native unless said otherwise.
+  /// - Parameter dialect: Our own market's by default.
   public convenience init(
     address: MarketAddress, dialect: DialectChoice = .native, transport: any Transport,
     limits: TransferLimits = .standard
   ) {
     self.init(
       address: address, dialect: dialect, transport: transport, limits: limits,
-      elsewhere: PublicServers(limits: limits))
+      publicServers: PublicServers(limits: limits))
   }
 
   init(
     address: MarketAddress, dialect: DialectChoice = .native, transport: any Transport,
-    limits: TransferLimits, elsewhere: PublicServers
+    limits: TransferLimits, publicServers: PublicServers
   ) {
     self.address = address
-    self.elsewhere = elsewhere
+    self.publicServers = publicServers
     self.transport = transport
     self.limits = limits
-    speech = DialectNegotiation(dialect)
+    negotiation = DialectNegotiation(dialect)
   }
 
   public convenience init(
@@ -46,39 +46,39 @@ public final class MarketClient: Sendable {
     self.init(address: address, dialect: dialect, transport: transport, limits: limits)
   }
 
-  /// The known features of the market.
+  /// The market's features, as far as they are known.
   public var capabilities: MarketCapabilities { dialect.capabilities }
 
-  /// The name of the dialect, once an answer or the caller has told it.
-  public var knownDialect: String? { speech.isSettled ? dialect.name : nil }
+  /// The name of the dialect, once an answer or the caller has determined it.
+  public var knownDialect: String? { negotiation.isKnown ? dialect.name : nil }
 
-  var dialect: any Dialect { speech.dialect }
+  var dialect: any Dialect { negotiation.dialect }
 
-  /// One page of the list. Throws `.notOffered` for a search, order or filter that the market does
-  /// not know.
+  /// Returns one page of the list. Throws `.notOffered` for a search, order, or filter that the
+  /// market does not support.
   public func page(_ request: PageRequest) async throws(MarketError) -> ProductPage {
     do {
       return try await page(request, in: dialect)
     } catch {
-      guard error.isForeign, let spoken = await spokenDialect() else { throw error }
-      if let said = speech.said {
-        guard said != spoken.name else { throw error }
-        throw .otherDialect(said: SafeText(said), spoken: SafeText(spoken.name))
+      guard error.isForeign, let spoken = await detectDialect() else { throw error }
+      if let chosen = negotiation.chosenName {
+        guard chosen != spoken.name else { throw error }
+        throw .otherDialect(said: SafeText(chosen), spoken: SafeText(spoken.name))
       }
-      speech.settle(on: spoken)
+      negotiation.adopt(spoken)
       return try await page(request, in: dialect)
     }
   }
 
-  /// A product with all its pictures. Throws `.notFound` (404) and `.gone` (410).
+  /// Returns a product with all its pictures. Throws `.notFound` (404) and `.gone` (410).
   public func product(id: Int) async throws(MarketError) -> Product {
-    try await settle()
+    try await negotiateDialect()
     let reply = try await ask(dialect.productPath(id))
     try reply.requirePresence()
     return try dialect.product(in: reply.body).at(revision: reply.revision)
   }
 
-  /// Asks the health check. Throws only when the market does not answer, or answers 5xx or 429.
+  /// Performs the health check. Throws only when the market does not answer, or with 5xx or 429.
   public func health() async throws(MarketError) -> MarketHealth {
     guard let path = dialect.healthPath else { return .unknown }
     do {
@@ -103,10 +103,10 @@ public final class MarketClient: Sendable {
     let reply = try await ask(dialect.listPath(request))
     try reply.requireSuccess()
     let page = try dialect.page(in: reply.body, answering: request)
-    if !speech.isSettled,
+    if !negotiation.isKnown,
       let spoken = Dialects.spoken(in: reply.body, tag: reply.revision, known: dialect)
     {
-      speech.settle(on: spoken)
+      negotiation.adopt(spoken)
     }
     return page
   }
@@ -115,7 +115,7 @@ public final class MarketClient: Sendable {
     await transport.shutdown()
   }
 
-  /// Asks for JSON; no API ever sends elsewhere.
+  /// Sends a request for JSON; an API never redirects.
   func ask(_ path: String, headers: [String: String] = [:]) async throws(MarketError)
     -> TransportReply
   {

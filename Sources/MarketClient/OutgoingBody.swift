@@ -4,14 +4,14 @@ import NIOCore
 import Synchronization
 import Wire
 
-/// A body in pieces small enough that the progress moves and a stall is seen, handed out as the
-/// connection takes them.
+/// A request body in pieces as the connection takes them, small enough to show progress and to
+/// notice a stall.
 struct OutgoingBody: AsyncSequence, Sendable {
   let body: WireBody
-  let departure: UploadProgressMonitor
+  let monitor: UploadProgressMonitor
   let onProgress: ProgressReport?
 
-  /// What a slow connection of 1 Mbit/s takes in a tenth of a second.
+  /// The bytes that a slow connection of 1 Mbit/s carries in a tenth of a second.
   static let pieceSize = 16_384
 
   struct Iterator: AsyncIteratorProtocol {
@@ -28,15 +28,16 @@ struct OutgoingBody: AsyncSequence, Sendable {
     }
 
     mutating func next() async -> ByteBuffer? {
-      body.departure.move()
+      body.monitor.recordProgress()
       body.onProgress?(.init(sent: sent, total: total))
       guard let piece = nextPiece() else {
-        body.departure.complete()
+        body.monitor.complete()
         return nil
       }
       sent += piece.count
-      // From here on the market may have all of it, and break off before it is asked for more.
-      if sent == total { body.departure.complete() }
+      // From here on the market may have all of it, and may close before the next piece is
+      // requested.
+      if sent == total { body.monitor.complete() }
       return ByteBuffer(bytes: piece)
     }
 
@@ -54,36 +55,37 @@ struct OutgoingBody: AsyncSequence, Sendable {
   func makeAsyncIterator() -> Iterator { Iterator(self) }
 }
 
-/// How far a request has gone out.
+/// The progress of a request's body.
 final class UploadProgressMonitor: Sendable {
   private struct State {
     var isComplete = false
-    /// Given up: what is asked for from now on goes nowhere.
-    var isOver = false
-    var lastMove = ContinuousClock.now
+    /// The upload was cancelled: further pieces are refused.
+    var isCancelled = false
+    var lastProgress = ContinuousClock.now
   }
 
   private let state = Mutex(State())
 
-  /// Whether all of it was handed to the connection: what comes then says what became of it.
+  /// Whether all of the body was handed to the connection: from then on the reply decides the
+  /// outcome.
   var isComplete: Bool { state.withLock { $0.isComplete } }
 
-  func move() { state.withLock { $0.lastMove = .now } }
+  func recordProgress() { state.withLock { $0.lastProgress = .now } }
 
   func complete() {
     state.withLock {
-      guard !$0.isOver else { return }
+      guard !$0.isCancelled else { return }
       $0.isComplete = true
-      $0.lastMove = .now
+      $0.lastProgress = .now
     }
   }
 
-  /// Returns when nothing has moved for `limit`; the body is given up then.
-  func stall(_ limit: Duration) async throws {
+  /// Returns when there was no progress for `limit`; the upload is cancelled then.
+  func waitForStall(_ limit: Duration) async throws {
     while true {
       let end = state.withLock { state in
-        let end = state.lastMove.advanced(by: limit)
-        state.isOver = state.isOver || end <= .now
+        let end = state.lastProgress.advanced(by: limit)
+        state.isCancelled = state.isCancelled || end <= .now
         return end
       }
       guard ContinuousClock.now < end else { return }

@@ -3,7 +3,7 @@ public import Market
 public import Text
 import Wire
 
-/// What is known of a picture that was had before, to ask whether it changed.
+/// The validators of a picture that is cached, for a conditional request.
 public struct PictureValidators: Hashable, Sendable {
   public let etag: String?
   public let lastModified: String?
@@ -20,25 +20,25 @@ public struct PictureValidators: Hashable, Sendable {
     return headers
   }
 
-  /// Returns nil for text that cannot be in a header: cached files are outside as well.
+  /// Nil for a value that a header cannot carry: cache files are untrusted as well.
   private static func field(_ text: String) -> String? {
     text.utf8.count <= 512 && text.utf8.allSatisfy { (0x20...0x7E).contains($0) } ? text : nil
   }
 }
 
-/// A picture, or that it is the same as before, and how long that holds.
+/// The answer to a request for a picture: new bytes, or that it has not changed.
 public struct PictureAnswer: Sendable {
   /// Nil when the picture has not changed (304).
   public let file: PictureFile?
   public let etag: String?
   public let lastModified: String?
-  /// Until when nobody has to be asked again.
+  /// The answer needs no revalidation before then.
   public let freshUntil: Date?
   /// False where the server forbids it (`no-store`).
-  public let mayBeKept: Bool
+  public let isCacheable: Bool
 
-  /// A year: longer than any cache lives.
-  private static let longest = 31_536_000
+  /// A year: longer than any cache entry lives.
+  private static let maximumAge = 31_536_000
 
   init(_ reply: TransportReply, now: Date = Date()) {
     file =
@@ -48,29 +48,30 @@ public struct PictureAnswer: Sendable {
     let words = (reply.headers["cache-control"] ?? "").lowercased().split(separator: ",").map {
       $0.trimmingCharacters(in: .whitespaces)
     }
-    mayBeKept = !words.contains("no-store")
+    isCacheable = !words.contains("no-store")
     let age = words.first { $0.hasPrefix("max-age=") }.flatMap { Int($0.dropFirst(8)) }
-    let seconds = words.contains("immutable") ? age ?? Self.longest : age ?? 0
-    let isFresh = mayBeKept && !words.contains("no-cache") && seconds > 0
-    freshUntil = isFresh ? now.addingTimeInterval(Double(min(seconds, Self.longest))) : nil
+    let seconds = words.contains("immutable") ? age ?? Self.maximumAge : age ?? 0
+    let isFresh = isCacheable && !words.contains("no-cache") && seconds > 0
+    freshUntil = isFresh ? now.addingTimeInterval(Double(min(seconds, Self.maximumAge))) : nil
   }
 }
 
 extension MarketClient {
-  /// A picture that a product of this market names: of the market's own server, or of a public one.
+  /// Returns a picture that a product of this market names, from the market's own server or a
+  /// public one.
   ///
-  /// Throws `.badAddress` for what is neither: another scheme, or a server on a private network,
-  /// which the market must not make this machine speak to.
+  /// Throws `.badAddress` for other schemes and for servers on a private network, which the market
+  /// must not make this machine contact.
   public func picture(
     at url: SafeText, unlessChanged known: PictureValidators? = nil
   ) async throws(MarketError) -> PictureAnswer {
-    var place = try picturePlace(of: url.string, from: nil)
+    var location = try pictureLocation(of: url.string, from: nil)
     var hops = 0
     while true {
       let request = TransportRequest(
-        path: place.path, accept: "image/*", bodyLimit: limits.pictureBody,
+        path: location.path, accept: "image/*", bodyLimit: limits.pictureBody,
         headers: known?.headers ?? [:])
-      let reply = try await reply(to: request, at: place.origin)
+      let reply = try await reply(to: request, at: location.origin)
       if reply.status == 304, known != nil { return PictureAnswer(reply) }
       guard let target = reply.redirectTarget else {
         try reply.requirePresence()
@@ -78,9 +79,9 @@ extension MarketClient {
       }
       hops += 1
       guard hops <= limits.pictureRedirects,
-        let next = try? picturePlace(of: target.string, from: place.origin)
+        let next = try? pictureLocation(of: target.string, from: location.origin)
       else { throw .redirect(to: target) }
-      place = next
+      location = next
     }
   }
 
@@ -88,11 +89,11 @@ extension MarketClient {
     to request: TransportRequest, at origin: Origin?
   ) async throws(MarketError) -> TransportReply {
     guard let origin else { return try await transport.send(request, onProgress: nil) }
-    return try await elsewhere.send(request, to: origin)
+    return try await publicServers.send(request, to: origin)
   }
 
-  /// The origin is nil for the market's own server. A path is meant on the server `here`.
-  private func picturePlace(
+  /// The origin is nil for the market's own server. A path refers to the server `here`.
+  private func pictureLocation(
     of url: String, from here: Origin?
   ) throws(MarketError) -> (origin: Origin?, path: String) {
     if let here, url.hasPrefix("/"), !url.hasPrefix("//") {

@@ -1,9 +1,9 @@
 public import Foundation
 public import Text
 
-/// A picture as it came: not decoded, not believed.
+/// A picture as it arrived: neither decoded nor trusted.
 public struct PictureFile: Hashable, Sendable {
   public let bytes: Data
-  /// What the server calls it, such as `image/png`; its bytes decide.
+  /// The media type by the server, such as `image/png`; the bytes decide.
   public let mediaType: SafeText
 }

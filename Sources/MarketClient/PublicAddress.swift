@@ -4,8 +4,8 @@
   import Glibc
 #endif
 
-/// Which numeric addresses are public, after the registries of special-purpose addresses (RFC 6890
-/// and its updates). Whatever is not known to be public is not.
+/// The numeric addresses that are public, by the registries of special-purpose addresses (RFC 6890
+/// and its updates). An address that is not known to be public is not.
 /// See docs/decisions/pictures.md#foreign-pictures-come-from-public-addresses-only
 enum PublicAddress {
   @Sendable static func contains(_ text: String) -> Bool {
@@ -19,7 +19,7 @@ enum PublicAddress {
     return isPublic(six: bytes.reduce(UInt128(0)) { $0 << 8 | UInt128($1) })
   }
 
-  /// Not: this network, private, shared, loopback, link-local, protocol assignments, examples,
+  /// Excluded: this network, private, shared, loopback, link-local, protocol assignments, examples,
   /// 6to4 relays, benchmarks, multicast, reserved.
   private static let closedFour: [(UInt32, Int)] = [
     (0x0000_0000, 8), (0x0A00_0000, 8), (0x6440_0000, 10), (0x7F00_0000, 8), (0xA9FE_0000, 16),
@@ -32,8 +32,8 @@ enum PublicAddress {
     !closedFour.contains { prefix, length in address >> (32 - length) == prefix >> (32 - length) }
   }
 
-  /// Within 2000::/3, which is all that is given out, not: protocol assignments with Teredo,
-  /// examples, and 6to4, which carries an address of the other kind.
+  /// Within 2000::/3, the only range assigned so far. Excluded: protocol assignments with Teredo,
+  /// examples, and 6to4, which embeds an IPv4 address.
   private static func isPublic(six address: UInt128) -> Bool {
     let top = UInt32(truncatingIfNeeded: address >> 96)
     guard top >> 29 == 1 else { return false }

@@ -9,10 +9,10 @@ import Wire
   import Glibc
 #endif
 
-/// Servers that a market names besides itself: only public ones are spoken to.
+/// Servers that a market names besides itself; only public ones are contacted.
 ///
-/// A name is looked up first, every address it has must be public, and the connection goes to the
-/// address that was checked, so that a second lookup cannot lead elsewhere.
+/// A name is looked up first, all its addresses must be public, and the connection goes to the
+/// address that was checked, so that a second lookup cannot lead publicServers.
 actor PublicServers {
   typealias Lookup = @Sendable (_ host: String) async -> [String]
 
@@ -25,11 +25,11 @@ actor PublicServers {
   private let limits: TransferLimits
   private let lookUp: Lookup
   private let isPublic: @Sendable (String) -> Bool
-  /// The latest last.
+  /// The most recently used is the last.
   private var servers: [Server] = []
 
-  /// Markets keep their pictures on one or two servers.
-  private static let serverLimit = 4
+  /// Most markets keep their pictures on one or two servers.
+  private static let maximumServers = 4
 
   init(
     limits: TransferLimits, lookUp: @escaping Lookup = PublicServers.addresses(of:),
@@ -53,20 +53,20 @@ actor PublicServers {
         host: SafeText(origin.authority), detail: "there is no host of this name")
     }
     guard addresses.allSatisfy(isPublic) else { throw .badAddress(SafeText(origin.url)) }
-    if let place = servers.firstIndex(where: { $0.origin == origin && $0.address == address }) {
-      servers.append(servers.remove(at: place))
+    if let index = servers.firstIndex(where: { $0.origin == origin && $0.address == address }) {
+      servers.append(servers.remove(at: index))
       return servers[servers.count - 1].transport
     }
     let transport = HTTPTransport(
       address: try MarketAddress(origin.url, allowHTTP: true), limits: limits,
       connectingTo: address)
     servers.append(Server(origin: origin, address: address, transport: transport))
-    // One that goes closes its connections by itself when its last request has ended.
-    if servers.count > Self.serverLimit { servers.removeFirst() }
+    // An evicted transport closes its own connections after its last request.
+    if servers.count > Self.maximumServers { servers.removeFirst() }
     return transport
   }
 
-  /// The numeric addresses of a name, as the system finds them; an address has itself.
+  /// Returns the numeric addresses of a name, as the system resolves it.
   static func addresses(of host: String) async -> [String] {
     await withCheckedContinuation { continuation in
       DispatchQueue.global(qos: .utility).async {

@@ -2,7 +2,7 @@ import Foundation
 public import Market
 import Wire
 
-/// Replies out of a recording instead of from a server: for tests of everything above.
+/// A transport with recorded replies instead of a server, for tests.
 ///
 ///     let transport = RecordedTransport { _ in TransportReply(status: 200, body: json) }
 public struct RecordedTransport: Transport {

@@ -4,7 +4,7 @@ import Text
 import Wire
 
 extension TransportReply {
-  /// Throws what a status outside 200…206 means.
+  /// Throws the error of a status outside 200…206.
   func requireSuccess(now: Date = Date()) throws(MarketError) {
     if (200...206).contains(status) { return }
     let asked = retryAfter(now: now)
@@ -13,14 +13,14 @@ extension TransportReply {
     throw .status(code: status, message: Dialects.message(in: body))
   }
 
-  /// The same for a request of one thing, which may be missing (404) or no longer there (410).
+  /// Throws for a request of one thing, which may be missing (404) or no longer there (410).
   func requirePresence() throws(MarketError) {
     if status == 404 { throw .notFound }
     if status == 410 { throw .gone }
     try requireSuccess()
   }
 
-  /// The same for a request that changes something.
+  /// Throws for a request that changes something.
   func requireAcceptance(in dialect: any Dialect) throws(MarketError) {
     switch status {
     case 401: throw .unknownVendor
@@ -34,7 +34,7 @@ extension TransportReply {
     }
   }
 
-  /// The strong entity tag of what the reply carries.
+  /// The strong entity tag of the reply.
   var revision: String? {
     guard let tag = headers["etag"], tag.hasPrefix("\""), tag.hasSuffix("\""), tag.utf8.count > 2,
       tag.utf8.count <= Self.tagLimit, tag.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
@@ -42,10 +42,10 @@ extension TransportReply {
     return tag
   }
 
-  /// Bytes of an entity tag: known ones are hashes.
+  /// Bytes of an entity tag: most are hashes.
   private static let tagLimit = 200
 
-  /// Where a 3xx sends; nil for every other reply.
+  /// The target of a redirect (3xx); nil for every other reply.
   var redirectTarget: SafeText? {
     guard (300...399).contains(status), let target = headers["location"] else { return nil }
     return SafeText(target, limit: Self.targetLimit)
@@ -54,36 +54,36 @@ extension TransportReply {
   /// Signed addresses are long.
   private static let targetLimit = 2_000
 
-  /// `image/png`, without parameters.
+  /// The media type without parameters, such as `image/png`.
   var mediaType: SafeText {
     let type = headers["content-type"]?.prefix { $0 != ";" } ?? ""
     return SafeText(type.trimmingCharacters(in: .whitespaces).lowercased(), limit: 100)
   }
 
-  /// Seconds between two requests that a market may ask for: nobody waits longer in one sitting.
-  static let wait = 1...300
+  /// Seconds a market may ask a client to wait: users do not wait longer.
+  static let waitRange = 1...300
 
-  /// For a 429 that does not say how long.
+  /// Seconds to wait after a 429 without Retry-After.
   static let usualWait = 10
 
-  /// Retry-After in seconds within ``wait``: a number of any length, or an HTTP date.
+  /// The seconds of Retry-After within ``waitRange``: a number of any length, or an HTTP date.
   private func retryAfter(now: Date) -> Int? {
     guard let text = headers["retry-after"]?.trimmingCharacters(in: .whitespaces), !text.isEmpty
     else { return nil }
-    let longest = Self.wait.upperBound
+    let maximum = Self.waitRange.upperBound
     let asked: Int
     if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-      asked = Int(text) ?? longest
+      asked = Int(text) ?? maximum
     } else if let date = httpDate(text) {
-      asked = Int(exactly: (date - now.timeIntervalSince1970).rounded(.up)) ?? longest
+      asked = Int(exactly: (date - now.timeIntervalSince1970).rounded(.up)) ?? maximum
     } else {
       return nil
     }
-    return min(max(asked, Self.wait.lowerBound), longest)
+    return min(max(asked, Self.waitRange.lowerBound), maximum)
   }
 }
 
-/// Seconds since 1970 of `Sun, 06 Nov 1994 08:49:37 GMT`, the form RFC 9110 tells servers to send.
+/// Seconds since 1970 of `Sun, 06 Nov 1994 08:49:37 GMT`, the format that RFC 9110 requires.
 private func httpDate(_ text: String) -> Double? {
   let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",

@@ -2,8 +2,8 @@ import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
 
-/// Refuses replies whose status is no status (000–099), which the client behind it takes for
-/// informational ones and then traps on their bodies.
+/// Refuses replies with an invalid status (000–099), which the client would treat as informational
+/// ones and then trap on their bodies.
 final class StatusGuard: ChannelInboundHandler {
   typealias InboundIn = HTTPClientResponsePart
   typealias InboundOut = HTTPClientResponsePart
@@ -19,7 +19,7 @@ final class StatusGuard: ChannelInboundHandler {
     if !isRefused { context.fireChannelRead(data) }
   }
 
-  /// Puts a guard behind the decoder of a new connection.
+  /// Adds a guard after the decoder of a new connection.
   @Sendable static func install(on channel: any Channel) -> EventLoopFuture<Void> {
     channel.eventLoop.submit {
       let pipeline = channel.pipeline.syncOperations

@@ -13,7 +13,7 @@ import Text
   import Glibc
 #endif
 
-/// An error of the network libraries, and the ``MarketError`` it is.
+/// An error of the network libraries, converted into a ``MarketError``.
 struct TransferError {
   private let error: any Error
   private let address: MarketAddress
@@ -27,7 +27,7 @@ struct TransferError {
     self.phase = phase
   }
 
-  /// Whether the request cannot have left: there was no connection, or no trust in it.
+  /// Whether the request cannot have been sent: there was no connection, or it was not trusted.
   static func isEarly(_ error: any Error) -> Bool {
     switch error {
     case is NIOConnectionError, is NIOSSLExtraError, is NIOSSLError, ChannelError.connectTimeout:
@@ -70,7 +70,7 @@ struct TransferError {
     }
   }
 
-  /// Of several addresses that were tried the last one's failure is told.
+  /// The error of the last address that was tried.
   private func marketError(for error: NIOConnectionError) -> MarketError {
     guard let last = error.connectionErrors.last?.error else {
       return connection("there is no host of this name")

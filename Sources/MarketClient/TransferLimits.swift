@@ -1,19 +1,20 @@
-/// What a request may take. A reply that takes more is given up with the error that says so.
+/// The limits of a request. Beyond one of them it is cancelled with an error that names it.
 public struct TransferLimits: Sendable {
   /// Name lookup, TCP and TLS together: a reachable server needs well under a second.
   public var connect = Duration.seconds(5)
-  /// The time to the complete head of the reply: what users wait before they doubt. While a body is
-  /// sent, it restarts with every piece.
+  /// Time from the start to the complete head of the reply: how long users wait before they doubt.
+  /// It begins again with every piece of a body that is sent.
   public var firstByte = Duration.seconds(10)
-  /// From the start, or the end of an upload, to the last byte: ends bodies that drip or never end.
+  /// Time from the start, or the end of an upload, to the last byte: ends bodies that drip or never
+  /// end.
   public var whole = Duration.seconds(20)
 
-  /// Without a byte of a stream of changes: markets send one every 25 s at the latest.
+  /// Time without a byte of an event stream: markets send one every 25 s or more often.
   public var silence = Duration.seconds(75)
 
   /// Bytes of a JSON body after decompression: a hundred times a page of 20 with long descriptions.
   public var jsonBody = 8 * 1_048_576
-  /// Bytes of a picture: markets take 300 KB, other servers serve what a camera made.
+  /// Bytes of a picture: markets accept 300 KB, other servers serve photos as cameras made them.
   public var pictureBody = 5 * 1_048_576
   /// Redirects followed for a picture, on the same server; an API follows none.
   public var pictureRedirects = 3

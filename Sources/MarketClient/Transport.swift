@@ -2,45 +2,46 @@ public import Foundation
 public import Market
 public import Wire
 
-/// Carries a request to a market and its reply back: over HTTP, or out of a recording.
+/// A connection to a market, over HTTP or from a recording.
 public protocol Transport: Sendable {
-  /// Every failure arrives as the ``MarketError`` it is; a reply of any status is no failure.
+  /// Sends a request. Failures are thrown as ``MarketError``; a reply of any status is not a
+  /// failure.
   ///
-  /// Throws `.unknownOutcome` when a request with a body or another method than GET went out whole
-  /// and no answer came back.
+  /// Throws `.unknownOutcome` when a request with a body or another method than GET was sent whole
+  /// and no answer arrived.
   func send(
     _ request: TransportRequest, onProgress: ProgressReport?
   ) async throws(MarketError) -> TransportReply
 
-  /// A reply whose body is read as it comes.
+  /// Opens a reply whose body is read as it arrives.
   func open(_ request: TransportRequest) async throws(MarketError) -> TransportStream
 
   /// Ends all connections; requests fail afterwards.
   func shutdown() async
 }
 
-/// Told now and then while a body goes out; on any thread.
+/// A callback for the progress of an upload; on any thread.
 public typealias ProgressReport = @Sendable (UploadProgress) -> Void
 
-/// A request of a path, which begins with `/` and may carry a query.
+/// A request for a path, which begins with `/` and may have a query.
 public struct TransportRequest: Hashable, Sendable {
   public var method = "GET"
   public let path: String
-  /// Media types that are of use.
+  /// The value of the Accept header.
   public let accept: String
-  /// Bytes taken of the reply's body, after decompression.
+  /// The maximum bytes of the reply's body, after decompression.
   public let bodyLimit: Int
-  /// Beside those that every request carries.
+  /// Headers besides those of every request.
   public var headers: [String: String] = [:]
   public var body: WireBody?
 
-  /// Whether it may change something in the market.
+  /// Whether the request may change something in the market.
   var isWrite: Bool { method != "GET" }
 }
 
 public struct TransportReply: Sendable {
   public let status: Int
-  /// Names in lower case; of a repeated one the first.
+  /// Names in lower case; of a repeated one the first value.
   public let headers: [String: String]
   public let body: Data
 
@@ -51,10 +52,10 @@ public struct TransportReply: Sendable {
   }
 }
 
-/// A reply without an end. Its pieces fail with a ``MarketError``; who lets go of them closes it.
+/// A reply without an end. Its pieces fail with a ``MarketError``; releasing them closes it.
 public struct TransportStream: Sendable {
   public let status: Int
-  /// As in ``TransportReply``.
+  /// Headers as in ``TransportReply``.
   public let headers: [String: String]
   public let pieces: AsyncThrowingStream<Data, any Error>
 

@@ -1,16 +1,17 @@
 internal import CGdkPixbuf
 
-/// Files → pixels, in this process: only a worker does that with what strangers wrote.
+/// Decodes files in this process; files of strangers are decoded only in a worker.
 enum PictureDecoder {
-  /// Bytes fed at once until the loader tells the size, so that refusing comes before decoding.
+  /// Bytes per piece until the loader reports the size, so that a picture is refused before
+  /// decoding.
   private static let firstPieces = 4_096
 
-  /// And from then on: the GIF loader draws the whole picture again after each piece.
+  /// Bytes per piece after that: the GIF loader draws the whole picture again after each piece.
   private static let laterPieces = 1 << 20
 
-  /// - Returns: Pixels as they are looked at, at most `box` large, never enlarged.
+  /// - Returns: Upright pixels of at most `box`, never enlarged.
   static func pixels(
-    of file: PictureFile, fitting box: PictureSize, limits: PictureLimits
+    of file: InspectedPicture, fitting box: PictureSize, limits: PictureLimits
   ) throws(PictureError) -> Pixels {
     let orientation = file.header.orientation
     let stored = (orientation.isSideways ? box.turned : box).boxed
@@ -25,7 +26,7 @@ enum PictureDecoder {
   }
 
   private static func decode(
-    _ file: PictureFile, _ fit: UnsafeMutablePointer<picture_fit>, _ limits: PictureLimits
+    _ file: InspectedPicture, _ fit: UnsafeMutablePointer<picture_fit>, _ limits: PictureLimits
   ) throws(PictureError) -> Pixels {
     let format = file.header.format
     guard let loader = picture_loader(format.mediaType, fit) else { throw .unsupported(format) }
@@ -71,7 +72,7 @@ enum PictureDecoder {
     switch outcome {
     case PICTURE_OUT_OF_MEMORY: return .outOfMemory(limit: limits.memory)
     case PICTURE_REFUSED:
-      // The loader read another size than the header's parser.
+      // The loader found another size than the parser of the header.
       let size = PictureSize(width: Int(fit.width), height: Int(fit.height))
       do {
         try limits.check(size)
@@ -85,7 +86,7 @@ enum PictureDecoder {
 }
 
 extension Pixels {
-  /// The three or four channels of gdk-pixbuf, whose rows are padded.
+  /// Copies the three or four channels of gdk-pixbuf, whose rows are padded.
   fileprivate init?(copying picture: OpaquePointer) {
     let width = Int(gdk_pixbuf_get_width(picture))
     let height = Int(gdk_pixbuf_get_height(picture))

@@ -1,12 +1,12 @@
 internal import CGdkPixbuf
 
-/// Pixels → JPEG of at most so many bytes: quality is given up first, then size.
+/// Encodes pixels as a JPEG of limited size: the quality is reduced first, then the dimensions.
 enum PictureEncoder {
-  /// Above 85 bytes buy nothing that is seen, below 40 the blocks are.
+  /// Qualities to try: above 85 nobody sees a difference, below 40 the blocks are visible.
   private static let qualities: [Int32] = [85, 75, 65, 55, 47, 40]
 
-  /// A picture of fewer pixels a side shows nothing.
-  private static let shortestSide = 16
+  /// Minimum pixels of a side; a smaller picture shows nothing.
+  private static let minimumSide = 16
 
   /// - Returns: A JPEG without any metadata, on white where the pixels were transparent.
   /// - Throws: ``PictureError/cannotShrink(bytes:)``.
@@ -21,10 +21,10 @@ enum PictureEncoder {
         if bytes.count <= limit { return EncodedPicture(size: current.size, bytes: bytes) }
         size = bytes.count
       }
-      // Bytes follow the area; a little less than that, so that one step is enough as a rule.
+      // Bytes grow with the area; a little less than that, so that one step is usually enough.
       let factor = (Double(limit) / Double(size)).squareRoot() * 0.95
       let longest = max(current.size.width, current.size.height)
-      guard longest > shortestSide else { break }
+      guard longest > minimumSide else { break }
       picture = current.scaled(min(0.9, max(0.25, factor)))
     }
     throw .cannotShrink(bytes: limit)
@@ -36,7 +36,7 @@ struct EncodedPicture: Hashable, Sendable {
   let bytes: [UInt8]
 }
 
-/// Three bytes a pixel, as JPEG has it.
+/// Rows of three bytes per pixel, as JPEG has them.
 private struct RGBPicture {
   let size: PictureSize
   let bytes: [UInt8]

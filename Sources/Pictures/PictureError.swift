@@ -1,43 +1,43 @@
 public import Text
 import Words
 
-/// The reason why a picture is unavailable: a case per cause, with its facts.
+/// The reason why a picture is unavailable: a case per cause, with the facts.
 ///
 /// ``reason(in:)`` and ``recovery(in:)`` write the sentences.
 public enum PictureError: Error, Hashable, Sendable {
-  /// The bytes are none of ``PictureFormat``.
+  /// The format is not one of ``PictureFormat``.
   case unknownFormat
-  /// This machine has no loader for it.
+  /// The system has no loader for the format.
   case unsupported(PictureFormat)
-  /// The file is cut off or broken.
+  /// The file is truncated or damaged.
   case damaged(PictureFormat)
-  /// A file of more bytes than allowed.
+  /// The file exceeds the limit of bytes.
   case tooManyBytes(Int, limit: Int)
-  /// A side of more pixels than allowed.
+  /// A side exceeds the limit of pixels.
   case tooLong(PictureSize, limit: Int)
-  /// More pixels in all than allowed.
+  /// The picture exceeds the limit of pixels.
   case tooManyPixels(PictureSize, limit: Int)
   /// The CPU time for one picture was used up.
   case outOfTime(milliseconds: Int)
   /// The memory for one picture was used up.
   case outOfMemory(limit: Int)
-  /// No JPEG of so few bytes.
+  /// There is no JPEG of so few bytes.
   case cannotShrink(bytes: Int)
-  /// The worker died of this picture, by a signal, or of itself (0).
+  /// The worker crashed while decoding this picture, by a signal, or exited (0).
   case workerDied(signal: Int)
-  /// The worker did not answer in time, or not sensibly, and was ended.
+  /// The worker did not answer in time and was killed.
   case workerHung
   case workerProtocolViolation
-  /// No worker can be started.
+  /// A worker cannot be started.
   case noWorker(SafeText)
-  /// More pictures wait than anybody will look at.
+  /// The queue is full.
   case busy(waiting: Int)
-  /// The caller gave up: nobody needs to be told.
+  /// The caller cancelled the request.
   case cancelled
 }
 
 extension PictureError {
-  /// Whether asking again may help without anything being changed first.
+  /// Whether a retry may help without anything being changed first.
   public var isTransient: Bool {
     switch self {
     case .workerHung, .noWorker, .busy, .cancelled: true

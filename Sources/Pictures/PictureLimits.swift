@@ -1,10 +1,11 @@
-/// Limits on the size and cost of a picture, checked with its header before anything is decoded.
+/// The limits of a picture, and of the work for it. The header is checked before anything is
+/// decoded.
 public struct PictureLimits: Hashable, Sendable {
-  /// Pixels a side.
+  /// Maximum pixels of a side.
   public var side: Int
-  /// Width × height.
+  /// Maximum width × height.
   public var pixels: Int
-  /// Bytes of the file.
+  /// Maximum bytes of the file.
   public var bytes: Int
   /// CPU time for one request, decoding and encoding; at least a millisecond.
   public var time: Duration
@@ -19,20 +20,20 @@ public struct PictureLimits: Hashable, Sendable {
     self.memory = memory
   }
 
-  /// Pictures of strangers, to be looked at: 16 megapixels with four bytes each are 64 MB, and as
-  /// much again is for the file, the rows under way and the scaled picture.
+  /// Limits for pictures of strangers, for display: 16 megapixels with four bytes each are 64 MB;
+  /// the rest is for the file, the rows in progress, and the scaled picture.
   public static let download = PictureLimits(
     side: 8_192, pixels: 16 << 20, bytes: 5 << 20, time: .seconds(2), memory: 128 << 20)
 
-  /// A person's own photos, which are large: 100 megapixels with four bytes each are 400 MB, and a
-  /// progressive JPEG needs six a pixel at worst.
+  /// Limits for the user's own photos, which are large: 100 megapixels with four bytes each are 400
+  /// MB, and a progressive JPEG needs up to six bytes per pixel.
   public static let upload = PictureLimits(
     side: 65_535, pixels: 100_000_000, bytes: 30_000_000, time: .seconds(10), memory: 768 << 20)
 
-  /// The longest side that pixels are asked for in: an 8K screen.
-  public static let largestBox = 8_192
+  /// The maximum side of a request: an 8K screen.
+  public static let maximumSide = 8_192
 
-  /// Wall time: a busy machine may be slow, a worker that sleeps is not waited for.
+  /// Wall time: longer than the CPU time, because a machine may be busy.
   var deadline: Duration { time * 4 + .seconds(1) }
 }
 
@@ -46,5 +47,14 @@ extension PictureLimits {
   func check(_ size: PictureSize) throws(PictureError) {
     guard max(size.width, size.height) <= side else { throw .tooLong(size, limit: side) }
     guard size.area <= pixels else { throw .tooManyPixels(size, limit: pixels) }
+  }
+}
+
+extension PictureSize {
+  /// The size within the range that a loader and the protocol of the workers accept.
+  var boxed: PictureSize {
+    PictureSize(
+      width: min(max(1, width), PictureLimits.maximumSide),
+      height: min(max(1, height), PictureLimits.maximumSide))
   }
 }

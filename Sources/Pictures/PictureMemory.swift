@@ -1,10 +1,10 @@
 internal import CPictureProcess
 
-/// The memory of a process that has large pictures now and then, and waits for long times between.
+/// Memory management for a process that has large pictures now and then and is idle in between.
 public enum PictureMemory {
-  /// Makes blocks as large as a picture go back to the system when they are freed.
+  /// Returns blocks as large as a picture to the system when they are freed, from now on.
   public static func returnLargeBlocks() { picture_process_return_large_blocks() }
 
-  /// Gives back what is free now. Takes milliseconds.
+  /// Returns free memory to the system. Takes milliseconds.
   public static func trim() { picture_process_trim() }
 }

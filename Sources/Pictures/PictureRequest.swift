@@ -1,10 +1,10 @@
 public import Text
 
-/// A picture that somebody wants to see, by its address and as large as it will be drawn.
+/// A picture to load, by its address, and the size it is drawn in.
 public struct PictureRequest: Hashable, Sendable {
-  /// The address from the market: absolute, or a path on the market's own server.
+  /// The address given by the market: absolute, or a path on the market's own server.
   public let address: SafeText
-  /// The pixels it fits into.
+  /// The size to fit into, in pixels.
   public let box: PictureSize
 
   public init(address: SafeText, box: PictureSize) {

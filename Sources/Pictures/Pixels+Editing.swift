@@ -7,12 +7,12 @@ extension Pixels {
     return mapped(side, side, from: ((width - side) / 2, (height - side) / 2)) { ($0, $1) }
   }
 
-  /// A quarter turn clockwise.
+  /// The picture after a quarter turn clockwise.
   public var turned: Pixels {
     mapped(height, width, from: (0, 0)) { x, y in (y, height - 1 - x) }
   }
 
-  /// Returns a JPEG of at most `bytes`, encoded in this process: no file is decoded here.
+  /// Returns a JPEG of at most `bytes`, encoded in this process: nothing of a file is decoded here.
   /// - Throws: ``PictureError/cannotShrink(bytes:)``, ``PictureError/outOfMemory(limit:)``.
   public func jpeg(under bytes: Int) throws(PictureError) -> Data {
     Data(try PictureEncoder.jpeg(of: self, under: bytes, .upload).bytes)
@@ -27,8 +27,8 @@ extension Pixels {
     for y in 0..<newHeight {
       for x in 0..<newWidth {
         let (column, row) = source(x, y)
-        let place = ((row + start.y) * width + column + start.x) * 4
-        bytes += rgba[place..<place + 4]
+        let index = ((row + start.y) * width + column + start.x) * 4
+        bytes += rgba[index..<index + 4]
       }
     }
     return Pixels(width: newWidth, height: newHeight, trusted: bytes)

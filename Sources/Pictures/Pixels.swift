@@ -1,12 +1,12 @@
-/// A picture ready to be drawn: rows from the top, pixels from the left, each red, green, blue and
-/// opacity (0…255, colours not multiplied by it), without padding.
+/// A picture ready to be drawn: rows from the top, pixels from the left, each red, green, blue, and
+/// opacity (0…255, not premultiplied), without padding.
 public struct Pixels: Hashable, Sendable {
   public let width: Int
   public let height: Int
-  /// `width` × `height` × 4 bytes.
+  /// The channels: `width` × `height` × 4 bytes.
   public let rgba: [UInt8]
 
-  /// `nil` unless there are as many bytes as pixels need.
+  /// `nil` unless the number of bytes matches the size.
   public init?(width: Int, height: Int, rgba: [UInt8]) {
     let area = PictureSize(width: width, height: height).area
     guard width > 0, height > 0, area <= Int.max / 4, rgba.count == area * 4 else { return nil }
@@ -21,10 +21,10 @@ public struct Pixels: Hashable, Sendable {
 
   public var size: PictureSize { PictureSize(width: width, height: height) }
 
-  /// Red, green, blue and opacity of a pixel; `nil` outside.
+  /// The red, green, blue, and opacity of a pixel; `nil` outside.
   public subscript(x: Int, y: Int) -> SIMD4<UInt8>? {
     guard (0..<width).contains(x), (0..<height).contains(y) else { return nil }
-    let place = (y * width + x) * 4
-    return SIMD4(rgba[place], rgba[place + 1], rgba[place + 2], rgba[place + 3])
+    let index = (y * width + x) * 4
+    return SIMD4(rgba[index], rgba[index + 1], rgba[index + 2], rgba[index + 3])
   }
 }

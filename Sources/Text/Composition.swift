@@ -4,8 +4,7 @@ extension String {
   /// Canonical composition (NFC): one Hangul syllable is one scalar two columns wide.
   public var composed: String { precomposedStringWithCanonicalMapping.joiningLastConsonants }
 
-  /// Foundation leaves a last consonant that comes after a whole syllable by itself; Unicode 3.12
-  /// joins them.
+  /// Foundation does not join a final consonant that follows a whole syllable; Unicode 3.12 does.
   private var joiningLastConsonants: String {
     guard unicodeScalars.contains(where: { Self.lastConsonants.contains($0.value) }) else {
       return self

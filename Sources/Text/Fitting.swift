@@ -1,5 +1,5 @@
 extension SafeText {
-  /// The text in at most `columns` columns, its end replaced by "…" when it does not fit.
+  /// Returns the text in at most `columns` columns, its end replaced by "…" when it does not fit.
   public func fitted(to columns: Int) -> SafeText {
     guard CharacterWidth.columns(of: self) > columns else { return self }
     guard columns > 0 else { return "" }
@@ -13,8 +13,8 @@ extension SafeText {
     return SafeText(kept + "…")
   }
 
-  /// The text in lines of at most `columns` columns, broken at spaces where there is one, at any
-  /// character otherwise (Korean breaks anywhere when a word is longer than the line).
+  /// Returns the text in lines of at most `columns` columns, broken at spaces where there are any,
+  /// at any character otherwise (Korean breaks anywhere when a word is longer than the line).
   public func wrapped(to columns: Int) -> [SafeText] {
     guard columns > 0 else { return [] }
     return string.split(separator: "\n", omittingEmptySubsequences: false)
@@ -40,7 +40,7 @@ extension SafeText {
     return lines
   }
 
-  /// Cuts `line` at its last space and answers what moves to the next line.
+  /// Cuts `line` at its last space and returns the rest, for the next line.
   private static func breakLine(_ line: inout [Glyph], before next: Glyph) -> [Glyph] {
     guard next != .space, let space = line.lastIndex(of: .space), space > 0 else { return [] }
     let rest = Array(line[(space + 1)...])

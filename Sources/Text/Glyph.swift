@@ -1,18 +1,18 @@
-/// The content of one cell of the screen: a base scalar and its combining marks, one or two columns
-/// wide.
+/// The content of one cell: a base scalar and its combining marks, one or two columns wide.
 ///
 /// Sixteen bytes without a reference: a screen has thousands of them, compared with every paint.
 /// See docs/decisions/terminal.md#a-glyph-carries-three-combining-marks
 public struct Glyph: Hashable, Sendable {
-  /// The base scalar, and in the highest bit whether it is two columns wide.
+  /// The base scalar; the highest bit is set if it is two columns wide.
   private let packedBase: UInt32
-  /// Symbols of ``markBits`` bits each, the first in the lowest ones.
+  /// Combining marks of ``markBits`` bits each, the first in the lowest bits.
   private var packedMarks: UInt64 = 0
   private static let wide: UInt32 = 1 << 31
-  /// No mark of Unicode that is drawn lies beyond plane 1.
+  /// No mark that is drawn is beyond plane 1.
   private static let markBits = 17
 
-  /// Symbols a glyph can carry: as many as a kitty picture placeholder needs, more than names have.
+  /// The maximum number of marks: as many as a kitty picture placeholder needs, more than names
+  /// have.
   public static let markLimit = 3
 
   /// - Parameter columns: 1 or 2.
@@ -20,13 +20,13 @@ public struct Glyph: Hashable, Sendable {
     packedBase = base.value | (columns == 2 ? Self.wide : 0)
   }
 
-  /// Restores a glyph from its ``packed`` form.
+  /// The inverse of ``packed``.
   public init(base: UInt32, marks: UInt64) {
     packedBase = base
     packedMarks = marks
   }
 
-  /// All of it in numbers, equal for equal glyphs: the base uses bits 0…20 and 31, the marks bits
+  /// The glyph as numbers, equal for equal glyphs: the base uses bits 0…20 and 31, the marks bits
   /// 0…50.
   public var packed: (base: UInt32, marks: UInt64) { (packedBase, packedMarks) }
 
@@ -34,13 +34,13 @@ public struct Glyph: Hashable, Sendable {
 
   public var base: Unicode.Scalar { Unicode.Scalar(packedBase & ~Self.wide) ?? "\u{FFFD}" }
 
-  /// 1 or 2.
+  /// The width in columns, 1 or 2.
   public var columns: Int { packedBase & Self.wide == 0 ? 1 : 2 }
 
   /// Whether there are no marks.
   public var isPlain: Bool { packedMarks == 0 }
 
-  /// Drawn onto the base, in order.
+  /// The combining marks, in order.
   public var marks: [Unicode.Scalar] {
     guard packedMarks != 0 else { return [] }
     return (0..<Self.markLimit).compactMap { index in
@@ -49,7 +49,7 @@ public struct Glyph: Hashable, Sendable {
     }
   }
 
-  /// Adds a mark; beyond ``markLimit``, or beyond plane 1, it is not drawn.
+  /// Adds a mark; marks beyond ``markLimit`` or plane 1 are not drawn.
   public mutating func add(_ mark: Unicode.Scalar) {
     let count = marks.count
     guard count < Self.markLimit, mark.value < 1 << Self.markBits else { return }
@@ -63,16 +63,16 @@ public struct Glyph: Hashable, Sendable {
 }
 
 extension SafeText {
-  /// The text as it is drawn: marks joined to their base, what has no width of its own replaced.
+  /// The glyphs of the text: marks joined to their base, scalars without a width replaced.
   ///
-  /// A line feed is drawn as a space: text of several lines is wrapped before it is drawn.
+  /// A line feed becomes a space: text of several lines is wrapped before it is drawn.
   public var glyphs: [Glyph] {
     var glyphs: [Glyph] = []
     glyphs.reserveCapacity(string.utf8.count)
     for scalar in string.unicodeScalars {
       switch CharacterWidth.columns(of: scalar) {
       case 0:
-        // A mark with nothing before it is not drawn.
+        // A mark without a base is not drawn.
         if !glyphs.isEmpty { glyphs[glyphs.count - 1].add(scalar) }
       case let columns?: glyphs.append(Glyph(scalar, columns: columns))
       case nil: glyphs.append(scalar == "\n" ? .space : Self.unknown)

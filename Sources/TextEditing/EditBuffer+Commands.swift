@@ -1,5 +1,5 @@
 extension EditBuffer {
-  /// All commands but those that need to know where lines are wrapped.
+  /// Performs all commands but those that depend on wrapped lines.
   mutating func handle(_ command: EditCommand) -> EditOutcome {
     let continuesKill = wasKill
     let lastYank = yanked
@@ -48,7 +48,7 @@ extension EditBuffer {
 extension EditBuffer {
   private var atLineBreak: Bool { caret < characters.count && characters[caret] == "\n" }
 
-  /// The start of the line that the user typed, not of a wrapped one.
+  /// The lines of the text, not the wrapped ones.
   private var lineStart: Int {
     characters[..<caret].lastIndex(of: "\n").map { $0 + 1 } ?? 0
   }
@@ -99,7 +99,7 @@ extension EditBuffer {
     return outcome
   }
 
-  /// Swaps the characters around the caret, at the end the last two.
+  /// Swaps the characters around the caret; at the end the last two.
   private mutating func transpose() -> EditOutcome {
     let second = min(caret, characters.count - 1)
     guard second >= 1 else { return .moved }

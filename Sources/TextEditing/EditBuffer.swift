@@ -1,24 +1,23 @@
 import Foundation
 import Text
 
-/// Text with a caret between its characters: what fields and areas are made of.
+/// Text with a caret between its characters: the model of fields and areas.
 ///
-/// The text is kept as it will be sent, composed (NFC) and without control characters; what is
-/// drawn of it goes through `SafeText`. Each change is local: what a character joins with are its
-/// neighbours.
+/// The text is stored as it will be sent, composed (NFC) and without control characters; drawing
+/// goes through `SafeText`. Each change is local: a character combines only with its neighbours.
 struct EditBuffer: Hashable, Sendable {
-  /// Characters a text may have: more than one paste brings, and bounded memory.
+  /// The maximum number of characters: more than a large paste, and bounded memory.
   static let characterLimit = 2_000_000
 
   let hasLines: Bool
   private(set) var characters: [Character] = []
-  /// Columns each character takes when drawn; as many as `characters`.
+  /// The columns of each character; as many as `characters`.
   private(set) var columns: [UInt8] = []
-  /// 0…`characters.count`.
+  /// The caret's position, 0…`characters.count`.
   var caret = 0
   var kills = KillRing()
   var wasKill = false
-  /// Where the last ``EditCommand/yank`` put its text.
+  /// The range of the last ``EditCommand/yank``.
   var yanked: Range<Int>?
   private var history = EditHistory()
 
@@ -31,7 +30,7 @@ struct EditBuffer: Hashable, Sendable {
 
   var text: String { String(characters) }
 
-  /// Puts `text` in the place of `range`; the caret stands behind it.
+  /// Replaces `range` with `text`; the caret moves after it.
   mutating func replace(_ range: Range<Int>, with text: String, _ kind: Edit.Kind) -> EditOutcome {
     let range = range.clamped(to: 0..<characters.count)
     let text = clean(text)
@@ -39,8 +38,8 @@ struct EditBuffer: Hashable, Sendable {
     guard characters.count - range.count + text.count <= Self.characterLimit else {
       return .refused(limit: Self.characterLimit)
     }
-    // A mark joins the character before it, a Hangul vowel the consonant: both neighbours are
-    // divided into characters again.
+    // A combining mark joins the character before it, a Hangul vowel the consonant: both neighbours
+    // are divided into characters again.
     let wide = max(0, range.lowerBound - 1)..<min(characters.count, range.upperBound + 1)
     let before = String(characters[wide.lowerBound..<range.lowerBound]) + text
     let after = String(characters[range.upperBound..<wide.upperBound])
@@ -69,15 +68,15 @@ struct EditBuffer: Hashable, Sendable {
     return .changed
   }
 
-  /// Ends the current undo step: text typed from now on is undone separately.
+  /// Ends the undo step: text typed from now on is undone by itself.
   mutating func closeStep() { history.close() }
 
-  /// Columns of the characters in `range`.
+  /// The columns of the characters in `range`.
   func width(of range: Range<Int>) -> Int {
     columns[range.clamped(to: 0..<columns.count)].reduce(0) { $0 + Int($1) }
   }
 
-  /// Returns the text to draw for the characters in `range`.
+  /// The characters in `range` as they are drawn.
   func shown(_ range: Range<Int>) -> SafeText {
     let part = characters[range.clamped(to: 0..<characters.count)]
     return SafeText(String(part), limit: max(SafeText.lineLimit, part.count))
@@ -95,7 +94,7 @@ extension EditBuffer {
     columns.replaceSubrange(range, with: new.map(Self.columns))
   }
 
-  /// The change without the characters that stay the same at both ends.
+  /// The change without the characters that are the same at both ends.
   private static func edit(
     _ kind: Edit.Kind, at location: Int, _ old: [Character], _ new: [Character], kept: Int,
     caretBefore: Int
@@ -114,11 +113,11 @@ extension EditBuffer {
   private static func columns(of character: Character) -> UInt8 {
     if let ascii = character.asciiValue, ascii >= 0x20 { return 1 }
     if character == "\n" { return 0 }
-    // A family of emoji is several wide pictures here; no character is wider than 255 columns.
+    // A family of emoji is drawn as several wide pictures; no character is wider than 255 columns.
     return UInt8(clamping: CharacterWidth.columns(of: SafeText(String(character))))
   }
 
-  /// Composed, control characters left out, line breaks as this text has them.
+  /// Composes, removes control characters, and converts line breaks to those of this text.
   private func clean(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
     var kept = String.UnicodeScalarView()

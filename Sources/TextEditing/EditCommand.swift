@@ -1,8 +1,8 @@
-/// An edit of text, named as in readline. The key map decides which key performs which command.
+/// An editing command, named as in readline. The key bindings are elsewhere.
 public enum EditCommand: Hashable, Sendable {
-  /// Text typed or pasted in one piece.
+  /// Inserts text typed or pasted in one piece.
   case insert(String)
-  /// All of the text replaced at once, as an editor outside does.
+  /// Replaces all of the text at once, as an external editor does.
   case replaceAll(String)
   case lineBreak
   case left, right, wordLeft, wordRight
@@ -10,13 +10,13 @@ public enum EditCommand: Hashable, Sendable {
   case lineStart, lineEnd
   case textStart, textEnd
   case deleteBack, deleteForward
-  /// Kills keep what they take: ``yank`` brings it back.
+  /// Kills store the text; ``yank`` inserts it again.
   case killToLineStart, killToLineEnd
-  /// Back to the space before.
+  /// Kills back to the space before.
   case killArgumentBack
   case killWordBack, killWordForward
   case yank
-  /// The kill before the one that was just brought back, in its place.
+  /// Replaces the text just yanked with the kill before it.
   case yankOlder
   case transpose
   case undo, redo
@@ -27,8 +27,8 @@ public enum EditOutcome: Hashable, Sendable {
   case changed
   /// The caret moved, or could not.
   case moved
-  /// The text would be longer than a field holds, in characters; nothing was changed.
+  /// The text would exceed the limit, in characters; nothing was changed.
   case refused(limit: Int)
-  /// The command says nothing here, such as ``EditCommand/up`` in a field of one line.
+  /// The command does not apply, such as ``EditCommand/up`` in a field of one line.
   case ignored
 }

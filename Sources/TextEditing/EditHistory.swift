@@ -1,7 +1,7 @@
-/// One change of a text: at a place, some characters gave way to others.
+/// One change of a text: the characters at a position that were replaced, and the new ones.
 struct Edit: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
-    /// Typed, or deleted, character by character: neighbours are undone together.
+    /// Typed or deleted character by character: neighbouring changes are undone together.
     case typing, deleting
     case other
   }
@@ -15,9 +15,9 @@ struct Edit: Hashable, Sendable {
   var size: Int { removed.count + inserted.count }
 }
 
-/// The edits of a text, for undo and redo.
+/// The undo and redo steps of a text.
 struct EditHistory: Hashable, Sendable {
-  /// Steps kept, and characters in them: a person goes back minutes, not hours.
+  /// Maximum steps, and characters in them: users go back minutes, not hours.
   static let stepLimit = 1_000
   static let sizeLimit = 4_000_000
 
@@ -26,7 +26,7 @@ struct EditHistory: Hashable, Sendable {
   private var size = 0
   private var isClosed = false
 
-  /// The next change begins a step of its own.
+  /// Begins a new step with the next change.
   mutating func close() { isClosed = true }
 
   mutating func add(_ edit: Edit) {
@@ -57,7 +57,7 @@ struct EditHistory: Hashable, Sendable {
     return edit
   }
 
-  /// Both as one step where they are of one movement: a word typed, a run of deletions.
+  /// Joins two changes that belong together: a word typed, a run of deletions.
   private static func join(_ last: Edit, _ next: Edit) -> Edit? {
     guard last.kind == next.kind else { return nil }
     var joined = last

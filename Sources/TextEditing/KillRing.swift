@@ -1,6 +1,6 @@
-/// The texts that were killed last; the newest is yanked first.
+/// The killed texts, the newest first.
 public struct KillRing: Hashable, Sendable {
-  /// Kills kept; readline keeps ten as well.
+  /// The maximum number of texts; readline keeps ten as well.
   static let limit = 10
 
   private var kills: [[Character]] = []
@@ -8,7 +8,7 @@ public struct KillRing: Hashable, Sendable {
 
   public init() {}
 
-  /// A kill right after another one belongs to it.
+  /// Adds a text; a kill right after another one is joined to it.
   mutating func add(_ text: [Character], isBefore: Bool, continues: Bool) {
     guard !text.isEmpty else { return }
     turn = 0
@@ -25,7 +25,7 @@ public struct KillRing: Hashable, Sendable {
     return kills.last
   }
 
-  /// The next older one, around to the newest.
+  /// Rotates to the next older text, and from the oldest to the newest.
   mutating func older() -> [Character]? {
     guard !kills.isEmpty else { return nil }
     turn = (turn + 1) % kills.count

@@ -1,7 +1,7 @@
-/// Where lines of text are broken to fit a width. Spaces before a break stay at the end of their
-/// line, drawn as far as there is room.
+/// The rows of text wrapped to a width. Spaces before a break stay at the end of their row, drawn
+/// where there is room.
 struct SoftWrap: Hashable, Sendable {
-  /// Characters of each row, without the line break that ends some.
+  /// The characters of each row, without the line break that ends some.
   private(set) var rows: [Range<Int>] = []
 
   /// - Parameter width: columns text may take, at least 1; the caret needs one more.
@@ -9,7 +9,7 @@ struct SoftWrap: Hashable, Sendable {
     let width = max(1, width)
     var start = 0
     var used = 0
-    /// Behind the last space of the row: where it is broken when a word does not fit.
+    /// The position after the last space of the row, where it is broken when a word does not fit.
     var rest: Int?
     for index in characters.indices {
       let character = characters[index]
@@ -25,7 +25,7 @@ struct SoftWrap: Hashable, Sendable {
         start = end
         used = columns[end..<index].reduce(0) { $0 + Int($1) }
         rest = nil
-        // What moved down may leave too little room for a wide character.
+        // The moved characters may leave too little room for a wide one.
         if used + size > width, index > start {
           rows.append(start..<index)
           (start, used) = (index, 0)
@@ -37,7 +37,7 @@ struct SoftWrap: Hashable, Sendable {
     rows.append(start..<characters.count)
   }
 
-  /// The row a place between characters is in: where two meet, the one that begins there.
+  /// The row of a position between characters; where two rows meet, the one that begins there.
   func row(of place: Int) -> Int {
     var low = 0
     var high = rows.count - 1

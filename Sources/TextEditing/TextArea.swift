@@ -1,41 +1,41 @@
 public import Text
 
-/// Text of several lines with a caret, wrapped to a width and scrolled to show the caret.
+/// Several lines of text with a caret, wrapped to a width and scrolled to show the caret.
 ///
-/// A value: ``fit(columns:rows:)`` tells how much room there is, ``handle(_:)`` changes it at once.
+/// A value: ``fit(columns:rows:)`` sets its size, ``handle(_:)`` changes it at once.
 public struct TextArea: Hashable, Sendable {
   private var buffer: EditBuffer
   private var wrap: SoftWrap
   private var columns = 72
   private var rows = 5
-  /// The first row that is shown.
+  /// The first visible row.
   private var top = 0
-  /// The column that going up and down keeps to.
+  /// The column that moving up and down keeps.
   private var wantedColumn: Int?
 
-  /// The caret stands at the end.
+  /// The caret is at the end.
   public init(_ text: String = "") {
     buffer = EditBuffer(text, hasLines: true)
     wrap = SoftWrap(buffer.characters, buffer.columns, width: columns - 1)
     reveal()
   }
 
-  /// The text as it will be sent: composed, line breaks as "\n", not trimmed.
+  /// The text to send: composed, line breaks as "\n", not trimmed.
   public var text: String { buffer.text }
   public var isEmpty: Bool { buffer.characters.isEmpty }
-  /// Characters, as a person counts them.
+  /// The number of characters, as users count them.
   public var count: Int { buffer.characters.count }
-  /// Characters before the caret, 0…``count``.
+  /// The number of characters before the caret, 0…``count``.
   public var caret: Int { buffer.caret }
-  /// Rows all of the text takes.
+  /// The number of rows of all the text.
   public var rowCount: Int { wrap.rows.count }
-  /// The killed texts; the owner of several fields carries them from one to the next.
+  /// The killed texts; shared by the fields of a form.
   public var killRing: KillRing {
     get { buffer.kills }
     set { buffer.kills = newValue }
   }
 
-  /// The room there is: at least two columns and one row are used.
+  /// Sets the size: at least two columns and one row are used.
   public mutating func fit(columns: Int, rows: Int) {
     let size = (max(2, columns), max(1, rows))
     guard size != (self.columns, self.rows) else { return }
@@ -55,19 +55,19 @@ public struct TextArea: Hashable, Sendable {
     return outcome
   }
 
-  /// There are rows above the caret, or below it for more than 0.
+  /// Whether there are rows above the caret, or below it for more than 0.
   public func scrolls(towards lines: Int) -> Bool {
     lines < 0 ? caretPlace.row > 0 : caretPlace.row + 1 < rowCount
   }
 
-  /// Sets the caret before the character drawn at a cell of ``shown``.
-  public mutating func place(column: Int, row: Int) {
+  /// Moves the caret before the character drawn at a cell of ``shown``.
+  public mutating func moveCaret(toColumn column: Int, row: Int) {
     wantedColumn = nil
     put(row: top + row, column: column)
   }
 }
 
-/// The visible rows of an area and the position of its caret.
+/// The visible part of an area, and its caret.
 public struct ShownRows: Hashable, Sendable {
   public let rows: [SafeText]
   public let caretColumn: Int
@@ -123,7 +123,7 @@ extension TextArea {
       left -= Int(buffer.columns[index])
       index += 1
     }
-    // The place behind a row that was broken belongs to the next one.
+    // The position after a wrapped row belongs to the next one.
     let isBroken =
       index == range.upperBound && number + 1 < wrap.rows.count
       && wrap.rows[number + 1].lowerBound == index

@@ -1,6 +1,6 @@
 public import Text
 
-/// Text of one line with a caret. A value: ``handle(_:)`` changes it at once.
+/// One line of text with a caret. A value: ``handle(_:)`` changes it at once.
 ///
 ///     var field = TextField("walnut")
 ///     field.handle(.insert(" desk"))  // .changed
@@ -8,30 +8,30 @@ public import Text
 public struct TextField: Hashable, Sendable {
   private var buffer: EditBuffer
 
-  /// The caret stands at the end. Line breaks become spaces, control characters are left out.
+  /// The caret is at the end. Line breaks become spaces, control characters are removed.
   public init(_ text: String = "") { buffer = EditBuffer(text, hasLines: false) }
 
-  /// The text as it will be sent: composed, not trimmed.
+  /// The text to send: composed, not trimmed.
   public var text: String { buffer.text }
   public var isEmpty: Bool { buffer.characters.isEmpty }
-  /// Characters, as a person counts them.
+  /// The number of characters, as users count them.
   public var count: Int { buffer.characters.count }
-  /// Characters before the caret, 0…``count``.
+  /// The number of characters before the caret, 0…``count``.
   public var caret: Int { buffer.caret }
-  /// The killed texts; the owner of several fields carries them from one to the next.
+  /// The killed texts; shared by the fields of a form.
   public var killRing: KillRing {
     get { buffer.kills }
     set { buffer.kills = newValue }
   }
 
-  /// Characters a field holds.
+  /// The maximum number of characters.
   public static let characterLimit = EditBuffer.characterLimit
 
   @discardableResult
   public mutating func handle(_ command: EditCommand) -> EditOutcome { buffer.handle(command) }
 
-  /// Sets the caret before the character that is drawn at `column` of ``shown(columns:)``.
-  public mutating func place(column: Int, of columns: Int) {
+  /// Moves the caret before the character drawn at `column` of ``shown(columns:)``.
+  public mutating func moveCaret(toColumn column: Int, of columns: Int) {
     var index = firstShown(columns)
     var left = column
     while index < count, left >= Int(buffer.columns[index]) {
@@ -43,19 +43,19 @@ public struct TextField: Hashable, Sendable {
   }
 }
 
-/// The visible part of a field and the position of its caret.
+/// The visible part of a field, and its caret.
 public struct ShownLine: Hashable, Sendable {
   public let text: SafeText
-  /// Columns before the caret, below the columns asked for.
+  /// The column of the caret, less than the columns of the field.
   public let caretColumn: Int
-  /// There is more text than is shown.
+  /// Whether there is more text than is shown.
   public let isCutBefore: Bool
   public let isCutAfter: Bool
 }
 
 extension TextField {
-  /// The part around the caret that fits; the caret has a column of its own behind the last
-  /// character. Long text moves in steps of half the width, so that typing seldom moves it.
+  /// Returns the part around the caret that fits; the caret has a column of its own after the last
+  /// character. Long text scrolls in steps of half the width, so that typing seldom moves it.
   public func shown(columns: Int) -> ShownLine {
     let first = firstShown(columns)
     var end = first
@@ -70,7 +70,7 @@ extension TextField {
       isCutBefore: first > 0, isCutAfter: end < count)
   }
 
-  /// The same with a dot for each character, for secrets.
+  /// Returns the same with a dot for each character, for secrets.
   public func masked(columns: Int, dot: SafeText) -> ShownLine {
     let first = caret < max(1, columns) ? 0 : caret - max(0, columns - 1)
     let end = min(count, first + max(0, columns))

@@ -121,7 +121,7 @@ extension SampleBrowser {
     var copy = self
     for (offset, kind) in kinds.enumerated() {
       let product = kind == .deleted ? 11 : 100 + offset
-      let change = MarketChange(kind: kind, product: product, vendor: nil, place: "\(offset)")
+      let change = MarketChange(kind: kind, product: product, vendor: nil, eventID: "\(offset)")
       _ = copy.model.receive(.changed(change))
     }
     return copy

@@ -161,13 +161,13 @@ struct CatalogTests {
   @Test func onlySoManyPagesAreKept() async throws {
     let shelf = Shelf()
     let catalog = Catalog(client: try shelf.client())
-    for number in 1...PageShelf.pageLimit + 1 {
+    for number in 1...PageCache.maximumPages + 1 {
       _ = try await catalog.page(PageRequest(.number(number)))
     }
     _ = try await catalog.page(second)
-    #expect(shelf.asked.count == PageShelf.pageLimit + 1)
+    #expect(shelf.asked.count == PageCache.maximumPages + 1)
     _ = try await catalog.page(first)
-    #expect(shelf.asked.count == PageShelf.pageLimit + 2)
+    #expect(shelf.asked.count == PageCache.maximumPages + 2)
   }
 
   private func waiting(_ count: Int, in catalog: Catalog) async throws {

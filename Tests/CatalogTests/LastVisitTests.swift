@@ -18,10 +18,10 @@ struct LastVisitTests {
   }
 
   /// Asks for pages as a browser does, and waits for the disk.
-  private func visit(_ places: [PageRequest.Place], keptIn folder: URL) async throws {
+  private func visit(_ positions: [PageRequest.Position], keptIn folder: URL) async throws {
     let catalog = Catalog(client: try Shelf().client(), visits: folder)
-    for place in places { _ = try await catalog.page(PageRequest(place)) }
-    await catalog.settle()
+    for place in positions { _ = try await catalog.page(PageRequest(place)) }
+    await catalog.flush()
   }
 
   @Test func roundTrip() async throws {
@@ -41,13 +41,13 @@ struct LastVisitTests {
   }
 
   @Test(arguments: [
-    [PageRequest.Place.number(1), .after("980"), .after("960"), .after("940")],
+    [PageRequest.Position.number(1), .after("980"), .after("960"), .after("940")],
     [.number(1), .number(2), .number(3), .number(4)],
     [.number(1), .number(2), .after("960"), .number(9)],
   ])
-  func theFirstSixtyAreKept(places: [PageRequest.Place]) async throws {
+  func theFirstSixtyAreKept(positions: [PageRequest.Position]) async throws {
     try await withFolder { folder in
-      try await visit(places, keptIn: folder)
+      try await visit(positions, keptIn: folder)
       #expect(try load(folder)?.products.map(\.id) == Array((941...1_000).reversed()))
     }
   }

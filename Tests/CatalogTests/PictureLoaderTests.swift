@@ -27,13 +27,13 @@ struct PictureLoaderTests {
   }
 
   private func loader(
-    places: Int = 4, pause: Duration = .zero, isAttached: Bool = true
+    slots: Int = 4, pause: Duration = .zero, isAttached: Bool = true
   ) async throws -> (PictureLoader, PictureSource) {
     let address = try MarketAddress("https://market.example")
     let source = PictureSource(market: address, disk: nil)
     if isAttached { await source.attach(shelf.client(at: address)) }
     let loader = PictureLoader(
-      source: source, pool: PicturePool(program: .worker, workers: 1), places: places, pause: pause
+      source: source, pool: PicturePool(program: .worker, workers: 1), slots: slots, pause: pause
     ) { [deliveries] in deliveries.add($0, $1) }
     return (loader, source)
   }
@@ -44,11 +44,11 @@ struct PictureLoaderTests {
 
   @Test func inTheOrderTheyAreWanted() async throws {
     shelf.setOpen(false)
-    let (loader, _) = try await loader(places: 1)
+    let (loader, _) = try await loader(slots: 1)
     await loader.want([wish(30), wish(10), wish(20)])
     for (count, number) in [30, 10, 20].enumerated() {
       try await until(within: .seconds(30)) { shelf.asked.count == count + 1 }
-      #expect(await loader.underWay == [wish(number)])
+      #expect(await loader.inFlight == [wish(number)])
       shelf.release("/\(number)")
     }
     try await until(within: .seconds(30)) { deliveries.all.count == 3 }
@@ -58,13 +58,13 @@ struct PictureLoaderTests {
 
   @Test func aFewAtATime() async throws {
     shelf.setOpen(false)
-    let (loader, _) = try await loader(places: 3)
+    let (loader, _) = try await loader(slots: 3)
     await loader.want((0..<20).map { wish($0) })
     try await until(within: .seconds(30)) { shelf.asked.count == 3 }
-    #expect(await loader.underWay == [wish(0), wish(1), wish(2)])
+    #expect(await loader.inFlight == [wish(0), wish(1), wish(2)])
     shelf.release("/1")
     try await until(within: .seconds(30)) { shelf.asked.count == 4 }
-    #expect(await loader.underWay == [wish(0), wish(2), wish(3)])
+    #expect(await loader.inFlight == [wish(0), wish(2), wish(3)])
     shelf.setOpen(true)
     try await until(within: .seconds(30)) { deliveries.all.count == 20 }
   }
@@ -74,7 +74,7 @@ struct PictureLoaderTests {
     let (loader, _) = try await loader()
     await loader.want([wish(9, side: 4), wish(9, side: 8), wish(9, side: 2)])
     try await until(within: .seconds(30)) { shelf.asked.count == 1 }
-    #expect(await loader.underWay.count == 1)
+    #expect(await loader.inFlight.count == 1)
     shelf.setOpen(true)
     try await until(within: .seconds(30)) { deliveries.all.count == 3 }
     #expect(shelf.asked == ["/9"])
@@ -99,10 +99,10 @@ struct PictureLoaderTests {
     shelf.setOpen(false)
     let (loader, _) = try await loader(pause: .seconds(3_600))
     await loader.want([wish(0)])
-    #expect(await loader.underWay == [wish(0)])
+    #expect(await loader.inFlight == [wish(0)])
     for number in 1...20 {
       await loader.want([wish(number), wish(number + 1)])
-      #expect(await loader.underWay.isEmpty)
+      #expect(await loader.inFlight.isEmpty)
     }
     await loader.stop()
     #expect(shelf.asked.allSatisfy { $0 == "/0" })
@@ -117,7 +117,7 @@ struct PictureLoaderTests {
   @Test func beforeTheMarketIsOpenWishesWait() async throws {
     let (loader, source) = try await loader(isAttached: false)
     await loader.want([wish(5)])
-    try await until(within: .seconds(30)) { await loader.underWay.isEmpty }
+    try await until(within: .seconds(30)) { await loader.inFlight.isEmpty }
     #expect(deliveries.all.isEmpty)
     await source.attach(shelf.client(at: try MarketAddress("https://market.example")))
     await loader.resume()
@@ -145,7 +145,7 @@ struct PictureLoaderTests {
   /// comes under its own name.
   @Test func noPictureComesUnderAnothersName() async throws {
     shelf.setOpen(false)
-    let (loader, _) = try await loader(places: 6)
+    let (loader, _) = try await loader(slots: 6)
     var state: UInt64 = 11
     func random(_ count: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

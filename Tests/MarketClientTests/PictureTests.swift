@@ -14,7 +14,7 @@ struct PictureTests {
     MarketClient(
       address: address, transport: RecordedTransport { request in replies(request.path) },
       limits: .standard,
-      elsewhere: PublicServers(limits: .standard) { host in
+      publicServers: PublicServers(limits: .standard) { host in
         PublicAddress.contains(host) || host.contains(":") ? [host] : ["127.0.0.1"]
       })
   }
@@ -89,7 +89,7 @@ struct PictureTests {
       address: try MarketAddress("https://market.example"),
       transport: RecordedTransport { _ in TransportReply(status: 404, body: Data()) },
       limits: .standard,
-      elsewhere: PublicServers(limits: .standard) { host in
+      publicServers: PublicServers(limits: .standard) { host in
         host == "pictures.example" ? ["127.0.0.1"] : []
       } isPublic: {
         $0 == "127.0.0.1"
@@ -127,9 +127,9 @@ struct PictureTests {
     #expect(answer("max-age=99999999999").freshUntil == Date(timeIntervalSince1970: 31_536_000))
     for control in ["", "max-age=0", "max-age=-5", "max-age=x", "no-cache, max-age=60"] {
       #expect(answer(control).freshUntil == nil)
-      #expect(answer(control).mayBeKept)
+      #expect(answer(control).isCacheable)
     }
-    #expect(!answer("no-store, max-age=60").mayBeKept)
+    #expect(!answer("no-store, max-age=60").isCacheable)
     #expect(answer("", status: 304).file == nil)
   }
 

@@ -156,8 +156,8 @@ struct SendingTests {
       ], after: "7")
     #expect(
       found == [
-        MarketChange(kind: .created, product: 5, vendor: 6, place: "8"),
-        MarketChange(kind: .deleted, product: 5, vendor: nil, place: "9"),
+        MarketChange(kind: .created, product: 5, vendor: 6, eventID: "8"),
+        MarketChange(kind: .deleted, product: 5, vendor: nil, eventID: "9"),
       ])
     guard case .connection = error else {
       Issue.record("\(String(describing: error))")

@@ -22,7 +22,7 @@ import Text
       let client = MarketClient(address: try MarketAddress(address.url.string))
       for try await change in try await client.changes(after: "2") {
         #expect(
-          change == MarketChange(kind: .reset, product: 0, vendor: nil, place: String(last)))
+          change == MarketChange(kind: .reset, product: 0, vendor: nil, eventID: String(last)))
         break
       }
       await client.shutdown()

@@ -91,7 +91,7 @@ struct NetworkStress {
   static func check(_ forms: Int, at address: String) async throws {
     let client = MarketClient(address: try MarketAddress(address))
     var names: [String: Int] = [:]
-    var place: PageRequest.Place? = .number(1)
+    var place: PageRequest.Position? = .number(1)
     while let asked = place {
       let page = try await client.page(PageRequest(asked))
       for product in page.products { names[product.name.string, default: 0] += 1 }

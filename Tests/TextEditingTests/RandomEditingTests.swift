@@ -77,8 +77,8 @@ struct RandomEditingTests {
         field.handle(command)
         let size = Int.random(in: -1...30, using: &random)
         area.fit(columns: size, rows: Int.random(in: -1...9, using: &random))
-        if command == .up { area.place(column: size, row: size / 3) }
-        if command == .down { field.place(column: size, of: 20) }
+        if command == .up { area.moveCaret(toColumn: size, row: size / 3) }
+        if command == .down { field.moveCaret(toColumn: size, of: 20) }
         let shown = area.shown
         #expect((0...area.count).contains(area.caret))
         #expect(shown.caretRow < max(1, shown.rows.count) && shown.caretColumn < max(2, size))

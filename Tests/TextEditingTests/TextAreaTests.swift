@@ -64,11 +64,11 @@ struct TextAreaTests {
 
   @Test func aClickSetsTheCaret() {
     var text = area("solid walnut oiled")
-    text.place(column: 2, row: 1)
+    text.moveCaret(toColumn: 2, row: 1)
     #expect(text.caret == 8)
-    text.place(column: 99, row: 99)
+    text.moveCaret(toColumn: 99, row: 99)
     #expect(text.caret == 18)
-    text.place(column: -3, row: -7)
+    text.moveCaret(toColumn: -3, row: -7)
     #expect(text.caret == 0)
   }
 

@@ -96,7 +96,7 @@ struct TextFieldTests {
     field.handle(.lineStart)
     #expect(field.shown(columns: 6).text == "하나둘")
     #expect(field.shown(columns: 6).isCutAfter)
-    field.place(column: 3, of: 6)
+    field.moveCaret(toColumn: 3, of: 6)
     #expect(field.caret == 1)
     #expect(field.masked(columns: 3, dot: "•").text == "•••")
   }

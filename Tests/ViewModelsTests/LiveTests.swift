@@ -9,7 +9,7 @@ import Text
   private static func change(_ kind: MarketChange.Kind, _ id: Int, at place: String? = nil)
     -> Event
   {
-    .changed(MarketChange(kind: kind, product: id, vendor: 2, place: place))
+    .changed(MarketChange(kind: kind, product: id, vendor: 2, eventID: place))
   }
 
   private static func tickets(in effects: [Effect]) -> [ProductTicket] {
@@ -51,7 +51,7 @@ import Text
   @Test func aResetReloads() {
     var (list, _) = Self.open()
     _ = list.handle(.move(3))
-    let reset = MarketChange(kind: .reset, product: 0, vendor: nil, place: "9")
+    let reset = MarketChange(kind: .reset, product: 0, vendor: nil, eventID: "9")
     let effects = list.receive(.changed(reset))
     #expect(effects.count { $0.isLoad } == 1)
     #expect(list.receive(.changed(reset)).count { $0.isLoad } <= 1)

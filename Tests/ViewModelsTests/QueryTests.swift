@@ -12,7 +12,7 @@ import Text
     var visit = Visit(SampleMarket(100))
     visit.perform(visit.list.handle(.move(30)))
     visit.perform(visit.list.handle(.query(desk)))
-    #expect(visit.asked.last { $0.place == .number(1) }?.query == desk)
+    #expect(visit.asked.last { $0.position == .number(1) }?.query == desk)
     #expect(visit.list.query == desk)
     #expect(visit.list.showsQuery)
     #expect(visit.list.cursor == 0)

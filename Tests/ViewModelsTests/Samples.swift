@@ -24,7 +24,7 @@ struct SampleMarket {
   func page(_ request: PageRequest) -> ProductPage {
     let start: Int
     let number: Int
-    switch request.place {
+    switch request.position {
     case .number(let page):
       start = (page - 1) * request.size
       number = page

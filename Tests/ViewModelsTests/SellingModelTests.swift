@@ -176,7 +176,7 @@ import ViewModels
     #expect(
       notices() == [.selected(Selection.limit), .tooManySelected(limit: Selection.limit)])
     _ = handle(.toggleSelection(SampleMarket.product(1)))
-    let change = MarketChange(kind: .deleted, product: 2, vendor: nil, place: nil)
+    let change = MarketChange(kind: .deleted, product: 2, vendor: nil, eventID: nil)
     _ = receive(.changed(change))
     #expect(selling.selection.count == Selection.limit - 2)
     _ = handle(.clearSelection)

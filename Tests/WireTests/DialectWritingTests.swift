@@ -116,10 +116,10 @@ struct DialectWritingTests {
     let native = Dialects.native
     #expect(
       native.change(in: event)
-        == MarketChange(kind: .changed, product: 26, vendor: 6, place: "9"))
+        == MarketChange(kind: .changed, product: 26, vendor: 6, eventID: "9"))
     #expect(
       native.change(in: reset)
-        == MarketChange(kind: .reset, product: 0, vendor: nil, place: "40"))
+        == MarketChange(kind: .reset, product: 0, vendor: nil, eventID: "40"))
     for dialect in Dialects.all where dialect.name != native.name {
       #expect(dialect.change(in: event) == nil)
     }

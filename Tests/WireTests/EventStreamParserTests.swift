@@ -54,10 +54,10 @@ struct EventStreamParserTests {
     }
     #expect(
       change("created", #"{"id":1,"vendor_id":2}"#)
-        == MarketChange(kind: .created, product: 1, vendor: 2, place: "9"))
+        == MarketChange(kind: .created, product: 1, vendor: 2, eventID: "9"))
     #expect(change("deleted", #"{"id":1}"#)?.vendor == nil)
     #expect(
-      change("reset", "{}") == MarketChange(kind: .reset, product: 0, vendor: nil, place: "9"))
+      change("reset", "{}") == MarketChange(kind: .reset, product: 0, vendor: nil, eventID: "9"))
     #expect(change("other", #"{"id":1}"#) == nil)
     #expect(change("changed", "{}") == nil)
     #expect(change("changed", "nonsense") == nil)

@@ -144,7 +144,7 @@ extension FormView {
     let (grouped, caret) = NumberText.grouped(text.text, caret: text.caret)
     var shownText = TextField(grouped)
     shownText.handle(.textStart)
-    shownText.place(column: caret, of: max(caret + 1, grouped.count + 1))
+    shownText.moveCaret(toColumn: caret, of: max(caret + 1, grouped.count + 1))
     let line = shownText.shown(columns: layout.fieldColumns)
     draw(line, of: field, row, into: &frame)
     guard field == .discount, let sale = form.salePrice else { return }

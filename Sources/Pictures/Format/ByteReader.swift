@@ -1,4 +1,4 @@
-/// Numbers and marks at places of a file that may not be there: what lies behind the end is `nil`.
+/// Numbers and signatures at offsets of a file; reading beyond its end returns `nil`.
 struct ByteReader {
   let bytes: [UInt8]
 
@@ -8,33 +8,33 @@ struct ByteReader {
 
   var count: Int { bytes.count }
 
-  func byte(at place: Int) -> Int? {
-    bytes.indices.contains(place) ? Int(bytes[place]) : nil
+  func byte(at offset: Int) -> Int? {
+    bytes.indices.contains(offset) ? Int(bytes[offset]) : nil
   }
 
-  func big16(at place: Int) -> Int? { number(at: place, [8, 0]) }
-  func big32(at place: Int) -> Int? { number(at: place, [24, 16, 8, 0]) }
-  func little16(at place: Int) -> Int? { number(at: place, [0, 8]) }
-  func little24(at place: Int) -> Int? { number(at: place, [0, 8, 16]) }
-  func little32(at place: Int) -> Int? { number(at: place, [0, 8, 16, 24]) }
+  func big16(at offset: Int) -> Int? { number(at: offset, [8, 0]) }
+  func big32(at offset: Int) -> Int? { number(at: offset, [24, 16, 8, 0]) }
+  func little16(at offset: Int) -> Int? { number(at: offset, [0, 8]) }
+  func little24(at offset: Int) -> Int? { number(at: offset, [0, 8, 16]) }
+  func little32(at offset: Int) -> Int? { number(at: offset, [0, 8, 16, 24]) }
 
-  func has(_ mark: String, at place: Int) -> Bool {
-    matches(mark.utf8, at: place)
+  func has(_ signature: String, at offset: Int) -> Bool {
+    matches(signature.utf8, at: offset)
   }
 
-  func starts(with mark: [UInt8]) -> Bool {
-    matches(mark, at: 0)
+  func starts(with signature: [UInt8]) -> Bool {
+    matches(signature, at: 0)
   }
 
-  private func number(at place: Int, _ shifts: [Int]) -> Int? {
-    guard place >= 0, place <= bytes.count - shifts.count else { return nil }
+  private func number(at offset: Int, _ shifts: [Int]) -> Int? {
+    guard offset >= 0, offset <= bytes.count - shifts.count else { return nil }
     var value = 0
-    for (offset, shift) in shifts.enumerated() { value |= Int(bytes[place + offset]) << shift }
+    for (index, shift) in shifts.enumerated() { value |= Int(bytes[offset + index]) << shift }
     return value
   }
 
-  private func matches(_ mark: some Collection<UInt8>, at place: Int) -> Bool {
-    guard place >= 0, place <= bytes.count - mark.count else { return false }
-    return bytes[place..<place + mark.count].elementsEqual(mark)
+  private func matches(_ signature: some Collection<UInt8>, at offset: Int) -> Bool {
+    guard offset >= 0, offset <= bytes.count - signature.count else { return false }
+    return bytes[offset..<offset + signature.count].elementsEqual(signature)
   }
 }

@@ -1,18 +1,17 @@
-/// The facts read from a file before anything is decoded.
+/// The facts and the parts of a file that are needed for decoding.
 struct ParsedPicture {
   var size: PictureSize
   var orientation = Orientation.upright
-  /// The parts of the file that the decoder is shown, in order, and what is put behind them:
-  /// metadata is left out, because decoders unpack it (zTXt, iCCP), and of an animation all but the
-  /// first frame.
+  /// The parts of the file for the decoder, in order, and the bytes after them. Metadata is left
+  /// out, because decoders unpack it (zTXt, iCCP), and of an animation all but the first frame.
   var parts: [Range<Int>]
   var tail: [UInt8] = []
-  /// Whether the file says where it ends: one that was cut off would be shown with a grey rest.
+  /// Whether the end of the picture is there: a truncated one would be shown with grey rows.
   var isWhole = true
 }
 
 extension ParsedPicture {
-  /// `nil` when the size is not in the bytes, because they are damaged or too few.
+  /// `nil` when the size is not found, because the bytes are damaged or too few.
   init?(_ format: PictureFormat, _ reader: ByteReader) {
     let parsed: ParsedPicture? =
       switch format {

@@ -1,29 +1,29 @@
-/// GIF89a: a screen, then blocks; only the first picture among them is of interest.
+/// GIF89a: a screen, then blocks; only the first frame is used.
 enum GIFParser {
   static func parse(_ reader: ByteReader) -> ParsedPicture? {
     guard let width = reader.little16(at: 6), let height = reader.little16(at: 8),
       let flags = reader.byte(at: 10)
     else { return nil }
     var size = PictureSize(width: width, height: height)
-    var place = 13 + colorTable(flags)
+    var offset = 13 + colorTable(flags)
     var control: Range<Int>?
-    var parts = [0..<min(place, reader.count)]
-    while let kind = reader.byte(at: place) {
+    var parts = [0..<min(offset, reader.count)]
+    while let kind = reader.byte(at: offset) {
       if kind == 0x21 {
-        let end = endOfBlocks(reader, from: place + 2)
-        // How the first picture is drawn: its transparent colour.
-        if reader.byte(at: place + 1) == 0xF9 { control = place..<end }
-        place = end
+        let end = endOfBlocks(reader, from: offset + 2)
+        // The drawing of the first frame: its transparent colour.
+        if reader.byte(at: offset + 1) == 0xF9 { control = offset..<end }
+        offset = end
       } else if kind == 0x2C {
-        guard let flags = reader.byte(at: place + 9), let frame = frameSize(reader, at: place)
+        guard let flags = reader.byte(at: offset + 9), let frame = frameSize(reader, at: offset)
         else {
           break
         }
-        // A frame larger than its screen costs what it is large.
+        // A frame larger than its screen needs memory for its own size.
         size.width = max(size.width, frame.width)
         size.height = max(size.height, frame.height)
-        let end = endOfBlocks(reader, from: place + 11 + colorTable(flags))
-        parts += [control, place..<end].compactMap(\.self)
+        let end = endOfBlocks(reader, from: offset + 11 + colorTable(flags))
+        parts += [control, offset..<end].compactMap(\.self)
         return ParsedPicture(size: size, parts: parts, tail: [0x3B])
       } else {
         break
@@ -32,25 +32,25 @@ enum GIFParser {
     return ParsedPicture(size: size, parts: parts, tail: [0x3B])
   }
 
-  private static func frameSize(_ reader: ByteReader, at place: Int) -> PictureSize? {
-    guard let left = reader.little16(at: place + 1), let top = reader.little16(at: place + 3),
-      let width = reader.little16(at: place + 5), let height = reader.little16(at: place + 7)
+  private static func frameSize(_ reader: ByteReader, at offset: Int) -> PictureSize? {
+    guard let left = reader.little16(at: offset + 1), let top = reader.little16(at: offset + 3),
+      let width = reader.little16(at: offset + 5), let height = reader.little16(at: offset + 7)
     else { return nil }
     return PictureSize(width: left + width, height: top + height)
   }
 
-  /// The bytes of a colour table, told by the flags before it.
+  /// The number of bytes of a colour table, by the flags before it.
   private static func colorTable(_ flags: Int) -> Int {
     flags & 0x80 == 0 ? 0 : 3 << ((flags & 7) + 1)
   }
 
-  /// Behind a row of blocks, each with its length before it, the last empty.
+  /// Returns the offset after a sequence of blocks, each with its length before it, the last empty.
   private static func endOfBlocks(_ reader: ByteReader, from start: Int) -> Int {
-    var place = start
-    while let length = reader.byte(at: place) {
-      place += 1 + length
+    var offset = start
+    while let length = reader.byte(at: offset) {
+      offset += 1 + length
       if length == 0 { break }
     }
-    return min(place, reader.count)
+    return min(offset, reader.count)
   }
 }

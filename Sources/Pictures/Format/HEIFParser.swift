@@ -1,5 +1,5 @@
-/// ISO/IEC 23008-12: boxes in boxes; the largest `ispe` among the properties is the picture's size.
-/// Rotation is also a property, and the loader's work.
+/// ISO/IEC 23008-12: nested boxes; the largest `ispe` among the properties is the picture's size.
+/// Rotation is a property as well; the loader applies it.
 enum HEIFParser {
   static func parse(_ reader: ByteReader) -> ParsedPicture? {
     let whole = 0..<reader.count
@@ -29,16 +29,16 @@ enum HEIFParser {
     boxes(reader, in: range).first { $0.name == name }
   }
 
-  /// The boxes of a range, as far as they are whole; one of 64 bits' length ends the row.
+  /// The complete boxes of a range; one with a length of 64 bits ends the sequence.
   private static func boxes(_ reader: ByteReader, in range: Range<Int>) -> [Box] {
     var found: [Box] = []
-    var place = range.lowerBound
-    while place + 8 <= range.upperBound, let length = reader.big32(at: place) {
-      let end = length == 0 ? range.upperBound : place + length
+    var offset = range.lowerBound
+    while offset + 8 <= range.upperBound, let length = reader.big32(at: offset) {
+      let end = length == 0 ? range.upperBound : offset + length
       guard length == 0 || length >= 8, end <= range.upperBound else { break }
-      let name = String(decoding: reader.bytes[place + 4..<place + 8], as: UTF8.self)
-      found.append(Box(name: name, content: place + 8..<end))
-      place = end
+      let name = String(decoding: reader.bytes[offset + 4..<offset + 8], as: UTF8.self)
+      found.append(Box(name: name, content: offset + 8..<end))
+      offset = end
     }
     return found
   }

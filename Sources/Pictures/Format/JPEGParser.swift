@@ -4,13 +4,13 @@ enum JPEGParser {
     var orientation: Orientation?
     var size: PictureSize?
     var parts = [0..<2]
-    var place = 2
-    while let segment = nextSegment(reader, from: place) {
-      place = segment.end
+    var offset = 2
+    while let segment = nextSegment(reader, from: offset) {
+      offset = segment.end
       switch segment.marker {
-      // Frame headers, all but DHT, JPG and DAC.
+      // Frame headers, all except DHT, JPG, and DAC.
       case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
-        // One without room for them must not say what stands behind it.
+        // A segment that is too short must not be read beyond its end.
         guard segment.end >= segment.start + 9,
           let height = reader.big16(at: segment.start + 5),
           let width = reader.big16(at: segment.start + 7)
@@ -18,7 +18,7 @@ enum JPEGParser {
         size = size ?? PictureSize(width: width, height: height)
         parts.append(segment.start..<segment.end)
       case 0xDA:
-        // The pixels begin: the rest is the decoder's.
+        // The pixels begin: the decoder reads the rest.
         parts.append(segment.start..<reader.count)
         guard let size else { return nil }
         return ParsedPicture(
@@ -30,13 +30,13 @@ enum JPEGParser {
           orientation = Orientation(exif: reader, start..<segment.end)
         }
       case 0xE0, 0xEE:
-        // JFIF and Adobe say how the colours are coded.
+        // JFIF and Adobe declare the colour coding.
         parts.append(segment.start..<segment.end)
       case 0xE2...0xED, 0xEF, 0xFE: break
       default: parts.append(segment.start..<segment.end)
       }
     }
-    // A header whose pixels are still under way is enough for the size.
+    // The header is enough for the size; the pixels may still be arriving.
     return size.map {
       ParsedPicture(
         size: $0, orientation: orientation ?? .upright, parts: parts, isWhole: false)
@@ -49,22 +49,22 @@ enum JPEGParser {
     let end: Int
   }
 
-  /// Skips what is no marker, as decoders do.
+  /// Skips bytes that are not a marker, as decoders do.
   private static func nextSegment(_ reader: ByteReader, from start: Int) -> Segment? {
-    var place = start
-    while let byte = reader.byte(at: place) {
-      guard byte == 0xFF, let marker = reader.byte(at: place + 1) else {
-        place += 1
+    var offset = start
+    while let byte = reader.byte(at: offset) {
+      guard byte == 0xFF, let marker = reader.byte(at: offset + 1) else {
+        offset += 1
         continue
       }
       switch marker {
-      case 0x00, 0x01, 0xD0...0xD8, 0xFF: place += 1
+      case 0x00, 0x01, 0xD0...0xD8, 0xFF: offset += 1
       case 0xD9: return nil
       default:
-        guard let length = reader.big16(at: place + 2), length >= 2,
-          place + 2 + length <= reader.count
+        guard let length = reader.big16(at: offset + 2), length >= 2,
+          offset + 2 + length <= reader.count
         else { return nil }
-        return Segment(marker: marker, start: place, end: place + 2 + length)
+        return Segment(marker: marker, start: offset, end: offset + 2 + length)
       }
     }
     return nil
@@ -72,14 +72,14 @@ enum JPEGParser {
 }
 
 extension ByteReader {
-  /// Whether there is an end of image. Among the bytes of pixels none can be: 0xFF is followed by 0
-  /// there. Sought from the end, where it is in nearly every file.
+  /// Whether there is an end of image. The bytes of pixels contain none: 0xFF is followed by 0
+  /// there. Searched from the end, where it is in nearly every file.
   fileprivate func hasEnd(behind start: Int) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
-      var place = bytes.count - 1
-      while place > start {
-        if bytes[place] == 0xD9, bytes[place - 1] == 0xFF { return true }
-        place -= 1
+      var offset = bytes.count - 1
+      while offset > start {
+        if bytes[offset] == 0xD9, bytes[offset - 1] == 0xFF { return true }
+        offset -= 1
       }
       return false
     }

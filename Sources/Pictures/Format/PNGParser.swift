@@ -2,7 +2,7 @@
 enum PNGParser {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// The chunks that pixels are made of; all others are dropped.
+  /// The chunks that pixels are made of; all others are left out.
   static let kept = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]
 
   static func parse(_ reader: ByteReader) -> ParsedPicture? {
@@ -11,18 +11,18 @@ enum PNGParser {
     else { return nil }
     var picture = ParsedPicture(size: PictureSize(width: width, height: height), parts: [0..<8])
     picture.isWhole = false
-    var place = 8
-    while let length = reader.big32(at: place) {
-      let end = place + 12 + length
+    var offset = 8
+    while let length = reader.big32(at: offset) {
+      let end = offset + 12 + length
       let isWhole = end <= reader.count
-      if reader.has("eXIf", at: place + 4), isWhole {
-        picture.orientation = Orientation(exif: reader, place + 8..<end - 4) ?? .upright
-      } else if kept.contains(where: { reader.has($0, at: place + 4) }) {
-        picture.parts.append(place..<min(end, reader.count))
+      if reader.has("eXIf", at: offset + 4), isWhole {
+        picture.orientation = Orientation(exif: reader, offset + 8..<end - 4) ?? .upright
+      } else if kept.contains(where: { reader.has($0, at: offset + 4) }) {
+        picture.parts.append(offset..<min(end, reader.count))
       }
       guard isWhole else { break }
-      if reader.has("IEND", at: place + 4) { picture.isWhole = true }
-      place = end
+      if reader.has("IEND", at: offset + 4) { picture.isWhole = true }
+      offset = end
     }
     return picture
   }

@@ -1,4 +1,4 @@
-/// RFC 9649: a RIFF file whose first chunk tells the size.
+/// RFC 9649: a RIFF file whose first chunk has the size.
 enum WebPParser {
   static func parse(_ reader: ByteReader) -> ParsedPicture? {
     guard let size = size(reader) else { return nil }
@@ -24,15 +24,15 @@ enum WebPParser {
   }
 
   private static func orientation(_ reader: ByteReader) -> Orientation? {
-    var place = 12
-    while let length = reader.little32(at: place + 4) {
-      let start = place + 8
-      if reader.has("EXIF", at: place) {
-        // Some writers put the mark of JPEG before it.
+    var offset = 12
+    while let length = reader.little32(at: offset + 4) {
+      let start = offset + 8
+      if reader.has("EXIF", at: offset) {
+        // Some writers put the signature of JPEG before it.
         let tiff = reader.has("Exif", at: start) ? start + 6 : start
         return Orientation(exif: reader, tiff..<max(tiff, min(start + length, reader.count)))
       }
-      place = start + length + length % 2
+      offset = start + length + length % 2
     }
     return nil
   }

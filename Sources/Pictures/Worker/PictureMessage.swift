@@ -1,15 +1,15 @@
-/// The messages on a worker's socket: a length of four bytes, then as many bytes, version first.
-/// Numbers are big-endian and unsigned.
+/// The messages on a worker's socket: a length of four bytes, then as many bytes, the version
+/// first. Numbers are big-endian and unsigned.
 enum PictureMessage {
   static let version: UInt8 = 1
 
-  /// Bytes of numbers in front of a message's own bytes, generously.
+  /// Bytes for the numbers before a message's own bytes, generously.
   static let overhead = 64
 
-  /// The most a request may say: the largest upload.
-  static let longestRequest = PictureLimits.upload.bytes + overhead
+  /// The maximum length of a request: the largest upload.
+  static let maximumRequestLength = PictureLimits.upload.bytes + overhead
 
-  /// The length in front of a message; `nil` unless it is within the limit.
+  /// Reads the length before a message; `nil` unless it is within the limit.
   static func length(_ prefix: [UInt8], limit: Int) -> Int? {
     guard prefix.count == 4, let length = ByteReader(prefix).big32(at: 0), length <= limit else {
       return nil
@@ -17,7 +17,7 @@ enum PictureMessage {
     return length
   }
 
-  /// A whole message: the length of what follows, then the version and the rest.
+  /// A whole message: the length, the version, and the rest.
   static func framed(_ numbers: [UInt8], _ bytes: [UInt8] = []) -> [UInt8] {
     head(numbers, before: bytes.count) + bytes
   }
@@ -27,7 +27,7 @@ enum PictureMessage {
     big32(1 + numbers.count + count) + [version] + numbers
   }
 
-  /// Saturates: no number of a message is meant to be larger.
+  /// Saturates: no number of a message is larger.
   static func big32(_ number: Int) -> [UInt8] {
     let value = UInt32(clamping: number)
     return [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> UInt32($0)) }
@@ -53,8 +53,8 @@ struct WorkerRequest: Hashable, Sendable {
     self.limits = limits
   }
 
-  /// The most a reply may say.
-  var longestReply: Int {
+  /// The maximum length of a reply.
+  var maximumReplyLength: Int {
     switch product {
     case .pixels: box.area * 4 + PictureMessage.overhead
     case .jpeg(let bytes): bytes + PictureMessage.overhead
@@ -67,7 +67,7 @@ extension WorkerRequest {
 
   var message: [UInt8] { head + file }
 
-  /// The message up to the file, which is too large to be copied once more.
+  /// The message up to the file, which is too large to be copied again.
   var head: [UInt8] {
     let target =
       switch product {
@@ -81,7 +81,7 @@ extension WorkerRequest {
     return PictureMessage.head(numbers.flatMap(PictureMessage.big32), before: file.count)
   }
 
-  /// `nil` for what nobody of this version would say.
+  /// `nil` for a message that this version never sends.
   init?(_ body: [UInt8]) {
     let reader = ByteReader(body)
     let numbers = (0..<Self.numbers).compactMap { reader.big32(at: 1 + $0 * 4) }
@@ -100,8 +100,8 @@ extension WorkerRequest {
 }
 
 extension PictureLimits {
-  /// Rounded up; at least 1, at most what a message can say. In whole numbers: the quotient of two
-  /// durations may lie a little above what it should be.
+  /// The duration in milliseconds, rounded up; at least 1, at most the largest number of a message.
+  /// In integers: the quotient of two durations may be a little too large.
   var milliseconds: Int {
     let (seconds, attoseconds) = time.components
     guard seconds < Int64(UInt32.max) / 1_000 + 1 else { return Int(UInt32.max) }

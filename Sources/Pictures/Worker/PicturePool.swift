@@ -1,16 +1,16 @@
 import Dispatch
 public import Foundation
 
-/// Pictures, decoded by worker processes: what a picture does to its decoder, it does to a worker.
+/// A pool of worker processes that decode pictures: a malicious picture can only harm a worker.
 ///
-/// Workers are started when they are needed and kept. One that dies, hangs or answers nonsense
+/// Workers are started on demand and reused. One that crashes, hangs, or violates the protocol
 /// costs its picture and is replaced. Bombs are refused by their header, without a worker.
 public actor PicturePool {
-  /// Pictures that may wait: some screens full.
+  /// Pictures in the queue: some screens.
   public static let waitingLimit = 256
 
   private let program: PictureWorkerProgram
-  private let places: Int
+  private let slots: Int
   private let threads = DispatchQueue(label: "openmarket.pictures", attributes: .concurrent)
 
   private var idle: [WorkerProcess] = []
@@ -24,18 +24,18 @@ public actor PicturePool {
     let request: WorkerRequest
   }
 
-  /// - Parameter workers: How many pictures are decoded at once, at least 1. Each may take the
-  ///   memory of its limits.
+  /// - Parameter workers: Pictures decoded at once, at least 1. Each may take the memory of its
+  ///   limits.
   public init(program: PictureWorkerProgram = .thisProgram, workers: Int = 2) {
     self.program = program
-    places = max(1, workers)
+    slots = max(1, workers)
   }
 
   deinit {
     for worker in idle { worker.end() }
   }
 
-  /// The picture as it is looked at, at most `box` large and never enlarged.
+  /// Returns upright pixels of at most `box`, never enlarged.
   public func thumbnail(
     of file: Data, fitting box: PictureSize, limits: PictureLimits = .download
   ) async throws(PictureError) -> Pixels {
@@ -45,7 +45,7 @@ public actor PicturePool {
     return pixels
   }
 
-  /// The picture as a JPEG of at most `bytes`, without metadata, at most `box` large.
+  /// Returns a JPEG of at most `bytes`, without metadata, at most `box` large.
   /// - Throws: ``PictureError``, among others ``PictureError/cannotShrink(bytes:)``.
   public func jpeg(
     of file: Data, under bytes: Int, fitting box: PictureSize, limits: PictureLimits = .upload
@@ -57,7 +57,7 @@ public actor PicturePool {
     return Data(picture.bytes)
   }
 
-  /// The processes that wait for work.
+  /// The processes of the idle workers.
   public var idleWorkers: [Int32] { idle.map(\.process) }
 
   private func reply(
@@ -65,8 +65,8 @@ public actor PicturePool {
   ) async throws(PictureError) -> PictureReply {
     try limits.check(bytes: file.count)
     let bytes = [UInt8](file)
-    let picture = try PictureFile(bytes, within: limits)
-    // What is shown may lack its end. What is kept may not: its owner has the whole of it.
+    let picture = try InspectedPicture(bytes, within: limits)
+    // A truncated picture may be shown, but not listed: its owner has the whole file.
     if case .jpeg = product, !picture.isWhole { throw .damaged(picture.header.format) }
     let request = WorkerRequest(product, of: bytes, fitting: box, limits: limits)
     switch try await outcome(of: request).get() {
@@ -91,15 +91,15 @@ public actor PicturePool {
     }
   }
 
-  /// The caller is gone. What waits is forgotten; a worker already at it finishes, which is cheaper
-  /// than a new one.
+  /// The caller was cancelled. A queued request is removed; a worker that has begun finishes, which
+  /// is cheaper than a new one.
   private func giveUp(_ number: Int) {
     queue.removeAll { $0.number == number }
     callers.removeValue(forKey: number)?.resume(returning: .failure(.cancelled))
   }
 
   private func startNext() {
-    while busy < places, !queue.isEmpty {
+    while busy < slots, !queue.isEmpty {
       let job = queue.removeFirst()
       let (known, program) = (idle.popLast(), program)
       busy += 1
@@ -119,13 +119,13 @@ public actor PicturePool {
     startNext()
   }
 
-  /// On a thread that may wait.
+  /// Runs on a thread that may block.
   private static func work(
     _ request: WorkerRequest, _ known: WorkerProcess?, _ program: PictureWorkerProgram
   ) -> (WorkerProcess?, Result<PictureReply, PictureError>) {
     if let known, known.isAlive() {
       let result = known.answer(to: request)
-      // One that waited may have been ended by somebody else meanwhile: not this picture's fault.
+      // An idle worker may have been killed meanwhile: this is not the picture's fault.
       guard case .failure(.workerDied) = result else { return (kept(known, result), result) }
     }
     do {

@@ -1,4 +1,4 @@
-/// A reply of a worker.
+/// The reply of a worker.
 enum PictureReply: Hashable, Sendable {
   case pixels(Pixels)
   case jpeg(EncodedPicture)
@@ -23,7 +23,7 @@ extension PictureReply {
     }
   }
 
-  /// `nil` for what does not answer the request.
+  /// `nil` for a reply that does not match the request.
   init?(_ body: [UInt8], to request: WorkerRequest) {
     let reader = ByteReader(body)
     guard reader.byte(at: 0) == Int(PictureMessage.version),
@@ -56,7 +56,7 @@ extension PictureReply {
 }
 
 extension PictureError {
-  /// A kind and three facts. What only the pool can find out is not said by a worker.
+  /// A kind and three facts. Errors that only the pool can find are never sent.
   fileprivate var numbers: [Int] {
     switch self {
     case .unsupported(let format): [2, Int(format.rawValue), 0, 0]

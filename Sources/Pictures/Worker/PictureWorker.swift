@@ -2,20 +2,20 @@ internal import CGdkPixbuf
 internal import CPictureProcess
 import Foundation
 
-/// The process that decodes: it reads requests from its standard input, a socket, and answers.
+/// The process that decodes: it reads requests from its standard input, a socket, and replies.
 ///
-/// The loaders are loaded first; then it can open no file and no connection, and each request has
-/// its own bounds of memory and CPU time. The decoding side starts its own program again with
-/// ``argument``, and the program does nothing but ``main()`` then.
+/// The loaders are loaded first; after that it can open no file and no connection, and each request
+/// has its own limits of memory and CPU time. The program starts itself again with ``argument`` and
+/// does nothing but ``main()`` then.
 /// See docs/decisions/pictures.md#a-worker-process-decodes
 public enum PictureWorker {
-  /// The first argument of a program that is to be a worker.
+  /// The first argument of a worker.
   public static let argument = "picture-worker"
 
-  /// Whether this process was started to be one.
+  /// Whether this process was started as a worker.
   public static var isWanted: Bool { CommandLine.arguments.dropFirst().first == argument }
 
-  /// Serves until the socket is closed. To be called before the program starts any thread.
+  /// Serves until the socket is closed. Called before the program starts any thread.
   public static func main() -> Never {
     preload()
     let base = picture_process_memory()
@@ -25,7 +25,7 @@ public enum PictureWorker {
       picture_process_limit_time(Int64(request.limits.milliseconds))
       let message = reply(to: request).message
       picture_process_limit_time(0)
-      // The next request, which may be long, is not read within the bounds of this one.
+      // Reading the next request, which may be long, does not count towards the limits of this one.
       picture_process_limit_memory(base, UInt64(clamping: PictureLimits.upload.memory))
       guard write(message) else { break }
       picture_process_trim()
@@ -35,7 +35,7 @@ public enum PictureWorker {
 
   static func reply(to request: WorkerRequest) -> PictureReply {
     do {
-      let file = try PictureFile(request.file, within: request.limits)
+      let file = try InspectedPicture(request.file, within: request.limits)
       let pixels = try PictureDecoder.pixels(
         of: file, fitting: request.box, limits: request.limits)
       switch request.product {
@@ -48,7 +48,7 @@ public enum PictureWorker {
     }
   }
 
-  /// Loads every module that decoding or encoding would otherwise look for later.
+  /// Loads every module that decoding or encoding would otherwise load later.
   private static func preload() {
     for format in PictureFormat.allCases {
       var fit = picture_fit()
@@ -62,7 +62,7 @@ public enum PictureWorker {
 
   private static func readMessage() -> [UInt8]? {
     guard let prefix = read(4),
-      let length = PictureMessage.length(prefix, limit: PictureMessage.longestRequest)
+      let length = PictureMessage.length(prefix, limit: PictureMessage.maximumRequestLength)
     else { return nil }
     return read(length)
   }

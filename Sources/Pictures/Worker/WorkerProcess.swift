@@ -2,7 +2,7 @@ internal import CPictureProcess
 import Foundation
 internal import Text
 
-/// A program that can be a picture worker.
+/// A program that can run as a picture worker.
 public struct PictureWorkerProgram: Hashable, Sendable {
   public let path: String
   public let arguments: [String]
@@ -12,7 +12,7 @@ public struct PictureWorkerProgram: Hashable, Sendable {
     self.arguments = arguments
   }
 
-  /// This program again, even when its file was replaced meanwhile.
+  /// This program, even when its file was replaced meanwhile.
   public static var thisProgram: PictureWorkerProgram {
     #if os(Linux)
       PictureWorkerProgram(path: "/proc/self/exe")
@@ -22,7 +22,7 @@ public struct PictureWorkerProgram: Hashable, Sendable {
   }
 }
 
-/// A started worker: its process and our end of its socket. Its calls block; they belong on a
+/// A running worker: its process and our end of its socket. The calls block; they belong on a
 /// thread that may wait, one at a time.
 struct WorkerProcess: Sendable {
   let process: pid_t
@@ -40,7 +40,7 @@ struct WorkerProcess: Sendable {
     self.socket = socket
   }
 
-  /// Whether the process has not ended since it was last asked; ends it properly if it has.
+  /// Whether the process is running; reaps it if it has ended.
   func isAlive() -> Bool {
     var status: Int32 = 0
     guard waitpid(process, &status, WNOHANG) == 0 else {
@@ -50,8 +50,8 @@ struct WorkerProcess: Sendable {
     return true
   }
 
-  /// Ends the process, now.
-  /// - Returns: The signal that had ended it, if it was dead already, or SIGKILL.
+  /// Kills the process.
+  /// - Returns: The signal that had ended the process before, or SIGKILL.
   @discardableResult
   func end() -> Int {
     kill(process, SIGKILL)
@@ -61,14 +61,14 @@ struct WorkerProcess: Sendable {
     return Int(picture_process_signal(status))
   }
 
-  /// Asks and waits for the answer. After an error the process has ended.
+  /// Sends a request and waits for the reply. After an error the process has ended.
   func answer(to request: WorkerRequest) -> Result<PictureReply, PictureError> {
     let deadline = ContinuousClock.now + request.limits.deadline
     do {
       try send(request.head, until: deadline)
       try send(request.file, until: deadline)
       let prefix = try receive(4, until: deadline)
-      guard let length = PictureMessage.length(prefix, limit: request.longestReply),
+      guard let length = PictureMessage.length(prefix, limit: request.maximumReplyLength),
         let reply = PictureReply(try receive(length, until: deadline), to: request)
       else {
         end()
@@ -87,7 +87,7 @@ struct WorkerProcess: Sendable {
     case late, closed
   }
 
-  /// The socket is closed: the process is ending or has ended. One that only closed it is ended.
+  /// The socket was closed: the process is ending or has ended. Kills one that only closed it.
   private func endAfterDeath() -> Int {
     let deadline = ContinuousClock.now + .seconds(1)
     var status: Int32 = 0
@@ -102,7 +102,7 @@ struct WorkerProcess: Sendable {
   private func cause(ofDeathBy signal: Int, _ limits: PictureLimits) -> PictureError {
     switch Int32(signal) {
     case SIGPROF: .outOfTime(milliseconds: limits.milliseconds)
-    // GLib ends a process so that cannot have the memory it asks for.
+    // GLib aborts a process that cannot allocate the memory.
     case SIGTRAP: .outOfMemory(limit: limits.memory)
     default: .workerDied(signal: signal)
     }

@@ -1,21 +1,21 @@
 public import Market
 public import Text
 
-/// One product, opened: shown at once as the list knew it, then as the market tells it now.
+/// The detail of one product: shown at once as the list knows it, then as the market returns it.
 public struct ProductDetailViewModel: Sendable {
   public private(set) var product: Product
-  /// Counted from 0.
+  /// The index of the picture shown.
   public private(set) var picture = 0
-  /// The market told all of it during this visit.
+  /// Whether the market returned the whole product during this visit.
   public private(set) var isFresh = false
   public private(set) var failure: MarketError?
-  /// It loads, and has for a while.
+  /// Whether it is loading and has been for a while.
   public private(set) var showsProgress = false
   private var ticket: ProductTicket?
 
   public init(product: Product) { self.product = product }
 
-  /// Pictures there are; before the market has told, the thumbnail is known.
+  /// The number of pictures; until the market has answered only the thumbnail is known.
   public var pictures: Int {
     product.images.isEmpty ? (product.thumbnail.isEmpty ? 0 : 1) : product.images.count
   }
@@ -23,16 +23,16 @@ public struct ProductDetailViewModel: Sendable {
   public var hasNext: Bool { picture + 1 < pictures }
   public var hasPrevious: Bool { picture > 0 }
 
-  /// The address of the picture that is shown; nil where there is none.
+  /// The address of the picture shown; nil where there is none.
   public var pictureAddress: SafeText? {
     if product.images.indices.contains(picture) { return product.images[picture].url }
     return product.thumbnail.isEmpty ? nil : product.thumbnail
   }
 
-  /// It is shown as it was known before, and nobody asks the market for it.
+  /// Whether an older state is shown and no request is in flight.
   public var isOutdated: Bool { !isFresh && ticket == nil }
 
-  /// Asks for the whole product. `serial` differs from those of all earlier requests.
+  /// Requests the whole product. `serial` differs from those of all earlier requests.
   public mutating func load(serial: Int) -> [Effect] {
     let ticket = ProductTicket(serial: serial, id: product.id)
     self.ticket = ticket
@@ -43,14 +43,14 @@ public struct ProductDetailViewModel: Sendable {
     ]
   }
 
-  /// Gives up what is under way.
+  /// Cancels the request in flight.
   public mutating func stop() -> [Effect] {
     defer { ticket = nil }
     showsProgress = false
     return ticket.map { [.cancelProduct($0)] } ?? []
   }
 
-  /// The product as it was just written.
+  /// Shows the product as it was just written.
   public mutating func replace(with product: Product) {
     guard product.id == self.product.id else { return }
     self.product = product

@@ -26,7 +26,7 @@ extension EffectRunner {
     deliver(.progress(ticket, progress))
   }
 
-  func watch(after place: String?) {
+  func watch(after eventID: String?) {
     watching?.cancel()
     guard let catalog else { return }
     let report: @Sendable (MarketChange) async -> Void = { [weak self] change in
@@ -34,7 +34,7 @@ extension EffectRunner {
     }
     watching = Task {
       let end = await result { () async throws(MarketError) in
-        try await catalog.watch(after: place, report)
+        try await catalog.watch(after: eventID, report)
       }
       guard !Task.isCancelled, case .failure(let error) = end else { return }
       self.deliver(.watchEnded(error))

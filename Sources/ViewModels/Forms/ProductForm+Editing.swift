@@ -45,12 +45,12 @@ extension ProductForm {
 
   public mutating func placeCaret(column: Int, of columns: Int) {
     var field = text(of: focus)
-    field.place(column: column, of: columns)
+    field.moveCaret(toColumn: column, of: columns)
     texts[focus] = field
   }
 
   public mutating func placeCaret(column: Int, row: Int) {
-    description.place(column: column, row: row)
+    description.moveCaret(toColumn: column, row: row)
   }
 
   public mutating func chooseCurrency(_ chosen: Currency) {

@@ -82,7 +82,7 @@ struct ChangeStream: Sendable {
   }
 
   mutating func received(_ change: MarketChange) {
-    eventID = change.place ?? eventID
+    eventID = change.eventID ?? eventID
     backoff.reset()
   }
 

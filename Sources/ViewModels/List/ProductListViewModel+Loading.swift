@@ -58,12 +58,12 @@ extension ProductListViewModel {
   mutating func request(
     _ purpose: PageTicket.Purpose, bypassesCache: Bool = false, isQuiet: Bool = false
   ) -> [Effect] {
-    let position: PageRequest.Place
+    let position: PageRequest.Position
     switch purpose {
     case .start: position = .number(1)
     case .backward(let number), .jump(_, let number): position = .number(number)
     case .forward:
-      guard let next = window.nextPlace else { return [] }
+      guard let next = window.nextPosition else { return [] }
       position = next
     }
     let effects = loading.begin(
@@ -185,7 +185,7 @@ extension ProductListViewModel {
     let row = product.flatMap(window.row(of:)).flatMap {
       $0 < window.freshEndRow || $0 == cursor ? $0 : nil
     }
-    viewport.follow(product, to: row, staysAtTop: top == 0, in: window)
+    viewport.follow(product, to: row, staysAtTop: true, in: window)
   }
 
   private mutating func follow(_ product: Product?) {

@@ -148,7 +148,8 @@ extension ProductListViewModel {
 
   /// Without a total the cursor advances by the maximum.
   private mutating func goToLast() -> [Effect] {
-    if let total = window.totalCount, total > window.endRow, window.nextPlace != nil, showsQuery {
+    if let total = window.totalCount, total > window.endRow, window.nextPosition != nil, showsQuery
+    {
       return request(.jump(.end(total - 1), number: window.pageNumber(of: total - 1)))
     }
     let last = window.endRow - 1

@@ -1,40 +1,39 @@
 public import Market
 public import Text
 
-/// The run of products that is in memory, out of a market of any length.
+/// The loaded products, a part of a market of any length.
 ///
-/// Rows are counted as the market orders them, from 0. The window is one contiguous run; it grows
-/// at both ends as pages arrive and is trimmed at the far end, so that a million products cost no
-/// more than a thousand. A product stands in it once, however pages overlap after others were
-/// inserted.
+/// Rows are counted in the market's order, from 0. The window is one contiguous range; it grows at
+/// both ends as pages arrive and is trimmed at the far end, so that a million products cost no more
+/// than a thousand. It holds a product once, even if pages overlap after others were inserted.
 ///
-/// Behind the fresh rows there may be *stale* ones, known from the last visit or from before a
-/// refresh: they are shown until the market's own arrive.
+/// After the fresh rows there may be *stale* ones, from the last visit or from before a refresh:
+/// they are shown until the market's own arrive.
 /// See docs/decisions/list.md#the-list-is-one-contiguous-window-of-at-most-1000-rows
 public struct ProductWindow: Sendable {
-  /// Rows kept: some screens of the tallest terminal in each direction.
+  /// The maximum number of rows: some screens of the tallest terminal in each direction.
   public static let limit = 1_000
 
   public private(set) var products: [Product] = [] { didSet { revision += 1 } }
-  /// Differs after every change of the products.
+  /// A number that differs after every change of the products.
   public private(set) var revision = 0
   /// The market's row of the first product.
   public private(set) var firstRow = 0
-  /// Products from the front that the market told during this visit.
+  /// The number of products, from the front, that the market sent during this visit.
   public private(set) var freshCount = 0
-  /// Where the market goes on behind the fresh rows; nil at its end.
-  public private(set) var nextPlace: PageRequest.Place?
-  /// Rows of the whole market as it says; a hint.
+  /// The page after the fresh rows; nil at the market's end.
+  public private(set) var nextPosition: PageRequest.Position?
+  /// The number of products reported by the market; a hint.
   public private(set) var reportedTotal: Int?
-  /// The market stopped counting: there are more than ``reportedTotal``.
+  /// Whether there are more than ``reportedTotal``: the market stopped counting.
   private var isCapped = false
-  /// A row that the market said it has and has not: what it counts from here on is not believed.
+  /// A row that the market reported but does not have: totals beyond it are not trusted.
   private var missingRow = Int.max
   private var pageSize = PageRequest.defaultSize
 
   public init() {}
 
-  /// The window as the last visit left it: all stale.
+  /// The window of the last visit: all rows are stale.
   public init(lastVisit products: [Product], totalCount: Int?) {
     self.products = Self.distinct(products, besides: [])
     reportedTotal = totalCount
@@ -43,32 +42,32 @@ public struct ProductWindow: Sendable {
   public var endRow: Int { firstRow + products.count }
   public var freshEndRow: Int { firstRow + freshCount }
   public var isEmpty: Bool { products.isEmpty }
-  public var isAtEnd: Bool { nextPlace == nil && freshCount == products.count }
+  public var isAtEnd: Bool { nextPosition == nil && freshCount == products.count }
 
-  /// Whether the market told these products in more than one page.
+  /// Whether the products came in more than one page.
   public var hasPages: Bool { endRow > pageSize }
 
-  /// Rows of the whole market: counted where its end was seen, its own word before; nil when that
-  /// word is missing or less than what is already here.
+  /// The number of products: counted once the end was seen, as reported before; nil when the report
+  /// is missing or too small.
   public var totalCount: Int? {
     if isAtEnd { return endRow }
     guard let reportedTotal, reportedTotal >= endRow else { return nil }
     return reportedTotal
   }
 
-  /// Whether there are more products than ``totalCount``: the market has stopped counting there.
+  /// Whether there are more products than ``totalCount``: the market stopped counting there.
   public var totalIsCapped: Bool { isCapped && totalCount == reportedTotal }
 
   public func product(at row: Int) -> Product? {
     products.indices.contains(row - firstRow) ? products[row - firstRow] : nil
   }
 
-  /// The number of the product at a row; costs nothing, unlike the product itself.
+  /// Returns the number of the product at a row, without a copy of the product.
   public func id(at row: Int) -> Int? {
     products.indices.contains(row - firstRow) ? products[row - firstRow].id : nil
   }
 
-  /// The address of the picture of the product at a row.
+  /// Returns the address of the picture of the product at a row.
   public func thumbnail(at row: Int) -> SafeText? {
     products.indices.contains(row - firstRow) ? products[row - firstRow].thumbnail : nil
   }
@@ -81,15 +80,15 @@ public struct ProductWindow: Sendable {
     products.firstIndex { Self.isSame($0, product) }.map { $0 + firstRow }
   }
 
-  /// The number of the page that ends where the window begins; nil at the market's start.
+  /// The number of the page before the window; nil at the market's start.
   public var previousNumber: Int? { firstRow > 0 ? (firstRow - 1) / pageSize + 1 : nil }
 
-  /// The number of the page that holds `row`, from 1.
+  /// Returns the number of the page that holds `row`, from 1.
   public func pageNumber(of row: Int) -> Int { max(0, row) / pageSize + 1 }
 }
 
 extension ProductWindow {
-  /// The market's first page, new: what was here before stays behind it as stale rows.
+  /// Begins with the market's first page; the rows before become stale and follow it.
   public mutating func restart(with page: ProductPage) {
     let stale = firstRow == 0 && page.hasNext && !page.products.isEmpty ? products : []
     let fresh = Self.distinct(page.products, besides: [])
@@ -100,8 +99,8 @@ extension ProductWindow {
     note(page, gained: fresh.count)
   }
 
-  /// The page behind the fresh rows. A page with nothing new ends the market, whatever it says:
-  /// some servers repeat their last page for ever.
+  /// Appends the page after the fresh rows. A page with nothing new ends the market, whatever it
+  /// reports: some servers repeat their last page forever.
   public mutating func append(_ page: ProductPage) {
     let known = Array(products.prefix(freshCount))
     let gained = Self.distinct(page.products, besides: known)
@@ -113,7 +112,7 @@ extension ProductWindow {
     trimFront()
   }
 
-  /// The page before the window. Answers whether it brought anything new.
+  /// Inserts the page before the window. Returns whether it brought anything new.
   public mutating func prepend(_ page: ProductPage, number: Int) -> Bool {
     let gained = Self.distinct(page.products, besides: products)
     products = gained + products
@@ -125,7 +124,7 @@ extension ProductWindow {
     return !gained.isEmpty
   }
 
-  /// Another part of the market: the page `number` and nothing else.
+  /// Replaces the window with the page `number` of another part of the market.
   public mutating func jump(to page: ProductPage, number: Int) {
     pageSize = max(1, page.size)
     products = Self.distinct(page.products, besides: [])
@@ -134,7 +133,7 @@ extension ProductWindow {
     note(page, gained: freshCount)
   }
 
-  /// The market has no such row, though it said so.
+  /// Notes that the market does not have a row it reported.
   public mutating func distrustTotal(from row: Int) {
     missingRow = max(row, 0)
     reportedTotal = nil
@@ -145,32 +144,32 @@ extension ProductWindow {
     isCapped = page.totalIsCapped
   }
 
-  /// The product of this number as it is now.
+  /// Replaces the product with this number.
   public mutating func replace(_ product: Product) {
-    guard let place = products.firstIndex(where: { $0.id == product.id }),
-      products[place] != product
+    guard let index = products.firstIndex(where: { $0.id == product.id }),
+      products[index] != product
     else { return }
-    products[place] = product
+    products[index] = product
   }
 
-  /// All following rows move up. Pages by number then begin earlier, so the next one is chosen
-  /// again where nothing is left out; what comes twice is dropped.
+  /// Removes a product; all following rows move up. Numbered pages begin earlier then, so the next
+  /// page is chosen again such that no product is omitted; duplicates are dropped.
   public mutating func remove(id: Int) {
-    guard let place = products.firstIndex(where: { $0.id == id }) else { return }
-    products.remove(at: place)
+    guard let index = products.firstIndex(where: { $0.id == id }) else { return }
+    products.remove(at: index)
     reportedTotal = reportedTotal.map { max(0, $0 - 1) }
-    guard place < freshCount else { return }
+    guard index < freshCount else { return }
     freshCount -= 1
-    if case .number? = nextPlace { nextPlace = .number(pageNumber(of: freshEndRow)) }
+    if case .number? = nextPosition { nextPosition = .number(pageNumber(of: freshEndRow)) }
   }
 
   private mutating func note(_ page: ProductPage, gained: Int) {
     pageSize = max(1, page.size)
     noteTotal(page)
-    nextPlace = page.hasNext && gained > 0 ? Self.place(after: page, row: freshEndRow) : nil
+    nextPosition = page.hasNext && gained > 0 ? Self.position(after: page, row: freshEndRow) : nil
   }
 
-  private static func place(after page: ProductPage, row: Int) -> PageRequest.Place {
+  private static func position(after page: ProductPage, row: Int) -> PageRequest.Position {
     if let cursor = page.nextCursor { return .after(cursor) }
     return .number(page.number > 0 ? page.number + 1 : row / max(1, page.size) + 1)
   }
@@ -183,17 +182,18 @@ extension ProductWindow {
     freshCount -= surplus
   }
 
-  /// Rounded down to a page's start: rows that come twice are dropped, rows left out would be lost.
+  /// The next page is rounded down: duplicate rows are dropped, omitted rows would be lost.
   private mutating func trimBack() {
     guard products.count > Self.limit else { return }
     products.removeLast(products.count - Self.limit)
     freshCount = min(freshCount, products.count)
-    nextPlace = .number(pageNumber(of: freshEndRow))
+    nextPosition = .number(pageNumber(of: freshEndRow))
   }
 }
 
 extension ProductWindow {
-  /// A product is its number, or all of it where the market numbers everything 0.
+  /// Two products are the same if their numbers are, or, in a market that numbers everything 0, all
+  /// of their values.
   private static func isSame(_ one: Product, _ other: Product) -> Bool {
     one.id == other.id && (one.id != 0 || one == other)
   }

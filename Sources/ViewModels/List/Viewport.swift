@@ -149,7 +149,7 @@ extension Viewport {
   ///   - product: The product under the cursor before the change.
   ///   - row: Its row now. Where there is none, rows inserted meanwhile may have pushed it onto the
   ///     next page: it becomes the destination.
-  ///   - staysAtTop: Keeps the screen at the market's first row.
+  ///   - staysAtTop: Keeps the screen at the market's first row if it is there.
   mutating func follow(
     _ product: Product?, to row: Int?, staysAtTop: Bool = false, in window: ProductWindow
   ) {
@@ -157,10 +157,10 @@ extension Viewport {
     setCursor(to: row ?? cursor, in: window)
     guard case .row(let target, let pannedOffset) = pending else {
       destination = row == nil ? product.map(Destination.product) : nil
-      return scroll(toOffset: staysAtTop ? nil : offset, in: window)
+      return scroll(toOffset: staysAtTop && top == 0 ? nil : offset, in: window)
     }
     move(to: target, in: window)
-    scroll(toOffset: staysAtTop ? nil : offset, in: window)
+    scroll(toOffset: staysAtTop && top == 0 ? nil : offset, in: window)
     if let pannedOffset { continuePanning(atOffset: pannedOffset, in: window) }
   }
 

@@ -1,6 +1,6 @@
 public import Market
 
-/// A request for one page: an answer is taken only while its ticket is held.
+/// A request for one page: its answer is used only while the ticket is held.
 public struct PageTicket: Hashable, Sendable {
   public enum Purpose: Hashable, Sendable {
     case start
@@ -22,11 +22,11 @@ public struct PageTicket: Hashable, Sendable {
   public let serial: Int
   public let purpose: Purpose
   public let request: PageRequest
-  /// Pages kept of this visit are forgotten first.
+  /// Whether cached pages are discarded first.
   public let bypassesCache: Bool
 }
 
-/// A request for one product with all that is known of it.
+/// A request for one product with all its details.
 public struct ProductTicket: Hashable, Sendable {
   public enum Purpose: Hashable, Sendable {
     case detail, form

@@ -72,7 +72,7 @@ final class MarketSource {
   func close(_ catalog: Catalog?) async {
     let (ended, end) = AsyncStream<Void>.makeStream()
     Task { [local] in
-      await catalog?.settle()
+      await catalog?.flush()
       await local?.close()
       end.finish()
     }

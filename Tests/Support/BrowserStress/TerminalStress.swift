@@ -201,7 +201,7 @@ extension TerminalStress {
       return .changed(
         MarketChange(
           kind: market.numbers.pick(kinds, or: .changed), product: market.numbers.below(500),
-          vendor: nil, place: nil))
+          vendor: nil, eventID: nil))
     }
   }
 

@@ -37,12 +37,12 @@ extension Dialect2b {
   public func change(in event: EventStreamParser.Event) -> MarketChange? {
     guard let kind = MarketChange.Kind(rawValue: event.name) else { return nil }
     if kind == .reset {
-      return MarketChange(kind: kind, product: 0, vendor: nil, place: event.id)
+      return MarketChange(kind: kind, product: 0, vendor: nil, eventID: event.id)
     }
     guard let about = try? JSONDecoder().decode(Change2b.self, from: Data(event.data.utf8))
     else { return nil }
     return MarketChange(
-      kind: kind, product: about.product, vendor: about.vendor, place: event.id)
+      kind: kind, product: about.product, vendor: about.vendor, eventID: event.id)
   }
 
   public func vendor(in body: Data) throws(MarketError) -> Vendor {

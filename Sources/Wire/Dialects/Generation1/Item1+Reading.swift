@@ -19,7 +19,7 @@ struct Page1: Decodable {
 
   /// The page for `request`. The empty page is the last one, since no other has a mark of the end.
   func page(for request: PageRequest) -> ProductPage {
-    let number = if case .number(let number) = request.place { number } else { 1 }
+    let number = if case .number(let number) = request.position { number } else { 1 }
     return ProductPage(
       products: products, number: number, size: max(Self.size, products.count), totalCount: nil,
       hasNext: !products.isEmpty, nextCursor: nil)

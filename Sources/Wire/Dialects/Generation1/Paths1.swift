@@ -17,7 +17,7 @@ enum Paths1 {
 
   /// Pages count from 1; order, filter and size cannot be chosen.
   static func list(_ request: PageRequest) -> String {
-    let number = if case .number(let number) = request.place { number } else { 1 }
+    let number = if case .number(let number) = request.position { number } else { 1 }
     return items.path(PathValues(page: number))
   }
 }

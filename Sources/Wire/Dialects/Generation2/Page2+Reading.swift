@@ -49,7 +49,7 @@ struct Page2: Decodable {
   }
 
   private func pageNumber(_ request: PageRequest) -> Int {
-    switch request.place {
+    switch request.position {
     case .number(let asked): number ?? asked
     case .after: 0
     }

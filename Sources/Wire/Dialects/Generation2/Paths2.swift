@@ -16,7 +16,7 @@ enum Paths2 {
 
   static func list(_ request: PageRequest) -> String {
     let position =
-      switch request.place {
+      switch request.position {
       case .number(let number): "page_no=\(number)"
       case .after(let cursor): "after=\(encoded(cursor))"
       }

@@ -1,13 +1,13 @@
-/// The kinds of picture that are shown and sold with, told by their first bytes, never by a name or
-/// a media type.
+/// A format of pictures that can be shown and listed, recognised by the first bytes, never by a
+/// name or a media type.
 public enum PictureFormat: UInt8, CaseIterable, Hashable, Sendable {
   case jpeg = 1
   case png, gif, webp, heic, avif
 
-  /// The first bytes that are enough to tell.
+  /// The number of first bytes that is enough to recognise it.
   public static let prefixLength = 64
 
-  /// `nil` when the bytes are no picture that is known here.
+  /// `nil` when the format is not recognised.
   public init?(of bytes: [UInt8]) {
     self.init(ByteReader(bytes))
   }
@@ -23,7 +23,7 @@ public enum PictureFormat: UInt8, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The name as people write it.
+  /// The name for users.
   public var name: String {
     switch self {
     case .jpeg: "JPEG"
@@ -59,8 +59,8 @@ extension PictureFormat {
     let brands = [8] + Array(stride(from: 16, to: max(16, end), by: 4))
     if brands.contains(where: { reader.has("avif", at: $0) || reader.has("avis", at: $0) }) {
       self = .avif
-    } else if brands.contains(where: { place in
-      ["heic", "heix", "heim", "heis", "mif1"].contains { reader.has($0, at: place) }
+    } else if brands.contains(where: { offset in
+      ["heic", "heix", "heim", "heis", "mif1"].contains { reader.has($0, at: offset) }
     }) {
       self = .heic
     } else {

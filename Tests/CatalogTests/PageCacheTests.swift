@@ -6,7 +6,7 @@ import Text
 
 @testable import Catalog
 
-struct PageShelfTests {
+struct PageCacheTests {
   private func product(_ id: Int, name: String = "Desk", description: String = "") -> Product {
     Product(
       id: id, vendor: Vendor(id: 6, name: "shop"), name: SafeText(name),
@@ -22,11 +22,11 @@ struct PageShelfTests {
   private func request(_ number: Int) -> PageRequest { PageRequest(.number(number)) }
 
   @Test func largePagesPushOutOlderOnes() {
-    var shelf = PageShelf()
+    let shelf = PageCache()
     let text = String(repeating: "설명", count: 5_000)
     let rows = (1...100).map { product($0, description: text) }
     for number in 1...10 { shelf.insert(page(rows, number), for: request(number)) }
-    #expect(shelf.bytes <= PageShelf.byteLimit)
+    #expect(shelf.bytes <= PageCache.maximumBytes)
     #expect(shelf.page(for: request(1)) == nil)
     #expect(shelf.page(for: request(10)) != nil)
     shelf.removeAll()
@@ -34,7 +34,7 @@ struct PageShelfTests {
   }
 
   @Test func aPageLargerThanAllIsNotKept() {
-    var shelf = PageShelf()
+    let shelf = PageCache()
     shelf.insert(page([product(1)], 1), for: request(1))
     let text = String(repeating: "a", count: 10_000)
     shelf.insert(
@@ -44,7 +44,7 @@ struct PageShelfTests {
   }
 
   @Test func aNewerStateReplacesTheOldInPlace() {
-    var shelf = PageShelf()
+    let shelf = PageCache()
     shelf.insert(page([product(1), product(2)], 1), for: request(1))
     let searched = PageRequest(.number(1), query: ProductQuery(search: "desk"))
     shelf.insert(page([product(2)], 1), for: searched)

@@ -1,4 +1,4 @@
-/// Width and height in pixels.
+/// A width and a height in pixels.
 public struct PictureSize: Hashable, Sendable {
   public var width: Int
   public var height: Int
@@ -8,19 +8,12 @@ public struct PictureSize: Hashable, Sendable {
     self.height = height
   }
 
-  /// Sides are at most 32 bits wide, so that this cannot overflow for a header's numbers; for
-  /// others it saturates.
+  /// The product of the sides. It cannot overflow for the numbers of a header, which have 32 bits;
+  /// for others it saturates.
   var area: Int {
     let (product, overflow) = width.multipliedReportingOverflow(by: height)
     return overflow ? .max : product
   }
 
   var turned: PictureSize { PictureSize(width: height, height: width) }
-
-  /// Sides that a loader and the workers' protocol can be asked for.
-  var boxed: PictureSize {
-    PictureSize(
-      width: min(max(1, width), PictureLimits.largestBox),
-      height: min(max(1, height), PictureLimits.largestBox))
-  }
 }
