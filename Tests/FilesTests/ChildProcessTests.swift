@@ -85,7 +85,7 @@ struct ChildProcessTests {
     defer { signal(SIGPIPE, ignored) }
     #expect(try run("kill -PIPE $$; exit 0").status == .signaled(SIGPIPE))
     #if os(Linux)
-      let findings = try run("grep -E '^Sig(Blk|Ign)' /proc/$$/status >\"$0\"").findings
+      let findings = try run("exec grep -E '^Sig(Blk|Ign)' /proc/self/status >\"$0\"").findings
       let signals = findings.split(separator: "\n").compactMap {
         $0.split(separator: "\t").last.flatMap { UInt64($0, radix: 16) }
       }
