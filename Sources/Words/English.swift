@@ -262,7 +262,8 @@ extension FormWords {
       pictureNumber: { "picture \($0)" },
       lessDiscount: { "\($0), \($1) off" },
       deletionsWait: {
-        "Offline. \($0 == 1 ? "1 deletion" : "\($0) deletions") queued; press \(keys.tasks) to review"
+        let deletions = $0 == 1 ? "1 deletion" : "\($0) deletions"
+        return "Offline. \(deletions) queued; press \(keys.tasks) to review"
       },
       outboxWaits: { "\($0) not sent yet · press \(keys.tasks)" },
       outboxTitle: { "Tasks · \($0) waiting: s sends all" },
@@ -551,10 +552,12 @@ extension ErrorWords {
     case .negative(let field): "\(englishName(field)) cannot be negative"
     case .notANumber(let field): "\(englishName(field)) is not a number"
     case .tooLarge(let field): "\(englishName(field)) is too large"
+    case .notAnAmount(let field, let currency) where currency.fractionDigits == 0:
+      "\(englishName(field)) in \(currency.code) has no decimals"
     case .notAnAmount(let field, let currency):
-      currency.fractionDigits == 0
-        ? "\(englishName(field)) in \(currency.code) has no decimals"
-        : "\(englishName(field)) in \(currency.code) has at most \(currency.fractionDigits) decimals"
+      """
+      \(englishName(field)) in \(currency.code) has at most \(currency.fractionDigits) decimals
+      """
     case .discountAbovePrice: "The discount cannot exceed the price"
     case .currency(let code): "\(code) is not supported: use KRW or USD"
     case .pictureCount(0): "Add at least one picture"

@@ -62,7 +62,7 @@ import ViewModels
     #expect(try form(screen).focus == .price)
     try screen.point(at: "Ctrl-S register")
     #expect(screen.browser.frame().text.contains("Fix the highlighted fields"))
-    try screen.point(at: "Esc back")
+    try screen.point(at: "Esc save draft")
     #expect(screen.model.scene == .list)
   }
 

@@ -103,7 +103,7 @@ import Words
     }
     _ = browser.model.receive(.written(ticket, .success(product)))
     #expect(browser.model.scene == .list)
-    #expect(browser.frame().text.contains("Deleted. u to undo"))
+    #expect(browser.frame().text.contains("Deleted. Press u to undo"))
     #expect(!browser.frame().text.contains("Handmade walnut desk"))
     let undone = browser.model.handle(.key(.character("u")))
     #expect(
@@ -258,12 +258,12 @@ import Words
     #expect(report.contains("1 of 3 were not deleted"))
     #expect(report.contains("Film camera") && report.contains("another vendor"))
     browser = browser.pressing(.escape)
-    #expect(browser.frame().text.contains("2 deleted. u to undo"))
+    #expect(browser.frame().text.contains("2 deleted. Press u to undo"))
     let undone = carryOut(&browser, browser.model.handle(.key(.character("u"))))
     #expect(undone.count == 2)
     #expect(browser.frame().text.contains("Restored 2 products"))
     _ = browser.pressing(.escape)
-    #expect(!browser.typing("k").frame().text.contains("u to undo"))
+    #expect(!browser.typing("k").frame().text.contains("to undo"))
   }
 
   @Test func theDialogMayBeLeftWhileProductsAreDeleted() {
@@ -274,7 +274,7 @@ import Words
     // One batch at a time.
     #expect(browser.typing("d").frame().text.contains("Still working"))
     #expect(carryOut(&browser, begun).count == 2)
-    #expect(browser.frame().text.contains("2 deleted. u to undo"))
+    #expect(browser.frame().text.contains("2 deleted. Press u to undo"))
   }
 
   @Test func aSomeoneElsesProductSaysSoInThePaneAndIsNotMarked() throws {

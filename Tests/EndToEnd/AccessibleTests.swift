@@ -15,7 +15,7 @@ extension EndToEndTests.AccessibleTests {
     #expect(ended.output.contains("1 to 10 of 73."))
     #expect(ended.output.contains("11 to 20 of 73."))
     #expect(ended.output.contains("Searched for “camera”."))
-    #expect(ended.output.contains("“quatsch” is not known here."))
+    #expect(ended.output.contains("Unknown command “quatsch”. Type ? for help."))
     #expect(ended.output.hasSuffix("Goodbye.\n"))
     #expect(!ended.output.unicodeScalars.contains { $0.value == 27 || $0.value == 13 })
   }

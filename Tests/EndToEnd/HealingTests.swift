@@ -28,7 +28,7 @@ extension EndToEndTests.HealingTests {
     }
     defer { server.stop() }
     let probe = try place.start(["--server", server.url])
-    try probe.wait("the failure") { $0.contains("trouble") }
+    try probe.wait("the failure") { $0.contains("server error") }
     try probe.waitForQuiet(of: .milliseconds(300))
     probe.mark()
     let before = server.requests.count

@@ -89,7 +89,7 @@ extension TerminalProbe {
     try wait("the dialog") { $0.contains("Delete this product?") }
     try send("y")
     try wait("deleted") {
-      $0.contains("Deleted. u to undo") && $0.names.first != name
+      $0.contains("Deleted. Press u to undo") && $0.names.first != name
         && $0.position?.total ?? 0 == count - 1
     }
     try send("u")

@@ -81,14 +81,14 @@ extension EndToEndTests.SeveralProductsTests {
     #expect(try shop.lecterns().count == 3)
     try probe.send("dy")
     try probe.wait("deleted") {
-      $0.contains("2 deleted. u to undo") && !$0.contains("marked")
+      $0.contains("2 deleted. Press u to undo") && !$0.contains("marked")
         && $0.names.first == "Oak lectern"
     }
     #expect(try shop.lecterns().map(\.name) == ["Oak lectern"])
     try probe.send("ggd")
     try probe.wait("the dialog") { $0.contains("Oak lectern ·") }
     try probe.send("y")
-    try probe.wait("deleted") { $0.contains("Deleted. u to undo") }
+    try probe.wait("deleted") { $0.contains("Deleted. Press u to undo") }
     #expect(try shop.lecterns().isEmpty)
     // What was deleted together comes back together, the latest first.
     try probe.send("u")
@@ -118,7 +118,7 @@ extension EndToEndTests.SeveralProductsTests {
     try other.send("jd")
     try other.wait("the dialog") { $0.contains("Elm lectern ·") }
     try other.send("y")
-    try other.wait("deleted") { $0.contains("Deleted. u to undo") }
+    try other.wait("deleted") { $0.contains("Deleted. Press u to undo") }
     #expect(try shop.lecterns().map(\.name) == ["Ash lectern", "Oak lectern"])
     try probe.send("y")
     // Alone in the dialog then, with the reason.

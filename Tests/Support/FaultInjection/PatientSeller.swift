@@ -20,7 +20,7 @@ public struct PatientSeller {
   /// Answers how often the product was submitted. Nothing typed may be gone after a failure.
   public func register(_ name: String, picture: String) throws -> Int {
     try probe.send("a")
-    try probe.wait("an empty form") { $0.contains("What is it?") }
+    try probe.wait("an empty form") { $0.contains("Product name") }
     try probe.send("\(name)\t480000\t\t48000\t12\tSolid walnut, oiled by hand.\t")
     try probe.send("\u{1B}[200~'\(picture)'\u{1B}[201~")
     try probe.wait("the picture") { $0.contains("1 of 5,") && !$0.contains("…]") }
@@ -49,8 +49,8 @@ public struct PatientSeller {
     return try probe.wait("what came of \(name)") { screen in
       screen.contains("Registered: \(name)")
         || !screen.contains("Ctrl-C cancels")
-          && ["asks again", "tries again", "sends it again"].contains {
-            screen.contains("Ctrl-S \($0)")
+          && ["Ctrl-S to retry", "Ctrl-S tries again", "Ctrl-S to send it again"].contains {
+            screen.contains($0)
           }
     }
   }
