@@ -10,6 +10,60 @@ extension Words {
   }
 }
 
+extension ActionPhrases {
+  static let english = ActionPhrases(
+    open: ActionPhrase("open", "open the product"),
+    search: ActionPhrase("search", "search as you type"),
+    sort: ActionPhrase("sort", "sort the list"),
+    filter: ActionPhrase("filter", "filter the list"),
+    clear: ActionPhrase("clear", "clear search and filters"),
+    layout: ActionPhrase("list or grid", "list or grid"),
+    listLayout: ActionPhrase("list", "show a list"),
+    gridLayout: ActionPhrase("grid", "show a grid"),
+    add: ActionPhrase("new", "new product (or resume a draft)"),
+    edit: ActionPhrase("edit", "edit the product"),
+    duplicate: ActionPhrase("duplicate", "duplicate the product"),
+    delete: ActionPhrase("delete", "delete the product or all marked ones"),
+    undo: ActionPhrase("undo", "undo the last deletion"),
+    mark: ActionPhrase("mark", "mark for deletion"),
+    markRange: ActionPhrase("mark range", "mark a range"),
+    tasks: ActionPhrase("tasks", "show tasks"),
+    mine: ActionPhrase("my products", "show only my products, or all"),
+    view: ActionPhrase("saved searches", "show a saved search"),
+    saveView: ActionPhrase("save search", "save this search under a name"),
+    product: ActionPhrase("product", "open a product by its number"),
+    refresh: ActionPhrase("refresh", "refresh, or try again"),
+    latest: ActionPhrase("new products", "show new products from the top"),
+    copy: ActionPhrase("copy", "copy the product's address"),
+    nextPicture: ActionPhrase("next picture", "next picture"),
+    previousPicture: ActionPhrase("previous picture", "previous picture"),
+    viewPicture: ActionPhrase("view picture", "open the picture with the system's viewer"),
+    focus: ActionPhrase("pane", "switch to the side pane and back"),
+    theme: ActionPhrase("theme", "choose the colours"),
+    graphics: ActionPhrase("pictures", "choose how pictures are drawn"),
+    mouse: ActionPhrase("mouse", "turn the mouse off (to select text) or on"),
+    messages: ActionPhrase("messages", "show messages"),
+    help: ActionPhrase("help", "show or hide these keys"),
+    palette: ActionPhrase("palette", "find an action by typing"),
+    command: ActionPhrase("command", "run an action by name"),
+    choose: ActionPhrase("choose", "run the selection"),
+    down: ActionPhrase("down", "next product"),
+    up: ActionPhrase("up", "previous product"),
+    halfPageDown: ActionPhrase("half page", "half a screen down"),
+    halfPageUp: ActionPhrase("half page up", "half a screen up"),
+    pageDown: ActionPhrase("page", "a screen down"),
+    pageUp: ActionPhrase("page up", "a screen up"),
+    first: ActionPhrase("first", "first product"),
+    last: ActionPhrase("last", "last product"),
+    left: ActionPhrase("left", "product to the left; back to the list"),
+    right: ActionPhrase("right", "product to the right; open in the list"),
+    redraw: ActionPhrase("redraw", "redraw the screen"),
+    suspend: ActionPhrase("suspend", "suspend (fg to return)"),
+    cancel: ActionPhrase("cancel", "cancel loading (twice quits)"),
+    back: ActionPhrase("back", "close"),
+    quit: ActionPhrase("quit", "quit"))
+}
+
 extension CommonWords {
   static func english(_ keys: KeyNames) -> CommonWords {
     CommonWords(

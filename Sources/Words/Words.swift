@@ -7,7 +7,6 @@ package import Text
 ///
 /// A reference, because every view holds it and copying hundreds of phrases costs more than
 /// drawing.
-@dynamicMemberLookup
 package final class Words: Sendable {
   package let language: Language
   package let keys: KeyNames
@@ -42,10 +41,6 @@ package final class Words: Sendable {
     case .english: self.init(english: keys)
     case .korean: self.init(korean: keys)
     }
-  }
-
-  package subscript<Phrase>(dynamicMember phrase: KeyPath<CommonWords, Phrase>) -> Phrase {
-    common[keyPath: phrase]
   }
 
   /// Advice after a failure of the market.

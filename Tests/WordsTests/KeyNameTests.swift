@@ -22,11 +22,13 @@ import Text
     #expect(form.deleted(2).string.contains("<undo>"))
     #expect(form.marksTold(2).string.contains("<delete>"))
     #expect(form.marksTold(2).string.contains("<clear>"))
-    #expect(words.stopped.string.contains("<refresh>"))
+    #expect(words.common.stopped.string.contains("<refresh>"))
     #expect(words.overlays.mouseOff.string.contains("<mouse>"))
     #expect(words.overlays.clearHint.string.contains("<clear>"))
     #expect(words.views.endMoved.string.contains("<last>"))
-    #expect(words.quitHint.string.contains("<cancel>") && words.quitHint.string.contains("<quit>"))
+    #expect(
+      words.common.quitHint.string.contains("<cancel>")
+        && words.common.quitHint.string.contains("<quit>"))
   }
 }
 

@@ -193,7 +193,8 @@ extension BrowserModel {
   func hint(_ action: Action) -> Hint? {
     // The layout that a key switches to says more than that it switches.
     let shown = action == .layout ? (layout == .list ? .gridLayout : .listLayout) : action
-    let label = action == .refresh && !list.connection.isWell ? words.retry : words.hint(shown)
+    let label =
+      action == .refresh && !list.connection.isWell ? words.common.retry : words.hint(shown)
     return keys(of: action).first.map { Hint(key: $0, label: label) }
   }
 

@@ -110,7 +110,7 @@ public struct BrowserModel: Sendable {
     // Text pasted by mistake must not act as keys.
     case .paste(let text): return scene.acceptsText ? feedOverlay(.paste(text)) : []
     case .pasteTooLong:
-      if scene.acceptsText { say(words.pasteTooLong) }
+      if scene.acceptsText { say(words.common.pasteTooLong) }
       return []
     // Clicks need the target that was drawn there: ``handle(_:on:)``.
     case .mouse: return []
@@ -175,7 +175,7 @@ extension BrowserModel {
   mutating func cancel() -> [Effect] {
     if wasQuitAsked { return closingEffects + [.quit] }
     isQuitAsked = true
-    say(words.quitHint)
+    say(words.common.quitHint)
     return list.handle(.cancel) + products.cancel()
   }
 }

@@ -166,7 +166,7 @@ extension BrowserView {
 
   /// Draws a window too narrow for a list: the product under the cursor, and its position.
   private func drawTiny(_ model: BrowserModel, into frame: inout Frame) {
-    let text = model.list.selected?.name ?? model.words.tooSmall
+    let text = model.list.selected?.name ?? model.words.common.tooSmall
     frame.draw(
       text.fitted(to: frame.size.columns), column: 0, row: 0, style: appearance.theme.selected)
     let window = model.list.window

@@ -43,7 +43,7 @@ struct FooterView {
     else {
       return nil
     }
-    return (model.words.news(Words.grouped(model.list.newCount), key), theme.title)
+    return (model.words.common.news(Words.grouped(model.list.newCount), key), theme.title)
   }
 
   /// The offer to undo, while the market can restore the last deletion.
@@ -61,7 +61,7 @@ struct FooterView {
 
   private func refreshing(of model: BrowserModel) -> (SafeText, Style)? {
     model.list.showsProgress && !model.list.window.isEmpty && !model.list.isLoadingMore
-      ? (model.words.refreshing, theme.quiet) : nil
+      ? (model.words.common.refreshing, theme.quiet) : nil
   }
 
   /// The trailer of the grid, whose cards leave no line below them.
@@ -78,19 +78,19 @@ struct FooterView {
     if let notice = model.notice { return (notice, theme.title) }
     if let detail = model.products.focused?.viewModel {
       if let error = detail.failure { return (error.reason(in: model.words.language), theme.alarm) }
-      if detail.showsProgress { return (model.words.refreshing, theme.quiet) }
+      if detail.showsProgress { return (model.words.common.refreshing, theme.quiet) }
     }
     if model.products.lookup?.viewModel.showsProgress == true {
-      return (model.words.loading, theme.quiet)
+      return (model.words.common.loading, theme.quiet)
     }
     guard !model.list.window.isEmpty else {
       return model.list.connection == .opening && model.list.showsProgress
-        ? (model.words.loading, theme.quiet) : nil
+        ? (model.words.common.loading, theme.quiet) : nil
     }
     switch model.list.connection {
     case .failed(let error): return (failure(error, in: model), theme.alarm)
-    case .waiting(let seconds): return (model.words.waiting(seconds), theme.alarm)
-    case .cancelled: return (model.words.stopped, theme.title)
+    case .waiting(let seconds): return (model.words.common.waiting(seconds), theme.alarm)
+    case .cancelled: return (model.words.common.stopped, theme.title)
     case .opening, .online: return nil
     }
   }
@@ -99,10 +99,10 @@ struct FooterView {
   private func failure(_ error: MarketError, in model: BrowserModel) -> SafeText {
     var parts: [SafeText] = []
     if model.list.window.freshCount == 0, let seen = model.surroundings.lastVisit {
-      parts.append(model.words.savedList(model.surroundings.now() - seen))
+      parts.append(model.words.common.savedList(model.surroundings.now() - seen))
     }
     parts.append(error.reason(in: model.words.language))
-    if model.list.isHealthy == true { parts.append(model.words.marketIsWell) }
+    if model.list.isHealthy == true { parts.append(model.words.common.marketIsWell) }
     let separator = symbols.separator.string
     return SafeText(parts.map(\.string).joined(separator: separator))
   }
@@ -186,21 +186,21 @@ struct FooterView {
     if let total = Words.total(of: window) {
       // In a narrow window the numbers matter more than the words.
       if model.size.columns < Self.wideHintColumns { return "\(row)/\(total)" }
-      return model.words.position(row, total)
+      return model.words.common.position(row, total)
     }
-    return model.words.positionOfMore(row, Words.grouped(window.endRow))
+    return model.words.common.positionOfMore(row, Words.grouped(window.endRow))
   }
 
   private func state(of model: BrowserModel) -> (SafeText, Style) {
     switch model.list.connection {
-    case .opening: ("\(symbols.ring)\(model.words.opening)", theme.quiet)
+    case .opening: ("\(symbols.ring)\(model.words.common.opening)", theme.quiet)
     // A good connection needs no words where there is little room.
     case .online where model.size.columns < Self.wideStateColumns: (symbols.dotAlone, theme.good)
-    case .online: ("\(symbols.dot)\(model.words.online)", theme.good)
+    case .online: ("\(symbols.dot)\(model.words.common.online)", theme.good)
     case .failed(.connection), .failed(.timeout):
-      ("\(symbols.ring)\(model.words.offline)", theme.warning)
-    case .failed, .waiting: ("\(symbols.ring)\(model.words.trouble)", theme.warning)
-    case .cancelled: ("\(symbols.ring)\(model.words.stoppedState)", theme.quiet)
+      ("\(symbols.ring)\(model.words.common.offline)", theme.warning)
+    case .failed, .waiting: ("\(symbols.ring)\(model.words.common.trouble)", theme.warning)
+    case .cancelled: ("\(symbols.ring)\(model.words.common.stoppedState)", theme.quiet)
     }
   }
 }

@@ -59,7 +59,7 @@ struct HeaderView {
     var column = 1
     // Where there is little room, the market matters more than the program.
     if content.columns >= 36 {
-      column += drawing.frame.draw(words.program, column: column, row: 0, style: theme.title)
+      column += drawing.frame.draw(words.common.program, column: column, row: 0, style: theme.title)
       column += 1
       column += drawing.frame.draw(symbols.crumb, column: column, row: 0, style: theme.quiet)
     }
@@ -84,7 +84,7 @@ struct HeaderView {
 
   private var marketName: SafeText {
     switch content.market {
-    case .local: words.localMarket
+    case .local: words.common.localMarket
     case .remote(let name): name
     }
   }
@@ -118,7 +118,7 @@ extension HeaderView {
 
   private var choices: [(text: SafeText, action: Action?)] {
     guard content.columns >= Self.tabColumns else {
-      return content.total.map { [(words.products($0), nil)] } ?? []
+      return content.total.map { [(words.common.products($0), nil)] } ?? []
     }
     let isWide = content.columns >= Self.wideColumns
     return (content.canSearch && isWide ? [(search, .search)] : [])

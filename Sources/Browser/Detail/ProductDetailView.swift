@@ -70,7 +70,7 @@ struct ProductDetailView {
   func lines(_ detail: ProductDetailViewModel, columns: Int) -> [[Span]] {
     let product = detail.product
     let width = max(1, columns)
-    let name = product.name.isEmpty ? words.unnamed : product.name
+    let name = product.name.isEmpty ? words.common.unnamed : product.name
     return highlighted(name.wrapped(to: width), of: name, theme.title)
       + flow(price(product), width, gap: 2) + flow(origin(product), width, gap: 1)
       + obstacle(product, width) + [[]]
@@ -128,16 +128,19 @@ struct ProductDetailView {
         pieces.append([(words.discount(percent), theme.quiet)])
       }
     }
-    let stock = product.isSoldOut ? words.soldOut : words.left(Words.grouped(product.stock))
+    let stock =
+      product.isSoldOut ? words.common.soldOut : words.common.left(Words.grouped(product.stock))
     pieces.append([(stock, product.isSoldOut ? theme.warning : theme.plain)])
     return pieces
   }
 
   private func origin(_ product: Product) -> [[Span]] {
     var parts = words.vendor(of: product, me: me, among: vendors).map { [$0] } ?? []
-    if let day = product.createdOn { parts.append(words.listed(words.day(day, today: today))) }
+    if let day = product.createdOn {
+      parts.append(words.common.listed(words.day(day, today: today)))
+    }
     if let day = product.issuedOn, day != product.createdOn {
-      parts.append(words.changed(words.day(day, today: today)))
+      parts.append(words.common.changed(words.day(day, today: today)))
     }
     return parts.enumerated().map { index, part in
       [(index == 0 ? part : "\(symbols.middot)\(part)", theme.quiet)]
@@ -151,7 +154,7 @@ struct ProductDetailView {
   }
 
   private func description(_ product: Product) -> SafeText {
-    guard let text = product.description, !text.isEmpty else { return words.noDescription }
+    guard let text = product.description, !text.isEmpty else { return words.common.noDescription }
     return text
   }
 }
@@ -169,7 +172,7 @@ extension ProductDetailView {
     guard detail.pictures != 1 else { return }
     let text =
       detail.pictures == 0
-      ? words.noPicture : words.picture(detail.picture + 1, detail.pictures)
+      ? words.common.noPicture : words.common.picture(detail.picture + 1, detail.pictures)
     let columns = CharacterWidth.columns(of: text)
     let start = caption.centered(Size(columns: columns, rows: 1))
     drawing.frame.draw(text, column: start.column, row: start.row, style: theme.quiet)

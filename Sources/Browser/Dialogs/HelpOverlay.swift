@@ -160,7 +160,7 @@ extension HelpOverlay {
 
   func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
     let words = context.words
-    let room = BoxView(appearance: looks, title: words.helpTitle).draw(
+    let room = BoxView(appearance: looks, title: words.common.helpTitle).draw(
       box(in: context), into: &frame)
     let area = lines(in: context)
     let entries = entries(in: context)

@@ -16,8 +16,8 @@ struct ListStateView {
     switch content.list.connection {
     case .failed(let error): drawFailure(error, into: &frame, area)
     case .waiting(let seconds):
-      drawMiddle([(content.words.waiting(seconds), theme.title)], into: &frame, area)
-    case .cancelled: drawMiddle([(content.words.stopped, theme.title)], into: &frame, area)
+      drawMiddle([(content.words.common.waiting(seconds), theme.title)], into: &frame, area)
+    case .cancelled: drawMiddle([(content.words.common.stopped, theme.title)], into: &frame, area)
     case .opening, .online: drawEmpty(into: &frame, area)
     }
   }
@@ -27,17 +27,17 @@ struct ListStateView {
     let window = content.list.window
     if window.isAtEnd {
       guard !window.totalIsCapped else { return content.words.views.cappedEnd }
-      return window.hasPages ? content.words.lastPage : ""
+      return window.hasPages ? content.words.common.lastPage : ""
     }
     guard content.list.connection.isWell else {
-      return "\(content.words.keys.refresh) \(content.words.retry)"
+      return "\(content.words.keys.refresh) \(content.words.common.retry)"
     }
     guard content.list.isLoadingMore else { return "" }
     guard let total = window.totalCount, let shownTotal = Words.total(of: window) else {
-      return content.words.loadingMore
+      return content.words.common.loadingMore
     }
     let last = min(total, window.freshEndRow + 20)
-    return content.words.loadingRows(
+    return content.words.common.loadingRows(
       Words.grouped(window.freshEndRow + 1), Words.grouped(last), shownTotal)
   }
 
@@ -84,9 +84,9 @@ struct ListStateView {
         into: &frame, area)
     }
     let hint =
-      content.isLocal ? content.words.emptyLocalHint : content.words.emptyHint
+      content.isLocal ? content.words.common.emptyLocalHint : content.words.common.emptyHint
     drawMiddle(
-      [(content.words.emptyTitle, theme.title), ("", theme.plain), (hint, theme.plain)],
+      [(content.words.common.emptyTitle, theme.title), ("", theme.plain), (hint, theme.plain)],
       into: &frame, area)
   }
 

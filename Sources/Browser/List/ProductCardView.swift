@@ -65,7 +65,7 @@ struct ProductCardView {
   private func drawName(
     _ product: Product, isSelected: Bool, into frame: inout Frame, _ area: Rect
   ) -> Int {
-    let name = product.name.isEmpty ? words.unnamed : product.name
+    let name = product.name.isEmpty ? words.common.unnamed : product.name
     let style = isSelected ? theme.selected : theme.plain
     // More than two lines of a name are not wrapped: it may be long.
     var lines = SafeText(name.string, limit: area.columns * 2 + 2).wrapped(to: area.columns)

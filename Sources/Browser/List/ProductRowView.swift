@@ -103,7 +103,7 @@ struct ProductRowView {
   private func drawLine(
     _ product: Product, _ nameStyle: Style, into frame: inout Frame, _ area: Rect
   ) {
-    let text = product.isSoldOut ? words.soldOut : salePrice(product, area)
+    let text = product.isSoldOut ? words.common.soldOut : salePrice(product, area)
     let style =
       product.isSoldOut
       ? theme.warning : product.price.isDiscounted ? theme.sale : theme.plain
@@ -116,7 +116,7 @@ struct ProductRowView {
     _ product: Product, _ nameStyle: Style, into frame: inout Frame, _ area: Rect,
     from column: Int, edges: (name: Int, origin: Int), gap: Int
   ) {
-    let name = product.name.isEmpty ? words.unnamed : product.name
+    let name = product.name.isEmpty ? words.common.unnamed : product.name
     var matches = SearchMatches(of: search, in: name)
     frame.draw(
       name.fitted(to: edges.name - gap - column), of: &matches, column: column, row: area.row,

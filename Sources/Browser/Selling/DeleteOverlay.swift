@@ -192,7 +192,7 @@ extension DeleteOverlay {
       }
     }
     if products.count > Self.namedLimit {
-      texts.append((words.products(Words.grouped(products.count)), .more))
+      texts.append((words.common.products(Words.grouped(products.count)), .more))
     }
     return texts
   }

@@ -309,7 +309,7 @@ extension FileOverlay {
     let lines = entries
     let room = max(1, area.rows - 1)
     if lines.isEmpty {
-      let text = awaited != nil ? context.words.loading : folder.failure ?? words.noPictures
+      let text = awaited != nil ? context.words.common.loading : folder.failure ?? words.noPictures
       frame.draw(
         text.fitted(to: area.columns - 2), column: area.column + 2, row: area.row + 1,
         style: looks.theme.quiet)

@@ -125,7 +125,7 @@ extension FormOverlay {
   }
 
   private func say(_ outcome: EditOutcome, in context: OverlayContext) -> [OverlayOutcome] {
-    if case .refused = outcome { return [.say(context.words.pasteTooLong)] }
+    if case .refused = outcome { return [.say(context.words.common.pasteTooLong)] }
     return []
   }
 
