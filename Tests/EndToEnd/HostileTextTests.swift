@@ -124,7 +124,9 @@ extension EndToEndTests.HostileTextTests {
     for reply in replies {
       server.answer { _ in reply }
       let probe = try place.start(["--server", server.url])
-      try probe.wait("a failure") { $0.line(39).contains("○ server error") || $0.contains("○ offline") }
+      try probe.wait("a failure") {
+        $0.line(39).contains("○ server error") || $0.contains("○ offline")
+      }
       #expect(try probe.quit().status == 0)
       #expect(Injection.found(in: probe.output).isEmpty)
       #expect(probe.screen.modes.title.isEmpty)
