@@ -16,13 +16,14 @@ if [ ! -e "$folder/ready" ]; then
   say "Fetching kitty from Debian 13."
   mirror=$(sed -n 's/^URIs: *//p; s/^deb \(\[[^]]*\] \)*\([^ ]*\) .*/\2/p' \
     /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null | sed 1q)
+  [ -n "$mirror" ] || fail "Screenshots need Debian: no mirror is named in /etc/apt."
   rm -rf "$root"
   mkdir -p "$root"
   packages=kitty,xvfb,xdotool,imagemagick,libgl1-mesa-dri
   fonts="fonts-dejavu-core,fonts-noto-cjk,fonts-noto-color-emoji"
   libraries=libncursesw6,libsqlite3-0,libgdk-pixbuf-2.0-0,libargon2-1,zlib1g,libstdc++6,webp-pixbuf-loader
   debootstrap --variant=minbase --include="$packages,$fonts,$libraries" \
-    trixie "$root" "${mirror:-https://deb.debian.org/debian}" >"$folder/log" 2>&1 ||
+    trixie "$root" "$mirror" >"$folder/log" 2>&1 ||
     { tail -n 5 "$folder/log" >&2; fail "Fetching kitty failed. The whole log is $folder/log."; }
   : >"$folder/ready"
 fi
