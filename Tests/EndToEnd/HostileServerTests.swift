@@ -153,7 +153,7 @@ extension EndToEndTests.HostileServerTests {
     defer { server.stop() }
     let probe = try place.start(["--server", server.url])
     try probe.wait("the countdown") {
-      $0.contains(place.say("Asked again in 1 s", "1초 뒤에 다시 시도합니다"))
+      $0.contains(place.say("Retrying in 1 s", "1초 뒤에 다시 시도합니다"))
     }
     let asked = server.requests.count
     server.answer(SampleMarket().script)
@@ -169,8 +169,8 @@ extension EndToEndTests.HostileServerTests {
     }
     defer { server.stop() }
     let probe = try place.start(["--server", server.url])
-    try probe.wait("the countdown") { $0.contains("Asked again in 300 s") }
-    try probe.wait("the next second") { $0.contains("Asked again in 299 s") }
+    try probe.wait("the countdown") { $0.contains("Retrying in 300 s") }
+    try probe.wait("the next second") { $0.contains("Retrying in 299 s") }
     #expect(server.requests.count == 1)
     try expectToQuitAtOnce(probe)
   }

@@ -32,6 +32,8 @@ extension EndToEndTests.OutboxTests {
     try probe.wait("kept") { $0.contains("Press w to send it when the market is back") }
     try probe.send("w")
     try probe.wait("the outbox") { $0.contains("Register · Handmade desk: not sent yet") }
+    // The screen shows it before the disk has it.
+    try probe.wait("the file") { _ in place.drafts.contains { $0.contains(#""waits":true"#) } }
     try probe.signal(SIGKILL)
     _ = try probe.waitForExit()
     for file in place.draftFiles { #expect(place.mode(of: file) == 0o600) }

@@ -19,7 +19,7 @@ extension EndToEndTests.ReachTests {
     try probe.send("\r")
     try probe.send("sjj\r")
     let found = try probe.wait("the cheapest first") {
-      $0.contains("· USD only · in stock · ch") && $0.position?.row == 1
+      $0.contains("· USD only · in stock · price: low") && $0.position?.row == 1
     }
     #expect(found.contains("USD"))
     #expect(!found.contains("KRW"))
