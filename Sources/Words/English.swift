@@ -438,7 +438,7 @@ extension ErrorWords {
     credential: "Not a valid value",
     pictures: PictureErrorWords(
       unknownFormat: "Not a supported image",
-      unsupported: { "\(SafeText($0)) pictures cannot be read on this computer" },
+      unsupported: { "\(SafeText($0)) pictures cannot be read on this machine" },
       damaged: { "The \(SafeText($0)) picture is damaged or incomplete" },
       tooManyBytes: { "The picture is \($0) MB; at most \($1) MB are allowed" },
       tooLong: { "The picture is \(SafeText($0)) pixels; at most \($1) per side are allowed" },
