@@ -1,8 +1,8 @@
 /// Everything a person can do. The most useful come first: the help, the palette and `docs/keys.md`
 /// keep this order.
 ///
-/// A new action is a case here, a line in `ActionTable.swift`, its phrases in ``ActionPhrases``, and
-/// what it does in `BrowserModel.perform`; the compiler asks for each.
+/// A new action is a case here, a line in `ActionTable.swift`, its phrases in ``ActionPhrases``,
+/// and what it does in `BrowserModel.perform`; the compiler asks for each.
 public enum Action: Int, CaseIterable, Hashable, Sendable {
   case open
   case search, sort, filter, clear
