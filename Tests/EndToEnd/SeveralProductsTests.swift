@@ -168,7 +168,7 @@ extension EndToEndTests.SeveralProductsTests {
       $0.contains("Ctrl-S") && $0.contains("Ash lectern") && $0.contains("by hand. Not new.")
     }
     try probe.send(TerminalProbe.submitKey)
-    try probe.wait("the question again") { $0.contains("Someone else changed this product") }
+    try probe.wait("the question again") { $0.contains("○ Theirs") }
     // Their name; the stock that was not touched is theirs; the description is mine.
     try probe.send("l\r")
     try probe.wait("saved") { $0.contains("Saved: Elm lectern") && !$0.contains("Ctrl-S") }
