@@ -32,7 +32,7 @@ struct ViewingBenchmark {
     try measureKeys(market)
     progress("looking at \(options.count) pictures")
     try measureMemory(market)
-    progress("pictures that mean ill")
+    progress("malicious pictures")
     try measureProcesses()
     progress("caches against none")
     try await measureCaches(market)
@@ -171,7 +171,7 @@ extension ViewingBenchmark {
   }
 }
 
-// MARK: - Pictures that mean ill
+// MARK: - Malicious pictures
 
 extension ViewingBenchmark {
   private static let ill = 60
