@@ -1,7 +1,9 @@
 import HTTPTypes
 import HummingbirdCore
 import Logging
+import MarketStore
 import NIOCore
+import Text
 import Wire
 
 /// Handles a request in these steps, and nothing else does any of them:
@@ -45,6 +47,7 @@ struct RequestPipeline: Sendable {
     let client = options.trustedProxies.client(of: request, peer: peer)
     let dialect = options.dialect(atHost: request.head.authority) ?? dialect
     let match = EndpointMatch(request, in: dialect)
+    let trace = RequestTrace(client: SafeText(client.text))
     var response: Response
     if isLimited(client, peer), let seconds = rateLimit.secondsToWait(client, now: start) {
       metrics.countLimited()
@@ -58,12 +61,14 @@ struct RequestPipeline: Sendable {
       }
       let context = RequestContext(
         origin: origin, client: client, dialect: dialect, closed: channel.closeFuture)
-      response = await routes.respond(to: request, match, context)
+      response = await RequestTrace.$current.withValue(trace) {
+        await routes.respond(to: request, match, context)
+      }
     }
     response.headers[.date] = dates.now
     let time = NIODeadline.now() - start
     metrics.count(match?.endpoint, response, time)
-    log.log(request, response, client, time)
+    log.log(request, response, trace, time)
     try await writer.write(response: response.head, body: response.body)
   }
 

@@ -45,6 +45,16 @@ import Text
     #expect(page.products.last?.vendor.name == "Lamps & Co")
   }
 
+  /// The name of the host's login is nobody's business.
+  @Test func aServedMarketShowsNoLogin() async throws {
+    let store = try SQLiteStore.inMemory()
+    try await DemoMarket.served.addIfEmpty(to: store)
+    let names = try await store.vendors().map(\.name)
+    #expect(names.contains("Demo Shop") && !names.contains(SafeText(NSUserName())))
+    try await DemoMarket.served.remove(from: store)
+    #expect(try await store.vendors().isEmpty)
+  }
+
   @Test func neverTwice() async throws {
     let store = try SQLiteStore.inMemory()
     #expect(try await demo.add(to: store) == 2)

@@ -18,5 +18,10 @@ package struct VendorAccount: Hashable, Sendable {
   package let hasSecret: Bool
   /// Whether it is the vendor of the person at this machine.
   package let isLocal: Bool
+  /// Whether the host has taken the right to write away, for now.
+  package let isSuspended: Bool
+  /// Products on offer.
   package let productCount: Int
+  /// Products that the host has hidden.
+  package let hiddenCount: Int
 }

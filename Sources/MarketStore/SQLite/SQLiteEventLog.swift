@@ -46,21 +46,3 @@ struct SQLiteEventLog: EventLog {
         """)
   }
 }
-
-/// The table `audit`.
-struct SQLiteAuditLog: AuditLog {
-  let database: Database
-
-  func append(_ entry: AuditEntry) throws {
-    try database.execute(
-      sql: "INSERT INTO audit (at, action, vendor_id, product_id, note) VALUES (?, ?, ?, ?, ?)",
-      arguments: [entry.time, entry.action, entry.vendor, entry.product, entry.note])
-  }
-
-  func count(of action: String, after time: Int64, limit: Int) throws -> Int {
-    try Int.fetchOne(
-      database,
-      sql: "SELECT count(*) FROM (SELECT 1 FROM audit WHERE action = ? AND at > ? LIMIT ?)",
-      arguments: [action, time, limit]) ?? 0
-  }
-}

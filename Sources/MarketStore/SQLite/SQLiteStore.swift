@@ -75,8 +75,9 @@ package final class SQLiteStore: TransactionalStore {
   package func write<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
+    let trace = RequestTrace.current
     do {
-      return try await writer.write { try body(SQLiteTransaction(database: $0)) }
+      return try await writer.write { try body(SQLiteTransaction(database: $0, trace: trace)) }
     } catch let error as DatabaseError {
       throw StoreError(error, path: path) ?? error
     }

@@ -3,6 +3,7 @@ package import GRDB
 /// The tables of the file, in one transaction.
 package struct SQLiteTransaction: StoreTransaction {
   package let database: Database
+  package var trace: RequestTrace?
 
   package var products: any ProductTable { SQLiteProductTable(database: database) }
   package var pictures: any PictureTable { SQLitePictureTable(database: database) }

@@ -13,30 +13,3 @@ package protocol EventLog {
   /// missing.
   func reset() throws
 }
-
-/// A record of what was done, only ever added to.
-package protocol AuditLog {
-  func append(_ entry: AuditEntry) throws
-
-  /// Entries of an action after `time`, counted up to `limit`.
-  func count(of action: String, after time: Int64, limit: Int) throws -> Int
-}
-
-package struct AuditEntry: Sendable {
-  /// Seconds since 1970.
-  package let time: Int64
-  package let action: String
-  package let vendor: Int64?
-  package let product: Int64?
-  package let note: String?
-
-  package init(
-    _ action: String, vendor: Int64?, product: Int64?, at time: Int64, note: String? = nil
-  ) {
-    self.time = time
-    self.action = action
-    self.vendor = vendor
-    self.product = product
-    self.note = note
-  }
-}

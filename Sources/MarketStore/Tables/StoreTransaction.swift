@@ -3,6 +3,9 @@
 /// A table checks nothing that is a rule of the market: who may write, what a product may be and
 /// what is recorded about it is decided by its callers.
 package protocol StoreTransaction {
+  /// The request that the transaction is for; nil for a command.
+  var trace: RequestTrace? { get }
+
   var products: any ProductTable { get }
   var pictures: any PictureTable { get }
   var deletions: any DeletionTable { get }

@@ -16,7 +16,7 @@ struct DemoCommand: AsyncParsableCommand {
     func run() async throws {
       try await reporting {
         let store = try folder.store()
-        let added = try await DemoMarket.embedded.add(to: store)
+        let added = try await DemoMarket.served.add(to: store)
         print("added \(added) products")
         try store.close()
       }

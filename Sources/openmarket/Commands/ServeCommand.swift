@@ -49,7 +49,7 @@ struct ServeCommand: AsyncParsableCommand {
       let logger = try operations.logger()
       Self.raiseDescriptorLimit()
       let store = try folder.store()
-      if demo { try await DemoMarket.embedded.addIfEmpty(to: store) }
+      if demo { try await DemoMarket.served.addIfEmpty(to: store) }
       if network.isBlind {
         logger.warning(
           "no --trusted-proxy: all clients count as one address for limits and in the log")

@@ -19,6 +19,11 @@ struct VendorCommand: AsyncParsableCommand {
     var identifier: String?
     @Option(help: ArgumentHelp("Another name for the vendor.", valueName: "ID"))
     var accessID: String?
+    @Option(
+      help: ArgumentHelp(
+        "The number that products name, for an app that knows it (default: the next).",
+        valueName: "N"))
+    var number: Int64?
     @OptionGroup var secret: SecretFile
     @OptionGroup var folder: DataFolder
 
@@ -28,7 +33,7 @@ struct VendorCommand: AsyncParsableCommand {
         let store = try folder.store()
         let account = try await store.addVendor(
           name: SafeText(name), identifier: identifier, accessID: accessID.map { SafeText($0) },
-          secret: secret)
+          number: number, secret: secret)
         print("added \(account.name)\nidentifier: \(account.identifier)")
         secret.show()
         print("To sell: openmarket login --server URL, with the URL of this market.")

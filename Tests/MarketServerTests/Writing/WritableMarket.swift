@@ -41,8 +41,10 @@ struct WritableMarket: Sendable {
     return try RawReply(await connection.receive())
   }
 
-  func send(_ line: String, _ headers: [String] = [], json: String) async throws -> RawReply {
-    try await send(line, headers, body: Array(json.utf8))
+  func send(
+    _ line: String, _ headers: [String] = [], json: String, identified: Bool = true
+  ) async throws -> RawReply {
+    try await send(line, headers, body: Array(json.utf8), identified: identified)
   }
 
   /// The form of a new product as most clients send it.
