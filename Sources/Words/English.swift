@@ -1,3 +1,4 @@
+import Actions
 import Market
 import Text
 
@@ -11,57 +12,60 @@ extension Words {
 }
 
 extension ActionPhrases {
-  static let english = ActionPhrases(
-    open: ActionPhrase("open", "open the product"),
-    search: ActionPhrase("search", "search as you type"),
-    sort: ActionPhrase("sort", "sort the list"),
-    filter: ActionPhrase("filter", "filter the list"),
-    clear: ActionPhrase("clear", "clear search and filters"),
-    layout: ActionPhrase("list or grid", "list or grid"),
-    listLayout: ActionPhrase("list", "show a list"),
-    gridLayout: ActionPhrase("grid", "show a grid"),
-    add: ActionPhrase("new", "new product (or resume a draft)"),
-    edit: ActionPhrase("edit", "edit the product"),
-    duplicate: ActionPhrase("duplicate", "duplicate the product"),
-    delete: ActionPhrase("delete", "delete the product or all marked ones"),
-    undo: ActionPhrase("undo", "undo the last deletion"),
-    mark: ActionPhrase("mark", "mark for deletion"),
-    markRange: ActionPhrase("mark range", "mark a range"),
-    tasks: ActionPhrase("tasks", "show tasks"),
-    mine: ActionPhrase("my products", "show only my products, or all"),
-    view: ActionPhrase("saved searches", "show a saved search"),
-    saveView: ActionPhrase("save search", "save this search under a name"),
-    product: ActionPhrase("product", "open a product by its number"),
-    refresh: ActionPhrase("refresh", "refresh, or try again"),
-    latest: ActionPhrase("new products", "show new products from the top"),
-    copy: ActionPhrase("copy", "copy the product's address"),
-    nextPicture: ActionPhrase("next picture", "next picture"),
-    previousPicture: ActionPhrase("previous picture", "previous picture"),
-    viewPicture: ActionPhrase("view picture", "open the picture with the system's viewer"),
-    focus: ActionPhrase("pane", "switch to the side pane and back"),
-    theme: ActionPhrase("theme", "choose the colours"),
-    graphics: ActionPhrase("pictures", "choose how pictures are drawn"),
-    mouse: ActionPhrase("mouse", "turn the mouse off (to select text) or on"),
-    messages: ActionPhrase("messages", "show messages"),
-    help: ActionPhrase("help", "show or hide these keys"),
-    palette: ActionPhrase("palette", "find an action by typing"),
-    command: ActionPhrase("command", "run an action by name"),
-    choose: ActionPhrase("choose", "run the selection"),
-    down: ActionPhrase("down", "next product"),
-    up: ActionPhrase("up", "previous product"),
-    halfPageDown: ActionPhrase("half page", "half a screen down"),
-    halfPageUp: ActionPhrase("half page up", "half a screen up"),
-    pageDown: ActionPhrase("page", "a screen down"),
-    pageUp: ActionPhrase("page up", "a screen up"),
-    first: ActionPhrase("first", "first product"),
-    last: ActionPhrase("last", "last product"),
-    left: ActionPhrase("left", "product to the left; back to the list"),
-    right: ActionPhrase("right", "product to the right; open in the list"),
-    redraw: ActionPhrase("redraw", "redraw the screen"),
-    suspend: ActionPhrase("suspend", "suspend (fg to return)"),
-    cancel: ActionPhrase("cancel", "cancel loading (twice quits)"),
-    back: ActionPhrase("back", "close"),
-    quit: ActionPhrase("quit", "quit"))
+  static let english = ActionPhrases { action in
+    switch action {
+    case .open: ActionPhrase("open", "open the product")
+    case .search: ActionPhrase("search", "search as you type")
+    case .sort: ActionPhrase("sort", "sort the list")
+    case .filter: ActionPhrase("filter", "filter the list")
+    case .clear: ActionPhrase("clear", "clear search and filters")
+    case .layout: ActionPhrase("list or grid", "list or grid")
+    case .listLayout: ActionPhrase("list", "show a list")
+    case .gridLayout: ActionPhrase("grid", "show a grid")
+    case .add: ActionPhrase("new", "new product (or resume a draft)")
+    case .edit: ActionPhrase("edit", "edit the product")
+    case .duplicate: ActionPhrase("duplicate", "duplicate the product")
+    case .delete: ActionPhrase("delete", "delete the product or all marked ones")
+    case .undo: ActionPhrase("undo", "undo the last deletion")
+    case .select: ActionPhrase("mark", "mark for deletion")
+    case .selectRange: ActionPhrase("mark range", "mark a range")
+    case .tasks: ActionPhrase("tasks", "show tasks")
+    case .mine: ActionPhrase("my products", "show only my products, or all")
+    case .view: ActionPhrase("saved searches", "show a saved search")
+    case .saveView: ActionPhrase("save search", "save this search under a name")
+    case .product: ActionPhrase("product", "open a product by its number")
+    case .refresh: ActionPhrase("refresh", "refresh, or try again")
+    case .latest: ActionPhrase("new products", "show new products from the top")
+    case .copy: ActionPhrase("copy", "copy the product's address")
+    case .nextPicture: ActionPhrase("next picture", "next picture")
+    case .previousPicture: ActionPhrase("previous picture", "previous picture")
+    case .viewPicture: ActionPhrase("view picture", "open the picture with the system's viewer")
+    case .focus: ActionPhrase("pane", "switch to the side pane and back")
+    case .theme: ActionPhrase("theme", "choose the colours")
+    case .graphics: ActionPhrase("pictures", "choose how pictures are drawn")
+    case .mouse: ActionPhrase("mouse", "turn the mouse off (to select text) or on")
+    case .messages: ActionPhrase("messages", "show messages")
+    case .help: ActionPhrase("help", "show or hide these keys")
+    case .palette: ActionPhrase("palette", "find an action by typing")
+    case .command: ActionPhrase("command", "run an action by name")
+    case .choose: ActionPhrase("choose", "run the selection")
+    case .down: ActionPhrase("down", "next product")
+    case .up: ActionPhrase("up", "previous product")
+    case .halfPageDown: ActionPhrase("half page", "half a screen down")
+    case .halfPageUp: ActionPhrase("half page up", "half a screen up")
+    case .pageDown: ActionPhrase("page", "a screen down")
+    case .pageUp: ActionPhrase("page up", "a screen up")
+    case .first: ActionPhrase("first", "first product")
+    case .last: ActionPhrase("last", "last product")
+    case .left: ActionPhrase("left", "product to the left; back to the list")
+    case .right: ActionPhrase("right", "product to the right; open in the list")
+    case .redraw: ActionPhrase("redraw", "redraw the screen")
+    case .suspend: ActionPhrase("suspend", "suspend (fg to return)")
+    case .cancel: ActionPhrase("cancel", "cancel loading (twice quits)")
+    case .back: ActionPhrase("back", "close")
+    case .quit: ActionPhrase("quit", "quit")
+    }
+  }
 }
 
 extension CommonWords {

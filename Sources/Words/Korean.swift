@@ -1,3 +1,4 @@
+import Actions
 import Market
 import Text
 
@@ -11,57 +12,60 @@ extension Words {
 }
 
 extension ActionPhrases {
-  static let korean = ActionPhrases(
-    open: ActionPhrase("열기", "상품 보기"),
-    search: ActionPhrase("검색", "입력하면서 검색하기"),
-    sort: ActionPhrase("정렬", "목록 정렬하기"),
-    filter: ActionPhrase("필터", "목록 거르기"),
-    clear: ActionPhrase("지우기", "검색과 필터 지우기"),
-    layout: ActionPhrase("목록/격자", "목록과 격자 바꾸기"),
-    listLayout: ActionPhrase("목록", "목록으로 보기"),
-    gridLayout: ActionPhrase("격자", "격자로 보기"),
-    add: ActionPhrase("상품등록", "상품등록 (임시저장 이어 쓰기)"),
-    edit: ActionPhrase("상품수정", "상품수정"),
-    duplicate: ActionPhrase("복제", "상품 복제하기"),
-    delete: ActionPhrase("삭제", "삭제 (고른 상품 모두)"),
-    undo: ActionPhrase("되돌리기", "삭제 되돌리기"),
-    mark: ActionPhrase("고르기", "삭제할 상품 고르기"),
-    markRange: ActionPhrase("여기까지 고르기", "범위로 고르기"),
-    tasks: ActionPhrase("작업", "작업 보기"),
-    mine: ActionPhrase("내 상품", "내 상품만 보기, 다시 모두 보기"),
-    view: ActionPhrase("저장한 검색", "저장한 검색 보기"),
-    saveView: ActionPhrase("검색 저장", "이 검색을 이름으로 저장하기"),
-    product: ActionPhrase("상품 번호", "번호로 상품 열기"),
-    refresh: ActionPhrase("새로고침", "새로고침, 다시 시도"),
-    latest: ActionPhrase("새 상품 보기", "새로 올라온 상품을 맨 위부터 보기"),
-    copy: ActionPhrase("복사", "상품 주소 복사하기"),
-    nextPicture: ActionPhrase("다음 사진", "다음 사진"),
-    previousPicture: ActionPhrase("이전 사진", "이전 사진"),
-    viewPicture: ActionPhrase("사진 보기", "사진 보기 프로그램으로 열기"),
-    focus: ActionPhrase("상세 창", "상세 창과 목록 오가기"),
-    theme: ActionPhrase("테마", "색 고르기"),
-    graphics: ActionPhrase("사진 표시", "사진을 그리는 방법 고르기"),
-    mouse: ActionPhrase("마우스", "마우스 끄기 (글자 선택), 다시 켜기"),
-    messages: ActionPhrase("알림", "알림 보기"),
-    help: ActionPhrase("도움말", "단축키 보기, 숨기기"),
-    palette: ActionPhrase("모든 기능", "모든 기능을 이름으로 찾기"),
-    command: ActionPhrase("명령", "기능 이름으로 실행하기"),
-    choose: ActionPhrase("선택", "고른 줄 실행"),
-    down: ActionPhrase("아래", "다음 상품"),
-    up: ActionPhrase("위", "이전 상품"),
-    halfPageDown: ActionPhrase("반 쪽", "반 화면 아래로"),
-    halfPageUp: ActionPhrase("반 쪽 위", "반 화면 위로"),
-    pageDown: ActionPhrase("한 쪽", "한 화면 아래로"),
-    pageUp: ActionPhrase("한 쪽 위", "한 화면 위로"),
-    first: ActionPhrase("처음", "첫 상품"),
-    last: ActionPhrase("끝", "마지막 상품"),
-    left: ActionPhrase("왼쪽", "왼쪽 상품, 목록으로"),
-    right: ActionPhrase("오른쪽", "오른쪽 상품, 목록에서는 열기"),
-    redraw: ActionPhrase("다시 그리기", "화면 다시 그리기"),
-    suspend: ActionPhrase("잠시 멈춤", "셸로 나가기 (fg로 돌아오기)"),
-    cancel: ActionPhrase("취소", "불러오기 취소 (두 번 누르면 종료)"),
-    back: ActionPhrase("뒤로", "닫기"),
-    quit: ActionPhrase("종료", "종료"))
+  static let korean = ActionPhrases { action in
+    switch action {
+    case .open: ActionPhrase("열기", "상품 보기")
+    case .search: ActionPhrase("검색", "입력하면서 검색하기")
+    case .sort: ActionPhrase("정렬", "목록 정렬하기")
+    case .filter: ActionPhrase("필터", "목록 거르기")
+    case .clear: ActionPhrase("지우기", "검색과 필터 지우기")
+    case .layout: ActionPhrase("목록/격자", "목록과 격자 바꾸기")
+    case .listLayout: ActionPhrase("목록", "목록으로 보기")
+    case .gridLayout: ActionPhrase("격자", "격자로 보기")
+    case .add: ActionPhrase("상품등록", "상품등록 (임시저장 이어 쓰기)")
+    case .edit: ActionPhrase("상품수정", "상품수정")
+    case .duplicate: ActionPhrase("복제", "상품 복제하기")
+    case .delete: ActionPhrase("삭제", "삭제 (고른 상품 모두)")
+    case .undo: ActionPhrase("되돌리기", "삭제 되돌리기")
+    case .select: ActionPhrase("고르기", "삭제할 상품 고르기")
+    case .selectRange: ActionPhrase("여기까지 고르기", "범위로 고르기")
+    case .tasks: ActionPhrase("작업", "작업 보기")
+    case .mine: ActionPhrase("내 상품", "내 상품만 보기, 다시 모두 보기")
+    case .view: ActionPhrase("저장한 검색", "저장한 검색 보기")
+    case .saveView: ActionPhrase("검색 저장", "이 검색을 이름으로 저장하기")
+    case .product: ActionPhrase("상품 번호", "번호로 상품 열기")
+    case .refresh: ActionPhrase("새로고침", "새로고침, 다시 시도")
+    case .latest: ActionPhrase("새 상품 보기", "새로 올라온 상품을 맨 위부터 보기")
+    case .copy: ActionPhrase("복사", "상품 주소 복사하기")
+    case .nextPicture: ActionPhrase("다음 사진", "다음 사진")
+    case .previousPicture: ActionPhrase("이전 사진", "이전 사진")
+    case .viewPicture: ActionPhrase("사진 보기", "사진 보기 프로그램으로 열기")
+    case .focus: ActionPhrase("상세 창", "상세 창과 목록 오가기")
+    case .theme: ActionPhrase("테마", "색 고르기")
+    case .graphics: ActionPhrase("사진 표시", "사진을 그리는 방법 고르기")
+    case .mouse: ActionPhrase("마우스", "마우스 끄기 (글자 선택), 다시 켜기")
+    case .messages: ActionPhrase("알림", "알림 보기")
+    case .help: ActionPhrase("도움말", "단축키 보기, 숨기기")
+    case .palette: ActionPhrase("모든 기능", "모든 기능을 이름으로 찾기")
+    case .command: ActionPhrase("명령", "기능 이름으로 실행하기")
+    case .choose: ActionPhrase("선택", "고른 줄 실행")
+    case .down: ActionPhrase("아래", "다음 상품")
+    case .up: ActionPhrase("위", "이전 상품")
+    case .halfPageDown: ActionPhrase("반 쪽", "반 화면 아래로")
+    case .halfPageUp: ActionPhrase("반 쪽 위", "반 화면 위로")
+    case .pageDown: ActionPhrase("한 쪽", "한 화면 아래로")
+    case .pageUp: ActionPhrase("한 쪽 위", "한 화면 위로")
+    case .first: ActionPhrase("처음", "첫 상품")
+    case .last: ActionPhrase("끝", "마지막 상품")
+    case .left: ActionPhrase("왼쪽", "왼쪽 상품, 목록으로")
+    case .right: ActionPhrase("오른쪽", "오른쪽 상품, 목록에서는 열기")
+    case .redraw: ActionPhrase("다시 그리기", "화면 다시 그리기")
+    case .suspend: ActionPhrase("잠시 멈춤", "셸로 나가기 (fg로 돌아오기)")
+    case .cancel: ActionPhrase("취소", "불러오기 취소 (두 번 누르면 종료)")
+    case .back: ActionPhrase("뒤로", "닫기")
+    case .quit: ActionPhrase("종료", "종료")
+    }
+  }
 }
 
 extension CommonWords {
