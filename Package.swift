@@ -54,7 +54,8 @@ let package = Package(
   targets: [
     library("Text", ["CWideCharacter"]),
     library("Market", ["Text"]),
-    library("Words", ["Market", "Text"]),
+    library("Actions"),
+    library("Words", ["Actions", "Market", "Text"]),
     library("TextEditing", ["Text"]),
     library("Wire", ["Market", "Text", product("NIOCore", "swift-nio")]),
     library(
@@ -80,21 +81,24 @@ let package = Package(
     library(
       "Browser",
       [
-        "Market", "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels", "Words",
+        "Actions", "Market", "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels",
+        "Words",
       ]),
     library("Accessible", ["Market", "Text", "Words"]),
     library(
       "Settings",
-      ["Browser", "TerminalPictures", "Text", "Words", product("TOMLKit", "TOMLKit")]),
+      ["Actions", "Browser", "TerminalPictures", "Text", "Words", product("TOMLKit", "TOMLKit")]),
     library(
       "Pictures", ["CGdkPixbuf", "CPictureProcess", "Text", "Words"]),
     library(
       "MarketStore",
-      ["CArgon2", "CDemoMarket", "Files", "Market", "Text", "Words", product("GRDB", "GRDB.swift")]),
+      ["CArgon2", "Files", "Market", "Text", "Words", product("GRDB", "GRDB.swift")]),
+    library("SampleMarkets", ["CDemoMarket", "Market", "MarketStore", "Text"]),
     library(
       "MarketServer",
       [
-        "CZlib", "Caching", "Market", "MarketStore", "Pictures", "Text", "Wire", "Words",
+        "CZlib", "Caching", "Market", "MarketStore", "Pictures", "SampleMarkets", "Text", "Wire",
+        "Words",
         product("HTTPTypes", "swift-http-types"),
         product("HummingbirdCore", "hummingbird"),
         product("HummingbirdTLS", "hummingbird"),
@@ -117,7 +121,8 @@ let package = Package(
       dependencies: [
         "Accessible", "Browser", "CTerminalRestore", "Caching", "Catalog", "CursesTerminal",
         "Desktop", "Files",
-        "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "Settings", "Terminal",
+        "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "SampleMarkets",
+        "Settings", "Terminal",
         "TerminalPictures", "Text", "ViewModels", "Wire", "Words",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
@@ -194,6 +199,7 @@ let package = Package(
     tests("TextTests", ["SeededRandom", "Text"]),
     tests("MarketTests", ["Market", "Text"]),
     tests("AccessibleTests", ["Accessible", "Market", "Text", "Words"]),
+    tests("ActionsTests", ["Actions"]),
     tests("WordsTests", ["Market", "Text", "Words"]),
     tests(
       "MarketClientTests",
@@ -221,13 +227,14 @@ let package = Package(
     tests(
       "BrowserTests",
       [
-        "Browser", "BrowserStress", "Market", "Pictures", "SeededRandom", "Terminal",
+        "Actions", "Browser", "BrowserStress", "Market", "Pictures", "SeededRandom", "Terminal",
         "TerminalPictures",
         "Text", "TextEditing", "ViewModels",
         "Words",
       ],
       exclude: ["Screens"]),
-    tests("SettingsTests", ["Browser", "Settings", "TerminalPictures", "Text", "Words"]),
+    tests(
+      "SettingsTests", ["Actions", "Browser", "Settings", "TerminalPictures", "Text", "Words"]),
     tests(
       "TerminalPicturesTests",
       ["Pictures", "Terminal", "TerminalPictures", "Text"]),
@@ -239,10 +246,16 @@ let package = Package(
         product("GRDB", "GRDB.swift"),
       ]),
     tests(
+      "SampleMarketsTests",
+      [
+        "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "Text",
+        product("GRDB", "GRDB.swift"),
+      ]),
+    tests(
       "MarketServerTests",
       [
-        "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "StoreFixtures",
-        "Text", "Wire", "picture-worker",
+        "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "SampleMarkets",
+        "StoreFixtures", "Text", "Wire", "picture-worker",
         product("GRDB", "GRDB.swift"),
         product("HTTPTypes", "swift-http-types"),
         product("Hummingbird", "hummingbird"),
@@ -257,12 +270,12 @@ let package = Package(
         "Browser", "Desktop", "Files", "Market", "MarketClient", "Settings", "Text", "TextEditing",
         "ViewModels", "Words",
       ]),
-    tests("CursesTerminalTests", ["CNcurses", "CursesTerminal", "Terminal", "Text"]),
+    tests("CursesTerminalTests", ["CNcurses", "CursesTerminal", "Terminal"]),
     tests(
       "openmarketTests",
       [
-        "Browser", "Desktop", "Files", "Market", "MarketClient", "MarketServer", "MarketStore",
-        "Text", "Words",
+        "Browser", "CursesTerminal", "Desktop", "Files", "Market", "MarketClient", "MarketServer",
+        "MarketStore", "Text", "Words",
         "openmarket", product("ArgumentParser", "swift-argument-parser"),
       ]),
     tests("ConventionTests", [], path: "Tests/Conventions"),

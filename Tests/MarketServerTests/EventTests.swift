@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Market
 import MarketStore
+import SampleMarkets
 import NIOCore
 import StoreFixtures
 import Testing

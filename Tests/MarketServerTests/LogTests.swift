@@ -4,6 +4,7 @@ import MarketStore
 import StoreFixtures
 import Synchronization
 import Testing
+import Text
 
 @testable import MarketServer
 

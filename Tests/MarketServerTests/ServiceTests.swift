@@ -1,5 +1,6 @@
 import Foundation
 import MarketStore
+import SampleMarkets
 import NIOCore
 import StoreFixtures
 import Testing

@@ -1,3 +1,4 @@
+import Market
 package import Text
 
 /// The rules of hiding and deleting products by the host of the market.
@@ -83,25 +84,5 @@ extension TransactionalStore {
       total += removed
       if removed < StoreLimits.expiredEntries { return total }
     }
-  }
-}
-
-extension StoreTransaction {
-  fileprivate func moderated(_ id: Int64) throws -> StoredProduct {
-    if let product = try products.product(id) { return product }
-    throw try deletions.hiddenOwnership(of: id) == nil
-      ? ModerationError.noSuchProduct(id) : .isHidden(id)
-  }
-
-  fileprivate func hide(_ product: ProductRecord, at time: Int64) throws {
-    try deletions.hide(product.id, at: time)
-    try record(
-      .deleted, "hidden", product: product.id, vendor: product.vendor.id, at: time,
-      note: product.name)
-  }
-
-  fileprivate func show(_ id: Int64, of vendor: Int64, at time: Int64) throws {
-    try deletions.restore(id)
-    try record(.created, "shown", product: id, vendor: vendor, at: time)
   }
 }

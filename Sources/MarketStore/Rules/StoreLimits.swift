@@ -3,9 +3,6 @@ package enum StoreLimits {
   /// Entries of the audit that one transaction removes: a hundredth of a second, so that writers do
   /// not wait for it.
   static let expiredEntries = 1_000
-  /// Numbers that a host can give a vendor: old apps keep them in 32 bits, and leave room for the
-  /// vendors that come after.
-  package static let vendorNumbers: ClosedRange<Int64> = 1...1_000_000
   /// Seconds within which a deletion can be undone, and a token used.
   package static let undoSeconds: Int64 = 600
   /// Seconds for which an idempotency key is remembered: 24 hours.

@@ -1,3 +1,5 @@
+import Market
+
 /// Steps that several rules share.
 extension StoreTransaction {
   /// - Throws: `WriteError.notFound` when there is no such product, `.hidden` when the host has
@@ -20,7 +22,7 @@ extension StoreTransaction {
   }
 
   /// Records a change of a product, for those who follow the market and those who look it up.
-  func record(
+  package func record(
     _ kind: StoredEvent.Kind, _ action: String, product: Int64, vendor: Int64, at time: Int64,
     note: String? = nil
   ) throws {
@@ -30,7 +32,7 @@ extension StoreTransaction {
   }
 
   /// Records that more has happened than is worth an event each: those who follow read again.
-  func recordReset(
+  package func recordReset(
     _ action: String, vendor: Int64? = nil, at time: Int64, note: String? = nil
   ) throws {
     try events.reset()
@@ -56,5 +58,23 @@ extension StoreTransaction {
       note: product.record.name)
     try forgetDeleted(now: time)
     return product
+  }
+
+  func moderated(_ id: Int64) throws -> StoredProduct {
+    if let product = try products.product(id) { return product }
+    throw try deletions.hiddenOwnership(of: id) == nil
+      ? ModerationError.noSuchProduct(id) : .isHidden(id)
+  }
+
+  func hide(_ product: ProductRecord, at time: Int64) throws {
+    try deletions.hide(product.id, at: time)
+    try record(
+      .deleted, "hidden", product: product.id, vendor: product.vendor.id, at: time,
+      note: product.name)
+  }
+
+  func show(_ id: Int64, of vendor: Int64, at time: Int64) throws {
+    try deletions.restore(id)
+    try record(.created, "shown", product: id, vendor: vendor, at: time)
   }
 }

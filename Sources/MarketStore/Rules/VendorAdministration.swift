@@ -15,7 +15,7 @@ extension TransactionalStore {
     name: SafeText, identifier: String?, accessID: SafeText?, number: Int64?, secret: VendorSecret
   ) async throws -> VendorAccount {
     try Self.check(name: name)
-    if let number, !StoreLimits.vendorNumbers.contains(number) { throw VendorError.badNumber }
+    if let number, !VendorAccount.numbers.contains(number) { throw VendorError.badNumber }
     if let accessID {
       let text = accessID.string
       guard vendorNameLength.contains(text.count), !text.contains(where: \.isWhitespace) else {

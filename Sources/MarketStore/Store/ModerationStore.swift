@@ -3,8 +3,8 @@ package import Words
 
 /// A market's products and its audit, for the person who runs the market.
 ///
-/// Calls throw ``ModerationError`` for mistakes of the caller and ``StoreError`` for failures of the
-/// store; after either nothing was written.
+/// Calls throw ``ModerationError`` for mistakes of the caller and ``StoreError`` for failures of
+/// the store; after either nothing was written.
 package protocol ModerationStore: Sendable {
   /// Takes a product off every list, search and page until it is shown again.
   func hideProduct(_ id: Int64) async throws -> HiddenProduct

@@ -78,7 +78,7 @@ package enum VendorError: Error, Hashable, Sendable {
     case .badName: words.badName
     case .badIdentifier: words.badIdentifier
     case .badAccessID: words.badAccessID
-    case .badNumber: words.badNumber(StoreLimits.vendorNumbers)
+    case .badNumber: words.badNumber(VendorAccount.numbers)
     case .badSecret: words.badSecret(VendorSecret.typedLength)
     case .taken(let text): words.taken(text)
     case .unknown(let name): words.unknown(name)

@@ -33,5 +33,5 @@ extension UUID {
 
 extension Day {
   /// Today in UTC, like every date of a market.
-  static var utcToday: Day { Day(number: Int(time(nil) / 86_400)) }
+  package static var utcToday: Day { Day(number: Int(time(nil) / 86_400)) }
 }

@@ -1,6 +1,7 @@
 import CDemoMarket
 import Foundation
 import Market
+package import MarketStore
 import Text
 
 /// Products that come with the program, so that a new market is not empty.

@@ -7,6 +7,7 @@ import Testing
 import Text
 
 @testable import MarketStore
+@testable import SampleMarkets
 
 @Suite struct DemoMarketTests {
   private let demo = DemoMarket { name in
