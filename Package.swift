@@ -93,6 +93,9 @@ let package = Package(
     library(
       "MarketStore",
       ["CArgon2", "Files", "Market", "Text", "Words", product("GRDB", "GRDB.swift")]),
+    library(
+      "Maintenance",
+      ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
     library("SampleMarkets", ["CDemoMarket", "Market", "MarketStore", "Text"]),
     library(
       "MarketServer",
@@ -120,7 +123,7 @@ let package = Package(
       name: "openmarket",
       dependencies: [
         "Accessible", "Browser", "CTerminalRestore", "Caching", "Catalog", "CursesTerminal",
-        "Desktop", "Files",
+        "Desktop", "Files", "Maintenance",
         "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "SampleMarkets",
         "Settings", "Terminal",
         "TerminalPictures", "Text", "ViewModels", "Wire", "Words",
@@ -243,6 +246,12 @@ let package = Package(
       "MarketStoreTests",
       [
         "Market", "MarketStore", "StoreFixtures", "Text", "Words",
+        product("GRDB", "GRDB.swift"),
+      ]),
+    tests(
+      "MaintenanceTests",
+      [
+        "Maintenance", "Market", "MarketStore", "StoreFixtures", "Text", "Words",
         product("GRDB", "GRDB.swift"),
       ]),
     tests(

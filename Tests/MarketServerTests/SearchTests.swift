@@ -10,6 +10,7 @@ import Text
 
 @testable import MarketServer
 @testable import MarketStore
+@testable import SampleMarkets
 
 /// A few hundred products in two languages, with many ties, and what a list of them should be.
 private struct RandomMarket {

@@ -1,5 +1,5 @@
 package import Foundation
-import Market
+package import Market
 
 extension UUID {
   /// The text form that identifiers are kept in, in lower case; nil for text that is not a UUID.

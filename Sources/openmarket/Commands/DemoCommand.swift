@@ -18,7 +18,7 @@ struct DemoCommand: AsyncParsableCommand {
     func run() async throws {
       try await reporting {
         let store = try folder.store()
-        let added = try await DemoMarket.served.add(to: store)
+        let added = try await DemoMarket.embedded.add(to: store)
         print(CommandWords.current.products.added(added))
         try store.close()
       }

@@ -9,7 +9,9 @@ import Words
 struct VendorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "vendor", abstract: "Manage vendors.",
-    subcommands: [Add.self, List.self, Rotate.self, Remove.self])
+    subcommands: [
+      Add.self, List.self, Rotate.self, Rename.self, Suspend.self, Resume.self, Remove.self,
+    ])
 
   struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -62,7 +64,10 @@ struct VendorCommand: AsyncParsableCommand {
         for account in accounts {
           print(
             account.identifier, account.accessID ?? "-", account.productCount,
-            "\(account.name)\(account.isLocal ? "\t\(words.thisMachine)" : "")", separator: "\t")
+            "\(account.name)\(account.isLocal ? "\t\(words.thisMachine)" : "")"
+              + (account.isSuspended
+                ? "\t\(MaintenanceWords.current.moderation.isSuspended)" : ""),
+            separator: "\t")
         }
         try store.close()
       }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CursesTerminal
 import Files
+import Maintenance
 import MarketServer
 import MarketStore
 import Text
@@ -25,6 +26,7 @@ struct CommandFailure {
       case let error as StoreError: error.sentence(in: language)
       case let error as VendorError: error.sentence(in: language)
       case let error as ModerationError: error.sentence(in: language)
+      case let error as MaintenanceError: error.sentence(in: language)
       case let error as ServiceError: error.sentence(in: language)
       case let error as NoHomeError:
         CommandWords.of(language).failures.noHome(SafeText(error.variable))

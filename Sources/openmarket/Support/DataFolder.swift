@@ -34,7 +34,9 @@ struct DataFolder: ParsableArguments {
   }
 
   /// Opens the market in the folder, or creates one.
-  func store() throws -> any TransactionalStore { try StoreLocation.folder(path()).open() }
+  func store() throws -> any TransactionalStore {
+    try StoreLocation.folder(path()).open(onUpgrade: Self.reportUpgrade)
+  }
 
   /// Opens the market in the folder, for commands that make no sense in a new one.
   func existingStore() throws -> any TransactionalStore {
@@ -43,7 +45,11 @@ struct DataFolder: ParsableArguments {
     guard location.exists else {
       throw CommandError.noMarket(folder: SafeText(path))
     }
-    return try location.open()
+    return try location.open(onUpgrade: Self.reportUpgrade)
+  }
+
+  private static func reportUpgrade(copy: SafeText) {
+    Output.error.write("openmarket: \(MaintenanceWords.current.backup.upgrading(copy))\n")
   }
 
   static func standard(

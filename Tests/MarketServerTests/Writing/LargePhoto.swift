@@ -1,5 +1,6 @@
 @testable import MarketServer
 @testable import MarketStore
+@testable import SampleMarkets
 
 /// A picture as large as a phone's photo, made on the spot: grey noise as a baseline JPEG (ITU-T
 /// T.81), with metadata that tells how the phone was held, and where.
