@@ -66,7 +66,7 @@ import ViewModels
   func picturesAreTurnedOffByEitherName(name: String) {
     let off = list.typing(":graphics \(name)").pressing(.enter)
     #expect(off.model.scene == .list)
-    #expect(off.model.graphics == .fixed(.none))
+    #expect(off.model.display.graphics == .fixed(.none))
   }
 
   @Test func whatLoadsIsStoppedByNameAsByItsKey() {

@@ -55,11 +55,11 @@ import Words
   func aMarkSaysWhatCanBeDoneWithIt(language: Language) {
     var browser = SampleBrowser.selling(language).typing(" ")
     #expect(
-      browser.model.notice?.string
+      browser.model.messages.current?.string
         == language.pick("1 marked · d deletes · Esc clears", "1개 선택 · d 삭제 · Esc 선택 취소"))
     browser = browser.typing("jV")
-    #expect(browser.model.notice?.string.contains("3") == true)
-    #expect(browser.model.messages.isEmpty, "it is no message to be kept")
+    #expect(browser.model.messages.current?.string.contains("3") == true)
+    #expect(browser.model.messages.history.isEmpty, "it is no message to be kept")
   }
 
   /// Nobody the market knows may open the form of a product; the dialog asks for the secret.

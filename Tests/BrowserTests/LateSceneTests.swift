@@ -61,9 +61,9 @@ import ViewModels
   /// Esc and a letter that arrive in one piece are two keys, in a form as anywhere.
   @Test func escapeIsNotSwallowedByTheLetterBehindIt() {
     var browser = SampleBrowser.selling().typing("aLamp")
-    let layout = browser.model.layout
+    let layout = browser.model.display.layout
     _ = browser.model.handle(.key(.alt("v")))
-    #expect(browser.model.scene == .list && browser.model.layout != layout)
+    #expect(browser.model.scene == .list && browser.model.display.layout != layout)
     // Where it edits, it edits.
     browser = SampleBrowser.selling().typing("aone two")
     browser = browser.pressing(.alt("\u{7F}"))

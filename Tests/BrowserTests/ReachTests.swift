@@ -96,7 +96,7 @@ import ViewModels
     #expect(model.scene == .list)
     _ = model.receive(.product(try #require(ticket), .failure(.notFound)))
     #expect(model.scene == .list)
-    #expect(model.notice == "There is no product 999 here")
+    #expect(model.messages.current == "There is no product 999 here")
   }
 
   @Test func aProductThatIsThereIsShownOnceItIsTold() throws {
@@ -117,27 +117,27 @@ import ViewModels
   @Test func layoutsAndThemesAreChosenByName() {
     var model = list.model
     _ = SampleBrowser.typing(":layout grid", in: &model)
-    #expect(model.layout == .grid)
+    #expect(model.display.layout == .grid)
     _ = SampleBrowser.typing(":layout grid", in: &model)
-    #expect(model.layout == .grid)
+    #expect(model.display.layout == .grid)
     _ = SampleBrowser.typing(":theme light", in: &model)
-    #expect(model.theme == .light)
+    #expect(model.display.theme == .light)
     #expect(model.state.theme == .light)
     _ = SampleBrowser.typing(":theme pink", in: &model)
     #expect(model.scene == .command)
     let next = BrowserModel(
-      list: model.list, surroundings: model.surroundings, size: model.size, state: model.state)
-    #expect(next.theme == .light)
+      list: model.list, environment: model.environment, size: model.size, state: model.state)
+    #expect(next.display.theme == .light)
   }
 
   @Test func aThemeIsSeenWhileItIsChosenAndEscBringsBackTheOther() {
     let before = list.frame()
     let menu = list.typing("tjj")
     #expect(menu.model.shownTheme == .light)
-    #expect(menu.model.theme == .automatic)
+    #expect(menu.model.display.theme == .automatic)
     #expect(menu.frame().row(0).map(\.style) != before.row(0).map(\.style))
     #expect(menu.pressing(.escape).frame().cells == before.cells)
-    #expect(menu.pressing(.enter).model.theme == .light)
+    #expect(menu.pressing(.enter).model.display.theme == .light)
   }
 
   @Test func theHeaderSaysTheOrderAndWhichViewItIs() {

@@ -22,7 +22,7 @@ struct SampleBrowser {
     model = BrowserModel(
       list: ProductListViewModel(
         lastVisit: lastVisit, totalCount: lastVisit.isEmpty ? nil : lastVisit.count),
-      surroundings: BrowserEnvironment(
+      environment: BrowserEnvironment(
         market: market, language: language,
         lastVisit: lastVisit.isEmpty ? nil : Self.start - .seconds(2 * 3_600),
         home: "/home", today: { Self.today }, now: { Self.start },

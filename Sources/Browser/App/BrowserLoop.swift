@@ -53,7 +53,7 @@ public final class BrowserLoop {
   ) {
     self.model = model
     state = model.state
-    graphics = model.graphics
+    graphics = model.display.graphics
     self.screen = screen
     self.perform = perform
     self.remember = remember
@@ -120,12 +120,12 @@ public final class BrowserLoop {
       state = model.state
       remember(state)
     }
-    if model.graphics != graphics {
-      graphics = model.graphics
+    if model.display.graphics != graphics {
+      graphics = model.display.graphics
       board?.choose(graphics)
     }
-    if model.isMouseOn != watchesMouse {
-      watchesMouse = model.isMouseOn
+    if model.mouse.isOn != watchesMouse {
+      watchesMouse = model.mouse.isOn
       screen.watchMouse(watchesMouse)
     }
     for effect in effects {

@@ -8,12 +8,12 @@ import Words
 /// of what is shown.
 extension BrowserModel {
   mutating func sell(_ command: SellingModel.Command) -> [Effect] {
-    let effects = selling.handle(command, now: surroundings.now())
+    let effects = selling.handle(command, now: environment.now())
     return effects + applySellingOutcomes()
   }
 
   mutating func receiveForSelling(_ event: Event) -> [Effect] {
-    let effects = selling.receive(event, now: surroundings.now())
+    let effects = selling.receive(event, now: environment.now())
     return effects + applySellingOutcomes()
   }
 
@@ -26,11 +26,11 @@ extension BrowserModel {
   private mutating func apply(_ outcome: SellingOutcome) -> [Effect] {
     switch outcome {
     // A message that is there already is more pressing: a mistake in the settings is said once.
-    case .notify(.draftsWaiting) where notice != nil: break
+    case .notify(.draftsWaiting) where messages.current != nil: break
     // It changes with every product, and is no message to keep.
-    case .notify(.selected(let count)): show(words.form.marksTold(count))
+    case .notify(.selected(let count)): messages.show(words.form.marksTold(count))
     case .notify(let notice):
-      say(words.sentence(for: notice, canUndo: list.offers(.restore)))
+      notify(words.sentence(for: notice, canUndo: list.offers(.restore)))
     case .openForm(let form): overlays.append(FormOverlay(form))
     case .openDrafts: overlays.append(DraftsOverlay())
     case .openDeletion(let products): overlays.append(DeleteOverlay(products, need: selling.need))

@@ -52,7 +52,7 @@ public final class BrowserView {
       model.list, page: model.products.detail?.viewModel, pane: model.products.pane.open?.viewModel)
     guard model.scene == .list, size.columns >= Self.minimumColumns else { return }
     ProductListView(content: model.listContent, appearance: appearance, cache: rows)
-      .prerender(ListLayout(size, model.layout))
+      .prerender(ListLayout(size, model.display.layout))
   }
 
   public func draw(_ model: BrowserModel, on size: Size) -> Frame {
@@ -67,12 +67,12 @@ extension BrowserView {
   private static let minimumColumns = 20
 
   private func draw(_ model: BrowserModel, on size: Size, isCovered: Bool) -> Frame {
-    setTheme(ThemeKey(name: model.shownTheme, background: model.traits.background))
+    setTheme(ThemeKey(name: model.shownTheme, background: model.display.background))
     // Blank rows are shared from frame to frame.
     if empty.size != size { empty = Frame(size) }
     var drawing = Drawing(empty)
     guard size.columns > 0, size.rows > 0 else { return drawing.frame }
-    let layout = ListLayout(size, model.layout)
+    let layout = ListLayout(size, model.display.layout)
     if size.columns < Self.minimumColumns {
       drawTiny(model, into: &drawing.frame)
     } else {
@@ -161,7 +161,7 @@ extension BrowserView {
 
   private func detailView(_ model: BrowserModel) -> ProductDetailView {
     ProductDetailView(
-      words: model.words, appearance: appearance, today: model.surroundings.today(),
+      words: model.words, appearance: appearance, today: model.environment.today(),
       search: model.list.query.search, me: model.ownVendor, vendors: model.vendors)
   }
 

@@ -80,7 +80,7 @@ struct FilterOverlay: Overlay {
     case .inStock: query.inStock.toggle()
     case .own:
       guard let me = context.ownVendor else {
-        return [.say(QueryError.notLoggedIn.sentence(in: context.words.language))]
+        return [.notify(QueryError.notLoggedIn.sentence(in: context.words.language))]
       }
       isOwn.toggle()
       query.vendorID = isOwn ? me : nil

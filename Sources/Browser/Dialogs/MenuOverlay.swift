@@ -2,9 +2,9 @@ import Actions
 import Terminal
 import Text
 
-/// A menu of a few commands.
+/// A menu of the arguments that an action takes.
 struct MenuOverlay: Overlay {
-  struct Item: Sendable {
+  private struct Item {
     let label: SafeText
     let command: Command
     /// Whether it is the current choice.
@@ -16,9 +16,18 @@ struct MenuOverlay: Overlay {
   private let items: [Item]
   private var cursor = LineCursor()
 
-  init(title: SafeText, items: [Item]) {
+  /// - Parameters:
+  ///   - name: The argument on the command line.
+  ///   - label: The line of the menu.
+  init<Choice>(
+    title: SafeText, for action: Action, choices: [Choice], isCurrent: (Choice) -> Bool,
+    name: (Choice) -> String, label: (Choice) -> SafeText
+  ) {
     self.title = title
-    self.items = items
+    items = choices.map {
+      Item(
+        label: label($0), command: Command(action, SafeText(name($0))), isCurrent: isCurrent($0))
+    }
     let current = items.firstIndex(where: \.isCurrent) ?? 0
     cursor.move(.lines(current), count: items.count, room: items.count)
   }

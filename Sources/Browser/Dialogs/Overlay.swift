@@ -81,7 +81,7 @@ enum OverlayOutcome {
   case run(Command, typed: String? = nil)
   /// Presses a key, by its name in the table of actions.
   case press(String)
-  case say(SafeText)
+  case notify(SafeText)
   /// Shows other products, or another order, and notes how that was typed.
   case query(String, ProductQuery)
   case effect(Effect)

@@ -43,7 +43,7 @@ struct PaletteOverlay: Overlay {
     let found = found(in: context)
     guard found.indices.contains(cursor.line) else { return [] }
     let action = found[cursor.line]
-    if let obstacle = context.obstacle(to: action) { return [.say(obstacle.asSentence)] }
+    if let obstacle = context.obstacle(to: action) { return [.notify(obstacle.asSentence)] }
     return [.close, .run(Command(action))]
   }
 

@@ -46,7 +46,7 @@ struct DraftsOverlay: Overlay {
       let id = drafts[cursor.line - 1].id
       if last == id { return [.sell(.removeDraft(id))] }
       condemned = id
-      return [.say(context.words.form.throwAwayAgain)]
+      return [.notify(context.words.form.throwAwayAgain)]
     default: break
     }
     return []

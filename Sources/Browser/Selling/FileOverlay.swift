@@ -184,7 +184,7 @@ struct FileOverlay: Overlay {
     case .missing:
       // The typed path may end in the beginning of a name.
       guard typedFolder == folder.path, !entries.isEmpty else {
-        return follow() + [.say(context.words.form.noSuchFile(SafeText(file.path, limit: 255)))]
+        return follow() + [.notify(context.words.form.noSuchFile(SafeText(file.path, limit: 255)))]
       }
       return enterLine()
     }

@@ -122,11 +122,11 @@ extension FormOverlay {
 
   private mutating func edit(_ key: Key, in context: OverlayContext) -> [OverlayOutcome] {
     guard let command = EditCommand(key) else { return [] }
-    return say(form.edit(command), in: context)
+    return report(form.edit(command), in: context)
   }
 
-  private func say(_ outcome: EditOutcome, in context: OverlayContext) -> [OverlayOutcome] {
-    if case .refused = outcome { return [.say(context.words.common.pasteTooLong)] }
+  private func report(_ outcome: EditOutcome, in context: OverlayContext) -> [OverlayOutcome] {
+    if case .refused = outcome { return [.notify(context.words.common.pasteTooLong)] }
     return []
   }
 
@@ -138,7 +138,7 @@ extension FormOverlay {
     case .character("k"): form.chooseCurrency(.krw)
     case .character("u"): form.chooseCurrency(.usd)
     // The user expects another field to have the focus.
-    case .character: return [.say(context.words.form.currencyTakesNoText)]
+    case .character: return [.notify(context.words.form.currencyTakesNoText)]
     default: break
     }
     return []
@@ -157,11 +157,11 @@ extension FormOverlay {
     case .character("t"): return prepare(form.editPicture { $0 = $0.turned })
     case .enter, .character(" "), .character("a"), .character("o"):
       return form.takesPictures
-        ? chooseFiles(in: context) : [.say(context.words.form.picturesStay)]
+        ? chooseFiles(in: context) : [.notify(context.words.form.picturesStay)]
     // The user is typing a path.
     case .character("/") where form.takesPictures: return chooseFiles(typed: "/", in: context)
     case .character("~") where form.takesPictures: return chooseFiles(typed: "~", in: context)
-    case .character: return [.say(context.words.form.picturesTakeNoText)]
+    case .character: return [.notify(context.words.form.picturesTakeNoText)]
     default: break
     }
     return []
@@ -173,7 +173,7 @@ extension FormOverlay {
 
   func chooseFiles(typed: String = "", in context: OverlayContext) -> [OverlayOutcome] {
     guard form.pictureRoom > 0 else {
-      return [.say(context.words.form.tooManyPictures)]
+      return [.notify(context.words.form.tooManyPictures)]
     }
     var files = FileOverlay(for: form.id, home: context.home)
     let asked = files.begin(with: typed)
@@ -181,14 +181,14 @@ extension FormOverlay {
   }
 
   private mutating func paste(_ text: String, in context: OverlayContext) -> [OverlayOutcome] {
-    guard form.focus == .pictures else { return say(form.edit(.insert(text)), in: context) }
+    guard form.focus == .pictures else { return report(form.edit(.insert(text)), in: context) }
     return [.effect(.findFiles(FileSearch(form: form.id, text: text, origin: .form)))]
   }
 
   private mutating func add(_ paths: [String], in context: OverlayContext) -> [OverlayOutcome] {
     let (jobs, refused) = form.addPictures(paths)
     return jobs.map { .effect(.preparePicture($0)) }
-      + (refused > 0 ? [.say(context.words.form.tooManyPictures)] : [])
+      + (refused > 0 ? [.notify(context.words.form.tooManyPictures)] : [])
   }
 
   private func openEditor() -> [OverlayOutcome] {
@@ -198,10 +198,10 @@ extension FormOverlay {
   private mutating func submit(in context: OverlayContext) -> [OverlayOutcome] {
     let words = context.words.form
     switch form.submit(as: context.selling.identity) {
-    case .underWay: return [.say(words.alreadySending)]
-    case .corrected: return [.say(words.correct)]
-    case .preparing: return [.say(words.preparing)]
-    case .unchanged: return [.say(words.nothingChanged)]
+    case .underWay: return [.notify(words.alreadySending)]
+    case .corrected: return [.notify(words.correct)]
+    case .preparing: return [.notify(words.preparing)]
+    case .unchanged: return [.notify(words.nothingChanged)]
     case .send(let write):
       let ticket = context.selling.ticket(for: write)
       form.sent(ticket)
@@ -212,7 +212,7 @@ extension FormOverlay {
   }
 
   private func cancel(in context: OverlayContext) -> [OverlayOutcome] {
-    guard let ticket = form.sending else { return [.say(context.words.form.escHint)] }
+    guard let ticket = form.sending else { return [.notify(context.words.form.escHint)] }
     return [.effect(.cancelWrite(ticket))]
   }
 
@@ -242,12 +242,12 @@ extension FormOverlay {
       outcomes = add(paths, in: context)
     case .picturesCopied(let id, let paths, let missing) where id == form.id:
       let told = context.words.form.copiedPictures(paths.count, missing: missing)
-      return form.takePictures(paths).map { .effect(.preparePicture($0)) } + [.say(told)]
+      return form.takePictures(paths).map { .effect(.preparePicture($0)) } + [.notify(told)]
     case .conflictResolved(form.id, let conflict): return settle(conflict, in: context)
     case .textEdited(let id, let answer) where id == form.id:
       switch answer {
       case .success(let text): form.replaceDescription(with: text)
-      case .failure(let error): return [.say(error.sentence(in: context.words.language))]
+      case .failure(let error): return [.notify(error.sentence(in: context.words.language))]
       }
     // Another browser has it open: two of them would overwrite each other.
     case .draftLocked(form.id, false): return [.close]
@@ -255,7 +255,7 @@ extension FormOverlay {
       return form.renew(with: draft).map { .effect(.preparePicture($0)) }
     case .draftSaved(let draft, let failure?) where draft.id == form.id:
       // The text is still on the screen; the next change saves it again.
-      return [.say(context.words.form.draftNotKept(failure))]
+      return [.notify(context.words.form.draftNotKept(failure))]
     case .identityFound, .capabilities: context.selling.configure(&form)
     default: break
     }
@@ -285,7 +285,7 @@ extension FormOverlay {
     else { return outcomes + due() }
     // There is nothing left to send.
     return [
-      .sell(.discardForm(form.id)), .close, .say(context.words.form.theirsStays),
+      .sell(.discardForm(form.id)), .close, .notify(context.words.form.theirsStays),
     ]
   }
 }

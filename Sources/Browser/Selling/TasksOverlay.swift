@@ -83,7 +83,7 @@ struct TasksOverlay: Overlay {
         return [.sell(.removeDraft(draft.id))]
       }
       condemned = draft.id
-      return [.say(context.words.form.throwAwayAgain)]
+      return [.notify(context.words.form.throwAwayAgain)]
     default: return []
     }
   }

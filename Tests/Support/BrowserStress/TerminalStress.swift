@@ -65,7 +65,7 @@ public final class TerminalStress {
     let start = ContinuousClock.now
     return BrowserModel(
       list: ProductListViewModel(),
-      surroundings: BrowserEnvironment(
+      environment: BrowserEnvironment(
         market: seed % 2 == 0 ? .local : .remote("market.example"),
         language: seed % 3 == 0 ? .korean : .english, today: { Day(number: 20_000) },
         now: { start }, time: { ClockTime(hour: 9, minute: 5, second: 30) }),
