@@ -261,12 +261,12 @@ let package = Package(
         "Browser", "Desktop", "Files", "Market", "MarketClient", "Settings", "Text", "TextEditing",
         "ViewModels", "Words",
       ]),
-    tests("CursesTerminalTests", ["CNcurses", "CursesTerminal", "Terminal", "Text"]),
+    tests("CursesTerminalTests", ["CNcurses", "CursesTerminal", "Terminal"]),
     tests(
       "openmarketTests",
       [
-        "Browser", "Desktop", "Files", "Market", "MarketClient", "MarketServer", "MarketStore",
-        "Text", "Words",
+        "Browser", "CursesTerminal", "Desktop", "Files", "Market", "MarketClient", "MarketServer",
+        "MarketStore", "Text", "Words",
         "openmarket", product("ArgumentParser", "swift-argument-parser"),
       ]),
     tests("ConventionTests", [], path: "Tests/Conventions"),

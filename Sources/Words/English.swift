@@ -470,9 +470,7 @@ extension ErrorWords {
       editorLeftNothing: "The editor left no text. The text is unchanged",
       editorTextTooLong: "The edited text is too long",
       editorNotStarted: { "Cannot start the editor: \($0)" },
-      editorFailed: { "\($0) ended with status \($1). The text is unchanged" },
-      noMistakes: "no mistakes",
-      noConfigFile: "no config file; defaults in use"),
+      editorFailed: { "\($0) ended with status \($1). The text is unchanged" }),
     settings: SettingsErrorWords(
       inLine: { "line \($0): \($1)" },
       unreadable: { "cannot be read: \($0)" },
@@ -652,5 +650,104 @@ extension ErrorWords {
     case .stock: "Stock"
     case .description: "Description"
     }
+  }
+}
+
+extension CommandWords {
+  static let english = CommandWords(
+    failures: CommandFailureWords(
+      noHome: { "There is no home folder: set HOME or \($0) to an absolute path" },
+      noDataFolder: "There is no home folder: name the market's folder with --data-dir DIR",
+      noMarket: { "There is no market in \($0)" },
+      unreadable: { "Cannot read \($0): \($1)" },
+      notText: { "\($0) is not text" },
+      unencrypted: {
+        """
+        Refusing to serve unencrypted on \($0): use --host 127.0.0.1, a certificate \
+        (--tls-cert, --tls-key) or a proxy that has one (--behind-proxy)
+        """
+      },
+      notATerminal: "the browser needs a terminal (use --accessible when piping)",
+      dumbTerminal:
+        "the browser needs a terminal that can move the cursor; TERM is unset or “dumb”",
+      noTerminfo: "no terminal description found: install the package ncurses-base"),
+    usage: UsageWords(
+      notInRange: { "\($0) must be \($1)" },
+      notOneOf: { "\($0) must be one of \($1)" },
+      notADialect: { "\($0) must be auto or one of \($1)" },
+      notADialectPort: { "\($0) must be one of \($1) with a port, such as \($2)" },
+      notADialectHost: { "\($0) must be one of \($1) with a name, such as \($2)" },
+      notAnAddress: { "\($0) must be an address such as \($1)" },
+      notAURL: { "\($0) must be a URL such as \($1)" },
+      noFolder: { "\($0) requires a folder" },
+      together: { "\($0) and \($1) must be used together" },
+      requires: { "\($0) requires \($1)" },
+      noServer: "Name the market with --server URL. The local market needs no login."),
+    cache: CacheCommandWords(
+      pictures: "pictures", size: "size", folder: "folder",
+      ofAtMost: { "\($0) of at most \($1)" },
+      removed: { "removed \(pictures($0)), \($1)" }),
+    config: ConfigCommandWords(
+      noMistakes: "no mistakes", noFile: "no config file; defaults in use"),
+    doctor: DoctorWords(
+      labels: DoctorLabels(
+        locale: "locale", answers: "answers", name: "name", background: "background",
+        cell: "cell", pictures: "pictures", elsewhere: "elsewhere", notDrawn: "not drawn",
+        folder: "folder"),
+      reasons: GraphicsReasonWords(
+        answersKitty: "it answers kitty's query and draws placeholders",
+        knownForIterm: "it calls itself a terminal that draws iTerm2's pictures",
+        reportsSixel: "it reports sixel pictures, and how large its cells are",
+        trueColor: "it knows 24-bit colours",
+        palette: "it knows 256 colours",
+        fewColors: "it knows few colours",
+        notUnicode: "the locale has no block characters"),
+      yes: "yes", no: "no", unknown: "unknown",
+      limitedByTmux: "yes: limited to what it passes on",
+      notUnicode: "not UTF-8 (ASCII only)",
+      notAsked: "not asked: standard input or output is not a terminal",
+      noneInTime: "none in time",
+      dark: "dark", light: "light",
+      after: { "after \($0) ms" },
+      misplaced: { "\($0) is not used (HOME differs): move it to \($1)" }),
+    login: LoginWords(
+      identifierPrompt: { "Identifier for \($0):" },
+      secretPrompt: "Secret:",
+      incomplete: "An identifier and a secret are required",
+      unknownIdentifier: { "\($0): unknown identifier; nothing saved" },
+      wrongSecret: { "\($0): wrong secret; nothing saved" },
+      notSaved: { "Cannot save the identity: \($0)" },
+      loggedIn: { "Logged in at \($0) as \($1)" },
+      loggedInUnproven: {
+        "Logged in at \($0) as \($1). The market checks the secret only when you sell something"
+      },
+      savedUnchecked: { "Saved for \($0), but not checked: \($1)" },
+      numberedVendor: { "vendor \($0)" }),
+    products: ProductCommandWords(
+      added: { "added \(products($0))" },
+      removed: { "removed \(products($0))" },
+      seeded: { "added \(products($0)), \($1) a second" }),
+    serve: ServeWords(
+      listening: { "listening on \($0)" },
+      listeningInDialect: { "\($0) listening on \($1)" }),
+    vendors: VendorCommandWords(
+      identifier: "identifier", accessID: "access id", products: "products", name: "name",
+      thisMachine: "(this machine)",
+      added: { "added \($0)" },
+      itsIdentifier: { "identifier: \($0)" },
+      itsSecret: { "secret: \($0)" },
+      secretShownOnce: "The secret is not shown again.",
+      howToSell: "To sell: openmarket login --server URL, with the URL of this market.",
+      rotated: { "rotated the secret of \($0)" },
+      renewed: { "renewed the secret of \($0), the vendor of this machine" },
+      removed: { "removed \($0), who had no products" },
+      removedWithProducts: { "removed \($0) and deleted \(products($1)) permanently" }))
+
+  private static func pictures(_ count: Int) -> SafeText {
+    count == 1 ? "1 picture" : "\(count) pictures"
+  }
+
+  private static func products(_ count: Int) -> SafeText {
+    count == 1 ? "1 product" : "\(count) products"
   }
 }
