@@ -52,7 +52,7 @@ import Words
   }
 
   @Test(arguments: Language.allCases)
-  func aMarkSaysWhatCanBeDoneWithIt(language: Language) {
+  func aSelectionShowsItsActions(language: Language) {
     var browser = SampleBrowser.selling(language).typing(" ")
     #expect(
       browser.model.messages.current?.string
@@ -76,7 +76,7 @@ import Words
       _ = known.model.receive(.written(ticket, .success(SampleProducts.all[0])))
     }
     #expect(known.typing("k").model.obstacle(to: .edit) == nil)
-    // Where a market does not say who one is, only the secret tells.
+    // If a market does not identify vendors, only the secret does.
     _ = browser.model.receive(.capabilities(MarketCapabilities(dialect: "2a", features: [])))
     #expect(browser.press("e").products.count == 1)
   }

@@ -34,7 +34,7 @@ import Testing
     #expect(state.theme == .light)
   }
 
-  @Test func theTerminalTellsItsBackground() {
+  @Test func theTerminalReportsItsBackground() {
     var display = Display()
     var traits = TerminalTraits()
     traits.backgroundColor = RGB(255, 255, 255)

@@ -15,7 +15,7 @@ import Text
     #expect(line.history.map(\.text) == ["Saved"])
   }
 
-  @Test func whatIsOnlyShownIsNotKept() {
+  @Test func aShownMessageIsNotInTheHistory() {
     var line = MessageLine()
     line.show("3 marked")
     #expect(line.current == "3 marked")

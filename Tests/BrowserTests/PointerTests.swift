@@ -57,7 +57,7 @@ import ViewModels
     #expect(screen.model.display.layout == .grid)
   }
 
-  @Test func thePaneTakesWheelAndClicks() throws {
+  @Test func thePaneHandlesWheelAndClicks() throws {
     var screen = Pointed(
       SampleBrowser(120, 12).loaded(SampleProducts.described)
         .rested(answer: SampleProducts.described[0]))

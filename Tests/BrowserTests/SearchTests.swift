@@ -82,7 +82,7 @@ import ViewModels
     #expect(list.typing("f").pressing(.tab, .escape).model.scene == .list)
   }
 
-  @Test func whatTheMarketCannotDoSaysWhy() {
+  @Test func unsupportedFeaturesShowTheReason() {
     var browser = list.model
     for case .load(let ticket) in browser.handle(.key(.character("f")))
       + browser.handle(.key(.character(" "))) + browser.handle(.key(.right))

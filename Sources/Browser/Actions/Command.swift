@@ -8,7 +8,7 @@ import Words
 /// An action with its argument.
 public struct Command: Hashable, Sendable {
   public let action: Action
-  /// Empty if there is none.
+  /// The argument; empty if there is none.
   public let argument: SafeText
 
   public init(_ action: Action, _ argument: SafeText = "") {

@@ -338,14 +338,14 @@ extension BrowserModel {
   }
 }
 
-/// Copying a product's address, and opening its picture outside.
+/// Copies a product's address, and opens its picture outside.
 extension BrowserModel {
   var productToCopy: Product? { products.focused?.viewModel.product ?? list.selected }
 
   mutating func copyProduct() -> [Effect] {
     guard let product = productToCopy else { return [] }
     guard let address = environment.productsAddress else {
-      let price = words.price(product.price.salePrice, in: product.price.currency)
+      let price = phrases.salePrice(of: product)
       return [.copy("\(product.name) · \(price) · #\(String(product.id))")]
     }
     return [.copy(SafeText("\(address)/\(product.id)"))]
@@ -367,7 +367,7 @@ extension BrowserModel {
     return address.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  public mutating func viewed(_ outcome: PictureViewing) {
+  public mutating func viewed(_ outcome: PictureViewerResult) {
     switch outcome {
     case .shown(let program): notify(words.overlays.pictureSent(program))
     case .noProgram: notify(words.overlays.noViewer)

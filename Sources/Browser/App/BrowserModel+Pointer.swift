@@ -11,7 +11,7 @@ extension BrowserModel {
     messages.clear()
     let effects =
       switch event.kind {
-      case .wheel(let notches): turnWheel(by: notches * MouseInput.linesPerNotch, on: target)
+      case .wheel(let notches): turnWheel(by: notches * MouseState.linesPerNotch, on: target)
       case .press: press(at: event.point, on: target)
       }
     return effects + followCursor()
@@ -26,7 +26,7 @@ extension BrowserModel {
 
 extension BrowserModel {
   private mutating func turnWheel(by lines: Int, on target: PointerAction?) -> [Effect] {
-    guard overlays.isEmpty else { return updateOverlay { $0.point(.wheel(lines), in: $1) } }
+    guard overlays.isEmpty else { return updateOverlay { $0.handle(.wheel(lines), in: $1) } }
     guard products.detail == nil, !isInPane(target) else {
       scrollText(by: lines)
       return []
@@ -36,14 +36,14 @@ extension BrowserModel {
 
   private mutating func press(at point: Point, on target: PointerAction?) -> [Effect] {
     let isDouble = mouse.isDouble(
-      MouseInput.Click(
+      MouseState.Click(
         point: point, target: target, overlays: overlays.count, time: environment.now()))
     if case .press(let key) = target { return type(key) }
     guard let top = overlays.last else { return press(target, isDouble: isDouble) }
-    guard let pointing = top.pointing(at: point, isDouble: isDouble, in: overlayContext()) else {
+    guard let pointer = top.pointerInput(at: point, isDouble: isDouble, in: overlayContext()) else {
       return []
     }
-    return updateOverlay { $0.point(pointing, in: $1) }
+    return updateOverlay { $0.handle(pointer, in: $1) }
   }
 
   private mutating func press(_ target: PointerAction?, isDouble: Bool) -> [Effect] {

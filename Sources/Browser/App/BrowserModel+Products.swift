@@ -8,9 +8,13 @@ import Words
 extension BrowserModel {
   var geometry: ListLayout { ListLayout(size, display.layout) }
 
+  var phrases: ProductPhrases {
+    ProductPhrases(words: words, today: environment.today(), me: ownVendor, vendors: vendors)
+  }
+
   var listContent: ListContent {
     ListContent(
-      list: list, words: words, today: environment.today(), me: ownVendor, vendors: vendors,
+      list: list, phrases: phrases,
       selected: Set(selling.selection.products.map(\.id)), isLocal: environment.market == .local)
   }
 
@@ -87,8 +91,7 @@ extension BrowserModel {
   /// The page without colours, to count its lines.
   private var detailView: ProductDetailView {
     ProductDetailView(
-      words: words,
-      appearance: Appearance(theme: Theme(colors: 0), symbols: Symbols(drawsUnicode: true)),
-      today: environment.today(), me: ownVendor, vendors: vendors)
+      phrases: phrases,
+      appearance: Appearance(theme: Theme(colors: 0), symbols: Symbols(drawsUnicode: true)))
   }
 }

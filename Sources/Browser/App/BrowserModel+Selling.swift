@@ -19,13 +19,13 @@ extension BrowserModel {
 
   private mutating func applySellingOutcomes() -> [Effect] {
     var effects: [Effect] = []
-    for outcome in selling.takeOutcomes() { effects += apply(outcome) }
+    for outcome in selling.drainOutcomes() { effects += apply(outcome) }
     return effects
   }
 
   private mutating func apply(_ outcome: SellingOutcome) -> [Effect] {
     switch outcome {
-    // A message that is there already is more pressing: a mistake in the settings is said once.
+    // A message that is there already is more pressing: an error in the settings is shown once.
     case .notify(.draftsWaiting) where messages.current != nil: break
     // It changes with every product, and is no message to keep.
     case .notify(.selected(let count)): messages.show(words.form.marksTold(count))
@@ -35,7 +35,7 @@ extension BrowserModel {
     case .openDrafts: overlays.append(DraftsOverlay())
     case .openDeletion(let products): overlays.append(DeleteOverlay(products, need: selling.need))
     case .productLoaded(let product, let request, let isCopy):
-      // Not over a dialog opened since, nor where the user has gone elsewhere.
+      // Dropped if a dialog was opened since, or the user has gone elsewhere.
       guard overlays.isEmpty, chosenProduct?.id == request.id else { break }
       return sell(isCopy ? .duplicate(product, isFresh: true) : .edit(product, isFresh: true))
     case .registered(let product): return list.registered(product)

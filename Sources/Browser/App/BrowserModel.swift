@@ -16,7 +16,7 @@ public struct BrowserModel: Sendable {
   /// The overlays above the list or the product; the last one has the keys.
   var overlays: [any Overlay] = []
   var messages = MessageLine()
-  var mouse: MouseInput
+  var mouse: MouseState
   var size: Size
   let environment: BrowserEnvironment
   let words: Words
@@ -38,7 +38,7 @@ public struct BrowserModel: Sendable {
     self.list = list
     self.keymap = keymap
     display = Display(layout: layout, theme: theme, graphics: graphics, lastRun: state)
-    mouse = MouseInput(isOn: isMouseOn)
+    mouse = MouseState(isOn: isMouseOn)
     self.state = state
     self.environment = environment
     self.size = size
@@ -82,7 +82,7 @@ public struct BrowserModel: Sendable {
     }
     effects += followCursor()
     for feature in list.ignored.subtracting(known) { notify(feature.absence(in: words.language)) }
-    if let end = list.takeEndFound() { notify(words.views.endFound(end)) }
+    if let end = list.drainEndFound() { notify(words.views.endFound(end)) }
     return effects
   }
 
@@ -145,7 +145,7 @@ extension BrowserModel {
   }
 }
 
-/// Overlays get what is theirs, and what they want done is done.
+/// Routes input to overlays and carries out their outcomes.
 extension BrowserModel {
   mutating func feedOverlay(_ input: OverlayInput) -> [Effect] {
     updateOverlay { $0.handle(input, in: $1) }
@@ -155,7 +155,7 @@ extension BrowserModel {
   mutating func updateOverlay(
     _ update: (inout any Overlay, OverlayContext) -> [OverlayOutcome]
   ) -> [Effect] {
-    // Out of the model, so that nothing of it is copied while it changes.
+    // Removed from the model, so that nothing is copied while it changes.
     guard var top = overlays.popLast() else { return [] }
     let outcomes = update(&top, overlayContext())
     overlays.append(top)

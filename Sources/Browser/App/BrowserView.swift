@@ -32,7 +32,7 @@ public final class BrowserView {
   public private(set) var pictures: [PicturePlace] = []
   private var targets: [Target] = []
 
-  /// Without a board, tiles are drawn in place of pictures.
+  /// - Parameter board: Draws pictures; without it tiles stand for them.
   public init(colors: Int, drawsUnicode: Bool, board: PictureBoard? = nil) {
     self.colors = colors
     picturesView = board.map { PicturesView(board: $0) }
@@ -161,11 +161,10 @@ extension BrowserView {
 
   private func detailView(_ model: BrowserModel) -> ProductDetailView {
     ProductDetailView(
-      words: model.words, appearance: appearance, today: model.environment.today(),
-      search: model.list.query.search, me: model.ownVendor, vendors: model.vendors)
+      phrases: model.phrases, appearance: appearance, search: model.list.query.search)
   }
 
-  /// Draws a window too narrow for a list: the product under the cursor, and its position.
+  /// Draws a window that is too narrow for a list: the product under the cursor, and its position.
   private func drawTiny(_ model: BrowserModel, into frame: inout Frame) {
     let text = model.list.selected?.name ?? model.words.common.tooSmall
     frame.draw(

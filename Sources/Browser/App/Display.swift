@@ -1,13 +1,13 @@
 import Terminal
 import TerminalPictures
 
-/// How the screen is drawn: the user's choices, and the terminal's background.
+/// The display: the user's choices for it, and the terminal's background.
 struct Display: Sendable {
   /// Whether products are rows or cards.
   private(set) var layout: ProductLayout
   private(set) var theme: ThemeName
   private(set) var graphics: GraphicsChoice
-  /// Known once the terminal has replied.
+  /// The background of the terminal, once that has replied.
   private(set) var background = TerminalTraits.Background.unknown
 
   /// The given choices come before those of the last run.

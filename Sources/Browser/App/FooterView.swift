@@ -37,7 +37,8 @@ struct FooterView {
     }
   }
 
-  /// New products of others; they are shown on request, so that no row moves by itself.
+  /// The message about new products of others; they are shown on request, so that no row moves by
+  /// itself.
   private func news(of model: BrowserModel) -> (SafeText, Style)? {
     guard model.products.detail == nil, model.list.newCount > 0,
       let key = model.keys(of: .latest).first

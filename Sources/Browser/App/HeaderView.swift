@@ -15,7 +15,7 @@ struct HeaderView {
     /// The saved view of this query.
     let view: SafeText?
     let layout: ProductLayout
-    /// Over a product the choices are shown but cannot be changed.
+    /// Whether a product is open: the choices are shown but cannot be changed.
     let isOverProduct: Bool
     /// The number of products, where there is no room for more.
     let total: String?

@@ -15,7 +15,8 @@ struct SearchOverlay: Overlay {
   private var mistake: QueryError?
   private var serial: Int
 
-  /// Long enough not to search for every letter of a word, short enough to feel immediate.
+  /// The pause before a search: long enough not to search for every letter of a word, short enough
+  /// to feel immediate.
   static let pause = Duration.milliseconds(120)
 
   /// `serial` differs from that of earlier search lines.
@@ -72,8 +73,8 @@ struct SearchOverlay: Overlay {
     }
   }
 
-  mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome] {
-    switch pointing {
+  mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
+    switch pointer {
     case .line, .point: []
     case .wheel(let lines):
       Array(repeating: .run(Command(lines < 0 ? .up : .down)), count: min(abs(lines), 100))
@@ -88,10 +89,10 @@ struct SearchOverlay: Overlay {
       count: 0)
   }
 
-  func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
+  func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     let words = context.words
     InputLineView(
-      appearance: looks, prompt: "/ ", placeholder: words.overlays.searchPlaceholder,
+      appearance: appearance, prompt: "/ ", placeholder: words.overlays.searchPlaceholder,
       mistake: mistake?.sentence(in: words.language)
     ).draw(field, into: &frame)
   }

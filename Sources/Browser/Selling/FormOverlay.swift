@@ -20,7 +20,7 @@ struct FormOverlay: Overlay {
   /// The maximum age of typing that a crash can lose.
   private static let saveDelay = Duration.milliseconds(500)
 
-  /// Saves the form as it is; again, where it could not be saved before.
+  /// Saves the form, also one that could not be saved before.
   var closingEffects: [Effect] {
     (form.isUntouched ? [] : [.saveDraft(FormDraft(form))]) + [.releaseDraft(form.id)]
   }
@@ -32,7 +32,7 @@ struct FormOverlay: Overlay {
       Hint(key: "Esc", label: words.back),
     ]
     switch form.focus {
-    case .pictures where form.takesPictures:
+    case .pictures where form.acceptsPictures:
       hints += [
         Hint(key: "Enter", label: words.addPicture), Hint(key: "x", label: words.removePicture),
         Hint(key: "<", label: words.earlier), Hint(key: ">", label: words.later),
@@ -67,9 +67,9 @@ struct FormOverlay: Overlay {
     return [.effect(.wake(.draft(form.id), after: Self.saveDelay))]
   }
 
-  func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
-    FormView(form, words: context.words, looks: looks, size: frame.size)
-      .draw(message: message(context, looks.theme), into: &frame)
+  func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
+    FormView(form, words: context.words, appearance: appearance, size: frame.size)
+      .draw(message: message(context, appearance.theme), into: &frame)
   }
 
   private func message(_ context: OverlayContext, _ theme: Theme) -> (SafeText, Style)? {
@@ -112,8 +112,8 @@ extension FormOverlay {
       form.moveFocus(by: 1)
     default:
       switch form.focus {
-      case .pictures: return takeForPictures(key, in: context)
-      case .currency: return takeForCurrency(key, in: context)
+      case .pictures: return handlePicturesKey(key, in: context)
+      case .currency: return handleCurrencyKey(key, in: context)
       default: return edit(key, in: context)
       }
     }
@@ -130,11 +130,12 @@ extension FormOverlay {
     return []
   }
 
-  private mutating func takeForCurrency(_ key: Key, in context: OverlayContext) -> [OverlayOutcome]
+  private mutating func handleCurrencyKey(_ key: Key, in context: OverlayContext)
+    -> [OverlayOutcome]
   {
     switch HangulLayout.latin(key) {
     case .left, .right, .enter, .character(" "), .character("h"), .character("l"):
-      form.turnCurrency()
+      form.chooseNextCurrency()
     case .character("k"): form.chooseCurrency(.krw)
     case .character("u"): form.chooseCurrency(.usd)
     // The user expects another field to have the focus.
@@ -144,7 +145,7 @@ extension FormOverlay {
     return []
   }
 
-  private mutating func takeForPictures(
+  private mutating func handlePicturesKey(
     _ key: Key, in context: OverlayContext
   ) -> [OverlayOutcome] {
     switch HangulLayout.latin(key) {
@@ -156,11 +157,11 @@ extension FormOverlay {
     case .character("s"): return prepare(form.editPicture { $0.isSquare.toggle() })
     case .character("t"): return prepare(form.editPicture { $0 = $0.turned })
     case .enter, .character(" "), .character("a"), .character("o"):
-      return form.takesPictures
+      return form.acceptsPictures
         ? chooseFiles(in: context) : [.notify(context.words.form.picturesStay)]
     // The user is typing a path.
-    case .character("/") where form.takesPictures: return chooseFiles(typed: "/", in: context)
-    case .character("~") where form.takesPictures: return chooseFiles(typed: "~", in: context)
+    case .character("/") where form.acceptsPictures: return chooseFiles(typed: "/", in: context)
+    case .character("~") where form.acceptsPictures: return chooseFiles(typed: "~", in: context)
     case .character: return [.notify(context.words.form.picturesTakeNoText)]
     default: break
     }
@@ -225,7 +226,7 @@ extension FormOverlay {
     switch event {
     case .woke(.draft(form.id)) where isSaveDue:
       isSaveDue = false
-      form.noteSaved()
+      form.markAsSaved()
       return [.effect(.saveDraft(FormDraft(form)))]
     case .progress(let ticket, let progress): form.receive(ticket, progress: progress)
     case .written(let ticket, let answer) where ticket == form.sending:
@@ -242,8 +243,8 @@ extension FormOverlay {
       outcomes = add(paths, in: context)
     case .picturesCopied(let id, let paths, let missing) where id == form.id:
       let told = context.words.form.copiedPictures(paths.count, missing: missing)
-      return form.takePictures(paths).map { .effect(.preparePicture($0)) } + [.notify(told)]
-    case .conflictResolved(form.id, let conflict): return settle(conflict, in: context)
+      return form.addCopiedPictures(paths).map { .effect(.preparePicture($0)) } + [.notify(told)]
+    case .conflictResolved(form.id, let conflict): return resolve(conflict, in: context)
     case .textEdited(let id, let answer) where id == form.id:
       switch answer {
       case .success(let text): form.replaceDescription(with: text)
@@ -252,7 +253,7 @@ extension FormOverlay {
     // Another browser has it open: two of them would overwrite each other.
     case .draftLocked(form.id, false): return [.close]
     case .draftRead(let draft) where draft.id == form.id:
-      return form.renew(with: draft).map { .effect(.preparePicture($0)) }
+      return form.restore(draft).map { .effect(.preparePicture($0)) }
     case .draftSaved(let draft, let failure?) where draft.id == form.id:
       // The text is still on the screen; the next change saves it again.
       return [.notify(context.words.form.draftNotKept(failure))]
@@ -271,14 +272,14 @@ extension FormOverlay {
     // Not over a dialog opened since: the next submit returns the conflict again.
     guard context.isOnTop else { return [] }
     let conflict = form.conflict(with: current)
-    if conflict.differences.isEmpty { return settle(conflict, in: context) }
+    if conflict.differences.isEmpty { return resolve(conflict, in: context) }
     return [.open(ConflictOverlay(form, conflict))]
   }
 
-  private mutating func settle(
+  private mutating func resolve(
     _ conflict: FormConflict, in context: OverlayContext
   ) -> [OverlayOutcome] {
-    form.settle(conflict)
+    form.resolve(conflict)
     let outcomes = submit(in: context)
     guard form.sending == nil, case .edit = form.purpose,
       conflict.differences.allSatisfy({ $0.side == .theirs })

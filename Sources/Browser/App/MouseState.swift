@@ -1,7 +1,7 @@
 import Terminal
 
 /// The state of the mouse: whether it is handled, and the click that a second one may double.
-struct MouseInput: Sendable {
+struct MouseState: Sendable {
   /// A click, compared with the next one.
   struct Click: Hashable {
     let point: Point
