@@ -251,7 +251,7 @@ let package = Package(
     tests(
       "MaintenanceTests",
       [
-        "Maintenance", "Market", "MarketStore", "StoreFixtures", "Text", "Words",
+        "Maintenance", "Market", "MarketStore", "StoreFixtures", "Text",
         product("GRDB", "GRDB.swift"),
       ]),
     tests(

@@ -2,8 +2,8 @@ import Foundation
 import HTTPTypes
 import Market
 import MarketStore
-import SampleMarkets
 import NIOCore
+import SampleMarkets
 import StoreFixtures
 import Testing
 import Text

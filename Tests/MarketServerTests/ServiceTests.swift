@@ -1,7 +1,7 @@
 import Foundation
 import MarketStore
-import SampleMarkets
 import NIOCore
+import SampleMarkets
 import StoreFixtures
 import Testing
 import Text

@@ -127,8 +127,8 @@ struct CompactCommand: ParsableCommand {
     commandName: "compact",
     abstract: "Give the room of deleted products back, also while the market is served.",
     discussion: """
-      Exit status: 0 when done, 1 when it could not be done: the reason says whether the market has \
-      to be stopped for it.
+      Exit status: 0 when done, 1 when it could not be done: the reason says whether the market \
+      has to be stopped for it.
       """)
 
   @OptionGroup var folder: DataFolder
