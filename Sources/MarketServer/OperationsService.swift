@@ -11,13 +11,14 @@ public struct OperationsService: Sendable {
 
   /// - Parameter port: 0 for any free port.
   package init(store: any ProductStore, port: Int, metrics: ServiceMetrics, logger: Logger) {
-    let dates = ResponseDate()
     service = HTTPService(
-      address: .tcp(host: "127.0.0.1", port: port), tls: nil, metrics: ServiceMetrics(),
+      address: .tcp(host: "127.0.0.1", port: port), certificate: nil,
+      connections: ConnectionService(
+        metrics: ServiceMetrics(),
+        table: ConnectionTable(ServiceOptions().connectionLimits)),
       logger: logger,
       responder: { request, writer, _ in
         var response = await Self.answer(request, store, metrics)
-        response.headers[.date] = dates.now
         if request.method == .head { response = response.createHeadResponse() }
         try await writer.write(response: response.head, body: response.body)
       })
@@ -33,6 +34,9 @@ public struct OperationsService: Sendable {
   private static func answer(
     _ request: Request, _ store: any ProductStore, _ metrics: ServiceMetrics
   ) async -> Response {
+    guard request.namesThisMachine else {
+      return .plain("only for this machine: ask for localhost\n", .misdirectedRequest)
+    }
     guard request.method == .get || request.method == .head else {
       return .plain("only GET and HEAD\n", .methodNotAllowed, [.allow: "GET, HEAD"])
     }

@@ -33,7 +33,7 @@ extension EndToEndTests.ServeTests {
   @Test func clientsThatDoNotReadDoNotKeepItFromEnding() throws {
     let place = try Workplace()
     let server = try ServedMarket(place, ["--demo"])
-    let request = "GET /api/products?items_per_page=800 HTTP/1.1\r\nHost: a\r\n\r\n"
+    let request = "GET /api/products?items_per_page=800 HTTP/1.1\r\nHost: localhost\r\n\r\n"
     let silent = try (0..<3).map { _ in
       let socket = try LoopbackSocket.connected(to: server.port)
       // Some 50 kB each: more than the system keeps for a client.
@@ -156,7 +156,7 @@ extension EndToEndTests.ServeTests {
     socket.send(
       Array(
         """
-        POST /api/products HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\n\
+        POST /api/products HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\n\
         X-Forwarded-For: 192.0.2.9\r\nContent-Length: \(form.utf8.count)\r\n\
         Connection: close\r\n\r\n\(form)
         """.utf8))

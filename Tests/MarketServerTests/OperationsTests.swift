@@ -26,7 +26,7 @@ import Wire
         addresses[isMarket] = address
         if addresses.count == 2 { break }
       }
-      let end = " HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+      let end = " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
       func get(_ path: String, market: Bool) async throws -> String {
         try await RawConnection(try #require(addresses[market])).exchange("GET \(path)\(end)")
       }
