@@ -6,8 +6,8 @@ import Wire
 
 /// Handles a request in these steps, and nothing else does any of them:
 ///
-///  1. `ConnectionGuard`: the rules of HTTP/1.1 (400, 417, 501, 505), header block and time-outs (431,
-///     408), unread bodies, Date
+///  1. `ConnectionGuard`: the rules of HTTP/1.1 (400, 417, 501, 505), header block (431), time-outs
+///     (408), unread bodies, Date
 ///  2. the client (`TrustedProxies`) and the address it asked for (`Origin`, `EndpointMatch`)
 ///  3. the requests of that client (`RateLimit`: 429), and web pages that must not ask (421, 403)
 ///  4. 100 Continue, if the client waits for it and the body will be read

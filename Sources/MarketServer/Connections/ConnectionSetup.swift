@@ -18,8 +18,8 @@ struct ConnectionService: Sendable {
 /// Sets up the handlers of each connection: encryption, NIO's parser between ``ParserInput`` and
 /// ``ConnectionGuard``, and Hummingbird's loop over requests.
 ///
-/// Hummingbird's `HTTP1Channel` is not used because the rules of HTTP/1.1 need the version, the target
-/// and every `Host` of a request, which its handlers no longer see.
+/// Hummingbird's `HTTP1Channel` is not used because the rules of HTTP/1.1 need the version, the
+/// target and every `Host` of a request, which its handlers no longer see.
 struct ConnectionSetup: HTTPChannelHandler {
   typealias Value = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
 

@@ -1,7 +1,7 @@
 import NIOCore
 
-/// Counts the bytes before NIO's HTTP parser, which bounds neither the extensions of a chunk nor the
-/// zeros before its size, and remembers the bytes it is parsing.
+/// Counts the bytes before NIO's HTTP parser, which bounds neither the extensions of a chunk nor
+/// the zeros before its size, and remembers the bytes it is parsing.
 final class ParserInput: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer

@@ -18,8 +18,8 @@ enum ServiceLimits {
   /// All header fields of a request, in bytes, and how many there may be. One more is 431.
   static let headerBytes = 80 * 1_024
   static let headerCount = 200
-  /// Bytes around the chunks of a body (sizes with zeros before them, extensions), and how many more
-  /// for each byte in them: a byte in a chunk of its own needs five.
+  /// Bytes around the chunks of a body (sizes with zeros before them, extensions), and how many
+  /// more for each byte in them: a byte in a chunk of its own needs five.
   static let chunkFraming = 16 * 1_024
   static let chunkFramingRatio = 8
   /// Bytes of a body that nobody reads, before the connection is closed.
