@@ -23,7 +23,8 @@ public struct MarketService: Sendable {
   ) {
     let hub = EventHub(store: store, metrics: metrics)
     let pipeline = RequestPipeline(
-      routes: MarketRoutes(store: store, uploads: options.uploads, hub: hub, logger: logger),
+      routes: MarketRoutes(
+        store: store, uploads: options.uploads, hub: hub, metrics: metrics, logger: logger),
       options: options, metrics: metrics, logger: logger)
     let table = ConnectionTable(options.connectionLimits, times: options.times)
     self.init(

@@ -3,9 +3,11 @@ import HummingbirdCore
 package import Logging
 package import MarketStore
 import NIOCore
+import Text
+import Words
 
 /// The health and the metrics of a market, on a port that only this machine can reach: `/healthz`
-/// (the process responds), `/readyz` (the store does), `/metrics` (Prometheus).
+/// (the process responds), `/readyz` (the store can be read and written), `/metrics` (Prometheus).
 public struct OperationsService: Sendable {
   private let service: HTTPService
 
@@ -31,6 +33,19 @@ public struct OperationsService: Sendable {
     try await service.run(onReady: onReady, onEnd: {})
   }
 
+  private static func readiness(
+    of store: any ProductStore, _ metrics: ServiceMetrics
+  ) async -> Response {
+    do {
+      try await store.checkHealth()
+      if let damage = metrics.damage { throw damage }
+      return .plain("ready\n", .ok)
+    } catch {
+      let reason = (error as? StoreError)?.sentence(in: .english) ?? SafeText("\(error)")
+      return .plain("not ready: \(reason)\n", .serviceUnavailable)
+    }
+  }
+
   private static func answer(
     _ request: Request, _ store: any ProductStore, _ metrics: ServiceMetrics
   ) async -> Response {
@@ -43,8 +58,7 @@ public struct OperationsService: Sendable {
     switch request.uri.path {
     case "/healthz": return .plain("ok\n", .ok)
     case "/readyz":
-      let isReady = (try? await store.changeToken()) != nil
-      return isReady ? .plain("ready\n", .ok) : .plain("not ready\n", .serviceUnavailable)
+      return await readiness(of: store, metrics)
     case "/metrics":
       let products = try? await store.page(at: .offset(0), limit: 1).total
       var response = Response.plain(metrics.text(products: products), .ok)

@@ -1,4 +1,5 @@
 import Foundation
+import MarketStore
 import Testing
 
 @testable import MarketServer
