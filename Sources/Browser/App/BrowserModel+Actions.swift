@@ -118,7 +118,7 @@ extension BrowserModel {
 
   private var obstacleToUndo: SafeText? {
     if let absence = absence(of: .restore) { return absence }
-    return !selling.isBusy && selling.restorableCount(now: surroundings.now()) == 0
+    return !selling.isBusy && selling.restorableProducts(now: surroundings.now()).isEmpty
       ? words.form.nothingToUndo : nil
   }
 

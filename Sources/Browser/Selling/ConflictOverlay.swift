@@ -78,8 +78,10 @@ extension ConflictOverlay {
     }
     let box = available.centered(
       Size(columns: width, rows: lines.count + BoxView.chromeRows))
-    let area = BoxView(appearance: looks, title: words.form.conflict, closing: context.notice ?? "")
-      .draw(box, into: &frame)
+    let area = BoxView(
+      appearance: looks, title: words.form.conflictTitle, closing: context.notice ?? ""
+    )
+    .draw(box, into: &frame)
     let focused = lines.firstIndex { $0.difference == focus } ?? 0
     let top = min(max(0, focused - 1), max(0, lines.count - area.rows))
     for (offset, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
