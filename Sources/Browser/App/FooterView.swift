@@ -40,7 +40,8 @@ struct FooterView {
     }
   }
 
-  /// New products of others; they are shown on request, so that no row moves by itself.
+  /// The message about new products of others; they are shown on request, so that no row moves by
+  /// itself.
   private func news(of model: BrowserModel) -> (SafeText, Style)? {
     guard model.products.detail == nil, model.list.newCount > 0,
       let key = model.keys(of: .latest).first
@@ -53,7 +54,7 @@ struct FooterView {
   /// The offer to undo, while the market can restore the last deletion.
   private func undoOffer(of model: BrowserModel) -> (SafeText, Style)? {
     guard !model.selling.isBusy else { return nil }
-    let products = model.selling.restorableProducts(now: model.surroundings.now())
+    let products = model.selling.restorableProducts(now: model.environment.now())
     guard let first = products.first else { return nil }
     let form = model.words.form
     return products.count == 1
@@ -82,7 +83,7 @@ struct FooterView {
 
   /// The most urgent message.
   private func message(of model: BrowserModel) -> (SafeText, Style)? {
-    if let notice = model.notice { return (notice, theme.title) }
+    if let notice = model.messages.current { return (notice, theme.title) }
     if let detail = model.products.focused?.viewModel {
       if let error = detail.failure { return (error.reason(in: model.words.language), theme.alarm) }
       if detail.showsProgress { return (model.words.common.refreshing, theme.quiet) }
@@ -106,8 +107,8 @@ struct FooterView {
   private func failure(_ error: MarketError, in model: BrowserModel) -> SafeText {
     let words = model.words.common
     let isSaved = model.list.window.freshCount == 0
-    let saved = isSaved ? model.surroundings.lastVisit : nil
-    let age = saved.map { words.savedList(model.surroundings.now() - $0) }
+    let saved = isSaved ? model.environment.lastVisit : nil
+    let age = saved.map { words.savedList(model.environment.now() - $0) }
     let health = model.list.isHealthy == true ? words.marketIsWell : nil
     let reason = error.reason(in: model.words.language)
     return reason.fitted(to: model.size.columns - Self.messageMargin) {
@@ -263,7 +264,7 @@ final class HintCache {
 
   private func content(_ model: BrowserModel, _ area: Rect) -> Content {
     Content(
-      offered: model.offered(ofFirst: checked), layout: model.layout,
+      offered: model.offered(ofFirst: checked), layout: model.display.layout,
       isWell: model.list.connection.isWell, columns: area.columns)
   }
 }

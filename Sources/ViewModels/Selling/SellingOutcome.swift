@@ -17,7 +17,7 @@ public enum SellingOutcome: Sendable {
   case restored(Product)
 }
 
-/// A fact to tell the user.
+/// A message to the user, as a fact.
 public enum SellingNotice: Hashable, Sendable {
   // MARK: Drafts and forms
 
@@ -28,7 +28,7 @@ public enum SellingNotice: Hashable, Sendable {
   case draftQueued
   /// The reason is in words.
   case draftNotSaved(SafeText)
-  /// Another browser has the draft open, or has sent it.
+  /// The draft is open in another browser, or was sent from there.
   case openElsewhere
   /// A draft of the outbox cannot be sent as it is.
   case draftIncomplete(SafeText)
@@ -49,7 +49,7 @@ public enum SellingNotice: Hashable, Sendable {
   case cancelled
   case failed(WriteKind, SafeText, MarketError)
   case batchFailed(failures: Int, of: Int, MarketError)
-  /// The market has forgotten what was to be restored.
+  /// The market no longer has the products to restore.
   case batchTooLateToUndo(failures: Int, of: Int)
   case deletionsQueued(Int)
   case nothingToUndo
