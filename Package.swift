@@ -104,7 +104,6 @@ let package = Package(
         "Words",
         product("HTTPTypes", "swift-http-types"),
         product("HummingbirdCore", "hummingbird"),
-        product("HummingbirdTLS", "hummingbird"),
         product("Logging", "swift-log"),
         product("NIOCore", "swift-nio"),
         product("NIOHTTP1", "swift-nio"),
@@ -112,6 +111,7 @@ let package = Package(
         product("NIOHTTPTypesHTTP1", "swift-nio-extras"),
         product("NIOPosix", "swift-nio"),
         product("NIOSSL", "swift-nio-ssl"),
+        product("NIOTLS", "swift-nio"),
       ]),
     library(
       "Desktop",
