@@ -67,7 +67,7 @@ struct AuditCommand: AsyncParsableCommand {
       let changes = store.changes()
       try await showNew(of: store, &query)
       if follow {
-        let signals = TerminationSignals()
+        let signals = SignalStream([SIGTERM, SIGINT])
         let ended = signals.received
         try await withThrowingTaskGroup { group in
           group.addTask { [query] in
