@@ -495,6 +495,10 @@ extension ErrorWords {
       newer: { "\($0) was written by a newer version of openmarket; it was not changed" },
       busy: { "\($0) is locked by another program" },
       pageTooDeep: "This page is too far into the list; continue from the page before it",
+      tooSlow: {
+        "This took longer than \($0) ms and was stopped. Try again later or with a shorter search"
+      },
+      crowded: "Too many searches are waiting. Try again later",
       full: { "There is no space left on the device of \($0)" },
       device: { "\($0) cannot be written: \($1)" }),
     vendors: VendorErrorWords(

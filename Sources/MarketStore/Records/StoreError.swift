@@ -19,6 +19,10 @@ package enum StoreError: Error, Hashable, Sendable {
   case pageTooDeep
   /// No room is left on the device.
   case full(SafeText)
+  /// A read took longer than this limit.
+  case tooSlow(limit: Duration)
+  /// Too many searches and sorted lists wait to be read.
+  case crowded
   /// The device failed.
   case device(SafeText, reason: SafeText)
 
@@ -33,6 +37,8 @@ package enum StoreError: Error, Hashable, Sendable {
     case .busy(let path): words.busy(path)
     case .pageTooDeep: words.pageTooDeep
     case .full(let path): words.full(path)
+    case .tooSlow(let limit): words.tooSlow(Int(limit / .milliseconds(1)))
+    case .crowded: words.crowded
     case .device(let path, let reason): words.device(path, reason)
     }
   }

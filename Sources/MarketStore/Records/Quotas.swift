@@ -1,0 +1,24 @@
+/// The room that a market gives each vendor, so that none of them fills the disk.
+///
+/// Edits and deletions stay possible when a quota is used up.
+package struct Quotas: Hashable, Sendable {
+  /// Products of one vendor; nil for any number.
+  package var products: Int?
+  /// Bytes of one vendor's pictures and texts; nil for any number.
+  package var bytes: Int?
+  /// Products that one vendor registers in an hour; nil for any number.
+  package var registrations: Int?
+  /// Bytes of the device that new products leave free.
+  package var reserve: Int
+
+  package init(
+    products: Int? = nil, bytes: Int? = nil, registrations: Int? = nil, reserve: Int = 0
+  ) {
+    self.products = products
+    self.bytes = bytes
+    self.registrations = registrations
+    self.reserve = reserve
+  }
+
+  package static let none = Quotas()
+}
