@@ -36,7 +36,7 @@ public struct MarketService: Sendable {
     let tls = options.tls
     service = HTTPService(
       address: address, tls: tls, times: options.times, connections: options.connections,
-      metrics: pipeline.metrics, logger: logger,
+      metrics: pipeline.metrics, disconnects: pipeline.disconnects, logger: logger,
       responder: { request, writer, channel in
         let listening = address.origin(of: channel, tls == nil ? .http : .https)
         try await pipeline.answer(request, writer, on: channel, listening: listening)

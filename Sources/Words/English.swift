@@ -552,6 +552,7 @@ extension ErrorWords {
     case .uploadTooLarge: "The pictures are too large for the market"
     case .pictureKind: "The market does not accept this kind of picture"
     case .idempotencyKeyReused: "This form was already sent with different contents"
+    case .overQuota(let quota): englishQuota(quota)
     case .marketFull: "The market is full"
     case .unknownOutcome(let host, _): "No answer from \(host): it may or may not have been done"
     case .deletionUnfinished(.status(400, _)):
@@ -564,6 +565,16 @@ extension ErrorWords {
       SafeText(rules.map { englishRule($0).string }.joined(separator: " · "))
     case .localMarket(let detail): "The local market cannot be opened: \(detail)"
     case .cancelled: "The request was cancelled"
+    }
+  }
+
+  private static let englishQuota: @Sendable (MarketQuota) -> SafeText = {
+    switch $0 {
+    case .products(let limit): "The market's limit of \(limit) products per vendor is reached"
+    case .bytes(let limit):
+      "The market's limit of \(limit / 1_048_576) MB of pictures and texts per vendor is reached"
+    case .registrations(let limit):
+      "The market's limit of \(limit) new products per vendor and hour is reached"
     }
   }
 
@@ -590,6 +601,8 @@ extension ErrorWords {
     case .uploadTooLarge: "Use fewer or smaller pictures"
     case .pictureKind: "Use JPEG or PNG pictures"
     case .idempotencyKeyReused: "Check whether it is listed, then register it as a new product"
+    case .overQuota(.registrations): "Try again in an hour"
+    case .overQuota: "Delete a product, or contact the market's operator"
     case .marketFull: "Try again later, or contact the market's operator"
     case .unknownOutcome: "Check the list before you send it again"
     case .deletionUnfinished(.status(400, _)): "Delete it again"

@@ -530,6 +530,7 @@ extension ErrorWords {
     case .uploadTooLarge: "사진이 마켓의 제한보다 큽니다"
     case .pictureKind: "마켓이 받지 않는 형식의 사진입니다"
     case .idempotencyKeyReused: "이미 다른 내용으로 보낸 양식입니다"
+    case .overQuota(let quota): koreanQuota(quota)
     case .marketFull: "마켓의 저장 공간이 부족합니다"
     case .unknownOutcome(let host, _): "\(host)의 확인을 받지 못했습니다. 처리되었을 수도 있습니다"
     case .deletionUnfinished(.status(400, _)):
@@ -542,6 +543,16 @@ extension ErrorWords {
       SafeText(rules.map { koreanRule($0).string }.joined(separator: " · "))
     case .localMarket(let detail): "내 마켓을 열 수 없습니다: \(detail)"
     case .cancelled: "요청을 취소했습니다"
+    }
+  }
+
+  private static let koreanQuota: @Sendable (MarketQuota) -> SafeText = {
+    switch $0 {
+    case .products(let limit): "마켓의 판매자별 상품 한도 \(limit)개를 모두 썼습니다"
+    case .bytes(let limit):
+      "마켓의 판매자별 사진과 글 한도 \(limit / 1_048_576)MB를 모두 썼습니다"
+    case .registrations(let limit):
+      "마켓의 판매자별 시간당 등록 한도 \(limit)개를 모두 썼습니다"
     }
   }
 
@@ -567,6 +578,8 @@ extension ErrorWords {
     case .uploadTooLarge: "사진 수를 줄이거나 더 작은 사진을 쓰세요"
     case .pictureKind: "JPEG나 PNG 사진을 쓰세요"
     case .idempotencyKeyReused: "목록에 있는지 확인한 뒤 새로 등록하세요"
+    case .overQuota(.registrations): "한 시간 뒤에 다시 시도하세요"
+    case .overQuota: "상품을 지우거나 마켓 운영자에게 알려 주세요"
     case .marketFull: "나중에 다시 시도하거나 마켓 운영자에게 알려 주세요"
     case .unknownOutcome: "다시 보내기 전에 목록을 확인하세요"
     case .deletionUnfinished(.status(400, _)): "다시 삭제해 주세요"

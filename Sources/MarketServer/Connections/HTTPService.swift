@@ -19,6 +19,7 @@ struct HTTPService: Sendable {
   /// The maximum number of connections, if the process may have that many descriptors.
   var connections = ServiceLimits.connections
   let metrics: ServiceMetrics
+  var disconnects = Disconnects()
   let logger: Logger
   let responder: HTTPChannelHandler.Responder
 
@@ -60,7 +61,8 @@ struct HTTPService: Sendable {
       responder: responder,
       configuration: .init(
         additionalChannelHandlers: [
-          ConnectionGuard(metrics: metrics, times: times, limit: limit)
+          ConnectionGuard(metrics: metrics, times: times, limit: limit),
+          DisconnectHandler(disconnects),
         ],
         httpDecoderConfiguration: limits))
   }

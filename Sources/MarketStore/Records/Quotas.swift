@@ -21,4 +21,13 @@ package struct Quotas: Hashable, Sendable {
   }
 
   package static let none = Quotas()
+
+  /// The quotas of a market on the network, made for a club: 200 MB for the pictures of a thousand
+  /// products, and room for as many registrations as a person types. The reserve is room for the log
+  /// of many deletions.
+  package static let standard = Quotas(
+    products: 2_000, bytes: 512 * 1_048_576, registrations: 300, reserve: 64 * 1_048_576)
+
+  /// Seconds.
+  static let hour: Int64 = 3_600
 }

@@ -25,6 +25,11 @@ package enum WriteError: Error, Hashable, Sendable {
   case badToken
   /// There is nothing to restore: the product is there.
   case notDeleted
+  /// The vendor has used up this quota.
+  /// - Parameter retryAfter: Seconds; nil where waiting does not help.
+  case overQuota(MarketQuota, retryAfter: Int?)
+  /// The device has no room left but the reserve.
+  case noRoom
   /// Too many secrets wait to be compared.
   case overloaded
 }

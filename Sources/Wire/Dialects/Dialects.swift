@@ -22,6 +22,11 @@ public enum Dialects {
     (try? JSONDecoder().decode(WireError.self, from: body))?.message
   }
 
+  /// The quota that an error names; nil if it names none.
+  public static func quota(in body: Data) -> MarketQuota? {
+    (try? JSONDecoder().decode(WireError.self, from: body))?.quota
+  }
+
   /// The dialect of a page, by its envelope; nil for anything but a page.
   /// - Parameters:
   ///   - tag: The strong entity tag of the reply.

@@ -25,6 +25,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   @OptionGroup var network: NetworkOptions
 
+  @OptionGroup var quotas: QuotaOptions
+
   @OptionGroup var dialects: DialectOptions
 
   @OptionGroup var operations: OperationsOptions
@@ -48,7 +50,8 @@ struct ServeCommand: AsyncParsableCommand {
       options.uploads = UploadOptions(refusesLargePictures: refuseLargePictures, folder: path)
       let logger = try operations.logger()
       Self.raiseDescriptorLimit()
-      let store = try folder.store()
+      let store = try folder.store(
+        StoreOptions(readTime: StoreLimits.readTime, quotas: quotas.quotas))
       if demo { try await DemoMarket.embedded.addIfEmpty(to: store) }
       if network.isBlind {
         logger.warning(
