@@ -4,6 +4,7 @@ import Market
 import MarketStore
 import NIOCore
 import StoreFixtures
+import Synchronization
 import Testing
 import Text
 

@@ -97,7 +97,8 @@ import Text
     }
     #expect(try await store.product(first.record.id) == first)
     _ = try await store.delete(second.record.id, by: seller)
-    #expect(try await store.write { try $0.products.bytes(of: first.record.vendor.id) } == texts + both)
+    #expect(
+      try await store.write { try $0.products.bytes(of: first.record.vendor.id) } == texts + both)
     try await bench.create()
   }
 

@@ -15,7 +15,8 @@ struct MarketErrorTests {
     .tooLarge(limit: 8_388_608), .notFound, .gone, .notTheVendor, .wrongSecret,
     .unknownVendor, .conflict(current: nil), .uploadTooLarge, .pictureKind, .idempotencyKeyReused,
     .marketFull, .overQuota(.products(limit: 5)), .overQuota(.bytes(limit: 5_000_000)),
-    .overQuota(.registrations(limit: 5)), .unknownOutcome(host: "x", detail: "y"), .deletionUnfinished(.gone),
+    .overQuota(.registrations(limit: 5)), .unknownOutcome(host: "x", detail: "y"),
+    .deletionUnfinished(.gone),
     .secretInClear(host: "x"), .notOffered(.restore),
     .refused([.missing(.name), .discountAbovePrice]), .localMarket("x"), .cancelled,
   ]

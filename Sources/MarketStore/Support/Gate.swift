@@ -38,7 +38,8 @@ package actor Gate {
     let id = lastID
     // A task that leaves hands its slot over.
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { (admission: CheckedContinuation<Void, any Error>) in
+      try await withCheckedThrowingContinuation {
+        (admission: CheckedContinuation<Void, any Error>) in
         if Task.isCancelled {
           admission.resume(throwing: CancellationError())
         } else {

@@ -1,5 +1,5 @@
 public import Foundation
-import Market
+public import Market
 public import Text
 
 /// All dialects.

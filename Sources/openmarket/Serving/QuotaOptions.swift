@@ -1,5 +1,7 @@
 import ArgumentParser
 import MarketStore
+import Text
+import Words
 
 /// The room that a served market gives each vendor.
 struct QuotaOptions: ParsableArguments {
@@ -32,7 +34,8 @@ struct QuotaOptions: ParsableArguments {
       ("--max-registrations", maxRegistrations), ("--reserve", reserve),
     ]
     for (name, value) in values where !Self.range.contains(value) {
-      throw ValidationError("\(name) must be 0–\(Self.range.upperBound)")
+      throw ValidationError(
+        CommandWords.current.usage.notInRange(SafeText(name), "0–\(Self.range.upperBound)"))
     }
   }
 
