@@ -14,7 +14,7 @@ struct PlainRequest {
     let socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Self.closing, 0)
     guard socket >= 0 else { return nil }
     defer { close(socket) }
-    var time = timeval(tv_sec: Self.progressDelay, tv_usec: 0)
+    var time = timeval(tv_sec: Self.patience, tv_usec: 0)
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
