@@ -16,10 +16,10 @@ package enum StoreLocation: Sendable {
   /// - Parameter onUpgrade: Called with the path of the copy before an older market is upgraded.
   /// - Throws: ``StoreError``; nothing is overwritten then.
   package func open(
-    onUpgrade: (SafeText) -> Void = { _ in }
+    _ options: StoreOptions = StoreOptions(), onUpgrade: (SafeText) -> Void = { _ in }
   ) throws -> any TransactionalStore {
     switch self {
-    case .folder(let path): try SQLiteStore(folder: path, onUpgrade: onUpgrade)
+    case .folder(let path): try SQLiteStore(folder: path, options: options, onUpgrade: onUpgrade)
     }
   }
 }

@@ -21,7 +21,11 @@ enum Schema {
     migrator.registerMigration("003 writing", foreignKeyChecks: .immediate) { database in
       try database.execute(sql: writingTables)
     }
-    migrator.registerMigration("004 operations", foreignKeyChecks: .immediate) { database in
+    migrator.registerMigration("004 quotas", foreignKeyChecks: .immediate) { database in
+      try database.execute(
+        sql: "CREATE INDEX audit_registration ON audit(vendor_id, at) WHERE action = 'created'")
+    }
+    migrator.registerMigration("005 operations", foreignKeyChecks: .immediate) { database in
       try database.execute(sql: operationsColumns)
     }
     return migrator

@@ -29,6 +29,10 @@ package protocol AuditLog {
   /// Removes the oldest entries, as many as `limit`, that were made before `time`.
   /// - Returns: The number of removed entries.
   func remove(before time: Int64, limit: Int) throws -> Int
+
+  /// The time of a vendor's registration of a product, counted from the newest one, 0; nil when
+  /// there are not so many after `time`.
+  func registration(of vendor: Int64, at index: Int, after time: Int64) throws -> Int64?
 }
 
 package struct AuditEntry: Sendable {

@@ -34,8 +34,8 @@ struct DataFolder: ParsableArguments {
   }
 
   /// Opens the market in the folder, or creates one.
-  func store() throws -> any TransactionalStore {
-    try StoreLocation.folder(path()).open(onUpgrade: Self.reportUpgrade)
+  func store(_ options: StoreOptions = StoreOptions()) throws -> any TransactionalStore {
+    try StoreLocation.folder(path()).open(options, onUpgrade: Self.reportUpgrade)
   }
 
   /// Opens the market in the folder, for commands that make no sense in a new one.
