@@ -245,7 +245,7 @@ let package = Package(
     tests(
       "MarketStoreTests",
       [
-        "Market", "MarketStore", "StoreFixtures", "Text", "Words",
+        "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "Text", "Words",
         product("GRDB", "GRDB.swift"),
       ]),
     tests(
