@@ -54,7 +54,8 @@ let package = Package(
   targets: [
     library("Text", ["CWideCharacter"]),
     library("Market", ["Text"]),
-    library("Words", ["Market", "Text"]),
+    library("Actions"),
+    library("Words", ["Actions", "Market", "Text"]),
     library("TextEditing", ["Text"]),
     library("Wire", ["Market", "Text", product("NIOCore", "swift-nio")]),
     library(
@@ -80,12 +81,13 @@ let package = Package(
     library(
       "Browser",
       [
-        "Market", "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels", "Words",
+        "Actions", "Market", "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels",
+        "Words",
       ]),
     library("Accessible", ["Market", "Text", "Words"]),
     library(
       "Settings",
-      ["Browser", "TerminalPictures", "Text", "Words", product("TOMLKit", "TOMLKit")]),
+      ["Actions", "Browser", "TerminalPictures", "Text", "Words", product("TOMLKit", "TOMLKit")]),
     library(
       "Pictures", ["CGdkPixbuf", "CPictureProcess", "Text", "Words"]),
     library(
@@ -195,6 +197,7 @@ let package = Package(
     tests("TextTests", ["SeededRandom", "Text"]),
     tests("MarketTests", ["Market", "Text"]),
     tests("AccessibleTests", ["Accessible", "Market", "Text", "Words"]),
+    tests("ActionsTests", ["Actions"]),
     tests("WordsTests", ["Market", "Text", "Words"]),
     tests(
       "MarketClientTests",
@@ -222,13 +225,14 @@ let package = Package(
     tests(
       "BrowserTests",
       [
-        "Browser", "BrowserStress", "Market", "Pictures", "SeededRandom", "Terminal",
+        "Actions", "Browser", "BrowserStress", "Market", "Pictures", "SeededRandom", "Terminal",
         "TerminalPictures",
         "Text", "TextEditing", "ViewModels",
         "Words",
       ],
       exclude: ["Screens"]),
-    tests("SettingsTests", ["Browser", "Settings", "TerminalPictures", "Text", "Words"]),
+    tests(
+      "SettingsTests", ["Actions", "Browser", "Settings", "TerminalPictures", "Text", "Words"]),
     tests(
       "TerminalPicturesTests",
       ["Pictures", "Terminal", "TerminalPictures", "Text"]),
@@ -258,12 +262,12 @@ let package = Package(
         "Browser", "Desktop", "Files", "Market", "MarketClient", "Settings", "Text", "TextEditing",
         "ViewModels", "Words",
       ]),
-    tests("CursesTerminalTests", ["CNcurses", "CursesTerminal", "Terminal", "Text"]),
+    tests("CursesTerminalTests", ["CNcurses", "CursesTerminal", "Terminal"]),
     tests(
       "openmarketTests",
       [
-        "Browser", "Desktop", "Files", "Market", "MarketClient", "MarketServer", "MarketStore",
-        "Text", "Words",
+        "Browser", "CursesTerminal", "Desktop", "Files", "Market", "MarketClient", "MarketServer",
+        "MarketStore", "Text", "Words",
         "openmarket", product("ArgumentParser", "swift-argument-parser"),
       ]),
     tests("ConventionTests", [], path: "Tests/Conventions"),

@@ -1,3 +1,5 @@
+import Market
+
 /// Steps that several rules share.
 extension StoreTransaction {
   /// - Throws: `WriteError.notFound` when there is no such product.

@@ -54,7 +54,7 @@ struct BrowserSession {
     pictures.stop()
     await source.close(loop.runner.stop())
     await loop.forms.flush()
-    if let fault = source.fault { throw CommandError(fault) }
+    if let fault = source.fault { throw CommandError.failed(fault) }
   }
 
   private func makeBoard(_ screen: CursesScreen, _ state: BrowserState) -> PictureBoard {
