@@ -74,7 +74,9 @@ import Wire
     ("pixels of a picture", count(PictureLimits.upload.pixels), "413"),
     ("longest side of a reduced picture", count(UploadLimits.longestSide), "–"),
     ("uploads in progress, all together", size(UploadLimits.allBytes), "503 with Retry-After"),
+    ("forms in memory, all together", size(UploadLimits.allMemoryBytes), "503 with Retry-After"),
     ("pictures reduced at once", count(UploadLimits.preparedAtOnce), "wait"),
+    ("memory for that", size(UploadLimits.decodingBytes), "wait"),
     ("uploads waiting for that", count(UploadLimits.waiting), "503 with Retry-After"),
   ]
 
