@@ -105,6 +105,9 @@ package struct FormWords: Sendable {
   package let picturesOfLimit: @Sendable (_ count: Int, _ size: String?) -> SafeText
   package let fields: FieldWords
   package let placeholders: FieldWords
+  /// The name and the placeholder of the secret where each product has its own.
+  package let password: SafeText
+  package let ownPassword: SafeText
   package let deletedForGood: @Sendable (_ count: Int) -> SafeText
   package let deletedUndoable: @Sendable (_ count: Int) -> SafeText
   package let restoredProducts: @Sendable (_ count: Int) -> SafeText

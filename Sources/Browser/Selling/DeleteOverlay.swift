@@ -298,7 +298,7 @@ extension DeleteOverlay {
     _ place: Focus, _ words: Words, _ looks: Appearance, _ area: Rect, _ row: Int,
     into frame: inout Frame
   ) {
-    let label = words.form.label(place == .secret ? .secret : .identifier)
+    let label = words.form.label(place == .secret ? .secret : .identifier, need)
     let used = frame.draw(
       label, column: area.column, row: row,
       style: focus == place ? looks.theme.selected : looks.theme.quiet)
