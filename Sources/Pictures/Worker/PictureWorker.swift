@@ -4,9 +4,9 @@ import Foundation
 
 /// The process that decodes: it reads requests from its standard input, a socket, and replies.
 ///
-/// The loaders are loaded first; after that the system ends it at any call but the few that decoding
-/// needs, and each request has its own limits of memory and CPU time. The program starts itself
-/// again with ``argument`` and does nothing but ``main()`` then.
+/// The loaders are loaded first; after that the system ends it at any call but the few that
+/// decoding needs, and each request has its own limits of memory and CPU time. The program starts
+/// itself again with ``argument`` and does nothing but ``main()`` then.
 /// See docs/decisions/pictures.md#a-worker-process-decodes
 public enum PictureWorker {
   /// The first argument of a worker.

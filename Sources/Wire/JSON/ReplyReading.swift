@@ -4,7 +4,8 @@ import Text
 
 /// Decodes the JSON of a reply, and describes a reply that cannot be decoded.
 enum ReplyReading {
-  /// The value in `body`. `expected` are top-level keys; a reply with none of them is not a market's.
+  /// The value in `body`. `expected` are top-level keys: a reply with none of them is not a
+  /// market's.
   static func decode<Value: Decodable>(
     _ type: Value.Type, in body: Data, expecting expected: WireKey...
   ) throws(MarketError) -> Value {
