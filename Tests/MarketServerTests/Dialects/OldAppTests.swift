@@ -1,5 +1,6 @@
 import Foundation
 import Market
+import MarketClient
 import MarketStore
 import Testing
 
