@@ -10,7 +10,7 @@ import TextEditing
 import ViewModels
 import Words
 
-/// What a form goes through: windows of any size, large pastes, drafts that cannot be kept, and a
+/// A form under stress: windows of any size, large pastes, drafts that cannot be saved, and a
 /// market that refuses. Nothing typed is lost.
 @Suite struct FormFaultInjectionTests {
   private static let seller = Secret("a secret of a vendor").flatMap {
@@ -90,7 +90,7 @@ import Words
     #expect(cursor.column < size.columns && cursor.row < size.rows - 1, "\(size)")
   }
 
-  @Test func aLargePasteIsTakenWhole() throws {
+  @Test func aLargePasteIsAcceptedWhole() throws {
     let text = String(repeating: "가나다 abc\n", count: 10_000)
     var browser = browser().typing("a")
     for _ in 0..<5 { browser = browser.pressing(.tab) }
@@ -114,7 +114,7 @@ import Words
     #expect(ContinuousClock.now - started < .seconds(60))
   }
 
-  @Test func aDraftThatCannotBeKeptIsSaidAndStays() throws {
+  @Test func aDraftThatCannotBeSavedIsReportedAndStays() throws {
     var browser = browser().typing("aWalnut")
     let draft = try #require(saved(browser.model.handle(.key(.escape))).first)
     _ = browser.model.receive(.draftSaved(draft, failure: "No space left on device"))
@@ -165,7 +165,7 @@ import Words
     (.marketFull, "is full", "저장 공간이 부족합니다"),
   ]
 
-  @Test(arguments: Language.allCases) func everyRefusalLeavesTheFormAndSaysWhy(
+  @Test(arguments: Language.allCases) func everyRefusalLeavesTheFormAndShowsTheReason(
     language: Language
   ) throws {
     for (error, english, korean) in Self.refusals {

@@ -2,9 +2,9 @@ public import Text
 
 /// A text that could not be edited in the user's own editor; it is unchanged.
 public enum EditorError: Error, Hashable, Sendable {
-  /// Neither `$VISUAL` nor `$EDITOR` is set.
+  /// No editor: neither `$VISUAL` nor `$EDITOR` is set.
   case noEditor
-  /// In the system's words.
+  /// The editor could not be started; the reason is in the system's words.
   case notStarted(SafeText)
   case failed(program: SafeText, status: Int32)
   /// The editor removed the file, or left something else in its place.

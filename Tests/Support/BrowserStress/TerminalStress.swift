@@ -11,7 +11,7 @@ import Words
 /// answers come in any order, and it has to draw a whole screen after each of them.
 @MainActor
 public final class TerminalStress {
-  /// What was done.
+  /// The log of the run.
   public struct Tally: Sendable, CustomStringConvertible {
     public var inputs = 0
     public var resizes = 0
@@ -46,9 +46,9 @@ public final class TerminalStress {
   private var view: BrowserView
   private let makeView: () -> BrowserView
   private var model: BrowserModel
-  /// What waits for an answer; stays, so that answers come late and twice.
+  /// The requests without an answer. They stay, so that answers come late and twice.
   private var asked: [Effect] = []
-  private static let mostAsked = 40
+  private static let maximumAsked = 40
 
   public init(seed: UInt64) {
     self.seed = seed
@@ -65,7 +65,7 @@ public final class TerminalStress {
     let start = ContinuousClock.now
     return BrowserModel(
       list: ProductListViewModel(),
-      surroundings: BrowserEnvironment(
+      environment: BrowserEnvironment(
         market: seed % 2 == 0 ? .local : .remote("market.example"),
         language: seed % 3 == 0 ? .korean : .english, today: { Day(number: 20_000) },
         now: { start }, time: { ClockTime(hour: 9, minute: 5, second: 30) }),
@@ -116,7 +116,7 @@ public final class TerminalStress {
       case .suspend, .redraw, .copy, .viewPicture: break
       default:
         asked.append(effect)
-        if asked.count > Self.mostAsked { asked.removeFirst(asked.count - Self.mostAsked) }
+        if asked.count > Self.maximumAsked { asked.removeFirst(asked.count - Self.maximumAsked) }
       }
     }
   }
@@ -131,7 +131,7 @@ public final class TerminalStress {
     }
   }
 
-  /// What was kept from earlier screens must not show.
+  /// Returns a fault where a cached part of an earlier screen shows.
   private func difference(from frame: Frame) -> String? {
     let fresh = makeView().draw(model, on: screen.size)
     guard fresh.cells != frame.cells || fresh.cursor != frame.cursor else { return nil }
@@ -139,7 +139,7 @@ public final class TerminalStress {
   }
 }
 
-/// What a person does.
+/// An action of the user.
 extension TerminalStress {
   private static let letters = Array(
     "jjjjkkkklhgGqvV12/?:[]srfbmMyadcuew. nN0-=,ㅓㅏㅂ한é👍🏽"
@@ -178,7 +178,7 @@ extension TerminalStress {
   private func number() -> Int { market.numbers.below(2_000) - 1_000 }
 }
 
-/// What the market does.
+/// An action of the market.
 extension TerminalStress {
   private func answer() {
     tally.answers += 1
@@ -261,7 +261,7 @@ extension TerminalStress {
 }
 
 extension Frame {
-  /// What no terminal could show: half a wide character.
+  /// Returns a fault where a wide character is halved.
   var fault: String? {
     for row in 0..<size.rows {
       var isHalf = false
