@@ -118,7 +118,7 @@ extension BrowserModel {
 
   private var obstacleToUndo: SafeText? {
     if let absence = absence(of: .restore) { return absence }
-    return !selling.isBusy && selling.restorableCount(now: environment.now()) == 0
+    return !selling.isBusy && selling.restorableProducts(now: environment.now()).isEmpty
       ? words.form.nothingToUndo : nil
   }
 

@@ -81,7 +81,10 @@ struct FormOverlay: Overlay {
     if let failure = form.failure {
       if failure.isOffline { return (words.waitsForMarket, theme.alarm) }
       let isSafe = context.selling.capabilities?.offers(.repeatedSubmits) == true
-      return (words.failure(failure, isRepeatSafe: isSafe && !form.isEdit), theme.alarm)
+      let text = words.failure(
+        failure, isRepeatSafe: isSafe && !form.isEdit,
+        columns: FormLayout.messageColumns(in: context.size))
+      return (text, theme.alarm)
     }
     return nil
   }

@@ -95,7 +95,7 @@ struct RefusedEdit: Error {
 }
 
 extension DraftError {
-  /// The name of the field in the form, and the rule.
+  /// The key of the field in the form, and the rule.
   fileprivate func message(_ keys: ProductFormKeys) -> String {
     let names =
       switch self {
@@ -119,7 +119,7 @@ extension DraftError {
   }
 
   private func message(naming names: [String]) -> String {
-    "\(names.first ?? ""): \(sentence(in: .english))"
+    "\(names.first ?? ""): \(requirement)"
   }
 }
 

@@ -173,8 +173,10 @@ extension SellingModel {
       && !typedVendors.contains(product.vendor.id)
   }
 
-  /// The number of products that ``Command/undo`` would restore.
-  public func restorableCount(now: ContinuousClock.Instant) -> Int { restorable(now: now).count }
+  /// The products that ``Command/undo`` would restore.
+  public func restorableProducts(now: ContinuousClock.Instant) -> [Product] {
+    restorable(now: now).compactMap(\.write.product)
+  }
 
   func restorable(now: ContinuousClock.Instant) -> [DeletionHistory.Deletion] {
     capabilities?.offers(.restore) == false ? [] : deletions.restorable(now: now)
@@ -233,7 +235,7 @@ extension SellingModel {
     switch answer {
     case .success(let product):
       outcomes.append(.productLoaded(product, request: ticket, isCopy: isCopy))
-    case .failure(let error): notify(.failed("", error))
+    case .failure(let error): notify(.notLoaded(error))
     }
   }
 
