@@ -102,24 +102,22 @@ extension DraftError {
       case .currency: keys.currency
       default: keys.names(of: field)
       }
-    return message(naming: names)
+    return "\(names.first ?? ""): \(requirement)"
   }
 
   /// The same for an edit: an amount that was not sent can only break a rule because of another
-  /// field that was, and that one is named.
+  /// field that was, and that one is named first.
   fileprivate func message(_ keys: ProductFormKeys, sent form: SubmittedProduct) -> String {
+    let cause: [String]
     switch (self, field) {
     case (.notAnAmount, .discount) where form.discount == nil && form.currency != nil,
       (.notAnAmount, .price) where form.price == nil && form.currency != nil:
-      message(naming: keys.currency)
+      cause = keys.currency
     case (.discountAbovePrice, _) where form.discount == nil && form.price != nil:
-      message(naming: keys.price)
-    default: message(keys)
+      cause = keys.price
+    default: return message(keys)
     }
-  }
-
-  private func message(naming names: [String]) -> String {
-    "\(names.first ?? ""): \(requirement)"
+    return "\(cause.first ?? ""): \(keys.names(of: field).first ?? "") \(requirement)"
   }
 }
 
