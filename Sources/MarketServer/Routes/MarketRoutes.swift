@@ -26,7 +26,7 @@ struct MarketRoutes: Sendable {
     let intake = PictureIntake(program: uploads.worker)
     let secrets = SecretChecks()
     products = ProductRoutes(store: store)
-    events = EventRoute(store: store, hub: hub ?? EventHub(store: store))
+    events = EventRoute(hub: hub ?? EventHub(store: store))
     vendors = VendorRoutes(store: store, forms: forms, intake: intake, secrets: secrets)
     guests = GuestRoutes(store: store, forms: forms, intake: intake, secrets: secrets)
     self.metrics = metrics

@@ -27,6 +27,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   @OptionGroup var network: NetworkOptions
 
+  @OptionGroup var quotas: QuotaOptions
+
   @OptionGroup var dialects: DialectOptions
 
   @OptionGroup var operations: OperationsOptions
@@ -53,7 +55,8 @@ struct ServeCommand: AsyncParsableCommand {
       let logger = operations.logger(to: log)
       let metrics = ServiceMetrics()
       Self.raiseDescriptorLimit()
-      let store = try folder.store()
+      let store = try folder.store(
+        StoreOptions(readTime: StoreLimits.readTime, quotas: quotas.quotas))
       if demo { try await DemoMarket.embedded.addIfEmpty(to: store) }
       if network.isBlind {
         logger.warning(
