@@ -448,7 +448,7 @@ extension ErrorWords {
     reason: englishReason,
     cause: {
       switch $0 {
-      case .connection(_, let detail): detail
+      case .connection(_, let fault): englishFault(fault)
       case .timeout(.connect, let seconds): "no connection within \(seconds) s"
       case .timeout(_, let seconds): "no answer within \(seconds) s"
       default: englishReason($0).asClause
@@ -558,11 +558,12 @@ extension ErrorWords {
     switch $0 {
     case .badAddress(let text): "“\(text)” is not a market's URL"
     case .plainHTTP(let host): "Refusing unencrypted http to \(host)"
-    case .connection(let host, let detail): "Cannot connect to \(host): \(detail)"
+    case .connection(let host, let fault): "Cannot connect to \(host): \(englishFault(fault))"
     case .timeout(.connect, let seconds): "No connection within \(seconds) s"
     case .timeout(.firstByte, let seconds): "The market did not answer within \(seconds) s"
     case .timeout(.whole, let seconds): "The market did not finish its answer within \(seconds) s"
-    case .certificate(let host, let detail): "The certificate of \(host) was rejected: \(detail)"
+    case .certificate(let host, let fault):
+      "The certificate of \(host) was rejected: \(englishFault(fault))"
     case .status(let code, let message): "The market answered \(code)\(quoted(message))"
     case .rateLimited(let seconds): "Too many requests: wait \(seconds) s"
     case .redirect(let target): "The server redirects to \(target)"
@@ -584,7 +585,7 @@ extension ErrorWords {
     case .pictureKind: "The market refuses this kind of picture"
     case .idempotencyKeyReused: "Already sent with other contents"
     case .marketFull: "The market is full"
-    case .unknownOutcome(let host, _): "No answer from \(host): it may or may not have been done"
+    case .unknownOutcome(let host): "No answer from \(host): it may or may not have been done"
     case .deletionUnfinished(.status(400, _)):
       "Not deleted: the market's permission was used or has expired"
     case .deletionUnfinished(let cause):
@@ -660,6 +661,32 @@ extension ErrorWords {
     case .repeatedSubmits: "Sending again may register it twice here"
     case .conflicts: "This market does not detect conflicts"
     case .cents: "Prices here are whole numbers"
+    }
+  }
+
+  private static func englishFault(_ fault: ConnectionFault) -> SafeText {
+    switch fault {
+    case .refused: "connection refused"
+    case .closed: "the server closed the connection"
+    case .unreachable: "network unreachable"
+    case .unknownHost: "there is no host of this name"
+    case .noSocket: "no such socket"
+    case .permissionDenied: "permission denied"
+    case .tooManyFiles: "too many files are open"
+    case .garbled: "the answer is garbled"
+    case .notDecompressed: "the answer cannot be decompressed"
+    case .noTLS: "the server does not speak TLS as it should"
+    case .brokenTLS: "the encrypted connection broke"
+    case .other(let text): text
+    }
+  }
+
+  private static func englishFault(_ fault: CertificateFault) -> SafeText {
+    switch fault {
+    case .expired(let day): "it expired on \(SafeText(day.iso))"
+    case .notValid(let day): "it is not valid until \(SafeText(day.iso))"
+    case .otherHost: "it is for another host"
+    case .unknownAuthority: "unknown authority"
     }
   }
 

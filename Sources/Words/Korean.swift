@@ -432,7 +432,7 @@ extension ErrorWords {
     reason: koreanReason,
     cause: {
       switch $0 {
-      case .connection: "서버와의 연결에 실패하였습니다"
+      case .connection(_, let fault): koreanFault(fault)
       case .timeout(.connect, let seconds): "\(seconds)초 안에 연결되지 않았습니다"
       case .timeout(_, let seconds): "\(seconds)초 안에 응답이 없습니다"
       default: koreanReason($0)
@@ -543,7 +543,8 @@ extension ErrorWords {
     case .timeout(.connect, let seconds): "\(seconds)초 안에 서버와 연결되지 않았습니다"
     case .timeout(.firstByte, let seconds): "서버가 \(seconds)초 안에 응답하지 않았습니다"
     case .timeout(.whole, let seconds): "서버가 \(seconds)초 안에 응답을 끝내지 못했습니다"
-    case .certificate(let host, _): "\(host)의 인증서를 믿을 수 없습니다"
+    case .certificate(let host, let fault):
+      "\(host)의 인증서를 믿을 수 없습니다: \(koreanFault(fault))"
     case .status(let code, let message): "서버가 \(code) 응답을 보냈습니다\(quoted(message))"
     case .rateLimited(let seconds): "요청이 너무 많습니다 (\(seconds)초 대기)"
     case .redirect(let target): "서버가 다른 주소로 보내려 합니다: \(target)"
@@ -565,7 +566,7 @@ extension ErrorWords {
     case .pictureKind: "마켓이 받지 않는 형식의 사진입니다"
     case .idempotencyKeyReused: "이미 다른 내용으로 보낸 양식입니다"
     case .marketFull: "마켓의 저장 공간이 부족합니다"
-    case .unknownOutcome(let host, _): "\(host)의 응답이 없습니다. 처리되었을 수도 있습니다"
+    case .unknownOutcome(let host): "\(host)의 응답이 없습니다. 처리되었을 수도 있습니다"
     case .deletionUnfinished(.status(400, _)):
       "삭제하지 못했습니다: 마켓의 승인이 이미 쓰였거나 만료되었습니다"
     case .deletionUnfinished(let cause):
@@ -649,6 +650,32 @@ extension ErrorWords {
     case .repeatedSubmits: "이 마켓에 다시 보내면 두 번 등록될 수 있습니다"
     case .conflicts: "이 마켓은 동시 수정을 알아채지 못합니다"
     case .cents: "이 마켓의 가격에는 소수점을 쓸 수 없습니다"
+    }
+  }
+
+  private static func koreanFault(_ fault: ConnectionFault) -> SafeText {
+    switch fault {
+    case .refused: "연결이 거부되었습니다"
+    case .closed: "서버가 연결을 끊었습니다"
+    case .unreachable: "네트워크에 연결할 수 없습니다"
+    case .unknownHost: "없는 호스트입니다"
+    case .noSocket: "소켓이 없습니다"
+    case .permissionDenied: "권한이 없습니다"
+    case .tooManyFiles: "열린 파일이 너무 많습니다"
+    case .garbled: "응답이 깨졌습니다"
+    case .notDecompressed: "응답의 압축을 풀 수 없습니다"
+    case .noTLS: "서버가 TLS를 제대로 지원하지 않습니다"
+    case .brokenTLS: "암호화된 연결이 끊어졌습니다"
+    case .other(let text): text
+    }
+  }
+
+  private static func koreanFault(_ fault: CertificateFault) -> SafeText {
+    switch fault {
+    case .expired(let day): "\(SafeText(day.iso))에 만료되었습니다"
+    case .notValid(let day): "\(SafeText(day.iso))부터 유효합니다"
+    case .otherHost: "다른 호스트의 인증서입니다"
+    case .unknownAuthority: "알 수 없는 기관이 발급했습니다"
     }
   }
 

@@ -162,7 +162,7 @@ import Words
     (.status(code: 500, message: nil), "Press Ctrl-S to send it again", "Ctrl-S로 다시 보냅니다"),
     (.timeout(.firstByte, seconds: 10), "did not answer within 10 s", "10초 안에 응답하지"),
     (
-      .unknownOutcome(host: "m", detail: "reset"), "No answer from m. Check the list", "m의 응답이 없습니다"
+      .unknownOutcome(host: "m"), "No answer from m. Check the list", "m의 응답이 없습니다"
     ),
     (.marketFull, "is full", "저장 공간이 부족합니다"),
   ]
@@ -187,7 +187,7 @@ import Words
     var browser = try filled()
     var keys: [UUID] = []
     for error in [
-      MarketError.timeout(.firstByte, seconds: 10), .unknownOutcome(host: "m", detail: "reset"),
+      MarketError.timeout(.firstByte, seconds: 10), .unknownOutcome(host: "m"),
       .status(code: 500, message: nil), .idempotencyKeyReused, .marketFull,
     ] {
       let ticket = try #require(sent(browser.model.handle(.key(.control("s")))))

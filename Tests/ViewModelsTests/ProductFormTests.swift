@@ -166,7 +166,7 @@ struct ProductFormTests {
     let ticket = WriteTicket(serial: 1, write: write)
     form.sent(ticket)
     #expect(form.submit(as: Self.seller) == .underWay)
-    form.receive(ticket, failure: .unknownOutcome(host: "market", detail: "reset"))
+    form.receive(ticket, failure: .unknownOutcome(host: "market"))
     #expect(form.submit(as: Self.seller) == .send(write))
     // After a crash as well.
     let draft = try JSONDecoder().decode(
