@@ -39,7 +39,7 @@ extension ActionPhrases {
     case .copy: ActionPhrase("copy", "copy the product's address")
     case .nextPicture: ActionPhrase("next picture", "next picture")
     case .previousPicture: ActionPhrase("previous picture", "previous picture")
-    case .viewPicture: ActionPhrase("view picture", "open the picture with the system's viewer")
+    case .viewPicture: ActionPhrase("view picture", "open the picture in a viewer")
     case .focus: ActionPhrase("pane", "switch to the side pane and back")
     case .theme: ActionPhrase("theme", "choose the colours")
     case .graphics: ActionPhrase("pictures", "choose how pictures are drawn")
@@ -91,7 +91,7 @@ extension CommonWords {
       retry: "retry",
       helpTitle: "Keys",
       tooSmall: "window too small",
-      quitHint: "Press \(keys.cancel) again, or \(keys.quit), to quit",
+      quitHint: "\(keys.cancel) again, or \(keys.quit), to quit",
       nothingRunning: "nothing to cancel",
       marketIsWell: "server is up",
       unnamed: "(no name)",

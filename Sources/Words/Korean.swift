@@ -170,7 +170,7 @@ extension OverlayWords {
         let absence: SafeText = "\(name.quoted(with: .named)) 저장한 검색이 없습니다"
         return nearest.map { "\(absence). 혹시 “\($0)”인가요?" } ?? absence
       },
-      notAVendor: "openmarket login으로 로그인하세요",
+      notAVendor: "openmarket login으로 로그인",
       noLimit: { "제한 없음 (\($0))" },
       filterCurrency: "통화",
       filterMinimum: "최저 가격",

@@ -64,7 +64,7 @@ import ViewModels
     let browser = SampleBrowser(80, 24).loaded(SampleProducts.all)
       .pressing(.control("c"), .character("m"))
     #expect(browser.model.scene == .messages)
-    #expect(browser.frame().text.contains("09:05:30  Press Ctrl-C again, or q, to quit"))
+    #expect(browser.frame().text.contains("09:05:30  Ctrl-C again, or q, to quit"))
     #expect(browser.pressing(.character("q")).model.scene == .list)
   }
 
