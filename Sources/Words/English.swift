@@ -152,7 +152,7 @@ extension OverlayWords {
       noOtherPicture: "that's the last picture",
       noShell: "Not started from a shell: cannot suspend",
       openAlready: "already open",
-      noPane: "no side pane at this width",
+      noPane: "no side pane here",
       messages: "Messages",
       noMessages: "No messages yet",
       show: "show",
@@ -459,7 +459,7 @@ extension ErrorWords {
     query: { error, sorts in
       switch error {
       case .price(let word):
-        "“\(word)”: write a price like price<50000, price>=10 or price:10..50"
+        "“\(word)”: use price<500, price>=5 or price:5..9"
       case .currency(let word): "“\(word)”: write a currency like currency:usd"
       case .sort(let word): "“\(word)”: use one of \(SafeText(sorts))"
       case .stock(let word): "“\(word)”: in: only knows “stock”"

@@ -145,7 +145,7 @@ extension OverlayWords {
       noOtherPicture: "마지막 사진입니다",
       noShell: "셸에서 시작하지 않아 잠시 멈출 수 없습니다",
       openAlready: "이미 열려 있습니다",
-      noPane: "창이 좁아 상세 창이 없습니다",
+      noPane: "여기에는 상세 창이 없습니다",
       messages: "알림",
       noMessages: "아직 알림이 없습니다",
       show: "보기",
@@ -442,7 +442,7 @@ extension ErrorWords {
     rule: koreanRule,
     query: { error, sorts in
       switch error {
-      case .price(let word): "“\(word)”: 가격은 price<50000, price>=10, price:10..50처럼 씁니다"
+      case .price(let word): "“\(word)”: 예: price<500, price>=5, price:5..9"
       case .currency(let word): "“\(word)”: 통화는 currency:usd처럼 씁니다"
       case .sort(let word): "“\(word)”: 정렬은 \(SafeText(sorts)) 중 하나입니다"
       case .stock(let word): "“\(word)”: in:stock만 쓸 수 있습니다"
