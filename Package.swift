@@ -99,7 +99,6 @@ let package = Package(
         "CZlib", "Caching", "Market", "MarketStore", "Pictures", "Text", "Wire", "Words",
         product("HTTPTypes", "swift-http-types"),
         product("HummingbirdCore", "hummingbird"),
-        product("HummingbirdTLS", "hummingbird"),
         product("Logging", "swift-log"),
         product("NIOCore", "swift-nio"),
         product("NIOHTTP1", "swift-nio"),
@@ -107,6 +106,7 @@ let package = Package(
         product("NIOHTTPTypesHTTP1", "swift-nio-extras"),
         product("NIOPosix", "swift-nio"),
         product("NIOSSL", "swift-nio-ssl"),
+        product("NIOTLS", "swift-nio"),
       ]),
     library(
       "Desktop",

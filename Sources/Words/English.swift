@@ -528,6 +528,10 @@ extension ErrorWords {
       newer: { "\($0) was written by a newer version of openmarket; it was not changed" },
       busy: { "\($0) is locked by another program" },
       pageTooDeep: "This page is too far into the list; continue from the page before it",
+      tooSlow: {
+        "This took longer than \($0) ms and was stopped. Try again later or with a shorter search"
+      },
+      crowded: "Too many searches are waiting. Try again later",
       full: { "There is no space left on the device of \($0)" },
       device: { "\($0) cannot be written: \($1)" }),
     vendors: VendorErrorWords(
@@ -584,6 +588,7 @@ extension ErrorWords {
     case .uploadTooLarge: "The pictures are too large for the market"
     case .pictureKind: "The market refuses this kind of picture"
     case .idempotencyKeyReused: "Already sent with other contents"
+    case .overQuota(let quota): englishQuota(quota)
     case .marketFull: "The market is full"
     case .unknownOutcome(let host): "No answer from \(host): it may or may not have been done"
     case .deletionUnfinished(.status(400, _)):
@@ -596,6 +601,14 @@ extension ErrorWords {
       SafeText(rules.map { englishRule($0).string }.joined(separator: " · "))
     case .localMarket(let detail): "The local market cannot be opened: \(detail)"
     case .cancelled: "The request was cancelled"
+    }
+  }
+
+  private static let englishQuota: @Sendable (MarketQuota) -> SafeText = {
+    switch $0 {
+    case .products(let limit): "The limit of \(limit) products per vendor is reached"
+    case .bytes(let limit): "The limit of \(limit / 1_048_576) MB per vendor is reached"
+    case .registrations(let limit): "The limit of \(limit) new products an hour is reached"
     }
   }
 
@@ -622,6 +635,8 @@ extension ErrorWords {
     case .uploadTooLarge: "Use fewer or smaller pictures"
     case .pictureKind: "Use JPEG or PNG pictures"
     case .idempotencyKeyReused: "If it is not listed, start a new form"
+    case .overQuota(.registrations): "Try again in an hour"
+    case .overQuota: "Delete a product first, or contact the market's operator"
     case .marketFull: "Try again later, or contact the market's operator"
     case .unknownOutcome: "Check the list before you send it again"
     case .deletionUnfinished(.status(400, _)): "Delete it again"

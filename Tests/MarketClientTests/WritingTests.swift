@@ -97,7 +97,13 @@ struct WritingTests {
       (412, #"{"code":412}"#, .conflict(current: nil)), (413, "", .uploadTooLarge),
       (415, "", .pictureKind), (422, "{}", .idempotencyKeyReused),
       (429, "{}", .rateLimited(retryAfter: 10)), (500, "", .status(code: 500, message: nil)),
-      (507, "", .marketFull),
+      (507, "", .marketFull), (403, "{}", .notTheVendor),
+      (403, #"{"quota":"products","limit":5}"#, .overQuota(.products(limit: 5))),
+      (403, #"{"quota":"bytes","limit":0}"#, .notTheVendor),
+      (403, #"{"quota":"else","limit":5}"#, .notTheVendor),
+      (
+        429, #"{"quota":"registrations","limit":5}"#, .overQuota(.registrations(limit: 5))
+      ),
     ] as [(Int, String, MarketError)])
   func refusals(status: Int, body: String, expected: MarketError) async throws {
     let script = Script(["POST /api/products": (status, body)])

@@ -16,22 +16,33 @@ import Wire
   static let rows: [(name: String, value: String, beyond: String)] = [
     ("connections at once", count(Limits.connections), "wait to be accepted"),
     ("connections waiting", count(Limits.backlog), "refused by the system"),
+    (
+      "connections of one address", count(Limits.connectionsOfAddress),
+      "an idle or new one is closed"
+    ),
+    (
+      "connections in use, above which slow ones are closed for others",
+      count(ConnectionTable.Limits().crowd), "the slowest is closed"
+    ),
+    ("time before a connection counts as slow", time(times.crowdedPatience), "–"),
+    ("TLS handshake", time(times.handshake), "closed"),
     ("header block of a request", size(Limits.headerBytes), "431"),
     ("header fields of a request", count(Limits.headerCount), "431"),
     ("time for a header block", time(times.header), "408, closed"),
     ("idle connection", time(times.idle), "closed"),
-    (
-      "the same while three quarters of the connections are in use", time(times.crowdedIdle),
-      "closed"
-    ),
     ("body of a request", size(Limits.bodyBytes), "413"),
-    ("body without a new byte", time(times.bodyStall), "closed"),
-    ("time for a body", time(times.body), "closed"),
+    ("body without a new byte", time(times.bodyStall), "408, closed"),
+    ("time for a body", time(times.body), "408, closed"),
+    ("pace of a body or a reply, on average", size(Limits.bytesPerSecond) + "/s", "closed"),
+    ("time without that pace", time(times.paceGrace), "–"),
+    ("bytes around the chunks of a body", size(Limits.chunkFraming), "400"),
     ("unread body", size(Limits.drainBytes), "closed"),
     ("reply that its client does not read", time(times.sendStall), "closed"),
+    ("bytes of a reply that wait in the system", size(Limits.unsentBytes), "wait"),
     ("requests during shutdown", time(times.grace), "closed"),
     ("requests per second of one address", count(Limits.requestRate), "429 with Retry-After"),
     ("requests at once of one address", count(Limits.requestBurst), "429 with Retry-After"),
+    ("requests that a search counts as", count(Limits.requestsOfSearch), "–"),
     (
       "wrong secrets of one address for one product or vendor", count(Limits.guesses),
       "429 with Retry-After"
@@ -66,6 +77,14 @@ import Wire
     ("writes waiting for that", count(ServiceLimits.writesWaiting), "503 with Retry-After"),
     ("products of a page", count(PageQuery.maximumSize), "800 are returned"),
     ("characters of a search", count(ProductQuery.searchLimit), "400"),
+    (
+      "time to read a page or a product", milliseconds(StoreLimits.readTime), "503 with Retry-After"
+    ),
+    ("searches and sorted lists at once", "half of the processors", "wait"),
+    (
+      "searches and sorted lists waiting for that", count(StoreLimits.expensiveReadsWaiting),
+      "503 with Retry-After"
+    ),
     ("hits counted", count(StoreLimits.countedRows), "totalIsCapped"),
     ("characters of a name", range(ProductDraft.nameLength), "400"),
     ("characters of a description", range(ProductDraft.descriptionLength), "400"),
@@ -73,6 +92,13 @@ import Wire
     ("picture file", size(PictureLimits.upload.bytes), "413"),
     ("pixels of a picture", count(PictureLimits.upload.pixels), "413"),
     ("longest side of a reduced picture", count(UploadLimits.longestSide), "–"),
+    ("products of one vendor", count(Quotas.standard.products ?? 0), "403"),
+    ("pictures and texts of one vendor", size(Quotas.standard.bytes ?? 0), "403"),
+    (
+      "products that one vendor registers in an hour", count(Quotas.standard.registrations ?? 0),
+      "429 with Retry-After"
+    ),
+    ("room left free for edits and deletions", size(Quotas.standard.reserve), "507"),
     ("uploads in progress, all together", size(UploadLimits.allBytes), "503 with Retry-After"),
     ("pictures reduced at once", count(UploadLimits.preparedAtOnce), "wait"),
     ("uploads waiting for that", count(UploadLimits.waiting), "503 with Retry-After"),
@@ -107,6 +133,10 @@ import Wire
     if bytes.isMultiple(of: 1_048_576) { return "\(bytes / 1_048_576) MiB" }
     if bytes.isMultiple(of: 1_000_000) { return "\(bytes / 1_000_000) MB" }
     return "\(bytes / 1_024) KiB"
+  }
+
+  private static func milliseconds(_ time: Duration) -> String {
+    "\(Int(time / .milliseconds(1))) ms"
   }
 
   private static func time(_ time: TimeAmount) -> String {

@@ -14,7 +14,9 @@ struct MarketErrorTests {
     .redirect(to: "x"), .notAMarket(.webPage), .decoding(path: "pages[3].price", detail: "y"),
     .tooLarge(limit: 8_388_608), .notFound, .gone, .notTheVendor, .wrongSecret,
     .unknownVendor, .conflict(current: nil), .uploadTooLarge, .pictureKind, .idempotencyKeyReused,
-    .marketFull, .unknownOutcome(host: "x"), .deletionUnfinished(.gone),
+    .marketFull, .overQuota(.products(limit: 5)), .overQuota(.bytes(limit: 5_000_000)),
+    .overQuota(.registrations(limit: 5)), .unknownOutcome(host: "x"),
+    .deletionUnfinished(.gone),
     .secretInClear(host: "x"), .notOffered(.restore),
     .refused([.missing(.name), .discountAbovePrice]), .localMarket("x"), .cancelled,
   ]

@@ -17,7 +17,7 @@ struct DeleteOverlay: Overlay {
   let scene = Scene.dialog
   /// The products to delete; after an attempt those that were not deleted.
   private var products: [Product]
-  /// The credentials to ask for; after a refusal more than before.
+  /// The credentials to ask for; a refusal may add some.
   private var need: ProductForm.Need
   private(set) var focus: Focus
   private var identifier = TextField()

@@ -1,5 +1,6 @@
 import HTTPTypes
 import HummingbirdCore
+import MarketStore
 import NIOCore
 import Synchronization
 import Wire
@@ -19,6 +20,7 @@ public final class ServiceMetrics: Sendable {
     var nanoseconds: Int64 = 0
     var limited = 0
     var refused: [Int: Int] = [:]
+    var damage: StoreError?
   }
 
   /// Upper bounds of the histogram, in microseconds.
@@ -29,6 +31,8 @@ public final class ServiceMetrics: Sendable {
   private let state = Mutex(State())
   let connections = Atomic<Int>(0)
   let subscribers = Atomic<Int>(0)
+  /// Reads of the event table for open streams.
+  let eventReads = Atomic<Int>(0)
 
   public init() {}
 
@@ -43,6 +47,15 @@ public final class ServiceMetrics: Sendable {
       if state.buckets.indices.contains(bucket) { state.buckets[bucket] += 1 }
       state.nanoseconds += time.nanoseconds
     }
+  }
+
+  /// The damage that a request found; it does not heal while the service runs.
+  var damage: StoreError? { state.withLock(\.damage) }
+
+  /// Remembers that the database is damaged.
+  func note(_ error: any Error) {
+    guard let error = error as? StoreError, case .damaged = error else { return }
+    state.withLock { $0.damage = error }
   }
 
   func countLimited() { state.withLock { $0.limited += 1 } }
@@ -69,6 +82,9 @@ public final class ServiceMetrics: Sendable {
     text.single(
       "openmarket_subscribers", "gauge", "Open event streams.",
       subscribers.load(ordering: .relaxed))
+    text.single(
+      "openmarket_event_reads_total", "counter", "Reads of the events for open event streams.",
+      eventReads.load(ordering: .relaxed))
     if let products {
       text.single("openmarket_products", "gauge", "Products on offer.", products)
     }

@@ -4,6 +4,7 @@ import HummingbirdCore
 import Market
 import MarketStore
 import Pictures
+import Text
 import Wire
 import Words
 
@@ -19,6 +20,13 @@ extension RequestError {
       self = .crowded("Too many uploads are under way, try again later")
     case UploadError.device(ENOSPC), UploadError.device(EDQUOT):
       self.init(.full, "There is no room left for pictures")
+    case StoreError.tooSlow, StoreError.crowded:
+      guard let error = error as? StoreError else { return nil }
+      self.init(
+        .serviceUnavailable, error.sentence(in: .english).string,
+        headers: [.retryAfter: String(ServiceLimits.readRetrySeconds)])
+    case is CancellationError:
+      self.init(.serviceUnavailable, "The connection was closed before the reply")
     case StoreError.full where !request.isRead: self.init(.full, "The market is full")
     default: return nil
     }
@@ -64,6 +72,13 @@ extension RequestError {
     case .badToken:
       self.init(.badRequest, "This is no path that was given for a deletion, or it was used")
     case .notDeleted: self.init(.conflict, "The product is there")
+    case .overQuota(let quota, let seconds):
+      let sentence = ErrorWords.of(.english).reason(.overQuota(quota)).string
+      self.init(
+        seconds == nil ? .forbidden : .tooManyRequests, sentence,
+        headers: seconds.map { [.retryAfter: String(max(1, $0))] } ?? [:])
+      self.quota = quota
+    case .noRoom: self.init(.full, "The market is full")
     case .overloaded: self = .crowded("The market is busy, try again later")
     }
   }

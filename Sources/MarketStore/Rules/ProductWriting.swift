@@ -14,6 +14,7 @@ extension TransactionalStore {
     guard draft.problems.isEmpty else { throw WriteError.refused(draft.problems) }
     let fields = try draft.fields
     let now = clock.seconds()
+    let quotas = options.quotas
     return try await write { transaction in
       try transaction.check(authorization)
       let vendor = try transaction.author(authorization)
@@ -21,6 +22,7 @@ extension TransactionalStore {
         guard let product = try transaction.products.product(id) else { throw WriteError.gone }
         return CreatedProduct(product: product, isRepeated: true)
       }
+      try transaction.requireRegistration(by: vendor, quotas, now: now)
       let id = try transaction.products.add(
         NewProduct(
           vendorID: vendor, fields: fields, createdOn: .utcToday, issuedOn: .utcToday,
@@ -31,6 +33,7 @@ extension TransactionalStore {
       if let once {
         try transaction.idempotencyKeys.add(once, vendor: vendor, product: id, at: now)
       }
+      try transaction.requireQuotas(of: vendor, quotas)
       try transaction.record(.created, "created", product: id, vendor: vendor, at: now)
       try transaction.forgetDeleted(now: now)
       return CreatedProduct(product: try transaction.existing(id), isRepeated: false)
@@ -43,13 +46,16 @@ extension TransactionalStore {
     let authorization = try await Authorizer(store: self).authorize(author, product: id)
     if change.isEmpty, version == nil { return try await read { try $0.existing(id) } }
     let now = clock.seconds()
+    let quotas = options.quotas
     return try await write { transaction in
       let owner = try transaction.owner(of: id)
       try transaction.check(authorization, for: owner)
       let product = try transaction.existing(id)
       if let version, version != product.version { throw WriteError.conflict(product) }
       if change.isEmpty { return product }
+      if change.pictures != nil { try transaction.requireRoom(quotas) }
       try transaction.apply(change, to: product)
+      if change.pictures != nil { try transaction.requireQuotas(of: owner.vendorID, quotas) }
       try transaction.record(.changed, "changed", product: id, vendor: owner.vendorID, at: now)
       return try transaction.existing(id)
     }
