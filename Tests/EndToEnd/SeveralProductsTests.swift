@@ -81,7 +81,7 @@ extension EndToEndTests.SeveralProductsTests {
     #expect(try shop.lecterns().count == 3)
     try probe.send("dy")
     try probe.wait("deleted") {
-      $0.contains("2 deleted. Press u to undo") && !$0.contains("marked")
+      $0.contains("Deleted 2 products. Press u to undo") && !$0.contains("marked")
         && $0.names.first == "Oak lectern"
     }
     #expect(try shop.lecterns().map(\.name) == ["Oak lectern"])
