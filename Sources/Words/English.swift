@@ -111,7 +111,7 @@ extension CommonWords {
       positionOfMore: { "\($0) of \($1) loaded, more" },
       products: { $0 == "1" ? "1 product" : "\($0) products" },
       loadingRows: { "loading \($0)–\($1) of \($2) …" },
-      waiting: { "Too many requests. Retrying in \($0) s" },
+      waiting: { "The market asks to wait. Retrying in \($0) s" },
       savedList: { "Copy from \(age($0)) ago" },
       news: { "\($0) new · press \($1)" })
   }
@@ -369,6 +369,8 @@ extension FormWords {
         discount: "Amount off (optional)", stock: "Quantity in stock",
         description: "Describe the product", identifier: "The identifier you got from the market",
         secret: "Your secret for this market"),
+      password: "Password",
+      ownPassword: "This product's own password",
       deletedProduct: { "Deleted “\($0)”" },
       deletedProducts: { $0 == 1 ? "Deleted 1 product" : "Deleted \($0) products" },
       undoHint: "Press \(keys.undo) to undo",
@@ -569,7 +571,7 @@ extension ErrorWords {
     case .certificate(let host, let fault):
       "The certificate of \(host) was rejected: \(englishFault(fault))"
     case .status(let code, let message): "The market answered \(code)\(quoted(message))"
-    case .rateLimited(let seconds): "Too many requests: wait \(seconds) s"
+    case .rateLimited(let seconds): "The market asks to wait \(seconds) s"
     case .redirect(let target): "The server redirects to \(target)"
     case .notAMarket(.nothing): "This is not a market: it sent an empty answer"
     case .notAMarket(.webPage): "This is not a market: it sent a web page"

@@ -110,7 +110,7 @@ extension CommonWords {
       positionOfMore: { "\($0)번째 · \($1)개 불러옴, 더 있음" },
       products: { "상품 \($0)개" },
       loadingRows: { "\($2)개 중 \($0)–\($1) 불러오는 중 …" },
-      waiting: { "요청이 너무 많습니다. \($0)초 뒤에 다시 시도합니다" },
+      waiting: { "마켓이 잠시 기다려 달라고 합니다. \($0)초 뒤에 다시 시도합니다" },
       savedList: { "\(age($0)) 전에 저장한 목록" },
       news: { "새 상품 \($0)개 · \($1) 누르면 보기" })
   }
@@ -352,6 +352,8 @@ extension FormWords {
         pictures: "", name: "상품 이름", price: "정가", currency: "",
         discount: "할인금액 (선택)", stock: "재고 개수",
         description: "상품을 설명해 주세요", identifier: "마켓에서 받은 식별자", secret: "이 마켓의 비밀번호"),
+      password: "비밀번호",
+      ownPassword: "이 상품만의 비밀번호",
       deletedProduct: { "\($0.quoted(with: .object)) 삭제했습니다" },
       deletedProducts: { "상품 \($0)개를 삭제했습니다" },
       undoHint: "\(keys.undo) 키를 누르면 되돌립니다",
@@ -548,7 +550,7 @@ extension ErrorWords {
     case .certificate(let host, let fault):
       "\(host)의 인증서를 믿을 수 없습니다: \(koreanFault(fault))"
     case .status(let code, let message): "서버가 \(code) 응답을 보냈습니다\(quoted(message))"
-    case .rateLimited(let seconds): "요청이 너무 많습니다 (\(seconds)초 대기)"
+    case .rateLimited(let seconds): "마켓이 기다려 달라고 합니다 (\(seconds)초 대기)"
     case .redirect(let target): "서버가 다른 주소로 보내려 합니다: \(target)"
     case .notAMarket(.nothing): "오픈 마켓 서버가 아닙니다 (빈 응답)"
     case .notAMarket(.webPage): "오픈 마켓 서버가 아닙니다 (웹 페이지)"

@@ -100,7 +100,9 @@ import Wire
     ),
     ("room left free for edits and deletions", size(Quotas.standard.reserve), "507"),
     ("uploads in progress, all together", size(UploadLimits.allBytes), "503 with Retry-After"),
+    ("forms in memory, all together", size(UploadLimits.allMemoryBytes), "503 with Retry-After"),
     ("pictures reduced at once", count(UploadLimits.preparedAtOnce), "wait"),
+    ("memory for that", size(UploadLimits.decodingBytes), "wait"),
     ("uploads waiting for that", count(UploadLimits.waiting), "503 with Retry-After"),
   ]
 

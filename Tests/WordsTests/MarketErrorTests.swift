@@ -64,6 +64,10 @@ struct MarketErrorTests {
         == "The answer cannot be read at pages[3].price: missing")
     #expect(MarketError.tooLarge(limit: 8_388_608).reason(in: .english).string.contains("8 MiB"))
     #expect(MarketError.rateLimited(retryAfter: 7).reason(in: .korean).string.contains("7초"))
+    // A busy market (503) did not have too many requests from this user.
+    #expect(
+      MarketError.rateLimited(retryAfter: 7).reason(in: .english)
+        == "The market asks to wait 7 s")
   }
 
   @Test(arguments: Language.allCases)

@@ -2,6 +2,12 @@ package import Market
 
 /// The rules of creating and editing.
 extension TransactionalStore {
+  package func authorize(_ author: ProductAuthor, for product: Int64?) async throws {
+    _ = try await Authorizer(store: self).authorize(author, product: product) { transaction in
+      try product.map { try transaction.owner(of: $0) }
+    }
+  }
+
   package func create(
     _ draft: ProductDraft, pictures: [NewPicture], by author: ProductAuthor, once: WriteOnce?
   ) async throws -> CreatedProduct {
@@ -11,7 +17,8 @@ extension TransactionalStore {
     if let once, !WriteOnce.keyLength.contains(once.key.utf8.count) { throw WriteError.badKey }
     var draft = draft.composed
     draft.pictures = pictures.count
-    guard draft.problems.isEmpty else { throw WriteError.refused(draft.problems) }
+    let problems = draft.problems.filter { !author.mayOmitPictures || $0 != .pictureCount(0) }
+    guard problems.isEmpty else { throw WriteError.refused(problems) }
     let fields = try draft.fields
     let now = clock.seconds()
     let quotas = options.quotas
@@ -59,6 +66,14 @@ extension TransactionalStore {
       try transaction.record(.changed, "changed", product: id, vendor: owner.vendorID, at: now)
       return try transaction.existing(id)
     }
+  }
+}
+
+extension ProductAuthor {
+  /// Whether a product may have no picture: apps of January 2021 register such ones. Which dialects
+  /// accept them is decided there.
+  fileprivate var mayOmitPictures: Bool {
+    if case .guest = self { true } else { false }
   }
 }
 

@@ -4,6 +4,7 @@ import Logging
 import Market
 import MarketServer
 import MarketStore
+import Pictures
 import Text
 import Words
 
@@ -60,6 +61,10 @@ struct ServeCommand: AsyncParsableCommand {
       if network.isBlind {
         logger.warning(
           "no --trusted-proxy: all clients count as one address for limits and in the log")
+      }
+      if !PictureWorker.isConfinable {
+        logger.warning(
+          "the kernel has no seccomp: picture workers have only their limits to confine them")
       }
       let service = MarketService(
         store: store, address: .tcp(host: host, port: port), options: options, metrics: metrics,
