@@ -284,7 +284,7 @@ extension FormWords {
       theirsForAll: "all theirs",
       backToForm: "back to the form",
       waitsForMarket: "Offline. Ctrl-S tries again, Esc queues it for later",
-      sendAgain: "Press Ctrl-S to send it again",
+      sendAgain: "Ctrl-S tries again",
       keptInOutbox: "Queued. Press \(keys.tasks) to send it when the market is back",
       waits: "not sent yet",
       sendNow: "send",
@@ -382,7 +382,7 @@ extension FormWords {
       nothingMarked: "Nothing is marked",
       marksAndKeys: { "\($0) marked · \(keys.delete) deletes · \(keys.clear) clears" },
       notDeleted: "Not deleted",
-      someNotDeleted: { "\($0) of \($1) were not deleted" },
+      someNotDeleted: { "\($0) of \($1) not deleted" },
       deleteSeveralTitle: { "Delete these \($0) products?" },
       deletingOne: "deleting …",
       deletingSeveral: { "deleting \($0) of \($1) … Ctrl-C stops" },
@@ -453,6 +453,7 @@ extension ErrorWords {
       case .connection(_, let fault): englishFault(fault)
       case .timeout(.connect, let seconds): "no connection within \(seconds) s"
       case .timeout(_, let seconds): "no answer within \(seconds) s"
+      case .secretInClear: "the connection is not encrypted"
       default: englishReason($0).asClause
       }
     },

@@ -437,6 +437,7 @@ extension ErrorWords {
       case .connection(_, let fault): koreanFault(fault)
       case .timeout(.connect, let seconds): "\(seconds)초 안에 연결되지 않았습니다"
       case .timeout(_, let seconds): "\(seconds)초 안에 응답이 없습니다"
+      case .secretInClear: "연결이 암호화되지 않습니다"
       default: koreanReason($0)
       }
     },
@@ -617,7 +618,7 @@ extension ErrorWords {
     case .idempotencyKeyReused: "목록에 없으면 새로 등록하세요"
     case .overQuota(.registrations): "한 시간 뒤에 다시 시도하세요"
     case .overQuota: "상품을 지우거나 마켓 운영자에게 알려 주세요"
-    case .marketFull: "나중에 다시 시도하거나 마켓 운영자에게 알려 주세요"
+    case .marketFull: "마켓 운영자에게 알려 주세요"
     case .unknownOutcome: "다시 보내기 전에 목록을 확인하세요"
     case .deletionUnfinished(.status(400, _)): "다시 삭제해 주세요"
     case .deletionUnfinished: "\(key) 키를 눌러 상품이 남아 있는지 확인하세요"
@@ -660,7 +661,7 @@ extension ErrorWords {
     case .productPasswords: "이 마켓의 상품에는 판매자가 있습니다"
     case .vendors: "이 마켓은 상품마다 비밀번호가 있습니다"
     case .whoAmI: "이 마켓은 판매자를 확인해 주지 않습니다"
-    case .restore: "이 마켓에서는 삭제를 되돌릴 수 없습니다"
+    case .restore: "여기서는 삭제를 되돌릴 수 없습니다"
     case .events: "이 마켓은 변경을 알려 주지 않습니다"
     case .repeatedSubmits: "이 마켓에 다시 보내면 두 번 등록될 수 있습니다"
     case .conflicts: "이 마켓은 동시 수정을 알아채지 못합니다"

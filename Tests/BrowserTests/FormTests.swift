@@ -256,7 +256,7 @@ import Words
     #expect(deleted.count == 3)
     let report = browser.frame().text
     #expect(browser.model.scene == .dialog)
-    #expect(report.contains("1 of 3 were not deleted"))
+    #expect(report.contains("1 of 3 not deleted"))
     #expect(report.contains("Film camera") && report.contains("another vendor"))
     browser = browser.pressing(.escape)
     #expect(browser.frame().text.contains("Deleted 2 products. Press u to undo"))
