@@ -184,7 +184,7 @@ struct PictureTests {
     await server.stop()
     let nobody = MarketClient(address: .socket(path: path + "x"))
     guard
-      case .connection(_, "no such socket") = await failure(
+      case .connection(_, .noSocket) = await failure(
         of: try await nobody.health())
     else {
       Issue.record("connected to nothing")

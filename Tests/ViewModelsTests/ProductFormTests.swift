@@ -166,7 +166,7 @@ struct ProductFormTests {
     let ticket = WriteTicket(serial: 1, write: write)
     form.sent(ticket)
     #expect(form.submit(as: Self.seller) == .underWay)
-    form.receive(ticket, failure: .unknownOutcome(host: "market", detail: "reset"))
+    form.receive(ticket, failure: .unknownOutcome(host: "market"))
     #expect(form.submit(as: Self.seller) == .send(write))
     // After a crash as well.
     let draft = try JSONDecoder().decode(
@@ -181,7 +181,7 @@ struct ProductFormTests {
     form.sent(ticket)
     form.receive(ticket, failure: .status(code: 400, message: "stock: too many"))
     #expect(form.focus == .stock)
-    #expect(form.shownProblems(in: .english)[.stock] == "stock: too many")
+    #expect(form.shownProblems(in: .english)[.stock] == "too many")
     _ = form.edit(.insert("1"))
     #expect(form.shownProblems(in: .english)[.stock] == nil)
     #expect(form.text(of: .name).text == "Handmade walnut desk")
