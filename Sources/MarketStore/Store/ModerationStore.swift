@@ -30,6 +30,9 @@ package protocol ModerationStore: Sendable {
   /// Entries of the audit, oldest first.
   func audit(_ query: AuditQuery) async throws -> [AuditRecord]
 
+  /// The number of the newest entry of the audit; 0 when there is none.
+  func lastAuditNumber() async throws -> Int64
+
   /// Removes the entries of the audit that are older than this.
   /// - Returns: Their number.
   func expireAudit(olderThan age: Duration) async throws -> Int
