@@ -127,7 +127,7 @@ extension ServiceSettings {
       case "", "0", "false", "no", "off": return []
       default: throw .badValue(SafeText(variable), in: Self.environment)
       }
-    default: return [text]
+    default: return text.isEmpty ? [] : [text]
     }
   }
 }

@@ -11,7 +11,7 @@ import Testing
     let help = ServeCommand.helpMessage(columns: 400)
     let shown = help.matches(of: /(?m)^ +--([a-z-]+)( <[^>]+>)?/)
       .map { (String($0.1), isFlag: $0.2 == nil) }
-      .filter { !["config", "migrate-only"].contains($0.0) }
+      .filter { !["config", "migrate-only", "version", "help"].contains($0.0) }
     #expect(Set(shown.map(\.0)) == Set(ServiceArguments.options.keys))
     for (name, isFlag) in shown {
       #expect((ServiceArguments.options[name] == .flag) == isFlag, "\(name)")

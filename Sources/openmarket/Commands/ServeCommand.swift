@@ -125,10 +125,16 @@ struct ServeCommand: AsyncParsableCommand {
           try await service.run { address in
             let scheme = options.tls == nil ? "http" : "https"
             Output.standard.write("\(Self.announcement(dialect, address.url(scheme: scheme)))\n")
+            continuation.yield()
             continuation.finish()
           }
         }
-        for await _ in ready {}
+        var isListening = false
+        for await _ in ready { isListening = true }
+        guard isListening else {
+          try await group.next()
+          return
+        }
       }
       if let port = operations.metricsPort {
         let service = OperationsService(
