@@ -107,7 +107,7 @@ struct AuditCommand: AsyncParsableCommand {
         time: time, action: entry.action.string, vendorId: entry.vendorID,
         vendor: entry.vendorName?.string, productId: entry.productID,
         client: entry.client?.string, outcome: entry.outcome.rawValue, note: entry.note?.string),
-      [SafeText(parts.map(\.string).joined(separator: "\t"), shape: .paragraphs)])
+      rows: [parts])
   }
 
   private static func text(of time: Int64) -> String {
