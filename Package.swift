@@ -54,13 +54,14 @@ let package = Package(
   targets: [
     library("Text", ["CWideCharacter"]),
     library("Market", ["Text"]),
-    library("Words", ["Market", "Text"]),
+    library("Files"),
+    library("Words", ["Files", "Market", "Text"]),
     library("TextEditing", ["Text"]),
     library("Wire", ["Market", "Text", product("NIOCore", "swift-nio")]),
     library(
       "MarketClient",
       [
-        "Market", "Text", "Wire",
+        "Files", "Market", "Text", "Wire",
         product("AsyncHTTPClient", "async-http-client"),
         product("NIOCore", "swift-nio"),
         product("NIOHTTP1", "swift-nio"),
@@ -68,10 +69,10 @@ let package = Package(
         product("NIOPosix", "swift-nio"),
         product("NIOSSL", "swift-nio-ssl"),
       ]),
-    library("Files"),
     library("Caching", ["Files"]),
     library("Catalog", ["Caching", "Files", "Market", "MarketClient", "Pictures", "Text"]),
-    library("ViewModels", ["Market", "Catalog", "Text", "TextEditing"]),
+    library(
+      "ViewModels", ["Catalog", "Files", "Market", "Pictures", "Text", "TextEditing"]),
     library("Terminal", ["Text"]),
     library(
       "CursesTerminal",
@@ -80,21 +81,26 @@ let package = Package(
     library(
       "Browser",
       [
-        "Market", "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels", "Words",
+        "Files", "Market", "Pictures", "Terminal", "TerminalPictures", "Text", "TextEditing",
+        "ViewModels",
+        "Words",
       ]),
     library("Accessible", ["Market", "Text", "Words"]),
     library(
       "Settings",
-      ["Browser", "TerminalPictures", "Text", "Words", product("TOMLKit", "TOMLKit")]),
+      ["Browser", "Files", "TerminalPictures", "Text", "Words", product("TOMLKit", "TOMLKit")]),
     library(
       "Pictures", ["CGdkPixbuf", "CPictureProcess", "Text", "Words"]),
     library(
       "MarketStore",
-      ["CArgon2", "CDemoMarket", "Files", "Market", "Text", "Words", product("GRDB", "GRDB.swift")]),
+      [
+        "CArgon2", "CDemoMarket", "Caching", "Files", "Market", "Text", "Words",
+        product("GRDB", "GRDB.swift"),
+      ]),
     library(
       "MarketServer",
       [
-        "CZlib", "Caching", "Market", "MarketStore", "Pictures", "Text", "Wire", "Words",
+        "CZlib", "Caching", "Files", "Market", "MarketStore", "Pictures", "Text", "Wire", "Words",
         product("HTTPTypes", "swift-http-types"),
         product("HummingbirdCore", "hummingbird"),
         product("HummingbirdTLS", "hummingbird"),
@@ -174,7 +180,7 @@ let package = Package(
     .target(
       name: "BrowserStress",
       dependencies: [
-        "Browser", "Market", "SeededRandom", "Terminal", "Text", "ViewModels", "Words",
+        "Browser", "Files", "Market", "SeededRandom", "Terminal", "Text", "ViewModels", "Words",
       ],
       path: "Tests/Support/BrowserStress", swiftSettings: settings),
     // Stores with products in them.
@@ -194,7 +200,7 @@ let package = Package(
     tests("TextTests", ["SeededRandom", "Text"]),
     tests("MarketTests", ["Market", "Text"]),
     tests("AccessibleTests", ["Accessible", "Market", "Text", "Words"]),
-    tests("WordsTests", ["Market", "Text", "Words"]),
+    tests("WordsTests", ["Files", "Market", "Text", "Words"]),
     tests(
       "MarketClientTests",
       [
@@ -216,15 +222,14 @@ let package = Package(
       "WireTests",
       ["Market", "SeededRandom", "Text", "Wire", product("NIOCore", "swift-nio")]),
     tests(
-      "ViewModelsTests", ["Market", "Text", "TextEditing", "ViewModels", "Words"]),
+      "ViewModelsTests",
+      ["Files", "Market", "Pictures", "Text", "TextEditing", "ViewModels", "Words"]),
     tests("TerminalTests", ["Terminal", "Text"]),
     tests(
       "BrowserTests",
       [
-        "Browser", "BrowserStress", "Market", "Pictures", "SeededRandom", "Terminal",
-        "TerminalPictures",
-        "Text", "TextEditing", "ViewModels",
-        "Words",
+        "Browser", "BrowserStress", "Files", "Market", "Pictures", "SeededRandom", "Terminal",
+        "TerminalPictures", "Text", "TextEditing", "ViewModels", "Words",
       ],
       exclude: ["Screens"]),
     tests("SettingsTests", ["Browser", "Settings", "TerminalPictures", "Text", "Words"]),

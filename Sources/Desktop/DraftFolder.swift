@@ -1,6 +1,5 @@
-import Files
+package import Files
 package import Foundation
-package import Text
 package import ViewModels
 
 /// The drafts of one market, a ``PrivateFile`` each.
@@ -83,12 +82,12 @@ package actor DraftFolder {
     draft.savedAt = Date().timeIntervalSince1970
     _ = open(draft.id)
     guard let data = try? JSONEncoder().encode(draft) else {
-      throw DraftStorageError(reason: SafeText(SystemError.message(EINVAL)))
+      throw DraftStorageError(reason: .system(EINVAL))
     }
     do {
       try file(draft.id).replace(with: data)
     } catch {
-      throw DraftStorageError(reason: SafeText(error.explanation))
+      throw DraftStorageError(reason: error.reason)
     }
   }
 
@@ -117,8 +116,7 @@ package actor DraftFolder {
 
 /// A draft that could not be saved.
 package struct DraftStorageError: Error, Hashable, Sendable {
-  /// In the system's words.
-  package let reason: SafeText
+  package let reason: FileError.Reason
 }
 
 extension DraftFolder {

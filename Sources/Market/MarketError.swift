@@ -7,10 +7,9 @@ public enum MarketError: Error, Hashable, Sendable {
   /// Plain http to another machine, without `--allow-http`.
   case plainHTTP(host: SafeText)
   /// No answer: refused, unreachable, no such host, or a broken connection.
-  case connection(host: SafeText, detail: SafeText)
+  case connection(host: SafeText, ConnectionFailure)
   case timeout(TimeoutPhase, seconds: Int)
-  /// The server's certificate is expired, for another host, or from an unknown authority.
-  case certificate(host: SafeText, detail: SafeText)
+  case certificate(host: SafeText, CertificateFault)
   /// An answer outside 200…206, with the reason the server gave, if any.
   case status(code: Int, message: SafeText?)
   /// 429 or 503 with a time to wait, in seconds, 1…300.
@@ -21,7 +20,8 @@ public enum MarketError: Error, Hashable, Sendable {
   case notAMarket(ForeignAnswer)
   /// A market, but of another dialect than it was said to be.
   case otherDialect(said: SafeText, spoken: SafeText)
-  /// A market's answer that cannot be read; `path` says where, such as `pages[3].price`.
+  /// A market's answer that cannot be read; `path` says where, such as `pages[3].price`, and
+  /// `detail` why, in the words of the decoder.
   case decoding(path: SafeText, detail: SafeText)
   /// More bytes than any page has.
   case tooLarge(limit: Int)
@@ -45,7 +45,7 @@ public enum MarketError: Error, Hashable, Sendable {
   /// The market is full (507).
   case marketFull
   /// The request was sent and no answer came: the market may have carried it out.
-  case unknownOutcome(host: SafeText, detail: SafeText)
+  case unknownOutcome(host: SafeText)
   /// The market agreed to delete the product but did not.
   indirect case deletionUnfinished(MarketError)
   /// A secret would travel where others can read it: plain http to another machine.

@@ -49,8 +49,7 @@ actor PublicServers {
   private func transport(to origin: Origin) async throws(MarketError) -> HTTPTransport {
     let addresses = await lookUp(origin.host.trimmingBrackets)
     guard let address = addresses.first else {
-      throw .connection(
-        host: SafeText(origin.authority), detail: "there is no host of this name")
+      throw .connection(host: SafeText(origin.authority), .noSuchHost)
     }
     guard addresses.allSatisfy(isPublic) else { throw .badAddress(SafeText(origin.url)) }
     if let index = servers.firstIndex(where: { $0.origin == origin && $0.address == address }) {

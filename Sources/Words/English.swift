@@ -461,6 +461,8 @@ extension ErrorWords {
     files: FileErrorWords(
       notFound: "File not found",
       notAFile: "it is not a file",
+      notPrivate: "another user owns it or can write to it",
+      tooLarge: { "larger than \($0) bytes" },
       unreadableFolder: "Cannot read this folder",
       noEditor: "Set $VISUAL or $EDITOR to use an editor; F4 opens it",
       editorLeftNothing: "The editor left no text. The text is unchanged",
@@ -488,15 +490,15 @@ extension ErrorWords {
       },
       clash: { "“\($0)” would mean both “\($1)” and “\($2)”" }),
     store: StoreErrorWords(
-      folder: { "The data folder \($0) cannot be used: \($1)" },
-      file: { "\($0) cannot be opened: \($1)" },
+      cannotOpen: { "\($0) cannot be opened: \($1)" },
       damaged: { "\($0) is damaged or not a market; it was not changed" },
       foreign: { "\($0) belongs to another program; it was not changed" },
       newer: { "\($0) was written by a newer version of openmarket; it was not changed" },
       busy: { "\($0) is locked by another program" },
+      inUse: { "\($0) cannot be opened: process \($1) is using it" },
       pageTooDeep: "This page is too far into the list; continue from the page before it",
       full: { "There is no space left on the device of \($0)" },
-      device: { "\($0) cannot be written: \($1)" }),
+      failed: { "\($0) cannot be read or written: \($1)" }),
     vendors: VendorErrorWords(
       badName: "A vendor's name must have 1 to 100 characters",
       badIdentifier: "An identifier must be a UUID",
@@ -511,7 +513,10 @@ extension ErrorWords {
       addressInUse: { "\($0) is in use by another program" },
       socketPathTooLong: { "\($0) is too long for a socket" },
       cannotListen: { "Cannot listen at \($0): \($1)" },
-      unusableFile: { "\($0) cannot be used: \($1)" }),
+      unusableFile: { "\($0) cannot be used: \($1)" },
+      notPrivate: "other users can enter it",
+      notPEM: "it is not in PEM form",
+      keyMismatch: "the key and the certificate do not belong together"),
     commands: CommandErrorWords(
       unknown: { "There is no “\($0)”. \($1) shows all actions" },
       didYouMean: { "There is no “\($0)”. Did you mean “\($1)”?" },
@@ -519,15 +524,43 @@ extension ErrorWords {
       takesNumber: { "“\($0)” takes a number" },
       takesOneOf: { "“\($0)” takes one of \($1)" }))
 
+  private static let englishFailure: @Sendable (ConnectionFailure) -> SafeText = {
+    switch $0 {
+    case .refused: "connection refused"
+    case .closed: "the server closed the connection"
+    case .unreachable: "network unreachable"
+    case .noSuchHost: "there is no host of this name"
+    case .noSuchSocket: "no such socket"
+    case .permissionDenied: "permission denied"
+    case .tooManyOpenFiles: "too many files are open"
+    case .garbledAnswer: "the answer is garbled"
+    case .damagedCompression: "the answer cannot be decompressed"
+    case .noTLS: "the server does not speak TLS as it should"
+    case .brokenTLS: "the encrypted connection broke"
+    case .other(let detail): detail
+    }
+  }
+
+  private static let englishFault: @Sendable (CertificateFault) -> SafeText = {
+    switch $0 {
+    case .expired(let day): "it expired on \(SafeText(day.iso))"
+    case .notYetValid(let day): "it is valid from \(SafeText(day.iso)) on"
+    case .forOtherHost: "it is for another host"
+    case .unknownAuthority: "unknown authority"
+    }
+  }
+
   private static let englishReason: @Sendable (MarketError) -> SafeText = {
     switch $0 {
     case .badAddress(let text): "“\(text)” is not a market's URL"
     case .plainHTTP(let host): "Refusing unencrypted http to \(host)"
-    case .connection(let host, let detail): "Cannot connect to \(host): \(detail)"
+    case .connection(let host, let failure):
+      "Cannot connect to \(host): \(englishFailure(failure))"
     case .timeout(.connect, let seconds): "No connection within \(seconds) s"
     case .timeout(.firstByte, let seconds): "The market did not answer within \(seconds) s"
     case .timeout(.whole, let seconds): "The market did not finish its answer within \(seconds) s"
-    case .certificate(let host, let detail): "The certificate of \(host) was rejected: \(detail)"
+    case .certificate(let host, let fault):
+      "The certificate of \(host) was rejected: \(englishFault(fault))"
     case .status(let code, let message): "The market answered \(code)\(quoted(message))"
     case .rateLimited(let seconds): "Too many requests: the market asks to wait \(seconds) s"
     case .redirect(let target): "The server redirects to \(target)"
@@ -549,7 +582,7 @@ extension ErrorWords {
     case .pictureKind: "The market does not accept this kind of picture"
     case .idempotencyKeyReused: "This form was already sent with different contents"
     case .marketFull: "The market is full"
-    case .unknownOutcome(let host, _): "No answer from \(host): it may or may not have been done"
+    case .unknownOutcome(let host): "No answer from \(host): it may or may not have been done"
     case .deletionUnfinished(.status(400, _)):
       "The market agreed to delete it but did not: its permission was used or has expired"
     case .deletionUnfinished(let cause):

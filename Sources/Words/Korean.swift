@@ -443,6 +443,8 @@ extension ErrorWords {
     files: FileErrorWords(
       notFound: "파일이 없습니다",
       notAFile: "파일이 아닙니다",
+      notPrivate: "다른 사용자의 파일이거나 다른 사용자가 쓸 수 있는 파일입니다",
+      tooLarge: { "\($0)바이트보다 큽니다" },
       unreadableFolder: "폴더를 읽을 수 없습니다",
       noEditor: "$VISUAL이나 $EDITOR를 지정하세요. F4로 편집기를 엽니다",
       editorLeftNothing: "편집기가 글을 남기지 않았습니다. 글은 그대로입니다",
@@ -468,15 +470,15 @@ extension ErrorWords {
       unknownKey: { "“\($0)”의 “\($1)”은(는) 키가 아닙니다: j, gg, Ctrl-N, F5, PgDn, ↓처럼 씁니다" },
       clash: { "“\($0)” 키가 “\($1)”와(과) “\($2)” 둘 다에 쓰입니다" }),
     store: StoreErrorWords(
-      folder: { "데이터 폴더 \($0)을(를) 사용할 수 없습니다: \($1)" },
-      file: { "\($0)을(를) 열 수 없습니다: \($1)" },
+      cannotOpen: { "\($0)을(를) 열 수 없습니다: \($1)" },
       damaged: { "\($0)이(가) 손상되었거나 마켓 파일이 아닙니다. 파일은 그대로 두었습니다" },
       foreign: { "\($0)은(는) 다른 프로그램의 파일입니다. 파일은 그대로 두었습니다" },
       newer: { "\($0)은(는) 더 새로운 버전의 openmarket이 만든 파일입니다. 파일은 그대로 두었습니다" },
       busy: { "다른 프로그램이 \($0)을(를) 사용하고 있습니다" },
+      inUse: { "프로세스 \($1)번이 \($0)을(를) 사용하고 있습니다" },
       pageTooDeep: "목록에서 너무 뒤에 있는 페이지입니다. 바로 앞 페이지에서 이어 보세요",
       full: { "\($0)의 저장 공간이 부족합니다" },
-      device: { "\($0)에 쓸 수 없습니다: \($1)" }),
+      failed: { "\($0)을(를) 읽거나 쓸 수 없습니다: \($1)" }),
     vendors: VendorErrorWords(
       badName: "판매자 이름은 1자에서 100자까지입니다",
       badIdentifier: "식별자는 UUID 형식이어야 합니다",
@@ -491,7 +493,10 @@ extension ErrorWords {
       addressInUse: { "다른 프로그램이 \($0)을(를) 사용하고 있습니다" },
       socketPathTooLong: { "\($0)은(는) 소켓 경로로 너무 깁니다" },
       cannotListen: { "\($0)에서 연결을 받을 수 없습니다: \($1)" },
-      unusableFile: { "\($0)을(를) 사용할 수 없습니다: \($1)" }),
+      unusableFile: { "\($0)을(를) 사용할 수 없습니다: \($1)" },
+      notPrivate: "다른 사용자가 들어갈 수 있는 폴더입니다",
+      notPEM: "PEM 형식이 아닙니다",
+      keyMismatch: "인증서와 키가 서로 맞지 않습니다"),
     commands: CommandErrorWords(
       unknown: { "“\($0)”은(는) 없는 기능입니다. \($1) 키로 모두 볼 수 있습니다" },
       didYouMean: { "“\($0)”은(는) 없는 기능입니다. 혹시 “\($1)”인가요?" },
@@ -529,7 +534,7 @@ extension ErrorWords {
     case .pictureKind: "마켓이 받지 않는 형식의 사진입니다"
     case .idempotencyKeyReused: "이미 다른 내용으로 보낸 양식입니다"
     case .marketFull: "마켓의 저장 공간이 부족합니다"
-    case .unknownOutcome(let host, _): "\(host)의 확인을 받지 못했습니다. 처리되었을 수도 있습니다"
+    case .unknownOutcome(let host): "\(host)의 확인을 받지 못했습니다. 처리되었을 수도 있습니다"
     case .deletionUnfinished(.status(400, _)):
       "마켓이 삭제를 승인했지만 삭제하지 못했습니다: 승인이 이미 쓰였거나 만료되었습니다"
     case .deletionUnfinished(let cause):

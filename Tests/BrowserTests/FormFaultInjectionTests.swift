@@ -1,4 +1,5 @@
 import Browser
+import Files
 import Foundation
 import Market
 import SeededRandom
@@ -116,7 +117,7 @@ import Words
   @Test func aDraftThatCannotBeKeptIsSaidAndStays() throws {
     var browser = browser().typing("aWalnut")
     let draft = try #require(saved(browser.model.handle(.key(.escape))).first)
-    _ = browser.model.receive(.draftSaved(draft, failure: "No space left on device"))
+    _ = browser.model.receive(.draftSaved(draft, failure: .system(ENOSPC)))
     _ = browser.model.receive(.draftsListed([]))
     #expect(
       browser.frame().text.contains("The draft could not be saved: No space left on device"))
@@ -160,7 +161,7 @@ import Words
     (.rateLimited(retryAfter: 7), "asks to wait 7 s", "7초 뒤에"),
     (.status(code: 500, message: nil), "Press Ctrl-S to send it again", "Ctrl-S로 다시 보냅니다"),
     (.timeout(.firstByte, seconds: 10), "did not answer within 10 s", "10초 안에 응답하지"),
-    (.unknownOutcome(host: "m", detail: "reset"), "may or may not have been done", "확인을 받지 못했습니다"),
+    (.unknownOutcome(host: "m"), "may or may not have been done", "확인을 받지 못했습니다"),
     (.marketFull, "is full", "저장 공간이 부족합니다"),
   ]
 
@@ -184,7 +185,7 @@ import Words
     var browser = try filled()
     var keys: [UUID] = []
     for error in [
-      MarketError.timeout(.firstByte, seconds: 10), .unknownOutcome(host: "m", detail: "reset"),
+      MarketError.timeout(.firstByte, seconds: 10), .unknownOutcome(host: "m"),
       .status(code: 500, message: nil), .idempotencyKeyReused, .marketFull,
     ] {
       let ticket = try #require(sent(browser.model.handle(.key(.control("s")))))

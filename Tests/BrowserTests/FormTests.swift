@@ -300,7 +300,7 @@ import Words
     #expect(browser.typing("p").model.list.query == .everything)
   }
 
-  private static let away = MarketError.connection(host: "market.example", detail: "refused")
+  private static let away = MarketError.connection(host: "market.example", .refused)
 
   @Test func whatMetNoMarketWaitsInTheOutboxAndIsClaimedBeforeItIsSent() throws {
     var (browser, ticket) = try editing(.english)

@@ -45,7 +45,7 @@ struct SettingFileTests {
     try FileManager.default.removeItem(atPath: file.path.string)
     try FileManager.default.createDirectory(
       atPath: file.path.string, withIntermediateDirectories: false)
-    #expect(file.read().mistakes.map(\.kind) == [.unreadable("not a regular file")])
+    #expect(file.read().mistakes.map(\.kind) == [.unreadable(.notRegularFile)])
   }
 
   @Test func theStateIsReadAsItWasSavedInTheHome() throws {

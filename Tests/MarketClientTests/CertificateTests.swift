@@ -27,9 +27,9 @@ struct CertificateTests {
     return error
   }
 
-  private func detail(_ error: MarketError?) -> String {
-    guard case .certificate(_, let detail) = error else { return "\(String(describing: error))" }
-    return detail.string
+  private func fault(_ error: MarketError?) -> CertificateFault? {
+    guard case .certificate(_, let fault) = error else { return nil }
+    return fault
   }
 
   @Test(arguments: ["localhost", "127.0.0.1"])
@@ -39,26 +39,30 @@ struct CertificateTests {
 
   @Test(arguments: ["localhost", "127.0.0.1"])
   func forAnotherHost(host: String) async throws {
-    #expect(detail(try await error(TestCertificate.other, host: host)) == "it is for another host")
+    #expect(fault(try await error(TestCertificate.other, host: host)) == .forOtherHost)
   }
 
   @Test func expired() async throws {
-    #expect(detail(try await error(TestCertificate.expired)) == "it expired on 2021-03-01")
+    #expect(
+      fault(try await error(TestCertificate.expired)) == Day(iso: "2021-03-01").map { .expired($0) }
+    )
   }
 
   @Test func notYetValid() async throws {
-    #expect(detail(try await error(TestCertificate.early)) == "it is valid from 2100-01-01 on")
+    #expect(
+      fault(try await error(TestCertificate.early))
+        == Day(iso: "2100-01-01").map { .notYetValid(from: $0) })
   }
 
   @Test func signedByItself() async throws {
     #expect(
-      detail(try await error(TestCertificate.selfSigned)) == "unknown authority")
+      fault(try await error(TestCertificate.selfSigned)) == .unknownAuthority)
   }
 
   @Test func signedByAStranger() async throws {
     #expect(
-      detail(try await error(TestCertificate.good, trusting: false))
-        == "unknown authority")
+      fault(try await error(TestCertificate.good, trusting: false))
+        == .unknownAuthority)
   }
 
   /// How asking a server that does not speak TLS ends.
@@ -76,7 +80,7 @@ struct CertificateTests {
 
   @Test func plainHTTPOnATLSPort() async throws {
     let error = try await error(greeting: [.send("HTTP/1.1 400 Bad Request\r\n\r\n")])
-    guard case .connection(_, "the server does not speak TLS as it should") = error else {
+    guard case .connection(_, .noTLS) = error else {
       Issue.record("\(String(describing: error))")
       return
     }

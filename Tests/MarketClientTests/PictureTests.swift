@@ -184,8 +184,7 @@ struct PictureTests {
     await server.stop()
     let nobody = MarketClient(address: .socket(path: path + "x"))
     guard
-      case .connection(_, "no such socket") = await failure(
-        of: try await nobody.health())
+      case .connection(_, .noSuchSocket) = await failure(of: try await nobody.health())
     else {
       Issue.record("connected to nothing")
       return

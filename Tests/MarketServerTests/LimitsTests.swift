@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func tablesAreBounded() {
-    var table = BoundedTable<Int, Int>(limit: 10)
+    var table = LRUTable<Int, Int>(generationLimit: 10)
     for key in 1...1_000 { table[key] = key }
     #expect(table.count <= 20)
     #expect(table[1_000] == 1_000)

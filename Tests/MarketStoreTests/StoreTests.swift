@@ -30,7 +30,7 @@ import Words
     try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
     for folder in [path, path + "/below"] {
       #expect { try SQLiteStore(folder: folder) } throws: { error in
-        guard case StoreError.folder = error else { return false }
+        guard case StoreError.cannotOpen = error else { return false }
         return true
       }
     }

@@ -309,7 +309,10 @@ extension FileOverlay {
     let lines = entries
     let room = max(1, area.rows - 1)
     if lines.isEmpty {
-      let text = awaited != nil ? context.words.common.loading : folder.failure ?? words.noPictures
+      let text =
+        awaited != nil
+        ? context.words.common.loading
+        : folder.isReadable ? words.noPictures : context.words.errors.files.unreadableFolder
       frame.draw(
         text.fitted(to: area.columns - 2), column: area.column + 2, row: area.row + 1,
         style: looks.theme.quiet)

@@ -254,7 +254,7 @@ extension FormOverlay {
       return form.renew(with: draft).map { .effect(.preparePicture($0)) }
     case .draftSaved(let draft, let failure?) where draft.id == form.id:
       // The text is still on the screen; the next change saves it again.
-      return [.say(context.words.form.draftNotKept(failure))]
+      return [.say(context.words.form.draftNotKept(failure.sentence(in: context.words.language)))]
     case .identityFound, .capabilities: context.selling.configure(&form)
     default: break
     }

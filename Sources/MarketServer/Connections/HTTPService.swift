@@ -44,8 +44,7 @@ struct HTTPService: Sendable {
     do {
       encrypted = try TLSChannel(channel, tlsConfiguration: configuration)
     } catch {
-      throw ServiceError.unusableFile(
-        SafeText(tls.key), reason: "the key and the certificate do not belong together")
+      throw ServiceError.unusableFile(SafeText(tls.key), .keyMismatch)
     }
     try await serve(encrypted, onReady, onEnd)
   }
@@ -98,14 +97,14 @@ struct HTTPService: Sendable {
       throw Self.error(error.errnoCode, address)
     } catch {
       if Task.isCancelled { return }
-      throw ServiceError.cannotListen(address.url, reason: SafeText("\(error)"))
+      throw ServiceError.cannotListen(address.url, .other(SafeText("\(error)")))
     }
   }
 
   private static func error(_ code: Int32, _ address: ServiceAddress) -> ServiceError {
     code == EADDRINUSE
       ? .addressInUse(address.url)
-      : .cannotListen(address.url, reason: SafeText(String(cString: strerror(code))))
+      : .cannotListen(address.url, .system(code))
   }
 }
 
@@ -114,13 +113,12 @@ extension CertificateFiles {
   fileprivate func configuration() throws -> TLSConfiguration {
     func read<Value>(_ file: String, _ body: () throws -> Value) throws -> Value {
       guard access(file, R_OK) == 0 else {
-        throw ServiceError.unusableFile(
-          SafeText(file), reason: SafeText(String(cString: strerror(errno))))
+        throw ServiceError.unusableFile(SafeText(file), .system(errno))
       }
       do {
         return try body()
       } catch {
-        throw ServiceError.unusableFile(SafeText(file), reason: "it is not in PEM form")
+        throw ServiceError.unusableFile(SafeText(file), .notPEM)
       }
     }
     let chain = try read(certificates) { try NIOSSLCertificate.fromPEMFile(certificates) }

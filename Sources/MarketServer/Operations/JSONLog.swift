@@ -31,8 +31,7 @@ public final class JSONLog: Sendable {
   public convenience init(file: String) throws {
     let descriptor = open(file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw ServiceError.unusableFile(
-        SafeText(file), reason: SafeText(String(cString: strerror(errno))))
+      throw ServiceError.unusableFile(SafeText(file), .system(errno))
     }
     self.init(descriptor: descriptor, isOwned: true)
   }

@@ -13,7 +13,7 @@ struct GuestRoutes: Sendable {
   let store: any ProductStore
   let forms: UploadReader
   let intake: PictureIntake
-  let secrets: SecretChecks
+  let secrets: SecretGuessLimit
 
   func register(_ request: RoutedRequest) async throws -> Response {
     let (product, pictures) = try await form(of: request)

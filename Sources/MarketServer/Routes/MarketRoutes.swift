@@ -23,7 +23,7 @@ struct MarketRoutes: Sendable {
   ) {
     let forms = UploadReader(uploads)
     let intake = PictureIntake(program: uploads.worker)
-    let secrets = SecretChecks()
+    let secrets = SecretGuessLimit()
     products = ProductRoutes(store: store)
     events = EventRoute(store: store, hub: hub ?? EventHub(store: store))
     vendors = VendorRoutes(store: store, forms: forms, intake: intake, secrets: secrets)
@@ -99,7 +99,7 @@ struct MarketRoutes: Sendable {
     if let refusal = RequestError(refusing: request, because: error) { return refusal }
     logger.error("request failed", metadata: ["reason": "\(SafeText("\(error)"))"])
     switch error {
-    case StoreError.busy, StoreError.device, StoreError.full:
+    case StoreError.busy, StoreError.failed, StoreError.full:
       return RequestError(.serviceUnavailable, "The market cannot answer just now")
     default:
       return RequestError(.internalServerError, "The market cannot answer")

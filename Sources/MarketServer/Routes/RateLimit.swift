@@ -1,4 +1,3 @@
-import MarketStore
 import NIOCore
 import Synchronization
 
@@ -13,7 +12,7 @@ final class RateLimit: Sendable {
   /// Tokens a second; 0 is no limit.
   private let rate: Double
   private let burst: Double
-  private let buckets: Mutex<BoundedTable<ClientAddress, Bucket>>
+  private let buckets: Mutex<LRUTable<ClientAddress, Bucket>>
 
   init(
     rate: Int = ServiceLimits.requestRate, burst: Int = ServiceLimits.requestBurst,
@@ -21,7 +20,7 @@ final class RateLimit: Sendable {
   ) {
     self.rate = Double(rate)
     self.burst = Double(burst)
-    buckets = Mutex(BoundedTable(limit: addresses))
+    buckets = Mutex(LRUTable(generationLimit: addresses))
   }
 
   /// Removes one token from the bucket of the client's network.

@@ -15,7 +15,7 @@ extension RequestError {
     case let error as FormError: self.init(error)
     case let error as WriteError: self.init(error)
     case let error as PictureIntakeError: self.init(error)
-    case is Gate.FullError, UploadError.full:
+    case is Gate.QueueFullError, UploadError.full:
       self = .crowded("Too many uploads are under way, try again later")
     case UploadError.device(ENOSPC), UploadError.device(EDQUOT):
       self.init(.full, "There is no room left for pictures")

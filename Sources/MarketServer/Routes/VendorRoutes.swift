@@ -12,7 +12,7 @@ struct VendorRoutes: Sendable {
   let store: any ProductStore
   let forms: UploadReader
   let intake: PictureIntake
-  let secrets: SecretChecks
+  let secrets: SecretGuessLimit
 
   func vendor(_ request: RoutedRequest) async throws -> Response {
     let vendor = try await vendor(named: try identifier(of: request))

@@ -31,7 +31,8 @@ struct PictureIntake: Sendable {
     pool = PicturePool(program: program, workers: UploadLimits.preparedAtOnce)
   }
 
-  /// - Throws: `PictureIntakeError`, `UploadError`, or `Gate.Crowded` when too many uploads wait.
+  /// - Throws: `PictureIntakeError`, `UploadError`, or `Gate.QueueFullError` when too many uploads
+  ///   wait.
   func prepare(_ spool: UploadSpool, hashing: Bool) async throws -> [AcceptedPicture] {
     guard spool.count > 0 else { return [] }
     return try await gate.pass {

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 package import Market
 import Text
@@ -80,7 +81,7 @@ package struct PageCursor: Hashable {
   package var text: String {
     let offset = position.offset.map { String($0, radix: 36) } ?? ""
     let body = "\(Self.version)\(String(position.id, radix: 36)).\(offset).\(keyText)."
-    return body + String(FNV1a.hash(body + Self.identity(of: query)), radix: 36)
+    return body + String(StableHash.fnv1a(body + Self.identity(of: query)), radix: 36)
   }
 
   private var keyText: String {

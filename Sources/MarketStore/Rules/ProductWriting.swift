@@ -58,7 +58,7 @@ extension TransactionalStore {
 
 extension StoreTransaction {
   /// The vendor of a new product. The guest is added when it is needed first.
-  fileprivate func author(_ authorization: Authorization) throws -> Int64 {
+  fileprivate func author(_ authorization: WriteAuthorization) throws -> Int64 {
     switch authorization {
     case .vendor(let id, _): id
     case .password:

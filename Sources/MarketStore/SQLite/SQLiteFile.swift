@@ -83,7 +83,7 @@ extension StoreError {
   /// Nil for mistakes of the program, not of the file.
   init?(_ error: DatabaseError, path: String) {
     let path = SafeText(path)
-    let reason = SafeText(error.message ?? "\(error.resultCode)")
+    let reason = Reason.database(SafeText(error.message ?? "\(error.resultCode)"))
     if Self.noRoom.contains(error.extendedResultCode) {
       self = .full(path)
       return
@@ -92,8 +92,8 @@ extension StoreError {
     case .SQLITE_NOTADB, .SQLITE_CORRUPT: self = .damaged(path)
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path)
     case .SQLITE_FULL: self = .full(path)
-    case .SQLITE_IOERR, .SQLITE_READONLY: self = .device(path, reason: reason)
-    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .file(path, reason: reason)
+    case .SQLITE_IOERR, .SQLITE_READONLY: self = .failed(path, reason)
+    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .cannotOpen(path, reason)
     default: return nil
     }
   }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Text
 
@@ -18,7 +19,7 @@ struct StoreFolder {
   var database: String { path + "/market.sqlite" }
 
   /// Makes the folder, its parents and an empty database file where they are missing.
-  /// - Throws: `StoreError.folder`, `.file` or `.damaged`.
+  /// - Throws: `StoreError.cannotOpen` or `.damaged`.
   func prepare() throws {
     try make(path)
     guard access(path, R_OK | W_OK | X_OK) == 0 else { throw failure(errno) }
@@ -28,7 +29,7 @@ struct StoreFolder {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw fileFailure(errno) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw StoreError.file(SafeText(database), reason: "it is not a regular file")
+      throw StoreError.cannotOpen(SafeText(database), .file(.notRegularFile))
     }
     try mustBeDatabase(file)
     // The umask may have taken bits away, and an older file may have too many.
@@ -80,8 +81,7 @@ struct StoreFolder {
   private func held(_ folder: Int32) -> StoreError {
     var status = stat()
     fstat(folder, &status)
-    let holder = Self.holder(ofInode: UInt64(status.st_ino)).map { "process \($0)" }
-    return .folder(SafeText(path), reason: SafeText("\(holder ?? "another program") is using it"))
+    return .busy(SafeText(path), process: Self.holder(ofInode: UInt64(status.st_ino)))
   }
 
   /// The process that holds a lock on a file, as Linux lists it.
@@ -98,10 +98,10 @@ struct StoreFolder {
   }
 
   private func failure(_ code: Int32) -> StoreError {
-    .folder(SafeText(path), reason: SafeText(String(cString: strerror(code))))
+    .cannotOpen(SafeText(path), .file(.system(code)))
   }
 
   private func fileFailure(_ code: Int32) -> StoreError {
-    .file(SafeText(database), reason: SafeText(String(cString: strerror(code))))
+    .cannotOpen(SafeText(database), .file(.system(code)))
   }
 }

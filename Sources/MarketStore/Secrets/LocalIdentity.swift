@@ -37,7 +37,7 @@ package struct LocalIdentity: Codable, Hashable, Sendable {
     } catch {
       throw error.isDiskFull
         ? StoreError.full(SafeText(path))
-        : StoreError.file(SafeText(path), reason: SafeText(error.explanation))
+        : StoreError.cannotOpen(SafeText(path), .file(error.reason))
     }
   }
 }

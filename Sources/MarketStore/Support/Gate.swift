@@ -1,6 +1,6 @@
 /// Admits a number of tasks at once; the others wait in their order.
 package actor Gate {
-  package struct FullError: Error {}
+  package struct QueueFullError: Error {}
 
   private let slots: Int
   private let maximumWaiting: Int
@@ -12,14 +12,14 @@ package actor Gate {
     self.maximumWaiting = maximumWaiting
   }
 
-  /// - Throws: ``FullError`` when too many wait already, and what `body` throws.
+  /// - Throws: ``QueueFullError`` when too many wait already, and what `body` throws.
   package func pass<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws
     -> Value
   {
     if inside < slots {
       inside += 1
     } else {
-      guard waiting.count < maximumWaiting else { throw FullError() }
+      guard waiting.count < maximumWaiting else { throw QueueFullError() }
       // A task that leaves hands its slot over.
       await withCheckedContinuation { waiting.append($0) }
     }

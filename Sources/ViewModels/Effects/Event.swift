@@ -1,6 +1,6 @@
+public import Files
 public import Foundation
 public import Market
-public import Text
 
 /// The answer to an ``Effect``, or news of the market.
 public enum Event: Sendable {
@@ -27,8 +27,8 @@ public enum Event: Sendable {
 
   case identityFound(Identity?)
   case draftsListed([FormDraft])
-  /// The failure is in words; nil when the draft was saved.
-  case draftSaved(FormDraft, failure: SafeText?)
+  /// The failure is nil when the draft was saved.
+  case draftSaved(FormDraft, failure: FileError.Reason?)
   /// False when another browser has the draft open, or has sent it.
   case draftLocked(UUID, Bool)
   /// The file's contents of a draft that was locked.

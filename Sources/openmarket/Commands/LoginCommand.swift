@@ -54,7 +54,7 @@ struct LoginCommand: AsyncParsableCommand {
       await client.shutdown()
       let file = try IdentityFile(for: address, in: .current)
       do throws(FileError) { try file.write(identity) } catch {
-        throw CommandError("Cannot save the identity: \(SafeText(error.description, limit: 400))")
+        throw CommandError("Cannot save the identity: \(error.sentence(in: .english))")
       }
       Output.standard.write("\(welcome)\n")
     }

@@ -121,7 +121,7 @@ struct BrowserSession {
     let state = try folders.state
     return FormEffectRunner(
       drafts: DraftFolder(path: "\(state)/drafts/\(source.key.key)"),
-      pictures: PicturePreparer(language: language, home: folders.home, state: state),
+      pictures: PicturePreparer(home: folders.home, state: state),
       identities: source.identityFiles(folders: folders, environment: environment),
       editor: Editor(environment: environment), handOver: screen.handOver,
       fetch: { await feed.bytes(at: $0) }, deliver: deliver)

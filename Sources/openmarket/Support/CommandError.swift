@@ -25,6 +25,7 @@ struct CommandError: Error, CustomStringConvertible {
       case let error as StoreError: error.sentence(in: language)
       case let error as VendorError: error.sentence(in: language)
       case let error as NoHomeError: Self.sentence(error)
+      case let error as FileError: error.sentence(in: language)
       case let error as ServiceError: error.sentence(in: language)
       default: SafeText("\(error)")
       }

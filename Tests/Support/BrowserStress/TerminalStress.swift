@@ -1,4 +1,5 @@
 import Browser
+import Files
 import Foundation
 import Market
 import SeededRandom
@@ -232,7 +233,7 @@ extension TerminalStress {
     switch effect {
     case .listDrafts: return .draftsListed([])
     case .saveDraft(let draft):
-      return .draftSaved(draft, failure: works ? nil : SafeText(market.text(upTo: 30)))
+      return .draftSaved(draft, failure: works ? nil : .system(ENOSPC))
     case .lockDraft(let id, _): return .draftLocked(id, works)
     case .claimDraft(let id): return .draftClaimed(id, nil)
     case .previewPicture(let path):

@@ -4,7 +4,7 @@ import Text
 
 /// The native dialect, in use since October 2022: a camelCase envelope around snake_case products,
 /// and the additions of our own market.
-public struct Dialect2b: Generation2 {
+public struct Dialect2b: Generation2Dialect {
   public let name = "2b"
   /// Whether the market is our own, which offers more than the original did.
   public let isNative: Bool
