@@ -54,8 +54,9 @@ let package = Package(
   targets: [
     library("Text", ["CWideCharacter"]),
     library("Market", ["Text"]),
+    library("Actions"),
     library("Files"),
-    library("Words", ["Files", "Market", "Text"]),
+    library("Words", ["Actions", "Files", "Market", "Text"]),
     library("TextEditing", ["Text"]),
     library("Wire", ["Market", "Text", product("NIOCore", "swift-nio")]),
     library(
@@ -81,14 +82,17 @@ let package = Package(
     library(
       "Browser",
       [
-        "Files", "Market", "Pictures", "Terminal", "TerminalPictures", "Text", "TextEditing",
-        "ViewModels",
+        "Actions", "Files", "Market", "Pictures", "Terminal", "TerminalPictures", "Text",
+        "TextEditing", "ViewModels",
         "Words",
       ]),
     library("Accessible", ["Market", "Text", "Words"]),
     library(
       "Settings",
-      ["Browser", "Files", "TerminalPictures", "Text", "Words", product("TOMLKit", "TOMLKit")]),
+      [
+        "Actions", "Browser", "Files", "TerminalPictures", "Text", "Words",
+        product("TOMLKit", "TOMLKit"),
+      ]),
     library(
       "Pictures", ["CGdkPixbuf", "CPictureProcess", "Text", "Words"]),
     library(
@@ -200,6 +204,7 @@ let package = Package(
     tests("TextTests", ["SeededRandom", "Text"]),
     tests("MarketTests", ["Market", "Text"]),
     tests("AccessibleTests", ["Accessible", "Market", "Text", "Words"]),
+    tests("ActionsTests", ["Actions"]),
     tests("WordsTests", ["Files", "Market", "Text", "Words"]),
     tests(
       "MarketClientTests",
@@ -228,11 +233,12 @@ let package = Package(
     tests(
       "BrowserTests",
       [
-        "Browser", "BrowserStress", "Files", "Market", "Pictures", "SeededRandom", "Terminal",
-        "TerminalPictures", "Text", "TextEditing", "ViewModels", "Words",
+        "Actions", "Browser", "BrowserStress", "Files", "Market", "Pictures", "SeededRandom",
+        "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels", "Words",
       ],
       exclude: ["Screens"]),
-    tests("SettingsTests", ["Browser", "Settings", "TerminalPictures", "Text", "Words"]),
+    tests(
+      "SettingsTests", ["Actions", "Browser", "Settings", "TerminalPictures", "Text", "Words"]),
     tests(
       "TerminalPicturesTests",
       ["Pictures", "Terminal", "TerminalPictures", "Text"]),
@@ -262,12 +268,12 @@ let package = Package(
         "Browser", "Desktop", "Files", "Market", "MarketClient", "Settings", "Text", "TextEditing",
         "ViewModels", "Words",
       ]),
-    tests("CursesTerminalTests", ["CNcurses", "CursesTerminal", "Terminal", "Text"]),
+    tests("CursesTerminalTests", ["CNcurses", "CursesTerminal", "Terminal"]),
     tests(
       "openmarketTests",
       [
-        "Browser", "Desktop", "Files", "Market", "MarketClient", "MarketServer", "MarketStore",
-        "Text", "Words",
+        "Browser", "CursesTerminal", "Desktop", "Files", "Market", "MarketClient", "MarketServer",
+        "MarketStore", "Text", "Words",
         "openmarket", product("ArgumentParser", "swift-argument-parser"),
       ]),
     tests("ConventionTests", [], path: "Tests/Conventions"),

@@ -1,5 +1,3 @@
-public import Text
-
 #if canImport(Darwin)
   import Darwin
 #else
@@ -8,19 +6,12 @@ public import Text
 
 /// A reason why a full screen is impossible.
 public enum TerminalError: Error, Hashable, Sendable {
+  /// Standard input or output is redirected.
   case notATerminal
+  /// TERM is unset, or names a terminal that cannot move its cursor.
   case dumb
+  /// The system has no description of the terminal.
   case noTerminfo
-
-  /// A line for stderr.
-  public var sentence: SafeText {
-    switch self {
-    case .notATerminal:
-      "the browser needs a terminal (use --accessible when piping)"
-    case .dumb: "the browser needs a terminal that can move the cursor; TERM is unset or “dumb”"
-    case .noTerminfo: "no terminal description found: install the package ncurses-base"
-    }
-  }
 }
 
 /// The requirements on the environment, checked before anything is written to it.

@@ -4,7 +4,7 @@ package import ViewModels
 
 /// The drafts of one market, a ``PrivateFile`` each.
 ///
-/// A draft that is open in one browser is locked there: another does not offer it.
+/// A draft that is open in one browser is locked there, and other browsers do not offer it.
 package actor DraftFolder {
   /// Drafts that are offered: more than anyone leaves unfinished.
   static let maximumCount = 100
@@ -76,7 +76,7 @@ package actor DraftFolder {
   }
 
   /// Replaces what is saved of a form.
-  /// - Throws: What was saved before is still there then.
+  /// - Throws: ``DraftStorageError``; the draft on disk is unchanged then.
   package func save(_ form: FormDraft) throws(DraftStorageError) {
     var draft = form
     draft.savedAt = Date().timeIntervalSince1970

@@ -51,7 +51,7 @@ package struct PicturePreparer: Sendable {
       let header = try? PictureHeader(of: bytes),
       let pixels = try? await pool.thumbnail(of: bytes, fitting: Self.previewBox, limits: .upload)
     else { return nil }
-    // The file may say that it is shown turned.
+    // The file's orientation may swap the sides.
     let isTurned = (header.size.width > header.size.height) != (pixels.width > pixels.height)
     let size = header.size
     return PicturePreview(
@@ -59,7 +59,7 @@ package struct PicturePreparer: Sendable {
       width: pixels.width, height: pixels.height, rgba: pixels.rgba)
   }
 
-  /// As fine as blocks show it in the largest window.
+  /// The size of a preview: as fine as blocks show it in the largest window.
   private static let previewBox = PictureSize(width: 320, height: 320)
 
   private func shrunk(_ bytes: Data, _ edits: PictureEdits) async throws(PictureError) -> Data {

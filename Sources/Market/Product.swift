@@ -60,6 +60,33 @@ public struct Product: Identifiable, Hashable, Sendable {
   public var isSoldOut: Bool { stock <= 0 }
 }
 
+/// The texts and numbers of a product that its vendor writes, as a market stores and sends them:
+/// amounts in whole smallest units, where ``Product`` has a ``Price`` to show.
+public struct ProductFields: Hashable, Sendable {
+  public var name: String
+  public var description: String
+  /// ISO 4217: KRW or USD.
+  public var currency: String
+  /// In the currency's smallest unit, 0 or more.
+  public var price: Int64
+  /// Taken off the price, in the smallest unit, 0…price.
+  public var discount: Int64
+  /// Pieces left, 0 or more.
+  public var stock: Int64
+
+  public init(
+    name: String, description: String, currency: String, price: Int64, discount: Int64,
+    stock: Int64
+  ) {
+    self.name = name
+    self.description = description
+    self.currency = currency
+    self.price = price
+    self.discount = discount
+    self.stock = stock
+  }
+}
+
 /// The texts for editing: they contain joined emoji and everything else that a terminal cannot
 /// show. Never drawn; fields show their contents as `SafeText` like everything else.
 public struct ProductWording: Hashable, Sendable {

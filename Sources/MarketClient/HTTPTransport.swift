@@ -163,7 +163,8 @@ extension HTTPTransport {
     return body
   }
 
-  /// The body as it arrives, which fails when nothing arrives for ``TransferLimits/silence``.
+  /// Returns the body as it arrives. It fails when nothing arrives for
+  /// ``TransferLimits/silence``.
   private func pieces(of response: HTTPClientResponse) -> AsyncThrowingStream<Data, any Error> {
     let (pieces, continuation) = AsyncThrowingStream<Data, any Error>.makeStream(
       bufferingPolicy: .bufferingOldest(Self.pieceLimit))
@@ -218,7 +219,7 @@ extension MarketAddress {
   /// The value of the Host header.
   fileprivate var host: String { origin?.authority ?? Origin.localhost.host }
 
-  /// The URL for async-http-client: a socket's path takes the kind of the host, encoded.
+  /// The URL for async-http-client: a socket's path, encoded, takes the place of the host.
   fileprivate func requestURL(path: String) -> String {
     switch kind {
     case .network(let origin): origin.url + path

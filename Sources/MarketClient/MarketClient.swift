@@ -63,7 +63,7 @@ public final class MarketClient: Sendable {
       guard error.isForeign, let spoken = await detectDialect() else { throw error }
       if let chosen = negotiation.chosenName {
         guard chosen != spoken.name else { throw error }
-        throw .otherDialect(said: SafeText(chosen), spoken: SafeText(spoken.name))
+        throw .otherDialect(chosen: SafeText(chosen), spoken: SafeText(spoken.name))
       }
       negotiation.adopt(spoken)
       return try await page(request, in: dialect)

@@ -1,4 +1,4 @@
-/// Where a market is kept. The one place that chooses a database.
+/// The place where a market is stored. Only this type chooses a database.
 package enum StoreLocation: Sendable {
   /// A folder with an SQLite file.
   case folder(String)

@@ -1,3 +1,4 @@
+import Actions
 import Browser
 import TOMLKit
 import TerminalPictures
@@ -29,7 +30,7 @@ extension Settings {
     }
   }
 
-  /// The first line, from 1, whose `[` is not followed by a name: the parser would abort the
+  /// Returns the first line, from 1, whose `[` is not followed by a name: the parser would abort the
   /// program there.
   private static func lineOfNamelessTable(in text: String) -> Int? {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -1,3 +1,4 @@
+import Actions
 import Browser
 import TerminalPictures
 public import Text

@@ -1,3 +1,4 @@
+public import Actions
 public import Browser
 public import Files
 public import TerminalPictures

@@ -198,7 +198,7 @@ extension Blocks {
   static let method = GraphicsMethod(
     reason: {
       guard $0.drawsUnicode, $0.colors >= 256 else { return nil }
-      return $0.colors > 256 ? "it knows 24-bit colours" : "it knows 256 colours"
+      return $0.colors > 256 ? .trueColor : .palette
     },
     // Blocks are colours: without them there is nothing to see.
     isPossible: { $0.drawsUnicode && $0.colors >= 256 },

@@ -36,9 +36,7 @@ public enum CharacterArt {
 
 extension CharacterArt {
   static let method = GraphicsMethod(
-    reason: {
-      $0.drawsUnicode ? "it knows few colours" : "the locale has no block characters"
-    },
+    reason: { $0.drawsUnicode ? .fewColors : .notUnicode },
     isPossible: { _ in true },
     output: .cells { job in
       let picture = CharacterArt.draw(

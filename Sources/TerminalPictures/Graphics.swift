@@ -1,6 +1,5 @@
 import Pictures
 import Terminal
-import Text
 
 /// The ways of drawing pictures, from real pixels to none.
 ///
@@ -33,6 +32,20 @@ public enum Graphics: String, CaseIterable, Hashable, Sendable {
   }
 }
 
+/// The facts about a terminal that speak for a way of drawing.
+public enum GraphicsReason: Hashable, Sendable {
+  case answersKitty
+  /// Its name is that of a terminal that draws iTerm2's pictures.
+  case knownForIterm
+  case reportsSixel
+  case trueColor
+  /// 256 colours.
+  case palette
+  case fewColors
+  /// The locale has no block characters.
+  case notUnicode
+}
+
 /// The requirements of a way of drawing pictures, and how it draws.
 struct GraphicsMethod: Sendable {
   enum Output: Sendable {
@@ -46,7 +59,7 @@ struct GraphicsMethod: Sendable {
   }
 
   /// Returns why a terminal surely draws so; nil if it may not.
-  let reason: @Sendable (GraphicsSupport) -> SafeText?
+  let reason: @Sendable (GraphicsSupport) -> GraphicsReason?
   /// Returns whether something is seen if the person asks for it.
   let isPossible: @Sendable (GraphicsSupport) -> Bool
   let output: Output

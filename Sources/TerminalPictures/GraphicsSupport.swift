@@ -1,6 +1,6 @@
 public import Pictures
 public import Terminal
-public import Text
+import Text
 
 /// The facts about a terminal that decide how pictures are drawn.
 public struct GraphicsSupport: Hashable, Sendable {
@@ -20,17 +20,19 @@ public struct GraphicsSupport: Hashable, Sendable {
     isInTmux = environment["TMUX"].map { !$0.isEmpty } ?? false
   }
 
-  /// The best way of drawing, and why.
-  public var best: (graphics: Graphics, reason: SafeText) { first(of: Graphics.byPreference) }
+  /// The best way of drawing, and why; nil if nothing can be drawn.
+  public var best: (graphics: Graphics, reason: GraphicsReason?) {
+    first(of: Graphics.byPreference)
+  }
 
   /// The best that is made of characters.
-  public var cells: (graphics: Graphics, reason: SafeText) { first(of: [.blocks, .ascii]) }
+  public var cells: (graphics: Graphics, reason: GraphicsReason?) { first(of: [.blocks, .ascii]) }
 
-  private func first(of candidates: [Graphics]) -> (graphics: Graphics, reason: SafeText) {
+  private func first(of candidates: [Graphics]) -> (graphics: Graphics, reason: GraphicsReason?) {
     for graphics in candidates {
       if let reason = graphics.method.reason(self) { return (graphics, reason) }
     }
-    return (.none, "")
+    return (.none, nil)
   }
 
   /// Returns what is drawn for a choice: characters where the terminal cannot do what was chosen.

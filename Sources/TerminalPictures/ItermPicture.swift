@@ -7,7 +7,7 @@ enum ItermPicture {
   static let method = GraphicsMethod(
     reason: {
       $0.drawsUnicode && !$0.isInTmux && $0.traits.brand.drawsItermPictures
-        ? "it calls itself a terminal that draws iTerm2's pictures" : nil
+        ? .knownForIterm : nil
     },
     isPossible: { $0.drawsUnicode },
     output: .inlay { job in

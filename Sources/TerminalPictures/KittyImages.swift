@@ -169,7 +169,7 @@ extension KittyImages {
     reason: {
       !$0.isInTmux && $0.colors >= 256 && $0.drawsUnicode && $0.traits.answersKitty
         && $0.traits.brand.drawsPlaceholders
-        ? "it answers kitty's query and draws placeholders" : nil
+        ? .answersKitty : nil
     },
     // The number of a picture is a colour.
     isPossible: { $0.drawsUnicode && $0.colors >= 256 },

@@ -91,7 +91,7 @@ extension Sixel {
   static let method = GraphicsMethod(
     reason: {
       $0.drawsUnicode && $0.traits.drawsSixel && $0.traits.cell != nil
-        ? "it reports sixel pictures, and how large its cells are" : nil
+        ? .reportsSixel : nil
     },
     // If the size of a cell is unknown, a picture could cover the text beside it.
     isPossible: { $0.drawsUnicode && $0.traits.cell != nil },

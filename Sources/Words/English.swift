@@ -1,3 +1,4 @@
+import Actions
 import Market
 import Text
 
@@ -11,57 +12,60 @@ extension Words {
 }
 
 extension ActionPhrases {
-  static let english = ActionPhrases(
-    open: ActionPhrase("open", "open the product"),
-    search: ActionPhrase("search", "search as you type"),
-    sort: ActionPhrase("sort", "sort the list"),
-    filter: ActionPhrase("filter", "filter the list"),
-    clear: ActionPhrase("clear", "clear search and filters"),
-    layout: ActionPhrase("list or grid", "list or grid"),
-    listLayout: ActionPhrase("list", "show a list"),
-    gridLayout: ActionPhrase("grid", "show a grid"),
-    add: ActionPhrase("new", "new product (or resume a draft)"),
-    edit: ActionPhrase("edit", "edit the product"),
-    duplicate: ActionPhrase("duplicate", "duplicate the product"),
-    delete: ActionPhrase("delete", "delete the product or all marked ones"),
-    undo: ActionPhrase("undo", "undo the last deletion"),
-    mark: ActionPhrase("mark", "mark for deletion"),
-    markRange: ActionPhrase("mark range", "mark a range"),
-    tasks: ActionPhrase("tasks", "show tasks"),
-    mine: ActionPhrase("my products", "show only my products, or all"),
-    view: ActionPhrase("saved searches", "show a saved search"),
-    saveView: ActionPhrase("save search", "save this search under a name"),
-    product: ActionPhrase("product", "open a product by its number"),
-    refresh: ActionPhrase("refresh", "refresh, or try again"),
-    latest: ActionPhrase("new products", "show new products from the top"),
-    copy: ActionPhrase("copy", "copy the product's address"),
-    nextPicture: ActionPhrase("next picture", "next picture"),
-    previousPicture: ActionPhrase("previous picture", "previous picture"),
-    viewPicture: ActionPhrase("view picture", "open the picture with the system's viewer"),
-    focus: ActionPhrase("pane", "switch to the side pane and back"),
-    theme: ActionPhrase("theme", "choose the colours"),
-    graphics: ActionPhrase("pictures", "choose how pictures are drawn"),
-    mouse: ActionPhrase("mouse", "turn the mouse off (to select text) or on"),
-    messages: ActionPhrase("messages", "show messages"),
-    help: ActionPhrase("help", "show or hide these keys"),
-    palette: ActionPhrase("palette", "find an action by typing"),
-    command: ActionPhrase("command", "run an action by name"),
-    choose: ActionPhrase("choose", "run the selection"),
-    down: ActionPhrase("down", "next product"),
-    up: ActionPhrase("up", "previous product"),
-    halfPageDown: ActionPhrase("half page", "half a screen down"),
-    halfPageUp: ActionPhrase("half page up", "half a screen up"),
-    pageDown: ActionPhrase("page", "a screen down"),
-    pageUp: ActionPhrase("page up", "a screen up"),
-    first: ActionPhrase("first", "first product"),
-    last: ActionPhrase("last", "last product"),
-    left: ActionPhrase("left", "product to the left; back to the list"),
-    right: ActionPhrase("right", "product to the right; open in the list"),
-    redraw: ActionPhrase("redraw", "redraw the screen"),
-    suspend: ActionPhrase("suspend", "suspend (fg to return)"),
-    cancel: ActionPhrase("cancel", "cancel loading (twice quits)"),
-    back: ActionPhrase("back", "close"),
-    quit: ActionPhrase("quit", "quit"))
+  static let english = ActionPhrases { action in
+    switch action {
+    case .open: ActionPhrase("open", "open the product")
+    case .search: ActionPhrase("search", "search as you type")
+    case .sort: ActionPhrase("sort", "sort the list")
+    case .filter: ActionPhrase("filter", "filter the list")
+    case .clear: ActionPhrase("clear", "clear search and filters")
+    case .layout: ActionPhrase("list or grid", "list or grid")
+    case .listLayout: ActionPhrase("list", "show a list")
+    case .gridLayout: ActionPhrase("grid", "show a grid")
+    case .add: ActionPhrase("new", "new product (or resume a draft)")
+    case .edit: ActionPhrase("edit", "edit the product")
+    case .duplicate: ActionPhrase("duplicate", "duplicate the product")
+    case .delete: ActionPhrase("delete", "delete the product or all marked ones")
+    case .undo: ActionPhrase("undo", "undo the last deletion")
+    case .select: ActionPhrase("mark", "mark for deletion")
+    case .selectRange: ActionPhrase("mark range", "mark a range")
+    case .tasks: ActionPhrase("tasks", "show tasks")
+    case .mine: ActionPhrase("my products", "show only my products, or all")
+    case .view: ActionPhrase("saved searches", "show a saved search")
+    case .saveView: ActionPhrase("save search", "save this search under a name")
+    case .product: ActionPhrase("product", "open a product by its number")
+    case .refresh: ActionPhrase("refresh", "refresh, or try again")
+    case .latest: ActionPhrase("new products", "show new products from the top")
+    case .copy: ActionPhrase("copy", "copy the product's address")
+    case .nextPicture: ActionPhrase("next picture", "next picture")
+    case .previousPicture: ActionPhrase("previous picture", "previous picture")
+    case .viewPicture: ActionPhrase("view picture", "open the picture with the system's viewer")
+    case .focus: ActionPhrase("pane", "switch to the side pane and back")
+    case .theme: ActionPhrase("theme", "choose the colours")
+    case .graphics: ActionPhrase("pictures", "choose how pictures are drawn")
+    case .mouse: ActionPhrase("mouse", "turn the mouse off (to select text) or on")
+    case .messages: ActionPhrase("messages", "show messages")
+    case .help: ActionPhrase("help", "show or hide these keys")
+    case .palette: ActionPhrase("palette", "find an action by typing")
+    case .command: ActionPhrase("command", "run an action by name")
+    case .choose: ActionPhrase("choose", "run the selection")
+    case .down: ActionPhrase("down", "next product")
+    case .up: ActionPhrase("up", "previous product")
+    case .halfPageDown: ActionPhrase("half page", "half a screen down")
+    case .halfPageUp: ActionPhrase("half page up", "half a screen up")
+    case .pageDown: ActionPhrase("page", "a screen down")
+    case .pageUp: ActionPhrase("page up", "a screen up")
+    case .first: ActionPhrase("first", "first product")
+    case .last: ActionPhrase("last", "last product")
+    case .left: ActionPhrase("left", "product to the left; back to the list")
+    case .right: ActionPhrase("right", "product to the right; open in the list")
+    case .redraw: ActionPhrase("redraw", "redraw the screen")
+    case .suspend: ActionPhrase("suspend", "suspend (fg to return)")
+    case .cancel: ActionPhrase("cancel", "cancel loading (twice quits)")
+    case .back: ActionPhrase("back", "close")
+    case .quit: ActionPhrase("quit", "quit")
+    }
+  }
 }
 
 extension CommonWords {
@@ -468,9 +472,7 @@ extension ErrorWords {
       editorLeftNothing: "The editor left no text. The text is unchanged",
       editorTextTooLong: "The edited text is too long",
       editorNotStarted: { "Cannot start the editor: \($0)" },
-      editorFailed: { "\($0) ended with status \($1). The text is unchanged" },
-      noMistakes: "no mistakes",
-      noConfigFile: "no config file; defaults in use"),
+      editorFailed: { "\($0) ended with status \($1). The text is unchanged" }),
     settings: SettingsErrorWords(
       inLine: { "line \($0): \($1)" },
       unreadable: { "cannot be read: \($0)" },
@@ -681,5 +683,104 @@ extension ErrorWords {
     case .stock: "Stock"
     case .description: "Description"
     }
+  }
+}
+
+extension CommandWords {
+  static let english = CommandWords(
+    failures: CommandFailureWords(
+      noHome: { "There is no home folder: set HOME or \($0) to an absolute path" },
+      noDataFolder: "There is no home folder: name the market's folder with --data-dir DIR",
+      noMarket: { "There is no market in \($0)" },
+      unreadable: { "Cannot read \($0): \($1)" },
+      notText: { "\($0) is not text" },
+      unencrypted: {
+        """
+        Refusing to serve unencrypted on \($0): use --host 127.0.0.1, a certificate \
+        (--tls-cert, --tls-key) or a proxy that has one (--behind-proxy)
+        """
+      },
+      notATerminal: "the browser needs a terminal (use --accessible when piping)",
+      dumbTerminal:
+        "the browser needs a terminal that can move the cursor; TERM is unset or “dumb”",
+      noTerminfo: "no terminal description found: install the package ncurses-base"),
+    usage: UsageWords(
+      notInRange: { "\($0) must be \($1)" },
+      notOneOf: { "\($0) must be one of \($1)" },
+      notADialect: { "\($0) must be auto or one of \($1)" },
+      notADialectPort: { "\($0) must be one of \($1) with a port, such as \($2)" },
+      notADialectHost: { "\($0) must be one of \($1) with a name, such as \($2)" },
+      notAnAddress: { "\($0) must be an address such as \($1)" },
+      notAURL: { "\($0) must be a URL such as \($1)" },
+      noFolder: { "\($0) requires a folder" },
+      together: { "\($0) and \($1) must be used together" },
+      requires: { "\($0) requires \($1)" },
+      noServer: "Name the market with --server URL. The local market needs no login."),
+    cache: CacheCommandWords(
+      pictures: "pictures", size: "size", folder: "folder",
+      ofAtMost: { "\($0) of at most \($1)" },
+      removed: { "removed \(pictures($0)), \($1)" }),
+    config: ConfigCommandWords(
+      noMistakes: "no mistakes", noFile: "no config file; defaults in use"),
+    doctor: DoctorWords(
+      labels: DoctorLabels(
+        locale: "locale", answers: "answers", name: "name", background: "background",
+        cell: "cell", pictures: "pictures", elsewhere: "elsewhere", notDrawn: "not drawn",
+        folder: "folder"),
+      reasons: GraphicsReasonWords(
+        answersKitty: "it answers kitty's query and draws placeholders",
+        knownForIterm: "it calls itself a terminal that draws iTerm2's pictures",
+        reportsSixel: "it reports sixel pictures, and how large its cells are",
+        trueColor: "it knows 24-bit colours",
+        palette: "it knows 256 colours",
+        fewColors: "it knows few colours",
+        notUnicode: "the locale has no block characters"),
+      yes: "yes", no: "no", unknown: "unknown",
+      limitedByTmux: "yes: limited to what it passes on",
+      notUnicode: "not UTF-8 (ASCII only)",
+      notAsked: "not asked: standard input or output is not a terminal",
+      noneInTime: "none in time",
+      dark: "dark", light: "light",
+      after: { "after \($0) ms" },
+      misplaced: { "\($0) is not used (HOME differs): move it to \($1)" }),
+    login: LoginWords(
+      identifierPrompt: { "Identifier for \($0):" },
+      secretPrompt: "Secret:",
+      incomplete: "An identifier and a secret are required",
+      unknownIdentifier: { "\($0): unknown identifier; nothing saved" },
+      wrongSecret: { "\($0): wrong secret; nothing saved" },
+      notSaved: { "Cannot save the identity: \($0)" },
+      loggedIn: { "Logged in at \($0) as \($1)" },
+      loggedInUnproven: {
+        "Logged in at \($0) as \($1). The market checks the secret only when you sell something"
+      },
+      savedUnchecked: { "Saved for \($0), but not checked: \($1)" },
+      numberedVendor: { "vendor \($0)" }),
+    products: ProductCommandWords(
+      added: { "added \(products($0))" },
+      removed: { "removed \(products($0))" },
+      seeded: { "added \(products($0)), \($1) a second" }),
+    serve: ServeWords(
+      listening: { "listening on \($0)" },
+      listeningInDialect: { "\($0) listening on \($1)" }),
+    vendors: VendorCommandWords(
+      identifier: "identifier", accessID: "access id", products: "products", name: "name",
+      thisMachine: "(this machine)",
+      added: { "added \($0)" },
+      itsIdentifier: { "identifier: \($0)" },
+      itsSecret: { "secret: \($0)" },
+      secretShownOnce: "The secret is not shown again.",
+      howToSell: "To sell: openmarket login --server URL, with the URL of this market.",
+      rotated: { "rotated the secret of \($0)" },
+      renewed: { "renewed the secret of \($0), the vendor of this machine" },
+      removed: { "removed \($0), who had no products" },
+      removedWithProducts: { "removed \($0) and deleted \(products($1)) permanently" }))
+
+  private static func pictures(_ count: Int) -> SafeText {
+    count == 1 ? "1 picture" : "\(count) pictures"
+  }
+
+  private static func products(_ count: Int) -> SafeText {
+    count == 1 ? "1 product" : "\(count) products"
   }
 }

@@ -59,8 +59,6 @@ package struct FileErrorWords: Sendable {
   package let editorTextTooLong: SafeText
   package let editorNotStarted: @Sendable (_ reason: SafeText) -> SafeText
   package let editorFailed: @Sendable (_ name: SafeText, _ status: Int32) -> SafeText
-  package let noMistakes: SafeText
-  package let noConfigFile: SafeText
 }
 
 /// Phrases for mistakes in config.toml.

@@ -1,3 +1,4 @@
+import Actions
 import Market
 import Text
 
@@ -11,57 +12,60 @@ extension Words {
 }
 
 extension ActionPhrases {
-  static let korean = ActionPhrases(
-    open: ActionPhrase("열기", "상품 보기"),
-    search: ActionPhrase("검색", "입력하면서 검색하기"),
-    sort: ActionPhrase("정렬", "목록 정렬하기"),
-    filter: ActionPhrase("필터", "목록 거르기"),
-    clear: ActionPhrase("지우기", "검색과 필터 지우기"),
-    layout: ActionPhrase("목록/격자", "목록과 격자 바꾸기"),
-    listLayout: ActionPhrase("목록", "목록으로 보기"),
-    gridLayout: ActionPhrase("격자", "격자로 보기"),
-    add: ActionPhrase("상품등록", "상품등록 (임시저장 이어 쓰기)"),
-    edit: ActionPhrase("상품수정", "상품수정"),
-    duplicate: ActionPhrase("복제", "상품 복제하기"),
-    delete: ActionPhrase("삭제", "삭제 (고른 상품 모두)"),
-    undo: ActionPhrase("되돌리기", "삭제 되돌리기"),
-    mark: ActionPhrase("고르기", "삭제할 상품 고르기"),
-    markRange: ActionPhrase("여기까지 고르기", "범위로 고르기"),
-    tasks: ActionPhrase("작업", "작업 보기"),
-    mine: ActionPhrase("내 상품", "내 상품만 보기, 다시 모두 보기"),
-    view: ActionPhrase("저장한 검색", "저장한 검색 보기"),
-    saveView: ActionPhrase("검색 저장", "이 검색을 이름으로 저장하기"),
-    product: ActionPhrase("상품 번호", "번호로 상품 열기"),
-    refresh: ActionPhrase("새로고침", "새로고침, 다시 시도"),
-    latest: ActionPhrase("새 상품 보기", "새로 올라온 상품을 맨 위부터 보기"),
-    copy: ActionPhrase("복사", "상품 주소 복사하기"),
-    nextPicture: ActionPhrase("다음 사진", "다음 사진"),
-    previousPicture: ActionPhrase("이전 사진", "이전 사진"),
-    viewPicture: ActionPhrase("사진 보기", "사진 보기 프로그램으로 열기"),
-    focus: ActionPhrase("상세 창", "상세 창과 목록 오가기"),
-    theme: ActionPhrase("테마", "색 고르기"),
-    graphics: ActionPhrase("사진 표시", "사진을 그리는 방법 고르기"),
-    mouse: ActionPhrase("마우스", "마우스 끄기 (글자 선택), 다시 켜기"),
-    messages: ActionPhrase("알림", "알림 보기"),
-    help: ActionPhrase("도움말", "단축키 보기, 숨기기"),
-    palette: ActionPhrase("모든 기능", "모든 기능을 이름으로 찾기"),
-    command: ActionPhrase("명령", "기능 이름으로 실행하기"),
-    choose: ActionPhrase("선택", "고른 줄 실행"),
-    down: ActionPhrase("아래", "다음 상품"),
-    up: ActionPhrase("위", "이전 상품"),
-    halfPageDown: ActionPhrase("반 쪽", "반 화면 아래로"),
-    halfPageUp: ActionPhrase("반 쪽 위", "반 화면 위로"),
-    pageDown: ActionPhrase("한 쪽", "한 화면 아래로"),
-    pageUp: ActionPhrase("한 쪽 위", "한 화면 위로"),
-    first: ActionPhrase("처음", "첫 상품"),
-    last: ActionPhrase("끝", "마지막 상품"),
-    left: ActionPhrase("왼쪽", "왼쪽 상품, 목록으로"),
-    right: ActionPhrase("오른쪽", "오른쪽 상품, 목록에서는 열기"),
-    redraw: ActionPhrase("다시 그리기", "화면 다시 그리기"),
-    suspend: ActionPhrase("잠시 멈춤", "셸로 나가기 (fg로 돌아오기)"),
-    cancel: ActionPhrase("취소", "불러오기 취소 (두 번 누르면 종료)"),
-    back: ActionPhrase("뒤로", "닫기"),
-    quit: ActionPhrase("종료", "종료"))
+  static let korean = ActionPhrases { action in
+    switch action {
+    case .open: ActionPhrase("열기", "상품 보기")
+    case .search: ActionPhrase("검색", "입력하면서 검색하기")
+    case .sort: ActionPhrase("정렬", "목록 정렬하기")
+    case .filter: ActionPhrase("필터", "목록 거르기")
+    case .clear: ActionPhrase("지우기", "검색과 필터 지우기")
+    case .layout: ActionPhrase("목록/격자", "목록과 격자 바꾸기")
+    case .listLayout: ActionPhrase("목록", "목록으로 보기")
+    case .gridLayout: ActionPhrase("격자", "격자로 보기")
+    case .add: ActionPhrase("상품등록", "상품등록 (임시저장 이어 쓰기)")
+    case .edit: ActionPhrase("상품수정", "상품수정")
+    case .duplicate: ActionPhrase("복제", "상품 복제하기")
+    case .delete: ActionPhrase("삭제", "삭제 (고른 상품 모두)")
+    case .undo: ActionPhrase("되돌리기", "삭제 되돌리기")
+    case .select: ActionPhrase("고르기", "삭제할 상품 고르기")
+    case .selectRange: ActionPhrase("여기까지 고르기", "범위로 고르기")
+    case .tasks: ActionPhrase("작업", "작업 보기")
+    case .mine: ActionPhrase("내 상품", "내 상품만 보기, 다시 모두 보기")
+    case .view: ActionPhrase("저장한 검색", "저장한 검색 보기")
+    case .saveView: ActionPhrase("검색 저장", "이 검색을 이름으로 저장하기")
+    case .product: ActionPhrase("상품 번호", "번호로 상품 열기")
+    case .refresh: ActionPhrase("새로고침", "새로고침, 다시 시도")
+    case .latest: ActionPhrase("새 상품 보기", "새로 올라온 상품을 맨 위부터 보기")
+    case .copy: ActionPhrase("복사", "상품 주소 복사하기")
+    case .nextPicture: ActionPhrase("다음 사진", "다음 사진")
+    case .previousPicture: ActionPhrase("이전 사진", "이전 사진")
+    case .viewPicture: ActionPhrase("사진 보기", "사진 보기 프로그램으로 열기")
+    case .focus: ActionPhrase("상세 창", "상세 창과 목록 오가기")
+    case .theme: ActionPhrase("테마", "색 고르기")
+    case .graphics: ActionPhrase("사진 표시", "사진을 그리는 방법 고르기")
+    case .mouse: ActionPhrase("마우스", "마우스 끄기 (글자 선택), 다시 켜기")
+    case .messages: ActionPhrase("알림", "알림 보기")
+    case .help: ActionPhrase("도움말", "단축키 보기, 숨기기")
+    case .palette: ActionPhrase("모든 기능", "모든 기능을 이름으로 찾기")
+    case .command: ActionPhrase("명령", "기능 이름으로 실행하기")
+    case .choose: ActionPhrase("선택", "고른 줄 실행")
+    case .down: ActionPhrase("아래", "다음 상품")
+    case .up: ActionPhrase("위", "이전 상품")
+    case .halfPageDown: ActionPhrase("반 쪽", "반 화면 아래로")
+    case .halfPageUp: ActionPhrase("반 쪽 위", "반 화면 위로")
+    case .pageDown: ActionPhrase("한 쪽", "한 화면 아래로")
+    case .pageUp: ActionPhrase("한 쪽 위", "한 화면 위로")
+    case .first: ActionPhrase("처음", "첫 상품")
+    case .last: ActionPhrase("끝", "마지막 상품")
+    case .left: ActionPhrase("왼쪽", "왼쪽 상품, 목록으로")
+    case .right: ActionPhrase("오른쪽", "오른쪽 상품, 목록에서는 열기")
+    case .redraw: ActionPhrase("다시 그리기", "화면 다시 그리기")
+    case .suspend: ActionPhrase("잠시 멈춤", "셸로 나가기 (fg로 돌아오기)")
+    case .cancel: ActionPhrase("취소", "불러오기 취소 (두 번 누르면 종료)")
+    case .back: ActionPhrase("뒤로", "닫기")
+    case .quit: ActionPhrase("종료", "종료")
+    }
+  }
 }
 
 extension CommonWords {
@@ -450,9 +454,7 @@ extension ErrorWords {
       editorLeftNothing: "편집기가 글을 남기지 않았습니다. 글은 그대로입니다",
       editorTextTooLong: "편집기에서 쓴 글이 너무 깁니다",
       editorNotStarted: { "편집기를 열 수 없습니다: \($0)" },
-      editorFailed: { "\($0)이(가) 상태 \($1)(으)로 끝났습니다. 글은 그대로입니다" },
-      noMistakes: "잘못된 곳이 없습니다",
-      noConfigFile: "설정 파일이 없어 기본값을 사용합니다"),
+      editorFailed: { "\($0)이(가) 상태 \($1)(으)로 끝났습니다. 글은 그대로입니다" }),
     settings: SettingsErrorWords(
       inLine: { "\($0)번째 줄: \($1)" },
       unreadable: { "읽을 수 없습니다: \($0)" },
@@ -631,4 +633,93 @@ extension ErrorWords {
     case .description: "상세 설명"
     }
   }
+}
+
+extension CommandWords {
+  static let korean = CommandWords(
+    failures: CommandFailureWords(
+      noHome: { "홈 폴더가 없습니다. HOME이나 \($0)에 절대 경로를 지정하세요" },
+      noDataFolder: "홈 폴더가 없습니다. --data-dir DIR로 마켓 폴더를 지정하세요",
+      noMarket: { "\($0)에 마켓이 없습니다" },
+      unreadable: { "\($0.with(.object)) 읽을 수 없습니다: \($1)" },
+      notText: { "\($0.with(.topic)) 텍스트가 아닙니다" },
+      unencrypted: {
+        """
+        \($0)에서는 암호화 없이 마켓을 열지 않습니다: --host 127.0.0.1을 쓰거나, 인증서(--tls-cert, \
+        --tls-key)나 인증서가 있는 프록시(--behind-proxy)를 쓰세요
+        """
+      },
+      notATerminal: "터미널이 필요합니다 (파이프로 쓰려면 --accessible)",
+      dumbTerminal: "커서를 움직일 수 있는 터미널이 필요합니다. TERM이 없거나 “dumb”입니다",
+      noTerminfo: "터미널 정보를 찾을 수 없습니다. ncurses-base 패키지를 설치하세요"),
+    usage: UsageWords(
+      notInRange: { "\($0): \($1) 범위여야 합니다" },
+      notOneOf: { "\($0): \($1) 중 하나여야 합니다" },
+      notADialect: { "\($0): auto 또는 \($1) 중 하나여야 합니다" },
+      notADialectPort: { "\($0): \($1) 중 하나와 포트를 \($2)처럼 씁니다" },
+      notADialectHost: { "\($0): \($1) 중 하나와 이름을 \($2)처럼 씁니다" },
+      notAnAddress: { "\($0): \($1) 같은 주소여야 합니다" },
+      notAURL: { "\($0): \($1) 같은 URL이어야 합니다" },
+      noFolder: { "\($0): 폴더를 지정하세요" },
+      together: { "\($0), \($1): 둘을 함께 써야 합니다" },
+      requires: { "\($0): \($1)도 써야 합니다" },
+      noServer: "--server URL로 마켓을 지정하세요. 내 마켓은 로그인이 필요 없습니다."),
+    cache: CacheCommandWords(
+      pictures: "사진", size: "크기", folder: "폴더",
+      ofAtMost: { "\($0) (최대 \($1))" },
+      removed: { "사진 \($0)장을 지웠습니다 (\($1))" }),
+    config: ConfigCommandWords(
+      noMistakes: "잘못된 곳이 없습니다", noFile: "설정 파일이 없어 기본값을 사용합니다"),
+    doctor: DoctorWords(
+      labels: DoctorLabels(
+        locale: "로캘", answers: "응답", name: "이름", background: "배경", cell: "셀 크기",
+        pictures: "사진", elsewhere: "그 밖의 사진", notDrawn: "표시 불가", folder: "폴더"),
+      reasons: GraphicsReasonWords(
+        answersKitty: "kitty 질의에 응답하고 자리 표시 문자를 그립니다",
+        knownForIterm: "iTerm2 방식의 사진을 그리는 터미널이라고 응답했습니다",
+        reportsSixel: "sixel 사진을 지원하고 셀 크기를 알려 줍니다",
+        trueColor: "24비트 색을 지원합니다",
+        palette: "256색을 지원합니다",
+        fewColors: "지원하는 색이 적습니다",
+        notUnicode: "로캘에 블록 문자가 없습니다"),
+      yes: "예", no: "아니요", unknown: "알 수 없음",
+      limitedByTmux: "예: tmux가 전달하는 것만 쓸 수 있습니다",
+      notUnicode: "UTF-8 아님 (ASCII만)",
+      notAsked: "묻지 않음: 표준 입력이나 출력이 터미널이 아닙니다",
+      noneInTime: "시간 안에 없음",
+      dark: "어두움", light: "밝음",
+      after: { "\($0) ms 뒤" },
+      misplaced: { "\($0): HOME이 달라 쓰지 않습니다. \($1.with(.direction)) 옮기세요" }),
+    login: LoginWords(
+      identifierPrompt: { "\($0)의 식별자:" },
+      secretPrompt: "비밀번호:",
+      incomplete: "식별자와 비밀번호가 필요합니다",
+      unknownIdentifier: { "\($0): 알 수 없는 식별자입니다. 저장하지 않았습니다" },
+      wrongSecret: { "\($0): 비밀번호가 일치하지 않습니다. 저장하지 않았습니다" },
+      notSaved: { "로그인 정보를 저장할 수 없습니다: \($0)" },
+      loggedIn: { "\($0)에 \($1.with(.direction)) 로그인했습니다" },
+      loggedInUnproven: {
+        "\($0)에 \($1.with(.direction)) 로그인했습니다. 이 마켓은 판매할 때만 비밀번호를 확인합니다"
+      },
+      savedUnchecked: { "\($0)의 로그인 정보를 저장했지만 확인하지 못했습니다: \($1)" },
+      numberedVendor: { "판매자 \($0)" }),
+    products: ProductCommandWords(
+      added: { "상품 \($0)개를 넣었습니다" },
+      removed: { "상품 \($0)개를 지웠습니다" },
+      seeded: { "상품 \($0)개를 넣었습니다 (1초에 \($1)개)" }),
+    serve: ServeWords(
+      listening: { "연결을 기다립니다: \($0)" },
+      listeningInDialect: { "\($0) 연결을 기다립니다: \($1)" }),
+    vendors: VendorCommandWords(
+      identifier: "식별자", accessID: "접속 아이디", products: "상품 수", name: "이름",
+      thisMachine: "(이 컴퓨터)",
+      added: { "판매자 \($0.with(.object)) 추가했습니다" },
+      itsIdentifier: { "식별자: \($0)" },
+      itsSecret: { "비밀번호: \($0)" },
+      secretShownOnce: "비밀번호는 다시 보여 주지 않습니다.",
+      howToSell: "판매하려면 이 마켓의 URL로 openmarket login --server URL을 실행하세요.",
+      rotated: { "\($0)의 비밀번호를 바꿨습니다" },
+      renewed: { "이 컴퓨터의 판매자 \($0)의 비밀번호를 바꿨습니다" },
+      removed: { "상품이 없는 판매자 \($0.with(.object)) 삭제했습니다" },
+      removedWithProducts: { "판매자 \($0.with(.object)) 삭제하고 상품 \($1)개를 완전히 지웠습니다" }))
 }

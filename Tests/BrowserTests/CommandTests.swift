@@ -1,3 +1,4 @@
+import Actions
 import Market
 import Terminal
 import TerminalPictures

@@ -1,3 +1,4 @@
+import Actions
 import Browser
 import Foundation
 import Market

@@ -1,3 +1,4 @@
+import Actions
 import Market
 import Terminal
 import Testing
@@ -73,11 +74,6 @@ import Words
     language == .korean
       ? text.string.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
       : !text.isEmpty
-  }
-
-  @Test func namesOfActionsAreUnique() {
-    #expect(Set(Action.names).count == Action.allCases.count)
-    for action in Action.allCases { #expect(Action(named: action.name) == action) }
   }
 
   @Test func backFromAProductIsTheSamePlaceOfTheList() {

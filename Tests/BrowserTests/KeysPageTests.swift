@@ -1,3 +1,4 @@
+import Actions
 import Foundation
 import Market
 import Testing
@@ -48,7 +49,7 @@ import Words
     case .number: " NUMBER"
     case .text: " TEXT"
     case .savedView: " NAME"
-    case .oneOf(let names, _): " " + names.joined(separator: "/")
+    case .choice(let choice): " " + choice.names.joined(separator: "/")
     }
   }
 }

@@ -1,5 +1,4 @@
 import Testing
-import Text
 
 @testable import CursesTerminal
 
@@ -11,13 +10,5 @@ struct TerminalRequirementsTests {
     let entry = try #require(
       TrueColorEntry(environment: ["COLORTERM": "truecolor"], folder: "/nowhere"))
     #expect(!entry.open(term: term))
-  }
-
-  @Test func everyErrorSaysWhatToDo() {
-    #expect(
-      TerminalError.notATerminal.sentence
-        == "the browser needs a terminal (use --accessible when piping)")
-    #expect(TerminalError.dumb.sentence.string.contains("TERM"))
-    #expect(TerminalError.noTerminfo.sentence.string.contains("ncurses-base"))
   }
 }

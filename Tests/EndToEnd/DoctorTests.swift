@@ -44,10 +44,10 @@ extension EndToEndTests.DoctorTests {
   @Test func anXtermWithSixel() throws {
     let report = try report(
       "\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[6;20;10t\u{1B}[?1;0;256S\u{1B}[?63;1;2;4c")
-    #expect(report.text.contains("name         XTerm(379)"))
-    #expect(report.text.contains("cell         10 × 20"))
-    #expect(report.text.contains("pictures     sixel: it reports sixel pictures"))
-    #expect(report.text.contains("elsewhere    blocks: it knows 24-bit colours"))
+    #expect(report.text.contains("name        XTerm(379)"))
+    #expect(report.text.contains("cell        10 × 20"))
+    #expect(report.text.contains("pictures    sixel: it reports sixel pictures"))
+    #expect(report.text.contains("elsewhere   blocks: it knows 24-bit colours"))
     #expect(report.draws("\u{1B}P0;1q\"1;1;"))
     #expect(report.text.contains("▩") && report.text.contains("▄") && report.text.contains("@@"))
     #expect(!report.draws("\u{1B}_Ga=T") && !report.draws("\u{1B}]1337;"))
@@ -57,15 +57,15 @@ extension EndToEndTests.DoctorTests {
     let report = try report(
       "\u{1B}P>|kitty(0.35.2)\u{1B}\\\u{1B}[6;20;10t\u{1B}[?62;c",
       then: "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;c")
-    #expect(report.text.contains("pictures     kitty: it answers kitty's query"))
+    #expect(report.text.contains("pictures    kitty: it answers kitty's query"))
     #expect(report.draws("\u{1B}_Ga=T,U=1,q=2,") && report.draws("\u{10EEEE}"))
   }
 
   @Test func aTerminalThatIsSilent() throws {
     let report = try report("", wait: "0.3")
-    #expect(report.text.contains("answers      none in time"))
-    #expect(report.text.contains("pictures     blocks"))
-    #expect(report.text.contains("not drawn    kitty, sixel, iterm"))
+    #expect(report.text.contains("answers     none in time"))
+    #expect(report.text.contains("pictures    blocks"))
+    #expect(report.text.contains("not drawn   kitty, sixel, iterm"))
     let lines = report.text.split(separator: "\n").map(String.init)
     let samples = try #require(lines.firstIndex { $0.hasPrefix("blocks") })
     let summary = try #require(lines.firstIndex { $0.hasPrefix("TERM ") })

@@ -299,10 +299,10 @@ struct RecognitionTests {
     let of2b = try client(["/api/products": (200, native)], speaking: .named("1a"))
     #expect(
       await failure(of: try await of2b.page(firstPage))
-        == .otherDialect(said: "1a", spoken: "2b"))
+        == .otherDialect(chosen: "1a", spoken: "2b"))
     let items = ["/items/1": (200, #"{"page":1,"items":[\#(Self.item)]}"#)]
     let of1 = try client(items, speaking: .named("2b"))
-    guard case .otherDialect(said: "2b", _) = await failure(of: try await of1.page(firstPage))
+    guard case .otherDialect(chosen: "2b", _) = await failure(of: try await of1.page(firstPage))
     else {
       Issue.record("not told")
       return

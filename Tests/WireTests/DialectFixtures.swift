@@ -16,8 +16,9 @@ enum Sample {
   ) -> OutgoingProduct {
     OutgoingProduct(
       id: 26, vendor: OutgoingVendor(id: 6, name: "호두 \"상점\"", createdOn: Day(number: 18_900)),
-      name: "Walnut desk", description: "Oiled.\n140 × 70 cm", currency: currency, price: price,
-      discount: discount, stock: 5_000_000_000, createdOn: Day(number: 18_651),
+      fields: ProductFields(
+        name: "Walnut desk", description: "Oiled.\n140 × 70 cm", currency: currency, price: price,
+        discount: discount, stock: 5_000_000_000), createdOn: Day(number: 18_651),
       issuedOn: Day(number: 18_652), thumbnail: address("a-small.jpg"),
       pictures: isListed
         ? []

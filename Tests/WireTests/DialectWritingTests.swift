@@ -62,8 +62,10 @@ struct DialectWritingTests {
 
   @Test func aProductWithoutPictures() throws {
     let bare = OutgoingProduct(
-      id: 1, vendor: OutgoingVendor(id: 1, name: "", createdOn: Day(number: 0)), name: "",
-      description: "", currency: "KRW", price: 0, discount: 0, stock: 0, createdOn: Day(number: 0),
+      id: 1, vendor: OutgoingVendor(id: 1, name: "", createdOn: Day(number: 0)),
+      fields: ProductFields(
+        name: "", description: "", currency: "KRW", price: 0, discount: 0, stock: 0),
+      createdOn: Day(number: 0),
       issuedOn: Day(number: 0), thumbnail: nil)
     for dialect in Dialects.all {
       let product = try dialect.product(in: Data(dialect.bytes(of: bare)))

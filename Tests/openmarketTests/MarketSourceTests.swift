@@ -1,4 +1,5 @@
 import Browser
+import CursesTerminal
 import Desktop
 import Files
 import Market
@@ -58,15 +59,20 @@ struct MarketSourceTests {
   }
 
   @Test func errorsAreSentencesOfTheirLayer() {
-    let missing = CommandError(NoHomeError(variable: "XDG_STATE_HOME"), in: .english)
+    let missing = CommandFailure(NoHomeError(variable: "XDG_STATE_HOME"), in: .english)
     #expect(
       missing.sentence
         == "There is no home folder: set HOME or XDG_STATE_HOME to an absolute path")
     #expect(missing.status == 1)
-    let full = CommandError(StoreError.full("/m"), in: .english)
+    let full = CommandFailure(StoreError.full("/m"), in: .english)
     #expect(full.sentence.string.contains("/m"))
-    let nested = CommandError(CommandError("x", status: 2), in: .korean)
-    #expect(nested.status == 2 && nested.sentence == "x")
+    let session = CommandFailure(CommandError.failed("x"), in: .korean)
+    #expect(session.status == 1 && session.sentence == "x")
+    let terminal = CommandFailure(TerminalError.dumb, in: .english)
+    #expect(terminal.status == 2 && terminal.sentence.string.contains("TERM"))
+    let server = CommandFailure(
+      CommandError.unusableServer(.badAddress("market")), in: .korean)
+    #expect(server.status == 64 && server.sentence == "“market”은(는) 마켓 주소가 아닙니다")
   }
 
   @Test(arguments: [

@@ -1,6 +1,8 @@
 import ArgumentParser
 import MarketServer
 import Testing
+import Text
+import Words
 
 @testable import openmarket
 
@@ -57,7 +59,9 @@ struct OptionsTests {
     let plain = try NetworkOptions.parse([])
     #expect(try plain.options(host: "127.0.0.1").tls == nil)
     let error = #expect(throws: CommandError.self) { try plain.options(host: "0.0.0.0") }
-    #expect(error?.description.hasPrefix("Refusing to serve unencrypted on 0.0.0.0:") == true)
+    #expect(
+      error?.sentence(in: .english).string
+        .hasPrefix("Refusing to serve unencrypted on 0.0.0.0:") == true)
     let proxied = try NetworkOptions.parse(["--behind-proxy"])
     #expect(try proxied.options(host: "0.0.0.0").isBehindProxy && proxied.isBlind)
     let certified = try NetworkOptions.parse(["--tls-cert", "a", "--tls-key", "b"])

@@ -1,3 +1,4 @@
+public import Actions
 import Foundation
 import Market
 public import Text
@@ -42,9 +43,9 @@ public struct Command: Hashable, Sendable {
     switch action.argument {
     case .none: throw .needsNothing(name)
     case .number: guard let number = Int(argument), number >= 0 else { throw .needsNumber(name) }
-    case .oneOf(let choices, let synonyms):
-      guard choices.contains(argument) || synonyms[argument] != nil else {
-        throw .needsOne(name, of: SafeText(choices.joined(separator: ", ")))
+    case .choice(let choice):
+      guard choice.names.contains(argument) || choice.synonyms[argument] != nil else {
+        throw .needsOne(name, of: SafeText(choice.names.joined(separator: ", ")))
       }
     case .text, .savedView: break
     }
@@ -61,7 +62,7 @@ public struct Command: Hashable, Sendable {
     let begun = text[space...].drop(while: \.isWhitespace)
     let choices: [String]
     switch action.argument {
-    case .oneOf(let names, _): choices = names
+    case .choice(let choice): choices = choice.names
     case .savedView: choices = views
     case .none, .number, .text: choices = []
     }

@@ -1,3 +1,4 @@
+public import Actions
 import Terminal
 import Text
 

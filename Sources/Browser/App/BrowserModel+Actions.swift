@@ -1,3 +1,4 @@
+import Actions
 import Foundation
 import Market
 import TerminalPictures
@@ -31,8 +32,8 @@ extension BrowserModel {
     case .duplicate: return openForm(isCopy: true)
     case .delete: return askToDelete()
     case .undo: return sell(.undo)
-    case .mark: return toggleSelection()
-    case .markRange: return selectRange()
+    case .select: return toggleSelection()
+    case .selectRange: return selectRange()
     // Another browser may have sent something meanwhile.
     case .tasks: return open(TasksOverlay()) + [.listDrafts]
     case .mine: return showMine()
@@ -107,7 +108,7 @@ extension BrowserModel {
         ? nil : obstacleToChange()
     case .mine: return absence(of: .filter) ?? (ownVendor == nil ? words.form.noIdentity : nil)
     case .add, .duplicate: return list.isOpen ? nil : words.form.notOpenYet
-    case .layout, .listLayout, .gridLayout, .mark, .markRange, .tasks, .saveView, .product,
+    case .layout, .listLayout, .gridLayout, .select, .selectRange, .tasks, .saveView, .product,
       .refresh, .latest, .theme, .graphics, .mouse, .messages, .help, .palette, .command, .choose,
       .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last, .left, .right,
       .redraw, .cancel, .back, .quit:
@@ -204,7 +205,7 @@ extension BrowserModel {
         .back, .nextPicture, .edit, .delete, .copy, .help, .previousPicture, .viewPicture, .refresh,
       ]
     }
-    if !selling.selection.isEmpty { return [.delete, .clear, .mark, .markRange, .help, .quit] }
+    if !selling.selection.isEmpty { return [.delete, .clear, .select, .selectRange, .help, .quit] }
     switch list.connection {
     case .failed, .waiting, .cancelled:
       return list.window.isEmpty

@@ -1,3 +1,4 @@
+import Actions
 public import Terminal
 public import ViewModels
 import Words

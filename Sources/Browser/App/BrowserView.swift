@@ -1,3 +1,4 @@
+import Actions
 import Market
 public import Terminal
 public import TerminalPictures

@@ -1,3 +1,4 @@
+public import Actions
 public import Terminal
 public import Text
 

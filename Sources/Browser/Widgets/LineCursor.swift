@@ -1,3 +1,4 @@
+import Actions
 import Terminal
 
 /// The cursor in a list of lines, of which a window of rows is visible.

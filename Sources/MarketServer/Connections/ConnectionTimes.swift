@@ -3,7 +3,8 @@ import NIOCore
 /// The time limits of a connection, each with its reason; docs/manual/serving.md lists them. On the
 /// monotonic clock.
 struct ConnectionTimes: Sendable {
-  /// From the first byte of a header block to its last: a slow one occupies a connection in vain.
+  /// The time from the first byte of a header block to its last: a slow client occupies a
+  /// connection.
   var header = TimeAmount.seconds(10)
   /// A connection without a request.
   var idle = TimeAmount.seconds(60)

@@ -6,7 +6,7 @@ public import Words
 public enum ServiceAddress: Hashable, Sendable {
   /// Port 0 lets the system choose one.
   case tcp(host: String, port: Int)
-  /// At most ``socketPathLimit`` bytes, in a folder that only its owner can enter.
+  /// A path of at most ``socketPathLimit`` bytes, in a folder that only its owner can enter.
   case unixSocket(path: String)
 
   /// Bytes that fit into the socket address of every system, with the terminating zero.
@@ -43,7 +43,7 @@ public enum ServiceError: Error, Hashable, Sendable {
     case notPEM
     /// A key that does not belong to the certificate.
     case keyMismatch
-    /// In the words of the network library.
+    /// The message of the network library.
     case other(SafeText)
   }
 

@@ -37,7 +37,7 @@ struct GuestRoutes: Sendable {
     let (product, pictures) = try await form(of: request)
     guard let password = product.secret else { throw FormError.field("password", .missing) }
     let edited = try await proving(request) {
-      // Before pictures are decoded in vain.
+      // Checked before any picture is decoded.
       let current = try await store.edit(
         id, ProductChange(), by: .guest(password: password), ifVersion: nil)
       var change = ProductChange(product)

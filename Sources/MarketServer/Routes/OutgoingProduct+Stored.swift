@@ -24,9 +24,7 @@ extension OutgoingProduct {
       id: product.id,
       vendor: OutgoingVendor(
         id: product.vendor.id, name: product.vendor.name, createdOn: product.vendor.createdOn),
-      name: product.name, description: product.description, currency: product.currency,
-      price: product.price, discount: product.discount, stock: product.stock,
-      createdOn: product.createdOn, issuedOn: product.issuedOn,
+      fields: product.fields, createdOn: product.createdOn, issuedOn: product.issuedOn,
       thumbnail: product.thumbnail.map(address),
       pictures: pictures.map {
         OutgoingPicture(

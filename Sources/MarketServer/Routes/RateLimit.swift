@@ -2,7 +2,7 @@ import NIOCore
 import Synchronization
 
 /// Limits the requests of each network by a token bucket (`burst` tokens, refilled with `rate` a
-/// second). On the monotonic clock, so that setting the system clock changes nothing.
+/// second), on the monotonic clock, so that setting the system clock changes nothing.
 final class RateLimit: Sendable {
   private struct Bucket {
     var tokens: Double

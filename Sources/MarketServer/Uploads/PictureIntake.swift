@@ -25,7 +25,7 @@ struct PictureIntake: Sendable {
   private let pool: PicturePool
   private let gate = Gate(slots: UploadLimits.preparedAtOnce, maximumWaiting: UploadLimits.waiting)
 
-  /// With a pool of its own: pictures on a screen do not wait for uploads.
+  /// Creates an intake with its own pool, so that pictures on a screen do not wait for uploads.
   init(program: PictureWorkerProgram = .thisProgram) {
     PictureMemory.returnLargeBlocks()
     pool = PicturePool(program: program, workers: UploadLimits.preparedAtOnce)

@@ -5,16 +5,16 @@ import Text
 
 /// The start of a page.
 package enum PageStart: Hashable, Sendable {
-  /// After this many rows, 0 or more.
+  /// The page after this many rows, 0 or more.
   case offset(Int)
-  /// After this row, which need not exist any more.
+  /// The page after this row, which need not exist any more.
   case after(PagePosition)
 }
 
 /// The end of a page: the row with `id`, and the value that its query sorts by.
 package struct PagePosition: Hashable, Sendable {
   package enum Key: Hashable, Sendable {
-    /// Sorted by id alone.
+    /// No value: the query sorts by id alone.
     case none
     case number(Int64)
     case text(String)
@@ -41,7 +41,7 @@ package struct StoredPage: Hashable, Sendable {
   package let total: Int
   /// Whether there are more rows than ``total``.
   package let isCapped: Bool
-  /// Where the next page begins; nil when no row follows.
+  /// The start of the next page; nil when no row follows.
   package let next: PagePosition?
 
   package var hasNext: Bool { next != nil }

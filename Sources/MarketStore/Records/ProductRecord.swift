@@ -1,31 +1,5 @@
 package import Market
 
-/// What a person writes about a product, as it is kept.
-package struct ProductFields: Hashable, Sendable {
-  package var name: String
-  package var description: String
-  /// ISO 4217: KRW or USD.
-  package var currency: String
-  /// In the currency's smallest unit, 0 or more.
-  package var price: Int64
-  /// Taken off the price, in the smallest unit, 0…price.
-  package var discount: Int64
-  /// Pieces left, 0 or more.
-  package var stock: Int64
-
-  package init(
-    name: String, description: String, currency: String, price: Int64, discount: Int64,
-    stock: Int64
-  ) {
-    self.name = name
-    self.description = description
-    self.currency = currency
-    self.price = price
-    self.discount = discount
-    self.stock = stock
-  }
-}
-
 /// A row of the product list.
 @dynamicMemberLookup
 package struct ProductRecord: Hashable, Sendable {
@@ -64,7 +38,7 @@ package struct NewProduct: Sendable {
   package var fields: ProductFields
   package var createdOn: Day
   package var issuedOn: Day
-  /// In the order of the product; the first one's small picture stands for it in lists.
+  /// The pictures in their order; the small version of the first one is the thumbnail.
   package var pictures: [PictureID]
 
   package init(

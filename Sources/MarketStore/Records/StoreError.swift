@@ -26,7 +26,7 @@ package enum StoreError: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// A file or a folder that the store is made of.
     case file(FileError.Reason)
-    /// In the words of the database.
+    /// The message of the database.
     case database(SafeText)
   }
 

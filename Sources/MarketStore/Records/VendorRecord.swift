@@ -8,7 +8,7 @@ package struct VendorRecord: Hashable, Sendable {
   package let createdOn: Day
 }
 
-/// A vendor as the person who runs the market sees it.
+/// A vendor as the administrator of the market sees it.
 package struct VendorAccount: Hashable, Sendable {
   package let id: Int64
   package let name: SafeText
@@ -16,7 +16,7 @@ package struct VendorAccount: Hashable, Sendable {
   package let identifier: SafeText
   package let accessID: SafeText?
   package let hasSecret: Bool
-  /// Whether it is the vendor of the person at this machine.
+  /// Whether it is the vendor of this machine's user.
   package let isLocal: Bool
   package let productCount: Int
 }

@@ -1,6 +1,6 @@
 package import Market
 
-/// A mistake of the caller, for which a product was not written. Nothing changed.
+/// The reason why a product was not written: a mistake of the caller. Nothing changed.
 package enum WriteError: Error, Hashable, Sendable {
   /// No product has this number, or it was deleted.
   case notFound
@@ -13,7 +13,7 @@ package enum WriteError: Error, Hashable, Sendable {
   case wrongSecret
   /// Rules of the market are broken.
   case refused([DraftError])
-  /// The thumbnail is not one of the product's pictures.
+  /// The thumbnail is not a picture of the product.
   case noSuchPicture
   /// The product has another version than expected: this one.
   case conflict(StoredProduct)

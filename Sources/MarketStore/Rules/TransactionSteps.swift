@@ -1,3 +1,5 @@
+import Market
+
 /// Steps that several rules share.
 extension StoreTransaction {
   /// - Throws: `WriteError.notFound` when there is no such product.
@@ -6,7 +8,7 @@ extension StoreTransaction {
     return product
   }
 
-  /// Records a change of a product, for those who follow the market and those who look it up.
+  /// Records a change of a product in the event log and in the audit log.
   func record(
     _ kind: StoredEvent.Kind, _ action: String, product: Int64, vendor: Int64, at time: Int64,
     note: String? = nil
@@ -16,7 +18,7 @@ extension StoreTransaction {
     try audit.append(AuditEntry(action, vendor: vendor, product: product, at: time, note: note))
   }
 
-  /// Records that more has happened than is worth an event each: those who follow read again.
+  /// Records a change too large for single events: clients that follow the market load it again.
   func recordReset(_ action: String, at time: Int64, note: String) throws {
     try events.reset()
     try audit.append(AuditEntry(action, vendor: nil, product: nil, at: time, note: note))
@@ -30,7 +32,8 @@ extension StoreTransaction {
     }
   }
 
-  /// Deletes a product, for as long as it can be restored. Its pictures are hidden immediately.
+  /// Moves a product to the deleted ones, where it can be restored for a while. Its pictures are
+  /// hidden immediately.
   func delete(_ id: Int64, at time: Int64) throws -> StoredProduct {
     let product = try existing(id)
     try deletions.delete(id, at: time)

@@ -32,7 +32,7 @@ enum SQLiteFile {
       try $0.execute(sql: "PRAGMA cache_size = -\(writeCache)")
     }
     try Schema.migrator.migrate(pool)
-    // What a statement can be undone by: in a file it costs as much as the statement.
+    // The journal of a statement: in a file it would cost as much as the statement itself.
     try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA temp_store = MEMORY") }
     try finishBacklog(pool)
     return pool
@@ -70,7 +70,7 @@ enum SQLiteFile {
     }
   }
 
-  /// Indexes what a program that was ended has left.
+  /// Indexes the products that a program left when it was killed.
   private static func finishBacklog(_ pool: DatabasePool) throws {
     guard try pool.read({ try SQLiteSearchIndex(database: $0).isPostponed() }) else { return }
     while try !pool.write({
@@ -80,7 +80,7 @@ enum SQLiteFile {
 }
 
 extension StoreError {
-  /// Nil for mistakes of the program, not of the file.
+  /// Nil for an error that is a mistake in this program.
   init?(_ error: DatabaseError, path: String) {
     let path = SafeText(path)
     let reason = Reason.database(SafeText(error.message ?? "\(error.resultCode)"))
@@ -98,7 +98,7 @@ extension StoreError {
     }
   }
 
-  /// SQLite makes the file for what processes share as large as it will be, and has no word of its
-  /// own for the device being full then.
+  /// The errors of a full device while SQLite allocates the shared-memory file, for which it has no
+  /// code of its own.
   private static let noRoom: [ResultCode] = [.SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_SHMMAP]
 }

@@ -13,7 +13,7 @@ struct StoreFolder {
       path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
   }
 
-  /// Whether there is a market in it, or something in its way. Makes nothing.
+  /// Whether there is a market in the folder, or something in its way. Creates nothing.
   var exists: Bool { access(database, F_OK) == 0 || errno != ENOENT }
 
   var database: String { path + "/market.sqlite" }
@@ -51,7 +51,7 @@ struct StoreFolder {
     return try body()
   }
 
-  /// SQLite takes a file that is shorter than its header for an empty one, and overwrites it.
+  /// Throws for a file that is not a database: SQLite would overwrite one shorter than its header.
   private func mustBeDatabase(_ file: Int32) throws {
     let magic = Array("SQLite format 3\0".utf8)
     var header = [UInt8](repeating: 0, count: magic.count)
@@ -75,7 +75,8 @@ struct StoreFolder {
     guard status.st_mode & S_IFMT == S_IFDIR else { throw failure(ENOTDIR) }
   }
 
-  /// Another process needs milliseconds, unless it is upgrading a large market, or hangs.
+  /// The time to wait for another process: it needs milliseconds, unless it is upgrading a large
+  /// market, or hangs.
   private static let patience = Duration.seconds(5)
 
   private func held(_ folder: Int32) -> StoreError {

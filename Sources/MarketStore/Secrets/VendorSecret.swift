@@ -1,8 +1,8 @@
 /// A vendor's secret, before it is hashed.
 package enum VendorSecret: Sendable {
-  /// Made by the market; shown once.
+  /// A secret made by the market, shown once.
   case generated(String)
-  /// Chosen by a person; ``typedLength`` characters.
+  /// A secret chosen by a person, of ``typedLength`` characters.
   case typed(String)
 
   package static let typedLength = 8...100

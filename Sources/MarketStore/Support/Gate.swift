@@ -1,5 +1,6 @@
-/// Admits a number of tasks at once; the others wait in their order.
+/// A semaphore for tasks with a bounded queue: some run at once, the others wait in their order.
 package actor Gate {
+  /// Too many tasks wait already.
   package struct QueueFullError: Error {}
 
   private let slots: Int
@@ -20,7 +21,7 @@ package actor Gate {
       inside += 1
     } else {
       guard waiting.count < maximumWaiting else { throw QueueFullError() }
-      // A task that leaves hands its slot over.
+      // A task that ends hands its slot over.
       await withCheckedContinuation { waiting.append($0) }
     }
     defer {

@@ -1,18 +1,10 @@
 public import Market
 
-/// A product in a market's reply. Amounts are in the smallest unit of the currency; the discount is
-/// the amount taken off in every dialect.
+/// A product in a market's reply.
 public struct OutgoingProduct: Sendable {
   public let id: Int64
   public let vendor: OutgoingVendor
-  public let name: String
-  public let description: String
-  /// The code of ISO 4217.
-  public let currency: String
-  public let price: Int64
-  /// From 0 to the price.
-  public let discount: Int64
-  public let stock: Int64
+  public let fields: ProductFields
   public let createdOn: Day
   public let issuedOn: Day
   /// The address of the small picture; nil if there is none.
@@ -21,18 +13,12 @@ public struct OutgoingProduct: Sendable {
   public let pictures: [OutgoingPicture]
 
   public init(
-    id: Int64, vendor: OutgoingVendor, name: String, description: String, currency: String,
-    price: Int64, discount: Int64, stock: Int64, createdOn: Day, issuedOn: Day,
+    id: Int64, vendor: OutgoingVendor, fields: ProductFields, createdOn: Day, issuedOn: Day,
     thumbnail: OutgoingAddress?, pictures: [OutgoingPicture] = []
   ) {
     self.id = id
     self.vendor = vendor
-    self.name = name
-    self.description = description
-    self.currency = currency
-    self.price = price
-    self.discount = discount
-    self.stock = stock
+    self.fields = fields
     self.createdOn = createdOn
     self.issuedOn = issuedOn
     self.thumbnail = thumbnail
@@ -83,7 +69,7 @@ public struct OutgoingAddress: Sendable {
 /// A page of products in a market's reply.
 public struct OutgoingPage: Sendable {
   public let products: [OutgoingProduct]
-  /// From 1; 0 for a page after a cursor.
+  /// The number of the page, from 1; 0 for a page after a cursor.
   public let number: Int
   /// The requested number of rows, 1 or more.
   public let size: Int

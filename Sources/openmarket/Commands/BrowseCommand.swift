@@ -59,9 +59,9 @@ struct BrowseCommand: AsyncParsableCommand {
   func run() async throws {
     let environment = ProcessInfo.processInfo.environment
     let folders = UserFolders(environment: environment)
-    try await reporting {
-      let (settings, mistakes) = try ConfigFile(folders: folders).read()
-      let language = language ?? settings.language ?? Language(environment: environment)
+    let (settings, mistakes) = try reporting { try ConfigFile(folders: folders).read() }
+    let language = language ?? settings.language ?? Language(environment: environment)
+    try await reporting(in: language) {
       var notices = mistakes.map { ConfigFile.notice($0, in: language) }
       let target = try target(environment, language, settings.server, &notices)
       guard !accessible else {
@@ -69,28 +69,24 @@ struct BrowseCommand: AsyncParsableCommand {
           target: target, language: language, environment: environment, folders: folders
         ).run()
       }
-      do {
-        try TerminalRequirements.check(environment: environment)
-        try await BrowserSession(
-          target: target, language: language,
-          graphics: graphics ?? GraphicsChoice(environment: environment)
-            ?? settings.graphics,
-          environment: environment, folders: folders,
-          layout: layout ?? settings.layout,
-          theme: theme ?? settings.theme,
-          settings: settings, notices: notices
-        )
-        .run()
-      } catch let unusable as TerminalError {
-        throw CommandError(unusable.sentence, status: 2)
-      }
+      try TerminalRequirements.check(environment: environment)
+      try await BrowserSession(
+        target: target, language: language,
+        graphics: graphics ?? GraphicsChoice(environment: environment)
+          ?? settings.graphics,
+        environment: environment, folders: folders,
+        layout: layout ?? settings.layout,
+        theme: theme ?? settings.theme,
+        settings: settings, notices: notices
+      )
+      .run()
     }
   }
 
   func validate() throws {
     guard dialect == "auto" || DialectChoice.names.contains(dialect) else {
-      throw ValidationError(
-        "--dialect must be auto or one of \(DialectChoice.names.joined(separator: ", "))")
+      let names = SafeText(DialectChoice.names.joined(separator: ", "))
+      throw ValidationError(CommandWords.current.usage.notADialect("--dialect", names))
     }
   }
 
@@ -139,12 +135,4 @@ extension GraphicsChoice: ExpressibleByArgument {
 
 extension ProductLayout: ExpressibleByArgument {}
 extension ThemeName: ExpressibleByArgument {}
-
-extension Language: ExpressibleByArgument {
-  /// The first of LC_ALL, LC_MESSAGES and LANG that is set decides, as POSIX says.
-  init(environment: [String: String]) {
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
-      .first { !$0.isEmpty }
-    self.init(locale: locale ?? "")
-  }
-}
+extension Language: ExpressibleByArgument {}

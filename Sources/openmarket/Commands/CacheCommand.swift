@@ -2,6 +2,7 @@ import ArgumentParser
 import Caching
 import Files
 import Text
+import Words
 
 struct CacheCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -16,14 +17,14 @@ struct CacheCommand: ParsableCommand {
       try reporting {
         let cache = try UserFolders.current.pictures
         let usage = cache.usage()
+        let words = CommandWords.current.cache
+        let size = words.ofAtMost(
+          CacheCommand.megabytes(usage.bytes), CacheCommand.megabytes(cache.limit))
         Output.standard.write(
-          """
-          pictures  \(usage.entries)
-          size      \(CacheCommand.megabytes(usage.bytes)) of at most \
-          \(CacheCommand.megabytes(cache.limit))
-          folder    \(SafeText(cache.folder))
-
-          """)
+          rows: [
+            (words.pictures, SafeText(String(usage.entries))), (words.size, size),
+            (words.folder, SafeText(cache.folder)),
+          ])
       }
     }
   }
@@ -37,7 +38,7 @@ struct CacheCommand: ParsableCommand {
 
     func validate() throws {
       guard (0...1_000_000).contains(keep) else {
-        throw ValidationError("--keep must be 0–1000000")
+        throw ValidationError(CommandWords.current.usage.notInRange("--keep", "0–1000000"))
       }
     }
 
@@ -55,10 +56,11 @@ struct CacheCommand: ParsableCommand {
   }
 
   private static func report(_ removed: DiskCache.Usage) {
-    Output.standard.write("removed \(removed.entries) pictures, \(megabytes(removed.bytes))\n")
+    let line = CommandWords.current.cache.removed(removed.entries, megabytes(removed.bytes))
+    Output.standard.write("\(line)\n")
   }
 
-  private static func megabytes(_ bytes: Int) -> String {
+  private static func megabytes(_ bytes: Int) -> SafeText {
     let tenths = (bytes + 52_428) / 104_858
     return "\(tenths / 10).\(tenths % 10) MB"
   }

@@ -15,13 +15,7 @@ struct ConfigCommand: ParsableCommand {
     subcommands: [Check.self, Path.self, Show.self],
     defaultSubcommand: Check.self)
 
-  /// Returns the file of this user and the language of the locale.
-  private static func file() throws -> (file: ConfigFile, language: Language) {
-    (
-      try ConfigFile(folders: .current),
-      Language(environment: ProcessInfo.processInfo.environment)
-    )
-  }
+  private static func file() throws -> ConfigFile { try ConfigFile(folders: .current) }
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -29,16 +23,14 @@ struct ConfigCommand: ParsableCommand {
 
     func run() throws {
       try reporting {
-        let (file, language) = try ConfigCommand.file()
+        let file = try ConfigCommand.file()
         let mistakes = file.read().mistakes
         for mistake in mistakes {
-          Output.error.write("\(file.path): \(mistake.sentence(in: language))\n")
+          Output.error.write("\(file.path): \(mistake.sentence(in: .current))\n")
         }
         guard mistakes.isEmpty else { throw ExitCode(1) }
-        let words = ErrorWords.of(language).files
-        let result =
-          file.exists
-          ? words.noMistakes : words.noConfigFile
+        let words = CommandWords.current.config
+        let result = file.exists ? words.noMistakes : words.noFile
         Output.standard.write("\(file.path): \(result)\n")
       }
     }
@@ -49,7 +41,7 @@ struct ConfigCommand: ParsableCommand {
       commandName: "path", abstract: "Show the path of config.toml.")
 
     func run() throws {
-      try reporting { Output.standard.write("\(try ConfigCommand.file().file.path)\n") }
+      try reporting { Output.standard.write("\(try ConfigCommand.file().path)\n") }
     }
   }
 
@@ -59,7 +51,7 @@ struct ConfigCommand: ParsableCommand {
 
     func run() throws {
       try reporting {
-        Output.standard.write("\(try ConfigCommand.file().file.read().settings.toml)")
+        Output.standard.write("\(try ConfigCommand.file().read().settings.toml)")
       }
     }
   }

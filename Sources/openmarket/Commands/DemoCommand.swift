@@ -2,6 +2,7 @@ import ArgumentParser
 import Market
 import MarketServer
 import MarketStore
+import Words
 
 struct DemoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -17,7 +18,7 @@ struct DemoCommand: AsyncParsableCommand {
       try await reporting {
         let store = try folder.store()
         let added = try await DemoMarket.embedded.add(to: store)
-        print("added \(added) products")
+        print(CommandWords.current.products.added(added))
         try store.close()
       }
     }
@@ -32,7 +33,7 @@ struct DemoCommand: AsyncParsableCommand {
       try await reporting {
         let store = try folder.existingStore()
         let removed = try await DemoMarket.embedded.remove(from: store)
-        print("removed \(removed) products")
+        print(CommandWords.current.products.removed(removed))
         try store.close()
       }
     }

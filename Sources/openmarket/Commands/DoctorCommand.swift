@@ -6,6 +6,7 @@ import Pictures
 import Terminal
 import TerminalPictures
 import Text
+import Words
 
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -20,7 +21,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard wait.map((0...60).contains) ?? true else {
-      throw ValidationError("--wait must be 0–60")
+      throw ValidationError(CommandWords.current.usage.notInRange("--wait", "0–60"))
     }
   }
 
@@ -35,27 +36,11 @@ struct DoctorCommand: AsyncParsableCommand {
     let support = GraphicsSupport(
       traits: traits, colors: knowsAll ? 1 << 24 : hasPalette ? 256 : 8,
       drawsUnicode: CharacterWidth.localeKnowsUnicode, environment: environment)
-    var lines: [SafeText] = [
-      "TERM         \((environment["TERM"] ?? "").safe)",
-      "COLORTERM    \((environment["COLORTERM"] ?? "").safe)",
-      "tmux         \(support.isInTmux ? "yes: limited to what it passes on" : "no")",
-      "locale       \(support.drawsUnicode ? "UTF-8" : "not UTF-8 (ASCII only)")",
-    ]
-    lines += Self.answers(answer)
-    let best = support.best
-    lines.append("pictures     \(best.graphics.rawValue.safe): \(best.reason)")
-    if best.graphics != support.cells.graphics {
-      lines.append("elsewhere    \(support.cells.graphics.rawValue.safe): \(support.cells.reason)")
-    }
-    if answer != nil {
-      let undrawn = Self.show(support)
-      if !undrawn.isEmpty {
-        lines.append("not drawn    \(undrawn.map(\.rawValue).joined(separator: ", ").safe)")
-      }
-    }
-    lines += Self.misplacedFolders(.current)
+    let report = DoctorReport(environment: environment, answer: answer, support: support)
+    let undrawn = answer == nil ? [] : Self.show(support)
     // Last, so that the samples do not scroll the report away.
-    Output.standard.write(lines.map { "\($0)\n" }.joined())
+    Output.standard.write(
+      rows: report.rows(undrawn: undrawn, misplaced: UserFolders.current.misplaced))
   }
 
   /// Draws a sample in each way that the terminal supports, and returns the others.
@@ -66,34 +51,6 @@ struct DoctorCommand: AsyncParsableCommand {
       guard let sample = support.sample(of: wheel, as: graphics, in: size) else { return true }
       Output.standard.write("\(graphics.rawValue)\n\(sample)\n")
       return false
-    }
-  }
-
-  private static func answers(_ answer: (traits: TerminalTraits, after: Duration?)?) -> [SafeText] {
-    guard let (traits, after) = answer else {
-      return ["answers      not asked: standard input or output is not a terminal"]
-    }
-    let milliseconds = after.map { Int($0 / .milliseconds(1)) }
-    let background =
-      switch traits.background {
-      case .dark: "dark"
-      case .light: "light"
-      case .unknown: "unknown"
-      }
-    return [
-      SafeText("answers      " + (milliseconds.map { "after \($0) ms" } ?? "none in time")),
-      "name         \(traits.name.isEmpty ? "unknown" : traits.name)",
-      SafeText("background   \(background)"),
-      SafeText("cell         " + (traits.cell.map { "\($0.width) × \($0.height)" } ?? "unknown")),
-      SafeText("sixel        " + (traits.drawsSixel ? "yes" : "no")),
-      SafeText("kitty        " + (traits.answersKitty ? "yes" : "no")),
-    ]
-  }
-
-  /// Files of version 0.1.0, which ignored HOME.
-  private static func misplacedFolders(_ folders: UserFolders) -> [SafeText] {
-    folders.misplaced.map {
-      "folder       \($0.found.safe) is not used (HOME differs): move it to \($0.expected.safe)"
     }
   }
 
@@ -119,9 +76,4 @@ struct DoctorCommand: AsyncParsableCommand {
 
 extension Double {
   fileprivate var clamped: Double { min(max(0, self), 1) }
-}
-
-extension String {
-  /// Text from outside, to be printed.
-  var safe: SafeText { SafeText(self) }
 }

@@ -35,7 +35,7 @@ struct LoginCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard givenServer != nil else {
-      throw ValidationError("Name the market with --server URL. The local market needs no login.")
+      throw ValidationError(CommandWords.current.usage.noServer)
     }
   }
 
@@ -46,7 +46,7 @@ struct LoginCommand: AsyncParsableCommand {
       do throws(MarketError) {
         address = try MarketAddress(givenServer ?? "", allowHTTP: allowHttp)
       } catch {
-        throw CommandError(error.reason(in: .english), status: 64)
+        throw CommandError.unusableServer(error)
       }
       let identity = try Self.ask(address)
       let client = MarketClient(address: address, dialect: .found(remembered: nil))
@@ -54,7 +54,7 @@ struct LoginCommand: AsyncParsableCommand {
       await client.shutdown()
       let file = try IdentityFile(for: address, in: .current)
       do throws(FileError) { try file.write(identity) } catch {
-        throw CommandError("Cannot save the identity: \(error.sentence(in: .english))")
+        throw CommandError.identityNotSaved(error)
       }
       Output.standard.write("\(welcome)\n")
     }
@@ -62,31 +62,32 @@ struct LoginCommand: AsyncParsableCommand {
 
   /// Returns a welcome. Fails if the market refuses the identity, but not if it is unreachable.
   private static func check(_ identity: Identity, _ client: MarketClient) async throws -> SafeText {
+    let words = CommandWords.current.login
+    let host = client.address.name
     do {
       let (vendor, isProven) = try await client.verify(identity)
-      let name: SafeText = vendor.name ?? "vendor \(String(vendor.id))"
-      let welcome: SafeText = "Logged in at \(client.address.name) as \(name)"
-      return isProven
-        ? welcome : "\(welcome). The market checks the secret only when you sell something"
+      let name = vendor.name ?? words.numberedVendor(vendor.id)
+      return isProven ? words.loggedIn(host, name) : words.loggedInUnproven(host, name)
     } catch MarketError.unknownVendor {
       await client.shutdown()
-      throw CommandError("\(client.address.name): unknown identifier; nothing saved")
+      throw CommandError.unknownIdentifier(host: host)
     } catch MarketError.wrongSecret {
       await client.shutdown()
-      throw CommandError("\(client.address.name): wrong secret; nothing saved")
+      throw CommandError.wrongSecret(host: host)
     } catch {
-      return
-        "Saved for \(client.address.name), but not checked: \(error.reason(in: .english))"
+      return words.savedUnchecked(host, error.reason(in: .current))
     }
   }
 
   private static func ask(_ address: MarketAddress) throws -> Identity {
+    let words = CommandWords.current.login
     let isTyped = isatty(STDIN_FILENO) == 1
-    if isTyped { Output.error.write("Identifier for \(address.name): ") }
+    if isTyped { Output.error.write("\(words.identifierPrompt(address.name)) ") }
     let identifier = readLine() ?? ""
-    let secret = isTyped ? getpass("Secret: ").map { String(cString: $0) } : readLine()
+    let secret =
+      isTyped ? getpass("\(words.secretPrompt) ").map { String(cString: $0) } : readLine()
     guard let identity = IdentityFile.identity(identifier, secret ?? "") else {
-      throw CommandError("An identifier and a secret are required")
+      throw CommandError.noIdentity
     }
     return identity
   }

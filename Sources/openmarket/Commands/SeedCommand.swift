@@ -3,6 +3,8 @@ import Foundation
 import Market
 import MarketServer
 import MarketStore
+import Text
+import Words
 
 struct SeedCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -15,7 +17,9 @@ struct SeedCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard SyntheticMarket.counts.contains(count) else {
-      throw ValidationError("--count must be 1–\(SyntheticMarket.counts.upperBound)")
+      throw ValidationError(
+        CommandWords.current.usage.notInRange(
+          "--count", "1–\(SyntheticMarket.counts.upperBound)"))
     }
   }
 
@@ -32,7 +36,7 @@ struct SeedCommand: AsyncParsableCommand {
       if showsProgress { Output.error.write("\r      \r") }
       let seconds = (ContinuousClock.now - start) / .seconds(1)
       let rate = Int(Double(count) / max(seconds, 0.001))
-      print("added \(count) products, \(rate) a second")
+      print(CommandWords.current.products.seeded(count, rate))
       try store.close()
     }
   }

@@ -5,6 +5,7 @@ import Market
 import MarketServer
 import MarketStore
 import Text
+import Words
 
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -70,16 +71,16 @@ struct ServeCommand: AsyncParsableCommand {
       logger: logger)
     try await withThrowingTaskGroup { group in
       let older = dialects.ports.map { dialect, port in
-        (dialect + " ", service.speaking(dialect, at: .tcp(host: host, port: port)))
+        (dialect as String?, service.speaking(dialect, at: .tcp(host: host, port: port)))
       }
       // One after the other, so that the lines are in this order.
-      for (name, service) in [("", service)] + older {
+      for (dialect, service) in [(nil, service)] + older {
         let (ready, continuation) = AsyncStream<Void>.makeStream()
         group.addTask {
           defer { continuation.finish() }
           try await service.run { address in
             let scheme = options.tls == nil ? "http" : "https"
-            Output.standard.write("\(name)listening on \(address.url(scheme: scheme))\n")
+            Output.standard.write("\(Self.announcement(dialect, address.url(scheme: scheme)))\n")
             continuation.finish()
           }
         }
@@ -97,6 +98,12 @@ struct ServeCommand: AsyncParsableCommand {
       group.cancelAll()
       try await group.waitForAll()
     }
+  }
+
+  private static func announcement(_ dialect: String?, _ address: SafeText) -> SafeText {
+    let words = CommandWords.current.serve
+    return dialect.map { words.listeningInDialect(SafeText($0), address) }
+      ?? words.listening(address)
   }
 
   /// Every connection needs a descriptor, and the usual soft limit is 1,024.

@@ -4,6 +4,7 @@ import Market
 import MarketServer
 import MarketStore
 import Text
+import Words
 
 struct VendorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -29,9 +30,11 @@ struct VendorCommand: AsyncParsableCommand {
         let account = try await store.addVendor(
           name: SafeText(name), identifier: identifier, accessID: accessID.map { SafeText($0) },
           secret: secret)
-        print("added \(account.name)\nidentifier: \(account.identifier)")
-        secret.show()
-        print("To sell: openmarket login --server URL, with the URL of this market.")
+        let words = CommandWords.current.vendors
+        print(words.added(account.name))
+        print(words.itsIdentifier(account.identifier))
+        secret.show(words)
+        print(words.howToSell)
         try store.close()
       }
     }
@@ -47,11 +50,14 @@ struct VendorCommand: AsyncParsableCommand {
       try await reporting {
         let store = try folder.existingStore()
         let accounts = try await store.vendors()
-        if !accounts.isEmpty { print("identifier\taccess id\tproducts\tname") }
+        let words = CommandWords.current.vendors
+        if !accounts.isEmpty {
+          print(words.identifier, words.accessID, words.products, words.name, separator: "\t")
+        }
         for account in accounts {
           print(
-            "\(account.identifier)\t\(account.accessID ?? "-")\t\(account.productCount)\t"
-              + "\(account.name)\(account.isLocal ? "\t(this machine)" : "")")
+            account.identifier, account.accessID ?? "-", account.productCount,
+            "\(account.name)\(account.isLocal ? "\t\(words.thisMachine)" : "")", separator: "\t")
         }
         try store.close()
       }
@@ -71,14 +77,15 @@ struct VendorCommand: AsyncParsableCommand {
         let secret = try secret.secret()
         let store = try folder.existingStore()
         let account = try await store.account(named: SafeText(vendor))
+        let words = CommandWords.current.vendors
         if account.isLocal {
           // The browser reads it from a file: nobody needs to choose or to see it.
           try store.localIdentity(renewed: true)
-          print("renewed the secret of \(account.name), the vendor of this machine")
+          print(words.renewed(account.name))
         } else {
           _ = try await store.rotateSecret(of: account.identifier, to: secret)
-          print("rotated the secret of \(account.name)")
-          secret.show()
+          print(words.rotated(account.name))
+          secret.show(words)
         }
         try store.close()
       }
@@ -98,10 +105,11 @@ struct VendorCommand: AsyncParsableCommand {
         let store = try folder.existingStore()
         let account = try await store.removeVendor(
           SafeText(vendor), deletingProducts: deleteProducts)
+        let words = CommandWords.current.vendors
         print(
           account.productCount == 0
-            ? "removed \(account.name), who had no products"
-            : "removed \(account.name) and deleted \(account.productCount) products permanently")
+            ? words.removed(account.name)
+            : words.removedWithProducts(account.name, account.productCount))
         try store.close()
       }
     }
@@ -123,24 +131,20 @@ struct SecretFile: ParsableArguments {
     let name = SafeText(secretFile)
     let file =
       secretFile == "-" ? dup(STDIN_FILENO) : open(secretFile, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else {
-      throw CommandError("Cannot read \(name): \(SafeText(String(cString: strerror(errno))))")
-    }
+    guard file >= 0 else { throw CommandError.unreadable(file: name, code: errno) }
     defer { close(file) }
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: Self.sizeLimit)
     while bytes.count <= Self.sizeLimit {
       let count = read(file, &part, part.count)
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else {
-        throw CommandError("Cannot read \(name): \(SafeText(String(cString: strerror(errno))))")
-      }
+      guard count >= 0 else { throw CommandError.unreadable(file: name, code: errno) }
       if count == 0 { break }
       bytes += part.prefix(count)
     }
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     guard let secret = String(validating: line, as: UTF8.self) else {
-      throw CommandError("\(name) is not text")
+      throw CommandError.notText(file: name)
     }
     return .typed(secret)
   }
@@ -148,8 +152,9 @@ struct SecretFile: ParsableArguments {
 
 extension VendorSecret {
   /// Prints a generated secret, this once.
-  fileprivate func show() {
+  fileprivate func show(_ words: VendorCommandWords) {
     guard case .generated(let secret) = self else { return }
-    print("secret: \(secret)\nThe secret is not shown again.")
+    print(words.itsSecret(SafeText(secret)))
+    print(words.secretShownOnce)
   }
 }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import MarketServer
+import Text
 import Wire
+import Words
 
 /// The ports and host names that speak older dialects.
 struct DialectOptions: ParsableArguments {
@@ -16,24 +18,23 @@ struct DialectOptions: ParsableArguments {
       valueName: "DIALECT=NAME"))
   var dialectHost: [String] = []
 
-  /// In the order of the dialects, the newest first.
+  /// The ports with their dialects, the newest dialect first.
   var ports: [(dialect: String, port: Int)] {
     let given = dialectPort.compactMap(Self.pair).map { ($0.dialect, Int($0.value) ?? -1) }
     return Dialects.all.flatMap { dialect in given.filter { $0.0 == dialect.name } }
   }
 
   func validate() throws {
+    let words = CommandWords.current.usage
     for text in dialectPort {
       guard let port = Self.pair(text).flatMap({ Int($0.value) }), (0...65_535).contains(port)
       else {
-        throw ValidationError(
-          "--dialect-port must be one of \(Self.names) with a port, such as 2a=8081")
+        throw ValidationError(words.notADialectPort("--dialect-port", Self.names, "2a=8081"))
       }
     }
     var options = ServiceOptions()
     guard apply(to: &options) else {
-      throw ValidationError(
-        "--dialect-host must be one of \(Self.names) with a name, such as 2a=old.example")
+      throw ValidationError(words.notADialectHost("--dialect-host", Self.names, "2a=old.example"))
     }
   }
 
@@ -45,8 +46,8 @@ struct DialectOptions: ParsableArguments {
     }
   }
 
-  private static let names =
-    Dialects.all.map(\.name).filter { $0 != Dialects.native.name }.joined(separator: ", ")
+  private static let names = SafeText(
+    Dialects.all.map(\.name).filter { $0 != Dialects.native.name }.joined(separator: ", "))
 
   /// Returns the parts of `DIALECT=VALUE`; nil unless it names an older dialect.
   private static func pair(_ text: String) -> (dialect: String, value: String)? {

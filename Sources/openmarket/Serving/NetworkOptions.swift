@@ -1,6 +1,7 @@
 import ArgumentParser
 import MarketServer
 import Text
+import Words
 
 /// The addresses that may reach a served market, and the encryption.
 struct NetworkOptions: ParsableArguments {
@@ -35,21 +36,22 @@ struct NetworkOptions: ParsableArguments {
   var rateLimit = ServiceOptions.standardRequestRate
 
   func validate() throws {
+    let words = CommandWords.current.usage
     guard (tlsCert == nil) == (tlsKey == nil) else {
-      throw ValidationError("--tls-cert and --tls-key must be used together")
+      throw ValidationError(words.together("--tls-cert", "--tls-key"))
     }
     guard (0...1_000_000).contains(rateLimit) else {
-      throw ValidationError("--rate-limit must be 0–1000000")
+      throw ValidationError(words.notInRange("--rate-limit", "0–1000000"))
     }
     guard TrustedProxies(trustedProxies) != nil else {
-      throw ValidationError("--trusted-proxy must be an address such as 127.0.0.1 or 10.0.0.0/8")
+      throw ValidationError(words.notAnAddress("--trusted-proxy", "127.0.0.1, 10.0.0.0/8"))
     }
     guard trustedProxies.isEmpty || behindProxy else {
-      throw ValidationError("--trusted-proxy requires --behind-proxy")
+      throw ValidationError(words.requires("--trusted-proxy", "--behind-proxy"))
     }
     var options = ServiceOptions()
     guard publicURL.map({ options.setPublicURL($0) }) ?? true else {
-      throw ValidationError("--public-url must be a URL such as https://market.example")
+      throw ValidationError(words.notAURL("--public-url", "https://market.example"))
     }
   }
 
@@ -67,11 +69,7 @@ struct NetworkOptions: ParsableArguments {
     }
     if let publicURL { _ = options.setPublicURL(publicURL) }
     guard Self.isLoopback(host) || behindProxy || options.tls != nil else {
-      throw CommandError(
-        """
-        Refusing to serve unencrypted on \(SafeText(host)): use --host 127.0.0.1, a certificate \
-        (--tls-cert, --tls-key) or a proxy that has one (--behind-proxy)
-        """)
+      throw CommandError.unencrypted(host: SafeText(host))
     }
     return options
   }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Logging
 import MarketServer
+import Text
+import Words
 
 /// Metrics and logs of a served market.
 struct OperationsOptions: ParsableArguments {
@@ -24,7 +26,8 @@ struct OperationsOptions: ParsableArguments {
   func validate() throws {
     if let metricsPort { try checkPort(metricsPort, of: "--metrics-port") }
     guard Logger.Level(rawValue: logLevel) != nil else {
-      throw ValidationError("--log-level must be one of error, warning, notice, info and debug")
+      throw ValidationError(
+        CommandWords.current.usage.notOneOf("--log-level", "error, warning, notice, info, debug"))
     }
   }
 
@@ -37,8 +40,8 @@ struct OperationsOptions: ParsableArguments {
 }
 
 /// - Parameter option: The name of the option, such as `--port`.
-func checkPort(_ port: Int, of option: String) throws {
+func checkPort(_ port: Int, of option: SafeText) throws {
   guard (0...65_535).contains(port) else {
-    throw ValidationError("\(option) must be 0–65535")
+    throw ValidationError(CommandWords.current.usage.notInRange(option, "0–65535"))
   }
 }

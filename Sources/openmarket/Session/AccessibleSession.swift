@@ -37,7 +37,7 @@ struct AccessibleSession {
       case .end: return try await end(model, source, catalog)
       case .request(let request):
         turn = await answer(request, &model, source, &catalog)
-        if let fault = source.fault { throw CommandError(fault) }
+        if let fault = source.fault { throw CommandError.failed(fault) }
       case .line:
         Output.standard.write("\(model.prompt) ")
         guard let line = await lines.next() else {
@@ -56,7 +56,7 @@ struct AccessibleSession {
     async throws
   {
     await source.close(catalog)
-    if let obstacle = model.obstacle { throw CommandError(obstacle) }
+    if let obstacle = model.obstacle { throw CommandError.failed(obstacle) }
   }
 
   /// - Returns: Whether anybody reads the lines.

@@ -54,7 +54,7 @@ struct BrowserSession {
     pictures.stop()
     await source.close(loop.runner.stop())
     await loop.forms.flush()
-    if let fault = source.fault { throw CommandError(fault) }
+    if let fault = source.fault { throw CommandError.failed(fault) }
   }
 
   private func makeBoard(_ screen: CursesScreen, _ state: BrowserState) -> PictureBoard {
@@ -71,7 +71,7 @@ struct BrowserSession {
     let target = DeliveryTarget()
     let forms = try makeFormRunner(screen, source, pictures) { target.browser?.receive($0) }
     let runner = EffectRunner(open: source.open, elsewhere: forms.perform) { event in
-      // Without its folder the local market has nothing to show and nothing to retry.
+      // A local market without its folder has nothing to show or retry.
       source.fault == nil ? target.browser?.receive(event) : target.browser?.receive([.terminate])
     }
     let stateFile = try StateFile(folders: folders)

@@ -93,7 +93,7 @@ final class MarketSource {
       local = market
       return .socket(path: market.socketPath, market: folder)
     } catch {
-      let sentence = CommandError(error, in: language).sentence
+      let sentence = CommandFailure(error, in: language).sentence
       fault = sentence
       throw .localMarket(sentence)
     }

@@ -1,67 +1,60 @@
-import ArgumentParser
+import CursesTerminal
 import Files
 import Market
-import MarketServer
-import MarketStore
 import Text
 import Words
 
-/// The failure of a command, in one line for stderr.
-struct CommandError: Error, CustomStringConvertible {
-  let sentence: SafeText
+/// The reason why a command could not be carried out, where no other layer has an error for it.
+enum CommandError: Error {
+  /// There is no home folder to hold the local market.
+  case noDataFolder
+  case noMarket(folder: SafeText)
+  /// The system refused to read a file, with this error number (`errno`).
+  case unreadable(file: SafeText, code: Int32)
+  case notText(file: SafeText)
+  /// Others could read what is served at this address.
+  case unencrypted(host: SafeText)
+  /// The address given with --server.
+  case unusableServer(MarketError)
+  /// No identifier or no secret was given.
+  case noIdentity
+  case unknownIdentifier(host: SafeText)
+  case wrongSecret(host: SafeText)
+  case identityNotSaved(FileError)
+  /// A failure that a session has reported in its language.
+  case failed(SafeText)
+
   /// The exit status of the program.
-  let status: Int32
-
-  init(_ sentence: SafeText, status: Int32 = 1) {
-    self.sentence = sentence
-    self.status = status
+  var status: Int32 {
+    if case .unusableServer = self { 64 } else { 1 }
   }
 
-  init(_ error: any Error, in language: Language) {
-    status = (error as? CommandError)?.status ?? 1
-    sentence =
-      switch error {
-      case let error as CommandError: error.sentence
-      case let error as StoreError: error.sentence(in: language)
-      case let error as VendorError: error.sentence(in: language)
-      case let error as NoHomeError: Self.sentence(error)
-      case let error as FileError: error.sentence(in: language)
-      case let error as ServiceError: error.sentence(in: language)
-      default: SafeText("\(error)")
-      }
-  }
-
-  var description: String { sentence.string }
-
-  private static func sentence(_ error: NoHomeError) -> SafeText {
-    "There is no home folder: set HOME or \(SafeText(error.variable)) to an absolute path"
+  func sentence(in language: Language) -> SafeText {
+    let words = CommandWords.of(language)
+    return switch self {
+    case .noDataFolder: words.failures.noDataFolder
+    case .noMarket(let folder): words.failures.noMarket(folder)
+    case .unreadable(let file, let code):
+      words.failures.unreadable(file, SafeText(SystemError.message(code)))
+    case .notText(let file): words.failures.notText(file)
+    case .unencrypted(let host): words.failures.unencrypted(host)
+    case .unusableServer(let error): error.reason(in: language)
+    case .noIdentity: words.login.incomplete
+    case .unknownIdentifier(let host): words.login.unknownIdentifier(host)
+    case .wrongSecret(let host): words.login.wrongSecret(host)
+    case .identityNotSaved(let error): words.login.notSaved(error.sentence(in: language))
+    case .failed(let sentence): sentence
+    }
   }
 }
 
-/// Runs the body of a command and reports its error in one line on stderr.
-@MainActor
-func reporting(_ body: @MainActor () async throws -> Void) async throws {
-  do {
-    try await body()
-  } catch {
-    throw reported(error)
+extension TerminalError {
+  func sentence(in language: Language) -> SafeText {
+    let words = CommandWords.of(language).failures
+    return switch self {
+    case .notATerminal: words.notATerminal
+    case .dumb: words.dumbTerminal
+    case .noTerminfo: words.noTerminfo
+    }
   }
-}
-
-/// Runs the body of a command and reports its error in one line on stderr.
-func reporting(_ body: () throws -> Void) throws {
-  do {
-    try body()
-  } catch {
-    throw reported(error)
-  }
-}
-
-/// Writes an error to stderr, unless the argument parser does.
-/// - Returns: The error that ends the program.
-private func reported(_ error: any Error) -> any Error {
-  if error is ValidationError || error is ExitCode { return error }
-  let failure = CommandError(error, in: .english)
-  Output.error.write("openmarket: \(failure.sentence)\n")
-  return ExitCode(failure.status)
 }

@@ -4,6 +4,7 @@ import Foundation
 import MarketServer
 import MarketStore
 import Text
+import Words
 
 /// The folder of the local market.
 struct DataFolder: ParsableArguments {
@@ -17,7 +18,9 @@ struct DataFolder: ParsableArguments {
   var dataDir: String?
 
   func validate() throws {
-    guard dataDir != "" else { throw ValidationError("--data-dir requires a folder") }
+    guard dataDir != "" else {
+      throw ValidationError(CommandWords.current.usage.noFolder("--data-dir"))
+    }
   }
 
   func path() throws -> String {
@@ -26,7 +29,7 @@ struct DataFolder: ParsableArguments {
     do {
       return try Self.standard(environment, UserFolders(environment: environment))
     } catch {
-      throw CommandError("There is no home folder: name the market's folder with --data-dir DIR")
+      throw CommandError.noDataFolder
     }
   }
 
@@ -38,7 +41,7 @@ struct DataFolder: ParsableArguments {
     let path = try path()
     let location = StoreLocation.folder(path)
     guard location.exists else {
-      throw CommandError("There is no market in \(SafeText(path))")
+      throw CommandError.noMarket(folder: SafeText(path))
     }
     return try location.open()
   }

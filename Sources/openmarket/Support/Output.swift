@@ -20,4 +20,14 @@ enum Output {
     }
     return true
   }
+
+  /// Writes a table of names and values, the values in one column.
+  func write(rows: [(name: SafeText, value: SafeText)]) {
+    let width = (rows.map { CharacterWidth.columns(of: $0.name) }.max() ?? 0) + 2
+    let lines = rows.map { name, value in
+      let gap = String(repeating: " ", count: width - CharacterWidth.columns(of: name))
+      return "\(name)\(gap)\(value)\n"
+    }
+    write(lines.joined())
+  }
 }

@@ -24,7 +24,7 @@ public struct Dialect2b: Generation2Dialect {
 }
 
 extension Dialect2b {
-  /// Only our own market has strong entity tags, and cursors.
+  /// Tells our own market from others by its strong entity tags and cursors.
   public func spoken(inPage keys: ReplyKeys, tag: String?) -> (any Dialect)? {
     guard keys.has("pages"), !keys.has("page_no"), !keys.has("has_next") else { return nil }
     return Dialect2b(isNative: tag != nil || keys.has("nextCursor"))

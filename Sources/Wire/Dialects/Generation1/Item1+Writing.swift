@@ -32,14 +32,14 @@ enum Writing1 {
     json.raw("{\"id\":")
     json.integer(product.id)
     json.raw(",\"title\":")
-    json.string(product.name)
+    json.string(product.fields.name)
     if isWhole {
       json.raw(",\"descriptions\":")
-      json.string(product.description)
+      json.string(product.fields.description)
     }
     prices(of: product, into: &json)
     json.raw(",\"stock\":")
-    json.integer(product.stock)
+    json.integer(product.fields.stock)
     json.raw(",\"thumbnails\":")
     let thumbnails = isWhole ? product.pictures.map(\.thumbnail) : []
     addresses(thumbnails.isEmpty ? product.thumbnail.map { [$0] } ?? [] : thumbnails, into: &json)
@@ -54,12 +54,12 @@ enum Writing1 {
 
   /// Writes prices as whole numbers, rounded to the nearest but never to 0.
   private static func prices(of product: OutgoingProduct, into json: inout JSONWriter) {
-    let price = whole(product.price, product.currency)
-    let paid = whole(product.price - product.discount, product.currency)
+    let price = whole(product.fields.price, product.fields.currency)
+    let paid = whole(product.fields.price - product.fields.discount, product.fields.currency)
     json.raw(",\"price\":")
     json.integer(price)
     json.raw(",\"currency\":")
-    json.string(product.currency)
+    json.string(product.fields.currency)
     guard paid != price else { return }
     json.raw(",\"discounted_price\":")
     json.integer(paid)

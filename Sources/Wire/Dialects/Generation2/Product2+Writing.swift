@@ -59,7 +59,7 @@ struct ProductWriter2 {
   }
 
   private func fields(of product: OutgoingProduct, isWhole: Bool, into json: inout JSONWriter) {
-    let digits = Currency(code: SafeText(product.currency)).fractionDigits
+    let digits = Currency(code: SafeText(product.fields.currency)).fractionDigits
     json.raw("\"id\":")
     json.integer(product.id)
     json.raw(",\"vendor_id\":")
@@ -69,23 +69,23 @@ struct ProductWriter2 {
       json.string(product.vendor.name)
     }
     json.raw(",\"name\":")
-    json.string(product.name)
+    json.string(product.fields.name)
     if isWhole {
       json.raw(",\"description\":")
-      json.string(product.description)
+      json.string(product.fields.description)
     }
     json.raw(",\"thumbnail\":")
     json.address(product.thumbnail)
     json.raw(",\"currency\":")
-    json.string(product.currency)
+    json.string(product.fields.currency)
     json.raw(",\"price\":")
-    json.amount(product.price, fractionDigits: digits)
+    json.amount(product.fields.price, fractionDigits: digits)
     json.raw(",\"bargain_price\":")
-    json.amount(product.price - product.discount, fractionDigits: digits)
+    json.amount(product.fields.price - product.fields.discount, fractionDigits: digits)
     json.raw(",\"discounted_price\":")
-    json.amount(product.discount, fractionDigits: digits)
+    json.amount(product.fields.discount, fractionDigits: digits)
     json.raw(",\"stock\":")
-    json.integer(product.stock)
+    json.integer(product.fields.stock)
     json.raw(",\"created_at\":")
     date(product.createdOn, into: &json)
     json.raw(",\"issued_at\":")

@@ -18,7 +18,7 @@ public enum Scene: UInt32, CaseIterable, Hashable, Sendable {
   case tasks
 
   /// Whether keys are text here: only those that type nothing (Ctrl-Z, F1) mean an action.
-  var acceptsText: Bool { !SceneSet.mainAndChoices.contains(self) }
+  package var acceptsText: Bool { !SceneSet.mainAndChoices.contains(self) }
 }
 
 /// A set of scenes, in the bits of a number: every key and every hint looks them up.
@@ -30,7 +30,7 @@ public struct SceneSet: Hashable, Sendable, ExpressibleByArrayLiteral {
   public init(arrayLiteral scenes: Scene...) { self.init(scenes) }
 
   /// The list and the product; all other scenes stand over one of these.
-  static let main: SceneSet = [.list, .detail]
+  package static let main: SceneSet = [.list, .detail]
   static let list: SceneSet = [.list]
   static let detail: SceneSet = [.detail]
   /// Lines to choose from or to read, by the same keys as the list.

@@ -1,0 +1,154 @@
+package import Text
+
+/// Phrases that the commands print, in one language.
+///
+/// The help of options and commands is not among them: it is a part of their declarations.
+package struct CommandWords: Sendable {
+  package let failures: CommandFailureWords
+  package let usage: UsageWords
+  package let cache: CacheCommandWords
+  package let config: ConfigCommandWords
+  package let doctor: DoctorWords
+  package let login: LoginWords
+  package let products: ProductCommandWords
+  package let serve: ServeWords
+  package let vendors: VendorCommandWords
+
+  package static func of(_ language: Language) -> CommandWords {
+    switch language {
+    case .english: english
+    case .korean: korean
+    }
+  }
+}
+
+/// Phrases for a command that could not be carried out.
+package struct CommandFailureWords: Sendable {
+  package let noHome: @Sendable (_ variable: SafeText) -> SafeText
+  package let noDataFolder: SafeText
+  package let noMarket: @Sendable (_ folder: SafeText) -> SafeText
+  package let unreadable: @Sendable (_ file: SafeText, _ reason: SafeText) -> SafeText
+  package let notText: @Sendable (_ file: SafeText) -> SafeText
+  package let unencrypted: @Sendable (_ host: SafeText) -> SafeText
+  package let notATerminal: SafeText
+  package let dumbTerminal: SafeText
+  package let noTerminfo: SafeText
+}
+
+/// Phrases for arguments that are refused before a command starts.
+package struct UsageWords: Sendable {
+  package let notInRange: @Sendable (_ option: SafeText, _ range: SafeText) -> SafeText
+  package let notOneOf: @Sendable (_ option: SafeText, _ choices: SafeText) -> SafeText
+  package let notADialect: @Sendable (_ option: SafeText, _ dialects: SafeText) -> SafeText
+  package let notADialectPort:
+    @Sendable (_ option: SafeText, _ dialects: SafeText, _ example: SafeText) -> SafeText
+  package let notADialectHost:
+    @Sendable (_ option: SafeText, _ dialects: SafeText, _ example: SafeText) -> SafeText
+  package let notAnAddress: @Sendable (_ option: SafeText, _ examples: SafeText) -> SafeText
+  package let notAURL: @Sendable (_ option: SafeText, _ example: SafeText) -> SafeText
+  package let noFolder: @Sendable (_ option: SafeText) -> SafeText
+  package let together: @Sendable (_ option: SafeText, _ other: SafeText) -> SafeText
+  package let requires: @Sendable (_ option: SafeText, _ other: SafeText) -> SafeText
+  package let noServer: SafeText
+}
+
+/// Phrases of `openmarket cache`.
+package struct CacheCommandWords: Sendable {
+  package let pictures: SafeText
+  package let size: SafeText
+  package let folder: SafeText
+  package let ofAtMost: @Sendable (_ size: SafeText, _ limit: SafeText) -> SafeText
+  package let removed: @Sendable (_ count: Int, _ size: SafeText) -> SafeText
+}
+
+/// Phrases of `openmarket config`.
+package struct ConfigCommandWords: Sendable {
+  package let noMistakes: SafeText
+  package let noFile: SafeText
+}
+
+/// Phrases of `openmarket doctor`. Names of variables and protocols are the same in all languages.
+package struct DoctorWords: Sendable {
+  package let labels: DoctorLabels
+  package let reasons: GraphicsReasonWords
+  package let yes: SafeText
+  package let no: SafeText
+  package let unknown: SafeText
+  package let limitedByTmux: SafeText
+  package let notUnicode: SafeText
+  package let notAsked: SafeText
+  package let noneInTime: SafeText
+  package let dark: SafeText
+  package let light: SafeText
+  package let after: @Sendable (_ milliseconds: Int) -> SafeText
+  package let misplaced: @Sendable (_ found: SafeText, _ expected: SafeText) -> SafeText
+}
+
+/// Names of the lines of `openmarket doctor`.
+package struct DoctorLabels: Sendable {
+  package let locale: SafeText
+  package let answers: SafeText
+  package let name: SafeText
+  package let background: SafeText
+  package let cell: SafeText
+  package let pictures: SafeText
+  package let elsewhere: SafeText
+  package let notDrawn: SafeText
+  package let folder: SafeText
+}
+
+/// Reasons for a way of drawing pictures.
+package struct GraphicsReasonWords: Sendable {
+  package let answersKitty: SafeText
+  package let knownForIterm: SafeText
+  package let reportsSixel: SafeText
+  package let trueColor: SafeText
+  package let palette: SafeText
+  package let fewColors: SafeText
+  package let notUnicode: SafeText
+}
+
+/// Phrases of `openmarket login`.
+package struct LoginWords: Sendable {
+  package let identifierPrompt: @Sendable (_ host: SafeText) -> SafeText
+  package let secretPrompt: SafeText
+  package let incomplete: SafeText
+  package let unknownIdentifier: @Sendable (_ host: SafeText) -> SafeText
+  package let wrongSecret: @Sendable (_ host: SafeText) -> SafeText
+  package let notSaved: @Sendable (_ reason: SafeText) -> SafeText
+  package let loggedIn: @Sendable (_ host: SafeText, _ vendor: SafeText) -> SafeText
+  package let loggedInUnproven: @Sendable (_ host: SafeText, _ vendor: SafeText) -> SafeText
+  package let savedUnchecked: @Sendable (_ host: SafeText, _ reason: SafeText) -> SafeText
+  package let numberedVendor: @Sendable (_ number: Int) -> SafeText
+}
+
+/// Phrases of `openmarket demo` and `openmarket seed`.
+package struct ProductCommandWords: Sendable {
+  package let added: @Sendable (_ count: Int) -> SafeText
+  package let removed: @Sendable (_ count: Int) -> SafeText
+  package let seeded: @Sendable (_ count: Int, _ perSecond: Int) -> SafeText
+}
+
+/// Phrases of `openmarket serve`.
+package struct ServeWords: Sendable {
+  package let listening: @Sendable (_ address: SafeText) -> SafeText
+  package let listeningInDialect: @Sendable (_ dialect: SafeText, _ address: SafeText) -> SafeText
+}
+
+/// Phrases of `openmarket vendor`.
+package struct VendorCommandWords: Sendable {
+  package let identifier: SafeText
+  package let accessID: SafeText
+  package let products: SafeText
+  package let name: SafeText
+  package let thisMachine: SafeText
+  package let added: @Sendable (_ name: SafeText) -> SafeText
+  package let itsIdentifier: @Sendable (_ identifier: SafeText) -> SafeText
+  package let itsSecret: @Sendable (_ secret: SafeText) -> SafeText
+  package let secretShownOnce: SafeText
+  package let howToSell: SafeText
+  package let rotated: @Sendable (_ name: SafeText) -> SafeText
+  package let renewed: @Sendable (_ name: SafeText) -> SafeText
+  package let removed: @Sendable (_ name: SafeText) -> SafeText
+  package let removedWithProducts: @Sendable (_ name: SafeText, _ count: Int) -> SafeText
+}

@@ -1,0 +1,25 @@
+import ArgumentParser
+import Foundation
+import Text
+import Words
+
+extension Language {
+  /// The language of this process's locale.
+  static var current: Language { Language(environment: ProcessInfo.processInfo.environment) }
+
+  /// The first of LC_ALL, LC_MESSAGES and LANG that is set decides, as POSIX says.
+  init(environment: [String: String]) {
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
+      .first { !$0.isEmpty }
+    self.init(locale: locale ?? "")
+  }
+}
+
+extension CommandWords {
+  /// The phrases in the language of this process's locale.
+  static var current: CommandWords { .of(.current) }
+}
+
+extension ValidationError {
+  init(_ sentence: SafeText) { self.init(sentence.string) }
+}

@@ -1,0 +1,28 @@
+import Testing
+import Text
+
+@testable import Words
+
+@Suite("Korean particles")
+struct ParticleTests {
+  @Test(arguments: [
+    ("책상", "책상을"), ("의자", "의자를"), ("연필", "연필을"), ("판매자 10", "판매자 10을"),
+    ("판매자 2", "판매자 2를"), ("market", "market을(를)"), ("", "을(를)"),
+  ])
+  func theirFormFollowsTheLastSound(word: SafeText, expected: SafeText) {
+    #expect(word.with(.object) == expected)
+  }
+
+  @Test func directionFollowsALiquidLikeAVowel() {
+    #expect(SafeText("서울").with(.direction) == "서울로")
+    #expect(SafeText("부산").with(.direction) == "부산으로")
+    #expect(SafeText("제주").with(.direction) == "제주로")
+    #expect(SafeText("7").with(.direction) == "7로")
+  }
+
+  @Test func quotesStandBetweenAWordAndItsParticle() {
+    #expect(SafeText("의자").quoted(with: .topic) == "“의자”는")
+    #expect(SafeText("책상").quoted(with: .and) == "“책상”과")
+    #expect(SafeText("책상").quoted(with: .subject) == "“책상”이")
+  }
+}
