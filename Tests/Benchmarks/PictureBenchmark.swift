@@ -13,7 +13,7 @@ struct PictureBenchmark {
   /// As many pixels as timg makes of a cell grid of 160 × 60, with two pixels in each.
   private static let box = PictureSize(width: 160, height: 120)
   private static let photos = 4
-  /// Every photo so many times: what a program costs to start is not what is measured.
+  /// The repetitions of each photo, so that the start of a program does not count.
   private static let times = 10
 
   func run() throws {

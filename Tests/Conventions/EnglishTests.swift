@@ -76,7 +76,7 @@ struct Phrases {
     let line: Int
   }
 
-  /// By their first words.
+  /// The phrases by their first words.
   private var phrases: [String: [[String]]] = [:]
 
   init(_ phrases: [String]) {

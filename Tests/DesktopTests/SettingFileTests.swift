@@ -58,7 +58,7 @@ struct SettingFileTests {
     #expect(file.load() == nil)
   }
 
-  /// A home that cannot be written stops nothing.
+  /// A home folder that cannot be written does not stop the browser.
   @Test func aStateThatCannotBeSavedIsNoError() throws {
     try write("", to: "home")
     let folders = UserFolders(environment: ["HOME": folder("home")], accountHome: nil)

@@ -90,7 +90,7 @@ extension EndToEndTests.DataFolderTests {
     #expect(place.names(in: place.sockets).isEmpty)
   }
 
-  /// Another market can be browsed all the same.
+  /// Another market can still be browsed.
   @Test func isNotNeededForAnotherMarket() throws {
     let place = try Workplace()
     try Obstacle.newer.make(in: place)

@@ -3,12 +3,12 @@ import TerminalProbe
 import Testing
 
 extension EndToEndTests {
-  /// Markets that refuse, break off or say nothing when something is registered, changed or
-  /// deleted: told in words, with all that was typed, and done at the next try.
+  /// Markets that refuse, disconnect or stay silent when something is registered, changed or
+  /// deleted: the message is shown, the text is kept, and the next try succeeds.
   @Suite struct RefusedWriteTests {}
 }
 
-/// An answer to a write, and what the screen says then.
+/// A reply to a write, and the message on the screen.
 private struct Refusal {
   let reply: ScriptedServer.Reply
   let english: String
@@ -61,7 +61,7 @@ private struct Refusal {
 extension EndToEndTests.RefusedWriteTests {
   private static let market = SampleMarket()
 
-  /// A market whose products can be read; `write` answers all else.
+  /// A market whose products can be read; `write` replies to all other requests.
   private static func script(
     _ write: @escaping ScriptedServer.Script
   ) -> ScriptedServer.Script {
@@ -89,7 +89,7 @@ extension EndToEndTests.RefusedWriteTests {
     return probe
   }
 
-  /// Submits a form that is refused in every way: each is said, and the form stays as it is.
+  /// Submits a form that is refused in every way: each is reported, and the form stays as it is.
   private func refuse(
     _ probe: TerminalProbe, _ place: Workplace, _ server: ScriptedServer, kept: [String]
   ) throws {
@@ -147,7 +147,7 @@ extension EndToEndTests.RefusedWriteTests {
     let server = try ScriptedServer(Self.working)
     defer { server.stop() }
     let probe = try start(place, server)
-    // Where the wrong secret of a deletion is a 400, as in the interface, it is said as one.
+    // A wrong secret of a deletion that is a 400, as in the interface, is reported as such.
     let old = Refusal(400, Refusal.ofSecret.english, Refusal.ofSecret.korean)
     for refusal in [.ofSecret] + Refusal.common + [old] {
       server.answer(Self.refusing(refusal))
@@ -159,7 +159,7 @@ extension EndToEndTests.RefusedWriteTests {
       try probe.send("\u{1B}")
       try probe.wait("the list") { !$0.contains("(y)") && $0.position?.row == 1 }
     }
-    // The first step works, the second does not: that is another thing.
+    // The first step works, the second does not: a different message.
     server.answer(
       Self.script {
         $0.method == "POST" ? .answer("/api/products/9999/key") : .answer("{}", status: 500)
@@ -179,7 +179,7 @@ extension EndToEndTests.RefusedWriteTests {
     #expect(try probe.quit().status == 0)
   }
 
-  /// It takes the request and never answers: said after ten seconds, and asked again with success.
+  /// The market never replies: reported after ten seconds; the next try succeeds.
   @Test func aSilentMarket() throws {
     let place = try Workplace()
     let server = try ScriptedServer(Self.working)

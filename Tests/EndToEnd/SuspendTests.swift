@@ -7,7 +7,7 @@ extension EndToEndTests {
 }
 
 extension EndToEndTests.SuspendTests {
-  /// No shell stands between: what the terminal is given back as is the program's own doing, and
+  /// No shell in between: the program itself restores the terminal, and
   /// only a signal stops it.
   @Test func givesTheTerminalBackWhileItIsStopped() throws {
     let place = try Workplace()

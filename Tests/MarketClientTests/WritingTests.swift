@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 import Text
 
-/// Writes and what markets answer them, out of recordings.
+/// Writes and recorded replies to them.
 struct WritingTests {
   private static let identifier = "0d6b3bd1-6e24-11ec-abfa-951effcf9a75"
   private static let draft = ProductDraft(
@@ -13,7 +13,7 @@ struct WritingTests {
   private static let picture = PictureUpload(
     fileName: "a.jpg", mediaType: "image/jpeg", bytes: Data(repeating: 7, count: 100_000))
 
-  /// Replies by method and path; 404 for all else. Keeps what was asked.
+  /// Replies by method and path, 404 for all others. Records the requests.
   private final class Script: Sendable {
     let replies: [String: (Int, String)]
     let asked = Mutex<[TransportRequest]>([])
@@ -116,7 +116,7 @@ struct WritingTests {
     #expect(MarketError.status(code: 500, message: "name: x").refusedField == nil)
   }
 
-  /// Markets answer these alike; who one is tells them apart.
+  /// Markets reply alike to these; the identity tells them apart.
   @Test(
     arguments: [
       (401, 200, 13, .wrongSecret), (403, 200, 13, .wrongSecret), (400, 200, 13, .wrongSecret),
@@ -177,7 +177,7 @@ struct WritingTests {
     #expect(script.asked.withLock { $0.first?.headers["If-Match"] } == "\"old\"")
   }
 
-  /// Asked for permission to delete a product of the vendor, a market checks the secret.
+  /// A market checks the secret when it is asked for permission to delete a product of the vendor.
   @Test func aSecretIsVerifiedWhereAMarketCanTell() async throws {
     let secret = try #require(Secret("se\"cret"))
     let identity = try #require(Identity(identifier: Self.identifier, secret: secret))
@@ -231,7 +231,7 @@ struct WritingTests {
   }
 }
 
-/// Which dialect is spoken, found out from answers.
+/// Dialects detected from replies.
 struct RecognitionTests {
   private static let item = #"{"id":1,"title":"a","price":1,"currency":"KRW"}"#
 
@@ -307,7 +307,7 @@ struct RecognitionTests {
       Issue.record("not told")
       return
     }
-    // Where nothing else is heard either, what went wrong is said as it is.
+    // If no other dialect replies either, the first error is thrown.
     let none = try client([:], speaking: .named("1a"))
     #expect(
       await failure(of: try await none.page(firstPage))

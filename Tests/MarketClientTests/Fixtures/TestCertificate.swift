@@ -88,7 +88,7 @@ enum TestCertificate {
     -----END CERTIFICATE-----
     """
 
-  /// Of all of them but the authority.
+  /// The key of all of them except the authority.
   static let key = """
     -----BEGIN PRIVATE KEY-----
     MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg97lJUE/+xpQpf6JO

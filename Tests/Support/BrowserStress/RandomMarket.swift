@@ -13,7 +13,7 @@ extension SeededRandom {
   }
 }
 
-/// What a market might answer: right, wrong, or nonsense.
+/// Possible replies of a market: right, wrong, or nonsense.
 struct RandomMarket {
   var numbers: SeededRandom
 

@@ -12,7 +12,7 @@ import Words
 /// answers come in any order, and it has to draw a whole screen after each of them.
 @MainActor
 public final class TerminalStress {
-  /// What was done.
+  /// The inputs so far.
   public struct Tally: Sendable, CustomStringConvertible {
     public var inputs = 0
     public var resizes = 0
@@ -35,7 +35,7 @@ public final class TerminalStress {
     }
   }
 
-  /// A screen that is not whole.
+  /// An incomplete screen.
   public struct Broken: Error, CustomStringConvertible {
     public let description: String
   }
@@ -47,7 +47,7 @@ public final class TerminalStress {
   private var view: BrowserView
   private let makeView: () -> BrowserView
   private var model: BrowserModel
-  /// What waits for an answer; stays, so that answers come late and twice.
+  /// Requests without a reply; they stay, so that replies come late and twice.
   private var asked: [Effect] = []
   private static let mostAsked = 40
 
@@ -73,7 +73,7 @@ public final class TerminalStress {
       size: size, layout: seed % 2 == 0 ? .list : .grid)
   }
 
-  /// Does so many things, one in a hundred of them a resize.
+  /// Performs this many inputs; one in a hundred is a resize.
   public func run(inputs: Int) throws(Broken) {
     begin()
     while tally.inputs < inputs {
@@ -132,7 +132,7 @@ public final class TerminalStress {
     }
   }
 
-  /// What was kept from earlier screens must not show.
+  /// Caches of earlier screens must not show.
   private func difference(from frame: Frame) -> String? {
     let fresh = makeView().draw(model, on: screen.size)
     guard fresh.cells != frame.cells || fresh.cursor != frame.cursor else { return nil }
@@ -140,7 +140,7 @@ public final class TerminalStress {
   }
 }
 
-/// What a person does.
+/// A random input of a user.
 extension TerminalStress {
   private static let letters = Array(
     "jjjjkkkklhgGqvV12/?:[]srfbmMyadcuew. nN0-=,ㅓㅏㅂ한é👍🏽"
@@ -179,7 +179,7 @@ extension TerminalStress {
   private func number() -> Int { market.numbers.below(2_000) - 1_000 }
 }
 
-/// What the market does.
+/// A random event of the market.
 extension TerminalStress {
   private func answer() {
     tally.answers += 1
@@ -262,7 +262,7 @@ extension TerminalStress {
 }
 
 extension Frame {
-  /// What no terminal could show: half a wide character.
+  /// Half a wide character, which no terminal can show.
   var fault: String? {
     for row in 0..<size.rows {
       var isHalf = false
