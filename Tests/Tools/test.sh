@@ -1,4 +1,6 @@
 # Checks the format, builds and runs all tests: ./dev test. Sourced by ./dev.
+# With --sanitize thread or address the tests and the programs they start are built with that
+# sanitizer, in a folder of their own, and any of its reports fails the run.
 # shellcheck shell=sh disable=SC2154 # dev sets swift_sources, set_flags sets flags
 
 # Measured on 2 cores; the estimate is scaled to the cores of this machine.
@@ -88,18 +90,54 @@ count_tests() {
     }' .build/dev-test.log
 }
 
+# Sets the flags of the sanitizer $1 and where it writes its reports. A process of a test may end
+# before anybody reads its output, so each writes files, and a report does not end the process.
+set_sanitizer_flags() {
+  case $1 in
+    thread | address) ;;
+    *) fail "usage: ./dev test [--sanitize thread|address] [ARGUMENTS]" ;;
+  esac
+  build=.build/sanitize-$1
+  reports=$root/$build/report
+  mkdir -p "$build"
+  rm -f "$reports".*
+  # The packages fetched already are used again.
+  if [ -d .build/checkouts ] && [ ! -e "$build/checkouts" ]; then
+    ln -s ../checkouts ../repositories "$build"
+    cp .build/workspace-state.json "$build"
+  fi
+  flags="$flags --sanitize=$1 --scratch-path $build"
+  export TSAN_OPTIONS="log_path=$reports" SWIFT_BACKTRACE=enable=no
+  export ASAN_OPTIONS="log_path=$reports:detect_leaks=0"
+}
+
+# Prints the first line of each kind of report; fails if there is any.
+sanitizer_reports() {
+  [ -n "${reports:-}" ] || return 0
+  ! grep -hE '^(WARNING|SUMMARY|==[0-9]+==ERROR)' "$reports".* 2>/dev/null |
+    sort | uniq -c | sort -rn | head -n 20 | grep . >&2
+}
+
 test_all() {
+  sanitizer=
+  if [ "${1:-}" = --sanitize ]; then
+    sanitizer=${2:-none}
+    [ $# -lt 2 ] || shift
+    shift
+  fi
   prepare test
   say "Checking the format."
   # shellcheck disable=SC2086 # a list of names
   swift format lint --strict --recursive $swift_sources </dev/null >&2 ||
     fail "The format is wrong: ./dev format fixes most of it."
-  if [ -d .build/debug ]; then
+  if [ -d "${build:-.build}/debug" ]; then
     say "Building the tests."
   else
     estimate "Building the tests" "$first_tests_minutes"
   fi
   set_flags
+  reports= build=
+  [ -z "$sanitizer" ] || set_sanitizer_flags "$sanitizer"
   export OPENMARKET_STRICT=1
   # shellcheck disable=SC2086 # a list of flags
   swift_quietly .build/dev-test-build.log build $flags --build-tests ||
@@ -111,6 +149,7 @@ test_all() {
   unsteady=0
   if [ "$status" != 0 ] && try_again; then status=0; fi
   count_tests
+  sanitizer_reports || fail "The sanitizer reported errors: ${reports#"$root/"}.*"
   exit "$status"
 }
 
