@@ -48,7 +48,7 @@ public struct GraphicsSupport: Hashable, Sendable {
 
   var isDark: Bool { traits.background != .light }
 
-  /// What transparent pixels are drawn over.
+  /// The colour below transparent pixels.
   var backdrop: RGB { traits.backgroundColor ?? RGB(0x101014) }
 
   /// Draws pixels as characters, in a way of its own or the best of this terminal.

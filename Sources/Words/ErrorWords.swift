@@ -137,7 +137,7 @@ extension ErrorWords {
 }
 
 extension MarketError {
-  /// What happened, in one sentence.
+  /// The error in one sentence.
   package func reason(in language: Language) -> SafeText { ErrorWords.of(language).reason(self) }
 
   /// Advice for the user; `key` is the key that refreshes.

@@ -10,7 +10,7 @@ struct PictureBenchmark {
   let line: (String, Double, Double?, Double?, Double?, Double?) -> Void
 
   private static let size = PictureSize(width: 4_000, height: 3_000)
-  /// As many pixels as timg makes of a cell grid of 160 × 60, with two pixels in each.
+  /// The pixels that timg makes of a cell grid of 160 × 60, with two in each cell.
   private static let box = PictureSize(width: 160, height: 120)
   private static let photos = 4
   /// The repetitions of each photo, so that the start of a program does not count.

@@ -164,7 +164,7 @@ extension TerminalBenchmark {
     if different > 0 { progress("attention: \(different) cells of the two screens differ") }
   }
 
-  /// For comparison: less scrolling by rows of one line. Fails where there is no less.
+  /// Measures `less`, scrolling by rows of one line, for comparison. Fails if it is not installed.
   private func measurePager() throws -> KeyFigures {
     let text = (1...options.count).map { "Product \($0)  KRW \($0 * 37 % 900),000" }
     let file = try workplace.write(text.joined(separator: "\n") + "\n", to: "products.txt")
@@ -215,7 +215,7 @@ extension TerminalBenchmark {
     return start.duration(to: probe.lastOutputAt)
   }
 
-  /// From list to grid and back, at the first product.
+  /// Measures changes from list to grid and back, at the first product.
   private func measureToggles(_ seat: Seat, _ probe: TerminalProbe) throws {
     progress("\(2 * options.rounds) layout toggles")
     _ = try goHome(probe)

@@ -11,8 +11,8 @@ import TextEditing
 import ViewModels
 import Words
 
-/// What a form goes through: windows of any size, large pastes, drafts that cannot be kept, and a
-/// market that refuses. Nothing typed is lost.
+/// A form under stress: windows of any size, large pastes, drafts that cannot be saved, and a
+/// market that refuses. No typed text is lost.
 @Suite struct FormFaultInjectionTests {
   private static let seller = Secret("a secret of a vendor").flatMap {
     Identity(identifier: "me", secret: $0)
@@ -101,7 +101,7 @@ import Words
     #expect(ProductForm(draft, need: .nothing).description.text == text)
   }
 
-  /// Whatever is pasted where pictures are: paths, or a megabyte of anything.
+  /// Pastes into the pictures: paths, or a megabyte of any text.
   @Test func aMegabyteIsNoPath() {
     var browser = browser().typing("a").pressing(.backTab)
     let started = ContinuousClock.now

@@ -60,7 +60,7 @@ import Words
     #expect(browser.frame().text.contains("1 of 2 pictures could not be copied"))
   }
 
-  /// What comes when the form was left is thrown away.
+  /// Results that arrive after the form was closed are discarded.
   @Test func picturesForAFormThatWasLeftAreNotKept() throws {
     var (browser, form) = try duplicating()
     browser = browser.pressing(.escape)

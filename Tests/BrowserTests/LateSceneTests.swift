@@ -7,7 +7,7 @@ import ViewModels
 
 @testable import Browser
 
-/// What was asked for comes late: it opens nothing over what the person has opened since.
+/// A late result opens nothing over a scene that the user has opened since.
 @Suite struct LateSceneTests {
   @Test(arguments: ["c", "e"] as [Character])
   func aFormDoesNotOpenOverADialog(key: Character) throws {

@@ -7,7 +7,7 @@ import Text
 import ViewModels
 import Words
 
-/// What the eye needs: what stands over the list has it for itself, and nothing jumps.
+/// Readable screens: a dialog stands out from the list below it, and nothing jumps.
 @Suite struct LookTests {
   private let list = SampleBrowser(80, 24).loaded(SampleProducts.all)
 

@@ -34,7 +34,7 @@ import ViewModels
       issuedOn: nil)
   }
 
-  /// What was asked for, now or earlier: answers come in any order, and more than once.
+  /// The requests so far: results arrive in any order, and more than once.
   private final class Told {
     var wishes: [PictureRequest] = []
   }

@@ -8,7 +8,7 @@ import ViewModels
 
 @testable import Browser
 
-/// What a search matches is seen.
+/// The matches of a search are underlined.
 @Suite struct MatchTests {
   private func underlined(_ frame: Frame, _ row: Int) -> String {
     String(
@@ -150,7 +150,7 @@ import ViewModels
   }
 }
 
-/// What a market out of order tells is shown, searched or not.
+/// Odd products of a broken market are drawn, with and without a search.
 @Suite struct OddProductTests {
   @Test(arguments: [ProductLayout.list, .grid], [(120, 40), (80, 24), (40, 12), (20, 5), (1, 1)])
   func oddProductsAreDrawnUnderAQuery(layout: ProductLayout, size: (Int, Int)) {

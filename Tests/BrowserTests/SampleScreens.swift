@@ -122,7 +122,7 @@ struct SampleBrowser {
 
 /// Products of every kind a row can show.
 enum SampleProducts {
-  /// What a market that is out of order might tell.
+  /// Products of a broken market.
   static let odd: [Product] = [
     product(0, "Desk without a number", "wood-shop", "480000", off: "48000", stock: 12, ago: 0),
     product(0, "Another desk without one", "wood-shop", "210", .usd, stock: 1, ago: 1),

@@ -7,8 +7,8 @@ import Text
 import ViewModels
 import Words
 
-/// What a person meets besides the plain list, at 80×24: rows that stay while something is wrong,
-/// what others did meanwhile, menus, forms and dialogs.
+/// Screens besides the plain list, at 80×24: rows that stay after a failure, changes by others,
+/// menus, forms and dialogs.
 @Suite struct StateScreenTests {
   typealias Make = @Sendable (SampleBrowser) -> SampleBrowser
 

@@ -34,7 +34,7 @@ extension ProbeScreen {
     self.line(line, from: 9, to: listColumns - (listColumns < 80 ? 35 : 39))
   }
 
-  /// From 110 columns on a pane stands beside the list.
+  /// The columns of the list: from 110 columns on a pane is beside it.
   private var listColumns: Int {
     columns >= 110 ? columns - min(max(columns * 2 / 5, 46), 84) - 1 : columns
   }

@@ -104,7 +104,7 @@ extension EndToEndTests.SeveralProductsTests {
     try shop.end()
   }
 
-  /// From the last mark to the cursor; one of them is gone by the time they are deleted.
+  /// A range from the last mark to the cursor, in which one product is deleted meanwhile.
   @Test func whatIsGoneAlreadyDoesNotKeepTheOthers() throws {
     let shop = try Shop()
     let probe = shop.probe

@@ -99,7 +99,7 @@ private struct RandomMarket {
 }
 
 extension ProductQuery {
-  /// As a browser would send it.
+  /// The parameters as a browser sends them.
   var parameters: String {
     var items = [URLQueryItem(name: "sort", value: sort.rawValue)]
     func add(_ name: String, _ value: String?) {

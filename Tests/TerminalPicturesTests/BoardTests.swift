@@ -6,7 +6,7 @@ import Text
 
 @testable import TerminalPictures
 
-/// What a board asks for, what it draws, and what it tells the terminal.
+/// The requests of a board, its cells, and its bytes for the terminal.
 struct BoardTests {
   private let place = Rect(column: 2, row: 1, columns: 8, rows: 4)
   private let red: Pixels

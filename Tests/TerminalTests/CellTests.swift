@@ -2,7 +2,7 @@ import Terminal
 import Testing
 import Text
 
-/// What goes into a cell's sixteen bytes comes out again.
+/// Cells return from their sixteen bytes everything that was stored.
 struct CellTests {
   @Test func sixteenBytes() {
     #expect(MemoryLayout<Cell>.size == 16)

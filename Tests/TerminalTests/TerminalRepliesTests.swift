@@ -4,7 +4,7 @@ import Text
 
 /// Answers of real terminals, as they come in between keys.
 struct TerminalRepliesTests {
-  /// What the program sees of a stream that arrives in pieces.
+  /// The keys and the replies in a stream that arrives in pieces.
   private func read(_ pieces: [String]) -> (keys: String, traits: TerminalTraits, isDone: Bool) {
     var collector = ReplyCollector()
     var replies = TerminalReplies()

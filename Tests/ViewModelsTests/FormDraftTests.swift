@@ -15,7 +15,7 @@ struct FormDraftTests {
     return form
   }
 
-  /// What a draft is about is said without opening it.
+  /// The list of drafts describes a draft without opening it.
   @Test func aDraftSaysWhatItIsAbout() throws {
     let product = Product(
       id: 7, vendor: Vendor(id: 1, name: nil), name: "Desk", description: "Oiled walnut.",

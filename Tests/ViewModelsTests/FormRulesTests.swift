@@ -8,7 +8,7 @@ import Words
 
 /// Every rule of the form, kept and broken, in every combination.
 @Suite("The rules of the form") struct FormRulesTests {
-  /// What is typed into a field, and what is said of it; nil where it is right.
+  /// A text typed into a field, and the message about it; nil where it is right.
   private struct Text {
     let typed: String
     let english: SafeText?

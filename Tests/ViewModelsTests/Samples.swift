@@ -8,7 +8,7 @@ struct SampleMarket {
   var ids: [Int]
   var hasCursors = true
   var tellsTotal = true
-  /// What it says instead of how many there are.
+  /// A wrong total that the market reports.
   var reportedTotal: Int?
   var isCapped = false
 

@@ -75,7 +75,7 @@ import ViewModels
     #expect(visit.list.cursor == row, "turning round forgets what was wanted below")
   }
 
-  /// As a file does that is served for every page.
+  /// The same page for every number, like a static file.
   @Test func aMarketThatRepeatsItselfIsNotWalkedThroughBackwards() {
     var visit = Visit(SampleMarket(2_000))
     let page = visit.market.page(PageRequest(.number(1)))

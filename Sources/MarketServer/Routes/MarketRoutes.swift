@@ -53,7 +53,7 @@ struct MarketRoutes: Sendable {
     }
   }
 
-  /// - Parameter match: The endpoint that the request asks for; nil for a path that no endpoint has.
+  /// - Parameter match: The endpoint of the request; nil for a path that no endpoint has.
   func respond(
     to request: Request, _ match: EndpointMatch?, _ context: RequestContext
   ) async -> Response {

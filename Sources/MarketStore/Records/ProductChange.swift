@@ -66,8 +66,8 @@ extension ProductDraft {
       stock: Int(clamping: record.stock), pictures: product.pictures.count)
   }
 
-  /// The draft with its texts as they are stored. Texts longer than any rule allows are cut where the
-  /// rule still sees that they are too long.
+  /// The draft with its texts as they are stored. Texts longer than any rule allows are cut where
+  /// the rule still sees that they are too long.
   var composed: ProductDraft {
     var draft = self
     draft.name = WrittenText(name, .line, Self.nameLength).string

@@ -41,8 +41,8 @@ package protocol ProductStore: Sendable {
     _ id: Int64, _ change: ProductChange, by author: ProductAuthor, ifVersion version: Int64?
   ) async throws -> StoredProduct
 
-  /// Returns a token that deletes a product: 128 random bits in the text form of a UUID, for one use
-  /// within ten minutes.
+  /// Returns a token that deletes a product: 128 random bits in the text form of a UUID, for one
+  /// use within ten minutes.
   func deletionToken(for id: Int64, by author: ProductAuthor) async throws -> String
 
   /// - Parameter id: The product that the token has to be for, if the request names one.

@@ -13,8 +13,9 @@ extension UUID {
     self = hash.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 
-  /// Returns a UUID of version 1, as the identifiers of vendors are: the time in hundreds of nanoseconds since 1582,
-  /// and random bits where a network address would identify the machine (RFC 9562, 5.1 and 6.10).
+  /// Returns a UUID of version 1, as the identifiers of vendors are: the time in hundreds of
+  /// nanoseconds since 1582, and random bits where a network address would identify the machine
+  /// (RFC 9562, 5.1 and 6.10).
   static func timeBased() -> UUID {
     let ticks = UInt64(max(0, Date().timeIntervalSince1970 * 1e7)) &+ 0x01B2_1DD2_1381_4000
     var random = SystemRandomNumberGenerator()
