@@ -11,7 +11,7 @@ struct ColorPairs {
     let background: Int32
   }
 
-  /// Numbers there are, and colours.
+  /// The number of pairs, and of colours.
   private let limit: Int
   private let colors: Int
   private var numbers: [Pair: Int32] = [:]
@@ -27,7 +27,7 @@ struct ColorPairs {
     numbers.count > 0 && limit >= 4_096 && numbers.count + cells + 1 >= limit
   }
 
-  /// Forgets all numbers. Everything on the screen has to be painted again.
+  /// Frees all pairs; the whole screen has to be painted again.
   @MainActor
   mutating func reset() {
     reset_color_pairs()
@@ -48,7 +48,7 @@ struct ColorPairs {
     return number
   }
 
-  /// -1 is the terminal's own.
+  /// Returns the number of a colour; -1 is the terminal's own.
   private func number(of color: Color) -> Int32 {
     switch color {
     case .standard: return -1

@@ -10,27 +10,28 @@ public import Terminal
 /// Keys and pasted text from the terminal.
 @MainActor
 public struct CursesInput {
-  /// Bytes of one paste: far more than any field takes, far less than hurts. A longer one is
-  /// refused as a whole, so that no part of it is taken for all.
+  /// The maximum bytes of a paste: far more than any field accepts, far less than hurts. A longer
+  /// one is refused as a whole, so that nobody takes a part for all.
   public static let pasteLimit = 1_048_576
 
   private var pasted: String.UnicodeScalarView?
   private var pastedBytes = 0
   private var lastPasted = ContinuousClock.now
-  /// A paste that pauses for longer lost its end: what comes then is typed, not pasted. Nor does an
-  /// answer of the terminal pause so long.
+  /// The maximum pause within a paste: after a longer one its end was lost, and input is typed. A
+  /// reply of the terminal does not pause that long either.
   private static let pastePause = Duration.seconds(2)
   private var collector = ReplyCollector()
   private var replies = TerminalReplies()
   private var lastHeld = ContinuousClock.now
 
-  /// Keys taken in one go: input without a pause must not keep the screen from being painted.
+  /// The maximum number of keys read at once: input without a pause must not keep the screen from
+  /// being painted.
   private static let maximumKeys = 4_096
 
   /// Decodes bytes, because curses loses the characters around an invalid or a split one.
   private var decoder = CharacterDecoder()
 
-  /// Sequences terminfo has no key for, and the codes curses reports them as.
+  /// Key sequences that terminfo lacks, with the codes that curses reports for them.
   static let extraKeys: [(sequence: String, code: Int32)] = [
     ("\u{1B}[1;5C", wordRight), ("\u{1B}[1;5D", wordLeft), ("\u{1B}[1;3C", wordRight),
     ("\u{1B}[1;3D", wordLeft),
@@ -40,8 +41,8 @@ public struct CursesInput {
     ("\u{1B}[H", KEY_HOME), ("\u{1B}[F", KEY_END), ("\u{1B}[1~", KEY_HOME),
     ("\u{1B}[4~", KEY_END),
   ]
-  /// Begins a report of the mouse. Some terminals' descriptions make a key of it, and curses would
-  /// then keep it to itself.
+  /// The beginning of a mouse report. Some terminal descriptions make it a key, which curses would
+  /// then consume.
   static let mouseIntroducer = "\u{1B}[<"
 
   private static let pasteStart: Int32 = 0x1000
@@ -51,7 +52,7 @@ public struct CursesInput {
 
   public init() {}
 
-  /// Everything that waits, in order. ``TerminalEvent/terminate`` when the terminal is gone.
+  /// Reads all waiting input, in order; ``TerminalEvent/terminate`` when the terminal is gone.
   public mutating func read() -> [TerminalEvent] {
     var events: [TerminalEvent] = []
     if pasted != nil, ContinuousClock.now - lastPasted > Self.pastePause {
@@ -64,7 +65,7 @@ public struct CursesInput {
       guard code != ERR else { break }
       count += 1
       if let byte = UInt8(exactly: code) {
-        // Nearly all that comes is a character of one byte.
+        // Most input is characters of one byte.
         if byte < 0x80, decoder.isEmpty {
           events += take(code)
         } else {
@@ -81,7 +82,7 @@ public struct CursesInput {
     return Self.joiningAlt(events)
   }
 
-  /// A terminal that hung up is readable for ever and gives nothing.
+  /// Whether the terminal has hung up: it is readable for ever and has no data.
   private static var isGone: Bool {
     var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     guard poll(&descriptor, 1, 0) > 0 else { return false }
@@ -91,7 +92,7 @@ public struct CursesInput {
 
 extension CursesInput {
   private mutating func take(_ code: Int32) -> [TerminalEvent] {
-    // Nearly all of them neither begin nor continue anything.
+    // Most neither begin nor continue a sequence.
     guard code == 0x1B || pasted != nil || !collector.isEmpty else {
       return Self.typed(code).map { [.key($0)] } ?? []
     }
@@ -184,7 +185,7 @@ extension CursesInput {
     }
   }
 
-  /// Alt sends Escape and the character in one go.
+  /// Joins Escape and a character, which Alt sends together.
   static func joiningAlt(_ events: [TerminalEvent]) -> [TerminalEvent] {
     guard events.count > 1, events.contains(.key(.escape)) else { return events }
     var joined: [TerminalEvent] = []

@@ -24,20 +24,21 @@ public final class CursesScreen: Screen {
   private var hasAskedFurther = false
   private var watchesMouse = true
 
-  /// Rows and columns used of a larger terminal: curses fails far beyond, and nobody reads there.
+  /// Rows and columns used of a larger terminal: curses fails far beyond, and nobody can read that
+  /// much.
   private static let maximumLines: UInt16 = 1_000
 
-  /// Text pasted in one piece arrives between two marks.
+  /// Bracketed paste: text pasted in one piece arrives between two sequences.
   private static let pasteOn = "\u{1B}[?2004h"
   private static let pasteOff = "\u{1B}[?2004l"
 
-  /// Clicks and the wheel are reported, in numbers that know no last column.
+  /// Reports of clicks and the wheel, in decimal numbers, which reach every column.
   private static let mouseOn = "\u{1B}[?1000h\u{1B}[?1006h"
   private static let mouseOff = "\u{1B}[?1006l\u{1B}[?1000l"
 
-  /// Takes the terminal: alternate screen, raw keys, no echo.
+  /// Sets the terminal up: alternate screen, raw keys, no echo.
   ///
-  /// A `TERM` nobody described is treated as `xterm-256color`: today's picture terminals are.
+  /// An unknown `TERM` is treated as `xterm-256color`: today's picture terminals are.
   /// `trueColor` is used where the terminal knows 24-bit colours.
   public init(
     environment: [String: String], noColor: Bool, trueColor: TrueColorEntry? = nil
@@ -74,14 +75,14 @@ public final class CursesScreen: Screen {
     shown = frame
     refresh()
     draw(inlay)
-    // Asked once there is something to look at: the answers come as events.
+    // The queries follow the first frame; the replies arrive as events.
     if !hasAsked {
       hasAsked = true
       Self.send(TerminalReplies.questions)
     }
   }
 
-  /// Asks what only some terminals can be asked.
+  /// Sends the query that only some terminals understand.
   func queryKittySupport(_ traits: TerminalTraits) {
     guard isOpen, !hasAskedFurther, traits.brand.drawsPlaceholders else { return }
     hasAskedFurther = true
@@ -107,13 +108,13 @@ public final class CursesScreen: Screen {
   public func suspend() {
     guard isOpen else { return }
     leave()
-    // The whole process stops here and goes on here; SIGTSTP is ours, so it is SIGSTOP that is
-    // raised. A script that waits for the program has to stop with it, or its shell would not know.
+    // The process stops and resumes here. SIGTSTP has our handler, so SIGSTOP is raised. A script
+    // that waits for the program has to stop with it, or its shell would not notice.
     JobControl.stop()
     enter()
   }
 
-  /// Gives the terminal to another program while `work` runs, and takes it again.
+  /// Restores the terminal for another program while `work` runs, and sets it up again.
   public func handOver(_ work: () -> Void) {
     guard isOpen else { return work() }
     leave()
@@ -121,7 +122,7 @@ public final class CursesScreen: Screen {
     enter()
   }
 
-  /// Takes the terminal again after something outside stopped and continued the process.
+  /// Sets the terminal up again after the process was stopped and continued from outside.
   func reclaim() {
     guard isOpen else { return }
     reset_prog_mode()
@@ -129,14 +130,14 @@ public final class CursesScreen: Screen {
     resize()
   }
 
-  /// Gives the terminal back. Called once, at the end.
+  /// Restores the terminal. Called once, at the end.
   public func close() {
     guard isOpen else { return }
     leave()
     isOpen = false
   }
 
-  /// Takes the size the terminal has now; the next frame is drawn from nothing.
+  /// Adopts the current size of the terminal; the next frame is drawn completely.
   public func resize() {
     guard isOpen else { return }
     var window = winsize()
@@ -148,8 +149,8 @@ public final class CursesScreen: Screen {
       columns: Int(getmaxx(curses_window())), rows: Int(getmaxy(curses_window())))
     shown = Frame(size)
     werase(curses_window())
-    // Where the size is what it was before, curses believes that all still stands there, but the
-    // terminal may have been smaller in between.
+    // If the size is the same as before, curses believes the screen unchanged, but the terminal may
+    // have been smaller in between.
     clear()
   }
 }
@@ -167,7 +168,7 @@ extension CursesScreen {
     typeahead(-1)
     leaveok(curses_window(), false)
     for key in CursesInput.extraKeys { define_key(key.sequence, key.code) }
-    // Without a code a key is forgotten.
+    // A key without a code is removed.
     define_key(CursesInput.mouseIntroducer, 0)
   }
 
@@ -191,7 +192,7 @@ extension CursesScreen {
   }
 
   private func leave() {
-    // Not every terminal keeps pictures apart for the screen that is left.
+    // Not every terminal has separate pictures for the alternate screen.
     if inlay != nil { Self.send("\u{1B}[2J") }
     inlay = nil
     Self.send(Self.pasteOff + Self.mouseOff)
@@ -228,13 +229,13 @@ extension CursesScreen {
 }
 
 extension CursesScreen {
-  /// The screen is wiped before the next frame, and with it a picture.
+  /// Clears the screen, and a picture with it, before the next frame.
   private func clear() {
     clearok(curses_window(), true)
     inlay = nil
   }
 
-  /// Where a picture was, curses believes that its cells still look as it wrote them.
+  /// Repaints the cells of a picture that goes: curses believes them unchanged.
   private func makeRoom(for next: Inlay?) {
     // Lines must not move under a picture: it would move along.
     idlok(curses_window(), inlay == nil && next == nil)
@@ -262,7 +263,7 @@ extension CursesScreen {
     shown.scroll(rows, by: count)
   }
 
-  /// Writes what changed of one row; curses finds the cheapest way to send it.
+  /// Writes the changes of a row; curses finds the cheapest way to send them.
   private func paint(_ frame: Frame, _ row: Int) {
     guard let columns = frame.changedColumns(of: row, since: shown) else { return }
     let characters = pen.characters(frame.row(row)[columns])

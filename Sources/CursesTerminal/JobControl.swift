@@ -4,16 +4,16 @@
   import Glibc
 #endif
 
-/// Whether somebody is there to continue a program that stopped itself.
+/// Job control: whether a shell can continue a program that stopped itself.
 ///
 /// A terminal opened for this program alone (`xterm -e`) has no shell: stopped there, it would hang
 /// for ever. The system calls such a process group orphaned and ignores the stop of SIGTSTP in it;
-/// SIGSTOP, which stops a program with its own handler, knows no such mercy.
+/// SIGSTOP, which stops a program with its own handler, is not ignored.
 public enum JobControl {
-  /// Scripts between the shell and the program that are looked through.
+  /// The maximum number of scripts between the shell and the program.
   private static let maximumScripts = 16
 
-  /// Some ancestor in this session leads another process group: an interactive shell.
+  /// Whether an ancestor in this session leads another process group: an interactive shell.
   public static var isAvailable: Bool {
     var parent = getppid()
     for _ in 0..<maximumScripts {
@@ -31,7 +31,7 @@ public enum JobControl {
     if isAlone { raise(SIGSTOP) } else { kill(0, SIGSTOP) }
   }
 
-  /// Nil where the system does not tell.
+  /// Returns the parent of a process; nil if the system does not report it.
   private static func parent(of process: pid_t) -> pid_t? {
     #if canImport(Darwin)
       var facts = proc_bsdinfo()

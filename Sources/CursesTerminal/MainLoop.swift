@@ -16,9 +16,8 @@ public enum MainLoop {
   private static var readKeys: (@MainActor () -> Void)?
   private static var idleWork: (@MainActor () -> Void)?
 
-  /// Does `work` once nothing has come for a moment, in place of what was left for that before.
-  /// The receiver of what was just written would otherwise wait for that work as well, where both
-  /// share a processor.
+  /// Runs `work` once no input has come for a moment, instead of earlier work that still waits. The
+  /// receiver of the last output would otherwise wait for it if both share a processor.
   public static func whenIdle(_ work: @escaping @MainActor () -> Void) {
     #if canImport(Darwin)
       work()
@@ -63,7 +62,7 @@ public enum MainLoop {
       while true {
         var waiting = [
           pollfd(fd: queue, events: Int16(POLLIN), revents: 0),
-          // A negative descriptor is passed over.
+          // A negative descriptor is ignored.
           pollfd(fd: readKeys == nil ? -1 : STDIN_FILENO, events: Int16(POLLIN), revents: 0),
         ]
         guard poll(&waiting, 2, idleWork == nil ? -1 : idleMilliseconds) > 0 else {
@@ -77,11 +76,11 @@ public enum MainLoop {
       }
     }
 
-    /// Longer than a terminal takes to be told of an output, shorter than anybody notices.
+    /// The idle time: longer than a terminal takes to receive output, shorter than anybody notices.
     private static let idleMilliseconds: Int32 = 2
 
     private static func serve(_ queue: Int32) {
-      // The descriptor is an event counter of eight bytes; reading it is taking notice.
+      // The descriptor is an event counter of eight bytes; reading it resets it.
       var count: UInt64 = 0
       read(queue, &count, MemoryLayout.size(ofValue: count))
       _dispatch_main_queue_callback_4CF(nil)

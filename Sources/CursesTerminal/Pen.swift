@@ -8,16 +8,16 @@ import Text
   import Glibc
 #endif
 
-/// Says cells as curses takes them.
+/// Converts cells to `cchar_t`.
 @MainActor
 struct Pen {
-  /// How curses says cells of one style.
+  /// The curses attributes of one style.
   @MainActor
   private struct CursesStyle {
     /// A cell in that style.
     let cell: Cell
     let attributes: attr_t
-    /// Terminfo and curses know no strike-through; a stroke through each character is text.
+    /// Whether each character is struck by a combining one: curses has no such attribute.
     let isStriking: Bool
     var pair: Int32
     var space = cchar_t()
@@ -32,7 +32,7 @@ struct Pen {
     }
 
     func character(_ glyph: Glyph) -> cchar_t {
-      // Nearly all glyphs are one character each: no need to ask curses for every one.
+      // Most glyphs are one character, which needs no call of curses.
       if !isStriking, glyph.isPlain {
         var character = space
         character.chars.0 = wchar_t(bitPattern: glyph.base.value)
@@ -51,13 +51,13 @@ struct Pen {
     }
   }
 
-  /// Styles remembered: a screen without pictures has fewer.
+  /// The maximum number of cached styles: a screen without pictures has fewer.
   private static let maximumCachedStyles = 24
 
   private let drawsUnicode: Bool
   private var pairs: ColorPairs
   private var styles: [CursesStyle] = []
-  /// The one styles last: neighbours mostly share it.
+  /// The style used last: neighbours mostly share it.
   private var current: CursesStyle
 
   init(colors: Int, drawsUnicode: Bool) {
@@ -69,14 +69,14 @@ struct Pen {
   /// Whether a screen of so many cells, all different, may find no number for its colours.
   func isShort(of cells: Int) -> Bool { pairs.isShort(of: cells) }
 
-  /// Everything on the screen has to be painted again.
+  /// Frees all colour pairs; the whole screen has to be painted again.
   mutating func reset() {
     pairs.reset()
     styles = []
     current = CursesStyle(.blank, pair: 0, drawsUnicode: drawsUnicode)
   }
 
-  /// Each character that curses is to draw, whose own width moves it on.
+  /// Returns the characters for curses, which advances by their widths.
   mutating func characters(_ cells: ArraySlice<Cell>) -> [cchar_t] {
     var characters: [cchar_t] = []
     characters.reserveCapacity(cells.count)
@@ -88,23 +88,23 @@ struct Pen {
   }
 
   private mutating func styles(as cell: Cell) -> CursesStyle {
-    // A closure would look at each call whether it runs on the main thread.
+    // A closure here would add an executor check per call.
     for known in styles where known.cell.looksLike(cell) { return known }
     let new = CursesStyle(cell, pair: pairs.number(for: cell.style), drawsUnicode: drawsUnicode)
-    // Of the cells of a picture hardly two are alike: they must not push out what texts look like.
+    // The cells of a picture hardly repeat: they must not evict the styles of texts.
     if styles.count < Self.maximumCachedStyles { styles.append(new) }
     return new
   }
 }
 
-/// A glyph as curses takes it, without a heap: a base, up to four marks and the end.
+/// A glyph for curses, without heap allocation: a base, up to four marks and the end.
 private struct ComplexText {
   private var scalars: (wchar_t, wchar_t, wchar_t, wchar_t, wchar_t, wchar_t)
   private var count = 1
 
   init(_ glyph: Glyph) {
     scalars = (wchar_t(bitPattern: glyph.base.value), 0, 0, 0, 0, 0)
-    for mark in glyph.marks { append(mark.value) }
+    for mark in glyph.combiningMarks { append(mark.value) }
   }
 
   mutating func append(_ scalar: UInt32) {

@@ -8,7 +8,7 @@ public import Terminal
   import Glibc
 #endif
 
-/// Tells what happens to the terminal and the process, on the main actor, as it happens.
+/// Delivers events of the terminal and the process on the main actor.
 @MainActor
 public final class TerminalEvents {
   private let screen: CursesScreen
@@ -17,7 +17,7 @@ public final class TerminalEvents {
   private var signals: [any DispatchSourceSignal] = []
   private var traits = TerminalTraits()
 
-  /// Starts to listen. Made after the screen: newterm installs handlers of its own.
+  /// Begins to listen. Created after the screen: newterm installs handlers of its own.
   public init(
     screen: CursesScreen, receive: @escaping @MainActor ([TerminalEvent]) -> Void
   ) {
@@ -41,7 +41,7 @@ public final class TerminalEvents {
     MainLoop.watchKeys { [unowned self] in self.drain() }
   }
 
-  /// Stops to listen.
+  /// Stops listening.
   public func stop() {
     MainLoop.watchKeys(nil)
     for signal in signals { signal.cancel() }
@@ -55,7 +55,7 @@ public final class TerminalEvents {
     if !events.isEmpty { receive(events) }
   }
 
-  /// Some terminals tell the size of their cells only by the size of their window.
+  /// Adds the cell size to reported traits: some terminals report it only with the window size.
   private func completed(_ event: TerminalEvent) -> TerminalEvent {
     guard case .traits(var traits) = event else { return event }
     traits.cell = traits.cell ?? TerminalTraits.CellSize.ofWindow
@@ -63,7 +63,7 @@ public final class TerminalEvents {
     return .traits(traits)
   }
 
-  /// Another font changes the cells, and what pictures are drawn in them.
+  /// Returns the traits if the cell size changed, as with another font: pictures depend on it.
   private func measure() -> [TerminalEvent] {
     guard traits.attributes != nil, let cell = TerminalTraits.CellSize.ofWindow,
       cell != traits.cell
@@ -73,7 +73,7 @@ public final class TerminalEvents {
   }
 
   private func listen(to number: Int32, _ handle: @escaping @MainActor () -> Void) {
-    // Another thread begins to listen; what comes before it has must not be lost.
+    // Another thread begins to listen; signals before that must not be lost.
     signal_note(number)
     let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
     source.setRegistrationHandler {

@@ -7,11 +7,11 @@ public import Terminal
   import Glibc
 #endif
 
-/// Asks a terminal what it is and waits for its answers: for a command that prints them, outside of
-/// the full screen.
+/// Queries a terminal and waits for its replies, for a command that prints them outside the full
+/// screen.
 @MainActor
 public enum TerminalInquiry {
-  /// How long a terminal is waited for; over a network it may be farther away.
+  /// Returns the time limit for replies, which is longer over a network.
   public static func patience(environment: [String: String]) -> Duration {
     environment["SSH_CONNECTION"] == nil ? .milliseconds(300) : .seconds(1)
   }
@@ -29,7 +29,7 @@ public enum TerminalInquiry {
     cfmakeraw(&raw)
     tcsetattr(STDIN_FILENO, TCSANOW, &raw)
     defer {
-      // What comes too late must not be typed into the shell.
+      // Late replies must not be typed into the shell.
       tcsetattr(STDIN_FILENO, TCSAFLUSH, &modes)
     }
     let start = ContinuousClock.now

@@ -6,9 +6,9 @@
 
 /// A reason why a full screen is impossible.
 public enum TerminalError: Error, Hashable, Sendable {
-  /// Standard input or output is redirected.
+  /// No terminal: standard input or output is redirected.
   case notATerminal
-  /// TERM is unset, or names a terminal that cannot move its cursor.
+  /// A dumb terminal: TERM is unset, or names one that cannot move its cursor.
   case dumb
   /// The system has no description of the terminal.
   case noTerminfo

@@ -10,15 +10,15 @@ import Foundation
 
 /// A terminal description of our own with 24-bit colours.
 ///
-/// No common one has them. Colours 0…255 are the palette as usual, higher numbers are red, green
-/// and blue in the form that every terminal reads (`38;2;r;g;b`). `tic`, which comes with ncurses,
-/// compiles it once into a folder of caches. See
+/// Common descriptions have none. Colours 0…255 are the palette as usual, higher numbers are red,
+/// green and blue in the form that every terminal reads (`38;2;r;g;b`). `tic`, which comes with
+/// ncurses, compiles it once into a folder of caches. See
 /// docs/decisions/terminal.md#24-bit-colour-comes-from-our-own-terminal-description
 @MainActor
 public struct TrueColorEntry {
   private let folder: String
 
-  /// Part of the name: a changed description is another one.
+  /// The version in the name: a changed description is another one.
   private static let version = 1
 
   /// - Parameter folder: The folder of compiled descriptions; created when it is missing.
@@ -53,8 +53,8 @@ public struct TrueColorEntry {
     return false
   }
 
-  /// Looks where ncurses does: in a folder named by the first letter, or by its code where the file
-  /// system ignores case.
+  /// Returns whether ncurses finds the description: in a folder named by the first letter, or by
+  /// its code where the file system ignores case.
   private func isCompiled(_ name: String) -> Bool {
     ["o", "6f"].contains { access("\(folder)/\($0)/\(name)", R_OK) == 0 }
   }

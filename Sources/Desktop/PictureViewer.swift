@@ -34,7 +34,7 @@ package struct PictureViewer: Sendable {
     self.folder = PrivateFolder(path: folder)
   }
 
-  package func show(_ bytes: Data) async -> PictureViewing {
+  package func show(_ bytes: Data) async -> PictureViewerResult {
     removeOldFiles()
     guard let format = try? PictureHeader(of: bytes).format,
       let file = try? folder.createFile(

@@ -38,7 +38,7 @@ public struct Cell: Hashable, Sendable {
   /// The right half of the wide glyph before it; nothing is drawn here.
   public var isContinuation: Bool { front >> 63 == 1 }
 
-  /// Whether the terminal draws a picture here: in its own way over a blank kept for it, or by the
+  /// Whether the terminal draws a picture here: in its own way over a reserved blank, or by the
   /// placeholder that names the picture in its colour.
   var holdsPicture: Bool {
     let base = UInt32(truncatingIfNeeded: front) & 0x1F_FFFF
@@ -54,8 +54,9 @@ public struct Cell: Hashable, Sendable {
 }
 
 extension Color {
-  /// 24 bits: 0 for the terminal's own colour, 256 and more for one of the palette, and with the
-  /// highest bit set the parts of any other without the lowest bit of blue, which is 0.
+  /// The colour in 24 bits: 0 for the terminal's own colour, 256 and more for one of the palette,
+  /// and with the highest bit set the parts of any other without the lowest bit of blue, which is
+  /// 0.
   fileprivate var packed: UInt64 {
     switch self {
     case .standard: 0

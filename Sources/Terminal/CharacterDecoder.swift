@@ -1,7 +1,7 @@
-/// Puts characters together from the bytes of a terminal, one after the other.
+/// Decodes the UTF-8 input of a terminal byte by byte.
 ///
 /// A character may arrive in pieces, and invalid bytes must not consume the bytes that follow:
-/// each piece that means nothing becomes U+FFFD.
+/// each invalid piece becomes U+FFFD.
 /// See docs/decisions/terminal.md#decode-characters-from-bytes
 public struct CharacterDecoder: Sendable {
   private var bytes: [UInt8] = []
@@ -9,7 +9,7 @@ public struct CharacterDecoder: Sendable {
 
   public init() {}
 
-  /// No character is half here.
+  /// Whether there is no incomplete character.
   public var isEmpty: Bool { bytes.isEmpty }
 
   /// Returns the characters completed by one more byte: none, one, or U+FFFD and the one that

@@ -6,8 +6,8 @@ extension Frame {
     return lines[row].changedColumns(since: old.lines[row])
   }
 
-  /// How far up the rows of `old` have moved to become this frame, and within which rows; nil where
-  /// that explains less than half of what differs.
+  /// Returns the rows of `old` that have moved up to become this frame, and by how many rows; nil
+  /// if that explains less than half of the differences.
   public func scrolling(from old: Frame) -> (rows: ClosedRange<Int>, count: Int)? {
     guard size == old.size else { return nil }
     guard let first = lines.indices.first(where: { !isSame($0, as: $0, in: old) }),

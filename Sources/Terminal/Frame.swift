@@ -20,7 +20,7 @@ public struct Frame: Sendable {
 
   public var bounds: Rect { Rect(size) }
 
-  /// Row by row, `size.columns * size.rows` cells.
+  /// The cells row by row, `size.columns * size.rows` of them.
   public var cells: [Cell] { lines.flatMap(\.cells) }
 
   /// Returns the cell at a point; blank outside.

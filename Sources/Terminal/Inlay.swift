@@ -5,7 +5,7 @@ public import Text
 /// A frame has at most one. It is visible only where all of its cells still hold ``reserved`` when
 /// the frame is presented: what stands over a part of it would be drawn over.
 public struct Inlay: Hashable, Sendable {
-  /// Equal numbers are equal bytes.
+  /// The number of the picture: equal numbers mean equal bytes.
   public let number: Int
   public let rect: Rect
   /// The bytes that draw it, to the right and down from the cell of the cursor.
@@ -26,7 +26,8 @@ public struct Inlay: Hashable, Sendable {
     hasher.combine(rect)
   }
 
-  /// Stands in the cells below. No blank: curses would wipe a row's blank end, and the picture.
+  /// The glyph of the reserved cells. No blank: curses would wipe a row's blank end, and the
+  /// picture.
   public static let reserved = Glyph("\u{A0}")
 }
 

@@ -71,7 +71,7 @@ public struct RGB: Hashable, Sendable {
     return corners + [RGB(grey, grey, grey)]
   }
 
-  /// Which of the 24 greys is the nearest.
+  /// The index of the nearest of the 24 greys.
   private var shade: Int { min(max(0, ((Int(red) + Int(green) + Int(blue)) / 3 - 3) / 10), 23) }
 
   private static let levels = [0, 95, 135, 175, 215, 255]

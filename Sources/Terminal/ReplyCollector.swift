@@ -1,13 +1,13 @@
 /// Separates a terminal's replies from keys.
 ///
-/// Fed with the scalars that were typed, it keeps what may be an answer until that is sure.
+/// Scalars that may belong to a reply are held until that is certain.
 public struct ReplyCollector: Sendable {
   public enum Outcome: Hashable, Sendable {
-    /// Kept: more must come.
+    /// The scalar may belong to a reply; more must follow.
     case held
-    /// A whole answer, from its Escape to its end.
+    /// A complete reply, from its Escape to its end.
     case reply([UInt8])
-    /// No answer: these are keys, in order.
+    /// The scalars are keys, in order.
     case keys([UInt32])
   }
 
@@ -34,7 +34,7 @@ public struct ReplyCollector: Sendable {
       defer { bytes = [] }
       return .reply(bytes)
     case .none:
-      // An answer may follow keys that began like one.
+      // A reply may follow keys that began like one.
       if byte == 0x1B {
         bytes.removeLast()
         defer { bytes = [0x1B] }
@@ -44,8 +44,8 @@ public struct ReplyCollector: Sendable {
     }
   }
 
-  /// Nothing more came at once. What has only begun like an answer is keys; the rest is kept for
-  /// what comes later.
+  /// Ends a pause in the input. The beginning of a reply is returned as keys; a longer part is
+  /// held.
   public mutating func pause() -> [UInt32] {
     bytes.count < 3 ? drain() : []
   }
@@ -80,7 +80,7 @@ public struct ReplyCollector: Sendable {
     body.last == 0x07 || body.suffix(2) == [0x1B, 0x5C]
   }
 
-  /// `[?` numbers `c` or `S`, `[6;` numbers `t`, and the mouse: `[<` numbers `M` or `m`.
+  /// Matches `[?` numbers `c` or `S`, `[6;` numbers `t`, and the mouse: `[<` numbers `M` or `m`.
   private static func matchControl(_ body: ArraySlice<UInt8>) -> Match {
     guard body.first == 0x5B else { return body.isEmpty ? .partial : .none }
     let rest = body.dropFirst()

@@ -1,4 +1,4 @@
-/// Something frames can be shown on: the real terminal, or memory.
+/// A screen to show frames on: the real terminal, or memory.
 @MainActor
 public protocol Screen: AnyObject {
   /// The size now; it changes with ``TerminalEvent/resized``.
@@ -13,16 +13,16 @@ public protocol Screen: AnyObject {
   /// Shows the frame, sending only what differs from the one before.
   func present(_ frame: Frame)
 
-  /// Sends bytes that are no cells: a terminal's own pictures.
+  /// Sends bytes other than cells: the terminal's own pictures.
   func send(_ bytes: [UInt8])
 
   /// Redraws everything with the next frame, regardless of what was drawn before.
   func invalidate()
 
-  /// Whether clicks and the wheel are told; they are from the start. While they are, the terminal
-  /// selects no text by them.
+  /// Turns reports of clicks and the wheel on or off; they are on at the start. While they are on,
+  /// the terminal does not select text with the mouse.
   func watchMouse(_ isWatched: Bool)
 
-  /// Gives the terminal back, stops the process, and takes the terminal again when continued.
+  /// Restores the terminal, stops the process, and sets the terminal up again when continued.
   func suspend()
 }

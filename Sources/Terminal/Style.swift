@@ -2,7 +2,7 @@
 public enum Color: Hashable, Sendable {
   case standard
   case indexed(UInt8)
-  /// Drawn as the nearest of the palette where the terminal knows no others.
+  /// Any colour, drawn as the nearest of the palette in terminals without others.
   case rgb(RGB)
 }
 

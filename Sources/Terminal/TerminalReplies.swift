@@ -2,8 +2,8 @@ import Text
 
 /// Queries a terminal for its properties and parses its replies.
 ///
-/// The questions go out in one burst. DA1, which every terminal answers, comes last: what has not
-/// been answered before it will not be.
+/// The queries are sent at once. DA1, which every terminal answers, is the last: queries without
+/// a reply before it have none.
 public struct TerminalReplies: Sendable {
   public private(set) var traits = TerminalTraits()
 
@@ -11,12 +11,12 @@ public struct TerminalReplies: Sendable {
 
   private static let fence = "\u{1B}[c"
 
-  /// Name, size of a cell, sixel's colours, background. Terminals pass over what they do not know.
+  /// The queries for name, cell size, sixel colours and background. Terminals ignore unknown ones.
   public static let questions =
     "\u{1B}[>q" + "\u{1B}[16t" + "\u{1B}[?1;1;0S" + "\u{1B}]11;?\u{1B}\\" + fence
 
-  /// Whether pictures of kitty's kind come through. Only for those that draw placeholders: others
-  /// print what they do not know.
+  /// The query whether kitty pictures arrive. Sent only to terminals that draw placeholders: others
+  /// print unknown sequences.
   public static let kittyQuestion =
     "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" + fence
 
@@ -47,7 +47,7 @@ public struct TerminalReplies: Sendable {
     return false
   }
 
-  /// Without what begins and what ends the sequence.
+  /// Returns the sequence without its introducer and terminator.
   private static func body(_ text: String, after count: Int) -> String {
     String(text.dropFirst(count).prefix { $0 != "\u{1B}" && $0 != "\u{7}" })
   }

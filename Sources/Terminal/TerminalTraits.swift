@@ -6,7 +6,7 @@ public struct TerminalTraits: Hashable, Sendable {
     case dark, light, unknown
   }
 
-  /// Width and height of a cell in pixels, 1…200 each.
+  /// The width and height of a cell in pixels, 1…200 each.
   public struct CellSize: Hashable, Sendable {
     public let width: Int
     public let height: Int
@@ -19,7 +19,7 @@ public struct TerminalTraits: Hashable, Sendable {
     }
   }
 
-  /// Name and version reported by XTVERSION, such as `kitty(0.28.1)`; empty without a reply.
+  /// The name and version reported by XTVERSION, such as `kitty(0.28.1)`; empty without a reply.
   public var name: SafeText = ""
   /// The background colour reported by OSC 11.
   public var backgroundColor: RGB?
@@ -44,7 +44,7 @@ public struct TerminalTraits: Hashable, Sendable {
 
 /// Terminals whose pictures are known, by the name they give themselves.
 public enum TerminalBrand: Hashable, Sendable {
-  /// Major and minor version.
+  /// The version: major and minor.
   case kitty(Int, Int)
   case ghostty
   case konsole

@@ -4,8 +4,8 @@ import Text
 
 /// Pixels as block characters: each cell shows two colours, divided as suits its pixels best.
 ///
-/// A cell is looked at as 8 × 8 samples. Of all characters that divide a cell into halves,
-/// quarters or eighths, the one is taken whose two mean colours come nearest to the samples: that
+/// A cell is sampled 8 × 8 times. Of all characters that divide a cell into halves,
+/// quarters or eighths, the one is chosen whose two mean colours come nearest to the samples: that
 /// is where the squared sums of both sides, by the number of their samples, are largest.
 /// See docs/decisions/pictures.md#pictures-in-cells-are-drawn-by-us
 public enum Blocks {
@@ -57,8 +57,8 @@ private struct BlockChoice {
   private let insideSamples: Float
   private let gain: Float
 
-  /// How much nearer a division must come before it is worth two colours: below that the eye sees
-  /// noise. Squared, summed over the samples.
+  /// The minimum gain of a division over one colour: below it the eye sees noise. Squared, summed
+  /// over the samples.
   private static let threshold: Float = 64 * 12
 
   private static let lower: [Unicode.Scalar] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇"]
@@ -162,7 +162,7 @@ private struct BlockChoice {
     return (Glyph("▚"), style)
   }
 
-  /// How far the nearest colour of the fixed palette is, squared.
+  /// Returns the squared distance to the nearest colour of the fixed palette.
   private static func missed(_ mean: Sum) -> Float {
     RGB(fixed: RGB(mean: mean).indexed)?.distance(to: mean) ?? 0
   }

@@ -7,7 +7,7 @@ import Terminal
 /// See docs/decisions/pictures.md#in-256-colours-a-cell-may-be-a-dither-pattern
 struct DitherPair {
   let colors: (one: RGB, other: RGB)
-  /// How far it is from the colour, squared, with what is seen of the pattern.
+  /// The squared distance from the colour, with the visibility of the pattern.
   let error: Float
 
   init(of mean: SIMD4<Float>) {
@@ -23,7 +23,7 @@ struct DitherPair {
   }
 
   private static let weights = SIMD4<Float>(0.299, 0.587, 0.114, 0)
-  /// How much of a difference in brightness, and in colour, is seen as a pattern.
+  /// The visibility of a pattern, by its differences in brightness and in colour.
   private static let patternWeights: (brightness: Float, color: Float) = (0.3, 0.06)
 
   private static func error(of one: RGB, _ other: RGB, for mean: SIMD4<Float>) -> Float {
@@ -37,10 +37,10 @@ struct DitherPair {
 }
 
 extension RGB {
-  /// Red, green and blue, 0…255.
+  /// The parts: red, green and blue, 0…255.
   var parts: SIMD4<Float> { SIMD4(Float(red), Float(green), Float(blue), 0) }
 
-  /// How far from a colour, squared.
+  /// Returns the squared distance to a colour.
   func distance(to color: SIMD4<Float>) -> Float {
     let difference = parts - color
     return (difference * difference).sum()

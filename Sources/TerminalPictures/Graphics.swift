@@ -6,13 +6,14 @@ import Terminal
 /// A new one is a case and a ``GraphicsMethod`` here, the file that encodes it, and its name in
 /// `Words`; where a terminal has to be asked whether it draws so, `TerminalReplies` asks.
 public enum Graphics: String, CaseIterable, Hashable, Sendable {
-  /// Real pixels, wherever their placeholders stand among the text.
+  /// The kitty graphics protocol: pixels wherever their placeholders stand among the text.
   case kitty
-  /// Real pixels for the large picture, cells for the small ones: what the terminal draws at its
-  /// cursor does not move with the text.
+  /// The sixel format: pixels for the large picture, cells for the small ones, because what the
+  /// terminal draws at its cursor does not move with the text.
   case sixel
+  /// The inline images of iTerm2, used as sixel is.
   case iterm
-  /// Two colours a cell.
+  /// Block characters, with two colours a cell.
   case blocks
   case ascii
   case none
@@ -92,7 +93,7 @@ struct CellPicture {
   let cells: Rect
 }
 
-/// The way of drawing that a person asks for: one of ``Graphics``, or the best for the terminal.
+/// The way of drawing that the user chose: one of ``Graphics``, or the best for the terminal.
 public enum GraphicsChoice: CaseIterable, Hashable, Sendable {
   case automatic
   case fixed(Graphics)

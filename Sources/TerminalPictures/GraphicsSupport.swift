@@ -8,7 +8,7 @@ public struct GraphicsSupport: Hashable, Sendable {
   /// Colours of the screen, 0 for none.
   public var colors: Int
   public var drawsUnicode: Bool
-  /// Inside tmux only what tmux passes on arrives.
+  /// Whether it is inside tmux, which passes only some sequences on.
   public var isInTmux: Bool
 
   public init(
@@ -43,12 +43,12 @@ public struct GraphicsSupport: Hashable, Sendable {
     }
   }
 
-  /// Width of a cell divided by its height.
+  /// The width of a cell divided by its height.
   var cellRatio: Double { traits.cell.map { Double($0.width) / Double($0.height) } ?? 0.5 }
 
   var isDark: Bool { traits.background != .light }
 
-  /// The colour below transparent pixels.
+  /// The colour under transparent pixels.
   var backdrop: RGB { traits.backgroundColor ?? RGB(0x101014) }
 
   /// Draws pixels as characters, in a way of its own or the best of this terminal.

@@ -21,6 +21,6 @@ enum ItermPicture {
       return job.inlay(part.cells, within: size, bytes)
     })
 
-  /// Far less than terminals accept, far more than a picture of a pane needs.
+  /// The maximum bytes of a file: far less than terminals accept, far more than a pane needs.
   private static let fileLimit = 1 << 20
 }

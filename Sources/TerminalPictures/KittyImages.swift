@@ -8,14 +8,15 @@ import Text
 /// A placeholder is U+10EEEE with two diacritics that count its row and column; its foreground is
 /// the number of the picture. Documented in kitty's graphics protocol, "Unicode placeholders".
 struct KittyImages {
-  /// Pictures kept in the terminal at once: a few screens. It has a quota of its own.
+  /// The maximum number of pictures in the terminal at once: a few screens. It has a quota of its
+  /// own.
   static let limit = 128
 
   private let ids: [UInt32]
   private let isDirect: Bool
   private let isInTmux: Bool
   private var known: [PictureBoard.RenderKey: UInt32] = [:]
-  /// In the order of their last use.
+  /// The pictures in the order of their last use.
   private var order: [PictureBoard.RenderKey] = []
   private var used: Set<PictureBoard.RenderKey> = []
   private var output: [UInt8] = []

@@ -7,17 +7,17 @@ public import Text
 /// module.
 ///
 /// A paint is ``begin()``, ``draw(_:of:in:isLarge:isCovered:into:)`` for each picture and
-/// ``finish(ahead:)``, which passes what should be loaded to ``onWant``. Pictures are looked up by
-/// their address at every paint, so that a late one is drawn only where its product is then.
-/// See docs/decisions/pictures.md#pictures-are-looked-up-by-address-at-every-paint
+/// ``finish(ahead:)``, which passes what should be loaded to ``onRequest``. Pictures are looked up
+/// by their address at every paint, so that a late one is drawn only where its product is then. See
+/// docs/decisions/pictures.md#pictures-are-looked-up-by-address-at-every-paint
 public final class PictureBoard {
   /// The state of a picture after it was drawn.
   public enum Outcome: Hashable, Sendable {
     case drawn
-    /// It is being loaded, or will be.
+    /// The picture is being loaded, or will be.
     case missing
     case failed
-    /// No pictures are drawn at all.
+    /// The way of drawing has no pictures.
     case off
   }
 
@@ -37,11 +37,11 @@ public final class PictureBoard {
     let isLarge: Bool
   }
 
-  /// Bytes of pixels kept: a few hundred thumbnails.
+  /// The maximum bytes of cached pixels: a few hundred thumbnails.
   public static let pixelLimit = 24 << 20
-  /// Bytes of cells kept.
+  /// The maximum bytes of cached cells.
   public static let cellLimit = 8 << 20
-  /// Bytes kept of pictures that the terminal draws itself: those seen last.
+  /// The maximum bytes of cached inlays: those seen last.
   public static let inlayLimit = 8 << 20
 
   public private(set) var graphics: Graphics {
@@ -70,9 +70,9 @@ public final class PictureBoard {
   private var failed: [PictureRequest: Bool] = [:]
   private var seen: [PictureRequest] = []
   private var missing: [PictureRequest] = []
-  private var wanted: [PictureRequest] = []
+  private var requested: [PictureRequest] = []
   /// Receives the pictures to load, the most urgent first, whenever they change.
-  public var onWant: (([PictureRequest]) -> Void)?
+  public var onRequest: (([PictureRequest]) -> Void)?
   /// Receives pictures to be encoded for the terminal; pass the result to ``receive(_:)``.
   public var onJob: ((InlayJob) -> Void)?
 
@@ -134,7 +134,7 @@ public final class PictureBoard {
       recent[slot] = (address, known)
       return .drawn
     }
-    // What failed before anybody saw it is tried again when it is seen.
+    // A picture that failed before it was on the screen is requested again.
     if failed[request] == true { return .failed }
     missing.append(request)
     return .missing
@@ -188,7 +188,7 @@ public final class PictureBoard {
     }
     let next = ahead.filter { !$0.address.isEmpty }
       .map { PictureRequest(address: $0.address, box: box(isLarge: $0.isLarge)) }
-    // What failed is tried again when it is seen the next time.
+    // Failed pictures are requested again the next time they are on the screen.
     if !failed.isEmpty {
       let near = Set(seen).union(next)
       failed = failed.filter { near.contains($0.key) }
@@ -219,9 +219,9 @@ public final class PictureBoard {
   }
 
   private func want(_ requests: [PictureRequest]) {
-    guard requests != wanted else { return }
-    wanted = requests
-    onWant?(requests)
+    guard requests != requested else { return }
+    requested = requests
+    onRequest?(requests)
   }
 
   /// Accepts a picture that was loaded; nil for one that is unavailable.
@@ -234,7 +234,7 @@ public final class PictureBoard {
     } else {
       failed[request] = seen.contains(request)
     }
-    wanted.removeAll { $0 == request }
+    requested.removeAll { $0 == request }
     return seen.contains(request)
   }
 

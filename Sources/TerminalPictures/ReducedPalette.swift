@@ -1,6 +1,6 @@
 /// The colours that show a picture best, found by median cut, and its pixels in them.
 struct ReducedPalette {
-  /// Red, green and blue, 0…255.
+  /// The colours: red, green and blue, 0…255.
   private(set) var colors: [SIMD4<Float>]
 
   /// Colours are told apart by five bits a channel.
@@ -20,7 +20,7 @@ struct ReducedPalette {
   /// Colours that are alike.
   private struct Box {
     var bins: [Bin]
-    /// How far apart they are, the axis they are farthest apart on, and how much of it is seen.
+    /// The axis on which they are farthest apart, their distance, and its visibility.
     let axis: Int
     let weight: Float
 
@@ -47,7 +47,7 @@ struct ReducedPalette {
       return all.mean
     }
 
-    /// Split where half of the pixels are on each side.
+    /// Returns two boxes with half of the pixels each.
     func halves() -> (Box, Box) {
       let sorted = bins.sorted { $0.mean[axis] < $1.mean[axis] }
       let half = sorted.reduce(0) { $0 + $1.count } / 2
@@ -60,7 +60,7 @@ struct ReducedPalette {
     }
   }
 
-  /// At most `count` colours, at least one.
+  /// - Parameter count: The maximum number of colours; there is at least one.
   init(of pixels: [SIMD4<Float>], count: Int) {
     var bins = [Bin](repeating: Bin(), count: Self.bins)
     for pixel in pixels {
@@ -90,13 +90,13 @@ struct ReducedPalette {
     var next = row
     for start in stride(from: 0, to: pixels.count - width + 1, by: width) {
       for column in 0..<width {
-        let wanted = pixels[start + column] + row[column + 1]
-        let bin = Self.bin(wanted)
-        if nearest[bin] < 0 { nearest[bin] = Int16(self.nearest(to: wanted)) }
+        let target = pixels[start + column] + row[column + 1]
+        let bin = Self.bin(target)
+        if nearest[bin] < 0 { nearest[bin] = Int16(self.nearest(to: target)) }
         let index = Int(nearest[bin])
         indices[start + column] = UInt8(truncatingIfNeeded: index)
         // Bounded, so that a colour far outside of the palette leaves no trail.
-        let rest = (wanted - colors[index]).clamped(
+        let rest = (target - colors[index]).clamped(
           lowerBound: .init(repeating: -48), upperBound: .init(repeating: 48))
         row[column + 2] += rest * (7 / 16)
         next[column] += rest * (3 / 16)

@@ -1,7 +1,7 @@
 import Pictures
 import Terminal
 
-/// How a picture takes the place it is given.
+/// The way a picture fills its rectangle.
 public enum PictureFit: Hashable, Sendable {
   /// All of it is seen; what is left of the place stays as it was.
   case whole
@@ -49,7 +49,8 @@ struct PicturePart {
 struct Samples {
   let columns: Int
   let rows: Int
-  /// Row by row: red, green and blue, 0…255, on the backdrop where the picture is transparent.
+  /// The samples row by row: red, green and blue, 0…255, on the backdrop where the picture is
+  /// transparent.
   private(set) var colors: [SIMD4<Float>]
 
   init(columns: Int, rows: Int, colors: [SIMD4<Float>]) {

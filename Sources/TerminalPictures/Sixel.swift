@@ -5,7 +5,7 @@ import Text
 /// A raster as a sixel picture (DEC STD 070): bands of six rows, one line of characters a colour.
 /// See docs/decisions/pictures.md#the-sixel-encoder-is-ours
 struct Sixel {
-  /// Colour registers that are used; terminals have 16 to 1,024.
+  /// The maximum number of colour registers; terminals have 16 to 1,024.
   static let maximumColors = 256
   /// Bytes of a picture. Beyond it is drawn with fewer colours.
   static let byteLimit = 3 << 20

@@ -5,15 +5,15 @@
 public struct Glyph: Hashable, Sendable {
   /// The base scalar; the highest bit is set if it is two columns wide.
   private let packedBase: UInt32
-  /// Combining marks of ``markBits`` bits each, the first in the lowest bits.
+  /// Combining marks of ``bitsPerMark`` bits each, the first in the lowest bits.
   private var packedMarks: UInt64 = 0
   private static let wide: UInt32 = 1 << 31
   /// No mark that is drawn is beyond plane 1.
-  private static let markBits = 17
+  private static let bitsPerMark = 17
 
   /// The maximum number of marks: as many as a kitty picture placeholder needs, more than names
   /// have.
-  public static let markLimit = 3
+  public static let maximumMarks = 3
 
   /// - Parameter columns: 1 or 2.
   public init(_ base: Unicode.Scalar, columns: Int = 1) {
@@ -41,24 +41,24 @@ public struct Glyph: Hashable, Sendable {
   public var isPlain: Bool { packedMarks == 0 }
 
   /// The combining marks, in order.
-  public var marks: [Unicode.Scalar] {
+  public var combiningMarks: [Unicode.Scalar] {
     guard packedMarks != 0 else { return [] }
-    return (0..<Self.markLimit).compactMap { index in
-      let value = UInt32(truncatingIfNeeded: packedMarks >> (Self.markBits * index)) & 0x1_FFFF
+    return (0..<Self.maximumMarks).compactMap { index in
+      let value = UInt32(truncatingIfNeeded: packedMarks >> (Self.bitsPerMark * index)) & 0x1_FFFF
       return value == 0 ? nil : Unicode.Scalar(value)
     }
   }
 
-  /// Adds a mark; marks beyond ``markLimit`` or plane 1 are not drawn.
+  /// Adds a mark; marks beyond ``maximumMarks`` or plane 1 are not drawn.
   public mutating func add(_ mark: Unicode.Scalar) {
-    let count = marks.count
-    guard count < Self.markLimit, mark.value < 1 << Self.markBits else { return }
-    packedMarks |= UInt64(mark.value) << (Self.markBits * count)
+    let count = combiningMarks.count
+    guard count < Self.maximumMarks, mark.value < 1 << Self.bitsPerMark else { return }
+    packedMarks |= UInt64(mark.value) << (Self.bitsPerMark * count)
   }
 
   /// The base and its marks as a string.
   public var string: String {
-    String(String.UnicodeScalarView([base] + marks))
+    String(String.UnicodeScalarView([base] + combiningMarks))
   }
 }
 

@@ -19,7 +19,7 @@ public struct SafeText: Hashable, Sendable {
   }
 
   /// Combining marks kept after one base character: more is decoration that overflows its cell.
-  public static let maximumMarks = Glyph.markLimit
+  public static let maximumMarks = Glyph.maximumMarks
 
   /// Characters kept of a line unless the caller says otherwise: no field of a market is longer.
   public static let lineLimit = 1_000

@@ -56,24 +56,24 @@ extension EditBuffer {
   private var lineEnd: Int { characters[caret...].firstIndex(of: "\n") ?? characters.count }
 
   private var wordStart: Int {
-    var place = caret
-    while place > 0, !characters[place - 1].isWordPart { place -= 1 }
-    while place > 0, characters[place - 1].isWordPart { place -= 1 }
-    return place
+    var index = caret
+    while index > 0, !characters[index - 1].isWordPart { index -= 1 }
+    while index > 0, characters[index - 1].isWordPart { index -= 1 }
+    return index
   }
 
   private var wordEnd: Int {
-    var place = caret
-    while place < characters.count, !characters[place].isWordPart { place += 1 }
-    while place < characters.count, characters[place].isWordPart { place += 1 }
-    return place
+    var index = caret
+    while index < characters.count, !characters[index].isWordPart { index += 1 }
+    while index < characters.count, characters[index].isWordPart { index += 1 }
+    return index
   }
 
   private var argumentStart: Int {
-    var place = caret
-    while place > 0, characters[place - 1].isWhitespace { place -= 1 }
-    while place > 0, !characters[place - 1].isWhitespace { place -= 1 }
-    return place
+    var index = caret
+    while index > 0, characters[index - 1].isWhitespace { index -= 1 }
+    while index > 0, !characters[index - 1].isWhitespace { index -= 1 }
+    return index
   }
 
   private mutating func insert(_ text: String) -> EditOutcome {

@@ -30,7 +30,7 @@ struct EditBuffer: Hashable, Sendable {
 
   var text: String { String(characters) }
 
-  /// Replaces `range` with `text`; the caret moves after it.
+  /// Replaces a range with `text`; the caret moves after it.
   mutating func replace(_ range: Range<Int>, with text: String, _ kind: Edit.Kind) -> EditOutcome {
     let range = range.clamped(to: 0..<characters.count)
     let text = clean(text)
@@ -47,7 +47,7 @@ struct EditBuffer: Hashable, Sendable {
     let caretAfter = wide.lowerBound + min(before.composed.count, joined.count)
     let edit = Self.edit(
       kind, at: wide.lowerBound, Array(characters[wide]), joined,
-      kept: range.lowerBound - wide.lowerBound, caretBefore: caret)
+      unchanged: range.lowerBound - wide.lowerBound, caretBefore: caret)
     apply(edit)
     caret = caretAfter
     history.add(edit)
@@ -96,11 +96,11 @@ extension EditBuffer {
 
   /// The change without the characters that are the same at both ends.
   private static func edit(
-    _ kind: Edit.Kind, at location: Int, _ old: [Character], _ new: [Character], kept: Int,
+    _ kind: Edit.Kind, at location: Int, _ old: [Character], _ new: [Character], unchanged: Int,
     caretBefore: Int
   ) -> Edit {
     var start = 0
-    while start < min(kept, old.count, new.count), old[start] == new[start] { start += 1 }
+    while start < min(unchanged, old.count, new.count), old[start] == new[start] { start += 1 }
     var end = 0
     while end < min(old.count, new.count) - start,
       old[old.count - 1 - end] == new[new.count - 1 - end]
@@ -120,18 +120,18 @@ extension EditBuffer {
   /// Composes, removes control characters, and converts line breaks to those of this text.
   private func clean(_ text: String) -> String {
     if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
-    var kept = String.UnicodeScalarView()
+    var cleaned = String.UnicodeScalarView()
     var wasReturn = false
     for scalar in text.unicodeScalars {
       defer { wasReturn = scalar == "\r" }
       switch scalar.value {
       case 0x0A where wasReturn: continue
-      case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: kept.append(hasLines ? "\n" : " ")
-      case 0x09: kept.append(" ")
+      case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: cleaned.append(hasLines ? "\n" : " ")
+      case 0x09: cleaned.append(" ")
       case 0..<0x20, 0x7F...0x9F: continue
-      default: kept.append(scalar)
+      default: cleaned.append(scalar)
       }
     }
-    return String(kept).composed
+    return String(cleaned).composed
   }
 }

@@ -1,7 +1,7 @@
 /// One change of a text: the characters at a position that were replaced, and the new ones.
 struct Edit: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
-    /// Typed or deleted character by character: neighbouring changes are undone together.
+    /// A typed or deleted character; neighbouring ones are undone together.
     case typing, deleting
     case other
   }

@@ -38,12 +38,12 @@ struct SoftWrap: Hashable, Sendable {
   }
 
   /// The row of a position between characters; where two rows meet, the one that begins there.
-  func row(of place: Int) -> Int {
+  func row(of index: Int) -> Int {
     var low = 0
     var high = rows.count - 1
     while low < high {
       let middle = (low + high + 1) / 2
-      if rows[middle].lowerBound <= place { low = middle } else { high = middle - 1 }
+      if rows[middle].lowerBound <= index { low = middle } else { high = middle - 1 }
     }
     return low
   }

@@ -15,7 +15,7 @@ package struct ActionPhrase: Hashable, Sendable {
 
 /// A phrase for every action, in one language.
 package struct ActionPhrases: Sendable {
-  /// The phrases by the raw values of the actions: every hint of every frame looks one up.
+  /// The phrases by the raw values of their actions: every hint of every frame looks one up.
   private let phrases: [ActionPhrase]
 
   /// `phrase` is an exhaustive `switch`: a phrase that is missing does not compile.

@@ -12,7 +12,7 @@ import Words
   private func model(isMouseOn: Bool = true) -> BrowserModel {
     BrowserModel(
       list: ProductListViewModel(),
-      surroundings: BrowserEnvironment(
+      environment: BrowserEnvironment(
         market: .local, language: .english, today: { SampleBrowser.today }),
       size: Size(columns: 80, rows: 24), isMouseOn: isMouseOn)
   }

@@ -11,7 +11,7 @@ import ViewModels
 @Suite struct CommandTests {
   private let list = SampleBrowser(80, 24).loaded(SampleProducts.all)
 
-  @Test func aLineDoesWhatItNames() {
+  @Test func aCommandLineRunsItsAction() {
     #expect(list.typing(":last").pressing(.enter).model.list.cursor == 11)
     #expect(
       list.typing(":sort price_asc").pressing(.enter).model.list.query.sort == .priceAscending)
@@ -28,7 +28,7 @@ import ViewModels
     (":last 5", "takes no argument"), (":product x", "takes a number"),
     (":sort up", "takes one of newest, oldest"),
   ])
-  func whatCannotBeDoneIsSaidUnderTheLine(line: String, sentence: String) {
+  func aCommandErrorStandsUnderTheLine(line: String, sentence: String) {
     let browser = list.typing(line).pressing(.enter)
     #expect(browser.model.scene == .command)
     #expect(browser.frame().text.contains(sentence))
@@ -43,7 +43,7 @@ import ViewModels
     #expect(Command.completions(of: "view d", views: ["desks", "cups"]) == ["view desks"])
   }
 
-  @Test func whatWasSaidComesBackWithTheArrow() {
+  @Test func theArrowRecallsEarlierCommands() {
     let again = list.typing(":last").pressing(.enter).typing("gg:").pressing(.up, .enter)
     #expect(again.model.list.cursor == 11)
     #expect(again.model.state.history == ["last"])
@@ -66,7 +66,7 @@ import ViewModels
   func picturesAreTurnedOffByEitherName(name: String) {
     let off = list.typing(":graphics \(name)").pressing(.enter)
     #expect(off.model.scene == .list)
-    #expect(off.model.graphics == .fixed(.none))
+    #expect(off.model.display.graphics == .fixed(.none))
   }
 
   @Test func whatLoadsIsStoppedByNameAsByItsKey() {
@@ -88,7 +88,7 @@ import ViewModels
     #expect(FuzzyMatch.score("dp", in: "page-down") == nil)
   }
 
-  @Test func withTheHangulInputMethodOnEverySceneWithoutTextTakesItsKeys() {
+  @Test func withTheHangulInputMethodOnEverySceneWithoutTextHandlesItsKeys() {
     #expect(list.typing("ㄴ").model.scene == .menu)
     #expect(list.typing("ㄴㅓㅓ").pressing(.enter).model.list.query.sort == .priceAscending)
     #expect(list.typing("ㄴㅂ").model.scene == .list)

@@ -52,14 +52,14 @@ import Words
   }
 
   @Test(arguments: Language.allCases)
-  func aMarkSaysWhatCanBeDoneWithIt(language: Language) {
+  func aSelectionShowsItsActions(language: Language) {
     var browser = SampleBrowser.selling(language).typing(" ")
     #expect(
-      browser.model.notice?.string
+      browser.model.messages.current?.string
         == language.pick("1 marked · d deletes · Esc clears", "1개 선택 · d 삭제 · Esc 선택 취소"))
     browser = browser.typing("jV")
-    #expect(browser.model.notice?.string.contains("3") == true)
-    #expect(browser.model.messages.isEmpty, "it is no message to be kept")
+    #expect(browser.model.messages.current?.string.contains("3") == true)
+    #expect(browser.model.messages.history.isEmpty, "it is no message to be kept")
   }
 
   /// Nobody the market knows may open the form of a product; the dialog asks for the secret.
@@ -76,7 +76,7 @@ import Words
       _ = known.model.receive(.written(ticket, .success(SampleProducts.all[0])))
     }
     #expect(known.typing("k").model.obstacle(to: .edit) == nil)
-    // Where a market does not say who one is, only the secret tells.
+    // If a market does not identify vendors, only the secret does.
     _ = browser.model.receive(.capabilities(MarketCapabilities(dialect: "2a", features: [])))
     #expect(browser.press("e").products.count == 1)
   }

@@ -12,7 +12,7 @@ import ViewModels
 import Words
 
 /// A form under stress: windows of any size, large pastes, drafts that cannot be saved, and a
-/// market that refuses. No typed text is lost.
+/// market that refuses. Nothing typed is lost.
 @Suite struct FormFaultInjectionTests {
   private static let seller = Secret("a secret of a vendor").flatMap {
     Identity(identifier: "me", secret: $0)
@@ -91,7 +91,7 @@ import Words
     #expect(cursor.column < size.columns && cursor.row < size.rows - 1, "\(size)")
   }
 
-  @Test func aLargePasteIsTakenWhole() throws {
+  @Test func aLargePasteIsAcceptedWhole() throws {
     let text = String(repeating: "가나다 abc\n", count: 10_000)
     var browser = browser().typing("a")
     for _ in 0..<5 { browser = browser.pressing(.tab) }
@@ -115,7 +115,7 @@ import Words
     #expect(ContinuousClock.now - started < .seconds(60))
   }
 
-  @Test func aDraftThatCannotBeKeptIsSaidAndStays() throws {
+  @Test func aDraftThatCannotBeSavedIsReportedAndStays() throws {
     var browser = browser().typing("aWalnut")
     let draft = try #require(saved(browser.model.handle(.key(.escape))).first)
     _ = browser.model.receive(.draftSaved(draft, failure: .system(ENOSPC)))
@@ -166,7 +166,7 @@ import Words
     (.marketFull, "is full", "저장 공간이 부족합니다"),
   ]
 
-  @Test(arguments: Language.allCases) func everyRefusalLeavesTheFormAndSaysWhy(
+  @Test(arguments: Language.allCases) func everyRefusalLeavesTheFormAndShowsTheReason(
     language: Language
   ) throws {
     for (error, english, korean) in Self.refusals {

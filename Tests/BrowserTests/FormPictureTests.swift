@@ -54,13 +54,13 @@ import Words
     #expect(left == [.releaseDraft(form)])
   }
 
-  @Test func whatCannotBeCopiedIsSaid() throws {
+  @Test func aFailedCopyIsReported() throws {
     var (browser, form) = try duplicating()
     _ = browser.model.receive(.picturesCopied(form: form, paths: ["/d/copy-1"], missing: 1))
     #expect(browser.frame().text.contains("1 of 2 pictures could not be copied"))
   }
 
-  /// Results that arrive after the form was closed are discarded.
+  /// Results that arrive after the form was left are dropped.
   @Test func picturesForAFormThatWasLeftAreNotKept() throws {
     var (browser, form) = try duplicating()
     browser = browser.pressing(.escape)
@@ -106,7 +106,7 @@ import Words
       })
   }
 
-  @Test func aFileThatIsNotThereIsSaidWhereItIsTyped() {
+  @Test func aMissingFileIsReportedWhereItIsTyped() {
     var browser = onPictures()
     for letter in "/d/none.png" { _ = browser.press(letter) }
     _ = browser.find(browser.model.handle(.key(.enter)))

@@ -24,7 +24,7 @@ import ViewModels
     try #require(screen.model.overlays.last as? FormOverlay).form
   }
 
-  @Test func aClickGoesToAFieldAndToThePlaceInItsText() throws {
+  @Test func aClickFocusesAFieldAndMovesTheCaretInItsText() throws {
     var screen = screen("aLampshade")
     try screen.point(at: "Full price")
     #expect(try form(screen).focus == .price)

@@ -42,7 +42,7 @@ import Words
     }
   }
 
-  @Test func textTypedWhereNoneIsTakenIsAnswered() {
+  @Test func textTypedWhereNoneIsAcceptedGetsAMessage() {
     let form = browser().typing("a")
     #expect(
       form.pressing(.backTab).typing("m").frame().text
@@ -133,7 +133,7 @@ import Words
     #expect(browser.frame().text.contains("비밀번호가 일치하지 않습니다"))
   }
 
-  @Test func someoneElsesProductSaysWhyItCannotBeChanged() throws {
+  @Test func anothersProductShowsWhyItCannotBeChanged() throws {
     var browser = browser()
     let seller = try #require(Self.seller)
     _ = browser.model.receive(.identified(seller, .success(Vendor(id: 999, name: "me"))))
@@ -247,7 +247,7 @@ import Words
     return tickets
   }
 
-  @Test func severalAreDeletedWhatFailedIsListedAndTheOthersComeBack() {
+  @Test func severalAreDeletedFailuresAreListedAndTheOthersAreRestored() {
     var browser = browser().typing("   d")
     #expect(browser.frame().text.contains("Delete these 3 products?"))
     let begun = browser.model.handle(.key(.character("y")))
@@ -278,7 +278,7 @@ import Words
     #expect(browser.frame().text.contains("2 deleted. Press u to undo"))
   }
 
-  @Test func aSomeoneElsesProductSaysSoInThePaneAndIsNotMarked() throws {
+  @Test func anothersProductIsMarkedAsSuchInThePaneAndCannotBeSelected() throws {
     var browser = browser(130, 30)
     let seller = try #require(Self.seller)
     _ = browser.model.receive(.identified(seller, .success(Vendor(id: 12, name: "me"))))
@@ -303,7 +303,7 @@ import Words
 
   private static let away = MarketError.connection(host: "market.example", .refused)
 
-  @Test func whatMetNoMarketWaitsInTheOutboxAndIsClaimedBeforeItIsSent() throws {
+  @Test func offlineWritesWaitInTheOutboxAndAreClaimedBeforeTheyAreSent() throws {
     var (browser, ticket) = try editing(.english)
     let failed = browser.model.receive(.written(ticket, .failure(Self.away)))
     #expect(failed.forms.contains { if case .postponeDraft = $0 { true } else { false } })
@@ -342,7 +342,7 @@ import Words
     #expect(browser.frame().text.contains("opened or sent it"))
   }
 
-  @Test func deletionsThatMetNoMarketWait() {
+  @Test func offlineDeletionsWait() {
     var browser = browser().typing("  d")
     let ticket = Self.tickets(browser.model.handle(.key(.character("y"))))[0]
     let effects = browser.model.receive(.written(ticket, .failure(Self.away))).forms

@@ -46,7 +46,7 @@ import Words
     #expect(keymap.handle(.character("x"), in: .list) == .none)
   }
 
-  @Test func pastedTextIsNotTakenForKeys() {
+  @Test func pastedTextIsNotReadAsKeys() {
     var browser = SampleBrowser(80, 24).loaded(SampleProducts.all).model
     #expect(browser.handle(.paste("qqq")) == [])
     #expect(browser.scene == .list)
@@ -76,7 +76,7 @@ import Words
       : !text.isEmpty
   }
 
-  @Test func backFromAProductIsTheSamePlaceOfTheList() {
+  @Test func backFromAProductTheListIsWhereItWas() {
     let list = SampleBrowser(80, 24).loaded(SampleProducts.all).pressing(.down, .down, .down)
     let before = list.frame().text
     let open = list.pressing(.enter)

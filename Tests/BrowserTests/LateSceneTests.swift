@@ -7,7 +7,7 @@ import ViewModels
 
 @testable import Browser
 
-/// A late result opens nothing over a scene that the user has opened since.
+/// Late results open nothing over what the user has opened since.
 @Suite struct LateSceneTests {
   @Test(arguments: ["c", "e"] as [Character])
   func aFormDoesNotOpenOverADialog(key: Character) throws {
@@ -61,10 +61,10 @@ import ViewModels
   /// Esc and a letter that arrive in one piece are two keys, in a form as anywhere.
   @Test func escapeIsNotSwallowedByTheLetterBehindIt() {
     var browser = SampleBrowser.selling().typing("aLamp")
-    let layout = browser.model.layout
+    let layout = browser.model.display.layout
     _ = browser.model.handle(.key(.alt("v")))
-    #expect(browser.model.scene == .list && browser.model.layout != layout)
-    // Where it edits, it edits.
+    #expect(browser.model.scene == .list && browser.model.display.layout != layout)
+    // It edits where that edits.
     browser = SampleBrowser.selling().typing("aone two")
     browser = browser.pressing(.alt("\u{7F}"))
     #expect(browser.model.scene == .form)
@@ -80,7 +80,7 @@ import ViewModels
     #expect(browser.pressing(.escape).model.scene == .list)
   }
 
-  @Test func whatHasNoAddressIsCopiedAsWhatItIs() {
+  @Test func aProductWithoutAnAddressIsCopiedAsText() {
     var browser = SampleBrowser.selling()
     #expect(browser.press("y").copied == ["Handmade walnut desk · KRW 432,000 · #12"])
   }

@@ -7,7 +7,7 @@ import Text
 import ViewModels
 import Words
 
-/// Readable screens: a dialog stands out from the list below it, and nothing jumps.
+/// Visual rules: an overlay stands out from the list, and nothing jumps.
 @Suite struct LookTests {
   private let list = SampleBrowser(80, 24).loaded(SampleProducts.all)
 
@@ -27,9 +27,9 @@ import Words
     #expect(menu.text.contains("Handmade walnut desk"))
   }
 
-  /// Where colours are chosen the list shows them, and where one types what is found is read.
+  /// The list shows the colours while they are chosen, and the results while a search is typed.
   @Test(arguments: ["t", "/desk", ":so"])
-  func whatIsLookedAtDoesNotStepBack(keys: String) {
+  func theScreenDoesNotStepBack(keys: String) {
     #expect(styles(list.typing(keys).frame(), 2..<6, 0..<20).count > 1)
   }
 
@@ -62,7 +62,7 @@ import Words
     ("sort:price_asc", "price: low to high (mixes currencies)", "낮은 가격순 (통화 구분 없이)"),
     ("currency:usd sort:price_desc", "USD only · price: high to low", "USD만 · 높은 가격순"),
   ])
-  func whatIsListedIsSaidInWords(typed: String, english: String, korean: String) {
+  func theListIsDescribedInWords(typed: String, english: String, korean: String) {
     for (language, words) in [(Language.english, english), (.korean, korean)] {
       let browser = SampleBrowser(120, 24, language).loaded(SampleProducts.all)
         .searching(typed, finding: Array(SampleProducts.all.prefix(2)))

@@ -60,7 +60,7 @@ import ViewModels
     #expect(browser.model.scene == .helpFilter)
   }
 
-  @Test func whatWasSaidIsKeptWithItsTime() {
+  @Test func messagesAreListedWithTheirTimes() {
     let browser = SampleBrowser(80, 24).loaded(SampleProducts.all)
       .pressing(.control("c"), .character("m"))
     #expect(browser.model.scene == .messages)

@@ -34,8 +34,8 @@ import ViewModels
       issuedOn: nil)
   }
 
-  /// The requests so far: results arrive in any order, and more than once.
-  private final class Told {
+  /// The pictures requested now or earlier: answers come in any order, and more than once.
+  private final class Recorder {
     var wishes: [PictureRequest] = []
   }
 
@@ -45,8 +45,8 @@ import ViewModels
       support: GraphicsSupport(
         traits: TerminalTraits(), colors: 1 << 24, drawsUnicode: true, environment: [:]),
       choice: .fixed(.blocks))
-    let told = Told()
-    board.onWant = { told.wishes += $0 }
+    let recorder = Recorder()
+    board.onRequest = { recorder.wishes += $0 }
     let view = BrowserView(colors: 1 << 24, drawsUnicode: true, board: board)
     var browser = SampleBrowser(100, 40, layout: layout).loaded(Self.products)
     var state: UInt64 = 5
@@ -62,8 +62,8 @@ import ViewModels
     for step in 0..<600 {
       let key = keys[random(keys.count)]
       if key != .character("v") || step % 5 == 0 { _ = browser.model.handle(.key(key)) }
-      for _ in 0..<random(4) where !told.wishes.isEmpty {
-        let wish = told.wishes[random(told.wishes.count)]
+      for _ in 0..<random(4) where !recorder.wishes.isEmpty {
+        let wish = recorder.wishes[random(recorder.wishes.count)]
         _ = board.receive(wish, random(20) == 0 ? nil : Self.picture(wish.address))
       }
       let frame = view.draw(browser.model, on: browser.size)
@@ -73,7 +73,7 @@ import ViewModels
     #expect(drawn > 500)
   }
 
-  /// How many pictures are drawn; each with the colours of its product and of no other.
+  /// The number of pictures drawn; each with the colours of its product and of no other.
   private func check(_ frame: Frame, _ places: [PicturePlace]) throws -> Int {
     try #require(!places.isEmpty)
     var drawn = 0

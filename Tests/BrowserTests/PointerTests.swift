@@ -46,18 +46,18 @@ import ViewModels
   @Test func tabsAndTheKeysOfTheLastLineAreClicked() throws {
     var screen = list()
     try screen.point(at: "Grid")
-    #expect(screen.model.layout == .grid)
+    #expect(screen.model.display.layout == .grid)
     try screen.point(at: "List")
-    #expect(screen.model.layout == .list)
+    #expect(screen.model.display.layout == .list)
     try screen.point(at: "? help")
     #expect(screen.model.scene == .help)
     #expect(screen.point(.press, at: Point(column: 0, row: 5)) == [])
     #expect(screen.model.scene == .list)
     try screen.point(at: "v grid")
-    #expect(screen.model.layout == .grid)
+    #expect(screen.model.display.layout == .grid)
   }
 
-  @Test func thePaneTakesWheelAndClicks() throws {
+  @Test func thePaneHandlesWheelAndClicks() throws {
     var screen = Pointed(
       SampleBrowser(120, 12).loaded(SampleProducts.described)
         .rested(answer: SampleProducts.described[0]))
@@ -84,7 +84,7 @@ import ViewModels
     screen.browser = screen.browser.typing("grid")
     try screen.point(at: "show a grid")
     #expect(screen.model.scene == .list)
-    #expect(screen.model.layout == .grid)
+    #expect(screen.model.display.layout == .grid)
   }
 
   @Test func helpIsChosenByOneClickAndRunByTwo() throws {
@@ -93,7 +93,7 @@ import ViewModels
     #expect(screen.model.scene == .help)
     try screen.point(at: "show a grid")
     #expect(screen.model.scene == .list)
-    #expect(screen.model.layout == .grid)
+    #expect(screen.model.display.layout == .grid)
   }
 
   @Test func nothingTypedIsLostByAClick() throws {
@@ -117,11 +117,11 @@ import ViewModels
   @Test func switchedOffTheMouseDoesNothing() throws {
     var screen = list()
     _ = screen.browser.model.handle(.key(.character("M")))
-    #expect(!screen.model.isMouseOn)
+    #expect(!screen.model.mouse.isOn)
     try screen.point(at: "Espresso")
     #expect(screen.model.list.cursor == 0)
     _ = screen.browser.model.handle(.key(.character("M")))
-    #expect(screen.model.isMouseOn)
+    #expect(screen.model.mouse.isOn)
     try screen.point(at: "Espresso")
     #expect(screen.model.list.cursor == 3)
   }

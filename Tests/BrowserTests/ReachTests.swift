@@ -8,7 +8,7 @@ import ViewModels
 
 @testable import Browser
 
-/// The matches of a search are underlined.
+/// Matches of a search are highlighted.
 @Suite struct MatchTests {
   private func underlined(_ frame: Frame, _ row: Int) -> String {
     String(
@@ -52,7 +52,7 @@ import ViewModels
 }
 
 @Suite struct CountTests {
-  @Test func aCountThatStoppedSaysSo() {
+  @Test func aCappedCountIsShownAsCapped() {
     let found = SampleBrowser(80, 24).loaded(SampleProducts.all)
       .searching("desk", finding: SampleProducts.all, total: 10_000, isCapped: true)
     #expect(found.frame().text.contains("1 of 10,000+ · desk"))
@@ -61,7 +61,7 @@ import ViewModels
     #expect(narrow.frame().text.contains("1/10,000+"))
   }
 
-  @Test func theEndOfACountThatStoppedIsTold() {
+  @Test func theEndOfACappedCountIsReported() {
     var browser = SampleBrowser(80, 24).loaded(SampleProducts.all)
       .searching("desk", finding: SampleProducts.all, total: 10_000, isCapped: true)
     for case .load(let ticket) in browser.model.handle(.key(.end)) {
@@ -91,56 +91,56 @@ import ViewModels
     return (model, nil)
   }
 
-  @Test func aProductThatIsNotThereIsToldInWords() throws {
+  @Test func aMissingProductIsReported() throws {
     var (model, ticket) = asking(":product 999")
     #expect(model.scene == .list)
     _ = model.receive(.product(try #require(ticket), .failure(.notFound)))
     #expect(model.scene == .list)
-    #expect(model.notice == "There is no product 999 here")
+    #expect(model.messages.current == "There is no product 999 here")
   }
 
-  @Test func aProductThatIsThereIsShownOnceItIsTold() throws {
+  @Test func aProductRequestedByNumberIsShownOnceItArrives() throws {
     var (model, ticket) = asking(":product 31")
     let product = SampleProducts.described[0]
     _ = model.receive(.product(try #require(ticket), .success(product)))
     #expect(model.scene == .detail)
     #expect(model.products.detail?.viewModel.product == product)
-    // What is listed already is opened at once.
+    // A listed product is opened at once.
     #expect(asking(":product 11").model.scene == .detail)
   }
 }
 
 /// Layouts and themes by name.
-@Suite struct LooksTests {
+@Suite struct AppearanceTests {
   private let list = SampleBrowser(80, 24).loaded(SampleProducts.all)
 
   @Test func layoutsAndThemesAreChosenByName() {
     var model = list.model
     _ = SampleBrowser.typing(":layout grid", in: &model)
-    #expect(model.layout == .grid)
+    #expect(model.display.layout == .grid)
     _ = SampleBrowser.typing(":layout grid", in: &model)
-    #expect(model.layout == .grid)
+    #expect(model.display.layout == .grid)
     _ = SampleBrowser.typing(":theme light", in: &model)
-    #expect(model.theme == .light)
+    #expect(model.display.theme == .light)
     #expect(model.state.theme == .light)
     _ = SampleBrowser.typing(":theme pink", in: &model)
     #expect(model.scene == .command)
     let next = BrowserModel(
-      list: model.list, surroundings: model.surroundings, size: model.size, state: model.state)
-    #expect(next.theme == .light)
+      list: model.list, environment: model.environment, size: model.size, state: model.state)
+    #expect(next.display.theme == .light)
   }
 
   @Test func aThemeIsSeenWhileItIsChosenAndEscBringsBackTheOther() {
     let before = list.frame()
     let menu = list.typing("tjj")
     #expect(menu.model.shownTheme == .light)
-    #expect(menu.model.theme == .automatic)
+    #expect(menu.model.display.theme == .automatic)
     #expect(menu.frame().row(0).map(\.style) != before.row(0).map(\.style))
     #expect(menu.pressing(.escape).frame().cells == before.cells)
-    #expect(menu.pressing(.enter).model.theme == .light)
+    #expect(menu.pressing(.enter).model.display.theme == .light)
   }
 
-  @Test func theHeaderSaysTheOrderAndWhichViewItIs() {
+  @Test func theHeaderShowsTheOrderAndTheSavedView() {
     var wide = SampleBrowser(120, 40).loaded(SampleProducts.all)
     #expect(wide.frame().text.contains("Newest ▾   All currencies ▾"))
     _ = SampleBrowser.typing("/desk", in: &wide.model)
@@ -150,7 +150,7 @@ import ViewModels
   }
 }
 
-/// Odd products of a broken market are drawn, with and without a search.
+/// Nonsense from a market is shown, searched or not.
 @Suite struct OddProductTests {
   @Test(arguments: [ProductLayout.list, .grid], [(120, 40), (80, 24), (40, 12), (20, 5), (1, 1)])
   func oddProductsAreDrawnUnderAQuery(layout: ProductLayout, size: (Int, Int)) {
@@ -164,7 +164,7 @@ import ViewModels
     }
   }
 
-  @Test func whatIsOddIsSaidSensibly() {
+  @Test func oddValuesAreShownSensibly() {
     let text = SampleBrowser(80, 40).loaded([]).searching("desk", finding: SampleProducts.odd)
       .frame().text
     #expect(text.contains("(no name)"))

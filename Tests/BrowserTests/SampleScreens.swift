@@ -22,7 +22,7 @@ struct SampleBrowser {
     model = BrowserModel(
       list: ProductListViewModel(
         lastVisit: lastVisit, totalCount: lastVisit.isEmpty ? nil : lastVisit.count),
-      surroundings: BrowserEnvironment(
+      environment: BrowserEnvironment(
         market: market, language: language,
         lastVisit: lastVisit.isEmpty ? nil : Self.start - .seconds(2 * 3_600),
         home: "/home", today: { Self.today }, now: { Self.start },
@@ -122,7 +122,7 @@ struct SampleBrowser {
 
 /// Products of every kind a row can show.
 enum SampleProducts {
-  /// Products of a broken market.
+  /// Products of a market that is out of order.
   static let odd: [Product] = [
     product(0, "Desk without a number", "wood-shop", "480000", off: "48000", stock: 12, ago: 0),
     product(0, "Another desk without one", "wood-shop", "210", .usd, stock: 1, ago: 1),

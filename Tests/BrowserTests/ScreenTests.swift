@@ -101,20 +101,20 @@ import Words
   }
 
   @Test(arguments: Language.allCases)
-  func whatTheLastVisitLeftIsShownWithItsAgeWhenTheMarketIsAway(language: Language) throws {
+  func offlineTheLastVisitIsShownWithItsAge(language: Language) throws {
     let remote = SampleBrowser(
       80, 24, language, market: .remote("market.example"), lastVisit: SampleProducts.all)
     try remote.answered(.failure(Self.refused)).check("offline-80x24-\(language.rawValue)")
     try remote.waiting().check("refreshing-80x24-\(language.rawValue)")
   }
 
-  @Test func withoutUnicodeOnlyPlainMarksAreDrawnAroundTheTexts() throws {
+  @Test func withoutUnicodeOnlyASCIISymbolsSurroundTheTexts() throws {
     let products = SampleProducts.all.filter { $0.name.string.utf8.allSatisfy { $0 < 0x80 } }
     let frame = SampleBrowser(80, 24).loaded(products).frame(colors: 0, drawsUnicode: false)
     #expect(frame.text.unicodeScalars.allSatisfy { $0.isASCII || $0 == "−" || $0 == "…" })
   }
 
-  @Test func withoutColoursMeaningIsKeptByAttributesAndWords() {
+  @Test func withoutColoursAttributesAndWordsCarryTheMeaning() {
     let frame = SampleBrowser(80, 24).loaded(SampleProducts.all).frame(colors: 0)
     #expect(
       frame.cells.allSatisfy {

@@ -41,7 +41,7 @@ import ViewModels
     _ = browser.handle(.key(.escape))
     #expect(browser.list.query == .everything)
     var line = list.typing("/desk").pressing(.enter).typing("/").model
-    #expect(line.typedQuery == "desk")
+    #expect(line.search.typed == "desk")
     _ = line.handle(.key(.escape))
     #expect(line.scene == .list)
     #expect(line.list.query == .everything)
@@ -82,7 +82,7 @@ import ViewModels
     #expect(list.typing("f").pressing(.tab, .escape).model.scene == .list)
   }
 
-  @Test func whatTheMarketCannotDoSaysWhy() {
+  @Test func unsupportedFeaturesShowTheReason() {
     var browser = list.model
     for case .load(let ticket) in browser.handle(.key(.character("f")))
       + browser.handle(.key(.character(" "))) + browser.handle(.key(.right))
@@ -97,7 +97,7 @@ import ViewModels
     #expect(!browser.list.offers(.filter))
     _ = browser.handle(.key(.character("f")))
     #expect(browser.scene == .list)
-    #expect(browser.notice == "This market does not support filters")
+    #expect(browser.messages.current == "This market does not support filters")
   }
 
   @Test func viewsAreSavedAndShownByName() {
@@ -109,7 +109,7 @@ import ViewModels
     _ = SampleBrowser.typing(":view my desks", in: &browser)
     #expect(browser.list.query == ProductQuery(search: "desk", inStock: true))
     _ = SampleBrowser.typing(":view my desk", in: &browser)
-    #expect(browser.notice?.string.contains("Did you mean “my desks”?") == true)
+    #expect(browser.messages.current?.string.contains("Did you mean “my desks”?") == true)
   }
 }
 

@@ -7,8 +7,8 @@ import Text
 import ViewModels
 import Words
 
-/// Screens besides the plain list, at 80×24: rows that stay after a failure, changes by others,
-/// menus, forms and dialogs.
+/// The states besides the plain list, at 80×24: rows that stay while something is wrong,
+/// what others did meanwhile, menus, forms and dialogs.
 @Suite struct StateScreenTests {
   typealias Make = @Sendable (SampleBrowser) -> SampleBrowser
 
@@ -81,7 +81,7 @@ import Words
   }
 
   @Test(arguments: [(10, 3), (19, 6), (3, 1)], Language.allCases)
-  func aTinyWindowSaysWhereOneIs(size: (Int, Int), language: Language) throws {
+  func aTinyWindowShowsThePosition(size: (Int, Int), language: Language) throws {
     let browser = SampleBrowser(size.0, size.1, language)
     let name = "\(size.0)x\(size.1)-\(language.rawValue)"
     try browser.loaded(SampleProducts.all).pressing(.down).check("tiny-\(name)")

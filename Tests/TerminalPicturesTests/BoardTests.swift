@@ -6,7 +6,7 @@ import Text
 
 @testable import TerminalPictures
 
-/// The requests of a board, its cells, and its bytes for the terminal.
+/// The requests of a board, its cells, and its output for the terminal.
 struct BoardTests {
   private let place = Rect(column: 2, row: 1, columns: 8, rows: 4)
   private let red: Pixels
@@ -18,7 +18,7 @@ struct BoardTests {
   }
 
   /// A board, and what it wanted and began.
-  private final class Told {
+  private final class Recorder {
     var wishes: [PictureRequest] = []
     var jobs: [InlayJob] = []
   }
@@ -26,17 +26,17 @@ struct BoardTests {
   private func board(
     _ answers: (inout TerminalTraits) -> Void = { _ in }, tmux: Bool = false,
     choice: GraphicsChoice = .automatic
-  ) -> (PictureBoard, Told) {
+  ) -> (PictureBoard, Recorder) {
     var traits = TerminalTraits()
     traits.cell = TerminalTraits.CellSize(width: 10, height: 20)
     answers(&traits)
     let support = GraphicsSupport(
       traits: traits, colors: 1 << 24, drawsUnicode: true, environment: tmux ? ["TMUX": "x"] : [:])
     let board = PictureBoard(support: support, choice: choice)
-    let told = Told()
-    board.onWant = { told.wishes = $0 }
-    board.onJob = { told.jobs.append($0) }
-    return (board, told)
+    let recorder = Recorder()
+    board.onRequest = { recorder.wishes = $0 }
+    board.onJob = { recorder.jobs.append($0) }
+    return (board, recorder)
   }
 
   private static func kitty(_ traits: inout TerminalTraits) {
@@ -65,51 +65,51 @@ struct BoardTests {
   }
 
   @Test func whatIsMissingIsWantedAndFoundByItsAddress() {
-    let (board, told) = board()
+    let (board, recorder) = board()
     #expect(paint(board, ["/a", "/b"]).outcomes == [.missing, .missing])
-    #expect(told.wishes.map(\.address) == ["/a", "/b"])
+    #expect(recorder.wishes.map(\.address) == ["/a", "/b"])
     // The second comes first, and lands where its address stands by then.
-    #expect(board.receive(told.wishes[1], blue))
+    #expect(board.receive(recorder.wishes[1], blue))
     let (frame, outcomes) = paint(board, ["/b", "/a"])
     #expect(outcomes == [.drawn, .missing])
     #expect(frame.cell(column: 2, row: 1).style.background == .rgb(RGB(0, 0, 254)))
     #expect(frame.cell(column: 12, row: 1) == .blank)
-    #expect(board.receive(told.wishes[0], red))
+    #expect(board.receive(recorder.wishes[0], red))
     #expect(paint(board, ["/b", "/a"]).outcomes == [.drawn, .drawn])
   }
 
   @Test func aFailureIsTriedAgainWhenItIsSeenAgain() {
-    let (board, told) = board()
+    let (board, recorder) = board()
     _ = paint(board, ["/a"])
-    #expect(board.receive(told.wishes[0], nil))
-    told.wishes = []
+    #expect(board.receive(recorder.wishes[0], nil))
+    recorder.wishes = []
     #expect(paint(board, ["/a"]).outcomes == [.failed])
-    #expect(told.wishes == [])
+    #expect(recorder.wishes == [])
     _ = paint(board, ["/b"])
     #expect(paint(board, ["/a"]).outcomes == [.missing])
-    #expect(told.wishes.map(\.address) == ["/a"])
+    #expect(recorder.wishes.map(\.address) == ["/a"])
   }
 
   @Test func whatFailedAheadIsTriedAgainOnlyWhenItIsSeen() {
-    let (board, told) = board()
+    let (board, recorder) = board()
     _ = paint(board, [], ahead: ["/a"])
     let arrivals = board.arrivals
-    #expect(!board.receive(told.wishes[0], nil))
+    #expect(!board.receive(recorder.wishes[0], nil))
     // Nothing has to be redrawn for it.
     #expect(board.arrivals == arrivals)
-    told.wishes = []
+    recorder.wishes = []
     for _ in 0..<3 { _ = paint(board, [], ahead: ["/a"]) }
-    #expect(told.wishes == [])
+    #expect(recorder.wishes == [])
     #expect(paint(board, ["/a"]).outcomes == [.missing])
-    #expect(told.wishes.map(\.address) == ["/a"])
-    #expect(board.receive(told.wishes[0], nil))
+    #expect(recorder.wishes.map(\.address) == ["/a"])
+    #expect(board.receive(recorder.wishes[0], nil))
     #expect(paint(board, ["/a"]).outcomes == [.failed])
   }
 
   @Test func withoutPicturesNothingIsWanted() {
-    let (board, told) = board(choice: .fixed(.none))
+    let (board, recorder) = board(choice: .fixed(.none))
     #expect(paint(board, ["/a"]).outcomes == [.off])
-    #expect(told.wishes == [])
+    #expect(recorder.wishes == [])
   }
 
   // MARK: kitty
@@ -121,9 +121,9 @@ struct BoardTests {
   }
 
   @Test func kittyIsSentAPictureOnce() throws {
-    let (board, told) = board(Self.kitty)
+    let (board, recorder) = board(Self.kitty)
     _ = paint(board, ["/a"])
-    _ = board.receive(told.wishes[0], red)
+    _ = board.receive(recorder.wishes[0], red)
     let frame = paint(board, ["/a"]).frame
     let sent = board.drainOutput()
     let first = try #require(commands(sent).first)
@@ -148,13 +148,13 @@ struct BoardTests {
   }
 
   @Test func kittyGetsLargePicturesInPieces() throws {
-    let (board, told) = board(Self.kitty)
+    let (board, recorder) = board(Self.kitty)
     _ = paint(board, ["/a"], isLarge: true)
     let side = 64
     let large = try #require(
       Pixels(
         width: side, height: side, rgba: [UInt8](repeating: 7, count: side * side * 4)))
-    _ = board.receive(told.wishes[0], large)
+    _ = board.receive(recorder.wishes[0], large)
     _ = paint(board, ["/a"], isLarge: true)
     let pieces = String(decoding: board.drainOutput(), as: UTF8.self)
       .components(separatedBy: "\u{1B}\\").dropLast()
@@ -164,13 +164,13 @@ struct BoardTests {
   }
 
   /// The terminal's memory is bounded by ours: the picture longest unseen is deleted for a new one.
-  @Test func kittyForgetsWhatWasLongUnseen() throws {
-    let (board, told) = board(Self.kitty)
+  @Test func kittyDropsPicturesThatWereLongUnseen() throws {
+    let (board, recorder) = board(Self.kitty)
     var kept: Set<Substring> = []
     for number in 0..<KittyImages.limit + 20 {
       let address = SafeText("/\(number)")
       _ = paint(board, [address])
-      _ = board.receive(try #require(told.wishes.first), red)
+      _ = board.receive(try #require(recorder.wishes.first), red)
       #expect(paint(board, [address]).outcomes == [.drawn])
       for command in commands(board.drainOutput()) {
         let id = try #require(command.firstMatch(of: /i=(\d+)/)).1
@@ -184,9 +184,9 @@ struct BoardTests {
   }
 
   @Test func insideTmuxKittysBytesArePassedThrough() {
-    let (board, told) = board(Self.kitty, tmux: true, choice: .fixed(.kitty))
+    let (board, recorder) = board(Self.kitty, tmux: true, choice: .fixed(.kitty))
     _ = paint(board, ["/a"])
-    _ = board.receive(told.wishes[0], red)
+    _ = board.receive(recorder.wishes[0], red)
     _ = paint(board, ["/a"])
     let text = String(decoding: board.drainOutput(), as: UTF8.self)
     #expect(text.hasPrefix("\u{1B}Ptmux;\u{1B}\u{1B}_Ga=T,U=1,q=2,"))
@@ -196,28 +196,28 @@ struct BoardTests {
   // MARK: sixel and iTerm2
 
   @Test func smallPicturesAreCellsAndTheLargeOneIsTheTerminals() throws {
-    let (board, told) = board(Self.sixel)
+    let (board, recorder) = board(Self.sixel)
     #expect(board.graphics == .sixel)
     _ = paint(board, ["/a"])
-    _ = board.receive(told.wishes[0], red)
+    _ = board.receive(recorder.wishes[0], red)
     let small = paint(board, ["/a"]).frame
     #expect(small.inlay == nil && small.cell(column: 2, row: 1).style.background != .standard)
-    #expect(told.jobs.isEmpty)
+    #expect(recorder.jobs.isEmpty)
     // Cells stand in until it is made.
     _ = paint(board, ["/a"], isLarge: true)
-    _ = board.receive(told.wishes[0], red)
+    _ = board.receive(recorder.wishes[0], red)
     let cells = paint(board, ["/a"], isLarge: true).frame
     #expect(cells.inlay == nil && cells.cell(column: 2, row: 1).style.background != .standard)
     _ = paint(board, ["/a"], isLarge: true)
-    #expect(told.jobs.count == 1, "begun once")
-    #expect(board.receive(told.jobs[0].run()))
+    #expect(recorder.jobs.count == 1, "begun once")
+    #expect(board.receive(recorder.jobs[0].run()))
     let frame = paint(board, ["/a"], isLarge: true).frame
     let inlay = try #require(frame.inlay)
     #expect(inlay.rect == place)
     #expect(String(decoding: inlay.bytes, as: UTF8.self).hasPrefix("\u{1B}P0;1q\"1;1;80;80#"))
     #expect(frame.isInlayFree)
     #expect(frame.cell(column: 9, row: 4) == Cell(Inlay.reserved))
-    // What is drawn over it is noticed, and covered it is cells again.
+    // Covered by other cells, it is drawn as cells again.
     var covered = frame
     covered.draw("x", column: 5, row: 3)
     #expect(!covered.isInlayFree)
@@ -227,30 +227,30 @@ struct BoardTests {
     #expect(paint(board, ["/a"], isLarge: true).frame.inlay == nil)
   }
 
-  @Test func whatWasBegunForOtherCellsIsNotTaken() throws {
-    let (board, told) = board(Self.sixel)
+  @Test func aPictureEncodedForOtherCellsIsDropped() throws {
+    let (board, recorder) = board(Self.sixel)
     _ = paint(board, ["/a"], isLarge: true)
-    _ = board.receive(told.wishes[0], red)
+    _ = board.receive(recorder.wishes[0], red)
     _ = paint(board, ["/a"], isLarge: true)
-    let old = try #require(told.jobs.first).run()
+    let old = try #require(recorder.jobs.first).run()
     var traits = board.support.traits
     traits.cell = TerminalTraits.CellSize(width: 12, height: 24)
     board.learn(traits)
     _ = paint(board, ["/a"], isLarge: true)
-    #expect(told.jobs.count == 2)
+    #expect(recorder.jobs.count == 2)
     #expect(!board.receive(old))
-    #expect(board.receive(told.jobs[1].run()))
+    #expect(board.receive(recorder.jobs[1].run()))
     let inlay = try #require(paint(board, ["/a"], isLarge: true).frame.inlay)
     #expect(String(decoding: inlay.bytes, as: UTF8.self).contains("\"1;1;96;96#"))
   }
 
   @Test func iTermGetsAJPEG() throws {
-    let (board, told) = board { $0.name = "iTerm2 3.5.0" }
+    let (board, recorder) = board { $0.name = "iTerm2 3.5.0" }
     #expect(board.graphics == .iterm)
     _ = paint(board, ["/a"], isLarge: true)
-    _ = board.receive(told.wishes[0], red)
+    _ = board.receive(recorder.wishes[0], red)
     _ = paint(board, ["/a"], isLarge: true)
-    _ = board.receive(try #require(told.jobs.first).run())
+    _ = board.receive(try #require(recorder.jobs.first).run())
     let inlay = try #require(paint(board, ["/a"], isLarge: true).frame.inlay)
     let text = String(decoding: inlay.bytes, as: UTF8.self)
     let found = try #require(
@@ -263,7 +263,7 @@ struct BoardTests {
 
   /// However large the cells are, no more pixels are made than terminals take.
   @Test func pixelsAreBounded() throws {
-    let (board, told) = board {
+    let (board, recorder) = board {
       Self.sixel(&$0)
       $0.cell = TerminalTraits.CellSize(width: 100, height: 200)
     }
@@ -273,9 +273,9 @@ struct BoardTests {
       board.begin()
       board.draw("/a", of: 1, in: place, isLarge: true, into: &frame)
       board.finish()
-      if let wish = told.wishes.first { _ = board.receive(wish, red) }
+      if let wish = recorder.wishes.first { _ = board.receive(wish, red) }
     }
-    let inlay = try #require(told.jobs.first?.run().inlay)
+    let inlay = try #require(recorder.jobs.first?.run().inlay)
     let text = String(decoding: inlay.bytes.prefix(40), as: UTF8.self)
     let size = try #require(text.firstMatch(of: /"1;1;(\d+);(\d+)/))
     #expect(Int(size.1) ?? .max <= Sixel.maximumSide && Int(size.2) ?? .max <= Sixel.maximumSide)

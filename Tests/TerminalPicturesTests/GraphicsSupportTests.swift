@@ -4,7 +4,7 @@ import Text
 
 @testable import TerminalPictures
 
-/// How pictures are drawn, by what terminals are known to answer.
+/// The way of drawing pictures, by the known replies of terminals.
 struct GraphicsSupportTests {
   private func support(
     _ name: String, kitty: Bool = false, colors: Int = 1 << 24, unicode: Bool = true,
@@ -116,7 +116,7 @@ struct GraphicsSupportTests {
     #expect(support.best.graphics == graphics, "\(terminal)")
   }
 
-  /// Until a terminal has answered there are blocks; what comes late changes them in place.
+  /// Pictures are blocks until the terminal has replied; a late reply redraws them in place.
   @Test(arguments: answers)
   func late(terminal: String, answer: String, graphics: Graphics) {
     let board = PictureBoard(
@@ -125,7 +125,7 @@ struct GraphicsSupportTests {
     #expect(board.graphics == .blocks)
     #expect(board.learn(traits(answer)) == (graphics != .blocks))
     #expect(board.graphics == graphics)
-    // What a person wants is not changed by what a terminal tells.
+    // A reply of the terminal does not change the user's choice.
     board.choose(.fixed(.ascii))
     board.learn(TerminalTraits())
     #expect(board.graphics == .ascii)

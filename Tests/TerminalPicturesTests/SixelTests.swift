@@ -36,7 +36,7 @@ struct SixelTests {
     #expect(bytes.hasSuffix(line.joined(separator: "$") + "-#\(red)@@@-\u{1B}\\"))
   }
 
-  /// The picture that a terminal draws: the register of each pixel, and the registers.
+  /// Decodes the bytes as a terminal does: the number of each pixel's register, and the registers.
   private func decoded(
     _ bytes: [UInt8], _ width: Int, _ height: Int
   ) throws -> (pixels: [Int], colors: [Int: [Int]]) {

@@ -2,7 +2,7 @@ import Terminal
 import Testing
 import Text
 
-/// Cells return from their sixteen bytes everything that was stored.
+/// A cell packs its glyph and style into sixteen bytes and unpacks them again.
 struct CellTests {
   @Test func sixteenBytes() {
     #expect(MemoryLayout<Cell>.size == 16)
@@ -14,7 +14,7 @@ struct CellTests {
   ]
 
   @Test(arguments: colors, colors)
-  func colorsAndGlyphsAreKept(foreground: Color, background: Color) {
+  func colorsAndGlyphsSurvivePacking(foreground: Color, background: Color) {
     let attributes: [Style.Attributes] = [[], [.bold, .dim, .reverse, .underline, .struck]]
     var marked = Glyph("\u{10EEEE}")
     for mark in ["\u{0305}", "\u{1D244}", "\u{1D242}"] as [Unicode.Scalar] { marked.add(mark) }

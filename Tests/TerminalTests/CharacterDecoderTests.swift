@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: ["desk", "책상 하나", "désk", "🪑👨‍👩‍👧", "a\u{10FFFF}\u{800}\u{7FF}"])
-  func charactersComeWhole(_ string: String) { #expect(text(Array(string.utf8)) == string) }
+  func charactersAreDecodedWhole(_ string: String) { #expect(text(Array(string.utf8)) == string) }
 
   @Test(
     arguments: [
@@ -21,7 +21,7 @@ import Testing
       // Half of a pair, and a number beyond the last character.
       ([0xED, 0xA0, 0x80, 0x61], "\u{FFFD}a"), ([0xF4, 0x90, 0x80, 0x80, 0x61], "\u{FFFD}a"),
     ] as [([UInt8], String)])
-  func whatIsBrokenTakesNothingAlong(_ bytes: [UInt8], _ expected: String) {
+  func invalidBytesConsumeNoOthers(_ bytes: [UInt8], _ expected: String) {
     #expect(text(bytes) == expected)
   }
 

@@ -57,14 +57,14 @@ import Text
     }
   }
 
-  @Test func anEmptyScreenTakesEverything() {
+  @Test func anEmptyScreenIsWrittenCompletely() {
     var frame = Frame(Size(columns: 0, rows: 0))
     frame.draw("text", column: 0, row: 0)
     frame.fill(Rect(column: 0, row: 0, columns: 5, rows: 5))
     #expect(frame.text == "")
   }
 
-  @Test func looksTellHowCellsAreDrawn() {
+  @Test func stylesDescribeHowCellsAreDrawn() {
     var frame = Frame(Size(columns: 6, rows: 1))
     frame.draw("a", column: 0, row: 0, style: Style(.bold))
     frame.draw("b", column: 1, row: 0, style: Style([.dim, .struck]))

@@ -4,7 +4,7 @@ import Text
 
 /// Answers of real terminals, as they come in between keys.
 struct TerminalRepliesTests {
-  /// The keys and the replies in a stream that arrives in pieces.
+  /// The keys and replies in a stream that arrives in pieces.
   private func read(_ pieces: [String]) -> (keys: String, traits: TerminalTraits, isDone: Bool) {
     var collector = ReplyCollector()
     var replies = TerminalReplies()
@@ -127,7 +127,7 @@ struct TerminalRepliesTests {
     #expect(seen.isDone)
   }
 
-  @Test func anAnswerWithoutEndIsNotKeptForever() {
+  @Test func anEndlessReplyIsDropped() {
     let seen = read(["\u{1B}P>|" + String(repeating: "x", count: 2_000) + "j"])
     #expect(seen.keys.hasSuffix("j"))
     #expect(seen.keys.count < 1_100)

@@ -19,7 +19,7 @@ struct TextFieldTests {
     #expect(field.handle(.lineBreak) == .ignored)
   }
 
-  @Test func marksAndHangulJoinWhatTheyBelongTo() {
+  @Test func combiningMarksAndHangulJoinTheirCharacters() {
     var field = TextField("e")
     field.handle(.insert("\u{301}"))
     #expect(field.text == "é" && field.count == 1 && field.caret == 1)
@@ -80,7 +80,7 @@ struct TextFieldTests {
     #expect(field.text == "old oak")
   }
 
-  @Test func whatIsTooLongIsRefusedWhole() {
+  @Test func aPasteThatIsTooLongIsRefusedWhole() {
     var field = TextField("kept")
     let long = String(repeating: "x", count: TextField.characterLimit)
     #expect(field.handle(.insert(long)) == .refused(limit: TextField.characterLimit))
@@ -101,7 +101,7 @@ struct TextFieldTests {
     #expect(field.masked(columns: 3, dot: "•").text == "•••")
   }
 
-  @Test func aMegabyteIsTakenAtOnce() {
+  @Test func aMegabyteIsAcceptedAtOnce() {
     var field = TextField()
     let clock = ContinuousClock()
     let time = clock.measure {

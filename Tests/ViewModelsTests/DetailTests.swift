@@ -12,7 +12,7 @@ import ViewModels
       images: (0..<pictures).map { ProductImage(id: $0, url: "u", thumbnail: "t") })
   }
 
-  @Test func showsWhatTheListKnewUntilTheMarketTells() throws {
+  @Test func showsTheListsProductUntilTheMarketAnswers() throws {
     var detail = ProductDetailViewModel(product: SampleMarket.product(7))
     let ticket = try #require(Self.ticket(in: detail.load(serial: 1)))
     #expect(ticket.id == 7)

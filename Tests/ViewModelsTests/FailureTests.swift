@@ -115,7 +115,7 @@ import ViewModels
     #expect(visit.list.selected?.id == 1)
   }
 
-  @Test func onTheFirstRowARefreshShowsWhatIsNewest() {
+  @Test func onTheFirstRowARefreshShowsTheNewestProduct() {
     var visit = Visit(SampleMarket(30))
     visit.market.ids = Array((1...530).reversed())
     visit.handle(.refresh)

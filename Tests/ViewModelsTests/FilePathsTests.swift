@@ -31,7 +31,7 @@ struct FilePathsTests {
     #expect(pasted("/a b") == ["/a", "b"])
   }
 
-  @Test func theHomeIsTheOneThatWasGiven() {
+  @Test func theHomeFolderIsTheGivenOne() {
     #expect(paths.path("~") == "/home/me" && paths.path("~/a b") == "/home/me/a b")
     #expect(paths.path("~other/a") == "~other/a")
     #expect(FilePaths(home: nil).path("~/a") == "~/a")
@@ -51,7 +51,7 @@ struct FilePathsTests {
     #expect(pasted(String(repeating: "x\n", count: 1_000)).count == 50)
   }
 
-  @Test func aSearchSaysWhatTheDiskHas() {
+  @Test func aSearchReportsWhatTheDiskHas() {
     let search = FileSearch(form: UUID(), text: "/a /b /c", origin: .form)
     let files = search.files(home: nil) {
       switch $0 {

@@ -37,7 +37,7 @@ struct FormConflictTests {
     return edit
   }
 
-  @Test func whatWasNotTouchedIsTheirsAndWhatWasTypedIsMine() {
+  @Test func untouchedFieldsAreTheirsAndTypedOnesMine() {
     let form = edit(product(), [.name: "Walnut chair", .price: "90"])
     let theirs = product("Oak chair, oiled", stock: 1, revision: "\"2\"")
     let conflict = form.conflict(with: theirs)
@@ -50,7 +50,7 @@ struct FormConflictTests {
     var conflict = form.conflict(
       with: product("Oak chair, oiled", amount: 120, stock: 1, revision: "\"2\""))
     conflict.choose(.theirs, at: 0)
-    form.settle(conflict)
+    form.resolve(conflict)
     let edit = try #require(sent(&form))
     #expect(edit.original.revision == "\"2\"")
     #expect(edit.name == nil && edit.stock == nil && edit.draft.amount == 90)
@@ -64,7 +64,7 @@ struct FormConflictTests {
     var form = edit(product(), [.name: "Walnut chair"])
     var conflict = form.conflict(with: product("Oak chair, oiled", revision: "\"2\""))
     conflict.chooseAll(.theirs)
-    form.settle(conflict)
+    form.resolve(conflict)
     #expect(form.submit(as: Self.seller) == .unchanged)
   }
 
@@ -75,11 +75,11 @@ struct FormConflictTests {
     form.shiftPicture(by: -1)
     let conflict = form.conflict(with: product("Oak chair, oiled", revision: "\"2\""))
     #expect(conflict.differences.map(\.part) == [.thumbnail, .name])
-    form.settle(conflict)
+    form.resolve(conflict)
     #expect(try #require(sent(&form)).thumbnail == 2)
   }
 
-  @Test func textsStayAsTheMarketHasThemWhateverElseIsSaved() throws {
+  @Test func unchangedTextsStayAsTheMarketHasThem() throws {
     let family = "가족 👨‍👩‍👧 의자"
     let wording = try #require(
       ProductWording(name: family, description: "A chair\tof \u{1B}[1m solid oak ❤️"))

@@ -15,8 +15,8 @@ struct FormDraftTests {
     return form
   }
 
-  /// The list of drafts describes a draft without opening it.
-  @Test func aDraftSaysWhatItIsAbout() throws {
+  /// A draft is described without opening it.
+  @Test func aDraftDescribesItsProduct() throws {
     let product = Product(
       id: 7, vendor: Vendor(id: 1, name: nil), name: "Desk", description: "Oiled walnut.",
       thumbnail: "", price: Price(amount: 1, currency: .krw), stock: 1, createdOn: nil,

@@ -8,7 +8,7 @@ import Words
 
 /// Every rule of the form, kept and broken, in every combination.
 @Suite("The rules of the form") struct FormRulesTests {
-  /// A text typed into a field, and the message about it; nil where it is right.
+  /// A text typed into a field, and its error; nil for a valid one.
   private struct Text {
     let typed: String
     let english: SafeText?
@@ -110,7 +110,7 @@ import Words
     return form
   }
 
-  @Test func everyCombinationSaysAllThatIsWrongAndGoesToTheFirst() {
+  @Test func everyCombinationReportsAllErrorsAndFocusesTheFirst() {
     var combinations = 0
     for picture in Self.pictures {
       let empty = form(pictures: picture.count)
@@ -200,7 +200,7 @@ import Words
     #expect(form.salePrice == nil)
   }
 
-  @Test func anIdentityThatNoMarketCanKnowIsSaidAtItsField() {
+  @Test func anInvalidIdentityIsReportedAtItsField() {
     var form = ProductForm(need: .identity)
     for (field, text) in [(FormField.identifier, "판매자"), (.secret, "\u{1}")] {
       form = type(Text(text), into: field, of: form)

@@ -23,7 +23,7 @@ import ViewModels
     #expect(visit.list.cursor == 9, "the last line may be shorter")
   }
 
-  @Test func theScreenBeginsWithAWholeLineOfTheMarketWhereverTheWindowBegins() {
+  @Test func theScreenBeginsWithAWholeLineOfTheGrid() {
     var visit = Visit(SampleMarket(1_000), rows: 3, columns: 7)
     for action: ProductListViewModel.Action in [
       .last, .moveLines(-5), .scroll(-1), .move(-3), .scroll(-0.5), .first, .moveLines(40),
@@ -46,7 +46,7 @@ import ViewModels
     }
   }
 
-  @Test func linesBeyondWhatIsLoadedAreRemembered() {
+  @Test func linesBeyondTheLoadedRowsAreRemembered() {
     var visit = Visit(SampleMarket(1_000), rows: 3, columns: 5)
     visit.answersAtOnce = false
     for _ in 0..<20 { visit.handle(.moveLines(1)) }

@@ -29,7 +29,7 @@ import Text
     return (list, all)
   }
 
-  @Test func watchesAfterTheFirstAnswerOnceAndGoesOnWhereItStopped() {
+  @Test func watchesOnceAfterTheFirstAnswerAndResumesWhereItStopped() {
     var (list, effects) = Self.open()
     #expect(effects.filter { $0 == .watch(after: nil) }.count == 1)
     _ = list.receive(Self.change(.created, 900, at: "17"))
@@ -117,7 +117,7 @@ import Text
   }
 
   /// News may arrive seconds after a write, even of a deletion that was undone.
-  @Test func lateNewsOfADeletionDoNotTakeWhatWasRestored() throws {
+  @Test func lateNewsOfADeletionDoesNotRemoveARestoredProduct() throws {
     var visit = Visit(SampleMarket(45))
     let product = SampleMarket.product(44)
     let deleting = try Self.write { .delete(product, $0) }
@@ -154,7 +154,7 @@ import Text
   }
 
   /// An answer that is older than the restoring does not undo it.
-  @Test func anAnswerFromBeforeARestoringIsNotTaken() throws {
+  @Test func anAnswerFromBeforeARestorationIsIgnored() throws {
     var visit = Visit(SampleMarket(45))
     let product = SampleMarket.product(44)
     let asked = try #require(Self.tickets(in: visit.list.receive(Self.change(.changed, 44))).first)
@@ -165,7 +165,7 @@ import Text
   }
 
   /// A product registered or restored during a search is also in the plain list, without a key.
-  @Test func thePlainListKnowsWhatWasWrittenBehindASearch() throws {
+  @Test func thePlainListHasWritesMadeDuringASearch() throws {
     var visit = Visit(SampleMarket(45))
     visit.handle(.move(5))
     visit.perform(visit.list.handle(.query(ProductQuery(search: "Product"))))

@@ -64,7 +64,7 @@ struct ProductFormTests {
     #expect(form.shownProblems(in: .english)[.pictures] == "a.jpg: File not found")
   }
 
-  /// Where a market replaces pictures, files of an edit stand for all that it has.
+  /// If a market replaces pictures, the files of an edit replace all that it has.
   @Test func picturesOfAnEditAreReplacedAltogether() throws {
     let product = Product(
       id: 7, vendor: Vendor(id: 0, name: nil), name: "Walnut desk",
@@ -101,7 +101,7 @@ struct ProductFormTests {
     #expect(edit.pictures?.map(\.fileName) == ["a.jpg"] && edit.thumbnail == nil)
   }
 
-  @Test func numbersAreKeptWithoutSeparatorsAndDrawnWithThem() {
+  @Test func numbersAreStoredWithoutSeparatorsAndDrawnWithThem() {
     let form = form([.price: "₩1,290,000", .discount: "１００"])
     #expect(form.draft.amount == 1_290_000)
     #expect(form.draft.discount == 100)
@@ -112,7 +112,7 @@ struct ProductFormTests {
     #expect(NumberText.grouped("12a4", caret: 2) == ("12a4", 2))
   }
 
-  @Test func whatIsNoNumberIsSaidAndKept() {
+  @Test func textThatIsNotANumberIsReportedAndStays() {
     let form = form([.price: "12a", .stock: "1.5"])
     #expect(form.text(of: .price).text == "12a")
     #expect(form.problems(in: .english)[.price] == "Price is not a number")
@@ -136,7 +136,7 @@ struct ProductFormTests {
     #expect(form.shownProblems(in: .english)[.description] == "Required")
   }
 
-  @Test func tooLongIsKeptMarkedAndRefused() {
+  @Test func textThatIsTooLongStaysIsHighlightedAndRefused() {
     let long = String(repeating: "가", count: 1_001)
     var form = withPicture(form(Self.complete))
     form.setFocus(.description)
@@ -147,7 +147,7 @@ struct ProductFormTests {
     #expect(form.focus == .description)
   }
 
-  @Test func tabGoesAroundWhateverIsWrong() {
+  @Test func tabGoesAroundDespiteErrors() {
     var form = ProductForm(need: .identity)
     var seen: [FormField] = []
     for _ in form.fields {

@@ -51,7 +51,7 @@ import Text
     #expect(visit.asked.last?.query == .everything)
   }
 
-  @Test func whatWasTypedBeforeTheMarketOpenedIsAskedThen() {
+  @Test func aQueryTypedBeforeTheMarketOpenedIsSentThen() {
     var list = ProductListViewModel()
     _ = list.start()
     #expect(list.handle(.query(desk)) == [])

@@ -45,7 +45,7 @@ import Text
     #expect(Set(lengths).count > 6, "visitors do not come all at once")
   }
 
-  @Test func theMarketIsBackWithoutAKey() throws {
+  @Test func theMarketReconnectsWithoutAKey() throws {
     var (list, effects) = try failed(with: .status(code: 503, message: nil))
     let pause = try #require(Self.pause(in: effects))
     effects = list.receive(.woke(.retry(serial: pause.serial)))
@@ -65,7 +65,7 @@ import Text
     #expect(list.receive(.woke(.retry(serial: pause.serial))) == [])
   }
 
-  @Test func rTakesThePlaceOfAQuietRequest() throws {
+  @Test func rReplacesAQuietRequest() throws {
     var (list, effects) = try failed(with: refused)
     let pause = try #require(Self.pause(in: effects))
     let quiet = try #require(Self.load(in: list.receive(.woke(.retry(serial: pause.serial)))))

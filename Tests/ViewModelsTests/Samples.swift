@@ -8,7 +8,7 @@ struct SampleMarket {
   var ids: [Int]
   var hasCursors = true
   var tellsTotal = true
-  /// A wrong total that the market reports.
+  /// The total that it reports instead of the true one.
   var reportedTotal: Int?
   var isCapped = false
 

@@ -75,7 +75,7 @@ import ViewModels
     #expect(visit.list.cursor == row, "turning round forgets what was wanted below")
   }
 
-  /// The same page for every number, like a static file.
+  /// Such as a file that is served for every page.
   @Test func aMarketThatRepeatsItselfIsNotWalkedThroughBackwards() {
     var visit = Visit(SampleMarket(2_000))
     let page = visit.market.page(PageRequest(.number(1)))
@@ -209,8 +209,8 @@ import ViewModels
     } else {
       visit.answerAll()
     }
-    #expect(visit.list.takeEndFound() == .fewer)
-    #expect(visit.list.takeEndFound() == nil)
+    #expect(visit.list.drainEndFound() == .fewer)
+    #expect(visit.list.drainEndFound() == nil)
     #expect(visit.list.connection == .online)
     visit.answersAtOnce = true
     visit.answerAll()
@@ -227,7 +227,7 @@ import ViewModels
     #expect(visit.list.window.totalIsCapped)
     visit.handle(.last)
     #expect(visit.list.cursor == 59)
-    #expect(visit.list.takeEndFound() == .more(counted: 60))
+    #expect(visit.list.drainEndFound() == .more(counted: 60))
     visit.handle(.last)
     #expect(visit.list.selected?.id == 1)
     #expect(visit.list.window.totalCount == 150)

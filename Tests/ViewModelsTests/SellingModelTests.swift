@@ -24,14 +24,14 @@ import ViewModels
   private mutating func receive(_ event: Event) -> [Effect] { selling.receive(event, now: now) }
 
   private mutating func notices() -> [SellingNotice] {
-    selling.takeOutcomes().compactMap {
+    selling.drainOutcomes().compactMap {
       if case .notify(let notice) = $0 { notice } else { nil }
     }
   }
 
   private mutating func openedForm() throws -> ProductForm {
     try #require(
-      selling.takeOutcomes().compactMap {
+      selling.drainOutcomes().compactMap {
         if case .openForm(let form) = $0 { form } else { nil }
       }.first)
   }
@@ -87,7 +87,7 @@ import ViewModels
     }
     #expect(ticket != ProductTicket(serial: ticket.serial, id: 7), "a detail's ticket differs")
     _ = receive(.product(ticket, .success(product)))
-    guard case .productLoaded(product, ticket, isCopy: false)? = selling.takeOutcomes().first
+    guard case .productLoaded(product, ticket, isCopy: false)? = selling.drainOutcomes().first
     else {
       Issue.record("it is not reported")
       return
@@ -132,7 +132,7 @@ import ViewModels
     #expect(selling.restorableCount(now: now) == 0)
   }
 
-  @Test mutating func deletionsThatMeetNoMarketWaitInTheOutbox() throws {
+  @Test mutating func offlineDeletionsWaitInTheOutbox() throws {
     let ticket = try delete(3, 4)
     let drafts = receive(.written(ticket, .failure(Self.away))).compactMap {
       if case .saveDraft(let draft) = $0 { draft } else { nil }

@@ -1,13 +1,14 @@
 public import Actions
 import Foundation
 import Market
+import TerminalPictures
 public import Text
 import Words
 
 /// An action with its argument.
 public struct Command: Hashable, Sendable {
   public let action: Action
-  /// Empty if there is none.
+  /// The argument; empty if there is none.
   public let argument: SafeText
 
   public init(_ action: Action, _ argument: SafeText = "") {
@@ -69,6 +70,21 @@ public struct Command: Hashable, Sendable {
     return choices.filter { $0.hasPrefix(begun) && $0 != begun }
       .map { "\(action.name) \($0)" }
   }
+}
+
+extension Action.Choice {
+  /// The names to choose from, in the order of the menu.
+  var names: [String] {
+    switch self {
+    case .sortOrder: ProductQuery.Sort.names
+    case .layout: ProductLayout.names
+    case .theme: ThemeName.names
+    case .graphics: GraphicsChoice.names
+    }
+  }
+
+  /// Other spellings that are accepted for a name.
+  var synonyms: [String: String] { self == .graphics ? GraphicsChoice.synonyms : [:] }
 }
 
 /// The error of a command line that cannot be run.

@@ -6,9 +6,9 @@ public import Text
 public import ViewModels
 
 /// The outcome of opening a picture with a program outside.
-public enum PictureViewing: Hashable, Sendable {
+public enum PictureViewerResult: Hashable, Sendable {
   case shown(by: SafeText)
-  /// There is none, or no desktop to show it on.
+  /// No program for pictures was found, or no desktop.
   case noProgram
   case programFailed(SafeText)
   /// The market does not send it, or it is not a picture.
@@ -27,7 +27,7 @@ public final class BrowserLoop {
   private let remember: @MainActor (BrowserState) -> Void
   private let whenIdle: @MainActor (@escaping @MainActor () -> Void) -> Void
   private let copyByProgram: @MainActor (SafeText) async -> SafeText?
-  private let viewPicture: @MainActor (SafeText) async -> PictureViewing
+  private let viewPicture: @MainActor (SafeText) async -> PictureViewerResult
   /// The last values of the model that were acted on.
   private var state: BrowserState
   private var graphics: GraphicsChoice
@@ -49,11 +49,11 @@ public final class BrowserLoop {
     remember: @escaping @MainActor (BrowserState) -> Void = { _ in },
     whenIdle: @escaping @MainActor (@escaping @MainActor () -> Void) -> Void = { $0() },
     copy: @escaping @MainActor (SafeText) async -> SafeText? = { _ in nil },
-    viewPicture: @escaping @MainActor (SafeText) async -> PictureViewing = { _ in .noProgram }
+    viewPicture: @escaping @MainActor (SafeText) async -> PictureViewerResult = { _ in .noProgram }
   ) {
     self.model = model
     state = model.state
-    graphics = model.graphics
+    graphics = model.display.graphics
     self.screen = screen
     self.perform = perform
     self.remember = remember
@@ -93,14 +93,14 @@ public final class BrowserLoop {
     paint()
   }
 
-  /// An answer of the market.
+  /// Handles a result of an effect, or a change of the market.
   public func receive(_ event: Event) {
     guard !isEnded else { return }
     carryOut(model.receive(event))
     paint()
   }
 
-  /// Paints again: a picture has come.
+  /// Paints again, after a picture arrived.
   public func repaint() { paint() }
 
   private func paint() {
@@ -112,20 +112,20 @@ public final class BrowserLoop {
     whenIdle { [weak self] in self?.prerender() }
   }
 
-  /// Runs effects, and acts on what else has changed in the model.
   private func prerender() { view.prerender(model, on: screen.size) }
 
+  /// Runs effects, and applies the other changes of the model.
   private func carryOut(_ effects: [Effect]) {
     if model.state != state {
       state = model.state
       remember(state)
     }
-    if model.graphics != graphics {
-      graphics = model.graphics
+    if model.display.graphics != graphics {
+      graphics = model.display.graphics
       board?.choose(graphics)
     }
-    if model.isMouseOn != watchesMouse {
-      watchesMouse = model.isMouseOn
+    if model.mouse.isOn != watchesMouse {
+      watchesMouse = model.mouse.isOn
       screen.watchMouse(watchesMouse)
     }
     for effect in effects {
@@ -144,7 +144,7 @@ public final class BrowserLoop {
     }
   }
 
-  /// By a program of the desktop where there is one, else by the terminal.
+  /// Copies a text with a program of the desktop, else through the terminal.
   private func copy(_ text: SafeText) {
     Task {
       let program = await copyByProgram(text)
@@ -173,7 +173,7 @@ public final class BrowserLoop {
 }
 
 /// The sequence that asks a terminal to put text on the clipboard (OSC 52), which also works over
-/// SSH. Sent only when the person copies; nothing is ever read back.
+/// SSH. Sent only when the user copies; nothing is ever read back.
 enum ClipboardSequence {
   /// Bytes of a text: terminals accept some 75,000, an address has two thousand.
   static let limit = 8_192

@@ -14,7 +14,7 @@ extension BrowserModel {
     if let obstacle = obstacle(to: action) {
       // Esc with nothing to clear, or opening what is already open, needs no message.
       let isAlreadyOpen = products.detail != nil && (action == .open || action == .focus)
-      if action != .clear, !isAlreadyOpen { say(obstacle.asSentence) }
+      if action != .clear, !isAlreadyOpen { notify(obstacle.asSentence) }
       return []
     }
     let argument = command.argument.string
@@ -50,7 +50,7 @@ extension BrowserModel {
     case .theme: return chooseTheme(argument)
     case .graphics: return chooseGraphics(argument)
     case .mouse: return switchMouse()
-    case .messages: return open(MessagesOverlay(messages))
+    case .messages: return open(MessagesOverlay(messages.history))
     case .help: return openHelp()
     case .palette: return open(PaletteOverlay())
     case .command: return open(CommandOverlay())
@@ -93,7 +93,7 @@ extension BrowserModel {
     case .previousPicture:
       return products.focused?.viewModel.hasPrevious == false ? overlays.noOtherPicture : nil
     case .viewPicture: return pictureToView == nil ? overlays.noPicture : nil
-    case .suspend: return surroundings.canSuspend ? nil : overlays.noShell
+    case .suspend: return environment.canSuspend ? nil : overlays.noShell
     case .search: return absence(of: .search)
     case .sort: return absence(of: .sort)
     case .filter: return absence(of: .filter)
@@ -118,7 +118,7 @@ extension BrowserModel {
 
   private var obstacleToUndo: SafeText? {
     if let absence = absence(of: .restore) { return absence }
-    return !selling.isBusy && selling.restorableCount(now: surroundings.now()) == 0
+    return !selling.isBusy && selling.restorableCount(now: environment.now()) == 0
       ? words.form.nothingToUndo : nil
   }
 
@@ -193,7 +193,7 @@ extension BrowserModel {
 
   func hint(_ action: Action) -> Hint? {
     // The layout that a key switches to says more than that it switches.
-    let shown = action == .layout ? (layout == .list ? .gridLayout : .listLayout) : action
+    let shown = action == .layout ? (display.layout == .list ? .gridLayout : .listLayout) : action
     let label =
       action == .refresh && !list.connection.isWell ? words.common.retry : words.hint(shown)
     return keys(of: action).first.map { Hint(key: $0, label: label) }
@@ -226,7 +226,7 @@ extension BrowserModel {
 extension BrowserModel {
   /// Lists other products, or in another order; `typed` is the text of the search line.
   mutating func show(_ typed: String, _ query: ProductQuery) -> [Effect] {
-    typedQuery = typed
+    search.typed = typed
     return list.handle(.query(query))
   }
 
@@ -240,8 +240,7 @@ extension BrowserModel {
   mutating func search(_ text: String) -> [Effect] {
     let left = mainScene == .detail ? closeProduct() : []
     guard text.isEmpty else { return left + showTyped(text) }
-    searchSerial += 1_000_000
-    overlays.append(SearchOverlay(typed: typedQuery, serial: searchSerial))
+    overlays.append(search.edit())
     return left
   }
 
@@ -249,21 +248,18 @@ extension BrowserModel {
     do {
       return show(text, try ProductQuery(typed: text, me: ownVendor))
     } catch {
-      say(error.sentence(in: words.language))
+      notify(error.sentence(in: words.language))
       return []
     }
   }
 
   mutating func sort(_ name: String) -> [Effect] {
     guard let sort = ProductQuery.Sort(rawValue: name) else {
-      let items = ProductQuery.Sort.allCases.map {
-        MenuOverlay.Item(
-          label: words.query.choice($0, in: list.query),
-          command: Command(.sort, SafeText($0.rawValue)),
-          isCurrent: $0 == list.query.sort)
-      }
-      overlays.append(MenuOverlay(title: words.overlays.sortTitle, items: items))
-      return []
+      return open(
+        MenuOverlay(
+          title: words.overlays.sortTitle, for: .sort, choices: ProductQuery.Sort.allCases,
+          isCurrent: { $0 == list.query.sort }, name: \.rawValue,
+          label: { words.query.choice($0, in: list.query) }))
     }
     var query = list.query
     query.sort = sort
@@ -286,26 +282,24 @@ extension BrowserModel {
   mutating func saveView(_ name: String) -> [Effect] {
     guard !name.isEmpty else { return ask(for: .saveView) }
     guard state.save(list.query.typed.string, as: name) else {
-      say(words.overlays.tooManyViews)
+      notify(words.overlays.tooManyViews)
       return []
     }
-    say(words.overlays.viewSaved(SafeText(name)))
+    notify(words.overlays.viewSaved(SafeText(name)))
     return []
   }
 
   mutating func showView(_ name: String) -> [Effect] {
     if name.isEmpty, !state.views.isEmpty {
-      let items = state.views.map {
-        MenuOverlay.Item(
-          label: SafeText($0.name), command: Command(.view, SafeText($0.name)),
-          isCurrent: $0.query == list.query.typed.string)
-      }
-      overlays.append(MenuOverlay(title: words.overlays.viewsTitle, items: items))
-      return []
+      let typed = list.query.typed.string
+      return open(
+        MenuOverlay(
+          title: words.overlays.viewsTitle, for: .view, choices: state.views,
+          isCurrent: { $0.query == typed }, name: \.name, label: { SafeText($0.name) }))
     }
     guard let view = state.views.first(where: { $0.name == name }) else {
       let closest = Suggestion.closest(to: name, of: state.views.map(\.name))
-      say(words.overlays.noView(SafeText(name), closest.map { SafeText($0) }))
+      notify(words.overlays.noView(SafeText(name), closest.map { SafeText($0) }))
       return []
     }
     return showTyped(view.query)
@@ -315,51 +309,43 @@ extension BrowserModel {
 /// The appearance: chosen by name, previewed in its menu.
 extension BrowserModel {
   /// The theme that is drawn: the one under the cursor of its menu, or else the chosen one.
-  var shownTheme: ThemeName { overlays.last?.theme ?? theme }
+  var shownTheme: ThemeName { overlays.last?.theme ?? display.theme }
 
   mutating func chooseTheme(_ name: String) -> [Effect] {
-    guard let chosen = ThemeName(rawValue: name) else {
-      let items = ThemeName.allCases.map {
-        MenuOverlay.Item(
-          label: words.views.theme($0), command: Command(.theme, SafeText($0.rawValue)),
-          isCurrent: $0 == theme)
-      }
-      overlays.append(MenuOverlay(title: words.views.themes, items: items))
-      return []
+    guard let theme = ThemeName(rawValue: name) else {
+      return open(
+        MenuOverlay(
+          title: words.views.themes, for: .theme, choices: ThemeName.allCases,
+          isCurrent: { $0 == display.theme }, name: \.rawValue, label: words.views.theme))
     }
-    theme = chosen
-    state.theme = chosen
+    display.choose(theme, savingTo: &state)
     return []
   }
 
   mutating func chooseGraphics(_ name: String) -> [Effect] {
-    guard let chosen = GraphicsChoice(name: name) else {
-      let items = GraphicsChoice.allCases.map {
-        MenuOverlay.Item(
-          label: words.views.graphics($0), command: Command(.graphics, SafeText($0.name)),
-          isCurrent: $0 == graphics)
-      }
-      overlays.append(MenuOverlay(title: words.views.pictures, items: items))
-      return []
+    guard let graphics = GraphicsChoice(name: name) else {
+      return open(
+        MenuOverlay(
+          title: words.views.pictures, for: .graphics, choices: GraphicsChoice.allCases,
+          isCurrent: { $0 == display.graphics }, name: \.name, label: words.views.graphics))
     }
-    graphics = chosen
-    state.graphics = chosen
+    display.choose(graphics, savingTo: &state)
     return []
   }
 
   mutating func chooseLayout(_ name: String) -> [Effect] {
-    show(ProductLayout(rawValue: name) ?? layout.other)
+    show(ProductLayout(rawValue: name) ?? display.layout.other)
   }
 }
 
-/// Copying a product's address, and opening its picture outside.
+/// Copies a product's address, and opens its picture outside.
 extension BrowserModel {
   var productToCopy: Product? { products.focused?.viewModel.product ?? list.selected }
 
   mutating func copyProduct() -> [Effect] {
     guard let product = productToCopy else { return [] }
-    guard let address = surroundings.productsAddress else {
-      let price = words.price(product.price.salePrice, in: product.price.currency)
+    guard let address = environment.productsAddress else {
+      let price = phrases.salePrice(of: product)
       return [.copy("\(product.name) · \(price) · #\(String(product.id))")]
     }
     return [.copy(SafeText("\(address)/\(product.id)"))]
@@ -367,7 +353,7 @@ extension BrowserModel {
 
   /// Reports what was copied, and by which program; nil if the terminal was asked to.
   public mutating func copied(_ text: SafeText, by program: SafeText?) {
-    say(words.overlays.copied(text, program))
+    notify(words.overlays.copied(text, program))
   }
 
   /// The address of the picture on the screen.
@@ -381,12 +367,12 @@ extension BrowserModel {
     return address.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  public mutating func viewed(_ outcome: PictureViewing) {
+  public mutating func viewed(_ outcome: PictureViewerResult) {
     switch outcome {
-    case .shown(let program): say(words.overlays.pictureSent(program))
-    case .noProgram: say(words.overlays.noViewer)
-    case .programFailed(let program): say(words.overlays.viewerFailed(program))
-    case .unavailable: say(words.overlays.pictureUnavailable)
+    case .shown(let program): notify(words.overlays.pictureSent(program))
+    case .noProgram: notify(words.overlays.noViewer)
+    case .programFailed(let program): notify(words.overlays.viewerFailed(program))
+    case .unavailable: notify(words.overlays.pictureUnavailable)
     }
   }
 }

@@ -5,40 +5,28 @@ import Words
 
 /// The mouse: a click selects, a double click opens, the wheel scrolls what is under the pointer.
 extension BrowserModel {
-  /// A click, remembered to recognize a double click.
-  struct Press: Hashable {
-    let point: Point
-    let target: PointerAction?
-    let overlays: Int
-    let time: ContinuousClock.Instant
-  }
-
-  private static let linesPerNotch = 3
-  /// The usual time on desktops.
-  private static let doubleClickTime = Duration.milliseconds(400)
-
   /// - Parameter target: The meaning of the point that was clicked.
-  public mutating func handle(_ mouse: MouseEvent, on target: PointerAction?) -> [Effect] {
-    guard isMouseOn else { return [] }
-    forgetNotice()
+  public mutating func handle(_ event: MouseEvent, on target: PointerAction?) -> [Effect] {
+    guard mouse.isOn else { return [] }
+    messages.clear()
     let effects =
-      switch mouse.kind {
-      case .wheel(let notches): turnWheel(by: notches * Self.linesPerNotch, on: target)
-      case .press: press(at: mouse.point, on: target)
+      switch event.kind {
+      case .wheel(let notches): turnWheel(by: notches * MouseState.linesPerNotch, on: target)
+      case .press: press(at: event.point, on: target)
       }
     return effects + followCursor()
   }
 
   mutating func switchMouse() -> [Effect] {
-    isMouseOn.toggle()
-    say(isMouseOn ? words.overlays.mouseOn : words.overlays.mouseOff)
+    mouse.toggle()
+    notify(mouse.isOn ? words.overlays.mouseOn : words.overlays.mouseOff)
     return []
   }
 }
 
 extension BrowserModel {
   private mutating func turnWheel(by lines: Int, on target: PointerAction?) -> [Effect] {
-    guard overlays.isEmpty else { return updateOverlay { $0.point(.wheel(lines), in: $1) } }
+    guard overlays.isEmpty else { return updateOverlay { $0.handle(.wheel(lines), in: $1) } }
     guard products.detail == nil, !isInPane(target) else {
       scrollText(by: lines)
       return []
@@ -47,13 +35,15 @@ extension BrowserModel {
   }
 
   private mutating func press(at point: Point, on target: PointerAction?) -> [Effect] {
-    let isDouble = isSecond(point, target)
+    let isDouble = mouse.isDouble(
+      MouseState.Click(
+        point: point, target: target, overlays: overlays.count, time: environment.now()))
     if case .press(let key) = target { return type(key) }
     guard let top = overlays.last else { return press(target, isDouble: isDouble) }
-    guard let pointing = top.pointing(at: point, isDouble: isDouble, in: overlayContext()) else {
+    guard let pointer = top.pointerInput(at: point, isDouble: isDouble, in: overlayContext()) else {
       return []
     }
-    return updateOverlay { $0.point(pointing, in: $1) }
+    return updateOverlay { $0.handle(pointer, in: $1) }
   }
 
   private mutating func press(_ target: PointerAction?, isDouble: Bool) -> [Effect] {
@@ -77,20 +67,6 @@ extension BrowserModel {
     var effects: [Effect] = []
     for key in Keymap.keys(in: name) { effects += handle(.key(key)) }
     return effects
-  }
-
-  /// Returns whether a click is the second one of a double click.
-  private mutating func isSecond(_ point: Point, _ target: PointerAction?) -> Bool {
-    let press = Press(
-      point: point, target: target, overlays: overlays.count, time: surroundings.now())
-    if let last = lastPress, last.point == point, last.target == target,
-      last.overlays == press.overlays, press.time - last.time <= Self.doubleClickTime
-    {
-      lastPress = nil
-      return true
-    }
-    lastPress = press
-    return false
   }
 
   private func isInPane(_ target: PointerAction?) -> Bool {

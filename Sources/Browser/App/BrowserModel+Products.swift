@@ -6,12 +6,16 @@ import Words
 
 /// Opens, scrolls and closes products.
 extension BrowserModel {
-  var geometry: ListLayout { ListLayout(size, layout) }
+  var geometry: ListLayout { ListLayout(size, display.layout) }
+
+  var phrases: ProductPhrases {
+    ProductPhrases(words: words, today: environment.today(), me: ownVendor, vendors: vendors)
+  }
 
   var listContent: ListContent {
     ListContent(
-      list: list, words: words, today: surroundings.today(), me: ownVendor, vendors: vendors,
-      selected: Set(selling.selection.products.map(\.id)), isLocal: surroundings.market == .local)
+      list: list, phrases: phrases,
+      selected: Set(selling.selection.products.map(\.id)), isLocal: environment.market == .local)
   }
 
   private var hasPane: Bool { geometry.pane != nil }
@@ -23,7 +27,7 @@ extension BrowserModel {
       return products.stopLookup() + products.open(known, of: list)
     }
     guard list.isOpen else {
-      say(words.overlays.noProductNumber(id))
+      notify(words.overlays.noProductNumber(id))
       return products.stopLookup()
     }
     return products.lookUp(id)
@@ -47,7 +51,7 @@ extension BrowserModel {
 
   mutating func receiveForProducts(_ event: Event) {
     if case .failure(let id, let error)? = products.receive(event) {
-      say(
+      notify(
         error == .notFound
           ? words.overlays.noProductNumber(id) : error.reason(in: words.language))
     }
@@ -87,8 +91,7 @@ extension BrowserModel {
   /// The page without colours, to count its lines.
   private var detailView: ProductDetailView {
     ProductDetailView(
-      words: words,
-      appearance: Appearance(theme: Theme(colors: 0), symbols: Symbols(drawsUnicode: true)),
-      today: surroundings.today(), me: ownVendor, vendors: vendors)
+      phrases: phrases,
+      appearance: Appearance(theme: Theme(colors: 0), symbols: Symbols(drawsUnicode: true)))
   }
 }

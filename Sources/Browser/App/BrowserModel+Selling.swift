@@ -8,34 +8,34 @@ import Words
 /// of what is shown.
 extension BrowserModel {
   mutating func sell(_ command: SellingModel.Command) -> [Effect] {
-    let effects = selling.handle(command, now: surroundings.now())
+    let effects = selling.handle(command, now: environment.now())
     return effects + applySellingOutcomes()
   }
 
   mutating func receiveForSelling(_ event: Event) -> [Effect] {
-    let effects = selling.receive(event, now: surroundings.now())
+    let effects = selling.receive(event, now: environment.now())
     return effects + applySellingOutcomes()
   }
 
   private mutating func applySellingOutcomes() -> [Effect] {
     var effects: [Effect] = []
-    for outcome in selling.takeOutcomes() { effects += apply(outcome) }
+    for outcome in selling.drainOutcomes() { effects += apply(outcome) }
     return effects
   }
 
   private mutating func apply(_ outcome: SellingOutcome) -> [Effect] {
     switch outcome {
-    // A message that is there already is more pressing: a mistake in the settings is said once.
-    case .notify(.draftsWaiting) where notice != nil: break
+    // A message that is there already is more pressing: an error in the settings is shown once.
+    case .notify(.draftsWaiting) where messages.current != nil: break
     // It changes with every product, and is no message to keep.
-    case .notify(.selected(let count)): show(words.form.marksTold(count))
+    case .notify(.selected(let count)): messages.show(words.form.marksTold(count))
     case .notify(let notice):
-      say(words.sentence(for: notice, canUndo: list.offers(.restore)))
+      notify(words.sentence(for: notice, canUndo: list.offers(.restore)))
     case .openForm(let form): overlays.append(FormOverlay(form))
     case .openDrafts: overlays.append(DraftsOverlay())
     case .openDeletion(let products): overlays.append(DeleteOverlay(products, need: selling.need))
     case .productLoaded(let product, let request, let isCopy):
-      // Not over a dialog opened since, nor where the user has gone elsewhere.
+      // Dropped if a dialog was opened since, or the user has gone elsewhere.
       guard overlays.isEmpty, chosenProduct?.id == request.id else { break }
       return sell(isCopy ? .duplicate(product, isFresh: true) : .edit(product, isFresh: true))
     case .registered(let product): return list.registered(product)

@@ -10,36 +10,19 @@ import Words
 /// The state of the browser as one value: events in, effects out, and a frame drawn from it.
 public struct BrowserModel: Sendable {
   public internal(set) var list: ProductListViewModel
-  /// Whether products are rows or cards.
-  public internal(set) var layout: ProductLayout
   /// The products that are open, over the list or beside it.
   var products = OpenProducts()
-  public internal(set) var theme: ThemeName
-  /// How pictures are drawn.
-  var graphics: GraphicsChoice
+  var display: Display
   /// The overlays above the list or the product; the last one has the keys.
   var overlays: [any Overlay] = []
-  /// A message until the next key.
-  private(set) var notice: SafeText?
-  /// Earlier notices, the latest last.
-  private(set) var messages: [Message] = []
-  /// Whether clicks and the wheel are handled.
-  var isMouseOn: Bool
-  /// The last click, to recognize double clicks.
-  var lastPress: Press?
+  var messages = MessageLine()
+  var mouse: MouseState
   var size: Size
-  /// What is known of the terminal so far.
-  public internal(set) var traits = TerminalTraits()
-  let surroundings: BrowserEnvironment
+  let environment: BrowserEnvironment
   let words: Words
   var keymap: Keymap
-  /// Ctrl-C was the last key, and the one before it.
-  private var isQuitAsked = false
-  private var wasQuitAsked = false
   var selling = SellingModel()
-  var searchSerial = 0
-  /// The query as it was typed.
-  var typedQuery = ""
+  var search = SearchText()
   /// The state that is saved for the next run.
   var state: BrowserState
   var vendors = KnownVendors()
@@ -47,21 +30,19 @@ public struct BrowserModel: Sendable {
   var ownVendor: Int? { selling.vendor?.id }
 
   public init(
-    list: ProductListViewModel, surroundings: BrowserEnvironment, size: Size,
-    keymap: Keymap = Keymap(),
-    layout: ProductLayout? = nil, theme: ThemeName? = nil, graphics: GraphicsChoice? = nil,
+    list: ProductListViewModel, environment: BrowserEnvironment, size: Size,
+    keymap: Keymap = Keymap(), layout: ProductLayout? = nil, theme: ThemeName? = nil,
+    graphics: GraphicsChoice? = nil,
     isMouseOn: Bool = true, state: BrowserState = BrowserState()
   ) {
     self.list = list
     self.keymap = keymap
-    self.layout = layout ?? state.layout ?? .list
-    self.theme = theme ?? state.theme ?? .automatic
-    self.graphics = graphics ?? state.graphics ?? .automatic
-    self.isMouseOn = isMouseOn
+    display = Display(layout: layout, theme: theme, graphics: graphics, lastRun: state)
+    mouse = MouseState(isOn: isMouseOn)
     self.state = state
-    self.surroundings = surroundings
+    self.environment = environment
     self.size = size
-    words = .of(surroundings.language, keymap: keymap)
+    words = .of(environment.language, keymap: keymap)
   }
 
   public var scene: Scene { overlays.last?.scene ?? mainScene }
@@ -100,8 +81,8 @@ public struct BrowserModel: Sendable {
       effects += products.outdated.flatMap { list.fetch($0) }
     }
     effects += followCursor()
-    for feature in list.ignored.subtracting(known) { say(feature.absence(in: words.language)) }
-    if let end = list.takeEndFound() { say(words.views.endFound(end)) }
+    for feature in list.ignored.subtracting(known) { notify(feature.absence(in: words.language)) }
+    if let end = list.drainEndFound() { notify(words.views.endFound(end)) }
     return effects
   }
 
@@ -111,40 +92,26 @@ public struct BrowserModel: Sendable {
     // Text pasted by mistake must not act as keys.
     case .paste(let text): return scene.acceptsText ? feedOverlay(.paste(text)) : []
     case .pasteTooLong:
-      if scene.acceptsText { say(words.common.pasteTooLong) }
+      if scene.acceptsText { notify(words.common.pasteTooLong) }
       return []
     // Clicks need the target that was drawn there: ``handle(_:on:)``.
     case .mouse: return []
     case .resized: return []
     case .traits(let traits):
-      self.traits = traits
+      display.learn(traits)
       return []
     case .suspend: return [.suspend]
     case .terminate: return closingEffects + [.quit]
     }
   }
 
-  /// Drops the notice at the next input.
-  mutating func forgetNotice() {
-    notice = nil
-    wasQuitAsked = isQuitAsked
-    isQuitAsked = false
-  }
-
-  /// Shows a message until the next key.
-  mutating func show(_ text: SafeText) { notice = text }
-
-  /// Shows a message until the next key, and adds it to the messages.
-  public mutating func say(_ text: SafeText) {
-    show(text)
-    if messages.count >= Message.limit { messages.removeFirst() }
-    messages.append(Message(text: text, time: surroundings.time()))
-  }
+  /// Shows a message until the next input, and adds it to the earlier ones.
+  public mutating func notify(_ text: SafeText) { messages.post(text, at: environment.time()) }
 }
 
 extension BrowserModel {
   private mutating func handle(_ key: Key) -> [Effect] {
-    forgetNotice()
+    messages.clear()
     if scene.acceptsText {
       if let action = keymap.actionBesideText(key, in: scene) { return perform(Command(action)) }
       // Alt-b and some others edit; other letters with Alt are Esc and the letter.
@@ -166,22 +133,19 @@ extension BrowserModel {
 
   /// Switches the layout; the cursor stays on its product, and the product on the screen.
   mutating func show(_ layout: ProductLayout) -> [Effect] {
-    guard layout != self.layout else { return [] }
-    self.layout = layout
-    state.layout = layout
-    return resize(to: size)
+    display.choose(layout, savingTo: &state) ? resize(to: size) : []
   }
 
   /// Stops what is loading; twice in a row quits.
   mutating func cancel() -> [Effect] {
-    if wasQuitAsked { return closingEffects + [.quit] }
-    isQuitAsked = true
-    say(words.common.quitHint)
+    if messages.confirmQuit(words.common.quitHint, at: environment.time()) {
+      return closingEffects + [.quit]
+    }
     return list.handle(.cancel) + products.cancel()
   }
 }
 
-/// Overlays get what is theirs, and what they want done is done.
+/// Routes input to overlays and carries out their outcomes.
 extension BrowserModel {
   mutating func feedOverlay(_ input: OverlayInput) -> [Effect] {
     updateOverlay { $0.handle(input, in: $1) }
@@ -191,7 +155,7 @@ extension BrowserModel {
   mutating func updateOverlay(
     _ update: (inout any Overlay, OverlayContext) -> [OverlayOutcome]
   ) -> [Effect] {
-    // Out of the model, so that nothing of it is copied while it changes.
+    // Removed from the model, so that nothing is copied while it changes.
     guard var top = overlays.popLast() else { return [] }
     let outcomes = update(&top, overlayContext())
     overlays.append(top)
@@ -213,9 +177,9 @@ extension BrowserModel {
 
   func overlayContext(isOnTop: Bool = true) -> OverlayContext {
     OverlayContext(
-      words: words, size: size, keymap: keymap, notice: notice, selling: selling,
+      words: words, size: size, keymap: keymap, notice: messages.current, selling: selling,
       history: state.history, views: state.views.map(\.name), isOnTop: isOnTop,
-      today: surroundings.today, home: surroundings.home
+      today: environment.today, home: environment.home
     ) { [self] in obstacle(to: $0) }
   }
 
@@ -228,7 +192,7 @@ extension BrowserModel {
         if let line { state.remember(line) }
         return perform(command)
       case .press(let key): return type(key)
-      case .say(let text): say(text)
+      case .notify(let text): notify(text)
       case .query(let typed, let query): return show(typed, query)
       case .effect(let effect): return [effect]
       case .sell(let command): return sell(command)

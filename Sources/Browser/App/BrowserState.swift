@@ -49,7 +49,7 @@ public struct BrowserState: Hashable, Sendable, Codable {
 
   public init() {}
 
-  /// Reads ``data``. The file is untrusted: content beyond the limits is dropped.
+  /// Decodes ``data``. The file is untrusted: content beyond the limits is dropped.
   public init?(_ data: Data) {
     guard let state = try? JSONDecoder().decode(BrowserState.self, from: data) else { return nil }
     layout = state.layout

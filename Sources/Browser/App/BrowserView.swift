@@ -32,7 +32,7 @@ public final class BrowserView {
   public private(set) var pictures: [PicturePlace] = []
   private var targets: [Target] = []
 
-  /// Without a board, tiles are drawn in place of pictures.
+  /// - Parameter board: Draws pictures; without it tiles stand for them.
   public init(colors: Int, drawsUnicode: Bool, board: PictureBoard? = nil) {
     self.colors = colors
     picturesView = board.map { PicturesView(board: $0) }
@@ -52,7 +52,7 @@ public final class BrowserView {
       model.list, page: model.products.detail?.viewModel, pane: model.products.pane.open?.viewModel)
     guard model.scene == .list, size.columns >= Self.minimumColumns else { return }
     ProductListView(content: model.listContent, appearance: appearance, cache: rows)
-      .prerender(ListLayout(size, model.layout))
+      .prerender(ListLayout(size, model.display.layout))
   }
 
   public func draw(_ model: BrowserModel, on size: Size) -> Frame {
@@ -67,12 +67,12 @@ extension BrowserView {
   private static let minimumColumns = 20
 
   private func draw(_ model: BrowserModel, on size: Size, isCovered: Bool) -> Frame {
-    setTheme(ThemeKey(name: model.shownTheme, background: model.traits.background))
+    setTheme(ThemeKey(name: model.shownTheme, background: model.display.background))
     // Blank rows are shared from frame to frame.
     if empty.size != size { empty = Frame(size) }
     var drawing = Drawing(empty)
     guard size.columns > 0, size.rows > 0 else { return drawing.frame }
-    let layout = ListLayout(size, model.layout)
+    let layout = ListLayout(size, model.display.layout)
     if size.columns < Self.minimumColumns {
       drawTiny(model, into: &drawing.frame)
     } else {
@@ -161,11 +161,10 @@ extension BrowserView {
 
   private func detailView(_ model: BrowserModel) -> ProductDetailView {
     ProductDetailView(
-      words: model.words, appearance: appearance, today: model.surroundings.today(),
-      search: model.list.query.search, me: model.ownVendor, vendors: model.vendors)
+      phrases: model.phrases, appearance: appearance, search: model.list.query.search)
   }
 
-  /// Draws a window too narrow for a list: the product under the cursor, and its position.
+  /// Draws a window that is too narrow for a list: the product under the cursor, and its position.
   private func drawTiny(_ model: BrowserModel, into frame: inout Frame) {
     let text = model.list.selected?.name ?? model.words.common.tooSmall
     frame.draw(

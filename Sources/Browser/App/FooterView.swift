@@ -37,7 +37,8 @@ struct FooterView {
     }
   }
 
-  /// New products of others; they are shown on request, so that no row moves by itself.
+  /// The message about new products of others; they are shown on request, so that no row moves by
+  /// itself.
   private func news(of model: BrowserModel) -> (SafeText, Style)? {
     guard model.products.detail == nil, model.list.newCount > 0,
       let key = model.keys(of: .latest).first
@@ -49,7 +50,7 @@ struct FooterView {
 
   /// The offer to undo, while the market can restore the last deletion.
   private func undoOffer(of model: BrowserModel) -> (SafeText, Style)? {
-    let count = model.selling.restorableCount(now: model.surroundings.now())
+    let count = model.selling.restorableCount(now: model.environment.now())
     return count == 0 || model.selling.isBusy
       ? nil : (model.words.form.deleted(count), theme.quiet)
   }
@@ -76,7 +77,7 @@ struct FooterView {
 
   /// The most urgent message.
   private func message(of model: BrowserModel) -> (SafeText, Style)? {
-    if let notice = model.notice { return (notice, theme.title) }
+    if let notice = model.messages.current { return (notice, theme.title) }
     if let detail = model.products.focused?.viewModel {
       if let error = detail.failure { return (error.reason(in: model.words.language), theme.alarm) }
       if detail.showsProgress { return (model.words.common.refreshing, theme.quiet) }
@@ -99,8 +100,8 @@ struct FooterView {
   /// The age of saved rows, the error, and whether the market is alive.
   private func failure(_ error: MarketError, in model: BrowserModel) -> SafeText {
     var parts: [SafeText] = []
-    if model.list.window.freshCount == 0, let seen = model.surroundings.lastVisit {
-      parts.append(model.words.common.savedList(model.surroundings.now() - seen))
+    if model.list.window.freshCount == 0, let seen = model.environment.lastVisit {
+      parts.append(model.words.common.savedList(model.environment.now() - seen))
     }
     parts.append(error.reason(in: model.words.language))
     if model.list.isHealthy == true { parts.append(model.words.common.marketIsWell) }
@@ -255,7 +256,7 @@ final class HintCache {
 
   private func content(_ model: BrowserModel, _ area: Rect) -> Content {
     Content(
-      offered: model.offered(ofFirst: checked), layout: model.layout,
+      offered: model.offered(ofFirst: checked), layout: model.display.layout,
       isWell: model.list.connection.isWell, columns: area.columns)
   }
 }

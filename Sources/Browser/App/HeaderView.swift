@@ -15,7 +15,7 @@ struct HeaderView {
     /// The saved view of this query.
     let view: SafeText?
     let layout: ProductLayout
-    /// Over a product the choices are shown but cannot be changed.
+    /// Whether a product is open: the choices are shown but cannot be changed.
     let isOverProduct: Bool
     /// The number of products, where there is no room for more.
     let total: String?
@@ -39,8 +39,8 @@ struct HeaderView {
     let list = model.list
     let isNarrow = columns < Self.tabColumns
     content = Content(
-      columns: columns, market: model.surroundings.market, query: list.query,
-      view: Self.view(of: list.query, in: model.state), layout: model.layout,
+      columns: columns, market: model.environment.market, query: list.query,
+      view: Self.view(of: list.query, in: model.state), layout: model.display.layout,
       isOverProduct: model.products.detail != nil,
       total: isNarrow && !list.window.isEmpty ? Words.total(of: list.window) : nil,
       canSearch: list.offers(.search), canSort: list.offers(.sort),

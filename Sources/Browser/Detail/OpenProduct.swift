@@ -21,6 +21,6 @@ struct ProductPane {
   /// The row of the cursor when the pause began; nil if there is none.
   var pausedAt: Int?
 
-  /// How long the cursor rests before the pane follows it.
+  /// The time that the cursor rests before the pane follows it.
   static let pause = Duration.milliseconds(70)
 }

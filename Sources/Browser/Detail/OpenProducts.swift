@@ -6,7 +6,7 @@ import ViewModels
 /// The products that are open: on the whole screen, beside the list, or requested by a number.
 struct OpenProducts {
   /// The answer to a request for a product by its number.
-  enum Found {
+  enum LookupResult {
     case product
     case failure(id: Int, MarketError)
   }
@@ -87,7 +87,7 @@ struct OpenProducts {
   /// Cancels the loading of what is open.
   mutating func cancel() -> [Effect] { (focused?.viewModel.stop() ?? []) + stopLookup() }
 
-  mutating func receive(_ event: Event) -> Found? {
+  mutating func receive(_ event: Event) -> LookupResult? {
     detail?.viewModel.receive(event)
     pane.open?.viewModel.receive(event)
     return receiveForLookup(event)
@@ -161,7 +161,7 @@ extension OpenProducts {
     return lookup?.viewModel.stop() ?? []
   }
 
-  private mutating func receiveForLookup(_ event: Event) -> Found? {
+  private mutating func receiveForLookup(_ event: Event) -> LookupResult? {
     guard var found = lookup else { return nil }
     found.viewModel.receive(event)
     lookup = nil

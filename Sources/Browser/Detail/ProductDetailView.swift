@@ -7,15 +7,12 @@ import Words
 
 /// One product in full: its picture, price, vendor, date and description.
 struct ProductDetailView {
-  let words: Words
+  let phrases: ProductPhrases
   let appearance: Appearance
-  let today: Day
   /// The search, whose matches are highlighted.
   var search: SafeText = ""
-  /// The user's own number as a vendor, if the market has sent it.
-  var me: Int?
-  var vendors = KnownVendors()
 
+  private var words: Words { phrases.words }
   private var theme: Theme { appearance.theme }
   private var symbols: Symbols { appearance.symbols }
 
@@ -36,8 +33,8 @@ struct ProductDetailView {
     let detail = open.viewModel
     return Content(
       product: detail.product, picture: detail.picture, pictures: detail.pictures, top: open.top,
-      today: today, search: search, me: me,
-      vendor: words.vendor(of: detail.product, me: me, among: vendors))
+      today: phrases.today, search: search, me: phrases.me,
+      vendor: phrases.vendor(of: detail.product))
   }
 
   /// A piece of text that is not broken.
@@ -71,7 +68,7 @@ struct ProductDetailView {
   func lines(_ detail: ProductDetailViewModel, columns: Int) -> [[Span]] {
     let product = detail.product
     let width = max(1, columns)
-    let name = product.name.isEmpty ? words.common.unnamed : product.name
+    let name = phrases.name(of: product)
     return highlighted(name.wrapped(to: width), of: name, theme.title)
       + flow(price(product), width, gap: 2) + flow(origin(product), width, gap: 1)
       + obstacle(product, width) + [[]]
@@ -120,10 +117,10 @@ struct ProductDetailView {
 
   private func price(_ product: Product) -> [[Span]] {
     let price = product.price
-    let amount = words.price(price.amount, in: price.currency)
+    let amount = phrases.price(of: product)
     var pieces: [[Span]] = [[(amount, price.isDiscounted ? theme.struck : theme.selected)]]
     if price.isDiscounted {
-      let sale = words.price(price.salePrice, in: price.currency)
+      let sale = phrases.salePrice(of: product)
       pieces.append([(symbols.arrow, theme.quiet), (sale, theme.sale)])
       if let percent = price.discountPercent {
         pieces.append([(words.discount(percent), theme.quiet)])
@@ -136,12 +133,12 @@ struct ProductDetailView {
   }
 
   private func origin(_ product: Product) -> [[Span]] {
-    var parts = words.vendor(of: product, me: me, among: vendors).map { [$0] } ?? []
+    var parts = phrases.vendor(of: product).map { [$0] } ?? []
     if let day = product.createdOn {
-      parts.append(words.common.listed(words.day(day, today: today)))
+      parts.append(words.common.listed(phrases.day(day)))
     }
     if let day = product.issuedOn, day != product.createdOn {
-      parts.append(words.common.changed(words.day(day, today: today)))
+      parts.append(words.common.changed(phrases.day(day)))
     }
     return parts.enumerated().map { index, part in
       [(index == 0 ? part : "\(symbols.middot)\(part)", theme.quiet)]
@@ -150,7 +147,7 @@ struct ProductDetailView {
 
   /// The reason why edit and delete are unavailable.
   private func obstacle(_ product: Product, _ width: Int) -> [[Span]] {
-    guard let me, product.vendor.id != me else { return [] }
+    guard let me = phrases.me, product.vendor.id != me else { return [] }
     return words.form.cannotChange.wrapped(to: width).map { [($0, theme.quiet)] }
   }
 

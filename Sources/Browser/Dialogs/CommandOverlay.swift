@@ -15,7 +15,7 @@ struct CommandOverlay: Overlay {
   private var recalled: Int?
   private var draft = ""
   /// The candidates that Tab goes through, and the index of the current one.
-  private var completion: (candidates: [String], place: Int)?
+  private var completion: (candidates: [String], index: Int)?
 
   init(_ text: String = "") { field = TextField(text) }
 
@@ -64,19 +64,19 @@ struct CommandOverlay: Overlay {
     let candidates = completion?.candidates ?? candidates(in: context)
     guard !candidates.isEmpty else { return }
     let count = candidates.count
-    let place = completion.map { ($0.place + delta + count) % count } ?? (delta > 0 ? 0 : count - 1)
-    field = TextField(candidates[place])
+    let index = completion.map { ($0.index + delta + count) % count } ?? (delta > 0 ? 0 : count - 1)
+    field = TextField(candidates[index])
     mistake = nil
     // The only candidate is accepted, and its argument is completed next.
-    completion = count == 1 ? nil : (candidates, place)
+    completion = count == 1 ? nil : (candidates, index)
   }
 
   private mutating func recall(by delta: Int, _ history: [String]) {
-    let place = (recalled ?? history.count) + delta
-    guard place >= 0, place <= history.count else { return }
+    let index = (recalled ?? history.count) + delta
+    guard index >= 0, index <= history.count else { return }
     if recalled == nil { draft = field.text }
-    recalled = place == history.count ? nil : place
-    field = TextField(place == history.count ? draft : history[place])
+    recalled = index == history.count ? nil : index
+    field = TextField(index == history.count ? draft : history[index])
     mistake = nil
     completion = nil
   }
@@ -88,11 +88,11 @@ struct CommandOverlay: Overlay {
 }
 
 extension CommandOverlay {
-  private static let mostCandidates = 8
+  private static let maximumCandidates = 8
   private static let columns = 60
 
-  mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome] {
-    switch pointing {
+  mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
+    switch pointer {
     case .line(let line, _):
       let shown = completion?.candidates ?? candidates(in: context)
       guard shown.indices.contains(line) else { return [] }
@@ -124,7 +124,7 @@ extension CommandOverlay {
   /// Returns the box above the line; nil where there is nothing to show, or no room.
   private func box(of candidates: [String], in size: Size) -> Rect? {
     let line = InputLineView.row(in: size)
-    let rows = min(candidates.count, Self.mostCandidates, line - BoxView.chromeRows)
+    let rows = min(candidates.count, Self.maximumCandidates, line - BoxView.chromeRows)
     guard rows > 0, !field.isEmpty else { return nil }
     return Rect(
       column: 0, row: line - rows - BoxView.chromeRows, columns: min(Self.columns, size.columns),
@@ -132,23 +132,23 @@ extension CommandOverlay {
   }
 
   private func top(of candidates: [String], rows: Int) -> Int {
-    max(0, min((completion?.place ?? 0) - rows / 2, candidates.count - rows))
+    max(0, min((completion?.index ?? 0) - rows / 2, candidates.count - rows))
   }
 
-  func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
-    drawCandidates(context, looks, into: &frame)
+  func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
+    drawCandidates(context, appearance, into: &frame)
     InputLineView(
-      appearance: looks, prompt: ":", mistake: mistake?.sentence(in: context.words)
+      appearance: appearance, prompt: ":", mistake: mistake?.sentence(in: context.words)
     ).draw(field, into: &frame)
   }
 
   private func drawCandidates(
-    _ context: OverlayContext, _ looks: Appearance, into frame: inout Frame
+    _ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame
   ) {
     let candidates = completion?.candidates ?? candidates(in: context)
     guard let box = box(of: candidates, in: frame.size) else { return }
-    let area = BoxView(appearance: looks, title: "").draw(box, into: &frame)
-    let chosen = completion?.place
+    let area = BoxView(appearance: appearance, title: "").draw(box, into: &frame)
+    let chosen = completion?.index
     let rows = area.rows
     let top = top(of: candidates, rows: rows)
     let widths = candidates.map { CharacterWidth.columns(of: SafeText($0.trimmed)) }
@@ -156,15 +156,17 @@ extension CommandOverlay {
     for (offset, candidate) in candidates.dropFirst(top).prefix(rows).enumerated() {
       let row = area.row + offset
       let isChosen = top + offset == chosen
-      if isChosen { frame.put(looks.symbols.bar, column: area.column, row: row, looks.theme.bar) }
+      if isChosen {
+        frame.put(appearance.symbols.bar, column: area.column, row: row, appearance.theme.bar)
+      }
       frame.draw(
         SafeText(candidate.trimmed).fitted(to: nameColumns), column: area.column + 2, row: row,
-        style: isChosen ? looks.theme.selected : looks.theme.plain)
+        style: isChosen ? appearance.theme.selected : appearance.theme.plain)
       guard let action = Action(named: candidate.trimmed) else { continue }
       let column = area.column + nameColumns + 4
       frame.draw(
         context.words.explanation(action).fitted(to: area.endColumn - column), column: column,
-        row: row, style: looks.theme.quiet)
+        row: row, style: appearance.theme.quiet)
     }
   }
 }

@@ -74,13 +74,13 @@ struct FilterOverlay: Overlay {
     switch focus {
     case .currency:
       let choices = [nil] + Currency.accepted.map(Optional.some)
-      let place = choices.firstIndex(of: query.currency) ?? 0
+      let index = choices.firstIndex(of: query.currency) ?? 0
       let step = key == .left ? choices.count - 1 : 1
-      query.currency = choices[(place + step) % choices.count]
+      query.currency = choices[(index + step) % choices.count]
     case .inStock: query.inStock.toggle()
     case .own:
       guard let me = context.ownVendor else {
-        return [.say(QueryError.notLoggedIn.sentence(in: context.words.language))]
+        return [.notify(QueryError.notLoggedIn.sentence(in: context.words.language))]
       }
       isOwn.toggle()
       query.vendorID = isOwn ? me : nil
@@ -109,8 +109,8 @@ struct FilterOverlay: Overlay {
 }
 
 extension FilterOverlay {
-  mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome] {
-    switch pointing {
+  mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
+    switch pointer {
     case .line(let line, _):
       mistake = nil
       focus = Line(rawValue: line) ?? focus
@@ -138,61 +138,64 @@ extension FilterOverlay {
     max(0, min(focus.rawValue - area.rows / 2, Line.allCases.count - area.rows))
   }
 
-  func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
+  func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     let words = context.words.overlays
-    let area = BoxView(appearance: looks, title: words.filter).draw(
+    let area = BoxView(appearance: appearance, title: words.filter).draw(
       box(in: frame.size), into: &frame)
     let top = top(area)
     for (offset, line) in Line.allCases.dropFirst(top).prefix(max(0, area.rows)).enumerated() {
-      draw(line, context, looks, row: area.row + offset, of: area, into: &frame)
+      draw(line, context, appearance, row: area.row + offset, of: area, into: &frame)
     }
     guard let mistake, area.rows > 1 else { return }
     frame.fill(Rect(column: area.column, row: area.endRow - 1, columns: area.columns, rows: 1))
     let text = mistake.sentence(in: context.words.language).fitted(to: area.columns)
-    frame.draw(text, column: area.column, row: area.endRow - 1, style: looks.theme.warning)
+    frame.draw(text, column: area.column, row: area.endRow - 1, style: appearance.theme.warning)
   }
 
   private func draw(
-    _ line: Line, _ context: OverlayContext, _ looks: Appearance, row: Int, of area: Rect,
+    _ line: Line, _ context: OverlayContext, _ appearance: Appearance, row: Int, of area: Rect,
     into frame: inout Frame
   ) {
     let words = context.words.overlays
     let hasFocus = line == focus
-    if hasFocus { frame.put(looks.symbols.bar, column: area.column, row: row, looks.theme.bar) }
+    if hasFocus {
+      frame.put(appearance.symbols.bar, column: area.column, row: row, appearance.theme.bar)
+    }
     let labelColumns = min(Self.labelColumns, area.columns / 2)
     frame.draw(
       words.filterLine(line).fitted(to: labelColumns - 2), column: area.column + 2, row: row,
-      style: hasFocus ? looks.theme.selected : looks.theme.plain)
+      style: hasFocus ? appearance.theme.selected : appearance.theme.plain)
     let column = area.column + 2 + labelColumns
     let room = area.endColumn - column
     switch line {
     case .currency:
       let name = query.currency?.code ?? words.allCurrencies
       let choice: SafeText = "‹ \(name) ›"
-      frame.draw(choice.fitted(to: room), column: column, row: row, style: looks.theme.key)
+      frame.draw(choice.fitted(to: room), column: column, row: row, style: appearance.theme.key)
     case .least, .most:
       let field = line == .least ? least : most
-      looks.draw(
+      appearance.draw(
         field, column: column, row: row, columns: room, hasFocus: hasFocus,
         placeholder: words.noLimit(query.currency?.code ?? Currency.krw.code), into: &frame)
-    case .inStock: drawToggle(query.inStock, true, column, row, room, looks, into: &frame)
+    case .inStock: drawToggle(query.inStock, true, column, row, room, appearance, into: &frame)
     case .own:
       let isKnown = context.ownVendor != nil
-      drawToggle(isOwn, isKnown, column, row, room, looks, into: &frame)
+      drawToggle(isOwn, isKnown, column, row, room, appearance, into: &frame)
       guard !isKnown else { return }
       frame.draw(
         words.notAVendor.fitted(to: room - 4), column: column + 4, row: row,
-        style: looks.theme.quiet)
+        style: appearance.theme.quiet)
     }
   }
 
   private func drawToggle(
-    _ isOn: Bool, _ isOffered: Bool, _ column: Int, _ row: Int, _ room: Int, _ looks: Appearance,
+    _ isOn: Bool, _ isOffered: Bool, _ column: Int, _ row: Int, _ room: Int,
+    _ appearance: Appearance,
     into frame: inout Frame
   ) {
     frame.draw(
       isOn ? "[x]" : "[ ]", column: column, row: row,
-      style: isOffered ? looks.theme.key : looks.theme.quiet, limit: room)
+      style: isOffered ? appearance.theme.key : appearance.theme.quiet, limit: room)
   }
 }
 

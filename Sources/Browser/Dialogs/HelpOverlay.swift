@@ -25,8 +25,8 @@ struct HelpOverlay: Overlay {
     self.own = own
   }
 
-  private static let mostKeyColumns = 12
-  private static let leastKeyColumns = 6
+  private static let maximumKeyColumns = 12
+  private static let minimumKeyColumns = 6
   private static let columns = 72
   private static let filterLimit = 40
 
@@ -133,8 +133,8 @@ extension HelpOverlay {
       count: count)
   }
 
-  mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome] {
-    switch pointing {
+  mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
+    switch pointer {
     case .line(let line, let isDouble):
       move(.to(line), context)
       return isDouble ? run(context) : []
@@ -159,36 +159,36 @@ extension HelpOverlay {
       column: room.column, row: room.row + taken, columns: room.columns, rows: room.rows - taken)
   }
 
-  func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
+  func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     let words = context.words
-    let room = BoxView(appearance: looks, title: words.common.helpTitle).draw(
+    let room = BoxView(appearance: appearance, title: words.common.helpTitle).draw(
       box(in: context), into: &frame)
     let area = lines(in: context)
     let entries = entries(in: context)
     if entries.isEmpty, area.rows > 0 {
       frame.draw(
         words.overlays.nothingFound.fitted(to: area.columns - 2), column: area.column + 2,
-        row: area.row, style: looks.theme.quiet)
+        row: area.row, style: appearance.theme.quiet)
     }
     let top = cursor.top(count: entries.count, room: area.rows)
     for (offset, entry) in entries.dropFirst(top).prefix(area.rows).enumerated() {
       draw(
-        entry, isChosen: top + offset == cursor.line, context, looks, row: area.row + offset,
+        entry, isChosen: top + offset == cursor.line, context, appearance, row: area.row + offset,
         of: area, into: &frame)
     }
     guard isFiltering, room.rows > 0 else { return }
     frame.fill(Rect(column: room.column, row: room.row, columns: room.columns, rows: 1))
-    frame.draw("/ ", column: room.column, row: room.row, style: looks.theme.quiet)
-    looks.draw(
+    frame.draw("/ ", column: room.column, row: room.row, style: appearance.theme.quiet)
+    appearance.draw(
       filter, column: room.column + 2, row: room.row, columns: room.columns - 2, hasFocus: true,
       into: &frame)
   }
 
   private func draw(
-    _ entry: Entry, isChosen: Bool, _ context: OverlayContext, _ looks: Appearance, row: Int,
+    _ entry: Entry, isChosen: Bool, _ context: OverlayContext, _ appearance: Appearance, row: Int,
     of area: Rect, into frame: inout Frame
   ) {
-    let keyColumns = min(Self.mostKeyColumns, max(Self.leastKeyColumns, area.columns / 3))
+    let keyColumns = min(Self.maximumKeyColumns, max(Self.minimumKeyColumns, area.columns / 3))
     var keys: [String]
     let (words, isOff): (SafeText, Bool)
     switch entry {
@@ -202,11 +202,13 @@ extension HelpOverlay {
       (words, isOff) = context.explanation(of: action)
     case .key(let hint): (keys, words, isOff) = ([hint.key], hint.label, false)
     }
-    let theme = looks.theme
+    let theme = appearance.theme
     while keys.count > 1, SafeText(keys.joined(separator: " ")).glyphs.count > keyColumns {
       keys.removeLast()
     }
-    if isChosen { frame.put(looks.symbols.bar, column: area.column, row: row, looks.theme.bar) }
+    if isChosen {
+      frame.put(appearance.symbols.bar, column: area.column, row: row, appearance.theme.bar)
+    }
     frame.draw(
       SafeText(keys.joined(separator: " ")), column: area.column + 2, row: row,
       style: isOff ? theme.quiet : theme.key, limit: keyColumns)

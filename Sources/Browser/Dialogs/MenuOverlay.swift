@@ -2,9 +2,9 @@ import Actions
 import Terminal
 import Text
 
-/// A menu of a few commands.
+/// A menu of the arguments that an action takes.
 struct MenuOverlay: Overlay {
-  struct Item: Sendable {
+  private struct Item {
     let label: SafeText
     let command: Command
     /// Whether it is the current choice.
@@ -16,9 +16,18 @@ struct MenuOverlay: Overlay {
   private let items: [Item]
   private var cursor = LineCursor()
 
-  init(title: SafeText, items: [Item]) {
+  /// - Parameters:
+  ///   - name: The argument on the command line.
+  ///   - label: The line of the menu.
+  init<Choice>(
+    title: SafeText, for action: Action, choices: [Choice], isCurrent: (Choice) -> Bool,
+    name: (Choice) -> String, label: (Choice) -> SafeText
+  ) {
     self.title = title
-    self.items = items
+    items = choices.map {
+      Item(
+        label: label($0), command: Command(action, SafeText(name($0))), isCurrent: isCurrent($0))
+    }
     let current = items.firstIndex(where: \.isCurrent) ?? 0
     cursor.move(.lines(current), count: items.count, room: items.count)
   }
@@ -53,8 +62,8 @@ struct MenuOverlay: Overlay {
     }
   }
 
-  mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome] {
-    switch pointing {
+  mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
+    switch pointer {
     case .line(let line, _):
       cursor.move(.to(line), count: items.count, room: items.count)
       return handle(.action(.choose), in: context)
@@ -73,19 +82,22 @@ struct MenuOverlay: Overlay {
     ChoiceArea(lines: items.count, cursor, in: box(in: context.size))
   }
 
-  func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
-    let area = BoxView(appearance: looks, title: title).draw(box(in: frame.size), into: &frame)
+  func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
+    let area = BoxView(appearance: appearance, title: title).draw(box(in: frame.size), into: &frame)
     let top = cursor.top(count: items.count, room: area.rows)
     for (offset, item) in items.dropFirst(top).prefix(area.rows).enumerated() {
       let row = area.row + offset
       let isChosen = top + offset == cursor.line
-      if isChosen { frame.put(looks.symbols.bar, column: area.column, row: row, looks.theme.bar) }
+      if isChosen {
+        frame.put(appearance.symbols.bar, column: area.column, row: row, appearance.theme.bar)
+      }
       if item.isCurrent {
-        frame.draw(looks.symbols.dot, column: area.column + 2, row: row, style: looks.theme.key)
+        frame.draw(
+          appearance.symbols.dot, column: area.column + 2, row: row, style: appearance.theme.key)
       }
       frame.draw(
         item.label.fitted(to: area.columns - 4), column: area.column + 4, row: row,
-        style: isChosen ? looks.theme.selected : looks.theme.plain)
+        style: isChosen ? appearance.theme.selected : appearance.theme.plain)
     }
   }
 }

@@ -39,8 +39,8 @@ struct MessagesOverlay: Overlay {
     return [.back, .quit, .messages].contains(action) ? [.close] : []
   }
 
-  mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome] {
-    switch pointing {
+  mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
+    switch pointer {
     case .line(let line, _):
       let lines = lines(in: context.size)
       guard lines.indices.contains(line) else { break }
@@ -84,14 +84,14 @@ extension MessagesOverlay {
     BoxView.aboveLastLine(Self.columns, lines: max(1, lines(in: size).count), in: size)
   }
 
-  func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
+  func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     let words = context.words.overlays
-    let area = BoxView(appearance: looks, title: words.messages).draw(
+    let area = BoxView(appearance: appearance, title: words.messages).draw(
       box(in: frame.size), into: &frame)
     if messages.isEmpty {
       frame.draw(
         words.noMessages.fitted(to: area.columns), column: area.column, row: area.row,
-        style: looks.theme.quiet)
+        style: appearance.theme.quiet)
     }
     let lines = lines(in: frame.size)
     let top = top(of: lines, room: area.rows)
@@ -101,12 +101,12 @@ extension MessagesOverlay {
       if isFirst {
         frame.draw(
           SafeText(messages[line.message].time.description), column: area.column, row: row,
-          style: looks.theme.quiet)
+          style: appearance.theme.quiet)
       }
       frame.draw(
         line.text.fitted(to: area.columns - Self.timeColumns),
         column: area.column + Self.timeColumns, row: row,
-        style: line.message == cursor.line ? looks.theme.selected : looks.theme.plain)
+        style: line.message == cursor.line ? appearance.theme.selected : appearance.theme.plain)
     }
   }
 }

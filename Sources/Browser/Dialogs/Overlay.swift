@@ -23,9 +23,9 @@ protocol Overlay: Sendable {
   func choices(in context: OverlayContext) -> ChoiceArea?
 
   /// Returns the meaning of a click; nil where it has none.
-  func pointing(at point: Point, isDouble: Bool, in context: OverlayContext) -> Pointing?
+  func pointerInput(at point: Point, isDouble: Bool, in context: OverlayContext) -> PointerInput?
 
-  mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome]
+  mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome]
 
   /// The theme to draw the screen in for now; nil for the chosen one.
   var theme: ThemeName? { get }
@@ -33,7 +33,7 @@ protocol Overlay: Sendable {
   /// Whether the screen below is dimmed.
   var dimsBackground: Bool { get }
 
-  func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame)
+  func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame)
 
   /// A picture to draw over the overlay, and its rectangle.
   func preview(in size: Size) -> (picture: PicturePreview, rect: Rect)?
@@ -47,11 +47,13 @@ extension Overlay {
 
   func choices(in context: OverlayContext) -> ChoiceArea? { nil }
 
-  func pointing(at point: Point, isDouble: Bool, in context: OverlayContext) -> Pointing? {
-    choices(in: context)?.pointing(at: point, isDouble: isDouble)
+  func pointerInput(at point: Point, isDouble: Bool, in context: OverlayContext) -> PointerInput? {
+    choices(in: context)?.pointerInput(at: point, isDouble: isDouble)
   }
 
-  mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome] { [] }
+  mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
+    []
+  }
 
   var theme: ThemeName? { nil }
 
@@ -62,10 +64,11 @@ extension Overlay {
   var closingEffects: [Effect] { [] }
 }
 
+/// Input for the topmost overlay.
 enum OverlayInput: Hashable {
   /// A key, in a scene where text is typed.
   case key(Key)
-  /// Pasted text as it came, of at most `CursesInput.pasteLimit` bytes, in a scene where text is
+  /// A paste as it came, of at most `CursesInput.pasteLimit` bytes, in a scene where text is
   /// typed.
   case paste(String)
   /// The action of a key, in all other scenes.
@@ -81,7 +84,7 @@ enum OverlayOutcome {
   case run(Command, typed: String? = nil)
   /// Presses a key, by its name in the table of actions.
   case press(String)
-  case say(SafeText)
+  case notify(SafeText)
   /// Shows other products, or another order, and notes how that was typed.
   case query(String, ProductQuery)
   case effect(Effect)

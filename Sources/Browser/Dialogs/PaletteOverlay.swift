@@ -11,7 +11,7 @@ struct PaletteOverlay: Overlay {
   private var cursor = LineCursor()
 
   private static let columns = 72
-  private static let mostRows = 16
+  private static let maximumRows = 16
   private static let keyColumns = 14
 
   func hints(in context: OverlayContext) -> [Hint] {
@@ -25,7 +25,7 @@ struct PaletteOverlay: Overlay {
     case .key(.enter): return run(context)
     case .key(let key):
       if let motion = LineCursor.Motion(key) {
-        cursor.move(motion, count: found(in: context).count, room: Self.mostRows)
+        cursor.move(motion, count: found(in: context).count, room: Self.maximumRows)
       } else if let command = EditCommand(key) {
         edit(command)
       }
@@ -43,17 +43,17 @@ struct PaletteOverlay: Overlay {
     let found = found(in: context)
     guard found.indices.contains(cursor.line) else { return [] }
     let action = found[cursor.line]
-    if let obstacle = context.obstacle(to: action) { return [.say(obstacle.asSentence)] }
+    if let obstacle = context.obstacle(to: action) { return [.notify(obstacle.asSentence)] }
     return [.close, .run(Command(action))]
   }
 
-  mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome] {
+  mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
     let count = found(in: context).count
-    switch pointing {
+    switch pointer {
     case .line(let line, _):
-      cursor.move(.to(line), count: count, room: Self.mostRows)
+      cursor.move(.to(line), count: count, room: Self.maximumRows)
       return run(context)
-    case .wheel(let lines): cursor.move(.lines(lines), count: count, room: Self.mostRows)
+    case .wheel(let lines): cursor.move(.lines(lines), count: count, room: Self.maximumRows)
     case .point: break
     case .outside: return [.close]
     }
@@ -61,7 +61,7 @@ struct PaletteOverlay: Overlay {
   }
 
   private func box(in size: Size) -> Rect {
-    BoxView.aboveLastLine(Self.columns, lines: Self.mostRows + 1, in: size)
+    BoxView.aboveLastLine(Self.columns, lines: Self.maximumRows + 1, in: size)
   }
 
   func choices(in context: OverlayContext) -> ChoiceArea? {
@@ -79,23 +79,23 @@ struct PaletteOverlay: Overlay {
   private func found(in context: OverlayContext) -> [Action] {
     let actions = Action.allCases.filter { !$0.scenes.isDisjoint(with: SceneSet.main) }
     guard !field.isEmpty else { return actions }
-    let scored = actions.enumerated().compactMap { place, action -> (Int, Int, Action)? in
+    let scored = actions.enumerated().compactMap { index, action -> (Int, Int, Action)? in
       let texts = [
         action.name, context.words.hint(action).string,
         context.words.explanation(action).string,
       ]
       let scores = texts.compactMap { FuzzyMatch.score(field.text, in: $0) }
-      return scores.max().map { ($0, place, action) }
+      return scores.max().map { ($0, index, action) }
     }
     return scored.sorted { ($1.0, $0.1) < ($0.0, $1.1) }.map(\.2)
   }
 
-  func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
+  func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     let words = context.words
-    let area = BoxView(appearance: looks, title: words.overlays.palette).draw(
+    let area = BoxView(appearance: appearance, title: words.overlays.palette).draw(
       box(in: frame.size), into: &frame)
-    frame.draw("> ", column: area.column, row: area.row, style: looks.theme.quiet)
-    looks.draw(
+    frame.draw("> ", column: area.column, row: area.row, style: appearance.theme.quiet)
+    appearance.draw(
       field, column: area.column + 2, row: area.row, columns: area.columns - 2, hasFocus: true,
       into: &frame)
     let found = found(in: context)
@@ -103,20 +103,21 @@ struct PaletteOverlay: Overlay {
     let top = cursor.top(count: found.count, room: room)
     for (offset, action) in found.dropFirst(top).prefix(room).enumerated() {
       draw(
-        action, isChosen: top + offset == cursor.line, context, looks, row: area.row + 1 + offset,
+        action, isChosen: top + offset == cursor.line, context, appearance,
+        row: area.row + 1 + offset,
         of: area, into: &frame)
     }
   }
 
   private func draw(
-    _ action: Action, isChosen: Bool, _ context: OverlayContext, _ looks: Appearance, row: Int,
+    _ action: Action, isChosen: Bool, _ context: OverlayContext, _ appearance: Appearance, row: Int,
     of area: Rect,
     into frame: inout Frame
   ) {
-    let theme = looks.theme
+    let theme = appearance.theme
     let keyColumns = min(Self.keyColumns, area.columns / 3)
     let room = area.columns - 2 - keyColumns
-    if isChosen { frame.put(looks.symbols.bar, column: area.column, row: row, theme.bar) }
+    if isChosen { frame.put(appearance.symbols.bar, column: area.column, row: row, theme.bar) }
     let (text, isOff) = context.explanation(of: action)
     let style = isOff ? theme.quiet : isChosen ? theme.selected : theme.plain
     frame.draw(text.fitted(to: room), column: area.column + 2, row: row, style: style)

@@ -15,7 +15,8 @@ struct SearchOverlay: Overlay {
   private var mistake: QueryError?
   private var serial: Int
 
-  /// Long enough not to search for every letter of a word, short enough to feel immediate.
+  /// The pause before a search: long enough not to search for every letter of a word, short enough
+  /// to feel immediate.
   static let pause = Duration.milliseconds(120)
 
   /// `serial` differs from that of earlier search lines.
@@ -72,8 +73,8 @@ struct SearchOverlay: Overlay {
     }
   }
 
-  mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome] {
-    switch pointing {
+  mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
+    switch pointer {
     case .line, .point: []
     case .wheel(let lines):
       Array(repeating: .run(Command(lines < 0 ? .up : .down)), count: min(abs(lines), 100))
@@ -88,11 +89,28 @@ struct SearchOverlay: Overlay {
       count: 0)
   }
 
-  func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
+  func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     let words = context.words
     InputLineView(
-      appearance: looks, prompt: "/ ", placeholder: words.overlays.searchPlaceholder,
+      appearance: appearance, prompt: "/ ", placeholder: words.overlays.searchPlaceholder,
       mistake: mistake?.sentence(in: words.language)
     ).draw(field, into: &frame)
+  }
+}
+
+/// The text of the current search as it was typed, which the next search line begins with.
+struct SearchText: Sendable {
+  var typed = ""
+  private var serial = 0
+
+  /// Serials of one line, one for each change of its text: more than anyone types.
+  private static let serialsPerLine = 1_000_000
+
+  init() {}
+
+  /// Returns a search line to edit the text. Pauses that earlier lines began do not end in it.
+  mutating func edit() -> SearchOverlay {
+    serial += Self.serialsPerLine
+    return SearchOverlay(typed: typed, serial: serial)
   }
 }

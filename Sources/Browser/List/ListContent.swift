@@ -6,15 +6,13 @@ import Words
 /// The values that the list draws, apart from its appearance.
 struct ListContent {
   let list: ProductListViewModel
-  let words: Words
-  let today: Day
-  /// The user's own number as a vendor.
-  let me: Int?
-  let vendors: KnownVendors
+  let phrases: ProductPhrases
   /// The products that are selected, by their numbers.
   let selected: Set<Int>
   /// Whether the market is the one of this program.
   let isLocal: Bool
+
+  var words: Words { phrases.words }
 
   func emphasis(ofRow row: Int, isSelected: Bool) -> RowCache.Emphasis {
     RowCache.Emphasis(

@@ -5,11 +5,12 @@ import Words
 
 /// One product as a card: its picture, its name on up to two lines, its price and its stock.
 struct ProductCardView {
-  let words: Words
+  let phrases: ProductPhrases
   let appearance: Appearance
   /// The search, whose matches are highlighted.
   var search: SafeText = ""
 
+  private var words: Words { phrases.words }
   private var theme: Theme { appearance.theme }
   private var symbols: Symbols { appearance.symbols }
 
@@ -65,7 +66,7 @@ struct ProductCardView {
   private func drawName(
     _ product: Product, isSelected: Bool, into frame: inout Frame, _ area: Rect
   ) -> Int {
-    let name = product.name.isEmpty ? words.common.unnamed : product.name
+    let name = phrases.name(of: product)
     let style = isSelected ? theme.selected : theme.plain
     // More than two lines of a name are not wrapped: it may be long.
     var lines = SafeText(name.string, limit: area.columns * 2 + 2).wrapped(to: area.columns)
@@ -89,12 +90,12 @@ struct ProductCardView {
   ) {
     let price = product.price
     let row = area.row + 2
-    let original = words.price(price.amount, in: price.currency).fitted(to: area.columns)
+    let original = phrases.price(of: product).fitted(to: area.columns)
     guard price.isDiscounted else {
       frame.draw(original, column: area.column, row: row, style: theme.plain)
       return
     }
-    let sale = words.price(price.salePrice, in: price.currency).fitted(to: area.columns)
+    let sale = phrases.salePrice(of: product).fitted(to: area.columns)
     let (width, saleWidth) = (
       CharacterWidth.columns(of: original), CharacterWidth.columns(of: sale)
     )

@@ -14,7 +14,7 @@ struct ProductGridView {
   private var symbols: Symbols { appearance.symbols }
   private var card: ProductCardView {
     ProductCardView(
-      words: content.words, appearance: appearance, search: content.list.query.search)
+      phrases: content.phrases, appearance: appearance, search: content.list.query.search)
   }
 
   func draw(into drawing: inout Drawing, _ layout: ListLayout) {

@@ -32,10 +32,9 @@ struct ProductListView {
   }
 
   private func drawRows(into drawing: inout Drawing, _ layout: ListLayout) {
-    let today = content.today
     var line = layout.list.row
     for row in content.list.visibleRows {
-      guard let drawn = drawn(row, isSelected: row == content.list.cursor, layout, today) else {
+      guard let drawn = drawn(row, isSelected: row == content.list.cursor, layout) else {
         continue
       }
       let rect = Rect(
@@ -61,12 +60,11 @@ struct ProductListView {
   func prerender(_ layout: ListLayout) {
     if layout.shape == .card { return grid.prerender(layout) }
     let visible = content.list.visibleRows
-    let today = content.today
     for row in [content.list.cursor - 1, content.list.cursor + 1] {
-      _ = drawn(row, isSelected: true, layout, today)
+      _ = drawn(row, isSelected: true, layout)
     }
     for row in [content.list.cursor, visible.lowerBound - 1, visible.upperBound] {
-      _ = drawn(row, isSelected: false, layout, today)
+      _ = drawn(row, isSelected: false, layout)
     }
   }
 
@@ -74,19 +72,16 @@ struct ProductListView {
     layout.shape == .wide ? ProductRowView.picture : nil
   }
 
-  private func drawn(_ row: Int, isSelected: Bool, _ layout: ListLayout, _ today: Day)
-    -> RowCache.Row?
-  {
+  private func drawn(_ row: Int, isSelected: Bool, _ layout: ListLayout) -> RowCache.Row? {
     let search = content.list.query.search
     let key = RowCache.Key(
-      size: layout.item, shape: layout.shape, today: today, search: search,
-      picture: Self.picture(in: layout), me: content.me,
-      vendors: content.vendors.revision)
+      size: layout.item, shape: layout.shape, today: content.phrases.today, search: search,
+      picture: Self.picture(in: layout), me: content.phrases.me,
+      vendors: content.phrases.vendors.revision)
     let emphasis = content.emphasis(ofRow: row, isSelected: isSelected)
     return cache.row(at: row, of: content.list.window, emphasis: emphasis, key: key) {
       ProductRowView(
-        words: content.words, appearance: appearance, today: today, search: search,
-        me: content.me, vendors: content.vendors
+        phrases: content.phrases, appearance: appearance, search: search
       ).draw($0, emphasis, layout.item, shape: layout.shape)
     }
   }

@@ -5,15 +5,12 @@ import Words
 
 /// One product in the list: two lines with its picture, two without, or one.
 struct ProductRowView {
-  let words: Words
+  let phrases: ProductPhrases
   let appearance: Appearance
-  let today: Day
   /// The search, whose matches are highlighted.
   var search: SafeText = ""
-  /// The user's own number as a vendor.
-  var me: Int?
-  var vendors = KnownVendors()
 
+  private var words: Words { phrases.words }
   private var theme: Theme { appearance.theme }
   private var symbols: Symbols { appearance.symbols }
 
@@ -116,7 +113,7 @@ struct ProductRowView {
     _ product: Product, _ nameStyle: Style, into frame: inout Frame, _ area: Rect,
     from column: Int, edges: (name: Int, origin: Int), gap: Int
   ) {
-    let name = product.name.isEmpty ? words.common.unnamed : product.name
+    let name = phrases.name(of: product)
     var matches = SearchMatches(of: search, in: name)
     frame.draw(
       name.fitted(to: edges.name - gap - column), of: &matches, column: column, row: area.row,
@@ -131,8 +128,8 @@ struct ProductRowView {
 extension ProductRowView {
   /// `wood-shop · today`
   private func origin(_ product: Product) -> SafeText {
-    let day = product.createdOn.map { words.day($0, today: today) }
-    let vendor = words.vendor(of: product, me: me, among: vendors)
+    let day = product.createdOn.map(phrases.day)
+    let vendor = phrases.vendor(of: product)
     guard let vendor, let day else {
       return vendor ?? day ?? ""
     }
@@ -140,11 +137,11 @@ extension ProductRowView {
   }
 
   private func amount(_ product: Product, _ area: Rect) -> SafeText {
-    fitted(words.price(product.price.amount, in: product.price.currency), area)
+    fitted(phrases.price(of: product), area)
   }
 
   private func salePrice(_ product: Product, _ area: Rect) -> SafeText {
-    fitted(words.price(product.price.salePrice, in: product.price.currency), area)
+    fitted(phrases.salePrice(of: product), area)
   }
 
   /// A price longer than any real one must not push the name out.

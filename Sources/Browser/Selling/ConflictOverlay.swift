@@ -65,7 +65,7 @@ extension ConflictOverlay {
     var texts: [(side: FormConflict.Side, text: SafeText)]
   }
 
-  func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
+  func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     let words = context.words
     let available = Rect(
       column: 0, row: 0, columns: frame.size.columns, rows: max(0, frame.size.rows - 1))
@@ -74,31 +74,35 @@ extension ConflictOverlay {
     let inner = max(1, width - BoxView.chromeColumns - 2)
     let column = isWide ? max(1, (inner - 2) / 2) : inner
     let lines = conflict.differences.indices.flatMap {
-      self.lines(of: $0, words, looks.symbols, columns: column, isWide: isWide)
+      self.lines(at: $0, words, appearance.symbols, columns: column, isWide: isWide)
     }
     let box = available.centered(
       Size(columns: width, rows: lines.count + BoxView.chromeRows))
-    let area = BoxView(appearance: looks, title: words.form.conflict, closing: context.notice ?? "")
-      .draw(box, into: &frame)
+    let area = BoxView(
+      appearance: appearance, title: words.form.conflict, closing: context.notice ?? ""
+    )
+    .draw(box, into: &frame)
     let focused = lines.firstIndex { $0.difference == focus } ?? 0
     let top = min(max(0, focused - 1), max(0, lines.count - area.rows))
     for (offset, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
-      draw(line, looks, area, area.row + offset, column: column, into: &frame)
+      draw(line, appearance, area, area.row + offset, column: column, into: &frame)
     }
   }
 
   private func draw(
-    _ line: Line, _ looks: Appearance, _ area: Rect, _ row: Int, column: Int,
+    _ line: Line, _ appearance: Appearance, _ area: Rect, _ row: Int, column: Int,
     into frame: inout Frame
   ) {
     let hasFocus = line.difference == focus
-    if hasFocus { frame.put(looks.symbols.bar, column: area.column, row: row, looks.theme.bar) }
+    if hasFocus {
+      frame.put(appearance.symbols.bar, column: area.column, row: row, appearance.theme.bar)
+    }
     for (index, (side, text)) in line.texts.enumerated() {
       let isChosen = conflict.differences[line.difference].side == side
       let style =
         line.isLabel
-        ? hasFocus ? looks.theme.selected : looks.theme.title
-        : isChosen ? looks.theme.plain : looks.theme.quiet
+        ? hasFocus ? appearance.theme.selected : appearance.theme.title
+        : isChosen ? appearance.theme.plain : appearance.theme.quiet
       frame.draw(
         text, column: area.column + 2 + index * (column + 2), row: row, style: style,
         limit: max(0, area.endColumn - area.column - 2 - index * (column + 2)))
@@ -107,27 +111,27 @@ extension ConflictOverlay {
 
   /// Returns a label and both sides: beside each other, or one below the other.
   private func lines(
-    of place: Int, _ words: Words, _ marks: Symbols, columns: Int, isWide: Bool
+    at index: Int, _ words: Words, _ symbols: Symbols, columns: Int, isWide: Bool
   ) -> [Line] {
-    let difference = conflict.differences[place]
+    let difference = conflict.differences[index]
     let label = Line(
-      isLabel: true, difference: place, texts: [(.mine, words.form.label(difference.part))])
+      isLabel: true, difference: index, texts: [(.mine, words.form.label(difference.part))])
     let sides = [FormConflict.Side.mine, .theirs].map { side -> [(FormConflict.Side, SafeText)] in
-      let mark = difference.side == side ? marks.dot : marks.ring
+      let symbol = difference.side == side ? symbols.dot : symbols.ring
       let name = side == .mine ? words.form.mine : words.form.theirs
       let value = value(difference.part, side == .mine ? form : theirs, words)
       var texts = value.wrapped(to: columns - 2)
       if texts.count > Self.lineLimit {
         texts = Array(texts.prefix(Self.lineLimit - 1)) + ["…"]
       }
-      return [(side, "\(mark)\(name)")] + texts.map { (side, "  \($0)") }
+      return [(side, "\(symbol)\(name)")] + texts.map { (side, "  \($0)") }
     }
     guard isWide else {
-      return [label] + sides.joined().map { Line(difference: place, texts: [$0]) }
+      return [label] + sides.joined().map { Line(difference: index, texts: [$0]) }
     }
     let rows = (0..<(sides.map(\.count).max() ?? 0)).map { row in
       Line(
-        difference: place,
+        difference: index,
         texts: zip([FormConflict.Side.mine, .theirs], sides).map { side, lines in
           lines.indices.contains(row) ? lines[row] : (side, "")
         })
@@ -138,8 +142,8 @@ extension ConflictOverlay {
   private func value(_ part: FormConflict.Part, _ form: ProductForm, _ words: Words) -> SafeText {
     switch part {
     case .thumbnail:
-      let place = theirs.pictures.firstIndex { $0.image == form.pictures.first?.image }
-      return words.form.pictureNumber((place ?? 0) + 1)
+      let index = theirs.pictures.firstIndex { $0.image == form.pictures.first?.image }
+      return words.form.pictureNumber((index ?? 0) + 1)
     case .name: return SafeText(form.text(of: .name).text)
     case .stock: return SafeText(form.text(of: .stock).text)
     case .description:

@@ -44,7 +44,8 @@ struct DeleteOverlay: Overlay {
       }
   }
 
-  private var places: [Focus] {
+  /// The fields and buttons in the order of Tab.
+  private var stops: [Focus] {
     switch need {
     case .nothing: [.cancel, .delete]
     case .password: [.secret, .cancel, .delete]
@@ -104,8 +105,8 @@ struct DeleteOverlay: Overlay {
   }
 
   private mutating func move(by delta: Int) {
-    let place = places.firstIndex(of: focus) ?? 0
-    focus = places[(place + delta + places.count) % places.count]
+    let index = stops.firstIndex(of: focus) ?? 0
+    focus = stops[(index + delta + stops.count) % stops.count]
   }
 
   private mutating func edit(_ command: EditCommand) {
@@ -130,7 +131,7 @@ struct DeleteOverlay: Overlay {
     }
     guard let credentials = credentials(in: context) else {
       failure = DraftError.missing(.name).sentence(in: context.words.language)
-      focus = places[0]
+      focus = stops[0]
       return []
     }
     isSent = true
@@ -173,7 +174,7 @@ extension DeleteOverlay {
   }
 
   /// The rectangles of the texts, fields and buttons.
-  private struct Places {
+  private struct Layout {
     let box: Rect
     let area: Rect
     var texts: [(text: SafeText, kind: TextKind)]
@@ -198,20 +199,20 @@ extension DeleteOverlay {
     return texts
   }
 
-  private func places(_ context: OverlayContext, in size: Size) -> Places {
-    let said =
+  private func layout(_ context: OverlayContext, in size: Size) -> Layout {
+    let warnings =
       failures.count > 1
       ? [] : failure.map { $0.wrapped(to: Self.columns - BoxView.chromeColumns) } ?? []
-    let fields = places.dropLast(2)
+    let fields = stops.dropLast(2)
     let named = texts(context)
-    let count = named.count + said.count + fields.count + 2
+    let count = named.count + warnings.count + fields.count + 2
     let box = BoxView.aboveLastLine(Self.columns, lines: count, in: size)
     let area = BoxView.room(in: box)
     // In a tiny window the buttons and the field matter most, and names are left out.
-    let space = max(0, area.rows - fields.count - said.count - 1)
-    let texts = named.prefix(space) + said.map { ($0, TextKind.warning) }
+    let space = max(0, area.rows - fields.count - warnings.count - 1)
+    let texts = named.prefix(space) + warnings.map { ($0, TextKind.warning) }
     let row = area.row + texts.count
-    return Places(
+    return Layout(
       box: box, area: area, texts: Array(texts),
       fields: fields.enumerated().map { offset, focus in
         (focus, Rect(column: area.column, row: row + offset, columns: area.columns, rows: 1))
@@ -225,64 +226,65 @@ extension DeleteOverlay {
       (.cancel, words.form.cancel),
       (.delete, "\(failures.isEmpty ? words.form.delete : words.form.retryDeletion) (y)"),
     ]
-    return labels.map { place, label in
-      let text: SafeText = focus == place ? "[ \(label) ]" : "  \(label)  "
+    return labels.map { button, label in
+      let text: SafeText = focus == button ? "[ \(label) ]" : "  \(label)  "
       let rect = Rect(
         column: column, row: area.endRow - 1, columns: CharacterWidth.columns(of: text), rows: 1)
       column = rect.endColumn + 4
-      return (place, text, rect)
+      return (button, text, rect)
     }
   }
 
-  func pointing(at point: Point, isDouble: Bool, in context: OverlayContext) -> Pointing? {
-    places(context, in: context.size).box.contains(point) ? .point(point) : .outside
+  func pointerInput(at point: Point, isDouble: Bool, in context: OverlayContext) -> PointerInput? {
+    layout(context, in: context.size).box.contains(point) ? .point(point) : .outside
   }
 
   /// Presses the clicked button, or focuses the clicked field; a click elsewhere changes nothing.
-  mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome] {
-    guard case .point(let point) = pointing, !isSent else { return [] }
-    let places = places(context, in: context.size)
-    if let field = places.fields.first(where: { $0.rect.contains(point) }) { focus = field.focus }
-    guard let button = places.buttons.first(where: { $0.rect.contains(point) }) else { return [] }
+  mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
+    guard case .point(let point) = pointer, !isSent else { return [] }
+    let layout = layout(context, in: context.size)
+    if let field = layout.fields.first(where: { $0.rect.contains(point) }) { focus = field.focus }
+    guard let button = layout.buttons.first(where: { $0.rect.contains(point) }) else { return [] }
     focus = button.focus
     return button.focus == .cancel ? [.close] : confirm(in: context)
   }
 
-  func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
+  func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     let words = context.words
-    let places = places(context, in: frame.size)
+    let layout = layout(context, in: frame.size)
     let title =
       failures.isEmpty
       ? words.form.deleteTitle(products.count)
       : words.form.failedTitle(failures.count, of: context.selling.batch?.count ?? failures.count)
-    let area = BoxView(appearance: looks, title: title).draw(places.box, into: &frame)
-    for (offset, line) in places.texts.enumerated() where area.row + offset < area.endRow {
+    let area = BoxView(appearance: appearance, title: title).draw(layout.box, into: &frame)
+    for (offset, line) in layout.texts.enumerated() where area.row + offset < area.endRow {
       let style =
         switch line.kind {
-        case .name: looks.theme.plain
-        case .more: looks.theme.quiet
-        case .warning: looks.theme.warning
+        case .name: appearance.theme.plain
+        case .more: appearance.theme.quiet
+        case .warning: appearance.theme.warning
         }
       frame.draw(
         line.text.fitted(to: area.columns), column: area.column, row: area.row + offset,
         style: style)
     }
-    for field in places.fields {
-      drawField(field.focus, words, looks, area, field.rect.row, into: &frame)
+    for field in layout.fields {
+      drawField(field.focus, words, appearance, area, field.rect.row, into: &frame)
     }
     guard !isSent else {
       guard let batch = context.selling.batch else { return }
       let text = words.form.deleting(min(batch.finished + 1, batch.count), of: batch.count)
       frame.draw(
         text.fitted(to: area.columns), column: area.column, row: area.endRow - 1,
-        style: looks.theme.quiet)
+        style: appearance.theme.quiet)
       return
     }
-    for button in places.buttons {
+    for button in layout.buttons {
       let hasFocus = button.focus == focus
       let style =
         !hasFocus
-        ? looks.theme.plain : button.focus == .delete ? looks.theme.warning : looks.theme.key
+        ? appearance.theme.plain
+        : button.focus == .delete ? appearance.theme.warning : appearance.theme.key
       frame.draw(
         button.text, column: button.rect.column, row: button.rect.row, style: style,
         limit: area.endColumn - button.rect.column)
@@ -295,18 +297,18 @@ extension DeleteOverlay {
   }
 
   private func drawField(
-    _ place: Focus, _ words: Words, _ looks: Appearance, _ area: Rect, _ row: Int,
+    _ field: Focus, _ words: Words, _ appearance: Appearance, _ area: Rect, _ row: Int,
     into frame: inout Frame
   ) {
-    let label = words.form.label(place == .secret ? .secret : .identifier)
+    let label = words.form.label(field == .secret ? .secret : .identifier)
     let used = frame.draw(
       label, column: area.column, row: row,
-      style: focus == place ? looks.theme.selected : looks.theme.quiet)
+      style: focus == field ? appearance.theme.selected : appearance.theme.quiet)
     let column = area.column + max(used + 2, 12)
     let room = max(1, area.endColumn - column)
     let line =
-      place == .secret ? secret.masked(columns: room, dot: "•") : identifier.shown(columns: room)
+      field == .secret ? secret.masked(columns: room, dot: "•") : identifier.shown(columns: room)
     frame.draw(line.text, column: column, row: row, limit: room)
-    if focus == place { frame.cursor = Point(column: column + line.caretColumn, row: row) }
+    if focus == field { frame.cursor = Point(column: column + line.caretColumn, row: row) }
   }
 }

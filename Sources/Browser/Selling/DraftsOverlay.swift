@@ -11,7 +11,7 @@ struct DraftsOverlay: Overlay {
   let scene = Scene.drafts
   private var cursor = LineCursor()
   /// The draft that a second `x` removes.
-  private var condemned: UUID?
+  private var discardCandidate: UUID?
 
   private static let columns = 76
   /// The minimum width of a draft's name.
@@ -28,8 +28,8 @@ struct DraftsOverlay: Overlay {
   mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
     guard case .key(let key) = input else { return [] }
     let drafts = context.selling.drafts
-    let last = condemned
-    condemned = nil
+    let last = discardCandidate
+    discardCandidate = nil
     if let motion = LineCursor.Motion(key) {
       cursor.move(motion, count: drafts.count + 1, room: 5)
       return []
@@ -45,8 +45,8 @@ struct DraftsOverlay: Overlay {
       guard drafts.indices.contains(cursor.line - 1) else { return [] }
       let id = drafts[cursor.line - 1].id
       if last == id { return [.sell(.removeDraft(id))] }
-      condemned = id
-      return [.say(context.words.form.throwAwayAgain)]
+      discardCandidate = id
+      return [.notify(context.words.form.throwAwayAgain)]
     default: break
     }
     return []
@@ -60,9 +60,9 @@ struct DraftsOverlay: Overlay {
     return [.close, .sell(.open(ProductForm(drafts[cursor.line - 1], need: need)))]
   }
 
-  mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome] {
+  mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
     let count = context.selling.drafts.count + 1
-    switch pointing {
+    switch pointer {
     case .line(let line, let isDouble):
       cursor.move(.to(line), count: count, room: count)
       return isDouble ? open(context) : []
@@ -79,33 +79,35 @@ struct DraftsOverlay: Overlay {
       lines: count, cursor, in: BoxView.aboveLastLine(Self.columns, lines: count, in: context.size))
   }
 
-  func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
+  func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     let words = context.words.form
     let drafts = context.selling.drafts
     let today = context.today()
     let lines: [(name: SafeText, about: SafeText)] =
       [(words.newOne, "")]
       + drafts.map { draft in
-        let about = words.about(draft, separator: looks.symbols.separator) {
+        let about = words.about(draft, separator: appearance.symbols.separator) {
           "\(context.words.day($0.day, today: today)) \($0.time.toTheMinute)"
         }
         return (draft.title.isEmpty ? words.untitled : draft.title, about)
       }
     let box = BoxView.aboveLastLine(Self.columns, lines: lines.count, in: frame.size)
-    let area = BoxView(appearance: looks, title: words.drafts, closing: context.notice ?? "")
+    let area = BoxView(appearance: appearance, title: words.drafts, closing: context.notice ?? "")
       .draw(box, into: &frame)
     let top = cursor.top(count: lines.count, room: area.rows)
     for (offset, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
       let isChosen = top + offset == cursor.line
       let row = area.row + offset
-      if isChosen { frame.put(looks.symbols.bar, column: area.column, row: row, looks.theme.bar) }
+      if isChosen {
+        frame.put(appearance.symbols.bar, column: area.column, row: row, appearance.theme.bar)
+      }
       // In a small window the name matters most.
       let about = line.about.fitted(to: max(0, area.columns - Self.nameColumns))
-      frame.draw(about, endingAt: area.endColumn, row: row, style: looks.theme.quiet)
+      frame.draw(about, endingAt: area.endColumn, row: row, style: appearance.theme.quiet)
       frame.draw(
         line.name.fitted(to: area.columns - 3 - CharacterWidth.columns(of: about)),
         column: area.column + 2, row: row,
-        style: isChosen ? looks.theme.selected : looks.theme.plain)
+        style: isChosen ? appearance.theme.selected : appearance.theme.plain)
     }
   }
 }

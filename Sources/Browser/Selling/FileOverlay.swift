@@ -16,21 +16,21 @@ struct FileOverlay: Overlay {
   private let paths: FilePaths
   private var folder = PictureFolder(path: "", entries: [])
   /// The folder that was requested last, until it is listed.
-  private var awaited: String? = ""
+  private var requestedFolder: String? = ""
   /// The search that was requested last, until its files are found.
   private var search: FileSearch?
   private var typed = TextField()
   private var cursor = LineCursor()
-  private var marked: [String] = []
-  /// The file that is looked at, and what is seen of it.
-  private var shown: (path: String, picture: PicturePreview?)?
+  private var selected: [String] = []
+  /// The file under the cursor, and its picture once that is read.
+  private var preview: (path: String, picture: PicturePreview?)?
 
   init(for form: UUID, home: String?) {
     self.form = form
     paths = FilePaths(home: home)
   }
 
-  /// Asks for what is shown first, with a path that is typed already.
+  /// Requests the folder to show first; `path` is typed already.
   mutating func begin(with path: String) -> [OverlayOutcome] {
     typed = TextField(path)
     return path.isEmpty ? list("") : follow()
@@ -50,7 +50,7 @@ struct FileOverlay: Overlay {
 
   mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
     let outcomes = receive(input, in: context)
-    return outcomes + look()
+    return outcomes + requestPreview()
   }
 
   private mutating func receive(
@@ -76,7 +76,7 @@ struct FileOverlay: Overlay {
       return go(to: (folder.path as NSString).deletingLastPathComponent)
     case .right where typed.isEmpty: return enter(onlyFolders: true)
     case .enter: return enter()
-    case .character(" ") where !isPath: mark(lines)
+    case .character(" ") where !isPath: toggleSelection(of: lines)
     default:
       guard let command = EditCommand(key), typed.handle(command) == .changed else { return [] }
       cursor = LineCursor()
@@ -87,40 +87,40 @@ struct FileOverlay: Overlay {
 
   /// Lists the folder of a path as it is typed.
   private mutating func follow() -> [OverlayOutcome] {
-    guard let typedFolder, typedFolder != awaited ?? folder.path else { return [] }
+    guard let typedFolder, typedFolder != requestedFolder ?? folder.path else { return [] }
     return list(typedFolder)
   }
 
   mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome] {
-    if case .picturePreviewed(let path, let picture) = event, path == shown?.path {
-      shown?.picture = picture
+    if case .picturePreviewed(let path, let picture) = event, path == preview?.path {
+      preview?.picture = picture
     }
     if case .filesFound(let found, let files) = event, found == search {
       search = nil
       return open(files, of: found, in: context)
     }
     // Of two requests, only the last one counts.
-    guard case .folderListed(let listed) = event, let asked = awaited,
+    guard case .folderListed(let listed) = event, let asked = requestedFolder,
       asked.isEmpty || asked == listed.path
     else { return [] }
-    awaited = nil
+    requestedFolder = nil
     folder = listed
     cursor = LineCursor()
-    marked = []
-    return look()
+    selected = []
+    return requestPreview()
   }
 
-  /// Asks for a look at the chosen file, once.
-  private mutating func look() -> [OverlayOutcome] {
+  /// Requests the picture of the file under the cursor, once.
+  private mutating func requestPreview() -> [OverlayOutcome] {
     let lines = entries
     let entry = lines.indices.contains(cursor.line) ? lines[cursor.line] : nil
-    guard let entry, !entry.isFolder, awaited == nil else {
-      shown = nil
+    guard let entry, !entry.isFolder, requestedFolder == nil else {
+      preview = nil
       return []
     }
     let path = full(entry)
-    guard path != shown?.path else { return [] }
-    shown = (path, nil)
+    guard path != preview?.path else { return [] }
+    preview = (path, nil)
     return [.effect(.previewPicture(path))]
   }
 
@@ -149,13 +149,13 @@ struct FileOverlay: Overlay {
     return folder.entries.filter { $0.name.localizedCaseInsensitiveContains(name) }
   }
 
-  private mutating func mark(_ lines: [PictureFolder.Entry]) {
+  private mutating func toggleSelection(of lines: [PictureFolder.Entry]) {
     guard lines.indices.contains(cursor.line), !lines[cursor.line].isFolder else { return }
     let path = full(lines[cursor.line])
-    if let place = marked.firstIndex(of: path) {
-      marked.remove(at: place)
+    if let index = selected.firstIndex(of: path) {
+      selected.remove(at: index)
     } else {
-      marked.append(path)
+      selected.append(path)
     }
     cursor.move(.lines(1), count: lines.count, room: 1)
   }
@@ -184,7 +184,7 @@ struct FileOverlay: Overlay {
     case .missing:
       // The typed path may end in the beginning of a name.
       guard typedFolder == folder.path, !entries.isEmpty else {
-        return follow() + [.say(context.words.form.noSuchFile(SafeText(file.path, limit: 255)))]
+        return follow() + [.notify(context.words.form.noSuchFile(SafeText(file.path, limit: 255)))]
       }
       return enterLine()
     }
@@ -197,11 +197,11 @@ struct FileOverlay: Overlay {
   private mutating func enterLine(onlyFolders: Bool = false) -> [OverlayOutcome] {
     let lines = entries
     guard lines.indices.contains(cursor.line) else {
-      return onlyFolders || marked.isEmpty ? [] : choose(marked)
+      return onlyFolders || selected.isEmpty ? [] : choose(selected)
     }
     let entry = lines[cursor.line]
     if entry.isFolder { return go(to: full(entry)) }
-    return onlyFolders ? [] : choose(marked.isEmpty ? [full(entry)] : marked)
+    return onlyFolders ? [] : choose(selected.isEmpty ? [full(entry)] : selected)
   }
 
   private func choose(_ paths: [String]) -> [OverlayOutcome] {
@@ -214,7 +214,7 @@ struct FileOverlay: Overlay {
   }
 
   private mutating func list(_ path: String) -> [OverlayOutcome] {
-    awaited = path
+    requestedFolder = path
     return [.effect(.listFolder(path))]
   }
 
@@ -240,32 +240,32 @@ extension FileOverlay {
     return names
   }
 
-  /// Where the picture is seen, above its caption; nil where there is no room.
-  private func previewPlace(in size: Size) -> Rect? {
+  /// The rectangle of the picture, above its caption; nil where there is no room.
+  private func previewRect(in size: Size) -> Rect? {
     let area = BoxView.room(in: box(in: size))
     let names = names(in: area)
-    let place = Rect(
+    let rect = Rect(
       column: names.endColumn + 2, row: area.row + 1, columns: area.endColumn - names.endColumn - 2,
       rows: area.rows - 2)
-    return place.columns >= 12 && place.rows >= 4 ? place : nil
+    return rect.columns >= 12 && rect.rows >= 4 ? rect : nil
   }
 
   func preview(in size: Size) -> (picture: PicturePreview, rect: Rect)? {
-    guard let picture = shown?.picture, let place = previewPlace(in: size) else { return nil }
-    return (picture, place)
+    guard let picture = preview?.picture, let rect = previewRect(in: size) else { return nil }
+    return (picture, rect)
   }
 
-  /// How large the picture is, and what will be done about that.
-  private func drawCaption(_ words: FormWords, _ looks: Appearance, into frame: inout Frame) {
-    guard let picture = shown?.picture, let place = previewPlace(in: frame.size) else { return }
-    let file = folder.entries.first { full($0) == shown?.path }
+  /// Draws the size of the picture, and whether it will be made smaller.
+  private func drawCaption(_ words: FormWords, _ appearance: Appearance, into frame: inout Frame) {
+    guard let picture = preview?.picture, let rect = previewRect(in: frame.size) else { return }
+    let file = folder.entries.first { full($0) == preview?.path }
     var text: SafeText = "\(String(picture.columns)) × \(String(picture.rows))"
     if let file, file.size > ProductDraft.pictureBytes {
-      text = "\(text)\(looks.symbols.separator)\(words.madeSmaller)"
+      text = "\(text)\(appearance.symbols.separator)\(words.madeSmaller)"
     }
     frame.draw(
-      text.fitted(to: place.columns), column: place.column, row: place.endRow,
-      style: looks.theme.quiet)
+      text.fitted(to: rect.columns), column: rect.column, row: rect.endRow,
+      style: appearance.theme.quiet)
   }
 
   func choices(in context: OverlayContext) -> ChoiceArea? {
@@ -281,57 +281,62 @@ extension FileOverlay {
   }
 
   /// A click goes to a line, a second one enters it.
-  mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome] {
+  mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
     let count = entries.count
-    switch pointing {
+    switch pointer {
     case .line(let line, let isDouble):
       cursor.move(.to(line), count: count, room: count)
       return isDouble ? enter() : []
     case .wheel(let lines): cursor.move(.lines(lines), count: count, room: count)
-    // What is marked is not lost by a click beside it.
-    case .outside: return marked.isEmpty ? [.close] : []
+    // A click beside the dialog does not lose the selection.
+    case .outside: return selected.isEmpty ? [.close] : []
     case .point: break
     }
     return []
   }
 
-  func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
+  func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     let words = context.words.form
-    let closing = context.notice ?? (marked.isEmpty ? words.typePath : words.marked(marked.count))
+    let closing =
+      context.notice ?? (selected.isEmpty ? words.typePath : words.marked(selected.count))
     let area = BoxView(
-      appearance: looks, title: SafeText(folder.path, limit: 255), closing: closing
+      appearance: appearance, title: SafeText(folder.path, limit: 255), closing: closing
     ).draw(box(in: frame.size), into: &frame)
-    drawCaption(words, looks, into: &frame)
+    drawCaption(words, appearance, into: &frame)
     let names = names(in: area)
     let line = typed.shown(columns: max(2, area.columns - 3))
-    frame.draw("/ ", column: area.column, row: area.row, style: looks.theme.quiet)
+    frame.draw("/ ", column: area.column, row: area.row, style: appearance.theme.quiet)
     frame.draw(line.text, column: area.column + 2, row: area.row, limit: area.columns - 2)
     frame.cursor = Point(column: area.column + 2 + line.caretColumn, row: area.row)
     let lines = entries
     let room = max(1, area.rows - 1)
     if lines.isEmpty {
       let text =
-        awaited != nil
+        requestedFolder != nil
         ? context.words.common.loading
         : folder.isReadable ? words.noPictures : context.words.errors.files.unreadableFolder
       frame.draw(
         text.fitted(to: area.columns - 2), column: area.column + 2, row: area.row + 1,
-        style: looks.theme.quiet)
+        style: appearance.theme.quiet)
     }
     let top = cursor.top(count: lines.count, room: room)
     for (offset, entry) in lines.dropFirst(top).prefix(room).enumerated() {
       let row = area.row + 1 + offset
       guard row < area.endRow else { break }
       let isChosen = top + offset == cursor.line
-      if isChosen { frame.put(looks.symbols.bar, column: area.column, row: row, looks.theme.bar) }
-      let isMarked = marked.contains(full(entry))
-      if isMarked { frame.draw("*", column: area.column + 1, row: row, style: looks.theme.key) }
-      let style = isChosen ? looks.theme.selected : looks.theme.plain
+      if isChosen {
+        frame.put(appearance.symbols.bar, column: area.column, row: row, appearance.theme.bar)
+      }
+      let isSelected = selected.contains(full(entry))
+      if isSelected {
+        frame.draw("*", column: area.column + 1, row: row, style: appearance.theme.key)
+      }
+      let style = isChosen ? appearance.theme.selected : appearance.theme.plain
       let size: SafeText = entry.isFolder ? "" : SafeText(FormWords.bytes(entry.size))
       let name: SafeText = entry.isFolder ? "\(entry.shown)/" : entry.shown
       frame.draw(
         name.fitted(to: names.columns - 12), column: area.column + 2, row: row, style: style)
-      frame.draw(size, endingAt: names.endColumn, row: row, style: looks.theme.quiet)
+      frame.draw(size, endingAt: names.endColumn, row: row, style: appearance.theme.quiet)
     }
   }
 }

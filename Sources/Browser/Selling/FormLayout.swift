@@ -27,14 +27,14 @@ struct FormLayout {
   /// The first line that is shown.
   let top: Int
 
-  private static let widest = 96
+  private static let maximumColumns = 96
 
   init(_ form: ProductForm, problems: Set<FormField>, in size: Size) {
     let isWide = size.columns >= 60
     labelColumns = isWide ? 14 : 0
     countColumns = isWide ? 13 : 0
     let available = Rect(column: 0, row: 0, columns: size.columns, rows: max(0, size.rows - 1))
-    let inner = max(0, min(Self.widest, size.columns) - BoxView.chromeColumns)
+    let inner = max(0, min(Self.maximumColumns, size.columns) - BoxView.chromeColumns)
     fieldColumns = max(2, inner - (isWide ? labelColumns : 2) - countColumns)
     let fixed = form.fields.count { $0 != .description } * (isWide ? 1 : 2) + 1 + problems.count
     let room = max(1, available.rows - BoxView.chromeRows)
@@ -51,7 +51,7 @@ struct FormLayout {
     }
     self.lines = lines
     box = available.centered(
-      Size(columns: min(Self.widest, size.columns), rows: lines.count + BoxView.chromeRows))
+      Size(columns: min(Self.maximumColumns, size.columns), rows: lines.count + BoxView.chromeRows))
     area = Rect(
       column: box.column + 2, row: box.row + 1, columns: inner,
       rows: max(0, box.rows - BoxView.chromeRows))
@@ -60,8 +60,8 @@ struct FormLayout {
     let target: Line =
       form.focus == .description
       ? .area(fitted.description.shown.caretRow) : .field(form.focus)
-    let place = lines.firstIndex(of: target) ?? 0
-    top = min(max(0, place - area.rows / 2), max(0, lines.count - area.rows))
+    let index = lines.firstIndex(of: target) ?? 0
+    top = min(max(0, index - area.rows / 2), max(0, lines.count - area.rows))
   }
 
   /// The width of the description: all but its bar.

@@ -20,7 +20,7 @@ struct FormOverlay: Overlay {
   /// The maximum age of typing that a crash can lose.
   private static let saveDelay = Duration.milliseconds(500)
 
-  /// Saves the form as it is; again, where it could not be saved before.
+  /// Saves the form, also one that could not be saved before.
   var closingEffects: [Effect] {
     (form.isUntouched ? [] : [.saveDraft(FormDraft(form))]) + [.releaseDraft(form.id)]
   }
@@ -32,7 +32,7 @@ struct FormOverlay: Overlay {
       Hint(key: "Esc", label: words.back),
     ]
     switch form.focus {
-    case .pictures where form.takesPictures:
+    case .pictures where form.acceptsPictures:
       hints += [
         Hint(key: "Enter", label: words.addPicture), Hint(key: "x", label: words.removePicture),
         Hint(key: "<", label: words.earlier), Hint(key: ">", label: words.later),
@@ -67,9 +67,9 @@ struct FormOverlay: Overlay {
     return [.effect(.wake(.draft(form.id), after: Self.saveDelay))]
   }
 
-  func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
-    FormView(form, words: context.words, looks: looks, size: frame.size)
-      .draw(message: message(context, looks.theme), into: &frame)
+  func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
+    FormView(form, words: context.words, appearance: appearance, size: frame.size)
+      .draw(message: message(context, appearance.theme), into: &frame)
   }
 
   private func message(_ context: OverlayContext, _ theme: Theme) -> (SafeText, Style)? {
@@ -112,8 +112,8 @@ extension FormOverlay {
       form.moveFocus(by: 1)
     default:
       switch form.focus {
-      case .pictures: return takeForPictures(key, in: context)
-      case .currency: return takeForCurrency(key, in: context)
+      case .pictures: return handlePicturesKey(key, in: context)
+      case .currency: return handleCurrencyKey(key, in: context)
       default: return edit(key, in: context)
       }
     }
@@ -122,29 +122,30 @@ extension FormOverlay {
 
   private mutating func edit(_ key: Key, in context: OverlayContext) -> [OverlayOutcome] {
     guard let command = EditCommand(key) else { return [] }
-    return say(form.edit(command), in: context)
+    return report(form.edit(command), in: context)
   }
 
-  private func say(_ outcome: EditOutcome, in context: OverlayContext) -> [OverlayOutcome] {
-    if case .refused = outcome { return [.say(context.words.common.pasteTooLong)] }
+  private func report(_ outcome: EditOutcome, in context: OverlayContext) -> [OverlayOutcome] {
+    if case .refused = outcome { return [.notify(context.words.common.pasteTooLong)] }
     return []
   }
 
-  private mutating func takeForCurrency(_ key: Key, in context: OverlayContext) -> [OverlayOutcome]
+  private mutating func handleCurrencyKey(_ key: Key, in context: OverlayContext)
+    -> [OverlayOutcome]
   {
     switch HangulLayout.latin(key) {
     case .left, .right, .enter, .character(" "), .character("h"), .character("l"):
-      form.turnCurrency()
+      form.chooseNextCurrency()
     case .character("k"): form.chooseCurrency(.krw)
     case .character("u"): form.chooseCurrency(.usd)
     // The user expects another field to have the focus.
-    case .character: return [.say(context.words.form.currencyTakesNoText)]
+    case .character: return [.notify(context.words.form.currencyTakesNoText)]
     default: break
     }
     return []
   }
 
-  private mutating func takeForPictures(
+  private mutating func handlePicturesKey(
     _ key: Key, in context: OverlayContext
   ) -> [OverlayOutcome] {
     switch HangulLayout.latin(key) {
@@ -156,12 +157,12 @@ extension FormOverlay {
     case .character("s"): return prepare(form.editPicture { $0.isSquare.toggle() })
     case .character("t"): return prepare(form.editPicture { $0 = $0.turned })
     case .enter, .character(" "), .character("a"), .character("o"):
-      return form.takesPictures
-        ? chooseFiles(in: context) : [.say(context.words.form.picturesStay)]
+      return form.acceptsPictures
+        ? chooseFiles(in: context) : [.notify(context.words.form.picturesStay)]
     // The user is typing a path.
-    case .character("/") where form.takesPictures: return chooseFiles(typed: "/", in: context)
-    case .character("~") where form.takesPictures: return chooseFiles(typed: "~", in: context)
-    case .character: return [.say(context.words.form.picturesTakeNoText)]
+    case .character("/") where form.acceptsPictures: return chooseFiles(typed: "/", in: context)
+    case .character("~") where form.acceptsPictures: return chooseFiles(typed: "~", in: context)
+    case .character: return [.notify(context.words.form.picturesTakeNoText)]
     default: break
     }
     return []
@@ -173,7 +174,7 @@ extension FormOverlay {
 
   func chooseFiles(typed: String = "", in context: OverlayContext) -> [OverlayOutcome] {
     guard form.pictureRoom > 0 else {
-      return [.say(context.words.form.tooManyPictures)]
+      return [.notify(context.words.form.tooManyPictures)]
     }
     var files = FileOverlay(for: form.id, home: context.home)
     let asked = files.begin(with: typed)
@@ -181,14 +182,14 @@ extension FormOverlay {
   }
 
   private mutating func paste(_ text: String, in context: OverlayContext) -> [OverlayOutcome] {
-    guard form.focus == .pictures else { return say(form.edit(.insert(text)), in: context) }
+    guard form.focus == .pictures else { return report(form.edit(.insert(text)), in: context) }
     return [.effect(.findFiles(FileSearch(form: form.id, text: text, origin: .form)))]
   }
 
   private mutating func add(_ paths: [String], in context: OverlayContext) -> [OverlayOutcome] {
     let (jobs, refused) = form.addPictures(paths)
     return jobs.map { .effect(.preparePicture($0)) }
-      + (refused > 0 ? [.say(context.words.form.tooManyPictures)] : [])
+      + (refused > 0 ? [.notify(context.words.form.tooManyPictures)] : [])
   }
 
   private func openEditor() -> [OverlayOutcome] {
@@ -198,10 +199,10 @@ extension FormOverlay {
   private mutating func submit(in context: OverlayContext) -> [OverlayOutcome] {
     let words = context.words.form
     switch form.submit(as: context.selling.identity) {
-    case .underWay: return [.say(words.alreadySending)]
-    case .corrected: return [.say(words.correct)]
-    case .preparing: return [.say(words.preparing)]
-    case .unchanged: return [.say(words.nothingChanged)]
+    case .underWay: return [.notify(words.alreadySending)]
+    case .corrected: return [.notify(words.correct)]
+    case .preparing: return [.notify(words.preparing)]
+    case .unchanged: return [.notify(words.nothingChanged)]
     case .send(let write):
       let ticket = context.selling.ticket(for: write)
       form.sent(ticket)
@@ -212,7 +213,7 @@ extension FormOverlay {
   }
 
   private func cancel(in context: OverlayContext) -> [OverlayOutcome] {
-    guard let ticket = form.sending else { return [.say(context.words.form.escHint)] }
+    guard let ticket = form.sending else { return [.notify(context.words.form.escHint)] }
     return [.effect(.cancelWrite(ticket))]
   }
 
@@ -225,7 +226,7 @@ extension FormOverlay {
     switch event {
     case .woke(.draft(form.id)) where isSaveDue:
       isSaveDue = false
-      form.noteSaved()
+      form.markAsSaved()
       return [.effect(.saveDraft(FormDraft(form)))]
     case .progress(let ticket, let progress): form.receive(ticket, progress: progress)
     case .written(let ticket, let answer) where ticket == form.sending:
@@ -242,20 +243,22 @@ extension FormOverlay {
       outcomes = add(paths, in: context)
     case .picturesCopied(let id, let paths, let missing) where id == form.id:
       let told = context.words.form.copiedPictures(paths.count, missing: missing)
-      return form.takePictures(paths).map { .effect(.preparePicture($0)) } + [.say(told)]
-    case .conflictResolved(form.id, let conflict): return settle(conflict, in: context)
+      return form.addCopiedPictures(paths).map { .effect(.preparePicture($0)) } + [.notify(told)]
+    case .conflictResolved(form.id, let conflict): return resolve(conflict, in: context)
     case .textEdited(let id, let answer) where id == form.id:
       switch answer {
       case .success(let text): form.replaceDescription(with: text)
-      case .failure(let error): return [.say(error.sentence(in: context.words.language))]
+      case .failure(let error): return [.notify(error.sentence(in: context.words.language))]
       }
     // Another browser has it open: two of them would overwrite each other.
     case .draftLocked(form.id, false): return [.close]
     case .draftRead(let draft) where draft.id == form.id:
-      return form.renew(with: draft).map { .effect(.preparePicture($0)) }
+      return form.restore(draft).map { .effect(.preparePicture($0)) }
     case .draftSaved(let draft, let failure?) where draft.id == form.id:
       // The text is still on the screen; the next change saves it again.
-      return [.say(context.words.form.draftNotKept(failure.sentence(in: context.words.language)))]
+      return [
+        .notify(context.words.form.draftNotKept(failure.sentence(in: context.words.language)))
+      ]
     case .identityFound, .capabilities: context.selling.configure(&form)
     default: break
     }
@@ -271,21 +274,21 @@ extension FormOverlay {
     // Not over a dialog opened since: the next submit returns the conflict again.
     guard context.isOnTop else { return [] }
     let conflict = form.conflict(with: current)
-    if conflict.differences.isEmpty { return settle(conflict, in: context) }
+    if conflict.differences.isEmpty { return resolve(conflict, in: context) }
     return [.open(ConflictOverlay(form, conflict))]
   }
 
-  private mutating func settle(
+  private mutating func resolve(
     _ conflict: FormConflict, in context: OverlayContext
   ) -> [OverlayOutcome] {
-    form.settle(conflict)
+    form.resolve(conflict)
     let outcomes = submit(in: context)
     guard form.sending == nil, case .edit = form.purpose,
       conflict.differences.allSatisfy({ $0.side == .theirs })
     else { return outcomes + due() }
     // There is nothing left to send.
     return [
-      .sell(.discardForm(form.id)), .close, .say(context.words.form.theirsStays),
+      .sell(.discardForm(form.id)), .close, .notify(context.words.form.theirsStays),
     ]
   }
 }

@@ -9,18 +9,18 @@ import Words
 struct FormView {
   private let form: ProductForm
   private let words: Words
-  private let looks: Appearance
+  private let appearance: Appearance
   let layout: FormLayout
   private let problems: [FormField: SafeText]
   private let tooLong: Set<FormField>
 
-  init(_ form: ProductForm, words: Words, looks: Appearance, size: Size) {
+  init(_ form: ProductForm, words: Words, appearance: Appearance, size: Size) {
     let problems = FormView.problems(of: form, in: words)
     layout = FormLayout(form, problems: Set(problems.keys), in: size)
     self.problems = problems
     tooLong = form.tooLongFields
     self.words = words
-    self.looks = looks
+    self.appearance = appearance
     var fitted = form
     fitted.fit(columns: layout.descriptionColumns, rows: layout.descriptionRows)
     self.form = fitted
@@ -31,11 +31,11 @@ struct FormView {
     form.shownProblems.mapValues(words.sentence(for:))
   }
 
-  private var theme: Theme { looks.theme }
+  private var theme: Theme { appearance.theme }
 
   func draw(message: (text: SafeText, style: Style)?, into frame: inout Frame) {
     let title = form.isEdit ? words.form.editProduct : words.form.newProduct
-    BoxView(appearance: looks, title: title).draw(layout.box, into: &frame)
+    BoxView(appearance: appearance, title: title).draw(layout.box, into: &frame)
     frame.cursor = nil
     for (line, row) in layout.shown {
       switch line {
@@ -68,7 +68,9 @@ struct FormView {
     _ field: FormField, _ row: Int, into frame: inout Frame
   ) {
     let hasFocus = form.focus == field
-    if hasFocus { frame.put(looks.symbols.bar, column: layout.area.column, row: row, theme.bar) }
+    if hasFocus {
+      frame.put(appearance.symbols.bar, column: layout.area.column, row: row, theme.bar)
+    }
     frame.draw(
       words.form.label(field), column: layout.area.column + 2, row: row,
       style: hasFocus ? theme.selected : theme.quiet, limit: layout.area.columns - 2)
@@ -149,7 +151,7 @@ extension FormView {
     draw(line, of: field, row, into: &frame)
     guard field == .discount, let sale = form.salePrice else { return }
     let note: SafeText =
-      "\(looks.symbols.arrow)\(words.form.sellsAt(words.price(sale, in: form.currency)))"
+      "\(appearance.symbols.arrow)\(words.form.sellsAt(words.price(sale, in: form.currency)))"
     let start = layout.fieldColumn + grouped.count + 2
     frame.draw(
       note.fitted(to: layout.area.endColumn - start), column: start, row: row, style: theme.sale)
@@ -182,7 +184,7 @@ extension FormView {
     var items = form.pictures.enumerated().map { label(of: $1, number: $0 + 1) }
     let add: SafeText = "[\(words.form.add)]"
     let replace: SafeText = "[\(words.form.replacePictures)]"
-    if form.takesPictures {
+    if form.acceptsPictures {
       let text = form.isEdit && form.keepsPictures ? replace : add
       items.append((text, theme.key))
     }
@@ -213,10 +215,10 @@ extension FormView {
       let after = FormWords.bytes(upload.bytes.count)
       let size =
         before == upload.bytes.count
-        ? after : "\(FormWords.bytes(before)) \(looks.symbols.arrow.string)\(after)"
+        ? after : "\(FormWords.bytes(before)) \(appearance.symbols.arrow.string)\(after)"
       return ("[\(String(number)) \(name) \(size)\(Self.edits(picture))]", theme.plain)
     case .refused: return ("[\(String(number)) \(name) ✗]", theme.warning)
-    case .kept:
+    case .stored:
       let mark: SafeText = number == 1 ? " \(words.form.thumbnail)" : ""
       return ("[\(String(number))\(mark)]", theme.plain)
     }
@@ -230,7 +232,7 @@ extension FormView {
   private func drawArea(
     _ index: Int, _ row: Int, into frame: inout Frame
   ) {
-    frame.put(looks.symbols.side, column: layout.area.column, row: row, theme.rule)
+    frame.put(appearance.symbols.side, column: layout.area.column, row: row, theme.rule)
     let column = layout.area.column + 2
     let shown = form.description.shown
     if form.description.isEmpty, index == 0 {

@@ -16,7 +16,7 @@ struct TasksOverlay: Overlay {
   let scene = Scene.tasks
   private var cursor = LineCursor()
   /// The draft of the outbox that a second `x` removes.
-  private var condemned: UUID?
+  private var discardCandidate: UUID?
 
   private static let columns = 76
 
@@ -51,8 +51,8 @@ struct TasksOverlay: Overlay {
   mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
     guard case .key(let key) = input else { return [] }
     let count = lines(context).count
-    let last = condemned
-    condemned = nil
+    let last = discardCandidate
+    discardCandidate = nil
     if let motion = LineCursor.Motion(key) {
       cursor.move(motion, count: count, room: 5)
       return []
@@ -64,7 +64,7 @@ struct TasksOverlay: Overlay {
     case .character("s"): return context.selling.outbox.map { .sell(.sendDraft($0)) }
     case let key:
       switch chosen(context) {
-      case .waiting(let draft): return handle(key, draft, wasCondemned: last == draft.id, context)
+      case .waiting(let draft): return handle(key, draft, isConfirmed: last == draft.id, context)
       case .task(let task): return handle(key, task, context)
       case nil: break
       }
@@ -73,17 +73,17 @@ struct TasksOverlay: Overlay {
   }
 
   private mutating func handle(
-    _ key: Key, _ draft: FormDraft, wasCondemned: Bool, _ context: OverlayContext
+    _ key: Key, _ draft: FormDraft, isConfirmed: Bool, _ context: OverlayContext
   ) -> [OverlayOutcome] {
     switch key {
     case .enter, .character("r"): return [.sell(.sendDraft(draft))]
     case .character("e"): return [.close, .sell(.openDraft(draft))]
     case .character("x"):
-      if wasCondemned {
+      if isConfirmed {
         return [.sell(.removeDraft(draft.id))]
       }
-      condemned = draft.id
-      return [.say(context.words.form.throwAwayAgain)]
+      discardCandidate = draft.id
+      return [.notify(context.words.form.throwAwayAgain)]
     default: return []
     }
   }
@@ -102,9 +102,9 @@ struct TasksOverlay: Overlay {
 }
 
 extension TasksOverlay {
-  mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome] {
+  mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
     let count = lines(context).count
-    switch pointing {
+    switch pointer {
     case .line(let line, _): cursor.move(.to(line), count: count, room: count)
     case .wheel(let lines): cursor.move(.lines(lines), count: count, room: count)
     case .outside: return [.close]
@@ -120,29 +120,31 @@ extension TasksOverlay {
       in: BoxView.aboveLastLine(Self.columns, lines: max(1, count), in: context.size))
   }
 
-  func draw(_ context: OverlayContext, _ looks: Appearance, into frame: inout Frame) {
+  func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     let words = context.words.form
     let lines = lines(context)
     let waiting = context.selling.outbox.count
     let box = BoxView.aboveLastLine(Self.columns, lines: max(1, lines.count), in: frame.size)
     let area = BoxView(
-      appearance: looks, title: waiting > 0 ? words.outboxTitle(waiting) : words.tasks,
+      appearance: appearance, title: waiting > 0 ? words.outboxTitle(waiting) : words.tasks,
       closing: context.notice ?? ""
     ).draw(box, into: &frame)
     if lines.isEmpty {
       frame.draw(
         words.noTasks.fitted(to: area.columns), column: area.column, row: area.row,
-        style: looks.theme.quiet)
+        style: appearance.theme.quiet)
     }
     let top = cursor.top(count: lines.count, room: area.rows)
     for (offset, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
       let row = area.row + offset
       let isChosen = top + offset == cursor.line
-      if isChosen { frame.put(looks.symbols.bar, column: area.column, row: row, looks.theme.bar) }
-      let (text, style) = state(line, context.words, looks.theme)
+      if isChosen {
+        frame.put(appearance.symbols.bar, column: area.column, row: row, appearance.theme.bar)
+      }
+      let (text, style) = state(line, context.words, appearance.theme)
       frame.draw(
         text.fitted(to: area.columns - 2), column: area.column + 2, row: row,
-        style: isChosen ? looks.theme.selected : style)
+        style: isChosen ? appearance.theme.selected : style)
     }
   }
 

@@ -1,8 +1,8 @@
 import Terminal
 import Text
 
-/// Glyphs, with plain substitutes for terminals that draw only ASCII. A class because every view
-/// holds it.
+/// The glyphs of the interface, with plain substitutes for terminals that draw only ASCII. A class
+/// because every view holds it.
 final class Symbols: Sendable {
   let bar: Glyph
   let rule: Glyph
@@ -61,12 +61,12 @@ final class Symbols: Sendable {
 
 /// The glyphs of a frame around something.
 struct Border: Sendable {
-  /// Top left, top right, bottom left, bottom right.
+  /// The corners: top left, top right, bottom left, bottom right.
   let corners: [Glyph]
   let across: Glyph
   let down: Glyph
 
-  /// Six scalars: the corners, a horizontal and a vertical line.
+  /// Creates a border of six scalars: the corners, a horizontal and a vertical line.
   init(_ scalars: String) {
     let glyphs = scalars.unicodeScalars.map { Glyph($0) }
     corners = Array(glyphs.prefix(4))

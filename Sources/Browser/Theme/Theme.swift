@@ -20,9 +20,9 @@ struct Theme: Sendable {
   /// The selected tab.
   var tab = Style([.bold, .reverse])
   var skeleton = Style(.dim)
-  /// Tiles in place of pictures, by the number of the product.
+  /// The styles of tiles that stand for pictures, by the number of the product.
   var tiles = [Style(.dim)]
-  /// Text behind an overlay.
+  /// The style of text under an overlay.
   private var veil = Style(.dim)
   /// The colour that pictures fade into.
   private var ground = RGB(0x101014)
@@ -134,7 +134,7 @@ private struct ThemeColors {
   let accent, warm, good, quiet, rule: Color
   let band, bandText, bandQuiet, bandWarm, bandAccent: Color
 
-  /// In the order of the properties; nil is the terminal's own colour.
+  /// - Parameter indexes: In the order of the properties; nil is the terminal's own colour.
   private init(_ indexes: [UInt8?]) {
     let colors = indexes.map { $0.map(Color.indexed) ?? .standard }
     (accent, warm, good, quiet, rule) = (colors[0], colors[1], colors[2], colors[3], colors[4])

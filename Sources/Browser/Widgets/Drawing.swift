@@ -24,12 +24,11 @@ struct Drawing {
 
 /// The rectangle of a picture: a tile with the product's initial is drawn there until it is loaded.
 public struct PicturePlace: Hashable, Sendable {
-  /// On the screen.
   public var rect: Rect
   public let product: Int
   /// The URL as the market sent it; relative to the market if it has no host.
   public let url: SafeText
-  /// Shown whole, as the picture of an open product; otherwise as a thumbnail.
+  /// Whether it is the picture of an open product, which is shown whole; others are thumbnails.
   public var isLarge = false
   /// Whether it was drawn together with its row.
   var isDrawn = false

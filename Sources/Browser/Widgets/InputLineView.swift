@@ -8,7 +8,7 @@ struct InputLineView {
   let prompt: SafeText
   /// An example, while nothing is typed.
   var placeholder: SafeText = ""
-  /// What is wrong with the text.
+  /// The error in the text.
   var mistake: SafeText?
 
   /// Returns the row of the line.

@@ -60,7 +60,7 @@ extension LineCursor.Motion {
 }
 
 /// An input of the mouse to an overlay.
-enum Pointing: Hashable {
+enum PointerInput: Hashable {
   /// A click on one of its lines.
   case line(Int, isDouble: Bool)
   /// Lines forward, or back when negative.
@@ -96,7 +96,7 @@ struct ChoiceArea {
   }
 
   /// Returns the meaning of a click; nil for one into the box beside the lines.
-  func pointing(at point: Point, isDouble: Bool) -> Pointing? {
+  func pointerInput(at point: Point, isDouble: Bool) -> PointerInput? {
     guard box.contains(point) else { return .outside }
     let line = top + point.row - lines.row
     guard lines.contains(point), line < count else { return nil }

@@ -2,7 +2,7 @@ public import Foundation
 public import Market
 public import Text
 
-/// Work that a model wants done outside of it: started by a runner, answered by an ``Event``.
+/// A request of a model for work outside of it; the result is an ``Event``.
 public enum Effect: Hashable, Sendable {
   // MARK: The market
 
@@ -17,8 +17,8 @@ public enum Effect: Hashable, Sendable {
   case write(WriteTicket)
   /// Cancels a write; one that was already sent whole ends with `.unknownOutcome`.
   case cancelWrite(WriteTicket)
-  /// Asks the market for its changes after `place`, or for those from now on. A new watch replaces
-  /// the one before.
+  /// Asks the market for its changes after `eventID`, or for those from now on. A new watch
+  /// replaces the one before.
   case watch(after: String?)
   case stopWatching
   /// Asks which vendor an identity is.
@@ -48,7 +48,7 @@ public enum Effect: Hashable, Sendable {
   case findFiles(FileSearch)
   /// Reads a picture file for its preview; a later request replaces an earlier one.
   case previewPicture(String)
-  /// Opens `$VISUAL` or `$EDITOR` on a text; the screen belongs to the editor meanwhile.
+  /// Opens the user's editor (`$VISUAL` or `$EDITOR`) on a text; it has the screen meanwhile.
   case editText(String, form: UUID)
 
   // MARK: The clock

@@ -41,7 +41,7 @@ public final class EffectRunner {
     case .cancelProduct(let ticket): productLoads.removeValue(forKey: ticket)?.cancel()
     case .write(let ticket): write(ticket)
     case .cancelWrite(let ticket): writes[ticket]?.cancel()
-    case .watch(let place): watch(after: place)
+    case .watch(let eventID): watch(after: eventID)
     case .stopWatching:
       watching?.cancel()
       watching = nil
@@ -86,7 +86,7 @@ extension EffectRunner {
     tellCapabilities()
   }
 
-  /// Which dialect a market speaks may be known only when it has answered.
+  /// Delivers the capabilities if they changed: the dialect may be known only after an answer.
   private func tellCapabilities() {
     guard let catalog, catalog.capabilities != capabilities else { return }
     capabilities = catalog.capabilities

@@ -14,7 +14,7 @@ public enum Event: Sendable {
   case health(Result<Void, MarketError>)
   /// The market's features: after it was opened, and again when more is known of it.
   case capabilities(MarketCapabilities)
-  /// Sent while a write goes out, some ten times a second at most.
+  /// The progress of a write, at most about ten times a second.
   case progress(WriteTicket, UploadProgress)
   /// The product as it is now; of a deletion, as it was.
   case written(WriteTicket, Result<Product, MarketError>)
@@ -27,13 +27,13 @@ public enum Event: Sendable {
 
   case identityFound(Identity?)
   case draftsListed([FormDraft])
-  /// The failure is nil when the draft was saved.
+  /// A draft that was saved, or the reason why not.
   case draftSaved(FormDraft, failure: FileError.Reason?)
-  /// False when another browser has the draft open, or has sent it.
+  /// Whether the draft was locked: not if another browser has it open, or has sent it.
   case draftLocked(UUID, Bool)
   /// The file's contents of a draft that was locked.
   case draftRead(FormDraft)
-  /// Nil when another browser has the draft open, or has sent it.
+  /// A draft that was claimed; nil if another browser has it open, or has sent it.
   case draftClaimed(UUID, FormDraft?)
   case draftRemoved(UUID)
 
@@ -44,7 +44,7 @@ public enum Event: Sendable {
   case picturesCopied(form: UUID, paths: [String], missing: Int)
   case folderListed(PictureFolder)
   case filesFound(FileSearch, [FoundFile])
-  /// Nil for a file that is not a picture.
+  /// A picture file; nil if it is not a picture.
   case picturePreviewed(String, PicturePreview?)
   case textEdited(form: UUID, Result<String, EditorError>)
 

@@ -3,9 +3,9 @@ public import Text
 
 /// A text that could not be edited in the user's own editor; it is unchanged.
 public enum EditorError: Error, Hashable, Sendable {
-  /// Neither `$VISUAL` nor `$EDITOR` is set.
+  /// No editor: neither `$VISUAL` nor `$EDITOR` is set.
   case noEditor
-  /// The text could not be written to a file, or the program could not be started.
+  /// The text could not be written to a file, or the editor could not be started.
   case notStarted(FileError.Reason)
   case failed(program: SafeText, status: Int32)
   /// The editor removed the file, or left something else in its place.

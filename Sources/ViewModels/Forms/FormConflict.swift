@@ -24,12 +24,12 @@ public struct FormConflict: Hashable, Sendable {
   public let current: Product
   public internal(set) var differences: [Difference]
 
-  public mutating func choose(_ side: Side, at place: Int) {
-    if differences.indices.contains(place) { differences[place].side = side }
+  public mutating func choose(_ side: Side, at index: Int) {
+    if differences.indices.contains(index) { differences[index].side = side }
   }
 
   public mutating func chooseAll(_ side: Side) {
-    for place in differences.indices { differences[place].side = side }
+    for index in differences.indices { differences[index].side = side }
   }
 }
 
@@ -46,17 +46,17 @@ extension ProductForm {
 
   /// Continues from the product as it is now, with the chosen sides. Undo in a field restores what
   /// was typed there.
-  public mutating func settle(_ conflict: FormConflict) {
+  public mutating func resolve(_ conflict: FormConflict) {
     guard isEdit else { return }
     let theirs = ProductForm(of: conflict.current, purpose: .edit(conflict.current))
     let mine = pictures.first
     purpose = theirs.purpose
-    filled = theirs.filled
+    initialContents = theirs.initialContents
     pictures = theirs.pictures
     if conflict.differences.contains(where: { $0.part == .thumbnail && $0.side == .mine }),
-      let place = pictures.firstIndex(where: { $0.image == mine?.image })
+      let index = pictures.firstIndex(where: { $0.image == mine?.image })
     {
-      pictures.insert(pictures.remove(at: place), at: 0)
+      pictures.insert(pictures.remove(at: index), at: 0)
     }
     for difference in conflict.differences where difference.side == .theirs {
       take(difference.part, from: theirs)
@@ -90,10 +90,10 @@ extension ProductForm {
     case .thumbnail:
       guard case .edit(let original) = purpose else { return false }
       return pictures.first?.image != original.images.first
-    case .name: return !isAsFilled([.name])
-    case .price: return !isAsFilled(Self.priceFields)
-    case .stock: return !isAsFilled([.stock])
-    case .description: return !isAsFilled([.description])
+    case .name: return !isUnchanged([.name])
+    case .price: return !isUnchanged(Self.priceFields)
+    case .stock: return !isUnchanged([.stock])
+    case .description: return !isUnchanged([.description])
     }
   }
 

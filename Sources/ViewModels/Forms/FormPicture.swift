@@ -2,16 +2,16 @@ public import Foundation
 public import Market
 public import Text
 
-/// A picture of a form: a file of the user's, or one that the market already has.
+/// A picture of a form: a file of the user, or a picture that the market already has.
 public struct FormPicture: Hashable, Sendable, Identifiable {
   public enum State: Hashable, Sendable {
-    /// Being read, checked and, where needed, made smaller.
+    /// The file is being read, checked and, if needed, made smaller.
     case preparing
     /// `before` and `after` in bytes.
     case ready(PictureUpload, before: Int)
     case refused(PicturePreparationError)
-    /// One that the market already has.
-    case kept(ProductImage)
+    /// A picture that the market already has.
+    case stored(ProductImage)
   }
 
   public let id: UUID
@@ -40,11 +40,11 @@ public struct FormPicture: Hashable, Sendable, Identifiable {
 
   /// The market's own picture; nil for a file.
   public var image: ProductImage? {
-    if case .kept(let image) = state { image } else { nil }
+    if case .stored(let image) = state { image } else { nil }
   }
 
   /// Whether the market has it already.
-  public var isKept: Bool { if case .kept = state { true } else { false } }
+  public var isStored: Bool { if case .stored = state { true } else { false } }
 
   /// The number of bytes to send.
   public var size: Int {
@@ -56,7 +56,7 @@ public struct FormPicture: Hashable, Sendable, Identifiable {
 public struct PictureEdits: Hashable, Sendable, Codable {
   /// Whether it is cropped to the largest square in its middle.
   public var isSquare = false
-  /// Quarter turns clockwise, 0…3.
+  /// The number of quarter turns clockwise, 0…3.
   public var turns = 0
 
   public init(isSquare: Bool = false, turns: Int = 0) {

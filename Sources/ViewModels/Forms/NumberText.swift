@@ -1,7 +1,7 @@
 public import Foundation
 import Market
 
-/// Typed numbers: digits are kept, separators between thousands are only drawn.
+/// Numbers as text: typed without separators, drawn with separators between thousands.
 public enum NumberText {
   /// The maximum number of digits before the point: more than any price, and amounts stay exact.
   static let digitLimit = 15
@@ -9,8 +9,8 @@ public enum NumberText {
   static let fractionLimit = 8
 
   /// Returns typed or pasted text without separators, and with plain instead of full-width digits.
-  /// All else is kept, to be seen and corrected.
-  public static func kept(_ typed: String) -> String {
+  /// Everything else stays, so that the user can correct it.
+  public static func normalized(_ typed: String) -> String {
     String(
       typed.compactMap { character -> Character? in
         switch character {
@@ -54,11 +54,11 @@ public enum NumberText {
     let sign = parts.isNegative ? 1 : 0
     let whole = Decimal.grouping(parts.whole)
     let end = (parts.isNegative ? "-" : "") + whole
-    let place = min(max(0, caret - sign), parts.whole.count)
+    let digits = min(max(0, caret - sign), parts.whole.count)
     // A separator stands before each group of three that is followed by more digits to its left.
-    let behind = (parts.whole.count - place) / 3
+    let following = (parts.whole.count - digits) / 3
     let all = (parts.whole.count - 1) / 3
-    let before = max(0, all - behind)
+    let before = max(0, all - following)
     let shift = caret <= sign ? 0 : min(all, before)
     return (end + (parts.hasPoint ? "." + parts.fraction : ""), caret + shift)
   }

@@ -8,7 +8,7 @@ extension ProductForm {
     let product = draft.product?.product
     self.init(
       id: draft.id, key: draft.key, purpose: product.map(Purpose.edit) ?? .register, need: need)
-    if let product { filled = ProductForm(of: product, purpose: purpose).filled }
+    if let product { initialContents = ProductForm(of: product, purpose: purpose).initialContents }
     texts[.name] = TextField(draft.name)
     texts[.price] = TextField(draft.price)
     texts[.discount] = TextField(draft.discount)
@@ -19,16 +19,16 @@ extension ProductForm {
       ?? .krw
     let limit = ProductDraft.pictureCount.upperBound
     pictures = draft.pictures.prefix(limit).map { FormPicture(path: $0.path, edits: $0.edits) }
-    if pictures.isEmpty, let product { pictures = Self.kept(of: product) }
+    if pictures.isEmpty, let product { pictures = Self.storedPictures(of: product) }
     copied = draft.copied
-    isKept = true
+    hasDraft = true
     isDue = draft.isDue
     if fields.contains(draft.focus) { focus = draft.focus }
   }
 
   /// Accepts the draft as another browser has changed it since it was listed, unless something was
   /// typed here already. Returns the pictures to prepare.
-  public mutating func renew(with draft: FormDraft) -> [PictureJob] {
+  public mutating func restore(_ draft: FormDraft) -> [PictureJob] {
     var known = FormDraft(self)
     known.savedAt = draft.savedAt
     guard isUntouched, draft.id == id, draft != known else { return [] }
@@ -39,7 +39,7 @@ extension ProductForm {
   }
 
   /// Notes that the draft has a file.
-  public mutating func noteSaved() { isKept = true }
+  public mutating func markAsSaved() { hasDraft = true }
 
   /// The pictures to prepare.
   public var pictureJobs: [PictureJob] {

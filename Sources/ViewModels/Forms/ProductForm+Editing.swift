@@ -9,12 +9,12 @@ extension ProductForm {
     var outcome: EditOutcome
     if focus == .description {
       outcome = description.handle(command)
-      ring = description.killRing
+      killRing = description.killRing
     } else {
       var field = text(of: focus)
-      field.killRing = ring
+      field.killRing = killRing
       outcome = field.handle(Self.numeric(command, focus))
-      ring = field.killRing
+      killRing = field.killRing
       texts[focus] = field
     }
     if outcome == .changed { changed(focus) }
@@ -29,16 +29,16 @@ extension ProductForm {
   /// Moves to a field after this one, or before it, and around.
   public mutating func moveFocus(by delta: Int) {
     let fields = fields
-    guard let place = fields.firstIndex(of: focus) else {
+    guard let index = fields.firstIndex(of: focus) else {
       focus = fields.first ?? .name
       return
     }
-    setFocus(fields[(place + delta % fields.count + fields.count) % fields.count])
+    setFocus(fields[(index + delta % fields.count + fields.count) % fields.count])
   }
 
   public mutating func setFocus(_ field: FormField) {
     guard field != focus, fields.contains(field) else { return }
-    left.insert(focus)
+    visited.insert(focus)
     focus = field
   }
 
@@ -59,9 +59,9 @@ extension ProductForm {
   }
 
   /// Chooses the next currency that products may be offered in.
-  public mutating func turnCurrency() {
-    let place = Currency.accepted.firstIndex(of: currency) ?? -1
-    chooseCurrency(Currency.accepted[(place + 1) % Currency.accepted.count])
+  public mutating func chooseNextCurrency() {
+    let index = Currency.accepted.firstIndex(of: currency) ?? -1
+    chooseCurrency(Currency.accepted[(index + 1) % Currency.accepted.count])
   }
 
   /// Accepts the text that was edited in the editor.
@@ -79,7 +79,7 @@ extension ProductForm {
 
   private static func numeric(_ command: EditCommand, _ field: FormField) -> EditCommand {
     guard field.isNumber, case .insert(let text) = command else { return command }
-    return .insert(NumberText.kept(text))
+    return .insert(NumberText.normalized(text))
   }
 }
 
@@ -87,13 +87,13 @@ extension ProductForm {
   /// The number of pictures that may still be added.
   public var pictureRoom: Int {
     let taken = keepsPictures ? 0 : pictures.count
-    return takesPictures ? max(0, ProductDraft.pictureCount.upperBound - taken) : 0
+    return acceptsPictures ? max(0, ProductDraft.pictureCount.upperBound - taken) : 0
   }
 
   /// Adds picture files; in an edit they replace those the market has. Returns the pictures to
   /// prepare, and the number of files that did not fit.
   public mutating func addPictures(_ paths: [String]) -> (jobs: [PictureJob], refused: Int) {
-    guard takesPictures else { return ([], 0) }
+    guard acceptsPictures else { return ([], 0) }
     let added = paths.prefix(pictureRoom).map { FormPicture(path: $0, isNew: true) }
     guard !added.isEmpty else { return ([], paths.count) }
     pictures = (keepsPictures ? [] : pictures) + added
@@ -104,7 +104,7 @@ extension ProductForm {
 
   /// Adds the pictures of the product that this is a copy of, which is no change of the user's.
   /// Returns the pictures to prepare.
-  public mutating func takePictures(_ paths: [String]) -> [PictureJob] {
+  public mutating func addCopiedPictures(_ paths: [String]) -> [PictureJob] {
     let added = paths.prefix(pictureRoom).map { FormPicture(path: $0) }
     pictures += added
     pictureCursor = pictures.count
@@ -113,19 +113,23 @@ extension ProductForm {
 
   public mutating func movePictureCursor(by delta: Int) {
     pictureCursor = min(
-      max(0, pictureCursor + delta), takesPictures ? pictures.count : pictures.count - 1)
+      max(0, pictureCursor + delta), acceptsPictures ? pictures.count : pictures.count - 1)
   }
 
   /// Removes a picture. In an edit, removing the last one restores those the market has.
   public mutating func removePicture() {
-    guard pictures.indices.contains(pictureCursor), !pictures[pictureCursor].isKept else { return }
-    takeOut(pictureCursor)
+    guard pictures.indices.contains(pictureCursor), !pictures[pictureCursor].isStored else {
+      return
+    }
+    removePicture(at: pictureCursor)
     changed(.pictures)
   }
 
-  private mutating func takeOut(_ place: Int) {
-    pictures.remove(at: place)
-    if pictures.isEmpty, case .edit(let original) = purpose { pictures = Self.kept(of: original) }
+  private mutating func removePicture(at index: Int) {
+    pictures.remove(at: index)
+    if pictures.isEmpty, case .edit(let original) = purpose {
+      pictures = Self.storedPictures(of: original)
+    }
     pictureCursor = min(pictureCursor, pictures.count)
   }
 
@@ -143,7 +147,7 @@ extension ProductForm {
 
   /// Changes the edits of the chosen picture; returns it to be prepared again.
   public mutating func editPicture(_ change: (inout PictureEdits) -> Void) -> PictureJob? {
-    guard pictures.indices.contains(pictureCursor), !pictures[pictureCursor].isKept else {
+    guard pictures.indices.contains(pictureCursor), !pictures[pictureCursor].isStored else {
       return nil
     }
     change(&pictures[pictureCursor].edits)
@@ -156,19 +160,19 @@ extension ProductForm {
   public mutating func receive(
     _ job: PictureJob, _ answer: Result<PreparedPicture, PicturePreparationError>
   ) {
-    guard let place = pictures.firstIndex(where: { $0.id == job.picture }),
-      PictureJob(pictures[place]) == job
+    guard let index = pictures.firstIndex(where: { $0.id == job.picture }),
+      PictureJob(pictures[index]) == job
     else { return }
-    let picture = pictures[place]
-    pictures[place].isNew = false
+    let picture = pictures[index]
+    pictures[index].isNew = false
     switch answer {
     case .success(let ready):
-      pictures[place].state = .ready(ready.upload, before: ready.before)
+      pictures[index].state = .ready(ready.upload, before: ready.before)
     case .failure(let error) where picture.isNew:
-      takeOut(place)
+      removePicture(at: index)
       changed(.pictures)
       refusedFile = error
-    case .failure(let error): pictures[place].state = .refused(error)
+    case .failure(let error): pictures[index].state = .refused(error)
     }
   }
 

@@ -4,9 +4,10 @@ import Text
 import TextEditing
 
 extension ProductForm {
+  /// The result of submitting a form.
   public enum Submission: Hashable, Sendable {
     case send(MarketWrite)
-    /// There are errors; the focus is on the first of them.
+    /// The form has errors; the focus is on the first of them.
     case corrected
     /// Pictures are still being prepared.
     case preparing
@@ -99,10 +100,10 @@ extension ProductForm {
   /// Returns the typed values, and for unchanged fields exactly those of the product.
   private func changedDraft(of original: Product) -> ProductDraft {
     var draft = draft
-    if isAsFilled([.name]) { draft.name = original.editableName }
-    if isAsFilled([.description]) { draft.description = original.editableDescription }
-    if isAsFilled([.stock]) { draft.stock = original.stock }
-    if isAsFilled(Self.priceFields) {
+    if isUnchanged([.name]) { draft.name = original.editableName }
+    if isUnchanged([.description]) { draft.description = original.editableDescription }
+    if isUnchanged([.stock]) { draft.stock = original.stock }
+    if isUnchanged(Self.priceFields) {
       draft.amount = original.price.amount
       draft.discount = original.price.discount
       draft.currency = original.price.currency

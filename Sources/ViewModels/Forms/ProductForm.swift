@@ -27,7 +27,7 @@ public struct ProductForm: Sendable {
   public internal(set) var texts: [FormField: TextField] = [:]
   public internal(set) var description = TextArea()
   /// The initial values of an edit: fields that still have them are unchanged.
-  var filled: [FormField: String] = [:]
+  var initialContents: [FormField: String] = [:]
   public internal(set) var currency = Currency.krw
   public internal(set) var pictures: [FormPicture] = []
   /// The index of the chosen picture; their count chooses "add".
@@ -37,9 +37,9 @@ public struct ProductForm: Sendable {
   /// Whether an edit may replace the pictures that the market has.
   public var replacesPictures = false
   /// Fields that had the focus once: their errors are shown.
-  var left: Set<FormField> = []
+  var visited: Set<FormField> = []
   var isSubmitted = false
-  var ring = KillRing()
+  var killRing = KillRing()
   /// The market's refusals of fields, until they are changed.
   var refusals: [FormField: FieldError] = [:]
   /// The failure of the last submit.
@@ -54,7 +54,7 @@ public struct ProductForm: Sendable {
   /// The reason why the last chosen file was refused.
   var refusedFile: PicturePreparationError?
   /// Whether it has a draft in a file.
-  public internal(set) var isKept = false
+  public internal(set) var hasDraft = false
   /// Increases with every change of what is saved as a draft.
   public internal(set) var revision = 0
 
@@ -67,7 +67,7 @@ public struct ProductForm: Sendable {
     self.need = need
   }
 
-  /// Creates a form filled from a product: to edit it, or for another one like it.
+  /// Creates a form initialContents from a product: to edit it, or for another one like it.
   public init(of product: Product, purpose: Purpose, need: Need = .nothing) {
     self.init(purpose: purpose, need: need)
     let price = product.price
@@ -78,8 +78,8 @@ public struct ProductForm: Sendable {
     description = TextArea(product.editableDescription)
     currency = price.currency
     if case .edit = purpose {
-      pictures = Self.kept(of: product)
-      filled = contents
+      pictures = Self.storedPictures(of: product)
+      initialContents = contents
     } else {
       copied = product.id
     }
@@ -99,15 +99,15 @@ public struct ProductForm: Sendable {
   static let priceFields: Set<FormField> = [.price, .discount, .currency]
 
   /// Returns whether fields of an edit still have their initial values.
-  func isAsFilled(_ fields: Set<FormField>) -> Bool {
+  func isUnchanged(_ fields: Set<FormField>) -> Bool {
     guard isEdit else { return false }
     let contents = contents
-    return fields.allSatisfy { contents[$0] == filled[$0] }
+    return fields.allSatisfy { contents[$0] == initialContents[$0] }
   }
 
   /// Returns the pictures that the market has of a product.
-  static func kept(of product: Product) -> [FormPicture] {
-    product.images.map { FormPicture(path: "", state: .kept($0)) }
+  static func storedPictures(of product: Product) -> [FormPicture] {
+    product.images.map { FormPicture(path: "", state: .stored($0)) }
   }
 
   /// Returns an amount as it is typed: without separators.
@@ -121,7 +121,7 @@ public struct ProductForm: Sendable {
       switch field {
       case .identifier: need == .identity
       case .secret: need != .nothing
-      case .pictures: takesPictures || !pictures.isEmpty
+      case .pictures: acceptsPictures || !pictures.isEmpty
       default: true
       }
     }
@@ -130,10 +130,10 @@ public struct ProductForm: Sendable {
   public var isEdit: Bool { if case .edit = purpose { true } else { false } }
 
   /// Whether files may be added: to a new product, or instead of the pictures the market has.
-  public var takesPictures: Bool { !isEdit || replacesPictures }
+  public var acceptsPictures: Bool { !isEdit || replacesPictures }
 
   /// Whether an edit keeps the market's pictures.
-  public var keepsPictures: Bool { isEdit && pictures.allSatisfy(\.isKept) }
+  public var keepsPictures: Bool { isEdit && pictures.allSatisfy(\.isStored) }
 
   /// Whether nothing was typed and nothing chosen.
   public var isUntouched: Bool { revision == 0 }
@@ -159,7 +159,7 @@ extension ProductForm {
     return amount - draft.discount
   }
 
-  /// Every mistake by field, shown or not.
+  /// All errors by field, shown or not.
   public var problems: [FormField: FieldError] {
     var found: [FormField: FieldError] = [:]
     for problem in draftProblems {
@@ -185,14 +185,14 @@ extension ProductForm {
     return isUsable ? nil : .credential
   }
 
-  /// Mistakes by field, once the field was left or the form was submitted; text that is too long is
-  /// a mistake at once.
+  /// The errors by field, once the field was left or the form was submitted; text that is too long
+  /// is an error at once.
   public var shownProblems: [FormField: FieldError] {
     let (fields, tooLong) = (fields, tooLongFields)
     var shown = problems.filter { field, _ in
       guard fields.contains(field) else { return false }
       let isRefused = refusals[field] != nil || (field == .pictures && hasRefusedPicture)
-      return isSubmitted || left.contains(field) || tooLong.contains(field) || isRefused
+      return isSubmitted || visited.contains(field) || tooLong.contains(field) || isRefused
     }
     if let refusedFile { shown[.pictures] = .file(refusedFile) }
     return shown
@@ -202,7 +202,7 @@ extension ProductForm {
   public var tooLongFields: Set<FormField> {
     Set(
       draftProblems.compactMap { problem in
-        if case .tooLong(let place, _, _) = problem { FormField(place) } else { nil }
+        if case .tooLong(let field, _, _) = problem { FormField(field) } else { nil }
       })
   }
 
@@ -213,21 +213,21 @@ extension ProductForm {
   private var draftProblems: [DraftError] {
     var problems = draft.problems
     if keepsPictures { problems.removeAll { $0.field == .pictures } }
-    for (field, place) in [
+    for (field, draftField) in [
       (FormField.price, DraftField.price), (.discount, .discount), (.stock, .stock),
     ] {
       let text = text(of: field).text
       let isNumber =
         field == .stock ? NumberText.integer(text) != nil : NumberText.amount(text) != nil
       guard !text.isEmpty, !isNumber else { continue }
-      problems.removeAll { $0.field == place }
-      problems.append(NumberText.isTooLong(text) ? .tooLarge(place) : .notANumber(place))
+      problems.removeAll { $0.field == draftField }
+      problems.append(NumberText.isTooLong(text) ? .tooLarge(draftField) : .notANumber(draftField))
     }
     // Markets have products that no form would accept: unchanged fields are not checked.
     return problems.filter { problem in
       let field = FormField(problem.field)
       return field == .pictures
-        || !isAsFilled(Self.priceFields.contains(field) ? Self.priceFields : [field])
+        || !isUnchanged(Self.priceFields.contains(field) ? Self.priceFields : [field])
     }
   }
 }
@@ -242,7 +242,7 @@ extension ProductForm {
   }
 }
 
-/// A mistake in a field of the form.
+/// An error in a field of the form.
 public enum FieldError: Hashable, Sendable {
   case missing
   case rule(DraftError)

@@ -1,6 +1,6 @@
 import Market
 
-/// The query of the list, and what the market is known to offer for queries.
+/// The query of the list, and the features that the market offers for queries.
 ///
 /// Leaving a query shows the plain list where it was left.
 struct ListQuery: Sendable {
@@ -11,7 +11,7 @@ struct ListQuery: Sendable {
     let top: Int
     /// Products listed since.
     var new: Set<Int>
-    /// Something was listed or restored here since; only the market knows at which row.
+    /// Whether a product was listed or restored here since; only the market knows at which row.
     var isOutdated = false
 
     init(window: ProductWindow, viewport: Viewport, new: Set<Int>) {
@@ -34,9 +34,9 @@ struct ListQuery: Sendable {
   /// The query of the rows in the window: they stay until the first answer to another one.
   var shown = ProductQuery.everything
   var plainList: PlainList?
-  /// What the market's dialect offers.
+  /// The features of the market's dialect.
   var capabilities = MarketCapabilities.native
-  /// What the market turned out to ignore.
+  /// The features that the market turned out to ignore.
   private(set) var ignored: Set<MarketFeature> = []
 
   var isShown: Bool { shown == current }

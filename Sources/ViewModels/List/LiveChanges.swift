@@ -2,16 +2,16 @@ import Market
 
 /// Changes reported by the market's event stream that the list does not show yet.
 struct LiveChanges: Sendable {
-  /// Products counted as new: more than anybody reads as a number.
+  /// The maximum number of products counted as new: more than anybody reads as a number.
   static let maximumNew = 10_000
-  /// Own products that are remembered.
+  /// The maximum number of own products that are remembered.
   static let maximumOwn = 100
 
   var stream: ChangeStream
   var updates = ProductUpdates()
   /// Products listed since the rows were loaded.
   var new: Set<Int> = []
-  /// Those of them that the page in flight will show.
+  /// The new products that the page in flight will show.
   private var newAtRequest: Set<Int> = []
   /// Products listed or restored from here. They are not new to the user, and the market may report
   /// changes of them that are older than what is shown.
@@ -35,10 +35,10 @@ struct LiveChanges: Sendable {
     if new.count < Self.maximumNew { new.insert(id) }
   }
 
-  /// The first page is about to be requested.
+  /// Begins a request for the first page.
   mutating func beginFirstPage() { newAtRequest = new }
 
-  /// A page arrived: its products are no longer new.
+  /// Removes the products of a page that arrived: they are no longer new.
   mutating func noteShown(_ page: ProductPage, isFirst: Bool) {
     guard !new.isEmpty else { return }
     new.subtract(page.products.map(\.id))
@@ -55,7 +55,7 @@ struct LiveChanges: Sendable {
 struct ChangeStream: Sendable {
   private enum State: Hashable, Sendable {
     case closed, open
-    /// Opened again when the timer of this serial fires.
+    /// The stream is opened again when the timer of this serial fires.
     case paused(serial: Int)
     /// The market has no event stream, whatever its dialect promises.
     case unsupported

@@ -1,6 +1,6 @@
 import Market
 
-/// The requests for pages: what is in flight, and what happens after a failure.
+/// The requests for pages: those in flight, and the retries after a failure.
 ///
 /// A failure that may be temporary is retried with backoff. Until a retry succeeds the failure
 /// stays on the screen, so that nothing flickers.
@@ -10,7 +10,7 @@ struct PageLoading: Sendable {
     case opening
     /// The market could not be opened.
     case unreachable(MarketError)
-    /// The market is open; the first answer, or the first one after a failure, is awaited.
+    /// The market is open; the first answer, or the first one after a failure, has not arrived.
     case connecting
     case online
     case failed(MarketError, retry: PageTicket.Purpose)
@@ -20,7 +20,7 @@ struct PageLoading: Sendable {
     case cancelled(retry: PageTicket.Purpose)
   }
 
-  /// How long something loads before that is shown: less is felt as flicker.
+  /// The time that a request takes before progress is shown: less is felt as flicker.
   static let patience = Duration.milliseconds(150)
 
   private(set) var state = State.opening
@@ -29,20 +29,20 @@ struct PageLoading: Sendable {
   private var retrySerial = 0
   private var backoff: Backoff
   var prefetch = Prefetch()
-  /// What a jump to the end found, until it is reported.
+  /// The end that a jump found, until it is reported.
   var endFound: ProductListViewModel.EndFound?
 
   init(seed: UInt64) { backoff = Backoff(seed: seed) }
 
   private struct Request: Sendable {
     let ticket: PageTicket
-    /// In flight long enough for that to be shown.
+    /// Whether it has been in flight long enough to show progress.
     var isOverdue = false
   }
 }
 
 extension PageLoading {
-  /// The market has been reached during this visit.
+  /// Whether the market has been reached during this visit.
   var isOpen: Bool {
     switch state {
     case .opening, .unreachable: false
@@ -172,7 +172,7 @@ extension PageLoading {
   }
 }
 
-/// How far ahead of the screen pages are requested.
+/// The distance from the screen at which pages are requested.
 struct Prefetch: Sendable {
   /// Rows left beyond the screen when the next page is requested.
   static let minimumLookahead = 4
@@ -186,7 +186,7 @@ struct Prefetch: Sendable {
 
   mutating func begin(at cursor: Int) { cursorAtRequest = cursor }
 
-  /// The rows scrolled during this request will be scrolled during the next one.
+  /// Sets the distance to twice the rows scrolled during a request.
   mutating func adapt(to cursor: Int) {
     let travelled = abs(cursor - cursorAtRequest)
     lookahead = min(max(2 * travelled, Self.minimumLookahead), Self.maximumLookahead)

@@ -74,7 +74,8 @@ extension ProductListViewModel {
     return live.updates.next() + prefetchNeighbours()
   }
 
-  /// Own products are not counted as new, whether the market's event comes before this or after.
+  /// Records a write of the user: own products are not counted as new, whether the market's event
+  /// comes before this or after.
   mutating func noteWritten(_ ticket: WriteTicket, _ product: Product) {
     switch ticket.write {
     case .register, .restore:

@@ -168,7 +168,7 @@ extension ProductListViewModel {
     return []
   }
 
-  /// Before the first rows of another query nothing of the list before stays.
+  /// Clears the list before the first rows of another query.
   private mutating func clearOtherQuery() {
     guard !showsQuery else { return }
     window = ProductWindow()
@@ -176,8 +176,8 @@ extension ProductListViewModel {
     viewport.clear()
   }
 
-  /// A user on the first row wants to see the newest product; elsewhere the cursor stays on its
-  /// own.
+  /// Shows the first page. A cursor on the first row moves to the newest product; elsewhere it
+  /// stays on its own.
   private mutating func showFirst(_ page: ProductPage, following product: Product?) {
     window.restart(with: page)
     guard cursor > 0 else { return viewport.land(on: 0, in: window) }
@@ -206,7 +206,7 @@ extension ProductListViewModel {
     }
   }
 
-  /// The page jumped to does not exist: the market is shorter than it said, or became so.
+  /// Handles a jump to a page that does not exist: the market has fewer products than it counted.
   private mutating func missed(_ target: PageTicket.JumpTarget) -> [Effect] {
     switch target {
     case .selection: return request(.start)
@@ -218,14 +218,15 @@ extension ProductListViewModel {
     return []
   }
 
-  /// A jump that failed is not retried: by then the user may be looking at something else.
+  /// Returns the purpose to retry. A failed jump is not retried: by then the user may be looking at
+  /// something else.
   private func purposeToRetry(after purpose: PageTicket.Purpose) -> PageTicket.Purpose {
     purpose.row == nil ? purpose : purposeOfRefresh
   }
 }
 
 extension MarketError {
-  /// The market answered that it does not accept the request.
+  /// Whether the market does not accept the request.
   fileprivate var isAboutRequest: Bool {
     switch self {
     case .notFound: true

@@ -36,17 +36,17 @@ public struct ProductListViewModel: Sendable {
     case opening
     case online
     case failed(MarketError)
-    /// Retried after so many seconds.
+    /// The request is retried after so many seconds.
     case waiting(seconds: Int)
     /// The user stopped what was loading.
     case cancelled
   }
 
-  /// The end of the market, where it was not where the market had said.
+  /// An end of the market that is not where its count says.
   public enum EndFound: Hashable, Sendable {
     /// The market counted only so far and continues after that.
     case more(counted: Int)
-    /// There are fewer products than it said.
+    /// The market has fewer products than it counted.
     case fewer
   }
 
@@ -56,7 +56,7 @@ public struct ProductListViewModel: Sendable {
   var loading: PageLoading
   var listQuery = ListQuery()
   var live: LiveChanges
-  /// Nil until the market was asked; then whether it says it is healthy.
+  /// Whether the market reports to be healthy; nil until it was asked.
   public internal(set) var isHealthy: Bool?
 
   /// A list that shows the products of the last visit until the market answers. `seed` varies the
@@ -111,18 +111,18 @@ extension ProductListViewModel {
     }
   }
 
-  /// The market has been reached during this visit.
+  /// Whether the market has been reached during this visit.
   public var isOpen: Bool { loading.isOpen }
   public var isLoading: Bool { loading.isLoading }
-  /// The next page is loading, and not as a retry.
+  /// Whether the next page is loading, and not as a retry.
   public var isLoadingMore: Bool { loading.isLoadingMore }
-  /// Something is loading and has been for a while.
+  /// Whether a request has been in flight for a while.
   public var showsProgress: Bool { loading.showsProgress }
 
   public var query: ProductQuery { listQuery.current }
   /// Whether the rows are those of the query; the rows before are shown until an answer.
   public var showsQuery: Bool { listQuery.isShown }
-  /// What the market turned out to ignore.
+  /// The features that the market turned out to ignore.
   public var ignored: Set<MarketFeature> { listQuery.ignored }
   /// Whether the market offers a feature, as far as is known.
   public func offers(_ feature: MarketFeature) -> Bool { listQuery.offers(feature) }
@@ -130,8 +130,8 @@ extension ProductListViewModel {
   /// The number of products that others listed since the rows were loaded.
   public var newCount: Int { live.new.count }
 
-  /// Returns once what a jump to the end found.
-  public mutating func takeEndFound() -> EndFound? {
+  /// Returns, once, the end that a jump found.
+  public mutating func drainEndFound() -> EndFound? {
     defer { loading.endFound = nil }
     return loading.endFound
   }
@@ -146,7 +146,7 @@ extension ProductListViewModel {
     return request(.jump(.row(0), number: 1))
   }
 
-  /// Without a total the cursor advances by the maximum.
+  /// Moves to the last product; without a total by the maximum.
   private mutating func goToLast() -> [Effect] {
     if let total = window.totalCount, total > window.endRow, window.nextPosition != nil, showsQuery
     {

@@ -192,8 +192,8 @@ extension ProductWindow {
 }
 
 extension ProductWindow {
-  /// Two products are the same if their numbers are, or, in a market that numbers everything 0, all
-  /// of their values.
+  /// Returns whether the numbers of two products are the same, or, in a market that numbers
+  /// everything 0, all of their values.
   private static func isSame(_ one: Product, _ other: Product) -> Bool {
     one.id == other.id && (one.id != 0 || one == other)
   }

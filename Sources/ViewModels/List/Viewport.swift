@@ -6,7 +6,7 @@ import Market
 /// the window of loaded rows moves. After every change the cursor is on a loaded row and on the
 /// screen, and `top` is the first row of a line.
 struct Viewport: Sendable {
-  /// Where the cursor goes as rows arrive.
+  /// The destination of the cursor as rows arrive.
   enum Destination: Sendable {
     /// A row that is not loaded. With an offset the cursor keeps that distance from the top of the
     /// screen: the rows are panned, not the cursor moved.
@@ -15,7 +15,7 @@ struct Viewport: Sendable {
     case product(Product)
   }
 
-  /// Rows between the cursor and a destination: after a long wait nobody wants to go further.
+  /// The maximum distance of a destination: after a long wait nobody wants to go further.
   static let maximumReach = 500
 
   /// The market's row under the cursor.
@@ -54,7 +54,7 @@ struct Viewport: Sendable {
     reveal(in: window)
   }
 
-  /// Gives up rows that are not loaded.
+  /// Drops a destination that is not loaded.
   mutating func cancelAdvance() {
     if case .row = destination { destination = nil }
   }
@@ -164,8 +164,8 @@ extension Viewport {
     if let pannedOffset { continuePanning(atOffset: pannedOffset, in: window) }
   }
 
-  /// The rows after `row` have moved up by one. The cursor stays on its product; if that is the one
-  /// removed, the next one moves under it.
+  /// Adapts to the removal of a row: those after it have moved up by one. The cursor stays on its
+  /// product; if that is the one removed, the next one moves under it.
   mutating func removed(_ row: Int, in window: ProductWindow) {
     let cursor = row < cursor ? cursor - 1 : cursor
     // In a grid a line begins at a multiple of its columns, so the products move up by one there.
@@ -181,7 +181,7 @@ extension Viewport {
     if case .row(_, let offset?) = destination { offset } else { cursor - top }
   }
 
-  /// Panning ends once the rows at the bottom of the screen are loaded as well.
+  /// Continues to pan until the rows at the bottom of the screen are loaded as well.
   private mutating func continuePanning(atOffset offset: Int, in window: ProductWindow) {
     if case .row(let row, _) = destination {
       destination = .row(row, offset: offset)
@@ -190,7 +190,7 @@ extension Viewport {
     }
   }
 
-  /// Where a movement begins: at the destination if it leads further the same way.
+  /// Returns the row where a movement begins: the destination if that is further the same way.
   private func start(isDown: Bool) -> Int {
     if case .row(let row, _) = destination, (row > cursor) == isDown { row } else { cursor }
   }

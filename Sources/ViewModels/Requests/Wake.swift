@@ -2,7 +2,7 @@ public import Foundation
 
 /// A moment that a view model asked to be woken at.
 public enum Wake: Hashable, Sendable {
-  /// Long enough without an answer to show that something is loading.
+  /// A request has taken long enough to show progress.
   case patience(PageTicket)
   case productPatience(ProductTicket)
   /// The cursor may have rested long enough for the pane to follow it.
@@ -17,6 +17,6 @@ public enum Wake: Hashable, Sendable {
   case draft(UUID)
   /// The last deletion cannot be undone any more.
   case undoEnds
-  /// Nothing was typed for a while.
+  /// The pause after a typed letter is over.
   case typing(serial: Int)
 }

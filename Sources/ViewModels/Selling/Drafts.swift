@@ -9,7 +9,7 @@ struct Drafts: Sendable {
   /// The ids of forms that are open here.
   private(set) var openForms: Set<UUID> = []
 
-  /// Unfinished forms.
+  /// The drafts of unfinished forms.
   var unfinished: [FormDraft] { all.filter { !$0.isDue } }
   /// Drafts that could not be sent while the market was away.
   var outbox: [FormDraft] { all.filter(\.isDue) }

@@ -5,7 +5,7 @@ public struct Selection: Sendable {
   public private(set) var products: [Product] = []
   private var numbers: Set<Int> = []
 
-  /// More than anyone looks through in a dialog.
+  /// The maximum number: more than anyone looks through in a dialog.
   public static let limit = 100
 
   public var isEmpty: Bool { products.isEmpty }

@@ -1,7 +1,7 @@
 import Foundation
 import Market
 
-/// Writes, their results, batches of them, and undo.
+/// Sends writes, alone and in batches, handles their results, and undoes deletions.
 extension SellingModel {
   mutating func send(_ ticket: WriteTicket, draft: UUID?) -> [Effect] {
     writes.add(ticket, draft: draft)

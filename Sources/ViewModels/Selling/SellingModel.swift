@@ -2,10 +2,11 @@ public import Foundation
 public import Market
 import Text
 
-/// Selling: forms and their drafts, the outbox, writes and their results, undo, and the selection.
+/// The state of selling: forms and their drafts, the outbox, writes and their results, undo, and
+/// the selection.
 ///
 /// A value: ``handle(_:now:)`` carries out the user's commands, ``receive(_:now:)`` accepts events.
-/// Both return the effects to start; ``takeOutcomes()`` returns what concerns lists, dialogs and
+/// Both return the effects to start; ``drainOutcomes()`` returns what concerns lists, dialogs and
 /// messages.
 public struct SellingModel: Sendable {
   /// A command of the user.
@@ -20,7 +21,7 @@ public struct SellingModel: Sendable {
     case open(ProductForm)
     /// Opens a draft of the outbox, to change it and to send it from there.
     case openDraft(FormDraft)
-    /// Closes a form; what was typed is kept as a draft.
+    /// Closes a form; its text is saved as a draft.
     case closeForm(ProductForm)
     /// Closes a form whose draft is needless.
     case discardForm(UUID)
@@ -66,7 +67,7 @@ public struct SellingModel: Sendable {
   public init() {}
 
   /// Returns the outcomes since the last call.
-  public mutating func takeOutcomes() -> [SellingOutcome] {
+  public mutating func drainOutcomes() -> [SellingOutcome] {
     defer { outcomes = [] }
     return outcomes
   }
@@ -142,7 +143,7 @@ public struct SellingModel: Sendable {
 }
 
 extension SellingModel {
-  /// Unfinished forms, without those that are open.
+  /// The drafts of unfinished forms, without those that are open.
   public var drafts: [FormDraft] { draftStore.unfinished }
   /// Drafts that could not be sent while the market was away.
   public var outbox: [FormDraft] { draftStore.outbox }
@@ -159,14 +160,14 @@ extension SellingModel {
 
   public func isOpen(_ form: UUID) -> Bool { draftStore.openForms.contains(form) }
 
-  /// Whether a product is another vendor's, as far as the market has said who the user is.
+  /// Returns whether a product is another vendor's; false until the market has identified the user.
   public func isForeign(_ product: Product) -> Bool {
     vendor.map { $0.id != product.vendor.id } ?? false
   }
 
-  /// Whether the user has to log in before editing a product. Where a market says who the user is,
-  /// somebody it does not know is nobody's vendor. A deletion asks for the secret instead, which is
-  /// little to type.
+  /// Whether the user has to log in before editing a product. If the market can
+  /// identify vendors and does not know this user, editing is pointless. A deletion asks for the
+  /// secret instead, which is quick to type.
   public func needsLogin(toEdit product: Product) -> Bool {
     capabilities?.offers(.whoAmI) == true && need == .identity
       && !typedVendors.contains(product.vendor.id)
@@ -249,7 +250,7 @@ extension SellingModel {
     var form = form
     configure(&form)
     // A draft whose file is gone was sent by another browser; one without a file is only here.
-    let isInFile = form.isKept && draftStore.unsaved[form.id] == nil
+    let isInFile = form.hasDraft && draftStore.unsaved[form.id] == nil
     draftStore.open(form.id)
     outcomes.append(.openForm(form))
     return [.lockDraft(form.id, isInFile: isInFile)]
@@ -258,7 +259,7 @@ extension SellingModel {
 
   private mutating func close(_ form: ProductForm) -> [Effect] {
     draftStore.close(form.id)
-    if form.isUntouched, !form.isKept { return [.releaseDraft(form.id)] }
+    if form.isUntouched, !form.hasDraft { return [.releaseDraft(form.id)] }
     let draft = FormDraft(form)
     notify(form.isDue ? .draftQueued : .draftSaved)
     // A form that is being sent stays this browser's until the market has answered.

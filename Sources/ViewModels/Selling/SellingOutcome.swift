@@ -18,7 +18,7 @@ public enum SellingOutcome: Sendable {
   case restored(Product)
 }
 
-/// A fact to tell the user.
+/// A message to the user, as a fact.
 public enum SellingNotice: Hashable, Sendable {
   // MARK: Drafts and forms
 
@@ -28,7 +28,7 @@ public enum SellingNotice: Hashable, Sendable {
   case draftSaved
   case draftQueued
   case draftNotSaved(FileError.Reason)
-  /// Another browser has the draft open, or has sent it.
+  /// The draft is open in another browser, or was sent from there.
   case openElsewhere
   /// A draft of the outbox cannot be sent as it is.
   case draftIncomplete(SafeText)
@@ -43,7 +43,7 @@ public enum SellingNotice: Hashable, Sendable {
   case restoredAll(Int)
   case cancelled
   case failed(SafeText, MarketError)
-  /// The market has forgotten what was to be restored.
+  /// The market no longer has the product to restore.
   case tooLateToUndo(SafeText)
   case batchFailed(failures: Int, of: Int, MarketError)
   case batchTooLateToUndo(failures: Int, of: Int)

@@ -103,14 +103,14 @@ struct BrowserSession {
       list: ProductListViewModel(
         lastVisit: visit?.products ?? [], totalCount: visit?.totalCount,
         seed: .random(in: 0 ... .max)),
-      surroundings: BrowserEnvironment(
+      environment: BrowserEnvironment(
         market: source.kind, productsAddress: productsAddress, language: language,
         lastVisit: visit.map { Self.instant($0.savedAt) },
         canSuspend: JobControl.isAvailable, home: folders.home,
         today: { Day.localToday() }),
       size: screen.size, keymap: Keymap(bindings: settings.keys), layout: layout, theme: theme,
       graphics: graphics, isMouseOn: settings.mouse ?? true, state: state)
-    for notice in notices.reversed() { model.say(notice) }
+    for notice in notices.reversed() { model.notify(notice) }
     return model
   }
 

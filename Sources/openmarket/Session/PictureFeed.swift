@@ -31,7 +31,7 @@ final class PictureFeed {
       await target.deliver(request, result)
     }
     self.loader = loader
-    board.onWant = { [request] in request.yield($0) }
+    board.onRequest = { [request] in request.yield($0) }
     board.onJob = { job in
       Task.detached(priority: .userInitiated) { await target.deliver(job.run()) }
     }

@@ -54,7 +54,7 @@ extension TerminalStress {
     }
     var model = BrowserModel(
       list: ProductListViewModel(lastVisit: products, totalCount: products.count),
-      surroundings: BrowserEnvironment(
+      environment: BrowserEnvironment(
         market: .local, language: .english, today: { Day(number: 20_000) }),
       size: size, layout: layout)
     _ = model.start()

@@ -13,7 +13,7 @@ extension SeededRandom {
   }
 }
 
-/// Possible replies of a market: right, wrong, or nonsense.
+/// Answers of a market: right, wrong, or nonsense.
 struct RandomMarket {
   var numbers: SeededRandom
 

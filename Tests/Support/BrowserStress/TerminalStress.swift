@@ -12,7 +12,7 @@ import Words
 /// answers come in any order, and it has to draw a whole screen after each of them.
 @MainActor
 public final class TerminalStress {
-  /// The inputs so far.
+  /// The log of the run.
   public struct Tally: Sendable, CustomStringConvertible {
     public var inputs = 0
     public var resizes = 0
@@ -47,9 +47,9 @@ public final class TerminalStress {
   private var view: BrowserView
   private let makeView: () -> BrowserView
   private var model: BrowserModel
-  /// Requests without a reply; they stay, so that replies come late and twice.
+  /// The requests without an answer. They stay, so that answers come late and twice.
   private var asked: [Effect] = []
-  private static let mostAsked = 40
+  private static let maximumAsked = 40
 
   public init(seed: UInt64) {
     self.seed = seed
@@ -66,7 +66,7 @@ public final class TerminalStress {
     let start = ContinuousClock.now
     return BrowserModel(
       list: ProductListViewModel(),
-      surroundings: BrowserEnvironment(
+      environment: BrowserEnvironment(
         market: seed % 2 == 0 ? .local : .remote("market.example"),
         language: seed % 3 == 0 ? .korean : .english, today: { Day(number: 20_000) },
         now: { start }, time: { ClockTime(hour: 9, minute: 5, second: 30) }),
@@ -117,7 +117,7 @@ public final class TerminalStress {
       case .suspend, .redraw, .copy, .viewPicture: break
       default:
         asked.append(effect)
-        if asked.count > Self.mostAsked { asked.removeFirst(asked.count - Self.mostAsked) }
+        if asked.count > Self.maximumAsked { asked.removeFirst(asked.count - Self.maximumAsked) }
       }
     }
   }
@@ -132,7 +132,7 @@ public final class TerminalStress {
     }
   }
 
-  /// Caches of earlier screens must not show.
+  /// Returns a fault where a cached part of an earlier screen shows.
   private func difference(from frame: Frame) -> String? {
     let fresh = makeView().draw(model, on: screen.size)
     guard fresh.cells != frame.cells || fresh.cursor != frame.cursor else { return nil }
@@ -140,7 +140,7 @@ public final class TerminalStress {
   }
 }
 
-/// A random input of a user.
+/// An action of the user.
 extension TerminalStress {
   private static let letters = Array(
     "jjjjkkkklhgGqvV12/?:[]srfbmMyadcuew. nN0-=,ㅓㅏㅂ한é👍🏽"
@@ -179,7 +179,7 @@ extension TerminalStress {
   private func number() -> Int { market.numbers.below(2_000) - 1_000 }
 }
 
-/// A random event of the market.
+/// An action of the market.
 extension TerminalStress {
   private func answer() {
     tally.answers += 1
@@ -262,7 +262,7 @@ extension TerminalStress {
 }
 
 extension Frame {
-  /// Half a wide character, which no terminal can show.
+  /// Returns a fault where a wide character is halved.
   var fault: String? {
     for row in 0..<size.rows {
       var isHalf = false

@@ -6,15 +6,15 @@ import Words
 /// The mouse in a form: a click focuses a field, places its caret, or presses a button; the wheel
 /// moves from field to field, and through a long description.
 extension FormOverlay {
-  func pointing(at point: Point, isDouble: Bool, in context: OverlayContext) -> Pointing? {
+  func pointerInput(at point: Point, isDouble: Bool, in context: OverlayContext) -> PointerInput? {
     view(in: context).layout.box.contains(point) ? .point(point) : nil
   }
 
-  mutating func point(_ pointing: Pointing, in context: OverlayContext) -> [OverlayOutcome] {
+  mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
     fit(in: context)
     let before = form.revision
     var outcomes: [OverlayOutcome] = []
-    switch pointing {
+    switch pointer {
     case .point(let point): outcomes = press(at: point, in: context)
     case .wheel(let lines): turnWheel(by: lines)
     // A click beside the form does not close it.
@@ -25,8 +25,8 @@ extension FormOverlay {
   }
 
   private func view(in context: OverlayContext) -> FormView {
-    let looks = Appearance(theme: Theme(colors: 0), symbols: Symbols(drawsUnicode: true))
-    return FormView(form, words: context.words, looks: looks, size: context.size)
+    let appearance = Appearance(theme: Theme(colors: 0), symbols: Symbols(drawsUnicode: true))
+    return FormView(form, words: context.words, appearance: appearance, size: context.size)
   }
 
   private mutating func turnWheel(by lines: Int) {

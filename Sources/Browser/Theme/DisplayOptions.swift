@@ -2,17 +2,17 @@ import TerminalPictures
 import Text
 import Words
 
-/// The appearance the person wants.
+/// The name of a set of colours.
 public enum ThemeName: String, CaseIterable, Hashable, Sendable {
-  /// By the terminal's background.
+  /// Dark or light, like the terminal's background.
   case automatic = "auto"
   case dark, light
   case highContrast = "high-contrast"
-  /// Orange and blue instead of red and green.
+  /// A dark or light theme with orange and blue instead of red and green.
   case colourBlind = "colour-blind"
 }
 
-/// How products are shown: as rows, or as cards.
+/// The layout of products: rows, or cards.
 public enum ProductLayout: String, CaseIterable, Hashable, Sendable {
   case list, grid
 
@@ -20,7 +20,7 @@ public enum ProductLayout: String, CaseIterable, Hashable, Sendable {
 }
 
 extension CaseIterable where Self: RawRepresentable<String> {
-  /// The names a person can choose from, in the configuration, on the command line and in menus.
+  /// The names that users choose from, in the configuration, on the command line and in menus.
   package static var names: [String] { allCases.map(\.rawValue) }
 }
 

@@ -1,0 +1,45 @@
+import Terminal
+import TerminalPictures
+
+/// The display: the user's choices for it, and the terminal's background.
+struct Display: Sendable {
+  /// Whether products are rows or cards.
+  private(set) var layout: ProductLayout
+  private(set) var theme: ThemeName
+  private(set) var graphics: GraphicsChoice
+  /// The background of the terminal, once that has replied.
+  private(set) var background = TerminalTraits.Background.unknown
+
+  /// The given choices come before those of the last run.
+  init(
+    layout: ProductLayout? = nil, theme: ThemeName? = nil, graphics: GraphicsChoice? = nil,
+    lastRun state: BrowserState = BrowserState()
+  ) {
+    self.layout = layout ?? state.layout ?? .list
+    self.theme = theme ?? state.theme ?? .automatic
+    self.graphics = graphics ?? state.graphics ?? .automatic
+  }
+
+  /// Switches the layout, also for the next run.
+  /// - Returns: Whether it was another one.
+  mutating func choose(_ layout: ProductLayout, savingTo state: inout BrowserState) -> Bool {
+    guard layout != self.layout else { return false }
+    self.layout = layout
+    state.layout = layout
+    return true
+  }
+
+  /// Switches the theme, also for the next run.
+  mutating func choose(_ theme: ThemeName, savingTo state: inout BrowserState) {
+    self.theme = theme
+    state.theme = theme
+  }
+
+  /// Switches the way of drawing pictures, also for the next run.
+  mutating func choose(_ graphics: GraphicsChoice, savingTo state: inout BrowserState) {
+    self.graphics = graphics
+    state.graphics = graphics
+  }
+
+  mutating func learn(_ traits: TerminalTraits) { background = traits.background }
+}

@@ -1,0 +1,45 @@
+import Terminal
+import TerminalPictures
+import Testing
+
+@testable import Browser
+
+@Suite struct DisplayTests {
+  @Test func aFirstRunHasAListInTheTerminalsColours() {
+    let display = Display()
+    #expect(display.layout == .list)
+    #expect(display.theme == .automatic)
+    #expect(display.graphics == .automatic)
+  }
+
+  @Test func choicesAreSavedForTheNextRun() {
+    var state = BrowserState()
+    var display = Display(lastRun: state)
+    let changes = (0..<2).map { _ in display.choose(.grid, savingTo: &state) }
+    #expect(changes == [true, false])
+    display.choose(ThemeName.light, savingTo: &state)
+    display.choose(GraphicsChoice.fixed(.blocks), savingTo: &state)
+    let next = Display(lastRun: state)
+    #expect(next.layout == .grid)
+    #expect(next.theme == .light)
+    #expect(next.graphics == .fixed(.blocks))
+  }
+
+  @Test func settingsComeBeforeTheLastRunAndAreNotSaved() {
+    var state = BrowserState()
+    var last = Display(lastRun: state)
+    last.choose(ThemeName.light, savingTo: &state)
+    let display = Display(theme: .dark, lastRun: state)
+    #expect(display.theme == .dark)
+    #expect(state.theme == .light)
+  }
+
+  @Test func theTerminalReportsItsBackground() {
+    var display = Display()
+    var traits = TerminalTraits()
+    traits.backgroundColor = RGB(255, 255, 255)
+    display.learn(traits)
+    #expect(display.background == traits.background)
+    #expect(display.background != .unknown)
+  }
+}
