@@ -107,7 +107,6 @@ let package = Package(
         "CZlib", "Caching", "Files", "Market", "MarketStore", "Pictures", "Text", "Wire", "Words",
         product("HTTPTypes", "swift-http-types"),
         product("HummingbirdCore", "hummingbird"),
-        product("HummingbirdTLS", "hummingbird"),
         product("Logging", "swift-log"),
         product("NIOCore", "swift-nio"),
         product("NIOHTTP1", "swift-nio"),
@@ -115,6 +114,7 @@ let package = Package(
         product("NIOHTTPTypesHTTP1", "swift-nio-extras"),
         product("NIOPosix", "swift-nio"),
         product("NIOSSL", "swift-nio-ssl"),
+        product("NIOTLS", "swift-nio"),
       ]),
     library(
       "Desktop",

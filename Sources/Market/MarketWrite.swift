@@ -10,6 +10,15 @@ public enum MarketWrite: Hashable, Sendable {
   /// Restores a product that was deleted a moment ago.
   case restore(Product, Credentials)
 
+  public var kind: WriteKind {
+    switch self {
+    case .register: .register
+    case .edit: .edit
+    case .delete: .delete
+    case .restore: .restore
+    }
+  }
+
   public var credentials: Credentials {
     switch self {
     case .register(_, _, let credentials, _): credentials
@@ -26,6 +35,11 @@ public enum MarketWrite: Hashable, Sendable {
     case .delete(let product, _), .restore(let product, _): product
     }
   }
+}
+
+/// A kind of ``MarketWrite``.
+public enum WriteKind: Hashable, Sendable {
+  case register, edit, delete, restore
 }
 
 /// The progress of an upload, in bytes.

@@ -11,6 +11,8 @@ public struct MarketService: Sendable {
   private let service: HTTPService
   private let pipeline: RequestPipeline
   private let logger: Logger
+  private let connections: ConnectionService
+  private let certificate: ServerCertificate?
   /// Nil for the same market on a second listener.
   private let hub: EventHub?
 
@@ -21,36 +23,45 @@ public struct MarketService: Sendable {
   ) {
     let hub = EventHub(store: store, metrics: metrics)
     let pipeline = RequestPipeline(
-      routes: MarketRoutes(store: store, uploads: options.uploads, hub: hub, logger: logger),
+      routes: MarketRoutes(
+        store: store, uploads: options.uploads, hub: hub, metrics: metrics, logger: logger),
       options: options, metrics: metrics, logger: logger)
-    self.init(pipeline, hub, address, logger)
+    let table = ConnectionTable(options.connectionLimits, times: options.times)
+    self.init(
+      pipeline, hub, address, logger,
+      ConnectionService(metrics: metrics, table: table, times: options.times),
+      options.tls.map(ServerCertificate.init))
   }
 
   private init(
-    _ pipeline: RequestPipeline, _ hub: EventHub?, _ address: ServiceAddress, _ logger: Logger
+    _ pipeline: RequestPipeline, _ hub: EventHub?, _ address: ServiceAddress, _ logger: Logger,
+    _ connections: ConnectionService, _ certificate: ServerCertificate?
   ) {
     self.hub = hub
     self.pipeline = pipeline
     self.logger = logger
-    let options = pipeline.options
-    let tls = options.tls
+    self.connections = connections
+    self.certificate = certificate
     service = HTTPService(
-      address: address, tls: tls, times: options.times, connections: options.connections,
-      metrics: pipeline.metrics, logger: logger,
+      address: address, certificate: certificate, connections: connections, logger: logger,
       responder: { request, writer, channel in
-        let listening = address.origin(of: channel, tls == nil ? .http : .https)
+        let listening = address.origin(of: channel, certificate == nil ? .http : .https)
         try await pipeline.answer(request, writer, on: channel, listening: listening)
       })
   }
 
-  /// The same market at another address in another dialect, with the same limits, caches and counts
-  /// of guesses.
+  /// The same market at another address in another dialect, with the same limits, connections,
+  /// caches and counts of guesses.
   /// - Parameter dialect: The name of the dialect; any unknown name is the native one.
   public func speaking(_ dialect: String, at address: ServiceAddress) -> MarketService {
     var other = pipeline
     other.dialect = Dialects.named(dialect) ?? Dialects.native
-    return MarketService(other, nil, address, logger)
+    return MarketService(other, nil, address, logger, connections, certificate)
   }
+
+  /// Reads the files of the certificate again, for new connections to every address.
+  /// - Throws: ``ServiceError`` if a file cannot be used; the certificate in use remains.
+  public func reloadCertificate() throws { try certificate?.load() }
 
   /// Serves until the task is cancelled, then lets requests in progress finish for nine seconds, or
   /// for one second if the client receives nothing.

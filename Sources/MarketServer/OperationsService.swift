@@ -3,21 +3,24 @@ import HummingbirdCore
 package import Logging
 package import MarketStore
 import NIOCore
+import Text
+import Words
 
 /// The health and the metrics of a market, on a port that only this machine can reach: `/healthz`
-/// (the process responds), `/readyz` (the store does), `/metrics` (Prometheus).
+/// (the process responds), `/readyz` (the store can be read and written), `/metrics` (Prometheus).
 public struct OperationsService: Sendable {
   private let service: HTTPService
 
   /// - Parameter port: 0 for any free port.
   package init(store: any ProductStore, port: Int, metrics: ServiceMetrics, logger: Logger) {
-    let dates = ResponseDate()
     service = HTTPService(
-      address: .tcp(host: "127.0.0.1", port: port), tls: nil, metrics: ServiceMetrics(),
+      address: .tcp(host: "127.0.0.1", port: port), certificate: nil,
+      connections: ConnectionService(
+        metrics: ServiceMetrics(),
+        table: ConnectionTable(ServiceOptions().connectionLimits)),
       logger: logger,
       responder: { request, writer, _ in
         var response = await Self.answer(request, store, metrics)
-        response.headers[.date] = dates.now
         if request.method == .head { response = response.createHeadResponse() }
         try await writer.write(response: response.head, body: response.body)
       })
@@ -30,17 +33,32 @@ public struct OperationsService: Sendable {
     try await service.run(onReady: onReady, onEnd: {})
   }
 
+  private static func readiness(
+    of store: any ProductStore, _ metrics: ServiceMetrics
+  ) async -> Response {
+    do {
+      try await store.checkHealth()
+      if let damage = metrics.damage { throw damage }
+      return .plain("ready\n", .ok)
+    } catch {
+      let reason = (error as? StoreError)?.sentence(in: .english) ?? SafeText("\(error)")
+      return .plain("not ready: \(reason)\n", .serviceUnavailable)
+    }
+  }
+
   private static func answer(
     _ request: Request, _ store: any ProductStore, _ metrics: ServiceMetrics
   ) async -> Response {
+    guard request.namesThisMachine else {
+      return .plain("only for this machine: ask for localhost\n", .misdirectedRequest)
+    }
     guard request.method == .get || request.method == .head else {
       return .plain("only GET and HEAD\n", .methodNotAllowed, [.allow: "GET, HEAD"])
     }
     switch request.uri.path {
     case "/healthz": return .plain("ok\n", .ok)
     case "/readyz":
-      let isReady = (try? await store.changeToken()) != nil
-      return isReady ? .plain("ready\n", .ok) : .plain("not ready\n", .serviceUnavailable)
+      return await readiness(of: store, metrics)
     case "/metrics":
       let products = try? await store.page(at: .offset(0), limit: 1).total
       var response = Response.plain(metrics.text(products: products), .ok)

@@ -6,13 +6,14 @@ import Wire
 
 /// Handles a request in these steps, and nothing else does any of them:
 ///
-///  1. `ConnectionGuard`: connections, header block, time-outs (431, 408, 400), unread bodies
+///  1. `ConnectionGuard`: the rules of HTTP/1.1 (400, 417, 501, 505), header block (431), time-outs
+///     (408), unread bodies, Date
 ///  2. the client (`TrustedProxies`) and the address it asked for (`Origin`, `EndpointMatch`)
-///  3. the requests of that client (`RateLimit`: 429)
+///  3. the requests of that client (`RateLimit`: 429), and web pages that must not ask (421, 403)
 ///  4. 100 Continue, if the client waits for it and the body will be read
 ///  5. `MarketRoutes`: path (404), method (405 and Allow), size (413), the reply itself with its
 ///     conditions (304, 412), ranges and gzip form, errors (`RequestError`, 5xx), HEAD
-///  6. Date
+///  6. the fields of all replies (Strict-Transport-Security)
 ///  7. `ServiceMetrics` and the log
 ///  8. the reply is sent; the guard discards the rest of the body
 struct RequestPipeline: Sendable {
@@ -23,7 +24,6 @@ struct RequestPipeline: Sendable {
   let log: RequestLog
   /// The dialect for clients that do not ask under a name with another dialect.
   var dialect: any Dialect = Dialects.native
-  private let dates = ResponseDate()
 
   init(routes: MarketRoutes, options: ServiceOptions, metrics: ServiceMetrics, logger: Logger) {
     self.routes = routes
@@ -51,6 +51,10 @@ struct RequestPipeline: Sendable {
       response =
         RequestError.tooMany("Too many requests, try again later", retryAfter: seconds)
         .response(in: dialect)
+    } else if let refusal = refusal(of: request) {
+      response = refusal.response(in: dialect)
+    } else if request.method == .options, request.head.path == "*" {
+      response = Response(status: .noContent, headers: [.allow: "GET, HEAD, POST, PATCH, DELETE"])
     } else {
       let origin = origin(of: request, peer: peer, listening: listening)
       if routes.willRead(request, match) {
@@ -60,7 +64,10 @@ struct RequestPipeline: Sendable {
         origin: origin, client: client, dialect: dialect, closed: channel.closeFuture)
       response = await routes.respond(to: request, match, context)
     }
-    response.headers[.date] = dates.now
+    if scheme(of: request, peer) == .https {
+      response.headers[.strictTransportSecurity] =
+        "max-age=\(ServiceLimits.strictTransportSeconds)"
+    }
     let time = NIODeadline.now() - start
     metrics.count(match?.endpoint, response, time)
     log.log(request, response, client, time)
@@ -74,11 +81,31 @@ struct RequestPipeline: Sendable {
     return options.isBehindProxy || !client.isLoopback
   }
 
+  /// The refusal of a request that a web page may have sent without its user's knowledge.
+  private func refusal(of request: Request) -> RequestError? {
+    if options.acceptsOnlyLocalNames, !request.namesThisMachine,
+      options.dialect(atHost: request.head.authority) == nil
+    {
+      return RequestError(
+        .misdirectedRequest,
+        "This market is served to its own machine: ask for localhost, or start it with --public-url"
+      )
+    }
+    let authority = options.publicOrigin?.authority ?? request.head.authority
+    if !request.isRead, request.isFromOtherSite(than: authority) {
+      return RequestError(.forbidden, "Web pages of other sites must not change the market")
+    }
+    return nil
+  }
+
+  private func scheme(of request: Request, _ peer: ClientAddress) -> Origin.Scheme {
+    options.trustedProxies.scheme(of: request, peer: peer)
+      ?? (options.tls == nil ? .http : .https)
+  }
+
   private func origin(of request: Request, peer: ClientAddress, listening: Origin) -> Origin {
     if let origin = options.publicOrigin { return origin }
-    let scheme =
-      options.trustedProxies.scheme(of: request, peer: peer)
-      ?? (options.tls == nil ? .http : .https)
+    let scheme = scheme(of: request, peer)
     return request.head.authority.flatMap { Origin(authority: $0, scheme: scheme) } ?? listening
   }
 }

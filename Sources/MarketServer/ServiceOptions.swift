@@ -1,3 +1,4 @@
+import Foundation
 import Wire
 
 /// The options of a market that is served. The defaults are those of a market on one machine.
@@ -13,11 +14,17 @@ public struct ServiceOptions: Sendable {
   /// The maximum number of requests a second from one address; 0 is no limit.
   public var requestRate = ServiceLimits.requestRate
 
+  /// Whether only names and addresses of this machine may be asked for, as programs on it do.
+  public var acceptsOnlyLocalNames = false
+
   public var uploads = UploadOptions()
 
-  /// The maximum number of connections, and their time limits.
+  /// The maximum number of connections, in all and from one address, and their time limits.
   var connections = ServiceLimits.connections
+  var connectionsOfAddress = ServiceLimits.connectionsOfAddress
   var times = ConnectionTimes()
+  /// Whether programs on this machine may have as many connections as there are.
+  var exemptsLoopback = true
 
   /// Dialects by the host that clients ask for, in lower case and without a port.
   private var dialects: [String: any Dialect] = [:]
@@ -39,6 +46,20 @@ public struct ServiceOptions: Sendable {
   func dialect(atHost authority: String?) -> (any Dialect)? {
     guard !dialects.isEmpty, let authority else { return nil }
     return dialects[authority.prefix { $0 != ":" }.lowercased()]
+  }
+
+  /// The limits of connections, if the process may have that many descriptors: without a spare one,
+  /// accepting would fail over and over.
+  var connectionLimits: ConnectionTable.Limits {
+    let descriptors = sysconf(Int32(_SC_OPEN_MAX)) - ServiceLimits.otherDescriptors
+    // Behind an unknown proxy, the connections of one address are those of many clients.
+    let exemptsAll = isBehindProxy && trustedProxies.isEmpty
+    return ConnectionTable.Limits(
+      all: min(connections, max(16, descriptors)), ofAddress: connectionsOfAddress,
+      exempts: { [trustedProxies, exemptsLoopback] address in
+        exemptsAll || address == .local || address.isLoopback && exemptsLoopback
+          || trustedProxies.trusts(address)
+      })
   }
 
   /// - Returns: False if `text` is not `http://host[:port]` or `https://host[:port]`.

@@ -13,6 +13,18 @@ extension SafeText {
     return SafeText(kept + "…")
   }
 
+  /// Columns of a name that stay when a sentence about it is shortened.
+  private static let minimumNameColumns = 12
+
+  /// Returns a sentence about this name, which is shortened so that the sentence has at most
+  /// `columns` columns: its end says what to do next.
+  ///
+  ///     name.fitted(to: 76) { "Deleted “\($0)”. Press u to undo" }
+  public func fitted(to columns: Int, in sentence: (SafeText) -> SafeText) -> SafeText {
+    let rest = CharacterWidth.columns(of: sentence(""))
+    return sentence(fitted(to: max(Self.minimumNameColumns, columns - rest)))
+  }
+
   /// Returns the text in lines of at most `columns` columns, broken at spaces where there are any,
   /// at any character otherwise (Korean breaks anywhere when a word is longer than the line).
   public func wrapped(to columns: Int) -> [SafeText] {

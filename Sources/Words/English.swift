@@ -1,6 +1,6 @@
 import Actions
-import Market
-import Text
+package import Market
+package import Text
 
 extension Words {
   convenience init(english keys: KeyNames) {
@@ -49,21 +49,21 @@ extension ActionPhrases {
     case .palette: ActionPhrase("palette", "find an action by typing")
     case .command: ActionPhrase("command", "run an action by name")
     case .choose: ActionPhrase("choose", "run the selection")
-    case .down: ActionPhrase("down", "next product")
-    case .up: ActionPhrase("up", "previous product")
+    case .down: ActionPhrase("down", "next product or line")
+    case .up: ActionPhrase("up", "previous product or line")
     case .halfPageDown: ActionPhrase("half page", "half a screen down")
     case .halfPageUp: ActionPhrase("half page up", "half a screen up")
     case .pageDown: ActionPhrase("page", "a screen down")
     case .pageUp: ActionPhrase("page up", "a screen up")
-    case .first: ActionPhrase("first", "first product")
-    case .last: ActionPhrase("last", "last product")
-    case .left: ActionPhrase("left", "product to the left; back to the list")
-    case .right: ActionPhrase("right", "product to the right; open in the list")
+    case .first: ActionPhrase("first", "first product or line")
+    case .last: ActionPhrase("last", "last product or line")
+    case .left: ActionPhrase("left", "product to the left, or back to the list")
+    case .right: ActionPhrase("right", "product to the right, open, or next picture")
     case .redraw: ActionPhrase("redraw", "redraw the screen")
     case .suspend: ActionPhrase("suspend", "suspend (fg to return)")
     case .cancel: ActionPhrase("cancel", "cancel loading (twice quits)")
     case .back: ActionPhrase("back", "close")
-    case .quit: ActionPhrase("quit", "quit")
+    case .quit: ActionPhrase("quit", "quit, or go back")
     }
   }
 }
@@ -91,7 +91,7 @@ extension CommonWords {
       retry: "retry",
       helpTitle: "Keys",
       tooSmall: "window too small",
-      quitHint: "\(keys.cancel) again, or \(keys.quit), to quit",
+      quitHint: "Press \(keys.cancel) again, or \(keys.quit), to quit",
       nothingRunning: "nothing to cancel",
       marketIsWell: "server is up",
       unnamed: "(no name)",
@@ -112,7 +112,7 @@ extension CommonWords {
       products: { $0 == "1" ? "1 product" : "\($0) products" },
       loadingRows: { "loading \($0)–\($1) of \($2) …" },
       waiting: { "Too many requests. Retrying in \($0) s" },
-      savedList: { "Offline copy from \(age($0)) ago" },
+      savedList: { "Copy from \(age($0)) ago" },
       news: { "\($0) new · press \($1)" })
   }
 
@@ -169,15 +169,15 @@ extension OverlayWords {
       noViews: "no saved searches yet",
       noQuery: "nothing to clear",
       noProductNumber: { "There is no product \($0) here" },
-      nothingMatches: "No product matches",
+      nothingMatches: "No products match",
       clearHint: "Press \(keys.clear) to show all products",
-      tooManyViews: "No more searches can be saved",
+      tooManyViews: "Too many saved searches. Save under an existing name to replace one",
       viewSaved: { "Saved as “\($0)”" },
       noView: { name, nearest in
         nearest.map { "No saved search “\(name)”. Did you mean “\($0)”?" }
           ?? "No saved search “\(name)”"
       },
-      notAVendor: "you are not a vendor here yet",
+      notAVendor: "log in with openmarket login",
       noLimit: { "any (\($0))" },
       filterCurrency: "Currency",
       filterMinimum: "Price from",
@@ -216,7 +216,7 @@ extension ViewWords {
         none: "No pictures"),
       endNotReached: { "More than \($0). Press \(keys.last) again to continue" },
       endMoved:
-        "The market has fewer products than it reported. Press \(keys.last) again to find the end")
+        "Fewer products than the market reported. Press \(keys.last) again to find the end")
   }
 }
 
@@ -224,7 +224,7 @@ extension QueryWords {
   static var english: QueryWords {
     QueryWords(
       sort: OverlayWords.sortEnglish,
-      mixedCurrencies: { "\($0) (mixes currencies)" },
+      mixedCurrencies: { "\($0) (mixed)" },
       inStock: "in stock",
       myProducts: "my products",
       only: { "\($0) only" },
@@ -256,7 +256,7 @@ extension FormWords {
       currencyTakesNoText:
         "You cannot type here: Space changes the currency, Tab moves on",
       picturesStay:
-        "This market can't change pictures after registration; you can only pick the thumbnail",
+        "Pictures cannot be changed here; you can only pick the thumbnail",
       currencyKey: "change the currency",
       add: "+ add",
       replacePictures: "+ replace all",
@@ -275,7 +275,7 @@ extension FormWords {
       noPictures: "no pictures here",
       typePath: "type to filter, or a path",
       theirsStays: "Kept their version",
-      conflict: "Someone else changed this product",
+      conflictTitle: "Choose what to keep",
       mine: "Mine",
       theirs: "Theirs",
       takeMine: "mine",
@@ -291,7 +291,6 @@ extension FormWords {
       sendAll: "send all",
       look: "open",
       madeSmaller: "reduced to less than 300 KB",
-      tooLateToUndo: "Too late: it can no longer be restored",
       stillBusy: "Still working on the previous request",
       nothingToUndo: "Nothing to undo",
       deleteTitle: "Delete this product?",
@@ -308,7 +307,7 @@ extension FormWords {
       open: "open",
       throwAway: "delete",
       throwAwayAgain: "Press x again to delete this draft",
-      openElsewhere: "Another window has opened or sent it",
+      openElsewhere: "This draft was sent, or another window has opened it",
       untitled: "(no name yet)",
       tasks: "Tasks",
       noTasks: "Nothing sent yet",
@@ -325,15 +324,34 @@ extension FormWords {
       },
       outboxWaits: { "\($0) not sent yet · press \(keys.tasks)" },
       outboxTitle: { "Tasks · \($0) waiting: s sends all" },
-      needsYou: { "\($0) is incomplete; press e to edit" },
+      incompleteDraft: { "“\($0)” is incomplete. Press e to edit it" },
       copyingPictures: { "Copying \(pictures($0)) …" },
       draftNotKept: { "The draft could not be saved: \($0)" },
       sellsAt: { "sells at \($0)" },
-      registered: { "Registered: \($0)" },
-      edited: { "Saved: \($0)" },
+      registeredProduct: { "Registered “\($0)”" },
+      editedProduct: { "Saved “\($0)”" },
+      couldNot: { write, name, cause in
+        switch write {
+        case .register: "Could not register “\(name)”: \(cause)"
+        case .edit: "Could not save “\(name)”: \(cause)"
+        case .delete: "Could not delete “\(name)”: \(cause)"
+        case .restore: "Could not restore “\(name)”: \(cause)"
+        }
+      },
+      uncertain: { write, name in
+        let outcome: SafeText =
+          switch write {
+          case .register: "registered"
+          case .edit: "saved"
+          case .delete: "deleted"
+          case .restore: "restored"
+          }
+        return "No answer: “\(name)” may or may not be \(outcome). Press \(keys.refresh) to check"
+      },
+      noAnswer: { "No answer from \($0). Check the list before you send it again" },
       marks: { "\($0) marked" },
       tooManyMarks: { "At most \($0) can be marked" },
-      restoredProduct: { "Restored: \($0)" },
+      restoredProduct: { "Restored “\($0)”" },
       unfinishedBatch: { "\($0) of \($1) failed (\(keys.tasks) shows them): \($2)" },
       notConfirmed: "Sent, but not confirmed. Press Ctrl-S to retry; it cannot register twice",
       sendingPercent: { "sending … \($0)%, Ctrl-C cancels" },
@@ -349,14 +367,19 @@ extension FormWords {
       placeholders: FieldWords(
         pictures: "", name: "Product name", price: "Full price", currency: "",
         discount: "Amount off (optional)", stock: "Quantity in stock",
-        description: "Describe the product", identifier: "Your vendor ID from the market",
+        description: "Describe the product", identifier: "The identifier you got from the market",
         secret: "Your secret for this market"),
-      deletedForGood: { $0 == 1 ? "Deleted" : "\($0) deleted" },
-      deletedUndoable: { "\($0 == 1 ? "Deleted" : "\($0) deleted"). Press \(keys.undo) to undo" },
+      deletedProduct: { "Deleted “\($0)”" },
+      deletedProducts: { $0 == 1 ? "Deleted 1 product" : "Deleted \($0) products" },
+      undoHint: "Press \(keys.undo) to undo",
+      alreadyDeletedProduct: { "“\($0)” is already deleted" },
+      deletedAlready: "Already deleted",
+      tooLateToRestore: { "Too late to restore “\($0)”" },
+      tooLateToRestoreAll: { "Too late to restore \($0) of \($1) products" },
       restoredProducts: { $0 == 1 ? "Restored 1 product" : "Restored \($0) products" },
       nothingMarked: "Nothing is marked",
       marksAndKeys: { "\($0) marked · \(keys.delete) deletes · \(keys.clear) clears" },
-      notDeleted: "It was not deleted",
+      notDeleted: "Not deleted",
       someNotDeleted: { "\($0) of \($1) were not deleted" },
       deleteSeveralTitle: { "Delete these \($0) products?" },
       deletingOne: "deleting …",
@@ -423,6 +446,14 @@ extension AccessibleWords {
 extension ErrorWords {
   static let english = ErrorWords(
     reason: englishReason,
+    cause: {
+      switch $0 {
+      case .connection(_, let detail): detail
+      case .timeout(.connect, let seconds): "no connection within \(seconds) s"
+      case .timeout(_, let seconds): "no answer within \(seconds) s"
+      default: englishReason($0).asClause
+      }
+    },
     recovery: englishRecovery,
     rule: englishRule,
     query: { error, sorts in
@@ -433,7 +464,7 @@ extension ErrorWords {
       case .sort(let word): "“\(word)”: use one of \(SafeText(sorts))"
       case .stock(let word): "“\(word)”: in: only knows “stock”"
       case .vendor(let word): "“\(word)”: use vendor:6 or vendor:me"
-      case .notLoggedIn: "You are not a vendor of this market yet"
+      case .notLoggedIn: "You're not logged in here. Run openmarket login"
       case .emptyPriceRange: "The lowest price is above the highest"
       case .tooLong(let limit): "A search can have at most \(limit) characters"
       }
@@ -469,10 +500,10 @@ extension ErrorWords {
       tooLarge: { "larger than \($0) bytes" },
       unreadableFolder: "Cannot read this folder",
       noEditor: "Set $VISUAL or $EDITOR to use an editor; F4 opens it",
-      editorLeftNothing: "The editor left no text. The text is unchanged",
+      editorLeftNothing: "The editor left no text. Your text is unchanged",
       editorTextTooLong: "The edited text is too long",
       editorNotStarted: { "Cannot start the editor: \($0)" },
-      editorFailed: { "\($0) ended with status \($1). The text is unchanged" }),
+      editorFailed: { "\($0) ended with status \($1). Your text is unchanged" }),
     settings: SettingsErrorWords(
       inLine: { "line \($0): \($1)" },
       unreadable: { "cannot be read: \($0)" },
@@ -509,7 +540,9 @@ extension ErrorWords {
       taken: { "\($0) is already taken by another vendor" },
       unknown: { "There is no vendor \($0)" },
       ambiguous: { "Several vendors are called \($0): use an identifier instead" },
-      hasProducts: { "\($0) has \($1) products: add --delete-products to delete them for good" },
+      hasProducts: {
+        "\($0) has \(CommandWords.products($1)): add --delete-products to delete them for good"
+      },
       isLocal: { "\($0) is this computer's own vendor and cannot be removed" }),
     service: ServiceErrorWords(
       addressInUse: { "\($0) is in use by another program" },
@@ -564,7 +597,7 @@ extension ErrorWords {
     case .certificate(let host, let fault):
       "The certificate of \(host) was rejected: \(englishFault(fault))"
     case .status(let code, let message): "The market answered \(code)\(quoted(message))"
-    case .rateLimited(let seconds): "Too many requests: the market asks to wait \(seconds) s"
+    case .rateLimited(let seconds): "Too many requests: wait \(seconds) s"
     case .redirect(let target): "The server redirects to \(target)"
     case .notAMarket(.nothing): "This is not a market: it sent an empty answer"
     case .notAMarket(.webPage): "This is not a market: it sent a web page"
@@ -581,14 +614,14 @@ extension ErrorWords {
     case .unknownVendor: "The market does not know this vendor"
     case .conflict: "Someone else changed this product"
     case .uploadTooLarge: "The pictures are too large for the market"
-    case .pictureKind: "The market does not accept this kind of picture"
-    case .idempotencyKeyReused: "This form was already sent with different contents"
+    case .pictureKind: "The market refuses this kind of picture"
+    case .idempotencyKeyReused: "Already sent with other contents"
     case .marketFull: "The market is full"
     case .unknownOutcome(let host): "No answer from \(host): it may or may not have been done"
     case .deletionUnfinished(.status(400, _)):
-      "The market agreed to delete it but did not: its permission was used or has expired"
+      "Not deleted: the market's permission was used or has expired"
     case .deletionUnfinished(let cause):
-      "The market agreed to delete it but did not: \(englishReason(cause))"
+      "Not deleted, though the market agreed: \(englishReason(cause).asClause)"
     case .secretInClear(let host): "Refusing to send the secret unencrypted to \(host)"
     case .notOffered(let feature): englishAbsence(feature)
     case .refused(let rules):
@@ -613,14 +646,14 @@ extension ErrorWords {
     case .decoding, .tooLarge, .status:
       "Press \(key) to try again, or contact the market's operator"
     case .notFound, .gone: "Press \(key) to refresh"
-    case .notTheVendor: "Check that you are this product's vendor"
+    case .notTheVendor: "Check who you are logged in as"
     case .wrongSecret: "Try again"
     case .unknownVendor: "Log in again with openmarket login"
     case .conflict: "Compare both and choose"
     case .refused: "Fix the highlighted fields"
     case .uploadTooLarge: "Use fewer or smaller pictures"
     case .pictureKind: "Use JPEG or PNG pictures"
-    case .idempotencyKeyReused: "Check whether it is listed, then register it as a new product"
+    case .idempotencyKeyReused: "If it is not listed, start a new form"
     case .marketFull: "Try again later, or contact the market's operator"
     case .unknownOutcome: "Check the list before you send it again"
     case .deletionUnfinished(.status(400, _)): "Delete it again"
@@ -633,24 +666,13 @@ extension ErrorWords {
 
   private static let englishRule: @Sendable (DraftError) -> SafeText = {
     switch $0 {
-    case .missing: "Required"
-    case .tooShort(let field, let count, let least):
-      "\(englishName(field)): at least \(least) characters (now \(count))"
-    case .tooLong(let field, let count, let most):
-      "\(englishName(field)): at most \(most) characters (now \(count))"
-    case .negative(let field): "\(englishName(field)) cannot be negative"
-    case .notANumber(let field): "\(englishName(field)) is not a number"
-    case .tooLarge(let field): "\(englishName(field)) is too large"
-    case .notAnAmount(let field, let currency) where currency.fractionDigits == 0:
-      "\(englishName(field)) in \(currency.code) has no decimals"
-    case .notAnAmount(let field, let currency):
-      """
-      \(englishName(field)) in \(currency.code) has at most \(currency.fractionDigits) decimals
-      """
-    case .discountAbovePrice: "The discount cannot exceed the price"
-    case .currency(let code): "\(code) is not supported: use KRW or USD"
-    case .pictureCount(0): "Add at least one picture"
-    case .pictureCount: "At most \(ProductDraft.pictureCount.upperBound) pictures"
+    case .tooShort(let field, _, _), .tooLong(let field, _, _):
+      "\(englishName(field)): \($0.requirement)"
+    case .negative(let field), .notANumber(let field), .tooLarge(let field),
+      .notAnAmount(let field, _):
+      "\(englishName(field)) \($0.requirement)"
+    case .discountAbovePrice: "The discount \($0.requirement)"
+    case .missing, .currency, .pictureCount: $0.requirement.asSentence
     }
   }
 
@@ -686,6 +708,29 @@ extension ErrorWords {
   }
 }
 
+extension DraftError {
+  /// The rule in English, without its field: replies of a server name the field themselves.
+  package var requirement: SafeText {
+    switch self {
+    case .missing: "required"
+    case .tooShort(_, let count, let least): "at least \(least) characters (now \(count))"
+    case .tooLong(_, let count, let most): "at most \(most) characters (now \(count))"
+    case .negative: "cannot be negative"
+    case .notANumber(.stock): "is not a whole number"
+    case .notANumber: "is not a number"
+    case .tooLarge: "is too large"
+    case .notAnAmount(_, let currency) where currency.fractionDigits == 0:
+      "has no decimals in \(currency.code)"
+    case .notAnAmount(_, let currency):
+      "has at most \(currency.fractionDigits) decimals in \(currency.code)"
+    case .discountAbovePrice: "cannot exceed the price"
+    case .currency(let code): "\(code) is not supported: use KRW or USD"
+    case .pictureCount(0): "add at least one picture"
+    case .pictureCount: "at most \(ProductDraft.pictureCount.upperBound) pictures"
+    }
+  }
+}
+
 extension CommandWords {
   static let english = CommandWords(
     failures: CommandFailureWords(
@@ -700,10 +745,10 @@ extension CommandWords {
         (--tls-cert, --tls-key) or a proxy that has one (--behind-proxy)
         """
       },
-      notATerminal: "the browser needs a terminal (use --accessible when piping)",
+      notATerminal: "The browser needs a terminal. Use --accessible when piping",
       dumbTerminal:
-        "the browser needs a terminal that can move the cursor; TERM is unset or “dumb”",
-      noTerminfo: "no terminal description found: install the package ncurses-base"),
+        "The browser needs a terminal that can move the cursor: TERM is unset or “dumb”",
+      noTerminfo: "No terminal description found. Install the package ncurses-base"),
     usage: UsageWords(
       notInRange: { "\($0) must be \($1)" },
       notOneOf: { "\($0) must be one of \($1)" },
@@ -780,7 +825,7 @@ extension CommandWords {
     count == 1 ? "1 picture" : "\(count) pictures"
   }
 
-  private static func products(_ count: Int) -> SafeText {
+  fileprivate static func products(_ count: Int) -> SafeText {
     count == 1 ? "1 product" : "\(count) products"
   }
 }

@@ -8,6 +8,8 @@ package import Text
 /// Pictures, the store and the server link libraries that the words must not depend on.
 package struct ErrorWords: Sendable {
   package let reason: @Sendable (MarketError) -> SafeText
+  /// A short reason, to follow a colon.
+  package let cause: @Sendable (MarketError) -> SafeText
   /// Advice for the user, with the name of the key that refreshes.
   package let recovery: @Sendable (_ error: MarketError, _ refreshKey: SafeText) -> SafeText
   package let rule: @Sendable (DraftError) -> SafeText

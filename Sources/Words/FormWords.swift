@@ -39,7 +39,7 @@ package struct FormWords: Sendable {
   package let noPictures: SafeText
   package let typePath: SafeText
   package let theirsStays: SafeText
-  package let conflict: SafeText
+  package let conflictTitle: SafeText
   package let mine: SafeText
   package let theirs: SafeText
   package let takeMine: SafeText
@@ -55,7 +55,6 @@ package struct FormWords: Sendable {
   package let sendAll: SafeText
   package let look: SafeText
   package let madeSmaller: SafeText
-  package let tooLateToUndo: SafeText
   package let stillBusy: SafeText
   package let nothingToUndo: SafeText
   package let deleteTitle: SafeText
@@ -86,15 +85,19 @@ package struct FormWords: Sendable {
   package let deletionsWait: @Sendable (_ count: Int) -> SafeText
   package let outboxWaits: @Sendable (_ count: Int) -> SafeText
   package let outboxTitle: @Sendable (_ count: Int) -> SafeText
-  package let needsYou: @Sendable (_ name: SafeText) -> SafeText
+  let incompleteDraft: @Sendable (_ name: SafeText) -> SafeText
   package let copyingPictures: @Sendable (_ count: Int) -> SafeText
   package let draftNotKept: @Sendable (_ reason: SafeText) -> SafeText
   package let sellsAt: @Sendable (_ price: SafeText) -> SafeText
-  package let registered: @Sendable (_ name: SafeText) -> SafeText
-  package let edited: @Sendable (_ name: SafeText) -> SafeText
+  let registeredProduct: @Sendable (_ name: SafeText) -> SafeText
+  let editedProduct: @Sendable (_ name: SafeText) -> SafeText
+  let couldNot: @Sendable (WriteKind, _ name: SafeText, _ cause: SafeText) -> SafeText
+  /// No reply: the write may have been carried out.
+  let uncertain: @Sendable (WriteKind, _ name: SafeText) -> SafeText
+  let noAnswer: @Sendable (_ host: SafeText) -> SafeText
   package let marks: @Sendable (_ count: Int) -> SafeText
   package let tooManyMarks: @Sendable (_ limit: Int) -> SafeText
-  package let restoredProduct: @Sendable (_ name: SafeText) -> SafeText
+  let restoredProduct: @Sendable (_ name: SafeText) -> SafeText
   package let unfinishedBatch:
     @Sendable (_ failed: Int, _ count: Int, _ reason: SafeText) -> SafeText
   package let notConfirmed: SafeText
@@ -105,9 +108,14 @@ package struct FormWords: Sendable {
   package let picturesOfLimit: @Sendable (_ count: Int, _ size: String?) -> SafeText
   package let fields: FieldWords
   package let placeholders: FieldWords
-  package let deletedForGood: @Sendable (_ count: Int) -> SafeText
-  package let deletedUndoable: @Sendable (_ count: Int) -> SafeText
-  package let restoredProducts: @Sendable (_ count: Int) -> SafeText
+  let deletedProduct: @Sendable (_ name: SafeText) -> SafeText
+  let deletedProducts: @Sendable (_ count: Int) -> SafeText
+  let undoHint: SafeText
+  let alreadyDeletedProduct: @Sendable (_ name: SafeText) -> SafeText
+  let deletedAlready: SafeText
+  let tooLateToRestore: @Sendable (_ name: SafeText) -> SafeText
+  package let tooLateToRestoreAll: @Sendable (_ failures: Int, _ count: Int) -> SafeText
+  let restoredProducts: @Sendable (_ count: Int) -> SafeText
   package let nothingMarked: SafeText
   package let marksAndKeys: @Sendable (_ count: Int) -> SafeText
   package let notDeleted: SafeText
@@ -152,23 +160,31 @@ extension FormWords {
   }
 
   package func deleted(_ count: Int, canUndo: Bool = true) -> SafeText {
-    canUndo ? deletedUndoable(count) : deletedForGood(count)
+    withUndo(deletedProducts(count), canUndo)
+  }
+
+  package func deleted(_ name: SafeText, canUndo: Bool = true) -> SafeText {
+    inNotice(name) { withUndo(deletedProduct($0), canUndo) }
+  }
+
+  package func alreadyDeleted(_ name: SafeText) -> SafeText {
+    inNotice(name, alreadyDeletedProduct)
   }
 
   package func restored(_ count: Int) -> SafeText { restoredProducts(count) }
 
-  package func restored(_ name: SafeText) -> SafeText { restoredProduct(name) }
+  package func restored(_ name: SafeText) -> SafeText { inNotice(name, restoredProduct) }
+
+  package func registered(_ name: SafeText) -> SafeText { inNotice(name, registeredProduct) }
+
+  package func edited(_ name: SafeText) -> SafeText { inNotice(name, editedProduct) }
+
+  package func needsYou(_ name: SafeText) -> SafeText {
+    inNotice(name.isEmpty ? untitled : name, incompleteDraft)
+  }
 
   package func marksTold(_ count: Int) -> SafeText {
     count == 0 ? nothingMarked : marksAndKeys(count)
-  }
-
-  package func failed(_ name: SafeText, _ reason: SafeText) -> SafeText {
-    name.isEmpty ? reason : "\(name): \(reason)"
-  }
-
-  package func unfinished(_ failed: Int, of count: Int, _ reason: SafeText) -> SafeText {
-    unfinishedBatch(failed, count, reason)
   }
 
   package func failedTitle(_ failed: Int, of count: Int) -> SafeText {
@@ -181,5 +197,17 @@ extension FormWords {
 
   package func deleting(_ number: Int, of count: Int) -> SafeText {
     count == 1 ? deletingOne : deletingSeveral(number, count)
+  }
+
+  /// Columns of a notice on a screen of 80 columns.
+  private static let noticeColumns = 76
+
+  /// Returns a notice about a product, whose name is shortened where the notice would be cut.
+  func inNotice(_ name: SafeText, _ sentence: (SafeText) -> SafeText) -> SafeText {
+    name.fitted(to: Self.noticeColumns, in: sentence)
+  }
+
+  private func withUndo(_ sentence: SafeText, _ canUndo: Bool) -> SafeText {
+    canUndo ? "\(sentence). \(undoHint)" : sentence
   }
 }

@@ -49,21 +49,21 @@ extension ActionPhrases {
     case .palette: ActionPhrase("모든 기능", "모든 기능을 이름으로 찾기")
     case .command: ActionPhrase("명령", "기능 이름으로 실행하기")
     case .choose: ActionPhrase("선택", "고른 줄 실행")
-    case .down: ActionPhrase("아래", "다음 상품")
-    case .up: ActionPhrase("위", "이전 상품")
+    case .down: ActionPhrase("아래", "다음 상품이나 줄")
+    case .up: ActionPhrase("위", "이전 상품이나 줄")
     case .halfPageDown: ActionPhrase("반 쪽", "반 화면 아래로")
     case .halfPageUp: ActionPhrase("반 쪽 위", "반 화면 위로")
     case .pageDown: ActionPhrase("한 쪽", "한 화면 아래로")
     case .pageUp: ActionPhrase("한 쪽 위", "한 화면 위로")
-    case .first: ActionPhrase("처음", "첫 상품")
-    case .last: ActionPhrase("끝", "마지막 상품")
-    case .left: ActionPhrase("왼쪽", "왼쪽 상품, 목록으로")
-    case .right: ActionPhrase("오른쪽", "오른쪽 상품, 목록에서는 열기")
+    case .first: ActionPhrase("처음", "첫 상품이나 줄")
+    case .last: ActionPhrase("끝", "마지막 상품이나 줄")
+    case .left: ActionPhrase("왼쪽", "왼쪽 상품, 상세에서는 목록으로")
+    case .right: ActionPhrase("오른쪽", "오른쪽 상품, 열기, 다음 사진")
     case .redraw: ActionPhrase("다시 그리기", "화면 다시 그리기")
     case .suspend: ActionPhrase("잠시 멈춤", "셸로 나가기 (fg로 돌아오기)")
     case .cancel: ActionPhrase("취소", "불러오기 취소 (두 번 누르면 종료)")
     case .back: ActionPhrase("뒤로", "닫기")
-    case .quit: ActionPhrase("종료", "종료")
+    case .quit: ActionPhrase("종료", "종료, 뒤로 가기")
     }
   }
 }
@@ -85,7 +85,7 @@ extension CommonWords {
       stopped: "멈췄습니다. \(keys.refresh) 키를 누르면 계속합니다",
       stoppedState: "멈춤",
       emptyTitle: "아직 상품이 없습니다",
-      emptyHint: "\(keys.add) 상품등록 · \(keys.refresh) 다시 보기",
+      emptyHint: "\(keys.add) 상품등록 · \(keys.refresh) 새로고침",
       emptyLocalHint: "\(keys.add) 상품등록 · 셸에서 “openmarket demo add”로 예시 상품을 넣을 수 있습니다",
       retry: "다시 시도",
       helpTitle: "단축키",
@@ -111,7 +111,7 @@ extension CommonWords {
       products: { "상품 \($0)개" },
       loadingRows: { "\($2)개 중 \($0)–\($1) 불러오는 중 …" },
       waiting: { "요청이 너무 많습니다. \($0)초 뒤에 다시 시도합니다" },
-      savedList: { "\(age($0)) 전에 저장한 목록 (오프라인)" },
+      savedList: { "\(age($0)) 전에 저장한 목록" },
       news: { "새 상품 \($0)개 · \($1) 누르면 보기" })
   }
 
@@ -129,7 +129,7 @@ extension OverlayWords {
     OverlayWords(
       close: "닫기",
       run: "실행",
-      mouseOff: "마우스를 껐습니다. 이제 글자를 선택할 수 있습니다. \(keys.mouse) 키를 누르면 다시 켭니다",
+      mouseOff: "마우스를 꺼서 글자를 선택할 수 있습니다. \(keys.mouse) 키를 누르면 다시 켭니다",
       copied: { "복사했습니다: \($0) (\($1 ?? "OSC 52"))" },
       pictureSent: { "사진을 열었습니다 (\($0))" },
       noViewer: "사진을 볼 프로그램이 없습니다",
@@ -164,13 +164,13 @@ extension OverlayWords {
       noProductNumber: { "\($0)번 상품이 없습니다" },
       nothingMatches: "맞는 상품이 없습니다",
       clearHint: "\(keys.clear) 키를 누르면 모든 상품을 다시 봅니다",
-      tooManyViews: "검색을 더 저장할 수 없습니다",
+      tooManyViews: "저장한 검색이 너무 많습니다. 있는 이름으로 저장하면 바뀝니다",
       viewSaved: { "저장했습니다: “\($0)”" },
       noView: { name, nearest in
-        nearest.map { "저장한 검색 중에 없는 이름입니다: “\(name)”. 혹시 “\($0)”인가요?" }
-          ?? "저장한 검색 중에 없는 이름입니다: “\(name)”"
+        let absence: SafeText = "\(name.quoted(with: .named)) 저장한 검색이 없습니다"
+        return nearest.map { "\(absence). 혹시 “\($0)”인가요?" } ?? absence
       },
-      notAVendor: "아직 판매자가 아닙니다",
+      notAVendor: "openmarket login으로 로그인하세요",
       noLimit: { "제한 없음 (\($0))" },
       filterCurrency: "통화",
       filterMinimum: "최저 가격",
@@ -206,7 +206,7 @@ extension ViewWords {
         automatic: "터미널에 맞춤", kitty: "픽셀 (kitty)", sixel: "픽셀 (sixel)",
         iterm: "픽셀 (iTerm2)", blocks: "색 블록", ascii: "글자", none: "사진 없음"),
       endNotReached: { "\($0)개보다 많습니다. \(keys.last) 키를 다시 누르면 이어집니다" },
-      endMoved: "마켓이 알린 것보다 상품이 적습니다. \(keys.last) 키를 다시 누르면 끝을 찾습니다")
+      endMoved: "알려진 것보다 상품이 적습니다. \(keys.last) 키를 다시 누르면 끝을 찾습니다")
   }
 }
 
@@ -214,7 +214,7 @@ extension QueryWords {
   static var korean: QueryWords {
     QueryWords(
       sort: OverlayWords.sortKorean,
-      mixedCurrencies: { "\($0) (통화 구분 없이)" },
+      mixedCurrencies: { "\($0) (통화 혼합)" },
       inStock: "재고 있음",
       myProducts: "내 상품",
       only: { "\($0)만" },
@@ -244,7 +244,7 @@ extension FormWords {
       turn: "돌리기",
       picturesTakeNoText: "여기에는 입력할 수 없습니다. Enter 사진 추가, Tab 다음 칸",
       currencyTakesNoText: "여기에는 입력할 수 없습니다. Space 통화 바꾸기, Tab 다음 칸",
-      picturesStay: "이 마켓에서는 등록한 사진을 바꿀 수 없고, 대표 사진만 고를 수 있습니다",
+      picturesStay: "여기서는 사진을 바꿀 수 없습니다. 대표 사진만 고를 수 있습니다",
       currencyKey: "통화 바꾸기",
       add: "+ 추가",
       replacePictures: "+ 모두 바꾸기",
@@ -263,7 +263,7 @@ extension FormWords {
       noPictures: "사진이 없습니다",
       typePath: "글자를 쳐서 찾거나 경로 입력",
       theirsStays: "수정된 내용을 그대로 두었습니다",
-      conflict: "다른 사람이 이 상품을 수정했습니다",
+      conflictTitle: "남길 내용을 골라 주세요",
       mine: "내가 쓴 내용",
       theirs: "수정된 내용",
       takeMine: "내 것",
@@ -279,7 +279,6 @@ extension FormWords {
       sendAll: "모두 보내기",
       look: "열기",
       madeSmaller: "300KB보다 작게 줄입니다",
-      tooLateToUndo: "너무 늦어 더는 되돌릴 수 없습니다",
       stillBusy: "앞의 작업이 아직 진행 중입니다",
       nothingToUndo: "되돌릴 것이 없습니다",
       deleteTitle: "이 상품을 삭제할까요?",
@@ -296,7 +295,7 @@ extension FormWords {
       open: "열기",
       throwAway: "삭제",
       throwAwayAgain: "x를 한 번 더 누르면 이 임시저장을 삭제합니다",
-      openElsewhere: "다른 창에서 열었거나 이미 보낸 내용입니다",
+      openElsewhere: "이미 보냈거나 다른 창에 열려 있는 임시저장입니다",
       untitled: "(이름 없음)",
       tasks: "작업",
       noTasks: "아직 보낸 것이 없습니다",
@@ -307,20 +306,40 @@ extension FormWords {
       marked: { "\($0)장 선택, Enter로 추가" },
       pictureNumber: { "\($0)번 사진" },
       lessDiscount: { "\($0), \($1) 할인" },
-      deletionsWait: { "오프라인입니다. 삭제 \($0)건은 \(keys.tasks) 키로 나중에 보낼 수 있습니다" },
+      deletionsWait: { "오프라인이라 삭제 \($0)건을 보관했습니다. \(keys.tasks) 키로 볼 수 있습니다" },
       outboxWaits: { "아직 보내지 않은 작업 \($0)개 · \(keys.tasks) 누르면 보기" },
       outboxTitle: { "작업 · 대기 \($0)개: s 모두 보내기" },
-      needsYou: { "\($0): 빠진 것이 있습니다. e 키로 고쳐 주세요" },
+      incompleteDraft: { "“\($0)”에 빠진 것이 있습니다. e 키로 고쳐 주세요" },
       copyingPictures: { "\(pictures($0))을 복사하는 중 …" },
       draftNotKept: { "임시저장하지 못했습니다: \($0)" },
       sellsAt: { "판매가 \($0)" },
-      registered: { "등록했습니다: \($0)" },
-      edited: { "수정했습니다: \($0)" },
+      registeredProduct: { "\($0.quoted(with: .object)) 등록했습니다" },
+      editedProduct: { "\($0.quoted(with: .object)) 수정했습니다" },
+      couldNot: { write, name, cause in
+        let product = name.quoted(with: .object)
+        return switch write {
+        case .register: "\(product) 등록하지 못했습니다: \(cause)"
+        case .edit: "\(product) 수정하지 못했습니다: \(cause)"
+        case .delete: "\(product) 삭제하지 못했습니다: \(cause)"
+        case .restore: "\(product) 되돌리지 못했습니다: \(cause)"
+        }
+      },
+      uncertain: { write, name in
+        let deed: SafeText =
+          switch write {
+          case .register: "등록"
+          case .edit: "수정"
+          case .delete: "삭제"
+          case .restore: "되돌리기"
+          }
+        return "“\(name)” \(deed): 응답이 없습니다. \(keys.refresh) 키로 확인해 주세요"
+      },
+      noAnswer: { "\($0)의 응답이 없습니다. 다시 보내기 전에 목록을 확인하세요" },
       marks: { "\($0)개 선택" },
       tooManyMarks: { "\($0)개까지 고를 수 있습니다" },
-      restoredProduct: { "되돌렸습니다: \($0)" },
-      unfinishedBatch: { "\($1)개 중 \($0)개를 하지 못했습니다 (\(keys.tasks) 키로 보기): \($2)" },
-      notConfirmed: "보냈지만 확인을 받지 못했습니다. Ctrl-S로 다시 보내도 두 번 등록되지 않습니다",
+      restoredProduct: { "\($0.quoted(with: .object)) 되돌렸습니다" },
+      unfinishedBatch: { "\($1)개 중 \($0)개를 처리하지 못했습니다 (\(keys.tasks) 키로 보기): \($2)" },
+      notConfirmed: "응답이 없습니다. Ctrl-S로 다시 보내도 두 번 등록되지 않습니다",
       sendingPercent: { "보내는 중 … \($0)% Ctrl-C 취소" },
       pictures: pictures,
       allPicturesCopied: { "\(pictures($0))을 복사했습니다" },
@@ -333,10 +352,13 @@ extension FormWords {
         pictures: "", name: "상품 이름", price: "정가", currency: "",
         discount: "할인금액 (선택)", stock: "재고 개수",
         description: "상품을 설명해 주세요", identifier: "마켓에서 받은 식별자", secret: "이 마켓의 비밀번호"),
-      deletedForGood: { $0 == 1 ? "삭제했습니다" : "\($0)개를 삭제했습니다" },
-      deletedUndoable: {
-        "\($0 == 1 ? "삭제했습니다" : "\($0)개를 삭제했습니다"). \(keys.undo) 키를 누르면 되돌립니다"
-      },
+      deletedProduct: { "\($0.quoted(with: .object)) 삭제했습니다" },
+      deletedProducts: { "상품 \($0)개를 삭제했습니다" },
+      undoHint: "\(keys.undo) 키를 누르면 되돌립니다",
+      alreadyDeletedProduct: { "\($0.quoted(with: .topic)) 이미 삭제되었습니다" },
+      deletedAlready: "이미 삭제되었습니다",
+      tooLateToRestore: { "너무 늦어 \($0.quoted(with: .object)) 되돌릴 수 없습니다" },
+      tooLateToRestoreAll: { "너무 늦어 \($1)개 중 \($0)개를 되돌릴 수 없습니다" },
       restoredProducts: { "상품 \($0)개를 되돌렸습니다" },
       nothingMarked: "고른 것이 없습니다",
       marksAndKeys: { "\($0)개 선택 · \(keys.delete) 삭제 · \(keys.clear) 선택 취소" },
@@ -382,7 +404,7 @@ extension AccessibleWords {
         "s: 정렬. r: 이 페이지를 다시 읽거나 다시 시도.",
         "q: 종료.",
       ],
-      unknown: { "“\($0)”은(는) 없는 명령입니다. 도움말은 ?입니다." },
+      unknown: { "\($0.quoted(with: .topic)) 없는 명령입니다. 도움말은 ?입니다." },
       notOnPage: { "이 페이지에 \($0)번 상품이 없습니다." },
       nothingFound: { $0.isEmpty ? "찾은 상품이 없습니다." : "“\($0)” 검색 결과가 없습니다. x는 전체 상품입니다." },
       searched: { "“\($0)” 검색 결과입니다." },
@@ -408,6 +430,14 @@ extension AccessibleWords {
 extension ErrorWords {
   static let korean = ErrorWords(
     reason: koreanReason,
+    cause: {
+      switch $0 {
+      case .connection: "서버와의 연결에 실패하였습니다"
+      case .timeout(.connect, let seconds): "\(seconds)초 안에 연결되지 않았습니다"
+      case .timeout(_, let seconds): "\(seconds)초 안에 응답이 없습니다"
+      default: koreanReason($0)
+      }
+    },
     recovery: koreanRecovery,
     rule: koreanRule,
     query: { error, sorts in
@@ -417,7 +447,7 @@ extension ErrorWords {
       case .sort(let word): "“\(word)”: 정렬은 \(SafeText(sorts)) 중 하나입니다"
       case .stock(let word): "“\(word)”: in:stock만 쓸 수 있습니다"
       case .vendor(let word): "“\(word)”: 판매자는 vendor:6, vendor:me처럼 씁니다"
-      case .notLoggedIn: "아직 이 마켓의 판매자가 아닙니다"
+      case .notLoggedIn: "로그인하지 않았습니다. openmarket login을 실행하세요"
       case .emptyPriceRange: "최저 가격이 최고 가격보다 높습니다"
       case .tooLong(let limit): "검색어는 \(limit)자까지 쓸 수 있습니다"
       }
@@ -451,64 +481,68 @@ extension ErrorWords {
       tooLarge: { "\($0)바이트보다 큽니다" },
       unreadableFolder: "폴더를 읽을 수 없습니다",
       noEditor: "$VISUAL이나 $EDITOR를 지정하세요. F4로 편집기를 엽니다",
-      editorLeftNothing: "편집기가 글을 남기지 않았습니다. 글은 그대로입니다",
+      editorLeftNothing: "편집기가 글을 남기지 않았습니다. 원래 글을 그대로 두었습니다",
       editorTextTooLong: "편집기에서 쓴 글이 너무 깁니다",
       editorNotStarted: { "편집기를 열 수 없습니다: \($0)" },
-      editorFailed: { "\($0)이(가) 상태 \($1)(으)로 끝났습니다. 글은 그대로입니다" }),
+      editorFailed: {
+        "\($0.with(.subject)) 상태 \(SafeText("\($1)").with(.direction)) 끝났습니다. 글은 그대로입니다"
+      }),
     settings: SettingsErrorWords(
       inLine: { "\($0)번째 줄: \($1)" },
       unreadable: { "읽을 수 없습니다: \($0)" },
       tooLarge: { "\($0)바이트보다 큽니다" },
       syntax: { "TOML이 아닙니다: \($0)" },
-      unknownName: { "“\($0)”은(는) 없는 설정입니다" },
-      unknownAction: { "“\($0)”은(는) 없는 기능입니다" },
+      unknownName: { "\($0.quoted(with: .topic)) 없는 설정입니다" },
+      unknownAction: { "\($0.quoted(with: .topic)) 없는 기능입니다" },
       didYouMean: { "\($0). 혹시 “\($1)”인가요?" },
-      wrongType: { "“\($0)”의 값은 \($1)이어야 합니다" },
+      wrongType: { "“\($0)”에는 이렇게 씁니다: \($1)" },
       text: "따옴표 안의 글",
       flag: "true 또는 false",
       keys: "[\"j\", \"Ctrl-N\"] 같은 키",
       table: "[keys] 표",
-      notOneOf: { "“\($0)”은(는) “\($1)”일 수 없습니다: \($2) 중 하나입니다" },
-      unknownKey: { "“\($0)”의 “\($1)”은(는) 키가 아닙니다: j, gg, Ctrl-N, F5, PgDn, ↓처럼 씁니다" },
-      clash: { "“\($0)” 키가 “\($1)”와(과) “\($2)” 둘 다에 쓰입니다" }),
+      notOneOf: { "“\($0)”에는 \($1.quoted(with: .object)) 쓸 수 없습니다. \($2) 중 하나를 쓰세요" },
+      unknownKey: {
+        "“\($0)”의 \($1.quoted(with: .topic)) 키가 아닙니다: j, gg, Ctrl-N, F5, PgDn, ↓처럼 씁니다"
+      },
+      clash: { "“\($0)” 키가 \($1.quoted(with: .and)) “\($2)” 둘 다에 쓰입니다" }),
     store: StoreErrorWords(
-      cannotOpen: { "\($0)을(를) 열 수 없습니다: \($1)" },
-      damaged: { "\($0)이(가) 손상되었거나 마켓 파일이 아닙니다. 파일은 그대로 두었습니다" },
-      foreign: { "\($0)은(는) 다른 프로그램의 파일입니다. 파일은 그대로 두었습니다" },
-      newer: { "\($0)은(는) 더 새로운 버전의 openmarket이 만든 파일입니다. 파일은 그대로 두었습니다" },
-      busy: { "다른 프로그램이 \($0)을(를) 사용하고 있습니다" },
-      inUse: { "프로세스 \($1)번이 \($0)을(를) 사용하고 있습니다" },
+      cannotOpen: { "\($0.with(.object)) 열 수 없습니다: \($1)" },
+      damaged: { "\($0.with(.subject)) 손상되었거나 마켓 파일이 아닙니다. 파일은 그대로 두었습니다" },
+      foreign: { "\($0.with(.topic)) 다른 프로그램의 파일입니다. 파일은 그대로 두었습니다" },
+      newer: { "\($0.with(.topic)) 더 새로운 버전의 openmarket이 만든 파일입니다. 파일은 그대로 두었습니다" },
+      busy: { "다른 프로그램이 \($0.with(.object)) 사용하고 있습니다" },
+      inUse: { "프로세스 \($1)번이 \($0.with(.object)) 사용하고 있습니다" },
       pageTooDeep: "목록에서 너무 뒤에 있는 페이지입니다. 바로 앞 페이지에서 이어 보세요",
       full: { "\($0)의 저장 공간이 부족합니다" },
-      failed: { "\($0)을(를) 읽거나 쓸 수 없습니다: \($1)" }),
+      failed: { "\($0.with(.object)) 읽거나 쓸 수 없습니다: \($1)" }),
     vendors: VendorErrorWords(
       badName: "판매자 이름은 1자에서 100자까지입니다",
       badIdentifier: "식별자는 UUID 형식이어야 합니다",
       badAccessID: "접속 아이디는 공백 없이 1자에서 100자까지입니다",
       badSecret: { "비밀번호는 \($0.lowerBound)자에서 \($0.upperBound)자까지입니다" },
-      taken: { "\($0)은(는) 이미 사용 중입니다" },
-      unknown: { "판매자 \($0)을(를) 찾을 수 없습니다" },
-      ambiguous: { "\($0)(이)라는 판매자가 여럿입니다. 식별자를 사용하세요" },
+      taken: { "\($0.with(.topic)) 이미 사용 중입니다" },
+      unknown: { "판매자 \($0.with(.object)) 찾을 수 없습니다" },
+      ambiguous: { "\($0.with(.named)) 판매자가 여럿입니다. 식별자를 사용하세요" },
       hasProducts: { "\($0)의 상품이 \($1)개 있습니다. 모두 삭제하려면 --delete-products를 붙이세요" },
-      isLocal: { "\($0)은(는) 이 컴퓨터의 판매자이므로 삭제할 수 없습니다" }),
+      isLocal: { "\($0.with(.topic)) 이 컴퓨터의 판매자이므로 삭제할 수 없습니다" }),
     service: ServiceErrorWords(
-      addressInUse: { "다른 프로그램이 \($0)을(를) 사용하고 있습니다" },
-      socketPathTooLong: { "\($0)은(는) 소켓 경로로 너무 깁니다" },
+      addressInUse: { "다른 프로그램이 \($0.with(.object)) 사용하고 있습니다" },
+      socketPathTooLong: { "\($0.with(.topic)) 소켓 경로로 너무 깁니다" },
       cannotListen: { "\($0)에서 연결을 받을 수 없습니다: \($1)" },
-      unusableFile: { "\($0)을(를) 사용할 수 없습니다: \($1)" },
+      unusableFile: { "\($0.with(.object)) 사용할 수 없습니다: \($1)" },
       notPrivate: "다른 사용자가 들어갈 수 있는 폴더입니다",
       notPEM: "PEM 형식이 아닙니다",
       keyMismatch: "인증서와 키가 서로 맞지 않습니다"),
     commands: CommandErrorWords(
-      unknown: { "“\($0)”은(는) 없는 기능입니다. \($1) 키로 모두 볼 수 있습니다" },
-      didYouMean: { "“\($0)”은(는) 없는 기능입니다. 혹시 “\($1)”인가요?" },
+      unknown: { "\($0.quoted(with: .topic)) 없는 기능입니다. \($1) 키로 모두 볼 수 있습니다" },
+      didYouMean: { "\($0.quoted(with: .topic)) 없는 기능입니다. 혹시 “\($1)”인가요?" },
       takesNothing: { "“\($0)” 뒤에는 아무것도 쓰지 않습니다" },
       takesNumber: { "“\($0)” 뒤에는 숫자를 씁니다" },
       takesOneOf: { "“\($0)” 뒤에는 \($1) 중 하나를 씁니다" }))
 
   private static let koreanReason: @Sendable (MarketError) -> SafeText = {
     switch $0 {
-    case .badAddress(let text): "“\(text)”은(는) 마켓 주소가 아닙니다"
+    case .badAddress(let text): "\(text.quoted(with: .topic)) 마켓 주소가 아닙니다"
     case .plainHTTP(let host): "\(host)에는 암호화 없이 접속하지 않습니다"
     case .connection(let host, _): "서버와의 연결에 실패하였습니다 (\(host))"
     case .timeout(.connect, let seconds): "\(seconds)초 안에 서버와 연결되지 않았습니다"
@@ -516,14 +550,14 @@ extension ErrorWords {
     case .timeout(.whole, let seconds): "서버가 \(seconds)초 안에 응답을 끝내지 못했습니다"
     case .certificate(let host, _): "\(host)의 인증서를 믿을 수 없습니다"
     case .status(let code, let message): "서버가 \(code) 응답을 보냈습니다\(quoted(message))"
-    case .rateLimited(let seconds): "요청이 너무 많습니다. \(seconds)초 뒤에 다시 시도합니다"
+    case .rateLimited(let seconds): "요청이 너무 많습니다 (\(seconds)초 대기)"
     case .redirect(let target): "서버가 다른 주소로 보내려 합니다: \(target)"
     case .notAMarket(.nothing): "오픈 마켓 서버가 아닙니다 (빈 응답)"
     case .notAMarket(.webPage): "오픈 마켓 서버가 아닙니다 (웹 페이지)"
     case .notAMarket(.otherJSON): "오픈 마켓 서버가 아닙니다 (다른 형식의 JSON)"
     case .notAMarket(.notJSON): "오픈 마켓 서버가 아닙니다 (JSON이 아닌 응답)"
     case .notAMarket(.notHTTP): "오픈 마켓 서버가 아닙니다 (HTTP가 아닌 응답)"
-    case .otherDialect(let said, let spoken): "이 마켓의 형식은 \(said)이(가) 아니라 \(spoken)입니다"
+    case .otherDialect(let said, let spoken): "이 마켓의 형식은 \(said.with(.subject)) 아니라 \(spoken)입니다"
     case .decoding(let path, _): "디코딩에 실패했습니다 (\(path))"
     case .tooLarge(let limit): "응답이 \(limit / 1_048_576) MiB보다 큽니다"
     case .notFound: "해당 상품이 없습니다"
@@ -536,12 +570,12 @@ extension ErrorWords {
     case .pictureKind: "마켓이 받지 않는 형식의 사진입니다"
     case .idempotencyKeyReused: "이미 다른 내용으로 보낸 양식입니다"
     case .marketFull: "마켓의 저장 공간이 부족합니다"
-    case .unknownOutcome(let host): "\(host)의 확인을 받지 못했습니다. 처리되었을 수도 있습니다"
+    case .unknownOutcome(let host): "\(host)의 응답이 없습니다. 처리되었을 수도 있습니다"
     case .deletionUnfinished(.status(400, _)):
-      "마켓이 삭제를 승인했지만 삭제하지 못했습니다: 승인이 이미 쓰였거나 만료되었습니다"
+      "삭제하지 못했습니다: 마켓의 승인이 이미 쓰였거나 만료되었습니다"
     case .deletionUnfinished(let cause):
-      "마켓이 삭제를 승인했지만 삭제하지 못했습니다: \(koreanReason(cause))"
-    case .secretInClear(let host): "비밀번호를 암호화 없이 \(host)(으)로 보내지 않습니다"
+      "마켓이 승인했지만 삭제하지 못했습니다: \(koreanReason(cause))"
+    case .secretInClear(let host): "비밀번호를 암호화 없이 \(host.with(.direction)) 보내지 않습니다"
     case .notOffered(let feature): koreanAbsence(feature)
     case .refused(let rules):
       SafeText(rules.map { koreanRule($0).string }.joined(separator: " · "))
@@ -571,7 +605,7 @@ extension ErrorWords {
     case .refused: "표시된 항목을 고쳐 주세요"
     case .uploadTooLarge: "사진 수를 줄이거나 더 작은 사진을 쓰세요"
     case .pictureKind: "JPEG나 PNG 사진을 쓰세요"
-    case .idempotencyKeyReused: "목록에 있는지 확인한 뒤 새로 등록하세요"
+    case .idempotencyKeyReused: "목록에 없으면 새로 등록하세요"
     case .marketFull: "나중에 다시 시도하거나 마켓 운영자에게 알려 주세요"
     case .unknownOutcome: "다시 보내기 전에 목록을 확인하세요"
     case .deletionUnfinished(.status(400, _)): "다시 삭제해 주세요"
@@ -597,7 +631,7 @@ extension ErrorWords {
         ? "\(koreanName(field)): \(currency.code)에는 소수점을 쓸 수 없습니다"
         : "\(koreanName(field)): 소수점 아래 \(currency.fractionDigits)자리까지 입력할 수 있습니다"
     case .discountAbovePrice: "할인금액은 상품가격보다 클 수 없습니다"
-    case .currency(let code): "\(code)은(는) 사용할 수 없는 통화입니다 (KRW, USD)"
+    case .currency(let code): "\(code.with(.topic)) 사용할 수 없는 통화입니다 (KRW, USD)"
     case .pictureCount(0): "최소 1장 이상의 사진을 넣어주세요"
     case .pictureCount: "사진은 최대 5장까지 가능합니다"
     }

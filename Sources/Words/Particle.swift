@@ -12,6 +12,8 @@ enum Particle {
   case and
   /// 으로 or 로.
   case direction
+  /// 이라는 or 라는.
+  case named
 
   /// Returns the form after a word; both forms after one whose sound its letters do not tell.
   func form(after word: SafeText) -> SafeText {
@@ -25,6 +27,8 @@ enum Particle {
     case (.topic, _): "은"
     case (.and, .vowel): "와"
     case (.and, _): "과"
+    case (.named, .vowel): "라는"
+    case (.named, _): "이라는"
     case (.direction, .consonant): "으로"
     case (.direction, _): "로"
     }
@@ -37,6 +41,7 @@ enum Particle {
     case .topic: "은(는)"
     case .and: "와(과)"
     case .direction: "(으)로"
+    case .named: "(이)라는"
     }
   }
 }

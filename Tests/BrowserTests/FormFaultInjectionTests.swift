@@ -149,7 +149,7 @@ import Words
   }
 
   private static let refusals: [(MarketError, english: String, korean: String)] = [
-    (.status(code: 400, message: "stock: too many"), "stock: too many", "stock: too many"),
+    (.status(code: 400, message: "stock: too many"), "✗ Too many", "✗ Too many"),
     (.unknownVendor, "does not know this vendor", "이 판매자를 알지 못합니다"),
     (.wrongSecret, "Wrong secret", "비밀번호가 일치하지 않습니다"),
     (.notTheVendor, "belongs to another vendor", "다른 판매자의 상품입니다"),
@@ -157,12 +157,12 @@ import Words
     (.status(code: 409, message: nil), "The market answered 409", "409 응답을 보냈습니다"),
     (.conflict(current: nil), "omeone else changed", "다른 사람이 이 상품을 수정했습니다"),
     (.uploadTooLarge, "pictures are too large", "사진이 마켓의 제한보다 큽니다"),
-    (.pictureKind, "does not accept this kind of picture", "받지 않는 형식의 사진입니다"),
-    (.idempotencyKeyReused, "already sent with different contents", "이미 다른 내용으로 보낸 양식입니다"),
-    (.rateLimited(retryAfter: 7), "asks to wait 7 s", "7초 뒤에"),
+    (.pictureKind, "refuses this kind of picture", "받지 않는 형식의 사진입니다"),
+    (.idempotencyKeyReused, "lready sent with other contents", "이미 다른 내용으로 보낸 양식입니다"),
+    (.rateLimited(retryAfter: 7), "wait 7 s", "(7초 대기)"),
     (.status(code: 500, message: nil), "Press Ctrl-S to send it again", "Ctrl-S로 다시 보냅니다"),
     (.timeout(.firstByte, seconds: 10), "did not answer within 10 s", "10초 안에 응답하지"),
-    (.unknownOutcome(host: "m"), "may or may not have been done", "확인을 받지 못했습니다"),
+    (.unknownOutcome(host: "m"), "No answer from m. Check the list", "m의 응답이 없습니다"),
     (.marketFull, "is full", "저장 공간이 부족합니다"),
   ]
 

@@ -104,7 +104,7 @@ import Words
     }
     _ = browser.model.receive(.written(ticket, .success(product)))
     #expect(browser.model.scene == .list)
-    #expect(browser.frame().text.contains("Deleted. Press u to undo"))
+    #expect(browser.frame().text.contains("Press u to undo"))
     #expect(!browser.frame().text.contains("Handmade walnut desk"))
     let undone = browser.model.handle(.key(.character("u")))
     #expect(

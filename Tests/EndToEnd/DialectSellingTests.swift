@@ -110,7 +110,7 @@ extension EndToEndTests.DialectSellingTests {
     try probe.wait("the picture") { $0.contains("desk one.png") && !$0.contains("…]") }
     #expect(!probe.screen.contains(seller.secret))
     try probe.send(Self.send)
-    try probe.wait("registered") { $0.contains("Registered: Handmade desk") }
+    try probe.wait("registered") { $0.contains("Registered “Handmade desk”") }
     let row = try #require(try server.list().pages.first)
     let made = try detail(row.id, server)
     #expect(made.name == "Handmade desk" && made.description == "Solid walnut, oiled by hand.")
@@ -146,7 +146,7 @@ extension EndToEndTests.DialectSellingTests {
     #expect(try detail(id, server).name == "Handmade desk")
     try probe.send("\u{15}\(seller.secret)\(Self.send)")
     try probe.wait("saved") {
-      $0.contains("Saved: Walnut desk") && $0.selectedName == "Walnut desk"
+      $0.contains("Saved “Walnut desk”") && $0.selectedName == "Walnut desk"
     }
     let after = try detail(id, server)
     #expect(after.name == "Walnut desk" && after.bargainPrice == 432_000 && after.stock == 12)

@@ -64,7 +64,7 @@ extension EndToEndTests.DraftTests {
     try probe.wait("the picture") { $0.contains("4 of 5") && !$0.contains("…]") }
     try probe.send(TerminalProbe.submitKey)
     try probe.wait("registered") {
-      $0.contains("Registered: Another ") && $0.position?.total == total + 1
+      $0.contains("Registered “Another ") && $0.position?.total == total + 1
         && $0.names.first?.hasPrefix("Another ") == true && $0.names.contains(name)
     }
     #expect(try probe.quit().status == 0)

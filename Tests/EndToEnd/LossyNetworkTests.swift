@@ -88,7 +88,7 @@ extension EndToEndTests.LossyNetworkTests {
     try probe.wait("given up") { $0.contains("Sent, but not confirmed. Press Ctrl-S") }
     #expect(probe.screen.contains("Walnut desk"))
     try probe.send(TerminalProbe.submitKey)
-    try probe.wait("registered") { $0.contains("Registered: Walnut desk") }
+    try probe.wait("registered") { $0.contains("Registered “Walnut desk”") }
     #expect(try market.list().totalCount == 1)
     try probe.wait("no draft any more") { place.drafts.isEmpty }
     try network.end()
@@ -102,14 +102,14 @@ extension EndToEndTests.LossyNetworkTests {
     try probe.fillForm(name: "Walnut desk", picture: try place.picture())
     try probe.send(TerminalProbe.submitKey)
     try probe.wait("registered") {
-      $0.contains("Registered: Walnut desk") && $0.selectedName == "Walnut desk"
+      $0.contains("Registered “Walnut desk”") && $0.selectedName == "Walnut desk"
     }
 
     network.hinder(.resetReply(after: 0))
     try probe.send("e")
     try probe.wait("the form") { $0.contains("Edit product") }
     try probe.send("\u{15}Oak desk" + TerminalProbe.submitKey)
-    try probe.wait("what is not known") { $0.contains("may or may not have been done") }
+    try probe.wait("what is not known") { $0.contains("No answer from") }
     #expect(try market.list().pages.map(\.name) == ["Oak desk"])
     try probe.send(TerminalProbe.submitKey)
     try probe.wait("saved") { !$0.contains("Edit product") && $0.selectedName == "Oak desk" }
@@ -118,10 +118,10 @@ extension EndToEndTests.LossyNetworkTests {
     try probe.send("d")
     try probe.wait("the dialog") { $0.contains("Delete this product?") }
     try probe.send("y")
-    try probe.wait("what is not known") { $0.contains("may or may not have been done") }
+    try probe.wait("what is not known") { $0.contains("No answer from") }
     #expect(try market.list().totalCount == 0)
     try probe.send("y")
-    try probe.wait("what is known now") { $0.contains("There is no such product") }
+    try probe.wait("what is known now") { $0.contains("Already deleted") }
     try probe.send("\u{1B}")
     try probe.wait("the list") { !$0.contains("(y)") && !$0.contains("Oak desk ·") }
     try network.end()

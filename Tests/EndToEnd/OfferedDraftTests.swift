@@ -67,7 +67,7 @@ extension EndToEndTests.OfferedDraftTests {
     try first.wait("the newer text") { place.drafts.contains { $0.contains("first browser") } }
     try open("Of the first", in: third)
     try third.wait("why not") {
-      $0.contains("Another window has opened") && !$0.contains("Ctrl-S")
+      $0.contains("another window has opened") && !$0.contains("Ctrl-S")
     }
     try keep(first)
     try waitForRelease(first, place)
@@ -107,7 +107,9 @@ extension EndToEndTests.OfferedDraftTests {
     try probe.send("\u{15}")
     try probe.fillForm(name: "Oak desk", picture: picture)
     try probe.send(TerminalProbe.submitKey)
-    try probe.wait("registered") { $0.contains(place.say("Registered:", "등록했습니다:")) }
+    try probe.wait("registered") {
+      $0.contains(place.say("Registered “Walnut desk”", "“Walnut desk”을(를) 등록했습니다"))
+    }
     #expect(try probe.quit().status == 0)
     #expect(place.drafts.isEmpty)
     #expect(try market.list().pages.map(\.name) == ["Oak desk"])
@@ -159,7 +161,7 @@ extension EndToEndTests.OfferedDraftTests {
     try probe.send("\u{15}")
     try probe.fillForm(name: "Walnut desk", picture: try place.picture())
     try probe.send(TerminalProbe.submitKey)
-    try probe.wait("registered") { $0.contains("Registered: Walnut desk") }
+    try probe.wait("registered") { $0.contains("Registered “Walnut desk”") }
     try probe.wait("two drafts") { place.drafts.count == 2 }
     #expect(try probe.quit().status == 0)
     probe = try place.start()

@@ -36,7 +36,7 @@ extension EndToEndTests.PictureFileTests {
     // Its bytes are kept, even if the file is deleted.
     unlink(path)
     try probe.send("\tWalnut desk\t480000\t\t\t1\tSolid walnut, oiled by hand." + "\u{13}")
-    try probe.wait("registered") { $0.contains("Registered: Walnut desk") }
+    try probe.wait("registered") { $0.contains("Registered “Walnut desk”") }
     #expect(try probe.quit().status == 0)
   }
 }

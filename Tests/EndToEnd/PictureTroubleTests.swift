@@ -126,7 +126,7 @@ extension EndToEndTests.PictureTroubleTests {
     try probe.send("x\u{09}")
     try probe.fillForm(name: "Walnut desk", picture: try place.picture())
     try probe.send(TerminalProbe.submitKey)
-    try probe.wait("registered") { $0.contains("Registered: Walnut desk") }
+    try probe.wait("registered") { $0.contains("Registered “Walnut desk”") }
     #expect(try probe.quit().status == 0)
     #expect(place.drafts.isEmpty)
   }

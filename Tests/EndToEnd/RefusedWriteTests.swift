@@ -28,32 +28,32 @@ private struct Refusal {
 
   static let common = [
     Refusal(403, "belongs to another vendor", "다른 판매자의 상품입니다"),
-    Refusal(404, "There is no such product", "해당 상품이 없습니다"),
     Refusal(412, "Someone else changed", "다른 사람이 이 상품을 수정했습니다"),
     Refusal(409, "The market answered 409", "서버가 409 응답을 보냈습니다"),
     Refusal(413, "The pictures are too large", "사진이 마켓의 제한보다 큽니다"),
-    Refusal(415, "does not accept this kind of picture", "받지 않는 형식의 사진입니다"),
-    Refusal(422, "already sent with different contents", "이미 다른 내용으로 보낸 양식입니다"),
-    Refusal(429, "the market asks to wait 10 s", "10초 뒤에"),
+    Refusal(415, "refuses this kind of picture", "받지 않는 형식의 사진입니다"),
+    Refusal(422, "lready sent with other contents", "이미 다른 내용으로 보낸 양식입니다"),
+    Refusal(429, "Too many requests: wait 10 s", "(10초 대기)"),
     Refusal(500, "The market answered 500", "서버가 500 응답을 보냈습니다"),
-    Refusal([], "may or may not have been done", "확인을 받지 못했습니다"),
+    Refusal([], "No answer from", "응답이 없습니다"),
     Refusal(507, "The market is full", "저장 공간이 부족합니다"),
     Refusal(
       ScriptedServer.Reply.head(201, length: 900) + Array("{\"id\":".utf8),
-      "may or may not have been done",
-      "확인을 받지 못했습니다"),
+      "No answer from",
+      "응답이 없습니다"),
   ]
 
   static let ofSecret = Refusal(401, "Wrong secret", "비밀번호가 일치하지 않습니다")
 
   static let ofFields = [
+    Refusal(404, "There is no such product", "해당 상품이 없습니다"),
     Refusal(
       400, "The market answered 400: not today", "서버가 400 응답을 보냈습니다: not today",
       body: #"{"message":"not today"}"#),
     Refusal(
-      400, "✗ stock: too many", "✗ stock: too many", body: #"{"message":"stock: too many"}"#),
+      400, "✗ Too many", "✗ Too many", body: #"{"message":"stock: too many"}"#),
     Refusal(
-      400, "✗ name: not allowed", "✗ name: not allowed",
+      400, "✗ Not allowed", "✗ Not allowed",
       body: #"{"message":"name: not allowed here"}"#),
   ]
 }
@@ -117,7 +117,9 @@ extension EndToEndTests.RefusedWriteTests {
     // The stored secret was refused: another one can be typed.
     server.answer(Self.working)
     try probe.send("another secret" + TerminalProbe.submitKey)
-    try probe.wait("registered") { $0.contains(place.say("Registered:", "등록했습니다:")) }
+    try probe.wait("registered") {
+      $0.contains(place.say("Registered “Walnut desk”", "“Walnut desk”을(를) 등록했습니다"))
+    }
     try probe.wait("no draft any more") { place.drafts.isEmpty }
     #expect(try probe.quit().status == 0)
   }
@@ -149,7 +151,8 @@ extension EndToEndTests.RefusedWriteTests {
     let probe = try start(place, server)
     // A wrong secret of a deletion that is a 400, as in the interface, is reported as such.
     let old = Refusal(400, Refusal.ofSecret.english, Refusal.ofSecret.korean)
-    for refusal in [.ofSecret] + Refusal.common + [old] {
+    let gone = Refusal(404, "Already deleted", "이미 삭제되었습니다")
+    for refusal in [.ofSecret, gone] + Refusal.common + [old] {
       server.answer(Self.refusing(refusal))
       let words = place.say(refusal.english, refusal.korean)
       try probe.send("d")
@@ -167,7 +170,7 @@ extension EndToEndTests.RefusedWriteTests {
     try probe.send("d")
     try probe.wait("the dialog") { $0.contains("(y)") }
     try probe.send("y")
-    let words = place.say("agreed to delete it but did not", "삭제를 승인했지만")
+    let words = place.say("though the market agreed", "마켓이 승인했지만")
     try probe.wait("“\(words)”") { $0.contains(words) }
     server.answer(
       Self.script {
@@ -194,7 +197,7 @@ extension EndToEndTests.RefusedWriteTests {
     #expect(probe.screen.contains("Walnut desk"))
     server.answer(Self.working)
     try probe.send(TerminalProbe.submitKey)
-    try probe.wait("registered") { $0.contains("Registered:") }
+    try probe.wait("registered") { $0.contains("Registered “Walnut desk”") }
     #expect(try probe.quit().status == 0)
   }
 }

@@ -50,7 +50,7 @@ extension EndToEndTests.SecretTests {
     #expect(!probe.screen.contains("Secret") && !probe.screen.contains("Vendor ID"))
     try probe.fillForm(name: "Walnut desk", picture: try place.picture())
     try probe.send(TerminalProbe.submitKey)
-    try probe.wait("registered") { $0.contains("Registered: Walnut desk") }
+    try probe.wait("registered") { $0.contains("Registered “Walnut desk”") }
     #expect(processes(of: probe).allSatisfy { !$0.contains(secret) })
     #expect(try probe.quit().status == 0)
     #expect(!String(decoding: probe.output, as: UTF8.self).contains(secret))
@@ -119,7 +119,9 @@ extension EndToEndTests.SecretTests {
     let words = place.say("Wrong secret", "비밀번호가 일치하지 않습니다")
     try probe.wait("“\(words)”") { $0.contains(words) && $0.contains("Walnut desk") }
     try probe.send(secret + TerminalProbe.submitKey)
-    try probe.wait("registered") { $0.contains(place.say("Registered:", "등록했습니다:")) }
+    try probe.wait("registered") {
+      $0.contains(place.say("Registered “Walnut desk”", "“Walnut desk”을(를) 등록했습니다"))
+    }
     #expect(try probe.quit().status == 0)
     // The dialog stays open and prompts as well.
     let again = try place.start(["--server", market.url])
@@ -151,7 +153,7 @@ extension EndToEndTests.SecretTests {
     try probe.wait("the draft") { place.drafts.contains { $0.contains("Walnut desk") } }
     #expect(processes(of: probe).allSatisfy { !$0.contains(secret) })
     try probe.send(TerminalProbe.submitKey)
-    try probe.wait("registered") { $0.contains("Registered: Walnut desk") }
+    try probe.wait("registered") { $0.contains("Registered “Walnut desk”") }
     // A deletion prompts as well; the third field is Cancel.
     try probe.wait("the product") { $0.selectedName == "Walnut desk" }
     try probe.send("d")

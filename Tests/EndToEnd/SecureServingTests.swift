@@ -13,15 +13,18 @@ private struct Certificate {
   let certificate: String
   let key: String
 
-  init(_ place: Workplace, _ name: String = "market") throws {
+  /// - Parameter key: The arguments that make the key.
+  init(
+    _ place: Workplace, _ name: String = "market",
+    key kind: [String] = ["ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"]
+  ) throws {
     certificate = "\(place.path)/\(name).crt"
     key = "\(place.path)/\(name).key"
     let outcome = try place.run(
       [
-        "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
-        "-days", "2", "-subj", "/CN=localhost", "-addext",
-        "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout", key, "-out", certificate,
-      ], program: "openssl")
+        "req", "-x509", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
+        "subjectAltName=DNS:localhost,IP:127.0.0.1", "-keyout", key, "-out", certificate, "-newkey",
+      ] + kind, program: "openssl")
     guard outcome.exit.status == 0 else { throw Unexpected("openssl said: \(outcome.errors)") }
   }
 
@@ -53,6 +56,7 @@ extension EndToEndTests.SecureServingTests {
       #expect(reply.exit.status == 0, "\(reply.errors)")
       #expect(reply.output.hasPrefix("HTTP/1.1 200 OK\r\n"))
       #expect(reply.output.contains("\"thumbnail\":\"\(server.url)/pictures/"))
+      #expect(reply.output.contains("Strict-Transport-Security: max-age=2592000\r\n"))
     }
     #expect(try server.stop().status == 0)
   }
@@ -76,6 +80,55 @@ extension EndToEndTests.SecureServingTests {
     let probe = try place.start(["--server", server.url])
     try probe.wait("the refusal") { $0.contains("was rejected: unknown authority") }
     #expect(try probe.quit().status == 0)
+    #expect(try server.stop().status == 0)
+  }
+
+  /// Static RSA has no forward secrecy, and CBC a history of attacks.
+  @Test func onlyModernSuitesAreSpoken() throws {
+    let place = try Workplace()
+    let server = try ServedMarket(place, Certificate(place, key: ["rsa:2048"]).arguments)
+    for (suite, isSpoken) in [
+      ("AES128-SHA", false), ("AES256-SHA", false), ("AES128-GCM-SHA256", false),
+      ("ECDHE-RSA-AES128-SHA", false), ("ECDHE-RSA-AES256-SHA", false),
+      ("ECDHE-RSA-AES128-GCM-SHA256", true), ("ECDHE-RSA-CHACHA20-POLY1305", true),
+    ] {
+      let reply = try ask(
+        server, "/healthChecker", place,
+        ["-CAfile", "\(place.path)/market.crt", "-tls1_2", "-cipher", suite])
+      #expect(reply.output.hasPrefix("HTTP/1.1 200 ") == isSpoken, "\(suite)")
+    }
+    #expect(try server.stop().status == 0)
+  }
+
+  /// SIGHUP reads the files again; when they cannot be used, the old certificate stays.
+  @Test func aRenewedCertificateIsServedWithoutARestart() throws {
+    let place = try Workplace()
+    let (first, second) = (try Certificate(place), try Certificate(place, "second"))
+    let server = try ServedMarket(place, first.arguments)
+    let original = try Data(contentsOf: URL(filePath: first.certificate))
+    func isServed(_ trusted: String) -> Bool {
+      let reply = try? ask(
+        server, "/healthChecker", place, ["-CAfile", trusted, "-no-CApath"])
+      return reply?.output.hasPrefix("HTTP/1.1 200 ") ?? false
+    }
+    let old = "\(place.path)/old.crt"
+    try original.write(to: URL(filePath: old))
+    #expect(isServed(old))
+
+    for (new, file) in [
+      (second.certificate, first.certificate), (second.key, first.key),
+    ] { try Data(contentsOf: URL(filePath: new)).write(to: URL(filePath: file)) }
+    try server.probe.signal(SIGHUP)
+    try server.probe.wait("the new certificate") { isServed(second.certificate) }
+    #expect(!isServed(old))
+
+    try Data("no certificate\n".utf8).write(to: URL(filePath: first.certificate))
+    try server.probe.signal(SIGHUP)
+    try server.probe.wait("the refusal") {
+      (try? String(contentsOfFile: "\(place.path)/log", encoding: .utf8))?.contains(
+        "\(first.certificate) cannot be used: it is not in PEM form") ?? false
+    }
+    #expect(isServed(second.certificate))
     #expect(try server.stop().status == 0)
   }
 

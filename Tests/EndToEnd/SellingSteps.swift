@@ -80,7 +80,7 @@ extension TerminalProbe {
     try openForm()
     try fillForm(name: name, picture: picture)
     try send(Self.submitKey)
-    try wait("registered") { $0.contains("Registered: \(name)") }
+    try wait("registered") { $0.contains("Registered “\(name)”") }
   }
 
   /// Deletes the product under the cursor, the first of so many, and restores it.
@@ -89,11 +89,11 @@ extension TerminalProbe {
     try wait("the dialog") { $0.contains("Delete this product?") }
     try send("y")
     try wait("deleted") {
-      $0.contains("Deleted. Press u to undo") && $0.names.first != name
+      $0.contains("Press u to undo") && $0.names.first != name
         && $0.position?.total ?? 0 == count - 1
     }
     try send("u")
-    try wait("restored") { $0.contains("Restored: \(name)") && $0.shows(name, of: count) }
+    try wait("restored") { $0.contains("Restored “\(name)”") && $0.shows(name, of: count) }
   }
 
   /// Waits for something outside of the screen, reading what is written meanwhile.

@@ -21,21 +21,21 @@ extension EndToEndTests.SellingTests {
     try probe.wait("the picture") { $0.contains("desk one.png") && !$0.contains("…]") }
     try probe.send("\u{13}")
     try probe.wait("registered") {
-      $0.contains("Registered: Handmade desk") && $0.names.first == "Handmade desk"
+      $0.contains("Registered “Handmade desk”") && $0.names.first == "Handmade desk"
     }
     #expect(place.names(in: "\(place.path)/state/openmarket/drafts").count <= 1)
 
     try probe.send("e")
     try probe.wait("the edit form") { $0.contains("Edit product") }
     try probe.send("\u{15}Walnut desk\u{13}")
-    try probe.wait("saved") { $0.contains("Saved: Walnut desk") }
+    try probe.wait("saved") { $0.contains("Saved “Walnut desk”") }
 
     try probe.send("d")
     try probe.wait("the dialog") { $0.contains("Delete this product?") }
     try probe.send("y")
-    try probe.wait("deleted") { $0.contains("Deleted. Press u to undo") }
+    try probe.wait("deleted") { $0.contains("Press u to undo") }
     try probe.send("u")
-    try probe.wait("restored") { $0.contains("Restored: Walnut desk") }
+    try probe.wait("restored") { $0.contains("Restored “Walnut desk”") }
     #expect(try probe.quit().status == 0)
   }
 
@@ -78,7 +78,7 @@ extension EndToEndTests.SellingTests {
     try probe.wait("its picture") { $0.contains("[1 copy-1") && !$0.contains("…]") }
     try probe.send("Second \u{13}")
     try probe.wait("registered") {
-      $0.contains("Registered: Walnut deskSecond") && $0.names.first == "Walnut deskSecond"
+      $0.contains("Registered “Walnut deskSecond”") && $0.names.first == "Walnut deskSecond"
     }
     try probe.wait("no file any more") {
       place.names(in: place.draftFolder)

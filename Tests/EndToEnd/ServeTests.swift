@@ -33,7 +33,7 @@ extension EndToEndTests.ServeTests {
   @Test func clientsThatDoNotReadDoNotKeepItFromEnding() throws {
     let place = try Workplace()
     let server = try ServedMarket(place, ["--demo"])
-    let request = "GET /api/products?items_per_page=800 HTTP/1.1\r\nHost: a\r\n\r\n"
+    let request = "GET /api/products?items_per_page=800 HTTP/1.1\r\nHost: localhost\r\n\r\n"
     let silent = try (0..<3).map { _ in
       let socket = try LoopbackSocket.connected(to: server.port)
       // Some 50 kB each: more than the system buffers for a client.
@@ -57,6 +57,55 @@ extension EndToEndTests.ServeTests {
       let probe = try? TerminalProbe(["unshare", "-rm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"])
       return (try? probe?.waitForExit().status) == 0
     }()
+
+    /// A device that is full while a file exists.
+    private static let fillingDevice = """
+      mount -t tmpfs -o size=16m tmpfs "$1" || exit
+      (
+        while [ ! -e "$3" ]; do sleep 0.05; done; cat /dev/zero >"$1/filler"
+        while [ -e "$3" ]; do sleep 0.05; done; rm "$1/filler"
+      ) 2>/dev/null &
+      exec "$2" serve --port 0 --metrics-port 0 --data-dir "$1" 2>"$4"
+      """
+
+    /// For those who look after the market: `/readyz`.
+    @Test(.enabled(if: canMount, "no file system can be mounted here"))
+    func aFullDeviceIsNotReady() throws {
+      let place = try Workplace()
+      let (folder, fill) = ("\(place.path)/filling", "\(place.path)/fill")
+      let log = "\(place.path)/log"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+      let probe = try TerminalProbe(
+        [
+          "unshare", "-rm", "sh", "-c", Self.fillingDevice, "sh", folder, Workplace.program, fill,
+          log,
+        ], environment: place.environment)
+      var port: UInt16?
+      try probe.wait("the port of the metrics") {
+        let text = try? String(contentsOfFile: log, encoding: .utf8)
+        port = text?.firstMatch(of: /127\.0\.0\.1:(\d+)\/metrics/).flatMap { UInt16($0.1) }
+        return port != nil
+      }
+      let metrics = try #require(port)
+      func readiness() -> String {
+        guard let socket = try? LoopbackSocket.connected(to: metrics) else { return "" }
+        defer { socket.close() }
+        socket.send(
+          Array("GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8))
+        return String(decoding: socket.received(), as: UTF8.self)
+      }
+      #expect(readiness().hasSuffix("\r\n\r\nready\n"))
+      try Data().write(to: URL(filePath: fill))
+      try probe.wait("the full device") {
+        let reply = readiness()
+        return reply.hasPrefix("HTTP/1.1 503 ")
+          && reply.contains("not ready: There is no space left")
+      }
+      try FileManager.default.removeItem(atPath: fill)
+      try probe.wait("room") { readiness().hasSuffix("ready\n") && readiness().contains(" 200 ") }
+      try probe.signal(SIGTERM)
+      #expect(try probe.waitForExit().status == 0)
+    }
 
     @Test(.enabled(if: canMount, "no file system can be mounted here"))
     func aDeviceWithoutRoomIsOneLine() throws {
@@ -156,7 +205,7 @@ extension EndToEndTests.ServeTests {
     socket.send(
       Array(
         """
-        POST /api/products HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\n\
+        POST /api/products HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\n\
         X-Forwarded-For: 192.0.2.9\r\nContent-Length: \(form.utf8.count)\r\n\
         Connection: close\r\n\r\n\(form)
         """.utf8))
@@ -165,6 +214,56 @@ extension EndToEndTests.ServeTests {
     let text = try String(contentsOfFile: log, encoding: .utf8)
     #expect(text.contains("\"client\":\"192.0.2.9\""))
     #expect(text.contains("/metrics\""))
+  }
+
+  /// A log that was moved away is begun again on SIGHUP, and nothing is lost.
+  @Test func aRotatedLogIsBegunAgain() throws {
+    let place = try Workplace()
+    let log = "\(place.path)/log.json"
+    let server = try ServedMarket(place, ["--log-file", log, "--log-level", "debug"])
+    _ = try server.get("/healthChecker")
+    try FileManager.default.moveItem(atPath: log, toPath: log + ".1")
+    _ = try server.get("/healthChecker")
+    try server.probe.signal(SIGHUP)
+    func lines(_ file: String) -> [Substring] {
+      ((try? String(contentsOfFile: file, encoding: .utf8)) ?? "").split(separator: "\n")
+    }
+    try server.probe.wait("the new log") { lines(log).contains { $0.contains("reloaded") } }
+    _ = try server.get("/healthChecker")
+    #expect(lines(log + ".1").count { $0.contains("/healthChecker") } == 2)
+    #expect(lines(log).count { $0.contains("/healthChecker") } == 1)
+    #expect(place.mode(of: log) == 0o600)
+    #expect(try server.stop().status == 0)
+  }
+
+  /// SIGHUP of a terminal that goes away is its end.
+  @Test func itEndsWithItsTerminal() throws {
+    let place = try Workplace()
+    let server = try ServedMarket(place)
+    server.probe.hangUp()
+    #expect(try server.probe.waitForExit().status == 0)
+  }
+
+  /// A page that gave its own name this machine's address reads nothing (DNS rebinding).
+  @Test func otherNamesForThisMachineAreRefused() throws {
+    let place = try Workplace()
+    func ask(_ server: ServedMarket, _ host: String) throws -> String {
+      let socket = try LoopbackSocket.connected(to: server.port)
+      defer { socket.close() }
+      socket.send(
+        Array("GET /api/products HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n".utf8))
+      return String(decoding: socket.received(), as: UTF8.self)
+    }
+    let local = try ServedMarket(place, ["--dialect-host", "2a=old.example"])
+    #expect(try ask(local, "evil.example").hasPrefix("HTTP/1.1 421 "))
+    #expect(try ask(local, "localhost:1").hasPrefix("HTTP/1.1 200 "))
+    #expect(try ask(local, "old.example").hasPrefix("HTTP/1.1 200 "))
+    #expect(try local.stop().status == 0)
+    for options in [["--public-url", "http://market.example"], ["--behind-proxy"]] {
+      let named = try ServedMarket(place, options)
+      #expect(try ask(named, "market.example").hasPrefix("HTTP/1.1 200 "))
+      #expect(try named.stop().status == 0)
+    }
   }
 
   /// Everything the program needs is in its one file.

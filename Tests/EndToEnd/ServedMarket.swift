@@ -15,7 +15,10 @@ final class ServedMarket {
         "sh", "-c", "exec \"$@\" 2>\"$0/log\"", place.path, Workplace.program, "serve", "--port",
         "0",
       ]
-        + arguments, environment: place.environment, workingDirectory: place.path)
+        + arguments,
+      // It says in the language of its locale where it listens.
+      environment: place.environment.merging(["LC_ALL": "en_US.UTF-8"]) { $1 },
+      workingDirectory: place.path)
     let screen = try probe.wait("the server's address") { $0.contains("listening on http") }
     let found = screen.line(0).firstMatch(of: /^listening on (https?:\/\/127\.0\.0\.1:(\d+))$/)
     guard let found, let port = UInt16(found.2) else {

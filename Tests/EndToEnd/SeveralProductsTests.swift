@@ -28,7 +28,7 @@ private struct Shop {
       try probe.fillForm(name: name, picture: picture)
       try probe.send(TerminalProbe.submitKey)
       try probe.wait("registered") {
-        $0.contains("Registered: \(name)") && $0.selectedName == name
+        $0.contains("Registered “\(name)”") && $0.selectedName == name
       }
     }
   }
@@ -88,11 +88,11 @@ extension EndToEndTests.SeveralProductsTests {
     try probe.send("ggd")
     try probe.wait("the dialog") { $0.contains("Oak lectern ·") }
     try probe.send("y")
-    try probe.wait("deleted") { $0.contains("Deleted. Press u to undo") }
+    try probe.wait("deleted") { $0.contains("Press u to undo") }
     #expect(try shop.lecterns().isEmpty)
     // Products deleted together are restored together, the latest first.
     try probe.send("u")
-    try probe.wait("one is back") { $0.contains("Restored: Oak lectern") }
+    try probe.wait("one is back") { $0.contains("Restored “Oak lectern”") }
     #expect(try shop.lecterns().map(\.name) == ["Oak lectern"])
     try probe.send("u")
     try probe.wait("two are back") {
@@ -118,7 +118,7 @@ extension EndToEndTests.SeveralProductsTests {
     try other.send("jd")
     try other.wait("the dialog") { $0.contains("Elm lectern ·") }
     try other.send("y")
-    try other.wait("deleted") { $0.contains("Deleted. Press u to undo") }
+    try other.wait("deleted") { $0.contains("Press u to undo") }
     #expect(try shop.lecterns().map(\.name) == ["Ash lectern", "Oak lectern"])
     try probe.send("y")
     // Alone in the dialog then, with the reason.
@@ -154,11 +154,11 @@ extension EndToEndTests.SeveralProductsTests {
     let probe = shop.probe
     let (id, other) = try openTwice(shop)
     try other.send("\u{15}Elm lectern\t\t\t\t\u{15}7" + TerminalProbe.submitKey)
-    try other.wait("saved") { $0.contains("Saved: Elm lectern") }
+    try other.wait("saved") { $0.contains("Saved “Elm lectern”") }
     // Name, then description.
     try probe.send("\u{15}Ash lectern\t\t\t\t\t Not new." + TerminalProbe.submitKey)
     try probe.wait("both sides") { screen in
-      screen.contains("Someone else changed this product")
+      screen.contains("Choose what to keep")
         && screen.lines.contains { $0.contains("Ash lectern") && $0.contains("Elm lectern") }
         && screen.lines.contains { $0.contains("12") && $0.contains("7") }
     }
@@ -171,7 +171,7 @@ extension EndToEndTests.SeveralProductsTests {
     try probe.wait("the question again") { $0.contains("○ Theirs") }
     // Their name; the stock that was not touched is theirs; the description is mine.
     try probe.send("l\r")
-    try probe.wait("saved") { $0.contains("Saved: Elm lectern") && !$0.contains("Ctrl-S") }
+    try probe.wait("saved") { $0.contains("Saved “Elm lectern”") && !$0.contains("Ctrl-S") }
     let detail = try shop.detail(id)
     #expect(detail.name == "Elm lectern" && detail.stock == 7 && detail.price == 480_000)
     #expect(detail.description == "Solid walnut, oiled by hand. Not new.")
@@ -183,9 +183,9 @@ extension EndToEndTests.SeveralProductsTests {
     let probe = shop.probe
     let (id, other) = try openTwice(shop)
     try other.send("\u{15}Elm lectern" + TerminalProbe.submitKey)
-    try other.wait("saved") { $0.contains("Saved: Elm lectern") }
+    try other.wait("saved") { $0.contains("Saved “Elm lectern”") }
     try probe.send("\u{15}Ash lectern" + TerminalProbe.submitKey)
-    try probe.wait("both sides") { $0.contains("Someone else changed this product") }
+    try probe.wait("both sides") { $0.contains("Choose what to keep") }
     try probe.send("t\r")
     try probe.wait("the list") {
       $0.contains("Kept their version") && $0.selectedName == "Elm lectern"

@@ -58,7 +58,7 @@ extension EndToEndTests.TaskListTests {
     server.answer(Self.working)
     try probe.send("r")
     try probe.wait("registered") {
-      $0.contains(place.say("Registered:", "등록했습니다:"))
+      $0.contains(place.say("Registered “Walnut desk”", "“Walnut desk”을(를) 등록했습니다"))
         && $0.contains("\(name): \(place.say("done", "완료"))")
     }
     try probe.wait("no draft any more") { place.drafts.isEmpty }

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "nonsense\r\n\r\n", "GET /\u{0} HTTP/1.1\r\nHost: a\r\n\r\n", "\u{16}\u{3}\u{1}",
+    "nonsense", "GET /\u{0} HTTP/1.1\r\nHost: a\r\n\r\n", "\u{16}\u{3}\u{1}",
   ])
   func whatIsNoRequestIs400(text: String) async throws {
     try await serving(try .init(), Self.any) { address in

@@ -16,19 +16,29 @@ import Wire
   static let rows: [(name: String, value: String, beyond: String)] = [
     ("connections at once", count(Limits.connections), "wait to be accepted"),
     ("connections waiting", count(Limits.backlog), "refused by the system"),
+    (
+      "connections of one address", count(Limits.connectionsOfAddress),
+      "an idle or new one is closed"
+    ),
+    (
+      "connections in use, above which slow ones are closed for others",
+      count(ConnectionTable.Limits().crowd), "the slowest is closed"
+    ),
+    ("time before a connection counts as slow", time(times.crowdedPatience), "–"),
+    ("TLS handshake", time(times.handshake), "closed"),
     ("header block of a request", size(Limits.headerBytes), "431"),
     ("header fields of a request", count(Limits.headerCount), "431"),
     ("time for a header block", time(times.header), "408, closed"),
     ("idle connection", time(times.idle), "closed"),
-    (
-      "the same while three quarters of the connections are in use", time(times.crowdedIdle),
-      "closed"
-    ),
     ("body of a request", size(Limits.bodyBytes), "413"),
-    ("body without a new byte", time(times.bodyStall), "closed"),
-    ("time for a body", time(times.body), "closed"),
+    ("body without a new byte", time(times.bodyStall), "408, closed"),
+    ("time for a body", time(times.body), "408, closed"),
+    ("pace of a body or a reply, on average", size(Limits.bytesPerSecond) + "/s", "closed"),
+    ("time without that pace", time(times.paceGrace), "–"),
+    ("bytes around the chunks of a body", size(Limits.chunkFraming), "400"),
     ("unread body", size(Limits.drainBytes), "closed"),
     ("reply that its client does not read", time(times.sendStall), "closed"),
+    ("bytes of a reply that wait in the system", size(Limits.unsentBytes), "wait"),
     ("requests during shutdown", time(times.grace), "closed"),
     ("requests per second of one address", count(Limits.requestRate), "429 with Retry-After"),
     ("requests at once of one address", count(Limits.requestBurst), "429 with Retry-After"),

@@ -3,6 +3,7 @@ import HTTPTypes
 import HummingbirdCore
 import MarketStore
 import NIOCore
+import StoreFixtures
 import Testing
 import Wire
 
@@ -26,7 +27,7 @@ import Wire
         addresses[isMarket] = address
         if addresses.count == 2 { break }
       }
-      let end = " HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+      let end = " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
       func get(_ path: String, market: Bool) async throws -> String {
         try await RawConnection(try #require(addresses[market])).exchange("GET \(path)\(end)")
       }
@@ -47,6 +48,10 @@ import Wire
       try store.close()
       #expect(try await get("/healthz", market: false).hasPrefix("HTTP/1.1 200 "))
       #expect(try await get("/readyz", market: false).hasPrefix("HTTP/1.1 503 "))
+      // A page in a browser cannot read it by a name of its own for this machine.
+      let rebound = try await RawConnection(try #require(addresses[false])).exchange(
+        "GET /metrics HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n")
+      #expect(rebound.hasPrefix("HTTP/1.1 421 "))
       group.cancelAll()
       try await group.waitForAll()
     }
@@ -94,5 +99,56 @@ import Wire
       try await group.waitForAll()
     }
     #expect(metrics.text(products: nil).contains("{route=\"items\",status=\"200\"} 1\n"))
+  }
+
+  /// A request that finds the database damaged is noticed, even if the first page can be read.
+  @Test func damageIsNotReady() async throws {
+    let folder = try TemporaryFolder()
+    try await Self.fillAndDamage(folder)
+    let store = try SQLiteStore(folder: folder.path)
+    let market = try await RunningService.start(try MarketFixture(store: store))
+    let operations = OperationsService(
+      store: store, port: 0, metrics: market.metrics, logger: MarketFixture.logger)
+    try await withThrowingTaskGroup { group in
+      let (ready, found) = AsyncStream<ServiceAddress>.makeStream()
+      group.addTask { try await operations.run { found.yield($0) } }
+      for await address in ready {
+        let end = " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+        var isDamaged = false
+        for page in 1...20 where !isDamaged {
+          let reply = try await RawConnection(market.address).exchange(
+            "GET /api/products?page_no=\(page)" + end)
+          isDamaged = reply.hasPrefix("HTTP/1.1 500 ")
+        }
+        #expect(isDamaged)
+        let readiness = try await RawConnection(address).exchange("GET /readyz" + end)
+        #expect(readiness.hasPrefix("HTTP/1.1 503 ") && readiness.contains("not ready: "))
+        break
+      }
+      group.cancelAll()
+      try await group.waitForAll()
+    }
+    market.tellToEnd()
+    try await market.ended()
+    try? store.close()
+  }
+
+  /// Makes a market of long descriptions, and overwrites its file after the tables' first pages.
+  private static func fillAndDamage(_ folder: TemporaryFolder) async throws {
+    let store = try SQLiteStore(folder: folder.path)
+    try await store.write { transaction in
+      let shop = try transaction.shop("Shop")
+      for _ in 1...400 {
+        var product = NewProduct.sample(description: String(repeating: "long ", count: 190))
+        product.vendorID = shop
+        try transaction.products.add(product)
+      }
+    }
+    try store.close()
+    let file = try FileHandle(forUpdating: URL(filePath: folder.path + "/market.sqlite"))
+    let (start, end) = (60 * 4_096, Int(try file.seekToEnd()))
+    try file.seek(toOffset: UInt64(start))
+    try file.write(contentsOf: Data(repeating: 0xFF, count: max(0, end - start)))
+    try file.close()
   }
 }

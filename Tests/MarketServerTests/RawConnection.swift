@@ -10,15 +10,18 @@ final class RawConnection: Sendable {
 
   struct Failure: Error { let code: Int32 }
 
-  init(_ address: ServiceAddress) throws {
+  /// - Parameters:
+  ///   - host: The last number of the address of this machine that the connection comes from.
+  ///   - receiveBuffer: The bytes that the system keeps for it, about.
+  init(_ address: ServiceAddress, from host: UInt8 = 1, receiveBuffer: Int32? = nil) throws {
     switch address {
     case .tcp(_, let port):
       socket = Self.make(AF_INET)
-      var name = sockaddr_in()
-      name.sin_family = sa_family_t(AF_INET)
-      name.sin_port = UInt16(port).bigEndian
-      name.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-      try Self.call(name) { connect(socket, $0, $1) }
+      if var receiveBuffer {
+        setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, socklen_t(4))
+      }
+      if host != 1 { try Self.call(Self.name(port: 0, host: host)) { bind(socket, $0, $1) } }
+      try Self.call(Self.name(port: port, host: 1)) { connect(socket, $0, $1) }
     case .unixSocket(let path):
       socket = Self.make(AF_UNIX)
       try Self.call(Self.name(path)) { connect(socket, $0, $1) }
@@ -121,6 +124,14 @@ final class RawConnection: Sendable {
     #else
       Foundation.socket(family, SOCK_STREAM, 0)
     #endif
+  }
+
+  private static func name(port: Int, host: UInt8) -> sockaddr_in {
+    var name = sockaddr_in()
+    name.sin_family = sa_family_t(AF_INET)
+    name.sin_port = UInt16(port).bigEndian
+    name.sin_addr.s_addr = (UInt32(0x7F00_0000) | UInt32(host)).bigEndian
+    return name
   }
 
   private static func name(_ path: String) -> sockaddr_un {

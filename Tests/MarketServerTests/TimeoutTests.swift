@@ -13,8 +13,9 @@ import Testing
     let never = TimeAmount.minutes(5)
     var options = ServiceOptions()
     options.times = ConnectionTimes(
-      header: never, idle: never, crowdedIdle: never, bodyStall: never, body: never,
-      sendStall: never, drain: .milliseconds(100), checkInterval: .milliseconds(50))
+      handshake: never, header: never, idle: never, bodyStall: never, body: never,
+      sendStall: never, paceGrace: never, drain: .milliseconds(100), crowdedPatience: never,
+      crowdedInterval: .milliseconds(50), checkInterval: .milliseconds(50))
     change(&options.times)
     return options
   }
@@ -68,7 +69,7 @@ import Testing
 
   /// Idle connections are closed earlier once few are left.
   @Test func silentConnectionsGoWhenItIsCrowded() async throws {
-    var options = patient { $0.crowdedIdle = short }
+    var options = patient { $0.crowdedPatience = short }
     options.connections = 16
     try await during(options) { service in
       let silent = try (0..<12).map { _ in try RawConnection(service.address) }
@@ -102,7 +103,7 @@ import Testing
     try await during(patient { $0.bodyStall = short }) { service in
       let slow = try RawConnection(service.address)
       try slow.send(Self.upload)
-      #expect(try await slow.receive().isEmpty)
+      #expect(try await slow.receive().hasPrefix("HTTP/1.1 408 "))
       #expect(service.metrics.text(products: nil).contains("refused_total{status=\"408\"} 1\n"))
     }
   }
@@ -112,7 +113,34 @@ import Testing
     try await during(patient { $0.body = short }) { service in
       let slow = try RawConnection(service.address)
       try slow.send(Self.upload)
-      #expect(try await slow.drip("a").isEmpty)
+      #expect(try await slow.drip("a").hasPrefix("HTTP/1.1 408 "))
+    }
+  }
+
+  /// However often a byte of it comes, as long as there are few.
+  @Test func aBodyHasAPace() async throws {
+    try await during(patient { $0.paceGrace = short }) { service in
+      let slow = try RawConnection(service.address)
+      try slow.send(Self.upload)
+      #expect(try await slow.drip("a").hasPrefix("HTTP/1.1 408 "))
+      // Nobody waits for one that is quick.
+      let quick = try RawConnection(service.address)
+      try quick.send(
+        "POST /api/products HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 2000\r\n\r\n"
+      )
+      try quick.send(String(repeating: "a", count: 2_000))
+      #expect(!(try await quick.receive().hasPrefix("HTTP/1.1 408 ")))
+    }
+  }
+
+  @Test func aReplyHasAPace() async throws {
+    let (fixture, picture) = try await MarketFixture.selling(pictureOf: 1_000_000)
+    try await during(patient { $0.paceGrace = short }, fixture) { service in
+      let silent = try RawConnection(service.address)
+      let request = "GET \(picture) HTTP/1.1\r\nHost: a\r\n\r\n"
+      try silent.send(String(repeating: request, count: 20))
+      #expect(try await silent.receive(count: 1_000).hasPrefix("HTTP/1.1 200 "))
+      try await service.wait(forConnections: 0...0)
     }
   }
 

@@ -44,8 +44,8 @@ import Words
 
   private static let stocks = [
     Text("12"), Text(""), Text("-1", "Stock cannot be negative", "재고수량: 0 이상이어야 합니다"),
-    Text("1.5", "Stock is not a number", "재고수량: 숫자를 입력해 주세요"),
-    Text("many", "Stock is not a number", "재고수량: 숫자를 입력해 주세요"),
+    Text("1.5", "Stock is not a whole number", "재고수량: 숫자를 입력해 주세요"),
+    Text("many", "Stock is not a whole number", "재고수량: 숫자를 입력해 주세요"),
   ]
 
   /// Currency, price, discount.
@@ -59,8 +59,8 @@ import Words
       Text("-3", "Discount cannot be negative", "할인금액: 0 이상이어야 합니다")
     ),
     (
-      .krw, Text("2.5", "Price in KRW has no decimals", "상품가격: KRW에는 소수점을 쓸 수 없습니다"),
-      Text("1.5", "Discount in KRW has no decimals", "할인금액: KRW에는 소수점을 쓸 수 없습니다")
+      .krw, Text("2.5", "Price has no decimals in KRW", "상품가격: KRW에는 소수점을 쓸 수 없습니다"),
+      Text("1.5", "Discount has no decimals in KRW", "할인금액: KRW에는 소수점을 쓸 수 없습니다")
     ),
     (
       .usd,
@@ -181,7 +181,7 @@ import Words
   @Test func aCurrencyThatChangesChangesWhatIsRight() {
     var form = type(Text("2.50"), into: .price, of: form(pictures: 1))
     form.moveFocus(by: 1)
-    #expect(form.shownProblems(in: .english)[.price] == "Price in KRW has no decimals")
+    #expect(form.shownProblems(in: .english)[.price] == "Price has no decimals in KRW")
     form.chooseCurrency(.usd)
     #expect(form.shownProblems(in: .english)[.price] == nil)
   }

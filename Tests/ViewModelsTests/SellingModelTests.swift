@@ -113,8 +113,8 @@ import ViewModels
     let end = receive(.written(second, .success(SampleMarket.product(4))))
     #expect(end.contains { if case .wake(.undoEnds, _) = $0 { true } else { false } })
     #expect(!selling.isBusy)
-    #expect(notices() == [.deleted(2)])
-    #expect(selling.restorableCount(now: now) == 2)
+    #expect(notices() == [.deletedAll(2)])
+    #expect(selling.restorableProducts(now: now).map(\.id) == [3, 4])
     let restoring = try #require(writes(handle(.undo)).first)
     let next = try #require(
       writes(receive(.written(restoring, .success(SampleMarket.product(3))))).first)
@@ -127,9 +127,9 @@ import ViewModels
   @Test mutating func aDeletionIsNotUndoneWhenItsTimeIsOver() throws {
     let ticket = try delete(3)
     _ = receive(.written(ticket, .success(SampleMarket.product(3))))
-    #expect(selling.restorableCount(now: now) == 1)
+    #expect(selling.restorableProducts(now: now).map(\.id) == [3])
     now += .seconds(600)
-    #expect(selling.restorableCount(now: now) == 0)
+    #expect(selling.restorableProducts(now: now).isEmpty)
   }
 
   @Test mutating func offlineDeletionsWaitInTheOutbox() throws {
@@ -146,6 +146,21 @@ import ViewModels
     let sent = try #require(writes(receive(.draftClaimed(draft.id, draft))).first)
     #expect(
       receive(.written(sent, .success(SampleMarket.product(3)))).contains(.removeDraft(draft.id)))
+  }
+
+  @Test mutating func aNoticeNamesTheProductThatWasWritten() throws {
+    let product = SampleMarket.product(3)
+    _ = receive(.written(try delete(3), .success(product)))
+    #expect(notices() == [.deleted(product.name)])
+    let restoring = try #require(writes(handle(.undo)).first)
+    _ = receive(.written(restoring, .failure(.gone)))
+    #expect(notices() == [.failed(.restore, product.name, .gone)])
+    let draft = FormDraft(deleting: product)
+    _ = receive(.draftsListed([draft]))
+    _ = handle(.sendDraft(draft))
+    let sent = try #require(writes(receive(.draftClaimed(draft.id, draft))).first)
+    _ = receive(.written(sent, .failure(.notFound)))
+    #expect(notices() == [.alreadyDeleted(product.name)])
   }
 
   @Test mutating func aSecondBatchWaitsForTheFirst() throws {

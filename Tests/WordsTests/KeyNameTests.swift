@@ -12,7 +12,7 @@ import Text
     let form = words.form
     for sentence in [
       form.deletionsWait(3), form.keptInOutbox, form.outboxWaits(3),
-      form.unfinished(1, of: 3, "offline"),
+      form.unfinishedBatch(1, 3, "offline"),
     ] {
       #expect(sentence.string.contains("<tasks>"), "\(sentence)")
       #expect(!sentence.string.contains(/\bw\b/), "\(sentence)")

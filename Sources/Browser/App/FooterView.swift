@@ -23,6 +23,9 @@ struct FooterView {
     }
   }
 
+  /// Columns of the message's line that stay rule.
+  private static let messageMargin = 4
+
   private func drawMessage(
     of model: BrowserModel, into drawing: inout Drawing, _ area: Rect, _ layout: ListLayout
   ) {
@@ -32,7 +35,7 @@ struct FooterView {
     cache.message.draw(text.map(FooterCache.Message.init), into: &drawing, area) {
       $0.frame.fill($0.frame.bounds, with: symbols.rule, style: theme.rule)
       guard let (text, style) = text else { return }
-      let shown: SafeText = " \(text.fitted(to: area.columns - 4)) "
+      let shown: SafeText = " \(text.fitted(to: area.columns - Self.messageMargin)) "
       $0.frame.draw(shown, column: 1, row: 0, style: style)
     }
   }
@@ -50,9 +53,12 @@ struct FooterView {
 
   /// The offer to undo, while the market can restore the last deletion.
   private func undoOffer(of model: BrowserModel) -> (SafeText, Style)? {
-    let count = model.selling.restorableCount(now: model.environment.now())
-    return count == 0 || model.selling.isBusy
-      ? nil : (model.words.form.deleted(count), theme.quiet)
+    guard !model.selling.isBusy else { return nil }
+    let products = model.selling.restorableProducts(now: model.environment.now())
+    guard let first = products.first else { return nil }
+    let form = model.words.form
+    return products.count == 1
+      ? (form.deleted(first.name), theme.quiet) : (form.deleted(products.count), theme.quiet)
   }
 
   /// Writes that wait for the connection, now that it is back.
@@ -99,14 +105,16 @@ struct FooterView {
 
   /// The age of saved rows, the error, and whether the market is alive.
   private func failure(_ error: MarketError, in model: BrowserModel) -> SafeText {
-    var parts: [SafeText] = []
-    if model.list.window.freshCount == 0, let seen = model.environment.lastVisit {
-      parts.append(model.words.common.savedList(model.environment.now() - seen))
+    let words = model.words.common
+    let isSaved = model.list.window.freshCount == 0
+    let saved = isSaved ? model.environment.lastVisit : nil
+    let age = saved.map { words.savedList(model.environment.now() - $0) }
+    let health = model.list.isHealthy == true ? words.marketIsWell : nil
+    let reason = error.reason(in: model.words.language)
+    return reason.fitted(to: model.size.columns - Self.messageMargin) {
+      let parts = [age, $0, health].compactMap(\.?.string)
+      return SafeText(parts.joined(separator: symbols.separator.string))
     }
-    parts.append(error.reason(in: model.words.language))
-    if model.list.isHealthy == true { parts.append(model.words.common.marketIsWell) }
-    let separator = symbols.separator.string
-    return SafeText(parts.map(\.string).joined(separator: separator))
   }
 
   private func drawStatus(
@@ -224,7 +232,7 @@ final class FooterCache {
   }
 }
 
-/// The hints as they were drawn, kept while the same actions can be performed.
+/// Caches the hints while the same actions can be performed.
 final class HintCache {
   private struct Content: Equatable {
     let offered: [Action]

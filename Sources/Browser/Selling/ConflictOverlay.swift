@@ -79,7 +79,7 @@ extension ConflictOverlay {
     let box = available.centered(
       Size(columns: width, rows: lines.count + BoxView.chromeRows))
     let area = BoxView(
-      appearance: appearance, title: words.form.conflict, closing: context.notice ?? ""
+      appearance: appearance, title: words.form.conflictTitle, closing: context.notice ?? ""
     )
     .draw(box, into: &frame)
     let focused = lines.firstIndex { $0.difference == focus } ?? 0

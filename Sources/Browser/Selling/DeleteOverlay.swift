@@ -17,7 +17,7 @@ struct DeleteOverlay: Overlay {
   let scene = Scene.dialog
   /// The products to delete; after an attempt those that were not deleted.
   private var products: [Product]
-  /// The credentials to ask for; after a refusal more than before.
+  /// The credentials to ask for; a refusal may add some.
   private var need: ProductForm.Need
   private(set) var focus: Focus
   private var identifier = TextField()
@@ -164,7 +164,10 @@ struct DeleteOverlay: Overlay {
   }
 
   private func reason(_ error: MarketError, _ context: OverlayContext) -> SafeText {
-    "\(error.reason(in: context.words.language)). \(context.words.recovery(error))"
+    switch error {
+    case .notFound, .gone: context.words.form.reason(of: .delete, error)
+    default: "\(error.reason(in: context.words.language)). \(context.words.recovery(error))"
+    }
   }
 }
 
@@ -190,7 +193,7 @@ extension DeleteOverlay {
     for product in products.prefix(Self.namedLimit) {
       texts.append((summary(product, words), .name))
       if isReport, let failed = failures.first(where: { $0.product.id == product.id }) {
-        texts.append(("  \(failed.error.reason(in: words.language))", .warning))
+        texts.append(("  \(words.form.reason(of: .delete, failed.error))", .warning))
       }
     }
     if products.count > Self.namedLimit {

@@ -74,5 +74,8 @@ struct FormLayout {
     lines.dropFirst(top).prefix(area.rows).enumerated().map { ($1, area.row + $0) }
   }
 
+  /// The width of the message in the lower border.
+  static func messageColumns(in size: Size) -> Int { min(maximumColumns, size.columns) - 6 }
+
   var fieldColumn: Int { area.column + (labelColumns == 0 ? 2 : labelColumns) }
 }

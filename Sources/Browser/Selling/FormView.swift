@@ -58,7 +58,7 @@ struct FormView {
       }
     }
     guard let message else { return }
-    let shown: SafeText = " \(message.text.fitted(to: layout.box.columns - 6)) "
+    let shown: SafeText = " \(message.text.fitted(to: FormLayout.messageColumns(in: frame.size))) "
     frame.draw(
       shown, column: layout.box.column + 2, row: layout.box.endRow - 1, style: message.style,
       limit: layout.box.columns - 4)

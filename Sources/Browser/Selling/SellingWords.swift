@@ -20,18 +20,19 @@ extension Words {
     case .openElsewhere: form.openElsewhere
     case .draftIncomplete(let name): form.needsYou(name)
     case .copyingPictures(let count): form.copyingPictures(count)
+    case .notLoaded(let error): error.reason(in: language)
     case .registered(let name): form.registered(name)
     case .edited(let name): form.edited(name)
-    case .deleted(let count): form.deleted(count, canUndo: canUndo)
+    case .deleted(let name): form.deleted(name, canUndo: canUndo)
+    case .deletedAll(let count): form.deleted(count, canUndo: canUndo)
+    case .alreadyDeleted(let name): form.alreadyDeleted(name)
     case .restored(let name): form.restored(name)
     case .restoredAll(let count): form.restored(count)
     case .cancelled: form.cancelled
-    case .failed(let name, let error): form.failed(name, error.reason(in: language))
-    case .tooLateToUndo(let name): form.failed(name, form.tooLateToUndo)
+    case .failed(let kind, let name, let error): form.failed(kind, name, error)
     case .batchFailed(let failures, let count, let error):
-      form.unfinished(failures, of: count, error.reason(in: language))
-    case .batchTooLateToUndo(let failures, let count):
-      form.unfinished(failures, of: count, form.tooLateToUndo)
+      form.unfinishedBatch(failures, count, errors.cause(error))
+    case .batchTooLateToUndo(let failures, let count): form.tooLateToRestoreAll(failures, count)
     case .deletionsQueued(let count): form.deletionsWait(count)
     case .nothingToUndo: form.nothingToUndo
     case .stillBusy: form.stillBusy
@@ -74,14 +75,14 @@ extension FormWords {
     return parts.dropFirst().reduce(parts[0]) { "\($0)\(separator)\($1)" }
   }
 
-  /// Label of a queued write: verb and product.
-  func name(of draft: FormDraft) -> SafeText {
+  /// A line about a queued write: verb, product and state.
+  func line(of draft: FormDraft, columns: Int) -> SafeText {
     let verb = draft.deletion != nil ? delete : draft.isEdit ? save : register
-    return "\(verb.asSentence) · \(draft.title.isEmpty ? untitled : draft.title)"
+    return line(verb, draft.title, waits, columns: columns)
   }
 
-  /// Label of a task: verb and product.
-  func name(of task: WriteTask) -> SafeText {
+  /// A line about a task: verb, product and state.
+  func line(of task: WriteTask, columns: Int) -> SafeText {
     let verb =
       switch task.ticket.write {
       case .register: register
@@ -89,7 +90,21 @@ extension FormWords {
       case .delete: delete
       case .restore: restore
       }
-    return "\(verb.asSentence) · \(task.title)"
+    let state =
+      switch task.state {
+      case .running(let progress): progress.map(sending) ?? running
+      case .done: done
+      case .failed(let error): reason(of: task.ticket.write.kind, error).asClause
+      }
+    return line(verb, task.title, state, columns: columns)
+  }
+
+  private func line(
+    _ verb: SafeText, _ title: SafeText, _ state: SafeText, columns: Int
+  ) -> SafeText {
+    (title.isEmpty ? untitled : title).fitted(to: columns) {
+      "\(verb.asSentence) · \($0): \(state)"
+    }
   }
 }
 
@@ -98,7 +113,7 @@ extension Words {
     switch error {
     case .missing: errors.rule(.missing(.name))
     case .rule(let error): errors.rule(error)
-    case .market(let message): message
+    case .market(let message): message.asSentence
     case .file(let error): error.sentence(in: language)
     case .credential: errors.credential
     }

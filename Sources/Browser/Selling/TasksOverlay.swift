@@ -141,26 +141,27 @@ extension TasksOverlay {
       if isChosen {
         frame.put(appearance.symbols.bar, column: area.column, row: row, appearance.theme.bar)
       }
-      let (text, style) = state(line, context.words, appearance.theme)
+      let room = area.columns - 2
+      let (text, style) = description(line, context.words, appearance.theme, columns: room)
       frame.draw(
-        text.fitted(to: area.columns - 2), column: area.column + 2, row: row,
+        text.fitted(to: room), column: area.column + 2, row: row,
         style: isChosen ? appearance.theme.selected : style)
     }
   }
 
-  private func state(_ line: Line, _ words: Words, _ theme: Theme) -> (SafeText, Style) {
+  private func description(
+    _ line: Line, _ words: Words, _ theme: Theme, columns: Int
+  ) -> (SafeText, Style) {
     switch line {
-    case .waiting(let draft):
-      return ("\(words.form.name(of: draft)): \(words.form.waits)", theme.title)
+    case .waiting(let draft): return (words.form.line(of: draft, columns: columns), theme.title)
     case .task(let task):
-      let name = words.form.name(of: task)
-      switch task.state {
-      case .running(let progress):
-        return ("\(name): \(progress.map(words.form.sending) ?? words.form.running)", theme.plain)
-      case .done: return ("\(name): \(words.form.done)", theme.quiet)
-      case .failed(let error):
-        return ("\(name): \(error.reason(in: words.language))", theme.warning)
-      }
+      let style =
+        switch task.state {
+        case .running: theme.plain
+        case .done: theme.quiet
+        case .failed: theme.warning
+        }
+      return (words.form.line(of: task, columns: columns), style)
     }
   }
 }

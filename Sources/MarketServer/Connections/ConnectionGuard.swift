@@ -1,88 +1,84 @@
-import HTTPTypes
 import NIOCore
 import NIOHTTP1
-import NIOHTTPTypes
-import NIOHTTPTypesHTTP1
+import NIOTLS
 import Synchronization
-import Text
 import Wire
 
-/// The policy of one connection: the time limits of header block, body and reply, the reply to
-/// bytes that are not a request, and the handling of a body that nobody reads.
+/// The policy of one connection: the time limits of handshake, header block, body and reply, the
+/// rules of HTTP/1.1, the reply to bytes that are not a request, and the handling of a body that
+/// nobody reads.
 ///
-/// It checks its deadlines at least every ``ConnectionTimes/checkInterval``, so that idle
-/// connections can be closed early once there are many.
+/// It checks its deadlines at least every ``ConnectionTimes/checkInterval``.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
-  typealias InboundIn = HTTPRequestPart
-  typealias InboundOut = HTTPRequestPart
-  typealias OutboundIn = HTTPResponsePart
-  typealias OutboundOut = HTTPResponsePart
+  typealias InboundIn = HTTPServerRequestPart
+  typealias InboundOut = HTTPServerRequestPart
+  typealias OutboundIn = HTTPServerResponsePart
+  typealias OutboundOut = HTTPServerResponsePart
 
-  /// The progress of the client's latest request.
-  private enum Reading {
-    /// Nothing of the next request has arrived.
-    case waiting
-    /// Some bytes of a header block have arrived.
-    case head(since: NIODeadline)
-    case body(since: NIODeadline)
-    /// Our side is closed, and all bytes are discarded.
-    case draining(since: NIODeadline)
-  }
-
-  private let metrics: ServiceMetrics
-  private let times: ConnectionTimes
-  private let limit: Int
-  private var reading = Reading.waiting
+  private let service: ConnectionService
+  private let input: ParserInput
+  private var reading: RequestProgress
   private var lastByte = NIODeadline.now()
-  /// Whether the rest of the pipeline asks for bytes: a body that waits for the server is not late.
-  private var wantsBytes = false
-  private var sawPart = false
-  /// The number of requests without a complete reply.
-  private var unanswered = 0
+  private var body = BodyProgress()
+  private var reply = ReplyProgress()
+  private var framing = ReplyFraming()
+  /// Whether a reply has begun that is not complete.
+  private var isReplying = false
+  /// Whether the connection is closed after the reply that has begun.
+  private var isLastReply = false
+  /// A refusal that waits for the replies to earlier requests.
+  private var refusal: PendingRefusal?
+  /// Whether the client is sent nothing more.
+  private var dropsReplies = false
   /// Whether the length of the arriving body is unknown, or too long to read it to its end.
   private var isUnannounced = false
+  private var isChunked = false
   private var isWaitingForContinue = false
   private var drained = 0
-  private var closesAfterReply = false
   /// The time at which the connection is closed, once the service ends.
   private var end: NIODeadline?
   /// Whether the connection is closed as soon as the client has received everything.
   private var closesWhenSent = false
-  /// The bytes on their way to the client at the last check, and the time when they last became
-  /// fewer.
-  private var unsent = 0
-  private var lastSent = NIODeadline.now()
   private var check: Scheduled<Void>?
+  private var context: ChannelHandlerContext?
+
+  private var times: ConnectionTimes { service.times }
 
   /// The check interval while only bytes on their way keep the connection open.
   private static let sendingInterval = TimeAmount.milliseconds(50)
 
-  /// - Parameter limit: The maximum number of connections.
-  init(metrics: ServiceMetrics, times: ConnectionTimes, limit: Int) {
-    self.metrics = metrics
-    self.times = times
-    self.limit = limit
+  /// - Parameter input: The bytes before the parser.
+  init(_ service: ConnectionService, input: ParserInput, isEncrypted: Bool) {
+    self.service = service
+    self.input = input
+    reading = isEncrypted ? .handshake(since: .now()) : .waiting
   }
 
   // MARK: Life cycle
 
   func handlerAdded(context: ChannelHandlerContext) {
-    metrics.connections.add(1, ordering: .relaxed)
+    self.context = context
+    service.metrics.connections.add(1, ordering: .relaxed)
     lastByte = .now()
-    schedule(context, in: times.checkInterval)
+    schedule(context, in: min(times.handshake, times.checkInterval))
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {
-    metrics.connections.subtract(1, ordering: .relaxed)
+    self.context = nil
+    service.metrics.connections.subtract(1, ordering: .relaxed)
     check?.cancel()
     check = nil
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if event is ChannelShouldQuiesceEvent {
-      lastSent = .now()
-      end = lastSent + times.grace
+      reply.lastSent = .now()
+      end = reply.lastSent + times.grace
       schedule(context, in: times.endingStall)
+    } else if case .handshakeCompleted? = event as? TLSUserEvent, case .handshake = reading {
+      reading = .waiting
+      lastByte = .now()
+      schedule(context, in: times.checkInterval)
     }
     context.fireUserInboundEventTriggered(event)
   }
@@ -90,50 +86,78 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   // MARK: Requests
 
   func read(context: ChannelHandlerContext) {
-    wantsBytes = true
     lastByte = .now()
+    body.beginWaiting(lastByte)
     context.read()
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let now = NIODeadline.now()
-    wantsBytes = false
     lastByte = now
-    sawPart = true
+    body.endWaiting(now)
     let part = unwrapInboundIn(data)
-    if case .draining = reading { return drain(part, context) }
+    switch reading {
+    case .draining: return drain(part, context)
+    case .refused: return context.read()
+    default: break
+    }
     switch part {
-    case .head(let head):
-      reading = .body(since: now)
-      unanswered += 1
-      isUnannounced = Self.isLong(head)
-      if Self.wantsClose(head) { closesAfterReply = true }
-      isWaitingForContinue = head.headerFields[.expect] != nil
-    case .body:
+    case .head(let head): return read(head, now, context)
+    case .body(let bytes):
       isWaitingForContinue = false
+      body.received += bytes.readableBytes
     case .end:
       reading = .waiting
+      isWaitingForContinue = false
+      input.reset()
     }
     context.fireChannelRead(data)
   }
 
   func channelReadComplete(context: ChannelHandlerContext) {
-    if case .waiting = reading, !sawPart {
-      let now = NIODeadline.now()
-      reading = .head(since: now)
+    switch reading {
+    case .waiting where input.received > 0:
+      reading = .head(since: .now())
       schedule(context, in: times.header)
+    case .body
+    where isChunked
+      && input.received - body.received
+        > ServiceLimits.chunkFraming + ServiceLimits.chunkFramingRatio * body.received:
+      refuse(HeadRefusal(.badRequest, "The chunks have too much around them"), context)
+    default: break
     }
-    sawPart = false
     context.fireChannelReadComplete()
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    if case .draining = reading { return }
-    guard let status = Self.status(for: error), unanswered == 0 else {
-      context.fireErrorCaught(error)
-      return
+    switch reading {
+    case .draining, .refused: return
+    default: break
     }
-    refuse(status, context)
+    guard let refusal = HeadRefusal(error, beginsWithMethod: input.beginsWithMethod) else {
+      return context.fireErrorCaught(error)
+    }
+    refuse(refusal, context)
+  }
+
+  private func read(
+    _ head: HTTPRequestHead, _ now: NIODeadline, _ context: ChannelHandlerContext
+  ) {
+    input.reset()
+    var head = head
+    do {
+      try head.normalize()
+    } catch {
+      reading = .waiting
+      return refuse(error, isBodiless: head.method == .HEAD, context)
+    }
+    reading = .body(since: now)
+    body = BodyProgress()
+    framing.append(head)
+    isChunked = head.headers.contains(name: "Transfer-Encoding")
+    isUnannounced = isChunked || head.hasLongBody
+    isWaitingForContinue = head.headers.contains(name: "Expect")
+    context.fireChannelRead(wrapInboundOut(.head(head)))
   }
 
   // MARK: Replies
@@ -141,29 +165,51 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   func write(
     context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?
   ) {
+    if dropsReplies { return promise?.succeed() ?? () }
     switch unwrapOutboundIn(data) {
     case .head(var head):
-      if head.status.kind == .informational {
+      if (100..<200).contains(head.status.code) {
         isWaitingForContinue = false
         return context.write(data, promise: promise)
       }
-      lastSent = .now()
-      if case .body = reading, unanswered == 1, isUnannounced || isWaitingForContinue {
-        closesAfterReply = true
-      }
-      guard closesAfterReply || end != nil else { return context.write(data, promise: promise) }
-      head.headerFields[.connection] = "close"
+      beginReply(&head)
       context.write(wrapOutboundOut(.head(head)), promise: promise)
-    case .body:
+    case .body(let bytes):
+      reply.written += bytes.readableBytes
       context.write(data, promise: promise)
     case .end:
-      unanswered = max(0, unanswered - 1)
-      lastByte = .now()
-      guard closesAfterReply, unanswered == 0 else {
-        return context.write(data, promise: promise)
-      }
+      endReply(context, data, promise)
+    }
+  }
+
+  private func beginReply(_ head: inout HTTPResponseHead) {
+    isReplying = true
+    reply.lastSent = .now()
+    isLastReply = framing.frame(&head)
+    if case .body = reading, framing.unanswered == 1, isUnannounced || isWaitingForContinue {
+      isLastReply = true
+    }
+    if isLastReply || end != nil && framing.unanswered == 1 {
+      head.headers.replaceOrAdd(name: "Connection", value: "close")
+    }
+    if !head.headers.contains(name: "Date") {
+      head.headers.add(name: "Date", value: service.dates.now)
+    }
+  }
+
+  private func endReply(
+    _ context: ChannelHandlerContext, _ data: NIOAny, _ promise: EventLoopPromise<Void>?
+  ) {
+    framing.removeFirst()
+    isReplying = false
+    lastByte = .now()
+    guard !isLastReply else {
       context.writeAndFlush(data, promise: promise)
-      finish(context)
+      return finish(context)
+    }
+    context.write(data, promise: promise)
+    if let refusal, framing.unanswered == refusal.unanswered {
+      send(refusal.refusal, isBodiless: refusal.isBodiless, context)
     }
   }
 
@@ -177,10 +223,46 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     schedule(context, in: Self.sendingInterval)
   }
 
+  /// Refuses the latest request after the replies to earlier ones.
+  private func refuse(
+    _ refusal: HeadRefusal, isBodiless: Bool = false, _ context: ChannelHandlerContext
+  ) {
+    service.metrics.countRefused(status: Int(refusal.status.code))
+    var earlier = framing.unanswered
+    if case .body = reading {
+      // The latest request has a reply already, or a part of it.
+      if earlier == 0 || earlier == 1 && isReplying { return context.close(promise: nil) }
+      earlier -= 1
+    }
+    guard earlier > 0 else { return send(refusal, isBodiless: isBodiless, context) }
+    reading = .refused
+    self.refusal = PendingRefusal(
+      refusal: refusal, isBodiless: isBodiless, unanswered: framing.unanswered - earlier)
+  }
+
+  private func send(
+    _ refusal: HeadRefusal, isBodiless: Bool, _ context: ChannelHandlerContext
+  ) {
+    let body = Dialects.native.bytes(ofError: Int(refusal.status.code), refusal.message)
+    let head = HTTPResponseHead(
+      version: .http1_1, status: refusal.status,
+      headers: [
+        "Content-Type": "application/json; charset=utf-8", "Content-Length": String(body.count),
+        "Connection": "close", "Date": service.dates.now,
+      ])
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    if !isBodiless {
+      context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: body)))), promise: nil)
+    }
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    finish(context)
+  }
+
   /// Closes our side and discards the rest of the request for a moment: closing both sides at once
   /// would make the system drop a reply that the client has not read yet.
   private func finish(_ context: ChannelHandlerContext) {
     reading = .draining(since: .now())
+    dropsReplies = true
     drained = 0
     context.close(mode: .output, promise: nil)
     schedule(context, in: times.drain)
@@ -188,47 +270,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     context.read()
   }
 
-  private func drain(_ part: HTTPRequestPart, _ context: ChannelHandlerContext) {
+  private func drain(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
     if case .body(let bytes) = part { drained += bytes.readableBytes }
     if case .end = part { return context.close(promise: nil) }
     drained > ServiceLimits.drainBytes ? context.close(promise: nil) : context.read()
-  }
-
-  private func refuse(_ status: HTTPResponse.Status, _ context: ChannelHandlerContext) {
-    metrics.countRefused(status: status.code)
-    let body = Dialects.native.bytes(ofError: status.code, status.reasonPhrase)
-    let head = HTTPResponse(
-      status: status,
-      headerFields: [
-        .contentType: "application/json; charset=utf-8", .connection: "close",
-        .contentLength: String(body.count),
-      ])
-    context.write(wrapOutboundOut(.head(head)), promise: nil)
-    context.write(wrapOutboundOut(.body(ByteBuffer(bytes: body))), promise: nil)
-    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
-    finish(context)
-  }
-
-  private static func wantsClose(_ head: HTTPRequest) -> Bool {
-    guard let field = head.headerFields[.connection] else { return false }
-    return field.lowercased().split(separator: ",").contains { $0.trimmingSpaces == "close" }
-  }
-
-  /// Whether a body may be too long to read it to its end only to keep the connection.
-  private static func isLong(_ head: HTTPRequest) -> Bool {
-    if head.headerFields[.transferEncoding] != nil { return true }
-    guard let length = head.headerFields[.contentLength] else { return false }
-    return Digits.integer(length.trimmingSpaces) ?? .max > ServiceLimits.drainBytes
-  }
-
-  /// Nil for an error that is not in the request, such as a broken connection.
-  private static func status(for error: any Error) -> HTTPResponse.Status? {
-    switch error {
-    case HTTPParserError.headerOverflow: .requestHeaderFieldsTooLarge
-    case HTTPParserError.invalidEOFState, HTTPParserError.closedConnection: nil
-    case is HTTPParserError, is HTTP1TypeConversionError: .badRequest
-    default: nil
-    }
   }
 }
 
@@ -246,47 +291,89 @@ extension ConnectionGuard {
     check = nil
     guard context.channel.isActive else { return }
     let now = NIODeadline.now()
-    let waiting = Self.unsent(context)
-    if waiting == 0 || waiting < unsent { lastSent = now }
-    unsent = waiting
-    if closesWhenSent, waiting == 0 { return context.close(promise: nil) }
-    let sending =
-      waiting == 0
-      ? nil : lastSent + (end == nil ? times.sendStall : times.endingStall)
-    let next = [end, sending, readingDeadline(isSending: waiting > 0)].compactMap(\.self).min()
+    let unsent = Self.unsent(context)
+    reply.sample(unsent: unsent, now)
+    if closesWhenSent, unsent == 0 { return context.close(promise: nil) }
+    let readingEnd = readingDeadline(now, isSending: unsent > 0)
+    let next = [end, sendingDeadline(unsent), readingEnd].compactMap(\.self).min()
     guard let next, next <= now else {
       let pause =
         closesWhenSent
         ? Self.sendingInterval : end == nil ? times.checkInterval : times.endingStall
       return schedule(context, in: next.map { min($0 - now, pause) } ?? pause)
     }
+    let isReadingLate = readingEnd.map { $0 <= now } ?? false
     switch reading {
-    case .head where unanswered == 0: refuse(.requestTimeout, context)
-    case .body:
-      metrics.countRefused(status: HTTPResponse.Status.requestTimeout.code)
-      context.close(promise: nil)
-    case .head, .waiting, .draining: context.close(promise: nil)
+    case .head where isReadingLate, .body where isReadingLate:
+      refuse(HeadRefusal(.requestTimeout), context)
+    case .handshake: giveUp(status: .requestTimeout)
+    default: context.close(promise: nil)
     }
   }
 
+  private func sendingDeadline(_ unsent: Int) -> NIODeadline? {
+    guard unsent > 0 else { return nil }
+    if end != nil { return reply.lastSent + times.endingStall }
+    return min(
+      reply.lastSent + times.sendStall,
+      reply.slowDeadline(after: times.paceGrace, rate: ServiceLimits.bytesPerSecond))
+  }
+
   /// The deadline of the client's current step; nil while it waits for the server.
-  private func readingDeadline(isSending: Bool) -> NIODeadline? {
+  private func readingDeadline(_ now: NIODeadline, isSending: Bool) -> NIODeadline? {
     switch reading {
+    case .handshake(let since):
+      return since + times.handshake
     case .waiting:
-      guard unanswered == 0, !isSending else { return nil }
-      let isCrowded = metrics.connections.load(ordering: .relaxed) > limit / 4 * 3
-      return lastByte + (isCrowded ? times.crowdedIdle : times.idle)
+      return framing.unanswered > 0 || isSending ? nil : lastByte + times.idle
     case .head(let since):
       return since + times.header
     case .body(let since):
       let end = since + times.body
-      return wantsBytes ? min(end, lastByte + times.bodyStall) : end
+      guard body.isWaiting else { return end }
+      return min(
+        end, lastByte + times.bodyStall,
+        body.slowDeadline(after: times.paceGrace, rate: ServiceLimits.bytesPerSecond, now))
     case .draining(let since):
       return isSending ? nil : since + times.drain
+    case .refused:
+      return nil
     }
   }
 
   private static func unsent(_ context: ChannelHandlerContext) -> Int {
     (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
+  }
+}
+
+// MARK: - Many connections
+
+extension ConnectionGuard {
+  /// The pace of a connection whose client keeps the server waiting; nil if the server works for
+  /// it, or if it has only just begun.
+  func slowness(_ now: NIODeadline) -> ConnectionSlowness? {
+    guard let context else { return nil }
+    let unsent = Self.unsent(context)
+    reply.sample(unsent: unsent, now)
+    let slowness: ConnectionSlowness? =
+      if unsent > 0 {
+        reply.slowness(now)
+      } else {
+        switch reading {
+        case .waiting where framing.unanswered > 0: nil
+        case .waiting: ConnectionSlowness(since: lastByte)
+        case .handshake(let since), .head(let since), .draining(let since):
+          ConnectionSlowness(since: since)
+        case .body(let since): body.isWaiting ? body.slowness(since: since, now) : nil
+        case .refused: nil
+        }
+      }
+    return slowness.flatMap { now - $0.since < times.crowdedPatience ? nil : $0 }
+  }
+
+  /// Closes the connection for others.
+  func giveUp(status: HTTPResponseStatus) {
+    service.metrics.countRefused(status: Int(status.code))
+    context?.close(promise: nil)
   }
 }

@@ -3,6 +3,13 @@ enum ServiceLimits {
   /// Open connections, if the process may have that many descriptors; more wait in the backlog.
   /// Each needs about 30 kB.
   static let connections = 2_048
+  /// Open connections of one address (IPv6: of one /64). A browser opens six.
+  static let connectionsOfAddress = 64
+  /// The slowest pace of a body and of a reply, on average: a slow mobile network has ten times as
+  /// much.
+  static let bytesPerSecond = 1_024
+  /// Bytes that wait in the system for the client of one connection to take them.
+  static let unsentBytes = 128 * 1_024
   /// Descriptors that the store, the log and the picture workers need.
   static let otherDescriptors = 128
   /// Connections that wait to be accepted.
@@ -11,10 +18,18 @@ enum ServiceLimits {
   /// All header fields of a request, in bytes, and how many there may be. One more is 431.
   static let headerBytes = 80 * 1_024
   static let headerCount = 200
+  /// Bytes around the chunks of a body (sizes with zeros before them, extensions), and how many
+  /// more for each byte in them: a byte in a chunk of its own needs five.
+  static let chunkFraming = 16 * 1_024
+  static let chunkFramingRatio = 8
   /// Bytes of a body that nobody reads, before the connection is closed.
   static let drainBytes = 256 * 1_024
   /// Bytes of any body: five pictures of 30 MB and the fields around them. More is 413.
   static let bodyBytes = 151 * 1_048_576
+
+  /// The time in which browsers ask only over TLS, once they did: long enough to protect, short
+  /// enough to undo.
+  static let strictTransportSeconds = 30 * 86_400
 
   /// Requests a second, and in a burst, from one address (IPv6: from one /64).
   static let requestRate = 100

@@ -28,7 +28,9 @@ public struct TrustedProxies: Sendable {
     }
   }
 
-  private func trusts(_ address: ClientAddress) -> Bool {
+  var isEmpty: Bool { networks.isEmpty }
+
+  func trusts(_ address: ClientAddress) -> Bool {
     networks.contains { address.matches($0.address, bits: $0.bits) }
   }
 

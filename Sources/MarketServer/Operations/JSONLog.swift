@@ -12,31 +12,48 @@ import Wire
 ///     let logger = Logger(label: "openmarket", factory: { _ in log.handler(level: .info) })
 public final class JSONLog: Sendable {
   private let descriptor: Int32
-  private let isOwned: Bool
+  /// Nil for a descriptor of the process.
+  private let file: String?
   /// Protects lines from being mixed.
   private let writing = Mutex(())
 
   /// Characters of one value; a longer one is cut.
   static let maximumValueLength = 2_000
 
-  public static let standardError = JSONLog(descriptor: STDERR_FILENO, isOwned: false)
+  public static let standardError = JSONLog(descriptor: STDERR_FILENO, file: nil)
 
-  private init(descriptor: Int32, isOwned: Bool) {
+  private init(descriptor: Int32, file: String?) {
     self.descriptor = descriptor
-    self.isOwned = isOwned
+    self.file = file
   }
 
   /// Opens or creates a file that only its owner can read, to append to it.
   /// - Throws: ``ServiceError`` if it cannot be written.
   public convenience init(file: String) throws {
-    let descriptor = open(file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    self.init(descriptor: try Self.open(file), file: file)
+  }
+
+  deinit { if file != nil { close(descriptor) } }
+
+  /// Opens the file again, after it was moved away or removed.
+  /// - Throws: ``ServiceError`` if it cannot be written; lines go on into the old one.
+  public func reopen() throws {
+    guard let file else { return }
+    let opened = try Self.open(file)
+    writing.withLock { _ in
+      dup2(opened, descriptor)
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
+    close(opened)
+  }
+
+  private static func open(_ file: String) throws -> Int32 {
+    let descriptor = Foundation.open(file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw ServiceError.unusableFile(SafeText(file), .system(errno))
     }
-    self.init(descriptor: descriptor, isOwned: true)
+    return descriptor
   }
-
-  deinit { if isOwned { close(descriptor) } }
 
   public func handler(level: Logger.Level) -> any LogHandler {
     Handler(log: self, logLevel: level)

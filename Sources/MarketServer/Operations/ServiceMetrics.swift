@@ -1,5 +1,6 @@
 import HTTPTypes
 import HummingbirdCore
+import MarketStore
 import NIOCore
 import Synchronization
 import Wire
@@ -19,6 +20,7 @@ public final class ServiceMetrics: Sendable {
     var nanoseconds: Int64 = 0
     var limited = 0
     var refused: [Int: Int] = [:]
+    var damage: StoreError?
   }
 
   /// Upper bounds of the histogram, in microseconds.
@@ -43,6 +45,15 @@ public final class ServiceMetrics: Sendable {
       if state.buckets.indices.contains(bucket) { state.buckets[bucket] += 1 }
       state.nanoseconds += time.nanoseconds
     }
+  }
+
+  /// The damage that a request found; it does not heal while the service runs.
+  var damage: StoreError? { state.withLock(\.damage) }
+
+  /// Remembers that the database is damaged.
+  func note(_ error: any Error) {
+    guard let error = error as? StoreError, case .damaged = error else { return }
+    state.withLock { $0.damage = error }
   }
 
   func countLimited() { state.withLock { $0.limited += 1 } }

@@ -15,11 +15,12 @@ struct MarketRoutes: Sendable {
   private let events: EventRoute
   private let vendors: VendorRoutes
   private let guests: GuestRoutes
+  private let metrics: ServiceMetrics
   private let logger: Logger
 
   init(
     store: any ProductStore, uploads: UploadOptions = UploadOptions(), hub: EventHub? = nil,
-    logger: Logger
+    metrics: ServiceMetrics = ServiceMetrics(), logger: Logger
   ) {
     let forms = UploadReader(uploads)
     let intake = PictureIntake(program: uploads.worker)
@@ -28,6 +29,7 @@ struct MarketRoutes: Sendable {
     events = EventRoute(store: store, hub: hub ?? EventHub(store: store))
     vendors = VendorRoutes(store: store, forms: forms, intake: intake, secrets: secrets)
     guests = GuestRoutes(store: store, forms: forms, intake: intake, secrets: secrets)
+    self.metrics = metrics
     self.logger = logger
   }
 
@@ -97,6 +99,7 @@ struct MarketRoutes: Sendable {
 
   private func refusal(of request: Request, _ error: any Error) -> RequestError {
     if let refusal = RequestError(refusing: request, because: error) { return refusal }
+    metrics.note(error)
     logger.error("request failed", metadata: ["reason": "\(SafeText("\(error)"))"])
     switch error {
     case StoreError.busy, StoreError.failed, StoreError.full:

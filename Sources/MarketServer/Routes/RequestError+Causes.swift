@@ -81,14 +81,14 @@ extension RequestError {
 }
 
 extension DraftError {
-  /// The name of the field in the form, and the rule.
+  /// The key of the field in the form, and the rule.
   fileprivate var message: String {
     let name =
       switch self {
       case .currency: "currency"
       default: field.formName
       }
-    return "\(name): \(sentence(in: .english))"
+    return "\(name): \(requirement)"
   }
 }
 

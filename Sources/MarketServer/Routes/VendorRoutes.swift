@@ -58,7 +58,7 @@ struct VendorRoutes: Sendable {
     let form = try await forms.form(of: request.http)
     let product = try SubmittedProduct(form.fields, keys: request.context.dialect.formKeys)
     let author = try author(of: request, product)
-    let version = try await expectedVersion(request)
+    let version = try await expectedVersion(request, of: author)
     let edited = try await proving(author, request.context) {
       var change = ProductChange(product)
       let pictures = try await intake.prepare(form.pictures, hashing: false)
@@ -138,11 +138,16 @@ extension VendorRoutes {
     return try await secrets.guess(.vendor(identifier.lowercased()), context, body)
   }
 
-  /// The version that `If-Match` names; nil without the field.
+  /// The version that `If-Match` names; nil without the field. The author proves to be allowed to
+  /// write first: only such a request has conditions (RFC 9110 §13.2.1).
   /// - Throws: `WriteError.conflict` with the current product if it has another version.
-  private func expectedVersion(_ request: RoutedRequest) async throws -> Int64? {
+  private func expectedVersion(
+    _ request: RoutedRequest, of author: ProductAuthor
+  ) async throws -> Int64? {
     guard let field = request.http.headers[.ifMatch] else { return nil }
-    guard let product = try await store.product(request.path.id) else { throw WriteError.notFound }
+    let product = try await proving(author, request.context) {
+      try await store.edit(request.path.id, ProductChange(), by: author, ifVersion: nil)
+    }
     guard EntityTag(of: request.context.bytes(of: product)).isNamed(byIfMatch: field) else {
       throw WriteError.conflict(product)
     }

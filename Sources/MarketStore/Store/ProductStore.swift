@@ -21,6 +21,10 @@ package protocol ProductStore: Sendable {
   /// Returns the current version of the market.
   func changeToken() async throws -> ChangeToken
 
+  /// Finds out whether the market can be read and has room for a write.
+  /// - Throws: ``StoreError`` if not.
+  func checkHealth() async throws
+
   /// A new token after every change, whichever process makes it; several changes in a row may be
   /// one. An idle market costs nothing.
   func changes() -> AsyncStream<ChangeToken>

@@ -67,6 +67,11 @@ void signal_note(int number) {
   sigaction(number, &action, NULL);
 }
 
+int signal_ignored(int number) {
+  struct sigaction action;
+  return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
 int signal_noted(int number) {
   if (number < 0 || number >= 65) return 0;
   int came = noted[number];

@@ -71,7 +71,7 @@ extension ProductForm {
       guard let field = failure.refusedField, case .status(_, let message?) = failure else {
         return
       }
-      refusals[FormField(field)] = .market(message)
+      refusals[FormField(field)] = .market(message.withoutKey)
       focus = FormField(field)
     }
   }
@@ -122,5 +122,16 @@ extension ProductForm {
       return nil
     }
     return first.id
+  }
+}
+
+extension SafeText {
+  /// The message of a market without the key of the field that it stands below: `name: too short`
+  /// is `too short`.
+  fileprivate var withoutKey: SafeText {
+    guard let colon = string.firstRange(of: ": "), !string[..<colon.lowerBound].contains(" "),
+      colon.upperBound < string.endIndex
+    else { return self }
+    return SafeText(string[colon.upperBound...])
   }
 }

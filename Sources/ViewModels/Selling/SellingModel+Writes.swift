@@ -34,8 +34,8 @@ extension SellingModel {
     case .success(let product):
       let effects = accept(product, of: task, now: now)
       switch ticket.write {
-      case .delete: notify(.deleted(1))
-      case .restore: notify(.restored(product.name))
+      case .delete: notify(.deleted(task.title))
+      case .restore: notify(.restored(task.title))
       case .register, .edit: break
       }
       return effects
@@ -47,10 +47,11 @@ extension SellingModel {
       if task.draft != nil, error == .notFound || error == .gone,
         case .delete(let product, _) = ticket.write
       {
+        notify(.alreadyDeleted(product.name))
         return accept(product, of: task, now: now)
       }
       // A form that is open shows it, with what can be done.
-      if task.draft.map(isOpen) != true { notify(.failed(task.title, error)) }
+      if task.draft.map(isOpen) != true { notify(.failed(ticket.write.kind, task.title, error)) }
       return keep(task, because: error)
     }
   }
@@ -58,7 +59,7 @@ extension SellingModel {
   private mutating func accept(
     _ product: Product, of task: WriteTask, now: ContinuousClock.Instant
   ) -> [Effect] {
-    noteWritten(product)
+    recordWrite(product)
     var effects: [Effect] = []
     if let draft = task.draft {
       draftStore.close(draft)
@@ -124,21 +125,20 @@ extension SellingModel {
       report(failure, of: batch)
     } else if let last = batch.done.last {
       notify(
-        batch.isDeletion
-          ? .deleted(batch.count)
-          : batch.count == 1 ? .restored(last.name) : .restoredAll(batch.count))
+        batch.count == 1
+          ? batch.isDeletion ? .deleted(last.name) : .restored(last.name)
+          : batch.isDeletion ? .deletedAll(batch.count) : .restoredAll(batch.count))
     }
     if !batch.isDeletion, let last = batch.done.last { outcomes.append(.restored(last)) }
     return []
   }
 
   private mutating func report(_ failure: WriteBatch.Failure, of batch: WriteBatch) {
-    let isTooLate = !batch.isDeletion && [.gone, .notFound].contains(failure.error)
     let (failures, count) = (batch.failures.count, batch.count)
     if count == 1 {
-      let name = failure.product.name
-      notify(isTooLate ? .tooLateToUndo(name) : .failed(name, failure.error))
+      notify(.failed(batch.isDeletion ? .delete : .restore, failure.product.name, failure.error))
     } else {
+      let isTooLate = !batch.isDeletion && [.gone, .notFound].contains(failure.error)
       notify(
         isTooLate
           ? .batchTooLateToUndo(failures: failures, of: count)

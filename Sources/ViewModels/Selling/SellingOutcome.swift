@@ -33,19 +33,23 @@ public enum SellingNotice: Hashable, Sendable {
   /// A draft of the outbox cannot be sent as it is.
   case draftIncomplete(SafeText)
   case copyingPictures(Int)
+  /// A product could not be loaded into a form.
+  case notLoaded(MarketError)
 
   // MARK: Writes
 
   case registered(SafeText)
   case edited(SafeText)
-  case deleted(Int)
+  case deleted(SafeText)
+  case deletedAll(Int)
+  /// Another client was quicker.
+  case alreadyDeleted(SafeText)
   case restored(SafeText)
   case restoredAll(Int)
   case cancelled
-  case failed(SafeText, MarketError)
-  /// The market no longer has the product to restore.
-  case tooLateToUndo(SafeText)
+  case failed(WriteKind, SafeText, MarketError)
   case batchFailed(failures: Int, of: Int, MarketError)
+  /// The market no longer has the products to restore.
   case batchTooLateToUndo(failures: Int, of: Int)
   case deletionsQueued(Int)
   case nothingToUndo

@@ -42,12 +42,15 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      let signals = TerminationSignals()
+      let terminal = ControllingTerminal()
+      let signals = SignalStream([SIGTERM, SIGINT, SIGHUP])
       var options = try network.options(host: host)
       dialects.apply(to: &options)
       let path = try folder.path()
       options.uploads = UploadOptions(refusesLargePictures: refuseLargePictures, folder: path)
-      let logger = try operations.logger()
+      let log = try operations.log()
+      let logger = operations.logger(to: log)
+      let metrics = ServiceMetrics()
       Self.raiseDescriptorLimit()
       let store = try folder.store()
       if demo { try await DemoMarket.embedded.addIfEmpty(to: store) }
@@ -55,20 +58,27 @@ struct ServeCommand: AsyncParsableCommand {
         logger.warning(
           "no --trusted-proxy: all clients count as one address for limits and in the log")
       }
-      try await serve(store, options, logger, until: signals.received)
+      let service = MarketService(
+        store: store, address: .tcp(host: host, port: port), options: options, metrics: metrics,
+        logger: logger)
+      let reload = ServiceReload(service: service, log: log, logger: logger)
+      let received = signals.received
+      try await serve(service, store, metrics, options, logger) {
+        for await signal in received {
+          guard signal == SIGHUP, !terminal.wasClosed else { return }
+          reload.perform()
+        }
+      }
       try store.close()
       withExtendedLifetime(signals) {}
     }
   }
 
+  /// - Parameter end: Returns when the service has to end.
   private func serve(
-    _ store: any TransactionalStore, _ options: ServiceOptions, _ logger: Logger,
-    until ended: AsyncStream<Void>
+    _ service: MarketService, _ store: any TransactionalStore, _ metrics: ServiceMetrics,
+    _ options: ServiceOptions, _ logger: Logger, until end: @escaping @Sendable () async -> Void
   ) async throws {
-    let metrics = ServiceMetrics()
-    let service = MarketService(
-      store: store, address: .tcp(host: host, port: port), options: options, metrics: metrics,
-      logger: logger)
     try await withThrowingTaskGroup { group in
       let older = dialects.ports.map { dialect, port in
         (dialect as String?, service.speaking(dialect, at: .tcp(host: host, port: port)))
@@ -93,7 +103,7 @@ struct ServeCommand: AsyncParsableCommand {
           try await service.run { logger.notice("metrics", metadata: ["at": "\($0.url)/metrics"]) }
         }
       }
-      group.addTask { for await _ in ended { return } }
+      group.addTask { await end() }
       try await group.next()
       group.cancelAll()
       try await group.waitForAll()

@@ -64,6 +64,7 @@ struct NetworkOptions: ParsableArguments {
     options.isBehindProxy = behindProxy
     options.trustedProxies = TrustedProxies(trustedProxies) ?? .none
     options.requestRate = rateLimit
+    options.acceptsOnlyLocalNames = Self.isLoopback(host) && !behindProxy && publicURL == nil
     if let tlsCert, let tlsKey {
       options.tls = CertificateFiles(certificates: tlsCert, key: tlsKey)
     }

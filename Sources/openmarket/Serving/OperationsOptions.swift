@@ -32,8 +32,9 @@ struct OperationsOptions: ParsableArguments {
   }
 
   /// - Throws: `ServiceError` when the file cannot be written.
-  func logger() throws -> Logger {
-    let log = try logFile.map { try JSONLog(file: $0) } ?? .standardError
+  func log() throws -> JSONLog { try logFile.map { try JSONLog(file: $0) } ?? .standardError }
+
+  func logger(to log: JSONLog) -> Logger {
     let level = Logger.Level(rawValue: logLevel) ?? .info
     return Logger(label: "openmarket", factory: { _ in log.handler(level: level) })
   }

@@ -18,7 +18,7 @@ struct AccessibleSession {
   let folders: UserFolders
 
   /// The time after which the user is told that a request is loading.
-  private static let patience = Duration.seconds(2)
+  private static let progressDelay = Duration.seconds(2)
 
   func run() async throws {
     let source = MarketSource(
@@ -69,7 +69,7 @@ struct AccessibleSession {
     _ catalog: inout Catalog?
   ) async -> AccessibleModel.Turn {
     let waiting = Task {
-      try await Task.sleep(for: Self.patience)
+      try await Task.sleep(for: Self.progressDelay)
       Output.standard.write("\(AccessibleModel.loading(in: language))\n")
     }
     defer { waiting.cancel() }

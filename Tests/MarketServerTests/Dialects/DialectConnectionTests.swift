@@ -61,7 +61,7 @@ import Text
     try await DialectPorts.serving { ports in
       let path = DialectPorts.path(name)
       _ = try await ports.market.create()
-      let reply = try await ports.exchange(name, ["GET \(path)/1 HTTP/1.1", "Connection: close"])
+      let reply = try await ports.exchange(name, ["GET \(path)/1 HTTP/1.0"])
       #expect(reply.status == 200)
       // The pictures' addresses are then those of the connection.
       let place = try ports.at(name).address.url

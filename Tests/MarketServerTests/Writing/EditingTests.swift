@@ -103,6 +103,26 @@ import Testing
     }
   }
 
+  /// RFC 9110 §13.2.1: conditions are for those who may do it at all.
+  @Test func aStrangerIsNotToldOfAConflict() async throws {
+    try await WritableMarket.serving { market in
+      let path = try "/api/products/\(await market.create().product().id)"
+      let stale = ["If-Match: \"stale\""]
+      let body = #"{"name":"찻잔 하나","secret":"\#(market.identity.secret)"}"#
+      let unknown = try await market.send(
+        "PATCH \(path)", stale + ["identifier: \(UUID().uuidString)"], body: Array(body.utf8),
+        identified: false)
+      #expect(unknown.status == 401)
+      #expect(!unknown.body.contains("product\":"))
+      let wrong = try await market.send(
+        "PATCH \(path)", stale, json: #"{"name":"찻잔 하나","secret":"wrong"}"#)
+      #expect(wrong.status == 401)
+      #expect(try await market.send("PATCH \(path)", stale, json: body).status == 412)
+      let gone = try await market.send("PATCH /api/products/99", stale, json: body)
+      #expect(gone.status == 404)
+    }
+  }
+
   @Test func aConflictAnswersWhatIsThere() async throws {
     try await WritableMarket.serving { market in
       let made = try await market.create()

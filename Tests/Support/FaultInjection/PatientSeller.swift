@@ -26,7 +26,7 @@ public struct PatientSeller {
     try probe.wait("the picture") { $0.contains("1 of 5,") && !$0.contains("…]") }
     for attempt in 1...Self.attempts {
       let screen = try submit(name)
-      if screen.contains("Registered: \(name)") { return attempt }
+      if screen.contains("Registered “\(name)”") { return attempt }
       for text in [name, "480,000", "48,000", "Solid walnut, oiled by hand.", "1 of 5,"]
       where !screen.contains(text) {
         throw FaultInjectionError("“\(text)” is gone from the form:\n\(screen)")
@@ -47,7 +47,7 @@ public struct PatientSeller {
       probe.watch(for: .milliseconds(5))
     }
     return try probe.wait("what came of \(name)") { screen in
-      screen.contains("Registered: \(name)")
+      screen.contains("Registered “\(name)”")
         || !screen.contains("Ctrl-C cancels")
           && ["Ctrl-S to retry", "Ctrl-S tries again", "Ctrl-S to send it again"].contains {
             screen.contains($0)

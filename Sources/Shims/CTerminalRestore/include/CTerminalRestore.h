@@ -13,5 +13,8 @@ void signal_note(int number);
 // Whether the signal `number` came since signal_note, or since this was asked last.
 int signal_noted(int number);
 
+// Whether the signal `number` does nothing, as after nohup.
+int signal_ignored(int number);
+
 // Says whether there is a screen to leave now: 1 while curses owns it, 0 while suspended or ended.
 void terminal_restore_enable(int enabled);

@@ -2,20 +2,20 @@ import CTerminalRestore
 import Dispatch
 import Foundation
 
-/// A stream of SIGTERM and SIGINT for as long as the value exists.
-struct TerminationSignals {
-  let received: AsyncStream<Void>
+/// A stream of some signals for as long as the value exists. They do nothing else meanwhile.
+struct SignalStream {
+  let received: AsyncStream<Int32>
   private let sources: [any DispatchSourceSignal]
 
-  init() {
-    let (received, continuation) = AsyncStream<Void>.makeStream()
+  init(_ numbers: [Int32]) {
+    let (received, continuation) = AsyncStream<Int32>.makeStream()
     self.received = received
-    sources = [SIGTERM, SIGINT].map { number in
+    sources = numbers.map { number in
       // Another thread starts listening later; a signal that arrives before must not be lost.
       signal_note(number)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setRegistrationHandler { if signal_noted(number) != 0 { continuation.yield() } }
-      source.setEventHandler { continuation.yield() }
+      source.setRegistrationHandler { if signal_noted(number) != 0 { continuation.yield(number) } }
+      source.setEventHandler { continuation.yield(number) }
       source.resume()
       return source
     }

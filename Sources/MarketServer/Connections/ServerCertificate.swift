@@ -1,0 +1,61 @@
+import Foundation
+import NIOSSL
+import Synchronization
+import Text
+
+/// The certificate of a service; it can be renewed while the service runs.
+final class ServerCertificate: Sendable {
+  private let files: CertificateFiles
+  private let loaded = Mutex<NIOSSLContext?>(nil)
+
+  init(_ files: CertificateFiles) {
+    self.files = files
+  }
+
+  /// The context of new connections; nil before the certificate was loaded.
+  var context: NIOSSLContext? { loaded.withLock(\.self) }
+
+  /// Reads the files. After an error the certificate that was loaded before remains.
+  /// - Throws: ``ServiceError`` if a file cannot be used.
+  func load() throws {
+    let configuration = try files.configuration()
+    let context: NIOSSLContext
+    do {
+      context = try NIOSSLContext(configuration: configuration)
+    } catch {
+      throw ServiceError.unusableFile(SafeText(files.key), .keyMismatch)
+    }
+    loaded.withLock { $0 = context }
+  }
+}
+
+extension CertificateFiles {
+  /// TLS 1.2 and later; in 1.2 only suites with forward secrecy and authenticated encryption, which
+  /// all clients have had since 2015.
+  fileprivate func configuration() throws -> TLSConfiguration {
+    let chain = try read(certificates) { try NIOSSLCertificate.fromPEMFile(certificates) }
+    let key = try read(key) { try NIOSSLPrivateKey(file: self.key, format: .pem) }
+    var configuration = TLSConfiguration.makeServerConfiguration(
+      certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
+    configuration.minimumTLSVersion = .tlsv12
+    configuration.cipherSuiteValues = [
+      .TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256, .TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256,
+      .TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384, .TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384,
+      .TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256,
+      .TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256,
+    ]
+    configuration.applicationProtocols = ["http/1.1"]
+    return configuration
+  }
+
+  private func read<Value>(_ file: String, _ body: () throws -> Value) throws -> Value {
+    guard access(file, R_OK) == 0 else {
+      throw ServiceError.unusableFile(SafeText(file), .system(errno))
+    }
+    do {
+      return try body()
+    } catch {
+      throw ServiceError.unusableFile(SafeText(file), .notPEM)
+    }
+  }
+}

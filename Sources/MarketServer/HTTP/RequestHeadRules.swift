@@ -1,0 +1,153 @@
+import NIOHTTP1
+import Text
+
+/// The refusal of a header block; the connection is closed after it.
+struct HeadRefusal: Error {
+  let status: HTTPResponseStatus
+  let message: String
+
+  init(_ status: HTTPResponseStatus, _ message: String? = nil) {
+    self.status = status
+    self.message = message ?? status.reasonPhrase
+  }
+
+  /// Nil for an error that is not in the request, such as a broken connection.
+  /// - Parameter beginsWithMethod: Whether the bytes begin with a word that could be a method.
+  init?(_ error: any Error, beginsWithMethod: Bool) {
+    switch error {
+    case HTTPParserError.headerOverflow: self.init(.requestHeaderFieldsTooLarge)
+    case HTTPParserError.invalidVersion: self.init(.httpVersionNotSupported)
+    case HTTPParserError.invalidMethod where beginsWithMethod: self.init(.notImplemented)
+    case HTTPParserError.invalidEOFState, HTTPParserError.closedConnection: return nil
+    case is HTTPParserError: self.init(.badRequest)
+    default: return nil
+    }
+  }
+}
+
+/// The rules of HTTP/1.1 that NIO's parser leaves to a server.
+extension HTTPRequestHead {
+  /// Checks the method, `Host`, the target, `Transfer-Encoding` and `Expect`, and brings the head
+  /// into one form: the target is a path or `*`, `Host` is the name that counts, and a request
+  /// after which the connection ends has `Connection: close`.
+  mutating func normalize() throws(HeadRefusal) {
+    guard Self.methods.contains(method) else { throw HeadRefusal(.notImplemented) }
+    try checkHost()
+    try normalizeTarget()
+    try checkTransferEncoding()
+    try normalizeExpectation()
+    normalizeConnection()
+  }
+
+  /// Whether the client may be sent chunks and 100 Continue (RFC 9112 §2.3).
+  var isModern: Bool { version.major > 1 || version.minor >= 1 }
+
+  /// Whether the announced body is too long to read it to its end only to keep the connection.
+  var hasLongBody: Bool {
+    guard let length = headers.first(name: "Content-Length") else { return false }
+    return Digits.integer(length.trimmingSpaces) ?? .max > ServiceLimits.drainBytes
+  }
+
+  /// The methods of RFC 9110 §9.3 and RFC 5789, except CONNECT: a tunnel is not offered.
+  private static let methods: Set<String> = [
+    "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE",
+  ]
+
+  /// RFC 9112 §3.2: one `Host`, and a valid one.
+  private func checkHost() throws(HeadRefusal) {
+    let hosts = headers["Host"]
+    guard hosts.count == 1 || !isModern && hosts.isEmpty else {
+      throw HeadRefusal(.badRequest, "Host: required once")
+    }
+    guard hosts.allSatisfy(Self.isAuthority) else {
+      throw HeadRefusal(.badRequest, "Host: not the name of a server")
+    }
+  }
+
+  /// RFC 9112 §3.2.2: the authority of a complete address replaces `Host`. §3.2.4: `*` is for
+  /// OPTIONS.
+  private mutating func normalizeTarget() throws(HeadRefusal) {
+    if uri.hasPrefix("/") || uri == "*" && method == .OPTIONS { return }
+    let parts = uri.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, ["http", "https"].contains(parts[0].lowercased()),
+      parts[1].hasPrefix("//")
+    else { throw HeadRefusal(.badRequest, "The target of the request is not a path") }
+    let location = parts[1].dropFirst(2)
+    let authority = location.prefix { $0 != "/" && $0 != "?" }
+    guard Self.isAuthority(String(authority)) else {
+      throw HeadRefusal(.badRequest, "The target of the request names no server")
+    }
+    let rest = location[authority.endIndex...]
+    headers.replaceOrAdd(name: "Host", value: String(authority))
+    // OPTIONS for a server without a path means the whole server.
+    if rest.isEmpty, method == .OPTIONS {
+      uri = "*"
+      return
+    }
+    uri = rest.hasPrefix("/") ? String(rest) : "/" + rest
+  }
+
+  /// RFC 9112 §6.1 and §6.3: `chunked` once and last; nothing else is implemented.
+  private func checkTransferEncoding() throws(HeadRefusal) {
+    guard headers.contains(name: "Transfer-Encoding") else { return }
+    guard isModern else {
+      throw HeadRefusal(.badRequest, "Transfer-Encoding: not in HTTP/1.0")
+    }
+    let codings = headers[canonicalForm: "Transfer-Encoding"].map { $0.lowercased() }
+    guard codings.last == "chunked", !codings.dropLast().contains("chunked") else {
+      throw HeadRefusal(.badRequest, "Transfer-Encoding: has to end with chunked")
+    }
+    guard codings.count == 1 else {
+      throw HeadRefusal(.notImplemented, "Transfer-Encoding: only chunked")
+    }
+  }
+
+  /// RFC 9110 §10.1.1: `100-continue`, which a client of HTTP/1.0 cannot mean.
+  private mutating func normalizeExpectation() throws(HeadRefusal) {
+    guard isModern else { return headers.remove(name: "Expect") }
+    let expectations = headers[canonicalForm: "Expect"]
+    guard expectations.allSatisfy({ $0.lowercased() == "100-continue" }) else {
+      throw HeadRefusal(.expectationFailed, "Expect: only 100-continue")
+    }
+  }
+
+  /// RFC 9112 §9.3: a client of HTTP/1.0 keeps its connection only if it says so. After an offer to
+  /// upgrade, which is ignored (RFC 9110 §7.8), the parser reads nothing more.
+  private mutating func normalizeConnection() {
+    let options = headers[canonicalForm: "Connection"].map { $0.lowercased() }
+    let offersUpgrade = headers.contains(name: "Upgrade") && options.contains("upgrade")
+    if options.contains("close") || offersUpgrade || !isModern && !options.contains("keep-alive") {
+      headers.replaceOrAdd(name: "Connection", value: "close")
+    }
+  }
+
+  /// Whether a text has the form `host[:port]` of RFC 3986 §3.2, with a host.
+  private static func isAuthority(_ text: String) -> Bool {
+    var host = text.utf8[...]
+    if let colon = host.lastIndex(of: UInt8(ascii: ":")),
+      host[colon...].dropFirst().allSatisfy({ (0x30...0x39).contains($0) })
+    {
+      host = host[..<colon]
+    }
+    guard host.first == UInt8(ascii: "[") else {
+      return !host.isEmpty && host.allSatisfy(isNameByte)
+    }
+    let address = host.dropFirst().dropLast()
+    return host.last == UInt8(ascii: "]") && !address.isEmpty
+      && address.allSatisfy { $0 == UInt8(ascii: ":") || isNameByte($0) }
+  }
+
+  /// A letter, a digit, or one of the other characters of names (RFC 3986 §3.2.2).
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: otherNameBytes.contains(byte)
+    }
+  }
+
+  private static let otherNameBytes = Set("-._~!$&'()*+,;=%".utf8)
+}
+
+extension Set<String> {
+  fileprivate func contains(_ method: HTTPMethod) -> Bool { contains(method.rawValue) }
+}

@@ -1,0 +1,28 @@
+import Logging
+import MarketServer
+import Text
+import Words
+
+/// Reads the certificate again and opens the log file again, when a service is asked to by SIGHUP.
+/// What cannot be read leaves the old one in use.
+struct ServiceReload: Sendable {
+  let service: MarketService
+  let log: JSONLog
+  let logger: Logger
+
+  func perform() {
+    // The log first, so that the lines are in the new file.
+    attempt("log file") { try log.reopen() }
+    attempt("certificate") { try service.reloadCertificate() }
+    logger.notice("reloaded")
+  }
+
+  private func attempt(_ name: String, _ body: () throws -> Void) {
+    do {
+      try body()
+    } catch {
+      let reason = (error as? ServiceError)?.sentence(in: .english) ?? SafeText("\(error)")
+      logger.error("not reloaded", metadata: ["kept": "\(name)", "reason": "\(reason)"])
+    }
+  }
+}
