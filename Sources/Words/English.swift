@@ -448,7 +448,7 @@ extension ErrorWords {
     reason: englishReason,
     cause: {
       switch $0 {
-      case .connection(_, let detail): detail
+      case .connection(_, let failure): englishFailure(failure)
       case .timeout(.connect, let seconds): "no connection within \(seconds) s"
       case .timeout(_, let seconds): "no answer within \(seconds) s"
       default: englishReason($0).asClause
