@@ -92,6 +92,8 @@ package struct StoreErrorWords: Sendable {
   package let busy: @Sendable (_ store: SafeText) -> SafeText
   package let inUse: @Sendable (_ store: SafeText, _ process: Int32) -> SafeText
   package let pageTooDeep: SafeText
+  package let tooSlow: @Sendable (_ milliseconds: Int) -> SafeText
+  package let crowded: SafeText
   package let full: @Sendable (_ store: SafeText) -> SafeText
   package let failed: @Sendable (_ store: SafeText, _ reason: SafeText) -> SafeText
 }

@@ -1,4 +1,5 @@
 package import Files
+package import Market
 package import Text
 package import Words
 
@@ -20,6 +21,10 @@ package enum StoreError: Error, Hashable, Sendable {
   case pageTooDeep
   /// No room is left for the store.
   case full(SafeText)
+  /// A read took longer than this limit.
+  case tooSlow(limit: Duration)
+  /// Too many searches and sorted lists wait to be read.
+  case crowded
   /// The store failed after it was opened, such as its disk.
   case failed(SafeText, Reason)
 
@@ -42,6 +47,8 @@ package enum StoreError: Error, Hashable, Sendable {
     case .busy(let store, let process?): words.inUse(store, process)
     case .pageTooDeep: words.pageTooDeep
     case .full(let store): words.full(store)
+    case .tooSlow(let limit): words.tooSlow(Int(limit / .milliseconds(1)))
+    case .crowded: words.crowded
     case .failed(let store, let reason): words.failed(store, reason.sentence(in: language))
     }
   }
@@ -54,4 +61,38 @@ extension StoreError.Reason {
     case .database(let message): message
     }
   }
+}
+
+/// The reason why a product was not written: a mistake of the caller. Nothing changed.
+package enum WriteError: Error, Hashable, Sendable {
+  /// No product has this number, or it was deleted.
+  case notFound
+  /// The product was deleted and cannot be restored.
+  case gone
+  /// No vendor has this identifier.
+  case unknownVendor
+  /// The product belongs to another vendor, or has no password.
+  case notYours
+  case wrongSecret
+  /// Rules of the market are broken.
+  case refused([DraftError])
+  /// The thumbnail is not a picture of the product.
+  case noSuchPicture
+  /// The product has another version than expected: this one.
+  case conflict(StoredProduct)
+  /// The key was used for another request.
+  case keyReused
+  /// The key is empty or longer than ``WriteOnce/keyLength``.
+  case badKey
+  /// No such token: never issued, used, expired, for another product or another vendor.
+  case badToken
+  /// There is nothing to restore: the product is there.
+  case notDeleted
+  /// The vendor has used up this quota.
+  /// - Parameter retryAfter: Seconds; nil where waiting does not help.
+  case overQuota(MarketQuota, retryAfter: Int?)
+  /// The device has no room left but the reserve.
+  case noRoom
+  /// Too many secrets wait to be compared.
+  case overloaded
 }
