@@ -7,8 +7,9 @@ public enum MarketError: Error, Hashable, Sendable {
   /// Plain http to another machine, without `--allow-http`.
   case plainHTTP(host: SafeText)
   /// No answer: refused, unreachable, no such host, or a broken connection.
-  case connection(host: SafeText, ConnectionFailure)
+  case connection(host: SafeText, ConnectionFault)
   case timeout(TimeoutPhase, seconds: Int)
+  /// The server's certificate is expired, for another host, or from an unknown authority.
   case certificate(host: SafeText, CertificateFault)
   /// An answer outside 200…206, with the reason the server gave, if any.
   case status(code: Int, message: SafeText?)

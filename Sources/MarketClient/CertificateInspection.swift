@@ -2,6 +2,7 @@ import Market
 import NIOCore
 import NIOPosix
 import NIOSSL
+import Text
 import Wire
 
 #if canImport(Darwin)
@@ -17,11 +18,11 @@ struct CertificateInspection {
   let origin: Origin
   let limit: Duration
 
-  /// Returns nil when the certificate cannot be read, or when its dates are not the reason.
+  /// Returns nil when the certificate cannot be read, or its dates are not the reason.
   func fault(now: time_t = time(nil)) async -> CertificateFault? {
     guard let leaf = await leaf() else { return nil }
-    if leaf.notValidAfter < now { return .expired(Self.day(leaf.notValidAfter)) }
-    if leaf.notValidBefore > now { return .notYetValid(from: Self.day(leaf.notValidBefore)) }
+    if leaf.notValidAfter < now { return .expired(on: Self.day(leaf.notValidAfter)) }
+    if leaf.notValidBefore > now { return .notValid(until: Self.day(leaf.notValidBefore)) }
     return nil
   }
 

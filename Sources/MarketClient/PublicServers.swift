@@ -49,7 +49,7 @@ actor PublicServers {
   private func transport(to origin: Origin) async throws(MarketError) -> HTTPTransport {
     let addresses = await lookUp(origin.host.trimmingBrackets)
     guard let address = addresses.first else {
-      throw .connection(host: SafeText(origin.authority), .noSuchHost)
+      throw .connection(host: SafeText(origin.authority), .unknownHost)
     }
     guard addresses.allSatisfy(isPublic) else { throw .badAddress(SafeText(origin.url)) }
     if let index = servers.firstIndex(where: { $0.origin == origin && $0.address == address }) {

@@ -44,17 +44,17 @@ struct TransferError {
     case is CancellationError: .cancelled
     case let error as HTTPClientError: marketError(for: error)
     case let error as NIOConnectionError: marketError(for: error)
-    case let error as IOError: connection(Self.failure(for: error.errnoCode))
+    case let error as IOError: connection(Self.fault(for: error.errnoCode))
     case HTTPParserError.invalidEOFState: connection(.closed)
     case is HTTPParserError:
       phase == .firstByte
-        ? .notAMarket(.notHTTP) : connection(.garbledAnswer)
+        ? .notAMarket(.notHTTP) : connection(.garbled)
     case NIOHTTPDecompression.DecompressionError.limit:
       .tooLarge(limit: limits.jsonBody)
     case is NIOHTTPDecompression.DecompressionError,
       is NIOHTTPDecompression.ExtraDecompressionError:
-      connection(.damagedCompression)
-    case is NIOSSLExtraError: .certificate(host: address.name, .forOtherHost)
+      connection(.notDecompressed)
+    case is NIOSSLExtraError: .certificate(host: address.name, .otherHost)
     case let error as NIOSSLError: marketError(for: error)
     case ChannelError.connectTimeout: connectTimeout
     default: connection(.other(SafeText("\(error)", limit: 200)))
@@ -73,7 +73,7 @@ struct TransferError {
   /// The error of the last address that was tried.
   private func marketError(for error: NIOConnectionError) -> MarketError {
     guard let last = error.connectionErrors.last?.error else {
-      return connection(.noSuchHost)
+      return connection(.unknownHost)
     }
     return TransferError(last, address: address, limits: limits, phase: phase).marketError
   }
@@ -91,18 +91,18 @@ struct TransferError {
     .timeout(.connect, seconds: limits.connect.wholeSeconds)
   }
 
-  private func connection(_ failure: ConnectionFailure) -> MarketError {
-    .connection(host: address.name, failure)
+  private func connection(_ fault: ConnectionFault) -> MarketError {
+    .connection(host: address.name, fault)
   }
 
-  private static func failure(for code: CInt) -> ConnectionFailure {
+  private static func fault(for code: CInt) -> ConnectionFault {
     switch code {
     case ECONNREFUSED: .refused
     case ECONNRESET, EPIPE: .closed
     case EHOSTUNREACH, ENETUNREACH, ENETDOWN: .unreachable
-    case ENOENT: .noSuchSocket
+    case ENOENT: .noSocket
     case EACCES, EPERM: .permissionDenied
-    case EMFILE, ENFILE: .tooManyOpenFiles
+    case EMFILE, ENFILE: .tooManyFiles
     default: .other(SafeText(String(cString: strerror(code))))
     }
   }

@@ -39,7 +39,7 @@ extension ActionPhrases {
     case .copy: ActionPhrase("copy", "copy the product's address")
     case .nextPicture: ActionPhrase("next picture", "next picture")
     case .previousPicture: ActionPhrase("previous picture", "previous picture")
-    case .viewPicture: ActionPhrase("view picture", "open the picture with the system's viewer")
+    case .viewPicture: ActionPhrase("view picture", "open the picture in a viewer")
     case .focus: ActionPhrase("pane", "switch to the side pane and back")
     case .theme: ActionPhrase("theme", "choose the colours")
     case .graphics: ActionPhrase("pictures", "choose how pictures are drawn")
@@ -91,7 +91,7 @@ extension CommonWords {
       retry: "retry",
       helpTitle: "Keys",
       tooSmall: "window too small",
-      quitHint: "Press \(keys.cancel) again, or \(keys.quit), to quit",
+      quitHint: "\(keys.cancel) again, or \(keys.quit), to quit",
       nothingRunning: "nothing to cancel",
       marketIsWell: "server is up",
       unnamed: "(no name)",
@@ -152,7 +152,7 @@ extension OverlayWords {
       noOtherPicture: "that's the last picture",
       noShell: "Not started from a shell: cannot suspend",
       openAlready: "already open",
-      noPane: "no side pane at this width",
+      noPane: "no side pane here",
       messages: "Messages",
       noMessages: "No messages yet",
       show: "show",
@@ -284,7 +284,7 @@ extension FormWords {
       theirsForAll: "all theirs",
       backToForm: "back to the form",
       waitsForMarket: "Offline. Ctrl-S tries again, Esc queues it for later",
-      sendAgain: "Press Ctrl-S to send it again",
+      sendAgain: "Ctrl-S tries again",
       keptInOutbox: "Queued. Press \(keys.tasks) to send it when the market is back",
       waits: "not sent yet",
       sendNow: "send",
@@ -382,7 +382,7 @@ extension FormWords {
       nothingMarked: "Nothing is marked",
       marksAndKeys: { "\($0) marked · \(keys.delete) deletes · \(keys.clear) clears" },
       notDeleted: "Not deleted",
-      someNotDeleted: { "\($0) of \($1) were not deleted" },
+      someNotDeleted: { "\($0) of \($1) not deleted" },
       deleteSeveralTitle: { "Delete these \($0) products?" },
       deletingOne: "deleting …",
       deletingSeveral: { "deleting \($0) of \($1) … Ctrl-C stops" },
@@ -450,9 +450,10 @@ extension ErrorWords {
     reason: englishReason,
     cause: {
       switch $0 {
-      case .connection(_, let failure): englishFailure(failure)
+      case .connection(_, let fault): englishFault(fault)
       case .timeout(.connect, let seconds): "no connection within \(seconds) s"
       case .timeout(_, let seconds): "no answer within \(seconds) s"
+      case .secretInClear: "the connection is not encrypted"
       default: englishReason($0).asClause
       }
     },
@@ -461,7 +462,7 @@ extension ErrorWords {
     query: { error, sorts in
       switch error {
       case .price(let word):
-        "“\(word)”: write a price like price<50000, price>=10 or price:10..50"
+        "“\(word)”: use price<500, price>=5 or price:5..9"
       case .currency(let word): "“\(word)”: write a currency like currency:usd"
       case .sort(let word): "“\(word)”: use one of \(SafeText(sorts))"
       case .stock(let word): "“\(word)”: in: only knows “stock”"
@@ -565,38 +566,11 @@ extension ErrorWords {
       takesNumber: { "“\($0)” takes a number" },
       takesOneOf: { "“\($0)” takes one of \($1)" }))
 
-  private static let englishFailure: @Sendable (ConnectionFailure) -> SafeText = {
-    switch $0 {
-    case .refused: "connection refused"
-    case .closed: "the server closed the connection"
-    case .unreachable: "network unreachable"
-    case .noSuchHost: "there is no host of this name"
-    case .noSuchSocket: "no such socket"
-    case .permissionDenied: "permission denied"
-    case .tooManyOpenFiles: "too many files are open"
-    case .garbledAnswer: "the answer is garbled"
-    case .damagedCompression: "the answer cannot be decompressed"
-    case .noTLS: "the server does not speak TLS as it should"
-    case .brokenTLS: "the encrypted connection broke"
-    case .other(let detail): detail
-    }
-  }
-
-  private static let englishFault: @Sendable (CertificateFault) -> SafeText = {
-    switch $0 {
-    case .expired(let day): "it expired on \(SafeText(day.iso))"
-    case .notYetValid(let day): "it is valid from \(SafeText(day.iso)) on"
-    case .forOtherHost: "it is for another host"
-    case .unknownAuthority: "unknown authority"
-    }
-  }
-
   private static let englishReason: @Sendable (MarketError) -> SafeText = {
     switch $0 {
     case .badAddress(let text): "“\(text)” is not a market's URL"
     case .plainHTTP(let host): "Refusing unencrypted http to \(host)"
-    case .connection(let host, let failure):
-      "Cannot connect to \(host): \(englishFailure(failure))"
+    case .connection(let host, let fault): "Cannot connect to \(host): \(englishFault(fault))"
     case .timeout(.connect, let seconds): "No connection within \(seconds) s"
     case .timeout(.firstByte, let seconds): "The market did not answer within \(seconds) s"
     case .timeout(.whole, let seconds): "The market did not finish its answer within \(seconds) s"
@@ -710,6 +684,32 @@ extension ErrorWords {
     case .repeatedSubmits: "Sending again may register it twice here"
     case .conflicts: "This market does not detect conflicts"
     case .cents: "Prices here are whole numbers"
+    }
+  }
+
+  private static func englishFault(_ fault: ConnectionFault) -> SafeText {
+    switch fault {
+    case .refused: "connection refused"
+    case .closed: "the server closed the connection"
+    case .unreachable: "network unreachable"
+    case .unknownHost: "there is no host of this name"
+    case .noSocket: "no such socket"
+    case .permissionDenied: "permission denied"
+    case .tooManyFiles: "too many files are open"
+    case .garbled: "the answer is garbled"
+    case .notDecompressed: "the answer cannot be decompressed"
+    case .noTLS: "the server does not speak TLS as it should"
+    case .brokenTLS: "the encrypted connection broke"
+    case .other(let text): text
+    }
+  }
+
+  private static func englishFault(_ fault: CertificateFault) -> SafeText {
+    switch fault {
+    case .expired(let day): "it expired on \(SafeText(day.iso))"
+    case .notValid(let day): "it is not valid until \(SafeText(day.iso))"
+    case .otherHost: "it is for another host"
+    case .unknownAuthority: "unknown authority"
     }
   }
 

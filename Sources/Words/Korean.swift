@@ -145,7 +145,7 @@ extension OverlayWords {
       noOtherPicture: "마지막 사진입니다",
       noShell: "셸에서 시작하지 않아 잠시 멈출 수 없습니다",
       openAlready: "이미 열려 있습니다",
-      noPane: "창이 좁아 상세 창이 없습니다",
+      noPane: "여기에는 상세 창이 없습니다",
       messages: "알림",
       noMessages: "아직 알림이 없습니다",
       show: "보기",
@@ -170,7 +170,7 @@ extension OverlayWords {
         let absence: SafeText = "\(name.quoted(with: .named)) 저장한 검색이 없습니다"
         return nearest.map { "\(absence). 혹시 “\($0)”인가요?" } ?? absence
       },
-      notAVendor: "openmarket login으로 로그인하세요",
+      notAVendor: "openmarket login으로 로그인",
       noLimit: { "제한 없음 (\($0))" },
       filterCurrency: "통화",
       filterMinimum: "최저 가격",
@@ -434,9 +434,10 @@ extension ErrorWords {
     reason: koreanReason,
     cause: {
       switch $0 {
-      case .connection: "서버와의 연결에 실패하였습니다"
+      case .connection(_, let fault): koreanFault(fault)
       case .timeout(.connect, let seconds): "\(seconds)초 안에 연결되지 않았습니다"
       case .timeout(_, let seconds): "\(seconds)초 안에 응답이 없습니다"
+      case .secretInClear: "연결이 암호화되지 않습니다"
       default: koreanReason($0)
       }
     },
@@ -444,7 +445,7 @@ extension ErrorWords {
     rule: koreanRule,
     query: { error, sorts in
       switch error {
-      case .price(let word): "“\(word)”: 가격은 price<50000, price>=10, price:10..50처럼 씁니다"
+      case .price(let word): "“\(word)”: 예: price<500, price>=5, price:5..9"
       case .currency(let word): "“\(word)”: 통화는 currency:usd처럼 씁니다"
       case .sort(let word): "“\(word)”: 정렬은 \(SafeText(sorts)) 중 하나입니다"
       case .stock(let word): "“\(word)”: in:stock만 쓸 수 있습니다"
@@ -552,7 +553,8 @@ extension ErrorWords {
     case .timeout(.connect, let seconds): "\(seconds)초 안에 서버와 연결되지 않았습니다"
     case .timeout(.firstByte, let seconds): "서버가 \(seconds)초 안에 응답하지 않았습니다"
     case .timeout(.whole, let seconds): "서버가 \(seconds)초 안에 응답을 끝내지 못했습니다"
-    case .certificate(let host, _): "\(host)의 인증서를 믿을 수 없습니다"
+    case .certificate(let host, let fault):
+      "\(host)의 인증서를 믿을 수 없습니다: \(koreanFault(fault))"
     case .status(let code, let message): "서버가 \(code) 응답을 보냈습니다\(quoted(message))"
     case .rateLimited(let seconds): "마켓이 기다려 달라고 합니다 (\(seconds)초 대기)"
     case .redirect(let target): "서버가 다른 주소로 보내려 합니다: \(target)"
@@ -621,7 +623,7 @@ extension ErrorWords {
     case .idempotencyKeyReused: "목록에 없으면 새로 등록하세요"
     case .overQuota(.registrations): "한 시간 뒤에 다시 시도하세요"
     case .overQuota: "상품을 지우거나 마켓 운영자에게 알려 주세요"
-    case .marketFull: "나중에 다시 시도하거나 마켓 운영자에게 알려 주세요"
+    case .marketFull: "마켓 운영자에게 알려 주세요"
     case .unknownOutcome: "다시 보내기 전에 목록을 확인하세요"
     case .deletionUnfinished(.status(400, _)): "다시 삭제해 주세요"
     case .deletionUnfinished: "\(key) 키를 눌러 상품이 남아 있는지 확인하세요"
@@ -664,11 +666,37 @@ extension ErrorWords {
     case .productPasswords: "이 마켓의 상품에는 판매자가 있습니다"
     case .vendors: "이 마켓은 상품마다 비밀번호가 있습니다"
     case .whoAmI: "이 마켓은 판매자를 확인해 주지 않습니다"
-    case .restore: "이 마켓에서는 삭제를 되돌릴 수 없습니다"
+    case .restore: "여기서는 삭제를 되돌릴 수 없습니다"
     case .events: "이 마켓은 변경을 알려 주지 않습니다"
     case .repeatedSubmits: "이 마켓에 다시 보내면 두 번 등록될 수 있습니다"
     case .conflicts: "이 마켓은 동시 수정을 알아채지 못합니다"
     case .cents: "이 마켓의 가격에는 소수점을 쓸 수 없습니다"
+    }
+  }
+
+  private static func koreanFault(_ fault: ConnectionFault) -> SafeText {
+    switch fault {
+    case .refused: "연결이 거부되었습니다"
+    case .closed: "서버가 연결을 끊었습니다"
+    case .unreachable: "네트워크에 연결할 수 없습니다"
+    case .unknownHost: "없는 호스트입니다"
+    case .noSocket: "소켓이 없습니다"
+    case .permissionDenied: "권한이 없습니다"
+    case .tooManyFiles: "열린 파일이 너무 많습니다"
+    case .garbled: "응답이 깨졌습니다"
+    case .notDecompressed: "응답의 압축을 풀 수 없습니다"
+    case .noTLS: "서버가 TLS를 제대로 지원하지 않습니다"
+    case .brokenTLS: "암호화된 연결이 끊어졌습니다"
+    case .other(let text): text
+    }
+  }
+
+  private static func koreanFault(_ fault: CertificateFault) -> SafeText {
+    switch fault {
+    case .expired(let day): "\(SafeText(day.iso))에 만료되었습니다"
+    case .notValid(let day): "\(SafeText(day.iso))부터 유효합니다"
+    case .otherHost: "다른 호스트의 인증서입니다"
+    case .unknownAuthority: "알 수 없는 기관이 발급했습니다"
     }
   }
 

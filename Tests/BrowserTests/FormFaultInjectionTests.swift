@@ -160,9 +160,11 @@ import Words
     (.pictureKind, "refuses this kind of picture", "받지 않는 형식의 사진입니다"),
     (.idempotencyKeyReused, "lready sent with other contents", "이미 다른 내용으로 보낸 양식입니다"),
     (.rateLimited(retryAfter: 7), "wait 7 s", "(7초 대기)"),
-    (.status(code: 500, message: nil), "Press Ctrl-S to send it again", "Ctrl-S로 다시 보냅니다"),
+    (.status(code: 500, message: nil), "Ctrl-S tries again", "Ctrl-S로 다시 보냅니다"),
     (.timeout(.firstByte, seconds: 10), "did not answer within 10 s", "10초 안에 응답하지"),
-    (.unknownOutcome(host: "m"), "No answer from m. Check the list", "m의 응답이 없습니다"),
+    (
+      .unknownOutcome(host: "m"), "No answer from m. Check the list", "m의 응답이 없습니다"
+    ),
     (.marketFull, "is full", "저장 공간이 부족합니다"),
   ]
 

@@ -11,7 +11,8 @@ import Words
 /// `UPDATE_SCREENS=1 swift test --filter ScreenTests` rewrites them; look at each before it is
 /// committed.
 @Suite struct ScreenTests {
-  private static let refused = MarketError.connection(host: "market.example", .refused)
+  private static let refused = MarketError.connection(
+    host: "market.example", .refused)
 
   private static let states: [(name: String, make: @Sendable (SampleBrowser) -> SampleBrowser)] = [
     ("list", { $0.loaded(SampleProducts.all) }),

@@ -164,7 +164,7 @@ extension EndToEndTests.DialectSellingTests {
     try probe.send((seller.identifier.map { "\($0)\r" } ?? "") + "\(seller.secret)\ry")
     let screen = try probe.wait("deleted") { $0.contains("Deleted") }
     #expect(screen.contains("Press u to undo") == (dialect == "2b"))
-    try probe.wait("the list without it") { !$0.contains("Walnut desk") }
+    try probe.wait("the list without it") { !$0.names.contains("Walnut desk") }
     let list = try server.list()
     #expect(list.totalCount == total - 1 && !list.pages.contains { $0.id == id })
   }

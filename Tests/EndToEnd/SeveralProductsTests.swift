@@ -81,7 +81,7 @@ extension EndToEndTests.SeveralProductsTests {
     #expect(try shop.lecterns().count == 3)
     try probe.send("dy")
     try probe.wait("deleted") {
-      $0.contains("2 deleted. Press u to undo") && !$0.contains("marked")
+      $0.contains("Deleted 2 products. Press u to undo") && !$0.contains("marked")
         && $0.names.first == "Oak lectern"
     }
     #expect(try shop.lecterns().map(\.name) == ["Oak lectern"])
@@ -124,7 +124,7 @@ extension EndToEndTests.SeveralProductsTests {
     // Alone in the dialog then, with the reason.
     try probe.wait("what came of it") { screen in
       screen.contains("1 of 3") && screen.contains("Elm lectern ·")
-        && screen.contains("There is no such product") && !screen.contains("Ash lectern ·")
+        && screen.contains("Already deleted") && !screen.contains("Ash lectern ·")
     }
     #expect(try shop.lecterns().isEmpty)
     try probe.send("\u{1B}")

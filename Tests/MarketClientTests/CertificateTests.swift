@@ -7,8 +7,7 @@ import Text
 
 /// Certificates are verified, and an error says why one is rejected.
 struct CertificateTests {
-  /// Returns the error of a request to a server with `certificate`, trusting only the tests'
-  /// authority.
+  /// Returns the error of a request to a server with `certificate`; only the tests' authority is
   private func error(
     _ certificate: String, host: String = "localhost", trusting trusted: Bool = true
   ) async throws -> MarketError? {
@@ -29,8 +28,7 @@ struct CertificateTests {
   }
 
   private func fault(_ error: MarketError?) -> CertificateFault? {
-    guard case .certificate(_, let fault) = error else { return nil }
-    return fault
+    if case .certificate(_, let fault) = error { fault } else { nil }
   }
 
   @Test(arguments: ["localhost", "127.0.0.1"])
@@ -40,19 +38,17 @@ struct CertificateTests {
 
   @Test(arguments: ["localhost", "127.0.0.1"])
   func forAnotherHost(host: String) async throws {
-    #expect(fault(try await error(TestCertificate.other, host: host)) == .forOtherHost)
+    #expect(fault(try await error(TestCertificate.other, host: host)) == .otherHost)
   }
 
   @Test func expired() async throws {
-    #expect(
-      fault(try await error(TestCertificate.expired)) == Day(iso: "2021-03-01").map { .expired($0) }
-    )
+    let day = try #require(Day(iso: "2021-03-01"))
+    #expect(fault(try await error(TestCertificate.expired)) == .expired(on: day))
   }
 
   @Test func notYetValid() async throws {
-    #expect(
-      fault(try await error(TestCertificate.early))
-        == Day(iso: "2100-01-01").map { .notYetValid(from: $0) })
+    let day = try #require(Day(iso: "2100-01-01"))
+    #expect(fault(try await error(TestCertificate.early)) == .notValid(until: day))
   }
 
   @Test func signedByItself() async throws {

@@ -184,7 +184,8 @@ struct PictureTests {
     await server.stop()
     let nobody = MarketClient(address: .socket(path: path + "x"))
     guard
-      case .connection(_, .noSuchSocket) = await failure(of: try await nobody.health())
+      case .connection(_, .noSocket) = await failure(
+        of: try await nobody.health())
     else {
       Issue.record("connected to nothing")
       return

@@ -10,6 +10,6 @@ struct MarketErrorTests {
     #expect(MarketError.status(code: 503, message: nil).isTransient)
     #expect(!MarketError.status(code: 404, message: nil).isTransient)
     #expect(!MarketError.notAMarket(.webPage).isTransient)
-    #expect(!MarketError.certificate(host: "x", .unknownAuthority).isTransient)
+    #expect(!MarketError.certificate(host: "x", .otherHost).isTransient)
   }
 }

@@ -6,7 +6,7 @@ import MarketServer
 import MarketStore
 import Text
 
-/// Registers products through a network that resets, cuts and stalls, each form with one key until
+/// Registers products through a network that resets, cuts and stalls, each form with one key until it
 /// it is acknowledged, and counts the market's products.
 struct NetworkStress {
   let program: String

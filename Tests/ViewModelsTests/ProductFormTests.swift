@@ -185,7 +185,7 @@ struct ProductFormTests {
     form.sent(ticket)
     form.receive(ticket, failure: .status(code: 400, message: "stock: too many"))
     #expect(form.focus == .stock)
-    #expect(form.shownProblems(in: .english)[.stock] == "stock: too many")
+    #expect(form.shownProblems(in: .english)[.stock] == "too many")
     _ = form.edit(.insert("1"))
     #expect(form.shownProblems(in: .english)[.stock] == nil)
     #expect(form.text(of: .name).text == "Handmade walnut desk")

@@ -7,10 +7,10 @@ import Words
 
 struct MarketErrorTests {
   private static let errors: [MarketError] = [
-    .badAddress("x"), .plainHTTP(host: "x"), .connection(host: "x", .other("y")),
+    .badAddress("x"), .plainHTTP(host: "x"), .connection(host: "x", .refused),
     .timeout(.connect, seconds: 5),
     .timeout(.firstByte, seconds: 10), .timeout(.whole, seconds: 20),
-    .certificate(host: "x", .unknownAuthority),
+    .certificate(host: "x", .otherHost),
     .status(code: 400, message: nil), .status(code: 500, message: "y"), .rateLimited(retryAfter: 7),
     .redirect(to: "x"), .notAMarket(.webPage), .decoding(path: "pages[3].price", detail: "y"),
     .tooLarge(limit: 8_388_608), .notFound, .gone, .notTheVendor, .wrongSecret,
@@ -36,7 +36,7 @@ struct MarketErrorTests {
     let nasty = SafeText("\u{1B}]0;x\u{7}\u{202E}\n" + String(repeating: "마", count: 5_000))
     let errors: [MarketError] = [
       .badAddress(nasty), .plainHTTP(host: nasty), .connection(host: nasty, .other(nasty)),
-      .certificate(host: nasty, .forOtherHost), .status(code: 400, message: nasty),
+      .certificate(host: nasty, .otherHost), .status(code: 400, message: nasty),
       .redirect(to: nasty), .decoding(path: nasty, detail: nasty),
       .refused([.currency(nasty)]), .localMarket(nasty),
     ]
@@ -48,7 +48,7 @@ struct MarketErrorTests {
 
   @Test func theSeedsOwnSentences() {
     #expect(
-      MarketError.connection(host: "market.example", .other("y")).reason(in: .korean).string
+      MarketError.connection(host: "market.example", .refused).reason(in: .korean).string
         .hasPrefix("서버와의 연결에 실패하였습니다"))
     #expect(
       MarketError.decoding(path: "id", detail: "y").reason(in: .korean).string

@@ -11,7 +11,7 @@ struct NoticeTests {
   /// more.
   private static let columns = 74
   private static let long: SafeText =
-    "원목 책상, hand-made of walnut, oiled, with four drawers and a lamp"
+    "원목 책상, hand-made of walnut, oiled, with four drawers, a lamp and a matching chair"
   private static let host: SafeText = "127.0.0.1:8080"
 
   /// Errors of writes with usual facts.

@@ -49,9 +49,7 @@ public struct PatientSeller {
     return try probe.wait("what came of \(name)") { screen in
       screen.contains("Registered “\(name)”")
         || !screen.contains("Ctrl-C cancels")
-          && ["Ctrl-S to retry", "Ctrl-S tries again", "Ctrl-S to send it again"].contains {
-            screen.contains($0)
-          }
+          && (screen.contains("Ctrl-S to retry") || screen.contains("Ctrl-S tries again"))
     }
   }
 }
