@@ -98,13 +98,17 @@ let package = Package(
     library(
       "MarketStore",
       [
-        "CArgon2", "CDemoMarket", "Caching", "Files", "Market", "Text", "Words",
-        product("GRDB", "GRDB.swift"),
+        "CArgon2", "Caching", "Files", "Market", "Text", "Words", product("GRDB", "GRDB.swift"),
       ]),
+    library(
+      "Maintenance",
+      ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
+    library("SampleMarkets", ["CDemoMarket", "Market", "MarketStore", "Text"]),
     library(
       "MarketServer",
       [
-        "CZlib", "Caching", "Files", "Market", "MarketStore", "Pictures", "Text", "Wire", "Words",
+        "CZlib", "Caching", "Files", "Market", "MarketStore", "Pictures", "SampleMarkets", "Text",
+        "Wire", "Words",
         product("HTTPTypes", "swift-http-types"),
         product("HummingbirdCore", "hummingbird"),
         product("Logging", "swift-log"),
@@ -126,8 +130,9 @@ let package = Package(
       name: "openmarket",
       dependencies: [
         "Accessible", "Browser", "CTerminalRestore", "Caching", "Catalog", "CursesTerminal",
-        "Desktop", "Files",
-        "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "Settings", "Terminal",
+        "Desktop", "Files", "Maintenance",
+        "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "SampleMarkets",
+        "Settings", "Terminal",
         "TerminalPictures", "Text", "ViewModels", "Wire", "Words",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
@@ -247,14 +252,26 @@ let package = Package(
     tests(
       "MarketStoreTests",
       [
-        "Market", "MarketStore", "StoreFixtures", "Text", "Words",
+        "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "Text", "Words",
+        product("GRDB", "GRDB.swift"),
+      ]),
+    tests(
+      "MaintenanceTests",
+      [
+        "Maintenance", "Market", "MarketStore", "StoreFixtures", "Text",
+        product("GRDB", "GRDB.swift"),
+      ]),
+    tests(
+      "SampleMarketsTests",
+      [
+        "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "Text",
         product("GRDB", "GRDB.swift"),
       ]),
     tests(
       "MarketServerTests",
       [
-        "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "StoreFixtures",
-        "Text", "Wire", "picture-worker",
+        "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "SampleMarkets",
+        "StoreFixtures", "Text", "Wire", "picture-worker",
         product("GRDB", "GRDB.swift"),
         product("HTTPTypes", "swift-http-types"),
         product("Hummingbird", "hummingbird"),

@@ -543,6 +543,7 @@ extension ErrorWords {
       badName: "A vendor's name must have 1 to 100 characters",
       badIdentifier: "An identifier must be a UUID",
       badAccessID: "An access id must have 1 to 100 characters and no spaces",
+      badNumber: { "A vendor's number must be \($0.lowerBound) to \($0.upperBound)" },
       badSecret: { "A secret must have \($0.lowerBound) to \($0.upperBound) characters" },
       taken: { "\($0) is already taken by another vendor" },
       unknown: { "There is no vendor \($0)" },
@@ -550,7 +551,10 @@ extension ErrorWords {
       hasProducts: {
         "\($0) has \(CommandWords.products($1)): add --delete-products to delete them for good"
       },
-      isLocal: { "\($0) is this computer's own vendor and cannot be removed" }),
+      isLocal: { "\($0) is this computer's own vendor and cannot be removed or suspended" },
+      noSuchProduct: { "There is no product \($0)" },
+      productIsHidden: { "Product \($0) is hidden already" },
+      productIsNotHidden: { "Product \($0) is not hidden" }),
     service: ServiceErrorWords(
       addressInUse: { "\($0) is in use by another program" },
       socketPathTooLong: { "\($0) is too long for a socket" },

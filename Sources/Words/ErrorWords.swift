@@ -103,12 +103,16 @@ package struct VendorErrorWords: Sendable {
   package let badName: SafeText
   package let badIdentifier: SafeText
   package let badAccessID: SafeText
+  package let badNumber: @Sendable (_ numbers: ClosedRange<Int64>) -> SafeText
   package let badSecret: @Sendable (_ length: ClosedRange<Int>) -> SafeText
   package let taken: @Sendable (_ text: SafeText) -> SafeText
   package let unknown: @Sendable (_ name: SafeText) -> SafeText
   package let ambiguous: @Sendable (_ name: SafeText) -> SafeText
   package let hasProducts: @Sendable (_ name: SafeText, _ count: Int) -> SafeText
   package let isLocal: @Sendable (_ name: SafeText) -> SafeText
+  package let noSuchProduct: @Sendable (_ id: Int64) -> SafeText
+  package let productIsHidden: @Sendable (_ id: Int64) -> SafeText
+  package let productIsNotHidden: @Sendable (_ id: Int64) -> SafeText
 }
 
 /// Phrases for a market that cannot be served at its address.

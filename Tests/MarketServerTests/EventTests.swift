@@ -3,6 +3,7 @@ import HTTPTypes
 import Market
 import MarketStore
 import NIOCore
+import SampleMarkets
 import StoreFixtures
 import Synchronization
 import Testing

@@ -4,6 +4,7 @@ import MarketStore
 import StoreFixtures
 import Synchronization
 import Testing
+import Text
 
 @testable import MarketServer
 
@@ -67,6 +68,33 @@ import Testing
     #expect(lines.count >= 5)
     for line in lines {
       #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) }
+    }
+  }
+
+  /// A line for fail2ban, and lines that name what was written by whom.
+  @Test func writesNameTheVendorAndTheProduct() async throws {
+    let folder = try TemporaryFolder()
+    let log = try JSONLog(file: folder.path + "/log")
+    let logger = Logger(label: "test", factory: { _ in log.handler(level: .info) })
+    try await WritableMarket.serving(logger: logger) { market in
+      let id = try await market.create().product().id
+      _ = try await market.send("POST /api/products/\(id)/archived", json: #"{"secret":"gu3ss"}"#)
+      _ = try await market.send(
+        "POST /api/products/\(id)/archived",
+        ["identifier: 00000000-0000-1000-8000-000000000000"], json: #"{"secret":"gu3ss"}"#,
+        identified: false)
+      let audit = try await market.store.audit(AuditQuery(limit: 9))
+      #expect(audit.map(\.client) == ["127.0.0.1", "127.0.0.1"])
+      let text = try String(contentsOfFile: folder.path + "/log", encoding: .utf8)
+      let writes = text.split(separator: "\n").filter { $0.contains(#""method":"POST""#) }
+      #expect(writes.count == 3)
+      for line in writes.prefix(2) {
+        #expect(line.contains(#""product":\#(id),"#) && line.contains(#""vendor":1}"#))
+        #expect(line.contains(/"request":"[0-9a-f]+"/))
+      }
+      for message in ["wrong secret", "unknown vendor"] {
+        #expect(text.contains(#""message":"\#(message)","client":"127.0.0.1","request":""#))
+      }
     }
   }
 

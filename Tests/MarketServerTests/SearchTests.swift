@@ -10,6 +10,7 @@ import Text
 
 @testable import MarketServer
 @testable import MarketStore
+@testable import SampleMarkets
 
 /// A few hundred products in two languages, with many ties, and the expected lists of them.
 private struct RandomMarket {

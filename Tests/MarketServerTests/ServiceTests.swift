@@ -1,6 +1,7 @@
 import Foundation
 import MarketStore
 import NIOCore
+import SampleMarkets
 import StoreFixtures
 import Testing
 import Text

@@ -88,6 +88,8 @@ import Text
     try await bench.create(by: bench.other, once: once)
     #expect(try await bench.total() == 2)
     try await bench.delete(first.product.record.id)
+    await #expect(throws: WriteError.deleted) { try await bench.create(once: once) }
+    bench.wait(StoreLimits.undoSeconds)
     await #expect(throws: WriteError.gone) { try await bench.create(once: once) }
     bench.wait(86_401)
     try await bench.create(once: once)

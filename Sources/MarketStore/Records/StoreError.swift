@@ -69,6 +69,12 @@ package enum WriteError: Error, Hashable, Sendable {
   case notFound
   /// The product was deleted and cannot be restored.
   case gone
+  /// The product was deleted and can still be restored.
+  case deleted
+  /// The host of the market has hidden the product.
+  case hidden
+  /// The host of the market has suspended the vendor.
+  case suspended
   /// No vendor has this identifier.
   case unknownVendor
   /// The product belongs to another vendor, or has no password.

@@ -1,7 +1,7 @@
 import Foundation
 package import GRDB
 package import Market
-import Text
+package import Text
 
 /// A market in one SQLite file: products, vendors and pictures, in a folder of its own.
 ///
@@ -24,14 +24,16 @@ package final class SQLiteStore: TransactionalStore {
   private let changeFeed: ChangeFeed
 
   /// Opens the market in `folder`, making it when there is none.
+  /// - Parameter onUpgrade: Called with the path of the copy before an older market is upgraded.
   /// - Throws: ``StoreError``; nothing is overwritten then.
   package convenience init(
-    folder path: String, clock: StoreClock = .system, options: StoreOptions = StoreOptions()
+    folder path: String, clock: StoreClock = .system, options: StoreOptions = StoreOptions(),
+    onUpgrade: (SafeText) -> Void = { _ in }
   ) throws {
     let folder = StoreFolder(path: path)
     try folder.prepare()
     do {
-      let pool = try folder.locked { try SQLiteFile.open(folder.database) }
+      let pool = try folder.locked { try SQLiteFile.open(folder, onUpgrade: onUpgrade) }
       try Self.forgetDeleted(pool, now: clock.seconds())
       self.init(
         folder: folder, clock: clock, options: options, writer: pool,
@@ -83,8 +85,9 @@ package final class SQLiteStore: TransactionalStore {
   package func write<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
+    let trace = RequestTrace.current
     do {
-      return try await writer.write { try body(SQLiteTransaction(database: $0)) }
+      return try await writer.write { try body(SQLiteTransaction(database: $0, trace: trace)) }
     } catch let error as DatabaseError {
       throw StoreError(error, path: path) ?? error
     }

@@ -1,5 +1,5 @@
 package import Foundation
-import Market
+package import Market
 
 extension UUID {
   /// Returns the UUID in lower case, as identifiers are stored; nil for any other text.
@@ -34,5 +34,5 @@ extension UUID {
 
 extension Day {
   /// Today in UTC, like every date of a market.
-  static var utcToday: Day { Day(number: Int(time(nil) / 86_400)) }
+  package static var utcToday: Day { Day(number: Int(time(nil) / 86_400)) }
 }

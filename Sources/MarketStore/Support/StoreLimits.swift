@@ -2,6 +2,9 @@ import Foundation
 
 /// Bounds of the store, with their reasons; docs/manual/serving.md lists them.
 package enum StoreLimits {
+  /// Entries of the audit that one transaction removes: a hundredth of a second, so that writers do
+  /// not wait for it.
+  static let expiredEntries = 1_000
   /// Seconds within which a deletion can be undone, and a token used.
   package static let undoSeconds: Int64 = 600
   /// Seconds for which an idempotency key is remembered: 24 hours.

@@ -3,6 +3,9 @@
 /// Tables check no rule of the market: their callers decide who may write, what a valid product is
 /// and what is recorded about it.
 package protocol StoreTransaction {
+  /// The request that the transaction is for; nil for a command.
+  var trace: RequestTrace? { get }
+
   var products: any ProductTable { get }
   var pictures: any PictureTable { get }
   var deletions: any DeletionTable { get }

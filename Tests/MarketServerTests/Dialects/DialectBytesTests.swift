@@ -5,6 +5,7 @@ import Text
 
 @testable import MarketServer
 @testable import MarketStore
+@testable import SampleMarkets
 
 /// Every endpoint of every dialect over sockets, its replies byte for byte.
 @Suite(.timeLimit(.minutes(2))) struct DialectBytesTests {

@@ -6,6 +6,7 @@ import Text
 
 @testable import MarketServer
 @testable import MarketStore
+@testable import SampleMarkets
 
 /// Every form of a request that clients of the four dialects are known to send, over sockets.
 @Suite(.timeLimit(.minutes(2))) struct DialectToleranceTests {

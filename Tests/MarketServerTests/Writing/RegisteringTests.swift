@@ -5,6 +5,7 @@ import Text
 
 @testable import MarketServer
 @testable import MarketStore
+@testable import SampleMarkets
 
 /// `POST /api/products` in the forms that clients send, over a socket.
 @Suite(.timeLimit(.minutes(2))) struct RegisteringTests {

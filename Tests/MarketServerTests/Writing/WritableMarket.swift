@@ -5,6 +5,7 @@ import Testing
 
 @testable import MarketServer
 @testable import MarketStore
+@testable import SampleMarkets
 
 /// A market with a vendor, served over a socket; requests are sent byte for byte.
 struct WritableMarket: Sendable {
@@ -41,8 +42,10 @@ struct WritableMarket: Sendable {
     return try RawReply(await connection.receive())
   }
 
-  func send(_ line: String, _ headers: [String] = [], json: String) async throws -> RawReply {
-    try await send(line, headers, body: Array(json.utf8))
+  func send(
+    _ line: String, _ headers: [String] = [], json: String, identified: Bool = true
+  ) async throws -> RawReply {
+    try await send(line, headers, body: Array(json.utf8), identified: identified)
   }
 
   /// The form of a new product as most clients send it.

@@ -1,6 +1,7 @@
 import CDemoMarket
 import Foundation
 import Market
+package import MarketStore
 import Text
 
 /// Products that come with the program, so that a new market is not empty.
@@ -11,8 +12,19 @@ package struct DemoMarket: Sendable {
   /// The catalogue in the binary.
   package static let embedded = DemoMarket { EmbeddedFiles.bytes(of: $0) }
 
+  /// The vendor of the catalogue's own products where the market has no local vendor yet. Nil makes
+  /// one, with the name of the user's login, which a served market must not show to everybody.
+  private var ownShop: String?
+
   package init(file: @escaping @Sendable (String) -> [UInt8]?) {
     self.file = file
+  }
+
+  /// The catalogue for a market that others see.
+  package static var served: DemoMarket {
+    var demo = embedded
+    demo.ownShop = "Demo Shop"
+    return demo
   }
 
   /// Adds the products that are not there, the newest with the highest number.
@@ -120,7 +132,12 @@ package struct DemoMarket: Sendable {
   private func vendor(
     _ name: String, _ today: Day, _ transaction: any StoreTransaction
   ) throws -> Int64 {
-    if name == "local" { return try transaction.localVendor() }
+    var name = name
+    if name == "local" {
+      let local = try transaction.vendors.localVendor()
+      guard local == nil, let ownShop else { return try transaction.localVendor() }
+      name = ownShop
+    }
     return try transaction.vendor(
       NewVendor(
         identifier: UUID(digestOf: "openmarket demo " + name).uuidString.lowercased(),

@@ -7,6 +7,7 @@ import Testing
 import Text
 
 @testable import MarketStore
+@testable import SampleMarkets
 
 @Suite struct DemoMarketTests {
   private let demo = DemoMarket { name in
@@ -43,6 +44,16 @@ import Text
     let local = try await store.write { try $0.localVendor() }
     #expect(kettle.record.vendor.id == local)
     #expect(page.products.last?.vendor.name == "Lamps & Co")
+  }
+
+  /// The name of the host's login is nobody's business.
+  @Test func aServedMarketShowsNoLogin() async throws {
+    let store = try SQLiteStore.inMemory()
+    try await DemoMarket.served.addIfEmpty(to: store)
+    let names = try await store.vendors().map(\.name)
+    #expect(names.contains("Demo Shop") && !names.contains(SafeText(NSUserName())))
+    try await DemoMarket.served.remove(from: store)
+    #expect(try await store.vendors().isEmpty)
   }
 
   @Test func neverTwice() async throws {
