@@ -33,7 +33,7 @@ private struct Refusal {
     Refusal(413, "The pictures are too large", "사진이 마켓의 제한보다 큽니다"),
     Refusal(415, "refuses this kind of picture", "받지 않는 형식의 사진입니다"),
     Refusal(422, "lready sent with other contents", "이미 다른 내용으로 보낸 양식입니다"),
-    Refusal(429, "Too many requests: wait 10 s", "(10초 대기)"),
+    Refusal(429, "asks to wait 10 s", "(10초 대기)"),
     Refusal(500, "The market answered 500", "서버가 500 응답을 보냈습니다"),
     Refusal([], "No answer from", "응답이 없습니다"),
     Refusal(507, "The market is full", "저장 공간이 부족합니다"),
