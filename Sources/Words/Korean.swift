@@ -598,9 +598,9 @@ extension ErrorWords {
 
   private static let koreanQuota: @Sendable (MarketQuota) -> SafeText = {
     switch $0 {
-    case .products(let limit): "판매자는 상품을 \(limit)개까지 등록할 수 있습니다"
-    case .bytes(let limit): "판매자는 \(limit / 1_048_576)MB까지 쓸 수 있습니다"
-    case .registrations(let limit): "판매자는 한 시간에 \(limit)개까지 등록할 수 있습니다"
+    case .products(let limit): "상품은 판매자마다 \(limit)개까지입니다"
+    case .bytes(let limit): "용량은 판매자마다 \(limit / 1_048_576)MB까지입니다"
+    case .registrations(let limit): "등록은 판매자마다 한 시간에 \(limit)개까지입니다"
     }
   }
 
