@@ -29,8 +29,8 @@ public final class BrowserView {
   }
 
   /// The pictures of the screen drawn last.
-  public private(set) var pictures: [PicturePlace] = []
-  private var targets: [Target] = []
+  public private(set) var pictures: [PicturePlacement] = []
+  private var targets: [ClickTarget] = []
 
   /// - Parameter board: Draws pictures; without it tiles stand for them.
   public init(colors: Int, drawsUnicode: Bool, board: PictureBoard? = nil) {
