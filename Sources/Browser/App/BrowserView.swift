@@ -99,7 +99,7 @@ extension BrowserView {
     let context = model.overlayContext()
     for overlay in model.overlays {
       frame.cursor = nil
-      if overlay.dimsBackground { frame.restyle(layout.background, appearance.theme.veiled) }
+      if overlay.dimsBackground { frame.restyle(layout.background, appearance.theme.dimmed) }
       overlay.draw(context, appearance, into: &frame)
       if let (picture, rect) = overlay.preview(in: frame.size) {
         picturesView?.draw(picture, in: rect, into: &frame)
