@@ -303,7 +303,7 @@ extension DeleteOverlay {
     _ field: Focus, _ words: Words, _ appearance: Appearance, _ area: Rect, _ row: Int,
     into frame: inout Frame
   ) {
-    let label = words.form.label(field == .secret ? .secret : .identifier)
+    let label = words.form.label(field == .secret ? .secret : .identifier, need)
     let used = frame.draw(
       label, column: area.column, row: row,
       style: focus == field ? appearance.theme.selected : appearance.theme.quiet)

@@ -23,6 +23,8 @@ struct AccessibleSession {
   func run() async throws {
     let source = MarketSource(
       target: target, visits: nil, language: language)
+    let visits = URL(filePath: try folders.cache).appending(path: "visits")
+    source.remember(LastVisit.load(of: source.key, from: visits)?.dialect)
     let name: SafeText? =
       switch source.kind {
       case .local: nil
@@ -88,7 +90,9 @@ struct AccessibleSession {
       case .page(let page):
         // The cached page may have changed, and a page is small.
         await open.refresh()
-        return model.receive(page: .success(try await open.page(page)))
+        let answer = try await open.page(page)
+        model.setCapabilities(open.capabilities)
+        return model.receive(page: .success(answer))
       case .product(let id):
         return model.receive(product: .success(try await open.product(id: id)), id: id)
       }
