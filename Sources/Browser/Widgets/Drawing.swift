@@ -22,7 +22,8 @@ struct Drawing {
   }
 }
 
-/// A picture and its rectangle: a tile with the product's initial is drawn there until it is loaded.
+/// A picture and its rectangle: a tile with the product's initial is drawn there until it is
+/// loaded.
 public struct PicturePlacement: Hashable, Sendable {
   public var rect: Rect
   public let product: Int
