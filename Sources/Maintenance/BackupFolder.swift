@@ -34,7 +34,7 @@ package struct BackupFolder: Sendable {
   /// - Throws: ``MaintenanceError`` or `StoreError`; no backup is removed then.
   package func add(_ file: MarketFile, now: Int) throws -> String {
     if mkdir(path, 0o700) != 0, errno != EEXIST {
-      throw StoreError.folder(SafeText(path), reason: SafeText(String(cString: strerror(errno))))
+      throw StoreError.cannotOpen(SafeText(path), .file(.system(errno)))
     }
     let copy = "\(path)/\(Self.prefix)\(StoreFolder.stamp(now))\(Self.suffix)"
     try file.copy(to: copy)

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 package import MarketStore
@@ -83,7 +84,7 @@ extension Restoration {
   /// The new file takes the old one's name in one step. There is a market at every moment.
   private static func exchange(_ path: String, with new: String, keeping old: String?) throws {
     func failure() -> StoreError {
-      .file(SafeText(path), reason: SafeText(String(cString: strerror(errno))))
+      .cannotOpen(SafeText(path), .file(.system(errno)))
     }
     if let old {
       guard link(path, old) == 0 else { throw failure() }

@@ -2,7 +2,7 @@ public import Text
 
 /// The reason why a request to a market failed: a case per cause, with its facts.
 public enum MarketError: Error, Hashable, Sendable {
-  /// Not an address that a market can have.
+  /// Text that is not the address of a market.
   case badAddress(SafeText)
   /// Plain http to another machine, without `--allow-http`.
   case plainHTTP(host: SafeText)
@@ -19,11 +19,12 @@ public enum MarketError: Error, Hashable, Sendable {
   case redirect(to: SafeText)
   /// An answer, but not a market's.
   case notAMarket(ForeignAnswer)
-  /// A market, but of another dialect than it was said to be.
-  case otherDialect(said: SafeText, spoken: SafeText)
-  /// A market's answer that cannot be read; `path` says where, such as `pages[3].price`.
+  /// A market, but of another dialect than the user chose.
+  case otherDialect(chosen: SafeText, spoken: SafeText)
+  /// A market's answer that cannot be read; `path` says where, such as `pages[3].price`, and
+  /// `detail` why, in the words of the decoder.
   case decoding(path: SafeText, detail: SafeText)
-  /// More bytes than any page has.
+  /// An answer with more bytes than any page has.
   case tooLarge(limit: Int)
   /// No product (404), or no longer one (410).
   case notFound

@@ -12,7 +12,7 @@ import Wire
 /// Servers that a market names besides itself; only public ones are contacted.
 ///
 /// A name is looked up first, all its addresses must be public, and the connection goes to the
-/// address that was checked, so that a second lookup cannot lead publicServers.
+/// address that was checked, so that a second lookup cannot lead elsewhere.
 actor PublicServers {
   typealias Lookup = @Sendable (_ host: String) async -> [String]
 

@@ -1,6 +1,6 @@
 package import Text
 
-/// Where a market is kept. The one place that chooses a database.
+/// The place where a market is stored. Only this type chooses a database.
 package enum StoreLocation: Sendable {
   /// A folder with an SQLite file.
   case folder(String)

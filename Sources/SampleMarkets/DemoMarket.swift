@@ -28,7 +28,7 @@ package struct DemoMarket: Sendable {
   }
 
   /// Adds the products that are not there, the newest with the highest number.
-  /// - Returns: How many were added.
+  /// - Returns: The number of products that were added.
   @discardableResult
   package func add(to store: any TransactionalStore) async throws -> Int {
     let products = try catalogue()
@@ -36,7 +36,7 @@ package struct DemoMarket: Sendable {
     return try await store.write { try add(products, to: $0, at: now) }
   }
 
-  /// Adds the products to a market that never had one: removed ones do not come back by themselves.
+  /// Adds the products to a market that never had one: products that were removed stay removed.
   package func addIfNew(to store: any TransactionalStore) async throws {
     guard try await !store.write({ try $0.products.hasExisted(1) }) else { return }
     try await addIfEmpty(to: store)
@@ -47,7 +47,7 @@ package struct DemoMarket: Sendable {
     guard try await store.page(at: .offset(0), limit: 1).total == 0 else { return }
     let products = try catalogue()
     let now = store.clock.seconds()
-    // Asked again inside the transaction: another process may have been faster.
+    // Checked again inside the transaction: another process may have been faster.
     try await store.write { transaction in
       guard try transaction.products.count() == 0 else { return }
       try add(products, to: transaction, at: now)
@@ -55,7 +55,7 @@ package struct DemoMarket: Sendable {
   }
 
   /// Deletes the demo products, with the shops and pictures that nothing else uses.
-  /// - Returns: How many products were deleted.
+  /// - Returns: The number of products that were deleted.
   @discardableResult
   package func remove(from store: any TransactionalStore) async throws -> Int {
     let now = store.clock.seconds()

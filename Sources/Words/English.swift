@@ -499,6 +499,8 @@ extension ErrorWords {
     files: FileErrorWords(
       notFound: "File not found",
       notAFile: "it is not a file",
+      notPrivate: "another user owns it or can write to it",
+      tooLarge: { "larger than \($0) bytes" },
       unreadableFolder: "Cannot read this folder",
       noEditor: "Set $VISUAL or $EDITOR to use an editor; F4 opens it",
       editorLeftNothing: "The editor left no text. Your text is unchanged",
@@ -524,19 +526,19 @@ extension ErrorWords {
       },
       clash: { "“\($0)” would mean both “\($1)” and “\($2)”" }),
     store: StoreErrorWords(
-      folder: { "The data folder \($0) cannot be used: \($1)" },
-      file: { "\($0) cannot be opened: \($1)" },
+      cannotOpen: { "\($0) cannot be opened: \($1)" },
       damaged: { "\($0) is damaged or not a market; it was not changed" },
       foreign: { "\($0) belongs to another program; it was not changed" },
       newer: { "\($0) was written by a newer version of openmarket; it was not changed" },
       busy: { "\($0) is locked by another program" },
+      inUse: { "\($0) cannot be opened: process \($1) is using it" },
       pageTooDeep: "This page is too far into the list; continue from the page before it",
       tooSlow: {
         "This took longer than \($0) ms and was stopped. Try again later or with a shorter search"
       },
       crowded: "Too many searches are waiting. Try again later",
       full: { "There is no space left on the device of \($0)" },
-      device: { "\($0) cannot be written: \($1)" }),
+      failed: { "\($0) cannot be read or written: \($1)" }),
     vendors: VendorErrorWords(
       badName: "A vendor's name must have 1 to 100 characters",
       badIdentifier: "An identifier must be a UUID",
@@ -557,7 +559,10 @@ extension ErrorWords {
       addressInUse: { "\($0) is in use by another program" },
       socketPathTooLong: { "\($0) is too long for a socket" },
       cannotListen: { "Cannot listen at \($0): \($1)" },
-      unusableFile: { "\($0) cannot be used: \($1)" }),
+      unusableFile: { "\($0) cannot be used: \($1)" },
+      notPrivate: "other users can enter it",
+      notPEM: "it is not in PEM form",
+      keyMismatch: "the key and the certificate do not belong together"),
     commands: CommandErrorWords(
       unknown: { "There is no “\($0)”. \($1) shows all actions" },
       didYouMean: { "There is no “\($0)”. Did you mean “\($1)”?" },
@@ -613,9 +618,9 @@ extension ErrorWords {
 
   private static let englishQuota: @Sendable (MarketQuota) -> SafeText = {
     switch $0 {
-    case .products(let limit): "The limit of \(limit) products per vendor is reached"
-    case .bytes(let limit): "The limit of \(limit / 1_048_576) MB per vendor is reached"
-    case .registrations(let limit): "The limit of \(limit) new products an hour is reached"
+    case .products(let limit): "A vendor may have at most \(limit) products"
+    case .bytes(let limit): "A vendor may use at most \(limit / 1_048_576) MB"
+    case .registrations(let limit): "A vendor may register at most \(limit) products an hour"
     }
   }
 
@@ -643,7 +648,7 @@ extension ErrorWords {
     case .pictureKind: "Use JPEG or PNG pictures"
     case .idempotencyKeyReused: "If it is not listed, start a new form"
     case .overQuota(.registrations): "Try again in an hour"
-    case .overQuota: "Delete a product first, or contact the market's operator"
+    case .overQuota: "Delete a product first"
     case .marketFull: "Try again later, or contact the market's operator"
     case .unknownOutcome: "Check the list before you send it again"
     case .deletionUnfinished(.status(400, _)): "Delete it again"

@@ -437,6 +437,7 @@ extension ErrorWords {
       case .connection(_, let fault): koreanFault(fault)
       case .timeout(.connect, let seconds): "\(seconds)초 안에 연결되지 않았습니다"
       case .timeout(_, let seconds): "\(seconds)초 안에 응답이 없습니다"
+      case .rateLimited(let seconds): "\(seconds)초 뒤에 다시 시도하세요"
       case .secretInClear: "연결이 암호화되지 않습니다"
       default: koreanReason($0)
       }
@@ -480,6 +481,8 @@ extension ErrorWords {
     files: FileErrorWords(
       notFound: "파일이 없습니다",
       notAFile: "파일이 아닙니다",
+      notPrivate: "다른 사용자의 파일이거나 다른 사용자가 쓸 수 있는 파일입니다",
+      tooLarge: { "\($0)바이트보다 큽니다" },
       unreadableFolder: "폴더를 읽을 수 없습니다",
       noEditor: "$VISUAL이나 $EDITOR를 지정하세요. F4로 편집기를 엽니다",
       editorLeftNothing: "편집기가 글을 남기지 않았습니다. 원래 글을 그대로 두었습니다",
@@ -507,17 +510,17 @@ extension ErrorWords {
       },
       clash: { "“\($0)” 키가 \($1.quoted(with: .and)) “\($2)” 둘 다에 쓰입니다" }),
     store: StoreErrorWords(
-      folder: { "데이터 폴더 \($0.with(.object)) 사용할 수 없습니다: \($1)" },
-      file: { "\($0.with(.object)) 열 수 없습니다: \($1)" },
+      cannotOpen: { "\($0.with(.object)) 열 수 없습니다: \($1)" },
       damaged: { "\($0.with(.subject)) 손상되었거나 마켓 파일이 아닙니다. 파일은 그대로 두었습니다" },
       foreign: { "\($0.with(.topic)) 다른 프로그램의 파일입니다. 파일은 그대로 두었습니다" },
       newer: { "\($0.with(.topic)) 더 새로운 버전의 openmarket이 만든 파일입니다. 파일은 그대로 두었습니다" },
       busy: { "다른 프로그램이 \($0.with(.object)) 사용하고 있습니다" },
+      inUse: { "프로세스 \($1)번이 \($0.with(.object)) 사용하고 있습니다" },
       pageTooDeep: "목록에서 너무 뒤에 있는 페이지입니다. 바로 앞 페이지에서 이어 보세요",
       tooSlow: { "\($0)ms 안에 끝나지 않아 멈췄습니다. 잠시 뒤에 다시 시도하거나 검색어를 줄여 보세요" },
       crowded: "검색이 너무 많이 밀려 있습니다. 잠시 뒤에 다시 시도하세요",
       full: { "\($0)의 저장 공간이 부족합니다" },
-      device: { "\($0)에 쓸 수 없습니다: \($1)" }),
+      failed: { "\($0.with(.object)) 읽거나 쓸 수 없습니다: \($1)" }),
     vendors: VendorErrorWords(
       badName: "판매자 이름은 1자에서 100자까지입니다",
       badIdentifier: "식별자는 UUID 형식이어야 합니다",
@@ -536,7 +539,10 @@ extension ErrorWords {
       addressInUse: { "다른 프로그램이 \($0.with(.object)) 사용하고 있습니다" },
       socketPathTooLong: { "\($0.with(.topic)) 소켓 경로로 너무 깁니다" },
       cannotListen: { "\($0)에서 연결을 받을 수 없습니다: \($1)" },
-      unusableFile: { "\($0.with(.object)) 사용할 수 없습니다: \($1)" }),
+      unusableFile: { "\($0.with(.object)) 사용할 수 없습니다: \($1)" },
+      notPrivate: "다른 사용자가 들어갈 수 있는 폴더입니다",
+      notPEM: "PEM 형식이 아닙니다",
+      keyMismatch: "인증서와 키가 서로 맞지 않습니다"),
     commands: CommandErrorWords(
       unknown: { "\($0.quoted(with: .topic)) 없는 기능입니다. \($1) 키로 모두 볼 수 있습니다" },
       didYouMean: { "\($0.quoted(with: .topic)) 없는 기능입니다. 혹시 “\($1)”인가요?" },
@@ -592,9 +598,9 @@ extension ErrorWords {
 
   private static let koreanQuota: @Sendable (MarketQuota) -> SafeText = {
     switch $0 {
-    case .products(let limit): "판매자별 상품 한도 \(limit)개를 다 썼습니다"
-    case .bytes(let limit): "판매자별 용량 한도 \(limit / 1_048_576)MB를 다 썼습니다"
-    case .registrations(let limit): "시간당 등록 한도 \(limit)개를 다 썼습니다"
+    case .products(let limit): "상품은 판매자마다 \(limit)개까지입니다"
+    case .bytes(let limit): "용량은 판매자마다 \(limit / 1_048_576)MB까지입니다"
+    case .registrations(let limit): "등록은 판매자마다 한 시간에 \(limit)개까지입니다"
     }
   }
 
@@ -620,8 +626,8 @@ extension ErrorWords {
     case .uploadTooLarge: "사진 수를 줄이거나 더 작은 사진을 쓰세요"
     case .pictureKind: "JPEG나 PNG 사진을 쓰세요"
     case .idempotencyKeyReused: "목록에 없으면 새로 등록하세요"
-    case .overQuota(.registrations): "한 시간 뒤에 다시 시도하세요"
-    case .overQuota: "상품을 지우거나 마켓 운영자에게 알려 주세요"
+    case .overQuota(.registrations): "나중에 다시 시도하세요"
+    case .overQuota: "먼저 상품을 지워 주세요"
     case .marketFull: "마켓 운영자에게 알려 주세요"
     case .unknownOutcome: "다시 보내기 전에 목록을 확인하세요"
     case .deletionUnfinished(.status(400, _)): "다시 삭제해 주세요"

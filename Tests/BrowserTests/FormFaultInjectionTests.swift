@@ -1,5 +1,6 @@
 import Actions
 import Browser
+import Files
 import Foundation
 import Market
 import SeededRandom
@@ -100,7 +101,7 @@ import Words
     #expect(ProductForm(draft, need: .nothing).description.text == text)
   }
 
-  /// Whatever is pasted where pictures are: paths, or a megabyte of anything.
+  /// Pastes into the pictures: paths, or a megabyte of any text.
   @Test func aMegabyteIsNoPath() {
     var browser = browser().typing("a").pressing(.backTab)
     let started = ContinuousClock.now
@@ -117,7 +118,7 @@ import Words
   @Test func aDraftThatCannotBeSavedIsReportedAndStays() throws {
     var browser = browser().typing("aWalnut")
     let draft = try #require(saved(browser.model.handle(.key(.escape))).first)
-    _ = browser.model.receive(.draftSaved(draft, failure: "No space left on device"))
+    _ = browser.model.receive(.draftSaved(draft, failure: .system(ENOSPC)))
     _ = browser.model.receive(.draftsListed([]))
     #expect(
       browser.frame().text.contains("The draft could not be saved: No space left on device"))

@@ -2,14 +2,14 @@ import TerminalProbe
 import Testing
 
 extension EndToEndTests {
-  /// What is sent while one does something else: followed, given up and tried again.
+  /// Writes in the background: followed, cancelled and tried again.
   @Suite struct TaskListTests {}
 }
 
 extension EndToEndTests.TaskListTests {
   private static let market = SampleMarket()
 
-  /// A market whose products can be read; `write` answers all else.
+  /// A market whose products can be read; `write` replies to all other requests.
   private static func script(
     _ write: @escaping @Sendable () -> ScriptedServer.Reply
   ) -> ScriptedServer.Script {
@@ -62,7 +62,7 @@ extension EndToEndTests.TaskListTests {
         && $0.contains("\(name): \(place.say("done", "완료"))")
     }
     try probe.wait("no draft any more") { place.drafts.isEmpty }
-    // What is done is not done again.
+    // A finished write is not repeated.
     let before = server.everything.count { $0.method == "POST" }
     try probe.send("rx")
     try probe.send("\u{1B}")

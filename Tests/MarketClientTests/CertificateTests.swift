@@ -5,9 +5,9 @@ import Text
 
 @testable import MarketClient
 
-/// TLS is verified, and a refusal says why.
+/// Certificates are verified, and an error says why one is rejected.
 struct CertificateTests {
-  /// How asking a server with `certificate` ends when only the tests' authority is trusted.
+  /// Returns the error of a request to a server with `certificate`; only the tests' authority is
   private func error(
     _ certificate: String, host: String = "localhost", trusting trusted: Bool = true
   ) async throws -> MarketError? {
@@ -62,7 +62,7 @@ struct CertificateTests {
         == .unknownAuthority)
   }
 
-  /// How asking a server that does not speak TLS ends.
+  /// Returns the error of a request to a server that does not speak TLS.
   private func error(greeting: [HostileServer.Step]) async throws -> MarketError? {
     let server = try await HostileServer.start(greeting: greeting) { _ in [] }
     var limits = TransferLimits()

@@ -6,10 +6,10 @@ import Text
 
 @testable import MarketClient
 
-/// What the network can do to a request, over real sockets with small limits.
+/// Requests on a bad network, over real sockets with small limits.
 @Suite(.timeLimit(.minutes(1)))
 struct HostileServerTests {
-  /// Patient, but for the body: what a slow machine does is no time-out.
+  /// Long limits except for the body: a slow machine must not cause a timeout.
   private static func limits(_ change: (inout TransferLimits) -> Void = { _ in }) -> TransferLimits
   {
     var limits = TransferLimits()
@@ -30,7 +30,7 @@ struct HostileServerTests {
     MarketClient(address: try MarketAddress(address), limits: limits)
   }
 
-  /// How asking a server that plays `steps` ends.
+  /// Returns the error of a request to a server that plays `steps`.
   private func error(
     _ steps: HostileServer.Step..., limits: TransferLimits = Self.limits()
   ) async throws -> MarketError? {
@@ -84,7 +84,7 @@ struct HostileServerTests {
     }
   }
 
-  /// Where no name server answers, it is a time-out.
+  /// Without a name server it is a timeout.
   @Test func noSuchHost() async throws {
     let client = try client("https://market.invalid")
     let error = await failure(of: try await client.page(firstPage))
@@ -174,7 +174,7 @@ struct HostileServerTests {
     #expect(try await error(.send(text), .close) == .notAMarket(.notHTTP))
   }
 
-  /// The client below took these for informational replies and trapped on their bodies.
+  /// The HTTP library took these for informational replies and trapped on their bodies.
   @Test(arguments: ["000", "050", "099"])
   func aStatusThatIsNone(status: String) async throws {
     let reply = "HTTP/1.1 \(status) x\r\nContent-Length: 2\r\n\r\n{}"

@@ -46,7 +46,7 @@ import Text
     #expect(try folder.mode("log") == 0o600)
   }
 
-  /// Whatever a service logs of its requests, in the right words and in wrong ones.
+  /// Everything a service logs about valid and invalid requests.
   @Test func noSecretIsInTheLog() async throws {
     let folder = try TemporaryFolder()
     let log = try JSONLog(file: folder.path + "/log")
@@ -114,7 +114,7 @@ import Text
   }
 }
 
-/// What a closure has found out.
+/// A value that a closure sets.
 private final class Said: Sendable {
   private let texts = Mutex<[String]>([])
 

@@ -6,7 +6,7 @@ import Text
 
 @testable import MarketStore
 
-/// The promises of every store to those who write.
+/// The guarantees of every store for writes.
 @Suite struct CreationContract {
   @Test(arguments: StoreKind.allCases)
   func aProductIsThereWithItsPictures(kind: StoreKind) async throws {
@@ -188,7 +188,7 @@ import Text
     await #expect(throws: WriteError.conflict(current)) {
       try await bench.store.edit(id, ProductChange(stock: 8), by: bench.seller, ifVersion: 1)
     }
-    // Of many edits of one version, one is made.
+    // Of many edits of one version, one succeeds.
     let results = await withTaskGroup(of: Bool.self) { group in
       for stock in 1...8 {
         group.addTask {

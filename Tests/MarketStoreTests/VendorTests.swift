@@ -145,7 +145,7 @@ import Text
     try Data("left".utf8).write(to: URL(fileURLWithPath: file + ".new"))
     let second = try store.localIdentity()
     #expect(second.identifier == first.identifier && second.secret != first.secret)
-    // As if the program had ended before the market knew of the file.
+    // As if the program had been killed before the market knew the file.
     try LocalIdentity(identifier: first.identifier, secret: "written but not known").write(file)
     let third = try store.localIdentity()
     #expect(third.secret == "written but not known")

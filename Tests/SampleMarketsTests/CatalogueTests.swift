@@ -80,7 +80,7 @@ import Text
     #expect(try await demo.add(to: store) == 2)
   }
 
-  /// Every one is an event, whichever process did it, and is in the audit.
+  /// Each change is an event and an audit entry, whichever process made it.
   @Test func clientsThatFollowSeeEveryProduct() async throws {
     let store = try SQLiteStore.inMemory()
     try await demo.add(to: store)
@@ -156,7 +156,7 @@ import Text
     #expect(first.map(\.id) == Array((1...300).reversed()))
   }
 
-  /// A million products are not a million events: clients that follow are told to read again, once.
+  /// A million products are not a million events: clients that follow get one `reset`.
   @Test func clientsThatFollowReadAgain() async throws {
     let store = try SQLiteStore.inMemory()
     let seller = try store.localIdentity()

@@ -191,7 +191,7 @@ import Text
     #expect(visit.list.window.product(at: 0)?.name == "Edited")
   }
 
-  /// Whatever failed before: what was registered is shown.
+  /// A registered product is shown, even after an earlier failure.
   @Test func aRegisteredProductIsAskedForAfterAFailure() {
     var visit = Visit(SampleMarket(45))
     visit.answersAtOnce = false

@@ -1,5 +1,7 @@
+import Files
 import Foundation
 import Market
+import Pictures
 import Testing
 import Text
 import TextEditing
@@ -38,10 +40,11 @@ struct ProductFormTests {
   @Test func aRefusedFileIsNoPictureOfTheForm() {
     var form = withPicture(form(Self.complete))
     for job in form.addPictures(["/tmp/a.txt"]).jobs {
-      form.receive(job, .failure(PicturePreparationError("a.txt: no picture")))
+      form.receive(
+        job, .failure(PicturePreparationError(fileName: "a.txt", .picture(.unknownFormat))))
     }
     #expect(form.pictures.count == 1)
-    #expect(form.shownProblems(in: .english)[.pictures] == "a.txt: no picture")
+    #expect(form.shownProblems(in: .english)[.pictures] == "a.txt: Not a supported image")
     guard case .send = form.submit(as: Self.seller) else {
       Issue.record("it is not sent")
       return
@@ -54,7 +57,8 @@ struct ProductFormTests {
     var form = withPicture(form(Self.complete))
     form.movePictureCursor(by: -9)
     if let job = form.editPicture({ $0.isSquare = true }) {
-      form.receive(job, .failure(PicturePreparationError("a.jpg: File not found")))
+      form.receive(
+        job, .failure(PicturePreparationError(fileName: "a.jpg", .file(.system(ENOENT)))))
     }
     #expect(form.pictures.count == 1)
     #expect(form.shownProblems(in: .english)[.pictures] == "a.jpg: File not found")

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Market
 import Testing
@@ -91,5 +92,15 @@ struct LanguageTests {
   ])
   func locales(name: String, language: Language) {
     #expect(Language(locale: name) == language)
+  }
+}
+
+@Suite struct FileErrorTests {
+  @Test func theSentenceNamesTheFileAndTheReason() {
+    let full = FileError(path: "/a", code: ENOSPC)
+    #expect(full.sentence(in: .english) == "/a: No space left on device")
+    let large = FileError(path: "/a", reason: .tooLarge(maximum: 9))
+    #expect(large.sentence(in: .english) == "/a: larger than 9 bytes")
+    #expect(large.sentence(in: .korean) == "/a: 9바이트보다 큽니다")
   }
 }

@@ -280,7 +280,7 @@ extension FileOverlay {
       count: count)
   }
 
-  /// A click goes to a line, a second one enters it.
+  /// Selects the clicked line; a double click enters it.
   mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
     let count = entries.count
     switch pointer {
@@ -312,7 +312,9 @@ extension FileOverlay {
     let room = max(1, area.rows - 1)
     if lines.isEmpty {
       let text =
-        requestedFolder != nil ? context.words.common.loading : folder.failure ?? words.noPictures
+        requestedFolder != nil
+        ? context.words.common.loading
+        : folder.isReadable ? words.noPictures : context.words.errors.files.unreadableFolder
       frame.draw(
         text.fitted(to: area.columns - 2), column: area.column + 2, row: area.row + 1,
         style: appearance.theme.quiet)

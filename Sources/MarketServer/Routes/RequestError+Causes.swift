@@ -19,7 +19,7 @@ extension RequestError {
     case let error as RefusedEdit:
       self.init(.badRequest, error.problems.map { $0.message(keys, sent: error.form) })
     case let error as PictureIntakeError: self.init(error)
-    case is Gate.FullError, UploadError.full:
+    case is Gate.QueueFullError, UploadError.full:
       self = .crowded("Too many uploads are under way, try again later")
     case UploadError.device(ENOSPC), UploadError.device(EDQUOT):
       self.init(.full, "There is no room left for pictures")

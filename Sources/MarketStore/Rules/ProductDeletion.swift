@@ -50,13 +50,13 @@ extension TransactionalStore {
   package func restore(_ id: Int64, by author: ProductAuthor) async throws -> StoredProduct {
     let now = clock.seconds()
     let owner: @Sendable (any StoreTransaction) throws -> Ownership? = { transaction in
-      // Only its vendor learns that a product was not deleted.
+      // Only its vendor may learn that a product is not deleted.
       try transaction.deletions.ownership(of: id, after: now - StoreLimits.undoSeconds)
         ?? transaction.products.ownership(of: id)
         ?? transaction.deletions.hiddenOwnership(of: id)
     }
-    // Only an author with a right secret learns whether there ever was such a product, so asking
-    // for one that never was finds out whether a secret is right.
+    // Only an author with the right secret learns whether the product ever existed; clients verify
+    // a secret by deleting a product that never did.
     let authorization = try await Authorizer(store: self).authorize(
       author, product: id, owner: owner)
     let quotas = options.quotas

@@ -80,8 +80,8 @@ extension ProductAuthor {
 }
 
 extension StoreTransaction {
-  /// The vendor of a new product. The guest is added when it is needed first.
-  fileprivate func author(_ authorization: Authorization) throws -> Int64 {
+  /// Returns the vendor of a new product. The guest is added with its first product.
+  fileprivate func author(_ authorization: WriteAuthorization) throws -> Int64 {
     switch authorization {
     case .vendor(let id, _): id
     case .password:
@@ -89,7 +89,7 @@ extension StoreTransaction {
     }
   }
 
-  /// The product that was created with the same key, if its request was the same.
+  /// Returns the product that was created with the same key, if its request was the same.
   fileprivate func created(_ once: WriteOnce, by vendor: Int64, now: Int64) throws -> Int64? {
     try idempotencyKeys.remove(until: now - StoreLimits.idempotencySeconds)
     guard let entry = try idempotencyKeys.entry(once.key, vendor: vendor) else { return nil }

@@ -21,7 +21,7 @@ extension StoreTransaction {
         client: trace?.client, note: note))
   }
 
-  /// Records a change of a product, for those who follow the market and those who look it up.
+  /// Records a change of a product in the event log and in the audit log.
   package func record(
     _ kind: StoredEvent.Kind, _ action: String, product: Int64, vendor: Int64, at time: Int64,
     note: String? = nil
@@ -31,7 +31,7 @@ extension StoreTransaction {
     try addToAudit(action, vendor: vendor, product: product, at: time, note: note)
   }
 
-  /// Records that more has happened than is worth an event each: those who follow read again.
+  /// Records a change too large for single events: clients that follow the market load it again.
   package func recordReset(
     _ action: String, vendor: Int64? = nil, at time: Int64, note: String? = nil
   ) throws {
@@ -47,7 +47,8 @@ extension StoreTransaction {
     }
   }
 
-  /// Deletes a product, for as long as it can be restored. Its pictures are hidden immediately.
+  /// Moves a product to the deleted ones, where it can be restored for a while. Its pictures are
+  /// hidden immediately.
   func delete(
     _ id: Int64, as action: String = "deleted", at time: Int64
   ) throws -> StoredProduct {

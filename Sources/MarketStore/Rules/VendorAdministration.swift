@@ -140,13 +140,12 @@ extension TransactionalStore {
 }
 
 extension StoreTransaction {
-  /// The number of the vendor with this identifier, who is added when there is none.
+  /// Returns the number of the vendor with this identifier, added when there is none.
   package func vendor(_ vendor: NewVendor) throws -> Int64 {
     try vendors.credentials(vendor.identifier)?.id ?? vendors.add(vendor)
   }
 
-  /// The vendor that the person at this machine is, added under the name of the user's login when
-  /// the market has none.
+  /// Returns the local vendor, added under the user's login name when the market has none.
   @discardableResult
   package func localVendor() throws -> Int64 {
     if let known = try vendors.localVendor() { return known }
@@ -158,7 +157,7 @@ extension StoreTransaction {
         isLocal: true))
   }
 
-  /// The identity of the local vendor, whose secret becomes the one that `make` returns.
+  /// Returns the identity of the local vendor, whose secret becomes the one that `make` returns.
   /// - Parameter make: Makes or reads the identity of the vendor with this identifier.
   func localIdentity(_ make: (String) throws -> LocalIdentity) throws -> LocalIdentity {
     let id = try localVendor()

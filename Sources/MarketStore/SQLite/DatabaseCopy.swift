@@ -1,3 +1,4 @@
+import Files
 import Foundation
 package import GRDB
 import Text
@@ -65,6 +66,6 @@ package enum DatabaseCopy {
   private static func failure(_ path: String, _ code: Int32) -> StoreError {
     code == ENOSPC || code == EDQUOT
       ? .full(SafeText(path))
-      : .file(SafeText(path), reason: SafeText(String(cString: strerror(code))))
+      : .cannotOpen(SafeText(path), .file(.system(code)))
   }
 }

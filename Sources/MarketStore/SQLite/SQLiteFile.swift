@@ -49,7 +49,7 @@ package enum SQLiteFile {
       try $0.execute(sql: "PRAGMA cache_size = -\(writeCache)")
     }
     try Schema.migrator.migrate(pool)
-    // What a statement can be undone by: in a file it costs as much as the statement.
+    // The journal of a statement: in a file it would cost as much as the statement itself.
     try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA temp_store = MEMORY") }
     try finishBacklog(pool)
     return pool
@@ -102,7 +102,7 @@ package enum SQLiteFile {
     try Schema.migrator.migrate(writer)
   }
 
-  /// Indexes what a program that was ended has left.
+  /// Indexes the products that a program left when it was killed.
   private static func finishBacklog(_ pool: DatabasePool) throws {
     guard try pool.read({ try SQLiteSearchIndex(database: $0).isPostponed() }) else { return }
     while try !pool.write({
@@ -112,10 +112,10 @@ package enum SQLiteFile {
 }
 
 extension StoreError {
-  /// Nil for mistakes of the program, not of the file.
+  /// Nil for an error that is a mistake in this program.
   package init?(_ error: DatabaseError, path: String) {
     let path = SafeText(path)
-    let reason = SafeText(error.message ?? "\(error.resultCode)")
+    let reason = Reason.database(SafeText(error.message ?? "\(error.resultCode)"))
     if Self.noRoom.contains(error.extendedResultCode) {
       self = .full(path)
       return
@@ -124,13 +124,13 @@ extension StoreError {
     case .SQLITE_NOTADB, .SQLITE_CORRUPT: self = .damaged(path)
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path)
     case .SQLITE_FULL: self = .full(path)
-    case .SQLITE_IOERR, .SQLITE_READONLY: self = .device(path, reason: reason)
-    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .file(path, reason: reason)
+    case .SQLITE_IOERR, .SQLITE_READONLY: self = .failed(path, reason)
+    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .cannotOpen(path, reason)
     default: return nil
     }
   }
 
-  /// SQLite makes the file for what processes share as large as it will be, and has no word of its
-  /// own for the device being full then.
+  /// The errors of a full device while SQLite allocates the shared-memory file, for which it has no
+  /// code of its own.
   private static let noRoom: [ResultCode] = [.SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_SHMMAP]
 }

@@ -39,7 +39,7 @@ package final class SQLiteStore: TransactionalStore {
         folder: folder, clock: clock, options: options, writer: pool,
         observer: try SQLiteFile.observer(folder.database))
     } catch let error as DatabaseError {
-      // Our statements are right, so the tables they name must be missing or different.
+      // Our statements are correct, so a table they name must be missing or different.
       throw StoreError(error, path: folder.database) ?? .damaged(SafeText(folder.database))
     }
   }
@@ -47,7 +47,7 @@ package final class SQLiteStore: TransactionalStore {
   /// Whether there is a market in the folder, or something in its way. Makes nothing.
   package static func exists(folder: String) -> Bool { StoreFolder(path: folder).exists }
 
-  /// A market that is gone with the value, for tests.
+  /// Returns a market that ends with the value, for tests.
   package static func inMemory(clock: StoreClock = .system) throws -> SQLiteStore {
     let queue = try DatabaseQueue(configuration: SQLiteFile.configuration)
     try Schema.migrator.migrate(queue)
@@ -71,7 +71,7 @@ package final class SQLiteStore: TransactionalStore {
 
   package func close() throws {
     try changeFeed.close()
-    // The writer has to be the last to go: a reader cannot fold the log into the file.
+    // The writer has to close last: a reader cannot checkpoint the WAL.
     (writer as? DatabasePool)?.invalidateReadOnlyConnections()
     try writer.close()
   }
@@ -116,19 +116,19 @@ package final class SQLiteStore: TransactionalStore {
       }
     } catch let error as DeadlineError {
       throw StoreError.tooSlow(limit: error.limit)
-    } catch is Gate.FullError {
+    } catch is Gate.QueueFullError {
       throw StoreError.crowded
     }
   }
 
-  /// Forgets what could be restored when the market was closed. Nothing is written, and nothing can
-  /// fail on a full device, when there is nothing to forget.
+  /// Forgets deleted products whose time ran out while the market was closed. Without any, nothing
+  /// is written, so that nothing can fail on a full device.
   private static func forgetDeleted(_ pool: DatabasePool, now: Int64) throws {
     let isDue = try pool.read {
       try SQLiteDeletionTable(database: $0).isAny(until: now - StoreLimits.undoSeconds)
     }
     guard isDue else { return }
-    // It has time: what cannot be written now is forgotten by a later write.
+    // Not urgent: if this fails, a later write does it.
     try? pool.write { try SQLiteTransaction(database: $0).forgetDeleted(now: now) }
   }
 }

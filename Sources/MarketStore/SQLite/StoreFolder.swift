@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Text
 
@@ -12,7 +13,7 @@ package struct StoreFolder: Sendable {
       path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
   }
 
-  /// Whether there is a market in it, or something in its way. Makes nothing.
+  /// Whether there is a market in the folder, or something in its way. Creates nothing.
   package var exists: Bool { access(database, F_OK) == 0 || errno != ENOENT }
 
   package var database: String { path + "/market.sqlite" }
@@ -60,7 +61,7 @@ package struct StoreFolder: Sendable {
   }
 
   /// Makes the folder, its parents and an empty database file where they are missing.
-  /// - Throws: `StoreError.folder`, `.file` or `.damaged`.
+  /// - Throws: `StoreError.cannotOpen` or `.damaged`.
   package func prepare() throws {
     try make(path)
     guard access(path, R_OK | W_OK | X_OK) == 0 else { throw failure(errno) }
@@ -69,7 +70,7 @@ package struct StoreFolder: Sendable {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw fileFailure(errno) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw StoreError.file(SafeText(database), reason: "it is not a regular file")
+      throw StoreError.cannotOpen(SafeText(database), .file(.notRegularFile))
     }
     try mustBeDatabase(file)
     // The umask may have taken bits away, and an older file may have too many.
@@ -103,7 +104,7 @@ package struct StoreFolder: Sendable {
     return file
   }
 
-  /// SQLite takes a file that is shorter than its header for an empty one, and overwrites it.
+  /// Throws for a file that is not a database: SQLite would overwrite one shorter than its header.
   private func mustBeDatabase(_ file: Int32) throws {
     let magic = Array("SQLite format 3\0".utf8)
     var header = [UInt8](repeating: 0, count: magic.count)
@@ -137,14 +138,14 @@ package struct StoreFolder: Sendable {
     guard status.st_mode & S_IFMT == S_IFDIR else { throw failure(ENOTDIR) }
   }
 
-  /// Another process needs milliseconds, unless it is upgrading a large market, or hangs.
+  /// The time to wait for another process: it needs milliseconds, unless it is upgrading a large
+  /// market, or hangs.
   private static let patience = Duration.seconds(5)
 
   private func held(_ folder: Int32) -> StoreError {
     var status = stat()
     fstat(folder, &status)
-    let holder = Self.holder(ofInode: UInt64(status.st_ino)).map { "process \($0)" }
-    return .folder(SafeText(path), reason: SafeText("\(holder ?? "another program") is using it"))
+    return .busy(SafeText(path), process: Self.holder(ofInode: UInt64(status.st_ino)))
   }
 
   /// The process that holds a lock on a file, as Linux lists it.
@@ -161,10 +162,10 @@ package struct StoreFolder: Sendable {
   }
 
   private func failure(_ code: Int32) -> StoreError {
-    .folder(SafeText(path), reason: SafeText(String(cString: strerror(code))))
+    .cannotOpen(SafeText(path), .file(.system(code)))
   }
 
   private func fileFailure(_ code: Int32) -> StoreError {
-    .file(SafeText(database), reason: SafeText(String(cString: strerror(code))))
+    .cannotOpen(SafeText(database), .file(.system(code)))
   }
 }

@@ -1,7 +1,7 @@
 package import Text
 package import Words
 
-/// A market's vendors, for the person who runs the market.
+/// The vendors of a market, for its administrator.
 ///
 /// Calls throw ``VendorError`` for mistakes of the caller and ``StoreError`` for failures of the
 /// store; after either nothing was written.

@@ -13,7 +13,7 @@ package enum StoreLimits {
   package static let tokens = 8
   /// Events that are kept: a day of a busy market, a megabyte.
   package static let events: Int64 = 10_000
-  /// Rows that are counted, reached by number and sorted of a list that is searched or filtered.
+  /// Rows of a searched or filtered list that are counted, sorted, and reached by page number.
   package static let countedRows = 10_000
   /// The time of one read, waiting included: a person notices more, and what takes longer keeps
   /// others from being served.

@@ -16,7 +16,7 @@ package protocol EventLog {
   func reset() throws
 }
 
-/// A record of what was done, only ever added to.
+/// A record of all changes, to which entries are only added.
 package protocol AuditLog {
   func append(_ entry: AuditEntry) throws
 

@@ -15,7 +15,7 @@ package protocol VendorTable {
   /// Oldest first.
   func accounts(_ selection: VendorSelection) throws -> [VendorAccount]
 
-  /// The vendor of the person at this machine.
+  /// The vendor of this machine's user.
   func localVendor() throws -> Int64?
 
   func add(_ vendor: NewVendor) throws -> Int64

@@ -9,7 +9,7 @@ import Text
 
 /// Every endpoint of every dialect over sockets, its replies byte for byte.
 @Suite(.timeLimit(.minutes(2))) struct DialectBytesTests {
-  // MARK: - What a test cannot know beforehand
+  // MARK: - Values that a test cannot know
 
   /// Products as each dialect spells them; days, numbers and addresses are those of the store.
   private struct Spelling {

@@ -30,7 +30,7 @@ struct WritableMarket: Sendable {
     }
   }
 
-  /// A request as it is sent. A length is added, and that the connection ends with it.
+  /// The bytes of a request, with a length and `Connection: close` added.
   func send(
     _ line: String, _ headers: [String] = [], body: [UInt8] = [], identified: Bool = true
   ) async throws -> RawReply {
@@ -79,7 +79,7 @@ struct WritableMarket: Sendable {
 
   var secretJSON: String { #"{"secret":"\#(identity.secret)"}"# }
 
-  /// Products there are.
+  /// The number of products.
   func total() async throws -> Int {
     try await store.page(at: .offset(0), limit: 1).total
   }
@@ -89,7 +89,7 @@ struct WritableMarket: Sendable {
     (try? DemoMarket.embedded.pictures(limit: 1).first?.original.bytes) ?? []
 }
 
-/// An answer, its chunks joined.
+/// A reply with its chunks joined.
 struct RawReply {
   let status: Int
   let head: String
@@ -155,7 +155,7 @@ struct DecodedProduct: Decodable, Equatable {
 }
 
 extension PictureWorkerProgram {
-  /// The program that is only a worker, built beside the tests.
+  /// The program that is nothing but a picture worker, built beside the tests.
   static var worker: PictureWorkerProgram {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let folder = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL

@@ -3,7 +3,7 @@ import Market
 
 /// Proof of who writes, found before a transaction begins and checked again inside it: a secret may
 /// be changed in between, a product sold or deleted.
-enum Authorization: Sendable {
+enum WriteAuthorization: Sendable {
   case vendor(Int64, SecretHash)
   case password(SecretHash)
 }
@@ -18,7 +18,7 @@ struct Authorizer: Sendable {
   func authorize(
     _ author: ProductAuthor, product: Int64?,
     owner: @escaping @Sendable (any StoreTransaction) throws -> Ownership?
-  ) async throws -> Authorization {
+  ) async throws -> WriteAuthorization {
     let trace = RequestTrace.current
     switch author {
     case .vendor(let identifier, let secret):
@@ -53,7 +53,7 @@ struct Authorizer: Sendable {
   }
 
   /// Authorizes an author for a product that has to be there.
-  func authorize(_ author: ProductAuthor, product: Int64) async throws -> Authorization {
+  func authorize(_ author: ProductAuthor, product: Int64) async throws -> WriteAuthorization {
     try await authorize(author, product: product) { try $0.owner(of: product) }
   }
 
@@ -86,7 +86,7 @@ extension StoreTransaction {
   }
 
   /// Throws unless `authorization` still holds for a product of `owner`.
-  func check(_ authorization: Authorization, for owner: Ownership) throws {
+  func check(_ authorization: WriteAuthorization, for owner: Ownership) throws {
     switch authorization {
     case .vendor(let vendor, _):
       guard owner.vendorID == vendor else { throw WriteError.notYours }
@@ -97,7 +97,7 @@ extension StoreTransaction {
   }
 
   /// Throws if the vendor's secret was changed, or the vendor suspended, since.
-  func check(_ authorization: Authorization) throws {
+  func check(_ authorization: WriteAuthorization) throws {
     guard case .vendor(let vendor, let hash) = authorization else { return }
     guard try vendors.secretHash(of: vendor) == hash else { throw WriteError.wrongSecret }
     guard try !vendors.isSuspended(vendor) else { throw WriteError.suspended }
