@@ -157,8 +157,9 @@ let package = Package(
     .target(
       name: "FaultInjection", dependencies: ["TerminalProbe"], path: "Tests/Support/FaultInjection",
       swiftSettings: settings),
+    .target(name: "CForbiddenCalls", path: "Tests/Support/CForbiddenCalls"),
     .executableTarget(
-      name: "picture-worker", dependencies: ["Pictures"],
+      name: "picture-worker", dependencies: ["CForbiddenCalls", "Pictures"],
       path: "Tests/Support/PictureWorkerProgram", swiftSettings: settings),
     .executableTarget(
       name: "cache-writer", dependencies: ["Caching"],

@@ -30,10 +30,15 @@ public struct AccessibleModel: Sendable {
   public static let pageSize = 10
 
   private let words: AccessibleWords
+  private let absence: @Sendable (MarketFeature) -> SafeText
   private var text: AccessibleText
   private var query = ProductQuery.everything
+  /// The page that was requested last.
   private var number = 1
+  /// The page that was written last, and its number.
   private var page: ProductPage?
+  private var pageNumber = 1
+  private var capabilities = MarketCapabilities.native
   private var failed: Request?
   /// The reason why no page was ever written; nil once one was.
   public private(set) var obstacle: SafeText?
@@ -47,6 +52,7 @@ public struct AccessibleModel: Sendable {
     let words = Words(language, keys: .typed)
     text = AccessibleText(words, marketName: marketName, today: today)
     self.words = words.accessible
+    absence = words.errors.absence
   }
 
   /// The prompt before each line.
@@ -59,6 +65,9 @@ public struct AccessibleModel: Sendable {
 
   /// Stores who the user is in the market.
   public mutating func setVendor(_ me: Vendor) { text.me = me.id }
+
+  /// Stores what the market offers, once that is known.
+  public mutating func setCapabilities(_ known: MarketCapabilities) { capabilities = known }
 
   public mutating func start() -> Turn {
     Turn(lines: [text.welcome], next: .request(listRequest))
@@ -86,7 +95,7 @@ public struct AccessibleModel: Sendable {
         number -= 1
         return Turn(lines: [words.lastPage])
       }
-      self.page = page
+      (self.page, pageNumber) = (page, number)
       return Turn(lines: text.page(page, firstRow: firstRow, query: query))
     }
   }
@@ -110,13 +119,15 @@ public struct AccessibleModel: Sendable {
   private var listRequest: Request { .page(request) }
 
   /// The row of the first product on the page, from 1.
-  private var firstRow: Int { (number - 1) * Self.pageSize + 1 }
+  private var firstRow: Int { (pageNumber - 1) * Self.pageSize + 1 }
 }
 
 extension AccessibleModel {
   private mutating func perform(_ command: TypedCommand) -> Turn {
     switch command {
     case .next:
+      // A page that failed is still the next one.
+      if case .page? = failed { return Turn(next: .request(listRequest)) }
       guard page?.hasNext ?? true else { return Turn(lines: [words.lastPage]) }
       return go(to: number + 1)
     case .previous:
@@ -128,6 +139,7 @@ extension AccessibleModel {
       query = .everything
       return go(to: 1)
     case .sort:
+      guard capabilities.offers(.sort) else { return Turn(lines: ["\(absence(.sort))."]) }
       isChoosingSort = true
       return Turn(lines: text.sorts)
     case .help: return Turn(lines: words.help)
@@ -142,6 +154,9 @@ extension AccessibleModel {
 
   private mutating func search(_ text: String) -> Turn {
     guard text.count <= ProductQuery.searchLimit else { return Turn(lines: [words.tooLong]) }
+    guard text.trimmed.isEmpty || capabilities.offers(.search) else {
+      return Turn(lines: ["\(absence(.search))."])
+    }
     query.search = SafeText(text.trimmed)
     return go(to: 1)
   }

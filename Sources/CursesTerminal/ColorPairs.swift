@@ -1,7 +1,7 @@
 import CNcurses
 import Terminal
 
-/// Pairs of foreground and background, numbered as curses wants them.
+/// Pairs of foreground and background, numbered for curses.
 ///
 /// A pair keeps its number while it is used: changing a live one makes curses repaint the screen.
 /// When nearly all are in use, ``reset()`` starts over.

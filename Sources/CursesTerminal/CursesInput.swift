@@ -67,12 +67,12 @@ public struct CursesInput {
       if let byte = UInt8(exactly: code) {
         // Most input is characters of one byte.
         if byte < 0x80, decoder.isEmpty {
-          events += take(code)
+          events += collect(code)
         } else {
-          for scalar in decoder.take(byte) { events += take(Int32(bitPattern: scalar.value)) }
+          for scalar in decoder.decode(byte) { events += collect(Int32(bitPattern: scalar.value)) }
         }
       } else {
-        for scalar in decoder.end() { events += take(Int32(bitPattern: scalar.value)) }
+        for scalar in decoder.end() { events += collect(Int32(bitPattern: scalar.value)) }
         events += self.events(code, isFunction: true)
       }
     }
@@ -91,7 +91,7 @@ public struct CursesInput {
 }
 
 extension CursesInput {
-  private mutating func take(_ code: Int32) -> [TerminalEvent] {
+  private mutating func collect(_ code: Int32) -> [TerminalEvent] {
     // Most neither begin nor continue a sequence.
     guard code == 0x1B || pasted != nil || !collector.isEmpty else {
       return Self.typed(code).map { [.key($0)] } ?? []
@@ -181,7 +181,7 @@ extension CursesInput {
     case wordRight: .wordRight
     case wordLeft: .wordLeft
     case KEY_F0 + 1...KEY_F0 + 12: .function(Int(code - KEY_F0))
-    default: nil  // among them KEY_RESIZE, which resizeterm queues: the signal has told us already
+    default: nil  // among them KEY_RESIZE, which resizeterm queues: the signal came first
     }
   }
 

@@ -12,7 +12,7 @@ public import Terminal
 @MainActor
 public enum TerminalInquiry {
   /// Returns the time limit for replies, which is longer over a network.
-  public static func patience(environment: [String: String]) -> Duration {
+  public static func timeout(environment: [String: String]) -> Duration {
     environment["SSH_CONNECTION"] == nil ? .milliseconds(300) : .seconds(1)
   }
 

@@ -42,6 +42,8 @@ public enum MarketError: Error, Hashable, Sendable {
   case pictureKind
   /// The idempotency key was used before with other contents (422).
   case idempotencyKeyReused
+  /// The market gives one vendor no more than this.
+  case overQuota(MarketQuota)
   /// The market is full (507).
   case marketFull
   /// The request was sent and no answer came: the market may have carried it out.

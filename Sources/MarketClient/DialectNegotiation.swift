@@ -71,26 +71,54 @@ extension MarketClient {
   /// Requests the first page at the path of every other dialect and returns the one of the answer;
   /// nil for our own market. Dialects with the same pages are told apart by their errors: a product
   /// is requested that cannot exist.
-  func detectDialect() async -> (any Dialect)? {
+  /// - Throws: `.decoding` if the only page found has a row that cannot be read.
+  func detectDialect() async throws(MarketError) -> (any Dialect)? {
     guard !negotiation.isFixed || negotiation.chosenName != nil else { return nil }
     var asked: Set = [dialect.listPath(Self.sample)]
+    var unreadable: MarketError?
     for dialect in Dialects.all {
       guard asked.insert(dialect.listPath(Self.sample)).inserted,
         let reply = try? await ask(dialect.listPath(Self.sample)), reply.status == 200,
-        let spoken = Dialects.spoken(in: reply.body, tag: reply.revision),
-        // The keys of a page alone do not make a market.
-        (try? spoken.page(in: reply.body, answering: Self.sample)) != nil
+        let spoken = Dialects.spoken(in: reply.body, tag: reply.revision)
       else { continue }
-      let refusal = try? await ask(spoken.productPath(0))
-      return refusal.flatMap { Dialects.spoken(inRefusal: $0.body, as: spoken) } ?? spoken
+      do {
+        // The keys of a page alone do not make a market.
+        let page = try spoken.page(in: reply.body, answering: Self.sample)
+        let refusal = try? await ask(spoken.productPath(0))
+        // Nor does an empty page, which may be anybody's, without an error of a market.
+        if page.products.isEmpty, refusal?.isMarketRefusal != true { continue }
+        return refusal.flatMap { Dialects.spoken(inRefusal: $0.body, as: spoken) } ?? spoken
+      } catch {
+        if error.isInRow { unreadable = error }
+      }
     }
+    if let unreadable, negotiation.chosenName == nil { throw unreadable }
     return nil
   }
 
   private static let sample = PageRequest(.number(1), size: 1)
 }
 
+extension TransportReply {
+  /// Whether the reply refuses a product as markets do: a status of the client's mistakes, and a
+  /// message.
+  fileprivate var isMarketRefusal: Bool {
+    (400...499).contains(status) && Dialects.message(in: body) != nil
+  }
+}
+
 extension MarketError {
+  /// Whether a row of a page cannot be read, so that the reply is a market's.
+  fileprivate var isInRow: Bool {
+    guard case .decoding(let path, _) = self else { return false }
+    return path.string.contains("[")
+  }
+
+  /// Whether the market failed, as some do for paths that they do not know.
+  var isFailure: Bool {
+    if case .status(500...599, _) = self { true } else { false }
+  }
+
   /// Whether the answer may be that of a market with another dialect.
   var isForeign: Bool {
     switch self {

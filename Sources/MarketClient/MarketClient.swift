@@ -60,7 +60,9 @@ public final class MarketClient: Sendable {
     do {
       return try await page(request, in: dialect)
     } catch {
-      guard error.isForeign, let spoken = await detectDialect() else { throw error }
+      guard error.isForeign || error.isFailure && !negotiation.isKnown,
+        let spoken = try await detectDialect()
+      else { throw error }
       if let chosen = negotiation.chosenName {
         guard chosen != spoken.name else { throw error }
         throw .otherDialect(said: SafeText(chosen), spoken: SafeText(spoken.name))

@@ -22,6 +22,9 @@ extension TransportReply {
 
   /// Throws for a request that changes something.
   func requireAcceptance(in dialect: any Dialect) throws(MarketError) {
+    if status == 403 || status == 429, let quota = Dialects.quota(in: body) {
+      throw .overQuota(quota)
+    }
     switch status {
     case 401: throw .unknownVendor
     case 403: throw .notTheVendor

@@ -29,7 +29,8 @@ public struct MarketService: Sendable {
     let table = ConnectionTable(options.connectionLimits, times: options.times)
     self.init(
       pipeline, hub, address, logger,
-      ConnectionService(metrics: metrics, table: table, times: options.times),
+      ConnectionService(
+        metrics: metrics, table: table, times: options.times, disconnects: pipeline.disconnects),
       options.tls.map(ServerCertificate.init))
   }
 

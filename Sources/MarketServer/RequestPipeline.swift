@@ -24,6 +24,7 @@ struct RequestPipeline: Sendable {
   let log: RequestLog
   /// The dialect for clients that do not ask under a name with another dialect.
   var dialect: any Dialect = Dialects.native
+  let disconnects = Disconnects()
 
   init(routes: MarketRoutes, options: ServiceOptions, metrics: ServiceMetrics, logger: Logger) {
     self.routes = routes
@@ -46,11 +47,9 @@ struct RequestPipeline: Sendable {
     let dialect = options.dialect(atHost: request.head.authority) ?? dialect
     let match = EndpointMatch(request, in: dialect)
     var response: Response
-    if isLimited(client, peer), let seconds = rateLimit.secondsToWait(client, now: start) {
-      metrics.countLimited()
-      response =
-        RequestError.tooMany("Too many requests, try again later", retryAfter: seconds)
-        .response(in: dialect)
+    let isLimited = isLimited(client, peer)
+    if isLimited, let refusal = refusal(of: client, requests: 1, now: start) {
+      response = refusal.response(in: dialect)
     } else if let refusal = refusal(of: request) {
       response = refusal.response(in: dialect)
     } else if request.method == .options, request.head.path == "*" {
@@ -60,8 +59,15 @@ struct RequestPipeline: Sendable {
       if routes.willRead(request, match) {
         try await writer.writeInformationalHead(HTTPResponse(status: .continue))
       }
-      let context = RequestContext(
-        origin: origin, client: client, dialect: dialect, closed: channel.closeFuture)
+      var context = RequestContext(
+        origin: origin, client: client, dialect: dialect, isLimited: isLimited,
+        closed: channel.closeFuture)
+      context.connection = ClientConnection(channel: channel, disconnects: disconnects)
+      if isLimited {
+        context.charge = { requests throws(RequestError) in
+          if let refusal = refusal(of: client, requests: requests, now: .now()) { throw refusal }
+        }
+      }
       response = await routes.respond(to: request, match, context)
     }
     if scheme(of: request, peer) == .https {
@@ -72,6 +78,18 @@ struct RequestPipeline: Sendable {
     metrics.count(match?.endpoint, response, time)
     log.log(request, response, client, time)
     try await writer.write(response: response.head, body: response.body)
+  }
+
+  /// Takes requests off those that the client's network may make.
+  /// - Returns: 429 if there are not that many left, otherwise nil.
+  private func refusal(
+    of client: ClientAddress, requests: Int, now: NIODeadline
+  ) -> RequestError? {
+    guard let seconds = rateLimit.secondsToWait(client, requests: requests, now: now) else {
+      return nil
+    }
+    metrics.countLimited()
+    return .tooMany("Too many requests, try again later", retryAfter: seconds)
   }
 
   /// Whether the rate limit applies: not to the owner at a Unix socket, nor to programs on this

@@ -12,9 +12,9 @@ package enum StoreLocation: Sendable {
 
   /// Opens the market, making it when there is none.
   /// - Throws: ``StoreError``; nothing is overwritten then.
-  package func open() throws -> any TransactionalStore {
+  package func open(_ options: StoreOptions = StoreOptions()) throws -> any TransactionalStore {
     switch self {
-    case .folder(let path): try SQLiteStore(folder: path)
+    case .folder(let path): try SQLiteStore(folder: path, options: options)
     }
   }
 }

@@ -38,13 +38,32 @@ public struct PictureLimits: Hashable, Sendable {
 }
 
 extension PictureLimits {
+  /// Bytes of a pixel while it is decoded, at most: a lossless WebP has it three times with four
+  /// bytes, an AVIF as two frames of 16 bits a channel besides the result.
+  private static let decodedBytes = 16
+  /// Bytes of a picture's file, the scaled pixels, and the JPEG, with room for the libraries.
+  private static let otherBytes = 96 << 20
+
+  /// Returns the limits with only as much memory as a picture of this size needs.
+  package func fitting(_ size: PictureSize) -> PictureLimits {
+    var limits = self
+    let pixels = min(size.area, pixels)
+    limits.memory = min(memory, pixels * Self.decodedBytes + Self.otherBytes)
+    return limits
+  }
+
+  /// Whether a picture of this size is within the limits.
+  package func allows(_ size: PictureSize) -> Bool {
+    max(size.width, size.height) <= side && size.area <= pixels
+  }
+
   /// - Throws: ``PictureError/tooManyBytes(_:limit:)``.
-  func check(bytes count: Int) throws(PictureError) {
+  package func check(bytes count: Int) throws(PictureError) {
     guard count <= bytes else { throw .tooManyBytes(count, limit: bytes) }
   }
 
   /// - Throws: ``PictureError/tooLong(_:limit:)`` or ``PictureError/tooManyPixels(_:limit:)``.
-  func check(_ size: PictureSize) throws(PictureError) {
+  package func check(_ size: PictureSize) throws(PictureError) {
     guard max(size.width, size.height) <= side else { throw .tooLong(size, limit: side) }
     guard size.area <= pixels else { throw .tooManyPixels(size, limit: pixels) }
   }

@@ -14,7 +14,7 @@ public struct CharacterDecoder: Sendable {
 
   /// Returns the characters completed by one more byte: none, one, or U+FFFD and the one that
   /// interrupted it.
-  public mutating func take(_ byte: UInt8) -> [Unicode.Scalar] {
+  public mutating func decode(_ byte: UInt8) -> [Unicode.Scalar] {
     if !bytes.isEmpty, byte & 0xC0 == 0x80 {
       bytes.append(byte)
       return bytes.count == length ? end() : []

@@ -3,7 +3,7 @@ public import Text
 /// A picture that the terminal itself draws over cells that are reserved for it.
 ///
 /// A frame has at most one. It is visible only where all of its cells still hold ``reserved`` when
-/// the frame is presented: what stands over a part of it would be drawn over.
+/// the frame is presented: anything over a part of it would be hidden.
 public struct Inlay: Hashable, Sendable {
   /// The number of the picture: equal numbers mean equal bytes.
   public let number: Int

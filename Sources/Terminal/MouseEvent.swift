@@ -22,7 +22,7 @@ public struct MouseEvent: Hashable, Sendable {
   static let introducer = Array("\u{1B}[<".utf8)
 
   /// Reads a report as xterm's mode 1006 sends it: `ESC [ < button ; column ; row`, both counted
-  /// from 1, then `M` for a press and `m` for a release. Nil for what nobody here waits for.
+  /// from 1, then `M` for a press and `m` for a release. Nil for events that are not handled.
   public init?(report bytes: [UInt8]) {
     guard Self.isReport(bytes), bytes.last == UInt8(ascii: "M") else { return nil }
     let fields = bytes.dropFirst(Self.introducer.count).dropLast()

@@ -1,7 +1,7 @@
 /// A colour by its parts, 0…255 each.
 ///
 /// Blue is kept in steps of two, so that two colours and a glyph fit into the sixteen bytes of a
-/// ``Cell``; nobody sees the difference.
+/// ``Cell``; the difference is invisible.
 public struct RGB: Hashable, Sendable {
   public let red: UInt8
   public let green: UInt8
@@ -23,7 +23,7 @@ public struct RGB: Hashable, Sendable {
   /// `0xRRGGBB`
   public var value: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 
-  /// A colour of the palette's fixed part, the cube or the greys; nil below 16, where the person
+  /// A colour of the palette's fixed part, the cube or the greys; nil below 16, where the user
   /// chose it.
   public init?(fixed index: UInt8) {
     switch index {

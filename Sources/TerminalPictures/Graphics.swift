@@ -4,7 +4,7 @@ import Terminal
 /// The ways of drawing pictures, from real pixels to none.
 ///
 /// A new one is a case and a ``GraphicsMethod`` here, the file that encodes it, and its name in
-/// `Words`; where a terminal has to be asked whether it draws so, `TerminalReplies` asks.
+/// `Words`; if a terminal has to be queried for it, also a query in `TerminalReplies`.
 public enum Graphics: String, CaseIterable, Hashable, Sendable {
   /// The kitty graphics protocol: pixels wherever their placeholders stand among the text.
   case kitty
@@ -52,7 +52,7 @@ struct GraphicsMethod: Sendable {
   enum Output: Sendable {
     /// Coloured characters in the cells.
     case cells(@Sendable (CellJob) -> CellPicture)
-    /// The terminal draws the large picture over cells that are kept free; small ones are cells.
+    /// The terminal draws the large picture over reserved cells; small ones are cells.
     case inlay(@Sendable (InlayJob) -> Inlay?)
     /// The terminal keeps the pictures and draws them wherever their placeholders stand.
     case placeholders
@@ -61,7 +61,7 @@ struct GraphicsMethod: Sendable {
 
   /// Returns why a terminal surely draws so; nil if it may not.
   let reason: @Sendable (GraphicsSupport) -> GraphicsReason?
-  /// Returns whether something is seen if the person asks for it.
+  /// Returns whether it shows something if the user chooses it.
   let isPossible: @Sendable (GraphicsSupport) -> Bool
   let output: Output
 

@@ -25,7 +25,7 @@ struct KittyImages {
   init(isDirect: Bool, isInTmux: Bool) {
     self.isDirect = isDirect
     self.isInTmux = isInTmux
-    // Even, because a cell keeps no odd blue; some thousands apart from what other programs use.
+    // Even, because a cell stores no odd blue; thousands away from the numbers of other programs.
     ids = isDirect ? (0..<UInt32(Self.limit)).map { 0x6F_6D00 + $0 * 2 } : (16...143).map { $0 }
   }
 

@@ -193,13 +193,13 @@ public final class PictureBoard {
       let near = Set(seen).union(next)
       failed = failed.filter { near.contains($0.key) }
     }
-    guard graphics != .none else { return want([]) }
+    guard graphics != .none else { return request([]) }
     var requests = missing
     var known = Set(missing)
     for request in next where pixels[request] == nil && failed[request] == nil {
       if known.insert(request).inserted { requests.append(request) }
     }
-    want(requests)
+    request(requests)
   }
 
   /// Puts an inlay into the frame, or schedules its encoding.
@@ -218,7 +218,7 @@ public final class PictureBoard {
     return false
   }
 
-  private func want(_ requests: [PictureRequest]) {
+  private func request(_ requests: [PictureRequest]) {
     guard requests != requested else { return }
     requested = requests
     onRequest?(requests)

@@ -3,7 +3,7 @@ struct ReducedPalette {
   /// The colours: red, green and blue, 0…255.
   private(set) var colors: [SIMD4<Float>]
 
-  /// Colours are told apart by five bits a channel.
+  /// The number of distinct colours, at five bits a channel.
   private static let bins = 1 << 15
 
   private static func bin(_ color: SIMD4<Float>) -> Int {

@@ -5,7 +5,7 @@ import Terminal
 public enum PictureFit: Hashable, Sendable {
   /// All of it is seen; what is left of the place stays as it was.
   case whole
-  /// All of the place is taken; what stands over at two sides is not seen.
+  /// It fills the rectangle; the overlap at two sides is cropped.
   case filling
 }
 

@@ -11,7 +11,7 @@ public struct TextArea: Hashable, Sendable {
   /// The first visible row.
   private var top = 0
   /// The column that moving up and down keeps.
-  private var wantedColumn: Int?
+  private var goalColumn: Int?
 
   /// The caret is at the end.
   public init(_ text: String = "") {
@@ -49,7 +49,7 @@ public struct TextArea: Hashable, Sendable {
       move(by: command == .up ? -1 : 1)
       return .moved
     }
-    wantedColumn = nil
+    goalColumn = nil
     let outcome = buffer.handle(command)
     if outcome == .changed { rewrap() } else { reveal() }
     return outcome
@@ -57,12 +57,12 @@ public struct TextArea: Hashable, Sendable {
 
   /// Whether there are rows above the caret, or below it for more than 0.
   public func scrolls(towards lines: Int) -> Bool {
-    lines < 0 ? caretPlace.row > 0 : caretPlace.row + 1 < rowCount
+    lines < 0 ? caretPosition.row > 0 : caretPosition.row + 1 < rowCount
   }
 
   /// Moves the caret before the character drawn at a cell of ``shown``.
   public mutating func moveCaret(toColumn column: Int, row: Int) {
-    wantedColumn = nil
+    goalColumn = nil
     put(row: top + row, column: column)
   }
 }
@@ -81,14 +81,14 @@ extension TextArea {
   /// The rows around the caret that fit.
   public var shown: ShownRows {
     let visible = wrap.rows.dropFirst(top).prefix(rows)
-    let (row, column) = caretPlace
+    let (row, column) = caretPosition
     return ShownRows(
       rows: visible.map(buffer.shown), caretColumn: min(column, columns - 1),
       caretRow: min(max(0, row - top), rows - 1), isCutBefore: top > 0,
       isCutAfter: top + rows < wrap.rows.count)
   }
 
-  private var caretPlace: (row: Int, column: Int) {
+  private var caretPosition: (row: Int, column: Int) {
     let row = wrap.row(of: buffer.caret)
     let start = wrap.rows[row].lowerBound
     return (row, buffer.width(of: start..<max(start, buffer.caret)))
@@ -107,11 +107,11 @@ extension TextArea {
   }
 
   private mutating func move(by delta: Int) {
-    let (row, column) = caretPlace
-    let wanted = wantedColumn ?? column
+    let (row, column) = caretPosition
+    let goal = goalColumn ?? column
     guard wrap.rows.indices.contains(row + delta) else { return }
-    wantedColumn = wanted
-    put(row: row + delta, column: wanted)
+    goalColumn = goal
+    put(row: row + delta, column: goal)
   }
 
   private mutating func put(row: Int, column: Int) {

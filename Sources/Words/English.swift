@@ -111,7 +111,7 @@ extension CommonWords {
       positionOfMore: { "\($0) of \($1) loaded, more" },
       products: { $0 == "1" ? "1 product" : "\($0) products" },
       loadingRows: { "loading \($0)–\($1) of \($2) …" },
-      waiting: { "Too many requests. Retrying in \($0) s" },
+      waiting: { "The market asks to wait. Retrying in \($0) s" },
       savedList: { "Copy from \(age($0)) ago" },
       news: { "\($0) new · press \($1)" })
   }
@@ -369,6 +369,8 @@ extension FormWords {
         discount: "Amount off (optional)", stock: "Quantity in stock",
         description: "Describe the product", identifier: "The identifier you got from the market",
         secret: "Your secret for this market"),
+      password: "Password",
+      ownPassword: "This product's own password",
       deletedProduct: { "Deleted “\($0)”" },
       deletedProducts: { $0 == 1 ? "Deleted 1 product" : "Deleted \($0) products" },
       undoHint: "Press \(keys.undo) to undo",
@@ -528,6 +530,10 @@ extension ErrorWords {
       newer: { "\($0) was written by a newer version of openmarket; it was not changed" },
       busy: { "\($0) is locked by another program" },
       pageTooDeep: "This page is too far into the list; continue from the page before it",
+      tooSlow: {
+        "This took longer than \($0) ms and was stopped. Try again later or with a shorter search"
+      },
+      crowded: "Too many searches are waiting. Try again later",
       full: { "There is no space left on the device of \($0)" },
       device: { "\($0) cannot be written: \($1)" }),
     vendors: VendorErrorWords(
@@ -564,7 +570,7 @@ extension ErrorWords {
     case .timeout(.whole, let seconds): "The market did not finish its answer within \(seconds) s"
     case .certificate(let host, let detail): "The certificate of \(host) was rejected: \(detail)"
     case .status(let code, let message): "The market answered \(code)\(quoted(message))"
-    case .rateLimited(let seconds): "Too many requests: wait \(seconds) s"
+    case .rateLimited(let seconds): "The market asks to wait \(seconds) s"
     case .redirect(let target): "The server redirects to \(target)"
     case .notAMarket(.nothing): "This is not a market: it sent an empty answer"
     case .notAMarket(.webPage): "This is not a market: it sent a web page"
@@ -583,6 +589,7 @@ extension ErrorWords {
     case .uploadTooLarge: "The pictures are too large for the market"
     case .pictureKind: "The market refuses this kind of picture"
     case .idempotencyKeyReused: "Already sent with other contents"
+    case .overQuota(let quota): englishQuota(quota)
     case .marketFull: "The market is full"
     case .unknownOutcome(let host, _): "No answer from \(host): it may or may not have been done"
     case .deletionUnfinished(.status(400, _)):
@@ -595,6 +602,14 @@ extension ErrorWords {
       SafeText(rules.map { englishRule($0).string }.joined(separator: " · "))
     case .localMarket(let detail): "The local market cannot be opened: \(detail)"
     case .cancelled: "The request was cancelled"
+    }
+  }
+
+  private static let englishQuota: @Sendable (MarketQuota) -> SafeText = {
+    switch $0 {
+    case .products(let limit): "The limit of \(limit) products per vendor is reached"
+    case .bytes(let limit): "The limit of \(limit / 1_048_576) MB per vendor is reached"
+    case .registrations(let limit): "The limit of \(limit) new products an hour is reached"
     }
   }
 
@@ -621,6 +636,8 @@ extension ErrorWords {
     case .uploadTooLarge: "Use fewer or smaller pictures"
     case .pictureKind: "Use JPEG or PNG pictures"
     case .idempotencyKeyReused: "If it is not listed, start a new form"
+    case .overQuota(.registrations): "Try again in an hour"
+    case .overQuota: "Delete a product first, or contact the market's operator"
     case .marketFull: "Try again later, or contact the market's operator"
     case .unknownOutcome: "Check the list before you send it again"
     case .deletionUnfinished(.status(400, _)): "Delete it again"

@@ -89,6 +89,8 @@ package struct StoreErrorWords: Sendable {
   package let newer: @Sendable (_ path: SafeText) -> SafeText
   package let busy: @Sendable (_ path: SafeText) -> SafeText
   package let pageTooDeep: SafeText
+  package let tooSlow: @Sendable (_ milliseconds: Int) -> SafeText
+  package let crowded: SafeText
   package let full: @Sendable (_ path: SafeText) -> SafeText
   package let device: @Sendable (_ path: SafeText, _ reason: SafeText) -> SafeText
 }

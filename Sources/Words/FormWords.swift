@@ -108,6 +108,9 @@ package struct FormWords: Sendable {
   package let picturesOfLimit: @Sendable (_ count: Int, _ size: String?) -> SafeText
   package let fields: FieldWords
   package let placeholders: FieldWords
+  /// The name and the placeholder of the secret where each product has its own.
+  package let password: SafeText
+  package let ownPassword: SafeText
   let deletedProduct: @Sendable (_ name: SafeText) -> SafeText
   let deletedProducts: @Sendable (_ count: Int) -> SafeText
   let undoHint: SafeText

@@ -110,7 +110,7 @@ extension CommonWords {
       positionOfMore: { "\($0)번째 · \($1)개 불러옴, 더 있음" },
       products: { "상품 \($0)개" },
       loadingRows: { "\($2)개 중 \($0)–\($1) 불러오는 중 …" },
-      waiting: { "요청이 너무 많습니다. \($0)초 뒤에 다시 시도합니다" },
+      waiting: { "마켓이 잠시 기다려 달라고 합니다. \($0)초 뒤에 다시 시도합니다" },
       savedList: { "\(age($0)) 전에 저장한 목록" },
       news: { "새 상품 \($0)개 · \($1) 누르면 보기" })
   }
@@ -352,6 +352,8 @@ extension FormWords {
         pictures: "", name: "상품 이름", price: "정가", currency: "",
         discount: "할인금액 (선택)", stock: "재고 개수",
         description: "상품을 설명해 주세요", identifier: "마켓에서 받은 식별자", secret: "이 마켓의 비밀번호"),
+      password: "비밀번호",
+      ownPassword: "이 상품만의 비밀번호",
       deletedProduct: { "\($0.quoted(with: .object)) 삭제했습니다" },
       deletedProducts: { "상품 \($0)개를 삭제했습니다" },
       undoHint: "\(keys.undo) 키를 누르면 되돌립니다",
@@ -511,6 +513,8 @@ extension ErrorWords {
       newer: { "\($0.with(.topic)) 더 새로운 버전의 openmarket이 만든 파일입니다. 파일은 그대로 두었습니다" },
       busy: { "다른 프로그램이 \($0.with(.object)) 사용하고 있습니다" },
       pageTooDeep: "목록에서 너무 뒤에 있는 페이지입니다. 바로 앞 페이지에서 이어 보세요",
+      tooSlow: { "\($0)ms 안에 끝나지 않아 멈췄습니다. 잠시 뒤에 다시 시도하거나 검색어를 줄여 보세요" },
+      crowded: "검색이 너무 많이 밀려 있습니다. 잠시 뒤에 다시 시도하세요",
       full: { "\($0)의 저장 공간이 부족합니다" },
       device: { "\($0)에 쓸 수 없습니다: \($1)" }),
     vendors: VendorErrorWords(
@@ -545,7 +549,7 @@ extension ErrorWords {
     case .timeout(.whole, let seconds): "서버가 \(seconds)초 안에 응답을 끝내지 못했습니다"
     case .certificate(let host, _): "\(host)의 인증서를 믿을 수 없습니다"
     case .status(let code, let message): "서버가 \(code) 응답을 보냈습니다\(quoted(message))"
-    case .rateLimited(let seconds): "요청이 너무 많습니다 (\(seconds)초 대기)"
+    case .rateLimited(let seconds): "마켓이 기다려 달라고 합니다 (\(seconds)초 대기)"
     case .redirect(let target): "서버가 다른 주소로 보내려 합니다: \(target)"
     case .notAMarket(.nothing): "오픈 마켓 서버가 아닙니다 (빈 응답)"
     case .notAMarket(.webPage): "오픈 마켓 서버가 아닙니다 (웹 페이지)"
@@ -564,6 +568,7 @@ extension ErrorWords {
     case .uploadTooLarge: "사진이 마켓의 제한보다 큽니다"
     case .pictureKind: "마켓이 받지 않는 형식의 사진입니다"
     case .idempotencyKeyReused: "이미 다른 내용으로 보낸 양식입니다"
+    case .overQuota(let quota): koreanQuota(quota)
     case .marketFull: "마켓의 저장 공간이 부족합니다"
     case .unknownOutcome(let host, _): "\(host)의 응답이 없습니다. 처리되었을 수도 있습니다"
     case .deletionUnfinished(.status(400, _)):
@@ -576,6 +581,14 @@ extension ErrorWords {
       SafeText(rules.map { koreanRule($0).string }.joined(separator: " · "))
     case .localMarket(let detail): "내 마켓을 열 수 없습니다: \(detail)"
     case .cancelled: "요청을 취소했습니다"
+    }
+  }
+
+  private static let koreanQuota: @Sendable (MarketQuota) -> SafeText = {
+    switch $0 {
+    case .products(let limit): "판매자별 상품 한도 \(limit)개를 다 썼습니다"
+    case .bytes(let limit): "판매자별 용량 한도 \(limit / 1_048_576)MB를 다 썼습니다"
+    case .registrations(let limit): "시간당 등록 한도 \(limit)개를 다 썼습니다"
     }
   }
 
@@ -601,6 +614,8 @@ extension ErrorWords {
     case .uploadTooLarge: "사진 수를 줄이거나 더 작은 사진을 쓰세요"
     case .pictureKind: "JPEG나 PNG 사진을 쓰세요"
     case .idempotencyKeyReused: "목록에 없으면 새로 등록하세요"
+    case .overQuota(.registrations): "한 시간 뒤에 다시 시도하세요"
+    case .overQuota: "상품을 지우거나 마켓 운영자에게 알려 주세요"
     case .marketFull: "나중에 다시 시도하거나 마켓 운영자에게 알려 주세요"
     case .unknownOutcome: "다시 보내기 전에 목록을 확인하세요"
     case .deletionUnfinished(.status(400, _)): "다시 삭제해 주세요"

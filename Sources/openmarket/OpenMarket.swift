@@ -29,6 +29,8 @@ struct OpenMarket: AsyncParsableCommand {
   static func main() {
     // Pictures are decoded by this program, started again with nothing but a socket.
     if PictureWorker.isWanted { PictureWorker.main() }
+    // Its memory holds secrets, and a worker that a picture has taken over runs as the same user.
+    ProcessProtection.begin()
     // All files are for this user alone: databases, sockets, caches.
     umask(0o077)
     signal(SIGPIPE, SIG_IGN)

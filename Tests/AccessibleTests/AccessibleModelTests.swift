@@ -75,6 +75,33 @@ import Words
     #expect(request(model.handle("r")) == .product(id: 103))
   }
 
+  /// Return asks for the page that failed, not for the one after it.
+  @Test func aFailedPageIsTheNextOne() {
+    var model = model()
+    _ = model.start()
+    _ = model.receive(page: .failure(.notFound))
+    #expect(request(model.handle("")) == .page(PageRequest(.number(1), size: 10)))
+    _ = model.receive(page: .success(page(101...110, number: 1, hasNext: true)))
+    #expect(request(model.handle("")) == .page(PageRequest(.number(2), size: 10)))
+    _ = model.receive(page: .failure(.notFound))
+    // The rows that were read out can still be opened.
+    #expect(request(model.handle("3")) == .product(id: 103))
+    #expect(request(model.handle("")) == .page(PageRequest(.number(2), size: 10)))
+    let second = model.receive(page: .success(page(111...114, number: 2, hasNext: false)))
+    #expect(second.lines.last == "11 to 14 of 14. Last page.")
+  }
+
+  @Test func offersOnlyWhatTheMarketHas() {
+    var model = model()
+    model.setCapabilities(MarketCapabilities(dialect: "1b", features: []))
+    _ = model.receive(page: .success(page(101...110, number: 1, hasNext: true)))
+    let prompt = model.prompt
+    #expect(model.handle("s").lines == ["This market does not support sorting."])
+    #expect(model.prompt == prompt)
+    #expect(model.handle("/desk").lines == ["This market does not support search."])
+    #expect(request(model.handle("")) == .page(PageRequest(.number(2), size: 10)))
+  }
+
   /// With a Hangul input method on, `ㅜ` is the key of n; Korean words work as well.
   @Test(arguments: ["ㅜ", "다음", "N"]) func knowsBothKeyboards(line: String) {
     var model = model(.korean)

@@ -30,8 +30,9 @@ final class Loopback {
 
   deinit { close(socket) }
 
-  func send(_ text: String) throws {
-    let bytes = Array(text.utf8)
+  func send(_ text: String) throws { try send(Array(text.utf8)) }
+
+  func send(_ bytes: [UInt8]) throws {
     #if canImport(Darwin)
       let sent = Darwin.send(socket, bytes, bytes.count, 0)
     #else
@@ -42,19 +43,34 @@ final class Loopback {
 
   /// The body of the answer to a GET; anything but 200 is an error.
   func get(_ path: String) throws -> [UInt8] {
-    try send("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+    let (status, body) = try exchange(Self.request(path))
+    guard status == 200 else { throw NotMeasured("\(path): \(status)") }
+    return body
+  }
+
+  static func request(_ path: String) -> String {
+    "GET \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+  }
+
+  /// Sends a request and returns the status and the body of the reply.
+  func exchange(_ request: String) throws -> (status: Int, body: [UInt8]) {
+    try send(request)
+    return try reply()
+  }
+
+  func reply() throws -> (status: Int, body: [UInt8]) {
     var reply: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = recv(socket, &buffer, buffer.count, 0)
-      guard count > 0 else { throw NotMeasured("\(path) was not answered") }
+      guard count > 0 else { throw NotMeasured("a request was not answered") }
       reply += buffer[..<count]
       guard let (head, body) = Self.split(reply) else { continue }
-      guard head.hasPrefix("http/1.1 200 ") else { throw NotMeasured("\(path): \(head)") }
+      let status = head.split(separator: " ").dropFirst().first.flatMap { Int($0) }
       let field = head.split(separator: "\r\n").first { $0.hasPrefix("content-length:") }
       let length = field.flatMap { Int($0.dropFirst("content-length:".count).drop { $0 == " " }) }
-      guard let length else { throw NotMeasured("\(path) has no length") }
-      if body.count >= length { return Array(body) }
+      guard let status, let length else { throw NotMeasured("\(head) has no length") }
+      if body.count >= length { return (status, Array(body)) }
     }
   }
 

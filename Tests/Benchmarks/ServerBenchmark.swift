@@ -39,6 +39,9 @@ struct ServerBenchmark {
     ).run()
     try depth(connection)
     try search(connection)
+    try HostileBenchmark(workplace: workplace, count: options.count, line: line).run(
+      at: market.port)
+    try StreamBenchmark(market: options.market, workplace: workplace, line: line).run()
     try slowConnections(connection, market.port)
     try memory(market)
     try PictureBenchmark(market: options.market, workplace: workplace, line: line).run()

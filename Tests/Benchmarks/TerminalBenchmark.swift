@@ -5,7 +5,7 @@ struct TerminalBenchmark {
   private static let home = "\u{1b}OH"
   private static let halfPage = "\u{04}"
   /// How long a key may do nothing before it is pressed again.
-  private static let patience = Duration.milliseconds(250)
+  private static let timeout = Duration.milliseconds(250)
   private static let mostStalls = 2000
   private static let idleTime = Duration.seconds(10)
   private static let burstLength = 200
@@ -98,7 +98,7 @@ extension TerminalBenchmark {
     var stalls = 0
     while position < row {
       try probe.send(Self.halfPage)
-      let arrived = try? probe.wait("the next half page", upTo: Self.patience) { screen in
+      let arrived = try? probe.wait("the next half page", upTo: Self.timeout) { screen in
         guard let list = ListScreen(screen) else { return false }
         return list.position > position && list.isFull(top: top)
       }

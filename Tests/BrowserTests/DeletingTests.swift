@@ -62,6 +62,19 @@ import Words
     #expect(browser.model.messages.history.isEmpty, "it is no message to be kept")
   }
 
+  /// In generation 1 the password is the product's own, not the user's for the market.
+  @Test(arguments: Language.allCases)
+  func aProductsOwnPasswordIsCalledSo(language: Language) {
+    var browser = SampleBrowser(100, 40, language).loaded(SampleProducts.all)
+    _ = browser.model.receive(
+      .capabilities(MarketCapabilities(dialect: "1b", features: [.productPasswords])))
+    let form = browser.typing("a").frame().text
+    #expect(form.contains(language.pick("This product's own password", "이 상품만의 비밀번호")))
+    #expect(!form.contains(language.pick("Your secret for this market", "이 마켓의 비밀번호")))
+    let dialog = browser.typing("d").frame().text
+    #expect(dialog.contains(language.pick("Password", "비밀번호")))
+  }
+
   /// Nobody the market knows may open the form of a product; the dialog asks for the secret.
   @Test func withoutALoginAProductIsNotEdited() {
     var browser = SampleBrowser(100, 30).loaded(SampleProducts.all)

@@ -53,7 +53,7 @@ struct SampleBrowser {
   func waiting() -> SampleBrowser {
     var copy = self
     guard let ticket = copy.open() else { return self }
-    _ = copy.model.receive(.woke(.patience(ticket)))
+    _ = copy.model.receive(.woke(.progressDelay(ticket)))
     return copy
   }
 

@@ -131,7 +131,7 @@ extension SampleBrowser {
   fileprivate func openingSlowly() -> SampleBrowser {
     var copy = self
     for case .loadProduct(let ticket) in copy.model.handle(.key(.enter)) {
-      _ = copy.model.receive(.woke(.productPatience(ticket)))
+      _ = copy.model.receive(.woke(.productProgressDelay(ticket)))
     }
     return copy
   }

@@ -103,11 +103,8 @@ extension EndToEndTests.InputTests {
     let probe = try place.start()
     let before = try probe.waitForWholeRow(1)
     try probe.waitForQuiet()
-    let terminal = open("/proc/\(probe.processID)/fd/1", O_WRONLY | O_NOCTTY)
-    try #require(terminal >= 0)
     let scribble = Array("\u{1B}[2J\u{1B}[5;5HBroadcast message\u{1B}[20;1H────".utf8)
-    #expect(write(terminal, scribble, scribble.count) == scribble.count)
-    close(terminal)
+    #expect(probe.scribble(scribble))
     try probe.wait("the scribble") { $0.contains("Broadcast message") }
     try probe.send("\u{0C}")
     try probe.wait("the list again", sameAs: before)

@@ -49,6 +49,14 @@ struct DetailTests {
     #expect(other == .gone)
   }
 
+  @Test func aProductWithoutANumberCannotBeRead() async throws {
+    let client = try client(answering: Fixture.row([("id", nil)]))
+    guard case .decoding("id", _)? = await failure(of: try await client.product(id: 1)) else {
+      Issue.record("another error")
+      return
+    }
+  }
+
   @Test func otherJSONIsNoProduct() async throws {
     let client = try client(answering: "{\"hello\": 1}")
     let error = await failure(of: try await client.product(id: 1))

@@ -97,7 +97,13 @@ struct WritingTests {
       (412, #"{"code":412}"#, .conflict(current: nil)), (413, "", .uploadTooLarge),
       (415, "", .pictureKind), (422, "{}", .idempotencyKeyReused),
       (429, "{}", .rateLimited(retryAfter: 10)), (500, "", .status(code: 500, message: nil)),
-      (507, "", .marketFull),
+      (507, "", .marketFull), (403, "{}", .notTheVendor),
+      (403, #"{"quota":"products","limit":5}"#, .overQuota(.products(limit: 5))),
+      (403, #"{"quota":"bytes","limit":0}"#, .notTheVendor),
+      (403, #"{"quota":"else","limit":5}"#, .notTheVendor),
+      (
+        429, #"{"quota":"registrations","limit":5}"#, .overQuota(.registrations(limit: 5))
+      ),
     ] as [(Int, String, MarketError)])
   func refusals(status: Int, body: String, expected: MarketError) async throws {
     let script = Script(["POST /api/products": (status, body)])
@@ -312,6 +318,44 @@ struct RecognitionTests {
     #expect(
       await failure(of: try await none.page(firstPage))
         == .status(code: 404, message: "nothing"))
+  }
+
+  /// The address is right, so the 404 of the native address says nothing.
+  @Test func aBrokenListOfGeneration1IsReported() async throws {
+    let client = try client([
+      "/items/1": (200, #"{"page":1,"items":[{"id":1,"title":"a","price":1}]}"#)
+    ])
+    guard
+      case .decoding("items[0].currency", _)? = await failure(of: try await client.page(firstPage))
+    else {
+      Issue.record("not reported")
+      return
+    }
+  }
+
+  /// Some markets fail at paths that they do not know.
+  @Test func generation1BehindFailures() async throws {
+    let client = try client([
+      "/api/products": (500, "oops"), "/items/1": (200, #"{"page":1,"items":[\#(Self.item)]}"#),
+      "/item/0": (500, "oops"),
+    ])
+    _ = try await client.page(firstPage)
+    #expect(client.knownDialect == "1b")
+    let none = try self.client(["/api/products": (502, ""), "/items/1": (502, "")])
+    #expect(
+      await failure(of: try await none.page(firstPage)) == .status(code: 502, message: nil))
+  }
+
+  @Test func anEmptyListAloneIsNoMarket() async throws {
+    let second = try client(["/api/products": (200, #"{"pages":[]}"#)])
+    #expect(await failure(of: try await second.page(firstPage)) == .notAMarket(.otherJSON))
+    let first = try client(["/items/1": (200, #"{"page":1,"items":[]}"#), "/item/0": (404, "none")])
+    #expect(
+      await failure(of: try await first.page(firstPage))
+        == .status(code: 404, message: "nothing"))
+    let empty = try client(["/items/1": (200, #"{"page":1,"items":[]}"#)])
+    #expect(try await empty.page(firstPage).products.isEmpty)
+    #expect(empty.knownDialect == "1b")
   }
 
   @Test func whatIsNoMarketStaysTheFirstError() async throws {

@@ -4,6 +4,7 @@ import Market
 import MarketStore
 import NIOCore
 import StoreFixtures
+import Synchronization
 import Testing
 import Text
 
@@ -66,6 +67,32 @@ import Text
     try theirs.close()
   }
 
+  /// Many streams cost the market one read for each change, from this machine in any number.
+  @Test func streamsShareEachRead() async throws {
+    let folder = try TemporaryFolder()
+    let store = try SQLiteStore(folder: folder.path)
+    let vendor = try store.localIdentity()
+    let seller = ProductAuthor.vendor(identifier: vendor.identifier, secret: vendor.secret)
+    let service = try await RunningService.start(try MarketFixture(store: store), at: Self.any)
+    let streams = try (0...ServiceLimits.subscribersOfAddress).map { _ in
+      try RawConnection(service.address)
+    }
+    for stream in streams {
+      try stream.send(Self.request + "\r\n")
+      _ = try await stream.receive(until: ":\n\n\r\n")
+    }
+    for number in 1...3 {
+      let before = service.metrics.eventReads.load(ordering: .relaxed)
+      _ = try await store.create(.sample(), pictures: [.sample("one")], by: seller, once: nil)
+      for stream in streams { try await expect("event: created\nid: \(number)\n", on: stream) }
+      // One wake, and perhaps one without news.
+      #expect(service.metrics.eventReads.load(ordering: .relaxed) - before <= 2)
+    }
+    service.tellToEnd()
+    try await service.ended()
+    try store.close()
+  }
+
   /// Open streams end with the service, not after it.
   @Test func streamsEndWithTheService() async throws {
     let kept = Kept()
@@ -86,16 +113,17 @@ import Text
   @Test func oneAddressHasSoManyStreams() async throws {
     let hub = EventHub(store: try SQLiteStore.inMemory())
     let client = try #require(ClientAddress("192.0.2.1"))
-    var streams: [AsyncStream<Void>] = []
-    for _ in 1...ServiceLimits.subscribersOfAddress {
-      streams.append(try hub.subscribe(client, until: nil))
+    func subscribe(isLimited: Bool = true) throws -> AsyncStream<EventHub.Wake> {
+      try hub.subscribe(client, isLimited: isLimited, until: nil)
     }
-    let failure = #expect(throws: RequestError.self) { try hub.subscribe(client, until: nil) }
+    var streams: [AsyncStream<EventHub.Wake>] = []
+    for _ in 1...ServiceLimits.subscribersOfAddress { streams.append(try subscribe()) }
+    let failure = #expect(throws: RequestError.self) { try subscribe() }
     #expect(failure?.status.code == 429)
-    #expect(throws: Never.self) { try hub.subscribe(.local, until: nil) }
+    streams.append(try subscribe(isLimited: false))
     hub.end()
     for stream in streams { for await _ in stream {} }
-    #expect(throws: RequestError.self) { try hub.subscribe(.local, until: nil) }
+    #expect(throws: RequestError.self) { try subscribe(isLimited: false) }
   }
 
   /// Waits until the stream has said it. There may be comments between, and none is too many.

@@ -42,6 +42,7 @@ import Wire
     ("requests during shutdown", time(times.grace), "closed"),
     ("requests per second of one address", count(Limits.requestRate), "429 with Retry-After"),
     ("requests at once of one address", count(Limits.requestBurst), "429 with Retry-After"),
+    ("requests that a search counts as", count(Limits.requestsOfSearch), "–"),
     (
       "wrong secrets of one address for one product or vendor", count(Limits.guesses),
       "429 with Retry-After"
@@ -76,6 +77,14 @@ import Wire
     ("writes waiting for that", count(ServiceLimits.writesWaiting), "503 with Retry-After"),
     ("products of a page", count(PageQuery.maximumSize), "800 are returned"),
     ("characters of a search", count(ProductQuery.searchLimit), "400"),
+    (
+      "time to read a page or a product", milliseconds(StoreLimits.readTime), "503 with Retry-After"
+    ),
+    ("searches and sorted lists at once", "half of the processors", "wait"),
+    (
+      "searches and sorted lists waiting for that", count(StoreLimits.expensiveReadsWaiting),
+      "503 with Retry-After"
+    ),
     ("hits counted", count(StoreLimits.countedRows), "totalIsCapped"),
     ("characters of a name", range(ProductDraft.nameLength), "400"),
     ("characters of a description", range(ProductDraft.descriptionLength), "400"),
@@ -83,8 +92,17 @@ import Wire
     ("picture file", size(PictureLimits.upload.bytes), "413"),
     ("pixels of a picture", count(PictureLimits.upload.pixels), "413"),
     ("longest side of a reduced picture", count(UploadLimits.longestSide), "–"),
+    ("products of one vendor", count(Quotas.standard.products ?? 0), "403"),
+    ("pictures and texts of one vendor", size(Quotas.standard.bytes ?? 0), "403"),
+    (
+      "products that one vendor registers in an hour", count(Quotas.standard.registrations ?? 0),
+      "429 with Retry-After"
+    ),
+    ("room left free for edits and deletions", size(Quotas.standard.reserve), "507"),
     ("uploads in progress, all together", size(UploadLimits.allBytes), "503 with Retry-After"),
+    ("forms in memory, all together", size(UploadLimits.allMemoryBytes), "503 with Retry-After"),
     ("pictures reduced at once", count(UploadLimits.preparedAtOnce), "wait"),
+    ("memory for that", size(UploadLimits.decodingBytes), "wait"),
     ("uploads waiting for that", count(UploadLimits.waiting), "503 with Retry-After"),
   ]
 
@@ -117,6 +135,10 @@ import Wire
     if bytes.isMultiple(of: 1_048_576) { return "\(bytes / 1_048_576) MiB" }
     if bytes.isMultiple(of: 1_000_000) { return "\(bytes / 1_000_000) MB" }
     return "\(bytes / 1_024) KiB"
+  }
+
+  private static func milliseconds(_ time: Duration) -> String {
+    "\(Int(time / .milliseconds(1))) ms"
   }
 
   private static func time(_ time: TimeAmount) -> String {

@@ -76,7 +76,10 @@ final class ServedMarket {
   init(program: String, folder: String) throws {
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = ["serve", "--port", "0", "--data-dir", folder]
+    process.arguments = [
+      "serve", "--port", "0", "--data-dir", folder, "--max-products", "0", "--max-megabytes", "0",
+      "--max-registrations", "0",
+    ]
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()

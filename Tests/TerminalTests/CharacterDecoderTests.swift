@@ -5,7 +5,7 @@ import Testing
   private func text(_ bytes: [UInt8]) -> String {
     var decoder = CharacterDecoder()
     var text = String.UnicodeScalarView()
-    for byte in bytes { text += decoder.take(byte) }
+    for byte in bytes { text += decoder.decode(byte) }
     text += decoder.end()
     return String(text)
   }

@@ -38,7 +38,7 @@ import ViewModels
   @Test func aFailureKeepsWhatIsShown() throws {
     var detail = ProductDetailViewModel(product: SampleMarket.product(7))
     let ticket = try #require(Self.ticket(in: detail.load(serial: 1)))
-    detail.receive(.woke(.productPatience(ticket)))
+    detail.receive(.woke(.productProgressDelay(ticket)))
     #expect(detail.showsProgress)
     detail.receive(.product(ticket, .failure(.gone)))
     #expect(detail.failure == .gone)

@@ -26,7 +26,7 @@ import ViewModels
     var list = ProductListViewModel()
     _ = list.start()
     let effects = list.receive(.opened(.success(())))
-    #expect(effects.contains(.askHealth))
+    #expect(effects.contains(.checkHealth))
     guard case .load(let ticket)? = effects.first(where: { $0.isLoad }) else {
       Issue.record("nothing is loaded")
       return
@@ -148,9 +148,9 @@ import ViewModels
     _ = list.start()
     let effects = list.receive(.opened(.success(())))
     guard case .load(let ticket)? = effects.first(where: { $0.isLoad }) else { return }
-    #expect(effects.contains(.wake(.patience(ticket), after: .milliseconds(150))))
+    #expect(effects.contains(.wake(.progressDelay(ticket), after: .milliseconds(150))))
     #expect(!list.showsProgress)
-    _ = list.receive(.woke(.patience(ticket)))
+    _ = list.receive(.woke(.progressDelay(ticket)))
     #expect(list.showsProgress)
     _ = list.receive(.page(ticket, .success(SampleMarket(3).page(ticket.request))))
     #expect(!list.showsProgress)

@@ -36,7 +36,7 @@ import Text
       #expect(list.connection == .failed(refused), "nothing flickers while it is asked")
       #expect(!asked.contains { if case .wake = $0 { true } else { false } })
       effects = list.receive(.page(try #require(Self.load(in: asked)), .failure(refused)))
-      #expect(!effects.contains(.askHealth), "the same failure is no news")
+      #expect(!effects.contains(.checkHealth), "the same failure is no news")
       #expect(list.handle(.move(1)) == [])
     }
     for (length, middle) in zip(lengths, [2, 4, 8, 16, 32, 60, 60, 60]) {

@@ -14,7 +14,9 @@ struct MarketErrorTests {
     .redirect(to: "x"), .notAMarket(.webPage), .decoding(path: "pages[3].price", detail: "y"),
     .tooLarge(limit: 8_388_608), .notFound, .gone, .notTheVendor, .wrongSecret,
     .unknownVendor, .conflict(current: nil), .uploadTooLarge, .pictureKind, .idempotencyKeyReused,
-    .marketFull, .unknownOutcome(host: "x", detail: "y"), .deletionUnfinished(.gone),
+    .marketFull, .overQuota(.products(limit: 5)), .overQuota(.bytes(limit: 5_000_000)),
+    .overQuota(.registrations(limit: 5)), .unknownOutcome(host: "x", detail: "y"),
+    .deletionUnfinished(.gone),
     .secretInClear(host: "x"), .notOffered(.restore),
     .refused([.missing(.name), .discountAbovePrice]), .localMarket("x"), .cancelled,
   ]
@@ -62,6 +64,10 @@ struct MarketErrorTests {
         == "The answer cannot be read at pages[3].price: missing")
     #expect(MarketError.tooLarge(limit: 8_388_608).reason(in: .english).string.contains("8 MiB"))
     #expect(MarketError.rateLimited(retryAfter: 7).reason(in: .korean).string.contains("7초"))
+    // A busy market (503) did not have too many requests from this user.
+    #expect(
+      MarketError.rateLimited(retryAfter: 7).reason(in: .english)
+        == "The market asks to wait 7 s")
   }
 
   @Test(arguments: Language.allCases)

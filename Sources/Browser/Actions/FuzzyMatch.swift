@@ -39,7 +39,7 @@ enum FuzzyMatch {
   }
 }
 
-/// Finds the name a person may have meant.
+/// Finds the name that the user may have meant.
 public enum Suggestion {
   /// Returns the name that differs least from `typed`; nil if none is close.
   public static func closest(to typed: String, of names: [String]) -> String? {

@@ -172,7 +172,7 @@ public final class BrowserLoop {
   }
 }
 
-/// The sequence that asks a terminal to put text on the clipboard (OSC 52), which also works over
+/// The sequence with which a terminal copies text to the clipboard (OSC 52), which also works over
 /// SSH. Sent only when the user copies; nothing is ever read back.
 enum ClipboardSequence {
   /// Bytes of a text: terminals accept some 75,000, an address has two thousand.

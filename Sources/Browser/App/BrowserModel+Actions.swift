@@ -6,9 +6,9 @@ public import Text
 import ViewModels
 import Words
 
-/// Performs actions, and knows which of them can be performed now.
+/// Performs actions, and returns the obstacles to those that cannot be performed now.
 extension BrowserModel {
-  /// Performs an action in the list or the product, whatever stands over them.
+  /// Performs an action in the list or the product, also below overlays.
   mutating func perform(_ command: Command) -> [Effect] {
     let action = command.action
     if let obstacle = obstacle(to: action) {
@@ -192,7 +192,7 @@ extension BrowserModel {
   }
 
   func hint(_ action: Action) -> Hint? {
-    // The layout that a key switches to says more than that it switches.
+    // The name of the other layout says more than that of the action.
     let shown = action == .layout ? (display.layout == .list ? .gridLayout : .listLayout) : action
     let label =
       action == .refresh && !list.connection.isWell ? words.common.retry : words.hint(shown)

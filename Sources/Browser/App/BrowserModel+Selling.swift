@@ -25,9 +25,9 @@ extension BrowserModel {
 
   private mutating func apply(_ outcome: SellingOutcome) -> [Effect] {
     switch outcome {
-    // A message that is there already is more pressing: an error in the settings is shown once.
+    // An earlier message is more important: an error in the settings is shown once.
     case .notify(.draftsWaiting) where messages.current != nil: break
-    // It changes with every product, and is no message to keep.
+    // It changes with every product and is not worth keeping.
     case .notify(.selected(let count)): messages.show(words.form.marksTold(count))
     case .notify(let notice):
       notify(words.sentence(for: notice, canUndo: list.offers(.restore)))

@@ -117,7 +117,7 @@ extension BrowserModel {
       // Alt-b and some others edit; other letters with Alt are Esc and the letter.
       guard case .alt = key, EditCommand(key) == nil else { return feedOverlay(.key(key)) }
     }
-    // Esc and a letter came in one piece, as they do over a slow line.
+    // Esc and a letter arrived together, as over a slow connection.
     if case .alt(let character) = key {
       return handle(.escape) + handle(character == "\u{7F}" ? .backspace : .character(character))
     }
@@ -136,7 +136,7 @@ extension BrowserModel {
     display.choose(layout, savingTo: &state) ? resize(to: size) : []
   }
 
-  /// Stops what is loading; twice in a row quits.
+  /// Stops all loading; twice in a row quits.
   mutating func cancel() -> [Effect] {
     if messages.confirmQuit(words.common.quitHint, at: environment.time()) {
       return closingEffects + [.quit]

@@ -232,7 +232,7 @@ final class FooterCache {
   }
 }
 
-/// The hints as they were drawn, kept while the same actions can be performed.
+/// Caches the hints while the same actions can be performed.
 final class HintCache {
   private struct Content: Equatable {
     let offered: [Action]

@@ -16,7 +16,7 @@ struct OpenProduct {
 /// neither requests nor bytes.
 struct ProductPane {
   var open: OpenProduct?
-  /// Whether it has the keys.
+  /// Whether it has the focus.
   var isFocused = false
   /// The row of the cursor when the pause began; nil if there is none.
   var pausedAt: Int?

@@ -5,7 +5,7 @@ import ViewModels
 
 /// The products that are open: on the whole screen, beside the list, or requested by a number.
 struct OpenProducts {
-  /// The answer to a request for a product by its number.
+  /// The result of a request for a product by its number.
   enum LookupResult {
     case product
     case failure(id: Int, MarketError)
@@ -18,7 +18,7 @@ struct OpenProducts {
   private(set) var lookup: OpenProduct?
   private var serial = 0
 
-  /// The product that has the keys.
+  /// The product that has the focus.
   var focused: OpenProduct? {
     get { detail ?? (pane.isFocused ? pane.open : nil) }
     set {
@@ -53,13 +53,13 @@ struct OpenProducts {
     return stopped + loadFocused(of: list)
   }
 
-  /// Loads the product that has the keys again.
+  /// Loads the focused product again.
   mutating func reload(of list: ProductListViewModel) -> [Effect] {
     (focused?.viewModel.stop() ?? []) + loadFocused(of: list)
   }
 
   private mutating func loadFocused(of list: ProductListViewModel) -> [Effect] {
-    // A market that was never reached cannot be asked; the product stays as the last visit knew it.
+    // A market that was never reached cannot be asked; the product of the last visit stays.
     guard list.isOpen else { return [] }
     serial += 1
     let serial = serial
@@ -116,7 +116,7 @@ extension OpenProducts {
     return showSelected(of: list)
   }
 
-  /// Moves the keys from the list to the pane and back.
+  /// Moves the focus from the list to the pane and back.
   mutating func toggleFocus(of list: ProductListViewModel, hasPane: Bool) -> [Effect] {
     guard hasPane, pane.open != nil else { return [] }
     pane.isFocused.toggle()

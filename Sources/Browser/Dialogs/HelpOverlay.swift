@@ -192,7 +192,7 @@ extension HelpOverlay {
     var keys: [String]
     let (words, isOff): (SafeText, Bool)
     switch entry {
-    // Over a form its scene's actions are meant, of which the list knows nothing.
+    // Over a form the help lists the actions of its scene, which the list does not have.
     case .action(let action) where about.acceptsText:
       (keys, words, isOff) = (
         context.shownKeys(of: action), context.words.explanation(action), false

@@ -8,7 +8,7 @@ import Words
 
 /// A dialog, menu or input line over the list or a product. The topmost one receives the keys.
 protocol Overlay: Sendable {
-  /// The scene whose keys are valid. Where text is typed in it, keys and pastes come as they are.
+  /// The scene whose keys are valid. If text is typed in it, keys and pastes are passed unchanged.
   var scene: Scene { get }
 
   /// The hints on the last line of the screen, the most useful first.
@@ -16,7 +16,7 @@ protocol Overlay: Sendable {
 
   mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome]
 
-  /// Receives an event, also while other overlays stand over this one.
+  /// Receives an event, also while other overlays cover this one.
   mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome]
 
   /// The lines that can be clicked; nil where there are none.
@@ -80,7 +80,7 @@ enum OverlayOutcome {
   case close
   case open(any Overlay)
   /// Runs a command below the overlay, which stays open unless it was closed before. A line that
-  /// was typed for it is kept in the history.
+  /// was typed for it is added to the history.
   case run(Command, typed: String? = nil)
   /// Presses a key, by its name in the table of actions.
   case press(String)
@@ -100,12 +100,12 @@ struct Hint: Hashable {
   let label: SafeText
 }
 
-/// The facts that overlays read: everything they know of the browser that they stand over.
+/// The facts that overlays read: everything they know of the browser.
 struct OverlayContext {
   let words: Words
   let size: Size
   let keymap: Keymap
-  /// The current notice; drawn by overlays that cover the line it usually stands on.
+  /// The current message; overlays that cover its line draw it themselves.
   let notice: SafeText?
   let selling: SellingModel
   /// Lines that were typed after `:`, the latest last.

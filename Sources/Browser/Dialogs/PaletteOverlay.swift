@@ -4,7 +4,8 @@ import Text
 import TextEditing
 import Words
 
-/// The palette: all actions with their keys, found by a few letters; unavailable ones say why.
+/// The palette: all actions with their keys, found by a few letters; unavailable ones with the
+/// reason.
 struct PaletteOverlay: Overlay {
   let scene = Scene.palette
   private var field = TextField()

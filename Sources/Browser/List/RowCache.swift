@@ -44,7 +44,7 @@ final class RowCache {
     let emphasis: Emphasis
   }
 
-  /// Rows kept: some screens, so that scrolling back finds them.
+  /// The maximum number of rows: some screens, so that scrolling back finds them.
   private static let limit = 512
 
   private final class Entry {

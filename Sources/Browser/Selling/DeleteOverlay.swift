@@ -17,7 +17,7 @@ struct DeleteOverlay: Overlay {
   let scene = Scene.dialog
   /// The products to delete; after an attempt those that were not deleted.
   private var products: [Product]
-  /// The credentials to ask for; after a refusal more than before.
+  /// The credentials to ask for; a refusal may add some.
   private var need: ProductForm.Need
   private(set) var focus: Focus
   private var identifier = TextField()
@@ -303,7 +303,7 @@ extension DeleteOverlay {
     _ field: Focus, _ words: Words, _ appearance: Appearance, _ area: Rect, _ row: Int,
     into frame: inout Frame
   ) {
-    let label = words.form.label(field == .secret ? .secret : .identifier)
+    let label = words.form.label(field == .secret ? .secret : .identifier, need)
     let used = frame.draw(
       label, column: area.column, row: row,
       style: focus == field ? appearance.theme.selected : appearance.theme.quiet)

@@ -126,7 +126,7 @@ struct FileOverlay: Overlay {
 
   private var isPath: Bool { typed.text.hasPrefix("/") || typed.text.hasPrefix("~") }
 
-  /// The folder that a typed path goes through so far, if there is one; nil where no path is typed.
+  /// The folder of a typed path; nil if no path is typed.
   private var typedFolder: String? {
     guard isPath else { return nil }
     let path = paths.path(typed.text)

@@ -180,8 +180,8 @@ extension FormOverlay {
       return [.notify(context.words.form.tooManyPictures)]
     }
     var files = FileOverlay(for: form.id, home: context.home)
-    let asked = files.begin(with: typed)
-    return [.open(files)] + asked
+    let requests = files.begin(with: typed)
+    return [.open(files)] + requests
   }
 
   private mutating func paste(_ text: String, in context: OverlayContext) -> [OverlayOutcome] {
@@ -245,8 +245,8 @@ extension FormOverlay {
     case .filesChosen(let id, let paths) where id == form.id:
       outcomes = add(paths, in: context)
     case .picturesCopied(let id, let paths, let missing) where id == form.id:
-      let told = context.words.form.copiedPictures(paths.count, missing: missing)
-      return form.addCopiedPictures(paths).map { .effect(.preparePicture($0)) } + [.notify(told)]
+      let message = context.words.form.copiedPictures(paths.count, missing: missing)
+      return form.addCopiedPictures(paths).map { .effect(.preparePicture($0)) } + [.notify(message)]
     case .conflictResolved(form.id, let conflict): return resolve(conflict, in: context)
     case .textEdited(let id, let answer) where id == form.id:
       switch answer {

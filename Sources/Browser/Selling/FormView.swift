@@ -72,7 +72,7 @@ struct FormView {
       frame.put(appearance.symbols.bar, column: layout.area.column, row: row, theme.bar)
     }
     frame.draw(
-      words.form.label(field), column: layout.area.column + 2, row: row,
+      words.form.label(field, form.need), column: layout.area.column + 2, row: row,
       style: hasFocus ? theme.selected : theme.quiet, limit: layout.area.columns - 2)
   }
 
@@ -124,7 +124,8 @@ extension FormView {
     let column = layout.fieldColumn
     if form.text(of: field).isEmpty {
       frame.draw(
-        words.form.placeholder(field).fitted(to: layout.fieldColumns), column: column, row: row,
+        words.form.placeholder(field, form.need).fitted(to: layout.fieldColumns), column: column,
+        row: row,
         style: theme.quiet)
     }
     let style = tooLong.contains(field) ? theme.warning : theme.plain

@@ -45,9 +45,13 @@ extension FormWords {
     sendingPercent(progress.sent * 100 / progress.total)
   }
 
-  func label(_ field: FormField) -> SafeText { fields[field] }
+  func label(_ field: FormField, _ need: ProductForm.Need = .nothing) -> SafeText {
+    field == .secret && need == .password ? password : fields[field]
+  }
 
-  func placeholder(_ field: FormField) -> SafeText { placeholders[field] }
+  func placeholder(_ field: FormField, _ need: ProductForm.Need = .nothing) -> SafeText {
+    field == .secret && need == .password ? ownPassword : placeholders[field]
+  }
 
   func label(_ part: FormConflict.Part) -> SafeText {
     switch part {

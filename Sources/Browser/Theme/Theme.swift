@@ -89,7 +89,8 @@ struct Theme: Sendable {
     }
   }
 
-  /// The sixteen colours are whatever the person made them: only hues are used, nothing dimmed.
+  /// Sets the sixteen colours. The user may have redefined them: only hues are used, nothing
+  /// dimmed.
   private mutating func useFew(_ name: ThemeName) {
     let accent = Color.indexed(name == .highContrast ? 3 : 6)
     let warm = Color.indexed(name == .colourBlind ? 3 : 1)

@@ -12,6 +12,7 @@ struct ConnectionService: Sendable {
   let metrics: ServiceMetrics
   let table: ConnectionTable
   var times = ConnectionTimes()
+  var disconnects = Disconnects()
   let dates = ResponseDate()
 }
 
@@ -41,7 +42,8 @@ struct ConnectionSetup: HTTPChannelHandler {
         withOutboundHeaderValidation: false, withEncoderConfiguration: Self.encoder,
         withDecoderLimitConfiguration: Self.decoder)
       try pipeline.addHandlers([
-        guardian, HTTP1ToHTTPServerCodec(secure: false), HTTPConnectionStateHandler(logger: logger),
+        guardian, HTTP1ToHTTPServerCodec(secure: false), DisconnectHandler(service.disconnects),
+        HTTPConnectionStateHandler(logger: logger),
       ])
       Self.limitUnsentBytes(of: channel)
       service.table.add(guardian, of: channel)

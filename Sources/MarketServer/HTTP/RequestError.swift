@@ -1,5 +1,7 @@
 import HTTPTypes
 import HummingbirdCore
+import Market
+import NIOCore
 import Wire
 
 /// The refusal of a request: status, message and header fields of the reply.
@@ -7,6 +9,8 @@ struct RequestError: Error {
   let status: HTTPResponse.Status
   let message: String
   let headers: HTTPFields
+  /// The quota that is used up.
+  var quota: MarketQuota?
 
   /// - Parameter message: For the author of the client; names the field and holds no secret.
   init(_ status: HTTPResponse.Status, _ message: String, headers: HTTPFields = [:]) {
@@ -22,8 +26,26 @@ struct RequestError: Error {
 
   /// The reply, in the error shape of the dialect.
   func response(in dialect: any Dialect) -> Response {
-    var response = Response.error(status, message, in: dialect)
+    var response = quota.map { overQuota($0, in: dialect) } ?? .error(status, message, in: dialect)
     response.headers.append(contentsOf: headers)
     return response
+  }
+
+  /// Names the quota where clients know it.
+  private func overQuota(_ quota: MarketQuota, in dialect: any Dialect) -> Response {
+    guard dialect.name == Dialects.native.name else {
+      return .error(status, message, in: dialect)
+    }
+    var json = JSONWriter(capacity: 200)
+    json.raw("{\"code\":")
+    json.integer(status.code)
+    json.raw(",\"message\":")
+    json.string(message)
+    json.raw(",\"quota\":")
+    json.string(quota.name)
+    json.raw(",\"limit\":")
+    json.integer(quota.limit)
+    json.raw("}")
+    return .json(ByteBuffer(bytes: json.bytes), status: status)
   }
 }

@@ -34,6 +34,11 @@ enum ServiceLimits {
   /// Requests a second, and in a burst, from one address (IPv6: from one /64).
   static let requestRate = 100
   static let requestBurst = 1_000
+  /// Requests that a search, a deep page or a sorted part of the market counts as, unless its
+  /// reply is cached: reading it costs more than ten plain pages.
+  static let requestsOfSearch = 10
+  /// The `Retry-After` of a read that was stopped: a busy moment may be over.
+  static let readRetrySeconds = 1
   /// Addresses in each generation of the table.
   static let addressCount = 20_000
 
@@ -52,9 +57,14 @@ enum ServiceLimits {
   /// Smaller replies gain nothing from gzip.
   static let gzipBytes = 1_024
 
-  /// Open event streams, in all and from one address.
-  static let subscribers = 256
-  static let subscribersOfAddress = 16
+  /// Open event streams, in all and from one address that is not this machine's. Each needs about
+  /// 30 kB.
+  static let subscribers = 10_000
+  static let subscribersOfAddress = 32
+  /// Streams that are woken at once, and the pause before the next ones: requests are handled in
+  /// between.
+  static let subscribersWoken = 64
+  static let wakePause = Duration.milliseconds(5)
   /// The interval of the comments that keep a stream open.
   static let eventCommentTime = Duration.seconds(25)
 }

@@ -31,6 +31,8 @@ public final class ServiceMetrics: Sendable {
   private let state = Mutex(State())
   let connections = Atomic<Int>(0)
   let subscribers = Atomic<Int>(0)
+  /// Reads of the event table for open streams.
+  let eventReads = Atomic<Int>(0)
 
   public init() {}
 
@@ -80,6 +82,9 @@ public final class ServiceMetrics: Sendable {
     text.single(
       "openmarket_subscribers", "gauge", "Open event streams.",
       subscribers.load(ordering: .relaxed))
+    text.single(
+      "openmarket_event_reads_total", "counter", "Reads of the events for open event streams.",
+      eventReads.load(ordering: .relaxed))
     if let products {
       text.single("openmarket_products", "gauge", "Products on offer.", products)
     }

@@ -6,18 +6,30 @@ import Synchronization
 
 /// Wakes the open event streams when the market changes, in this process or another one.
 ///
-/// While there is a stream, the hub waits for the store's changes; each stream then reads its new
-/// events at the pace of its client.
+/// While there is a stream, the hub waits for the store's changes and reads the new events once for
+/// all streams. A stream that has not seen all earlier ones, because it resumes or its client is
+/// slow, reads them itself.
 final class EventHub: Sendable {
+  /// News for a stream that has seen all events up to ``start``; they lead to ``end``.
+  struct Wake: Sendable {
+    var start: Int64
+    var end: Int64
+    /// Empty for nothing new.
+    var text = ByteBuffer()
+  }
+
   private struct Subscriber {
-    let network: ClientAddress
-    let wake: AsyncStream<Void>.Continuation
+    let network: ClientAddress?
+    let wakes: AsyncStream<Wake>.Continuation
   }
 
   private struct State {
     var subscribers: [Int: Subscriber] = [:]
+    var countOfNetwork: [ClientAddress: Int] = [:]
     var nextKey = 0
     var hasEnded = false
+    /// The last event that was read for all streams; nil before the first read.
+    var last: Int64?
     var watch: Task<Void, Never>?
   }
 
@@ -34,35 +46,65 @@ final class EventHub: Sendable {
   }
 
   /// Returns a sequence of wakes, one whenever there may be new events and at least every 25
-  /// seconds. It ends with the connection or with the service.
+  /// seconds; a slow reader misses all but the newest. It ends with the connection or with the
+  /// service.
+  /// - Parameter isLimited: Whether the limit of one address applies.
   /// - Throws: 429 or 503 when there are too many streams.
   func subscribe(
-    _ client: ClientAddress, until closed: EventLoopFuture<Void>?
-  ) throws(RequestError) -> AsyncStream<Void> {
-    let (wakes, wake) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    let added = state.withLock { state -> Result<Int, RequestError> in
+    _ client: ClientAddress, isLimited: Bool, until closed: EventLoopFuture<Void>?
+  ) throws(RequestError) -> AsyncStream<Wake> {
+    let (wakes, wake) = AsyncStream<Wake>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let network = isLimited ? client.network : nil
+    let added = state.withLock { state -> Result<(key: Int, last: Int64?), RequestError> in
       guard !state.hasEnded, state.subscribers.count < ServiceLimits.subscribers else {
         return .failure(
           RequestError(
             .serviceUnavailable, "There are too many event streams",
             headers: [.retryAfter: "60"]))
       }
-      let ofAddress = state.subscribers.values.count { $0.network == client.network }
-      guard client == .local || ofAddress < ServiceLimits.subscribersOfAddress else {
-        return .failure(.tooMany("Too many event streams from this address", retryAfter: 60))
+      if let network {
+        guard state.countOfNetwork[network, default: 0] < ServiceLimits.subscribersOfAddress else {
+          return .failure(.tooMany("Too many event streams from this address", retryAfter: 60))
+        }
+        state.countOfNetwork[network, default: 0] += 1
       }
       state.nextKey += 1
-      state.subscribers[state.nextKey] = Subscriber(network: client.network, wake: wake)
+      state.subscribers[state.nextKey] = Subscriber(network: network, wakes: wake)
       if state.watch == nil { state.watch = Task { await watch() } }
-      return .success(state.nextKey)
+      return .success((state.nextKey, state.last))
     }
-    let key = try added.get()
+    let (key, last) = try added.get()
     metrics.subscribers.add(1, ordering: .relaxed)
     wake.onTermination = { _ in self.remove(key) }
     closed?.whenComplete { _ in wake.finish() }
-    wake.yield()
+    // Before the first read nobody knows whether the stream has seen all.
+    wake.yield(Wake(start: .max, end: last ?? .max))
     return wakes
   }
+
+  /// The text of all events after `last`, which advances.
+  func events(after last: inout Int64) async throws -> String {
+    var text = ""
+    while true {
+      metrics.eventReads.add(1, ordering: .relaxed)
+      let page = try await store.events(after: last, limit: Self.batch)
+      if !page.isComplete {
+        // The events in between are gone, so the client has to load everything again.
+        last = page.last
+        return "event: reset\nid: \(last)\ndata: {}\n\n"
+      }
+      for event in page.events {
+        text +=
+          "event: \(event.kind)\nid: \(event.number)\n"
+          + "data: {\"id\":\(event.productID),\"vendor_id\":\(event.vendorID)}\n\n"
+        last = event.number
+      }
+      if page.events.count < Self.batch { return text }
+    }
+  }
+
+  /// The number of the newest event.
+  func newest() async throws -> Int64 { try await store.events(after: .max, limit: 1).last }
 
   /// Ends all streams and accepts no new ones.
   func end() {
@@ -70,15 +112,23 @@ final class EventHub: Sendable {
       state.hasEnded = true
       return Array(state.subscribers.values)
     }
-    for subscriber in subscribers { subscriber.wake.finish() }
+    for subscriber in subscribers { subscriber.wakes.finish() }
   }
 
+  /// The number of events read at once.
+  private static let batch = 100
+}
+
+extension EventHub {
   private func remove(_ key: Int) {
     let watch = state.withLock { state -> Task<Void, Never>? in
-      guard state.subscribers.removeValue(forKey: key) != nil else { return nil }
+      guard let subscriber = state.subscribers.removeValue(forKey: key) else { return nil }
       metrics.subscribers.subtract(1, ordering: .relaxed)
+      if let network = subscriber.network, let count = state.countOfNetwork[network] {
+        state.countOfNetwork[network] = count > 1 ? count - 1 : nil
+      }
       guard state.subscribers.isEmpty else { return nil }
-      defer { state.watch = nil }
+      defer { (state.watch, state.last) = (nil, nil) }
       return state.watch
     }
     watch?.cancel()
@@ -92,18 +142,49 @@ final class EventHub: Sendable {
   }
 
   private func watchChanges() async {
-    for await _ in store.changes() {
-      wakeAll()
+    let changes = store.changes()
+    // What changed before the first read is found by the streams themselves.
+    await announce()
+    for await _ in changes {
+      await announce()
       try? await Task.sleep(for: Self.interval)
     }
   }
 
-  private func comment() async {
-    while (try? await Task.sleep(for: ServiceLimits.eventCommentTime)) != nil { wakeAll() }
+  /// Reads the new events and passes them on.
+  private func announce() async {
+    guard let last = try? await read() else { return }
+    await wakeAll(last)
   }
 
-  private func wakeAll() {
+  /// Nil when there is nothing new.
+  private func read() async throws -> Wake? {
+    guard let start = state.withLock({ $0.last }) else {
+      let last = try await newest()
+      state.withLock { $0.last = last }
+      return Wake(start: last, end: last)
+    }
+    var end = start
+    let text = try await events(after: &end)
+    guard end != start || !text.isEmpty else { return nil }
+    state.withLock { [end] in $0.last = end }
+    return Wake(start: start, end: end, text: ByteBuffer(string: text))
+  }
+
+  private func comment() async {
+    while (try? await Task.sleep(for: ServiceLimits.eventCommentTime)) != nil {
+      guard let last = state.withLock({ $0.last }) else { continue }
+      await wakeAll(Wake(start: last, end: last))
+    }
+  }
+
+  private func wakeAll(_ wake: Wake) async {
     let subscribers = state.withLock { Array($0.subscribers.values) }
-    for subscriber in subscribers { subscriber.wake.yield() }
+    for (index, subscriber) in subscribers.enumerated() {
+      if index > 0, index.isMultiple(of: ServiceLimits.subscribersWoken) {
+        try? await Task.sleep(for: ServiceLimits.wakePause)
+      }
+      subscriber.wakes.yield(wake)
+    }
   }
 }

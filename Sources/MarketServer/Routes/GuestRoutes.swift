@@ -16,7 +16,7 @@ struct GuestRoutes: Sendable {
   let secrets: SecretChecks
 
   func register(_ request: RoutedRequest) async throws -> Response {
-    let (product, pictures) = try await form(of: request)
+    let (product, pictures, mayHaveNone) = try await form(of: request)
     guard let password = product.secret else { throw FormError.field("password", .missing) }
     guard Guest.passwordLength.contains(password.count) else {
       throw FormError.field("password", .tooLong(limit: Guest.passwordLength.upperBound))
@@ -24,7 +24,8 @@ struct GuestRoutes: Sendable {
     guard product.currency != nil else { throw FormError.field("currency", .missing) }
     var draft = ProductDraft(product, pictures: pictures.count)
     draft.discount = Self.discount(paying: product.discount, of: product.price ?? 0)
-    guard draft.problems.isEmpty else { throw WriteError.refused(draft.problems) }
+    let problems = draft.problems.filter { !mayHaveNone || $0 != .pictureCount(0) }
+    guard problems.isEmpty else { throw WriteError.refused(problems) }
     let accepted = try await intake.prepare(pictures, hashing: false)
     let created = try await store.create(
       draft, pictures: accepted.map(\.new), by: .guest(password: password), once: nil)
@@ -34,24 +35,29 @@ struct GuestRoutes: Sendable {
   /// Changes the given fields of a product. A request with nothing but the password only checks it.
   func edit(_ request: RoutedRequest) async throws -> Response {
     let id = request.path.id
-    let (product, pictures) = try await form(of: request)
+    let (product, pictures, _) = try await form(of: request)
     guard let password = product.secret else { throw FormError.field("password", .missing) }
-    let edited = try await proving(request) {
-      // Before pictures are decoded in vain.
-      let current = try await store.edit(
-        id, ProductChange(), by: .guest(password: password), ifVersion: nil)
-      var change = ProductChange(product)
-      change.discount = Self.discount(product, of: current.record)
-      let accepted = try await intake.prepare(pictures, hashing: false)
-      if !accepted.isEmpty { change.pictures = accepted.map(\.new) }
-      return try await store.edit(id, change, by: .guest(password: password), ifVersion: nil)
+    let author = ProductAuthor.guest(password: password)
+    // The change of nothing proves the password, before pictures are decoded.
+    let current = try await proving(request) {
+      try await store.edit(id, ProductChange(), by: author, ifVersion: nil)
+    }
+    var change = ProductChange(product)
+    change.discount = Self.discount(product, of: current.record)
+    let accepted = try await intake.prepare(pictures, hashing: false)
+    if !accepted.isEmpty { change.pictures = accepted.map(\.new) }
+    guard !change.isEmpty else { return .written(current, request.context) }
+    let edited = try await proving(request) { [change] in
+      try await refusing(product) {
+        try await store.edit(id, change, by: author, ifVersion: nil)
+      }
     }
     return .written(edited, request.context)
   }
 
   /// Deletes a product by the password in the body.
   func delete(_ request: RoutedRequest) async throws -> Response {
-    let fields = try await forms.form(of: request.http).fields
+    let fields = try await forms.form(of: request.http).fields.withoutReflection
     let context = request.context
     let password = try SubmittedProduct.secret(in: fields, keys: context.dialect.formKeys)
     let product = try await proving(request) {
@@ -79,28 +85,44 @@ struct GuestRoutes: Sendable {
   }
 
   /// A form with pictures as files; 1a also sends JSON with pictures as texts in Base64.
-  private func form(
-    of request: RoutedRequest
-  ) async throws -> (product: SubmittedProduct, pictures: UploadSpool) {
+  private func form(of request: RoutedRequest) async throws -> ItemForm {
     let form = try await forms.form(of: request.http, textBytes: Self.maximumJSONBytes)
+    let fields = form.fields.withoutReflection
     var pictures = form.pictures
-    if form.fields.source == .json, let texts = try form.fields.texts(["images", "images[]"]) {
-      guard texts.count <= ProductDraft.pictureCount.upperBound else {
-        throw FormError.tooManyPictures(limit: ProductDraft.pictureCount.upperBound)
-      }
-      for text in texts {
-        let encoded = text.hasPrefix("data:") ? text.drop { $0 != "," }.dropFirst() : text[...]
-        guard let bytes = Data(base64Encoded: String(encoded), options: .ignoreUnknownCharacters),
-          !bytes.isEmpty
-        else {
-          throw RequestError(.badRequest, "images: not a picture in Base64")
-        }
-        try await pictures.append(ByteBuffer(bytes: bytes))
-        pictures.endPicture()
-      }
+    var mayHaveNone = false
+    if fields.source == .json, let texts = try fields.texts(["images", "images[]"]) {
+      mayHaveNone = request.context.dialect.acceptsItemsWithoutPictures
+      try await Self.append(texts.filter { !Self.isNoPicture($0) }, to: &pictures)
     }
-    let product = try SubmittedProduct(form.fields, keys: request.context.dialect.formKeys)
-    return (product, pictures)
+    let product = try SubmittedProduct(fields, keys: request.context.dialect.formKeys)
+    return (product, pictures, mayHaveNone)
+  }
+
+  private typealias ItemForm = (
+    product: SubmittedProduct, pictures: UploadSpool, mayHaveNone: Bool
+  )
+
+  private static func append(_ texts: [String], to pictures: inout UploadSpool) async throws {
+    guard texts.count <= ProductDraft.pictureCount.upperBound else {
+      throw FormError.tooManyPictures(limit: ProductDraft.pictureCount.upperBound)
+    }
+    for text in texts {
+      let encoded = text.hasPrefix("data:") ? text.drop { $0 != "," }.dropFirst() : text[...]
+      guard let bytes = Data(base64Encoded: String(encoded), options: .ignoreUnknownCharacters),
+        !bytes.isEmpty
+      else {
+        throw RequestError(.badRequest, "images: not a picture in Base64")
+      }
+      try await pictures.append(ByteBuffer(bytes: bytes))
+      pictures.endPicture()
+    }
+  }
+
+  /// Whether a text stands for no new picture: apps send an empty one, and the addresses of the
+  /// pictures that the product has.
+  private static func isNoPicture(_ text: String) -> Bool {
+    let start = text.trimmingSpaces.prefix(8).lowercased()
+    return start.isEmpty || start.hasPrefix("http://") || start.hasPrefix("https://")
   }
 
   /// Five pictures of 300 KB in Base64, and the texts.

@@ -26,7 +26,7 @@ struct MarketRoutes: Sendable {
     let intake = PictureIntake(program: uploads.worker)
     let secrets = SecretChecks()
     products = ProductRoutes(store: store)
-    events = EventRoute(store: store, hub: hub ?? EventHub(store: store))
+    events = EventRoute(hub: hub ?? EventHub(store: store))
     vendors = VendorRoutes(store: store, forms: forms, intake: intake, secrets: secrets)
     guests = GuestRoutes(store: store, forms: forms, intake: intake, secrets: secrets)
     self.metrics = metrics
@@ -68,7 +68,7 @@ struct MarketRoutes: Sendable {
     } catch let WriteError.conflict(product) {
       response = .conflict(with: product, context)
     } catch {
-      response = refusal(of: request, error).response(in: context.dialect)
+      response = refusal(of: request, error, in: context.dialect).response(in: context.dialect)
     }
     response.headers[.xContentTypeOptions] = "nosniff"
     return request.method == .head ? response.createHeadResponse() : response
@@ -97,8 +97,12 @@ struct MarketRoutes: Sendable {
       && request.hasAllowedLength
   }
 
-  private func refusal(of request: Request, _ error: any Error) -> RequestError {
-    if let refusal = RequestError(refusing: request, because: error) { return refusal }
+  private func refusal(
+    of request: Request, _ error: any Error, in dialect: any Dialect
+  ) -> RequestError {
+    if let refusal = RequestError(refusing: request, because: error, keys: dialect.formKeys) {
+      return refusal
+    }
     metrics.note(error)
     logger.error("request failed", metadata: ["reason": "\(SafeText("\(error)"))"])
     switch error {

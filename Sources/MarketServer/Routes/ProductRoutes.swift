@@ -52,8 +52,11 @@ struct ProductRoutes: Sendable {
         case .number(let number): .offset(Self.offset(ofPage: number, size: query.size))
         case .after(let cursor): .after(cursor.position)
         }
-      let page = try await store.page(query.products, at: start, limit: query.size)
       let context = request.context
+      if query.products.isExpensive(at: start) {
+        try context.charge(ServiceLimits.requestsOfSearch - 1)
+      }
+      let page = try await store.page(query.products, at: start, limit: query.size)
       return context.dialect.bytes(of: OutgoingPage(page, query, at: context.origin))
     }
   }
@@ -61,14 +64,16 @@ struct ProductRoutes: Sendable {
   /// The reply cached since the last change of the market, or a new one; 404 if `make` returns nil.
   private func cached(
     _ content: ResponseCache.Content, _ request: RoutedRequest, otherwise absence: String,
-    make: () async throws -> [UInt8]?
+    make: @escaping @Sendable () async throws -> [UInt8]?
   ) async throws -> Response {
     // The token is read before the rows: a reply may be newer than its token, never older.
     let key = ResponseCache.Key(
       dialect: request.context.dialect.name, origin: request.context.origin, content: content,
       version: try await store.changeToken())
     if let entry = cache[key] { return .entry(entry, for: request.http) }
-    guard let bytes = try await make() else { throw RequestError(.notFound, absence) }
+    guard let bytes = try await request.context.whileConnected(make) else {
+      throw RequestError(.notFound, absence)
+    }
     let entry = ResponseCache.Entry(body: ByteBuffer(bytes: bytes), tag: EntityTag(of: bytes))
     cache[key] = entry
     return .entry(entry, for: request.http)

@@ -24,9 +24,11 @@ final class RateLimit: Sendable {
     buckets = Mutex(BoundedTable(limit: addresses))
   }
 
-  /// Removes one token from the bucket of the client's network.
-  /// - Returns: Nil if there was one, otherwise the whole seconds until there will be one.
-  func secondsToWait(_ client: ClientAddress, now: NIODeadline = .now()) -> Int? {
+  /// Removes a token for each of the requests from the bucket of the client's network.
+  /// - Returns: Nil if there were so many, otherwise the whole seconds until there will be.
+  func secondsToWait(
+    _ client: ClientAddress, requests: Int = 1, now: NIODeadline = .now()
+  ) -> Int? {
     guard rate > 0 else { return nil }
     return buckets.withLock { buckets in
       let key = client.network
@@ -34,10 +36,11 @@ final class RateLimit: Sendable {
       let elapsed = max(0, Double((now - bucket.filledAt).nanoseconds) / 1e9)
       bucket.tokens = min(burst, bucket.tokens + elapsed * rate)
       bucket.filledAt = now
-      let passes = bucket.tokens >= 1
-      if passes { bucket.tokens -= 1 }
+      let needed = min(Double(requests), burst)
+      let passes = bucket.tokens >= needed
+      if passes { bucket.tokens -= needed }
       buckets[key] = bucket
-      return passes ? nil : max(1, Int(((1 - bucket.tokens) / rate).rounded(.up)))
+      return passes ? nil : max(1, Int(((needed - bucket.tokens) / rate).rounded(.up)))
     }
   }
 }

@@ -9,6 +9,13 @@ struct RequestContext: Sendable {
   let client: ClientAddress
   /// The dialect of the request and its reply.
   var dialect: any Dialect = Dialects.native
+  /// Whether the limits of one address apply to the client.
+  var isLimited = false
+  /// Takes that many of the client's requests, for one that costs more than others.
+  var charge: @Sendable (_ requests: Int) throws(RequestError) -> Void = { _ throws(RequestError) in
+  }
+  /// Nil without a connection.
+  var connection: ClientConnection?
   /// Completes when the connection is closed.
   var closed: EventLoopFuture<Void>?
 
@@ -18,6 +25,22 @@ struct RequestContext: Sendable {
   /// A product as the client reads it.
   func bytes(of product: StoredProduct) -> [UInt8] {
     dialect.bytes(of: OutgoingProduct(product, at: origin))
+  }
+}
+
+/// The connection of a client that waits for a reply.
+struct ClientConnection: Sendable {
+  let channel: any Channel
+  let disconnects: Disconnects
+}
+
+extension RequestContext {
+  /// Runs `body`, and cancels it when the client closes the connection.
+  func whileConnected<Value: Sendable>(
+    _ body: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    guard let connection else { return try await body() }
+    return try await connection.disconnects.whileConnected(connection.channel, body)
   }
 }
 

@@ -4,21 +4,32 @@ import HummingbirdCore
 import Market
 import MarketStore
 import Pictures
+import Text
 import Wire
 import Words
 
 extension RequestError {
   /// The refusal of a request because of an error; nil for an error that is not the client's.
-  init?(refusing request: Request, because error: any Error) {
+  /// - Parameter keys: The names of the fields in the dialect of the request.
+  init?(refusing request: Request, because error: any Error, keys: ProductFormKeys) {
     switch error {
     case let error as RequestError: self = error
     case let error as FormError: self.init(error)
-    case let error as WriteError: self.init(error)
+    case let error as WriteError: self.init(error, keys)
+    case let error as RefusedEdit:
+      self.init(.badRequest, error.problems.map { $0.message(keys, sent: error.form) })
     case let error as PictureIntakeError: self.init(error)
     case is Gate.FullError, UploadError.full:
       self = .crowded("Too many uploads are under way, try again later")
     case UploadError.device(ENOSPC), UploadError.device(EDQUOT):
       self.init(.full, "There is no room left for pictures")
+    case StoreError.tooSlow, StoreError.crowded:
+      guard let error = error as? StoreError else { return nil }
+      self.init(
+        .serviceUnavailable, error.sentence(in: .english).string,
+        headers: [.retryAfter: String(ServiceLimits.readRetrySeconds)])
+    case is CancellationError:
+      self.init(.serviceUnavailable, "The connection was closed before the reply")
     case StoreError.full where !request.isRead: self.init(.full, "The market is full")
     default: return nil
     }
@@ -45,7 +56,11 @@ extension RequestError {
     self.init(status, error.sentence)
   }
 
-  private init(_ error: WriteError) {
+  private init(_ status: HTTPResponse.Status, _ messages: [String]) {
+    self.init(status, messages.joined(separator: "; "))
+  }
+
+  private init(_ error: WriteError, _ keys: ProductFormKeys) {
     switch error {
     case .notFound: self.init(.notFound, "There is no such product")
     case .gone: self.init(.gone, "The product cannot be restored any more")
@@ -53,7 +68,7 @@ extension RequestError {
     case .wrongSecret: self = .unauthorized("secret: it is not the vendor's")
     case .notYours: self.init(.forbidden, "The product belongs to another vendor")
     case .refused(let problems):
-      self.init(.badRequest, problems.map(\.message).joined(separator: "; "))
+      self.init(.badRequest, problems.map { $0.message(keys) })
     case .noSuchPicture:
       self.init(.badRequest, "thumbnail_id: none of the product's pictures")
     case .conflict: self.init(.preconditionFailed, "The product was changed meanwhile")
@@ -64,6 +79,13 @@ extension RequestError {
     case .badToken:
       self.init(.badRequest, "This is no path that was given for a deletion, or it was used")
     case .notDeleted: self.init(.conflict, "The product is there")
+    case .overQuota(let quota, let seconds):
+      let sentence = ErrorWords.of(.english).reason(.overQuota(quota)).string
+      self.init(
+        seconds == nil ? .forbidden : .tooManyRequests, sentence,
+        headers: seconds.map { [.retryAfter: String(max(1, $0))] } ?? [:])
+      self.quota = quota
+    case .noRoom: self.init(.full, "The market is full")
     case .overloaded: self = .crowded("The market is busy, try again later")
     }
   }
@@ -80,24 +102,49 @@ extension RequestError {
   }
 }
 
+/// Rules of the market that a product would break after an edit.
+struct RefusedEdit: Error {
+  let problems: [DraftError]
+  /// The fields of the edit.
+  let form: SubmittedProduct
+}
+
 extension DraftError {
   /// The key of the field in the form, and the rule.
-  fileprivate var message: String {
-    let name =
+  fileprivate func message(_ keys: ProductFormKeys) -> String {
+    let names =
       switch self {
-      case .currency: "currency"
-      default: field.formName
+      case .currency: keys.currency
+      default: keys.names(of: field)
       }
-    return "\(name): \(requirement)"
+    return "\(names.first ?? ""): \(requirement)"
+  }
+
+  /// The same for an edit: an amount that was not sent can only break a rule because of another
+  /// field that was, and that one is named first.
+  fileprivate func message(_ keys: ProductFormKeys, sent form: SubmittedProduct) -> String {
+    let cause: [String]
+    switch (self, field) {
+    case (.notAnAmount, .discount) where form.discount == nil && form.currency != nil,
+      (.notAnAmount, .price) where form.price == nil && form.currency != nil:
+      cause = keys.currency
+    case (.discountAbovePrice, _) where form.discount == nil && form.price != nil:
+      cause = keys.price
+    default: return message(keys)
+    }
+    return "\(cause.first ?? ""): \(keys.names(of: field).first ?? "") \(requirement)"
   }
 }
 
-extension DraftField {
-  fileprivate var formName: String {
-    switch self {
-    case .pictures: "images"
-    case .discount: "discounted_price"
-    case .name, .price, .stock, .description: rawValue
+extension ProductFormKeys {
+  fileprivate func names(of field: DraftField) -> [String] {
+    switch field {
+    case .pictures: ["images"]
+    case .name: name
+    case .description: description
+    case .price: price
+    case .discount: discount
+    case .stock: stock
     }
   }
 }
@@ -106,4 +153,15 @@ extension HTTPResponse.Status {
   /// RFC 4918 §11.5.
   fileprivate static let full = HTTPResponse.Status(
     code: 507, reasonPhrase: "Insufficient Storage")
+}
+
+/// Runs an edit; the rules that it breaks are named by the fields of its form.
+func refusing<Value>(
+  _ form: SubmittedProduct, _ edit: () async throws -> Value
+) async throws -> Value {
+  do {
+    return try await edit()
+  } catch let WriteError.refused(problems) {
+    throw RefusedEdit(problems: problems, form: form)
+  }
 }

@@ -40,8 +40,9 @@ struct VendorRoutes: Sendable {
     guard draft.problems.isEmpty else { throw WriteError.refused(draft.problems) }
     let key = HTTPField.Name("Idempotency-Key")
       .flatMap { request.http.headers[$0]?.trimmingSpaces }.map(String.init)
+    let pictures = try await pictures(
+      of: form, by: author, for: nil, hashing: key != nil, request.context)
     let created = try await proving(author, request.context) {
-      let pictures = try await intake.prepare(form.pictures, hashing: key != nil)
       let once = key.map {
         WriteOnce(key: $0, digest: draft.digest(by: author, pictures: pictures.map(\.digest)))
       }
@@ -59,11 +60,14 @@ struct VendorRoutes: Sendable {
     let product = try SubmittedProduct(form.fields, keys: request.context.dialect.formKeys)
     let author = try author(of: request, product)
     let version = try await expectedVersion(request, of: author)
+    let pictures = try await pictures(
+      of: form, by: author, for: request.path.id, hashing: false, request.context)
     let edited = try await proving(author, request.context) {
       var change = ProductChange(product)
-      let pictures = try await intake.prepare(form.pictures, hashing: false)
       if !pictures.isEmpty { change.pictures = pictures.map(\.new) }
-      return try await store.edit(request.path.id, change, by: author, ifVersion: version)
+      return try await refusing(product) {
+        try await store.edit(request.path.id, change, by: author, ifVersion: version)
+      }
     }
     return .written(edited, request.context)
   }
@@ -127,6 +131,17 @@ extension VendorRoutes {
   private func vendor(named identifier: String) async throws -> VendorRecord {
     guard let vendor = try await store.vendor(identifier) else { throw WriteError.unknownVendor }
     return vendor
+  }
+
+  /// Decodes the pictures of a form after its author has proved to be allowed to write. Decoding
+  /// takes seconds, so it is not one of the writes that run at the same time.
+  private func pictures(
+    of form: UploadedForm, by author: ProductAuthor, for product: Int64?, hashing: Bool,
+    _ context: RequestContext
+  ) async throws -> [AcceptedPicture] {
+    guard form.pictures.count > 0 else { return [] }
+    try await proving(author, context) { try await store.authorize(author, for: product) }
+    return try await intake.prepare(form.pictures, hashing: hashing)
   }
 
   /// Runs `body`, which finds out whether the author's secret is right, as one guess.

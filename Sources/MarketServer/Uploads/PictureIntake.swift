@@ -23,7 +23,9 @@ struct PictureIntakeError: Error, Hashable {
 /// processes only.
 struct PictureIntake: Sendable {
   private let pool: PicturePool
-  private let gate = Gate(slots: UploadLimits.preparedAtOnce, maximumWaiting: UploadLimits.waiting)
+  private let uploads = Gate(
+    slots: UploadLimits.preparedAtOnce + UploadLimits.waiting, maximumWaiting: 0)
+  private let budget = DecodingBudget()
 
   /// With a pool of its own: pictures on a screen do not wait for uploads.
   init(program: PictureWorkerProgram = .thisProgram) {
@@ -31,49 +33,81 @@ struct PictureIntake: Sendable {
     pool = PicturePool(program: program, workers: UploadLimits.preparedAtOnce)
   }
 
-  /// - Throws: `PictureIntakeError`, `UploadError`, or `Gate.Crowded` when too many uploads wait.
+  /// Called only for uploads whose author has proved to be allowed to write.
+  /// - Throws: `PictureIntakeError`, `UploadError`, or `Gate.FullError` when too many uploads wait.
   func prepare(_ spool: UploadSpool, hashing: Bool) async throws -> [AcceptedPicture] {
     guard spool.count > 0 else { return [] }
-    return try await gate.pass {
+    return try await uploads.pass {
       // The upload and its buffers.
       defer { if spool.isLarge { PictureMemory.trim() } }
       var pictures: [AcceptedPicture] = []
       for index in 0..<spool.count {
-        let file = try await spool.picture(index)
-        let digest = hashing ? SHA256.digest(of: [UInt8](file)) : []
-        do throws(PictureError) {
-          pictures.append(try await prepare(file, digest))
-        } catch {
-          throw PictureIntakeError(number: index + 1, reason: error)
+        do {
+          pictures.append(try await prepare(index, of: spool, hashing: hashing))
+        } catch let reason as PictureError {
+          throw PictureIntakeError(number: index + 1, reason: reason)
         }
       }
       return pictures
     }
   }
 
+  /// Waits for the memory that one picture needs, and decodes it.
   private func prepare(
-    _ file: Data, _ digest: [UInt8]
+    _ index: Int, of spool: UploadSpool, hashing: Bool
+  ) async throws -> AcceptedPicture {
+    let limits = try await limits(for: index, of: spool)
+    return try await budget.reserve(limits.memory) {
+      // Read only now, so that pictures in the queue take no memory.
+      let file = try await spool.picture(index)
+      let digest = hashing ? SHA256.digest(of: [UInt8](file)) : []
+      return try await prepare(file, digest, limits)
+    }
+  }
+
+  /// The limits of the work for a picture, by the size in its header. A picture whose header does
+  /// not end early counts as the largest.
+  private func limits(for index: Int, of spool: UploadSpool) async throws -> PictureLimits {
+    let limits = PictureLimits.upload
+    try limits.check(bytes: spool.length(of: index))
+    let start = try await spool.picture(index, maximumLength: UploadLimits.headerBytes)
+    do {
+      let size = try PictureHeader(of: start).size
+      try limits.check(size)
+      return limits.fitting(size)
+    } catch .damaged {
+      return limits
+    }
+  }
+
+  private func prepare(
+    _ file: Data, _ digest: [UInt8], _ limits: PictureLimits
   ) async throws(PictureError) -> AcceptedPicture {
-    let (original, type) = try await original(of: file)
+    let (original, type) = try await original(of: file, limits)
     let side = UploadLimits.thumbnailSide
     // From the stored original, which is thereby known to be readable.
     let thumbnail = try await pool.jpeg(
       of: original, under: UploadLimits.thumbnailBytes,
-      fitting: PictureSize(width: side, height: side))
+      fitting: PictureSize(width: side, height: side), limits: limits)
     return AcceptedPicture(
       original: [UInt8](original), originalType: type, thumbnail: [UInt8](thumbnail),
       thumbnailType: .jpeg, digest: digest)
   }
 
-  private func original(of file: Data) async throws(PictureError) -> (Data, MediaType) {
+  /// The picture as it is, if it is small in bytes and in pixels; otherwise a smaller one.
+  private func original(
+    of file: Data, _ limits: PictureLimits
+  ) async throws(PictureError) -> (Data, MediaType) {
     if file.count <= UploadLimits.keptBytes + Self.metadataBytes,
-      let plain = PlainPicture(stripping: file), plain.bytes.count <= UploadLimits.keptBytes
+      let plain = PlainPicture(stripping: file), plain.bytes.count <= UploadLimits.keptBytes,
+      PictureLimits.download.allows(plain.size)
     {
       return (plain.bytes, plain.format == .png ? .png : .jpeg)
     }
     let side = UploadLimits.longestSide
     let jpeg = try await pool.jpeg(
-      of: file, under: UploadLimits.keptBytes, fitting: PictureSize(width: side, height: side))
+      of: file, under: UploadLimits.keptBytes, fitting: PictureSize(width: side, height: side),
+      limits: limits)
     return (jpeg, .jpeg)
   }
 

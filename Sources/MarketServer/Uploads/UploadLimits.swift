@@ -1,14 +1,24 @@
+import Pictures
+
 /// The bounds of one upload and of all together.
 enum UploadLimits {
   /// Bytes of one upload in memory; a larger one goes to a file.
   static let memoryBytes = 256 * 1_024
+  /// Bytes of all forms in memory together, texts included: hundreds of forms. More are refused, so
+  /// that nobody fills the memory with forms that never end.
+  static let allMemoryBytes = 128 << 20
   /// Bytes of all uploads in progress together: seven of the largest. More are refused, so that
   /// nobody fills the disk with uploads that never end.
   static let allBytes = 1 << 30
-  /// Uploads whose pictures are prepared at the same time: each has one picture in memory.
+  /// Pictures that are prepared at the same time, each in a worker.
   static let preparedAtOnce = 2
-  /// Uploads that may wait to be prepared.
+  /// Bytes that all workers may take for pictures together: one of the largest pictures, or two as
+  /// phones take them. Each worker is limited to its share.
+  static let decodingBytes = PictureLimits.upload.memory
+  /// Uploads that may wait for that.
   static let waiting = 64
+  /// First bytes of a picture in which its size is looked for before it waits.
+  static let headerBytes = 256 * 1_024
   /// The `Retry-After` of a refused upload.
   static let retrySeconds = 5
 

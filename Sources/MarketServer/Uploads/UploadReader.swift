@@ -8,6 +8,8 @@ import Wire
 struct UploadedForm {
   let fields: FormFields
   let pictures: UploadSpool
+  /// The memory of the form, held as long as the form.
+  let memory: UploadBudget.Share
 }
 
 /// Reads forms in bounded memory.
@@ -15,8 +17,13 @@ struct UploadReader: Sendable {
   private let folder: String
   private let limits: FormLimits
   private let budget: UploadBudget
+  private let memory: UploadBudget
 
-  init(_ options: UploadOptions, budget: UploadBudget = UploadBudget()) {
+  init(
+    _ options: UploadOptions, budget: UploadBudget = UploadBudget(),
+    memory: UploadBudget = UploadBudget(bytes: UploadLimits.allMemoryBytes)
+  ) {
+    self.memory = memory
     folder = options.folder
     limits = FormLimits(
       pictureBytes: options.refusesLargePictures
@@ -34,10 +41,15 @@ struct UploadReader: Sendable {
     }
     var parser = FormParser(contentType: request.headers[.contentType], limits: limits)
     var pictures = UploadSpool(folder: folder, budget: budget)
+    let memory = UploadBudget.Share(of: memory)
+    let maximumHeld = limits.allTextBytes + UploadLimits.memoryBytes
     var body = request.body.makeAsyncIterator()
     var count = 0
     while let piece = try await Self.next(&body) {
+      // Bytes beyond this go to a file, or end the upload.
+      let held = min(count, maximumHeld)
       count += piece.readableBytes
+      guard memory.reserve(min(count, maximumHeld) - held) else { throw UploadError.full }
       parser.append(piece)
       while let event = try parser.next() {
         switch event {
@@ -52,7 +64,7 @@ struct UploadReader: Sendable {
     {
       throw Self.brokenOff
     }
-    return UploadedForm(fields: try parser.finish(), pictures: pictures)
+    return UploadedForm(fields: try parser.finish(), pictures: pictures, memory: memory)
   }
 
   private static let brokenOff = RequestError(.badRequest, "The body broke off")

@@ -42,11 +42,13 @@ struct UploadSpool: Sendable {
     ends.append(written + memory.readableBytes)
   }
 
-  /// The bytes of a picture, counted from 0; empty if there is none.
-  func picture(_ index: Int) async throws -> Data {
-    guard ends.indices.contains(index) else { return Data() }
-    let start = index == 0 ? 0 : ends[index - 1]
-    let range = start..<ends[index]
+  /// The number of bytes of a picture.
+  func length(of index: Int) -> Int { range(of: index).count }
+
+  /// The bytes of a picture, or as many of the first; empty if there is none.
+  func picture(_ index: Int, maximumLength: Int = .max) async throws -> Data {
+    let whole = range(of: index)
+    let range = whole.lowerBound..<whole.lowerBound + min(whole.count, maximumLength)
     var bytes = Data()
     if let file, range.lowerBound < written {
       let kept = range.clamped(to: 0..<written)
@@ -59,6 +61,12 @@ struct UploadSpool: Sendable {
           .prefix(rest.count))
     }
     return bytes
+  }
+
+  /// The position of a picture, counted from 0, in the upload.
+  private func range(of index: Int) -> Range<Int> {
+    guard ends.indices.contains(index) else { return 0..<0 }
+    return (index == 0 ? 0 : ends[index - 1])..<ends[index]
   }
 
   private mutating func write() async throws {

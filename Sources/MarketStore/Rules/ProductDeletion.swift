@@ -55,6 +55,7 @@ extension TransactionalStore {
     // for one that never was finds out whether a secret is right.
     let authorization = try await Authorizer(store: self).authorize(
       author, product: id, owner: owner)
+    let quotas = options.quotas
     return try await write { transaction in
       guard let owned = try owner(transaction) else {
         try transaction.check(authorization)
@@ -63,6 +64,7 @@ extension TransactionalStore {
       try transaction.check(authorization, for: owned)
       if try transaction.products.ownership(of: id) != nil { throw WriteError.notDeleted }
       try transaction.deletions.restore(id)
+      try transaction.requireQuotas(of: owned.vendorID, quotas)
       try transaction.record(.created, "restored", product: id, vendor: owned.vendorID, at: now)
       return try transaction.existing(id)
     }

@@ -4,6 +4,11 @@ import GRDB
 struct SQLiteEventLog: EventLog {
   let database: Database
 
+  /// Two subqueries are two steps into the table; both ends in one query would read all of it.
+  static let bounds = """
+    SELECT (SELECT min(number) FROM event) AS first, (SELECT max(number) FROM event) AS last
+    """
+
   func append(_ kind: StoredEvent.Kind, product: Int64, vendor: Int64) throws -> Int64 {
     try database.execute(
       sql: "INSERT INTO event (kind, product_id, vendor_id) VALUES (?, ?, ?)",
@@ -22,8 +27,7 @@ struct SQLiteEventLog: EventLog {
           SELECT number, kind, product_id, vendor_id FROM event
           WHERE number > ? ORDER BY number LIMIT ?
           """), arguments: [number, max(0, limit)])
-    let bounds = try Row.fetchOne(
-      database, sql: "SELECT min(number) AS first, max(number) AS last FROM event")
+    let bounds = try Row.fetchOne(database.cachedStatement(sql: Self.bounds))
     let first: Int64 = bounds?["first"] ?? 0
     return EventPage(
       events: rows.compactMap { row in
@@ -62,5 +66,15 @@ struct SQLiteAuditLog: AuditLog {
       database,
       sql: "SELECT count(*) FROM (SELECT 1 FROM audit WHERE action = ? AND at > ? LIMIT ?)",
       arguments: [action, time, limit]) ?? 0
+  }
+
+  func registration(of vendor: Int64, at index: Int, after time: Int64) throws -> Int64? {
+    try Int64.fetchOne(
+      database.cachedStatement(
+        sql: """
+          SELECT at FROM audit INDEXED BY audit_registration
+          WHERE vendor_id = ? AND action = 'created' AND at > ?
+          ORDER BY at DESC LIMIT 1 OFFSET ?
+          """), arguments: [vendor, time, index])
   }
 }

@@ -17,9 +17,14 @@ enum SQLiteFile {
     var configuration = Configuration()
     configuration.busyMode = .timeout(busyTimeout)
     configuration.foreignKeysEnabled = true
-    configuration.maximumReaderCount = max(2, ProcessInfo.processInfo.activeProcessorCount)
+    // The expensive reads keep theirs for long; the others are for plain pages.
+    configuration.maximumReaderCount =
+      StoreLimits.expensiveReads + max(2, ProcessInfo.processInfo.activeProcessorCount)
     configuration.label = "market"
-    configuration.prepareDatabase { $0.add(function: ListingSchema.searchGrams) }
+    configuration.prepareDatabase {
+      $0.add(function: ListingSchema.searchGrams)
+      $0.add(function: SearchMatch.contains)
+    }
     return configuration
   }
 

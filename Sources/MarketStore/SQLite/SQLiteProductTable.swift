@@ -45,6 +45,30 @@ struct SQLiteProductTable: ProductTable {
 
   func count() throws -> Int { try ProductCounts(database: database).total() }
 
+  func count(of vendor: Int64) throws -> Int {
+    try Int.fetchOne(
+      database.cachedStatement(sql: "SELECT count(*) FROM product WHERE vendor_id = ?"),
+      arguments: [vendor]) ?? 0
+  }
+
+  func bytes(of vendor: Int64) throws -> Int {
+    let statement = try database.cachedStatement(
+      sql: """
+        WITH original AS (
+          SELECT DISTINCT picture_id AS id FROM product
+          JOIN product_picture ON product_id = product.id WHERE vendor_id = :vendor),
+        used AS (
+          SELECT id FROM original
+          UNION SELECT thumbnail_id FROM original JOIN picture USING (id)
+          UNION SELECT thumbnail_id FROM product WHERE vendor_id = :vendor)
+        SELECT (SELECT coalesce(sum(length(bytes)), 0) FROM used JOIN picture USING (id))
+          + (SELECT coalesce(sum(octets), 0) FROM (
+              SELECT length(CAST(name AS BLOB)) + length(CAST(description AS BLOB)) AS octets
+              FROM product WHERE vendor_id = :vendor))
+        """)
+    return try Int.fetchOne(statement, arguments: ["vendor": vendor]) ?? 0
+  }
+
   /// AUTOINCREMENT remembers the highest number there ever was.
   func hasExisted(_ id: Int64) throws -> Bool {
     try Bool.fetchOne(

@@ -18,19 +18,23 @@ package final class SQLiteStore: TransactionalStore {
   private let path: String
   /// Nil for a market in memory.
   let folder: StoreFolder?
+  package let options: StoreOptions
   private let counts = CountCache()
+  private let expensiveReads: Gate
   private let changeFeed: ChangeFeed
 
   /// Opens the market in `folder`, making it when there is none.
   /// - Throws: ``StoreError``; nothing is overwritten then.
-  package convenience init(folder path: String, clock: StoreClock = .system) throws {
+  package convenience init(
+    folder path: String, clock: StoreClock = .system, options: StoreOptions = StoreOptions()
+  ) throws {
     let folder = StoreFolder(path: path)
     try folder.prepare()
     do {
       let pool = try folder.locked { try SQLiteFile.open(folder.database) }
       try Self.forgetDeleted(pool, now: clock.seconds())
       self.init(
-        folder: folder, clock: clock, writer: pool,
+        folder: folder, clock: clock, options: options, writer: pool,
         observer: try SQLiteFile.observer(folder.database))
     } catch let error as DatabaseError {
       // Our statements are right, so the tables they name must be missing or different.
@@ -45,16 +49,20 @@ package final class SQLiteStore: TransactionalStore {
   package static func inMemory(clock: StoreClock = .system) throws -> SQLiteStore {
     let queue = try DatabaseQueue(configuration: SQLiteFile.configuration)
     try Schema.migrator.migrate(queue)
-    return SQLiteStore(folder: nil, clock: clock, writer: queue, observer: queue)
+    return SQLiteStore(
+      folder: nil, clock: clock, options: StoreOptions(), writer: queue, observer: queue)
   }
 
   private init(
-    folder: StoreFolder?, clock: StoreClock, writer: any DatabaseWriter,
+    folder: StoreFolder?, clock: StoreClock, options: StoreOptions, writer: any DatabaseWriter,
     observer: any DatabaseReader
   ) {
     self.folder = folder
     path = folder?.database ?? ":memory:"
     self.clock = clock
+    self.options = options
+    expensiveReads = Gate(
+      slots: options.expensiveReads, maximumWaiting: StoreLimits.expensiveReadsWaiting)
     self.writer = writer
     changeFeed = ChangeFeed(observer: observer, folder: folder?.path)
   }
@@ -92,6 +100,24 @@ package final class SQLiteStore: TransactionalStore {
     }
   }
 
+  /// Reads within the time of one read, waiting included. An expensive read also waits until few
+  /// others are read.
+  /// - Throws: `StoreError.tooSlow` and `.crowded`.
+  func answering<Result: Sendable>(
+    isExpensive: Bool = false, _ body: @escaping @Sendable (Database) throws -> Result
+  ) async throws -> Result {
+    do {
+      return try await withDeadline(options.readTime) { [self] in
+        guard isExpensive else { return try await reading(body) }
+        return try await expensiveReads.pass { try await self.reading(body) }
+      }
+    } catch let error as DeadlineError {
+      throw StoreError.tooSlow(limit: error.limit)
+    } catch is Gate.FullError {
+      throw StoreError.crowded
+    }
+  }
+
   /// Forgets what could be restored when the market was closed. Nothing is written, and nothing can
   /// fail on a full device, when there is nothing to forget.
   private static func forgetDeleted(_ pool: DatabasePool, now: Int64) throws {
@@ -108,25 +134,22 @@ extension SQLiteStore {
   package func page(_ query: ProductQuery, at start: PageStart, limit: Int) async throws
     -> StoredPage
   {
-    let listing = Listing(filter: ProductFilter(query), sort: query.sort)
     let counts = KnownCounts(cache: counts, token: try changeToken())
-    return try await reading { database in
-      try ListReader(
-        listing: listing, start: start, limit: limit, counts: counts, database: database
-      ).page()
+    return try await answering(isExpensive: query.isExpensive(at: start)) { database in
+      try ListReader(query, from: start, limit: limit, counts: counts, database: database).page()
     }
   }
 
   package func product(_ id: Int64) async throws -> StoredProduct? {
-    try await reading { try SQLiteProductTable(database: $0).product(id) }
+    try await answering { try SQLiteProductTable(database: $0).product(id) }
   }
 
   package func picture(_ name: PictureName) async throws -> StoredPicture? {
-    try await reading { try SQLitePictureTable(database: $0).picture(name) }
+    try await answering { try SQLitePictureTable(database: $0).picture(name) }
   }
 
   package func events(after number: Int64, limit: Int) async throws -> EventPage {
-    try await reading { try SQLiteEventLog(database: $0).page(after: number, limit: limit) }
+    try await answering { try SQLiteEventLog(database: $0).page(after: number, limit: limit) }
   }
 
   package func changeToken() throws -> ChangeToken { try changeFeed.token() }

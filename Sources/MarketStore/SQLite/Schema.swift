@@ -21,6 +21,10 @@ enum Schema {
     migrator.registerMigration("003 writing", foreignKeyChecks: .immediate) { database in
       try database.execute(sql: writingTables)
     }
+    migrator.registerMigration("004 quotas", foreignKeyChecks: .immediate) { database in
+      try database.execute(
+        sql: "CREATE INDEX audit_registration ON audit(vendor_id, at) WHERE action = 'created'")
+    }
     return migrator
   }
 

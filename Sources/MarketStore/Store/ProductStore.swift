@@ -32,6 +32,10 @@ package protocol ProductStore: Sendable {
   /// The vendor with this identifier, in either case; nil when there is none.
   func vendor(_ identifier: String) async throws -> VendorRecord?
 
+  /// Checks the secret of an author before expensive work for a write, which checks it again.
+  /// - Parameter product: The product to write; nil for a new one of a vendor.
+  func authorize(_ author: ProductAuthor, for product: Int64?) async throws
+
   /// Adds a product and its pictures, all or nothing.
   /// - Parameter draft: Its number of pictures does not count, ``pictures`` do.
   /// - Parameter once: Makes repeating the call safe.

@@ -4,6 +4,7 @@
 /// database implements this protocol and the tables, and no rule.
 package protocol TransactionalStore: ProductStore, VendorStore {
   var clock: StoreClock { get }
+  var options: StoreOptions { get }
 
   /// Runs `body` on one consistent state of the market.
   func read<Result: Sendable>(

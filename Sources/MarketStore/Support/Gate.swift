@@ -1,31 +1,62 @@
-/// Admits a number of tasks at once; the others wait in their order.
+/// Admits a number of tasks at once; the others wait in their order, until they are cancelled.
 package actor Gate {
   package struct FullError: Error {}
+
+  private struct Waiter {
+    let id: Int
+    let admission: CheckedContinuation<Void, any Error>
+  }
 
   private let slots: Int
   private let maximumWaiting: Int
   private var inside = 0
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var waiting: [Waiter] = []
+  private var lastID = 0
 
   package init(slots: Int, maximumWaiting: Int) {
     self.slots = slots
     self.maximumWaiting = maximumWaiting
   }
 
-  /// - Throws: ``FullError`` when too many wait already, and what `body` throws.
+  /// - Throws: ``FullError`` when too many wait already, `CancellationError` when the task is
+  ///   cancelled while it waits, and what `body` throws.
   package func pass<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws
     -> Value
   {
+    try await enter()
+    defer { leave() }
+    return try await body()
+  }
+
+  private func enter() async throws {
     if inside < slots {
       inside += 1
-    } else {
-      guard waiting.count < maximumWaiting else { throw FullError() }
-      // A task that leaves hands its slot over.
-      await withCheckedContinuation { waiting.append($0) }
+      return
     }
-    defer {
-      if waiting.isEmpty { inside -= 1 } else { waiting.removeFirst().resume() }
+    guard waiting.count < maximumWaiting else { throw FullError() }
+    lastID += 1
+    let id = lastID
+    // A task that leaves hands its slot over.
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation {
+        (admission: CheckedContinuation<Void, any Error>) in
+        if Task.isCancelled {
+          admission.resume(throwing: CancellationError())
+        } else {
+          waiting.append(Waiter(id: id, admission: admission))
+        }
+      }
+    } onCancel: {
+      Task { await abandon(id) }
     }
-    return try await body()
+  }
+
+  private func leave() {
+    if waiting.isEmpty { inside -= 1 } else { waiting.removeFirst().admission.resume() }
+  }
+
+  private func abandon(_ id: Int) {
+    guard let index = waiting.firstIndex(where: { $0.id == id }) else { return }
+    waiting.remove(at: index).admission.resume(throwing: CancellationError())
   }
 }

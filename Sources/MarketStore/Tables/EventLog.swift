@@ -20,6 +20,10 @@ package protocol AuditLog {
 
   /// Entries of an action after `time`, counted up to `limit`.
   func count(of action: String, after time: Int64, limit: Int) throws -> Int
+
+  /// The time of a vendor's registration of a product, counted from the newest one, 0; nil when
+  /// there are not so many after `time`.
+  func registration(of vendor: Int64, at index: Int, after time: Int64) throws -> Int64?
 }
 
 package struct AuditEntry: Sendable {

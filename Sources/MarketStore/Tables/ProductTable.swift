@@ -12,6 +12,12 @@ package protocol ProductTable {
 
   func count() throws -> Int
 
+  /// The number of a vendor's products.
+  func count(of vendor: Int64) throws -> Int
+
+  /// The bytes of a vendor's texts and pictures, each picture once.
+  func bytes(of vendor: Int64) throws -> Int
+
   /// Whether the number was ever given to a product.
   func hasExisted(_ id: Int64) throws -> Bool
 

@@ -4,9 +4,9 @@ import Foundation
 
 /// The process that decodes: it reads requests from its standard input, a socket, and replies.
 ///
-/// The loaders are loaded first; after that it can open no file and no connection, and each request
-/// has its own limits of memory and CPU time. The program starts itself again with ``argument`` and
-/// does nothing but ``main()`` then.
+/// The loaders are loaded first; after that the system ends it at any call but the few that
+/// decoding needs, and each request has its own limits of memory and CPU time. The program starts
+/// itself again with ``argument`` and does nothing but ``main()`` then.
 /// See docs/decisions/pictures.md#a-worker-process-decodes
 public enum PictureWorker {
   /// The first argument of a worker.
@@ -15,11 +15,13 @@ public enum PictureWorker {
   /// Whether this process was started as a worker.
   public static var isWanted: Bool { CommandLine.arguments.dropFirst().first == argument }
 
+  /// Whether the kernel can confine a worker to the system calls that decoding needs. Without that,
+  /// a worker has only its limits: no new descriptor, bounded memory and time.
+  public static var isConfinable: Bool { picture_process_can_filter() }
+
   /// Serves until the socket is closed. Called before the program starts any thread.
   public static func main() -> Never {
-    preload()
-    let base = picture_process_memory()
-    picture_process_lock()
+    let base = confine()
     while let body = readMessage(), let request = WorkerRequest(body) {
       picture_process_limit_memory(base, UInt64(clamping: request.limits.memory))
       picture_process_limit_time(Int64(request.limits.milliseconds))
@@ -31,6 +33,17 @@ public enum PictureWorker {
       picture_process_trim()
     }
     exit(0)
+  }
+
+  /// Loads all that decoding needs, then gives up everything else.
+  /// - Returns: The writable memory of the process, in bytes, before any picture.
+  @discardableResult
+  package static func confine() -> UInt64 {
+    preload()
+    let base = picture_process_memory()
+    picture_process_lock()
+    _ = picture_process_filter()
+    return base
   }
 
   static func reply(to request: WorkerRequest) -> PictureReply {
@@ -50,6 +63,7 @@ public enum PictureWorker {
 
   /// Loads every module that decoding or encoding would otherwise load later.
   private static func preload() {
+    picture_drop_messages()
     for format in PictureFormat.allCases {
       var fit = picture_fit()
       var picture: OpaquePointer?

@@ -13,6 +13,24 @@ typedef enum {
   PICTURE_REFUSED = 3,
 } picture_outcome;
 
+static inline void picture_drop_message(
+    const gchar *domain, GLogLevelFlags level, const gchar *message, gpointer data) {
+  (void)domain, (void)level, (void)message, (void)data;
+}
+
+static inline GLogWriterOutput picture_drop_fields(
+    GLogLevelFlags level, const GLogField *fields, gsize count, gpointer data) {
+  (void)level, (void)fields, (void)count, (void)data;
+  return G_LOG_WRITER_HANDLED;
+}
+
+// From now on GLib drops its messages: to write one it would open the files of time zones and
+// character sets. An error, such as no memory, still ends the process by SIGTRAP.
+static inline void picture_drop_messages(void) {
+  g_log_set_default_handler(picture_drop_message, NULL);
+  g_log_set_writer_func(picture_drop_fields, NULL, NULL);
+}
+
 // What a decoding is asked for, and what the loader found. Lives as long as its loader.
 typedef struct {
   int box_width, box_height;

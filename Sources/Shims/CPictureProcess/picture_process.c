@@ -82,6 +82,23 @@ static void picture_process_limit(int resource, rlim_t soft, rlim_t hard) {
   setrlimit(resource, &limit);
 }
 
+void picture_process_protect(void) {
+  struct rlimit limit;
+  // Programs that this one starts may raise it again.
+  if (getrlimit(RLIMIT_CORE, &limit) == 0) picture_process_limit(RLIMIT_CORE, 0, limit.rlim_max);
+#if defined(__linux__)
+  prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+#endif
+}
+
+bool picture_process_is_protected(void) {
+#if defined(__linux__)
+  return prctl(PR_GET_DUMPABLE, 0, 0, 0, 0) == 0;
+#else
+  return false;
+#endif
+}
+
 uint64_t picture_process_memory(void) {
   unsigned long size, resident, shared, text, library, data = 0;
   FILE *file = fopen("/proc/self/statm", "r");

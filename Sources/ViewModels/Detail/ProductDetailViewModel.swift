@@ -1,7 +1,7 @@
 public import Market
 public import Text
 
-/// The detail of one product: shown at once as the list knows it, then as the market returns it.
+/// The detail of one product: shown at once as in the list, then as the market returns it.
 public struct ProductDetailViewModel: Sendable {
   public private(set) var product: Product
   /// The index of the picture shown.
@@ -39,7 +39,7 @@ public struct ProductDetailViewModel: Sendable {
     failure = nil
     return [
       .loadProduct(ticket),
-      .wake(.productPatience(ticket), after: PageLoading.patience),
+      .wake(.productProgressDelay(ticket), after: PageLoading.progressDelay),
     ]
   }
 
@@ -77,7 +77,7 @@ public struct ProductDetailViewModel: Sendable {
       failure = .gone
     case .knownProduct(let ticket, let product) where ticket == self.ticket && !isFresh:
       self.product = product
-    case .woke(.productPatience(let ticket)) where ticket == self.ticket:
+    case .woke(.productProgressDelay(let ticket)) where ticket == self.ticket:
       showsProgress = true
     default: break
     }

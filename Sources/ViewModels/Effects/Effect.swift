@@ -13,7 +13,7 @@ public enum Effect: Hashable, Sendable {
   case loadProduct(ProductTicket)
   case cancelProduct(ProductTicket)
   /// Asks for the market's health; the answer informs and stops nothing.
-  case askHealth
+  case checkHealth
   case write(WriteTicket)
   /// Cancels a write; one that was already sent whole ends with `.unknownOutcome`.
   case cancelWrite(WriteTicket)

@@ -42,7 +42,7 @@ extension EffectRunner {
   }
 }
 
-/// Lets through what a person can follow: ten reports a second, and the last one.
+/// Passes at most ten reports a second, and the last one: more than users can follow.
 private final class Pace: Sendable {
   private let last = Mutex<ContinuousClock.Instant?>(nil)
 

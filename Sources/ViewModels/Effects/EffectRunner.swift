@@ -53,7 +53,7 @@ public final class EffectRunner {
         }
         runner.deliver(.identified(identity, answer))
       }
-    case .askHealth:
+    case .checkHealth:
       start { runner in
         guard let catalog = runner.catalog else { return }
         let answer = await result { () async throws(MarketError) in _ = try await catalog.health() }
@@ -83,11 +83,11 @@ extension EffectRunner {
   private func opened(_ answer: Result<Catalog, MarketError>) {
     catalog = try? answer.get()
     deliver(.opened(answer.map { _ in }))
-    tellCapabilities()
+    reportCapabilities()
   }
 
   /// Delivers the capabilities if they changed: the dialect may be known only after an answer.
-  private func tellCapabilities() {
+  private func reportCapabilities() {
     guard let catalog, catalog.capabilities != capabilities else { return }
     capabilities = catalog.capabilities
     deliver(.capabilities(catalog.capabilities))
@@ -101,7 +101,7 @@ extension EffectRunner {
         try await catalog.page(ticket.request)
       }
       guard self.loads.removeValue(forKey: ticket) != nil else { return }
-      self.tellCapabilities()
+      self.reportCapabilities()
       self.deliver(.page(ticket, answer))
     }
   }

@@ -40,7 +40,7 @@ extension ProductForm {
     let theirs = ProductForm(of: current, purpose: .edit(current))
     return FormConflict(
       current: current,
-      differences: FormConflict.Part.allCases.filter { !says($0, as: theirs) }
+      differences: FormConflict.Part.allCases.filter { !isEqual($0, in: theirs) }
         .map { FormConflict.Difference(part: $0, side: isTouched($0) ? .mine : .theirs) })
   }
 
@@ -59,7 +59,7 @@ extension ProductForm {
       pictures.insert(pictures.remove(at: index), at: 0)
     }
     for difference in conflict.differences where difference.side == .theirs {
-      take(difference.part, from: theirs)
+      adopt(difference.part, from: theirs)
     }
     refusals = [:]
     failure = nil
@@ -67,7 +67,7 @@ extension ProductForm {
     revision += 1
   }
 
-  private mutating func take(_ part: FormConflict.Part, from theirs: ProductForm) {
+  private mutating func adopt(_ part: FormConflict.Part, from theirs: ProductForm) {
     switch part {
     // The pictures are theirs already.
     case .thumbnail: break
@@ -97,7 +97,7 @@ extension ProductForm {
     }
   }
 
-  private func says(_ part: FormConflict.Part, as other: ProductForm) -> Bool {
+  private func isEqual(_ part: FormConflict.Part, in other: ProductForm) -> Bool {
     switch part {
     case .thumbnail: pictures.first?.image == other.pictures.first?.image
     case .name: text(of: .name).text == other.text(of: .name).text

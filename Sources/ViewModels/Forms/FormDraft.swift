@@ -15,7 +15,7 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
   /// Seconds since 1970; 0 before it is saved.
   public package(set) var savedAt = 0.0
   let product: DraftedProduct?
-  /// The number of the product that a new one is a copy of.
+  /// The number of the product that was copied.
   public let copied: Int?
   let name: String
   let price: String

@@ -138,7 +138,7 @@ extension ProductForm {
   public mutating func shiftPicture(by delta: Int) {
     let target = pictureCursor + delta
     guard pictures.indices.contains(pictureCursor), pictures.indices.contains(target),
-      // Where pictures can be replaced, kept ones cannot be moved.
+      // If pictures can be replaced, stored ones cannot be moved.
       !(keepsPictures && replacesPictures)
     else { return }
     pictures.swapAt(pictureCursor, target)

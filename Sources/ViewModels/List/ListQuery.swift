@@ -41,8 +41,8 @@ struct ListQuery: Sendable {
 
   var isShown: Bool { shown == current }
 
-  /// Remembers a feature that a page shows the market ignores.
-  mutating func note(_ page: ProductPage) {
+  /// Records a feature of the query that the market ignored in a page.
+  mutating func recordIgnoredFeature(in page: ProductPage) {
     if let feature = current.ignored(in: page) { ignored.insert(feature) }
   }
 

@@ -31,7 +31,7 @@ struct LiveChanges: Sendable {
 
   mutating func untrackOwn(_ id: Int) { own.removeAll { $0 == id } }
 
-  mutating func noteNew(_ id: Int) {
+  mutating func recordNew(_ id: Int) {
     if new.count < Self.maximumNew { new.insert(id) }
   }
 
@@ -39,7 +39,7 @@ struct LiveChanges: Sendable {
   mutating func beginFirstPage() { newAtRequest = new }
 
   /// Removes the products of a page that arrived: they are no longer new.
-  mutating func noteShown(_ page: ProductPage, isFirst: Bool) {
+  mutating func recordShown(_ page: ProductPage, isFirst: Bool) {
     guard !new.isEmpty else { return }
     new.subtract(page.products.map(\.id))
     if isFirst { new.subtract(newAtRequest) }

@@ -21,7 +21,7 @@ struct PageLoading: Sendable {
   }
 
   /// The time that a request takes before progress is shown: less is felt as flicker.
-  static let patience = Duration.milliseconds(150)
+  static let progressDelay = Duration.milliseconds(150)
 
   private(set) var state = State.opening
   private var requests: [Request] = []
@@ -110,7 +110,7 @@ extension PageLoading {
       return cancelled + [.load(ticket)]
     }
     if state != .online { state = .connecting }
-    return cancelled + [.load(ticket), .wake(.patience(ticket), after: Self.patience)]
+    return cancelled + [.load(ticket), .wake(.progressDelay(ticket), after: Self.progressDelay)]
   }
 
   /// Removes an answered request; false if nobody waits for it any more.
@@ -120,7 +120,7 @@ extension PageLoading {
     return true
   }
 
-  mutating func noteOverdue(_ ticket: PageTicket) {
+  mutating func markOverdue(_ ticket: PageTicket) {
     guard let index = requests.firstIndex(where: { $0.ticket == ticket }) else { return }
     requests[index].isOverdue = true
   }
@@ -137,7 +137,7 @@ extension PageLoading {
     }
     let isNew = failure != error
     state = .failed(error, retry: purpose)
-    return cancelled + (isNew ? [.askHealth] : []) + retry(after: error)
+    return cancelled + (isNew ? [.checkHealth] : []) + retry(after: error)
   }
 
   /// Stops at the user's wish.

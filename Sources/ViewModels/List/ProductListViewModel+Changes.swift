@@ -48,7 +48,7 @@ extension ProductListViewModel {
     guard id != 0 else { return [] }
     switch change.kind {
     case .created where !isKnown(id):
-      noteNew(id)
+      recordNew(id)
       return []
     case .created, .changed: return isKnown(id) ? fetch(id) : []
     // The event may be older than the restoring of an own product.
@@ -76,7 +76,7 @@ extension ProductListViewModel {
 
   /// Records a write of the user: own products are not counted as new, whether the market's event
   /// comes before this or after.
-  mutating func noteWritten(_ ticket: WriteTicket, _ product: Product) {
+  mutating func recordWrite(_ ticket: WriteTicket, _ product: Product) {
     switch ticket.write {
     case .register, .restore:
       live.trackOwn(product.id)
@@ -86,9 +86,9 @@ extension ProductListViewModel {
     }
   }
 
-  private mutating func noteNew(_ id: Int) {
+  private mutating func recordNew(_ id: Int) {
     guard !live.isOwn(id) else { return }
-    live.noteNew(id)
+    live.recordNew(id)
     listQuery.plainList?.new.insert(id)
   }
 

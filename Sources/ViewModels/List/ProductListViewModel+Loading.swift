@@ -3,7 +3,7 @@ import Market
 extension ProductListViewModel {
   public mutating func receive(_ event: Event) -> [Effect] {
     switch event {
-    case .opened(.success): return [.askHealth] + request(.start, isQuiet: true)
+    case .opened(.success): return [.checkHealth] + request(.start, isQuiet: true)
     case .opened(.failure(let error)): return loading.failToOpen(error)
     case .page(let ticket, let answer): return receive(answer, for: ticket)
     case .health(let answer):
@@ -16,7 +16,7 @@ extension ProductListViewModel {
     case .changed(let change): return receive(change)
     case .watchEnded(let error): return live.stream.ended(error)
     case .written(let ticket, .success(let product)):
-      noteWritten(ticket, product)
+      recordWrite(ticket, product)
       return []
     case .woke(let wake): return receive(wake)
     default: return []
@@ -25,8 +25,8 @@ extension ProductListViewModel {
 
   private mutating func receive(_ wake: Wake) -> [Effect] {
     switch wake {
-    case .patience(let ticket):
-      loading.noteOverdue(ticket)
+    case .progressDelay(let ticket):
+      loading.markOverdue(ticket)
       return []
     case .second(let countdown): return countDown(from: countdown)
     case .retry(let serial): return retry(serial)
@@ -133,8 +133,8 @@ extension ProductListViewModel {
     case .success(let page):
       let isBack = loading.failure != nil
       loading.succeed()
-      listQuery.note(page)
-      live.noteShown(page, isFirst: ticket.purpose.isFirstPage)
+      listQuery.recordIgnoredFeature(in: page)
+      live.recordShown(page, isFirst: ticket.purpose.isFirstPage)
       let effects = show(page, for: ticket.purpose) + prefetchNeighbours()
       return effects + (offers(.events) ? live.stream.start(isBack: isBack) : [])
     case .failure(let error):

@@ -96,7 +96,7 @@ extension ProductWindow {
     firstRow = 0
     missingRow = .max
     freshCount = fresh.count
-    note(page, gained: fresh.count)
+    update(after: page, gained: fresh.count)
   }
 
   /// Appends the page after the fresh rows. A page with nothing new ends the market, whatever it
@@ -108,7 +108,7 @@ extension ProductWindow {
     products = known + gained
     freshCount = products.count
     products += Self.distinct(stale, besides: products)
-    note(page, gained: gained.count)
+    update(after: page, gained: gained.count)
     trimFront()
   }
 
@@ -119,7 +119,7 @@ extension ProductWindow {
     freshCount += gained.count
     let start = (number - 1) * pageSize
     firstRow = number <= 1 ? 0 : gained.isEmpty ? start : max(start, firstRow - gained.count)
-    if page.totalCount != nil { noteTotal(page) }
+    if page.totalCount != nil { updateTotal(page) }
     trimBack()
     return !gained.isEmpty
   }
@@ -130,7 +130,7 @@ extension ProductWindow {
     products = Self.distinct(page.products, besides: [])
     freshCount = products.count
     firstRow = (number - 1) * pageSize
-    note(page, gained: freshCount)
+    update(after: page, gained: freshCount)
   }
 
   /// Notes that the market does not have a row it reported.
@@ -139,7 +139,7 @@ extension ProductWindow {
     reportedTotal = nil
   }
 
-  private mutating func noteTotal(_ page: ProductPage) {
+  private mutating func updateTotal(_ page: ProductPage) {
     reportedTotal = page.totalCount.flatMap { $0 > missingRow ? nil : $0 }
     isCapped = page.totalIsCapped
   }
@@ -163,9 +163,9 @@ extension ProductWindow {
     if case .number? = nextPosition { nextPosition = .number(pageNumber(of: freshEndRow)) }
   }
 
-  private mutating func note(_ page: ProductPage, gained: Int) {
+  private mutating func update(after page: ProductPage, gained: Int) {
     pageSize = max(1, page.size)
-    noteTotal(page)
+    updateTotal(page)
     nextPosition = page.hasNext && gained > 0 ? Self.position(after: page, row: freshEndRow) : nil
   }
 

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A moment that a view model asked to be woken at.
+/// A timer of a view model.
 public enum Wake: Hashable, Sendable {
   /// A request has taken long enough to show progress.
-  case patience(PageTicket)
-  case productPatience(ProductTicket)
+  case progressDelay(PageTicket)
+  case productProgressDelay(ProductTicket)
   /// The cursor may have rested long enough for the pane to follow it.
   case preview
   /// A second of a countdown has passed.

@@ -4,7 +4,7 @@ import Foundation
 struct Drafts: Sendable {
   /// All drafts that are open nowhere.
   private(set) var all: [FormDraft] = []
-  /// Drafts that could not be written to a file; kept while the program runs.
+  /// Drafts that could not be written to a file; held while the program runs.
   private(set) var unsaved: [UUID: FormDraft] = [:]
   /// The ids of forms that are open here.
   private(set) var openForms: Set<UUID> = []
@@ -22,15 +22,15 @@ struct Drafts: Sendable {
 
   /// Lists a draft at once, before its file is written.
   mutating func add(_ draft: FormDraft) {
-    note(draft, isSaved: false)
+    recordSave(of: draft, isSaved: false)
     list(all)
   }
 
-  mutating func note(_ draft: FormDraft, isSaved: Bool) {
+  mutating func recordSave(of draft: FormDraft, isSaved: Bool) {
     unsaved[draft.id] = isSaved ? nil : draft
   }
 
-  mutating func noteRemoved(_ id: UUID) { unsaved[id] = nil }
+  mutating func recordRemoval(_ id: UUID) { unsaved[id] = nil }
 
   /// Drops a draft from the list: it is open now, or is being sent.
   mutating func unlist(_ id: UUID) { all.removeAll { $0.id == id } }

@@ -1,7 +1,7 @@
 import Foundation
 import Market
 
-/// The outbox: writes that the market did not hear of, kept as drafts and sent when the user says
+/// The outbox: writes that did not reach the market, saved as drafts and sent when the user says
 /// so. Each is locked while it is sent, and read from disk once more before.
 extension SellingModel {
   /// Opens a draft to be looked at, changed, and sent from there.

@@ -59,7 +59,7 @@ extension SellingModel {
   private mutating func accept(
     _ product: Product, of task: WriteTask, now: ContinuousClock.Instant
   ) -> [Effect] {
-    noteWritten(product)
+    recordWrite(product)
     var effects: [Effect] = []
     if let draft = task.draft {
       draftStore.close(draft)

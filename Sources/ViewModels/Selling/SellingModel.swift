@@ -58,7 +58,7 @@ public struct SellingModel: Sendable {
   private var productSerial = 0
   private var hasReportedDrafts = false
   var draftStore = Drafts()
-  /// Forms of the outbox whose pictures are being prepared; nobody sees them.
+  /// Forms of the outbox whose pictures are being prepared; they are not on the screen.
   var outboxForms: [UUID: ProductForm] = [:]
   var writes = WriteTasks()
   var deletions = DeletionHistory()
@@ -119,7 +119,7 @@ public struct SellingModel: Sendable {
     case .product(let ticket, let answer) where ticket == awaited?.ticket:
       receive(answer, for: ticket)
     case .changed(let change) where change.kind == .deleted: selection.remove(change.product)
-    case .progress(let ticket, let progress): writes.note(progress, of: ticket)
+    case .progress(let ticket, let progress): writes.update(progress, of: ticket)
     case .written(let ticket, let answer): return finish(ticket, answer, now: now)
     case .draftsListed(let drafts): receive(drafts)
     case .draftClaimed(let id, let draft): return sendClaimed(id, draft)
@@ -130,10 +130,10 @@ public struct SellingModel: Sendable {
       draftStore.close(id)
       notify(.openElsewhere)
     case .draftSaved(let draft, let failure):
-      draftStore.note(draft, isSaved: failure == nil)
+      draftStore.recordSave(of: draft, isSaved: failure == nil)
       // A form that is open shows it, with the reason.
       if let failure, !isOpen(draft.id) { notify(.draftNotSaved(failure)) }
-    case .draftRemoved(let id): draftStore.noteRemoved(id)
+    case .draftRemoved(let id): draftStore.recordRemoval(id)
     default: break
     }
     return []
@@ -197,7 +197,7 @@ extension SellingModel {
   public var closingEffects: [Effect] { draftStore.unsaved.values.map(Effect.saveDraft) }
 
   /// Notes the vendor of a product that was written with typed credentials.
-  mutating func noteWritten(_ product: Product) {
+  mutating func recordWrite(_ product: Product) {
     if need == .identity { typedVendors.insert(product.vendor.id) }
   }
 }

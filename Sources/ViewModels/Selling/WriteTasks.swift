@@ -52,7 +52,7 @@ struct WriteTasks: Sendable {
     return all[index]
   }
 
-  mutating func note(_ progress: UploadProgress, of ticket: WriteTicket) {
+  mutating func update(_ progress: UploadProgress, of ticket: WriteTicket) {
     guard let index = all.firstIndex(where: { $0.ticket == ticket }) else { return }
     all[index].state = .running(progress)
   }

@@ -16,6 +16,9 @@ public protocol Dialect: Sendable {
   /// The names of the fields of a product in a form.
   var formKeys: ProductFormKeys { get }
 
+  /// Whether an item can be registered with a list of pictures that has none.
+  var acceptsItemsWithoutPictures: Bool { get }
+
   // MARK: Requests of a client
 
   func listPath(_ request: PageRequest) -> String
@@ -75,6 +78,7 @@ public protocol Dialect: Sendable {
 
 /// Features that older dialects do not have.
 extension Dialect {
+  public var acceptsItemsWithoutPictures: Bool { false }
   public var healthPath: String? { nil }
   public var eventsPath: String? { nil }
   public var whoAmIPath: String? { nil }

@@ -1,5 +1,5 @@
 public import Foundation
-import Market
+public import Market
 public import Text
 
 /// All dialects.
@@ -20,6 +20,11 @@ public enum Dialects {
   /// The message of an error in any dialect; nil if there is none.
   public static func message(in body: Data) -> SafeText? {
     (try? JSONDecoder().decode(WireError.self, from: body))?.message
+  }
+
+  /// The quota that an error names; nil if it names none.
+  public static func quota(in body: Data) -> MarketQuota? {
+    (try? JSONDecoder().decode(WireError.self, from: body))?.quota
   }
 
   /// The dialect of a page, by its envelope; nil for anything but a page.

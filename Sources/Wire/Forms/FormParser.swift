@@ -184,7 +184,9 @@ extension FormParser {
       params = try FormFields(object: text.readableBytesView, field: Self.paramsName).values
     case .text(let name, let text):
       guard let string = String(validating: text.readableBytesView, as: UTF8.self) else {
-        throw FormFields.error(name, .notText)
+        // An error only where a text is expected: apps send binary parts of their own.
+        values[name] = .other
+        return nil
       }
       // Some clients send a blank line after the value.
       values[name] = .text(String(string.reversed().drop(while: \.isNewline).reversed()))

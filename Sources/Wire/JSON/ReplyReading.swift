@@ -4,15 +4,21 @@ import Text
 
 /// Decodes the JSON of a reply, and describes a reply that cannot be decoded.
 enum ReplyReading {
-  /// The value in `body`. `expected` is a top-level key of a market's reply.
+  /// The value in `body`. `expected` are top-level keys: a reply with none of them is not a
+  /// market's.
   static func decode<Value: Decodable>(
-    _ type: Value.Type, in body: Data, expecting expected: WireKey
+    _ type: Value.Type, in body: Data, expecting expected: WireKey...
   ) throws(MarketError) -> Value {
     if let other = foreignAnswer(body) { throw .notAMarket(other) }
     do {
       return try JSONDecoder().decode(type, from: body)
     } catch let error as DecodingError {
-      throw readable(error, expecting: expected)
+      if isMissing(error), let keys = ReplyKeys(of: body),
+        !expected.contains(where: { keys.has($0.stringValue) })
+      {
+        throw .notAMarket(.otherJSON)
+      }
+      throw readable(error)
     } catch {
       throw .decoding(path: "JSON", detail: SafeText("\(error)", limit: 200))
     }
@@ -30,9 +36,15 @@ enum ReplyReading {
     }
   }
 
-  private static func readable(_ error: DecodingError, expecting expected: WireKey) -> MarketError {
+  /// Whether a value is missing at the top level.
+  private static func isMissing(_ error: DecodingError) -> Bool {
+    guard case .dataCorrupted(let context) = error else { return false }
+    return context.codingPath.count == 1 && context.debugDescription == WireObject.missingText
+  }
+
+  private static func readable(_ error: DecodingError) -> MarketError {
     let context: DecodingError.Context
-    var path: [any CodingKey]
+    let path: [any CodingKey]
     switch error {
     case .dataCorrupted(let found), .typeMismatch(_, let found), .valueNotFound(_, let found):
       (context, path) = (found, found.codingPath)
@@ -40,11 +52,6 @@ enum ReplyReading {
       (context, path) = (found, found.codingPath + [key])
     @unknown default:
       return .decoding(path: "JSON", detail: SafeText("\(error)", limit: 200))
-    }
-    if path.count == 1, path.first?.stringValue == expected.stringValue,
-      context.debugDescription == WireObject.missingText
-    {
-      return .notAMarket(.otherJSON)
     }
     return .decoding(path: text(of: path), detail: detail(of: context))
   }

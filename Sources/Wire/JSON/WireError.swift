@@ -1,9 +1,12 @@
+import Market
 import Text
 
 /// The error in a reply: `{"code","message"}` in generation 2, `{"error","reason"}` or
 /// `{"message"}` in generation 1.
 struct WireError: Decodable {
   let message: SafeText?
+  /// The `quota` and `limit` of the native dialect.
+  let quota: MarketQuota?
 
   /// Characters of a message: a sentence, not a page.
   static let maximumMessageLength = 200
@@ -11,5 +14,9 @@ struct WireError: Decodable {
   init(from decoder: any Decoder) throws {
     let object = try WireObject(from: decoder)
     message = try object.text("message", "reason", limit: Self.maximumMessageLength)
+    let name = try? object.text("quota", limit: Self.maximumMessageLength)
+    quota = name.flatMap { name in
+      (try? object.integer("limit")).flatMap { MarketQuota(name: name.string, limit: $0) }
+    }
   }
 }

@@ -29,7 +29,7 @@ struct DoctorCommand: AsyncParsableCommand {
   func run() async {
     let environment = ProcessInfo.processInfo.environment
     let answer = TerminalInquiry.ask(
-      within: wait.map { .seconds($0) } ?? TerminalInquiry.patience(environment: environment))
+      within: wait.map { .seconds($0) } ?? TerminalInquiry.timeout(environment: environment))
     let traits = answer?.traits ?? TerminalTraits()
     let knowsAll = TrueColorEntry.isSupported(by: environment)
     let hasPalette = (environment["TERM"] ?? "").contains("256") || knowsAll

@@ -4,6 +4,7 @@ import Logging
 import Market
 import MarketServer
 import MarketStore
+import Pictures
 import Text
 import Words
 
@@ -25,6 +26,8 @@ struct ServeCommand: AsyncParsableCommand {
   @OptionGroup var folder: DataFolder
 
   @OptionGroup var network: NetworkOptions
+
+  @OptionGroup var quotas: QuotaOptions
 
   @OptionGroup var dialects: DialectOptions
 
@@ -52,11 +55,16 @@ struct ServeCommand: AsyncParsableCommand {
       let logger = operations.logger(to: log)
       let metrics = ServiceMetrics()
       Self.raiseDescriptorLimit()
-      let store = try folder.store()
+      let store = try folder.store(
+        StoreOptions(readTime: StoreLimits.readTime, quotas: quotas.quotas))
       if demo { try await DemoMarket.embedded.addIfEmpty(to: store) }
       if network.isBlind {
         logger.warning(
           "no --trusted-proxy: all clients count as one address for limits and in the log")
+      }
+      if !PictureWorker.isConfinable {
+        logger.warning(
+          "the kernel has no seccomp: picture workers have only their limits to confine them")
       }
       let service = MarketService(
         store: store, address: .tcp(host: host, port: port), options: options, metrics: metrics,

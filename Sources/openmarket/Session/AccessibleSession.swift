@@ -18,11 +18,13 @@ struct AccessibleSession {
   let folders: UserFolders
 
   /// The time after which the user is told that a request is loading.
-  private static let patience = Duration.seconds(2)
+  private static let progressDelay = Duration.seconds(2)
 
   func run() async throws {
     let source = MarketSource(
       target: target, visits: nil, language: language)
+    let visits = URL(filePath: try folders.cache).appending(path: "visits")
+    source.remember(LastVisit.load(of: source.key, from: visits)?.dialect)
     let name: SafeText? =
       switch source.kind {
       case .local: nil
@@ -69,7 +71,7 @@ struct AccessibleSession {
     _ catalog: inout Catalog?
   ) async -> AccessibleModel.Turn {
     let waiting = Task {
-      try await Task.sleep(for: Self.patience)
+      try await Task.sleep(for: Self.progressDelay)
       Output.standard.write("\(AccessibleModel.loading(in: language))\n")
     }
     defer { waiting.cancel() }
@@ -88,7 +90,9 @@ struct AccessibleSession {
       case .page(let page):
         // The cached page may have changed, and a page is small.
         await open.refresh()
-        return model.receive(page: .success(try await open.page(page)))
+        let answer = try await open.page(page)
+        model.setCapabilities(open.capabilities)
+        return model.receive(page: .success(answer))
       case .product(let id):
         return model.receive(product: .success(try await open.product(id: id)), id: id)
       }

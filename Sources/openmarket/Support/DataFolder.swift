@@ -34,7 +34,9 @@ struct DataFolder: ParsableArguments {
   }
 
   /// Opens the market in the folder, or creates one.
-  func store() throws -> any TransactionalStore { try StoreLocation.folder(path()).open() }
+  func store(_ options: StoreOptions = StoreOptions()) throws -> any TransactionalStore {
+    try StoreLocation.folder(path()).open(options)
+  }
 
   /// Opens the market in the folder, for commands that make no sense in a new one.
   func existingStore() throws -> any TransactionalStore {

@@ -2,6 +2,7 @@ import Foundation
 import Market
 import MarketClient
 import MarketStore
+import Pictures
 import StoreFixtures
 import Testing
 import Text
@@ -21,12 +22,13 @@ struct DialectPorts: Sendable {
   /// Serves an empty market around `body`, in memory unless there is a folder.
   static func serving(
     in folder: TemporaryFolder? = nil, options: ServiceOptions = ServiceOptions(),
+    worker: PictureWorkerProgram = .worker,
     _ body: @escaping @Sendable (DialectPorts) async throws -> Void
   ) async throws {
     let store = try folder.map { try SQLiteStore(folder: $0.path) } ?? .inMemory()
     let identity = try store.localIdentity()
     var options = options
-    options.uploads = UploadOptions(worker: .worker)
+    options.uploads = UploadOptions(worker: worker)
     let anywhere = ServiceAddress.tcp(host: "127.0.0.1", port: 0)
     let main = MarketService(
       store: store, address: anywhere, options: options, logger: MarketFixture.logger)

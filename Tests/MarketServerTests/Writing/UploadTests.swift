@@ -93,6 +93,21 @@ import Testing
     }
   }
 
+  /// Our own browser refuses to show more than 8,192 pixels a side.
+  @Test func aPictureOfFewBytesAndManyPixelsIsMadeSmaller() async throws {
+    let side = PictureLimits.download.side + 8
+    let photo = LargePhoto.jpeg(width: side, height: 8, orientation: 1)
+    let clean = try #require(PlainPicture(stripping: Data(photo)))
+    #expect(clean.bytes.count < UploadLimits.keptBytes && clean.size.width == side)
+    try await WritableMarket.serving { market in
+      let reply = try await market.create(market.form(pictures: [photo]))
+      #expect(reply.status == 201, "\(reply.body)")
+      let image = try #require(try reply.product().images.first)
+      let size = try PictureHeader(of: try await market.picture(image.url)).size
+      #expect(size.width == UploadLimits.longestSide)
+    }
+  }
+
   @Test func largePicturesCanBeRefused() async throws {
     let photo = LargePhoto.jpeg(width: 2_000, height: 2_000, orientation: 1)
     try await WritableMarket.serving(refusingLargePictures: true) { market in

@@ -215,7 +215,7 @@ extension TerminalStress {
       let product = market.product(id: market.numbers.chance(90) ? ticket.id : nil)
       if market.numbers.chance(20) { return .knownProduct(ticket, product) }
       return .product(ticket, works ? .success(product) : .failure(market.error()))
-    case .askHealth: return .health(works ? .success(()) : .failure(market.error()))
+    case .checkHealth: return .health(works ? .success(()) : .failure(market.error()))
     case .write(let ticket):
       return .written(ticket, works ? .success(market.product()) : .failure(market.error()))
     case .identify(let identity):

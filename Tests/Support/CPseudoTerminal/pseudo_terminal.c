@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -82,6 +83,16 @@ int probe_spawn(const char *const arguments[], const char *const environment[],
   }
   *child = pid;
   return master;
+}
+
+int probe_open(int terminal) {
+  char name[128];
+#ifdef __APPLE__
+  if (ioctl(terminal, TIOCPTYGNAME, name) != 0) return -1;
+#else
+  if (ptsname_r(terminal, name, sizeof name) != 0) return -1;
+#endif
+  return open(name, O_WRONLY | O_NOCTTY | O_CLOEXEC);
 }
 
 int probe_resize(int terminal, uint16_t columns, uint16_t rows) {

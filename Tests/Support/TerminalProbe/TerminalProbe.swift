@@ -121,6 +121,15 @@ public final class TerminalProbe {
     }
   }
 
+  /// Writes to the terminal as another program of the user does, past the one that runs in it.
+  /// - Returns: Whether all bytes were written.
+  public func scribble(_ bytes: [UInt8]) -> Bool {
+    let other = probe_open(terminal)
+    guard other >= 0 else { return false }
+    defer { close(other) }
+    return write(other, bytes, bytes.count) == bytes.count
+  }
+
   /// Closes the terminal as a window manager would: the program gets SIGHUP, then EOF.
   public func hangUp() {
     guard terminalIsOpen else { return }

@@ -14,11 +14,24 @@ struct ListReader {
   /// them with the next request. 100 ms of work at most.
   static let maximumWalk = 1_000_000
 
-  let listing: Listing
+  private(set) var listing: Listing
   let start: PageStart
   let limit: Int
   let counts: KnownCounts
   let database: Database
+
+  /// - Parameter query: What `listing` lists.
+  init(
+    _ query: ProductQuery, from start: PageStart, limit: Int, counts: KnownCounts,
+    database: Database
+  ) throws {
+    listing = Listing(filter: ProductFilter(query), sort: query.sort)
+    listing.match = try listing.filter.search?.match(in: database)
+    self.start = start
+    self.limit = limit
+    self.counts = counts
+    self.database = database
+  }
 
   func page() throws -> StoredPage {
     if listing.filter.isEmpty { return try page([], total: 0) }
@@ -30,7 +43,7 @@ struct ListReader {
       }
     }
     if listing.hasRuns { return try runs() }
-    if listing.filter.sale != nil, listing.filter.match == nil, listing.filter.vendorID == nil {
+    if listing.filter.sale != nil, listing.filter.search == nil, listing.filter.vendorID == nil {
       let priced = Listing(filter: listing.filter, sort: .priceDescending)
       let total = try count(priced.runs(), .priced)
       if total <= StoreLimits.countedRows {
@@ -40,7 +53,7 @@ struct ListReader {
       }
       if listing.isByID { return try walk(total: total) }
     }
-    let needsRows = listing.filter.sale != nil && listing.filter.match != nil
+    let needsRows = listing.filter.sale != nil && listing.filter.search != nil
     return listing.isByID && !needsRows ? try walk() : try gather()
   }
 
@@ -136,10 +149,17 @@ extension ListReader {
   /// The newest matches, sorted.
   func gather() throws -> StoredPage {
     let window = try newestWindow()
-    let matches = listing.matches(in: window.ids)
     let newest = Listing(filter: listing.filter, sort: .newest).order()
-    let found = try count(matches + newest)
-    let hits = matches + newest + " LIMIT \(StoreLimits.countedRows)"
+    // Found once, though they are sorted and counted.
+    let ids = try Int64.fetchAll(
+      database,
+      SQLRequest(
+        literal: listing.matches(in: window.ids) + newest + " LIMIT \(StoreLimits.countedRows + 1)",
+        cached: true))
+    let found = ids.count
+    let list =
+      "[" + ids.prefix(StoreLimits.countedRows).map(String.init).joined(separator: ",") + "]"
+    let hits: SQL = "SELECT value AS id FROM json_each(\(list))"
     let rows = try rows(listing.gathered(from: hits, after: start.position) + listing.order())
     let total =
       listing.filter.sale == nil

@@ -12,6 +12,8 @@ import Market
 struct Listing {
   let filter: ProductFilter
   let sort: ProductQuery.Sort
+  /// What the search index is asked; nil without a search.
+  var match: SearchMatch?
 
   /// Whether the list is sorted by id alone.
   var isByID: Bool { sort == .newest || sort == .oldest }
@@ -20,7 +22,7 @@ struct Listing {
   /// Whether ``runs(_:after:)`` holds the list: the sort has an index and the filter keeps its runs
   /// whole.
   var hasRuns: Bool {
-    !isByID && filter.match == nil && filter.vendorID == nil && (filter.sale == nil || isByPrice)
+    !isByID && filter.search == nil && filter.vendorID == nil && (filter.sale == nil || isByPrice)
   }
 
   /// The column sorted by before `id`.
@@ -90,12 +92,7 @@ extension Listing {
   /// `id` of the matches with these ids, to be ordered by `id`. A search ignores the price:
   /// its index has none.
   func matches(in ids: ClosedRange<Int64>) -> SQL {
-    if let match = filter.match {
-      return """
-        SELECT rowid AS id FROM product_search WHERE product_search MATCH \(match)
-        AND rowid BETWEEN \(ids.lowerBound) AND \(ids.upperBound)
-        """
-    }
+    if let match { return found(by: match, in: ids) }
     let runs = filter.shelves.map { shelf in
       var run: SQL = "SELECT id FROM product INDEXED BY "
       if let vendor = filter.vendorID {
@@ -110,6 +107,23 @@ extension Listing {
       return run
     }
     return runs.joined(separator: " UNION ALL ")
+  }
+
+  private func found(by match: SearchMatch, in ids: ClosedRange<Int64>) -> SQL {
+    let range: SQL = "BETWEEN \(ids.lowerBound) AND \(ids.upperBound)"
+    guard let text = match.text else {
+      return """
+        SELECT rowid AS id FROM product_search WHERE product_search MATCH \(match.expression)
+        AND rowid \(range)
+        """
+    }
+    return """
+      SELECT product_search.rowid AS id FROM product_search
+      CROSS JOIN product ON product.id = product_search.rowid
+      CROSS JOIN vendor ON vendor.id = product.vendor_id
+      WHERE product_search MATCH \(match.expression) AND product_search.rowid \(range)
+      AND search_contains(\(text), product.name, vendor.name, product.description)
+      """
   }
 
   /// `id, key` of the rows that `ids` names, to be sorted.

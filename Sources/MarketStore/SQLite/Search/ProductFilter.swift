@@ -9,8 +9,8 @@ struct ProductFilter: Hashable, Sendable {
   var vendorID: Int64?
   /// The final price, in hundredths, so that won and dollars are on one scale: `product.sale`.
   var sale: ClosedRange<Int64>?
-  /// An FTS5 expression that also names the shelf and the vendor.
-  var match: String?
+  /// The text that is searched for.
+  var search: SearchPhrase?
   /// Whether the conditions contradict each other.
   var isEmpty = false
 
@@ -25,15 +25,14 @@ struct ProductFilter: Hashable, Sendable {
       let high = query.maximumPrice.map { Self.hundredths($0, .down) } ?? .max
       if low <= high { sale = low...high } else { isEmpty = true }
     }
-    if let phrase = SearchGrams.phrase(SearchText(query.search.string.trimmed)) {
-      let words = Self.words(
-        currency: query.currency?.code.string, inStock: query.inStock, vendorID: vendorID)
-      match = ([phrase] + words.map { "\"\($0)\"" }).joined(separator: " AND ")
-    }
+    search = SearchPhrase(
+      SearchText(query.search.string.trimmed),
+      filters: Self.words(
+        currency: query.currency?.code.string, inStock: query.inStock, vendorID: vendorID))
   }
 
   var isEverything: Bool {
-    shelves.count == 4 && vendorID == nil && sale == nil && match == nil && !isEmpty
+    shelves.count == 4 && vendorID == nil && sale == nil && search == nil && !isEmpty
   }
 
   /// The words that stand for a product's filters in the search index. All are longer than the

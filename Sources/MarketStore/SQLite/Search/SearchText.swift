@@ -16,6 +16,36 @@ struct SearchText: Hashable {
       : Self.fold(SafeText(text, shape: .paragraphs).string)
   }
 
+  var string: String {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    return String(view)
+  }
+
+  /// Whether `text`, which is folded and not empty, is in a field of a product. In bytes: thousands
+  /// of products are compared for one search.
+  static func isFound(_ text: String, in field: String) -> Bool {
+    let folded =
+      field.unicodeScalars.allSatisfy(isSimple)
+      ? field.utf8.map(lowercase) : Array(SearchText(field).string.utf8)
+    return folded.withUnsafeBytes { field in
+      Array(text.utf8).withUnsafeBytes { isFound($0, in: field) }
+    }
+  }
+
+  private static func isFound(
+    _ text: UnsafeRawBufferPointer, in field: UnsafeRawBufferPointer
+  ) -> Bool {
+    guard let first = text.first, let start = text.baseAddress else { return false }
+    var rest = field[...]
+    while let index = rest.firstIndex(of: first), field.endIndex - index >= text.count {
+      guard let candidate = field.baseAddress?.advanced(by: index) else { return false }
+      if memcmp(candidate, start, text.count) == 0 { return true }
+      rest = field[(index + 1)...]
+    }
+    return false
+  }
+
   /// Whether folding changes nothing but the case of ASCII letters: true for ASCII, ideographs and
   /// Hangul syllables, so for nearly every text of a market.
   private static func isSimple(_ scalar: Unicode.Scalar) -> Bool {
@@ -30,6 +60,14 @@ struct SearchText: Hashable {
     case 0x41...0x5A: Unicode.Scalar(UInt8(scalar.value + 0x20))
     case 0x09...0x0D: " "
     default: scalar
+    }
+  }
+
+  private static func lowercase(_ byte: UInt8) -> UInt8 {
+    switch byte {
+    case 0x41...0x5A: byte + 0x20
+    case 0x09...0x0D: UInt8(ascii: " ")
+    default: byte
     }
   }
 
@@ -79,17 +117,17 @@ struct SearchGrams {
     }
   }
 
-  /// The phrase that matches a substring; nil for an empty one.
-  static func phrase(_ text: SearchText) -> String? {
+  /// The words that match a substring, all in a row.
+  static func words(of text: SearchText) -> [String] {
     let scalars = text.scalars.map(word)
-    guard let first = scalars.first else { return nil }
-    var grams = SearchGrams()
-    if scalars.count == 1 { grams.append(first) }
-    for (first, second) in zip(scalars, scalars.dropFirst()) { grams.append(first, second) }
-    return "\"" + String(decoding: grams.bytes.dropLast(), as: UTF8.self) + "\""
+    func string(_ scalars: Unicode.Scalar...) -> String {
+      var view = String.UnicodeScalarView()
+      view.append(contentsOf: scalars)
+      return String(view)
+    }
+    if scalars.count == 1 { return scalars.map { string($0) } }
+    return zip(scalars, scalars.dropFirst()).map { string($0, $1) }
   }
-
-  private init() {}
 
   private mutating func append(_ first: Unicode.Scalar, _ second: Unicode.Scalar) {
     encode(first)

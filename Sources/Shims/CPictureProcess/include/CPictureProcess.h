@@ -2,8 +2,16 @@
 // on itself.
 #pragma once
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
+
+// Forbids other processes of the same user to read or change the memory of this one, by ptrace or
+// process_vm_readv, and core dumps of it. Does not last beyond exec, except for the core dumps.
+void picture_process_protect(void);
+
+// Whether this process is protected so; false where the system has no such protection.
+bool picture_process_is_protected(void);
 
 // Starts a program with an empty environment, one end of a socket pair as its standard input and
 // output, and default signals, in a process group of its own, so that Ctrl-C in the terminal is not
@@ -23,6 +31,15 @@ uint64_t picture_process_memory(void);
 // dump, no more rights by way of a program. Root may raise limits again, but root's own rights are
 // not what a damaged picture can use: the numbers are set as hard limits.
 void picture_process_lock(void);
+
+// Whether the kernel takes filters of system calls: some containers, and other systems than Linux
+// on x86_64 and aarch64, do not.
+bool picture_process_can_filter(void);
+
+// From now on, the system ends this process by SIGSYS when it makes any other system call than the
+// few that decoding needs. Returns false, and changes nothing, where there are no such filters.
+// After picture_process_lock.
+bool picture_process_filter(void);
 
 // What may be allocated on top of `base`; macOS does not enforce it.
 void picture_process_limit_memory(uint64_t base, uint64_t bytes);

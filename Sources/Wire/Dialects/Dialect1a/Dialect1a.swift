@@ -6,6 +6,7 @@ import Text
 /// deletion, and `error` and `reason` in errors.
 public struct Dialect1a: Generation1 {
   public let name = "1a"
+  public let acceptsItemsWithoutPictures = true
 
   public init() {}
 

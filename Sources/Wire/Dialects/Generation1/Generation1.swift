@@ -48,7 +48,7 @@ extension Generation1 {
   }
 
   public func product(in body: Data) throws(MarketError) -> Product {
-    try ReplyReading.decode(Item1.self, in: body, expecting: "id").product
+    try ReplyReading.decode(Item1.self, in: body, expecting: "id", "title", "price").product
   }
 
   /// Both dialects have the same pages; an error tells them apart.

@@ -25,11 +25,13 @@ extension Generation2 {
   public func page(
     in body: Data, answering request: PageRequest
   ) throws(MarketError) -> ProductPage {
-    try ReplyReading.decode(Page2.self, in: body, expecting: "pages").page(for: request)
+    let page = try ReplyReading.decode(Page2.self, in: body, expecting: "pages")
+    guard !page.isBare else { throw .notAMarket(.otherJSON) }
+    return page.page(for: request)
   }
 
   public func product(in body: Data) throws(MarketError) -> Product {
-    try ReplyReading.decode(Product2.self, in: body, expecting: "id").product
+    try ReplyReading.decode(Product2.self, in: body, expecting: "id", "name", "price").product
   }
 
   public func bytes(of product: OutgoingProduct) -> [UInt8] { writer.detail(product) }

@@ -13,6 +13,8 @@ struct Page2: Decodable {
   let hasNext: Bool?
   let nextCursor: String?
   let totalIsCapped: Bool
+  /// Whether it is an empty list and nothing else, which may be anybody's.
+  let isBare: Bool
 
   /// Rows that are read: clients ask for up to 800.
   static let maximumRows = 1_000
@@ -30,6 +32,9 @@ struct Page2: Decodable {
     totalCount = try? envelope.integer("totalCount", "total_count")
     lastPage = try? envelope.integer("lastPage", "last_page")
     hasNext = envelope.flag("hasNext", "has_next")
+    isBare =
+      rows.isEmpty && number == nil && size == nil && totalCount == nil && lastPage == nil
+      && hasNext == nil
     totalIsCapped = envelope.flag("totalIsCapped", "total_is_capped") ?? false
     nextCursor = envelope.token("nextCursor", limit: Self.maximumCursorLength)
   }

@@ -13,6 +13,9 @@ int probe_spawn(const char *const arguments[], const char *const environment[],
 /// Sets the size of the terminal; its foreground process group gets SIGWINCH. 0 or -1.
 int probe_resize(int terminal, uint16_t columns, uint16_t rows);
 
+/// Opens the terminal itself for writing, as another program of the user can: a descriptor or -1.
+int probe_open(int terminal);
+
 /// A descriptor that becomes readable when the child ends, or -1 where there is none.
 int probe_exit_descriptor(pid_t child);
 

@@ -1,0 +1,52 @@
+/// The options of an opened store. The defaults are those of the user's own market and of commands;
+/// a market on the network has ``served``.
+package struct StoreOptions: Sendable {
+  /// The time of one read that a client can ask for; nil for no limit.
+  package var readTime: Duration?
+  /// Reads that cost more than a plain page, at once.
+  package var expensiveReads: Int
+  package var quotas: Quotas
+
+  package init(
+    readTime: Duration? = nil, expensiveReads: Int = StoreLimits.expensiveReads,
+    quotas: Quotas = .none
+  ) {
+    self.readTime = readTime
+    self.expensiveReads = expensiveReads
+    self.quotas = quotas
+  }
+}
+
+/// The room that a market gives each vendor, so that none of them fills the disk.
+///
+/// Edits and deletions stay possible when a quota is used up.
+package struct Quotas: Hashable, Sendable {
+  /// Products of one vendor; nil for any number.
+  package var products: Int?
+  /// Bytes of one vendor's pictures and texts; nil for any number.
+  package var bytes: Int?
+  /// Products that one vendor registers in an hour; nil for any number.
+  package var registrations: Int?
+  /// Bytes of the device that new products leave free.
+  package var reserve: Int
+
+  package init(
+    products: Int? = nil, bytes: Int? = nil, registrations: Int? = nil, reserve: Int = 0
+  ) {
+    self.products = products
+    self.bytes = bytes
+    self.registrations = registrations
+    self.reserve = reserve
+  }
+
+  package static let none = Quotas()
+
+  /// The quotas of a market on the network, made for a club: a thousand products with pictures need
+  /// about 200 MB, a person registers a few in an hour, and the log of many deletions fits into the
+  /// reserve.
+  package static let standard = Quotas(
+    products: 2_000, bytes: 512 * 1_048_576, registrations: 300, reserve: 64 * 1_048_576)
+
+  /// Seconds.
+  static let hour: Int64 = 3_600
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// Bounds of the store, with their reasons; docs/manual/serving.md lists them.
+package enum StoreLimits {
+  /// Seconds within which a deletion can be undone, and a token used.
+  package static let undoSeconds: Int64 = 600
+  /// Seconds for which an idempotency key is remembered: 24 hours.
+  package static let idempotencySeconds: Int64 = 86_400
+  /// Deletion tokens of one product that are valid at once.
+  package static let tokens = 8
+  /// Events that are kept: a day of a busy market, a megabyte.
+  package static let events: Int64 = 10_000
+  /// Rows that are counted, reached by number and sorted of a list that is searched or filtered.
+  package static let countedRows = 10_000
+  /// The time of one read, waiting included: a person notices more, and what takes longer keeps
+  /// others from being served.
+  package static let readTime = Duration.milliseconds(250)
+  /// Searches and sorted lists that are read at once: half of the processors, at least one. The
+  /// other processors, and a reader for each, stay free for plain pages.
+  package static let expensiveReads = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
+  /// Searches and sorted lists that wait for that: more would wait in vain.
+  package static let expensiveReadsWaiting = 64
+  /// Pairs of characters that a long search text is looked up by: the rarest ones. The text of what
+  /// they find is compared.
+  package static let searchPairs = 16
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Market
+import MarketClient
+import MarketStore
+import Testing
+
+@testable import MarketServer
+
+/// Requests as public apps of 2021 and 2022 send them.
+@Suite(.timeLimit(.minutes(2))) struct OldAppTests {
+  /// An app of January 2021 encodes the product and an empty text where it has no picture.
+  @Test func a1aAppRegistersWithoutAPicture() async throws {
+    try await DialectPorts.serving { ports in
+      let market = try ports.at("1a")
+      for images in [#"[""]"#, "[]", #"["http://market:1/pictures/a.jpg"]"#] {
+        let json = """
+          {"title":"찻잔 세트","descriptions":"둘이 마시기 좋은 찻잔입니다","price":12000,\
+          "currency":"KRW","stock":3,"images":\(images),"password":"1234"}
+          """
+        let made = try await market.send("POST /item", json: json)
+        #expect(made.status == 201, "\(images): \(made.body)")
+        // 1b never had this form.
+        #expect(try await ports.at("1b").send("POST /item", json: json).status == 400)
+      }
+      #expect(try await ports.market.total() == 3)
+      // Every dialect can show such a product.
+      #expect(try await market.send("GET /item/1").status == 200)
+      #expect(try await ports.client("2b").product(id: 1).images.isEmpty)
+      #expect(try await ports.client("1a").product(id: 1).images.isEmpty)
+    }
+  }
+
+  /// The same app sends the addresses that it has shown when a product is edited.
+  @Test func a1aAppKeepsItsPictures() async throws {
+    try await DialectPorts.serving { ports in
+      let market = try ports.at("1a")
+      let picture = Data(WritableMarket.picture).base64EncodedString()
+      let made = try await market.send(
+        "POST /item",
+        json: """
+          {"title":"찻잔 세트","descriptions":"둘이 마시기 좋은 찻잔입니다","price":12000,\
+          "currency":"KRW","stock":3,"images":["","\(picture)"],"password":"1234"}
+          """)
+      #expect(made.status == 201, "\(made.body)")
+      let before = try #require(try await ports.store.product(1)).pictures
+      let address = "http://market:1/pictures/\(before[0].original.fileName)"
+      let edited = try await market.send(
+        "PATCH /item/1",
+        json: #"{"title":"새 찻잔","images":["\#(address)"],"password":"1234"}"#)
+      #expect(edited.status == 200, "\(edited.body)")
+      #expect(edited.body.contains("새 찻잔"))
+      #expect(try await ports.store.product(1)?.pictures == before)
+      #expect(
+        try await market.send("PATCH /item/1", json: #"{"images":["???"],"password":"1234"}"#)
+          .status == 400)
+    }
+  }
+
+  /// An app of 1b writes the fields of a structure by reflection.
+  @Test func a1bAppSendsOptionals() async throws {
+    try await DialectPorts.serving { ports in
+      let market = try ports.at("1b")
+      func body(_ discount: String, _ title: String = #"Optional("찻잔 세트")"#) -> [UInt8] {
+        OddForm.plain.body(
+          texts: [
+            ("title", title), ("descriptions", #"Optional("둘이 마시기 좋은 찻잔입니다")"#),
+            ("price", "Optional(100000)"), ("currency", #"Optional("KRW")"#),
+            ("stock", "Optional(3)"), ("discountedPrice", discount), ("password", "1234"),
+          ], pictures: [WritableMarket.picture], as: "images[]")
+      }
+      for (discount, expected) in [("nil", 0), ("Optional(90000)", 10_000)] as [(String, Int64)] {
+        let made = try await market.send(
+          "POST /item", [OddForm.plain.type], body: body(discount), identified: false)
+        #expect(made.status == 201, "\(made.body)")
+        let newest = try await ports.store.page(at: .offset(0), limit: 1).products.first
+        #expect(newest?.name == "찻잔 세트" && newest?.price == 100_000 && newest?.stock == 3)
+        #expect(newest?.discount == expected)
+      }
+      let edit = OddForm.plain.body(
+        texts: [("title", "nil"), ("stock", "Optional(7)"), ("password", #"Optional("1234")"#)],
+        pictures: [], as: "images[]")
+      let edited = try await market.send(
+        "PATCH /item/1", [OddForm.plain.type], body: edit, identified: false)
+      #expect(edited.status == 200, "\(edited.body)")
+      #expect(edited.body.contains("찻잔 세트") && edited.body.contains(#""stock":7"#))
+    }
+  }
+
+  /// The field that was sent is named, not the one that it does not fit.
+  @Test func aChangeOfCurrencyNamesTheCurrency() async throws {
+    try await DialectPorts.serving { ports in
+      let secret = ports.market.identity.secret
+      let params = ports.market.params().replacing("\"KRW\"", with: "\"USD\"")
+        .replacing("12000", with: "19.99").replacing("2000", with: "2.50")
+      let id = try await ports.market.create(ports.market.form(params)).product().id
+      func message(_ fields: String) async throws -> String {
+        let reply = try await ports.market.send(
+          "PATCH /api/products/\(id)", json: "{\(fields),\"secret\":\"\(secret)\"}")
+        #expect(reply.status == 400)
+        return try reply.message()
+      }
+      #expect(try await message(#""currency":"KRW","price":20000"#).hasPrefix("currency: "))
+      #expect(try await message(#""currency":"KRW","discounted_price":0"#).hasPrefix("currency: "))
+      #expect(try await message(#""price":1"#).hasPrefix("price: "))
+      #expect(
+        try await message(#""discounted_price":99"#).hasPrefix("discounted_price: "))
+    }
+  }
+
+  @Test(arguments: ["1b", "1a"]) func errorsNameTheFieldsOfGeneration1(name: String) async throws {
+    try await DialectPorts.serving { ports in
+      let market = try ports.at(name)
+      for (field, value) in [("title", "ab"), ("descriptions", "short"), ("price", "-1")] {
+        let texts = DialectPorts.item.filter { $0.0 != field } + [(field, value)]
+        let reply = try await market.send(
+          "POST /item", [OddForm.plain.type],
+          body: OddForm.plain.body(
+            texts: texts, pictures: [WritableMarket.picture], as: "images[]"),
+          identified: false)
+        #expect(reply.status == 400 && reply.body.contains("\"\(field): "), "\(reply.body)")
+      }
+    }
+  }
+
+  /// An app that adds a picture under a name of its own.
+  @Test(arguments: ["1b", "1a"]) func anUnknownBinaryPartIsIgnored(name: String) async throws {
+    try await DialectPorts.serving { ports in
+      let body = ports.form(name)
+      let head = "--B\r\nContent-Disposition: form-data; name=\"thumbnail\"; filename=\"t.jpg\"\r\n"
+      let part =
+        Array("\(head)Content-Type: image/jpeg\r\n\r\n".utf8) + WritableMarket.picture
+        + Array("\r\n".utf8)
+      let reply = try await ports.at(name).send(
+        "POST /item", [OddForm.plain.type], body: part + body, identified: false)
+      #expect(reply.status == 201, "\(reply.body)")
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Market
+import MarketStore
+import StoreFixtures
+import Testing
+import Wire
+
+@testable import MarketServer
+
+@Suite(.timeLimit(.minutes(1))) struct QuotaReplyTests {
+  private static func serving(
+    _ quotas: Quotas, _ body: @Sendable (WritableMarket) async throws -> Void
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let store = try SQLiteStore(folder: folder.path, options: StoreOptions(quotas: quotas))
+    try await WritableMarket.serving(store) { try await body($0) }
+    try store.close()
+  }
+
+  /// The reply says which quota, to people and to programs.
+  @Test func aFullQuotaIsForbidden() async throws {
+    try await Self.serving(Quotas(products: 1)) { market in
+      #expect(try await market.create().status == 201)
+      let reply = try await market.create()
+      #expect(reply.status == 403)
+      #expect(
+        reply.body == """
+          {"code":403,"message":"The limit of 1 products per vendor is reached",\
+          "quota":"products","limit":1}
+          """)
+      #expect(try await market.total() == 1)
+    }
+  }
+
+  @Test func tooManyRegistrationsHaveToWait() async throws {
+    try await Self.serving(Quotas(registrations: 1)) { market in
+      #expect(try await market.create().status == 201)
+      let reply = try await market.create()
+      #expect(reply.status == 429)
+      #expect(reply.body.contains(#""quota":"registrations","limit":1}"#))
+      let seconds = try #require(reply.header("Retry-After").flatMap { Int($0) })
+      #expect((1...3_600).contains(seconds))
+    }
+  }
+
+  @Test func aReserveOfTheDeviceIsInsufficientStorage() async throws {
+    try await Self.serving(Quotas(reserve: .max)) { market in
+      let reply = try await market.create()
+      #expect(reply.status == 507)
+      let total = try await market.total()
+      #expect(total == 0)
+    }
+  }
+}

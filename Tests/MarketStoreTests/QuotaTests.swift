@@ -1,0 +1,154 @@
+import Foundation
+import Market
+import StoreFixtures
+import Testing
+import Text
+
+@testable import MarketStore
+
+@Suite(.timeLimit(.minutes(1))) struct QuotaTests {
+  private static let secret = "a secret"
+
+  /// A market with quotas, and two processes' stores on it.
+  private final class Bench: Sendable {
+    let stores: [SQLiteStore]
+    let sellers: [ProductAuthor]
+    let time = SetClock()
+    private let folder: TemporaryFolder
+
+    init(_ quotas: Quotas) async throws {
+      folder = try TemporaryFolder()
+      let clock = StoreClock { [time] in time.now }
+      let path = folder.path
+      stores = try (1...2).map { _ in
+        try SQLiteStore(folder: path, clock: clock, options: StoreOptions(quotas: quotas))
+      }
+      var sellers: [ProductAuthor] = []
+      for name in ["Seller", "Other"] {
+        let account = try await stores[0].addVendor(
+          name: SafeText(name), secret: .generated(secret))
+        sellers.append(.vendor(identifier: account.identifier.string, secret: secret))
+      }
+      self.sellers = sellers
+    }
+
+    @discardableResult
+    func create(
+      in store: Int = 0, by seller: Int = 0, once: WriteOnce? = nil, picture: String = "one"
+    ) async throws -> StoredProduct {
+      try await stores[store].create(
+        .sample(), pictures: [.sample(picture)], by: sellers[seller], once: once
+      ).product
+    }
+
+    func total() async throws -> Int {
+      try await stores[0].page(at: .offset(0), limit: 1).total
+    }
+  }
+
+  @Test func aVendorHasSoManyProducts() async throws {
+    let bench = try await Bench(Quotas(products: 2))
+    let first = try await bench.create()
+    let second = try await bench.create(in: 1)
+    let error = WriteError.overQuota(.products(limit: 2), retryAfter: nil)
+    await #expect(throws: error) { try await bench.create() }
+    // Others have their own room, edits and deletions stay possible, and make room.
+    try await bench.create(by: 1)
+    var change = ProductChange()
+    change.name = "Another name"
+    change.pictures = [.sample("two")]
+    let (store, seller) = (bench.stores[0], bench.sellers[0])
+    _ = try await store.edit(first.record.id, change, by: seller, ifVersion: nil)
+    _ = try await store.delete(second.record.id, by: seller)
+    try await bench.create()
+    await #expect(throws: error) { try await store.restore(second.record.id, by: seller) }
+    #expect(try await bench.total() == 3)
+  }
+
+  /// Two writers at once cannot pass the quota together.
+  @Test func writersInTwoProcessesShareAQuota() async throws {
+    let bench = try await Bench(Quotas(products: 5))
+    let created = await withTaskGroup(of: Bool.self) { group in
+      for index in 0..<12 {
+        group.addTask { (try? await bench.create(in: index % 2)) != nil }
+      }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(created == 5)
+    #expect(try await bench.total() == 5)
+  }
+
+  @Test func aVendorHasSoManyBytes() async throws {
+    let picture = NewPicture.sample("one")
+    let draft = ProductDraft.sample()
+    let texts = draft.name.utf8.count + draft.description.utf8.count
+    let both = picture.original.bytes.count + picture.thumbnail.bytes.count
+    let bench = try await Bench(Quotas(bytes: 2 * texts + both))
+    // The same picture is kept, and counted, once.
+    let first = try await bench.create()
+    let second = try await bench.create()
+    let error = WriteError.overQuota(.bytes(limit: 2 * texts + both), retryAfter: nil)
+    await #expect(throws: error) { try await bench.create() }
+    var change = ProductChange()
+    change.pictures = [.sample("two")]
+    let (store, seller) = (bench.stores[0], bench.sellers[0])
+    await #expect(throws: error) {
+      try await store.edit(first.record.id, change, by: seller, ifVersion: nil)
+    }
+    #expect(try await store.product(first.record.id) == first)
+    _ = try await store.delete(second.record.id, by: seller)
+    #expect(
+      try await store.write { try $0.products.bytes(of: first.record.vendor.id) } == texts + both)
+    try await bench.create()
+  }
+
+  @Test func aVendorRegistersSoManyInAnHour() async throws {
+    let bench = try await Bench(Quotas(registrations: 3))
+    let once = WriteOnce(key: "key", digest: [1])
+    let first = try await bench.create(once: once)
+    bench.time.wait(1_000)
+    for _ in 1...2 { try await bench.create() }
+    await #expect(throws: WriteError.overQuota(.registrations(limit: 3), retryAfter: 2_600)) {
+      try await bench.create(in: 1)
+    }
+    // Deleting does not help, and what was done already may be repeated.
+    _ = try await bench.stores[0].delete(first.record.id, by: bench.sellers[0])
+    await #expect(throws: WriteError.overQuota(.registrations(limit: 3), retryAfter: 2_600)) {
+      try await bench.create()
+    }
+    try await bench.create(by: 1)
+    bench.time.wait(2_600)
+    try await bench.create()
+    await #expect(throws: WriteError.overQuota(.registrations(limit: 3), retryAfter: 1_000)) {
+      try await bench.create()
+    }
+  }
+
+  /// Below the reserve nothing large is added, but products are edited and deleted.
+  @Test func aReserveOfTheDeviceStaysFree() async throws {
+    let folder = try TemporaryFolder()
+    let open = try SQLiteStore(folder: folder.path)
+    let account = try await open.addVendor(name: "Seller", secret: .generated(Self.secret))
+    let seller = ProductAuthor.vendor(identifier: account.identifier.string, secret: Self.secret)
+    let product = try await open.create(
+      .sample(), pictures: [.sample("one")], by: seller, once: nil
+    ).product.record
+    let free = try #require(try await open.write { try $0.freeBytes() })
+    #expect(free > 0)
+    try open.close()
+    let store = try SQLiteStore(
+      folder: folder.path, options: StoreOptions(quotas: Quotas(reserve: .max)))
+    await #expect(throws: WriteError.noRoom) {
+      try await store.create(.sample(), pictures: [.sample("two")], by: seller, once: nil)
+    }
+    var change = ProductChange()
+    change.name = "Another name"
+    _ = try await store.edit(product.id, change, by: seller, ifVersion: nil)
+    change.pictures = [.sample("two")]
+    await #expect(throws: WriteError.noRoom) {
+      try await store.edit(product.id, change, by: seller, ifVersion: nil)
+    }
+    _ = try await store.delete(product.id, by: seller)
+    try store.close()
+  }
+}
