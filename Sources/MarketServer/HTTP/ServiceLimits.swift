@@ -1,8 +1,8 @@
 /// The bounds of the HTTP side, with their reasons; docs/manual/serving.md lists them.
 enum ServiceLimits {
   /// Open connections, if the process may have that many descriptors; more wait in the backlog.
-  /// Each needs about 30 kB.
-  static let connections = 2_048
+  /// Each needs about 30 kB. Three quarters are more than there may be event streams.
+  static let connections = 14_336
   /// Open connections of one address (IPv6: of one /64). A browser opens six.
   static let connectionsOfAddress = 64
   /// The slowest pace of a body and of a reply, on average: a slow mobile network has ten times as
