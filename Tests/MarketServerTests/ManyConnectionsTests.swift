@@ -209,12 +209,22 @@ import Testing
       }
     }
 
+    /// A file of the system, which is read a page at a time.
+    private static func table(_ path: String) -> String {
+      let file = open(path, O_RDONLY | O_CLOEXEC)
+      defer { close(file) }
+      var text: [UInt8] = []
+      var page = [UInt8](repeating: 0, count: 65_536)
+      while case let count = read(file, &page, page.count), count > 0 { text += page[..<count] }
+      return String(decoding: text, as: UTF8.self)
+    }
+
     /// The bytes in the system that wait for the clients of a server.
     private static func unsentBytes(at address: ServiceAddress) throws -> Int {
       guard case .tcp(_, let port) = address else { return 0 }
       let hexadecimal = String(port, radix: 16, uppercase: true)
       let local = ":" + String(repeating: "0", count: 4 - hexadecimal.count) + hexadecimal
-      return try String(contentsOfFile: "/proc/net/tcp", encoding: .utf8).split(separator: "\n")
+      return table("/proc/net/tcp").split(separator: "\n")
         .map { $0.split(separator: " ") }
         .filter { $0.count > 4 && $0[1].hasSuffix(local) }
         .compactMap { Int($0[4].prefix { $0 != ":" }, radix: 16) }.reduce(0, +)
