@@ -33,8 +33,9 @@ import Testing
   @Test func theDialectIsRememberedForTheNextVisit() throws {
     let place = try Workplace()
     let server = try ScriptedServer { request in
-      let isList = request.path.hasPrefix("/items/1")
-      let items = #"{"id":1,"title":"Teacup","price":1000,"currency":"KRW","stock":3}"#
+      let isList = request.path.hasPrefix("/items/")
+      let item = #"{"id":1,"title":"Teacup","price":1000,"currency":"KRW","stock":3}"#
+      let items = request.path.hasPrefix("/items/1") ? item : ""
       let body =
         isList ? #"{"page":1,"items":[\#(items)]}"# : #"{"message":"Not Found"}"#
       let head =
