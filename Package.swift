@@ -55,13 +55,14 @@ let package = Package(
     library("Text", ["CWideCharacter"]),
     library("Market", ["Text"]),
     library("Actions"),
-    library("Words", ["Actions", "Market", "Text"]),
+    library("Files"),
+    library("Words", ["Actions", "Files", "Market", "Text"]),
     library("TextEditing", ["Text"]),
     library("Wire", ["Market", "Text", product("NIOCore", "swift-nio")]),
     library(
       "MarketClient",
       [
-        "Market", "Text", "Wire",
+        "Files", "Market", "Text", "Wire",
         product("AsyncHTTPClient", "async-http-client"),
         product("NIOCore", "swift-nio"),
         product("NIOHTTP1", "swift-nio"),
@@ -69,10 +70,10 @@ let package = Package(
         product("NIOPosix", "swift-nio"),
         product("NIOSSL", "swift-nio-ssl"),
       ]),
-    library("Files"),
     library("Caching", ["Files"]),
     library("Catalog", ["Caching", "Files", "Market", "MarketClient", "Pictures", "Text"]),
-    library("ViewModels", ["Market", "Catalog", "Text", "TextEditing"]),
+    library(
+      "ViewModels", ["Catalog", "Files", "Market", "Pictures", "Text", "TextEditing"]),
     library("Terminal", ["Text"]),
     library(
       "CursesTerminal",
@@ -81,22 +82,33 @@ let package = Package(
     library(
       "Browser",
       [
-        "Actions", "Market", "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels",
+        "Actions", "Files", "Market", "Pictures", "Terminal", "TerminalPictures", "Text",
+        "TextEditing", "ViewModels",
         "Words",
       ]),
     library("Accessible", ["Market", "Text", "Words"]),
     library(
       "Settings",
-      ["Actions", "Browser", "TerminalPictures", "Text", "Words", product("TOMLKit", "TOMLKit")]),
+      [
+        "Actions", "Browser", "Files", "TerminalPictures", "Text", "Words",
+        product("TOMLKit", "TOMLKit"),
+      ]),
     library(
       "Pictures", ["CGdkPixbuf", "CPictureProcess", "Text", "Words"]),
     library(
       "MarketStore",
-      ["CArgon2", "CDemoMarket", "Files", "Market", "Text", "Words", product("GRDB", "GRDB.swift")]),
+      [
+        "CArgon2", "Caching", "Files", "Market", "Text", "Words", product("GRDB", "GRDB.swift"),
+      ]),
+    library(
+      "Maintenance",
+      ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
+    library("SampleMarkets", ["CDemoMarket", "Market", "MarketStore", "Text"]),
     library(
       "MarketServer",
       [
-        "CZlib", "Caching", "Market", "MarketStore", "Pictures", "Text", "Wire", "Words",
+        "CZlib", "Caching", "Files", "Market", "MarketStore", "Pictures", "SampleMarkets", "Text",
+        "Wire", "Words",
         product("HTTPTypes", "swift-http-types"),
         product("HummingbirdCore", "hummingbird"),
         product("Logging", "swift-log"),
@@ -118,8 +130,9 @@ let package = Package(
       name: "openmarket",
       dependencies: [
         "Accessible", "Browser", "CTerminalRestore", "Caching", "Catalog", "CursesTerminal",
-        "Desktop", "Files",
-        "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "Settings", "Terminal",
+        "Desktop", "Files", "Maintenance",
+        "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "SampleMarkets",
+        "Settings", "Terminal",
         "TerminalPictures", "Text", "ViewModels", "Wire", "Words",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
@@ -177,7 +190,7 @@ let package = Package(
     .target(
       name: "BrowserStress",
       dependencies: [
-        "Browser", "Market", "SeededRandom", "Terminal", "Text", "ViewModels", "Words",
+        "Browser", "Files", "Market", "SeededRandom", "Terminal", "Text", "ViewModels", "Words",
       ],
       path: "Tests/Support/BrowserStress", swiftSettings: settings),
     // Stores with products in them.
@@ -198,7 +211,7 @@ let package = Package(
     tests("MarketTests", ["Market", "Text"]),
     tests("AccessibleTests", ["Accessible", "Market", "Text", "Words"]),
     tests("ActionsTests", ["Actions"]),
-    tests("WordsTests", ["Market", "Text", "Words"]),
+    tests("WordsTests", ["Files", "Market", "Text", "Words"]),
     tests(
       "MarketClientTests",
       [
@@ -220,15 +233,14 @@ let package = Package(
       "WireTests",
       ["Market", "SeededRandom", "Text", "Wire", product("NIOCore", "swift-nio")]),
     tests(
-      "ViewModelsTests", ["Market", "Text", "TextEditing", "ViewModels", "Words"]),
+      "ViewModelsTests",
+      ["Files", "Market", "Pictures", "Text", "TextEditing", "ViewModels", "Words"]),
     tests("TerminalTests", ["Terminal", "Text"]),
     tests(
       "BrowserTests",
       [
-        "Actions", "Browser", "BrowserStress", "Market", "Pictures", "SeededRandom", "Terminal",
-        "TerminalPictures",
-        "Text", "TextEditing", "ViewModels",
-        "Words",
+        "Actions", "Browser", "BrowserStress", "Files", "Market", "Pictures", "SeededRandom",
+        "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels", "Words",
       ],
       exclude: ["Screens"]),
     tests(
@@ -240,14 +252,26 @@ let package = Package(
     tests(
       "MarketStoreTests",
       [
-        "Market", "MarketStore", "StoreFixtures", "Text", "Words",
+        "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "Text", "Words",
+        product("GRDB", "GRDB.swift"),
+      ]),
+    tests(
+      "MaintenanceTests",
+      [
+        "Maintenance", "Market", "MarketStore", "StoreFixtures", "Text",
+        product("GRDB", "GRDB.swift"),
+      ]),
+    tests(
+      "SampleMarketsTests",
+      [
+        "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "Text",
         product("GRDB", "GRDB.swift"),
       ]),
     tests(
       "MarketServerTests",
       [
-        "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "StoreFixtures",
-        "Text", "Wire", "picture-worker",
+        "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "SampleMarkets",
+        "StoreFixtures", "Text", "Wire", "picture-worker",
         product("GRDB", "GRDB.swift"),
         product("HTTPTypes", "swift-http-types"),
         product("Hummingbird", "hummingbird"),

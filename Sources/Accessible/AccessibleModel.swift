@@ -58,12 +58,12 @@ public struct AccessibleModel: Sendable {
   /// The prompt before each line.
   public var prompt: SafeText { isChoosingSort ? words.sortPrompt : words.prompt }
 
-  /// The line written while a market takes long.
+  /// The line for a market that takes long to answer.
   public static func loading(in language: Language) -> SafeText {
     Words(language, keys: .typed).common.loading
   }
 
-  /// Stores who the user is in the market.
+  /// Sets the user's vendor in the market.
   public mutating func setVendor(_ me: Vendor) { text.me = me.id }
 
   /// Stores what the market offers, once that is known.

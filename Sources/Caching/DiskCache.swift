@@ -37,7 +37,7 @@ public final class DiskCache: Sendable {
   /// Seconds between two updates of an entry's time of use, to spare the disk.
   private static let touchInterval: TimeInterval = 3_600
 
-  /// Touches nothing before the first entry is requested.
+  /// Does not touch the disk before the first entry is requested.
   public init(folder: String, limit: Int = standardLimit) {
     self.folder = folder
     self.limit = max(0, limit)
@@ -56,7 +56,7 @@ public final class DiskCache: Sendable {
   }
 
   /// Stores an entry, or replaces the one with this key.
-  /// - Returns: Whether it is stored. Without a writable cache the program works as well.
+  /// - Returns: Whether it is stored. The program works without a writable cache.
   @discardableResult
   public func store(_ entry: DiskCacheEntry, for key: String) -> Bool {
     let data = entry.file(key: key)

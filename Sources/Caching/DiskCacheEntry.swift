@@ -1,3 +1,4 @@
+import Files
 public import Foundation
 
 /// A cached reply: its bytes, and the fields HTTP needs to revalidate them.

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Whether the machine, or the control group this process is in, is short of memory.
+/// A check whether the machine, or the control group of this process, is short of memory.
 ///
 /// Linux reports it by PSI (`/proc/pressure/memory`) and by the group's `memory.current` against
 /// `memory.high` or `memory.max`. Where neither exists, memory is never short.
@@ -34,7 +34,7 @@ public final class MemoryPressure: Sendable {
     }
   }
 
-  /// Whether memory is short. Reads small files: meant to be called now and then.
+  /// Whether memory is short. Reads small files, so it is meant for now and then.
   public var isHigh: Bool {
     if let text = read(pressure), let some = text.split(separator: "\n").first,
       let average = some.split(separator: " ").first(where: { $0.hasPrefix("avg10=") }),

@@ -185,7 +185,7 @@ extension Catalog {
   private func join(
     _ request: PageRequest, _ waiter: Int, _ continuation: CheckedContinuation<Flight.Answer, Never>
   ) {
-    // A caller that was cancelled before it came here is not resumed by its cancellation.
+    // A caller that was cancelled before this point would never be resumed.
     guard !Task.isCancelled else { return continuation.resume(returning: .failure(.cancelled)) }
     var flight = flights[request] ?? Flight(task: Task { await self.fetch(request) })
     flight.waiters[waiter] = continuation

@@ -6,7 +6,7 @@ public import MarketClient
 /// The first products of a market as they were during the last visit, shown until the market has
 /// answered.
 public struct LastVisit: Hashable, Sendable {
-  /// At most ``productLimit``, in the market's order.
+  /// The products, at most ``productLimit``, in the market's order.
   public let products: [Product]
   /// The number of products; nil where the market does not count.
   public let totalCount: Int?

@@ -32,7 +32,7 @@ package struct ConfigFile: Sendable {
         if case .tooLarge(let maximum) = error.reason {
           .tooLarge(limit: maximum)
         } else {
-          .unreadable(SafeText(error.explanation))
+          .unreadable(error.reason)
         }
       return (Settings(), [SettingsError(line: nil, kind: kind)])
     }

@@ -1,11 +1,10 @@
-import Files
+package import Files
 package import Foundation
-package import Text
 package import ViewModels
 
 /// The drafts of one market, a ``PrivateFile`` each.
 ///
-/// A draft that is open in one browser is locked there: another does not offer it.
+/// A draft that is open in one browser is locked there, and other browsers do not offer it.
 package actor DraftFolder {
   /// Drafts that are offered: more than anyone leaves unfinished.
   static let maximumCount = 100
@@ -77,18 +76,18 @@ package actor DraftFolder {
   }
 
   /// Replaces what is saved of a form.
-  /// - Throws: What was saved before is still there then.
+  /// - Throws: ``DraftStorageError``; the draft on disk is unchanged then.
   package func save(_ form: FormDraft) throws(DraftStorageError) {
     var draft = form
     draft.savedAt = Date().timeIntervalSince1970
     _ = open(draft.id)
     guard let data = try? JSONEncoder().encode(draft) else {
-      throw DraftStorageError(reason: SafeText(SystemError.message(EINVAL)))
+      throw DraftStorageError(reason: .system(EINVAL))
     }
     do {
       try file(draft.id).replace(with: data)
     } catch {
-      throw DraftStorageError(reason: SafeText(error.explanation))
+      throw DraftStorageError(reason: error.reason)
     }
   }
 
@@ -117,8 +116,7 @@ package actor DraftFolder {
 
 /// A draft that could not be saved.
 package struct DraftStorageError: Error, Hashable, Sendable {
-  /// In the system's words.
-  package let reason: SafeText
+  package let reason: FileError.Reason
 }
 
 extension DraftFolder {

@@ -22,7 +22,7 @@ package struct Editor: Sendable {
         named: "openmarket-", suffix: ".txt",
         with: Data((text.isEmpty ? "" : text + "\n").utf8))
     } catch {
-      throw .notStarted(SafeText(error.explanation))
+      throw .notStarted(error.reason)
     }
     defer { unlink(path) }
     try Self.run(command + [path])
@@ -51,7 +51,7 @@ package struct Editor: Sendable {
       // In a process group of its own: Ctrl-C reaches the editor alone.
       editor = try ChildProcess.start(command, group: .own, input: .inherited, output: .inherited)
     } catch {
-      throw .notStarted(SafeText(SystemError.message(error.code)))
+      throw .notStarted(.system(error.code))
     }
     let status = editor.waitInForeground()
     guard status.isSuccess else {

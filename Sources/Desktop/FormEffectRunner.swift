@@ -111,7 +111,7 @@ package final class FormEffectRunner {
     deliver(.picturesCopied(form: form, paths: paths, missing: addresses.count - paths.count))
   }
 
-  /// A held-down key passes many files: only a file that stays selected is read.
+  /// Reads a file only if it stays selected: a held-down key passes many.
   private func preview(_ path: String) {
     previewing?.cancel()
     previewing = Task { [pictures] in
@@ -126,7 +126,7 @@ package final class FormEffectRunner {
   private func edit(_ text: String, _ form: UUID) {
     var result = Result<String, EditorError>.success(text)
     handOver { result = Result { () throws(EditorError) in try editor.edit(text) } }
-    // Later: the effect is still being handled.
+    // Delivered later, because the effect is still being handled.
     Task { self.deliver(.textEdited(form: form, result)) }
   }
 }

@@ -3,13 +3,13 @@ import Foundation
 package import Market
 package import MarketClient
 
-/// A file with the vendor that sells: `{"identifier": …, "secret": …}`, or the two on lines of
-/// their own.
+/// A file with the identity of a vendor: `{"identifier": …, "secret": …}`, or the two on separate
+/// lines.
 package struct IdentityFile: Sendable {
   private enum Location {
-    /// Written by this program.
+    /// A file written by this program.
     case own(PrivateFile)
-    /// Named in `OPENMARKET_SECRET_FILE`.
+    /// A file named in `OPENMARKET_SECRET_FILE`.
     case named(UserFile)
   }
 
@@ -31,7 +31,7 @@ package struct IdentityFile: Sendable {
       .own(PrivateFile(path: "\(try folders.config)/identities/\(market.key).json")))
   }
 
-  /// Files that may hold the identity for a market, the first that does counts.
+  /// Returns files that may hold the identity for a market; the first one that does counts.
   /// - Parameter localFolder: The folder of the local market; nil for a market at an address.
   package static func candidates(
     for market: MarketAddress, localFolder: String?, folders: UserFolders,

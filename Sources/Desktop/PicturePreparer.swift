@@ -4,22 +4,18 @@ import Market
 import Pictures
 import Text
 package import ViewModels
-package import Words
 
 /// Turns files of the user into pictures of a product.
 package struct PicturePreparer: Sendable {
   /// Larger pictures show nothing more on any screen of a buyer.
   private static let maximumSize = PictureSize(width: 2_048, height: 2_048)
 
-  private let language: Language
   private let home: String?
   private let state: String
   private let pool = PicturePool(workers: 1)
-  private var words: FileErrorWords { ErrorWords.of(language).files }
 
   /// - Parameter state: The state folder, which remembers the folder of the last picture.
-  package init(language: Language, home: String?, state: String) {
-    self.language = language
+  package init(home: String?, state: String) {
     self.home = home
     self.state = state
   }
@@ -45,7 +41,7 @@ package struct PicturePreparer: Sendable {
       let jpeg = try await shrunk(bytes, job.edits)
       return .success(prepared(jpeg, "image/jpeg", job, before: bytes.count))
     } catch {
-      return .failure(failure(of: job.path, error.reason(in: language)))
+      return .failure(failure(of: job.path, .picture(error)))
     }
   }
 
@@ -55,7 +51,7 @@ package struct PicturePreparer: Sendable {
       let header = try? PictureHeader(of: bytes),
       let pixels = try? await pool.thumbnail(of: bytes, fitting: Self.previewBox, limits: .upload)
     else { return nil }
-    // The file may say that it is shown turned.
+    // The file's orientation may swap the sides.
     let isTurned = (header.size.width > header.size.height) != (pixels.width > pixels.height)
     let size = header.size
     return PicturePreview(
@@ -63,7 +59,7 @@ package struct PicturePreparer: Sendable {
       width: pixels.width, height: pixels.height, rgba: pixels.rgba)
   }
 
-  /// As fine as blocks show it in the largest window.
+  /// The size of a preview: as fine as blocks show it in the largest window.
   private static let previewBox = PictureSize(width: 320, height: 320)
 
   private func shrunk(_ bytes: Data, _ edits: PictureEdits) async throws(PictureError) -> Data {
@@ -88,10 +84,11 @@ package struct PicturePreparer: Sendable {
 }
 
 extension PicturePreparer {
-  private func failure(of path: String, _ reason: SafeText) -> PicturePreparationError {
-    // A long name must not hide the reason.
-    let name = SafeText((path as NSString).lastPathComponent, limit: 255).fitted(to: 24)
-    return PicturePreparationError("\(name): \(reason)")
+  private func failure(
+    of path: String, _ reason: PicturePreparationError.Reason
+  ) -> PicturePreparationError {
+    let name = SafeText((path as NSString).lastPathComponent, limit: 255)
+    return PicturePreparationError(fileName: name, reason)
   }
 
   private func read(_ path: String) -> Result<Data, PicturePreparationError> {
@@ -102,14 +99,9 @@ extension PicturePreparer {
     }
   }
 
-  private func reason(_ error: FileError) -> SafeText {
-    switch error.reason {
-    case .system(ENOENT): words.notFound
-    case .notRegularFile: words.notAFile
-    case .tooLarge(let maximum):
-      PictureError.tooManyBytes(size(of: error.path), limit: maximum).reason(in: language)
-    case .system, .notPrivate: SafeText(error.explanation)
-    }
+  private func reason(_ error: FileError) -> PicturePreparationError.Reason {
+    guard case .tooLarge(let maximum) = error.reason else { return .file(error.reason) }
+    return .picture(.tooManyBytes(size(of: error.path), limit: maximum))
   }
 
   private func size(of path: String) -> Int {
@@ -159,7 +151,7 @@ extension PicturePreparer {
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: path)
     } catch {
-      return PictureFolder(path: path, entries: [], failure: words.unreadableFolder)
+      return PictureFolder(path: path, entries: [], isReadable: false)
     }
     let entries = names.lazy.filter { !$0.hasPrefix(".") }.compactMap {
       name -> PictureFolder.Entry? in

@@ -4,8 +4,8 @@ package import Foundation
 import Pictures
 import Text
 
-/// The desktop's own way to show a file, given a file of ours: no shell sees it, nor an address or
-/// a name that the market chose.
+/// The desktop's program that opens files, started with a temporary file: it gets no text that the
+/// market chose, and no shell is involved.
 package struct PictureViewer: Sendable {
   private let name: String
   private let program: String
@@ -43,9 +43,9 @@ package struct PictureViewer: Sendable {
     return await open(file) ? .shown(by: SafeText(name)) : .programFailed(SafeText(name))
   }
 
-  /// - Returns: Whether the viewer did not fail.
+  /// - Returns: False if the viewer failed.
   private func open(_ file: String) async -> Bool {
-    // Without a terminal: some ways to open a file would take ours.
+    // Without a terminal: some openers would take over ours.
     guard let viewer = try? ChildProcess.start([program, file], group: .ownSession) else {
       return false
     }

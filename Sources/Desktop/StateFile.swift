@@ -13,7 +13,7 @@ package struct StateFile: Sendable {
     (try? file.read(maximumSize: BrowserState.sizeLimit)).flatMap { BrowserState($0) }
   }
 
-  /// A state that cannot be saved must not stop the browser, nor may the disk keep it waiting.
+  /// Saves the state without waiting for the disk; a failure must not stop the browser.
   package func save(_ state: BrowserState) {
     guard let data = state.data else { return }
     try? file.replace(with: data, durability: .replaceable)

@@ -19,7 +19,7 @@ package final class ChildProcess: Sendable {
     case inherited
     /// An input that is at its end.
     case empty
-    /// At most as many bytes as a pipe holds, 64 KiB on Linux.
+    /// Some bytes, at most as many as a pipe holds: 64 KiB on Linux.
     case bytes(Data)
   }
 
@@ -94,7 +94,8 @@ package final class ChildProcess: Sendable {
     return await statuses.first { _ in true } ?? nil
   }
 
-  /// Waits while the program, which has a process group of its own, has the terminal.
+  /// Gives the terminal to the program, which needs a process group of its own, and waits for its
+  /// end.
   package func waitInForeground(of terminal: Int32 = STDIN_FILENO) -> ExitStatus {
     let ignored = signal(SIGTTOU, SIG_IGN)
     defer {
@@ -128,7 +129,7 @@ extension ChildProcess {
   package enum ExitStatus: Hashable, Sendable {
     case exited(Int32)
     case signaled(Int32)
-    /// The system no longer knows, because somebody set SIGCHLD to be ignored.
+    /// The system does not keep the status, because this process ignores SIGCHLD.
     case unknown
 
     package var isSuccess: Bool { self == .exited(0) }

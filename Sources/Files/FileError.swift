@@ -1,8 +1,8 @@
 import Foundation
 
 /// A file, a folder or a lock that could not be used, and the reason.
-package struct FileError: Error, Hashable, Sendable {
-  package enum Reason: Hashable, Sendable {
+public struct FileError: Error, Hashable, Sendable {
+  public enum Reason: Hashable, Sendable {
     /// The system refused, with this error number (`errno`).
     case system(Int32)
     /// A folder, a symbolic link, a named pipe or a device stands where a file is expected.
@@ -13,8 +13,8 @@ package struct FileError: Error, Hashable, Sendable {
     case tooLarge(maximum: Int)
   }
 
-  package let path: String
-  package let reason: Reason
+  public let path: String
+  public let reason: Reason
 
   package init(path: String, reason: Reason) {
     self.path = path
@@ -27,20 +27,6 @@ package struct FileError: Error, Hashable, Sendable {
 
   /// Whether the disk, or this user's share of it, is full.
   package var isDiskFull: Bool { reason == .system(ENOSPC) || reason == .system(EDQUOT) }
-
-  /// The reason in English, without the path.
-  package var explanation: String {
-    switch reason {
-    case .system(let code): SystemError.message(code)
-    case .notRegularFile: "not a regular file"
-    case .notPrivate: "another user owns it or can write to it"
-    case .tooLarge(let maximum): "larger than \(maximum) bytes"
-    }
-  }
-}
-
-extension FileError: CustomStringConvertible {
-  package var description: String { "\(path): \(explanation)" }
 }
 
 package enum SystemError {

@@ -16,7 +16,7 @@ struct OpenFile: ~Copyable {
       }
       let code = errno
       guard code == EINTR else {
-        // O_NOFOLLOW reports a symbolic link as too many of them.
+        // With O_NOFOLLOW, ELOOP means a symbolic link.
         throw FileError(path: path, reason: code == ELOOP ? .notRegularFile : .system(code))
       }
     }
@@ -64,7 +64,7 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  /// Waits until what was written is on the disk.
+  /// Waits until the written data is on the disk.
   func synchronize() throws(FileError) {
     #if canImport(Darwin)
       // fsync leaves the data in the drive's cache there.

@@ -13,7 +13,8 @@ package struct PrivateFile: Sendable {
   package enum Durability: Sendable {
     /// Survives a power failure: the file and its folder are synchronized.
     case durable
-    /// Survives the end of the program. For what can be fetched again, at a fraction of the time.
+    /// Survives the end of the program only: for data that can be fetched again, in a fraction of
+    /// the time.
     case replaceable
   }
 
@@ -35,7 +36,7 @@ package struct PrivateFile: Sendable {
   }
 
   /// Creates the file, and the folders it is in, or replaces its content.
-  /// - Throws: The old content is untouched then.
+  /// - Throws: ``FileError``; the old content is untouched then.
   package func replace(with data: Data, durability: Durability = .durable) throws(FileError) {
     let folder = PrivateFolder(path: (path as NSString).deletingLastPathComponent)
     try folder.create()

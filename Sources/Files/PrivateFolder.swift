@@ -14,7 +14,8 @@ package struct PrivateFolder: Sendable {
     (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
   }
 
-  /// A new file of this user alone, whose name nobody can guess and which keeps `suffix`.
+  /// Creates a file for this user alone, with a name that nobody can guess and that ends in
+  /// `suffix`.
   /// - Returns: Its path.
   package func createFile(
     named prefix: String, suffix: String, with data: Data
@@ -52,7 +53,7 @@ package struct PrivateFolder: Sendable {
     }
   }
 
-  /// Waits until the names in the folder are on the disk, as far as its file system can.
+  /// Waits until the names in the folder are on the disk, if its file system can tell.
   package func synchronize() {
     try? OpenFile(path, O_RDONLY | O_DIRECTORY).synchronize()
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The folders of `PATH`; those relative to the current folder do not count.
+/// The folders of `PATH`, without those relative to the current folder.
 package enum ProgramPath {
   /// Returns the path of the first executable file of this name.
   package static func find(_ name: String, environment: [String: String]) -> String? {

@@ -50,7 +50,7 @@ package struct UserFolders: Sendable {
   /// Drafts and the last choices: `$XDG_STATE_HOME/openmarket` or `~/.local/state/openmarket`.
   package var state: String { get throws(NoHomeError) { try folder(.state) } }
 
-  /// What can be fetched again: `$XDG_CACHE_HOME/openmarket` or `~/.cache/openmarket`.
+  /// Data that can be fetched again: `$XDG_CACHE_HOME/openmarket` or `~/.cache/openmarket`.
   package var cache: String { get throws(NoHomeError) { try folder(.cache) } }
 
   /// Settings, identities and drafts in the account's home although `HOME` names another one:
@@ -77,9 +77,9 @@ package struct UserFolders: Sendable {
   }
 }
 
-/// Neither an XDG variable nor a home says where the program's files belong.
+/// The error of a user without a home folder: nothing says where the program's files belong.
 package struct NoHomeError: Error, Hashable, Sendable {
-  /// The variable that would say it, besides `HOME`.
+  /// The variable that would name the folder instead of `HOME`.
   package let variable: String
 
   package init(variable: String) { self.variable = variable }

@@ -2,15 +2,15 @@ public import Text
 
 /// The reason why a request to a market failed: a case per cause, with its facts.
 public enum MarketError: Error, Hashable, Sendable {
-  /// Not an address that a market can have.
+  /// Text that is not the address of a market.
   case badAddress(SafeText)
   /// Plain http to another machine, without `--allow-http`.
   case plainHTTP(host: SafeText)
   /// No answer: refused, unreachable, no such host, or a broken connection.
-  case connection(host: SafeText, detail: SafeText)
+  case connection(host: SafeText, ConnectionFault)
   case timeout(TimeoutPhase, seconds: Int)
   /// The server's certificate is expired, for another host, or from an unknown authority.
-  case certificate(host: SafeText, detail: SafeText)
+  case certificate(host: SafeText, CertificateFault)
   /// An answer outside 200…206, with the reason the server gave, if any.
   case status(code: Int, message: SafeText?)
   /// 429 or 503 with a time to wait, in seconds, 1…300.
@@ -19,11 +19,12 @@ public enum MarketError: Error, Hashable, Sendable {
   case redirect(to: SafeText)
   /// An answer, but not a market's.
   case notAMarket(ForeignAnswer)
-  /// A market, but of another dialect than it was said to be.
-  case otherDialect(said: SafeText, spoken: SafeText)
-  /// A market's answer that cannot be read; `path` says where, such as `pages[3].price`.
+  /// A market, but of another dialect than the user chose.
+  case otherDialect(chosen: SafeText, spoken: SafeText)
+  /// A market's answer that cannot be read; `path` says where, such as `pages[3].price`, and
+  /// `detail` why, in the words of the decoder.
   case decoding(path: SafeText, detail: SafeText)
-  /// More bytes than any page has.
+  /// An answer with more bytes than any page has.
   case tooLarge(limit: Int)
   /// No product (404), or no longer one (410).
   case notFound
@@ -47,7 +48,7 @@ public enum MarketError: Error, Hashable, Sendable {
   /// The market is full (507).
   case marketFull
   /// The request was sent and no answer came: the market may have carried it out.
-  case unknownOutcome(host: SafeText, detail: SafeText)
+  case unknownOutcome(host: SafeText)
   /// The market agreed to delete the product but did not.
   indirect case deletionUnfinished(MarketError)
   /// A secret would travel where others can read it: plain http to another machine.

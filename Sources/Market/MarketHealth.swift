@@ -1,5 +1,5 @@
-/// The result of a market's health check. It is informational: some markets have none and work all
-/// the same.
+/// The result of a market's health check. It is informational: some markets have none and still
+/// work.
 public enum MarketHealth: Hashable, Sendable {
   case ok
   /// The market answered, but has no health check.

@@ -8,7 +8,7 @@ public struct ProductPage: Hashable, Sendable {
   public static let maximumProducts = 1_000_000_000_000
 
   public var products: [Product]
-  /// From 1; 0 when the page was requested by cursor.
+  /// The number of the page, from 1; 0 when it was requested by cursor.
   public let number: Int
   /// The number of rows on a page of the market.
   public let size: Int

@@ -7,7 +7,7 @@ public struct ProductQuery: Hashable, Sendable {
   /// The order of the products. The raw values are the words of the wire.
   public enum Sort: String, Hashable, Sendable, CaseIterable {
     case newest, oldest
-    /// By the number of the price that is paid: 1,000 won come after 999 dollars.
+    /// The amount that is paid, without its currency: 1,000 won come after 999 dollars.
     case priceAscending = "price_asc"
     case priceDescending = "price_desc"
     case name

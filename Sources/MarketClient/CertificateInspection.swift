@@ -18,11 +18,11 @@ struct CertificateInspection {
   let origin: Origin
   let limit: Duration
 
-  /// Returns the reason as text; nil when the certificate cannot be read.
-  func fault(now: time_t = time(nil)) async -> SafeText? {
+  /// Returns nil when the certificate cannot be read, or its dates are not the reason.
+  func fault(now: time_t = time(nil)) async -> CertificateFault? {
     guard let leaf = await leaf() else { return nil }
-    if leaf.notValidAfter < now { return "it expired on \(Self.day(leaf.notValidAfter))" }
-    if leaf.notValidBefore > now { return "it is valid from \(Self.day(leaf.notValidBefore)) on" }
+    if leaf.notValidAfter < now { return .expired(on: Self.day(leaf.notValidAfter)) }
+    if leaf.notValidBefore > now { return .notValid(until: Self.day(leaf.notValidBefore)) }
     return nil
   }
 
@@ -60,7 +60,7 @@ struct CertificateInspection {
     origin.host.filter { $0 != "[" && $0 != "]" }
   }
 
-  private static func day(_ seconds: time_t) -> String {
-    Day(number: seconds / 86_400).iso
+  private static func day(_ seconds: time_t) -> Day {
+    Day(number: seconds / 86_400)
   }
 }

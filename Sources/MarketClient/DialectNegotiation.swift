@@ -10,7 +10,7 @@ public enum DialectChoice: Hashable, Sendable {
   case native
   /// The dialect with this name; see ``DialectChoice/names``.
   case named(String)
-  /// Found out from the market's answers, beginning with the one found last time.
+  /// The dialect detected from the market's answers, beginning with the one detected last time.
   case found(remembered: String?)
 
   /// The names users can choose: `2b`, `2a`, `1b`, `1a`.

@@ -126,12 +126,10 @@ extension HTTPTransport {
       ?? (Task.isCancelled
         ? .cancelled
         : TransferError(error, address: address, limits: limits, phase: phase).marketError)
-    if isSent, let detail = known.doubt {
-      return .unknownOutcome(host: address.name, detail: detail)
-    }
+    if isSent, known.leavesOutcomeUnknown { return .unknownOutcome(host: address.name) }
     guard case .certificate(let host, _) = known, let origin = address.origin else { return known }
     let fault = await CertificateInspection(origin: origin, limit: limits.connect).fault()
-    return fault.map { .certificate(host: host, detail: $0) } ?? known
+    return fault.map { .certificate(host: host, $0) } ?? known
   }
 
   private static func request(
@@ -165,7 +163,8 @@ extension HTTPTransport {
     return body
   }
 
-  /// The body as it arrives, which fails when nothing arrives for ``TransferLimits/silence``.
+  /// Returns the body as it arrives. It fails when nothing arrives for
+  /// ``TransferLimits/silence``.
   private func pieces(of response: HTTPClientResponse) -> AsyncThrowingStream<Data, any Error> {
     let (pieces, continuation) = AsyncThrowingStream<Data, any Error>.makeStream(
       bufferingPolicy: .bufferingOldest(Self.pieceLimit))
@@ -220,7 +219,7 @@ extension MarketAddress {
   /// The value of the Host header.
   fileprivate var host: String { origin?.authority ?? Origin.localhost.host }
 
-  /// The URL for async-http-client: a socket's path takes the kind of the host, encoded.
+  /// The URL for async-http-client: a socket's path, encoded, takes the place of the host.
   fileprivate func requestURL(path: String) -> String {
     switch kind {
     case .network(let origin): origin.url + path
@@ -232,14 +231,11 @@ extension MarketAddress {
 }
 
 extension MarketError {
-  /// The reason why the outcome of a write is unknown after this error; nil where it is known.
-  fileprivate var doubt: SafeText? {
+  /// Whether the market may have carried out a write whose request was sent before this error.
+  fileprivate var leavesOutcomeUnknown: Bool {
     switch self {
-    case .connection(_, let detail): detail
-    case .timeout(_, let seconds): "no answer within \(seconds) s"
-    case .cancelled: "it was given up"
-    case .notAMarket, .tooLarge: "the answer cannot be read"
-    default: nil
+    case .connection, .timeout, .cancelled, .notAMarket, .tooLarge: true
+    default: false
     }
   }
 }

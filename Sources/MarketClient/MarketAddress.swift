@@ -1,3 +1,4 @@
+import Files
 public import Market
 public import Text
 import Wire
@@ -47,7 +48,7 @@ public struct MarketAddress: Hashable, Sendable {
   }
 
   /// The address as part of a file name: 16 hexadecimal digits, the same in every run.
-  public var key: String { FNV1a.name(of: canonical) }
+  public var key: String { StableHash.shortName(of: canonical) }
 
   /// The canonical spelling of the address: `https://market.example:8443/base`.
   public var canonical: String {

@@ -55,7 +55,7 @@ public struct MarketChanges: AsyncSequence, Sendable {
       while waiting.isEmpty {
         guard let piece = try await piece(isolation: actor) else {
           if Task.isCancelled { return nil }
-          throw .connection(host: host, detail: "the server closed the connection")
+          throw .connection(host: host, .closed)
         }
         do {
           waiting = try stream.read(piece).compactMap { dialect.change(in: $0) }[...]

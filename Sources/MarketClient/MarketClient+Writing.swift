@@ -136,7 +136,7 @@ extension MarketClient {
     do {
       return try dialect.product(in: reply.body).at(revision: reply.revision)
     } catch {
-      throw .unknownOutcome(host: address.name, detail: "its answer cannot be read")
+      throw .unknownOutcome(host: address.name)
     }
   }
 }

@@ -65,7 +65,7 @@ public final class MarketClient: Sendable {
       else { throw error }
       if let chosen = negotiation.chosenName {
         guard chosen != spoken.name else { throw error }
-        throw .otherDialect(said: SafeText(chosen), spoken: SafeText(spoken.name))
+        throw .otherDialect(chosen: SafeText(chosen), spoken: SafeText(spoken.name))
       }
       negotiation.adopt(spoken)
       return try await page(request, in: dialect)

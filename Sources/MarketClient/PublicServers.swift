@@ -12,7 +12,7 @@ import Wire
 /// Servers that a market names besides itself; only public ones are contacted.
 ///
 /// A name is looked up first, all its addresses must be public, and the connection goes to the
-/// address that was checked, so that a second lookup cannot lead publicServers.
+/// address that was checked, so that a second lookup cannot lead elsewhere.
 actor PublicServers {
   typealias Lookup = @Sendable (_ host: String) async -> [String]
 
@@ -49,8 +49,7 @@ actor PublicServers {
   private func transport(to origin: Origin) async throws(MarketError) -> HTTPTransport {
     let addresses = await lookUp(origin.host.trimmingBrackets)
     guard let address = addresses.first else {
-      throw .connection(
-        host: SafeText(origin.authority), detail: "there is no host of this name")
+      throw .connection(host: SafeText(origin.authority), .unknownHost)
     }
     guard addresses.allSatisfy(isPublic) else { throw .badAddress(SafeText(origin.url)) }
     if let index = servers.firstIndex(where: { $0.origin == origin && $0.address == address }) {

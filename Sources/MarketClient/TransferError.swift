@@ -44,36 +44,36 @@ struct TransferError {
     case is CancellationError: .cancelled
     case let error as HTTPClientError: marketError(for: error)
     case let error as NIOConnectionError: marketError(for: error)
-    case let error as IOError: connection(Self.sentence(for: error.errnoCode))
-    case HTTPParserError.invalidEOFState: connection("the server closed the connection")
+    case let error as IOError: connection(Self.fault(for: error.errnoCode))
+    case HTTPParserError.invalidEOFState: connection(.closed)
     case is HTTPParserError:
       phase == .firstByte
-        ? .notAMarket(.notHTTP) : connection("the answer is garbled")
+        ? .notAMarket(.notHTTP) : connection(.garbled)
     case NIOHTTPDecompression.DecompressionError.limit:
       .tooLarge(limit: limits.jsonBody)
     case is NIOHTTPDecompression.DecompressionError,
       is NIOHTTPDecompression.ExtraDecompressionError:
-      connection("the answer cannot be decompressed")
-    case is NIOSSLExtraError: .certificate(host: address.name, detail: "it is for another host")
+      connection(.notDecompressed)
+    case is NIOSSLExtraError: .certificate(host: address.name, .otherHost)
     case let error as NIOSSLError: marketError(for: error)
     case ChannelError.connectTimeout: connectTimeout
-    default: connection(SafeText("\(error)", limit: 200))
+    default: connection(.other(SafeText("\(error)", limit: 200)))
     }
   }
 
   private func marketError(for error: HTTPClientError) -> MarketError {
     switch error {
     case .connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout: connectTimeout
-    case .remoteConnectionClosed: connection("the server closed the connection")
+    case .remoteConnectionClosed: connection(.closed)
     case .cancelled, .alreadyShutdown: .cancelled
-    default: connection(SafeText(error.shortDescription, limit: 200))
+    default: connection(.other(SafeText(error.shortDescription, limit: 200)))
     }
   }
 
   /// The error of the last address that was tried.
   private func marketError(for error: NIOConnectionError) -> MarketError {
     guard let last = error.connectionErrors.last?.error else {
-      return connection("there is no host of this name")
+      return connection(.unknownHost)
     }
     return TransferError(last, address: address, limits: limits, phase: phase).marketError
   }
@@ -81,9 +81,9 @@ struct TransferError {
   private func marketError(for error: NIOSSLError) -> MarketError {
     switch error {
     case .handshakeFailed(let cause) where "\(cause)".contains("CERTIFICATE_VERIFY_FAILED"):
-      .certificate(host: address.name, detail: "unknown authority")
-    case .handshakeFailed: connection("the server does not speak TLS as it should")
-    default: connection("the encrypted connection broke")
+      .certificate(host: address.name, .unknownAuthority)
+    case .handshakeFailed: connection(.noTLS)
+    default: connection(.brokenTLS)
     }
   }
 
@@ -91,19 +91,19 @@ struct TransferError {
     .timeout(.connect, seconds: limits.connect.wholeSeconds)
   }
 
-  private func connection(_ detail: SafeText) -> MarketError {
-    .connection(host: address.name, detail: detail)
+  private func connection(_ fault: ConnectionFault) -> MarketError {
+    .connection(host: address.name, fault)
   }
 
-  private static func sentence(for code: CInt) -> SafeText {
+  private static func fault(for code: CInt) -> ConnectionFault {
     switch code {
-    case ECONNREFUSED: "connection refused"
-    case ECONNRESET, EPIPE: "the server closed the connection"
-    case EHOSTUNREACH, ENETUNREACH, ENETDOWN: "network unreachable"
-    case ENOENT: "no such socket"
-    case EACCES, EPERM: "permission denied"
-    case EMFILE, ENFILE: "too many files are open"
-    default: SafeText(String(cString: strerror(code)))
+    case ECONNREFUSED: .refused
+    case ECONNRESET, EPIPE: .closed
+    case EHOSTUNREACH, ENETUNREACH, ENETDOWN: .unreachable
+    case ENOENT: .noSocket
+    case EACCES, EPERM: .permissionDenied
+    case EMFILE, ENFILE: .tooManyFiles
+    default: .other(SafeText(String(cString: strerror(code))))
     }
   }
 }

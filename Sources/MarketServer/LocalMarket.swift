@@ -2,6 +2,7 @@ import Foundation
 package import Logging
 package import MarketStore
 package import Pictures
+package import SampleMarkets
 import Text
 
 /// The market in this process: it opens the folder, adds the demo products if it is empty, and

@@ -1,7 +1,9 @@
 import HTTPTypes
 import HummingbirdCore
 import Logging
+import MarketStore
 import NIOCore
+import Text
 import Wire
 
 /// Handles a request in these steps, and nothing else does any of them:
@@ -46,6 +48,7 @@ struct RequestPipeline: Sendable {
     let client = options.trustedProxies.client(of: request, peer: peer)
     let dialect = options.dialect(atHost: request.head.authority) ?? dialect
     let match = EndpointMatch(request, in: dialect)
+    let trace = RequestTrace(client: SafeText(client.text))
     var response: Response
     let isLimited = isLimited(client, peer)
     if isLimited, let refusal = refusal(of: client, requests: 1, now: start) {
@@ -68,7 +71,9 @@ struct RequestPipeline: Sendable {
           if let refusal = refusal(of: client, requests: requests, now: .now()) { throw refusal }
         }
       }
-      response = await routes.respond(to: request, match, context)
+      response = await RequestTrace.$current.withValue(trace) { [context] in
+        await routes.respond(to: request, match, context)
+      }
     }
     if scheme(of: request, peer) == .https {
       response.headers[.strictTransportSecurity] =
@@ -76,7 +81,7 @@ struct RequestPipeline: Sendable {
     }
     let time = NIODeadline.now() - start
     metrics.count(match?.endpoint, response, time)
-    log.log(request, response, client, time)
+    log.log(request, response, trace, time)
     try await writer.write(response: response.head, body: response.body)
   }
 

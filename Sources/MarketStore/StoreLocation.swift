@@ -1,4 +1,6 @@
-/// Where a market is kept. The one place that chooses a database.
+package import Text
+
+/// The place where a market is stored. Only this type chooses a database.
 package enum StoreLocation: Sendable {
   /// A folder with an SQLite file.
   case folder(String)
@@ -11,10 +13,13 @@ package enum StoreLocation: Sendable {
   }
 
   /// Opens the market, making it when there is none.
+  /// - Parameter onUpgrade: Called with the path of the copy before an older market is upgraded.
   /// - Throws: ``StoreError``; nothing is overwritten then.
-  package func open(_ options: StoreOptions = StoreOptions()) throws -> any TransactionalStore {
+  package func open(
+    _ options: StoreOptions = StoreOptions(), onUpgrade: (SafeText) -> Void = { _ in }
+  ) throws -> any TransactionalStore {
     switch self {
-    case .folder(let path): try SQLiteStore(folder: path, options: options)
+    case .folder(let path): try SQLiteStore(folder: path, options: options, onUpgrade: onUpgrade)
     }
   }
 }

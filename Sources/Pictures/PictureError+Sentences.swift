@@ -2,7 +2,7 @@ public import Text
 public import Words
 
 extension PictureError {
-  /// What happened, in one sentence.
+  /// The error in one sentence.
   public func reason(in language: Language) -> SafeText {
     let words = ErrorWords.of(language).pictures
     return switch self {

@@ -30,8 +30,8 @@ extension Settings {
     }
   }
 
-  /// The first line, from 1, whose `[` is not followed by a name: the parser would abort the
-  /// program there.
+  /// Returns the first line, from 1, whose `[` is not followed by a name: the parser would abort
+  /// the program there.
   private static func lineOfNamelessTable(in text: String) -> Int? {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {

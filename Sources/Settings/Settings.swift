@@ -1,5 +1,6 @@
 public import Actions
 public import Browser
+public import Files
 public import TerminalPictures
 public import Text
 public import Words
@@ -29,7 +30,7 @@ public struct Settings: Hashable, Sendable {
 /// A mistake in `config.toml`, with its line.
 public struct SettingsError: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
-    case unreadable(SafeText)
+    case unreadable(FileError.Reason)
     case tooLarge(limit: Int)
     case syntax(SafeText)
     case unknownName(SafeText, nearest: SafeText?)
@@ -56,13 +57,13 @@ public struct SettingsError: Error, Hashable, Sendable {
   /// `line 3: …`
   public func sentence(in language: Language) -> SafeText {
     let words = ErrorWords.of(language).settings
-    let reason = reason(words)
+    let reason = reason(words, in: language)
     return line.map { words.inLine($0, reason) } ?? reason
   }
 
-  private func reason(_ words: SettingsErrorWords) -> SafeText {
+  private func reason(_ words: SettingsErrorWords, in language: Language) -> SafeText {
     switch kind {
-    case .unreadable(let reason): words.unreadable(reason)
+    case .unreadable(let reason): words.unreadable(reason.sentence(in: language))
     case .tooLarge(let limit): words.tooLarge(limit)
     case .syntax(let reason): words.syntax(reason)
     case .unknownName(let name, let nearest):

@@ -26,9 +26,10 @@ public enum CharacterWidth {
     return text.glyphs.reduce(0) { $0 + $1.columns }
   }
 
-  /// Sets the locale for `wcwidth`: the user's when it is UTF-8, else `C.UTF-8`.
+  /// Whether `wcwidth` knows Unicode. The first use sets the locale: the user's if it is UTF-8,
+  /// otherwise `C.UTF-8`.
   ///
-  /// False only where even that is missing; everything outside ASCII is drawn as `?` then.
+  /// Where even that is missing, everything outside ASCII is drawn as `?`.
   public static let localeKnowsUnicode: Bool = {
     setlocale(LC_ALL, "")
     if String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8" { return true }

@@ -4,7 +4,8 @@ extension String {
   /// Canonical composition (NFC): one Hangul syllable is one scalar two columns wide.
   public var composed: String { precomposedStringWithCanonicalMapping.joiningLastConsonants }
 
-  /// Foundation does not join a final consonant that follows a whole syllable; Unicode 3.12 does.
+  /// The text with each final consonant joined to the syllable before it, as Unicode §3.12 asks
+  /// for and Foundation does not do.
   private var joiningLastConsonants: String {
     guard unicodeScalars.contains(where: { Self.lastConsonants.contains($0.value) }) else {
       return self

@@ -5,7 +5,7 @@
 public enum HangulLayout {
   public static func latin(_ character: Character) -> Character { letters[character] ?? character }
 
-  /// By rows of the keyboard; the doubled consonants are those letters with Shift.
+  /// The rows of the keyboard; the doubled consonants are those letters with Shift.
   private static let letters: [Character: Character] = Dictionary(
     zip(
       "ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔ" + "ㅁㄴㅇㄹㅎㅗㅓㅏㅣ" + "ㅋㅌㅊㅍㅠㅜㅡ" + "ㅃㅉㄸㄲㅆㅒㅖ",

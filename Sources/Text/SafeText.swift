@@ -1,16 +1,16 @@
 /// Text that may be shown: scrubbed once, where it enters the process.
 ///
-/// Whatever comes from outside (replies, file names, operating-system errors, configuration,
+/// All text from outside (replies, file names, operating-system errors, configuration,
 /// arguments) becomes `SafeText` before anything else is done with it, and only `SafeText` is
 /// drawn, logged or printed. Scrubbing is idempotent:
 ///
 ///     SafeText("wal\u{1B}[2Jnut").string  // "wal�[2Jnut"
 ///
-/// What is left holds no control character except, in `.paragraphs`, the line feed; no
+/// The result holds no control character except, in `.paragraphs`, the line feed; no
 /// bidirectional control; no invisible or private-use character; at most ``maximumMarks`` combining
 /// marks in a row.
 public struct SafeText: Hashable, Sendable {
-  /// How many lines the text may have.
+  /// The lines that a text may have.
   public enum Shape: Sendable {
     /// One line: line breaks and tabs become a space.
     case line
@@ -65,7 +65,7 @@ extension SafeText: Codable {
 }
 
 extension SafeText {
-  /// Nearly all text needs no work: neither scrubbing nor composing would change it.
+  /// Whether neither scrubbing nor composing would change the text, as is true of nearly all text.
   private static func isPlain(_ scalars: some Sequence<Unicode.Scalar>, _ limit: Int) -> Bool {
     var count = 0
     for scalar in scalars {
@@ -154,7 +154,7 @@ extension SafeText {
 }
 
 extension Unicode.Scalar.Properties {
-  /// Drawn onto the character before it.
+  /// Whether the scalar is drawn onto the character before it.
   var isMark: Bool {
     switch generalCategory {
     case .nonspacingMark, .enclosingMark, .spacingMark: true

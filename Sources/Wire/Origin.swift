@@ -13,7 +13,7 @@ public struct Origin: Hashable, Sendable {
   }
 
   public let scheme: Scheme
-  /// In lower case; an IPv6 address is in brackets.
+  /// The host in lower case; an IPv6 address is in brackets.
   public let host: String
   public let port: Int
 

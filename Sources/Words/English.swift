@@ -39,7 +39,7 @@ extension ActionPhrases {
     case .copy: ActionPhrase("copy", "copy the product's address")
     case .nextPicture: ActionPhrase("next picture", "next picture")
     case .previousPicture: ActionPhrase("previous picture", "previous picture")
-    case .viewPicture: ActionPhrase("view picture", "open the picture with the system's viewer")
+    case .viewPicture: ActionPhrase("view picture", "open the picture in a viewer")
     case .focus: ActionPhrase("pane", "switch to the side pane and back")
     case .theme: ActionPhrase("theme", "choose the colours")
     case .graphics: ActionPhrase("pictures", "choose how pictures are drawn")
@@ -91,7 +91,7 @@ extension CommonWords {
       retry: "retry",
       helpTitle: "Keys",
       tooSmall: "window too small",
-      quitHint: "Press \(keys.cancel) again, or \(keys.quit), to quit",
+      quitHint: "\(keys.cancel) again, or \(keys.quit), to quit",
       nothingRunning: "nothing to cancel",
       marketIsWell: "server is up",
       unnamed: "(no name)",
@@ -152,7 +152,7 @@ extension OverlayWords {
       noOtherPicture: "that's the last picture",
       noShell: "Not started from a shell: cannot suspend",
       openAlready: "already open",
-      noPane: "no side pane at this width",
+      noPane: "no side pane here",
       messages: "Messages",
       noMessages: "No messages yet",
       show: "show",
@@ -284,7 +284,7 @@ extension FormWords {
       theirsForAll: "all theirs",
       backToForm: "back to the form",
       waitsForMarket: "Offline. Ctrl-S tries again, Esc queues it for later",
-      sendAgain: "Press Ctrl-S to send it again",
+      sendAgain: "Ctrl-S tries again",
       keptInOutbox: "Queued. Press \(keys.tasks) to send it when the market is back",
       waits: "not sent yet",
       sendNow: "send",
@@ -382,7 +382,7 @@ extension FormWords {
       nothingMarked: "Nothing is marked",
       marksAndKeys: { "\($0) marked · \(keys.delete) deletes · \(keys.clear) clears" },
       notDeleted: "Not deleted",
-      someNotDeleted: { "\($0) of \($1) were not deleted" },
+      someNotDeleted: { "\($0) of \($1) not deleted" },
       deleteSeveralTitle: { "Delete these \($0) products?" },
       deletingOne: "deleting …",
       deletingSeveral: { "deleting \($0) of \($1) … Ctrl-C stops" },
@@ -450,9 +450,10 @@ extension ErrorWords {
     reason: englishReason,
     cause: {
       switch $0 {
-      case .connection(_, let detail): detail
+      case .connection(_, let fault): englishFault(fault)
       case .timeout(.connect, let seconds): "no connection within \(seconds) s"
       case .timeout(_, let seconds): "no answer within \(seconds) s"
+      case .secretInClear: "the connection is not encrypted"
       default: englishReason($0).asClause
       }
     },
@@ -461,7 +462,7 @@ extension ErrorWords {
     query: { error, sorts in
       switch error {
       case .price(let word):
-        "“\(word)”: write a price like price<50000, price>=10 or price:10..50"
+        "“\(word)”: use price<500, price>=5 or price:5..9"
       case .currency(let word): "“\(word)”: write a currency like currency:usd"
       case .sort(let word): "“\(word)”: use one of \(SafeText(sorts))"
       case .stock(let word): "“\(word)”: in: only knows “stock”"
@@ -498,6 +499,8 @@ extension ErrorWords {
     files: FileErrorWords(
       notFound: "File not found",
       notAFile: "it is not a file",
+      notPrivate: "another user owns it or can write to it",
+      tooLarge: { "larger than \($0) bytes" },
       unreadableFolder: "Cannot read this folder",
       noEditor: "Set $VISUAL or $EDITOR to use an editor; F4 opens it",
       editorLeftNothing: "The editor left no text. Your text is unchanged",
@@ -523,23 +526,24 @@ extension ErrorWords {
       },
       clash: { "“\($0)” would mean both “\($1)” and “\($2)”" }),
     store: StoreErrorWords(
-      folder: { "The data folder \($0) cannot be used: \($1)" },
-      file: { "\($0) cannot be opened: \($1)" },
+      cannotOpen: { "\($0) cannot be opened: \($1)" },
       damaged: { "\($0) is damaged or not a market; it was not changed" },
       foreign: { "\($0) belongs to another program; it was not changed" },
       newer: { "\($0) was written by a newer version of openmarket; it was not changed" },
       busy: { "\($0) is locked by another program" },
+      inUse: { "\($0) cannot be opened: process \($1) is using it" },
       pageTooDeep: "This page is too far into the list; continue from the page before it",
       tooSlow: {
         "This took longer than \($0) ms and was stopped. Try again later or with a shorter search"
       },
       crowded: "Too many searches are waiting. Try again later",
       full: { "There is no space left on the device of \($0)" },
-      device: { "\($0) cannot be written: \($1)" }),
+      failed: { "\($0) cannot be read or written: \($1)" }),
     vendors: VendorErrorWords(
       badName: "A vendor's name must have 1 to 100 characters",
       badIdentifier: "An identifier must be a UUID",
       badAccessID: "An access id must have 1 to 100 characters and no spaces",
+      badNumber: { "A vendor's number must be \($0.lowerBound) to \($0.upperBound)" },
       badSecret: { "A secret must have \($0.lowerBound) to \($0.upperBound) characters" },
       taken: { "\($0) is already taken by another vendor" },
       unknown: { "There is no vendor \($0)" },
@@ -547,12 +551,18 @@ extension ErrorWords {
       hasProducts: {
         "\($0) has \(CommandWords.products($1)): add --delete-products to delete them for good"
       },
-      isLocal: { "\($0) is this computer's own vendor and cannot be removed" }),
+      isLocal: { "\($0) is this computer's own vendor and cannot be removed or suspended" },
+      noSuchProduct: { "There is no product \($0)" },
+      productIsHidden: { "Product \($0) is hidden already" },
+      productIsNotHidden: { "Product \($0) is not hidden" }),
     service: ServiceErrorWords(
       addressInUse: { "\($0) is in use by another program" },
       socketPathTooLong: { "\($0) is too long for a socket" },
       cannotListen: { "Cannot listen at \($0): \($1)" },
-      unusableFile: { "\($0) cannot be used: \($1)" }),
+      unusableFile: { "\($0) cannot be used: \($1)" },
+      notPrivate: "other users can enter it",
+      notPEM: "it is not in PEM form",
+      keyMismatch: "the key and the certificate do not belong together"),
     commands: CommandErrorWords(
       unknown: { "There is no “\($0)”. \($1) shows all actions" },
       didYouMean: { "There is no “\($0)”. Did you mean “\($1)”?" },
@@ -564,11 +574,12 @@ extension ErrorWords {
     switch $0 {
     case .badAddress(let text): "“\(text)” is not a market's URL"
     case .plainHTTP(let host): "Refusing unencrypted http to \(host)"
-    case .connection(let host, let detail): "Cannot connect to \(host): \(detail)"
+    case .connection(let host, let fault): "Cannot connect to \(host): \(englishFault(fault))"
     case .timeout(.connect, let seconds): "No connection within \(seconds) s"
     case .timeout(.firstByte, let seconds): "The market did not answer within \(seconds) s"
     case .timeout(.whole, let seconds): "The market did not finish its answer within \(seconds) s"
-    case .certificate(let host, let detail): "The certificate of \(host) was rejected: \(detail)"
+    case .certificate(let host, let fault):
+      "The certificate of \(host) was rejected: \(englishFault(fault))"
     case .status(let code, let message): "The market answered \(code)\(quoted(message))"
     case .rateLimited(let seconds): "The market asks to wait \(seconds) s"
     case .redirect(let target): "The server redirects to \(target)"
@@ -591,7 +602,7 @@ extension ErrorWords {
     case .idempotencyKeyReused: "Already sent with other contents"
     case .overQuota(let quota): englishQuota(quota)
     case .marketFull: "The market is full"
-    case .unknownOutcome(let host, _): "No answer from \(host): it may or may not have been done"
+    case .unknownOutcome(let host): "No answer from \(host): it may or may not have been done"
     case .deletionUnfinished(.status(400, _)):
       "Not deleted: the market's permission was used or has expired"
     case .deletionUnfinished(let cause):
@@ -677,6 +688,32 @@ extension ErrorWords {
     case .repeatedSubmits: "Sending again may register it twice here"
     case .conflicts: "This market does not detect conflicts"
     case .cents: "Prices here are whole numbers"
+    }
+  }
+
+  private static func englishFault(_ fault: ConnectionFault) -> SafeText {
+    switch fault {
+    case .refused: "connection refused"
+    case .closed: "the server closed the connection"
+    case .unreachable: "network unreachable"
+    case .unknownHost: "there is no host of this name"
+    case .noSocket: "no such socket"
+    case .permissionDenied: "permission denied"
+    case .tooManyFiles: "too many files are open"
+    case .garbled: "the answer is garbled"
+    case .notDecompressed: "the answer cannot be decompressed"
+    case .noTLS: "the server does not speak TLS as it should"
+    case .brokenTLS: "the encrypted connection broke"
+    case .other(let text): text
+    }
+  }
+
+  private static func englishFault(_ fault: CertificateFault) -> SafeText {
+    switch fault {
+    case .expired(let day): "it expired on \(SafeText(day.iso))"
+    case .notValid(let day): "it is not valid until \(SafeText(day.iso))"
+    case .otherHost: "it is for another host"
+    case .unknownAuthority: "unknown authority"
     }
   }
 

@@ -1,3 +1,4 @@
+package import Files
 package import Market
 package import Text
 
@@ -48,10 +49,12 @@ package struct PictureErrorWords: Sendable {
   package let freeMemory: SafeText
 }
 
-/// Phrases for files of the user: pictures, folders, the text editor, config.toml.
+/// Phrases for files and folders, the text editor and config.toml.
 package struct FileErrorWords: Sendable {
   package let notFound: SafeText
   package let notAFile: SafeText
+  package let notPrivate: SafeText
+  package let tooLarge: @Sendable (_ limit: Int) -> SafeText
   package let unreadableFolder: SafeText
   package let noEditor: SafeText
   package let editorLeftNothing: SafeText
@@ -82,17 +85,17 @@ package struct SettingsErrorWords: Sendable {
 
 /// Phrases for a market's store that cannot be used.
 package struct StoreErrorWords: Sendable {
-  package let folder: @Sendable (_ path: SafeText, _ reason: SafeText) -> SafeText
-  package let file: @Sendable (_ path: SafeText, _ reason: SafeText) -> SafeText
-  package let damaged: @Sendable (_ path: SafeText) -> SafeText
-  package let foreign: @Sendable (_ path: SafeText) -> SafeText
-  package let newer: @Sendable (_ path: SafeText) -> SafeText
-  package let busy: @Sendable (_ path: SafeText) -> SafeText
+  package let cannotOpen: @Sendable (_ store: SafeText, _ reason: SafeText) -> SafeText
+  package let damaged: @Sendable (_ store: SafeText) -> SafeText
+  package let foreign: @Sendable (_ store: SafeText) -> SafeText
+  package let newer: @Sendable (_ store: SafeText) -> SafeText
+  package let busy: @Sendable (_ store: SafeText) -> SafeText
+  package let inUse: @Sendable (_ store: SafeText, _ process: Int32) -> SafeText
   package let pageTooDeep: SafeText
   package let tooSlow: @Sendable (_ milliseconds: Int) -> SafeText
   package let crowded: SafeText
-  package let full: @Sendable (_ path: SafeText) -> SafeText
-  package let device: @Sendable (_ path: SafeText, _ reason: SafeText) -> SafeText
+  package let full: @Sendable (_ store: SafeText) -> SafeText
+  package let failed: @Sendable (_ store: SafeText, _ reason: SafeText) -> SafeText
 }
 
 /// Phrases for vendors that cannot be added, changed or removed.
@@ -100,12 +103,16 @@ package struct VendorErrorWords: Sendable {
   package let badName: SafeText
   package let badIdentifier: SafeText
   package let badAccessID: SafeText
+  package let badNumber: @Sendable (_ numbers: ClosedRange<Int64>) -> SafeText
   package let badSecret: @Sendable (_ length: ClosedRange<Int>) -> SafeText
   package let taken: @Sendable (_ text: SafeText) -> SafeText
   package let unknown: @Sendable (_ name: SafeText) -> SafeText
   package let ambiguous: @Sendable (_ name: SafeText) -> SafeText
   package let hasProducts: @Sendable (_ name: SafeText, _ count: Int) -> SafeText
   package let isLocal: @Sendable (_ name: SafeText) -> SafeText
+  package let noSuchProduct: @Sendable (_ id: Int64) -> SafeText
+  package let productIsHidden: @Sendable (_ id: Int64) -> SafeText
+  package let productIsNotHidden: @Sendable (_ id: Int64) -> SafeText
 }
 
 /// Phrases for a market that cannot be served at its address.
@@ -114,6 +121,9 @@ package struct ServiceErrorWords: Sendable {
   package let socketPathTooLong: @Sendable (_ path: SafeText) -> SafeText
   package let cannotListen: @Sendable (_ address: SafeText, _ reason: SafeText) -> SafeText
   package let unusableFile: @Sendable (_ path: SafeText, _ reason: SafeText) -> SafeText
+  package let notPrivate: SafeText
+  package let notPEM: SafeText
+  package let keyMismatch: SafeText
 }
 
 /// Phrases for a command line that cannot be carried out.
@@ -135,7 +145,7 @@ extension ErrorWords {
 }
 
 extension MarketError {
-  /// What happened, in one sentence.
+  /// The error in one sentence.
   package func reason(in language: Language) -> SafeText { ErrorWords.of(language).reason(self) }
 
   /// Advice for the user; `key` is the key that refreshes.
@@ -159,6 +169,25 @@ extension MarketFeature {
   /// The reason why something that needs this feature cannot be done here.
   package func absence(in language: Language) -> SafeText {
     ErrorWords.of(language).absence(self)
+  }
+}
+
+extension FileError {
+  package func sentence(in language: Language) -> SafeText {
+    "\(SafeText(path)): \(reason.sentence(in: language))"
+  }
+}
+
+extension FileError.Reason {
+  /// The reason without the path, to stand after a colon.
+  package func sentence(in language: Language) -> SafeText {
+    let words = ErrorWords.of(language).files
+    return switch self {
+    case .system(let code): SafeText(SystemError.message(code))
+    case .notRegularFile: words.notAFile
+    case .notPrivate: words.notPrivate
+    case .tooLarge(let maximum): words.tooLarge(maximum)
+    }
   }
 }
 

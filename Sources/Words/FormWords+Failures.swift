@@ -5,7 +5,7 @@ extension FormWords {
   /// The reason of a failed submit, and what the user can do in the form. The reason is shortened
   /// where both do not fit into `columns`.
   package func failure(_ error: MarketError, isRepeatSafe: Bool, columns: Int) -> SafeText {
-    if case .unknownOutcome(let host, _) = error {
+    if case .unknownOutcome(let host) = error {
       return isRepeatSafe ? notConfirmed : host.fitted(to: columns, in: noAnswer)
     }
     let recovery = recovery(of: error)

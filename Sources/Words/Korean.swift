@@ -145,7 +145,7 @@ extension OverlayWords {
       noOtherPicture: "마지막 사진입니다",
       noShell: "셸에서 시작하지 않아 잠시 멈출 수 없습니다",
       openAlready: "이미 열려 있습니다",
-      noPane: "창이 좁아 상세 창이 없습니다",
+      noPane: "여기에는 상세 창이 없습니다",
       messages: "알림",
       noMessages: "아직 알림이 없습니다",
       show: "보기",
@@ -170,7 +170,7 @@ extension OverlayWords {
         let absence: SafeText = "\(name.quoted(with: .named)) 저장한 검색이 없습니다"
         return nearest.map { "\(absence). 혹시 “\($0)”인가요?" } ?? absence
       },
-      notAVendor: "openmarket login으로 로그인하세요",
+      notAVendor: "openmarket login으로 로그인",
       noLimit: { "제한 없음 (\($0))" },
       filterCurrency: "통화",
       filterMinimum: "최저 가격",
@@ -434,9 +434,10 @@ extension ErrorWords {
     reason: koreanReason,
     cause: {
       switch $0 {
-      case .connection: "서버와의 연결에 실패하였습니다"
+      case .connection(_, let fault): koreanFault(fault)
       case .timeout(.connect, let seconds): "\(seconds)초 안에 연결되지 않았습니다"
       case .timeout(_, let seconds): "\(seconds)초 안에 응답이 없습니다"
+      case .secretInClear: "연결이 암호화되지 않습니다"
       default: koreanReason($0)
       }
     },
@@ -444,7 +445,7 @@ extension ErrorWords {
     rule: koreanRule,
     query: { error, sorts in
       switch error {
-      case .price(let word): "“\(word)”: 가격은 price<50000, price>=10, price:10..50처럼 씁니다"
+      case .price(let word): "“\(word)”: 예: price<500, price>=5, price:5..9"
       case .currency(let word): "“\(word)”: 통화는 currency:usd처럼 씁니다"
       case .sort(let word): "“\(word)”: 정렬은 \(SafeText(sorts)) 중 하나입니다"
       case .stock(let word): "“\(word)”: in:stock만 쓸 수 있습니다"
@@ -479,6 +480,8 @@ extension ErrorWords {
     files: FileErrorWords(
       notFound: "파일이 없습니다",
       notAFile: "파일이 아닙니다",
+      notPrivate: "다른 사용자의 파일이거나 다른 사용자가 쓸 수 있는 파일입니다",
+      tooLarge: { "\($0)바이트보다 큽니다" },
       unreadableFolder: "폴더를 읽을 수 없습니다",
       noEditor: "$VISUAL이나 $EDITOR를 지정하세요. F4로 편집기를 엽니다",
       editorLeftNothing: "편집기가 글을 남기지 않았습니다. 원래 글을 그대로 두었습니다",
@@ -506,32 +509,39 @@ extension ErrorWords {
       },
       clash: { "“\($0)” 키가 \($1.quoted(with: .and)) “\($2)” 둘 다에 쓰입니다" }),
     store: StoreErrorWords(
-      folder: { "데이터 폴더 \($0.with(.object)) 사용할 수 없습니다: \($1)" },
-      file: { "\($0.with(.object)) 열 수 없습니다: \($1)" },
+      cannotOpen: { "\($0.with(.object)) 열 수 없습니다: \($1)" },
       damaged: { "\($0.with(.subject)) 손상되었거나 마켓 파일이 아닙니다. 파일은 그대로 두었습니다" },
       foreign: { "\($0.with(.topic)) 다른 프로그램의 파일입니다. 파일은 그대로 두었습니다" },
       newer: { "\($0.with(.topic)) 더 새로운 버전의 openmarket이 만든 파일입니다. 파일은 그대로 두었습니다" },
       busy: { "다른 프로그램이 \($0.with(.object)) 사용하고 있습니다" },
+      inUse: { "프로세스 \($1)번이 \($0.with(.object)) 사용하고 있습니다" },
       pageTooDeep: "목록에서 너무 뒤에 있는 페이지입니다. 바로 앞 페이지에서 이어 보세요",
       tooSlow: { "\($0)ms 안에 끝나지 않아 멈췄습니다. 잠시 뒤에 다시 시도하거나 검색어를 줄여 보세요" },
       crowded: "검색이 너무 많이 밀려 있습니다. 잠시 뒤에 다시 시도하세요",
       full: { "\($0)의 저장 공간이 부족합니다" },
-      device: { "\($0)에 쓸 수 없습니다: \($1)" }),
+      failed: { "\($0.with(.object)) 읽거나 쓸 수 없습니다: \($1)" }),
     vendors: VendorErrorWords(
       badName: "판매자 이름은 1자에서 100자까지입니다",
       badIdentifier: "식별자는 UUID 형식이어야 합니다",
       badAccessID: "접속 아이디는 공백 없이 1자에서 100자까지입니다",
+      badNumber: { "판매자 번호는 \($0.lowerBound)에서 \($0.upperBound)까지입니다" },
       badSecret: { "비밀번호는 \($0.lowerBound)자에서 \($0.upperBound)자까지입니다" },
       taken: { "\($0.with(.topic)) 이미 사용 중입니다" },
       unknown: { "판매자 \($0.with(.object)) 찾을 수 없습니다" },
       ambiguous: { "\($0.with(.named)) 판매자가 여럿입니다. 식별자를 사용하세요" },
       hasProducts: { "\($0)의 상품이 \($1)개 있습니다. 모두 삭제하려면 --delete-products를 붙이세요" },
-      isLocal: { "\($0.with(.topic)) 이 컴퓨터의 판매자이므로 삭제할 수 없습니다" }),
+      isLocal: { "\($0.with(.topic)) 이 컴퓨터의 판매자이므로 삭제하거나 정지할 수 없습니다" },
+      noSuchProduct: { "\($0)번 상품이 없습니다" },
+      productIsHidden: { "\($0)번 상품은 이미 숨겨져 있습니다" },
+      productIsNotHidden: { "\($0)번 상품은 숨겨져 있지 않습니다" }),
     service: ServiceErrorWords(
       addressInUse: { "다른 프로그램이 \($0.with(.object)) 사용하고 있습니다" },
       socketPathTooLong: { "\($0.with(.topic)) 소켓 경로로 너무 깁니다" },
       cannotListen: { "\($0)에서 연결을 받을 수 없습니다: \($1)" },
-      unusableFile: { "\($0.with(.object)) 사용할 수 없습니다: \($1)" }),
+      unusableFile: { "\($0.with(.object)) 사용할 수 없습니다: \($1)" },
+      notPrivate: "다른 사용자가 들어갈 수 있는 폴더입니다",
+      notPEM: "PEM 형식이 아닙니다",
+      keyMismatch: "인증서와 키가 서로 맞지 않습니다"),
     commands: CommandErrorWords(
       unknown: { "\($0.quoted(with: .topic)) 없는 기능입니다. \($1) 키로 모두 볼 수 있습니다" },
       didYouMean: { "\($0.quoted(with: .topic)) 없는 기능입니다. 혹시 “\($1)”인가요?" },
@@ -547,7 +557,8 @@ extension ErrorWords {
     case .timeout(.connect, let seconds): "\(seconds)초 안에 서버와 연결되지 않았습니다"
     case .timeout(.firstByte, let seconds): "서버가 \(seconds)초 안에 응답하지 않았습니다"
     case .timeout(.whole, let seconds): "서버가 \(seconds)초 안에 응답을 끝내지 못했습니다"
-    case .certificate(let host, _): "\(host)의 인증서를 믿을 수 없습니다"
+    case .certificate(let host, let fault):
+      "\(host)의 인증서를 믿을 수 없습니다: \(koreanFault(fault))"
     case .status(let code, let message): "서버가 \(code) 응답을 보냈습니다\(quoted(message))"
     case .rateLimited(let seconds): "마켓이 기다려 달라고 합니다 (\(seconds)초 대기)"
     case .redirect(let target): "서버가 다른 주소로 보내려 합니다: \(target)"
@@ -570,7 +581,7 @@ extension ErrorWords {
     case .idempotencyKeyReused: "이미 다른 내용으로 보낸 양식입니다"
     case .overQuota(let quota): koreanQuota(quota)
     case .marketFull: "마켓의 저장 공간이 부족합니다"
-    case .unknownOutcome(let host, _): "\(host)의 응답이 없습니다. 처리되었을 수도 있습니다"
+    case .unknownOutcome(let host): "\(host)의 응답이 없습니다. 처리되었을 수도 있습니다"
     case .deletionUnfinished(.status(400, _)):
       "삭제하지 못했습니다: 마켓의 승인이 이미 쓰였거나 만료되었습니다"
     case .deletionUnfinished(let cause):
@@ -616,7 +627,7 @@ extension ErrorWords {
     case .idempotencyKeyReused: "목록에 없으면 새로 등록하세요"
     case .overQuota(.registrations): "한 시간 뒤에 다시 시도하세요"
     case .overQuota: "상품을 지우거나 마켓 운영자에게 알려 주세요"
-    case .marketFull: "나중에 다시 시도하거나 마켓 운영자에게 알려 주세요"
+    case .marketFull: "마켓 운영자에게 알려 주세요"
     case .unknownOutcome: "다시 보내기 전에 목록을 확인하세요"
     case .deletionUnfinished(.status(400, _)): "다시 삭제해 주세요"
     case .deletionUnfinished: "\(key) 키를 눌러 상품이 남아 있는지 확인하세요"
@@ -659,11 +670,37 @@ extension ErrorWords {
     case .productPasswords: "이 마켓의 상품에는 판매자가 있습니다"
     case .vendors: "이 마켓은 상품마다 비밀번호가 있습니다"
     case .whoAmI: "이 마켓은 판매자를 확인해 주지 않습니다"
-    case .restore: "이 마켓에서는 삭제를 되돌릴 수 없습니다"
+    case .restore: "여기서는 삭제를 되돌릴 수 없습니다"
     case .events: "이 마켓은 변경을 알려 주지 않습니다"
     case .repeatedSubmits: "이 마켓에 다시 보내면 두 번 등록될 수 있습니다"
     case .conflicts: "이 마켓은 동시 수정을 알아채지 못합니다"
     case .cents: "이 마켓의 가격에는 소수점을 쓸 수 없습니다"
+    }
+  }
+
+  private static func koreanFault(_ fault: ConnectionFault) -> SafeText {
+    switch fault {
+    case .refused: "연결이 거부되었습니다"
+    case .closed: "서버가 연결을 끊었습니다"
+    case .unreachable: "네트워크에 연결할 수 없습니다"
+    case .unknownHost: "없는 호스트입니다"
+    case .noSocket: "소켓이 없습니다"
+    case .permissionDenied: "권한이 없습니다"
+    case .tooManyFiles: "열린 파일이 너무 많습니다"
+    case .garbled: "응답이 깨졌습니다"
+    case .notDecompressed: "응답의 압축을 풀 수 없습니다"
+    case .noTLS: "서버가 TLS를 제대로 지원하지 않습니다"
+    case .brokenTLS: "암호화된 연결이 끊어졌습니다"
+    case .other(let text): text
+    }
+  }
+
+  private static func koreanFault(_ fault: CertificateFault) -> SafeText {
+    switch fault {
+    case .expired(let day): "\(SafeText(day.iso))에 만료되었습니다"
+    case .notValid(let day): "\(SafeText(day.iso))부터 유효합니다"
+    case .otherHost: "다른 호스트의 인증서입니다"
+    case .unknownAuthority: "알 수 없는 기관이 발급했습니다"
     }
   }
 

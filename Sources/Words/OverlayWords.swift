@@ -6,7 +6,7 @@ package struct OverlayWords: Sendable {
   package let close: SafeText
   package let run: SafeText
   package let mouseOff: SafeText
-  /// By which program, or through the terminal.
+  /// The program is nil for a text that was copied through the terminal.
   package let copied: @Sendable (_ text: SafeText, _ program: SafeText?) -> SafeText
   package let pictureSent: @Sendable (_ program: SafeText) -> SafeText
   package let noViewer: SafeText

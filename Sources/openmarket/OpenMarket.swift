@@ -21,7 +21,8 @@ struct OpenMarket: AsyncParsableCommand {
     subcommands: [
       BrowseCommand.self, ServeCommand.self, SeedCommand.self, DemoCommand.self,
       VendorCommand.self, LoginCommand.self, ConfigCommand.self, CacheCommand.self,
-      DoctorCommand.self,
+      BackupCommand.self, RestoreCommand.self, VerifyCommand.self, CompactCommand.self,
+      AuditCommand.self, ProductCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: BrowseCommand.self)
 

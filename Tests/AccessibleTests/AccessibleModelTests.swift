@@ -102,7 +102,7 @@ import Words
     #expect(request(model.handle("")) == .page(PageRequest(.number(2), size: 10)))
   }
 
-  /// With a Hangul input method on, `ㅜ` is the key of n; Korean words work as well.
+  /// Commands work with a Hangul input method on, where `ㅜ` is the key of n, and as Korean words.
   @Test(arguments: ["ㅜ", "다음", "N"]) func knowsBothKeyboards(line: String) {
     var model = model(.korean)
     _ = model.receive(page: .success(page(101...110, number: 1, hasNext: true)))

@@ -1,4 +1,4 @@
-/// What `benchmark terminal` was asked to measure.
+/// The options of `benchmark terminal`.
 struct BenchmarkOptions {
   /// The openmarket binary; nil when the C list sits in both seats.
   var browser: String?
@@ -8,7 +8,7 @@ struct BenchmarkOptions {
   var rows = 40
   /// Products in the market; the figure for memory is for 10,000.
   var count = 10_000
-  /// Products of a large market that is walked through from end to end; 0 leaves that away.
+  /// Products of a large market that is scrolled from end to end; 0 skips it.
   var walk = 0
   /// Starts of each program.
   var rounds = 10

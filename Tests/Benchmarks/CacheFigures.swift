@@ -5,15 +5,15 @@ import Synchronization
 /// MemoryCache beside Foundation's NSCache and a locked dictionary, each with 100,000 entries.
 struct CacheFigures {
   static let entries = 100_000
-  /// NSCache looks at all entries for each of these.
+  /// NSCache visits all entries for each of these.
   private static let insertions = 200
   private static let hits = 1_000_000
   private static let keys = 100_000
   private static let requests = 1_000_000
 
-  /// Of one insertion with a cost above all others.
+  /// The time of one insertion with a cost above all others.
   let insertion: (cache: Duration, foundation: Duration)
-  /// Of one hit.
+  /// The time of one hit.
   let hit: (cache: Duration, dictionary: Duration, foundation: Duration)
   /// Shares of hits at a tenth of the keys, asked for by Zipf's law with 0.9.
   let rate: (cache: Double, foundation: Double)

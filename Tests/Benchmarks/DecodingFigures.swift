@@ -4,14 +4,14 @@ import Terminal
 import TerminalPictures
 import TerminalProbe
 
-/// What 12-megapixel JPEGs cost until they are 40 × 20 cells, beside programs that do the same.
+/// The cost of turning 12-megapixel JPEGs into 40 × 20 cells, beside programs that do the same.
 struct DecodingFigures {
   static let pictures = 10
   private static let side = (width: 4_000, height: 3_000)
-  /// As large as the browser asks for a picture of a pane.
+  /// The size that the browser requests for the picture of a pane.
   private static let box = PictureSize(width: 480, height: 480)
 
-  /// CPU for each picture, all of them in one process.
+  /// The CPU time per picture, all of them in one process.
   let browser: Duration
   /// Nil where the program is not installed.
   let timg: Duration?
@@ -72,7 +72,7 @@ struct DecodingFigures {
     return pixels
   }
 
-  /// Of this process and the worker, so far.
+  /// The CPU time of this process and the worker so far.
   private static func spent(_ pool: PicturePool) async -> Duration {
     let own = TerminalProbe.cpuTime(of: getpid()) ?? .zero
     let workers = await pool.idleWorkers.map(TerminalProbe.cpuTime(of:))

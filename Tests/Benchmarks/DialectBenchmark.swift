@@ -5,7 +5,7 @@
 #endif
 
 /// Lists and details in each dialect beside those in 2b: one market with a port for each, asked in
-/// turns, so that what else the machine does is everybody's.
+/// turns, so that other work on the machine affects all alike.
 struct DialectBenchmark {
   /// The program.
   let market: String
@@ -27,7 +27,7 @@ struct DialectBenchmark {
     defer { kill(process, SIGTERM) }
     let connections = try ports(in: said).map { try Loopback(port: $0) }
     let pages = count / 20
-    // Fresh ones were not asked for before, by anybody.
+    // Fresh pages have not been requested before.
     let kinds: [(String, (String, Int) -> String)] = [
       ("page, unchanged", { name, _ in Self.list(name, 1) }),
       ("page, fresh", { name, round in Self.list(name, 2 + round * 7 % (pages - 2)) }),
@@ -42,7 +42,7 @@ struct DialectBenchmark {
   ) throws {
     var times = [[Duration]](repeating: [], count: Self.names.count)
     for round in 0..<Self.rounds {
-      // Who asks first warms what the others need.
+      // The first one warms caches for the others.
       for turn in Self.names.indices {
         let place = (turn + round) % Self.names.count
         times[place] += try connections[place].times([path(Self.names[place], round)])
@@ -64,7 +64,7 @@ struct DialectBenchmark {
     name.hasPrefix("1") ? "/item/\(id)" : "/api/products/\(id)"
   }
 
-  /// In the order of the names, as the market says them.
+  /// The results in the order of the names.
   private func ports(in file: String) throws -> [Int] {
     for _ in 1...400 {
       let lines = ((try? Shell.output("cat '\(file)'")) ?? "").split(separator: "\n")

@@ -11,10 +11,10 @@ extension TerminalBenchmark {
   private static let pageDown = "\u{06}"
   /// Rows that keys may run ahead of what is loaded; the browser remembers 500.
   private static let mostAhead = 480
-  /// How long the rows of one handful of keys may take.
+  /// The maximum time for the rows of a few keys.
   private static let walkPatience = Duration.seconds(20)
 
-  /// Whether a million products cost what a thousand do. Nil where that was not asked for.
+  /// The cost of a million products beside that of a thousand. Nil if it was not measured.
   func measureMarkets() throws -> MarketsCompared? {
     guard options.browser != nil, options.walk > 0 else { return nil }
     let small = try browserSeat("small", count: Self.smallCount, limit: "")

@@ -6,7 +6,7 @@ struct ListScreen {
   static let bar = "▌"
 
   let screen: ProbeScreen
-  /// The row of the cursor, counted from 1, and how many there are.
+  /// The row of the cursor, counted from 1, and the number of rows.
   let position: Int
   let total: Int
   let statusLine: Int

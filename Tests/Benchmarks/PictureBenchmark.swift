@@ -10,10 +10,10 @@ struct PictureBenchmark {
   let line: (String, Double, Double?, Double?, Double?, Double?) -> Void
 
   private static let size = PictureSize(width: 4_000, height: 3_000)
-  /// As many pixels as timg makes of a cell grid of 160 × 60, with two pixels in each.
+  /// The pixels that timg makes of a cell grid of 160 × 60, with two in each cell.
   private static let box = PictureSize(width: 160, height: 120)
   private static let photos = 4
-  /// Every photo so many times: what a program costs to start is not what is measured.
+  /// The repetitions of each photo, so that the start of a program does not count.
   private static let times = 10
 
   func run() throws {

@@ -42,9 +42,9 @@ final class PictureMarket: Sendable {
 
   var url: String { "http://127.0.0.1:\(port)" }
 
-  /// How many different pictures were asked for.
+  /// The number of different pictures that were requested.
   var picturesAsked: Int { asked.withLock { $0.pictures.count } }
-  /// How often any was.
+  /// The number of requests for pictures.
   var pictureRequests: Int { asked.withLock { $0.requests } }
 
   private func serve(_ connection: Int32) {

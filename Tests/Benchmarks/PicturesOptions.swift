@@ -1,7 +1,7 @@
-/// What `benchmark pictures` was asked to measure.
+/// The options of `benchmark pictures`.
 struct PicturesOptions {
   var browser = ""
-  /// Pictures that are looked at for the figure of memory.
+  /// Pictures that are viewed for the figure of memory.
   var count = 10_000
   /// Keys held down.
   var keys = 1_000

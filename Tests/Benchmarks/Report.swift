@@ -4,7 +4,7 @@ struct Report {
   let limit: Seat
   /// less on rows of one line, where it is installed.
   let pager: KeyFigures?
-  /// Nil where they were not asked for.
+  /// Nil if they were not measured.
   let markets: MarketsCompared?
   let options: BenchmarkOptions
 
@@ -36,7 +36,7 @@ struct Report {
     row(
       "idle for 10 s: bytes", browser.idleBytes.map(Double.init), limit.idleBytes.map(Double.init),
       most: 0)
-    // What reading the clock twice and one scheduler tick may cost.
+    // The cost of reading the clock twice, and of one scheduler tick.
     row("idle for 10 s: CPU, ms", ms(browser.idleCPU), ms(limit.idleCPU), most: 5)
     printMarkets()
     printPager()

@@ -1,6 +1,6 @@
 import TerminalProbe
 
-/// One of the programs that are compared, and what was measured of it.
+/// One of the compared programs, and its measurements.
 final class Seat {
   let name: String
   var firstStarts: [Duration] = []
@@ -8,7 +8,7 @@ final class Seat {
   var moves = KeyFigures()
   var scrolls = KeyFigures()
   var bursts: [Duration] = []
-  /// From list to grid or back, to the last byte.
+  /// The times from list to grid or back, to the last byte.
   var toggles: [Duration] = []
   var residentAtStart: Int?
   var residentAfterScrolling: Int?
@@ -31,7 +31,7 @@ final class Seat {
     environment = try visitor()
   }
 
-  /// From now on the program is started by someone who was never here.
+  /// Makes the next start a first one: nothing is remembered.
   func forgetVisits() throws { environment = try makeVisitor() }
 
   func start() throws -> TerminalProbe {
@@ -57,13 +57,13 @@ final class Seat {
   }
 }
 
-/// What keys cost, gathered key by key.
+/// The cost of keys, measured key by key.
 struct KeyFigures {
   var latencies: [Duration] = []
   var bytes: [Int] = []
   var cpu = Duration.zero
 
-  /// Types one key and waits until its answer is complete.
+  /// Types one key and waits until the screen is complete.
   mutating func press(_ key: String, in probe: TerminalProbe) throws {
     probe.mark()
     latencies.append(try probe.timeToFirstOutput(typing: key))

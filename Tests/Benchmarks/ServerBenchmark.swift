@@ -6,7 +6,7 @@ import TerminalProbe
   import Glibc
 #endif
 
-/// The market's server beside nginx, both asked in one run by the same program.
+/// The market's server beside nginx, both measured in one run by the same client.
 struct ServerBenchmark {
   let options: ServerOptions
   let workplace: Workplace
@@ -49,7 +49,7 @@ struct ServerBenchmark {
 
   // MARK: Figures
 
-  /// Pages at the top and as deep as the market goes, none asked for before.
+  /// Pages at the top and at the end of the market, none requested before.
   private func depth(_ connection: Loopback) throws {
     let last = min(50_000, options.count / 20)
     func path(_ page: Int) -> String { "/api/products?page_no=\(page)&items_per_page=19" }

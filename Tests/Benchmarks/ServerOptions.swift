@@ -1,11 +1,11 @@
-/// What `benchmark server` was asked to measure.
+/// The options of `benchmark server`.
 struct ServerOptions {
   var market = ""
   /// Products on offer; the figures for depth and search are for a million.
   var count = 100_000
   /// Seconds of each load.
   var seconds = 5
-  /// Requests before memory is looked at; 0 is those that were made anyway.
+  /// Requests before memory is measured; 0 adds none.
   var requests = 0
 
   /// Nil when the arguments are wrong.

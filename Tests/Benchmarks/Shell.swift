@@ -6,7 +6,7 @@
 
 /// Programs that are not watched through a terminal.
 enum Shell {
-  /// What a command said on stdout; it has to end with 0.
+  /// Returns the output of a command, which has to exit with 0.
   static func output(_ command: String) throws -> String {
     guard let stream = popen(command, "r") else { throw NotMeasured("no shell") }
     var text: [UInt8] = []
@@ -20,7 +20,7 @@ enum Shell {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Starts a command and answers its process.
+  /// Starts a command and returns its process.
   static func start(_ command: String) throws -> pid_t {
     let text = try output("\(command) & echo $!")
     guard let process = pid_t(text.filter(\.isNumber)) else { throw NotMeasured(text) }

@@ -4,7 +4,7 @@ import TerminalProbe
 struct TerminalBenchmark {
   private static let home = "\u{1b}OH"
   private static let halfPage = "\u{04}"
-  /// How long a key may do nothing before it is pressed again.
+  /// The time without an effect after which a key is pressed again.
   private static let timeout = Duration.milliseconds(250)
   private static let mostStalls = 2000
   private static let idleTime = Duration.seconds(10)
@@ -58,7 +58,7 @@ struct TerminalBenchmark {
   }
 }
 
-// MARK: - What is measured
+// MARK: - Measurements
 
 extension TerminalBenchmark {
   /// Scrolls from the first to the last product, notes the memory and writes down the rows.
@@ -136,7 +136,7 @@ extension TerminalBenchmark {
 
   private func measureKeys(_ browser: Seat, _ list: Seat) throws {
     let running = try [browser, list].map { ($0, try $0.startUntilFull().probe) }
-    // What is measured is drawing: the rows that a burst passes are loaded before.
+    // Only drawing is measured: the rows that a burst passes are loaded before.
     for (_, probe) in running {
       try scroll(probe, to: Self.burstLength + 50) { _ in }
       try probe.waitForQuiet(of: .milliseconds(500))
@@ -164,7 +164,7 @@ extension TerminalBenchmark {
     if different > 0 { progress("attention: \(different) cells of the two screens differ") }
   }
 
-  /// For comparison: less scrolling by rows of one line. Fails where there is no less.
+  /// Measures `less`, scrolling by rows of one line, for comparison. Fails if it is not installed.
   private func measurePager() throws -> KeyFigures {
     let text = (1...options.count).map { "Product \($0)  KRW \($0 * 37 % 900),000" }
     let file = try workplace.write(text.joined(separator: "\n") + "\n", to: "products.txt")
@@ -215,7 +215,7 @@ extension TerminalBenchmark {
     return start.duration(to: probe.lastOutputAt)
   }
 
-  /// From list to grid and back, at the first product.
+  /// Measures changes from list to grid and back, at the first product.
   private func measureToggles(_ seat: Seat, _ probe: TerminalProbe) throws {
     progress("\(2 * options.rounds) layout toggles")
     _ = try goHome(probe)

@@ -1,6 +1,6 @@
 import TerminalProbe
 
-/// Writes down, cell by cell, what one program draws, so that the limit can draw the same.
+/// Records, cell by cell, what one program draws, so that the limit can draw the same.
 ///
 /// The rows are read while the list is scrolled by half pages: so every row is seen at least once
 /// without the cursor on it.
@@ -10,12 +10,12 @@ struct Transcription {
   private var lines: [String] = []
   /// The cells of rows while they had the cursor, until they are seen without.
   private var chosen: [Int: [ProbeCell]] = [:]
-  /// How each style looks in the cursor's row.
+  /// Each style in the cursor's row.
   private var chosenStyles: [String: String] = [:]
   /// The columns that the cursor's row fills with its own blanks, and their style.
   private var band: (columns: Range<Int>, style: String)?
 
-  /// From the first screen, the cursor on its first row.
+  /// Creates it from the first screen, with the cursor on its first row.
   init(first list: ListScreen) {
     top = list.cursorLine
     let screen = list.screen
@@ -29,7 +29,7 @@ struct Transcription {
     lines.append("!cursor\t\(Self.letters(bar))\t\(ListScreen.bar)")
   }
 
-  /// "12 of 3,400" moves what stands behind it, except what ends at the right edge.
+  /// "12 of 3,400" moves the text after it, except text that ends at the right edge.
   private mutating func transcribeStatus(_ list: ListScreen) {
     let line = list.statusLine
     let fields = Self.fields(list.screen, line: line, named: line, from: 0)
@@ -113,7 +113,7 @@ struct Transcription {
     let column: Int
     let style: ProbeStyle
     let text: String
-    /// The column behind the run.
+    /// The column after the run.
     let end: Int
 
     var description: String { "\(line):\(column):\(letters(style)):\(text)" }

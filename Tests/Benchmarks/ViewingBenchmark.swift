@@ -84,7 +84,7 @@ extension ViewingBenchmark {
     try probe.waitForExit()
   }
 
-  /// From the cache on disk, and from memory, to the last byte.
+  /// The time from the cache on disk, and from memory, to the last byte.
   private func measureGrid(_ market: PictureMarket) throws {
     let visitor = try workplace.visitor("grid")
     var fromDisk: [Duration] = []
@@ -111,7 +111,7 @@ extension ViewingBenchmark {
     table.row("grid at 160×45 from memory, p50 ms", ms(median(fromMemory)), nil, most: 16)
   }
 
-  /// Key to the paint of its row, blocks of keys in turns.
+  /// The time from a key to the paint of its row, blocks of keys in turns.
   private func measureKeys(_ market: PictureMarket) throws {
     let running = try ["blocks", "none"].map { graphics in
       let probe = try start(
@@ -157,7 +157,7 @@ extension ViewingBenchmark {
       try probe.wait("another screen") {
         (ListScreen($0)?.position ?? 0) > position || position >= options.count - 20
       }
-      // The pictures of a screen come within it; what is not there yet is not looked at.
+      // The pictures of a screen arrive within this time; late ones are not measured.
       try probe.waitForQuiet(of: .milliseconds(80))
       guard let next = ListScreen(probe.screen)?.position, next > position else { break }
       position = next
@@ -176,7 +176,7 @@ extension ViewingBenchmark {
 extension ViewingBenchmark {
   private static let ill = 60
 
-  /// The browser and its worker, while they meet what is as large as they take, and what is larger.
+  /// The memory of the browser and its worker with pictures of the maximum size, and larger ones.
   private func measureProcesses() throws {
     let large = try DecodingFigures.sample(1, 4_000, 4_000).jpeg(
       under: PictureLimits.download.bytes)
@@ -206,7 +206,7 @@ extension ViewingBenchmark {
 extension ViewingBenchmark {
   private static let viewed = 60
 
-  /// What each cache saves: a thumbnail from its address to its pixels, one after the other.
+  /// The savings of each cache: thumbnails from addresses to pixels, one after the other.
   private func measureCaches(_ market: PictureMarket) async throws {
     table.line(["ms per thumbnail", "first view", "second view", "2nd start", "requests", ""])
     for (name, disk, memory) in [

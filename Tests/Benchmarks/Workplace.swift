@@ -36,7 +36,7 @@ struct Workplace {
     return environment
   }
 
-  /// Runs a program to its end; anything but status 0 is an error that shows what it said.
+  /// Runs a program to its end; a status other than 0 is an error with its output.
   func run(
     _ command: [String], environment: [String: String] = TerminalProbe.plainEnvironment
   ) throws {
@@ -61,7 +61,7 @@ struct Workplace {
   }
 }
 
-/// Why something could not be measured.
+/// The reason why something could not be measured.
 struct NotMeasured: Error, CustomStringConvertible {
   let description: String
 

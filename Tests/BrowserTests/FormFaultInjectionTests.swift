@@ -1,5 +1,6 @@
 import Actions
 import Browser
+import Files
 import Foundation
 import Market
 import SeededRandom
@@ -100,7 +101,7 @@ import Words
     #expect(ProductForm(draft, need: .nothing).description.text == text)
   }
 
-  /// Whatever is pasted where pictures are: paths, or a megabyte of anything.
+  /// Pastes into the pictures: paths, or a megabyte of any text.
   @Test func aMegabyteIsNoPath() {
     var browser = browser().typing("a").pressing(.backTab)
     let started = ContinuousClock.now
@@ -117,7 +118,7 @@ import Words
   @Test func aDraftThatCannotBeSavedIsReportedAndStays() throws {
     var browser = browser().typing("aWalnut")
     let draft = try #require(saved(browser.model.handle(.key(.escape))).first)
-    _ = browser.model.receive(.draftSaved(draft, failure: "No space left on device"))
+    _ = browser.model.receive(.draftSaved(draft, failure: .system(ENOSPC)))
     _ = browser.model.receive(.draftsListed([]))
     #expect(
       browser.frame().text.contains("The draft could not be saved: No space left on device"))
@@ -159,10 +160,10 @@ import Words
     (.pictureKind, "refuses this kind of picture", "받지 않는 형식의 사진입니다"),
     (.idempotencyKeyReused, "lready sent with other contents", "이미 다른 내용으로 보낸 양식입니다"),
     (.rateLimited(retryAfter: 7), "wait 7 s", "(7초 대기)"),
-    (.status(code: 500, message: nil), "Press Ctrl-S to send it again", "Ctrl-S로 다시 보냅니다"),
+    (.status(code: 500, message: nil), "Ctrl-S tries again", "Ctrl-S로 다시 보냅니다"),
     (.timeout(.firstByte, seconds: 10), "did not answer within 10 s", "10초 안에 응답하지"),
     (
-      .unknownOutcome(host: "m", detail: "reset"), "No answer from m. Check the list", "m의 응답이 없습니다"
+      .unknownOutcome(host: "m"), "No answer from m. Check the list", "m의 응답이 없습니다"
     ),
     (.marketFull, "is full", "저장 공간이 부족합니다"),
   ]
@@ -187,7 +188,7 @@ import Words
     var browser = try filled()
     var keys: [UUID] = []
     for error in [
-      MarketError.timeout(.firstByte, seconds: 10), .unknownOutcome(host: "m", detail: "reset"),
+      MarketError.timeout(.firstByte, seconds: 10), .unknownOutcome(host: "m"),
       .status(code: 500, message: nil), .idempotencyKeyReused, .marketFull,
     ] {
       let ticket = try #require(sent(browser.model.handle(.key(.control("s")))))

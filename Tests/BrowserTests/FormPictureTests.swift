@@ -2,6 +2,7 @@ import Actions
 import Browser
 import Foundation
 import Market
+import Pictures
 import Terminal
 import Testing
 import Text
@@ -141,9 +142,10 @@ import Words
       return
     }
     _ = browser.model.receive(
-      .picturePrepared(job, .failure(PicturePreparationError("a.txt: no picture"))))
+      .picturePrepared(
+        job, .failure(PicturePreparationError(fileName: "a.txt", .picture(.unknownFormat)))))
     let text = browser.frame().text
-    #expect(text.contains("✗ a.txt: no picture"))
+    #expect(text.contains("✗ a.txt: Not a supported image"))
     #expect(!text.contains("[1 a.txt") && text.contains("0 of 5"))
   }
 }

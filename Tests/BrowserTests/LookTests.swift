@@ -59,7 +59,7 @@ import Words
     ("in:stock", "in stock", "재고 있음"),
     ("vendor:6", "#6", "#6"),
     ("sort:discount", "discount", "할인율순"),
-    ("sort:price_asc", "price: low to high (mixes currencies)", "낮은 가격순 (통화 구분 없이)"),
+    ("sort:price_asc", "price: low to high (mixed)", "낮은 가격순 (통화 혼합)"),
     ("currency:usd sort:price_desc", "USD only · price: high to low", "USD만 · 높은 가격순"),
   ])
   func theListIsDescribedInWords(typed: String, english: String, korean: String) {

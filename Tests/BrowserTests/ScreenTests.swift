@@ -12,7 +12,7 @@ import Words
 /// committed.
 @Suite struct ScreenTests {
   private static let refused = MarketError.connection(
-    host: "market.example", detail: "connection refused")
+    host: "market.example", .refused)
 
   private static let states: [(name: String, make: @Sendable (SampleBrowser) -> SampleBrowser)] = [
     ("list", { $0.loaded(SampleProducts.all) }),

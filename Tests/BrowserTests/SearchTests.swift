@@ -56,7 +56,7 @@ import ViewModels
   @Test func aMistakeStandsUnderTheLineAndNothingIsAsked() {
     let wrong = list.typing("/price<x").pressing(.enter)
     #expect(wrong.model.scene == .search)
-    #expect(wrong.frame().text.contains("write a price like"))
+    #expect(wrong.frame().text.contains("use price<500"))
     #expect(wrong.model.list.query == .everything)
     let right = wrong.pressing(.backspace).typing("5000").pressing(.enter)
     #expect(right.model.list.query.maximumPrice == 4_999)
@@ -78,7 +78,7 @@ import ViewModels
           currency: .krw, minimumPrice: 100, maximumPrice: 50_000, inStock: true))
     let wrong = list.typing("f").pressing(.tab).typing("x").pressing(.enter)
     #expect(wrong.model.scene == .filter)
-    #expect(wrong.frame().text.contains("write a price like"))
+    #expect(wrong.frame().text.contains("use price<500"))
     #expect(list.typing("f").pressing(.tab, .escape).model.scene == .list)
   }
 

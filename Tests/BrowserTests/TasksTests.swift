@@ -23,7 +23,7 @@ import ViewModels
     let cancelled = browser.press("x")
     #expect(cancelled == [.cancelWrite(ticket)])
     _ = browser.answer(ticket, .cancelled)
-    #expect(browser.frame().text.contains("The request was cancelled"))
+    #expect(browser.frame().text.contains("the request was cancelled"))
     #expect(browser.model.list.window.row(ofID: 12) == 0, "it is still there")
   }
 

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Caching
 
-/// Entries are there whole or not at all.
+/// Entries exist completely or not at all.
 struct DiskCacheTests {
-  /// A folder that is gone with the value.
+  /// A folder that is removed with the value.
   final class Shelf {
     let path = FileManager.default.temporaryDirectory.path + "/om-cache-\(UUID().uuidString)"
     deinit { try? FileManager.default.removeItem(atPath: path) }
@@ -56,7 +56,7 @@ struct DiskCacheTests {
     #expect(modes == [0o600, 0o700])
   }
 
-  /// Every byte that is changed, and every cut, makes the entry a miss; the file goes.
+  /// A changed byte or a missing end makes the entry a miss and removes the file.
   @Test func aDamagedEntryIsAMiss() throws {
     let shelf = Shelf()
     let cache = DiskCache(folder: shelf.path)

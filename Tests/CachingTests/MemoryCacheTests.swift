@@ -2,7 +2,7 @@ import Caching
 import Synchronization
 import Testing
 
-/// The cache keeps its limits, and what is asked for.
+/// The cache stays within its limits and keeps the values that are read.
 struct MemoryCacheTests {
   @Test func keepsWhatFits() {
     let cache = MemoryCache<String, Int>(countLimit: 2)
@@ -10,7 +10,7 @@ struct MemoryCacheTests {
     cache.set(2, for: "b")
     #expect(cache["a"] == 1)
     cache.set(3, for: "c")
-    // "a" was asked for, "b" was not.
+    // "a" was read, "b" was not.
     #expect(cache["b"] == nil)
     #expect(cache["a"] == 1)
     #expect(cache["c"] == 3)
@@ -66,7 +66,7 @@ struct MemoryCacheTests {
     #expect(cache.remove("a") == nil)
   }
 
-  /// Whatever is done, the cache answers as a dictionary would that forgot some keys.
+  /// After any operations the cache equals a dictionary from which some keys were removed.
   @Test func anyOrderOfCallsKeepsTheLimits() {
     var randomness = SystemRandomNumberGenerator()
     let cache = MemoryCache<Int, Int>(countLimit: 20, totalCostLimit: 100)
@@ -103,7 +103,7 @@ struct MemoryCacheTests {
     #expect(cache.totalCost == 50)
   }
 
-  /// What is asked for most often stays, as the paper promises: Zipf's law with 0.9, a tenth fits.
+  /// The most popular keys stay, as the paper promises: Zipf's law with 0.9, a tenth fits.
   @Test func hitsOfALongTail() {
     let keys = 10_000
     var sums: [Double] = []
@@ -130,7 +130,7 @@ struct MemoryCacheTests {
 }
 
 extension Double {
-  /// To the power of 0.9, by what is at hand.
+  /// Returns x^0.9 without the C library.
   fileprivate var squareRootPower: Double {
     // x^0.9 ≈ x / x^0.1, and x^0.1 from three square roots: x^0.125.
     let eighth = squareRoot().squareRoot().squareRoot()

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Caching
 
-/// What the system tells of its memory, and what a cache makes of it.
+/// Readings of the system's memory, and the reaction of a cache.
 struct MemoryPressureTests {
-  /// The files of a system that is as a test says.
+  /// The files of a system in a state that the test chooses.
   private final class System {
     let path = FileManager.default.temporaryDirectory.path + "/om-memory-\(UUID().uuidString)"
 
@@ -48,7 +48,7 @@ struct MemoryPressureTests {
     #expect(!(try System().pressure.isHigh))
   }
 
-  /// Half of it goes, and with the shortage over it fills again.
+  /// Half of the cache is evicted; once the shortage is over it fills again.
   @Test func aCacheGivesHalfOfItBack() async throws {
     let system = try System()
     try system.say(Self.waiting("0.00"), in: "pressure")
@@ -57,7 +57,7 @@ struct MemoryPressureTests {
     #expect(cache.totalCost == 1_000)
     try system.say(Self.waiting("60.00"), in: "pressure")
     let end = ContinuousClock.now + .seconds(30)
-    // Looked at once a second, when something is kept.
+    // Checked once a second, when a value is stored.
     while cache.totalCost > 500, ContinuousClock.now < end {
       cache.set(0, for: 0, cost: 1)
       try await Task.sleep(for: .milliseconds(5))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Caching
 
-/// Programs that share a folder of entries, and end at any moment.
+/// Programs that share a folder of entries and are killed at any moment.
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct TwoProcessesTests {
   private static let limit = 2 << 20
@@ -24,7 +24,7 @@ struct TwoProcessesTests {
 
     deinit { kill() }
 
-    /// Waits until it has kept so many more.
+    /// Waits until it has stored this many more entries.
     func wait(for entries: Int) throws {
       var left = entries
       while left > 0 {
@@ -41,8 +41,8 @@ struct TwoProcessesTests {
     }
   }
 
-  /// No entry is ever incomplete or another's, whichever process is killed at any moment; and
-  /// together they keep no more than one may.
+  /// No entry is ever incomplete or another key's, whichever process is killed at any moment, and
+  /// together they store no more than one process may.
   @Test func killedWritersLeaveWholeEntries() throws {
     let shelf = DiskCacheTests.Shelf()
     let cache = DiskCache(folder: shelf.path, limit: Self.limit)
@@ -66,7 +66,7 @@ struct TwoProcessesTests {
     #expect(cache.usage().bytes <= Self.limit * 2)
     cache.prune(to: Self.limit)
     #expect(cache.usage().bytes <= Self.limit)
-    // What was being written when a program was killed is cleared away when it is old.
+    // Temporary files of a killed program are removed once they are old.
     for file in shelf.files {
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSinceNow: -7_200)], ofItemAtPath: file)

@@ -21,7 +21,7 @@ struct CatalogTests {
     }
   }
 
-  /// A product stays known, but not for longer than what it costs may hold.
+  /// A product stays known until the cache exceeds its bytes.
   @Test func whatWasToldLongAgoIsNotShown() async throws {
     let time = Mutex(ContinuousClock.now)
     let transport = RecordedTransport { _ async throws(MarketError) in

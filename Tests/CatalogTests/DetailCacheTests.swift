@@ -8,7 +8,7 @@ import Text
 
 @Suite(.timeLimit(.minutes(1)))
 struct DetailCacheTests {
-  /// A market that writes much about each of its products.
+  /// A market with long descriptions.
   private func catalog() throws -> Catalog {
     let text = String(repeating: "설명", count: 5_000)
     return Catalog(

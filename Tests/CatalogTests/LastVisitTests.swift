@@ -17,7 +17,7 @@ struct LastVisitTests {
     LastVisit.load(of: try address.get(), from: folder)
   }
 
-  /// Asks for pages as a browser does, and waits for the disk.
+  /// Requests pages as a browser does, and waits for the disk.
   private func visit(_ positions: [PageRequest.Position], keptIn folder: URL) async throws {
     let catalog = Catalog(client: try Shelf().client(), visits: folder)
     for place in positions { _ = try await catalog.page(PageRequest(place)) }

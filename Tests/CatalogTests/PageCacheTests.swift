@@ -59,13 +59,13 @@ struct PageCacheTests {
     _ = try await catalog.page(request(1))
     _ = try await catalog.page(request(1))
     #expect(shelf.asked.count == 1)
-    // The recording answers it with a page, so what became of it is not known.
+    // The recording replies with a page, so the outcome of the write is unknown.
     _ = try? await catalog.perform(.restore(product(1), try vendor()))
     _ = try await catalog.page(request(1))
     #expect(shelf.asked.count == 3)
   }
 
-  /// Who waits meanwhile gets a page that shows what was written.
+  /// Callers that wait meanwhile get a page that shows the write.
   @Test func whatIsAskedDuringAWriteIsAskedAgainAfterIt() async throws {
     let shelf = Shelf()
     shelf.setOpen(false)

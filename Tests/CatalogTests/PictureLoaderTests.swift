@@ -8,7 +8,7 @@ import Text
 
 @testable import Catalog
 
-/// What is wanted comes, in order, once, and under its own name.
+/// Requested pictures arrive in order, once each, and under their own address.
 @Suite(.timeLimit(.minutes(2)))
 struct PictureLoaderTests {
   private let shelf = PictureShelf()
@@ -94,7 +94,7 @@ struct PictureLoaderTests {
     #expect(shelf.asked.filter { $0 == "/2" }.count == 1, "what is still wanted goes on")
   }
 
-  /// Wishes that change within the pause, which is an hour here, start nothing.
+  /// Requests that change within the pause, which is an hour here, start nothing.
   @Test func nothingStartsWhileAKeyRepeats() async throws {
     shelf.setOpen(false)
     let (loader, _) = try await loader(pause: .seconds(3_600))
@@ -137,12 +137,12 @@ struct PictureLoaderTests {
     await loader.want([wish(7)])
     try await until(within: .seconds(30)) { deliveries.all.count == 2 }
     #expect(deliveries.all[1].answer == .failure(.unreadable(.unknownFormat)))
-    // Bytes that are no picture are kept as any other, until the market is asked again.
+    // Bytes that are not a picture are cached like any others, until they are revalidated.
     #expect(shelf.asked == ["/7", "/7"])
   }
 
-  /// However answers are delayed and shuffled, and whatever is given up meanwhile, each picture
-  /// comes under its own name.
+  /// However replies are delayed and shuffled, and whatever is cancelled meanwhile, each picture
+  /// arrives under its own address.
   @Test func noPictureComesUnderAnothersName() async throws {
     shelf.setOpen(false)
     let (loader, _) = try await loader(slots: 6)

@@ -5,7 +5,7 @@ import Pictures
 import Synchronization
 import Text
 
-/// A market of grey pictures, `/0` black to `/255` white, that answers when it is let.
+/// A market of grey pictures, `/0` black to `/255` white, that replies when the test lets it.
 final class PictureShelf: Sendable {
   private let state = Mutex(State())
 
@@ -17,15 +17,15 @@ final class PictureShelf: Sendable {
     var reply: (@Sendable (TransportRequest) throws(MarketError) -> TransportReply)?
   }
 
-  /// The paths asked for, in their order.
+  /// The requested paths, in order.
   var asked: [String] { state.withLock { $0.asked } }
   var cancelled: [String] { state.withLock { $0.cancelled } }
 
-  /// Answers wait while it is closed, but for those that are released.
+  /// Replies wait while it is closed, except those that are released.
   func setOpen(_ isOpen: Bool) { state.withLock { $0.isOpen = isOpen } }
   func release(_ path: String) { state.withLock { _ = $0.released.insert(path) } }
 
-  /// Answers otherwise from now on.
+  /// Changes the replies from now on.
   func answer(
     _ reply: @escaping @Sendable (TransportRequest) throws(MarketError) -> TransportReply
   ) {
@@ -63,7 +63,7 @@ final class PictureShelf: Sendable {
 }
 
 extension PictureWorkerProgram {
-  /// The program that is only a worker, built beside the tests.
+  /// The program that is nothing but a picture worker, built beside the tests.
   static var worker: PictureWorkerProgram {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let folder = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL

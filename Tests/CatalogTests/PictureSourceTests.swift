@@ -8,7 +8,7 @@ import Text
 
 @testable import Catalog
 
-/// Bytes come from memory, then from disk, then from the market, which is asked no more than needed.
+/// Bytes come from memory, then from disk, then from the market, with no unnecessary request.
 @Suite(.timeLimit(.minutes(2)))
 struct PictureSourceTests {
   private let shelf = PictureShelf()
@@ -52,7 +52,7 @@ struct PictureSourceTests {
     #expect(shelf.asked.count == 1 + 3)
   }
 
-  /// The second start: what may not change is there before the market is.
+  /// The second start: immutable pictures are there before the market is open.
   @Test func anImmutablePictureIsNeverAskedForAgain() async throws {
     try await withFolder { folder in
       answer(["cache-control": "max-age=31536000, immutable", "etag": "\"a\""])
@@ -81,7 +81,7 @@ struct PictureSourceTests {
             "If-Modified-Since": "Sun, 06 Nov 1994 08:49:37 GMT",
           ]
         ])
-      // Confirmed, it holds for a while.
+      // Once revalidated, it is fresh for a while.
       #expect(await bytes(source(folder, isAttached: false)) == .success("one"))
       // Changed, it is the new one.
       try FileManager.default.removeItem(at: folder)
@@ -106,7 +106,7 @@ struct PictureSourceTests {
       _ = await bytes(source(folder))
       answer([:], status: 500)
       #expect(await bytes(source(folder)) == .success("one"))
-      // But not where the market says that it is gone.
+      // But not if the market says that it is gone.
       answer([:], status: 404)
       #expect(await bytes(source(folder)) == .failure(.market(.notFound)))
     }

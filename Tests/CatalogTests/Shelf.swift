@@ -4,7 +4,7 @@ import MarketClient
 import Synchronization
 import Text
 
-/// A market of numbered products that counts what it is asked and answers when it is let.
+/// A market of numbered products that counts its requests and replies when the test lets it.
 final class Shelf: Sendable {
   private let state = Mutex(State())
 
@@ -15,16 +15,16 @@ final class Shelf: Sendable {
     var failure: MarketError?
   }
 
-  /// The paths asked for, in their order.
+  /// The requested paths, in order.
   var asked: [String] { state.withLock { $0.asked } }
 
-  /// Requests that were given up before they were answered.
+  /// Requests that were cancelled before their reply.
   var cancelled: Int { state.withLock { $0.cancelled } }
 
-  /// Answers to what only reads wait while it is closed.
+  /// Replies to requests that only read wait while it is closed.
   func setOpen(_ isOpen: Bool) { state.withLock { $0.isOpen = isOpen } }
 
-  /// What every answer fails with; nil for none.
+  /// The error of every reply; nil for none.
   func fail(with error: MarketError?) { state.withLock { $0.failure = error } }
 
   func client(at address: String = "https://market.example") throws -> MarketClient {
@@ -65,7 +65,7 @@ final class Shelf: Sendable {
 
 struct TookTooLong: Error {}
 
-/// Waits for what other tasks bring about; throws when it does not come within the limit.
+/// Waits for a condition that other tasks fulfil; throws after the limit.
 func until(
   within limit: Duration = .seconds(5), _ condition: () async -> Bool
 ) async throws {
@@ -76,7 +76,7 @@ func until(
   }
 }
 
-/// A new empty folder, gone after `work`.
+/// A new empty folder, removed after `work`.
 func withFolder(_ work: (URL) async throws -> Void) async throws {
   let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("openmarket-\(UUID().uuidString)")

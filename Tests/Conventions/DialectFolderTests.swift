@@ -6,7 +6,7 @@ import Testing
   private static let registry = folder + "/Dialects.swift"
   static let dialects = Repository.names(in: folder)
     .filter { $0.hasPrefix("Dialect") && !$0.hasSuffix(".swift") }
-  /// Without the files of its generation.
+  /// The maximum lines of a dialect, without the files of its generation.
   private static let maximumLines = 250
 
   @Test func thereAreFour() {

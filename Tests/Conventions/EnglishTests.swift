@@ -15,7 +15,8 @@ import Testing
   static let headless: Set = [
     "What", "Who", "Whoever", "Whatever", "Of", "As", "For", "From", "By", "With",
   ]
-  static let maximumHeadlessComments = 60
+  /// The count only ever shrinks.
+  static let maximumHeadlessComments = 8
 
   /// Files that quote the idioms in order to ban them.
   static let quoting: Set = ["docs/style.md", "Tests/Conventions/EnglishTests.swift"]
@@ -35,7 +36,8 @@ import Testing
   }
 
   @Test func docCommentsBeginWithANounOrAVerb() throws {
-    let headless = try Repository.swiftFiles(below: "Sources").flatMap { file in
+    let files = try ["Sources", "Tests"].flatMap { try Repository.swiftFiles(below: $0) }
+    let headless = files.flatMap { file in
       file.lines.indices.filter { isHeadless(at: $0, in: file.lines) }
         .map { "\(file.path):\($0 + 1)" }
     }
@@ -76,7 +78,7 @@ struct Phrases {
     let line: Int
   }
 
-  /// By their first words.
+  /// The phrases by their first words.
   private var phrases: [String: [[String]]] = [:]
 
   init(_ phrases: [String]) {

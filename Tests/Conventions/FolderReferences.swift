@@ -73,7 +73,7 @@ struct FolderReferences {
       .sorted { ($0.first, $0.second) < ($1.first, $1.second) }
   }
 
-  /// Folders that no order of reading has a place for: those on a circle of any length, and those
+  /// Folders that fit into no order of reading: those on a cycle of any length, and those
   /// that need one of them.
   var unordered: Set<String> {
     var left = Set(uses.keys.flatMap { [$0.from, $0.to] })

@@ -10,7 +10,7 @@ import Testing
     "CNcurses": ["CursesTerminal"],
     "CGdkPixbuf": ["Pictures"],
     "CursesTerminal": ["openmarket"],
-    "GRDB": ["MarketStore"],
+    "GRDB": ["Maintenance", "MarketStore"],
     "MarketClient": ["Catalog", "Desktop", "openmarket"],
     "MarketServer": ["openmarket"],
     "Terminal": [

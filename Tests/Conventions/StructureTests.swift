@@ -9,7 +9,7 @@ import Testing
   static let maximumFilesPerType = 5
   static let maximumLinesOfDev = 300
 
-  /// What is still above a limit, with how far. The lists only ever shrink.
+  /// The exceptions that are still above a limit. The lists only ever shrink.
   static let knownTargets: [String: Int] = [:]
   static let knownTypes: [String: Int] = [:]
 
@@ -87,7 +87,7 @@ struct Function {
   let name: String
   /// The line it begins at, counted from 1.
   let line: Int
-  /// From its first line to the brace that ends it.
+  /// The number of lines from its first one to the brace that ends it.
   let lines: Int
 
   static func all(in source: String) -> [Self] {

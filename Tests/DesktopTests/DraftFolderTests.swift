@@ -52,7 +52,7 @@ struct DraftFolderTests {
     #expect(FileManager.default.fileExists(atPath: picture))
     await folder.remove(form.id)
     #expect(!FileManager.default.fileExists(atPath: picture))
-    // A form that was left without a draft leaves nothing.
+    // A form that was closed without a draft leaves nothing.
     let other = try #require(await folder.storePicture(Data([3]), number: 1, of: UUID()))
     let name = URL(filePath: other).deletingLastPathComponent().deletingPathExtension()
     await folder.release(try #require(UUID(uuidString: name.lastPathComponent)))
@@ -85,7 +85,7 @@ struct DraftFolderTests {
     let form = form("Walnut desk")
     let (one, other) = (DraftFolder(path: path), DraftFolder(path: path))
     try await one.save(FormDraft(form))
-    // Not due: a form that can be resumed is never sent by itself.
+    // Not due: a draft that can be resumed is never sent automatically.
     #expect(await one.claim(form.id) == nil)
     try await one.save(FormDraft(form))
     try await one.postpone(form.id)

@@ -1,4 +1,5 @@
 import Desktop
+import Files
 import Foundation
 import Testing
 import Text
@@ -64,7 +65,7 @@ struct EditorTests {
     #expect(error(Editor(environment: ["EDITOR": "  "])) == .noEditor)
     #expect(
       error(Editor(environment: ["EDITOR": "/nowhere/editor", "TMPDIR": folder.path]))
-        == .notStarted("No such file or directory"))
+        == .notStarted(.system(ENOENT)))
     #expect(
       error(Editor(environment: ["EDITOR": "true", "TMPDIR": "/proc/none"])).map {
         if case .notStarted = $0 { true } else { false }

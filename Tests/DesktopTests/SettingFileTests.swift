@@ -45,7 +45,7 @@ struct SettingFileTests {
     try FileManager.default.removeItem(atPath: file.path.string)
     try FileManager.default.createDirectory(
       atPath: file.path.string, withIntermediateDirectories: false)
-    #expect(file.read().mistakes.map(\.kind) == [.unreadable("not a regular file")])
+    #expect(file.read().mistakes.map(\.kind) == [.unreadable(.notRegularFile)])
   }
 
   @Test func theStateIsReadAsItWasSavedInTheHome() throws {
@@ -58,7 +58,7 @@ struct SettingFileTests {
     #expect(file.load() == nil)
   }
 
-  /// A home that cannot be written stops nothing.
+  /// A home folder that cannot be written does not stop the browser.
   @Test func aStateThatCannotBeSavedIsNoError() throws {
     try write("", to: "home")
     let folders = UserFolders(environment: ["HOME": folder("home")], accountHome: nil)

@@ -7,7 +7,7 @@ extension EndToEndTests {
 }
 
 extension EndToEndTests.AccessibleTests {
-  /// Through pipes, as a screen reader's console or a script: no terminal is needed, none is drawn.
+  /// The line-by-line browser through pipes, as for a screen reader or a script.
   @Test func readsTheMarketThroughPipes() throws {
     let place = try Workplace()
     let ended = try read(["--accessible"], "n\n/camera\n1\nquatsch\nq\n", at: place)

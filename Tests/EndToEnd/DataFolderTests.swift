@@ -40,8 +40,7 @@ enum Obstacle: CaseIterable {
 
   var sentence: (english: String, korean: String) {
     switch self {
-    case .fileInTheWay: ("cannot be used: ", "사용할 수 없습니다: ")
-    case .folderInTheWay: ("cannot be opened: ", "열 수 없습니다: ")
+    case .fileInTheWay, .folderInTheWay: ("cannot be opened: ", "열 수 없습니다: ")
     case .noDatabase, .cutOff: ("is damaged or not a market", "손상되었거나 마켓 파일이 아닙니다")
     case .newer: ("was written by a newer version", "더 새로운 버전의 openmarket이 만든 파일입니다")
     case .foreign: ("belongs to another program", "다른 프로그램의 파일입니다")
@@ -91,7 +90,7 @@ extension EndToEndTests.DataFolderTests {
     #expect(place.names(in: place.sockets).isEmpty)
   }
 
-  /// Another market can be browsed all the same.
+  /// Another market can still be browsed.
   @Test func isNotNeededForAnotherMarket() throws {
     let place = try Workplace()
     try Obstacle.newer.make(in: place)

@@ -9,13 +9,13 @@ extension EndToEndTests {
 }
 
 extension EndToEndTests.DialectSellingTests {
-  /// What a form and a dialog have to be told of who sells.
+  /// The credentials for a form and a dialog.
   private struct Seller {
     /// Nil where products have passwords.
     var identifier: String?
     var secret: String
 
-    /// Typed into the fields behind the others.
+    /// The text for the last fields.
     var fields: String { identifier.map { "\($0)\t" } ?? "" }
   }
 
@@ -160,11 +160,11 @@ extension EndToEndTests.DialectSellingTests {
     let total = try server.list().totalCount
     try probe.send("d")
     try probe.wait("the dialog") { $0.contains("Delete this product?") }
-    // Enter goes on, from the secret to Cancel; only y deletes.
+    // Enter moves from the secret to Cancel; only y deletes.
     try probe.send((seller.identifier.map { "\($0)\r" } ?? "") + "\(seller.secret)\ry")
     let screen = try probe.wait("deleted") { $0.contains("Deleted") }
     #expect(screen.contains("Press u to undo") == (dialect == "2b"))
-    try probe.wait("the list without it") { !$0.contains("Walnut desk") }
+    try probe.wait("the list without it") { !$0.names.contains("Walnut desk") }
     let list = try server.list()
     #expect(list.totalCount == total - 1 && !list.pages.contains { $0.id == id })
   }

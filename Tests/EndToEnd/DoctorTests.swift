@@ -6,7 +6,7 @@ extension EndToEndTests {
   @Suite struct DoctorTests {}
 }
 
-/// `openmarket doctor` says what the terminal answered, what follows from it, and shows it.
+/// `openmarket doctor` reports the terminal's replies and the result, and draws samples.
 extension EndToEndTests.DoctorTests {
   private struct Report {
     let text: String
@@ -17,7 +17,7 @@ extension EndToEndTests.DoctorTests {
     }
   }
 
-  /// What is printed to a terminal that answers so.
+  /// The output to a terminal with these replies.
   private func report(
     _ answers: String, then further: String = "", wait: String = "20"
   ) throws -> Report {

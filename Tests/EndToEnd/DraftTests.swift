@@ -4,7 +4,7 @@ import TerminalProbe
 import Testing
 
 extension EndToEndTests {
-  /// What was typed is there again, whatever ended the browser.
+  /// Typed text is restored, however the browser ended.
   @Suite struct DraftTests {}
 }
 
@@ -20,7 +20,7 @@ extension EndToEndTests.DraftTests {
       let result = try KilledTyping(
         in: probe, drafts: "\(place.path)/state \(round)/openmarket/drafts",
         after: .milliseconds(Int.random(in: 0...2_000)))
-      // Half a second is waited, the rest is for a busy machine.
+      // The delay is half a second; the rest is for a busy machine.
       #expect(result.loss <= .seconds(10), "\(result)")
     }
     #expect(try market.stop().status == 0)

@@ -3,7 +3,7 @@ import TerminalProbe
 import Testing
 
 extension EndToEndTests {
-  /// The description in the person's own editor: what it gets, and what comes of one that fails.
+  /// The description in the user's own editor, including editors that fail.
   @Suite struct EditorTests {}
 }
 
@@ -57,7 +57,7 @@ extension EndToEndTests.EditorTests {
     #expect(arguments.last?.hasPrefix("\(place.path)/tmp/") == true)
     #expect(try noted("mode") == "-rw-------\n")
     #expect(try noted("before") == "Typed here\n")
-    // One step takes it back.
+    // One undo step reverts it.
     try probe.send("\u{1F}")
     try probe.wait("what was typed") { $0.contains("Typed here") && !$0.contains("two") }
     try leave(probe, place)

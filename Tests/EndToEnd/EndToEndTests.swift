@@ -1,6 +1,6 @@
 import Testing
 
-/// The real program, started as a person starts it: in a terminal, in a home of its own.
+/// The real program, started as a user starts it: in a terminal, with a fresh home.
 ///
 /// One test at a time: each runs a program, or two, and waits for it, so that running several at
 /// once would only make all of them late. Nothing here sleeps; every wait has a deadline.

@@ -94,7 +94,7 @@ extension EndToEndTests.ExitTests {
     #expect(!modes.alternateScreen, sourceLocation: sourceLocation)
     #expect(modes.cursorIsVisible, sourceLocation: sourceLocation)
     #expect(!modes.bracketedPaste && !modes.mouse, sourceLocation: sourceLocation)
-    // It led its process group; nobody of it lives on.
+    // It led its process group, of which no process is left.
     #expect(kill(-probe.processID, 0) != 0 && errno == ESRCH, sourceLocation: sourceLocation)
   }
 }

@@ -80,7 +80,7 @@ extension EndToEndTests.FirstStartTests {
     #expect(try probe.quit().status == 0)
   }
 
-  /// With the Hangul input method on, the letters on the same keys arrive.
+  /// Keys work with the Hangul input method on, which sends the letters on the same keys.
   @Test func hangulKeysAreTheLatinOnes() throws {
     let place = try Workplace(.korean)
     let probe = try place.start()

@@ -3,7 +3,7 @@ import TerminalProbe
 import Testing
 
 extension EndToEndTests {
-  /// Whatever is pasted into a form is kept, or refused with a word.
+  /// Text pasted into a form is kept, or refused with a message.
   @Suite struct FormPasteTests {}
 }
 
@@ -36,7 +36,7 @@ extension EndToEndTests.FormPasteTests {
     try probe.wait("the description", upTo: Self.patience) {
       $0.contains("\(count) / 100") && $0.contains("\(count) / 1000")
     }
-    // Too long at once, said and not sent.
+    // Too long: shown at once, and not sent.
     let words = "글자수가 초과되었습니다 (\(count)/100)"
     try probe.send("\t")
     try probe.paste(try place.picture())
@@ -45,7 +45,7 @@ extension EndToEndTests.FormPasteTests {
     try probe.wait("“\(words)”") {
       $0.contains("표시된 항목을 고쳐 주세요") && $0.contains(words)
     }
-    // Keys still do what they do.
+    // Keys work as before.
     try probe.send("x")
     try probe.wait("one more") { $0.contains("\(count + 2) / 100") }
     try probe.send("\u{1B}")
@@ -56,7 +56,7 @@ extension EndToEndTests.FormPasteTests {
     #expect(kept.description == Self.text)
   }
 
-  /// What is no text in it takes nothing along, and is shown at once.
+  /// Invalid bytes in it do not consume the text after them.
   @Test func brokenBytesTakeNothingAlong() throws {
     let place = try Workplace()
     let probe = try place.start()

@@ -24,7 +24,7 @@ extension EndToEndTests.FormSizeTests {
     let probe = try place.start()
     try probe.wait("the market") { $0.isOnline }
     try probe.openForm(place.say("New product", "상품등록"))
-    // To the stock, the description, and around to the name. What is left empty gets its error.
+    // To the stock, the description, and around to the name. Fields left empty show their error.
     let ways = ["\t\t\t\t", "\t", "\t\t"]
     let letters = [Array("가b나d다f라h마j"), Array("0123456789"), Array("A責B任C感D情E面")]
     for (step, (columns, rows)) in Self.sizes.enumerated() {

@@ -2,7 +2,7 @@ import TerminalProbe
 import Testing
 
 extension EndToEndTests {
-  /// What becomes well again without a key.
+  /// Recovery without a key press.
   @Suite struct HealingTests {}
 }
 
@@ -20,7 +20,7 @@ extension EndToEndTests.HealingTests {
     #expect(try probe.quit().status == 0)
   }
 
-  /// While it stays away the screen stays as it is: nothing is written.
+  /// While the market is unreachable the screen does not change and nothing is written.
   @Test func anAttemptThatFailsWritesNothing() throws {
     let place = try Workplace()
     let server = try ScriptedServer { request in
@@ -44,9 +44,9 @@ extension EndToEndTests.HealingTests {
 }
 
 extension EndToEndTests {
-  /// A market that tells of its changes.
+  /// A market with an event stream.
   @Suite struct LiveMarketTests {
-    /// Pages of our own dialect, which has tags, and what the market tells at once.
+    /// Pages of our own dialect, which has tags, and the first events of the market.
     private static func script(_ market: SampleMarket, telling events: String)
       -> ScriptedServer.Script
     {

@@ -6,9 +6,9 @@ extension EndToEndTests {
   @Suite struct HostilePictureTests {}
 }
 
-/// Pictures of a market that means ill: their places stay tiles, and the browser is as quick as ever.
+/// Pictures of a malicious market: tiles stay in their place, and the browser stays responsive.
 extension EndToEndTests.HostilePictureTests {
-  /// What the picture of each row is; the last one is a picture.
+  /// The picture of each row; only the last one is valid.
   private static let kinds = [
     "bomb", "large", "cut", "page", "heavy", "endless", "file", "loop", "inside", "away", "stalled",
     "drip", "direct-1", "direct-2", "direct-3", "good",
@@ -94,7 +94,7 @@ extension EndToEndTests.HostilePictureTests {
       return Self.kinds.enumerated().allSatisfy { row, kind in
         switch kind {
         case "large", "good": isDrawn(screen, row)
-        // What there is of it may be shown.
+        // The part that arrived may be shown.
         case "cut": isDrawn(screen, row) || isMarked(screen, row)
         default: endless.contains(kind) || isMarked(screen, row)
         }

@@ -3,12 +3,12 @@ import TerminalProbe
 import Testing
 
 extension EndToEndTests {
-  /// Servers that are no market, or a broken one: told in words, tried again with `r`, left with
+  /// Servers that are not a market, or a broken one: reported, tried again with `r`, closed with
   /// `q`.
   @Suite struct HostileServerTests {}
 }
 
-/// One way to answer wrongly, and what the screen says then.
+/// A wrong reply, and the message on the screen.
 struct Fault: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let script: ScriptedServer.Script

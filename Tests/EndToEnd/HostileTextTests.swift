@@ -3,7 +3,7 @@ import TerminalProbe
 import Testing
 
 extension EndToEndTests {
-  /// What a market says must not steer the terminal, wherever it is said.
+  /// Text from a market must not control the terminal, in any field.
   @Suite struct HostileTextTests {}
 }
 
@@ -41,7 +41,7 @@ struct Injection: Sendable, CustomTestStringConvertible {
       testDescription: "combining marks", text: String(repeating: "\u{0301}", count: 500)),
   ]
 
-  /// What may never come from data: the program itself writes none of it.
+  /// Sequences that must never reach the terminal: the program itself writes none of them.
   static let forbidden: [[UInt8]] =
     [
       "\u{7}", "\u{B}", "\u{C}", "\u{0}", "\u{1B}]", "\u{1B}P", "\u{1B}_", "\u{1B}^", "\u{1B}X",
@@ -53,7 +53,7 @@ struct Injection: Sendable, CustomTestStringConvertible {
   /// Those of them that the output holds.
   static func found(in output: [UInt8]) -> [[UInt8]] {
     var output = Data(output)
-    // What curses ends with, the palette as it was, and the question for the background.
+    // The end of curses, the restored palette, and the query for the background.
     for own in ["\u{1B}]104\u{7}", "\u{1B}]11;?\u{1B}\\"] {
       while let place = output.range(of: Data(own.utf8)) { output.removeSubrange(place) }
     }
@@ -85,7 +85,7 @@ extension EndToEndTests.HostileTextTests {
     #expect(try probe.quit().status == 0)
     #expect(Injection.found(in: probe.output).isEmpty)
 
-    // What was kept of it is no more dangerous.
+    // The cached text is just as safe.
     server.stop()
     let later = try place.start(["--server", server.url])
     try later.wait("the last visit") { $0.names.last == "Untouched" && $0.contains("offline") }

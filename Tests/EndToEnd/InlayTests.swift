@@ -38,7 +38,7 @@ extension EndToEndTests.InlayTests {
     let probe = try start(place)
     try waitForPicture(probe, "at first")
     #expect(contains("\u{1B}P0;1q\"1;1;", probe.output))
-    // Another product: its own picture, and no part of the one before.
+    // Another product shows its own picture, and no part of the one before.
     for row in 2...4 {
       probe.mark()
       try probe.send("j")
@@ -46,7 +46,7 @@ extension EndToEndTests.InlayTests {
       try probe.waitForOutput("another picture") { contains("\u{1B}P0;1q\"1;1;", $0) }
       try waitForPicture(probe, "of product \(row)")
     }
-    // What stands over it covers it, and it comes back.
+    // A dialog over the picture covers it; afterwards it is back.
     let below = probe.screen.text
     try probe.send("?")
     let help = try probe.wait("the help") { $0.contains("─ Keys ") }

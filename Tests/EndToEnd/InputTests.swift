@@ -55,7 +55,7 @@ extension EndToEndTests.InputTests {
     #expect(try probe.quit().status == 0)
   }
 
-  /// Keys that were typed ahead, all at once: none is lost, however few rows the market has told.
+  /// Keys typed ahead all at once: none is lost, however few rows are loaded.
   @Test func aBurstOfKeysEndsAtTheRightRow() throws {
     let place = try Workplace()
     #expect(try place.run(["seed", "--count", "1000"]).exit.status == 0)
@@ -87,7 +87,7 @@ extension EndToEndTests.InputTests {
     try probe.send(
       "zZ@\u{1B}[15~\u{1B}[1;5C\u{1B}x\u{1B}[<2;5;5M\u{1B}[<0;5;5m\u{1B}[<0;5M\u{1B}[<35;999;1M\u{1B}[I\u{1B}[O\u{1}\u{0}\u{1C}한"
     )
-    // Half a character, and bytes that are none.
+    // Half a character, and invalid bytes.
     try probe.send(bytes: [0xED, 0x95, 0xFF, 0xFE, 0xC3, 0x28, 0x80])
     try probe.waitForQuiet(of: .milliseconds(100))
     try probe.send("j")

@@ -7,7 +7,7 @@ extension EndToEndTests {
 }
 
 extension EndToEndTests.LaterStartTests {
-  /// Nothing of the market can be asked while its folder is locked: what is shown is remembered.
+  /// The market cannot be read while its folder is locked: the rows are those of the last visit.
   @Test func paintsTheLocalMarketBeforeItIsOpen() throws {
     let place = try Workplace()
     let first = try place.start()

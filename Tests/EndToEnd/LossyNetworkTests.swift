@@ -5,13 +5,13 @@ import TerminalProbe
 import Testing
 
 extension EndToEndTests {
-  /// Between browser and market something resets, cuts and stalls.
+  /// A network that resets, cuts and stalls between browser and market.
   @Suite struct LossyNetworkTests {}
 }
 
-/// Somebody who sells at a market that is served, behind a network that hinders as it is told.
+/// A vendor at a served market, behind a network with chosen faults.
 private struct BadNetwork {
-  /// What happens to the writes that come next, and how many have come.
+  /// The faults of the next writes, and the number of writes so far.
   private final class Traffic: Sendable {
     private let state = Mutex((waiting: [LossyProxy.Fault](), writes: 0))
 
@@ -44,10 +44,10 @@ private struct BadNetwork {
     try probe.wait("the market") { $0.isOnline }
   }
 
-  /// Writes that have come so far.
+  /// The number of writes so far.
   var writes: Int { traffic.writes }
 
-  /// What happens to the next writes, one by one; those after them pass.
+  /// Sets the faults of the next writes, one by one; later ones pass.
   func hinder(_ faults: LossyProxy.Fault...) { traffic.hinder(faults) }
 
   func end() throws {
@@ -75,7 +75,7 @@ extension EndToEndTests.LossyNetworkTests {
     try network.end()
   }
 
-  /// The market has the whole form and its answer does not come: given up, and sent again.
+  /// The market has the whole form but its reply is lost: cancelled, and sent again.
   @Test func aSubmitThatWasGivenUpIsTakenOnce() throws {
     let network = try BadNetwork()
     let (place, market, probe) = (network.place, network.market, network.probe)
@@ -94,7 +94,7 @@ extension EndToEndTests.LossyNetworkTests {
     try network.end()
   }
 
-  /// An edit and a deletion whose answers are lost are done by asking once more.
+  /// An edit and a deletion whose replies are lost succeed at the second try.
   @Test func anEditAndADeletionAskedForAgainAreDone() throws {
     let network = try BadNetwork()
     let (place, market, probe) = (network.place, network.market, network.probe)

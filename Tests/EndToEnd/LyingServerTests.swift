@@ -37,7 +37,7 @@ extension EndToEndTests.LyingServerTests {
     #expect(try probe.quit().status == 0)
   }
 
-  /// As a file does that is served for every page: the end is asked for, and nothing else.
+  /// The same page for every number, like a static file: only the end is requested.
   @Test func aPageThatIsTheSameEverywhereIsNotAskedForEverywhere() throws {
     var market = SampleMarket(count: 20)
     market.total = 1_387
@@ -78,7 +78,7 @@ extension EndToEndTests.LyingServerTests {
     #expect(try probe.quit().status == 0)
   }
 
-  /// Some markets number nothing.
+  /// Some markets give no product a number.
   @Test func productsWithoutNumbersAreAllShown() throws {
     var market = SampleMarket(count: 45)
     market.id = { _ in 0 }

@@ -3,7 +3,7 @@ import TerminalProbe
 import Testing
 
 extension EndToEndTests {
-  /// What could not be sent while the market was away.
+  /// Writes that could not be sent while the market was unreachable.
   @Suite struct OutboxTests {}
 }
 
@@ -59,7 +59,7 @@ extension EndToEndTests.OutboxTests {
     #expect(place.draftFiles.isEmpty)
     for browser in browsers {
       try browser.send("\u{1B}")
-      // Who did not send it hears of it from the market.
+      // The browser that did not send it learns of it from the market.
       try browser.wait("the list alone") {
         $0.line($0.rows - 1).contains("Enter open")
           && ($0.names.first == "Handmade desk" || $0.contains("1 new"))

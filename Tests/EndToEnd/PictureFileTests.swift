@@ -3,7 +3,7 @@ import TerminalProbe
 import Testing
 
 extension EndToEndTests {
-  /// Files that become pictures of a product.
+  /// Files as pictures of a product.
   @Suite struct PictureFileTests {}
 }
 
@@ -33,7 +33,7 @@ extension EndToEndTests.PictureFileTests {
     try probe.wait("a square that is turned") {
       $0.contains("□") && $0.contains("↻90°") && !$0.contains("…]")
     }
-    // Its bytes are kept, whatever becomes of the file.
+    // Its bytes are kept, even if the file is deleted.
     unlink(path)
     try probe.send("\tWalnut desk\t480000\t\t\t1\tSolid walnut, oiled by hand." + "\u{13}")
     try probe.wait("registered") { $0.contains("Registered “Walnut desk”") }

@@ -8,12 +8,12 @@ extension EndToEndTests {
 
 /// The demo market's pictures, from the market to the cells of a terminal.
 extension EndToEndTests.PictureTests {
-  /// Cells of the second to the sixth picture that show two colours, or one that is no tile's.
+  /// The cells of the second to the sixth picture that show two colours, or one that no tile has.
   private func painted(_ screen: ProbeScreen) -> Int {
     (4..<14).reduce(0) { count, row in
       count
         + (1..<7).count { column in
-          // The last line of a picture has its colours turned round.
+          // The last line of a picture is drawn in reverse video.
           screen.cell(column: column, row: row).map {
             $0.style.background != .standard || $0.style.reverse
           } ?? false

@@ -3,7 +3,7 @@ import TerminalProbe
 import Testing
 
 extension EndToEndTests {
-  /// Files chosen as pictures that are none, and all the ways their paths come.
+  /// Chosen files that are not pictures, and all ways in which paths are entered.
   @Suite struct PictureTroubleTests {}
 }
 
@@ -26,7 +26,7 @@ extension EndToEndTests.PictureTroubleTests {
     return try probe.quit()
   }
 
-  /// A path, and what is said of it in English and in Korean.
+  /// A path, and the messages about it in English and in Korean.
   private typealias Trouble = (path: String, words: (String, String))
 
   private func troubles(in place: Workplace) throws -> [Trouble] {
@@ -49,8 +49,8 @@ extension EndToEndTests.PictureTroubleTests {
       ),
     ]
     #if os(Linux)
-      // A file that nobody can read: root can open it; it is not the user's, since the program's
-      // memory is protected.
+      // A file that nobody can read: root can open it; others cannot, since the program's memory is
+      // protected.
       let reason = geteuid() == 0 ? "Input/output error" : "Permission denied"
       troubles.append(("/proc/self/mem", (reason, reason)))
     #endif
@@ -111,7 +111,7 @@ extension EndToEndTests.PictureTroubleTests {
     #expect(try endForm(probe, place).status == 0)
   }
 
-  /// A draft whose file is gone says so, and takes another one.
+  /// A draft whose file is missing says so, and accepts another one.
   @Test func aFileThatVanishesIsSaidWhenTheDraftIsOpened() throws {
     let place = try Workplace()
     let path = try place.picture("vanishing.png")

@@ -1,6 +1,6 @@
 import TerminalProbe
 
-/// What stands in the list, wherever the program draws it.
+/// The contents of the list, wherever the program draws it.
 extension ProbeScreen {
   /// The numbers of the status line: `3 of 73`, `73개 중 3번째`; in a narrow window `3/73`.
   var position: (row: Int, total: Int)? {
@@ -34,13 +34,13 @@ extension ProbeScreen {
     self.line(line, from: 9, to: listColumns - (listColumns < 80 ? 35 : 39))
   }
 
-  /// From 110 columns on a pane stands beside the list.
+  /// The columns of the list: from 110 columns on a pane is beside it.
   private var listColumns: Int {
     columns >= 110 ? columns - min(max(columns * 2 / 5, 46), 84) - 1 : columns
   }
 
-  /// Whether the pane, where there is one, tells all of the product under the cursor, which has
-  /// several pictures: it follows after a pause, and how many there are comes last.
+  /// Whether the pane, if there is one, is complete for the product under the cursor, which has
+  /// several pictures: it follows after a pause, and their number comes last.
   var paneIsWhole: Bool {
     guard columns >= 110 else { return true }
     guard let name = selectedName else { return false }
@@ -63,7 +63,7 @@ extension TerminalProbe {
     try wait("row \(row) of the open market") { $0.isOnline && $0.position?.row == row }
   }
 
-  /// Waits until nothing is to be added to that row's screen any more.
+  /// Waits until the screen of that row is complete.
   @discardableResult
   func waitForWholeRow(_ row: Int) throws -> ProbeScreen {
     try wait("row \(row) and all of its product") {
@@ -71,7 +71,7 @@ extension TerminalProbe {
     }
   }
 
-  /// Waits until the screen is this one again; says which lines are not, otherwise.
+  /// Waits until the screen is this one again; otherwise reports the lines that differ.
   func wait(_ what: String, sameAs before: ProbeScreen) throws {
     do {
       try wait(what) { $0.text == before.text }
@@ -84,7 +84,7 @@ extension TerminalProbe {
     }
   }
 
-  /// Waits until the program has stopped itself. Nothing announces that, so it is asked for.
+  /// Waits until the program has stopped itself. Nothing announces that, so it is polled.
   func waitForStop() throws {
     let deadline = ContinuousClock.now + Self.defaultLimit
     while !isStopped {

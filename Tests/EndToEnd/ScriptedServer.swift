@@ -2,24 +2,24 @@ import FaultInjection
 import Foundation
 import Synchronization
 
-/// A server on a loopback port that answers as a test says: well, badly, or not at all.
+/// A server on a loopback port that replies as a test says: well, badly, or not at all.
 final class ScriptedServer: Sendable {
   struct Request: Sendable {
     var method = "GET"
-    /// With its query.
+    /// The path with its query.
     let path: String
 
     var isForProducts: Bool { path.contains("/api/products") && !isForEvents }
     var isForEvents: Bool { path.contains("/api/products/events") }
 
-    /// The number asked for; 1 when there is none.
+    /// The requested number; 1 when there is none.
     var page: Int {
       path.firstMatch(of: /page_no=(\d+)/).flatMap { Int($0.1) } ?? 1
     }
   }
 
   enum Reply: Sendable {
-    /// As it is sent, head and all; then the connection is closed.
+    /// The whole reply, head included; then the connection is closed.
     case bytes([UInt8])
     /// The bytes, and then nothing more on an open connection.
     case stalled([UInt8])
@@ -68,10 +68,10 @@ final class ScriptedServer: Sendable {
   /// All requests so far.
   var everything: [Request] { state.withLock { $0.requests } }
 
-  /// Answers otherwise from now on.
+  /// Changes the replies from now on.
   func answer(_ script: @escaping Script) { state.withLock { $0.script = script } }
 
-  /// Closes the port and all connections: nobody answers there any more.
+  /// Closes the port and all connections.
   func stop() {
     listener.shutDown()
     let connections = state.withLock { state in
@@ -127,7 +127,7 @@ final class ScriptedServer: Sendable {
 }
 
 extension ScriptedServer {
-  /// What is left unread would make the end of the connection a reset.
+  /// Reads the rest: unread bytes would make the end of the connection a reset.
   private func receiveBody(of head: [UInt8], from connection: LoopbackSocket) {
     let text = String(decoding: head, as: UTF8.self).lowercased()
     guard let length = text.firstMatch(of: /\r\ncontent-length: *(\d+)/).flatMap({ Int($0.1) }),
@@ -152,7 +152,7 @@ extension LoopbackSocket {
 }
 
 extension ScriptedServer.Reply {
-  /// A whole answer with its length.
+  /// A complete reply with its length.
   static func answer(
     _ body: String, status: Int = 200, type: String = "application/json", fields: [String] = []
   ) -> Self {

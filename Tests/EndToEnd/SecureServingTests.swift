@@ -4,11 +4,11 @@ import TerminalProbe
 import Testing
 
 extension EndToEndTests {
-  /// A market with a certificate of its own, asked by somebody else's client: `openssl s_client`.
+  /// A market with its own certificate, and another client: `openssl s_client`.
   @Suite struct SecureServingTests {}
 }
 
-/// A key, and a certificate of this machine's names for it that nobody else vouches for.
+/// A key with a self-signed certificate for the names of this machine.
 private struct Certificate {
   let certificate: String
   let key: String
@@ -32,7 +32,7 @@ private struct Certificate {
 }
 
 extension EndToEndTests.SecureServingTests {
-  /// What `openssl s_client` is answered, once it has checked the certificate.
+  /// The reply to `openssl s_client`, once it has checked the certificate.
   private func ask(
     _ server: ServedMarket, _ path: String, _ place: Workplace, _ options: [String]
   ) throws -> Workplace.Outcome {

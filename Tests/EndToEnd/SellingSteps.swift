@@ -1,12 +1,12 @@
 import Foundation
 import TerminalProbe
 
-/// What somebody who sells needs, and does.
+/// The steps of a vendor.
 extension Workplace {
   private static let onePixel =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 
-  /// Writes a small picture and answers where.
+  /// Writes a small picture and returns its path.
   func picture(_ name: String = "one.png") throws -> String {
     let file = "\(path)/\(name)"
     guard let data = Data(base64Encoded: Self.onePixel) else { throw Unexpected("no picture") }
@@ -22,7 +22,7 @@ extension Workplace {
     return (words[1], words[2])
   }
 
-  /// Sells as this identity at every market from now on.
+  /// Uses this identity at every market from now on.
   func sell(as identifier: String, secret: String) throws {
     let file = "\(path)/secret file"
     try "\(identifier)\n\(secret)\n".write(toFile: file, atomically: true, encoding: .utf8)
@@ -83,7 +83,7 @@ extension TerminalProbe {
     try wait("registered") { $0.contains("Registered “\(name)”") }
   }
 
-  /// Deletes the product under the cursor, the first of so many, and has it back.
+  /// Deletes the product under the cursor, the first of so many, and restores it.
   func deleteAndUndo(_ name: String, of count: Int) throws {
     try send("d")
     try wait("the dialog") { $0.contains("Delete this product?") }

@@ -39,7 +39,7 @@ extension EndToEndTests.SellingTests {
     #expect(try probe.quit().status == 0)
   }
 
-  /// What the market tells of a write may come seconds later: nothing of it takes back what is so.
+  /// Events about a write may come seconds later: none of them reverts a newer state.
   @Test func theListShowsWhatWasWrittenWithoutARefresh() throws {
     let place = try Workplace()
     let picture = try place.picture()
@@ -57,7 +57,7 @@ extension EndToEndTests.SellingTests {
     try probe.send("p")
     try probe.wait("all products") { $0.shows("Walnut desk", of: before + 1) }
 
-    // When the market tells of a later one, it has told all that was before.
+    // An event of a later change means that all earlier ones have arrived.
     let other = try place.start()
     try other.wait("the market") { $0.isOnline }
     try other.register("Later one", picture)

@@ -29,14 +29,14 @@ extension EndToEndTests.ServeTests {
     #expect(start.duration(to: .now) < .seconds(12))
   }
 
-  /// Clients that take nothing of their answers are left behind.
+  /// Clients that do not read their replies are disconnected.
   @Test func clientsThatDoNotReadDoNotKeepItFromEnding() throws {
     let place = try Workplace()
     let server = try ServedMarket(place, ["--demo"])
     let request = "GET /api/products?items_per_page=800 HTTP/1.1\r\nHost: localhost\r\n\r\n"
     let silent = try (0..<3).map { _ in
       let socket = try LoopbackSocket.connected(to: server.port)
-      // Some 50 kB each: more than the system keeps for a client.
+      // Some 50 kB each: more than the system buffers for a client.
       socket.send(Array(String(repeating: request, count: 1_000).utf8))
       return socket
     }
@@ -48,7 +48,7 @@ extension EndToEndTests.ServeTests {
   }
 
   #if os(Linux)
-    /// A folder on a device without room, in a world of its own.
+    /// A folder on a full device, in its own mount namespace.
     private static let fullDevice = """
       mount -t tmpfs -o size=64k tmpfs "$1" && exec "$2" serve --port 0 --data-dir "$1"
       """
@@ -132,7 +132,7 @@ extension EndToEndTests.ServeTests {
     #expect(try server.stop().status == 0)
   }
 
-  /// What other programs do to the local market is noticed by the browser itself.
+  /// The browser notices changes that other programs make in the local market.
   @Test func changesAreSeenWithoutAKey() throws {
     let place = try Workplace()
     let probe = try place.start()
@@ -170,7 +170,7 @@ extension EndToEndTests.ServeTests {
     #expect(outcome.errorLines.count == 1 && outcome.output.isEmpty)
   }
 
-  /// What others could reach needs encryption: with one of the two ways it is only the address that
+  /// Addresses that others can reach need encryption: with one of the two ways only the address
   /// is wrong here.
   @Test func otherAddressesNeedAProxyOrACertificate() throws {
     let place = try Workplace()

@@ -2,7 +2,7 @@ import FaultInjection
 import Foundation
 import TerminalProbe
 
-/// `openmarket serve`, and what it answers.
+/// A running `openmarket serve`, and its replies.
 final class ServedMarket {
   let probe: TerminalProbe
   let port: UInt16
@@ -44,7 +44,7 @@ final class ServedMarket {
     return try JSONDecoder().decode(Page.self, from: body)
   }
 
-  /// The body of the answer; anything but a success is an error.
+  /// The body of the reply; anything but a success is an error.
   func get(_ path: String) throws -> Data {
     let socket = try LoopbackSocket.connected(to: port)
     defer { socket.close() }

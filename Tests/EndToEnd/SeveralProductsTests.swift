@@ -7,7 +7,7 @@ extension EndToEndTests {
   @Suite struct SeveralProductsTests {}
 }
 
-/// A browser on the local market, and the same market served, to be asked what it has.
+/// A browser on the local market, and the same market served, to check its products.
 private struct Shop {
   let place: Workplace
   let market: ServedMarket
@@ -81,7 +81,7 @@ extension EndToEndTests.SeveralProductsTests {
     #expect(try shop.lecterns().count == 3)
     try probe.send("dy")
     try probe.wait("deleted") {
-      $0.contains("2 deleted. Press u to undo") && !$0.contains("marked")
+      $0.contains("Deleted 2 products. Press u to undo") && !$0.contains("marked")
         && $0.names.first == "Oak lectern"
     }
     #expect(try shop.lecterns().map(\.name) == ["Oak lectern"])
@@ -90,7 +90,7 @@ extension EndToEndTests.SeveralProductsTests {
     try probe.send("y")
     try probe.wait("deleted") { $0.contains("Press u to undo") }
     #expect(try shop.lecterns().isEmpty)
-    // What was deleted together comes back together, the latest first.
+    // Products deleted together are restored together, the latest first.
     try probe.send("u")
     try probe.wait("one is back") { $0.contains("Restored “Oak lectern”") }
     #expect(try shop.lecterns().map(\.name) == ["Oak lectern"])
@@ -104,7 +104,7 @@ extension EndToEndTests.SeveralProductsTests {
     try shop.end()
   }
 
-  /// From the last mark to the cursor; one of them is gone by the time they are deleted.
+  /// A range from the last mark to the cursor, in which one product is deleted meanwhile.
   @Test func whatIsGoneAlreadyDoesNotKeepTheOthers() throws {
     let shop = try Shop()
     let probe = shop.probe
@@ -124,7 +124,7 @@ extension EndToEndTests.SeveralProductsTests {
     // Alone in the dialog then, with the reason.
     try probe.wait("what came of it") { screen in
       screen.contains("1 of 3") && screen.contains("Elm lectern ·")
-        && screen.contains("There is no such product") && !screen.contains("Ash lectern ·")
+        && screen.contains("Already deleted") && !screen.contains("Ash lectern ·")
     }
     #expect(try shop.lecterns().isEmpty)
     try probe.send("\u{1B}")
@@ -148,7 +148,7 @@ extension EndToEndTests.SeveralProductsTests {
     return (id, other)
   }
 
-  /// Two edits of one product: what differs is shown side by side, and chosen part by part.
+  /// Two edits of one product: differences are shown side by side, and chosen part by part.
   @Test func anEditThatMetAnotherIsChosenPartByPart() throws {
     let shop = try Shop()
     let probe = shop.probe
@@ -162,7 +162,7 @@ extension EndToEndTests.SeveralProductsTests {
         && screen.lines.contains { $0.contains("Ash lectern") && $0.contains("Elm lectern") }
         && screen.lines.contains { $0.contains("12") && $0.contains("7") }
     }
-    // Back in the form all of it stands, and the question comes again.
+    // Back in the form all text is there, and the question comes again.
     try probe.send("\u{1B}")
     try probe.wait("the form") {
       $0.contains("Ctrl-S") && $0.contains("Ash lectern") && $0.contains("by hand. Not new.")

@@ -7,7 +7,7 @@ extension EndToEndTests {
 }
 
 extension EndToEndTests.SuspendTests {
-  /// No shell stands between: what the terminal is given back as is the program's own doing, and
+  /// No shell in between: the program itself restores the terminal, and
   /// only a signal stops it.
   @Test func givesTheTerminalBackWhileItIsStopped() throws {
     let place = try Workplace()
@@ -35,7 +35,7 @@ extension EndToEndTests.SuspendTests {
     #expect(probe.lineSettings == before)
   }
 
-  /// As `xterm -e openmarket` does: stopped, nobody could continue it.
+  /// Started as by `xterm -e openmarket`, it cannot be suspended: nobody could continue it.
   @Test(arguments: ["exec \"$PROGRAM\"", "\"$PROGRAM\"; true"])
   func goesOnWhereNoShellCouldContinueIt(script: String) throws {
     let place = try Workplace()
@@ -50,7 +50,7 @@ extension EndToEndTests.SuspendTests {
     #expect(try probe.quit().status == 0)
   }
 
-  /// As a job of an interactive shell, started directly and as `./dev run` starts it.
+  /// Started as a job of an interactive shell, directly and as `./dev run` does.
   @Test(arguments: [
     "\"$PROGRAM\"", "sh -c 'exec \"$PROGRAM\"'", "sh -c '\"$PROGRAM\"; true'",
   ])

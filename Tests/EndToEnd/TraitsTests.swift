@@ -6,7 +6,7 @@ extension EndToEndTests {
   @Suite struct TraitsTests {}
 }
 
-/// The terminal is asked what it is, after something stands on its screen.
+/// The terminal is queried after the first paint.
 extension EndToEndTests.TraitsTests {
   private func start(_ place: Workplace) throws -> TerminalProbe {
     try TerminalProbe(

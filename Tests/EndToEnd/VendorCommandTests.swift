@@ -70,7 +70,7 @@ extension EndToEndTests.VendorCommandTests {
     #expect(outcome.errors == "openmarket: \(place.path)/typo에 마켓이 없습니다\n")
   }
 
-  /// SQLite must not take it for an address of its own.
+  /// SQLite must not read it as a URI.
   @Test func aFolderMayBeNamedLikeAnAddress() throws {
     let place = try Workplace()
     let outcome = try place.run(["demo", "add", "--data-dir", "file:here?mode=memory"])

@@ -6,7 +6,7 @@ extension EndToEndTests {
   @Suite struct ViewerTests {}
 }
 
-/// `o` gives the picture to the desktop, as a file of our own name.
+/// `o` opens the picture in the desktop's viewer, as a file with a name of ours.
 extension EndToEndTests.ViewerTests {
   #if os(macOS)
     private static let program = "open"
@@ -14,7 +14,7 @@ extension EndToEndTests.ViewerTests {
     private static let program = "xdg-open"
   #endif
 
-  /// A desktop whose viewer notes what it was given.
+  /// A desktop whose viewer records its arguments.
   private func desktop(_ status: Int = 0) throws -> Workplace {
     let place = try Workplace()
     let folder = "\(place.path)/bin"
@@ -79,7 +79,7 @@ extension EndToEndTests.ViewerTests {
     }
   #endif
 
-  /// Neither another scheme, nor what is no picture, reaches the desktop.
+  /// Neither another scheme nor a file that is not a picture reaches the desktop.
   @Test(arguments: [
     "file:///etc/passwd", "http://127.0.0.1:1/x", "javascript:alert(1)", "-a /Applications",
     "/page",

@@ -1,7 +1,7 @@
 import Foundation
 import TerminalProbe
 
-/// A fresh home of one person and the programs started in it. The folder is gone with the value.
+/// A fresh home folder and the programs started in it. The folder is removed with the value.
 final class Workplace {
   enum Language: CaseIterable {
     case english, korean
@@ -9,7 +9,7 @@ final class Workplace {
 
   let path: String
   let language: Language
-  /// All that a program started here sees.
+  /// The environment of programs started here.
   var environment: [String: String]
 
   /// The program under test, which is built beside the tests.
@@ -27,7 +27,7 @@ final class Workplace {
     self.language = language
     environment = TerminalProbe.plainEnvironment
     environment["HOME"] = path
-    // Pictures come when they come; tests of whole screens look at what stands at once.
+    // Pictures arrive at any time; tests of whole screens compare the text.
     environment["OPENMARKET_GRAPHICS"] = "none"
     environment["LANG"] = language == .english ? "en_US.UTF-8" : "ko_KR.UTF-8"
     for (variable, name) in Self.folders {
@@ -67,7 +67,7 @@ extension Workplace {
 
   /// Starts the program in a terminal once Enter is pressed: its settings can be looked at before.
   ///
-  /// They are made unusual, so that giving back usual ones is noticed.
+  /// They are unusual, so that a reset to the usual ones is noticed.
   func startOnEnter(_ arguments: [String] = []) throws -> (TerminalProbe, before: LineSettings?) {
     let script = "stty -ixon -echok erase '^H'; printf ready; read -r answer; exec \"$@\""
     let probe = try TerminalProbe(
@@ -79,12 +79,12 @@ extension Workplace {
     return (probe, before)
   }
 
-  /// What a program that ran to its end left.
+  /// The results of a program that has ended.
   struct Outcome {
     let exit: ProbeExit
     let output: String
     let errors: String
-    /// What it wrote to its terminal, past the redirections.
+    /// Its output to the terminal, past the redirections.
     let terminal: [UInt8]
 
     var errorLines: [Substring] { errors.split(separator: "\n") }
@@ -119,7 +119,7 @@ extension Workplace {
   }
 }
 
-/// What should not happen in a test, in a sentence.
+/// An unexpected outcome in a test, in a sentence.
 struct Unexpected: Error, CustomStringConvertible {
   let description: String
 

@@ -34,7 +34,7 @@ struct ChildProcessTests {
     let child = try ChildProcess.start(["sh", "-c", "exit 5"])
     #expect(child.wait() == .exited(5))
     #expect(child.wait() == .exited(5))
-    // Its number may be another process's by now.
+    // Another process may have its number by now.
     child.send(signal: SIGKILL)
   }
 
@@ -79,7 +79,7 @@ struct ChildProcessTests {
     #endif
   }
 
-  /// This program ignores SIGPIPE and SIGXFSZ; another must be able to receive them.
+  /// This program ignores SIGPIPE and SIGXFSZ; the programs it starts must not.
   @Test func signalsHaveTheirUsualMeaning() throws {
     let ignored = signal(SIGPIPE, SIG_IGN)
     defer { signal(SIGPIPE, ignored) }

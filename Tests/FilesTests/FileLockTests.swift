@@ -34,7 +34,7 @@ struct FileLockTests {
     #expect(throws: FileError.self) { try FileLock.tryLock(folder("missing/lock")) }
   }
 
-  /// The holder removes the file while others open it: still, one at a time holds the lock.
+  /// The holder removes the file while others open it: even then only one at a time holds the lock.
   @Test func manyThreadsNeverHoldItTogether() async throws {
     let path = folder("lock")
     let holders = Counter()

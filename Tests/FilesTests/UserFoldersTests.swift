@@ -61,7 +61,7 @@ struct UserFoldersTests {
     #expect(UserFolders.currentAccountHome?.hasPrefix("/") ?? true)
   }
 
-  /// Earlier versions looked at the account only.
+  /// Earlier versions used the account's home only.
   @Test func filesInTheAccountsHomeAreFound() throws {
     let account = try TemporaryFolder()
     let home = try TemporaryFolder()

@@ -4,7 +4,7 @@ import MarketClient
 import Testing
 import Text
 
-/// Replies that cannot be read: each is the error that says what and where.
+/// Replies that cannot be read: each error says what is wrong and where.
 struct BrokenReplyTests {
   private func error(_ body: String) async throws -> MarketError? {
     let client = try client(answering: body)
@@ -80,7 +80,7 @@ struct BrokenReplyTests {
     }
   }
 
-  /// One byte of a good page changed, at every place: an answer or an error, never a trap.
+  /// One byte of a good page is changed, at every offset: a page or an error, never a trap.
   @Test func everyByteMayBeWrong() async throws {
     let whole = Array(Fixture.page([Fixture.row()]).utf8)
     for index in whole.indices {

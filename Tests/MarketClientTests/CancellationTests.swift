@@ -5,7 +5,7 @@ import Text
 
 @testable import MarketClient
 
-/// A caller that gives up is free at once, and so is its connection.
+/// A caller that cancels returns at once, and its connection is closed.
 @Suite(.timeLimit(.minutes(1)))
 struct CancellationTests {
   private func ask(_ client: MarketClient) async -> MarketError? {

@@ -5,9 +5,9 @@ import Text
 
 @testable import MarketClient
 
-/// TLS is verified, and a refusal says why.
+/// Certificates are verified, and an error says why one is rejected.
 struct CertificateTests {
-  /// How asking a server with `certificate` ends when only the tests' authority is trusted.
+  /// Returns the error of a request to a server with `certificate`; only the tests' authority is
   private func error(
     _ certificate: String, host: String = "localhost", trusting trusted: Bool = true
   ) async throws -> MarketError? {
@@ -27,9 +27,8 @@ struct CertificateTests {
     return error
   }
 
-  private func detail(_ error: MarketError?) -> String {
-    guard case .certificate(_, let detail) = error else { return "\(String(describing: error))" }
-    return detail.string
+  private func fault(_ error: MarketError?) -> CertificateFault? {
+    if case .certificate(_, let fault) = error { fault } else { nil }
   }
 
   @Test(arguments: ["localhost", "127.0.0.1"])
@@ -39,29 +38,31 @@ struct CertificateTests {
 
   @Test(arguments: ["localhost", "127.0.0.1"])
   func forAnotherHost(host: String) async throws {
-    #expect(detail(try await error(TestCertificate.other, host: host)) == "it is for another host")
+    #expect(fault(try await error(TestCertificate.other, host: host)) == .otherHost)
   }
 
   @Test func expired() async throws {
-    #expect(detail(try await error(TestCertificate.expired)) == "it expired on 2021-03-01")
+    let day = try #require(Day(iso: "2021-03-01"))
+    #expect(fault(try await error(TestCertificate.expired)) == .expired(on: day))
   }
 
   @Test func notYetValid() async throws {
-    #expect(detail(try await error(TestCertificate.early)) == "it is valid from 2100-01-01 on")
+    let day = try #require(Day(iso: "2100-01-01"))
+    #expect(fault(try await error(TestCertificate.early)) == .notValid(until: day))
   }
 
   @Test func signedByItself() async throws {
     #expect(
-      detail(try await error(TestCertificate.selfSigned)) == "unknown authority")
+      fault(try await error(TestCertificate.selfSigned)) == .unknownAuthority)
   }
 
   @Test func signedByAStranger() async throws {
     #expect(
-      detail(try await error(TestCertificate.good, trusting: false))
-        == "unknown authority")
+      fault(try await error(TestCertificate.good, trusting: false))
+        == .unknownAuthority)
   }
 
-  /// How asking a server that does not speak TLS ends.
+  /// Returns the error of a request to a server that does not speak TLS.
   private func error(greeting: [HostileServer.Step]) async throws -> MarketError? {
     let server = try await HostileServer.start(greeting: greeting) { _ in [] }
     var limits = TransferLimits()
@@ -76,7 +77,7 @@ struct CertificateTests {
 
   @Test func plainHTTPOnATLSPort() async throws {
     let error = try await error(greeting: [.send("HTTP/1.1 400 Bad Request\r\n\r\n")])
-    guard case .connection(_, "the server does not speak TLS as it should") = error else {
+    guard case .connection(_, .noTLS) = error else {
       Issue.record("\(String(describing: error))")
       return
     }

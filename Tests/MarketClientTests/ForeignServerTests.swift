@@ -3,7 +3,7 @@ import MarketClient
 import Testing
 import Text
 
-/// Servers that are no market, asked over sockets by a client that does not know what is spoken.
+/// Servers that are not a market, and a client that does not know their dialect, over sockets.
 @Suite(.timeLimit(.minutes(1))) struct ForeignServerTests {
   @Test(
     arguments: [
@@ -34,7 +34,7 @@ import Text
       if remembered?.hasPrefix("1") != true { #expect(error == expected) }
       #expect(error != nil)
       #expect(client.knownDialect == nil)
-      // Each place is asked once.
+      // Each path is requested once.
       #expect((1...2).contains(server.requests.count - before))
       await client.shutdown()
     }

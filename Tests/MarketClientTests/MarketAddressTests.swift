@@ -50,7 +50,7 @@ struct MarketAddressTests {
     "https://x/" + String(repeating: "a", count: 3_000),
   ])
   func noAddresses(text: String) {
-    // What stands before an @ may be a password.
+    // The text before an @ may be a password.
     let shown = text.lastIndex(of: "@").map { "…" + text[$0...] } ?? text
     #expect(throws: MarketError.badAddress(SafeText(shown, limit: 100))) { try MarketAddress(text) }
     #expect(throws: MarketError.self) { try MarketAddress(text, allowHTTP: true) }
@@ -78,7 +78,7 @@ struct MarketAddressTests {
     #expect(socket.name == "localhost")
   }
 
-  /// Random text from the characters that addresses are made of: an answer or an error, never a
+  /// Random text from the characters that addresses are made of: an address or an error, never a
   /// trap.
   @Test func noTextTraps() {
     var random = SeededRandom(seed: 7)

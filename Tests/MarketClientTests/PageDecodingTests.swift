@@ -4,7 +4,7 @@ import MarketClient
 import Testing
 import Text
 
-/// Replies of every recorded shape and oddity, read through the client's face.
+/// Replies of every recorded shape and oddity, read through the client's public methods.
 struct PageDecodingTests {
   private func page(_ body: String, for request: PageRequest = firstPage) async throws
     -> ProductPage

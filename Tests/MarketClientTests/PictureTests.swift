@@ -50,7 +50,7 @@ struct PictureTests {
     "ftp://market.example/p", "http:///p", "http://224.0.0.1/p", "http://255.255.255.255/p",
   ]
 
-  /// Neither a private server nor what is no address is spoken to.
+  /// No connection is made to a private server or an invalid address.
   @Test(arguments: forbidden)
   func othersAreNotAsked(url: String) async throws {
     let client = client(at: try MarketAddress("https://market.example")) { _ in
@@ -63,7 +63,7 @@ struct PictureTests {
     }
   }
 
-  /// A redirect does not lead there either.
+  /// A redirect cannot lead there either.
   @Test(arguments: forbidden.filter { !$0.isEmpty })
   func redirectsToOthersAreNotFollowed(url: String) async throws {
     let client = client(at: try MarketAddress("https://market.example")) { path in
@@ -79,7 +79,7 @@ struct PictureTests {
     }
   }
 
-  /// The address that was checked is the one that is connected to, whatever the name says later.
+  /// The connection goes to the address that was checked, even if the name changes afterwards.
   @Test func aPublicServerIsAskedAtTheCheckedAddress() async throws {
     let server = try await HostileServer.start { _ in
       [.send("HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nContent-Length: 3\r\n\r\nabc")]
@@ -184,7 +184,7 @@ struct PictureTests {
     await server.stop()
     let nobody = MarketClient(address: .socket(path: path + "x"))
     guard
-      case .connection(_, "no such socket") = await failure(
+      case .connection(_, .noSocket) = await failure(
         of: try await nobody.health())
     else {
       Issue.record("connected to nothing")

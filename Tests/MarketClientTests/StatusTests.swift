@@ -5,7 +5,7 @@ import Text
 
 @testable import MarketClient
 
-/// Answers that are no success, and the market's own words in them.
+/// Replies that are not a success, and the messages in them.
 struct StatusTests {
   private func error(
     _ status: Int, _ headers: [String: String] = [:], body: String = ""

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 import Text
 
-/// Writes and what markets answer them, out of recordings.
+/// Writes and recorded replies to them.
 struct WritingTests {
   private static let identifier = "0d6b3bd1-6e24-11ec-abfa-951effcf9a75"
   private static let draft = ProductDraft(
@@ -13,7 +13,7 @@ struct WritingTests {
   private static let picture = PictureUpload(
     fileName: "a.jpg", mediaType: "image/jpeg", bytes: Data(repeating: 7, count: 100_000))
 
-  /// Replies by method and path; 404 for all else. Keeps what was asked.
+  /// Replies by method and path, 404 for all others. Records the requests.
   private final class Script: Sendable {
     let replies: [String: (Int, String)]
     let asked = Mutex<[TransportRequest]>([])
@@ -122,7 +122,7 @@ struct WritingTests {
     #expect(MarketError.status(code: 500, message: "name: x").refusedField == nil)
   }
 
-  /// Markets answer these alike; who one is tells them apart.
+  /// Markets reply alike to these; the identity tells them apart.
   @Test(
     arguments: [
       (401, 200, 13, .wrongSecret), (403, 200, 13, .wrongSecret), (400, 200, 13, .wrongSecret),
@@ -183,7 +183,7 @@ struct WritingTests {
     #expect(script.asked.withLock { $0.first?.headers["If-Match"] } == "\"old\"")
   }
 
-  /// Asked for permission to delete a product of the vendor, a market checks the secret.
+  /// A market checks the secret when it is asked for permission to delete a product of the vendor.
   @Test func aSecretIsVerifiedWhereAMarketCanTell() async throws {
     let secret = try #require(Secret("se\"cret"))
     let identity = try #require(Identity(identifier: Self.identifier, secret: secret))
@@ -237,7 +237,7 @@ struct WritingTests {
   }
 }
 
-/// Which dialect is spoken, found out from answers.
+/// Dialects detected from replies.
 struct RecognitionTests {
   private static let item = #"{"id":1,"title":"a","price":1,"currency":"KRW"}"#
 
@@ -305,15 +305,15 @@ struct RecognitionTests {
     let of2b = try client(["/api/products": (200, native)], speaking: .named("1a"))
     #expect(
       await failure(of: try await of2b.page(firstPage))
-        == .otherDialect(said: "1a", spoken: "2b"))
+        == .otherDialect(chosen: "1a", spoken: "2b"))
     let items = ["/items/1": (200, #"{"page":1,"items":[\#(Self.item)]}"#)]
     let of1 = try client(items, speaking: .named("2b"))
-    guard case .otherDialect(said: "2b", _) = await failure(of: try await of1.page(firstPage))
+    guard case .otherDialect(chosen: "2b", _) = await failure(of: try await of1.page(firstPage))
     else {
       Issue.record("not told")
       return
     }
-    // Where nothing else is heard either, what went wrong is said as it is.
+    // If no other dialect replies either, the first error is thrown.
     let none = try client([:], speaking: .named("1a"))
     #expect(
       await failure(of: try await none.page(firstPage))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MarketServer
 
-/// What one connection may do to the others: nothing.
+/// No connection can harm the others.
 @Suite(.timeLimit(.minutes(1))) struct ConnectionTests {
   private static let any = ServiceAddress.tcp(host: "127.0.0.1", port: 0)
 
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// The body of a request that is refused is not taken without end.
+  /// The body of a refused request is not read without limit.
   @Test func aBodyNobodyReadsEnds() async throws {
     var options = ServiceOptions()
     options.times.drain = .minutes(5)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// A short one is, so that the connection can be used again.
+  /// A short one is read to its end, so that the connection can be reused.
   @Test func aShortBodyIsPassedOver() async throws {
     try await serving(try .init(), Self.any) { address in
       let connection = try RawConnection(address)
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// Who takes nothing of a long answer does not keep the service from ending.
+  /// A client that does not read a long reply does not keep the service from ending.
   @Test func aClientThatNeverReadsIsLeftBehind() async throws {
     let (fixture, picture) = try await MarketFixture.selling(pictureOf: 1_000_000)
     var options = ServiceOptions()
@@ -105,7 +105,7 @@ import Testing
     let kept = Kept()
     let ending = try await serving(fixture, Self.any, options) { address in
       let silent = try RawConnection(address)
-      // More than the system keeps for a client.
+      // More than the system buffers for a client.
       let request = "GET \(picture) HTTP/1.1\r\nHost: a\r\n\r\n"
       try silent.send(String(repeating: request, count: 20))
       #expect(try await silent.receive(count: 1_000).hasPrefix("HTTP/1.1 200 "))
@@ -116,7 +116,7 @@ import Testing
   }
 }
 
-/// Keeps connections open until it goes.
+/// Keeps connections open for as long as it exists.
 final class Kept: Sendable {
   private let connections = Mutex<[RawConnection]>([])
 

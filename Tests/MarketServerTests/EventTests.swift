@@ -3,6 +3,7 @@ import HTTPTypes
 import Market
 import MarketStore
 import NIOCore
+import SampleMarkets
 import StoreFixtures
 import Synchronization
 import Testing
@@ -14,7 +15,7 @@ import Text
   private static let any = ServiceAddress.tcp(host: "127.0.0.1", port: 0)
   private static let request = "GET /api/products/events HTTP/1.1\r\nHost: a\r\n"
 
-  /// Of this process and of another one on the same file.
+  /// Events of this process and of another one on the same file.
   @Test func changesOfAllProcessesAreReported() async throws {
     let folder = try TemporaryFolder()
     let ours = try SQLiteStore(folder: folder.path)
@@ -45,8 +46,8 @@ import Text
     try theirs.close()
   }
 
-  /// As `openmarket seed` and `openmarket demo`, other processes, do it beside a market that is
-  /// served.
+  /// The changes of `openmarket seed` and `openmarket demo` in other processes, beside a served
+  /// market.
   @Test func catalogueChangesAreTold() async throws {
     let folder = try TemporaryFolder()
     let ours = try SQLiteStore(folder: folder.path)
@@ -126,7 +127,7 @@ import Text
     #expect(throws: RequestError.self) { try subscribe(isLimited: false) }
   }
 
-  /// Waits until the stream has said it. There may be comments between, and none is too many.
+  /// Waits until the stream has sent a text; comments may come before it.
   @discardableResult
   private func expect(_ text: String, on stream: RawConnection) async throws -> String {
     var said = ""

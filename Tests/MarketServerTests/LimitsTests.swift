@@ -24,7 +24,7 @@ import Testing
     #expect(RateLimit(rate: 0, burst: 0).secondsToWait(one) == nil)
   }
 
-  /// A client has all addresses of its IPv6 network.
+  /// All addresses of an IPv6 network are one client.
   @Test func aNetworkIsOneClient() throws {
     let limit = RateLimit(rate: 1, burst: 1)
     let start = NIODeadline.now()
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func tablesAreBounded() {
-    var table = BoundedTable<Int, Int>(limit: 10)
+    var table = LRUTable<Int, Int>(generationLimit: 10)
     for key in 1...1_000 { table[key] = key }
     #expect(table.count <= 20)
     #expect(table[1_000] == 1_000)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// A thousand products are not ten thousand guesses.
+  /// A thousand products do not allow ten thousand guesses.
   @Test func oneAddressHasOneBudget() throws {
     let one = try #require(one)
     let guesses = SecretGuesses()

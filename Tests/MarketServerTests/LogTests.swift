@@ -4,6 +4,7 @@ import MarketStore
 import StoreFixtures
 import Synchronization
 import Testing
+import Text
 
 @testable import MarketServer
 
@@ -45,7 +46,7 @@ import Testing
     #expect(try folder.mode("log") == 0o600)
   }
 
-  /// Whatever a service logs of its requests, in the right words and in wrong ones.
+  /// Everything a service logs about valid and invalid requests.
   @Test func noSecretIsInTheLog() async throws {
     let folder = try TemporaryFolder()
     let log = try JSONLog(file: folder.path + "/log")
@@ -70,6 +71,33 @@ import Testing
     }
   }
 
+  /// A line for fail2ban, and lines that name what was written by whom.
+  @Test func writesNameTheVendorAndTheProduct() async throws {
+    let folder = try TemporaryFolder()
+    let log = try JSONLog(file: folder.path + "/log")
+    let logger = Logger(label: "test", factory: { _ in log.handler(level: .info) })
+    try await WritableMarket.serving(logger: logger) { market in
+      let id = try await market.create().product().id
+      _ = try await market.send("POST /api/products/\(id)/archived", json: #"{"secret":"gu3ss"}"#)
+      _ = try await market.send(
+        "POST /api/products/\(id)/archived",
+        ["identifier: 00000000-0000-1000-8000-000000000000"], json: #"{"secret":"gu3ss"}"#,
+        identified: false)
+      let audit = try await market.store.audit(AuditQuery(limit: 9))
+      #expect(audit.map(\.client) == ["127.0.0.1", "127.0.0.1"])
+      let text = try String(contentsOfFile: folder.path + "/log", encoding: .utf8)
+      let writes = text.split(separator: "\n").filter { $0.contains(#""method":"POST""#) }
+      #expect(writes.count == 3)
+      for line in writes.prefix(2) {
+        #expect(line.contains(#""product":\#(id),"#) && line.contains(#""vendor":1}"#))
+        #expect(line.contains(/"request":"[0-9a-f]+"/))
+      }
+      for message in ["wrong secret", "unknown vendor"] {
+        #expect(text.contains(#""message":"\#(message)","client":"127.0.0.1","request":""#))
+      }
+    }
+  }
+
   @Test(arguments: [
     ("/api/products/5/archived", "/api/products/5/archived"),
     ("/api/products/Zk3-secret_token", "/api/products/…"), ("//api/products/7/", "/api/products/7"),
@@ -86,7 +114,7 @@ import Testing
   }
 }
 
-/// What a closure has found out.
+/// A value that a closure sets.
 private final class Said: Sendable {
   private let texts = Mutex<[String]>([])
 

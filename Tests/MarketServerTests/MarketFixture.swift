@@ -96,7 +96,7 @@ extension TestResponse {
   }
 }
 
-/// A page as strict a client as any would decode it.
+/// A page as the strictest client decodes it.
 struct DecodedPage: Decodable {
   struct Row: Decodable { let id: Int }
 

@@ -7,6 +7,7 @@ import Testing
 
 @testable import MarketServer
 @testable import MarketStore
+@testable import SampleMarkets
 
 @Suite struct PagingTests {
   /// Every page of a market with holes is the slice of a plain SELECT, by number and by cursor.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MarketServer
 
-/// What a proxy says of its clients counts, and what a client says of itself does not.
+/// A proxy's headers about its clients count; a client's own do not.
 @Suite(.timeLimit(.minutes(1))) struct ProxyTests {
   private func options(trusting proxies: [String]) throws -> ServiceOptions {
     var options = ServiceOptions()
@@ -24,7 +24,7 @@ import Testing
         """))
   }
 
-  /// The first answer that is not 200.
+  /// The first reply that is not 200.
   private func spend(from client: String, at address: ServiceAddress) async throws -> RawReply {
     var reply = try await get("/healthChecker", from: client, at: address)
     for _ in 1...1_000 where reply.status == 200 {
@@ -43,7 +43,7 @@ import Testing
       #expect(limited.header("Retry-After") == "1")
       let other = try await get("/api/products/1", from: "192.0.2.2", at: address)
       #expect(other.status == 200)
-      // And it says how its clients reach the market.
+      // The proxy also says how its clients reach the market.
       #expect(other.body.contains("\"url\":\"https://market.example/pictures/"))
     }
   }
@@ -56,7 +56,7 @@ import Testing
       let reply = try await get("/api/products/1", from: "192.0.2.2", at: address)
       #expect(reply.body.contains("\"url\":\"http://market.example/pictures/"))
       #expect(try await spend(from: "192.0.2.1", at: address).status == 429)
-      // Whatever it calls itself, it is the same client.
+      // It is the same client, whatever address it claims.
       var refused = 0
       for client in 2...30 {
         let reply = try await get("/healthChecker", from: "192.0.2.\(client)", at: address)

@@ -4,7 +4,7 @@ import Synchronization
 
 @testable import MarketServer
 
-/// A connection on which bytes are sent as they are: what no well-behaved client would send.
+/// A connection for raw bytes, which no well-behaved client would send.
 final class RawConnection: Sendable {
   private let socket: Int32
 
@@ -41,7 +41,7 @@ final class RawConnection: Sendable {
 
   func send(_ text: String) throws { try send(Array(text.utf8)) }
 
-  /// Says that nothing more will be sent; what comes can still be read.
+  /// Closes the sending side; replies can still be read.
   func endSending() { shutdown(socket, Int32(SHUT_WR)) }
 
   func send(_ bytes: [UInt8]) throws {
@@ -56,7 +56,7 @@ final class RawConnection: Sendable {
     }
   }
 
-  /// Everything until `end` has come, or the server closes. Waits on a thread of its own: the
+  /// Returns all bytes up to `end`, or until the server closes. Waits on its own thread: the
   /// server needs those of the test.
   func receive(until end: String? = nil) async throws -> String {
     try await withCheckedThrowingContinuation { continuation in
@@ -94,8 +94,8 @@ final class RawConnection: Sendable {
     return String(decoding: received, as: UTF8.self)
   }
 
-  /// Sends `byte` again and again, some times a second, until the server has said something or has
-  /// closed; answers everything it said.
+  /// Sends `byte` again and again, some times a second, until the server has replied or has
+  /// closed; returns all it sent.
   func drip(_ byte: String) async throws -> String {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {

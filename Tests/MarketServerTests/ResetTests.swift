@@ -7,7 +7,7 @@ import Text
 @testable import MarketServer
 @testable import MarketStore
 
-/// A listener who was away for longer than the market remembers.
+/// A client that was away for longer than the market keeps events.
 @Suite(.timeLimit(.minutes(1))) struct ResetTests {
   @Test func hearsThatWhatItKnowsIsWorthNothing() async throws {
     let store = try SQLiteStore.inMemory()

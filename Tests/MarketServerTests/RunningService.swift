@@ -4,13 +4,13 @@ import Synchronization
 
 @testable import MarketServer
 
-/// A market that is served until it is told to end.
+/// A market that is served until it is stopped.
 struct RunningService: Sendable {
   let address: ServiceAddress
   let metrics: ServiceMetrics
   private let running: Task<Void, any Error>
 
-  /// Returns when it answers.
+  /// Returns once it accepts requests.
   static func start(
     _ fixture: MarketFixture, at address: ServiceAddress = .tcp(host: "127.0.0.1", port: 0),
     _ options: ServiceOptions = ServiceOptions(), logger: Logger = MarketFixture.logger
@@ -31,7 +31,7 @@ struct RunningService: Sendable {
     throw CancellationError()
   }
 
-  /// Tells it to end, as a signal does.
+  /// Stops it, as a signal does.
   func tellToEnd() { running.cancel() }
 
   /// Waits until it has ended.
@@ -49,7 +49,7 @@ struct RunningService: Sendable {
   struct ConnectionsStay: Error {}
 }
 
-/// Runs a service around `body`, which is told its address.
+/// Runs a service around `body`, which gets its address.
 /// - Returns: How long the service took to end.
 @discardableResult
 func serving(

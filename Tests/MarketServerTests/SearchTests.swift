@@ -10,8 +10,9 @@ import Text
 
 @testable import MarketServer
 @testable import MarketStore
+@testable import SampleMarkets
 
-/// A few hundred products in two languages, with many ties, and what a list of them should be.
+/// A few hundred products in two languages, with many ties, and the expected lists of them.
 private struct RandomMarket {
   let fixture: MarketFixture
   let records: [ProductRecord]
@@ -52,7 +53,7 @@ private struct RandomMarket {
     (0..<count).map { _ in random.pick(words) }.joined(separator: " ")
   }
 
-  /// What `query` should list, by looking at every product.
+  /// The expected result of `query`, found by checking every product.
   func expected(_ query: ProductQuery) -> [Int] {
     let needle = SearchText(query.search.string).scalars
     let found = records.filter { record in
@@ -99,7 +100,7 @@ private struct RandomMarket {
 }
 
 extension ProductQuery {
-  /// As a browser would send it.
+  /// The parameters as a browser sends them.
   var parameters: String {
     var items = [URLQueryItem(name: "sort", value: sort.rawValue)]
     func add(_ name: String, _ value: String?) {
@@ -137,7 +138,7 @@ extension ProductQuery {
 }
 
 @Suite struct SearchTests {
-  /// Random queries list what looking at every product lists, by number and by cursor.
+  /// Random queries list what checking every product finds, by page number and by cursor.
   @Test(arguments: [1, 2, 3, 4])
   func listsAreThoseOfAPlainFilter(seed: UInt64) async throws {
     let market = try await RandomMarket(seed: seed)

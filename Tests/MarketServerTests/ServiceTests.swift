@@ -1,6 +1,7 @@
 import Foundation
 import MarketStore
 import NIOCore
+import SampleMarkets
 import StoreFixtures
 import Testing
 import Text
@@ -23,7 +24,7 @@ import Text
     }
   }
 
-  /// Addresses of pictures work where the client is: under the Host it used, or else where we
+  /// Addresses of pictures work for the client: under the Host it used, or else where we
   /// listen.
   @Test func picturesFollowTheHost() async throws {
     let fixture = try await MarketFixture.selling(count: 1)

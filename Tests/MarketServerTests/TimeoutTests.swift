@@ -6,9 +6,9 @@ import Testing
 
 @testable import MarketServer
 
-/// How long a connection may take for what: every time a real server's, given smaller values.
+/// The time limits of connections: those of a real server, with smaller values.
 @Suite(.timeLimit(.minutes(2))) struct TimeoutTests {
-  /// Nothing ends a connection but what a test makes short.
+  /// Limits so long that only the one a test shortens closes a connection.
   private func patient(_ change: (inout ConnectionTimes) -> Void) -> ServiceOptions {
     let never = TimeAmount.minutes(5)
     var options = ServiceOptions()
@@ -38,7 +38,7 @@ import Testing
     try await service.ended()
   }
 
-  /// However often a byte of it comes.
+  /// Single bytes do not extend the time.
   @Test func aSlowHeaderIs408() async throws {
     try await during(patient { $0.header = short }) { service in
       let slow = try RawConnection(service.address)
@@ -46,7 +46,7 @@ import Testing
       let reply = try await slow.drip("a")
       #expect(reply.hasPrefix("HTTP/1.1 408 Request Timeout\r\n"))
       #expect(reply.hasSuffix("{\"code\":408,\"message\":\"Request Timeout\"}"))
-      // The time is for each header: one that is quick is answered.
+      // The limit is for each header: a quick one gets its reply.
       let quick = try RawConnection(service.address)
       try quick.send("GET /healthChecker HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try await quick.receive(until: "\"OK\"").hasPrefix("HTTP/1.1 200 OK\r\n"))
@@ -56,7 +56,7 @@ import Testing
   @Test func aSilentConnectionIsClosedWithoutAWord() async throws {
     try await during(patient { $0.idle = short }) { service in
       #expect(try await RawConnection(service.address).receive().isEmpty)
-      // A machine may be so slow that it was silent before it could say anything.
+      // A slow machine may have been silent before it could send anything.
       var reply = ""
       while reply.isEmpty {
         let kept = try RawConnection(service.address)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// Those that do nothing go first when there is room for few more.
+  /// Idle connections are closed earlier once few are left.
   @Test func silentConnectionsGoWhenItIsCrowded() async throws {
     var options = patient { $0.crowdedPatience = short }
     options.connections = 16
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// One more than there may be waits until another goes.
+  /// A connection above the limit waits until another one closes.
   @Test func connectionsAreCounted() async throws {
     var options = patient { _ in }
     options.connections = 16
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  /// However often a byte of it comes.
+  /// Single bytes do not extend the time.
   @Test func aBodyHasATimeAltogether() async throws {
     try await during(patient { $0.body = short }) { service in
       let slow = try RawConnection(service.address)
@@ -144,12 +144,12 @@ import Testing
     }
   }
 
-  /// A client that takes nothing of its answer is not waited for without end.
+  /// A client that does not read its reply is disconnected.
   @Test func aReaderThatStopsIsClosed() async throws {
     let (fixture, picture) = try await MarketFixture.selling(pictureOf: 1_000_000)
     try await during(patient { $0.sendStall = short }, fixture) { service in
       let silent = try RawConnection(service.address)
-      // More than the system keeps for a client.
+      // More than the system buffers for a client.
       let request = "GET \(picture) HTTP/1.1\r\nHost: a\r\n\r\n"
       try silent.send(String(repeating: request, count: 20))
       #expect(try await silent.receive(count: 1_000).hasPrefix("HTTP/1.1 200 "))
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  /// A request that is under way when the service is told to end is answered.
+  /// A request in progress when the service is stopped gets its reply.
   @Test func whatIsUnderWayAtTheEndIsFinished() async throws {
     let (fixture, _) = try await MarketFixture.selling(pictureOf: 1)
     let identity = try fixture.store.localIdentity()
@@ -173,7 +173,7 @@ import Testing
         """)
       #expect(try await client.receive(until: "\r\n\r\n").contains(" 100 Continue"))
       service.tellToEnd()
-      // Nobody new is let in.
+      // New connections are refused.
       var isOpen = true
       while isOpen {
         let reply = try? await RawConnection(service.address)
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  /// One that never ends is not waited for.
+  /// A request that never ends is not waited for.
   @Test func whatNeverEndsIsLeftBehind() async throws {
     try await during(patient { $0.grace = short }) { service in
       let slow = try RawConnection(service.address)
@@ -199,7 +199,7 @@ import Testing
     }
   }
 
-  /// The beginning of a request that is read to its end.
+  /// The head of a request whose body is read to its end.
   private static let upload =
     "POST /api/products HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n{"
 }

@@ -6,6 +6,7 @@ import Testing
 import Text
 
 @testable import MarketStore
+@testable import SampleMarkets
 
 /// A few thousand products whose texts have the same few characters in many orders, so that the
 /// pairs of one text are also in many others.

@@ -112,7 +112,7 @@ import Text
       for other in others { other.cancel() }
       return error
     }
-    #expect(refused is Gate.FullError)
+    #expect(refused is Gate.QueueFullError)
     first.cancel()
     await #expect(throws: CancellationError.self) { try await first.value }
     // Those who left have left no trace.

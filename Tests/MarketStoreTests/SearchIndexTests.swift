@@ -8,7 +8,7 @@ import Text
 @testable import MarketStore
 
 @Suite struct SearchIndexTests {
-  /// A file as the first version made it is searched, and listed as before.
+  /// A file that the first version made can be searched and listed.
   @Test func anOlderFileIsUpgradedInPlace() async throws {
     let folder = try TemporaryFolder()
     let files = StoreFolder(path: folder.path)
@@ -93,8 +93,8 @@ import Text
     #expect(left == 0)
   }
 
-  /// Products that came while many did are found after the pass, and until then they may be changed
-  /// and deleted like any other.
+  /// Products added during a bulk insertion are found after the pass; until then they can be
+  /// changed and deleted like any other.
   @Test func productsAddedTogetherAreFound() async throws {
     let store = try await SQLiteStore.selling([.sample(name: "First")])
     try await store.write { transaction in

@@ -15,7 +15,7 @@ import Text
     var changes = ours.changes().makeAsyncIterator()
     let token = try ours.changeToken()
     _ = try await (isOurs ? ours : theirs).addVendor(name: "Shop", secret: .generated("a secret"))
-    // Without a token this waits until the suite's time is over.
+    // Without a token this waits until the time limit of the suite.
     let new = try #require(await changes.next())
     #expect(new != token)
     try ours.close()

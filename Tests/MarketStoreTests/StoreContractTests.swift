@@ -6,7 +6,7 @@ import Text
 
 @testable import MarketStore
 
-/// The promises of every store to those who write.
+/// The guarantees of every store for writes.
 @Suite struct CreationContract {
   @Test(arguments: StoreKind.allCases)
   func aProductIsThereWithItsPictures(kind: StoreKind) async throws {
@@ -88,6 +88,8 @@ import Text
     try await bench.create(by: bench.other, once: once)
     #expect(try await bench.total() == 2)
     try await bench.delete(first.product.record.id)
+    await #expect(throws: WriteError.deleted) { try await bench.create(once: once) }
+    bench.wait(StoreLimits.undoSeconds)
     await #expect(throws: WriteError.gone) { try await bench.create(once: once) }
     bench.wait(86_401)
     try await bench.create(once: once)
@@ -186,7 +188,7 @@ import Text
     await #expect(throws: WriteError.conflict(current)) {
       try await bench.store.edit(id, ProductChange(stock: 8), by: bench.seller, ifVersion: 1)
     }
-    // Of many edits of one version, one is made.
+    // Of many edits of one version, one succeeds.
     let results = await withTaskGroup(of: Bool.self) { group in
       for stock in 1...8 {
         group.addTask {

@@ -67,7 +67,7 @@ import Text
       try await bench.store.restore(id, by: bench.other)
     }
     bench.wait(599)
-    // Other writes in between take nothing away.
+    // Other writes in between remove nothing.
     try await bench.create(.sample(name: "Another"))
     let restored = try await bench.store.restore(id, by: bench.seller)
     #expect(restored.record == product.record)

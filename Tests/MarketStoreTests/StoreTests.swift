@@ -30,7 +30,7 @@ import Words
     try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
     for folder in [path, path + "/below"] {
       #expect { try SQLiteStore(folder: folder) } throws: { error in
-        guard case StoreError.folder = error else { return false }
+        guard case StoreError.cannotOpen = error else { return false }
         return true
       }
     }
@@ -58,7 +58,7 @@ import Words
     #expect(pragmas == ["2", "wal", "1", "5000"])
   }
 
-  /// A file as a program that ended during its first start leaves it.
+  /// A file that a program left when it was killed during its first start.
   @Test func aMarketThatWasLaidOutHalfwayIsFinished() async throws {
     let folder = try TemporaryFolder()
     let queue = try DatabaseQueue(path: folder.path + "/market.sqlite")
@@ -80,7 +80,7 @@ import Words
     let product = try await store.create(
       .sample(), pictures: [.sample("one")], by: author, once: nil
     ).product
-    // As the manual says it is backed up, while it is in use.
+    // Backed up as the manual says, while it is in use.
     try await store.writer.writeWithoutTransaction {
       try $0.execute(sql: "VACUUM INTO ?", arguments: [other.path + "/market.sqlite"])
     }
@@ -108,7 +108,7 @@ import Words
 }
 
 @Suite struct StoreClockTests {
-  /// The time of day may be set to anything while a market runs.
+  /// The system clock may be set to any time while a market runs.
   @Test func aClockThatIsSetChangesNothing() {
     let (timeOfDay, ticks) = (SetClock(), SetClock())
     let clock = StoreClock(timeOfDay: { timeOfDay.now }, ticks: { ticks.now - 1_690_000_000 })

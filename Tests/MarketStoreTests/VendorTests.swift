@@ -52,7 +52,7 @@ import Text
     let store = try #require(bench.store as? SQLiteStore)
     let shop = try await store.addVendor(
       name: "Corner", identifier: "C90E3B4A-1111-11EC-9676-0242AC120002", accessID: "corner",
-      secret: .typed("eight chars"))
+      number: nil, secret: .typed("eight chars"))
     #expect(shop.identifier == "c90e3b4a-1111-11ec-9676-0242ac120002")
     let author = ProductAuthor.vendor(identifier: shop.identifier.string, secret: "eight chars")
     let id = try await bench.create(by: author).record.id
@@ -145,7 +145,7 @@ import Text
     try Data("left".utf8).write(to: URL(fileURLWithPath: file + ".new"))
     let second = try store.localIdentity()
     #expect(second.identifier == first.identifier && second.secret != first.secret)
-    // As if the program had ended before the market knew of the file.
+    // As if the program had been killed before the market knew the file.
     try LocalIdentity(identifier: first.identifier, secret: "written but not known").write(file)
     let third = try store.localIdentity()
     #expect(third.secret == "written but not known")

@@ -4,12 +4,12 @@ import Text
 
 struct MarketErrorTests {
   @Test func whatMayPass() {
-    #expect(MarketError.connection(host: "x", detail: "y").isTransient)
+    #expect(MarketError.connection(host: "x", .refused).isTransient)
     #expect(MarketError.timeout(.whole, seconds: 1).isTransient)
     #expect(MarketError.rateLimited(retryAfter: 1).isTransient)
     #expect(MarketError.status(code: 503, message: nil).isTransient)
     #expect(!MarketError.status(code: 404, message: nil).isTransient)
     #expect(!MarketError.notAMarket(.webPage).isTransient)
-    #expect(!MarketError.certificate(host: "x", detail: "y").isTransient)
+    #expect(!MarketError.certificate(host: "x", .otherHost).isTransient)
   }
 }

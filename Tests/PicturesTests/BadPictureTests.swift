@@ -2,7 +2,7 @@ import Foundation
 import Pictures
 import Testing
 
-/// T5, T8, T9: what strangers send.
+/// Malicious and damaged pictures.
 @Suite struct BadPictureTests {
   let pool = PicturePool(program: .worker)
 
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// Text and a colour profile that would unpack to hundreds of megabytes are not even looked at.
+  /// Text and a colour profile that would unpack to hundreds of megabytes are never unpacked.
   @Test(arguments: ["zTXt", "iCCP", "iTXt"])
   func metadataIsNotUnpacked(name: String) async throws {
     let content = Data("name\u{0}\u{0}".utf8) + Data(repeating: 0x5A, count: 100_000)

@@ -1,7 +1,7 @@
 import Foundation
 import Pictures
 
-/// Pictures made on the spot, so that every byte of them is known.
+/// Generated pictures, whose every byte is known.
 enum Fixtures {
   static let red = SIMD4<UInt8>(255, 0, 0, 255)
   static let blue = SIMD4<UInt8>(0, 0, 255, 255)
@@ -155,7 +155,7 @@ enum Fixtures {
     return jpeg.prefix(2) + head + content + jpeg.dropFirst(2)
   }
 
-  /// Metadata that tells how the camera was held, and a place.
+  /// Metadata with an orientation and a location.
   static func exif(_ orientation: Int) -> Data {
     Data("Exif".utf8) + Data([0, 0]) + tiff(orientation)
   }
@@ -166,7 +166,7 @@ enum Fixtures {
       + Data([0, 0, 0, 0]) + Data("GPSLatitude 37.5665".utf8)
   }
 
-  /// A header that claims a size, and nothing behind it.
+  /// A header that claims a size, with nothing after it.
   static func jpegHeader(_ width: Int, _ height: Int) -> Data {
     Data([0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, UInt8(height >> 8), UInt8(height & 255)])
       + Data([UInt8(width >> 8), UInt8(width & 255), 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1])

@@ -2,7 +2,7 @@ import Foundation
 import Pictures
 import Testing
 
-/// What is left of a picture that strangers will see.
+/// The parts of a picture that other people may see.
 @Suite struct PlainPictureTests {
   @Test func aJPEGLosesItsMetadataAndNothingElse() throws {
     let clean = try #require(PlainPicture(stripping: try Fixtures.demo("acoustic-guitar-1")))
@@ -41,7 +41,7 @@ import Testing
     #expect(PlainPicture(stripping: Data()) == nil)
   }
 
-  /// However it is broken, it is answered.
+  /// Any damage gives a result or nil, never a trap.
   @Test func brokenFilesAreAnswered() throws {
     let jpeg = [UInt8](
       Fixtures.jpeg(try Fixtures.demo("acoustic-guitar-1"), inserting: 0xE1, Fixtures.exif(1)))

@@ -2,7 +2,7 @@ import Foundation
 import Pictures
 
 extension PictureWorkerProgram {
-  /// The program that is only a worker, built beside the tests.
+  /// The program that is nothing but a picture worker, built beside the tests.
   static var worker: PictureWorkerProgram {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let folder = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
@@ -19,7 +19,7 @@ extension PictureSize {
   static let cell = PictureSize(width: 160, height: 120)
 }
 
-/// What an asynchronous call threw.
+/// The error that an asynchronous call threw.
 func failure<Value>(_ call: () async throws(PictureError) -> Value) async -> PictureError? {
   do {
     _ = try await call()

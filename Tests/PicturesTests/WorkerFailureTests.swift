@@ -89,7 +89,7 @@ import Text
 
   private func error(from program: PictureWorkerProgram) async -> PictureError? {
     var limits = PictureLimits.download
-    // Hanging ones are given up after a good second.
+    // Hanging workers are killed after about a second.
     limits.time = .milliseconds(100)
     let pool = PicturePool(program: program, workers: 1)
     return await failure { () throws(PictureError) in

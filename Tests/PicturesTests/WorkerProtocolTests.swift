@@ -5,7 +5,7 @@ import Words
 
 @testable import Pictures
 
-/// Both ends of the socket doubt each other.
+/// Neither end of the socket trusts the other.
 @Suite struct WorkerProtocolTests {
   private static let dot = Pixels(width: 2, height: 1, trusted: [1, 2, 3, 4, 5, 6, 7, 8])
   private static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xD9]
@@ -78,7 +78,7 @@ import Words
     }
   }
 
-  /// Whatever a worker is told, it answers or ends by itself.
+  /// A worker replies to any message, or exits.
   @Test func workerSurvivesNonsense() async throws {
     var randomness = Randomness(state: 3)
     let request = WorkerRequest(

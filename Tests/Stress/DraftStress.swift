@@ -2,13 +2,13 @@ import FaultInjection
 import Foundation
 import TerminalProbe
 
-/// Kills a browser while somebody types, at random moments, and looks for what was typed.
+/// Kills a browser at random moments while text is typed, and looks for the text.
 struct DraftStress {
   let program: String
 
-  /// From the first key to the end: before the first save, and after several.
+  /// The time from the first key to the end: before the first save, and after several.
   private static let longest = 3_000
-  /// What may be lost.
+  /// The maximum loss.
   private static let limit = Duration.seconds(1)
 
   func run(rounds: Int) throws {

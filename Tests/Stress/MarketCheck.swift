@@ -7,7 +7,7 @@ struct Failed: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Whether a market has what its writers were told it has, and nothing else.
+/// A check that a market has exactly what was acknowledged to its writers.
 struct MarketCheck {
   let folder: String
   let log: WriterLog
@@ -60,8 +60,8 @@ struct MarketCheck {
     return found
   }
 
-  /// Of the newest and a hundred others: every picture of a product is there in both sizes, and the
-  /// originals are what was sent.
+  /// Checks the newest and a hundred others: each picture exists in both sizes, and the
+  /// originals are the bytes that were sent.
   private func checkPictures(
     _ found: [String: Row], _ originals: (String) -> [StoredPicture]
   ) async throws {

@@ -6,13 +6,13 @@ import MarketServer
 import MarketStore
 import Text
 
-/// Registers products through a network that resets, cuts and stalls, each form with one key until
-/// it is answered, and counts what the market has then.
+/// Registers products through a network that resets, cuts and stalls, each form with one key until it
+/// it is acknowledged, and counts the market's products.
 struct NetworkStress {
   let program: String
 
   private static let clients = 8
-  /// Submits of one form: a network that lets nothing through is not what is looked at.
+  /// The maximum number of submits of one form: a network that passes nothing is not tested here.
   private static let attempts = 60
 
   func run(forms: Int) async throws {
@@ -42,7 +42,7 @@ struct NetworkStress {
 
   static func name(_ number: Int) -> String { "thing \(number)" }
 
-  /// Most replies are lost, so that most products are asked for twice.
+  /// Most replies are lost, so that most products are submitted twice.
   static func fault() -> LossyProxy.Fault {
     switch Int.random(in: 0..<100) {
     case 0..<35: .resetReply(after: 0)

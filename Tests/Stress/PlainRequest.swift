@@ -9,7 +9,7 @@ struct PlainRequest {
   /// Seconds without a byte; a busy machine answers within.
   private static let patience = 30
 
-  /// Nil unless a whole answer came.
+  /// Nil unless a complete reply arrived.
   func reply(from port: UInt16) -> PlainReply? {
     let socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Self.closing, 0)
     guard socket >= 0 else { return nil }
@@ -77,7 +77,7 @@ struct PlainReply {
     self.text = String(body)
   }
 
-  /// Of the product in a JSON object.
+  /// The number of the product in a JSON object.
   var id: Int64? {
     struct Product: Decodable {
       let id: Int64

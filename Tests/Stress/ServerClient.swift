@@ -3,7 +3,7 @@ import MarketServer
 import MarketStore
 import Synchronization
 
-/// Registers, edits and deletes products until it is not answered any more, and notes what it does.
+/// Registers, edits and deletes products until the server stops replying, and logs each step.
 final class ServerClient: Sendable {
   private let number: Int
   private let identity: LocalIdentity
@@ -12,7 +12,7 @@ final class ServerClient: Sendable {
 
   private struct State {
     var step = 0
-    /// Asked for, and not answered.
+    /// The write without a reply.
     var pending: String?
   }
 

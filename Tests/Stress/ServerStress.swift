@@ -3,7 +3,7 @@ import MarketServer
 import MarketStore
 
 /// Kills `openmarket serve` while clients write over HTTP, starts it again on the same folder, and
-/// looks at what is left. What a client was not answered it asks for again, under the same key.
+/// checks what is left. A client repeats writes without a reply under the same key.
 final class ServerStress {
   private let program: String
   private let base: String

@@ -2,7 +2,7 @@ import Foundation
 import MarketServer
 import MarketStore
 
-/// Ends and hinders writers, and looks at what is left.
+/// Kills writers and fails their system calls, then checks what is left.
 final class StoreStress {
   private let base: String
   private let program = CommandLine.arguments[0]
@@ -55,7 +55,7 @@ final class StoreStress {
     print("failed calls in \(rounds) rounds: \(try summary(log))")
   }
 
-  /// A device that is full, then not: the writers go on by themselves.
+  /// A device that is full for a while: the writers continue afterwards.
   func fillDisk() async throws {
     let (folder, log) = place("full")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

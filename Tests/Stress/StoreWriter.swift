@@ -4,7 +4,7 @@ import MarketServer
 import MarketStore
 import Text
 
-/// Writes products until it is ended from outside, and notes what it does.
+/// Writes products until it is killed, and logs each step.
 struct StoreWriter {
   let store: SQLiteStore
   let identity: LocalIdentity
@@ -51,7 +51,7 @@ struct StoreWriter {
     }
   }
 
-  /// Asks again, as a client does that got no answer or a 503.
+  /// Retries, as a client does without a reply or after a 503.
   private func attempt<Result>(_ body: () async throws -> Result) async -> Result? {
     for _ in 0..<20 {
       do {
@@ -60,7 +60,7 @@ struct StoreWriter {
         note("refused")
         usleep(5_000)
       } catch {
-        // A deletion whose answer was lost has happened.
+        // A deletion whose reply was lost has been carried out.
         note("error \(error)")
         return nil
       }

@@ -6,7 +6,7 @@ import Synchronization
 import TerminalProbe
 
 /// Registers products by keys in a browser, through a network that resets, cuts and stalls, and
-/// counts what the market has then: what ``NetworkStress`` does without a browser.
+/// counts the market's products: ``NetworkStress`` does so without a browser.
 struct SubmitStress {
   let program: String
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the writers noted. A last line that was cut off counts as not written.
+/// The notes of the writers. A last line that was cut off counts as not written.
 struct WriterLog {
   /// Names that may be in the market.
   private(set) var tried: Set<String> = []

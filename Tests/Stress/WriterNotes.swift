@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where writers note, a line each, what they are about to do and what was acknowledged. Several
+/// The notes of writers, a line for each write they begin and each acknowledgement. Several
 /// processes and threads may write into one file.
 ///
 ///     try NAME           a product of this name is about to be made, under a key that is its name

@@ -25,7 +25,7 @@ import Testing
     #expect(text(bytes) == expected)
   }
 
-  /// Whatever comes, ASCII comes through, and no more characters than bytes.
+  /// Any bytes: ASCII is kept, and there are at most as many characters as bytes.
   @Test func anyBytesAtAll() {
     var state: UInt64 = 0x9E37_79B9_7F4A_7C15
     for _ in 0..<2_000 {

@@ -144,7 +144,7 @@ struct SafeTextTests {
     #expect(try JSONDecoder().decode([SafeText].self, from: data) == ["가나"])
   }
 
-  /// Random text of the worst kind: what comes out holds no control, and scrubbing again is
+  /// Random text of the worst kind: the result holds no control, and scrubbing it again changes
   /// nothing.
   @Test func fuzz() {
     var random = SeededRandom(seed: 1)

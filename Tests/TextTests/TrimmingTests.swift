@@ -15,18 +15,3 @@ import Text
     #expect("\n".trimmed.isEmpty)
   }
 }
-
-@Suite struct FNV1aTests {
-  /// Test vectors of the authors of the hash.
-  @Test(
-    arguments: [
-      ("", 0xCBF2_9CE4_8422_2325), ("a", 0xAF63_DC4C_8601_EC8C), ("foobar", 0x8594_4171_F739_67E8),
-    ] as [(String, UInt64)])
-  func hashesAreStable(text: String, hash: UInt64) {
-    #expect(FNV1a.hash(text) == hash)
-  }
-
-  @Test func namesHaveSixteenDigits() {
-    #expect(FNV1a.name(of: "foobar") == "85944171f73967e8")
-  }
-}

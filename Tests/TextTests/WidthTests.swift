@@ -56,6 +56,14 @@ struct WidthTests {
     #expect(SafeText("").fitted(to: 0) == "")
   }
 
+  @Test func aNameIsShortenedForItsSentence() {
+    let name: SafeText = "호두나무 책상과 의자"
+    #expect(name.fitted(to: 40) { "Deleted “\($0)”" } == "Deleted “호두나무 책상과 의자”")
+    #expect(name.fitted(to: 26) { "Deleted “\($0)”" } == "Deleted “호두나무 책상과…”")
+    // Something of the name stays, and the sentence is too long then.
+    #expect(name.fitted(to: 5) { "Deleted “\($0)”" } == "Deleted “호두나무 책…”")
+  }
+
   @Test func wrappingByHand() {
     #expect(SafeText("warm small lamp").wrapped(to: 10) == ["warm small", "lamp"])
     #expect(SafeText("warm small lamp").wrapped(to: 9) == ["warm", "small", "lamp"])

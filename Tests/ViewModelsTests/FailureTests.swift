@@ -4,7 +4,7 @@ import Text
 import ViewModels
 
 @Suite struct FailureTests {
-  private let refused = MarketError.connection(host: "market.example", detail: "refused")
+  private let refused = MarketError.connection(host: "market.example", .refused)
 
   @Test func anErrorKeepsTheRowsAndRAsksAgainForWhatFailed() {
     var visit = Visit(SampleMarket(100))

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Market
 import Testing
@@ -40,11 +41,12 @@ struct FormDraftTests {
     let kept = FormDraft(form)
     var opened = ProductForm(kept, need: .nothing)
     let jobs = opened.pictureJobs
-    opened.receive(jobs[0], .failure(PicturePreparationError("gone.png: no such file")))
+    opened.receive(
+      jobs[0], .failure(PicturePreparationError(fileName: "gone.png", .file(.system(ENOENT)))))
     let upload = PictureUpload(fileName: "there.png", mediaType: "image/png", bytes: Data([1]))
     opened.receive(jobs[1], .success(PreparedPicture(upload: upload, before: 1)))
     #expect(opened.pictures.map(\.path) == ["/gone.png", "/there.png"])
-    #expect(opened.shownProblems(in: .english)[.pictures] == "gone.png: no such file")
+    #expect(opened.shownProblems(in: .english)[.pictures] == "gone.png: File not found")
     #expect(FormDraft(opened).pictureCount == 2)
     #expect(opened.submit(as: nil) == .corrected)
   }

@@ -64,8 +64,8 @@ import Words
     ),
     (
       .usd,
-      Text("2.505", "Price in USD has at most 2 decimals", "상품가격: 소수점 아래 2자리까지 입력할 수 있습니다"),
-      Text("0.001", "Discount in USD has at most 2 decimals", "할인금액: 소수점 아래 2자리까지 입력할 수 있습니다")
+      Text("2.505", "Price has at most 2 decimals in USD", "상품가격: 소수점 아래 2자리까지 입력할 수 있습니다"),
+      Text("0.001", "Discount has at most 2 decimals in USD", "할인금액: 소수점 아래 2자리까지 입력할 수 있습니다")
     ),
     (
       .krw, Text("100"),

@@ -33,7 +33,7 @@ import Text
     var (list, effects) = Self.open()
     #expect(effects.filter { $0 == .watch(after: nil) }.count == 1)
     _ = list.receive(Self.change(.created, 900, at: "17"))
-    let lost = MarketError.connection(host: "m", detail: "closed")
+    let lost = MarketError.connection(host: "m", .closed)
     for middle in [2, 4, 8] {
       effects = list.receive(.watchEnded(lost))
       guard case .wake(.listen(let serial), let pause)? = effects.first else {
@@ -55,7 +55,7 @@ import Text
     let effects = list.receive(.changed(reset))
     #expect(effects.count { $0.isLoad } == 1)
     #expect(list.receive(.changed(reset)).count { $0.isLoad } <= 1)
-    let lost = MarketError.connection(host: "m", detail: "closed")
+    let lost = MarketError.connection(host: "m", .closed)
     guard case .wake(.listen(let serial), _)? = list.receive(.watchEnded(lost)).first else {
       Issue.record("not listened to again")
       return
@@ -191,12 +191,12 @@ import Text
     #expect(visit.list.window.product(at: 0)?.name == "Edited")
   }
 
-  /// Whatever failed before: what was registered is shown.
+  /// A registered product is shown, even after an earlier failure.
   @Test func aRegisteredProductIsAskedForAfterAFailure() {
     var visit = Visit(SampleMarket(45))
     visit.answersAtOnce = false
     visit.handle(.refresh)
-    visit.fail(with: .connection(host: "m", detail: "closed"))
+    visit.fail(with: .connection(host: "m", .closed))
     visit.answersAtOnce = true
     visit.market.ids.insert(46, at: 0)
     visit.perform(visit.list.registered(SampleMarket.product(46)))

@@ -1,5 +1,7 @@
+import Files
 import Foundation
 import Market
+import Pictures
 import Testing
 import Text
 import TextEditing
@@ -38,10 +40,11 @@ struct ProductFormTests {
   @Test func aRefusedFileIsNoPictureOfTheForm() {
     var form = withPicture(form(Self.complete))
     for job in form.addPictures(["/tmp/a.txt"]).jobs {
-      form.receive(job, .failure(PicturePreparationError("a.txt: no picture")))
+      form.receive(
+        job, .failure(PicturePreparationError(fileName: "a.txt", .picture(.unknownFormat))))
     }
     #expect(form.pictures.count == 1)
-    #expect(form.shownProblems(in: .english)[.pictures] == "a.txt: no picture")
+    #expect(form.shownProblems(in: .english)[.pictures] == "a.txt: Not a supported image")
     guard case .send = form.submit(as: Self.seller) else {
       Issue.record("it is not sent")
       return
@@ -54,7 +57,8 @@ struct ProductFormTests {
     var form = withPicture(form(Self.complete))
     form.movePictureCursor(by: -9)
     if let job = form.editPicture({ $0.isSquare = true }) {
-      form.receive(job, .failure(PicturePreparationError("a.jpg: File not found")))
+      form.receive(
+        job, .failure(PicturePreparationError(fileName: "a.jpg", .file(.system(ENOENT)))))
     }
     #expect(form.pictures.count == 1)
     #expect(form.shownProblems(in: .english)[.pictures] == "a.jpg: File not found")
@@ -166,7 +170,7 @@ struct ProductFormTests {
     let ticket = WriteTicket(serial: 1, write: write)
     form.sent(ticket)
     #expect(form.submit(as: Self.seller) == .underWay)
-    form.receive(ticket, failure: .unknownOutcome(host: "market", detail: "reset"))
+    form.receive(ticket, failure: .unknownOutcome(host: "market"))
     #expect(form.submit(as: Self.seller) == .send(write))
     // After a crash as well.
     let draft = try JSONDecoder().decode(
@@ -181,7 +185,7 @@ struct ProductFormTests {
     form.sent(ticket)
     form.receive(ticket, failure: .status(code: 400, message: "stock: too many"))
     #expect(form.focus == .stock)
-    #expect(form.shownProblems(in: .english)[.stock] == "stock: too many")
+    #expect(form.shownProblems(in: .english)[.stock] == "too many")
     _ = form.edit(.insert("1"))
     #expect(form.shownProblems(in: .english)[.stock] == nil)
     #expect(form.text(of: .name).text == "Handmade walnut desk")

@@ -5,7 +5,7 @@ import Text
 @testable import ViewModels
 
 @Suite struct RetryTests {
-  private let refused = MarketError.connection(host: "market.example", detail: "refused")
+  private let refused = MarketError.connection(host: "market.example", .refused)
 
   /// The pause and its wake among effects.
   private static func pause(in effects: [Effect]) -> (serial: Int, length: Duration)? {

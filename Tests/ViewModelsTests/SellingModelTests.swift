@@ -7,7 +7,7 @@ import ViewModels
 /// Selling through its commands and events.
 @Suite struct SellingModelTests {
   private static let start = ContinuousClock.now
-  private static let away = MarketError.connection(host: "market.example", detail: "refused")
+  private static let away = MarketError.connection(host: "market.example", .refused)
   private static let seller = Secret("a secret of a vendor").flatMap {
     Identity(identifier: "me", secret: $0)
   }

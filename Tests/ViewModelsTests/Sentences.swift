@@ -1,4 +1,7 @@
+import Files
+import Foundation
 import Market
+import Pictures
 import Text
 import ViewModels
 import Words
@@ -20,8 +23,18 @@ extension FieldError {
     case .missing: words.rule(.missing(.name))
     case .rule(let error): words.rule(error)
     case .market(let message): message
-    case .file(let reason): reason
+    case .file(let error): error.sentence(in: language)
     case .credential: words.credential
+    }
+  }
+}
+
+extension PicturePreparationError {
+  fileprivate func sentence(in language: Language) -> SafeText {
+    switch reason {
+    case .file(.system(ENOENT)): "\(fileName): File not found"
+    case .file(let reason): "\(fileName): \(reason.sentence(in: language))"
+    case .picture(let error): "\(fileName): \(error.reason(in: language))"
     }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 import Text
 import Wire
 
-/// One product on its way out, and what every dialect makes of it.
+/// One outgoing product, and its form in every dialect.
 enum Sample {
   static let base = "https://market.example/pictures/"
 

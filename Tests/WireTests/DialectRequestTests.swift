@@ -4,7 +4,7 @@ import Testing
 import Text
 import Wire
 
-/// What a client sends to change something.
+/// The requests of a client that change something.
 struct DialectRequestTests {
   private static let key = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
   private static let picture = PictureUpload(

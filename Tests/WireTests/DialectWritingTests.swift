@@ -4,7 +4,7 @@ import Testing
 import Text
 import Wire
 
-/// What a server sends, byte for byte, and that a client reads the same product out of it.
+/// The replies of a server, byte for byte, from which a client reads the same product.
 struct DialectWritingTests {
   @Test func lists() throws {
     #expect(try dialect("2b").bytes(of: Sample.page()).text == Sample.page2b())
@@ -74,7 +74,7 @@ struct DialectWritingTests {
     }
   }
 
-  /// What one dialect cannot say is left out of the comparison; all else is equal through all four.
+  /// Values that a dialect cannot express are not compared; all others are equal in all four.
   @Test func theSameProductThroughAllFour() throws {
     let read = try Dialects.all.map { dialect in
       try dialect.product(in: Data(dialect.bytes(of: Sample.product())))
@@ -127,7 +127,7 @@ struct DialectWritingTests {
     }
   }
 
-  /// What was asked in stays, where its pages are those of another dialect as well.
+  /// The dialect of the request is kept if its pages are those of another dialect as well.
   @Test func theDialectThatIsKnownStays() throws {
     let old = try dialect("1a")
     let page = Data(old.bytes(of: Sample.page()))

@@ -68,7 +68,7 @@ import Wire
     #expect(found.endpoint.allowedMethods == allowed)
   }
 
-  /// Otherwise a vendor's secret in the path of a deletion would be a product, or nothing.
+  /// Otherwise a vendor's secret in the path of a deletion would be read as a product.
   @Test func deletionsNameTokensOrSecrets() throws {
     for text in ["12345678", "99999999999999999999", "secret%21!", "a-token_of.the~market"] {
       let found = try match("/api/products/" + text, .delete)

@@ -49,7 +49,7 @@ struct RecordingTests {
     #expect(item.images.count == 3)
     #expect(item.images.first?.thumbnail == "https://market.example/thumbnails/1-1.png")
     #expect(item.images.last?.thumbnail == "https://market.example/images/1-3.png")
-    // An answer to a deletion is no item.
+    // The reply to a deletion is not an item.
     #expect(throws: MarketError.self) { try product(name, Recording.deleted1a) }
     let compact = Recording.deleted1a.filter { !$0.isWhitespace }
     #expect(try dialect("1a").bytes(ofDeleted: Sample.product()).text == compact)
@@ -110,7 +110,7 @@ struct RecordingTests {
     ("2b", Recording.detail2b),
   ]
 
-  /// Wherever a reply breaks off, nothing of it is taken, and it is said what it was.
+  /// Wherever a reply is cut off, nothing of it is used, and the error says what it was.
   @Test(arguments: [0, 1, 2, 3]) func cutOff(at place: Int) throws {
     for (isPage, (name, text)) in [(true, Self.pages[place]), (false, Self.details[place])] {
       let whole = Array(text.utf8)
@@ -135,7 +135,7 @@ struct RecordingTests {
     }
   }
 
-  /// A value of a wrong type is named with its place.
+  /// The error of a value of the wrong type has its path.
   @Test(arguments: [
     ("1a", "\"price\": 890000", "\"price\": {}", "items[1].price"),
     ("1b", "\"title\": \"Kettle mini\"", "\"title\": 5", "items[1].title"),

@@ -1,8 +1,8 @@
 /// Replies as live servers of the four dialects sent them, with all their oddities; made up for these
 /// tests, byte for byte what is read.
 enum Recording {
-  /// Says it is page 7; a stock beyond 32 bits, a discount, a number 0, a negative and a fractional
-  /// price, no pictures, no date.
+  /// Claims to be page 7; a stock beyond 32 bits, a discount, a number 0, a negative and a
+  /// fractional price, no pictures, no date.
   static let list1a = """
     {
         "page": 7,

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Market
 import Testing
@@ -6,16 +7,16 @@ import Words
 
 struct MarketErrorTests {
   private static let errors: [MarketError] = [
-    .badAddress("x"), .plainHTTP(host: "x"), .connection(host: "x", detail: "y"),
+    .badAddress("x"), .plainHTTP(host: "x"), .connection(host: "x", .refused),
     .timeout(.connect, seconds: 5),
     .timeout(.firstByte, seconds: 10), .timeout(.whole, seconds: 20),
-    .certificate(host: "x", detail: "y"),
+    .certificate(host: "x", .otherHost),
     .status(code: 400, message: nil), .status(code: 500, message: "y"), .rateLimited(retryAfter: 7),
     .redirect(to: "x"), .notAMarket(.webPage), .decoding(path: "pages[3].price", detail: "y"),
     .tooLarge(limit: 8_388_608), .notFound, .gone, .notTheVendor, .wrongSecret,
     .unknownVendor, .conflict(current: nil), .uploadTooLarge, .pictureKind, .idempotencyKeyReused,
     .marketFull, .overQuota(.products(limit: 5)), .overQuota(.bytes(limit: 5_000_000)),
-    .overQuota(.registrations(limit: 5)), .unknownOutcome(host: "x", detail: "y"),
+    .overQuota(.registrations(limit: 5)), .unknownOutcome(host: "x"),
     .deletionUnfinished(.gone),
     .secretInClear(host: "x"), .notOffered(.restore),
     .refused([.missing(.name), .discountAbovePrice]), .localMarket("x"), .cancelled,
@@ -34,8 +35,8 @@ struct MarketErrorTests {
   func factsAreScrubbedAndBounded(language: Language) {
     let nasty = SafeText("\u{1B}]0;x\u{7}\u{202E}\n" + String(repeating: "마", count: 5_000))
     let errors: [MarketError] = [
-      .badAddress(nasty), .plainHTTP(host: nasty), .connection(host: nasty, detail: nasty),
-      .certificate(host: nasty, detail: nasty), .status(code: 400, message: nasty),
+      .badAddress(nasty), .plainHTTP(host: nasty), .connection(host: nasty, .other(nasty)),
+      .certificate(host: nasty, .otherHost), .status(code: 400, message: nasty),
       .redirect(to: nasty), .decoding(path: nasty, detail: nasty),
       .refused([.currency(nasty)]), .localMarket(nasty),
     ]
@@ -47,7 +48,7 @@ struct MarketErrorTests {
 
   @Test func theSeedsOwnSentences() {
     #expect(
-      MarketError.connection(host: "market.example", detail: "y").reason(in: .korean).string
+      MarketError.connection(host: "market.example", .refused).reason(in: .korean).string
         .hasPrefix("서버와의 연결에 실패하였습니다"))
     #expect(
       MarketError.decoding(path: "id", detail: "y").reason(in: .korean).string
@@ -91,5 +92,15 @@ struct LanguageTests {
   ])
   func locales(name: String, language: Language) {
     #expect(Language(locale: name) == language)
+  }
+}
+
+@Suite struct FileErrorTests {
+  @Test func theSentenceNamesTheFileAndTheReason() {
+    let full = FileError(path: "/a", code: ENOSPC)
+    #expect(full.sentence(in: .english) == "/a: No space left on device")
+    let large = FileError(path: "/a", reason: .tooLarge(maximum: 9))
+    #expect(large.sentence(in: .english) == "/a: larger than 9 bytes")
+    #expect(large.sentence(in: .korean) == "/a: 9바이트보다 큽니다")
   }
 }

@@ -11,16 +11,16 @@ struct NoticeTests {
   /// more.
   private static let columns = 74
   private static let long: SafeText =
-    "원목 책상, hand-made of walnut, oiled, with four drawers and a lamp"
+    "원목 책상, hand-made of walnut, oiled, with four drawers, a lamp and a matching chair"
   private static let host: SafeText = "127.0.0.1:8080"
 
   /// Errors of writes with usual facts.
   private static let errors: [MarketError] = [
-    .connection(host: host, detail: "connection refused"), .timeout(.connect, seconds: 5),
+    .connection(host: host, .refused), .timeout(.connect, seconds: 5),
     .timeout(.firstByte, seconds: 10), .timeout(.whole, seconds: 20),
     .status(code: 500, message: nil), .rateLimited(retryAfter: 10), .notFound, .gone,
     .notTheVendor, .wrongSecret, .unknownVendor, .conflict(current: nil), .uploadTooLarge,
-    .pictureKind, .idempotencyKeyReused, .marketFull, .unknownOutcome(host: host, detail: "reset"),
+    .pictureKind, .idempotencyKeyReused, .marketFull, .unknownOutcome(host: host),
     .secretInClear(host: host), .notOffered(.restore), .cancelled,
   ]
 
@@ -59,7 +59,7 @@ struct NoticeTests {
       form.deleted(Self.long), form.restored(Self.long), form.registered(Self.long),
       form.edited(Self.long), form.needsYou(Self.long), form.alreadyDeleted(Self.long),
       form.failed(.delete, Self.long, .wrongSecret),
-      form.failed(.register, Self.long, .unknownOutcome(host: Self.host, detail: "reset")),
+      form.failed(.register, Self.long, .unknownOutcome(host: Self.host)),
     ] {
       #expect(CharacterWidth.columns(of: notice) <= Self.columns + 2, "\(notice)")
       #expect(notice.string.contains("…”"), "\(notice)")
@@ -100,7 +100,7 @@ struct NoticeTests {
     #expect(form.deleted("Walnut desk", canUndo: false) == "Deleted “Walnut desk”")
     #expect(form.failed(.delete, "Desk", .gone) == "“Desk” is already deleted")
     #expect(
-      form.failed(.restore, "Desk", .connection(host: "m", detail: "connection refused"))
+      form.failed(.restore, "Desk", .connection(host: "m", .refused))
         == "Could not restore “Desk”: connection refused")
     let korean = Words(.korean, keys: .usual).form
     #expect(korean.deleted("책상") == "“책상”을 삭제했습니다. u 키를 누르면 되돌립니다")

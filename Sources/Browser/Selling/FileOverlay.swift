@@ -312,7 +312,9 @@ extension FileOverlay {
     let room = max(1, area.rows - 1)
     if lines.isEmpty {
       let text =
-        requestedFolder != nil ? context.words.common.loading : folder.failure ?? words.noPictures
+        requestedFolder != nil
+        ? context.words.common.loading
+        : folder.isReadable ? words.noPictures : context.words.errors.files.unreadableFolder
       frame.draw(
         text.fitted(to: area.columns - 2), column: area.column + 2, row: area.row + 1,
         style: appearance.theme.quiet)

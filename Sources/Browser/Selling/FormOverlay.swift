@@ -259,7 +259,9 @@ extension FormOverlay {
       return form.restore(draft).map { .effect(.preparePicture($0)) }
     case .draftSaved(let draft, let failure?) where draft.id == form.id:
       // The text is still on the screen; the next change saves it again.
-      return [.notify(context.words.form.draftNotKept(failure))]
+      return [
+        .notify(context.words.form.draftNotKept(failure.sentence(in: context.words.language)))
+      ]
     case .identityFound, .capabilities: context.selling.configure(&form)
     default: break
     }

@@ -1,7 +1,10 @@
+import Files
+import Foundation
 import Market
-import Text
-import ViewModels
-import Words
+import Pictures
+package import Text
+package import ViewModels
+package import Words
 
 extension Words {
   /// Returns the sentence of a notice. `canUndo` is true where the market restores what was
@@ -13,7 +16,7 @@ extension Words {
     case .draftResumed: form.draftTakenUp
     case .draftSaved: form.draftKept
     case .draftQueued: form.keptInOutbox
-    case .draftNotSaved(let reason): form.draftNotKept(reason)
+    case .draftNotSaved(let reason): form.draftNotKept(reason.sentence(in: language))
     case .openElsewhere: form.openElsewhere
     case .draftIncomplete(let name): form.needsYou(name)
     case .copyingPictures(let count): form.copyingPictures(count)
@@ -115,7 +118,7 @@ extension Words {
     case .missing: errors.rule(.missing(.name))
     case .rule(let error): errors.rule(error)
     case .market(let message): message.asSentence
-    case .file(let reason): reason
+    case .file(let error): error.sentence(in: language)
     case .credential: errors.credential
     }
   }
@@ -137,12 +140,25 @@ extension FieldWords {
   }
 }
 
+extension PicturePreparationError {
+  package func sentence(in language: Language) -> SafeText {
+    let reason =
+      switch reason {
+      case .file(.system(ENOENT)): ErrorWords.of(language).files.notFound
+      case .file(let reason): reason.sentence(in: language)
+      case .picture(let error): error.reason(in: language)
+      }
+    // A long name must not hide the reason.
+    return "\(fileName.fitted(to: 24)): \(reason)"
+  }
+}
+
 extension EditorError {
   func sentence(in language: Language) -> SafeText {
     let words = ErrorWords.of(language).files
     return switch self {
     case .noEditor: words.noEditor
-    case .notStarted(let reason): words.editorNotStarted(reason)
+    case .notStarted(let reason): words.editorNotStarted(reason.sentence(in: language))
     case .failed(let program, let status): words.editorFailed(program, status)
     case .noText: words.editorLeftNothing
     case .tooLong: words.editorTextTooLong

@@ -54,7 +54,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     reading = isEncrypted ? .handshake(since: .now()) : .waiting
   }
 
-  // MARK: Life
+  // MARK: Life cycle
 
   func handlerAdded(context: ChannelHandlerContext) {
     self.context = context
@@ -213,7 +213,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// When the service ends, replies still reach a client that receives them.
+  /// Closes the connection; when the service ends, only after a reply on its way has been sent.
   func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
     guard mode == .all, end != nil, Self.unsent(context) > 0 else {
       return context.close(mode: mode, promise: promise)

@@ -5,7 +5,8 @@ import NIOCore
 struct ConnectionTimes: Sendable {
   /// The whole TLS handshake.
   var handshake = TimeAmount.seconds(10)
-  /// From the first byte of a header block to its last: a slow one occupies a connection in vain.
+  /// The time from the first byte of a header block to its last: a slow client occupies a
+  /// connection.
   var header = TimeAmount.seconds(10)
   /// A connection without a request.
   var idle = TimeAmount.seconds(60)

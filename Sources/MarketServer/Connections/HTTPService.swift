@@ -62,14 +62,14 @@ struct HTTPService: Sendable {
       throw Self.error(error.errnoCode, address)
     } catch {
       if Task.isCancelled { return }
-      throw ServiceError.cannotListen(address.url, reason: SafeText("\(error)"))
+      throw ServiceError.cannotListen(address.url, .other(SafeText("\(error)")))
     }
   }
 
   private static func error(_ code: Int32, _ address: ServiceAddress) -> ServiceError {
     code == EADDRINUSE
       ? .addressInUse(address.url)
-      : .cannotListen(address.url, reason: SafeText(String(cString: strerror(code))))
+      : .cannotListen(address.url, .system(code))
   }
 }
 

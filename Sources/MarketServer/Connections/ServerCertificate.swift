@@ -23,8 +23,7 @@ final class ServerCertificate: Sendable {
     do {
       context = try NIOSSLContext(configuration: configuration)
     } catch {
-      throw ServiceError.unusableFile(
-        SafeText(files.key), reason: "the key and the certificate do not belong together")
+      throw ServiceError.unusableFile(SafeText(files.key), .keyMismatch)
     }
     loaded.withLock { $0 = context }
   }
@@ -51,13 +50,12 @@ extension CertificateFiles {
 
   private func read<Value>(_ file: String, _ body: () throws -> Value) throws -> Value {
     guard access(file, R_OK) == 0 else {
-      throw ServiceError.unusableFile(
-        SafeText(file), reason: SafeText(String(cString: strerror(errno))))
+      throw ServiceError.unusableFile(SafeText(file), .system(errno))
     }
     do {
       return try body()
     } catch {
-      throw ServiceError.unusableFile(SafeText(file), reason: "it is not in PEM form")
+      throw ServiceError.unusableFile(SafeText(file), .notPEM)
     }
   }
 }

@@ -39,7 +39,7 @@ struct SocketFile {
   }
 
   private func failure(_ code: Int32) -> ServiceError {
-    .cannotListen(SafeText(path), reason: SafeText(String(cString: strerror(code))))
+    .cannotListen(SafeText(path), .system(code))
   }
 
   #if os(Linux)

@@ -23,13 +23,13 @@ struct SocketFolder {
   /// Creates the folder, or uses an existing one if it is safe.
   init(making path: String) throws {
     self.path = path
-    if mkdir(path, 0o700) != 0, errno != EEXIST { throw failure(String(cString: strerror(errno))) }
+    if mkdir(path, 0o700) != 0, errno != EEXIST { throw failure(.system(errno)) }
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-      throw failure("it is not a folder")
+      throw failure(.system(ENOTDIR))
     }
     guard status.st_uid == getuid(), status.st_mode & 0o077 == 0 else {
-      throw failure("other users can enter it")
+      throw failure(.notPrivate)
     }
   }
 
@@ -44,7 +44,7 @@ struct SocketFolder {
     return "\(path)/\(getpid())-\(UInt32.random(in: 0 ... .max)).sock"
   }
 
-  private func failure(_ reason: String) -> ServiceError {
-    .cannotListen(SafeText(path), reason: SafeText(reason))
+  private func failure(_ reason: ServiceError.Reason) -> ServiceError {
+    .cannotListen(SafeText(path), reason)
   }
 }

@@ -4,7 +4,7 @@ import MarketStore
 import Wire
 
 extension EndpointMatch {
-  /// The endpoint that a request asks for in a dialect; nil for a path without a meaning.
+  /// The endpoint that a request asks for in a dialect; nil for a path that no endpoint has.
   init?(_ request: Request, in dialect: any Dialect) {
     let method: Endpoint.Method? =
       request.method == .head ? .get : Endpoint.Method(rawValue: request.method.rawValue)

@@ -3,10 +3,10 @@ import Text
 
 /// A strong entity tag (RFC 9110 §8.8.3): equal tags mean equal bytes.
 struct EntityTag: Hashable {
-  /// Without the quotes.
+  /// The tag without its quotes.
   let value: String
 
-  /// Half of a SHA-256 is enough to tell replies apart.
+  /// Creates a tag from half of a SHA-256, which is enough to tell replies apart.
   init(of bytes: [UInt8]) { value = String(SHA256.hexadecimal(of: bytes).prefix(32)) }
 
   init(_ picture: PictureName) { value = picture.hash }

@@ -1,3 +1,4 @@
+import Files
 public import Text
 public import Words
 
@@ -5,7 +6,7 @@ public import Words
 public enum ServiceAddress: Hashable, Sendable {
   /// Port 0 lets the system choose one.
   case tcp(host: String, port: Int)
-  /// At most ``socketPathLimit`` bytes, in a folder that only its owner can enter.
+  /// A path of at most ``socketPathLimit`` bytes, in a folder that only its owner can enter.
   case unixSocket(path: String)
 
   /// Bytes that fit into the socket address of every system, with the terminating zero.
@@ -29,17 +30,45 @@ public enum ServiceError: Error, Hashable, Sendable {
   /// Another process listens there.
   case addressInUse(SafeText)
   case socketPathTooLong(SafeText)
-  case cannotListen(SafeText, reason: SafeText)
+  case cannotListen(SafeText, Reason)
   /// A certificate, a key or a log.
-  case unusableFile(SafeText, reason: SafeText)
+  case unusableFile(SafeText, Reason)
+
+  public enum Reason: Hashable, Sendable {
+    /// The system refused, with this error number (`errno`).
+    case system(Int32)
+    /// A folder for sockets that other users can enter.
+    case notPrivate
+    /// A certificate or a key in another form.
+    case notPEM
+    /// A key that does not belong to the certificate.
+    case keyMismatch
+    /// The message of the network library.
+    case other(SafeText)
+  }
 
   public func sentence(in language: Language) -> SafeText {
     let words = ErrorWords.of(language).service
     return switch self {
     case .addressInUse(let address): words.addressInUse(address)
     case .socketPathTooLong(let path): words.socketPathTooLong(path)
-    case .cannotListen(let address, let reason): words.cannotListen(address, reason)
-    case .unusableFile(let path, let reason): words.unusableFile(path, reason)
+    case .cannotListen(let address, let reason):
+      words.cannotListen(address, reason.sentence(in: language))
+    case .unusableFile(let path, let reason):
+      words.unusableFile(path, reason.sentence(in: language))
+    }
+  }
+}
+
+extension ServiceError.Reason {
+  fileprivate func sentence(in language: Language) -> SafeText {
+    let words = ErrorWords.of(language).service
+    return switch self {
+    case .system(let code): FileError.Reason.system(code).sentence(in: language)
+    case .notPrivate: words.notPrivate
+    case .notPEM: words.notPEM
+    case .keyMismatch: words.keyMismatch
+    case .other(let detail): detail
     }
   }
 }

@@ -50,8 +50,7 @@ public final class JSONLog: Sendable {
   private static func open(_ file: String) throws -> Int32 {
     let descriptor = Foundation.open(file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw ServiceError.unusableFile(
-        SafeText(file), reason: SafeText(String(cString: strerror(errno))))
+      throw ServiceError.unusableFile(SafeText(file), .system(errno))
     }
     return descriptor
   }

@@ -10,7 +10,8 @@ import Wire
 struct RequestLog: Sendable {
   let logger: Logger
 
-  func log(_ request: Request, _ response: Response, _ client: ClientAddress, _ time: TimeAmount) {
+  /// - Parameter trace: The client, and what the store knows of the request.
+  func log(_ request: Request, _ response: Response, _ trace: RequestTrace, _ time: TimeAmount) {
     let level: Logger.Level =
       if response.status.code >= 500 {
         .error
@@ -19,15 +20,24 @@ struct RequestLog: Sendable {
       } else {
         .info
       }
-    logger.log(
-      level: level, "request",
-      metadata: [
-        "client": "\(client.text)", "method": "\(request.method.rawValue)",
-        "path": "\(Self.redacted(request.uri.path))",
-        "status": .stringConvertible(response.status.code),
-        "bytes": .stringConvertible(response.body.contentLength ?? 0),
-        "ms": .stringConvertible(Double(time.nanoseconds / 1_000) / 1_000),
-      ])
+    guard level >= logger.logLevel || trace.impostor != nil else { return }
+    let id = String(UInt64.random(in: 0 ... .max), radix: 16)
+    var metadata: Logger.Metadata = [
+      "client": "\(trace.client)", "method": "\(request.method.rawValue)",
+      "path": "\(Self.redacted(request.uri.path))", "request": "\(id)",
+      "status": .stringConvertible(response.status.code),
+      "bytes": .stringConvertible(response.body.contentLength ?? 0),
+      "ms": .stringConvertible(Double(time.nanoseconds / 1_000) / 1_000),
+    ]
+    let subject = trace.subject
+    if let vendor = subject.vendor { metadata["vendor"] = .stringConvertible(Int(vendor)) }
+    if let product = subject.product { metadata["product"] = .stringConvertible(Int(product)) }
+    logger.log(level: level, "request", metadata: metadata)
+    if let impostor = trace.impostor {
+      // Its fields are few and in this order, so that fail2ban can find the address.
+      logger.notice(
+        "\(impostor.rawValue)", metadata: ["client": "\(trace.client)", "request": "\(id)"])
+    }
   }
 
   /// A path without anything that could be a secret. The words of endpoints, numbers, and the names

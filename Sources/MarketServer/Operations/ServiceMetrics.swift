@@ -36,7 +36,7 @@ public final class ServiceMetrics: Sendable {
 
   public init() {}
 
-  /// - Parameter endpoint: Nil for a path without a meaning.
+  /// - Parameter endpoint: Nil for a path that no endpoint has.
   func count(_ endpoint: Endpoint?, _ response: Response, _ time: TimeAmount) {
     let kind = Kind(route: endpoint?.name ?? "none", status: response.status.code)
     let microseconds = time.nanoseconds / 1_000

@@ -13,7 +13,7 @@ struct GuestRoutes: Sendable {
   let store: any ProductStore
   let forms: UploadReader
   let intake: PictureIntake
-  let secrets: SecretChecks
+  let secrets: SecretGuessLimit
 
   func register(_ request: RoutedRequest) async throws -> Response {
     let (product, pictures, mayHaveNone) = try await form(of: request)
@@ -38,7 +38,7 @@ struct GuestRoutes: Sendable {
     let (product, pictures, _) = try await form(of: request)
     guard let password = product.secret else { throw FormError.field("password", .missing) }
     let author = ProductAuthor.guest(password: password)
-    // The change of nothing proves the password, before pictures are decoded.
+    // An empty change proves the password before any picture is decoded.
     let current = try await proving(request) {
       try await store.edit(id, ProductChange(), by: author, ifVersion: nil)
     }

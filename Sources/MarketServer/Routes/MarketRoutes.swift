@@ -24,7 +24,7 @@ struct MarketRoutes: Sendable {
   ) {
     let forms = UploadReader(uploads)
     let intake = PictureIntake(program: uploads.worker)
-    let secrets = SecretChecks()
+    let secrets = SecretGuessLimit()
     products = ProductRoutes(store: store)
     events = EventRoute(hub: hub ?? EventHub(store: store))
     vendors = VendorRoutes(store: store, forms: forms, intake: intake, secrets: secrets)
@@ -55,7 +55,7 @@ struct MarketRoutes: Sendable {
     }
   }
 
-  /// - Parameter match: The endpoint that the request asks for; nil for a path without a meaning.
+  /// - Parameter match: The endpoint of the request; nil for a path that no endpoint has.
   func respond(
     to request: Request, _ match: EndpointMatch?, _ context: RequestContext
   ) async -> Response {
@@ -106,7 +106,7 @@ struct MarketRoutes: Sendable {
     metrics.note(error)
     logger.error("request failed", metadata: ["reason": "\(SafeText("\(error)"))"])
     switch error {
-    case StoreError.busy, StoreError.device, StoreError.full:
+    case StoreError.busy, StoreError.failed, StoreError.full:
       return RequestError(.serviceUnavailable, "The market cannot answer just now")
     default:
       return RequestError(.internalServerError, "The market cannot answer")

@@ -8,7 +8,7 @@ import Text
 /// mistake, have to be valid.
 struct PageQuery: Hashable {
   enum Position: Hashable {
-    /// From 1.
+    /// The number of the page, from 1.
     case number(Int)
     case after(PageCursor)
   }
@@ -48,7 +48,7 @@ struct PageQuery: Hashable {
 
 /// The error of a query.
 struct PageQueryError: Error {
-  /// For the author of the client; names the field.
+  /// A message for the author of the client, with the name of the field.
   let message: String
 }
 

@@ -1,9 +1,8 @@
-import MarketStore
 import NIOCore
 import Synchronization
 
 /// Limits the requests of each network by a token bucket (`burst` tokens, refilled with `rate` a
-/// second). On the monotonic clock, so that setting the system clock changes nothing.
+/// second), on the monotonic clock, so that setting the system clock changes nothing.
 final class RateLimit: Sendable {
   private struct Bucket {
     var tokens: Double
@@ -13,7 +12,7 @@ final class RateLimit: Sendable {
   /// Tokens a second; 0 is no limit.
   private let rate: Double
   private let burst: Double
-  private let buckets: Mutex<BoundedTable<ClientAddress, Bucket>>
+  private let buckets: Mutex<LRUTable<ClientAddress, Bucket>>
 
   init(
     rate: Int = ServiceLimits.requestRate, burst: Int = ServiceLimits.requestBurst,
@@ -21,7 +20,7 @@ final class RateLimit: Sendable {
   ) {
     self.rate = Double(rate)
     self.burst = Double(burst)
-    buckets = Mutex(BoundedTable(limit: addresses))
+    buckets = Mutex(LRUTable(generationLimit: addresses))
   }
 
   /// Removes a token for each of the requests from the bucket of the client's network.

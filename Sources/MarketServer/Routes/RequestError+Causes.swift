@@ -19,7 +19,7 @@ extension RequestError {
     case let error as RefusedEdit:
       self.init(.badRequest, error.problems.map { $0.message(keys, sent: error.form) })
     case let error as PictureIntakeError: self.init(error)
-    case is Gate.FullError, UploadError.full:
+    case is Gate.QueueFullError, UploadError.full:
       self = .crowded("Too many uploads are under way, try again later")
     case UploadError.device(ENOSPC), UploadError.device(EDQUOT):
       self.init(.full, "There is no room left for pictures")
@@ -64,6 +64,9 @@ extension RequestError {
     switch error {
     case .notFound: self.init(.notFound, "There is no such product")
     case .gone: self.init(.gone, "The product cannot be restored any more")
+    case .deleted: self.init(.gone, "The product was deleted; it can be restored")
+    case .hidden: self.init(.forbidden, "The host of this market has hidden the product")
+    case .suspended: self.init(.forbidden, "The host of this market has suspended this vendor")
     case .unknownVendor: self = .unauthorized("identifier: no vendor has this one")
     case .wrongSecret: self = .unauthorized("secret: it is not the vendor's")
     case .notYours: self.init(.forbidden, "The product belongs to another vendor")

@@ -1,4 +1,3 @@
-import MarketStore
 import NIOCore
 import Synchronization
 
@@ -25,10 +24,10 @@ final class SecretGuesses: Sendable {
     var lastAt: NIODeadline
   }
 
-  private let counts: Mutex<BoundedTable<Key, Count>>
+  private let counts: Mutex<LRUTable<Key, Count>>
 
   init(tableLimit: Int = ServiceLimits.guessTableCount) {
-    counts = Mutex(BoundedTable(limit: tableLimit))
+    counts = Mutex(LRUTable(generationLimit: tableLimit))
   }
 
   /// Counts an attempt as wrong until it is refunded.

@@ -12,7 +12,7 @@ struct VendorRoutes: Sendable {
   let store: any ProductStore
   let forms: UploadReader
   let intake: PictureIntake
-  let secrets: SecretChecks
+  let secrets: SecretGuessLimit
 
   func vendor(_ request: RoutedRequest) async throws -> Response {
     let vendor = try await vendor(named: try identifier(of: request))
@@ -29,14 +29,14 @@ struct VendorRoutes: Sendable {
 
   /// Registers a product from a form with one to five pictures.
   func register(_ request: RoutedRequest) async throws -> Response {
-    // Before 150 MB are read in vain.
+    // Checked before 150 MB are read.
     if let header = try? identifier(of: request) { _ = try await vendor(named: header) }
     let form = try await forms.form(of: request.http)
     let product = try SubmittedProduct(form.fields, keys: request.context.dialect.formKeys)
     let author = try author(of: request, product)
     guard product.currency != nil else { throw FormError.field("currency", .missing) }
     let draft = ProductDraft(product, pictures: form.pictures.count)
-    // And before pictures are decoded.
+    // Checked before any picture is decoded.
     guard draft.problems.isEmpty else { throw WriteError.refused(draft.problems) }
     let key = HTTPField.Name("Idempotency-Key")
       .flatMap { request.http.headers[$0]?.trimmingSpaces }.map(String.init)

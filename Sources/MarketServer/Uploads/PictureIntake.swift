@@ -27,14 +27,15 @@ struct PictureIntake: Sendable {
     slots: UploadLimits.preparedAtOnce + UploadLimits.waiting, maximumWaiting: 0)
   private let budget = DecodingBudget()
 
-  /// With a pool of its own: pictures on a screen do not wait for uploads.
+  /// Creates an intake with its own pool, so that pictures on a screen do not wait for uploads.
   init(program: PictureWorkerProgram = .thisProgram) {
     PictureMemory.returnLargeBlocks()
     pool = PicturePool(program: program, workers: UploadLimits.preparedAtOnce)
   }
 
   /// Called only for uploads whose author has proved to be allowed to write.
-  /// - Throws: `PictureIntakeError`, `UploadError`, or `Gate.FullError` when too many uploads wait.
+  /// - Throws: `PictureIntakeError`, `UploadError`, or `Gate.QueueFullError` when too many uploads
+  ///   wait.
   func prepare(_ spool: UploadSpool, hashing: Bool) async throws -> [AcceptedPicture] {
     guard spool.count > 0 else { return [] }
     return try await uploads.pass {

@@ -3,8 +3,8 @@ public import Pictures
 
 /// The options of a market for the pictures it receives.
 public struct UploadOptions: Hashable, Sendable {
-  /// Answers 413 to pictures of 300 KB or more instead of making them smaller, as clients of the
-  /// original market expect.
+  /// Whether pictures of 300 KB or more are refused (413) instead of made smaller, as clients of
+  /// the original market expect.
   public var refusesLargePictures: Bool
   /// The folder of uploads in progress, where they have no names; the usual temporary folder by
   /// default.

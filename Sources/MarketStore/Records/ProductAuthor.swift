@@ -2,7 +2,7 @@
 package enum ProductAuthor: Sendable {
   /// A vendor of the market.
   case vendor(identifier: String, secret: String)
-  /// Anybody who knows the product's own password: such products belong to the vendor ``Guest``.
+  /// A client with the product's own password: such products belong to the vendor ``Guest``.
   case guest(password: String)
 }
 

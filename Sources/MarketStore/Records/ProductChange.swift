@@ -10,7 +10,7 @@ package struct ProductChange: Sendable {
   package var discount: Decimal?
   package var currency: Currency?
   package var stock: Int?
-  /// The picture that stands for the product in lists, by ``PictureRecord/id``.
+  /// The picture for the thumbnail, by ``PictureRecord/id``.
   package var thumbnail: Int64?
   /// All new pictures, in their order.
   package var pictures: [NewPicture]?
@@ -66,8 +66,8 @@ extension ProductDraft {
       stock: Int(clamping: record.stock), pictures: product.pictures.count)
   }
 
-  /// The draft with its texts as they are kept. Texts longer than any rule allows are cut where the
-  /// rule still sees that they are too long.
+  /// The draft with its texts as they are stored. Texts longer than any rule allows are cut where
+  /// the rule still sees that they are too long.
   var composed: ProductDraft {
     var draft = self
     draft.name = WrittenText(name, .line, Self.nameLength).string
@@ -75,8 +75,8 @@ extension ProductDraft {
     return draft
   }
 
-  /// The fields as they are kept.
-  /// - Throws: `WriteError.refused` when the amounts cannot be kept.
+  /// The fields as they are stored.
+  /// - Throws: `WriteError.refused` when the amounts cannot be stored.
   var fields: ProductFields {
     get throws {
       guard let amount, let price = currency.minorUnits(of: amount),

@@ -1,12 +1,13 @@
+import Files
 import Foundation
 package import Market
 import Text
 
 /// The start of a page.
 package enum PageStart: Hashable, Sendable {
-  /// After this many rows, 0 or more.
+  /// The page after this many rows, 0 or more.
   case offset(Int)
-  /// After this row, which need not exist any more.
+  /// The page after this row, which need not exist any more.
   case after(PagePosition)
 }
 
@@ -26,7 +27,7 @@ extension ProductQuery {
 /// The end of a page: the row with `id`, and the value that its query sorts by.
 package struct PagePosition: Hashable, Sendable {
   package enum Key: Hashable, Sendable {
-    /// Sorted by id alone.
+    /// No value: the query sorts by id alone.
     case none
     case number(Int64)
     case text(String)
@@ -53,7 +54,7 @@ package struct StoredPage: Hashable, Sendable {
   package let total: Int
   /// Whether there are more rows than ``total``.
   package let isCapped: Bool
-  /// Where the next page begins; nil when no row follows.
+  /// The start of the next page; nil when no row follows.
   package let next: PagePosition?
 
   package var hasNext: Bool { next != nil }
@@ -93,7 +94,7 @@ package struct PageCursor: Hashable {
   package var text: String {
     let offset = position.offset.map { String($0, radix: 36) } ?? ""
     let body = "\(Self.version)\(String(position.id, radix: 36)).\(offset).\(keyText)."
-    return body + String(FNV1a.hash(body + Self.identity(of: query)), radix: 36)
+    return body + String(StableHash.fnv1a(body + Self.identity(of: query)), radix: 36)
   }
 
   private var keyText: String {

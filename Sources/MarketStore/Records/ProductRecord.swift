@@ -38,7 +38,7 @@ package struct NewProduct: Sendable {
   package var fields: ProductFields
   package var createdOn: Day
   package var issuedOn: Day
-  /// In the order of the product; the first one's small picture stands for it in lists.
+  /// The pictures in their order; the small version of the first one is the thumbnail.
   package var pictures: [PictureID]
 
   package init(

@@ -1,56 +1,80 @@
+package import Files
 package import Market
 package import Text
 package import Words
 
 /// The reason why a market cannot be read or written. Nothing in it was changed.
+///
+/// The text of a case names the store as its administrator does, such as by the path of its file.
 package enum StoreError: Error, Hashable, Sendable {
-  /// The folder cannot be made, entered or written to.
-  case folder(SafeText, reason: SafeText)
-  /// The database file cannot be opened.
-  case file(SafeText, reason: SafeText)
-  /// The file is not a database, or its pages contradict each other.
+  /// The store is missing and cannot be made, or it may not be opened.
+  case cannotOpen(SafeText, Reason)
+  /// The store is not a database, or its pages contradict each other.
   case damaged(SafeText)
   /// A database, but of another program.
   case foreign(SafeText)
   /// Written by a newer version of this program.
   case newer(SafeText)
-  /// Another process kept the database locked for too long.
-  case busy(SafeText)
+  /// Another process kept the store locked for too long; its number where the system tells.
+  case busy(SafeText, process: Int32? = nil)
   /// A page that only a position reaches: offsets end where counting does.
   case pageTooDeep
-  /// No room is left on the device.
+  /// No room is left for the store.
   case full(SafeText)
   /// A read took longer than this limit.
   case tooSlow(limit: Duration)
   /// Too many searches and sorted lists wait to be read.
   case crowded
-  /// The device failed.
-  case device(SafeText, reason: SafeText)
+  /// The store failed after it was opened, such as its disk.
+  case failed(SafeText, Reason)
+
+  package enum Reason: Hashable, Sendable {
+    /// A file or a folder that the store is made of.
+    case file(FileError.Reason)
+    /// The message of the database.
+    case database(SafeText)
+  }
 
   package func sentence(in language: Language) -> SafeText {
     let words = ErrorWords.of(language).store
     return switch self {
-    case .folder(let path, let reason): words.folder(path, reason)
-    case .file(let path, let reason): words.file(path, reason)
-    case .damaged(let path): words.damaged(path)
-    case .foreign(let path): words.foreign(path)
-    case .newer(let path): words.newer(path)
-    case .busy(let path): words.busy(path)
+    case .cannotOpen(let store, let reason):
+      words.cannotOpen(store, reason.sentence(in: language))
+    case .damaged(let store): words.damaged(store)
+    case .foreign(let store): words.foreign(store)
+    case .newer(let store): words.newer(store)
+    case .busy(let store, nil): words.busy(store)
+    case .busy(let store, let process?): words.inUse(store, process)
     case .pageTooDeep: words.pageTooDeep
-    case .full(let path): words.full(path)
+    case .full(let store): words.full(store)
     case .tooSlow(let limit): words.tooSlow(Int(limit / .milliseconds(1)))
     case .crowded: words.crowded
-    case .device(let path, let reason): words.device(path, reason)
+    case .failed(let store, let reason): words.failed(store, reason.sentence(in: language))
     }
   }
 }
 
-/// A mistake of the caller, for which a product was not written. Nothing changed.
+extension StoreError.Reason {
+  fileprivate func sentence(in language: Language) -> SafeText {
+    switch self {
+    case .file(let reason): reason.sentence(in: language)
+    case .database(let message): message
+    }
+  }
+}
+
+/// The reason why a product was not written: a mistake of the caller. Nothing changed.
 package enum WriteError: Error, Hashable, Sendable {
   /// No product has this number, or it was deleted.
   case notFound
   /// The product was deleted and cannot be restored.
   case gone
+  /// The product was deleted and can still be restored.
+  case deleted
+  /// The host of the market has hidden the product.
+  case hidden
+  /// The host of the market has suspended the vendor.
+  case suspended
   /// No vendor has this identifier.
   case unknownVendor
   /// The product belongs to another vendor, or has no password.
@@ -58,7 +82,7 @@ package enum WriteError: Error, Hashable, Sendable {
   case wrongSecret
   /// Rules of the market are broken.
   case refused([DraftError])
-  /// The thumbnail is not one of the product's pictures.
+  /// The thumbnail is not a picture of the product.
   case noSuchPicture
   /// The product has another version than expected: this one.
   case conflict(StoredProduct)

@@ -9,7 +9,7 @@ package struct StoredPicture: Hashable, Sendable {
   }
 }
 
-/// A picture that is not in the market yet, and the small one that stands for it in lists.
+/// A picture that is not in the market yet, and its thumbnail.
 package struct NewPicture: Hashable, Sendable {
   package let original: StoredPicture
   package let thumbnail: StoredPicture
@@ -73,7 +73,7 @@ package enum MediaType: String, Hashable, Sendable, CaseIterable {
   case jpeg = "jpg"
   case png
 
-  /// For the Content-Type field.
+  /// The value of the Content-Type field.
   package var name: String {
     switch self {
     case .jpeg: "image/jpeg"

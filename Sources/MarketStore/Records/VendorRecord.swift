@@ -8,15 +8,24 @@ package struct VendorRecord: Hashable, Sendable {
   package let createdOn: Day
 }
 
-/// A vendor as the person who runs the market sees it.
+/// A vendor as the administrator of the market sees it.
 package struct VendorAccount: Hashable, Sendable {
+  /// Numbers that a host can choose: old apps keep them in 32 bits, and the vendors that come after
+  /// need room above.
+  package static let numbers: ClosedRange<Int64> = 1...1_000_000
+
   package let id: Int64
   package let name: SafeText
   /// The text form of a UUID, in lower case.
   package let identifier: SafeText
   package let accessID: SafeText?
   package let hasSecret: Bool
-  /// Whether it is the vendor of the person at this machine.
+  /// Whether it is the vendor of this machine's user.
   package let isLocal: Bool
+  /// Whether the host has taken the right to write away, for now.
+  package let isSuspended: Bool
+  /// Products on offer.
   package let productCount: Int
+  /// Products that the host has hidden.
+  package let hiddenCount: Int
 }

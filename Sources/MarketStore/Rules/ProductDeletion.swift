@@ -8,6 +8,7 @@ extension TransactionalStore {
     let token = RandomText.token()
     try await write { transaction in
       try transaction.check(authorization, for: transaction.owner(of: id))
+      _ = try transaction.existing(id)
       let deletions = transaction.deletions
       try deletions.removeTokens(until: now - StoreLimits.undoSeconds)
       try deletions.removeTokens(of: id, keeping: StoreLimits.tokens - 1)
@@ -25,6 +26,8 @@ extension TransactionalStore {
       guard let identifier, let vendor = try transaction.vendors.credentials(identifier) else {
         throw WriteError.unknownVendor
       }
+      transaction.trace?.note(vendor: vendor.id, product: id)
+      guard !vendor.isSuspended else { throw WriteError.suspended }
       guard
         let product = try transaction.deletions.product(
           ofToken: Self.hash(of: token), after: now - StoreLimits.undoSeconds),
@@ -47,12 +50,13 @@ extension TransactionalStore {
   package func restore(_ id: Int64, by author: ProductAuthor) async throws -> StoredProduct {
     let now = clock.seconds()
     let owner: @Sendable (any StoreTransaction) throws -> Ownership? = { transaction in
-      // Only its vendor learns that a product was not deleted.
+      // Only its vendor may learn that a product is not deleted.
       try transaction.deletions.ownership(of: id, after: now - StoreLimits.undoSeconds)
         ?? transaction.products.ownership(of: id)
+        ?? transaction.deletions.hiddenOwnership(of: id)
     }
-    // Only an author with a right secret learns whether there ever was such a product, so asking
-    // for one that never was finds out whether a secret is right.
+    // Only an author with the right secret learns whether the product ever existed; clients verify
+    // a secret by deleting a product that never did.
     let authorization = try await Authorizer(store: self).authorize(
       author, product: id, owner: owner)
     let quotas = options.quotas
@@ -63,6 +67,7 @@ extension TransactionalStore {
       }
       try transaction.check(authorization, for: owned)
       if try transaction.products.ownership(of: id) != nil { throw WriteError.notDeleted }
+      if try transaction.deletions.hiddenOwnership(of: id) != nil { throw WriteError.hidden }
       try transaction.deletions.restore(id)
       try transaction.requireQuotas(of: owned.vendorID, quotas)
       try transaction.record(.created, "restored", product: id, vendor: owned.vendorID, at: now)

@@ -26,7 +26,9 @@ extension TransactionalStore {
       try transaction.check(authorization)
       let vendor = try transaction.author(authorization)
       if let once, let id = try transaction.created(once, by: vendor, now: now) {
-        guard let product = try transaction.products.product(id) else { throw WriteError.gone }
+        guard let product = try transaction.products.product(id) else {
+          throw try transaction.absence(of: id, now: now)
+        }
         return CreatedProduct(product: product, isRepeated: true)
       }
       try transaction.requireRegistration(by: vendor, quotas, now: now)
@@ -78,8 +80,8 @@ extension ProductAuthor {
 }
 
 extension StoreTransaction {
-  /// The vendor of a new product. The guest is added when it is needed first.
-  fileprivate func author(_ authorization: Authorization) throws -> Int64 {
+  /// Returns the vendor of a new product. The guest is added with its first product.
+  fileprivate func author(_ authorization: WriteAuthorization) throws -> Int64 {
     switch authorization {
     case .vendor(let id, _): id
     case .password:
@@ -87,12 +89,20 @@ extension StoreTransaction {
     }
   }
 
-  /// The product that was created with the same key, if its request was the same.
+  /// Returns the product that was created with the same key, if its request was the same.
   fileprivate func created(_ once: WriteOnce, by vendor: Int64, now: Int64) throws -> Int64? {
     try idempotencyKeys.remove(until: now - StoreLimits.idempotencySeconds)
     guard let entry = try idempotencyKeys.entry(once.key, vendor: vendor) else { return nil }
     guard entry.digest == once.digest else { throw WriteError.keyReused }
     return entry.product
+  }
+
+  /// The reason why a product that was created is not there.
+  fileprivate func absence(of id: Int64, now: Int64) throws -> WriteError {
+    if try deletions.hiddenOwnership(of: id) != nil { return .hidden }
+    let isRestorable =
+      try deletions.ownership(of: id, after: now - StoreLimits.undoSeconds) != nil
+    return isRestorable ? .deleted : .gone
   }
 
   fileprivate func apply(_ change: ProductChange, to product: StoredProduct) throws {

@@ -2,26 +2,41 @@ import Market
 
 /// Steps that several rules share.
 extension StoreTransaction {
-  /// - Throws: `WriteError.notFound` when there is no such product.
+  /// - Throws: `WriteError.notFound` when there is no such product, `.hidden` when the host has
+  ///   hidden it.
   func existing(_ id: Int64) throws -> StoredProduct {
-    guard let product = try products.product(id) else { throw WriteError.notFound }
-    return product
+    if let product = try products.product(id) { return product }
+    throw try deletions.hiddenOwnership(of: id) == nil ? WriteError.notFound : .hidden
   }
 
-  /// Records a change of a product, for those who follow the market and those who look it up.
-  func record(
+  /// Adds an entry to the audit, with the client of the request.
+  func addToAudit(
+    _ action: String, vendor: Int64? = nil, product: Int64? = nil, at time: Int64,
+    outcome: AuditEntry.Outcome = .done, note: String? = nil
+  ) throws {
+    trace?.note(vendor: vendor, product: product)
+    try audit.append(
+      AuditEntry(
+        time: time, action: action, vendor: vendor, product: product, outcome: outcome,
+        client: trace?.client, note: note))
+  }
+
+  /// Records a change of a product in the event log and in the audit log.
+  package func record(
     _ kind: StoredEvent.Kind, _ action: String, product: Int64, vendor: Int64, at time: Int64,
     note: String? = nil
   ) throws {
     let number = try events.append(kind, product: product, vendor: vendor)
     try events.remove(until: number - StoreLimits.events)
-    try audit.append(AuditEntry(action, vendor: vendor, product: product, at: time, note: note))
+    try addToAudit(action, vendor: vendor, product: product, at: time, note: note)
   }
 
-  /// Records that more has happened than is worth an event each: those who follow read again.
-  func recordReset(_ action: String, at time: Int64, note: String) throws {
+  /// Records a change too large for single events: clients that follow the market load it again.
+  package func recordReset(
+    _ action: String, vendor: Int64? = nil, at time: Int64, note: String? = nil
+  ) throws {
     try events.reset()
-    try audit.append(AuditEntry(action, vendor: nil, product: nil, at: time, note: note))
+    try addToAudit(action, vendor: vendor, at: time, note: note)
   }
 
   /// Forgets the products that were deleted too long ago to be restored, and their pictures unless
@@ -32,15 +47,36 @@ extension StoreTransaction {
     }
   }
 
-  /// Deletes a product, for as long as it can be restored. Its pictures are hidden immediately.
-  func delete(_ id: Int64, at time: Int64) throws -> StoredProduct {
+  /// Moves a product to the deleted ones, where it can be restored for a while. Its pictures are
+  /// hidden immediately.
+  func delete(
+    _ id: Int64, as action: String = "deleted", at time: Int64
+  ) throws -> StoredProduct {
     let product = try existing(id)
     try deletions.delete(id, at: time)
     try record(
-      .deleted, "deleted", product: id, vendor: product.record.vendor.id, at: time,
+      .deleted, action, product: id, vendor: product.record.vendor.id, at: time,
       note: product.record.name)
     try forgetDeleted(now: time)
     return product
+  }
+
+  func moderated(_ id: Int64) throws -> StoredProduct {
+    if let product = try products.product(id) { return product }
+    throw try deletions.hiddenOwnership(of: id) == nil
+      ? ModerationError.noSuchProduct(id) : .isHidden(id)
+  }
+
+  func hide(_ product: ProductRecord, at time: Int64) throws {
+    try deletions.hide(product.id, at: time)
+    try record(
+      .deleted, "hidden", product: product.id, vendor: product.vendor.id, at: time,
+      note: product.name)
+  }
+
+  func show(_ id: Int64, of vendor: Int64, at time: Int64) throws {
+    try deletions.restore(id)
+    try record(.created, "shown", product: id, vendor: vendor, at: time)
   }
 }
 

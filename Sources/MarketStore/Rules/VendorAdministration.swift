@@ -1,6 +1,9 @@
 import Foundation
 package import Text
 
+/// Characters of the name of a vendor, or of an access id.
+private let vendorNameLength = 1...100
+
 /// The rules of adding, changing and removing vendors.
 extension TransactionalStore {
   package func vendor(_ identifier: String) async throws -> VendorRecord? {
@@ -9,13 +12,13 @@ extension TransactionalStore {
   }
 
   package func addVendor(
-    name: SafeText, identifier: String?, accessID: SafeText?, secret: VendorSecret
+    name: SafeText, identifier: String?, accessID: SafeText?, number: Int64?, secret: VendorSecret
   ) async throws -> VendorAccount {
-    let nameLength = 1...100
-    guard nameLength.contains(name.string.count) else { throw VendorError.badName }
+    try Self.check(name: name)
+    if let number, !VendorAccount.numbers.contains(number) { throw VendorError.badNumber }
     if let accessID {
       let text = accessID.string
-      guard nameLength.contains(text.count), !text.contains(where: \.isWhitespace) else {
+      guard vendorNameLength.contains(text.count), !text.contains(where: \.isWhitespace) else {
         throw VendorError.badAccessID
       }
     }
@@ -34,12 +37,14 @@ extension TransactionalStore {
           throw VendorError.taken(accessID)
         }
       }
+      if let number, try !vendors.accounts(.id(number)).isEmpty {
+        throw VendorError.taken(SafeText(String(number)))
+      }
       let id = try vendors.add(
         NewVendor(
-          identifier: identifier, name: name.string, createdOn: .utcToday,
+          id: number, identifier: identifier, name: name.string, createdOn: .utcToday,
           accessID: accessID?.string, secretHash: hash))
-      try transaction.audit.append(
-        AuditEntry("vendor added", vendor: id, product: nil, at: now, note: name.string))
+      try transaction.addToAudit("vendor added", vendor: id, at: now, note: name.string)
       return try transaction.account(id)
     }
   }
@@ -60,8 +65,9 @@ extension TransactionalStore {
     return try await write { transaction in
       let account = try transaction.account(named: vendor)
       try transaction.vendors.setSecret(hash, of: account.id)
-      try transaction.audit.append(
-        AuditEntry("secret rotated", vendor: account.id, product: nil, at: now))
+      // What the old secret has allowed ends with it.
+      try transaction.deletions.removeTokens(ofVendor: account.id)
+      try transaction.addToAudit("secret rotated", vendor: account.id, at: now)
       return account
     }
   }
@@ -73,8 +79,9 @@ extension TransactionalStore {
     return try await write { transaction in
       let account = try transaction.account(named: vendor)
       guard !account.isLocal else { throw VendorError.isLocal(account.name) }
-      guard account.productCount == 0 || deletingProducts else {
-        throw VendorError.hasProducts(account.name, count: account.productCount)
+      let count = account.productCount + account.hiddenCount
+      guard count == 0 || deletingProducts else {
+        throw VendorError.hasProducts(account.name, count: count)
       }
       for product in try transaction.products.ids(of: account.id) {
         _ = try transaction.delete(product, at: now)
@@ -83,22 +90,62 @@ extension TransactionalStore {
         try transaction.pictures.removeUnused(picture)
       }
       try transaction.vendors.remove(account.id)
-      try transaction.audit.append(
-        AuditEntry(
-          "vendor removed", vendor: account.id, product: nil, at: now, note: account.name.string))
+      try transaction.addToAudit(
+        "vendor removed", vendor: account.id, at: now, note: account.name.string)
       return account
     }
+  }
+
+  package func renameVendor(_ vendor: SafeText, to name: SafeText) async throws -> VendorAccount {
+    try Self.check(name: name)
+    let now = clock.seconds()
+    return try await write { transaction in
+      let account = try transaction.account(named: vendor)
+      guard account.name != name else { return account }
+      try transaction.vendors.setName(name.string, of: account.id)
+      // The name is part of every product of the vendor.
+      try transaction.recordReset(
+        "vendor renamed", vendor: account.id, at: now, note: account.name.string)
+      return try transaction.account(account.id)
+    }
+  }
+
+  package func suspendVendor(_ vendor: SafeText) async throws -> VendorAccount {
+    let now = clock.seconds()
+    return try await write { transaction in
+      let account = try transaction.account(named: vendor)
+      guard !account.isLocal else { throw VendorError.isLocal(account.name) }
+      guard !account.isSuspended else { return account }
+      try transaction.vendors.setSuspended(at: now, account.id)
+      try transaction.deletions.removeTokens(ofVendor: account.id)
+      try transaction.addToAudit("vendor suspended", vendor: account.id, at: now)
+      return try transaction.account(account.id)
+    }
+  }
+
+  package func resumeVendor(_ vendor: SafeText) async throws -> VendorAccount {
+    let now = clock.seconds()
+    return try await write { transaction in
+      let account = try transaction.account(named: vendor)
+      guard account.isSuspended else { return account }
+      try transaction.vendors.setSuspended(at: nil, account.id)
+      try transaction.addToAudit("vendor resumed", vendor: account.id, at: now)
+      return try transaction.account(account.id)
+    }
+  }
+
+  private static func check(name: SafeText) throws {
+    guard vendorNameLength.contains(name.string.count) else { throw VendorError.badName }
   }
 }
 
 extension StoreTransaction {
-  /// The number of the vendor with this identifier, who is added when there is none.
+  /// Returns the number of the vendor with this identifier, added when there is none.
   package func vendor(_ vendor: NewVendor) throws -> Int64 {
     try vendors.credentials(vendor.identifier)?.id ?? vendors.add(vendor)
   }
 
-  /// The vendor that the person at this machine is, added under the name of the user's login when
-  /// the market has none.
+  /// Returns the local vendor, added under the user's login name when the market has none.
   @discardableResult
   package func localVendor() throws -> Int64 {
     if let known = try vendors.localVendor() { return known }
@@ -110,24 +157,27 @@ extension StoreTransaction {
         isLocal: true))
   }
 
-  /// The identity of the local vendor, whose secret becomes the one that `make` returns.
+  /// Returns the identity of the local vendor, whose secret becomes the one that `make` returns.
   /// - Parameter make: Makes or reads the identity of the vendor with this identifier.
   func localIdentity(_ make: (String) throws -> LocalIdentity) throws -> LocalIdentity {
     let id = try localVendor()
     let identity = try make(account(id).identifier.string)
     let hash = SecretHash(ofGenerated: identity.secret)
-    if try vendors.secretHash(of: id) != hash { try vendors.setSecret(hash, of: id) }
+    if try vendors.secretHash(of: id) != hash {
+      try vendors.setSecret(hash, of: id)
+      try deletions.removeTokens(ofVendor: id)
+    }
     return identity
   }
 
-  fileprivate func account(_ id: Int64) throws -> VendorAccount {
+  func account(_ id: Int64) throws -> VendorAccount {
     guard let account = try vendors.accounts(.id(id)).first else {
       throw VendorError.unknown(SafeText(String(id)))
     }
     return account
   }
 
-  fileprivate func account(named text: SafeText) throws -> VendorAccount {
+  func account(named text: SafeText) throws -> VendorAccount {
     var selections = [VendorSelection.accessID(text.string), .name(text.string)]
     if let identifier = UUID.canonical(text.string) {
       selections.insert(.identifier(identifier), at: 0)

@@ -40,8 +40,8 @@ struct ChangeFeed: Sendable {
       Task { await Self.poll(check) }
     }
   #else
-    /// A write to the log of the database is seen by others once the device has it, and nothing
-    /// says when: a commit is looked for after these pauses, and again with the next write.
+    /// The pauses after a write to the WAL at which a commit is looked for: other connections see
+    /// it once the device has it, and nothing says when that is.
     private static let pauses = (0..<9).map { Duration.milliseconds(10 << $0) }
 
     private func watching(_ check: @escaping @Sendable () -> Void) -> Task<Void, Never> {
@@ -88,7 +88,7 @@ struct ChangeFeed: Sendable {
   }
 }
 
-/// Sends the token of a store if it is another one than before.
+/// Sends the token of a store if it has changed.
 private final class ChangeCheck: Sendable {
   private let feed: ChangeFeed
   private let continuation: AsyncStream<ChangeToken>.Continuation
@@ -101,7 +101,7 @@ private final class ChangeCheck: Sendable {
   }
 
   func callAsFunction() {
-    // A store that cannot be read just now has no news either.
+    // A store that cannot be read now will be read after the next write.
     guard let token = try? feed.token() else { return }
     let isNew = last.withLock { last in
       defer { last = token }
@@ -112,8 +112,8 @@ private final class ChangeCheck: Sendable {
 }
 
 #if !canImport(Darwin)
-  /// Notices when files in a folder are written, whichever process does it, by inotify: meanwhile
-  /// nothing is polled, and nothing wakes up.
+  /// Notices when files in a folder are written, whichever process does it, by inotify: an idle
+  /// process polls nothing and does not wake up.
   final class FolderWatch: Sendable {
     let writes: AsyncStream<Void>
     private let counter = Atomic(0)
@@ -148,7 +148,7 @@ private final class ChangeCheck: Sendable {
 
     func stop() { source.withLock { $0.cancel() } }
 
-    /// Reads the events away: it is enough that something was written.
+    /// Discards the events: it is enough that something was written.
     private static func drain(_ descriptor: Int32) {
       var buffer = [UInt8](repeating: 0, count: 4_096)
       while read(descriptor, &buffer, buffer.count) > 0 {}

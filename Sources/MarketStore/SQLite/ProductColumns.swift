@@ -11,7 +11,7 @@ enum ProductColumns {
   /// The columns that are set when a product is added.
   private static let added = fields + ["vendor_id", "thumbnail_id", "created_on", "issued_on"]
 
-  /// In the order of ``fields``.
+  /// Returns the values in the order of ``fields``.
   static func values(of fields: ProductFields) -> StatementArguments {
     [
       fields.name, fields.description, fields.currency, fields.price, fields.discount,

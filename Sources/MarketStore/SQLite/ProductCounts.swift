@@ -2,7 +2,7 @@ import GRDB
 
 /// Positions in the list by counts of live rows per block of ids (`product_count`).
 struct ProductCounts {
-  /// Where reading begins: at the first row whose id is at most `id`, after `skip` of them.
+  /// The row at which reading begins: `skip` rows after the first one whose id is at most `id`.
   struct RowStart {
     var id: Int64
     var skip = 0

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Text
 
 /// The tables `deleted_product`, `deleted_picture` and `deletion_token`.
 struct SQLiteDeletionTable: DeletionTable {
@@ -20,6 +21,36 @@ struct SQLiteDeletionTable: DeletionTable {
           SELECT product_id, position, picture_id FROM product_picture WHERE product_id = ?
         """, arguments: [id])
     try database.execute(sql: "DELETE FROM product WHERE id = ?", arguments: [id])
+  }
+
+  func hide(_ id: Int64, at time: Int64) throws {
+    try delete(id, at: time)
+    try database.execute(
+      sql: "UPDATE deleted_product SET is_hidden = 1 WHERE id = ?", arguments: [id])
+  }
+
+  func hiddenOwnership(of id: Int64) throws -> Ownership? {
+    try Row.fetchOne(
+      database,
+      sql: """
+        SELECT vendor_id, password_hash AS hash FROM deleted_product
+        WHERE id = ? AND is_hidden = 1
+        """, arguments: [id]
+    ).map(Ownership.init(row:))
+  }
+
+  func hidden(of vendor: Int64?) throws -> [HiddenProduct] {
+    try Row.fetchAll(
+      database,
+      sql: """
+        SELECT id, vendor_id, name, deleted_at FROM deleted_product
+        WHERE is_hidden = 1 AND vendor_id = coalesce(?, vendor_id) ORDER BY id DESC
+        """, arguments: [vendor]
+    ).map {
+      HiddenProduct(
+        id: $0["id"], vendorID: $0["vendor_id"], name: SafeText($0["name"] as String),
+        hiddenAt: $0["deleted_at"])
+    }
   }
 
   func restore(_ id: Int64) throws {
@@ -53,7 +84,7 @@ struct SQLiteDeletionTable: DeletionTable {
       database,
       sql: """
         SELECT vendor_id, password_hash AS hash FROM deleted_product
-        WHERE id = ? AND deleted_at > ?
+        WHERE id = ? AND deleted_at > ? AND is_hidden = 0
         """, arguments: [id, time]
     ).map(Ownership.init(row:))
   }
@@ -61,13 +92,18 @@ struct SQLiteDeletionTable: DeletionTable {
   /// Whether there is anything that ``forget(until:)`` would forget.
   func isAny(until time: Int64) throws -> Bool {
     try Bool.fetchOne(
-      database, sql: "SELECT count(*) > 0 FROM deleted_product WHERE deleted_at <= ?",
+      database,
+      sql: "SELECT count(*) > 0 FROM deleted_product WHERE deleted_at <= ? AND is_hidden = 0",
       arguments: [time]) ?? false
   }
 
-  func forget(until time: Int64) throws -> [Int64] { try forget("deleted_at <= ?", time) }
+  func forget(until time: Int64) throws -> [Int64] {
+    try forget("deleted_at <= ? AND is_hidden = 0", time)
+  }
 
   func forget(of vendor: Int64) throws -> [Int64] { try forget("vendor_id = ?", vendor) }
+
+  func forget(_ id: Int64) throws -> [Int64] { try forget("id = ?", id) }
 
   private func forget(_ condition: String, _ value: Int64) throws -> [Int64] {
     let pictures = try Int64.fetchAll(
@@ -104,6 +140,14 @@ struct SQLiteDeletionTable: DeletionTable {
           SELECT hash FROM deletion_token WHERE product_id = ?
           ORDER BY created_at DESC LIMIT ?)
         """, arguments: [product, product, count])
+  }
+
+  func removeTokens(ofVendor vendor: Int64) throws {
+    try database.execute(
+      sql: """
+        DELETE FROM deletion_token
+        WHERE product_id IN (SELECT id FROM product WHERE vendor_id = ?)
+        """, arguments: [vendor])
   }
 }
 

@@ -1,9 +1,9 @@
 import Foundation
-import GRDB
+package import GRDB
 import Text
 
 /// Opens database files.
-enum SQLiteFile {
+package enum SQLiteFile {
   /// Seconds to wait for another process's write before giving up: longer than any transaction.
   static let busyTimeout = 5.0
   /// KiB of pages that a transaction may change before they are written twice. Used only by a
@@ -13,7 +13,7 @@ enum SQLiteFile {
   /// work, so that other writers do not give up waiting.
   private static let backlogBatch = 50_000
 
-  static var configuration: Configuration {
+  package static var configuration: Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(busyTimeout)
     configuration.foreignKeysEnabled = true
@@ -28,8 +28,20 @@ enum SQLiteFile {
     return configuration
   }
 
-  static func open(_ path: String) throws -> DatabasePool {
-    try inspect(path)
+  /// Opens the database of a folder, and brings its tables up to date.
+  /// - Parameter onUpgrade: Called with the path of the copy before an older market is upgraded.
+  static func open(
+    _ folder: StoreFolder, onUpgrade: (SafeText) -> Void
+  ) throws -> DatabasePool {
+    let path = folder.database
+    if try isOlder(path) {
+      // What an upgrade does to a file cannot be undone: this is the way back.
+      let copy = folder.copy(before: "upgrade", at: time(nil))
+      onUpgrade(SafeText(copy))
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      defer { try? queue.close() }
+      try DatabaseCopy.write(queue, to: copy)
+    }
     let pool = try DatabasePool(path: path, configuration: configuration)
     // GRDB sets NORMAL with WAL, which may lose acknowledged commits at power loss.
     try pool.writeWithoutTransaction {
@@ -37,7 +49,7 @@ enum SQLiteFile {
       try $0.execute(sql: "PRAGMA cache_size = -\(writeCache)")
     }
     try Schema.migrator.migrate(pool)
-    // What a statement can be undone by: in a file it costs as much as the statement.
+    // The journal of a statement: in a file it would cost as much as the statement itself.
     try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA temp_store = MEMORY") }
     try finishBacklog(pool)
     return pool
@@ -54,10 +66,11 @@ enum SQLiteFile {
 
   /// Refuses a file that is not ours before anything that writes is opened on it. Reads a few pages
   /// only: a full check of a large market takes minutes.
-  private static func inspect(_ path: String) throws {
+  /// - Returns: Whether it was written by an older version of this program.
+  private static func isOlder(_ path: String) throws -> Bool {
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     defer { try? queue.close() }
-    try queue.unsafeRead { database in
+    return try queue.writeWithoutTransaction { database in
       // A program that ended while it laid out a new market left its list of migrations, empty:
       // the first of them makes everything else and signs the file, in one transaction.
       let tables =
@@ -65,17 +78,31 @@ enum SQLiteFile {
           database,
           sql: "SELECT count(*) FROM sqlite_schema WHERE tbl_name <> 'grdb_migrations'") ?? 0
       let owner = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
-      if tables == 0, owner == 0 { return }
-      guard owner == Schema.applicationID else { throw StoreError.foreign(SafeText(path)) }
-      if try Schema.migrator.hasBeenSuperseded(database) {
-        throw StoreError.newer(SafeText(path))
+      if tables == 0, owner == 0 {
+        // Room of deleted products can be given back only by a file that began like this.
+        try database.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL; VACUUM")
+        return false
       }
+      try check(database, path: path)
       _ = try Int.fetchOne(database, sql: "SELECT max(id) FROM product")
       _ = try Int.fetchOne(database, sql: "SELECT sum(count) FROM product_count WHERE level = 3")
+      return try !Schema.migrator.hasCompletedMigrations(database)
     }
   }
 
-  /// Indexes what a program that was ended has left.
+  /// Throws unless a connection reads a market that this version can open.
+  package static func check(_ database: Database, path: String) throws {
+    let owner = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
+    guard owner == Schema.applicationID else { throw StoreError.foreign(SafeText(path)) }
+    if try Schema.migrator.hasBeenSuperseded(database) { throw StoreError.newer(SafeText(path)) }
+  }
+
+  /// Brings the tables of a market up to date.
+  package static func migrate(_ writer: any DatabaseWriter) throws {
+    try Schema.migrator.migrate(writer)
+  }
+
+  /// Indexes the products that a program left when it was killed.
   private static func finishBacklog(_ pool: DatabasePool) throws {
     guard try pool.read({ try SQLiteSearchIndex(database: $0).isPostponed() }) else { return }
     while try !pool.write({
@@ -85,10 +112,10 @@ enum SQLiteFile {
 }
 
 extension StoreError {
-  /// Nil for mistakes of the program, not of the file.
-  init?(_ error: DatabaseError, path: String) {
+  /// Nil for an error that is a mistake in this program.
+  package init?(_ error: DatabaseError, path: String) {
     let path = SafeText(path)
-    let reason = SafeText(error.message ?? "\(error.resultCode)")
+    let reason = Reason.database(SafeText(error.message ?? "\(error.resultCode)"))
     if Self.noRoom.contains(error.extendedResultCode) {
       self = .full(path)
       return
@@ -97,13 +124,13 @@ extension StoreError {
     case .SQLITE_NOTADB, .SQLITE_CORRUPT: self = .damaged(path)
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path)
     case .SQLITE_FULL: self = .full(path)
-    case .SQLITE_IOERR, .SQLITE_READONLY: self = .device(path, reason: reason)
-    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .file(path, reason: reason)
+    case .SQLITE_IOERR, .SQLITE_READONLY: self = .failed(path, reason)
+    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: self = .cannotOpen(path, reason)
     default: return nil
     }
   }
 
-  /// SQLite makes the file for what processes share as large as it will be, and has no word of its
-  /// own for the device being full then.
+  /// The errors of a full device while SQLite allocates the shared-memory file, for which it has no
+  /// code of its own.
   private static let noRoom: [ResultCode] = [.SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_SHMMAP]
 }

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Text
 
@@ -11,7 +12,7 @@ extension SQLiteStore {
     let file = SafeText(folder.database)
     var device = statvfs()
     guard access(folder.database, R_OK | W_OK) == 0, statvfs(folder.path, &device) == 0 else {
-      throw StoreError.device(file, reason: SafeText(String(cString: strerror(errno))))
+      throw StoreError.failed(file, .file(.system(errno)))
     }
     guard Int(device.f_bavail) * Int(device.f_frsize) >= Self.minimumFreeBytes else {
       throw StoreError.full(file)

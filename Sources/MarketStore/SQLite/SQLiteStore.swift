@@ -1,7 +1,7 @@
 import Foundation
 package import GRDB
 package import Market
-import Text
+package import Text
 
 /// A market in one SQLite file: products, vendors and pictures, in a folder of its own.
 ///
@@ -24,20 +24,22 @@ package final class SQLiteStore: TransactionalStore {
   private let changeFeed: ChangeFeed
 
   /// Opens the market in `folder`, making it when there is none.
+  /// - Parameter onUpgrade: Called with the path of the copy before an older market is upgraded.
   /// - Throws: ``StoreError``; nothing is overwritten then.
   package convenience init(
-    folder path: String, clock: StoreClock = .system, options: StoreOptions = StoreOptions()
+    folder path: String, clock: StoreClock = .system, options: StoreOptions = StoreOptions(),
+    onUpgrade: (SafeText) -> Void = { _ in }
   ) throws {
     let folder = StoreFolder(path: path)
     try folder.prepare()
     do {
-      let pool = try folder.locked { try SQLiteFile.open(folder.database) }
+      let pool = try folder.locked { try SQLiteFile.open(folder, onUpgrade: onUpgrade) }
       try Self.forgetDeleted(pool, now: clock.seconds())
       self.init(
         folder: folder, clock: clock, options: options, writer: pool,
         observer: try SQLiteFile.observer(folder.database))
     } catch let error as DatabaseError {
-      // Our statements are right, so the tables they name must be missing or different.
+      // Our statements are correct, so a table they name must be missing or different.
       throw StoreError(error, path: folder.database) ?? .damaged(SafeText(folder.database))
     }
   }
@@ -45,7 +47,7 @@ package final class SQLiteStore: TransactionalStore {
   /// Whether there is a market in the folder, or something in its way. Makes nothing.
   package static func exists(folder: String) -> Bool { StoreFolder(path: folder).exists }
 
-  /// A market that is gone with the value, for tests.
+  /// Returns a market that ends with the value, for tests.
   package static func inMemory(clock: StoreClock = .system) throws -> SQLiteStore {
     let queue = try DatabaseQueue(configuration: SQLiteFile.configuration)
     try Schema.migrator.migrate(queue)
@@ -69,7 +71,7 @@ package final class SQLiteStore: TransactionalStore {
 
   package func close() throws {
     try changeFeed.close()
-    // The writer has to be the last to go: a reader cannot fold the log into the file.
+    // The writer has to close last: a reader cannot checkpoint the WAL.
     (writer as? DatabasePool)?.invalidateReadOnlyConnections()
     try writer.close()
   }
@@ -83,8 +85,9 @@ package final class SQLiteStore: TransactionalStore {
   package func write<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
+    let trace = RequestTrace.current
     do {
-      return try await writer.write { try body(SQLiteTransaction(database: $0)) }
+      return try await writer.write { try body(SQLiteTransaction(database: $0, trace: trace)) }
     } catch let error as DatabaseError {
       throw StoreError(error, path: path) ?? error
     }
@@ -113,19 +116,19 @@ package final class SQLiteStore: TransactionalStore {
       }
     } catch let error as DeadlineError {
       throw StoreError.tooSlow(limit: error.limit)
-    } catch is Gate.FullError {
+    } catch is Gate.QueueFullError {
       throw StoreError.crowded
     }
   }
 
-  /// Forgets what could be restored when the market was closed. Nothing is written, and nothing can
-  /// fail on a full device, when there is nothing to forget.
+  /// Forgets deleted products whose time ran out while the market was closed. Without any, nothing
+  /// is written, so that nothing can fail on a full device.
   private static func forgetDeleted(_ pool: DatabasePool, now: Int64) throws {
     let isDue = try pool.read {
       try SQLiteDeletionTable(database: $0).isAny(until: now - StoreLimits.undoSeconds)
     }
     guard isDue else { return }
-    // It has time: what cannot be written now is forgotten by a later write.
+    // Not urgent: if this fails, a later write does it.
     try? pool.write { try SQLiteTransaction(database: $0).forgetDeleted(now: now) }
   }
 }

@@ -4,6 +4,12 @@ package import GRDB
 /// The tables of the file, in one transaction.
 package struct SQLiteTransaction: StoreTransaction {
   package let database: Database
+  package let trace: RequestTrace?
+
+  package init(database: Database, trace: RequestTrace? = nil) {
+    self.database = database
+    self.trace = trace
+  }
 
   package var products: any ProductTable { SQLiteProductTable(database: database) }
   package var pictures: any PictureTable { SQLitePictureTable(database: database) }

@@ -18,11 +18,16 @@ struct SQLiteVendorTable: VendorTable {
 
   func credentials(_ identifier: String) throws -> VendorCredentials? {
     try Row.fetchOne(
-      database.cachedStatement(sql: "SELECT id, secret_hash FROM vendor WHERE identifier = ?"),
+      database.cachedStatement(
+        sql: """
+          SELECT id, secret_hash, suspended_at IS NOT NULL AS is_suspended
+          FROM vendor WHERE identifier = ?
+          """),
       arguments: [identifier]
     ).map {
       VendorCredentials(
-        id: $0["id"], hash: ($0["secret_hash"] as String?).map(SecretHash.init(text:)))
+        id: $0["id"], hash: ($0["secret_hash"] as String?).map(SecretHash.init(text:)),
+        isSuspended: $0["is_suspended"])
     }
   }
 
@@ -30,6 +35,12 @@ struct SQLiteVendorTable: VendorTable {
     try String.fetchOne(
       database, sql: "SELECT secret_hash FROM vendor WHERE id = ?", arguments: [id]
     ).map(SecretHash.init(text:))
+  }
+
+  func isSuspended(_ id: Int64) throws -> Bool {
+    try Bool.fetchOne(
+      database, sql: "SELECT suspended_at IS NOT NULL FROM vendor WHERE id = ?", arguments: [id])
+      ?? false
   }
 
   func accounts(_ selection: VendorSelection) throws -> [VendorAccount] {
@@ -43,7 +54,10 @@ struct SQLiteVendorTable: VendorTable {
       }
     let request: SQLRequest<Row> = """
       SELECT id, name, identifier, access_id, secret_hash IS NOT NULL AS has_secret, is_local,
-        (SELECT count(*) FROM product WHERE vendor_id = vendor.id) AS product_count
+        suspended_at IS NOT NULL AS is_suspended,
+        (SELECT count(*) FROM product WHERE vendor_id = vendor.id) AS product_count,
+        (SELECT count(*) FROM deleted_product
+          WHERE vendor_id = vendor.id AND is_hidden = 1) AS hidden_count
       FROM vendor WHERE \(condition) ORDER BY id
       """
     return try request.fetchAll(database).map { row in
@@ -51,7 +65,9 @@ struct SQLiteVendorTable: VendorTable {
         id: row["id"], name: SafeText(row["name"] as String),
         identifier: SafeText(row["identifier"] as String),
         accessID: (row["access_id"] as String?).map { SafeText($0) },
-        hasSecret: row["has_secret"], isLocal: row["is_local"], productCount: row["product_count"])
+        hasSecret: row["has_secret"], isLocal: row["is_local"],
+        isSuspended: row["is_suspended"], productCount: row["product_count"],
+        hiddenCount: row["hidden_count"])
     }
   }
 
@@ -62,12 +78,12 @@ struct SQLiteVendorTable: VendorTable {
   func add(_ vendor: NewVendor) throws -> Int64 {
     try database.cachedStatement(
       sql: """
-        INSERT INTO vendor (identifier, name, created_on, access_id, secret_hash, is_local)
-        VALUES (?, ?, ?, ?, ?, ?)
+        INSERT INTO vendor (id, identifier, name, created_on, access_id, secret_hash, is_local)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(
       arguments: [
-        vendor.identifier, vendor.name, vendor.createdOn.number, vendor.accessID,
+        vendor.id, vendor.identifier, vendor.name, vendor.createdOn.number, vendor.accessID,
         vendor.secretHash?.text, vendor.isLocal,
       ])
     return database.lastInsertedRowID
@@ -76,6 +92,15 @@ struct SQLiteVendorTable: VendorTable {
   func setSecret(_ hash: SecretHash, of id: Int64) throws {
     try database.execute(
       sql: "UPDATE vendor SET secret_hash = ? WHERE id = ?", arguments: [hash.text, id])
+  }
+
+  func setName(_ name: String, of id: Int64) throws {
+    try database.execute(sql: "UPDATE vendor SET name = ? WHERE id = ?", arguments: [name, id])
+  }
+
+  func setSuspended(at time: Int64?, _ id: Int64) throws {
+    try database.execute(
+      sql: "UPDATE vendor SET suspended_at = ? WHERE id = ?", arguments: [time, id])
   }
 
   func remove(_ id: Int64) throws {

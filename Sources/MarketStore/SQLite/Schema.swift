@@ -25,6 +25,9 @@ enum Schema {
       try database.execute(
         sql: "CREATE INDEX audit_registration ON audit(vendor_id, at) WHERE action = 'created'")
     }
+    migrator.registerMigration("005 operations", foreignKeyChecks: .immediate) { database in
+      try database.execute(sql: operationsColumns)
+    }
     return migrator
   }
 
@@ -185,6 +188,24 @@ enum Schema {
       SELECT RAISE(ABORT, 'the audit is only added to');
     END;
     CREATE TRIGGER audit_kept BEFORE DELETE ON audit BEGIN
+      SELECT RAISE(ABORT, 'the audit is only added to');
+    END;
+    """
+
+  /// A hidden product waits among the deleted ones, where no reader sees it, until it is shown
+  /// again. The audit loses only rows from before the time in `audit_expiry`.
+  private static let operationsColumns = """
+    ALTER TABLE vendor ADD COLUMN suspended_at INTEGER;
+    ALTER TABLE deleted_product ADD COLUMN is_hidden INTEGER NOT NULL DEFAULT 0
+      CHECK (is_hidden IN (0, 1));
+
+    ALTER TABLE audit ADD COLUMN client TEXT;
+    ALTER TABLE audit ADD COLUMN outcome TEXT;
+    CREATE TABLE audit_expiry (before INTEGER NOT NULL) STRICT;
+    INSERT INTO audit_expiry VALUES (0);
+    DROP TRIGGER audit_kept;
+    CREATE TRIGGER audit_kept BEFORE DELETE ON audit
+      WHEN OLD.at >= (SELECT before FROM audit_expiry) BEGIN
       SELECT RAISE(ABORT, 'the audit is only added to');
     END;
     """

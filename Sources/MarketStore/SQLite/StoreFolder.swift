@@ -1,34 +1,76 @@
+import Files
 import Foundation
 import Text
 
 /// The folder of a market and the files in it: made with mode 0700 and 0600, so that no other user
 /// can read them whatever the umask is.
-struct StoreFolder {
+package struct StoreFolder: Sendable {
   /// Absolute: SQLite would read a relative `file:name` as an address of its own kind.
-  let path: String
+  package let path: String
 
-  init(path: String) {
+  package init(path: String) {
     self.path =
       path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
   }
 
-  /// Whether there is a market in it, or something in its way. Makes nothing.
-  var exists: Bool { access(database, F_OK) == 0 || errno != ENOENT }
+  /// Whether there is a market in the folder, or something in its way. Creates nothing.
+  package var exists: Bool { access(database, F_OK) == 0 || errno != ENOENT }
 
-  var database: String { path + "/market.sqlite" }
+  package var database: String { path + "/market.sqlite" }
+
+  /// A name beside the database for an older state of it.
+  /// - Parameter reason: The event before which the market was like that, in one word.
+  /// - Parameter time: Seconds since 1970.
+  package func copy(before reason: String, at time: Int) -> String {
+    "\(path)/market-before-\(reason)-\(Self.stamp(time)).sqlite"
+  }
+
+  /// A time in UTC for the names of files, in the order of time: `20260105-102030`.
+  package static func stamp(_ time: Int) -> String {
+    var (seconds, parts) = (time_t(time), tm())
+    gmtime_r(&seconds, &parts)
+    var text = [CChar](repeating: 0, count: 32)
+    strftime(&text, text.count, "%Y%m%d-%H%M%S", &parts)
+    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// The process that has the database open; nil when none has.
+  ///
+  /// Every connection to a database with a log holds a lock on it, which ends with its process. Not
+  /// for a process that has the database open itself: looking would end its locks.
+  package func user() -> Int32? {
+    let file = open(database, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var lock = flock()
+    lock.l_type = Int16(F_WRLCK)
+    lock.l_whence = Int16(SEEK_SET)
+    // The bytes that SQLite locks: see “File Locking Notes” in its os.h.
+    lock.l_start = 0x4000_0000
+    lock.l_len = 512
+    guard fcntl(file, F_GETLK, &lock) == 0, Int32(lock.l_type) != F_UNLCK else { return nil }
+    return lock.l_pid
+  }
+
+  /// Makes a new file the folder's owner's: a command that runs as root must not leave a file that
+  /// the service cannot open.
+  package func giveToOwner(_ descriptor: Int32) {
+    var status = stat()
+    guard geteuid() == 0, stat(path, &status) == 0, status.st_uid != 0 else { return }
+    fchown(descriptor, status.st_uid, status.st_gid)
+  }
 
   /// Makes the folder, its parents and an empty database file where they are missing.
-  /// - Throws: `StoreError.folder`, `.file` or `.damaged`.
-  func prepare() throws {
+  /// - Throws: `StoreError.cannotOpen` or `.damaged`.
+  package func prepare() throws {
     try make(path)
     guard access(path, R_OK | W_OK | X_OK) == 0 else { throw failure(errno) }
-    let file = open(database, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
-    guard file >= 0 else { throw fileFailure(errno) }
+    let file = try openDatabase()
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0 else { throw fileFailure(errno) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw StoreError.file(SafeText(database), reason: "it is not a regular file")
+      throw StoreError.cannotOpen(SafeText(database), .file(.notRegularFile))
     }
     try mustBeDatabase(file)
     // The umask may have taken bits away, and an older file may have too many.
@@ -37,7 +79,7 @@ struct StoreFolder {
 
   /// Runs `body` while no other process runs one on the same folder: two that open a new market at
   /// once would both want to lay out its tables.
-  func locked<Result>(_ body: () throws -> Result) throws -> Result {
+  package func locked<Result>(_ body: () throws -> Result) throws -> Result {
     let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw failure(errno) }
     defer { close(folder) }
@@ -50,7 +92,19 @@ struct StoreFolder {
     return try body()
   }
 
-  /// SQLite takes a file that is shorter than its header for an empty one, and overwrites it.
+  private func openDatabase() throws -> Int32 {
+    let flags = O_RDWR | O_CLOEXEC | O_NONBLOCK
+    let new = open(database, flags | O_CREAT | O_EXCL, 0o600)
+    if new >= 0 {
+      giveToOwner(new)
+      return new
+    }
+    let file = open(database, flags)
+    guard file >= 0 else { throw fileFailure(errno) }
+    return file
+  }
+
+  /// Throws for a file that is not a database: SQLite would overwrite one shorter than its header.
   private func mustBeDatabase(_ file: Int32) throws {
     let magic = Array("SQLite format 3\0".utf8)
     var header = [UInt8](repeating: 0, count: magic.count)
@@ -60,12 +114,22 @@ struct StoreFolder {
   }
 
   private func make(_ folder: String) throws {
-    if mkdir(folder, 0o700) == 0 || errno == EEXIST { return try mustBeFolder(folder) }
+    if mkdir(folder, 0o700) == 0 { return adopt(folder) }
+    if errno == EEXIST { return try mustBeFolder(folder) }
     guard errno == ENOENT else { throw failure(errno) }
     let parent = (folder as NSString).deletingLastPathComponent
     guard !parent.isEmpty, parent != folder else { throw failure(ENOENT) }
     try make(parent)
-    guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw failure(errno) }
+    if mkdir(folder, 0o700) == 0 { return adopt(folder) }
+    guard errno == EEXIST else { throw failure(errno) }
+  }
+
+  /// Makes a new folder its parent's owner's, for the same reason as files.
+  private func adopt(_ folder: String) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    StoreFolder(path: (folder as NSString).deletingLastPathComponent).giveToOwner(descriptor)
   }
 
   private func mustBeFolder(_ folder: String) throws {
@@ -74,14 +138,14 @@ struct StoreFolder {
     guard status.st_mode & S_IFMT == S_IFDIR else { throw failure(ENOTDIR) }
   }
 
-  /// Another process needs milliseconds, unless it is upgrading a large market, or hangs.
+  /// The time to wait for another process: it needs milliseconds, unless it is upgrading a large
+  /// market, or hangs.
   private static let patience = Duration.seconds(5)
 
   private func held(_ folder: Int32) -> StoreError {
     var status = stat()
     fstat(folder, &status)
-    let holder = Self.holder(ofInode: UInt64(status.st_ino)).map { "process \($0)" }
-    return .folder(SafeText(path), reason: SafeText("\(holder ?? "another program") is using it"))
+    return .busy(SafeText(path), process: Self.holder(ofInode: UInt64(status.st_ino)))
   }
 
   /// The process that holds a lock on a file, as Linux lists it.
@@ -98,10 +162,10 @@ struct StoreFolder {
   }
 
   private func failure(_ code: Int32) -> StoreError {
-    .folder(SafeText(path), reason: SafeText(String(cString: strerror(code))))
+    .cannotOpen(SafeText(path), .file(.system(code)))
   }
 
   private func fileFailure(_ code: Int32) -> StoreError {
-    .file(SafeText(database), reason: SafeText(String(cString: strerror(code))))
+    .cannotOpen(SafeText(database), .file(.system(code)))
   }
 }

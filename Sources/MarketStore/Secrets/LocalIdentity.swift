@@ -2,8 +2,7 @@ import Files
 import Foundation
 import Text
 
-/// The vendor that the person at this machine is in their own market: the browser writes products
-/// with it.
+/// The vendor of this machine's user in the local market: the browser writes products with it.
 ///
 /// The file `identity.json` beside the market, mode 0600, holds it. The market keeps the hash of
 /// the secret; the file is written first and wins, so that a program that ends in between, or a
@@ -27,7 +26,7 @@ package struct LocalIdentity: Codable, Hashable, Sendable {
   }
 
   /// Replaces the file.
-  /// - Throws: ``StoreError``. The file is unchanged then.
+  /// - Throws: ``StoreError``; the file is unchanged then.
   func write(_ path: String) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
@@ -37,7 +36,7 @@ package struct LocalIdentity: Codable, Hashable, Sendable {
     } catch {
       throw error.isDiskFull
         ? StoreError.full(SafeText(path))
-        : StoreError.file(SafeText(path), reason: SafeText(error.explanation))
+        : StoreError.cannotOpen(SafeText(path), .file(error.reason))
     }
   }
 }

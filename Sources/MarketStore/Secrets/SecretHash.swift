@@ -1,7 +1,7 @@
 import CArgon2
 import Foundation
 
-/// The part of a secret that is kept: enough to recognise it, not enough to reveal it.
+/// The hash of a secret: enough to recognise it, not enough to reveal it.
 package struct SecretHash: Hashable, Sendable {
   /// `sha256:` and 64 hexadecimal digits, or argon2's own text, which names its costs.
   let text: String
@@ -40,7 +40,7 @@ package struct SecretHash: Hashable, Sendable {
   /// Whether ``matches(_:)`` takes long.
   var isSlow: Bool { !text.hasPrefix(Self.prefix) }
 
-  /// Compares in the same time wherever the difference is.
+  /// Returns whether a secret has this hash, in constant time.
   func matches(_ secret: String) -> Bool {
     let bytes = Array(secret.utf8)
     guard bytes.count <= Self.maximumLength else { return false }
@@ -68,5 +68,29 @@ enum RandomText {
     let bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }
     return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }.uuidString
       .lowercased()
+  }
+}
+
+/// A vendor's secret, before it is hashed.
+package enum VendorSecret: Sendable {
+  /// A secret made by the market, shown once.
+  case generated(String)
+  /// A secret chosen by a person, of ``typedLength`` characters.
+  case typed(String)
+
+  package static let typedLength = 8...100
+
+  package static func generate() -> VendorSecret { .generated(RandomText.secret()) }
+
+  /// Nil for a typed one of the wrong length.
+  func hash() async throws -> SecretHash? {
+    switch self {
+    case .generated(let secret): return SecretHash(ofGenerated: secret)
+    case .typed(let secret):
+      guard Self.typedLength.contains(secret.count),
+        secret.utf8.count <= SecretHash.maximumLength
+      else { return nil }
+      return try await SecretPool.shared.hash(typed: secret)
+    }
   }
 }

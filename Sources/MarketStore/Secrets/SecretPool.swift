@@ -21,7 +21,7 @@ package struct SecretPool: Sendable {
           queue.async { continuation.resume(returning: body()) }
         }
       }
-    } catch is Gate.FullError {
+    } catch is Gate.QueueFullError {
       throw WriteError.overloaded
     }
   }

@@ -1,13 +1,13 @@
 package import Market
 
-/// A market's products: use cases in value types; nothing of a database shows.
+/// The products of a market. Its methods are use cases and say nothing about a database.
 ///
 /// Every call sees one consistent state; what an acknowledged call wrote survives a crash. Calls
 /// that write throw ``WriteError`` for mistakes of the caller and ``StoreError`` for failures of
 /// the store; after either nothing was written. They check in this order: the vendor is known, the
 /// product is there, it is theirs, the secret is right, then the rest.
 package protocol ProductStore: Sendable {
-  /// Rows of a list, with their position in it.
+  /// Returns rows of a list, with their position in it.
   /// - Parameter limit: 1 or more rows.
   /// - Throws: `StoreError.pageTooDeep` for an offset that only a position reaches.
   func page(_ query: ProductQuery, at start: PageStart, limit: Int) async throws -> StoredPage
@@ -18,7 +18,7 @@ package protocol ProductStore: Sendable {
   /// Nil when no product has this picture.
   func picture(_ name: PictureName) async throws -> StoredPicture?
 
-  /// The version of what can be read now.
+  /// Returns the current version of the market.
   func changeToken() async throws -> ChangeToken
 
   /// Finds out whether the market can be read and has room for a write.
@@ -49,8 +49,8 @@ package protocol ProductStore: Sendable {
     _ id: Int64, _ change: ProductChange, by author: ProductAuthor, ifVersion version: Int64?
   ) async throws -> StoredProduct
 
-  /// The right to delete a product: 128 random bits in the text form of a UUID, for one use within
-  /// ten minutes.
+  /// Returns a token that deletes a product: 128 random bits in the text form of a UUID, for one
+  /// use within ten minutes.
   func deletionToken(for id: Int64, by author: ProductAuthor) async throws -> String
 
   /// - Parameter id: The product that the token has to be for, if the request names one.

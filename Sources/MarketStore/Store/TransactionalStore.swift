@@ -2,7 +2,7 @@
 ///
 /// The market's rules are written on ``StoreTransaction`` (see `Rules/`), so a store of another
 /// database implements this protocol and the tables, and no rule.
-package protocol TransactionalStore: ProductStore, VendorStore {
+package protocol TransactionalStore: ProductStore, VendorStore, ModerationStore {
   var clock: StoreClock { get }
   var options: StoreOptions { get }
 

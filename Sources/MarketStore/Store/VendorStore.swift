@@ -1,14 +1,15 @@
 package import Text
 package import Words
 
-/// A market's vendors, for the person who runs the market.
+/// The vendors of a market, for its administrator.
 ///
 /// Calls throw ``VendorError`` for mistakes of the caller and ``StoreError`` for failures of the
 /// store; after either nothing was written.
 package protocol VendorStore: Sendable {
   /// - Parameter identifier: The text of a UUID; nil for a new one.
+  /// - Parameter number: The number that products name; nil for the next free one.
   func addVendor(
-    name: SafeText, identifier: String?, accessID: SafeText?, secret: VendorSecret
+    name: SafeText, identifier: String?, accessID: SafeText?, number: Int64?, secret: VendorSecret
   ) async throws -> VendorAccount
 
   /// Oldest first.
@@ -24,6 +25,14 @@ package protocol VendorStore: Sendable {
   /// - Returns: The vendor as it was, with the number of products that were deleted.
   func removeVendor(_ vendor: SafeText, deletingProducts: Bool) async throws -> VendorAccount
 
+  /// Gives a vendor another name, which all products show.
+  func renameVendor(_ vendor: SafeText, to name: SafeText) async throws -> VendorAccount
+
+  /// Refuses all writes of a vendor until ``resumeVendor(_:)``. Products stay on offer.
+  func suspendVendor(_ vendor: SafeText) async throws -> VendorAccount
+
+  func resumeVendor(_ vendor: SafeText) async throws -> VendorAccount
+
   /// The identity of the local vendor, made when there is none; the same in every process.
   /// - Parameter isRenewed: Whether it gets a new secret.
   @discardableResult
@@ -34,13 +43,15 @@ extension VendorStore {
   package func addVendor(
     name: SafeText, identifier: String? = nil, secret: VendorSecret
   ) async throws -> VendorAccount {
-    try await addVendor(name: name, identifier: identifier, accessID: nil, secret: secret)
+    try await addVendor(
+      name: name, identifier: identifier, accessID: nil, number: nil, secret: secret)
   }
 
   package func addVendor(
     name: SafeText, accessID: SafeText, secret: VendorSecret
   ) async throws -> VendorAccount {
-    try await addVendor(name: name, identifier: nil, accessID: accessID, secret: secret)
+    try await addVendor(
+      name: name, identifier: nil, accessID: accessID, number: nil, secret: secret)
   }
 
   @discardableResult
@@ -52,6 +63,7 @@ package enum VendorError: Error, Hashable, Sendable {
   case badName
   case badIdentifier
   case badAccessID
+  case badNumber
   case badSecret
   case taken(SafeText)
   case unknown(SafeText)
@@ -66,6 +78,7 @@ package enum VendorError: Error, Hashable, Sendable {
     case .badName: words.badName
     case .badIdentifier: words.badIdentifier
     case .badAccessID: words.badAccessID
+    case .badNumber: words.badNumber(VendorAccount.numbers)
     case .badSecret: words.badSecret(VendorSecret.typedLength)
     case .taken(let text): words.taken(text)
     case .unknown(let name): words.unknown(name)

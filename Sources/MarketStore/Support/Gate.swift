@@ -1,6 +1,8 @@
-/// Admits a number of tasks at once; the others wait in their order, until they are cancelled.
+/// A semaphore for tasks with a bounded queue: some run at once, the others wait in their order,
+/// until they are cancelled.
 package actor Gate {
-  package struct FullError: Error {}
+  /// Too many tasks wait already.
+  package struct QueueFullError: Error {}
 
   private struct Waiter {
     let id: Int
@@ -18,7 +20,7 @@ package actor Gate {
     self.maximumWaiting = maximumWaiting
   }
 
-  /// - Throws: ``FullError`` when too many wait already, `CancellationError` when the task is
+  /// - Throws: ``QueueFullError`` when too many wait already, `CancellationError` when the task is
   ///   cancelled while it waits, and what `body` throws.
   package func pass<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws
     -> Value
@@ -33,10 +35,10 @@ package actor Gate {
       inside += 1
       return
     }
-    guard waiting.count < maximumWaiting else { throw FullError() }
+    guard waiting.count < maximumWaiting else { throw QueueFullError() }
     lastID += 1
     let id = lastID
-    // A task that leaves hands its slot over.
+    // A task that ends hands its slot over.
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation {
         (admission: CheckedContinuation<Void, any Error>) in

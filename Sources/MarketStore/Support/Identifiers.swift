@@ -1,20 +1,21 @@
 package import Foundation
-import Market
+package import Market
 
 extension UUID {
-  /// The text form that identifiers are kept in, in lower case; nil for text that is not a UUID.
+  /// Returns the UUID in lower case, as identifiers are stored; nil for any other text.
   package static func canonical(_ text: String) -> String? {
     UUID(uuidString: text)?.uuidString.lowercased()
   }
 
-  /// The same identifier for the same text.
+  /// Creates the same identifier for the same text.
   package init(digestOf text: String) {
     let hash = SHA256.digest(of: Array(text.utf8))
     self = hash.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 
-  /// Version 1, as the identifiers of vendors are: the time in hundreds of nanoseconds since 1582,
-  /// and random bits where a network address would identify the machine (RFC 9562, 5.1 and 6.10).
+  /// Returns a UUID of version 1, as the identifiers of vendors are: the time in hundreds of
+  /// nanoseconds since 1582, and random bits where a network address would identify the machine
+  /// (RFC 9562, 5.1 and 6.10).
   static func timeBased() -> UUID {
     let ticks = UInt64(max(0, Date().timeIntervalSince1970 * 1e7)) &+ 0x01B2_1DD2_1381_4000
     var random = SystemRandomNumberGenerator()
@@ -33,5 +34,5 @@ extension UUID {
 
 extension Day {
   /// Today in UTC, like every date of a market.
-  static var utcToday: Day { Day(number: Int(time(nil) / 86_400)) }
+  package static var utcToday: Day { Day(number: Int(time(nil) / 86_400)) }
 }

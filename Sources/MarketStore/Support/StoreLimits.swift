@@ -2,6 +2,9 @@ import Foundation
 
 /// Bounds of the store, with their reasons; docs/manual/serving.md lists them.
 package enum StoreLimits {
+  /// Entries of the audit that one transaction removes: a hundredth of a second, so that writers do
+  /// not wait for it.
+  static let expiredEntries = 1_000
   /// Seconds within which a deletion can be undone, and a token used.
   package static let undoSeconds: Int64 = 600
   /// Seconds for which an idempotency key is remembered: 24 hours.
@@ -10,7 +13,7 @@ package enum StoreLimits {
   package static let tokens = 8
   /// Events that are kept: a day of a busy market, a megabyte.
   package static let events: Int64 = 10_000
-  /// Rows that are counted, reached by number and sorted of a list that is searched or filtered.
+  /// Rows of a searched or filtered list that are counted, sorted, and reached by page number.
   package static let countedRows = 10_000
   /// The time of one read, waiting included: a person notices more, and what takes longer keeps
   /// others from being served.

@@ -1,3 +1,5 @@
+package import Text
+
 /// Events for clients that follow the market.
 package protocol EventLog {
   /// - Returns: The number of the event, higher than all before.
@@ -14,12 +16,19 @@ package protocol EventLog {
   func reset() throws
 }
 
-/// A record of what was done, only ever added to.
+/// A record of all changes, to which entries are only added.
 package protocol AuditLog {
   func append(_ entry: AuditEntry) throws
 
   /// Entries of an action after `time`, counted up to `limit`.
   func count(of action: String, after time: Int64, limit: Int) throws -> Int
+
+  /// Oldest first.
+  func entries(_ query: AuditQuery) throws -> [AuditRecord]
+
+  /// Removes the oldest entries, as many as `limit`, that were made before `time`.
+  /// - Returns: The number of removed entries.
+  func remove(before time: Int64, limit: Int) throws -> Int
 
   /// The time of a vendor's registration of a product, counted from the newest one, 0; nil when
   /// there are not so many after `time`.
@@ -27,20 +36,54 @@ package protocol AuditLog {
 }
 
 package struct AuditEntry: Sendable {
+  package enum Outcome: String, Sendable {
+    case done, refused
+  }
+
   /// Seconds since 1970.
   package let time: Int64
   package let action: String
   package let vendor: Int64?
   package let product: Int64?
+  package let outcome: Outcome
+  /// The address of the client; nil for a command on this machine.
+  package let client: SafeText?
   package let note: String?
+}
 
-  package init(
-    _ action: String, vendor: Int64?, product: Int64?, at time: Int64, note: String? = nil
-  ) {
-    self.time = time
-    self.action = action
+/// A part of the audit.
+package struct AuditQuery: Sendable {
+  /// Seconds since 1970 of the first entry.
+  package var since: Int64?
+  /// The number after which the part begins.
+  package var after: Int64 = 0
+  package var vendor: Int64?
+  package var limit: Int
+
+  package init(since: Int64? = nil, after: Int64 = 0, vendor: Int64? = nil, limit: Int) {
+    self.since = since
+    self.after = after
     self.vendor = vendor
-    self.product = product
-    self.note = note
+    self.limit = limit
   }
+}
+
+/// An entry of the audit, as it is read.
+package struct AuditRecord: Hashable, Sendable {
+  package let number: Int64
+  /// Seconds since 1970.
+  package let time: Int64
+  package let action: SafeText
+  package let vendorID: Int64?
+  /// The name that the vendor has now; nil for one who was removed.
+  package let vendorName: SafeText?
+  package let productID: Int64?
+  package let outcome: AuditEntry.Outcome
+  package let client: SafeText?
+  package let note: SafeText?
+}
+
+/// The actions in the audit that the program itself looks for.
+enum AuditAction {
+  static let wrongSecret = "wrong secret"
 }

@@ -30,11 +30,11 @@ package protocol ProductTable {
   /// Replaces the fields and counts the version up.
   func update(_ id: Int64, to fields: ProductFields, issuedOn: Day) throws
 
-  /// Replaces the pictures; the first one's small picture stands for the product in lists.
+  /// Replaces the pictures; the small version of the first one becomes the thumbnail.
   /// - Returns: The pictures that it had.
   func setPictures(_ pictures: [PictureID], of id: Int64) throws -> [Int64]
 
-  /// - Parameter picture: The ``PictureRecord/id`` of the picture that shall stand for the product.
+  /// - Parameter picture: The ``PictureRecord/id`` of the picture for the thumbnail.
   /// - Returns: Whether the product has this picture.
   func setThumbnail(_ picture: Int64, of id: Int64) throws -> Bool
 
@@ -50,7 +50,7 @@ package struct Ownership: Sendable {
 
 /// Pictures by their contents.
 package protocol PictureTable {
-  /// Keeps a picture and its small version, each once however often it is given.
+  /// Stores a picture and its small version, each once however often it is added.
   func add(_ picture: NewPicture) throws -> PictureID
 
   /// Removes a picture, and its small version, unless something else uses them.

@@ -1,8 +1,11 @@
 /// One transaction of a store: its tables, all in the same state of the market.
 ///
-/// A table checks nothing that is a rule of the market: who may write, what a product may be and
-/// what is recorded about it is decided by its callers.
+/// Tables check no rule of the market: their callers decide who may write, what a valid product is
+/// and what is recorded about it.
 package protocol StoreTransaction {
+  /// The request that the transaction is for; nil for a command.
+  var trace: RequestTrace? { get }
+
   var products: any ProductTable { get }
   var pictures: any PictureTable { get }
   var deletions: any DeletionTable { get }

@@ -10,15 +10,22 @@ package protocol VendorTable {
 
   func secretHash(of id: Int64) throws -> SecretHash?
 
+  func isSuspended(_ id: Int64) throws -> Bool
+
   /// Oldest first.
   func accounts(_ selection: VendorSelection) throws -> [VendorAccount]
 
-  /// The vendor of the person at this machine.
+  /// The vendor of this machine's user.
   func localVendor() throws -> Int64?
 
   func add(_ vendor: NewVendor) throws -> Int64
 
   func setSecret(_ hash: SecretHash, of id: Int64) throws
+
+  func setName(_ name: String, of id: Int64) throws
+
+  /// - Parameter time: Seconds since 1970; nil for a vendor who may write again.
+  func setSuspended(at time: Int64?, _ id: Int64) throws
 
   /// Removes a vendor that has no products, nor deleted ones.
   func remove(_ id: Int64) throws
@@ -31,6 +38,7 @@ package protocol VendorTable {
 package struct VendorCredentials: Sendable {
   package let id: Int64
   package let hash: SecretHash?
+  package let isSuspended: Bool
 }
 
 package enum VendorSelection: Sendable {
@@ -43,6 +51,8 @@ package enum VendorSelection: Sendable {
 
 /// A vendor that is not in the market yet. Its fields have been checked.
 package struct NewVendor: Sendable {
+  /// Nil for the next free number.
+  package var id: Int64?
   package var identifier: String
   package var name: String
   package var createdOn: Day
@@ -51,9 +61,10 @@ package struct NewVendor: Sendable {
   package var isLocal: Bool
 
   package init(
-    identifier: String, name: String, createdOn: Day, accessID: String? = nil,
+    id: Int64? = nil, identifier: String, name: String, createdOn: Day, accessID: String? = nil,
     secretHash: SecretHash? = nil, isLocal: Bool = false
   ) {
+    self.id = id
     self.identifier = identifier
     self.name = name
     self.createdOn = createdOn

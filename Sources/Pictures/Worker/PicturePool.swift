@@ -119,7 +119,7 @@ public actor PicturePool {
     startNext()
   }
 
-  /// Runs on a thread that may block.
+  /// Runs a request on a worker; for a thread that may block.
   private static func work(
     _ request: WorkerRequest, _ known: WorkerProcess?, _ program: PictureWorkerProgram
   ) -> (WorkerProcess?, Result<PictureReply, PictureError>) {
@@ -137,7 +137,7 @@ public actor PicturePool {
     }
   }
 
-  /// After an error the process has ended.
+  /// Returns the worker to reuse; nil after an error, which ends the process.
   private static func kept(
     _ worker: WorkerProcess, _ result: Result<PictureReply, PictureError>
   ) -> WorkerProcess? {

@@ -1,6 +1,6 @@
+public import Files
 public import Foundation
 public import Market
-public import Text
 
 /// The answer to an ``Effect``, or news of the market.
 public enum Event: Sendable {
@@ -27,8 +27,8 @@ public enum Event: Sendable {
 
   case identityFound(Identity?)
   case draftsListed([FormDraft])
-  /// A draft that was saved, or the reason why not, in words.
-  case draftSaved(FormDraft, failure: SafeText?)
+  /// A draft that was saved, or the reason why not.
+  case draftSaved(FormDraft, failure: FileError.Reason?)
   /// Whether the draft was locked: not if another browser has it open, or has sent it.
   case draftLocked(UUID, Bool)
   /// The file's contents of a draft that was locked.

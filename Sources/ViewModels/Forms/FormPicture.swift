@@ -9,7 +9,7 @@ public struct FormPicture: Hashable, Sendable, Identifiable {
     case preparing
     /// `before` and `after` in bytes.
     case ready(PictureUpload, before: Int)
-    case refused(SafeText)
+    case refused(PicturePreparationError)
     /// A picture that the market already has.
     case stored(ProductImage)
   }

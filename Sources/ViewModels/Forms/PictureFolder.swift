@@ -24,12 +24,12 @@ public struct PictureFolder: Hashable, Sendable {
   public let path: String
   /// Folders first, then pictures, each by name.
   public let entries: [Entry]
-  /// The reason why there is nothing, in words.
-  public let failure: SafeText?
+  /// False for a folder that is missing or that the user may not read.
+  public let isReadable: Bool
 
-  public init(path: String, entries: [Entry], failure: SafeText? = nil) {
+  public init(path: String, entries: [Entry], isReadable: Bool = true) {
     self.path = path
     self.entries = entries
-    self.failure = failure
+    self.isReadable = isReadable
   }
 }

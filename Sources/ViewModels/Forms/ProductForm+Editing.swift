@@ -1,6 +1,5 @@
 import Foundation
 public import Market
-public import Text
 public import TextEditing
 
 extension ProductForm {
@@ -169,19 +168,13 @@ extension ProductForm {
     switch answer {
     case .success(let ready):
       pictures[index].state = .ready(ready.upload, before: ready.before)
-    case .failure(let refusal) where picture.isNew:
+    case .failure(let error) where picture.isNew:
       removePicture(at: index)
       changed(.pictures)
-      refusedFile = refusal.reason
-    case .failure(let refusal): pictures[index].state = .refused(refusal.reason)
+      refusedFile = error
+    case .failure(let error): pictures[index].state = .refused(error)
     }
   }
 
   public var isPreparing: Bool { pictures.contains { $0.state == .preparing } }
-}
-
-/// The reason why a file cannot be sent as a picture, in words.
-public struct PicturePreparationError: Error, Hashable, Sendable {
-  public let reason: SafeText
-  public init(_ reason: SafeText) { self.reason = reason }
 }

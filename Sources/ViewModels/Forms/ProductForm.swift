@@ -52,7 +52,7 @@ public struct ProductForm: Sendable {
   /// The product that it is a copy of.
   public internal(set) var copied: Int?
   /// The reason why the last chosen file was refused.
-  var refusedFile: SafeText?
+  var refusedFile: PicturePreparationError?
   /// Whether it has a draft in a file.
   public internal(set) var hasDraft = false
   /// Increases with every change of what is saved as a draft.
@@ -168,7 +168,7 @@ extension ProductForm {
     }
     found.merge(refusals) { _, refusal in refusal }
     for picture in pictures {
-      if case .refused(let reason) = picture.state { found[.pictures] = .file(reason) }
+      if case .refused(let error) = picture.state { found[.pictures] = .file(error) }
     }
     for field in [FormField.identifier, .secret] where fields.contains(field) {
       if let error = credentialError(field) { found[field] = error }
@@ -248,8 +248,8 @@ public enum FieldError: Hashable, Sendable {
   case rule(DraftError)
   /// The market's own message.
   case market(SafeText)
-  /// The reason why a file cannot be used.
-  case file(SafeText)
+  /// A file that cannot be sent as a picture.
+  case file(PicturePreparationError)
   /// An identifier or a secret that no market can accept.
   case credential
 }

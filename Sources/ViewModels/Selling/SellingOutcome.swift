@@ -1,3 +1,4 @@
+public import Files
 public import Market
 public import Text
 
@@ -26,8 +27,7 @@ public enum SellingNotice: Hashable, Sendable {
   case draftResumed
   case draftSaved
   case draftQueued
-  /// The reason is in words.
-  case draftNotSaved(SafeText)
+  case draftNotSaved(FileError.Reason)
   /// The draft is open in another browser, or was sent from there.
   case openElsewhere
   /// A draft of the outbox cannot be sent as it is.

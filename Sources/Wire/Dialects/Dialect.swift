@@ -1,13 +1,13 @@
 public import Foundation
 public import Market
 
-/// One way of saying a market's products over HTTP: the requests and replies of a client, and the
-/// endpoints and replies of a server. One folder holds all that is known of a dialect.
+/// A version of the HTTP API of a market: the requests and replies of a client, and the endpoints
+/// and replies of a server. One folder holds everything about a dialect.
 ///
 /// Readers are as tolerant as live servers require; writers send what the strictest known client
 /// accepts. Paths begin after the market's base.
 public protocol Dialect: Sendable {
-  /// The name people and options use: `2b`.
+  /// The name for users and options: `2b`.
   var name: String { get }
   /// The features of a market that speaks it.
   var capabilities: MarketCapabilities { get }

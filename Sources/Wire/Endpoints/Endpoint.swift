@@ -10,7 +10,7 @@ public struct Endpoint: Sendable {
     case delete = "DELETE"
   }
 
-  /// What a market can do. Each operation has one handler in the server.
+  /// An operation of a market, with one handler in the server.
   public enum Operation: CaseIterable, Hashable, Sendable {
     case health
     /// A page of the product list, as the query describes it.
@@ -39,7 +39,7 @@ public struct Endpoint: Sendable {
   /// The label in metrics; several endpoints may share it.
   public let name: String
   public let path: PathPattern
-  /// In the order in which `Allow` lists the methods.
+  /// The operation of each method, in the order in which `Allow` lists the methods.
   public let operations: KeyValuePairs<Method, Operation>
   /// Whether other methods are 404 here, as if the path had no meaning, and not 405.
   let isHiddenFromOtherMethods: Bool

@@ -8,7 +8,7 @@ public struct EndpointMatch: Sendable {
   public let values: PathValues
 
   /// The first of `endpoints` that fits the path and offers the method, or else the first that fits
-  /// the path; nil for a path without a meaning.
+  /// the path; nil for a path that no endpoint has.
   ///
   /// Empty segments are ignored: `//api/products/5/` is a product, as clients of the original
   /// market send it.

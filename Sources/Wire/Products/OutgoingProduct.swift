@@ -69,7 +69,7 @@ public struct OutgoingAddress: Sendable {
 /// A page of products in a market's reply.
 public struct OutgoingPage: Sendable {
   public let products: [OutgoingProduct]
-  /// From 1; 0 for a page after a cursor.
+  /// The number of the page, from 1; 0 for a page after a cursor.
   public let number: Int
   /// The requested number of rows, 1 or more.
   public let size: Int

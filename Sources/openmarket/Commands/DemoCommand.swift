@@ -2,6 +2,7 @@ import ArgumentParser
 import Market
 import MarketServer
 import MarketStore
+import SampleMarkets
 import Words
 
 struct DemoCommand: AsyncParsableCommand {

@@ -3,6 +3,7 @@ import Foundation
 import Market
 import MarketServer
 import MarketStore
+import SampleMarkets
 import Text
 import Words
 

@@ -5,6 +5,7 @@ import Market
 import MarketServer
 import MarketStore
 import Pictures
+import SampleMarkets
 import Text
 import Words
 
@@ -57,7 +58,7 @@ struct ServeCommand: AsyncParsableCommand {
       Self.raiseDescriptorLimit()
       let store = try folder.store(
         StoreOptions(readTime: StoreLimits.readTime, quotas: quotas.quotas))
-      if demo { try await DemoMarket.embedded.addIfEmpty(to: store) }
+      if demo { try await DemoMarket.served.addIfEmpty(to: store) }
       if network.isBlind {
         logger.warning(
           "no --trusted-proxy: all clients count as one address for limits and in the log")

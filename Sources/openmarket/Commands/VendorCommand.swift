@@ -9,7 +9,9 @@ import Words
 struct VendorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "vendor", abstract: "Manage vendors.",
-    subcommands: [Add.self, List.self, Rotate.self, Remove.self])
+    subcommands: [
+      Add.self, List.self, Rotate.self, Rename.self, Suspend.self, Resume.self, Remove.self,
+    ])
 
   struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -20,6 +22,11 @@ struct VendorCommand: AsyncParsableCommand {
     var identifier: String?
     @Option(help: ArgumentHelp("Another name for the vendor.", valueName: "ID"))
     var accessID: String?
+    @Option(
+      help: ArgumentHelp(
+        "The number that products name, for an app that knows it (default: the next).",
+        valueName: "N"))
+    var number: Int64?
     @OptionGroup var secret: SecretFile
     @OptionGroup var folder: DataFolder
 
@@ -29,7 +36,7 @@ struct VendorCommand: AsyncParsableCommand {
         let store = try folder.store()
         let account = try await store.addVendor(
           name: SafeText(name), identifier: identifier, accessID: accessID.map { SafeText($0) },
-          secret: secret)
+          number: number, secret: secret)
         let words = CommandWords.current.vendors
         print(words.added(account.name))
         print(words.itsIdentifier(account.identifier))
@@ -57,7 +64,10 @@ struct VendorCommand: AsyncParsableCommand {
         for account in accounts {
           print(
             account.identifier, account.accessID ?? "-", account.productCount,
-            "\(account.name)\(account.isLocal ? "\t\(words.thisMachine)" : "")", separator: "\t")
+            "\(account.name)\(account.isLocal ? "\t\(words.thisMachine)" : "")"
+              + (account.isSuspended
+                ? "\t\(MaintenanceWords.current.moderation.isSuspended)" : ""),
+            separator: "\t")
         }
         try store.close()
       }

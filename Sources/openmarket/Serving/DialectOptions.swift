@@ -18,7 +18,7 @@ struct DialectOptions: ParsableArguments {
       valueName: "DIALECT=NAME"))
   var dialectHost: [String] = []
 
-  /// In the order of the dialects, the newest first.
+  /// The ports with their dialects, the newest dialect first.
   var ports: [(dialect: String, port: Int)] {
     let given = dialectPort.compactMap(Self.pair).map { ($0.dialect, Int($0.value) ?? -1) }
     return Dialects.all.flatMap { dialect in given.filter { $0.0 == dialect.name } }

@@ -71,7 +71,7 @@ struct BrowserSession {
     let target = DeliveryTarget()
     let forms = try makeFormRunner(screen, source, pictures) { target.browser?.receive($0) }
     let runner = EffectRunner(open: source.open, elsewhere: forms.perform) { event in
-      // Without its folder the local market has nothing to show and nothing to retry.
+      // A local market without its folder has nothing to show or retry.
       source.fault == nil ? target.browser?.receive(event) : target.browser?.receive([.terminate])
     }
     let stateFile = try StateFile(folders: folders)
@@ -121,7 +121,7 @@ struct BrowserSession {
     let state = try folders.state
     return FormEffectRunner(
       drafts: DraftFolder(path: "\(state)/drafts/\(source.key.key)"),
-      pictures: PicturePreparer(language: language, home: folders.home, state: state),
+      pictures: PicturePreparer(home: folders.home, state: state),
       identities: source.identityFiles(folders: folders, environment: environment),
       editor: Editor(environment: environment), handOver: screen.handOver,
       fetch: { await feed.bytes(at: $0) }, deliver: deliver)

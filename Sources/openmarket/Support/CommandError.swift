@@ -42,8 +42,7 @@ enum CommandError: Error {
     case .noIdentity: words.login.incomplete
     case .unknownIdentifier(let host): words.login.unknownIdentifier(host)
     case .wrongSecret(let host): words.login.wrongSecret(host)
-    case .identityNotSaved(let error):
-      words.login.notSaved(SafeText(error.description, limit: 400))
+    case .identityNotSaved(let error): words.login.notSaved(error.sentence(in: language))
     case .failed(let sentence): sentence
     }
   }

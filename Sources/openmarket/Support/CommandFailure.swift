@@ -1,6 +1,7 @@
 import ArgumentParser
 import CursesTerminal
 import Files
+import Maintenance
 import MarketServer
 import MarketStore
 import Text
@@ -24,6 +25,8 @@ struct CommandFailure {
       case let error as TerminalError: error.sentence(in: language)
       case let error as StoreError: error.sentence(in: language)
       case let error as VendorError: error.sentence(in: language)
+      case let error as ModerationError: error.sentence(in: language)
+      case let error as MaintenanceError: error.sentence(in: language)
       case let error as ServiceError: error.sentence(in: language)
       case let error as NoHomeError:
         CommandWords.of(language).failures.noHome(SafeText(error.variable))

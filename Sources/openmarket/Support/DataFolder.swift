@@ -35,7 +35,7 @@ struct DataFolder: ParsableArguments {
 
   /// Opens the market in the folder, or creates one.
   func store(_ options: StoreOptions = StoreOptions()) throws -> any TransactionalStore {
-    try StoreLocation.folder(path()).open(options)
+    try StoreLocation.folder(path()).open(options, onUpgrade: Self.reportUpgrade)
   }
 
   /// Opens the market in the folder, for commands that make no sense in a new one.
@@ -45,7 +45,11 @@ struct DataFolder: ParsableArguments {
     guard location.exists else {
       throw CommandError.noMarket(folder: SafeText(path))
     }
-    return try location.open()
+    return try location.open(onUpgrade: Self.reportUpgrade)
+  }
+
+  private static func reportUpgrade(copy: SafeText) {
+    Output.error.write("openmarket: \(MaintenanceWords.current.backup.upgrading(copy))\n")
   }
 
   static func standard(

@@ -6,7 +6,7 @@ import Wire
 extension FuzzTarget {
   private static let part = "--b\r\nContent-Disposition: form-data; name="
 
-  /// The first byte says in what pieces the body arrives, which may not matter.
+  /// The first byte decides the pieces in which the body arrives, which must not matter.
   static let multipart = FuzzTarget(
     "multipart",
     seeds: [
@@ -53,7 +53,7 @@ extension FuzzTarget {
     }
   }
 
-  /// A body whose type is told by its content, as a product and as a secret.
+  /// A body whose content decides its type, as a product and as a secret.
   static let forms = FuzzTarget(
     "forms",
     seeds: [

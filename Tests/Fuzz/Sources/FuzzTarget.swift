@@ -1,5 +1,5 @@
-/// Something that takes bytes from outside. It may refuse them; it may not trap, and what it makes
-/// of them has to be what it promises.
+/// A parser of untrusted bytes. It may refuse them but must not trap, and its result has to keep
+/// its promises.
 struct FuzzTarget: Sendable {
   let name: String
   /// Inputs to begin with: valid ones, so that the first check is not all that is tested.
@@ -24,7 +24,7 @@ struct FuzzTarget: Sendable {
   }
 }
 
-/// A promise that was broken ends the process, which libFuzzer notes with the input.
+/// Ends the process if a promise is broken; libFuzzer saves the input.
 func promise(_ kept: Bool, _ words: @autoclosure () -> String) {
   if !kept { fatalError(words()) }
 }

@@ -8,7 +8,7 @@ extension FuzzTarget {
     side: 600, pixels: 120_000, bytes: 1 << 20, time: .seconds(2), memory: 64 << 20)
   private static let box = PictureSize(width: 40, height: 30)
 
-  /// Headers of all formats, what is left of a file without its metadata, and both sides of the
+  /// Headers of all formats, files without their metadata, and both sides of the
   /// worker's protocol.
   static let pictures = FuzzTarget(
     "pictures",
@@ -39,7 +39,7 @@ extension FuzzTarget {
     }
   }
 
-  /// What a worker does with a file, without its process around it.
+  /// The work of a worker on a file, without its process.
   static let decoding = FuzzTarget("decoding", bytes: files) { input in
     for product in [WorkerRequest.Product.pixels, .jpeg(bytes: 2_000)] {
       let request = WorkerRequest(product, of: input, fitting: box, limits: limits)

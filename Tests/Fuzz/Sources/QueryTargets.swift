@@ -28,7 +28,7 @@ extension FuzzTarget {
     }
   }
 
-  /// What a client reads of a market. All of it has been scrubbed.
+  /// The values that a client reads from a market. All of their text is scrubbed.
   static let pages = FuzzTarget(
     "pages",
     seeds: [

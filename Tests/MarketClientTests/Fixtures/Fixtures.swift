@@ -53,7 +53,7 @@ enum Fixture {
   ])
 }
 
-/// A client that is answered from a recording.
+/// A client with recorded replies.
 func client(
   answering body: String, status: Int = 200, headers: [String: String] = [:],
   at address: String = "https://market.example"
@@ -67,7 +67,7 @@ func client(
 
 let firstPage = PageRequest(.number(1))
 
-/// The error that `work` ends with; nil when it does not.
+/// The error of `work`; nil if it succeeds.
 func failure<Answer>(
   of work: @autoclosure () async throws(MarketError) -> Answer
 ) async -> MarketError? {

@@ -14,7 +14,7 @@ enum TestCertificate {
     -----END CERTIFICATE-----
     """
 
-  /// For localhost and 127.0.0.1, 2020 to 2120.
+  /// A certificate for localhost and 127.0.0.1, 2020 to 2120.
   static let good = """
     -----BEGIN CERTIFICATE-----
     MIIBjjCCATSgAwIBAgICEAIwCgYIKoZIzj0EAwIwJDEiMCAGA1UEAwwZT3Blbm1h
@@ -59,7 +59,7 @@ enum TestCertificate {
     -----END CERTIFICATE-----
     """
 
-  /// For other.example.
+  /// A certificate for other.example.
   static let other = """
     -----BEGIN CERTIFICATE-----
     MIIBjTCCATOgAwIBAgICEAUwCgYIKoZIzj0EAwIwJDEiMCAGA1UEAwwZT3Blbm1h
@@ -74,7 +74,7 @@ enum TestCertificate {
     -----END CERTIFICATE-----
     """
 
-  /// For localhost and 127.0.0.1, signed by itself.
+  /// A self-signed certificate for localhost and 127.0.0.1.
   static let selfSigned = """
     -----BEGIN CERTIFICATE-----
     MIIBVTCB/aADAgECAgIQBjAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
@@ -88,7 +88,7 @@ enum TestCertificate {
     -----END CERTIFICATE-----
     """
 
-  /// Of all of them but the authority.
+  /// The key of all of them except the authority.
   static let key = """
     -----BEGIN PRIVATE KEY-----
     MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg97lJUE/+xpQpf6JO

@@ -11,14 +11,14 @@ import Synchronization
   import Glibc
 #endif
 
-/// A server on loopback that plays a script to every request, whatever it asks.
+/// A server on loopback that plays a script to every request.
 final class HostileServer: Sendable {
   enum Step: Sendable {
     case send(String)
     case bytes([UInt8])
     /// One byte after the other, each after `pause`.
     case drip(String, pause: TimeAmount)
-    /// The same again and again, as fast as it is taken.
+    /// The same bytes again and again, as fast as the client reads.
     case flood([UInt8])
     case close
     /// Closes so that the client reads a reset.
@@ -37,7 +37,7 @@ final class HostileServer: Sendable {
     port = channel.localAddress?.port ?? 0
   }
 
-  /// `greeting` is played to a connection before anything was asked.
+  /// `greeting` is played to a connection before any request.
   static func start(
     certificate: String? = nil, socket: String? = nil, greeting: [Step] = [],
     _ script: @escaping Script
@@ -63,7 +63,7 @@ final class HostileServer: Sendable {
     return HostileServer(channel: channel, log: log)
   }
 
-  /// The request heads that arrived, in their order.
+  /// The request heads that arrived, in order.
   var requests: [String] { log.requests.withLock { $0 } }
 
   /// Connections that ended.

@@ -1,6 +1,6 @@
 struct TookTooLong: Error {}
 
-/// Waits for what other tasks bring about; throws when it does not come within `limit`.
+/// Waits for a condition that other tasks fulfil; throws after `limit`.
 func until(
   within limit: Duration = .seconds(5), _ condition: () async -> Bool
 ) async throws {

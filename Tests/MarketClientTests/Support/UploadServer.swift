@@ -3,12 +3,12 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// A server on loopback that takes a request with a body and then does as told.
+/// A server on loopback that reads a request with a body and then plays a script.
 final class UploadServer: Sendable {
   enum Step: Sendable {
     /// Waits for the whole body.
     case readAll
-    /// Takes the head and a little more, and nothing after.
+    /// Reads the head and a little more, then nothing.
     case readSome
     case send(String)
     case close
@@ -37,7 +37,7 @@ final class UploadServer: Sendable {
     return UploadServer(channel, count)
   }
 
-  /// Bytes that arrived, heads among them.
+  /// The bytes that arrived, heads included.
   var received: Int { count.value.withLock { $0 } }
 
   func stop() async { try? await channel.close().get() }

@@ -5,10 +5,11 @@ import Text
 
 @testable import MarketServer
 @testable import MarketStore
+@testable import SampleMarkets
 
 /// Every endpoint of every dialect over sockets, its replies byte for byte.
 @Suite(.timeLimit(.minutes(2))) struct DialectBytesTests {
-  // MARK: - What a test cannot know beforehand
+  // MARK: - Values that a test cannot know
 
   /// Products as each dialect spells them; days, numbers and addresses are those of the store.
   private struct Spelling {

@@ -7,7 +7,7 @@ import Text
 
 @testable import MarketServer
 
-/// How clients of every dialect connect, and under which name they find the market.
+/// Connections of clients of every dialect, and the host names under which they get theirs.
 @Suite(.timeLimit(.minutes(2))) struct DialectConnectionTests {
   /// Lower-case names, an upper-case identifier, words of URLSession, and a body in chunks.
   @Test(arguments: DialectPorts.names) func aBodyInChunks(name: String) async throws {
@@ -63,13 +63,13 @@ import Text
       _ = try await ports.market.create()
       let reply = try await ports.exchange(name, ["GET \(path)/1 HTTP/1.0"])
       #expect(reply.status == 200)
-      // Then pictures are where the connection is.
+      // The pictures' addresses are then those of the connection.
       let place = try ports.at(name).address.url
       #expect(reply.body.contains("\"\(place)/pictures/"), "\(reply.body)")
     }
   }
 
-  /// A dialect by the name that is asked for, at any port; pictures are under that name.
+  /// The dialect of a host name, at any port; the pictures' addresses have that name.
   @Test func aNameInsteadOfAPort() async throws {
     var options = ServiceOptions()
     for (name, host) in [("2a", "old.example"), ("1b", "older.example"), ("1a", "oldest.example")] {
@@ -119,7 +119,7 @@ import Text
     }
   }
 
-  /// What an unknown market speaks is found out, whatever was remembered, and then written in.
+  /// The dialect of an unknown market is detected, whatever was remembered, and used for writes.
   @Test(arguments: DialectPorts.names) func anUnknownMarket(name: String) async throws {
     try await DialectPorts.serving { ports in
       _ = try await ports.market.create()

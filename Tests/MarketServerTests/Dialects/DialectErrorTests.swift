@@ -6,9 +6,9 @@ import Text
 
 @testable import MarketServer
 
-/// What each dialect refuses, with which status, in its own shape.
+/// The refusals of each dialect: status and shape.
 @Suite(.timeLimit(.minutes(2))) struct DialectErrorTests {
-  /// Whether a body is an error as this dialect says it, and nothing else.
+  /// Whether a body is exactly an error of this dialect.
   private static func isError(_ reply: RawReply, in name: String) -> Bool {
     let text = #""([^"\\]|\\.)+""#
     let shape =

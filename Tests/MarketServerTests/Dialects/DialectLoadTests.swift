@@ -7,10 +7,10 @@ import Text
 
 @testable import MarketServer
 
-/// The client against the server in all four dialects at once, on a market on disk: nothing is
+/// Client and server in all four dialects at once, on a market on disk: nothing is
 /// lost, nothing mixed up.
 @Suite(.timeLimit(.minutes(2))) struct DialectLoadTests {
-  /// What a product has to be is in its name, so that a row with something of another is seen.
+  /// The name of a product encodes its values, so that a mixed-up row is detected.
   private struct Ware: Hashable, Sendable {
     let label: String
     var price: Int
@@ -25,7 +25,7 @@ import Text
         amount: Decimal(price), discount: Decimal(discount), stock: stock)
     }
 
-    /// Whether a product that calls itself so is so.
+    /// Whether a product has the values that its name encodes.
     static func isTrue(_ product: Product) -> Bool {
       let parts = product.name.string.components(separatedBy: " · ")
       guard parts.count == 4, let price = Int(parts[1]), let discount = Int(parts[2]) else {
@@ -70,7 +70,7 @@ import Text
     }
   }
 
-  /// Registers, looks, edits, looks, deletes every second one; answers what stays.
+  /// Registers, checks, edits, checks, and deletes every second product; returns those that stay.
   private static func write(
     _ label: String, in name: String, _ ports: DialectPorts
   ) async throws -> [Int: Ware] {
@@ -113,7 +113,7 @@ import Text
     #expect(product.images.count == 1)
   }
 
-  /// Walks through the whole list again and again: every row is true to itself, and in its place.
+  /// Reads the whole list again and again: every row is consistent and in order.
   private static func read(
     _ name: String, _ ports: DialectPorts, until isDone: @Sendable () -> Bool
   ) async throws -> [Int: Ware] {

@@ -61,14 +61,14 @@ struct DialectPorts: Sendable {
       dialect: choice ?? .named(dialect))
   }
 
-  /// What a client of this dialect writes with: the market's vendor, or a password.
+  /// The credentials of a client of this dialect: the market's vendor, or a password.
   func credentials(_ dialect: String, password: String = "1234") throws -> Credentials {
     if dialect.hasPrefix("1") { return .password(try #require(Secret(password))) }
     let secret = try #require(Secret(market.identity.secret))
     return .vendor(try #require(Identity(identifier: market.identity.identifier, secret: secret)))
   }
 
-  /// A request of exactly these lines, an empty one behind them, and a body.
+  /// A request of exactly these lines, an empty line, and a body.
   func exchange(
     _ dialect: String, _ lines: [String], body: [UInt8] = []
   ) async throws -> RawReply {
@@ -84,13 +84,13 @@ struct DialectPorts: Sendable {
 
   // MARK: - The same product in every dialect
 
-  /// As the texts of a form of generation 1.
+  /// The product as the texts of a form of generation 1.
   static let item = [
     ("title", "찻잔 세트"), ("descriptions", "둘이 마시기 좋은 찻잔입니다"), ("price", "12000"),
     ("currency", "KRW"), ("stock", "3"), ("discounted_price", "10000"), ("password", "1234"),
   ]
 
-  /// Where products are made, and below it read.
+  /// The path at which products are created, and below which they are read.
   static func path(_ dialect: String) -> String {
     dialect.hasPrefix("1") ? "/item" : "/api/products"
   }
@@ -99,7 +99,7 @@ struct DialectPorts: Sendable {
     dialect.hasPrefix("1") ? "images[]" : "images"
   }
 
-  /// The form that makes it.
+  /// The form that creates it.
   func form(
     _ dialect: String, _ shape: OddForm = .plain, pictures: [[UInt8]] = [WritableMarket.picture]
   ) -> [UInt8] {

@@ -37,7 +37,7 @@ import Wire
     ("stock", "3"), ("discounted_price", "10000"), ("password", "1234"),
   ]
 
-  /// Units, dates and pictures come out alike, whichever dialect a product was made in.
+  /// Units, dates and pictures are the same, whichever dialect a product was created in.
   @Test(arguments: DialectPorts.names)
   func theSameProductThroughAllFour(author: String) async throws {
     try await DialectPorts.serving { ports in
@@ -61,7 +61,7 @@ import Wire
         #expect(page.products.map(\.id) == [made.id])
         #expect(page.products.first?.price == made.price)
         #expect(page.products.first?.createdOn == stored.record.createdOn)
-        // Pictures are addressed at the port that was asked, and are there.
+        // The pictures' addresses have the port of the request, and work.
         let url = try #require(product.images.first?.url)
         let place = try ports.at(name).address.url.string
         #expect(url.string.hasPrefix(place))
@@ -74,7 +74,7 @@ import Wire
     }
   }
 
-  /// Cents are there in generation 2 and rounded in generation 1, never to 0.
+  /// Generation 2 has cents; generation 1 rounds them, never to 0.
   @Test func dollarsThroughAllFour() async throws {
     try await DialectPorts.serving { ports in
       var draft = Self.draft
@@ -231,7 +231,7 @@ import Wire
       #expect(gone.status == 200)
       #expect(try gone.product().id == id)
       #expect(try await old.send("GET /healthChecker").body == "\"OK\"")
-      // What is native is not of the old dialect.
+      // The additions of the native dialect are not in the older one.
       for line in ["POST /api/products/\(id)/archived", "GET /items/1"] {
         #expect(try await old.send(line).status >= 400)
       }

@@ -6,6 +6,7 @@ import Text
 
 @testable import MarketServer
 @testable import MarketStore
+@testable import SampleMarkets
 
 /// Every form of a request that clients of the four dialects are known to send, over sockets.
 @Suite(.timeLimit(.minutes(2))) struct DialectToleranceTests {
@@ -57,7 +58,7 @@ import Text
 
   // MARK: - Values
 
-  /// What may be missing, and numbers as texts, when a product is made.
+  /// Missing values, and numbers as texts, when a product is created.
   @Test(arguments: ["2b", "2a"]) func valuesOfANewProduct(name: String) async throws {
     try await DialectPorts.serving { ports in
       let secret = ports.market.identity.secret
@@ -77,7 +78,7 @@ import Text
     }
   }
 
-  /// Numbers in any form, camel case, what is not asked for; what is missing stays as it is.
+  /// Numbers in any form, camel case, unknown fields; missing values stay unchanged.
   @Test(arguments: ["2b", "2a"]) func everyFormOfAValue(name: String) async throws {
     try await DialectPorts.serving { ports in
       let market = try ports.at(name)
@@ -214,7 +215,7 @@ import Text
           }
         }
       }
-      // Words of the native dialect are unknown ones in the older: they change nothing there.
+      // Parameters of the native dialect are unknown in the older ones and ignored.
       let older = try await ports.at("2a").send(
         "GET /api/products?sort=nonsense&after=x&currency=EUR")
       #expect(older.status == 200)

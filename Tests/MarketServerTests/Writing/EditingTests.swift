@@ -6,8 +6,8 @@ import Testing
 
 @testable import MarketServer
 
-/// Editing, deleting and restoring as clients of the original market do it, and what our dialect
-/// adds, over a socket.
+/// Editing, deleting and restoring as clients of the original market do it, and the additions of
+/// our dialect, over a socket.
 @Suite(.timeLimit(.minutes(2))) struct EditingTests {
   @Test func anySubsetIsEdited() async throws {
     try await WritableMarket.serving { market in
@@ -182,7 +182,7 @@ import Testing
         try await market.send("POST \(path)/restored", json: market.secretJSON).status == 409)
       let never = try await market.send("POST /api/products/999/restored", json: market.secretJSON)
       #expect(never.status == 404)
-      // Whether there ever was one is not for everybody.
+      // Only the vendor learns whether there ever was one.
       let wrong = try await market.send(
         "POST /api/products/999/restored", json: #"{"secret":"a wrong one"}"#)
       #expect(wrong.status == 401)

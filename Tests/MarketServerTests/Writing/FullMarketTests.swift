@@ -5,14 +5,14 @@ import Testing
 @testable import MarketServer
 @testable import MarketStore
 
-/// A market that has no room left says so, keeps what it has, and goes on when there is room.
+/// A full market says so, keeps its products, and works again when there is room.
 @Suite(.timeLimit(.minutes(2))) struct FullMarketTests {
   @Test func isRefusedInWordsAndRecovers() async throws {
     let folder = try TemporaryFolder()
     let store = try SQLiteStore(folder: folder.path)
     try await WritableMarket.serving(store) { market in
       let first = try await market.create().product()
-      // SQLite's own word for a device that is full, said by SQLite.
+      // SQLite's own error for a full device.
       try await store.limitPages(to: 0)
       let refused = try await market.create(market.form(pictures: [RegisteringTests.second]))
       #expect(refused.status == 507)

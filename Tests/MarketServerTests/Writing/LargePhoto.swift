@@ -1,8 +1,9 @@
 @testable import MarketServer
 @testable import MarketStore
+@testable import SampleMarkets
 
-/// A picture as large as a phone's photo, made on the spot: grey noise as a baseline JPEG (ITU-T
-/// T.81), with metadata that tells how the phone was held, and where.
+/// A generated picture as large as a phone's photo: grey noise as a baseline JPEG (ITU-T
+/// T.81), with metadata for orientation and location.
 enum LargePhoto {
   /// Sides are multiples of 8.
   static func jpeg(width: Int, height: Int, orientation: UInt8) -> [UInt8] {

@@ -6,6 +6,7 @@ import Testing
 
 @testable import MarketServer
 @testable import MarketStore
+@testable import SampleMarkets
 
 /// Nothing expensive happens before the author has proved to be allowed to write, and nobody waits
 /// for other people's pictures.

@@ -5,10 +5,11 @@ import Text
 
 @testable import MarketServer
 @testable import MarketStore
+@testable import SampleMarkets
 
 /// `POST /api/products` in the forms that clients send, over a socket.
 @Suite(.timeLimit(.minutes(2))) struct RegisteringTests {
-  /// What a person wrote is served as it was written, and found by what is seen of it.
+  /// Text is served as it was typed, and found by its visible characters.
   @Test func emojiStayJoined() async throws {
     let name = "찻잔 👩\u{200D}👩\u{200D}👧 ❤\u{FE0F} 👍\u{1F3FD} 🏴\u{E0067}\u{E007F}"
     try await WritableMarket.serving { market in
@@ -124,7 +125,7 @@ import Text
     }
   }
 
-  /// What lies outside is refused with the name of the field, and nothing is stored.
+  /// Values out of range are refused with the name of the field, and nothing is stored.
   @Test func whatLiesOutsideIsRefused() async throws {
     try await WritableMarket.serving { market in
       func params(_ change: (String, String)) -> [UInt8] {
@@ -188,7 +189,7 @@ import Text
         #expect(wrong.status == 401)
         #expect(try wrong.message().hasPrefix("secret: "))
       }
-      // From then on not even the right one is looked at.
+      // From then on even the right secret is refused.
       let locked = try await market.create()
       #expect(locked.status == 429)
       #expect(locked.header("Retry-After") != nil)
@@ -206,7 +207,7 @@ extension RawReply {
 }
 
 extension WritableMarket {
-  /// The same in pieces whose sizes nobody told before.
+  /// The same in chunks, without an announced length.
   func sendChunked(_ body: [UInt8]) async throws -> RawReply {
     var request = Array(
       """

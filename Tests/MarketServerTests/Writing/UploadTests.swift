@@ -6,9 +6,9 @@ import Testing
 
 @testable import MarketServer
 
-/// What pictures cost and what becomes of them, and that nothing is made twice.
+/// The cost and the result of uploaded pictures; nothing is created twice.
 @Suite(.timeLimit(.minutes(5))) struct UploadTests {
-  /// A phone's photo: small afterwards, upright, and nothing in it but its pixels.
+  /// A phone's photo becomes small, upright, and free of metadata.
   @Test func aPhotoOf24MegapixelsIsTaken() async throws {
     let photo = LargePhoto.jpeg(width: 6_000, height: 4_000, orientation: 6)
     #expect(photo.count > 5_000_000)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// The largest picture there may be, and one that is a row too high.
+  /// The largest allowed picture, and one that is a row too high.
   @Test func aPhotoOf100MegapixelsIsTaken() async throws {
     let photo = LargePhoto.jpeg(width: 12_500, height: 8_000, orientation: 1)
     #expect((20_000_000..<PictureLimits.upload.bytes).contains(photo.count))
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  /// A decoder would make a grey rest of what is missing.
+  /// A decoder would draw the missing part in grey.
   @Test func picturesThatWereCutOffAreRefused() async throws {
     let photo = LargePhoto.jpeg(width: 800, height: 800, orientation: 1)
     let small = WritableMarket.picture
@@ -141,13 +141,13 @@ import Testing
         #expect(reply.status == 400)
         #expect(try reply.message().hasPrefix("images: picture 1: "))
       }
-      // Bytes behind the end are none of the picture.
+      // Bytes after the end do not belong to the picture.
       let more = photo + [UInt8](repeating: 0, count: 100)
       #expect(try await market.create(market.form(pictures: [more])).status == 201)
     }
   }
 
-  /// A worker that dies costs one upload, with a word why; the market goes on.
+  /// A worker that dies costs one upload, which gets an error; the market keeps working.
   @Test func aDyingWorkerCostsOneUpload() async throws {
     let dying = PictureWorkerProgram(path: "/bin/sh", arguments: ["-c", "kill -SEGV $$"])
     try await WritableMarket.serving(worker: dying) { market in
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  /// An upload whose connection ends behind a boundary would look whole.
+  /// An upload whose connection ends after a boundary would look complete.
   @Test func aBrokenUploadIsNotStored() async throws {
     try await WritableMarket.serving { market in
       let whole = market.form(pictures: [RegisteringTests.first, RegisteringTests.second])

@@ -5,6 +5,7 @@ import Testing
 
 @testable import MarketServer
 @testable import MarketStore
+@testable import SampleMarkets
 
 /// A market with a vendor, served over a socket; requests are sent byte for byte.
 struct WritableMarket: Sendable {
@@ -29,7 +30,7 @@ struct WritableMarket: Sendable {
     }
   }
 
-  /// A request as it is sent. A length is added, and that the connection ends with it.
+  /// The bytes of a request, with a length and `Connection: close` added.
   func send(
     _ line: String, _ headers: [String] = [], body: [UInt8] = [], identified: Bool = true
   ) async throws -> RawReply {
@@ -41,8 +42,10 @@ struct WritableMarket: Sendable {
     return try RawReply(await connection.receive())
   }
 
-  func send(_ line: String, _ headers: [String] = [], json: String) async throws -> RawReply {
-    try await send(line, headers, body: Array(json.utf8))
+  func send(
+    _ line: String, _ headers: [String] = [], json: String, identified: Bool = true
+  ) async throws -> RawReply {
+    try await send(line, headers, body: Array(json.utf8), identified: identified)
   }
 
   /// The form of a new product as most clients send it.
@@ -76,7 +79,7 @@ struct WritableMarket: Sendable {
 
   var secretJSON: String { #"{"secret":"\#(identity.secret)"}"# }
 
-  /// Products there are.
+  /// The number of products.
   func total() async throws -> Int {
     try await store.page(at: .offset(0), limit: 1).total
   }
@@ -86,7 +89,7 @@ struct WritableMarket: Sendable {
     (try? DemoMarket.embedded.pictures(limit: 1).first?.original.bytes) ?? []
 }
 
-/// An answer, its chunks joined.
+/// A reply with its chunks joined.
 struct RawReply {
   let status: Int
   let head: String
@@ -152,7 +155,7 @@ struct DecodedProduct: Decodable, Equatable {
 }
 
 extension PictureWorkerProgram {
-  /// The program that is only a worker, built beside the tests.
+  /// The program that is nothing but a picture worker, built beside the tests.
   static var worker: PictureWorkerProgram {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let folder = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL

@@ -77,7 +77,7 @@ struct RandomMarket {
   mutating func error() -> MarketError {
     let detail = SafeText(text(upTo: 40))
     let errors: [MarketError] = [
-      .connection(host: detail, detail: detail), .timeout(.firstByte, seconds: number()),
+      .connection(host: detail, .other(detail)), .timeout(.firstByte, seconds: number()),
       .status(code: number(), message: detail), .rateLimited(retryAfter: 1 + numbers.below(300)),
       .notAMarket(.webPage), .decoding(path: detail, detail: detail), .tooLarge(limit: number()),
       .notFound, .gone, .conflict(current: nil), .wrongSecret, .notTheVendor, .cancelled,

@@ -1,4 +1,5 @@
 import Browser
+import Files
 import Foundation
 import Market
 import SeededRandom
@@ -34,7 +35,7 @@ public final class TerminalStress {
     }
   }
 
-  /// A screen that is not whole.
+  /// An incomplete screen.
   public struct Broken: Error, CustomStringConvertible {
     public let description: String
   }
@@ -72,7 +73,7 @@ public final class TerminalStress {
       size: size, layout: seed % 2 == 0 ? .list : .grid)
   }
 
-  /// Does so many things, one in a hundred of them a resize.
+  /// Performs this many inputs; one in a hundred is a resize.
   public func run(inputs: Int) throws(Broken) {
     begin()
     while tally.inputs < inputs {
@@ -232,7 +233,7 @@ extension TerminalStress {
     switch effect {
     case .listDrafts: return .draftsListed([])
     case .saveDraft(let draft):
-      return .draftSaved(draft, failure: works ? nil : SafeText(market.text(upTo: 30)))
+      return .draftSaved(draft, failure: works ? nil : .system(ENOSPC))
     case .lockDraft(let id, _): return .draftLocked(id, works)
     case .claimDraft(let id): return .draftClaimed(id, nil)
     case .previewPicture(let path):

@@ -1,7 +1,7 @@
 import Caching
 import Foundation
 
-/// Entries that tell whether they are what was kept under their key.
+/// Entries that can be verified: their bytes follow from their key.
 enum TestEntry {
   static let keys = 1_000
 

@@ -1,12 +1,12 @@
 import Foundation
 public import TerminalProbe
 
-/// Types into the description of a new product, kills the browser at a moment, and compares what
-/// stood on the screen with the draft that is left.
+/// Types into the description of a new product, kills the browser at a moment, and compares the
+/// text on the screen with the draft on disk.
 public struct KilledTyping {
-  /// What was lost: how long before the end its first character stood on the screen.
+  /// The loss: the time for which its first character was on the screen.
   public let loss: Duration
-  /// Characters that stood on the screen, and those in the draft.
+  /// The characters on the screen, and those in the draft.
   public let shown: Int
   public let kept: Int
 
@@ -22,7 +22,7 @@ public struct KilledTyping {
     try probe.wait("an empty description") { Self.count(on: $0) == 0 && $0.modes.cursorIsVisible }
     let text = Array("책상desk원목walnut가나다" + UUID().uuidString.filter { $0 != "-" })
     var typed = ""
-    /// When so many characters were first seen.
+    /// The time at which this many characters were first seen.
     var sights: [(time: ContinuousClock.Instant, count: Int)] = []
     let start = ContinuousClock.now
     while ContinuousClock.now - start < moment, typed.count < Self.limit {
@@ -61,7 +61,7 @@ public struct KilledTyping {
     let description: String
   }
 
-  /// Of the only draft; "" where there is none.
+  /// The description of the only draft; empty where there is none.
   private static func description(in drafts: String) throws -> String {
     let files = FileManager.default.enumerator(atPath: drafts)?.compactMap { $0 as? String } ?? []
     guard let name = files.first(where: { $0.hasSuffix(".json") }) else { return "" }

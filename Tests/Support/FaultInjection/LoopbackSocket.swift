@@ -70,7 +70,7 @@ public struct LoopbackSocket: Sendable {
     while true {
       let connection = accept(descriptor, nil, nil)
       if connection >= 0 { return LoopbackSocket(descriptor: connection) }
-      // A wait that was long enough for nobody to come is no end.
+      // A timeout without a connection is not the end.
       guard errno == EAGAIN || errno == EINTR else { return nil }
     }
   }
@@ -82,7 +82,7 @@ public struct LoopbackSocket: Sendable {
     return Array(buffer[..<max(0, count)])
   }
 
-  /// Whether all was taken.
+  /// Whether all bytes were written.
   @discardableResult
   public func send(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
@@ -131,7 +131,7 @@ public struct LoopbackSocket: Sendable {
   }
 }
 
-/// What should not happen, in a sentence.
+/// An unexpected outcome, in a sentence.
 public struct FaultInjectionError: Error, CustomStringConvertible {
   public let description: String
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Stands between a client and a server on loopback and hinders what passes, a request and its
+/// A proxy between a client and a server on loopback that injects faults, a request and its
 /// reply at a time.
 public final class LossyProxy: Sendable {
   public enum Fault: Sendable, Hashable {
@@ -15,7 +15,7 @@ public final class LossyProxy: Sendable {
     case stallReply(after: Int)
   }
 
-  /// Says what happens to a request, by its first line.
+  /// Decides the fault of a request by its first line.
   public typealias Script = @Sendable (_ line: String) -> Fault
 
   public let port: UInt16

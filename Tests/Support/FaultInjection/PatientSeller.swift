@@ -6,7 +6,7 @@ public struct PatientSeller {
   private let probe: TerminalProbe
   private let sent: () -> Int
 
-  /// Submits of one form: a network that lets nothing through is not what is looked at.
+  /// The maximum number of submits of one form: a network that passes nothing is not tested here.
   private static let attempts = 60
 
   /// - Parameters:
@@ -17,7 +17,7 @@ public struct PatientSeller {
     self.sent = sent
   }
 
-  /// Answers how often the product was submitted. Nothing typed may be gone after a failure.
+  /// Returns how often the product was submitted. No typed text may be lost after a failure.
   public func register(_ name: String, picture: String) throws -> Int {
     try probe.send("a")
     try probe.wait("an empty form") { $0.contains("Product name") }
@@ -39,7 +39,7 @@ public struct PatientSeller {
     let before = sent()
     let deadline = ContinuousClock.now + TerminalProbe.defaultLimit
     try probe.send("\u{13}")
-    // What the screen says before is of the submit before.
+    // The screen still shows the result of the submit before.
     while sent() == before {
       guard ContinuousClock.now < deadline else {
         throw FaultInjectionError("nothing was sent:\n\(probe.screen)")
@@ -49,9 +49,7 @@ public struct PatientSeller {
     return try probe.wait("what came of \(name)") { screen in
       screen.contains("Registered “\(name)”")
         || !screen.contains("Ctrl-C cancels")
-          && ["Ctrl-S to retry", "Ctrl-S tries again", "Ctrl-S to send it again"].contains {
-            screen.contains($0)
-          }
+          && (screen.contains("Ctrl-S to retry") || screen.contains("Ctrl-S tries again"))
     }
   }
 }

@@ -79,7 +79,7 @@ extension NewPicture {
   }
 }
 
-/// A folder that is gone with the test.
+/// A folder that is removed with the test.
 package final class TemporaryFolder: Sendable {
   package let path: String
 

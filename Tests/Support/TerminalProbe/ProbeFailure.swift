@@ -4,9 +4,9 @@
   internal import Glibc
 #endif
 
-/// What was waited for did not come, or the program could not be run.
+/// The failure of a wait, or of starting a program.
 public struct ProbeFailure: Error, CustomStringConvertible {
-  /// What failed, in a sentence.
+  /// A description of the failure, in a sentence.
   public let reason: String
   /// The last screen, as text; "" when there was none.
   public let screen: String
@@ -20,7 +20,7 @@ public struct ProbeFailure: Error, CustomStringConvertible {
   }
 }
 
-/// How the program ended.
+/// The end of the program.
 public struct ProbeExit: Sendable, Equatable {
   /// Exit status, 0…255; nil when a signal ended it.
   public let status: Int?

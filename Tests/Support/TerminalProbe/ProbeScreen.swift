@@ -28,7 +28,7 @@ public struct ProbeStyle: Sendable, Equatable {
   public init() {}
 }
 
-/// What stands on the terminal's screen at one moment. Columns and rows count from 0.
+/// The contents of the terminal's screen at one moment. Columns and rows count from 0.
 public struct ProbeScreen: Sendable, CustomStringConvertible {
   public let columns: Int
   public let rows: Int
@@ -41,7 +41,7 @@ public struct ProbeScreen: Sendable, CustomStringConvertible {
   /// Stands in the cells under a sixel picture, as long as nothing else was written there.
   public static let sixelMark = "▩"
 
-  /// How many cells show sixel pictures, and whether they are one whole rectangle.
+  /// The number of cells with sixel pictures, and whether they form one rectangle.
   public var sixelCells: (count: Int, isWhole: Bool) {
     let marked = cells.indices.filter { cells[$0].text == Self.sixelMark }
     let (left, right) = (marked.map { $0 % columns }.min(), marked.map { $0 % columns }.max())
@@ -94,7 +94,7 @@ public struct ProbeScreen: Sendable, CustomStringConvertible {
     lines.contains { $0.contains(text) }
   }
 
-  /// Where the text stands for the first time.
+  /// The first position of the text.
   public func position(of text: String) -> (column: Int, row: Int)? {
     for (row, line) in lines.enumerated() where line.contains(text) {
       for column in 0..<columns {

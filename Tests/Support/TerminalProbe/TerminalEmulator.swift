@@ -1,6 +1,6 @@
 import CVTerm
 
-/// libvterm, told what the program wrote, asked what stands on the screen.
+/// A terminal emulator, libvterm, that reads the program's output and holds its screen.
 final class TerminalEmulator {
   private let terminal: OpaquePointer
   private let screen: OpaquePointer
@@ -25,7 +25,7 @@ final class TerminalEmulator {
 
   deinit { vterm_free(terminal) }
 
-  /// Draws the program's output and returns what a terminal answers to the queries in it.
+  /// Draws the program's output and returns the terminal's replies to the queries in it.
   func write(_ output: some Sequence<UInt8>) -> [UInt8] {
     answers.removeAll()
     filter.filter(output).withUnsafeBufferPointer { bytes in

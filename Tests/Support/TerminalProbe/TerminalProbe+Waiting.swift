@@ -1,6 +1,6 @@
 extension TerminalProbe {
-  /// Waits until the screen is as wanted and returns it. The screen is looked at whenever no more
-  /// output is waiting to be read. The failure says what was waited for and shows the last screen.
+  /// Waits until the screen fulfils a condition and returns it. The screen is checked whenever no
+  /// more output is waiting to be read. The failure names the condition and shows the last screen.
   @discardableResult
   public func wait(
     _ what: String, upTo limit: Duration = defaultLimit, until holds: (ProbeScreen) -> Bool
@@ -20,7 +20,7 @@ extension TerminalProbe {
     }
   }
 
-  /// Waits until the raw output since `mark()` is as wanted: for what the screen does not show.
+  /// Waits until the raw output since `mark()` fulfils a condition that the screen does not show.
   public func waitForOutput(
     _ what: String, upTo limit: Duration = defaultLimit, until holds: ([UInt8]) -> Bool
   ) throws {
@@ -46,7 +46,7 @@ extension TerminalProbe {
     }
   }
 
-  /// Reads what the program writes for this time, or until it ends: to count what it does unasked.
+  /// Reads the program's output for this time, or until it ends, to measure an idle program.
   public func watch(for time: Duration) {
     let deadline = ContinuousClock.now + time
     while true {

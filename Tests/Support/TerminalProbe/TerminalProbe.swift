@@ -30,11 +30,11 @@ public final class TerminalProbe {
   public var answersQueries: Bool
   /// Every byte that was read since `mark()`, at first since the start.
   public private(set) var output: [UInt8] = []
-  /// When the program was started, just before the fork.
+  /// The time at which the program was started, just before the fork.
   public let startedAt: ContinuousClock.Instant
-  /// When the last piece of output was read.
+  /// The time at which the last piece of output was read.
   public private(set) var lastOutputAt: ContinuousClock.Instant
-  /// How the program ended, once a wait has noticed.
+  /// The end of the program, once a wait has noticed it.
   public private(set) var exit: ProbeExit?
 
   private var terminal: Int32

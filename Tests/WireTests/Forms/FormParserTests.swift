@@ -61,7 +61,7 @@ struct ReadForm: Hashable {
     #expect(form.fields.source == .multipart)
   }
 
-  /// §5.2: decided by content, whatever is declared.
+  /// §5.2: the content decides, whatever type is declared.
   @Test(arguments: [
     nil, "application/json", "Application/JSON; charset=utf-8", "text/plain",
     "application/x-www-form-urlencoded", "multipart/form-data", "multipart/form-data; boundary=b",

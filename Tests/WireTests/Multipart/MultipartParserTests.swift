@@ -114,7 +114,7 @@ import Wire
     #expect(error("--b\r\n\(name)A: b\r\nC: d\r\n\r\n1\r\n--b--") == .tooManyHeaders(limit: 2))
     let long = "A: " + String(repeating: "x", count: 60)
     #expect(error("--b\r\n\(name)\(long)\r\n\r\n1\r\n--b--") == .tooManyHeaderBytes(limit: 100))
-    // Also while the line has no end.
+    // Even before the end of the line has arrived.
     #expect(error("--b\r\n\(name)\(long)") == .tooManyHeaderBytes(limit: 100))
     limits.bytes = 60
     #expect(error(part + part) == .tooManyBytes(limit: 60))

@@ -3,7 +3,7 @@ import SeededRandom
 import Testing
 import Wire
 
-/// However a body is cut in pieces, it means the same; whatever is in it, nothing breaks.
+/// A body means the same in pieces of any size, and no body breaks the parser.
 @Suite struct MultipartPiecesTests {
   @Test func everySplitPointParsesAlike() throws {
     let body = Array(MultipartReading.form.utf8)
@@ -30,7 +30,7 @@ import Wire
         #expect(parts.map(\.bytes.count).reduce(0, +) < body.count)
       }
     }
-    // Else the mutations would only ever test the first check.
+    // Otherwise the mutations would only ever reach the first check.
     #expect(accepted > 300)
   }
 

@@ -1,7 +1,7 @@
 import NIOCore
 import Wire
 
-/// A part of a form, put together again.
+/// A part of a form, joined from its pieces.
 struct ReadPart: Hashable {
   var part: MultipartPart
   var bytes: [UInt8] = []

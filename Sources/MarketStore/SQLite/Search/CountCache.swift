@@ -1,5 +1,5 @@
+import Caching
 import Market
-import Synchronization
 
 /// The lengths of searched or filtered lists, until the market changes: every page shows the length
 /// of its list, and counting costs more than a page.
@@ -14,25 +14,23 @@ final class CountCache: Sendable {
   /// right price.
   enum Part { case found, priced }
 
-  private struct State {
-    var token: ChangeToken?
-    var counts = BoundedTable<Key, Int>(limit: CountCache.limit)
+  /// Counts of an older market are never read again, which makes them the first to be evicted.
+  private struct DatedKey: Hashable {
+    let key: Key
+    let token: ChangeToken
   }
 
-  /// Lists of one generation: some hundred bytes each.
-  private static let limit = 500
+  /// Some hundred bytes each.
+  private static let countLimit = 1_000
 
-  private let state = Mutex(State())
+  private let counts = MemoryCache<DatedKey, Int>(countLimit: countLimit)
 
   func count(for key: Key, at token: ChangeToken) -> Int? {
-    state.withLock { $0.token == token ? $0.counts[key] : nil }
+    counts[DatedKey(key: key, token: token)]
   }
 
   /// Keeps a count that was read when the token was `token` or later.
   func insert(_ count: Int, for key: Key, at token: ChangeToken) {
-    state.withLock { state in
-      if state.token != token { state = State(token: token) }
-      state.counts[key] = count
-    }
+    counts[DatedKey(key: key, token: token)] = count
   }
 }

@@ -36,7 +36,7 @@ struct Listing {
     }
   }
 
-  /// Largest first, but for names.
+  /// Whether the largest values come first, as for all sorts except names.
   private var keyIsDescending: Bool { sort != .name }
   private var collation: String { sort == .name ? " COLLATE NOCASE" : "" }
 

@@ -2,9 +2,9 @@ import GRDB
 
 /// The columns, indexes and triggers that lists are sorted and searched by.
 enum ListingSchema {
-  /// Generated columns, only stored in the indexes. Every index that has no `id` ends with it all
-  /// the same, so it can be read backwards: largest first, then newest.
-  /// `cheapness` lets the lowest price, newest first, be read that way too.
+  /// Generated columns, only stored in the indexes. SQLite ends every
+  /// index with the id, so it can be read backwards: largest first, then newest. `cheapness` is the
+  /// negative price, so the lowest price comes first, newest first.
   static let sortColumns = """
     ALTER TABLE product ADD COLUMN shelf INTEGER
       GENERATED ALWAYS AS ((currency <> 'KRW') * 2 + (stock > 0)) VIRTUAL;

@@ -2,10 +2,9 @@ import GRDB
 
 /// The tables `product_search` and `product_search_pending`.
 ///
-/// The index takes many products in one pass, several times as fast as one by one: it writes itself
-/// out before each statement that has triggers. A row in the database holds where the pass has to
-/// begin, so that a program that ends in the middle leaves a market that is finished when it is
-/// opened.
+/// Many products are indexed in one pass, which is several times as fast as one by one: FTS5
+/// flushes its buffer before each statement that has triggers. A row in the database holds the
+/// start of the pass, so that an interrupted one is finished when the market is opened.
 struct SQLiteSearchIndex: SearchIndex {
   let database: Database
 

@@ -4,7 +4,7 @@ import Text
 
 /// The dialect of January and February 2021: generation 1, with the number of an item in its
 /// deletion, and `error` and `reason` in errors.
-public struct Dialect1a: Generation1 {
+public struct Dialect1a: Generation1Dialect {
   public let name = "1a"
   public let acceptsItemsWithoutPictures = true
 

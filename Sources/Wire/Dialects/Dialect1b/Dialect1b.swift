@@ -3,7 +3,7 @@ public import Market
 import Text
 
 /// The dialect of May to November 2021: generation 1, with `message` in errors.
-public struct Dialect1b: Generation1 {
+public struct Dialect1b: Generation1Dialect {
   public let name = "1b"
 
   public init() {}

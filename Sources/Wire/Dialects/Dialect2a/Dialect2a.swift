@@ -4,7 +4,7 @@ import Text
 
 /// The dialect of December 2021 to August 2022: the paths of 2b, snake_case throughout, dates with
 /// hundredths, `descriptions` in requests, and a product's own secret to delete it with.
-public struct Dialect2a: Generation2 {
+public struct Dialect2a: Generation2Dialect {
   public let name = "2a"
   public let capabilities = MarketCapabilities(
     dialect: "2a", features: [.totals, .vendors, .thumbnailChoice, .cents])

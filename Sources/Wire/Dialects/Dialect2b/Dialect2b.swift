@@ -4,7 +4,7 @@ import Text
 
 /// The native dialect, in use since October 2022: a camelCase envelope around snake_case products,
 /// and the additions of our own market.
-public struct Dialect2b: Generation2 {
+public struct Dialect2b: Generation2Dialect {
   public let name = "2b"
   /// Whether the market is our own, which offers more than the original did.
   public let isNative: Bool
@@ -24,7 +24,7 @@ public struct Dialect2b: Generation2 {
 }
 
 extension Dialect2b {
-  /// Only our own market has strong entity tags, and cursors.
+  /// Tells our own market from others by its strong entity tags and cursors.
   public func spoken(inPage keys: ReplyKeys, tag: String?) -> (any Dialect)? {
     guard keys.has("pages"), !keys.has("page_no"), !keys.has("has_next") else { return nil }
     return Dialect2b(isNative: tag != nil || keys.has("nextCursor"))

@@ -17,7 +17,7 @@ struct Page1: Decodable {
     products = rows.map(\.product)
   }
 
-  /// The page for `request`. The empty page is the last one, since no other has a mark of the end.
+  /// The page for `request`. The empty page is the last one: nothing else marks the end.
   func page(for request: PageRequest) -> ProductPage {
     let number = if case .number(let number) = request.position { number } else { 1 }
     return ProductPage(

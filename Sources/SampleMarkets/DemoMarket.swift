@@ -1,6 +1,7 @@
 import CDemoMarket
 import Foundation
 import Market
+package import MarketStore
 import Text
 
 /// Products that come with the program, so that a new market is not empty.
@@ -11,12 +12,23 @@ package struct DemoMarket: Sendable {
   /// The catalogue in the binary.
   package static let embedded = DemoMarket { EmbeddedFiles.bytes(of: $0) }
 
+  /// The vendor of the catalogue's own products where the market has no local vendor yet. Nil makes
+  /// one, with the name of the user's login, which a served market must not show to everybody.
+  private var ownShop: String?
+
   package init(file: @escaping @Sendable (String) -> [UInt8]?) {
     self.file = file
   }
 
+  /// The catalogue for a market that others see.
+  package static var served: DemoMarket {
+    var demo = embedded
+    demo.ownShop = "Demo Shop"
+    return demo
+  }
+
   /// Adds the products that are not there, the newest with the highest number.
-  /// - Returns: How many were added.
+  /// - Returns: The number of products that were added.
   @discardableResult
   package func add(to store: any TransactionalStore) async throws -> Int {
     let products = try catalogue()
@@ -24,7 +36,7 @@ package struct DemoMarket: Sendable {
     return try await store.write { try add(products, to: $0, at: now) }
   }
 
-  /// Adds the products to a market that never had one: removed ones do not come back by themselves.
+  /// Adds the products to a market that never had one: products that were removed stay removed.
   package func addIfNew(to store: any TransactionalStore) async throws {
     guard try await !store.write({ try $0.products.hasExisted(1) }) else { return }
     try await addIfEmpty(to: store)
@@ -35,7 +47,7 @@ package struct DemoMarket: Sendable {
     guard try await store.page(at: .offset(0), limit: 1).total == 0 else { return }
     let products = try catalogue()
     let now = store.clock.seconds()
-    // Asked again inside the transaction: another process may have been faster.
+    // Checked again inside the transaction: another process may have been faster.
     try await store.write { transaction in
       guard try transaction.products.count() == 0 else { return }
       try add(products, to: transaction, at: now)
@@ -43,7 +55,7 @@ package struct DemoMarket: Sendable {
   }
 
   /// Deletes the demo products, with the shops and pictures that nothing else uses.
-  /// - Returns: How many products were deleted.
+  /// - Returns: The number of products that were deleted.
   @discardableResult
   package func remove(from store: any TransactionalStore) async throws -> Int {
     let now = store.clock.seconds()
@@ -120,7 +132,12 @@ package struct DemoMarket: Sendable {
   private func vendor(
     _ name: String, _ today: Day, _ transaction: any StoreTransaction
   ) throws -> Int64 {
-    if name == "local" { return try transaction.localVendor() }
+    var name = name
+    if name == "local" {
+      let local = try transaction.vendors.localVendor()
+      guard local == nil, let ownShop else { return try transaction.localVendor() }
+      name = ownShop
+    }
     return try transaction.vendor(
       NewVendor(
         identifier: UUID(digestOf: "openmarket demo " + name).uuidString.lowercased(),

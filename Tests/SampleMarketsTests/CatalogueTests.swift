@@ -7,6 +7,7 @@ import Testing
 import Text
 
 @testable import MarketStore
+@testable import SampleMarkets
 
 @Suite struct DemoMarketTests {
   private let demo = DemoMarket { name in
@@ -45,6 +46,16 @@ import Text
     #expect(page.products.last?.vendor.name == "Lamps & Co")
   }
 
+  /// The name of the host's login is nobody's business.
+  @Test func aServedMarketShowsNoLogin() async throws {
+    let store = try SQLiteStore.inMemory()
+    try await DemoMarket.served.addIfEmpty(to: store)
+    let names = try await store.vendors().map(\.name)
+    #expect(names.contains("Demo Shop") && !names.contains(SafeText(NSUserName())))
+    try await DemoMarket.served.remove(from: store)
+    #expect(try await store.vendors().isEmpty)
+  }
+
   @Test func neverTwice() async throws {
     let store = try SQLiteStore.inMemory()
     #expect(try await demo.add(to: store) == 2)
@@ -69,7 +80,7 @@ import Text
     #expect(try await demo.add(to: store) == 2)
   }
 
-  /// Every one is an event, whichever process did it, and is in the audit.
+  /// Each change is an event and an audit entry, whichever process made it.
   @Test func clientsThatFollowSeeEveryProduct() async throws {
     let store = try SQLiteStore.inMemory()
     try await demo.add(to: store)
@@ -145,7 +156,7 @@ import Text
     #expect(first.map(\.id) == Array((1...300).reversed()))
   }
 
-  /// A million products are not a million events: clients that follow are told to read again, once.
+  /// A million products are not a million events: clients that follow get one `reset`.
   @Test func clientsThatFollowReadAgain() async throws {
     let store = try SQLiteStore.inMemory()
     let seller = try store.localIdentity()

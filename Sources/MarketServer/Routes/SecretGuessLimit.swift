@@ -1,14 +1,14 @@
 import MarketStore
 
-/// Checks secrets, a few at a time, and counts the wrong ones.
-struct SecretChecks: Sendable {
+/// Limits guesses of secrets: a few are checked at a time, and the wrong ones are counted.
+struct SecretGuessLimit: Sendable {
   private let guesses = SecretGuesses()
   private let gate = Gate(
     slots: ServiceLimits.writesAtOnce, maximumWaiting: ServiceLimits.writesWaiting)
 
   /// Runs `body`, which finds out whether a secret is right, as one guess.
-  /// - Throws: 429 after too many wrong guesses, `Gate.Crowded` when it is full, and the errors of
-  ///   `body`.
+  /// - Throws: 429 after too many wrong guesses, `Gate.QueueFullError` when too many wait, and the
+  ///   errors of `body`.
   func guess<Value: Sendable>(
     _ subject: SecretGuesses.Subject, _ context: RequestContext,
     _ body: @Sendable () async throws -> Value

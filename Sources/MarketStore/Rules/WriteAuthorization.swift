@@ -3,7 +3,7 @@ import Market
 
 /// Proof of who writes, found before a transaction begins and checked again inside it: a secret may
 /// be changed in between, a product sold or deleted.
-enum Authorization: Sendable {
+enum WriteAuthorization: Sendable {
   case vendor(Int64, SecretHash)
   case password(SecretHash)
 }
@@ -18,14 +18,17 @@ struct Authorizer: Sendable {
   func authorize(
     _ author: ProductAuthor, product: Int64?,
     owner: @escaping @Sendable (any StoreTransaction) throws -> Ownership?
-  ) async throws -> Authorization {
+  ) async throws -> WriteAuthorization {
+    let trace = RequestTrace.current
     switch author {
     case .vendor(let identifier, let secret):
       guard let identifier = UUID.canonical(identifier) else { throw WriteError.unknownVendor }
       let known = try await store.read { transaction in
         guard let known = try transaction.vendors.credentials(identifier) else {
+          trace?.note(.unknownVendor)
           throw WriteError.unknownVendor
         }
+        trace?.note(vendor: known.id, product: product)
         if let owner = try owner(transaction), owner.vendorID != known.id {
           throw WriteError.notYours
         }
@@ -34,6 +37,7 @@ struct Authorizer: Sendable {
       guard let hash = known.hash, try await SecretPool.shared.matches(hash, secret) else {
         throw await wrongSecret(vendor: known.id, product: product)
       }
+      guard !known.isSuspended else { throw WriteError.suspended }
       return .vendor(known.id, hash)
     case .guest(let password):
       guard Guest.passwordLength.contains(password.count) else { throw WriteError.wrongSecret }
@@ -49,37 +53,40 @@ struct Authorizer: Sendable {
   }
 
   /// Authorizes an author for a product that has to be there.
-  func authorize(_ author: ProductAuthor, product: Int64) async throws -> Authorization {
+  func authorize(_ author: ProductAuthor, product: Int64) async throws -> WriteAuthorization {
     try await authorize(author, product: product) { try $0.owner(of: product) }
   }
 
   /// Wrong secrets that are recorded in an hour: guessing must not fill the disk.
   private static let maximumWrongSecrets = 1_000
-  private static let action = "wrong secret"
 
   private func wrongSecret(vendor: Int64, product: Int64?) async -> WriteError {
+    RequestTrace.current?.note(.wrongSecret)
     let now = store.clock.seconds()
     // A device that is full must not turn a wrong secret into something else.
     try? await store.write { transaction in
       let recent = try transaction.audit.count(
-        of: Self.action, after: now - 3_600, limit: Self.maximumWrongSecrets)
+        of: AuditAction.wrongSecret, after: now - 3_600, limit: Self.maximumWrongSecrets)
       guard recent < Self.maximumWrongSecrets else { return }
-      try transaction.audit.append(
-        AuditEntry(Self.action, vendor: vendor, product: product, at: now))
+      try transaction.addToAudit(
+        AuditAction.wrongSecret, vendor: vendor, product: product, at: now, outcome: .refused)
     }
     return .wrongSecret
   }
 }
 
 extension StoreTransaction {
+  /// The owner of a product, or of a hidden one: only its vendor learns that it is hidden.
   /// - Throws: `WriteError.notFound` when there is no such product.
   func owner(of product: Int64) throws -> Ownership {
-    guard let owner = try products.ownership(of: product) else { throw WriteError.notFound }
+    guard
+      let owner = try products.ownership(of: product) ?? deletions.hiddenOwnership(of: product)
+    else { throw WriteError.notFound }
     return owner
   }
 
   /// Throws unless `authorization` still holds for a product of `owner`.
-  func check(_ authorization: Authorization, for owner: Ownership) throws {
+  func check(_ authorization: WriteAuthorization, for owner: Ownership) throws {
     switch authorization {
     case .vendor(let vendor, _):
       guard owner.vendorID == vendor else { throw WriteError.notYours }
@@ -89,9 +96,10 @@ extension StoreTransaction {
     }
   }
 
-  /// Throws if the vendor's secret was changed since.
-  func check(_ authorization: Authorization) throws {
+  /// Throws if the vendor's secret was changed, or the vendor suspended, since.
+  func check(_ authorization: WriteAuthorization) throws {
     guard case .vendor(let vendor, let hash) = authorization else { return }
     guard try vendors.secretHash(of: vendor) == hash else { throw WriteError.wrongSecret }
+    guard try !vendors.isSuspended(vendor) else { throw WriteError.suspended }
   }
 }

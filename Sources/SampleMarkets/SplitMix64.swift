@@ -14,16 +14,16 @@ struct SplitMix64: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// 0…count-1; `count` is 1 or more.
+  /// Returns a number in 0…count-1; `count` is 1 or more.
   mutating func below(_ count: Int) -> Int { Int(next() % UInt64(count)) }
 
-  /// One of `choices`, which are not empty.
+  /// Returns one of `choices`, which are not empty.
   mutating func pick<Element>(_ choices: [Element]) -> Element { choices[below(choices.count)] }
 
-  /// True in `percent` of a hundred cases.
+  /// Returns true in `percent` of a hundred cases.
   mutating func happens(percent: Int) -> Bool { below(100) < percent }
 
-  /// Of the standard normal distribution (Box–Muller).
+  /// Returns a number of the standard normal distribution (Box–Muller).
   mutating func normal() -> Double {
     let radius = Double(next() >> 11) / Double(1 << 53)
     let angle = Double(next() >> 11) / Double(1 << 53)

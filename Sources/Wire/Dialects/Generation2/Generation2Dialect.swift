@@ -4,14 +4,14 @@ import Text
 
 /// The common part of both dialects of generation 2: vendors, totals, products in `pages`. They
 /// differ in the envelope of a page, in the fields of a list, in dates, and in deletions.
-public protocol Generation2: Dialect {
+public protocol Generation2Dialect: Dialect {
   /// The time of day in dates: always midnight, since some clients read a 12-hour clock.
   var midnight: StaticString { get }
   /// Whether the products of a list have their vendors and descriptions.
   var listsAll: Bool { get }
 }
 
-extension Generation2 {
+extension Generation2Dialect {
   public var healthPath: String? { Paths2.health.path() }
 
   public var formKeys: ProductFormKeys {

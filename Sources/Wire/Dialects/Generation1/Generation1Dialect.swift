@@ -4,9 +4,9 @@ import Text
 
 /// The common part of both dialects of 2021: items with a password each, in numbered pages. They
 /// differ in the request and the reply of a deletion, and in the shape of errors.
-public protocol Generation1: Dialect {}
+public protocol Generation1Dialect: Dialect {}
 
-extension Generation1 {
+extension Generation1Dialect {
   public var capabilities: MarketCapabilities {
     MarketCapabilities(
       dialect: SafeText(name), features: [.productPasswords, .pictureReplacement])
@@ -40,7 +40,7 @@ extension Generation1 {
   ) throws(MarketError) -> WireRequest? { nil }
 }
 
-extension Generation1 {
+extension Generation1Dialect {
   public func page(
     in body: Data, answering request: PageRequest
   ) throws(MarketError) -> ProductPage {

@@ -1,5 +1,6 @@
 import Foundation
 import Market
+package import MarketStore
 
 /// Made-up products in any number, for benchmarks and for trying a large market: the same ones in
 /// every run on an empty folder.

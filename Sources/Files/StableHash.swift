@@ -1,21 +1,29 @@
-import Foundation
+package import Foundation
 
 /// Hashes that are the same in every run, unlike `Hasher`. They name files and find damage; they
-/// prove nothing, so entries carry their keys.
-enum StableHash {
-  /// Returns 32 hexadecimal digits.
-  static func name(of text: String) -> String {
+/// prove nothing, so files named by them carry their keys.
+package enum StableHash {
+  /// Returns the 64 bits of FNV-1a, which is slow for whole files and fine for names.
+  package static func fnv1a(_ text: String) -> UInt64 {
+    text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+
+  /// Returns ``fnv1a(_:)`` as 16 hexadecimal digits: few enough for the files of one user.
+  package static func shortName(of text: String) -> String { hex(fnv1a(text)) }
+
+  /// Returns 32 hexadecimal digits, which no two keys of a cache share by chance.
+  package static func name(of text: String) -> String {
     let bytes = Data(text.utf8)
     return hex(mix(bytes, 0x9E37_79B9_7F4A_7C15)) + hex(mix(bytes, 0xD1B5_4A32_D192_ED03))
   }
 
-  static func isName(_ text: String) -> Bool {
+  package static func isName(_ text: String) -> Bool {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
-  static func checksum(_ data: Data) -> UInt64 { mix(data, 0x2545_F491_4F6C_DD1D) }
+  package static func checksum(_ data: Data) -> UInt64 { mix(data, 0x2545_F491_4F6C_DD1D) }
 
-  /// Folds eight bytes at a time into the full product of two words.
+  /// Folds eight bytes at a time into the full product of two words, as wyhash does.
   private static func mix(_ data: Data, _ seed: UInt64) -> UInt64 {
     data.withUnsafeBytes { bytes in
       var hash = seed ^ UInt64(bytes.count)

@@ -1,0 +1,39 @@
+import MarketStore
+package import Text
+package import Words
+
+/// The reason why a market was not backed up, restored or compacted. Nothing in it was changed.
+package enum MaintenanceError: Error, Hashable, Sendable {
+  /// There is a file already, and it is not overwritten.
+  case exists(SafeText)
+  case noSuchFile(SafeText)
+  case noMarket(folder: SafeText)
+  /// The file has problems: `openmarket verify` lists them.
+  case unsound(SafeText, problems: Int)
+  /// A process uses the market, and what is wanted needs it alone.
+  case inUse(folder: SafeText, process: Int32)
+  /// An older market of this size keeps writers waiting for too long while it is served.
+  case tooLargeToCompact(megabytes: Int, process: Int32)
+
+  package func sentence(in language: Language) -> SafeText {
+    let words = MaintenanceWords.of(language).errors
+    return switch self {
+    case .exists(let path): words.exists(path)
+    case .noSuchFile(let path): words.noSuchFile(path)
+    case .noMarket(let folder): words.noMarket(folder)
+    case .unsound(let path, let problems): words.unsound(path, problems)
+    case .inUse(let folder, let process): words.inUse(folder, Int(process))
+    case .tooLargeToCompact(let megabytes, let process):
+      words.tooLargeToCompact(megabytes, Int(process))
+    }
+  }
+}
+
+/// Runs `body` and makes errors of the database ones of the store.
+func naming<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+  do {
+    return try body()
+  } catch let error {
+    throw StoreError(database: error, path: path) ?? error
+  }
+}

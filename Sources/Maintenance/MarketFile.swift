@@ -1,0 +1,59 @@
+import Foundation
+import GRDB
+import MarketStore
+import Text
+
+/// The database file of a market, or a backup of one.
+package struct MarketFile: Sendable {
+  package let path: String
+
+  package init(path: String) {
+    self.path = StoreFolder(path: path).path
+  }
+
+  /// The file of the market in a folder.
+  /// - Throws: ``MaintenanceError`` when there is none.
+  package init(folder: String) throws {
+    let folder = StoreFolder(path: folder)
+    guard folder.exists else { throw MaintenanceError.noMarket(folder: SafeText(folder.path)) }
+    path = folder.database
+  }
+
+  /// Bytes of the file and of its log.
+  package var size: Int { [path, path + "-wal"].reduce(0) { $0 + Self.size(of: $1) } }
+
+  /// Writes a copy to a new file, while others use the market.
+  /// - Throws: ``MaintenanceError`` or ``StoreError``.
+  package func copy(to copy: String) throws {
+    guard access(copy, F_OK) != 0 else { throw MaintenanceError.exists(SafeText(copy)) }
+    try reading { try DatabaseCopy.write($0, to: StoreFolder(path: copy).path) }
+  }
+
+  /// Opens the file for `body`, which must not write.
+  func reading<Result>(_ body: (DatabaseQueue) throws -> Result) throws -> Result {
+    guard access(path, F_OK) == 0 else { throw MaintenanceError.noSuchFile(SafeText(path)) }
+    return try naming(path) {
+      var configuration = SQLiteFile.configuration
+      // A market has a log beside it, which only a connection that may write can open. A backup
+      // has none, and may be on a device that cannot be written.
+      configuration.readonly = access(path + "-wal", F_OK) != 0 && access(path, W_OK) != 0
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      defer { try? queue.close() }
+      try queue.unsafeRead { try SQLiteFile.check($0, path: path) }
+      return try body(queue)
+    }
+  }
+
+  static func size(of path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+}
+
+extension StoreError {
+  /// Nil unless `error` is one of the database.
+  init?(database error: any Error, path: String) {
+    guard let error = error as? DatabaseError else { return nil }
+    self = StoreError(error, path: path) ?? .damaged(SafeText(path))
+  }
+}

@@ -1,0 +1,99 @@
+import Files
+import Foundation
+import GRDB
+package import MarketStore
+package import Text
+
+/// Puts a backup in the place of the market in a folder.
+package struct Restoration: Sendable {
+  /// The file that the market was before; nil when the folder had none.
+  package let previous: SafeText?
+
+  /// Replaces the market, whole or not at all: the backup is checked and copied first, and the old
+  /// file keeps a dated name beside the new one.
+  /// - Throws: ``MaintenanceError`` or `StoreError`. The market is as it was then.
+  package init(
+    of backup: MarketFile, in path: String, clock: StoreClock = .system,
+    progress: (Int) -> Void = { _ in }
+  ) throws {
+    let folder = StoreFolder(path: path)
+    let problems = try Verification(of: backup, progress: { progress($0 * 80 / 100) }).problems
+    guard problems.isEmpty else {
+      throw MaintenanceError.unsound(SafeText(backup.path), problems: problems.count)
+    }
+    let isNew = !folder.exists
+    try folder.prepare()
+    // While the folder is locked, nobody opens the market that is about to be replaced.
+    previous = try folder.locked {
+      if let process = folder.user() {
+        throw MaintenanceError.inUse(folder: SafeText(folder.path), process: process)
+      }
+      let new = DatabaseCopy.temporary(for: folder.database).path + "-restored"
+      defer { for suffix in ["", "-wal", "-shm", "-journal"] { unlink(new + suffix) } }
+      unlink(new)
+      try backup.copy(to: new)
+      let numbers = isNew ? [:] : Self.closeLog(folder.database)
+      try Self.renew(new, above: numbers, clock, from: backup)
+      progress(90)
+      let old = isNew ? nil : folder.copy(before: "restore", at: Int(clock.seconds()))
+      try Self.exchange(folder.database, with: new, keeping: old)
+      DatabaseCopy.synchronize(folder: folder.path)
+      return old.map { SafeText($0) }
+    }
+  }
+}
+
+extension Restoration {
+  /// Writes the log of the old market into its file, so that one file is all of it, and returns the
+  /// highest numbers that it has given. A damaged market stays as it is.
+  private static func closeLog(_ path: String) -> [String: Int64] {
+    guard let queue = try? DatabaseQueue(path: path, configuration: SQLiteFile.configuration)
+    else { return [:] }
+    defer { try? queue.close() }
+    let rows = try? queue.writeWithoutTransaction { database in
+      try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      return try Row.fetchAll(database, sql: "SELECT name, seq FROM sqlite_sequence")
+    }
+    return Dictionary((rows ?? []).map { ($0["name"], $0["seq"]) }, uniquingKeysWith: max)
+  }
+
+  /// Brings the copy up to date. No number that clients know is given again, and clients that
+  /// follow the market learn that they have to load everything.
+  private static func renew(
+    _ path: String, above numbers: [String: Int64], _ clock: StoreClock, from backup: MarketFile
+  ) throws {
+    try naming(path) {
+      let queue = try DatabaseQueue(path: path, configuration: SQLiteFile.configuration)
+      defer { try? queue.close() }
+      try SQLiteFile.migrate(queue)
+      try queue.write { database in
+        for (name, number) in numbers {
+          try database.execute(
+            sql: """
+              UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?;
+              INSERT INTO sqlite_sequence (name, seq) SELECT ?, ?
+                WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = ?)
+              """, arguments: [number, name, name, number, name])
+        }
+        try SQLiteTransaction(database: database).recordReset(
+          "restored", at: clock.seconds(), note: (backup.path as NSString).lastPathComponent)
+      }
+    }
+  }
+
+  /// The new file takes the old one's name in one step. There is a market at every moment.
+  private static func exchange(_ path: String, with new: String, keeping old: String?) throws {
+    func failure() -> StoreError {
+      .cannotOpen(SafeText(path), .file(.system(errno)))
+    }
+    if let old {
+      guard link(path, old) == 0 else { throw failure() }
+      // The log of a damaged market that could not be closed belongs to the old file.
+      if access(path + "-wal", F_OK) == 0, rename(path + "-wal", old + "-wal") != 0 {
+        throw failure()
+      }
+      unlink(path + "-shm")
+    }
+    guard rename(new, path) == 0 else { throw failure() }
+  }
+}

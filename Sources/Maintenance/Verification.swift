@@ -1,0 +1,104 @@
+import Foundation
+import GRDB
+import MarketStore
+import Pictures
+package import Text
+
+/// The result of a complete check of a market's file.
+package struct Verification: Sendable {
+  /// Something that is wrong, as facts.
+  package enum Problem: Hashable, Sendable {
+    /// SQLite's own words.
+    case structure(SafeText)
+    /// A row names a row of another table that is not there.
+    case reference(table: SafeText, row: Int64, target: SafeText)
+    /// The bytes of a picture are not those of its name.
+    case pictureName(Int64)
+    /// The bytes of a picture are not a picture.
+    case pictureBytes(Int64)
+    /// The counts that positions in lists are found by are not those of the rows.
+    case counts(level: Int)
+  }
+
+  package private(set) var products = 0
+  package private(set) var vendors = 0
+  package private(set) var pictures = 0
+  package private(set) var problems: [Problem] = []
+
+  /// Problems of one kind that are listed: one damaged page causes thousands.
+  static let maximumProblems = 100
+
+  /// Checks a file, while others use it.
+  /// - Parameter progress: Called now and then with the part that is done, in percent.
+  /// - Throws: ``MaintenanceError`` or `StoreError` when the file cannot be checked at all.
+  package init(of file: MarketFile, progress: (Int) -> Void = { _ in }) throws {
+    try file.reading { queue in
+      try queue.read { database in
+        try checkStructure(database)
+        progress(50)
+        try checkReferences(database)
+        try checkCounts(database)
+        progress(60)
+        try checkPictures(database) { progress(60 + $0 * 40 / 100) }
+        products = try Int.fetchOne(database, sql: "SELECT count(*) FROM product") ?? 0
+        vendors = try Int.fetchOne(database, sql: "SELECT count(*) FROM vendor") ?? 0
+      }
+    }
+  }
+}
+
+extension Verification {
+  private mutating func checkStructure(_ database: Database) throws {
+    let lines = try String.fetchAll(
+      database, sql: "PRAGMA integrity_check(\(Self.maximumProblems))")
+    problems += lines.filter { $0 != "ok" }.map { .structure(SafeText($0, limit: 200)) }
+  }
+
+  private mutating func checkReferences(_ database: Database) throws {
+    let rows = try Row.fetchCursor(database, sql: "PRAGMA foreign_key_check")
+    var count = 0
+    while let row = try rows.next(), count < Self.maximumProblems {
+      problems.append(
+        .reference(
+          table: SafeText(row[0] as String? ?? ""), row: row[1] ?? 0,
+          target: SafeText(row[2] as String? ?? "")))
+      count += 1
+    }
+  }
+
+  private mutating func checkCounts(_ database: Database) throws {
+    for (level, bits) in [(0, 6), (1, 12), (2, 18), (3, 24)] {
+      let isWrong = try Bool.fetchOne(
+        database,
+        sql: """
+          WITH counted AS (SELECT id >> ? AS block, count(*) AS count FROM product GROUP BY 1),
+            stored AS (SELECT block, count FROM product_count WHERE level = ? AND count > 0)
+          SELECT EXISTS (SELECT * FROM counted EXCEPT SELECT * FROM stored)
+            OR EXISTS (SELECT * FROM stored EXCEPT SELECT * FROM counted)
+          """, arguments: [bits, level])
+      if isWrong ?? true { problems.append(.counts(level: level)) }
+    }
+  }
+
+  private mutating func checkPictures(
+    _ database: Database, progress: (Int) -> Void
+  ) throws {
+    let all = try Int.fetchOne(database, sql: "SELECT count(*) FROM picture") ?? 0
+    let rows = try Row.fetchCursor(database, sql: "SELECT id, hash, media_type, bytes FROM picture")
+    let before = problems.count
+    while let row = try rows.next() {
+      pictures += 1
+      if pictures.isMultiple(of: 100) { progress(pictures * 100 / max(all, 1)) }
+      guard problems.count - before < Self.maximumProblems else { continue }
+      let bytes: Data = row["bytes"]
+      let name = (row["media_type"] as String?).flatMap(MediaType.init(rawValue:)).map {
+        PictureName(of: Array(bytes), $0)
+      }
+      if name?.hash != row["hash"] {
+        problems.append(.pictureName(row["id"]))
+      } else if (try? PictureHeader(of: bytes)) == nil {
+        problems.append(.pictureBytes(row["id"]))
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Files
+import Foundation
+package import GRDB
+import Text
+
+/// Copies a database file, while others use it.
+package enum DatabaseCopy {
+  /// Writes a copy with all changes that were committed when it began, and none after. The file has
+  /// mode 0600, needs no other file beside it, and is on the disk when this returns. Whatever
+  /// happens, there is a whole copy at `path` or none.
+  /// - Throws: ``StoreError``, also if there is a file at `path`.
+  package static func write(_ source: any DatabaseReader, to path: String) throws {
+    let (folder, temporary) = Self.temporary(for: path)
+    let file = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { throw failure(path, errno) }
+    defer { close(file) }
+    do {
+      try copy(source, to: temporary)
+      StoreFolder(path: folder).giveToOwner(file)
+      guard fsync(file) == 0 else { throw failure(path, errno) }
+      try publish(temporary, at: path)
+      synchronize(folder: folder)
+    } catch {
+      for suffix in ["", "-journal", "-wal", "-shm"] { unlink(temporary + suffix) }
+      guard let error = error as? DatabaseError else { throw error }
+      throw StoreError(error, path: path) ?? error
+    }
+  }
+
+  /// The file that a copy is written to before it gets its name.
+  package static func temporary(for path: String) -> (folder: String, path: String) {
+    let path = path as NSString
+    let folder = path.deletingLastPathComponent.isEmpty ? "." : path.deletingLastPathComponent
+    return (folder, "\(folder)/.\(path.lastPathComponent).partial-\(getpid())")
+  }
+
+  /// Waits until the names in a folder are on the disk, as far as its file system can.
+  package static func synchronize(folder: String) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  private static func copy(_ source: any DatabaseReader, to path: String) throws {
+    let target = try DatabaseQueue(path: path)
+    defer { try? target.close() }
+    // In one step: a copy in several begins again with every commit of another process.
+    try source.backup(to: target)
+    // The copy says that it has a log beside it, as the original has.
+    try target.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+  }
+
+  /// Gives the file its name unless that is taken.
+  private static func publish(_ temporary: String, at path: String) throws {
+    if link(temporary, path) == 0 {
+      unlink(temporary)
+      return
+    }
+    // Some file systems have no links.
+    guard [EPERM, EOPNOTSUPP, ENOSYS].contains(errno) else { throw failure(path, errno) }
+    guard access(path, F_OK) != 0 else { throw failure(path, EEXIST) }
+    guard rename(temporary, path) == 0 else { throw failure(path, errno) }
+  }
+
+  private static func failure(_ path: String, _ code: Int32) -> StoreError {
+    code == ENOSPC || code == EDQUOT
+      ? .full(SafeText(path))
+      : .cannotOpen(SafeText(path), .file(.system(code)))
+  }
+}

@@ -1,0 +1,129 @@
+import ArgumentParser
+import Foundation
+import MarketStore
+import Text
+import Words
+
+/// `openmarket audit`
+struct AuditCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "audit",
+    abstract: "Show who did what: time, action, vendor, product, client, outcome and note.",
+    discussion: """
+      Oldest first, separated by tabs; with --json one object per line. A client of “-” is a \
+      command on this machine. Exit status: 0, or 1 when the market cannot be read.
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "The beginning: a day (2026-01-31), a time (2026-01-31T10:20:30Z) or an age (12h, 7d).",
+      valueName: "WHEN"))
+  var since: String?
+
+  @Option(
+    help: ArgumentHelp("Only this vendor: name, access id or identifier.", valueName: "VENDOR"))
+  var vendor: String?
+
+  @Flag(help: "Wait for more, until interrupted.") var follow = false
+
+  @OptionGroup var folder: DataFolder
+  @OptionGroup var report: ReportOptions
+
+  /// Entries that are read at once.
+  private static let batch = 1_000
+
+  private struct Report: Encodable {
+    let time: String
+    let action: String
+    let vendorId: Int64?
+    let vendor: String?
+    let productId: Int64?
+    let client: String?
+    let outcome: String
+    let note: String?
+  }
+
+  func validate() throws {
+    guard since.map({ Self.time($0, now: 0) != nil }) ?? true else {
+      throw ValidationError(MaintenanceWords.current.audit.badSince)
+    }
+  }
+
+  func run() async throws {
+    try await reporting {
+      let store = try folder.existingStore()
+      var query = AuditQuery(limit: Self.batch)
+      query.since = since.flatMap { Self.time($0, now: store.clock.seconds()) }
+      if let vendor { query.vendor = try await store.account(named: SafeText(vendor)).id }
+      let words = MaintenanceWords.current.audit
+      if !report.json {
+        let names = [
+          words.time, words.action, words.vendor, words.product, words.client, words.outcome,
+          words.note,
+        ]
+        Output.standard.write(names.map(\.string).joined(separator: "\t") + "\n")
+      }
+      // Before the first entries are read, so that none is missed in between.
+      let changes = store.changes()
+      try await showNew(of: store, &query)
+      if follow {
+        let signals = SignalStream([SIGTERM, SIGINT])
+        let ended = signals.received
+        try await withThrowingTaskGroup { group in
+          group.addTask { [query] in
+            var query = query
+            for await _ in changes { try await showNew(of: store, &query) }
+          }
+          group.addTask { for await _ in ended { return } }
+          try await group.next()
+          group.cancelAll()
+        }
+        withExtendedLifetime(signals) {}
+      }
+      try store.close()
+    }
+  }
+
+  /// Writes the entries after those that were written.
+  private func showNew(of store: any TransactionalStore, _ query: inout AuditQuery) async throws {
+    while true {
+      let entries = try await store.audit(query)
+      for entry in entries { try show(entry) }
+      guard let last = entries.last else { return }
+      query.after = last.number
+    }
+  }
+
+  private func show(_ entry: AuditRecord) throws {
+    let time = Self.text(of: entry.time)
+    let vendor = entry.vendorName ?? entry.vendorID.map { SafeText(String($0)) }
+    let parts: [SafeText] = [
+      SafeText(time), entry.action, vendor ?? "-",
+      entry.productID.map { SafeText(String($0)) } ?? "-", entry.client ?? "-",
+      SafeText(entry.outcome.rawValue), entry.note ?? "",
+    ]
+    try report.write(
+      Report(
+        time: time, action: entry.action.string, vendorId: entry.vendorID,
+        vendor: entry.vendorName?.string, productId: entry.productID,
+        client: entry.client?.string, outcome: entry.outcome.rawValue, note: entry.note?.string),
+      [SafeText(parts.map(\.string).joined(separator: "\t"), shape: .paragraphs)])
+  }
+
+  private static func text(of time: Int64) -> String {
+    Date(timeIntervalSince1970: TimeInterval(time)).formatted(.iso8601)
+  }
+
+  /// Seconds since 1970; nil for text that is no time.
+  static func time(_ text: String, now: Int64) -> Int64? {
+    let units: [Character: Int64] = ["m": 60, "h": 3_600, "d": 86_400]
+    if let unit = text.last.flatMap({ units[$0] }), let count = Int64(text.dropLast()),
+      (0...1_000_000).contains(count)
+    {
+      return now - count * unit
+    }
+    let day = Date.ISO8601FormatStyle().year().month().day()
+    let date = (try? Date(text, strategy: .iso8601)) ?? (try? Date(text, strategy: day))
+    return date.map { Int64($0.timeIntervalSince1970) }
+  }
+}

@@ -1,0 +1,167 @@
+import ArgumentParser
+import Foundation
+import Maintenance
+import MarketStore
+import Text
+import Words
+
+/// `openmarket backup FILE`
+struct BackupCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup",
+    abstract: "Copy the market to a new file, also while it is served.",
+    discussion: """
+      The file holds everything: products, pictures, vendors and the audit. Only you can read it. \
+      An existing file is never overwritten. Exit status: 0 when the copy is on the disk, 1 when \
+      there is none.
+      """)
+
+  @Argument(help: ArgumentHelp("The new file.", valueName: "FILE")) var file: String
+  @OptionGroup var folder: DataFolder
+  @OptionGroup var report: ReportOptions
+
+  private struct Report: Encodable {
+    let file: String
+    let bytes: Int
+  }
+
+  func run() throws {
+    try reporting {
+      let market = try MarketFile(folder: folder.path())
+      let copy = MarketFile(path: file)
+      let unfinished = MarketFile(path: DatabaseCopy.temporary(for: copy.path).path)
+      let size = max(market.size, 1)
+      try ProgressLine().watching({ unfinished.size * 100 / size }) {
+        try market.copy(to: copy.path)
+      }
+      try report.write(
+        Report(file: copy.path, bytes: copy.size),
+        [MaintenanceWords.current.backup.saved(SafeText(copy.path), megabytes(copy.size))])
+    }
+  }
+}
+
+/// `openmarket restore FILE`
+struct RestoreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "Put a backup in the place of the market, which must not be running.",
+    discussion: """
+      The backup is checked first. The market that is replaced keeps a dated name in its folder. \
+      Exit status: 0 when the backup is the market now, 1 when nothing has changed.
+      """)
+
+  @Argument(help: ArgumentHelp("The backup.", valueName: "FILE")) var file: String
+  @OptionGroup var folder: DataFolder
+  @OptionGroup var report: ReportOptions
+
+  private struct Report: Encodable {
+    let restored: String
+    let previous: String?
+  }
+
+  func run() throws {
+    try reporting {
+      let backup = MarketFile(path: file)
+      let progress = ProgressLine()
+      let result = try Restoration(of: backup, in: folder.path(), progress: progress.show)
+      progress.clear()
+      let words = MaintenanceWords.current.backup
+      try report.write(
+        Report(restored: backup.path, previous: result.previous?.string),
+        [words.restored(SafeText(backup.path))]
+          + [result.previous.map(words.previous)]
+          .compactMap(\.self))
+    }
+  }
+}
+
+/// `openmarket verify [FILE]`
+struct VerifyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Check the market, or a backup, completely.",
+    discussion: """
+      Checks the structure of the file, the references between its tables, the counts and every \
+      picture. Exit status: 0 when all is well, 2 when there are problems, 1 when the file cannot \
+      be checked.
+      """)
+
+  @Argument(help: ArgumentHelp("A backup (default: the market itself).", valueName: "FILE"))
+  var file: String?
+  @OptionGroup var folder: DataFolder
+  @OptionGroup var report: ReportOptions
+
+  private struct Report: Encodable {
+    let file: String
+    let products: Int
+    let vendors: Int
+    let pictures: Int
+    let problems: [String]
+  }
+
+  func run() throws {
+    try reporting {
+      let market = try file.map { MarketFile(path: $0) } ?? MarketFile(folder: folder.path())
+      let progress = ProgressLine()
+      let result = try Verification(of: market, progress: progress.show)
+      progress.clear()
+      let path = SafeText(market.path)
+      let words = MaintenanceWords.current
+      let problems = result.problems.map { $0.sentence(words.problems) }
+      try report.write(
+        Report(
+          file: market.path, products: result.products, vendors: result.vendors,
+          pictures: result.pictures, problems: problems.map(\.string)),
+        problems.isEmpty
+          ? [words.backup.sound(path, result.products, result.vendors, result.pictures)]
+          : problems + [words.backup.problems(path, problems.count)])
+      if !problems.isEmpty { throw ExitCode(2) }
+    }
+  }
+}
+
+/// `openmarket compact`
+struct CompactCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compact",
+    abstract: "Give the room of deleted products back, also while the market is served.",
+    discussion: """
+      Exit status: 0 when done, 1 when it could not be done: the reason says whether the market \
+      has to be stopped for it.
+      """)
+
+  @OptionGroup var folder: DataFolder
+  @OptionGroup var report: ReportOptions
+
+  private struct Report: Encodable {
+    let bytesBefore: Int
+    let bytes: Int
+  }
+
+  func run() throws {
+    try reporting {
+      let progress = ProgressLine()
+      let result = try Compaction(of: folder.path(), progress: progress.show)
+      progress.clear()
+      try report.write(
+        Report(bytesBefore: result.before, bytes: result.after),
+        [
+          MaintenanceWords.current.backup.compacted(
+            megabytes(result.before), megabytes(result.after))
+        ])
+    }
+  }
+}
+
+extension Verification.Problem {
+  fileprivate func sentence(_ words: ProblemWords) -> SafeText {
+    switch self {
+    case .structure(let text): words.structure(text)
+    case .reference(let table, let row, let target): words.reference(table, row, target)
+    case .pictureName(let id): words.pictureName(id)
+    case .pictureBytes(let id): words.pictureBytes(id)
+    case .counts(let level): words.counts(level)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import ArgumentParser
+import Market
+import MarketStore
+import Text
+import Words
+
+/// `openmarket product hide|show|delete|hidden`
+struct ProductCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "product", abstract: "Hide, show or delete products of any vendor.",
+    discussion: "Exit status: 0 when done, 1 when nothing has changed.",
+    subcommands: [Hide.self, Show.self, Delete.self, Hidden.self])
+
+  private struct Report: Encodable {
+    let id: Int64
+    let name: String
+    let state: String
+  }
+
+  struct Hide: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Take a product off all lists, searches and pages. “show” undoes it.")
+
+    @Argument(help: "The product's number.") var id: Int64
+    @OptionGroup var folder: DataFolder
+    @OptionGroup var report: ReportOptions
+
+    func run() async throws {
+      try await reporting {
+        let store = try folder.existingStore()
+        let product = try await store.hideProduct(id)
+        try store.close()
+        try report.write(
+          Report(id: id, name: product.name.string, state: "hidden"),
+          [MaintenanceWords.current.moderation.hid(product.name, id)])
+      }
+    }
+  }
+
+  struct Show: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Offer a hidden product again.")
+
+    @Argument(help: "The product's number.") var id: Int64
+    @OptionGroup var folder: DataFolder
+    @OptionGroup var report: ReportOptions
+
+    func run() async throws {
+      try await reporting {
+        let store = try folder.existingStore()
+        let name = SafeText(try await store.showProduct(id).record.name)
+        try store.close()
+        try report.write(
+          Report(id: id, name: name.string, state: "shown"),
+          [MaintenanceWords.current.moderation.showed(name, id)])
+      }
+    }
+  }
+
+  struct Delete: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Delete a product permanently; its vendor cannot restore it.")
+
+    @Argument(help: "The product's number.") var id: Int64
+    @OptionGroup var folder: DataFolder
+    @OptionGroup var report: ReportOptions
+
+    func run() async throws {
+      try await reporting {
+        let store = try folder.existingStore()
+        let name = try await store.deleteProduct(id)
+        try store.close()
+        try report.write(
+          Report(id: id, name: name.string, state: "deleted"),
+          [MaintenanceWords.current.moderation.deleted(name, id)])
+      }
+    }
+  }
+
+  struct Hidden: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List the hidden products: number, vendor's number and name.")
+
+    @OptionGroup var folder: DataFolder
+    @OptionGroup var report: ReportOptions
+
+    private struct Row: Encodable {
+      let id: Int64
+      let vendorId: Int64
+      let name: String
+    }
+
+    func run() async throws {
+      try await reporting {
+        let store = try folder.existingStore()
+        let products = try await store.hiddenProducts()
+        try store.close()
+        try report.write(
+          products.map { Row(id: $0.id, vendorId: $0.vendorID, name: $0.name.string) },
+          products.isEmpty
+            ? [MaintenanceWords.current.moderation.noneHidden]
+            : products.map { "\(String($0.id))\t\(String($0.vendorID))\t\($0.name)" })
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import ArgumentParser
+import MarketStore
+import Text
+import Words
+
+extension VendorCommand {
+  /// A vendor after a change, as JSON.
+  struct Report: Encodable {
+    let id: Int64
+    let name: String
+    let identifier: String
+    let isSuspended: Bool
+    let products: Int
+    let hiddenProducts: Int
+
+    init(_ account: VendorAccount) {
+      id = account.id
+      name = account.name.string
+      identifier = account.identifier.string
+      isSuspended = account.isSuspended
+      products = account.productCount
+      hiddenProducts = account.hiddenCount
+    }
+  }
+
+  struct Rename: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Give a vendor another name, which all products show at once.")
+
+    @Argument(help: "The vendor's name, access id or identifier.") var vendor: String
+    @Argument(help: "The new name.") var name: String
+    @OptionGroup var folder: DataFolder
+    @OptionGroup var report: ReportOptions
+
+    func run() async throws {
+      try await reporting {
+        let store = try folder.existingStore()
+        let before = try await store.account(named: SafeText(vendor))
+        let account = try await store.renameVendor(before.identifier, to: SafeText(name))
+        try store.close()
+        try report.write(
+          Report(account),
+          [MaintenanceWords.current.moderation.renamed(before.name, account.name)])
+      }
+    }
+  }
+
+  struct Suspend: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Refuse all writes of a vendor. “resume” undoes it.")
+
+    @Argument(help: "The vendor's name, access id or identifier.") var vendor: String
+    @Flag(help: "Hide the vendor's products.") var hideProducts = false
+    @OptionGroup var folder: DataFolder
+    @OptionGroup var report: ReportOptions
+
+    func run() async throws {
+      try await reporting {
+        let store = try folder.existingStore()
+        let words = MaintenanceWords.current.moderation
+        var account = try await store.suspendVendor(SafeText(vendor))
+        var sentences = [words.suspended(account.name)]
+        if hideProducts {
+          sentences.append(
+            words.productsHidden(try await store.hideProducts(of: account.identifier)))
+          account = try await store.account(named: account.identifier)
+        }
+        try store.close()
+        try report.write(Report(account), sentences)
+      }
+    }
+  }
+
+  struct Resume: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Let a suspended vendor write again.")
+
+    @Argument(help: "The vendor's name, access id or identifier.") var vendor: String
+    @Flag(help: "Offer the vendor's hidden products again.") var showProducts = false
+    @OptionGroup var folder: DataFolder
+    @OptionGroup var report: ReportOptions
+
+    func run() async throws {
+      try await reporting {
+        let store = try folder.existingStore()
+        let words = MaintenanceWords.current.moderation
+        var account = try await store.resumeVendor(SafeText(vendor))
+        var sentences = [words.resumed(account.name)]
+        if showProducts {
+          sentences.append(
+            words.productsShown(try await store.showProducts(of: account.identifier)))
+          account = try await store.account(named: account.identifier)
+        }
+        try store.close()
+        try report.write(Report(account), sentences)
+      }
+    }
+  }
+}

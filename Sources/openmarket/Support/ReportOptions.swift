@@ -1,0 +1,62 @@
+import ArgumentParser
+import Foundation
+import Text
+import Words
+
+/// The form in which a command reports its result.
+struct ReportOptions: ParsableArguments {
+  @Flag(help: "Print the result as JSON.")
+  var json = false
+
+  /// Writes a result: one line of JSON, or sentences.
+  func write(_ record: some Encodable, _ sentences: [SafeText]) throws {
+    guard json else {
+      Output.standard.write(sentences.map { "\($0)\n" }.joined())
+      return
+    }
+    let encoder = JSONEncoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    Output.standard.write(String(decoding: try encoder.encode(record), as: UTF8.self) + "\n")
+  }
+}
+
+/// The progress of long work, on a terminal only.
+struct ProgressLine: Sendable {
+  private let isShown = isatty(STDERR_FILENO) == 1
+
+  func show(_ percent: Int) {
+    if isShown { Output.error.write("\r\(min(max(percent, 0), 100)) %") }
+  }
+
+  func clear() {
+    if isShown { Output.error.write("\r      \r") }
+  }
+
+  /// Runs `body`, and meanwhile shows what `percent` returns five times a second.
+  func watching<Result>(
+    _ percent: @escaping @Sendable () -> Int, _ body: () throws -> Result
+  ) rethrows -> Result {
+    let task = isShown ? Task.detached { await poll(percent) } : nil
+    defer {
+      task?.cancel()
+      clear()
+    }
+    return try body()
+  }
+
+  private func poll(_ percent: () -> Int) async {
+    while (try? await Task.sleep(for: .milliseconds(200))) != nil { show(percent()) }
+  }
+}
+
+extension MaintenanceWords {
+  /// The phrases in the language of this process's locale.
+  static var current: MaintenanceWords { .of(.current) }
+}
+
+/// `12.3 MB`
+func megabytes(_ bytes: Int) -> SafeText {
+  let tenths = (bytes + 52_428) / 104_858
+  return "\(tenths / 10).\(tenths % 10) MB"
+}

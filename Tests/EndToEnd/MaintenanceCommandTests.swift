@@ -1,0 +1,121 @@
+import Foundation
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  /// The commands of a host, with a market that is running and one that is not.
+  @Suite struct MaintenanceCommandTests {}
+}
+
+extension EndToEndTests.MaintenanceCommandTests {
+  private func json(_ text: String) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  @Test func aServedMarketIsSavedCheckedAndRestored() throws {
+    let place = try Workplace()
+    let server = try ServedMarket(place, ["--demo"])
+    let count = try server.list().totalCount
+    let saved = try place.run(["backup", "copy.sqlite", "--json"])
+    #expect(saved.exit.status == 0 && saved.errors.isEmpty)
+    let copy = place.path + "/copy.sqlite"
+    #expect(try json(saved.output)["file"] as? String == copy)
+    #expect(place.mode(of: copy) == 0o600)
+
+    // A second one is refused, and so is a restore while the market runs: by its process.
+    let again = try place.run(["backup", "copy.sqlite"])
+    #expect(again.exit.status == 1 && again.errorLines.count == 1)
+    #expect(again.errors.contains("exists already"))
+    let early = try place.run(["restore", "copy.sqlite"])
+    #expect(early.exit.status == 1)
+    #expect(early.errors.contains("in use by process "))
+    for arguments in [["verify"], ["verify", "copy.sqlite", "--json"]] {
+      let verified = try place.run(arguments)
+      #expect(verified.exit.status == 0, "\(verified.errors)")
+      #expect(verified.output.contains("\(count)"))
+    }
+    let compacted = try place.run(["compact", "--json"])
+    #expect(compacted.exit.status == 0, "\(compacted.errors)")
+
+    #expect(try place.run(["demo", "remove"]).exit.status == 0)
+    #expect(try server.list().totalCount == 0)
+    #expect(try server.stop().status == 0)
+    let restored = try place.run(["restore", "copy.sqlite"])
+    #expect(restored.exit.status == 0, "\(restored.errors)")
+    #expect(restored.output.contains("the market before is \(place.market)/market-before-restore-"))
+    let later = try ServedMarket(place)
+    #expect(try later.list().totalCount == count)
+    #expect(try later.stop().status == 0)
+  }
+
+  @Test func aDamagedBackupIsNamedAndStatus2() throws {
+    let place = try Workplace()
+    #expect(try place.run(["demo", "add"]).exit.status == 0)
+    #expect(try place.run(["backup", "copy.sqlite"]).exit.status == 0)
+    let file = try #require(FileHandle(forUpdatingAtPath: place.path + "/copy.sqlite"))
+    try file.seek(toOffset: try file.seekToEnd() / 2)
+    try file.write(contentsOf: Data(repeating: 0xAA, count: 8_192))
+    try file.close()
+    let verified = try place.run(["verify", "copy.sqlite"])
+    #expect(verified.exit.status == 2)
+    #expect(verified.output.contains("has problems"))
+    let restored = try place.run(["restore", "copy.sqlite"])
+    #expect(restored.exit.status == 1 && restored.errors.contains("nothing was restored"))
+    #expect(try place.run(["verify"]).exit.status == 0)
+    #expect(try place.run(["verify", "missing"]).exit.status == 1)
+  }
+
+  @Test func aHiddenProductLeavesTheServedListAtOnce() throws {
+    let place = try Workplace()
+    let server = try ServedMarket(place, ["--demo"])
+    let first = try #require(try server.list().pages.first)
+    let hidden = try place.run(["product", "hide", "\(first.id)", "--json"])
+    #expect(hidden.exit.status == 0, "\(hidden.errors)")
+    #expect(try json(hidden.output)["state"] as? String == "hidden")
+    #expect(try !server.list().pages.map(\.id).contains(first.id))
+    #expect(throws: (any Error).self) { try server.get("/api/products/\(first.id)") }
+    #expect(try place.run(["product", "hidden"]).output.hasPrefix("\(first.id)\t"))
+    #expect(try place.run(["product", "hide", "\(first.id)"]).exit.status == 1)
+    #expect(try place.run(["product", "show", "\(first.id)"]).exit.status == 0)
+    #expect(try server.list().pages.first?.id == first.id)
+    #expect(try place.run(["product", "delete", "\(first.id)"]).exit.status == 0)
+    #expect(try server.list().pages.first?.id != first.id)
+    #expect(try server.stop().status == 0)
+    let audit = try place.run(["audit", "--since", "1h"])
+    let actions = audit.output.split(separator: "\n").dropFirst()
+      .map { $0.split(separator: "\t", omittingEmptySubsequences: false)[1] }
+    #expect(actions.suffix(3) == ["hidden", "shown", "deleted by the host"])
+    let lines = try place.run(["audit", "--json"]).output.split(separator: "\n")
+    #expect(lines.count == actions.count)
+    #expect(try json(String(lines[0]))["outcome"] as? String == "done")
+    #expect(try place.run(["audit", "--since", "yesterday"]).exit.status == 64)
+  }
+
+  @Test func vendorsAreNumberedRenamedSuspendedAndResumed() throws {
+    let place = try Workplace()
+    #expect(try place.run(["vendor", "add", "App", "--number", "96"]).exit.status == 0)
+    let renamed = try place.run(["vendor", "rename", "App", "Old App", "--json"])
+    #expect(try json(renamed.output)["id"] as? Int == 96)
+    let suspended = try place.run(["vendor", "suspend", "Old App", "--hide-products", "--json"])
+    #expect(try json(suspended.output)["is_suspended"] as? Bool == true)
+    #expect(try place.run(["vendor", "list"]).output.contains("(suspended)"))
+    #expect(try place.run(["vendor", "resume", "Old App"]).exit.status == 0)
+    #expect(try place.run(["vendor", "suspend", "Nobody"]).exit.status == 1)
+    let audit = try place.run(["audit", "--vendor", "Old App", "--json"]).output
+    for action in ["vendor added", "vendor renamed", "vendor suspended", "vendor resumed"] {
+      #expect(audit.contains("\"\(action)\""))
+    }
+  }
+
+  /// New entries are shown as they are made, by other processes too.
+  @Test func theAuditIsFollowed() throws {
+    let place = try Workplace()
+    #expect(try place.run(["vendor", "add", "First"]).exit.status == 0)
+    let probe = try place.start(["audit", "--follow"])
+    try probe.wait("the first entry") { $0.contains("vendor added") && $0.contains("First") }
+    #expect(try place.run(["vendor", "add", "Second"]).exit.status == 0)
+    try probe.wait("the second entry") { $0.contains("Second") }
+    try probe.signal(SIGTERM)
+    #expect(try probe.waitForExit().status == 0)
+  }
+}
