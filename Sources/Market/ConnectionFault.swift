@@ -12,7 +12,7 @@ public enum ConnectionFault: Hashable, Sendable {
   case noSocket
   case permissionDenied
   case tooManyFiles
-  /// What arrived is not a reply.
+  /// The bytes that arrived are not a reply.
   case garbled
   case notDecompressed
   /// The server does not speak TLS as it should.

@@ -56,7 +56,7 @@ struct SearchPhrase: Hashable, Sendable {
   }
 }
 
-/// What the search index is asked.
+/// A query of the search index.
 struct SearchMatch {
   /// In the language of FTS5; also names the shelf and the vendor.
   let expression: String
