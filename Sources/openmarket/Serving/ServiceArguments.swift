@@ -55,7 +55,7 @@ enum ServiceArguments {
       }
       return (name, text)
     } catch let error as FileError {
-      throw ServiceSettingsError.badFile(name, reason: SafeText(error.explanation))
+      throw ServiceSettingsError.badFile(name, reason: error.reason.sentence(in: .current))
     }
   }
 }
