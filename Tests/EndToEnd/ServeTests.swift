@@ -68,7 +68,7 @@ extension EndToEndTests.ServeTests {
       exec "$2" serve --port 0 --metrics-port 0 --data-dir "$1" 2>"$4"
       """
 
-    /// For those who look after the market: `/readyz`.
+    /// The readiness of the store: `/readyz`.
     @Test(.enabled(if: canMount, "no file system can be mounted here"))
     func aFullDeviceIsNotReady() throws {
       let place = try Workplace()

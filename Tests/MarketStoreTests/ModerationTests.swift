@@ -7,7 +7,7 @@ import Text
 
 @testable import MarketStore
 
-/// What the host of a market can do to products and vendors.
+/// Moderation of products and vendors by the host of a market.
 @Suite struct ModerationTests {
   private func store(_ bench: StoreBench) throws -> SQLiteStore {
     try #require(bench.store as? SQLiteStore)

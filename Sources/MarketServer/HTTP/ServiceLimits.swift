@@ -27,7 +27,7 @@ enum ServiceLimits {
   /// Bytes of any body: five pictures of 30 MB and the fields around them. More is 413.
   static let bodyBytes = 151 * 1_048_576
 
-  /// The time in which browsers ask only over TLS, once they did: long enough to protect, short
+  /// The time for which browsers use only TLS after they did once: long enough to protect, short
   /// enough to undo.
   static let strictTransportSeconds = 30 * 86_400
 

@@ -77,7 +77,7 @@ final class EventHub: Sendable {
     metrics.subscribers.add(1, ordering: .relaxed)
     wake.onTermination = { _ in self.remove(key) }
     closed?.whenComplete { _ in wake.finish() }
-    // Before the first read nobody knows whether the stream has seen all.
+    // Before the first read it is unknown whether the stream has seen all events.
     wake.yield(Wake(start: .max, end: last ?? .max))
     return wakes
   }
@@ -143,7 +143,7 @@ extension EventHub {
 
   private func watchChanges() async {
     let changes = store.changes()
-    // What changed before the first read is found by the streams themselves.
+    // Streams find changes before the first read themselves.
     await announce()
     for await _ in changes {
       await announce()

@@ -12,7 +12,7 @@ import Market
 struct Listing {
   let filter: ProductFilter
   let sort: ProductQuery.Sort
-  /// What the search index is asked; nil without a search.
+  /// The query of the search index; nil without a search.
   var match: SearchMatch?
 
   /// Whether the list is sorted by id alone.
