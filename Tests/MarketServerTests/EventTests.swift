@@ -48,7 +48,7 @@ import Text
 
   /// The changes of `openmarket seed` and `openmarket demo` in other processes, beside a served
   /// market.
-  @Test func catalogueChangesAreTold() async throws {
+  @Test func catalogueChangesAreEvents() async throws {
     let folder = try TemporaryFolder()
     let ours = try SQLiteStore(folder: folder.path)
     let theirs = try SQLiteStore(folder: folder.path)

@@ -35,7 +35,7 @@ import Testing
   }
 
   /// A request without a host name, as the oldest programs send it, is served.
-  @Test func noNameIsNoOtherName() async throws {
+  @Test func aRequestWithoutAHostIsServed() async throws {
     try await WritableMarket.serving(nil, Self.local) { market in
       let reply = try await RawConnection(market.address).exchange(
         "GET /healthChecker HTTP/1.0\r\n\r\n")

@@ -54,7 +54,7 @@ import Text
   }
 
   @Test(arguments: StoreKind.allCases)
-  func aDeletionCanBeTakenBackForTenMinutes(kind: StoreKind) async throws {
+  func aDeletionCanBeUndoneForTenMinutes(kind: StoreKind) async throws {
     let bench = try await StoreBench(kind)
     let product = try await bench.create()
     let id = product.record.id
