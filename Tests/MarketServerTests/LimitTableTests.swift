@@ -62,7 +62,7 @@ import Wire
     ("text of a form, each", size(FormLimits.standard.textBytes), "413"),
     ("text of a form, all together", size(FormLimits.standard.allTextBytes), "413"),
     ("nesting of lists and objects", count(FormLimits.depth), "400"),
-    ("bytes of an Idempotency-Key", range(WriteOnce.keyLength), "400"),
+    ("bytes of an Idempotency-Key", range(IdempotencyKey.keyLength), "400"),
     (
       "lifetime of an Idempotency-Key", time(StoreLimits.idempotencySeconds),
       "a new product"

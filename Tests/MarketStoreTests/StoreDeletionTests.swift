@@ -214,7 +214,7 @@ import Text
     let ids = try await withThrowingTaskGroup(of: Int64.self) { group in
       for index in 1...20 {
         let store: any ProductStore = index.isMultiple(of: 2) ? second : bench.store
-        let once = WriteOnce(key: "\(index / 4)", digest: [1])
+        let once = IdempotencyKey(key: "\(index / 4)", digest: [1])
         group.addTask {
           try await store.create(
             .sample(), pictures: [.sample("one")], by: bench.seller, once: once
