@@ -12,7 +12,7 @@ public enum ConnectionFault: Hashable, Sendable {
   case noSocket
   case permissionDenied
   case tooManyFiles
-  /// The received bytes are not an HTTP reply.
+  /// The bytes that arrived are not a reply.
   case garbled
   case notDecompressed
   /// The server does not speak TLS, or not as this program does.

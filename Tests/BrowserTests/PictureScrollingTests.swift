@@ -74,7 +74,7 @@ import ViewModels
   }
 
   /// The number of pictures drawn; each with the colours of its product and of no other.
-  private func check(_ frame: Frame, _ places: [PicturePlace]) throws -> Int {
+  private func check(_ frame: Frame, _ places: [PicturePlacement]) throws -> Int {
     try #require(!places.isEmpty)
     var drawn = 0
     for place in places {

@@ -209,8 +209,8 @@ import ViewModels
     } else {
       visit.answerAll()
     }
-    #expect(visit.list.drainEndFound() == .fewer)
-    #expect(visit.list.drainEndFound() == nil)
+    #expect(visit.list.drainCountMismatch() == .fewer)
+    #expect(visit.list.drainCountMismatch() == nil)
     #expect(visit.list.connection == .online)
     visit.answersAtOnce = true
     visit.answerAll()
@@ -227,7 +227,7 @@ import ViewModels
     #expect(visit.list.window.totalIsCapped)
     visit.handle(.last)
     #expect(visit.list.cursor == 59)
-    #expect(visit.list.drainEndFound() == .more(counted: 60))
+    #expect(visit.list.drainCountMismatch() == .more(counted: 60))
     visit.handle(.last)
     #expect(visit.list.selected?.id == 1)
     #expect(visit.list.window.totalCount == 150)

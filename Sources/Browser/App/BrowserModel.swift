@@ -82,7 +82,7 @@ public struct BrowserModel: Sendable {
     }
     effects += followCursor()
     for feature in list.ignored.subtracting(known) { notify(feature.absence(in: words.language)) }
-    if let end = list.drainEndFound() { notify(words.views.endFound(end)) }
+    if let mismatch = list.drainCountMismatch() { notify(words.views.countMismatch(mismatch)) }
     return effects
   }
 

@@ -29,8 +29,8 @@ public final class BrowserView {
   }
 
   /// The pictures of the screen drawn last.
-  public private(set) var pictures: [PicturePlace] = []
-  private var targets: [Target] = []
+  public private(set) var pictures: [PicturePlacement] = []
+  private var targets: [ClickTarget] = []
 
   /// - Parameter board: Draws pictures; without it tiles stand for them.
   public init(colors: Int, drawsUnicode: Bool, board: PictureBoard? = nil) {
@@ -99,7 +99,7 @@ extension BrowserView {
     let context = model.overlayContext()
     for overlay in model.overlays {
       frame.cursor = nil
-      if overlay.dimsBackground { frame.restyle(layout.background, appearance.theme.veiled) }
+      if overlay.dimsBackground { frame.restyle(layout.background, appearance.theme.dimmed) }
       overlay.draw(context, appearance, into: &frame)
       if let (picture, rect) = overlay.preview(in: frame.size) {
         picturesView?.draw(picture, in: rect, into: &frame)

@@ -159,7 +159,7 @@ struct FooterView {
       guard column + width + 2 * Self.hintGap <= area.endColumn else { return false }
       column += Self.hintGap
       drawing.targets.append(
-        Target(
+        ClickTarget(
           rect: Rect(column: column, row: area.row, columns: width, rows: 1),
           action: .press(key.string)))
       column += drawing.frame.draw(key, column: column, row: area.row, style: theme.key) + 1

@@ -105,7 +105,7 @@ extension HeaderView {
         let start = drawing.frame.draw(choice.text, endingAt: end, row: 0, style: style)
         if let action = choice.action, !content.isOverProduct {
           drawing.targets.append(
-            Target(
+            ClickTarget(
               rect: Rect(column: start, row: 0, columns: width, rows: 1),
               action: .perform(action)))
         }
@@ -153,7 +153,7 @@ extension HeaderView {
         isChosen ? "\(symbols.tab.left)\(tab.1)\(symbols.tab.right)" : " \(tab.1) ", column: column,
         row: 0, style: isChosen ? theme.tab : theme.quiet)
       drawing.targets.append(
-        Target(
+        ClickTarget(
           rect: Rect(column: column, row: 0, columns: width, rows: 1), action: .perform(tab.2)))
       column += width + 1
     }

@@ -41,7 +41,7 @@ struct ProductDetailView {
   typealias Span = (text: SafeText, style: Style)
 
   func draw(_ open: OpenProduct, into drawing: inout Drawing, _ area: Rect) {
-    drawing.targets.append(Target(rect: area, action: .detail))
+    drawing.targets.append(ClickTarget(rect: area, action: .detail))
     let layout = DetailLayout(area)
     if let rect = layout.picture, let caption = layout.caption {
       drawPicture(open.viewModel, into: &drawing, rect, caption)
@@ -164,7 +164,7 @@ extension ProductDetailView {
     TileView(appearance: appearance).draw(detail.product, into: &drawing.frame, rect)
     if let url = detail.pictureAddress, !url.isEmpty {
       drawing.pictures.append(
-        PicturePlace(rect: rect, product: detail.product.id, url: url, isLarge: true))
+        PicturePlacement(rect: rect, product: detail.product.id, url: url, isLarge: true))
     }
     // The list knows one picture; the product itself lists the others.
     guard detail.pictures != 1 else { return }
@@ -175,10 +175,10 @@ extension ProductDetailView {
     let start = caption.centered(Size(columns: columns, rows: 1))
     drawing.frame.draw(text, column: start.column, row: start.row, style: theme.quiet)
     guard detail.pictures > 1 else { return }
-    drawing.targets.append(Target(rect: rect, action: .perform(.nextPicture)))
+    drawing.targets.append(ClickTarget(rect: rect, action: .perform(.nextPicture)))
     for (column, action) in [(0, Action.previousPicture), (columns - 3, .nextPicture)] {
       drawing.targets.append(
-        Target(
+        ClickTarget(
           rect: Rect(column: start.column + column, row: start.row, columns: 3, rows: 1),
           action: .perform(action)))
     }

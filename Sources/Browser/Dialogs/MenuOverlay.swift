@@ -40,7 +40,7 @@ struct MenuOverlay: Overlay {
     return command.action == .theme ? ThemeName(rawValue: command.argument.string) : nil
   }
 
-  /// Themes are chosen by how the list looks in them.
+  /// The list stays visible behind the themes, which are previewed on it.
   var dimsBackground: Bool { theme == nil }
 
   func hints(in context: OverlayContext) -> [Hint] {

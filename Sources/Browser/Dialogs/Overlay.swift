@@ -85,7 +85,7 @@ enum OverlayOutcome {
   /// Presses a key, by its name in the table of actions.
   case press(String)
   case notify(SafeText)
-  /// Shows other products, or another order, and notes how that was typed.
+  /// Shows other products, or another order; the text is how that was typed.
   case query(String, ProductQuery)
   case effect(Effect)
   case sell(SellingModel.Command)

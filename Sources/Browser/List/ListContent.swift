@@ -35,8 +35,8 @@ extension Words {
 
 extension ViewWords {
   /// The result of going to the last product, where it was not the end that the market reported.
-  func endFound(_ end: ProductListViewModel.EndFound) -> SafeText {
-    switch end {
+  func countMismatch(_ mismatch: ProductListViewModel.CountMismatch) -> SafeText {
+    switch mismatch {
     case .more(let counted): endNotReached(Words.grouped(counted))
     case .fewer: endMoved
     }

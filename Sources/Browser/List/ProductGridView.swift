@@ -68,12 +68,12 @@ extension Drawing {
     _ drawn: RowCache.Row, of window: ProductWindow, _ row: Int, _ rect: Rect, _ picture: Rect?
   ) {
     frame.copy(drawn.frame, to: rect)
-    targets.append(Target(rect: rect, action: .product(row: row)))
+    targets.append(ClickTarget(rect: rect, action: .product(row: row)))
     guard let picture, let id = window.id(at: row), let url = window.thumbnail(at: row),
       !url.isEmpty
     else { return }
     pictures.append(
-      PicturePlace(
+      PicturePlacement(
         rect: picture.moved(by: rect), product: id, url: url, isDrawn: drawn.isPictured))
   }
 }

@@ -50,7 +50,7 @@ struct ProductListView {
         row: line, style: theme.quiet)
       if !content.list.connection.isWell {
         let rect = Rect(column: layout.list.column + 2, row: line, columns: used, rows: 1)
-        drawing.targets.append(Target(rect: rect, action: .perform(.refresh)))
+        drawing.targets.append(ClickTarget(rect: rect, action: .perform(.refresh)))
       }
     }
   }

@@ -280,7 +280,7 @@ extension FileOverlay {
       count: count)
   }
 
-  /// A click goes to a line, a second one enters it.
+  /// Selects the clicked line; a double click enters it.
   mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
     let count = entries.count
     switch pointer {

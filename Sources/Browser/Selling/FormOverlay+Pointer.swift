@@ -45,7 +45,7 @@ extension FormOverlay {
     case .label(let field), .problem(let field): form.setFocus(field)
     case .area(let row):
       form.setFocus(.description)
-      form.placeCaret(column: max(0, point.column - view.layout.area.column - 2), row: row)
+      form.moveCaret(toColumn: max(0, point.column - view.layout.area.column - 2), row: row)
     case .field(let field):
       form.setFocus(field)
       return press(field, at: point.column, view, in: context)
@@ -67,7 +67,7 @@ extension FormOverlay {
     case .secret, .description: break
     case .name, .identifier, .price, .discount, .stock:
       let typed = view.typedColumn(of: field, at: column)
-      form.placeCaret(column: typed, of: view.layout.fieldColumns)
+      form.moveCaret(toColumn: typed, of: view.layout.fieldColumns)
     }
     return []
   }

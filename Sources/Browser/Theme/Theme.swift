@@ -23,9 +23,9 @@ struct Theme: Sendable {
   /// The styles of tiles that stand for pictures, by the number of the product.
   var tiles = [Style(.dim)]
   /// The style of text under an overlay.
-  private var veil = Style(.dim)
+  private var dimText = Style(.dim)
   /// The colour that pictures fade into.
-  private var ground = RGB(0x101014)
+  private var backdrop = RGB(0x101014)
   private var band: Band?
 
   /// The colours of the selected row.
@@ -52,7 +52,7 @@ struct Theme: Sendable {
       return
     }
     use(ThemeColors(name, background), isContrasting: name == .highContrast)
-    if background == .light { ground = RGB(0xFFFFFF) }
+    if background == .light { backdrop = RGB(0xFFFFFF) }
   }
 
   /// Returns a style for the selected row: on a band of its own, or reversed where there are too
@@ -72,8 +72,8 @@ struct Theme: Sendable {
   }
 
   /// Returns a style for the background of an overlay: text is one quiet grey, pictures fade.
-  func veiled(_ style: Style) -> Style {
-    let text = veil.adding(style.attributes.intersection(.struck))
+  func dimmed(_ style: Style) -> Style {
+    let text = dimText.adding(style.attributes.intersection(.struck))
     guard let band, style.background != band.background else { return text }
     // The last line of a thumbnail has its colours turned round, and nothing else has only that.
     guard style.background != .standard || style.attributes == .reverse else { return text }
@@ -84,8 +84,8 @@ struct Theme: Sendable {
   private func faded(_ color: Color) -> Color {
     switch color {
     case .standard: .standard
-    case .indexed(let index): RGB(fixed: index).map { .rgb($0.mixed(5, of: ground)) } ?? color
-    case .rgb(let color): .rgb(color.mixed(5, of: ground))
+    case .indexed(let index): RGB(fixed: index).map { .rgb($0.mixed(5, of: backdrop)) } ?? color
+    case .rgb(let color): .rgb(color.mixed(5, of: backdrop))
     }
   }
 
@@ -118,7 +118,7 @@ struct Theme: Sendable {
     alarm = Style([.bold, .reverse], foreground: palette.warm)
     quiet = Style(foreground: palette.quiet)
     rule = Style(foreground: palette.rule)
-    veil = rule
+    dimText = rule
     struck = Style(.struck, foreground: palette.quiet)
     skeleton = rule
     tiles =

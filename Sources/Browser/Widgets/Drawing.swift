@@ -5,9 +5,9 @@ public import Text
 /// A screen while it is drawn: its cells, its pictures, and what can be clicked.
 struct Drawing {
   var frame: Frame
-  var pictures: [PicturePlace] = []
+  var pictures: [PicturePlacement] = []
   /// The click targets; later ones lie above.
-  var targets: [Target] = []
+  var targets: [ClickTarget] = []
 
   init(_ frame: Frame) {
     self.frame = frame
@@ -22,8 +22,9 @@ struct Drawing {
   }
 }
 
-/// The rectangle of a picture: a tile with the product's initial is drawn there until it is loaded.
-public struct PicturePlace: Hashable, Sendable {
+/// A picture and its rectangle: a tile with the product's initial is drawn there until it is
+/// loaded.
+public struct PicturePlacement: Hashable, Sendable {
   public var rect: Rect
   public let product: Int
   /// The URL as the market sent it; relative to the market if it has no host.
@@ -35,7 +36,7 @@ public struct PicturePlace: Hashable, Sendable {
 }
 
 /// A part of the screen that reacts to clicks.
-struct Target {
+struct ClickTarget {
   let rect: Rect
   let action: PointerAction
 
@@ -96,12 +97,12 @@ extension Drawing {
     frame.copy(part.frame, to: area)
     guard !part.pictures.isEmpty || !part.targets.isEmpty else { return }
     pictures += part.pictures.map { picture in
-      PicturePlace(
+      PicturePlacement(
         rect: picture.rect.moved(by: area), product: picture.product, url: picture.url,
         isLarge: picture.isLarge)
     }
     targets += part.targets.map {
-      Target(rect: $0.rect.moved(by: area), action: $0.action)
+      ClickTarget(rect: $0.rect.moved(by: area), action: $0.action)
     }
   }
 }

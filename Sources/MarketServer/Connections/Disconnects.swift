@@ -4,7 +4,8 @@ import Synchronization
 
 /// Ends the reads of clients that have closed their connection.
 final class Disconnects: Sendable {
-  /// The action that ends the read of a connection, which has one request at a time.
+  /// The closures that end the read of each connection that has one. A connection has one request
+  /// at a time.
   private let reads = Mutex<[ObjectIdentifier: @Sendable () -> Void]>([:])
 
   /// Runs `body`, and cancels it when the client of `channel` closes the connection.

@@ -38,7 +38,7 @@ extension ProductForm {
     return pictureJobs
   }
 
-  /// Notes that the draft has a file.
+  /// Records that the draft has a file.
   public mutating func markAsSaved() { hasDraft = true }
 
   /// The pictures to prepare.

@@ -42,13 +42,13 @@ extension ProductForm {
     focus = field
   }
 
-  public mutating func placeCaret(column: Int, of columns: Int) {
+  public mutating func moveCaret(toColumn column: Int, of columns: Int) {
     var field = text(of: focus)
     field.moveCaret(toColumn: column, of: columns)
     texts[focus] = field
   }
 
-  public mutating func placeCaret(column: Int, row: Int) {
+  public mutating func moveCaret(toColumn column: Int, row: Int) {
     description.moveCaret(toColumn: column, row: row)
   }
 

@@ -67,7 +67,7 @@ public struct ProductForm: Sendable {
     self.need = need
   }
 
-  /// Creates a form initialContents from a product: to edit it, or for another one like it.
+  /// Creates a form filled from a product: to edit it, or for another one like it.
   public init(of product: Product, purpose: Purpose, need: Need = .nothing) {
     self.init(purpose: purpose, need: need)
     let price = product.price

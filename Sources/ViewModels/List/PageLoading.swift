@@ -29,8 +29,8 @@ struct PageLoading: Sendable {
   private var retrySerial = 0
   private var backoff: Backoff
   var prefetch = Prefetch()
-  /// The end that a jump found, until it is reported.
-  var endFound: ProductListViewModel.EndFound?
+  /// The mismatch that a jump to the end found, until it is reported.
+  var countMismatch: ProductListViewModel.CountMismatch?
 
   init(seed: UInt64) { backoff = Backoff(seed: seed) }
 

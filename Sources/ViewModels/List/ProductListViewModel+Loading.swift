@@ -202,7 +202,9 @@ extension ProductListViewModel {
     case .row(let row): viewport.land(on: row, in: window)
     case .end(let row):
       viewport.land(on: row, in: window)
-      if page.hasNext, let counted = page.totalCount { loading.endFound = .more(counted: counted) }
+      if page.hasNext, let counted = page.totalCount {
+        loading.countMismatch = .more(counted: counted)
+      }
     }
   }
 
@@ -210,7 +212,7 @@ extension ProductListViewModel {
   private mutating func missed(_ target: PageTicket.JumpTarget) -> [Effect] {
     switch target {
     case .selection: return request(.start)
-    case .end: loading.endFound = .fewer
+    case .end: loading.countMismatch = .fewer
     case .row: break
     }
     if let row = target.row { window.distrustTotal(from: row) }

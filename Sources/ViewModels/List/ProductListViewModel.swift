@@ -42,8 +42,8 @@ public struct ProductListViewModel: Sendable {
     case cancelled
   }
 
-  /// An end of the market that is not where its count says.
-  public enum EndFound: Hashable, Sendable {
+  /// A difference between the count that the market reported and the end of its products.
+  public enum CountMismatch: Hashable, Sendable {
     /// The market counted only so far and continues after that.
     case more(counted: Int)
     /// The market has fewer products than it counted.
@@ -130,10 +130,10 @@ extension ProductListViewModel {
   /// The number of products that others listed since the rows were loaded.
   public var newCount: Int { live.new.count }
 
-  /// Returns, once, the end that a jump found.
-  public mutating func drainEndFound() -> EndFound? {
-    defer { loading.endFound = nil }
-    return loading.endFound
+  /// Returns, once, the mismatch that a jump to the end found.
+  public mutating func drainCountMismatch() -> CountMismatch? {
+    defer { loading.countMismatch = nil }
+    return loading.countMismatch
   }
 }
 

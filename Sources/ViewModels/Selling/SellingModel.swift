@@ -196,7 +196,7 @@ extension SellingModel {
   /// The effects that save unsaved drafts before the program ends.
   public var closingEffects: [Effect] { draftStore.unsaved.values.map(Effect.saveDraft) }
 
-  /// Notes the vendor of a product that was written with typed credentials.
+  /// Records the vendor of a product that was written with typed credentials.
   mutating func recordWrite(_ product: Product) {
     if need == .identity { typedVendors.insert(product.vendor.id) }
   }

@@ -56,7 +56,7 @@ struct SearchPhrase: Hashable, Sendable {
   }
 }
 
-/// The query of the search index.
+/// A query of the search index.
 struct SearchMatch {
   /// An expression of FTS5, which also names the shelf and the vendor.
   let expression: String
