@@ -57,9 +57,7 @@ enum ServiceLimits {
   /// Smaller replies gain nothing from gzip.
   static let gzipBytes = 1_024
 
-  /// Open event streams, in all and from one address that is not this machine's. Each needs about
-  /// 30 kB.
-  static let subscribers = 10_000
+  /// Open event streams from one address that is not this machine's.
   static let subscribersOfAddress = 32
   /// Streams that are woken at once, and the pause before the next ones: requests are handled in
   /// between.
