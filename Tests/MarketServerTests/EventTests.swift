@@ -127,7 +127,7 @@ import Text
     #expect(throws: RequestError.self) { try subscribe(isLimited: false) }
   }
 
-  /// The other half of the connections stays for requests, whoever has the streams.
+  /// The other half of the connections stays for requests.
   @Test func halfOfTheConnectionsMayBeStreams() async throws {
     var options = ServiceOptions()
     options.connections = 16
