@@ -108,10 +108,11 @@ extension TransportReply {
 }
 
 extension MarketError {
-  /// Whether a row of a page cannot be read, so that the reply is a market's.
+  /// Whether a row of a page cannot be read although it has a number, so that the page is a
+  /// market's.
   fileprivate var isInRow: Bool {
     guard case .decoding(let path, _) = self else { return false }
-    return path.string.contains("[")
+    return path.string.contains("].") && !path.string.hasSuffix("].id")
   }
 
   /// Whether the market failed, as some do for paths that they do not know.
