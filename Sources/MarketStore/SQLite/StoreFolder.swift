@@ -77,6 +77,21 @@ package struct StoreFolder: Sendable {
     if status.st_mode & 0o777 != 0o600 { fchmod(file, 0o600) }
   }
 
+  /// Whether the database can be written and its device has room.
+  /// - Throws: `StoreError.device` or `.full`.
+  func checkRoom() throws {
+    var device = statvfs()
+    guard access(database, R_OK | W_OK) == 0, statvfs(path, &device) == 0 else {
+      throw StoreError.failed(SafeText(database), .file(.system(errno)))
+    }
+    guard Int(device.f_bavail) * Int(device.f_frsize) >= Self.minimumFreeBytes else {
+      throw StoreError.full(SafeText(database))
+    }
+  }
+
+  /// Free bytes of the device below which it counts as full: the log of one upload.
+  private static let minimumFreeBytes = 1_048_576
+
   /// Runs `body` while no other process runs one on the same folder: two that open a new market at
   /// once would both want to lay out its tables.
   package func locked<Result>(_ body: () throws -> Result) throws -> Result {
