@@ -8,7 +8,7 @@ package import Text
 package struct Verification: Sendable {
   /// Something that is wrong, as facts.
   package enum Problem: Hashable, Sendable {
-    /// SQLite's own words.
+    /// A problem in SQLite's words.
     case structure(SafeText)
     /// A row names a row of another table that is not there.
     case reference(table: SafeText, row: Int64, target: SafeText)

@@ -73,7 +73,7 @@ struct IdentityFileTests {
   }
 
   @Test(arguments: ["", "{", "one line", "a\nb\nc", "{\"identifier\":\"x\"}"])
-  func anythingElseIsNoIdentity(text: String) throws {
+  func anythingElseIsNotAnIdentity(text: String) throws {
     let file = try IdentityFile(for: market, in: folders)
     try PrivateFile(path: file.path).replace(with: Data(text.utf8))
     #expect(file.read() == nil)

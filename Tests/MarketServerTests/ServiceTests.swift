@@ -40,7 +40,7 @@ import Text
     }
   }
 
-  @Test func aPortInUseIsSaid() async throws {
+  @Test func aPortInUseIsReported() async throws {
     let fixture = try await MarketFixture.selling(count: 1)
     try await serving(fixture, .tcp(host: "127.0.0.1", port: 0)) { address in
       let second = MarketService(
@@ -51,7 +51,7 @@ import Text
     }
   }
 
-  @Test func aHostThatIsNotOursIsSaid() async throws {
+  @Test func aHostOfAnotherMachineIsReported() async throws {
     let service = MarketService(
       store: try SQLiteStore.inMemory(), address: .tcp(host: "192.0.2.1", port: 0),
       logger: MarketFixture.logger)
@@ -85,7 +85,7 @@ import Text
     }
   }
 
-  @Test func noFileIsTakenForASocket() async throws {
+  @Test func aFileInPlaceOfASocketIsKept() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/m.sock"
     try Data("mine".utf8).write(to: URL(fileURLWithPath: path))

@@ -1,7 +1,7 @@
 package import Text
 package import Words
 
-/// A market's products and its audit, for the person who runs the market.
+/// The products and the audit of a market, for its administrator.
 ///
 /// Calls throw ``ModerationError`` for mistakes of the caller and ``StoreError`` for failures of
 /// the store; after either nothing was written.

@@ -114,7 +114,7 @@ struct AuditCommand: AsyncParsableCommand {
     Date(timeIntervalSince1970: TimeInterval(time)).formatted(.iso8601)
   }
 
-  /// Seconds since 1970; nil for text that is no time.
+  /// Returns seconds since 1970; nil for text that is not a time.
   static func time(_ text: String, now: Int64) -> Int64? {
     let units: [Character: Int64] = ["m": 60, "h": 3_600, "d": 86_400]
     if let unit = text.last.flatMap({ units[$0] }), let count = Int64(text.dropLast()),

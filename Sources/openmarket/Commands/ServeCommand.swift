@@ -69,7 +69,7 @@ struct ServeCommand: AsyncParsableCommand {
       let log = try operations.log()
       let logger = operations.logger(to: log)
       let metrics = ServiceMetrics()
-      Self.raiseDescriptorLimit()
+      Self.raiseDescriptorLimit(for: network.maxConnections)
       let store = try folder.store(
         StoreOptions(readTime: StoreLimits.readTime, quotas: quotas.quotas))
       if demo { try await DemoMarket.served.addIfEmpty(to: store) }
@@ -166,8 +166,8 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   /// Every connection needs a descriptor, and the usual soft limit is 1,024.
-  private static func raiseDescriptorLimit() {
-    let wanted = rlim_t(ServiceOptions.connectionLimit + 256)
+  private static func raiseDescriptorLimit(for connections: Int) {
+    let wanted = rlim_t(connections + 256)
     var limit = rlimit()
     #if os(Linux)
       let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
