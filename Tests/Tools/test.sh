@@ -107,7 +107,8 @@ set_sanitizer_flags() {
     cp .build/workspace-state.json "$build"
   fi
   flags="$flags --sanitize=$1 --scratch-path $build"
-  export TSAN_OPTIONS="log_path=$reports" SWIFT_BACKTRACE=enable=no
+  export SWIFT_BACKTRACE=enable=no
+  export TSAN_OPTIONS="log_path=$reports:suppressions=$root/Tests/Tools/thread-sanitizer.txt"
   export ASAN_OPTIONS="log_path=$reports:detect_leaks=0"
 }
 
