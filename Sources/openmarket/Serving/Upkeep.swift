@@ -7,7 +7,7 @@ import MarketStore
 import Text
 import Words
 
-/// What a served market does for itself every day.
+/// Options for the daily backup and the age of the audit of a served market.
 struct UpkeepOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -94,7 +94,7 @@ struct Upkeep: Sendable {
     } while (try? await Task.sleep(for: Self.auditPause)) != nil
   }
 
-  /// What commands on this machine change is in no request.
+  /// Logs the changes by commands on this machine, which are in no request.
   private func logCommands() async {
     // Before the last number is read, so that no change is missed in between.
     let changes = store.changes()
