@@ -85,7 +85,7 @@ extension MarketClient {
         // The keys of a page alone do not make a market.
         let page = try spoken.page(in: reply.body, answering: Self.sample)
         let refusal = try? await ask(spoken.productPath(0))
-        // Nor does an empty page, which may be anybody's, without an error of a market.
+        // Nor does an empty page, which another server may send, without an error of a market.
         if page.products.isEmpty, refusal?.isMarketRefusal != true { continue }
         return refusal.flatMap { Dialects.spoken(inRefusal: $0.body, as: spoken) } ?? spoken
       } catch {
@@ -108,10 +108,11 @@ extension TransportReply {
 }
 
 extension MarketError {
-  /// Whether a row of a page cannot be read, so that the reply is a market's.
+  /// Whether a row of a page cannot be read although it has a number, so that the page is a
+  /// market's.
   fileprivate var isInRow: Bool {
     guard case .decoding(let path, _) = self else { return false }
-    return path.string.contains("[")
+    return path.string.contains("].") && !path.string.hasSuffix("].id")
   }
 
   /// Whether the market failed, as some do for paths that they do not know.

@@ -618,9 +618,9 @@ extension ErrorWords {
 
   private static let englishQuota: @Sendable (MarketQuota) -> SafeText = {
     switch $0 {
-    case .products(let limit): "The limit of \(limit) products per vendor is reached"
-    case .bytes(let limit): "The limit of \(limit / 1_048_576) MB per vendor is reached"
-    case .registrations(let limit): "The limit of \(limit) new products an hour is reached"
+    case .products(let limit): "A vendor may have at most \(limit) products"
+    case .bytes(let limit): "A vendor may use at most \(limit / 1_048_576) MB"
+    case .registrations(let limit): "A vendor may register at most \(limit) products an hour"
     }
   }
 
@@ -648,7 +648,7 @@ extension ErrorWords {
     case .pictureKind: "Use JPEG or PNG pictures"
     case .idempotencyKeyReused: "If it is not listed, start a new form"
     case .overQuota(.registrations): "Try again in an hour"
-    case .overQuota: "Delete a product first, or contact the market's operator"
+    case .overQuota: "Delete a product first"
     case .marketFull: "Try again later, or contact the market's operator"
     case .unknownOutcome: "Check the list before you send it again"
     case .deletionUnfinished(.status(400, _)): "Delete it again"

@@ -437,6 +437,7 @@ extension ErrorWords {
       case .connection(_, let fault): koreanFault(fault)
       case .timeout(.connect, let seconds): "\(seconds)초 안에 연결되지 않았습니다"
       case .timeout(_, let seconds): "\(seconds)초 안에 응답이 없습니다"
+      case .rateLimited(let seconds): "\(seconds)초 뒤에 다시 시도하세요"
       case .secretInClear: "연결이 암호화되지 않습니다"
       default: koreanReason($0)
       }
@@ -597,9 +598,9 @@ extension ErrorWords {
 
   private static let koreanQuota: @Sendable (MarketQuota) -> SafeText = {
     switch $0 {
-    case .products(let limit): "판매자별 상품 한도 \(limit)개를 다 썼습니다"
-    case .bytes(let limit): "판매자별 용량 한도 \(limit / 1_048_576)MB를 다 썼습니다"
-    case .registrations(let limit): "시간당 등록 한도 \(limit)개를 다 썼습니다"
+    case .products(let limit): "상품은 판매자마다 \(limit)개까지입니다"
+    case .bytes(let limit): "용량은 판매자마다 \(limit / 1_048_576)MB까지입니다"
+    case .registrations(let limit): "등록은 판매자마다 한 시간에 \(limit)개까지입니다"
     }
   }
 
@@ -625,8 +626,8 @@ extension ErrorWords {
     case .uploadTooLarge: "사진 수를 줄이거나 더 작은 사진을 쓰세요"
     case .pictureKind: "JPEG나 PNG 사진을 쓰세요"
     case .idempotencyKeyReused: "목록에 없으면 새로 등록하세요"
-    case .overQuota(.registrations): "한 시간 뒤에 다시 시도하세요"
-    case .overQuota: "상품을 지우거나 마켓 운영자에게 알려 주세요"
+    case .overQuota(.registrations): "나중에 다시 시도하세요"
+    case .overQuota: "먼저 상품을 지워 주세요"
     case .marketFull: "마켓 운영자에게 알려 주세요"
     case .unknownOutcome: "다시 보내기 전에 목록을 확인하세요"
     case .deletionUnfinished(.status(400, _)): "다시 삭제해 주세요"

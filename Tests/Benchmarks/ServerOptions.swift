@@ -21,6 +21,11 @@ struct ServerOptions {
         requests = 1_000_000
         continue
       }
+      if name == "--quick" {
+        count = 10_000
+        seconds = 1
+        continue
+      }
       guard let value = rest.first else { return nil }
       rest.removeFirst()
       let number = Int(value) ?? 0

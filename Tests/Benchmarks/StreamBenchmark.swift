@@ -1,7 +1,7 @@
 import Foundation
 import Pictures
 
-/// What many open event streams cost the writes of one vendor.
+/// The cost of many open event streams for the writes of one vendor.
 struct StreamBenchmark {
   let market: String
   let workplace: Workplace

@@ -6,7 +6,7 @@
 
 // benchmark terminal --browser PATH [--cc CC] [--columns N] [--rows N] [--count N] [--rounds N] [--walk N]
 // benchmark pictures --browser PATH [--count N] [--keys N]
-// benchmark server --market PATH [--count N] [--seconds N] [--long]
+// benchmark server --market PATH [--count N] [--seconds N] [--long] [--quick]
 //
 // Measures and prints; ends with 0 whatever the figures are, with 1 when something could not be
 // measured, with 64 on wrong arguments. Figures go to stdout, progress to stderr.
@@ -20,9 +20,10 @@ let usage = """
     --walk N         keys in a market of N products beside one of 1,000, and all N passed (minutes)
   usage: benchmark pictures --browser PATH [--count 10000] [--keys 1000]
     --count          pictures that are looked at; --keys held down
-  usage: benchmark server --market PATH [--count 100000] [--seconds 5] [--long]
+  usage: benchmark server --market PATH [--count 100000] [--seconds 5] [--long] [--quick]
     --market PATH    the openmarket binary
-    --seconds        of each load; --long takes a million products and requests
+    --seconds        of each load; --long takes a million products and requests, --quick 10,000
+                     products and loads of a second
 
   """
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Older dialects from the command line: served at ports of their own, and browsed.
 @Suite(.timeLimit(.minutes(2))) struct DialectTests {
-  @Test func everyPortIsSaidInItsOrder() throws {
+  @Test func everyPortIsPrintedInOrder() throws {
     let place = try Workplace()
     let probe = try TerminalProbe(
       [
@@ -29,12 +29,45 @@ import Testing
     #expect(try probe.waitForExit().status == 0)
   }
 
+  /// In both forms of the browser.
+  @Test func theDialectIsRememberedForTheNextVisit() throws {
+    let place = try Workplace()
+    let server = try ScriptedServer { request in
+      let isList = request.path.hasPrefix("/items/")
+      let item = #"{"id":1,"title":"Teacup","price":1000,"currency":"KRW","stock":3}"#
+      let items = request.path.hasPrefix("/items/1") ? item : ""
+      let body =
+        isList ? #"{"page":1,"items":[\#(items)]}"# : #"{"message":"Not Found"}"#
+      let head =
+        "HTTP/1.1 \(isList ? "200 OK" : "404 Not Found")\r\nContent-Type: application/json\r\n"
+        + "Content-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n"
+      return .bytes(Array((head + body).utf8))
+    }
+    func visit() throws {
+      let browser = try TerminalProbe(
+        [Workplace.program, "--server", server.url, "--language", "en"],
+        environment: place.environment, workingDirectory: place.path)
+      try browser.wait("the product") { $0.contains("Teacup") }
+      try browser.send("q")
+      _ = try browser.waitForExit()
+    }
+    try visit()
+    #expect(server.everything.contains { $0.isForProducts })
+    let first = server.everything.count
+    try visit()
+    let lines = try place.run(["--accessible", "--server", server.url, "--language", "en"])
+    #expect(lines.output.contains("1. Teacup"))
+    let later = server.everything.dropFirst(first)
+    #expect(later.count >= 2)
+    #expect(!later.contains { $0.isForProducts })
+  }
+
   @Test(arguments: [
     ["serve", "--dialect-port", "2a"], ["serve", "--dialect-port", "2a=x"],
     ["serve", "--dialect-port", "2b=8081"], ["serve", "--dialect-port", "2a=70000"],
     ["serve", "--dialect-host", "2a=a b"], ["--dialect", "3c", "--server", "http://localhost:1"],
   ])
-  func mistakesAreSaid(arguments: [String]) throws {
+  func mistakesAreReported(arguments: [String]) throws {
     let place = try Workplace()
     let probe = try TerminalProbe(
       [Workplace.program] + arguments, environment: place.environment,

@@ -18,7 +18,8 @@ import Testing
       UploadLimits.allMemoryBytes,
       // argon2id takes 19 MiB.
       SecretPool.width * 19 << 20,
-      ServiceLimits.connections * 30_000,
+      // Each connection, and what waits in the system for its client.
+      ServiceLimits.connections * (30_000 + ServiceLimits.unsentBytes),
       ResponseCache.maximumBytes,
       // Pages that SQLite keeps: those of a large transaction, and 2 MB a reader.
       64 << 20, 8 * 2 << 20,

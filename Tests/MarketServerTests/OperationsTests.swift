@@ -104,9 +104,10 @@ import Wire
   /// A request that finds the database damaged is noticed, even if the first page can be read.
   @Test func damageIsNotReady() async throws {
     let folder = try TemporaryFolder()
-    try await Self.fillAndDamage(folder)
+    try await Self.fill(folder)
     let store = try SQLiteStore(folder: folder.path)
     let market = try await RunningService.start(try MarketFixture(store: store))
+    try Self.damage(folder)
     let operations = OperationsService(
       store: store, port: 0, metrics: market.metrics, logger: MarketFixture.logger)
     try await withThrowingTaskGroup { group in
@@ -133,8 +134,7 @@ import Wire
     try? store.close()
   }
 
-  /// Makes a market of long descriptions, and overwrites its file after the tables' first pages.
-  private static func fillAndDamage(_ folder: TemporaryFolder) async throws {
+  private static func fill(_ folder: TemporaryFolder) async throws {
     let store = try SQLiteStore(folder: folder.path)
     try await store.write { transaction in
       let shop = try transaction.shop("Shop")
@@ -145,6 +145,10 @@ import Wire
       }
     }
     try store.close()
+  }
+
+  /// Overwrites the file of a market after its first pages.
+  private static func damage(_ folder: TemporaryFolder) throws {
     let file = try FileHandle(forUpdating: URL(filePath: folder.path + "/market.sqlite"))
     let (start, end) = (60 * 4_096, Int(try file.seekToEnd()))
     try file.seek(toOffset: UInt64(start))

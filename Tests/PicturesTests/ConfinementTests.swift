@@ -17,6 +17,17 @@ import Testing
     #expect(worker.terminationStatus == SIGSYS)
   }
 
+  /// In a container whose kernel takes no filters a worker still has its limits.
+  @Test(.enabled(if: PictureWorker.isConfinable))
+  func aWorkerThatCannotBeConfinedStillDecodes() async throws {
+    var program = PictureWorkerProgram.worker
+    program = PictureWorkerProgram(
+      path: program.path, arguments: program.arguments + ["unconfined"])
+    let pool = PicturePool(program: program, workers: 1)
+    let pixels = try await pool.thumbnail(of: Fixtures.halves(8, 8), fitting: .cell)
+    #expect(pixels.width == 8)
+  }
+
   @Test func aWorkerThatMakesNoSuchCallLives() throws {
     let worker = try Self.run("none")
     #expect(worker.terminationReason == .exit)

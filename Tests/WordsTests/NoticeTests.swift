@@ -22,6 +22,7 @@ struct NoticeTests {
     .notTheVendor, .wrongSecret, .unknownVendor, .conflict(current: nil), .uploadTooLarge,
     .pictureKind, .idempotencyKeyReused, .marketFull, .unknownOutcome(host: host),
     .secretInClear(host: host), .notOffered(.restore), .cancelled,
+    .overQuota(.products(limit: 1_000)), .overQuota(.bytes(limit: 500_000_000)),
   ]
 
   private func fits(_ sentence: SafeText) -> Bool {

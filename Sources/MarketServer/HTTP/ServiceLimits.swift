@@ -1,15 +1,15 @@
 /// The bounds of the HTTP side, with their reasons; docs/manual/serving.md lists them.
 enum ServiceLimits {
   /// Open connections, if the process may have that many descriptors; more wait in the backlog.
-  /// Each needs about 30 kB.
-  static let connections = 2_048
+  /// Each needs about 30 kB. There may be 10,000 event streams among them.
+  static let connections = 12_288
   /// Open connections of one address (IPv6: of one /64). A browser opens six.
   static let connectionsOfAddress = 64
   /// The slowest pace of a body and of a reply, on average: a slow mobile network has ten times as
   /// much.
   static let bytesPerSecond = 1_024
   /// Bytes that wait in the system for the client of one connection to take them.
-  static let unsentBytes = 128 * 1_024
+  static let unsentBytes = 32 * 1_024
   /// Descriptors that the store, the log and the picture workers need.
   static let otherDescriptors = 128
   /// Connections that wait to be accepted.
@@ -27,7 +27,7 @@ enum ServiceLimits {
   /// Bytes of any body: five pictures of 30 MB and the fields around them. More is 413.
   static let bodyBytes = 151 * 1_048_576
 
-  /// The time in which browsers ask only over TLS, once they did: long enough to protect, short
+  /// The time for which browsers use only TLS after they did once: long enough to protect, short
   /// enough to undo.
   static let strictTransportSeconds = 30 * 86_400
 
@@ -57,9 +57,7 @@ enum ServiceLimits {
   /// Smaller replies gain nothing from gzip.
   static let gzipBytes = 1_024
 
-  /// Open event streams, in all and from one address that is not this machine's. Each needs about
-  /// 30 kB.
-  static let subscribers = 10_000
+  /// Open event streams from one address that is not this machine's.
   static let subscribersOfAddress = 32
   /// Streams that are woken at once, and the pause before the next ones: requests are handled in
   /// between.

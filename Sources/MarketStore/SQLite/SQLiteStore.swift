@@ -143,6 +143,11 @@ extension SQLiteStore {
     }
   }
 
+  package func checkHealth() async throws {
+    _ = try await page(at: .offset(0), limit: 1)
+    try folder?.checkRoom()
+  }
+
   package func product(_ id: Int64) async throws -> StoredProduct? {
     try await answering { try SQLiteProductTable(database: $0).product(id) }
   }

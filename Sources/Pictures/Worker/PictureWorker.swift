@@ -42,7 +42,7 @@ public enum PictureWorker {
     preload()
     let base = picture_process_memory()
     picture_process_lock()
-    _ = picture_process_filter()
+    _ = picture_process_filter(picture_reads_loaders_again())
     return base
   }
 

@@ -2,6 +2,7 @@
 // pointers to pointers.
 #pragma once
 
+#include <errno.h>
 #include <gdk-pixbuf/gdk-pixbuf.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -72,6 +73,20 @@ static inline GdkPixbufLoader *picture_loader(const char *media_type, picture_fi
   GdkPixbufLoader *loader = gdk_pixbuf_loader_new_with_mime_type(media_type, NULL);
   if (loader) g_signal_connect(loader, "size-prepared", G_CALLBACK(picture_size_prepared), fit);
   return loader;
+}
+
+// Whether gdk-pixbuf tries to read its list of loaders again for each picture, which it does while
+// the list is missing or empty. Asked when no file can be opened any more.
+static inline bool picture_reads_loaders_again(void) {
+  picture_fit fit = {0};
+  errno = 0;
+  GdkPixbufLoader *loader = picture_loader("image/jpeg", &fit);
+  bool failed = errno == EMFILE;
+  if (loader) {
+    gdk_pixbuf_loader_close(loader, NULL);
+    g_object_unref(loader);
+  }
+  return failed;
 }
 
 static inline picture_outcome picture_outcome_of(GError *error) {

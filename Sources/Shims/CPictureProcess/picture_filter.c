@@ -57,7 +57,7 @@ bool picture_process_can_filter(void) {
   return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, NULL, 0, 0) != 0 && errno == EFAULT;
 }
 
-bool picture_process_filter(void) {
+bool picture_process_filter(bool refuses_open) {
   struct sock_filter filter[] = {
       LOAD(arch),
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, PICTURE_ARCHITECTURE, 1, 0),
@@ -111,6 +111,8 @@ bool picture_process_filter(void) {
       FAIL(__NR_getsockname, ENOTSOCK),
       FAIL(__NR_getpeername, ENOTSOCK),
       FAIL(__NR_prctl, EPERM),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_openat, 0, 1),
+      RETURN(refuses_open ? SECCOMP_RET_ERRNO | EMFILE : SECCOMP_RET_KILL_PROCESS),
       KILL,
   };
   struct sock_fprog program = {sizeof filter / sizeof filter[0], filter};
@@ -124,6 +126,9 @@ bool picture_process_filter(void) {
 #else
 
 bool picture_process_can_filter(void) { return false; }
-bool picture_process_filter(void) { return false; }
+bool picture_process_filter(bool refuses_open) {
+  (void)refuses_open;
+  return false;
+}
 
 #endif

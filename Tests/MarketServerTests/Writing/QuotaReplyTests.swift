@@ -24,7 +24,7 @@ import Wire
       #expect(reply.status == 403)
       #expect(
         reply.body == """
-          {"code":403,"message":"The limit of 1 products per vendor is reached",\
+          {"code":403,"message":"A vendor may have at most 1 products",\
           "quota":"products","limit":1}
           """)
       #expect(try await market.total() == 1)

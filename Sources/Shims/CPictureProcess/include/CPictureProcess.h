@@ -37,9 +37,9 @@ void picture_process_lock(void);
 bool picture_process_can_filter(void);
 
 // From now on, the system ends this process by SIGSYS when it makes any other system call than the
-// few that decoding needs. Returns false, and changes nothing, where there are no such filters.
-// After picture_process_lock.
-bool picture_process_filter(void);
+// few that decoding needs. With `refuses_open`, opening a file fails instead, for libraries that try.
+// Returns false, and changes nothing, where there are no such filters. After picture_process_lock.
+bool picture_process_filter(bool refuses_open);
 
 // What may be allocated on top of `base`; macOS does not enforce it.
 void picture_process_limit_memory(uint64_t base, uint64_t bytes);
