@@ -96,9 +96,11 @@ struct Upkeep: Sendable {
 
   /// What commands on this machine change is in no request.
   private func logCommands() async {
+    // Before the last number is read, so that no change is missed in between.
+    let changes = store.changes()
     var query = AuditQuery(limit: 1_000)
     query.after = (try? await store.lastAuditNumber()) ?? 0
-    for await _ in store.changes() {
+    for await _ in changes {
       while let entries = try? await store.audit(query), let last = entries.last {
         query.after = last.number
         for entry in entries where entry.client == nil { log(entry) }
