@@ -291,7 +291,7 @@ let package = Package(
       "openmarketTests",
       [
         "Browser", "CursesTerminal", "Desktop", "Files", "Market", "MarketClient", "MarketServer",
-        "MarketStore", "Text", "Words",
+        "MarketStore", "Settings", "Text", "Words",
         "openmarket", product("ArgumentParser", "swift-argument-parser"),
       ]),
     tests("ConventionTests", [], path: "Tests/Conventions"),

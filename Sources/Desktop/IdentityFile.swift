@@ -38,7 +38,9 @@ package struct IdentityFile: Sendable {
     environment: [String: String]
   ) -> [IdentityFile] {
     var files: [IdentityFile] = []
-    if let path = environment["OPENMARKET_SECRET_FILE"], !path.isEmpty {
+    if let path = environment["OPENMARKET_SECRET_FILE"], !path.isEmpty,
+      isMeant(for: market, environment)
+    {
       files.append(IdentityFile(.named(UserFile(path: path))))
     }
     if let file = try? IdentityFile(for: market, in: folders) { files.append(file) }
@@ -46,6 +48,15 @@ package struct IdentityFile: Sendable {
       files.append(IdentityFile(.own(PrivateFile(path: localFolder + "/identity.json"))))
     }
     return files
+  }
+
+  /// Whether `OPENMARKET_SECRET_FILE` is for a market: for the one of `OPENMARKET_SERVER` alone, if
+  /// that is set. Another market must not be offered the secret.
+  private static func isMeant(
+    for market: MarketAddress, _ environment: [String: String]
+  ) -> Bool {
+    guard let server = environment["OPENMARKET_SERVER"], !server.isEmpty else { return true }
+    return (try? MarketAddress(server, allowHTTP: true))?.key == market.key
   }
 
   package var path: String {

@@ -24,7 +24,7 @@ package struct BackupFolder: Sendable {
     guard let newest = names.last else { return 0 }
     var status = stat()
     guard stat("\(path)/\(newest)", &status) == 0 else { return 0 }
-    // A time to come is that of a clock that was wrong.
+    // A time in the future comes from a clock that was wrong.
     let age = now - status.modificationTime
     return age < 0 ? 0 : max(0, Self.interval - age)
   }
@@ -42,7 +42,7 @@ package struct BackupFolder: Sendable {
     return copy
   }
 
-  /// The names of the backups, oldest first. Other files in the folder are none of ours.
+  /// The names of the backups, oldest first, without other files in the folder.
   package var names: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter { name in
       guard name.hasPrefix(Self.prefix), name.hasSuffix(Self.suffix) else { return false }

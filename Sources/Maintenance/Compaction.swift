@@ -3,7 +3,7 @@ import GRDB
 import MarketStore
 import Text
 
-/// Gives the room of deleted products and pictures back to the file system.
+/// Returns the space of deleted products and pictures to the file system.
 package struct Compaction: Sendable {
   /// Bytes of the file before and after.
   package let before: Int
@@ -34,7 +34,7 @@ package struct Compaction: Sendable {
           if let user, size > Self.maximumSizeInUse {
             throw MaintenanceError.tooLargeToCompact(megabytes: size >> 20, process: user)
           }
-          // From then on, room is given back in parts.
+          // From then on, space is returned in parts.
           try database.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL; VACUUM")
         }
         try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")

@@ -10,7 +10,7 @@ package enum MaintenanceError: Error, Hashable, Sendable {
   case noMarket(folder: SafeText)
   /// The file has problems: `openmarket verify` lists them.
   case unsound(SafeText, problems: Int)
-  /// A process uses the market, and what is wanted needs it alone.
+  /// A process uses the market, but the operation needs it exclusively.
   case inUse(folder: SafeText, process: Int32)
   /// An older market of this size keeps writers waiting for too long while it is served.
   case tooLargeToCompact(megabytes: Int, process: Int32)
@@ -29,7 +29,7 @@ package enum MaintenanceError: Error, Hashable, Sendable {
   }
 }
 
-/// Runs `body` and makes errors of the database ones of the store.
+/// Runs `body` and converts errors of the database into those of the store.
 func naming<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
   do {
     return try body()

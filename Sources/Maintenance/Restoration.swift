@@ -4,14 +4,14 @@ import GRDB
 package import MarketStore
 package import Text
 
-/// Puts a backup in the place of the market in a folder.
+/// Replaces the market in a folder by a backup.
 package struct Restoration: Sendable {
-  /// The file that the market was before; nil when the folder had none.
+  /// The file of the replaced market; nil when the folder had none.
   package let previous: SafeText?
 
   /// Replaces the market, whole or not at all: the backup is checked and copied first, and the old
   /// file keeps a dated name beside the new one.
-  /// - Throws: ``MaintenanceError`` or `StoreError`. The market is as it was then.
+  /// - Throws: ``MaintenanceError`` or `StoreError`; the market is unchanged then.
   package init(
     of backup: MarketFile, in path: String, clock: StoreClock = .system,
     progress: (Int) -> Void = { _ in }
@@ -81,7 +81,7 @@ extension Restoration {
     }
   }
 
-  /// The new file takes the old one's name in one step. There is a market at every moment.
+  /// Renames the new file to the old name in one step: there is a market at every moment.
   private static func exchange(_ path: String, with new: String, keeping old: String?) throws {
     func failure() -> StoreError {
       .cannotOpen(SafeText(path), .file(.system(errno)))

@@ -8,7 +8,7 @@ package import Text
 package struct Verification: Sendable {
   /// Something that is wrong, as facts.
   package enum Problem: Hashable, Sendable {
-    /// SQLite's own words.
+    /// A problem in SQLite's words.
     case structure(SafeText)
     /// A row names a row of another table that is not there.
     case reference(table: SafeText, row: Int64, target: SafeText)
@@ -34,20 +34,32 @@ package struct Verification: Sendable {
   package init(of file: MarketFile, progress: (Int) -> Void = { _ in }) throws {
     try file.reading { queue in
       try queue.read { database in
-        try checkStructure(database)
+        attempt { try $0.checkStructure(database) }
         progress(50)
-        try checkReferences(database)
-        try checkCounts(database)
+        attempt { try $0.checkReferences(database) }
+        attempt { try $0.checkCounts(database) }
         progress(60)
-        try checkPictures(database) { progress(60 + $0 * 40 / 100) }
-        products = try Int.fetchOne(database, sql: "SELECT count(*) FROM product") ?? 0
-        vendors = try Int.fetchOne(database, sql: "SELECT count(*) FROM vendor") ?? 0
+        attempt { try $0.checkPictures(database) { progress(60 + $0 * 40 / 100) } }
+        attempt {
+          $0.products = try Int.fetchOne(database, sql: "SELECT count(*) FROM product") ?? 0
+          $0.vendors = try Int.fetchOne(database, sql: "SELECT count(*) FROM vendor") ?? 0
+        }
       }
     }
   }
 }
 
 extension Verification {
+  /// A part of the file that cannot be read is a problem, and the others are still checked.
+  private mutating func attempt(_ body: (inout Verification) throws -> Void) {
+    do {
+      try body(&self)
+    } catch {
+      let problem = Problem.structure(SafeText("\(error)", limit: 200))
+      if !problems.contains(problem) { problems.append(problem) }
+    }
+  }
+
   private mutating func checkStructure(_ database: Database) throws {
     let lines = try String.fetchAll(
       database, sql: "PRAGMA integrity_check(\(Self.maximumProblems))")

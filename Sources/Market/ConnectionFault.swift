@@ -1,25 +1,25 @@
 public import Text
 
-/// The reason why there is no connection to a market, or none any more.
+/// The reason why a market could not be reached, or why the connection to it broke.
 public enum ConnectionFault: Hashable, Sendable {
   case refused
   /// The server closed the connection.
   case closed
   case unreachable
-  /// There is no host of this name.
+  /// No host has this name.
   case unknownHost
-  /// There is no socket of this name.
+  /// No socket is at this path.
   case noSocket
   case permissionDenied
   case tooManyFiles
   /// The bytes that arrived are not a reply.
   case garbled
   case notDecompressed
-  /// The server does not speak TLS as it should.
+  /// The server does not speak TLS, or not as this program does.
   case noTLS
   /// The encrypted connection broke.
   case brokenTLS
-  /// The words of the system or of a library.
+  /// Anything else, in the words of the system or of a library.
   case other(SafeText)
 }
 

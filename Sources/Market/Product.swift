@@ -67,9 +67,9 @@ public struct ProductFields: Hashable, Sendable {
   public var description: String
   /// ISO 4217: KRW or USD.
   public var currency: String
-  /// In the currency's smallest unit, 0 or more.
+  /// The price in the currency's smallest unit, 0 or more.
   public var price: Int64
-  /// Taken off the price, in the smallest unit, 0…price.
+  /// The amount taken off the price, in the smallest unit, 0…price.
   public var discount: Int64
   /// Pieces left, 0 or more.
   public var stock: Int64

@@ -85,7 +85,7 @@ extension MarketClient {
         // The keys of a page alone do not make a market.
         let page = try spoken.page(in: reply.body, answering: Self.sample)
         let refusal = try? await ask(spoken.productPath(0))
-        // Nor does an empty page, which may be anybody's, without an error of a market.
+        // Nor does an empty page, which another server may send, without an error of a market.
         if page.products.isEmpty, refusal?.isMarketRefusal != true { continue }
         return refusal.flatMap { Dialects.spoken(inRefusal: $0.body, as: spoken) } ?? spoken
       } catch {

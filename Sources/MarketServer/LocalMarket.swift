@@ -41,7 +41,7 @@ public final class LocalMarket: Sendable {
     do {
       let identity = try store.localIdentity()
       try await demo.addIfNew(to: store)
-      let path = try SocketFolder.forThisUser().newSocketPath()
+      let path = try SocketFolder.forThisUser(market: folder).newSocketPath()
       var options = ServiceOptions()
       options.uploads = UploadOptions(folder: folder, worker: worker)
       let service = MarketService(

@@ -21,12 +21,13 @@ public struct MarketService: Sendable {
     store: any ProductStore, address: ServiceAddress, options: ServiceOptions = ServiceOptions(),
     metrics: ServiceMetrics = ServiceMetrics(), logger: Logger
   ) {
-    let hub = EventHub(store: store, metrics: metrics)
+    let connections = options.connectionLimits
+    let hub = EventHub(store: store, limit: connections.streams, metrics: metrics)
     let pipeline = RequestPipeline(
       routes: MarketRoutes(
         store: store, uploads: options.uploads, hub: hub, metrics: metrics, logger: logger),
       options: options, metrics: metrics, logger: logger)
-    let table = ConnectionTable(options.connectionLimits, times: options.times)
+    let table = ConnectionTable(connections, times: options.times)
     self.init(
       pipeline, hub, address, logger,
       ConnectionService(

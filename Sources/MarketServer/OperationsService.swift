@@ -11,8 +11,12 @@ import Words
 public struct OperationsService: Sendable {
   private let service: HTTPService
 
+  /// - Parameter folder: The folder of the market; nil for one in memory.
   /// - Parameter port: 0 for any free port.
-  package init(store: any ProductStore, port: Int, metrics: ServiceMetrics, logger: Logger) {
+  package init(
+    store: any ProductStore, folder: String? = nil, port: Int, metrics: ServiceMetrics,
+    logger: Logger
+  ) {
     service = HTTPService(
       address: .tcp(host: "127.0.0.1", port: port), certificate: nil,
       connections: ConnectionService(
@@ -20,7 +24,7 @@ public struct OperationsService: Sendable {
         table: ConnectionTable(ServiceOptions().connectionLimits)),
       logger: logger,
       responder: { request, writer, _ in
-        var response = await Self.answer(request, store, metrics)
+        var response = await Self.answer(request, store, folder, metrics)
         if request.method == .head { response = response.createHeadResponse() }
         try await writer.write(response: response.head, body: response.body)
       })
@@ -47,7 +51,7 @@ public struct OperationsService: Sendable {
   }
 
   private static func answer(
-    _ request: Request, _ store: any ProductStore, _ metrics: ServiceMetrics
+    _ request: Request, _ store: any ProductStore, _ folder: String?, _ metrics: ServiceMetrics
   ) async -> Response {
     guard request.namesThisMachine else {
       return .plain("only for this machine: ask for localhost\n", .misdirectedRequest)
@@ -61,7 +65,8 @@ public struct OperationsService: Sendable {
       return await readiness(of: store, metrics)
     case "/metrics":
       let products = try? await store.page(at: .offset(0), limit: 1).total
-      var response = Response.plain(metrics.text(products: products), .ok)
+      var response = Response.plain(
+        metrics.text(products: products, disk: folder.flatMap(DiskUsage.init(folder:))), .ok)
       response.headers[.contentType] = "text/plain; version=0.0.4; charset=utf-8"
       return response
     default: return .plain("nothing here\n", .notFound)

@@ -19,8 +19,9 @@ public struct ServiceOptions: Sendable {
 
   public var uploads = UploadOptions()
 
-  /// The maximum number of connections, in all and from one address, and their time limits.
-  var connections = ServiceLimits.connections
+  /// The maximum number of connections; half of them may be event streams. Each needs about 30 kB.
+  public var connections = ServiceLimits.connections
+  /// The maximum number of connections from one address, and their time limits.
   var connectionsOfAddress = ServiceLimits.connectionsOfAddress
   var times = ConnectionTimes()
   /// Whether programs on this machine may have as many connections as there are.

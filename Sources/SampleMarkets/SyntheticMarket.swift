@@ -2,7 +2,7 @@ import Foundation
 import Market
 package import MarketStore
 
-/// Made-up products in any number, for benchmarks and for trying a large market: the same ones in
+/// Generated products in any number, for benchmarks and for trying a large market: the same ones in
 /// every run on an empty folder.
 package struct SyntheticMarket: Sendable {
   package static let counts = 1...10_000_000

@@ -33,7 +33,7 @@ extension FormWords {
     }
   }
 
-  /// In a form letters are text, and nothing is retried automatically.
+  /// Advice for a form, where letters are text and nothing is retried automatically.
   private func recovery(of error: MarketError) -> SafeText {
     switch error {
     case .connection, .timeout, .status, .rateLimited, .decoding, .tooLarge, .notAMarket:

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CursesTerminal
 import Foundation
+import MarketServer
 import Pictures
 import Text
 
@@ -17,12 +18,12 @@ struct OpenMarket: AsyncParsableCommand {
       Without --server (or OPENMARKET_SERVER) the local market opens, in --data-dir, \
       OPENMARKET_DATA_DIR or $XDG_DATA_HOME/openmarket. Inside, ? shows the keys and q quits.
       """,
-    version: "0.1.0",
+    version: ServiceMetrics.version,
     subcommands: [
       BrowseCommand.self, ServeCommand.self, SeedCommand.self, DemoCommand.self,
       VendorCommand.self, LoginCommand.self, ConfigCommand.self, CacheCommand.self,
       BackupCommand.self, RestoreCommand.self, VerifyCommand.self, CompactCommand.self,
-      AuditCommand.self, ProductCommand.self, DoctorCommand.self,
+      AuditCommand.self, ProductCommand.self, HealthcheckCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: BrowseCommand.self)
 
@@ -39,7 +40,7 @@ struct OpenMarket: AsyncParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     MainLoop.run {
       do {
-        var command = try parseAsRoot()
+        var command = try parseAsRoot(ServiceArguments.complete(CommandLine.arguments.dropFirst()))
         if var command = command as? any AsyncParsableCommand {
           try await command.run()
         } else {

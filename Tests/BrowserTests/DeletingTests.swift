@@ -62,7 +62,7 @@ import Words
     #expect(browser.model.messages.history.isEmpty, "it is no message to be kept")
   }
 
-  /// In generation 1 the password is the product's own, not the user's for the market.
+  /// The prompt of generation 1 asks for the product's own password, not the vendor's secret.
   @Test(arguments: Language.allCases)
   func aProductsOwnPasswordIsCalledSo(language: Language) {
     var browser = SampleBrowser(100, 40, language).loaded(SampleProducts.all)

@@ -134,7 +134,7 @@ import Words
   }
 
   /// One that turns out to be no picture is refused and not kept among the pictures.
-  @Test func whatIsNoPictureIsRefusedWithTheReason() throws {
+  @Test func filesThatAreNotPicturesAreRefusedWithTheReason() throws {
     var browser = onPictures()
     let jobs = browser.paste("/a.txt").forms
     guard case .preparePicture(let job)? = jobs.first else {

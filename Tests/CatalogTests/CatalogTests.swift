@@ -22,7 +22,7 @@ struct CatalogTests {
   }
 
   /// A product stays known until the cache exceeds its bytes.
-  @Test func whatWasToldLongAgoIsNotShown() async throws {
+  @Test func oldDetailsAreNotShown() async throws {
     let time = Mutex(ContinuousClock.now)
     let transport = RecordedTransport { _ async throws(MarketError) in
       TransportReply(
@@ -45,7 +45,7 @@ struct CatalogTests {
     }
   }
 
-  @Test func aPageIsAskedForOnce() async throws {
+  @Test func aPageIsRequestedOnce() async throws {
     let shelf = Shelf()
     let catalog = Catalog(client: try shelf.client())
     let page = try await catalog.page(first)
@@ -120,7 +120,7 @@ struct CatalogTests {
     #expect(shelf.asked.isEmpty)
   }
 
-  @Test func errorsReachEveryoneAndAreNotKept() async throws {
+  @Test func errorsReachAllCallersAndAreNotCached() async throws {
     let shelf = Shelf()
     shelf.setOpen(false)
     shelf.fail(with: .rateLimited(retryAfter: 2))
@@ -158,7 +158,7 @@ struct CatalogTests {
     #expect(await catalog.waiting == 0)
   }
 
-  @Test func onlySoManyPagesAreKept() async throws {
+  @Test func theNumberOfCachedPagesIsBounded() async throws {
     let shelf = Shelf()
     let catalog = Catalog(client: try shelf.client())
     for number in 1...PageCache.maximumPages + 1 {

@@ -45,7 +45,7 @@ struct LastVisitTests {
     [.number(1), .number(2), .number(3), .number(4)],
     [.number(1), .number(2), .after("960"), .number(9)],
   ])
-  func theFirstSixtyAreKept(positions: [PageRequest.Position]) async throws {
+  func theFirstSixtyAreSaved(positions: [PageRequest.Position]) async throws {
     try await withFolder { folder in
       try await visit(positions, keptIn: folder)
       #expect(try load(folder)?.products.map(\.id) == Array((941...1_000).reversed()))
@@ -125,7 +125,7 @@ struct LastVisitTests {
     }
   }
 
-  @Test func whatIsNoFileIsAMiss() async throws {
+  @Test func otherFilesAreAMiss() async throws {
     try await withFolder { folder in
       let file = try file(in: folder)
       try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)

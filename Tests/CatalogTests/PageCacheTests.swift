@@ -33,7 +33,7 @@ struct PageCacheTests {
     #expect(shelf.bytes == 0)
   }
 
-  @Test func aPageLargerThanAllIsNotKept() {
+  @Test func aPageAboveTheLimitIsNotCached() {
     let shelf = PageCache()
     shelf.insert(page([product(1)], 1), for: request(1))
     let text = String(repeating: "a", count: 10_000)
@@ -66,7 +66,7 @@ struct PageCacheTests {
   }
 
   /// Callers that wait meanwhile get a page that shows the write.
-  @Test func whatIsAskedDuringAWriteIsAskedAgainAfterIt() async throws {
+  @Test func requestsDuringAWriteAreRepeatedAfterIt() async throws {
     let shelf = Shelf()
     shelf.setOpen(false)
     let catalog = Catalog(client: try shelf.client())

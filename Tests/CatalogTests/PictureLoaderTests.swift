@@ -42,7 +42,7 @@ struct PictureLoaderTests {
     PictureShelf.wish(number, side: side)
   }
 
-  @Test func inTheOrderTheyAreWanted() async throws {
+  @Test func picturesLoadInTheRequestedOrder() async throws {
     shelf.setOpen(false)
     let (loader, _) = try await loader(slots: 1)
     await loader.want([wish(30), wish(10), wish(20)])
@@ -81,7 +81,7 @@ struct PictureLoaderTests {
     #expect(Set(try deliveries.all.map { try $0.answer.get().width }) == [2, 4, 8])
   }
 
-  @Test func whatIsScrolledAwayIsCancelled() async throws {
+  @Test func picturesScrolledAwayAreCancelled() async throws {
     shelf.setOpen(false)
     let (loader, _) = try await loader()
     await loader.want([wish(1), wish(2)])
@@ -124,7 +124,7 @@ struct PictureLoaderTests {
     try await until(within: .seconds(30)) { deliveries.all.count == 1 }
   }
 
-  @Test func aFailureIsToldAndMayBeWantedAgain() async throws {
+  @Test func aFailureIsReportedAndCanBeRetried() async throws {
     shelf.answer { _ throws(MarketError) in TransportReply(status: 404, body: Data()) }
     let (loader, _) = try await loader()
     await loader.want([wish(7)])
@@ -143,7 +143,7 @@ struct PictureLoaderTests {
 
   /// However replies are delayed and shuffled, and whatever is cancelled meanwhile, each picture
   /// arrives under its own address.
-  @Test func noPictureComesUnderAnothersName() async throws {
+  @Test func noPictureArrivesUnderAnotherAddress() async throws {
     shelf.setOpen(false)
     let (loader, _) = try await loader(slots: 6)
     var state: UInt64 = 11

@@ -41,7 +41,7 @@ struct PictureSourceTests {
     }
   }
 
-  @Test func memoryIsAskedFirst() async {
+  @Test func memoryComesFirst() async {
     answer([:])
     let kept = await source()
     let forgotten = await source(memory: 0)
@@ -53,7 +53,7 @@ struct PictureSourceTests {
   }
 
   /// The second start: immutable pictures are there before the market is open.
-  @Test func anImmutablePictureIsNeverAskedForAgain() async throws {
+  @Test func anImmutablePictureIsNeverRequestedAgain() async throws {
     try await withFolder { folder in
       answer(["cache-control": "max-age=31536000, immutable", "etag": "\"a\""])
       #expect(await bytes(source(folder)) == .success("one"))
@@ -62,7 +62,7 @@ struct PictureSourceTests {
     }
   }
 
-  @Test func othersAreAskedWhetherTheyChanged() async throws {
+  @Test func otherPicturesAreRevalidated() async throws {
     try await withFolder { folder in
       answer(["etag": "\"a\"", "last-modified": "Sun, 06 Nov 1994 08:49:37 GMT"])
       #expect(await bytes(source(folder)) == .success("one"))
@@ -92,7 +92,7 @@ struct PictureSourceTests {
     }
   }
 
-  @Test func whatMayNotBeKeptIsNot() async throws {
+  @Test func uncacheablePicturesAreNotCached() async throws {
     try await withFolder { folder in
       answer(["cache-control": "no-store, max-age=60"])
       #expect(await bytes(source(folder)) == .success("one"))
@@ -100,7 +100,7 @@ struct PictureSourceTests {
     }
   }
 
-  @Test func whatIsOldIsBetterThanNothing() async throws {
+  @Test func aStalePictureIsShownOffline() async throws {
     try await withFolder { folder in
       answer(["etag": "\"a\""])
       _ = await bytes(source(folder))

@@ -17,7 +17,7 @@ struct DraftFolderTests {
     return form
   }
 
-  @Test func whatWasTypedComesBack() async throws {
+  @Test func typedTextIsRestored() async throws {
     defer { try? FileManager.default.removeItem(atPath: path) }
     let form = form("원목 책상 🪑")
     let first = DraftFolder(path: path)
@@ -72,7 +72,7 @@ struct DraftFolderTests {
     #expect(await folder.drafts().count == 5)
   }
 
-  @Test func aFolderThatCannotBeWrittenIsSaid() async throws {
+  @Test func aFolderThatCannotBeWrittenIsReported() async throws {
     try Data().write(to: URL(filePath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
     await #expect(throws: DraftStorageError.self) {
@@ -80,7 +80,7 @@ struct DraftFolderTests {
     }
   }
 
-  @Test func whatIsDueIsClaimedByOneBrowserAndOnlyWhileItIsThere() async throws {
+  @Test func aDueDraftIsClaimedByOneBrowser() async throws {
     defer { try? FileManager.default.removeItem(atPath: path) }
     let form = form("Walnut desk")
     let (one, other) = (DraftFolder(path: path), DraftFolder(path: path))

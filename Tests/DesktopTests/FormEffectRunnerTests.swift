@@ -108,7 +108,7 @@ struct FormEffectRunnerTests {
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: ["none.png", "pipe.png", "inner"])
-  func filesThatAreNoPicturesAreRefusedAtOnce(name: String) async throws {
+  func filesThatAreNotPicturesAreRefused(name: String) async throws {
     mkfifo(folder("pipe.png"), 0o600)
     mkdir(folder("inner"), 0o700)
     var form = ProductForm()

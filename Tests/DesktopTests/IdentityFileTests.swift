@@ -50,6 +50,17 @@ struct IdentityFileTests {
     #expect(found.map(\.secret.revealed) == ["of the named file", "of the login"])
   }
 
+  /// A secret that is meant for one market is not offered to another.
+  @Test func theNamedFileIsForTheNamedMarketAlone() throws {
+    let named = folder("named")
+    let text = "59bafbcb-0000-4000-8000-000000000001\nof the named file\n"
+    try Data(text.utf8).write(to: URL(filePath: named))
+    for (server, count) in [("https://other.example", 0), ("", 1)] {
+      #expect(
+        candidates(["OPENMARKET_SECRET_FILE": named, "OPENMARKET_SERVER": server]).count == count)
+    }
+  }
+
   @Test func theLocalMarketsIdentityComesLast() throws {
     let local = folder("market")
     try PrivateFile(path: local + "/identity.json").replace(
@@ -62,7 +73,7 @@ struct IdentityFileTests {
   }
 
   @Test(arguments: ["", "{", "one line", "a\nb\nc", "{\"identifier\":\"x\"}"])
-  func anythingElseIsNoIdentity(text: String) throws {
+  func anythingElseIsNotAnIdentity(text: String) throws {
     let file = try IdentityFile(for: market, in: folders)
     try PrivateFile(path: file.path).replace(with: Data(text.utf8))
     #expect(file.read() == nil)

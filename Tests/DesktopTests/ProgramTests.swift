@@ -87,7 +87,7 @@ struct ProgramTests {
       #expect(names().count == 1 && names() != [old])
     }
 
-    @Test func whatFailsOrIsNoPictureIsSaid() async throws {
+    @Test func failuresAndOtherFilesAreReported() async throws {
       let picture = try #require(Self.picture)
       #expect(try await viewer("exit 3").show(picture) == .programFailed("xdg-open"))
       #expect(try await viewer("true").show(Data("no picture".utf8)) == .unavailable)

@@ -37,7 +37,7 @@ struct SettingFileTests {
     #expect(file.exists && file.read().settings.layout == .grid)
   }
 
-  @Test func anUnusableFileIsSaid() throws {
+  @Test func anUnusableFileIsReported() throws {
     let file = try ConfigFile(folders: folders)
     try write(
       String(repeating: "#", count: Settings.sizeLimit + 1), to: ".config/openmarket/config.toml")
@@ -59,7 +59,7 @@ struct SettingFileTests {
   }
 
   /// A home folder that cannot be written does not stop the browser.
-  @Test func aStateThatCannotBeSavedIsNoError() throws {
+  @Test func aStateThatCannotBeSavedIsIgnored() throws {
     try write("", to: "home")
     let folders = UserFolders(environment: ["HOME": folder("home")], accountHome: nil)
     let file = try StateFile(folders: folders)

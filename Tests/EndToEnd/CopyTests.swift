@@ -7,7 +7,7 @@ extension EndToEndTests {
 }
 
 extension EndToEndTests.CopyTests {
-  @Test func theTerminalIsAskedWhereNoProgramIs() throws {
+  @Test func theTerminalCopiesWithoutAProgram() throws {
     let place = try Workplace()
     let server = try ScriptedServer(SampleMarket().script)
     defer { server.stop() }

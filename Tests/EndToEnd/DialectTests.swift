@@ -4,7 +4,7 @@ import Testing
 
 /// Older dialects from the command line: served at ports of their own, and browsed.
 @Suite(.timeLimit(.minutes(2))) struct DialectTests {
-  @Test func everyPortIsSaidInItsOrder() throws {
+  @Test func everyPortIsPrintedInOrder() throws {
     let place = try Workplace()
     let probe = try TerminalProbe(
       [
@@ -67,7 +67,7 @@ import Testing
     ["serve", "--dialect-port", "2b=8081"], ["serve", "--dialect-port", "2a=70000"],
     ["serve", "--dialect-host", "2a=a b"], ["--dialect", "3c", "--server", "http://localhost:1"],
   ])
-  func mistakesAreSaid(arguments: [String]) throws {
+  func mistakesAreReported(arguments: [String]) throws {
     let place = try Workplace()
     let probe = try TerminalProbe(
       [Workplace.program] + arguments, environment: place.environment,

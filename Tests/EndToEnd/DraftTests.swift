@@ -30,7 +30,7 @@ extension EndToEndTests.DraftTests {
     case terminate, hangUp, closedTerminal
   }
 
-  @Test(arguments: Ending.allCases) func anEndThatIsToldLosesNothing(ending: Ending) throws {
+  @Test(arguments: Ending.allCases) func aSignalledEndLosesNothing(ending: Ending) throws {
     let place = try Workplace()
     let probe = try place.start()
     try probe.wait("the market") { $0.isOnline }

@@ -97,7 +97,7 @@ extension EndToEndTests.EditorTests {
   @Test(arguments: [
     ("/nowhere/editor", "No such file or directory"), ("/tmp", "Permission denied"),
   ])
-  func anEditorThatCannotBeStartedIsSaid(editor: String, reason: String) throws {
+  func anEditorThatCannotBeStartedIsReported(editor: String, reason: String) throws {
     let place = try Workplace()
     place.environment["EDITOR"] = editor
     let probe = try openDescription(place)
@@ -107,7 +107,7 @@ extension EndToEndTests.EditorTests {
     try leave(probe, place)
   }
 
-  @Test func withoutAnEditorItIsSaidWhatToSet() throws {
+  @Test func withoutAnEditorAMessageSaysWhatToSet() throws {
     let place = try Workplace()
     let probe = try openDescription(place)
     try probe.send("\u{1B}OS")

@@ -23,7 +23,7 @@ extension EndToEndTests.FormPasteTests {
   private static let patience = Duration.seconds(60)
   private static let text = String(repeating: line, count: 1_000_000 / line.utf8.count)
 
-  @Test func aMegabyteIsKeptMarkedAndNotSent() throws {
+  @Test func aMegabyteIsKeptAndMarkedButNotSent() throws {
     let place = try Workplace(.korean)
     let probe = try place.start()
     try probe.wait("the market") { $0.isOnline }
@@ -72,7 +72,7 @@ extension EndToEndTests.FormPasteTests {
     #expect(try probe.quit().status == 0)
   }
 
-  @Test func moreThanThatIsRefusedAndWhatWasTypedStays() throws {
+  @Test func moreIsRefusedAndTypedTextStays() throws {
     let place = try Workplace()
     let probe = try place.start()
     try probe.wait("the market") { $0.isOnline }

@@ -19,7 +19,7 @@ extension EndToEndTests.FormSizeTests {
   }
 
   @Test(arguments: Workplace.Language.allCases)
-  func whatIsTypedIsSeenInEverySizeAndKept(language: Workplace.Language) throws {
+  func typedTextIsVisibleInEverySize(language: Workplace.Language) throws {
     let place = try Workplace(language)
     let probe = try place.start()
     try probe.wait("the market") { $0.isOnline }

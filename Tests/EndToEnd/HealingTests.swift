@@ -7,7 +7,7 @@ extension EndToEndTests {
 }
 
 extension EndToEndTests.HealingTests {
-  @Test func theListComesBackWhenTheServerDoes() throws {
+  @Test func theListRecoversWithTheServer() throws {
     let place = try Workplace()
     let server = try ScriptedServer(SampleMarket().script)
     server.stop()
@@ -63,7 +63,7 @@ extension EndToEndTests {
 }
 
 extension EndToEndTests.LiveMarketTests {
-  @Test func whatIsNewIsAnnouncedAndWhatIsDeletedGoesInPlace() throws {
+  @Test func newProductsAreCountedAndDeletedOnesRemoved() throws {
     let place = try Workplace()
     let events = """
       id: 1\nevent: created\ndata: {"id":20000,"vendor_id":7}\n\n\

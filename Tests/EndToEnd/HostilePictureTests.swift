@@ -112,6 +112,6 @@ extension EndToEndTests.HostilePictureTests {
     #expect(try probe.quit().status == 0)
   }
 
-  /// In kilobytes, of a debug build; of a release build the benchmark tells.
+  /// The memory of a debug build, in kilobytes; the benchmark measures a release build.
   private static let memoryLimit = 260 << 10
 }

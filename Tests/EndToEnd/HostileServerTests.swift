@@ -69,7 +69,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
 
 extension EndToEndTests.HostileServerTests {
   @Test(arguments: Fault.all, Workplace.Language.allCases)
-  func isToldInWordsAndTriedAgain(fault: Fault, language: Workplace.Language) throws {
+  func isReportedAndTriedAgain(fault: Fault, language: Workplace.Language) throws {
     let place = try Workplace(language)
     let server = try ScriptedServer(fault.script)
     defer { server.stop() }

@@ -33,7 +33,7 @@ extension EndToEndTests.InlayTests {
     try probe.wait("the whole picture \(what)") { $0.sixelCells.isWhole }
   }
 
-  @Test func aSixelPictureLeavesNothingBehind() throws {
+  @Test func aSixelPictureLeavesNoRest() throws {
     let place = try Workplace()
     let probe = try start(place)
     try waitForPicture(probe, "at first")
@@ -76,7 +76,7 @@ extension EndToEndTests.InlayTests {
   }
 
   /// Stopped, the terminal is the shell's; continued, the picture is redrawn.
-  @Test func aSixelPictureGoesWithTheScreen() throws {
+  @Test func aSixelPictureIsClearedWithTheScreen() throws {
     let place = try Workplace()
     let probe = try start(place)
     try waitForPicture(probe, "at first")

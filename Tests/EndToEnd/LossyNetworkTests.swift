@@ -58,7 +58,7 @@ private struct BadNetwork {
 
 extension EndToEndTests.LossyNetworkTests {
   /// `./dev stress submits` does this two hundred times.
-  @Test func aProductAskedForAgainIsThereOnce() throws {
+  @Test func aRepeatedRegistrationMakesOneProduct() throws {
     let network = try BadNetwork()
     let (place, market, probe) = (network.place, network.market, network.probe)
     let seller = PatientSeller(probe) { network.writes }
@@ -76,7 +76,7 @@ extension EndToEndTests.LossyNetworkTests {
   }
 
   /// The market has the whole form but its reply is lost: cancelled, and sent again.
-  @Test func aSubmitThatWasGivenUpIsTakenOnce() throws {
+  @Test func aCancelledSubmitMakesOneProduct() throws {
     let network = try BadNetwork()
     let (place, market, probe) = (network.place, network.market, network.probe)
     try probe.openForm()
@@ -95,7 +95,7 @@ extension EndToEndTests.LossyNetworkTests {
   }
 
   /// An edit and a deletion whose replies are lost succeed at the second try.
-  @Test func anEditAndADeletionAskedForAgainAreDone() throws {
+  @Test func repeatedEditsAndDeletionsSucceed() throws {
     let network = try BadNetwork()
     let (place, market, probe) = (network.place, network.market, network.probe)
     try probe.openForm()

@@ -7,7 +7,7 @@ extension EndToEndTests {
 }
 
 extension EndToEndTests.LyingServerTests {
-  @Test func aMarketWithoutEndIsAskedOnlyForWhatIsSeen() throws {
+  @Test func anEndlessMarketIsLoadedOnlyWhereItIsVisible() throws {
     var market = SampleMarket(count: 1_000_000)
     market.hasNext = { _ in true }
     let visit = try Visit(market.script)
@@ -23,7 +23,7 @@ extension EndToEndTests.LyingServerTests {
     #expect(try probe.quit().status == 0)
   }
 
-  @Test func aPageThatComesAgainAndAgainIsTheEnd() throws {
+  @Test func aRepeatedPageIsTheEnd() throws {
     let first = SampleMarket(count: 1_000).page(1)
     let visit = try Visit { request in
       request.isForProducts ? .answer(first) : .answer("\"OK\"")
@@ -38,7 +38,7 @@ extension EndToEndTests.LyingServerTests {
   }
 
   /// The same page for every number, like a static file: only the end is requested.
-  @Test func aPageThatIsTheSameEverywhereIsNotAskedForEverywhere() throws {
+  @Test func identicalPagesAreNotAllRequested() throws {
     var market = SampleMarket(count: 20)
     market.total = 1_387
     market.hasNext = { _ in true }

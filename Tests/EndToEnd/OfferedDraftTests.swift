@@ -84,7 +84,7 @@ extension EndToEndTests.OfferedDraftTests {
 
   /// No file may grow, which is like a full disk.
   @Test(arguments: Workplace.Language.allCases)
-  func aFullDiskIsSaidAndLosesNothing(language: Workplace.Language) throws {
+  func aFullDiskIsReportedAndLosesNothing(language: Workplace.Language) throws {
     let place = try Workplace(language)
     let (identifier, secret) = try place.addVendor()
     try place.sell(as: identifier, secret: secret)
@@ -116,7 +116,7 @@ extension EndToEndTests.OfferedDraftTests {
     #expect(try market.stop().status == 0)
   }
 
-  @Test func aDraftIsKeptAsSoonAsThatCanBe() throws {
+  @Test func aDraftIsSavedAsSoonAsPossible() throws {
     let place = try Workplace()
     let probe = try place.start()
     try probe.wait("the market") { $0.isOnline }

@@ -8,7 +8,7 @@ extension EndToEndTests {
 }
 
 extension EndToEndTests.OutboxTests {
-  @Test func whatWasNotSentSurvivesKillAndIsSentOnceWhenTheMarketIsBack() throws {
+  @Test func queuedWritesSurviveKillAndAreSentOnce() throws {
     let place = try Workplace()
     // The local market's own identity sells at the same market when it is served.
     let local = try place.start()

@@ -29,7 +29,7 @@ extension EndToEndTests.PictureTests {
     return try place.start(["--graphics", graphics], columns: columns, rows: 30)
   }
 
-  @Test func picturesAreDrawnInCellsAndKept() throws {
+  @Test func picturesAreDrawnInCellsAndCached() throws {
     let place = try Workplace()
     for _ in 0..<2 {
       let probe = try start(place, "blocks")

@@ -58,7 +58,7 @@ extension EndToEndTests.PictureTroubleTests {
   }
 
   @Test(arguments: Workplace.Language.allCases)
-  func whatIsNoPictureIsRefusedWithTheReason(language: Workplace.Language) throws {
+  func filesThatAreNotPicturesAreRefusedWithTheReason(language: Workplace.Language) throws {
     let place = try Workplace(language)
     let probe = try place.start()
     try probe.openPictures(place)
@@ -112,7 +112,7 @@ extension EndToEndTests.PictureTroubleTests {
   }
 
   /// A draft whose file is missing says so, and accepts another one.
-  @Test func aFileThatVanishesIsSaidWhenTheDraftIsOpened() throws {
+  @Test func aVanishedFileIsReportedWhenTheDraftIsOpened() throws {
     let place = try Workplace()
     let path = try place.picture("vanishing.png")
     let probe = try place.start()

@@ -52,7 +52,7 @@ extension EndToEndTests.ResizeTests {
 
   /// The program hears of the last size only: the terminal has thrown away what stood outside of
   /// the first one.
-  @Test func aSizeThatComesBackIsRedrawn() throws {
+  @Test func anEarlierSizeIsRedrawn() throws {
     let place = try Workplace()
     let probe = try place.start()
     let before = try probe.waitForWholeRow(1)

@@ -80,7 +80,7 @@ extension EndToEndTests.SecretTests {
     #expect(try market.stop().status == 0)
   }
 
-  @Test func whatIsWrongIsSaidAndNothingIsKept() throws {
+  @Test func wrongSecretsAreReportedAndNotStored() throws {
     let place = try Workplace()
     let market = try ServedMarket(place)
     let unknown = try login(

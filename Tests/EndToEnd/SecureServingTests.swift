@@ -44,7 +44,7 @@ extension EndToEndTests.SecureServingTests {
         + options, redirections: "<\"$0/request\" >\"$0/out\" 2>\"$0/err\"", program: "openssl")
   }
 
-  @Test func whoTrustsTheCertificateIsServed() throws {
+  @Test func clientsThatTrustTheCertificateAreServed() throws {
     let place = try Workplace()
     let certificate = try Certificate(place)
     let server = try ServedMarket(place, ["--demo"] + certificate.arguments)

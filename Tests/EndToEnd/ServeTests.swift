@@ -8,7 +8,7 @@ extension EndToEndTests {
 }
 
 extension EndToEndTests.ServeTests {
-  @Test(arguments: [SIGTERM, SIGINT]) func saysOneLineAndEndsWhenTold(signal: Int32) throws {
+  @Test(arguments: [SIGTERM, SIGINT]) func printsOneLineAndEndsOnASignal(signal: Int32) throws {
     let place = try Workplace()
     let server = try ServedMarket(place)
     #expect(try server.list().totalCount == 0)
@@ -68,7 +68,7 @@ extension EndToEndTests.ServeTests {
       exec "$2" serve --port 0 --metrics-port 0 --data-dir "$1" 2>"$4"
       """
 
-    /// For those who look after the market: `/readyz`.
+    /// The readiness of the store: `/readyz`.
     @Test(.enabled(if: canMount, "no file system can be mounted here"))
     func aFullDeviceIsNotReady() throws {
       let place = try Workplace()
@@ -122,7 +122,7 @@ extension EndToEndTests.ServeTests {
     }
   #endif
 
-  @Test func showsTheDemoWhenAsked() throws {
+  @Test func addsTheDemoProductsWithTheOption() throws {
     let place = try Workplace()
     let server = try ServedMarket(place, ["--demo"])
     #expect(try server.list().totalCount >= 60)

@@ -105,7 +105,7 @@ extension EndToEndTests.SeveralProductsTests {
   }
 
   /// A range from the last mark to the cursor, in which one product is deleted meanwhile.
-  @Test func whatIsGoneAlreadyDoesNotKeepTheOthers() throws {
+  @Test func aDeletedProductDoesNotStopTheBatch() throws {
     let shop = try Shop()
     let probe = shop.probe
     try shop.register("Oak lectern", "Elm lectern", "Ash lectern")

@@ -28,7 +28,7 @@ extension EndToEndTests.TraitsTests {
     #expect(try probe.quit().status == 0)
   }
 
-  @Test func lateAnswersAreNoKeysAndKeysBetweenThemAreKept() throws {
+  @Test func lateRepliesAreNotKeys() throws {
     let place = try Workplace()
     let probe = try start(place)
     try probe.waitForRow(1)
@@ -43,7 +43,7 @@ extension EndToEndTests.TraitsTests {
     #expect(try probe.quit().status == 0)
   }
 
-  @Test func onlyATerminalWithPlaceholdersIsAskedKittysQuestion() throws {
+  @Test func onlyATerminalWithPlaceholdersGetsKittysQuery() throws {
     let place = try Workplace()
     let question = contains("\u{1B}_Gi=31,")
     for (name, isAsked) in [("kitty(0.35.2)", true), ("Konsole 23.08", false)] {

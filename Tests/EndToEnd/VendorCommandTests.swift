@@ -37,7 +37,7 @@ extension EndToEndTests.VendorCommandTests {
     #expect(try lines(place, ["list"]).isEmpty)
   }
 
-  @Test func productsGoOnlyWhenThatIsSaid() throws {
+  @Test func productsAreDeletedOnlyWithTheOption() throws {
     let place = try Workplace()
     _ = try place.run(["demo", "add"])
     let list = try lines(place, ["list"])

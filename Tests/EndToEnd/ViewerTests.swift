@@ -57,7 +57,7 @@ extension EndToEndTests.ViewerTests {
     #expect(try probe.quit().status == 0)
   }
 
-  @Test func aViewerThatFailsIsTold() throws {
+  @Test func aViewerThatFailsIsReported() throws {
     let place = try desktop(4)
     let probe = try place.start()
     try probe.waitForRow(1)

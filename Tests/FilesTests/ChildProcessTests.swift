@@ -47,7 +47,7 @@ struct ChildProcessTests {
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "a b|$HOME|`x`||한글|")
   }
 
-  @Test func aProgramThatIsMissingIsSaid() {
+  @Test func aMissingProgramIsReported() {
     #expect(throws: ChildProcessError(code: ENOENT)) {
       try ChildProcess.start([folder("missing")])
     }
@@ -103,7 +103,7 @@ struct ChildProcessTests {
       return [own] + fields[3...4].map { pid_t($0) ?? 0 }
     }
 
-    @Test func theGroupAndTheSessionAreAsAsked() throws {
+    @Test func theGroupAndTheSessionAreAsRequested() throws {
       let inherited = try groupAndSession(.inherited)
       #expect(inherited[1] == getpgrp() && inherited[2] == getsid(0))
       let own = try groupAndSession(.own)

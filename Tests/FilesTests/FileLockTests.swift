@@ -27,7 +27,7 @@ struct FileLockTests {
     #expect(try FileLock.tryLock(folder("lock")) != nil)
   }
 
-  @Test func aLinkOrAFolderIsNoLock() throws {
+  @Test func aLinkOrAFolderIsNotALock() throws {
     symlink("/etc/passwd", folder("link"))
     #expect(throws: FileError.self) { try FileLock.tryLock(folder("link")) }
     #expect(throws: FileError.self) { try FileLock.tryLock(folder.path) }

@@ -72,7 +72,7 @@ struct PrivateFileTests {
     #expect(try file.read(maximumSize: 10) == Data("mine".utf8))
   }
 
-  @Test func aFolderInTheWayIsSaidAndLeft() throws {
+  @Test func aFolderInTheWayIsReportedAndUnchanged() throws {
     try #require(mkdir(file.path, 0o700) == 0)
     #expect(error { _ = try file.read(maximumSize: 10) }?.reason == .notRegularFile)
     let failure = error { try file.replace(with: Data([1])) }
@@ -80,13 +80,13 @@ struct PrivateFileTests {
     #expect(folder.names == ["secret"], "no half-written file stays")
   }
 
-  @Test func aFileInPlaceOfTheFolderIsSaid() throws {
+  @Test func aFileInPlaceOfTheFolderIsReported() throws {
     try Data([1]).write(to: URL(filePath: folder("a")))
     let failure = error { try PrivateFile(path: folder("a/b")).replace(with: Data([1])) }
     #expect(failure?.reason == .system(ENOTDIR))
   }
 
-  @Test func whatOthersCanWriteIsNotTrusted() throws {
+  @Test func filesThatOthersCanWriteAreNotTrusted() throws {
     try file.replace(with: Data([1]))
     chmod(file.path, 0o606)
     #expect(error { _ = try file.read(maximumSize: 10) }?.reason == .notPrivate)
@@ -112,7 +112,7 @@ struct PrivateFileTests {
 
   #if os(Linux)
     /// `/proc` is a file system that nobody can write to, not even the administrator.
-    @Test func aFileSystemThatRefusesIsSaid() {
+    @Test func aFileSystemThatRefusesIsReported() {
       let failure = error { try PrivateFile(path: "/proc/new").replace(with: Data([1])) }
       #expect(failure?.path == "/proc/new")
       if case .system = failure?.reason {} else { Issue.record("\(String(describing: failure))") }

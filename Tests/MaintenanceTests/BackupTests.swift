@@ -28,7 +28,7 @@ struct HostedMarket {
       .product.record.id
   }
 
-  /// What a market in a folder offers, oldest first.
+  /// The products of a market in a folder, oldest first.
   static func names(in folder: String) async throws -> [String] {
     let store = try SQLiteStore(folder: folder)
     defer { try? store.close() }

@@ -35,7 +35,7 @@ struct BrokenReplyTests {
   }
 
   @Test(arguments: ["{\"pages\": 5}", "{\"pages\": {}}", "{\"pages\": \"none\"}"])
-  func pagesThatAreNoList(body: String) async throws {
+  func pagesThatAreNotAList(body: String) async throws {
     guard case .decoding(let path, _) = try await error(body) else {
       Issue.record("no decoding error for \(body)")
       return
@@ -58,7 +58,7 @@ struct BrokenReplyTests {
     #expect(try await error(body) == .notAMarket(.otherJSON))
   }
 
-  @Test func whatIsNoJSON() async throws {
+  @Test func repliesThatAreNotJSON() async throws {
     #expect(try await error("") == .notAMarket(.nothing))
     #expect(try await error("   \n") == .notAMarket(.nothing))
     #expect(try await error("hello") == .notAMarket(.notJSON))

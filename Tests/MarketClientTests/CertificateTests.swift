@@ -32,7 +32,7 @@ struct CertificateTests {
   }
 
   @Test(arguments: ["localhost", "127.0.0.1"])
-  func aGoodOneIsTaken(host: String) async throws {
+  func aGoodCertificateIsAccepted(host: String) async throws {
     #expect(try await error(TestCertificate.good, host: host) == nil)
   }
 

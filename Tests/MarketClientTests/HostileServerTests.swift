@@ -84,7 +84,7 @@ struct HostileServerTests {
     }
   }
 
-  /// Without a name server it is a timeout.
+  /// An unknown host is an error of its own; without a name server it is a timeout.
   @Test func noSuchHost() async throws {
     let client = try client("https://market.invalid")
     let error = await failure(of: try await client.page(firstPage))

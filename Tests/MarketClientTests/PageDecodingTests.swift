@@ -75,7 +75,7 @@ struct PageDecodingTests {
       (nil, "1900", nil, "1900"), ("100", "-200.0", "100", "-200"), ("2000", "1500", "0", "1500"),
       ("2000", "0", "2000", "0"),
     ] as [(String?, String?, String?, String)])
-  func whatIsPaid(price: String?, bargain: String?, discount: String?, paid: String) async throws {
+  func salePrices(price: String?, bargain: String?, discount: String?, paid: String) async throws {
     let product = try await product([
       ("price", price), ("bargain_price", bargain), ("discounted_price", discount),
     ])

@@ -52,7 +52,7 @@ struct PictureTests {
 
   /// No connection is made to a private server or an invalid address.
   @Test(arguments: forbidden)
-  func othersAreNotAsked(url: String) async throws {
+  func otherServersAreNotContacted(url: String) async throws {
     let client = client(at: try MarketAddress("https://market.example")) { _ in
       Issue.record("asked for \(url)")
       return TransportReply(status: 200, body: Data())
@@ -80,7 +80,7 @@ struct PictureTests {
   }
 
   /// The connection goes to the address that was checked, even if the name changes afterwards.
-  @Test func aPublicServerIsAskedAtTheCheckedAddress() async throws {
+  @Test func aPublicServerIsContactedAtTheCheckedAddress() async throws {
     let server = try await HostileServer.start { _ in
       [.send("HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nContent-Length: 3\r\n\r\nabc")]
     }
@@ -115,7 +115,7 @@ struct PictureTests {
     #expect(PublicAddress.contains(text) == isPublic)
   }
 
-  @Test func howLongAPictureHolds() {
+  @Test func freshnessOfPictures() {
     func answer(_ control: String, status: Int = 200) -> PictureAnswer {
       PictureAnswer(
         TransportReply(
@@ -133,7 +133,7 @@ struct PictureTests {
     #expect(answer("", status: 304).file == nil)
   }
 
-  @Test func whatIsKnownIsAskedWhetherItChanged() async throws {
+  @Test func knownPicturesAreRevalidated() async throws {
     let client = MarketClient(
       address: try MarketAddress("https://market.example"),
       transport: RecordedTransport { request in
@@ -146,7 +146,7 @@ struct PictureTests {
     #expect(try await client.picture(at: "/p", unlessChanged: broken).file != nil)
   }
 
-  @Test func aSocketsPicturesNameTheHostThatWasAsked() async throws {
+  @Test func aSocketsPicturesNameTheRequestedHost() async throws {
     let client = client(at: .socket(path: "/run/market.sock")) { path in
       TransportReply(status: path == "/p/1.jpg" ? 200 : 500, body: Data([1]))
     }

@@ -300,7 +300,7 @@ struct RecognitionTests {
     #expect(client.capabilities.offers(.productPasswords))
   }
 
-  @Test func whoNamesAnotherDialectIsToldWhichOneItIs() async throws {
+  @Test func theErrorOfAWrongDialectNamesTheRightOne() async throws {
     let native = Fixture.page([Fixture.row()], more: ", \"nextCursor\": \"c\"")
     let of2b = try client(["/api/products": (200, native)], speaking: .named("1a"))
     #expect(

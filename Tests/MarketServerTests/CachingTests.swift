@@ -71,7 +71,7 @@ import Wire
     try theirs.close()
   }
 
-  @Test func repliesAreKeptWithinTheLimit() throws {
+  @Test func repliesAreCachedWithinTheLimit() throws {
     let cache = ResponseCache()
     let body = ByteBuffer(repeating: 0x20, count: 100_000)
     func key(_ id: Int64, version: Int64 = 1) -> ResponseCache.Key {
@@ -124,7 +124,7 @@ import Wire
     #expect(response.headers[.contentLength] == String(text.utf8.count))
   }
 
-  @Test func partsBehindTheEndAre416() async throws {
+  @Test func rangesAfterTheEndAre416() async throws {
     let fixture = try await MarketFixture.selling(count: 1)
     let name = try await fixture.addPictures(to: 1)[0]
     let response = try await fixture.get("/pictures/\(name.fileName)", [.range: "bytes=9-"])

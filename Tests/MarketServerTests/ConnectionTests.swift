@@ -33,7 +33,7 @@ import Testing
   @Test(arguments: [
     "nonsense", "GET /\u{0} HTTP/1.1\r\nHost: a\r\n\r\n", "\u{16}\u{3}\u{1}",
   ])
-  func whatIsNoRequestIs400(text: String) async throws {
+  func bytesThatAreNotARequestAre400(text: String) async throws {
     try await serving(try .init(), Self.any) { address in
       let connection = try RawConnection(address)
       try connection.send(text + "\r\n\r\n")
@@ -98,7 +98,7 @@ import Testing
   }
 
   /// A client that does not read a long reply does not keep the service from ending.
-  @Test func aClientThatNeverReadsIsLeftBehind() async throws {
+  @Test func aClientThatNeverReadsIsDisconnected() async throws {
     let (fixture, picture) = try await MarketFixture.selling(pictureOf: 1_000_000)
     var options = ServiceOptions()
     options.times.grace = .minutes(5)

@@ -48,7 +48,7 @@ import Text
 
   /// The changes of `openmarket seed` and `openmarket demo` in other processes, beside a served
   /// market.
-  @Test func catalogueChangesAreTold() async throws {
+  @Test func catalogueChangesAreEvents() async throws {
     let folder = try TemporaryFolder()
     let ours = try SQLiteStore(folder: folder.path)
     let theirs = try SQLiteStore(folder: folder.path)
@@ -125,6 +125,27 @@ import Text
     hub.end()
     for stream in streams { for await _ in stream {} }
     #expect(throws: RequestError.self) { try subscribe(isLimited: false) }
+  }
+
+  /// The other half of the connections stays for requests.
+  @Test func halfOfTheConnectionsMayBeStreams() async throws {
+    var options = ServiceOptions()
+    options.connections = 16
+    let kept = Kept()
+    try await serving(try .init(), Self.any, options) { address in
+      for _ in 1...8 {
+        let stream = try RawConnection(address)
+        try stream.send(Self.request + "\r\n")
+        _ = try await stream.receive(until: ":\n\n\r\n")
+        kept.append(stream)
+      }
+      let refused = try RawConnection(address)
+      try refused.send(Self.request + "\r\n")
+      #expect(try await refused.receive(until: "}").hasPrefix("HTTP/1.1 503 "))
+      try refused.send("GET /api/products HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(try await refused.receive(until: "}").hasPrefix("HTTP/1.1 200 "))
+    }
+    withExtendedLifetime(kept) {}
   }
 
   /// Waits until the stream has sent a text; comments may come before it.

@@ -53,7 +53,7 @@ import Wire
     ),
     ("lock after wrong secrets", time(Int64(Limits.guessLockSeconds)), "–"),
     ("addresses remembered", count(2 * Limits.addressCount), "the oldest are forgotten"),
-    ("event streams at once", count(Limits.subscribers), "503 with Retry-After"),
+    ("event streams at once", "half of the connections", "503 with Retry-After"),
     ("event streams of one address", count(Limits.subscribersOfAddress), "429 with Retry-After"),
     ("characters of the boundary of a form", range(MultipartLimits.boundaryLength), "400"),
     ("header of a part of a form", size(MultipartLimits.upload.headerBytes), "400"),
@@ -62,7 +62,7 @@ import Wire
     ("text of a form, each", size(FormLimits.standard.textBytes), "413"),
     ("text of a form, all together", size(FormLimits.standard.allTextBytes), "413"),
     ("nesting of lists and objects", count(FormLimits.depth), "400"),
-    ("bytes of an Idempotency-Key", range(WriteOnce.keyLength), "400"),
+    ("bytes of an Idempotency-Key", range(IdempotencyKey.keyLength), "400"),
     (
       "lifetime of an Idempotency-Key", time(StoreLimits.idempotencySeconds),
       "a new product"

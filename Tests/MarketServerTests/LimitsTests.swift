@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: ["", "unknown", "_hidden", "1.2.3", "1.2.3.4.5", "::1::", "a.example:80"])
-  func whatIsNoAddressIsNone(text: String) {
+  func invalidAddressesAreNil(text: String) {
     #expect(ClientAddress(text) == nil)
   }
 

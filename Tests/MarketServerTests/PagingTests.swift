@@ -76,7 +76,7 @@ import Testing
     #expect(followed == expected)
   }
 
-  @Test func theRowOfACursorMayBeGone() async throws {
+  @Test func theRowOfACursorMayBeDeleted() async throws {
     let fixture = try await MarketFixture.selling(count: 10)
     let cursor = try #require(
       try await fixture.get("/api/products?items_per_page=3").object().nextCursor)

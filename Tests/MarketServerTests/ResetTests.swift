@@ -9,7 +9,7 @@ import Text
 
 /// A client that was away for longer than the market keeps events.
 @Suite(.timeLimit(.minutes(1))) struct ResetTests {
-  @Test func hearsThatWhatItKnowsIsWorthNothing() async throws {
+  @Test func getsAReset() async throws {
     let store = try SQLiteStore.inMemory()
     let last = StoreLimits.events + 5
     try await store.write { transaction in

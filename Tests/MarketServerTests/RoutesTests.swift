@@ -84,7 +84,7 @@ import Testing
     ("/nothing", "There is nothing at this address"),
     ("/pictures/\(String(repeating: "0", count: 64)).jpg", "There is no such picture"),
   ])
-  func whatIsNotThereIs404(path: String, message: String) async throws {
+  func missingPathsAre404(path: String, message: String) async throws {
     let response = try await MarketFixture.selling(count: 1).get(path)
     #expect(response.status == .notFound)
     #expect(response.text == #"{"code":404,"message":""# + message + #""}"#)

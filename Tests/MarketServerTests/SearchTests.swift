@@ -193,7 +193,7 @@ extension ProductQuery {
     ("shop", [1, 2, 3]), ("거b", []), ("ﾃﾝﾄ", [2]), ("テント", [2]), ("bike corner", []),
     ("é", [3]), ("e\u{301}", [3]), ("STRASSE", [3]), ("  bike  ", [1]), ("(k)", [3]),
   ])
-  func whatIsFound(text: String, ids: [Int]) async throws {
+  func matches(text: String, ids: [Int]) async throws {
     let fixture = try await MarketFixture.selling([
       .sample(name: "자전거 bike"), .sample(name: "テント", description: "Dry"),
       .sample(name: "Straße", description: "Café\n(K)"),
@@ -227,7 +227,7 @@ extension ProductQuery {
     ("in_stock=maybe", "in_stock"), ("vendor_id=0", "vendor_id"), ("vendor_id=x", "vendor_id"),
     ("search_value=\(String(repeating: "a", count: 10_000))", "search_value"), ("after=2", "after"),
   ])
-  func whatIsMalformedIsNamed(query: String, field: String) async throws {
+  func malformedParametersAreNamed(query: String, field: String) async throws {
     let response = try await MarketFixture.selling(count: 1).get("/api/products?" + query)
     #expect(response.status == .badRequest)
     #expect(response.text.hasPrefix(#"{"code":400,"message":"\#(field) "#), "\(response.text)")
@@ -239,7 +239,7 @@ extension ProductQuery {
     "vendor_id=1", "in_stock=1", "in_stock=false", "currency=KRW&max_price=99999999999999999999999",
     "currency=KRW&min_price=0.0", "search_value=+Thing+",
   ])
-  func whatIsTolerated(query: String) async throws {
+  func toleratedParameters(query: String) async throws {
     let response = try await MarketFixture.selling(count: 3).get("/api/products?" + query)
     #expect(try response.object().totalCount == 3)
   }

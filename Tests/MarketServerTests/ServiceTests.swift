@@ -40,7 +40,7 @@ import Text
     }
   }
 
-  @Test func aPortInUseIsSaid() async throws {
+  @Test func aPortInUseIsReported() async throws {
     let fixture = try await MarketFixture.selling(count: 1)
     try await serving(fixture, .tcp(host: "127.0.0.1", port: 0)) { address in
       let second = MarketService(
@@ -51,7 +51,7 @@ import Text
     }
   }
 
-  @Test func aHostThatIsNotOursIsSaid() async throws {
+  @Test func aHostOfAnotherMachineIsReported() async throws {
     let service = MarketService(
       store: try SQLiteStore.inMemory(), address: .tcp(host: "192.0.2.1", port: 0),
       logger: MarketFixture.logger)
@@ -85,7 +85,7 @@ import Text
     }
   }
 
-  @Test func noFileIsTakenForASocket() async throws {
+  @Test func aFileInPlaceOfASocketIsKept() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/m.sock"
     try Data("mine".utf8).write(to: URL(fileURLWithPath: path))
@@ -168,8 +168,24 @@ import Text
     let folder = try TemporaryFolder()
     chmod(folder.path, 0o755)
     #expect(throws: ServiceError.self) { try SocketFolder(making: folder.path) }
-    let runtime = try SocketFolder.forThisUser(environment: ["XDG_RUNTIME_DIR": "relative"])
+    let runtime = try SocketFolder.forThisUser(
+      market: folder.path, environment: ["XDG_RUNTIME_DIR": "relative"])
     #expect(runtime.path == P_tmpdir + "/openmarket-\(getuid())")
+  }
+
+  /// Another user who makes the folder among the temporary files locks nobody out.
+  @Test func aTakenFolderIsReplacedByOneOfTheMarket() throws {
+    let folder = try TemporaryFolder()
+    let taken = folder.path + "/openmarket-\(getuid())"
+    try FileManager.default.createDirectory(
+      atPath: taken, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o777])
+    chmod(taken, 0o777)
+    let market = folder.path + "/market"
+    try FileManager.default.createDirectory(atPath: market, withIntermediateDirectories: false)
+    let sockets = try SocketFolder.forThisUser(
+      market: market, temporary: folder.path, environment: [:])
+    #expect(sockets.path == market + "/run")
+    #expect(try folder.mode("market/run") == 0o700)
   }
 }
 

@@ -159,7 +159,7 @@ import Testing
   }
 
   /// A request in progress when the service is stopped gets its reply.
-  @Test func whatIsUnderWayAtTheEndIsFinished() async throws {
+  @Test func requestsInProgressAreFinished() async throws {
     let (fixture, _) = try await MarketFixture.selling(pictureOf: 1)
     let identity = try fixture.store.localIdentity()
     try await during(patient { $0.grace = .minutes(5) }, fixture) { service in
@@ -188,7 +188,7 @@ import Testing
   }
 
   /// A request that never ends is not waited for.
-  @Test func whatNeverEndsIsLeftBehind() async throws {
+  @Test func endlessRequestsAreAbandoned() async throws {
     try await during(patient { $0.grace = short }) { service in
       let slow = try RawConnection(service.address)
       try slow.send(Self.upload)

@@ -34,8 +34,8 @@ import Testing
     }
   }
 
-  /// Without a name, as the oldest programs ask.
-  @Test func noNameIsNoOtherName() async throws {
+  /// A request without a host name, as the oldest programs send it, is served.
+  @Test func aRequestWithoutAHostIsServed() async throws {
     try await WritableMarket.serving(nil, Self.local) { market in
       let reply = try await RawConnection(market.address).exchange(
         "GET /healthChecker HTTP/1.0\r\n\r\n")
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// What a form or a script of another site can send without asking first.
+  /// Requests that a form or a script of another site can send without a preflight.
   @Test(arguments: [
     ["Sec-Fetch-Site: cross-site", "Origin: https://evil.example"], ["Sec-Fetch-Site: cross-site"],
     ["Origin: https://evil.example"], ["Origin: null"],

@@ -110,7 +110,7 @@ import Wire
     #expect(ByteRange(field, count: 10) == range)
   }
 
-  @Test func nothingIsNoPart() {
+  @Test func anEmptyRangeIsIgnored() {
     #expect(ByteRange("bytes=0-", count: 0) == .unsatisfiable)
     #expect(ByteRange("bytes=-1", count: 0) == .unsatisfiable)
   }

@@ -7,7 +7,7 @@ import Text
 
 @testable import MarketStore
 
-/// What the host of a market can do to products and vendors.
+/// Moderation of products and vendors by the host of a market.
 @Suite struct ModerationTests {
   private func store(_ bench: StoreBench) throws -> SQLiteStore {
     try #require(bench.store as? SQLiteStore)
@@ -48,7 +48,7 @@ import Text
   @Test func onlyItsVendorLearnsThatAProductIsHidden() async throws {
     let bench = try await StoreBench(.sqlite)
     let store = try store(bench)
-    let once = WriteOnce(key: "k", digest: [1])
+    let once = IdempotencyKey(key: "k", digest: [1])
     let id = try await bench.create(once: once).record.id
     let token = try await store.deletionToken(for: id, by: bench.seller)
     _ = try await store.hideProduct(id)

@@ -34,7 +34,7 @@ import Text
 
     @discardableResult
     func create(
-      in store: Int = 0, by seller: Int = 0, once: WriteOnce? = nil, picture: String = "one"
+      in store: Int = 0, by seller: Int = 0, once: IdempotencyKey? = nil, picture: String = "one"
     ) async throws -> StoredProduct {
       try await stores[store].create(
         .sample(), pictures: [.sample(picture)], by: sellers[seller], once: once
@@ -104,7 +104,7 @@ import Text
 
   @Test func aVendorRegistersSoManyInAnHour() async throws {
     let bench = try await Bench(Quotas(registrations: 3))
-    let once = WriteOnce(key: "key", digest: [1])
+    let once = IdempotencyKey(key: "key", digest: [1])
     let first = try await bench.create(once: once)
     bench.time.wait(1_000)
     for _ in 1...2 { try await bench.create() }

@@ -47,7 +47,7 @@ final class StoreBench: Sendable {
 
   @discardableResult
   func create(
-    _ draft: ProductDraft = .sample(), by author: ProductAuthor? = nil, once: WriteOnce? = nil,
+    _ draft: ProductDraft = .sample(), by author: ProductAuthor? = nil, once: IdempotencyKey? = nil,
     pictures: [NewPicture] = [.sample("one"), .sample("two")]
   ) async throws -> StoredProduct {
     try await store.create(draft, pictures: pictures, by: author ?? seller, once: once).product

@@ -73,7 +73,7 @@ import Text
   @Test(arguments: StoreKind.allCases)
   func repeatingACallMakesNoSecondProduct(kind: StoreKind) async throws {
     let bench = try await StoreBench(kind)
-    let once = WriteOnce(key: "k1", digest: [1, 2])
+    let once = IdempotencyKey(key: "k1", digest: [1, 2])
     let first = try await bench.store.create(
       .sample(), pictures: [.sample("one")], by: bench.seller, once: once)
     #expect(!first.isRepeated)
@@ -82,7 +82,7 @@ import Text
     #expect(second.isRepeated)
     #expect(second.product == first.product)
     await #expect(throws: WriteError.keyReused) {
-      try await bench.create(once: WriteOnce(key: "k1", digest: [1, 3]))
+      try await bench.create(once: IdempotencyKey(key: "k1", digest: [1, 3]))
     }
     // The keys of another vendor are other keys.
     try await bench.create(by: bench.other, once: once)
@@ -96,7 +96,7 @@ import Text
     #expect(try await bench.total() == 2)
     for key in ["", String(repeating: "k", count: 201)] {
       await #expect(throws: WriteError.badKey) {
-        try await bench.create(once: WriteOnce(key: key, digest: []))
+        try await bench.create(once: IdempotencyKey(key: key, digest: []))
       }
     }
   }
@@ -107,7 +107,7 @@ import Text
     let ids = try await withThrowingTaskGroup(of: Int64.self) { group in
       for _ in 1...8 {
         group.addTask {
-          try await bench.create(once: WriteOnce(key: "same", digest: [7])).record.id
+          try await bench.create(once: IdempotencyKey(key: "same", digest: [7])).record.id
         }
       }
       return try await group.reduce(into: Set()) { $0.insert($1) }

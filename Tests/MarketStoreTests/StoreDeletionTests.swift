@@ -54,7 +54,7 @@ import Text
   }
 
   @Test(arguments: StoreKind.allCases)
-  func aDeletionCanBeTakenBackForTenMinutes(kind: StoreKind) async throws {
+  func aDeletionCanBeUndoneForTenMinutes(kind: StoreKind) async throws {
     let bench = try await StoreBench(kind)
     let product = try await bench.create()
     let id = product.record.id
@@ -214,7 +214,7 @@ import Text
     let ids = try await withThrowingTaskGroup(of: Int64.self) { group in
       for index in 1...20 {
         let store: any ProductStore = index.isMultiple(of: 2) ? second : bench.store
-        let once = WriteOnce(key: "\(index / 4)", digest: [1])
+        let once = IdempotencyKey(key: "\(index / 4)", digest: [1])
         group.addTask {
           try await store.create(
             .sample(), pictures: [.sample("one")], by: bench.seller, once: once

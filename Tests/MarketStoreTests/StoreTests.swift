@@ -224,7 +224,7 @@ import Words
     #expect(try await store.picture(PictureName(of: [1], .jpeg)) == nil)
   }
 
-  @Test func picturesAreKeptOnce() async throws {
+  @Test func picturesAreStoredOnce() async throws {
     let store = try SQLiteStore.inMemory()
     let ids = try await store.write { transaction in
       try (1...3).map { _ in try transaction.pictures.add(NewPicture([1], thumbnail: [2])).original

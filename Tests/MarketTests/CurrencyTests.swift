@@ -25,11 +25,11 @@ struct CurrencyTests {
     (.krw, "-9223372036854775809"), (.usd, "92233720368547758.08"), (.krw, "1E30"), (.usd, "1E127"),
     (.krw, "1E-100"),
   ])
-  func whatDoesNotFit(currency: Currency, amount: String) throws {
+  func amountsOutOfRange(currency: Currency, amount: String) throws {
     #expect(currency.minorUnits(of: try #require(Decimal(string: amount))) == nil)
   }
 
-  @Test func notANumberIsNoAmount() {
+  @Test func notANumberIsNotAnAmount() {
     #expect(Currency.krw.minorUnits(of: .nan) == nil)
     #expect(Int64(exactly: Decimal.nan) == nil)
     #expect(Int64(exactly: Decimal.greatestFiniteMagnitude) == nil)
@@ -64,7 +64,7 @@ struct CurrencyTests {
     #expect(try #require(Decimal(string: number)).grouped(fractionDigits: digits) == text)
   }
 
-  @Test func groupingWhatIsNoNumber() {
+  @Test func groupingTextThatIsNotANumber() {
     #expect(Decimal.nan.grouped(fractionDigits: 0) == "–")
     #expect(Decimal.greatestFiniteMagnitude.grouped(fractionDigits: 2).count < 300)
   }

@@ -3,7 +3,7 @@ import Testing
 import Text
 
 struct MarketErrorTests {
-  @Test func whatMayPass() {
+  @Test func transientErrors() {
     #expect(MarketError.connection(host: "x", .refused).isTransient)
     #expect(MarketError.timeout(.whole, seconds: 1).isTransient)
     #expect(MarketError.rateLimited(retryAfter: 1).isTransient)

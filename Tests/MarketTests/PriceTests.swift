@@ -16,7 +16,7 @@ struct PriceTests {
     ("100", "-5", "105", false),
     ("123456789012345678.91", "0.01", "123456789012345678.9", true),
   ])
-  func whatIsPaid(amount: String, discount: String, paid: String, isDiscounted: Bool) {
+  func salePrices(amount: String, discount: String, paid: String, isDiscounted: Bool) {
     let price = price(amount, discount)
     #expect(price.salePrice == Decimal(string: paid))
     #expect(price.isDiscounted == isDiscounted)

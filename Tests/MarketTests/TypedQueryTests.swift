@@ -28,7 +28,7 @@ import Text
   }
 
   @Test(arguments: ["3:2 film", "a<b", "usb:c", "\"price<5 in:stock\"", "http://x", "<", ":", "in"])
-  func whatNamesNoFilterIsText(text: String) throws {
+  func wordsThatNameNoFilterAreText(text: String) throws {
     let query = try ProductQuery(typed: text)
     #expect(query.search == SafeText(text.filter { $0 != "\"" }))
   }
@@ -41,7 +41,7 @@ import Text
     ("price>10 price<5", .emptyPriceRange), ("price<0", .emptyPriceRange),
     (String(repeating: "가", count: 201), .tooLong(limit: 200)),
   ])
-  func mistakesAreSaid(text: String, mistake: QueryError) {
+  func mistakesAreReported(text: String, mistake: QueryError) {
     #expect(throws: mistake) { try ProductQuery(typed: text) }
   }
 
@@ -50,7 +50,7 @@ import Text
     "\"in:stock\"",
     "price:3..7 책상",
   ])
-  func whatIsWrittenIsReadBack(text: String) throws {
+  func typedQueriesRoundTrip(text: String) throws {
     let query = try ProductQuery(typed: text, me: 8)
     #expect(try ProductQuery(typed: query.typed.string) == query)
   }

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: ["", "GIF", "<svg width=\"9\"/>", "/* XPM */", "%PDF-1.7", "BM000000"])
-  func otherBytesAreNoPicture(text: String) {
+  func otherBytesAreNotAPicture(text: String) {
     #expect(throws: PictureError.unknownFormat) { try PictureHeader(of: Data(text.utf8)) }
   }
 

@@ -58,7 +58,7 @@ import Testing
     #expect(rows.joined(separator: "/") == expected)
   }
 
-  @Test func metadataIsGone() async throws {
+  @Test func metadataIsRemoved() async throws {
     let photo = Fixtures.jpeg(
       try Fixtures.demo("moon-jar-1"), inserting: 0xE1, Fixtures.exif(6))
     #expect(photo.range(of: Data("GPS".utf8)) != nil)
@@ -91,7 +91,7 @@ import Testing
       } == .cannotShrink(bytes: 100))
   }
 
-  @Test func workersAreKept() async throws {
+  @Test func workersAreReused() async throws {
     let pool = PicturePool(program: .worker, workers: 1)
     _ = try await pool.thumbnail(of: Fixtures.halves(8, 8), fitting: .cell)
     let first = await pool.idleWorkers

@@ -66,7 +66,7 @@ import Words
     #expect(mistakes.first?.sentence(in: .korean).isEmpty == false)
   }
 
-  @Test func whatIsRightIsTakenBesideMistakes() {
+  @Test func validSettingsAreUsedBesideMistakes() {
     let (settings, mistakes) = Settings.read("theme = \"neon\"\nlayout = \"grid\"\nfoo = 1")
     #expect(settings.layout == .grid)
     #expect(settings.theme == nil)

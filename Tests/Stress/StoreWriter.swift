@@ -39,7 +39,7 @@ struct StoreWriter {
       let made = await attempt({
         try await store.create(
           draft, pictures: [Self.picture(of: name)], by: author,
-          once: WriteOnce(key: name, digest: Array(name.utf8)))
+          once: IdempotencyKey(key: name, digest: Array(name.utf8)))
       })
     else { return }
     let id = made.product.record.id

@@ -86,7 +86,7 @@ struct DialectRequestTests {
     }
   }
 
-  @Test func centsAreNotRoundedBehindOnesBack() throws {
+  @Test func centsAreNotRoundedSilently() throws {
     var draft = Self.draft
     draft.currency = .usd
     draft.amount = Decimal(string: "2.36")
@@ -119,7 +119,7 @@ struct DialectRequestTests {
     #expect(try self.edit { $0.name += "  " }.isEmpty)
   }
 
-  @Test func whatADialectCannotSay() throws {
+  @Test func requestsThatADialectCannotExpress() throws {
     var edit = try edit { _ in }
     edit.pictures = [Self.picture]
     let replacing = edit

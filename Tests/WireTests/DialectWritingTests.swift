@@ -128,7 +128,7 @@ struct DialectWritingTests {
   }
 
   /// The dialect of the request is kept if its pages are those of another dialect as well.
-  @Test func theDialectThatIsKnownStays() throws {
+  @Test func theKnownDialectIsKept() throws {
     let old = try dialect("1a")
     let page = Data(old.bytes(of: Sample.page()))
     #expect(Dialects.spoken(in: page, tag: nil, known: old)?.name == "1a")

@@ -63,7 +63,7 @@ struct Generation1ReadingTests {
       ([("thumbnails", "5")], "thumbnails"), ([("thumbnails", "[5]")], "thumbnails[0]"),
       ([("images", "[{}]")], "images[0]"), ([("id", "\"x\"")], "id"),
     ] as [([(String, String?)], String)])
-  func whatCannotBeReadSaysWhere(changes: [(String, String?)], path: String) {
+  func unreadableValuesNameTheirPath(changes: [(String, String?)], path: String) {
     do {
       _ = try read(changes)
       Issue.record("\(path) was read")

@@ -171,7 +171,7 @@ enum Recording {
 
     """
 
-  /// Without `vendorName`, `succeed` and the vendor's dates, which came later.
+  /// A detail without `vendorName`, `succeed` and the vendor's dates, which came later.
   static let detail2b = """
     {
         "id": 1,

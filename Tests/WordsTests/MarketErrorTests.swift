@@ -23,7 +23,7 @@ struct MarketErrorTests {
   ]
 
   @Test(arguments: errors, Language.allCases)
-  func everyErrorSaysWhatAndWhatToDo(error: MarketError, language: Language) {
+  func everyErrorHasAReasonAndAdvice(error: MarketError, language: Language) {
     for sentence in [error.reason(in: language), error.recovery(in: language)] {
       #expect(sentence.string.count >= 5)
       #expect(SafeText(sentence.string) == sentence)

@@ -25,6 +25,7 @@ struct OptionsTests {
     (["serve", "--log-level", "loud"], "--log-level must be one of"),
     (["serve", "--tls-cert", "a.pem"], "--tls-cert and --tls-key must be used together"),
     (["serve", "--rate-limit=-1"], "--rate-limit must be 0–1000000"),
+    (["serve", "--max-connections=3"], "--max-connections must be 16–1000000"),
     (["serve", "--max-products=-1"], "--max-products must be 0–1000000000"),
     (["serve", "--trusted-proxy", "10.0.0.0/8"], "--trusted-proxy requires --behind-proxy"),
     (

@@ -28,7 +28,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private var isLastReply = false
   /// A refusal that waits for the replies to earlier requests.
   private var refusal: PendingRefusal?
-  /// Whether the client is sent nothing more.
+  /// Whether no more bytes are sent to the client.
   private var dropsReplies = false
   /// Whether the length of the arriving body is unknown, or too long to read it to its end.
   private var isUnannounced = false

@@ -5,9 +5,11 @@ import Text
 struct SocketFolder {
   let path: String
 
-  /// `$XDG_RUNTIME_DIR/openmarket`, or a private folder among the temporary files.
+  /// `$XDG_RUNTIME_DIR/openmarket`, or a private folder among the temporary files, or one in the
+  /// market's own folder: anybody can make a folder with that name among the temporary files.
   /// - Throws: ``ServiceError`` if another user owns it or could enter it.
   static func forThisUser(
+    market: String, temporary: String = P_tmpdir,
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws -> SocketFolder {
     let runtime = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -17,7 +19,12 @@ struct SocketFolder {
     {
       return folder
     }
-    return try SocketFolder(making: P_tmpdir + "/openmarket-\(getuid())")
+    do {
+      return try SocketFolder(making: temporary + "/openmarket-\(getuid())")
+    } catch {
+      guard let folder = try? SocketFolder(making: market + "/run") else { throw error }
+      return folder
+    }
   }
 
   /// Creates the folder, or uses an existing one if it is safe.

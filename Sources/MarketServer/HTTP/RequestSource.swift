@@ -2,10 +2,10 @@ import HTTPTypes
 import HummingbirdCore
 import Wire
 
-/// The protection of a market from web pages: a browser sends what any page asks it to.
+/// The protection of a market from web pages: a browser sends any request that a page asks for.
 extension Request {
-  /// Whether a page of another site sends this. Browsers say so (Fetch Metadata, or else `Origin`);
-  /// other programs say nothing.
+  /// Whether a page of another site sends this. Browsers report it (Fetch Metadata, or else
+  /// `Origin`); other programs do not.
   /// - Parameter authority: The name of the market.
   func isFromOtherSite(than authority: String?) -> Bool {
     if let site = Self.fetchSite.flatMap({ headers[$0] }) { return site == "cross-site" }
@@ -13,7 +13,7 @@ extension Request {
     return Origin.parse(origin).map { $0.origin.authority } != authority?.lowercased()
   }
 
-  /// Whether the name that is asked for is an address or a name of this machine. A page could give
+  /// Whether the requested name is an address or a name of this machine. A page could give
   /// any other name this machine's address (DNS rebinding).
   var namesThisMachine: Bool {
     guard let authority = head.authority else { return true }

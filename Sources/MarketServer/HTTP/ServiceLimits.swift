@@ -27,7 +27,7 @@ enum ServiceLimits {
   /// Bytes of any body: five pictures of 30 MB and the fields around them. More is 413.
   static let bodyBytes = 151 * 1_048_576
 
-  /// The time in which browsers ask only over TLS, once they did: long enough to protect, short
+  /// The time for which browsers use only TLS after they did once: long enough to protect, short
   /// enough to undo.
   static let strictTransportSeconds = 30 * 86_400
 
@@ -57,9 +57,7 @@ enum ServiceLimits {
   /// Smaller replies gain nothing from gzip.
   static let gzipBytes = 1_024
 
-  /// Open event streams, in all and from one address that is not this machine's. Each needs about
-  /// 30 kB.
-  static let subscribers = 10_000
+  /// Open event streams from one address that is not this machine's.
   static let subscribersOfAddress = 32
   /// Streams that are woken at once, and the pause before the next ones: requests are handled in
   /// between.

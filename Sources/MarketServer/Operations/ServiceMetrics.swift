@@ -18,9 +18,18 @@ public final class ServiceMetrics: Sendable {
     /// Requests by their time: a count for each bound, and one for longer times.
     var buckets = [Int](repeating: 0, count: ServiceMetrics.bounds.count + 1)
     var nanoseconds: Int64 = 0
+    var routes: [String: RouteTimes] = [:]
+    /// Seconds since 1970.
+    var lastBackup: Int?
+    var failedBackups = 0
     var limited = 0
     var refused: [Int: Int] = [:]
     var damage: StoreError?
+  }
+
+  private struct RouteTimes {
+    var count = 0
+    var nanoseconds: Int64 = 0
   }
 
   /// Upper bounds of the histogram, in microseconds.
@@ -46,6 +55,8 @@ public final class ServiceMetrics: Sendable {
       state.bytes += response.body.contentLength ?? 0
       if state.buckets.indices.contains(bucket) { state.buckets[bucket] += 1 }
       state.nanoseconds += time.nanoseconds
+      state.routes[kind.route, default: RouteTimes()].count += 1
+      state.routes[kind.route, default: RouteTimes()].nanoseconds += time.nanoseconds
     }
   }
 
@@ -58,13 +69,19 @@ public final class ServiceMetrics: Sendable {
     state.withLock { $0.damage = error }
   }
 
+  /// - Parameter time: Seconds since 1970.
+  package func noteBackup(at time: Int) { state.withLock { $0.lastBackup = time } }
+
+  package func noteFailedBackup() { state.withLock { $0.failedBackups += 1 } }
+
   func countLimited() { state.withLock { $0.limited += 1 } }
 
   /// Counts a connection that was refused before it sent a complete request.
   func countRefused(status: Int) { state.withLock { $0.refused[status, default: 0] += 1 } }
 
   /// The text format, version 0.0.4.
-  func text(products: Int?) -> String {
+  /// - Parameter disk: The room that the market takes and has left; nil for one in memory.
+  func text(products: Int?, disk: DiskUsage? = nil) -> String {
     let state = state.withLock { $0 }
     var text = MetricsText()
     text.begin("openmarket_requests_total", "counter", "Requests answered.")
@@ -88,9 +105,30 @@ public final class ServiceMetrics: Sendable {
     if let products {
       text.single("openmarket_products", "gauge", "Products on offer.", products)
     }
+    text.begin("openmarket_build_info", "gauge", "The version, as a label.")
+    text.value(1, "version=\"\(Self.version)\"")
+    if let time = state.lastBackup {
+      text.single(
+        "openmarket_backup_timestamp_seconds", "gauge", "Time of the last backup.", time)
+    }
+    text.single(
+      "openmarket_backup_failures_total", "counter", "Backups that failed.", state.failedBackups)
+    if let disk {
+      text.single("openmarket_database_bytes", "gauge", "Size of the database.", disk.database)
+      text.single("openmarket_log_bytes", "gauge", "Size of the database's log.", disk.log)
+      text.single("openmarket_disk_free_bytes", "gauge", "Room left on the device.", disk.free)
+    }
+    text.begin("openmarket_route_seconds", "summary", "Time to an answer, by route.")
+    for (route, times) in state.routes.sorted(by: { $0.key < $1.key }) {
+      text.value(Double(times.nanoseconds) / 1e9, "route=\"\(route)\"", suffix: "_sum")
+      text.value(times.count, "route=\"\(route)\"", suffix: "_count")
+    }
     histogram(state, into: &text)
     return text.text
   }
+
+  /// The version of the program.
+  package static let version = "0.1.0"
 
   private func histogram(_ state: State, into text: inout MetricsText) {
     text.begin("openmarket_request_seconds", "histogram", "Time to an answer.")

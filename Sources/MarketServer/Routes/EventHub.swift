@@ -16,6 +16,8 @@ final class EventHub: Sendable {
     var end: Int64
     /// Empty for nothing new.
     var text = ByteBuffer()
+    /// Whether it is time for a comment if there is nothing new.
+    var isComment = false
   }
 
   private struct Subscriber {
@@ -35,13 +37,19 @@ final class EventHub: Sendable {
 
   private let store: any ProductStore
   private let metrics: ServiceMetrics
+  /// Streams at once.
+  private let limit: Int
   private let state = Mutex(State())
 
   /// The shortest time between two wakes: changes in quick succession are delivered together.
   private static let interval = Duration.milliseconds(250)
 
-  init(store: any ProductStore, metrics: ServiceMetrics = ServiceMetrics()) {
+  init(
+    store: any ProductStore, limit: Int = ConnectionTable.Limits().streams,
+    metrics: ServiceMetrics = ServiceMetrics()
+  ) {
     self.store = store
+    self.limit = limit
     self.metrics = metrics
   }
 
@@ -56,7 +64,7 @@ final class EventHub: Sendable {
     let (wakes, wake) = AsyncStream<Wake>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let network = isLimited ? client.network : nil
     let added = state.withLock { state -> Result<(key: Int, last: Int64?), RequestError> in
-      guard !state.hasEnded, state.subscribers.count < ServiceLimits.subscribers else {
+      guard !state.hasEnded, state.subscribers.count < limit else {
         return .failure(
           RequestError(
             .serviceUnavailable, "There are too many event streams",
@@ -77,7 +85,7 @@ final class EventHub: Sendable {
     metrics.subscribers.add(1, ordering: .relaxed)
     wake.onTermination = { _ in self.remove(key) }
     closed?.whenComplete { _ in wake.finish() }
-    // Before the first read nobody knows whether the stream has seen all.
+    // Before the first read it is unknown whether the stream has seen all events.
     wake.yield(Wake(start: .max, end: last ?? .max))
     return wakes
   }
@@ -143,7 +151,7 @@ extension EventHub {
 
   private func watchChanges() async {
     let changes = store.changes()
-    // What changed before the first read is found by the streams themselves.
+    // Streams find changes before the first read themselves.
     await announce()
     for await _ in changes {
       await announce()
@@ -174,7 +182,7 @@ extension EventHub {
   private func comment() async {
     while (try? await Task.sleep(for: ServiceLimits.eventCommentTime)) != nil {
       guard let last = state.withLock({ $0.last }) else { continue }
-      await wakeAll(Wake(start: last, end: last))
+      await wakeAll(Wake(start: last, end: last, isComment: true))
     }
   }
 

@@ -78,7 +78,8 @@ extension RequestError {
     case .keyReused:
       self.init(.unprocessableContent, "Idempotency-Key: used for another request")
     case .badKey:
-      self.init(.badRequest, "Idempotency-Key: needs 1 to \(WriteOnce.keyLength.upperBound) bytes")
+      self.init(
+        .badRequest, "Idempotency-Key: needs 1 to \(IdempotencyKey.keyLength.upperBound) bytes")
     case .badToken:
       self.init(.badRequest, "This is no path that was given for a deletion, or it was used")
     case .notDeleted: self.init(.conflict, "The product is there")

@@ -44,7 +44,7 @@ struct VendorRoutes: Sendable {
       of: form, by: author, for: nil, hashing: key != nil, request.context)
     let created = try await proving(author, request.context) {
       let once = key.map {
-        WriteOnce(key: $0, digest: draft.digest(by: author, pictures: pictures.map(\.digest)))
+        IdempotencyKey(key: $0, digest: draft.digest(by: author, pictures: pictures.map(\.digest)))
       }
       return try await store.create(draft, pictures: pictures.map(\.new), by: author, once: once)
     }

@@ -14,18 +14,3 @@ package enum Guest {
   /// Characters of a password: fewer prove nothing, and nobody types more.
   package static let passwordLength = 1...100
 }
-
-/// An idempotency key: makes a call safe to repeat within 24 hours if its reply was lost.
-package struct WriteOnce: Hashable, Sendable {
-  /// Chosen by the client; ``keyLength`` bytes.
-  package let key: String
-  /// SHA-256 of the meaning of the request: a repetition has the same.
-  package let digest: [UInt8]
-
-  package static let keyLength = 1...200
-
-  package init(key: String, digest: [UInt8]) {
-    self.key = key
-    self.digest = digest
-  }
-}

@@ -19,7 +19,7 @@ package struct ProductRecord: Hashable, Sendable {
 /// A product with all its pictures.
 package struct StoredProduct: Hashable, Sendable {
   package let record: ProductRecord
-  /// In the order of the product.
+  /// The pictures in their order.
   package let pictures: [PictureRecord]
   /// Counts the edits, from 1.
   package let version: Int64

@@ -88,7 +88,7 @@ package enum WriteError: Error, Hashable, Sendable {
   case conflict(StoredProduct)
   /// The key was used for another request.
   case keyReused
-  /// The key is empty or longer than ``WriteOnce/keyLength``.
+  /// The key is empty or longer than ``IdempotencyKey/keyLength``.
   case badKey
   /// No such token: never issued, used, expired, for another product or another vendor.
   case badToken

@@ -74,6 +74,8 @@ extension TransactionalStore {
     try await read { try $0.audit.entries(query) }
   }
 
+  package func lastAuditNumber() async throws -> Int64 { try await read { try $0.audit.last() } }
+
   package func expireAudit(olderThan age: Duration) async throws -> Int {
     let time = clock.seconds() - age.components.seconds
     var total = 0

@@ -9,12 +9,12 @@ extension TransactionalStore {
   }
 
   package func create(
-    _ draft: ProductDraft, pictures: [NewPicture], by author: ProductAuthor, once: WriteOnce?
+    _ draft: ProductDraft, pictures: [NewPicture], by author: ProductAuthor, once: IdempotencyKey?
   ) async throws -> CreatedProduct {
     let authorization = try await Authorizer(store: self).authorize(author, product: nil) { _ in
       nil
     }
-    if let once, !WriteOnce.keyLength.contains(once.key.utf8.count) { throw WriteError.badKey }
+    if let once, !IdempotencyKey.keyLength.contains(once.key.utf8.count) { throw WriteError.badKey }
     var draft = draft.composed
     draft.pictures = pictures.count
     let problems = draft.problems.filter { !author.mayOmitPictures || $0 != .pictureCount(0) }
@@ -90,7 +90,7 @@ extension StoreTransaction {
   }
 
   /// Returns the product that was created with the same key, if its request was the same.
-  fileprivate func created(_ once: WriteOnce, by vendor: Int64, now: Int64) throws -> Int64? {
+  fileprivate func created(_ once: IdempotencyKey, by vendor: Int64, now: Int64) throws -> Int64? {
     try idempotencyKeys.remove(until: now - StoreLimits.idempotencySeconds)
     guard let entry = try idempotencyKeys.entry(once.key, vendor: vendor) else { return nil }
     guard entry.digest == once.digest else { throw WriteError.keyReused }

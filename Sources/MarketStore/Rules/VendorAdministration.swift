@@ -65,7 +65,7 @@ extension TransactionalStore {
     return try await write { transaction in
       let account = try transaction.account(named: vendor)
       try transaction.vendors.setSecret(hash, of: account.id)
-      // What the old secret has allowed ends with it.
+      // Tokens that the old secret allowed end with it.
       try transaction.deletions.removeTokens(ofVendor: account.id)
       try transaction.addToAudit("secret rotated", vendor: account.id, at: now)
       return account

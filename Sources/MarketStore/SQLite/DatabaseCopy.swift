@@ -45,7 +45,7 @@ package enum DatabaseCopy {
   private static func copy(_ source: any DatabaseReader, to path: String) throws {
     let target = try DatabaseQueue(path: path)
     defer { try? target.close() }
-    // In one step: a copy in several begins again with every commit of another process.
+    // In one step: a copy in several steps starts again with every commit of another process.
     try source.backup(to: target)
     // The copy says that it has a log beside it, as the original has.
     try target.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }

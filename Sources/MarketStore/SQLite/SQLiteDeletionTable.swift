@@ -155,7 +155,7 @@ struct SQLiteDeletionTable: DeletionTable {
 struct SQLiteIdempotencyKeyTable: IdempotencyKeyTable {
   let database: Database
 
-  func add(_ key: WriteOnce, vendor: Int64, product: Int64, at time: Int64) throws {
+  func add(_ key: IdempotencyKey, vendor: Int64, product: Int64, at time: Int64) throws {
     try database.execute(
       sql: """
         INSERT INTO write_once (vendor_id, key, digest, product_id, created_at)

@@ -75,6 +75,10 @@ struct SQLiteAuditLog: AuditLog {
       arguments: [action, time, limit]) ?? 0
   }
 
+  func last() throws -> Int64 {
+    try Int64.fetchOne(database, sql: "SELECT max(number) FROM audit") ?? 0
+  }
+
   func entries(_ query: AuditQuery) throws -> [AuditRecord] {
     try Row.fetchAll(
       database,

@@ -35,7 +35,7 @@ package enum SQLiteFile {
   ) throws -> DatabasePool {
     let path = folder.database
     if try isOlder(path) {
-      // What an upgrade does to a file cannot be undone: this is the way back.
+      // An upgrade of a file cannot be undone; this copy is the way back.
       let copy = folder.copy(before: "upgrade", at: time(nil))
       onUpgrade(SafeText(copy))
       let queue = try DatabaseQueue(path: path, configuration: configuration)
@@ -79,7 +79,7 @@ package enum SQLiteFile {
           sql: "SELECT count(*) FROM sqlite_schema WHERE tbl_name <> 'grdb_migrations'") ?? 0
       let owner = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
       if tables == 0, owner == 0 {
-        // Room of deleted products can be given back only by a file that began like this.
+        // Only a file that was created like this can release the space of deleted products.
         try database.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL; VACUUM")
         return false
       }

@@ -34,10 +34,10 @@ package struct StoreFolder: Sendable {
     return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// The process that has the database open; nil when none has.
+  /// Returns the process that has the database open; nil when none has.
   ///
   /// Every connection to a database with a log holds a lock on it, which ends with its process. Not
-  /// for a process that has the database open itself: looking would end its locks.
+  /// for a process that has the database open itself: closing the file would end its locks.
   package func user() -> Int32? {
     let file = open(database, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
@@ -52,8 +52,8 @@ package struct StoreFolder: Sendable {
     return lock.l_pid
   }
 
-  /// Makes a new file the folder's owner's: a command that runs as root must not leave a file that
-  /// the service cannot open.
+  /// Gives a new file to the owner of the folder: a command that runs as root must not
+  /// leave one that the service cannot open.
   package func giveToOwner(_ descriptor: Int32) {
     var status = stat()
     guard geteuid() == 0, stat(path, &status) == 0, status.st_uid != 0 else { return }
@@ -139,7 +139,7 @@ package struct StoreFolder: Sendable {
     guard errno == EEXIST else { throw failure(errno) }
   }
 
-  /// Makes a new folder its parent's owner's, for the same reason as files.
+  /// Gives a new folder to the owner of its parent, for the same reason.
   private func adopt(_ folder: String) {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return }

@@ -1,7 +1,7 @@
 package import Text
 package import Words
 
-/// A market's products and its audit, for the person who runs the market.
+/// The products and the audit of a market, for its administrator.
 ///
 /// Calls throw ``ModerationError`` for mistakes of the caller and ``StoreError`` for failures of
 /// the store; after either nothing was written.
@@ -29,6 +29,9 @@ package protocol ModerationStore: Sendable {
 
   /// Entries of the audit, oldest first.
   func audit(_ query: AuditQuery) async throws -> [AuditRecord]
+
+  /// The number of the newest entry of the audit; 0 when there is none.
+  func lastAuditNumber() async throws -> Int64
 
   /// Removes the entries of the audit that are older than this.
   /// - Returns: Their number.

@@ -40,7 +40,7 @@ package protocol ProductStore: Sendable {
   /// - Parameter draft: Its number of pictures does not count, ``pictures`` do.
   /// - Parameter once: Makes repeating the call safe.
   func create(
-    _ draft: ProductDraft, pictures: [NewPicture], by author: ProductAuthor, once: WriteOnce?
+    _ draft: ProductDraft, pictures: [NewPicture], by author: ProductAuthor, once: IdempotencyKey?
   ) async throws -> CreatedProduct
 
   /// Changes the fields that `change` names. An empty change proves the secret and writes nothing.

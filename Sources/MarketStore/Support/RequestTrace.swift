@@ -14,7 +14,7 @@ package final class RequestTrace: Sendable {
     package var product: Int64?
   }
 
-  /// An author who is not the one that the request names.
+  /// An author other than the one that the request names.
   package enum Impostor: String, Hashable, Sendable {
     case unknownVendor = "unknown vendor"
     case wrongSecret = "wrong secret"

@@ -56,19 +56,3 @@ package struct HiddenProduct: Hashable, Sendable {
   /// Seconds since 1970.
   package let hiddenAt: Int64
 }
-
-/// The keys of calls that may be repeated. Times are in seconds since 1970.
-package protocol IdempotencyKeyTable {
-  func add(_ key: WriteOnce, vendor: Int64, product: Int64, at time: Int64) throws
-
-  func entry(_ key: String, vendor: Int64) throws -> IdempotencyEntry?
-
-  /// Removes the keys that were used at `time` or before.
-  func remove(until time: Int64) throws
-}
-
-/// The first use of an idempotency key.
-package struct IdempotencyEntry: Sendable {
-  package let digest: [UInt8]
-  package let product: Int64
-}

@@ -23,6 +23,9 @@ package protocol AuditLog {
   /// Entries of an action after `time`, counted up to `limit`.
   func count(of action: String, after time: Int64, limit: Int) throws -> Int
 
+  /// The highest number; 0 when there is no entry.
+  func last() throws -> Int64
+
   /// Oldest first.
   func entries(_ query: AuditQuery) throws -> [AuditRecord]
 

@@ -107,14 +107,14 @@ struct AuditCommand: AsyncParsableCommand {
         time: time, action: entry.action.string, vendorId: entry.vendorID,
         vendor: entry.vendorName?.string, productId: entry.productID,
         client: entry.client?.string, outcome: entry.outcome.rawValue, note: entry.note?.string),
-      [SafeText(parts.map(\.string).joined(separator: "\t"), shape: .paragraphs)])
+      rows: [parts])
   }
 
   private static func text(of time: Int64) -> String {
     Date(timeIntervalSince1970: TimeInterval(time)).formatted(.iso8601)
   }
 
-  /// Seconds since 1970; nil for text that is no time.
+  /// Returns seconds since 1970; nil for text that is not a time.
   static func time(_ text: String, now: Int64) -> Int64? {
     let units: [Character: Int64] = ["m": 60, "h": 3_600, "d": 86_400]
     if let unit = text.last.flatMap({ units[$0] }), let count = Int64(text.dropLast()),

@@ -94,15 +94,15 @@ struct BrowseCommand: AsyncParsableCommand {
     dialect == "auto" ? .found(remembered: nil) : .named(dialect)
   }
 
-  /// An address that can be none is a mistake on the command line, said before the screen is taken.
-  /// One in the settings stops nothing.
+  /// Returns the market to open. An invalid --server is a usage error, reported before the first
+  /// paint; an invalid address in the settings is only a notice.
   private func target(
     _ environment: [String: String], _ language: Language, _ configured: SafeText?,
     _ notices: inout [SafeText]
   ) throws -> BrowserSession.Target {
     let given = server ?? environment["OPENMARKET_SERVER"].flatMap { $0.isEmpty ? nil : $0 }
     guard let given else {
-      // A folder that was named is a market that was chosen.
+      // A named data folder chooses the local market.
       if folder.dataDir == nil, let configured {
         do {
           return .remote(

@@ -96,9 +96,9 @@ struct ProductCommand: AsyncParsableCommand {
         try store.close()
         try report.write(
           products.map { Row(id: $0.id, vendorId: $0.vendorID, name: $0.name.string) },
-          products.isEmpty
-            ? [MaintenanceWords.current.moderation.noneHidden]
-            : products.map { "\(String($0.id))\t\(String($0.vendorID))\t\($0.name)" })
+          rows: products.isEmpty
+            ? [[MaintenanceWords.current.moderation.noneHidden]]
+            : products.map { [SafeText(String($0.id)), SafeText(String($0.vendorID)), $0.name] })
       }
     }
   }

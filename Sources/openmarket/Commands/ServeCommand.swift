@@ -15,7 +15,8 @@ struct ServeCommand: AsyncParsableCommand {
     discussion: """
       By default only this machine can connect. To offer the market to others, give it a \
       certificate (--tls-cert, --tls-key) or put it behind a proxy that has one (--behind-proxy). \
-      docs/manual/serving.md explains how.
+      docs/manual/serving.md explains how. Every option can be set in the environment, such as \
+      OPENMARKET_PUBLIC_URL, or in a file (--config).
       """)
 
   @Option(help: ArgumentHelp("The address to listen on.", valueName: "HOST"))
@@ -34,6 +35,18 @@ struct ServeCommand: AsyncParsableCommand {
 
   @OptionGroup var operations: OperationsOptions
 
+  @OptionGroup var upkeep: UpkeepOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Settings in TOML, under the names of the options without dashes in front.",
+      discussion: "Default: $OPENMARKET_CONFIG. Options and $OPENMARKET_… variables win over it.",
+      valueName: "FILE"))
+  var config: String?
+
+  @Flag(help: "Bring the market up to date, and do not serve it.")
+  var migrateOnly = false
+
   @Flag(help: "Add the demo products if the market is empty.")
   var demo = false
 
@@ -48,6 +61,7 @@ struct ServeCommand: AsyncParsableCommand {
     try await reporting {
       let terminal = ControllingTerminal()
       let signals = SignalStream([SIGTERM, SIGINT, SIGHUP])
+      if migrateOnly { return try migrate() }
       var options = try network.options(host: host)
       dialects.apply(to: &options)
       let path = try folder.path()
@@ -55,7 +69,7 @@ struct ServeCommand: AsyncParsableCommand {
       let log = try operations.log()
       let logger = operations.logger(to: log)
       let metrics = ServiceMetrics()
-      Self.raiseDescriptorLimit()
+      Self.raiseDescriptorLimit(for: network.maxConnections)
       let store = try folder.store(
         StoreOptions(readTime: StoreLimits.readTime, quotas: quotas.quotas))
       if demo { try await DemoMarket.served.addIfEmpty(to: store) }
@@ -72,22 +86,33 @@ struct ServeCommand: AsyncParsableCommand {
         logger: logger)
       let reload = ServiceReload(service: service, log: log, logger: logger)
       let received = signals.received
-      try await serve(service, store, metrics, options, logger) {
+      let manager = ServiceManager(environment: ProcessInfo.processInfo.environment)
+      let upkeep = Upkeep(
+        store: store, folder: path, options: upkeep, metrics: metrics, logger: logger,
+        manager: manager)
+      try await serve(service, upkeep, options) {
         for await signal in received {
           guard signal == SIGHUP, !terminal.wasClosed else { return }
           reload.perform()
         }
       }
       try store.close()
+      logger.notice("stopped")
       withExtendedLifetime(signals) {}
     }
   }
 
+  private func migrate() throws {
+    try folder.store().close()
+    Output.standard.write("\(MaintenanceWords.current.backup.upToDate)\n")
+  }
+
   /// - Parameter end: Returns when the service has to end.
   private func serve(
-    _ service: MarketService, _ store: any TransactionalStore, _ metrics: ServiceMetrics,
-    _ options: ServiceOptions, _ logger: Logger, until end: @escaping @Sendable () async -> Void
+    _ service: MarketService, _ upkeep: Upkeep, _ options: ServiceOptions,
+    until end: @escaping @Sendable () async -> Void
   ) async throws {
+    let logger = upkeep.logger
     try await withThrowingTaskGroup { group in
       let older = dialects.ports.map { dialect, port in
         (dialect as String?, service.speaking(dialect, at: .tcp(host: host, port: port)))
@@ -100,20 +125,35 @@ struct ServeCommand: AsyncParsableCommand {
           try await service.run { address in
             let scheme = options.tls == nil ? "http" : "https"
             Output.standard.write("\(Self.announcement(dialect, address.url(scheme: scheme)))\n")
+            continuation.yield()
             continuation.finish()
           }
         }
-        for await _ in ready {}
+        var isListening = false
+        for await _ in ready { isListening = true }
+        guard isListening else {
+          try await group.next()
+          return
+        }
       }
       if let port = operations.metricsPort {
         let service = OperationsService(
-          store: store, port: port, metrics: metrics, logger: logger)
+          store: upkeep.store, folder: upkeep.folder, port: port, metrics: upkeep.metrics,
+          logger: logger)
         group.addTask {
           try await service.run { logger.notice("metrics", metadata: ["at": "\($0.url)/metrics"]) }
         }
       }
+      logger.notice(
+        "started",
+        metadata: [
+          "folder": "\(SafeText(upkeep.folder))", "version": "\(ServiceMetrics.version)",
+        ])
+      upkeep.manager?.notifyReady()
+      group.addTask { await upkeep.run() }
       group.addTask { await end() }
       try await group.next()
+      upkeep.manager?.notifyStopping()
       group.cancelAll()
       try await group.waitForAll()
     }
@@ -126,8 +166,8 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   /// Every connection needs a descriptor, and the usual soft limit is 1,024.
-  private static func raiseDescriptorLimit() {
-    let wanted = rlim_t(ServiceOptions.connectionLimit + 256)
+  private static func raiseDescriptorLimit(for connections: Int) {
+    let wanted = rlim_t(connections + 256)
     var limit = rlimit()
     #if os(Linux)
       let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

@@ -12,8 +12,13 @@ extension VendorCommand {
     let isSuspended: Bool
     let products: Int
     let hiddenProducts: Int
+    let accessId: String?
+    /// A generated secret, this once.
+    let secret: String?
 
-    init(_ account: VendorAccount) {
+    init(_ account: VendorAccount, secret: VendorSecret? = nil) {
+      accessId = account.accessID?.string
+      self.secret = if case .generated(let text) = secret { text } else { nil }
       id = account.id
       name = account.name.string
       identifier = account.identifier.string

@@ -29,6 +29,7 @@ struct VendorCommand: AsyncParsableCommand {
     var number: Int64?
     @OptionGroup var secret: SecretFile
     @OptionGroup var folder: DataFolder
+    @OptionGroup var report: ReportOptions
 
     func run() async throws {
       try await reporting {
@@ -38,11 +39,11 @@ struct VendorCommand: AsyncParsableCommand {
           name: SafeText(name), identifier: identifier, accessID: accessID.map { SafeText($0) },
           number: number, secret: secret)
         let words = CommandWords.current.vendors
-        print(words.added(account.name))
-        print(words.itsIdentifier(account.identifier))
-        secret.show(words)
-        print(words.howToSell)
         try store.close()
+        try report.write(
+          Report(account, secret: secret),
+          [words.added(account.name), words.itsIdentifier(account.identifier)]
+            + secret.sentences(words) + [words.howToSell])
       }
     }
   }
@@ -52,25 +53,29 @@ struct VendorCommand: AsyncParsableCommand {
       abstract: "List vendors: identifier, access id, products and name, separated by tabs.")
 
     @OptionGroup var folder: DataFolder
+    @OptionGroup var report: ReportOptions
 
     func run() async throws {
       try await reporting {
         let store = try folder.existingStore()
         let accounts = try await store.vendors()
-        let words = CommandWords.current.vendors
-        if !accounts.isEmpty {
-          print(words.identifier, words.accessID, words.products, words.name, separator: "\t")
-        }
-        for account in accounts {
-          print(
-            account.identifier, account.accessID ?? "-", account.productCount,
-            "\(account.name)\(account.isLocal ? "\t\(words.thisMachine)" : "")"
-              + (account.isSuspended
-                ? "\t\(MaintenanceWords.current.moderation.isSuspended)" : ""),
-            separator: "\t")
-        }
         try store.close()
+        let words = CommandWords.current.vendors
+        let names = [words.identifier, words.accessID, words.products, words.name]
+        try report.write(
+          accounts.map { Report($0) },
+          rows: accounts.isEmpty ? [] : [names] + accounts.map { Self.row(of: $0, words) })
       }
+    }
+
+    private static func row(of account: VendorAccount, _ words: VendorCommandWords) -> [SafeText] {
+      var parts = [
+        account.identifier, account.accessID ?? "-", SafeText(String(account.productCount)),
+        account.name,
+      ]
+      if account.isLocal { parts.append(words.thisMachine) }
+      if account.isSuspended { parts.append(MaintenanceWords.current.moderation.isSuspended) }
+      return parts
     }
   }
 
@@ -81,6 +86,7 @@ struct VendorCommand: AsyncParsableCommand {
     @Argument(help: "The vendor's name, access id or identifier.") var vendor: String
     @OptionGroup var secret: SecretFile
     @OptionGroup var folder: DataFolder
+    @OptionGroup var report: ReportOptions
 
     func run() async throws {
       try await reporting {
@@ -91,11 +97,12 @@ struct VendorCommand: AsyncParsableCommand {
         if account.isLocal {
           // The browser reads it from a file: nobody needs to choose or to see it.
           try store.localIdentity(renewed: true)
-          print(words.renewed(account.name))
+          try report.write(Report(account), [words.renewed(account.name)])
         } else {
           _ = try await store.rotateSecret(of: account.identifier, to: secret)
-          print(words.rotated(account.name))
-          secret.show(words)
+          try report.write(
+            Report(account, secret: secret),
+            [words.rotated(account.name)] + secret.sentences(words))
         }
         try store.close()
       }
@@ -109,6 +116,7 @@ struct VendorCommand: AsyncParsableCommand {
     @Argument(help: "The vendor's name, access id or identifier.") var vendor: String
     @Flag(help: "Delete the vendor's products permanently.") var deleteProducts = false
     @OptionGroup var folder: DataFolder
+    @OptionGroup var report: ReportOptions
 
     func run() async throws {
       try await reporting {
@@ -116,11 +124,14 @@ struct VendorCommand: AsyncParsableCommand {
         let account = try await store.removeVendor(
           SafeText(vendor), deletingProducts: deleteProducts)
         let words = CommandWords.current.vendors
-        print(
-          account.productCount == 0
-            ? words.removed(account.name)
-            : words.removedWithProducts(account.name, account.productCount))
         try store.close()
+        let count = account.productCount + account.hiddenCount
+        try report.write(
+          Report(account),
+          [
+            count == 0
+              ? words.removed(account.name) : words.removedWithProducts(account.name, count)
+          ])
       }
     }
   }
@@ -161,10 +172,9 @@ struct SecretFile: ParsableArguments {
 }
 
 extension VendorSecret {
-  /// Prints a generated secret, this once.
-  fileprivate func show(_ words: VendorCommandWords) {
-    guard case .generated(let secret) = self else { return }
-    print(words.itsSecret(SafeText(secret)))
-    print(words.secretShownOnce)
+  /// A generated secret, to be shown this once.
+  fileprivate func sentences(_ words: VendorCommandWords) -> [SafeText] {
+    guard case .generated(let secret) = self else { return [] }
+    return [words.itsSecret(SafeText(secret)), words.secretShownOnce]
   }
 }

@@ -35,10 +35,18 @@ struct NetworkOptions: ParsableArguments {
       "Requests per second from one address; 0 for no limit.", valueName: "NUMBER"))
   var rateLimit = ServiceOptions.standardRequestRate
 
+  @Option(
+    help: ArgumentHelp(
+      "Connections at once; half of them may be event streams.", valueName: "NUMBER"))
+  var maxConnections = ServiceOptions.connectionLimit
+
   func validate() throws {
     let words = CommandWords.current.usage
     guard (tlsCert == nil) == (tlsKey == nil) else {
       throw ValidationError(words.together("--tls-cert", "--tls-key"))
+    }
+    guard (16...1_000_000).contains(maxConnections) else {
+      throw ValidationError(words.notInRange("--max-connections", "16–1000000"))
     }
     guard (0...1_000_000).contains(rateLimit) else {
       throw ValidationError(words.notInRange("--rate-limit", "0–1000000"))
@@ -64,6 +72,7 @@ struct NetworkOptions: ParsableArguments {
     options.isBehindProxy = behindProxy
     options.trustedProxies = TrustedProxies(trustedProxies) ?? .none
     options.requestRate = rateLimit
+    options.connections = maxConnections
     options.acceptsOnlyLocalNames = Self.isLoopback(host) && !behindProxy && publicURL == nil
     if let tlsCert, let tlsKey {
       options.tls = CertificateFiles(certificates: tlsCert, key: tlsKey)

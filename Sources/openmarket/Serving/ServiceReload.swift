@@ -4,7 +4,7 @@ import Text
 import Words
 
 /// Reads the certificate again and opens the log file again, when a service is asked to by SIGHUP.
-/// What cannot be read leaves the old one in use.
+/// A file that cannot be read leaves the old one in use.
 struct ServiceReload: Sendable {
   let service: MarketService
   let log: JSONLog

@@ -61,7 +61,7 @@ struct AccessibleSession {
     if let obstacle = model.obstacle { throw CommandError.failed(obstacle) }
   }
 
-  /// - Returns: Whether anybody reads the lines.
+  /// - Returns: False if the reader has closed the output.
   private func say(_ lines: [SafeText]) -> Bool {
     lines.isEmpty || Output.standard.write(lines.map { "\($0)\n" }.joined())
   }

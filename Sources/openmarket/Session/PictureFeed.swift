@@ -16,7 +16,7 @@ final class PictureFeed {
   private var loader: PictureLoader?
   private var listening: Task<Void, Never>?
 
-  /// Reads nothing and starts no process before the first picture is requested.
+  /// Does nothing before the first picture is requested.
   init(market: MarketAddress, disk: DiskCache) {
     source = PictureSource(market: market, disk: disk)
     // Only the latest request counts.

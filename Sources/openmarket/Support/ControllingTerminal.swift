@@ -1,8 +1,8 @@
 import CTerminalRestore
 import Foundation
 
-/// The terminal that the program was started in. SIGHUP means that it was closed, but to a program
-/// without one, and from another program, that settings are to be read again.
+/// The terminal that the program was started in. SIGHUP means that it was closed. Without one, or
+/// from another program, it asks the program to read its files again.
 struct ControllingTerminal {
   /// Whether the program ends with its terminal; one started by `nohup` does not.
   private let matters = ControllingTerminal.exists && signal_ignored(SIGHUP) == 0

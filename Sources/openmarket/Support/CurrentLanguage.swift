@@ -7,7 +7,7 @@ extension Language {
   /// The language of this process's locale.
   static var current: Language { Language(environment: ProcessInfo.processInfo.environment) }
 
-  /// The first of LC_ALL, LC_MESSAGES and LANG that is set decides, as POSIX says.
+  /// Chooses by the first of LC_ALL, LC_MESSAGES and LANG that is set, as POSIX says.
   init(environment: [String: String]) {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }

@@ -10,8 +10,14 @@ struct ReportOptions: ParsableArguments {
 
   /// Writes a result: one line of JSON, or sentences.
   func write(_ record: some Encodable, _ sentences: [SafeText]) throws {
+    try write(record, rows: sentences.map { [$0] })
+  }
+
+  /// Writes a result: one line of JSON, or rows whose fields are separated by tabs.
+  func write(_ record: some Encodable, rows: [[SafeText]]) throws {
     guard json else {
-      Output.standard.write(sentences.map { "\($0)\n" }.joined())
+      let lines = rows.map { $0.map(\.string).joined(separator: "\t") + "\n" }
+      Output.standard.write(lines.joined())
       return
     }
     let encoder = JSONEncoder()

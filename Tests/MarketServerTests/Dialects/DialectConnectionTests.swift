@@ -32,7 +32,7 @@ import Text
   }
 
   @Test(arguments: DialectPorts.names)
-  func aBodyThatIsWaitedForOnAConnectionThatIsKept(name: String) async throws {
+  func expectedBodiesOnAReusedConnection(name: String) async throws {
     try await DialectPorts.serving { ports in
       let (path, body) = (DialectPorts.path(name), ports.form(name))
       let connection = try RawConnection(try ports.at(name).address)

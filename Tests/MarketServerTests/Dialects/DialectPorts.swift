@@ -13,7 +13,7 @@ import Text
 struct DialectPorts: Sendable {
   static let names = ["2b", "2a", "1b", "1a"]
 
-  /// In 2b.
+  /// The market's port for 2b.
   let market: WritableMarket
   private let older: [String: WritableMarket]
 

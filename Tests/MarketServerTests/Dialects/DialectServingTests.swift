@@ -209,7 +209,7 @@ import Wire
     }
   }
 
-  @Test func what2aDoesDifferently() async throws {
+  @Test func differencesOf2a() async throws {
     try await DialectPorts.serving { ports in
       let old = try ports.at("2a")
       let params = ports.market.params().replacing("\"description\"", with: "\"descriptions\"")

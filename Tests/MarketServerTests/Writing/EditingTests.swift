@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func whatBreaksARuleIsRefused() async throws {
+  @Test func editsThatBreakARuleAreRefused() async throws {
     try await WritableMarket.serving { market in
       let made = try await market.create().product()
       let path = "/api/products/\(made.id)"
@@ -104,7 +104,7 @@ import Testing
   }
 
   /// RFC 9110 §13.2.1: conditions are for those who may do it at all.
-  @Test func aStrangerIsNotToldOfAConflict() async throws {
+  @Test func onlyTheVendorLearnsOfAConflict() async throws {
     try await WritableMarket.serving { market in
       let path = try "/api/products/\(await market.create().product().id)"
       let stale = ["If-Match: \"stale\""]

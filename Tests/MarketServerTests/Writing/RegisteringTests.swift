@@ -59,7 +59,7 @@ import Text
   }
 
   /// §5.2 and §5.3, each form by itself.
-  @Test func oddFormsAreTaken() async throws {
+  @Test func oddFormsAreAccepted() async throws {
     try await WritableMarket.serving { market in
       let name = "Content-Disposition:form-data;name="
       let params = market.params()
@@ -110,7 +110,7 @@ import Text
     (#""price":12000.0,"discountedPrice":"2000","stock":"7","product_id":9"#, 12_000, 2_000, 7),
     (#""price":1.2e4"#, 12_000, 0, 0),
   ])
-  func oddValuesAreTaken(values: String, price: Int, discount: Int, stock: Int) async throws {
+  func oddValuesAreAccepted(values: String, price: Int, discount: Int, stock: Int) async throws {
     try await WritableMarket.serving { market in
       let params = """
         {"name":"찻잔","descriptions":"둘이 마시기 좋은 찻잔입니다","currency":"KRW",\(values),\
@@ -126,7 +126,7 @@ import Text
   }
 
   /// Values out of range are refused with the name of the field, and nothing is stored.
-  @Test func whatLiesOutsideIsRefused() async throws {
+  @Test func valuesOutOfRangeAreRefused() async throws {
     try await WritableMarket.serving { market in
       func params(_ change: (String, String)) -> [UInt8] {
         market.form(market.params().replacing(change.0, with: change.1))
@@ -171,7 +171,7 @@ import Text
     }
   }
 
-  @Test func whoDoesNotProveToBeAVendorIsRefused() async throws {
+  @Test func clientsWithoutACredentialAreRefused() async throws {
     try await WritableMarket.serving { market in
       let none = try await market.send(
         "POST /api/products", [WritableMarket.multipart], body: market.form(), identified: false)

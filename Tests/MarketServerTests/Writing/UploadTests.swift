@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func smallPicturesAreKeptAsTheyAre() async throws {
+  @Test func smallPicturesAreUnchanged() async throws {
     let clean = try #require(PlainPicture(stripping: Data(WritableMarket.picture)))
     var bytes = Array(clean.bytes)
     bytes.insert(contentsOf: [0xFF, 0xFE, 0, 13] + Array("GPSLatitude".utf8), at: 2)

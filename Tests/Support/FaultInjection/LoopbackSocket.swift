@@ -4,7 +4,7 @@ import Foundation
 public struct LoopbackSocket: Sendable {
   public let descriptor: Int32
 
-  /// How long a call may block, in seconds: longer than any wait of the program.
+  /// The seconds for which a call may block: longer than any wait of the program.
   private static let patience = 30
 
   /// Listens at a port; 0 is any.

@@ -75,7 +75,7 @@ import Wire
     (#"{"name":"a\u001b[2J"}"#, .field("name", .controlCharacter)),
     (#"{"description":"a\u009dx"}"#, .field("description", .controlCharacter)),
   ])
-  func whatIsNoValueIsRefusedByName(json: String, expected: FormError) {
+  func invalidValuesAreRefusedByName(json: String, expected: FormError) {
     #expect(error(json) == expected)
     #expect(expected.sentence.hasPrefix("\(json.dropFirst(2).prefix { $0 != "\"" }): "))
   }

@@ -20,7 +20,7 @@ struct ListReader {
   let counts: KnownCounts
   let database: Database
 
-  /// - Parameter query: What `listing` lists.
+  /// - Parameter query: The query of `listing`.
   init(
     _ query: ProductQuery, from start: PageStart, limit: Int, counts: KnownCounts,
     database: Database

@@ -58,7 +58,7 @@ struct SearchPhrase: Hashable, Sendable {
 
 /// A query of the search index.
 struct SearchMatch {
-  /// In the language of FTS5; also names the shelf and the vendor.
+  /// An expression of FTS5, which also names the shelf and the vendor.
   let expression: String
   /// The text that each product found has to contain; nil where the expression says so.
   let text: String?

@@ -13,7 +13,7 @@ struct Page2: Decodable {
   let hasNext: Bool?
   let nextCursor: String?
   let totalIsCapped: Bool
-  /// Whether it is an empty list and nothing else, which may be anybody's.
+  /// Whether it is an empty list and nothing else, which another server may send as well.
   let isBare: Bool
 
   /// Rows that are read: clients ask for up to 800.

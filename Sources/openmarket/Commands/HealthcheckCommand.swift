@@ -1,0 +1,51 @@
+import ArgumentParser
+import Market
+import MarketClient
+import Text
+import Words
+
+/// `openmarket healthcheck [URL]`
+struct HealthcheckCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "healthcheck",
+    abstract: "Ask a market whether it works, for containers and scripts.",
+    discussion: "Exit status: 0 when it does, 1 when it does not or cannot be reached.")
+
+  @Argument(help: ArgumentHelp("The market's address.", valueName: "URL"))
+  var url = "http://127.0.0.1:8080"
+
+  @OptionGroup var report: ReportOptions
+
+  private struct Report: Encodable {
+    let url: String
+    let isHealthy: Bool
+    let reason: String?
+  }
+
+  @MainActor
+  func run() async throws {
+    try await reporting {
+      let address: MarketAddress
+      do throws(MarketError) {
+        address = try MarketAddress(url, allowHTTP: true)
+      } catch {
+        throw CommandError.unusableServer(error)
+      }
+      let client = MarketClient(address: address, dialect: .native)
+      let words = MaintenanceWords.current.service
+      let failure: SafeText?
+      do throws(MarketError) {
+        _ = try await client.health()
+        failure = nil
+      } catch {
+        failure = error.reason(in: .current)
+      }
+      await client.shutdown()
+      let url = SafeText(url)
+      try report.write(
+        Report(url: url.string, isHealthy: failure == nil, reason: failure?.string),
+        [failure.map { words.unhealthy(url, $0) } ?? words.healthy(url)])
+      if failure != nil { throw ExitCode(1) }
+    }
+  }
+}

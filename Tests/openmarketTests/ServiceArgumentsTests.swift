@@ -1,0 +1,49 @@
+import ArgumentParser
+import Foundation
+import Settings
+import Testing
+
+@testable import openmarket
+
+@Suite struct ServiceArgumentsTests {
+  /// An option that is added to the command can also be set in the environment.
+  @Test func everyOptionOfTheCommandCanBeSet() {
+    let help = ServeCommand.helpMessage(columns: 400)
+    let shown = help.matches(of: /(?m)^ +--([a-z-]+)( <[^>]+>)?/)
+      .map { (String($0.1), isFlag: $0.2 == nil) }
+      .filter { !["config", "migrate-only", "version", "help"].contains($0.0) }
+    #expect(Set(shown.map(\.0)) == Set(ServiceArguments.options.keys))
+    for (name, isFlag) in shown {
+      #expect((ServiceArguments.options[name] == .flag) == isFlag, "\(name)")
+    }
+  }
+
+  @Test func onlyServeIsCompleted() throws {
+    let environment = ["OPENMARKET_PORT": "80", "OPENMARKET_SERVER": "https://market.example"]
+    #expect(
+      try ServiceArguments.complete(["serve", "--demo"], environment: environment)
+        == ["serve", "--demo", "--port", "80"])
+    #expect(try ServiceArguments.complete(["seed"], environment: environment) == ["seed"])
+    #expect(try ServiceArguments.complete([], environment: environment) == [])
+    #expect(throws: ValidationError.self) {
+      try ServiceArguments.complete(["serve", "--config", "/missing"], environment: [:])
+    }
+  }
+
+  /// The unit of systemd sets nothing that the program does not know.
+  @Test func theUnitSetsKnownOptions() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let unit = try String(
+      contentsOf: root.appending(path: "Resources/systemd/openmarket.service"), encoding: .utf8)
+    let variables = unit.matches(of: /(OPENMARKET_[A-Z_]+)=([^ \n]+)/)
+    #expect(variables.count >= 7)
+    let environment = Dictionary(
+      variables.map { (String($0.1), String($0.2)) }, uniquingKeysWith: { $1 })
+    let arguments = try ServiceArguments.complete(["serve"], environment: environment)
+    #expect(try OpenMarket.parseAsRoot(arguments) is ServeCommand)
+    for line in ["Type=notify", "WatchdogSec=", "ExecReload=", "StateDirectory=openmarket"] {
+      #expect(unit.contains(line))
+    }
+  }
+}
