@@ -33,7 +33,9 @@ package struct Verification: Sendable {
   /// - Throws: ``MaintenanceError`` or `StoreError` when the file cannot be checked at all.
   package init(of file: MarketFile, progress: (Int) -> Void = { _ in }) throws {
     try file.reading { queue in
-      try queue.read { database in
+      // Without a transaction, whose end fails in a damaged file. One state of a market in use is
+      // read by each part of the check.
+      queue.unsafeRead { database in
         attempt { try $0.checkStructure(database) }
         progress(50)
         attempt { try $0.checkReferences(database) }

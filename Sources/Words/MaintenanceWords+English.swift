@@ -7,7 +7,7 @@ extension MaintenanceWords {
       noSuchFile: { "There is no file \($0)" },
       noMarket: { "There is no market in \($0)" },
       unsound: {
-        "\($0) is damaged (\($1) problems), so nothing was restored. openmarket verify lists them"
+        "\($0) is damaged (problems: \($1)), so nothing was restored. openmarket verify lists them"
       },
       inUse: { "The market in \($0) is in use by process \($1). Stop it, then try again" },
       tooLargeToCompact: {
@@ -26,7 +26,7 @@ extension MaintenanceWords {
       saved: { "saved \($0), \($1)" },
       restored: { "restored \($0)" },
       previous: { "the market before is \($0)" },
-      sound: { "\($0) is sound: \($1) products, \($2) vendors, \($3) pictures" },
+      sound: { "\($0) is sound: products \($1), vendors \($2), pictures \($3)" },
       problems: { "\($0) has problems: \($1)" },
       compacted: { "\($0) before, \($1) now" },
       upgrading: { "upgrading the market; as it was before it is in \($0)" },
@@ -43,8 +43,8 @@ extension MaintenanceWords {
       renamed: { "renamed \($0) to \($1)" },
       suspended: { "suspended \($0), who can write nothing now" },
       resumed: { "resumed \($0), who can write again" },
-      productsHidden: { "hid \($0) products" },
-      productsShown: { "\($0) products are on offer again" },
+      productsHidden: { "products hidden: \($0)" },
+      productsShown: { "products on offer again: \($0)" },
       itsNumber: { "number: \($0)" },
       isSuspended: "(suspended)"),
     service: ServiceWords(

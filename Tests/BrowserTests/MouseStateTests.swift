@@ -3,7 +3,7 @@ import Testing
 
 @testable import Browser
 
-@Suite struct MouseInputTests {
+@Suite struct MouseStateTests {
   private static let start = ContinuousClock.now
 
   private static func click(

@@ -4,7 +4,7 @@ import TerminalProbe
 import Testing
 
 extension EndToEndTests {
-  /// What a served market does for itself, and tells its manager and its log.
+  /// The daily work of a served market, and its messages to its manager and its log.
   @Suite struct UpkeepTests {}
 }
 

@@ -16,6 +16,8 @@ final class EventHub: Sendable {
     var end: Int64
     /// Empty for nothing new.
     var text = ByteBuffer()
+    /// Whether it is time for a comment if there is nothing new.
+    var isComment = false
   }
 
   private struct Subscriber {
@@ -180,7 +182,7 @@ extension EventHub {
   private func comment() async {
     while (try? await Task.sleep(for: ServiceLimits.eventCommentTime)) != nil {
       guard let last = state.withLock({ $0.last }) else { continue }
-      await wakeAll(Wake(start: last, end: last))
+      await wakeAll(Wake(start: last, end: last, isComment: true))
     }
   }
 

@@ -33,7 +33,9 @@ struct EventRoute: Sendable {
         var isFirst = true
         for await wake in wakes {
           let text = try await Self.text(of: wake, after: &last, hub)
-          if isFirst || text.readableBytes == 0 { try await writer.write(Self.comment) }
+          if isFirst || wake.isComment && text.readableBytes == 0 {
+            try await writer.write(Self.comment)
+          }
           if text.readableBytes > 0 { try await writer.write(text) }
           isFirst = false
         }

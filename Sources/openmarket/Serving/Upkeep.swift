@@ -7,7 +7,7 @@ import MarketStore
 import Text
 import Words
 
-/// What a served market does for itself every day.
+/// Options for the daily backup and the age of the audit of a served market.
 struct UpkeepOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -94,11 +94,13 @@ struct Upkeep: Sendable {
     } while (try? await Task.sleep(for: Self.auditPause)) != nil
   }
 
-  /// What commands on this machine change is in no request.
+  /// Logs the changes by commands on this machine, which are in no request.
   private func logCommands() async {
+    // Before the last number is read, so that no change is missed in between.
+    let changes = store.changes()
     var query = AuditQuery(limit: 1_000)
     query.after = (try? await store.lastAuditNumber()) ?? 0
-    for await _ in store.changes() {
+    for await _ in changes {
       while let entries = try? await store.audit(query), let last = entries.last {
         query.after = last.number
         for entry in entries where entry.client == nil { log(entry) }
