@@ -88,7 +88,7 @@ extension EndToEndTests.SeveralProductsTests {
     try probe.send("ggd")
     try probe.wait("the dialog") { $0.contains("Oak lectern ·") }
     try probe.send("y")
-    try probe.wait("deleted") { $0.contains("Press u to undo") }
+    try probe.wait("deleted") { $0.contains("Deleted “Oak lectern”") }
     #expect(try shop.lecterns().isEmpty)
     // Products deleted together are restored together, the latest first.
     try probe.send("u")
