@@ -29,7 +29,7 @@ import Testing
     #expect(try probe.waitForExit().status == 0)
   }
 
-  /// In both forms of the browser.
+  /// The list of the last visit is shown at once, so a visit waits for its requests.
   @Test func theDialectIsRememberedForTheNextVisit() throws {
     let place = try Workplace()
     let server = try ScriptedServer { request in
@@ -44,10 +44,13 @@ import Testing
       return .bytes(Array((head + body).utf8))
     }
     func visit() throws {
+      let before = server.everything.count
       let browser = try TerminalProbe(
         [Workplace.program, "--server", server.url, "--language", "en"],
         environment: place.environment, workingDirectory: place.path)
-      try browser.wait("the product") { $0.contains("Teacup") }
+      try browser.wait("the product") {
+        $0.contains("Teacup") && server.everything.count > before
+      }
       try browser.send("q")
       _ = try browser.waitForExit()
     }
