@@ -29,7 +29,7 @@ import Testing
     #expect(try probe.waitForExit().status == 0)
   }
 
-  /// In both forms of the browser.
+  /// Both forms of the browser remember it.
   @Test func theDialectIsRememberedForTheNextVisit() throws {
     let place = try Workplace()
     let server = try ScriptedServer { request in
