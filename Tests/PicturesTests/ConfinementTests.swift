@@ -17,7 +17,7 @@ import Testing
     #expect(worker.terminationStatus == SIGSYS)
   }
 
-  /// Containers exist whose kernel takes no filters; a worker has its limits even there.
+  /// A worker still has its limits in a container whose kernel takes no filters.
   @Test(.enabled(if: PictureWorker.isConfinable))
   func aWorkerThatCannotBeConfinedStillDecodes() async throws {
     var program = PictureWorkerProgram.worker
