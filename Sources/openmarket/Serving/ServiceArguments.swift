@@ -11,10 +11,11 @@ enum ServiceArguments {
   static let options: [String: ServiceSettings.Kind] = [
     "host": .value, "port": .value, "data-dir": .value, "behind-proxy": .flag,
     "trusted-proxy": .list, "tls-cert": .value, "tls-key": .value, "public-url": .value,
-    "rate-limit": .value, "max-products": .value, "max-megabytes": .value,
-    "max-registrations": .value, "reserve": .value, "dialect-port": .list, "dialect-host": .list,
-    "metrics-port": .value, "log-file": .value, "log-level": .value, "backup-to": .value,
-    "backup-keep": .value, "audit-days": .value, "demo": .flag, "refuse-large-pictures": .flag,
+    "rate-limit": .value, "max-connections": .value, "max-products": .value,
+    "max-megabytes": .value, "max-registrations": .value, "reserve": .value,
+    "dialect-port": .list, "dialect-host": .list, "metrics-port": .value, "log-file": .value,
+    "log-level": .value, "backup-to": .value, "backup-keep": .value, "audit-days": .value,
+    "demo": .flag, "refuse-large-pictures": .flag,
   ]
   /// Bytes of a file of settings; more is something else.
   private static let maximumSize = 65_536
