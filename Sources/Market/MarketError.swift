@@ -45,6 +45,8 @@ public enum MarketError: Error, Hashable, Sendable {
   case idempotencyKeyReused
   /// The market gives one vendor no more than this.
   case overQuota(MarketQuota)
+  /// The host of the market has suspended the vendor or hidden the product (403).
+  case refusedByHost(HostRefusal)
   /// The market is full (507).
   case marketFull
   /// The request was sent and no answer came: the market may have carried it out.

@@ -25,6 +25,9 @@ extension TransportReply {
     if status == 403 || status == 429, let quota = Dialects.quota(in: body) {
       throw .overQuota(quota)
     }
+    if status == 403, let refusal = Dialects.hostRefusal(in: body) {
+      throw .refusedByHost(refusal)
+    }
     switch status {
     case 401: throw .unknownVendor
     case 403: throw .notTheVendor

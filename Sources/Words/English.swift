@@ -601,6 +601,8 @@ extension ErrorWords {
     case .pictureKind: "The market refuses this kind of picture"
     case .idempotencyKeyReused: "Already sent with other contents"
     case .overQuota(let quota): englishQuota(quota)
+    case .refusedByHost(.suspendedVendor): "The market's host has suspended you"
+    case .refusedByHost(.hiddenProduct): "The market's host has hidden this product"
     case .marketFull: "The market is full"
     case .unknownOutcome(let host): "No answer from \(host): it may or may not have been done"
     case .deletionUnfinished(.status(400, _)):
@@ -649,6 +651,7 @@ extension ErrorWords {
     case .idempotencyKeyReused: "If it is not listed, start a new form"
     case .overQuota(.registrations): "Try again in an hour"
     case .overQuota: "Delete a product first"
+    case .refusedByHost: "Contact the market's host"
     case .marketFull: "Try again later, or contact the market's operator"
     case .unknownOutcome: "Check the list before you send it again"
     case .deletionUnfinished(.status(400, _)): "Delete it again"

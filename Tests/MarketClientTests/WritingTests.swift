@@ -100,6 +100,9 @@ struct WritingTests {
       (507, "", .marketFull), (403, "{}", .notTheVendor),
       (403, #"{"quota":"products","limit":5}"#, .overQuota(.products(limit: 5))),
       (403, #"{"quota":"bytes","limit":0}"#, .notTheVendor),
+      (403, #"{"refusal":"suspended"}"#, .refusedByHost(.suspendedVendor)),
+      (403, #"{"refusal":"hidden"}"#, .refusedByHost(.hiddenProduct)),
+      (403, #"{"refusal":"else"}"#, .notTheVendor),
       (403, #"{"quota":"else","limit":5}"#, .notTheVendor),
       (
         429, #"{"quota":"registrations","limit":5}"#, .overQuota(.registrations(limit: 5))

@@ -176,6 +176,16 @@ import Text
         "created Other - done",
       ])
     #expect(all[2].productID == id)
+    // A login asks about a product that cannot be, whose number says nothing.
+    await #expect(throws: WriteError.self) {
+      try await store.restore(
+        1 << 52, by: .vendor(identifier: bench.identifier, secret: "no"))
+    }
+    let guesses = try await store.audit(AuditQuery(limit: 99)).filter {
+      $0.action == "wrong secret"
+    }
+    #expect(guesses.count == 2)
+    #expect(guesses.allSatisfy { $0.productID == nil })
     #expect(try await store.audit(AuditQuery(vendor: 2, limit: 99)).count == 2)
     let last = try #require(all.last)
     #expect(try await store.audit(AuditQuery(since: last.time, limit: 99)) == [last])

@@ -23,6 +23,7 @@ struct NoticeTests {
     .pictureKind, .idempotencyKeyReused, .marketFull, .unknownOutcome(host: host),
     .secretInClear(host: host), .notOffered(.restore), .cancelled,
     .overQuota(.products(limit: 1_000)), .overQuota(.bytes(limit: 500_000_000)),
+    .refusedByHost(.suspendedVendor), .refusedByHost(.hiddenProduct),
   ]
 
   private func fits(_ sentence: SafeText) -> Bool {

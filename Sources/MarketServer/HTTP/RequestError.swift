@@ -9,8 +9,15 @@ struct RequestError: Error {
   let status: HTTPResponse.Status
   let message: String
   let headers: HTTPFields
-  /// The quota that is used up.
-  var quota: MarketQuota?
+  /// The fact that clients of the native dialect are told beside the message.
+  var detail: Detail?
+
+  enum Detail {
+    /// The quota that is used up.
+    case quota(MarketQuota)
+    /// The host's reason.
+    case host(HostRefusal)
+  }
 
   /// - Parameter message: For the author of the client; names the field and holds no secret.
   init(_ status: HTTPResponse.Status, _ message: String, headers: HTTPFields = [:]) {
@@ -26,13 +33,14 @@ struct RequestError: Error {
 
   /// The reply, in the error shape of the dialect.
   func response(in dialect: any Dialect) -> Response {
-    var response = quota.map { overQuota($0, in: dialect) } ?? .error(status, message, in: dialect)
+    var response =
+      detail.map { detailed($0, in: dialect) } ?? .error(status, message, in: dialect)
     response.headers.append(contentsOf: headers)
     return response
   }
 
-  /// Names the quota where clients know it.
-  private func overQuota(_ quota: MarketQuota, in dialect: any Dialect) -> Response {
+  /// Names the fact where clients know it.
+  private func detailed(_ detail: Detail, in dialect: any Dialect) -> Response {
     guard dialect.name == Dialects.native.name else {
       return .error(status, message, in: dialect)
     }
@@ -41,10 +49,16 @@ struct RequestError: Error {
     json.integer(status.code)
     json.raw(",\"message\":")
     json.string(message)
-    json.raw(",\"quota\":")
-    json.string(quota.name)
-    json.raw(",\"limit\":")
-    json.integer(quota.limit)
+    switch detail {
+    case .quota(let quota):
+      json.raw(",\"quota\":")
+      json.string(quota.name)
+      json.raw(",\"limit\":")
+      json.integer(quota.limit)
+    case .host(let refusal):
+      json.raw(",\"refusal\":")
+      json.string(refusal.rawValue)
+    }
     json.raw("}")
     return .json(ByteBuffer(bytes: json.bytes), status: status)
   }

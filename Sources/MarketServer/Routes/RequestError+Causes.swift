@@ -65,8 +65,12 @@ extension RequestError {
     case .notFound: self.init(.notFound, "There is no such product")
     case .gone: self.init(.gone, "The product cannot be restored any more")
     case .deleted: self.init(.gone, "The product was deleted; it can be restored")
-    case .hidden: self.init(.forbidden, "The host of this market has hidden the product")
-    case .suspended: self.init(.forbidden, "The host of this market has suspended this vendor")
+    case .hidden:
+      self.init(.forbidden, "The host of this market has hidden the product")
+      detail = .host(.hiddenProduct)
+    case .suspended:
+      self.init(.forbidden, "The host of this market has suspended this vendor")
+      detail = .host(.suspendedVendor)
     case .unknownVendor: self = .unauthorized("identifier: no vendor has this one")
     case .wrongSecret: self = .unauthorized("secret: it is not the vendor's")
     case .notYours: self.init(.forbidden, "The product belongs to another vendor")
@@ -88,7 +92,7 @@ extension RequestError {
       self.init(
         seconds == nil ? .forbidden : .tooManyRequests, sentence,
         headers: seconds.map { [.retryAfter: String(max(1, $0))] } ?? [:])
-      self.quota = quota
+      detail = .quota(quota)
     case .noRoom: self.init(.full, "The market is full")
     case .overloaded: self = .crowded("The market is busy, try again later")
     }

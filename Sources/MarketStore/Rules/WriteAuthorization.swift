@@ -68,8 +68,15 @@ struct Authorizer: Sendable {
       let recent = try transaction.audit.count(
         of: AuditAction.wrongSecret, after: now - 3_600, limit: Self.maximumWrongSecrets)
       guard recent < Self.maximumWrongSecrets else { return }
+      // A login is tried with the number of a product that cannot be.
+      let isKnown = try product.map { product in
+        try transaction.products.ownership(of: product) != nil
+          || transaction.deletions.ownership(of: product, after: 0) != nil
+          || transaction.deletions.hiddenOwnership(of: product) != nil
+      }
       try transaction.addToAudit(
-        AuditAction.wrongSecret, vendor: vendor, product: product, at: now, outcome: .refused)
+        AuditAction.wrongSecret, vendor: vendor, product: isKnown == true ? product : nil, at: now,
+        outcome: .refused)
     }
     return .wrongSecret
   }

@@ -27,6 +27,11 @@ public enum Dialects {
     (try? JSONDecoder().decode(WireError.self, from: body))?.quota
   }
 
+  /// The host's reason that an error names; nil if it names none.
+  public static func hostRefusal(in body: Data) -> HostRefusal? {
+    (try? JSONDecoder().decode(WireError.self, from: body))?.refusal
+  }
+
   /// The dialect of a page, by its envelope; nil for anything but a page.
   /// - Parameters:
   ///   - tag: The strong entity tag of the reply.

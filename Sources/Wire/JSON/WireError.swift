@@ -7,6 +7,8 @@ struct WireError: Decodable {
   let message: SafeText?
   /// The `quota` and `limit` of the native dialect.
   let quota: MarketQuota?
+  /// The `refusal` of the native dialect.
+  let refusal: HostRefusal?
 
   /// Characters of a message: a sentence, not a page.
   static let maximumMessageLength = 200
@@ -14,6 +16,8 @@ struct WireError: Decodable {
   init(from decoder: any Decoder) throws {
     let object = try WireObject(from: decoder)
     message = try object.text("message", "reason", limit: Self.maximumMessageLength)
+    refusal = (try? object.text("refusal", limit: Self.maximumMessageLength))
+      .flatMap { HostRefusal(rawValue: $0.string) }
     let name = try? object.text("quota", limit: Self.maximumMessageLength)
     quota = name.flatMap { name in
       (try? object.integer("limit")).flatMap { MarketQuota(name: name.string, limit: $0) }

@@ -31,6 +31,20 @@ import Wire
     }
   }
 
+  /// A secret that is right must not be asked for again.
+  @Test func aSuspendedVendorIsToldSo() async throws {
+    let folder = try TemporaryFolder()
+    let store = try SQLiteStore(folder: folder.path)
+    try await WritableMarket.serving(store) { market in
+      let vendor = try #require(try await store.vendors().first)
+      #expect(try await store.suspendVendor(vendor.identifier).isSuspended)
+      let reply = try await market.create()
+      #expect(reply.status == 403)
+      #expect(reply.body.hasSuffix(#","refusal":"suspended"}"#))
+    }
+    try store.close()
+  }
+
   @Test func tooManyRegistrationsHaveToWait() async throws {
     try await Self.serving(Quotas(registrations: 1)) { market in
       #expect(try await market.create().status == 201)

@@ -1,0 +1,6 @@
+/// The reasons why the host of a market refuses what a vendor may otherwise do. The raw value is
+/// the name in replies.
+public enum HostRefusal: String, Hashable, Sendable {
+  case suspendedVendor = "suspended"
+  case hiddenProduct = "hidden"
+}
