@@ -183,7 +183,7 @@ extension OverlayWords {
   static let sortKorean: @Sendable (ProductQuery.Sort) -> SafeText = {
     switch $0 {
     case .newest: "최신순"
-    case .oldest: "오래된순"
+    case .oldest: "오래된 순"
     case .priceAscending: "낮은 가격순"
     case .priceDescending: "높은 가격순"
     case .name: "이름순"

@@ -41,7 +41,7 @@ extension MaintenanceWords {
       deleted: { "deleted \($0), product \($1), permanently" },
       noneHidden: "no product is hidden",
       renamed: { "renamed \($0) to \($1)" },
-      suspended: { "suspended \($0), who can write nothing now" },
+      suspended: { "suspended \($0): it cannot register, edit or delete products" },
       resumed: { "resumed \($0), who can write again" },
       productsHidden: { "products hidden: \($0)" },
       productsShown: { "products on offer again: \($0)" },

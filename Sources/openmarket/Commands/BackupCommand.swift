@@ -45,7 +45,7 @@ struct BackupCommand: ParsableCommand {
 struct RestoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Put a backup in the place of the market, which must not be running.",
+    abstract: "Replace the market, which must not be running, with a backup.",
     discussion: """
       The backup is checked first. The market that is replaced keeps a dated name in its folder. \
       Exit status: 0 when the backup is the market now, 1 when nothing has changed.
@@ -125,7 +125,7 @@ struct VerifyCommand: ParsableCommand {
 struct CompactCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compact",
-    abstract: "Give the room of deleted products back, also while the market is served.",
+    abstract: "Shrink the file after deletions; works while the market is served.",
     discussion: """
       Exit status: 0 when done, 1 when it could not be done: the reason says whether the market \
       has to be stopped for it.
