@@ -176,6 +176,10 @@ import Text
         "created Other - done",
       ])
     #expect(all[2].productID == id)
+    #expect(try await store.audit(AuditQuery(vendor: 2, limit: 99)).count == 2)
+    let last = try #require(all.last)
+    #expect(try await store.audit(AuditQuery(since: last.time, limit: 99)) == [last])
+    #expect(try await store.audit(AuditQuery(after: all[0].number, limit: 1)) == [all[1]])
     // A login asks about a product that cannot be, whose number says nothing.
     await #expect(throws: WriteError.self) {
       try await store.restore(
@@ -186,10 +190,6 @@ import Text
     }
     #expect(guesses.count == 2)
     #expect(guesses.allSatisfy { $0.productID == nil })
-    #expect(try await store.audit(AuditQuery(vendor: 2, limit: 99)).count == 2)
-    let last = try #require(all.last)
-    #expect(try await store.audit(AuditQuery(since: last.time, limit: 99)) == [last])
-    #expect(try await store.audit(AuditQuery(after: all[0].number, limit: 1)) == [all[1]])
   }
 
   @Test func losesOnlyWhatIsTooOld() async throws {

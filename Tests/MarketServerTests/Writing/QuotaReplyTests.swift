@@ -35,10 +35,15 @@ import Wire
   @Test func aSuspendedVendorIsToldSo() async throws {
     let folder = try TemporaryFolder()
     let store = try SQLiteStore(folder: folder.path)
+    let identifier = try await store.addVendor(name: "Shop", secret: .generated("a secret"))
+      .identifier.string
     try await WritableMarket.serving(store) { market in
-      let vendor = try #require(try await store.vendors().first)
-      #expect(try await store.suspendVendor(vendor.identifier).isSuspended)
-      let reply = try await market.create()
+      let shop = WritableMarket(
+        store: store, identity: LocalIdentity(identifier: identifier, secret: "a secret"),
+        address: market.address)
+      #expect(try await shop.create().status == 201)
+      #expect(try await store.suspendVendor("Shop").isSuspended)
+      let reply = try await shop.create()
       #expect(reply.status == 403)
       #expect(reply.body.hasSuffix(#","refusal":"suspended"}"#))
     }
