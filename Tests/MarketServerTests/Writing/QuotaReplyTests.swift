@@ -1,10 +1,11 @@
 import Market
-import MarketStore
 import StoreFixtures
 import Testing
+import Text
 import Wire
 
 @testable import MarketServer
+@testable import MarketStore
 
 @Suite(.timeLimit(.minutes(1))) struct QuotaReplyTests {
   private static func serving(
