@@ -1,7 +1,7 @@
 /// The standard two-set Hangul keyboard layout, from letters to the Latin letters of their keys.
 ///
-/// With a Hangul input method on, a terminal sends the consonant or vowel printed on a key instead
-/// of its Latin letter; outside text fields the Latin letter is meant.
+/// The Latin letters on the keys of a Hangul keyboard. With the input method on, a terminal sends a
+/// consonant or vowel instead; outside text fields the Latin letter is meant.
 public enum HangulLayout {
   public static func latin(_ character: Character) -> Character { letters[character] ?? character }
 
