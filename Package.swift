@@ -253,7 +253,8 @@ let package = Package(
     tests(
       "BrowserTests",
       [
-        "Actions", "Browser", "BrowserStress", "Files", "Keymap", "Market", "Pictures", "SeededRandom",
+        "Actions", "Browser", "BrowserStress", "Files", "Keymap", "Market", "Pictures",
+        "SeededRandom",
         "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels", "Widgets", "Words",
       ],
       exclude: ["Screens"]),
