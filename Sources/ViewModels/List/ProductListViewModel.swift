@@ -128,8 +128,6 @@ extension ProductListViewModel {
   public var shownQuery: ProductQuery { listQuery.shown }
   /// The rows that were chosen here, among the loaded ones; nil where the market chose them.
   public var localResults: LocalResults? { listQuery.localResults }
-  /// The features that the market turned out to ignore.
-  public var ignored: Set<MarketFeature> { listQuery.ignored }
   /// Whether the market offers a feature, as far as is known.
   public func offers(_ feature: MarketFeature) -> Bool { listQuery.offers(feature) }
 
