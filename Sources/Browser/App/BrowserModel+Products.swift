@@ -2,6 +2,7 @@ import Market
 import Terminal
 import Text
 import ViewModels
+import Widgets
 import Words
 
 /// Opens, scrolls and closes products.
