@@ -179,7 +179,8 @@ extension BrowserModel {
     OverlayContext(
       words: words, size: size, keymap: keymap, notice: messages.current, selling: selling,
       history: state.history, views: state.views.map(\.name), isOnTop: isOnTop,
-      today: environment.today, home: environment.home
+      today: environment.today, home: environment.home,
+      time: { [environment] in environment.time().earlier(by: environment.now() - $0) }
     ) { [self] in obstacle(to: $0) }
   }
 
