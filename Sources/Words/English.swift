@@ -1,4 +1,5 @@
 import Actions
+import Foundation
 package import Market
 package import Text
 
@@ -216,7 +217,12 @@ extension ViewWords {
         none: "No pictures"),
       endNotReached: { "More than \($0). Press \(keys.last) again to continue" },
       endMoved:
-        "Fewer products than the market reported. Press \(keys.last) again to find the end")
+        "Fewer products than the market reported. Press \(keys.last) again to find the end",
+      unreadable: { count, path in
+        count == 1
+          ? "1 product cannot be read and is not shown (\(path))"
+          : "\(count) products cannot be read and are not shown (\(path))"
+      })
   }
 }
 
@@ -503,6 +509,25 @@ extension ErrorWords {
       freeMemory: "Free some memory or processes, then try again"),
     files: FileErrorWords(
       notFound: "File not found",
+      system: { code in
+        switch code {
+        case ENOENT: "no such file or folder"
+        case EACCES, EPERM: "permission denied"
+        case ENOSPC: "no space left on the device"
+        case EDQUOT: "your share of the disk is used up"
+        case EROFS: "the device is read-only"
+        case EMFILE, ENFILE: "too many files are open"
+        case EIO: "the device failed"
+        case ENOTDIR: "a part of the path is not a folder"
+        case EISDIR: "it is a folder"
+        case ENAMETOOLONG: "the name is too long"
+        case ELOOP: "too many symbolic links"
+        case EBUSY: "it is in use"
+        case ENOEXEC: "it is not a program"
+        case ENOMEM: "not enough memory"
+        default: "system error \(code)"
+        }
+      },
       notAFile: "it is not a file",
       notPrivate: "another user owns it or can write to it",
       tooLarge: { "larger than \($0) bytes" },
@@ -585,7 +610,12 @@ extension ErrorWords {
     case .timeout(.whole, let seconds): "The market did not finish its answer within \(seconds) s"
     case .certificate(let host, let fault):
       "The certificate of \(host) was rejected: \(englishFault(fault))"
-    case .status(let code, let message): "The market answered \(code)\(quoted(message))"
+    case .status(let code, let message):
+      switch code {
+      case 400...499: "The market refused the request\(detail(code, message))"
+      case 500...599: "The market's server failed\(detail(code, message))"
+      default: "The market sent an unexpected answer\(detail(code, message))"
+      }
     case .rateLimited(let seconds): "The market asks to wait \(seconds) s"
     case .redirect(let target): "The server redirects to \(target)"
     case .notAMarket(.nothing): "This is not a market: it sent an empty answer"

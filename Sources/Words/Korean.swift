@@ -1,4 +1,5 @@
 import Actions
+import Foundation
 import Market
 import Text
 
@@ -206,7 +207,8 @@ extension ViewWords {
         automatic: "터미널에 맞춤", kitty: "픽셀 (kitty)", sixel: "픽셀 (sixel)",
         iterm: "픽셀 (iTerm2)", blocks: "색 블록", ascii: "글자", none: "사진 없음"),
       endNotReached: { "\($0)개보다 많습니다. \(keys.last) 키를 다시 누르면 이어집니다" },
-      endMoved: "알려진 것보다 상품이 적습니다. \(keys.last) 키를 다시 누르면 끝을 찾습니다")
+      endMoved: "알려진 것보다 상품이 적습니다. \(keys.last) 키를 다시 누르면 끝을 찾습니다",
+      unreadable: { "읽을 수 없는 상품 \($0)개를 빼고 보여 줍니다 (\($1))" })
   }
 }
 
@@ -485,6 +487,25 @@ extension ErrorWords {
       freeMemory: "메모리나 프로세스를 정리한 뒤 다시 시도해 주세요"),
     files: FileErrorWords(
       notFound: "파일이 없습니다",
+      system: { code in
+        switch code {
+        case ENOENT: "그런 파일이나 폴더가 없습니다"
+        case EACCES, EPERM: "권한이 없습니다"
+        case ENOSPC: "장치에 남은 공간이 없습니다"
+        case EDQUOT: "할당된 디스크 공간을 모두 썼습니다"
+        case EROFS: "읽기 전용 장치입니다"
+        case EMFILE, ENFILE: "열린 파일이 너무 많습니다"
+        case EIO: "장치에 오류가 있습니다"
+        case ENOTDIR: "경로의 일부가 폴더가 아닙니다"
+        case EISDIR: "폴더입니다"
+        case ENAMETOOLONG: "이름이 너무 깁니다"
+        case ELOOP: "심볼릭 링크가 너무 많습니다"
+        case EBUSY: "사용 중입니다"
+        case ENOEXEC: "실행할 수 있는 프로그램이 아닙니다"
+        case ENOMEM: "메모리가 부족합니다"
+        default: "시스템 오류 \(code)"
+        }
+      },
       notAFile: "파일이 아닙니다",
       notPrivate: "다른 사용자의 파일이거나 다른 사용자가 쓸 수 있는 파일입니다",
       tooLarge: { "\($0)바이트보다 큽니다" },
@@ -565,7 +586,12 @@ extension ErrorWords {
     case .timeout(.whole, let seconds): "서버가 \(seconds)초 안에 응답을 끝내지 못했습니다"
     case .certificate(let host, let fault):
       "\(host)의 인증서를 믿을 수 없습니다: \(koreanFault(fault))"
-    case .status(let code, let message): "서버가 \(code) 응답을 보냈습니다\(quoted(message))"
+    case .status(let code, let message):
+      switch code {
+      case 400...499: "마켓이 요청을 거절했습니다\(detail(code, message))"
+      case 500...599: "마켓 서버에 오류가 생겼습니다\(detail(code, message))"
+      default: "마켓이 알 수 없는 응답을 보냈습니다\(detail(code, message))"
+      }
     case .rateLimited(let seconds): "마켓이 기다려 달라고 합니다 (\(seconds)초 대기)"
     case .redirect(let target): "서버가 다른 주소로 보내려 합니다: \(target)"
     case .notAMarket(.nothing): "오픈 마켓 서버가 아닙니다 (빈 응답)"

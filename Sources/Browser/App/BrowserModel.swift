@@ -82,6 +82,9 @@ public struct BrowserModel: Sendable {
       effects += products.outdated.flatMap { list.fetch($0) }
     }
     effects += followCursor()
+    if let rows = list.drainUnreadableRows() {
+      notify(words.views.unreadable(rows.count, rows.path))
+    }
     if let mismatch = list.drainCountMismatch() { notify(words.views.countMismatch(mismatch)) }
     return effects
   }
