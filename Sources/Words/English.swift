@@ -262,7 +262,7 @@ extension FormWords {
         "Pictures cannot be changed here; you can only pick the thumbnail",
       currencyKey: "change the currency",
       add: "+ add",
-      replacePictures: "+ replace all",
+      onlyNewPictures: "Only new pictures can be cropped or rotated",
       draftKept: "Draft saved. Press \(keys.add) to resume",
       draftTakenUp: "Resuming your unsaved edit",
       nothingChanged: "Nothing was changed",
@@ -320,6 +320,7 @@ extension FormWords {
       noSuchFile: { "File not found: \($0)" },
       marked: { "\($0) marked: Enter adds" },
       pictureNumber: { "picture \($0)" },
+      removedPicture: "a picture that was removed",
       lessDiscount: { "\($0), \($1) off" },
       deletionsWait: {
         let deletions = $0 == 1 ? "1 deletion" : "\($0) deletions"
