@@ -42,7 +42,7 @@ package struct OverlayWords: Sendable {
   package let noViews: SafeText
   package let noQuery: SafeText
   package let noProductNumber: @Sendable (_ number: Int) -> SafeText
-  package let nothingMatches: SafeText
+  package let nothingMatches: @Sendable (_ conditions: SafeText) -> SafeText
   package let clearHint: SafeText
   package let tooManyViews: SafeText
   package let viewSaved: @Sendable (_ name: SafeText) -> SafeText

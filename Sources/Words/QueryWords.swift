@@ -6,6 +6,11 @@ package import Text
 package struct QueryWords: Sendable {
   package let sort: @Sendable (ProductQuery.Sort) -> SafeText
   package let mixedCurrencies: @Sendable (_ sort: SafeText) -> SafeText
+  package let searching: SafeText
+  package let sorting: SafeText
+  package let filtering: SafeText
+  /// The rows were chosen among those that are loaded.
+  package let onlyLoaded: @Sendable (_ reason: SafeText, _ count: String) -> SafeText
   package let inStock: SafeText
   package let myProducts: SafeText
   package let only: @Sendable (_ currency: SafeText) -> SafeText

@@ -98,9 +98,6 @@ extension BrowserModel {
       return products.focused?.viewModel.hasPrevious == false ? overlays.firstPicture : nil
     case .viewPicture: return pictureToView == nil ? overlays.noPicture : nil
     case .suspend: return environment.canSuspend ? nil : overlays.noShell
-    case .search: return absence(of: .search)
-    case .sort: return absence(of: .sort)
-    case .filter: return absence(of: .filter)
     case .undo: return obstacleToUndo
     case .view: return state.views.isEmpty ? overlays.noViews : nil
     case .clear:
@@ -110,8 +107,10 @@ extension BrowserModel {
       // Each of the selected products was checked when it was selected.
       return mainScene == .list && list.isOpen && !selling.selection.isEmpty
         ? nil : obstacleToChange()
-    case .mine: return absence(of: .filter) ?? (ownVendor == nil ? words.form.noIdentity : nil)
+    case .mine: return ownVendor == nil ? words.form.noIdentity : nil
     case .add, .duplicate: return list.isOpen ? nil : words.form.notOpenYet
+    // Where the market cannot, they apply to the loaded products.
+    case .search, .sort, .filter: return nil
     case .layout, .listLayout, .gridLayout, .select, .selectRange, .tasks, .saveView, .product,
       .refresh, .latest, .theme, .graphics, .mouse, .messages, .help, .palette, .command, .choose,
       .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last, .left, .right,
@@ -204,7 +203,9 @@ extension BrowserModel {
     switch list.connection {
     case .failed, .waiting, .cancelled:
       return list.window.isEmpty
-        ? [.refresh, .quit, .help] : [.refresh, .open, .layout, .help, .quit]
+        ? [.refresh, .quit, .help]
+        : [.refresh, .open] + (list.query == .everything ? [] : [.clear])
+          + [.layout, .help, .quit, .search, .filter]
     case .opening where list.window.isEmpty, .online where list.window.isEmpty:
       return [.clear, .add, .refresh, .search, .help, .quit, .layout, .command]
     case .opening, .online:

@@ -132,6 +132,9 @@ extension BrowserView {
     } else {
       ProductListView(content: model.listContent, appearance: appearance, cache: rows)
         .draw(into: &drawing, layout)
+      if model.list.showsFormerRows {
+        drawing.frame.restyle(layout.list, appearance.theme.dimmed)
+      }
     }
     FooterView(appearance: appearance, cache: footer).draw(model, into: &drawing, layout)
     if model.products.detail == nil, let area = layout.pane {
