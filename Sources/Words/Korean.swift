@@ -38,6 +38,8 @@ extension ActionPhrases {
     case .refresh: ActionPhrase("새로고침", "새로고침, 다시 시도")
     case .latest: ActionPhrase("새 상품 보기", "새로 올라온 상품을 맨 위부터 보기")
     case .copy: ActionPhrase("복사", "상품 주소 복사하기")
+    case .nextProduct: ActionPhrase("다음 상품", "다음 상품")
+    case .previousProduct: ActionPhrase("이전 상품", "이전 상품")
     case .nextPicture: ActionPhrase("다음 사진", "다음 사진")
     case .previousPicture: ActionPhrase("이전 사진", "이전 사진")
     case .viewPicture: ActionPhrase("사진 보기", "사진 보기 프로그램으로 열기")
@@ -50,16 +52,16 @@ extension ActionPhrases {
     case .palette: ActionPhrase("모든 기능", "모든 기능을 이름으로 찾기")
     case .command: ActionPhrase("명령", "기능 이름으로 실행하기")
     case .choose: ActionPhrase("선택", "고른 줄 실행")
-    case .down: ActionPhrase("아래", "다음 상품이나 줄")
-    case .up: ActionPhrase("위", "이전 상품이나 줄")
+    case .down: ActionPhrase("아래", "한 줄 아래로")
+    case .up: ActionPhrase("위", "한 줄 위로")
     case .halfPageDown: ActionPhrase("반 쪽", "반 화면 아래로")
     case .halfPageUp: ActionPhrase("반 쪽 위", "반 화면 위로")
     case .pageDown: ActionPhrase("한 쪽", "한 화면 아래로")
     case .pageUp: ActionPhrase("한 쪽 위", "한 화면 위로")
     case .first: ActionPhrase("처음", "첫 상품이나 줄")
     case .last: ActionPhrase("끝", "마지막 상품이나 줄")
-    case .left: ActionPhrase("왼쪽", "왼쪽 상품, 상세에서는 목록으로")
-    case .right: ActionPhrase("오른쪽", "오른쪽 상품, 열기, 다음 사진")
+    case .left: ActionPhrase("왼쪽", "왼쪽 상품")
+    case .right: ActionPhrase("오른쪽", "오른쪽 상품, 또는 열기")
     case .redraw: ActionPhrase("다시 그리기", "화면 다시 그리기")
     case .suspend: ActionPhrase("잠시 멈춤", "셸로 나가기 (fg로 돌아오기)")
     case .cancel: ActionPhrase("취소", "불러오기 취소 (두 번 누르면 종료)")
@@ -143,7 +145,8 @@ extension OverlayWords {
       inListOnly: "목록에서만 됩니다",
       notHere: "여기서는 되지 않습니다",
       noProduct: "상품이 없습니다",
-      noOtherPicture: "마지막 사진입니다",
+      lastPicture: "마지막 사진입니다", firstPicture: "첫 사진입니다",
+      lastProduct: "마지막 상품입니다", firstProduct: "첫 상품입니다",
       noShell: "셸에서 시작하지 않아 잠시 멈출 수 없습니다",
       openAlready: "이미 열려 있습니다",
       noPane: "여기에는 상세 창이 없습니다",

@@ -19,7 +19,10 @@ package struct OverlayWords: Sendable {
   package let inListOnly: SafeText
   package let notHere: SafeText
   package let noProduct: SafeText
-  package let noOtherPicture: SafeText
+  package let lastPicture: SafeText
+  package let firstPicture: SafeText
+  package let lastProduct: SafeText
+  package let firstProduct: SafeText
   package let noShell: SafeText
   package let openAlready: SafeText
   package let noPane: SafeText

@@ -56,6 +56,7 @@ extension QueryWords {
       // `price<50000` is stored as the highest price it allows: 49,999.
       let next = maximum + currency.amount(minorUnits: 1)
       return isRound(next, in: currency) ? below(amount(next)) : atMost(amount(maximum))
+    case (let minimum?, let maximum?) where minimum == maximum: return amount(minimum)
     case (let minimum?, let maximum?):
       let end = maximum.grouped(fractionDigits: currency.fractionDigits)
       return SafeText("\(amount(minimum))–\(end)")

@@ -45,6 +45,8 @@ extension BrowserModel {
     case .refresh: return refresh()
     case .latest: return list.handle(.showNew)
     case .copy: return copyProduct()
+    case .nextProduct: return showNeighbor(1)
+    case .previousProduct: return showNeighbor(-1)
     case .nextPicture: return turnPicture(by: 1)
     case .previousPicture: return turnPicture(by: -1)
     case .viewPicture: return pictureToView.map { [.viewPicture($0)] } ?? []
@@ -66,8 +68,8 @@ extension BrowserModel {
     case .pageUp: return move(.share(-1))
     case .first: return move(.first)
     case .last: return move(.last)
-    case .left: return moveLeft()
-    case .right: return moveRight()
+    case .left: return geometry.shape == .card ? list.handle(.move(-1)) : []
+    case .right: return geometry.shape == .card ? list.handle(.move(1)) : openProduct()
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .cancel: return cancel()
@@ -91,9 +93,9 @@ extension BrowserModel {
     case .focus: return geometry.pane == nil || products.detail != nil ? overlays.noPane : nil
     case .copy: return productToCopy == nil ? overlays.noProduct : nil
     case .nextPicture:
-      return products.focused?.viewModel.hasNext == false ? overlays.noOtherPicture : nil
+      return products.focused?.viewModel.hasNext == false ? overlays.lastPicture : nil
     case .previousPicture:
-      return products.focused?.viewModel.hasPrevious == false ? overlays.noOtherPicture : nil
+      return products.focused?.viewModel.hasPrevious == false ? overlays.firstPicture : nil
     case .viewPicture: return pictureToView == nil ? overlays.noPicture : nil
     case .suspend: return environment.canSuspend ? nil : overlays.noShell
     case .undo: return obstacleToUndo
@@ -112,7 +114,7 @@ extension BrowserModel {
     case .layout, .listLayout, .gridLayout, .select, .selectRange, .tasks, .saveView, .product,
       .refresh, .latest, .theme, .graphics, .mouse, .messages, .help, .palette, .command, .choose,
       .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last, .left, .right,
-      .redraw, .cancel, .back, .quit:
+      .nextProduct, .previousProduct, .redraw, .cancel, .back, .quit:
       return nil
     }
   }
@@ -143,16 +145,6 @@ extension BrowserModel {
     case .last: return list.handle(.last)
     case .to(let row): return list.handle(.select(row: row))
     }
-  }
-
-  private mutating func moveLeft() -> [Effect] {
-    guard mainScene == .list else { return closeProduct() }
-    return geometry.shape == .card ? list.handle(.move(-1)) : []
-  }
-
-  private mutating func moveRight() -> [Effect] {
-    guard mainScene == .list else { return turnPicture(by: 1) }
-    return geometry.shape == .card ? list.handle(.move(1)) : openProduct()
   }
 
   private mutating func turnPicture(by delta: Int) -> [Effect] {
@@ -203,7 +195,8 @@ extension BrowserModel {
   private var hintedActions: [Action] {
     if mainScene == .detail {
       return [
-        .back, .nextPicture, .edit, .delete, .copy, .help, .previousPicture, .viewPicture, .refresh,
+        .back, .nextProduct, .nextPicture, .edit, .delete, .copy, .help, .previousPicture,
+        .viewPicture, .refresh,
       ]
     }
     if !selling.selection.isEmpty { return [.delete, .clear, .select, .selectRange, .help, .quit] }
