@@ -60,7 +60,7 @@ package final class FormEffectRunner {
     case .saveIdentity(let identity?): save(identity)
     case .saveIdentity(nil): removeIdentity()
     // Run by others. All are named, so that a new effect does not compile without a runner.
-    case .openMarket, .load, .cancel, .loadProduct, .cancelProduct, .checkHealth, .write,
+    case .openMarket, .load, .cancel, .loadProduct, .cancelProduct, .checkHealth, .probe, .write,
       .cancelWrite,
       .watch, .stopWatching, .identify, .verify, .checkMarket,
       .switchMarket, .wake, .quit, .suspend, .redraw, .copy, .viewPicture:

@@ -5,6 +5,7 @@ import Text
 import ViewModels
 
 @testable import Browser
+@testable import Keymap
 
 @Suite struct OverlayTests {
   private func help(_ columns: Int = 80, _ rows: Int = 24) -> SampleBrowser {

@@ -6,6 +6,8 @@ import Text
 import ViewModels
 import Words
 
+@testable import Widgets
+
 /// A browser on a made-up market, brought into a state by events, drawn into memory.
 struct SampleBrowser {
   var model: BrowserModel

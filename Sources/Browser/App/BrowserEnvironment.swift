@@ -1,6 +1,7 @@
 public import Market
 public import Text
 public import ViewModels
+public import Widgets
 public import Words
 
 /// The environment of the browser; constant except for the time of day.

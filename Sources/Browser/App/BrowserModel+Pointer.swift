@@ -1,6 +1,8 @@
 import Actions
+import Keymap
 public import Terminal
 public import ViewModels
+public import Widgets
 import Words
 
 /// The mouse: a click selects, a double click opens, the wheel scrolls what is under the pointer.
@@ -58,6 +60,10 @@ extension BrowserModel {
     case .detail:
       let focusing = focusPane()
       return isDouble && products.detail == nil ? focusing + openProduct() : focusing
+    case .picture(let index):
+      let focusing = focusPane()
+      products.shown?.viewModel.showPicture(index)
+      return focusing
     case .press, nil: return []
     }
   }

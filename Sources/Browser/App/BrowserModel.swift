@@ -1,10 +1,12 @@
 public import Actions
+public import Keymap
 import Market
 public import Terminal
 public import TerminalPictures
 public import Text
 import TextEditing
 public import ViewModels
+public import Widgets
 import Words
 
 /// The state of the browser as one value: events in, effects out, and a frame drawn from it.
@@ -72,7 +74,6 @@ public struct BrowserModel: Sendable {
     receiveForProducts(event)
     if case .woke(.preview) = event { return endPause() }
     if case .marketRefused(let error) = event { notify(error.advice(in: words)) }
-    let known = list.ignored
     let wasOnline = list.connection == .online
     let selling = receiveForSelling(event)
     var effects =
@@ -82,7 +83,6 @@ public struct BrowserModel: Sendable {
       effects += products.outdated.flatMap { list.fetch($0) }
     }
     effects += followCursor()
-    for feature in list.ignored.subtracting(known) { notify(feature.absence(in: words.language)) }
     if let mismatch = list.drainCountMismatch() { notify(words.views.countMismatch(mismatch)) }
     return effects
   }

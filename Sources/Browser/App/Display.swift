@@ -1,5 +1,6 @@
 import Terminal
 public import TerminalPictures
+public import Widgets
 
 /// The display: the user's choices for it, and the terminal's background.
 struct Display: Sendable {
@@ -9,6 +10,9 @@ struct Display: Sendable {
   private(set) var graphics: GraphicsChoice
   /// The background of the terminal, once that has replied.
   private(set) var background = TerminalTraits.Background.unknown
+
+  /// Whether there are pictures; else the screen is text alone.
+  var drawsPictures: Bool { graphics != .fixed(.none) }
 
   /// The given choices come before those of the last run.
   init(

@@ -1,9 +1,11 @@
 import Actions
+import Keymap
 import Market
 import Terminal
 import Text
 import TextEditing
 import ViewModels
+import Widgets
 import Words
 
 /// The markets to choose from, with their state and the user's identity there, and a line to add

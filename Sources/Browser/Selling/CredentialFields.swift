@@ -3,6 +3,7 @@ import Terminal
 import Text
 import TextEditing
 import ViewModels
+import Widgets
 import Words
 
 /// The credentials that a dialog asks for: fields one below the other.

@@ -1,9 +1,11 @@
 import Actions
+import Keymap
 import Market
 import Terminal
 import Text
 import TextEditing
 import ViewModels
+import Widgets
 import Words
 
 /// A product form over the list: keys become edits, and every change is soon saved as a draft.
@@ -159,8 +161,9 @@ extension FormOverlay {
     case .character("<"), .character(","): form.shiftPicture(by: -1)
     case .character(">"), .character("."): form.shiftPicture(by: 1)
     case .character("x"), .delete, .backspace: form.removePicture()
-    case .character("s"): return prepare(form.editPicture { $0.isSquare.toggle() })
-    case .character("t"): return prepare(form.editPicture { $0 = $0.turned })
+    case .character("s"), .character("t"):
+      return form.choosesStoredPicture
+        ? [.notify(context.words.form.onlyNewPictures)] : editPicture(key)
     case .enter, .character(" "), .character("a"), .character("o"):
       return form.acceptsPictures
         ? chooseFiles(in: context) : [.notify(context.words.form.picturesStay)]
@@ -173,8 +176,15 @@ extension FormOverlay {
     return []
   }
 
-  private func prepare(_ job: PictureJob?) -> [OverlayOutcome] {
-    job.map { [.effect(.preparePicture($0))] } ?? []
+  private mutating func editPicture(_ key: Key) -> [OverlayOutcome] {
+    let job = form.editPicture { edits in
+      if HangulLayout.latin(key) == .character("s") {
+        edits.isSquare.toggle()
+      } else {
+        edits = edits.turned
+      }
+    }
+    return job.map { [.effect(.preparePicture($0))] } ?? []
   }
 
   func chooseFiles(typed: String = "", in context: OverlayContext) -> [OverlayOutcome] {

@@ -3,6 +3,7 @@ import Terminal
 import Text
 import TextEditing
 import ViewModels
+import Widgets
 import Words
 
 /// Draws a form; the hardware cursor stands at the caret, where an input method composes.
@@ -189,11 +190,7 @@ extension FormView {
     let end = pictureEnd
     var items = form.pictures.enumerated().map { label(of: $1, number: $0 + 1) }
     let add: SafeText = "[\(words.form.add)]"
-    let replace: SafeText = "[\(words.form.replacePictures)]"
-    if form.acceptsPictures {
-      let text = form.isEdit && form.keepsPictures ? replace : add
-      items.append((text, theme.key))
-    }
+    if form.acceptsPictures { items.append((add, theme.key)) }
     let hasFocus = form.focus == .pictures
     // Items before the chosen one are left out until it fits.
     var first = 0

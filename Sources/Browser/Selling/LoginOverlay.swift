@@ -1,9 +1,11 @@
 import Actions
+import Keymap
 import Market
 import Terminal
 import Text
 import TextEditing
 import ViewModels
+import Widgets
 import Words
 
 /// A dialog that logs in to the market: it closes once the market has accepted the secret.

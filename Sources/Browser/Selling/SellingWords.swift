@@ -1,9 +1,11 @@
 import Files
 import Foundation
+import Keymap
 import Market
 import Pictures
 package import Text
 package import ViewModels
+import Widgets
 package import Words
 
 extension Words {
@@ -68,6 +70,7 @@ extension FormWords {
 
   func label(_ part: FormConflict.Part) -> SafeText {
     switch part {
+    case .pictures: fields.pictures
     case .thumbnail: thumbnail
     case .name: fields.name
     case .price: fields.price

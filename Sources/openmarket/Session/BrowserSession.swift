@@ -3,6 +3,7 @@ import CursesTerminal
 import Desktop
 import Files
 import Foundation
+import Keymap
 import Market
 import MarketClient
 import Settings
@@ -10,6 +11,7 @@ import Terminal
 import TerminalPictures
 import Text
 import ViewModels
+import Widgets
 import Words
 
 /// One run of the full-screen browser: one screen, and the markets that are opened on it one after

@@ -1,21 +1,21 @@
-import Actions
-import Text
-import Words
+package import Actions
+package import Text
+package import Words
 
 extension Words {
-  static func of(_ language: Language, keymap: Keymap = Keymap()) -> Words {
+  package static func of(_ language: Language, keymap: Keymap = Keymap()) -> Words {
     Words(language, keys: KeyNames(keymap))
   }
 
   /// The name of an action in hints.
-  func hint(_ action: Action) -> SafeText { actions[action].name }
+  package func hint(_ action: Action) -> SafeText { actions[action].name }
 
   /// The line for an action in the help.
-  func explanation(_ action: Action) -> SafeText { actions[action].explanation }
+  package func explanation(_ action: Action) -> SafeText { actions[action].explanation }
 }
 
 extension KeyNames {
-  init(_ keymap: Keymap) {
+  package init(_ keymap: Keymap) {
     func name(_ action: Action) -> SafeText {
       SafeText(keymap.keys(of: action).first ?? ":\(action.name)")
     }

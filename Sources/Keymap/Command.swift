@@ -3,7 +3,8 @@ import Foundation
 import Market
 import TerminalPictures
 public import Text
-import Words
+import Widgets
+package import Words
 
 /// An action with its argument.
 public struct Command: Hashable, Sendable {
@@ -18,7 +19,7 @@ public struct Command: Hashable, Sendable {
 
   /// Parses `sort price_asc`; a name may be abbreviated if only one begins so. Nil for an empty
   /// line.
-  init?(typed: String) throws(CommandError) {
+  package init?(typed: String) throws(CommandError) {
     let text = typed.trimmed
     guard !text.isEmpty else { return nil }
     let parts = text.split(maxSplits: 1, whereSeparator: \.isWhitespace)
@@ -53,7 +54,7 @@ public struct Command: Hashable, Sendable {
   }
 
   /// Returns the whole lines that begin with `typed`, in the order of the table.
-  static func completions(
+  package static func completions(
     of typed: String, views: [String], markets: [String] = []
   ) -> [String] {
     let text = typed.drop(while: \.isWhitespace)
@@ -77,7 +78,7 @@ public struct Command: Hashable, Sendable {
 
 extension Action.Choice {
   /// The names to choose from, in the order of the menu.
-  var names: [String] {
+  package var names: [String] {
     switch self {
     case .sortOrder: ProductQuery.Sort.names
     case .layout: ProductLayout.names
@@ -87,17 +88,17 @@ extension Action.Choice {
   }
 
   /// Other spellings that are accepted for a name.
-  var synonyms: [String: String] { self == .graphics ? GraphicsChoice.synonyms : [:] }
+  package var synonyms: [String: String] { self == .graphics ? GraphicsChoice.synonyms : [:] }
 }
 
 /// The error of a command line that cannot be run.
-enum CommandError: Error, Hashable {
+package enum CommandError: Error, Hashable {
   case unknown(SafeText, closest: SafeText?)
   case needsNothing(SafeText)
   case needsNumber(SafeText)
   case needsOne(SafeText, of: SafeText)
 
-  func sentence(in words: Words) -> SafeText {
+  package func sentence(in words: Words) -> SafeText {
     let phrases = words.errors.commands
     return switch self {
     case .unknown(let name, let closest?): phrases.didYouMean(name, closest)
