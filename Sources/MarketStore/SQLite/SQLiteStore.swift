@@ -110,9 +110,17 @@ package final class SQLiteStore: TransactionalStore {
     isExpensive: Bool = false, _ body: @escaping @Sendable (Database) throws -> Result
   ) async throws -> Result {
     do {
-      return try await withDeadline(options.readTime) { [self] in
-        guard isExpensive else { return try await reading(body) }
-        return try await expensiveReads.pass { try await self.reading(body) }
+      if isExpensive {
+        // It may have to wait for its turn, which only a timer can end.
+        return try await withDeadline(options.readTime) { [self] in
+          try await expensiveReads.pass { try await self.reading(body) }
+        }
+      }
+      guard let deadline = options.readTime.map(ReadDeadline.init) else {
+        return try await reading(body)
+      }
+      return try await reading { database in
+        try deadline.run(on: database) { try body(database) }
       }
     } catch let error as DeadlineError {
       throw StoreError.tooSlow(limit: error.limit)
