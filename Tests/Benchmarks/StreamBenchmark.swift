@@ -40,14 +40,16 @@ struct StreamBenchmark {
   /// Ten thousand streams on which nothing happens.
   private func idle(_ folder: String) throws {
     // A descriptor for each connection, here and in the server.
-    var limit = rlimit(rlim_cur: 30_000, rlim_max: 30_000)
+    var limit = rlimit()
     #if os(Linux)
       let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     #else
       let resource = RLIMIT_NOFILE
     #endif
-    guard setrlimit(resource, &limit) == 0 else {
-      say("no idle streams: this user may not open 30,000 files\n")
+    getrlimit(resource, &limit)
+    limit.rlim_cur = limit.rlim_max
+    guard limit.rlim_max >= Self.idleStreams + 1_000, setrlimit(resource, &limit) == 0 else {
+      say("no idle streams: this user may not open \(Self.idleStreams + 1_000) files\n")
       return
     }
     let server = try start(folder, "--max-connections \(2 * Self.idleStreams + 100)")
