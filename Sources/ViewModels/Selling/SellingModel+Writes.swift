@@ -70,11 +70,10 @@ extension SellingModel {
   private mutating func accept(
     _ product: Product, of task: WriteTask, deletedAt time: ContinuousClock.Instant? = nil
   ) -> [Effect] {
-    recordWrite(product)
-    var effects: [Effect] = []
+    var effects = adopt(task.ticket.write.credentials, for: product)
     if let draft = task.draft {
       draftStore.close(draft)
-      effects = [.removeDraft(draft), .listDrafts]
+      effects += [.removeDraft(draft), .listDrafts]
     }
     switch task.ticket.write {
     case .register:
