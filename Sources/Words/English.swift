@@ -506,7 +506,7 @@ extension ErrorWords {
       switch error {
       case .price(let word):
         "“\(word)”: use price<500, price>=5 or price:5..9"
-      case .currency(let word): "“\(word)”: write a currency like currency:usd"
+      case .currency(let word): "“\(word)”: use currency:krw or currency:usd"
       case .sort(let word): "“\(word)”: use one of \(SafeText(sorts))"
       case .stock(let word): "“\(word)”: in: only knows “stock”"
       case .vendor(let word): "“\(word)”: use vendor:6 or vendor:me"

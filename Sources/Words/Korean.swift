@@ -488,7 +488,7 @@ extension ErrorWords {
     query: { error, sorts in
       switch error {
       case .price(let word): "“\(word)”: 예: price<500, price>=5, price:5..9"
-      case .currency(let word): "“\(word)”: 통화는 currency:usd처럼 씁니다"
+      case .currency(let word): "“\(word)”: currency:krw나 currency:usd를 쓰세요"
       case .sort(let word): "“\(word)”: 정렬은 \(SafeText(sorts)) 중 하나입니다"
       case .stock(let word): "“\(word)”: in:stock만 쓸 수 있습니다"
       case .vendor(let word): "“\(word)”: 판매자는 vendor:6, vendor:me처럼 씁니다"
