@@ -130,8 +130,8 @@ public final class BrowserLoop {
     whenIdle { [weak self] in self?.prerender() }
   }
 
-  /// Waits for a pause in the input, if the board draws more finely then. There is at most one pause,
-  /// however many keys are pressed.
+  /// Waits for a pause in the input, if the board draws more finely then. There is at most one
+  /// pause, however many keys are pressed.
   private func awaitRest() {
     guard board?.waitsForRest == true, pausedAt == nil else { return }
     pausedAt = inputs
