@@ -30,6 +30,14 @@ extension ProductQuery {
 }
 
 extension ProductQuery {
+  /// Returns whether a product meets the query, as far as its texts are known: lists of some markets
+  /// have no description.
+  public func includes(_ product: Product) -> Bool {
+    guard !isExcluded(product) else { return false }
+    let texts = [product.name, product.vendor.name, product.description].compactMap(\.self)
+    return search.isEmpty || texts.contains { !matches(in: $0).isEmpty }
+  }
+
   /// Returns the first feature that a page shows the market ignored: it has products that the query
   /// excludes, or another order. Markets ignore parameters they do not know.
   public func ignored(in page: ProductPage) -> MarketFeature? {

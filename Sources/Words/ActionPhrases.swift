@@ -6,20 +6,29 @@ package struct ActionPhrase: Hashable, Sendable {
   /// One or two words: `new`.
   package let name: SafeText
   package let explanation: SafeText
+  /// Other words that a user may know the action by.
+  package let synonyms: [String]
 
-  init(_ name: SafeText, _ explanation: SafeText) {
+  init(_ name: SafeText, _ explanation: SafeText, also synonyms: String...) {
     self.name = name
     self.explanation = explanation
+    self.synonyms = synonyms
   }
 }
 
-/// A phrase for every action, in one language.
+/// Phrases for every action and for the groups of the help, in one language.
 package struct ActionPhrases: Sendable {
   /// The phrases by the raw values of their actions: every hint of every frame looks one up.
   private let phrases: [ActionPhrase]
+  private let groups: [SafeText]
 
   /// `phrase` is an exhaustive `switch`: a phrase that is missing does not compile.
-  init(_ phrase: (Action) -> ActionPhrase) { phrases = Action.allCases.map(phrase) }
+  init(_ phrase: (Action) -> ActionPhrase, group: (ActionGroup) -> SafeText) {
+    phrases = Action.allCases.map(phrase)
+    groups = ActionGroup.allCases.map(group)
+  }
 
   package subscript(action: Action) -> ActionPhrase { phrases[action.rawValue] }
+
+  package subscript(group: ActionGroup) -> SafeText { groups[group.rawValue] }
 }

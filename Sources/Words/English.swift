@@ -12,41 +12,69 @@ extension Words {
 }
 
 extension ActionPhrases {
-  static let english = ActionPhrases { action in
+  package static let english = ActionPhrases { action in
     switch action {
-    case .open: ActionPhrase("open", "open the product")
-    case .search: ActionPhrase("search", "search as you type")
-    case .sort: ActionPhrase("sort", "sort the list")
-    case .filter: ActionPhrase("filter", "filter the list")
-    case .clear: ActionPhrase("clear", "clear search and filters")
-    case .layout: ActionPhrase("list or grid", "list or grid")
-    case .listLayout: ActionPhrase("list", "show a list")
-    case .gridLayout: ActionPhrase("grid", "show a grid")
-    case .add: ActionPhrase("new", "new product (or resume a draft)")
-    case .edit: ActionPhrase("edit", "edit the product")
-    case .duplicate: ActionPhrase("duplicate", "duplicate the product")
-    case .delete: ActionPhrase("delete", "delete the product or all marked ones")
-    case .undo: ActionPhrase("undo", "undo the last deletion")
-    case .select: ActionPhrase("mark", "mark for deletion")
-    case .selectRange: ActionPhrase("mark range", "mark a range")
-    case .tasks: ActionPhrase("tasks", "show tasks")
-    case .mine: ActionPhrase("my products", "show only my products, or all")
-    case .view: ActionPhrase("saved searches", "show a saved search")
-    case .saveView: ActionPhrase("save search", "save this search under a name")
-    case .product: ActionPhrase("product", "open a product by its number")
-    case .refresh: ActionPhrase("refresh", "refresh, or try again")
-    case .latest: ActionPhrase("new products", "show new products from the top")
-    case .copy: ActionPhrase("copy", "copy the product's address")
-    case .nextPicture: ActionPhrase("next picture", "next picture")
-    case .previousPicture: ActionPhrase("previous picture", "previous picture")
-    case .viewPicture: ActionPhrase("view picture", "open the picture in a viewer")
-    case .focus: ActionPhrase("pane", "switch to the side pane and back")
-    case .theme: ActionPhrase("theme", "choose the colours")
-    case .graphics: ActionPhrase("pictures", "choose how pictures are drawn")
-    case .mouse: ActionPhrase("mouse", "turn the mouse off (to select text) or on")
-    case .messages: ActionPhrase("messages", "show messages")
-    case .help: ActionPhrase("help", "show or hide these keys")
-    case .palette: ActionPhrase("palette", "find an action by typing")
+    case .open: ActionPhrase("open", "open the product", also: "view", "show", "details")
+    case .search: ActionPhrase("search", "search as you type", also: "find", "look for")
+    case .nextMatch: ActionPhrase("next match", "next match of the search")
+    case .previousMatch: ActionPhrase("previous match", "previous match of the search")
+    case .sort: ActionPhrase("sort", "sort the list", also: "order", "arrange")
+    case .reverse: ActionPhrase("reverse", "reverse the order", also: "descending", "ascending")
+    case .filter:
+      ActionPhrase("filter", "filter the list", also: "narrow", "price", "currency", "stock")
+    case .clear:
+      ActionPhrase("clear", "clear search and filters", also: "reset", "all products", "noh")
+    case .layout: ActionPhrase("list or grid", "list or grid", also: "view mode", "switch layout")
+    case .listLayout: ActionPhrase("list", "show a list", also: "rows")
+    case .gridLayout: ActionPhrase("grid", "show a grid", also: "cards", "gallery", "tiles")
+    case .add:
+      ActionPhrase(
+        "new", "new product (or resume a draft)", also: "sell", "register", "create", "upload",
+        "post", "add")
+    case .edit: ActionPhrase("edit", "edit the product", also: "change", "modify", "update")
+    case .duplicate: ActionPhrase("duplicate", "duplicate the product", also: "clone")
+    case .delete:
+      ActionPhrase(
+        "delete", "delete the product or all marked ones", also: "remove", "trash", "erase")
+    case .undo: ActionPhrase("undo", "undo the last deletion", also: "restore", "undelete")
+    case .select: ActionPhrase("mark", "mark for deletion", also: "select", "tick")
+    case .selectRange: ActionPhrase("mark range", "mark a range", also: "select range")
+    case .tasks: ActionPhrase("tasks", "show tasks", also: "queue", "outbox", "uploads", "jobs")
+    case .mine: ActionPhrase("my products", "show only my products, or all", also: "own", "mine")
+    case .view: ActionPhrase("saved views", "show a saved view", also: "bookmarks", "favourites")
+    case .saveView: ActionPhrase("save view", "save this view under a name", also: "bookmark")
+    case .renameView: ActionPhrase("rename view", "rename a saved view")
+    case .removeView: ActionPhrase("remove view", "remove a saved view", also: "forget view")
+    case .previousQuery: ActionPhrase("back", "back to the list before", also: "previous view")
+    case .nextQuery: ActionPhrase("forward", "forward again", also: "next view")
+    case .row: ActionPhrase("row", "go to a row by its number", also: "line", "goto")
+    case .product:
+      ActionPhrase("product", "open a product by its number", also: "goto", "number", "id")
+    case .refresh:
+      ActionPhrase("refresh", "refresh, or try again", also: "reload", "retry", "update list")
+    case .latest:
+      ActionPhrase("new products", "show new products from the top", also: "new", "news")
+    case .copy:
+      ActionPhrase(
+        "copy", "copy the product's address", also: "yank", "link", "address", "url", "share")
+    case .nextPicture: ActionPhrase("next picture", "next picture", also: "image", "photo")
+    case .previousPicture:
+      ActionPhrase("previous picture", "previous picture", also: "image", "photo")
+    case .viewPicture:
+      ActionPhrase("view picture", "open the picture in a viewer", also: "image", "photo", "zoom")
+    case .focus:
+      ActionPhrase("pane", "switch to the side pane and back", also: "side", "split", "preview")
+    case .theme:
+      ActionPhrase("theme", "choose the colours", also: "colors", "colours", "appearance", "skin")
+    case .graphics:
+      ActionPhrase("pictures", "choose how pictures are drawn", also: "images", "photos", "sixel")
+    case .mouse:
+      ActionPhrase(
+        "mouse", "turn the mouse off (to select text) or on", also: "click", "select text")
+    case .messages:
+      ActionPhrase("messages", "show messages", also: "log", "history", "notifications")
+    case .help: ActionPhrase("help", "show or hide these keys", also: "keys", "shortcuts", "manual")
+    case .palette: ActionPhrase("palette", "find an action by typing", also: "actions", "commands")
     case .command: ActionPhrase("command", "run an action by name")
     case .choose: ActionPhrase("choose", "run the selection")
     case .down: ActionPhrase("down", "next product or line")
@@ -59,11 +87,20 @@ extension ActionPhrases {
     case .last: ActionPhrase("last", "last product or line")
     case .left: ActionPhrase("left", "product to the left, or back to the list")
     case .right: ActionPhrase("right", "product to the right, open, or next picture")
-    case .redraw: ActionPhrase("redraw", "redraw the screen")
-    case .suspend: ActionPhrase("suspend", "suspend (fg to return)")
-    case .cancel: ActionPhrase("cancel", "cancel loading (twice quits)")
+    case .redraw: ActionPhrase("redraw", "redraw the screen", also: "repaint")
+    case .suspend: ActionPhrase("suspend", "suspend (fg to return)", also: "shell", "background")
+    case .cancel: ActionPhrase("cancel", "cancel loading (twice quits)", also: "stop", "abort")
     case .back: ActionPhrase("back", "close")
-    case .quit: ActionPhrase("quit", "quit, or go back")
+    case .quit: ActionPhrase("quit", "quit, or go back", also: "exit", "close", "bye")
+    }
+  } group: { group in
+    switch group {
+    case .moving: "Moving"
+    case .looking: "Looking"
+    case .finding: "Finding"
+    case .selling: "Selling"
+    case .appearance: "Appearance"
+    case .program: "Program"
     }
   }
 }
@@ -164,18 +201,33 @@ extension OverlayWords {
       palette: "Actions",
       filter: "Filter",
       sortTitle: "Sort",
-      viewsTitle: "Saved searches",
+      viewsTitle: "Saved views",
       allCurrencies: "all",
-      noViews: "no saved searches yet",
+      noViews: "no saved views yet",
       noQuery: "nothing to clear",
       noProductNumber: { "There is no product \($0) here" },
       nothingMatches: "No products match",
       clearHint: "Press \(keys.clear) to show all products",
-      tooManyViews: "Too many saved searches. Save under an existing name to replace one",
+      tooManyViews: "Too many saved views. Save under an existing name to replace one",
+      unknownKey: { "\($0) does nothing here. Press \(keys.help) for the keys" },
+      noSearchYet: "nothing searched for yet",
+      noMatchLoaded: "No loaded product matches the last search",
+      continuedFromTop: "Continued from the first product",
+      continuedFromEnd: "Continued from the last product",
+      noReverse: "this order cannot be reversed",
+      noEarlierList: "no earlier list",
+      noLaterList: "no later list",
+      rename: "rename",
+      remove: "remove",
+      renameNeedsName: "Type the new name: rename-view \"OLD\" \"NEW\"",
+      nameTaken: { "There is a view named “\($0)” already" },
+      viewRenamed: { "Renamed “\($0)” to “\($1)”" },
+      viewRemoved: { "Removed “\($0)” from the saved views" },
+      removeAgain: { "Press \($0) again to remove “\($1)”" },
       viewSaved: { "Saved as “\($0)”" },
       noView: { name, nearest in
-        nearest.map { "No saved search “\(name)”. Did you mean “\($0)”?" }
-          ?? "No saved search “\(name)”"
+        nearest.map { "No saved view “\(name)”. Did you mean “\($0)”?" }
+          ?? "No saved view “\(name)”"
       },
       notAVendor: "log in with openmarket login",
       noLimit: { "any (\($0))" },

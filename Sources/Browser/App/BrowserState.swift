@@ -15,8 +15,10 @@ public struct BrowserState: Hashable, Sendable, Codable {
   }
 
   public internal(set) var views: [SavedView] = []
-  /// The latest last.
+  /// Lines that were typed after `:`, the latest last.
   public internal(set) var history: [String] = []
+  /// Lines that were searched for, the latest last.
+  public internal(set) var searches: [String] = []
 
   /// The name of the layout that was chosen last.
   private var layoutName: String?
@@ -57,6 +59,18 @@ public struct BrowserState: Hashable, Sendable, Codable {
     graphics = state.graphics
     for view in state.views.prefix(Self.viewLimit) { save(view.query, as: view.name) }
     for line in state.history.suffix(Self.historyLimit) { remember(line) }
+    for line in state.searches.suffix(Self.historyLimit) { rememberSearch(line) }
+  }
+
+  /// Decodes what is there: older versions wrote less.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    views = try values.decodeIfPresent([SavedView].self, forKey: .views) ?? []
+    history = try values.decodeIfPresent([String].self, forKey: .history) ?? []
+    searches = try values.decodeIfPresent([String].self, forKey: .searches) ?? []
+    layoutName = try values.decodeIfPresent(String.self, forKey: .layoutName)
+    themeName = try values.decodeIfPresent(String.self, forKey: .themeName)
+    graphicsName = try values.decodeIfPresent(String.self, forKey: .graphicsName)
   }
 
   public var data: Data? { try? JSONEncoder().encode(self) }
@@ -72,10 +86,26 @@ public struct BrowserState: Hashable, Sendable, Codable {
     return true
   }
 
-  mutating func remember(_ line: String) {
-    guard !line.isEmpty, line.count <= Self.lineLimit else { return }
-    history.removeAll { $0 == line }
-    history.append(line)
-    if history.count > Self.historyLimit { history.removeFirst() }
+  /// - Returns: Whether the name was free.
+  mutating func rename(_ old: String, to new: String) -> Bool {
+    let new = String(new.prefix(SavedView.nameLimit))
+    guard let view = views.first(where: { $0.name == old }),
+      new == old || !views.contains(where: { $0.name == new })
+    else { return false }
+    remove(old)
+    return save(view.query, as: new)
+  }
+
+  mutating func remove(_ name: String) { views.removeAll { $0.name == name } }
+
+  mutating func remember(_ line: String) { Self.remember(line, in: &history) }
+
+  mutating func rememberSearch(_ line: String) { Self.remember(line, in: &searches) }
+
+  private static func remember(_ line: String, in lines: inout [String]) {
+    guard !line.isEmpty, line.count <= lineLimit else { return }
+    lines.removeAll { $0 == line }
+    lines.append(line)
+    if lines.count > historyLimit { lines.removeFirst() }
   }
 }

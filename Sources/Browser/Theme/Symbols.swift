@@ -28,6 +28,8 @@ final class Symbols: Sendable {
   let choice: SafeText
   /// Precedes a selected product.
   let check: SafeText
+  /// Precedes an action that takes something away.
+  let danger: Glyph
   let dot: SafeText
   let dotAlone: SafeText
   let ring: SafeText
@@ -53,6 +55,7 @@ final class Symbols: Sendable {
     crumb = drawsUnicode ? "› " : "> "
     choice = drawsUnicode ? " ▾" : " v"
     check = drawsUnicode ? "✓" : "*"
+    danger = Glyph("!")
     dot = drawsUnicode ? "● " : "* "
     dotAlone = drawsUnicode ? "●" : "*"
     ring = drawsUnicode ? "○ " : "o "
