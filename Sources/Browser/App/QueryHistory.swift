@@ -24,7 +24,7 @@ struct QueryHistory: Sendable {
   /// - Parameter row: The row of the cursor in the list that is left.
   mutating func visit(_ typed: String, _ query: ProductQuery, leaving row: Int) {
     guard query != current.query else { return }
-    leave(at: row, to: &earlier)
+    earlier = adding(row, to: earlier)
     later = []
     current = Entry(typed: typed, query: query)
   }
@@ -32,7 +32,7 @@ struct QueryHistory: Sendable {
   /// Goes back to the list before; nil if there is none.
   mutating func goBack(leaving row: Int) -> Entry? {
     guard let entry = earlier.popLast() else { return nil }
-    leave(at: row, to: &later)
+    later = adding(row, to: later)
     current = entry
     return entry
   }
@@ -40,14 +40,15 @@ struct QueryHistory: Sendable {
   /// Goes forward to the list that was left by going back; nil if there is none.
   mutating func goForward(leaving row: Int) -> Entry? {
     guard let entry = later.popLast() else { return nil }
-    leave(at: row, to: &earlier)
+    earlier = adding(row, to: earlier)
     current = entry
     return entry
   }
 
-  private mutating func leave(at row: Int, to entries: inout [Entry]) {
-    current.row = row
-    entries.append(current)
-    if entries.count > Self.limit { entries.removeFirst() }
+  /// Returns the lists with the current one, which is left at `row`, as the last.
+  private func adding(_ row: Int, to entries: [Entry]) -> [Entry] {
+    var left = current
+    left.row = row
+    return Array((entries + [left]).suffix(Self.limit))
   }
 }
