@@ -80,17 +80,28 @@ let package = Package(
       ["CMainQueue", "CNcurses", "CTerminalRestore", "Files", "Terminal", "Text"]),
     library("TerminalPictures", ["Caching", "Pictures", "Terminal", "Text"]),
     library(
+      "Widgets",
+      [
+        "Actions", "Market", "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels",
+        "Words",
+      ]),
+    library(
+      "Keymap",
+      [
+        "Actions", "Market", "Terminal", "TerminalPictures", "Text", "TextEditing", "Widgets",
+        "Words",
+      ]),
+    library(
       "Browser",
       [
-        "Actions", "Files", "Market", "Pictures", "Terminal", "TerminalPictures", "Text",
-        "TextEditing", "ViewModels",
-        "Words",
+        "Actions", "Files", "Keymap", "Market", "Pictures", "Terminal", "TerminalPictures", "Text",
+        "TextEditing", "ViewModels", "Widgets", "Words",
       ]),
     library("Accessible", ["Market", "Text", "Words"]),
     library(
       "Settings",
       [
-        "Actions", "Browser", "Files", "TerminalPictures", "Text", "Words",
+        "Actions", "Files", "Keymap", "TerminalPictures", "Text", "Widgets", "Words",
         product("TOMLKit", "TOMLKit"),
       ]),
     library(
@@ -124,16 +135,16 @@ let package = Package(
       "Desktop",
       [
         "Browser", "Files", "Market", "MarketClient", "Pictures", "Settings", "Text", "ViewModels",
-        "Words",
+        "Widgets", "Words",
       ]),
     .executableTarget(
       name: "openmarket",
       dependencies: [
         "Accessible", "Browser", "CTerminalRestore", "Caching", "Catalog", "CursesTerminal",
-        "Desktop", "Files", "Maintenance",
+        "Desktop", "Files", "Keymap", "Maintenance",
         "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "SampleMarkets",
         "Settings", "Terminal",
-        "TerminalPictures", "Text", "ViewModels", "Wire", "Words",
+        "TerminalPictures", "Text", "ViewModels", "Widgets", "Wire", "Words",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
       ],
@@ -190,7 +201,8 @@ let package = Package(
     .target(
       name: "BrowserStress",
       dependencies: [
-        "Browser", "Files", "Market", "SeededRandom", "Terminal", "Text", "ViewModels", "Words",
+        "Browser", "Files", "Market", "SeededRandom", "Terminal", "Text", "ViewModels", "Widgets",
+        "Words",
       ],
       path: "Tests/Support/BrowserStress", swiftSettings: settings),
     // Stores with products in them.
@@ -236,15 +248,19 @@ let package = Package(
       "ViewModelsTests",
       ["Files", "Market", "Pictures", "Text", "TextEditing", "ViewModels", "Words"]),
     tests("TerminalTests", ["Terminal", "Text"]),
+    tests("WidgetsTests", ["Terminal", "Widgets"]),
+    tests("KeymapTests", ["Actions", "Keymap", "Terminal", "Text", "Words"]),
     tests(
       "BrowserTests",
       [
-        "Actions", "Browser", "BrowserStress", "Files", "Market", "Pictures", "SeededRandom",
-        "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels", "Words",
+        "Actions", "Browser", "BrowserStress", "Files", "Keymap", "Market", "Pictures",
+        "SeededRandom",
+        "Terminal", "TerminalPictures", "Text", "TextEditing", "ViewModels", "Widgets", "Words",
       ],
       exclude: ["Screens"]),
     tests(
-      "SettingsTests", ["Actions", "Browser", "Settings", "TerminalPictures", "Text", "Words"]),
+      "SettingsTests",
+      ["Actions", "Browser", "Settings", "TerminalPictures", "Text", "Widgets", "Words"]),
     tests(
       "TerminalPicturesTests",
       ["Pictures", "Terminal", "TerminalPictures", "Text"]),
@@ -284,14 +300,14 @@ let package = Package(
       "DesktopTests",
       [
         "Browser", "Desktop", "Files", "Market", "MarketClient", "Settings", "Text", "TextEditing",
-        "ViewModels", "Words",
+        "ViewModels", "Widgets", "Words",
       ]),
     tests("CursesTerminalTests", ["CNcurses", "CursesTerminal", "Terminal"]),
     tests(
       "openmarketTests",
       [
-        "Browser", "CursesTerminal", "Desktop", "Files", "Market", "MarketClient", "MarketServer",
-        "MarketStore", "Settings", "Text", "Words",
+        "Browser", "CursesTerminal", "Desktop", "Files", "Keymap", "Market", "MarketClient",
+        "MarketServer", "MarketStore", "Settings", "Text", "Widgets", "Words",
         "openmarket", product("ArgumentParser", "swift-argument-parser"),
       ]),
     tests("ConventionTests", [], path: "Tests/Conventions"),

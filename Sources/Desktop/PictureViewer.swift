@@ -3,6 +3,7 @@ import Files
 package import Foundation
 import Pictures
 import Text
+import Widgets
 
 /// The desktop's program that opens files, started with a temporary file: it gets no text that the
 /// market chose, and no shell is involved.

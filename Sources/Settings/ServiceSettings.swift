@@ -1,5 +1,5 @@
-import Browser
 import Foundation
+import Keymap
 import TOMLKit
 package import Text
 package import Words

@@ -1,8 +1,9 @@
 import Actions
-import Browser
+import Keymap
 import TOMLKit
 import TerminalPictures
 import Text
+import Widgets
 import Words
 
 extension Settings {

@@ -1,7 +1,7 @@
 import Actions
-import Browser
 import TerminalPictures
 public import Text
+import Widgets
 import Words
 
 extension Settings {

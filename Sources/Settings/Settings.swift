@@ -1,8 +1,9 @@
 public import Actions
-public import Browser
 public import Files
+import Keymap
 public import TerminalPictures
 public import Text
+public import Widgets
 public import Words
 
 /// The settings in `config.toml`; nil where the file has none.

@@ -6,6 +6,7 @@ import ViewModels
 import Words
 
 @testable import Browser
+@testable import Widgets
 
 /// The loop acts on differences of the model's values.
 @MainActor @Suite struct BrowserLoopTests {

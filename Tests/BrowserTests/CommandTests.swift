@@ -40,7 +40,6 @@ import ViewModels
     #expect(sorted.model.list.query.sort == .priceAscending)
     let second = list.typing(":sort pri").pressing(.tab, .tab, .enter)
     #expect(second.model.list.query.sort == .priceDescending)
-    #expect(Command.completions(of: "view d", views: ["desks", "cups"]) == ["view desks"])
   }
 
   @Test func theArrowRecallsEarlierCommands() {
@@ -72,20 +71,6 @@ import ViewModels
   @Test func whatLoadsIsStoppedByNameAsByItsKey() {
     let stopped = list.typing(":cancel").pressing(.enter)
     #expect(stopped.frame().text.contains("again, or q, to quit"))
-  }
-
-  @Test func everyActionCanBeNamed() throws {
-    for action in Action.allCases {
-      #expect(try Command(typed: action.name) == Command(action))
-    }
-  }
-
-  @Test func nearNamesAreFoundAndFarOnesAreNot() {
-    #expect(Suggestion.closest(to: "serch", of: ["search", "sort"]) == "search")
-    #expect(Suggestion.closest(to: "zzzzzz", of: ["search", "sort"]) == nil)
-    #expect(
-      FuzzyMatch.score("pd", in: "page-down") ?? 0 > FuzzyMatch.score("pd", in: "spread") ?? 0)
-    #expect(FuzzyMatch.score("dp", in: "page-down") == nil)
   }
 
   @Test func withTheHangulInputMethodOnEverySceneWithoutTextHandlesItsKeys() {

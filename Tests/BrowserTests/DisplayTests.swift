@@ -3,6 +3,7 @@ import TerminalPictures
 import Testing
 
 @testable import Browser
+@testable import Widgets
 
 @Suite struct DisplayTests {
   @Test func aFirstRunHasAListInTheTerminalsColours() {

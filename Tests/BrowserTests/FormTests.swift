@@ -8,6 +8,8 @@ import Text
 import ViewModels
 import Words
 
+@testable import Widgets
+
 /// The form, the dialog and the drafts on a made-up market, drawn into memory.
 @Suite struct FormTests {
   private static let seller = Secret("a secret of a vendor").flatMap {

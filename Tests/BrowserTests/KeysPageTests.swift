@@ -6,6 +6,8 @@ import Text
 import Words
 
 @testable import Browser
+@testable import Keymap
+@testable import Widgets
 
 /// Holds `docs/keys.md` to the action table; `UPDATE_SCREENS=1` rewrites it.
 @Suite struct KeysPageTests {

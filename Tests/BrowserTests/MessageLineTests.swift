@@ -2,6 +2,7 @@ import Testing
 import Text
 
 @testable import Browser
+@testable import Widgets
 
 @Suite struct MessageLineTests {
   private let time = ClockTime.now()

@@ -2,6 +2,7 @@ import Terminal
 import Testing
 
 @testable import Browser
+@testable import Widgets
 
 @Suite struct MouseStateTests {
   private static let start = ContinuousClock.now

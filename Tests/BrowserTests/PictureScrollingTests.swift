@@ -8,6 +8,8 @@ import Testing
 import Text
 import ViewModels
 
+@testable import Widgets
+
 /// However fast one scrolls and however late answers come: what stands at a product is its picture.
 @MainActor
 @Suite struct PictureScrollingTests {

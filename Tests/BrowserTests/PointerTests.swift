@@ -6,6 +6,7 @@ import Text
 import ViewModels
 
 @testable import Browser
+@testable import Widgets
 
 @Suite struct PointerTests {
   private func list(_ columns: Int = 80, _ rows: Int = 24, layout: ProductLayout = .list)

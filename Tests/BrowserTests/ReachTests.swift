@@ -7,6 +7,7 @@ import Text
 import ViewModels
 
 @testable import Browser
+@testable import Widgets
 
 /// Matches of a search are highlighted.
 @Suite struct MatchTests {

@@ -14,7 +14,8 @@ import Testing
     "MarketClient": ["Catalog", "Desktop", "openmarket"],
     "MarketServer": ["openmarket"],
     "Terminal": [
-      "Accessible", "Browser", "CursesTerminal", "Desktop", "TerminalPictures", "openmarket",
+      "Accessible", "Browser", "CursesTerminal", "Desktop", "Keymap", "TerminalPictures", "Widgets",
+      "openmarket",
     ],
     "TOMLKit": ["Settings"],
   ]

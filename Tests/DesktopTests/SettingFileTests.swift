@@ -5,6 +5,7 @@ import Foundation
 import Settings
 import Testing
 import Text
+import Widgets
 
 @Suite("Settings and state of the user")
 struct SettingFileTests {

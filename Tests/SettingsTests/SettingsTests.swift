@@ -3,6 +3,7 @@ import Browser
 import TerminalPictures
 import Testing
 import Text
+import Widgets
 import Words
 
 @testable import Settings

@@ -2,6 +2,7 @@ import ArgumentParser
 import Browser
 import Market
 import Testing
+import Widgets
 import Words
 
 @testable import openmarket

@@ -9,6 +9,7 @@ import Testing
 import Text
 import Words
 
+@testable import Keymap
 @testable import openmarket
 
 @MainActor

@@ -1,5 +1,6 @@
 public import Market
 public import Text
+public import Widgets
 public import Words
 
 /// The environment of the browser; constant except for the time of day.

@@ -1,9 +1,11 @@
 import Actions
 import Foundation
+import Keymap
 import Market
 import TerminalPictures
 import Text
 import ViewModels
+import Widgets
 import Words
 
 /// Performs actions, and returns the obstacles to those that cannot be performed now.

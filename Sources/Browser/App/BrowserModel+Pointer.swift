@@ -1,6 +1,8 @@
 import Actions
+import Keymap
 public import Terminal
 public import ViewModels
+public import Widgets
 import Words
 
 /// The mouse: a click selects, a double click opens, the wheel scrolls what is under the pointer.

@@ -3,6 +3,7 @@ import Market
 import Terminal
 public import Text
 import ViewModels
+import Widgets
 import Words
 
 /// Opens, scrolls and closes products.

@@ -1,10 +1,12 @@
 public import Actions
+public import Keymap
 import Market
 public import Terminal
 public import TerminalPictures
 public import Text
 import TextEditing
 public import ViewModels
+public import Widgets
 import Words
 
 /// The state of the browser as one value: events in, effects out, and a frame drawn from it.

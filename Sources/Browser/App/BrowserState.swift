@@ -1,5 +1,6 @@
 public import Foundation
 public import TerminalPictures
+public import Widgets
 
 /// The state that is saved from one run to the next: saved views, the command history, and the
 /// appearance.

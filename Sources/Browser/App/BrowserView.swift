@@ -1,9 +1,11 @@
 import Actions
+import Keymap
 import Market
 public import Terminal
 public import TerminalPictures
 import Text
 import ViewModels
+public import Widgets
 import Words
 
 /// Draws the whole screen from the model.

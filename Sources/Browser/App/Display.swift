@@ -1,5 +1,6 @@
 import Terminal
 import TerminalPictures
+import Widgets
 
 /// The display: the user's choices for it, and the terminal's background.
 struct Display: Sendable {

@@ -3,6 +3,7 @@ import Market
 import Terminal
 import Text
 import ViewModels
+import Widgets
 import Words
 
 /// The last two lines: a message (or a rule), and the position in the list, the keys, and the state

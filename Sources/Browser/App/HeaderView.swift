@@ -3,6 +3,7 @@ import Market
 import Terminal
 import Text
 import ViewModels
+import Widgets
 import Words
 
 /// The first line: the program, the market, the search, the layout and the order.

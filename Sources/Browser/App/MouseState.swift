@@ -1,4 +1,5 @@
 import Terminal
+import Widgets
 
 /// The state of the mouse: whether it is handled, and the click that a second one may double.
 struct MouseState: Sendable {

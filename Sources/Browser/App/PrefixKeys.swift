@@ -1,7 +1,9 @@
 import Actions
+import Keymap
 import Terminal
 import Text
 import ViewModels
+import Widgets
 import Words
 
 /// The keys that may follow the first stroke of a longer key; shown when the next stroke does not

@@ -3,6 +3,7 @@ import Market
 import Terminal
 import Text
 import ViewModels
+import Widgets
 import Words
 
 /// One product in full: its picture, price, vendor, date and description.

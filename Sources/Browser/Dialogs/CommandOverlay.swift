@@ -1,7 +1,9 @@
 import Actions
+import Keymap
 import Terminal
 import Text
 import TextEditing
+import Widgets
 import Words
 
 /// The command line, for action names with arguments: `sort price_asc`, `product 123`. Tab

@@ -1,8 +1,10 @@
 import Actions
+import Keymap
 import Market
 import Terminal
 import Text
 import TextEditing
+import Widgets
 import Words
 
 /// The filters of the list; an empty one excludes nothing.

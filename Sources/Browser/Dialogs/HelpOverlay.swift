@@ -1,8 +1,10 @@
 import Actions
 import Foundation
+import Keymap
 import Terminal
 import Text
 import TextEditing
+import Widgets
 import Words
 
 /// The help: the keys of the scene below it, from the table of actions. The keys of the list move

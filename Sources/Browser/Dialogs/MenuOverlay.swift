@@ -1,6 +1,8 @@
 import Actions
+import Keymap
 import Terminal
 import Text
+import Widgets
 
 /// A menu of the arguments that an action takes.
 struct MenuOverlay: Overlay {

@@ -1,7 +1,9 @@
 import Actions
+import Keymap
 import Market
 import TerminalPictures
 import Text
+import Widgets
 import Words
 
 /// The menus of choices.

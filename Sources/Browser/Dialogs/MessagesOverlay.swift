@@ -1,6 +1,7 @@
 import Actions
 import Terminal
 import Text
+import Widgets
 import Words
 
 /// A message to the user, and its time.

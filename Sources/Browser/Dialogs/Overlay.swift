@@ -1,9 +1,11 @@
 import Actions
 import Foundation
+import Keymap
 import Market
 import Terminal
 import Text
 import ViewModels
+import Widgets
 import Words
 
 /// A dialog, menu or input line over the list or a product. The topmost one receives the keys.

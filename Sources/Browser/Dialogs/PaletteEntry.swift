@@ -1,5 +1,6 @@
 import Actions
 import Foundation
+import Keymap
 import Text
 import Words
 

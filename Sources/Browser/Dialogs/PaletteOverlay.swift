@@ -1,7 +1,9 @@
 import Actions
+import Keymap
 import Terminal
 import Text
 import TextEditing
+import Widgets
 import Words
 
 /// The palette: all actions and their choices with their keys, found by a few letters; unavailable

@@ -1,9 +1,11 @@
 import Actions
+import Keymap
 import Market
 import Terminal
 import Text
 import TextEditing
 import ViewModels
+import Widgets
 import Words
 
 /// The search line: it searches while the user types, after a short pause.

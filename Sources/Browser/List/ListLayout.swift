@@ -1,4 +1,5 @@
 import Terminal
+import Widgets
 
 /// The arrangement of the screen, by the size of the terminal.
 ///

@@ -2,6 +2,7 @@ import Market
 import Terminal
 import Text
 import ViewModels
+import Widgets
 import Words
 
 /// The state of a list without products, and the line below its last product.

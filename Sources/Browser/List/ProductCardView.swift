@@ -1,6 +1,7 @@
 import Market
 import Terminal
 import Text
+import Widgets
 import Words
 
 /// One product as a card: its picture, its name on up to two lines, its price and its stock.

@@ -2,6 +2,7 @@ import Market
 import Terminal
 import Text
 import ViewModels
+import Widgets
 import Words
 
 /// The products as cards; a product that is still loading is an empty card.

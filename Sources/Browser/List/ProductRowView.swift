@@ -1,6 +1,7 @@
 import Market
 import Terminal
 import Text
+import Widgets
 import Words
 
 /// One product in the list: two lines with its picture, two without, or one.

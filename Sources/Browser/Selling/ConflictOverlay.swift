@@ -1,10 +1,12 @@
 import Actions
 import Foundation
+import Keymap
 import Market
 import Terminal
 import Text
 import TextEditing
 import ViewModels
+import Widgets
 import Words
 
 /// The user's edit beside the product as the market has it now, to choose from part by part. Esc

@@ -1,9 +1,11 @@
 import Actions
+import Keymap
 import Market
 import Terminal
 import Text
 import TextEditing
 import ViewModels
+import Widgets
 import Words
 
 /// A dialog that asks before products are deleted, shows the progress, and lists failures. Cancel

@@ -1,9 +1,11 @@
 import Actions
 import Foundation
+import Keymap
 import Market
 import Terminal
 import Text
 import ViewModels
+import Widgets
 import Words
 
 /// A list of unfinished drafts to continue with, under a line for a new form.

@@ -1,10 +1,12 @@
 import Actions
 import Foundation
+import Keymap
 import Market
 import Terminal
 import Text
 import TextEditing
 import ViewModels
+import Widgets
 import Words
 
 /// The chooser of picture files: typing finds a name, a path that begins with / or ~ opens its

@@ -1,6 +1,7 @@
 import Terminal
 import TextEditing
 import ViewModels
+import Widgets
 
 /// The layout of a form: lines from top to bottom, and the window of them that holds the field in
 /// focus.

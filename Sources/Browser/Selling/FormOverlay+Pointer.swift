@@ -1,6 +1,7 @@
 import Terminal
 import TextEditing
 import ViewModels
+import Widgets
 import Words
 
 /// The mouse in a form: a click focuses a field, places its caret, or presses a button; the wheel

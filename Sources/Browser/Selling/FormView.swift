@@ -3,6 +3,7 @@ import Terminal
 import Text
 import TextEditing
 import ViewModels
+import Widgets
 import Words
 
 /// Draws a form; the hardware cursor stands at the caret, where an input method composes.

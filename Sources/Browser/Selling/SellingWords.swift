@@ -1,9 +1,11 @@
 import Files
 import Foundation
+import Keymap
 import Market
 import Pictures
 package import Text
 package import ViewModels
+import Widgets
 package import Words
 
 extension Words {

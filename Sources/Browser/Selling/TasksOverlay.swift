@@ -1,9 +1,11 @@
 import Actions
 import Foundation
+import Keymap
 import Market
 import Terminal
 import Text
 import ViewModels
+import Widgets
 import Words
 
 /// A list of the outbox, and of the writes of this run with their results.

@@ -1,5 +1,5 @@
 public import ArgumentParser
-public import Browser
+import Browser
 import CursesTerminal
 import Desktop
 import Files
@@ -9,6 +9,7 @@ import MarketClient
 import Settings
 public import TerminalPictures
 import Text
+public import Widgets
 public import Words
 
 /// `openmarket [browse]`: the full-screen browser.

@@ -4,8 +4,10 @@ import Catalog
 import Desktop
 import Files
 import Foundation
+import Keymap
 import Market
 import Text
+import Widgets
 import Words
 
 /// One run of the line-by-line browser: reads standard input, writes standard output, needs no

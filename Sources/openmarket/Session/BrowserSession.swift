@@ -5,6 +5,7 @@ import CursesTerminal
 import Desktop
 import Files
 import Foundation
+import Keymap
 import Market
 import MarketClient
 import Settings
@@ -12,6 +13,7 @@ import Terminal
 import TerminalPictures
 import Text
 import ViewModels
+import Widgets
 import Words
 
 /// One run of the full-screen browser. It paints the products of the last visit before it opens the

@@ -7,6 +7,8 @@ import Text
 import ViewModels
 import Words
 
+@testable import Widgets
+
 extension TerminalStress {
   /// Draws so many names of any script as rows and as cards in twenty widths: whatever a name holds,
   /// nothing beside it may move.

@@ -1,30 +1,31 @@
-import Actions
+package import Actions
 import Market
 import TerminalPictures
-import Text
-import Words
+package import Text
+import Widgets
+package import Words
 
 extension Words {
-  static func of(_ language: Language, keymap: Keymap = Keymap()) -> Words {
+  package static func of(_ language: Language, keymap: Keymap = Keymap()) -> Words {
     Words(language, keys: KeyNames(keymap))
   }
 
   /// The name of an action in hints.
-  func hint(_ action: Action) -> SafeText { actions[action].name }
+  package func hint(_ action: Action) -> SafeText { actions[action].name }
 
   /// The line for an action in the help.
-  func explanation(_ action: Action) -> SafeText { actions[action].explanation }
+  package func explanation(_ action: Action) -> SafeText { actions[action].explanation }
 }
 
 extension Words {
   /// Other words for an action, also the English ones: every user meets those elsewhere.
-  func synonyms(of action: Action) -> [String] {
+  package func synonyms(of action: Action) -> [String] {
     actions[action].synonyms
       + (language == .english ? [] : ActionPhrases.english[action].synonyms)
   }
 
   /// The choice of a command in words: `Dark, for dark terminals` for `theme dark`.
-  func label(of command: Command) -> SafeText {
+  package func label(of command: Command) -> SafeText {
     let name = command.argument.string
     guard case .choice(let choice) = command.action.argument else { return command.argument }
     let label: SafeText? =
@@ -39,7 +40,7 @@ extension Words {
 }
 
 extension KeyNames {
-  init(_ keymap: Keymap) {
+  package init(_ keymap: Keymap) {
     func name(_ action: Action) -> SafeText {
       SafeText(keymap.keys(of: action).first ?? ":\(action.name)")
     }

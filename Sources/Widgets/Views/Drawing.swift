@@ -3,21 +3,21 @@ public import Terminal
 public import Text
 
 /// A screen while it is drawn: its cells, its pictures, and what can be clicked.
-struct Drawing {
-  var frame: Frame
-  var pictures: [PicturePlacement] = []
+package struct Drawing {
+  package var frame: Frame
+  package var pictures: [PicturePlacement] = []
   /// The click targets; later ones lie above.
-  var targets: [ClickTarget] = []
+  package var targets: [ClickTarget] = []
 
-  init(_ frame: Frame) {
+  package init(_ frame: Frame) {
     self.frame = frame
     pictures.reserveCapacity(frame.size.rows)
     targets.reserveCapacity(frame.size.rows + 20)
   }
 
-  init(_ size: Size) { frame = Frame(size) }
+  package init(_ size: Size) { frame = Frame(size) }
 
-  func action(at point: Point) -> PointerAction? {
+  package func action(at point: Point) -> PointerAction? {
     targets.last { $0.rect.contains(point) }?.action
   }
 }
@@ -30,17 +30,32 @@ public struct PicturePlacement: Hashable, Sendable {
   /// The URL as the market sent it; relative to the market if it has no host.
   public let url: SafeText
   /// Whether it is the picture of an open product, which is shown whole; others are thumbnails.
-  public var isLarge = false
+  public var isLarge: Bool
   /// Whether it was drawn together with its row.
-  var isDrawn = false
+  package var isDrawn: Bool
+
+  package init(
+    rect: Rect, product: Int, url: SafeText, isLarge: Bool = false, isDrawn: Bool = false
+  ) {
+    self.rect = rect
+    self.product = product
+    self.url = url
+    self.isLarge = isLarge
+    self.isDrawn = isDrawn
+  }
 }
 
 /// A part of the screen that reacts to clicks.
-struct ClickTarget {
-  let rect: Rect
-  let action: PointerAction
+package struct ClickTarget {
+  package let rect: Rect
+  package let action: PointerAction
 
-  var isKey: Bool {
+  package init(rect: Rect, action: PointerAction) {
+    self.rect = rect
+    self.action = action
+  }
+
+  package var isKey: Bool {
     if case .press = action { true } else { false }
   }
 }
@@ -57,27 +72,29 @@ public enum PointerAction: Hashable, Sendable {
 }
 
 extension Rect {
-  func contains(_ point: Point) -> Bool {
+  package func contains(_ point: Point) -> Bool {
     (column..<endColumn).contains(point.column) && (row..<endRow).contains(point.row)
   }
 
   /// This rectangle in the coordinates of what encloses `origin`.
-  func moved(by origin: Rect) -> Rect {
+  package func moved(by origin: Rect) -> Rect {
     Rect(column: column + origin.column, row: row + origin.row, columns: columns, rows: rows)
   }
 }
 
 /// Caches a part of the screen while its content does not change: most keys change neither the
 /// header nor the product beside the list, whose description would be wrapped again for every key.
-final class CachedRegion<Content: Equatable> {
+package final class CachedRegion<Content: Equatable> {
   private var content: Content?
   private var size = Size(columns: 0, rows: 0)
   private var drawn = Drawing(Size(columns: 0, rows: 0))
 
-  func removeAll() { content = nil }
+  package init() {}
+
+  package func removeAll() { content = nil }
 
   /// Copies the part into `area`, drawn by `make` into a drawing of its size if it is not cached.
-  func draw(
+  package func draw(
     _ content: Content, into drawing: inout Drawing, _ area: Rect, make: (inout Drawing) -> Void
   ) {
     let size = Size(columns: area.columns, rows: area.rows)
@@ -93,7 +110,7 @@ final class CachedRegion<Content: Equatable> {
 
 extension Drawing {
   /// Copies a drawing of a part into an area.
-  mutating func put(_ part: Drawing, at area: Rect) {
+  package mutating func put(_ part: Drawing, at area: Rect) {
     frame.copy(part.frame, to: area)
     guard !part.pictures.isEmpty || !part.targets.isEmpty else { return }
     pictures += part.pictures.map { picture in

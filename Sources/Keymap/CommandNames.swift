@@ -1,15 +1,15 @@
 import Actions
 import Foundation
 import Text
-import Words
+package import Words
 
 /// Other names of commands than those of the action table: what hints and menus call them, other
 /// words for the same, and names that users bring along from other programs.
-struct CommandNames {
+package struct CommandNames {
   /// The commands by their names in lower case.
   private let commands: [String: Command]
 
-  init(_ words: Words) {
+  package init(_ words: Words) {
     var commands = Self.habits
     func add(_ name: String, _ command: Command) {
       let name = name.lowercased()
@@ -56,7 +56,7 @@ struct CommandNames {
 
 extension Command {
   /// Every action with each of its choices, such as `theme dark`, in the order of the table.
-  static let choices: [Command] = Action.allCases.flatMap { action -> [Command] in
+  package static let choices: [Command] = Action.allCases.flatMap { action -> [Command] in
     guard case .choice(let choice) = action.argument else { return [] }
     return choice.names.map { Command(action, SafeText($0)) }
   }

@@ -1,11 +1,13 @@
-import Actions
-import Terminal
+package import Actions
+package import Terminal
 
 /// The cursor in a list of lines, of which a window of rows is visible.
-struct LineCursor: Hashable {
-  private(set) var line = 0
+package struct LineCursor: Hashable {
+  package private(set) var line = 0
 
-  enum Motion {
+  package init() {}
+
+  package enum Motion {
     case lines(Int)
     /// A share of the window.
     case share(Double)
@@ -13,7 +15,7 @@ struct LineCursor: Hashable {
     case to(Int)
   }
 
-  mutating func move(_ motion: Motion, count: Int, room: Int) {
+  package mutating func move(_ motion: Motion, count: Int, room: Int) {
     switch motion {
     case .lines(let delta): line += delta
     case .share(let share):
@@ -27,14 +29,14 @@ struct LineCursor: Hashable {
   }
 
   /// Returns the first visible line: the cursor is in the middle where possible.
-  func top(count: Int, room: Int) -> Int {
+  package func top(count: Int, room: Int) -> Int {
     min(max(0, line - room / 2), max(0, count - max(1, room)))
   }
 }
 
 extension LineCursor.Motion {
   /// Returns the motion of a key that types nothing.
-  init?(_ key: Key) {
+  package init?(_ key: Key) {
     switch key {
     case .down, .control("n"): self = .lines(1)
     case .up, .control("p"): self = .lines(-1)
@@ -44,7 +46,7 @@ extension LineCursor.Motion {
     }
   }
 
-  init?(_ action: Action) {
+  package init?(_ action: Action) {
     switch action {
     case .down: self = .lines(1)
     case .up: self = .lines(-1)
@@ -60,7 +62,7 @@ extension LineCursor.Motion {
 }
 
 /// An input of the mouse to an overlay.
-enum PointerInput: Hashable {
+package enum PointerInput: Hashable {
   /// A click on one of its lines.
   case line(Int, isDouble: Bool)
   /// Lines forward, or back when negative.
@@ -72,16 +74,16 @@ enum PointerInput: Hashable {
 }
 
 /// The rectangle of an overlay, and the lines in it that can be clicked.
-struct ChoiceArea {
+package struct ChoiceArea {
   /// The whole overlay.
-  let box: Rect
+  package let box: Rect
   /// The rows of the lines.
-  let lines: Rect
+  package let lines: Rect
   /// The first visible line, and the number of all.
-  let top: Int
-  let count: Int
+  package let top: Int
+  package let count: Int
 
-  init(box: Rect, lines: Rect, top: Int, count: Int) {
+  package init(box: Rect, lines: Rect, top: Int, count: Int) {
     self.box = box
     self.lines = lines
     self.top = top
@@ -89,14 +91,14 @@ struct ChoiceArea {
   }
 
   /// Lines from the top of a box down, scrolled to the cursor.
-  init(lines count: Int, _ cursor: LineCursor, in box: Rect) {
+  package init(lines count: Int, _ cursor: LineCursor, in box: Rect) {
     let lines = BoxView.room(in: box)
     self.init(
       box: box, lines: lines, top: cursor.top(count: count, room: lines.rows), count: count)
   }
 
   /// Returns the meaning of a click; nil for one into the box beside the lines.
-  func pointerInput(at point: Point, isDouble: Bool) -> PointerInput? {
+  package func pointerInput(at point: Point, isDouble: Bool) -> PointerInput? {
     guard box.contains(point) else { return .outside }
     let line = top + point.row - lines.row
     guard lines.contains(point), line < count else { return nil }

@@ -1,27 +1,27 @@
-import Terminal
+package import Terminal
 
 /// Styles by their meaning. Text keeps the terminal's own colours; one accent leads the eye; no
 /// meaning depends on colour alone.
-struct Theme: Sendable {
-  var title = Style(.bold)
-  var plain = Style.plain
-  var quiet = Style(.dim)
-  var rule = Style(.dim)
-  var selected = Style(.bold)
-  var bar = Style(.bold)
-  var struck = Style([.dim, .struck])
-  var sale = Style(.bold)
-  var warning = Style(.bold)
-  var good = Style.plain
-  var alarm = Style(.reverse)
-  var key = Style(.bold)
+package struct Theme: Sendable {
+  package var title = Style(.bold)
+  package var plain = Style.plain
+  package var quiet = Style(.dim)
+  package var rule = Style(.dim)
+  package var selected = Style(.bold)
+  package var bar = Style(.bold)
+  package var struck = Style([.dim, .struck])
+  package var sale = Style(.bold)
+  package var warning = Style(.bold)
+  package var good = Style.plain
+  package var alarm = Style(.reverse)
+  package var key = Style(.bold)
   /// A match of the search.
-  var match = Style([.bold, .underline])
+  package var match = Style([.bold, .underline])
   /// The selected tab.
-  var tab = Style([.bold, .reverse])
-  var skeleton = Style(.dim)
+  package var tab = Style([.bold, .reverse])
+  package var skeleton = Style(.dim)
   /// The styles of tiles that stand for pictures, by the number of the product.
-  var tiles = [Style(.dim)]
+  package var tiles = [Style(.dim)]
   /// The style of text under an overlay.
   private var dimText = Style(.dim)
   /// The colour that pictures fade into.
@@ -37,7 +37,7 @@ struct Theme: Sendable {
     let accent: Color
   }
 
-  init(
+  package init(
     colors: Int, name: ThemeName = .automatic, background: TerminalTraits.Background = .unknown
   ) {
     guard colors >= 8 else { return }
@@ -57,7 +57,7 @@ struct Theme: Sendable {
 
   /// Returns a style for the selected row: on a band of its own, or reversed where there are too
   /// few colours for one.
-  func chosen(_ style: Style) -> Style {
+  package func chosen(_ style: Style) -> Style {
     guard let band else {
       return Style(style.attributes.subtracting(.dim).union(.reverse))
     }
@@ -72,7 +72,7 @@ struct Theme: Sendable {
   }
 
   /// Returns a style for the background of an overlay: text is one quiet grey, pictures fade.
-  func dimmed(_ style: Style) -> Style {
+  package func dimmed(_ style: Style) -> Style {
     let text = dimText.adding(style.attributes.intersection(.struck))
     guard let band, style.background != band.background else { return text }
     // The last line of a thumbnail has its colours turned round, and nothing else has only that.
@@ -159,7 +159,12 @@ private struct ThemeColors {
 }
 
 /// The colours and symbols that views draw with.
-struct Appearance {
-  let theme: Theme
-  let symbols: Symbols
+package struct Appearance {
+  package let theme: Theme
+  package let symbols: Symbols
+
+  package init(theme: Theme, symbols: Symbols) {
+    self.theme = theme
+    self.symbols = symbols
+  }
 }

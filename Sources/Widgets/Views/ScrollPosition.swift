@@ -1,27 +1,34 @@
-import Terminal
-import Text
-import Words
+package import Terminal
+package import Text
+package import Words
 
 /// The visible part of a list of lines in a box, and the line of the cursor.
-struct ScrollPosition {
+package struct ScrollPosition {
   /// The line under the cursor, from 0.
-  let line: Int
+  private let line: Int
   /// The first visible line.
-  let top: Int
+  private let top: Int
   /// The number of lines that fit.
-  let room: Int
-  let count: Int
+  private let room: Int
+  private let count: Int
 
-  var isScrolling: Bool { count > room && room > 0 }
+  package init(line: Int, top: Int, room: Int, count: Int) {
+    self.line = line
+    self.top = top
+    self.room = room
+    self.count = count
+  }
+
+  private var isScrolling: Bool { count > room && room > 0 }
 
   /// `3 of 47`, where not all lines fit.
-  func label(in words: Words) -> SafeText {
+  package func label(in words: Words) -> SafeText {
     isScrolling
       ? words.common.position(Words.grouped(min(line + 1, count)), Words.grouped(count)) : ""
   }
 
   /// Draws a thumb on the right border of a box: its length and place are those of the visible part.
-  func draw(in box: Rect, _ appearance: Appearance, into frame: inout Frame) {
+  package func draw(in box: Rect, _ appearance: Appearance, into frame: inout Frame) {
     let rows = BoxView.room(in: box).rows
     guard isScrolling, rows > 0 else { return }
     let length = max(1, rows * room / count)

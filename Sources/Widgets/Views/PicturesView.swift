@@ -1,22 +1,22 @@
-import Market
-import Terminal
-import TerminalPictures
+package import Market
+package import Terminal
+package import TerminalPictures
 import Text
-import ViewModels
+package import ViewModels
 
 /// Draws the pictures of a screen over their tiles, and requests those that come next.
 ///
 /// A class because it remembers the direction in which the list was scrolled.
-final class PicturesView {
+package final class PicturesView {
   private let board: PictureBoard
   private var lastTop = 0
   private var isGoingUp = false
 
-  init(board: PictureBoard) { self.board = board }
+  package init(board: PictureBoard) { self.board = board }
 
   /// Draws the pictures below all overlays.
   /// - Parameter isCovered: Whether an overlay covers the large picture.
-  func draw(_ drawing: inout Drawing, _ theme: Theme, isCovered: Bool) {
+  package func draw(_ drawing: inout Drawing, _ theme: Theme, isCovered: Bool) {
     board.begin()
     for picture in drawing.pictures where !picture.isDrawn {
       let outcome = board.draw(
@@ -31,7 +31,7 @@ final class PicturesView {
   }
 
   /// Draws a preview, whose pixels are known.
-  func draw(_ picture: PicturePreview, in rect: Rect, into frame: inout Frame) {
+  package func draw(_ picture: PicturePreview, in rect: Rect, into frame: inout Frame) {
     board.draw(
       width: picture.width, height: picture.height, rgba: picture.rgba, in: rect, into: &frame)
   }
@@ -40,7 +40,7 @@ final class PicturesView {
   /// - Parameters:
   ///   - page: The product on the whole screen.
   ///   - pane: The product beside the list.
-  func prerender(
+  package func prerender(
     _ list: ProductListViewModel, page: ProductDetailViewModel?, pane: ProductDetailViewModel?
   ) {
     if let page { return board.finish(ahead: neighbours(of: page)) }
@@ -78,13 +78,15 @@ final class PicturesView {
 
 /// A tile in place of a picture that is not loaded, in a colour of the product's own, with its
 /// initial.
-struct TileView {
-  let appearance: Appearance
+package struct TileView {
+  package let appearance: Appearance
+
+  package init(appearance: Appearance) { self.appearance = appearance }
 
   private var theme: Theme { appearance.theme }
   private var symbols: Symbols { appearance.symbols }
 
-  func draw(_ product: Product, into frame: inout Frame, _ rect: Rect) {
+  package func draw(_ product: Product, into frame: inout Frame, _ rect: Rect) {
     let style = theme.tiles[Int(product.id.magnitude % UInt(theme.tiles.count))]
     if rect.rows <= 2 {
       frame.draw(symbols.tile.top, column: rect.column, row: rect.row, style: style)

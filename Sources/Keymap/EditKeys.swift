@@ -1,9 +1,9 @@
-import Terminal
-import TextEditing
+package import Terminal
+package import TextEditing
 
 extension EditCommand {
   /// Returns the command of a key while text is typed, as in readline; nil for one without.
-  init?(_ key: Key) {
+  package init?(_ key: Key) {
     switch key {
     case .character(let character): self = .insert(String(character))
     case .control(let letter): self.init(control: letter)

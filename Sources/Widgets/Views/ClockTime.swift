@@ -3,9 +3,9 @@ public import Market
 
 /// The time of day in the user's time zone, to the second.
 public struct ClockTime: Hashable, Sendable, CustomStringConvertible {
-  let hour: Int
-  let minute: Int
-  let second: Int
+  package let hour: Int
+  package let minute: Int
+  package let second: Int
 
   public init(hour: Int, minute: Int, second: Int) {
     self.hour = hour
@@ -29,7 +29,7 @@ public struct ClockTime: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// `09:05`
-  var toTheMinute: String { String(description.prefix(5)) }
+  package var toTheMinute: String { String(description.prefix(5)) }
 
   /// `09:05:30`
   public var description: String {

@@ -1,11 +1,11 @@
 public import Actions
-import Terminal
-import Text
+package import Terminal
+package import Text
 
 /// Maps keys to actions, scene by scene.
 public struct Keymap: Sendable {
   /// The result of a stroke.
-  enum Match: Equatable {
+  package enum Match: Equatable {
     case action(Action)
     /// The first stroke of a longer key.
     case pending
@@ -26,16 +26,16 @@ public struct Keymap: Sendable {
     }
   }
 
-  func keys(of action: Action) -> [String] { bindings[action] ?? action.keys }
+  package func keys(of action: Action) -> [String] { bindings[action] ?? action.keys }
 
   /// Returns the action of a key in a scene that accepts text; keys that type text have none.
-  func actionBesideText(_ key: Key, in scene: Scene) -> Action? {
+  package func actionBesideText(_ key: Key, in scene: Scene) -> Action? {
     if case .character = key { return nil }
     return actions[scene]?[[key]]
   }
 
   /// Handles one stroke. With a Hangul input method on, it stands for the Latin letter on its key.
-  mutating func handle(_ key: Key, in scene: Scene) -> Match {
+  package mutating func handle(_ key: Key, in scene: Scene) -> Match {
     let stroke = HangulLayout.latin(key)
     let known = actions[scene] ?? [:]
     for strokes in pending.isEmpty ? [[stroke]] : [pending + [stroke], [stroke]] {
@@ -53,10 +53,10 @@ public struct Keymap: Sendable {
   }
 
   /// Whether the strokes so far are the beginning of a longer key.
-  var isPending: Bool { !pending.isEmpty }
+  package var isPending: Bool { !pending.isEmpty }
 
   /// The keys that the strokes so far begin, with their actions in the order of the table.
-  func continuations(in scene: Scene) -> [(key: String, action: Action)] {
+  package func continuations(in scene: Scene) -> [(key: String, action: Action)] {
     guard isPending else { return [] }
     return Action.allCases.filter { $0.scenes.contains(scene) }.flatMap { action in
       keys(of: action).filter { Self.keys(in: $0).starts(with: pending) }.map { ($0, action) }
@@ -64,7 +64,7 @@ public struct Keymap: Sendable {
   }
 
   /// Returns the strokes in a key's name: `gg` is two, `Ctrl-D` and `PgDn` are one.
-  static func keys(in name: String) -> [Key] {
+  package static func keys(in name: String) -> [Key] {
     if let named = named[name] { return [named] }
     if name.hasPrefix("Ctrl-"), let letter = name.last {
       return letter.lowercased().first.map { [.control($0)] } ?? []
@@ -80,7 +80,7 @@ public struct Keymap: Sendable {
   ]
 
   /// The name of a key, as in the table of actions.
-  static func name(of key: Key) -> String {
+  package static func name(of key: Key) -> String {
     if let named = named.first(where: { $0.value == key }) { return named.key }
     return switch key {
     case .character(let character): String(character)
@@ -145,7 +145,7 @@ extension Keymap {
 }
 
 extension HangulLayout {
-  static func latin(_ key: Key) -> Key {
+  package static func latin(_ key: Key) -> Key {
     guard case .character(let character) = key, !character.isASCII else { return key }
     return .character(latin(character))
   }

@@ -1,12 +1,10 @@
 import Actions
-import Market
 import Terminal
 import Testing
 import Text
-import ViewModels
 import Words
 
-@testable import Browser
+@testable import Keymap
 
 @Suite struct KeymapTests {
   @Test func everyKeyInTheTableMeansItsAction() {
@@ -46,20 +44,6 @@ import Words
     #expect(keymap.handle(.character("x"), in: .list) == .none)
   }
 
-  @Test func pastedTextIsNotReadAsKeys() {
-    var browser = SampleBrowser(80, 24).loaded(SampleProducts.all).model
-    #expect(browser.handle(.paste("qqq")) == [])
-    #expect(browser.scene == .list)
-  }
-
-  @Test func ctrlCStopsFirstAndQuitsOnlyWhenPressedAgain() {
-    var browser = SampleBrowser(80, 24).loaded(SampleProducts.all).model
-    #expect(browser.handle(.key(.control("c"))) == [])
-    #expect(browser.handle(.key(.character("j"))) == [])
-    #expect(browser.handle(.key(.control("c"))) == [])
-    #expect(browser.handle(.key(.control("c"))) == [.quit])
-  }
-
   @Test func everyActionIsExplainedInBothLanguages() {
     for language in Language.allCases {
       let words = Words.of(language)
@@ -74,15 +58,5 @@ import Words
     language == .korean
       ? text.string.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
       : !text.isEmpty
-  }
-
-  @Test func backFromAProductTheListIsWhereItWas() {
-    let list = SampleBrowser(80, 24).loaded(SampleProducts.all).pressing(.down, .down, .down)
-    let before = list.frame().text
-    let open = list.pressing(.enter)
-    #expect(open.model.scene == .detail)
-    for key: Key in [.escape, .character("q"), .character("h"), .left] {
-      #expect(open.pressing(.pageDown, key).frame().text == before)
-    }
   }
 }

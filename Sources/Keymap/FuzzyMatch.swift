@@ -2,9 +2,9 @@ import Foundation
 
 /// Scores how well typed letters fit a text: all must occur in order; letters close together and at
 /// the beginning of words score higher.
-enum FuzzyMatch {
+package enum FuzzyMatch {
   /// Returns nil if a letter is missing; higher is better.
-  static func score(_ typed: String, in text: String) -> Int? {
+  package static func score(_ typed: String, in text: String) -> Int? {
     let pattern = Array(typed.lowercased().filter { !$0.isWhitespace })
     guard !pattern.isEmpty else { return 0 }
     let letters = Array(text.lowercased())
@@ -36,7 +36,7 @@ enum FuzzyMatch {
 
   /// Scores typed letters in a text of several words, where letters that merely occur in order mean
   /// nothing: each begins a word or follows the one before. Nil if they do not fit so.
-  static func wordScore(_ typed: String, in text: String) -> Int? {
+  package static func wordScore(_ typed: String, in text: String) -> Int? {
     let pattern = Array(typed.lowercased().filter { !$0.isWhitespace }.prefix(maximumPattern))
     guard !pattern.isEmpty else { return 0 }
     let letters = Array(text.lowercased())

@@ -1,20 +1,26 @@
-import Terminal
-import Text
+package import Terminal
+package import Text
 
 /// A framed part of the screen with a title and a closing line in its border.
-struct BoxView {
-  let appearance: Appearance
-  let title: SafeText
-  var closing: SafeText = ""
+package struct BoxView {
+  package let appearance: Appearance
+  package let title: SafeText
+  package var closing: SafeText
+
+  package init(appearance: Appearance, title: SafeText, closing: SafeText = "") {
+    self.appearance = appearance
+    self.title = title
+    self.closing = closing
+  }
 
   /// Rows and columns of the border and the space beside the text.
-  static let chromeRows = 2
-  static let chromeColumns = 4
+  package static let chromeRows = 2
+  package static let chromeColumns = 4
 
   /// Draws the border and clears what it encloses.
   /// - Returns: The room for text.
   @discardableResult
-  func draw(_ box: Rect, into frame: inout Frame) -> Rect {
+  package func draw(_ box: Rect, into frame: inout Frame) -> Rect {
     let (theme, symbols) = (appearance.theme, appearance.symbols)
     // A blank column on each side separates it from what it covers.
     frame.fill(Rect(column: box.column - 1, row: box.row, columns: box.columns + 2, rows: box.rows))
@@ -43,14 +49,14 @@ struct BoxView {
   private static let minimumRowsWithHints = 6
 
   /// Returns a centered box for so many lines.
-  static func aboveLastLine(_ columns: Int, lines: Int, in size: Size) -> Rect {
+  package static func aboveLastLine(_ columns: Int, lines: Int, in size: Size) -> Rect {
     let rows = size.rows < minimumRowsWithHints ? size.rows : size.rows - 1
     return Rect(column: 0, row: 0, columns: size.columns, rows: rows)
       .centered(Size(columns: columns, rows: lines + chromeRows))
   }
 
   /// Returns the room for text.
-  static func room(in box: Rect) -> Rect {
+  package static func room(in box: Rect) -> Rect {
     Rect(
       column: box.column + 2, row: box.row + 1, columns: box.columns - chromeColumns,
       rows: box.rows - chromeRows)

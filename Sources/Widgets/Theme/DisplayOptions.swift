@@ -1,6 +1,6 @@
-import TerminalPictures
-import Text
-import Words
+package import TerminalPictures
+package import Text
+package import Words
 
 /// The name of a set of colours.
 public enum ThemeName: String, CaseIterable, Hashable, Sendable {
@@ -16,7 +16,7 @@ public enum ThemeName: String, CaseIterable, Hashable, Sendable {
 public enum ProductLayout: String, CaseIterable, Hashable, Sendable {
   case list, grid
 
-  var other: ProductLayout { self == .list ? .grid : .list }
+  package var other: ProductLayout { self == .list ? .grid : .list }
 }
 
 extension CaseIterable where Self: RawRepresentable<String> {
@@ -25,7 +25,7 @@ extension CaseIterable where Self: RawRepresentable<String> {
 }
 
 extension ViewWords {
-  func theme(_ theme: ThemeName) -> SafeText {
+  package func theme(_ theme: ThemeName) -> SafeText {
     switch theme {
     case .automatic: themeNames.automatic
     case .dark: themeNames.dark
@@ -35,7 +35,7 @@ extension ViewWords {
     }
   }
 
-  func graphics(_ choice: GraphicsChoice) -> SafeText {
+  package func graphics(_ choice: GraphicsChoice) -> SafeText {
     switch choice {
     case .automatic: graphicsNames.automatic
     case .fixed(.kitty): graphicsNames.kitty

@@ -1,25 +1,34 @@
-import Terminal
-import Text
-import TextEditing
+package import Terminal
+package import Text
+package import TextEditing
 
 /// The line above the last one, where text is typed, and a message about it on the last line.
-struct InputLineView {
-  let appearance: Appearance
-  let prompt: SafeText
+package struct InputLineView {
+  package let appearance: Appearance
+  package let prompt: SafeText
   /// An example, while nothing is typed.
-  var placeholder: SafeText = ""
+  package var placeholder: SafeText
   /// The error in the text.
-  var mistake: SafeText?
+  package var mistake: SafeText?
+
+  package init(
+    appearance: Appearance, prompt: SafeText, placeholder: SafeText = "", mistake: SafeText? = nil
+  ) {
+    self.appearance = appearance
+    self.prompt = prompt
+    self.placeholder = placeholder
+    self.mistake = mistake
+  }
 
   /// Returns the row of the line.
-  static func row(in size: Size) -> Int { max(0, size.rows - 2) }
+  package static func row(in size: Size) -> Int { max(0, size.rows - 2) }
 
   /// The line and the one below it.
-  static func area(in size: Size) -> Rect {
+  package static func area(in size: Size) -> Rect {
     Rect(column: 0, row: row(in: size), columns: size.columns, rows: 2)
   }
 
-  func draw(_ field: TextField, into frame: inout Frame) {
+  package func draw(_ field: TextField, into frame: inout Frame) {
     let row = Self.row(in: frame.size)
     frame.fill(Rect(column: 0, row: row, columns: frame.size.columns, rows: 1))
     let start = 1 + frame.draw(prompt, column: 1, row: row, style: appearance.theme.title)
@@ -37,7 +46,7 @@ struct InputLineView {
 extension Appearance {
   /// Draws a text field on one line; with the focus the hardware cursor stands at its caret, where
   /// an input method draws what is being composed.
-  func draw(
+  package func draw(
     _ field: TextField, column: Int, row: Int, columns: Int, hasFocus: Bool,
     placeholder: SafeText = "", into frame: inout Frame
   ) {

@@ -1,40 +1,40 @@
-import Terminal
-import Text
+package import Terminal
+package import Text
 
 /// The glyphs of the interface, with plain substitutes for terminals that draw only ASCII. A class
 /// because every view holds it.
-final class Symbols: Sendable {
-  let bar: Glyph
-  let rule: Glyph
-  let side: Glyph
+package final class Symbols: Sendable {
+  package let bar: Glyph
+  package let rule: Glyph
+  package let side: Glyph
   /// The corners of a box: top left, top right, bottom left, bottom right.
-  let corners: [Glyph]
-  let border: Border
-  let heavyBorder: Border
+  package let corners: [Glyph]
+  package let border: Border
+  package let heavyBorder: Border
   /// The joints of a rule with the side of a pane below or above it.
-  let fork: (down: Glyph, up: Glyph)
-  let shade: Glyph
+  package let fork: (down: Glyph, up: Glyph)
+  package let shade: Glyph
   /// Signs of more text above and below.
-  let above: Glyph
-  let below: Glyph
-  let tab: (left: SafeText, right: SafeText)
-  let tile: (top: SafeText, bottom: SafeText)
-  let arrow: SafeText
-  let separator: SafeText
+  package let above: Glyph
+  package let below: Glyph
+  package let tab: (left: SafeText, right: SafeText)
+  package let tile: (top: SafeText, bottom: SafeText)
+  package let arrow: SafeText
+  package let separator: SafeText
   /// A separator before a word, as ``separator`` is one between two.
-  let middot: SafeText
-  let crumb: SafeText
+  package let middot: SafeText
+  package let crumb: SafeText
   /// Follows a value that can be changed.
-  let choice: SafeText
+  package let choice: SafeText
   /// Precedes a selected product.
-  let check: SafeText
+  package let check: SafeText
   /// Precedes an action that takes something away.
-  let danger: Glyph
-  let dot: SafeText
-  let dotAlone: SafeText
-  let ring: SafeText
+  package let danger: Glyph
+  package let dot: SafeText
+  package let dotAlone: SafeText
+  package let ring: SafeText
 
-  init(drawsUnicode: Bool) {
+  package init(drawsUnicode: Bool) {
     bar = Glyph(drawsUnicode ? "▌" : ">")
     rule = Glyph(drawsUnicode ? "─" : "-")
     side = Glyph(drawsUnicode ? "│" : "|")
@@ -63,14 +63,14 @@ final class Symbols: Sendable {
 }
 
 /// The glyphs of a frame around something.
-struct Border: Sendable {
+package struct Border: Sendable {
   /// The corners: top left, top right, bottom left, bottom right.
-  let corners: [Glyph]
-  let across: Glyph
-  let down: Glyph
+  package let corners: [Glyph]
+  package let across: Glyph
+  package let down: Glyph
 
   /// Creates a border of six scalars: the corners, a horizontal and a vertical line.
-  init(_ scalars: String) {
+  package init(_ scalars: String) {
     let glyphs = scalars.unicodeScalars.map { Glyph($0) }
     corners = Array(glyphs.prefix(4))
     across = glyphs.dropFirst(4).first ?? .space
@@ -80,7 +80,7 @@ struct Border: Sendable {
 
 extension Frame {
   /// Draws a border along the edges of a rectangle.
-  mutating func draw(_ border: Border, around box: Rect, style: Style) {
+  package mutating func draw(_ border: Border, around box: Rect, style: Style) {
     let last = (column: box.endColumn - 1, row: box.endRow - 1)
     for row in [box.row, last.row] {
       let line = Rect(column: box.column, row: row, columns: box.columns, rows: 1)
@@ -99,7 +99,7 @@ extension Frame {
   /// Draws `text` so that it ends before column `end`.
   /// - Returns: The column where it begins.
   @discardableResult
-  mutating func draw(
+  package mutating func draw(
     _ text: SafeText, endingAt end: Int, row: Int, style: Style = .plain
   ) -> Int {
     let start = end - CharacterWidth.columns(of: text)

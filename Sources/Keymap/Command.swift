@@ -3,7 +3,8 @@ import Foundation
 import Market
 import TerminalPictures
 public import Text
-import Words
+import Widgets
+package import Words
 
 /// An action with its argument.
 public struct Command: Hashable, Sendable {
@@ -22,7 +23,7 @@ public struct Command: Hashable, Sendable {
   ///
   /// A name of the table may be abbreviated if only one begins so. The options of `openmarket` are
   /// understood as well, and a number is a row.
-  init?(typed: String, names: CommandNames) throws(CommandError) {
+  package init?(typed: String, names: CommandNames) throws(CommandError) {
     var text = typed.trimmed
     guard !text.isEmpty else { return nil }
     if text.allSatisfy(\.isASCIIDigit) {
@@ -95,7 +96,7 @@ public struct Command: Hashable, Sendable {
   }
 
   /// Returns the whole lines that begin with `typed`, in the order of the table.
-  static func completions(of typed: String, views: [String]) -> [String] {
+  package static func completions(of typed: String, views: [String]) -> [String] {
     let text = typed.drop(while: \.isWhitespace)
     guard let space = text.firstIndex(where: \.isWhitespace) else {
       return Action.allCases.map { $0.name + ($0.argument == .none ? "" : " ") }
@@ -116,7 +117,7 @@ public struct Command: Hashable, Sendable {
 
 extension Action.Choice {
   /// The names to choose from, in the order of the menu.
-  var names: [String] {
+  package var names: [String] {
     switch self {
     case .sortOrder: ProductQuery.Sort.names
     case .layout: ProductLayout.names
@@ -126,17 +127,17 @@ extension Action.Choice {
   }
 
   /// Other spellings that are accepted for a name.
-  var synonyms: [String: String] { self == .graphics ? GraphicsChoice.synonyms : [:] }
+  package var synonyms: [String: String] { self == .graphics ? GraphicsChoice.synonyms : [:] }
 }
 
 /// The error of a command line that cannot be run.
-enum CommandError: Error, Hashable {
+package enum CommandError: Error, Hashable {
   case unknown(SafeText, closest: SafeText?)
   case needsNothing(SafeText)
   case needsNumber(SafeText)
   case needsOne(SafeText, of: SafeText)
 
-  func sentence(in words: Words) -> SafeText {
+  package func sentence(in words: Words) -> SafeText {
     let phrases = words.errors.commands
     return switch self {
     case .unknown(let name, let closest?): phrases.didYouMean(name, closest)
