@@ -30,8 +30,8 @@ extension ProductQuery {
 }
 
 extension ProductQuery {
-  /// Returns whether a product meets the query, as far as its texts are known: lists of some markets
-  /// have no description.
+  /// Returns whether a product meets the query, as far as its texts are known: lists of some
+  /// markets have no description.
   public func includes(_ product: Product) -> Bool {
     guard !isExcluded(product) else { return false }
     let texts = [product.name, product.vendor.name, product.description].compactMap(\.self)

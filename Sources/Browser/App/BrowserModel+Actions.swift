@@ -66,14 +66,8 @@ extension BrowserModel {
     case .command: return open(CommandOverlay())
     // Only overlays have lines to choose.
     case .choose: return []
-    case .down: return move(.lines(1))
-    case .up: return move(.lines(-1))
-    case .halfPageDown: return move(.share(0.5))
-    case .halfPageUp: return move(.share(-0.5))
-    case .pageDown: return move(.share(1))
-    case .pageUp: return move(.share(-1))
-    case .first: return move(.first)
-    case .last: return move(.last)
+    case .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last:
+      return LineCursor.Motion(action).map { move($0) } ?? []
     case .left: return moveLeft()
     case .right: return moveRight()
     case .redraw: return [.redraw]
@@ -256,7 +250,10 @@ extension BrowserModel {
   mutating func showView(_ name: String) -> [Effect] {
     if name.isEmpty, !state.views.isEmpty {
       let typed = list.query.typed.string
-      return open(MenuOverlay(views: state.views, current: typed, words: words))
+      return open(
+        MenuOverlay(
+          views: state.views.map(\.name), current: state.views.first { $0.query == typed }?.name,
+          words: words))
     }
     guard let view = view(named: name) else { return [] }
     return showTyped(view.query)

@@ -13,8 +13,8 @@ struct MatchSearch {
   let list: ProductListViewModel
   let query: ProductQuery
 
-  /// Returns the next match after the cursor, or the previous one; the search continues at the other
-  /// end of what is loaded.
+  /// Returns the next match after the cursor, or the previous one; the search continues at the
+  /// other end of what is loaded.
   func match(isForward: Bool) -> Match? {
     let rows = list.window.firstRow..<list.window.endRow
     guard rows.contains(list.cursor) else { return nil }

@@ -31,10 +31,10 @@ extension MenuOverlay {
   }
 
   /// The saved views, which can be renamed and removed here.
-  init(views: [BrowserState.SavedView], current: String, words: Words) {
+  init(views: [String], current: String?, words: Words) {
     self.init(
       title: words.overlays.viewsTitle, for: .view, choices: views,
-      isCurrent: { $0.query == current }, name: \.name, label: { SafeText($0.name) })
+      isCurrent: { $0 == current }, name: { $0 }, label: { SafeText($0) })
     itemKeys = [
       ItemKey(
         key: "e", label: words.overlays.rename,

@@ -85,8 +85,8 @@ extension PaletteEntry {
 
   /// Returns how well the entry fits what is typed; nil if it does not.
   ///
-  /// A destructive action is found only by the beginning of one of its names, and comes last: a word
-  /// that means something else must not lead to it.
+  /// A destructive action is found only by the beginning of one of its names, and comes last: a
+  /// word that means something else must not lead to it.
   private func rank(for typed: String) -> Int? {
     let typed = typed.trimmed.lowercased()
     let own = (names + synonyms).map { $0.lowercased() }

@@ -27,7 +27,7 @@ package struct ScrollPosition {
       ? words.common.position(Words.grouped(min(line + 1, count)), Words.grouped(count)) : ""
   }
 
-  /// Draws a thumb on the right border of a box: its length and place are those of the visible part.
+  /// Draws a thumb on the right border of a box, as long and where the visible part is.
   package func draw(in box: Rect, _ appearance: Appearance, into frame: inout Frame) {
     let rows = BoxView.room(in: box).rows
     guard isScrolling, rows > 0 else { return }
