@@ -9,8 +9,8 @@ extension Action {
     case .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last, .left, .right,
       .row, .choose:
       .moving
-    case .open, .layout, .listLayout, .gridLayout, .product, .refresh, .latest, .copy, .nextPicture,
-      .previousPicture, .viewPicture, .focus:
+    case .open, .layout, .listLayout, .gridLayout, .product, .refresh, .latest, .copy, .nextProduct,
+      .previousProduct, .nextPicture, .previousPicture, .viewPicture, .focus:
       .looking
     case .search, .nextMatch, .previousMatch, .sort, .reverse, .filter, .clear, .mine, .view,
       .saveView, .renameView, .removeView, .previousQuery, .nextQuery:

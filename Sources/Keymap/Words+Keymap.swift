@@ -20,8 +20,8 @@ extension Words {
 extension Words {
   /// Other words for an action, also the English ones: every user meets those elsewhere.
   package func synonyms(of action: Action) -> [String] {
-    actions[action].synonyms
-      + (language == .english ? [] : ActionPhrases.english[action].synonyms)
+    actions.synonyms(of: action)
+      + (language == .english ? [] : ActionPhrases.english.synonyms(of: action))
   }
 
   /// The choice of a command in words: `Dark, for dark terminals` for `theme dark`.

@@ -9,7 +9,7 @@ public enum MarketFeature: String, Hashable, Sendable, CaseIterable {
   case cursors
   /// The choice of a thumbnail among the pictures of a product.
   case thumbnailChoice
-  /// Replacement of a product's pictures.
+  /// Other pictures for a product that has some.
   case pictureReplacement
   /// A password for each product instead of vendors.
   case productPasswords
@@ -45,5 +45,5 @@ public struct MarketCapabilities: Hashable, Sendable {
   /// The features of our own market.
   public static let native = MarketCapabilities(
     dialect: "2b",
-    features: Set(MarketFeature.allCases).subtracting([.pictureReplacement, .productPasswords]))
+    features: Set(MarketFeature.allCases).subtracting([.productPasswords]))
 }

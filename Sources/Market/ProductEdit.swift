@@ -8,17 +8,20 @@ public struct ProductEdit: Hashable, Sendable {
   public var draft: ProductDraft
   /// The id of the picture for the thumbnail; nil leaves it as it is.
   public var thumbnail: Int?
-  /// The pictures that replace all others; nil leaves them as they are.
-  public var pictures: [PictureUpload]?
+  /// All pictures of the product afterwards, in their order; nil leaves them as they are.
+  public var pictures: [EditedPicture]?
+  /// The idempotency key of the edit; nil where repeating it does not matter.
+  public var key: UUID?
 
   public init(
     of original: Product, draft: ProductDraft, thumbnail: Int? = nil,
-    pictures: [PictureUpload]? = nil
+    pictures: [EditedPicture]? = nil, key: UUID? = nil
   ) {
     self.original = original
     self.draft = draft
     self.thumbnail = thumbnail
     self.pictures = pictures
+    self.key = key
   }
 
   public var isEmpty: Bool {
@@ -47,6 +50,15 @@ public struct ProductEdit: Hashable, Sendable {
     return trimmed == original.trimmingCharacters(in: .whitespacesAndNewlines)
       ? nil : trimmed
   }
+}
+
+/// A picture of a product after an edit.
+public enum EditedPicture: Hashable, Sendable {
+  /// One that the product has.
+  case kept(ProductImage)
+  case new(PictureUpload)
+
+  public var upload: PictureUpload? { if case .new(let upload) = self { upload } else { nil } }
 }
 
 /// A picture to upload: a whole file.

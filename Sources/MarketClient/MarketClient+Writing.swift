@@ -26,7 +26,7 @@ extension MarketClient {
       let request = try dialect.registering(counted, pictures, by: credentials, key: key)
       return try product(in: try await send(request, for: write, onProgress))
     case .edit(let edit, let credentials):
-      let request = try dialect.editing(edit, by: credentials)
+      let request = try dialect.editing(try await expressible(edit), by: credentials)
       return try product(in: try await send(request, for: write, onProgress))
     case .delete(let product, let credentials):
       try await delete(product, credentials, write)
@@ -35,6 +35,29 @@ extension MarketClient {
       let request = try dialect.restoring(product.id, by: credentials)
       return try self.product(in: try await send(request, for: write, nil))
     }
+  }
+
+  /// Returns the edit as the dialect can express it: where it cannot name the pictures that stay,
+  /// they are loaded, to be sent again. Throws the errors of loading a picture; nothing was sent.
+  private func expressible(_ edit: ProductEdit) async throws(MarketError) -> ProductEdit {
+    guard !dialect.namesKeptPictures, let pictures = edit.pictures,
+      capabilities.offers(.pictureReplacement)
+    else { return edit }
+    var loaded = edit
+    var uploads: [EditedPicture] = []
+    for (index, picture) in pictures.enumerated() {
+      guard case .kept(let image) = picture else {
+        uploads.append(picture)
+        continue
+      }
+      guard let file = try await self.picture(at: image.url).file else { throw .notFound }
+      uploads.append(
+        .new(
+          PictureUpload(
+            fileName: "\(index + 1)", mediaType: file.mediaType.string, bytes: file.bytes)))
+    }
+    loaded.pictures = uploads
+    return loaded
   }
 
   /// Returns the vendor of an identity. Throws `.unknownVendor` when the market does not know it,

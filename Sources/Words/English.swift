@@ -14,84 +14,115 @@ extension Words {
 extension ActionPhrases {
   package static let english = ActionPhrases { action in
     switch action {
-    case .open: ActionPhrase("open", "open the product", also: "view", "show", "details")
-    case .search: ActionPhrase("search", "search as you type", also: "find", "look for")
+    case .open: ActionPhrase("open", "open the product")
+    case .search: ActionPhrase("search", "search as you type")
     case .nextMatch: ActionPhrase("next match", "next match of the search")
     case .previousMatch: ActionPhrase("previous match", "previous match of the search")
-    case .sort: ActionPhrase("sort", "sort the list", also: "order", "arrange")
-    case .reverse: ActionPhrase("reverse", "reverse the order", also: "descending", "ascending")
-    case .filter:
-      ActionPhrase("filter", "filter the list", also: "narrow", "price", "currency", "stock")
-    case .clear:
-      ActionPhrase("clear", "clear search and filters", also: "reset", "all products", "noh")
-    case .layout: ActionPhrase("list or grid", "list or grid", also: "view mode", "switch layout")
-    case .listLayout: ActionPhrase("list", "show a list", also: "rows")
-    case .gridLayout: ActionPhrase("grid", "show a grid", also: "cards", "gallery", "tiles")
-    case .add:
-      ActionPhrase(
-        "new", "new product (or resume a draft)", also: "sell", "register", "create", "upload",
-        "post", "add")
-    case .edit: ActionPhrase("edit", "edit the product", also: "change", "modify", "update")
-    case .duplicate: ActionPhrase("duplicate", "duplicate the product", also: "clone")
-    case .delete:
-      ActionPhrase(
-        "delete", "delete the product or all marked ones", also: "remove", "trash", "erase")
-    case .undo: ActionPhrase("undo", "undo the last deletion", also: "restore", "undelete")
-    case .select: ActionPhrase("mark", "mark for deletion", also: "select", "tick")
-    case .selectRange: ActionPhrase("mark range", "mark a range", also: "select range")
-    case .tasks: ActionPhrase("tasks", "show tasks", also: "queue", "outbox", "uploads", "jobs")
-    case .mine: ActionPhrase("my products", "show only my products, or all", also: "own", "mine")
-    case .view: ActionPhrase("saved views", "show a saved view", also: "bookmarks", "favourites")
-    case .saveView: ActionPhrase("save view", "save this view under a name", also: "bookmark")
+    case .sort: ActionPhrase("sort", "sort the list")
+    case .reverse: ActionPhrase("reverse", "reverse the order")
+    case .filter: ActionPhrase("filter", "filter the list")
+    case .clear: ActionPhrase("clear", "clear search and filters")
+    case .layout: ActionPhrase("list or grid", "list or grid")
+    case .listLayout: ActionPhrase("list", "show a list")
+    case .gridLayout: ActionPhrase("grid", "show a grid")
+    case .add: ActionPhrase("new", "new product (or resume a draft)")
+    case .edit: ActionPhrase("edit", "edit the product")
+    case .duplicate: ActionPhrase("duplicate", "duplicate the product")
+    case .delete: ActionPhrase("delete", "delete the product or all marked ones")
+    case .undo: ActionPhrase("undo", "undo the last deletion")
+    case .select: ActionPhrase("mark", "mark for deletion")
+    case .selectRange: ActionPhrase("mark range", "mark a range")
+    case .tasks: ActionPhrase("tasks", "show tasks")
+    case .mine: ActionPhrase("my products", "show only my products, or all")
+    case .view: ActionPhrase("saved views", "show a saved view")
+    case .saveView: ActionPhrase("save view", "save this view under a name")
     case .renameView: ActionPhrase("rename view", "rename a saved view")
-    case .removeView: ActionPhrase("remove view", "remove a saved view", also: "forget view")
-    case .previousQuery: ActionPhrase("back", "back to the list before", also: "previous view")
-    case .nextQuery: ActionPhrase("forward", "forward again", also: "next view")
-    case .row: ActionPhrase("row", "go to a row by its number", also: "line", "goto")
-    case .product:
-      ActionPhrase("product", "open a product by its number", also: "goto", "number", "id")
-    case .refresh:
-      ActionPhrase("refresh", "refresh, or try again", also: "reload", "retry", "update list")
-    case .latest:
-      ActionPhrase("new products", "show new products from the top", also: "new", "news")
-    case .copy:
-      ActionPhrase(
-        "copy", "copy the product's address", also: "yank", "link", "address", "url", "share")
-    case .nextPicture: ActionPhrase("next picture", "next picture", also: "image", "photo")
-    case .previousPicture:
-      ActionPhrase("previous picture", "previous picture", also: "image", "photo")
-    case .viewPicture:
-      ActionPhrase("view picture", "open the picture in a viewer", also: "image", "photo", "zoom")
-    case .focus:
-      ActionPhrase("pane", "switch to the side pane and back", also: "side", "split", "preview")
-    case .theme:
-      ActionPhrase("theme", "choose the colours", also: "colors", "colours", "appearance", "skin")
-    case .graphics:
-      ActionPhrase("pictures", "choose how pictures are drawn", also: "images", "photos", "sixel")
-    case .mouse:
-      ActionPhrase(
-        "mouse", "turn the mouse off (to select text) or on", also: "click", "select text")
-    case .messages:
-      ActionPhrase("messages", "show messages", also: "log", "history", "notifications")
-    case .help: ActionPhrase("help", "show or hide these keys", also: "keys", "shortcuts", "manual")
-    case .palette: ActionPhrase("palette", "find an action by typing", also: "actions", "commands")
+    case .removeView: ActionPhrase("remove view", "remove a saved view")
+    case .previousQuery: ActionPhrase("back", "back to the list before")
+    case .nextQuery: ActionPhrase("forward", "forward again")
+    case .row: ActionPhrase("row", "go to a row by its number")
+    case .markets: ActionPhrase("markets", "open another market")
+    case .login: ActionPhrase("log in", "log in to this market")
+    case .logout: ActionPhrase("log out", "log out of this market")
+    case .product: ActionPhrase("product", "open a product by its number")
+    case .refresh: ActionPhrase("refresh", "refresh, or try again")
+    case .latest: ActionPhrase("new products", "show new products from the top")
+    case .copy: ActionPhrase("copy", "copy the product's address")
+    case .nextProduct: ActionPhrase("next product", "next product")
+    case .previousProduct: ActionPhrase("previous product", "previous product")
+    case .nextPicture: ActionPhrase("next picture", "next picture")
+    case .previousPicture: ActionPhrase("previous picture", "previous picture")
+    case .viewPicture: ActionPhrase("view picture", "open the picture in a viewer")
+    case .focus: ActionPhrase("pane", "switch to the side pane and back")
+    case .theme: ActionPhrase("theme", "choose the colours")
+    case .graphics: ActionPhrase("pictures", "choose how pictures are drawn")
+    case .mouse: ActionPhrase("mouse", "turn the mouse off (to select text) or on")
+    case .messages: ActionPhrase("messages", "show messages")
+    case .help: ActionPhrase("help", "show or hide these keys")
+    case .palette: ActionPhrase("palette", "find an action by typing")
     case .command: ActionPhrase("command", "run an action by name")
     case .choose: ActionPhrase("choose", "run the selection")
-    case .down: ActionPhrase("down", "next product or line")
-    case .up: ActionPhrase("up", "previous product or line")
+    case .down: ActionPhrase("down", "down one line")
+    case .up: ActionPhrase("up", "up one line")
     case .halfPageDown: ActionPhrase("half page", "half a screen down")
     case .halfPageUp: ActionPhrase("half page up", "half a screen up")
     case .pageDown: ActionPhrase("page", "a screen down")
     case .pageUp: ActionPhrase("page up", "a screen up")
     case .first: ActionPhrase("first", "first product or line")
     case .last: ActionPhrase("last", "last product or line")
-    case .left: ActionPhrase("left", "product to the left, or back to the list")
-    case .right: ActionPhrase("right", "product to the right, open, or next picture")
-    case .redraw: ActionPhrase("redraw", "redraw the screen", also: "repaint")
-    case .suspend: ActionPhrase("suspend", "suspend (fg to return)", also: "shell", "background")
-    case .cancel: ActionPhrase("cancel", "cancel loading (twice quits)", also: "stop", "abort")
+    case .left: ActionPhrase("left", "product to the left")
+    case .right: ActionPhrase("right", "product to the right, or open")
+    case .redraw: ActionPhrase("redraw", "redraw the screen")
+    case .suspend: ActionPhrase("suspend", "suspend (fg to return)")
+    case .cancel: ActionPhrase("cancel", "cancel loading (twice quits)")
     case .back: ActionPhrase("back", "close")
-    case .quit: ActionPhrase("quit", "quit, or go back", also: "exit", "close", "bye")
+    case .quit: ActionPhrase("quit", "quit, or go back")
+    }
+  } synonyms: { action in
+    switch action {
+    case .open: ["view", "show", "details"]
+    case .search: ["find", "look for"]
+    case .sort: ["order", "arrange"]
+    case .reverse: ["descending", "ascending"]
+    case .filter: ["narrow", "price", "currency", "stock"]
+    case .clear: ["reset", "all products", "noh"]
+    case .layout: ["view mode", "switch layout"]
+    case .listLayout: ["rows"]
+    case .gridLayout: ["cards", "gallery", "tiles"]
+    case .add: ["sell", "register", "create", "upload", "post", "add"]
+    case .edit: ["change", "modify", "update"]
+    case .duplicate: ["clone"]
+    case .delete: ["remove", "trash", "erase"]
+    case .undo: ["restore", "undelete"]
+    case .select: ["select", "tick"]
+    case .selectRange: ["select range"]
+    case .tasks: ["queue", "outbox", "uploads", "jobs"]
+    case .mine: ["own", "mine"]
+    case .view: ["bookmarks", "favourites"]
+    case .saveView: ["bookmark"]
+    case .removeView: ["forget view"]
+    case .previousQuery: ["previous view"]
+    case .nextQuery: ["next view"]
+    case .row: ["line", "goto"]
+    case .product: ["goto", "number", "id"]
+    case .refresh: ["reload", "retry", "update list"]
+    case .latest: ["new", "news"]
+    case .copy: ["yank", "link", "address", "url", "share"]
+    case .nextPicture: ["image", "photo"]
+    case .previousPicture: ["image", "photo"]
+    case .viewPicture: ["image", "photo", "zoom"]
+    case .focus: ["side", "split", "preview"]
+    case .theme: ["colors", "colours", "appearance", "skin"]
+    case .graphics: ["images", "photos", "sixel"]
+    case .mouse: ["click", "select text"]
+    case .messages: ["log", "history", "notifications"]
+    case .help: ["keys", "shortcuts", "manual"]
+    case .palette: ["actions", "commands"]
+    case .redraw: ["repaint"]
+    case .suspend: ["shell", "background"]
+    case .cancel: ["stop", "abort"]
+    case .quit: ["exit", "close", "bye"]
+    default: []
     }
   } group: { group in
     switch group {
@@ -186,7 +217,8 @@ extension OverlayWords {
       inListOnly: "works in the list only",
       notHere: "not here",
       noProduct: "no product here",
-      noOtherPicture: "that's the last picture",
+      lastPicture: "that's the last picture", firstPicture: "that's the first picture",
+      lastProduct: "That's the last product", firstProduct: "That's the first product",
       noShell: "Not started from a shell: cannot suspend",
       openAlready: "already open",
       noPane: "no side pane here",
@@ -206,7 +238,7 @@ extension OverlayWords {
       noViews: "no saved views yet",
       noQuery: "nothing to clear",
       noProductNumber: { "There is no product \($0) here" },
-      nothingMatches: "No products match",
+      nothingMatches: { $0.isEmpty ? "No products match" : "No products match: \($0)" },
       clearHint: "Press \(keys.clear) to show all products",
       tooManyViews: "Too many saved views. Save under an existing name to replace one",
       unknownKey: { "\($0) does nothing here. Press \(keys.help) for the keys" },
@@ -277,6 +309,10 @@ extension QueryWords {
     QueryWords(
       sort: OverlayWords.sortEnglish,
       mixedCurrencies: { "\($0) (mixed)" },
+      searching: "searching …",
+      sorting: "sorting …",
+      filtering: "filtering …",
+      onlyLoaded: { "\($0): applied to the \($1) loaded products only" },
       inStock: "in stock",
       myProducts: "my products",
       only: { "\($0) only" },
@@ -311,7 +347,7 @@ extension FormWords {
         "Pictures cannot be changed here; you can only pick the thumbnail",
       currencyKey: "change the currency",
       add: "+ add",
-      replacePictures: "+ replace all",
+      onlyNewPictures: "Only new pictures can be cropped or rotated",
       draftKept: "Draft saved. Press \(keys.add) to resume",
       draftTakenUp: "Resuming your unsaved edit",
       nothingChanged: "Nothing was changed",
@@ -369,6 +405,7 @@ extension FormWords {
       noSuchFile: { "File not found: \($0)" },
       marked: { "\($0) marked: Enter adds" },
       pictureNumber: { "picture \($0)" },
+      removedPicture: "a picture that was removed",
       lessDiscount: { "\($0), \($1) off" },
       deletionsWait: {
         let deletions = $0 == 1 ? "1 deletion" : "\($0) deletions"

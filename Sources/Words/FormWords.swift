@@ -23,7 +23,7 @@ package struct FormWords: Sendable {
   package let picturesStay: SafeText
   package let currencyKey: SafeText
   package let add: SafeText
-  package let replacePictures: SafeText
+  package let onlyNewPictures: SafeText
   package let draftKept: SafeText
   package let draftTakenUp: SafeText
   package let nothingChanged: SafeText
@@ -81,6 +81,7 @@ package struct FormWords: Sendable {
   package let noSuchFile: @Sendable (_ path: SafeText) -> SafeText
   package let marked: @Sendable (_ count: Int) -> SafeText
   package let pictureNumber: @Sendable (_ number: Int) -> SafeText
+  package let removedPicture: SafeText
   package let lessDiscount: @Sendable (_ price: SafeText, _ discount: SafeText) -> SafeText
   package let deletionsWait: @Sendable (_ count: Int) -> SafeText
   package let outboxWaits: @Sendable (_ count: Int) -> SafeText

@@ -12,66 +12,113 @@ extension Words {
 }
 
 extension ActionPhrases {
-  static let korean = ActionPhrases { action in
+  package static let korean = ActionPhrases { action in
     switch action {
-    case .open: ActionPhrase("열기", "상품 보기", also: "보기", "상세")
-    case .search: ActionPhrase("검색", "입력하면서 검색하기", also: "찾기")
+    case .open: ActionPhrase("열기", "상품 보기")
+    case .search: ActionPhrase("검색", "입력하면서 검색하기")
     case .nextMatch: ActionPhrase("다음 일치", "검색과 일치하는 다음 상품")
     case .previousMatch: ActionPhrase("이전 일치", "검색과 일치하는 이전 상품")
-    case .sort: ActionPhrase("정렬", "목록 정렬하기", also: "순서", "차례")
-    case .reverse: ActionPhrase("거꾸로", "순서 뒤집기", also: "역순", "내림차순", "오름차순")
-    case .filter: ActionPhrase("필터", "목록 거르기", also: "거르기", "가격", "통화", "재고")
-    case .clear: ActionPhrase("지우기", "검색과 필터 지우기", also: "초기화", "전체")
-    case .layout: ActionPhrase("목록/격자", "목록과 격자 바꾸기", also: "보기 방식")
-    case .listLayout: ActionPhrase("목록", "목록으로 보기", also: "줄")
-    case .gridLayout: ActionPhrase("격자", "격자로 보기", also: "카드", "바둑판")
-    case .add: ActionPhrase("상품등록", "상품등록 (임시저장 이어 쓰기)", also: "판매", "등록", "새 상품", "올리기")
-    case .edit: ActionPhrase("상품수정", "상품수정", also: "수정", "고치기", "변경")
-    case .duplicate: ActionPhrase("복제", "상품 복제하기", also: "사본")
-    case .delete: ActionPhrase("삭제", "삭제 (고른 상품 모두)", also: "제거", "지우기", "휴지통")
-    case .undo: ActionPhrase("되돌리기", "삭제 되돌리기", also: "복구", "취소")
-    case .select: ActionPhrase("고르기", "삭제할 상품 고르기", also: "선택", "표시")
-    case .selectRange: ActionPhrase("여기까지 고르기", "범위로 고르기", also: "범위")
-    case .tasks: ActionPhrase("작업", "작업 보기", also: "대기", "전송", "업로드")
-    case .mine: ActionPhrase("내 상품", "내 상품만 보기, 다시 모두 보기", also: "나의 상품")
-    case .view: ActionPhrase("저장한 보기", "저장한 보기 열기", also: "즐겨찾기")
-    case .saveView: ActionPhrase("보기 저장", "이 보기를 이름으로 저장하기", also: "즐겨찾기 추가")
+    case .sort: ActionPhrase("정렬", "목록 정렬하기")
+    case .reverse: ActionPhrase("거꾸로", "순서 뒤집기")
+    case .filter: ActionPhrase("필터", "목록 거르기")
+    case .clear: ActionPhrase("지우기", "검색과 필터 지우기")
+    case .layout: ActionPhrase("목록/격자", "목록과 격자 바꾸기")
+    case .listLayout: ActionPhrase("목록", "목록으로 보기")
+    case .gridLayout: ActionPhrase("격자", "격자로 보기")
+    case .add: ActionPhrase("상품등록", "상품등록 (임시저장 이어 쓰기)")
+    case .edit: ActionPhrase("상품수정", "상품수정")
+    case .duplicate: ActionPhrase("복제", "상품 복제하기")
+    case .delete: ActionPhrase("삭제", "삭제 (고른 상품 모두)")
+    case .undo: ActionPhrase("되돌리기", "삭제 되돌리기")
+    case .select: ActionPhrase("고르기", "삭제할 상품 고르기")
+    case .selectRange: ActionPhrase("여기까지 고르기", "범위로 고르기")
+    case .tasks: ActionPhrase("작업", "작업 보기")
+    case .mine: ActionPhrase("내 상품", "내 상품만 보기, 다시 모두 보기")
+    case .view: ActionPhrase("저장한 보기", "저장한 보기 열기")
+    case .saveView: ActionPhrase("보기 저장", "이 보기를 이름으로 저장하기")
     case .renameView: ActionPhrase("보기 이름 변경", "저장한 보기의 이름 바꾸기")
     case .removeView: ActionPhrase("보기 삭제", "저장한 보기 지우기")
     case .previousQuery: ActionPhrase("이전 목록", "이전 목록으로 돌아가기")
     case .nextQuery: ActionPhrase("다음 목록", "다음 목록으로 가기")
     case .row: ActionPhrase("줄 번호", "번호로 줄 찾아가기")
-    case .product: ActionPhrase("상품 번호", "번호로 상품 열기", also: "번호")
-    case .refresh: ActionPhrase("새로고침", "새로고침, 다시 시도", also: "다시 불러오기", "갱신")
-    case .latest: ActionPhrase("새 상품 보기", "새로 올라온 상품을 맨 위부터 보기", also: "최신", "새 소식")
-    case .copy: ActionPhrase("복사", "상품 주소 복사하기", also: "링크", "주소", "공유")
-    case .nextPicture: ActionPhrase("다음 사진", "다음 사진", also: "이미지")
-    case .previousPicture: ActionPhrase("이전 사진", "이전 사진", also: "이미지")
-    case .viewPicture: ActionPhrase("사진 보기", "사진 보기 프로그램으로 열기", also: "이미지", "확대")
-    case .focus: ActionPhrase("상세 창", "상세 창과 목록 오가기", also: "미리보기")
-    case .theme: ActionPhrase("테마", "색 고르기", also: "색상", "화면")
-    case .graphics: ActionPhrase("사진 표시", "사진을 그리는 방법 고르기", also: "이미지")
-    case .mouse: ActionPhrase("마우스", "마우스 끄기 (글자 선택), 다시 켜기", also: "클릭")
-    case .messages: ActionPhrase("알림", "알림 보기", also: "기록", "메시지")
-    case .help: ActionPhrase("도움말", "단축키 보기, 숨기기", also: "단축키", "키")
-    case .palette: ActionPhrase("모든 기능", "모든 기능을 이름으로 찾기", also: "명령 찾기")
+    case .markets: ActionPhrase("마켓", "다른 마켓 열기")
+    case .login: ActionPhrase("로그인", "이 마켓에 로그인하기")
+    case .logout: ActionPhrase("로그아웃", "이 마켓에서 로그아웃하기")
+    case .product: ActionPhrase("상품 번호", "번호로 상품 열기")
+    case .refresh: ActionPhrase("새로고침", "새로고침, 다시 시도")
+    case .latest: ActionPhrase("새 상품 보기", "새로 올라온 상품을 맨 위부터 보기")
+    case .copy: ActionPhrase("복사", "상품 주소 복사하기")
+    case .nextProduct: ActionPhrase("다음 상품", "다음 상품")
+    case .previousProduct: ActionPhrase("이전 상품", "이전 상품")
+    case .nextPicture: ActionPhrase("다음 사진", "다음 사진")
+    case .previousPicture: ActionPhrase("이전 사진", "이전 사진")
+    case .viewPicture: ActionPhrase("사진 보기", "사진 보기 프로그램으로 열기")
+    case .focus: ActionPhrase("상세 창", "상세 창과 목록 오가기")
+    case .theme: ActionPhrase("테마", "색 고르기")
+    case .graphics: ActionPhrase("사진 표시", "사진을 그리는 방법 고르기")
+    case .mouse: ActionPhrase("마우스", "마우스 끄기 (글자 선택), 다시 켜기")
+    case .messages: ActionPhrase("알림", "알림 보기")
+    case .help: ActionPhrase("도움말", "단축키 보기, 숨기기")
+    case .palette: ActionPhrase("모든 기능", "모든 기능을 이름으로 찾기")
     case .command: ActionPhrase("명령", "기능 이름으로 실행하기")
     case .choose: ActionPhrase("선택", "고른 줄 실행")
-    case .down: ActionPhrase("아래", "다음 상품이나 줄")
-    case .up: ActionPhrase("위", "이전 상품이나 줄")
+    case .down: ActionPhrase("아래", "한 줄 아래로")
+    case .up: ActionPhrase("위", "한 줄 위로")
     case .halfPageDown: ActionPhrase("반 쪽", "반 화면 아래로")
     case .halfPageUp: ActionPhrase("반 쪽 위", "반 화면 위로")
     case .pageDown: ActionPhrase("한 쪽", "한 화면 아래로")
     case .pageUp: ActionPhrase("한 쪽 위", "한 화면 위로")
     case .first: ActionPhrase("처음", "첫 상품이나 줄")
     case .last: ActionPhrase("끝", "마지막 상품이나 줄")
-    case .left: ActionPhrase("왼쪽", "왼쪽 상품, 상세에서는 목록으로")
-    case .right: ActionPhrase("오른쪽", "오른쪽 상품, 열기, 다음 사진")
-    case .redraw: ActionPhrase("다시 그리기", "화면 다시 그리기", also: "새로 그리기")
-    case .suspend: ActionPhrase("잠시 멈춤", "셸로 나가기 (fg로 돌아오기)", also: "셸")
-    case .cancel: ActionPhrase("취소", "불러오기 취소 (두 번 누르면 종료)", also: "중지", "멈춤")
+    case .left: ActionPhrase("왼쪽", "왼쪽 상품")
+    case .right: ActionPhrase("오른쪽", "오른쪽 상품, 또는 열기")
+    case .redraw: ActionPhrase("다시 그리기", "화면 다시 그리기")
+    case .suspend: ActionPhrase("잠시 멈춤", "셸로 나가기 (fg로 돌아오기)")
+    case .cancel: ActionPhrase("취소", "불러오기 취소 (두 번 누르면 종료)")
     case .back: ActionPhrase("뒤로", "닫기")
-    case .quit: ActionPhrase("종료", "종료, 뒤로 가기", also: "나가기", "끝내기", "닫기")
+    case .quit: ActionPhrase("종료", "종료, 뒤로 가기")
+    }
+  } synonyms: { action in
+    switch action {
+    case .open: ["보기", "상세"]
+    case .search: ["찾기"]
+    case .sort: ["순서", "차례"]
+    case .reverse: ["역순", "내림차순", "오름차순"]
+    case .filter: ["거르기", "가격", "통화", "재고"]
+    case .clear: ["초기화", "전체"]
+    case .layout: ["보기 방식"]
+    case .listLayout: ["줄"]
+    case .gridLayout: ["카드", "바둑판"]
+    case .add: ["판매", "등록", "새 상품", "올리기"]
+    case .edit: ["수정", "고치기", "변경"]
+    case .duplicate: ["사본"]
+    case .delete: ["제거", "지우기", "휴지통"]
+    case .undo: ["복구", "취소"]
+    case .select: ["선택", "표시"]
+    case .selectRange: ["범위"]
+    case .tasks: ["대기", "전송", "업로드"]
+    case .mine: ["나의 상품"]
+    case .view: ["즐겨찾기"]
+    case .saveView: ["즐겨찾기 추가"]
+    case .product: ["번호"]
+    case .refresh: ["다시 불러오기", "갱신"]
+    case .latest: ["최신", "새 소식"]
+    case .copy: ["링크", "주소", "공유"]
+    case .nextPicture: ["이미지"]
+    case .previousPicture: ["이미지"]
+    case .viewPicture: ["이미지", "확대"]
+    case .focus: ["미리보기"]
+    case .theme: ["색상", "화면"]
+    case .graphics: ["이미지"]
+    case .mouse: ["클릭"]
+    case .messages: ["기록", "메시지"]
+    case .help: ["단축키", "키"]
+    case .palette: ["명령 찾기"]
+    case .redraw: ["새로 그리기"]
+    case .suspend: ["셸"]
+    case .cancel: ["중지", "멈춤"]
+    case .quit: ["나가기", "끝내기", "닫기"]
+    default: []
     }
   } group: { group in
     switch group {
@@ -159,7 +206,8 @@ extension OverlayWords {
       inListOnly: "목록에서만 됩니다",
       notHere: "여기서는 되지 않습니다",
       noProduct: "상품이 없습니다",
-      noOtherPicture: "마지막 사진입니다",
+      lastPicture: "마지막 사진입니다", firstPicture: "첫 사진입니다",
+      lastProduct: "마지막 상품입니다", firstProduct: "첫 상품입니다",
       noShell: "셸에서 시작하지 않아 잠시 멈출 수 없습니다",
       openAlready: "이미 열려 있습니다",
       noPane: "여기에는 상세 창이 없습니다",
@@ -179,7 +227,7 @@ extension OverlayWords {
       noViews: "저장한 보기가 없습니다",
       noQuery: "지울 것이 없습니다",
       noProductNumber: { "\($0)번 상품이 없습니다" },
-      nothingMatches: "맞는 상품이 없습니다",
+      nothingMatches: { $0.isEmpty ? "맞는 상품이 없습니다" : "맞는 상품이 없습니다: \($0)" },
       clearHint: "\(keys.clear) 키를 누르면 모든 상품을 다시 봅니다",
       tooManyViews: "저장한 보기가 너무 많습니다. 있는 이름으로 저장하면 바뀝니다",
       unknownKey: { "\($0) 키는 여기서 쓰이지 않습니다. \(keys.help) 키를 누르면 단축키를 봅니다" },
@@ -247,6 +295,10 @@ extension QueryWords {
     QueryWords(
       sort: OverlayWords.sortKorean,
       mixedCurrencies: { "\($0) (통화 혼합)" },
+      searching: "검색 중 …",
+      sorting: "정렬 중 …",
+      filtering: "필터 적용 중 …",
+      onlyLoaded: { "\($0): 불러온 상품 \($1)개에만 적용했습니다" },
       inStock: "재고 있음",
       myProducts: "내 상품",
       only: { "\($0)만" },
@@ -279,7 +331,7 @@ extension FormWords {
       picturesStay: "여기서는 사진을 바꿀 수 없습니다. 대표 사진만 고를 수 있습니다",
       currencyKey: "통화 바꾸기",
       add: "+ 추가",
-      replacePictures: "+ 모두 바꾸기",
+      onlyNewPictures: "새로 넣은 사진만 자르거나 돌릴 수 있습니다",
       draftKept: "임시저장했습니다. \(keys.add) 키를 누르면 이어서 쓸 수 있습니다",
       draftTakenUp: "임시저장한 수정 내용을 이어서 씁니다",
       nothingChanged: "바뀐 내용이 없습니다",
@@ -337,6 +389,7 @@ extension FormWords {
       noSuchFile: { "파일이 없습니다: \($0)" },
       marked: { "\($0)장 선택, Enter로 추가" },
       pictureNumber: { "\($0)번 사진" },
+      removedPicture: "삭제된 사진",
       lessDiscount: { "\($0), \($1) 할인" },
       deletionsWait: { "오프라인이라 삭제 \($0)건을 보관했습니다. \(keys.tasks) 키로 볼 수 있습니다" },
       outboxWaits: { "아직 보내지 않은 작업 \($0)개 · \(keys.tasks) 누르면 보기" },

@@ -39,6 +39,36 @@ extension EndToEndTests.SellingTests {
     #expect(try probe.quit().status == 0)
   }
 
+  @Test func picturesOfAProductAreChanged() throws {
+    let place = try Workplace()
+    let probe = try place.start()
+    try probe.wait("the market") { $0.isOnline }
+    try probe.register("Walnut desk", try place.picture())
+    try probe.wait("the product") { $0.names.first == "Walnut desk" }
+    func openPictures() throws {
+      try probe.send("e")
+      try probe.wait("the edit form") { $0.contains("Edit product") }
+      try probe.send("\u{1B}[Z")
+      try probe.wait("the pictures") { $0.contains("add a picture") }
+    }
+    try openPictures()
+    try probe.paste("'\(try place.picture("two.png"))'")
+    try probe.wait("the new picture") { $0.contains("two.png") && !$0.contains("…]") }
+    try probe.send("<\(TerminalProbe.submitKey)")
+    try probe.wait("saved") { $0.contains("Saved “Walnut desk”") }
+    // Deleted and restored, it has both.
+    try probe.deleteAndUndo("Walnut desk", of: try #require(probe.screen.position).total)
+    try openPictures()
+    #expect(probe.screen.contains("[2]") && !probe.screen.contains("two.png"))
+    try probe.send("x\(TerminalProbe.submitKey)")
+    try probe.wait("saved again") { $0.contains("Saved “Walnut desk”") && !$0.contains("Edit") }
+    try openPictures()
+    #expect(!probe.screen.contains("[2]"))
+    try probe.send("\u{1B}")
+    try probe.wait("the list") { !$0.contains("Edit product") }
+    #expect(try probe.quit().status == 0)
+  }
+
   /// Events about a write may come seconds later: none of them reverts a newer state.
   @Test func theListShowsWhatWasWrittenWithoutARefresh() throws {
     let place = try Workplace()

@@ -77,7 +77,7 @@ struct MarketFixture {
         try transaction.pictures.add(NewPicture(files[0], thumbnail: files[1])),
         try transaction.pictures.add(NewPicture(files[2], thumbnail: files[3])),
       ]
-      _ = try transaction.products.setPictures(pictures, of: id)
+      _ = try transaction.products.setPictures(pictures.map(ProductPicture.new), of: id)
     }
     return files.map { PictureName(of: $0, .jpeg) }
   }

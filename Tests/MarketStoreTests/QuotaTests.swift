@@ -56,7 +56,7 @@ import Text
     try await bench.create(by: 1)
     var change = ProductChange()
     change.name = "Another name"
-    change.pictures = [.sample("two")]
+    change.pictures = [.new(.sample("two"))]
     let (store, seller) = (bench.stores[0], bench.sellers[0])
     _ = try await store.edit(first.record.id, change, by: seller, ifVersion: nil)
     _ = try await store.delete(second.record.id, by: seller)
@@ -90,12 +90,15 @@ import Text
     let error = WriteError.overQuota(.bytes(limit: 2 * texts + both), retryAfter: nil)
     await #expect(throws: error) { try await bench.create() }
     var change = ProductChange()
-    change.pictures = [.sample("two")]
+    change.pictures = [.new(.sample("two"))]
     let (store, seller) = (bench.stores[0], bench.sellers[0])
     await #expect(throws: error) {
       try await store.edit(first.record.id, change, by: seller, ifVersion: nil)
     }
     #expect(try await store.product(first.record.id) == first)
+    // Fewer pictures always fit.
+    change.pictures = [.kept(first.pictures[0].id)]
+    _ = try await store.edit(first.record.id, change, by: seller, ifVersion: nil)
     _ = try await store.delete(second.record.id, by: seller)
     #expect(
       try await store.write { try $0.products.bytes(of: first.record.vendor.id) } == texts + both)
@@ -144,7 +147,7 @@ import Text
     var change = ProductChange()
     change.name = "Another name"
     _ = try await store.edit(product.id, change, by: seller, ifVersion: nil)
-    change.pictures = [.sample("two")]
+    change.pictures = [.new(.sample("two"))]
     await #expect(throws: WriteError.noRoom) {
       try await store.edit(product.id, change, by: seller, ifVersion: nil)
     }

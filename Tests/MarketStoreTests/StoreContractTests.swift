@@ -227,7 +227,7 @@ import Text
     let id = try await bench.create().record.id
     let other = try await bench.create(pictures: [.sample("two")]).record.id
     let edited = try await bench.store.edit(
-      id, ProductChange(pictures: [.sample("three")]), by: bench.seller, ifVersion: nil)
+      id, ProductChange(pictures: [.new(.sample("three"))]), by: bench.seller, ifVersion: nil)
     #expect(edited.pictures.count == 1)
     #expect(edited.record.thumbnail == NewPicture.sample("three").names[1])
     #expect(try await bench.store.picture(NewPicture.sample("one").names[0]) == nil)

@@ -79,6 +79,35 @@ struct FormConflictTests {
     #expect(try #require(sent(&form)).thumbnail == 2)
   }
 
+  /// The pictures are one part where they can be changed; those that are gone cannot be kept.
+  @Test func picturesAreOnePart() throws {
+    var form = ProductForm(of: product(), purpose: .edit(product()))
+    form.replacesPictures = true
+    let theirs = product("Oak chair, oiled", revision: "\"2\"", images: [2, 3])
+    let untouched = form.conflict(with: theirs).differences
+    #expect(untouched.map(\.part) == [.pictures, .name])
+    #expect(untouched.allSatisfy { $0.side == .theirs })
+    form.setFocus(.pictures)
+    _ = form.addPictures(["/tmp/a.jpg"])
+    let job = try #require(form.pictureJobs.first)
+    let upload = PictureUpload(fileName: "a.jpg", mediaType: "image/jpeg", bytes: Data([1]))
+    form.receive(job, .success(PreparedPicture(upload: upload, before: 1)))
+    let conflict = form.conflict(with: theirs)
+    #expect(conflict.differences.map(\.side) == [.mine, .theirs])
+    var mine = form
+    mine.resolve(conflict)
+    #expect(
+      try #require(sent(&mine)).pictures == [
+        .kept(try #require(theirs.images.first)), .new(upload),
+      ]
+    )
+    var other = conflict
+    other.chooseAll(.theirs)
+    form.resolve(other)
+    #expect(
+      form.pictures.map(\.image) == theirs.images && form.submit(as: Self.seller) == .unchanged)
+  }
+
   @Test func unchangedTextsStayAsTheMarketHasThem() throws {
     let family = "가족 👨‍👩‍👧 의자"
     let wording = try #require(

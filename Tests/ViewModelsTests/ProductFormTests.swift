@@ -64,8 +64,8 @@ struct ProductFormTests {
     #expect(form.shownProblems(in: .english)[.pictures] == "a.jpg: File not found")
   }
 
-  /// If a market replaces pictures, the files of an edit replace all that it has.
-  @Test func picturesOfAnEditAreReplacedAltogether() throws {
+  /// Pictures that the market has are kept, moved and removed beside new files.
+  @Test func picturesOfAnEditAreChangedWhereTheMarketCan() throws {
     let product = Product(
       id: 7, vendor: Vendor(id: 0, name: nil), name: "Walnut desk",
       description: "Solid walnut, oiled.", thumbnail: "s1",
@@ -73,32 +73,48 @@ struct ProductFormTests {
       images: [1, 2].map { ProductImage(id: $0, url: "u\($0)", thumbnail: "s\($0)") })
     var form = ProductForm(of: product, purpose: .edit(product), need: .password)
     #expect(form.addPictures(["/tmp/a.jpg"]).jobs.isEmpty, "only where the market does it")
-    form.replacesPictures = true
-    form.shiftPicture(by: 1)
     form.removePicture()
-    #expect(form.pictures.count == 2 && form.keepsPictures)
+    #expect(form.pictures.count == 2)
+    form.replacesPictures = true
     form.setFocus(.secret)
     _ = form.edit(.insert("1234"))
     #expect(form.submit(as: nil) == .unchanged)
 
     let (jobs, refused) = form.addPictures((1...6).map { "/tmp/\($0).jpg" })
-    #expect(jobs.count == 5 && refused == 1)
+    #expect(jobs.count == 3 && refused == 3)
     #expect(!form.keepsPictures && form.pictures.count == 5)
     for _ in 1...5 {
       form.movePictureCursor(by: -9)
       form.removePicture()
     }
-    #expect(form.keepsPictures && form.pictures.count == 2, "the market's come back")
+    #expect(form.pictures.isEmpty && form.submit(as: nil) == .corrected)
+    #expect(form.shownProblems(in: .english)[.pictures] == "Add at least one picture")
+  }
 
+  @Test func anEditSendsItsPicturesInTheirOrder() throws {
+    let product = Product(
+      id: 7, vendor: Vendor(id: 0, name: nil), name: "Walnut desk",
+      description: "Solid walnut, oiled.", thumbnail: "s1",
+      price: Price(amount: 480_000, currency: .krw), stock: 3, createdOn: nil, issuedOn: nil,
+      images: [1, 2].map { ProductImage(id: $0, url: "u\($0)", thumbnail: "s\($0)") })
+    var form = ProductForm(of: product, purpose: .edit(product), need: .password)
+    form.replacesPictures = true
+    form.setFocus(.secret)
+    _ = form.edit(.insert("1234"))
     form = withPicture(form)
+    form.shiftPicture(by: -1)
+    #expect(form.choosesStoredPicture == false && form.pictureCursor == 1)
+    // As a draft keeps it.
     var again = ProductForm(FormDraft(form), need: .password)
-    #expect(again.pictureJobs.map(\.path) == ["/tmp/a.jpg"] && !again.keepsPictures)
     again.replacesPictures = true
+    #expect(again.pictureJobs.map(\.path) == ["/tmp/a.jpg"])
+    #expect(again.pictures.map(\.image?.id) == [1, nil, 2])
     guard case .send(.edit(let edit, _)) = form.submit(as: nil) else {
       Issue.record("nothing is sent")
       return
     }
-    #expect(edit.pictures?.map(\.fileName) == ["a.jpg"] && edit.thumbnail == nil)
+    #expect(edit.pictures?.map { $0.upload?.fileName ?? "kept" } == ["kept", "a.jpg", "kept"])
+    #expect(edit.thumbnail == nil && edit.key == form.key)
   }
 
   @Test func numbersAreStoredWithoutSeparatorsAndDrawnWithThem() {

@@ -119,12 +119,35 @@ struct DialectRequestTests {
     #expect(try self.edit { $0.name += "  " }.isEmpty)
   }
 
+  /// Pictures that stay are named by their numbers, new ones are parts of a form.
+  @Test func editingPicturesInTheNativeDialect() throws {
+    var edit = try edit { _ in }
+    let kept = edit.original.images.map(EditedPicture.kept)
+    edit.key = Self.key
+    edit.pictures = kept.reversed()
+    let moved = try dialect("2b").editing(edit, by: vendor())
+    let numbers = edit.original.images.reversed().map { String($0.id) }
+    #expect(
+      try body(moved).text
+        == #"{"image_ids":[\#(numbers.joined(separator: ","))],"secret":"se\"cret"}"#)
+    #expect(
+      moved.headers.contains {
+        $0.name == "Idempotency-Key" && $0.value == Self.key.uuidString.lowercased()
+      })
+    edit.pictures = [.new(Self.picture)] + kept
+    let (text, _) = try body(dialect("2b").editing(edit, by: vendor()))
+    #expect(text.contains(#"{"image_ids":[0,\#(numbers.reversed().joined(separator: ","))],"#))
+    #expect(text.contains(#"name="images"; filename="#))
+  }
+
   @Test func requestsThatADialectCannotExpress() throws {
     var edit = try edit { _ in }
-    edit.pictures = [Self.picture]
+    edit.pictures = [.new(Self.picture)]
     let replacing = edit
-    #expect(throws: MarketError.notOffered(.pictureReplacement)) {
-      try dialect("2b").editing(replacing, by: vendor())
+    for other in [try dialect("2a"), Dialect2b(isNative: false)] {
+      #expect(throws: MarketError.notOffered(.pictureReplacement)) {
+        try other.editing(replacing, by: vendor())
+      }
     }
     #expect(try body(dialect("1a").editing(replacing, by: password())).text.contains("images[]"))
     edit.pictures = nil

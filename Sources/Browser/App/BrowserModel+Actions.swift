@@ -53,6 +53,8 @@ extension BrowserModel {
     case .refresh: return refresh()
     case .latest: return list.handle(.showNew)
     case .copy: return copyProduct()
+    case .nextProduct: return showNeighbor(1)
+    case .previousProduct: return showNeighbor(-1)
     case .nextPicture: return turnPicture(by: 1)
     case .previousPicture: return turnPicture(by: -1)
     case .viewPicture: return pictureToView.map { [.viewPicture($0)] } ?? []
@@ -68,8 +70,8 @@ extension BrowserModel {
     case .choose: return []
     case .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last:
       return LineCursor.Motion(action).map { move($0) } ?? []
-    case .left: return moveLeft()
-    case .right: return moveRight()
+    case .left: return geometry.shape == .card ? list.handle(.move(-1)) : []
+    case .right: return geometry.shape == .card ? list.handle(.move(1)) : openProduct()
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .cancel: return cancel()
@@ -93,17 +95,13 @@ extension BrowserModel {
     case .focus: return geometry.pane == nil || products.detail != nil ? overlays.noPane : nil
     case .copy: return productToCopy == nil ? overlays.noProduct : nil
     case .nextPicture:
-      return products.focused?.viewModel.hasNext == false ? overlays.noOtherPicture : nil
+      return products.focused?.viewModel.hasNext == false ? overlays.lastPicture : nil
     case .previousPicture:
-      return products.focused?.viewModel.hasPrevious == false ? overlays.noOtherPicture : nil
+      return products.focused?.viewModel.hasPrevious == false ? overlays.firstPicture : nil
     case .viewPicture: return pictureToView == nil ? overlays.noPicture : nil
     case .suspend: return environment.canSuspend ? nil : overlays.noShell
-    case .search: return absence(of: .search)
     case .nextMatch, .previousMatch: return queryToMatch == nil ? overlays.noSearchYet : nil
-    case .sort: return absence(of: .sort)
-    case .reverse:
-      return absence(of: .sort) ?? (list.query.sort.reversed == nil ? overlays.noReverse : nil)
-    case .filter: return absence(of: .filter)
+    case .reverse: return list.query.sort.reversed == nil ? overlays.noReverse : nil
     case .undo: return obstacleToUndo
     case .view, .renameView, .removeView: return state.views.isEmpty ? overlays.noViews : nil
     case .previousQuery: return queries.hasEarlier ? nil : overlays.noEarlierList
@@ -115,16 +113,18 @@ extension BrowserModel {
       // Each of the selected products was checked when it was selected.
       return mainScene == .list && list.isOpen && !selling.selection.isEmpty
         ? nil : obstacleToChange()
-    case .mine: return absence(of: .filter) ?? (ownVendor == nil ? words.form.noIdentity : nil)
+    case .mine: return ownVendor == nil ? words.form.noIdentity : nil
     case .add: return list.isOpen ? nil : words.form.notOpenYet
     case .duplicate:
       return list.isOpen
         ? (chosenProduct == nil ? overlays.noProduct : nil) : words.form.notOpenYet
     case .select, .selectRange: return list.selected == nil ? overlays.noProduct : nil
+    // Where the market cannot, they apply to the loaded products.
+    case .search, .sort, .filter: return nil
     case .layout, .listLayout, .gridLayout, .tasks, .saveView, .product, .row, .refresh, .latest,
       .theme, .graphics, .mouse, .messages, .help, .palette, .command, .choose,
       .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last, .left, .right,
-      .redraw, .cancel, .back, .quit:
+      .nextProduct, .previousProduct, .redraw, .cancel, .back, .quit:
       return nil
     }
   }
@@ -155,16 +155,6 @@ extension BrowserModel {
     case .last: return list.handle(.last)
     case .to(let row): return list.handle(.select(row: row))
     }
-  }
-
-  private mutating func moveLeft() -> [Effect] {
-    guard mainScene == .list else { return closeProduct() }
-    return geometry.shape == .card ? list.handle(.move(-1)) : []
-  }
-
-  private mutating func moveRight() -> [Effect] {
-    guard mainScene == .list else { return turnPicture(by: 1) }
-    return geometry.shape == .card ? list.handle(.move(1)) : openProduct()
   }
 
   private mutating func turnPicture(by delta: Int) -> [Effect] {
@@ -215,14 +205,17 @@ extension BrowserModel {
   private var hintedActions: [Action] {
     if mainScene == .detail {
       return [
-        .back, .nextPicture, .edit, .delete, .copy, .help, .previousPicture, .viewPicture, .refresh,
+        .back, .nextProduct, .nextPicture, .edit, .delete, .copy, .help, .previousPicture,
+        .viewPicture, .refresh,
       ]
     }
     if !selling.selection.isEmpty { return [.delete, .clear, .select, .selectRange, .help, .quit] }
     switch list.connection {
     case .failed, .waiting, .cancelled:
       return list.window.isEmpty
-        ? [.refresh, .quit, .help] : [.refresh, .open, .layout, .help, .quit]
+        ? [.refresh, .quit, .help]
+        : [.refresh, .open] + (list.query == .everything ? [] : [.clear])
+          + [.layout, .help, .quit, .search, .filter]
     case .opening where list.window.isEmpty, .online where list.window.isEmpty:
       return [.clear, .add, .refresh, .search, .help, .quit, .layout, .command]
     case .opening, .online:

@@ -79,7 +79,6 @@ public struct BrowserModel: Sendable {
       prefixKeys.endPause(serial)
       return []
     }
-    let known = list.ignored
     let wasOnline = list.connection == .online
     let selling = receiveForSelling(event)
     var effects =
@@ -89,7 +88,6 @@ public struct BrowserModel: Sendable {
       effects += products.outdated.flatMap { list.fetch($0) }
     }
     effects += followCursor()
-    for feature in list.ignored.subtracting(known) { notify(feature.absence(in: words.language)) }
     if let mismatch = list.drainCountMismatch() { notify(words.views.countMismatch(mismatch)) }
     return effects
   }

@@ -141,8 +141,18 @@ extension ConflictOverlay {
     return [label] + rows
   }
 
+  /// The name of a new picture, or the number of one that the product has now.
+  private func label(of picture: FormPicture, _ words: Words) -> SafeText {
+    guard let image = picture.image else { return picture.name }
+    let index = theirs.pictures.firstIndex { $0.image == image }
+    return index.map { words.form.pictureNumber($0 + 1) } ?? words.form.removedPicture
+  }
+
   private func value(_ part: FormConflict.Part, _ form: ProductForm, _ words: Words) -> SafeText {
     switch part {
+    case .pictures:
+      return SafeText(
+        form.pictures.map { label(of: $0, words).string }.joined(separator: " · "))
     case .thumbnail:
       let index = theirs.pictures.firstIndex { $0.image == form.pictures.first?.image }
       return words.form.pictureNumber((index ?? 0) + 1)

@@ -159,8 +159,9 @@ extension FormOverlay {
     case .character("<"), .character(","): form.shiftPicture(by: -1)
     case .character(">"), .character("."): form.shiftPicture(by: 1)
     case .character("x"), .delete, .backspace: form.removePicture()
-    case .character("s"): return prepare(form.editPicture { $0.isSquare.toggle() })
-    case .character("t"): return prepare(form.editPicture { $0 = $0.turned })
+    case .character("s"), .character("t"):
+      return form.choosesStoredPicture
+        ? [.notify(context.words.form.onlyNewPictures)] : editPicture(key)
     case .enter, .character(" "), .character("a"), .character("o"):
       return form.acceptsPictures
         ? chooseFiles(in: context) : [.notify(context.words.form.picturesStay)]
@@ -173,8 +174,15 @@ extension FormOverlay {
     return []
   }
 
-  private func prepare(_ job: PictureJob?) -> [OverlayOutcome] {
-    job.map { [.effect(.preparePicture($0))] } ?? []
+  private mutating func editPicture(_ key: Key) -> [OverlayOutcome] {
+    let job = form.editPicture { edits in
+      if HangulLayout.latin(key) == .character("s") {
+        edits.isSquare.toggle()
+      } else {
+        edits = edits.turned
+      }
+    }
+    return job.map { [.effect(.preparePicture($0))] } ?? []
   }
 
   func chooseFiles(typed: String = "", in context: OverlayContext) -> [OverlayOutcome] {

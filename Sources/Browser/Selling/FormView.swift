@@ -185,11 +185,7 @@ extension FormView {
     let end = pictureEnd
     var items = form.pictures.enumerated().map { label(of: $1, number: $0 + 1) }
     let add: SafeText = "[\(words.form.add)]"
-    let replace: SafeText = "[\(words.form.replacePictures)]"
-    if form.acceptsPictures {
-      let text = form.isEdit && form.keepsPictures ? replace : add
-      items.append((text, theme.key))
-    }
+    if form.acceptsPictures { items.append((add, theme.key)) }
     let hasFocus = form.focus == .pictures
     // Items before the chosen one are left out until it fits.
     var first = 0

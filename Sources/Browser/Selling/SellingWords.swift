@@ -60,6 +60,7 @@ extension FormWords {
 
   func label(_ part: FormConflict.Part) -> SafeText {
     switch part {
+    case .pictures: fields.pictures
     case .thumbnail: thumbnail
     case .name: fields.name
     case .price: fields.price

@@ -45,7 +45,7 @@ struct GuestRoutes: Sendable {
     var change = ProductChange(product)
     change.discount = Self.discount(product, of: current.record)
     let accepted = try await intake.prepare(pictures, hashing: false)
-    if !accepted.isEmpty { change.pictures = accepted.map(\.new) }
+    if !accepted.isEmpty { change.pictures = accepted.map { .new($0.new) } }
     guard !change.isEmpty else { return .written(current, request.context) }
     let edited = try await proving(request) { [change] in
       try await refusing(product) {

@@ -77,7 +77,7 @@ extension RequestError {
     case .refused(let problems):
       self.init(.badRequest, problems.map { $0.message(keys) })
     case .noSuchPicture:
-      self.init(.badRequest, "thumbnail_id: none of the product's pictures")
+      self.init(.badRequest, "thumbnail_id, image_ids: none of the product's pictures")
     case .conflict: self.init(.preconditionFailed, "The product was changed meanwhile")
     case .keyReused:
       self.init(.unprocessableContent, "Idempotency-Key: used for another request")

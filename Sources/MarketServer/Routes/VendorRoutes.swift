@@ -38,8 +38,7 @@ struct VendorRoutes: Sendable {
     let draft = ProductDraft(product, pictures: form.pictures.count)
     // Checked before any picture is decoded.
     guard draft.problems.isEmpty else { throw WriteError.refused(draft.problems) }
-    let key = HTTPField.Name("Idempotency-Key")
-      .flatMap { request.http.headers[$0]?.trimmingSpaces }.map(String.init)
+    let key = Self.idempotencyKey(of: request)
     let pictures = try await pictures(
       of: form, by: author, for: nil, hashing: key != nil, request.context)
     let created = try await proving(author, request.context) {
@@ -59,14 +58,21 @@ struct VendorRoutes: Sendable {
     let form = try await forms.form(of: request.http)
     let product = try SubmittedProduct(form.fields, keys: request.context.dialect.formKeys)
     let author = try author(of: request, product)
-    let version = try await expectedVersion(request, of: author)
+    try product.check(uploads: form.pictures.count)
+    let id = request.path.id
+    let key = Self.idempotencyKey(of: request)
+    let version = try await expectedVersion(request, of: author, isRepeatable: key != nil)
     let pictures = try await pictures(
-      of: form, by: author, for: request.path.id, hashing: false, request.context)
+      of: form, by: author, for: id, hashing: key != nil, request.context)
     let edited = try await proving(author, request.context) {
+      let once = key.map {
+        IdempotencyKey(
+          key: $0, digest: product.digest(of: id, by: author, pictures: pictures.map(\.digest)))
+      }
       var change = ProductChange(product)
-      if !pictures.isEmpty { change.pictures = pictures.map(\.new) }
-      return try await refusing(product) {
-        try await store.edit(request.path.id, change, by: author, ifVersion: version)
+      change.pictures = product.pictures(pictures.map(\.new))
+      return try await refusing(product) { [change] in
+        try await store.edit(id, change, by: author, ifVersion: version, once: once)
       }
     }
     return .written(edited, request.context)
@@ -128,6 +134,11 @@ extension VendorRoutes {
     return text
   }
 
+  private static func idempotencyKey(of request: RoutedRequest) -> String? {
+    HTTPField.Name("Idempotency-Key")
+      .flatMap { request.http.headers[$0]?.trimmingSpaces }.map(String.init)
+  }
+
   private func vendor(named identifier: String) async throws -> VendorRecord {
     guard let vendor = try await store.vendor(identifier) else { throw WriteError.unknownVendor }
     return vendor
@@ -155,31 +166,20 @@ extension VendorRoutes {
 
   /// The version that `If-Match` names; nil without the field. The author proves to be allowed to
   /// write first: only such a request has conditions (RFC 9110 §13.2.1).
+  /// - Parameter isRepeatable: Whether the request may be the repetition of one that made another
+  ///   version; the store knows.
   /// - Throws: `WriteError.conflict` with the current product if it has another version.
   private func expectedVersion(
-    _ request: RoutedRequest, of author: ProductAuthor
+    _ request: RoutedRequest, of author: ProductAuthor, isRepeatable: Bool
   ) async throws -> Int64? {
     guard let field = request.http.headers[.ifMatch] else { return nil }
     let product = try await proving(author, request.context) {
       try await store.edit(request.path.id, ProductChange(), by: author, ifVersion: nil)
     }
-    guard EntityTag(of: request.context.bytes(of: product)).isNamed(byIfMatch: field) else {
-      throw WriteError.conflict(product)
+    if EntityTag(of: request.context.bytes(of: product)).isNamed(byIfMatch: field) {
+      return product.version
     }
-    return product.version
-  }
-}
-
-extension ProductDraft {
-  /// The SHA-256 of the meaning of the request.
-  fileprivate func digest(by author: ProductAuthor, pictures: [[UInt8]]) -> [UInt8] {
-    guard case .vendor(let identifier, _) = author else { return [] }
-    let texts = [
-      identifier.lowercased(), name, description, amount?.description ?? "",
-      discount.description, currency.code.string, String(stock),
-    ]
-    // With their lengths, so that no two forms are the same bytes.
-    let fields = texts.flatMap { Array("\($0.utf8.count):".utf8) + Array($0.utf8) }
-    return SHA256.digest(of: fields + pictures.flatMap { $0 })
+    guard isRepeatable else { throw WriteError.conflict(product) }
+    return StoredProduct.noVersion
   }
 }

@@ -2,6 +2,13 @@ package import Foundation
 package import Market
 import Text
 
+/// A picture of a product after a change.
+package enum ChangedPicture: Hashable, Sendable {
+  /// One that the product has, by ``PictureRecord/id``, which it keeps.
+  case kept(Int64)
+  case new(NewPicture)
+}
+
 /// The new values of a product; nil for those that stay.
 package struct ProductChange: Sendable {
   package var name: String?
@@ -12,13 +19,13 @@ package struct ProductChange: Sendable {
   package var stock: Int?
   /// The picture for the thumbnail, by ``PictureRecord/id``.
   package var thumbnail: Int64?
-  /// All new pictures, in their order.
-  package var pictures: [NewPicture]?
+  /// All pictures afterwards, in their order; the first one becomes the thumbnail.
+  package var pictures: [ChangedPicture]?
 
   package init(
     name: String? = nil, description: String? = nil, amount: Decimal? = nil,
     discount: Decimal? = nil, currency: Currency? = nil, stock: Int? = nil,
-    thumbnail: Int64? = nil, pictures: [NewPicture]? = nil
+    thumbnail: Int64? = nil, pictures: [ChangedPicture]? = nil
   ) {
     self.name = name
     self.description = description
@@ -28,6 +35,11 @@ package struct ProductChange: Sendable {
     self.stock = stock
     self.thumbnail = thumbnail
     self.pictures = pictures
+  }
+
+  /// Whether pictures are added, which take room.
+  package var addsPictures: Bool {
+    pictures?.contains { if case .new = $0 { true } else { false } } == true
   }
 
   package var isEmpty: Bool {

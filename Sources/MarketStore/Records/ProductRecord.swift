@@ -23,6 +23,9 @@ package struct StoredProduct: Hashable, Sendable {
   package let pictures: [PictureRecord]
   /// Counts the edits, from 1.
   package let version: Int64
+
+  /// A version that no product has.
+  package static let noVersion: Int64 = 0
 }
 
 /// The result of a call to create a product.

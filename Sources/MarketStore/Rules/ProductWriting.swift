@@ -14,7 +14,7 @@ extension TransactionalStore {
     let authorization = try await Authorizer(store: self).authorize(author, product: nil) { _ in
       nil
     }
-    if let once, !IdempotencyKey.keyLength.contains(once.key.utf8.count) { throw WriteError.badKey }
+    if let once { try once.check() }
     var draft = draft.composed
     draft.pictures = pictures.count
     let problems = draft.problems.filter { !author.mayOmitPictures || $0 != .pictureCount(0) }
@@ -25,7 +25,7 @@ extension TransactionalStore {
     return try await write { transaction in
       try transaction.check(authorization)
       let vendor = try transaction.author(authorization)
-      if let once, let id = try transaction.created(once, by: vendor, now: now) {
+      if let once, let id = try transaction.written(once, by: vendor, now: now) {
         guard let product = try transaction.products.product(id) else {
           throw try transaction.absence(of: id, now: now)
         }
@@ -50,9 +50,11 @@ extension TransactionalStore {
   }
 
   package func edit(
-    _ id: Int64, _ change: ProductChange, by author: ProductAuthor, ifVersion version: Int64?
+    _ id: Int64, _ change: ProductChange, by author: ProductAuthor, ifVersion version: Int64?,
+    once: IdempotencyKey?
   ) async throws -> StoredProduct {
     let authorization = try await Authorizer(store: self).authorize(author, product: id)
+    if let once { try once.check() }
     if change.isEmpty, version == nil { return try await read { try $0.existing(id) } }
     let now = clock.seconds()
     let quotas = options.quotas
@@ -60,11 +62,17 @@ extension TransactionalStore {
       let owner = try transaction.owner(of: id)
       try transaction.check(authorization, for: owner)
       let product = try transaction.existing(id)
+      if let once, try transaction.written(once, by: owner.vendorID, now: now) != nil {
+        return product
+      }
       if let version, version != product.version { throw WriteError.conflict(product) }
       if change.isEmpty { return product }
-      if change.pictures != nil { try transaction.requireRoom(quotas) }
+      if change.addsPictures { try transaction.requireRoom(quotas) }
       try transaction.apply(change, to: product)
-      if change.pictures != nil { try transaction.requireQuotas(of: owner.vendorID, quotas) }
+      if change.addsPictures { try transaction.requireQuotas(of: owner.vendorID, quotas) }
+      if let once {
+        try transaction.idempotencyKeys.add(once, vendor: owner.vendorID, product: id, at: now)
+      }
       try transaction.record(.changed, "changed", product: id, vendor: owner.vendorID, at: now)
       return try transaction.existing(id)
     }
@@ -79,6 +87,12 @@ extension ProductAuthor {
   }
 }
 
+extension IdempotencyKey {
+  fileprivate func check() throws(WriteError) {
+    if !Self.keyLength.contains(key.utf8.count) { throw .badKey }
+  }
+}
+
 extension StoreTransaction {
   /// Returns the vendor of a new product. The guest is added with its first product.
   fileprivate func author(_ authorization: WriteAuthorization) throws -> Int64 {
@@ -89,8 +103,8 @@ extension StoreTransaction {
     }
   }
 
-  /// Returns the product that was created with the same key, if its request was the same.
-  fileprivate func created(_ once: IdempotencyKey, by vendor: Int64, now: Int64) throws -> Int64? {
+  /// Returns the product that was created or edited with the same key, if its request was the same.
+  fileprivate func written(_ once: IdempotencyKey, by vendor: Int64, now: Int64) throws -> Int64? {
     try idempotencyKeys.remove(until: now - StoreLimits.idempotencySeconds)
     guard let entry = try idempotencyKeys.entry(once.key, vendor: vendor) else { return nil }
     guard entry.digest == once.digest else { throw WriteError.keyReused }
@@ -108,8 +122,14 @@ extension StoreTransaction {
   fileprivate func apply(_ change: ProductChange, to product: StoredProduct) throws {
     let id = product.record.id
     try products.update(id, to: change.draft(from: product).fields, issuedOn: .utcToday)
-    if let new = change.pictures {
-      let old = try products.setPictures(new.map { try pictures.add($0) }, of: id)
+    if let changed = change.pictures {
+      let all = try changed.map { picture -> ProductPicture in
+        switch picture {
+        case .kept(let id): .kept(id)
+        case .new(let picture): .new(try pictures.add(picture))
+        }
+      }
+      guard let old = try products.setPictures(all, of: id) else { throw WriteError.noSuchPicture }
       for picture in Set(old) { try pictures.removeUnused(picture) }
     }
     if let thumbnail = change.thumbnail {

@@ -100,15 +100,33 @@ struct SQLiteProductTable: ProductTable {
       arguments: ProductColumns.values(of: fields) + [issuedOn.number, id])
   }
 
-  func setPictures(_ pictures: [PictureID], of id: Int64) throws -> [Int64] {
-    let old = try Int64.fetchAll(
-      database, sql: "SELECT picture_id FROM product_picture WHERE product_id = ?", arguments: [id])
+  func setPictures(_ pictures: [ProductPicture], of id: Int64) throws -> [Int64]? {
+    let rows = try Row.fetchAll(
+      database, sql: "SELECT id, picture_id FROM product_picture WHERE product_id = ?",
+      arguments: [id])
+    let known =
+      Dictionary(uniqueKeysWithValues: rows.map { ($0["id"], $0["picture_id"]) })
+      as [Int64: Int64]
+    let kept = pictures.compactMap { if case .kept(let row) = $0 { row } else { nil } }
+    guard Set(kept).count == kept.count, kept.allSatisfy({ known[$0] != nil }) else { return nil }
     try database.execute(sql: "DELETE FROM product_picture WHERE product_id = ?", arguments: [id])
-    try add(pictures, to: id)
+    // The kept ones first: a new one must not get the number of one that is kept.
+    for (position, picture) in pictures.enumerated() {
+      guard case .kept(let row) = picture, let original = known[row] else { continue }
+      try add(original, row: row, at: position, to: id)
+    }
+    for (position, picture) in pictures.enumerated() {
+      guard case .new(let new) = picture else { continue }
+      try add(new.original, at: position, to: id)
+    }
     try database.execute(
-      sql: "UPDATE product SET thumbnail_id = ? WHERE id = ?",
-      arguments: [pictures.first?.thumbnail, id])
-    return old
+      sql: """
+        UPDATE product SET thumbnail_id = (
+          SELECT coalesce(picture.thumbnail_id, picture.id) FROM product_picture
+          JOIN picture ON picture.id = picture_id WHERE product_id = :id AND position = 0)
+        WHERE id = :id
+        """, arguments: ["id": id])
+    return Array(known.values)
   }
 
   func setThumbnail(_ picture: Int64, of id: Int64) throws -> Bool {
@@ -130,10 +148,19 @@ struct SQLiteProductTable: ProductTable {
 
   private func add(_ pictures: [PictureID], to id: Int64) throws {
     for (position, picture) in pictures.enumerated() {
-      try database.cachedStatement(
-        sql: "INSERT INTO product_picture (product_id, position, picture_id) VALUES (?, ?, ?)"
-      ).execute(arguments: [id, position, picture.original])
+      try add(picture.original, at: position, to: id)
     }
+  }
+
+  /// - Parameter row: The number of the row; nil for the next one.
+  private func add(
+    _ picture: Int64, row: Int64? = nil, at position: Int, to product: Int64
+  ) throws {
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO product_picture (id, product_id, position, picture_id) VALUES (?, ?, ?, ?)
+        """
+    ).execute(arguments: [row, product, position, picture])
   }
 
   private func pictures(of id: Int64) throws -> [PictureRecord] {

@@ -44,9 +44,13 @@ package protocol ProductStore: Sendable {
   ) async throws -> CreatedProduct
 
   /// Changes the fields that `change` names. An empty change proves the secret and writes nothing.
-  /// - Parameter version: The expected ``StoredProduct/version``, if it matters.
+  /// - Parameters:
+  ///   - version: The expected ``StoredProduct/version``, if it matters.
+  ///   - once: Makes repeating the call safe: repeated, it returns the product as it is now,
+  ///     whatever its version.
   func edit(
-    _ id: Int64, _ change: ProductChange, by author: ProductAuthor, ifVersion version: Int64?
+    _ id: Int64, _ change: ProductChange, by author: ProductAuthor, ifVersion version: Int64?,
+    once: IdempotencyKey?
   ) async throws -> StoredProduct
 
   /// Returns a token that deletes a product: 128 random bits in the text form of a UUID, for one
@@ -70,6 +74,12 @@ package protocol ProductStore: Sendable {
 }
 
 extension ProductStore {
+  package func edit(
+    _ id: Int64, _ change: ProductChange, by author: ProductAuthor, ifVersion version: Int64?
+  ) async throws -> StoredProduct {
+    try await edit(id, change, by: author, ifVersion: version, once: nil)
+  }
+
   /// Rows of the whole market, newest first.
   package func page(at start: PageStart, limit: Int) async throws -> StoredPage {
     try await page(.everything, at: start, limit: limit)

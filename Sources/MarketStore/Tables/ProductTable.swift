@@ -30,9 +30,10 @@ package protocol ProductTable {
   /// Replaces the fields and counts the version up.
   func update(_ id: Int64, to fields: ProductFields, issuedOn: Day) throws
 
-  /// Replaces the pictures; the small version of the first one becomes the thumbnail.
-  /// - Returns: The pictures that it had.
-  func setPictures(_ pictures: [PictureID], of id: Int64) throws -> [Int64]
+  /// Sets the pictures; the small version of the first one becomes the thumbnail.
+  /// - Returns: The pictures that it had; nil, and nothing changed, if it did not have one that is
+  ///   kept, or one is kept twice.
+  func setPictures(_ pictures: [ProductPicture], of id: Int64) throws -> [Int64]?
 
   /// - Parameter picture: The ``PictureRecord/id`` of the picture for the thumbnail.
   /// - Returns: Whether the product has this picture.
@@ -40,6 +41,13 @@ package protocol ProductTable {
 
   /// Deletes a product for good.
   func remove(_ id: Int64) throws
+}
+
+/// A picture to set.
+package enum ProductPicture: Hashable, Sendable {
+  /// One that the product has, by ``PictureRecord/id``.
+  case kept(Int64)
+  case new(PictureID)
 }
 
 /// The owner of a product, and its password if it has one of its own.

@@ -4,9 +4,10 @@ import TextEditing
 /// The differences between an edit and the product as someone else has changed it, with the choice
 /// of a side for each.
 public struct FormConflict: Hashable, Sendable {
-  /// A part that is chosen as one. A price is its amount, discount and currency.
+  /// A part that is chosen as one. A price is its amount, discount and currency; the pictures are
+  /// one where they can be changed, and elsewhere only the thumbnail can.
   public enum Part: Hashable, Sendable, CaseIterable {
-    case thumbnail, name, price, stock, description
+    case pictures, thumbnail, name, price, stock, description
   }
 
   public enum Side: Hashable, Sendable {
@@ -40,7 +41,8 @@ extension ProductForm {
     let theirs = ProductForm(of: current, purpose: .edit(current))
     return FormConflict(
       current: current,
-      differences: FormConflict.Part.allCases.filter { !isEqual($0, in: theirs) }
+      differences: FormConflict.Part.allCases
+        .filter { $0 != (replacesPictures ? .thumbnail : .pictures) && !isEqual($0, in: theirs) }
         .map { FormConflict.Difference(part: $0, side: isTouched($0) ? .mine : .theirs) })
   }
 
@@ -49,15 +51,14 @@ extension ProductForm {
   public mutating func resolve(_ conflict: FormConflict) {
     guard isEdit else { return }
     let theirs = ProductForm(of: conflict.current, purpose: .edit(conflict.current))
-    let mine = pictures.first
+    let mine = pictures
     purpose = theirs.purpose
     initialContents = theirs.initialContents
     pictures = theirs.pictures
-    if conflict.differences.contains(where: { $0.part == .thumbnail && $0.side == .mine }),
-      let index = pictures.firstIndex(where: { $0.image == mine?.image })
-    {
-      pictures.insert(pictures.remove(at: index), at: 0)
+    for difference in conflict.differences where difference.side == .mine {
+      restore(mine, as: difference.part)
     }
+    pictureCursor = min(pictureCursor, pictures.count)
     for difference in conflict.differences where difference.side == .theirs {
       adopt(difference.part, from: theirs)
     }
@@ -67,10 +68,27 @@ extension ProductForm {
     revision += 1
   }
 
+  /// Restores the user's pictures beside those that the product has now: those that it has no more
+  /// cannot be kept.
+  private mutating func restore(_ mine: [FormPicture], as part: FormConflict.Part) {
+    switch part {
+    case .pictures:
+      let theirs = Set(pictures.compactMap(\.image))
+      let left = mine.filter { picture in picture.image.map(theirs.contains) ?? true }
+      if !left.isEmpty { pictures = left }
+    case .thumbnail:
+      guard let index = pictures.firstIndex(where: { $0.image == mine.first?.image }) else {
+        return
+      }
+      pictures.insert(pictures.remove(at: index), at: 0)
+    case .name, .price, .stock, .description: break
+    }
+  }
+
   private mutating func adopt(_ part: FormConflict.Part, from theirs: ProductForm) {
     switch part {
     // The pictures are theirs already.
-    case .thumbnail: break
+    case .pictures, .thumbnail: break
     case .name: replace(.name, from: theirs)
     case .stock: replace(.stock, from: theirs)
     case .description: description.handle(.replaceAll(theirs.description.text))
@@ -87,6 +105,7 @@ extension ProductForm {
 
   private func isTouched(_ part: FormConflict.Part) -> Bool {
     switch part {
+    case .pictures: return !keepsPictures
     case .thumbnail:
       guard case .edit(let original) = purpose else { return false }
       return pictures.first?.image != original.images.first
@@ -99,6 +118,7 @@ extension ProductForm {
 
   private func isEqual(_ part: FormConflict.Part, in other: ProductForm) -> Bool {
     switch part {
+    case .pictures: pictures.map(\.image) == other.pictures.map(\.image)
     case .thumbnail: pictures.first?.image == other.pictures.first?.image
     case .name: text(of: .name).text == other.text(of: .name).text
     case .stock: draft.stock == other.draft.stock

@@ -41,8 +41,9 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
     stock = form.text(of: .stock).text
     currency = form.currency.code.string
     description = form.description.text
-    pictures = form.pictures.filter { !$0.path.isEmpty }
-      .map { DraftedPicture(path: $0.path, edits: $0.edits) }
+    pictures = form.pictures.map {
+      DraftedPicture(path: $0.path, edits: $0.edits, stored: $0.image?.id)
+    }
     focus = form.focus
     waits = form.isDue ? true : nil
     deletes = nil
@@ -72,12 +73,15 @@ public struct FormDraft: Codable, Hashable, Sendable, Identifiable {
   /// The number of the product that is edited.
   public var edited: Int? { isEdit ? product?.id : nil }
   /// The number of pictures that are files.
-  public var pictureCount: Int { pictures.count }
+  public var pictureCount: Int { pictures.count { $0.stored == nil } }
 }
 
 struct DraftedPicture: Codable, Hashable, Sendable {
+  /// The path of a file; empty for a picture that the market has.
   let path: String
   let edits: PictureEdits
+  /// The number of a picture that the market has.
+  let stored: Int?
 }
 
 /// The product that an edit began with: only differences from it are sent.

@@ -18,7 +18,13 @@ extension ProductForm {
       Currency.accepted.first { $0.code.string == draft.currency } ?? product?.price.currency
       ?? .krw
     let limit = ProductDraft.pictureCount.upperBound
-    pictures = draft.pictures.prefix(limit).map { FormPicture(path: $0.path, edits: $0.edits) }
+    pictures = draft.pictures.prefix(limit).compactMap { picture in
+      guard let number = picture.stored else {
+        return FormPicture(path: picture.path, edits: picture.edits)
+      }
+      let image = product?.images.first { $0.id == number }
+      return image.map { FormPicture(path: "", state: .stored($0)) }
+    }
     if pictures.isEmpty, let product { pictures = Self.storedPictures(of: product) }
     copied = draft.copied
     hasDraft = true

@@ -86,17 +86,15 @@ extension ProductForm {
 extension ProductForm {
   /// The number of pictures that may still be added.
   public var pictureRoom: Int {
-    let taken = keepsPictures ? 0 : pictures.count
-    return acceptsPictures ? max(0, ProductDraft.pictureCount.upperBound - taken) : 0
+    acceptsPictures ? max(0, ProductDraft.pictureCount.upperBound - pictures.count) : 0
   }
 
-  /// Adds picture files; in an edit they replace those the market has. Returns the pictures to
-  /// prepare, and the number of files that did not fit.
+  /// Adds picture files. Returns the pictures to prepare, and the number of files that did not fit.
   public mutating func addPictures(_ paths: [String]) -> (jobs: [PictureJob], refused: Int) {
     guard acceptsPictures else { return ([], 0) }
     let added = paths.prefix(pictureRoom).map { FormPicture(path: $0, isNew: true) }
     guard !added.isEmpty else { return ([], paths.count) }
-    pictures = (keepsPictures ? [] : pictures) + added
+    pictures += added
     pictureCursor = pictures.count - 1
     changed(.pictures)
     return (added.map(PictureJob.init), paths.count - added.count)
@@ -116,30 +114,24 @@ extension ProductForm {
       max(0, pictureCursor + delta), acceptsPictures ? pictures.count : pictures.count - 1)
   }
 
-  /// Removes a picture. In an edit, removing the last one restores those the market has.
+  /// Removes the chosen picture.
   public mutating func removePicture() {
-    guard pictures.indices.contains(pictureCursor), !pictures[pictureCursor].isStored else {
-      return
-    }
+    guard acceptsPictures, pictures.indices.contains(pictureCursor) else { return }
     removePicture(at: pictureCursor)
     changed(.pictures)
   }
 
   private mutating func removePicture(at index: Int) {
     pictures.remove(at: index)
-    if pictures.isEmpty, case .edit(let original) = purpose {
-      pictures = Self.storedPictures(of: original)
-    }
     pictureCursor = min(pictureCursor, pictures.count)
   }
 
   /// Moves the chosen picture; the first is the thumbnail.
   public mutating func shiftPicture(by delta: Int) {
     let target = pictureCursor + delta
-    guard pictures.indices.contains(pictureCursor), pictures.indices.contains(target),
-      // If pictures can be replaced, stored ones cannot be moved.
-      !(keepsPictures && replacesPictures)
-    else { return }
+    guard pictures.indices.contains(pictureCursor), pictures.indices.contains(target) else {
+      return
+    }
     pictures.swapAt(pictureCursor, target)
     pictureCursor = target
     changed(.pictures)
@@ -154,6 +146,11 @@ extension ProductForm {
     pictures[pictureCursor].state = .preparing
     changed(.pictures)
     return PictureJob(pictures[pictureCursor])
+  }
+
+  /// Whether the chosen picture is one that the market has: its bytes are not here.
+  public var choosesStoredPicture: Bool {
+    pictures.indices.contains(pictureCursor) && pictures[pictureCursor].isStored
   }
 
   /// Accepts a prepared picture; the answer to an older request is ignored.

@@ -30,15 +30,15 @@ extension ProductForm {
     }
     guard !isPreparing else { return .preparing }
     guard let credentials = credentials(identity) else { return .corrected }
+    // The key was used with other contents: the form is sent as a new one.
+    if failure == .idempotencyKeyReused { key = UUID() }
     switch purpose {
     case .register:
-      // The key was used with other contents: the form is sent as a new one.
-      if failure == .idempotencyKeyReused { key = UUID() }
       return .send(.register(draft, pictures: uploads, credentials, key: key))
     case .edit(let original):
       let edit = ProductEdit(
         of: original, draft: changedDraft(of: original), thumbnail: chosenThumbnail(of: original),
-        pictures: keepsPictures ? nil : uploads)
+        pictures: keepsPictures ? nil : editedPictures, key: key)
       return edit.isEmpty ? .unchanged : .send(.edit(edit, credentials))
     }
   }
@@ -116,9 +116,23 @@ extension ProductForm {
     pictures.compactMap { if case .ready(let upload, _) = $0.state { upload } else { nil } }
   }
 
-  /// Returns the number of the first picture, if it was not the first before.
+  /// The pictures after an edit, in their order.
+  private var editedPictures: [EditedPicture] {
+    pictures.compactMap { picture in
+      switch picture.state {
+      case .stored(let image): .kept(image)
+      case .ready(let upload, _): .new(upload)
+      case .preparing, .refused: nil
+      }
+    }
+  }
+
+  /// Returns the number of the first picture, if it was not the first before. Where pictures can be
+  /// changed, their order says it.
   private func chosenThumbnail(of original: Product) -> Int? {
-    guard let first = pictures.first?.image, first.id != original.images.first?.id else {
+    guard !replacesPictures, let first = pictures.first?.image,
+      first.id != original.images.first?.id
+    else {
       return nil
     }
     return first.id

@@ -34,7 +34,7 @@ public struct ProductForm: Sendable {
   public internal(set) var pictureCursor = 0
   public internal(set) var focus = FormField.name
   public var need = Need.nothing
-  /// Whether an edit may replace the pictures that the market has.
+  /// Whether the market takes other pictures for a product that has some.
   public var replacesPictures = false
   /// Fields that had the focus once: their errors are shown.
   var visited: Set<FormField> = []
@@ -129,11 +129,15 @@ public struct ProductForm: Sendable {
 
   public var isEdit: Bool { if case .edit = purpose { true } else { false } }
 
-  /// Whether files may be added: to a new product, or instead of the pictures the market has.
+  /// Whether pictures may be added and removed: always those of a new product.
   public var acceptsPictures: Bool { !isEdit || replacesPictures }
 
-  /// Whether an edit keeps the market's pictures.
-  public var keepsPictures: Bool { isEdit && pictures.allSatisfy(\.isStored) }
+  /// Whether an edit leaves the pictures as the market has them. Where they cannot be changed, the
+  /// first of them may still be chosen.
+  public var keepsPictures: Bool {
+    guard case .edit(let original) = purpose else { return false }
+    return !replacesPictures || pictures.map(\.image) == original.images
+  }
 
   /// Whether nothing was typed and nothing chosen.
   public var isUntouched: Bool { revision == 0 }

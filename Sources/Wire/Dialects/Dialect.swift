@@ -18,6 +18,8 @@ public protocol Dialect: Sendable {
 
   /// Whether an item can be registered with a list of pictures that has none.
   var acceptsItemsWithoutPictures: Bool { get }
+  /// Whether an edit can name the pictures that stay; otherwise it sends them again.
+  var namesKeptPictures: Bool { get }
 
   // MARK: Requests of a client
 
@@ -36,6 +38,7 @@ public protocol Dialect: Sendable {
   func registering(
     _ draft: ProductDraft, _ pictures: [PictureUpload], by credentials: Credentials, key: UUID
   ) throws(MarketError) -> WireRequest
+  /// - Parameter edit: Where the dialect does not name kept pictures, all its pictures are new.
   func editing(_ edit: ProductEdit, by credentials: Credentials) throws(MarketError) -> WireRequest
   /// The first of two steps; nil where one is enough.
   func askingToDelete(_ id: Int, by credentials: Credentials) throws(MarketError) -> WireRequest?
@@ -79,6 +82,7 @@ public protocol Dialect: Sendable {
 /// Features that older dialects do not have.
 extension Dialect {
   public var acceptsItemsWithoutPictures: Bool { false }
+  public var namesKeptPictures: Bool { false }
   public var healthPath: String? { nil }
   public var eventsPath: String? { nil }
   public var whoAmIPath: String? { nil }

@@ -23,7 +23,8 @@ public enum FormError: Error, Hashable, Sendable {
   }
 
   public enum FieldRule: Hashable, Sendable {
-    case missing, notText, notANumber, notWhole, outOfRange, controlCharacter, notAnIdentifier
+    case missing, notText, notANumber, notNumbers, notWhole, outOfRange, controlCharacter,
+      notAnIdentifier
     /// The limit is in characters.
     case tooLong(limit: Int)
   }
@@ -54,6 +55,7 @@ extension FormError.FieldRule {
     case .missing: "required"
     case .notText: "has to be text"
     case .notANumber: "has to be a number"
+    case .notNumbers: "has to be a list of numbers"
     case .notWhole: "has to be a whole number"
     case .outOfRange: "the number is too large"
     case .controlCharacter: "control characters are not allowed"

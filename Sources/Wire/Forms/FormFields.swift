@@ -76,12 +76,29 @@ public struct FormFields: Hashable, Sendable {
   /// A whole number that any JSON reader represents exactly; `2.0` is one.
   public func integer(_ names: [String]) throws(FormError) -> Int? {
     guard let number = try number(names), let (name, _) = value(names) else { return nil }
+    return try Self.integer(number, name)
+  }
+
+  /// The whole numbers of a list; nil if missing or null.
+  public func integers(_ names: [String]) throws(FormError) -> [Int]? {
+    guard let (name, value) = value(names) else { return nil }
+    switch value {
+    case .numbers(let numbers):
+      var integers: [Int] = []
+      for number in numbers { integers.append(try Self.integer(number, name)) }
+      return integers
+    case .list([]): return []
+    default: throw Self.error(name, .notNumbers)
+    }
+  }
+
+  private static func integer(_ number: Decimal, _ name: String) throws(FormError) -> Int {
     var source = number
     var whole = Decimal()
     NSDecimalRound(&whole, &source, 0, .plain)
-    guard whole == number else { throw Self.error(name, .notWhole) }
-    guard abs(whole) <= Decimal(Self.largestInteger), let value = Int(whole.description) else {
-      throw Self.error(name, .outOfRange)
+    guard whole == number else { throw error(name, .notWhole) }
+    guard abs(whole) <= Decimal(largestInteger), let value = Int(whole.description) else {
+      throw error(name, .outOfRange)
     }
     return value
   }

@@ -10,6 +10,8 @@ public enum FormValue: Hashable, Sendable {
   case null
   /// A list of nothing but texts.
   case list([String])
+  /// A list of nothing but numbers.
+  case numbers([Decimal])
   /// An object, a list of other values, or a number out of range.
   case other
 }
@@ -27,6 +29,8 @@ extension FormValue: Decodable {
       self = .number(number)
     } else if let list = try? container.decode([String].self) {
       self = .list(list)
+    } else if let numbers = try? container.decode([Decimal].self), numbers.allSatisfy(\.isFinite) {
+      self = .numbers(numbers)
     } else {
       self = .other
     }

@@ -8,6 +8,7 @@ public struct ProductFormKeys: Hashable, Sendable {
   public var stock = ["stock"]
   public var secret: [String]
   public var identifier = ["identifier"]
+  public var imageIDs = ["image_ids", "imageIds", "imageIDs"]
   public var thumbnailID = ["thumbnail_id", "thumbnailId", "thumbnailID"]
 
   public init(name: [String], description: [String], secret: [String]) {

@@ -19,6 +19,9 @@ public struct SubmittedProduct: Hashable, Sendable {
   /// The identifier of the vendor, if it is in the form and not in a header.
   public var identifier: String?
   public var thumbnailID: Int?
+  /// All pictures of the product after an edit, in their order: the id of one that it has, or 0 for
+  /// the next uploaded one.
+  public var imageIDs: [Int]?
 
   /// The maximum of scalars for each character, on average: more is decoration and not text.
   private static let maximumScalarsPerCharacter = 16
@@ -34,6 +37,7 @@ public struct SubmittedProduct: Hashable, Sendable {
     secret = try fields.text(keys.secret)
     identifier = try fields.text(keys.identifier)
     thumbnailID = try fields.integer(keys.thumbnailID)
+    imageIDs = try fields.integers(keys.imageIDs)
   }
 
   /// The secret in a request that has nothing else, such as a deletion: in an object, or a bare

@@ -49,7 +49,7 @@ enum WireValue {
   case text(String)
   case number(Decimal)
   case integer(Int)
-  case texts([String])
+  case integers([Int])
 
   /// The value as a text part of a form.
   var plain: String {
@@ -57,7 +57,7 @@ enum WireValue {
     case .text(let text): text
     case .number(let number): number.isFinite ? number.description : "0"
     case .integer(let number): String(number)
-    case .texts(let texts): texts.joined(separator: ",")
+    case .integers(let numbers): numbers.map(String.init).joined(separator: ",")
     }
   }
 }
@@ -84,11 +84,11 @@ struct JSONFields {
     case .text(let text): json.string(text)
     case .integer(let number): json.integer(number)
     case .number: json.escaped(value.plain)
-    case .texts(let texts):
+    case .integers(let numbers):
       json.raw("[")
-      for (index, text) in texts.enumerated() {
+      for (index, number) in numbers.enumerated() {
         if index > 0 { json.raw(",") }
-        json.string(text)
+        json.integer(number)
       }
       json.raw("]")
     }

@@ -82,6 +82,11 @@ struct DialectPorts: Sendable {
       fileName: "찻 잔.jpg", mediaType: "image/jpeg", bytes: Data(WritableMarket.picture))
   }
 
+  static var other: PictureUpload {
+    PictureUpload(
+      fileName: "other.jpg", mediaType: "image/jpeg", bytes: Data(RegisteringTests.second))
+  }
+
   // MARK: - The same product in every dialect
 
   /// The product as the texts of a form of generation 1.

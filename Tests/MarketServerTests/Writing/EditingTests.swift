@@ -56,7 +56,65 @@ import Testing
         try await choose(made.images[1].id).product().thumbnail == made.images[1].thumbnailUrl)
       let wrong = try await choose(999)
       #expect(wrong.status == 400)
-      #expect(try wrong.message().hasPrefix("thumbnail_id: "))
+      #expect(try wrong.message().hasPrefix("thumbnail_id, image_ids: "))
+    }
+  }
+
+  @Test func picturesAreAddedMovedAndRemoved() async throws {
+    try await WritableMarket.serving { market in
+      let made = try await market.create(market.form(pictures: [RegisteringTests.first])).product()
+      let path = "/api/products/\(made.id)"
+      let kept = made.images[0]
+      func edit(_ json: String, _ pictures: [[UInt8]] = []) async throws -> RawReply {
+        let params = #"{"secret":"\#(market.identity.secret)",\#(json)}"#
+        guard !pictures.isEmpty else { return try await market.send("PATCH \(path)", json: params) }
+        return try await market.send(
+          "PATCH \(path)", [WritableMarket.multipart],
+          body: market.form(params, pictures: pictures))
+      }
+      // A client of the original market: the pictures stay.
+      #expect(try await edit(#""stock":5"#).product().images == made.images)
+      let added = try await edit(#""image_ids":[0,\#(kept.id)]"#, [RegisteringTests.second])
+      #expect(added.status == 200, "\(added.body)")
+      let images = try added.product().images
+      #expect(images.count == 2 && images[1] == kept)
+      #expect(try added.product().thumbnail == images[0].thumbnailUrl)
+      // Without files, no form is needed.
+      let moved = try await edit(#""image_ids":[\#(kept.id),\#(images[0].id)]"#).product()
+      #expect(moved.images == [kept, images[0]] && moved.thumbnail == kept.thumbnailUrl)
+      #expect(try await edit(#""imageIds":["\#(kept.id)"]"#).status == 400)
+      #expect(try await edit(#""image_ids":[\#(kept.id)]"#).product().images == [kept])
+      for (wrong, files) in [
+        ("[]", 0), ("[999]", 0), ("[\(kept.id),\(kept.id)]", 0), ("[0]", 0), ("[\(kept.id)]", 1),
+        ("[0,0,0]", 2), ("7", 0), ("[1.5]", 0), ("[0,0,0,0,0,0]", 0),
+      ] {
+        let reply = try await edit(
+          "\"image_ids\":\(wrong)", Array(repeating: RegisteringTests.second, count: files))
+        #expect(reply.status == 400, "\(wrong)")
+        #expect(try reply.message().contains("image"), "\(reply.body)")
+      }
+      #expect(try await market.send("GET \(path)").product().images == [kept])
+    }
+  }
+
+  /// A client whose reply was lost sends the same again, with the tag that it knew.
+  @Test func aRepeatedEditIsMadeOnce() async throws {
+    try await WritableMarket.serving { market in
+      let made = try await market.create()
+      let path = try "/api/products/\(made.product().id)"
+      let params = #"{"secret":"\#(market.identity.secret)","image_ids":[0],"name":"찻잔 둘"}"#
+      func edit(_ params: String) async throws -> RawReply {
+        try await market.send(
+          "PATCH \(path)",
+          [WritableMarket.multipart, "If-Match: \(made.tag)", "Idempotency-Key: once"],
+          body: market.form(params, pictures: [RegisteringTests.second]))
+      }
+      let first = try await edit(params)
+      #expect(first.status == 200, "\(first.body)")
+      #expect(try await edit(params).body == first.body)
+      #expect(try await edit(params.replacing("둘", with: "셋")).status == 422)
+      let wrong = params.replacing(market.identity.secret, with: "a wrong secret")
+      #expect(try await edit(wrong).status == 401)
     }
   }
 

@@ -37,8 +37,9 @@ extension Dialect2a {
   public func editing(
     _ edit: ProductEdit, by credentials: Credentials
   ) throws(MarketError) -> WireRequest {
-    try Forms2.editing(
-      edit, by: credentials.vendor(), at: productPath(edit.original.id),
+    guard edit.pictures == nil else { throw .notOffered(.pictureReplacement) }
+    return Forms2.editing(
+      edit, by: try credentials.vendor(), at: productPath(edit.original.id),
       description: "descriptions")
   }
 

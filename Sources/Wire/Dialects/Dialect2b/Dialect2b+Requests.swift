@@ -9,16 +9,22 @@ extension Dialect2b {
     var request = try Forms2.registering(
       draft, pictures, by: credentials.vendor(), at: Paths2.products.path(),
       description: "description")
-    request.headers.append(("Idempotency-Key", key.uuidString.lowercased()))
+    request.headers.append(Self.idempotency(key))
     return request
+  }
+
+  private static func idempotency(_ key: UUID) -> (name: String, value: String) {
+    ("Idempotency-Key", key.uuidString.lowercased())
   }
 
   public func editing(
     _ edit: ProductEdit, by credentials: Credentials
   ) throws(MarketError) -> WireRequest {
-    var request = try Forms2.editing(
-      edit, by: credentials.vendor(), at: productPath(edit.original.id),
+    guard isNative || edit.pictures == nil else { throw .notOffered(.pictureReplacement) }
+    var request = Forms2.editing(
+      edit, by: try credentials.vendor(), at: productPath(edit.original.id),
       description: "description")
+    if isNative, let key = edit.key { request.headers.append(Self.idempotency(key)) }
     if let revision = edit.original.revision { request.headers.append(("If-Match", revision)) }
     return request
   }

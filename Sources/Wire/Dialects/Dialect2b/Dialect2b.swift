@@ -10,6 +10,7 @@ public struct Dialect2b: Generation2Dialect {
   public let isNative: Bool
   public let midnight: StaticString = "T00:00:00"
   public let listsAll = true
+  public var namesKeptPictures: Bool { isNative }
   public var eventsPath: String? { isNative ? Self.events.path() : nil }
   public var whoAmIPath: String? { isNative ? Self.whoAmI.path() : nil }
 

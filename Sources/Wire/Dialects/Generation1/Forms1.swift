@@ -29,7 +29,10 @@ enum Forms1 {
     if edit.changesPrice { try add(edit.draft, to: &form, isDiscounted: true) }
     if let stock = edit.stock { form.add("stock", text: String(stock)) }
     form.add("password", text: password.revealed)
-    for picture in edit.pictures ?? [] { form.add("images[]", picture) }
+    for picture in edit.pictures ?? [] {
+      guard let upload = picture.upload else { throw .notOffered(.pictureReplacement) }
+      form.add("images[]", upload)
+    }
     return WireRequest(.patch, Paths1.item.path(id: edit.original.id), body: form.body)
   }
 

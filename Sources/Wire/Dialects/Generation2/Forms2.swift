@@ -21,11 +21,10 @@ enum Forms2 {
     return WireRequest(.post, path, body: form.body).naming(identity)
   }
 
-  /// The fields that differ, and the secret.
+  /// The fields that differ, and the secret: an object, or a form where there are new pictures.
   static func editing(
     _ edit: ProductEdit, by identity: Identity, at path: String, description: StaticString
-  ) throws(MarketError) -> WireRequest {
-    guard edit.pictures == nil else { throw .notOffered(.pictureReplacement) }
+  ) -> WireRequest {
     var fields: [(StaticString, WireValue)] = []
     if let name = edit.name { fields.append(("name", .text(name))) }
     if let text = edit.description { fields.append((description, .text(text))) }
@@ -38,8 +37,23 @@ enum Forms2 {
     }
     if let stock = edit.stock { fields.append(("stock", .integer(stock))) }
     if let thumbnail = edit.thumbnail { fields.append(("thumbnail_id", .integer(thumbnail))) }
+    if let pictures = edit.pictures {
+      fields.append(("image_ids", .integers(pictures.map(Self.number(of:)))))
+    }
     fields.append(("secret", .text(identity.secret.revealed)))
-    return WireRequest(.patch, path, body: .json(fields)).naming(identity)
+    let uploads = (edit.pictures ?? []).compactMap(\.upload)
+    guard !uploads.isEmpty else {
+      return WireRequest(.patch, path, body: .json(fields)).naming(identity)
+    }
+    var form = MultipartForm()
+    form.add("params", json: JSONFields(fields).data)
+    for picture in uploads { form.add("images", picture) }
+    return WireRequest(.patch, path, body: form.body).naming(identity)
+  }
+
+  /// The number of a picture in `image_ids`: 0 for the next part of the form.
+  private static func number(of picture: EditedPicture) -> Int {
+    if case .kept(let image) = picture { image.id } else { 0 }
   }
 
   /// A request with nothing but the secret.
