@@ -9,6 +9,7 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
   case layout, listLayout, gridLayout
   case add, edit, duplicate, delete, undo, select, selectRange, tasks, mine
   case view, saveView, renameView, removeView, previousQuery, nextQuery
+  case markets, login, logout
   case product, row, refresh, latest, copy
   case nextProduct, previousProduct, nextPicture, previousPicture, viewPicture
   case focus, theme, graphics, mouse, messages, help, palette, command
@@ -46,6 +47,9 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
     case .previousQuery: .init("previous-list", keys: "Ctrl-O", "Alt-←", in: .list)
     case .nextQuery: .init("next-list", keys: "Alt-→", in: .list)
     case .row: .init("row", in: .main, takes: .number)
+    case .markets: .init("markets", keys: "gm", in: .main, takes: .market)
+    case .login: .init("login", in: .main)
+    case .logout: .init("logout", in: .main)
     case .product: .init("product", in: .main, takes: .number)
     case .refresh: .init("refresh", keys: "r", "R", "F5", in: .main)
     case .latest: .init("latest", keys: ".", in: .list)
@@ -114,6 +118,8 @@ extension Action {
     case choice(Choice)
     /// The name of a saved view.
     case savedView
+    /// The address of a market, or `local`.
+    case market
   }
 
   /// A list of names, one of which is an action's argument.

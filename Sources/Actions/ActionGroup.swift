@@ -17,7 +17,9 @@ extension Action {
       .finding
     case .add, .edit, .duplicate, .delete, .undo, .select, .selectRange, .tasks: .selling
     case .theme, .graphics, .mouse: .appearance
-    case .messages, .help, .palette, .command, .redraw, .suspend, .cancel, .back, .quit: .program
+    case .markets, .login, .logout, .messages, .help, .palette, .command, .redraw, .suspend,
+      .cancel, .back, .quit:
+      .program
     }
   }
 }

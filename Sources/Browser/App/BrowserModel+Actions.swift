@@ -33,7 +33,7 @@ extension BrowserModel {
     case .listLayout: return show(.list)
     case .gridLayout: return show(.grid)
     case .add: return sell(.add)
-    case .edit: return openForm(isCopy: false)
+    case .edit: return editProduct()
     case .duplicate: return openForm(isCopy: true)
     case .delete: return askToDelete()
     case .undo: return sell(.undo)
@@ -42,6 +42,9 @@ extension BrowserModel {
     // Another browser may have sent something meanwhile.
     case .tasks: return open(TasksOverlay()) + [.listDrafts]
     case .mine: return showMine()
+    case .markets: return showMarkets(argument)
+    case .login: return logIn()
+    case .logout: return sell(.logOut)
     case .view: return showView(argument)
     case .saveView: return saveView(argument)
     case .renameView: return renameView(argument)
@@ -108,7 +111,9 @@ extension BrowserModel {
     case .nextQuery: return queries.hasLater ? nil : overlays.noLaterList
     case .clear:
       return list.query == .everything && selling.selection.isEmpty ? overlays.noQuery : nil
-    case .edit: return obstacleToEdit()
+    case .edit: return obstacleToChange()
+    case .login: return obstacleToLogin
+    case .logout: return selling.identity == nil ? words.form.noIdentity : nil
     case .delete:
       // Each of the selected products was checked when it was selected.
       return mainScene == .list && list.isOpen && !selling.selection.isEmpty
@@ -122,7 +127,7 @@ extension BrowserModel {
     // Where the market cannot, they apply to the loaded products.
     case .search, .sort, .filter: return nil
     case .layout, .listLayout, .gridLayout, .tasks, .saveView, .product, .row, .refresh, .latest,
-      .theme, .graphics, .mouse, .messages, .help, .palette, .command, .choose,
+      .markets, .theme, .graphics, .mouse, .messages, .help, .palette, .command, .choose,
       .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last, .left, .right,
       .nextProduct, .previousProduct, .redraw, .cancel, .back, .quit:
       return nil

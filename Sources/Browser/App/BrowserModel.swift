@@ -79,6 +79,7 @@ public struct BrowserModel: Sendable {
       prefixKeys.endPause(serial)
       return []
     }
+    if case .marketRefused(let error) = event { notify(error.advice(in: words)) }
     let wasOnline = list.connection == .online
     let selling = receiveForSelling(event)
     var effects =
@@ -197,6 +198,7 @@ extension BrowserModel {
     OverlayContext(
       words: words, size: size, keymap: keymap, notice: messages.current, selling: selling,
       history: state.history, searches: state.searches, views: state.views.map(\.name),
+      markets: state.markets,
       isOnTop: isOnTop,
       today: environment.today, home: environment.home
     ) { [self] in obstacle(to: $0) }
@@ -216,6 +218,7 @@ extension BrowserModel {
       case .searched(let line): state.rememberSearch(line)
       case .effect(let effect): return [effect]
       case .sell(let command): return sell(command)
+      case .forget(let market): state.forget(market)
       case .deliver(let event): return deliverToOverlays(event)
       }
       return []

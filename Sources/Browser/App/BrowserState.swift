@@ -1,5 +1,6 @@
 public import Foundation
 public import TerminalPictures
+public import ViewModels
 public import Widgets
 
 /// The state that is saved from one run to the next: saved views, the command history, and the
@@ -19,7 +20,15 @@ public struct BrowserState: Hashable, Sendable, Codable {
   /// Lines that were typed after `:`, the latest last.
   public internal(set) var history: [String] = []
   /// Lines that were searched for, the latest last.
-  public internal(set) var searches: [String] = []
+  public var searches: [String] { searchLines ?? [] }
+
+  private var searchLines: [String]?
+
+  /// The addresses of the markets that were opened, the latest first.
+  private var visited: [String]?
+
+  /// The markets to choose from: the local one, and those that were opened last.
+  public var markets: [MarketReference] { [.local] + (visited ?? []).map(MarketReference.remote) }
 
   /// The name of the layout that was chosen last.
   private var layoutName: String?
@@ -47,6 +56,10 @@ public struct BrowserState: Hashable, Sendable, Codable {
   static let viewLimit = 100
   static let historyLimit = 100
   static let lineLimit = 300
+  /// More markets than anyone compares.
+  static let marketLimit = 20
+  /// Characters of an address: longer ones are unusable.
+  static let addressLimit = 2_000
   /// Bytes of the file: everything that the limits allow, in the longest characters.
   public static let sizeLimit = 1_048_576
 
@@ -58,20 +71,10 @@ public struct BrowserState: Hashable, Sendable, Codable {
     layout = state.layout
     theme = state.theme
     graphics = state.graphics
+    for address in (state.visited ?? []).reversed() { remember(.remote(address)) }
     for view in state.views.prefix(Self.viewLimit) { save(view.query, as: view.name) }
     for line in state.history.suffix(Self.historyLimit) { remember(line) }
     for line in state.searches.suffix(Self.historyLimit) { rememberSearch(line) }
-  }
-
-  /// Decodes what is there: older versions wrote less.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    views = try values.decodeIfPresent([SavedView].self, forKey: .views) ?? []
-    history = try values.decodeIfPresent([String].self, forKey: .history) ?? []
-    searches = try values.decodeIfPresent([String].self, forKey: .searches) ?? []
-    layoutName = try values.decodeIfPresent(String.self, forKey: .layoutName)
-    themeName = try values.decodeIfPresent(String.self, forKey: .themeName)
-    graphicsName = try values.decodeIfPresent(String.self, forKey: .graphicsName)
   }
 
   public var data: Data? { try? JSONEncoder().encode(self) }
@@ -101,12 +104,26 @@ public struct BrowserState: Hashable, Sendable, Codable {
 
   mutating func remember(_ line: String) { Self.remember(line, in: &history) }
 
-  mutating func rememberSearch(_ line: String) { Self.remember(line, in: &searches) }
+  mutating func rememberSearch(_ line: String) {
+    var lines = searches
+    Self.remember(line, in: &lines)
+    searchLines = lines
+  }
 
   private static func remember(_ line: String, in lines: inout [String]) {
     guard !line.isEmpty, line.count <= lineLimit else { return }
     lines.removeAll { $0 == line }
     lines.append(line)
     if lines.count > historyLimit { lines.removeFirst() }
+  }
+
+  /// Lists a market first among those that were opened.
+  public mutating func remember(_ market: MarketReference) {
+    guard case .remote(let address) = market, address.count <= Self.addressLimit else { return }
+    visited = Array(([address] + (visited ?? []).filter { $0 != address }).prefix(Self.marketLimit))
+  }
+
+  mutating func forget(_ market: MarketReference) {
+    visited?.removeAll { .remote($0) == market }
   }
 }

@@ -54,6 +54,7 @@ struct PaletteEntry {
         case .choice: Command.choices.filter { $0.action == action }
         case .savedView where action == .view:
           context.views.map { Command(action, SafeText($0)) }
+        case .market: context.markets.map { Command(action, SafeText($0.name)) }
         case .none, .number, .text, .savedView: []
         }
       return [PaletteEntry(action, in: context)] + commands.map { PaletteEntry($0, in: context) }
