@@ -23,15 +23,13 @@ extension BrowserModel {
     switch action {
     case .open: return openProduct()
     case .search: return search(argument)
-    case .nextMatch: return moveToMatch(isForward: true)
-    case .previousMatch: return moveToMatch(isForward: false)
+    case .nextMatch, .previousMatch: return moveToMatch(isForward: action == .nextMatch)
     case .sort: return sort(argument)
     case .reverse: return sort(list.query.sort.reversed?.rawValue ?? "")
     case .filter: return open(FilterOverlay(list.query, me: ownVendor))
     case .clear: return clear()
     case .layout: return chooseLayout(argument)
-    case .listLayout: return show(.list)
-    case .gridLayout: return show(.grid)
+    case .listLayout, .gridLayout: return show(action == .listLayout ? .list : .grid)
     case .add: return sell(.add)
     case .edit: return editProduct()
     case .duplicate: return openForm(isCopy: true)
@@ -49,8 +47,7 @@ extension BrowserModel {
     case .saveView: return saveView(argument)
     case .renameView: return renameView(argument)
     case .removeView: return removeView(argument)
-    case .previousQuery: return revisit(queries.goBack(leaving: list.cursor))
-    case .nextQuery: return revisit(queries.goForward(leaving: list.cursor))
+    case .previousQuery, .nextQuery: return revisit(isForward: action == .nextQuery)
     case .row: return goToRow(argument)
     case .product: return openProduct(argument)
     case .refresh: return refresh()
@@ -293,8 +290,11 @@ extension BrowserModel {
   }
 
   /// Shows a list of before, without recording it again.
-  private mutating func revisit(_ entry: QueryHistory.Entry?) -> [Effect] {
-    guard let entry else { return [] }
+  private mutating func revisit(isForward: Bool) -> [Effect] {
+    guard
+      let entry = isForward
+        ? queries.goForward(leaving: list.cursor) : queries.goBack(leaving: list.cursor)
+    else { return [] }
     search.typed = entry.typed
     return list.handle(.revisit(entry.query, row: entry.row))
   }
