@@ -94,10 +94,14 @@ let package = Package(
     library(
       "Browser",
       [
-        "Actions", "Files", "Keymap", "Market", "Pictures", "Terminal", "TerminalPictures", "Text",
-        "TextEditing", "ViewModels", "Widgets", "Words",
+        "Actions", "Files", "FormPhrases", "Keymap", "Market", "Pictures", "Terminal",
+        "TerminalPictures", "Text", "TextEditing", "ViewModels", "Widgets", "Words",
       ]),
-    library("Accessible", ["Market", "Text", "Words"]),
+    library(
+      "FormPhrases", ["Files", "Market", "Pictures", "Text", "ViewModels", "Words"]),
+    library(
+      "Accessible",
+      ["FormPhrases", "Keymap", "Market", "Text", "TextEditing", "ViewModels", "Words"]),
     library(
       "Settings",
       [
@@ -221,7 +225,7 @@ let package = Package(
 
     tests("TextTests", ["SeededRandom", "Text"]),
     tests("MarketTests", ["Market", "Text"]),
-    tests("AccessibleTests", ["Accessible", "Market", "Text", "Words"]),
+    tests("AccessibleTests", ["Accessible", "Market", "Text", "ViewModels", "Words"]),
     tests("ActionsTests", ["Actions"]),
     tests("WordsTests", ["Files", "Market", "Text", "Words"]),
     tests(
