@@ -114,6 +114,7 @@ let package = Package(
       "MarketStore",
       [
         "CArgon2", "Caching", "Files", "Market", "Text", "Words", product("GRDB", "GRDB.swift"),
+        product("GRDBSQLite", "GRDB.swift"),
       ]),
     library(
       "Maintenance",

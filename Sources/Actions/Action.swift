@@ -10,7 +10,7 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
   case add, edit, duplicate, delete, undo, select, selectRange, tasks, mine
   case view, saveView
   case product, refresh, latest, copy
-  case nextPicture, previousPicture, viewPicture
+  case nextProduct, previousProduct, nextPicture, previousPicture, viewPicture
   case focus, theme, graphics, mouse, messages, help, palette, command
   case choose
   case down, up, halfPageDown, halfPageUp, pageDown, pageUp, first, last, left, right
@@ -42,8 +42,10 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
     case .refresh: .init("refresh", keys: "r", in: .main)
     case .latest: .init("latest", keys: ".", in: .list)
     case .copy: .init("copy", keys: "y", in: .main)
-    case .nextPicture: .init("next-picture", keys: "]", in: .detail)
-    case .previousPicture: .init("previous-picture", keys: "[", in: .detail)
+    case .nextProduct: .init("next-product", keys: "J", "n", in: .detail)
+    case .previousProduct: .init("previous-product", keys: "K", "p", in: .detail)
+    case .nextPicture: .init("next-picture", keys: "l", "→", "]", in: .detail)
+    case .previousPicture: .init("previous-picture", keys: "h", "←", "[", in: .detail)
     case .viewPicture: .init("view-picture", keys: "o", in: .main)
     case .focus: .init("focus", keys: "Tab", in: .main)
     case .theme: .init("theme", keys: "t", in: .main, takes: .choice(.theme))
@@ -62,8 +64,8 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
     case .pageUp: .init("page-up", keys: "Ctrl-B", "PgUp", in: .mainAndChoices)
     case .first: .init("first", keys: "gg", "Home", in: .mainAndChoices)
     case .last: .init("last", keys: "G", "End", in: .mainAndChoices)
-    case .left: .init("left", keys: "h", "←", in: .main)
-    case .right: .init("right", keys: "l", "→", in: .main)
+    case .left: .init("left", keys: "h", "←", in: .list)
+    case .right: .init("right", keys: "l", "→", in: .list)
     case .redraw: .init("redraw", keys: "Ctrl-L", in: .everywhere)
     case .suspend: .init("suspend", keys: "Ctrl-Z", in: .everywhere)
     case .cancel: .init("cancel", keys: "Ctrl-C", in: .mainAndChoices)

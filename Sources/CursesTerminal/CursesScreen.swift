@@ -23,6 +23,12 @@ public final class CursesScreen: Screen {
   private var hasAsked = false
   private var hasAskedFurther = false
   private var watchesMouse = true
+  private var synchronizesOutput = false
+  private var isUpdating = false
+
+  /// Synchronized output: the terminal shows an update when it is complete.
+  private static let updateStart = "\u{1B}[?2026h"
+  private static let updateEnd = "\u{1B}[?2026l"
 
   /// Rows and columns used of a larger terminal: curses fails far beyond, and nobody can read that
   /// much.
@@ -49,7 +55,7 @@ public final class CursesScreen: Screen {
       throw .noTerminfo
     }
     let leave =
-      Self.pasteOff + Self.mouseOff + "\u{1B}[0m" + Self.capability("cnorm")
+      Self.updateEnd + Self.pasteOff + Self.mouseOff + "\u{1B}[0m" + Self.capability("cnorm")
       + Self.capability("rmkx")
       + Self.capability("rmcup")
     endwin()
@@ -75,6 +81,7 @@ public final class CursesScreen: Screen {
     shown = frame
     refresh()
     draw(inlay)
+    endUpdate()
     // The queries follow the first frame; the replies arrive as events.
     if !hasAsked {
       hasAsked = true
@@ -82,11 +89,13 @@ public final class CursesScreen: Screen {
     }
   }
 
-  /// Sends the query that only some terminals understand.
-  func queryKittySupport(_ traits: TerminalTraits) {
-    guard isOpen, !hasAskedFurther, traits.brand.drawsPlaceholders else { return }
+  /// Accepts replies of the terminal, and sends the queries that only some understand.
+  func learn(_ traits: TerminalTraits) {
+    synchronizesOutput = traits.synchronizesOutput
+    guard isOpen, !hasAskedFurther, let questions = TerminalReplies.furtherQuestions(for: traits)
+    else { return }
     hasAskedFurther = true
-    Self.send(TerminalReplies.kittyQuestion)
+    Self.send(questions)
   }
 
   public func send(_ bytes: [UInt8]) {
@@ -192,6 +201,7 @@ extension CursesScreen {
   }
 
   private func leave() {
+    endUpdate()
     // Not every terminal has separate pictures for the alternate screen.
     if inlay != nil { Self.send("\u{1B}[2J") }
     inlay = nil
@@ -229,8 +239,23 @@ extension CursesScreen {
 }
 
 extension CursesScreen {
+  /// Makes the terminal hold back what follows until ``endUpdate()``. A paint without changes sends
+  /// nothing.
+  private func beginUpdate() {
+    guard synchronizesOutput, !isUpdating else { return }
+    isUpdating = true
+    Self.send(Self.updateStart)
+  }
+
+  private func endUpdate() {
+    guard isUpdating else { return }
+    isUpdating = false
+    Self.send(Self.updateEnd)
+  }
+
   /// Clears the screen, and a picture with it, before the next frame.
   private func clear() {
+    beginUpdate()
     clearok(curses_window(), true)
     inlay = nil
   }
@@ -240,6 +265,7 @@ extension CursesScreen {
     // Lines must not move under a picture: it would move along.
     idlok(curses_window(), inlay == nil && next == nil)
     guard let old = inlay, old != next else { return }
+    beginUpdate()
     if old.rect != next?.rect {
       wredrawln(curses_window(), Int32(old.rect.row), Int32(old.rect.rows))
     }
@@ -248,6 +274,7 @@ extension CursesScreen {
 
   private func draw(_ next: Inlay?) {
     guard let next, inlay == nil else { return }
+    beginUpdate()
     let place = "\u{1B}7\u{1B}[\(next.rect.row + 1);\(next.rect.column + 1)H"
     Self.send(Array(place.utf8) + next.bytes + Array("\u{1B}8".utf8))
     inlay = next
@@ -255,6 +282,7 @@ extension CursesScreen {
 
   /// Moves lines as curses does, which is cheaper than writing them again.
   private func scroll(_ rows: ClosedRange<Int>, by count: Int) {
+    beginUpdate()
     scrollok(curses_window(), true)
     wsetscrreg(curses_window(), Int32(rows.lowerBound), Int32(rows.upperBound))
     wscrl(curses_window(), Int32(count))
@@ -266,6 +294,7 @@ extension CursesScreen {
   /// Writes the changes of a row; curses finds the cheapest way to send them.
   private func paint(_ frame: Frame, _ row: Int) {
     guard let columns = frame.changedColumns(of: row, since: shown) else { return }
+    beginUpdate()
     let characters = pen.characters(frame.row(row)[columns])
     wmove(curses_window(), Int32(row), Int32(columns.lowerBound))
     // In one piece: for each single character curses works out where the cursor goes next.

@@ -53,7 +53,7 @@ package final class FormEffectRunner {
       // The local market may just have created one.
       deliver(.identityFound(identities.lazy.compactMap { $0.read() }.first))
     // Run by others. All are named, so that a new effect does not compile without a runner.
-    case .openMarket, .load, .cancel, .loadProduct, .cancelProduct, .checkHealth, .write,
+    case .openMarket, .load, .cancel, .loadProduct, .cancelProduct, .checkHealth, .probe, .write,
       .cancelWrite,
       .watch, .stopWatching, .identify, .wake, .quit, .suspend, .redraw, .copy, .viewPicture:
       break

@@ -37,6 +37,8 @@ extension ActionPhrases {
     case .refresh: ActionPhrase("refresh", "refresh, or try again")
     case .latest: ActionPhrase("new products", "show new products from the top")
     case .copy: ActionPhrase("copy", "copy the product's address")
+    case .nextProduct: ActionPhrase("next product", "next product")
+    case .previousProduct: ActionPhrase("previous product", "previous product")
     case .nextPicture: ActionPhrase("next picture", "next picture")
     case .previousPicture: ActionPhrase("previous picture", "previous picture")
     case .viewPicture: ActionPhrase("view picture", "open the picture in a viewer")
@@ -49,16 +51,16 @@ extension ActionPhrases {
     case .palette: ActionPhrase("palette", "find an action by typing")
     case .command: ActionPhrase("command", "run an action by name")
     case .choose: ActionPhrase("choose", "run the selection")
-    case .down: ActionPhrase("down", "next product or line")
-    case .up: ActionPhrase("up", "previous product or line")
+    case .down: ActionPhrase("down", "down one line")
+    case .up: ActionPhrase("up", "up one line")
     case .halfPageDown: ActionPhrase("half page", "half a screen down")
     case .halfPageUp: ActionPhrase("half page up", "half a screen up")
     case .pageDown: ActionPhrase("page", "a screen down")
     case .pageUp: ActionPhrase("page up", "a screen up")
     case .first: ActionPhrase("first", "first product or line")
     case .last: ActionPhrase("last", "last product or line")
-    case .left: ActionPhrase("left", "product to the left, or back to the list")
-    case .right: ActionPhrase("right", "product to the right, open, or next picture")
+    case .left: ActionPhrase("left", "product to the left")
+    case .right: ActionPhrase("right", "product to the right, or open")
     case .redraw: ActionPhrase("redraw", "redraw the screen")
     case .suspend: ActionPhrase("suspend", "suspend (fg to return)")
     case .cancel: ActionPhrase("cancel", "cancel loading (twice quits)")
@@ -149,7 +151,8 @@ extension OverlayWords {
       inListOnly: "works in the list only",
       notHere: "not here",
       noProduct: "no product here",
-      noOtherPicture: "that's the last picture",
+      lastPicture: "that's the last picture", firstPicture: "that's the first picture",
+      lastProduct: "That's the last product", firstProduct: "That's the first product",
       noShell: "Not started from a shell: cannot suspend",
       openAlready: "already open",
       noPane: "no side pane here",
@@ -169,7 +172,7 @@ extension OverlayWords {
       noViews: "no saved searches yet",
       noQuery: "nothing to clear",
       noProductNumber: { "There is no product \($0) here" },
-      nothingMatches: "No products match",
+      nothingMatches: { $0.isEmpty ? "No products match" : "No products match: \($0)" },
       clearHint: "Press \(keys.clear) to show all products",
       tooManyViews: "Too many saved searches. Save under an existing name to replace one",
       viewSaved: { "Saved as “\($0)”" },
@@ -225,6 +228,10 @@ extension QueryWords {
     QueryWords(
       sort: OverlayWords.sortEnglish,
       mixedCurrencies: { "\($0) (mixed)" },
+      searching: "searching …",
+      sorting: "sorting …",
+      filtering: "filtering …",
+      onlyLoaded: { "\($0): applied to the \($1) loaded products only" },
       inStock: "in stock",
       myProducts: "my products",
       only: { "\($0) only" },

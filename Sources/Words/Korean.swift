@@ -37,6 +37,8 @@ extension ActionPhrases {
     case .refresh: ActionPhrase("새로고침", "새로고침, 다시 시도")
     case .latest: ActionPhrase("새 상품 보기", "새로 올라온 상품을 맨 위부터 보기")
     case .copy: ActionPhrase("복사", "상품 주소 복사하기")
+    case .nextProduct: ActionPhrase("다음 상품", "다음 상품")
+    case .previousProduct: ActionPhrase("이전 상품", "이전 상품")
     case .nextPicture: ActionPhrase("다음 사진", "다음 사진")
     case .previousPicture: ActionPhrase("이전 사진", "이전 사진")
     case .viewPicture: ActionPhrase("사진 보기", "사진 보기 프로그램으로 열기")
@@ -49,16 +51,16 @@ extension ActionPhrases {
     case .palette: ActionPhrase("모든 기능", "모든 기능을 이름으로 찾기")
     case .command: ActionPhrase("명령", "기능 이름으로 실행하기")
     case .choose: ActionPhrase("선택", "고른 줄 실행")
-    case .down: ActionPhrase("아래", "다음 상품이나 줄")
-    case .up: ActionPhrase("위", "이전 상품이나 줄")
+    case .down: ActionPhrase("아래", "한 줄 아래로")
+    case .up: ActionPhrase("위", "한 줄 위로")
     case .halfPageDown: ActionPhrase("반 쪽", "반 화면 아래로")
     case .halfPageUp: ActionPhrase("반 쪽 위", "반 화면 위로")
     case .pageDown: ActionPhrase("한 쪽", "한 화면 아래로")
     case .pageUp: ActionPhrase("한 쪽 위", "한 화면 위로")
     case .first: ActionPhrase("처음", "첫 상품이나 줄")
     case .last: ActionPhrase("끝", "마지막 상품이나 줄")
-    case .left: ActionPhrase("왼쪽", "왼쪽 상품, 상세에서는 목록으로")
-    case .right: ActionPhrase("오른쪽", "오른쪽 상품, 열기, 다음 사진")
+    case .left: ActionPhrase("왼쪽", "왼쪽 상품")
+    case .right: ActionPhrase("오른쪽", "오른쪽 상품, 또는 열기")
     case .redraw: ActionPhrase("다시 그리기", "화면 다시 그리기")
     case .suspend: ActionPhrase("잠시 멈춤", "셸로 나가기 (fg로 돌아오기)")
     case .cancel: ActionPhrase("취소", "불러오기 취소 (두 번 누르면 종료)")
@@ -142,7 +144,8 @@ extension OverlayWords {
       inListOnly: "목록에서만 됩니다",
       notHere: "여기서는 되지 않습니다",
       noProduct: "상품이 없습니다",
-      noOtherPicture: "마지막 사진입니다",
+      lastPicture: "마지막 사진입니다", firstPicture: "첫 사진입니다",
+      lastProduct: "마지막 상품입니다", firstProduct: "첫 상품입니다",
       noShell: "셸에서 시작하지 않아 잠시 멈출 수 없습니다",
       openAlready: "이미 열려 있습니다",
       noPane: "여기에는 상세 창이 없습니다",
@@ -162,7 +165,7 @@ extension OverlayWords {
       noViews: "저장한 검색이 없습니다",
       noQuery: "지울 것이 없습니다",
       noProductNumber: { "\($0)번 상품이 없습니다" },
-      nothingMatches: "맞는 상품이 없습니다",
+      nothingMatches: { $0.isEmpty ? "맞는 상품이 없습니다" : "맞는 상품이 없습니다: \($0)" },
       clearHint: "\(keys.clear) 키를 누르면 모든 상품을 다시 봅니다",
       tooManyViews: "저장한 검색이 너무 많습니다. 있는 이름으로 저장하면 바뀝니다",
       viewSaved: { "저장했습니다: “\($0)”" },
@@ -215,6 +218,10 @@ extension QueryWords {
     QueryWords(
       sort: OverlayWords.sortKorean,
       mixedCurrencies: { "\($0) (통화 혼합)" },
+      searching: "검색 중 …",
+      sorting: "정렬 중 …",
+      filtering: "필터 적용 중 …",
+      onlyLoaded: { "\($0): 불러온 상품 \($1)개에만 적용했습니다" },
       inStock: "재고 있음",
       myProducts: "내 상품",
       only: { "\($0)만" },

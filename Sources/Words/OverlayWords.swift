@@ -19,7 +19,10 @@ package struct OverlayWords: Sendable {
   package let inListOnly: SafeText
   package let notHere: SafeText
   package let noProduct: SafeText
-  package let noOtherPicture: SafeText
+  package let lastPicture: SafeText
+  package let firstPicture: SafeText
+  package let lastProduct: SafeText
+  package let firstProduct: SafeText
   package let noShell: SafeText
   package let openAlready: SafeText
   package let noPane: SafeText
@@ -39,7 +42,7 @@ package struct OverlayWords: Sendable {
   package let noViews: SafeText
   package let noQuery: SafeText
   package let noProductNumber: @Sendable (_ number: Int) -> SafeText
-  package let nothingMatches: SafeText
+  package let nothingMatches: @Sendable (_ conditions: SafeText) -> SafeText
   package let clearHint: SafeText
   package let tooManyViews: SafeText
   package let viewSaved: @Sendable (_ name: SafeText) -> SafeText

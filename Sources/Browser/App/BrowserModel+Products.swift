@@ -7,7 +7,11 @@ import Words
 
 /// Opens, scrolls and closes products.
 extension BrowserModel {
-  var geometry: ListLayout { ListLayout(size, display.layout) }
+  var geometry: ListLayout { geometry(on: size) }
+
+  func geometry(on size: Size) -> ListLayout {
+    ListLayout(size, display.layout, drawsPictures: display.drawsPictures)
+  }
 
   var phrases: ProductPhrases {
     ProductPhrases(words: words, today: environment.today(), me: ownVendor, vendors: vendors)
@@ -39,6 +43,22 @@ extension BrowserModel {
     guard products.detail != nil else { return turnFocus() }
     let effects = products.closeDetail(hasPane: hasPane)
     return hasPane ? effects + followCursor() : effects
+  }
+
+  /// Shows the product before or after the open one, and moves the list's cursor to it.
+  mutating func showNeighbor(_ step: Int) -> [Effect] {
+    guard let open = products.focused else { return [] }
+    var effects: [Effect] = []
+    if let row = list.window.row(ofID: open.viewModel.product.id), row != list.cursor {
+      effects += list.handle(.select(row: row))
+    }
+    let row = list.cursor
+    effects += list.handle(.move(step))
+    guard list.cursor != row else {
+      notify(step > 0 ? words.overlays.lastProduct : words.overlays.firstProduct)
+      return effects
+    }
+    return effects + products.showSelected(of: list)
   }
 
   mutating func reloadProduct() -> [Effect] { products.reload(of: list) }
@@ -79,20 +99,23 @@ extension BrowserModel {
   /// Keeps the text from scrolling past its last line.
   mutating func clampScrolling() {
     guard let open = products.shown, let area = detailArea else { return }
-    let layout = DetailLayout(area)
-    let lines = detailView.lines(open.viewModel, columns: layout.text.columns).count
-    let top = min(max(0, open.top), max(0, lines - layout.text.rows))
-    products.shown?.top = top
+    let maximum = detailView.maximumTop(of: open, in: area)
+    products.shown?.top = min(max(0, open.top), maximum)
   }
 
   private var detailArea: Rect? { products.detail == nil ? geometry.pane : geometry.page }
 
-  private var textRows: Int { max(1, detailArea.map { DetailLayout($0).text.rows } ?? 1) }
+  private var textRows: Int {
+    guard let open = products.shown, let area = detailArea else { return 1 }
+    return max(1, detailView.layout(of: open, in: area).text.rows)
+  }
 
   /// The page without colours, to count its lines.
   private var detailView: ProductDetailView {
     ProductDetailView(
       phrases: phrases,
-      appearance: Appearance(theme: Theme(colors: 0), symbols: Symbols(drawsUnicode: true)))
+      appearance: Appearance(
+        theme: Theme(colors: 0), symbols: Symbols(drawsUnicode: true),
+        drawsPictures: display.drawsPictures))
   }
 }

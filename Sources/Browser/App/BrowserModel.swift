@@ -73,7 +73,6 @@ public struct BrowserModel: Sendable {
     if case .product(_, .success(let product)) = event { vendors.learn(product.vendor) }
     receiveForProducts(event)
     if case .woke(.preview) = event { return endPause() }
-    let known = list.ignored
     let wasOnline = list.connection == .online
     let selling = receiveForSelling(event)
     var effects =
@@ -83,7 +82,6 @@ public struct BrowserModel: Sendable {
       effects += products.outdated.flatMap { list.fetch($0) }
     }
     effects += followCursor()
-    for feature in list.ignored.subtracting(known) { notify(feature.absence(in: words.language)) }
     if let mismatch = list.drainCountMismatch() { notify(words.views.countMismatch(mismatch)) }
     return effects
   }

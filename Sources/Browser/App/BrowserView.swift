@@ -28,6 +28,7 @@ public final class BrowserView {
   private struct ThemeKey: Equatable {
     var name = ThemeName.automatic
     var background = TerminalTraits.Background.unknown
+    var drawsPictures = true
   }
 
   /// The pictures of the screen drawn last.
@@ -54,7 +55,7 @@ public final class BrowserView {
       model.list, page: model.products.detail?.viewModel, pane: model.products.pane.open?.viewModel)
     guard model.scene == .list, size.columns >= Self.minimumColumns else { return }
     ProductListView(content: model.listContent, appearance: appearance, cache: rows)
-      .prerender(ListLayout(size, model.display.layout))
+      .prerender(model.geometry(on: size))
   }
 
   public func draw(_ model: BrowserModel, on size: Size) -> Frame {
@@ -69,12 +70,15 @@ extension BrowserView {
   private static let minimumColumns = 20
 
   private func draw(_ model: BrowserModel, on size: Size, isCovered: Bool) -> Frame {
-    setTheme(ThemeKey(name: model.shownTheme, background: model.display.background))
+    setTheme(
+      ThemeKey(
+        name: model.shownTheme, background: model.display.background,
+        drawsPictures: model.display.drawsPictures))
     // Blank rows are shared from frame to frame.
     if empty.size != size { empty = Frame(size) }
     var drawing = Drawing(empty)
     guard size.columns > 0, size.rows > 0 else { return drawing.frame }
-    let layout = ListLayout(size, model.display.layout)
+    let layout = model.geometry(on: size)
     if size.columns < Self.minimumColumns {
       drawTiny(model, into: &drawing.frame)
     } else {
@@ -114,7 +118,7 @@ extension BrowserView {
     themeKey = key
     appearance = Appearance(
       theme: Theme(colors: colors, name: key.name, background: key.background),
-      symbols: appearance.symbols)
+      symbols: appearance.symbols, drawsPictures: key.drawsPictures)
     rows.removeAll()
     header.removeAll()
     footer.removeAll()
@@ -128,6 +132,9 @@ extension BrowserView {
     } else {
       ProductListView(content: model.listContent, appearance: appearance, cache: rows)
         .draw(into: &drawing, layout)
+      if model.list.showsFormerRows {
+        drawing.frame.restyle(layout.list, appearance.theme.dimmed)
+      }
     }
     FooterView(appearance: appearance, cache: footer).draw(model, into: &drawing, layout)
     if model.products.detail == nil, let area = layout.pane {

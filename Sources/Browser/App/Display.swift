@@ -11,6 +11,9 @@ struct Display: Sendable {
   /// The background of the terminal, once that has replied.
   private(set) var background = TerminalTraits.Background.unknown
 
+  /// Whether there are pictures; else the screen is text alone.
+  var drawsPictures: Bool { graphics != .fixed(.none) }
+
   /// The given choices come before those of the last run.
   init(
     layout: ProductLayout? = nil, theme: ThemeName? = nil, graphics: GraphicsChoice? = nil,

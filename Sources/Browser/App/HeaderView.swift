@@ -20,9 +20,6 @@ struct HeaderView {
     let isOverProduct: Bool
     /// The number of products, where there is no room for more.
     let total: String?
-    let canSearch: Bool
-    let canSort: Bool
-    let canFilter: Bool
   }
 
   let content: Content
@@ -43,9 +40,7 @@ struct HeaderView {
       columns: columns, market: model.environment.market, query: list.query,
       view: Self.view(of: list.query, in: model.state), layout: model.display.layout,
       isOverProduct: model.products.detail != nil,
-      total: isNarrow && !list.window.isEmpty ? Words.total(of: list.window) : nil,
-      canSearch: list.offers(.search), canSort: list.offers(.sort),
-      canFilter: list.offers(.filter))
+      total: isNarrow && !list.window.isEmpty ? Words.total(of: list.window) : nil)
     words = model.words
     self.appearance = appearance
   }
@@ -123,9 +118,8 @@ extension HeaderView {
       return content.total.map { [(words.common.products($0), nil)] } ?? []
     }
     let isWide = content.columns >= Self.wideColumns
-    return (content.canSearch && isWide ? [(search, .search)] : [])
-      + (content.canSort ? [(choice(.sort), .sort)] : [])
-      + (content.canFilter && isWide ? [(choice(.filter), .filter)] : [])
+    return (isWide ? [(search, .search)] : []) + [(choice(.sort), .sort)]
+      + (isWide ? [(choice(.filter), .filter)] : [])
   }
 
   private var search: SafeText { "/ \(words.views.search)" }

@@ -126,7 +126,10 @@ extension OpenProducts {
 
   mutating func unfocusPane() { pane.isFocused = false }
 
-  private mutating func showSelected(of list: ProductListViewModel) -> [Effect] {
+  /// Shows the product under the cursor where one is open: on the whole screen, else beside the
+  /// list.
+  mutating func showSelected(of list: ProductListViewModel) -> [Effect] {
+    guard detail == nil else { return list.selected.map { open($0, of: list) } ?? [] }
     guard let product = list.selected else { return closePane() }
     let stopped = pane.open?.viewModel.stop() ?? []
     pane.open = OpenProduct(product)

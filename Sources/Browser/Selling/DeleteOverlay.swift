@@ -205,10 +205,17 @@ extension DeleteOverlay {
     return texts
   }
 
+  /// The reason of the only failure; before anything failed whether a deletion is final.
+  private func warnings(_ context: OverlayContext) -> [SafeText] {
+    if let failure { return failures.count > 1 ? [] : [failure] }
+    return context.selling.capabilities?.offers(.restore) == false
+      ? [MarketFeature.restore.absence(in: context.words.language)] : []
+  }
+
   private func layout(_ context: OverlayContext, in size: Size) -> Layout {
-    let warnings =
-      failures.count > 1
-      ? [] : failure.map { $0.wrapped(to: Self.columns - BoxView.chromeColumns) } ?? []
+    let warnings = warnings(context).flatMap {
+      $0.wrapped(to: Self.columns - BoxView.chromeColumns)
+    }
     let fields = stops.dropLast(2)
     let named = texts(context)
     let count = named.count + warnings.count + fields.count + 2

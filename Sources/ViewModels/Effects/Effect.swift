@@ -14,6 +14,8 @@ public enum Effect: Hashable, Sendable {
   case cancelProduct(ProductTicket)
   /// Asks for the market's health; the answer informs and stops nothing.
   case checkHealth
+  /// Asks for any answer at all, as cheaply as the market allows, and waits at most so long.
+  case probe(within: Duration)
   case write(WriteTicket)
   /// Cancels a write; one that was already sent whole ends with `.unknownOutcome`.
   case cancelWrite(WriteTicket)

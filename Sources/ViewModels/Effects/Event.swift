@@ -8,6 +8,9 @@ public enum Event: Sendable {
 
   case opened(Result<Void, MarketError>)
   case page(PageTicket, Result<ProductPage, MarketError>)
+  /// A page from memory: no sign that the market answers.
+  case cachedPage(PageTicket, ProductPage)
+  case probed(Result<Void, MarketError>)
   /// The product as an earlier answer described it, while the market is asked again.
   case knownProduct(ProductTicket, Product)
   case product(ProductTicket, Result<Product, MarketError>)

@@ -4,20 +4,24 @@ extension ProductListViewModel {
   public mutating func receive(_ event: Event) -> [Effect] {
     switch event {
     case .opened(.success): return [.checkHealth] + request(.start, isQuiet: true)
-    case .opened(.failure(let error)): return loading.failToOpen(error)
+    case .opened(.failure(let error)):
+      return loading.failToOpen(error) + (showsQuery ? [] : answerLocally())
     case .page(let ticket, let answer): return receive(answer, for: ticket)
+    case .cachedPage(let ticket, let page): return receive(page, fromMemoryFor: ticket)
     case .health(let answer):
       isHealthy = (try? answer.get()) != nil
       return []
     case .capabilities(let capabilities):
       listQuery.capabilities = capabilities
       return []
-    case .product(let ticket, let answer): return receive(answer, for: ticket)
-    case .changed(let change): return receive(change)
-    case .watchEnded(let error): return live.stream.ended(error)
-    case .written(let ticket, .success(let product)):
-      recordWrite(ticket, product)
-      return []
+    case .product(let ticket, let answer):
+      return receive(answer, for: ticket) + verifyConnection(after: answer)
+    case .changed(let change): return receive(change) + retryIfOffline()
+    case .watchEnded(let error): return live.stream.ended(error) + probeAtOnce()
+    case .probed(let answer): return receive(answer)
+    case .written(let ticket, let answer):
+      if case .success(let product) = answer { recordWrite(ticket, product) }
+      return verifyConnection(after: answer)
     case .woke(let wake): return receive(wake)
     default: return []
     }
@@ -25,12 +29,11 @@ extension ProductListViewModel {
 
   private mutating func receive(_ wake: Wake) -> [Effect] {
     switch wake {
-    case .progressDelay(let ticket):
-      loading.markOverdue(ticket)
-      return []
+    case .progressDelay(let ticket): return loading.advanceProgress(of: ticket)
     case .second(let countdown): return countDown(from: countdown)
     case .retry(let serial): return retry(serial)
     case .listen(let serial): return live.stream.resume(serial)
+    case .probe(let serial): return probe(serial)
     default: return []
     }
   }
@@ -39,14 +42,15 @@ extension ProductListViewModel {
     // A countdown that was overtaken by a key ends here.
     guard case .waiting(countdown, let purpose) = loading.state else { return [] }
     return countdown > 1
-      ? loading.wait(seconds: countdown - 1, retry: purpose) : request(purpose)
+      ? loading.wait(seconds: countdown - 1, retry: purpose)
+      : request(purpose, freshness: .answered)
   }
 
   private mutating func retry(_ serial: Int) -> [Effect] {
     guard loading.isRetryDue(serial) else { return [] }
     guard isOpen else { return [.openMarket] }
     guard let purpose = loading.purposeToRetry, loading.isIdle else { return [] }
-    return request(purpose, isQuiet: true)
+    return request(purpose, freshness: .answered, isQuiet: true)
   }
 }
 
@@ -56,7 +60,7 @@ extension ProductListViewModel {
   ///
   /// - Parameter isQuiet: Leaves a failure on the screen until the answer.
   mutating func request(
-    _ purpose: PageTicket.Purpose, bypassesCache: Bool = false, isQuiet: Bool = false
+    _ purpose: PageTicket.Purpose, freshness: PageTicket.Freshness = .cached, isQuiet: Bool = false
   ) -> [Effect] {
     let position: PageRequest.Position
     switch purpose {
@@ -67,7 +71,7 @@ extension ProductListViewModel {
       position = next
     }
     let effects = loading.begin(
-      purpose, PageRequest(position, query: query), bypassesCache: bypassesCache, isQuiet: isQuiet)
+      purpose, PageRequest(position, query: listQuery.sent), freshness: freshness, isQuiet: isQuiet)
     guard !effects.isEmpty else { return [] }
     loading.prefetch.begin(at: cursor)
     if purpose.isFirstPage { live.beginFirstPage() }
@@ -75,13 +79,15 @@ extension ProductListViewModel {
   }
 
   /// Requests a page instead of everything in flight.
-  mutating func restart(_ purpose: PageTicket.Purpose, bypassesCache: Bool = false) -> [Effect] {
-    loading.cancelAll() + request(purpose, bypassesCache: bypassesCache)
+  mutating func restart(
+    _ purpose: PageTicket.Purpose, freshness: PageTicket.Freshness
+  ) -> [Effect] {
+    loading.cancelAll() + request(purpose, freshness: freshness)
   }
 
   /// The page at the top of the screen.
   var purposeOfRefresh: PageTicket.Purpose {
-    guard showsQuery else { return .start }
+    guard showsQuery, listQuery.localResults == nil else { return .start }
     let number = window.pageNumber(of: top)
     return number == 1 ? .start : .jump(.selection, number: number)
   }
@@ -90,10 +96,10 @@ extension ProductListViewModel {
   mutating func loadNewest() -> [Effect] {
     guard window.firstRow == 0 else {
       viewport.destination = nil
-      return restart(.jump(.row(0), number: 1), bypassesCache: true)
+      return restart(.jump(.row(0), number: 1), freshness: .refreshed)
     }
     viewport.goToTop()
-    return restart(.start, bypassesCache: true)
+    return restart(.start, freshness: .refreshed)
   }
 
   /// Requests what a movement needs. The cursor stays on the loaded rows while none can arrive.
@@ -133,10 +139,9 @@ extension ProductListViewModel {
     case .success(let page):
       let isBack = loading.failure != nil
       loading.succeed()
-      listQuery.recordIgnoredFeature(in: page)
-      live.recordShown(page, isFirst: ticket.purpose.isFirstPage)
-      let effects = show(page, for: ticket.purpose) + prefetchNeighbours()
-      return effects + (offers(.events) ? live.stream.start(isBack: isBack) : [])
+      let effects = accept(page, for: ticket) + prefetchNeighbours()
+      live.probe.recordAnswer()
+      return effects + (offers(.events) ? live.stream.start(isBack: isBack) : []) + scheduleProbe()
     case .failure(let error):
       // Some markets refuse pages beyond the last one, others return empty ones.
       if case .jump(let target, _) = ticket.purpose, let row = ticket.purpose.row,
@@ -146,8 +151,28 @@ extension ProductListViewModel {
         return missed(target) + prefetchNeighbours()
       }
       viewport.cancelAdvance()
-      return loading.fail(error, retry: purposeToRetry(after: ticket.purpose))
+      if case .notOffered = error, listQuery.missingFeature != nil { return answerLocally() }
+      let failed = loading.fail(error, retry: purposeToRetry(after: ticket.purpose))
+      return !showsQuery && error.isTransient ? answerLocally() + failed : failed
     }
+  }
+
+  private mutating func receive(
+    _ page: ProductPage, fromMemoryFor ticket: PageTicket
+  ) -> [Effect] {
+    guard loading.finish(ticket) else { return [] }
+    let effects = accept(page, for: ticket)
+    return effects + loading.succeedFromMemory(retry: purposeOfRefresh) + prefetchNeighbours()
+  }
+
+  private mutating func accept(_ page: ProductPage, for ticket: PageTicket) -> [Effect] {
+    listQuery.recordIgnoredFeature(in: page)
+    live.recordShown(page, isFirst: ticket.purpose.isFirstPage)
+    guard listQuery.missingFeature == nil else {
+      return answerLocally(with: page, of: ticket.request.query)
+    }
+    listQuery.localResults = nil
+    return show(page, for: ticket.purpose)
   }
 
   private mutating func show(_ page: ProductPage, for purpose: PageTicket.Purpose) -> [Effect] {

@@ -118,12 +118,16 @@ extension ProductListViewModel {
   public var isLoadingMore: Bool { loading.isLoadingMore }
   /// Whether a request has been in flight for a while.
   public var showsProgress: Bool { loading.showsProgress }
+  /// A number that grows while ``showsProgress``, for a spinner.
+  public var progressStep: Int { loading.progressStep }
 
   public var query: ProductQuery { listQuery.current }
   /// Whether the rows are those of the query; the rows before are shown until an answer.
   public var showsQuery: Bool { listQuery.isShown }
-  /// The features that the market turned out to ignore.
-  public var ignored: Set<MarketFeature> { listQuery.ignored }
+  /// The query of the rows that are shown.
+  public var shownQuery: ProductQuery { listQuery.shown }
+  /// The rows that were chosen here, among the loaded ones; nil where the market chose them.
+  public var localResults: LocalResults? { listQuery.localResults }
   /// Whether the market offers a feature, as far as is known.
   public func offers(_ feature: MarketFeature) -> Bool { listQuery.offers(feature) }
 
@@ -162,8 +166,8 @@ extension ProductListViewModel {
     // A jump to a row brings the newest state as well.
     if loading.isLandingOnRow { return [] }
     // A failed request is retried alone; a refresh of everything would lose what is shown.
-    if let purpose = loading.purposeToRetry { return restart(purpose) }
-    return restart(purposeOfRefresh, bypassesCache: true)
+    if let purpose = loading.purposeToRetry { return restart(purpose, freshness: .answered) }
+    return restart(purposeOfRefresh, freshness: .refreshed)
   }
 
   private mutating func showNew() -> [Effect] {
@@ -182,13 +186,18 @@ extension ProductListViewModel {
       listQuery.plainList = ListQuery.PlainList(window: window, viewport: viewport, new: live.new)
     }
     listQuery.current = query
+    listQuery.localResults = nil
     viewport.destination = nil
-    let cancelled = loading.clear()
     let isOutdated = query == .everything && restorePlainList()
-    guard isOpen else { return cancelled }
-    if isOutdated { return cancelled + request(purposeOfRefresh, bypassesCache: true) }
+    let cancelled = loading.clear(retry: purposeOfRefresh)
+    guard isOpen else {
+      return loading.failure == nil || showsQuery ? cancelled : cancelled + answerLocally()
+    }
+    if isOutdated { return cancelled + request(purposeOfRefresh, freshness: .refreshed) }
     if showsQuery, window.freshCount > 0 { return cancelled + prefetchNeighbours() }
-    return cancelled + request(.start)
+    if listQuery.missingFeature != nil { return cancelled + answerLocally() }
+    guard loading.failure != nil else { return cancelled + request(.start) }
+    return cancelled + answerLocally() + request(.start, isQuiet: true)
   }
 
   /// Shows the plain list where it was left. Returns whether it is outdated.

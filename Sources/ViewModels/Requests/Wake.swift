@@ -2,7 +2,7 @@ public import Foundation
 
 /// A timer of a view model.
 public enum Wake: Hashable, Sendable {
-  /// A request has taken long enough to show progress.
+  /// A request has taken long enough to show progress, or more of it.
   case progressDelay(PageTicket)
   case productProgressDelay(ProductTicket)
   /// The cursor may have rested long enough for the pane to follow it.
@@ -13,6 +13,8 @@ public enum Wake: Hashable, Sendable {
   case retry(serial: Int)
   /// The market's changes may be watched again.
   case listen(serial: Int)
+  /// A market without a stream of changes is to be asked whether it still answers.
+  case probe(serial: Int)
   /// A form with new changes is to be saved.
   case draft(UUID)
   /// The last deletion cannot be undone any more.

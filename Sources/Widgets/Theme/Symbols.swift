@@ -31,6 +31,8 @@ package final class Symbols: Sendable {
   package let dot: SafeText
   package let dotAlone: SafeText
   package let ring: SafeText
+  /// The steps of a spinner, each as wide as the others.
+  package let spinner: [SafeText]
 
   package init(drawsUnicode: Bool) {
     bar = Glyph(drawsUnicode ? "▌" : ">")
@@ -56,6 +58,7 @@ package final class Symbols: Sendable {
     dot = drawsUnicode ? "● " : "* "
     dotAlone = drawsUnicode ? "●" : "*"
     ring = drawsUnicode ? "○ " : "o "
+    spinner = drawsUnicode ? "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏".map { "\($0) " } : ["| ", "/ ", "- ", "\\ "]
   }
 }
 

@@ -43,7 +43,7 @@ package final class PicturesView {
   package func prerender(
     _ list: ProductListViewModel, page: ProductDetailViewModel?, pane: ProductDetailViewModel?
   ) {
-    if let page { return board.finish(ahead: neighbours(of: page)) }
+    if let page { return board.finish(ahead: neighbours(of: page) + neighbours(in: list)) }
     let panePictures = pane.map { neighbours(of: $0) } ?? []
     board.finish(ahead: panePictures + nextThumbnails(of: list))
   }
@@ -63,6 +63,13 @@ package final class PicturesView {
       : Array(visible.upperBound..<visible.upperBound + visible.count)
     return rows.compactMap { row in
       list.window.thumbnail(at: row).map { PictureBoard.PrefetchRequest($0) }
+    }
+  }
+
+  /// Returns the first pictures of the products before and after the open one.
+  private func neighbours(in list: ProductListViewModel) -> [PictureBoard.PrefetchRequest] {
+    [list.cursor + 1, list.cursor - 1].compactMap { row in
+      list.window.thumbnail(at: row).map { PictureBoard.PrefetchRequest($0, isLarge: true) }
     }
   }
 

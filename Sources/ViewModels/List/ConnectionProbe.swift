@@ -1,0 +1,112 @@
+import Market
+
+/// The questions whether a market still answers, where no event stream shows it.
+///
+/// A market without a stream is asked every ``interval`` while the list is online; a stream that
+/// breaks is the occasion to ask at once.
+/// See docs/decisions/list.md#the-connection-mark-follows-answers
+struct ConnectionProbe: Sendable {
+  private enum State: Hashable, Sendable {
+    case idle, asked
+    case scheduled(serial: Int)
+  }
+
+  /// The pause between two questions: with the time for a refusal less than half a minute.
+  static let interval = Duration.seconds(25)
+  /// The time for an answer after a stream has broken.
+  static let urgentLimit = Duration.seconds(4)
+  /// The time for an answer of a market that may only be slow: as for any other request.
+  static let limit = Duration.seconds(10)
+
+  private var state = State.idle
+  private var serial = 0
+  /// Whether the last answer was a server's error (5xx).
+  private var hasFailed = false
+  /// Whether errors of the server count: not where its pages arrive in spite of them.
+  private var trustsErrors = true
+
+  mutating func schedule() -> [Effect] {
+    guard state == .idle else { return [] }
+    serial += 1
+    state = .scheduled(serial: serial)
+    return [.wake(.probe(serial: serial), after: Self.interval)]
+  }
+
+  /// Asks now, unless an answer is awaited.
+  mutating func ask(within limit: Duration) -> [Effect] {
+    guard state != .asked else { return [] }
+    state = .asked
+    return [.probe(within: limit)]
+  }
+
+  /// Accepts the timer of a question; false for one that was replaced.
+  mutating func begin(_ serial: Int) -> Bool {
+    guard state == .scheduled(serial: serial) else { return false }
+    state = .idle
+    return true
+  }
+
+  /// Returns the failure that an answer proves; nil for a market that is there.
+  mutating func finish(_ answer: Result<Void, MarketError>) -> MarketError? {
+    state = .idle
+    guard case .failure(let error) = answer else { return nil }
+    switch error {
+    case .connection, .timeout: return error
+    case .status where trustsErrors:
+      hasFailed = true
+      return error
+    default: return nil
+    }
+  }
+
+  /// Records that the market has sent a page.
+  mutating func recordAnswer() {
+    if hasFailed { trustsErrors = false }
+    hasFailed = false
+  }
+}
+
+/// The connection mark follows the answers of the market, whatever they are about.
+extension ProductListViewModel {
+  /// Asks whether the market is there after its event stream has broken.
+  mutating func probeAtOnce() -> [Effect] {
+    guard connection == .online else { return [] }
+    return live.probe.ask(within: ConnectionProbe.urgentLimit)
+  }
+
+  /// Schedules the next probe, unless the event stream shows whether the market is there.
+  mutating func scheduleProbe() -> [Effect] {
+    guard connection == .online, !live.stream.isOpen else { return [] }
+    return live.probe.schedule()
+  }
+
+  mutating func probe(_ serial: Int) -> [Effect] {
+    guard live.probe.begin(serial), connection == .online, !live.stream.isOpen else { return [] }
+    // A page in flight proves as much.
+    guard loading.isIdle else { return live.probe.schedule() }
+    return live.probe.ask(within: ConnectionProbe.limit)
+  }
+
+  mutating func receive(_ answer: Result<Void, MarketError>) -> [Effect] {
+    let failure = live.probe.finish(answer)
+    guard let failure, connection == .online, loading.isIdle else { return scheduleProbe() }
+    return loading.fail(failure, retry: purposeOfRefresh)
+  }
+
+  /// Uses an answer about something else: it shows that the market is back, or may be gone.
+  mutating func verifyConnection(after answer: Result<Product, MarketError>) -> [Effect] {
+    switch answer {
+    case .success: return retryIfOffline()
+    case .failure(.connection), .failure(.timeout), .failure(.unknownOutcome): return probeAtOnce()
+    case .failure: return []
+    }
+  }
+
+  /// Retries at once after a sign of life.
+  mutating func retryIfOffline() -> [Effect] {
+    guard isOpen, loading.failure?.isOffline == true, loading.isIdle,
+      let purpose = loading.purposeToRetry
+    else { return [] }
+    return request(purpose, freshness: .answered, isQuiet: true)
+  }
+}
