@@ -251,7 +251,9 @@ let package = Package(
       ["Market", "SeededRandom", "Text", "Wire", product("NIOCore", "swift-nio")]),
     tests(
       "ViewModelsTests",
-      ["Files", "Market", "Pictures", "Text", "TextEditing", "ViewModels", "Words"]),
+      [
+        "Files", "FormPhrases", "Market", "Pictures", "Text", "TextEditing", "ViewModels", "Words",
+      ]),
     tests("TerminalTests", ["Terminal", "Text"]),
     tests("WidgetsTests", ["Terminal", "Widgets"]),
     tests("KeymapTests", ["Actions", "Keymap", "Terminal", "Text", "Words"]),

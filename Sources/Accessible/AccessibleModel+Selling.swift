@@ -48,8 +48,7 @@ extension AccessibleModel {
     switch reply {
     case .written(let ticket, let answer): finish(ticket, answer)
     case .loggedIn(let identity, let answer, let unsaved): logIn(identity, answer, unsaved)
-    case .loggedOut(let identity):
-      logOut(identity)
+    case .loggedOut(let identity): logOut(identity)
     case .drafts(let drafts): offer(drafts)
     case .draft(let draft): open(draft)
     case .files(let files): add(files)
@@ -251,7 +250,8 @@ extension AccessibleModel {
         ? words.form.edited(product.name) : words.form.registered(product.name)
       return Turn(
         lines: ["\(sentence).", self.questions.readAgain],
-        drafts: [.remove(FormDraft(questions.form))])
+        drafts: [.remove(FormDraft(questions.form))],
+        next: questions.form.identityToSave.map { .request(.logIn($0)) } ?? .line)
     case .failure(let error):
       let name = SafeText(questions.form.draft.name)
       questions.form.receive(ticket, failure: error)

@@ -49,6 +49,7 @@ struct FormQuestions: Sendable {
       phrases.pictures(form.pictures.count, ProductDraft.pictureCount.upperBound)
     case .field(.description):
       paragraphs.isEmpty ? phrases.description(!form.description.isEmpty) : ""
+    case .field(.remember): phrases.remember
     case .field(let field): phrases.field(words.form.label(field, form.need), value(of: field))
     }
   }
@@ -136,6 +137,10 @@ extension FormQuestions {
   /// - Returns: The reason why nothing was set.
   private mutating func set(_ field: FormField, _ text: String) -> SafeText? {
     form.setFocus(field)
+    if field == .remember {
+      if TypedAnswer.isYes(text) != form.remembersIdentity { form.toggleRemembering() }
+      return nil
+    }
     if field == .currency {
       guard let currency = FilterQuestions.currency(text) else {
         let names = Currency.accepted.map(\.code.string).joined(separator: ", ")
@@ -258,6 +263,7 @@ extension FormQuestions {
       let names = form.pictures.enumerated().map { name(of: $1, number: $0 + 1).string }
       return SafeText(names.joined(separator: ", "))
     case .currency: return form.currency.code
+    case .remember: return form.remembersIdentity ? "y" : "n"
     case .description:
       return form.description.isEmpty ? nil : SafeText(form.description.text)
     case .secret: return form.text(of: field).isEmpty ? nil : "••••"

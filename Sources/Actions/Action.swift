@@ -9,6 +9,7 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
   case layout, listLayout, gridLayout
   case add, edit, duplicate, delete, undo, select, selectRange, tasks, mine
   case view, saveView
+  case markets, login, logout
   case product, refresh, latest, copy
   case nextProduct, previousProduct, nextPicture, previousPicture, viewPicture
   case focus, theme, graphics, mouse, messages, help, palette, command
@@ -38,6 +39,9 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
     case .mine: .init("mine", keys: "p", in: .list)
     case .view: .init("view", keys: "b", in: .list, takes: .savedView)
     case .saveView: .init("save", in: .list, takes: .text)
+    case .markets: .init("markets", keys: "gm", in: .main, takes: .market)
+    case .login: .init("login", in: .main)
+    case .logout: .init("logout", in: .main)
     case .product: .init("product", in: .main, takes: .number)
     case .refresh: .init("refresh", keys: "r", in: .main)
     case .latest: .init("latest", keys: ".", in: .list)
@@ -104,6 +108,8 @@ extension Action {
     case choice(Choice)
     /// The name of a saved view.
     case savedView
+    /// The address of a market, or `local`.
+    case market
   }
 
   /// A list of names, one of which is an action's argument.

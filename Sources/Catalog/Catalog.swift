@@ -137,6 +137,11 @@ public actor Catalog {
     try await client.vendor(of: identity)
   }
 
+  /// Returns the vendor of an identity, and verifies its secret where the market can.
+  public func verify(_ identity: Identity) async throws(MarketError) -> Vendor {
+    try await client.verify(identity).vendor
+  }
+
   /// Returns the bytes of a picture that a product of this market names.
   public func picture(at url: SafeText) async throws(MarketError) -> PictureFile {
     guard let file = try await client.picture(at: url).file else { throw .notFound }

@@ -51,6 +51,7 @@ extension FieldWords {
     case .description: description
     case .identifier: identifier
     case .secret: secret
+    case .remember: remember
     }
   }
 }

@@ -49,12 +49,14 @@ public struct Command: Hashable, Sendable {
       guard choice.names.contains(argument) || choice.synonyms[argument] != nil else {
         throw .needsOne(name, of: SafeText(choice.names.joined(separator: ", ")))
       }
-    case .text, .savedView: break
+    case .text, .savedView, .market: break
     }
   }
 
   /// Returns the whole lines that begin with `typed`, in the order of the table.
-  package static func completions(of typed: String, views: [String]) -> [String] {
+  package static func completions(
+    of typed: String, views: [String], markets: [String] = []
+  ) -> [String] {
     let text = typed.drop(while: \.isWhitespace)
     guard let space = text.firstIndex(where: \.isWhitespace) else {
       return Action.allCases.map { $0.name + ($0.argument == .none ? "" : " ") }
@@ -66,6 +68,7 @@ public struct Command: Hashable, Sendable {
     switch action.argument {
     case .choice(let choice): choices = choice.names
     case .savedView: choices = views
+    case .market: choices = markets
     case .none, .number, .text: choices = []
     }
     return choices.filter { $0.hasPrefix(begun) && $0 != begun }

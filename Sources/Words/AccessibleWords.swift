@@ -45,6 +45,7 @@ package struct QuestionWords: Sendable {
   package let chooseCurrency: @Sendable (_ currencies: SafeText) -> SafeText
   package let addedPicture: @Sendable (_ name: SafeText, _ size: String) -> SafeText
   package let noSuchPicture: @Sendable (_ number: Int) -> SafeText
+  package let remember: SafeText
   package let empty: SafeText
   package let formPrompt: @Sendable (_ isEdit: Bool) -> SafeText
   package let draftDeleted: SafeText

@@ -7,6 +7,7 @@ extension Words {
     self.init(
       language: .english, keys: keys, actions: .english, common: .english(keys),
       overlays: .english(keys), views: .english(keys), query: .english, form: .english(keys),
+      markets: .english,
       accessible: .english, errors: .english)
   }
 }
@@ -33,6 +34,9 @@ extension ActionPhrases {
     case .mine: ActionPhrase("my products", "show only my products, or all")
     case .view: ActionPhrase("saved searches", "show a saved search")
     case .saveView: ActionPhrase("save search", "save this search under a name")
+    case .markets: ActionPhrase("markets", "open another market")
+    case .login: ActionPhrase("log in", "log in to this market")
+    case .logout: ActionPhrase("log out", "log out of this market")
     case .product: ActionPhrase("product", "open a product by its number")
     case .refresh: ActionPhrase("refresh", "refresh, or try again")
     case .latest: ActionPhrase("new products", "show new products from the top")
@@ -180,7 +184,7 @@ extension OverlayWords {
         nearest.map { "No saved search “\(name)”. Did you mean “\($0)”?" }
           ?? "No saved search “\(name)”"
       },
-      notAVendor: "log in with openmarket login",
+      notAVendor: "log in with :login",
       noLimit: { "any (\($0))" },
       filterCurrency: "Currency",
       filterMinimum: "Price from",
@@ -306,8 +310,21 @@ extension FormWords {
       retryDeletion: "Delete again",
       notYours: "It belongs to another vendor",
       cannotChange: "Not your listing",
-      loginFirst: "Only its vendor can edit it. Run openmarket login first",
-      noIdentity: "You're not logged in here. Run openmarket login",
+      noIdentity: "You're not logged in here. Type :login",
+      login: LoginPhrases(
+        title: { "Log in\($0.map { " to \($0)" as SafeText } ?? "")" },
+        logIn: "log in",
+        checking: "checking …",
+        loggedIn: { "Logged in as \($0)" },
+        loggedInForNow: { "Logged in as \($0) until you quit" },
+        unchecked: "Logged in. This market checks the secret when you sell",
+        loggedOut: "Logged out",
+        ownIdentity: "Logged out. Your own identity is used again",
+        notSaved: { "Logged in until you quit. The login could not be saved: \($0)" },
+        passwordsOnly: "Each product has its own password here: there is no login",
+        vendor: { "vendor \($0)" }),
+      remember: "stay logged in",
+      onThisComputer: "stay logged in on this computer",
       notOpenYet: "The market is not open yet",
       drafts: "Drafts",
       newOne: "New product",
@@ -371,12 +388,12 @@ extension FormWords {
       fields: FieldWords(
         pictures: "Pictures", name: "Name", price: "Price", currency: "Currency",
         discount: "Discount", stock: "Stock", description: "Description", identifier: "Vendor ID",
-        secret: "Secret"),
+        secret: "Secret", remember: "Remember"),
       placeholders: FieldWords(
         pictures: "", name: "Product name", price: "Full price", currency: "",
         discount: "Amount off (optional)", stock: "Quantity in stock",
-        description: "Describe the product", identifier: "The identifier you got from the market",
-        secret: "Your secret for this market"),
+        description: "Describe the product", identifier: "The vendor ID you got from the market",
+        secret: "Your secret for this market", remember: ""),
       password: "Password",
       ownPassword: "This product's own password",
       deletedProduct: { "Deleted “\($0)”" },
@@ -409,6 +426,18 @@ extension FormWords {
   @Sendable private static func pictures(_ count: Int) -> SafeText {
     count == 1 ? "1 picture" : "\(count) pictures"
   }
+}
+
+extension MarketsWords {
+  static let english = MarketsWords(
+    title: "Markets",
+    open: "open",
+    add: "add",
+    addLine: "Add a market …",
+    forget: "forget",
+    logOut: "log out",
+    here: "on this computer",
+    nobody: "not logged in")
 }
 
 extension AccessibleWords {
@@ -483,6 +512,7 @@ extension QuestionWords {
     chooseCurrency: { "Choose one of \($0)." },
     addedPicture: { "Added \($0), \($1)." },
     noSuchPicture: { "There is no picture \($0)." },
+    remember: "Stay logged in on this computer? y or n:",
     empty: "empty",
     formPrompt: {
       $0
@@ -527,7 +557,7 @@ extension ErrorWords {
       case .sort(let word): "“\(word)”: use one of \(SafeText(sorts))"
       case .stock(let word): "“\(word)”: in: only knows “stock”"
       case .vendor(let word): "“\(word)”: use vendor:6 or vendor:me"
-      case .notLoggedIn: "You're not logged in here. Run openmarket login"
+      case .notLoggedIn: "You're not logged in here. Log in first"
       case .emptyPriceRange: "The lowest price is above the highest"
       case .tooLong(let limit): "A search can have at most \(limit) characters"
       }
@@ -601,13 +631,13 @@ extension ErrorWords {
       failed: { "\($0) cannot be read or written: \($1)" }),
     vendors: VendorErrorWords(
       badName: "A vendor's name must have 1 to 100 characters",
-      badIdentifier: "An identifier must be a UUID",
+      badIdentifier: "A vendor ID must be a UUID",
       badAccessID: "An access id must have 1 to 100 characters and no spaces",
       badNumber: { "A vendor's number must be \($0.lowerBound) to \($0.upperBound)" },
       badSecret: { "A secret must have \($0.lowerBound) to \($0.upperBound) characters" },
       taken: { "\($0) is already taken by another vendor" },
       unknown: { "There is no vendor \($0)" },
-      ambiguous: { "Several vendors are called \($0): use an identifier instead" },
+      ambiguous: { "Several vendors are called \($0): use a vendor ID instead" },
       hasProducts: {
         "\($0) has \(CommandWords.products($1)): add --delete-products to delete them for good"
       },
@@ -703,7 +733,7 @@ extension ErrorWords {
     case .notFound, .gone: "Press \(key) to refresh"
     case .notTheVendor: "Check who you are logged in as"
     case .wrongSecret: "Try again"
-    case .unknownVendor: "Log in again with openmarket login"
+    case .unknownVendor: "Log in again"
     case .conflict: "Compare both and choose"
     case .refused: "Fix the highlighted fields"
     case .uploadTooLarge: "Use fewer or smaller pictures"
@@ -873,10 +903,10 @@ extension CommandWords {
       after: { "after \($0) ms" },
       misplaced: { "\($0) is not used (HOME differs): move it to \($1)" }),
     login: LoginWords(
-      identifierPrompt: { "Identifier for \($0):" },
+      identifierPrompt: { "Vendor ID for \($0):" },
       secretPrompt: "Secret:",
-      incomplete: "An identifier and a secret are required",
-      unknownIdentifier: { "\($0): unknown identifier; nothing saved" },
+      incomplete: "A vendor ID and a secret are required",
+      unknownIdentifier: { "\($0): unknown vendor ID; nothing saved" },
       wrongSecret: { "\($0): wrong secret; nothing saved" },
       notSaved: { "Cannot save the identity: \($0)" },
       loggedIn: { "Logged in at \($0) as \($1)" },
@@ -893,10 +923,10 @@ extension CommandWords {
       listening: { "listening on \($0)" },
       listeningInDialect: { "\($0) listening on \($1)" }),
     vendors: VendorCommandWords(
-      identifier: "identifier", accessID: "access id", products: "products", name: "name",
+      identifier: "vendor ID", accessID: "access id", products: "products", name: "name",
       thisMachine: "(this machine)",
       added: { "added \($0)" },
-      itsIdentifier: { "identifier: \($0)" },
+      itsIdentifier: { "vendor ID: \($0)" },
       itsSecret: { "secret: \($0)" },
       secretShownOnce: "The secret is not shown again.",
       howToSell: "To sell: openmarket login --server URL, with the URL of this market.",

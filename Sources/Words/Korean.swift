@@ -7,6 +7,7 @@ extension Words {
     self.init(
       language: .korean, keys: keys, actions: .korean, common: .korean(keys),
       overlays: .korean(keys), views: .korean(keys), query: .korean, form: .korean(keys),
+      markets: .korean,
       accessible: .korean, errors: .korean)
   }
 }
@@ -33,6 +34,9 @@ extension ActionPhrases {
     case .mine: ActionPhrase("내 상품", "내 상품만 보기, 다시 모두 보기")
     case .view: ActionPhrase("저장한 검색", "저장한 검색 보기")
     case .saveView: ActionPhrase("검색 저장", "이 검색을 이름으로 저장하기")
+    case .markets: ActionPhrase("마켓", "다른 마켓 열기")
+    case .login: ActionPhrase("로그인", "이 마켓에 로그인하기")
+    case .logout: ActionPhrase("로그아웃", "이 마켓에서 로그아웃하기")
     case .product: ActionPhrase("상품 번호", "번호로 상품 열기")
     case .refresh: ActionPhrase("새로고침", "새로고침, 다시 시도")
     case .latest: ActionPhrase("새 상품 보기", "새로 올라온 상품을 맨 위부터 보기")
@@ -173,7 +177,7 @@ extension OverlayWords {
         let absence: SafeText = "\(name.quoted(with: .named)) 저장한 검색이 없습니다"
         return nearest.map { "\(absence). 혹시 “\($0)”인가요?" } ?? absence
       },
-      notAVendor: "openmarket login으로 로그인",
+      notAVendor: ":login으로 로그인",
       noLimit: { "제한 없음 (\($0))" },
       filterCurrency: "통화",
       filterMinimum: "최저 가격",
@@ -294,8 +298,21 @@ extension FormWords {
       retryDeletion: "다시 삭제",
       notYours: "다른 판매자의 상품입니다",
       cannotChange: "내 상품이 아닙니다",
-      loginFirst: "판매자만 수정할 수 있습니다. openmarket login을 먼저 실행하세요",
-      noIdentity: "로그인하지 않았습니다. openmarket login을 실행하세요",
+      noIdentity: "로그인하지 않았습니다. :login을 입력하세요",
+      login: LoginPhrases(
+        title: { "\($0.map { "\($0) " as SafeText } ?? "")로그인" },
+        logIn: "로그인",
+        checking: "확인하는 중 …",
+        loggedIn: { "\($0.with(.direction)) 로그인했습니다" },
+        loggedInForNow: { "\($0.with(.direction)) 로그인했습니다 (종료할 때까지)" },
+        unchecked: "로그인했습니다. 이 마켓은 판매할 때 비밀번호를 확인합니다",
+        loggedOut: "로그아웃했습니다",
+        ownIdentity: "로그아웃했습니다. 원래 판매자 ID를 다시 씁니다",
+        notSaved: { "로그인했지만 저장하지 못했습니다: \($0)" },
+        passwordsOnly: "이 마켓은 상품마다 비밀번호가 있어 로그인하지 않습니다",
+        vendor: { "판매자 \($0)" }),
+      remember: "로그인 유지",
+      onThisComputer: "이 컴퓨터에서 로그인 유지",
       notOpenYet: "마켓이 아직 열리지 않았습니다",
       drafts: "임시저장",
       newOne: "새 상품",
@@ -355,11 +372,13 @@ extension FormWords {
       picturesOfLimit: { count, size in SafeText("\(count)/5" + (size.map { ", \($0)" } ?? "")) },
       fields: FieldWords(
         pictures: "사진", name: "상품명", price: "상품가격", currency: "통화", discount: "할인금액",
-        stock: "재고수량", description: "상세 설명", identifier: "판매자 ID", secret: "비밀번호"),
+        stock: "재고수량", description: "상세 설명", identifier: "판매자 ID", secret: "비밀번호",
+        remember: "기억하기"),
       placeholders: FieldWords(
         pictures: "", name: "상품 이름", price: "정가", currency: "",
         discount: "할인금액 (선택)", stock: "재고 개수",
-        description: "상품을 설명해 주세요", identifier: "마켓에서 받은 식별자", secret: "이 마켓의 비밀번호"),
+        description: "상품을 설명해 주세요", identifier: "마켓에서 받은 판매자 ID", secret: "이 마켓의 비밀번호",
+        remember: ""),
       password: "비밀번호",
       ownPassword: "이 상품만의 비밀번호",
       deletedProduct: { "\($0.quoted(with: .object)) 삭제했습니다" },
@@ -392,6 +411,18 @@ extension FormWords {
   @Sendable private static func pictures(_ count: Int) -> SafeText {
     "사진 \(count)장"
   }
+}
+
+extension MarketsWords {
+  static let korean = MarketsWords(
+    title: "마켓",
+    open: "열기",
+    add: "추가",
+    addLine: "마켓 추가 …",
+    forget: "목록에서 빼기",
+    logOut: "로그아웃",
+    here: "이 컴퓨터",
+    nobody: "로그인 안 함")
 }
 
 extension AccessibleWords {
@@ -467,6 +498,7 @@ extension QuestionWords {
     chooseCurrency: { "\($0) 가운데 고르세요." },
     addedPicture: { "추가한 사진: \($0), \($1)." },
     noSuchPicture: { "\($0)번 사진이 없습니다." },
+    remember: "이 컴퓨터에서 로그인을 유지할까요? y 또는 n:",
     empty: "없음",
     formPrompt: {
       $0
@@ -512,7 +544,7 @@ extension ErrorWords {
       case .sort(let word): "“\(word)”: 정렬은 \(SafeText(sorts)) 중 하나입니다"
       case .stock(let word): "“\(word)”: in:stock만 쓸 수 있습니다"
       case .vendor(let word): "“\(word)”: 판매자는 vendor:6, vendor:me처럼 씁니다"
-      case .notLoggedIn: "로그인하지 않았습니다. openmarket login을 실행하세요"
+      case .notLoggedIn: "로그인하지 않았습니다. 먼저 로그인하세요"
       case .emptyPriceRange: "최저 가격이 최고 가격보다 높습니다"
       case .tooLong(let limit): "검색어는 \(limit)자까지 쓸 수 있습니다"
       }
@@ -584,13 +616,13 @@ extension ErrorWords {
       failed: { "\($0.with(.object)) 읽거나 쓸 수 없습니다: \($1)" }),
     vendors: VendorErrorWords(
       badName: "판매자 이름은 1자에서 100자까지입니다",
-      badIdentifier: "식별자는 UUID 형식이어야 합니다",
+      badIdentifier: "판매자 ID는 UUID 형식이어야 합니다",
       badAccessID: "접속 아이디는 공백 없이 1자에서 100자까지입니다",
       badNumber: { "판매자 번호는 \($0.lowerBound)에서 \($0.upperBound)까지입니다" },
       badSecret: { "비밀번호는 \($0.lowerBound)자에서 \($0.upperBound)자까지입니다" },
       taken: { "\($0.with(.topic)) 이미 사용 중입니다" },
       unknown: { "판매자 \($0.with(.object)) 찾을 수 없습니다" },
-      ambiguous: { "\($0.with(.named)) 판매자가 여럿입니다. 식별자를 사용하세요" },
+      ambiguous: { "\($0.with(.named)) 판매자가 여럿입니다. 판매자 ID를 사용하세요" },
       hasProducts: { "\($0)의 상품이 \($1)개 있습니다. 모두 삭제하려면 --delete-products를 붙이세요" },
       isLocal: { "\($0.with(.topic)) 이 컴퓨터의 판매자이므로 삭제하거나 정지할 수 없습니다" },
       noSuchProduct: { "\($0)번 상품이 없습니다" },
@@ -683,7 +715,7 @@ extension ErrorWords {
     case .notFound, .gone: "\(key) 키를 눌러 새로고침하세요"
     case .notTheVendor: "해당 상품의 판매자가 맞는지 확인 부탁드립니다"
     case .wrongSecret: "다시 입력해 주세요"
-    case .unknownVendor: "openmarket login으로 다시 로그인하세요"
+    case .unknownVendor: "다시 로그인하세요"
     case .conflict: "두 내용을 비교하고 선택하세요"
     case .refused: "표시된 항목을 고쳐 주세요"
     case .uploadTooLarge: "사진 수를 줄이거나 더 작은 사진을 쓰세요"
@@ -718,7 +750,7 @@ extension ErrorWords {
         : "\(koreanName(field)): 소수점 아래 \(currency.fractionDigits)자리까지 입력할 수 있습니다"
     case .discountAbovePrice: "할인금액은 상품가격보다 클 수 없습니다"
     case .currency(let code): "\(code.with(.topic)) 사용할 수 없는 통화입니다 (KRW, USD)"
-    case .pictureCount(0): "최소 1장 이상의 사진을 넣어주세요"
+    case .pictureCount(0): "사진을 1장 이상 넣어 주세요"
     case .pictureCount: "사진은 최대 5장까지 가능합니다"
     }
   }
@@ -837,10 +869,10 @@ extension CommandWords {
       after: { "\($0) ms 뒤" },
       misplaced: { "\($0): HOME이 달라 쓰지 않습니다. \($1.with(.direction)) 옮기세요" }),
     login: LoginWords(
-      identifierPrompt: { "\($0)의 식별자:" },
+      identifierPrompt: { "\($0)의 판매자 ID:" },
       secretPrompt: "비밀번호:",
-      incomplete: "식별자와 비밀번호가 필요합니다",
-      unknownIdentifier: { "\($0): 알 수 없는 식별자입니다. 저장하지 않았습니다" },
+      incomplete: "판매자 ID와 비밀번호가 필요합니다",
+      unknownIdentifier: { "\($0): 알 수 없는 판매자 ID입니다. 저장하지 않았습니다" },
       wrongSecret: { "\($0): 비밀번호가 일치하지 않습니다. 저장하지 않았습니다" },
       notSaved: { "로그인 정보를 저장할 수 없습니다: \($0)" },
       loggedIn: { "\($0)에 \($1.with(.direction)) 로그인했습니다" },
@@ -857,10 +889,10 @@ extension CommandWords {
       listening: { "연결을 기다립니다: \($0)" },
       listeningInDialect: { "\($0) 연결을 기다립니다: \($1)" }),
     vendors: VendorCommandWords(
-      identifier: "식별자", accessID: "접속 아이디", products: "상품 수", name: "이름",
+      identifier: "판매자 ID", accessID: "접속 아이디", products: "상품 수", name: "이름",
       thisMachine: "(이 컴퓨터)",
       added: { "판매자 \($0.with(.object)) 추가했습니다" },
-      itsIdentifier: { "식별자: \($0)" },
+      itsIdentifier: { "판매자 ID: \($0)" },
       itsSecret: { "비밀번호: \($0)" },
       secretShownOnce: "비밀번호는 다시 보여 주지 않습니다.",
       howToSell: "판매하려면 이 마켓의 URL로 openmarket login --server URL을 실행하세요.",

@@ -16,12 +16,14 @@ package final class Words: Sendable {
   package let views: ViewWords
   package let query: QueryWords
   package let form: FormWords
+  package let markets: MarketsWords
   package let accessible: AccessibleWords
   package let errors: ErrorWords
 
   init(
     language: Language, keys: KeyNames, actions: ActionPhrases, common: CommonWords,
     overlays: OverlayWords, views: ViewWords, query: QueryWords, form: FormWords,
+    markets: MarketsWords,
     accessible: AccessibleWords, errors: ErrorWords
   ) {
     self.language = language
@@ -32,6 +34,7 @@ package final class Words: Sendable {
     self.views = views
     self.query = query
     self.form = form
+    self.markets = markets
     self.accessible = accessible
     self.errors = errors
   }

@@ -51,6 +51,7 @@ import Words
     case .number: " NUMBER"
     case .text: " TEXT"
     case .savedView: " NAME"
+    case .market: " ADDRESS"
     case .choice(let choice): " " + choice.names.joined(separator: "/")
     }
   }

@@ -65,7 +65,7 @@ extension EndToEndTests.VendorCommandTests {
     let place = try Workplace(.korean)
     #expect(try lines(place, ["add", "한강 상회"]).first == "판매자 한강 상회를 추가했습니다")
     #expect(try lines(place, ["add", "무궁화 책방"]).first == "판매자 무궁화 책방을 추가했습니다")
-    #expect(try lines(place, ["list"]).first == "식별자\t접속 아이디\t상품 수\t이름")
+    #expect(try lines(place, ["list"]).first == "판매자 ID\t접속 아이디\t상품 수\t이름")
     let outcome = try place.run(["vendor", "list", "--data-dir", place.path + "/typo"])
     #expect(outcome.errors == "openmarket: \(place.path)/typo에 마켓이 없습니다\n")
   }

@@ -201,11 +201,69 @@ import ViewModels
   @Test mutating func aVendorWithoutALoginIsAskedToLogIn() throws {
     _ = receive(.identityFound(nil))
     #expect(selling.need == .identity)
-    #expect(!selling.needsLogin(toEdit: SampleMarket.product(3)), "nothing is known of the market")
+    #expect(!selling.needsLoginToEdit, "nothing is known of the market")
     _ = receive(.capabilities(.native))
-    #expect(selling.needsLogin(toEdit: SampleMarket.product(3)))
+    #expect(selling.needsLoginToEdit)
+  }
+
+  @Test mutating func credentialsThatWereAcceptedAreUsedFromThenOn() throws {
+    _ = receive(.identityFound(nil))
+    _ = receive(.capabilities(.native))
     let ticket = try delete(3)
-    _ = receive(.written(ticket, .success(SampleMarket.product(3))))
-    #expect(!selling.needsLogin(toEdit: SampleMarket.product(4)), "the secret was accepted")
+    let refused = receive(.written(ticket, .failure(.wrongSecret)))
+    #expect(selling.identity == nil && !refused.contains(.saveIdentity(Self.seller)))
+    let again = try delete(3)
+    let accepted = receive(.written(again, .success(SampleMarket.product(3))))
+    #expect(selling.identity == Self.seller && selling.need == .nothing)
+    #expect(selling.vendor == SampleMarket.product(3).vendor)
+    #expect(!accepted.contains(.saveIdentity(Self.seller)), "the user did not ask for that")
+  }
+
+  @Test mutating func credentialsAreSavedWhereTheUserSaysSo() throws {
+    _ = receive(.identityFound(nil))
+    let seller = try #require(Self.seller)
+    _ = handle(.remember(seller))
+    let ticket = try delete(3)
+    let effects = receive(.written(ticket, .success(SampleMarket.product(3))))
+    #expect(effects.contains(.saveIdentity(seller)))
+  }
+
+  @Test mutating func loggingInVerifiesAndSavesTheIdentity() throws {
+    _ = receive(.identityFound(nil))
+    let seller = try #require(Self.seller)
+    let vendor = Vendor(id: 6, name: "me")
+    #expect(handle(.logIn(seller, remember: true)) == [.verify(seller)])
+    #expect(receive(.verified(seller, .failure(.wrongSecret))).isEmpty)
+    #expect(selling.identity == nil)
+    _ = handle(.logIn(seller, remember: true))
+    #expect(receive(.verified(seller, .success(vendor))) == [.saveIdentity(seller)])
+    #expect(selling.identity == seller && selling.vendor == vendor)
+    #expect(notices() == [.loggedIn(vendor, isSaved: true)])
+    // For this run only.
+    _ = handle(.logIn(seller, remember: false))
+    #expect(receive(.verified(seller, .success(vendor))).isEmpty)
+    #expect(notices() == [.loggedIn(vendor, isSaved: false)])
+  }
+
+  @Test mutating func whereAMarketCannotVerifyTheLoginCountsAnyway() throws {
+    let seller = try #require(Self.seller)
+    _ = receive(.identityFound(nil))
+    _ = handle(.logIn(seller, remember: true))
+    let effects = receive(.verified(seller, .failure(.notOffered(.whoAmI))))
+    #expect(effects == [.saveIdentity(seller)])
+    #expect(selling.identity == seller && selling.vendor == nil)
+    #expect(notices() == [.loggedInUnchecked])
+  }
+
+  @Test mutating func loggingOutForgetsTheIdentity() throws {
+    let seller = try #require(Self.seller)
+    _ = receive(.identified(seller, .success(Vendor(id: 6, name: "me"))))
+    #expect(handle(.logOut) == [.saveIdentity(nil)])
+    #expect(selling.identity == nil && selling.vendor == nil)
+    #expect(receive(.identityRemoved(remaining: nil)).isEmpty)
+    #expect(notices() == [.loggedOut(keepsIdentity: false)])
+    // In the local market the user's own identity remains.
+    #expect(receive(.identityRemoved(remaining: seller)) == [.identify(seller)])
+    #expect(notices() == [.loggedOut(keepsIdentity: true)])
   }
 }

@@ -100,6 +100,12 @@ public final class BrowserLoop {
     paint()
   }
 
+  /// Ends ``run()``, as when the user quits: another market takes over the screen.
+  public func stop() { end() }
+
+  /// The user's choices for the screen, for the next market.
+  public var choices: ScreenChoices { ScreenChoices(model.display, model.mouse) }
+
   /// Paints again, after a picture arrived.
   public func repaint() { paint() }
 
@@ -165,6 +171,7 @@ public final class BrowserLoop {
   }
 
   private func end() {
+    guard !isEnded else { return }
     isEnded = true
     if let board { screen.send(board.releaseTerminalImages()) }
     ending?.resume()

@@ -30,7 +30,7 @@ extension BrowserModel {
     case .listLayout: return show(.list)
     case .gridLayout: return show(.grid)
     case .add: return sell(.add)
-    case .edit: return openForm(isCopy: false)
+    case .edit: return editProduct()
     case .duplicate: return openForm(isCopy: true)
     case .delete: return askToDelete()
     case .undo: return sell(.undo)
@@ -39,6 +39,9 @@ extension BrowserModel {
     // Another browser may have sent something meanwhile.
     case .tasks: return open(TasksOverlay()) + [.listDrafts]
     case .mine: return showMine()
+    case .markets: return showMarkets(argument)
+    case .login: return logIn()
+    case .logout: return sell(.logOut)
     case .view: return showView(argument)
     case .saveView: return saveView(argument)
     case .product: return openProduct(argument)
@@ -102,7 +105,9 @@ extension BrowserModel {
     case .view: return state.views.isEmpty ? overlays.noViews : nil
     case .clear:
       return list.query == .everything && selling.selection.isEmpty ? overlays.noQuery : nil
-    case .edit: return obstacleToEdit()
+    case .edit: return obstacleToChange()
+    case .login: return obstacleToLogin
+    case .logout: return selling.identity == nil ? words.form.noIdentity : nil
     case .delete:
       // Each of the selected products was checked when it was selected.
       return mainScene == .list && list.isOpen && !selling.selection.isEmpty
@@ -112,7 +117,8 @@ extension BrowserModel {
     // Where the market cannot, they apply to the loaded products.
     case .search, .sort, .filter: return nil
     case .layout, .listLayout, .gridLayout, .select, .selectRange, .tasks, .saveView, .product,
-      .refresh, .latest, .theme, .graphics, .mouse, .messages, .help, .palette, .command, .choose,
+      .refresh, .latest, .markets, .theme, .graphics, .mouse, .messages, .help, .palette, .command,
+      .choose,
       .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last, .left, .right,
       .nextProduct, .previousProduct, .redraw, .cancel, .back, .quit:
       return nil

@@ -73,6 +73,7 @@ public struct BrowserModel: Sendable {
     if case .product(_, .success(let product)) = event { vendors.learn(product.vendor) }
     receiveForProducts(event)
     if case .woke(.preview) = event { return endPause() }
+    if case .marketRefused(let error) = event { notify(error.advice(in: words)) }
     let wasOnline = list.connection == .online
     let selling = receiveForSelling(event)
     var effects =
@@ -178,7 +179,8 @@ extension BrowserModel {
   func overlayContext(isOnTop: Bool = true) -> OverlayContext {
     OverlayContext(
       words: words, size: size, keymap: keymap, notice: messages.current, selling: selling,
-      history: state.history, views: state.views.map(\.name), isOnTop: isOnTop,
+      history: state.history, views: state.views.map(\.name), markets: state.markets,
+      isOnTop: isOnTop,
       today: environment.today, home: environment.home
     ) { [self] in obstacle(to: $0) }
   }
@@ -196,6 +198,7 @@ extension BrowserModel {
       case .query(let typed, let query): return show(typed, query)
       case .effect(let effect): return [effect]
       case .sell(let command): return sell(command)
+      case .forget(let market): state.forget(market)
       case .deliver(let event): return deliverToOverlays(event)
       }
       return []

@@ -1,5 +1,6 @@
 public import Foundation
 public import TerminalPictures
+public import ViewModels
 public import Widgets
 
 /// The state that is saved from one run to the next: saved views, the command history, and the
@@ -18,6 +19,12 @@ public struct BrowserState: Hashable, Sendable, Codable {
   public internal(set) var views: [SavedView] = []
   /// The latest last.
   public internal(set) var history: [String] = []
+
+  /// The addresses of the markets that were opened, the latest first.
+  private var visited: [String]?
+
+  /// The markets to choose from: the local one, and those that were opened last.
+  public var markets: [MarketReference] { [.local] + (visited ?? []).map(MarketReference.remote) }
 
   /// The name of the layout that was chosen last.
   private var layoutName: String?
@@ -45,6 +52,10 @@ public struct BrowserState: Hashable, Sendable, Codable {
   static let viewLimit = 100
   static let historyLimit = 100
   static let lineLimit = 300
+  /// More markets than anyone compares.
+  static let marketLimit = 20
+  /// Characters of an address: longer ones are unusable.
+  static let addressLimit = 2_000
   /// Bytes of the file: everything that the limits allow, in the longest characters.
   public static let sizeLimit = 1_048_576
 
@@ -56,6 +67,7 @@ public struct BrowserState: Hashable, Sendable, Codable {
     layout = state.layout
     theme = state.theme
     graphics = state.graphics
+    for address in (state.visited ?? []).reversed() { remember(.remote(address)) }
     for view in state.views.prefix(Self.viewLimit) { save(view.query, as: view.name) }
     for line in state.history.suffix(Self.historyLimit) { remember(line) }
   }
@@ -71,6 +83,16 @@ public struct BrowserState: Hashable, Sendable, Codable {
     views.append(SavedView(name: name, query: query))
     views.sort { $0.name < $1.name }
     return true
+  }
+
+  /// Lists a market first among those that were opened.
+  public mutating func remember(_ market: MarketReference) {
+    guard case .remote(let address) = market, address.count <= Self.addressLimit else { return }
+    visited = Array(([address] + (visited ?? []).filter { $0 != address }).prefix(Self.marketLimit))
+  }
+
+  mutating func forget(_ market: MarketReference) {
+    visited?.removeAll { .remote($0) == market }
   }
 
   mutating func remember(_ line: String) {

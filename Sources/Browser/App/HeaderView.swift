@@ -61,8 +61,13 @@ struct HeaderView {
       column += drawing.frame.draw(symbols.crumb, column: column, row: 0, style: theme.quiet)
     }
     let end = drawChoices(into: &drawing, from: column)
+    let start = column
     column += drawing.frame.draw(
       marketName.fitted(to: end - column - 2), column: column, row: 0)
+    drawing.targets.append(
+      ClickTarget(
+        rect: Rect(column: start, row: 0, columns: column - start, rows: 1),
+        action: .perform(.markets)))
     drawCrumb(into: &drawing.frame, column: column + 1, endingAt: end - 2)
     let rule = Rect(column: 0, row: 1, columns: content.columns, rows: 1)
     drawing.frame.fill(rule, with: symbols.rule, style: theme.rule)

@@ -85,7 +85,8 @@ struct CommandOverlay: Overlay {
 
   /// The lines that complete the typed one.
   private func candidates(in context: OverlayContext) -> [String] {
-    Command.completions(of: field.text, views: context.views)
+    Command.completions(
+      of: field.text, views: context.views, markets: context.markets.map(\.name))
   }
 }
 

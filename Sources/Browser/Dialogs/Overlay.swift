@@ -91,6 +91,8 @@ enum OverlayOutcome {
   case query(String, ProductQuery)
   case effect(Effect)
   case sell(SellingModel.Command)
+  /// Removes a market from those that were opened last.
+  case forget(MarketReference)
   /// Delivers an event to all overlays, as if it came from outside.
   case deliver(Event)
 }
@@ -114,6 +116,8 @@ struct OverlayContext {
   let history: [String]
   /// The names of saved views.
   let views: [String]
+  /// The markets to choose from: the local one, and those that were opened last.
+  let markets: [MarketReference]
   /// Whether the overlay that receives this context is the topmost one.
   let isOnTop: Bool
   let today: @Sendable () -> Day
@@ -124,7 +128,8 @@ struct OverlayContext {
   /// `obstacle` returns the reason why an action is unavailable; nil for one that is available.
   init(
     words: Words, size: Size, keymap: Keymap, notice: SafeText?, selling: SellingModel,
-    history: [String], views: [String], isOnTop: Bool, today: @escaping @Sendable () -> Day,
+    history: [String], views: [String], markets: [MarketReference] = [.local], isOnTop: Bool,
+    today: @escaping @Sendable () -> Day,
     home: String?, obstacle: @escaping (Action) -> SafeText?
   ) {
     self.words = words
@@ -134,6 +139,7 @@ struct OverlayContext {
     self.selling = selling
     self.history = history
     self.views = views
+    self.markets = markets
     self.isOnTop = isOnTop
     self.today = today
     self.home = home

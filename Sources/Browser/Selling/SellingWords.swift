@@ -23,6 +23,12 @@ extension Words {
     case .draftIncomplete(let name): form.needsYou(name)
     case .copyingPictures(let count): form.copyingPictures(count)
     case .notLoaded(let error): error.reason(in: language)
+    case .loggedIn(let vendor, let isSaved):
+      isSaved ? form.login.loggedIn(name(of: vendor)) : form.login.loggedInForNow(name(of: vendor))
+    case .loggedInUnchecked: form.login.unchecked
+    case .loggedOut(let keepsIdentity):
+      keepsIdentity ? form.login.ownIdentity : form.login.loggedOut
+    case .loginNotSaved(let reason): form.login.notSaved(reason.sentence(in: language))
     case .registered(let name): form.registered(name)
     case .edited(let name): form.edited(name)
     case .deleted(let name): form.deleted(name, canUndo: canUndo)
@@ -43,6 +49,10 @@ extension Words {
     case .tooManySelected(let limit): form.tooManyMarks(limit)
     }
   }
+}
+
+extension Words {
+  func name(of vendor: Vendor) -> SafeText { vendor.name ?? form.login.vendor(vendor.id) }
 }
 
 extension FormWords {

@@ -53,6 +53,14 @@ public final class EffectRunner {
         }
         runner.deliver(.identified(identity, answer))
       }
+    case .verify(let identity):
+      start { runner in
+        guard let catalog = runner.catalog else { return }
+        let answer = await result { () async throws(MarketError) in
+          try await catalog.verify(identity)
+        }
+        runner.deliver(.verified(identity, answer))
+      }
     case .checkHealth:
       start { runner in
         guard let catalog = runner.catalog else { return }

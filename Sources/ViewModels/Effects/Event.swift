@@ -26,9 +26,19 @@ public enum Event: Sendable {
   case watchEnded(MarketError)
   case identified(Identity, Result<Vendor, MarketError>)
 
+  case marketChecked(MarketReference, MarketStatus)
+  /// A market that cannot be opened: its address is unusable.
+  case marketRefused(MarketError)
+
   // MARK: Drafts and identity, in files of the user
 
   case identityFound(Identity?)
+  /// The vendor of an identity whose secret was not refused.
+  case verified(Identity, Result<Vendor, MarketError>)
+  /// An identity that was saved, or the reason why not.
+  case identitySaved(failure: FileError.Reason?)
+  /// The saved identity was removed; another one of the user for this market is used again.
+  case identityRemoved(remaining: Identity?)
   case draftsListed([FormDraft])
   /// A draft that was saved, or the reason why not.
   case draftSaved(FormDraft, failure: FileError.Reason?)

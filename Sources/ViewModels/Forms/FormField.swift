@@ -5,6 +5,8 @@ public enum FormField: String, CaseIterable, Hashable, Sendable, Codable {
   case pictures, name, price, currency, discount, stock, description
   /// The user's credentials: asked for only where no identity is stored.
   case identifier, secret
+  /// Whether they are saved for the next run.
+  case remember
 
   /// The field that shows a rule's sentence.
   public init(_ field: DraftField) {
@@ -19,7 +21,7 @@ public enum FormField: String, CaseIterable, Hashable, Sendable, Codable {
   }
 
   /// Whether text is typed into it.
-  public var isText: Bool { self != .pictures && self != .currency }
+  public var isText: Bool { ![.pictures, .currency, .remember].contains(self) }
 
   /// Whether digits and separators are typed into it.
   public var isNumber: Bool { [.price, .discount, .stock].contains(self) }

@@ -59,11 +59,10 @@ extension SellingModel {
   private mutating func accept(
     _ product: Product, of task: WriteTask, now: ContinuousClock.Instant
   ) -> [Effect] {
-    recordWrite(product)
-    var effects: [Effect] = []
+    var effects = adopt(task.ticket.write.credentials, for: product)
     if let draft = task.draft {
       draftStore.close(draft)
-      effects = [.removeDraft(draft), .listDrafts]
+      effects += [.removeDraft(draft), .listDrafts]
     }
     switch task.ticket.write {
     case .register:

@@ -39,20 +39,25 @@ public struct SellingModel: Sendable {
     case undo
     /// Gives up the writes of a batch that were not sent yet.
     case stopBatch
+    /// Uses another identity, once the market has verified it.
+    case logIn(Identity, remember: Bool)
+    case logOut
+    /// Saves an identity once the market has accepted a write by it.
+    case remember(Identity)
     case toggleSelection(Product)
     case select([Product])
     case clearSelection
   }
 
-  /// The stored identity for this market; nil where there is none.
-  public private(set) var identity: Identity?
+  /// The identity for this market: stored, or typed and accepted; nil where there is none.
+  public internal(set) var identity: Identity?
   /// The vendor of the identity, once the market has sent it.
-  public private(set) var vendor: Vendor?
+  public internal(set) var vendor: Vendor?
   public private(set) var capabilities: MarketCapabilities?
   public internal(set) var selection = Selection()
   public internal(set) var batch: WriteBatch?
-  /// Vendors whose secret was typed here, and accepted.
-  private var typedVendors: Set<Int> = []
+  /// An identity to be saved once the market has accepted it.
+  var identityToSave: Identity?
   /// A product that was requested for a form.
   private var awaited: (ticket: ProductTicket, isCopy: Bool)?
   private var productSerial = 0
@@ -100,6 +105,9 @@ public struct SellingModel: Sendable {
       return begin(products.map { .delete($0, credentials) })
     case .undo: return undo(now: now)
     case .stopBatch: batch?.stop(because: .cancelled)
+    case .logIn(let identity, let remember): return logIn(identity, remember: remember)
+    case .logOut: return logOut()
+    case .remember(let identity): identityToSave = identity
     case .toggleSelection(let product): toggle(product)
     case .select(let products): select(products)
     case .clearSelection: selection.removeAll()
@@ -116,6 +124,9 @@ public struct SellingModel: Sendable {
       return identity.map { [.identify($0)] } ?? []
     case .identified(let identity, .success(let vendor)) where identity == self.identity:
       self.vendor = vendor
+    case .verified(let identity, let answer): return receive(answer, about: identity)
+    case .identitySaved(let failure?): notify(.loginNotSaved(failure))
+    case .identityRemoved(let remaining): return useAgain(remaining)
     case .product(let ticket, let answer) where ticket == awaited?.ticket:
       receive(answer, for: ticket)
     case .changed(let change) where change.kind == .deleted: selection.remove(change.product)
@@ -165,12 +176,11 @@ extension SellingModel {
     vendor.map { $0.id != product.vendor.id } ?? false
   }
 
-  /// Whether the user has to log in before editing a product. If the market can
-  /// identify vendors and does not know this user, editing is pointless. A deletion asks for the
-  /// secret instead, which is quick to type.
-  public func needsLogin(toEdit product: Product) -> Bool {
+  /// Whether the user has to log in before editing a product: where the market can identify
+  /// vendors, a form is not opened for somebody who may not send it. A deletion asks for the
+  /// secret itself.
+  public var needsLoginToEdit: Bool {
     capabilities?.offers(.whoAmI) == true && need == .identity
-      && !typedVendors.contains(product.vendor.id)
   }
 
   /// The products that ``Command/undo`` would restore.
@@ -195,11 +205,6 @@ extension SellingModel {
 
   /// The effects that save unsaved drafts before the program ends.
   public var closingEffects: [Effect] { draftStore.unsaved.values.map(Effect.saveDraft) }
-
-  /// Records the vendor of a product that was written with typed credentials.
-  mutating func recordWrite(_ product: Product) {
-    if need == .identity { typedVendors.insert(product.vendor.id) }
-  }
 }
 
 // Forms.

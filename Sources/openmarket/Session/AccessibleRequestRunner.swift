@@ -4,8 +4,10 @@ import Desktop
 import Files
 import Foundation
 import Market
+import MarketClient
 import Text
 import ViewModels
+import Words
 
 /// Performs the requests of the line-by-line browser, one after the other.
 @MainActor
@@ -102,7 +104,7 @@ struct AccessibleRequestRunner {
     _ identity: Identity, _ model: inout AccessibleModel
   ) async -> AccessibleModel.Turn {
     let answer = await answer(&model) { open throws(MarketError) in
-      try await open.verify(identity).vendor
+      try await open.verify(identity)
     }
     var unsaved: SafeText?
     if case .success = answer {

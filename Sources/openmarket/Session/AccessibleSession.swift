@@ -61,13 +61,13 @@ struct AccessibleSession {
   ) async -> String? {
     let prompt = model.prompt
     if !prompt.isEmpty { Output.standard.write("\(prompt) ") }
-    guard model.hidesAnswer else { return await lines.next() }
+    guard model.hidesAnswer else { return await lines.next(isolation: #isolation) }
     let echo = TerminalEcho.off()
     defer {
       // The user's own line end was not shown either.
       if echo.restore() { Output.standard.write("\n") }
     }
-    return await lines.next()
+    return await lines.next(isolation: #isolation)
   }
 
   /// Fails if no product was ever listed, so that scripts notice.

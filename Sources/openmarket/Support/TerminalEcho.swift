@@ -2,6 +2,7 @@ import Foundation
 
 /// The echo of typed characters by the terminal, turned off while a secret is typed. Signals of the
 /// keyboard are off as well, as in `getpass`: one would end the program without the echo.
+@MainActor
 struct TerminalEcho {
   private let former: termios?
 

@@ -1,0 +1,153 @@
+import Actions
+import Keymap
+import Market
+import Terminal
+import Text
+import TextEditing
+import ViewModels
+import Widgets
+import Words
+
+/// A dialog that logs in to the market: it closes once the market has accepted the secret.
+struct LoginOverlay: Overlay {
+  let scene = Scene.login
+  /// The market's name; nil for the local one.
+  private let market: SafeText?
+  /// The command to run after the login.
+  private let next: Command?
+  private var typed: CredentialFields
+  private var focus: CredentialFields.Field
+  private var failure: SafeText?
+  /// The identity that the market is asked about.
+  private var asked: Identity?
+
+  private static let columns = 60
+
+  init(to market: SafeText?, known: Identity?, next: Command? = nil) {
+    self.market = market
+    self.next = next
+    typed = CredentialFields(
+      need: .identity, identifier: known?.identifier ?? "", remembers: true)
+    focus = typed.firstEmpty ?? .secret
+  }
+
+  func hints(in context: OverlayContext) -> [Hint] {
+    let words = context.words.form
+    return [Hint(key: "Enter", label: focus == .identifier ? words.nextField : words.login.logIn)]
+      + (focus == .remember ? [Hint(key: "Space", label: words.remember)] : [])
+      + [
+        Hint(key: "Tab", label: words.nextField), Hint(key: "Esc", label: words.cancel.asClause),
+      ]
+  }
+
+  mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
+    switch input {
+    case .key(let key): return handle(key, in: context)
+    case .paste(let text): edit(.insert(text.trimmed))
+    case .action: break
+    }
+    return []
+  }
+
+  private mutating func handle(_ key: Key, in context: OverlayContext) -> [OverlayOutcome] {
+    switch key {
+    case .escape, .control("c"): return [.close]
+    case .tab, .down: move(by: 1)
+    case .backTab, .up: move(by: -1)
+    case .enter where focus == .identifier: move(by: 1)
+    case .enter: return submit(in: context)
+    default: if let command = EditCommand(key) { edit(command) }
+    }
+    return []
+  }
+
+  private mutating func move(by delta: Int) {
+    let fields = typed.fields
+    let index = fields.firstIndex(of: focus) ?? 0
+    focus = fields[(index + delta + fields.count) % fields.count]
+  }
+
+  private mutating func edit(_ command: EditCommand) {
+    // The answer would be about another identity.
+    guard asked == nil else { return }
+    failure = nil
+    typed.handle(command, in: focus)
+  }
+
+  private mutating func submit(in context: OverlayContext) -> [OverlayOutcome] {
+    guard asked == nil else { return [] }
+    guard case .vendor(let identity)? = typed.credentials else {
+      let errors = context.words.errors
+      failure = typed.firstEmpty == nil ? errors.credential : errors.rule(.missing(.name))
+      focus = typed.firstEmpty ?? .identifier
+      return []
+    }
+    asked = identity
+    failure = nil
+    return [.sell(.logIn(identity, remember: typed.remembers))]
+  }
+
+  mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome] {
+    guard case .verified(let identity, let answer) = event, identity == asked else { return [] }
+    asked = nil
+    guard let error = Self.refusal(in: answer) else {
+      return [.close] + (next.map { [.run($0)] } ?? [])
+    }
+    failure =
+      "\(error.reason(in: context.words.language)). \(context.words.recovery(error))"
+    focus = error == .unknownVendor ? .identifier : .secret
+    return []
+  }
+
+  /// Returns why the identity was not accepted; nil also where the market cannot verify it.
+  private static func refusal(in answer: Result<Vendor, MarketError>) -> MarketError? {
+    switch answer {
+    case .success, .failure(.notOffered): nil
+    case .failure(let error): error
+    }
+  }
+}
+
+extension LoginOverlay {
+  private func warnings() -> [SafeText] {
+    failure?.wrapped(to: Self.columns - BoxView.chromeColumns) ?? []
+  }
+
+  private func box(in size: Size) -> Rect {
+    BoxView.aboveLastLine(
+      Self.columns, lines: typed.fields.count + warnings().count + (asked == nil ? 0 : 1), in: size)
+  }
+
+  func pointerInput(at point: Point, isDouble: Bool, in context: OverlayContext) -> PointerInput? {
+    box(in: context.size).contains(point) ? .point(point) : .outside
+  }
+
+  mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
+    guard case .point(let point) = pointer else { return [] }
+    let index = point.row - BoxView.room(in: box(in: context.size)).row
+    guard typed.fields.indices.contains(index) else { return [] }
+    focus = typed.fields[index]
+    if focus == .remember { typed.toggleRemembering() }
+    return []
+  }
+
+  func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
+    let words = context.words.form
+    let area = BoxView(
+      appearance: appearance, title: words.login.title(market), closing: context.notice ?? ""
+    ).draw(box(in: frame.size), into: &frame)
+    var row = area.row
+    for field in typed.fields where row < area.endRow {
+      typed.draw(
+        field, hasFocus: focus == field, in: area, row: row, words, appearance, into: &frame)
+      row += 1
+    }
+    for line in warnings() where row < area.endRow {
+      frame.draw(line, column: area.column, row: row, style: appearance.theme.warning)
+      row += 1
+    }
+    if asked != nil, row < area.endRow {
+      frame.draw(words.login.checking, column: area.column, row: row, style: appearance.theme.quiet)
+    }
+  }
+}

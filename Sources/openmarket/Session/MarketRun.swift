@@ -1,0 +1,211 @@
+import Browser
+import Caching
+import Catalog
+import CursesTerminal
+import Desktop
+import Files
+import Foundation
+import Keymap
+import Market
+import MarketClient
+import Settings
+import Terminal
+import TerminalPictures
+import Text
+import ViewModels
+import Widgets
+import Words
+
+/// One market in the full-screen browser, until the user quits or opens another one. It paints the
+/// products of the last visit before it opens the market.
+@MainActor
+final class MarketRun {
+  let source: MarketSource
+  let browser: BrowserLoop
+  /// The market that was left for this one; opened again where this one cannot be.
+  let previous: BrowserSession.Target?
+  private let session: BrowserSession
+  private let runner: EffectRunner
+  private let forms: FormEffectRunner
+  private let pictures: PictureFeed
+  private let visits: URL
+  /// The market to open next; nil to quit.
+  private var next: BrowserSession.Target?
+  private var checks: [Task<Void, Never>] = []
+
+  init(
+    _ session: BrowserSession, _ target: BrowserSession.Target, _ screen: CursesScreen,
+    _ choices: ScreenChoices, _ notices: [SafeText], previous: BrowserSession.Target? = nil
+  ) throws {
+    self.session = session
+    self.previous = previous
+    let folders = session.folders
+    visits = URL(filePath: try folders.cache).appending(path: "visits")
+    source = MarketSource(target: target, visits: visits, language: session.language)
+    let visit = LastVisit.load(of: source.key, from: visits)
+    source.remember(visit?.dialect)
+    let pictures = PictureFeed(market: source.key, disk: try folders.pictures)
+    self.pictures = pictures
+    source.opened = { await pictures.open($0) }
+    let effects = EffectTarget()
+    forms = try session.makeFormRunner(screen, source, pictures) { effects.deliver($0) }
+    runner = EffectRunner(open: source.open, elsewhere: forms.perform) { effects.deliver($0) }
+    let stateFile = try StateFile(folders: folders)
+    var state = stateFile.load() ?? BrowserState()
+    state.remember(target.reference)
+    let board = session.makeBoard(screen, choices.graphics ?? state.graphics)
+    let viewer = PictureViewer(
+      environment: session.environment, folder: try folders.cache + "/viewed")
+    browser = BrowserLoop(
+      model: session.makeModel(screen, source, visit, state, choices, notices), screen: screen,
+      board: board, perform: { effects.perform($0) },
+      remember: { stateFile.save($0) }, whenIdle: MainLoop.whenIdle,
+      copy: { [environment = session.environment] text in
+        guard let program = ClipboardProgram(environment: environment) else { return nil }
+        return await program.copy(text) ? program.name : nil
+      },
+      viewPicture: { address in
+        guard let viewer else { return .noProgram }
+        guard let bytes = await pictures.bytes(at: address) else { return .unavailable }
+        return await viewer.show(bytes)
+      })
+    stateFile.save(state)
+    pictures.serve(board) { [weak browser] in browser?.repaint() }
+    effects.run = self
+  }
+
+  /// - Returns: The market to open next; nil to quit.
+  func run() async -> BrowserSession.Target? {
+    await browser.run()
+    return next
+  }
+
+  /// Closes the market and waits until all drafts are on disk.
+  func close() async {
+    for check in checks { check.cancel() }
+    pictures.stop()
+    await source.close(runner.stop())
+    await forms.flush()
+  }
+}
+
+extension MarketRun {
+  private func perform(_ effect: Effect) {
+    switch effect {
+    case .switchMarket(let market): leave(for: market)
+    case .checkMarket(let market): check(market)
+    default: runner.run(effect)
+    }
+  }
+
+  private func deliver(_ event: Event) {
+    // A local market without its folder has nothing to show or retry.
+    source.fault == nil ? browser.receive(event) : browser.receive([.terminate])
+  }
+
+  private func leave(for market: MarketReference) {
+    do {
+      next = try session.target(of: market)
+      browser.stop()
+    } catch {
+      // Delivered later, because the effect is still being handled.
+      Task { self.deliver(.marketRefused(error)) }
+    }
+  }
+
+  private func check(_ market: MarketReference) {
+    guard case .remote(let address, _)? = try? session.target(of: market) else { return }
+    let identity = MarketSource(
+      target: .remote(address, .native), visits: nil, language: session.language
+    ).identityFiles(folders: session.folders, environment: session.environment)
+      .lazy.compactMap { $0.read() }.first
+    let dialect = LastVisit.load(of: address, from: visits)?.dialect
+    checks.append(
+      Task {
+        let client = MarketClient(address: address, dialect: .found(remembered: dialect))
+        let status = await client.status(as: identity)
+        await client.shutdown()
+        if !Task.isCancelled { self.deliver(.marketChecked(market, status)) }
+      })
+  }
+
+  /// The run that performs effects. It is created after the runners and the browser, which need it.
+  @MainActor
+  private final class EffectTarget {
+    weak var run: MarketRun?
+
+    func perform(_ effect: Effect) { run?.perform(effect) }
+    func deliver(_ event: Event) { run?.deliver(event) }
+  }
+}
+
+extension MarketClient {
+  /// Asks for the number of products, and whose identity this is.
+  fileprivate func status(as identity: Identity?) async -> MarketStatus {
+    let count: Result<Int?, MarketError>
+    do throws(MarketError) {
+      count = .success(try await page(PageRequest(.number(1), size: 1)).totalCount)
+    } catch {
+      count = .failure(error)
+    }
+    guard let identity else { return MarketStatus(totalCount: count, seller: .nobody) }
+    let vendor = (try? count.get()) == nil ? nil : try? await vendor(of: identity)
+    return MarketStatus(
+      totalCount: count, seller: vendor.map(MarketStatus.Seller.vendor) ?? .unknown)
+  }
+}
+
+extension BrowserSession {
+  fileprivate func makeBoard(
+    _ screen: CursesScreen, _ graphics: GraphicsChoice?
+  ) -> PictureBoard {
+    PictureBoard(
+      support: GraphicsSupport(
+        traits: TerminalTraits(), colors: screen.colors, drawsUnicode: screen.drawsUnicode,
+        environment: environment),
+      choice: graphics ?? .automatic)
+  }
+
+  fileprivate func makeModel(
+    _ screen: CursesScreen, _ source: MarketSource, _ visit: LastVisit?, _ state: BrowserState,
+    _ choices: ScreenChoices, _ notices: [SafeText]
+  ) -> BrowserModel {
+    var model = BrowserModel(
+      list: ProductListViewModel(
+        lastVisit: visit?.products ?? [], totalCount: visit?.totalCount,
+        seed: .random(in: 0 ... .max)),
+      environment: BrowserEnvironment(
+        market: source.kind, reference: source.target.reference,
+        productsAddress: productsAddress(of: source.target), language: language,
+        lastVisit: visit.map { Self.instant($0.savedAt) },
+        canSuspend: JobControl.isAvailable, home: folders.home,
+        today: { Day.localToday() }),
+      size: screen.size, keymap: Keymap(bindings: settings.keys), layout: choices.layout,
+      theme: choices.theme, graphics: choices.graphics, isMouseOn: choices.isMouseOn, state: state)
+    for notice in notices.reversed() { model.notify(notice) }
+    return model
+  }
+
+  fileprivate func makeFormRunner(
+    _ screen: CursesScreen, _ source: MarketSource, _ feed: PictureFeed,
+    deliver: @escaping @MainActor (Event) -> Void
+  ) throws -> FormEffectRunner {
+    let state = try folders.state
+    return FormEffectRunner(
+      drafts: DraftFolder(path: "\(state)/drafts/\(source.key.key)"),
+      pictures: PicturePreparer(home: folders.home, state: state),
+      identities: source.identityFiles(folders: folders, environment: environment),
+      ownIdentity: try IdentityFile(for: source.key, in: folders),
+      editor: Editor(environment: environment), handOver: screen.handOver,
+      fetch: { await feed.bytes(at: $0) }, deliver: deliver)
+  }
+
+  private func productsAddress(of target: Target) -> String? {
+    guard case .remote(let address, _) = target else { return nil }
+    return address.canonical + "/api/products"
+  }
+
+  private static func instant(_ date: Date) -> ContinuousClock.Instant {
+    .now - .seconds(max(0, -date.timeIntervalSinceNow))
+  }
+}
