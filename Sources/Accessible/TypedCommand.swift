@@ -1,7 +1,7 @@
 import Keymap
 import Text
 
-/// A command besides searches: a letter, its key in the Hangul layout, or a word in either language.
+/// A command besides searches: a letter, its key in the Hangul layout, or a word in a language.
 enum TypedCommand: CaseIterable {
   case next, previous, first, again, everything, sort, filter, mine
   case sell, edit, delete, undo, drafts, logIn, logOut, help, quit

@@ -456,7 +456,7 @@ extension AccessibleWords {
         "A number reads out that product.",
         "n, or Enter alone: the next page. p: the previous page. g: the first page.",
         "Slash and text, such as /desk: search. Filters may follow: /desk price<50000 in:stock.",
-        "f: filter by questions. s: the order. m: only your products, or all. x: show all products.",
+        "f: filter by questions. s: the order. m: only your products. x: show all products.",
         "a: sell a product. e and a number: edit that product. d and a number: delete it.",
         "u: undo the last deletion. w: your drafts.",
         "l: log in to this market. o: log out.",
