@@ -227,7 +227,8 @@ let package = Package(
     tests("TextTests", ["SeededRandom", "Text"]),
     tests("MarketTests", ["Market", "Text"]),
     tests("AccessibleTests", ["Accessible", "Market", "Text", "ViewModels", "Words"]),
-    tests("FormPhrasesTests", ["FormPhrases", "Market", "Text", "ViewModels", "Words"]),
+    tests(
+      "FormPhrasesTests", ["Files", "FormPhrases", "Market", "Text", "ViewModels", "Words"]),
     tests("ActionsTests", ["Actions"]),
     tests("WordsTests", ["Files", "Market", "Text", "Words"]),
     tests(

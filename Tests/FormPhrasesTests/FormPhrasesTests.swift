@@ -1,3 +1,4 @@
+import Files
 import FormPhrases
 import Foundation
 import Market
