@@ -13,11 +13,14 @@ extension Words {
 }
 
 extension ActionPhrases {
-  static let english = ActionPhrases { action in
+  package static let english = ActionPhrases { action in
     switch action {
     case .open: ActionPhrase("open", "open the product")
     case .search: ActionPhrase("search", "search as you type")
+    case .nextMatch: ActionPhrase("next match", "next match of the search")
+    case .previousMatch: ActionPhrase("previous match", "previous match of the search")
     case .sort: ActionPhrase("sort", "sort the list")
+    case .reverse: ActionPhrase("reverse", "reverse the order")
     case .filter: ActionPhrase("filter", "filter the list")
     case .clear: ActionPhrase("clear", "clear search and filters")
     case .layout: ActionPhrase("list or grid", "list or grid")
@@ -32,8 +35,13 @@ extension ActionPhrases {
     case .selectRange: ActionPhrase("mark range", "mark a range")
     case .tasks: ActionPhrase("tasks", "show tasks")
     case .mine: ActionPhrase("my products", "show only my products, or all")
-    case .view: ActionPhrase("saved searches", "show a saved search")
-    case .saveView: ActionPhrase("save search", "save this search under a name")
+    case .view: ActionPhrase("saved views", "show a saved view")
+    case .saveView: ActionPhrase("save view", "save this view under a name")
+    case .renameView: ActionPhrase("rename view", "rename a saved view")
+    case .removeView: ActionPhrase("remove view", "remove a saved view")
+    case .previousQuery: ActionPhrase("back", "back to the list before")
+    case .nextQuery: ActionPhrase("forward", "forward again")
+    case .row: ActionPhrase("row", "go to a row by its number")
     case .markets: ActionPhrase("markets", "open another market")
     case .login: ActionPhrase("log in", "log in to this market")
     case .logout: ActionPhrase("log out", "log out of this market")
@@ -70,6 +78,61 @@ extension ActionPhrases {
     case .cancel: ActionPhrase("cancel", "cancel loading (twice quits)")
     case .back: ActionPhrase("back", "close")
     case .quit: ActionPhrase("quit", "quit, or go back")
+    }
+  } synonyms: { action in
+    switch action {
+    case .open: ["view", "show", "details"]
+    case .search: ["find", "look for"]
+    case .sort: ["order", "arrange"]
+    case .reverse: ["descending", "ascending"]
+    case .filter: ["narrow", "price", "currency", "stock"]
+    case .clear: ["reset", "all products", "noh"]
+    case .layout: ["view mode", "switch layout"]
+    case .listLayout: ["rows"]
+    case .gridLayout: ["cards", "gallery", "tiles"]
+    case .add: ["sell", "register", "create", "upload", "post", "add"]
+    case .edit: ["change", "modify", "update"]
+    case .duplicate: ["clone"]
+    case .delete: ["remove", "trash", "erase"]
+    case .undo: ["restore", "undelete"]
+    case .select: ["select", "tick"]
+    case .selectRange: ["select range"]
+    case .tasks: ["queue", "outbox", "uploads", "jobs"]
+    case .mine: ["own", "mine"]
+    case .view: ["bookmarks", "favourites"]
+    case .saveView: ["bookmark"]
+    case .removeView: ["forget view"]
+    case .previousQuery: ["previous view"]
+    case .nextQuery: ["next view"]
+    case .row: ["line", "goto"]
+    case .product: ["goto", "number", "id"]
+    case .refresh: ["reload", "retry", "update list"]
+    case .latest: ["new", "news"]
+    case .copy: ["yank", "link", "address", "url", "share"]
+    case .nextPicture: ["image", "photo"]
+    case .previousPicture: ["image", "photo"]
+    case .viewPicture: ["image", "photo", "zoom"]
+    case .focus: ["side", "split", "preview"]
+    case .theme: ["colors", "colours", "appearance", "skin"]
+    case .graphics: ["images", "photos", "sixel"]
+    case .mouse: ["click", "select text"]
+    case .messages: ["log", "history", "notifications"]
+    case .help: ["keys", "shortcuts", "manual"]
+    case .palette: ["actions", "commands"]
+    case .redraw: ["repaint"]
+    case .suspend: ["shell", "background"]
+    case .cancel: ["stop", "abort"]
+    case .quit: ["exit", "close", "bye"]
+    default: []
+    }
+  } group: { group in
+    switch group {
+    case .moving: "Moving"
+    case .looking: "Looking"
+    case .finding: "Finding"
+    case .selling: "Selling"
+    case .appearance: "Appearance"
+    case .program: "Program"
     }
   }
 }
@@ -171,18 +234,33 @@ extension OverlayWords {
       palette: "Actions",
       filter: "Filter",
       sortTitle: "Sort",
-      viewsTitle: "Saved searches",
+      viewsTitle: "Saved views",
       allCurrencies: "all",
-      noViews: "no saved searches yet",
+      noViews: "no saved views yet",
       noQuery: "nothing to clear",
       noProductNumber: { "There is no product \($0) here" },
       nothingMatches: { $0.isEmpty ? "No products match" : "No products match: \($0)" },
       clearHint: "Press \(keys.clear) to show all products",
-      tooManyViews: "Too many saved searches. Save under an existing name to replace one",
+      tooManyViews: "Too many saved views. Save under an existing name to replace one",
+      unknownKey: { "\($0) does nothing here. Press \(keys.help) for the keys" },
+      noSearchYet: "nothing searched for yet",
+      noMatchLoaded: "No loaded product matches the last search",
+      continuedFromTop: "Continued from the first product",
+      continuedFromEnd: "Continued from the last product",
+      noReverse: "this order cannot be reversed",
+      noEarlierList: "no earlier list",
+      noLaterList: "no later list",
+      rename: "rename",
+      remove: "remove",
+      renameNeedsName: "Type the new name: rename-view \"OLD\" \"NEW\"",
+      nameTaken: { "There is a view named “\($0)” already" },
+      viewRenamed: { "Renamed “\($0)” to “\($1)”" },
+      viewRemoved: { "Removed “\($0)” from the saved views" },
+      removeAgain: { "Press \($0) again to remove “\($1)”" },
       viewSaved: { "Saved as “\($0)”" },
       noView: { name, nearest in
-        nearest.map { "No saved search “\(name)”. Did you mean “\($0)”?" }
-          ?? "No saved search “\(name)”"
+        nearest.map { "No saved view “\(name)”. Did you mean “\($0)”?" }
+          ?? "No saved view “\(name)”"
       },
       notAVendor: "log in with :login",
       noLimit: { "any (\($0))" },

@@ -13,11 +13,14 @@ extension Words {
 }
 
 extension ActionPhrases {
-  static let korean = ActionPhrases { action in
+  package static let korean = ActionPhrases { action in
     switch action {
     case .open: ActionPhrase("열기", "상품 보기")
     case .search: ActionPhrase("검색", "입력하면서 검색하기")
+    case .nextMatch: ActionPhrase("다음 일치", "검색과 일치하는 다음 상품")
+    case .previousMatch: ActionPhrase("이전 일치", "검색과 일치하는 이전 상품")
     case .sort: ActionPhrase("정렬", "목록 정렬하기")
+    case .reverse: ActionPhrase("거꾸로", "순서 뒤집기")
     case .filter: ActionPhrase("필터", "목록 거르기")
     case .clear: ActionPhrase("지우기", "검색과 필터 지우기")
     case .layout: ActionPhrase("목록/격자", "목록과 격자 바꾸기")
@@ -32,8 +35,13 @@ extension ActionPhrases {
     case .selectRange: ActionPhrase("여기까지 고르기", "범위로 고르기")
     case .tasks: ActionPhrase("작업", "작업 보기")
     case .mine: ActionPhrase("내 상품", "내 상품만 보기, 다시 모두 보기")
-    case .view: ActionPhrase("저장한 검색", "저장한 검색 보기")
-    case .saveView: ActionPhrase("검색 저장", "이 검색을 이름으로 저장하기")
+    case .view: ActionPhrase("저장한 보기", "저장한 보기 열기")
+    case .saveView: ActionPhrase("보기 저장", "이 보기를 이름으로 저장하기")
+    case .renameView: ActionPhrase("보기 이름 변경", "저장한 보기의 이름 바꾸기")
+    case .removeView: ActionPhrase("보기 삭제", "저장한 보기 지우기")
+    case .previousQuery: ActionPhrase("이전 목록", "이전 목록으로 돌아가기")
+    case .nextQuery: ActionPhrase("다음 목록", "다음 목록으로 가기")
+    case .row: ActionPhrase("줄 번호", "번호로 줄 찾아가기")
     case .markets: ActionPhrase("마켓", "다른 마켓 열기")
     case .login: ActionPhrase("로그인", "이 마켓에 로그인하기")
     case .logout: ActionPhrase("로그아웃", "이 마켓에서 로그아웃하기")
@@ -70,6 +78,57 @@ extension ActionPhrases {
     case .cancel: ActionPhrase("취소", "불러오기 취소 (두 번 누르면 종료)")
     case .back: ActionPhrase("뒤로", "닫기")
     case .quit: ActionPhrase("종료", "종료, 뒤로 가기")
+    }
+  } synonyms: { action in
+    switch action {
+    case .open: ["보기", "상세"]
+    case .search: ["찾기"]
+    case .sort: ["순서", "차례"]
+    case .reverse: ["역순", "내림차순", "오름차순"]
+    case .filter: ["거르기", "가격", "통화", "재고"]
+    case .clear: ["초기화", "전체"]
+    case .layout: ["보기 방식"]
+    case .listLayout: ["줄"]
+    case .gridLayout: ["카드", "바둑판"]
+    case .add: ["판매", "등록", "새 상품", "올리기"]
+    case .edit: ["수정", "고치기", "변경"]
+    case .duplicate: ["사본"]
+    case .delete: ["제거", "지우기", "휴지통"]
+    case .undo: ["복구", "취소"]
+    case .select: ["선택", "표시"]
+    case .selectRange: ["범위"]
+    case .tasks: ["대기", "전송", "업로드"]
+    case .mine: ["나의 상품"]
+    case .view: ["즐겨찾기"]
+    case .saveView: ["즐겨찾기 추가"]
+    case .product: ["번호"]
+    case .refresh: ["다시 불러오기", "갱신"]
+    case .latest: ["최신", "새 소식"]
+    case .copy: ["링크", "주소", "공유"]
+    case .nextPicture: ["이미지"]
+    case .previousPicture: ["이미지"]
+    case .viewPicture: ["이미지", "확대"]
+    case .focus: ["미리보기"]
+    case .theme: ["색상", "화면"]
+    case .graphics: ["이미지"]
+    case .mouse: ["클릭"]
+    case .messages: ["기록", "메시지"]
+    case .help: ["단축키", "키"]
+    case .palette: ["명령 찾기"]
+    case .redraw: ["새로 그리기"]
+    case .suspend: ["셸"]
+    case .cancel: ["중지", "멈춤"]
+    case .quit: ["나가기", "끝내기", "닫기"]
+    default: []
+    }
+  } group: { group in
+    switch group {
+    case .moving: "이동"
+    case .looking: "보기"
+    case .finding: "찾기"
+    case .selling: "판매"
+    case .appearance: "화면"
+    case .program: "프로그램"
     }
   }
 }
@@ -164,17 +223,32 @@ extension OverlayWords {
       palette: "모든 기능",
       filter: "필터",
       sortTitle: "정렬",
-      viewsTitle: "저장한 검색",
+      viewsTitle: "저장한 보기",
       allCurrencies: "모두",
-      noViews: "저장한 검색이 없습니다",
+      noViews: "저장한 보기가 없습니다",
       noQuery: "지울 것이 없습니다",
       noProductNumber: { "\($0)번 상품이 없습니다" },
       nothingMatches: { $0.isEmpty ? "맞는 상품이 없습니다" : "맞는 상품이 없습니다: \($0)" },
       clearHint: "\(keys.clear) 키를 누르면 모든 상품을 다시 봅니다",
-      tooManyViews: "저장한 검색이 너무 많습니다. 있는 이름으로 저장하면 바뀝니다",
+      tooManyViews: "저장한 보기가 너무 많습니다. 있는 이름으로 저장하면 바뀝니다",
+      unknownKey: { "\($0) 키는 여기서 쓰이지 않습니다. \(keys.help) 키를 누르면 단축키를 봅니다" },
+      noSearchYet: "아직 검색한 것이 없습니다",
+      noMatchLoaded: "불러온 상품 중에 마지막 검색과 일치하는 것이 없습니다",
+      continuedFromTop: "첫 상품부터 이어집니다",
+      continuedFromEnd: "마지막 상품부터 이어집니다",
+      noReverse: "이 순서는 뒤집을 수 없습니다",
+      noEarlierList: "이전 목록이 없습니다",
+      noLaterList: "다음 목록이 없습니다",
+      rename: "이름 변경",
+      remove: "삭제",
+      renameNeedsName: "새 이름을 입력하세요: rename-view \"이전 이름\" \"새 이름\"",
+      nameTaken: { "이미 있는 이름입니다: “\($0)”" },
+      viewRenamed: { "이름을 바꿨습니다: “\($0)” → “\($1)”" },
+      viewRemoved: { "저장한 보기에서 지웠습니다: “\($0)”" },
+      removeAgain: { "\($0) 키를 한 번 더 누르면 지웁니다: “\($1)”" },
       viewSaved: { "저장했습니다: “\($0)”" },
       noView: { name, nearest in
-        let absence: SafeText = "\(name.quoted(with: .named)) 저장한 검색이 없습니다"
+        let absence: SafeText = "\(name.quoted(with: .named)) 저장한 보기가 없습니다"
         return nearest.map { "\(absence). 혹시 “\($0)”인가요?" } ?? absence
       },
       notAVendor: ":login으로 로그인",

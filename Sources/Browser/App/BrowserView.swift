@@ -87,6 +87,11 @@ extension BrowserView {
     picturesView?.draw(&drawing, appearance.theme, isCovered: isCovered)
     let below = drawing.frame
     drawOverlays(of: model, into: &drawing.frame, layout)
+    if model.prefixKeys.isShown {
+      let keys = model.keymap.continuations(in: model.scene)
+      PrefixKeysView(keys: keys, words: model.words, appearance: appearance)
+        .draw(into: &drawing.frame)
+    }
     pictures = drawing.pictures
     // An overlay receives all clicks, except on the keys of the last line where it shows them.
     targets =

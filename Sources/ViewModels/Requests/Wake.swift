@@ -21,4 +21,6 @@ public enum Wake: Hashable, Sendable {
   case undoEnds
   /// The pause after a typed letter is over.
   case typing(serial: Int)
+  /// The first stroke of a longer key has waited for the next one.
+  case prefix(serial: Int)
 }
