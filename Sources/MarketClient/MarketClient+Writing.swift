@@ -208,8 +208,8 @@ extension MarketClient {
     }
   }
 
-  /// Returns the product if it is already as the write would have it: the reply was lost, or another
-  /// client was quicker. Nil if it is not, or if the market cannot be asked.
+  /// Returns the product if it is as the write would have it: the reply was lost, or another client
+  /// was quicker. Nil if it is not, or if the market cannot be asked.
   private func outcome(of write: MarketWrite, after error: MarketError) async -> Product? {
     switch (write, error) {
     case (.delete(let product, _), .unknownOutcome):

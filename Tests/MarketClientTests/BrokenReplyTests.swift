@@ -31,7 +31,7 @@ struct BrokenReplyTests {
     #expect(page.unreadable == UnreadableRows(count: 1, path: SafeText(path)))
   }
 
-  /// Where nothing can be read the page is an error, and no empty market.
+  /// A page of which nothing can be read is an error, and no empty market.
   @Test func aPageOfRowsThatCannotBeRead() async throws {
     let row = Fixture.row([("price", "1e400")])
     guard case .decoding("pages[0].price", _) = try await error(Fixture.page([row, row])) else {

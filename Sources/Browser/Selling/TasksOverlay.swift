@@ -196,7 +196,8 @@ extension TasksOverlay {
     switch line {
     case .task(let task): context.time(task.startedAt)
     case .waiting(let draft):
-      Int(exactly: draft.savedAt.rounded(.down)).flatMap { $0 > 0 ? ClockTime.moment($0).time : nil }
+      Int(exactly: draft.savedAt.rounded(.down))
+        .flatMap { $0 > 0 ? ClockTime.moment($0).time : nil }
     }
   }
 

@@ -13,7 +13,8 @@ extension SellingModel {
 
   /// Ends a deletion whose answer was lost: the market has announced it.
   mutating func confirmDeletion(of product: Int) -> [Effect] {
-    guard let task = writes.unconfirmedDeletion(of: product), let deleted = task.ticket.write.product
+    guard let task = writes.unconfirmedDeletion(of: product),
+      let deleted = task.ticket.write.product
     else { return [] }
     _ = writes.finish(task.ticket, .success(deleted))
     notify(.deleted(task.title))
@@ -135,14 +136,19 @@ extension SellingModel {
     if let failure = batch.failures.first {
       report(failure, of: batch)
     } else if let last = batch.done.last {
-      notify(
-        batch.count == 1
-          ? !batch.isDeletion
-            ? .restored(last.name) : batch.goneCount == 1 ? .alreadyDeleted(last.name) : .deleted(last.name)
-          : batch.isDeletion ? .deletedAll(batch.count) : .restoredAll(batch.count))
+      notify(success(of: batch, last: last))
     }
     if !batch.isDeletion, let last = batch.done.last { outcomes.append(.restored(last)) }
     return []
+  }
+
+  private func success(of batch: WriteBatch, last: Product) -> SellingNotice {
+    switch (batch.isDeletion, batch.count) {
+    case (true, 1): batch.goneCount == 1 ? .alreadyDeleted(last.name) : .deleted(last.name)
+    case (true, let count): .deletedAll(count)
+    case (false, 1): .restored(last.name)
+    case (false, let count): .restoredAll(count)
+    }
   }
 
   private mutating func report(_ failure: WriteBatch.Failure, of batch: WriteBatch) {
