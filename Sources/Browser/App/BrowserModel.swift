@@ -202,8 +202,8 @@ extension BrowserModel {
       words: words, size: size, keymap: keymap, notice: messages.current, selling: selling,
       history: state.history, searches: state.searches, views: state.views.map(\.name),
       markets: state.markets, isOnTop: isOnTop, today: environment.today, home: environment.home,
-      time: { [environment] in environment.time().earlier(by: environment.now() - $0) }
-    ) { [self] in obstacle(to: $0) }
+      time: { [environment] in environment.time().earlier(by: environment.now() - $0) },
+      obstacle: { [self] in obstacle(to: $0) })
   }
 
   private mutating func carryOut(_ outcomes: [OverlayOutcome], of index: Int) -> [Effect] {
