@@ -7,8 +7,8 @@ import Synchronization
 import Wire
 
 /// Logs one line for each request: writes at `info`, failures of the market at `error`, the rest at
-/// `debug`. Requests that a busy market refuses (503) are counted: a flood of them must not fill the
-/// log.
+/// `debug`. Requests that a busy market refuses (503) are counted, so that a flood of them does not
+/// fill the log.
 struct RequestLog: Sendable {
   let logger: Logger
   private let busy = BusyCount()
