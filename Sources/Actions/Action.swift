@@ -5,12 +5,12 @@
 /// `BrowserModel.perform`; the compiler asks for each.
 public enum Action: Int, CaseIterable, Hashable, Sendable {
   case open
-  case search, sort, filter, clear
+  case search, nextMatch, previousMatch, sort, reverse, filter, clear
   case layout, listLayout, gridLayout
   case add, edit, duplicate, delete, undo, select, selectRange, tasks, mine
-  case view, saveView
+  case view, saveView, renameView, removeView, previousQuery, nextQuery
   case markets, login, logout
-  case product, refresh, latest, copy
+  case product, row, refresh, latest, copy
   case nextProduct, previousProduct, nextPicture, previousPicture, viewPicture
   case focus, theme, graphics, mouse, messages, help, palette, command
   case choose
@@ -22,7 +22,10 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
     switch self {
     case .open: .init("open", keys: "Enter", in: .main)
     case .search: .init("search", keys: "/", in: .mainAndHelp, takes: .text)
+    case .nextMatch: .init("next-match", keys: "n", in: .list)
+    case .previousMatch: .init("previous-match", keys: "N", in: .list)
     case .sort: .init("sort", keys: "s", in: .list, takes: .choice(.sortOrder))
+    case .reverse: .init("reverse", keys: "S", in: .list)
     case .filter: .init("filter", keys: "f", in: .list)
     case .clear: .init("clear", keys: "Esc", in: .list)
     case .layout: .init("layout", keys: "v", in: .main, takes: .choice(.layout))
@@ -39,11 +42,16 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
     case .mine: .init("mine", keys: "p", in: .list)
     case .view: .init("view", keys: "b", in: .list, takes: .savedView)
     case .saveView: .init("save", in: .list, takes: .text)
+    case .renameView: .init("rename-view", in: .list, takes: .savedView)
+    case .removeView: .init("remove-view", in: .list, takes: .savedView)
+    case .previousQuery: .init("previous-list", keys: "Ctrl-O", "Alt-←", in: .list)
+    case .nextQuery: .init("next-list", keys: "Alt-→", in: .list)
+    case .row: .init("row", in: .main, takes: .number)
     case .markets: .init("markets", keys: "gm", in: .main, takes: .market)
     case .login: .init("login", in: .main)
     case .logout: .init("logout", in: .main)
     case .product: .init("product", in: .main, takes: .number)
-    case .refresh: .init("refresh", keys: "r", in: .main)
+    case .refresh: .init("refresh", keys: "r", "R", "F5", in: .main)
     case .latest: .init("latest", keys: ".", in: .list)
     case .copy: .init("copy", keys: "y", in: .main)
     case .nextProduct: .init("next-product", keys: "J", "n", in: .detail)
@@ -74,7 +82,7 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
     case .suspend: .init("suspend", keys: "Ctrl-Z", in: .everywhere)
     case .cancel: .init("cancel", keys: "Ctrl-C", in: .mainAndChoices)
     case .back: .init("back", keys: "Esc", in: .detailAndChoices)
-    case .quit: .init("quit", keys: "q", in: .mainAndChoices)
+    case .quit: .init("quit", keys: "q", "ZZ", in: .mainAndChoices)
     }
   }
 
@@ -97,6 +105,8 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
   /// The scenes in which the keys are valid.
   public var scenes: SceneSet { Self.table[rawValue].scenes }
   public var argument: Argument { Self.table[rawValue].argument }
+  /// Whether the action takes something away: a search by a few letters must not lead to it.
+  public var isDestructive: Bool { self == .delete || self == .removeView }
 }
 
 extension Action {

@@ -42,7 +42,7 @@ extension ProductQuery {
   /// Returns the products that meet all conditions, in the order of the query; the default order is
   /// the given one.
   public func select(from products: [Product]) -> [Product] {
-    let found = products.filter { !isExcluded($0) && isFound($0) }
+    let found = products.filter(includes)
     return switch sort {
     case .newest: found
     case .oldest: found.sorted { $0.id < $1.id }
@@ -54,6 +54,10 @@ extension ProductQuery {
       found.sorted { $0.price.discountPercent ?? 0 > $1.price.discountPercent ?? 0 }
     }
   }
+
+  /// Returns whether a product meets all conditions, as far as its texts are known: lists of some
+  /// markets have no descriptions.
+  public func includes(_ product: Product) -> Bool { !isExcluded(product) && isFound(product) }
 
   private func isFound(_ product: Product) -> Bool {
     search.isEmpty

@@ -13,11 +13,14 @@ extension Words {
 }
 
 extension ActionPhrases {
-  static let english = ActionPhrases { action in
+  package static let english = ActionPhrases { action in
     switch action {
     case .open: ActionPhrase("open", "open the product")
     case .search: ActionPhrase("search", "search as you type")
+    case .nextMatch: ActionPhrase("next match", "next match of the search")
+    case .previousMatch: ActionPhrase("previous match", "previous match of the search")
     case .sort: ActionPhrase("sort", "sort the list")
+    case .reverse: ActionPhrase("reverse", "reverse the order")
     case .filter: ActionPhrase("filter", "filter the list")
     case .clear: ActionPhrase("clear", "clear search and filters")
     case .layout: ActionPhrase("list or grid", "list or grid")
@@ -32,8 +35,13 @@ extension ActionPhrases {
     case .selectRange: ActionPhrase("mark range", "mark a range")
     case .tasks: ActionPhrase("tasks", "show tasks")
     case .mine: ActionPhrase("my products", "show only my products, or all")
-    case .view: ActionPhrase("saved searches", "show a saved search")
-    case .saveView: ActionPhrase("save search", "save this search under a name")
+    case .view: ActionPhrase("saved views", "show a saved view")
+    case .saveView: ActionPhrase("save view", "save this view under a name")
+    case .renameView: ActionPhrase("rename view", "rename a saved view")
+    case .removeView: ActionPhrase("remove view", "remove a saved view")
+    case .previousQuery: ActionPhrase("back", "back to the list before")
+    case .nextQuery: ActionPhrase("forward", "forward again")
+    case .row: ActionPhrase("row", "go to a row by its number")
     case .markets: ActionPhrase("markets", "open another market")
     case .login: ActionPhrase("log in", "log in to this market")
     case .logout: ActionPhrase("log out", "log out of this market")
@@ -70,6 +78,61 @@ extension ActionPhrases {
     case .cancel: ActionPhrase("cancel", "cancel loading (twice quits)")
     case .back: ActionPhrase("back", "close")
     case .quit: ActionPhrase("quit", "quit, or go back")
+    }
+  } synonyms: { action in
+    switch action {
+    case .open: ["view", "show", "details"]
+    case .search: ["find", "look for"]
+    case .sort: ["order", "arrange"]
+    case .reverse: ["descending", "ascending"]
+    case .filter: ["narrow", "price", "currency", "stock"]
+    case .clear: ["reset", "all products", "noh"]
+    case .layout: ["view mode", "switch layout"]
+    case .listLayout: ["rows"]
+    case .gridLayout: ["cards", "gallery", "tiles"]
+    case .add: ["sell", "register", "create", "upload", "post", "add"]
+    case .edit: ["change", "modify", "update"]
+    case .duplicate: ["clone"]
+    case .delete: ["remove", "trash", "erase"]
+    case .undo: ["restore", "undelete"]
+    case .select: ["select", "tick"]
+    case .selectRange: ["select range"]
+    case .tasks: ["queue", "outbox", "uploads", "jobs"]
+    case .mine: ["own", "mine"]
+    case .view: ["bookmarks", "favourites"]
+    case .saveView: ["bookmark"]
+    case .removeView: ["forget view"]
+    case .previousQuery: ["previous view"]
+    case .nextQuery: ["next view"]
+    case .row: ["line", "goto"]
+    case .product: ["goto", "number", "id"]
+    case .refresh: ["reload", "retry", "update list"]
+    case .latest: ["new", "news"]
+    case .copy: ["yank", "link", "address", "url", "share"]
+    case .nextPicture: ["image", "photo"]
+    case .previousPicture: ["image", "photo"]
+    case .viewPicture: ["image", "photo", "zoom"]
+    case .focus: ["side", "split", "preview"]
+    case .theme: ["colors", "colours", "appearance", "skin"]
+    case .graphics: ["images", "photos", "sixel"]
+    case .mouse: ["click", "select text"]
+    case .messages: ["log", "history", "notifications"]
+    case .help: ["keys", "shortcuts", "manual"]
+    case .palette: ["actions", "commands"]
+    case .redraw: ["repaint"]
+    case .suspend: ["shell", "background"]
+    case .cancel: ["stop", "abort"]
+    case .quit: ["exit", "close", "bye"]
+    default: []
+    }
+  } group: { group in
+    switch group {
+    case .moving: "Moving"
+    case .looking: "Looking"
+    case .finding: "Finding"
+    case .selling: "Selling"
+    case .appearance: "Appearance"
+    case .program: "Program"
     }
   }
 }
@@ -171,18 +234,33 @@ extension OverlayWords {
       palette: "Actions",
       filter: "Filter",
       sortTitle: "Sort",
-      viewsTitle: "Saved searches",
+      viewsTitle: "Saved views",
       allCurrencies: "all",
-      noViews: "no saved searches yet",
+      noViews: "no saved views yet",
       noQuery: "nothing to clear",
       noProductNumber: { "There is no product \($0) here" },
       nothingMatches: { $0.isEmpty ? "No products match" : "No products match: \($0)" },
       clearHint: "Press \(keys.clear) to show all products",
-      tooManyViews: "Too many saved searches. Save under an existing name to replace one",
+      tooManyViews: "Too many saved views. Save under an existing name to replace one",
+      unknownKey: { "\($0) does nothing here. Press \(keys.help) for the keys" },
+      noSearchYet: "nothing searched for yet",
+      noMatchLoaded: "No loaded product matches the last search",
+      continuedFromTop: "Continued from the first product",
+      continuedFromEnd: "Continued from the last product",
+      noReverse: "this order cannot be reversed",
+      noEarlierList: "no earlier list",
+      noLaterList: "no later list",
+      rename: "rename",
+      remove: "remove",
+      renameNeedsName: "Type the new name: rename-view \"OLD\" \"NEW\"",
+      nameTaken: { "There is a view named “\($0)” already" },
+      viewRenamed: { "Renamed “\($0)” to “\($1)”" },
+      viewRemoved: { "Removed “\($0)” from the saved views" },
+      removeAgain: { "Press \($0) again to remove “\($1)”" },
       viewSaved: { "Saved as “\($0)”" },
       noView: { name, nearest in
-        nearest.map { "No saved search “\(name)”. Did you mean “\($0)”?" }
-          ?? "No saved search “\(name)”"
+        nearest.map { "No saved view “\(name)”. Did you mean “\($0)”?" }
+          ?? "No saved view “\(name)”"
       },
       notAVendor: "log in with :login",
       noLimit: { "any (\($0))" },
@@ -452,26 +530,34 @@ extension AccessibleWords {
       firstPage: "This is the first page.",
       lastPage: "This was the last page.",
       unchanged: "The order was not changed.",
-      tooLong: "A search can have at most 200 characters.",
       goodbye: "Goodbye.",
       tryAgain: "Type r to try again.",
       afterProduct: "Type n for the next page, or another number.",
       help: [
         "A number reads out that product.",
         "n, or Enter alone: the next page. p: the previous page. g: the first page.",
-        "Slash and text, such as /desk: search. x: show all products.",
-        "s: the order. r: read this page again, or try again.",
-        "q: quit.",
+        "Slash and text, such as /desk: search. Filters may follow: /desk price<50000 in:stock.",
+        "f: filter by questions. s: the order. m: only your products. x: show all products.",
+        "a: sell a product. e and a number: edit that product. d and a number: delete it.",
+        "u: undo the last deletion. w: your drafts.",
+        "l: log in to this market. o: log out.",
+        "r: read this page again, or try again. q: quit.",
+        "Whole words work as well: next, previous, first, filter, sort, mine, all, sell,",
+        "edit, delete, undo, drafts, login, logout, again, help, quit.",
       ],
       unknown: { "Unknown command “\($0)”. Type ? for help." },
+      unknownLike: { "Unknown command “\($0)”. Did you mean \($1)? Type ? for help." },
       notOnPage: { "There is no product \($0) on this page." },
       nothingFound: { $0.isEmpty ? "Nothing found." : "Nothing found for “\($0)”. x shows all." },
       searched: { "Searched for “\($0)”." },
+      filtered: { "Showing: \($0)." },
       rows: { first, last, total in
         total.map { "\(first) to \(last) of \($0)." } ?? "\(first) to \(last)."
       },
       pictures: { $0 == 0 ? "No pictures." : $0 == 1 ? "1 picture." : "\($0) pictures." },
-      discounted: { "\($0), now \($1)" },
+      discounted: { amount, sale, percent in
+        percent.map { "\(amount), \($0)% off, now \(sale)" } ?? "\(amount), now \(sale)"
+      },
       sort: {
         switch $0 {
         case .newest: "Newest first"
@@ -481,8 +567,53 @@ extension AccessibleWords {
         case .name: "By name"
         case .discount: "Largest discount first"
         }
-      })
+      },
+      questions: .english)
   }
+}
+
+extension QuestionWords {
+  static let english = QuestionWords(
+    row: "Which number? Enter alone goes back:",
+    currency: "Currency, KRW or USD. Enter alone for all:",
+    minimum: "Lowest price. Enter alone for none:",
+    maximum: "Highest price. Enter alone for none:",
+    inStock: "Only products in stock? y or n:",
+    notAPrice: "That is not a price.",
+    help: "Enter alone keeps the value. < goes back. A dot alone stops and keeps the draft.",
+    picturesHelp:
+      "The path of a picture adds it. -1 removes picture 1, 2 makes picture 2 the first.",
+    field: { label, value in value.map { "\(label), now \($0):" } ?? "\(label):" },
+    pictures: { "Pictures, \($0) of \($1). Path of a picture, or Enter to go on:" },
+    description: {
+      $0
+        ? "Description. Enter alone keeps it; end a new one with a dot on a line of its own:"
+        : "Description. End it with a dot on a line of its own:"
+    },
+    chooseCurrency: { "Choose one of \($0)." },
+    addedPicture: { "Added \($0), \($1)." },
+    noSuchPicture: { "There is no picture \($0)." },
+    remember: "Stay logged in on this computer? y or n:",
+    empty: "empty",
+    formPrompt: {
+      $0
+        ? "y saves, a number changes that field, s stops and keeps the draft, x deletes the draft:"
+        : "y registers, a number changes that field, s stops and keeps the draft, x deletes it:"
+    },
+    draftDeleted: "The draft was deleted.",
+    noDrafts: "There are no drafts.",
+    draftsPrompt: "Number of a draft, n for a new product, or Enter to go back:",
+    confirmDeletion: { "Delete “\($0)”? Type yes to delete it:" },
+    conflict: "Someone else changed this product:",
+    sides: { "\($0): yours \($1), theirs \($2)." },
+    conflictPrompt: "m saves yours, t keeps theirs, Enter goes back to the form:",
+    readAgain: "Type r to read the list again.",
+    loggedIn: { "Logged in as \($0)." },
+    loggedInAs: { "You are logged in as \($0)." },
+    notSaved: { "Logged in, but it could not be saved: \($0)." },
+    notLoggedIn: "You are not logged in here. Type l to log in.",
+    loggedOut: "Logged out.",
+    noLogoutHere: "This is your own market: you are always logged in.")
 }
 
 extension ErrorWords {

@@ -13,11 +13,14 @@ extension Words {
 }
 
 extension ActionPhrases {
-  static let korean = ActionPhrases { action in
+  package static let korean = ActionPhrases { action in
     switch action {
     case .open: ActionPhrase("열기", "상품 보기")
     case .search: ActionPhrase("검색", "입력하면서 검색하기")
+    case .nextMatch: ActionPhrase("다음 일치", "검색과 일치하는 다음 상품")
+    case .previousMatch: ActionPhrase("이전 일치", "검색과 일치하는 이전 상품")
     case .sort: ActionPhrase("정렬", "목록 정렬하기")
+    case .reverse: ActionPhrase("거꾸로", "순서 뒤집기")
     case .filter: ActionPhrase("필터", "목록 거르기")
     case .clear: ActionPhrase("지우기", "검색과 필터 지우기")
     case .layout: ActionPhrase("목록/격자", "목록과 격자 바꾸기")
@@ -32,8 +35,13 @@ extension ActionPhrases {
     case .selectRange: ActionPhrase("여기까지 고르기", "범위로 고르기")
     case .tasks: ActionPhrase("작업", "작업 보기")
     case .mine: ActionPhrase("내 상품", "내 상품만 보기, 다시 모두 보기")
-    case .view: ActionPhrase("저장한 검색", "저장한 검색 보기")
-    case .saveView: ActionPhrase("검색 저장", "이 검색을 이름으로 저장하기")
+    case .view: ActionPhrase("저장한 보기", "저장한 보기 열기")
+    case .saveView: ActionPhrase("보기 저장", "이 보기를 이름으로 저장하기")
+    case .renameView: ActionPhrase("보기 이름 변경", "저장한 보기의 이름 바꾸기")
+    case .removeView: ActionPhrase("보기 삭제", "저장한 보기 지우기")
+    case .previousQuery: ActionPhrase("이전 목록", "이전 목록으로 돌아가기")
+    case .nextQuery: ActionPhrase("다음 목록", "다음 목록으로 가기")
+    case .row: ActionPhrase("줄 번호", "번호로 줄 찾아가기")
     case .markets: ActionPhrase("마켓", "다른 마켓 열기")
     case .login: ActionPhrase("로그인", "이 마켓에 로그인하기")
     case .logout: ActionPhrase("로그아웃", "이 마켓에서 로그아웃하기")
@@ -70,6 +78,57 @@ extension ActionPhrases {
     case .cancel: ActionPhrase("취소", "불러오기 취소 (두 번 누르면 종료)")
     case .back: ActionPhrase("뒤로", "닫기")
     case .quit: ActionPhrase("종료", "종료, 뒤로 가기")
+    }
+  } synonyms: { action in
+    switch action {
+    case .open: ["보기", "상세"]
+    case .search: ["찾기"]
+    case .sort: ["순서", "차례"]
+    case .reverse: ["역순", "내림차순", "오름차순"]
+    case .filter: ["거르기", "가격", "통화", "재고"]
+    case .clear: ["초기화", "전체"]
+    case .layout: ["보기 방식"]
+    case .listLayout: ["줄"]
+    case .gridLayout: ["카드", "바둑판"]
+    case .add: ["판매", "등록", "새 상품", "올리기"]
+    case .edit: ["수정", "고치기", "변경"]
+    case .duplicate: ["사본"]
+    case .delete: ["제거", "지우기", "휴지통"]
+    case .undo: ["복구", "취소"]
+    case .select: ["선택", "표시"]
+    case .selectRange: ["범위"]
+    case .tasks: ["대기", "전송", "업로드"]
+    case .mine: ["나의 상품"]
+    case .view: ["즐겨찾기"]
+    case .saveView: ["즐겨찾기 추가"]
+    case .product: ["번호"]
+    case .refresh: ["다시 불러오기", "갱신"]
+    case .latest: ["최신", "새 소식"]
+    case .copy: ["링크", "주소", "공유"]
+    case .nextPicture: ["이미지"]
+    case .previousPicture: ["이미지"]
+    case .viewPicture: ["이미지", "확대"]
+    case .focus: ["미리보기"]
+    case .theme: ["색상", "화면"]
+    case .graphics: ["이미지"]
+    case .mouse: ["클릭"]
+    case .messages: ["기록", "메시지"]
+    case .help: ["단축키", "키"]
+    case .palette: ["명령 찾기"]
+    case .redraw: ["새로 그리기"]
+    case .suspend: ["셸"]
+    case .cancel: ["중지", "멈춤"]
+    case .quit: ["나가기", "끝내기", "닫기"]
+    default: []
+    }
+  } group: { group in
+    switch group {
+    case .moving: "이동"
+    case .looking: "보기"
+    case .finding: "찾기"
+    case .selling: "판매"
+    case .appearance: "화면"
+    case .program: "프로그램"
     }
   }
 }
@@ -164,17 +223,32 @@ extension OverlayWords {
       palette: "모든 기능",
       filter: "필터",
       sortTitle: "정렬",
-      viewsTitle: "저장한 검색",
+      viewsTitle: "저장한 보기",
       allCurrencies: "모두",
-      noViews: "저장한 검색이 없습니다",
+      noViews: "저장한 보기가 없습니다",
       noQuery: "지울 것이 없습니다",
       noProductNumber: { "\($0)번 상품이 없습니다" },
       nothingMatches: { $0.isEmpty ? "맞는 상품이 없습니다" : "맞는 상품이 없습니다: \($0)" },
       clearHint: "\(keys.clear) 키를 누르면 모든 상품을 다시 봅니다",
-      tooManyViews: "저장한 검색이 너무 많습니다. 있는 이름으로 저장하면 바뀝니다",
+      tooManyViews: "저장한 보기가 너무 많습니다. 있는 이름으로 저장하면 바뀝니다",
+      unknownKey: { "\($0) 키는 여기서 쓰이지 않습니다. \(keys.help) 키를 누르면 단축키를 봅니다" },
+      noSearchYet: "아직 검색한 것이 없습니다",
+      noMatchLoaded: "불러온 상품 중에 마지막 검색과 일치하는 것이 없습니다",
+      continuedFromTop: "첫 상품부터 이어집니다",
+      continuedFromEnd: "마지막 상품부터 이어집니다",
+      noReverse: "이 순서는 뒤집을 수 없습니다",
+      noEarlierList: "이전 목록이 없습니다",
+      noLaterList: "다음 목록이 없습니다",
+      rename: "이름 변경",
+      remove: "삭제",
+      renameNeedsName: "새 이름을 입력하세요: rename-view \"이전 이름\" \"새 이름\"",
+      nameTaken: { "이미 있는 이름입니다: “\($0)”" },
+      viewRenamed: { "이름을 바꿨습니다: “\($0)” → “\($1)”" },
+      viewRemoved: { "저장한 보기에서 지웠습니다: “\($0)”" },
+      removeAgain: { "\($0) 키를 한 번 더 누르면 지웁니다: “\($1)”" },
       viewSaved: { "저장했습니다: “\($0)”" },
       noView: { name, nearest in
-        let absence: SafeText = "\(name.quoted(with: .named)) 저장한 검색이 없습니다"
+        let absence: SafeText = "\(name.quoted(with: .named)) 저장한 보기가 없습니다"
         return nearest.map { "\(absence). 혹시 “\($0)”인가요?" } ?? absence
       },
       notAVendor: ":login으로 로그인",
@@ -437,26 +511,36 @@ extension AccessibleWords {
       firstPage: "첫 페이지입니다.",
       lastPage: "마지막 페이지입니다.",
       unchanged: "정렬을 바꾸지 않았습니다.",
-      tooLong: "검색어가 너무 깁니다. 200자까지 됩니다.",
       goodbye: "안녕히 가세요.",
       tryAgain: "다시 시도하려면 r을 입력하세요.",
       afterProduct: "다음 페이지는 n, 다른 상품은 번호를 입력하세요.",
       help: [
         "번호를 입력하면 그 상품을 읽습니다.",
         "n 또는 Enter: 다음 페이지. p: 이전 페이지. g: 첫 페이지.",
-        "/책상처럼 빗금과 글: 검색. x: 전체 상품.",
-        "s: 정렬. r: 이 페이지를 다시 읽거나 다시 시도.",
-        "q: 종료.",
+        "/책상처럼 빗금과 글: 검색. 조건을 붙일 수 있습니다: /책상 가격<50000 재고:있음.",
+        "f: 물음에 답하며 거르기. s: 정렬. m: 내 상품만 또는 전체. x: 전체 상품.",
+        "a: 상품등록. e와 번호: 그 상품 수정. d와 번호: 그 상품 삭제.",
+        "u: 마지막 삭제 되돌리기. w: 임시 저장한 글.",
+        "l: 이 마켓에 로그인. o: 로그아웃.",
+        "r: 이 페이지를 다시 읽거나 다시 시도. q: 종료.",
+        "낱말로도 됩니다: 다음, 이전, 처음, 검색조건, 정렬, 내상품, 전체, 등록, 수정, 삭제,",
+        "되돌리기, 임시저장, 로그인, 로그아웃, 다시, 도움말, 종료.",
       ],
       unknown: { "\($0.quoted(with: .topic)) 없는 명령입니다. 도움말은 ?입니다." },
+      unknownLike: {
+        "\($0.quoted(with: .topic)) 없는 명령입니다. 혹시 \($1)? 도움말은 ?입니다."
+      },
       notOnPage: { "이 페이지에 \($0)번 상품이 없습니다." },
       nothingFound: { $0.isEmpty ? "찾은 상품이 없습니다." : "“\($0)” 검색 결과가 없습니다. x는 전체 상품입니다." },
       searched: { "“\($0)” 검색 결과입니다." },
+      filtered: { "조건: \($0)." },
       rows: { first, last, total in
         total.map { "\($0)개 중 \(first)번부터 \(last)번까지." } ?? "\(first)번부터 \(last)번까지."
       },
       pictures: { $0 == 0 ? "사진 없음." : "사진 \($0)장." },
-      discounted: { "\($0), 할인가 \($1)" },
+      discounted: { amount, sale, percent in
+        percent.map { "\(amount), \($0)% 할인, 할인가 \(sale)" } ?? "\(amount), 할인가 \(sale)"
+      },
       sort: {
         switch $0 {
         case .newest: "최신순"
@@ -466,8 +550,52 @@ extension AccessibleWords {
         case .name: "이름순"
         case .discount: "할인율순"
         }
-      })
+      },
+      questions: .korean)
   }
+}
+
+extension QuestionWords {
+  static let korean = QuestionWords(
+    row: "몇 번 상품인가요? 돌아가려면 Enter:",
+    currency: "통화, KRW 또는 USD. 모두 보려면 Enter:",
+    minimum: "최저 가격. 없으면 Enter:",
+    maximum: "최고 가격. 없으면 Enter:",
+    inStock: "재고가 있는 상품만 볼까요? y 또는 n:",
+    notAPrice: "가격이 아닙니다.",
+    help: "Enter: 그대로 두기. <: 앞으로 돌아가기. 점 하나: 그만두고 임시 저장.",
+    picturesHelp: "경로를 입력하면 사진을 추가합니다. -1은 1번 사진을 빼고, 2는 2번 사진을 맨 앞에 둡니다.",
+    field: { label, value in value.map { "\(label), 지금 \($0):" } ?? "\(label):" },
+    pictures: { "사진 \($0)/\($1). 사진 파일의 경로, 다음으로 가려면 Enter:" },
+    description: {
+      $0
+        ? "상품 설명. 그대로 두려면 Enter, 새로 쓰면 점 하나만 있는 줄로 끝내세요:"
+        : "상품 설명. 점 하나만 있는 줄로 끝내세요:"
+    },
+    chooseCurrency: { "\($0) 가운데 고르세요." },
+    addedPicture: { "추가한 사진: \($0), \($1)." },
+    noSuchPicture: { "\($0)번 사진이 없습니다." },
+    remember: "이 컴퓨터에서 로그인을 유지할까요? y 또는 n:",
+    empty: "없음",
+    formPrompt: {
+      $0
+        ? "y: 저장. 번호: 그 항목 고치기. s: 그만두고 임시 저장. x: 임시 저장한 글 삭제:"
+        : "y: 등록. 번호: 그 항목 고치기. s: 그만두고 임시 저장. x: 임시 저장한 글 삭제:"
+    },
+    draftDeleted: "임시 저장한 글을 삭제했습니다.",
+    noDrafts: "임시 저장한 글이 없습니다.",
+    draftsPrompt: "번호, 새 상품은 n, 돌아가려면 Enter:",
+    confirmDeletion: { "“\($0)” 상품을 삭제할까요? 삭제하려면 예:" },
+    conflict: "다른 사람이 이 상품을 바꾸었습니다:",
+    sides: { "\($0): 내 것 \($1), 상대 것 \($2)." },
+    conflictPrompt: "m: 내 것으로 저장. t: 상대 것 그대로. 돌아가려면 Enter:",
+    readAgain: "목록을 다시 읽으려면 r을 입력하세요.",
+    loggedIn: { "\($0) 계정으로 로그인했습니다." },
+    loggedInAs: { "\($0) 계정으로 로그인되어 있습니다." },
+    notSaved: { "로그인했지만 저장하지 못했습니다: \($0)." },
+    notLoggedIn: "이 마켓에 로그인하지 않았습니다. 로그인하려면 l을 입력하세요.",
+    loggedOut: "로그아웃했습니다.",
+    noLogoutHere: "내 마켓에서는 항상 로그인되어 있습니다.")
 }
 
 /// The Korean sentences are those of the market's first apps where they had the case.

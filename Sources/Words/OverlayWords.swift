@@ -45,6 +45,22 @@ package struct OverlayWords: Sendable {
   package let nothingMatches: @Sendable (_ conditions: SafeText) -> SafeText
   package let clearHint: SafeText
   package let tooManyViews: SafeText
+  /// The key does nothing in this part of the screen.
+  package let unknownKey: @Sendable (_ key: SafeText) -> SafeText
+  package let noSearchYet: SafeText
+  package let noMatchLoaded: SafeText
+  package let continuedFromTop: SafeText
+  package let continuedFromEnd: SafeText
+  package let noReverse: SafeText
+  package let noEarlierList: SafeText
+  package let noLaterList: SafeText
+  package let rename: SafeText
+  package let remove: SafeText
+  package let renameNeedsName: SafeText
+  package let nameTaken: @Sendable (_ name: SafeText) -> SafeText
+  package let viewRenamed: @Sendable (_ old: SafeText, _ new: SafeText) -> SafeText
+  package let viewRemoved: @Sendable (_ name: SafeText) -> SafeText
+  package let removeAgain: @Sendable (_ key: SafeText, _ name: SafeText) -> SafeText
   package let viewSaved: @Sendable (_ name: SafeText) -> SafeText
   package let noView: @Sendable (_ name: SafeText, _ nearest: SafeText?) -> SafeText
   package let notAVendor: SafeText

@@ -58,6 +58,7 @@ package struct KeyNames: Sendable {
   package let cancel: SafeText
   package let clear: SafeText
   package let delete: SafeText
+  package let help: SafeText
   package let last: SafeText
   package let mouse: SafeText
   package let palette: SafeText
@@ -68,11 +69,13 @@ package struct KeyNames: Sendable {
 
   /// The letters of the line-by-line interface.
   package static let typed = KeyNames(
-    add: "a", cancel: "q", clear: "x", delete: "d", last: "G", mouse: "M", palette: "?", quit: "q",
+    add: "a", cancel: "q", clear: "x", delete: "d", help: "?", last: "G", mouse: "M", palette: "?",
+    quit: "q",
     refresh: "r", tasks: "w", undo: "u")
 
   package init(
-    add: SafeText, cancel: SafeText, clear: SafeText, delete: SafeText, last: SafeText,
+    add: SafeText, cancel: SafeText, clear: SafeText, delete: SafeText, help: SafeText,
+    last: SafeText,
     mouse: SafeText, palette: SafeText, quit: SafeText, refresh: SafeText, tasks: SafeText,
     undo: SafeText
   ) {
@@ -80,6 +83,7 @@ package struct KeyNames: Sendable {
     self.cancel = cancel
     self.clear = clear
     self.delete = delete
+    self.help = help
     self.last = last
     self.mouse = mouse
     self.palette = palette

@@ -112,6 +112,6 @@ struct NoticeTests {
 
 extension KeyNames {
   static let usual = KeyNames(
-    add: "a", cancel: "Ctrl-C", clear: "Esc", delete: "d", last: "G", mouse: "M",
+    add: "a", cancel: "Ctrl-C", clear: "Esc", delete: "d", help: "?", last: "G", mouse: "M",
     palette: "Ctrl-P", quit: "q", refresh: "r", tasks: "w", undo: "u")
 }

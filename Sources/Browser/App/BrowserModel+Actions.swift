@@ -3,7 +3,7 @@ import Foundation
 import Keymap
 import Market
 import TerminalPictures
-public import Text
+import Text
 import ViewModels
 import Widgets
 import Words
@@ -23,12 +23,13 @@ extension BrowserModel {
     switch action {
     case .open: return openProduct()
     case .search: return search(argument)
+    case .nextMatch, .previousMatch: return moveToMatch(isForward: action == .nextMatch)
     case .sort: return sort(argument)
+    case .reverse: return sort(list.query.sort.reversed?.rawValue ?? "")
     case .filter: return open(FilterOverlay(list.query, me: ownVendor))
     case .clear: return clear()
     case .layout: return chooseLayout(argument)
-    case .listLayout: return show(.list)
-    case .gridLayout: return show(.grid)
+    case .listLayout, .gridLayout: return show(action == .listLayout ? .list : .grid)
     case .add: return sell(.add)
     case .edit: return editProduct()
     case .duplicate: return openForm(isCopy: true)
@@ -44,6 +45,10 @@ extension BrowserModel {
     case .logout: return sell(.logOut)
     case .view: return showView(argument)
     case .saveView: return saveView(argument)
+    case .renameView: return renameView(argument)
+    case .removeView: return removeView(argument)
+    case .previousQuery, .nextQuery: return revisit(isForward: action == .nextQuery)
+    case .row: return goToRow(argument)
     case .product: return openProduct(argument)
     case .refresh: return refresh()
     case .latest: return list.handle(.showNew)
@@ -63,14 +68,8 @@ extension BrowserModel {
     case .command: return open(CommandOverlay())
     // Only overlays have lines to choose.
     case .choose: return []
-    case .down: return move(.lines(1))
-    case .up: return move(.lines(-1))
-    case .halfPageDown: return move(.share(0.5))
-    case .halfPageUp: return move(.share(-0.5))
-    case .pageDown: return move(.share(1))
-    case .pageUp: return move(.share(-1))
-    case .first: return move(.first)
-    case .last: return move(.last)
+    case .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last:
+      return LineCursor.Motion(action).map { move($0) } ?? []
     case .left: return geometry.shape == .card ? list.handle(.move(-1)) : []
     case .right: return geometry.shape == .card ? list.handle(.move(1)) : openProduct()
     case .redraw: return [.redraw]
@@ -101,8 +100,12 @@ extension BrowserModel {
       return products.focused?.viewModel.hasPrevious == false ? overlays.firstPicture : nil
     case .viewPicture: return pictureToView == nil ? overlays.noPicture : nil
     case .suspend: return environment.canSuspend ? nil : overlays.noShell
+    case .nextMatch, .previousMatch: return queryToMatch == nil ? overlays.noSearchYet : nil
+    case .reverse: return list.query.sort.reversed == nil ? overlays.noReverse : nil
     case .undo: return obstacleToUndo
-    case .view: return state.views.isEmpty ? overlays.noViews : nil
+    case .view, .renameView, .removeView: return state.views.isEmpty ? overlays.noViews : nil
+    case .previousQuery: return queries.hasEarlier ? nil : overlays.noEarlierList
+    case .nextQuery: return queries.hasLater ? nil : overlays.noLaterList
     case .clear:
       return list.query == .everything && selling.selection.isEmpty ? overlays.noQuery : nil
     case .edit: return obstacleToChange()
@@ -113,12 +116,15 @@ extension BrowserModel {
       return mainScene == .list && list.isOpen && !selling.selection.isEmpty
         ? nil : obstacleToChange()
     case .mine: return ownVendor == nil ? words.form.noIdentity : nil
-    case .add, .duplicate: return list.isOpen ? nil : words.form.notOpenYet
+    case .add: return list.isOpen ? nil : words.form.notOpenYet
+    case .duplicate:
+      return list.isOpen
+        ? (chosenProduct == nil ? overlays.noProduct : nil) : words.form.notOpenYet
+    case .select, .selectRange: return list.selected == nil ? overlays.noProduct : nil
     // Where the market cannot, they apply to the loaded products.
     case .search, .sort, .filter: return nil
-    case .layout, .listLayout, .gridLayout, .select, .selectRange, .tasks, .saveView, .product,
-      .refresh, .latest, .markets, .theme, .graphics, .mouse, .messages, .help, .palette, .command,
-      .choose,
+    case .layout, .listLayout, .gridLayout, .tasks, .saveView, .product, .row, .refresh, .latest,
+      .markets, .theme, .graphics, .mouse, .messages, .help, .palette, .command, .choose,
       .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last, .left, .right,
       .nextProduct, .previousProduct, .redraw, .cancel, .back, .quit:
       return nil
@@ -224,61 +230,6 @@ extension BrowserModel {
   }
 }
 
-/// Actions with an argument, and those that change the query.
-extension BrowserModel {
-  /// Lists other products, or in another order; `typed` is the text of the search line.
-  mutating func show(_ typed: String, _ query: ProductQuery) -> [Effect] {
-    search.typed = typed
-    return list.handle(.query(query))
-  }
-
-  /// Clears the selection first, then the search.
-  mutating func clear() -> [Effect] {
-    guard selling.selection.isEmpty else { return sell(.clearSelection) }
-    return show("", .everything)
-  }
-
-  /// Searches the list; an open product is closed.
-  mutating func search(_ text: String) -> [Effect] {
-    let left = mainScene == .detail ? closeProduct() : []
-    guard text.isEmpty else { return left + showTyped(text) }
-    overlays.append(search.edit())
-    return left
-  }
-
-  private mutating func showTyped(_ text: String) -> [Effect] {
-    do {
-      return show(text, try ProductQuery(typed: text, me: ownVendor))
-    } catch {
-      notify(error.sentence(in: words.language))
-      return []
-    }
-  }
-
-  mutating func sort(_ name: String) -> [Effect] {
-    guard let sort = ProductQuery.Sort(rawValue: name) else {
-      return open(
-        MenuOverlay(
-          title: words.overlays.sortTitle, for: .sort, choices: ProductQuery.Sort.allCases,
-          isCurrent: { $0 == list.query.sort }, name: \.rawValue,
-          label: { words.query.choice($0, in: list.query) }))
-    }
-    var query = list.query
-    query.sort = sort
-    return show(query.typed.string, query)
-  }
-
-  /// Asks for the missing argument of an action.
-  private mutating func ask(for action: Action) -> [Effect] {
-    overlays.append(CommandOverlay(action.name + " "))
-    return []
-  }
-
-  mutating func openProduct(_ number: String) -> [Effect] {
-    Int(number).map { openProduct(numbered: $0) } ?? ask(for: .product)
-  }
-}
-
 /// Saved views.
 extension BrowserModel {
   mutating func saveView(_ name: String) -> [Effect] {
@@ -296,15 +247,56 @@ extension BrowserModel {
       let typed = list.query.typed.string
       return open(
         MenuOverlay(
-          title: words.overlays.viewsTitle, for: .view, choices: state.views,
-          isCurrent: { $0.query == typed }, name: \.name, label: { SafeText($0.name) }))
+          views: state.views.map(\.name), current: state.views.first { $0.query == typed }?.name,
+          words: words))
     }
-    guard let view = state.views.first(where: { $0.name == name }) else {
-      let closest = Suggestion.closest(to: name, of: state.views.map(\.name))
-      notify(words.overlays.noView(SafeText(name), closest.map { SafeText($0) }))
+    guard let view = view(named: name) else { return [] }
+    return showTyped(view.query)
+  }
+
+  /// Returns the view; without one of this name a message says so.
+  private mutating func view(named name: String) -> BrowserState.SavedView? {
+    if let view = state.views.first(where: { $0.name == name }) { return view }
+    let closest = Suggestion.closest(to: name, of: state.views.map(\.name))
+    notify(words.overlays.noView(SafeText(name), closest.map { SafeText($0) }))
+    return nil
+  }
+
+  /// Renames a view, `"old name" "new name"`, or the one that is shown, `new name`.
+  private mutating func renameView(_ names: String) -> [Effect] {
+    let typed = list.query.typed.string
+    let quoted = names.split(separator: "\"").map(\.trimmed).filter { !$0.isEmpty }
+    let isQuoted = names.contains("\"") && quoted.count == 2
+    let old = isQuoted ? quoted[0] : state.views.first { $0.query == typed }?.name
+    guard let old, let new = isQuoted ? quoted[1] : quoted.first else {
+      notify(words.overlays.renameNeedsName)
       return []
     }
-    return showTyped(view.query)
+    guard view(named: old) != nil else { return [] }
+    let isRenamed = state.rename(old, to: new)
+    notify(
+      isRenamed
+        ? words.overlays.viewRenamed(SafeText(old), SafeText(new))
+        : words.overlays.nameTaken(SafeText(new)))
+    return []
+  }
+
+  private mutating func removeView(_ name: String) -> [Effect] {
+    guard !name.isEmpty else { return showView("") }
+    guard view(named: name) != nil else { return [] }
+    state.remove(name)
+    notify(words.overlays.viewRemoved(SafeText(name)))
+    return []
+  }
+
+  /// Shows a list of before, without recording it again.
+  private mutating func revisit(isForward: Bool) -> [Effect] {
+    guard
+      let entry = isForward
+        ? queries.goForward(leaving: list.cursor) : queries.goBack(leaving: list.cursor)
+    else { return [] }
+    search.typed = entry.typed
+    return list.handle(.revisit(entry.query, row: entry.row))
   }
 }
 
@@ -315,10 +307,7 @@ extension BrowserModel {
 
   mutating func chooseTheme(_ name: String) -> [Effect] {
     guard let theme = ThemeName(rawValue: name) else {
-      return open(
-        MenuOverlay(
-          title: words.views.themes, for: .theme, choices: ThemeName.allCases,
-          isCurrent: { $0 == display.theme }, name: \.rawValue, label: words.views.theme))
+      return open(MenuOverlay(themes: display.theme, words: words))
     }
     display.choose(theme, savingTo: &state)
     return []
@@ -326,10 +315,7 @@ extension BrowserModel {
 
   mutating func chooseGraphics(_ name: String) -> [Effect] {
     guard let graphics = GraphicsChoice(name: name) else {
-      return open(
-        MenuOverlay(
-          title: words.views.pictures, for: .graphics, choices: GraphicsChoice.allCases,
-          isCurrent: { $0 == display.graphics }, name: \.name, label: words.views.graphics))
+      return open(MenuOverlay(graphics: display.graphics, words: words))
     }
     display.choose(graphics, savingTo: &state)
     return []
@@ -337,44 +323,5 @@ extension BrowserModel {
 
   mutating func chooseLayout(_ name: String) -> [Effect] {
     show(ProductLayout(rawValue: name) ?? display.layout.other)
-  }
-}
-
-/// Copies a product's address, and opens its picture outside.
-extension BrowserModel {
-  var productToCopy: Product? { products.focused?.viewModel.product ?? list.selected }
-
-  mutating func copyProduct() -> [Effect] {
-    guard let product = productToCopy else { return [] }
-    guard let address = environment.productsAddress else {
-      let price = phrases.salePrice(of: product)
-      return [.copy("\(product.name) · \(price) · #\(String(product.id))")]
-    }
-    return [.copy(SafeText("\(address)/\(product.id)"))]
-  }
-
-  /// Reports what was copied, and by which program; nil if the terminal was asked to.
-  public mutating func copied(_ text: SafeText, by program: SafeText?) {
-    notify(words.overlays.copied(text, program))
-  }
-
-  /// The address of the picture on the screen.
-  var pictureToView: SafeText? {
-    let address =
-      if let open = products.focused ?? products.pane.open {
-        open.viewModel.pictureAddress
-      } else {
-        list.selected?.thumbnail
-      }
-    return address.flatMap { $0.isEmpty ? nil : $0 }
-  }
-
-  public mutating func viewed(_ outcome: PictureViewerResult) {
-    switch outcome {
-    case .shown(let program): notify(words.overlays.pictureSent(program))
-    case .noProgram: notify(words.overlays.noViewer)
-    case .programFailed(let program): notify(words.overlays.viewerFailed(program))
-    case .unavailable: notify(words.overlays.pictureUnavailable)
-    }
   }
 }

@@ -59,9 +59,11 @@ public final class BrowserView {
   }
 
   public func draw(_ model: BrowserModel, on size: Size) -> Frame {
-    let frame = draw(model, on: size, isCovered: false)
+    // Behind a dialog pictures are dimmed as the text is.
+    let isDimmed = model.overlays.contains(where: \.dimsBackground)
+    let frame = draw(model, on: size, isCovered: isDimmed)
     // A picture that the terminal draws itself would be drawn over an overlay.
-    return frame.isInlayFree ? frame : draw(model, on: size, isCovered: true)
+    return frame.areInlaysFree ? frame : draw(model, on: size, isCovered: true)
   }
 }
 
@@ -87,6 +89,11 @@ extension BrowserView {
     picturesView?.draw(&drawing, appearance.theme, isCovered: isCovered)
     let below = drawing.frame
     drawOverlays(of: model, into: &drawing.frame, layout)
+    if model.prefixKeys.isShown {
+      let keys = model.keymap.continuations(in: model.scene)
+      PrefixKeysView(keys: keys, words: model.words, appearance: appearance)
+        .draw(into: &drawing.frame)
+    }
     pictures = drawing.pictures
     // An overlay receives all clicks, except on the keys of the last line where it shows them.
     targets =

@@ -13,9 +13,7 @@ struct CommandOverlay: Overlay {
   let dimsBackground = false
   private var field: TextField
   private var mistake: CommandError?
-  /// The index in the history; nil for the line being typed.
-  private var recalled: Int?
-  private var draft = ""
+  private var recall = LineRecall()
   /// The candidates that Tab goes through, and the index of the current one.
   private var completion: (candidates: [String], index: Int)?
 
@@ -48,13 +46,14 @@ struct CommandOverlay: Overlay {
   private mutating func edit(_ command: EditCommand) {
     guard field.handle(command) == .changed else { return }
     mistake = nil
-    recalled = nil
+    recall = LineRecall()
     completion = nil
   }
 
   private mutating func run(_ context: OverlayContext) -> [OverlayOutcome] {
     do {
-      guard let command = try Command(typed: field.text) else { return [.close] }
+      guard let command = try Command(typed: field.text, names: CommandNames(context.words))
+      else { return [.close] }
       return [.close, .run(command, typed: field.text)]
     } catch {
       mistake = error
@@ -74,11 +73,8 @@ struct CommandOverlay: Overlay {
   }
 
   private mutating func recall(by delta: Int, _ history: [String]) {
-    let index = (recalled ?? history.count) + delta
-    guard index >= 0, index <= history.count else { return }
-    if recalled == nil { draft = field.text }
-    recalled = index == history.count ? nil : index
-    field = TextField(index == history.count ? draft : history[index])
+    guard let line = recall.move(by: delta, from: field.text, in: history) else { return }
+    field = TextField(line)
     mistake = nil
     completion = nil
   }

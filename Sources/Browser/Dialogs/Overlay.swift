@@ -18,6 +18,9 @@ protocol Overlay: Sendable {
 
   mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome]
 
+  /// Returns whether a key without an action means something here, in a scene without text.
+  func accepts(_ key: Key) -> Bool
+
   /// Receives an event, also while other overlays cover this one.
   mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome]
 
@@ -45,6 +48,8 @@ protocol Overlay: Sendable {
 }
 
 extension Overlay {
+  func accepts(_ key: Key) -> Bool { false }
+
   mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome] { [] }
 
   func choices(in context: OverlayContext) -> ChoiceArea? { nil }
@@ -76,7 +81,7 @@ enum OverlayPicture: Hashable {
 
 /// Input for the topmost overlay.
 enum OverlayInput: Hashable {
-  /// A key, in a scene where text is typed.
+  /// A key: any in a scene where text is typed, elsewhere one that the overlay accepts.
   case key(Key)
   /// A paste as it came, of at most `CursesInput.pasteLimit` bytes, in a scene where text is
   /// typed.
@@ -97,6 +102,8 @@ enum OverlayOutcome {
   case notify(SafeText)
   /// Shows other products, or another order; the text is how that was typed.
   case query(String, ProductQuery)
+  /// Adds a line to the history of searches.
+  case searched(String)
   case effect(Effect)
   case sell(SellingModel.Command)
   /// Removes a market from those that were opened last.
@@ -122,6 +129,8 @@ struct OverlayContext {
   let selling: SellingModel
   /// Lines that were typed after `:`, the latest last.
   let history: [String]
+  /// Lines that were searched for, the latest last.
+  let searches: [String]
   /// The names of saved views.
   let views: [String]
   /// The markets to choose from: the local one, and those that were opened last.
@@ -136,7 +145,8 @@ struct OverlayContext {
   /// `obstacle` returns the reason why an action is unavailable; nil for one that is available.
   init(
     words: Words, size: Size, keymap: Keymap, notice: SafeText?, selling: SellingModel,
-    history: [String], views: [String], markets: [MarketReference] = [.local], isOnTop: Bool,
+    history: [String], searches: [String], views: [String],
+    markets: [MarketReference] = [.local], isOnTop: Bool,
     today: @escaping @Sendable () -> Day,
     home: String?, obstacle: @escaping (Action) -> SafeText?
   ) {
@@ -146,6 +156,7 @@ struct OverlayContext {
     self.notice = notice
     self.selling = selling
     self.history = history
+    self.searches = searches
     self.views = views
     self.markets = markets
     self.isOnTop = isOnTop

@@ -20,12 +20,16 @@ public struct ProductListViewModel: Sendable {
     case last
     /// Moves to a row, as a click does.
     case select(row: Int)
+    /// Goes to a row, which is loaded if it is not yet; beyond the last one to that.
+    case go(row: Int)
     case refresh
     /// Loads the first rows again, with the new products.
     case showNew
     case cancel
     /// Shows other products, or another order; the plain list is `.everything`.
     case query(ProductQuery)
+    /// Shows products that were shown before, with the cursor on the row where it was.
+    case revisit(ProductQuery, row: Int)
     /// Sets the lines of products that fit, with and without the line below the last one, and the
     /// products in each.
     case fit(lines: Int, linesAboveTrailer: Int, columns: Int)
@@ -79,6 +83,8 @@ public struct ProductListViewModel: Sendable {
     case .showNew: return showNew()
     case .cancel: return cancel()
     case .query(let query): return show(query)
+    case .revisit(let query, let row): return revisit(query, row: row)
+    case .go(let row): return go(to: row)
     case .move(let delta): viewport.move(by: delta, in: window)
     case .moveLines(let delta): viewport.moveLines(by: delta, in: window)
     case .scroll(let share): viewport.scroll(by: share, in: window)
@@ -159,6 +165,24 @@ extension ProductListViewModel {
     let last = window.endRow - 1
     viewport.move(to: window.isAtEnd ? last : last + Viewport.maximumReach, in: window)
     return continueLoading()
+  }
+
+  private mutating func go(to row: Int) -> [Effect] {
+    let row = max(0, row)
+    let isLoaded = (window.firstRow..<window.endRow).contains(row)
+    guard !isLoaded, showsQuery, loading.isReady, let total = window.totalCount else {
+      viewport.move(to: row, in: window)
+      return continueLoading()
+    }
+    guard row < total else { return goToLast() }
+    return request(.jump(.row(row), number: window.pageNumber(of: row)))
+  }
+
+  private mutating func revisit(_ query: ProductQuery, row: Int) -> [Effect] {
+    let effects = show(query)
+    // The plain list is shown where it was left.
+    if query != .everything, row > 0 { viewport.destination = .row(row, offset: nil) }
+    return effects
   }
 
   private mutating func refresh() -> [Effect] {

@@ -28,6 +28,8 @@ package final class Symbols: Sendable {
   package let choice: SafeText
   /// Precedes a selected product.
   package let check: SafeText
+  /// Precedes an action that takes something away.
+  package let danger: Glyph
   package let dot: SafeText
   package let dotAlone: SafeText
   package let ring: SafeText
@@ -55,6 +57,7 @@ package final class Symbols: Sendable {
     crumb = drawsUnicode ? "› " : "> "
     choice = drawsUnicode ? " ▾" : " v"
     check = drawsUnicode ? "✓" : "*"
+    danger = Glyph("!")
     dot = drawsUnicode ? "● " : "* "
     dotAlone = drawsUnicode ? "●" : "*"
     ring = drawsUnicode ? "○ " : "o "

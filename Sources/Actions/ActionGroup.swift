@@ -1,0 +1,25 @@
+/// The groups in which the help lists the actions.
+public enum ActionGroup: Int, CaseIterable, Hashable, Sendable {
+  case moving, looking, finding, selling, appearance, program
+}
+
+extension Action {
+  public var group: ActionGroup {
+    switch self {
+    case .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last, .left, .right,
+      .row, .choose:
+      .moving
+    case .open, .layout, .listLayout, .gridLayout, .product, .refresh, .latest, .copy, .nextProduct,
+      .previousProduct, .nextPicture, .previousPicture, .viewPicture, .focus:
+      .looking
+    case .search, .nextMatch, .previousMatch, .sort, .reverse, .filter, .clear, .mine, .view,
+      .saveView, .renameView, .removeView, .previousQuery, .nextQuery:
+      .finding
+    case .add, .edit, .duplicate, .delete, .undo, .select, .selectRange, .tasks: .selling
+    case .theme, .graphics, .mouse: .appearance
+    case .markets, .login, .logout, .messages, .help, .palette, .command, .redraw, .suspend,
+      .cancel, .back, .quit:
+      .program
+    }
+  }
+}

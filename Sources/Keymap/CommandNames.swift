@@ -1,0 +1,63 @@
+import Actions
+import Foundation
+import Text
+package import Words
+
+/// Other names of commands than those of the action table: what hints and menus call them, other
+/// words for the same, and names that users bring along from other programs.
+package struct CommandNames {
+  /// The commands by their names in lower case.
+  private let commands: [String: Command]
+
+  package init(_ words: Words) {
+    var commands = Self.habits
+    func add(_ name: String, _ command: Command) {
+      let name = name.lowercased()
+      guard Action(named: name) == nil, commands[name] == nil else { return }
+      commands[name] = command
+    }
+    for action in Action.allCases { add(words.hint(action).string, Command(action)) }
+    for action in Action.allCases {
+      for name in words.synonyms(of: action) { add(name, Command(action)) }
+    }
+    for command in Command.choices {
+      add(command.argument.string, command)
+      add(words.label(of: command).string, command)
+    }
+    self.commands = commands
+  }
+
+  /// Every name, in alphabetical order.
+  var all: [String] { commands.keys.sorted() }
+
+  subscript(name: String) -> Command? { commands[name] }
+
+  /// Returns the action that the first words of a line name, and the rest; the longest name counts.
+  func action(beginning words: [Substring]) -> (action: Action, rest: [Substring])? {
+    for count in stride(from: min(words.count, Self.maximumWords), to: 0, by: -1) {
+      let name = words.prefix(count).joined(separator: " ").lowercased()
+      guard let command = commands[name], command.argument.isEmpty else { continue }
+      return (command.action, Array(words.dropFirst(count)))
+    }
+    return nil
+  }
+
+  /// Words of the longest name.
+  private static let maximumWords = 5
+
+  /// Commands of vi, less and others.
+  private static let habits: [String: Command] = [
+    "q": Command(.quit), "q!": Command(.quit), "wq": Command(.quit), "wq!": Command(.quit),
+    "x": Command(.quit), "x!": Command(.quit), "xa": Command(.quit), "qa": Command(.quit),
+    "qa!": Command(.quit), "wqa": Command(.quit), "h": Command(.help), "n": Command(.nextMatch),
+    "noh": Command(.clear), "nohlsearch": Command(.clear), "$": Command(.last),
+  ]
+}
+
+extension Command {
+  /// Every action with each of its choices, such as `theme dark`, in the order of the table.
+  package static let choices: [Command] = Action.allCases.flatMap { action -> [Command] in
+    guard case .choice(let choice) = action.argument else { return [] }
+    return choice.names.map { Command(action, SafeText($0)) }
+  }
+}
