@@ -23,7 +23,7 @@ extension EndToEndTests.VendorCommandTests {
     #expect(added.last?.contains("openmarket login --server") == true)
     #expect(
       try lines(place, ["list"]) == [
-        "identifier\taccess id\tproducts\tname", "\(identifier)\than\t0\t한강 상회",
+        "vendor ID\taccess id\tproducts\tname", "\(identifier)\than\t0\t한강 상회",
       ])
     let rotated = try lines(place, ["rotate", "han"])
     #expect(rotated.first == "rotated the secret of 한강 상회")

@@ -30,7 +30,6 @@ extension ProductForm {
     hasDraft = true
     isDue = draft.isDue
     if fields.contains(draft.focus) { focus = draft.focus }
-    focusFirstFreeText()
   }
 
   /// Accepts the draft as another browser has changed it since it was listed, unless something was
