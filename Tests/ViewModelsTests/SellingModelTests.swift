@@ -72,7 +72,7 @@ import ViewModels
     #expect(notices().isEmpty)
   }
 
-  /// As after Ctrl-S in an empty form, or when all that was typed was deleted again.
+  /// The result of Ctrl-S in an empty form, or of deleting all that was typed.
   @Test mutating func anEmptyFormLeavesNoDraft() throws {
     _ = handle(.add)
     var form = try openedForm()
