@@ -13,27 +13,13 @@ package struct ActionPhrase: Hashable, Sendable {
   }
 }
 
-/// Phrases for every action and for the groups of the help, in one language.
+/// A phrase for every action, in one language.
 package struct ActionPhrases: Sendable {
   /// The phrases by the raw values of their actions: every hint of every frame looks one up.
   private let phrases: [ActionPhrase]
-  private let synonyms: [[String]]
-  private let groups: [SafeText]
 
   /// `phrase` is an exhaustive `switch`: a phrase that is missing does not compile.
-  init(
-    _ phrase: (Action) -> ActionPhrase, synonyms: (Action) -> [String],
-    group: (ActionGroup) -> SafeText
-  ) {
-    phrases = Action.allCases.map(phrase)
-    self.synonyms = Action.allCases.map(synonyms)
-    groups = ActionGroup.allCases.map(group)
-  }
+  init(_ phrase: (Action) -> ActionPhrase) { phrases = Action.allCases.map(phrase) }
 
   package subscript(action: Action) -> ActionPhrase { phrases[action.rawValue] }
-
-  /// Returns other words that a user may know an action by.
-  package func synonyms(of action: Action) -> [String] { synonyms[action.rawValue] }
-
-  package subscript(group: ActionGroup) -> SafeText { groups[group.rawValue] }
 }

@@ -1,5 +1,4 @@
 import Actions
-import Foundation
 package import Market
 package import Text
 
@@ -8,20 +7,16 @@ extension Words {
     self.init(
       language: .english, keys: keys, actions: .english, common: .english(keys),
       overlays: .english(keys), views: .english(keys), query: .english, form: .english(keys),
-      markets: .english,
       accessible: .english, errors: .english)
   }
 }
 
 extension ActionPhrases {
-  package static let english = ActionPhrases { action in
+  static let english = ActionPhrases { action in
     switch action {
     case .open: ActionPhrase("open", "open the product")
     case .search: ActionPhrase("search", "search as you type")
-    case .nextMatch: ActionPhrase("next match", "next match of the search")
-    case .previousMatch: ActionPhrase("previous match", "previous match of the search")
     case .sort: ActionPhrase("sort", "sort the list")
-    case .reverse: ActionPhrase("reverse", "reverse the order")
     case .filter: ActionPhrase("filter", "filter the list")
     case .clear: ActionPhrase("clear", "clear search and filters")
     case .layout: ActionPhrase("list or grid", "list or grid")
@@ -36,22 +31,12 @@ extension ActionPhrases {
     case .selectRange: ActionPhrase("mark range", "mark a range")
     case .tasks: ActionPhrase("tasks", "show tasks")
     case .mine: ActionPhrase("my products", "show only my products, or all")
-    case .view: ActionPhrase("saved views", "show a saved view")
-    case .saveView: ActionPhrase("save view", "save this view under a name")
-    case .renameView: ActionPhrase("rename view", "rename a saved view")
-    case .removeView: ActionPhrase("remove view", "remove a saved view")
-    case .previousQuery: ActionPhrase("back", "back to the list before")
-    case .nextQuery: ActionPhrase("forward", "forward again")
-    case .row: ActionPhrase("row", "go to a row by its number")
-    case .markets: ActionPhrase("markets", "open another market")
-    case .login: ActionPhrase("log in", "log in to this market")
-    case .logout: ActionPhrase("log out", "log out of this market")
+    case .view: ActionPhrase("saved searches", "show a saved search")
+    case .saveView: ActionPhrase("save search", "save this search under a name")
     case .product: ActionPhrase("product", "open a product by its number")
     case .refresh: ActionPhrase("refresh", "refresh, or try again")
     case .latest: ActionPhrase("new products", "show new products from the top")
     case .copy: ActionPhrase("copy", "copy the product's address")
-    case .nextProduct: ActionPhrase("next product", "next product")
-    case .previousProduct: ActionPhrase("previous product", "previous product")
     case .nextPicture: ActionPhrase("next picture", "next picture")
     case .previousPicture: ActionPhrase("previous picture", "previous picture")
     case .viewPicture: ActionPhrase("view picture", "open the picture in a viewer")
@@ -64,76 +49,21 @@ extension ActionPhrases {
     case .palette: ActionPhrase("palette", "find an action by typing")
     case .command: ActionPhrase("command", "run an action by name")
     case .choose: ActionPhrase("choose", "run the selection")
-    case .down: ActionPhrase("down", "down one line")
-    case .up: ActionPhrase("up", "up one line")
+    case .down: ActionPhrase("down", "next product or line")
+    case .up: ActionPhrase("up", "previous product or line")
     case .halfPageDown: ActionPhrase("half page", "half a screen down")
     case .halfPageUp: ActionPhrase("half page up", "half a screen up")
     case .pageDown: ActionPhrase("page", "a screen down")
     case .pageUp: ActionPhrase("page up", "a screen up")
     case .first: ActionPhrase("first", "first product or line")
     case .last: ActionPhrase("last", "last product or line")
-    case .left: ActionPhrase("left", "product to the left")
-    case .right: ActionPhrase("right", "product to the right, or open")
+    case .left: ActionPhrase("left", "product to the left, or back to the list")
+    case .right: ActionPhrase("right", "product to the right, open, or next picture")
     case .redraw: ActionPhrase("redraw", "redraw the screen")
     case .suspend: ActionPhrase("suspend", "suspend (fg to return)")
     case .cancel: ActionPhrase("cancel", "cancel loading (twice quits)")
     case .back: ActionPhrase("back", "close")
     case .quit: ActionPhrase("quit", "quit, or go back")
-    }
-  } synonyms: { action in
-    switch action {
-    case .open: ["view", "show", "details"]
-    case .search: ["find", "look for"]
-    case .sort: ["order", "arrange"]
-    case .reverse: ["descending", "ascending"]
-    case .filter: ["narrow", "price", "currency", "stock"]
-    case .clear: ["reset", "all products", "noh"]
-    case .layout: ["view mode", "switch layout"]
-    case .listLayout: ["rows"]
-    case .gridLayout: ["cards", "gallery", "tiles"]
-    case .add: ["sell", "register", "create", "upload", "post", "add"]
-    case .edit: ["change", "modify", "update"]
-    case .duplicate: ["clone"]
-    case .delete: ["remove", "trash", "erase"]
-    case .undo: ["restore", "undelete"]
-    case .select: ["select", "tick"]
-    case .selectRange: ["select range"]
-    case .tasks: ["queue", "outbox", "uploads", "jobs"]
-    case .mine: ["own", "mine"]
-    case .view: ["bookmarks", "favourites"]
-    case .saveView: ["bookmark"]
-    case .removeView: ["forget view"]
-    case .previousQuery: ["previous view"]
-    case .nextQuery: ["next view"]
-    case .row: ["line", "goto"]
-    case .product: ["goto", "number", "id"]
-    case .refresh: ["reload", "retry", "update list"]
-    case .latest: ["new", "news"]
-    case .copy: ["yank", "link", "address", "url", "share"]
-    case .nextPicture: ["image", "photo"]
-    case .previousPicture: ["image", "photo"]
-    case .viewPicture: ["image", "photo", "zoom"]
-    case .focus: ["side", "split", "preview"]
-    case .theme: ["colors", "colours", "appearance", "skin"]
-    case .graphics: ["images", "photos", "sixel"]
-    case .mouse: ["click", "select text"]
-    case .messages: ["log", "history", "notifications"]
-    case .help: ["keys", "shortcuts", "manual"]
-    case .palette: ["actions", "commands"]
-    case .redraw: ["repaint"]
-    case .suspend: ["shell", "background"]
-    case .cancel: ["stop", "abort"]
-    case .quit: ["exit", "close", "bye"]
-    default: []
-    }
-  } group: { group in
-    switch group {
-    case .moving: "Moving"
-    case .looking: "Looking"
-    case .finding: "Finding"
-    case .selling: "Selling"
-    case .appearance: "Appearance"
-    case .program: "Program"
     }
   }
 }
@@ -219,8 +149,7 @@ extension OverlayWords {
       inListOnly: "works in the list only",
       notHere: "not here",
       noProduct: "no product here",
-      lastPicture: "that's the last picture", firstPicture: "that's the first picture",
-      lastProduct: "That's the last product", firstProduct: "That's the first product",
+      noOtherPicture: "that's the last picture",
       noShell: "Not started from a shell: cannot suspend",
       openAlready: "already open",
       noPane: "no side pane here",
@@ -235,35 +164,20 @@ extension OverlayWords {
       palette: "Actions",
       filter: "Filter",
       sortTitle: "Sort",
-      viewsTitle: "Saved views",
+      viewsTitle: "Saved searches",
       allCurrencies: "all",
-      noViews: "no saved views yet",
+      noViews: "no saved searches yet",
       noQuery: "nothing to clear",
       noProductNumber: { "There is no product \($0) here" },
-      nothingMatches: { $0.isEmpty ? "No products match" : "No products match: \($0)" },
+      nothingMatches: "No products match",
       clearHint: "Press \(keys.clear) to show all products",
-      tooManyViews: "Too many saved views. Save under an existing name to replace one",
-      unknownKey: { "\($0) does nothing here. Press \(keys.help) for the keys" },
-      noSearchYet: "nothing searched for yet",
-      noMatchLoaded: "No loaded product matches the last search",
-      continuedFromTop: "Continued from the first product",
-      continuedFromEnd: "Continued from the last product",
-      noReverse: "this order cannot be reversed",
-      noEarlierList: "no earlier list",
-      noLaterList: "no later list",
-      rename: "rename",
-      remove: "remove",
-      renameNeedsName: "Type the new name: rename-view \"OLD\" \"NEW\"",
-      nameTaken: { "There is a view named “\($0)” already" },
-      viewRenamed: { "Renamed “\($0)” to “\($1)”" },
-      viewRemoved: { "Removed “\($0)” from the saved views" },
-      removeAgain: { "Press \($0) again to remove “\($1)”" },
+      tooManyViews: "Too many saved searches. Save under an existing name to replace one",
       viewSaved: { "Saved as “\($0)”" },
       noView: { name, nearest in
-        nearest.map { "No saved view “\(name)”. Did you mean “\($0)”?" }
-          ?? "No saved view “\(name)”"
+        nearest.map { "No saved search “\(name)”. Did you mean “\($0)”?" }
+          ?? "No saved search “\(name)”"
       },
-      notAVendor: "log in with :login",
+      notAVendor: "log in with openmarket login",
       noLimit: { "any (\($0))" },
       filterCurrency: "Currency",
       filterMinimum: "Price from",
@@ -302,12 +216,7 @@ extension ViewWords {
         none: "No pictures"),
       endNotReached: { "More than \($0). Press \(keys.last) again to continue" },
       endMoved:
-        "Fewer products than the market reported. Press \(keys.last) again to find the end",
-      unreadable: { count, path in
-        count == 1
-          ? "1 product cannot be read and is not shown (\(path))"
-          : "\(count) products cannot be read and are not shown (\(path))"
-      })
+        "Fewer products than the market reported. Press \(keys.last) again to find the end")
   }
 }
 
@@ -316,10 +225,6 @@ extension QueryWords {
     QueryWords(
       sort: OverlayWords.sortEnglish,
       mixedCurrencies: { "\($0) (mixed)" },
-      searching: "searching …",
-      sorting: "sorting …",
-      filtering: "filtering …",
-      onlyLoaded: { "\($0): applied to the \($1) loaded products only" },
       inStock: "in stock",
       myProducts: "my products",
       only: { "\($0) only" },
@@ -394,21 +299,8 @@ extension FormWords {
       retryDeletion: "Delete again",
       notYours: "It belongs to another vendor",
       cannotChange: "Not your listing",
-      noIdentity: "You're not logged in here. Type :login",
-      login: LoginPhrases(
-        title: { "Log in\($0.map { " to \($0)" as SafeText } ?? "")" },
-        logIn: "log in",
-        checking: "checking …",
-        loggedIn: { "Logged in as \($0)" },
-        loggedInForNow: { "Logged in as \($0) until you quit" },
-        unchecked: "Logged in. This market checks the secret when you sell",
-        loggedOut: "Logged out",
-        ownIdentity: "Logged out. Your own identity is used again",
-        notSaved: { "Logged in until you quit. The login could not be saved: \($0)" },
-        passwordsOnly: "Each product has its own password here: there is no login",
-        vendor: { "vendor \($0)" }),
-      remember: "stay logged in",
-      onThisComputer: "stay logged in on this computer",
+      loginFirst: "Only its vendor can edit it. Run openmarket login first",
+      noIdentity: "You're not logged in here. Run openmarket login",
       notOpenYet: "The market is not open yet",
       drafts: "Drafts",
       newOne: "New product",
@@ -472,12 +364,12 @@ extension FormWords {
       fields: FieldWords(
         pictures: "Pictures", name: "Name", price: "Price", currency: "Currency",
         discount: "Discount", stock: "Stock", description: "Description", identifier: "Vendor ID",
-        secret: "Secret", remember: "Remember"),
+        secret: "Secret"),
       placeholders: FieldWords(
         pictures: "", name: "Product name", price: "Full price", currency: "",
         discount: "Amount off (optional)", stock: "Quantity in stock",
-        description: "Describe the product", identifier: "The vendor ID you got from the market",
-        secret: "Your secret for this market", remember: ""),
+        description: "Describe the product", identifier: "The identifier you got from the market",
+        secret: "Your secret for this market"),
       password: "Password",
       ownPassword: "This product's own password",
       deletedProduct: { "Deleted “\($0)”" },
@@ -512,18 +404,6 @@ extension FormWords {
   }
 }
 
-extension MarketsWords {
-  static let english = MarketsWords(
-    title: "Markets",
-    open: "open",
-    add: "add",
-    addLine: "Add a market …",
-    forget: "forget",
-    logOut: "log out",
-    here: "on this computer",
-    nobody: "not logged in")
-}
-
 extension AccessibleWords {
   static var english: AccessibleWords {
     AccessibleWords(
@@ -533,34 +413,26 @@ extension AccessibleWords {
       firstPage: "This is the first page.",
       lastPage: "This was the last page.",
       unchanged: "The order was not changed.",
+      tooLong: "A search can have at most 200 characters.",
       goodbye: "Goodbye.",
       tryAgain: "Type r to try again.",
       afterProduct: "Type n for the next page, or another number.",
       help: [
         "A number reads out that product.",
         "n, or Enter alone: the next page. p: the previous page. g: the first page.",
-        "Slash and text, such as /desk: search. Filters may follow: /desk price<50000 in:stock.",
-        "f: filter by questions. s: the order. m: only your products. x: show all products.",
-        "a: sell a product. e and a number: edit that product. d and a number: delete it.",
-        "u: undo the last deletion. w: your drafts.",
-        "l: log in to this market. o: log out.",
-        "r: read this page again, or try again. q: quit.",
-        "Whole words work as well: next, previous, first, filter, sort, mine, all, sell,",
-        "edit, delete, undo, drafts, login, logout, again, help, quit.",
+        "Slash and text, such as /desk: search. x: show all products.",
+        "s: the order. r: read this page again, or try again.",
+        "q: quit.",
       ],
       unknown: { "Unknown command “\($0)”. Type ? for help." },
-      unknownLike: { "Unknown command “\($0)”. Did you mean \($1)? Type ? for help." },
       notOnPage: { "There is no product \($0) on this page." },
       nothingFound: { $0.isEmpty ? "Nothing found." : "Nothing found for “\($0)”. x shows all." },
       searched: { "Searched for “\($0)”." },
-      filtered: { "Showing: \($0)." },
       rows: { first, last, total in
         total.map { "\(first) to \(last) of \($0)." } ?? "\(first) to \(last)."
       },
       pictures: { $0 == 0 ? "No pictures." : $0 == 1 ? "1 picture." : "\($0) pictures." },
-      discounted: { amount, sale, percent in
-        percent.map { "\(amount), \($0)% off, now \(sale)" } ?? "\(amount), now \(sale)"
-      },
+      discounted: { "\($0), now \($1)" },
       sort: {
         switch $0 {
         case .newest: "Newest first"
@@ -570,53 +442,8 @@ extension AccessibleWords {
         case .name: "By name"
         case .discount: "Largest discount first"
         }
-      },
-      questions: .english)
+      })
   }
-}
-
-extension QuestionWords {
-  static let english = QuestionWords(
-    row: "Which number? Enter alone goes back:",
-    currency: "Currency, KRW or USD. Enter alone for all:",
-    minimum: "Lowest price. Enter alone for none:",
-    maximum: "Highest price. Enter alone for none:",
-    inStock: "Only products in stock? y or n:",
-    notAPrice: "That is not a price.",
-    help: "Enter alone keeps the value. < goes back. A dot alone stops and keeps the draft.",
-    picturesHelp:
-      "The path of a picture adds it. -1 removes picture 1, 2 makes picture 2 the first.",
-    field: { label, value in value.map { "\(label), now \($0):" } ?? "\(label):" },
-    pictures: { "Pictures, \($0) of \($1). Path of a picture, or Enter to go on:" },
-    description: {
-      $0
-        ? "Description. Enter alone keeps it; end a new one with a dot on a line of its own:"
-        : "Description. End it with a dot on a line of its own:"
-    },
-    chooseCurrency: { "Choose one of \($0)." },
-    addedPicture: { "Added \($0), \($1)." },
-    noSuchPicture: { "There is no picture \($0)." },
-    remember: "Stay logged in on this computer? y or n:",
-    empty: "empty",
-    formPrompt: {
-      $0
-        ? "y saves, a number changes that field, s stops and keeps the draft, x deletes the draft:"
-        : "y registers, a number changes that field, s stops and keeps the draft, x deletes it:"
-    },
-    draftDeleted: "The draft was deleted.",
-    noDrafts: "There are no drafts.",
-    draftsPrompt: "Number of a draft, n for a new product, or Enter to go back:",
-    confirmDeletion: { "Delete “\($0)”? Type yes to delete it:" },
-    conflict: "Someone else changed this product:",
-    sides: { "\($0): yours \($1), theirs \($2)." },
-    conflictPrompt: "m saves yours, t keeps theirs, Enter goes back to the form:",
-    readAgain: "Type r to read the list again.",
-    loggedIn: { "Logged in as \($0)." },
-    loggedInAs: { "You are logged in as \($0)." },
-    notSaved: { "Logged in, but it could not be saved: \($0)." },
-    notLoggedIn: "You are not logged in here. Type l to log in.",
-    loggedOut: "Logged out.",
-    noLogoutHere: "This is your own market: you are always logged in.")
 }
 
 extension ErrorWords {
@@ -637,11 +464,11 @@ extension ErrorWords {
       switch error {
       case .price(let word):
         "“\(word)”: use price<500, price>=5 or price:5..9"
-      case .currency(let word): "“\(word)”: use currency:krw or currency:usd"
+      case .currency(let word): "“\(word)”: write a currency like currency:usd"
       case .sort(let word): "“\(word)”: use one of \(SafeText(sorts))"
       case .stock(let word): "“\(word)”: in: only knows “stock”"
       case .vendor(let word): "“\(word)”: use vendor:6 or vendor:me"
-      case .notLoggedIn: "You're not logged in here. Log in first"
+      case .notLoggedIn: "You're not logged in here. Run openmarket login"
       case .emptyPriceRange: "The lowest price is above the highest"
       case .tooLong(let limit): "A search can have at most \(limit) characters"
       }
@@ -672,25 +499,6 @@ extension ErrorWords {
       freeMemory: "Free some memory or processes, then try again"),
     files: FileErrorWords(
       notFound: "File not found",
-      system: { code in
-        switch code {
-        case ENOENT: "no such file or folder"
-        case EACCES, EPERM: "permission denied"
-        case ENOSPC: "no space left on the device"
-        case EDQUOT: "your share of the disk is used up"
-        case EROFS: "the device is read-only"
-        case EMFILE, ENFILE: "too many files are open"
-        case EIO: "the device failed"
-        case ENOTDIR: "a part of the path is not a folder"
-        case EISDIR: "it is a folder"
-        case ENAMETOOLONG: "the name is too long"
-        case ELOOP: "too many symbolic links"
-        case EBUSY: "it is in use"
-        case ENOEXEC: "it is not a program"
-        case ENOMEM: "not enough memory"
-        default: "system error \(code)"
-        }
-      },
       notAFile: "it is not a file",
       notPrivate: "another user owns it or can write to it",
       tooLarge: { "larger than \($0) bytes" },
@@ -720,6 +528,7 @@ extension ErrorWords {
       clash: { "“\($0)” would mean both “\($1)” and “\($2)”" }),
     store: StoreErrorWords(
       cannotOpen: { "\($0) cannot be opened: \($1)" },
+      notAllowed: { "\($0) cannot be opened: permission denied. Try as its owner or as root" },
       damaged: { "\($0) is damaged or not a market; it was not changed" },
       foreign: { "\($0) belongs to another program; it was not changed" },
       newer: { "\($0) was written by a newer version of openmarket; it was not changed" },
@@ -734,13 +543,13 @@ extension ErrorWords {
       failed: { "\($0) cannot be read or written: \($1)" }),
     vendors: VendorErrorWords(
       badName: "A vendor's name must have 1 to 100 characters",
-      badIdentifier: "A vendor ID must be a UUID",
+      badIdentifier: "An identifier must be a UUID",
       badAccessID: "An access id must have 1 to 100 characters and no spaces",
       badNumber: { "A vendor's number must be \($0.lowerBound) to \($0.upperBound)" },
       badSecret: { "A secret must have \($0.lowerBound) to \($0.upperBound) characters" },
       taken: { "\($0) is already taken by another vendor" },
       unknown: { "There is no vendor \($0)" },
-      ambiguous: { "Several vendors are called \($0): use a vendor ID instead" },
+      ambiguous: { "Several vendors are called \($0): use an identifier instead" },
       hasProducts: {
         "\($0) has \(CommandWords.products($1)): add --delete-products to delete them for good"
       },
@@ -773,12 +582,7 @@ extension ErrorWords {
     case .timeout(.whole, let seconds): "The market did not finish its answer within \(seconds) s"
     case .certificate(let host, let fault):
       "The certificate of \(host) was rejected: \(englishFault(fault))"
-    case .status(let code, let message):
-      switch code {
-      case 400...499: "The market refused the request\(detail(code, message))"
-      case 500...599: "The market's server failed\(detail(code, message))"
-      default: "The market sent an unexpected answer\(detail(code, message))"
-      }
+    case .status(let code, let message): "The market answered \(code)\(quoted(message))"
     case .rateLimited(let seconds): "The market asks to wait \(seconds) s"
     case .redirect(let target): "The server redirects to \(target)"
     case .notAMarket(.nothing): "This is not a market: it sent an empty answer"
@@ -841,7 +645,7 @@ extension ErrorWords {
     case .notFound, .gone: "Press \(key) to refresh"
     case .notTheVendor: "Check who you are logged in as"
     case .wrongSecret: "Try again"
-    case .unknownVendor: "Log in again"
+    case .unknownVendor: "Log in again with openmarket login"
     case .conflict: "Compare both and choose"
     case .refused: "Fix the highlighted fields"
     case .uploadTooLarge: "Use fewer or smaller pictures"
@@ -1011,10 +815,10 @@ extension CommandWords {
       after: { "after \($0) ms" },
       misplaced: { "\($0) is not used (HOME differs): move it to \($1)" }),
     login: LoginWords(
-      identifierPrompt: { "Vendor ID for \($0):" },
+      identifierPrompt: { "Identifier for \($0):" },
       secretPrompt: "Secret:",
-      incomplete: "A vendor ID and a secret are required",
-      unknownIdentifier: { "\($0): unknown vendor ID; nothing saved" },
+      incomplete: "An identifier and a secret are required",
+      unknownIdentifier: { "\($0): unknown identifier; nothing saved" },
       wrongSecret: { "\($0): wrong secret; nothing saved" },
       notSaved: { "Cannot save the identity: \($0)" },
       loggedIn: { "Logged in at \($0) as \($1)" },
@@ -1031,13 +835,18 @@ extension CommandWords {
       listening: { "listening on \($0)" },
       listeningInDialect: { "\($0) listening on \($1)" }),
     vendors: VendorCommandWords(
-      identifier: "vendor ID", accessID: "access id", products: "products", name: "name",
-      thisMachine: "(this machine)",
+      identifier: "identifier", accessID: "access id", products: "products",
+      size: "size", lastHour: "last hour", name: "name", thisMachine: "(this machine)",
       added: { "added \($0)" },
-      itsIdentifier: { "vendor ID: \($0)" },
+      itsIdentifier: { "identifier: \($0)" },
       itsSecret: { "secret: \($0)" },
       secretShownOnce: "The secret is not shown again.",
-      howToSell: "To sell: openmarket login --server URL, with the URL of this market.",
+      howToSell: {
+        """
+        Next: send identifier and secret to the vendor, who logs in with: \
+        openmarket login --server \($0 ?? "URL (the address of this market)")
+        """
+      },
       rotated: { "rotated the secret of \($0)" },
       renewed: { "renewed the secret of \($0), the vendor of this machine" },
       removed: { "removed \($0), who had no products" },

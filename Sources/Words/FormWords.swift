@@ -63,10 +63,8 @@ package struct FormWords: Sendable {
   package let retryDeletion: SafeText
   package let notYours: SafeText
   package let cannotChange: SafeText
+  package let loginFirst: SafeText
   package let noIdentity: SafeText
-  package let login: LoginPhrases
-  package let remember: SafeText
-  package let onThisComputer: SafeText
   package let notOpenYet: SafeText
   package let drafts: SafeText
   package let newOne: SafeText
@@ -148,25 +146,6 @@ package struct FieldWords: Sendable {
   package let description: SafeText
   package let identifier: SafeText
   package let secret: SafeText
-  package let remember: SafeText
-}
-
-/// Phrases for logging in and out inside the browser.
-package struct LoginPhrases: Sendable {
-  /// `market` is nil for the local market.
-  package let title: @Sendable (_ market: SafeText?) -> SafeText
-  package let logIn: SafeText
-  package let checking: SafeText
-  package let loggedIn: @Sendable (_ vendor: SafeText) -> SafeText
-  /// The identity is not saved: it is used until the program ends.
-  package let loggedInForNow: @Sendable (_ vendor: SafeText) -> SafeText
-  package let unchecked: SafeText
-  package let loggedOut: SafeText
-  /// Logged out, and the user's other identity for this market is used again.
-  package let ownIdentity: SafeText
-  package let notSaved: @Sendable (_ reason: SafeText) -> SafeText
-  package let passwordsOnly: SafeText
-  package let vendor: @Sendable (_ number: Int) -> SafeText
 }
 
 extension FormWords {

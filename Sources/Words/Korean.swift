@@ -1,5 +1,4 @@
 import Actions
-import Foundation
 import Market
 import Text
 
@@ -8,20 +7,16 @@ extension Words {
     self.init(
       language: .korean, keys: keys, actions: .korean, common: .korean(keys),
       overlays: .korean(keys), views: .korean(keys), query: .korean, form: .korean(keys),
-      markets: .korean,
       accessible: .korean, errors: .korean)
   }
 }
 
 extension ActionPhrases {
-  package static let korean = ActionPhrases { action in
+  static let korean = ActionPhrases { action in
     switch action {
     case .open: ActionPhrase("열기", "상품 보기")
     case .search: ActionPhrase("검색", "입력하면서 검색하기")
-    case .nextMatch: ActionPhrase("다음 일치", "검색과 일치하는 다음 상품")
-    case .previousMatch: ActionPhrase("이전 일치", "검색과 일치하는 이전 상품")
     case .sort: ActionPhrase("정렬", "목록 정렬하기")
-    case .reverse: ActionPhrase("거꾸로", "순서 뒤집기")
     case .filter: ActionPhrase("필터", "목록 거르기")
     case .clear: ActionPhrase("지우기", "검색과 필터 지우기")
     case .layout: ActionPhrase("목록/격자", "목록과 격자 바꾸기")
@@ -36,22 +31,12 @@ extension ActionPhrases {
     case .selectRange: ActionPhrase("여기까지 고르기", "범위로 고르기")
     case .tasks: ActionPhrase("작업", "작업 보기")
     case .mine: ActionPhrase("내 상품", "내 상품만 보기, 다시 모두 보기")
-    case .view: ActionPhrase("저장한 보기", "저장한 보기 열기")
-    case .saveView: ActionPhrase("보기 저장", "이 보기를 이름으로 저장하기")
-    case .renameView: ActionPhrase("보기 이름 변경", "저장한 보기의 이름 바꾸기")
-    case .removeView: ActionPhrase("보기 삭제", "저장한 보기 지우기")
-    case .previousQuery: ActionPhrase("이전 목록", "이전 목록으로 돌아가기")
-    case .nextQuery: ActionPhrase("다음 목록", "다음 목록으로 가기")
-    case .row: ActionPhrase("줄 번호", "번호로 줄 찾아가기")
-    case .markets: ActionPhrase("마켓", "다른 마켓 열기")
-    case .login: ActionPhrase("로그인", "이 마켓에 로그인하기")
-    case .logout: ActionPhrase("로그아웃", "이 마켓에서 로그아웃하기")
+    case .view: ActionPhrase("저장한 검색", "저장한 검색 보기")
+    case .saveView: ActionPhrase("검색 저장", "이 검색을 이름으로 저장하기")
     case .product: ActionPhrase("상품 번호", "번호로 상품 열기")
     case .refresh: ActionPhrase("새로고침", "새로고침, 다시 시도")
     case .latest: ActionPhrase("새 상품 보기", "새로 올라온 상품을 맨 위부터 보기")
     case .copy: ActionPhrase("복사", "상품 주소 복사하기")
-    case .nextProduct: ActionPhrase("다음 상품", "다음 상품")
-    case .previousProduct: ActionPhrase("이전 상품", "이전 상품")
     case .nextPicture: ActionPhrase("다음 사진", "다음 사진")
     case .previousPicture: ActionPhrase("이전 사진", "이전 사진")
     case .viewPicture: ActionPhrase("사진 보기", "사진 보기 프로그램으로 열기")
@@ -64,72 +49,21 @@ extension ActionPhrases {
     case .palette: ActionPhrase("모든 기능", "모든 기능을 이름으로 찾기")
     case .command: ActionPhrase("명령", "기능 이름으로 실행하기")
     case .choose: ActionPhrase("선택", "고른 줄 실행")
-    case .down: ActionPhrase("아래", "한 줄 아래로")
-    case .up: ActionPhrase("위", "한 줄 위로")
+    case .down: ActionPhrase("아래", "다음 상품이나 줄")
+    case .up: ActionPhrase("위", "이전 상품이나 줄")
     case .halfPageDown: ActionPhrase("반 쪽", "반 화면 아래로")
     case .halfPageUp: ActionPhrase("반 쪽 위", "반 화면 위로")
     case .pageDown: ActionPhrase("한 쪽", "한 화면 아래로")
     case .pageUp: ActionPhrase("한 쪽 위", "한 화면 위로")
     case .first: ActionPhrase("처음", "첫 상품이나 줄")
     case .last: ActionPhrase("끝", "마지막 상품이나 줄")
-    case .left: ActionPhrase("왼쪽", "왼쪽 상품")
-    case .right: ActionPhrase("오른쪽", "오른쪽 상품, 또는 열기")
+    case .left: ActionPhrase("왼쪽", "왼쪽 상품, 상세에서는 목록으로")
+    case .right: ActionPhrase("오른쪽", "오른쪽 상품, 열기, 다음 사진")
     case .redraw: ActionPhrase("다시 그리기", "화면 다시 그리기")
     case .suspend: ActionPhrase("잠시 멈춤", "셸로 나가기 (fg로 돌아오기)")
     case .cancel: ActionPhrase("취소", "불러오기 취소 (두 번 누르면 종료)")
     case .back: ActionPhrase("뒤로", "닫기")
     case .quit: ActionPhrase("종료", "종료, 뒤로 가기")
-    }
-  } synonyms: { action in
-    switch action {
-    case .open: ["보기", "상세"]
-    case .search: ["찾기"]
-    case .sort: ["순서", "차례"]
-    case .reverse: ["역순", "내림차순", "오름차순"]
-    case .filter: ["거르기", "가격", "통화", "재고"]
-    case .clear: ["초기화", "전체"]
-    case .layout: ["보기 방식"]
-    case .listLayout: ["줄"]
-    case .gridLayout: ["카드", "바둑판"]
-    case .add: ["판매", "등록", "새 상품", "올리기"]
-    case .edit: ["수정", "고치기", "변경"]
-    case .duplicate: ["사본"]
-    case .delete: ["제거", "지우기", "휴지통"]
-    case .undo: ["복구", "취소"]
-    case .select: ["선택", "표시"]
-    case .selectRange: ["범위"]
-    case .tasks: ["대기", "전송", "업로드"]
-    case .mine: ["나의 상품"]
-    case .view: ["즐겨찾기"]
-    case .saveView: ["즐겨찾기 추가"]
-    case .product: ["번호"]
-    case .refresh: ["다시 불러오기", "갱신"]
-    case .latest: ["최신", "새 소식"]
-    case .copy: ["링크", "주소", "공유"]
-    case .nextPicture: ["이미지"]
-    case .previousPicture: ["이미지"]
-    case .viewPicture: ["이미지", "확대"]
-    case .focus: ["미리보기"]
-    case .theme: ["색상", "화면"]
-    case .graphics: ["이미지"]
-    case .mouse: ["클릭"]
-    case .messages: ["기록", "메시지"]
-    case .help: ["단축키", "키"]
-    case .palette: ["명령 찾기"]
-    case .redraw: ["새로 그리기"]
-    case .suspend: ["셸"]
-    case .cancel: ["중지", "멈춤"]
-    case .quit: ["나가기", "끝내기", "닫기"]
-    default: []
-    }
-  } group: { group in
-    switch group {
-    case .moving: "이동"
-    case .looking: "보기"
-    case .finding: "찾기"
-    case .selling: "판매"
-    case .appearance: "화면"
-    case .program: "프로그램"
     }
   }
 }
@@ -208,8 +142,7 @@ extension OverlayWords {
       inListOnly: "목록에서만 됩니다",
       notHere: "여기서는 되지 않습니다",
       noProduct: "상품이 없습니다",
-      lastPicture: "마지막 사진입니다", firstPicture: "첫 사진입니다",
-      lastProduct: "마지막 상품입니다", firstProduct: "첫 상품입니다",
+      noOtherPicture: "마지막 사진입니다",
       noShell: "셸에서 시작하지 않아 잠시 멈출 수 없습니다",
       openAlready: "이미 열려 있습니다",
       noPane: "여기에는 상세 창이 없습니다",
@@ -224,35 +157,20 @@ extension OverlayWords {
       palette: "모든 기능",
       filter: "필터",
       sortTitle: "정렬",
-      viewsTitle: "저장한 보기",
+      viewsTitle: "저장한 검색",
       allCurrencies: "모두",
-      noViews: "저장한 보기가 없습니다",
+      noViews: "저장한 검색이 없습니다",
       noQuery: "지울 것이 없습니다",
       noProductNumber: { "\($0)번 상품이 없습니다" },
-      nothingMatches: { $0.isEmpty ? "맞는 상품이 없습니다" : "맞는 상품이 없습니다: \($0)" },
+      nothingMatches: "맞는 상품이 없습니다",
       clearHint: "\(keys.clear) 키를 누르면 모든 상품을 다시 봅니다",
-      tooManyViews: "저장한 보기가 너무 많습니다. 있는 이름으로 저장하면 바뀝니다",
-      unknownKey: { "\($0) 키는 여기서 쓰이지 않습니다. \(keys.help) 키를 누르면 단축키를 봅니다" },
-      noSearchYet: "아직 검색한 것이 없습니다",
-      noMatchLoaded: "불러온 상품 중에 마지막 검색과 일치하는 것이 없습니다",
-      continuedFromTop: "첫 상품부터 이어집니다",
-      continuedFromEnd: "마지막 상품부터 이어집니다",
-      noReverse: "이 순서는 뒤집을 수 없습니다",
-      noEarlierList: "이전 목록이 없습니다",
-      noLaterList: "다음 목록이 없습니다",
-      rename: "이름 변경",
-      remove: "삭제",
-      renameNeedsName: "새 이름을 입력하세요: rename-view \"이전 이름\" \"새 이름\"",
-      nameTaken: { "이미 있는 이름입니다: “\($0)”" },
-      viewRenamed: { "이름을 바꿨습니다: “\($0)” → “\($1)”" },
-      viewRemoved: { "저장한 보기에서 지웠습니다: “\($0)”" },
-      removeAgain: { "\($0) 키를 한 번 더 누르면 지웁니다: “\($1)”" },
+      tooManyViews: "저장한 검색이 너무 많습니다. 있는 이름으로 저장하면 바뀝니다",
       viewSaved: { "저장했습니다: “\($0)”" },
       noView: { name, nearest in
-        let absence: SafeText = "\(name.quoted(with: .named)) 저장한 보기가 없습니다"
+        let absence: SafeText = "\(name.quoted(with: .named)) 저장한 검색이 없습니다"
         return nearest.map { "\(absence). 혹시 “\($0)”인가요?" } ?? absence
       },
-      notAVendor: ":login으로 로그인",
+      notAVendor: "openmarket login으로 로그인",
       noLimit: { "제한 없음 (\($0))" },
       filterCurrency: "통화",
       filterMinimum: "최저 가격",
@@ -288,8 +206,7 @@ extension ViewWords {
         automatic: "터미널에 맞춤", kitty: "픽셀 (kitty)", sixel: "픽셀 (sixel)",
         iterm: "픽셀 (iTerm2)", blocks: "색 블록", ascii: "글자", none: "사진 없음"),
       endNotReached: { "\($0)개보다 많습니다. \(keys.last) 키를 다시 누르면 이어집니다" },
-      endMoved: "알려진 것보다 상품이 적습니다. \(keys.last) 키를 다시 누르면 끝을 찾습니다",
-      unreadable: { "읽을 수 없는 상품 \($0)개를 빼고 보여 줍니다 (\($1))" })
+      endMoved: "알려진 것보다 상품이 적습니다. \(keys.last) 키를 다시 누르면 끝을 찾습니다")
   }
 }
 
@@ -298,10 +215,6 @@ extension QueryWords {
     QueryWords(
       sort: OverlayWords.sortKorean,
       mixedCurrencies: { "\($0) (통화 혼합)" },
-      searching: "검색 중 …",
-      sorting: "정렬 중 …",
-      filtering: "필터 적용 중 …",
-      onlyLoaded: { "\($0): 불러온 상품 \($1)개에만 적용했습니다" },
       inStock: "재고 있음",
       myProducts: "내 상품",
       only: { "\($0)만" },
@@ -374,21 +287,8 @@ extension FormWords {
       retryDeletion: "다시 삭제",
       notYours: "다른 판매자의 상품입니다",
       cannotChange: "내 상품이 아닙니다",
-      noIdentity: "로그인하지 않았습니다. :login을 입력하세요",
-      login: LoginPhrases(
-        title: { "\($0.map { "\($0) " as SafeText } ?? "")로그인" },
-        logIn: "로그인",
-        checking: "확인하는 중 …",
-        loggedIn: { "\($0.with(.direction)) 로그인했습니다" },
-        loggedInForNow: { "\($0.with(.direction)) 로그인했습니다 (종료할 때까지)" },
-        unchecked: "로그인했습니다. 이 마켓은 판매할 때 비밀번호를 확인합니다",
-        loggedOut: "로그아웃했습니다",
-        ownIdentity: "로그아웃했습니다. 원래 판매자 ID를 다시 씁니다",
-        notSaved: { "로그인했지만 저장하지 못했습니다: \($0)" },
-        passwordsOnly: "이 마켓은 상품마다 비밀번호가 있어 로그인하지 않습니다",
-        vendor: { "판매자 \($0)" }),
-      remember: "로그인 유지",
-      onThisComputer: "이 컴퓨터에서 로그인 유지",
+      loginFirst: "판매자만 수정할 수 있습니다. openmarket login을 먼저 실행하세요",
+      noIdentity: "로그인하지 않았습니다. openmarket login을 실행하세요",
       notOpenYet: "마켓이 아직 열리지 않았습니다",
       drafts: "임시저장",
       newOne: "새 상품",
@@ -448,13 +348,11 @@ extension FormWords {
       picturesOfLimit: { count, size in SafeText("\(count)/5" + (size.map { ", \($0)" } ?? "")) },
       fields: FieldWords(
         pictures: "사진", name: "상품명", price: "상품가격", currency: "통화", discount: "할인금액",
-        stock: "재고수량", description: "상세 설명", identifier: "판매자 ID", secret: "비밀번호",
-        remember: "기억하기"),
+        stock: "재고수량", description: "상세 설명", identifier: "판매자 ID", secret: "비밀번호"),
       placeholders: FieldWords(
         pictures: "", name: "상품 이름", price: "정가", currency: "",
         discount: "할인금액 (선택)", stock: "재고 개수",
-        description: "상품을 설명해 주세요", identifier: "마켓에서 받은 판매자 ID", secret: "이 마켓의 비밀번호",
-        remember: ""),
+        description: "상품을 설명해 주세요", identifier: "마켓에서 받은 식별자", secret: "이 마켓의 비밀번호"),
       password: "비밀번호",
       ownPassword: "이 상품만의 비밀번호",
       deletedProduct: { "\($0.quoted(with: .object)) 삭제했습니다" },
@@ -489,18 +387,6 @@ extension FormWords {
   }
 }
 
-extension MarketsWords {
-  static let korean = MarketsWords(
-    title: "마켓",
-    open: "열기",
-    add: "추가",
-    addLine: "마켓 추가 …",
-    forget: "목록에서 빼기",
-    logOut: "로그아웃",
-    here: "이 컴퓨터",
-    nobody: "로그인 안 함")
-}
-
 extension AccessibleWords {
   static var korean: AccessibleWords {
     AccessibleWords(
@@ -510,36 +396,26 @@ extension AccessibleWords {
       firstPage: "첫 페이지입니다.",
       lastPage: "마지막 페이지입니다.",
       unchanged: "정렬을 바꾸지 않았습니다.",
+      tooLong: "검색어가 너무 깁니다. 200자까지 됩니다.",
       goodbye: "안녕히 가세요.",
       tryAgain: "다시 시도하려면 r을 입력하세요.",
       afterProduct: "다음 페이지는 n, 다른 상품은 번호를 입력하세요.",
       help: [
         "번호를 입력하면 그 상품을 읽습니다.",
         "n 또는 Enter: 다음 페이지. p: 이전 페이지. g: 첫 페이지.",
-        "/책상처럼 빗금과 글: 검색. 조건을 붙일 수 있습니다: /책상 가격<50000 재고:있음.",
-        "f: 물음에 답하며 거르기. s: 정렬. m: 내 상품만 또는 전체. x: 전체 상품.",
-        "a: 상품등록. e와 번호: 그 상품 수정. d와 번호: 그 상품 삭제.",
-        "u: 마지막 삭제 되돌리기. w: 임시 저장한 글.",
-        "l: 이 마켓에 로그인. o: 로그아웃.",
-        "r: 이 페이지를 다시 읽거나 다시 시도. q: 종료.",
-        "낱말로도 됩니다: 다음, 이전, 처음, 검색조건, 정렬, 내상품, 전체, 등록, 수정, 삭제,",
-        "되돌리기, 임시저장, 로그인, 로그아웃, 다시, 도움말, 종료.",
+        "/책상처럼 빗금과 글: 검색. x: 전체 상품.",
+        "s: 정렬. r: 이 페이지를 다시 읽거나 다시 시도.",
+        "q: 종료.",
       ],
       unknown: { "\($0.quoted(with: .topic)) 없는 명령입니다. 도움말은 ?입니다." },
-      unknownLike: {
-        "\($0.quoted(with: .topic)) 없는 명령입니다. 혹시 \($1)? 도움말은 ?입니다."
-      },
       notOnPage: { "이 페이지에 \($0)번 상품이 없습니다." },
       nothingFound: { $0.isEmpty ? "찾은 상품이 없습니다." : "“\($0)” 검색 결과가 없습니다. x는 전체 상품입니다." },
       searched: { "“\($0)” 검색 결과입니다." },
-      filtered: { "조건: \($0)." },
       rows: { first, last, total in
         total.map { "\($0)개 중 \(first)번부터 \(last)번까지." } ?? "\(first)번부터 \(last)번까지."
       },
       pictures: { $0 == 0 ? "사진 없음." : "사진 \($0)장." },
-      discounted: { amount, sale, percent in
-        percent.map { "\(amount), \($0)% 할인, 할인가 \(sale)" } ?? "\(amount), 할인가 \(sale)"
-      },
+      discounted: { "\($0), 할인가 \($1)" },
       sort: {
         switch $0 {
         case .newest: "최신순"
@@ -549,52 +425,8 @@ extension AccessibleWords {
         case .name: "이름순"
         case .discount: "할인율순"
         }
-      },
-      questions: .korean)
+      })
   }
-}
-
-extension QuestionWords {
-  static let korean = QuestionWords(
-    row: "몇 번 상품인가요? 돌아가려면 Enter:",
-    currency: "통화, KRW 또는 USD. 모두 보려면 Enter:",
-    minimum: "최저 가격. 없으면 Enter:",
-    maximum: "최고 가격. 없으면 Enter:",
-    inStock: "재고가 있는 상품만 볼까요? y 또는 n:",
-    notAPrice: "가격이 아닙니다.",
-    help: "Enter: 그대로 두기. <: 앞으로 돌아가기. 점 하나: 그만두고 임시 저장.",
-    picturesHelp: "경로를 입력하면 사진을 추가합니다. -1은 1번 사진을 빼고, 2는 2번 사진을 맨 앞에 둡니다.",
-    field: { label, value in value.map { "\(label), 지금 \($0):" } ?? "\(label):" },
-    pictures: { "사진 \($0)/\($1). 사진 파일의 경로, 다음으로 가려면 Enter:" },
-    description: {
-      $0
-        ? "상품 설명. 그대로 두려면 Enter, 새로 쓰면 점 하나만 있는 줄로 끝내세요:"
-        : "상품 설명. 점 하나만 있는 줄로 끝내세요:"
-    },
-    chooseCurrency: { "\($0) 가운데 고르세요." },
-    addedPicture: { "추가한 사진: \($0), \($1)." },
-    noSuchPicture: { "\($0)번 사진이 없습니다." },
-    remember: "이 컴퓨터에서 로그인을 유지할까요? y 또는 n:",
-    empty: "없음",
-    formPrompt: {
-      $0
-        ? "y: 저장. 번호: 그 항목 고치기. s: 그만두고 임시 저장. x: 임시 저장한 글 삭제:"
-        : "y: 등록. 번호: 그 항목 고치기. s: 그만두고 임시 저장. x: 임시 저장한 글 삭제:"
-    },
-    draftDeleted: "임시 저장한 글을 삭제했습니다.",
-    noDrafts: "임시 저장한 글이 없습니다.",
-    draftsPrompt: "번호, 새 상품은 n, 돌아가려면 Enter:",
-    confirmDeletion: { "“\($0)” 상품을 삭제할까요? 삭제하려면 예:" },
-    conflict: "다른 사람이 이 상품을 바꾸었습니다:",
-    sides: { "\($0): 내 것 \($1), 상대 것 \($2)." },
-    conflictPrompt: "m: 내 것으로 저장. t: 상대 것 그대로. 돌아가려면 Enter:",
-    readAgain: "목록을 다시 읽으려면 r을 입력하세요.",
-    loggedIn: { "\($0) 계정으로 로그인했습니다." },
-    loggedInAs: { "\($0) 계정으로 로그인되어 있습니다." },
-    notSaved: { "로그인했지만 저장하지 못했습니다: \($0)." },
-    notLoggedIn: "이 마켓에 로그인하지 않았습니다. 로그인하려면 l을 입력하세요.",
-    loggedOut: "로그아웃했습니다.",
-    noLogoutHere: "내 마켓에서는 항상 로그인되어 있습니다.")
 }
 
 /// The Korean sentences are those of the market's first apps where they had the case.
@@ -616,11 +448,11 @@ extension ErrorWords {
     query: { error, sorts in
       switch error {
       case .price(let word): "“\(word)”: 예: price<500, price>=5, price:5..9"
-      case .currency(let word): "“\(word)”: currency:krw나 currency:usd를 쓰세요"
+      case .currency(let word): "“\(word)”: 통화는 currency:usd처럼 씁니다"
       case .sort(let word): "“\(word)”: 정렬은 \(SafeText(sorts)) 중 하나입니다"
       case .stock(let word): "“\(word)”: in:stock만 쓸 수 있습니다"
       case .vendor(let word): "“\(word)”: 판매자는 vendor:6, vendor:me처럼 씁니다"
-      case .notLoggedIn: "로그인하지 않았습니다. 먼저 로그인하세요"
+      case .notLoggedIn: "로그인하지 않았습니다. openmarket login을 실행하세요"
       case .emptyPriceRange: "최저 가격이 최고 가격보다 높습니다"
       case .tooLong(let limit): "검색어는 \(limit)자까지 쓸 수 있습니다"
       }
@@ -649,25 +481,6 @@ extension ErrorWords {
       freeMemory: "메모리나 프로세스를 정리한 뒤 다시 시도해 주세요"),
     files: FileErrorWords(
       notFound: "파일이 없습니다",
-      system: { code in
-        switch code {
-        case ENOENT: "그런 파일이나 폴더가 없습니다"
-        case EACCES, EPERM: "권한이 없습니다"
-        case ENOSPC: "장치에 남은 공간이 없습니다"
-        case EDQUOT: "할당된 디스크 공간을 모두 썼습니다"
-        case EROFS: "읽기 전용 장치입니다"
-        case EMFILE, ENFILE: "열린 파일이 너무 많습니다"
-        case EIO: "장치에 오류가 있습니다"
-        case ENOTDIR: "경로의 일부가 폴더가 아닙니다"
-        case EISDIR: "폴더입니다"
-        case ENAMETOOLONG: "이름이 너무 깁니다"
-        case ELOOP: "심볼릭 링크가 너무 많습니다"
-        case EBUSY: "사용 중입니다"
-        case ENOEXEC: "실행할 수 있는 프로그램이 아닙니다"
-        case ENOMEM: "메모리가 부족합니다"
-        default: "시스템 오류 \(code)"
-        }
-      },
       notAFile: "파일이 아닙니다",
       notPrivate: "다른 사용자의 파일이거나 다른 사용자가 쓸 수 있는 파일입니다",
       tooLarge: { "\($0)바이트보다 큽니다" },
@@ -699,6 +512,7 @@ extension ErrorWords {
       clash: { "“\($0)” 키가 \($1.quoted(with: .and)) “\($2)” 둘 다에 쓰입니다" }),
     store: StoreErrorWords(
       cannotOpen: { "\($0.with(.object)) 열 수 없습니다: \($1)" },
+      notAllowed: { "\($0.with(.object)) 열 권한이 없습니다. 소유자나 root로 실행해 보세요" },
       damaged: { "\($0.with(.subject)) 손상되었거나 마켓 파일이 아닙니다. 파일은 그대로 두었습니다" },
       foreign: { "\($0.with(.topic)) 다른 프로그램의 파일입니다. 파일은 그대로 두었습니다" },
       newer: { "\($0.with(.topic)) 더 새로운 버전의 openmarket이 만든 파일입니다. 파일은 그대로 두었습니다" },
@@ -711,13 +525,13 @@ extension ErrorWords {
       failed: { "\($0.with(.object)) 읽거나 쓸 수 없습니다: \($1)" }),
     vendors: VendorErrorWords(
       badName: "판매자 이름은 1자에서 100자까지입니다",
-      badIdentifier: "판매자 ID는 UUID 형식이어야 합니다",
+      badIdentifier: "식별자는 UUID 형식이어야 합니다",
       badAccessID: "접속 아이디는 공백 없이 1자에서 100자까지입니다",
       badNumber: { "판매자 번호는 \($0.lowerBound)에서 \($0.upperBound)까지입니다" },
       badSecret: { "비밀번호는 \($0.lowerBound)자에서 \($0.upperBound)자까지입니다" },
       taken: { "\($0.with(.topic)) 이미 사용 중입니다" },
       unknown: { "판매자 \($0.with(.object)) 찾을 수 없습니다" },
-      ambiguous: { "\($0.with(.named)) 판매자가 여럿입니다. 판매자 ID를 사용하세요" },
+      ambiguous: { "\($0.with(.named)) 판매자가 여럿입니다. 식별자를 사용하세요" },
       hasProducts: { "\($0)의 상품이 \($1)개 있습니다. 모두 삭제하려면 --delete-products를 붙이세요" },
       isLocal: { "\($0.with(.topic)) 이 컴퓨터의 판매자이므로 삭제하거나 정지할 수 없습니다" },
       noSuchProduct: { "\($0)번 상품이 없습니다" },
@@ -748,12 +562,7 @@ extension ErrorWords {
     case .timeout(.whole, let seconds): "서버가 \(seconds)초 안에 응답을 끝내지 못했습니다"
     case .certificate(let host, let fault):
       "\(host)의 인증서를 믿을 수 없습니다: \(koreanFault(fault))"
-    case .status(let code, let message):
-      switch code {
-      case 400...499: "마켓이 요청을 거절했습니다\(detail(code, message))"
-      case 500...599: "마켓 서버에 오류가 생겼습니다\(detail(code, message))"
-      default: "마켓이 알 수 없는 응답을 보냈습니다\(detail(code, message))"
-      }
+    case .status(let code, let message): "서버가 \(code) 응답을 보냈습니다\(quoted(message))"
     case .rateLimited(let seconds): "마켓이 기다려 달라고 합니다 (\(seconds)초 대기)"
     case .redirect(let target): "서버가 다른 주소로 보내려 합니다: \(target)"
     case .notAMarket(.nothing): "오픈 마켓 서버가 아닙니다 (빈 응답)"
@@ -815,7 +624,7 @@ extension ErrorWords {
     case .notFound, .gone: "\(key) 키를 눌러 새로고침하세요"
     case .notTheVendor: "해당 상품의 판매자가 맞는지 확인 부탁드립니다"
     case .wrongSecret: "다시 입력해 주세요"
-    case .unknownVendor: "다시 로그인하세요"
+    case .unknownVendor: "openmarket login으로 다시 로그인하세요"
     case .conflict: "두 내용을 비교하고 선택하세요"
     case .refused: "표시된 항목을 고쳐 주세요"
     case .uploadTooLarge: "사진 수를 줄이거나 더 작은 사진을 쓰세요"
@@ -850,7 +659,7 @@ extension ErrorWords {
         : "\(koreanName(field)): 소수점 아래 \(currency.fractionDigits)자리까지 입력할 수 있습니다"
     case .discountAbovePrice: "할인금액은 상품가격보다 클 수 없습니다"
     case .currency(let code): "\(code.with(.topic)) 사용할 수 없는 통화입니다 (KRW, USD)"
-    case .pictureCount(0): "사진을 1장 이상 넣어 주세요"
+    case .pictureCount(0): "최소 1장 이상의 사진을 넣어주세요"
     case .pictureCount: "사진은 최대 5장까지 가능합니다"
     }
   }
@@ -969,10 +778,10 @@ extension CommandWords {
       after: { "\($0) ms 뒤" },
       misplaced: { "\($0): HOME이 달라 쓰지 않습니다. \($1.with(.direction)) 옮기세요" }),
     login: LoginWords(
-      identifierPrompt: { "\($0)의 판매자 ID:" },
+      identifierPrompt: { "\($0)의 식별자:" },
       secretPrompt: "비밀번호:",
-      incomplete: "판매자 ID와 비밀번호가 필요합니다",
-      unknownIdentifier: { "\($0): 알 수 없는 판매자 ID입니다. 저장하지 않았습니다" },
+      incomplete: "식별자와 비밀번호가 필요합니다",
+      unknownIdentifier: { "\($0): 알 수 없는 식별자입니다. 저장하지 않았습니다" },
       wrongSecret: { "\($0): 비밀번호가 일치하지 않습니다. 저장하지 않았습니다" },
       notSaved: { "로그인 정보를 저장할 수 없습니다: \($0)" },
       loggedIn: { "\($0)에 \($1.with(.direction)) 로그인했습니다" },
@@ -989,13 +798,18 @@ extension CommandWords {
       listening: { "연결을 기다립니다: \($0)" },
       listeningInDialect: { "\($0) 연결을 기다립니다: \($1)" }),
     vendors: VendorCommandWords(
-      identifier: "판매자 ID", accessID: "접속 아이디", products: "상품 수", name: "이름",
-      thisMachine: "(이 컴퓨터)",
+      identifier: "식별자", accessID: "접속 아이디", products: "상품 수",
+      size: "크기", lastHour: "최근 1시간", name: "이름", thisMachine: "(이 컴퓨터)",
       added: { "판매자 \($0.with(.object)) 추가했습니다" },
-      itsIdentifier: { "판매자 ID: \($0)" },
+      itsIdentifier: { "식별자: \($0)" },
       itsSecret: { "비밀번호: \($0)" },
       secretShownOnce: "비밀번호는 다시 보여 주지 않습니다.",
-      howToSell: "판매하려면 이 마켓의 URL로 openmarket login --server URL을 실행하세요.",
+      howToSell: {
+        """
+        이제 식별자와 비밀번호를 판매자에게 전해 주세요. 판매자는 이렇게 로그인합니다: \
+        openmarket login --server \($0 ?? "URL (이 마켓의 주소)")
+        """
+      },
       rotated: { "\($0)의 비밀번호를 바꿨습니다" },
       renewed: { "이 컴퓨터의 판매자 \($0)의 비밀번호를 바꿨습니다" },
       removed: { "상품이 없는 판매자 \($0.with(.object)) 삭제했습니다" },

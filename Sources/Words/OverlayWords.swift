@@ -19,10 +19,7 @@ package struct OverlayWords: Sendable {
   package let inListOnly: SafeText
   package let notHere: SafeText
   package let noProduct: SafeText
-  package let lastPicture: SafeText
-  package let firstPicture: SafeText
-  package let lastProduct: SafeText
-  package let firstProduct: SafeText
+  package let noOtherPicture: SafeText
   package let noShell: SafeText
   package let openAlready: SafeText
   package let noPane: SafeText
@@ -42,25 +39,9 @@ package struct OverlayWords: Sendable {
   package let noViews: SafeText
   package let noQuery: SafeText
   package let noProductNumber: @Sendable (_ number: Int) -> SafeText
-  package let nothingMatches: @Sendable (_ conditions: SafeText) -> SafeText
+  package let nothingMatches: SafeText
   package let clearHint: SafeText
   package let tooManyViews: SafeText
-  /// The key does nothing in this part of the screen.
-  package let unknownKey: @Sendable (_ key: SafeText) -> SafeText
-  package let noSearchYet: SafeText
-  package let noMatchLoaded: SafeText
-  package let continuedFromTop: SafeText
-  package let continuedFromEnd: SafeText
-  package let noReverse: SafeText
-  package let noEarlierList: SafeText
-  package let noLaterList: SafeText
-  package let rename: SafeText
-  package let remove: SafeText
-  package let renameNeedsName: SafeText
-  package let nameTaken: @Sendable (_ name: SafeText) -> SafeText
-  package let viewRenamed: @Sendable (_ old: SafeText, _ new: SafeText) -> SafeText
-  package let viewRemoved: @Sendable (_ name: SafeText) -> SafeText
-  package let removeAgain: @Sendable (_ key: SafeText, _ name: SafeText) -> SafeText
   package let viewSaved: @Sendable (_ name: SafeText) -> SafeText
   package let noView: @Sendable (_ name: SafeText, _ nearest: SafeText?) -> SafeText
   package let notAVendor: SafeText

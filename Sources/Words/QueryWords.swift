@@ -6,11 +6,6 @@ package import Text
 package struct QueryWords: Sendable {
   package let sort: @Sendable (ProductQuery.Sort) -> SafeText
   package let mixedCurrencies: @Sendable (_ sort: SafeText) -> SafeText
-  package let searching: SafeText
-  package let sorting: SafeText
-  package let filtering: SafeText
-  /// The rows were chosen among those that are loaded.
-  package let onlyLoaded: @Sendable (_ reason: SafeText, _ count: String) -> SafeText
   package let inStock: SafeText
   package let myProducts: SafeText
   package let only: @Sendable (_ currency: SafeText) -> SafeText
@@ -56,7 +51,6 @@ extension QueryWords {
       // `price<50000` is stored as the highest price it allows: 49,999.
       let next = maximum + currency.amount(minorUnits: 1)
       return isRound(next, in: currency) ? below(amount(next)) : atMost(amount(maximum))
-    case (let minimum?, let maximum?) where minimum == maximum: return amount(minimum)
     case (let minimum?, let maximum?):
       let end = maximum.grouped(fractionDigits: currency.fractionDigits)
       return SafeText("\(amount(minimum))–\(end)")

@@ -16,14 +16,12 @@ package final class Words: Sendable {
   package let views: ViewWords
   package let query: QueryWords
   package let form: FormWords
-  package let markets: MarketsWords
   package let accessible: AccessibleWords
   package let errors: ErrorWords
 
   init(
     language: Language, keys: KeyNames, actions: ActionPhrases, common: CommonWords,
     overlays: OverlayWords, views: ViewWords, query: QueryWords, form: FormWords,
-    markets: MarketsWords,
     accessible: AccessibleWords, errors: ErrorWords
   ) {
     self.language = language
@@ -34,7 +32,6 @@ package final class Words: Sendable {
     self.views = views
     self.query = query
     self.form = form
-    self.markets = markets
     self.accessible = accessible
     self.errors = errors
   }
@@ -58,7 +55,6 @@ package struct KeyNames: Sendable {
   package let cancel: SafeText
   package let clear: SafeText
   package let delete: SafeText
-  package let help: SafeText
   package let last: SafeText
   package let mouse: SafeText
   package let palette: SafeText
@@ -69,13 +65,11 @@ package struct KeyNames: Sendable {
 
   /// The letters of the line-by-line interface.
   package static let typed = KeyNames(
-    add: "a", cancel: "q", clear: "x", delete: "d", help: "?", last: "G", mouse: "M", palette: "?",
-    quit: "q",
+    add: "a", cancel: "q", clear: "x", delete: "d", last: "G", mouse: "M", palette: "?", quit: "q",
     refresh: "r", tasks: "w", undo: "u")
 
   package init(
-    add: SafeText, cancel: SafeText, clear: SafeText, delete: SafeText, help: SafeText,
-    last: SafeText,
+    add: SafeText, cancel: SafeText, clear: SafeText, delete: SafeText, last: SafeText,
     mouse: SafeText, palette: SafeText, quit: SafeText, refresh: SafeText, tasks: SafeText,
     undo: SafeText
   ) {
@@ -83,7 +77,6 @@ package struct KeyNames: Sendable {
     self.cancel = cancel
     self.clear = clear
     self.delete = delete
-    self.help = help
     self.last = last
     self.mouse = mouse
     self.palette = palette

@@ -110,15 +110,9 @@ package final class SQLiteStore: TransactionalStore {
     isExpensive: Bool = false, _ body: @escaping @Sendable (Database) throws -> Result
   ) async throws -> Result {
     do {
-      let deadline = options.readTime.map(ReadDeadline.init)
-      let timely: @Sendable (Database) throws -> Result = { database in
-        guard let deadline else { return try body(database) }
-        return try deadline.run(on: database) { try body(database) }
-      }
-      guard isExpensive else { return try await reading(timely) }
-      // It may have to wait for its turn, which only a timer can end.
       return try await withDeadline(options.readTime) { [self] in
-        try await expensiveReads.pass { try await self.reading(timely) }
+        guard isExpensive else { return try await reading(body) }
+        return try await expensiveReads.pass { try await self.reading(body) }
       }
     } catch let error as DeadlineError {
       throw StoreError.tooSlow(limit: error.limit)

@@ -72,13 +72,13 @@ struct BrowseCommand: AsyncParsableCommand {
       }
       try TerminalRequirements.check(environment: environment)
       try await BrowserSession(
-        target: target, language: language, environment: environment, folders: folders,
-        localFolder: try? folder.path(),
-        choices: ScreenChoices(
-          layout: layout ?? settings.layout, theme: theme ?? settings.theme,
-          graphics: graphics ?? GraphicsChoice(environment: environment) ?? settings.graphics,
-          isMouseOn: settings.mouse ?? true),
-        settings: settings, notices: notices, allowsHTTP: allowHttp
+        target: target, language: language,
+        graphics: graphics ?? GraphicsChoice(environment: environment)
+          ?? settings.graphics,
+        environment: environment, folders: folders,
+        layout: layout ?? settings.layout,
+        theme: theme ?? settings.theme,
+        settings: settings, notices: notices
       )
       .run()
     }
