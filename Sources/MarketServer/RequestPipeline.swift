@@ -50,21 +50,20 @@ struct RequestPipeline: Sendable {
     let match = EndpointMatch(request, in: dialect)
     let trace = RequestTrace(client: SafeText(client.text))
     var response: Response
-    let asked = origin(of: request, peer: peer)
     let isLimited = isLimited(client, peer)
     if isLimited, let refusal = refusal(of: client, requests: 1, now: start) {
       response = refusal.response(in: dialect)
-    } else if let refusal = refusal(of: request, at: asked) {
+    } else if let refusal = refusal(of: request) {
       response = refusal.response(in: dialect)
     } else if request.method == .options, request.head.path == "*" {
       response = Response(status: .noContent, headers: [.allow: "GET, HEAD, POST, PATCH, DELETE"])
     } else {
+      let origin = origin(of: request, peer: peer, listening: listening)
       if routes.willRead(request, match) {
         try await writer.writeInformationalHead(HTTPResponse(status: .continue))
       }
       var context = RequestContext(
-        origin: options.publicOrigin ?? asked ?? listening, client: client, dialect: dialect,
-        isLimited: isLimited,
+        origin: origin, client: client, dialect: dialect, isLimited: isLimited,
         closed: channel.closeFuture)
       context.connection = ClientConnection(channel: channel, disconnects: disconnects)
       if isLimited {
@@ -106,9 +105,8 @@ struct RequestPipeline: Sendable {
   }
 
   /// The refusal of a request that a web page may have sent without its user's knowledge.
-  /// - Parameter asked: The origin in its Host, nil if that is missing or no host.
-  private func refusal(of request: Request, at asked: Origin?) -> RequestError? {
-    if options.acceptsOnlyLocalNames, !request.namesThisMachine(asked),
+  private func refusal(of request: Request) -> RequestError? {
+    if options.acceptsOnlyLocalNames, !request.namesThisMachine,
       options.dialect(atHost: request.head.authority) == nil
     {
       return RequestError(
@@ -116,10 +114,11 @@ struct RequestPipeline: Sendable {
         "This market is served to its own machine: ask for localhost, or start it with --public-url"
       )
     }
-    if request.isRead { return nil }
     let authority = options.publicOrigin?.authority ?? request.head.authority
-    guard request.isFromOtherSite(than: authority) else { return nil }
-    return RequestError(.forbidden, "Web pages of other sites must not change the market")
+    if !request.isRead, request.isFromOtherSite(than: authority) {
+      return RequestError(.forbidden, "Web pages of other sites must not change the market")
+    }
+    return nil
   }
 
   private func scheme(of request: Request, _ peer: ClientAddress) -> Origin.Scheme {
@@ -127,8 +126,9 @@ struct RequestPipeline: Sendable {
       ?? (options.tls == nil ? .http : .https)
   }
 
-  /// The origin in the Host of a request; nil if that is missing or no host.
-  private func origin(of request: Request, peer: ClientAddress) -> Origin? {
-    request.head.authority.flatMap { Origin(authority: $0, scheme: scheme(of: request, peer)) }
+  private func origin(of request: Request, peer: ClientAddress, listening: Origin) -> Origin {
+    if let origin = options.publicOrigin { return origin }
+    let scheme = scheme(of: request, peer)
+    return request.head.authority.flatMap { Origin(authority: $0, scheme: scheme) } ?? listening
   }
 }

@@ -83,11 +83,16 @@ import Text
         "POST /api/products/\(id)/archived",
         ["identifier: 00000000-0000-1000-8000-000000000000"], json: #"{"secret":"gu3ss"}"#,
         identified: false)
+      // A registration is refused before its form is read, and an identifier may be anything.
+      for identifier in ["00000000-0000-1000-8000-000000000000", "somebody"] {
+        _ = try await market.send(
+          "POST /api/products", ["identifier: \(identifier)"], json: "{}", identified: false)
+      }
       let audit = try await market.store.audit(AuditQuery(limit: 9))
       #expect(audit.map(\.client) == ["127.0.0.1", "127.0.0.1"])
       let text = try String(contentsOfFile: folder.path + "/log", encoding: .utf8)
       let writes = text.split(separator: "\n").filter { $0.contains(#""method":"POST""#) }
-      #expect(writes.count == 3)
+      #expect(writes.count == 5)
       for line in writes.prefix(2) {
         #expect(line.contains(#""product":\#(id),"#) && line.contains(#""vendor":1}"#))
         #expect(line.contains(/"request":"[0-9a-f]+"/))
@@ -95,6 +100,7 @@ import Text
       for message in ["wrong secret", "unknown vendor"] {
         #expect(text.contains(#""message":"\#(message)","client":"127.0.0.1","request":""#))
       }
+      #expect(text.split(separator: "unknown vendor").count == 4)
     }
   }
 

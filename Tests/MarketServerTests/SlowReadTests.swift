@@ -29,13 +29,12 @@ import Testing
     return store
   }
 
-  @Test(arguments: ["?search_value=a", ""])
-  func aListThatTakesTooLongIsRefused(query: String) async throws {
+  @Test func aListThatTakesTooLongIsRefused() async throws {
     let folder = try TemporaryFolder()
     let store = try await Self.endlessMarket(folder.path, readTime: .milliseconds(100))
     try await serving(try MarketFixture(store: store), Self.any) { address in
       let connection = try RawConnection(address)
-      try connection.send("GET /api/products\(query) HTTP/1.1\r\nHost: a\r\n\r\n")
+      try connection.send("GET /api/products?search_value=a HTTP/1.1\r\nHost: a\r\n\r\n")
       let reply = try await connection.receive(until: "}")
       #expect(reply.hasPrefix("HTTP/1.1 503 "))
       #expect(reply.contains("\r\nRetry-After: 1\r\n"))
@@ -53,7 +52,7 @@ import Testing
     let store = try await Self.endlessMarket(folder.path, readTime: nil)
     let service = try await RunningService.start(try MarketFixture(store: store), at: Self.any)
     var connection: RawConnection? = try RawConnection(service.address)
-    try connection?.send("GET /api/products?search_value=a HTTP/1.1\r\nHost: a\r\n\r\n")
+    try connection?.send("GET /api/products HTTP/1.1\r\nHost: a\r\n\r\n")
     if stopsSending { connection?.endSending() } else { connection = nil }
     let end = ContinuousClock.now + .seconds(30)
     while !service.metrics.text(products: nil).contains("status=\"503\"") {

@@ -13,13 +13,12 @@ extension Request {
     return Origin.parse(origin).map { $0.origin.authority } != authority?.lowercased()
   }
 
-  /// Whether it asks this machine by an address or a name of its own, or by none. A page could give
+  /// Whether the requested name is an address or a name of this machine. A page could give
   /// any other name this machine's address (DNS rebinding).
-  /// - Parameter asked: The origin in its Host, nil if that is missing or no host.
-  func namesThisMachine(_ asked: Origin?) -> Bool {
-    guard let asked else { return head.authority == nil }
-    return asked.host == "localhost" || asked.host.hasSuffix(".localhost")
-      || ClientAddress(asked.host) != nil
+  var namesThisMachine: Bool {
+    guard let authority = head.authority else { return true }
+    guard let host = Origin(authority: authority)?.host else { return false }
+    return host == "localhost" || host.hasSuffix(".localhost") || ClientAddress(host) != nil
   }
 
   private static let fetchSite = HTTPField.Name("Sec-Fetch-Site")

@@ -59,12 +59,10 @@ enum ServiceLimits {
 
   /// Open event streams from one address that is not this machine's.
   static let subscribersOfAddress = 32
-  /// The fewest streams that are woken at once, the most parts that streams are woken in, and the
-  /// pause between two: requests are handled in between, and the last stream is woken within the
-  /// second.
-  static let subscribersWoken = 8
-  static let wakeParts = 100
-  static let wakePause = Duration.milliseconds(2)
+  /// Streams that are woken at once, and the pause before the next ones: requests are handled in
+  /// between.
+  static let subscribersWoken = 64
+  static let wakePause = Duration.milliseconds(5)
   /// The interval of the comments that keep a stream open.
   static let eventCommentTime = Duration.seconds(25)
 }

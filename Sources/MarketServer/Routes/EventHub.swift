@@ -188,10 +188,8 @@ extension EventHub {
 
   private func wakeAll(_ wake: Wake) async {
     let subscribers = state.withLock { Array($0.subscribers.values) }
-    let part = max(
-      ServiceLimits.subscribersWoken, subscribers.count / ServiceLimits.wakeParts)
     for (index, subscriber) in subscribers.enumerated() {
-      if index > 0, index.isMultiple(of: part) {
+      if index > 0, index.isMultiple(of: ServiceLimits.subscribersWoken) {
         try? await Task.sleep(for: ServiceLimits.wakePause)
       }
       subscriber.wakes.yield(wake)

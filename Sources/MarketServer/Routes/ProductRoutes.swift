@@ -53,36 +53,27 @@ struct ProductRoutes: Sendable {
         case .after(let cursor): .after(cursor.position)
         }
       let context = request.context
-      let page = try await page(query, at: start, context)
+      if query.products.isExpensive(at: start) {
+        try context.charge(ServiceLimits.requestsOfSearch - 1)
+      }
+      let page = try await store.page(query.products, at: start, limit: query.size)
       return context.dialect.bytes(of: OutgoingPage(page, query, at: context.origin))
-    }
-  }
-
-  /// Reads a page. An expensive one costs the client more requests, and ends when the client
-  /// leaves; any other takes less time than to watch the client.
-  private func page(
-    _ query: PageQuery, at start: PageStart, _ context: RequestContext
-  ) async throws -> StoredPage {
-    guard query.products.isExpensive(at: start) else {
-      return try await store.page(query.products, at: start, limit: query.size)
-    }
-    try context.charge(ServiceLimits.requestsOfSearch - 1)
-    return try await context.whileConnected { [store] in
-      try await store.page(query.products, at: start, limit: query.size)
     }
   }
 
   /// The reply cached since the last change of the market, or a new one; 404 if `make` returns nil.
   private func cached(
     _ content: ResponseCache.Content, _ request: RoutedRequest, otherwise absence: String,
-    make: () async throws -> [UInt8]?
+    make: @escaping @Sendable () async throws -> [UInt8]?
   ) async throws -> Response {
     // The token is read before the rows: a reply may be newer than its token, never older.
     let key = ResponseCache.Key(
       dialect: request.context.dialect.name, origin: request.context.origin, content: content,
       version: try await store.changeToken())
     if let entry = cache[key] { return .entry(entry, for: request.http) }
-    guard let bytes = try await make() else { throw RequestError(.notFound, absence) }
+    guard let bytes = try await request.context.whileConnected(make) else {
+      throw RequestError(.notFound, absence)
+    }
     let entry = ResponseCache.Entry(body: ByteBuffer(bytes: bytes), tag: EntityTag(of: bytes))
     cache[key] = entry
     return .entry(entry, for: request.http)

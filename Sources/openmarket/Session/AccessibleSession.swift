@@ -33,48 +33,33 @@ struct AccessibleSession {
       case .remote(let name): name
       }
     var model = AccessibleModel(marketName: name, language: language, today: { Day.localToday() })
-    var runner = try AccessibleRequestRunner(
-      source: source, folders: folders, environment: environment)
+    var catalog: Catalog?
     var lines = TypedLines().makeAsyncIterator()
     var turn = model.start()
     while say(turn.lines) {
-      for change in turn.drafts { await keep(change, runner, language) }
       switch turn.next {
-      case .end: return try await end(model, source, runner)
+      case .end: return try await end(model, source, catalog)
       case .request(let request):
-        turn = await reporting { await runner.perform(request, &model) }
+        turn = await answer(request, &model, source, &catalog)
         if let fault = source.fault { throw CommandError.failed(fault) }
       case .line:
-        guard let line = await ask(model, &lines) else {
+        Output.standard.write("\(model.prompt) ")
+        guard let line = await lines.next() else {
           // The shell's prompt begins on its own line.
           Output.standard.write("\n")
-          return try await end(model, source, runner)
+          return try await end(model, source, catalog)
         }
         turn = model.handle(line)
       }
     }
-    await source.close(runner.catalog)
-  }
-
-  private func ask(
-    _ model: AccessibleModel, _ lines: inout AsyncStream<String>.Iterator
-  ) async -> String? {
-    let prompt = model.prompt
-    if !prompt.isEmpty { Output.standard.write("\(prompt) ") }
-    guard model.hidesAnswer else { return await lines.next(isolation: #isolation) }
-    let echo = TerminalEcho.off()
-    defer {
-      // The user's own line end was not shown either.
-      if echo.restore() { Output.standard.write("\n") }
-    }
-    return await lines.next(isolation: #isolation)
+    await source.close(catalog)
   }
 
   /// Fails if no product was ever listed, so that scripts notice.
-  private func end(
-    _ model: AccessibleModel, _ source: MarketSource, _ runner: AccessibleRequestRunner
-  ) async throws {
-    await source.close(runner.catalog)
+  private func end(_ model: AccessibleModel, _ source: MarketSource, _ catalog: Catalog?)
+    async throws
+  {
+    await source.close(catalog)
     if let obstacle = model.obstacle { throw CommandError.failed(obstacle) }
   }
 
@@ -83,27 +68,42 @@ struct AccessibleSession {
     lines.isEmpty || Output.standard.write(lines.map { "\($0)\n" }.joined())
   }
 
-  private func keep(
-    _ change: AccessibleModel.DraftChange, _ runner: AccessibleRequestRunner, _ language: Language
-  ) async {
-    do {
-      try await runner.keep(change)
-    } catch {
-      let words = Words(language, keys: .typed).form
-      _ = say(["\(words.draftNotKept(error.reason.sentence(in: language)))."])
-    }
-  }
-
-  /// Says that a request takes long while it does.
-  private func reporting(
-    _ body: () async -> AccessibleModel.Turn
+  private func answer(
+    _ request: AccessibleModel.Request, _ model: inout AccessibleModel, _ source: MarketSource,
+    _ catalog: inout Catalog?
   ) async -> AccessibleModel.Turn {
     let waiting = Task {
       try await Task.sleep(for: Self.progressDelay)
       Output.standard.write("\(AccessibleModel.loading(in: language))\n")
     }
     defer { waiting.cancel() }
-    return await body()
+    do {
+      let open: Catalog
+      if let known = catalog {
+        open = known
+      } else {
+        open = try await source.open()
+        catalog = open
+        let identity = source.identityFiles(folders: folders, environment: environment).lazy
+          .compactMap { $0.read() }.first
+        if let identity, let me = try? await open.vendor(of: identity) { model.setVendor(me) }
+      }
+      switch request {
+      case .page(let page):
+        // The cached page may have changed, and a page is small.
+        await open.refresh()
+        let answer = try await open.page(page)
+        model.setCapabilities(open.capabilities)
+        return model.receive(page: .success(answer))
+      case .product(let id):
+        return model.receive(product: .success(try await open.product(id: id)), id: id)
+      }
+    } catch {
+      switch request {
+      case .page: return model.receive(page: .failure(error))
+      case .product(let id): return model.receive(product: .failure(error), id: id)
+      }
+    }
   }
 }
 
@@ -111,8 +111,8 @@ struct AccessibleSession {
 private struct TypedLines: AsyncSequence {
   typealias Element = String
 
-  /// Bytes of a line; a longer one is truncated. No description that a market accepts is as long.
-  static let limit = 65_536
+  /// Bytes of a line; a longer one is truncated.
+  static let limit = 4_096
 
   func makeAsyncIterator() -> AsyncStream<String>.Iterator {
     let (lines, feed) = AsyncStream<String>.makeStream()
