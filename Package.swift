@@ -94,14 +94,10 @@ let package = Package(
     library(
       "Browser",
       [
-        "Actions", "Files", "FormPhrases", "Keymap", "Market", "Pictures", "Terminal",
-        "TerminalPictures", "Text", "TextEditing", "ViewModels", "Widgets", "Words",
+        "Actions", "Files", "Keymap", "Market", "Pictures", "Terminal", "TerminalPictures", "Text",
+        "TextEditing", "ViewModels", "Widgets", "Words",
       ]),
-    library(
-      "FormPhrases", ["Files", "Market", "Pictures", "Text", "ViewModels", "Words"]),
-    library(
-      "Accessible",
-      ["FormPhrases", "Keymap", "Market", "Text", "TextEditing", "ViewModels", "Words"]),
+    library("Accessible", ["Market", "Text", "Words"]),
     library(
       "Settings",
       [
@@ -114,7 +110,6 @@ let package = Package(
       "MarketStore",
       [
         "CArgon2", "Caching", "Files", "Market", "Text", "Words", product("GRDB", "GRDB.swift"),
-        product("GRDBSQLite", "GRDB.swift"),
       ]),
     library(
       "Maintenance",
@@ -226,9 +221,7 @@ let package = Package(
 
     tests("TextTests", ["SeededRandom", "Text"]),
     tests("MarketTests", ["Market", "Text"]),
-    tests("AccessibleTests", ["Accessible", "Market", "Text", "ViewModels", "Words"]),
-    tests(
-      "FormPhrasesTests", ["Files", "FormPhrases", "Market", "Text", "ViewModels", "Words"]),
+    tests("AccessibleTests", ["Accessible", "Market", "Text", "Words"]),
     tests("ActionsTests", ["Actions"]),
     tests("WordsTests", ["Files", "Market", "Text", "Words"]),
     tests(
@@ -253,9 +246,7 @@ let package = Package(
       ["Market", "SeededRandom", "Text", "Wire", product("NIOCore", "swift-nio")]),
     tests(
       "ViewModelsTests",
-      [
-        "Files", "FormPhrases", "Market", "Pictures", "Text", "TextEditing", "ViewModels", "Words",
-      ]),
+      ["Files", "Market", "Pictures", "Text", "TextEditing", "ViewModels", "Words"]),
     tests("TerminalTests", ["Terminal", "Text"]),
     tests("WidgetsTests", ["Terminal", "Widgets"]),
     tests("KeymapTests", ["Actions", "Keymap", "Terminal", "Text", "Words"]),

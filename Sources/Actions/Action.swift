@@ -5,13 +5,12 @@
 /// `BrowserModel.perform`; the compiler asks for each.
 public enum Action: Int, CaseIterable, Hashable, Sendable {
   case open
-  case search, nextMatch, previousMatch, sort, reverse, filter, clear
+  case search, sort, filter, clear
   case layout, listLayout, gridLayout
   case add, edit, duplicate, delete, undo, select, selectRange, tasks, mine
-  case view, saveView, renameView, removeView, previousQuery, nextQuery
-  case markets, login, logout
-  case product, row, refresh, latest, copy
-  case nextProduct, previousProduct, nextPicture, previousPicture, viewPicture
+  case view, saveView
+  case product, refresh, latest, copy
+  case nextPicture, previousPicture, viewPicture
   case focus, theme, graphics, mouse, messages, help, palette, command
   case choose
   case down, up, halfPageDown, halfPageUp, pageDown, pageUp, first, last, left, right
@@ -22,10 +21,7 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
     switch self {
     case .open: .init("open", keys: "Enter", in: .main)
     case .search: .init("search", keys: "/", in: .mainAndHelp, takes: .text)
-    case .nextMatch: .init("next-match", keys: "n", in: .list)
-    case .previousMatch: .init("previous-match", keys: "N", in: .list)
     case .sort: .init("sort", keys: "s", in: .list, takes: .choice(.sortOrder))
-    case .reverse: .init("reverse", keys: "S", in: .list)
     case .filter: .init("filter", keys: "f", in: .list)
     case .clear: .init("clear", keys: "Esc", in: .list)
     case .layout: .init("layout", keys: "v", in: .main, takes: .choice(.layout))
@@ -42,22 +38,12 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
     case .mine: .init("mine", keys: "p", in: .list)
     case .view: .init("view", keys: "b", in: .list, takes: .savedView)
     case .saveView: .init("save", in: .list, takes: .text)
-    case .renameView: .init("rename-view", in: .list, takes: .savedView)
-    case .removeView: .init("remove-view", in: .list, takes: .savedView)
-    case .previousQuery: .init("previous-list", keys: "Ctrl-O", "Alt-←", in: .list)
-    case .nextQuery: .init("next-list", keys: "Alt-→", in: .list)
-    case .row: .init("row", in: .main, takes: .number)
-    case .markets: .init("markets", keys: "gm", in: .main, takes: .market)
-    case .login: .init("login", in: .main)
-    case .logout: .init("logout", in: .main)
     case .product: .init("product", in: .main, takes: .number)
-    case .refresh: .init("refresh", keys: "r", "R", "F5", in: .main)
+    case .refresh: .init("refresh", keys: "r", in: .main)
     case .latest: .init("latest", keys: ".", in: .list)
     case .copy: .init("copy", keys: "y", in: .main)
-    case .nextProduct: .init("next-product", keys: "J", "n", in: .detail)
-    case .previousProduct: .init("previous-product", keys: "K", "p", in: .detail)
-    case .nextPicture: .init("next-picture", keys: "l", "→", "]", in: .detail)
-    case .previousPicture: .init("previous-picture", keys: "h", "←", "[", in: .detail)
+    case .nextPicture: .init("next-picture", keys: "]", in: .detail)
+    case .previousPicture: .init("previous-picture", keys: "[", in: .detail)
     case .viewPicture: .init("view-picture", keys: "o", in: .main)
     case .focus: .init("focus", keys: "Tab", in: .main)
     case .theme: .init("theme", keys: "t", in: .main, takes: .choice(.theme))
@@ -76,13 +62,13 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
     case .pageUp: .init("page-up", keys: "Ctrl-B", "PgUp", in: .mainAndChoices)
     case .first: .init("first", keys: "gg", "Home", in: .mainAndChoices)
     case .last: .init("last", keys: "G", "End", in: .mainAndChoices)
-    case .left: .init("left", keys: "h", "←", in: .list)
-    case .right: .init("right", keys: "l", "→", in: .list)
+    case .left: .init("left", keys: "h", "←", in: .main)
+    case .right: .init("right", keys: "l", "→", in: .main)
     case .redraw: .init("redraw", keys: "Ctrl-L", in: .everywhere)
     case .suspend: .init("suspend", keys: "Ctrl-Z", in: .everywhere)
     case .cancel: .init("cancel", keys: "Ctrl-C", in: .mainAndChoices)
     case .back: .init("back", keys: "Esc", in: .detailAndChoices)
-    case .quit: .init("quit", keys: "q", "ZZ", in: .mainAndChoices)
+    case .quit: .init("quit", keys: "q", in: .mainAndChoices)
     }
   }
 
@@ -105,8 +91,6 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
   /// The scenes in which the keys are valid.
   public var scenes: SceneSet { Self.table[rawValue].scenes }
   public var argument: Argument { Self.table[rawValue].argument }
-  /// Whether the action takes something away: a search by a few letters must not lead to it.
-  public var isDestructive: Bool { self == .delete || self == .removeView }
 }
 
 extension Action {
@@ -118,8 +102,6 @@ extension Action {
     case choice(Choice)
     /// The name of a saved view.
     case savedView
-    /// The address of a market, or `local`.
-    case market
   }
 
   /// A list of names, one of which is an action's argument.

@@ -49,14 +49,9 @@ public actor Catalog {
     address = client.address
   }
 
-  /// Returns a page from memory; nil where the market has to be asked.
-  public func cachedPage(_ request: PageRequest) -> ProductPage? { pages.page(for: request) }
-
   /// Returns a page from memory or from the market. A cancelled caller gets `.cancelled` at once.
-  public func page(
-    _ request: PageRequest, isCacheUsed: Bool = true
-  ) async throws(MarketError) -> ProductPage {
-    if isCacheUsed, let known = pages.page(for: request) { return known }
+  public func page(_ request: PageRequest) async throws(MarketError) -> ProductPage {
+    if let known = pages.page(for: request) { return known }
     waiterCount += 1
     let waiter = waiterCount
     let answer = await withTaskCancellationHandler {
@@ -137,11 +132,6 @@ public actor Catalog {
     try await client.vendor(of: identity)
   }
 
-  /// Returns the vendor of an identity, and verifies its secret where the market can.
-  public func verify(_ identity: Identity) async throws(MarketError) -> Vendor {
-    try await client.verify(identity).vendor
-  }
-
   /// Returns the bytes of a picture that a product of this market names.
   public func picture(at url: SafeText) async throws(MarketError) -> PictureFile {
     guard let file = try await client.picture(at: url).file else { throw .notFound }
@@ -167,9 +157,6 @@ public actor Catalog {
   public func health() async throws(MarketError) -> MarketHealth {
     try await client.health()
   }
-
-  /// Returns once the market has answered anything. Throws where it does not answer, or with 5xx.
-  public func probe() async throws(MarketError) { try await client.probe() }
 
   /// The number of callers that wait for a page.
   var waiting: Int { flights.values.reduce(0) { $0 + $1.waiters.count } }

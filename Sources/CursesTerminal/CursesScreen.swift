@@ -16,19 +16,13 @@ public final class CursesScreen: Screen {
   public let drawsUnicode: Bool
   public let colors: Int
   private var shown: Frame
-  /// The pictures that the terminal draws now; curses knows nothing of them.
-  private var inlays: [Inlay] = []
+  /// The picture that the terminal draws now; curses knows nothing of it.
+  private var inlay: Inlay?
   private var pen: Pen
   private var isOpen = true
   private var hasAsked = false
   private var hasAskedFurther = false
   private var watchesMouse = true
-  private var synchronizesOutput = false
-  private var isUpdating = false
-
-  /// Synchronized output: the terminal shows an update when it is complete.
-  private static let updateStart = "\u{1B}[?2026h"
-  private static let updateEnd = "\u{1B}[?2026l"
 
   /// Rows and columns used of a larger terminal: curses fails far beyond, and nobody can read that
   /// much.
@@ -55,7 +49,7 @@ public final class CursesScreen: Screen {
       throw .noTerminfo
     }
     let leave =
-      Self.updateEnd + Self.pasteOff + Self.mouseOff + "\u{1B}[0m" + Self.capability("cnorm")
+      Self.pasteOff + Self.mouseOff + "\u{1B}[0m" + Self.capability("cnorm")
       + Self.capability("rmkx")
       + Self.capability("rmcup")
     endwin()
@@ -71,17 +65,16 @@ public final class CursesScreen: Screen {
   public func present(_ frame: Frame) {
     guard isOpen, frame.size == size else { return }
     renewPairsIfShort()
-    let inlays = frame.visibleInlays
-    makeRoom(for: inlays)
-    if self.inlays.isEmpty, inlays.isEmpty, let (rows, count) = frame.scrolling(from: shown) {
+    let inlay = frame.isInlayFree ? frame.inlay : nil
+    makeRoom(for: inlay)
+    if self.inlay == nil, inlay == nil, let (rows, count) = frame.scrolling(from: shown) {
       scroll(rows, by: count)
     }
     for row in 0..<size.rows { paint(frame, row) }
     placeCursor(frame.cursor)
     shown = frame
     refresh()
-    draw(inlays)
-    endUpdate()
+    draw(inlay)
     // The queries follow the first frame; the replies arrive as events.
     if !hasAsked {
       hasAsked = true
@@ -89,13 +82,11 @@ public final class CursesScreen: Screen {
     }
   }
 
-  /// Accepts replies of the terminal, and sends the queries that only some understand.
-  func learn(_ traits: TerminalTraits) {
-    synchronizesOutput = traits.synchronizesOutput
-    guard isOpen, !hasAskedFurther, let questions = TerminalReplies.furtherQuestions(for: traits)
-    else { return }
+  /// Sends the query that only some terminals understand.
+  func queryKittySupport(_ traits: TerminalTraits) {
+    guard isOpen, !hasAskedFurther, traits.brand.drawsPlaceholders else { return }
     hasAskedFurther = true
-    Self.send(questions)
+    Self.send(TerminalReplies.kittyQuestion)
   }
 
   public func send(_ bytes: [UInt8]) {
@@ -201,10 +192,9 @@ extension CursesScreen {
   }
 
   private func leave() {
-    endUpdate()
     // Not every terminal has separate pictures for the alternate screen.
-    if !inlays.isEmpty { Self.send(inlays.flatMap(\.erasure) + Array("\u{1B}[2J".utf8)) }
-    inlays = []
+    if inlay != nil { Self.send("\u{1B}[2J") }
+    inlay = nil
     Self.send(Self.pasteOff + Self.mouseOff)
     curs_set(1)
     endwin()
@@ -239,59 +229,32 @@ extension CursesScreen {
 }
 
 extension CursesScreen {
-  /// Makes the terminal hold back what follows until ``endUpdate()``. A paint without changes sends
-  /// nothing.
-  private func beginUpdate() {
-    guard synchronizesOutput, !isUpdating else { return }
-    isUpdating = true
-    Self.send(Self.updateStart)
-  }
-
-  private func endUpdate() {
-    guard isUpdating else { return }
-    isUpdating = false
-    Self.send(Self.updateEnd)
-  }
-
-  /// Clears the screen, and the pictures with it, before the next frame.
+  /// Clears the screen, and a picture with it, before the next frame.
   private func clear() {
-    beginUpdate()
     clearok(curses_window(), true)
-    Self.send(inlays.flatMap(\.erasure))
-    inlays = []
+    inlay = nil
   }
 
-  /// Removes the pictures that go. Their cells differ in the next frame, or belong to a picture
-  /// that is drawn over them: writing those removes what is left.
-  private func makeRoom(for next: [Inlay]) {
-    // Neither lines nor characters must move under a picture: it would move along.
-    let isFree = inlays.isEmpty && next.isEmpty
-    idlok(curses_window(), isFree)
-    idcok(curses_window(), isFree)
-    guard !inlays.isEmpty else { return }
-    let staying = Set(next)
-    let going = inlays.filter { !staying.contains($0) }
-    guard !going.isEmpty else { return }
-    beginUpdate()
-    Self.send(going.flatMap(\.erasure))
-    inlays.removeAll { !staying.contains($0) }
-  }
-
-  private func draw(_ next: [Inlay]) {
-    guard next.count > inlays.count else { return }
-    let drawn = Set(inlays)
-    beginUpdate()
-    var bytes = Array("\u{1B}7".utf8)
-    for inlay in next where !drawn.contains(inlay) {
-      bytes += Array("\u{1B}[\(inlay.rect.row + 1);\(inlay.rect.column + 1)H".utf8) + inlay.bytes
+  /// Repaints the cells of a picture that goes: curses believes them unchanged.
+  private func makeRoom(for next: Inlay?) {
+    // Lines must not move under a picture: it would move along.
+    idlok(curses_window(), inlay == nil && next == nil)
+    guard let old = inlay, old != next else { return }
+    if old.rect != next?.rect {
+      wredrawln(curses_window(), Int32(old.rect.row), Int32(old.rect.rows))
     }
-    Self.send(bytes + Array("\u{1B}8".utf8))
-    inlays = next
+    inlay = nil
+  }
+
+  private func draw(_ next: Inlay?) {
+    guard let next, inlay == nil else { return }
+    let place = "\u{1B}7\u{1B}[\(next.rect.row + 1);\(next.rect.column + 1)H"
+    Self.send(Array(place.utf8) + next.bytes + Array("\u{1B}8".utf8))
+    inlay = next
   }
 
   /// Moves lines as curses does, which is cheaper than writing them again.
   private func scroll(_ rows: ClosedRange<Int>, by count: Int) {
-    beginUpdate()
     scrollok(curses_window(), true)
     wsetscrreg(curses_window(), Int32(rows.lowerBound), Int32(rows.upperBound))
     wscrl(curses_window(), Int32(count))
@@ -303,7 +266,6 @@ extension CursesScreen {
   /// Writes the changes of a row; curses finds the cheapest way to send them.
   private func paint(_ frame: Frame, _ row: Int) {
     guard let columns = frame.changedColumns(of: row, since: shown) else { return }
-    beginUpdate()
     let characters = pen.characters(frame.row(row)[columns])
     wmove(curses_window(), Int32(row), Int32(columns.lowerBound))
     // In one piece: for each single character curses works out where the cursor goes next.

@@ -51,7 +51,7 @@ public final class TerminalEvents {
   private func drain() {
     let events = input.read().map { completed($0) }
     if events.contains(.terminate) { MainLoop.watchKeys(nil) }
-    for case .traits(let traits) in events { screen.learn(traits) }
+    for case .traits(let traits) in events { screen.queryKittySupport(traits) }
     if !events.isEmpty { receive(events) }
   }
 

@@ -35,8 +35,8 @@ public enum TerminalInquiry {
     let start = ContinuousClock.now
     var replies = TerminalReplies()
     var isDone = exchange(TerminalReplies.questions, &replies, until: start + limit)
-    if isDone, let questions = TerminalReplies.furtherQuestions(for: replies.traits) {
-      isDone = exchange(questions, &replies, until: start + limit)
+    if isDone, replies.traits.brand.drawsPlaceholders {
+      isDone = exchange(TerminalReplies.kittyQuestion, &replies, until: start + limit)
     }
     var traits = replies.traits
     traits.cell = traits.cell ?? TerminalTraits.CellSize.ofWindow

@@ -1,4 +1,3 @@
-import Files
 package import Foundation
 import Market
 package import Text
@@ -11,8 +10,6 @@ package final class FormEffectRunner {
   private let drafts: DraftFolder
   private let pictures: PicturePreparer
   private let identities: [IdentityFile]
-  /// The file for an identity that is typed here.
-  private let ownIdentity: IdentityFile?
   private let editor: Editor
   /// Runs its argument while the terminal is another program's.
   private let handOver: @MainActor (() -> Void) -> Void
@@ -24,8 +21,7 @@ package final class FormEffectRunner {
   private var previewing: Task<Void, Never>?
 
   package init(
-    drafts: DraftFolder, pictures: PicturePreparer, identities: [IdentityFile],
-    ownIdentity: IdentityFile? = nil, editor: Editor,
+    drafts: DraftFolder, pictures: PicturePreparer, identities: [IdentityFile], editor: Editor,
     handOver: @escaping @MainActor (() -> Void) -> Void,
     fetch: @escaping @MainActor (SafeText) async -> Data?,
     deliver: @escaping @MainActor (Event) -> Void
@@ -33,7 +29,6 @@ package final class FormEffectRunner {
     self.drafts = drafts
     self.pictures = pictures
     self.identities = identities
-    self.ownIdentity = ownIdentity
     self.editor = editor
     self.handOver = handOver
     self.fetch = fetch
@@ -57,13 +52,10 @@ package final class FormEffectRunner {
     case .findIdentity:
       // The local market may just have created one.
       deliver(.identityFound(identities.lazy.compactMap { $0.read() }.first))
-    case .saveIdentity(let identity?): save(identity)
-    case .saveIdentity(nil): removeIdentity()
     // Run by others. All are named, so that a new effect does not compile without a runner.
-    case .openMarket, .load, .cancel, .loadProduct, .cancelProduct, .checkHealth, .probe, .write,
+    case .openMarket, .load, .cancel, .loadProduct, .cancelProduct, .checkHealth, .write,
       .cancelWrite,
-      .watch, .stopWatching, .identify, .verify, .checkMarket,
-      .switchMarket, .wake, .quit, .suspend, .redraw, .copy, .viewPicture:
+      .watch, .stopWatching, .identify, .wake, .quit, .suspend, .redraw, .copy, .viewPicture:
       break
     }
   }
@@ -106,20 +98,6 @@ package final class FormEffectRunner {
     default: break
     }
     return []
-  }
-
-  private func save(_ identity: Identity) {
-    do throws(FileError) {
-      try ownIdentity?.write(identity)
-      deliver(.identitySaved(failure: nil))
-    } catch {
-      deliver(.identitySaved(failure: error.reason))
-    }
-  }
-
-  private func removeIdentity() {
-    try? ownIdentity?.remove()
-    deliver(.identityRemoved(remaining: identities.lazy.compactMap { $0.read() }.first))
   }
 
   private func copy(_ addresses: [SafeText], _ form: UUID) async {

@@ -90,11 +90,6 @@ package struct IdentityFile: Sendable {
     try PrivateFile(path: path).replace(with: data)
   }
 
-  /// Removes the file; there may be none. A file that the user has named is not touched.
-  package func remove() throws(FileError) {
-    if case .own(let file) = location { try file.remove() }
-  }
-
   private func contents() throws(FileError) -> Data {
     switch location {
     case .own(let file): try file.read(maximumSize: Self.maximumSize)

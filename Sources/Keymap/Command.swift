@@ -17,66 +17,24 @@ public struct Command: Hashable, Sendable {
     self.argument = argument
   }
 
-  /// Parses a typed line; nil for an empty one.
-  ///
-  ///     sort price_asc    so price_asc    --sort=price_asc    my products    dark    12
-  ///
-  /// A name of the table may be abbreviated if only one begins so. The options of `openmarket` are
-  /// understood as well, and a number is a row.
-  package init?(typed: String, names: CommandNames) throws(CommandError) {
-    var text = typed.trimmed
+  /// Parses `sort price_asc`; a name may be abbreviated if only one begins so. Nil for an empty
+  /// line.
+  package init?(typed: String) throws(CommandError) {
+    let text = typed.trimmed
     guard !text.isEmpty else { return nil }
-    if text.allSatisfy(\.isASCIIDigit) {
-      try Self.check(text, of: .row)
-      self.init(.row, SafeText(text))
-      return
+    let parts = text.split(maxSplits: 1, whereSeparator: \.isWhitespace)
+    let name = parts[0].lowercased()
+    let argument = parts.count > 1 ? String(parts[1]).trimmed : ""
+    guard let action = Self.action(named: name) else {
+      let closest = Suggestion.closest(to: name, of: Action.names)
+      throw .unknown(SafeText(name, limit: 40), closest: closest.map { SafeText($0) })
     }
-    text = Self.withoutOptionSyntax(text)
-    let words = text.split(whereSeparator: \.isWhitespace)
-    let first = words.first.map { $0.lowercased() } ?? ""
-    let rest = Self.unquoted(text.dropFirst(first.count).description.trimmed)
-    if let action = Action(named: first) {
-      try self.init(action, checking: rest)
-    } else if let command = names[words.joined(separator: " ").lowercased()] {
-      self = command
-    } else if let (action, rest) = names.action(beginning: words) {
-      try self.init(action, checking: Self.unquoted(rest.joined(separator: " ")))
-    } else if let action = Self.action(named: first) {
-      try self.init(action, checking: rest)
-    } else {
-      let closest =
-        Suggestion.closest(to: first, of: Action.names)
-        ?? Suggestion.closest(to: words.joined(separator: " "), of: names.all)
-      throw .unknown(SafeText(first, limit: 40), closest: closest.map { SafeText($0) })
-    }
-  }
-
-  private init(_ action: Action, checking argument: String) throws(CommandError) {
     try Self.check(argument, of: action)
     self.init(action, SafeText(argument))
   }
 
-  /// Returns `sort price_asc` for `--sort price_asc` and `--sort=price_asc`.
-  private static func withoutOptionSyntax(_ text: String) -> String {
-    guard text.hasPrefix("--") else { return text }
-    let option = text.dropFirst(2)
-    guard let end = option.firstIndex(where: { $0 == "=" || $0.isWhitespace }) else {
-      return String(option)
-    }
-    return option[..<end] + " " + option[option.index(after: end)...]
-  }
-
-  /// Returns the text without the quotation marks around it.
-  private static func unquoted(_ text: String) -> String {
-    guard text.count >= 2, let mark = text.first, mark == "\"" || mark == "'", text.last == mark,
-      !text.dropFirst().dropLast().contains(mark)
-    else { return text }
-    return String(text.dropFirst().dropLast())
-  }
-
   private static func action(named name: String) -> Action? {
     if let action = Action(named: name) { return action }
-    guard !name.isEmpty else { return nil }
     let beginning = Action.allCases.filter { $0.name.hasPrefix(name) }
     return beginning.count == 1 ? beginning.first : nil
   }
@@ -91,14 +49,12 @@ public struct Command: Hashable, Sendable {
       guard choice.names.contains(argument) || choice.synonyms[argument] != nil else {
         throw .needsOne(name, of: SafeText(choice.names.joined(separator: ", ")))
       }
-    case .text, .savedView, .market: break
+    case .text, .savedView: break
     }
   }
 
   /// Returns the whole lines that begin with `typed`, in the order of the table.
-  package static func completions(
-    of typed: String, views: [String], markets: [String] = []
-  ) -> [String] {
+  package static func completions(of typed: String, views: [String]) -> [String] {
     let text = typed.drop(while: \.isWhitespace)
     guard let space = text.firstIndex(where: \.isWhitespace) else {
       return Action.allCases.map { $0.name + ($0.argument == .none ? "" : " ") }
@@ -110,7 +66,6 @@ public struct Command: Hashable, Sendable {
     switch action.argument {
     case .choice(let choice): choices = choice.names
     case .savedView: choices = views
-    case .market: choices = markets
     case .none, .number, .text: choices = []
     }
     return choices.filter { $0.hasPrefix(begun) && $0 != begun }
@@ -150,8 +105,4 @@ package enum CommandError: Error, Hashable {
     case .needsOne(let name, let choices): phrases.takesOneOf(name, choices)
     }
   }
-}
-
-extension Character {
-  fileprivate var isASCIIDigit: Bool { isASCII && isNumber }
 }

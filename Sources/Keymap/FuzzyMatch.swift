@@ -34,35 +34,6 @@ package enum FuzzyMatch {
     return score - min(start, 10) / 2
   }
 
-  /// Scores typed letters in a text of several words, where letters that merely occur in order mean
-  /// nothing: each begins a word or follows the one before. Nil if they do not fit so.
-  package static func wordScore(_ typed: String, in text: String) -> Int? {
-    let pattern = Array(typed.lowercased().filter { !$0.isWhitespace }.prefix(maximumPattern))
-    guard !pattern.isEmpty else { return 0 }
-    let letters = Array(text.lowercased())
-    // The best score of the letters so far that ends at each letter of the text.
-    var scores: [Int?] = letters.indices.map {
-      letters[$0] == pattern[0] && isWordStart($0, in: letters) ? 8 - min($0, 10) / 2 : nil
-    }
-    for letter in pattern.dropFirst() {
-      var next: [Int?] = Array(repeating: nil, count: letters.count)
-      var best: Int?
-      for index in letters.indices {
-        if index > 0, letters[index] == letter {
-          let jump = isWordStart(index, in: letters) ? best.map { $0 + 5 } : nil
-          let run = scores[index - 1].map { $0 + 6 }
-          next[index] = [jump, run].compactMap(\.self).max()
-        }
-        if let score = scores[index] { best = max(best ?? score, score) }
-      }
-      scores = next
-    }
-    return scores.compactMap(\.self).max()
-  }
-
-  /// Letters of a pattern that are compared: more than any name has.
-  private static let maximumPattern = 40
-
   private static func isWordStart(_ index: Int, in letters: [Character]) -> Bool {
     index == 0 || !(letters[index - 1].isLetter || letters[index - 1].isNumber)
   }

@@ -52,17 +52,6 @@ public struct Keymap: Sendable {
     return .none
   }
 
-  /// Whether the strokes so far are the beginning of a longer key.
-  package var isPending: Bool { !pending.isEmpty }
-
-  /// The keys that the strokes so far begin, with their actions in the order of the table.
-  package func continuations(in scene: Scene) -> [(key: String, action: Action)] {
-    guard isPending else { return [] }
-    return Action.allCases.filter { $0.scenes.contains(scene) }.flatMap { action in
-      keys(of: action).filter { Self.keys(in: $0).starts(with: pending) }.map { ($0, action) }
-    }
-  }
-
   /// Returns the strokes in a key's name: `gg` is two, `Ctrl-D` and `PgDn` are one.
   package static func keys(in name: String) -> [Key] {
     if let named = named[name] { return [named] }
@@ -76,24 +65,7 @@ public struct Keymap: Sendable {
   private static let named: [String: Key] = [
     "↓": .down, "↑": .up, "←": .left, "→": .right, "Home": .home, "End": .end, "PgDn": .pageDown,
     "PgUp": .pageUp, "Esc": .escape, "Enter": .enter, "Tab": .tab, "Space": .character(" "),
-    "Alt-←": .wordLeft, "Alt-→": .wordRight,
   ]
-
-  /// The name of a key, as in the table of actions.
-  package static func name(of key: Key) -> String {
-    if let named = named.first(where: { $0.value == key }) { return named.key }
-    return switch key {
-    case .character(let character): String(character)
-    case .control(let letter): "Ctrl-\(letter.uppercased())"
-    case .alt(let character): "Alt-\(character)"
-    case .function(let number): "F\(number)"
-    case .backTab: "Shift-Tab"
-    case .backspace: "Backspace"
-    case .delete: "Del"
-    case .insert: "Ins"
-    default: ""
-    }
-  }
 }
 
 // Changing keys.

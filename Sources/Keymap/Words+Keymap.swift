@@ -1,8 +1,5 @@
 package import Actions
-import Market
-import TerminalPictures
 package import Text
-import Widgets
 package import Words
 
 extension Words {
@@ -17,28 +14,6 @@ extension Words {
   package func explanation(_ action: Action) -> SafeText { actions[action].explanation }
 }
 
-extension Words {
-  /// Other words for an action, also the English ones: every user meets those elsewhere.
-  package func synonyms(of action: Action) -> [String] {
-    actions.synonyms(of: action)
-      + (language == .english ? [] : ActionPhrases.english.synonyms(of: action))
-  }
-
-  /// The choice of a command in words: `Dark, for dark terminals` for `theme dark`.
-  package func label(of command: Command) -> SafeText {
-    let name = command.argument.string
-    guard case .choice(let choice) = command.action.argument else { return command.argument }
-    let label: SafeText? =
-      switch choice {
-      case .sortOrder: ProductQuery.Sort(rawValue: name).map(overlays.sort)
-      case .layout: name == ProductLayout.grid.rawValue ? views.grid : views.list
-      case .theme: ThemeName(rawValue: name).map(views.theme)
-      case .graphics: GraphicsChoice(name: name).map(views.graphics)
-      }
-    return label ?? command.argument
-  }
-}
-
 extension KeyNames {
   package init(_ keymap: Keymap) {
     func name(_ action: Action) -> SafeText {
@@ -46,7 +21,6 @@ extension KeyNames {
     }
     self.init(
       add: name(.add), cancel: name(.cancel), clear: name(.clear), delete: name(.delete),
-      help: name(.help),
       last: name(.last), mouse: name(.mouse), palette: name(.palette), quit: name(.quit),
       refresh: name(.refresh), tasks: name(.tasks), undo: name(.undo))
   }

@@ -82,14 +82,6 @@ extension MarketError {
     }
   }
 
-  /// Whether it shows no sign of the market itself: nothing answered, or a proxy in its place.
-  public var isSilence: Bool {
-    switch self {
-    case .connection, .timeout, .status(502...504, _): true
-    default: false
-    }
-  }
-
   /// Whether the market was not reached: nothing was done, and the same can be sent later.
   public var isOffline: Bool {
     switch self {

@@ -21,14 +21,14 @@ public struct Price: Hashable, Sendable {
 
   public var isDiscounted: Bool { discount > 0 }
 
-  /// The discount in whole percent, rounded down, 1 or more; nil without a meaningful one (less
-  /// than one percent, an amount of 0 or less, a sale price below 0).
+  /// The discount in whole percent, rounded down; nil without a meaningful one (no discount, an
+  /// amount of 0 or less, a sale price below 0).
   public var discountPercent: Int? {
     guard isDiscounted, amount > 0, salePrice >= 0 else { return nil }
     var share = discount * 100 / amount
     var whole = Decimal()
     NSDecimalRound(&whole, &share, 0, .down)
-    return whole < 1 ? nil : Int64(exactly: whole).map(Int.init)
+    return Int64(exactly: whole).map(Int.init)
   }
 }
 

@@ -30,46 +30,6 @@ extension ProductQuery {
 }
 
 extension ProductQuery {
-  /// Returns the first feature of a market that the query needs and that meets a condition.
-  public func firstFeature(where isMet: (MarketFeature) -> Bool) -> MarketFeature? {
-    if !search.isEmpty, isMet(.search) { return .search }
-    if sort != .newest, isMet(.sort) { return .sort }
-    var rest = self
-    rest.search = ""
-    return rest.isFiltered && isMet(.filter) ? .filter : nil
-  }
-
-  /// Returns the products that meet all conditions, in the order of the query; the default order is
-  /// the given one.
-  public func select(from products: [Product]) -> [Product] {
-    let found = products.filter(includes)
-    return switch sort {
-    case .newest: found
-    case .oldest: found.sorted { $0.id < $1.id }
-    case .priceAscending: found.sorted { $0.price.salePrice < $1.price.salePrice }
-    case .priceDescending: found.sorted { $0.price.salePrice > $1.price.salePrice }
-    case .name:
-      found.sorted { Self.sortingName($0.name) < Self.sortingName($1.name) }
-    case .discount:
-      found.sorted { $0.price.discountPercent ?? 0 > $1.price.discountPercent ?? 0 }
-    }
-  }
-
-  /// Returns whether a product meets all conditions, as far as its texts are known: lists of some
-  /// markets have no descriptions.
-  public func includes(_ product: Product) -> Bool { !isExcluded(product) && isFound(product) }
-
-  private func isFound(_ product: Product) -> Bool {
-    search.isEmpty
-      || [product.name, product.vendor.name, product.description].contains { text in
-        text.map { !matches(in: $0).isEmpty } ?? false
-      }
-  }
-
-  private static func sortingName(_ name: SafeText) -> String {
-    name.string.precomposedStringWithCompatibilityMapping.lowercased()
-  }
-
   /// Returns the first feature that a page shows the market ignored: it has products that the query
   /// excludes, or another order. Markets ignore parameters they do not know.
   public func ignored(in page: ProductPage) -> MarketFeature? {

@@ -13,17 +13,6 @@ public struct ProductQuery: Hashable, Sendable {
     case name
     /// The largest discount in percent first.
     case discount
-
-    /// The same order from its other end; nil where markets have no such order.
-    public var reversed: Sort? {
-      switch self {
-      case .newest: .oldest
-      case .oldest: .newest
-      case .priceAscending: .priceDescending
-      case .priceDescending: .priceAscending
-      case .name, .discount: nil
-      }
-    }
   }
 
   /// A part of the name, the vendor's name, or the description; empty for all products. Case,

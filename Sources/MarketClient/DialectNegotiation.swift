@@ -130,3 +130,14 @@ extension MarketError {
     }
   }
 }
+
+extension ProductQuery {
+  /// Returns a feature the query needs and the market does not offer; nil when it can be sent.
+  func feature(missingIn capabilities: MarketCapabilities) -> MarketFeature? {
+    if !search.isEmpty, !capabilities.offers(.search) { return .search }
+    if sort != .newest, !capabilities.offers(.sort) { return .sort }
+    var rest = self
+    rest.search = ""
+    return rest.isFiltered && !capabilities.offers(.filter) ? .filter : nil
+  }
+}

@@ -96,20 +96,10 @@ public final class MarketClient: Sendable {
     }
   }
 
-  /// Returns once the market has answered anything, as cheaply as its dialect allows: no product
-  /// has the number that is asked for where there is no health check. Throws as ``health()``.
-  public func probe() async throws(MarketError) {
-    let reply = try await transport.send(
-      TransportRequest(
-        path: address.basePath + (dialect.healthPath ?? dialect.productPath(Self.absentProduct)),
-        accept: "application/json", bodyLimit: limits.jsonBody), onProgress: nil)
-    if reply.status >= 500 { try reply.requireSuccess() }
-  }
-
   private func page(
     _ request: PageRequest, in dialect: any Dialect
   ) async throws(MarketError) -> ProductPage {
-    if let feature = request.query.firstFeature(where: { !dialect.capabilities.offers($0) }) {
+    if let feature = request.query.feature(missingIn: dialect.capabilities) {
       throw .notOffered(feature)
     }
     let reply = try await ask(dialect.listPath(request))

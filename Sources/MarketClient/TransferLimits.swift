@@ -9,9 +9,8 @@ public struct TransferLimits: Sendable {
   /// end.
   public var whole = Duration.seconds(20)
 
-  /// Time without a byte of an event stream: markets send one every 25 s or more often. After it
-  /// the connection is taken for broken.
-  public var silence = Duration.seconds(40)
+  /// Time without a byte of an event stream: markets send one every 25 s or more often.
+  public var silence = Duration.seconds(75)
 
   /// Bytes of a JSON body after decompression: a hundred times a page of 20 with long descriptions.
   public var jsonBody = 8 * 1_048_576

@@ -80,8 +80,7 @@ public struct ReplyCollector: Sendable {
     body.last == 0x07 || body.suffix(2) == [0x1B, 0x5C]
   }
 
-  /// Matches `[?` numbers `c`, `S` or `$y`, `[6;` numbers `t`, and the mouse: `[<` numbers `M` or
-  /// `m`.
+  /// Matches `[?` numbers `c` or `S`, `[6;` numbers `t`, and the mouse: `[<` numbers `M` or `m`.
   private static func matchControl(_ body: ArraySlice<UInt8>) -> Match {
     guard body.first == 0x5B else { return body.isEmpty ? .partial : .none }
     let rest = body.dropFirst()
@@ -95,10 +94,6 @@ public struct ReplyCollector: Sendable {
     }
     for (index, byte) in rest.enumerated().dropFirst() {
       if (0x30...0x39).contains(byte) || byte == 0x3B { continue }
-      if isQuestion, byte == UInt8(ascii: "$") {
-        let end = rest.dropFirst(index + 1)
-        return end.isEmpty ? .partial : end.elementsEqual([UInt8(ascii: "y")]) ? .whole : .none
-      }
       let ends: [UInt8] = isQuestion ? [0x63, 0x53] : isMouse ? [0x4D, 0x6D] : [0x74]
       return index == rest.count - 1 && ends.contains(byte) ? .whole : .none
     }

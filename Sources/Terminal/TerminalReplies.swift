@@ -15,16 +15,10 @@ public struct TerminalReplies: Sendable {
   public static let questions =
     "\u{1B}[>q" + "\u{1B}[16t" + "\u{1B}[?1;1;0S" + "\u{1B}]11;?\u{1B}\\" + fence
 
-  /// Returns the queries that only some terminals understand, and others would print: whether kitty
-  /// pictures arrive, and whether output can be synchronized. Nil if there is none for a terminal.
-  public static func furtherQuestions(for traits: TerminalTraits) -> String? {
-    let questions =
-      (traits.brand.drawsKittyPictures ? kittyQuestion : "")
-      + (traits.knowsModeQueries ? "\u{1B}[?2026$p" : "")
-    return questions.isEmpty ? nil : questions + fence
-  }
-
-  private static let kittyQuestion = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
+  /// The query whether kitty pictures arrive. Sent only to terminals that draw placeholders: others
+  /// print unknown sequences.
+  public static let kittyQuestion =
+    "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" + fence
 
   /// Parses one reply, from its Escape to its end; unknown ones are ignored.
   /// - Returns: Whether it was the last reply.
@@ -44,10 +38,6 @@ public struct TerminalReplies: Sendable {
     } else if text.hasPrefix("[?1;0;"), text.hasSuffix("S") {
       traits.sixelColors = Self.numbers(text.dropFirst(6).dropLast()).first
         .flatMap { (2...65_536).contains($0) ? $0 : nil }
-    } else if text.hasPrefix("[?2026;"), text.hasSuffix("$y") {
-      // 1: on, 2: off; 0 is unknown, and 4 can never be turned on.
-      let state = Self.numbers(text.dropFirst(7).dropLast(2)).first
-      traits.synchronizesOutput = state == 1 || state == 2
     } else if text.hasPrefix("[?"), text.hasSuffix("c") {
       let attributes = Self.numbers(text.dropFirst(2).dropLast())
       traits.attributes = attributes

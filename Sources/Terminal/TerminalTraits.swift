@@ -30,8 +30,6 @@ public struct TerminalTraits: Hashable, Sendable {
   public var sixelColors: Int?
   /// Whether it replied OK to kitty's query; more terminals do so than draw placeholders.
   public var answersKitty = false
-  /// Whether it holds back what it draws until an update is complete (mode 2026).
-  public var synchronizesOutput = false
   /// Nil until the reply to the last query, which every terminal knows, has arrived.
   public var attributes: [Int]?
 
@@ -42,10 +40,6 @@ public struct TerminalTraits: Hashable, Sendable {
   }
 
   public var brand: TerminalBrand { TerminalBrand(name: name) }
-
-  /// Whether it claims to be a VT220 or a later one, or has told its name: older ones print parts
-  /// of sequences that they do not know.
-  public var knowsModeQueries: Bool { attributes?.first ?? 0 >= 61 || !name.isEmpty }
 }
 
 /// Terminals whose pictures are known, by the name they give themselves.
@@ -83,17 +77,6 @@ public enum TerminalBrand: Hashable, Sendable {
     let numbers = text.split { !$0.isNumber || !$0.isASCII }.map { Int($0) ?? 0 }
     return .kitty(numbers.first ?? 0, numbers.dropFirst().first ?? 0)
   }
-
-  /// Whether it draws pictures of kitty's protocol, in any of its ways.
-  public var drawsKittyPictures: Bool {
-    if case .kitty = self { true } else { drawsPlaceholders }
-  }
-
-  /// Whether it draws pictures of kitty's protocol only at the cursor.
-  public var drawsKittyPlacementsOnly: Bool { drawsKittyPictures && !drawsPlaceholders }
-
-  /// The number of pictures that it keeps of those drawn at its cursor: xterm drops the oldest.
-  public var maximumInlays: Int { self == .xterm ? 16 : 512 }
 
   /// Whether pictures are drawn where their placeholders stand among the text.
   public var drawsPlaceholders: Bool {

@@ -58,14 +58,6 @@ final class Loopback {
     return try reply()
   }
 
-  /// Waits until there is something to read.
-  func waitForBytes() throws {
-    var byte: UInt8 = 0
-    guard recv(socket, &byte, 1, Int32(MSG_PEEK)) == 1 else {
-      throw NotMeasured("a connection was closed")
-    }
-  }
-
   func reply() throws -> (status: Int, body: [UInt8]) {
     var reply: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)

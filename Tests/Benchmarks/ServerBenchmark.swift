@@ -42,8 +42,7 @@ struct ServerBenchmark {
     try HostileBenchmark(workplace: workplace, count: options.count, line: line).run(
       at: market.port)
     try StreamBenchmark(market: options.market, workplace: workplace, line: line).run()
-    try slowConnections(market.port)
-    try slowUploads(market.port)
+    try slowConnections(connection, market.port)
     try memory(market)
     try PictureBenchmark(market: options.market, workplace: workplace, line: line).run()
   }
@@ -71,8 +70,7 @@ struct ServerBenchmark {
   }
 
   /// A thousand connections that each send a byte of a header now and then.
-  private func slowConnections(_ port: Int) throws {
-    let others = try Loopback(port: port)
+  private func slowConnections(_ connection: Loopback, _ port: Int) throws {
     let slow = try (0..<1_000).map { _ in
       let connection = try Loopback(port: port)
       try connection.send("GET \(Self.page) HTTP/1.1\r\nX-Slow: ")
@@ -81,28 +79,9 @@ struct ServerBenchmark {
     var times: [Duration] = []
     for round in 0..<1_000 {
       try slow[round].send("a")
-      times += try others.times([Self.page])
+      times += try connection.times([Self.page])
     }
     line("beside 1,000 slow connections, p99 ms", times.sorted()[990] / .milliseconds(1), most: 200)
-  }
-
-  /// As many connections as one client may hold, each with an upload that does not go on.
-  private func slowUploads(_ port: Int) throws {
-    let slow = try (0..<2_300).map { _ in
-      let connection = try Loopback(port: port)
-      try connection.send(
-        "POST /api/products HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100000\r\n"
-          + "Content-Type: multipart/form-data; boundary=b\r\n\r\n--b\r\n")
-      return connection
-    }
-    let start = ContinuousClock.now
-    let others = try Loopback(port: port)
-    _ = try others.get(Self.page)
-    let first = (ContinuousClock.now - start) / .milliseconds(1)
-    line("first page beside 2,300 slow uploads, ms", first, most: 10_000)
-    let times = try others.times((1...500).map { _ in Self.page })
-    line("pages beside 2,300 slow uploads, p99 ms", times.sorted()[495] / .milliseconds(1))
-    withExtendedLifetime(slow) {}
   }
 
   private func memory(_ market: Server) throws {
@@ -111,11 +90,11 @@ struct ServerBenchmark {
       var rest = options.requests
       while rest > 0 { rest -= max(1, Int(try load(market.port, Self.page)) * options.seconds) }
     }
-    let before = try Shell.resident(market.process)
+    let before = try resident(market.process)
     line("RSS after the load, MB", before, most: 120)
     let idle = try (0..<1_000).map { _ in try Loopback(port: market.port) }
     _ = try Loopback(port: market.port).get(Self.page)
-    line("1,000 idle connections add, MB", try Shell.resident(market.process) - before, most: 30)
+    line("1,000 idle connections add, MB", try resident(market.process) - before, most: 30)
     withExtendedLifetime(idle) {}
   }
 
@@ -190,6 +169,13 @@ struct ServerBenchmark {
       usleep(50_000)
     }
     throw NotMeasured("nginx did not begin")
+  }
+
+  /// Megabytes of memory in use.
+  private func resident(_ process: pid_t) throws -> Double {
+    guard let kilobytes = Double(try Shell.output("ps -o rss= -p \(process)").filter(\.isNumber))
+    else { throw NotMeasured("the market is gone") }
+    return kilobytes / 1_024
   }
 
   // MARK: Words

@@ -20,14 +20,6 @@ enum Shell {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Megabytes of memory that a process uses.
-  static func resident(_ process: pid_t) throws -> Double {
-    guard let kilobytes = Double(try output("ps -o rss= -p \(process)").filter(\.isNumber)) else {
-      throw NotMeasured("the market is gone")
-    }
-    return kilobytes / 1_024
-  }
-
   /// Starts a command and returns its process.
   static func start(_ command: String) throws -> pid_t {
     let text = try output("\(command) & echo $!")

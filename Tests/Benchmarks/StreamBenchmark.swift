@@ -9,7 +9,6 @@ struct StreamBenchmark {
 
   private static let streams = 250
   private static let writes = 300
-  private static let idleStreams = 10_000
 
   func run() throws {
     let folder = "\(workplace.path)/streams"
@@ -34,45 +33,12 @@ struct StreamBenchmark {
     withExtendedLifetime(streams) {}
     line("writes of one vendor, p99 ms", alone, nil, nil, nil, nil)
     line("beside \(Self.streams) event streams, p99 ms", beside, beside / alone, nil, 2, nil)
-    try idle(folder)
   }
 
-  /// Ten thousand streams on which nothing happens.
-  private func idle(_ folder: String) throws {
-    // A descriptor for each connection, here and in the server.
-    var limit = rlimit()
-    #if os(Linux)
-      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    #else
-      let resource = RLIMIT_NOFILE
-    #endif
-    getrlimit(resource, &limit)
-    limit.rlim_cur = limit.rlim_max
-    guard limit.rlim_max >= Self.idleStreams + 1_000, setrlimit(resource, &limit) == 0 else {
-      say("no idle streams: this user may not open \(Self.idleStreams + 1_000) files\n")
-      return
-    }
-    let server = try start(folder, "--max-connections \(2 * Self.idleStreams + 100)")
-    defer { kill(server.process, SIGTERM) }
-    let before = try Shell.resident(server.process)
-    let streams = try (0..<Self.idleStreams).map { _ in
-      let stream = try Loopback(port: server.port)
-      try stream.send(Loopback.request("/api/products/events"))
-      return stream
-    }
-    // The last stream is open when its first bytes are there.
-    try streams.last?.waitForBytes()
-    let added = try Shell.resident(server.process) - before
-    line("\(Self.idleStreams) idle event streams add, MB", added, nil, nil, nil, 300)
-    withExtendedLifetime(streams) {}
-  }
-
-  private func start(
-    _ folder: String, _ options: String = ""
-  ) throws -> (process: pid_t, port: Int) {
+  private func start(_ folder: String) throws -> (process: pid_t, port: Int) {
     let file = "\(workplace.path)/streams.said"
     let process = try Shell.start(
-      "'\(market)' serve --port 0 --data-dir '\(folder)' \(options) >'\(file)' 2>/dev/null")
+      "'\(market)' serve --port 0 --data-dir '\(folder)' >'\(file)' 2>/dev/null")
     for _ in 1...200 {
       let text = (try? Shell.output("cat '\(file)'")) ?? ""
       if let port = text.split(separator: ":").last.flatMap({ Int($0.filter(\.isNumber)) }) {

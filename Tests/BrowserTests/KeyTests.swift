@@ -26,7 +26,7 @@ import ViewModels
     let before = list.frame().text
     let open = list.pressing(.enter)
     #expect(open.model.scene == .detail)
-    for key: Key in [.escape, .character("q")] {
+    for key: Key in [.escape, .character("q"), .character("h"), .left] {
       #expect(open.pressing(.pageDown, key).frame().text == before)
     }
   }

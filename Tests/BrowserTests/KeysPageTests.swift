@@ -51,7 +51,6 @@ import Words
     case .number: " NUMBER"
     case .text: " TEXT"
     case .savedView: " NAME"
-    case .market: " ADDRESS"
     case .choice(let choice): " " + choice.names.joined(separator: "/")
     }
   }

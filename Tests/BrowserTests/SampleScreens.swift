@@ -18,7 +18,7 @@ struct SampleBrowser {
   init(
     _ columns: Int, _ rows: Int, _ language: Language = .english,
     market: BrowserEnvironment.MarketKind = .local, lastVisit: [Product] = [],
-    layout: ProductLayout = .list, state: BrowserState = BrowserState()
+    layout: ProductLayout = .list
   ) {
     size = Size(columns: columns, rows: rows)
     model = BrowserModel(
@@ -29,7 +29,7 @@ struct SampleBrowser {
         lastVisit: lastVisit.isEmpty ? nil : Self.start - .seconds(2 * 3_600),
         home: "/home", today: { Self.today }, now: { Self.start },
         time: { ClockTime(hour: 9, minute: 5, second: 30) }),
-      size: size, layout: layout, state: state)
+      size: size, layout: layout)
     _ = model.start()
   }
 

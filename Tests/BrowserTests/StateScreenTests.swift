@@ -179,7 +179,7 @@ extension SampleBrowser {
 
 extension SampleProducts {
   /// The first one with four pictures.
-  static let pictured = Product(
+  fileprivate static let pictured = Product(
     id: 12, vendor: Vendor(id: 12, name: "wood-shop"), name: "Handmade walnut desk",
     description: "Solid walnut, oiled.", thumbnail: "1.jpg",
     price: Price(amount: 480_000, discount: 48_000, currency: .krw), stock: 12,

@@ -105,7 +105,7 @@ extension EndToEndTests.DialectSellingTests {
     try probe.wait("the form") { $0.contains("New product") }
     try probe.send("Handmade desk\t480000\t\t48000\t12\tSolid walnut, oiled by hand.")
     try probe.wait("the sale price") { $0.contains("sells at KRW 432,000") }
-    try probe.send("\t\(seller.fields)\(seller.secret)\t" + (seller.identifier == nil ? "" : "\t"))
+    try probe.send("\t\(seller.fields)\(seller.secret)\t")
     try probe.send("\u{1B}[200~'\(path)'\u{1B}[201~")
     try probe.wait("the picture") { $0.contains("desk one.png") && !$0.contains("…]") }
     #expect(!probe.screen.contains(seller.secret))
@@ -138,15 +138,13 @@ extension EndToEndTests.DialectSellingTests {
         $0.contains("two.png") && $0.contains("three.png") && !$0.contains("…]")
       }
     }
-    if isOld {
-      // To the password, the last field, where a wrong one is typed first.
-      try probe.send("\(Self.backTab)wrong\(Self.send)")
-      try probe.wait("the refusal") { $0.contains("Wrong secret") }
-      #expect(try detail(id, server).name == "Handmade desk")
-      try probe.send("\u{15}\(seller.secret)")
-    }
-    // The identity that was typed to register is used from then on.
+    // To the secret, the last field, where a wrong one is typed first.
+    try probe.send("\(Self.backTab)wrong")
+    if let identifier = seller.identifier { try probe.send("\(Self.backTab)\(identifier)") }
     try probe.send(Self.send)
+    try probe.wait("the refusal") { $0.contains("Wrong secret") }
+    #expect(try detail(id, server).name == "Handmade desk")
+    try probe.send("\u{15}\(seller.secret)\(Self.send)")
     try probe.wait("saved") {
       $0.contains("Saved “Walnut desk”") && $0.selectedName == "Walnut desk"
     }
@@ -162,7 +160,8 @@ extension EndToEndTests.DialectSellingTests {
     let total = try server.list().totalCount
     try probe.send("d")
     try probe.wait("the dialog") { $0.contains("Delete this product?") }
-    try probe.send(seller.identifier == nil ? "\(seller.secret)\r" : "y")
+    // Enter moves from the secret to Cancel; only y deletes.
+    try probe.send((seller.identifier.map { "\($0)\r" } ?? "") + "\(seller.secret)\ry")
     let screen = try probe.wait("deleted") { $0.contains("Deleted") }
     #expect(screen.contains("Press u to undo") == (dialect == "2b"))
     try probe.wait("the list without it") { !$0.names.contains("Walnut desk") }

@@ -95,7 +95,7 @@ extension EndToEndTests.EditorTests {
   }
 
   @Test(arguments: [
-    ("/nowhere/editor", "no such file or folder"), ("/tmp", "permission denied"),
+    ("/nowhere/editor", "No such file or directory"), ("/tmp", "Permission denied"),
   ])
   func anEditorThatCannotBeStartedIsReported(editor: String, reason: String) throws {
     let place = try Workplace()

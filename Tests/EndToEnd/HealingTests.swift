@@ -20,23 +20,6 @@ extension EndToEndTests.HealingTests {
     #expect(try probe.quit().status == 0)
   }
 
-  /// The event stream breaks with the server, and no key is pressed.
-  @Test func aServerThatEndedIsOfflineWithinFiveSeconds() throws {
-    let place = try Workplace()
-    let server = try ServedMarket(place, ["--demo"])
-    let probe = try place.start(["--server", server.url], columns: 100)
-    try probe.wait("the rows") { $0.contains("● online") }
-    _ = try server.stop()
-    try probe.wait("the mark", upTo: .seconds(5)) { $0.contains("○ offline") }
-    // A search finds what is loaded, and its end is no proof that the server is back.
-    try probe.send("/desk\r")
-    try probe.wait("the loaded products") { $0.contains("loaded products only") }
-    try probe.send("\u{1B}")
-    let screen = try probe.wait("all products") { !$0.contains("loaded products only") }
-    #expect(!screen.contains("online"))
-    #expect(try probe.quit().status == 0)
-  }
-
   /// While the market is unreachable the screen does not change and nothing is written.
   @Test func anAttemptThatFailsWritesNothing() throws {
     let place = try Workplace()

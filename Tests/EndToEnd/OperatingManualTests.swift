@@ -20,14 +20,14 @@ extension EndToEndTests.OperatingManualTests {
     let place = try Workplace()
     let service = place.path + "/service"
     try FileManager.default.createDirectory(
-      atPath: place.path + "/backup", withIntermediateDirectories: false)
+      atPath: place.path + "/var/backups", withIntermediateDirectories: true)
     #expect(try place.run(["demo", "add", "--data-dir", service]).exit.status == 0)
     let commands = try page().matches(of: /(?m)^    (openmarket .+)$/).map { String($0.1) }
       .filter { !$0.contains("healthcheck") }
     #expect(commands.count >= 17)
     for command in commands {
       let line = command.replacing("/var/lib/openmarket", with: service)
-        .replacing("/backup/", with: place.path + "/backup/")
+        .replacing("/var/backups/", with: place.path + "/var/backups/")
         .replacing("openmarket ", with: "\"$1\" ", maxReplacements: 1)
       let outcome = try place.run(
         ["-c", line, "sh", Workplace.program], program: "/bin/sh")

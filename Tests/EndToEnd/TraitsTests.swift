@@ -58,27 +58,6 @@ extension EndToEndTests.TraitsTests {
     }
   }
 
-  /// Each paint stands between the two marks, and a screen without changes sends none.
-  @Test func paintsAreSynchronizedWhereTheTerminalKnowsIt() throws {
-    let place = try Workplace()
-    for isKnown in [true, false] {
-      let probe = try start(place)
-      try probe.waitForRow(1)
-      try probe.send("\u{1B}P>|foot(1.16.2)\u{1B}\\\u{1B}[?62;22c")
-      try probe.waitForOutput("the question", until: contains("\u{1B}[?2026$p"))
-      try probe.send("\u{1B}[?2026;\(isKnown ? 2 : 0)$y\u{1B}[?62;22c")
-      try probe.waitForQuiet()
-      probe.mark()
-      try probe.send("j")
-      try probe.waitForRow(2)
-      try probe.waitForQuiet()
-      let output = String(decoding: probe.output, as: UTF8.self)
-      #expect(output.hasPrefix("\u{1B}[?2026h") == isKnown)
-      #expect(output.hasSuffix("\u{1B}[?2026l") == isKnown)
-      #expect(try probe.quit().status == 0)
-    }
-  }
-
   /// The description is made once, and the list looks as it does with a palette.
   @Test func aTerminalOfAllColours() throws {
     let place = try Workplace()

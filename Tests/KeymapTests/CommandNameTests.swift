@@ -1,14 +1,12 @@
 import Actions
 import Testing
-import Words
 
 @testable import Keymap
 
 @Suite struct CommandNameTests {
   @Test func everyActionCanBeNamed() throws {
-    let names = CommandNames(Words.of(.english))
     for action in Action.allCases {
-      #expect(try Command(typed: action.name, names: names) == Command(action))
+      #expect(try Command(typed: action.name) == Command(action))
     }
   }
 

@@ -133,35 +133,3 @@ struct TerminalRepliesTests {
     #expect(seen.keys.count < 1_100)
   }
 }
-
-/// Queries that only some terminals understand.
-struct FurtherQuestionsTests {
-  private func questions(name: SafeText = "", attributes: [Int]) -> String? {
-    var traits = TerminalTraits()
-    traits.name = name
-    traits.attributes = attributes
-    return TerminalReplies.furtherQuestions(for: traits)
-  }
-
-  @Test func aLaterTerminalIsAskedForSynchronizedOutput() {
-    for questions in [
-      questions(attributes: [62, 4, 22]), questions(name: "foot(1.16.2)", attributes: [6]),
-    ] {
-      #expect(questions == "\u{1B}[?2026$p\u{1B}[c")
-    }
-    #expect(questions(attributes: [6]) == nil, "the Linux console prints what it does not know")
-    #expect(questions(attributes: [1, 2]) == nil)
-    #expect(questions(name: "kitty(0.26.5)", attributes: [62])?.contains("_Gi=31") == true)
-  }
-
-  @Test(arguments: [(0, false), (1, true), (2, true), (3, false), (4, false)])
-  func theReplySaysWhetherItIsKnown(state: Int, isKnown: Bool) {
-    var collector = ReplyCollector()
-    var replies = TerminalReplies()
-    for scalar in "\u{1B}[?2026;\(state)$y".unicodeScalars {
-      if case .reply(let reply) = collector.handle(scalar.value) { replies.handle(reply) }
-    }
-    #expect(replies.traits.synchronizesOutput == isKnown)
-    #expect(collector.isEmpty)
-  }
-}

@@ -76,7 +76,7 @@ import Text
       Issue.record("nothing is loaded")
       return
     }
-    #expect(ticket.freshness == .refreshed)
+    #expect(ticket.bypassesCache)
     // Listed while the answer was under way: it may not be in it.
     _ = list.receive(Self.change(.created, 49))
     _ = list.receive(.page(ticket, .success(SampleMarket(48).page(ticket.request))))

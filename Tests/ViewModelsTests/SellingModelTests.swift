@@ -163,46 +163,6 @@ import ViewModels
     #expect(notices() == [.alreadyDeleted(product.name)])
   }
 
-  /// The first attempt was carried out and its answer lost; the second finds nothing to delete.
-  @Test mutating func aLostDeletionThatIsSentAgainIsDoneAndCanBeUndone() throws {
-    let ticket = try delete(3)
-    _ = receive(.written(ticket, .failure(.unknownOutcome(host: "m"))))
-    _ = notices()
-    let task = try #require(selling.tasks.last)
-    now += .seconds(60)
-    let again = try #require(writes(handle(.retry(task))).first)
-    _ = receive(.written(again, .failure(.notFound)))
-    #expect(notices() == [.alreadyDeleted("Product 3")])
-    #expect(selling.restorableProducts(now: now).map(\.id) == [3])
-    #expect(
-      selling.restorableProducts(now: now + .seconds(540)).isEmpty,
-      "the market counts from the first attempt")
-  }
-
-  @Test mutating func aLostDeletionThatTheMarketAnnouncesIsDone() throws {
-    let ticket = try delete(3)
-    _ = receive(.written(ticket, .failure(.unknownOutcome(host: "m"))))
-    _ = notices()
-    for id in [4, 3, 3] {
-      _ = receive(
-        .changed(MarketChange(kind: .deleted, product: id, vendor: nil, eventID: nil)))
-    }
-    #expect(notices() == [.deleted("Product 3")])
-    #expect(selling.restorableProducts(now: now).map(\.id) == [3])
-    guard case .done? = selling.tasks.last?.state else {
-      Issue.record("not done")
-      return
-    }
-  }
-
-  @Test mutating func aProductThatSomeoneElseDeletedIsNoFailure() throws {
-    let ticket = try delete(3, 4)
-    let next = try #require(writes(receive(.written(ticket, .failure(.notFound)))).first)
-    _ = receive(.written(next, .success(SampleMarket.product(4))))
-    #expect(notices() == [.deletedAll(2)])
-    #expect(selling.batch?.failures.isEmpty == true)
-  }
-
   @Test mutating func aSecondBatchWaitsForTheFirst() throws {
     _ = try delete(3, 4)
     #expect(handle(.askToDelete([SampleMarket.product(5)])).isEmpty)
@@ -241,69 +201,11 @@ import ViewModels
   @Test mutating func aVendorWithoutALoginIsAskedToLogIn() throws {
     _ = receive(.identityFound(nil))
     #expect(selling.need == .identity)
-    #expect(!selling.needsLoginToEdit, "nothing is known of the market")
+    #expect(!selling.needsLogin(toEdit: SampleMarket.product(3)), "nothing is known of the market")
     _ = receive(.capabilities(.native))
-    #expect(selling.needsLoginToEdit)
-  }
-
-  @Test mutating func credentialsThatWereAcceptedAreUsedFromThenOn() throws {
-    _ = receive(.identityFound(nil))
-    _ = receive(.capabilities(.native))
+    #expect(selling.needsLogin(toEdit: SampleMarket.product(3)))
     let ticket = try delete(3)
-    let refused = receive(.written(ticket, .failure(.wrongSecret)))
-    #expect(selling.identity == nil && !refused.contains(.saveIdentity(Self.seller)))
-    let again = try delete(3)
-    let accepted = receive(.written(again, .success(SampleMarket.product(3))))
-    #expect(selling.identity == Self.seller && selling.need == .nothing)
-    #expect(selling.vendor == SampleMarket.product(3).vendor)
-    #expect(!accepted.contains(.saveIdentity(Self.seller)), "the user did not ask for that")
-  }
-
-  @Test mutating func credentialsAreSavedWhereTheUserSaysSo() throws {
-    _ = receive(.identityFound(nil))
-    let seller = try #require(Self.seller)
-    _ = handle(.remember(seller))
-    let ticket = try delete(3)
-    let effects = receive(.written(ticket, .success(SampleMarket.product(3))))
-    #expect(effects.contains(.saveIdentity(seller)))
-  }
-
-  @Test mutating func loggingInVerifiesAndSavesTheIdentity() throws {
-    _ = receive(.identityFound(nil))
-    let seller = try #require(Self.seller)
-    let vendor = Vendor(id: 6, name: "me")
-    #expect(handle(.logIn(seller, remember: true)) == [.verify(seller)])
-    #expect(receive(.verified(seller, .failure(.wrongSecret))).isEmpty)
-    #expect(selling.identity == nil)
-    _ = handle(.logIn(seller, remember: true))
-    #expect(receive(.verified(seller, .success(vendor))) == [.saveIdentity(seller)])
-    #expect(selling.identity == seller && selling.vendor == vendor)
-    #expect(notices() == [.loggedIn(vendor, isSaved: true)])
-    // For this run only.
-    _ = handle(.logIn(seller, remember: false))
-    #expect(receive(.verified(seller, .success(vendor))).isEmpty)
-    #expect(notices() == [.loggedIn(vendor, isSaved: false)])
-  }
-
-  @Test mutating func whereAMarketCannotVerifyTheLoginCountsAnyway() throws {
-    let seller = try #require(Self.seller)
-    _ = receive(.identityFound(nil))
-    _ = handle(.logIn(seller, remember: true))
-    let effects = receive(.verified(seller, .failure(.notOffered(.whoAmI))))
-    #expect(effects == [.saveIdentity(seller)])
-    #expect(selling.identity == seller && selling.vendor == nil)
-    #expect(notices() == [.loggedInUnchecked])
-  }
-
-  @Test mutating func loggingOutForgetsTheIdentity() throws {
-    let seller = try #require(Self.seller)
-    _ = receive(.identified(seller, .success(Vendor(id: 6, name: "me"))))
-    #expect(handle(.logOut) == [.saveIdentity(nil)])
-    #expect(selling.identity == nil && selling.vendor == nil)
-    #expect(receive(.identityRemoved(remaining: nil)).isEmpty)
-    #expect(notices() == [.loggedOut(keepsIdentity: false)])
-    // In the local market the user's own identity remains.
-    #expect(receive(.identityRemoved(remaining: seller)) == [.identify(seller)])
-    #expect(notices() == [.loggedOut(keepsIdentity: true)])
+    _ = receive(.written(ticket, .success(SampleMarket.product(3))))
+    #expect(!selling.needsLogin(toEdit: SampleMarket.product(4)), "the secret was accepted")
   }
 }

@@ -34,8 +34,7 @@ import Text
 
 extension KeyNames {
   static let remapped = KeyNames(
-    add: "<add>", cancel: "<cancel>", clear: "<clear>", delete: "<delete>", help: "<help>",
-    last: "<last>",
+    add: "<add>", cancel: "<cancel>", clear: "<clear>", delete: "<delete>", last: "<last>",
     mouse: "<mouse>", palette: "<palette>", quit: "<quit>", refresh: "<refresh>",
     tasks: "<tasks>", undo: "<undo>")
 }

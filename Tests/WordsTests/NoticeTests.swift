@@ -43,7 +43,7 @@ struct NoticeTests {
       form.picturesTakeNoText, form.currencyTakesNoText, form.picturesStay, form.draftKept,
       form.draftTakenUp, form.preparing, form.correct, form.sending, form.sendingPercent(100),
       form.alreadySending, form.escHint, form.cancelled, form.waitsForMarket, form.keptInOutbox,
-      form.stillBusy, form.noIdentity, form.openElsewhere, form.throwAwayAgain,
+      form.stillBusy, form.loginFirst, form.noIdentity, form.openElsewhere, form.throwAwayAgain,
       form.deletionsWait(12), form.outboxWaits(12), form.copyingPictures(5), form.notConfirmed,
       form.draftNotKept("No space left on device"), form.tooManyMarks(1_000), form.marksTold(12),
       form.draftsWait(12), form.deleted(12), form.tooLateToRestoreAll(3, 12),
@@ -112,6 +112,6 @@ struct NoticeTests {
 
 extension KeyNames {
   static let usual = KeyNames(
-    add: "a", cancel: "Ctrl-C", clear: "Esc", delete: "d", help: "?", last: "G", mouse: "M",
+    add: "a", cancel: "Ctrl-C", clear: "Esc", delete: "d", last: "G", mouse: "M",
     palette: "Ctrl-P", quit: "q", refresh: "r", tasks: "w", undo: "u")
 }

@@ -1,6 +1,5 @@
 public import Market
 public import Text
-public import ViewModels
 public import Widgets
 public import Words
 
@@ -11,9 +10,6 @@ public struct BrowserEnvironment: Sendable {
     /// A server, by its address as it is shown.
     case remote(SafeText)
   }
-
-  /// The market that is open.
-  public let reference: MarketReference
 
   public let market: MarketKind
   /// The URL of the market's products, such as `https://market.example/api/products`; nil in
@@ -31,8 +27,7 @@ public struct BrowserEnvironment: Sendable {
   let time: @Sendable () -> ClockTime
 
   public init(
-    market: MarketKind, reference: MarketReference = .local, productsAddress: String? = nil,
-    language: Language,
+    market: MarketKind, productsAddress: String? = nil, language: Language,
     lastVisit: ContinuousClock.Instant? = nil,
     canSuspend: Bool = true, home: String? = nil,
     today: @escaping @Sendable () -> Day,
@@ -40,7 +35,6 @@ public struct BrowserEnvironment: Sendable {
     time: @escaping @Sendable () -> ClockTime = { ClockTime.now() }
   ) {
     self.market = market
-    self.reference = reference
     self.productsAddress = productsAddress
     self.language = language
     self.lastVisit = lastVisit

@@ -3,7 +3,7 @@ import Foundation
 import Keymap
 import Market
 import TerminalPictures
-import Text
+public import Text
 import ViewModels
 import Widgets
 import Words
@@ -23,15 +23,14 @@ extension BrowserModel {
     switch action {
     case .open: return openProduct()
     case .search: return search(argument)
-    case .nextMatch, .previousMatch: return moveToMatch(isForward: action == .nextMatch)
     case .sort: return sort(argument)
-    case .reverse: return sort(list.query.sort.reversed?.rawValue ?? "")
     case .filter: return open(FilterOverlay(list.query, me: ownVendor))
     case .clear: return clear()
     case .layout: return chooseLayout(argument)
-    case .listLayout, .gridLayout: return show(action == .listLayout ? .list : .grid)
+    case .listLayout: return show(.list)
+    case .gridLayout: return show(.grid)
     case .add: return sell(.add)
-    case .edit: return editProduct()
+    case .edit: return openForm(isCopy: false)
     case .duplicate: return openForm(isCopy: true)
     case .delete: return askToDelete()
     case .undo: return sell(.undo)
@@ -40,21 +39,12 @@ extension BrowserModel {
     // Another browser may have sent something meanwhile.
     case .tasks: return open(TasksOverlay()) + [.listDrafts]
     case .mine: return showMine()
-    case .markets: return showMarkets(argument)
-    case .login: return logIn()
-    case .logout: return sell(.logOut)
     case .view: return showView(argument)
     case .saveView: return saveView(argument)
-    case .renameView: return renameView(argument)
-    case .removeView: return removeView(argument)
-    case .previousQuery, .nextQuery: return revisit(isForward: action == .nextQuery)
-    case .row: return goToRow(argument)
     case .product: return openProduct(argument)
     case .refresh: return refresh()
     case .latest: return list.handle(.showNew)
     case .copy: return copyProduct()
-    case .nextProduct: return showNeighbor(1)
-    case .previousProduct: return showNeighbor(-1)
     case .nextPicture: return turnPicture(by: 1)
     case .previousPicture: return turnPicture(by: -1)
     case .viewPicture: return pictureToView.map { [.viewPicture($0)] } ?? []
@@ -68,10 +58,16 @@ extension BrowserModel {
     case .command: return open(CommandOverlay())
     // Only overlays have lines to choose.
     case .choose: return []
-    case .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last:
-      return LineCursor.Motion(action).map { move($0) } ?? []
-    case .left: return geometry.shape == .card ? list.handle(.move(-1)) : []
-    case .right: return geometry.shape == .card ? list.handle(.move(1)) : openProduct()
+    case .down: return move(.lines(1))
+    case .up: return move(.lines(-1))
+    case .halfPageDown: return move(.share(0.5))
+    case .halfPageUp: return move(.share(-0.5))
+    case .pageDown: return move(.share(1))
+    case .pageUp: return move(.share(-1))
+    case .first: return move(.first)
+    case .last: return move(.last)
+    case .left: return moveLeft()
+    case .right: return moveRight()
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .cancel: return cancel()
@@ -95,38 +91,29 @@ extension BrowserModel {
     case .focus: return geometry.pane == nil || products.detail != nil ? overlays.noPane : nil
     case .copy: return productToCopy == nil ? overlays.noProduct : nil
     case .nextPicture:
-      return products.focused?.viewModel.hasNext == false ? overlays.lastPicture : nil
+      return products.focused?.viewModel.hasNext == false ? overlays.noOtherPicture : nil
     case .previousPicture:
-      return products.focused?.viewModel.hasPrevious == false ? overlays.firstPicture : nil
+      return products.focused?.viewModel.hasPrevious == false ? overlays.noOtherPicture : nil
     case .viewPicture: return pictureToView == nil ? overlays.noPicture : nil
     case .suspend: return environment.canSuspend ? nil : overlays.noShell
-    case .nextMatch, .previousMatch: return queryToMatch == nil ? overlays.noSearchYet : nil
-    case .reverse: return list.query.sort.reversed == nil ? overlays.noReverse : nil
+    case .search: return absence(of: .search)
+    case .sort: return absence(of: .sort)
+    case .filter: return absence(of: .filter)
     case .undo: return obstacleToUndo
-    case .view, .renameView, .removeView: return state.views.isEmpty ? overlays.noViews : nil
-    case .previousQuery: return queries.hasEarlier ? nil : overlays.noEarlierList
-    case .nextQuery: return queries.hasLater ? nil : overlays.noLaterList
+    case .view: return state.views.isEmpty ? overlays.noViews : nil
     case .clear:
       return list.query == .everything && selling.selection.isEmpty ? overlays.noQuery : nil
-    case .edit: return obstacleToChange()
-    case .login: return obstacleToLogin
-    case .logout: return selling.identity == nil ? words.form.noIdentity : nil
+    case .edit: return obstacleToEdit()
     case .delete:
       // Each of the selected products was checked when it was selected.
       return mainScene == .list && list.isOpen && !selling.selection.isEmpty
         ? nil : obstacleToChange()
-    case .mine: return ownVendor == nil ? words.form.noIdentity : nil
-    case .add: return list.isOpen ? nil : words.form.notOpenYet
-    case .duplicate:
-      return list.isOpen
-        ? (chosenProduct == nil ? overlays.noProduct : nil) : words.form.notOpenYet
-    case .select, .selectRange: return list.selected == nil ? overlays.noProduct : nil
-    // Where the market cannot, they apply to the loaded products.
-    case .search, .sort, .filter: return nil
-    case .layout, .listLayout, .gridLayout, .tasks, .saveView, .product, .row, .refresh, .latest,
-      .markets, .theme, .graphics, .mouse, .messages, .help, .palette, .command, .choose,
+    case .mine: return absence(of: .filter) ?? (ownVendor == nil ? words.form.noIdentity : nil)
+    case .add, .duplicate: return list.isOpen ? nil : words.form.notOpenYet
+    case .layout, .listLayout, .gridLayout, .select, .selectRange, .tasks, .saveView, .product,
+      .refresh, .latest, .theme, .graphics, .mouse, .messages, .help, .palette, .command, .choose,
       .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last, .left, .right,
-      .nextProduct, .previousProduct, .redraw, .cancel, .back, .quit:
+      .redraw, .cancel, .back, .quit:
       return nil
     }
   }
@@ -157,6 +144,16 @@ extension BrowserModel {
     case .last: return list.handle(.last)
     case .to(let row): return list.handle(.select(row: row))
     }
+  }
+
+  private mutating func moveLeft() -> [Effect] {
+    guard mainScene == .list else { return closeProduct() }
+    return geometry.shape == .card ? list.handle(.move(-1)) : []
+  }
+
+  private mutating func moveRight() -> [Effect] {
+    guard mainScene == .list else { return turnPicture(by: 1) }
+    return geometry.shape == .card ? list.handle(.move(1)) : openProduct()
   }
 
   private mutating func turnPicture(by delta: Int) -> [Effect] {
@@ -207,17 +204,14 @@ extension BrowserModel {
   private var hintedActions: [Action] {
     if mainScene == .detail {
       return [
-        .back, .nextProduct, .nextPicture, .edit, .delete, .copy, .help, .previousPicture,
-        .viewPicture, .refresh,
+        .back, .nextPicture, .edit, .delete, .copy, .help, .previousPicture, .viewPicture, .refresh,
       ]
     }
     if !selling.selection.isEmpty { return [.delete, .clear, .select, .selectRange, .help, .quit] }
     switch list.connection {
     case .failed, .waiting, .cancelled:
       return list.window.isEmpty
-        ? [.refresh, .quit, .help]
-        : [.refresh, .open] + (list.query == .everything ? [] : [.clear])
-          + [.layout, .help, .quit, .search, .filter]
+        ? [.refresh, .quit, .help] : [.refresh, .open, .layout, .help, .quit]
     case .opening where list.window.isEmpty, .online where list.window.isEmpty:
       return [.clear, .add, .refresh, .search, .help, .quit, .layout, .command]
     case .opening, .online:
@@ -227,6 +221,61 @@ extension BrowserModel {
           .first,
         ]
     }
+  }
+}
+
+/// Actions with an argument, and those that change the query.
+extension BrowserModel {
+  /// Lists other products, or in another order; `typed` is the text of the search line.
+  mutating func show(_ typed: String, _ query: ProductQuery) -> [Effect] {
+    search.typed = typed
+    return list.handle(.query(query))
+  }
+
+  /// Clears the selection first, then the search.
+  mutating func clear() -> [Effect] {
+    guard selling.selection.isEmpty else { return sell(.clearSelection) }
+    return show("", .everything)
+  }
+
+  /// Searches the list; an open product is closed.
+  mutating func search(_ text: String) -> [Effect] {
+    let left = mainScene == .detail ? closeProduct() : []
+    guard text.isEmpty else { return left + showTyped(text) }
+    overlays.append(search.edit())
+    return left
+  }
+
+  private mutating func showTyped(_ text: String) -> [Effect] {
+    do {
+      return show(text, try ProductQuery(typed: text, me: ownVendor))
+    } catch {
+      notify(error.sentence(in: words.language))
+      return []
+    }
+  }
+
+  mutating func sort(_ name: String) -> [Effect] {
+    guard let sort = ProductQuery.Sort(rawValue: name) else {
+      return open(
+        MenuOverlay(
+          title: words.overlays.sortTitle, for: .sort, choices: ProductQuery.Sort.allCases,
+          isCurrent: { $0 == list.query.sort }, name: \.rawValue,
+          label: { words.query.choice($0, in: list.query) }))
+    }
+    var query = list.query
+    query.sort = sort
+    return show(query.typed.string, query)
+  }
+
+  /// Asks for the missing argument of an action.
+  private mutating func ask(for action: Action) -> [Effect] {
+    overlays.append(CommandOverlay(action.name + " "))
+    return []
+  }
+
+  mutating func openProduct(_ number: String) -> [Effect] {
+    Int(number).map { openProduct(numbered: $0) } ?? ask(for: .product)
   }
 }
 
@@ -247,56 +296,15 @@ extension BrowserModel {
       let typed = list.query.typed.string
       return open(
         MenuOverlay(
-          views: state.views.map(\.name), current: state.views.first { $0.query == typed }?.name,
-          words: words))
+          title: words.overlays.viewsTitle, for: .view, choices: state.views,
+          isCurrent: { $0.query == typed }, name: \.name, label: { SafeText($0.name) }))
     }
-    guard let view = view(named: name) else { return [] }
-    return showTyped(view.query)
-  }
-
-  /// Returns the view; without one of this name a message says so.
-  private mutating func view(named name: String) -> BrowserState.SavedView? {
-    if let view = state.views.first(where: { $0.name == name }) { return view }
-    let closest = Suggestion.closest(to: name, of: state.views.map(\.name))
-    notify(words.overlays.noView(SafeText(name), closest.map { SafeText($0) }))
-    return nil
-  }
-
-  /// Renames a view, `"old name" "new name"`, or the one that is shown, `new name`.
-  private mutating func renameView(_ names: String) -> [Effect] {
-    let typed = list.query.typed.string
-    let quoted = names.split(separator: "\"").map(\.trimmed).filter { !$0.isEmpty }
-    let isQuoted = names.contains("\"") && quoted.count == 2
-    let old = isQuoted ? quoted[0] : state.views.first { $0.query == typed }?.name
-    guard let old, let new = isQuoted ? quoted[1] : quoted.first else {
-      notify(words.overlays.renameNeedsName)
+    guard let view = state.views.first(where: { $0.name == name }) else {
+      let closest = Suggestion.closest(to: name, of: state.views.map(\.name))
+      notify(words.overlays.noView(SafeText(name), closest.map { SafeText($0) }))
       return []
     }
-    guard view(named: old) != nil else { return [] }
-    let isRenamed = state.rename(old, to: new)
-    notify(
-      isRenamed
-        ? words.overlays.viewRenamed(SafeText(old), SafeText(new))
-        : words.overlays.nameTaken(SafeText(new)))
-    return []
-  }
-
-  private mutating func removeView(_ name: String) -> [Effect] {
-    guard !name.isEmpty else { return showView("") }
-    guard view(named: name) != nil else { return [] }
-    state.remove(name)
-    notify(words.overlays.viewRemoved(SafeText(name)))
-    return []
-  }
-
-  /// Shows a list of before, without recording it again.
-  private mutating func revisit(isForward: Bool) -> [Effect] {
-    guard
-      let entry = isForward
-        ? queries.goForward(leaving: list.cursor) : queries.goBack(leaving: list.cursor)
-    else { return [] }
-    search.typed = entry.typed
-    return list.handle(.revisit(entry.query, row: entry.row))
+    return showTyped(view.query)
   }
 }
 
@@ -307,7 +315,10 @@ extension BrowserModel {
 
   mutating func chooseTheme(_ name: String) -> [Effect] {
     guard let theme = ThemeName(rawValue: name) else {
-      return open(MenuOverlay(themes: display.theme, words: words))
+      return open(
+        MenuOverlay(
+          title: words.views.themes, for: .theme, choices: ThemeName.allCases,
+          isCurrent: { $0 == display.theme }, name: \.rawValue, label: words.views.theme))
     }
     display.choose(theme, savingTo: &state)
     return []
@@ -315,7 +326,10 @@ extension BrowserModel {
 
   mutating func chooseGraphics(_ name: String) -> [Effect] {
     guard let graphics = GraphicsChoice(name: name) else {
-      return open(MenuOverlay(graphics: display.graphics, words: words))
+      return open(
+        MenuOverlay(
+          title: words.views.pictures, for: .graphics, choices: GraphicsChoice.allCases,
+          isCurrent: { $0 == display.graphics }, name: \.name, label: words.views.graphics))
     }
     display.choose(graphics, savingTo: &state)
     return []
@@ -323,5 +337,44 @@ extension BrowserModel {
 
   mutating func chooseLayout(_ name: String) -> [Effect] {
     show(ProductLayout(rawValue: name) ?? display.layout.other)
+  }
+}
+
+/// Copies a product's address, and opens its picture outside.
+extension BrowserModel {
+  var productToCopy: Product? { products.focused?.viewModel.product ?? list.selected }
+
+  mutating func copyProduct() -> [Effect] {
+    guard let product = productToCopy else { return [] }
+    guard let address = environment.productsAddress else {
+      let price = phrases.salePrice(of: product)
+      return [.copy("\(product.name) · \(price) · #\(String(product.id))")]
+    }
+    return [.copy(SafeText("\(address)/\(product.id)"))]
+  }
+
+  /// Reports what was copied, and by which program; nil if the terminal was asked to.
+  public mutating func copied(_ text: SafeText, by program: SafeText?) {
+    notify(words.overlays.copied(text, program))
+  }
+
+  /// The address of the picture on the screen.
+  var pictureToView: SafeText? {
+    let address =
+      if let open = products.focused ?? products.pane.open {
+        open.viewModel.pictureAddress
+      } else {
+        list.selected?.thumbnail
+      }
+    return address.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  public mutating func viewed(_ outcome: PictureViewerResult) {
+    switch outcome {
+    case .shown(let program): notify(words.overlays.pictureSent(program))
+    case .noProgram: notify(words.overlays.noViewer)
+    case .programFailed(let program): notify(words.overlays.viewerFailed(program))
+    case .unavailable: notify(words.overlays.pictureUnavailable)
+    }
   }
 }

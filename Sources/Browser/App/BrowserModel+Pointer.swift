@@ -60,10 +60,6 @@ extension BrowserModel {
     case .detail:
       let focusing = focusPane()
       return isDouble && products.detail == nil ? focusing + openProduct() : focusing
-    case .picture(let index):
-      let focusing = focusPane()
-      products.shown?.viewModel.showPicture(index)
-      return focusing
     case .press, nil: return []
     }
   }

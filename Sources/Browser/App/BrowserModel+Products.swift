@@ -1,18 +1,13 @@
-import Actions
 import Market
 import Terminal
-public import Text
+import Text
 import ViewModels
 import Widgets
 import Words
 
 /// Opens, scrolls and closes products.
 extension BrowserModel {
-  var geometry: ListLayout { geometry(on: size) }
-
-  func geometry(on size: Size) -> ListLayout {
-    ListLayout(size, display.layout, drawsPictures: display.drawsPictures)
-  }
+  var geometry: ListLayout { ListLayout(size, display.layout) }
 
   var phrases: ProductPhrases {
     ProductPhrases(words: words, today: environment.today(), me: ownVendor, vendors: vendors)
@@ -44,22 +39,6 @@ extension BrowserModel {
     guard products.detail != nil else { return turnFocus() }
     let effects = products.closeDetail(hasPane: hasPane)
     return hasPane ? effects + followCursor() : effects
-  }
-
-  /// Shows the product before or after the open one, and moves the list's cursor to it.
-  mutating func showNeighbor(_ step: Int) -> [Effect] {
-    guard let open = products.focused else { return [] }
-    var effects: [Effect] = []
-    if let row = list.window.row(ofID: open.viewModel.product.id), row != list.cursor {
-      effects += list.handle(.select(row: row))
-    }
-    let row = list.cursor
-    effects += list.handle(.move(step))
-    guard list.cursor != row else {
-      notify(step > 0 ? words.overlays.lastProduct : words.overlays.firstProduct)
-      return effects
-    }
-    return effects + products.showSelected(of: list)
   }
 
   mutating func reloadProduct() -> [Effect] { products.reload(of: list) }
@@ -100,146 +79,20 @@ extension BrowserModel {
   /// Keeps the text from scrolling past its last line.
   mutating func clampScrolling() {
     guard let open = products.shown, let area = detailArea else { return }
-    let maximum = detailView.maximumTop(of: open, in: area)
-    products.shown?.top = min(max(0, open.top), maximum)
+    let layout = DetailLayout(area)
+    let lines = detailView.lines(open.viewModel, columns: layout.text.columns).count
+    let top = min(max(0, open.top), max(0, lines - layout.text.rows))
+    products.shown?.top = top
   }
 
   private var detailArea: Rect? { products.detail == nil ? geometry.pane : geometry.page }
 
-  private var textRows: Int {
-    guard let open = products.shown, let area = detailArea else { return 1 }
-    return max(1, detailView.layout(of: open, in: area).text.rows)
-  }
+  private var textRows: Int { max(1, detailArea.map { DetailLayout($0).text.rows } ?? 1) }
 
   /// The page without colours, to count its lines.
   private var detailView: ProductDetailView {
     ProductDetailView(
       phrases: phrases,
-      appearance: Appearance(
-        theme: Theme(colors: 0), symbols: Symbols(drawsUnicode: true),
-        drawsPictures: display.drawsPictures))
-  }
-}
-
-/// Lists other products, and goes to rows and matches.
-extension BrowserModel {
-  /// Lists other products, or in another order; `typed` is the text of the search line.
-  mutating func show(_ typed: String, _ query: ProductQuery) -> [Effect] {
-    search.typed = typed
-    // What is shown while a search is typed is no list to go back to.
-    if scene != .search { queries.visit(typed, query, leaving: list.cursor) }
-    return list.handle(.query(query))
-  }
-
-  /// Clears the selection first, then the search.
-  mutating func clear() -> [Effect] {
-    guard selling.selection.isEmpty else { return sell(.clearSelection) }
-    return show("", .everything)
-  }
-
-  /// Searches the list; an open product is closed.
-  mutating func search(_ text: String) -> [Effect] {
-    let left = mainScene == .detail ? closeProduct() : []
-    guard text.isEmpty else { return left + showTyped(text) }
-    overlays.append(search.edit())
-    return left
-  }
-
-  mutating func showTyped(_ text: String) -> [Effect] {
-    do {
-      return show(text, try ProductQuery(typed: text, me: ownVendor))
-    } catch {
-      notify(error.sentence(in: words.language))
-      return []
-    }
-  }
-
-  mutating func sort(_ name: String) -> [Effect] {
-    guard let sort = ProductQuery.Sort(rawValue: name) else {
-      return open(MenuOverlay(sorting: list.query, words: words))
-    }
-    var query = list.query
-    query.sort = sort
-    return show(query.typed.string, query)
-  }
-
-  /// Asks for the missing argument of an action.
-  mutating func ask(for action: Action) -> [Effect] {
-    overlays.append(CommandOverlay(action.name + " "))
-    return []
-  }
-
-  /// Goes to a row of the list, counted from 1 as on the last line of the screen.
-  mutating func goToRow(_ number: String) -> [Effect] {
-    guard let number = Int(number) else { return ask(for: .row) }
-    let left = mainScene == .detail ? closeProduct() : []
-    return left + list.handle(.go(row: number - 1))
-  }
-
-  /// The query that `n` looks for: the one of the list, or else the last search.
-  var queryToMatch: ProductQuery? {
-    if list.query.isFiltered { return list.query }
-    guard let typed = state.searches.last else { return nil }
-    return try? ProductQuery(typed: typed, me: ownVendor)
-  }
-
-  mutating func moveToMatch(isForward: Bool) -> [Effect] {
-    guard let query = queryToMatch else { return [] }
-    let isInAnswer = list.query == query && list.showsQuery
-    // Beyond the loaded rows of an answer there may be more.
-    if isInAnswer, isForward, list.cursor + 1 == list.window.endRow, !list.window.isAtEnd {
-      return list.handle(.move(1))
-    }
-    guard let match = MatchSearch(list: list, query: query).match(isForward: isForward) else {
-      notify(words.overlays.noMatchLoaded)
-      return []
-    }
-    if match.isWrapped {
-      messages.show(isForward ? words.overlays.continuedFromTop : words.overlays.continuedFromEnd)
-    }
-    return list.handle(.select(row: match.row))
-  }
-
-  mutating func openProduct(_ number: String) -> [Effect] {
-    Int(number).map { openProduct(numbered: $0) } ?? ask(for: .product)
-  }
-}
-
-/// Copies a product's address, and opens its picture outside.
-extension BrowserModel {
-  var productToCopy: Product? { products.focused?.viewModel.product ?? list.selected }
-
-  mutating func copyProduct() -> [Effect] {
-    guard let product = productToCopy else { return [] }
-    guard let address = environment.productsAddress else {
-      let price = phrases.salePrice(of: product)
-      return [.copy("\(product.name) · \(price) · #\(String(product.id))")]
-    }
-    return [.copy(SafeText("\(address)/\(product.id)"))]
-  }
-
-  /// Reports what was copied, and by which program; nil if the terminal was asked to.
-  public mutating func copied(_ text: SafeText, by program: SafeText?) {
-    notify(words.overlays.copied(text, program))
-  }
-
-  /// The address of the picture on the screen.
-  var pictureToView: SafeText? {
-    let address =
-      if let open = products.focused ?? products.pane.open {
-        open.viewModel.pictureAddress
-      } else {
-        list.selected?.thumbnail
-      }
-    return address.flatMap { $0.isEmpty ? nil : $0 }
-  }
-
-  public mutating func viewed(_ outcome: PictureViewerResult) {
-    switch outcome {
-    case .shown(let program): notify(words.overlays.pictureSent(program))
-    case .noProgram: notify(words.overlays.noViewer)
-    case .programFailed(let program): notify(words.overlays.viewerFailed(program))
-    case .unavailable: notify(words.overlays.pictureUnavailable)
-    }
+      appearance: Appearance(theme: Theme(colors: 0), symbols: Symbols(drawsUnicode: true)))
   }
 }

@@ -111,66 +111,13 @@ extension BrowserModel {
     return selling.isForeign(product) ? words.form.notYours : nil
   }
 
-  /// Opens the form of the chosen product; where nobody is logged in, after the login.
-  mutating func editProduct() -> [Effect] {
-    selling.needsLoginToEdit ? logIn(then: Command(.edit)) : openForm(isCopy: false)
-  }
-
-  mutating func logIn(then next: Command? = nil) -> [Effect] {
-    open(LoginOverlay(to: marketName, known: selling.identity, next: next))
-  }
-
-  /// The name of the market; nil for the local one.
-  var marketName: SafeText? {
-    if case .remote(let name) = environment.market { name } else { nil }
-  }
-
-  /// The reason why nobody can log in here.
-  var obstacleToLogin: SafeText? {
-    !list.isOpen
-      ? words.form.notOpenYet : selling.need == .password ? words.form.login.passwordsOnly : nil
+  /// The reason why the chosen product cannot be edited.
+  func obstacleToEdit() -> SafeText? {
+    if let obstacle = obstacleToChange() { return obstacle }
+    guard let product = chosenProduct, selling.needsLogin(toEdit: product) else { return nil }
+    return words.form.loginFirst
   }
 
   /// The effects that save everything that was typed, before the program ends.
   var closingEffects: [Effect] { selling.closingEffects + overlays.flatMap(\.closingEffects) }
-}
-
-/// Shows the markets that can be opened, and leaves this one for another.
-extension BrowserModel {
-  /// - Parameter name: The address of a market, or `local`; empty to choose from a list.
-  mutating func showMarkets(_ name: String) -> [Effect] {
-    guard name.isEmpty else { return switchMarket(to: MarketReference(named: name)) }
-    overlays.append(MarketsOverlay(current: environment.reference, status: currentStatus))
-    return state.markets.filter { $0 != environment.reference && $0 != .local }
-      .map(Effect.checkMarket)
-  }
-
-  private mutating func switchMarket(to market: MarketReference) -> [Effect] {
-    guard market != environment.reference else {
-      if overlays.last is MarketsOverlay { overlays.removeLast() }
-      return []
-    }
-    guard !selling.tasks.contains(where: \.isRunning) else {
-      notify(words.form.stillBusy)
-      return []
-    }
-    return closingEffects + [.switchMarket(market)]
-  }
-
-  /// The state of the open market; nil while it is not known.
-  private var currentStatus: MarketStatus? {
-    let count = list.window.isEmpty ? nil : list.window.totalCount
-    switch list.connection {
-    case .online: return MarketStatus(totalCount: .success(count), seller: .nobody)
-    case .failed(let error): return MarketStatus(totalCount: .failure(error), seller: .nobody)
-    case .opening, .waiting, .cancelled: return nil
-    }
-  }
-}
-
-extension MarketError {
-  /// Returns the reason, and what the user can do.
-  func advice(in words: Words) -> SafeText {
-    "\(reason(in: words.language)). \(words.recovery(self))"
-  }
 }

@@ -25,8 +25,6 @@ public struct BrowserModel: Sendable {
   var keymap: Keymap
   var selling = SellingModel()
   var search = SearchText()
-  var queries = QueryHistory()
-  var prefixKeys = PrefixKeys()
   /// The state that is saved for the next run.
   var state: BrowserState
   var vendors = KnownVendors()
@@ -75,11 +73,7 @@ public struct BrowserModel: Sendable {
     if case .product(_, .success(let product)) = event { vendors.learn(product.vendor) }
     receiveForProducts(event)
     if case .woke(.preview) = event { return endPause() }
-    if case .woke(.prefix(let serial)) = event {
-      prefixKeys.endPause(serial)
-      return []
-    }
-    if case .marketRefused(let error) = event { notify(error.advice(in: words)) }
+    let known = list.ignored
     let wasOnline = list.connection == .online
     let selling = receiveForSelling(event)
     var effects =
@@ -89,9 +83,7 @@ public struct BrowserModel: Sendable {
       effects += products.outdated.flatMap { list.fetch($0) }
     }
     effects += followCursor()
-    if let rows = list.drainUnreadableRows() {
-      notify(words.views.unreadable(rows.count, rows.path))
-    }
+    for feature in list.ignored.subtracting(known) { notify(feature.absence(in: words.language)) }
     if let mismatch = list.drainCountMismatch() { notify(words.views.countMismatch(mismatch)) }
     return effects
   }
@@ -122,7 +114,6 @@ public struct BrowserModel: Sendable {
 extension BrowserModel {
   private mutating func handle(_ key: Key) -> [Effect] {
     messages.clear()
-    prefixKeys.hide()
     if scene.acceptsText {
       if let action = keymap.actionBesideText(key, in: scene) { return perform(Command(action)) }
       // Alt-b and some others edit; other letters with Alt are Esc and the letter.
@@ -132,20 +123,9 @@ extension BrowserModel {
     if case .alt(let character) = key {
       return handle(.escape) + handle(character == "\u{7F}" ? .backspace : .character(character))
     }
-    switch keymap.handle(key, in: scene) {
-    case .action(let action):
-      return overlays.isEmpty || isForBrowser(action)
-        ? perform(Command(action)) : feedOverlay(.action(action))
-    case .pending: return prefixKeys.wait()
-    case .none: return handleUnbound(HangulLayout.latin(key))
-    }
-  }
-
-  /// Handles a key without an action: the topmost overlay may know it.
-  private mutating func handleUnbound(_ key: Key) -> [Effect] {
-    if overlays.last?.accepts(key) == true { return feedOverlay(.key(key)) }
-    messages.show(words.overlays.unknownKey(SafeText(Keymap.name(of: key))))
-    return []
+    guard case .action(let action) = keymap.handle(key, in: scene) else { return [] }
+    return overlays.isEmpty || isForBrowser(action)
+      ? perform(Command(action)) : feedOverlay(.action(action))
   }
 
   /// Returns whether an action is the browser's own while an overlay has the keys.
@@ -200,10 +180,9 @@ extension BrowserModel {
   func overlayContext(isOnTop: Bool = true) -> OverlayContext {
     OverlayContext(
       words: words, size: size, keymap: keymap, notice: messages.current, selling: selling,
-      history: state.history, searches: state.searches, views: state.views.map(\.name),
-      markets: state.markets, isOnTop: isOnTop, today: environment.today, home: environment.home,
-      time: { [environment] in environment.time().earlier(by: environment.now() - $0) },
-      obstacle: { [self] in obstacle(to: $0) })
+      history: state.history, views: state.views.map(\.name), isOnTop: isOnTop,
+      today: environment.today, home: environment.home
+    ) { [self] in obstacle(to: $0) }
   }
 
   private mutating func carryOut(_ outcomes: [OverlayOutcome], of index: Int) -> [Effect] {
@@ -217,10 +196,8 @@ extension BrowserModel {
       case .press(let key): return type(key)
       case .notify(let text): notify(text)
       case .query(let typed, let query): return show(typed, query)
-      case .searched(let line): state.rememberSearch(line)
       case .effect(let effect): return [effect]
       case .sell(let command): return sell(command)
-      case .forget(let market): state.forget(market)
       case .deliver(let event): return deliverToOverlays(event)
       }
       return []

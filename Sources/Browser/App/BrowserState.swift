@@ -1,6 +1,5 @@
 public import Foundation
 public import TerminalPictures
-public import ViewModels
 public import Widgets
 
 /// The state that is saved from one run to the next: saved views, the command history, and the
@@ -17,18 +16,8 @@ public struct BrowserState: Hashable, Sendable, Codable {
   }
 
   public internal(set) var views: [SavedView] = []
-  /// Lines that were typed after `:`, the latest last.
+  /// The latest last.
   public internal(set) var history: [String] = []
-  /// Lines that were searched for, the latest last.
-  public var searches: [String] { searchLines ?? [] }
-
-  private var searchLines: [String]?
-
-  /// The addresses of the markets that were opened, the latest first.
-  private var visited: [String]?
-
-  /// The markets to choose from: the local one, and those that were opened last.
-  public var markets: [MarketReference] { [.local] + (visited ?? []).map(MarketReference.remote) }
 
   /// The name of the layout that was chosen last.
   private var layoutName: String?
@@ -56,10 +45,6 @@ public struct BrowserState: Hashable, Sendable, Codable {
   static let viewLimit = 100
   static let historyLimit = 100
   static let lineLimit = 300
-  /// More markets than anyone compares.
-  static let marketLimit = 20
-  /// Characters of an address: longer ones are unusable.
-  static let addressLimit = 2_000
   /// Bytes of the file: everything that the limits allow, in the longest characters.
   public static let sizeLimit = 1_048_576
 
@@ -71,10 +56,8 @@ public struct BrowserState: Hashable, Sendable, Codable {
     layout = state.layout
     theme = state.theme
     graphics = state.graphics
-    for address in (state.visited ?? []).reversed() { remember(.remote(address)) }
     for view in state.views.prefix(Self.viewLimit) { save(view.query, as: view.name) }
     for line in state.history.suffix(Self.historyLimit) { remember(line) }
-    for line in state.searches.suffix(Self.historyLimit) { rememberSearch(line) }
   }
 
   public var data: Data? { try? JSONEncoder().encode(self) }
@@ -90,40 +73,10 @@ public struct BrowserState: Hashable, Sendable, Codable {
     return true
   }
 
-  /// - Returns: Whether the name was free.
-  mutating func rename(_ old: String, to new: String) -> Bool {
-    let new = String(new.prefix(SavedView.nameLimit))
-    guard let view = views.first(where: { $0.name == old }),
-      new == old || !views.contains(where: { $0.name == new })
-    else { return false }
-    remove(old)
-    return save(view.query, as: new)
-  }
-
-  mutating func remove(_ name: String) { views.removeAll { $0.name == name } }
-
-  mutating func remember(_ line: String) { Self.remember(line, in: &history) }
-
-  mutating func rememberSearch(_ line: String) {
-    var lines = searches
-    Self.remember(line, in: &lines)
-    searchLines = lines
-  }
-
-  private static func remember(_ line: String, in lines: inout [String]) {
-    guard !line.isEmpty, line.count <= lineLimit else { return }
-    lines.removeAll { $0 == line }
-    lines.append(line)
-    if lines.count > historyLimit { lines.removeFirst() }
-  }
-
-  /// Lists a market first among those that were opened.
-  public mutating func remember(_ market: MarketReference) {
-    guard case .remote(let address) = market, address.count <= Self.addressLimit else { return }
-    visited = Array(([address] + (visited ?? []).filter { $0 != address }).prefix(Self.marketLimit))
-  }
-
-  mutating func forget(_ market: MarketReference) {
-    visited?.removeAll { .remote($0) == market }
+  mutating func remember(_ line: String) {
+    guard !line.isEmpty, line.count <= Self.lineLimit else { return }
+    history.removeAll { $0 == line }
+    history.append(line)
+    if history.count > Self.historyLimit { history.removeFirst() }
   }
 }

@@ -28,7 +28,6 @@ public final class BrowserView {
   private struct ThemeKey: Equatable {
     var name = ThemeName.automatic
     var background = TerminalTraits.Background.unknown
-    var drawsPictures = true
   }
 
   /// The pictures of the screen drawn last.
@@ -55,15 +54,13 @@ public final class BrowserView {
       model.list, page: model.products.detail?.viewModel, pane: model.products.pane.open?.viewModel)
     guard model.scene == .list, size.columns >= Self.minimumColumns else { return }
     ProductListView(content: model.listContent, appearance: appearance, cache: rows)
-      .prerender(model.geometry(on: size))
+      .prerender(ListLayout(size, model.display.layout))
   }
 
   public func draw(_ model: BrowserModel, on size: Size) -> Frame {
-    // Behind a dialog pictures are dimmed as the text is.
-    let isDimmed = model.overlays.contains(where: \.dimsBackground)
-    let frame = draw(model, on: size, isCovered: isDimmed)
+    let frame = draw(model, on: size, isCovered: false)
     // A picture that the terminal draws itself would be drawn over an overlay.
-    return frame.areInlaysFree ? frame : draw(model, on: size, isCovered: true)
+    return frame.isInlayFree ? frame : draw(model, on: size, isCovered: true)
   }
 }
 
@@ -72,15 +69,12 @@ extension BrowserView {
   private static let minimumColumns = 20
 
   private func draw(_ model: BrowserModel, on size: Size, isCovered: Bool) -> Frame {
-    setTheme(
-      ThemeKey(
-        name: model.shownTheme, background: model.display.background,
-        drawsPictures: model.display.drawsPictures))
+    setTheme(ThemeKey(name: model.shownTheme, background: model.display.background))
     // Blank rows are shared from frame to frame.
     if empty.size != size { empty = Frame(size) }
     var drawing = Drawing(empty)
     guard size.columns > 0, size.rows > 0 else { return drawing.frame }
-    let layout = model.geometry(on: size)
+    let layout = ListLayout(size, model.display.layout)
     if size.columns < Self.minimumColumns {
       drawTiny(model, into: &drawing.frame)
     } else {
@@ -89,11 +83,6 @@ extension BrowserView {
     picturesView?.draw(&drawing, appearance.theme, isCovered: isCovered)
     let below = drawing.frame
     drawOverlays(of: model, into: &drawing.frame, layout)
-    if model.prefixKeys.isShown {
-      let keys = model.keymap.continuations(in: model.scene)
-      PrefixKeysView(keys: keys, words: model.words, appearance: appearance)
-        .draw(into: &drawing.frame)
-    }
     pictures = drawing.pictures
     // An overlay receives all clicks, except on the keys of the last line where it shows them.
     targets =
@@ -125,7 +114,7 @@ extension BrowserView {
     themeKey = key
     appearance = Appearance(
       theme: Theme(colors: colors, name: key.name, background: key.background),
-      symbols: appearance.symbols, drawsPictures: key.drawsPictures)
+      symbols: appearance.symbols)
     rows.removeAll()
     header.removeAll()
     footer.removeAll()
@@ -139,9 +128,6 @@ extension BrowserView {
     } else {
       ProductListView(content: model.listContent, appearance: appearance, cache: rows)
         .draw(into: &drawing, layout)
-      if model.list.showsFormerRows {
-        drawing.frame.restyle(layout.list, appearance.theme.dimmed)
-      }
     }
     FooterView(appearance: appearance, cache: footer).draw(model, into: &drawing, layout)
     if model.products.detail == nil, let area = layout.pane {

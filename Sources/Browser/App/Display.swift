@@ -1,6 +1,6 @@
 import Terminal
-public import TerminalPictures
-public import Widgets
+import TerminalPictures
+import Widgets
 
 /// The display: the user's choices for it, and the terminal's background.
 struct Display: Sendable {
@@ -10,9 +10,6 @@ struct Display: Sendable {
   private(set) var graphics: GraphicsChoice
   /// The background of the terminal, once that has replied.
   private(set) var background = TerminalTraits.Background.unknown
-
-  /// Whether there are pictures; else the screen is text alone.
-  var drawsPictures: Bool { graphics != .fixed(.none) }
 
   /// The given choices come before those of the last run.
   init(
@@ -46,29 +43,4 @@ struct Display: Sendable {
   }
 
   mutating func learn(_ traits: TerminalTraits) { background = traits.background }
-}
-
-/// The choices of the user for the screen, which go with it from market to market.
-public struct ScreenChoices: Sendable {
-  /// Nil for the last choice.
-  public var layout: ProductLayout?
-  public var theme: ThemeName?
-  public var graphics: GraphicsChoice?
-  public var isMouseOn: Bool
-
-  public init(
-    layout: ProductLayout? = nil, theme: ThemeName? = nil, graphics: GraphicsChoice? = nil,
-    isMouseOn: Bool = true
-  ) {
-    self.layout = layout
-    self.theme = theme
-    self.graphics = graphics
-    self.isMouseOn = isMouseOn
-  }
-
-  init(_ display: Display, _ mouse: MouseState) {
-    self.init(
-      layout: display.layout, theme: display.theme, graphics: display.graphics,
-      isMouseOn: mouse.isOn)
-  }
 }

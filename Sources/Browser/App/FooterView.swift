@@ -69,24 +69,8 @@ struct FooterView {
   }
 
   private func refreshing(of model: BrowserModel) -> (SafeText, Style)? {
-    model.list.showsProgress && model.list.showsQuery && !model.list.window.isEmpty
-      && !model.list.isLoadingMore
-      ? ("\(spinner(of: model))\(model.words.common.refreshing)", theme.quiet) : nil
-  }
-
-  /// The step of the spinner; empty while a request is young.
-  private func spinner(of model: BrowserModel) -> SafeText {
-    model.list.showsProgress
-      ? symbols.spinner[model.list.progressStep % symbols.spinner.count] : ""
-  }
-
-  /// The reason why the rows were chosen among the loaded ones, and among how many.
-  private func localResults(of model: BrowserModel) -> SafeText? {
-    guard let results = model.list.localResults else { return nil }
-    let words = model.words
-    let reason =
-      results.feature?.absence(in: words.language) ?? words.common.offline.asSentence
-    return words.query.onlyLoaded(reason, Words.grouped(results.loaded))
+    model.list.showsProgress && !model.list.window.isEmpty && !model.list.isLoadingMore
+      ? (model.words.common.refreshing, theme.quiet) : nil
   }
 
   /// The trailer of the grid, whose cards leave no line below them.
@@ -108,7 +92,6 @@ struct FooterView {
     if model.products.lookup?.viewModel.showsProgress == true {
       return (model.words.common.loading, theme.quiet)
     }
-    if let note = localResults(of: model) { return (note, theme.warning) }
     guard !model.list.window.isEmpty else {
       return model.list.connection == .opening && model.list.showsProgress
         ? (model.words.common.loading, theme.quiet) : nil
@@ -188,33 +171,18 @@ struct FooterView {
 
   /// The position in the list, and which list it is: `3 of 1,284 · desk`.
   private func position(in model: BrowserModel) -> SafeText {
-    if let progress = progress(of: model) { return progress }
-    let row = model.list.showsQuery ? row(in: model) : ""
+    let row = row(in: model)
     let marked = model.selling.selection.count
     // The usual case, built for every key.
     if marked == 0, model.list.query == .everything { return row }
     var parts = row.isEmpty ? [] : [row]
     if marked > 0 { parts.append(model.words.form.marks(marked)) }
-    if model.list.query != .everything, !row.isEmpty || !model.list.showsQuery {
+    if model.list.query != .everything, !row.isEmpty {
       let summary = model.words.query.summary(
         model.list.query, me: model.ownVendor, vendors: model.vendors, separator: symbols.separator)
       parts.append(summary.fitted(to: max(8, model.size.columns * 2 / 5)))
     }
     return SafeText(parts.map(\.string).joined(separator: symbols.separator.string))
-  }
-
-  /// A query that is under way: the rows on the screen answer the one before.
-  private func progress(of model: BrowserModel) -> SafeText? {
-    guard !model.list.showsQuery, model.list.isLoading, model.list.connection.isWell else {
-      return nil
-    }
-    let (query, shown, words) = (model.list.query, model.list.shownQuery, model.words.query)
-    var resorted = shown
-    resorted.sort = query.sort
-    let phrase =
-      query == resorted
-      ? words.sorting : query.search == shown.search ? words.filtering : words.searching
-    return "\(spinner(of: model))\(phrase)"
   }
 
   /// Columns from which there is room for words around numbers, and for hints beside an overlay.

@@ -20,6 +20,9 @@ struct HeaderView {
     let isOverProduct: Bool
     /// The number of products, where there is no room for more.
     let total: String?
+    let canSearch: Bool
+    let canSort: Bool
+    let canFilter: Bool
   }
 
   let content: Content
@@ -40,7 +43,9 @@ struct HeaderView {
       columns: columns, market: model.environment.market, query: list.query,
       view: Self.view(of: list.query, in: model.state), layout: model.display.layout,
       isOverProduct: model.products.detail != nil,
-      total: isNarrow && !list.window.isEmpty ? Words.total(of: list.window) : nil)
+      total: isNarrow && !list.window.isEmpty ? Words.total(of: list.window) : nil,
+      canSearch: list.offers(.search), canSort: list.offers(.sort),
+      canFilter: list.offers(.filter))
     words = model.words
     self.appearance = appearance
   }
@@ -61,13 +66,8 @@ struct HeaderView {
       column += drawing.frame.draw(symbols.crumb, column: column, row: 0, style: theme.quiet)
     }
     let end = drawChoices(into: &drawing, from: column)
-    let start = column
     column += drawing.frame.draw(
       marketName.fitted(to: end - column - 2), column: column, row: 0)
-    drawing.targets.append(
-      ClickTarget(
-        rect: Rect(column: start, row: 0, columns: column - start, rows: 1),
-        action: .perform(.markets)))
     drawCrumb(into: &drawing.frame, column: column + 1, endingAt: end - 2)
     let rule = Rect(column: 0, row: 1, columns: content.columns, rows: 1)
     drawing.frame.fill(rule, with: symbols.rule, style: theme.rule)
@@ -123,8 +123,9 @@ extension HeaderView {
       return content.total.map { [(words.common.products($0), nil)] } ?? []
     }
     let isWide = content.columns >= Self.wideColumns
-    return (isWide ? [(search, .search)] : []) + [(choice(.sort), .sort)]
-      + (isWide ? [(choice(.filter), .filter)] : [])
+    return (content.canSearch && isWide ? [(search, .search)] : [])
+      + (content.canSort ? [(choice(.sort), .sort)] : [])
+      + (content.canFilter && isWide ? [(choice(.filter), .filter)] : [])
   }
 
   private var search: SafeText { "/ \(words.views.search)" }

@@ -126,10 +126,7 @@ extension OpenProducts {
 
   mutating func unfocusPane() { pane.isFocused = false }
 
-  /// Shows the product under the cursor where one is open: on the whole screen, else beside the
-  /// list.
-  mutating func showSelected(of list: ProductListViewModel) -> [Effect] {
-    guard detail == nil else { return list.selected.map { open($0, of: list) } ?? [] }
+  private mutating func showSelected(of list: ProductListViewModel) -> [Effect] {
     guard let product = list.selected else { return closePane() }
     let stopped = pane.open?.viewModel.stop() ?? []
     pane.open = OpenProduct(product)

@@ -43,15 +43,13 @@ struct ProductDetailView {
 
   func draw(_ open: OpenProduct, into drawing: inout Drawing, _ area: Rect) {
     drawing.targets.append(ClickTarget(rect: area, action: .detail))
-    let layout = layout(of: open, in: area)
+    let layout = DetailLayout(area)
     if let rect = layout.picture, let caption = layout.caption {
       drawPicture(open.viewModel, into: &drawing, rect, caption)
     }
-    if let rect = layout.strip { drawStrip(open.viewModel, into: &drawing, rect) }
     let text = layout.text
     let lines = lines(open.viewModel, columns: text.columns)
-    let first = layout.firstLine(top: open.top)
-    for (offset, line) in lines.dropFirst(first).prefix(text.rows).enumerated() {
+    for (offset, line) in lines.dropFirst(open.top).prefix(text.rows).enumerated() {
       var column = text.column
       for span in line {
         column += drawing.frame.draw(
@@ -62,22 +60,9 @@ struct ProductDetailView {
     if open.top > 0 {
       drawing.frame.put(symbols.above, column: text.endColumn, row: text.row, theme.key)
     }
-    if open.top < layout.maximumTop(lines: lines.count, top: open.top), text.rows > 0 {
+    if open.top + text.rows < lines.count, text.rows > 0 {
       drawing.frame.put(symbols.below, column: text.endColumn, row: text.endRow - 1, theme.key)
     }
-  }
-
-  func layout(of open: OpenProduct, in area: Rect) -> DetailLayout {
-    DetailLayout(
-      area, pictures: open.viewModel.pictures, top: open.top,
-      drawsPictures: appearance.drawsPictures)
-  }
-
-  /// Returns the last position that the text can be scrolled to.
-  func maximumTop(of open: OpenProduct, in area: Rect) -> Int {
-    let layout = layout(of: open, in: area)
-    let lines = lines(open.viewModel, columns: layout.text.columns).count
-    return layout.maximumTop(lines: lines, top: open.top)
   }
 
   /// Returns all lines of the text in so many columns.
@@ -87,7 +72,7 @@ struct ProductDetailView {
     let name = phrases.name(of: product)
     return highlighted(name.wrapped(to: width), of: name, theme.title)
       + flow(price(product), width, gap: 2) + flow(origin(product), width, gap: 1)
-      + obstacle(product, width) + number(of: detail) + [[]]
+      + obstacle(product, width) + [[]]
       + highlighted(
         description(product).wrapped(to: width), of: description(product), theme.plain)
   }
@@ -167,12 +152,6 @@ struct ProductDetailView {
     return words.form.cannotChange.wrapped(to: width).map { [($0, theme.quiet)] }
   }
 
-  /// The number of the picture that a viewer outside would show, where none are drawn.
-  private func number(of detail: ProductDetailViewModel) -> [[Span]] {
-    guard !appearance.drawsPictures, detail.pictures > 1 else { return [] }
-    return [[(words.common.picture(detail.picture + 1, detail.pictures), theme.quiet)]]
-  }
-
   private func description(_ product: Product) -> SafeText {
     guard let text = product.description, !text.isEmpty else { return words.common.noDescription }
     return text
@@ -203,29 +182,6 @@ extension ProductDetailView {
         ClickTarget(
           rect: Rect(column: start.column + column, row: start.row, columns: 3, rows: 1),
           action: .perform(action)))
-    }
-  }
-
-  /// Draws all pictures small, the one shown large with a bar before it.
-  private func drawStrip(
-    _ detail: ProductDetailViewModel, into drawing: inout Drawing, _ area: Rect
-  ) {
-    guard detail.pictures > 1 else { return }
-    let strip = FilmStrip(area, count: detail.pictures, current: detail.picture)
-    for (offset, rect) in strip.rects.enumerated() {
-      let index = strip.first + offset
-      guard detail.product.images.indices.contains(index) else { continue }
-      let image = detail.product.images[index]
-      TileView(appearance: appearance).draw(detail.product, into: &drawing.frame, rect)
-      drawing.pictures.append(
-        PicturePlacement(
-          rect: rect, product: detail.product.id,
-          url: image.thumbnail.isEmpty ? image.url : image.thumbnail))
-      drawing.targets.append(ClickTarget(rect: rect, action: .picture(index)))
-      guard index == detail.picture else { continue }
-      drawing.frame.fill(
-        Rect(column: rect.column - 1, row: rect.row, columns: 1, rows: rect.rows),
-        with: symbols.bar, style: theme.bar)
     }
   }
 }

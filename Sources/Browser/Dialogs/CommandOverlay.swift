@@ -13,7 +13,9 @@ struct CommandOverlay: Overlay {
   let dimsBackground = false
   private var field: TextField
   private var mistake: CommandError?
-  private var recall = LineRecall()
+  /// The index in the history; nil for the line being typed.
+  private var recalled: Int?
+  private var draft = ""
   /// The candidates that Tab goes through, and the index of the current one.
   private var completion: (candidates: [String], index: Int)?
 
@@ -46,14 +48,13 @@ struct CommandOverlay: Overlay {
   private mutating func edit(_ command: EditCommand) {
     guard field.handle(command) == .changed else { return }
     mistake = nil
-    recall = LineRecall()
+    recalled = nil
     completion = nil
   }
 
   private mutating func run(_ context: OverlayContext) -> [OverlayOutcome] {
     do {
-      guard let command = try Command(typed: field.text, names: CommandNames(context.words))
-      else { return [.close] }
+      guard let command = try Command(typed: field.text) else { return [.close] }
       return [.close, .run(command, typed: field.text)]
     } catch {
       mistake = error
@@ -73,16 +74,18 @@ struct CommandOverlay: Overlay {
   }
 
   private mutating func recall(by delta: Int, _ history: [String]) {
-    guard let line = recall.move(by: delta, from: field.text, in: history) else { return }
-    field = TextField(line)
+    let index = (recalled ?? history.count) + delta
+    guard index >= 0, index <= history.count else { return }
+    if recalled == nil { draft = field.text }
+    recalled = index == history.count ? nil : index
+    field = TextField(index == history.count ? draft : history[index])
     mistake = nil
     completion = nil
   }
 
   /// The lines that complete the typed one.
   private func candidates(in context: OverlayContext) -> [String] {
-    Command.completions(
-      of: field.text, views: context.views, markets: context.markets.map(\.name))
+    Command.completions(of: field.text, views: context.views)
   }
 }
 

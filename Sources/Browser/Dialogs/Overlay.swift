@@ -18,9 +18,6 @@ protocol Overlay: Sendable {
 
   mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome]
 
-  /// Returns whether a key without an action means something here, in a scene without text.
-  func accepts(_ key: Key) -> Bool
-
   /// Receives an event, also while other overlays cover this one.
   mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome]
 
@@ -48,8 +45,6 @@ protocol Overlay: Sendable {
 }
 
 extension Overlay {
-  func accepts(_ key: Key) -> Bool { false }
-
   mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome] { [] }
 
   func choices(in context: OverlayContext) -> ChoiceArea? { nil }
@@ -73,7 +68,7 @@ extension Overlay {
 
 /// Input for the topmost overlay.
 enum OverlayInput: Hashable {
-  /// A key: any in a scene where text is typed, elsewhere one that the overlay accepts.
+  /// A key, in a scene where text is typed.
   case key(Key)
   /// A paste as it came, of at most `CursesInput.pasteLimit` bytes, in a scene where text is
   /// typed.
@@ -94,12 +89,8 @@ enum OverlayOutcome {
   case notify(SafeText)
   /// Shows other products, or another order; the text is how that was typed.
   case query(String, ProductQuery)
-  /// Adds a line to the history of searches.
-  case searched(String)
   case effect(Effect)
   case sell(SellingModel.Command)
-  /// Removes a market from those that were opened last.
-  case forget(MarketReference)
   /// Delivers an event to all overlays, as if it came from outside.
   case deliver(Event)
 }
@@ -121,28 +112,20 @@ struct OverlayContext {
   let selling: SellingModel
   /// Lines that were typed after `:`, the latest last.
   let history: [String]
-  /// Lines that were searched for, the latest last.
-  let searches: [String]
   /// The names of saved views.
   let views: [String]
-  /// The markets to choose from: the local one, and those that were opened last.
-  let markets: [MarketReference]
   /// Whether the overlay that receives this context is the topmost one.
   let isOnTop: Bool
   let today: @Sendable () -> Day
   /// The folder that `~` stands for in paths.
   let home: String?
-  /// The time of day at an instant of this run.
-  let time: (ContinuousClock.Instant) -> ClockTime
   private let findObstacle: (Action) -> SafeText?
 
   /// `obstacle` returns the reason why an action is unavailable; nil for one that is available.
   init(
     words: Words, size: Size, keymap: Keymap, notice: SafeText?, selling: SellingModel,
-    history: [String], searches: [String], views: [String],
-    markets: [MarketReference] = [.local], isOnTop: Bool, today: @escaping @Sendable () -> Day,
-    home: String?, time: @escaping (ContinuousClock.Instant) -> ClockTime,
-    obstacle: @escaping (Action) -> SafeText?
+    history: [String], views: [String], isOnTop: Bool, today: @escaping @Sendable () -> Day,
+    home: String?, obstacle: @escaping (Action) -> SafeText?
   ) {
     self.words = words
     self.size = size
@@ -150,13 +133,10 @@ struct OverlayContext {
     self.notice = notice
     self.selling = selling
     self.history = history
-    self.searches = searches
     self.views = views
-    self.markets = markets
     self.isOnTop = isOnTop
     self.today = today
     self.home = home
-    self.time = time
     findObstacle = obstacle
   }
 

@@ -6,8 +6,8 @@ import TextEditing
 import Widgets
 import Words
 
-/// The palette: all actions and their choices with their keys, found by a few letters; unavailable
-/// ones with the reason.
+/// The palette: all actions with their keys, found by a few letters; unavailable ones with the
+/// reason.
 struct PaletteOverlay: Overlay {
   let scene = Scene.palette
   private var field = TextField()
@@ -15,7 +15,7 @@ struct PaletteOverlay: Overlay {
 
   private static let columns = 72
   private static let maximumRows = 16
-  private static let keyColumns = 20
+  private static let keyColumns = 14
 
   func hints(in context: OverlayContext) -> [Hint] {
     let words = context.words.overlays
@@ -45,9 +45,9 @@ struct PaletteOverlay: Overlay {
   private func run(_ context: OverlayContext) -> [OverlayOutcome] {
     let found = found(in: context)
     guard found.indices.contains(cursor.line) else { return [] }
-    let entry = found[cursor.line]
-    if let obstacle = entry.obstacle { return [.notify(obstacle.asSentence)] }
-    return [.close, .run(entry.command)]
+    let action = found[cursor.line]
+    if let obstacle = context.obstacle(to: action) { return [.notify(obstacle.asSentence)] }
+    return [.close, .run(Command(action))]
   }
 
   mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
@@ -78,57 +78,53 @@ struct PaletteOverlay: Overlay {
       box: box, lines: lines, top: cursor.top(count: count, room: lines.rows), count: count)
   }
 
-  private func found(in context: OverlayContext) -> [PaletteEntry] {
-    PaletteEntry.found(field.text, in: context)
+  /// Returns the matches, the best first; all in the table's order while nothing is typed.
+  private func found(in context: OverlayContext) -> [Action] {
+    let actions = Action.allCases.filter { !$0.scenes.isDisjoint(with: SceneSet.main) }
+    guard !field.isEmpty else { return actions }
+    let scored = actions.enumerated().compactMap { index, action -> (Int, Int, Action)? in
+      let texts = [
+        action.name, context.words.hint(action).string,
+        context.words.explanation(action).string,
+      ]
+      let scores = texts.compactMap { FuzzyMatch.score(field.text, in: $0) }
+      return scores.max().map { ($0, index, action) }
+    }
+    return scored.sorted { ($1.0, $0.1) < ($0.0, $1.1) }.map(\.2)
   }
 
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     let words = context.words
-    let found = found(in: context)
-    let box = box(in: frame.size)
-    let room = max(0, BoxView.room(in: box).rows - 1)
-    let top = cursor.top(count: found.count, room: room)
-    let scroll = ScrollPosition(line: cursor.line, top: top, room: room, count: found.count)
-    let area = BoxView(
-      appearance: appearance, title: words.overlays.palette, closing: scroll.label(in: words)
-    ).draw(box, into: &frame)
-    scroll.draw(in: box, appearance, into: &frame)
+    let area = BoxView(appearance: appearance, title: words.overlays.palette).draw(
+      box(in: frame.size), into: &frame)
     frame.draw("> ", column: area.column, row: area.row, style: appearance.theme.quiet)
     appearance.draw(
       field, column: area.column + 2, row: area.row, columns: area.columns - 2, hasFocus: true,
       into: &frame)
-    if found.isEmpty, room > 0 {
-      frame.draw(
-        words.overlays.nothingFound.fitted(to: area.columns - 2), column: area.column + 2,
-        row: area.row + 1, style: appearance.theme.quiet)
-    }
-    for (offset, entry) in found.dropFirst(top).prefix(room).enumerated() {
+    let found = found(in: context)
+    let room = max(0, area.rows - 1)
+    let top = cursor.top(count: found.count, room: room)
+    for (offset, action) in found.dropFirst(top).prefix(room).enumerated() {
       draw(
-        entry, isChosen: top + offset == cursor.line, appearance, row: area.row + 1 + offset,
+        action, isChosen: top + offset == cursor.line, context, appearance,
+        row: area.row + 1 + offset,
         of: area, into: &frame)
     }
   }
 
   private func draw(
-    _ entry: PaletteEntry, isChosen: Bool, _ appearance: Appearance, row: Int, of area: Rect,
+    _ action: Action, isChosen: Bool, _ context: OverlayContext, _ appearance: Appearance, row: Int,
+    of area: Rect,
     into frame: inout Frame
   ) {
     let theme = appearance.theme
+    let keyColumns = min(Self.keyColumns, area.columns / 3)
+    let room = area.columns - 2 - keyColumns
     if isChosen { frame.put(appearance.symbols.bar, column: area.column, row: row, theme.bar) }
-    let isOff = entry.obstacle != nil
-    if entry.isDestructive {
-      frame.put(appearance.symbols.danger, column: area.column + 1, row: row, theme.warning)
-    }
-    let style =
-      isOff
-      ? theme.quiet
-      : entry.isDestructive ? theme.warning : isChosen ? theme.selected : theme.plain
-    let keys = entry.shortcut.fitted(to: min(Self.keyColumns, area.columns / 3))
-    let end = frame.draw(
-      keys, endingAt: area.endColumn, row: row, style: isOff ? theme.quiet : theme.key)
-    let label = entry.obstacle.map { "\(entry.label) (\($0.asClause))" } ?? entry.label
-    frame.draw(
-      label.fitted(to: max(0, end - area.column - 3)), column: area.column + 2, row: row,
-      style: style)
+    let (text, isOff) = context.explanation(of: action)
+    let style = isOff ? theme.quiet : isChosen ? theme.selected : theme.plain
+    frame.draw(text.fitted(to: room), column: area.column + 2, row: row, style: style)
+    let keys = SafeText(context.shownKeys(of: action).joined(separator: " ")).fitted(to: keyColumns)
+    frame.draw(keys, endingAt: area.endColumn, row: row, style: isOff ? style : theme.key)
   }
 }

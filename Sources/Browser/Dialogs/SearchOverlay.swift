@@ -16,7 +16,6 @@ struct SearchOverlay: Overlay {
   private var field: TextField
   private var mistake: QueryError?
   private var serial: Int
-  private var recall = LineRecall()
 
   /// The pause before a search: long enough not to search for every letter of a word, short enough
   /// to feel immediate.
@@ -38,29 +37,17 @@ struct SearchOverlay: Overlay {
     case .key(.escape), .key(.control("c")): return [.close, .query("", .everything)]
     case .key(.enter):
       guard let query = read(context) else { return [] }
-      return [.close, .searched(field.text), .query(field.text, query)]
-    case .key(.up): return recall(by: -1, context)
-    case .key(.down): return recall(by: 1, context)
-    // The rows found so far, without leaving the line.
-    case .key(.control("n")): return [.run(Command(.down))]
-    case .key(.control("p")): return [.run(Command(.up))]
+      return [.close, .query(field.text, query)]
+    case .key(.down): return [.run(Command(.down))]
+    case .key(.up): return [.run(Command(.up))]
     case .key(.pageDown): return [.run(Command(.pageDown))]
     case .key(.pageUp): return [.run(Command(.pageUp))]
     case .key(let key):
       guard let command = EditCommand(key) else { return [] }
-      recall = LineRecall()
       return edited(field.handle(command), context)
     case .paste(let text): return edited(field.handle(.insert(String(text.prefix(1_000)))), context)
     case .action: return []
     }
-  }
-
-  private mutating func recall(by delta: Int, _ context: OverlayContext) -> [OverlayOutcome] {
-    guard let line = recall.move(by: delta, from: field.text, in: context.searches) else {
-      return []
-    }
-    field = TextField(line)
-    return edited(.changed, context)
   }
 
   private mutating func edited(_ outcome: EditOutcome, _ context: OverlayContext)

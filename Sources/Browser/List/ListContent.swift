@@ -21,12 +21,6 @@ struct ListContent {
   }
 }
 
-extension ProductListViewModel {
-  /// Whether rows are shown that answer the query before. A quick answer replaces them without a
-  /// change of their colours.
-  var showsFormerRows: Bool { !showsQuery && (showsProgress || !connection.isWell) }
-}
-
 extension ProductListViewModel.Connection {
   var isWell: Bool { self == .opening || self == .online }
 }

@@ -21,12 +21,10 @@ struct ListLayout: Equatable {
   let shape: Shape
   /// The size of one product.
   let item: Size
-  /// The cards of a grid; nil in a list.
-  let cards: CardSizes?
   /// Products side by side.
   let columns: Int
 
-  init(_ size: Size, _ layout: ProductLayout = .list, drawsPictures: Bool = true) {
+  init(_ size: Size, _ layout: ProductLayout = .list) {
     let isTall = size.rows >= 8
     let top = isTall ? 2 : 0
     let bottom = isTall ? 2 : size.rows >= 3 ? 1 : 0
@@ -36,9 +34,7 @@ struct ListLayout: Equatable {
       isTall ? Rect(column: 0, row: size.rows - 2, columns: size.columns, rows: 1) : nil
     footer =
       bottom > 0 ? Rect(column: 0, row: size.rows - 1, columns: size.columns, rows: 1) : nil
-    let isGrid =
-      layout == .grid
-      && CardSizes(columns: size.columns, rows: rows, drawsPictures: drawsPictures) != nil
+    let isGrid = layout == .grid && CardSizes(columns: size.columns, rows: rows) != nil
     let hasPane = isTall && size.columns >= (isGrid ? 140 : 110)
     let paneColumns = hasPane ? min(max(size.columns * 2 / 5, 46), 84) : 0
     list = Rect(
@@ -46,10 +42,7 @@ struct ListLayout: Equatable {
     pane =
       hasPane
       ? Rect(column: list.endColumn + 1, row: top, columns: paneColumns, rows: rows) : nil
-    cards =
-      isGrid
-      ? CardSizes(columns: list.columns, rows: rows, drawsPictures: drawsPictures) : nil
-    if let cards {
+    if isGrid, let cards = CardSizes(columns: list.columns, rows: rows) {
       shape = .card
       item = cards.card
       columns = cards.count
@@ -96,60 +89,28 @@ struct ListLayout: Equatable {
   }
 }
 
-/// The size of cards, which fill the width and height of the list.
-///
-/// As many stand side by side as fit with ``minimumColumns`` or more. Two lines of cards or more
-/// are shown where their pictures are not too low for that.
-struct CardSizes: Equatable {
+/// The size of cards: as many side by side as fit with 18 columns or more, and so tall that two
+/// lines of them or more fill the height.
+struct CardSizes {
   let card: Size
   let count: Int
-  /// The picture in a card; nil in a grid of texts.
-  let picture: Rect?
-  /// The name, price and stock in a card.
-  let text: Rect
 
+  /// Lines of a card without its picture: the border, two of the name, price and stock.
+  static let textRows = 6
   private static let minimumColumns = 18
   private static let maximumColumns = 30
   private static let minimumPictureRows = 3
-  /// Rows of a picture from which two lines of cards are better than one.
-  private static let preferredPictureRows = 4
-  /// Lines of text: the name on two, price and stock; the name on one where that is all there is.
-  private static let textRows = (most: 4, fewest: 3)
-  private static let borderRows = 2
 
   /// Nil if not even two small cards fit.
-  init?(columns: Int, rows: Int, drawsPictures: Bool) {
+  init?(columns: Int, rows: Int) {
     count = columns / Self.minimumColumns
-    guard count >= 2 else { return nil }
+    guard count >= 2, rows >= Self.textRows + Self.minimumPictureRows else { return nil }
     let width = min(columns / count, Self.maximumColumns)
-    let sizes =
-      drawsPictures
-      ? Self.pictureCard(width: width, rows: rows) : Self.textCard(rows: rows)
-    guard let (pictureRows, textRows) = sizes else { return nil }
-    card = Size(columns: width, rows: pictureRows + textRows + Self.borderRows)
-    picture =
-      pictureRows > 0 ? Rect(column: 2, row: 1, columns: width - 4, rows: pictureRows) : nil
-    text = Rect(column: 2, row: 1 + pictureRows, columns: width - 4, rows: textRows)
-  }
-
-  /// Returns the rows of picture and text with which the picture comes nearest to a square.
-  private static func pictureCard(width: Int, rows: Int) -> (picture: Int, text: Int)? {
-    // A cell is twice as high as it is wide.
-    let square = max(minimumPictureRows, (width - 4) / 2)
-    let besides = textRows.most + borderRows
-    let lines = (1...max(1, rows / (besides + minimumPictureRows))).map { lines in
-      (lines: lines, picture: min(rows / lines - besides, square * 3 / 2))
-    }
-    let several = lines.filter { $0.lines >= 2 && $0.picture >= preferredPictureRows }
-    let best = (several.isEmpty ? lines : several)
-      .min { abs($0.picture - square) < abs($1.picture - square) }
-    if let best, best.picture >= minimumPictureRows { return (best.picture, textRows.most) }
-    let left = rows - textRows.fewest - borderRows
-    return left >= minimumPictureRows ? (min(left, square), textRows.fewest) : nil
-  }
-
-  private static func textCard(rows: Int) -> (picture: Int, text: Int)? {
-    let text = min(textRows.most, rows - borderRows)
-    return text >= textRows.fewest ? (0, text) : nil
+    // A cell is twice as high as it is wide: this is a square.
+    let square = max(Self.minimumPictureRows, (width - 4) / 2)
+    let heights = (Self.minimumPictureRows...square).map { $0 + Self.textRows }
+    let fitting = heights.filter { rows / $0 >= 2 }
+    let height = fitting.min { (rows % $0, -$0) < (rows % $1, -$1) } ?? heights[0]
+    card = Size(columns: width, rows: height)
   }
 }

@@ -14,7 +14,6 @@ struct ListStateView {
   private var symbols: Symbols { appearance.symbols }
 
   func draw(into frame: inout Frame, _ area: Rect) {
-    if content.list.localResults != nil { return drawEmpty(into: &frame, area) }
     switch content.list.connection {
     case .failed(let error): drawFailure(error, into: &frame, area)
     case .waiting(let seconds):
@@ -82,25 +81,14 @@ struct ListStateView {
     guard content.list.query == .everything else {
       let words = content.words.overlays
       return drawMiddle(
-        [
-          (words.nothingMatches(conditions), theme.title), ("", theme.plain),
-          (words.clearHint, theme.plain),
-        ], into: &frame, area)
+        [(words.nothingMatches, theme.title), ("", theme.plain), (words.clearHint, theme.plain)],
+        into: &frame, area)
     }
     let hint =
       content.isLocal ? content.words.common.emptyLocalHint : content.words.common.emptyHint
     drawMiddle(
       [(content.words.common.emptyTitle, theme.title), ("", theme.plain), (hint, theme.plain)],
       into: &frame, area)
-  }
-
-  /// The conditions of the query, without its order.
-  private var conditions: SafeText {
-    var query = content.list.query
-    query.sort = .newest
-    return content.words.query.summary(
-      query, me: content.phrases.me, vendors: content.phrases.vendors,
-      separator: symbols.separator)
   }
 
   /// Columns beyond which a sentence is hard to read.

@@ -5,9 +5,6 @@ import Widgets
 import Words
 
 /// One product as a card: its picture, its name on up to two lines, its price and its stock.
-///
-/// A discount always shows the original price, struck through, and the percentage: the second line
-/// of the name, the currency of the original and the stock are omitted first.
 struct ProductCardView {
   let phrases: ProductPhrases
   let appearance: Appearance
@@ -18,72 +15,65 @@ struct ProductCardView {
   private var theme: Theme { appearance.theme }
   private var symbols: Symbols { appearance.symbols }
 
-  func draw(_ product: Product, _ emphasis: RowCache.Emphasis, _ cards: CardSizes) -> Frame {
-    var frame = Frame(cards.card)
-    drawBorder(emphasis, into: &frame)
-    if let picture = cards.picture {
-      TileView(appearance: appearance).draw(product, into: &frame, picture)
+  /// Returns the rectangle of the picture in a card of this size.
+  static func picture(in size: Size) -> Rect {
+    Rect(
+      column: 2, row: 1, columns: max(0, size.columns - 4),
+      rows: max(0, size.rows - CardSizes.textRows))
+  }
+
+  func draw(_ product: Product, _ emphasis: RowCache.Emphasis, _ size: Size) -> Frame {
+    var frame = Frame(size)
+    let isSelected = emphasis.isSelected
+    drawBorder(isSelected: isSelected, into: &frame)
+    if emphasis.isMarked {
+      frame.draw(" \(symbols.check) ", column: 2, row: 0, style: theme.key, limit: size.columns - 3)
     }
-    let text = cards.text
-    let prices = priceLines(product, columns: text.columns)
-    let stockRows = prices.count < text.rows - 1 ? 1 : 0
-    drawName(
-      product, isSelected: emphasis.isSelected, into: &frame,
-      Rect(
-        column: text.column, row: text.row, columns: text.columns,
-        rows: min(2, max(1, text.rows - prices.count - stockRows))))
-    for (offset, line) in prices.prefix(text.rows - 1).enumerated() {
-      draw(line, into: &frame, text, row: text.endRow - stockRows - prices.count + offset)
-    }
-    if stockRows > 0 {
-      frame.draw(
-        words.stock(of: product).fitted(to: text.columns), column: text.column,
-        row: text.endRow - 1, style: product.isSoldOut ? theme.warning : theme.quiet)
-    }
-    if emphasis.isSelected {
-      let band = Rect(
-        column: 1, row: text.row, columns: cards.card.columns - 2, rows: text.rows)
+    let picture = Self.picture(in: size)
+    TileView(appearance: appearance).draw(product, into: &frame, picture)
+    let text = Rect(column: 2, row: picture.endRow, columns: picture.columns, rows: 4)
+    let lines = drawName(product, isSelected: isSelected, into: &frame, text)
+    drawPrice(product, isNameShort: lines == 1, into: &frame, text)
+    frame.draw(
+      words.stock(of: product).fitted(to: text.columns), column: text.column, row: text.row + 3,
+      style: product.isSoldOut ? theme.warning : theme.quiet)
+    if isSelected {
+      let band = Rect(column: 1, row: text.row, columns: size.columns - 2, rows: 4)
       frame.restyle(band, theme.chosen)
     }
     return frame
   }
 
   /// Draws a card whose product is not loaded yet.
-  func drawSkeleton(_ cards: CardSizes) -> Frame {
-    var frame = Frame(cards.card)
-    drawBorder(RowCache.Emphasis(isSelected: false, isMarked: false), into: &frame)
-    if let picture = cards.picture {
-      frame.fill(picture, with: symbols.shade, style: theme.skeleton)
-    }
-    let text = cards.text
-    for (row, columns) in [(0, text.columns), (2, text.columns / 2)] {
+  func drawSkeleton(_ size: Size) -> Frame {
+    var frame = Frame(size)
+    drawBorder(isSelected: false, into: &frame)
+    let picture = Self.picture(in: size)
+    frame.fill(picture, with: symbols.shade, style: theme.skeleton)
+    for (row, columns) in [(0, picture.columns), (2, picture.columns / 2)] {
       frame.fill(
-        Rect(column: text.column, row: text.row + row, columns: columns, rows: 1),
-        with: symbols.shade, style: theme.skeleton)
+        Rect(column: 2, row: picture.endRow + row, columns: columns, rows: 1), with: symbols.shade,
+        style: theme.skeleton)
     }
     return frame
   }
 
-  private func drawBorder(_ emphasis: RowCache.Emphasis, into frame: inout Frame) {
-    let isStrong = emphasis.isSelected || emphasis.isMarked
-    frame.draw(
-      emphasis.isSelected ? symbols.heavyBorder : symbols.border, around: frame.bounds,
-      style: isStrong ? theme.bar : theme.rule)
-    guard emphasis.isMarked else { return }
-    frame.draw(
-      " \(symbols.check) ", column: 2, row: 0, style: theme.mark, limit: frame.size.columns - 3)
+  private func drawBorder(isSelected: Bool, into frame: inout Frame) {
+    let border = isSelected ? symbols.heavyBorder : symbols.border
+    frame.draw(border, around: frame.bounds, style: isSelected ? theme.bar : theme.rule)
   }
 
+  /// - Returns: The number of lines of the name.
   private func drawName(
     _ product: Product, isSelected: Bool, into frame: inout Frame, _ area: Rect
-  ) {
+  ) -> Int {
     let name = phrases.name(of: product)
     let style = isSelected ? theme.selected : theme.plain
     // More than two lines of a name are not wrapped: it may be long.
     var lines = SafeText(name.string, limit: area.columns * 2 + 2).wrapped(to: area.columns)
-    if lines.count > area.rows {
-      let rest = lines[(area.rows - 1)...].map(\.string).joined(separator: " ")
-      lines = lines.prefix(area.rows - 1) + [SafeText(rest + "…").fitted(to: area.columns)]
+    if lines.count > 2 {
+      let rest = lines[1...].map(\.string).joined(separator: " ")
+      lines = [lines[0], SafeText(rest + "…").fitted(to: area.columns)]
     }
     var matches = SearchMatches(of: search, in: name)
     for (offset, line) in lines.enumerated() {
@@ -91,45 +81,36 @@ struct ProductCardView {
         line, of: &matches, column: area.column, row: area.row + offset, style: style,
         match: theme.match)
     }
+    return lines.count
   }
-}
 
-/// The price in lines.
-extension ProductCardView {
-  private typealias Span = (text: SafeText, style: Style)
-
-  /// The price; with a discount also the original and the percentage, on one line where they fit,
-  /// else the sale price on a line of its own.
-  private func priceLines(_ product: Product, columns: Int) -> [[Span]] {
+  /// A discount shows both prices where they fit; else the share that is off, and the original on
+  /// the line that a short name leaves.
+  private func drawPrice(
+    _ product: Product, isNameShort: Bool, into frame: inout Frame, _ area: Rect
+  ) {
     let price = product.price
-    let amount = phrases.price(of: product)
-    guard price.isDiscounted else { return [[(amount.fitted(to: columns), theme.plain)]] }
-    let sale: Span = (phrases.salePrice(of: product).fitted(to: columns), theme.sale)
-    let share = price.discountPercent.map { Span(words.discount($0), theme.quiet) }
-    let bare = price.amount.grouped(fractionDigits: price.currency.fractionDigits)
-    for original in [Span(amount, theme.struck), Span(SafeText(bare), theme.struck)] {
-      let line = [original, sale] + (share.map { [$0] } ?? [])
-      if width(line) <= columns { return [line] }
+    let row = area.row + 2
+    let original = phrases.price(of: product).fitted(to: area.columns)
+    guard price.isDiscounted else {
+      frame.draw(original, column: area.column, row: row, style: theme.plain)
+      return
     }
-    for original in [Span(amount, theme.struck), Span(SafeText(bare), theme.struck)] {
-      let line = [original] + (share.map { [$0] } ?? [])
-      if width(line) <= columns { return [line, [sale]] }
-    }
-    // A price longer than any real one.
-    let original = Span(SafeText(bare).fitted(to: columns), theme.struck)
-    guard let share else { return [[original], [sale]] }
-    let last = [sale, share]
-    return width(last) <= columns ? [[original], last] : [[original], [sale], [share]]
-  }
-
-  private func width(_ line: [Span]) -> Int {
-    line.reduce(line.count - 1) { $0 + CharacterWidth.columns(of: $1.text) }
-  }
-
-  private func draw(_ line: [Span], into frame: inout Frame, _ area: Rect, row: Int) {
+    let sale = phrases.salePrice(of: product).fitted(to: area.columns)
+    let (width, saleWidth) = (
+      CharacterWidth.columns(of: original), CharacterWidth.columns(of: sale)
+    )
     var column = area.column
-    for span in line {
-      column += 1 + frame.draw(span.text, column: column, row: row, style: span.style)
+    if width + 1 + saleWidth <= area.columns {
+      column += frame.draw(original, column: column, row: row, style: theme.struck) + 1
+    } else if isNameShort {
+      frame.draw(original, column: column, row: row - 1, style: theme.struck)
+    }
+    column += frame.draw(sale, column: column, row: row, style: theme.sale)
+    guard let percent = price.discountPercent else { return }
+    let share = words.discount(percent)
+    if column + 1 + CharacterWidth.columns(of: share) <= area.endColumn {
+      frame.draw(share, endingAt: area.endColumn, row: row, style: theme.quiet)
     }
   }
 }

@@ -19,23 +19,22 @@ struct ProductGridView {
   }
 
   func draw(into drawing: inout Drawing, _ layout: ListLayout) {
-    guard let cards = layout.cards else { return }
     let count =
       content.list.window.isAtEnd ? content.list.visibleRows.count : layout.lines * layout.columns
     for index in 0..<count {
       let row = content.list.top + index
       let rect = layout.rect(index)
       guard let drawn = drawn(row, isSelected: row == content.list.cursor, layout) else {
-        if content.list.isLoading { drawing.frame.copy(card.drawSkeleton(cards), to: rect) }
+        if content.list.isLoading { drawing.frame.copy(card.drawSkeleton(layout.item), to: rect) }
         continue
       }
-      drawing.put(drawn, of: content.list.window, row, rect, cards.picture)
+      drawing.put(
+        drawn, of: content.list.window, row, rect, ProductCardView.picture(in: layout.item))
     }
   }
 
   func drawSkeleton(into frame: inout Frame, _ layout: ListLayout) {
-    guard let cards = layout.cards else { return }
-    let skeleton = card.drawSkeleton(cards)
+    let skeleton = card.drawSkeleton(layout.item)
     for index in 0..<layout.lines * layout.columns { frame.copy(skeleton, to: layout.rect(index)) }
   }
 
@@ -53,14 +52,13 @@ struct ProductGridView {
   }
 
   private func drawn(_ row: Int, isSelected: Bool, _ layout: ListLayout) -> RowCache.Row? {
-    guard let cards = layout.cards else { return nil }
     // A card shows no day, so that it stays valid after midnight.
     let key = RowCache.Key(
       size: layout.item, shape: .card, today: Day(number: 0), search: content.list.query.search,
-      picture: cards.picture, me: nil, vendors: 0)
+      picture: ProductCardView.picture(in: layout.item), me: nil, vendors: 0)
     let emphasis = content.emphasis(ofRow: row, isSelected: isSelected)
     return cache.row(at: row, of: content.list.window, emphasis: emphasis, key: key) {
-      card.draw($0, emphasis, cards)
+      card.draw($0, emphasis, layout.item)
     }
   }
 }

@@ -41,7 +41,7 @@ struct ProductListView {
       let rect = Rect(
         column: layout.list.column, row: line, columns: layout.item.columns,
         rows: layout.item.rows)
-      drawing.put(drawn, of: content.list.window, row, rect, picture(in: layout))
+      drawing.put(drawn, of: content.list.window, row, rect, Self.picture(in: layout))
       line += layout.item.rows
     }
     if content.list.visibleRows.upperBound == content.list.window.endRow, line < layout.list.endRow
@@ -69,15 +69,15 @@ struct ProductListView {
     }
   }
 
-  private func picture(in layout: ListLayout) -> Rect? {
-    layout.shape == .wide && appearance.drawsPictures ? ProductRowView.picture : nil
+  private static func picture(in layout: ListLayout) -> Rect? {
+    layout.shape == .wide ? ProductRowView.picture : nil
   }
 
   private func drawn(_ row: Int, isSelected: Bool, _ layout: ListLayout) -> RowCache.Row? {
     let search = content.list.query.search
     let key = RowCache.Key(
       size: layout.item, shape: layout.shape, today: content.phrases.today, search: search,
-      picture: picture(in: layout), me: content.phrases.me,
+      picture: Self.picture(in: layout), me: content.phrases.me,
       vendors: content.phrases.vendors.revision)
     let emphasis = content.emphasis(ofRow: row, isSelected: isSelected)
     return cache.row(at: row, of: content.list.window, emphasis: emphasis, key: key) {

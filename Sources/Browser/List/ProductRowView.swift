@@ -39,48 +39,27 @@ struct ProductRowView {
         style: theme.bar)
     }
     let name = isSelected ? theme.selected : theme.plain
-    let column = drawMark(emphasis, into: &frame, shape)
     switch shape {
-    case .wide: drawWide(product, name, into: &frame, area, from: column)
-    case .narrow: drawNarrow(product, name, into: &frame, area, from: column)
-    case .line, .card: drawLine(product, name, into: &frame, area, from: column)
+    case .wide: drawWide(product, name, into: &frame, area)
+    case .narrow: drawNarrow(product, name, into: &frame, area)
+    case .line, .card: drawLine(product, name, into: &frame, area)
+    }
+    if emphasis.isMarked {
+      let column = shape == .wide ? Self.picture.endColumn : shape == .narrow ? 1 : 0
+      frame.draw(symbols.check, column: column, row: 0, style: theme.key)
     }
     if isSelected {
-      let start = picture(shape)?.endColumn ?? 0
+      let start = shape == .wide ? Self.picture.endColumn : 0
       frame.restyle(
         Rect(column: start, row: 0, columns: area.columns, rows: area.rows), theme.chosen)
-      if emphasis.isMarked { drawMark(emphasis, into: &frame, shape) }
     }
     return frame
   }
 
-  private func picture(_ shape: ListLayout.Shape) -> Rect? {
-    shape == .wide && appearance.drawsPictures ? Self.picture : nil
-  }
-
-  /// Draws the sign of a marked product before its name.
-  /// - Returns: The column at which the texts begin.
-  @discardableResult
-  private func drawMark(
-    _ emphasis: RowCache.Emphasis, into frame: inout Frame, _ shape: ListLayout.Shape
-  ) -> Int {
-    let column = picture(shape).map { $0.endColumn + 2 } ?? (shape == .line ? 1 : 2)
-    guard emphasis.isMarked else { return column }
-    if !emphasis.isSelected {
-      frame.fill(
-        Rect(column: 0, row: 0, columns: 1, rows: frame.size.rows), with: symbols.bar,
-        style: theme.bar)
-    }
-    return column
-      + frame.draw(" \(symbols.check) ", column: column - 1, row: 0, style: theme.mark)
-  }
-
   private func drawWide(
-    _ product: Product, _ nameStyle: Style, into frame: inout Frame, _ area: Rect, from column: Int
+    _ product: Product, _ nameStyle: Style, into frame: inout Frame, _ area: Rect
   ) {
-    if let picture = picture(.wide) {
-      TileView(appearance: appearance).draw(product, into: &frame, picture)
-    }
+    TileView(appearance: appearance).draw(product, into: &frame, Self.picture)
     let end = area.columns - 1
     let priceEnd = Self.priceEnd(in: area)
     frame.draw(
@@ -100,11 +79,11 @@ struct ProductRowView {
     } else {
       edges.0 = frame.draw(amount(product, area), endingAt: priceEnd, row: area.row)
     }
-    drawTexts(product, nameStyle, into: &frame, area, from: column, edges: edges, gap: 2)
+    drawTexts(product, nameStyle, into: &frame, area, from: 9, edges: edges, gap: 2)
   }
 
   private func drawNarrow(
-    _ product: Product, _ nameStyle: Style, into frame: inout Frame, _ area: Rect, from column: Int
+    _ product: Product, _ nameStyle: Style, into frame: inout Frame, _ area: Rect
   ) {
     let end = area.columns - 1
     let style = product.price.isDiscounted ? theme.sale : theme.plain
@@ -116,18 +95,18 @@ struct ProductRowView {
       edges.1 = frame.draw(
         amount(product, area), endingAt: edges.1 - 2, row: area.row + 1, style: theme.struck)
     }
-    drawTexts(product, nameStyle, into: &frame, area, from: column, edges: edges, gap: 2)
+    drawTexts(product, nameStyle, into: &frame, area, from: 2, edges: edges, gap: 2)
   }
 
   private func drawLine(
-    _ product: Product, _ nameStyle: Style, into frame: inout Frame, _ area: Rect, from column: Int
+    _ product: Product, _ nameStyle: Style, into frame: inout Frame, _ area: Rect
   ) {
     let text = product.isSoldOut ? words.common.soldOut : salePrice(product, area)
     let style =
       product.isSoldOut
       ? theme.warning : product.price.isDiscounted ? theme.sale : theme.plain
     let edge = frame.draw(text, endingAt: area.columns, row: area.row, style: style)
-    drawTexts(product, nameStyle, into: &frame, area, from: column, edges: (edge, 0), gap: 1)
+    drawTexts(product, nameStyle, into: &frame, area, from: 1, edges: (edge, 0), gap: 1)
   }
 
   /// Draws the name, and on a second line the vendor and the date, up to the right columns.

@@ -1,5 +1,4 @@
 import Actions
-import FormPhrases
 import Keymap
 import Market
 import Terminal
@@ -10,20 +9,21 @@ import Widgets
 import Words
 
 /// A dialog that asks before products are deleted, shows the progress, and lists failures. Cancel
-/// has the focus; Enter presses the focused button, `y` confirms outside the text fields, `d` does
-/// nothing. Where a secret is asked for, Enter after it deletes.
+/// has the focus; Enter presses the focused button, `y` confirms outside the text field, `d` does
+/// nothing.
 struct DeleteOverlay: Overlay {
   enum Focus: Hashable {
-    case field(CredentialFields.Field)
-    case cancel, delete
+    case identifier, secret, cancel, delete
   }
 
   let scene = Scene.dialog
   /// The products to delete; after an attempt those that were not deleted.
   private var products: [Product]
   /// The credentials to ask for; a refusal may add some.
-  private var typed: CredentialFields
+  private var need: ProductForm.Need
   private(set) var focus: Focus
+  private var identifier = TextField()
+  private var secret = TextField()
   /// The error of the typed credentials, or of the only product.
   private var failure: SafeText?
   /// The failures of the last attempt.
@@ -37,26 +37,35 @@ struct DeleteOverlay: Overlay {
 
   init(_ products: [Product], need: ProductForm.Need) {
     self.products = products
-    typed = CredentialFields(need: need)
-    focus = typed.firstEmpty.map(Focus.field) ?? .cancel
+    self.need = need
+    focus =
+      switch need {
+      case .nothing: .cancel
+      case .identity: .identifier
+      case .password: .secret
+      }
   }
 
   /// The fields and buttons in the order of Tab.
-  private var stops: [Focus] { typed.fields.map(Focus.field) + [.cancel, .delete] }
+  private var stops: [Focus] {
+    switch need {
+    case .nothing: [.cancel, .delete]
+    case .password: [.secret, .cancel, .delete]
+    case .identity: [.identifier, .secret, .cancel, .delete]
+    }
+  }
 
-  private var isText: Bool { [.field(.identifier), .field(.secret)].contains(focus) }
+  private var isText: Bool { focus == .secret || focus == .identifier }
 
   func hints(in context: OverlayContext) -> [Hint] {
     let words = context.words.form
     return (isText ? [] : [Hint(key: "y", label: words.delete.asClause)])
-      + (focus == .field(.secret) ? [Hint(key: "Enter", label: words.delete.asClause)] : [])
-      + (focus == .field(.remember) ? [Hint(key: "Space", label: words.remember)] : [])
       + [Hint(key: "Esc", label: words.cancel.asClause), Hint(key: "Tab", label: tabHint(words))]
   }
 
   /// The label of Tab: without a text field there are only two buttons.
   private func tabHint(_ words: FormWords) -> SafeText {
-    typed.need == .nothing ? words.otherButton : words.nextField
+    need == .nothing ? words.otherButton : words.nextField
   }
 
   mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
@@ -83,9 +92,7 @@ struct DeleteOverlay: Overlay {
     case .tab, .down: move(by: 1)
     case .backTab, .up: move(by: -1)
     case .enter where focus == .cancel: return [.close]
-    case .enter where focus == .delete || focus == .field(.secret): return confirm(in: context)
-    case .enter where focus == .field(.remember), .character(" ") where focus == .field(.remember):
-      typed.toggleRemembering()
+    case .enter where focus == .delete: return confirm(in: context)
     case .enter: move(by: 1)
     case .right where !isText: focus = .delete
     case .left where !isText: focus = .cancel
@@ -105,14 +112,18 @@ struct DeleteOverlay: Overlay {
   }
 
   private mutating func edit(_ command: EditCommand) {
-    guard case .field(let field) = focus else { return }
     failure = nil
-    typed.handle(command, in: field)
+    if focus == .secret { secret.handle(command) } else { identifier.handle(command) }
   }
 
   private func credentials(in context: OverlayContext) -> Credentials? {
-    typed.need == .nothing
-      ? context.selling.identity.map(Credentials.vendor) : typed.credentials
+    switch need {
+    case .nothing: return context.selling.identity.map(Credentials.vendor)
+    case .password: return Secret(secret.text).map(Credentials.password)
+    case .identity:
+      return Secret(secret.text).flatMap { Identity(identifier: identifier.text, secret: $0) }
+        .map(Credentials.vendor)
+    }
   }
 
   private mutating func confirm(in context: OverlayContext) -> [OverlayOutcome] {
@@ -121,18 +132,13 @@ struct DeleteOverlay: Overlay {
       return []
     }
     guard let credentials = credentials(in: context) else {
-      let isEmpty = typed.firstEmpty != nil
-      failure =
-        isEmpty
-        ? DraftError.missing(.name).sentence(in: context.words.language)
-        : context.words.errors.credential
-      focus = .field(typed.firstEmpty ?? typed.fields.first ?? .secret)
+      failure = DraftError.missing(.name).sentence(in: context.words.language)
+      focus = stops[0]
       return []
     }
     isSent = true
     failure = nil
-    return (typed.identityToSave.map { [.sell(.remember($0))] } ?? [])
-      + [.sell(.delete(products, credentials))]
+    return [.sell(.delete(products, credentials))]
   }
 
   mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome] {
@@ -152,12 +158,11 @@ struct DeleteOverlay: Overlay {
 
   /// Lets the user type other credentials after a refusal.
   private mutating func reload(_ error: MarketError, _ context: OverlayContext) {
-    if typed.need == .nothing {
-      typed = CredentialFields(
-        need: .identity, identifier: context.selling.identity?.identifier ?? "")
+    if need == .nothing {
+      need = .identity
+      identifier = TextField(context.selling.identity?.identifier ?? "")
     }
-    focus = .field(
-      error == .unknownVendor && typed.need == .identity ? .identifier : .secret)
+    focus = error == .unknownVendor && need == .identity ? .identifier : .secret
   }
 
   private func reason(_ error: MarketError, _ context: OverlayContext) -> SafeText {
@@ -178,7 +183,7 @@ extension DeleteOverlay {
     let box: Rect
     let area: Rect
     var texts: [(text: SafeText, kind: TextKind)]
-    var fields: [(field: CredentialFields.Field, rect: Rect)]
+    var fields: [(focus: Focus, rect: Rect)]
     var buttons: [(focus: Focus, text: SafeText, rect: Rect)]
   }
 
@@ -199,18 +204,11 @@ extension DeleteOverlay {
     return texts
   }
 
-  /// The reason of the only failure; before anything failed whether a deletion is final.
-  private func warnings(_ context: OverlayContext) -> [SafeText] {
-    if let failure { return failures.count > 1 ? [] : [failure] }
-    return context.selling.capabilities?.offers(.restore) == false
-      ? [MarketFeature.restore.absence(in: context.words.language)] : []
-  }
-
   private func layout(_ context: OverlayContext, in size: Size) -> Layout {
-    let warnings = warnings(context).flatMap {
-      $0.wrapped(to: Self.columns - BoxView.chromeColumns)
-    }
-    let fields = typed.fields
+    let warnings =
+      failures.count > 1
+      ? [] : failure.map { $0.wrapped(to: Self.columns - BoxView.chromeColumns) } ?? []
+    let fields = stops.dropLast(2)
     let named = texts(context)
     let count = named.count + warnings.count + fields.count + 2
     let box = BoxView.aboveLastLine(Self.columns, lines: count, in: size)
@@ -221,8 +219,8 @@ extension DeleteOverlay {
     let row = area.row + texts.count
     return Layout(
       box: box, area: area, texts: Array(texts),
-      fields: fields.enumerated().map { offset, field in
-        (field, Rect(column: area.column, row: row + offset, columns: area.columns, rows: 1))
+      fields: fields.enumerated().map { offset, focus in
+        (focus, Rect(column: area.column, row: row + offset, columns: area.columns, rows: 1))
       }.filter { $0.1.row < area.endRow },
       buttons: buttons(context.words, area))
   }
@@ -250,10 +248,7 @@ extension DeleteOverlay {
   mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
     guard case .point(let point) = pointer, !isSent else { return [] }
     let layout = layout(context, in: context.size)
-    if let field = layout.fields.first(where: { $0.rect.contains(point) })?.field {
-      if field == .remember { typed.toggleRemembering() }
-      focus = .field(field)
-    }
+    if let field = layout.fields.first(where: { $0.rect.contains(point) }) { focus = field.focus }
     guard let button = layout.buttons.first(where: { $0.rect.contains(point) }) else { return [] }
     focus = button.focus
     return button.focus == .cancel ? [.close] : confirm(in: context)
@@ -279,9 +274,7 @@ extension DeleteOverlay {
         style: style)
     }
     for field in layout.fields {
-      typed.draw(
-        field.field, hasFocus: focus == .field(field.field), in: area, row: field.rect.row,
-        words.form, appearance, into: &frame)
+      drawField(field.focus, words, appearance, area, field.rect.row, into: &frame)
     }
     guard !isSent else {
       guard let batch = context.selling.batch else { return }
@@ -306,5 +299,21 @@ extension DeleteOverlay {
   private func summary(_ product: Product, _ words: Words) -> SafeText {
     let price = words.price(product.price.salePrice, in: product.price.currency)
     return "\(product.name) · \(price) · \(words.stock(of: product))"
+  }
+
+  private func drawField(
+    _ field: Focus, _ words: Words, _ appearance: Appearance, _ area: Rect, _ row: Int,
+    into frame: inout Frame
+  ) {
+    let label = words.form.label(field == .secret ? .secret : .identifier, need)
+    let used = frame.draw(
+      label, column: area.column, row: row,
+      style: focus == field ? appearance.theme.selected : appearance.theme.quiet)
+    let column = area.column + max(used + 2, 12)
+    let room = max(1, area.endColumn - column)
+    let line =
+      field == .secret ? secret.masked(columns: room, dot: "•") : identifier.shown(columns: room)
+    frame.draw(line.text, column: column, row: row, limit: room)
+    if focus == field { frame.cursor = Point(column: column + line.caretColumn, row: row) }
   }
 }

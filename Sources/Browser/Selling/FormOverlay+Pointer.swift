@@ -64,7 +64,6 @@ extension FormOverlay {
       guard let picture = view.picture(at: column) else { break }
       form.movePictureCursor(by: picture - form.pictureCursor)
       if picture == form.pictures.count { return chooseFiles(in: context) }
-    case .remember: form.toggleRemembering()
     // Dots do not show which character they stand for.
     case .secret, .description: break
     case .name, .identifier, .price, .discount, .stock:

@@ -45,7 +45,6 @@ struct FormOverlay: Overlay {
       hints += [Hint(key: "<", label: words.earlier), Hint(key: ">", label: words.later)]
     case .currency: hints.append(Hint(key: "Space", label: words.currencyKey))
     case .description: hints.append(Hint(key: "F4", label: words.editor))
-    case .remember: hints.append(Hint(key: "Space", label: words.remember))
     default: break
     }
     return hints + [Hint(key: "Tab", label: words.nextField)]
@@ -120,7 +119,6 @@ extension FormOverlay {
       switch form.focus {
       case .pictures: return handlePicturesKey(key, in: context)
       case .currency: return handleCurrencyKey(key, in: context)
-      case .remember: if key == .character(" ") || key == .enter { form.toggleRemembering() }
       default: return edit(key, in: context)
       }
     }
@@ -223,9 +221,7 @@ extension FormOverlay {
       form.sent(ticket)
       // Saved first: without its key, a submit repeated after a crash would register the product
       // a second time.
-      return [.effect(.saveDraft(FormDraft(form)))]
-        + (form.identityToSave.map { [.sell(.remember($0))] } ?? [])
-        + [.sell(.send(ticket, draft: form.id))]
+      return [.effect(.saveDraft(FormDraft(form))), .sell(.send(ticket, draft: form.id))]
     }
   }
 

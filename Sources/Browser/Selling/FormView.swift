@@ -1,4 +1,3 @@
-import FormPhrases
 import Market
 import Terminal
 import Text
@@ -114,11 +113,6 @@ extension FormView {
       let line = form.text(of: .secret).masked(columns: layout.fieldColumns, dot: dot)
       draw(line, of: field, row, into: &frame)
     case .price, .discount, .stock: drawNumber(field, row, into: &frame)
-    case .remember:
-      let text: SafeText = "[\(form.remembersIdentity ? "x" : " ")] \(words.form.onThisComputer)"
-      frame.draw(
-        text.fitted(to: layout.fieldColumns), column: layout.fieldColumn, row: row,
-        style: form.focus == .remember ? theme.key : theme.plain)
     default:
       draw(form.text(of: field).shown(columns: layout.fieldColumns), of: field, row, into: &frame)
     }

@@ -58,11 +58,8 @@ public struct ProductDetailViewModel: Sendable {
     turnPicture(by: 0)
   }
 
-  public mutating func turnPicture(by count: Int) { showPicture(picture + count) }
-
-  /// Shows the picture at an index, or the nearest there is.
-  public mutating func showPicture(_ index: Int) {
-    picture = min(max(0, index), max(0, pictures - 1))
+  public mutating func turnPicture(by count: Int) {
+    picture = min(max(0, picture + count), max(0, pictures - 1))
   }
 
   public mutating func receive(_ event: Event) {

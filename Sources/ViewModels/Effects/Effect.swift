@@ -14,8 +14,6 @@ public enum Effect: Hashable, Sendable {
   case cancelProduct(ProductTicket)
   /// Asks for the market's health; the answer informs and stops nothing.
   case checkHealth
-  /// Asks for any answer at all, as cheaply as the market allows, and waits at most so long.
-  case probe(within: Duration)
   case write(WriteTicket)
   /// Cancels a write; one that was already sent whole ends with `.unknownOutcome`.
   case cancelWrite(WriteTicket)
@@ -26,18 +24,9 @@ public enum Effect: Hashable, Sendable {
   /// Asks which vendor an identity is.
   case identify(Identity)
 
-  /// Asks a market that is not open for its state.
-  case checkMarket(MarketReference)
-  /// Leaves this market and opens another one.
-  case switchMarket(MarketReference)
-
   // MARK: Drafts and identity, in files of the user
 
   case findIdentity
-  /// Asks which vendor an identity is, and whether its secret is right.
-  case verify(Identity)
-  /// Saves the identity for this market; nil removes the one that was saved.
-  case saveIdentity(Identity?)
   case listDrafts
   case saveDraft(FormDraft)
   /// Locks a draft for the form that was opened. `isInFile` is false for a draft that has no file

@@ -53,24 +53,11 @@ public final class EffectRunner {
         }
         runner.deliver(.identified(identity, answer))
       }
-    case .verify(let identity):
-      start { runner in
-        guard let catalog = runner.catalog else { return }
-        let answer = await result { () async throws(MarketError) in
-          try await catalog.verify(identity)
-        }
-        runner.deliver(.verified(identity, answer))
-      }
     case .checkHealth:
       start { runner in
         guard let catalog = runner.catalog else { return }
         let answer = await result { () async throws(MarketError) in _ = try await catalog.health() }
         runner.deliver(.health(answer))
-      }
-    case .probe(let limit):
-      start { runner in
-        guard let catalog = runner.catalog else { return }
-        runner.deliver(.probed(await probe(catalog, within: limit)))
       }
     case .wake(let wake, let delay):
       start { runner in
@@ -109,16 +96,9 @@ extension EffectRunner {
   private func load(_ ticket: PageTicket) {
     guard let catalog else { return }
     loads[ticket] = Task {
-      switch ticket.freshness {
-      case .cached:
-        guard let page = await catalog.cachedPage(ticket.request) else { break }
-        guard self.loads.removeValue(forKey: ticket) != nil else { return }
-        return self.deliver(.cachedPage(ticket, page))
-      case .answered: break
-      case .refreshed: await catalog.refresh()
-      }
+      if ticket.bypassesCache { await catalog.refresh() }
       let answer = await result { () async throws(MarketError) in
-        try await catalog.page(ticket.request, isCacheUsed: false)
+        try await catalog.page(ticket.request)
       }
       guard self.loads.removeValue(forKey: ticket) != nil else { return }
       self.reportCapabilities()
@@ -147,19 +127,6 @@ extension EffectRunner {
       await work(self)
       self.others[number] = nil
     }
-  }
-}
-
-/// Returns the answer of a market to a probe, or `.timeout` after `limit`.
-private func probe(_ catalog: Catalog, within limit: Duration) async -> Result<Void, MarketError> {
-  await withTaskGroup(of: Result<Void, MarketError>.self) { group in
-    defer { group.cancelAll() }
-    group.addTask { await result { () async throws(MarketError) in try await catalog.probe() } }
-    group.addTask {
-      try? await Task.sleep(for: limit)
-      return .failure(.timeout(.firstByte, seconds: Int(limit.components.seconds)))
-    }
-    return await group.next() ?? .failure(.cancelled)
   }
 }
 

@@ -8,9 +8,6 @@ public enum Event: Sendable {
 
   case opened(Result<Void, MarketError>)
   case page(PageTicket, Result<ProductPage, MarketError>)
-  /// A page from memory: no sign that the market answers.
-  case cachedPage(PageTicket, ProductPage)
-  case probed(Result<Void, MarketError>)
   /// The product as an earlier answer described it, while the market is asked again.
   case knownProduct(ProductTicket, Product)
   case product(ProductTicket, Result<Product, MarketError>)
@@ -26,19 +23,9 @@ public enum Event: Sendable {
   case watchEnded(MarketError)
   case identified(Identity, Result<Vendor, MarketError>)
 
-  case marketChecked(MarketReference, MarketStatus)
-  /// A market that cannot be opened: its address is unusable.
-  case marketRefused(MarketError)
-
   // MARK: Drafts and identity, in files of the user
 
   case identityFound(Identity?)
-  /// The vendor of an identity whose secret was not refused.
-  case verified(Identity, Result<Vendor, MarketError>)
-  /// An identity that was saved, or the reason why not.
-  case identitySaved(failure: FileError.Reason?)
-  /// The saved identity was removed; another one of the user for this market is used again.
-  case identityRemoved(remaining: Identity?)
   case draftsListed([FormDraft])
   /// A draft that was saved, or the reason why not.
   case draftSaved(FormDraft, failure: FileError.Reason?)

@@ -5,8 +5,6 @@ public enum FormField: String, CaseIterable, Hashable, Sendable, Codable {
   case pictures, name, price, currency, discount, stock, description
   /// The user's credentials: asked for only where no identity is stored.
   case identifier, secret
-  /// Whether they are saved for the next run.
-  case remember
 
   /// The field that shows a rule's sentence.
   public init(_ field: DraftField) {
@@ -21,7 +19,7 @@ public enum FormField: String, CaseIterable, Hashable, Sendable, Codable {
   }
 
   /// Whether text is typed into it.
-  public var isText: Bool { ![.pictures, .currency, .remember].contains(self) }
+  public var isText: Bool { self != .pictures && self != .currency }
 
   /// Whether digits and separators are typed into it.
   public var isNumber: Bool { [.price, .discount, .stock].contains(self) }

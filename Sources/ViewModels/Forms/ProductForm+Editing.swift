@@ -64,8 +64,6 @@ extension ProductForm {
     chooseCurrency(Currency.accepted[(index + 1) % Currency.accepted.count])
   }
 
-  public mutating func toggleRemembering() { remembersIdentity.toggle() }
-
   /// Accepts the text that was edited in the editor.
   public mutating func replaceDescription(with text: String) {
     if description.handle(.replaceAll(text)) == .changed { changed(.description) }

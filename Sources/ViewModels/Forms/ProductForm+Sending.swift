@@ -97,12 +97,6 @@ extension ProductForm {
     }
   }
 
-  /// The typed identity, where the user wants it to be saved.
-  public var identityToSave: Identity? {
-    guard remembersIdentity, case .vendor(let identity)? = credentials(nil) else { return nil }
-    return identity
-  }
-
   /// Returns the typed values, and for unchanged fields exactly those of the product.
   private func changedDraft(of original: Product) -> ProductDraft {
     var draft = draft

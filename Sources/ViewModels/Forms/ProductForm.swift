@@ -34,8 +34,6 @@ public struct ProductForm: Sendable {
   public internal(set) var pictureCursor = 0
   public internal(set) var focus = FormField.name
   public var need = Need.nothing
-  /// Whether the typed identity is saved once the market has accepted it.
-  public internal(set) var remembersIdentity = false
   /// Whether the market takes other pictures for a product that has some.
   public var replacesPictures = false
   /// Fields that had the focus once: their errors are shown.
@@ -121,7 +119,7 @@ public struct ProductForm: Sendable {
   public var fields: [FormField] {
     FormField.allCases.filter { field in
       switch field {
-      case .identifier, .remember: need == .identity
+      case .identifier: need == .identity
       case .secret: need != .nothing
       case .pictures: acceptsPictures || !pictures.isEmpty
       default: true

@@ -34,20 +34,12 @@ struct ListQuery: Sendable {
   /// The query of the rows in the window: they stay until the first answer to another one.
   var shown = ProductQuery.everything
   var plainList: PlainList?
-  /// Nil where the market itself chose the rows.
-  var localResults: ProductListViewModel.LocalResults?
   /// The features of the market's dialect.
   var capabilities = MarketCapabilities.native
   /// The features that the market turned out to ignore.
   private(set) var ignored: Set<MarketFeature> = []
 
   var isShown: Bool { shown == current }
-
-  /// The first feature of the query that the market does not have.
-  var missingFeature: MarketFeature? { current.firstFeature { !offers($0) } }
-
-  /// The query that the market is asked: for everything where it cannot answer the current one.
-  var sent: ProductQuery { missingFeature == nil ? current : .everything }
 
   /// Records a feature of the query that the market ignored in a page.
   mutating func recordIgnoredFeature(in page: ProductPage) {

@@ -8,7 +8,6 @@ struct LiveChanges: Sendable {
   static let maximumOwn = 100
 
   var stream: ChangeStream
-  var probe = ConnectionProbe()
   var updates = ProductUpdates()
   /// Products listed since the rows were loaded.
   var new: Set<Int> = []
@@ -69,8 +68,6 @@ struct ChangeStream: Sendable {
   private var serial = 0
 
   init(seed: UInt64) { backoff = Backoff(seed: seed) }
-
-  var isOpen: Bool { state == .open }
 
   /// Opens the stream once the market has answered.
   ///

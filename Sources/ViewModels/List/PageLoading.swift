@@ -23,21 +23,12 @@ struct PageLoading: Sendable {
   /// The time that a request takes before progress is shown: less is felt as flicker.
   static let progressDelay = Duration.milliseconds(150)
 
-  /// The time between two steps of the progress: as a spinner turns elsewhere.
-  static let progressPause = Duration.milliseconds(100)
-
   private(set) var state = State.opening
-  /// The failure since which the market has not answered; nil after an answer.
-  private(set) var lastFailure: MarketError?
-  private var hasAnswered = false
   private var requests: [Request] = []
-  private(set) var progressStep = 0
   private var serial = 0
   private var retrySerial = 0
   private var backoff: Backoff
   var prefetch = Prefetch()
-  /// The rows of a page that could not be read, until they are reported.
-  var unreadableRows: UnreadableRows?
   /// The mismatch that a jump to the end found, until it is reported.
   var countMismatch: ProductListViewModel.CountMismatch?
 
@@ -98,7 +89,6 @@ extension PageLoading {
   mutating func failToOpen(_ error: MarketError) -> [Effect] {
     guard !isOpen else { return [] }
     state = .unreachable(error)
-    lastFailure = error.isSilence ? error : nil
     return retry(after: error)
   }
 
@@ -107,14 +97,13 @@ extension PageLoading {
   ///
   /// - Parameter isQuiet: Leaves a failure on the screen until the answer.
   mutating func begin(
-    _ purpose: PageTicket.Purpose, _ request: PageRequest, freshness: PageTicket.Freshness,
-    isQuiet: Bool
+    _ purpose: PageTicket.Purpose, _ request: PageRequest, bypassesCache: Bool, isQuiet: Bool
   ) -> [Effect] {
     guard !requests.contains(where: { $0.ticket.purpose == purpose }) else { return [] }
     let cancelled = purpose.replacesWindow ? cancelAll() : []
     serial += 1
     let ticket = PageTicket(
-      serial: serial, purpose: purpose, request: request, freshness: freshness)
+      serial: serial, purpose: purpose, request: request, bypassesCache: bypassesCache)
     requests.append(Request(ticket: ticket))
     if isQuiet, let failure {
       state = .failed(failure, retry: purpose)
@@ -131,37 +120,24 @@ extension PageLoading {
     return true
   }
 
-  /// Shows, or moves, the progress of a request that is still in flight.
-  mutating func advanceProgress(of ticket: PageTicket) -> [Effect] {
-    guard let index = requests.firstIndex(where: { $0.ticket == ticket }) else { return [] }
+  mutating func markOverdue(_ ticket: PageTicket) {
+    guard let index = requests.firstIndex(where: { $0.ticket == ticket }) else { return }
     requests[index].isOverdue = true
-    progressStep &+= 1
-    return [.wake(.progressDelay(ticket), after: Self.progressPause)]
   }
 
   mutating func succeed() {
     state = .online
-    hasAnswered = true
-    lastFailure = nil
     backoff.reset()
-  }
-
-  /// Ends a request that was answered from memory, which does not prove that the market answers.
-  mutating func succeedFromMemory(retry purpose: PageTicket.Purpose) -> [Effect] {
-    if let lastFailure { return resume(lastFailure, retry: purpose) }
-    if hasAnswered { state = .online }
-    return []
   }
 
   mutating func fail(_ error: MarketError, retry purpose: PageTicket.Purpose) -> [Effect] {
     let cancelled = cancelAll()
     if case .rateLimited(let seconds) = error {
-      hasAnswered = true
-      lastFailure = nil
       return cancelled + wait(seconds: seconds, retry: purpose)
     }
     let isNew = failure != error
-    return cancelled + (isNew ? [.checkHealth] : []) + resume(error, retry: purpose)
+    state = .failed(error, retry: purpose)
+    return cancelled + (isNew ? [.checkHealth] : []) + retry(after: error)
   }
 
   /// Stops at the user's wish.
@@ -170,13 +146,10 @@ extension PageLoading {
     return cancelAll()
   }
 
-  /// Cancels the requests of another query. A market that does not answer is retried.
-  mutating func clear(retry purpose: PageTicket.Purpose) -> [Effect] {
-    let cancelled = cancelAll()
-    guard isOpen else { return cancelled }
-    if let lastFailure { return cancelled + resume(lastFailure, retry: purpose) }
-    state = hasAnswered ? .online : .connecting
-    return cancelled
+  /// Forgets requests and failures of another query.
+  mutating func clear() -> [Effect] {
+    if isOpen { state = .online }
+    return cancelAll()
   }
 
   mutating func cancelAll() -> [Effect] {
@@ -191,15 +164,6 @@ extension PageLoading {
 
   /// Whether a retry is still due: a key or a success may have come first.
   func isRetryDue(_ serial: Int) -> Bool { serial == retrySerial && failure != nil }
-
-  private mutating func resume(
-    _ error: MarketError, retry purpose: PageTicket.Purpose
-  ) -> [Effect] {
-    state = .failed(error, retry: purpose)
-    lastFailure = error.isSilence ? error : nil
-    if !error.isSilence { hasAnswered = true }
-    return retry(after: error)
-  }
 
   private mutating func retry(after error: MarketError) -> [Effect] {
     guard error.isTransient else { return [] }

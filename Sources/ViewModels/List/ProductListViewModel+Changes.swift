@@ -22,7 +22,7 @@ extension ProductListViewModel {
   /// Loads the list again, since only the market knows the row of a restored product.
   public mutating func restored(_ product: Product) -> [Effect] {
     viewport.destination = .product(product)
-    return isOpen ? restart(purposeOfRefresh, freshness: .refreshed) : []
+    return isOpen ? restart(purposeOfRefresh, bypassesCache: true) : []
   }
 
   /// Requests one product that changed; every view of it uses the answer.

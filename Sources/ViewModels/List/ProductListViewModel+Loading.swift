@@ -4,24 +4,20 @@ extension ProductListViewModel {
   public mutating func receive(_ event: Event) -> [Effect] {
     switch event {
     case .opened(.success): return [.checkHealth] + request(.start, isQuiet: true)
-    case .opened(.failure(let error)):
-      return loading.failToOpen(error) + (showsQuery ? [] : answerLocally())
+    case .opened(.failure(let error)): return loading.failToOpen(error)
     case .page(let ticket, let answer): return receive(answer, for: ticket)
-    case .cachedPage(let ticket, let page): return receive(page, fromMemoryFor: ticket)
     case .health(let answer):
       isHealthy = (try? answer.get()) != nil
       return []
     case .capabilities(let capabilities):
       listQuery.capabilities = capabilities
       return []
-    case .product(let ticket, let answer):
-      return receive(answer, for: ticket) + verifyConnection(after: answer)
-    case .changed(let change): return receive(change) + retryIfOffline()
-    case .watchEnded(let error): return live.stream.ended(error) + probeAtOnce()
-    case .probed(let answer): return receive(answer)
-    case .written(let ticket, let answer):
-      if case .success(let product) = answer { recordWrite(ticket, product) }
-      return verifyConnection(after: answer)
+    case .product(let ticket, let answer): return receive(answer, for: ticket)
+    case .changed(let change): return receive(change)
+    case .watchEnded(let error): return live.stream.ended(error)
+    case .written(let ticket, .success(let product)):
+      recordWrite(ticket, product)
+      return []
     case .woke(let wake): return receive(wake)
     default: return []
     }
@@ -29,11 +25,12 @@ extension ProductListViewModel {
 
   private mutating func receive(_ wake: Wake) -> [Effect] {
     switch wake {
-    case .progressDelay(let ticket): return loading.advanceProgress(of: ticket)
+    case .progressDelay(let ticket):
+      loading.markOverdue(ticket)
+      return []
     case .second(let countdown): return countDown(from: countdown)
     case .retry(let serial): return retry(serial)
     case .listen(let serial): return live.stream.resume(serial)
-    case .probe(let serial): return probe(serial)
     default: return []
     }
   }
@@ -42,15 +39,14 @@ extension ProductListViewModel {
     // A countdown that was overtaken by a key ends here.
     guard case .waiting(countdown, let purpose) = loading.state else { return [] }
     return countdown > 1
-      ? loading.wait(seconds: countdown - 1, retry: purpose)
-      : request(purpose, freshness: .answered)
+      ? loading.wait(seconds: countdown - 1, retry: purpose) : request(purpose)
   }
 
   private mutating func retry(_ serial: Int) -> [Effect] {
     guard loading.isRetryDue(serial) else { return [] }
     guard isOpen else { return [.openMarket] }
     guard let purpose = loading.purposeToRetry, loading.isIdle else { return [] }
-    return request(purpose, freshness: .answered, isQuiet: true)
+    return request(purpose, isQuiet: true)
   }
 }
 
@@ -60,7 +56,7 @@ extension ProductListViewModel {
   ///
   /// - Parameter isQuiet: Leaves a failure on the screen until the answer.
   mutating func request(
-    _ purpose: PageTicket.Purpose, freshness: PageTicket.Freshness = .cached, isQuiet: Bool = false
+    _ purpose: PageTicket.Purpose, bypassesCache: Bool = false, isQuiet: Bool = false
   ) -> [Effect] {
     let position: PageRequest.Position
     switch purpose {
@@ -71,7 +67,7 @@ extension ProductListViewModel {
       position = next
     }
     let effects = loading.begin(
-      purpose, PageRequest(position, query: listQuery.sent), freshness: freshness, isQuiet: isQuiet)
+      purpose, PageRequest(position, query: query), bypassesCache: bypassesCache, isQuiet: isQuiet)
     guard !effects.isEmpty else { return [] }
     loading.prefetch.begin(at: cursor)
     if purpose.isFirstPage { live.beginFirstPage() }
@@ -79,15 +75,13 @@ extension ProductListViewModel {
   }
 
   /// Requests a page instead of everything in flight.
-  mutating func restart(
-    _ purpose: PageTicket.Purpose, freshness: PageTicket.Freshness
-  ) -> [Effect] {
-    loading.cancelAll() + request(purpose, freshness: freshness)
+  mutating func restart(_ purpose: PageTicket.Purpose, bypassesCache: Bool = false) -> [Effect] {
+    loading.cancelAll() + request(purpose, bypassesCache: bypassesCache)
   }
 
   /// The page at the top of the screen.
   var purposeOfRefresh: PageTicket.Purpose {
-    guard showsQuery, listQuery.localResults == nil else { return .start }
+    guard showsQuery else { return .start }
     let number = window.pageNumber(of: top)
     return number == 1 ? .start : .jump(.selection, number: number)
   }
@@ -96,10 +90,10 @@ extension ProductListViewModel {
   mutating func loadNewest() -> [Effect] {
     guard window.firstRow == 0 else {
       viewport.destination = nil
-      return restart(.jump(.row(0), number: 1), freshness: .refreshed)
+      return restart(.jump(.row(0), number: 1), bypassesCache: true)
     }
     viewport.goToTop()
-    return restart(.start, freshness: .refreshed)
+    return restart(.start, bypassesCache: true)
   }
 
   /// Requests what a movement needs. The cursor stays on the loaded rows while none can arrive.
@@ -139,10 +133,10 @@ extension ProductListViewModel {
     case .success(let page):
       let isBack = loading.failure != nil
       loading.succeed()
-      loading.unreadableRows = page.unreadable
-      let effects = accept(page, for: ticket) + prefetchNeighbours()
-      live.probe.recordAnswer()
-      return effects + (offers(.events) ? live.stream.start(isBack: isBack) : []) + scheduleProbe()
+      listQuery.recordIgnoredFeature(in: page)
+      live.recordShown(page, isFirst: ticket.purpose.isFirstPage)
+      let effects = show(page, for: ticket.purpose) + prefetchNeighbours()
+      return effects + (offers(.events) ? live.stream.start(isBack: isBack) : [])
     case .failure(let error):
       // Some markets refuse pages beyond the last one, others return empty ones.
       if case .jump(let target, _) = ticket.purpose, let row = ticket.purpose.row,
@@ -152,28 +146,8 @@ extension ProductListViewModel {
         return missed(target) + prefetchNeighbours()
       }
       viewport.cancelAdvance()
-      if case .notOffered = error, listQuery.missingFeature != nil { return answerLocally() }
-      let failed = loading.fail(error, retry: purposeToRetry(after: ticket.purpose))
-      return !showsQuery && error.isTransient ? answerLocally() + failed : failed
+      return loading.fail(error, retry: purposeToRetry(after: ticket.purpose))
     }
-  }
-
-  private mutating func receive(
-    _ page: ProductPage, fromMemoryFor ticket: PageTicket
-  ) -> [Effect] {
-    guard loading.finish(ticket) else { return [] }
-    let effects = accept(page, for: ticket)
-    return effects + loading.succeedFromMemory(retry: purposeOfRefresh) + prefetchNeighbours()
-  }
-
-  private mutating func accept(_ page: ProductPage, for ticket: PageTicket) -> [Effect] {
-    listQuery.recordIgnoredFeature(in: page)
-    live.recordShown(page, isFirst: ticket.purpose.isFirstPage)
-    guard listQuery.missingFeature == nil else {
-      return answerLocally(with: page, of: ticket.request.query)
-    }
-    listQuery.localResults = nil
-    return show(page, for: ticket.purpose)
   }
 
   private mutating func show(_ page: ProductPage, for purpose: PageTicket.Purpose) -> [Effect] {

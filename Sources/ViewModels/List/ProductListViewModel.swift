@@ -20,16 +20,12 @@ public struct ProductListViewModel: Sendable {
     case last
     /// Moves to a row, as a click does.
     case select(row: Int)
-    /// Goes to a row, which is loaded if it is not yet; beyond the last one to that.
-    case go(row: Int)
     case refresh
     /// Loads the first rows again, with the new products.
     case showNew
     case cancel
     /// Shows other products, or another order; the plain list is `.everything`.
     case query(ProductQuery)
-    /// Shows products that were shown before, with the cursor on the row where it was.
-    case revisit(ProductQuery, row: Int)
     /// Sets the lines of products that fit, with and without the line below the last one, and the
     /// products in each.
     case fit(lines: Int, linesAboveTrailer: Int, columns: Int)
@@ -83,8 +79,6 @@ public struct ProductListViewModel: Sendable {
     case .showNew: return showNew()
     case .cancel: return cancel()
     case .query(let query): return show(query)
-    case .revisit(let query, let row): return revisit(query, row: row)
-    case .go(let row): return go(to: row)
     case .move(let delta): viewport.move(by: delta, in: window)
     case .moveLines(let delta): viewport.moveLines(by: delta, in: window)
     case .scroll(let share): viewport.scroll(by: share, in: window)
@@ -124,27 +118,17 @@ extension ProductListViewModel {
   public var isLoadingMore: Bool { loading.isLoadingMore }
   /// Whether a request has been in flight for a while.
   public var showsProgress: Bool { loading.showsProgress }
-  /// A number that grows while ``showsProgress``, for a spinner.
-  public var progressStep: Int { loading.progressStep }
 
   public var query: ProductQuery { listQuery.current }
   /// Whether the rows are those of the query; the rows before are shown until an answer.
   public var showsQuery: Bool { listQuery.isShown }
-  /// The query of the rows that are shown.
-  public var shownQuery: ProductQuery { listQuery.shown }
-  /// The rows that were chosen here, among the loaded ones; nil where the market chose them.
-  public var localResults: LocalResults? { listQuery.localResults }
+  /// The features that the market turned out to ignore.
+  public var ignored: Set<MarketFeature> { listQuery.ignored }
   /// Whether the market offers a feature, as far as is known.
   public func offers(_ feature: MarketFeature) -> Bool { listQuery.offers(feature) }
 
   /// The number of products that others listed since the rows were loaded.
   public var newCount: Int { live.new.count }
-
-  /// Returns, once, the rows of a page that could not be read.
-  public mutating func drainUnreadableRows() -> UnreadableRows? {
-    defer { loading.unreadableRows = nil }
-    return loading.unreadableRows
-  }
 
   /// Returns, once, the mismatch that a jump to the end found.
   public mutating func drainCountMismatch() -> CountMismatch? {
@@ -173,31 +157,13 @@ extension ProductListViewModel {
     return continueLoading()
   }
 
-  private mutating func go(to row: Int) -> [Effect] {
-    let row = max(0, row)
-    let isLoaded = (window.firstRow..<window.endRow).contains(row)
-    guard !isLoaded, showsQuery, loading.isReady, let total = window.totalCount else {
-      viewport.move(to: row, in: window)
-      return continueLoading()
-    }
-    guard row < total else { return goToLast() }
-    return request(.jump(.row(row), number: window.pageNumber(of: row)))
-  }
-
-  private mutating func revisit(_ query: ProductQuery, row: Int) -> [Effect] {
-    let effects = show(query)
-    // The plain list is shown where it was left.
-    if query != .everything, row > 0 { viewport.destination = .row(row, offset: nil) }
-    return effects
-  }
-
   private mutating func refresh() -> [Effect] {
     guard isOpen else { return loading.failure == nil ? [] : loading.reopen() }
     // A jump to a row brings the newest state as well.
     if loading.isLandingOnRow { return [] }
     // A failed request is retried alone; a refresh of everything would lose what is shown.
-    if let purpose = loading.purposeToRetry { return restart(purpose, freshness: .answered) }
-    return restart(purposeOfRefresh, freshness: .refreshed)
+    if let purpose = loading.purposeToRetry { return restart(purpose) }
+    return restart(purposeOfRefresh, bypassesCache: true)
   }
 
   private mutating func showNew() -> [Effect] {
@@ -216,18 +182,13 @@ extension ProductListViewModel {
       listQuery.plainList = ListQuery.PlainList(window: window, viewport: viewport, new: live.new)
     }
     listQuery.current = query
-    listQuery.localResults = nil
     viewport.destination = nil
+    let cancelled = loading.clear()
     let isOutdated = query == .everything && restorePlainList()
-    let cancelled = loading.clear(retry: purposeOfRefresh)
-    guard isOpen else {
-      return loading.failure == nil || showsQuery ? cancelled : cancelled + answerLocally()
-    }
-    if isOutdated { return cancelled + request(purposeOfRefresh, freshness: .refreshed) }
+    guard isOpen else { return cancelled }
+    if isOutdated { return cancelled + request(purposeOfRefresh, bypassesCache: true) }
     if showsQuery, window.freshCount > 0 { return cancelled + prefetchNeighbours() }
-    if listQuery.missingFeature != nil { return cancelled + answerLocally() }
-    guard loading.failure != nil else { return cancelled + request(.start) }
-    return cancelled + answerLocally() + request(.start, isQuiet: true)
+    return cancelled + request(.start)
   }
 
   /// Shows the plain list where it was left. Returns whether it is outdated.

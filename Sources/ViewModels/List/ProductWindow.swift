@@ -39,12 +39,6 @@ public struct ProductWindow: Sendable {
     reportedTotal = totalCount
   }
 
-  /// The window of rows that were chosen among loaded ones: there are no others.
-  init(chosen products: [Product]) {
-    self.products = products
-    freshCount = products.count
-  }
-
   public var endRow: Int { firstRow + products.count }
   public var freshEndRow: Int { firstRow + freshCount }
   public var isEmpty: Bool { products.isEmpty }

@@ -19,20 +19,11 @@ public struct PageTicket: Hashable, Sendable {
     case end(Int)
   }
 
-  /// The age that the page may have.
-  public enum Freshness: Hashable, Sendable {
-    /// The page may come from memory.
-    case cached
-    /// The market has to answer: a page from memory does not prove that it is there.
-    case answered
-    /// The market has to answer, and all pages in memory are discarded.
-    case refreshed
-  }
-
   public let serial: Int
   public let purpose: Purpose
   public let request: PageRequest
-  public let freshness: Freshness
+  /// Whether cached pages are discarded first.
+  public let bypassesCache: Bool
 }
 
 /// A request for one product with all its details.

@@ -2,27 +2,21 @@ public import Foundation
 
 /// A timer of a view model.
 public enum Wake: Hashable, Sendable {
-  /// A request has taken long enough to show progress, or more of it.
+  /// A request has taken long enough to show progress.
   case progressDelay(PageTicket)
   case productProgressDelay(ProductTicket)
   /// The cursor may have rested long enough for the pane to follow it.
   case preview
-  /// No key may have been pressed for long enough to draw the small pictures finely.
-  case rest
   /// A second of a countdown has passed.
   case second(countdown: Int)
   /// A failed request may be repeated.
   case retry(serial: Int)
   /// The market's changes may be watched again.
   case listen(serial: Int)
-  /// A market without a stream of changes is to be asked whether it still answers.
-  case probe(serial: Int)
   /// A form with new changes is to be saved.
   case draft(UUID)
   /// The last deletion cannot be undone any more.
   case undoEnds
   /// The pause after a typed letter is over.
   case typing(serial: Int)
-  /// The first stroke of a longer key has waited for the next one.
-  case prefix(serial: Int)
 }

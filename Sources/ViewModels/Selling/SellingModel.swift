@@ -39,25 +39,20 @@ public struct SellingModel: Sendable {
     case undo
     /// Gives up the writes of a batch that were not sent yet.
     case stopBatch
-    /// Uses another identity, once the market has verified it.
-    case logIn(Identity, remember: Bool)
-    case logOut
-    /// Saves an identity once the market has accepted a write by it.
-    case remember(Identity)
     case toggleSelection(Product)
     case select([Product])
     case clearSelection
   }
 
-  /// The identity for this market: stored, or typed and accepted; nil where there is none.
-  public internal(set) var identity: Identity?
+  /// The stored identity for this market; nil where there is none.
+  public private(set) var identity: Identity?
   /// The vendor of the identity, once the market has sent it.
-  public internal(set) var vendor: Vendor?
+  public private(set) var vendor: Vendor?
   public private(set) var capabilities: MarketCapabilities?
   public internal(set) var selection = Selection()
   public internal(set) var batch: WriteBatch?
-  /// An identity to be saved once the market has accepted it.
-  var identityToSave: Identity?
+  /// Vendors whose secret was typed here, and accepted.
+  private var typedVendors: Set<Int> = []
   /// A product that was requested for a form.
   private var awaited: (ticket: ProductTicket, isCopy: Bool)?
   private var productSerial = 0
@@ -68,8 +63,6 @@ public struct SellingModel: Sendable {
   var writes = WriteTasks()
   var deletions = DeletionHistory()
   var outcomes: [SellingOutcome] = []
-  /// The time of the command or event in hand.
-  private(set) var now = ContinuousClock.now
 
   public init() {}
 
@@ -80,7 +73,6 @@ public struct SellingModel: Sendable {
   }
 
   public mutating func handle(_ command: Command, now: ContinuousClock.Instant) -> [Effect] {
-    self.now = now
     switch command {
     case .add: return add()
     case .edit(let product, let isFresh): return edit(product, isFresh: isFresh)
@@ -95,8 +87,7 @@ public struct SellingModel: Sendable {
     case .send(let ticket, let draft): return send(ticket, draft: draft)
     case .retry(let task):
       writes.remove(task.ticket)
-      return send(
-        ticket(for: task.ticket.write), draft: task.draft, startedAt: task.startedAt)
+      return send(ticket(for: task.ticket.write), draft: task.draft)
     case .sendDraft(let draft): return send(draft)
     case .removeDraft(let id): return [.removeDraft(id), .listDrafts]
     case .askToDelete(let products):
@@ -107,11 +98,8 @@ public struct SellingModel: Sendable {
       }
     case .delete(let products, let credentials):
       return begin(products.map { .delete($0, credentials) })
-    case .undo: return undo()
+    case .undo: return undo(now: now)
     case .stopBatch: batch?.stop(because: .cancelled)
-    case .logIn(let identity, let remember): return logIn(identity, remember: remember)
-    case .logOut: return logOut()
-    case .remember(let identity): identityToSave = identity
     case .toggleSelection(let product): toggle(product)
     case .select(let products): select(products)
     case .clearSelection: selection.removeAll()
@@ -120,7 +108,6 @@ public struct SellingModel: Sendable {
   }
 
   public mutating func receive(_ event: Event, now: ContinuousClock.Instant) -> [Effect] {
-    self.now = now
     switch event {
     case .opened(.success): return [.findIdentity, .listDrafts]
     case .capabilities(let capabilities): self.capabilities = capabilities
@@ -129,16 +116,11 @@ public struct SellingModel: Sendable {
       return identity.map { [.identify($0)] } ?? []
     case .identified(let identity, .success(let vendor)) where identity == self.identity:
       self.vendor = vendor
-    case .verified(let identity, let answer): return receive(answer, about: identity)
-    case .identitySaved(let failure?): notify(.loginNotSaved(failure))
-    case .identityRemoved(let remaining): return useAgain(remaining)
     case .product(let ticket, let answer) where ticket == awaited?.ticket:
       receive(answer, for: ticket)
-    case .changed(let change) where change.kind == .deleted:
-      selection.remove(change.product)
-      return confirmDeletion(of: change.product)
+    case .changed(let change) where change.kind == .deleted: selection.remove(change.product)
     case .progress(let ticket, let progress): writes.update(progress, of: ticket)
-    case .written(let ticket, let answer): return finish(ticket, answer)
+    case .written(let ticket, let answer): return finish(ticket, answer, now: now)
     case .draftsListed(let drafts): receive(drafts)
     case .draftClaimed(let id, let draft): return sendClaimed(id, draft)
     case .picturePrepared(let job, let answer): return receive(job, answer)
@@ -183,11 +165,12 @@ extension SellingModel {
     vendor.map { $0.id != product.vendor.id } ?? false
   }
 
-  /// Whether the user has to log in before editing a product: where the market can identify
-  /// vendors, a form is not opened for somebody who may not send it. A deletion asks for the
-  /// secret itself.
-  public var needsLoginToEdit: Bool {
+  /// Whether the user has to log in before editing a product. If the market can
+  /// identify vendors and does not know this user, editing is pointless. A deletion asks for the
+  /// secret instead, which is quick to type.
+  public func needsLogin(toEdit product: Product) -> Bool {
     capabilities?.offers(.whoAmI) == true && need == .identity
+      && !typedVendors.contains(product.vendor.id)
   }
 
   /// The products that ``Command/undo`` would restore.
@@ -212,6 +195,11 @@ extension SellingModel {
 
   /// The effects that save unsaved drafts before the program ends.
   public var closingEffects: [Effect] { draftStore.unsaved.values.map(Effect.saveDraft) }
+
+  /// Records the vendor of a product that was written with typed credentials.
+  mutating func recordWrite(_ product: Product) {
+    if need == .identity { typedVendors.insert(product.vendor.id) }
+  }
 }
 
 // Forms.

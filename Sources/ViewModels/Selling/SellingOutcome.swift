@@ -36,16 +36,6 @@ public enum SellingNotice: Hashable, Sendable {
   /// A product could not be loaded into a form.
   case notLoaded(MarketError)
 
-  // MARK: Logging in
-
-  /// `isSaved` is false for an identity that is used until the program ends.
-  case loggedIn(Vendor, isSaved: Bool)
-  /// The market cannot verify an identity.
-  case loggedInUnchecked
-  /// `keepsIdentity` is true where another identity of the user takes its place.
-  case loggedOut(keepsIdentity: Bool)
-  case loginNotSaved(FileError.Reason)
-
   // MARK: Writes
 
   case registered(SafeText)

@@ -14,8 +14,6 @@ public struct WriteTask: Sendable {
   /// The draft that is needless once the write is done.
   public let draft: UUID?
   public internal(set) var state = State.running(nil)
-  /// The time of the first attempt; a write that is sent again keeps it.
-  public let startedAt: ContinuousClock.Instant
 
   public var title: SafeText {
     switch ticket.write {
@@ -36,9 +34,9 @@ struct WriteTasks: Sendable {
 
   static let limit = 100
 
-  mutating func add(_ ticket: WriteTicket, draft: UUID?, at time: ContinuousClock.Instant) {
+  mutating func add(_ ticket: WriteTicket, draft: UUID?) {
     serial = max(serial, ticket.serial)
-    all.append(WriteTask(ticket: ticket, draft: draft, startedAt: time))
+    all.append(WriteTask(ticket: ticket, draft: draft))
     if all.count > Self.limit { all.removeFirst() }
   }
 
@@ -52,15 +50,6 @@ struct WriteTasks: Sendable {
     case .failure(let error): all[index].state = .failed(error)
     }
     return all[index]
-  }
-
-  /// Returns the deletion of a product whose answer was lost.
-  func unconfirmedDeletion(of product: Int) -> WriteTask? {
-    all.last {
-      guard case .failed(.unknownOutcome) = $0.state, case .delete(let deleted, _) = $0.ticket.write
-      else { return false }
-      return deleted.id == product
-    }
   }
 
   mutating func update(_ progress: UploadProgress, of ticket: WriteTicket) {

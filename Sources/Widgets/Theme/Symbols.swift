@@ -28,13 +28,9 @@ package final class Symbols: Sendable {
   package let choice: SafeText
   /// Precedes a selected product.
   package let check: SafeText
-  /// Precedes an action that takes something away.
-  package let danger: Glyph
   package let dot: SafeText
   package let dotAlone: SafeText
   package let ring: SafeText
-  /// The steps of a spinner, each as wide as the others.
-  package let spinner: [SafeText]
 
   package init(drawsUnicode: Bool) {
     bar = Glyph(drawsUnicode ? "▌" : ">")
@@ -57,11 +53,9 @@ package final class Symbols: Sendable {
     crumb = drawsUnicode ? "› " : "> "
     choice = drawsUnicode ? " ▾" : " v"
     check = drawsUnicode ? "✓" : "*"
-    danger = Glyph("!")
     dot = drawsUnicode ? "● " : "* "
     dotAlone = drawsUnicode ? "●" : "*"
     ring = drawsUnicode ? "○ " : "o "
-    spinner = drawsUnicode ? "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏".map { "\($0) " } : ["| ", "/ ", "- ", "\\ "]
   }
 }
 

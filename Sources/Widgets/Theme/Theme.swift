@@ -19,8 +19,6 @@ package struct Theme: Sendable {
   package var match = Style([.bold, .underline])
   /// The selected tab.
   package var tab = Style([.bold, .reverse])
-  /// The sign of a marked product.
-  package var mark = Style([.bold, .reverse])
   package var skeleton = Style(.dim)
   /// The styles of tiles that stand for pictures, by the number of the product.
   package var tiles = [Style(.dim)]
@@ -104,7 +102,6 @@ package struct Theme: Sendable {
     good = Style(foreground: .indexed(name == .colourBlind ? 4 : 2))
     alarm = Style([.bold, .reverse], foreground: warm)
     tab = Style([.bold, .reverse], foreground: accent)
-    mark = tab
     match = Style([.bold, .underline], foreground: accent)
     if name == .highContrast { (quiet, rule, skeleton) = (.plain, .plain, .plain) }
   }
@@ -115,7 +112,6 @@ package struct Theme: Sendable {
     key = title
     match = title.adding(.underline)
     tab = Style(.bold, foreground: palette.bandText, background: palette.band)
-    mark = Style([.bold, .reverse], foreground: palette.accent)
     sale = Style(.bold, foreground: palette.warm)
     warning = sale
     good = Style(foreground: palette.good)
@@ -166,12 +162,9 @@ private struct ThemeColors {
 package struct Appearance {
   package let theme: Theme
   package let symbols: Symbols
-  /// Whether there is room for pictures: without any, the screen is text alone.
-  package let drawsPictures: Bool
 
-  package init(theme: Theme, symbols: Symbols, drawsPictures: Bool = true) {
+  package init(theme: Theme, symbols: Symbols) {
     self.theme = theme
     self.symbols = symbols
-    self.drawsPictures = drawsPictures
   }
 }

@@ -69,8 +69,6 @@ public enum PointerAction: Hashable, Sendable {
   case press(String)
   /// The pane or the page of a product.
   case detail
-  /// A picture of the open product, by its index.
-  case picture(Int)
 }
 
 extension Rect {

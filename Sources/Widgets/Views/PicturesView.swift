@@ -17,8 +17,8 @@ package final class PicturesView {
   /// Draws the pictures below all overlays.
   /// - Parameter isCovered: Whether an overlay covers the large picture.
   package func draw(_ drawing: inout Drawing, _ theme: Theme, isCovered: Bool) {
-    board.begin(count: drawing.pictures.count)
-    for picture in drawing.pictures where !(picture.isDrawn && board.drawsThumbnailsInCells) {
+    board.begin()
+    for picture in drawing.pictures where !picture.isDrawn {
       let outcome = board.draw(
         picture.url, of: picture.product, in: picture.rect, isLarge: picture.isLarge,
         isCovered: isCovered, into: &drawing.frame)
@@ -43,7 +43,7 @@ package final class PicturesView {
   package func prerender(
     _ list: ProductListViewModel, page: ProductDetailViewModel?, pane: ProductDetailViewModel?
   ) {
-    if let page { return board.finish(ahead: neighbours(of: page) + neighbours(in: list)) }
+    if let page { return board.finish(ahead: neighbours(of: page)) }
     let panePictures = pane.map { neighbours(of: $0) } ?? []
     board.finish(ahead: panePictures + nextThumbnails(of: list))
   }
@@ -63,13 +63,6 @@ package final class PicturesView {
       : Array(visible.upperBound..<visible.upperBound + visible.count)
     return rows.compactMap { row in
       list.window.thumbnail(at: row).map { PictureBoard.PrefetchRequest($0) }
-    }
-  }
-
-  /// Returns the first pictures of the products before and after the open one.
-  private func neighbours(in list: ProductListViewModel) -> [PictureBoard.PrefetchRequest] {
-    [list.cursor + 1, list.cursor - 1].compactMap { row in
-      list.window.thumbnail(at: row).map { PictureBoard.PrefetchRequest($0, isLarge: true) }
     }
   }
 
