@@ -71,6 +71,13 @@ import Text
     }
   }
 
+  private static func failregex() throws -> String {
+    let manual = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "docs/manual/operating.md"), encoding: .utf8)
+    return String(try #require(manual.firstMatch(of: /(?m)^failregex = (.+)$/)).1)
+  }
+
   /// A line for fail2ban, and lines that name what was written by whom.
   @Test func writesNameTheVendorAndTheProduct() async throws {
     let folder = try TemporaryFolder()
@@ -101,6 +108,10 @@ import Text
         #expect(text.contains(#""message":"\#(message)","client":"127.0.0.1","request":""#))
       }
       #expect(text.split(separator: "unknown vendor").count == 4)
+      // The filter of fail2ban in the manual finds the address in each.
+      let filter = try Self.failregex().replacing("<HOST>", with: #"127\.0\.0\.1"#)
+      let lines = text.split(separator: "\n")
+      #expect(try lines.count { try $0.contains(Regex(filter)) } == 4)
     }
   }
 
