@@ -52,6 +52,22 @@ extension EndToEndTests.VendorCommandTests {
     #expect(json.first?.contains("\"registrations_last_hour\":0") == true)
   }
 
+  @Test func aTerminalShowsColumns() throws {
+    let place = try Workplace()
+    _ = try lines(place, ["add", "한강 상회", "--access-id", "han"])
+    _ = try lines(place, ["add", "Inn"])
+    let probe = try place.start(["vendor", "list"])
+    let screen = try probe.wait("the list") { $0.contains("Inn") }
+    let names = ["name", "한강 상회", "Inn"]
+    let columns = (0..<3).map { row in
+      screen.line(row).range(of: names[row]).map {
+        screen.line(row).distance(from: screen.line(row).startIndex, to: $0.lowerBound)
+      }
+    }
+    #expect(columns[0] != nil && Set(columns).count == 1)
+    #expect(try probe.waitForExit().status == 0)
+  }
+
   @Test func productsAreDeletedOnlyWithTheOption() throws {
     let place = try Workplace()
     _ = try place.run(["demo", "add"])
