@@ -23,7 +23,7 @@ extension EndToEndTests.VendorCommandTests {
     #expect(added.last?.contains("openmarket login --server") == true)
     #expect(
       try lines(place, ["list"]) == [
-        "identifier\taccess id\tproducts\tsize\tlast hour\tname",
+        "vendor ID\taccess id\tproducts\tsize\tlast hour\tname",
         "\(identifier)\than\t0\t0.0 MB\t0\t한강 상회",
       ])
     let rotated = try lines(place, ["rotate", "han"])
@@ -41,7 +41,7 @@ extension EndToEndTests.VendorCommandTests {
   /// A container has the settings of its service in the environment of every command.
   @Test func theNextStepNamesTheAddressWhereItIsKnown() throws {
     let place = try Workplace()
-    let login = "Next: send identifier and secret to the vendor, who logs in with: openmarket login"
+    let login = "Next: send vendor ID and secret to the vendor, who logs in with: openmarket login"
     #expect(
       try lines(place, ["add", "Shop"]).last == "\(login) --server URL (the address of this market)"
     )
