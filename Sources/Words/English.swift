@@ -343,6 +343,7 @@ extension FormWords {
       editor: "$EDITOR",
       addPicture: "add a picture",
       removePicture: "remove",
+      undoRemoval: "undo",
       earlier: "move left",
       later: "move right",
       square: "crop square",
@@ -393,7 +394,6 @@ extension FormWords {
       delete: "Delete",
       retryDeletion: "Delete again",
       notYours: "It belongs to another vendor",
-      cannotChange: "Not your listing",
       noIdentity: "You're not logged in here. Type :login",
       login: LoginPhrases(
         title: { "Log in\($0.map { " to \($0)" as SafeText } ?? "")" },
@@ -423,6 +423,7 @@ extension FormWords {
       done: "done",
       retry: "retry",
       noSuchFile: { "File not found: \($0)" },
+      noSuchFolder: { "No such folder: \($0)" },
       marked: { "\($0) marked: Enter adds" },
       pictureNumber: { "picture \($0)" },
       removedPicture: "a picture that was removed",
@@ -504,7 +505,9 @@ extension FormWords {
       copyOf: { "copy of #\($0)" },
       new: "new",
       restore: "restore",
-      tooManyPictures: "At most 5 pictures")
+      tooManyPictures: "At most 5 pictures",
+      noMoreText: { "At most \(Words.grouped($0)) characters" },
+      noMoreDigits: { "At most \($0) digits" })
   }
 
   @Sendable private static func pictures(_ count: Int) -> SafeText {
@@ -720,6 +723,7 @@ extension ErrorWords {
       clash: { "“\($0)” would mean both “\($1)” and “\($2)”" }),
     store: StoreErrorWords(
       cannotOpen: { "\($0) cannot be opened: \($1)" },
+      notAllowed: { "\($0) cannot be opened: permission denied. Try as its owner or as root" },
       damaged: { "\($0) is damaged or not a market; it was not changed" },
       foreign: { "\($0) belongs to another program; it was not changed" },
       newer: { "\($0) was written by a newer version of openmarket; it was not changed" },
@@ -1033,13 +1037,18 @@ extension CommandWords {
       listening: { "listening on \($0)" },
       listeningInDialect: { "\($0) listening on \($1)" }),
     vendors: VendorCommandWords(
-      identifier: "vendor ID", accessID: "access id", products: "products", name: "name",
-      thisMachine: "(this machine)",
+      identifier: "vendor ID", accessID: "access id", products: "products", size: "size",
+      lastHour: "last hour", name: "name", thisMachine: "(this machine)",
       added: { "added \($0)" },
       itsIdentifier: { "vendor ID: \($0)" },
       itsSecret: { "secret: \($0)" },
       secretShownOnce: "The secret is not shown again.",
-      howToSell: "To sell: openmarket login --server URL, with the URL of this market.",
+      howToSell: {
+        """
+        Next: send vendor ID and secret to the vendor, who logs in with: \
+        openmarket login --server \($0 ?? "URL (the address of this market)")
+        """
+      },
       rotated: { "rotated the secret of \($0)" },
       renewed: { "renewed the secret of \($0), the vendor of this machine" },
       removed: { "removed \($0), who had no products" },
