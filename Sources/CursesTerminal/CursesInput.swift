@@ -63,11 +63,10 @@ public struct CursesInput {
     if !collector.isEmpty, ContinuousClock.now - lastHeld > Self.pastePause { collector.drop() }
     var (count, run) = (0, 0)
     while count < Self.maximumKeys {
-      if run >= BulkInput.threshold, let piece = BulkInput.read() {
-        run = 0
+      if run >= BulkInput.threshold, let codes = BulkInput.read() {
+        for code in codes { handle(code, adding: &events) }
         count += 1
-        for byte in piece.bytes { events += decode(byte) }
-        if piece.isFull { break }
+        break
       }
       let code = wgetch(curses_window())
       guard code != ERR else { break }
@@ -85,6 +84,22 @@ public struct CursesInput {
     if !collector.isEmpty { lastHeld = .now }
     if count == 0, Self.isGone { events.append(.terminate) }
     return Self.joiningText(Self.joiningAlt(events))
+  }
+
+  private mutating func handle(_ code: BulkInput.Code, adding added: inout [TerminalEvent]) {
+    switch code {
+    case .bytes(let bytes):
+      for byte in bytes {
+        if (0x20...0x7E).contains(byte), pasted == nil, collector.isEmpty, decoder.isEmpty {
+          added.append(.key(.character(Character(Unicode.Scalar(byte)))))
+        } else {
+          added += decode(byte)
+        }
+      }
+    case .key(let code):
+      for scalar in decoder.end() { added += collect(Int32(bitPattern: scalar.value)) }
+      added += events(code, isFunction: true)
+    }
   }
 
   private mutating func decode(_ byte: UInt8) -> [TerminalEvent] {
