@@ -319,7 +319,12 @@ extension QueryWords {
       only: { "\($0) only" },
       atLeast: { "from \($0)" },
       below: { "under \($0)" },
-      atMost: { "up to \($0)" })
+      atMost: { "up to \($0)" },
+      above: { "over \($0)" },
+      stockAtLeast: { "at least \($0) left" },
+      stockAtMost: { "at most \($0) left" },
+      soldOutOnly: "sold out",
+      without: { "without \($0)" })
   }
 }
 
@@ -578,10 +583,13 @@ extension ErrorWords {
       switch error {
       case .price(let word):
         "“\(word)”: use price<500, price>=5 or price:5..9"
-      case .currency(let word): "“\(word)”: write a currency like currency:usd"
+      case .currency(let word): "“\(word)”: use currency:krw or currency:usd"
       case .sort(let word): "“\(word)”: use one of \(SafeText(sorts))"
-      case .stock(let word): "“\(word)”: in: only knows “stock”"
-      case .vendor(let word): "“\(word)”: use vendor:6 or vendor:me"
+      case .stock(let word): "“\(word)”: use in:stock, stock>10 or stock:3..7"
+      case .vendor(let word):
+        "“\(word)”: use vendor:me, vendor:6 or vendor:\"Kim\""
+      case .negation(let word): "“\(word)”: only words, vendor: and in:stock can be excluded"
+      case .tooManyExclusions(let limit): "At most \(limit) words or vendors can be excluded"
       case .notLoggedIn: "You're not logged in here. Log in first"
       case .emptyPriceRange: "The lowest price is above the highest"
       case .tooLong(let limit): "A search can have at most \(limit) characters"

@@ -305,7 +305,12 @@ extension QueryWords {
       only: { "\($0)만" },
       atLeast: { "\($0) 이상" },
       below: { "\($0) 미만" },
-      atMost: { "\($0) 이하" })
+      atMost: { "\($0) 이하" },
+      above: { "\($0) 초과" },
+      stockAtLeast: { "재고 \($0)개 이상" },
+      stockAtMost: { "재고 \($0)개 이하" },
+      soldOutOnly: "품절",
+      without: { "\($0) 제외" })
   }
 }
 
@@ -560,10 +565,13 @@ extension ErrorWords {
     query: { error, sorts in
       switch error {
       case .price(let word): "“\(word)”: 예: price<500, price>=5, price:5..9"
-      case .currency(let word): "“\(word)”: 통화는 currency:usd처럼 씁니다"
+      case .currency(let word): "“\(word)”: 통화는 currency:krw, currency:usd만 쓸 수 있습니다"
       case .sort(let word): "“\(word)”: 정렬은 \(SafeText(sorts)) 중 하나입니다"
-      case .stock(let word): "“\(word)”: in:stock만 쓸 수 있습니다"
-      case .vendor(let word): "“\(word)”: 판매자는 vendor:6, vendor:me처럼 씁니다"
+      case .stock(let word): "“\(word)”: 예: in:stock, stock>10, stock:3..7"
+      case .vendor(let word):
+        "“\(word)”: 판매자는 vendor:me, vendor:6, vendor:\"김\"처럼 씁니다"
+      case .negation(let word): "“\(word)”: 낱말, vendor:, in:stock만 뺄 수 있습니다"
+      case .tooManyExclusions(let limit): "낱말과 판매자는 \(limit)개까지 뺄 수 있습니다"
       case .notLoggedIn: "로그인하지 않았습니다. 먼저 로그인하세요"
       case .emptyPriceRange: "최저 가격이 최고 가격보다 높습니다"
       case .tooLong(let limit): "검색어는 \(limit)자까지 쓸 수 있습니다"

@@ -11,6 +11,8 @@ struct ProductFilter: Hashable, Sendable {
   var sale: ClosedRange<Int64>?
   /// The text that is searched for.
   var search: SearchPhrase?
+  /// Conditions that no index leads to; nil if there are none.
+  var refinement: ProductRefinement?
   /// Whether the conditions contradict each other.
   var isEmpty = false
 
@@ -29,10 +31,12 @@ struct ProductFilter: Hashable, Sendable {
       SearchText(query.search.string.trimmed),
       filters: Self.words(
         currency: query.currency?.code.string, inStock: query.inStock, vendorID: vendorID))
+    refinement = ProductRefinement(query.refinement)
   }
 
   var isEverything: Bool {
-    shelves.count == 4 && vendorID == nil && sale == nil && search == nil && !isEmpty
+    shelves.count == 4 && vendorID == nil && sale == nil && search == nil && refinement == nil
+      && !isEmpty
   }
 
   /// The words that stand for a product's filters in the search index. All are longer than the
