@@ -1,6 +1,6 @@
 /// The groups in which the help lists the actions.
 public enum ActionGroup: Int, CaseIterable, Hashable, Sendable {
-  case moving, looking, finding, selling, appearance, program
+  case looking, finding, selling, moving, appearance, program
 }
 
 extension Action {
