@@ -1,5 +1,4 @@
 import Actions
-import FoundationEssentials
 import Foundation
 import Widgets
 import Terminal
