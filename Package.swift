@@ -94,10 +94,14 @@ let package = Package(
     library(
       "Browser",
       [
-        "Actions", "Files", "Keymap", "Market", "Pictures", "Terminal", "TerminalPictures", "Text",
-        "TextEditing", "ViewModels", "Widgets", "Words",
+        "Actions", "Files", "FormPhrases", "Keymap", "Market", "Pictures", "Terminal",
+        "TerminalPictures", "Text", "TextEditing", "ViewModels", "Widgets", "Words",
       ]),
-    library("Accessible", ["Market", "Text", "Words"]),
+    library(
+      "FormPhrases", ["Files", "Market", "Pictures", "Text", "ViewModels", "Words"]),
+    library(
+      "Accessible",
+      ["FormPhrases", "Keymap", "Market", "Text", "TextEditing", "ViewModels", "Words"]),
     library(
       "Settings",
       [
@@ -222,7 +226,9 @@ let package = Package(
 
     tests("TextTests", ["SeededRandom", "Text"]),
     tests("MarketTests", ["Market", "Text"]),
-    tests("AccessibleTests", ["Accessible", "Market", "Text", "Words"]),
+    tests("AccessibleTests", ["Accessible", "Market", "Text", "ViewModels", "Words"]),
+    tests(
+      "FormPhrasesTests", ["Files", "FormPhrases", "Market", "Text", "ViewModels", "Words"]),
     tests("ActionsTests", ["Actions"]),
     tests("WordsTests", ["Files", "Market", "Text", "Words"]),
     tests(
@@ -247,7 +253,9 @@ let package = Package(
       ["Market", "SeededRandom", "Text", "Wire", product("NIOCore", "swift-nio")]),
     tests(
       "ViewModelsTests",
-      ["Files", "Market", "Pictures", "Text", "TextEditing", "ViewModels", "Words"]),
+      [
+        "Files", "FormPhrases", "Market", "Pictures", "Text", "TextEditing", "ViewModels", "Words",
+      ]),
     tests("TerminalTests", ["Terminal", "Text"]),
     tests("WidgetsTests", ["Terminal", "Widgets"]),
     tests("KeymapTests", ["Actions", "Keymap", "Terminal", "Text", "Words"]),

@@ -1,5 +1,6 @@
 public import Market
 public import Text
+public import ViewModels
 public import Words
 
 /// The market as lines of text, for screen readers: it writes a page of numbered products, then
@@ -7,15 +8,47 @@ public import Words
 ///
 /// A value: typed lines and replies go in, lines and requests come out.
 public struct AccessibleModel: Sendable {
-  /// The next request to the market.
+  /// The next request to the market, or to the files of the user.
   public enum Request: Hashable, Sendable {
     case page(PageRequest)
     case product(id: Int)
+    case write(WriteTicket)
+    /// The vendor of an identity, whose file is written if the market knows it.
+    case logIn(Identity)
+    case logOut
+    case drafts
+    /// A draft, to be locked and read again.
+    case openDraft(FormDraft)
+    /// The files that a typed text names.
+    case files(FileSearch)
+    case prepare(PictureJob)
+  }
+
+  /// The reply to a request about selling.
+  public enum Reply: Sendable {
+    case written(WriteTicket, Result<Product, MarketError>)
+    case loggedIn(Identity, Result<Vendor, MarketError>, unsaved: SafeText?)
+    /// The identity that is left; nil for none.
+    case loggedOut(Identity?)
+    case drafts([FormDraft])
+    /// Nil when another browser has it open, or has sent it.
+    case draft(FormDraft?)
+    case files([FoundFile])
+    case prepared(PictureJob, Result<PreparedPicture, PicturePreparationError>)
+  }
+
+  /// A change of the saved drafts.
+  public enum DraftChange: Hashable, Sendable {
+    case save(FormDraft)
+    case remove(FormDraft)
+    case release(FormDraft)
   }
 
   /// The lines to read out, and the next step.
   public struct Turn: Equatable, Sendable {
     public var lines: [SafeText] = []
+    /// The changes to make before the next step.
+    public var drafts: [DraftChange] = []
     public var next = Next.line
   }
 
@@ -29,34 +62,44 @@ public struct AccessibleModel: Sendable {
   /// Products per page: more than this is hard to remember.
   public static let pageSize = 10
 
-  private let words: AccessibleWords
-  private let absence: @Sendable (MarketFeature) -> SafeText
-  private var text: AccessibleText
+  let words: Words
+  var text: AccessibleText
   private var query = ProductQuery.everything
   /// The page that was requested last.
   private var number = 1
   /// The page that was written last, and its number.
   private var page: ProductPage?
   private var pageNumber = 1
-  private var capabilities = MarketCapabilities.native
+  private(set) var capabilities = MarketCapabilities.native
   private var failed: Request?
   /// The reason why no page was ever written; nil once one was.
   public private(set) var obstacle: SafeText?
   private var hasRead = false
-  private var isChoosingSort = false
+  /// The questions under way.
+  var dialogue: Dialogue?
+  /// The purpose of the product that was requested last.
+  var purpose = Purpose.reading
+  /// The product that was read out last.
+  private(set) var lastProduct: Product?
+  var seller = Seller()
+  let isLocal: Bool
 
   /// - Parameter marketName: The market's address as shown; nil for the local market.
   public init(
     marketName: SafeText?, language: Language, today: @escaping @Sendable () -> Day
   ) {
-    let words = Words(language, keys: .typed)
+    words = Words(language, keys: .typed)
+    isLocal = marketName == nil
     text = AccessibleText(words, marketName: marketName, today: today)
-    self.words = words.accessible
-    absence = words.errors.absence
   }
 
-  /// The prompt before each line.
-  public var prompt: SafeText { isChoosingSort ? words.sortPrompt : words.prompt }
+  var phrases: AccessibleWords { words.accessible }
+
+  /// The prompt before each line; empty within a longer answer.
+  public var prompt: SafeText { dialogue?.prompt(words) ?? phrases.prompt }
+
+  /// Whether the answer must not be shown while it is typed.
+  public var hidesAnswer: Bool { dialogue?.isSecret ?? false }
 
   /// The line for a market that takes long to answer.
   public static func loading(in language: Language) -> SafeText {
@@ -64,7 +107,13 @@ public struct AccessibleModel: Sendable {
   }
 
   /// Sets the user's vendor in the market.
-  public mutating func setVendor(_ me: Vendor) { text.me = me.id }
+  public mutating func setVendor(_ me: Vendor) {
+    text.me = me.id
+    seller.vendor = me
+  }
+
+  /// Sets the identity that products are sold with.
+  public mutating func setIdentity(_ identity: Identity) { seller.identity = identity }
 
   /// Stores what the market offers, once that is known.
   public mutating func setCapabilities(_ known: MarketCapabilities) { capabilities = known }
@@ -75,15 +124,17 @@ public struct AccessibleModel: Sendable {
 
   /// Handles a line as it was typed.
   public mutating func handle(_ line: String) -> Turn {
+    if let dialogue { return answer(line, dialogue) }
     let typed = line.trimmingPrefix(while: \.isWhitespace)
-    if isChoosingSort { return chooseSort(String(typed)) }
     if typed.hasPrefix("/") { return search(String(typed.dropFirst())) }
     let word = String(typed).trimmed
     if let row = Int(word) { return open(row: row) }
-    guard let command = TypedCommand(word) else {
-      return Turn(lines: [words.unknown(SafeText(word, limit: 40))])
+    guard let typed = TypedLine(word) else {
+      let shown = SafeText(word, limit: 40)
+      let closest = TypedCommand.closest(to: word).map { SafeText($0) }
+      return Turn(lines: [closest.map { phrases.unknownLike(shown, $0) } ?? phrases.unknown(shown)])
     }
-    return perform(command)
+    return perform(typed)
   }
 
   public mutating func receive(page answer: Result<ProductPage, MarketError>) -> Turn {
@@ -93,7 +144,7 @@ public struct AccessibleModel: Sendable {
       succeed()
       if page.products.isEmpty, number > 1 {
         number -= 1
-        return Turn(lines: [words.lastPage])
+        return Turn(lines: [phrases.lastPage])
       }
       (self.page, pageNumber) = (page, number)
       return Turn(lines: text.page(page, firstRow: firstRow, query: query))
@@ -108,7 +159,11 @@ public struct AccessibleModel: Sendable {
     case .success(let product):
       succeed()
       text.vendors.learn(product.vendor)
-      return Turn(lines: text.product(product))
+      lastProduct = product
+      switch purpose {
+      case .reading: return Turn(lines: text.product(product))
+      case .editing: return edit(product)
+      }
     }
   }
 
@@ -116,35 +171,47 @@ public struct AccessibleModel: Sendable {
     PageRequest(.number(number), size: Self.pageSize, query: query)
   }
 
-  private var listRequest: Request { .page(request) }
+  var listRequest: Request { .page(request) }
 
   /// The row of the first product on the page, from 1.
   private var firstRow: Int { (pageNumber - 1) * Self.pageSize + 1 }
 }
 
 extension AccessibleModel {
-  private mutating func perform(_ command: TypedCommand) -> Turn {
-    switch command {
+  enum Purpose: Sendable {
+    case reading, editing
+  }
+
+  private mutating func perform(_ typed: TypedLine) -> Turn {
+    switch typed.command {
     case .next:
       // A page that failed is still the next one.
       if case .page? = failed { return Turn(next: .request(listRequest)) }
-      guard page?.hasNext ?? true else { return Turn(lines: [words.lastPage]) }
+      guard page?.hasNext ?? true else { return Turn(lines: [phrases.lastPage]) }
       return go(to: number + 1)
     case .previous:
-      guard number > 1 else { return Turn(lines: [words.firstPage]) }
+      guard number > 1 else { return Turn(lines: [phrases.firstPage]) }
       return go(to: number - 1)
     case .first: return go(to: 1)
     case .again: return Turn(next: .request(failed ?? listRequest))
-    case .everything:
-      query = .everything
-      return go(to: 1)
+    case .everything: return list(.everything)
     case .sort:
-      guard capabilities.offers(.sort) else { return Turn(lines: ["\(absence(.sort))."]) }
-      isChoosingSort = true
+      guard capabilities.offers(.sort) else { return absent(.sort) }
+      dialogue = .sort
       return Turn(lines: text.sorts)
-    case .help: return Turn(lines: words.help)
-    case .quit: return Turn(lines: [words.goodbye], next: .end)
+    case .filter:
+      guard capabilities.offers(.filter) else { return absent(.filter) }
+      dialogue = .filter(FilterQuestions(query))
+      return Turn()
+    case .mine: return showMine()
+    case .help: return Turn(lines: phrases.help)
+    case .quit: return Turn(lines: [phrases.goodbye], next: .end)
+    case .sell, .edit, .delete, .undo, .drafts, .logIn, .logOut: return sell(typed)
     }
+  }
+
+  func absent(_ feature: MarketFeature) -> Turn {
+    Turn(lines: ["\(words.errors.absence(feature))."])
   }
 
   private mutating func go(to number: Int) -> Turn {
@@ -152,32 +219,85 @@ extension AccessibleModel {
     return Turn(next: .request(listRequest))
   }
 
+  private mutating func list(_ query: ProductQuery) -> Turn {
+    self.query = query
+    return go(to: 1)
+  }
+
   private mutating func search(_ text: String) -> Turn {
-    guard text.count <= ProductQuery.searchLimit else { return Turn(lines: [words.tooLong]) }
-    guard text.trimmed.isEmpty || capabilities.offers(.search) else {
-      return Turn(lines: ["\(absence(.search))."])
+    let typed: ProductQuery
+    do throws(QueryError) {
+      typed = try ProductQuery(typed: text, me: seller.vendor?.id)
+    } catch {
+      return Turn(lines: ["\(error.sentence(in: words.language))."])
     }
-    query.search = SafeText(text.trimmed)
-    return go(to: 1)
+    var found = query
+    found.search = typed.search
+    if typed.isFiltered || typed.sort != .newest { found = typed }
+    if let feature = missing(in: found) { return absent(feature) }
+    return list(found)
   }
 
-  private mutating func chooseSort(_ text: String) -> Turn {
-    isChoosingSort = false
+  /// The first feature of a query that the market does not have.
+  private func missing(in query: ProductQuery) -> MarketFeature? {
+    if !query.search.isEmpty, !capabilities.offers(.search) { return .search }
+    if query.sort != .newest, !capabilities.offers(.sort) { return .sort }
+    var filters = query
+    filters.search = ""
+    return filters.isFiltered && !capabilities.offers(.filter) ? .filter : nil
+  }
+
+  private mutating func showMine() -> Turn {
+    guard capabilities.offers(.filter) else { return absent(.filter) }
+    guard let me = seller.vendor?.id else {
+      return Turn(lines: [phrases.questions.notLoggedIn])
+    }
+    var mine = query
+    mine.vendorID = query.vendorID == me ? nil : me
+    return list(mine)
+  }
+
+  mutating func answerSort(_ line: String) -> Turn {
+    dialogue = nil
     let sorts = ProductQuery.Sort.allCases
-    guard let choice = Int(text.trimmed), sorts.indices.contains(choice - 1) else {
-      return Turn(lines: [words.unchanged])
+    guard let choice = Int(line.trimmed), sorts.indices.contains(choice - 1) else {
+      return Turn(lines: [phrases.unchanged])
     }
-    query.sort = sorts[choice - 1]
-    return go(to: 1)
+    var sorted = query
+    sorted.sort = sorts[choice - 1]
+    return list(sorted)
   }
 
-  private func open(row: Int) -> Turn {
-    let (offset, isHuge) = row.subtractingReportingOverflow(firstRow)
-    guard let page, !isHuge, page.products.indices.contains(offset) else {
-      return Turn(lines: [words.notOnPage(SafeText("\(row)"))])
+  mutating func answer(_ line: String, _ questions: FilterQuestions) -> Turn {
+    var questions = questions
+    switch questions.answer(line, words) {
+    case .ask(let lines):
+      dialogue = .filter(questions)
+      return Turn(lines: lines)
+    case .done(let query):
+      dialogue = nil
+      return list(query)
     }
-    return Turn(next: .request(.product(id: page.products[offset].id)))
   }
+
+  private mutating func open(row: Int) -> Turn {
+    guard let product = product(inRow: row) else { return notOnPage(row) }
+    return request(product.id, for: .reading)
+  }
+
+  mutating func request(_ id: Int, for purpose: Purpose) -> Turn {
+    self.purpose = purpose
+    return Turn(next: .request(.product(id: id)))
+  }
+
+  /// The product with this number on the page; nil when there is none.
+  func product(inRow row: Int) -> Product? {
+    let (offset, isHuge) = row.subtractingReportingOverflow(firstRow)
+    guard let page, !isHuge, page.products.indices.contains(offset) else { return nil }
+    return page.products[offset]
+  }
+
+  func notOnPage(_ row: Int) -> Turn { Turn(lines: [phrases.notOnPage(SafeText("\(row)"))]) }
 
   private mutating func fail(_ error: MarketError, _ request: Request) -> Turn {
     failed = request
@@ -187,31 +307,5 @@ extension AccessibleModel {
 
   private mutating func succeed() {
     (failed, obstacle, hasRead) = (nil, nil, true)
-  }
-}
-
-/// A command besides numbers and searches: a letter, its key in the Hangul layout, or the
-/// word in either language.
-enum TypedCommand: CaseIterable {
-  case next, previous, first, again, everything, sort, help, quit
-
-  var names: [String] {
-    switch self {
-    case .next: ["", "n", "next", "다음"]
-    case .previous: ["p", "previous", "이전"]
-    case .first: ["g", "first", "처음"]
-    case .again: ["r", "again", "다시"]
-    case .everything: ["x", "all", "전체"]
-    case .sort: ["s", "sort", "정렬"]
-    case .help: ["?", "h", "help", "도움말"]
-    case .quit: ["q", "quit", "exit", "종료"]
-    }
-  }
-
-  init?(_ word: String) {
-    let word = word.lowercased()
-    let latin = word.count == 1 ? String(word.map(HangulLayout.latin)) : word
-    guard let found = Self.allCases.first(where: { $0.names.contains(latin) }) else { return nil }
-    self = found
   }
 }

@@ -1,6 +1,8 @@
 import Foundation
 import Market
 import Text
+import TextEditing
+import ViewModels
 import Words
 
 /// Products, pages and failures as sentences.
@@ -35,8 +37,17 @@ struct AccessibleText: Sendable {
     let total = page.totalCount.map { Words.grouped($0) + (page.totalIsCapped ? "+" : "") }
     var closing = phrases.rows(Words.grouped(firstRow), Words.grouped(last), total)
     if !query.search.isEmpty { closing = "\(closing) \(phrases.searched(query.search))" }
+    let filters = self.filters(query)
+    if !filters.isEmpty { closing = "\(closing) \(phrases.filtered(filters))" }
     if !page.hasNext, firstRow > 1 { closing = "\(closing) \(words.common.lastPage)." }
     return rows + [closing]
+  }
+
+  /// The filters and the order, without the search; empty for none.
+  private func filters(_ query: ProductQuery) -> SafeText {
+    var rest = query
+    rest.search = ""
+    return words.query.summary(rest, me: me, vendors: vendors, separator: ", ")
   }
 
   func product(_ product: Product) -> [SafeText] {
@@ -62,6 +73,18 @@ struct AccessibleText: Sendable {
 
   func failure(_ error: MarketError) -> [SafeText] { ["\(reason(error)).", phrases.tryAgain] }
 
+  /// A part of a form, to compare two.
+  func value(of part: FormConflict.Part, in form: ProductForm) -> SafeText {
+    switch part {
+    case .pictures, .thumbnail: phrases.pictures(form.pictures.count)
+    case .name: SafeText(form.text(of: .name).text)
+    case .stock: SafeText(form.text(of: .stock).text)
+    case .description: SafeText(form.description.text)
+    case .price:
+      "\(form.text(of: .price).text) − \(form.text(of: .discount).text) \(form.currency.code)"
+    }
+  }
+
   /// `Walnut desk. KRW 480,000, now KRW 432,000. 12 left. wood-shop, today.`
   private func line(_ product: Product) -> SafeText {
     "\(name(product)). \(price(product)) \(words.stock(of: product)). \(origin(product))."
@@ -75,7 +98,9 @@ struct AccessibleText: Sendable {
     let price = product.price
     let amount = words.price(price.amount, in: price.currency)
     guard price.isDiscounted else { return "\(amount)." }
-    return "\(phrases.discounted(amount, words.price(price.salePrice, in: price.currency)))."
+    let sale = words.price(price.salePrice, in: price.currency)
+    let percent = price.discountPercent.flatMap { $0 > 0 ? $0 : nil }
+    return "\(phrases.discounted(amount, sale, percent))."
   }
 
   private func origin(_ product: Product) -> SafeText {

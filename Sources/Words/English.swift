@@ -1,4 +1,5 @@
 import Actions
+import Foundation
 package import Market
 package import Text
 
@@ -309,7 +310,12 @@ extension ViewWords {
         none: "No pictures"),
       endNotReached: { "More than \($0). Press \(keys.last) again to continue" },
       endMoved:
-        "Fewer products than the market reported. Press \(keys.last) again to find the end")
+        "Fewer products than the market reported. Press \(keys.last) again to find the end",
+      unreadable: { count, path in
+        count == 1
+          ? "1 product cannot be read and is not shown (\(path))"
+          : "\(count) products cannot be read and are not shown (\(path))"
+      })
   }
 }
 
@@ -540,26 +546,34 @@ extension AccessibleWords {
       firstPage: "This is the first page.",
       lastPage: "This was the last page.",
       unchanged: "The order was not changed.",
-      tooLong: "A search can have at most 200 characters.",
       goodbye: "Goodbye.",
       tryAgain: "Type r to try again.",
       afterProduct: "Type n for the next page, or another number.",
       help: [
         "A number reads out that product.",
         "n, or Enter alone: the next page. p: the previous page. g: the first page.",
-        "Slash and text, such as /desk: search. x: show all products.",
-        "s: the order. r: read this page again, or try again.",
-        "q: quit.",
+        "Slash and text, such as /desk: search. Filters may follow: /desk price<50000 in:stock.",
+        "f: filter by questions. s: the order. m: only your products. x: show all products.",
+        "a: sell a product. e and a number: edit that product. d and a number: delete it.",
+        "u: undo the last deletion. w: your drafts.",
+        "l: log in to this market. o: log out.",
+        "r: read this page again, or try again. q: quit.",
+        "Whole words work as well: next, previous, first, filter, sort, mine, all, sell,",
+        "edit, delete, undo, drafts, login, logout, again, help, quit.",
       ],
       unknown: { "Unknown command “\($0)”. Type ? for help." },
+      unknownLike: { "Unknown command “\($0)”. Did you mean \($1)? Type ? for help." },
       notOnPage: { "There is no product \($0) on this page." },
       nothingFound: { $0.isEmpty ? "Nothing found." : "Nothing found for “\($0)”. x shows all." },
       searched: { "Searched for “\($0)”." },
+      filtered: { "Showing: \($0)." },
       rows: { first, last, total in
         total.map { "\(first) to \(last) of \($0)." } ?? "\(first) to \(last)."
       },
       pictures: { $0 == 0 ? "No pictures." : $0 == 1 ? "1 picture." : "\($0) pictures." },
-      discounted: { "\($0), now \($1)" },
+      discounted: { amount, sale, percent in
+        percent.map { "\(amount), \($0)% off, now \(sale)" } ?? "\(amount), now \(sale)"
+      },
       sort: {
         switch $0 {
         case .newest: "Newest first"
@@ -569,8 +583,53 @@ extension AccessibleWords {
         case .name: "By name"
         case .discount: "Largest discount first"
         }
-      })
+      },
+      questions: .english)
   }
+}
+
+extension QuestionWords {
+  static let english = QuestionWords(
+    row: "Which number? Enter alone goes back:",
+    currency: "Currency, KRW or USD. Enter alone for all:",
+    minimum: "Lowest price. Enter alone for none:",
+    maximum: "Highest price. Enter alone for none:",
+    inStock: "Only products in stock? y or n:",
+    notAPrice: "That is not a price.",
+    help: "Enter alone keeps the value. < goes back. A dot alone stops and keeps the draft.",
+    picturesHelp:
+      "The path of a picture adds it. -1 removes picture 1, 2 makes picture 2 the first.",
+    field: { label, value in value.map { "\(label), now \($0):" } ?? "\(label):" },
+    pictures: { "Pictures, \($0) of \($1). Path of a picture, or Enter to go on:" },
+    description: {
+      $0
+        ? "Description. Enter alone keeps it; end a new one with a dot on a line of its own:"
+        : "Description. End it with a dot on a line of its own:"
+    },
+    chooseCurrency: { "Choose one of \($0)." },
+    addedPicture: { "Added \($0), \($1)." },
+    noSuchPicture: { "There is no picture \($0)." },
+    remember: "Stay logged in on this computer? y or n:",
+    empty: "empty",
+    formPrompt: {
+      $0
+        ? "y saves, a number changes that field, s stops and keeps the draft, x deletes the draft:"
+        : "y registers, a number changes that field, s stops and keeps the draft, x deletes it:"
+    },
+    draftDeleted: "The draft was deleted.",
+    noDrafts: "There are no drafts.",
+    draftsPrompt: "Number of a draft, n for a new product, or Enter to go back:",
+    confirmDeletion: { "Delete “\($0)”? Type yes to delete it:" },
+    conflict: "Someone else changed this product:",
+    sides: { "\($0): yours \($1), theirs \($2)." },
+    conflictPrompt: "m saves yours, t keeps theirs, Enter goes back to the form:",
+    readAgain: "Type r to read the list again.",
+    loggedIn: { "Logged in as \($0)." },
+    loggedInAs: { "You are logged in as \($0)." },
+    notSaved: { "Logged in, but it could not be saved: \($0)." },
+    notLoggedIn: "You are not logged in here. Type l to log in.",
+    loggedOut: "Logged out.",
+    noLogoutHere: "This is your own market: you are always logged in.")
 }
 
 extension ErrorWords {
@@ -629,6 +688,25 @@ extension ErrorWords {
       freeMemory: "Free some memory or processes, then try again"),
     files: FileErrorWords(
       notFound: "File not found",
+      system: { code in
+        switch code {
+        case ENOENT: "no such file or folder"
+        case EACCES, EPERM: "permission denied"
+        case ENOSPC: "no space left on the device"
+        case EDQUOT: "your share of the disk is used up"
+        case EROFS: "the device is read-only"
+        case EMFILE, ENFILE: "too many files are open"
+        case EIO: "the device failed"
+        case ENOTDIR: "a part of the path is not a folder"
+        case EISDIR: "it is a folder"
+        case ENAMETOOLONG: "the name is too long"
+        case ELOOP: "too many symbolic links"
+        case EBUSY: "it is in use"
+        case ENOEXEC: "it is not a program"
+        case ENOMEM: "not enough memory"
+        default: "system error \(code)"
+        }
+      },
       notAFile: "it is not a file",
       notPrivate: "another user owns it or can write to it",
       tooLarge: { "larger than \($0) bytes" },
@@ -711,7 +789,12 @@ extension ErrorWords {
     case .timeout(.whole, let seconds): "The market did not finish its answer within \(seconds) s"
     case .certificate(let host, let fault):
       "The certificate of \(host) was rejected: \(englishFault(fault))"
-    case .status(let code, let message): "The market answered \(code)\(quoted(message))"
+    case .status(let code, let message):
+      switch code {
+      case 400...499: "The market refused the request\(detail(code, message))"
+      case 500...599: "The market's server failed\(detail(code, message))"
+      default: "The market sent an unexpected answer\(detail(code, message))"
+      }
     case .rateLimited(let seconds): "The market asks to wait \(seconds) s"
     case .redirect(let target): "The server redirects to \(target)"
     case .notAMarket(.nothing): "This is not a market: it sent an empty answer"

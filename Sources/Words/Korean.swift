@@ -1,4 +1,5 @@
 import Actions
+import Foundation
 import Market
 import Text
 
@@ -295,7 +296,8 @@ extension ViewWords {
         automatic: "터미널에 맞춤", kitty: "픽셀 (kitty)", sixel: "픽셀 (sixel)",
         iterm: "픽셀 (iTerm2)", blocks: "색 블록", ascii: "글자", none: "사진 없음"),
       endNotReached: { "\($0)개보다 많습니다. \(keys.last) 키를 다시 누르면 이어집니다" },
-      endMoved: "알려진 것보다 상품이 적습니다. \(keys.last) 키를 다시 누르면 끝을 찾습니다")
+      endMoved: "알려진 것보다 상품이 적습니다. \(keys.last) 키를 다시 누르면 끝을 찾습니다",
+      unreadable: { "읽을 수 없는 상품 \($0)개를 빼고 보여 줍니다 (\($1))" })
   }
 }
 
@@ -521,26 +523,36 @@ extension AccessibleWords {
       firstPage: "첫 페이지입니다.",
       lastPage: "마지막 페이지입니다.",
       unchanged: "정렬을 바꾸지 않았습니다.",
-      tooLong: "검색어가 너무 깁니다. 200자까지 됩니다.",
       goodbye: "안녕히 가세요.",
       tryAgain: "다시 시도하려면 r을 입력하세요.",
       afterProduct: "다음 페이지는 n, 다른 상품은 번호를 입력하세요.",
       help: [
         "번호를 입력하면 그 상품을 읽습니다.",
         "n 또는 Enter: 다음 페이지. p: 이전 페이지. g: 첫 페이지.",
-        "/책상처럼 빗금과 글: 검색. x: 전체 상품.",
-        "s: 정렬. r: 이 페이지를 다시 읽거나 다시 시도.",
-        "q: 종료.",
+        "/책상처럼 빗금과 글: 검색. 조건을 붙일 수 있습니다: /책상 가격<50000 재고:있음.",
+        "f: 물음에 답하며 거르기. s: 정렬. m: 내 상품만 또는 전체. x: 전체 상품.",
+        "a: 상품등록. e와 번호: 그 상품 수정. d와 번호: 그 상품 삭제.",
+        "u: 마지막 삭제 되돌리기. w: 임시 저장한 글.",
+        "l: 이 마켓에 로그인. o: 로그아웃.",
+        "r: 이 페이지를 다시 읽거나 다시 시도. q: 종료.",
+        "낱말로도 됩니다: 다음, 이전, 처음, 검색조건, 정렬, 내상품, 전체, 등록, 수정, 삭제,",
+        "되돌리기, 임시저장, 로그인, 로그아웃, 다시, 도움말, 종료.",
       ],
       unknown: { "\($0.quoted(with: .topic)) 없는 명령입니다. 도움말은 ?입니다." },
+      unknownLike: {
+        "\($0.quoted(with: .topic)) 없는 명령입니다. 혹시 \($1)? 도움말은 ?입니다."
+      },
       notOnPage: { "이 페이지에 \($0)번 상품이 없습니다." },
       nothingFound: { $0.isEmpty ? "찾은 상품이 없습니다." : "“\($0)” 검색 결과가 없습니다. x는 전체 상품입니다." },
       searched: { "“\($0)” 검색 결과입니다." },
+      filtered: { "조건: \($0)." },
       rows: { first, last, total in
         total.map { "\($0)개 중 \(first)번부터 \(last)번까지." } ?? "\(first)번부터 \(last)번까지."
       },
       pictures: { $0 == 0 ? "사진 없음." : "사진 \($0)장." },
-      discounted: { "\($0), 할인가 \($1)" },
+      discounted: { amount, sale, percent in
+        percent.map { "\(amount), \($0)% 할인, 할인가 \(sale)" } ?? "\(amount), 할인가 \(sale)"
+      },
       sort: {
         switch $0 {
         case .newest: "최신순"
@@ -550,8 +562,52 @@ extension AccessibleWords {
         case .name: "이름순"
         case .discount: "할인율순"
         }
-      })
+      },
+      questions: .korean)
   }
+}
+
+extension QuestionWords {
+  static let korean = QuestionWords(
+    row: "몇 번 상품인가요? 돌아가려면 Enter:",
+    currency: "통화, KRW 또는 USD. 모두 보려면 Enter:",
+    minimum: "최저 가격. 없으면 Enter:",
+    maximum: "최고 가격. 없으면 Enter:",
+    inStock: "재고가 있는 상품만 볼까요? y 또는 n:",
+    notAPrice: "가격이 아닙니다.",
+    help: "Enter: 그대로 두기. <: 앞으로 돌아가기. 점 하나: 그만두고 임시 저장.",
+    picturesHelp: "경로를 입력하면 사진을 추가합니다. -1은 1번 사진을 빼고, 2는 2번 사진을 맨 앞에 둡니다.",
+    field: { label, value in value.map { "\(label), 지금 \($0):" } ?? "\(label):" },
+    pictures: { "사진 \($0)/\($1). 사진 파일의 경로, 다음으로 가려면 Enter:" },
+    description: {
+      $0
+        ? "상품 설명. 그대로 두려면 Enter, 새로 쓰면 점 하나만 있는 줄로 끝내세요:"
+        : "상품 설명. 점 하나만 있는 줄로 끝내세요:"
+    },
+    chooseCurrency: { "\($0) 가운데 고르세요." },
+    addedPicture: { "추가한 사진: \($0), \($1)." },
+    noSuchPicture: { "\($0)번 사진이 없습니다." },
+    remember: "이 컴퓨터에서 로그인을 유지할까요? y 또는 n:",
+    empty: "없음",
+    formPrompt: {
+      $0
+        ? "y: 저장. 번호: 그 항목 고치기. s: 그만두고 임시 저장. x: 임시 저장한 글 삭제:"
+        : "y: 등록. 번호: 그 항목 고치기. s: 그만두고 임시 저장. x: 임시 저장한 글 삭제:"
+    },
+    draftDeleted: "임시 저장한 글을 삭제했습니다.",
+    noDrafts: "임시 저장한 글이 없습니다.",
+    draftsPrompt: "번호, 새 상품은 n, 돌아가려면 Enter:",
+    confirmDeletion: { "“\($0)” 상품을 삭제할까요? 삭제하려면 예:" },
+    conflict: "다른 사람이 이 상품을 바꾸었습니다:",
+    sides: { "\($0): 내 것 \($1), 상대 것 \($2)." },
+    conflictPrompt: "m: 내 것으로 저장. t: 상대 것 그대로. 돌아가려면 Enter:",
+    readAgain: "목록을 다시 읽으려면 r을 입력하세요.",
+    loggedIn: { "\($0) 계정으로 로그인했습니다." },
+    loggedInAs: { "\($0) 계정으로 로그인되어 있습니다." },
+    notSaved: { "로그인했지만 저장하지 못했습니다: \($0)." },
+    notLoggedIn: "이 마켓에 로그인하지 않았습니다. 로그인하려면 l을 입력하세요.",
+    loggedOut: "로그아웃했습니다.",
+    noLogoutHere: "내 마켓에서는 항상 로그인되어 있습니다.")
 }
 
 /// The Korean sentences are those of the market's first apps where they had the case.
@@ -609,6 +665,25 @@ extension ErrorWords {
       freeMemory: "메모리나 프로세스를 정리한 뒤 다시 시도해 주세요"),
     files: FileErrorWords(
       notFound: "파일이 없습니다",
+      system: { code in
+        switch code {
+        case ENOENT: "그런 파일이나 폴더가 없습니다"
+        case EACCES, EPERM: "권한이 없습니다"
+        case ENOSPC: "장치에 남은 공간이 없습니다"
+        case EDQUOT: "할당된 디스크 공간을 모두 썼습니다"
+        case EROFS: "읽기 전용 장치입니다"
+        case EMFILE, ENFILE: "열린 파일이 너무 많습니다"
+        case EIO: "장치에 오류가 있습니다"
+        case ENOTDIR: "경로의 일부가 폴더가 아닙니다"
+        case EISDIR: "폴더입니다"
+        case ENAMETOOLONG: "이름이 너무 깁니다"
+        case ELOOP: "심볼릭 링크가 너무 많습니다"
+        case EBUSY: "사용 중입니다"
+        case ENOEXEC: "실행할 수 있는 프로그램이 아닙니다"
+        case ENOMEM: "메모리가 부족합니다"
+        default: "시스템 오류 \(code)"
+        }
+      },
       notAFile: "파일이 아닙니다",
       notPrivate: "다른 사용자의 파일이거나 다른 사용자가 쓸 수 있는 파일입니다",
       tooLarge: { "\($0)바이트보다 큽니다" },
@@ -689,7 +764,12 @@ extension ErrorWords {
     case .timeout(.whole, let seconds): "서버가 \(seconds)초 안에 응답을 끝내지 못했습니다"
     case .certificate(let host, let fault):
       "\(host)의 인증서를 믿을 수 없습니다: \(koreanFault(fault))"
-    case .status(let code, let message): "서버가 \(code) 응답을 보냈습니다\(quoted(message))"
+    case .status(let code, let message):
+      switch code {
+      case 400...499: "마켓이 요청을 거절했습니다\(detail(code, message))"
+      case 500...599: "마켓 서버에 오류가 생겼습니다\(detail(code, message))"
+      default: "마켓이 알 수 없는 응답을 보냈습니다\(detail(code, message))"
+      }
     case .rateLimited(let seconds): "마켓이 기다려 달라고 합니다 (\(seconds)초 대기)"
     case .redirect(let target): "서버가 다른 주소로 보내려 합니다: \(target)"
     case .notAMarket(.nothing): "오픈 마켓 서버가 아닙니다 (빈 응답)"

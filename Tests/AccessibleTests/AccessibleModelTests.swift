@@ -34,7 +34,8 @@ import Words
     let turn = model.receive(page: .success(page(101...110, number: 1, hasNext: true)))
     #expect(
       turn.lines.first
-        == "1. Desk 101. KRW 480,000, now KRW 432,000. 12 left. wood-shop, listed yesterday.")
+        == "1. Desk 101. KRW 480,000, 10% off, now KRW 432,000. 12 left. wood-shop, listed yesterday."
+    )
     #expect(turn.lines.last == "1 to 10 of 14.")
     #expect(turn.next == .line)
   }

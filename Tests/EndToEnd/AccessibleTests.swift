@@ -37,6 +37,33 @@ extension EndToEndTests.AccessibleTests {
     #expect(ended.output.hasSuffix("? or q: \n"))
   }
 
+  /// A product is sold, edited, deleted and restored by answers; a form that was not finished when the
+  /// input ended is a draft.
+  @Test func sellsThroughPipes() throws {
+    let place = try Workplace()
+    let path = try place.picture("desk one.png")
+    let form = "Walnut desk\n480000\n\n48000\n3\nSolid walnut, oiled by hand.\n.\ny\n"
+    let edit = "r\ne 1\n6\n9\ny\n"
+    let sold = try read(
+      ["--accessible"], "sell\n\(path)\n\n\(form)\(edit)d 1\nyes\nu\nr\n", at: place)
+    #expect(sold.exit.status == 0, "\(sold.errors)")
+    for sentence in [
+      "Added desk one.png", "Registered “Walnut desk”.", "Saved “Walnut desk”.",
+      "Deleted “Walnut desk”. Press u to undo.", "Restored “Walnut desk”.",
+      "1. Walnut desk. KRW 480,000, 10% off, now KRW 432,000. 9 left.",
+    ] {
+      #expect(sold.output.contains(sentence), "\(sold.output)")
+    }
+    #expect(place.drafts.isEmpty)
+
+    let stopped = try read(["--accessible"], "a\n\(path)\n\nOak chair\n", at: place)
+    #expect(stopped.exit.status == 0)
+    let resumed = try read(["--accessible"], "a\n1\ns\n", at: place)
+    #expect(resumed.output.contains("1. new: Oak chair."))
+    #expect(resumed.output.contains("Draft saved."))
+    #expect(place.drafts.count == 1)
+  }
+
   @Test(arguments: ["", "r\nq\n"])
   func aMarketThatIsAwayIsAFailure(input: String) throws {
     let place = try Workplace()

@@ -140,8 +140,8 @@ extension EndToEndTests.SecureServingTests {
     let text = "\(place.path)/text.pem"
     try Data("no certificate\n".utf8).write(to: URL(filePath: text))
     for (certificate, key, file, reason) in [
-      (mine.certificate, missing, missing, "No such file or directory"),
-      (missing, mine.key, missing, "No such file or directory"),
+      (mine.certificate, missing, missing, "no such file or folder"),
+      (missing, mine.key, missing, "no such file or folder"),
       (mine.certificate, text, text, "it is not in PEM form"),
       (text, mine.key, text, "it is not in PEM form"),
       (

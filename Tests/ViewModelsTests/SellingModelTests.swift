@@ -163,6 +163,46 @@ import ViewModels
     #expect(notices() == [.alreadyDeleted(product.name)])
   }
 
+  /// The first attempt was carried out and its answer lost; the second finds nothing to delete.
+  @Test mutating func aLostDeletionThatIsSentAgainIsDoneAndCanBeUndone() throws {
+    let ticket = try delete(3)
+    _ = receive(.written(ticket, .failure(.unknownOutcome(host: "m"))))
+    _ = notices()
+    let task = try #require(selling.tasks.last)
+    now += .seconds(60)
+    let again = try #require(writes(handle(.retry(task))).first)
+    _ = receive(.written(again, .failure(.notFound)))
+    #expect(notices() == [.alreadyDeleted("Product 3")])
+    #expect(selling.restorableProducts(now: now).map(\.id) == [3])
+    #expect(
+      selling.restorableProducts(now: now + .seconds(540)).isEmpty,
+      "the market counts from the first attempt")
+  }
+
+  @Test mutating func aLostDeletionThatTheMarketAnnouncesIsDone() throws {
+    let ticket = try delete(3)
+    _ = receive(.written(ticket, .failure(.unknownOutcome(host: "m"))))
+    _ = notices()
+    for id in [4, 3, 3] {
+      _ = receive(
+        .changed(MarketChange(kind: .deleted, product: id, vendor: nil, eventID: nil)))
+    }
+    #expect(notices() == [.deleted("Product 3")])
+    #expect(selling.restorableProducts(now: now).map(\.id) == [3])
+    guard case .done? = selling.tasks.last?.state else {
+      Issue.record("not done")
+      return
+    }
+  }
+
+  @Test mutating func aProductThatSomeoneElseDeletedIsNoFailure() throws {
+    let ticket = try delete(3, 4)
+    let next = try #require(writes(receive(.written(ticket, .failure(.notFound)))).first)
+    _ = receive(.written(next, .success(SampleMarket.product(4))))
+    #expect(notices() == [.deletedAll(2)])
+    #expect(selling.batch?.failures.isEmpty == true)
+  }
+
   @Test mutating func aSecondBatchWaitsForTheFirst() throws {
     _ = try delete(3, 4)
     #expect(handle(.askToDelete([SampleMarket.product(5)])).isEmpty)

@@ -89,6 +89,9 @@ public struct BrowserModel: Sendable {
       effects += products.outdated.flatMap { list.fetch($0) }
     }
     effects += followCursor()
+    if let rows = list.drainUnreadableRows() {
+      notify(words.views.unreadable(rows.count, rows.path))
+    }
     if let mismatch = list.drainCountMismatch() { notify(words.views.countMismatch(mismatch)) }
     return effects
   }
@@ -198,10 +201,9 @@ extension BrowserModel {
     OverlayContext(
       words: words, size: size, keymap: keymap, notice: messages.current, selling: selling,
       history: state.history, searches: state.searches, views: state.views.map(\.name),
-      markets: state.markets,
-      isOnTop: isOnTop,
-      today: environment.today, home: environment.home
-    ) { [self] in obstacle(to: $0) }
+      markets: state.markets, isOnTop: isOnTop, today: environment.today, home: environment.home,
+      time: { [environment] in environment.time().earlier(by: environment.now() - $0) },
+      obstacle: { [self] in obstacle(to: $0) })
   }
 
   private mutating func carryOut(_ outcomes: [OverlayOutcome], of index: Int) -> [Effect] {

@@ -59,9 +59,11 @@ public final class BrowserView {
   }
 
   public func draw(_ model: BrowserModel, on size: Size) -> Frame {
-    let frame = draw(model, on: size, isCovered: false)
+    // Behind a dialog pictures are dimmed as the text is.
+    let isDimmed = model.overlays.contains(where: \.dimsBackground)
+    let frame = draw(model, on: size, isCovered: isDimmed)
     // A picture that the terminal draws itself would be drawn over an overlay.
-    return frame.isInlayFree ? frame : draw(model, on: size, isCovered: true)
+    return frame.areInlaysFree ? frame : draw(model, on: size, isCovered: true)
   }
 }
 

@@ -132,15 +132,17 @@ struct OverlayContext {
   let today: @Sendable () -> Day
   /// The folder that `~` stands for in paths.
   let home: String?
+  /// The time of day at an instant of this run.
+  let time: (ContinuousClock.Instant) -> ClockTime
   private let findObstacle: (Action) -> SafeText?
 
   /// `obstacle` returns the reason why an action is unavailable; nil for one that is available.
   init(
     words: Words, size: Size, keymap: Keymap, notice: SafeText?, selling: SellingModel,
     history: [String], searches: [String], views: [String],
-    markets: [MarketReference] = [.local], isOnTop: Bool,
-    today: @escaping @Sendable () -> Day,
-    home: String?, obstacle: @escaping (Action) -> SafeText?
+    markets: [MarketReference] = [.local], isOnTop: Bool, today: @escaping @Sendable () -> Day,
+    home: String?, time: @escaping (ContinuousClock.Instant) -> ClockTime,
+    obstacle: @escaping (Action) -> SafeText?
   ) {
     self.words = words
     self.size = size
@@ -154,6 +156,7 @@ struct OverlayContext {
     self.isOnTop = isOnTop
     self.today = today
     self.home = home
+    self.time = time
     findObstacle = obstacle
   }
 

@@ -1,4 +1,5 @@
 import Actions
+import FormPhrases
 import Foundation
 import Keymap
 import Market

@@ -1,4 +1,5 @@
 import Actions
+import FormPhrases
 import Keymap
 import Market
 import Terminal

@@ -1,3 +1,4 @@
+import FormPhrases
 import Market
 import Terminal
 import Text

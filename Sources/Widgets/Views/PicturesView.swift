@@ -17,8 +17,8 @@ package final class PicturesView {
   /// Draws the pictures below all overlays.
   /// - Parameter isCovered: Whether an overlay covers the large picture.
   package func draw(_ drawing: inout Drawing, _ theme: Theme, isCovered: Bool) {
-    board.begin()
-    for picture in drawing.pictures where !picture.isDrawn {
+    board.begin(count: drawing.pictures.count)
+    for picture in drawing.pictures where !(picture.isDrawn && board.drawsThumbnailsInCells) {
       let outcome = board.draw(
         picture.url, of: picture.product, in: picture.rect, isLarge: picture.isLarge,
         isCovered: isCovered, into: &drawing.frame)

@@ -33,33 +33,48 @@ struct AccessibleSession {
       case .remote(let name): name
       }
     var model = AccessibleModel(marketName: name, language: language, today: { Day.localToday() })
-    var catalog: Catalog?
+    var runner = try AccessibleRequestRunner(
+      source: source, folders: folders, environment: environment)
     var lines = TypedLines().makeAsyncIterator()
     var turn = model.start()
     while say(turn.lines) {
+      for change in turn.drafts { await keep(change, runner, language) }
       switch turn.next {
-      case .end: return try await end(model, source, catalog)
+      case .end: return try await end(model, source, runner)
       case .request(let request):
-        turn = await answer(request, &model, source, &catalog)
+        turn = await reporting { await runner.perform(request, &model) }
         if let fault = source.fault { throw CommandError.failed(fault) }
       case .line:
-        Output.standard.write("\(model.prompt) ")
-        guard let line = await lines.next() else {
+        guard let line = await ask(model, &lines) else {
           // The shell's prompt begins on its own line.
           Output.standard.write("\n")
-          return try await end(model, source, catalog)
+          return try await end(model, source, runner)
         }
         turn = model.handle(line)
       }
     }
-    await source.close(catalog)
+    await source.close(runner.catalog)
+  }
+
+  private func ask(
+    _ model: AccessibleModel, _ lines: inout AsyncStream<String>.Iterator
+  ) async -> String? {
+    let prompt = model.prompt
+    if !prompt.isEmpty { Output.standard.write("\(prompt) ") }
+    guard model.hidesAnswer else { return await lines.next(isolation: #isolation) }
+    let echo = TerminalEcho.off()
+    defer {
+      // The user's own line end was not shown either.
+      if echo.restore() { Output.standard.write("\n") }
+    }
+    return await lines.next(isolation: #isolation)
   }
 
   /// Fails if no product was ever listed, so that scripts notice.
-  private func end(_ model: AccessibleModel, _ source: MarketSource, _ catalog: Catalog?)
-    async throws
-  {
-    await source.close(catalog)
+  private func end(
+    _ model: AccessibleModel, _ source: MarketSource, _ runner: AccessibleRequestRunner
+  ) async throws {
+    await source.close(runner.catalog)
     if let obstacle = model.obstacle { throw CommandError.failed(obstacle) }
   }
 
@@ -68,42 +83,27 @@ struct AccessibleSession {
     lines.isEmpty || Output.standard.write(lines.map { "\($0)\n" }.joined())
   }
 
-  private func answer(
-    _ request: AccessibleModel.Request, _ model: inout AccessibleModel, _ source: MarketSource,
-    _ catalog: inout Catalog?
+  private func keep(
+    _ change: AccessibleModel.DraftChange, _ runner: AccessibleRequestRunner, _ language: Language
+  ) async {
+    do {
+      try await runner.keep(change)
+    } catch {
+      let words = Words(language, keys: .typed).form
+      _ = say(["\(words.draftNotKept(error.reason.sentence(in: language)))."])
+    }
+  }
+
+  /// Says that a request takes long while it does.
+  private func reporting(
+    _ body: () async -> AccessibleModel.Turn
   ) async -> AccessibleModel.Turn {
     let waiting = Task {
       try await Task.sleep(for: Self.progressDelay)
       Output.standard.write("\(AccessibleModel.loading(in: language))\n")
     }
     defer { waiting.cancel() }
-    do {
-      let open: Catalog
-      if let known = catalog {
-        open = known
-      } else {
-        open = try await source.open()
-        catalog = open
-        let identity = source.identityFiles(folders: folders, environment: environment).lazy
-          .compactMap { $0.read() }.first
-        if let identity, let me = try? await open.vendor(of: identity) { model.setVendor(me) }
-      }
-      switch request {
-      case .page(let page):
-        // The cached page may have changed, and a page is small.
-        await open.refresh()
-        let answer = try await open.page(page)
-        model.setCapabilities(open.capabilities)
-        return model.receive(page: .success(answer))
-      case .product(let id):
-        return model.receive(product: .success(try await open.product(id: id)), id: id)
-      }
-    } catch {
-      switch request {
-      case .page: return model.receive(page: .failure(error))
-      case .product(let id): return model.receive(product: .failure(error), id: id)
-      }
-    }
+    return await body()
   }
 }
 
@@ -111,8 +111,8 @@ struct AccessibleSession {
 private struct TypedLines: AsyncSequence {
   typealias Element = String
 
-  /// Bytes of a line; a longer one is truncated.
-  static let limit = 4_096
+  /// Bytes of a line; a longer one is truncated. No description that a market accepts is as long.
+  static let limit = 65_536
 
   func makeAsyncIterator() -> AsyncStream<String>.Iterator {
     let (lines, feed) = AsyncStream<String>.makeStream()
