@@ -736,6 +736,7 @@ extension ErrorWords {
       clash: { "“\($0)” would mean both “\($1)” and “\($2)”" }),
     store: StoreErrorWords(
       cannotOpen: { "\($0) cannot be opened: \($1)" },
+      notAllowed: { "\($0) cannot be opened: permission denied. Try as its owner or as root" },
       damaged: { "\($0) is damaged or not a market; it was not changed" },
       foreign: { "\($0) belongs to another program; it was not changed" },
       newer: { "\($0) was written by a newer version of openmarket; it was not changed" },
@@ -1047,13 +1048,18 @@ extension CommandWords {
       listening: { "listening on \($0)" },
       listeningInDialect: { "\($0) listening on \($1)" }),
     vendors: VendorCommandWords(
-      identifier: "vendor ID", accessID: "access id", products: "products", name: "name",
-      thisMachine: "(this machine)",
+      identifier: "vendor ID", accessID: "access id", products: "products", size: "size",
+      lastHour: "last hour", name: "name", thisMachine: "(this machine)",
       added: { "added \($0)" },
       itsIdentifier: { "vendor ID: \($0)" },
       itsSecret: { "secret: \($0)" },
       secretShownOnce: "The secret is not shown again.",
-      howToSell: "To sell: openmarket login --server URL, with the URL of this market.",
+      howToSell: {
+        """
+        Next: send vendor ID and secret to the vendor, who logs in with: \
+        openmarket login --server \($0 ?? "URL (the address of this market)")
+        """
+      },
       rotated: { "rotated the secret of \($0)" },
       renewed: { "renewed the secret of \($0), the vendor of this machine" },
       removed: { "removed \($0), who had no products" },

@@ -88,6 +88,7 @@ package struct SettingsErrorWords: Sendable {
 /// Phrases for a market's store that cannot be used.
 package struct StoreErrorWords: Sendable {
   package let cannotOpen: @Sendable (_ store: SafeText, _ reason: SafeText) -> SafeText
+  package let notAllowed: @Sendable (_ store: SafeText) -> SafeText
   package let damaged: @Sendable (_ store: SafeText) -> SafeText
   package let foreign: @Sendable (_ store: SafeText) -> SafeText
   package let newer: @Sendable (_ store: SafeText) -> SafeText

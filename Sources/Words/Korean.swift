@@ -715,6 +715,7 @@ extension ErrorWords {
       clash: { "“\($0)” 키가 \($1.quoted(with: .and)) “\($2)” 둘 다에 쓰입니다" }),
     store: StoreErrorWords(
       cannotOpen: { "\($0.with(.object)) 열 수 없습니다: \($1)" },
+      notAllowed: { "\($0.with(.object)) 열 권한이 없습니다. 소유자나 root로 실행해 보세요" },
       damaged: { "\($0.with(.subject)) 손상되었거나 마켓 파일이 아닙니다. 파일은 그대로 두었습니다" },
       foreign: { "\($0.with(.topic)) 다른 프로그램의 파일입니다. 파일은 그대로 두었습니다" },
       newer: { "\($0.with(.topic)) 더 새로운 버전의 openmarket이 만든 파일입니다. 파일은 그대로 두었습니다" },
@@ -1005,13 +1006,18 @@ extension CommandWords {
       listening: { "연결을 기다립니다: \($0)" },
       listeningInDialect: { "\($0) 연결을 기다립니다: \($1)" }),
     vendors: VendorCommandWords(
-      identifier: "판매자 ID", accessID: "접속 아이디", products: "상품 수", name: "이름",
-      thisMachine: "(이 컴퓨터)",
+      identifier: "판매자 ID", accessID: "접속 아이디", products: "상품 수",
+      size: "크기", lastHour: "최근 1시간", name: "이름", thisMachine: "(이 컴퓨터)",
       added: { "판매자 \($0.with(.object)) 추가했습니다" },
       itsIdentifier: { "판매자 ID: \($0)" },
       itsSecret: { "비밀번호: \($0)" },
       secretShownOnce: "비밀번호는 다시 보여 주지 않습니다.",
-      howToSell: "판매하려면 이 마켓의 URL로 openmarket login --server URL을 실행하세요.",
+      howToSell: {
+        """
+        이제 판매자 ID와 비밀번호를 판매자에게 전해 주세요. 판매자는 이렇게 로그인합니다: \
+        openmarket login --server \($0 ?? "URL (이 마켓의 주소)")
+        """
+      },
       rotated: { "\($0)의 비밀번호를 바꿨습니다" },
       renewed: { "이 컴퓨터의 판매자 \($0)의 비밀번호를 바꿨습니다" },
       removed: { "상품이 없는 판매자 \($0.with(.object)) 삭제했습니다" },

@@ -121,12 +121,19 @@ extension EndToEndTests.SecureServingTests {
     try server.probe.signal(SIGHUP)
     try server.probe.wait("the new certificate") { isServed(second.certificate) }
     #expect(!isServed(old))
+    func isLogged(_ text: String) -> Bool {
+      (try? String(contentsOfFile: "\(place.path)/log", encoding: .utf8))?.contains(text) ?? false
+    }
+    try server.probe.wait("the line") { isLogged("\"reloaded\",\"certificate\":\"new\"") }
+    try server.probe.signal(SIGHUP)
+    try server.probe.wait("the same again") {
+      isLogged("\"reloaded\",\"certificate\":\"unchanged\"")
+    }
 
     try Data("no certificate\n".utf8).write(to: URL(filePath: first.certificate))
     try server.probe.signal(SIGHUP)
     try server.probe.wait("the refusal") {
-      (try? String(contentsOfFile: "\(place.path)/log", encoding: .utf8))?.contains(
-        "\(first.certificate) cannot be used: it is not in PEM form") ?? false
+      isLogged("\(first.certificate) cannot be used: it is not in PEM form")
     }
     #expect(isServed(second.certificate))
     #expect(try server.stop().status == 0)
