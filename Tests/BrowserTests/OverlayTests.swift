@@ -1,10 +1,10 @@
 import Actions
 import Foundation
-import Widgets
 import Terminal
 import Testing
 import Text
 import ViewModels
+import Widgets
 
 @testable import Browser
 @testable import Keymap
