@@ -356,6 +356,7 @@ extension FormWords {
       editor: "$EDITOR",
       addPicture: "add a picture",
       removePicture: "remove",
+      undoRemoval: "undo",
       earlier: "move left",
       later: "move right",
       square: "crop square",
@@ -406,7 +407,6 @@ extension FormWords {
       delete: "Delete",
       retryDeletion: "Delete again",
       notYours: "It belongs to another vendor",
-      cannotChange: "Not your listing",
       noIdentity: "You're not logged in here. Type :login",
       login: LoginPhrases(
         title: { "Log in\($0.map { " to \($0)" as SafeText } ?? "")" },
@@ -436,6 +436,7 @@ extension FormWords {
       done: "done",
       retry: "retry",
       noSuchFile: { "File not found: \($0)" },
+      noSuchFolder: { "No such folder: \($0)" },
       marked: { "\($0) marked: Enter adds" },
       pictureNumber: { "picture \($0)" },
       removedPicture: "a picture that was removed",
@@ -517,7 +518,9 @@ extension FormWords {
       copyOf: { "copy of #\($0)" },
       new: "new",
       restore: "restore",
-      tooManyPictures: "At most 5 pictures")
+      tooManyPictures: "At most 5 pictures",
+      noMoreText: { "At most \(Words.grouped($0)) characters" },
+      noMoreDigits: { "At most \($0) digits" })
   }
 
   @Sendable private static func pictures(_ count: Int) -> SafeText {

@@ -338,6 +338,7 @@ extension FormWords {
       editor: "외부 편집기",
       addPicture: "사진 추가",
       removePicture: "빼기",
+      undoRemoval: "되돌리기",
       earlier: "왼쪽으로",
       later: "오른쪽으로",
       square: "정사각형으로",
@@ -386,7 +387,6 @@ extension FormWords {
       delete: "삭제",
       retryDeletion: "다시 삭제",
       notYours: "다른 판매자의 상품입니다",
-      cannotChange: "내 상품이 아닙니다",
       noIdentity: "로그인하지 않았습니다. :login을 입력하세요",
       login: LoginPhrases(
         title: { "\($0.map { "\($0) " as SafeText } ?? "")로그인" },
@@ -416,6 +416,7 @@ extension FormWords {
       done: "완료",
       retry: "다시 시도",
       noSuchFile: { "파일이 없습니다: \($0)" },
+      noSuchFolder: { "폴더가 없습니다: \($0)" },
       marked: { "\($0)장 선택, Enter로 추가" },
       pictureNumber: { "\($0)번 사진" },
       removedPicture: "삭제된 사진",
@@ -494,7 +495,9 @@ extension FormWords {
       copyOf: { "#\($0) 복사" },
       new: "새 상품",
       restore: "되돌리기",
-      tooManyPictures: "사진은 최대 5장까지 가능합니다")
+      tooManyPictures: "사진은 최대 5장까지 가능합니다",
+      noMoreText: { "글자수가 초과되었습니다. 최대 \(Words.grouped($0))자입니다" },
+      noMoreDigits: { "최대 \($0)자리까지 쓸 수 있습니다" })
   }
 
   @Sendable private static func pictures(_ count: Int) -> SafeText {

@@ -2,6 +2,7 @@ import Foundation
 import Market
 import Testing
 import Text
+import TextEditing
 import ViewModels
 
 /// Selling through its commands and events.
@@ -69,6 +70,17 @@ import ViewModels
     #expect(handle(.closeForm(form)) == [.releaseDraft(form.id)])
     #expect(selling.drafts.isEmpty)
     #expect(notices().isEmpty)
+  }
+
+  /// The result of Ctrl-S in an empty form, or of deleting all that was typed.
+  @Test mutating func anEmptyFormLeavesNoDraft() throws {
+    _ = handle(.add)
+    var form = try openedForm()
+    _ = form.edit(.insert("a"))
+    _ = form.edit(.deleteBack)
+    _ = form.submit(as: Self.seller)
+    #expect(handle(.closeForm(form)) == [.removeDraft(form.id), .listDrafts])
+    #expect(selling.drafts.isEmpty && notices().isEmpty)
   }
 
   @Test mutating func aFormThatIsOpenElsewhereIsClosed() throws {

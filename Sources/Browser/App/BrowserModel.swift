@@ -80,6 +80,9 @@ public struct BrowserModel: Sendable {
       return []
     }
     if case .marketRefused(let error) = event { notify(error.advice(in: words)) }
+    if case .filesFound(let search, let files) = event, search.origin == .list {
+      return beginProduct(with: files)
+    }
     let wasOnline = list.connection == .online
     let selling = receiveForSelling(event)
     var effects =
@@ -100,7 +103,9 @@ public struct BrowserModel: Sendable {
     switch event {
     case .key(let key): return handle(key) + followCursor()
     // Text pasted by mistake must not act as keys.
-    case .paste(let text): return scene.acceptsText ? feedOverlay(.paste(text)) : []
+    case .paste(let text):
+      if overlays.isEmpty { return drop(text) }
+      return scene.acceptsText ? feedOverlay(.paste(text)) : []
     case .pasteTooLong:
       if scene.acceptsText { notify(words.common.pasteTooLong) }
       return []

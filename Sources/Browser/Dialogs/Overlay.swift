@@ -40,8 +40,8 @@ protocol Overlay: Sendable {
 
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame)
 
-  /// A picture to draw over the overlay, and its rectangle.
-  func preview(in size: Size) -> (picture: PicturePreview, rect: Rect)?
+  /// The pictures to draw over the overlay, and their rectangles.
+  func pictures(in context: OverlayContext) -> [(picture: OverlayPicture, rect: Rect)]
 
   /// The effects that save unfinished work before the program ends.
   var closingEffects: [Effect] { get }
@@ -66,9 +66,17 @@ extension Overlay {
 
   var dimsBackground: Bool { true }
 
-  func preview(in size: Size) -> (picture: PicturePreview, rect: Rect)? { nil }
+  func pictures(in context: OverlayContext) -> [(picture: OverlayPicture, rect: Rect)] { [] }
 
   var closingEffects: [Effect] { [] }
+}
+
+/// A picture in an overlay.
+enum OverlayPicture: Hashable {
+  /// A file of the user.
+  case preview(PicturePreview)
+  /// The thumbnail at an address of the market, of a product.
+  case thumbnail(SafeText, of: Int)
 }
 
 /// Input for the topmost overlay.

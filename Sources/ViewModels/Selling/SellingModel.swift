@@ -274,6 +274,7 @@ extension SellingModel {
   private mutating func close(_ form: ProductForm) -> [Effect] {
     draftStore.close(form.id)
     if form.isUntouched, !form.hasDraft { return [.releaseDraft(form.id)] }
+    if form.isBlank, form.sending == nil { return [.removeDraft(form.id), .listDrafts] }
     let draft = FormDraft(form)
     notify(form.isDue ? .draftQueued : .draftSaved)
     // A form that is being sent stays this browser's until the market has answered.
