@@ -16,7 +16,7 @@ extension Action {
       .saveView, .renameView, .removeView, .previousQuery, .nextQuery:
       .finding
     case .add, .edit, .duplicate, .delete, .undo, .select, .selectRange, .tasks: .selling
-    case .theme, .graphics, .mouse: .appearance
+    case .theme, .graphics, .language, .mouse: .appearance
     case .markets, .login, .logout, .messages, .help, .palette, .command, .redraw, .suspend,
       .cancel, .back, .quit:
       .program

@@ -13,7 +13,7 @@ public struct QueryRefinement: Hashable, Sendable {
   public var minimumStock: Int?
   public var maximumStock: Int?
 
-  /// Conditions of each kind: more than anyone types, and each costs a comparison for every product.
+  /// Conditions of each kind: more than anyone types, and each costs a comparison per product.
   public static let limit = 10
 
   public init() {}

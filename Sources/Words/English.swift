@@ -58,6 +58,7 @@ extension ActionPhrases {
     case .focus: ActionPhrase("pane", "switch to the side pane and back")
     case .theme: ActionPhrase("theme", "choose the colours")
     case .graphics: ActionPhrase("pictures", "choose how pictures are drawn")
+    case .language: ActionPhrase("language", "choose the language")
     case .mouse: ActionPhrase("mouse", "turn the mouse off (to select text) or on")
     case .messages: ActionPhrase("messages", "show messages")
     case .help: ActionPhrase("help", "show or hide these keys")
@@ -116,6 +117,7 @@ extension ActionPhrases {
     case .focus: ["side", "split", "preview"]
     case .theme: ["colors", "colours", "appearance", "skin"]
     case .graphics: ["images", "photos", "sixel"]
+    case .language: ["korean", "english", "한국어", "locale"]
     case .mouse: ["click", "select text"]
     case .messages: ["log", "history", "notifications"]
     case .help: ["keys", "shortcuts", "manual"]
@@ -303,6 +305,7 @@ extension ViewWords {
         automatic: "Match terminal", dark: "Dark, for dark terminals",
         light: "Light, for light terminals", highContrast: "High contrast",
         colourBlind: "Colour-blind friendly"),
+      languages: "Language",
       pictures: "Pictures",
       graphicsNames: GraphicsWords(
         automatic: "Best for this terminal", kitty: "Pixels (kitty)", sixel: "Pixels (sixel)",
@@ -323,7 +326,7 @@ extension QueryWords {
   static var english: QueryWords {
     QueryWords(
       sort: OverlayWords.sortEnglish,
-      mixedCurrencies: { "\($0) (mixed)" },
+      mixedCurrencies: { "\($0) (mixes currencies)" },
       searching: "searching …",
       sorting: "sorting …",
       filtering: "filtering …",

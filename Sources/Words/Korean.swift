@@ -58,6 +58,7 @@ extension ActionPhrases {
     case .focus: ActionPhrase("상세 창", "상세 창과 목록 오가기")
     case .theme: ActionPhrase("테마", "색 고르기")
     case .graphics: ActionPhrase("사진 표시", "사진을 그리는 방법 고르기")
+    case .language: ActionPhrase("언어", "언어 고르기")
     case .mouse: ActionPhrase("마우스", "마우스 끄기 (글자 선택), 다시 켜기")
     case .messages: ActionPhrase("알림", "알림 보기")
     case .help: ActionPhrase("도움말", "단축키 보기, 숨기기")
@@ -112,6 +113,7 @@ extension ActionPhrases {
     case .focus: ["미리보기"]
     case .theme: ["색상", "화면"]
     case .graphics: ["이미지"]
+    case .language: ["한국어", "영어", "한글"]
     case .mouse: ["클릭"]
     case .messages: ["기록", "메시지"]
     case .help: ["단축키", "키"]
@@ -291,6 +293,7 @@ extension ViewWords {
       themeNames: ThemeWords(
         automatic: "터미널에 맞춤", dark: "어둡게 (어두운 터미널용)", light: "밝게 (밝은 터미널용)",
         highContrast: "고대비", colourBlind: "색각 이상자용"),
+      languages: "언어",
       pictures: "사진",
       graphicsNames: GraphicsWords(
         automatic: "터미널에 맞춤", kitty: "픽셀 (kitty)", sixel: "픽셀 (sixel)",
@@ -305,7 +308,7 @@ extension QueryWords {
   static var korean: QueryWords {
     QueryWords(
       sort: OverlayWords.sortKorean,
-      mixedCurrencies: { "\($0) (통화 혼합)" },
+      mixedCurrencies: { "\($0) (통화 구분 없음)" },
       searching: "검색 중 …",
       sorting: "정렬 중 …",
       filtering: "필터 적용 중 …",

@@ -1,4 +1,5 @@
 import Foundation
+import Words
 import Market
 public import Terminal
 public import TerminalPictures
@@ -115,7 +116,9 @@ public final class BrowserLoop {
   public func stop() { end() }
 
   /// The user's choices for the screen, for the next market.
-  public var choices: ScreenChoices { ScreenChoices(model.display, model.mouse) }
+  public var choices: ScreenChoices {
+    ScreenChoices(model.display, model.mouse, model.words.language)
+  }
 
   /// Paints again, after a picture arrived.
   public func repaint() { paint() }

@@ -183,8 +183,8 @@ extension HelpOverlay {
     return []
   }
 
-  /// Returns the box, which keeps its size while the filter leaves fewer lines. It is as wide as the
-  /// longest line, where there is room.
+  /// Returns the box, which keeps its size while the filter leaves fewer lines. It is as wide as
+  /// the longest line, where there is room.
   private func box(in context: OverlayContext) -> Rect {
     var all = self
     all.filter = TextField()

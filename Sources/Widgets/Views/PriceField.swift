@@ -24,6 +24,7 @@ package struct PriceField: Hashable, Sendable {
   /// Nil while there is no number.
   package var amount: Decimal? { NumberText.amount(field.text) }
 
+  /// Edits the text; what is no part of a price is refused.
   /// - Parameter fractionDigits: The digits after the point that the currency has.
   @discardableResult
   package mutating func handle(_ command: EditCommand, fractionDigits: Int) -> Outcome {
