@@ -9,7 +9,7 @@ package struct PriceField: Hashable, Sendable {
   /// The outcome of an edit.
   package enum Outcome: Hashable, Sendable {
     case handled
-    /// What was typed is no part of a price.
+    /// The text was no part of a price.
     case refused
   }
 
