@@ -1,10 +1,10 @@
 import Foundation
-import Words
 import Market
 public import Terminal
 public import TerminalPictures
 public import Text
 public import ViewModels
+import Words
 
 /// The outcome of opening a picture with a program outside.
 public enum PictureViewerResult: Hashable, Sendable {
