@@ -55,7 +55,7 @@ extension EndToEndTests.TaskListTests {
     try probe.wait("the failure") {
       $0.contains(name)
         && $0.contains(
-          place.say("The market's server failed (HTTP 500)", "마켓 서버에 오류가 생겼습니다 (HTTP 500)"))
+          place.say("The market's server failed (HTTP 500)", "마켓 서버 오류입니다 (HTTP 500)"))
     }
     #expect(place.drafts.count == 1)
     server.answer(Self.working)
