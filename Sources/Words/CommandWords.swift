@@ -33,6 +33,7 @@ package struct CommandFailureWords: Sendable {
   package let notATerminal: SafeText
   package let dumbTerminal: SafeText
   package let noTerminfo: SafeText
+  package let tooFewFiles: @Sendable (_ limit: Int, _ needed: Int) -> SafeText
 }
 
 /// Phrases for arguments that are refused before a command starts.

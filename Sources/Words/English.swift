@@ -754,6 +754,7 @@ extension ErrorWords {
       },
       crowded: "Too many searches are waiting. Try again later",
       full: { "There is no space left on the device of \($0)" },
+      removed: { "\($0) was removed or replaced while it was open; start again" },
       failed: { "\($0) cannot be read or written: \($1)" }),
     vendors: VendorErrorWords(
       badName: "A vendor's name must have 1 to 100 characters",
@@ -993,7 +994,8 @@ extension CommandWords {
       notATerminal: "The browser needs a terminal. Use --accessible when piping",
       dumbTerminal:
         "The browser needs a terminal that can move the cursor: TERM is unset or “dumb”",
-      noTerminfo: "No terminal description found. Install the package ncurses-base"),
+      noTerminfo: "No terminal description found. Install the package ncurses-base",
+      tooFewFiles: { "Only \($0) files may be open (ulimit -n), and \($1) are needed" }),
     usage: UsageWords(
       notInRange: { "\($0) must be \($1)" },
       notOneOf: { "\($0) must be one of \($1)" },
