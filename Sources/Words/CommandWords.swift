@@ -149,6 +149,7 @@ package struct VendorCommandWords: Sendable {
   package let itsIdentifier: @Sendable (_ identifier: SafeText) -> SafeText
   package let itsSecret: @Sendable (_ secret: SafeText) -> SafeText
   package let secretShownOnce: SafeText
+  package let namesakes: @Sendable (_ count: Int) -> SafeText
   package let howToSell: @Sendable (_ url: SafeText?) -> SafeText
   package let rotated: @Sendable (_ name: SafeText) -> SafeText
   package let renewed: @Sendable (_ name: SafeText) -> SafeText

@@ -1062,6 +1062,7 @@ extension CommandWords {
       itsIdentifier: { "vendor ID: \($0)" },
       itsSecret: { "secret: \($0)" },
       secretShownOnce: "The secret is not shown again.",
+      namesakes: { "\($0) vendors have this name now: other commands need the vendor ID." },
       howToSell: {
         """
         Next: send vendor ID and secret to the vendor, who logs in with: \

@@ -1020,6 +1020,7 @@ extension CommandWords {
       itsIdentifier: { "판매자 ID: \($0)" },
       itsSecret: { "비밀번호: \($0)" },
       secretShownOnce: "비밀번호는 다시 보여 주지 않습니다.",
+      namesakes: { "이제 이름이 같은 판매자가 \($0)명입니다. 다른 명령에는 판매자 ID를 쓰세요." },
       howToSell: {
         """
         이제 판매자 ID와 비밀번호를 판매자에게 전해 주세요. 판매자는 이렇게 로그인합니다: \
