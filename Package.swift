@@ -105,7 +105,7 @@ let package = Package(
     library(
       "Settings",
       [
-        "Actions", "Files", "Keymap", "TerminalPictures", "Text", "Widgets", "Words",
+        "Actions", "Files", "Keymap", "Terminal", "TerminalPictures", "Text", "Widgets", "Words",
         product("TOMLKit", "TOMLKit"),
       ]),
     library(
@@ -269,7 +269,9 @@ let package = Package(
       exclude: ["Screens"]),
     tests(
       "SettingsTests",
-      ["Actions", "Browser", "Settings", "TerminalPictures", "Text", "Widgets", "Words"]),
+      [
+        "Actions", "Browser", "Settings", "Terminal", "TerminalPictures", "Text", "Widgets", "Words",
+      ]),
     tests(
       "TerminalPicturesTests",
       ["Pictures", "Terminal", "TerminalPictures", "Text"]),

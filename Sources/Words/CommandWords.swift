@@ -64,6 +64,7 @@ package struct CacheCommandWords: Sendable {
 /// Phrases of `openmarket config`.
 package struct ConfigCommandWords: Sendable {
   package let noMistakes: SafeText
+  package let noThemes: SafeText
   package let noFile: SafeText
 }
 

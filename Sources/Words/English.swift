@@ -689,6 +689,12 @@ extension ErrorWords {
       keys: "keys in quotes, such as [\"j\", \"Ctrl-N\"]",
       table: "a table of its own, [keys]",
       notOneOf: { "“\($0)” cannot be “\($1)”; use one of \($2)" },
+      notAColor: {
+        """
+        “\($0)” cannot be “\($1)”; use "#rrggbb", a number from 0 to 255, "default" or a name such \
+        as "red" or "bright-red"
+        """
+      },
       unknownKey: {
         "“\($1)” of “\($0)” is not a key: write j, gg, Ctrl-N, F5, PgDn, ↓"
       },
@@ -958,7 +964,7 @@ extension CommandWords {
       ofAtMost: { "\($0) of at most \($1)" },
       removed: { "removed \(pictures($0)), \($1)" }),
     config: ConfigCommandWords(
-      noMistakes: "no mistakes", noFile: "no config file; defaults in use"),
+      noMistakes: "no mistakes", noThemes: "no themes yet", noFile: "no config file; defaults in use"),
     doctor: DoctorWords(
       labels: DoctorLabels(
         locale: "locale", answers: "answers", name: "name", background: "background",

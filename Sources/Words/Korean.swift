@@ -672,6 +672,12 @@ extension ErrorWords {
       keys: "[\"j\", \"Ctrl-N\"] 같은 키",
       table: "[keys] 표",
       notOneOf: { "“\($0)”에는 \($1.quoted(with: .object)) 쓸 수 없습니다. \($2) 중 하나를 쓰세요" },
+      notAColor: {
+        """
+        “\($0)”에는 \($1.quoted(with: .object)) 쓸 수 없습니다. "#rrggbb", 0–255의 수, "default"나 \
+        "red", "bright-red" 같은 이름을 쓰세요
+        """
+      },
       unknownKey: {
         "“\($0)”의 \($1.quoted(with: .topic)) 키가 아닙니다: j, gg, Ctrl-N, F5, PgDn, ↓처럼 씁니다"
       },
@@ -921,7 +927,7 @@ extension CommandWords {
       ofAtMost: { "\($0) (최대 \($1))" },
       removed: { "사진 \($0)장을 지웠습니다 (\($1))" }),
     config: ConfigCommandWords(
-      noMistakes: "잘못된 곳이 없습니다", noFile: "설정 파일이 없어 기본값을 사용합니다"),
+      noMistakes: "잘못된 곳이 없습니다", noThemes: "아직 테마가 없습니다", noFile: "설정 파일이 없어 기본값을 사용합니다"),
     doctor: DoctorWords(
       labels: DoctorLabels(
         locale: "로캘", answers: "응답", name: "이름", background: "배경", cell: "셀 크기",

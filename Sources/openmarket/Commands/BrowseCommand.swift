@@ -71,6 +71,7 @@ struct BrowseCommand: AsyncParsableCommand {
         ).run()
       }
       try TerminalRequirements.check(environment: environment)
+      let themes = try themes(in: folders, settings.theme, language, &notices)
       try await BrowserSession(
         target: target, language: language, environment: environment, folders: folders,
         localFolder: try? folder.path(),
@@ -78,7 +79,7 @@ struct BrowseCommand: AsyncParsableCommand {
           layout: layout ?? settings.layout, theme: theme ?? settings.theme,
           graphics: graphics ?? GraphicsChoice(environment: environment) ?? settings.graphics,
           isMouseOn: settings.mouse ?? true),
-        settings: settings, notices: notices, allowsHTTP: allowHttp
+        settings: settings, themes: themes, notices: notices, allowsHTTP: allowHttp
       )
       .run()
     }
@@ -89,6 +90,24 @@ struct BrowseCommand: AsyncParsableCommand {
       let names = SafeText(DialectChoice.names.joined(separator: ", "))
       throw ValidationError(CommandWords.current.usage.notADialect("--dialect", names))
     }
+  }
+
+  /// Returns the user's themes, and adds notices of the mistakes in the one in use.
+  private func themes(
+    in folders: UserFolders, _ configured: ThemeName?, _ language: Language,
+    _ notices: inout [SafeText]
+  ) throws -> [CustomTheme] {
+    let entries = (try? ThemeFolder(folders: folders).read()) ?? []
+    if case .file(let name)? = theme ?? configured {
+      guard let entry = entries.first(where: { $0.theme.name == name }) else {
+        let names = ThemeName.names + entries.map(\.theme.name)
+        throw ValidationError(
+          CommandWords.of(language).usage.notOneOf(
+            "--theme", SafeText(names.joined(separator: ", "))))
+      }
+      notices += entry.notices(in: language)
+    }
+    return entries.map(\.theme)
   }
 
   private var choice: DialectChoice {
@@ -135,5 +154,7 @@ extension GraphicsChoice: ExpressibleByArgument {
 }
 
 extension ProductLayout: ExpressibleByArgument {}
-extension ThemeName: ExpressibleByArgument {}
+extension ThemeName: ExpressibleByArgument {
+  public static var allValueStrings: [String] { names }
+}
 extension Language: ExpressibleByArgument {}

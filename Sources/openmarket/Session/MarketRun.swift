@@ -178,7 +178,7 @@ extension BrowserSession {
         market: source.kind, reference: source.target.reference,
         productsAddress: productsAddress(of: source.target), language: language,
         lastVisit: visit.map { Self.instant($0.savedAt) },
-        canSuspend: JobControl.isAvailable, home: folders.home,
+        canSuspend: JobControl.isAvailable, home: folders.home, themes: themes,
         today: { Day.localToday() }),
       size: screen.size, keymap: Keymap(bindings: settings.keys), layout: choices.layout,
       theme: choices.theme, graphics: choices.graphics, isMouseOn: choices.isMouseOn, state: state)
