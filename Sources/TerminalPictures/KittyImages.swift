@@ -133,9 +133,9 @@ extension Pixels {
 extension KittyImages {
   static let method = GraphicsMethod(
     reason: {
-      !$0.isInTmux && $0.colors >= 256 && $0.drawsUnicode && $0.traits.answersKitty
-        && $0.traits.brand.drawsPlaceholders
-        ? .answersKitty : nil
+      guard $0.colors >= 256, $0.drawsUnicode else { return nil }
+      if $0.isInTmux { return $0.passesPlaceholders ? .passesTmux : nil }
+      return $0.traits.answersKitty && $0.traits.brand.drawsPlaceholders ? .answersKitty : nil
     },
     // The number of a picture is a colour.
     isPossible: { $0.drawsUnicode && $0.colors >= 256 },

@@ -8,7 +8,7 @@ enum KittyPlacement {
   static let method = GraphicsMethod(
     reason: {
       !$0.isInTmux && $0.colors >= 256 && $0.drawsUnicode && $0.traits.answersKitty
-        ? .answersKitty : nil
+        ? .answersKittyOnly : nil
     },
     isPossible: { $0.drawsUnicode && !$0.isInTmux },
     output: .inlay { job in

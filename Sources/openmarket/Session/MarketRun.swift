@@ -71,6 +71,11 @@ final class MarketRun {
       })
     stateFile.save(state)
     pictures.serve(board) { [weak browser] in browser?.repaint() }
+    Task { [weak browser, environment = session.environment] in
+      guard let tmux = await TmuxInquiry.ask(environment: environment) else { return }
+      board.learn(tmux)
+      browser?.repaint()
+    }
     effects.run = self
   }
 
