@@ -118,8 +118,12 @@ extension BrowserView {
       frame.cursor = nil
       if overlay.dimsBackground { frame.restyle(layout.background, appearance.theme.dimmed) }
       overlay.draw(context, appearance, into: &frame)
-      if let (picture, rect) = overlay.preview(in: frame.size) {
-        picturesView?.draw(picture, in: rect, into: &frame)
+      for (picture, rect) in overlay.pictures(in: context) {
+        switch picture {
+        case .preview(let preview): picturesView?.draw(preview, in: rect, into: &frame)
+        case .thumbnail(let address, let product):
+          picturesView?.draw(address, of: product, in: rect, into: &frame)
+        }
       }
     }
   }

@@ -87,7 +87,7 @@ struct ProductDetailView {
     let name = phrases.name(of: product)
     return highlighted(name.wrapped(to: width), of: name, theme.title)
       + flow(price(product), width, gap: 2) + flow(origin(product), width, gap: 1)
-      + obstacle(product, width) + number(of: detail) + [[]]
+      + number(of: detail) + [[]]
       + highlighted(
         description(product).wrapped(to: width), of: description(product), theme.plain)
   }
@@ -159,12 +159,6 @@ struct ProductDetailView {
     return parts.enumerated().map { index, part in
       [(index == 0 ? part : "\(symbols.middot)\(part)", theme.quiet)]
     }
-  }
-
-  /// The reason why edit and delete are unavailable.
-  private func obstacle(_ product: Product, _ width: Int) -> [[Span]] {
-    guard let me = phrases.me, product.vendor.id != me else { return [] }
-    return words.form.cannotChange.wrapped(to: width).map { [($0, theme.quiet)] }
   }
 
   /// The number of the picture that a viewer outside would show, where none are drawn.

@@ -13,17 +13,42 @@ struct ReportOptions: ParsableArguments {
     try write(record, rows: sentences.map { [$0] })
   }
 
-  /// Writes a result: one line of JSON, or rows whose fields are separated by tabs.
+  /// Writes a result: one line of JSON, or rows. Their fields are separated by tabs, for scripts; on
+  /// a terminal they are in columns.
   func write(_ record: some Encodable, rows: [[SafeText]]) throws {
     guard json else {
-      let lines = rows.map { $0.map(\.string).joined(separator: "\t") + "\n" }
-      Output.standard.write(lines.joined())
+      let lines =
+        isatty(STDOUT_FILENO) == 1
+        ? Self.inColumns(rows) : rows.map { $0.map(\.string).joined(separator: "\t") }
+      Output.standard.write(lines.map { $0 + "\n" }.joined())
       return
     }
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     Output.standard.write(String(decoding: try encoder.encode(record), as: UTF8.self) + "\n")
+  }
+
+  /// Rows whose fields begin in the same columns; the last field of a row is as long as it is.
+  private static func inColumns(_ rows: [[SafeText]]) -> [String] {
+    var widths: [Int] = []
+    for row in rows {
+      for (index, field) in row.dropLast().enumerated() {
+        let width = CharacterWidth.columns(of: field)
+        if index < widths.count {
+          widths[index] = max(widths[index], width)
+        } else {
+          widths.append(width)
+        }
+      }
+    }
+    return rows.map { row in
+      row.enumerated().map { index, field in
+        guard index < row.count - 1 else { return field.string }
+        let padding = widths[index] - CharacterWidth.columns(of: field) + 2
+        return field.string + String(repeating: " ", count: padding)
+      }.joined()
+    }
   }
 }
 
