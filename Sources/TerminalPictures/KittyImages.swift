@@ -45,8 +45,8 @@ struct KittyImages {
     }
     used.insert(key)
     commands.send(
-      pixels.cropped(to: part).above(gap: gap, of: part.cells.rows),
-      "a=T,U=1,q=2,f=32,i=\(id),c=\(part.cells.columns),r=\(part.cells.rows)")
+      pixels.cropped(to: part).above(gap: gap, of: part.cells.rows), to: part.cells,
+      "a=T,U=1,q=2,f=32,i=\(id)")
     let style = Style(
       foreground: isDirect ? .rgb(RGB(id)) : .indexed(UInt8(truncatingIfNeeded: id)))
     for row in 0..<part.cells.rows {

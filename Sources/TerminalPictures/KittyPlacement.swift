@@ -15,9 +15,7 @@ enum KittyPlacement {
       let part = PicturePart(job.pixels.size, in: job.key.size, .whole, cell: job.support.cellRatio)
       let id = firstID + UInt32(truncatingIfNeeded: job.number) % idCount
       var commands = KittyCommands()
-      commands.send(
-        job.pixels,
-        "a=T,C=1,q=2,f=32,i=\(id),c=\(part.cells.columns),r=\(part.cells.rows)")
+      commands.send(job.pixels, to: part.cells, "a=T,C=1,q=2,f=32,i=\(id)")
       let bytes = commands.drain()
       commands.delete(id)
       return job.inlay(
