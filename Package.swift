@@ -105,7 +105,7 @@ let package = Package(
     library(
       "Settings",
       [
-        "Actions", "Files", "Keymap", "Terminal", "TerminalPictures", "Text", "Widgets", "Words",
+        "Actions", "Files", "Keymap", "TerminalPictures", "Text", "Widgets", "Words",
         product("TOMLKit", "TOMLKit"),
       ]),
     library(

@@ -1,6 +1,5 @@
 import Keymap
 import TOMLKit
-import Terminal
 import Text
 public import Widgets
 import Words
@@ -45,42 +44,12 @@ extension CustomTheme {
     }
     guard let role = Role(rawValue: key) else {
       let names = [Self.baseKey] + Role.allCases.map(\.rawValue)
-      return .unknownName(shown, nearest: Suggestion.closest(to: key, of: names).map { SafeText($0) })
+      let nearest = Suggestion.closest(to: key, of: names).map { SafeText($0) }
+      return .unknownName(shown, nearest: nearest)
     }
-    guard let color = Color(value) else {
-      return .notAColor(
-        shown, value: SafeText(value.string ?? value.int.map { String($0) } ?? "", limit: 60))
-    }
-    colors[role] = color
-    return nil
-  }
-}
-
-extension Color {
-  /// The sixteen colours that every terminal names; the user may have redefined them.
-  private static let names = [
-    "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white",
-  ]
-
-  /// `"#rrggbb"`, a number of the palette, a name, or `"default"`; nil for anything else.
-  fileprivate init?(_ value: any TOMLValueConvertible) {
-    if let number = value.int {
-      guard let index = UInt8(exactly: number) else { return nil }
-      self = .indexed(index)
-      return
-    }
-    guard let text = value.string else { return nil }
-    if text == "default" {
-      self = .standard
-    } else if text.hasPrefix("#"), text.utf8.count == 7,
-      let number = UInt32(text.dropFirst(), radix: 16)
-    {
-      self = .rgb(RGB(number))
-    } else {
-      let isBright = text.hasPrefix("bright-")
-      let name = isBright ? String(text.dropFirst(7)) : text
-      guard let index = Self.names.firstIndex(of: name) else { return nil }
-      self = .indexed(UInt8(index + (isBright ? 8 : 0)))
-    }
+    let isColor = value.int.map { set(role, to: $0) } ?? value.string.map { set(role, to: $0) }
+    guard isColor != true else { return nil }
+    let text = value.string ?? value.int.map { String($0) } ?? ""
+    return .notAColor(shown, value: SafeText(text, limit: 60))
   }
 }

@@ -32,7 +32,8 @@ public enum ThemeName: CaseIterable, RawRepresentable, Hashable, Sendable {
     self = .file(rawValue)
   }
 
-  private static let characters = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8)
+  private static let characters = Set(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8)
 
   public var rawValue: String {
     switch self {
