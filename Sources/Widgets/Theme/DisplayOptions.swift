@@ -14,7 +14,9 @@ public enum ThemeName: CaseIterable, RawRepresentable, Hashable, Sendable {
   case file(String)
 
   /// The program's own themes.
-  public static let allCases: [ThemeName] = [.automatic, .dark, .light, .highContrast, .colourBlind]
+  public static let allCases: [ThemeName] = [
+    .automatic, .dark, .light, .highContrast, .colourBlind,
+  ]
 
   /// Characters of a name: what fits a menu.
   package static let maximumLength = 40
