@@ -18,7 +18,8 @@ extension EndToEndTests.ThemeTests {
     #expect(try place.run(["theme", "list"]).output.hasSuffix("colour-blind\nsea\n"))
     let check = try place.run(["theme", "check"])
     #expect(check.exit.status == 1)
-    #expect(check.errors.contains("sea.toml: line 3: “acent” is not a setting. Did you mean “accent”?"))
+    #expect(
+      check.errors.contains("sea.toml: line 3: “acent” is not a setting. Did you mean “accent”?"))
     #expect(try place.run(["--theme", "seas"]).errors.contains("colour-blind, sea"))
     try place.configure("theme = \"sea\"")
     #expect(try place.run(["config", "check"]).exit.status == 0)

@@ -139,4 +139,34 @@ struct GraphicsSupportTests {
       traits: traits(answer), colors: 1 << 24, drawsUnicode: true, environment: ["TMUX": "/tmp/x"])
     #expect(support.best.graphics != graphics, "\(terminal)")
   }
+
+  @Test(arguments: [
+    ("1 kitty(0.35.2)", Graphics.kitty), ("on ghostty 1.1.3", .kitty),
+    ("all kitty(0.28.0)", .kitty),
+    ("0 kitty(0.35.2)", .blocks), ("off kitty(0.35.2)", .blocks), ("1 XTerm(379)", .blocks),
+    ("1 kitty(0.26.5)", .blocks), ("1", .blocks), ("", .blocks),
+  ])
+  func tmuxPassesKittysPicturesOn(reply: String, graphics: Graphics) {
+    var support = support("tmux 3.3a", environment: ["TMUX": "x"])
+    #expect(support.best.graphics == .blocks)
+    support.tmux = TmuxSupport(reply: SafeText(reply))
+    #expect(support.best.graphics == graphics)
+    #expect((support.obstacle(to: .kitty) == nil) == (graphics == .kitty))
+  }
+
+  @Test func everyWayThatIsNotDrawnHasItsReason() {
+    func obstacle(_ name: String, to graphics: Graphics, kitty: Bool = false) -> GraphicsObstacle? {
+      var support = support(name, kitty: kitty)
+      support.traits.attributes = [62]
+      return support.obstacle(to: graphics)
+    }
+    #expect(obstacle("XTerm(379)", to: .kitty) == .noKittyProtocol)
+    #expect(obstacle("kitty(0.35.2)", to: .kitty) == .noKittyReply)
+    #expect(obstacle("kitty(0.35.2)", to: .kitty, kitty: true) == nil)
+    #expect(obstacle("XTerm(379)", to: .sixel) == .noSixel)
+    #expect(obstacle("XTerm(379)", to: .iterm) == .noItermProtocol)
+    #expect(obstacle("XTerm(379)", to: .blocks) == nil)
+    let inTmux = support("tmux 3.3a", environment: ["TMUX": "x"])
+    #expect(inTmux.obstacle(to: .kitty) == .noReplies)
+  }
 }

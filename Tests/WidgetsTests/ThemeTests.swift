@@ -44,7 +44,9 @@ import Testing
   @Test func aThemeOfTheUserChangesWhatItSets() {
     var custom = CustomTheme(name: "sea")
     custom.base = .dark
-    custom.colors = [.background: .rgb(RGB(0x002B36)), .accent: .indexed(37), .selection: .indexed(23)]
+    custom.colors = [
+      .background: .rgb(RGB(0x002B36)), .accent: .indexed(37), .selection: .indexed(23),
+    ]
     let theme = theme(.file("sea"), on: .dark, custom: custom)
     #expect(painted(theme).background == .rgb(RGB(0x002B36)))
     #expect(theme.title.foreground == .indexed(37))
