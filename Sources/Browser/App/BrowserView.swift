@@ -24,12 +24,13 @@ public final class BrowserView {
   private var appearance: Appearance
   private var themeKey = ThemeKey()
 
-  /// The facts that the theme depends on.
+  /// The facts that all caches depend on.
   private struct ThemeKey: Equatable {
     var name = ThemeName.automatic
     var background = TerminalTraits.Background.unknown
     var isKnown = false
     var custom: CustomTheme?
+    var language: Language?
     var drawsPictures = true
   }
 
@@ -78,6 +79,7 @@ extension BrowserView {
       ThemeKey(
         name: model.shownTheme, background: model.display.background,
         isKnown: model.display.hasReplied, custom: model.customTheme,
+        language: model.words.language,
         drawsPictures: model.display.drawsPictures))
     // Blank rows are shared from frame to frame.
     if empty.size != size { empty = Frame(size) }
