@@ -243,6 +243,7 @@ extension OverlayWords {
       noQuery: "nothing to clear",
       noProductNumber: { "There is no product \($0) here" },
       nothingMatches: { $0.isEmpty ? "No products match" : "No products match: \($0)" },
+      similarNames: { "Did you mean: \($0)?" },
       clearHint: "Press \(keys.clear) to show all products",
       tooManyViews: "Too many saved views. Save under an existing name to replace one",
       unknownKey: { "\($0) does nothing here. Press \(keys.help) for the keys" },

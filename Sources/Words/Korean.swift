@@ -232,6 +232,7 @@ extension OverlayWords {
       noQuery: "지울 것이 없습니다",
       noProductNumber: { "\($0)번 상품이 없습니다" },
       nothingMatches: { $0.isEmpty ? "맞는 상품이 없습니다" : "맞는 상품이 없습니다: \($0)" },
+      similarNames: { "혹시 이 상품인가요? \($0)" },
       clearHint: "\(keys.clear) 키를 누르면 모든 상품을 다시 봅니다",
       tooManyViews: "저장한 보기가 너무 많습니다. 있는 이름으로 저장하면 바뀝니다",
       unknownKey: { "\($0) 키는 여기서 쓰이지 않습니다. \(keys.help) 키를 누르면 단축키를 봅니다" },

@@ -43,6 +43,8 @@ package struct OverlayWords: Sendable {
   package let noQuery: SafeText
   package let noProductNumber: @Sendable (_ number: Int) -> SafeText
   package let nothingMatches: @Sendable (_ conditions: SafeText) -> SafeText
+  /// Names of products that resemble a search which found nothing.
+  package let similarNames: @Sendable (_ names: SafeText) -> SafeText
   package let clearHint: SafeText
   package let tooManyViews: SafeText
   /// The key does nothing in this part of the screen.

@@ -72,6 +72,18 @@ import Words
     #expect(view.draw(korean.model, on: list.size).text == korean.frame().text)
   }
 
+  @Test func otherNamesAreCompleted() {
+    let typed = list.typing(":boo")
+    #expect(typed.frame().text.contains("bookmark"))
+    #expect(list.typing(":hig").pressing(.tab, .enter).model.display.theme == .highContrast)
+  }
+
+  @Test func aSearchThatFindsNothingNamesSimilarProducts() {
+    let nothing = list.searching("wlnt dsk", finding: [])
+    #expect(nothing.frame().text.contains("Did you mean: Handmade walnut desk?"))
+    #expect(!list.searching("xyzzy", finding: []).frame().text.contains("Did you mean"))
+  }
+
   @Test func aKeyWithoutAMeaningIsExplained() {
     #expect(list.typing("#").model.messages.current == "# does nothing here. Press ? for the keys")
     #expect(list.pressing(.function(9)).frame().text.contains("F9 does nothing here"))
