@@ -234,6 +234,7 @@ extension OverlayWords {
       toggle: "change",
       complete: "complete",
       searchPlaceholder: "desk  -oak  price<50000  in:stock  vendor:me  sort:price_asc",
+      earlierSearch: "earlier search",
       palette: "Actions",
       filter: "Filter",
       sortTitle: "Sort",

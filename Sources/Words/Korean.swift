@@ -223,6 +223,7 @@ extension OverlayWords {
       toggle: "바꾸기",
       complete: "완성",
       searchPlaceholder: "책상  -참나무  price<50000  in:stock  vendor:me  sort:price_asc",
+      earlierSearch: "지난 검색",
       palette: "모든 기능",
       filter: "필터",
       sortTitle: "정렬",

@@ -34,6 +34,7 @@ package struct OverlayWords: Sendable {
   package let toggle: SafeText
   package let complete: SafeText
   package let searchPlaceholder: SafeText
+  package let earlierSearch: SafeText
   package let palette: SafeText
   package let filter: SafeText
   package let sortTitle: SafeText

@@ -167,6 +167,26 @@ import Words
     #expect(list.pressing(.wordRight).model.messages.current == "No later list")
   }
 
+  @Test func theListBeforeIsShownAtTheRowWhereItWasLeft() throws {
+    var browser = list.typing("sp").model
+    for _ in 0..<4 { _ = browser.handle(.key(.character("j"))) }
+    #expect(browser.list.cursor == 4)
+    for character in "/desk" { _ = browser.handle(.key(.character(character))) }
+    _ = browser.handle(.key(.enter))
+    let effects = browser.handle(.key(.control("o")))
+    for case .load(let ticket) in effects {
+      _ = browser.receive(
+        .page(
+          ticket,
+          .success(
+            ProductPage(
+              products: SampleProducts.all, number: 1, size: 20,
+              totalCount: SampleProducts.all.count, hasNext: false, nextCursor: nil))))
+    }
+    #expect(browser.list.query.sort == .priceAscending)
+    #expect(browser.list.cursor == 4)
+  }
+
   @Test func aSavedViewIsRenamedAndRemoved() {
     let saved = list.typing("/desk").pressing(.enter).typing(":save desks").pressing(.enter)
     let menu = saved.typing("b")
