@@ -28,6 +28,8 @@ struct HelpOverlay: Overlay {
   }
 
   private static let maximumKeyColumns = 12
+  /// Dialogs have keys with their counterparts on one line.
+  private static let dialogKeyColumns = 17
   private static let minimumKeyColumns = 6
   private static let columns = 72
   private static let filterLimit = 40
@@ -104,7 +106,8 @@ struct HelpOverlay: Overlay {
     guard entries.indices.contains(cursor.line) else { return [] }
     switch entries[cursor.line] {
     case .action(let action): return [.close, .run(Command(action))]
-    case .key(let hint): return [.close, .press(hint.key)]
+    case .key(let hint):
+      return [.close] + (Keymap.isKey(hint.key) ? [.press(hint.key)] : [])
     }
   }
 
@@ -190,7 +193,8 @@ extension HelpOverlay {
     _ entry: Entry, isChosen: Bool, _ context: OverlayContext, _ appearance: Appearance, row: Int,
     of area: Rect, into frame: inout Frame
   ) {
-    let keyColumns = min(Self.maximumKeyColumns, max(Self.minimumKeyColumns, area.columns / 3))
+    let keyColumns = min(
+      about.acceptsText ? Self.dialogKeyColumns : Self.maximumKeyColumns, max(Self.minimumKeyColumns, area.columns / 3))
     var keys: [String]
     let (words, isOff): (SafeText, Bool)
     switch entry {
@@ -202,7 +206,7 @@ extension HelpOverlay {
     case .action(let action):
       keys = context.shownKeys(of: action)
       (words, isOff) = context.explanation(of: action)
-    case .key(let hint): (keys, words, isOff) = ([hint.key], hint.label, false)
+    case .key(let hint): (keys, words, isOff) = ([hint.key] + hint.others, hint.label, false)
     }
     let theme = appearance.theme
     while keys.count > 1, SafeText(keys.joined(separator: " ")).glyphs.count > keyColumns {

@@ -117,6 +117,8 @@ struct Hint: Hashable {
   /// The name in the table of actions; a click presses it.
   let key: String
   let label: SafeText
+  /// Other keys that do the same, or its counterpart; the help shows them.
+  var others: [String] = []
 }
 
 /// The facts that overlays read: everything they know of the browser.
@@ -138,6 +140,7 @@ struct OverlayContext {
   /// Whether the overlay that receives this context is the topmost one.
   let isOnTop: Bool
   let today: @Sendable () -> Day
+  let now: ContinuousClock.Instant
   /// The folder that `~` stands for in paths.
   let home: String?
   /// The time of day at an instant of this run.
@@ -149,6 +152,7 @@ struct OverlayContext {
     words: Words, size: Size, keymap: Keymap, notice: SafeText?, selling: SellingModel,
     history: [String], searches: [String], views: [String],
     markets: [MarketReference] = [.local], isOnTop: Bool, today: @escaping @Sendable () -> Day,
+    now: ContinuousClock.Instant,
     home: String?, time: @escaping (ContinuousClock.Instant) -> ClockTime,
     obstacle: @escaping (Action) -> SafeText?
   ) {
@@ -163,10 +167,14 @@ struct OverlayContext {
     self.markets = markets
     self.isOnTop = isOnTop
     self.today = today
+    self.now = now
     self.home = home
     self.time = time
     findObstacle = obstacle
   }
+
+  /// The products that the market can still restore.
+  var deletedProducts: [DeletedProduct] { selling.deletedProducts(now: now) }
 
   /// The user's own vendor number, once the market has sent it.
   var ownVendor: Int? { selling.vendor?.id }
