@@ -39,7 +39,7 @@ import Words
       |---|---|---|---|---|
 
       """ + rows.joined(separator: "\n") + "\n\n## In forms and dialogs\n"
-      + DialogKey.scenes.map(section).joined()
+        + DialogKey.scenes.map(section).joined()
   }
 
   private static func section(of scene: Scene) -> String {

@@ -194,7 +194,8 @@ extension HelpOverlay {
     of area: Rect, into frame: inout Frame
   ) {
     let keyColumns = min(
-      about.acceptsText ? Self.dialogKeyColumns : Self.maximumKeyColumns, max(Self.minimumKeyColumns, area.columns / 3))
+      about.acceptsText ? Self.dialogKeyColumns : Self.maximumKeyColumns,
+      max(Self.minimumKeyColumns, area.columns / 3))
     var keys: [String]
     let (words, isOff): (SafeText, Bool)
     switch entry {
