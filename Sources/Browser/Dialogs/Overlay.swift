@@ -38,6 +38,9 @@ protocol Overlay: Sendable {
   /// Whether the screen below is dimmed.
   var dimsBackground: Bool { get }
 
+  /// Whether it draws the current message itself; the line of messages is free then.
+  var showsNotices: Bool { get }
+
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame)
 
   /// The pictures to draw over the overlay, and their rectangles.
@@ -65,6 +68,8 @@ extension Overlay {
   var theme: ThemeName? { nil }
 
   var dimsBackground: Bool { true }
+
+  var showsNotices: Bool { false }
 
   func pictures(in context: OverlayContext) -> [(picture: OverlayPicture, rect: Rect)] { [] }
 

@@ -11,6 +11,7 @@ import Words
 /// A product form over the list: keys become edits, and every change is soon saved as a draft.
 struct FormOverlay: Overlay {
   let scene = Scene.form
+  let showsNotices = true
   var form: ProductForm
   /// Whether Ctrl-X was pressed: Ctrl-E after it opens the editor.
   private var isPrefixed = false
@@ -96,7 +97,9 @@ struct FormOverlay: Overlay {
     if form.sending != nil {
       return (form.progress.map(words.sending) ?? words.sending, theme.title)
     }
-    if let notice = context.notice { return (notice, theme.title) }
+    if let notice = context.notice {
+      return (notice, notice == words.correct ? theme.warning : theme.title)
+    }
     if let failure = form.failure {
       if failure.isOffline { return (words.waitsForMarket, theme.alarm) }
       let isSafe = context.selling.capabilities?.offers(.repeatedSubmits) == true

@@ -11,6 +11,7 @@ import Words
 /// time that is left.
 struct TrashOverlay: Overlay {
   let scene = Scene.trash
+  let showsNotices = true
   private var cursor = LineCursor()
   /// The numbers of the marked products.
   private var marked: Set<Int> = []
