@@ -91,9 +91,6 @@ extension EndToEndTests.DialectSellingTests {
     try probe.wait("the list") { $0.selectedName == rows[1].name }
     try probe.send("G")
     try probe.wait("the end") { $0.selectedName == rows.last?.name }
-    guard dialect != "2b" else { return }
-    try probe.send("/")
-    try probe.wait("why not") { $0.contains("This market does not support search") }
   }
 
   private func register(

@@ -46,6 +46,12 @@ protocol Overlay: Sendable {
   /// The pictures to draw over the overlay, and their rectangles.
   func pictures(in context: OverlayContext) -> [(picture: OverlayPicture, rect: Rect)]
 
+  /// Draws the overlay, and returns ``pictures(in:)``: an overlay that computes both at once has a
+  /// method of its own.
+  func drawWithPictures(
+    _ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame
+  ) -> [(picture: OverlayPicture, rect: Rect)]
+
   /// The effects that save unfinished work before the program ends.
   var closingEffects: [Effect] { get }
 }
@@ -72,6 +78,13 @@ extension Overlay {
   var showsNotices: Bool { false }
 
   func pictures(in context: OverlayContext) -> [(picture: OverlayPicture, rect: Rect)] { [] }
+
+  func drawWithPictures(
+    _ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame
+  ) -> [(picture: OverlayPicture, rect: Rect)] {
+    draw(context, appearance, into: &frame)
+    return pictures(in: context)
+  }
 
   var closingEffects: [Effect] { [] }
 }

@@ -82,8 +82,16 @@ struct FormOverlay: Overlay {
   }
 
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
-    FormView(form, words: context.words, appearance: appearance, size: frame.size)
-      .draw(message: message(context, appearance.theme), into: &frame)
+    _ = drawWithPictures(context, appearance, into: &frame)
+  }
+
+  /// A megabyte may have been pasted: it is measured once.
+  func drawWithPictures(
+    _ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame
+  ) -> [(picture: OverlayPicture, rect: Rect)] {
+    let view = FormView(form, words: context.words, appearance: appearance, size: frame.size)
+    view.draw(message: message(context, appearance.theme), into: &frame)
+    return view.thumbnails
   }
 
   func pictures(in context: OverlayContext) -> [(picture: OverlayPicture, rect: Rect)] {
