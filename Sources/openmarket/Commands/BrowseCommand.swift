@@ -33,7 +33,7 @@ struct BrowseCommand: AsyncParsableCommand {
 
   @OptionGroup var folder: DataFolder
 
-  @Option(help: "Language, ko or en (default: from locale).")
+  @Option(help: "Language, ko or en (default: last chosen, else the locale's).")
   var language: Language?
 
   @Option(help: "Layout, list or grid (default: last used).")
@@ -61,7 +61,9 @@ struct BrowseCommand: AsyncParsableCommand {
     let environment = ProcessInfo.processInfo.environment
     let folders = UserFolders(environment: environment)
     let (settings, mistakes) = try reporting { try ConfigFile(folders: folders).read() }
-    let language = language ?? settings.language ?? Language(environment: environment)
+    let language =
+      language ?? settings.language ?? (try? StateFile(folders: folders).load())?.language
+      ?? Language(environment: environment)
     try await reporting(in: language) {
       var notices = mistakes.map { ConfigFile.notice($0, in: language) }
       let target = try target(environment, language, settings.server, &notices)
