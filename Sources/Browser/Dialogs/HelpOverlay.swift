@@ -263,7 +263,9 @@ extension HelpOverlay {
       max(Self.minimumKeyColumns, area.columns / 3))
     var keys: [String]
     switch entry {
-    case .action(let action): keys = context.shownKeys(of: action)
+    case .action(let action):
+      // Where text is typed, a character is no key.
+      keys = context.shownKeys(of: action).filter { !about.acceptsText || $0.count > 1 }
     case .key(let hint): keys = [hint.key] + hint.others
     }
     let (words, isOff) = text(of: entry, in: context)
