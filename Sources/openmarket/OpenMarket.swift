@@ -21,7 +21,8 @@ struct OpenMarket: AsyncParsableCommand {
     version: ServiceMetrics.version,
     subcommands: [
       BrowseCommand.self, ServeCommand.self, SeedCommand.self, DemoCommand.self,
-      VendorCommand.self, LoginCommand.self, ConfigCommand.self, CacheCommand.self,
+      VendorCommand.self, LoginCommand.self, ConfigCommand.self, ThemeCommand.self,
+      CacheCommand.self,
       BackupCommand.self, RestoreCommand.self, VerifyCommand.self, CompactCommand.self,
       AuditCommand.self, ProductCommand.self, HealthcheckCommand.self, DoctorCommand.self,
     ],
