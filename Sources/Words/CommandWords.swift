@@ -46,6 +46,8 @@ package struct UsageWords: Sendable {
     @Sendable (_ option: SafeText, _ dialects: SafeText, _ example: SafeText) -> SafeText
   package let notAnAddress: @Sendable (_ option: SafeText, _ examples: SafeText) -> SafeText
   package let notAURL: @Sendable (_ option: SafeText, _ example: SafeText) -> SafeText
+  package let notALink: @Sendable (_ text: SafeText, _ closestCommand: SafeText?) -> SafeText
+  package let linkAndServer: SafeText
   package let noFolder: @Sendable (_ option: SafeText) -> SafeText
   package let together: @Sendable (_ option: SafeText, _ other: SafeText) -> SafeText
   package let requires: @Sendable (_ option: SafeText, _ other: SafeText) -> SafeText

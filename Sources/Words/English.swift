@@ -165,6 +165,7 @@ extension CommonWords {
       marketIsWell: "server is up",
       unnamed: "(no name)",
       pasteTooLong: "More than 1 MB of text: nothing was pasted",
+      ownMarket: { "This is your market. \($0) of these \($1) are yours: try \($2)" },
       you: "you",
       today: "today",
       yesterday: "yesterday",
@@ -949,6 +950,11 @@ extension CommandWords {
       notADialectHost: { "\($0) must be one of \($1) with a name, such as \($2)" },
       notAnAddress: { "\($0) must be an address such as \($1)" },
       notAURL: { "\($0) must be a URL such as \($1)" },
+      notALink: { text, command in
+        command.map { "“\(text)” is not a command. Did you mean \($0)?" }
+          ?? "“\(text)” is not a link to a product, such as https://market.example/api/products/12"
+      },
+      linkAndServer: "Give a link or --server, not both",
       noFolder: { "\($0) requires a folder" },
       together: { "\($0) and \($1) must be used together" },
       requires: { "\($0) requires \($1)" },

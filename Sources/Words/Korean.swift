@@ -160,6 +160,7 @@ extension CommonWords {
       marketIsWell: "서버는 켜져 있습니다",
       unnamed: "(이름 없음)",
       pasteTooLong: "1MB가 넘는 글은 붙여넣을 수 없습니다. 아무것도 넣지 않았습니다",
+      ownMarket: { "내 마켓입니다. 상품 \($1)개 중 \($0)개가 내 상품입니다: \($2) 키를 눌러 보세요" },
       you: "나",
       today: "오늘",
       yesterday: "어제",
@@ -912,6 +913,11 @@ extension CommandWords {
       notADialectHost: { "\($0): \($1) 중 하나와 이름을 \($2)처럼 씁니다" },
       notAnAddress: { "\($0): \($1) 같은 주소여야 합니다" },
       notAURL: { "\($0): \($1) 같은 URL이어야 합니다" },
+      notALink: { text, command in
+        command.map { "“\(text)”: 없는 명령입니다. 혹시 \($0)?" }
+          ?? "“\(text)”: 상품 링크가 아닙니다. 예: https://market.example/api/products/12"
+      },
+      linkAndServer: "링크와 --server 중 하나만 쓰세요",
       noFolder: { "\($0): 폴더를 지정하세요" },
       together: { "\($0), \($1): 둘을 함께 써야 합니다" },
       requires: { "\($0): \($1)도 써야 합니다" },
