@@ -1,5 +1,6 @@
 import Actions
 import Market
+import Terminal
 import Testing
 import Text
 import ViewModels
