@@ -950,6 +950,16 @@ extension CommandWords {
       notADialectHost: { "\($0) must be one of \($1) with a name, such as \($2)" },
       notAnAddress: { "\($0) must be an address such as \($1)" },
       notAURL: { "\($0) must be a URL such as \($1)" },
+      parser: ParserWords(
+        error: "Error", usage: "Usage", more: { "See '\($0)' for more information." },
+        unknownOption: { option, closest in
+          closest.map { "Unknown option '\(option)'. Did you mean '\($0)'?" }
+            ?? "Unknown option '\(option)'"
+        },
+        missingArgument: { "Missing expected argument '\($0)'" },
+        missingValue: { "Missing value for '\($0)'" },
+        unexpected: { "Unexpected argument '\($0)'" },
+        invalid: { "The value '\($0)' is invalid for '\($1)'" }),
       notALink: { text, command in
         command.map { "“\(text)” is not a command. Did you mean \($0)?" }
           ?? "“\(text)” is not a link to a product, such as https://market.example/api/products/12"
@@ -974,9 +984,9 @@ extension CommandWords {
         answersKitty: "it answers kitty's query and draws placeholders",
         knownForIterm: "it calls itself a terminal that draws iTerm2's pictures",
         reportsSixel: "it reports sixel pictures, and how large its cells are",
-        trueColor: "it knows 24-bit colours",
-        palette: "it knows 256 colours",
-        fewColors: "it knows few colours",
+        trueColor: "it has 24-bit colours",
+        palette: "it has 256 colours",
+        fewColors: "it has fewer than 256 colours",
         notUnicode: "the locale has no block characters"),
       yes: "yes", no: "no", unknown: "unknown",
       limitedByTmux: "yes: limited to what it passes on",
@@ -1014,6 +1024,7 @@ extension CommandWords {
       itsSecret: { "secret: \($0)" },
       secretShownOnce: "The secret is not shown again.",
       howToSell: "To sell: openmarket login --server URL, with the URL of this market.",
+      sameName: { "Another vendor has the name “\($0)”. Use identifiers, or rename one of them" },
       rotated: { "rotated the secret of \($0)" },
       renewed: { "renewed the secret of \($0), the vendor of this machine" },
       removed: { "removed \($0), who had no products" },

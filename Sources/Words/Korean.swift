@@ -913,6 +913,15 @@ extension CommandWords {
       notADialectHost: { "\($0): \($1) 중 하나와 이름을 \($2)처럼 씁니다" },
       notAnAddress: { "\($0): \($1) 같은 주소여야 합니다" },
       notAURL: { "\($0): \($1) 같은 URL이어야 합니다" },
+      parser: ParserWords(
+        error: "오류", usage: "사용법", more: { "자세한 도움말: \($0)" },
+        unknownOption: { option, closest in
+          closest.map { "없는 옵션입니다: \(option). 혹시 \($0)?" } ?? "없는 옵션입니다: \(option)"
+        },
+        missingArgument: { "빠진 값이 있습니다: \($0)" },
+        missingValue: { "\($0): 값이 없습니다" },
+        unexpected: { "쓸 수 없는 말입니다: \($0)" },
+        invalid: { "\($1): “\($0)” 값은 쓸 수 없습니다" }),
       notALink: { text, command in
         command.map { "“\(text)”: 없는 명령입니다. 혹시 \($0)?" }
           ?? "“\(text)”: 상품 링크가 아닙니다. 예: https://market.example/api/products/12"
@@ -938,7 +947,7 @@ extension CommandWords {
         reportsSixel: "sixel 사진을 지원하고 셀 크기를 알려 줍니다",
         trueColor: "24비트 색을 지원합니다",
         palette: "256색을 지원합니다",
-        fewColors: "지원하는 색이 적습니다",
+        fewColors: "지원하는 색이 256색보다 적습니다",
         notUnicode: "로캘에 블록 문자가 없습니다"),
       yes: "예", no: "아니요", unknown: "알 수 없음",
       limitedByTmux: "예: tmux가 전달하는 것만 쓸 수 있습니다",
@@ -976,6 +985,7 @@ extension CommandWords {
       itsSecret: { "비밀번호: \($0)" },
       secretShownOnce: "비밀번호는 다시 보여 주지 않습니다.",
       howToSell: "판매하려면 이 마켓의 URL로 openmarket login --server URL을 실행하세요.",
+      sameName: { "“\($0)”: 이름이 같은 판매자가 이미 있습니다. 식별자로 구분하거나 이름을 바꾸세요" },
       rotated: { "\($0)의 비밀번호를 바꿨습니다" },
       renewed: { "이 컴퓨터의 판매자 \($0)의 비밀번호를 바꿨습니다" },
       removed: { "상품이 없는 판매자 \($0.with(.object)) 삭제했습니다" },

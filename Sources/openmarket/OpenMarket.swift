@@ -4,6 +4,7 @@ import Foundation
 import MarketServer
 import Pictures
 import Text
+import Words
 
 @main
 struct OpenMarket: AsyncParsableCommand {
@@ -13,10 +14,11 @@ struct OpenMarket: AsyncParsableCommand {
     discussion: """
       Without a subcommand the browser starts:
 
-        openmarket [--server URL] [--data-dir DIR] [--language ko|en] [--allow-http]
+        openmarket [LINK] [--server URL] [--data-dir DIR] [--language ko|en] [--allow-http]
 
       Without --server (or OPENMARKET_SERVER) the local market opens, in --data-dir, \
-      OPENMARKET_DATA_DIR or $XDG_DATA_HOME/openmarket. Inside, ? shows the keys and q quits.
+      OPENMARKET_DATA_DIR or $XDG_DATA_HOME/openmarket. Inside, ? shows the keys and q quits. \
+      --language works with every command.
       """,
     version: ServiceMetrics.version,
     subcommands: [
@@ -40,7 +42,8 @@ struct OpenMarket: AsyncParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     MainLoop.run {
       do {
-        var command = try parseAsRoot(ServiceArguments.complete(CommandLine.arguments.dropFirst()))
+        let arguments = try Language.choose(from: Array(CommandLine.arguments.dropFirst()))
+        var command = try parseAsRoot(ServiceArguments.complete(arguments))
         if var command = command as? any AsyncParsableCommand {
           try await command.run()
         } else {
@@ -57,7 +60,10 @@ struct OpenMarket: AsyncParsableCommand {
   /// arguments, which may hold any characters.
   private static func end(with error: any Error) -> Never {
     let code = exitCode(for: error)
-    let message = SafeText(fullMessage(for: error), shape: .paragraphs)
+    let text = fullMessage(for: error)
+    let message =
+      code.isSuccess
+      ? SafeText(text, shape: .paragraphs) : UsageMessage(text).sentences(in: .current)
     if !message.isEmpty {
       (code.isSuccess ? Output.standard : .error).write("\(message)\n")
     }

@@ -69,7 +69,8 @@ struct BrowseCommand: AsyncParsableCommand {
     let environment = Self.environment(for: productLink)
     let folders = UserFolders(environment: environment)
     let (settings, mistakes) = try reporting { try ConfigFile(folders: folders).read() }
-    let language = language ?? settings.language ?? Language(environment: environment)
+    let language =
+      language ?? .chosen ?? settings.language ?? Language(environment: environment)
     try await reporting(in: language) {
       var notices = mistakes.map { ConfigFile.notice($0, in: language) }
       let target = try target(environment, language, settings.server, &notices)

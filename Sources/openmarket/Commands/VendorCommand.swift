@@ -35,11 +35,13 @@ struct VendorCommand: AsyncParsableCommand {
       try await reporting {
         let secret = try secret.secret()
         let store = try folder.store()
+        let isKnown = try await store.vendors().contains { $0.name == SafeText(name) }
         let account = try await store.addVendor(
           name: SafeText(name), identifier: identifier, accessID: accessID.map { SafeText($0) },
           number: number, secret: secret)
         let words = CommandWords.current.vendors
         try store.close()
+        if isKnown { Output.error.write("openmarket: \(words.sameName(account.name))\n") }
         try report.write(
           Report(account, secret: secret),
           [words.added(account.name), words.itsIdentifier(account.identifier)]
@@ -50,7 +52,8 @@ struct VendorCommand: AsyncParsableCommand {
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List vendors: identifier, access id, products and name, separated by tabs.")
+      abstract: "List vendors: identifier, access id, products and name.",
+      discussion: "In columns on a terminal, and separated by tabs elsewhere.")
 
     @OptionGroup var folder: DataFolder
     @OptionGroup var report: ReportOptions

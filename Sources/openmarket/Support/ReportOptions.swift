@@ -13,17 +13,47 @@ struct ReportOptions: ParsableArguments {
     try write(record, rows: sentences.map { [$0] })
   }
 
-  /// Writes a result: one line of JSON, or rows whose fields are separated by tabs.
+  /// Writes a result: one line of JSON, or rows whose fields are in columns on a terminal, and are
+  /// separated by tabs elsewhere.
   func write(_ record: some Encodable, rows: [[SafeText]]) throws {
     guard json else {
-      let lines = rows.map { $0.map(\.string).joined(separator: "\t") + "\n" }
-      Output.standard.write(lines.joined())
+      let table = TextTable(rows: rows)
+      Output.standard.write(isatty(STDOUT_FILENO) == 1 ? table.aligned : table.separated)
       return
     }
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     Output.standard.write(String(decoding: try encoder.encode(record), as: UTF8.self) + "\n")
+  }
+}
+
+/// Rows of fields as text.
+struct TextTable {
+  let rows: [[SafeText]]
+
+  /// The fields with a tab between them, for other programs.
+  var separated: String {
+    rows.map { $0.map(\.string).joined(separator: "\t") + "\n" }.joined()
+  }
+
+  /// The fields in columns, with two blanks between them.
+  var aligned: String {
+    // A row of one field is a sentence.
+    let table = rows.filter { $0.count > 1 }
+    let widths = (0..<(table.map(\.count).max() ?? 0)).map { column in
+      table.map { $0.indices.contains(column) ? CharacterWidth.columns(of: $0[column]) : 0 }.max()
+        ?? 0
+    }
+    return rows.map { row in
+      let fields = row.enumerated().map { column, field in
+        column + 1 == row.count
+          ? field.string
+          : field.string
+            + String(repeating: " ", count: widths[column] - CharacterWidth.columns(of: field))
+      }
+      return fields.joined(separator: "  ") + "\n"
+    }.joined()
   }
 }
 
@@ -57,7 +87,7 @@ struct ProgressLine: Sendable {
 }
 
 extension MaintenanceWords {
-  /// The phrases in the language of this process's locale.
+  /// The phrases in the language of this run.
   static var current: MaintenanceWords { .of(.current) }
 }
 
