@@ -321,7 +321,11 @@ let package = Package(
       ]),
     tests("ConventionTests", [], path: "Tests/Conventions"),
     tests(
-      "EndToEndTests", ["FaultInjection", "TerminalProbe", "openmarket"], path: "Tests/EndToEnd"),
+      "EndToEndTests",
+      [
+        "FaultInjection", "MarketStore", "TerminalProbe", "openmarket",
+        product("GRDB", "GRDB.swift"),
+      ], path: "Tests/EndToEnd"),
   ],
   swiftLanguageModes: [.v6]
 )

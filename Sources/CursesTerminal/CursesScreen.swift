@@ -16,8 +16,8 @@ public final class CursesScreen: Screen {
   public let drawsUnicode: Bool
   public let colors: Int
   private var shown: Frame
-  /// The picture that the terminal draws now; curses knows nothing of it.
-  private var inlay: Inlay?
+  /// The pictures that the terminal draws now; curses knows nothing of them.
+  private var inlays: [Inlay] = []
   private var pen: Pen
   private var isOpen = true
   private var hasAsked = false
@@ -71,16 +71,16 @@ public final class CursesScreen: Screen {
   public func present(_ frame: Frame) {
     guard isOpen, frame.size == size else { return }
     renewPairsIfShort()
-    let inlay = frame.isInlayFree ? frame.inlay : nil
-    makeRoom(for: inlay)
-    if self.inlay == nil, inlay == nil, let (rows, count) = frame.scrolling(from: shown) {
+    let inlays = frame.visibleInlays
+    makeRoom(for: inlays)
+    if self.inlays.isEmpty, inlays.isEmpty, let (rows, count) = frame.scrolling(from: shown) {
       scroll(rows, by: count)
     }
     for row in 0..<size.rows { paint(frame, row) }
     placeCursor(frame.cursor)
     shown = frame
     refresh()
-    draw(inlay)
+    draw(inlays)
     endUpdate()
     // The queries follow the first frame; the replies arrive as events.
     if !hasAsked {
@@ -203,8 +203,8 @@ extension CursesScreen {
   private func leave() {
     endUpdate()
     // Not every terminal has separate pictures for the alternate screen.
-    if inlay != nil { Self.send("\u{1B}[2J") }
-    inlay = nil
+    if !inlays.isEmpty { Self.send(inlays.flatMap(\.erasure) + Array("\u{1B}[2J".utf8)) }
+    inlays = []
     Self.send(Self.pasteOff + Self.mouseOff)
     curs_set(1)
     endwin()
@@ -253,31 +253,40 @@ extension CursesScreen {
     Self.send(Self.updateEnd)
   }
 
-  /// Clears the screen, and a picture with it, before the next frame.
+  /// Clears the screen, and the pictures with it, before the next frame.
   private func clear() {
     beginUpdate()
     clearok(curses_window(), true)
-    inlay = nil
+    Self.send(inlays.flatMap(\.erasure))
+    inlays = []
   }
 
-  /// Repaints the cells of a picture that goes: curses believes them unchanged.
-  private func makeRoom(for next: Inlay?) {
-    // Lines must not move under a picture: it would move along.
-    idlok(curses_window(), inlay == nil && next == nil)
-    guard let old = inlay, old != next else { return }
+  /// Removes the pictures that go. Their cells differ in the next frame, or belong to a picture
+  /// that is drawn over them: writing those removes what is left.
+  private func makeRoom(for next: [Inlay]) {
+    // Neither lines nor characters must move under a picture: it would move along.
+    let isFree = inlays.isEmpty && next.isEmpty
+    idlok(curses_window(), isFree)
+    idcok(curses_window(), isFree)
+    guard !inlays.isEmpty else { return }
+    let staying = Set(next)
+    let going = inlays.filter { !staying.contains($0) }
+    guard !going.isEmpty else { return }
     beginUpdate()
-    if old.rect != next?.rect {
-      wredrawln(curses_window(), Int32(old.rect.row), Int32(old.rect.rows))
+    Self.send(going.flatMap(\.erasure))
+    inlays.removeAll { !staying.contains($0) }
+  }
+
+  private func draw(_ next: [Inlay]) {
+    guard next.count > inlays.count else { return }
+    let drawn = Set(inlays)
+    beginUpdate()
+    var bytes = Array("\u{1B}7".utf8)
+    for inlay in next where !drawn.contains(inlay) {
+      bytes += Array("\u{1B}[\(inlay.rect.row + 1);\(inlay.rect.column + 1)H".utf8) + inlay.bytes
     }
-    inlay = nil
-  }
-
-  private func draw(_ next: Inlay?) {
-    guard let next, inlay == nil else { return }
-    beginUpdate()
-    let place = "\u{1B}7\u{1B}[\(next.rect.row + 1);\(next.rect.column + 1)H"
-    Self.send(Array(place.utf8) + next.bytes + Array("\u{1B}8".utf8))
-    inlay = next
+    Self.send(bytes + Array("\u{1B}8".utf8))
+    inlays = next
   }
 
   /// Moves lines as curses does, which is cheaper than writing them again.

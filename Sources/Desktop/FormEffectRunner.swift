@@ -22,6 +22,8 @@ package final class FormEffectRunner {
   /// Drafts are written one after the other, in the order of their effects.
   private var writing: Task<Void, Never>?
   private var previewing: Task<Void, Never>?
+  /// The folder that was listed last, which the next chooser begins in.
+  private var lastFolder = ""
 
   package init(
     drafts: DraftFolder, pictures: PicturePreparer, identities: [IdentityFile],
@@ -49,7 +51,11 @@ package final class FormEffectRunner {
       Task { [pictures] in self.deliver(.picturePrepared(job, await pictures.prepare(job))) }
     case .copyPictures(let addresses, let form): Task { await copy(addresses, form) }
     case .listFolder(let path):
-      Task { [pictures] in self.deliver(.folderListed(await pictures.folder(path))) }
+      list(path)
+    case .checkPictures(let paths):
+      Task { [pictures] in
+        self.deliver(.picturesChecked(paths, refused: await pictures.refusals(of: paths)))
+      }
     case .findFiles(let search):
       Task { [pictures] in self.deliver(.filesFound(search, await pictures.files(search))) }
     case .previewPicture(let path): preview(path)
@@ -140,6 +146,15 @@ package final class FormEffectRunner {
       guard (try? await Task.sleep(for: Self.previewPause)) != nil else { return }
       let preview = await pictures.preview(path)
       if !Task.isCancelled { self.deliver(.picturePreviewed(path, preview)) }
+    }
+  }
+
+  /// An empty path means the folder that was listed last.
+  private func list(_ path: String) {
+    Task { [pictures, lastFolder] in
+      let folder = await pictures.folder(path.isEmpty ? lastFolder : path)
+      if folder.isReadable { self.lastFolder = folder.path }
+      self.deliver(.folderListed(folder))
     }
   }
 

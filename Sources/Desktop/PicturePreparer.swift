@@ -36,13 +36,32 @@ package struct PicturePreparer: Sendable {
         // Decoded as the market will, so that a damaged or truncated picture is refused here.
         _ = try await pool.jpeg(
           of: bytes, under: ProductDraft.pictureBytes, fitting: PictureSize(width: 16, height: 16))
-        return .success(prepared(bytes, header.format.mediaType, job, before: bytes.count))
+        return .success(
+          await prepared(bytes, header.format.mediaType, job, before: bytes.count))
       }
       let jpeg = try await shrunk(bytes, job.edits)
-      return .success(prepared(jpeg, "image/jpeg", job, before: bytes.count))
+      return .success(await prepared(jpeg, "image/jpeg", job, before: bytes.count))
     } catch {
       return .failure(failure(of: job.path, .picture(error)))
     }
+  }
+
+  /// Returns the files that cannot be sent as pictures, with the reasons.
+  package func refusals(of paths: [String]) async -> [PicturePreparationError] {
+    var refusals: [PicturePreparationError] = []
+    for path in paths {
+      switch await Task.detached(operation: { read(path) }).value {
+      case .failure(let error): refusals.append(error)
+      case .success(let bytes):
+        do {
+          _ = try PictureHeader(of: bytes)
+          _ = try await pool.thumbnail(of: bytes, fitting: Self.thumbnailBox, limits: .upload)
+        } catch {
+          refusals.append(failure(of: path, .picture(error)))
+        }
+      }
+    }
+    return refusals
   }
 
   /// Returns a small copy of a picture file; nil for a file that is not a picture.
@@ -75,12 +94,26 @@ package struct PicturePreparer: Sendable {
 
   private func prepared(
     _ bytes: Data, _ mediaType: String, _ job: PictureJob, before: Int
-  ) -> PreparedPicture {
+  ) async -> PreparedPicture {
     let base = ((job.path as NSString).lastPathComponent as NSString).deletingPathExtension
     let name = base + (mediaType == "image/png" ? ".png" : ".jpg")
     return PreparedPicture(
-      upload: PictureUpload(fileName: name, mediaType: mediaType, bytes: bytes), before: before)
+      upload: PictureUpload(fileName: name, mediaType: mediaType, bytes: bytes), before: before,
+      preview: await thumbnail(of: bytes))
   }
+
+  /// Returns a copy of a picture for its place in a form; nil if it cannot be decoded.
+  private func thumbnail(of bytes: Data) async -> PicturePreview? {
+    guard
+      let pixels = try? await pool.thumbnail(of: bytes, fitting: Self.thumbnailBox, limits: .upload)
+    else { return nil }
+    return PicturePreview(
+      columns: pixels.width, rows: pixels.height, width: pixels.width, height: pixels.height,
+      rgba: pixels.rgba)
+  }
+
+  /// The size of a thumbnail: finer than cells show it in a form.
+  private static let thumbnailBox = PictureSize(width: 96, height: 96)
 }
 
 extension PicturePreparer {
@@ -88,7 +121,7 @@ extension PicturePreparer {
     of path: String, _ reason: PicturePreparationError.Reason
   ) -> PicturePreparationError {
     let name = SafeText((path as NSString).lastPathComponent, limit: 255)
-    return PicturePreparationError(fileName: name, reason)
+    return PicturePreparationError(path: path, fileName: name, reason)
   }
 
   private func read(_ path: String) -> Result<Data, PicturePreparationError> {
@@ -113,8 +146,9 @@ extension PicturePreparer {
     "jpg", "jpeg", "png", "gif", "webp", "heic", "heif", "avif",
   ]
 
-  /// Returns the folders and pictures in a folder. An empty path means the folder of the last
-  /// picture, otherwise `~/Pictures`, otherwise the home.
+  /// Returns the folders and pictures in a folder. An empty path means the folder of the shell; for
+  /// a program that was started from no particular folder, the folder of the last picture,
+  /// otherwise `~/Pictures`, otherwise the home.
   package func folder(_ path: String) async -> PictureFolder {
     await Task.detached { list(path.isEmpty ? firstFolder : path) }.value
   }
@@ -135,6 +169,8 @@ extension PicturePreparer {
   private var firstFolder: String {
     let remembered = try? String(
       decoding: lastFolder.read(maximumSize: Int(PATH_MAX)), as: UTF8.self)
+    let current = FileManager.default.currentDirectoryPath
+    if current != home, current != "/", kind(of: current) == .folder { return current }
     return [remembered, home.map { $0 + "/Pictures" }].lazy.compactMap { $0 }
       .first { kind(of: $0) == .folder } ?? home ?? "/"
   }
@@ -151,7 +187,8 @@ extension PicturePreparer {
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: path)
     } catch {
-      return PictureFolder(path: path, entries: [], isReadable: false)
+      return PictureFolder(
+        path: path, entries: [], isReadable: false, isMissing: kind(of: path) == .missing)
     }
     let entries = names.lazy.filter { !$0.hasPrefix(".") }.compactMap {
       name -> PictureFolder.Entry? in

@@ -21,12 +21,17 @@ package struct BackupFolder: Sendable {
 
   /// Seconds until the next backup is due: 0 when the newest is older than a day, or there is none.
   package func secondsUntilDue(now: Int) -> Int {
-    guard let newest = names.last else { return 0 }
-    var status = stat()
-    guard stat("\(path)/\(newest)", &status) == 0 else { return 0 }
+    guard let newestTime else { return 0 }
     // A time in the future comes from a clock that was wrong.
-    let age = now - status.modificationTime
+    let age = now - newestTime
     return age < 0 ? 0 : max(0, Self.interval - age)
+  }
+
+  /// The time of the newest backup, in seconds since 1970; nil when there is none.
+  package var newestTime: Int? {
+    var status = stat()
+    guard let newest = names.last, stat("\(path)/\(newest)", &status) == 0 else { return nil }
+    return status.modificationTime
   }
 
   /// Backs a market up, and removes the oldest backups that are too many.

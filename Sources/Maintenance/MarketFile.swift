@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import GRDB
 import MarketStore
@@ -31,7 +32,11 @@ package struct MarketFile: Sendable {
 
   /// Opens the file for `body`, which must not write.
   func reading<Result>(_ body: (DatabaseQueue) throws -> Result) throws -> Result {
-    guard access(path, F_OK) == 0 else { throw MaintenanceError.noSuchFile(SafeText(path)) }
+    guard access(path, F_OK) == 0 else {
+      throw errno == ENOENT
+        ? MaintenanceError.noSuchFile(SafeText(path))
+        : StoreError.cannotOpen(SafeText(path), .file(.system(errno)))
+    }
     return try naming(path) {
       var configuration = SQLiteFile.configuration
       // A market has a log beside it, which only a connection that may write can open. A backup

@@ -1,3 +1,5 @@
+public import Text
+
 /// A page of products as the market sent it. Its numbers may contradict each other and its rows:
 /// use `products` first, then `hasNext`, and totals only as hints.
 public struct ProductPage: Hashable, Sendable {
@@ -19,6 +21,8 @@ public struct ProductPage: Hashable, Sendable {
   public let nextCursor: String?
   /// Whether there are more products than ``totalCount`` says: the market stopped counting.
   public let totalIsCapped: Bool
+  /// The rows that are not among the products; nil where all were read.
+  public var unreadable: UnreadableRows?
 
   public init(
     products: [Product], number: Int, size: Int, totalCount: Int?, hasNext: Bool,
@@ -31,6 +35,19 @@ public struct ProductPage: Hashable, Sendable {
     self.hasNext = hasNext
     self.nextCursor = nextCursor
     self.totalIsCapped = totalIsCapped
+  }
+}
+
+/// The rows of a page that cannot be read.
+public struct UnreadableRows: Hashable, Sendable {
+  /// 1 or more.
+  public let count: Int
+  /// The value of the first of them that is wrong, such as `pages[3].price`.
+  public let path: SafeText
+
+  public init(count: Int, path: SafeText) {
+    self.count = count
+    self.path = path
   }
 }
 

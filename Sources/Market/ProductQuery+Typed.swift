@@ -107,8 +107,10 @@ extension ProductQuery {
     switch filter.name {
     case .price: try Self.read(filter, into: &bounds)
     case .currency:
-      guard filter.value.wholeMatch(of: /[A-Za-z]{3}/) != nil else { throw .currency(word) }
-      currency = Currency(code: SafeText(filter.value))
+      let typed = Currency(code: SafeText(filter.value))
+      // Markets refuse any other.
+      guard Currency.accepted.contains(typed) else { throw .currency(word) }
+      currency = typed
     case .sort:
       guard let sort = Sort(rawValue: filter.value.lowercased()) else { throw .sort(word) }
       self.sort = sort

@@ -19,6 +19,17 @@ extension MarketClient {
   ) async throws(MarketError) -> Product {
     guard address.keepsSecrets else { throw .secretInClear(host: address.name) }
     try await negotiateDialect()
+    do {
+      return try await send(write, onProgress)
+    } catch {
+      guard let product = await outcome(of: write, after: error) else { throw error }
+      return product
+    }
+  }
+
+  private func send(
+    _ write: MarketWrite, _ onProgress: ProgressReport?
+  ) async throws(MarketError) -> Product {
     switch write {
     case .register(let draft, let pictures, let credentials, let key):
       var counted = draft
@@ -197,6 +208,34 @@ extension MarketClient {
     } catch {
       if case .notOffered = error, refusal == .unknownVendor { return .wrongSecret }
       return error == .unknownVendor ? error : refusal
+    }
+  }
+
+  /// Returns the product if it is as the write would have it: the reply was lost, or another client
+  /// was quicker. Nil if it is not, or if the market cannot be asked.
+  private func outcome(of write: MarketWrite, after error: MarketError) async -> Product? {
+    switch (write, error) {
+    case (.delete(let product, _), .unknownOutcome):
+      return await isGone(product) ? product : nil
+    case (.edit(let edit, _), .unknownOutcome):
+      guard edit.pictures == nil, edit.thumbnail == nil,
+        let current = await current(edit.original),
+        ProductEdit(of: current, draft: edit.draft).isEmpty
+      else { return nil }
+      return current
+    // A product that was restored elsewhere is what was wanted.
+    case (.restore(let product, _), .unknownOutcome), (.restore(let product, _), .status(409, _)):
+      return await current(product)
+    default: return nil
+    }
+  }
+
+  private func isGone(_ product: Product) async -> Bool {
+    do {
+      _ = try await self.product(id: product.id)
+      return false
+    } catch {
+      return error == .notFound || error == .gone
     }
   }
 

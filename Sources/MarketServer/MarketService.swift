@@ -62,8 +62,10 @@ public struct MarketService: Sendable {
   }
 
   /// Reads the files of the certificate again, for new connections to every address.
+  /// - Returns: Whether the certificate is another one than before; nil without one.
   /// - Throws: ``ServiceError`` if a file cannot be used; the certificate in use remains.
-  public func reloadCertificate() throws { try certificate?.load() }
+  @discardableResult
+  public func reloadCertificate() throws -> Bool? { try certificate?.load() }
 
   /// Serves until the task is cancelled, then lets requests in progress finish for nine seconds, or
   /// for one second if the client receives nothing.

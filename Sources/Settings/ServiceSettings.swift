@@ -19,8 +19,13 @@ package struct ServiceSettings: Sendable {
 
   /// The kinds of all options by their names.
   private let options: [String: Kind]
+  /// Variables that begin like those of options and have other uses.
+  private let otherVariables: Set<String>
 
-  package init(options: [String: Kind]) { self.options = options }
+  package init(options: [String: Kind], otherVariables: Set<String> = []) {
+    self.options = options
+    self.otherVariables = otherVariables
+  }
 
   /// - Parameter file: The name and the text of a TOML file.
   /// - Parameter given: The arguments of the command.
@@ -102,18 +107,18 @@ extension ServiceSettings {
     value.string ?? value.int.map { String($0) }
   }
 
-  /// The option that a variable sets; nil for a variable of another kind.
+  /// The option that a variable sets; nil for a variable that has another use.
+  /// - Throws: `ServiceSettingsError.unknown`: a setting that is not applied must not go unnoticed.
   private func option(ofVariable name: String) throws(ServiceSettingsError) -> String? {
     guard name.hasPrefix(Self.prefix) else { return nil }
     let option = name.dropFirst(Self.prefix.count).lowercased()
       .replacingOccurrences(of: "_", with: "-")
     if options[option] != nil { return option }
-    // Other variables have other uses; one that is nearly an option is a mistake.
-    guard let nearest = Suggestion.closest(to: option, of: Array(options.keys)),
-      nearest.first == option.first, abs(nearest.count - option.count) < 2
-    else { return nil }
-    let variable = Self.prefix + nearest.uppercased().replacingOccurrences(of: "-", with: "_")
-    throw .unknown(SafeText(name), in: Self.environment, nearest: SafeText(variable))
+    if otherVariables.contains(name) { return nil }
+    let nearest = Suggestion.closest(to: option, of: Array(options.keys)).map { option in
+      SafeText(Self.prefix + option.uppercased().replacingOccurrences(of: "-", with: "_"))
+    }
+    throw .unknown(SafeText(name, limit: 60), in: Self.environment, nearest: nearest)
   }
 
   private func value(

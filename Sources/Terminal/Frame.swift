@@ -10,8 +10,8 @@ public struct Frame: Sendable {
   private(set) var lines: [Line]
   /// The position of the hardware cursor; nil hides it.
   public var cursor: Point?
-  /// The terminal's own picture over some of the cells.
-  public internal(set) var inlay: Inlay?
+  /// The terminal's own pictures over some of the cells.
+  public internal(set) var inlays: [Inlay] = []
 
   public init(_ size: Size) {
     self.size = size

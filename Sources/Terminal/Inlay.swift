@@ -2,19 +2,22 @@ public import Text
 
 /// A picture that the terminal itself draws over cells that are reserved for it.
 ///
-/// A frame has at most one. It is visible only where all of its cells still hold ``reserved`` when
-/// the frame is presented: anything over a part of it would be hidden.
+/// It is visible only where all of its cells still hold ``reserved`` when the frame is presented:
+/// anything over a part of it would be hidden.
 public struct Inlay: Hashable, Sendable {
   /// The number of the picture: equal numbers mean equal bytes.
   public let number: Int
   public let rect: Rect
   /// The bytes that draw it, to the right and down from the cell of the cursor.
   public let bytes: [UInt8]
+  /// The bytes that remove it; empty where text drawn over it does.
+  public let erasure: [UInt8]
 
-  public init(number: Int, rect: Rect, bytes: [UInt8]) {
+  public init(number: Int, rect: Rect, bytes: [UInt8], erasure: [UInt8] = []) {
     self.number = number
     self.rect = rect
     self.bytes = bytes
+    self.erasure = erasure
   }
 
   public static func == (one: Inlay, other: Inlay) -> Bool {
@@ -40,16 +43,20 @@ extension Frame {
       rect.endRow < size.rows
     else { return }
     fill(rect, with: Inlay.reserved)
-    self.inlay = inlay
+    inlays.append(inlay)
   }
 
-  /// Whether nothing was drawn over the picture since it was put there.
-  public var isInlayFree: Bool {
-    guard let rect = inlay?.rect else { return true }
+  /// Whether nothing was drawn over the pictures since they were put there.
+  public var areInlaysFree: Bool { inlays.allSatisfy(isFree) }
+
+  /// The pictures that nothing was drawn over.
+  public var visibleInlays: [Inlay] { inlays.filter(isFree) }
+
+  private func isFree(_ inlay: Inlay) -> Bool {
+    let rect = inlay.rect
+    let free = Cell(Inlay.reserved)
     return (rect.row..<rect.endRow).allSatisfy { row in
-      (rect.column..<rect.endColumn).allSatisfy {
-        cell(column: $0, row: row) == Cell(Inlay.reserved)
-      }
+      (rect.column..<rect.endColumn).allSatisfy { cell(column: $0, row: row) == free }
     }
   }
 }

@@ -89,6 +89,12 @@ public enum TerminalBrand: Hashable, Sendable {
     if case .kitty = self { true } else { drawsPlaceholders }
   }
 
+  /// Whether it draws pictures of kitty's protocol only at the cursor.
+  public var drawsKittyPlacementsOnly: Bool { drawsKittyPictures && !drawsPlaceholders }
+
+  /// The number of pictures that it keeps of those drawn at its cursor: xterm drops the oldest.
+  public var maximumInlays: Int { self == .xterm ? 16 : 512 }
+
   /// Whether pictures are drawn where their placeholders stand among the text.
   public var drawsPlaceholders: Bool {
     switch self {

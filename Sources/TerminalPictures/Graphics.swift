@@ -6,10 +6,11 @@ import Terminal
 /// A new one is a case and a ``GraphicsMethod`` here, the file that encodes it, and its name in
 /// `Words`; if a terminal has to be queried for it, also a query in `TerminalReplies`.
 public enum Graphics: String, CaseIterable, Hashable, Sendable {
-  /// The kitty graphics protocol: pixels wherever their placeholders stand among the text.
+  /// The kitty graphics protocol: pixels wherever their placeholders stand among the text; before
+  /// version 0.28 only the large picture.
   case kitty
-  /// The sixel format: pixels for the large picture, cells for the small ones, because what the
-  /// terminal draws at its cursor does not move with the text.
+  /// The sixel format: pixels for the large picture, and for the small ones while the view rests,
+  /// because what the terminal draws at its cursor does not move with the text.
   case sixel
   /// The inline images of iTerm2, used as sixel is.
   case iterm
@@ -21,8 +22,9 @@ public enum Graphics: String, CaseIterable, Hashable, Sendable {
   /// The order in which they are tried for a terminal.
   static let byPreference: [Graphics] = [.kitty, .iterm, .sixel, .blocks, .ascii, .none]
 
-  var method: GraphicsMethod {
+  func method(on support: GraphicsSupport) -> GraphicsMethod {
     switch self {
+    case .kitty where support.traits.brand.drawsKittyPlacementsOnly: KittyPlacement.method
     case .kitty: KittyImages.method
     case .sixel: Sixel.method
     case .iterm: ItermPicture.method
@@ -52,7 +54,7 @@ struct GraphicsMethod: Sendable {
   enum Output: Sendable {
     /// Coloured characters in the cells.
     case cells(@Sendable (CellJob) -> CellPicture)
-    /// The terminal draws the large picture over reserved cells; small ones are cells.
+    /// The terminal draws pictures over reserved cells.
     case inlay(@Sendable (InlayJob) -> Inlay?)
     /// The terminal keeps the pictures and draws them wherever their placeholders stand.
     case placeholders
@@ -64,6 +66,8 @@ struct GraphicsMethod: Sendable {
   /// Returns whether it shows something if the user chooses it.
   let isPossible: @Sendable (GraphicsSupport) -> Bool
   let output: Output
+  /// Whether the terminal draws also the small pictures over reserved cells.
+  var drawsSmallInlays = false
 
   var drawsInlays: Bool {
     if case .inlay = output { true } else { false }

@@ -30,7 +30,7 @@ public struct GraphicsSupport: Hashable, Sendable {
 
   private func first(of candidates: [Graphics]) -> (graphics: Graphics, reason: GraphicsReason?) {
     for graphics in candidates {
-      if let reason = graphics.method.reason(self) { return (graphics, reason) }
+      if let reason = graphics.method(on: self).reason(self) { return (graphics, reason) }
     }
     return (.none, nil)
   }
@@ -39,7 +39,8 @@ public struct GraphicsSupport: Hashable, Sendable {
   public func graphics(for choice: GraphicsChoice) -> Graphics {
     switch choice {
     case .automatic: best.graphics
-    case .fixed(let graphics): graphics.method.isPossible(self) ? graphics : cells.graphics
+    case .fixed(let graphics):
+      graphics.method(on: self).isPossible(self) ? graphics : cells.graphics
     }
   }
 
@@ -56,8 +57,8 @@ public struct GraphicsSupport: Hashable, Sendable {
     _ pixels: Pixels, as graphics: Graphics, in size: Size, _ fit: PictureFit, gap: Int = 0
   ) -> CellPicture {
     let job = CellJob(pixels: pixels, size: size, fit: fit, gap: gap, support: self)
-    if case .cells(let draw) = graphics.method.output { return draw(job) }
-    if case .cells(let draw) = cells.graphics.method.output { return draw(job) }
+    if case .cells(let draw) = graphics.method(on: self).output { return draw(job) }
+    if case .cells(let draw) = cells.graphics.method(on: self).output { return draw(job) }
     return CellPicture(frame: Frame(size), cells: Rect(Size(columns: 0, rows: 0)))
   }
 }
@@ -66,7 +67,7 @@ extension GraphicsSupport {
   /// Returns a picture as the browser would draw it, to be written line by line outside of the full
   /// screen; nil if the terminal does not draw it so.
   public func sample(of pixels: Pixels, as graphics: Graphics, in size: Size) -> String? {
-    let method = graphics.method
+    let method = graphics.method(on: self)
     switch method.output {
     case .cells(let draw):
       let job = CellJob(pixels: pixels, size: size, fit: .whole, support: self)

@@ -10,6 +10,8 @@ public struct InlayJob: Sendable {
   let support: GraphicsSupport
   let number: Int
 
+  var fit: PictureFit { key.isLarge ? .whole : .filling }
+
   /// The encoded picture, as large as its rectangle allows; that is counted from 0, 0.
   public struct Result: Sendable {
     let key: PictureBoard.RenderKey
@@ -20,17 +22,19 @@ public struct InlayJob: Sendable {
 
   public func run() -> Result {
     var inlay: Inlay?
-    if case .inlay(let encode) = graphics.method.output { inlay = encode(self) }
+    if case .inlay(let encode) = graphics.method(on: support).output { inlay = encode(self) }
     return Result(key: key, number: number, inlay: inlay)
   }
 
   /// Centers the picture in its rectangle.
-  func inlay(_ cells: Rect, within size: Size, _ bytes: [UInt8]) -> Inlay {
+  func inlay(
+    _ cells: Rect, within size: Size, _ bytes: [UInt8], erasure: [UInt8] = []
+  ) -> Inlay {
     let middle = Rect(key.size).centered(size)
     return Inlay(
       number: number,
       rect: Rect(
         column: middle.column + cells.column, row: middle.row + cells.row,
-        columns: cells.columns, rows: cells.rows), bytes: bytes)
+        columns: cells.columns, rows: cells.rows), bytes: bytes, erasure: erasure)
   }
 }

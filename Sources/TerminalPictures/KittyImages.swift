@@ -14,17 +14,16 @@ struct KittyImages {
 
   private let ids: [UInt32]
   private let isDirect: Bool
-  private let isInTmux: Bool
   private var known: [PictureBoard.RenderKey: UInt32] = [:]
   /// The pictures in the order of their last use.
   private var order: [PictureBoard.RenderKey] = []
   private var used: Set<PictureBoard.RenderKey> = []
-  private var output: [UInt8] = []
+  private var commands: KittyCommands
 
   /// - Parameter isDirect: Whether any foreground can be set; else it is one of the palette.
   init(isDirect: Bool, isInTmux: Bool) {
     self.isDirect = isDirect
-    self.isInTmux = isInTmux
+    commands = KittyCommands(isInTmux: isInTmux)
     // Even, because a cell stores no odd blue; thousands away from the numbers of other programs.
     ids = isDirect ? (0..<UInt32(Self.limit)).map { 0x6F_6D00 + $0 * 2 } : (16...143).map { $0 }
   }
@@ -45,7 +44,9 @@ struct KittyImages {
       return CellPicture(frame: frame, cells: Rect(Size(columns: 0, rows: 0)))
     }
     used.insert(key)
-    send(pixels.cropped(to: part).above(gap: gap, of: part.cells.rows), id, part.cells)
+    commands.send(
+      pixels.cropped(to: part).above(gap: gap, of: part.cells.rows),
+      "a=T,U=1,q=2,f=32,i=\(id),c=\(part.cells.columns),r=\(part.cells.rows)")
     let style = Style(
       foreground: isDirect ? .rgb(RGB(id)) : .indexed(UInt8(truncatingIfNeeded: id)))
     for row in 0..<part.cells.rows {
@@ -59,21 +60,18 @@ struct KittyImages {
   }
 
   /// Bytes to send before the frame that shows what was drawn.
-  mutating func drainOutput() -> [UInt8] {
-    defer { output = [] }
-    return output
-  }
+  mutating func drainOutput() -> [UInt8] { commands.drain() }
 
   /// Deletes everything with the next output.
   mutating func dropAll() {
-    for id in known.values { delete(id) }
+    for id in known.values { commands.delete(id) }
     known = [:]
     order = []
   }
 
   /// Deletes everything at once and returns the bytes for it; what was to be sent is dropped.
   mutating func releaseAll() -> [UInt8] {
-    output = []
+    _ = commands.drain()
     dropAll()
     return drainOutput()
   }
@@ -90,7 +88,7 @@ struct KittyImages {
     guard let index = order.firstIndex(where: { !used.contains($0) }) else { return nil }
     let old = order.remove(at: index)
     guard let id = known.removeValue(forKey: old) else { return nil }
-    delete(id)
+    commands.delete(id)
     forgotten.append(old)
     known[key] = id
     order.append(key)
@@ -103,39 +101,6 @@ struct KittyImages {
   mutating func drainForgotten() -> [PictureBoard.RenderKey] {
     defer { forgotten = [] }
     return forgotten
-  }
-
-  private mutating func delete(_ id: UInt32) {
-    append("a=d,d=I,q=2,i=\(id)", payload: [])
-  }
-
-  private mutating func send(_ pixels: Pixels, _ id: UInt32, _ cells: Rect) {
-    let encoded = Base64.encode(pixels.rgba)
-    var control =
-      "a=T,U=1,q=2,f=32,i=\(id),s=\(pixels.width),v=\(pixels.height)"
-      + ",c=\(cells.columns),r=\(cells.rows)"
-    var start = 0
-    while start < encoded.count {
-      let end = min(start + Self.chunk, encoded.count)
-      append(control + ",m=\(end < encoded.count ? 1 : 0)", payload: encoded[start..<end])
-      control = "q=2"
-      start = end
-    }
-  }
-
-  /// Bytes of the longest payload of one command.
-  private static let chunk = 4_096
-
-  private mutating func append(_ control: String, payload: ArraySlice<UInt8>) {
-    let escape: [UInt8] = isInTmux ? [0x1B, 0x1B] : [0x1B]
-    if isInTmux { output += Array("\u{1B}Ptmux;".utf8) }
-    output += escape + Array("_G\(control)".utf8)
-    if !payload.isEmpty {
-      output.append(UInt8(ascii: ";"))
-      output += payload
-    }
-    output += escape + [0x5C]
-    if isInTmux { output += [0x1B, 0x5C] }
   }
 }
 

@@ -31,6 +31,12 @@ public final class PictureBoard {
     var gap: Int { !isLarge && size.rows == 2 ? 2 : 0 }
   }
 
+  /// An inlay where it stands on the screen.
+  private struct Spot: Hashable {
+    let key: RenderKey
+    let rect: Rect
+  }
+
   private struct Slot: Hashable {
     let product: Int
     let size: Size
@@ -44,9 +50,7 @@ public final class PictureBoard {
   /// The maximum bytes of cached inlays: those seen last.
   public static let inlayLimit = 8 << 20
 
-  public private(set) var graphics: Graphics {
-    didSet { method = graphics.method }
-  }
+  public private(set) var graphics: Graphics
   private var method: GraphicsMethod
   public private(set) var support: GraphicsSupport
   public private(set) var choice: GraphicsChoice
@@ -59,8 +63,16 @@ public final class PictureBoard {
   private let inlays = MemoryCache<RenderKey, Inlay>(totalCostLimit: inlayLimit)
   /// Inlays that are being encoded, or could not be: neither is started again.
   private var encoding: [RenderKey: Int] = [:]
-  private var nextJob: InlayJob?
+  private var jobs: [InlayJob] = []
   private var inlayCount = 0
+  /// Whether the view rests: only then does the terminal draw small pictures, because it does so
+  /// far more slowly than text moves.
+  public var isResting = true
+  /// The inlays of this paint and of the last one: those that stay are no work.
+  private var current: Set<Spot> = []
+  private var previous: Set<Spot> = []
+  /// Whether so many pictures are more than the terminal can draw itself at once.
+  private var isCrowded = false
   /// Counts the pictures that have arrived.
   public private(set) var arrivals = 0
   /// Counts the changes after which every picture is drawn differently.
@@ -73,14 +85,14 @@ public final class PictureBoard {
   private var requested: [PictureRequest] = []
   /// Receives the pictures to load, the most urgent first, whenever they change.
   public var onRequest: (([PictureRequest]) -> Void)?
-  /// Receives pictures to be encoded for the terminal; pass the result to ``receive(_:)``.
-  public var onJob: ((InlayJob) -> Void)?
+  /// Receives pictures to be encoded for the terminal; pass the results to ``receive(_:)``.
+  public var onJobs: (([InlayJob]) -> Void)?
 
   public init(support: GraphicsSupport, choice: GraphicsChoice = .automatic) {
     self.support = support
     self.choice = choice
     graphics = support.graphics(for: choice)
-    method = graphics.method
+    method = graphics.method(on: support)
     kitty = KittyImages(isDirect: support.colors > 256, isInTmux: support.isInTmux)
   }
 
@@ -99,12 +111,22 @@ public final class PictureBoard {
     renew()
   }
 
-  public func begin() {
+  /// - Parameter count: The number of pictures on the screen.
+  public func begin(count: Int = 0) {
     seen = []
     missing = []
-    nextJob = nil
+    jobs = []
+    previous = current
+    current = []
+    isCrowded = count > support.traits.brand.maximumInlays
     kitty.begin()
   }
+
+  /// Whether small pictures become finer when the view rests.
+  public var waitsForRest: Bool { method.drawsSmallInlays && !isResting }
+
+  /// Whether a thumbnail in the cells of its row is the picture as it is drawn at last.
+  public var drawsThumbnailsInCells: Bool { !method.drawsSmallInlays }
 
   /// Draws the picture of a product at an address, or leaves the rectangle as it is.
   /// - Parameter isCovered: Whether something may be drawn over it: then it is made of characters.
@@ -117,7 +139,8 @@ public final class PictureBoard {
     guard rect.columns > 0, rect.rows > 0, !address.isEmpty else { return .missing }
     let size = Size(columns: rect.columns, rows: rect.rows)
     let slot = Slot(product: product, size: size, isLarge: isLarge)
-    let mayBeInlay = isLarge && !isCovered && method.drawsInlays
+    let mayBeInlay =
+      !isCovered && (isLarge ? method.drawsInlays : method.drawsSmallInlays && !isCrowded)
     // Of placeholders, the terminal's images that are still used have to be known.
     if !method.usesPlaceholders, !mayBeInlay, let known = recent[slot], known.address == address {
       frame.paste(known.drawn.frame, known.drawn.cells, column: rect.column, row: rect.row)
@@ -181,10 +204,10 @@ public final class PictureBoard {
 
   /// Ends a paint: requests the pictures it missed, then those to prefetch.
   public func finish(ahead: [PrefetchRequest] = []) {
-    if let job = nextJob, let onJob {
-      nextJob = nil
-      encoding[job.key] = job.number
-      onJob(job)
+    if !jobs.isEmpty, let onJobs {
+      for job in jobs { encoding[job.key] = job.number }
+      onJobs(jobs)
+      jobs = []
     }
     let next = ahead.filter { !$0.address.isEmpty }
       .map { PictureRequest(address: $0.address, box: box(isLarge: $0.isLarge)) }
@@ -204,16 +227,22 @@ public final class PictureBoard {
 
   /// Puts an inlay into the frame, or schedules its encoding.
   private func put(_ key: RenderKey, in rect: Rect, into frame: inout Frame) -> Bool {
+    let spot = Spot(key: key, rect: rect)
+    guard key.isLarge || isResting || previous.contains(spot) else { return false }
     if let inlay = inlays[key] {
+      current.insert(spot)
       // The tile does not show beside it.
       frame.fill(rect)
       frame.put(inlay.moved(by: rect))
       return true
     }
-    if encoding[key] == nil, let pixels = pixels[key.request] {
+    if encoding[key] == nil, !jobs.contains(where: { $0.key == key }),
+      let pixels = pixels[key.request]
+    {
       inlayCount += 1
-      nextJob = InlayJob(
-        pixels: pixels, key: key, graphics: graphics, support: support, number: inlayCount)
+      jobs.append(
+        InlayJob(
+          pixels: pixels, key: key, graphics: graphics, support: support, number: inlayCount))
     }
     return false
   }
@@ -238,14 +267,18 @@ public final class PictureBoard {
     return seen.contains(request)
   }
 
-  /// Accepts an encoded picture.
-  /// - Returns: Whether the screen shows it in characters meanwhile.
-  public func receive(_ result: InlayJob.Result) -> Bool {
-    // Encoded before the terminal's cells or the way of drawing changed: it no longer fits.
-    guard encoding[result.key] == result.number, let inlay = result.inlay else { return false }
-    encoding[result.key] = nil
-    inlays.set(inlay, for: result.key, cost: inlay.bytes.count)
-    return seen.contains(result.key.request)
+  /// Accepts encoded pictures.
+  /// - Returns: Whether the screen shows one of them in characters meanwhile.
+  public func receive(_ results: [InlayJob.Result]) -> Bool {
+    var isSeen = false
+    // One that was encoded before the terminal's cells or the way of drawing changed does not fit.
+    for result in results where encoding[result.key] == result.number {
+      guard let inlay = result.inlay else { continue }
+      encoding[result.key] = nil
+      inlays.set(inlay, for: result.key, cost: inlay.bytes.count)
+      isSeen = isSeen || seen.contains(result.key.request)
+    }
+    return isSeen
   }
 
   /// Returns bytes for the terminal beside the cells, to be sent before the next frame.
@@ -267,6 +300,7 @@ extension PictureBoard {
     recent = [:]
     renewals += 1
     self.graphics = graphics
+    method = graphics.method(on: support)
     kitty.dropAll()
     drawn.removeAll()
     inlays.removeAll()
@@ -276,7 +310,8 @@ extension PictureBoard {
 
   /// The pixels to request: as many as the way of drawing shows.
   private func box(isLarge: Bool) -> PictureSize {
-    let isFine = method.usesPlaceholders || isLarge && method.drawsInlays
+    let isFine =
+      method.usesPlaceholders || (isLarge ? method.drawsInlays : method.drawsSmallInlays)
     let side = isLarge ? (isFine ? 960 : 480) : isFine ? 320 : 160
     return PictureSize(width: side, height: side)
   }
@@ -311,6 +346,6 @@ extension Inlay {
       number: number,
       rect: Rect(
         column: rect.column + origin.column, row: rect.row + origin.row,
-        columns: rect.columns, rows: rect.rows), bytes: bytes)
+        columns: rect.columns, rows: rect.rows), bytes: bytes, erasure: erasure)
   }
 }

@@ -100,12 +100,14 @@ extension Sixel {
       let size = Size(
         columns: min(job.key.size.columns, Sixel.maximumSide / cell.width),
         rows: min(job.key.size.rows, Sixel.maximumSide / cell.height))
-      let part = PicturePart(job.pixels.size, in: size, .whole, cell: job.support.cellRatio)
+      let part = PicturePart(
+        job.pixels.size, in: size, job.fit, cell: job.support.cellRatio, gap: job.key.gap)
       let samples = Samples(
         job.pixels, part, columns: part.cells.columns * cell.width,
-        rows: part.cells.rows * cell.height, backdrop: job.support.backdrop)
+        rows: part.cells.rows * cell.height - cell.height * job.key.gap / 8,
+        backdrop: job.support.backdrop)
       let colors = job.support.traits.sixelColors ?? Sixel.maximumColors
       let bytes = Sixel.bytes(samples, colors: colors)
       return bytes.isEmpty ? nil : job.inlay(part.cells, within: size, bytes)
-    })
+    }, drawsSmallInlays: true)
 }

@@ -76,6 +76,14 @@ struct EditBuffer: Hashable, Sendable {
     columns[range.clamped(to: 0..<columns.count)].reduce(0) { $0 + Int($1) }
   }
 
+  /// The characters without the spaces around them; empty for a text of spaces.
+  var trimmedRange: Range<Int> {
+    guard let first = characters.firstIndex(where: { !$0.isWhitespace }),
+      let last = characters.lastIndex(where: { !$0.isWhitespace })
+    else { return 0..<0 }
+    return first..<last + 1
+  }
+
   /// The characters in `range` as they are drawn.
   func shown(_ range: Range<Int>) -> SafeText {
     let part = characters[range.clamped(to: 0..<characters.count)]

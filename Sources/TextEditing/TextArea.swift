@@ -25,6 +25,8 @@ public struct TextArea: Hashable, Sendable {
   public var isEmpty: Bool { buffer.characters.isEmpty }
   /// The number of characters, as users count them.
   public var count: Int { buffer.characters.count }
+  /// The characters without the spaces around them.
+  public var trimmedRange: Range<Int> { buffer.trimmedRange }
   /// The number of characters before the caret, 0…``count``.
   public var caret: Int { buffer.caret }
   /// The number of rows of all the text.
@@ -55,6 +57,9 @@ public struct TextArea: Hashable, Sendable {
     return outcome
   }
 
+  /// The columns of characters.
+  public func width(of range: Range<Int>) -> Int { buffer.width(of: range) }
+
   /// Whether there are rows above the caret, or below it for more than 0.
   public func scrolls(towards lines: Int) -> Bool {
     lines < 0 ? caretPosition.row > 0 : caretPosition.row + 1 < rowCount
@@ -70,6 +75,8 @@ public struct TextArea: Hashable, Sendable {
 /// The visible part of an area, and its caret.
 public struct ShownRows: Hashable, Sendable {
   public let rows: [SafeText]
+  /// The characters of each row.
+  public let ranges: [Range<Int>]
   public let caretColumn: Int
   /// The row of the caret, 0…rows − 1.
   public let caretRow: Int
@@ -83,7 +90,8 @@ extension TextArea {
     let visible = wrap.rows.dropFirst(top).prefix(rows)
     let (row, column) = caretPosition
     return ShownRows(
-      rows: visible.map(buffer.shown), caretColumn: min(column, columns - 1),
+      rows: visible.map(buffer.shown), ranges: Array(visible),
+      caretColumn: min(column, columns - 1),
       caretRow: min(max(0, row - top), rows - 1), isCutBefore: top > 0,
       isCutAfter: top + rows < wrap.rows.count)
   }

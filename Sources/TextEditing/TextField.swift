@@ -16,6 +16,8 @@ public struct TextField: Hashable, Sendable {
   public var isEmpty: Bool { buffer.characters.isEmpty }
   /// The number of characters, as users count them.
   public var count: Int { buffer.characters.count }
+  /// The characters without the spaces around them.
+  public var trimmedRange: Range<Int> { buffer.trimmedRange }
   /// The number of characters before the caret, 0…``count``.
   public var caret: Int { buffer.caret }
   /// The killed texts; shared by the fields of a form.
@@ -29,6 +31,9 @@ public struct TextField: Hashable, Sendable {
 
   @discardableResult
   public mutating func handle(_ command: EditCommand) -> EditOutcome { buffer.handle(command) }
+
+  /// The columns of characters.
+  public func width(of range: Range<Int>) -> Int { buffer.width(of: range) }
 
   /// Moves the caret before the character drawn at `column` of ``shown(columns:)``.
   public mutating func moveCaret(toColumn column: Int, of columns: Int) {
@@ -46,6 +51,8 @@ public struct TextField: Hashable, Sendable {
 /// The visible part of a field, and its caret.
 public struct ShownLine: Hashable, Sendable {
   public let text: SafeText
+  /// The characters that are shown.
+  public let range: Range<Int>
   /// The column of the caret, less than the columns of the field.
   public let caretColumn: Int
   /// Whether there is more text than is shown.
@@ -65,7 +72,7 @@ extension TextField {
       end += 1
     }
     return ShownLine(
-      text: buffer.shown(first..<end),
+      text: buffer.shown(first..<end), range: first..<end,
       caretColumn: min(buffer.width(of: first..<max(first, caret)), max(0, columns - 1)),
       isCutBefore: first > 0, isCutAfter: end < count)
   }
@@ -76,6 +83,7 @@ extension TextField {
     let end = min(count, first + max(0, columns))
     return ShownLine(
       text: SafeText(String(repeating: dot.string, count: max(0, end - first))),
+      range: first..<max(first, end),
       caretColumn: min(caret - first, max(0, columns - 1)), isCutBefore: first > 0,
       isCutAfter: end < count)
   }

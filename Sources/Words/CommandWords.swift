@@ -155,13 +155,15 @@ package struct VendorCommandWords: Sendable {
   package let identifier: SafeText
   package let accessID: SafeText
   package let products: SafeText
+  package let size: SafeText
+  package let lastHour: SafeText
   package let name: SafeText
   package let thisMachine: SafeText
   package let added: @Sendable (_ name: SafeText) -> SafeText
   package let itsIdentifier: @Sendable (_ identifier: SafeText) -> SafeText
   package let itsSecret: @Sendable (_ secret: SafeText) -> SafeText
   package let secretShownOnce: SafeText
-  package let howToSell: SafeText
+  package let howToSell: @Sendable (_ url: SafeText?) -> SafeText
   package let sameName: @Sendable (_ name: SafeText) -> SafeText
   package let rotated: @Sendable (_ name: SafeText) -> SafeText
   package let renewed: @Sendable (_ name: SafeText) -> SafeText

@@ -1,4 +1,5 @@
 import Actions
+import Foundation
 package import Market
 package import Text
 
@@ -302,7 +303,12 @@ extension ViewWords {
         none: "No pictures"),
       endNotReached: { "More than \($0). Press \(keys.last) again to continue" },
       endMoved:
-        "Fewer products than the market reported. Press \(keys.last) again to find the end")
+        "Fewer products than the market reported. Press \(keys.last) again to find the end",
+      unreadable: { count, path in
+        count == 1
+          ? "1 product cannot be read and is not shown (\(path))"
+          : "\(count) products cannot be read and are not shown (\(path))"
+      })
   }
 }
 
@@ -338,6 +344,7 @@ extension FormWords {
       editor: "$EDITOR",
       addPicture: "add a picture",
       removePicture: "remove",
+      undoRemoval: "undo",
       earlier: "move left",
       later: "move right",
       square: "crop square",
@@ -388,7 +395,6 @@ extension FormWords {
       delete: "Delete",
       retryDeletion: "Delete again",
       notYours: "It belongs to another vendor",
-      cannotChange: "Not your listing",
       noIdentity: "You're not logged in here. Type :login",
       login: LoginPhrases(
         title: { "Log in\($0.map { " to \($0)" as SafeText } ?? "")" },
@@ -418,6 +424,7 @@ extension FormWords {
       done: "done",
       retry: "retry",
       noSuchFile: { "File not found: \($0)" },
+      noSuchFolder: { "No such folder: \($0)" },
       marked: { "\($0) marked: Enter adds" },
       pictureNumber: { "picture \($0)" },
       removedPicture: "a picture that was removed",
@@ -499,7 +506,9 @@ extension FormWords {
       copyOf: { "copy of #\($0)" },
       new: "new",
       restore: "restore",
-      tooManyPictures: "At most 5 pictures")
+      tooManyPictures: "At most 5 pictures",
+      noMoreText: { "At most \(Words.grouped($0)) characters" },
+      noMoreDigits: { "At most \($0) digits" })
   }
 
   @Sendable private static func pictures(_ count: Int) -> SafeText {
@@ -632,7 +641,7 @@ extension ErrorWords {
       switch error {
       case .price(let word):
         "“\(word)”: use price<500, price>=5 or price:5..9"
-      case .currency(let word): "“\(word)”: write a currency like currency:usd"
+      case .currency(let word): "“\(word)”: use currency:krw or currency:usd"
       case .sort(let word): "“\(word)”: use one of \(SafeText(sorts))"
       case .stock(let word): "“\(word)”: in: only knows “stock”"
       case .vendor(let word): "“\(word)”: use vendor:6 or vendor:me"
@@ -667,6 +676,25 @@ extension ErrorWords {
       freeMemory: "Free some memory or processes, then try again"),
     files: FileErrorWords(
       notFound: "File not found",
+      system: { code in
+        switch code {
+        case ENOENT: "no such file or folder"
+        case EACCES, EPERM: "permission denied"
+        case ENOSPC: "no space left on the device"
+        case EDQUOT: "your share of the disk is used up"
+        case EROFS: "the device is read-only"
+        case EMFILE, ENFILE: "too many files are open"
+        case EIO: "the device failed"
+        case ENOTDIR: "a part of the path is not a folder"
+        case EISDIR: "it is a folder"
+        case ENAMETOOLONG: "the name is too long"
+        case ELOOP: "too many symbolic links"
+        case EBUSY: "it is in use"
+        case ENOEXEC: "it is not a program"
+        case ENOMEM: "not enough memory"
+        default: "system error \(code)"
+        }
+      },
       notAFile: "it is not a file",
       notPrivate: "another user owns it or can write to it",
       tooLarge: { "larger than \($0) bytes" },
@@ -696,6 +724,7 @@ extension ErrorWords {
       clash: { "“\($0)” would mean both “\($1)” and “\($2)”" }),
     store: StoreErrorWords(
       cannotOpen: { "\($0) cannot be opened: \($1)" },
+      notAllowed: { "\($0) cannot be opened: permission denied. Try as its owner or as root" },
       damaged: { "\($0) is damaged or not a market; it was not changed" },
       foreign: { "\($0) belongs to another program; it was not changed" },
       newer: { "\($0) was written by a newer version of openmarket; it was not changed" },
@@ -749,7 +778,12 @@ extension ErrorWords {
     case .timeout(.whole, let seconds): "The market did not finish its answer within \(seconds) s"
     case .certificate(let host, let fault):
       "The certificate of \(host) was rejected: \(englishFault(fault))"
-    case .status(let code, let message): "The market answered \(code)\(quoted(message))"
+    case .status(let code, let message):
+      switch code {
+      case 400...499: "The market refused the request\(detail(code, message))"
+      case 500...599: "The market's server failed\(detail(code, message))"
+      default: "The market sent an unexpected answer\(detail(code, message))"
+      }
     case .rateLimited(let seconds): "The market asks to wait \(seconds) s"
     case .redirect(let target): "The server redirects to \(target)"
     case .notAMarket(.nothing): "This is not a market: it sent an empty answer"
@@ -1017,14 +1051,19 @@ extension CommandWords {
       listening: { "listening on \($0)" },
       listeningInDialect: { "\($0) listening on \($1)" }),
     vendors: VendorCommandWords(
-      identifier: "vendor ID", accessID: "access id", products: "products", name: "name",
-      thisMachine: "(this machine)",
+      identifier: "vendor ID", accessID: "access id", products: "products", size: "size",
+      lastHour: "last hour", name: "name", thisMachine: "(this machine)",
       added: { "added \($0)" },
       itsIdentifier: { "vendor ID: \($0)" },
       itsSecret: { "secret: \($0)" },
       secretShownOnce: "The secret is not shown again.",
-      howToSell: "To sell: openmarket login --server URL, with the URL of this market.",
-      sameName: { "Another vendor has the name “\($0)”. Use identifiers, or rename one of them" },
+      howToSell: {
+        """
+        Next: send vendor ID and secret to the vendor, who logs in with: \
+        openmarket login --server \($0 ?? "URL (the address of this market)")
+        """
+      },
+      sameName: { "Another vendor has the name “\($0)”. Use vendor IDs, or rename one of them" },
       rotated: { "rotated the secret of \($0)" },
       renewed: { "renewed the secret of \($0), the vendor of this machine" },
       removed: { "removed \($0), who had no products" },

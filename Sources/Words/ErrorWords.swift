@@ -52,6 +52,8 @@ package struct PictureErrorWords: Sendable {
 /// Phrases for files and folders, the text editor and config.toml.
 package struct FileErrorWords: Sendable {
   package let notFound: SafeText
+  /// The reason of an error number (`errno`).
+  package let system: @Sendable (_ code: Int32) -> SafeText
   package let notAFile: SafeText
   package let notPrivate: SafeText
   package let tooLarge: @Sendable (_ limit: Int) -> SafeText
@@ -86,6 +88,7 @@ package struct SettingsErrorWords: Sendable {
 /// Phrases for a market's store that cannot be used.
 package struct StoreErrorWords: Sendable {
   package let cannotOpen: @Sendable (_ store: SafeText, _ reason: SafeText) -> SafeText
+  package let notAllowed: @Sendable (_ store: SafeText) -> SafeText
   package let damaged: @Sendable (_ store: SafeText) -> SafeText
   package let foreign: @Sendable (_ store: SafeText) -> SafeText
   package let newer: @Sendable (_ store: SafeText) -> SafeText
@@ -183,7 +186,7 @@ extension FileError.Reason {
   package func sentence(in language: Language) -> SafeText {
     let words = ErrorWords.of(language).files
     return switch self {
-    case .system(let code): SafeText(SystemError.message(code))
+    case .system(let code): words.system(code)
     case .notRegularFile: words.notAFile
     case .notPrivate: words.notPrivate
     case .tooLarge(let maximum): words.tooLarge(maximum)
@@ -192,9 +195,9 @@ extension FileError.Reason {
 }
 
 extension ErrorWords {
-  /// The market's own message after a colon, cut to one line.
-  static func quoted(_ message: SafeText?) -> SafeText {
-    guard let message, !message.isEmpty else { return "" }
+  /// The market's own message after a colon, cut to one line; without one the status, for reports.
+  static func detail(_ code: Int, _ message: SafeText?) -> SafeText {
+    guard let message, !message.isEmpty else { return " (HTTP \(code))" }
     return ": \(message.fitted(to: 80))"
   }
 }

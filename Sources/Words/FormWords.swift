@@ -14,6 +14,7 @@ package struct FormWords: Sendable {
   package let editor: SafeText
   package let addPicture: SafeText
   package let removePicture: SafeText
+  package let undoRemoval: SafeText
   package let earlier: SafeText
   package let later: SafeText
   package let square: SafeText
@@ -62,7 +63,6 @@ package struct FormWords: Sendable {
   package let delete: SafeText
   package let retryDeletion: SafeText
   package let notYours: SafeText
-  package let cannotChange: SafeText
   package let noIdentity: SafeText
   package let login: LoginPhrases
   package let remember: SafeText
@@ -81,6 +81,7 @@ package struct FormWords: Sendable {
   package let done: SafeText
   package let retry: SafeText
   package let noSuchFile: @Sendable (_ path: SafeText) -> SafeText
+  package let noSuchFolder: @Sendable (_ path: SafeText) -> SafeText
   package let marked: @Sendable (_ count: Int) -> SafeText
   package let pictureNumber: @Sendable (_ number: Int) -> SafeText
   package let removedPicture: SafeText
@@ -135,6 +136,9 @@ package struct FormWords: Sendable {
   package let new: SafeText
   package let restore: SafeText
   package let tooManyPictures: SafeText
+  /// A text or a number that takes no more typing.
+  package let noMoreText: @Sendable (_ limit: Int) -> SafeText
+  package let noMoreDigits: @Sendable (_ limit: Int) -> SafeText
 }
 
 /// A phrase for each field of the form.

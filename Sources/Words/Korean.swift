@@ -1,4 +1,5 @@
 import Actions
+import Foundation
 import Market
 import Text
 
@@ -288,7 +289,8 @@ extension ViewWords {
         automatic: "터미널에 맞춤", kitty: "픽셀 (kitty)", sixel: "픽셀 (sixel)",
         iterm: "픽셀 (iTerm2)", blocks: "색 블록", ascii: "글자", none: "사진 없음"),
       endNotReached: { "\($0)개보다 많습니다. \(keys.last) 키를 다시 누르면 이어집니다" },
-      endMoved: "알려진 것보다 상품이 적습니다. \(keys.last) 키를 다시 누르면 끝을 찾습니다")
+      endMoved: "알려진 것보다 상품이 적습니다. \(keys.last) 키를 다시 누르면 끝을 찾습니다",
+      unreadable: { "읽을 수 없는 상품 \($0)개를 빼고 보여 줍니다 (\($1))" })
   }
 }
 
@@ -324,6 +326,7 @@ extension FormWords {
       editor: "외부 편집기",
       addPicture: "사진 추가",
       removePicture: "빼기",
+      undoRemoval: "되돌리기",
       earlier: "왼쪽으로",
       later: "오른쪽으로",
       square: "정사각형으로",
@@ -372,7 +375,6 @@ extension FormWords {
       delete: "삭제",
       retryDeletion: "다시 삭제",
       notYours: "다른 판매자의 상품입니다",
-      cannotChange: "내 상품이 아닙니다",
       noIdentity: "로그인하지 않았습니다. :login을 입력하세요",
       login: LoginPhrases(
         title: { "\($0.map { "\($0) " as SafeText } ?? "")로그인" },
@@ -402,6 +404,7 @@ extension FormWords {
       done: "완료",
       retry: "다시 시도",
       noSuchFile: { "파일이 없습니다: \($0)" },
+      noSuchFolder: { "폴더가 없습니다: \($0)" },
       marked: { "\($0)장 선택, Enter로 추가" },
       pictureNumber: { "\($0)번 사진" },
       removedPicture: "삭제된 사진",
@@ -480,7 +483,9 @@ extension FormWords {
       copyOf: { "#\($0) 복사" },
       new: "새 상품",
       restore: "되돌리기",
-      tooManyPictures: "사진은 최대 5장까지 가능합니다")
+      tooManyPictures: "사진은 최대 5장까지 가능합니다",
+      noMoreText: { "글자수가 초과되었습니다. 최대 \(Words.grouped($0))자입니다" },
+      noMoreDigits: { "최대 \($0)자리까지 쓸 수 있습니다" })
   }
 
   @Sendable private static func pictures(_ count: Int) -> SafeText {
@@ -615,7 +620,7 @@ extension ErrorWords {
     query: { error, sorts in
       switch error {
       case .price(let word): "“\(word)”: 예: price<500, price>=5, price:5..9"
-      case .currency(let word): "“\(word)”: 통화는 currency:usd처럼 씁니다"
+      case .currency(let word): "“\(word)”: currency:krw나 currency:usd를 쓰세요"
       case .sort(let word): "“\(word)”: 정렬은 \(SafeText(sorts)) 중 하나입니다"
       case .stock(let word): "“\(word)”: in:stock만 쓸 수 있습니다"
       case .vendor(let word): "“\(word)”: 판매자는 vendor:6, vendor:me처럼 씁니다"
@@ -648,6 +653,25 @@ extension ErrorWords {
       freeMemory: "메모리나 프로세스를 정리한 뒤 다시 시도해 주세요"),
     files: FileErrorWords(
       notFound: "파일이 없습니다",
+      system: { code in
+        switch code {
+        case ENOENT: "그런 파일이나 폴더가 없습니다"
+        case EACCES, EPERM: "권한이 없습니다"
+        case ENOSPC: "장치에 남은 공간이 없습니다"
+        case EDQUOT: "할당된 디스크 공간을 모두 썼습니다"
+        case EROFS: "읽기 전용 장치입니다"
+        case EMFILE, ENFILE: "열린 파일이 너무 많습니다"
+        case EIO: "장치에 오류가 있습니다"
+        case ENOTDIR: "경로의 일부가 폴더가 아닙니다"
+        case EISDIR: "폴더입니다"
+        case ENAMETOOLONG: "이름이 너무 깁니다"
+        case ELOOP: "심볼릭 링크가 너무 많습니다"
+        case EBUSY: "사용 중입니다"
+        case ENOEXEC: "실행할 수 있는 프로그램이 아닙니다"
+        case ENOMEM: "메모리가 부족합니다"
+        default: "시스템 오류 \(code)"
+        }
+      },
       notAFile: "파일이 아닙니다",
       notPrivate: "다른 사용자의 파일이거나 다른 사용자가 쓸 수 있는 파일입니다",
       tooLarge: { "\($0)바이트보다 큽니다" },
@@ -679,6 +703,7 @@ extension ErrorWords {
       clash: { "“\($0)” 키가 \($1.quoted(with: .and)) “\($2)” 둘 다에 쓰입니다" }),
     store: StoreErrorWords(
       cannotOpen: { "\($0.with(.object)) 열 수 없습니다: \($1)" },
+      notAllowed: { "\($0.with(.object)) 열 권한이 없습니다. 소유자나 root로 실행해 보세요" },
       damaged: { "\($0.with(.subject)) 손상되었거나 마켓 파일이 아닙니다. 파일은 그대로 두었습니다" },
       foreign: { "\($0.with(.topic)) 다른 프로그램의 파일입니다. 파일은 그대로 두었습니다" },
       newer: { "\($0.with(.topic)) 더 새로운 버전의 openmarket이 만든 파일입니다. 파일은 그대로 두었습니다" },
@@ -728,7 +753,12 @@ extension ErrorWords {
     case .timeout(.whole, let seconds): "서버가 \(seconds)초 안에 응답을 끝내지 못했습니다"
     case .certificate(let host, let fault):
       "\(host)의 인증서를 믿을 수 없습니다: \(koreanFault(fault))"
-    case .status(let code, let message): "서버가 \(code) 응답을 보냈습니다\(quoted(message))"
+    case .status(let code, let message):
+      switch code {
+      case 400...499: "마켓이 요청을 거절했습니다\(detail(code, message))"
+      case 500...599: "마켓 서버에 오류가 생겼습니다\(detail(code, message))"
+      default: "마켓이 알 수 없는 응답을 보냈습니다\(detail(code, message))"
+      }
     case .rateLimited(let seconds): "마켓이 기다려 달라고 합니다 (\(seconds)초 대기)"
     case .redirect(let target): "서버가 다른 주소로 보내려 합니다: \(target)"
     case .notAMarket(.nothing): "오픈 마켓 서버가 아닙니다 (빈 응답)"
@@ -978,14 +1008,19 @@ extension CommandWords {
       listening: { "연결을 기다립니다: \($0)" },
       listeningInDialect: { "\($0) 연결을 기다립니다: \($1)" }),
     vendors: VendorCommandWords(
-      identifier: "판매자 ID", accessID: "접속 아이디", products: "상품 수", name: "이름",
-      thisMachine: "(이 컴퓨터)",
+      identifier: "판매자 ID", accessID: "접속 아이디", products: "상품 수",
+      size: "크기", lastHour: "최근 1시간", name: "이름", thisMachine: "(이 컴퓨터)",
       added: { "판매자 \($0.with(.object)) 추가했습니다" },
       itsIdentifier: { "판매자 ID: \($0)" },
       itsSecret: { "비밀번호: \($0)" },
       secretShownOnce: "비밀번호는 다시 보여 주지 않습니다.",
-      howToSell: "판매하려면 이 마켓의 URL로 openmarket login --server URL을 실행하세요.",
-      sameName: { "“\($0)”: 이름이 같은 판매자가 이미 있습니다. 식별자로 구분하거나 이름을 바꾸세요" },
+      howToSell: {
+        """
+        이제 판매자 ID와 비밀번호를 판매자에게 전해 주세요. 판매자는 이렇게 로그인합니다: \
+        openmarket login --server \($0 ?? "URL (이 마켓의 주소)")
+        """
+      },
+      sameName: { "“\($0)”: 이름이 같은 판매자가 이미 있습니다. 판매자 ID로 구분하거나 이름을 바꾸세요" },
       rotated: { "\($0)의 비밀번호를 바꿨습니다" },
       renewed: { "이 컴퓨터의 판매자 \($0)의 비밀번호를 바꿨습니다" },
       removed: { "상품이 없는 판매자 \($0.with(.object)) 삭제했습니다" },

@@ -16,6 +16,8 @@ package struct ViewWords: Sendable {
   package let endNotReached: @Sendable (_ counted: String) -> SafeText
   /// The market has fewer products than it reported.
   package let endMoved: SafeText
+  /// Rows of a page that cannot be read, and the path of the first wrong value.
+  package let unreadable: @Sendable (_ count: Int, _ path: SafeText) -> SafeText
 }
 
 package struct ThemeWords: Sendable {

@@ -31,6 +31,9 @@ struct OpenMarket: AsyncParsableCommand {
 
   @MainActor
   static func main() {
+    // libdispatch would write to the system's log at every start that it cannot raise the priority
+    // of its threads, which only root can.
+    setenv("LIBDISPATCH_LOG", "NO", 0)
     // Pictures are decoded by this program, started again with nothing but a socket.
     if PictureWorker.isWanted { PictureWorker.main() }
     // Its memory holds secrets, and a worker that a picture has taken over runs as the same user.

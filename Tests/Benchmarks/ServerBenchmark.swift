@@ -86,7 +86,7 @@ struct ServerBenchmark {
     line("beside 1,000 slow connections, p99 ms", times.sorted()[990] / .milliseconds(1), most: 200)
   }
 
-  /// As many connections as one client may hold, each with an upload that does not go on.
+  /// Pages for others while one client holds 2,300 uploads open that do not go on.
   private func slowUploads(_ port: Int) throws {
     let slow = try (0..<2_300).map { _ in
       let connection = try Loopback(port: port)

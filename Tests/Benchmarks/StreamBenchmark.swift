@@ -52,7 +52,7 @@ struct StreamBenchmark {
       say("no idle streams: this user may not open \(Self.idleStreams + 1_000) files\n")
       return
     }
-    let server = try start(folder, "--max-connections \(2 * Self.idleStreams + 100)")
+    let server = try start(folder)
     defer { kill(server.process, SIGTERM) }
     let before = try Shell.resident(server.process)
     let streams = try (0..<Self.idleStreams).map { _ in
@@ -67,12 +67,10 @@ struct StreamBenchmark {
     withExtendedLifetime(streams) {}
   }
 
-  private func start(
-    _ folder: String, _ options: String = ""
-  ) throws -> (process: pid_t, port: Int) {
+  private func start(_ folder: String) throws -> (process: pid_t, port: Int) {
     let file = "\(workplace.path)/streams.said"
     let process = try Shell.start(
-      "'\(market)' serve --port 0 --data-dir '\(folder)' \(options) >'\(file)' 2>/dev/null")
+      "'\(market)' serve --port 0 --data-dir '\(folder)' >'\(file)' 2>/dev/null")
     for _ in 1...200 {
       let text = (try? Shell.output("cat '\(file)'")) ?? ""
       if let port = text.split(separator: ":").last.flatMap({ Int($0.filter(\.isNumber)) }) {

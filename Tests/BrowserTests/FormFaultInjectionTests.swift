@@ -121,7 +121,7 @@ import Words
     _ = browser.model.receive(.draftSaved(draft, failure: .system(ENOSPC)))
     _ = browser.model.receive(.draftsListed([]))
     #expect(
-      browser.frame().text.contains("The draft could not be saved: No space left on device"))
+      browser.frame().text.contains("The draft could not be saved: no space left on the device"))
     // It is still here, and tried again at the end.
     browser = browser.typing("a").pressing(.down, .enter)
     #expect(browser.model.scene == .form && browser.frame().text.contains("Walnut"))
@@ -154,7 +154,10 @@ import Words
     (.wrongSecret, "Wrong secret", "비밀번호가 일치하지 않습니다"),
     (.notTheVendor, "belongs to another vendor", "다른 판매자의 상품입니다"),
     (.notFound, "There is no such product", "해당 상품이 없습니다"),
-    (.status(code: 409, message: nil), "The market answered 409", "409 응답을 보냈습니다"),
+    (
+      .status(code: 409, message: nil), "The market refused the request (HTTP 409)",
+      "거절했습니다 (HTTP 409)"
+    ),
     (.conflict(current: nil), "omeone else changed", "다른 사람이 이 상품을 수정했습니다"),
     (.uploadTooLarge, "pictures are too large", "사진이 마켓의 제한보다 큽니다"),
     (.pictureKind, "refuses this kind of picture", "받지 않는 형식의 사진입니다"),

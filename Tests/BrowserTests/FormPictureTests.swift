@@ -1,5 +1,4 @@
 import Actions
-import Browser
 import Foundation
 import Market
 import Pictures
@@ -8,6 +7,8 @@ import Testing
 import Text
 import ViewModels
 import Words
+
+@testable import Browser
 
 /// Pictures of a form: carried over from another product, and found by typing where they are.
 @Suite struct FormPictureTests {
@@ -79,7 +80,7 @@ import Words
     let effects = browser.press(letter).forms
     #expect(browser.model.scene == .files)
     #expect(effects.contains { if case .listFolder = $0 { true } else { false } })
-    #expect(browser.frame().text.contains("/ \(letter)"))
+    #expect(browser.frame().text.contains("> \(letter)"))
   }
 
   @Test func theFilesFollowATypedFolder() {
@@ -131,6 +132,170 @@ import Words
     var other = onPictures()
     let listed = Array("~/a/../b/").flatMap { other.press($0) }.forms
     #expect(listed.last == .listFolder("/home/b"))
+  }
+
+  // MARK: - The file chooser
+
+  private static func folder(_ path: String, _ names: String...) -> PictureFolder {
+    PictureFolder(
+      path: path,
+      entries: names.map {
+        PictureFolder.Entry(
+          name: $0.hasSuffix("/") ? String($0.dropLast()) : $0, isFolder: $0.hasSuffix("/"), size: 1
+        )
+      })
+  }
+
+  /// The chooser over a form, in a folder.
+  private func choosing(_ listed: PictureFolder) -> SampleBrowser {
+    var browser = onPictures().pressing(.enter)
+    _ = browser.model.receive(.folderListed(listed))
+    return browser
+  }
+
+  @Test func enterTakesWhatIsHighlightedAlsoBelowATypedFolder() {
+    var browser = onPictures()
+    for letter in "/p/" { _ = browser.press(letter) }
+    _ = browser.model.receive(.folderListed(Self.folder("/p", "a.png", "b.png")))
+    browser = browser.pressing(.down)
+    #expect(browser.model.handle(.key(.enter)).contains(.checkPictures(["/p/b.png"])))
+  }
+
+  @Test func aNameWithASpaceIsTyped() {
+    var browser = choosing(Self.folder("/p", "apple.png", "my pear.png", "my plum.png"))
+    browser = browser.typing("my p")
+    #expect(!browser.frame().text.contains("apple"))
+    browser = browser.typing("l")
+    #expect(browser.model.handle(.key(.enter)).contains(.checkPictures(["/p/my plum.png"])))
+    // A space marks only while nothing is typed; Ctrl-T always.
+    var other = choosing(Self.folder("/p", "a.png", "b.png")).typing(" ").typing("b")
+    other = other.pressing(.control("t"))
+    #expect(other.frame().text.contains("2 marked"))
+  }
+
+  @Test func tabCompletesNamesAndFolders() {
+    var browser = choosing(Self.folder("/p", "holiday/", "home-1.png", "home-2.png"))
+    browser = browser.typing("hom").pressing(.tab)
+    #expect(browser.frame().text.contains("> home-"))
+    browser = browser.pressing(.escape)
+    var path = choosing(Self.folder("/p", "holiday/", "x.png"))
+    for letter in "/p/ho" { _ = path.press(letter) }
+    let effects = path.model.handle(.key(.tab)).forms
+    #expect(effects.contains(.listFolder("/p/holiday")))
+    #expect(path.frame().text.contains("> /p/holiday/"))
+  }
+
+  @Test func aWrongPathSaysSoAndIsLeftAgain() {
+    var browser = choosing(Self.folder("/p", "a.png"))
+    for letter in "/nowhere/" { _ = browser.press(letter) }
+    _ = browser.model.receive(
+      .folderListed(PictureFolder(path: "/nowhere", entries: [], isMissing: true)))
+    #expect(browser.frame().text.contains("No such folder: /nowhere"))
+    // Without the path, the folder before it is shown.
+    let effects = browser.model.handle(.key(.control("u"))).forms
+    #expect(effects.contains(.listFolder("/p")))
+  }
+
+  @Test func aBadFileLeavesTheChooserOpenAndMarksAreKept() {
+    var browser = choosing(Self.folder("/p", "bad.png", "good.png"))
+    let asked = browser.model.handle(.key(.enter))
+    #expect(asked.contains(.checkPictures(["/p/bad.png"])))
+    let error = PicturePreparationError(
+      path: "/p/bad.png", fileName: "bad.png", .picture(.unknownFormat))
+    _ = browser.model.receive(.picturesChecked(["/p/bad.png"], refused: [error]))
+    #expect(browser.model.scene == .files)
+    #expect(browser.frame().text.contains("bad.png: Not a supported image"))
+    // The folder, the line and the marks are there again after Esc.
+    browser = browser.pressing(.down).typing(" ").pressing(.escape)
+    #expect(browser.model.scene == .form)
+    let again = browser.model.handle(.key(.enter)).forms
+    #expect(again.contains(.listFolder("/p")))
+    _ = browser.model.receive(.folderListed(Self.folder("/p", "bad.png", "good.png")))
+    #expect(browser.frame().text.contains("1 marked"))
+    #expect(browser.model.handle(.key(.enter)).contains(.checkPictures(["/p/good.png"])))
+  }
+
+  // MARK: - Files dropped on the list
+
+  @Test func aFileDroppedOnTheListBeginsAProduct() {
+    var browser = SampleBrowser.selling()
+    let effects = browser.paste("'/d/walnut desk.png'", existing: ["/d/walnut desk.png"]).forms
+    #expect(browser.model.scene == .form)
+    #expect(
+      effects.contains {
+        if case .preparePicture(let job) = $0 { job.path == "/d/walnut desk.png" } else { false }
+      })
+    browser = browser.typing("Desk")
+    #expect(browser.frame().text.contains("Desk"), "the name has the focus")
+  }
+
+  @Test func otherTextPastedOnTheListDoesNothing() {
+    var browser = SampleBrowser.selling()
+    #expect(browser.model.handle(.paste("qqdd")).isEmpty)
+    #expect(browser.model.scene == .list)
+    _ = browser.paste("/d/none.png")
+    #expect(browser.model.scene == .list)
+    #expect(browser.frame().text.contains("File not found"))
+  }
+
+  // MARK: - The pictures of a form
+
+  private static func prepared(_ side: Int = 4) -> PreparedPicture {
+    PreparedPicture(
+      upload: PictureUpload(fileName: "a.jpg", mediaType: "image/jpeg", bytes: Data([1])),
+      before: 1,
+      preview: PicturePreview(
+        columns: side, rows: side, width: side, height: side,
+        rgba: Array(repeating: 200, count: side * side * 4)))
+  }
+
+  private func withPictures(_ count: Int) -> SampleBrowser {
+    var browser = onPictures()
+    let names = (1...count).map { "/d/picture-\($0).png" }
+    for case .preparePicture(let job) in browser.paste(
+      names.joined(separator: " "), existing: Set(names))
+    {
+      _ = browser.model.receive(.picturePrepared(job, .success(Self.prepared())))
+    }
+    return browser
+  }
+
+  @Test func picturesAreDrawnWhereThereIsRoom() {
+    let browser = withPictures(3)
+    let context = browser.model.overlayContext()
+    let pictures = browser.model.overlays.last?.pictures(in: context) ?? []
+    #expect(pictures.count == 3)
+    for (left, right) in zip(pictures, pictures.dropFirst()) {
+      #expect(left.rect.endColumn <= right.rect.column)
+    }
+    #expect(browser.frame().text.contains("1 thumbnail"))
+    // In a small window the text matters more.
+    var small = browser.model
+    _ = small.resize(to: Size(columns: 80, rows: 14))
+    #expect(small.overlays.last?.pictures(in: small.overlayContext()).isEmpty == true)
+  }
+
+  @Test(arguments: [60, 72, 80, 110])
+  func theNamesOfPicturesNeverOverrunTheirCount(columns: Int) {
+    var browser = withPictures(5)
+    _ = browser.model.resize(to: Size(columns: columns, rows: 30))
+    for _ in 0..<6 {
+      let frame = BrowserView(colors: 0, drawsUnicode: true)
+        .draw(browser.model, on: Size(columns: columns, rows: 30))
+      let line = frame.text.split(separator: "\n").first { $0.contains("5 of 5") } ?? ""
+      #expect(line.contains(" 5 of 5"), "\(line)")
+      #expect(line.contains("‹") || line.contains("›"), "\(line)")
+      browser = browser.pressing(.left)
+    }
+    #expect(!browser.frame().text.contains("+ add"), "there is no room for a sixth")
+  }
+
+  @Test func aRemovedPictureIsRestoredByU() {
+    var browser = withPictures(2).typing("x")
+    #expect(browser.frame().text.contains("1 of 5"))
+    browser = browser.typing("u")
+    #expect(browser.frame().text.contains("2 of 5"))
+    #expect(browser.typing("u").frame().text.contains("Nothing to undo"))
   }
 
   /// One that turns out to be no picture is refused and not kept among the pictures.

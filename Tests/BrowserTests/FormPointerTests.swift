@@ -122,7 +122,8 @@ import ViewModels
             .init(name: "desk.jpg", isFolder: false, size: 9),
           ])))
     try files.point(at: "desk.jpg")
-    try files.point(at: "desk.jpg")
+    let checked = try files.point(at: "desk.jpg")
+    _ = files.browser.find(checked)
     #expect(files.model.scene == .form)
     #expect(try form(files).pictures.map(\.name) == ["desk.jpg"])
   }

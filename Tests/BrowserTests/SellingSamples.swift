@@ -27,12 +27,17 @@ extension SampleBrowser {
     find(model.handle(.paste(text)), existing: existing)
   }
 
-  /// Looks up the files that were searched for.
+  /// Looks up the files that were searched for, and finds all of them to be pictures.
   mutating func find(_ effects: [Effect], existing: Set<String> = []) -> [Effect] {
     effects.flatMap { effect -> [Effect] in
-      guard case .findFiles(let search) = effect else { return [effect] }
-      let files = search.files(home: "/home") { existing.contains($0) ? .file : .missing }
-      return model.receive(.filesFound(search, files))
+      switch effect {
+      case .findFiles(let search):
+        let files = search.files(home: "/home") { existing.contains($0) ? .file : .missing }
+        return find(model.receive(.filesFound(search, files)))
+      case .checkPictures(let paths):
+        return model.receive(.picturesChecked(paths, refused: []))
+      default: return [effect]
+      }
     }
   }
 
@@ -52,6 +57,7 @@ extension [Effect] {
       switch $0 {
       case .findIdentity, .listDrafts, .saveDraft, .lockDraft, .releaseDraft, .removeDraft,
         .postponeDraft, .claimDraft, .preparePicture, .copyPictures, .listFolder, .findFiles,
+        .checkPictures,
         .previewPicture,
         .editText:
         true

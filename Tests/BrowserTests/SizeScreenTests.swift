@@ -13,7 +13,14 @@ import Words
   private typealias Make = @Sendable (SampleBrowser) -> SampleBrowser
 
   private static let states: [(name: String, make: Make)] = [
-    ("pictures", { $0.opening(answer: .success(SampleProducts.pictured)).typing("l") }),
+    (
+      "pictures",
+      {
+        // A product that is beside the list is opened as it is.
+        let list = $0.typing("j").rested(answer: SampleProducts.pictured)
+        return list.opening(answer: .success(SampleProducts.pictured)).typing("l")
+      }
+    ),
     ("beside", { $0.typing("j").rested(answer: SampleProducts.pictured) }),
     ("cards", { $0.typing("vl") }),
     ("marked", { $0.typing(" j j") }),

@@ -95,7 +95,7 @@ extension EndToEndTests.EditorTests {
   }
 
   @Test(arguments: [
-    ("/nowhere/editor", "No such file or directory"), ("/tmp", "Permission denied"),
+    ("/nowhere/editor", "no such file or folder"), ("/tmp", "permission denied"),
   ])
   func anEditorThatCannotBeStartedIsReported(editor: String, reason: String) throws {
     let place = try Workplace()

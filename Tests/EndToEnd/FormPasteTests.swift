@@ -45,8 +45,8 @@ extension EndToEndTests.FormPasteTests {
     try probe.wait("“\(words)”") {
       $0.contains("표시된 항목을 고쳐 주세요") && $0.contains(words)
     }
-    // Keys work as before.
-    try probe.send("x")
+    // No more can be typed, but pasted.
+    try probe.paste("x")
     try probe.wait("one more") { $0.contains("\(count + 2) / 100") }
     try probe.send("\u{1B}")
     try probe.wait("the list") { !$0.contains("Ctrl-S") }

@@ -33,10 +33,10 @@ struct Fault: Sendable, CustomTestStringConvertible {
     },
     Fault("a list", says: "This is not a market", "오픈 마켓 서버가 아닙니다") { _ in .answer("[1,2]") },
     Fault("nothing", says: "This is not a market", "오픈 마켓 서버가 아닙니다") { _ in .answer("") },
-    Fault("404", says: "The market answered 404", "서버가 404 응답을 보냈습니다") { _ in
+    Fault("404", says: "The market refused the request (HTTP 404)", "거절했습니다 (HTTP 404)") { _ in
       .answer("not here", status: 404, type: "text/plain")
     },
-    Fault("500", says: "The market answered 500: out of order", "서버가 500 응답을 보냈습니다: out of order") {
+    Fault("500", says: "The market's server failed: out of order", "오류가 생겼습니다: out of order") {
       _ in
       .answer("{\"code\":\"X\",\"message\":\"out of order\"}", status: 500)
     },

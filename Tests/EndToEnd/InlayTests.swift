@@ -49,8 +49,7 @@ extension EndToEndTests.InlayTests {
     // A dialog over the picture covers it; afterwards it is back.
     let below = probe.screen.text
     try probe.send("?")
-    let help = try probe.wait("the help") { $0.contains("─ Keys ") }
-    #expect(help.sixelCells.isWhole || help.sixelCells.count == 0)
+    try probe.wait("the help alone") { $0.contains("─ Keys ") && $0.sixelCells.count == 0 }
     try probe.send("\u{1B}")
     try probe.wait("the list again") { $0.text == below }
     // Rows of the list move, the picture beside them does not.
@@ -62,16 +61,48 @@ extension EndToEndTests.InlayTests {
     try probe.send("v")
     try waitForPicture(probe, "in the list again")
     try probe.send("\r")
-    try probe.wait("the product's page") { $0.sixelCells.isWhole && $0.sixelCells.count > 400 }
+    try probe.wait("the product's page") { $0.sixelCells.count > 400 }
     try probe.send("\u{1B}\u{0C}")
     try probe.wait("the pane") { $0.sixelCells.isWhole && $0.sixelCells.count <= 400 }
     try probe.resize(columns: 80, rows: 24)
-    try probe.wait("a list alone") { $0.columns == 80 && $0.sixelCells.count == 0 }
+    try probe.wait("a list alone") { $0.columns == 80 && $0.sixelCells.count == 10 * 12 }
     try probe.resize(columns: 120, rows: 40)
     try waitForPicture(probe, "after the window grew")
     probe.mark()
     #expect(try probe.quit().status == 0)
     #expect(contains("\u{1B}[2J", probe.output))
+    #expect(probe.screen.sixelCells.count == 0)
+  }
+
+  /// While the view rests, each thumbnail is the terminal's: 6 × 2 cells. None is left behind.
+  @Test func thumbnailsAreSixelPicturesWhileTheViewRests() throws {
+    let place = try Workplace()
+    let probe = try start(
+      place, "\u{1B}P>|foot(1.16.2)\u{1B}\\\u{1B}[6;20;10t\u{1B}[?1;0;1024S\u{1B}[?62;4;22c")
+    try probe.resize(columns: 80, rows: 24)
+    func waitForThumbnails(_ what: String) throws {
+      try probe.wait("all thumbnails \(what)") { screen in
+        screen.sixelCells.count == 10 * 12
+          && (2..<22).allSatisfy { screen.cell(column: 6, row: $0)?.text == ProbeScreen.sixelMark }
+      }
+    }
+    try waitForThumbnails("at first")
+    // The cursor moves beside them, and nothing is sent again.
+    probe.mark()
+    try probe.send("jjkj")
+    try probe.waitForRow(3)
+    try probe.waitForQuiet()
+    #expect(!contains("\u{1B}P", probe.output))
+    for keys in ["\u{06}", "\u{06}\u{06}\u{02}", "G", "gg", "?\u{1B}", "\r\u{1B}", "vv"] {
+      try probe.send(keys)
+      try probe.waitForQuiet()
+      try waitForThumbnails("after \(keys.debugDescription)")
+    }
+    try probe.send("/desk")
+    try probe.waitForQuiet()
+    try probe.send("\u{1B}\u{1B}")
+    try waitForThumbnails("after a search")
+    #expect(try probe.quit().status == 0)
     #expect(probe.screen.sixelCells.count == 0)
   }
 

@@ -102,7 +102,7 @@ extension EndToEndTests.OfferedDraftTests {
     try probe.send("\u{1B}")
     try probe.wait("what is wrong") { $0.contains(trouble) && !$0.contains("Ctrl-S") }
     try probe.openForm("Walnut desk")
-    try probe.send("j\r")
+    try probe.send("\r")
     try waitForForm(probe, with: "Walnut desk")
     try probe.send("\u{15}")
     try probe.fillForm(name: "Oak desk", picture: picture)
@@ -155,8 +155,8 @@ extension EndToEndTests.OfferedDraftTests {
     probe = try place.start()
     try probe.wait("the offer") { $0.contains("3 drafts were saved. Press a to open them") }
     try probe.openForm("Draft number 1")
-    // The latest is the first.
-    try probe.send("j\r")
+    // The latest is the first, and chosen.
+    try probe.send("\r")
     try waitForForm(probe, with: "Draft number 3")
     try probe.send("\u{15}")
     try probe.fillForm(name: "Walnut desk", picture: try place.picture())

@@ -51,7 +51,7 @@ extension EndToEndTests.PictureTroubleTests {
     #if os(Linux)
       // A file that nobody can read: root can open it; others cannot, since the program's memory is
       // protected.
-      let reason = geteuid() == 0 ? "Input/output error" : "Permission denied"
+      let reason = geteuid() == 0 ? "the device failed" : "permission denied"
       troubles.append(("/proc/self/mem", (reason, reason)))
     #endif
     return troubles

@@ -27,11 +27,17 @@ extension ProbeScreen {
 
   /// The names of all products on the screen, in a window of 72 columns or more.
   var names: [String] {
-    (0..<rows).filter { line($0, from: 1, to: 7) == "▄▄▄▄▄▄" }.map(name)
+    (2..<max(2, rows - 2)).filter(isName).map(name)
+  }
+
+  /// Whether a line is the first of a product, which ends with its stock.
+  private func isName(_ line: Int) -> Bool {
+    let stock = self.line(line, from: listColumns - 20, to: listColumns)
+    return ["left", "Sold out", "잔여수량", "품절"].contains { stock.contains($0) }
   }
 
   private func name(onLine line: Int) -> String {
-    self.line(line, from: 9, to: listColumns - (listColumns < 80 ? 35 : 39))
+    self.line(line, from: 2, to: listColumns - (listColumns < 80 ? 35 : 39))
   }
 
   /// The columns of the list: from 110 columns on a pane is beside it.
@@ -46,7 +52,7 @@ extension ProbeScreen {
     guard let name = selectedName else { return false }
     let pane = (0..<rows - 2).map { line($0, from: listColumns + 1, to: columns) }
     guard let title = pane.firstIndex(where: { $0.contains(name.prefix(8)) }) else { return false }
-    return pane[..<title].contains { $0.contains("‹ 1/") }
+    return pane[title...].contains { $0.contains("‹ 1/") }
   }
 
   private static func pair(_ row: Substring, _ total: Substring) -> (row: Int, total: Int)? {

@@ -29,12 +29,12 @@ private struct Refusal {
   static let common = [
     Refusal(403, "belongs to another vendor", "다른 판매자의 상품입니다"),
     Refusal(412, "Someone else changed", "다른 사람이 이 상품을 수정했습니다"),
-    Refusal(409, "The market answered 409", "서버가 409 응답을 보냈습니다"),
+    Refusal(409, "The market refused the request (HTTP 409)", "거절했습니다 (HTTP 409)"),
     Refusal(413, "The pictures are too large", "사진이 마켓의 제한보다 큽니다"),
     Refusal(415, "refuses this kind of picture", "받지 않는 형식의 사진입니다"),
     Refusal(422, "lready sent with other contents", "이미 다른 내용으로 보낸 양식입니다"),
     Refusal(429, "asks to wait 10 s", "(10초 대기)"),
-    Refusal(500, "The market answered 500", "서버가 500 응답을 보냈습니다"),
+    Refusal(500, "The market's server failed (HTTP 500)", "오류가 생겼습니다 (HTTP 500)"),
     Refusal([], "No answer from", "응답이 없습니다"),
     Refusal(507, "The market is full", "저장 공간이 부족합니다"),
     Refusal(
@@ -48,7 +48,7 @@ private struct Refusal {
   static let ofFields = [
     Refusal(404, "There is no such product", "해당 상품이 없습니다"),
     Refusal(
-      400, "The market answered 400: not today", "서버가 400 응답을 보냈습니다: not today",
+      400, "The market refused the request: not today", "거절했습니다: not today",
       body: #"{"message":"not today"}"#),
     Refusal(
       400, "✗ Too many", "✗ Too many", body: #"{"message":"stock: too many"}"#),

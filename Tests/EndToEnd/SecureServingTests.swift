@@ -121,12 +121,19 @@ extension EndToEndTests.SecureServingTests {
     try server.probe.signal(SIGHUP)
     try server.probe.wait("the new certificate") { isServed(second.certificate) }
     #expect(!isServed(old))
+    func isLogged(_ text: String) -> Bool {
+      (try? String(contentsOfFile: "\(place.path)/log", encoding: .utf8))?.contains(text) ?? false
+    }
+    try server.probe.wait("the line") { isLogged("\"reloaded\",\"certificate\":\"new\"") }
+    try server.probe.signal(SIGHUP)
+    try server.probe.wait("the same again") {
+      isLogged("\"reloaded\",\"certificate\":\"unchanged\"")
+    }
 
     try Data("no certificate\n".utf8).write(to: URL(filePath: first.certificate))
     try server.probe.signal(SIGHUP)
     try server.probe.wait("the refusal") {
-      (try? String(contentsOfFile: "\(place.path)/log", encoding: .utf8))?.contains(
-        "\(first.certificate) cannot be used: it is not in PEM form") ?? false
+      isLogged("\(first.certificate) cannot be used: it is not in PEM form")
     }
     #expect(isServed(second.certificate))
     #expect(try server.stop().status == 0)
@@ -140,8 +147,8 @@ extension EndToEndTests.SecureServingTests {
     let text = "\(place.path)/text.pem"
     try Data("no certificate\n".utf8).write(to: URL(filePath: text))
     for (certificate, key, file, reason) in [
-      (mine.certificate, missing, missing, "No such file or directory"),
-      (missing, mine.key, missing, "No such file or directory"),
+      (mine.certificate, missing, missing, "no such file or folder"),
+      (missing, mine.key, missing, "no such file or folder"),
       (mine.certificate, text, text, "it is not in PEM form"),
       (text, mine.key, text, "it is not in PEM form"),
       (

@@ -131,7 +131,7 @@ extension EndToEndTests.SellingTests {
     try again.wait("the offer") { $0.contains("A draft was saved") }
     try again.send("a")
     try again.wait("the drafts") { $0.contains("Nearly lost 책상") }
-    try again.send("j\r")
+    try again.send("\r")
     try again.wait("the form") { $0.contains("New product") && $0.contains("Nearly lost 책상") }
     try again.send("\u{1B}")
     try again.wait("kept") { $0.contains("Draft saved") }

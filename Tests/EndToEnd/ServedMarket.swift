@@ -45,7 +45,9 @@ final class ServedMarket {
   }
 
   /// The body of the reply; anything but a success is an error.
-  func get(_ path: String) throws -> Data {
+  /// - Parameter port: Another port of the process, such as that of its metrics.
+  func get(_ path: String, port: UInt16? = nil) throws -> Data {
+    let port = port ?? self.port
     let socket = try LoopbackSocket.connected(to: port)
     defer { socket.close() }
     socket.send(

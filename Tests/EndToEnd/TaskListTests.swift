@@ -52,7 +52,9 @@ extension EndToEndTests.TaskListTests {
     server.answer(Self.failing)
     try probe.send("r")
     try probe.wait("the failure") {
-      $0.contains("\(name): \(place.say("the market answered 500", "서버가 500 응답을 보냈습니다"))")
+      $0.contains(
+        "\(name): \(place.say("the market's server failed (HTTP 500)", "마켓 서버에 오류가 생겼습니다 (HTTP 500)"))"
+      )
     }
     #expect(place.drafts.count == 1)
     server.answer(Self.working)

@@ -37,7 +37,12 @@ extension EndToEndTests.UpkeepTests {
     #expect(try place.run(["verify", copy]).exit.status == 0)
     #expect(try server.stop().status == 0)
     // The next start is within a day.
-    let second = try ServedMarket(place, ["--backup-to", folder])
+    let second = try ServedMarket(place, ["--backup-to", folder, "--metrics-port", "0"])
+    // Its age is known from the start: an alarm must not ring after a restart.
+    try waitForLog(place, "/metrics")
+    let port = try #require(log(place).firstMatch(of: /:(\d+)\/metrics/).flatMap { UInt16($0.1) })
+    let metrics = String(decoding: try second.get("/metrics", port: port), as: UTF8.self)
+    #expect(metrics.contains("\nopenmarket_backup_timestamp_seconds "))
     #expect(try place.run(["vendor", "add", "Shop"]).exit.status == 0)
     try waitForLog(place, "\"action\":\"vendor added\"")
     #expect(try second.stop().status == 0)

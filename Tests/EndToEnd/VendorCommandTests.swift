@@ -23,7 +23,8 @@ extension EndToEndTests.VendorCommandTests {
     #expect(added.last?.contains("openmarket login --server") == true)
     #expect(
       try lines(place, ["list"]) == [
-        "identifier\taccess id\tproducts\tname", "\(identifier)\than\t0\t한강 상회",
+        "vendor ID\taccess id\tproducts\tsize\tlast hour\tname",
+        "\(identifier)\than\t0\t0.0 MB\t0\t한강 상회",
       ])
     let rotated = try lines(place, ["rotate", "han"])
     #expect(rotated.first == "rotated the secret of 한강 상회")
@@ -37,6 +38,36 @@ extension EndToEndTests.VendorCommandTests {
     #expect(try lines(place, ["list"]).isEmpty)
   }
 
+  /// A container has the settings of its service in the environment of every command.
+  @Test func theNextStepNamesTheAddressWhereItIsKnown() throws {
+    let place = try Workplace()
+    let login = "Next: send vendor ID and secret to the vendor, who logs in with: openmarket login"
+    #expect(
+      try lines(place, ["add", "Shop"]).last == "\(login) --server URL (the address of this market)"
+    )
+    place.environment["OPENMARKET_PUBLIC_URL"] = "https://market.example"
+    #expect(try lines(place, ["add", "Inn"]).last == "\(login) --server https://market.example")
+    let json = try lines(place, ["list", "--json"])
+    #expect(json.first?.contains("\"bytes\":0") == true)
+    #expect(json.first?.contains("\"registrations_last_hour\":0") == true)
+  }
+
+  @Test func aTerminalShowsColumns() throws {
+    let place = try Workplace()
+    _ = try lines(place, ["add", "한강 상회", "--access-id", "han"])
+    _ = try lines(place, ["add", "Inn"])
+    let probe = try place.start(["vendor", "list"])
+    let screen = try probe.wait("the list") { $0.contains("Inn") }
+    let names = ["name", "한강 상회", "Inn"]
+    let columns = (0..<3).map { row in
+      screen.line(row).range(of: names[row]).map {
+        screen.line(row).distance(from: screen.line(row).startIndex, to: $0.lowerBound)
+      }
+    }
+    #expect(columns[0] != nil && Set(columns).count == 1)
+    #expect(try probe.waitForExit().status == 0)
+  }
+
   @Test func productsAreDeletedOnlyWithTheOption() throws {
     let place = try Workplace()
     _ = try place.run(["demo", "add"])
@@ -46,8 +77,10 @@ extension EndToEndTests.VendorCommandTests {
     let refused = try place.run(["vendor", "remove", String(shop[0])])
     #expect(refused.exit.status == 1)
     #expect(refused.errors.contains("has \(shop[2]) products: add --delete-products"))
+    // The demo products count as registered now.
+    #expect(shop[4] == shop[2] && shop[3].hasSuffix(" MB") && shop[3] != "0.0 MB")
     let removed = try lines(place, ["remove", String(shop[0]), "--delete-products"])
-    #expect(removed == ["removed \(shop[3]) and deleted \(shop[2]) products permanently"])
+    #expect(removed == ["removed \(shop[5]) and deleted \(shop[2]) products permanently"])
   }
 
   @Test(arguments: [
@@ -65,7 +98,8 @@ extension EndToEndTests.VendorCommandTests {
     let place = try Workplace(.korean)
     #expect(try lines(place, ["add", "한강 상회"]).first == "판매자 한강 상회를 추가했습니다")
     #expect(try lines(place, ["add", "무궁화 책방"]).first == "판매자 무궁화 책방을 추가했습니다")
-    #expect(try lines(place, ["list"]).first == "판매자 ID\t접속 아이디\t상품 수\t이름")
+    #expect(
+      try lines(place, ["list"]).first == "판매자 ID\t접속 아이디\t상품 수\t크기\t최근 1시간\t이름")
     let outcome = try place.run(["vendor", "list", "--data-dir", place.path + "/typo"])
     #expect(outcome.errors == "openmarket: \(place.path)/typo에 마켓이 없습니다\n")
   }

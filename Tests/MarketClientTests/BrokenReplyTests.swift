@@ -26,12 +26,18 @@ struct BrokenReplyTests {
     ] as [([(String, String?)], String)])
   func aRowThatCannotBeRead(changes: [(String, String?)], path: String) async throws {
     let body = Fixture.page([Fixture.row(), Fixture.row(changes)])
-    guard case .decoding(let found, let detail) = try await error(body) else {
-      Issue.record("no decoding error for \(changes)")
+    let page = try await client(answering: body).page(firstPage)
+    #expect(page.products.count == 1, "the other one is shown")
+    #expect(page.unreadable == UnreadableRows(count: 1, path: SafeText(path)))
+  }
+
+  /// A page of which nothing can be read is an error, and no empty market.
+  @Test func aPageOfRowsThatCannotBeRead() async throws {
+    let row = Fixture.row([("price", "1e400")])
+    guard case .decoding("pages[0].price", _) = try await error(Fixture.page([row, row])) else {
+      Issue.record("no decoding error")
       return
     }
-    #expect(found.string == path)
-    #expect(!detail.isEmpty)
   }
 
   @Test(arguments: ["{\"pages\": 5}", "{\"pages\": {}}", "{\"pages\": \"none\"}"])

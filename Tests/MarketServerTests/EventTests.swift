@@ -127,13 +127,12 @@ import Text
     #expect(throws: RequestError.self) { try subscribe(isLimited: false) }
   }
 
-  /// The other half of the connections stays for requests.
-  @Test func halfOfTheConnectionsMayBeStreams() async throws {
+  @Test func fiveSixthsOfTheConnectionsMayBeStreamsAndTheRestStaysForRequests() async throws {
     var options = ServiceOptions()
     options.connections = 16
     let kept = Kept()
     try await serving(try .init(), Self.any, options) { address in
-      for _ in 1...8 {
+      for _ in 1...14 {
         let stream = try RawConnection(address)
         try stream.send(Self.request + "\r\n")
         _ = try await stream.receive(until: ":\n\n\r\n")

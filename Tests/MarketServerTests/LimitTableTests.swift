@@ -53,7 +53,7 @@ import Wire
     ),
     ("lock after wrong secrets", time(Int64(Limits.guessLockSeconds)), "–"),
     ("addresses remembered", count(2 * Limits.addressCount), "the oldest are forgotten"),
-    ("event streams at once", "half of the connections", "503 with Retry-After"),
+    ("event streams at once", count(ConnectionTable.Limits().streams), "503 with Retry-After"),
     ("event streams of one address", count(Limits.subscribersOfAddress), "429 with Retry-After"),
     ("characters of the boundary of a form", range(MultipartLimits.boundaryLength), "400"),
     ("header of a part of a form", size(MultipartLimits.upload.headerBytes), "400"),

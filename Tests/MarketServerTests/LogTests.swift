@@ -71,6 +71,13 @@ import Text
     }
   }
 
+  private static func failregex() throws -> String {
+    let manual = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "docs/manual/operating.md"), encoding: .utf8)
+    return String(try #require(manual.firstMatch(of: /(?m)^failregex = (.+)$/)).1)
+  }
+
   /// A line for fail2ban, and lines that name what was written by whom.
   @Test func writesNameTheVendorAndTheProduct() async throws {
     let folder = try TemporaryFolder()
@@ -83,11 +90,16 @@ import Text
         "POST /api/products/\(id)/archived",
         ["identifier: 00000000-0000-1000-8000-000000000000"], json: #"{"secret":"gu3ss"}"#,
         identified: false)
+      // A registration is refused before its form is read, and an identifier may be anything.
+      for identifier in ["00000000-0000-1000-8000-000000000000", "somebody"] {
+        _ = try await market.send(
+          "POST /api/products", ["identifier: \(identifier)"], json: "{}", identified: false)
+      }
       let audit = try await market.store.audit(AuditQuery(limit: 9))
       #expect(audit.map(\.client) == ["127.0.0.1", "127.0.0.1"])
       let text = try String(contentsOfFile: folder.path + "/log", encoding: .utf8)
       let writes = text.split(separator: "\n").filter { $0.contains(#""method":"POST""#) }
-      #expect(writes.count == 3)
+      #expect(writes.count == 5)
       for line in writes.prefix(2) {
         #expect(line.contains(#""product":\#(id),"#) && line.contains(#""vendor":1}"#))
         #expect(line.contains(/"request":"[0-9a-f]+"/))
@@ -95,6 +107,11 @@ import Text
       for message in ["wrong secret", "unknown vendor"] {
         #expect(text.contains(#""message":"\#(message)","client":"127.0.0.1","request":""#))
       }
+      #expect(text.split(separator: "unknown vendor").count == 4)
+      // The filter of fail2ban in the manual finds the address in each.
+      let filter = try Self.failregex().replacing("<HOST>", with: #"127\.0\.0\.1"#)
+      let lines = text.split(separator: "\n")
+      #expect(try lines.count { try $0.contains(Regex(filter)) } == 4)
     }
   }
 

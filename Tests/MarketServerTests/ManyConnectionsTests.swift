@@ -122,7 +122,7 @@ import Testing
     try await during(options) { service in
       let slow = try (0..<40).map { _ in try RawConnection(service.address) }
       for connection in slow { try connection.send([0x16, 0x03, 0x01, 0x02, 0x00]) }
-      try await service.wait(forConnections: 0...24)
+      try await service.wait(forConnections: 0...30)
       withExtendedLifetime(slow) {}
     }
   }

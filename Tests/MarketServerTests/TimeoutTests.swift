@@ -72,12 +72,12 @@ import Testing
     var options = patient { $0.crowdedPatience = short }
     options.connections = 16
     try await during(options) { service in
-      let silent = try (0..<12).map { _ in try RawConnection(service.address) }
-      try await service.wait(forConnections: 12...12)
+      let silent = try (0..<15).map { _ in try RawConnection(service.address) }
+      try await service.wait(forConnections: 15...15)
       let last = try RawConnection(service.address)
       try last.send("GET /healthChecker HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try await last.receive(until: "\"OK\"").contains(" 200 OK"))
-      try await service.wait(forConnections: 0...12)
+      try await service.wait(forConnections: 0...15)
       withExtendedLifetime((silent, last)) {}
     }
   }

@@ -65,6 +65,24 @@ import Text
     #expect(try await bench.total() == 3)
   }
 
+  @Test func theUsageIsWhatIsCompared() async throws {
+    let bench = try await Bench(.none)
+    let store = bench.stores[0]
+    let first = try await bench.create()
+    try await bench.create(picture: "two")
+    bench.time.wait(Quotas.hour)
+    try await bench.create(picture: "one")
+    try await bench.create(by: 1)
+    _ = try await store.delete(first.record.id, by: bench.sellers[0])
+    let pictures = ["one", "two"].map { NewPicture.sample($0) }
+      .reduce(0) { $0 + $1.original.bytes.count + $1.thumbnail.bytes.count }
+    let draft = ProductDraft.sample()
+    let texts = draft.name.utf8.count + draft.description.utf8.count
+    #expect(
+      try await store.quotaUsage(of: try await store.account(named: "Seller").id)
+        == QuotaUsage(products: 2, bytes: pictures + 2 * texts, registrations: 1))
+  }
+
   /// Two writers at once cannot pass the quota together.
   @Test func writersInTwoProcessesShareAQuota() async throws {
     let bench = try await Bench(Quotas(products: 5))

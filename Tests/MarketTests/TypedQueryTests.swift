@@ -36,7 +36,8 @@ import Text
   @Test(arguments: [
     ("price<", QueryError.price("price<")), ("price<abc", .price("price<abc")),
     ("price<9999999999999", .price("price<9999999999999")), ("price:5..", .price("price:5..")),
-    ("currency:won!", .currency("currency:won!")), ("sort:up", .sort("sort:up")),
+    ("currency:won!", .currency("currency:won!")), ("currency:eur", .currency("currency:eur")),
+    ("sort:up", .sort("sort:up")),
     ("in:box", .stock("in:box")), ("vendor:x", .vendor("vendor:x")), ("vendor:me", .notLoggedIn),
     ("price>10 price<5", .emptyPriceRange), ("price<0", .emptyPriceRange),
     (String(repeating: "가", count: 201), .tooLong(limit: 200)),

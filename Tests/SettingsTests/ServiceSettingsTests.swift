@@ -5,10 +5,11 @@ import Words
 @testable import Settings
 
 @Suite struct ServiceSettingsTests {
-  private let settings = ServiceSettings(options: [
-    "port": .value, "demo": .flag, "behind-proxy": .flag, "trusted-proxy": .list,
-    "public-url": .value,
-  ])
+  private let settings = ServiceSettings(
+    options: [
+      "port": .value, "demo": .flag, "behind-proxy": .flag, "trusted-proxy": .list,
+      "public-url": .value,
+    ], otherVariables: ["OPENMARKET_SECRET_FILE"])
 
   @Test func argumentsWinOverTheEnvironmentAndThatOverTheFile() throws {
     let file = """
@@ -54,6 +55,10 @@ import Words
     #expect(
       error("", ["OPENMARKET_PROT": "80"])
         == .unknown("OPENMARKET_PROT", in: "environment", nearest: "OPENMARKET_PORT"))
+    // Nothing is like it, but it was meant for this service.
+    #expect(
+      error("", ["OPENMARKET_CERTIFICATE_CHAIN": "c"])
+        == .unknown("OPENMARKET_CERTIFICATE_CHAIN", in: "environment", nearest: nil))
     #expect(
       error("", ["OPENMARKET_DEMO": "maybe"]) == .badValue("OPENMARKET_DEMO", in: "environment"))
     #expect(

@@ -35,7 +35,7 @@ struct BoardTests {
     let board = PictureBoard(support: support, choice: choice)
     let recorder = Recorder()
     board.onRequest = { recorder.wishes = $0 }
-    board.onJob = { recorder.jobs.append($0) }
+    board.onJobs = { recorder.jobs += $0 }
     return (board, recorder)
   }
 
@@ -195,36 +195,95 @@ struct BoardTests {
 
   // MARK: sixel and iTerm2
 
-  @Test func smallPicturesAreCellsAndTheLargeOneIsTheTerminals() throws {
+  /// Draws a paint's pictures, encodes them, and returns the next paint.
+  private func settled(
+    _ board: PictureBoard, _ recorder: Recorder, _ addresses: [SafeText]
+  ) -> Frame {
+    _ = paint(board, addresses)
+    for wish in recorder.wishes { _ = board.receive(wish, red) }
+    _ = paint(board, addresses)
+    _ = board.receive(recorder.jobs.map { $0.run() })
+    return paint(board, addresses).frame
+  }
+
+  @Test func smallPicturesAreTheTerminalsWhileTheViewRests() throws {
+    let (board, recorder) = board(Self.sixel)
+    let rested = settled(board, recorder, ["/a", "/b"])
+    #expect(rested.inlays.map(\.rect.column) == [2, 12])
+    #expect(rested.inlays.allSatisfy { $0.rect.columns == 8 && $0.rect.rows == 4 })
+    // The one that stays is no work; one that moves is made of characters until the view rests.
+    board.isResting = false
+    #expect(board.waitsForRest)
+    let moving = paint(board, ["/a", "/c", "/b"]).frame
+    #expect(moving.inlays.map(\.rect.column) == [2])
+    #expect(moving.cell(column: 22, row: 1).style.background != .standard)
+    board.isResting = true
+    #expect(paint(board, ["/b"]).frame.inlays.map(\.rect.column) == [2])
+    #expect(paint(board, ["/b"], isCovered: true).frame.inlays.isEmpty)
+  }
+
+  /// xterm keeps sixteen pictures, and drops the oldest for another.
+  @Test func picturesThatXtermCannotKeepAreCells() {
+    let (board, recorder) = board {
+      Self.sixel(&$0)
+      $0.name = "XTerm(379)"
+    }
+    _ = settled(board, recorder, ["/a"])
+    for (count, inlays) in [(16, 1), (17, 0)] {
+      var frame = Frame(Size(columns: 60, rows: 12))
+      board.begin(count: count)
+      board.draw(
+        "/a", of: 0, in: Rect(column: 2, row: 1, columns: 8, rows: 4), isLarge: false,
+        into: &frame)
+      board.finish()
+      #expect(frame.inlays.count == inlays)
+    }
+  }
+
+  /// kitty before 0.28: text drawn over a picture does not remove it.
+  @Test func anOldKittyDrawsTheLargePictureAndRemovesIt() throws {
+    let (board, recorder) = board {
+      $0.name = "kitty(0.26.5)"
+      $0.answersKitty = true
+    }
+    #expect(board.graphics == .kitty)
+    #expect(settled(board, recorder, ["/a"]).inlays.isEmpty, "small ones are cells")
+    _ = paint(board, ["/a"], isLarge: true)
+    for wish in recorder.wishes { _ = board.receive(wish, red) }
+    _ = paint(board, ["/a"], isLarge: true)
+    _ = board.receive(recorder.jobs.map { $0.run() })
+    let inlay = try #require(paint(board, ["/a"], isLarge: true).frame.inlays.first)
+    let bytes = String(decoding: inlay.bytes, as: UTF8.self)
+    let id = try #require(
+      bytes.firstMatch(of: /^\x1B_Ga=T,C=1,q=2,f=32,i=(\d+),c=8,r=4,s=8,v=8,m=0;/)?.1)
+    #expect(String(decoding: inlay.erasure, as: UTF8.self) == "\u{1B}_Ga=d,d=I,q=2,i=\(id)\u{1B}\\")
+  }
+
+  @Test func theLargePictureIsCellsUntilItIsEncoded() throws {
     let (board, recorder) = board(Self.sixel)
     #expect(board.graphics == .sixel)
-    _ = paint(board, ["/a"])
-    _ = board.receive(recorder.wishes[0], red)
-    let small = paint(board, ["/a"]).frame
-    #expect(small.inlay == nil && small.cell(column: 2, row: 1).style.background != .standard)
-    #expect(recorder.jobs.isEmpty)
     // Cells stand in until it is made.
     _ = paint(board, ["/a"], isLarge: true)
     _ = board.receive(recorder.wishes[0], red)
     let cells = paint(board, ["/a"], isLarge: true).frame
-    #expect(cells.inlay == nil && cells.cell(column: 2, row: 1).style.background != .standard)
+    #expect(cells.inlays.isEmpty && cells.cell(column: 2, row: 1).style.background != .standard)
     _ = paint(board, ["/a"], isLarge: true)
     #expect(recorder.jobs.count == 1, "begun once")
-    #expect(board.receive(recorder.jobs[0].run()))
+    #expect(board.receive([recorder.jobs[0].run()]))
     let frame = paint(board, ["/a"], isLarge: true).frame
-    let inlay = try #require(frame.inlay)
+    let inlay = try #require(frame.inlays.first)
     #expect(inlay.rect == place)
     #expect(String(decoding: inlay.bytes, as: UTF8.self).hasPrefix("\u{1B}P0;1q\"1;1;80;80#"))
-    #expect(frame.isInlayFree)
+    #expect(frame.areInlaysFree)
     #expect(frame.cell(column: 9, row: 4) == Cell(Inlay.reserved))
     // Covered by other cells, it is drawn as cells again.
     var covered = frame
     covered.draw("x", column: 5, row: 3)
-    #expect(!covered.isInlayFree)
+    #expect(!covered.areInlaysFree)
     #expect(paint(board, ["/a"], isLarge: true, isCovered: true).frame.cells == cells.cells)
     // Another way of drawing forgets what was made.
     board.choose(.fixed(.blocks))
-    #expect(paint(board, ["/a"], isLarge: true).frame.inlay == nil)
+    #expect(paint(board, ["/a"], isLarge: true).frame.inlays.isEmpty)
   }
 
   @Test func aPictureEncodedForOtherCellsIsDropped() throws {
@@ -238,9 +297,9 @@ struct BoardTests {
     board.learn(traits)
     _ = paint(board, ["/a"], isLarge: true)
     #expect(recorder.jobs.count == 2)
-    #expect(!board.receive(old))
-    #expect(board.receive(recorder.jobs[1].run()))
-    let inlay = try #require(paint(board, ["/a"], isLarge: true).frame.inlay)
+    #expect(!board.receive([old]))
+    #expect(board.receive([recorder.jobs[1].run()]))
+    let inlay = try #require(paint(board, ["/a"], isLarge: true).frame.inlays.first)
     #expect(String(decoding: inlay.bytes, as: UTF8.self).contains("\"1;1;96;96#"))
   }
 
@@ -250,8 +309,8 @@ struct BoardTests {
     _ = paint(board, ["/a"], isLarge: true)
     _ = board.receive(recorder.wishes[0], red)
     _ = paint(board, ["/a"], isLarge: true)
-    _ = board.receive(try #require(recorder.jobs.first).run())
-    let inlay = try #require(paint(board, ["/a"], isLarge: true).frame.inlay)
+    _ = board.receive([try #require(recorder.jobs.first).run()])
+    let inlay = try #require(paint(board, ["/a"], isLarge: true).frame.inlays.first)
     let text = String(decoding: inlay.bytes, as: UTF8.self)
     let found = try #require(
       text.wholeMatch(

@@ -137,17 +137,86 @@ struct ProductFormTests {
 
   @Test func anErrorIsShownWhenItsFieldWasLeft() {
     var form = ProductForm()
+    form.moveFocus(by: 1)
+    #expect(form.shownProblems(in: .korean)[.name] == nil, "it was only passed")
+    form.moveFocus(by: -1)
+    _ = form.edit(.insert("a"))
+    _ = form.edit(.deleteBack)
     #expect(form.shownProblems(in: .korean)[.name] == nil)
     form.moveFocus(by: 1)
     #expect(form.shownProblems(in: .korean)[.name] == "값이 없습니다")
     #expect(form.shownProblems(in: .korean)[.price] == nil)
   }
 
+  @Test func typingStopsAtTheLimitAndAPasteKeepsAllOfIt() {
+    var form = ProductForm()
+    for _ in 0..<120 { _ = form.type(.insert("가")) }
+    #expect(form.text(of: .name).count == 100 && form.excess(of: .name) == nil)
+    #expect(form.type(.insert("a")) == .refused(limit: 100))
+    // What is removed can be typed again, and spaces around the name do not count.
+    _ = form.type(.deleteBack)
+    #expect(form.type(.insert("b")) == .changed)
+    #expect(form.type(.insert(" ")) == .changed)
+    _ = form.edit(.replaceAll("  " + String(repeating: "x", count: 130)))
+    #expect(form.text(of: .name).count == 132)
+    #expect(form.excess(of: .name) == 102)
+    form.setFocus(.description)
+    _ = form.edit(.replaceAll(String(repeating: "y", count: 1_000)))
+    #expect(form.type(.insert("z")) == .refused(limit: 1_000))
+    form.setFocus(.price)
+    for _ in 0..<20 { _ = form.type(.insert("1")) }
+    #expect(form.text(of: .price).count == 15)
+    #expect(form.shownProblems(in: .english)[.price] == nil)
+  }
+
+  /// A letter that an input method completes belongs to the character before it.
+  @Test func atTheLimitACharacterCanStillBeCompleted() {
+    var form = ProductForm()
+    _ = form.edit(.replaceAll(String(repeating: "e", count: 100)))
+    #expect(form.type(.insert("\u{301}")) == .changed)
+    #expect(form.text(of: .name).count == 100)
+  }
+
+  @Test func theFirstFreeFieldHasTheFocus() {
+    #expect(ProductForm().focus == .name)
+    let copy = ProductForm(of: SampleMarket.product(1), purpose: .register, need: .identity)
+    #expect(copy.focus == .description, "all but that is known of it")
+    // A draft continues where it was left.
+    var draft = form([.name: "Walnut desk", .price: "480000"])
+    draft.setFocus(.name)
+    #expect(ProductForm(FormDraft(draft), need: .nothing).focus == .name)
+  }
+
+  @Test func aRemovedPictureComesBack() {
+    var form = withPicture(withPicture(ProductForm()))
+    form.movePictureCursor(by: -9)
+    form.removePicture()
+    #expect(form.pictures.count == 1 && form.canRestorePicture)
+    #expect(form.restorePicture() == [])
+    #expect(form.pictures.count == 2 && form.pictureCursor == 0)
+    #expect(form.pictures[0].size == 1, "it is as it was")
+    #expect(form.restorePicture() == nil)
+  }
+
+  @Test func aStockThatWasNotTypedIsAskedFor() {
+    var texts = Self.complete
+    texts[.stock] = nil
+    var form = withPicture(form(texts))
+    #expect(form.submit(as: Self.seller) == .corrected)
+    #expect(form.focus == .stock)
+    #expect(form.shownProblems(in: .english)[.stock] == "Required")
+    _ = form.edit(.insert("0"))
+    guard case .send = form.submit(as: Self.seller) else {
+      Issue.record("sold out can be said")
+      return
+    }
+  }
+
   @Test func submitShowsAllErrorsAndGoesToTheFirst() {
     var form = form([.name: "ab"])
     #expect(form.submit(as: Self.seller) == .corrected)
     #expect(form.focus == .pictures)
-    #expect(form.shownProblems(in: .korean)[.pictures] == "최소 1장 이상의 사진을 넣어주세요")
+    #expect(form.shownProblems(in: .korean)[.pictures] == "사진을 1장 이상 넣어 주세요")
     #expect(form.shownProblems(in: .korean)[.name] == "상품명은 세 글자 이상 입력되어야 합니다")
     #expect(form.shownProblems(in: .english)[.description] == "Required")
   }
@@ -170,7 +239,7 @@ struct ProductFormTests {
       seen.append(form.focus)
       form.moveFocus(by: 1)
     }
-    #expect(Set(seen) == Set(FormField.allCases))
+    #expect(Set(seen) == Set(FormField.allCases), "all fields")
     #expect(form.focus == .name)
     form.moveFocus(by: -1)
     #expect(form.focus == .pictures)

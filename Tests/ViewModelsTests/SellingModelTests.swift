@@ -2,6 +2,7 @@ import Foundation
 import Market
 import Testing
 import Text
+import TextEditing
 import ViewModels
 
 /// Selling through its commands and events.
@@ -69,6 +70,17 @@ import ViewModels
     #expect(handle(.closeForm(form)) == [.releaseDraft(form.id)])
     #expect(selling.drafts.isEmpty)
     #expect(notices().isEmpty)
+  }
+
+  /// The result of Ctrl-S in an empty form, or of deleting all that was typed.
+  @Test mutating func anEmptyFormLeavesNoDraft() throws {
+    _ = handle(.add)
+    var form = try openedForm()
+    _ = form.edit(.insert("a"))
+    _ = form.edit(.deleteBack)
+    _ = form.submit(as: Self.seller)
+    #expect(handle(.closeForm(form)) == [.removeDraft(form.id), .listDrafts])
+    #expect(selling.drafts.isEmpty && notices().isEmpty)
   }
 
   @Test mutating func aFormThatIsOpenElsewhereIsClosed() throws {
@@ -161,6 +173,46 @@ import ViewModels
     let sent = try #require(writes(receive(.draftClaimed(draft.id, draft))).first)
     _ = receive(.written(sent, .failure(.notFound)))
     #expect(notices() == [.alreadyDeleted(product.name)])
+  }
+
+  /// The first attempt was carried out and its answer lost; the second finds nothing to delete.
+  @Test mutating func aLostDeletionThatIsSentAgainIsDoneAndCanBeUndone() throws {
+    let ticket = try delete(3)
+    _ = receive(.written(ticket, .failure(.unknownOutcome(host: "m"))))
+    _ = notices()
+    let task = try #require(selling.tasks.last)
+    now += .seconds(60)
+    let again = try #require(writes(handle(.retry(task))).first)
+    _ = receive(.written(again, .failure(.notFound)))
+    #expect(notices() == [.alreadyDeleted("Product 3")])
+    #expect(selling.restorableProducts(now: now).map(\.id) == [3])
+    #expect(
+      selling.restorableProducts(now: now + .seconds(540)).isEmpty,
+      "the market counts from the first attempt")
+  }
+
+  @Test mutating func aLostDeletionThatTheMarketAnnouncesIsDone() throws {
+    let ticket = try delete(3)
+    _ = receive(.written(ticket, .failure(.unknownOutcome(host: "m"))))
+    _ = notices()
+    for id in [4, 3, 3] {
+      _ = receive(
+        .changed(MarketChange(kind: .deleted, product: id, vendor: nil, eventID: nil)))
+    }
+    #expect(notices() == [.deleted("Product 3")])
+    #expect(selling.restorableProducts(now: now).map(\.id) == [3])
+    guard case .done? = selling.tasks.last?.state else {
+      Issue.record("not done")
+      return
+    }
+  }
+
+  @Test mutating func aProductThatSomeoneElseDeletedIsNoFailure() throws {
+    let ticket = try delete(3, 4)
+    let next = try #require(writes(receive(.written(ticket, .failure(.notFound)))).first)
+    _ = receive(.written(next, .success(SampleMarket.product(4))))
+    #expect(notices() == [.deletedAll(2)])
+    #expect(selling.batch?.failures.isEmpty == true)
   }
 
   @Test mutating func aSecondBatchWaitsForTheFirst() throws {

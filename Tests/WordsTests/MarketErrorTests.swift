@@ -60,7 +60,7 @@ struct MarketErrorTests {
   @Test func facts() {
     #expect(
       MarketError.status(code: 418, message: "tea").reason(in: .english)
-        == "The market answered 418: tea")
+        == "The market refused the request: tea")
     #expect(
       MarketError.decoding(path: "pages[3].price", detail: "missing").reason(in: .english)
         == "The answer cannot be read at pages[3].price: missing")
@@ -99,7 +99,7 @@ struct LanguageTests {
 @Suite struct FileErrorTests {
   @Test func theSentenceNamesTheFileAndTheReason() {
     let full = FileError(path: "/a", code: ENOSPC)
-    #expect(full.sentence(in: .english) == "/a: No space left on device")
+    #expect(full.sentence(in: .english) == "/a: no space left on the device")
     let large = FileError(path: "/a", reason: .tooLarge(maximum: 9))
     #expect(large.sentence(in: .english) == "/a: larger than 9 bytes")
     #expect(large.sentence(in: .korean) == "/a: 9바이트보다 큽니다")

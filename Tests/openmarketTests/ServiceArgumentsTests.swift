@@ -25,6 +25,18 @@ import Testing
         == ["serve", "--demo", "--port", "80"])
     #expect(try ServiceArguments.complete(["seed"], environment: environment) == ["seed"])
     #expect(try ServiceArguments.complete([], environment: environment) == [])
+    // The browser and other commands know variables that the service does not.
+    let others = [
+      "CONFIG": "", "GRAPHICS": "none", "SECRET_FILE": "/s", "SERVER": "http://localhost",
+    ]
+    #expect(
+      try ServiceArguments.complete(
+        ["serve"],
+        environment: Dictionary(
+          uniqueKeysWithValues: others.map { ("OPENMARKET_\($0)", $1) })) == ["serve"])
+    #expect(throws: ValidationError.self) {
+      try ServiceArguments.complete(["serve"], environment: ["OPENMARKET_LANGUAGE": "ko"])
+    }
     #expect(throws: ValidationError.self) {
       try ServiceArguments.complete(["serve", "--config", "/missing"], environment: [:])
     }
@@ -34,14 +46,23 @@ import Testing
   @Test func theUnitSetsKnownOptions() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    let unit = try String(
-      contentsOf: root.appending(path: "Resources/systemd/openmarket.service"), encoding: .utf8)
-    let variables = unit.matches(of: /(OPENMARKET_[A-Z_]+)=([^ \n]+)/)
-    #expect(variables.count >= 7)
-    let environment = Dictionary(
-      variables.map { (String($0.1), String($0.2)) }, uniquingKeysWith: { $1 })
-    let arguments = try ServiceArguments.complete(["serve"], environment: environment)
-    #expect(try OpenMarket.parseAsRoot(arguments) is ServeCommand)
+    let (unit, certificate) = (
+      try String(
+        contentsOf: root.appending(path: "Resources/systemd/openmarket.service"), encoding: .utf8),
+      try String(
+        contentsOf: root.appending(path: "Resources/systemd/certificate.conf"), encoding: .utf8)
+    )
+    for (text, count) in [(unit, 6), (unit + certificate, 13)] {
+      let variables = text.matches(of: /(OPENMARKET_[A-Z_]+)=([^ \n]*)/)
+      #expect(variables.count == count)
+      let environment = Dictionary(
+        variables.map { (String($0.1), String($0.2)) }, uniquingKeysWith: { $1 })
+      let arguments = try ServiceArguments.complete(["serve"], environment: environment)
+      #expect(try OpenMarket.parseAsRoot(arguments) is ServeCommand)
+      // Only one who trusts a proxy is behind one.
+      #expect(arguments.contains("--behind-proxy") == (count == 6))
+      #expect(arguments.contains("--trusted-proxy") == (count == 6))
+    }
     for line in ["Type=notify", "WatchdogSec=", "ExecReload=", "StateDirectory=openmarket"] {
       #expect(unit.contains(line))
     }

@@ -32,6 +32,10 @@ public final class BrowserLoop {
   private var state: BrowserState
   private var graphics: GraphicsChoice
   private var watchesMouse = true
+  /// Counts what came from the terminal, to notice a pause in it.
+  private var inputs = 0
+  /// The number of inputs when the pause began; nil if there is none.
+  private var pausedAt: Int?
   private var ending: CheckedContinuation<Void, Never>?
   private var isEnded = false
 
@@ -77,6 +81,8 @@ public final class BrowserLoop {
   /// complete.
   public func receive(_ events: [TerminalEvent]) {
     guard !events.isEmpty else { return }
+    inputs += 1
+    board?.isResting = false
     var isDrawn = true
     for event in events where !isEnded {
       if case .mouse(let mouse) = event {
@@ -96,7 +102,12 @@ public final class BrowserLoop {
   /// Handles a result of an effect, or a change of the market.
   public func receive(_ event: Event) {
     guard !isEnded else { return }
-    carryOut(model.receive(event))
+    if case .woke(.rest) = event {
+      board?.isResting = pausedAt == inputs
+      pausedAt = nil
+    } else {
+      carryOut(model.receive(event))
+    }
     paint()
   }
 
@@ -117,9 +128,21 @@ public final class BrowserLoop {
     let frame = view.draw(model, on: screen.size)
     if let board { screen.send(board.drainOutput()) }
     screen.present(frame)
+    awaitRest()
     // A copy of the model would make the next change copy what they share.
     whenIdle { [weak self] in self?.prerender() }
   }
+
+  /// Waits for a pause in the input, if the board draws more finely then. There is at most one
+  /// pause, however many keys are pressed.
+  private func awaitRest() {
+    guard board?.waitsForRest == true, pausedAt == nil else { return }
+    pausedAt = inputs
+    perform(.wake(.rest, after: Self.restingTime))
+  }
+
+  /// The time without input after which the view rests.
+  private static let restingTime = Duration.milliseconds(60)
 
   private func prerender() { view.prerender(model, on: screen.size) }
 

@@ -1,4 +1,5 @@
 import Actions
+import Foundation
 import Keymap
 import Market
 import Text
@@ -81,6 +82,31 @@ extension BrowserModel {
       return sell(isCopy ? .duplicate(product, isFresh: false) : .edit(product, isFresh: false))
     }
     return sell(isCopy ? .duplicate(product, isFresh: true) : .edit(product, isFresh: true))
+  }
+
+  /// Begins a product with the picture files of a pasted text, as terminals paste files that are
+  /// dropped on them.
+  mutating func drop(_ text: String) -> [Effect] {
+    guard FilePaths.mayName(text) else { return [] }
+    return [.findFiles(FileSearch(form: UUID(), text: text, origin: .list))]
+  }
+
+  mutating func beginProduct(with files: [FoundFile]) -> [Effect] {
+    let paths = files.filter { $0.kind == .file }.map(\.path)
+    guard overlays.isEmpty, let first = files.first else { return [] }
+    guard !paths.isEmpty else {
+      notify(words.form.noSuchFile(SafeText(first.path, limit: 255)))
+      return []
+    }
+    if let obstacle = obstacle(to: .add) {
+      notify(obstacle.asSentence)
+      return []
+    }
+    var form = ProductForm(need: selling.need)
+    let refused = form.addPictures(paths).refused
+    let effects = sell(.open(form))
+    if refused > 0 { notify(words.form.tooManyPictures) }
+    return effects
   }
 
   /// Asks before the selected products are deleted; over an open product, before that one is.

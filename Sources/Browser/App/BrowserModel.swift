@@ -84,6 +84,9 @@ public struct BrowserModel: Sendable {
       return []
     }
     if case .marketRefused(let error) = event { notify(error.advice(in: words)) }
+    if case .filesFound(let search, let files) = event, search.origin == .list {
+      return beginProduct(with: files)
+    }
     let wasOnline = list.connection == .online
     let selling = receiveForSelling(event)
     var effects =
@@ -94,6 +97,9 @@ public struct BrowserModel: Sendable {
     }
     effects += openLinkedProduct(event) + greet(event)
     effects += followCursor()
+    if let rows = list.drainUnreadableRows() {
+      notify(words.views.unreadable(rows.count, rows.path))
+    }
     if let mismatch = list.drainCountMismatch() { notify(words.views.countMismatch(mismatch)) }
     return effects
   }
@@ -102,7 +108,9 @@ public struct BrowserModel: Sendable {
     switch event {
     case .key(let key): return handle(key) + followCursor()
     // Text pasted by mistake must not act as keys.
-    case .paste(let text): return scene.acceptsText ? feedOverlay(.paste(text)) : []
+    case .paste(let text):
+      if overlays.isEmpty { return drop(text) }
+      return scene.acceptsText ? feedOverlay(.paste(text)) : []
     case .pasteTooLong:
       if scene.acceptsText { notify(words.common.pasteTooLong) }
       return []
@@ -204,10 +212,9 @@ extension BrowserModel {
     OverlayContext(
       words: words, size: size, keymap: keymap, notice: messages.current, selling: selling,
       history: state.history, searches: state.searches, views: state.views.map(\.name),
-      markets: state.markets,
-      isOnTop: isOnTop,
-      today: environment.today, home: environment.home
-    ) { [self] in obstacle(to: $0) }
+      markets: state.markets, isOnTop: isOnTop, today: environment.today, home: environment.home,
+      time: { [environment] in environment.time().earlier(by: environment.now() - $0) },
+      obstacle: { [self] in obstacle(to: $0) })
   }
 
   private mutating func carryOut(_ outcomes: [OverlayOutcome], of index: Int) -> [Effect] {

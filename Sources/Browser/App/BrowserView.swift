@@ -59,9 +59,11 @@ public final class BrowserView {
   }
 
   public func draw(_ model: BrowserModel, on size: Size) -> Frame {
-    let frame = draw(model, on: size, isCovered: false)
+    // Behind a dialog pictures are dimmed as the text is.
+    let isDimmed = model.overlays.contains(where: \.dimsBackground)
+    let frame = draw(model, on: size, isCovered: isDimmed)
     // A picture that the terminal draws itself would be drawn over an overlay.
-    return frame.isInlayFree ? frame : draw(model, on: size, isCovered: true)
+    return frame.areInlaysFree ? frame : draw(model, on: size, isCovered: true)
   }
 }
 
@@ -112,8 +114,12 @@ extension BrowserView {
       frame.cursor = nil
       if overlay.dimsBackground { frame.restyle(layout.background, appearance.theme.dimmed) }
       overlay.draw(context, appearance, into: &frame)
-      if let (picture, rect) = overlay.preview(in: frame.size) {
-        picturesView?.draw(picture, in: rect, into: &frame)
+      for (picture, rect) in overlay.pictures(in: context) {
+        switch picture {
+        case .preview(let preview): picturesView?.draw(preview, in: rect, into: &frame)
+        case .thumbnail(let address, let product):
+          picturesView?.draw(address, of: product, in: rect, into: &frame)
+        }
       }
     }
   }

@@ -87,7 +87,7 @@ struct ProductDetailView {
     let name = phrases.name(of: product)
     return highlighted(name.wrapped(to: width), of: name, theme.title)
       + flow(price(product), width, gap: 2) + flow(origin(product), width, gap: 1)
-      + obstacle(product, width) + [[]]
+      + number(of: detail) + [[]]
       + highlighted(
         description(product).wrapped(to: width), of: description(product), theme.plain)
   }
@@ -161,10 +161,10 @@ struct ProductDetailView {
     }
   }
 
-  /// The reason why edit and delete are unavailable.
-  private func obstacle(_ product: Product, _ width: Int) -> [[Span]] {
-    guard let me = phrases.me, product.vendor.id != me else { return [] }
-    return words.form.cannotChange.wrapped(to: width).map { [($0, theme.quiet)] }
+  /// The number of the picture that a viewer outside would show, where none are drawn.
+  private func number(of detail: ProductDetailViewModel) -> [[Span]] {
+    guard !appearance.drawsPictures, detail.pictures > 1 else { return [] }
+    return [[(words.common.picture(detail.picture + 1, detail.pictures), theme.quiet)]]
   }
 
   private func description(_ product: Product) -> SafeText {

@@ -40,8 +40,8 @@ protocol Overlay: Sendable {
 
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame)
 
-  /// A picture to draw over the overlay, and its rectangle.
-  func preview(in size: Size) -> (picture: PicturePreview, rect: Rect)?
+  /// The pictures to draw over the overlay, and their rectangles.
+  func pictures(in context: OverlayContext) -> [(picture: OverlayPicture, rect: Rect)]
 
   /// The effects that save unfinished work before the program ends.
   var closingEffects: [Effect] { get }
@@ -66,9 +66,17 @@ extension Overlay {
 
   var dimsBackground: Bool { true }
 
-  func preview(in size: Size) -> (picture: PicturePreview, rect: Rect)? { nil }
+  func pictures(in context: OverlayContext) -> [(picture: OverlayPicture, rect: Rect)] { [] }
 
   var closingEffects: [Effect] { [] }
+}
+
+/// A picture in an overlay.
+enum OverlayPicture: Hashable {
+  /// A file of the user.
+  case preview(PicturePreview)
+  /// The thumbnail at an address of the market, of a product.
+  case thumbnail(SafeText, of: Int)
 }
 
 /// Input for the topmost overlay.
@@ -132,15 +140,17 @@ struct OverlayContext {
   let today: @Sendable () -> Day
   /// The folder that `~` stands for in paths.
   let home: String?
+  /// The time of day at an instant of this run.
+  let time: (ContinuousClock.Instant) -> ClockTime
   private let findObstacle: (Action) -> SafeText?
 
   /// `obstacle` returns the reason why an action is unavailable; nil for one that is available.
   init(
     words: Words, size: Size, keymap: Keymap, notice: SafeText?, selling: SellingModel,
     history: [String], searches: [String], views: [String],
-    markets: [MarketReference] = [.local], isOnTop: Bool,
-    today: @escaping @Sendable () -> Day,
-    home: String?, obstacle: @escaping (Action) -> SafeText?
+    markets: [MarketReference] = [.local], isOnTop: Bool, today: @escaping @Sendable () -> Day,
+    home: String?, time: @escaping (ContinuousClock.Instant) -> ClockTime,
+    obstacle: @escaping (Action) -> SafeText?
   ) {
     self.words = words
     self.size = size
@@ -154,6 +164,7 @@ struct OverlayContext {
     self.isOnTop = isOnTop
     self.today = today
     self.home = home
+    self.time = time
     findObstacle = obstacle
   }
 

@@ -11,7 +11,8 @@ import Words
 /// A list of unfinished drafts to continue with, under a line for a new form.
 struct DraftsOverlay: Overlay {
   let scene = Scene.drafts
-  private var cursor = LineCursor()
+  /// The newest draft is the first below the line for a new form.
+  private var cursor = LineCursor(line: 1)
   /// The draft that a second `x` removes.
   private var discardCandidate: UUID?
 
@@ -51,6 +52,12 @@ struct DraftsOverlay: Overlay {
       return [.notify(context.words.form.throwAwayAgain)]
     default: break
     }
+    return []
+  }
+
+  mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome] {
+    // Another browser may have sent or removed some.
+    cursor.move(.lines(0), count: context.selling.drafts.count + 1, room: 1)
     return []
   }
 

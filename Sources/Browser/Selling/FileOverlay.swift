@@ -1,4 +1,5 @@
 import Actions
+import FormPhrases
 import Foundation
 import Keymap
 import Market
@@ -15,28 +16,21 @@ struct FileOverlay: Overlay {
   let scene = Scene.files
   /// The form that the pictures are for.
   private let form: UUID
-  private let paths: FilePaths
-  private var folder = PictureFolder(path: "", entries: [])
-  /// The folder that was requested last, until it is listed.
-  private var requestedFolder: String? = ""
+  private var list: FileList
   /// The search that was requested last, until its files are found.
   private var search: FileSearch?
-  private var typed = TextField()
-  private var cursor = LineCursor()
-  private var selected: [String] = []
+  /// The files that are being checked, to be added if they are pictures.
+  private var checked: [String]?
   /// The file under the cursor, and its picture once that is read.
   private var preview: (path: String, picture: PicturePreview?)?
 
-  init(for form: UUID, home: String?) {
+  init(for form: UUID, home: String?, memory: FileChoiceMemory? = nil) {
     self.form = form
-    paths = FilePaths(home: home)
+    list = FileList(home: home, memory: memory)
   }
 
   /// Requests the folder to show first; `path` is typed already.
-  mutating func begin(with path: String) -> [OverlayOutcome] {
-    typed = TextField(path)
-    return path.isEmpty ? list("") : follow()
-  }
+  mutating func begin(with path: String) -> [OverlayOutcome] { request(list.begin(with: path)) }
 
   private static let columns = 100
   /// Columns from which there is room for a picture beside the names.
@@ -44,10 +38,15 @@ struct FileOverlay: Overlay {
 
   func hints(in context: OverlayContext) -> [Hint] {
     let words = context.words.form
-    return [
-      Hint(key: "Enter", label: words.addPicture), Hint(key: "Space", label: words.mark),
-      Hint(key: "Esc", label: context.words.overlays.close), Hint(key: "←", label: words.folderUp),
-    ]
+    let isFolder = list.highlighted?.isFolder == true && list.marked.isEmpty
+    var hints = [Hint(key: "Enter", label: isFolder ? words.open : words.addPicture)]
+    hints.append(Hint(key: list.typed.isEmpty ? "Space" : "Ctrl-T", label: words.mark))
+    if !list.typed.isEmpty {
+      hints.append(Hint(key: "Tab", label: context.words.overlays.complete))
+    }
+    hints.append(Hint(key: "Esc", label: context.words.overlays.close))
+    if list.typed.isEmpty { hints.append(Hint(key: "←", label: words.folderUp)) }
+    return hints
   }
 
   mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
@@ -59,107 +58,60 @@ struct FileOverlay: Overlay {
     _ input: OverlayInput, in context: OverlayContext
   ) -> [OverlayOutcome] {
     switch input {
-    case .paste(let text):
-      return find(text, .chooserPaste)
-    case .key(let key): return handle(key, in: context)
-    case .action: return []
+    case .paste(let text): find(text, .chooserPaste)
+    case .key(let key): handle(key, in: context)
+    case .action: []
     }
   }
 
   private mutating func handle(_ key: Key, in context: OverlayContext) -> [OverlayOutcome] {
-    let lines = entries
     if let motion = LineCursor.Motion(key) {
-      cursor.move(motion, count: lines.count, room: room(in: context.size))
+      list.cursor.move(motion, count: list.entries.count, room: room(in: context.size))
       return []
     }
+    let isEmpty = list.typed.isEmpty
     switch key {
-    case .escape, .control("c"): return [.close]
-    case .left where typed.isEmpty, .backspace where typed.isEmpty:
-      return go(to: (folder.path as NSString).deletingLastPathComponent)
-    case .right where typed.isEmpty: return enter(onlyFolders: true)
+    case .escape, .control("c"): return close()
+    case .left where isEmpty, .backspace where isEmpty: return request(list.openParent())
+    case .right where isEmpty:
+      guard let entry = list.highlighted, entry.isFolder else { return [] }
+      return enter(entry)
     case .enter: return enter()
-    case .character(" ") where !isPath: toggleSelection(of: lines)
+    case .tab: return request(list.complete())
+    // In a typed name a space is a space.
+    case .character(" ") where isEmpty, .control("t"): list.toggleMark()
     default:
-      guard let command = EditCommand(key), typed.handle(command) == .changed else { return [] }
-      cursor = LineCursor()
-      return follow()
+      guard let command = EditCommand(key) else { return [] }
+      return request(list.edit(command))
     }
     return []
   }
 
-  /// Lists the folder of a path as it is typed.
-  private mutating func follow() -> [OverlayOutcome] {
-    guard let typedFolder, typedFolder != requestedFolder ?? folder.path else { return [] }
-    return list(typedFolder)
-  }
-
   mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome] {
-    if case .picturePreviewed(let path, let picture) = event, path == preview?.path {
+    switch event {
+    case .picturePreviewed(let path, let picture) where path == preview?.path:
       preview?.picture = picture
-    }
-    if case .filesFound(let found, let files) = event, found == search {
+    case .filesFound(let found, let files) where found == search:
       search = nil
       return open(files, of: found, in: context)
+    case .folderListed(let listed): if list.receive(listed) { return requestPreview() }
+    case .picturesChecked(let paths, let refused) where paths == checked:
+      return add(paths, refused, in: context)
+    default: break
     }
-    // Of two requests, only the last one counts.
-    guard case .folderListed(let listed) = event, let asked = requestedFolder,
-      asked.isEmpty || asked == listed.path
-    else { return [] }
-    requestedFolder = nil
-    folder = listed
-    cursor = LineCursor()
-    selected = []
-    return requestPreview()
+    return []
   }
 
   /// Requests the picture of the file under the cursor, once.
   private mutating func requestPreview() -> [OverlayOutcome] {
-    let lines = entries
-    let entry = lines.indices.contains(cursor.line) ? lines[cursor.line] : nil
-    guard let entry, !entry.isFolder, requestedFolder == nil else {
+    guard let entry = list.highlighted, !entry.isFolder else {
       preview = nil
       return []
     }
-    let path = full(entry)
+    let path = list.path(of: entry)
     guard path != preview?.path else { return [] }
     preview = (path, nil)
     return [.effect(.previewPicture(path))]
-  }
-
-  private var isPath: Bool { typed.text.hasPrefix("/") || typed.text.hasPrefix("~") }
-
-  /// The folder of a typed path; nil if no path is typed.
-  private var typedFolder: String? {
-    guard isPath else { return nil }
-    let path = paths.path(typed.text)
-    let folder =
-      typed.text.hasSuffix("/") || typed.text == "~"
-      ? path : (path as NSString).deletingLastPathComponent
-    return FilePaths.standardized(folder)
-  }
-
-  /// Entries whose names hold what was typed, or the last part of it.
-  private var entries: [PictureFolder.Entry] {
-    var name = typed.text
-    if isPath {
-      guard let last = name.lastIndex(of: "/"), typedFolder == folder.path else {
-        return folder.entries
-      }
-      name = String(name[last...].dropFirst())
-    }
-    guard !name.isEmpty else { return folder.entries }
-    return folder.entries.filter { $0.name.localizedCaseInsensitiveContains(name) }
-  }
-
-  private mutating func toggleSelection(of lines: [PictureFolder.Entry]) {
-    guard lines.indices.contains(cursor.line), !lines[cursor.line].isFolder else { return }
-    let path = full(lines[cursor.line])
-    if let index = selected.firstIndex(of: path) {
-      selected.remove(at: index)
-    } else {
-      selected.append(path)
-    }
-    cursor.move(.lines(1), count: lines.count, room: 1)
   }
 
   private mutating func find(_ text: String, _ origin: FileSearch.Origin) -> [OverlayOutcome] {
@@ -171,57 +123,65 @@ struct FileOverlay: Overlay {
   private mutating func open(
     _ files: [FoundFile], of search: FileSearch, in context: OverlayContext
   ) -> [OverlayOutcome] {
+    var outcomes: [OverlayOutcome] = []
     switch search.origin {
-    case .form: return []
+    case .form, .list: return []
     case .chooserPaste:
-      guard files.count == 1 else { return files.isEmpty ? [] : choose(files.map(\.path)) }
-      typed = TextField(files[0].path)
-      cursor = LineCursor()
-    case .chooserPath: guard typed.text == search.text else { return [] }
+      guard files.count == 1 else { return files.isEmpty ? [] : check(files.map(\.path)) }
+      outcomes = request(list.type(files[0].path))
+    case .chooserPath: guard list.typed.text == search.text else { return [] }
     }
     guard let file = files.first else { return [] }
     switch file.kind {
-    case .folder: return go(to: file.path)
-    case .file: return choose([file.path])
+    case .folder: return outcomes + request(list.open(file.path))
+    case .file: return outcomes + check([file.path])
     case .missing:
-      // The typed path may end in the beginning of a name.
-      guard typedFolder == folder.path, !entries.isEmpty else {
-        return follow() + [.notify(context.words.form.noSuchFile(SafeText(file.path, limit: 255)))]
-      }
-      return enterLine()
+      let words = context.words.form
+      let path = SafeText(file.path, limit: 255)
+      let isFolder = file.path.hasSuffix("/") || !list.isLoading && !list.folder.isReadable
+      return outcomes + [.notify(isFolder ? words.noSuchFolder(path) : words.noSuchFile(path))]
     }
   }
 
-  private mutating func enter(onlyFolders: Bool = false) -> [OverlayOutcome] {
-    isPath ? find(typed.text, .chooserPath) : enterLine(onlyFolders: onlyFolders)
+  /// Takes the highlighted line, or what is typed where no line matches it.
+  private mutating func enter() -> [OverlayOutcome] {
+    if let entry = list.highlighted { return enter(entry) }
+    if list.isPath { return find(list.typed.text, .chooserPath) }
+    return list.typed.isEmpty && !list.marked.isEmpty ? check(list.marked) : []
   }
 
-  private mutating func enterLine(onlyFolders: Bool = false) -> [OverlayOutcome] {
-    let lines = entries
-    guard lines.indices.contains(cursor.line) else {
-      return onlyFolders || selected.isEmpty ? [] : choose(selected)
+  private mutating func enter(_ entry: PictureFolder.Entry) -> [OverlayOutcome] {
+    if entry.isFolder, list.marked.isEmpty || !list.typed.isEmpty {
+      return request(list.open(list.path(of: entry)))
     }
-    let entry = lines[cursor.line]
-    if entry.isFolder { return go(to: full(entry)) }
-    return onlyFolders ? [] : choose(selected.isEmpty ? [full(entry)] : selected)
+    return check(list.marked.isEmpty ? [list.path(of: entry)] : list.marked)
   }
 
-  private func choose(_ paths: [String]) -> [OverlayOutcome] {
-    [.close, .deliver(.filesChosen(form: form, paths: paths))]
+  /// Checks whether files are pictures: a bad one does not close the chooser.
+  private mutating func check(_ paths: [String]) -> [OverlayOutcome] {
+    checked = paths
+    return [.effect(.checkPictures(paths))]
   }
 
-  private mutating func go(to path: String) -> [OverlayOutcome] {
-    typed = TextField()
-    return list(FilePaths.standardized(path))
+  private mutating func add(
+    _ paths: [String], _ refused: [PicturePreparationError], in context: OverlayContext
+  ) -> [OverlayOutcome] {
+    checked = nil
+    let bad = Set(refused.map(\.path))
+    let usable = paths.filter { !bad.contains($0) }
+    list.unmark(paths)
+    let added: [OverlayOutcome] =
+      usable.isEmpty ? [] : [.deliver(.filesChosen(form: form, paths: usable))]
+    guard let first = refused.first else { return close() + added }
+    return added + [.notify(first.sentence(in: context.words.language))]
   }
 
-  private mutating func list(_ path: String) -> [OverlayOutcome] {
-    requestedFolder = path
-    return [.effect(.listFolder(path))]
+  private func close() -> [OverlayOutcome] {
+    [.close, .deliver(.filesLeft(form: form, list.memory))]
   }
 
-  private func full(_ entry: PictureFolder.Entry) -> String {
-    (folder.path as NSString).appendingPathComponent(entry.name)
+  private func request(_ folder: String?) -> [OverlayOutcome] {
+    folder.map { [.effect(.listFolder($0))] } ?? []
   }
 }
 
@@ -252,15 +212,17 @@ extension FileOverlay {
     return rect.columns >= 12 && rect.rows >= 4 ? rect : nil
   }
 
-  func preview(in size: Size) -> (picture: PicturePreview, rect: Rect)? {
-    guard let picture = preview?.picture, let rect = previewRect(in: size) else { return nil }
-    return (picture, rect)
+  func pictures(in context: OverlayContext) -> [(picture: OverlayPicture, rect: Rect)] {
+    guard let picture = preview?.picture, let rect = previewRect(in: context.size) else {
+      return []
+    }
+    return [(.preview(picture), rect)]
   }
 
   /// Draws the size of the picture, and whether it will be made smaller.
   private func drawCaption(_ words: FormWords, _ appearance: Appearance, into frame: inout Frame) {
     guard let picture = preview?.picture, let rect = previewRect(in: frame.size) else { return }
-    let file = folder.entries.first { full($0) == preview?.path }
+    let file = list.highlighted
     var text: SafeText = "\(String(picture.columns)) × \(String(picture.rows))"
     if let file, file.size > ProductDraft.pictureBytes {
       text = "\(text)\(appearance.symbols.separator)\(words.madeSmaller)"
@@ -276,22 +238,22 @@ extension FileOverlay {
     // Below the typed text.
     let lines = Rect(
       column: area.column, row: area.row + 1, columns: area.columns, rows: area.rows - 1)
-    let count = entries.count
+    let count = list.entries.count
     return ChoiceArea(
-      box: box, lines: lines, top: cursor.top(count: count, room: max(1, lines.rows)),
+      box: box, lines: lines, top: list.cursor.top(count: count, room: max(1, lines.rows)),
       count: count)
   }
 
   /// Selects the clicked line; a double click enters it.
   mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
-    let count = entries.count
+    let count = list.entries.count
     switch pointer {
     case .line(let line, let isDouble):
-      cursor.move(.to(line), count: count, room: count)
+      list.cursor.move(.to(line), count: count, room: count)
       return isDouble ? enter() : []
-    case .wheel(let lines): cursor.move(.lines(lines), count: count, room: count)
+    case .wheel(let lines): list.cursor.move(.lines(lines), count: count, room: count)
     // A click beside the dialog does not lose the selection.
-    case .outside: return selected.isEmpty ? [.close] : []
+    case .outside: return list.marked.isEmpty ? close() : []
     case .point: break
     }
     return []
@@ -300,36 +262,33 @@ extension FileOverlay {
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     let words = context.words.form
     let closing =
-      context.notice ?? (selected.isEmpty ? words.typePath : words.marked(selected.count))
+      context.notice ?? (list.marked.isEmpty ? words.typePath : words.marked(list.marked.count))
     let area = BoxView(
-      appearance: appearance, title: SafeText(folder.path, limit: 255), closing: closing
+      appearance: appearance, title: SafeText(list.folder.path, limit: 255), closing: closing
     ).draw(box(in: frame.size), into: &frame)
     drawCaption(words, appearance, into: &frame)
     let names = names(in: area)
-    let line = typed.shown(columns: max(2, area.columns - 3))
-    frame.draw("/ ", column: area.column, row: area.row, style: appearance.theme.quiet)
+    let line = list.typed.shown(columns: max(2, area.columns - 3))
+    frame.draw("> ", column: area.column, row: area.row, style: appearance.theme.quiet)
     frame.draw(line.text, column: area.column + 2, row: area.row, limit: area.columns - 2)
     frame.cursor = Point(column: area.column + 2 + line.caretColumn, row: area.row)
-    let lines = entries
+    let lines = list.entries
     let room = max(1, area.rows - 1)
     if lines.isEmpty {
-      let text =
-        requestedFolder != nil
-        ? context.words.common.loading
-        : folder.isReadable ? words.noPictures : context.words.errors.files.unreadableFolder
+      let text = emptyText(context.words)
       frame.draw(
         text.fitted(to: area.columns - 2), column: area.column + 2, row: area.row + 1,
         style: appearance.theme.quiet)
     }
-    let top = cursor.top(count: lines.count, room: room)
+    let top = list.cursor.top(count: lines.count, room: room)
     for (offset, entry) in lines.dropFirst(top).prefix(room).enumerated() {
       let row = area.row + 1 + offset
       guard row < area.endRow else { break }
-      let isChosen = top + offset == cursor.line
+      let isChosen = top + offset == list.cursor.line
       if isChosen {
         frame.put(appearance.symbols.bar, column: area.column, row: row, appearance.theme.bar)
       }
-      let isSelected = selected.contains(full(entry))
+      let isSelected = list.marked.contains(list.path(of: entry))
       if isSelected {
         frame.draw("*", column: area.column + 1, row: row, style: appearance.theme.key)
       }
@@ -340,5 +299,15 @@ extension FileOverlay {
         name.fitted(to: names.columns - 12), column: area.column + 2, row: row, style: style)
       frame.draw(size, endingAt: names.endColumn, row: row, style: appearance.theme.quiet)
     }
+  }
+
+  /// The reason why there are no lines.
+  private func emptyText(_ words: Words) -> SafeText {
+    if list.isLoading { return words.common.loading }
+    if list.folder.isMissing {
+      return words.form.noSuchFolder(SafeText(list.folder.path, limit: 255))
+    }
+    if !list.folder.isReadable { return words.errors.files.unreadableFolder }
+    return list.folder.entries.isEmpty ? words.form.noPictures : words.overlays.nothingFound
   }
 }

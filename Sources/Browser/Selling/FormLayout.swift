@@ -1,3 +1,4 @@
+import Market
 import Terminal
 import TextEditing
 import ViewModels
@@ -9,6 +10,8 @@ struct FormLayout {
   enum Line: Hashable {
     case label(FormField)
     case field(FormField)
+    /// A row of the thumbnails.
+    case thumbnails(Int)
     /// A row of the description.
     case area(Int)
     case problem(FormField)
@@ -25,10 +28,16 @@ struct FormLayout {
   /// The width of a field's count.
   let countColumns: Int
   let descriptionRows: Int
+  /// The rows of the thumbnails and their captions; 0 where there is no room, or no picture.
+  let thumbnailRows: Int
   /// The first line that is shown.
   let top: Int
 
   private static let maximumColumns = 96
+  /// Rows of thumbnails and their captions: a picture shows something from three rows on.
+  private static let thumbnailRange = 4...7
+  /// Rows that the description keeps while there are thumbnails.
+  private static let describedRows = 5
 
   init(_ form: ProductForm, problems: Set<FormField>, in size: Size) {
     let isWide = size.columns >= 60
@@ -39,16 +48,18 @@ struct FormLayout {
     fieldColumns = max(2, inner - (isWide ? labelColumns : 2) - countColumns)
     let fixed = form.fields.count { $0 != .description } * (isWide ? 1 : 2) + 1 + problems.count
     let room = max(1, available.rows - BoxView.chromeRows)
-    descriptionRows = min(max(3, min(12, room - fixed)), room)
+    let free = form.pictures.isEmpty || !isWide ? 0 : room - fixed - Self.describedRows
+    thumbnailRows =
+      free < Self.thumbnailRange.lowerBound ? 0 : min(free, Self.thumbnailRange.upperBound)
+    descriptionRows = min(max(3, min(12, room - fixed - thumbnailRows)), room)
     var lines: [Line] = []
     for field in form.fields {
       if !isWide || field == .description { lines.append(.label(field)) }
-      if field == .description {
-        lines += (0..<descriptionRows).map(Line.area)
-      } else {
-        lines.append(.field(field))
-      }
+      if field != .description { lines.append(.field(field)) }
+      if field == .pictures { lines += (0..<thumbnailRows).map(Line.thumbnails) }
+      // The error of a long text stands at its label.
       if problems.contains(field) { lines.append(.problem(field)) }
+      if field == .description { lines += (0..<descriptionRows).map(Line.area) }
     }
     self.lines = lines
     box = available.centered(
@@ -77,6 +88,21 @@ struct FormLayout {
 
   /// The width of the message in the lower border.
   static func messageColumns(in size: Size) -> Int { min(maximumColumns, size.columns) - 6 }
+
+  /// The rectangles of thumbnails, each above the row of its caption, in their order; those that do
+  /// not fit are left out.
+  func thumbnails(_ count: Int) -> [Rect] {
+    guard let first = shown.first(where: { $0.line == .thumbnails(0) })?.row,
+      shown.contains(where: { $0.line == .thumbnails(thumbnailRows - 1) })
+    else { return [] }
+    let rows = thumbnailRows - 1
+    let room = area.endColumn - fieldColumn
+    let columns = min(2 * rows, (room + 1) / max(1, ProductDraft.pictureCount.upperBound) - 1)
+    return (0..<count).map { index in
+      Rect(column: fieldColumn + index * (columns + 1), row: first, columns: columns, rows: rows)
+    }
+    .filter { $0.endColumn <= area.endColumn }
+  }
 
   var fieldColumn: Int { area.column + (labelColumns == 0 ? 2 : labelColumns) }
 }

@@ -44,6 +44,14 @@ extension FormOverlay {
     }
     switch line {
     case .label(let field), .problem(let field): form.setFocus(field)
+    case .thumbnails:
+      form.setFocus(.pictures)
+      let rects = view.layout.thumbnails(form.pictures.count)
+      if let index = rects.firstIndex(where: {
+        $0.column <= point.column && point.column < $0.endColumn
+      }) {
+        form.movePictureCursor(by: index - form.pictureCursor)
+      }
     case .area(let row):
       form.setFocus(.description)
       form.moveCaret(toColumn: max(0, point.column - view.layout.area.column - 2), row: row)

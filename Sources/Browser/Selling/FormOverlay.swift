@@ -14,6 +14,8 @@ struct FormOverlay: Overlay {
   var form: ProductForm
   /// Whether Ctrl-X was pressed: Ctrl-E after it opens the editor.
   private var isPrefixed = false
+  /// The state of the file chooser when it was left.
+  private var fileMemory: FileChoiceMemory?
   /// Whether changes are waiting to be saved.
   private var isSaveDue = false
 
@@ -34,21 +36,29 @@ struct FormOverlay: Overlay {
       Hint(key: "Esc", label: words.back),
     ]
     switch form.focus {
-    case .pictures where form.acceptsPictures:
-      hints += [
-        Hint(key: "Enter", label: words.addPicture), Hint(key: "x", label: words.removePicture),
-        Hint(key: "<", label: words.earlier), Hint(key: ">", label: words.later),
-        Hint(key: "s", label: words.square),
-        Hint(key: "t", label: words.turn),
-      ]
-    case .pictures:
-      hints += [Hint(key: "<", label: words.earlier), Hint(key: ">", label: words.later)]
+    case .pictures: hints += pictureHints(words)
     case .currency: hints.append(Hint(key: "Space", label: words.currencyKey))
     case .description: hints.append(Hint(key: "F4", label: words.editor))
     case .remember: hints.append(Hint(key: "Space", label: words.remember))
     default: break
     }
     return hints + [Hint(key: "Tab", label: words.nextField)]
+  }
+
+  /// The keys that do something with the chosen picture now.
+  private func pictureHints(_ words: FormWords) -> [Hint] {
+    var hints: [Hint] = []
+    if form.pictureRoom > 0 { hints.append(Hint(key: "Enter", label: words.addPicture)) }
+    let isChosen = form.pictures.indices.contains(form.pictureCursor)
+    if isChosen, form.acceptsPictures { hints.append(Hint(key: "x", label: words.removePicture)) }
+    if form.canRestorePicture { hints.append(Hint(key: "u", label: words.undoRemoval)) }
+    if isChosen, form.pictures.count > 1 {
+      hints += [Hint(key: "<", label: words.earlier), Hint(key: ">", label: words.later)]
+    }
+    if isChosen, form.acceptsPictures, !form.choosesStoredPicture {
+      hints += [Hint(key: "s", label: words.square), Hint(key: "t", label: words.turn)]
+    }
+    return hints
   }
 
   mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
@@ -73,6 +83,12 @@ struct FormOverlay: Overlay {
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     FormView(form, words: context.words, appearance: appearance, size: frame.size)
       .draw(message: message(context, appearance.theme), into: &frame)
+  }
+
+  func pictures(in context: OverlayContext) -> [(picture: OverlayPicture, rect: Rect)] {
+    let appearance = Appearance(theme: Theme(colors: 0), symbols: Symbols(drawsUnicode: true))
+    return FormView(form, words: context.words, appearance: appearance, size: context.size)
+      .thumbnails
   }
 
   private func message(_ context: OverlayContext, _ theme: Theme) -> (SafeText, Style)? {
@@ -129,12 +145,18 @@ extension FormOverlay {
 
   private mutating func edit(_ key: Key, in context: OverlayContext) -> [OverlayOutcome] {
     guard let command = EditCommand(key) else { return [] }
-    return report(form.edit(command), in: context)
+    return report(form.type(command), in: context)
   }
 
   private func report(_ outcome: EditOutcome, in context: OverlayContext) -> [OverlayOutcome] {
-    if case .refused = outcome { return [.notify(context.words.common.pasteTooLong)] }
-    return []
+    guard case .refused(let limit) = outcome else { return [] }
+    return [
+      .notify(
+        limit == TextField.characterLimit
+          ? context.words.common.pasteTooLong
+          : form.focus.isNumber
+            ? context.words.form.noMoreDigits(limit) : context.words.form.noMoreText(limit))
+    ]
   }
 
   private mutating func handleCurrencyKey(_ key: Key, in context: OverlayContext)
@@ -161,6 +183,11 @@ extension FormOverlay {
     case .character("<"), .character(","): form.shiftPicture(by: -1)
     case .character(">"), .character("."): form.shiftPicture(by: 1)
     case .character("x"), .delete, .backspace: form.removePicture()
+    case .character("u"), .control("_"), .control("z"):
+      guard let jobs = form.restorePicture() else {
+        return [.notify(context.words.form.nothingToUndo)]
+      }
+      return jobs.map { .effect(.preparePicture($0)) }
     case .character("s"), .character("t"):
       return form.choosesStoredPicture
         ? [.notify(context.words.form.onlyNewPictures)] : editPicture(key)
@@ -191,7 +218,7 @@ extension FormOverlay {
     guard form.pictureRoom > 0 else {
       return [.notify(context.words.form.tooManyPictures)]
     }
-    var files = FileOverlay(for: form.id, home: context.home)
+    var files = FileOverlay(for: form.id, home: context.home, memory: fileMemory)
     let requests = files.begin(with: typed)
     return [.open(files)] + requests
   }
@@ -258,6 +285,7 @@ extension FormOverlay {
       outcomes = add(files.map(\.path), in: context)
     case .filesChosen(let id, let paths) where id == form.id:
       outcomes = add(paths, in: context)
+    case .filesLeft(form.id, let memory): fileMemory = memory
     case .picturesCopied(let id, let paths, let missing) where id == form.id:
       let message = context.words.form.copiedPictures(paths.count, missing: missing)
       return form.addCopiedPictures(paths).map { .effect(.preparePicture($0)) } + [.notify(message)]

@@ -50,6 +50,7 @@ struct FormView {
           drawCount(field, row, into: &frame)
         }
         drawField(field, row, into: &frame)
+      case .thumbnails: break
       case .area(let index): drawArea(index, row, into: &frame)
       case .problem(let field):
         let text: SafeText = "✗ \(problems[field] ?? "")"
@@ -59,6 +60,7 @@ struct FormView {
           style: theme.warning)
       }
     }
+    drawThumbnails(into: &frame)
     guard let message else { return }
     let shown: SafeText = " \(message.text.fitted(to: FormLayout.messageColumns(in: frame.size))) "
     frame.draw(
@@ -135,8 +137,12 @@ extension FormView {
         row: row,
         style: theme.quiet)
     }
-    let style = tooLong.contains(field) ? theme.warning : theme.plain
-    frame.draw(line.text, column: column, row: row, style: style, limit: layout.fieldColumns)
+    frame.draw(line.text, column: column, row: row, limit: layout.fieldColumns)
+    if let excess = form.excess(of: field) {
+      mark(
+        form.text(of: field).width(of: line.range.lowerBound..<max(excess, line.range.lowerBound)),
+        from: column, row, layout.fieldColumns, into: &frame)
+    }
     if line.isCutBefore { frame.put(Glyph("‹"), column: column - 1, row: row, theme.quiet) }
     if line.isCutAfter {
       frame.put(Glyph("›"), column: column + layout.fieldColumns, row: row, theme.quiet)
@@ -176,39 +182,92 @@ extension FormView {
 
   private func drawPictures(_ row: Int, into frame: inout Frame) {
     let hasFocus = form.focus == .pictures
-    for item in pictureItems {
+    let items = pictureItems
+    for item in items {
       let style =
         hasFocus && item.index == form.pictureCursor ? item.style.adding(.reverse) : item.style
-      frame.draw(
-        item.text, column: item.column, row: row, style: style, limit: pictureEnd - item.column)
+      frame.draw(item.text, column: item.column, row: row, style: style)
+    }
+    if let first = items.first, first.index > 0 {
+      frame.put(Glyph("‹"), column: first.column - 2, row: row, theme.quiet)
+    }
+    if let last = items.last, last.index + 1 < pictureLabels.count {
+      let column = last.column + CharacterWidth.columns(of: last.text)
+      frame.put(Glyph("›"), column: column + 1, row: row, theme.quiet)
     }
   }
 
-  private var pictureEnd: Int { layout.area.endColumn - layout.countColumns }
+  /// The column before the count of pictures.
+  private var pictureEnd: Int {
+    let size = form.pictures.reduce(0) { $0 + $1.size }
+    let count = words.form.pictureCount(form.pictures.count, size)
+    return layout.area.endColumn - max(layout.countColumns, CharacterWidth.columns(of: count) + 1)
+  }
 
-  /// The pictures and "add", with the columns at which they begin.
-  private var pictureItems: [(index: Int, column: Int, text: SafeText, style: Style)] {
-    let end = pictureEnd
-    var items = form.pictures.enumerated().map { label(of: $1, number: $0 + 1) }
+  /// The pictures and, where there is room for one more, "add".
+  private var pictureLabels: [(text: SafeText, style: Style)] {
     let add: SafeText = "[\(words.form.add)]"
-    if form.acceptsPictures { items.append((add, theme.key)) }
-    let hasFocus = form.focus == .pictures
-    // Items before the chosen one are left out until it fits.
+    return form.pictures.enumerated().map { label(of: $1, number: $0 + 1) }
+      + (form.pictureRoom > 0 ? [(add, theme.key)] : [])
+  }
+
+  /// The labels that fit into the line, with their columns; the chosen one is among them. Two
+  /// columns on each side are for the mark that there are more.
+  private var pictureItems: [(index: Int, column: Int, text: SafeText, style: Style)] {
+    let labels = pictureLabels
+    let widths = labels.map { CharacterWidth.columns(of: $0.text) + 1 }
+    let room = pictureEnd - layout.fieldColumn
+    let chosen = form.focus == .pictures ? min(form.pictureCursor, labels.count - 1) : 0
     var first = 0
-    func width(_ range: Range<Int>) -> Int {
-      items[range].map { CharacterWidth.columns(of: $0.text) + 1 }.reduce(0, +)
+    func end() -> Int {
+      let space = room - (first > 0 ? 2 : 0)
+      if widths[first...].reduce(0, +) - 1 <= space { return labels.count }
+      var (end, used) = (first, 0)
+      while end < labels.count, used + widths[end] - 1 <= space - 2 {
+        used += widths[end]
+        end += 1
+      }
+      return end
     }
-    let chosen = min(form.pictureCursor, items.count - 1)
-    while hasFocus, first < chosen, width(first..<chosen + 1) > end - layout.fieldColumn {
-      first += 1
+    while first < chosen, end() <= chosen { first += 1 }
+    var column = layout.fieldColumn + (first > 0 ? 2 : 0)
+    return labels.indices[first..<max(end(), min(first + 1, labels.count))].map { index in
+      defer { column += widths[index] }
+      let fitted = labels[index].text.fitted(to: max(1, pictureEnd - column))
+      return (index, column, fitted, labels[index].style)
     }
-    var column = layout.fieldColumn
-    var placed: [(index: Int, column: Int, text: SafeText, style: Style)] = []
-    for (index, item) in items.enumerated().dropFirst(first) where column < end {
-      placed.append((index, column, item.text, item.style))
-      column += CharacterWidth.columns(of: item.text) + 1
+  }
+
+  /// The pictures that can be drawn, with their rectangles.
+  var thumbnails: [(picture: OverlayPicture, rect: Rect)] {
+    let product = if case .edit(let product) = form.purpose { product.id } else { 0 }
+    return zip(form.pictures, layout.thumbnails(form.pictures.count)).compactMap { picture, rect in
+      if let image = picture.image { return (.thumbnail(image.thumbnail, of: product), rect) }
+      return picture.preview.map { (.preview($0), Self.fitted($0, in: rect)) }
     }
-    return placed
+  }
+
+  /// Returns the part of a rectangle that keeps the shape of a picture; cells are twice as high as
+  /// wide.
+  private static func fitted(_ picture: PicturePreview, in rect: Rect) -> Rect {
+    let (width, height) = (max(1, picture.width), max(1, picture.height))
+    let columns = min(rect.columns, max(1, rect.rows * 2 * width / height))
+    let rows = min(rect.rows, max(1, (columns * height / width + 1) / 2))
+    return rect.centered(Size(columns: columns, rows: rows))
+  }
+
+  /// Draws the backgrounds of the thumbnails, and which of them is chosen and which the thumbnail
+  /// of the product.
+  private func drawThumbnails(into frame: inout Frame) {
+    for (index, rect) in layout.thumbnails(form.pictures.count).enumerated() {
+      frame.fill(rect, with: appearance.symbols.shade, style: theme.rule)
+      let isChosen = form.focus == .pictures && form.pictureCursor == index
+      let text: SafeText =
+        index == 0 ? "\(String(index + 1)) \(words.form.thumbnail)" : "\(String(index + 1))"
+      frame.draw(
+        text.fitted(to: rect.columns), column: rect.column, row: rect.endRow,
+        style: isChosen ? theme.selected.adding(.reverse) : theme.quiet)
+    }
   }
 
   private func label(of picture: FormPicture, number: Int) -> (text: SafeText, style: Style) {
@@ -233,6 +292,15 @@ extension FormView {
       + (picture.edits.turns == 0 ? "" : " ↻\(picture.edits.turns * 90)°")
   }
 
+  /// Marks the part of a line that is too long.
+  private func mark(
+    _ start: Int, from column: Int, _ row: Int, _ columns: Int, into frame: inout Frame
+  ) {
+    guard start < columns else { return }
+    let rect = Rect(column: column + start, row: row, columns: columns - start, rows: 1)
+    frame.restyle(rect) { _ in theme.warning.adding(.reverse) }
+  }
+
   private func drawArea(
     _ index: Int, _ row: Int, into frame: inout Frame
   ) {
@@ -245,10 +313,13 @@ extension FormView {
         row: row, style: theme.quiet)
     }
     if shown.rows.indices.contains(index) {
-      frame.draw(
-        shown.rows[index], column: column, row: row,
-        style: tooLong.contains(.description) ? theme.warning : theme.plain,
-        limit: layout.descriptionColumns)
+      frame.draw(shown.rows[index], column: column, row: row, limit: layout.descriptionColumns)
+      let range = shown.ranges[index]
+      if let excess = form.excess(of: .description), excess < range.upperBound {
+        mark(
+          form.description.width(of: range.lowerBound..<max(excess, range.lowerBound)),
+          from: column, row, layout.descriptionColumns, into: &frame)
+      }
     }
     if form.focus == .description, index == shown.caretRow {
       frame.cursor = Point(column: column + shown.caretColumn, row: row)

@@ -21,6 +21,8 @@ struct TasksOverlay: Overlay {
   private var discardCandidate: UUID?
 
   private static let columns = 76
+  /// The width of `09:05:30` and the space after it.
+  private static let timeColumns = 10
 
   private func lines(_ context: OverlayContext) -> [Line] {
     context.selling.outbox.map(Line.waiting) + context.selling.tasks.reversed().map(Line.task)
@@ -117,20 +119,50 @@ extension TasksOverlay {
 
   func choices(in context: OverlayContext) -> ChoiceArea? {
     let count = lines(context).count
+    let layout = layout(context, in: context.size)
     return ChoiceArea(
-      lines: count, cursor,
-      in: BoxView.aboveLastLine(Self.columns, lines: max(1, count), in: context.size))
+      box: layout.box, lines: layout.list,
+      top: cursor.top(count: count, room: layout.list.rows), count: count)
+  }
+
+  /// The rectangles of the box and of its list, and the text below the list.
+  private struct Layout {
+    let box: Rect
+    let list: Rect
+    let details: [SafeText]
+  }
+
+  /// The whole reason of a failure that is chosen stands below the list.
+  private func layout(_ context: OverlayContext, in size: Size) -> Layout {
+    let lines = max(1, lines(context).count)
+    let columns = min(Self.columns, size.columns) - BoxView.chromeColumns
+    let details = details(context).flatMap { $0.wrapped(to: max(8, columns - 2)) }
+    let box = BoxView.aboveLastLine(Self.columns, lines: lines + details.count, in: size)
+    let area = BoxView.room(in: box)
+    let rows = min(lines, max(1, area.rows - details.count))
+    return Layout(
+      box: box, list: Rect(column: area.column, row: area.row, columns: area.columns, rows: rows),
+      details: details)
+  }
+
+  private func details(_ context: OverlayContext) -> [SafeText] {
+    guard case .task(let task) = chosen(context), case .failed(let error) = task.state else {
+      return []
+    }
+    let words = context.words
+    return [words.form.reason(of: task.ticket.write.kind, error).asSentence, words.recovery(error)]
   }
 
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     let words = context.words.form
     let lines = lines(context)
     let waiting = context.selling.outbox.count
-    let box = BoxView.aboveLastLine(Self.columns, lines: max(1, lines.count), in: frame.size)
-    let area = BoxView(
+    let layout = layout(context, in: frame.size)
+    let room = BoxView(
       appearance: appearance, title: waiting > 0 ? words.outboxTitle(waiting) : words.tasks,
       closing: context.notice ?? ""
-    ).draw(box, into: &frame)
+    ).draw(layout.box, into: &frame)
+    let area = layout.list
     if lines.isEmpty {
       frame.draw(
         words.noTasks.fitted(to: area.columns), column: area.column, row: area.row,
@@ -143,11 +175,29 @@ extension TasksOverlay {
       if isChosen {
         frame.put(appearance.symbols.bar, column: area.column, row: row, appearance.theme.bar)
       }
-      let room = area.columns - 2
-      let (text, style) = description(line, context.words, appearance.theme, columns: room)
+      let time = SafeText(time(of: line, context)?.description ?? "")
+      frame.draw(time, column: area.column + 2, row: row, style: appearance.theme.quiet)
+      let start = area.column + 2 + Self.timeColumns
+      let columns = area.endColumn - start
+      let (text, style) = description(line, context.words, appearance.theme, columns: columns)
       frame.draw(
-        text.fitted(to: room), column: area.column + 2, row: row,
+        text.fitted(to: columns), column: start, row: row,
         style: isChosen ? appearance.theme.selected : style)
+    }
+    for (offset, text) in layout.details.enumerated() where area.endRow + offset < room.endRow {
+      frame.draw(
+        text.fitted(to: area.columns - 2), column: area.column + 2, row: area.endRow + offset,
+        style: appearance.theme.warning)
+    }
+  }
+
+  /// The time at which a write was sent first, or its draft was saved.
+  private func time(of line: Line, _ context: OverlayContext) -> ClockTime? {
+    switch line {
+    case .task(let task): context.time(task.startedAt)
+    case .waiting(let draft):
+      Int(exactly: draft.savedAt.rounded(.down))
+        .flatMap { $0 > 0 ? ClockTime.moment($0).time : nil }
     }
   }
 

@@ -17,10 +17,11 @@ final class ConnectionTable: Sendable {
     /// proxies, whose connections are those of many clients.
     var exempts: @Sendable (ClientAddress) -> Bool = { $0 == .local || $0.isLoopback }
 
-    /// Open event streams: half of the connections, so that the rest is for requests.
-    var streams: Int { all / 2 }
-    /// The number of connections above which slow ones are closed: the rest is for new ones.
-    var crowd: Int { all / 4 * 3 }
+    /// Open event streams: five sixths of the connections, so that the rest is for requests.
+    var streams: Int { all - all / 6 }
+    /// The number of connections above which slow ones are closed: half of what streams leave, so
+    /// that there is always room for new ones.
+    var crowd: Int { all - all / 12 }
   }
 
   private struct Connection: Sendable {

@@ -6,34 +6,44 @@ import Text
 /// The certificate of a service; it can be renewed while the service runs.
 final class ServerCertificate: Sendable {
   private let files: CertificateFiles
-  private let loaded = Mutex<NIOSSLContext?>(nil)
+  private let loaded = Mutex<(context: NIOSSLContext, chain: [NIOSSLCertificate])?>(nil)
 
   init(_ files: CertificateFiles) {
     self.files = files
   }
 
   /// The context of new connections; nil before the certificate was loaded.
-  var context: NIOSSLContext? { loaded.withLock(\.self) }
+  var context: NIOSSLContext? { loaded.withLock { $0?.context } }
 
   /// Reads the files. After an error the certificate that was loaded before remains.
+  /// - Returns: Whether the certificate is another one than before.
   /// - Throws: ``ServiceError`` if a file cannot be used.
-  func load() throws {
-    let configuration = try files.configuration()
+  @discardableResult
+  func load() throws -> Bool {
+    let chain = try files.chain()
+    let configuration = try files.configuration(chain)
     let context: NIOSSLContext
     do {
       context = try NIOSSLContext(configuration: configuration)
     } catch {
       throw ServiceError.unusableFile(SafeText(files.key), .keyMismatch)
     }
-    loaded.withLock { $0 = context }
+    return loaded.withLock { loaded in
+      let isNew = loaded?.chain != chain
+      loaded = (context, chain)
+      return isNew
+    }
   }
 }
 
 extension CertificateFiles {
+  fileprivate func chain() throws -> [NIOSSLCertificate] {
+    try read(certificates) { try NIOSSLCertificate.fromPEMFile(certificates) }
+  }
+
   /// TLS 1.2 and later; in 1.2 only suites with forward secrecy and authenticated encryption, which
   /// all clients have had since 2015.
-  fileprivate func configuration() throws -> TLSConfiguration {
-    let chain = try read(certificates) { try NIOSSLCertificate.fromPEMFile(certificates) }
+  fileprivate func configuration(_ chain: [NIOSSLCertificate]) throws -> TLSConfiguration {
     let key = try read(key) { try NIOSSLPrivateKey(file: self.key, format: .pem) }
     var configuration = TLSConfiguration.makeServerConfiguration(
       certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))

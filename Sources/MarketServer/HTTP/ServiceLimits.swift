@@ -1,7 +1,7 @@
 /// The bounds of the HTTP side, with their reasons; docs/manual/serving.md lists them.
 enum ServiceLimits {
   /// Open connections, if the process may have that many descriptors; more wait in the backlog.
-  /// Each needs about 30 kB. There may be 10,000 event streams among them.
+  /// Each needs about 30 kB. 10,240 of them may be event streams.
   static let connections = 12_288
   /// Open connections of one address (IPv6: of one /64). A browser opens six.
   static let connectionsOfAddress = 64

@@ -138,7 +138,10 @@ extension VendorRoutes {
   }
 
   private func vendor(named identifier: String) async throws -> VendorRecord {
-    guard let vendor = try await store.vendor(identifier) else { throw WriteError.unknownVendor }
+    guard let vendor = try await store.vendor(identifier) else {
+      RequestTrace.current?.note(.unknownVendor)
+      throw WriteError.unknownVendor
+    }
     return vendor
   }
 

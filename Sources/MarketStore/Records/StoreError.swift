@@ -1,4 +1,5 @@
 package import Files
+import Foundation
 package import Market
 package import Text
 package import Words
@@ -38,6 +39,7 @@ package enum StoreError: Error, Hashable, Sendable {
   package func sentence(in language: Language) -> SafeText {
     let words = ErrorWords.of(language).store
     return switch self {
+    case .cannotOpen(let store, .file(.system(EACCES))): words.notAllowed(store)
     case .cannotOpen(let store, let reason):
       words.cannotOpen(store, reason.sentence(in: language))
     case .damaged(let store): words.damaged(store)

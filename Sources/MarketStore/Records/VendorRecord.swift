@@ -32,3 +32,13 @@ package struct VendorAccount: Hashable, Sendable {
   /// Products that the host has hidden.
   package let hiddenCount: Int
 }
+
+/// The part of its ``Quotas`` that a vendor has used.
+package struct QuotaUsage: Hashable, Sendable {
+  /// Products on offer.
+  package let products: Int
+  /// Bytes of their pictures and texts.
+  package let bytes: Int
+  /// Products registered in the last hour.
+  package let registrations: Int
+}

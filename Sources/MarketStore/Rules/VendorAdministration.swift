@@ -57,6 +57,16 @@ extension TransactionalStore {
     try await read { try $0.account(named: text) }
   }
 
+  package func quotaUsage(of vendor: Int64) async throws -> QuotaUsage {
+    let since = clock.seconds() - Quotas.hour
+    return try await read { transaction in
+      QuotaUsage(
+        products: try transaction.products.count(of: vendor),
+        bytes: try transaction.products.bytes(of: vendor),
+        registrations: try transaction.audit.registrations(of: vendor, after: since))
+    }
+  }
+
   package func rotateSecret(of vendor: SafeText, to secret: VendorSecret) async throws
     -> VendorAccount
   {

@@ -22,7 +22,10 @@ struct Authorizer: Sendable {
     let trace = RequestTrace.current
     switch author {
     case .vendor(let identifier, let secret):
-      guard let identifier = UUID.canonical(identifier) else { throw WriteError.unknownVendor }
+      guard let identifier = UUID.canonical(identifier) else {
+        trace?.note(.unknownVendor)
+        throw WriteError.unknownVendor
+      }
       let known = try await store.read { transaction in
         guard let known = try transaction.vendors.credentials(identifier) else {
           trace?.note(.unknownVendor)

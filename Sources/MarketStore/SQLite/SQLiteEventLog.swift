@@ -118,6 +118,15 @@ struct SQLiteAuditLog: AuditLog {
           ORDER BY at DESC LIMIT 1 OFFSET ?
           """), arguments: [vendor, time, index])
   }
+
+  func registrations(of vendor: Int64, after time: Int64) throws -> Int {
+    try Int.fetchOne(
+      database.cachedStatement(
+        sql: """
+          SELECT count(*) FROM audit INDEXED BY audit_registration
+          WHERE vendor_id = ? AND action = 'created' AND at > ?
+          """), arguments: [vendor, time]) ?? 0
+  }
 }
 
 extension AuditRecord {

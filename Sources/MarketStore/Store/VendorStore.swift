@@ -18,6 +18,9 @@ package protocol VendorStore: Sendable {
   /// The one vendor with this identifier, access id or name.
   func account(named text: SafeText) async throws -> VendorAccount
 
+  /// The part of its quotas that the vendor with this number has used.
+  func quotaUsage(of vendor: Int64) async throws -> QuotaUsage
+
   /// Replaces the secret of the vendor with this identifier, access id or name.
   func rotateSecret(of vendor: SafeText, to secret: VendorSecret) async throws -> VendorAccount
 

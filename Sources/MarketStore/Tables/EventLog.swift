@@ -36,6 +36,9 @@ package protocol AuditLog {
   /// The time of a vendor's registration of a product, counted from the newest one, 0; nil when
   /// there are not so many after `time`.
   func registration(of vendor: Int64, at index: Int, after time: Int64) throws -> Int64?
+
+  /// The number of a vendor's registrations of products after `time`.
+  func registrations(of vendor: Int64, after time: Int64) throws -> Int
 }
 
 package struct AuditEntry: Sendable {

@@ -59,6 +59,8 @@ public enum Effect: Hashable, Sendable {
   case copyPictures([SafeText], form: UUID)
   case listFolder(String)
   case findFiles(FileSearch)
+  /// Reads files and checks whether they are pictures.
+  case checkPictures([String])
   /// Reads a picture file for its preview; a later request replaces an earlier one.
   case previewPicture(String)
   /// Opens the user's editor (`$VISUAL` or `$EDITOR`) on a text; it has the screen meanwhile.

@@ -61,6 +61,8 @@ public enum Event: Sendable {
   case filesFound(FileSearch, [FoundFile])
   /// A picture file; nil if it is not a picture.
   case picturePreviewed(String, PicturePreview?)
+  /// Files that were checked, and those among them that cannot be sent as pictures.
+  case picturesChecked([String], refused: [PicturePreparationError])
   case textEdited(form: UUID, Result<String, EditorError>)
 
   // MARK: The clock
@@ -71,6 +73,8 @@ public enum Event: Sendable {
 
   /// Files that were chosen for a form.
   case filesChosen(form: UUID, paths: [String])
+  /// The state of the file chooser of a form, when it was left.
+  case filesLeft(form: UUID, FileChoiceMemory)
   /// The choices with which a form's conflict is resolved.
   case conflictResolved(form: UUID, FormConflict)
 }

@@ -27,6 +27,12 @@ package struct FilePaths: Sendable {
     return Array(found.prefix(Self.maximumCount))
   }
 
+  /// Whether a pasted text may be a dropped file: an absolute path, in quotes or as a URL.
+  package static func mayName(_ text: String) -> Bool {
+    let start = text.drop { $0.isWhitespace || $0 == "'" || $0 == "\"" }
+    return start.hasPrefix("/") || start.hasPrefix("~/") || start.lowercased().hasPrefix("file://")
+  }
+
   /// Returns a typed path without its quotes and escapes.
   package func path(_ typed: String) -> String {
     let words = Self.words(typed)

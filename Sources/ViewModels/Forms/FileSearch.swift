@@ -5,6 +5,8 @@ public struct FileSearch: Hashable, Sendable {
   public enum Origin: Hashable, Sendable {
     /// A text pasted on the pictures of the form.
     case form
+    /// A text pasted on the list: its pictures begin a product.
+    case list
     /// A text pasted on the file chooser.
     case chooserPaste
     /// A path typed in the file chooser.
@@ -27,7 +29,7 @@ public struct FileSearch: Hashable, Sendable {
     let paths = FilePaths(home: home)
     let found =
       switch origin {
-      case .form, .chooserPaste: paths.paths(in: text) { kind($0) != .missing }
+      case .form, .list, .chooserPaste: paths.paths(in: text) { kind($0) != .missing }
       case .chooserPath: [paths.path(text)]
       }
     return found.map { FoundFile(path: $0, kind: kind($0)) }

@@ -19,6 +19,8 @@ public struct FormPicture: Hashable, Sendable, Identifiable {
   public let path: String
   public var edits: PictureEdits
   public internal(set) var state: State
+  /// A small copy as it will be sent; nil until it is prepared.
+  public internal(set) var preview: PicturePreview?
   /// Whether it was chosen just now: it is removed if it turns out not to be a picture.
   var isNew: Bool
 
@@ -85,9 +87,12 @@ public struct PreparedPicture: Hashable, Sendable {
   public let upload: PictureUpload
   /// The number of bytes of the original file.
   public let before: Int
+  /// A small copy of the upload; nil where none could be made.
+  public let preview: PicturePreview?
 
-  public init(upload: PictureUpload, before: Int) {
+  public init(upload: PictureUpload, before: Int, preview: PicturePreview? = nil) {
     self.upload = upload
     self.before = before
+    self.preview = preview
   }
 }

@@ -41,6 +41,12 @@ public enum NumberText {
     (parts(of: text)?.whole.count ?? 0) > digitLimit
   }
 
+  /// Whether the text has as many digits before the point as are read.
+  static func isFull(_ text: String) -> Bool {
+    guard let parts = parts(of: text), !parts.hasPoint else { return false }
+    return parts.whole.count >= digitLimit
+  }
+
   /// Returns the whole number; nil for other text.
   public static func integer(_ text: String) -> Int? {
     guard let parts = parts(of: text), !parts.hasPoint, (1...digitLimit).contains(parts.whole.count)

@@ -26,10 +26,15 @@ public struct PictureFolder: Hashable, Sendable {
   public let entries: [Entry]
   /// False for a folder that is missing or that the user may not read.
   public let isReadable: Bool
+  /// Whether there is no such folder.
+  public let isMissing: Bool
 
-  public init(path: String, entries: [Entry], isReadable: Bool = true) {
+  public init(
+    path: String, entries: [Entry], isReadable: Bool = true, isMissing: Bool = false
+  ) {
     self.path = path
     self.entries = entries
-    self.isReadable = isReadable
+    self.isReadable = isReadable && !isMissing
+    self.isMissing = isMissing
   }
 }

@@ -9,10 +9,12 @@ public struct PicturePreparationError: Error, Hashable, Sendable {
     case picture(PictureError)
   }
 
+  public let path: String
   public let fileName: SafeText
   public let reason: Reason
 
-  public init(fileName: SafeText, _ reason: Reason) {
+  public init(path: String = "", fileName: SafeText, _ reason: Reason) {
+    self.path = path
     self.fileName = fileName
     self.reason = reason
   }

@@ -3,6 +3,41 @@ public import Market
 public import TextEditing
 
 extension ProductForm {
+  /// Types a character into the text in focus. At its limit a text takes no more: a paste does,
+  /// and marks what is too long.
+  public mutating func type(_ command: EditCommand) -> EditOutcome {
+    guard let limit = limitReached(by: command) else { return edit(command) }
+    return .refused(limit: limit)
+  }
+
+  /// Returns the limit of the text in focus, where a typed character would exceed it.
+  private func limitReached(by command: EditCommand) -> Int? {
+    guard case .insert(let typed) = command, let character = typed.first, typed.count == 1,
+      !character.isWhitespace
+    else { return nil }
+    switch focus {
+    case .name, .description:
+      let limit = Self.limit(of: focus)
+      let count = focus == .name ? text(of: .name).count : description.count
+      guard count >= limit else { return nil }
+      let trimmed = focus == .name ? text(of: .name).trimmedRange : description.trimmedRange
+      return trimmed.count >= limit && !joins(character) ? limit : nil
+    case .price, .discount, .stock:
+      let limit = NumberText.digitLimit
+      return character.isNumber && NumberText.isFull(text(of: focus).text) ? limit : nil
+    default: return nil
+    }
+  }
+
+  /// Whether a character becomes a part of the one before the caret, as a combining mark does.
+  private func joins(_ character: Character) -> Bool {
+    guard !character.isASCII else { return false }
+    let typed = focus == .name ? text(of: .name).text : description.text
+    let caret = focus == .name ? text(of: .name).caret : description.caret
+    guard let before = typed.prefix(caret).last else { return false }
+    return "\(before)\(character)".precomposedStringWithCanonicalMapping.count == 1
+  }
+
   /// Edits the text in focus.
   public mutating func edit(_ command: EditCommand) -> EditOutcome {
     guard focus.isText else { return .ignored }
@@ -73,6 +108,7 @@ extension ProductForm {
 
   mutating func changed(_ field: FormField) {
     refusals[field] = nil
+    edited.insert(field)
     if field == .pictures { refusedFile = nil }
     failure = nil
     isDue = false
@@ -107,20 +143,34 @@ extension ProductForm {
   public mutating func addCopiedPictures(_ paths: [String]) -> [PictureJob] {
     let added = paths.prefix(pictureRoom).map { FormPicture(path: $0) }
     pictures += added
-    pictureCursor = pictures.count
+    pictureCursor = pictureRoom > 0 ? pictures.count : pictures.count - 1
     return added.map(PictureJob.init)
   }
 
   public mutating func movePictureCursor(by delta: Int) {
     pictureCursor = min(
-      max(0, pictureCursor + delta), acceptsPictures ? pictures.count : pictures.count - 1)
+      max(0, pictureCursor + delta), pictureRoom > 0 ? pictures.count : pictures.count - 1)
   }
 
   /// Removes the chosen picture.
   public mutating func removePicture() {
     guard acceptsPictures, pictures.indices.contains(pictureCursor) else { return }
+    removedPictures.append((pictures[pictureCursor], pictureCursor))
     removePicture(at: pictureCursor)
     changed(.pictures)
+  }
+
+  /// Whether there is a removed picture, and room for it.
+  public var canRestorePicture: Bool { pictureRoom > 0 && !removedPictures.isEmpty }
+
+  /// Adds the picture again that was removed last. Returns it if it has to be prepared.
+  /// - Returns: Nil where there is none, or no room.
+  public mutating func restorePicture() -> [PictureJob]? {
+    guard pictureRoom > 0, let removed = removedPictures.popLast() else { return nil }
+    pictureCursor = min(removed.index, pictures.count)
+    pictures.insert(removed.picture, at: pictureCursor)
+    changed(.pictures)
+    return removed.picture.state == .preparing ? [PictureJob(removed.picture)] : []
   }
 
   private mutating func removePicture(at index: Int) {
@@ -167,6 +217,7 @@ extension ProductForm {
     switch answer {
     case .success(let ready):
       pictures[index].state = .ready(ready.upload, before: ready.before)
+      pictures[index].preview = ready.preview
     case .failure(let error) where picture.isNew:
       removePicture(at: index)
       changed(.pictures)

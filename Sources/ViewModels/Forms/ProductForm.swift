@@ -40,6 +40,10 @@ public struct ProductForm: Sendable {
   public var replacesPictures = false
   /// Fields that had the focus once: their errors are shown.
   var visited: Set<FormField> = []
+  /// Fields that were changed: only these and a submit say that something is missing.
+  var edited: Set<FormField> = []
+  /// Pictures that were removed, the latest last, with their indices.
+  var removedPictures: [(picture: FormPicture, index: Int)] = []
   var isSubmitted = false
   var killRing = KillRing()
   /// The market's refusals of fields, until they are changed.
@@ -79,12 +83,19 @@ public struct ProductForm: Sendable {
     texts[.stock] = TextField(String(product.stock))
     description = TextArea(product.editableDescription)
     currency = price.currency
+    focusFirstFreeText()
     if case .edit = purpose {
       pictures = Self.storedPictures(of: product)
       initialContents = contents
     } else {
       copied = product.id
     }
+  }
+
+  /// Focuses the first field that still has to be typed; without one the focus stays.
+  mutating func focusFirstFreeText() {
+    let typed: [FormField] = [.name, .price, .stock, .description, .identifier, .secret]
+    if let free = typed.first(where: { fields.contains($0) && isBlank($0) }) { focus = free }
   }
 
   /// The values of the fields whose changes are sent.
@@ -143,6 +154,13 @@ public struct ProductForm: Sendable {
 
   /// Whether nothing was typed and nothing chosen.
   public var isUntouched: Bool { revision == 0 }
+
+  /// Whether a new product has nothing that would be worth keeping.
+  public var isBlank: Bool {
+    !isEdit && copied == nil
+      && [FormField.pictures, .name, .price, .discount, .stock, .description]
+        .allSatisfy { isBlank($0) }
+  }
 }
 
 extension ProductForm {
@@ -198,10 +216,22 @@ extension ProductForm {
     var shown = problems.filter { field, _ in
       guard fields.contains(field) else { return false }
       let isRefused = refusals[field] != nil || (field == .pictures && hasRefusedPicture)
-      return isSubmitted || visited.contains(field) || tooLong.contains(field) || isRefused
+      // An empty field that was only passed is no mistake yet.
+      let wasLeft = visited.contains(field) && (edited.contains(field) || !isBlank(field))
+      return isSubmitted || wasLeft || tooLong.contains(field) || isRefused
     }
     if let refusedFile { shown[.pictures] = .file(refusedFile) }
     return shown
+  }
+
+  /// Whether nothing is in a field.
+  func isBlank(_ field: FormField) -> Bool {
+    switch field {
+    case .pictures: pictures.isEmpty
+    case .description: description.isEmpty
+    case .currency, .remember: false
+    default: text(of: field).isEmpty
+    }
   }
 
   /// The fields with more characters than a market accepts.
@@ -225,6 +255,7 @@ extension ProductForm {
       let text = text(of: field).text
       let isNumber =
         field == .stock ? NumberText.integer(text) != nil : NumberText.amount(text) != nil
+      if text.isEmpty, field == .stock { problems.append(.missing(.stock)) }
       guard !text.isEmpty, !isNumber else { continue }
       problems.removeAll { $0.field == draftField }
       problems.append(NumberText.isTooLong(text) ? .tooLarge(draftField) : .notANumber(draftField))
@@ -240,11 +271,26 @@ extension ProductForm {
 
 extension ProductForm {
   /// The number of characters, without the spaces around them.
-  public var trimmedNameCount: Int { Self.count(text(of: .name).text) }
-  public var trimmedDescriptionCount: Int { Self.count(description.text) }
+  public var trimmedNameCount: Int { text(of: .name).trimmedRange.count }
+  public var trimmedDescriptionCount: Int { description.trimmedRange.count }
 
-  private static func count(_ text: String) -> Int {
-    text.trimmingCharacters(in: .whitespacesAndNewlines).count
+  /// The position in a text from which on it is longer than markets accept; nil for one that is
+  /// not.
+  public func excess(of field: FormField) -> Int? {
+    let range: Range<Int>
+    switch field {
+    case .name: range = text(of: .name).trimmedRange
+    case .description: range = description.trimmedRange
+    default: return nil
+    }
+    let limit = Self.limit(of: field)
+    return range.count > limit ? range.lowerBound + limit : nil
+  }
+
+  /// The maximum number of characters of a text.
+  static func limit(of field: FormField) -> Int {
+    field == .name
+      ? ProductDraft.nameLength.upperBound : ProductDraft.descriptionLength.upperBound
   }
 }
 

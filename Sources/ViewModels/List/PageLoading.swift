@@ -36,6 +36,8 @@ struct PageLoading: Sendable {
   private var retrySerial = 0
   private var backoff: Backoff
   var prefetch = Prefetch()
+  /// The rows of a page that could not be read, until they are reported.
+  var unreadableRows: UnreadableRows?
   /// The mismatch that a jump to the end found, until it is reported.
   var countMismatch: ProductListViewModel.CountMismatch?
 

@@ -139,6 +139,7 @@ extension ProductListViewModel {
     case .success(let page):
       let isBack = loading.failure != nil
       loading.succeed()
+      loading.unreadableRows = page.unreadable
       let effects = accept(page, for: ticket) + prefetchNeighbours()
       live.probe.recordAnswer()
       return effects + (offers(.events) ? live.stream.start(isBack: isBack) : []) + scheduleProbe()

@@ -140,6 +140,12 @@ extension ProductListViewModel {
   /// The number of products that others listed since the rows were loaded.
   public var newCount: Int { live.new.count }
 
+  /// Returns, once, the rows of a page that could not be read.
+  public mutating func drainUnreadableRows() -> UnreadableRows? {
+    defer { loading.unreadableRows = nil }
+    return loading.unreadableRows
+  }
+
   /// Returns, once, the mismatch that a jump to the end found.
   public mutating func drainCountMismatch() -> CountMismatch? {
     defer { loading.countMismatch = nil }

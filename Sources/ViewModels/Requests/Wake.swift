@@ -7,6 +7,8 @@ public enum Wake: Hashable, Sendable {
   case productProgressDelay(ProductTicket)
   /// The cursor may have rested long enough for the pane to follow it.
   case preview
+  /// No key may have been pressed for long enough to draw the small pictures finely.
+  case rest
   /// A second of a countdown has passed.
   case second(countdown: Int)
   /// A failed request may be repeated.

@@ -3,9 +3,22 @@ import Market
 
 /// Sends writes, alone and in batches, handles their results, and undoes deletions.
 extension SellingModel {
-  mutating func send(_ ticket: WriteTicket, draft: UUID?) -> [Effect] {
-    writes.add(ticket, draft: draft)
+  /// - Parameter time: The time of the first attempt; nil for this one.
+  mutating func send(
+    _ ticket: WriteTicket, draft: UUID?, startedAt time: ContinuousClock.Instant? = nil
+  ) -> [Effect] {
+    writes.add(ticket, draft: draft, at: time ?? now)
     return [.write(ticket)]
+  }
+
+  /// Ends a deletion whose answer was lost: the market has announced it.
+  mutating func confirmDeletion(of product: Int) -> [Effect] {
+    guard let task = writes.unconfirmedDeletion(of: product),
+      let deleted = task.ticket.write.product
+    else { return [] }
+    _ = writes.finish(task.ticket, .success(deleted))
+    notify(.deleted(task.title))
+    return accept(deleted, of: task, deletedAt: task.startedAt)
   }
 
   mutating func begin(_ writes: [MarketWrite]) -> [Effect] {
@@ -14,7 +27,7 @@ extension SellingModel {
     return sendNext()
   }
 
-  mutating func undo(now: ContinuousClock.Instant) -> [Effect] {
+  mutating func undo() -> [Effect] {
     guard !isBusy else {
       notify(.stillBusy)
       return []
@@ -26,15 +39,20 @@ extension SellingModel {
   }
 
   mutating func finish(
-    _ ticket: WriteTicket, _ answer: Result<Product, MarketError>, now: ContinuousClock.Instant
+    _ ticket: WriteTicket, _ answer: Result<Product, MarketError>
   ) -> [Effect] {
+    // Deleted by another client, or by an attempt whose answer was lost: it is as it should be.
+    let gone = ticket.write.product(goneIn: answer)
+    let answer = gone.map(Result.success) ?? answer
     guard let task = writes.finish(ticket, answer) else { return [] }
-    if batch?.current == ticket { return resume(with: answer, of: task, now: now) }
+    if batch?.current == ticket {
+      return resume(with: answer, of: task, isGone: gone != nil)
+    }
     switch answer {
     case .success(let product):
-      let effects = accept(product, of: task, now: now)
+      let effects = accept(product, of: task, deletedAt: gone.map { _ in task.startedAt })
       switch ticket.write {
-      case .delete: notify(.deleted(task.title))
+      case .delete: notify(gone == nil ? .deleted(task.title) : .alreadyDeleted(task.title))
       case .restore: notify(.restored(task.title))
       case .register, .edit: break
       }
@@ -43,21 +61,15 @@ extension SellingModel {
       notify(.cancelled)
       return keep(task, because: .cancelled)
     case .failure(let error):
-      // Another client was quicker: the product is deleted, as it should be.
-      if task.draft != nil, error == .notFound || error == .gone,
-        case .delete(let product, _) = ticket.write
-      {
-        notify(.alreadyDeleted(product.name))
-        return accept(product, of: task, now: now)
-      }
       // A form that is open shows it, with what can be done.
       if task.draft.map(isOpen) != true { notify(.failed(ticket.write.kind, task.title, error)) }
       return keep(task, because: error)
     }
   }
 
+  /// - Parameter time: The time of a deletion that may have been earlier; nil for now.
   private mutating func accept(
-    _ product: Product, of task: WriteTask, now: ContinuousClock.Instant
+    _ product: Product, of task: WriteTask, deletedAt time: ContinuousClock.Instant? = nil
   ) -> [Effect] {
     var effects = adopt(task.ticket.write.credentials, for: product)
     if let draft = task.draft {
@@ -77,7 +89,7 @@ extension SellingModel {
       let serial = task.ticket.serial
       deletions.add(
         DeletionHistory.Deletion(
-          write: task.ticket.write, time: now,
+          write: task.ticket.write, time: time ?? now,
           batch: isOfBatch ? batch?.serial ?? serial : serial))
       outcomes.append(.deleted(deleted))
       effects += outbox.filter { $0.deletion?.id == deleted.id }.map { .removeDraft($0.id) }
@@ -109,11 +121,12 @@ extension SellingModel {
   }
 
   private mutating func resume(
-    with answer: Result<Product, MarketError>, of task: WriteTask, now: ContinuousClock.Instant
+    with answer: Result<Product, MarketError>, of task: WriteTask, isGone: Bool
   ) -> [Effect] {
+    if isGone { batch?.goneCount += 1 }
     batch?.finish(answer)
     guard case .success(let product) = answer, batch?.isDeletion == true else { return sendNext() }
-    return accept(product, of: task, now: now) + sendNext()
+    return accept(product, of: task, deletedAt: isGone ? task.startedAt : nil) + sendNext()
   }
 
   private mutating func endBatch() -> [Effect] {
@@ -123,13 +136,19 @@ extension SellingModel {
     if let failure = batch.failures.first {
       report(failure, of: batch)
     } else if let last = batch.done.last {
-      notify(
-        batch.count == 1
-          ? batch.isDeletion ? .deleted(last.name) : .restored(last.name)
-          : batch.isDeletion ? .deletedAll(batch.count) : .restoredAll(batch.count))
+      notify(success(of: batch, last: last))
     }
     if !batch.isDeletion, let last = batch.done.last { outcomes.append(.restored(last)) }
     return []
+  }
+
+  private func success(of batch: WriteBatch, last: Product) -> SellingNotice {
+    switch (batch.isDeletion, batch.count) {
+    case (true, 1): batch.goneCount == 1 ? .alreadyDeleted(last.name) : .deleted(last.name)
+    case (true, let count): .deletedAll(count)
+    case (false, 1): .restored(last.name)
+    case (false, let count): .restoredAll(count)
+    }
   }
 
   private mutating func report(_ failure: WriteBatch.Failure, of batch: WriteBatch) {
@@ -154,5 +173,16 @@ extension SellingModel {
     writes.removeFailedDeletions(of: failed)
     notify(.deletionsQueued(failed.count))
     return drafts.flatMap { [Effect.saveDraft($0), .releaseDraft($0.id)] } + [.listDrafts]
+  }
+}
+
+extension MarketWrite {
+  /// Returns the product of a deletion that the market refuses because there is none.
+  fileprivate func product(goneIn answer: Result<Product, MarketError>) -> Product? {
+    guard case .delete(let product, _) = self else { return nil }
+    switch answer {
+    case .failure(.notFound), .failure(.gone): return product
+    default: return nil
+    }
   }
 }

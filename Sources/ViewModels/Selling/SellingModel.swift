@@ -68,6 +68,8 @@ public struct SellingModel: Sendable {
   var writes = WriteTasks()
   var deletions = DeletionHistory()
   var outcomes: [SellingOutcome] = []
+  /// The time of the command or event in hand.
+  private(set) var now = ContinuousClock.now
 
   public init() {}
 
@@ -78,6 +80,7 @@ public struct SellingModel: Sendable {
   }
 
   public mutating func handle(_ command: Command, now: ContinuousClock.Instant) -> [Effect] {
+    self.now = now
     switch command {
     case .add: return add()
     case .edit(let product, let isFresh): return edit(product, isFresh: isFresh)
@@ -92,7 +95,8 @@ public struct SellingModel: Sendable {
     case .send(let ticket, let draft): return send(ticket, draft: draft)
     case .retry(let task):
       writes.remove(task.ticket)
-      return send(ticket(for: task.ticket.write), draft: task.draft)
+      return send(
+        ticket(for: task.ticket.write), draft: task.draft, startedAt: task.startedAt)
     case .sendDraft(let draft): return send(draft)
     case .removeDraft(let id): return [.removeDraft(id), .listDrafts]
     case .askToDelete(let products):
@@ -103,7 +107,7 @@ public struct SellingModel: Sendable {
       }
     case .delete(let products, let credentials):
       return begin(products.map { .delete($0, credentials) })
-    case .undo: return undo(now: now)
+    case .undo: return undo()
     case .stopBatch: batch?.stop(because: .cancelled)
     case .logIn(let identity, let remember): return logIn(identity, remember: remember)
     case .logOut: return logOut()
@@ -116,6 +120,7 @@ public struct SellingModel: Sendable {
   }
 
   public mutating func receive(_ event: Event, now: ContinuousClock.Instant) -> [Effect] {
+    self.now = now
     switch event {
     case .opened(.success): return [.findIdentity, .listDrafts]
     case .capabilities(let capabilities): self.capabilities = capabilities
@@ -129,9 +134,11 @@ public struct SellingModel: Sendable {
     case .identityRemoved(let remaining): return useAgain(remaining)
     case .product(let ticket, let answer) where ticket == awaited?.ticket:
       receive(answer, for: ticket)
-    case .changed(let change) where change.kind == .deleted: selection.remove(change.product)
+    case .changed(let change) where change.kind == .deleted:
+      selection.remove(change.product)
+      return confirmDeletion(of: change.product)
     case .progress(let ticket, let progress): writes.update(progress, of: ticket)
-    case .written(let ticket, let answer): return finish(ticket, answer, now: now)
+    case .written(let ticket, let answer): return finish(ticket, answer)
     case .draftsListed(let drafts): receive(drafts)
     case .draftClaimed(let id, let draft): return sendClaimed(id, draft)
     case .picturePrepared(let job, let answer): return receive(job, answer)
@@ -267,6 +274,7 @@ extension SellingModel {
   private mutating func close(_ form: ProductForm) -> [Effect] {
     draftStore.close(form.id)
     if form.isUntouched, !form.hasDraft { return [.releaseDraft(form.id)] }
+    if form.isBlank, form.sending == nil { return [.removeDraft(form.id), .listDrafts] }
     let draft = FormDraft(form)
     notify(form.isDue ? .draftQueued : .draftSaved)
     // A form that is being sent stays this browser's until the market has answered.

@@ -16,6 +16,8 @@ public struct WriteBatch: Sendable {
   private(set) var current: WriteTicket?
   private(set) var done: [Product] = []
   public private(set) var failures: [Failure] = []
+  /// The number of products that were deleted already.
+  var goneCount = 0
 
   init(serial: Int, _ writes: [MarketWrite]) {
     self.serial = serial

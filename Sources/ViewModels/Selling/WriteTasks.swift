@@ -14,6 +14,8 @@ public struct WriteTask: Sendable {
   /// The draft that is needless once the write is done.
   public let draft: UUID?
   public internal(set) var state = State.running(nil)
+  /// The time of the first attempt; a write that is sent again keeps it.
+  public let startedAt: ContinuousClock.Instant
 
   public var title: SafeText {
     switch ticket.write {
@@ -34,9 +36,9 @@ struct WriteTasks: Sendable {
 
   static let limit = 100
 
-  mutating func add(_ ticket: WriteTicket, draft: UUID?) {
+  mutating func add(_ ticket: WriteTicket, draft: UUID?, at time: ContinuousClock.Instant) {
     serial = max(serial, ticket.serial)
-    all.append(WriteTask(ticket: ticket, draft: draft))
+    all.append(WriteTask(ticket: ticket, draft: draft, startedAt: time))
     if all.count > Self.limit { all.removeFirst() }
   }
 
@@ -50,6 +52,15 @@ struct WriteTasks: Sendable {
     case .failure(let error): all[index].state = .failed(error)
     }
     return all[index]
+  }
+
+  /// Returns the deletion of a product whose answer was lost.
+  func unconfirmedDeletion(of product: Int) -> WriteTask? {
+    all.last {
+      guard case .failed(.unknownOutcome) = $0.state, case .delete(let deleted, _) = $0.ticket.write
+      else { return false }
+      return deleted.id == product
+    }
   }
 
   mutating func update(_ progress: UploadProgress, of ticket: WriteTicket) {

@@ -28,6 +28,14 @@ public struct ClockTime: Hashable, Sendable, CustomStringConvertible {
     )
   }
 
+  /// The time so long before this one, perhaps of an earlier day.
+  package func earlier(by duration: Duration) -> ClockTime {
+    let day = 86_400
+    let seconds = (hour * 60 + minute) * 60 + second - Int(duration.components.seconds % Int64(day))
+    let rest = (seconds % day + day) % day
+    return ClockTime(hour: rest / 3_600, minute: rest / 60 % 60, second: rest % 60)
+  }
+
   /// `09:05`
   package var toTheMinute: String { String(description.prefix(5)) }
 

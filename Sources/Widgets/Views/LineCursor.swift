@@ -5,7 +5,7 @@ package import Terminal
 package struct LineCursor: Hashable {
   package private(set) var line = 0
 
-  package init() {}
+  package init(line: Int = 0) { self.line = line }
 
   package enum Motion {
     case lines(Int)

@@ -1,7 +1,7 @@
 package import Market
 package import Terminal
 package import TerminalPictures
-import Text
+package import Text
 package import ViewModels
 
 /// Draws the pictures of a screen over their tiles, and requests those that come next.
@@ -17,8 +17,8 @@ package final class PicturesView {
   /// Draws the pictures below all overlays.
   /// - Parameter isCovered: Whether an overlay covers the large picture.
   package func draw(_ drawing: inout Drawing, _ theme: Theme, isCovered: Bool) {
-    board.begin()
-    for picture in drawing.pictures where !picture.isDrawn {
+    board.begin(count: drawing.pictures.count)
+    for picture in drawing.pictures where !(picture.isDrawn && board.drawsThumbnailsInCells) {
       let outcome = board.draw(
         picture.url, of: picture.product, in: picture.rect, isLarge: picture.isLarge,
         isCovered: isCovered, into: &drawing.frame)
@@ -34,6 +34,13 @@ package final class PicturesView {
   package func draw(_ picture: PicturePreview, in rect: Rect, into frame: inout Frame) {
     board.draw(
       width: picture.width, height: picture.height, rgba: picture.rgba, in: rect, into: &frame)
+  }
+
+  /// Draws a thumbnail of the market in an overlay, once it is loaded.
+  package func draw(
+    _ address: SafeText, of product: Int, in rect: Rect, into frame: inout Frame
+  ) {
+    _ = board.draw(address, of: product, in: rect, isLarge: false, into: &frame)
   }
 
   /// Requests the pictures that are missing and those to prefetch; after the screen was painted.

@@ -42,18 +42,26 @@ enum ReplyReading {
     return context.codingPath.count == 1 && context.debugDescription == WireObject.missingText
   }
 
+  /// The path of the value that cannot be read, such as `pages[3].price`.
+  static func path(of error: DecodingError) -> SafeText { text(of: parts(of: error)?.path ?? []) }
+
   private static func readable(_ error: DecodingError) -> MarketError {
-    let context: DecodingError.Context
-    let path: [any CodingKey]
-    switch error {
-    case .dataCorrupted(let found), .typeMismatch(_, let found), .valueNotFound(_, let found):
-      (context, path) = (found, found.codingPath)
-    case .keyNotFound(let key, let found):
-      (context, path) = (found, found.codingPath + [key])
-    @unknown default:
+    guard let (context, path) = parts(of: error) else {
       return .decoding(path: "JSON", detail: SafeText("\(error)", limit: 200))
     }
     return .decoding(path: text(of: path), detail: detail(of: context))
+  }
+
+  private static func parts(
+    of error: DecodingError
+  ) -> (context: DecodingError.Context, path: [any CodingKey])? {
+    switch error {
+    case .dataCorrupted(let context), .typeMismatch(_, let context),
+      .valueNotFound(_, let context):
+      (context, context.codingPath)
+    case .keyNotFound(let key, let context): (context, context.codingPath + [key])
+    @unknown default: nil
+    }
   }
 
   private static func detail(of context: DecodingError.Context) -> SafeText {

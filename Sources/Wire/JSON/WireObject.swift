@@ -110,10 +110,47 @@ struct WireObject {
     return values
   }
 
+  /// The first `limit` elements without those that cannot be read; nil if there is no list. Throws
+  /// the error of the first one where none can be read.
+  func readableRows<Value: Decodable>(
+    _ type: Value.Type, _ key: WireKey, limit: Int
+  ) throws -> ReadableRows<Value>? {
+    guard present([key]) != nil else { return nil }
+    var elements = try container.nestedUnkeyedContainer(forKey: key)
+    var rows = ReadableRows<Value>()
+    while !elements.isAtEnd, rows.count < limit {
+      do {
+        rows.values.append(try elements.decode(type))
+      } catch let error as DecodingError {
+        _ = try elements.decode(AnyValue.self)
+        rows.errors.append(error)
+      }
+    }
+    if rows.values.isEmpty, let error = rows.errors.first { throw error }
+    return rows
+  }
+
+  /// A value of any type, which is skipped.
+  private struct AnyValue: Decodable {
+    init(from decoder: any Decoder) {}
+  }
+
   /// The error of a required value that is missing.
   func missing(_ key: WireKey) -> DecodingError { unreadable(key, Self.missingText) }
 
   static let missingText = "missing"
+}
+
+/// The elements of a list that could be read, and the errors of the others.
+struct ReadableRows<Value> {
+  var values: [Value] = []
+  var errors: [DecodingError] = []
+
+  var count: Int { values.count + errors.count }
+
+  var unreadable: UnreadableRows? {
+    errors.first.map { UnreadableRows(count: errors.count, path: ReplyReading.path(of: $0)) }
+  }
 }
 
 extension WireObject {

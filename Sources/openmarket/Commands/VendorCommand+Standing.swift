@@ -12,11 +12,16 @@ extension VendorCommand {
     let isSuspended: Bool
     let products: Int
     let hiddenProducts: Int
+    /// The part of the quotas that is used; nil where the command does not report it.
+    let bytes: Int?
+    let registrationsLastHour: Int?
     let accessId: String?
     /// A generated secret, this once.
     let secret: String?
 
-    init(_ account: VendorAccount, secret: VendorSecret? = nil) {
+    init(_ account: VendorAccount, secret: VendorSecret? = nil, usage: QuotaUsage? = nil) {
+      bytes = usage?.bytes
+      registrationsLastHour = usage?.registrations
       accessId = account.accessID?.string
       self.secret = if case .generated(let text) = secret { text } else { nil }
       id = account.id

@@ -45,15 +45,18 @@ struct VendorCommand: AsyncParsableCommand {
         try report.write(
           Report(account, secret: secret),
           [words.added(account.name), words.itsIdentifier(account.identifier)]
-            + secret.sentences(words) + [words.howToSell])
+            + secret.sentences(words) + [words.howToSell(MarketAddress.known)])
       }
     }
   }
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List vendors: identifier, access id, products and name.",
-      discussion: "In columns on a terminal, and separated by tabs elsewhere.")
+      abstract: "List vendors and how much of their quotas they have used.",
+      discussion: """
+        Fields are separated by tabs: identifier, access id, products, size of their pictures and \
+        texts, products registered in the last hour, name.
+        """)
 
     @OptionGroup var folder: DataFolder
     @OptionGroup var report: ReportOptions
@@ -61,20 +64,27 @@ struct VendorCommand: AsyncParsableCommand {
     func run() async throws {
       try await reporting {
         let store = try folder.existingStore()
-        let accounts = try await store.vendors()
+        var vendors: [(account: VendorAccount, usage: QuotaUsage)] = []
+        for account in try await store.vendors() {
+          vendors.append((account, try await store.quotaUsage(of: account.id)))
+        }
         try store.close()
         let words = CommandWords.current.vendors
-        let names = [words.identifier, words.accessID, words.products, words.name]
+        let names = [
+          words.identifier, words.accessID, words.products, words.size, words.lastHour, words.name,
+        ]
         try report.write(
-          accounts.map { Report($0) },
-          rows: accounts.isEmpty ? [] : [names] + accounts.map { Self.row(of: $0, words) })
+          vendors.map { Report($0.account, usage: $0.usage) },
+          rows: vendors.isEmpty ? [] : [names] + vendors.map { Self.row(of: $0, $1, words) })
       }
     }
 
-    private static func row(of account: VendorAccount, _ words: VendorCommandWords) -> [SafeText] {
+    private static func row(
+      of account: VendorAccount, _ usage: QuotaUsage, _ words: VendorCommandWords
+    ) -> [SafeText] {
       var parts = [
         account.identifier, account.accessID ?? "-", SafeText(String(account.productCount)),
-        account.name,
+        megabytes(usage.bytes), SafeText(String(usage.registrations)), account.name,
       ]
       if account.isLocal { parts.append(words.thisMachine) }
       if account.isSuspended { parts.append(MaintenanceWords.current.moderation.isSuspended) }
@@ -137,6 +147,15 @@ struct VendorCommand: AsyncParsableCommand {
           ])
       }
     }
+  }
+}
+
+/// The address of the market that vendors connect to.
+private enum MarketAddress {
+  /// The address, where this command has the environment of the service, such as in a container.
+  static var known: SafeText? {
+    ProcessInfo.processInfo.environment["OPENMARKET_PUBLIC_URL"]
+      .flatMap { $0.isEmpty ? nil : SafeText($0) }
   }
 }
 

@@ -17,6 +17,10 @@ enum ServiceArguments {
     "log-level": .value, "backup-to": .value, "backup-keep": .value, "audit-days": .value,
     "demo": .flag, "refuse-large-pictures": .flag,
   ]
+  /// Variables that are not for the service.
+  private static let otherVariables: Set<String> = [
+    "OPENMARKET_CONFIG", "OPENMARKET_GRAPHICS", "OPENMARKET_SECRET_FILE", "OPENMARKET_SERVER",
+  ]
   /// Bytes of a file of settings; more is something else.
   private static let maximumSize = 65_536
 
@@ -28,7 +32,7 @@ enum ServiceArguments {
   ) throws -> [String] {
     let arguments = Array(arguments)
     guard arguments.first == "serve" else { return arguments }
-    let settings = ServiceSettings(options: options)
+    let settings = ServiceSettings(options: options, otherVariables: otherVariables)
     do {
       let more = try settings.arguments(
         file: try file(arguments, environment), environment: environment, given: arguments)

@@ -13,8 +13,14 @@ struct ServiceReload: Sendable {
   func perform() {
     // The log first, so that the lines are in the new file.
     attempt("log file") { try log.reopen() }
-    attempt("certificate") { try service.reloadCertificate() }
-    logger.notice("reloaded")
+    var metadata: Logger.Metadata = [:]
+    attempt("certificate") {
+      // A host who renewed it wants to know whether the new one was found.
+      if let isNew = try service.reloadCertificate() {
+        metadata["certificate"] = isNew ? "new" : "unchanged"
+      }
+    }
+    logger.notice("reloaded", metadata: metadata)
   }
 
   private func attempt(_ name: String, _ body: () throws -> Void) {

@@ -62,6 +62,7 @@ struct Upkeep: Sendable {
   private func backUpDaily() async {
     guard let path = options.backupTo else { return }
     let backups = BackupFolder(path: path, keeping: options.backupKeep)
+    if let time = backups.newestTime { metrics.noteBackup(at: time) }
     while !Task.isCancelled {
       let due = backups.secondsUntilDue(now: Int(time(nil)))
       guard (try? await Task.sleep(for: .seconds(due))) != nil else { return }

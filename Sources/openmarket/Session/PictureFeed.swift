@@ -32,8 +32,9 @@ final class PictureFeed {
     }
     self.loader = loader
     board.onRequest = { [request] in request.yield($0) }
-    board.onJob = { job in
-      Task.detached(priority: .userInitiated) { await target.deliver(job.run()) }
+    board.onJobs = { jobs in
+      // Together, so that they are painted at once.
+      Task.detached(priority: .userInitiated) { await target.deliver(jobs.map { $0.run() }) }
     }
     listening = Task { [requests] in
       for await wanted in requests { await loader.want(wanted) }
@@ -69,8 +70,8 @@ final class PictureFeed {
       if board.receive(request, try? result.get()) { repaint() }
     }
 
-    func deliver(_ result: InlayJob.Result) {
-      if board.receive(result) { repaint() }
+    func deliver(_ results: [InlayJob.Result]) {
+      if board.receive(results) { repaint() }
     }
   }
 }

@@ -35,7 +35,7 @@ enum CommandError: Error {
     case .noDataFolder: words.failures.noDataFolder
     case .noMarket(let folder): words.failures.noMarket(folder)
     case .unreadable(let file, let code):
-      words.failures.unreadable(file, SafeText(SystemError.message(code)))
+      words.failures.unreadable(file, ErrorWords.of(language).files.system(code))
     case .notText(let file): words.failures.notText(file)
     case .unencrypted(let host): words.failures.unencrypted(host)
     case .unusableServer(let error): error.reason(in: language)

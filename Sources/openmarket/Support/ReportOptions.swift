@@ -13,12 +13,14 @@ struct ReportOptions: ParsableArguments {
     try write(record, rows: sentences.map { [$0] })
   }
 
-  /// Writes a result: one line of JSON, or rows whose fields are in columns on a terminal, and are
-  /// separated by tabs elsewhere.
+  /// Writes a result: one line of JSON, or rows. Their fields are separated by tabs, for scripts; on
+  /// a terminal they are in columns.
   func write(_ record: some Encodable, rows: [[SafeText]]) throws {
     guard json else {
-      let table = TextTable(rows: rows)
-      Output.standard.write(isatty(STDOUT_FILENO) == 1 ? table.aligned : table.separated)
+      let lines =
+        isatty(STDOUT_FILENO) == 1
+        ? Self.inColumns(rows) : rows.map { $0.map(\.string).joined(separator: "\t") }
+      Output.standard.write(lines.map { $0 + "\n" }.joined())
       return
     }
     let encoder = JSONEncoder()
@@ -26,34 +28,27 @@ struct ReportOptions: ParsableArguments {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     Output.standard.write(String(decoding: try encoder.encode(record), as: UTF8.self) + "\n")
   }
-}
 
-/// Rows of fields as text.
-struct TextTable {
-  let rows: [[SafeText]]
-
-  /// The fields with a tab between them, for other programs.
-  var separated: String {
-    rows.map { $0.map(\.string).joined(separator: "\t") + "\n" }.joined()
-  }
-
-  /// The fields in columns, with two blanks between them.
-  var aligned: String {
-    // A row of one field is a sentence.
-    let table = rows.filter { $0.count > 1 }
-    let widths = (0..<(table.map(\.count).max() ?? 0)).map { column in
-      table.map { $0.indices.contains(column) ? CharacterWidth.columns(of: $0[column]) : 0 }.max()
-        ?? 0
+  /// Rows whose fields begin in the same columns; the last field of a row is as long as it is.
+  private static func inColumns(_ rows: [[SafeText]]) -> [String] {
+    var widths: [Int] = []
+    for row in rows {
+      for (index, field) in row.dropLast().enumerated() {
+        let width = CharacterWidth.columns(of: field)
+        if index < widths.count {
+          widths[index] = max(widths[index], width)
+        } else {
+          widths.append(width)
+        }
+      }
     }
     return rows.map { row in
-      let fields = row.enumerated().map { column, field in
-        column + 1 == row.count
-          ? field.string
-          : field.string
-            + String(repeating: " ", count: widths[column] - CharacterWidth.columns(of: field))
-      }
-      return fields.joined(separator: "  ") + "\n"
-    }.joined()
+      row.enumerated().map { index, field in
+        guard index < row.count - 1 else { return field.string }
+        let padding = widths[index] - CharacterWidth.columns(of: field) + 2
+        return field.string + String(repeating: " ", count: padding)
+      }.joined()
+    }
   }
 }
 

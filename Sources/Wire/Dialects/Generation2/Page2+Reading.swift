@@ -15,6 +15,8 @@ struct Page2: Decodable {
   let totalIsCapped: Bool
   /// Whether it is an empty list and nothing else, which another server may send as well.
   let isBare: Bool
+  let unreadable: UnreadableRows?
+  private let rowCount: Int
 
   /// Rows that are read: clients ask for up to 800.
   static let maximumRows = 1_000
@@ -23,17 +25,20 @@ struct Page2: Decodable {
 
   init(from decoder: any Decoder) throws {
     let envelope = try WireObject(from: decoder)
-    guard let rows = try envelope.list(Product2.self, "pages", limit: Self.maximumRows) else {
+    guard let rows = try envelope.readableRows(Product2.self, "pages", limit: Self.maximumRows)
+    else {
       throw envelope.missing("pages")
     }
-    products = rows.map(\.product)
+    products = rows.values.map(\.product)
+    unreadable = rows.unreadable
+    rowCount = rows.count
     number = try? envelope.integer("pageNo", "page_no")
     size = try? envelope.integer("itemsPerPage", "items_per_page")
     totalCount = try? envelope.integer("totalCount", "total_count")
     lastPage = try? envelope.integer("lastPage", "last_page")
     hasNext = envelope.flag("hasNext", "has_next")
     isBare =
-      rows.isEmpty && number == nil && size == nil && totalCount == nil && lastPage == nil
+      rowCount == 0 && number == nil && size == nil && totalCount == nil && lastPage == nil
       && hasNext == nil
     totalIsCapped = envelope.flag("totalIsCapped", "total_is_capped") ?? false
     nextCursor = envelope.token("nextCursor", limit: Self.maximumCursorLength)
@@ -45,12 +50,14 @@ struct Page2: Decodable {
     let size = self.size.flatMap { $0 > 0 ? $0 : nil } ?? request.size
     let continues =
       hasNext ?? lastPage.map { (number ?? 0) < $0 }
-      ?? (nextCursor != nil || products.count >= size)
-    return ProductPage(
+      ?? (nextCursor != nil || rowCount >= size)
+    var page = ProductPage(
       products: products, number: pageNumber(request), size: size,
       totalCount: totalCount.flatMap { $0 >= 0 ? $0 : nil },
       hasNext: continues && !products.isEmpty, nextCursor: nextCursor,
       totalIsCapped: totalIsCapped)
+    page.unreadable = unreadable
+    return page
   }
 
   private func pageNumber(_ request: PageRequest) -> Int {
