@@ -21,12 +21,7 @@ struct OpenMarket: AsyncParsableCommand {
       --language works with every command.
       """,
     version: ServiceMetrics.version,
-    subcommands: [
-      BrowseCommand.self, ServeCommand.self, SeedCommand.self, DemoCommand.self,
-      VendorCommand.self, LoginCommand.self, ConfigCommand.self, CacheCommand.self,
-      BackupCommand.self, RestoreCommand.self, VerifyCommand.self, CompactCommand.self,
-      AuditCommand.self, ProductCommand.self, HealthcheckCommand.self, DoctorCommand.self,
-    ],
+    subcommands: Subcommands.all,
     defaultSubcommand: BrowseCommand.self)
 
   @MainActor

@@ -97,8 +97,7 @@ struct BrowseCommand: AsyncParsableCommand {
 
   func validate() throws {
     if let link, productLink == nil {
-      let names = OpenMarket.configuration.subcommands.compactMap { $0.configuration.commandName }
-      let closest = Suggestion.closest(to: link, of: names).map { SafeText($0) }
+      let closest = Suggestion.closest(to: link, of: Subcommands.names).map { SafeText($0) }
       throw ValidationError(
         CommandWords.current.usage.notALink(SafeText(link, limit: 100), closest))
     }
