@@ -66,7 +66,7 @@ extension EndToEndTests.MaintenanceCommandTests {
     // A file that cannot be reached is not one that is missing.
     #expect(
       try place.run(["verify", "copy.sqlite/file"]).errors.contains(
-        "copy.sqlite/file cannot be opened: Not a directory"))
+        "copy.sqlite/file cannot be opened: a part of the path is not a folder"))
   }
 
   @Test func aHiddenProductLeavesTheServedListAtOnce() throws {
