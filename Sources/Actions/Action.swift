@@ -12,7 +12,7 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
   case markets, login, logout
   case product, row, refresh, latest, copy
   case nextProduct, previousProduct, nextPicture, previousPicture, viewPicture
-  case focus, theme, graphics, mouse, messages, help, palette, command
+  case focus, theme, graphics, language, mouse, messages, help, palette, command
   case choose
   case down, up, halfPageDown, halfPageUp, pageDown, pageUp, first, last, left, right
   case redraw, suspend, cancel, back, quit
@@ -62,6 +62,7 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
     case .focus: .init("focus", keys: "Tab", in: .main)
     case .theme: .init("theme", keys: "t", in: .main, takes: .choice(.theme))
     case .graphics: .init("graphics", in: .main, takes: .choice(.graphics))
+    case .language: .init("language", in: .main, takes: .choice(.language))
     case .mouse: .init("mouse", keys: "M", in: .main)
     case .messages: .init("messages", keys: "m", in: .main)
     case .help: .init("help", keys: "?", "F1", in: .everywhereButHelpFilter)
@@ -124,7 +125,7 @@ extension Action {
 
   /// A list of names, one of which is an action's argument.
   public enum Choice: Hashable, Sendable {
-    case sortOrder, layout, theme, graphics
+    case sortOrder, layout, theme, graphics, language
   }
 
   /// A line of the action table.

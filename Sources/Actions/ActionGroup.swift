@@ -1,6 +1,6 @@
 /// The groups in which the help lists the actions.
 public enum ActionGroup: Int, CaseIterable, Hashable, Sendable {
-  case moving, looking, finding, selling, appearance, program
+  case looking, finding, selling, moving, appearance, program
 }
 
 extension Action {
@@ -16,7 +16,7 @@ extension Action {
       .saveView, .renameView, .removeView, .previousQuery, .nextQuery:
       .finding
     case .add, .edit, .duplicate, .delete, .undo, .select, .selectRange, .tasks: .selling
-    case .theme, .graphics, .mouse: .appearance
+    case .theme, .graphics, .language, .mouse: .appearance
     case .markets, .login, .logout, .messages, .help, .palette, .command, .redraw, .suspend,
       .cancel, .back, .quit:
       .program

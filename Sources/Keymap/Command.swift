@@ -126,6 +126,7 @@ extension Action.Choice {
     case .layout: ProductLayout.names
     case .theme: ThemeName.names
     case .graphics: GraphicsChoice.names
+    case .language: Language.names
     }
   }
 

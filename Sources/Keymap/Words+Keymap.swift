@@ -34,6 +34,7 @@ extension Words {
       case .layout: name == ProductLayout.grid.rawValue ? views.grid : views.list
       case .theme: ThemeName(rawValue: name).map(views.theme)
       case .graphics: GraphicsChoice(name: name).map(views.graphics)
+      case .language: Language(rawValue: name)?.ownName
       }
     return label ?? command.argument
   }

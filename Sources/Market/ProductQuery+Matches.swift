@@ -40,9 +40,12 @@ extension ProductQuery {
   }
 
   /// Returns the products that meet all conditions, in the order of the query; the default order is
-  /// the given one.
+  /// the given one. Without a product that contains the text, those with similar names are chosen.
   public func select(from products: [Product]) -> [Product] {
-    let found = products.filter(includes)
+    var found = products.filter(includes)
+    if found.isEmpty, !search.isEmpty {
+      found = products.filter { !isExcluded($0) && refinement.isOfVendor($0) && isSimilar($0) }
+    }
     return switch sort {
     case .newest: found
     case .oldest: found.sorted { $0.id < $1.id }
@@ -57,13 +60,36 @@ extension ProductQuery {
 
   /// Returns whether a product meets all conditions, as far as its texts are known: lists of some
   /// markets have no descriptions.
-  public func includes(_ product: Product) -> Bool { !isExcluded(product) && isFound(product) }
+  public func includes(_ product: Product) -> Bool {
+    !isExcluded(product) && refinement.isOfVendor(product) && isFound(product)
+  }
 
   private func isFound(_ product: Product) -> Bool {
     search.isEmpty
       || [product.name, product.vendor.name, product.description].contains { text in
         text.map { !matches(in: $0).isEmpty } ?? false
       }
+  }
+
+  /// Returns whether each word of the search abbreviates a word of the name: `dsk` the word `desk`.
+  private func isSimilar(_ product: Product) -> Bool {
+    let names = product.name.string.lowercased().split(whereSeparator: \.isWhitespace)
+    return search.string.lowercased().split(whereSeparator: \.isWhitespace).allSatisfy { word in
+      word.count >= Self.minimumAbbreviation
+        && names.contains { $0.first == word.first && Self.contains(word, inOrderIn: $0) }
+    }
+  }
+
+  /// Letters of an abbreviation: shorter ones fit too many words.
+  private static let minimumAbbreviation = 3
+
+  private static func contains(_ letters: Substring, inOrderIn word: Substring) -> Bool {
+    var rest = word[...]
+    for letter in letters {
+      guard let index = rest.firstIndex(of: letter) else { return false }
+      rest = rest[rest.index(after: index)...]
+    }
+    return true
   }
 
   private static func sortingName(_ name: SafeText) -> String {
@@ -81,6 +107,7 @@ extension ProductQuery {
   private func isExcluded(_ product: Product) -> Bool {
     if inStock, product.isSoldOut { return true }
     if let vendorID, product.vendor.id != vendorID { return true }
+    if refinement.excludes(product) { return true }
     guard let currency else { return false }
     if product.price.currency != currency { return true }
     if let minimumPrice, product.price.salePrice < minimumPrice { return true }

@@ -4,7 +4,8 @@ public import Text
 extension ProductQuery {
   /// Parses a query typed by a user: words to search for, and filters between them.
   ///
-  ///     price<50000 price>=10 price:10..50 in:stock currency:usd sort:price_asc vendor:6 vendor:me
+  ///     price<50000 price>=10 price:10..50 currency:usd in:stock stock>10 sort:price_asc
+  ///     vendor:"Kim" vendor:6 vendor:me seller:Kim -word -"two words" -vendor:Kim -in:stock
   ///
   /// Text in `"` is searched for as it is. A price without a currency is in won.
   /// - Parameter me: The number of the user's vendor; nil where it is not known.
@@ -12,33 +13,53 @@ extension ProductQuery {
     self.init()
     var bounds = PriceBounds()
     var texts: [String] = []
-    for word in Self.words(of: text) {
-      guard !word.isQuoted, let filter = Filter(word.text) else {
+    for word in QueryWord.words(of: text) {
+      let isNegated = !word.isQuoted && word.text.hasPrefix("-") && word.text.count > 1
+      let rest = isNegated ? String(word.text.dropFirst()) : word.text
+      if !word.isQuoted, let filter = Filter(rest) {
+        if isNegated {
+          try exclude(filter, as: SafeText(word.text), me: me)
+        } else {
+          try apply(filter, me: me, bounds: &bounds)
+        }
+      } else if isNegated {
+        refinement.excludedTexts.append(SafeText(rest))
+      } else {
         texts.append(word.text)
-        continue
       }
-      try apply(filter, me: me, bounds: &bounds)
     }
     let search = texts.joined(separator: " ")
     guard search.count <= Self.searchLimit else { throw .tooLong(limit: Self.searchLimit) }
     self.search = SafeText(search)
-    if !bounds.isEmpty { try set(bounds) }
+    try checkRefinement()
+    guard !bounds.isEmpty else { return }
+    try setPrices(
+      from: bounds.least?.amount, excluding: bounds.least?.isIncluded == false,
+      to: bounds.most?.amount, excluding: bounds.most?.isIncluded == false)
   }
 
   /// The query as a user would type it.
   public var typed: SafeText {
     var words: [String] = []
     if !search.isEmpty {
-      let isPlain = (try? ProductQuery(typed: search.string))?.search == search
+      let plain = try? ProductQuery(typed: search.string)
+      let isPlain = plain?.search == search && plain?.isFilteredBeyondSearch == false
       words.append(isPlain ? search.string : "\"\(search)\"")
     }
     if let currency { words.append("currency:\(currency.code.string.lowercased())") }
-    if let minimumPrice { words.append("price>=\(minimumPrice)") }
-    if let maximumPrice { words.append("price<=\(maximumPrice)") }
+    if let givenMinimum { words.append("price\(excludesMinimum ? ">" : ">=")\(givenMinimum)") }
+    if let givenMaximum { words.append("price\(excludesMaximum ? "<" : "<=")\(givenMaximum)") }
     if inStock { words.append("in:stock") }
     if let vendorID { words.append("vendor:\(vendorID)") }
+    words += refinement.typed
     if sort != .newest { words.append("sort:\(sort.rawValue)") }
     return SafeText(words.joined(separator: " "))
+  }
+
+  private var isFilteredBeyondSearch: Bool {
+    var rest = self
+    rest.search = ""
+    return rest != .everything
   }
 
   /// Parses a typed price: digits, with "," or "_" between them, and a fraction.
@@ -72,8 +93,11 @@ private struct Filter {
     guard let found = word.wholeMatch(of: /([\p{L}]+)(<=|>=|<|>|:|=)(.*)/),
       let name = Self.names[found.1.lowercased()]
     else { return nil }
-    // Only prices have comparisons.
-    guard name == .price || found.2 == ":" || found.2 == "=" else { return nil }
+    // Only numbers have comparisons.
+    guard
+      name == .price || name == .stock && found.1.lowercased() != "in" || found.2 == ":"
+        || found.2 == "="
+    else { return nil }
     self.name = name
     relation = found.2
     value = found.3
@@ -82,24 +106,12 @@ private struct Filter {
 
   private static let names: [String: Name] = [
     "price": .price, "가격": .price, "currency": .currency, "통화": .currency, "sort": .sort,
-    "정렬": .sort, "in": .stock, "stock": .stock, "재고": .stock, "vendor": .vendor, "판매자": .vendor,
+    "정렬": .sort, "in": .stock, "stock": .stock, "재고": .stock, "vendor": .vendor, "seller": .vendor,
+    "판매자": .vendor,
   ]
 }
 
 extension ProductQuery {
-  private static func words(of text: some StringProtocol) -> [(text: String, isQuoted: Bool)] {
-    var words: [(text: String, isQuoted: Bool)] = []
-    for (index, part) in text.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
-    {
-      if index.isMultiple(of: 2) {
-        words += part.split(whereSeparator: \.isWhitespace).map { (String($0), false) }
-      } else if !part.allSatisfy(\.isWhitespace) {
-        words.append((String(part), true))
-      }
-    }
-    return words
-  }
-
   private mutating func apply(
     _ filter: Filter, me: Int?, bounds: inout PriceBounds
   ) throws(QueryError) {
@@ -107,24 +119,48 @@ extension ProductQuery {
     switch filter.name {
     case .price: try Self.read(filter, into: &bounds)
     case .currency:
-      let typed = Currency(code: SafeText(filter.value))
-      // Markets refuse any other.
-      guard Currency.accepted.contains(typed) else { throw .currency(word) }
-      currency = typed
+      let currency = Currency(code: SafeText(filter.value))
+      guard Currency.accepted.contains(currency) else { throw .currency(word) }
+      self.currency = currency
     case .sort:
       guard let sort = Sort(rawValue: filter.value.lowercased()) else { throw .sort(word) }
       self.sort = sort
     case .stock:
-      guard ["stock", "yes", "있음"].contains(filter.value.lowercased()) else { throw .stock(word) }
-      inStock = true
-    case .vendor:
-      if filter.value.lowercased() == "me" {
-        guard let me else { throw .notLoggedIn }
-        vendorID = me
+      if filter.isStockWord {
+        inStock = true
       } else {
-        guard let number = Int(filter.value), number >= 0 else { throw .vendor(word) }
-        vendorID = number
+        try refinement.setStock(filter, word)
       }
+    case .vendor:
+      switch try filter.vendor(me: me) {
+      case .number(let number): vendorID = number
+      case .name(let name): refinement.vendorName = name
+      }
+    }
+  }
+
+  private mutating func exclude(
+    _ filter: Filter, as word: SafeText, me: Int?
+  ) throws(QueryError) {
+    switch filter.name {
+    case .vendor:
+      switch try filter.vendor(me: me) {
+      case .number(let number): refinement.excludedVendorIDs.append(number)
+      case .name(let name): refinement.excludedVendorNames.append(name)
+      }
+    case .stock where filter.isStockWord: refinement.maximumStock = 0
+    case .price, .currency, .sort, .stock: throw .negation(word)
+    }
+  }
+
+  private func checkRefinement() throws(QueryError) {
+    let limit = QueryRefinement.limit
+    guard refinement.excludedTexts.count <= limit,
+      refinement.excludedVendorIDs.count + refinement.excludedVendorNames.count <= limit
+    else { throw .tooManyExclusions(limit: limit) }
+    let texts = refinement.excludedTexts + refinement.excludedVendorNames + [refinement.vendorName]
+    guard texts.allSatisfy({ $0.string.count <= Self.searchLimit }) else {
+      throw .tooLong(limit: Self.searchLimit)
     }
   }
 
@@ -150,15 +186,75 @@ extension ProductQuery {
       bounds.least = (amount, isIncluded)
     }
   }
+}
 
-  private mutating func set(_ bounds: PriceBounds) throws(QueryError) {
-    let currency = currency ?? .krw
-    self.currency = currency
-    let step = currency.amount(minorUnits: 1)
-    minimumPrice = bounds.least.map { $0.isIncluded ? $0.amount : $0.amount + step }
-    maximumPrice = bounds.most.map { $0.isIncluded ? $0.amount : $0.amount - step }
-    guard (minimumPrice ?? 0) <= (maximumPrice ?? Decimal.greatestFiniteMagnitude),
-      (maximumPrice ?? 0) >= 0
-    else { throw .emptyPriceRange }
+extension Filter {
+  fileprivate enum VendorValue {
+    case number(Int)
+    case name(SafeText)
+  }
+
+  /// Whether it asks for products in stock, in words.
+  fileprivate var isStockWord: Bool { ["stock", "yes", "있음"].contains(value.lowercased()) }
+
+  /// The vendor: `me`, a number, or a name.
+  fileprivate func vendor(me: Int?) throws(QueryError) -> VendorValue {
+    if value.lowercased() == "me" || value == "나" {
+      guard let me else { throw .notLoggedIn }
+      return .number(me)
+    }
+    if let number = Int(value), number >= 0 { return .number(number) }
+    let name = SafeText(value)
+    guard name.string.contains(where: { !$0.isWhitespace }) else { throw .vendor(SafeText(word)) }
+    return .name(name)
+  }
+}
+
+extension QueryRefinement {
+  /// Reads `stock>10`, `stock:3..7` or `stock=0`.
+  fileprivate mutating func setStock(_ filter: Filter, _ word: SafeText) throws(QueryError) {
+    func number(_ text: Substring) throws(QueryError) -> Int {
+      guard text.count <= Self.maximumDigits, let number = Int(text), number >= 0 else {
+        throw .stock(word)
+      }
+      return number
+    }
+    switch filter.relation {
+    case ">": minimumStock = try number(filter.value) + 1
+    case ">=": minimumStock = try number(filter.value)
+    case "<": maximumStock = try number(filter.value) - 1
+    case "<=": maximumStock = try number(filter.value)
+    default:
+      guard let range = filter.value.firstMatch(of: /\.\./) else {
+        minimumStock = try number(filter.value)
+        maximumStock = minimumStock
+        return
+      }
+      minimumStock = try number(filter.value[..<range.range.lowerBound])
+      maximumStock = try number(filter.value[range.range.upperBound...])
+    }
+    guard (minimumStock ?? 0) <= (maximumStock ?? .max), (maximumStock ?? 0) >= 0 else {
+      throw .stock(word)
+    }
+  }
+
+  /// Digits of a stock: more than any market has.
+  private static let maximumDigits = 12
+
+  /// The conditions as a user would type them.
+  fileprivate var typed: [String] {
+    var words: [String] = []
+    if !vendorName.isEmpty { words.append("vendor:\"\(vendorName)\"") }
+    switch (minimumStock, maximumStock) {
+    case (nil, nil): break
+    case (nil, 0): words.append("-in:stock")
+    case (let minimum?, nil): words.append("stock>=\(minimum)")
+    case (nil, let maximum?): words.append("stock<=\(maximum)")
+    case (let minimum?, let maximum?): words.append("stock:\(minimum)..\(maximum)")
+    }
+    words += excludedTexts.map { "-\"\($0)\"" }
+    words += excludedVendorIDs.map { "-vendor:\($0)" }
+    words += excludedVendorNames.map { "-vendor:\"\($0)\"" }
+    return words
   }
 }

@@ -37,6 +37,11 @@ public struct ProductQuery: Hashable, Sendable {
   /// Whether products that are sold out are excluded.
   public var inStock: Bool
   public var vendorID: Int?
+  /// Whether a bound of the price was given as one that is not allowed itself, `price<50000`:
+  /// ``maximumPrice`` is 49,999 then.
+  public var excludesMinimum = false
+  public var excludesMaximum = false
+  public var refinement = QueryRefinement()
 
   /// Maximum characters of ``search``; markets refuse longer ones.
   public static let searchLimit = 200
@@ -54,6 +59,33 @@ public struct ProductQuery: Hashable, Sendable {
     self.inStock = inStock
     self.vendorID = vendorID
   }
+
+  /// The minimum as it was given; ``minimumPrice`` is the lowest price that meets it.
+  public var givenMinimum: Decimal? {
+    minimumPrice.map { excludesMinimum ? $0 - step : $0 }
+  }
+
+  /// The maximum as it was given; ``maximumPrice`` is the highest price that meets it.
+  public var givenMaximum: Decimal? {
+    maximumPrice.map { excludesMaximum ? $0 + step : $0 }
+  }
+
+  /// Sets the bounds of the price in ``currency``.
+  public mutating func setPrices(
+    from minimum: Decimal?, excluding excludesMinimum: Bool, to maximum: Decimal?,
+    excluding excludesMaximum: Bool
+  ) throws(QueryError) {
+    currency = currency ?? .krw
+    self.excludesMinimum = minimum != nil && excludesMinimum
+    self.excludesMaximum = maximum != nil && excludesMaximum
+    minimumPrice = minimum.map { self.excludesMinimum ? $0 + step : $0 }
+    maximumPrice = maximum.map { self.excludesMaximum ? $0 - step : $0 }
+    guard (minimumPrice ?? 0) <= (maximumPrice ?? Decimal.greatestFiniteMagnitude),
+      (maximumPrice ?? 0) >= 0
+    else { throw .emptyPriceRange }
+  }
+
+  private var step: Decimal { (currency ?? .krw).amount(minorUnits: 1) }
 
   /// Every product, newest first.
   public static let everything = ProductQuery()

@@ -7,6 +7,10 @@ public enum QueryError: Error, Hashable, Sendable {
   case sort(SafeText)
   case stock(SafeText)
   case vendor(SafeText)
+  /// A filter that cannot be negated, such as `-price<5`.
+  case negation(SafeText)
+  /// More words and vendors are excluded than a market compares.
+  case tooManyExclusions(limit: Int)
   /// `vendor:me` for a user who is not a vendor of the market.
   case notLoggedIn
   case emptyPriceRange

@@ -111,6 +111,8 @@ private struct SettingsReading {
       // The user's own key has to change; without it the table's keys do not conflict.
       let isOwn = settings.keys[clash.one] != nil
       let action = isOwn ? clash.one : clash.other
+      // Another clash of the same keys was reported.
+      guard settings.keys[action] != nil else { continue }
       settings.keys[action] = nil
       note(
         "keys.\(action.name)",

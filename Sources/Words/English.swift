@@ -58,6 +58,7 @@ extension ActionPhrases {
     case .focus: ActionPhrase("pane", "switch to the side pane and back")
     case .theme: ActionPhrase("theme", "choose the colours")
     case .graphics: ActionPhrase("pictures", "choose how pictures are drawn")
+    case .language: ActionPhrase("language", "choose the language")
     case .mouse: ActionPhrase("mouse", "turn the mouse off (to select text) or on")
     case .messages: ActionPhrase("messages", "show messages")
     case .help: ActionPhrase("help", "show or hide these keys")
@@ -116,6 +117,7 @@ extension ActionPhrases {
     case .focus: ["side", "split", "preview"]
     case .theme: ["colors", "colours", "appearance", "skin"]
     case .graphics: ["images", "photos", "sixel"]
+    case .language: ["korean", "english", "한국어", "locale"]
     case .mouse: ["click", "select text"]
     case .messages: ["log", "history", "notifications"]
     case .help: ["keys", "shortcuts", "manual"]
@@ -269,6 +271,14 @@ extension OverlayWords {
       filterCurrency: "Currency",
       filterMinimum: "Price from",
       filterMaximum: "Price to",
+      filterAbove: "Price over",
+      filterBelow: "Price under",
+      filterApply: "Apply",
+      filterClear: "Clear all filters",
+      includePrice: "include this price",
+      excludePrice: "exclude this price",
+      digitsOnly: "A price takes digits only",
+      emptyPriceRange: "The lowest price is above the highest",
       filterInStock: "In stock",
       filterMine: "My products",
       sort: sortEnglish)
@@ -296,6 +306,7 @@ extension ViewWords {
         automatic: "Match terminal", dark: "Dark, for dark terminals",
         light: "Light, for light terminals", highContrast: "High contrast",
         colourBlind: "Colour-blind friendly"),
+      languages: "Language",
       pictures: "Pictures",
       graphicsNames: GraphicsWords(
         automatic: "Best for this terminal", kitty: "Pixels (kitty)", sixel: "Pixels (sixel)",
@@ -316,7 +327,7 @@ extension QueryWords {
   static var english: QueryWords {
     QueryWords(
       sort: OverlayWords.sortEnglish,
-      mixedCurrencies: { "\($0) (mixed)" },
+      mixedCurrencies: { "\($0) (mixes currencies)" },
       searching: "searching …",
       sorting: "sorting …",
       filtering: "filtering …",
@@ -326,7 +337,12 @@ extension QueryWords {
       only: { "\($0) only" },
       atLeast: { "from \($0)" },
       below: { "under \($0)" },
-      atMost: { "up to \($0)" })
+      atMost: { "up to \($0)" },
+      above: { "over \($0)" },
+      stockAtLeast: { "at least \($0) left" },
+      stockAtMost: { "at most \($0) left" },
+      soldOutOnly: "sold out",
+      without: { "without \($0)" })
   }
 }
 
@@ -643,8 +659,11 @@ extension ErrorWords {
         "“\(word)”: use price<500, price>=5 or price:5..9"
       case .currency(let word): "“\(word)”: use currency:krw or currency:usd"
       case .sort(let word): "“\(word)”: use one of \(SafeText(sorts))"
-      case .stock(let word): "“\(word)”: in: only knows “stock”"
-      case .vendor(let word): "“\(word)”: use vendor:6 or vendor:me"
+      case .stock(let word): "“\(word)”: use in:stock, stock>10 or stock:3..7"
+      case .vendor(let word):
+        "“\(word)”: use vendor:me, vendor:6 or vendor:\"Kim\""
+      case .negation(let word): "“\(word)”: only words, vendor: and in:stock can be excluded"
+      case .tooManyExclusions(let limit): "At most \(limit) words or vendors can be excluded"
       case .notLoggedIn: "You're not logged in here. Log in first"
       case .emptyPriceRange: "The lowest price is above the highest"
       case .tooLong(let limit): "A search can have at most \(limit) characters"

@@ -58,6 +58,7 @@ extension ActionPhrases {
     case .focus: ActionPhrase("상세 창", "상세 창과 목록 오가기")
     case .theme: ActionPhrase("테마", "색 고르기")
     case .graphics: ActionPhrase("사진 표시", "사진을 그리는 방법 고르기")
+    case .language: ActionPhrase("언어", "언어 고르기")
     case .mouse: ActionPhrase("마우스", "마우스 끄기 (글자 선택), 다시 켜기")
     case .messages: ActionPhrase("알림", "알림 보기")
     case .help: ActionPhrase("도움말", "단축키 보기, 숨기기")
@@ -112,6 +113,7 @@ extension ActionPhrases {
     case .focus: ["미리보기"]
     case .theme: ["색상", "화면"]
     case .graphics: ["이미지"]
+    case .language: ["한국어", "영어", "한글"]
     case .mouse: ["클릭"]
     case .messages: ["기록", "메시지"]
     case .help: ["단축키", "키"]
@@ -258,6 +260,14 @@ extension OverlayWords {
       filterCurrency: "통화",
       filterMinimum: "최저 가격",
       filterMaximum: "최고 가격",
+      filterAbove: "가격 초과",
+      filterBelow: "가격 미만",
+      filterApply: "적용",
+      filterClear: "필터 모두 지우기",
+      includePrice: "이 가격 포함",
+      excludePrice: "이 가격 제외",
+      digitsOnly: "가격에는 숫자만 쓸 수 있습니다",
+      emptyPriceRange: "최저 가격이 최고 가격보다 높습니다",
       filterInStock: "재고 있음",
       filterMine: "내 상품",
       sort: sortKorean)
@@ -284,6 +294,7 @@ extension ViewWords {
       themeNames: ThemeWords(
         automatic: "터미널에 맞춤", dark: "어둡게 (어두운 터미널용)", light: "밝게 (밝은 터미널용)",
         highContrast: "고대비", colourBlind: "색각 이상자용"),
+      languages: "언어",
       pictures: "사진",
       graphicsNames: GraphicsWords(
         automatic: "터미널에 맞춤", kitty: "픽셀 (kitty)", sixel: "픽셀 (sixel)",
@@ -298,7 +309,7 @@ extension QueryWords {
   static var korean: QueryWords {
     QueryWords(
       sort: OverlayWords.sortKorean,
-      mixedCurrencies: { "\($0) (통화 혼합)" },
+      mixedCurrencies: { "\($0) (통화 구분 없음)" },
       searching: "검색 중 …",
       sorting: "정렬 중 …",
       filtering: "필터 적용 중 …",
@@ -308,7 +319,12 @@ extension QueryWords {
       only: { "\($0)만" },
       atLeast: { "\($0) 이상" },
       below: { "\($0) 미만" },
-      atMost: { "\($0) 이하" })
+      atMost: { "\($0) 이하" },
+      above: { "\($0) 초과" },
+      stockAtLeast: { "재고 \($0)개 이상" },
+      stockAtMost: { "재고 \($0)개 이하" },
+      soldOutOnly: "품절",
+      without: { "\($0) 제외" })
   }
 }
 
@@ -620,10 +636,13 @@ extension ErrorWords {
     query: { error, sorts in
       switch error {
       case .price(let word): "“\(word)”: 예: price<500, price>=5, price:5..9"
-      case .currency(let word): "“\(word)”: currency:krw나 currency:usd를 쓰세요"
+      case .currency(let word): "“\(word)”: 통화는 currency:krw, currency:usd만 쓸 수 있습니다"
       case .sort(let word): "“\(word)”: 정렬은 \(SafeText(sorts)) 중 하나입니다"
-      case .stock(let word): "“\(word)”: in:stock만 쓸 수 있습니다"
-      case .vendor(let word): "“\(word)”: 판매자는 vendor:6, vendor:me처럼 씁니다"
+      case .stock(let word): "“\(word)”: 예: in:stock, stock>10, stock:3..7"
+      case .vendor(let word):
+        "“\(word)”: 판매자는 vendor:me, vendor:6, vendor:\"김\"처럼 씁니다"
+      case .negation(let word): "“\(word)”: 낱말, vendor:, in:stock만 뺄 수 있습니다"
+      case .tooManyExclusions(let limit): "낱말과 판매자는 \(limit)개까지 뺄 수 있습니다"
       case .notLoggedIn: "로그인하지 않았습니다. 먼저 로그인하세요"
       case .emptyPriceRange: "최저 가격이 최고 가격보다 높습니다"
       case .tooLong(let limit): "검색어는 \(limit)자까지 쓸 수 있습니다"

@@ -1,7 +1,17 @@
+package import Text
+
 /// The languages of the program.
 public enum Language: String, CaseIterable, Sendable {
   case korean = "ko"
   case english = "en"
+
+  /// The name of the language in itself.
+  package var ownName: SafeText {
+    switch self {
+    case .korean: "한국어"
+    case .english: "English"
+    }
+  }
 
   /// The language of a POSIX locale name such as `ko_KR.UTF-8`: Korean for `ko`, English otherwise.
   public init(locale: String) {

@@ -68,6 +68,14 @@ package struct OverlayWords: Sendable {
   package let filterCurrency: SafeText
   package let filterMinimum: SafeText
   package let filterMaximum: SafeText
+  package let filterAbove: SafeText
+  package let filterBelow: SafeText
+  package let filterApply: SafeText
+  package let filterClear: SafeText
+  package let includePrice: SafeText
+  package let excludePrice: SafeText
+  package let digitsOnly: SafeText
+  package let emptyPriceRange: SafeText
   package let filterInStock: SafeText
   package let filterMine: SafeText
   package let sort: @Sendable (ProductQuery.Sort) -> SafeText

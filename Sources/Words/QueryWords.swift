@@ -17,6 +17,11 @@ package struct QueryWords: Sendable {
   package let atLeast: @Sendable (_ amount: SafeText) -> SafeText
   package let below: @Sendable (_ amount: SafeText) -> SafeText
   package let atMost: @Sendable (_ amount: SafeText) -> SafeText
+  package let above: @Sendable (_ amount: SafeText) -> SafeText
+  package let stockAtLeast: @Sendable (_ count: String) -> SafeText
+  package let stockAtMost: @Sendable (_ count: String) -> SafeText
+  package let soldOutOnly: SafeText
+  package let without: @Sendable (_ text: SafeText) -> SafeText
 }
 
 extension QueryWords {
@@ -26,12 +31,13 @@ extension QueryWords {
   ) -> SafeText {
     var parts = query.search.isEmpty ? [] : [query.search]
     if let currency = query.currency {
-      parts.append(prices(query.minimumPrice, query.maximumPrice, in: currency))
+      parts += prices(query, in: currency)
     }
     if query.inStock { parts.append(inStock) }
     if let vendor = query.vendorID {
       parts.append(vendor == me ? myProducts : vendors[vendor] ?? "#\(vendor)")
     }
+    parts += refinement(query.refinement, me: me, vendors: vendors)
     if query.sort != .newest { parts.append(choice(query.sort, in: query).asClause) }
     return SafeText(parts.map(\.string).joined(separator: separator.string))
   }
@@ -43,27 +49,36 @@ extension QueryWords {
     return isMixed ? mixedCurrencies(self.sort(sort)) : self.sort(sort)
   }
 
-  private func prices(
-    _ minimum: Decimal?, _ maximum: Decimal?, in currency: Currency
-  ) -> SafeText {
+  private func prices(_ query: ProductQuery, in currency: Currency) -> [SafeText] {
     func amount(_ number: Decimal) -> SafeText {
       SafeText("\(currency.code) \(number.grouped(fractionDigits: currency.fractionDigits))")
     }
-    switch (minimum, maximum) {
-    case (nil, nil): return only(currency.code)
-    case (let minimum?, nil): return atLeast(amount(minimum))
-    case (nil, let maximum?):
-      // `price<50000` is stored as the highest price it allows: 49,999.
-      let next = maximum + currency.amount(minorUnits: 1)
-      return isRound(next, in: currency) ? below(amount(next)) : atMost(amount(maximum))
-    case (let minimum?, let maximum?) where minimum == maximum: return amount(minimum)
-    case (let minimum?, let maximum?):
-      let end = maximum.grouped(fractionDigits: currency.fractionDigits)
-      return SafeText("\(amount(minimum))–\(end)")
+    let (least, most) = (query.givenMinimum, query.givenMaximum)
+    if let least, let most, !query.excludesMinimum, !query.excludesMaximum {
+      guard least != most else { return [amount(least)] }
+      return ["\(amount(least))–\(SafeText(most.grouped(fractionDigits: currency.fractionDigits)))"]
     }
+    let lower = least.map { query.excludesMinimum ? above(amount($0)) : atLeast(amount($0)) }
+    let upper = most.map { query.excludesMaximum ? below(amount($0)) : atMost(amount($0)) }
+    let bounds = [lower, upper].compactMap(\.self)
+    return bounds.isEmpty ? [only(currency.code)] : bounds
   }
 
-  private func isRound(_ amount: Decimal, in currency: Currency) -> Bool {
-    currency.minorUnits(of: amount).map { $0 > 0 && $0.isMultiple(of: 10) } ?? false
+  private func refinement(
+    _ refinement: QueryRefinement, me: Int?, vendors: KnownVendors
+  ) -> [SafeText] {
+    var parts: [SafeText] = refinement.vendorName.isEmpty ? [] : [refinement.vendorName]
+    switch (refinement.minimumStock, refinement.maximumStock) {
+    case (nil, nil): break
+    case (nil, 0): parts.append(soldOutOnly)
+    case (let minimum, let maximum):
+      if let minimum { parts.append(stockAtLeast(Words.grouped(minimum))) }
+      if let maximum { parts.append(stockAtMost(Words.grouped(maximum))) }
+    }
+    let names = refinement.excludedVendorIDs.map { id in
+      id == me ? myProducts : vendors[id] ?? "#\(id)"
+    }
+    let excluded = refinement.excludedTexts + names + refinement.excludedVendorNames
+    return parts + excluded.map(without)
   }
 }

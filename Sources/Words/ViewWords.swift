@@ -10,6 +10,7 @@ package struct ViewWords: Sendable {
   package let cappedEnd: SafeText
   package let themes: SafeText
   package let themeNames: ThemeWords
+  package let languages: SafeText
   package let pictures: SafeText
   package let graphicsNames: GraphicsWords
   /// The market stopped counting before the last product.

@@ -54,6 +54,24 @@ import Words
     #expect(korean.typing(":도움말").pressing(.enter).model.scene == .help)
   }
 
+  @Test func theLanguageIsSwitchedInsideAndRemembered() {
+    let korean = run("language ko")
+    #expect(korean.frame().text.contains("오픈 마켓"))
+    #expect(korean.model.state.afterRestart.language == .korean)
+    #expect(korean.typing("?").frame().text.contains("단축키"))
+    let menu = korean.typing(":언어").pressing(.enter)
+    #expect(menu.model.scene == .menu)
+    let english = menu.typing("j").pressing(.enter)
+    #expect(english.model.words.language == .english)
+    #expect(english.frame().text.contains("Open Market"))
+    #expect(
+      list.pressing(.control("p")).typing("한국어").pressing(.enter).model.words.language == .korean)
+    // What was drawn before in the other language is drawn again.
+    let view = BrowserView(colors: 256, drawsUnicode: true)
+    _ = view.draw(list.model, on: list.size)
+    #expect(view.draw(korean.model, on: list.size).text == korean.frame().text)
+  }
+
   @Test func aKeyWithoutAMeaningIsExplained() {
     #expect(list.typing("#").model.messages.current == "# does nothing here. Press ? for the keys")
     #expect(list.pressing(.function(9)).frame().text.contains("F9 does nothing here"))

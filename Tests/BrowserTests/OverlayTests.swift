@@ -1,8 +1,10 @@
 import Actions
+import Foundation
 import Terminal
 import Testing
 import Text
 import ViewModels
+import Widgets
 
 @testable import Browser
 @testable import Keymap
@@ -38,13 +40,42 @@ import ViewModels
     #expect(again.frame().text == help().frame().text)
   }
 
+  @Test func helpIsInGroupsWithAPosition() throws {
+    let text = help().frame().text
+    #expect(text.contains("│ Looking "))
+    #expect(text.range(of: "1?[0-9] of [0-9]+", options: .regularExpression) != nil)
+    let lines = help(80, 90).frame().text.split(separator: "\n").map(String.init)
+    let titles = ["Looking", "Finding", "Selling", "Moving", "Appearance", "Program"]
+    let rows = try titles.map { title in
+      try #require(lines.firstIndex { $0.contains("│ \(title) ") }, "\(title)")
+    }
+    #expect(rows == rows.sorted())
+    let search = try #require(lines.firstIndex { $0.contains("search as you type") })
+    #expect(rows[1] < search && search < rows[2])
+    #expect(help(80, 90).typing("/xyzzy").frame().text.contains("No matches"))
+  }
+
+  @Test func helpIsWideEnoughForItsReasons() {
+    let wide = SampleBrowser(120, 60).loaded(SampleProducts.all).pressing(.character("?"))
+    #expect(!wide.frame().text.contains("…)"))
+    #expect(!wide.frame().text.split(separator: "\n").contains { $0.contains("… │") })
+  }
+
+  @Test func anActionThatCannotBeUsedSaysWhy() {
+    let empty = SampleBrowser(120, 60).loaded([]).pressing(.character("?")).frame().text
+    #expect(empty.contains("duplicate the product (no product here)"))
+    #expect(empty.contains("mark for deletion (no product here)"))
+    #expect(empty.contains("undo the last deletion (nothing to undo)"))
+    #expect(help().typing("/remove").frame().text.contains("delete the product"))
+  }
+
   @Test func helpIsGoneThroughByTheKeysOfTheList() {
     let help = help(40, 8)
     #expect(help.typing("G").frame().text == help.pressing(.end).frame().text)
     #expect(help.typing("jjkk").frame().text == help.frame().text)
     #expect(help.typing("q").model.scene == .list)
-    let moved = self.help().typing("jjjj").pressing(.enter)
-    #expect(moved.model.scene == .menu, "the fifth line sorts")
+    let moved = self.help().typing("j").pressing(.enter)
+    #expect(moved.model.display.layout == .grid, "the second line switches the layout")
   }
 
   @Test func pastedTextReachesNoListAndNoHelp() {

@@ -76,10 +76,38 @@ import ViewModels
       filled.model.list.query
         == ProductQuery(
           currency: .krw, minimumPrice: 100, maximumPrice: 50_000, inStock: true))
-    let wrong = list.typing("f").pressing(.tab).typing("x").pressing(.enter)
-    #expect(wrong.model.scene == .filter)
-    #expect(wrong.frame().text.contains("use price<500"))
+    let grouped = list.typing("f").pressing(.tab).typing("1234567")
+    #expect(grouped.frame().text.contains("1,234,567"))
+    let letters = grouped.typing("x")
+    #expect(letters.frame().text.contains("A price takes digits only"))
+    #expect(letters.pressing(.enter).model.list.query.minimumPrice == 1_234_567)
+    let empty = grouped.pressing(.tab).typing("5").pressing(.enter)
+    #expect(empty.model.scene == .filter)
+    #expect(empty.frame().text.contains("The lowest price is above the highest"))
     #expect(list.typing("f").pressing(.tab, .escape).model.scene == .list)
+  }
+
+  @Test func theFilterDialogKeepsABoundAsItWasTyped() {
+    let searched = list.typing("/desk price<500000 -oak").pressing(.enter)
+    #expect(searched.frame().text.contains("under KRW 500,000"))
+    let dialog = searched.typing("f")
+    #expect(dialog.frame().text.contains("Price under"))
+    #expect(dialog.frame().text.contains("500,000"))
+    #expect(dialog.frame().text.contains("without oak"))
+    #expect(dialog.pressing(.enter).model.list.query == searched.model.list.query)
+    let included = dialog.pressing(.tab, .tab).typing("=").pressing(.enter)
+    #expect(included.model.list.query.maximumPrice == 500_000)
+  }
+
+  @Test func theFilterDialogHasRowsToApplyAndToClear() {
+    let dialog = list.typing("/desk in:stock currency:usd").pressing(.enter).typing("f")
+    #expect(dialog.frame().text.contains("[ Apply ]"))
+    let cleared = dialog.pressing(.backTab, .enter)
+    #expect(cleared.model.scene == .list)
+    #expect(cleared.model.list.query == ProductQuery(search: "desk"))
+    let applied = dialog.typing(" ").pressing(.backTab, .backTab).typing(" ")
+    #expect(applied.model.scene == .list)
+    #expect(applied.model.list.query.currency == nil)
   }
 
   @Test func anIgnoredFilterIsAppliedHere() {

@@ -38,8 +38,13 @@ import Words
     ("mouse-off", { $0.typing("M") }),
     ("command-arguments", { $0.typing(":sort ").pressing(.tab) }),
     ("palette-disabled", { $0.pressing(.control("p")).typing("picture") }),
-    ("filter-mistake", { $0.typing("f").pressing(.tab).typing("9x").pressing(.enter) }),
-    ("filter-own", { $0.knowing(7).typing("f").pressing(.backTab).typing(" ") }),
+    (
+      "filter-mistake",
+      { $0.typing("f").pressing(.tab).typing("9").pressing(.tab).typing("5").pressing(.enter) }
+    ),
+    (
+      "filter-own", { $0.knowing(7).typing("f").pressing(.backTab, .backTab, .backTab).typing(" ") }
+    ),
     ("messages-none", { $0.typing("m") }),
   ]
 

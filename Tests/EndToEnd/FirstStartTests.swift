@@ -118,7 +118,7 @@ extension EndToEndTests.FirstStartTests {
     let place = try Workplace(language)
     let probe = try place.start()
     try probe.waitForRow(1)
-    let words = place.say("next product", "다음 상품")
+    let words = place.say("open the product", "상품 보기")
     for (open, close) in [("?", "\u{1B}"), ("\u{1B}OP", "\u{1B}OP"), ("?", "?")] {
       try probe.send(open)
       try probe.wait("the help") { $0.contains(words) }

@@ -79,6 +79,25 @@ extension EndToEndTests.ReachTests {
     #expect(try second.quit().status == 0)
   }
 
+  @Test func theLanguageIsSwitchedInsideAndKept() throws {
+    let place = try Workplace()
+    let first = try place.start()
+    try first.waitForRow(1)
+    try first.send(":language ko\r")
+    try first.wait("Korean") { $0.contains("오픈 마켓") }
+    #expect(try first.quit().status == 0)
+    let second = try place.start()
+    try second.wait("Korean again") { $0.contains("오픈 마켓") }
+    try second.send("/책상\r")
+    try second.wait("an answer") { $0.contains("“책상”") }
+    #expect(try second.quit().status == 0)
+    let third = try place.start()
+    try third.wait("Korean for a third time") { $0.contains("오픈 마켓") }
+    try third.send("/\u{1B}[A\r")
+    try third.wait("the search of the last run") { $0.contains("“책상”") }
+    #expect(try third.quit().status == 0)
+  }
+
   /// List, grid and product are restored where they were left; the grid is there the next time.
   @Test func theGridAndAProductAreLeftWhereTheyWereEntered() throws {
     let place = try Workplace()

@@ -63,11 +63,28 @@ private struct RandomMarket {
         && paid >= query.minimumPrice ?? 0 && paid <= query.maximumPrice ?? .greatestFiniteMagnitude
         && (!query.inStock || record.stock > 0)
         && (query.vendorID.map { Int64($0) == record.vendor.id } ?? true)
+        && Self.meets(query.refinement, record)
         && [record.name, record.vendor.name, record.description].contains {
           Self.contains(SearchText($0).scalars, needle)
         }
     }
     return found.sorted { Self.precedes($0, $1, query.sort) }.map { Int($0.id) }
+  }
+
+  private static func meets(_ refinement: QueryRefinement, _ record: ProductRecord) -> Bool {
+    func contains(_ text: SafeText, in fields: String...) -> Bool {
+      fields.contains {
+        self.contains(SearchText($0).scalars, SearchText(text.string).scalars)
+      }
+    }
+    return contains(refinement.vendorName, in: record.vendor.name)
+      && !refinement.excludedTexts.contains {
+        contains($0, in: record.name, record.vendor.name, record.description)
+      }
+      && !refinement.excludedVendorIDs.contains(Int(record.vendor.id))
+      && !refinement.excludedVendorNames.contains { contains($0, in: record.vendor.name) }
+      && record.stock >= Int64(refinement.minimumStock ?? 0)
+      && record.stock <= Int64(refinement.maximumStock ?? .max)
   }
 
   private static func contains(_ text: [Unicode.Scalar], _ part: [Unicode.Scalar]) -> Bool {
@@ -112,6 +129,12 @@ extension ProductQuery {
     add("max_price", maximumPrice?.description)
     add("in_stock", inStock ? "true" : nil)
     add("vendor_id", vendorID.map(String.init))
+    for text in refinement.excludedTexts { add("exclude", text.string) }
+    add("vendor_name", refinement.vendorName.isEmpty ? nil : refinement.vendorName.string)
+    for id in refinement.excludedVendorIDs { add("exclude_vendor_id", String(id)) }
+    for name in refinement.excludedVendorNames { add("exclude_vendor_name", name.string) }
+    add("min_stock", refinement.minimumStock.map(String.init))
+    add("max_stock", refinement.maximumStock.map(String.init))
     var components = URLComponents()
     components.queryItems = items
     return components.percentEncodedQuery ?? ""
@@ -133,6 +156,18 @@ extension ProductQuery {
     }
     query.inStock = random.happens(percent: 40)
     if random.happens(percent: 40) { query.vendorID = 1 + random.below(4) }
+    guard random.happens(percent: 40) else { return query }
+    let names = ["한강", "GOODS", "blue", "상회"]
+    if random.happens(percent: 40) {
+      query.refinement.excludedTexts = [SafeText(random.pick(RandomMarket.words)), "tea"]
+    }
+    if random.happens(percent: 30) { query.refinement.vendorName = SafeText(random.pick(names)) }
+    if random.happens(percent: 30) { query.refinement.excludedVendorIDs = [1 + random.below(4)] }
+    if random.happens(percent: 30) {
+      query.refinement.excludedVendorNames = [SafeText(random.pick(names))]
+    }
+    if random.happens(percent: 40) { query.refinement.minimumStock = random.below(3) }
+    if random.happens(percent: 40) { query.refinement.maximumStock = random.below(3) }
     return query
   }
 }

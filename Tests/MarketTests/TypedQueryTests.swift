@@ -36,9 +36,12 @@ import Text
   @Test(arguments: [
     ("price<", QueryError.price("price<")), ("price<abc", .price("price<abc")),
     ("price<9999999999999", .price("price<9999999999999")), ("price:5..", .price("price:5..")),
-    ("currency:won!", .currency("currency:won!")), ("currency:eur", .currency("currency:eur")),
-    ("sort:up", .sort("sort:up")),
-    ("in:box", .stock("in:box")), ("vendor:x", .vendor("vendor:x")), ("vendor:me", .notLoggedIn),
+    ("currency:won!", .currency("currency:won!")), ("sort:up", .sort("sort:up")),
+    ("in:box", .stock("in:box")), ("vendor:", .vendor("vendor:")), ("vendor:me", .notLoggedIn),
+    ("currency:eur", .currency("currency:eur")), ("stock>many", .stock("stock>many")),
+    ("stock<0", .stock("stock<0")), ("stock:9..3", .stock("stock:9..3")),
+    ("-price<5", .negation("-price<5")), ("-sort:name", .negation("-sort:name")),
+    (String(repeating: "-a ", count: 11), .tooManyExclusions(limit: 10)),
     ("price>10 price<5", .emptyPriceRange), ("price<0", .emptyPriceRange),
     (String(repeating: "가", count: 201), .tooLong(limit: 200)),
   ])
@@ -48,12 +51,75 @@ import Text
 
   @Test(arguments: [
     "", "desk", "desk price<50000 currency:usd", "sort:discount", "vendor:me in:stock",
-    "\"in:stock\"",
+    "\"in:stock\"", "desk -oak -\"solid oak\" -vendor:3 -vendor:\"Kim Lee\"", "price<50000",
+    "price>10 price<=20 currency:usd", "vendor:\"Kim Lee\" stock>10", "stock:3..7", "-in:stock",
+    "\"-oak\"",
     "price:3..7 책상",
   ])
   func typedQueriesRoundTrip(text: String) throws {
     let query = try ProductQuery(typed: text, me: 8)
     #expect(try ProductQuery(typed: query.typed.string) == query)
+  }
+
+  @Test func vendorsAreNamedAndWordsAndVendorsExcluded() throws {
+    let query = try ProductQuery(
+      typed: "desk -oak -\"solid wood\" vendor:\"Kim Lee\" -seller:Park -vendor:me stock>10", me: 4)
+    #expect(query.search == "desk")
+    #expect(query.refinement.excludedTexts == ["oak", "solid wood"])
+    #expect(query.refinement.vendorName == "Kim Lee")
+    #expect(query.refinement.excludedVendorNames == ["Park"])
+    #expect(query.refinement.excludedVendorIDs == [4])
+    #expect(query.refinement.minimumStock == 11)
+    #expect(try ProductQuery(typed: "seller:Kim").refinement.vendorName == "Kim")
+    #expect(try ProductQuery(typed: "판매자:한강").refinement.vendorName == "한강")
+    #expect(try ProductQuery(typed: "stock:3..7").refinement.maximumStock == 7)
+    #expect(try ProductQuery(typed: "-in:stock").refinement.maximumStock == 0)
+    #expect(try ProductQuery(typed: "재고:있음").inStock)
+    #expect(try ProductQuery(typed: "T-shirt - 100").search == "T-shirt - 100")
+  }
+
+  @Test func aBoundIsKeptAsItWasTyped() throws {
+    let below = try ProductQuery(typed: "price<500000")
+    #expect(below.maximumPrice == 499_999)
+    #expect(below.givenMaximum == 500_000)
+    #expect(below.typed.string.contains("price<500000"))
+    #expect(try ProductQuery(typed: "price<=499999").givenMaximum == 499_999)
+  }
+
+  @Test func loadedProductsAreChosenByTheSameConditionsAndByAbbreviations() throws {
+    func product(_ id: Int, _ name: SafeText, _ vendor: SafeText, stock: Int) -> Product {
+      Product(
+        id: id, vendor: Vendor(id: id, name: vendor), name: name, description: nil, thumbnail: "",
+        price: Price(amount: 5, currency: .krw), stock: stock, createdOn: nil, issuedOn: nil)
+    }
+    let products = [
+      product(1, "Oak desk", "Kim", stock: 0), product(2, "Walnut desk", "Lee", stock: 20),
+      product(3, "Tea pot", "Kim", stock: 5),
+    ]
+    func ids(_ typed: String) throws -> [Int] {
+      try ProductQuery(typed: typed).select(from: products).map(\.id)
+    }
+    #expect(try ids("desk -oak") == [2])
+    #expect(try ids("vendor:kim") == [1, 3])
+    #expect(try ids("-vendor:kim") == [2])
+    #expect(try ids("stock>4") == [2, 3])
+    #expect(try ids("dsk") == [1, 2])
+    #expect(try ids("wlnt dsk") == [2])
+    #expect(try ids("xyz") == [])
+  }
+
+  @Test func aMarketThatIgnoresARefinementIsFoundOut() throws {
+    let page = ProductPage(
+      products: [
+        Product(
+          id: 1, vendor: Vendor(id: 1, name: "Kim"), name: "Oak desk", description: "oak",
+          thumbnail: "", price: Price(amount: 5, currency: .krw), stock: 3, createdOn: nil,
+          issuedOn: nil)
+      ], number: 1, size: 20, totalCount: nil, hasNext: false, nextCursor: nil)
+    for typed in ["-oak", "vendor:lee", "-vendor:kim", "-vendor:1", "stock>5", "-in:stock"] {
+      #expect(try ProductQuery(typed: typed).ignored(in: page) == .filter, "\(typed)")
+    }
+    #expect(try ProductQuery(typed: "-pine vendor:kim stock>2").ignored(in: page) == nil)
   }
 
   @Test func matchesAreGlyphsOfTheText() {

@@ -20,7 +20,7 @@ import Words
       server = "https://market.example"
 
       [keys]
-      down = ["n", "Ctrl-N"]
+      down = ["z", "Ctrl-N"]
       help = "F2"
       """)
     #expect(mistakes == [])
@@ -30,7 +30,7 @@ import Words
     #expect(settings.mouse == false)
     #expect(settings.graphics == .fixed(.kitty))
     #expect(settings.server == "https://market.example")
-    #expect(settings.keys == [.down: ["n", "Ctrl-N"], .help: ["F2"]])
+    #expect(settings.keys == [.down: ["z", "Ctrl-N"], .help: ["F2"]])
     #expect(Settings.read(settings.toml.string).settings == settings)
   }
 

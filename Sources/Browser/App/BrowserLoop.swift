@@ -4,6 +4,7 @@ public import Terminal
 public import TerminalPictures
 public import Text
 public import ViewModels
+import Words
 
 /// The outcome of opening a picture with a program outside.
 public enum PictureViewerResult: Hashable, Sendable {
@@ -118,7 +119,9 @@ public final class BrowserLoop {
   public func stop() { end() }
 
   /// The user's choices for the screen, for the next market.
-  public var choices: ScreenChoices { ScreenChoices(model.display, model.mouse) }
+  public var choices: ScreenChoices {
+    ScreenChoices(model.display, model.mouse, model.words.language)
+  }
 
   /// Paints again, after a picture arrived.
   public func repaint() { paint() }

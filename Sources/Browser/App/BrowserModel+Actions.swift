@@ -61,6 +61,7 @@ extension BrowserModel {
     case .focus: return turnFocus()
     case .theme: return chooseTheme(argument)
     case .graphics: return chooseGraphics(argument)
+    case .language: return chooseLanguage(argument)
     case .mouse: return switchMouse()
     case .messages: return open(MessagesOverlay(messages.history))
     case .help: return openHelp()
@@ -124,7 +125,7 @@ extension BrowserModel {
     // Where the market cannot, they apply to the loaded products.
     case .search, .sort, .filter: return nil
     case .layout, .listLayout, .gridLayout, .tasks, .saveView, .product, .row, .refresh, .latest,
-      .markets, .theme, .graphics, .mouse, .messages, .help, .palette, .command, .choose,
+      .markets, .theme, .graphics, .language, .mouse, .messages, .help, .palette, .command, .choose,
       .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last, .left, .right,
       .nextProduct, .previousProduct, .redraw, .cancel, .back, .quit:
       return nil
@@ -310,6 +311,14 @@ extension BrowserModel {
       return open(MenuOverlay(themes: display.theme, words: words))
     }
     display.choose(theme, savingTo: &state)
+    return []
+  }
+
+  private mutating func chooseLanguage(_ name: String) -> [Effect] {
+    guard let language = Language(rawValue: name) else {
+      return open(MenuOverlay(languages: words))
+    }
+    use(language)
     return []
   }
 

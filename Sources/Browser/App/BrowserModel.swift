@@ -21,7 +21,7 @@ public struct BrowserModel: Sendable {
   var mouse: MouseState
   var size: Size
   let environment: BrowserEnvironment
-  let words: Words
+  private(set) var words: Words
   var keymap: Keymap
   var selling = SellingModel()
   var search = SearchText()
@@ -51,6 +51,12 @@ public struct BrowserModel: Sendable {
     self.environment = environment
     self.size = size
     words = .of(environment.language, keymap: keymap)
+  }
+
+  /// Switches the language, also for the next run.
+  mutating func use(_ language: Language) {
+    words = .of(language, keymap: keymap)
+    state.language = language
   }
 
   public var scene: Scene { overlays.last?.scene ?? mainScene }

@@ -2,6 +2,7 @@ public import Foundation
 public import TerminalPictures
 public import ViewModels
 public import Widgets
+public import Words
 
 /// The state that is saved from one run to the next: saved views, the command history, and the
 /// appearance.
@@ -42,6 +43,7 @@ public struct BrowserState: Hashable, Sendable, Codable {
   private var layoutName: String?
   private var themeName: String?
   private var graphicsName: String?
+  private var languageName: String?
 
   /// The layout that was chosen last; nil if none was.
   public internal(set) var layout: ProductLayout? {
@@ -59,6 +61,12 @@ public struct BrowserState: Hashable, Sendable, Codable {
   public internal(set) var graphics: GraphicsChoice? {
     get { graphicsName.flatMap(GraphicsChoice.init(name:)) }
     set { graphicsName = newValue?.name }
+  }
+
+  /// The language that was chosen last; nil if none was.
+  public internal(set) var language: Language? {
+    get { languageName.flatMap(Language.init(rawValue:)) }
+    set { languageName = newValue?.rawValue }
   }
 
   static let viewLimit = 100
@@ -80,6 +88,7 @@ public struct BrowserState: Hashable, Sendable, Codable {
     theme = state.theme
     graphics = state.graphics
     greeted = state.greeted
+    language = state.language
     for address in (state.visited ?? []).reversed() { remember(.remote(address)) }
     for view in state.views.prefix(Self.viewLimit) { save(view.query, as: view.name) }
     for line in state.history.suffix(Self.historyLimit) { remember(line) }

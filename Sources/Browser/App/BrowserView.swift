@@ -24,10 +24,11 @@ public final class BrowserView {
   private var appearance: Appearance
   private var themeKey = ThemeKey()
 
-  /// The facts that the theme depends on.
+  /// The facts that all caches depend on.
   private struct ThemeKey: Equatable {
     var name = ThemeName.automatic
     var background = TerminalTraits.Background.unknown
+    var language: Language?
     var drawsPictures = true
   }
 
@@ -75,6 +76,7 @@ extension BrowserView {
     setTheme(
       ThemeKey(
         name: model.shownTheme, background: model.display.background,
+        language: model.words.language,
         drawsPictures: model.display.drawsPictures))
     // Blank rows are shared from frame to frame.
     if empty.size != size { empty = Frame(size) }

@@ -1,6 +1,7 @@
 import Terminal
 public import TerminalPictures
 public import Widgets
+public import Words
 
 /// The display: the user's choices for it, and the terminal's background.
 struct Display: Sendable {
@@ -55,6 +56,8 @@ public struct ScreenChoices: Sendable {
   public var theme: ThemeName?
   public var graphics: GraphicsChoice?
   public var isMouseOn: Bool
+  /// Nil for the language of the session.
+  public var language: Language?
 
   public init(
     layout: ProductLayout? = nil, theme: ThemeName? = nil, graphics: GraphicsChoice? = nil,
@@ -66,9 +69,10 @@ public struct ScreenChoices: Sendable {
     self.isMouseOn = isMouseOn
   }
 
-  init(_ display: Display, _ mouse: MouseState) {
+  init(_ display: Display, _ mouse: MouseState, _ language: Language) {
     self.init(
       layout: display.layout, theme: display.theme, graphics: display.graphics,
       isMouseOn: mouse.isOn)
+    self.language = language
   }
 }

@@ -7,51 +7,67 @@ import TextEditing
 import Widgets
 import Words
 
-/// The filters of the list; an empty one excludes nothing.
+/// The filters of the list; an empty one excludes nothing. `<` and `>` in a price exclude the price
+/// itself, `=` includes it.
 struct FilterOverlay: Overlay {
   enum Line: Int, CaseIterable {
-    case currency, least, most, inStock, own
+    case currency, least, most, inStock, own, apply, clear
+
+    var isButton: Bool { self == .apply || self == .clear }
+    var isPrice: Bool { self == .least || self == .most }
+  }
+
+  /// The reason why the filters cannot be applied, or a key was refused.
+  private enum Mistake {
+    case notADigit, emptyRange
   }
 
   let scene = Scene.filter
   private var query: ProductQuery
-  private var least: TextField
-  private var most: TextField
+  private var least: PriceField
+  private var most: PriceField
   private var focus = Line.currency
   private var isOwn: Bool
-  private var mistake: QueryError?
+  private var mistake: Mistake?
 
   private static let columns = 56
   private static let labelColumns = 16
 
   init(_ query: ProductQuery, me: Int?) {
     self.query = query
-    least = TextField(query.minimumPrice.map { "\($0)" } ?? "")
-    most = TextField(query.maximumPrice.map { "\($0)" } ?? "")
+    least = PriceField(query.givenMinimum)
+    most = PriceField(query.givenMaximum)
     isOwn = me != nil && query.vendorID == me
   }
 
   func hints(in context: OverlayContext) -> [Hint] {
     let words = context.words.overlays
-    return [
-      Hint(key: "Enter", label: words.show), Hint(key: "Tab", label: words.next),
-      Hint(key: "Space", label: words.toggle), Hint(key: "Esc", label: words.close),
-    ]
+    let change =
+      switch focus {
+      case .least:
+        query.excludesMinimum
+          ? Hint(key: "=", label: words.includePrice) : Hint(key: ">", label: words.excludePrice)
+      case .most:
+        query.excludesMaximum
+          ? Hint(key: "=", label: words.includePrice) : Hint(key: "<", label: words.excludePrice)
+      case .currency, .inStock, .own, .apply, .clear: Hint(key: "Space", label: words.toggle)
+      }
+    let enter = Hint(key: "Enter", label: focus == .clear ? words.clear : words.show)
+    let rest = [Hint(key: "Tab", label: words.next), Hint(key: "Esc", label: words.close)]
+    return focus.isButton ? [enter] + rest : [enter, change] + rest
   }
 
   mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
     mistake = nil
     switch input {
     case .key(.escape), .key(.control("c")): return [.close]
-    case .key(.enter): return apply(context)
+    case .key(let key) where key == .enter || key == .character(" ") && focus.isButton:
+      return focus == .clear ? clear() : apply()
     case .key(.tab), .key(.down), .key(.control("n")): move(by: 1)
     case .key(.backTab), .key(.up), .key(.control("p")): move(by: -1)
     case .key(let key):
-      if focus == .least || focus == .most {
-        if let command = EditCommand(key) { edit(command) }
-      } else {
-        return change(key, context)
-      }
+      guard focus.isPrice else { return change(key, context) }
+      if let command = EditCommand(key) { edit(command) }
     case .paste(let text): edit(.insert(String(text.prefix(100))))
     case .action: break
     }
@@ -64,11 +80,21 @@ struct FilterOverlay: Overlay {
   }
 
   private mutating func edit(_ command: EditCommand) {
-    switch focus {
-    case .least: least.handle(command)
-    case .most: most.handle(command)
-    case .currency, .inStock, .own: break
+    guard focus.isPrice else { return }
+    if case .insert(let text) = command, let excludes = ["<": true, ">": true, "=": false][text] {
+      if focus == .least {
+        query.excludesMinimum = excludes
+      } else {
+        query.excludesMaximum = excludes
+      }
+      return
     }
+    let digits = (query.currency ?? .krw).fractionDigits
+    let outcome =
+      focus == .least
+      ? least.handle(command, fractionDigits: digits)
+      : most.handle(command, fractionDigits: digits)
+    if outcome == .refused { mistake = .notADigit }
   }
 
   private mutating func change(_ key: Key, _ context: OverlayContext) -> [OverlayOutcome] {
@@ -86,27 +112,34 @@ struct FilterOverlay: Overlay {
       }
       isOwn.toggle()
       query.vendorID = isOwn ? me : nil
-    case .least, .most: break
+    case .least, .most, .apply, .clear: break
     }
     return []
   }
 
-  /// Reads prices as the search line does, so that both mean the same.
-  private mutating func apply(_ context: OverlayContext) -> [OverlayOutcome] {
-    var typed: [String] = []
-    if !least.isEmpty { typed.append("price>=" + least.text.filter { !$0.isWhitespace }) }
-    if !most.isEmpty { typed.append("price<=" + most.text.filter { !$0.isWhitespace }) }
-    if let currency = query.currency { typed.append("currency:\(currency.code)") }
-    do {
-      let read = try ProductQuery(typed: typed.joined(separator: " "))
-      query.currency = read.currency
-      query.minimumPrice = read.minimumPrice
-      query.maximumPrice = read.maximumPrice
+  private mutating func apply() -> [OverlayOutcome] {
+    let (minimum, maximum) = (least.amount, most.amount)
+    if minimum == nil, maximum == nil {
+      (query.minimumPrice, query.maximumPrice) = (nil, nil)
+      (query.excludesMinimum, query.excludesMaximum) = (false, false)
       return [.close, .query(query.typed.string, query)]
+    }
+    do {
+      var applied = query
+      try applied.setPrices(
+        from: minimum, excluding: query.excludesMinimum, to: maximum,
+        excluding: query.excludesMaximum)
+      return [.close, .query(applied.typed.string, applied)]
     } catch {
-      mistake = error
+      mistake = .emptyRange
       return []
     }
+  }
+
+  /// Shows the products of the search without filters, in the same order.
+  private func clear() -> [OverlayOutcome] {
+    let cleared = ProductQuery(search: query.search, sort: query.sort)
+    return [.close, .query(cleared.typed.string, cleared)]
   }
 }
 
@@ -116,7 +149,7 @@ extension FilterOverlay {
     case .line(let line, _):
       mistake = nil
       focus = Line(rawValue: line) ?? focus
-      return focus == .least || focus == .most ? [] : change(.character(" "), context)
+      return focus.isPrice ? [] : handle(.key(.character(" ")), in: context)
     case .wheel(let lines): if lines != 0 { move(by: lines.signum()) }
     // A click beside it does not discard typed text.
     case .point: break
@@ -142,16 +175,28 @@ extension FilterOverlay {
 
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     let words = context.words.overlays
-    let area = BoxView(appearance: appearance, title: words.filter).draw(
-      box(in: frame.size), into: &frame)
+    let area = BoxView(
+      appearance: appearance, title: words.filter, closing: otherConditions(in: context, appearance)
+    ).draw(box(in: frame.size), into: &frame)
     let top = top(area)
     for (offset, line) in Line.allCases.dropFirst(top).prefix(max(0, area.rows)).enumerated() {
       draw(line, context, appearance, row: area.row + offset, of: area, into: &frame)
     }
     guard let mistake, area.rows > 1 else { return }
     frame.fill(Rect(column: area.column, row: area.endRow - 1, columns: area.columns, rows: 1))
-    let text = mistake.sentence(in: context.words.language).fitted(to: area.columns)
+    let text = (mistake == .notADigit ? words.digitsOnly : words.emptyPriceRange)
+      .fitted(to: area.columns)
     frame.draw(text, column: area.column, row: area.endRow - 1, style: appearance.theme.warning)
+  }
+
+  /// The conditions that the dialog has no lines for, so that nobody wonders what is missing.
+  private func otherConditions(in context: OverlayContext, _ appearance: Appearance) -> SafeText {
+    var others = ProductQuery.everything
+    others.refinement = query.refinement
+    if !isOwn { others.vendorID = query.vendorID }
+    return context.words.query.summary(
+      others, me: context.ownVendor, vendors: KnownVendors(),
+      separator: appearance.symbols.separator)
   }
 
   private func draw(
@@ -164,8 +209,10 @@ extension FilterOverlay {
       frame.put(appearance.symbols.bar, column: area.column, row: row, appearance.theme.bar)
     }
     let labelColumns = min(Self.labelColumns, area.columns / 2)
+    let label = words.filterLine(line, of: query)
     frame.draw(
-      words.filterLine(line).fitted(to: labelColumns - 2), column: area.column + 2, row: row,
+      line.isButton ? "[ \(label) ]" : label.fitted(to: labelColumns - 2), column: area.column + 2,
+      row: row,
       style: hasFocus ? appearance.theme.selected : appearance.theme.plain)
     let column = area.column + 2 + labelColumns
     let room = area.endColumn - column
@@ -176,9 +223,11 @@ extension FilterOverlay {
       frame.draw(choice.fitted(to: room), column: column, row: row, style: appearance.theme.key)
     case .least, .most:
       let field = line == .least ? least : most
-      appearance.draw(
-        field, column: column, row: row, columns: room, hasFocus: hasFocus,
-        placeholder: words.noLimit(query.currency?.code ?? Currency.krw.code), into: &frame)
+      field.draw(
+        column: column, row: row, columns: room, hasFocus: hasFocus,
+        placeholder: words.noLimit(query.currency?.code ?? Currency.krw.code), appearance,
+        into: &frame)
+    case .apply, .clear: break
     case .inStock: drawToggle(query.inStock, true, column, row, room, appearance, into: &frame)
     case .own:
       let isKnown = context.ownVendor != nil
@@ -202,11 +251,13 @@ extension FilterOverlay {
 }
 
 extension OverlayWords {
-  fileprivate func filterLine(_ line: FilterOverlay.Line) -> SafeText {
+  fileprivate func filterLine(_ line: FilterOverlay.Line, of query: ProductQuery) -> SafeText {
     switch line {
     case .currency: filterCurrency
-    case .least: filterMinimum
-    case .most: filterMaximum
+    case .least: query.excludesMinimum ? filterAbove : filterMinimum
+    case .most: query.excludesMaximum ? filterBelow : filterMaximum
+    case .apply: filterApply
+    case .clear: filterClear
     case .inStock: filterInStock
     case .own: filterMine
     }

@@ -7,12 +7,20 @@ import TextEditing
 import Widgets
 import Words
 
-/// The help: the keys of the scene below it, from the table of actions. The keys of the list move
-/// through it, `/` filters it, and Enter runs an action. Dialogs add keys of their own.
+/// The help: the keys of the scene below it, from the table of actions, in groups. The keys of the
+/// list move through it, `/` filters it, and Enter runs an action. Dialogs add keys of their own.
 struct HelpOverlay: Overlay {
   private enum Entry {
     case action(Action)
     case key(Hint)
+
+    var group: ActionGroup? { if case .action(let action) = self { action.group } else { nil } }
+  }
+
+  /// A line of the box: the title of a group, or an entry by its index.
+  private enum Line {
+    case title(ActionGroup)
+    case entry(Int)
   }
 
   /// The scene that the help explains.
@@ -29,7 +37,7 @@ struct HelpOverlay: Overlay {
 
   private static let maximumKeyColumns = 12
   private static let minimumKeyColumns = 6
-  private static let columns = 72
+  private static let minimumColumns = 72
   private static let filterLimit = 40
 
   var scene: Scene { isFiltering ? .helpFilter : .help }
@@ -117,28 +125,56 @@ struct HelpOverlay: Overlay {
       typed.isEmpty || hint.key.contains(typed)
         || hint.label.string.localizedCaseInsensitiveContains(typed)
     }
-    let actions = context.actions(in: about).filter { action in
+    let actions = context.actions(in: about).sorted {
+      ($0.group.rawValue, $0.rawValue) < ($1.group.rawValue, $1.rawValue)
+    }.filter { action in
       typed.isEmpty
+        || context.words.synonyms(of: action).contains { $0.hasPrefix(typed.lowercased()) }
         || context.keys(of: action).contains { $0.contains(typed) || $0.contains(latin) }
         || context.words.explanation(action).string.localizedCaseInsensitiveContains(typed)
         || action.name.contains(typed.lowercased())
     }
     return own.map(Entry.key) + actions.map(Entry.action)
   }
+
+  /// The lines of the box: the entries, and the titles of their groups where there are several.
+  private func lines(of entries: [Entry]) -> [Line] {
+    let hasTitles = Set(entries.map(\.group)).count > 1
+    var lines: [Line] = []
+    for (index, entry) in entries.enumerated() {
+      let group = entry.group
+      let previous = index > 0 ? entries[index - 1].group : nil
+      if hasTitles, let group, group != previous { lines.append(.title(group)) }
+      lines.append(.entry(index))
+    }
+    return lines
+  }
+
+  private func scroll(
+    _ lines: [Line], room: Int
+  ) -> ScrollPosition {
+    let line = lines.firstIndex { if case .entry(cursor.line) = $0 { true } else { false } } ?? 0
+    // With the first entry its title is shown.
+    let shown = cursor.line == 0 ? 0 : line
+    let top = min(max(0, shown - room / 2), max(0, lines.count - max(1, room)))
+    return ScrollPosition(line: line, top: top, room: room, count: lines.count)
+  }
 }
 
 extension HelpOverlay {
   func choices(in context: OverlayContext) -> ChoiceArea? {
-    let (lines, count) = (lines(in: context), entries(in: context).count)
+    let area = lines(in: context)
+    let lines = lines(of: entries(in: context))
     return ChoiceArea(
-      box: box(in: context), lines: lines, top: cursor.top(count: count, room: lines.rows),
-      count: count)
+      box: box(in: context), lines: area, top: scroll(lines, room: area.rows).top,
+      count: lines.count)
   }
 
   mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
     switch pointer {
     case .line(let line, let isDouble):
-      move(.to(line), context)
+      guard case .entry(let index) = lines(of: entries(in: context))[line] else { break }
+      move(.to(index), context)
       return isDouble ? run(context) : []
     case .wheel(let lines): move(.lines(lines), context)
     case .point: break
@@ -147,10 +183,17 @@ extension HelpOverlay {
     return []
   }
 
-  /// Returns the box, which keeps its size while the filter leaves fewer lines.
+  /// Returns the box, which keeps its size while the filter leaves fewer lines. It is as wide as
+  /// the longest line, where there is room.
   private func box(in context: OverlayContext) -> Rect {
-    let count = own.count + context.actions(in: about).count
-    return BoxView.aboveLastLine(Self.columns, lines: max(1, count), in: context.size)
+    var all = self
+    all.filter = TextField()
+    let entries = all.entries(in: context)
+    let widest = entries.map { CharacterWidth.columns(of: text(of: $0, in: context).text) }.max()
+    let columns = (widest ?? 0) + Self.maximumKeyColumns + 3 + BoxView.chromeColumns
+    return BoxView.aboveLastLine(
+      max(Self.minimumColumns, min(columns, context.size.columns - 2)),
+      lines: max(1, lines(of: entries).count), in: context.size)
   }
 
   /// Returns the rows of the lines: below the filter and an empty line, where there is a filter.
@@ -163,20 +206,32 @@ extension HelpOverlay {
 
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     let words = context.words
-    let room = BoxView(appearance: appearance, title: words.common.helpTitle).draw(
-      box(in: context), into: &frame)
+    let box = box(in: context)
     let area = lines(in: context)
     let entries = entries(in: context)
+    let lines = lines(of: entries)
+    let scroll = scroll(lines, room: area.rows)
+    let room = BoxView(
+      appearance: appearance, title: words.common.helpTitle, closing: scroll.label(in: words)
+    ).draw(box, into: &frame)
+    scroll.draw(in: box, appearance, into: &frame)
     if entries.isEmpty, area.rows > 0 {
       frame.draw(
         words.overlays.nothingFound.fitted(to: area.columns - 2), column: area.column + 2,
         row: area.row, style: appearance.theme.quiet)
     }
-    let top = cursor.top(count: entries.count, room: area.rows)
-    for (offset, entry) in entries.dropFirst(top).prefix(area.rows).enumerated() {
-      draw(
-        entry, isChosen: top + offset == cursor.line, context, appearance, row: area.row + offset,
-        of: area, into: &frame)
+    for (offset, line) in lines.dropFirst(scroll.top).prefix(area.rows).enumerated() {
+      let row = area.row + offset
+      switch line {
+      case .title(let group):
+        frame.draw(
+          words.actions[group].fitted(to: area.columns), column: area.column, row: row,
+          style: appearance.theme.title)
+      case .entry(let index):
+        draw(
+          entries[index], isChosen: index == cursor.line, context, appearance, row: row, of: area,
+          into: &frame)
+      }
     }
     guard isFiltering, room.rows > 0 else { return }
     frame.fill(Rect(column: room.column, row: room.row, columns: room.columns, rows: 1))
@@ -186,24 +241,27 @@ extension HelpOverlay {
       into: &frame)
   }
 
+  /// The words of an entry, and whether it cannot be used now.
+  private func text(of entry: Entry, in context: OverlayContext) -> (text: SafeText, isOff: Bool) {
+    switch entry {
+    // Over a form the help lists the actions of its scene, which the list does not have.
+    case .action(let action) where about.acceptsText: (context.words.explanation(action), false)
+    case .action(let action): context.explanation(of: action)
+    case .key(let hint): (hint.label, false)
+    }
+  }
+
   private func draw(
     _ entry: Entry, isChosen: Bool, _ context: OverlayContext, _ appearance: Appearance, row: Int,
     of area: Rect, into frame: inout Frame
   ) {
     let keyColumns = min(Self.maximumKeyColumns, max(Self.minimumKeyColumns, area.columns / 3))
     var keys: [String]
-    let (words, isOff): (SafeText, Bool)
     switch entry {
-    // Over a form the help lists the actions of its scene, which the list does not have.
-    case .action(let action) where about.acceptsText:
-      (keys, words, isOff) = (
-        context.shownKeys(of: action), context.words.explanation(action), false
-      )
-    case .action(let action):
-      keys = context.shownKeys(of: action)
-      (words, isOff) = context.explanation(of: action)
-    case .key(let hint): (keys, words, isOff) = ([hint.key], hint.label, false)
+    case .action(let action): keys = context.shownKeys(of: action)
+    case .key(let hint): keys = [hint.key]
     }
+    let (words, isOff) = text(of: entry, in: context)
     let theme = appearance.theme
     while keys.count > 1, SafeText(keys.joined(separator: " ")).glyphs.count > keyColumns {
       keys.removeLast()

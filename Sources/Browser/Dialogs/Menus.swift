@@ -24,6 +24,12 @@ extension MenuOverlay {
       isCurrent: { $0 == current }, name: \.rawValue, label: words.views.theme)
   }
 
+  init(languages words: Words) {
+    self.init(
+      title: words.views.languages, for: .language, choices: Language.allCases,
+      isCurrent: { $0 == words.language }, name: \.rawValue, label: \.ownName)
+  }
+
   init(graphics current: GraphicsChoice, words: Words) {
     self.init(
       title: words.views.pictures, for: .graphics, choices: GraphicsChoice.allCases,

@@ -87,15 +87,22 @@ extension MessagesOverlay {
 
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
     let words = context.words.overlays
-    let area = BoxView(appearance: appearance, title: words.messages).draw(
-      box(in: frame.size), into: &frame)
+    let box = box(in: frame.size)
+    let room = BoxView.room(in: box).rows
+    let lines = lines(in: frame.size)
+    let top = top(of: lines, room: room)
+    let scroll = ScrollPosition(
+      line: lines.lastIndex { $0.message == cursor.line } ?? 0, top: top, room: room,
+      count: lines.count)
+    let area = BoxView(
+      appearance: appearance, title: words.messages, closing: scroll.label(in: context.words)
+    ).draw(box, into: &frame)
+    scroll.draw(in: box, appearance, into: &frame)
     if messages.isEmpty {
       frame.draw(
         words.noMessages.fitted(to: area.columns), column: area.column, row: area.row,
         style: appearance.theme.quiet)
     }
-    let lines = lines(in: frame.size)
-    let top = top(of: lines, room: area.rows)
     for (offset, line) in lines.dropFirst(top).prefix(area.rows).enumerated() {
       let row = area.row + offset
       let isFirst = top + offset == 0 || lines[top + offset - 1].message != line.message

@@ -52,14 +52,15 @@ struct PageQueryError: Error {
   let message: String
 }
 
-/// The decoded fields of a query by name; the first of several with one name counts.
+/// The decoded fields of a query by name; of several with one name the first counts, unless they
+/// are a list.
 private struct QueryFields {
   private enum Field {
     case text(String)
     case unreadable
   }
 
-  private var fields: [String: Field] = [:]
+  private var fields: [String: [Field]] = [:]
 
   /// The number of parts that are read: no request has more than a few.
   private static let maximumParts = 50
@@ -69,26 +70,39 @@ private struct QueryFields {
       Self.maximumParts)
     {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard pair.count == 2, let name = pair.first?.removingPercentEncoding, fields[name] == nil
-      else { continue }
+      guard pair.count == 2, let name = pair.first?.removingPercentEncoding else { continue }
       // Forms write a space as a plus sign; a plus sign itself comes in percent encoding.
       let value = pair.last?.split(separator: "+", omittingEmptySubsequences: false)
         .joined(separator: " ").removingPercentEncoding
-      fields[name] = value.map { .text($0) } ?? .unreadable
+      fields[name, default: []].append(value.map { .text($0) } ?? .unreadable)
     }
   }
 
   /// Nil when not given, or empty.
   func value(_ name: String) throws(PageQueryError) -> String? {
-    switch fields[name] {
-    case nil: return nil
+    try fields[name]?.first.flatMap { field throws(PageQueryError) in try text(field, name) }
+  }
+
+  /// Returns the fields of one name that are not empty.
+  func values(_ name: String) throws(PageQueryError) -> [String] {
+    let fields = fields[name] ?? []
+    guard fields.count <= QueryRefinement.limit else {
+      throw .init(message: "\(name) is given more than \(QueryRefinement.limit) times")
+    }
+    var texts: [String] = []
+    for field in fields { if let text = try text(field, name) { texts.append(text) } }
+    return texts
+  }
+
+  private func text(_ field: Field, _ name: String) throws(PageQueryError) -> String? {
+    switch field {
     case .text(let text): return text.isEmpty ? nil : text
     case .unreadable: throw .init(message: "\(name) is not text in percent-encoded UTF-8")
     }
   }
 
   func positive(_ name: String) -> Int? {
-    guard case .text(let text) = fields[name] else { return nil }
+    guard case .text(let text)? = fields[name]?.first else { return nil }
     return Digits.integer(text).flatMap { $0 > 0 ? $0 : nil }
   }
 
@@ -122,16 +136,49 @@ private struct QueryFields {
       }
       query.vendorID = id
     }
+    query.refinement = try refinement()
     return query
   }
 
   func search() throws(PageQueryError) -> SafeText {
-    let text = try value("search_value") ?? ""
+    try searchText(try value("search_value") ?? "", of: "search_value")
+  }
+
+  private func searchText(_ text: String, of name: String) throws(PageQueryError) -> SafeText {
     guard text.unicodeScalars.count <= ProductQuery.searchLimit else {
-      throw .init(
-        message: "search_value is longer than \(ProductQuery.searchLimit) characters")
+      throw .init(message: "\(name) is longer than \(ProductQuery.searchLimit) characters")
     }
     return SafeText(text)
+  }
+
+  private func refinement() throws(PageQueryError) -> QueryRefinement {
+    var refinement = QueryRefinement()
+    refinement.excludedTexts = try searchTexts("exclude")
+    refinement.vendorName = try searchText(try value("vendor_name") ?? "", of: "vendor_name")
+    for text in try values("exclude_vendor_id") {
+      guard let id = Digits.integer(text), id > 0 else {
+        throw .init(message: "exclude_vendor_id is not the number of a vendor")
+      }
+      refinement.excludedVendorIDs.append(id)
+    }
+    refinement.excludedVendorNames = try searchTexts("exclude_vendor_name")
+    refinement.minimumStock = try stock("min_stock")
+    refinement.maximumStock = try stock("max_stock")
+    return refinement
+  }
+
+  private func searchTexts(_ name: String) throws(PageQueryError) -> [SafeText] {
+    var texts: [SafeText] = []
+    for text in try values(name) { texts.append(try searchText(text, of: name)) }
+    return texts
+  }
+
+  private func stock(_ name: String) throws(PageQueryError) -> Int? {
+    guard let text = try value(name) else { return nil }
+    guard let stock = Digits.integer(text) else {
+      throw .init(message: "\(name) is not a whole number")
+    }
+    return stock
   }
 
   private func price(_ name: String, _ currency: Currency?) throws(PageQueryError) -> Decimal? {

@@ -16,7 +16,9 @@ extension ProductQuery {
   /// sorted, or many rows are skipped. Such reads share a few readers, and cost a client more of
   /// its requests.
   package func isExpensive(at start: PageStart) -> Bool {
-    if !search.isEmpty || minimumPrice != nil || maximumPrice != nil { return true }
+    if !search.isEmpty || !refinement.isEmpty || minimumPrice != nil || maximumPrice != nil {
+      return true
+    }
     guard sort != .newest, sort != .oldest else { return false }
     if vendorID != nil { return true }
     guard case .offset(let offset) = start else { return false }
@@ -121,10 +123,19 @@ package struct PageCursor: Hashable {
   }
 
   private static func identity(of query: ProductQuery) -> String {
-    [
-      query.search.string, query.sort.rawValue, query.currency?.code.string ?? "",
-      query.minimumPrice?.description ?? "", query.maximumPrice?.description ?? "",
-      String(query.inStock), query.vendorID.map(String.init) ?? "",
-    ].joined(separator: "\n")
+    let refinement = query.refinement
+    let refined =
+      refinement.isEmpty
+      ? []
+      : refinement.excludedTexts.map { "-\($0)" } + [refinement.vendorName.string]
+        + refinement.excludedVendorIDs.map { "-#\($0)" }
+        + refinement.excludedVendorNames.map { "-@\($0)" }
+        + ["\(refinement.minimumStock ?? 0)..\(refinement.maximumStock ?? .max)"]
+    return
+      ([
+        query.search.string, query.sort.rawValue, query.currency?.code.string ?? "",
+        query.minimumPrice?.description ?? "", query.maximumPrice?.description ?? "",
+        String(query.inStock), query.vendorID.map(String.init) ?? "",
+      ] + refined).joined(separator: "\n")
   }
 }

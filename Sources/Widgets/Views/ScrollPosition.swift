@@ -7,7 +7,7 @@ package struct ScrollPosition {
   /// The line under the cursor, from 0.
   private let line: Int
   /// The first visible line.
-  private let top: Int
+  package let top: Int
   /// The number of lines that fit.
   private let room: Int
   private let count: Int

@@ -41,7 +41,7 @@ struct BrowseCommand: AsyncParsableCommand {
 
   @OptionGroup var folder: DataFolder
 
-  @Option(help: "Language, ko or en (default: from locale).")
+  @Option(help: "Language, ko or en (default: last chosen, else the locale's).")
   var language: Language?
 
   @Option(help: "Layout, list or grid (default: last used).")
@@ -70,7 +70,9 @@ struct BrowseCommand: AsyncParsableCommand {
     let folders = UserFolders(environment: environment)
     let (settings, mistakes) = try reporting { try ConfigFile(folders: folders).read() }
     let language =
-      language ?? .chosen ?? settings.language ?? Language(environment: environment)
+      language ?? .chosen ?? settings.language ?? (try? StateFile(folders: folders).load())?
+      .language
+      ?? Language(environment: environment)
     try await reporting(in: language) {
       var notices = mistakes.map { ConfigFile.notice($0, in: language) }
       let target = try target(environment, language, settings.server, &notices)

@@ -176,7 +176,7 @@ extension BrowserSession {
         seed: .random(in: 0 ... .max)),
       environment: BrowserEnvironment(
         market: source.kind, reference: source.target.reference,
-        linkedPlace: linkedPlace(of: source.target), language: language,
+        linkedPlace: linkedPlace(of: source.target), language: choices.language ?? language,
         lastVisit: visit.map { Self.instant($0.savedAt) },
         canSuspend: JobControl.isAvailable, home: folders.home,
         today: { Day.localToday() }),

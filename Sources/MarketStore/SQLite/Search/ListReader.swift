@@ -13,6 +13,8 @@ struct ListReader {
   /// Products that one request reads where no index leads to the matches. The list continues after
   /// them with the next request. 100 ms of work at most.
   static let maximumWalk = 1_000_000
+  /// The same where every product is compared with texts, which takes 20 times as long.
+  static let maximumRefinedWalk = 50_000
 
   private(set) var listing: Listing
   let start: PageStart
@@ -42,6 +44,7 @@ struct ListReader {
       default: return try wholeMarket()
       }
     }
+    if listing.filter.refinement != nil { return listing.isByID ? try walk() : try gather() }
     if listing.hasRuns { return try runs() }
     if listing.filter.sale != nil, listing.filter.search == nil, listing.filter.vendorID == nil {
       let priced = Listing(filter: listing.filter, sort: .priceDescending)
@@ -55,6 +58,10 @@ struct ListReader {
     }
     let needsRows = listing.filter.sale != nil && listing.filter.search != nil
     return listing.isByID && !needsRows ? try walk() : try gather()
+  }
+
+  private var walkLength: Int {
+    listing.filter.refinement == nil ? Self.maximumWalk : Self.maximumRefinedWalk
   }
 
   private var positions: ProductCounts { ProductCounts(database: database) }
@@ -242,8 +249,8 @@ extension ListReader {
     guard listing.sort == .oldest else { return try newestWindow(from: id) }
     let first = id.map { $0 == .max ? $0 : $0 + 1 } ?? 1
     let left = try positions.count(from: first)
-    guard left > Self.maximumWalk,
-      let end = try positions.row(at: left - Self.maximumWalk)
+    guard left > walkLength,
+      let end = try positions.row(at: left - walkLength)
     else { return Window(ids: first...Int64.max, isLast: true, edge: .max) }
     return Window(ids: first...max(first, end.id), isLast: false, edge: end.id)
   }
@@ -251,7 +258,7 @@ extension ListReader {
   func newestWindow(from id: Int64? = nil) throws -> Window {
     let last = id.map { max($0 - 1, 0) } ?? .max
     let before = try id.map { try positions.count(from: $0) } ?? 0
-    guard let end = try positions.row(at: before + Self.maximumWalk) else {
+    guard let end = try positions.row(at: before + walkLength) else {
       return Window(ids: 0...last, isLast: true, edge: 0)
     }
     // The row is somewhere in its block of 64.

@@ -22,7 +22,8 @@ struct Listing {
   /// Whether ``runs(_:after:)`` holds the list: the sort has an index and the filter keeps its runs
   /// whole.
   var hasRuns: Bool {
-    !isByID && filter.search == nil && filter.vendorID == nil && (filter.sale == nil || isByPrice)
+    !isByID && filter.refinement == nil && filter.search == nil && filter.vendorID == nil
+      && (filter.sale == nil || isByPrice)
   }
 
   /// The column sorted by before `id`.
@@ -92,6 +93,21 @@ extension Listing {
   /// `id` of the matches with these ids, to be ordered by `id`. A search ignores the price:
   /// its index has none.
   func matches(in ids: ClosedRange<Int64>) -> SQL {
+    guard let refinement = filter.refinement else { return coarseMatches(in: ids) }
+    var sql: SQL = """
+      SELECT product.id AS id FROM (\(coarseMatches(in: ids))) AS coarse
+      CROSS JOIN product ON product.id = coarse.id
+      CROSS JOIN vendor ON vendor.id = product.vendor_id
+      WHERE \(refinement.condition)
+      """
+    if let sale = filter.sale {
+      sql += " AND sale BETWEEN \(sale.lowerBound) AND \(sale.upperBound)"
+    }
+    return sql
+  }
+
+  /// The matches without the conditions that are checked product by product.
+  private func coarseMatches(in ids: ClosedRange<Int64>) -> SQL {
     if let match { return found(by: match, in: ids) }
     let runs = filter.shelves.map { shelf in
       var run: SQL = "SELECT id FROM product INDEXED BY "

@@ -36,7 +36,22 @@ enum Paths2 {
     }
     if query.inStock { fields.append(("in_stock", "true")) }
     if let vendor = query.vendorID { fields.append(("vendor_id", String(vendor))) }
+    fields += parameters(of: query.refinement)
     return fields.map { "&\($0.name)=\(encoded($0.value))" }.joined()
+  }
+
+  /// The parameters of our own market alone.
+  private static func parameters(of refinement: QueryRefinement) -> [(name: String, value: String)]
+  {
+    var fields = refinement.excludedTexts.map { (name: "exclude", value: $0.string) }
+    if !refinement.vendorName.isEmpty {
+      fields.append(("vendor_name", refinement.vendorName.string))
+    }
+    fields += refinement.excludedVendorIDs.map { ("exclude_vendor_id", String($0)) }
+    fields += refinement.excludedVendorNames.map { ("exclude_vendor_name", $0.string) }
+    if let minimum = refinement.minimumStock { fields.append(("min_stock", String(minimum))) }
+    if let maximum = refinement.maximumStock { fields.append(("max_stock", String(maximum))) }
+    return fields
   }
 
   /// The text with percent encoding for all but the unreserved characters of RFC 3986.
