@@ -27,6 +27,8 @@ public struct CursesInput {
   /// The maximum number of keys read at once: input without a pause must not keep the screen from
   /// being painted.
   private static let maximumKeys = 4_096
+  /// Characters in a row after which a text is taken to be pasted, without the signs of a paste.
+  private static let charactersOfText = 256
 
   /// Decodes bytes, because curses loses the characters around an invalid or a split one.
   private var decoder = CharacterDecoder()
@@ -59,19 +61,21 @@ public struct CursesInput {
       events += endPaste().map { [$0] } ?? []
     }
     if !collector.isEmpty, ContinuousClock.now - lastHeld > Self.pastePause { collector.drop() }
-    var count = 0
+    var (count, run) = (0, 0)
     while count < Self.maximumKeys {
+      if run >= BulkInput.threshold, let codes = BulkInput.read() {
+        for code in codes { handle(code, adding: &events) }
+        count += 1
+        break
+      }
       let code = wgetch(curses_window())
       guard code != ERR else { break }
       count += 1
       if let byte = UInt8(exactly: code) {
-        // Most input is characters of one byte.
-        if byte < 0x80, decoder.isEmpty {
-          events += collect(code)
-        } else {
-          for scalar in decoder.decode(byte) { events += collect(Int32(bitPattern: scalar.value)) }
-        }
+        run = byte == 0x1B ? 0 : run + 1
+        events += decode(byte)
       } else {
+        run = 0
         for scalar in decoder.end() { events += collect(Int32(bitPattern: scalar.value)) }
         events += self.events(code, isFunction: true)
       }
@@ -79,7 +83,29 @@ public struct CursesInput {
     events += collector.pause().compactMap(Self.key)
     if !collector.isEmpty { lastHeld = .now }
     if count == 0, Self.isGone { events.append(.terminate) }
-    return Self.joiningAlt(events)
+    return Self.joiningText(Self.joiningAlt(events))
+  }
+
+  private mutating func handle(_ code: BulkInput.Code, adding added: inout [TerminalEvent]) {
+    switch code {
+    case .bytes(let bytes):
+      for byte in bytes {
+        if (0x20...0x7E).contains(byte), pasted == nil, collector.isEmpty, decoder.isEmpty {
+          added.append(.key(.character(Character(Unicode.Scalar(byte)))))
+        } else {
+          added += decode(byte)
+        }
+      }
+    case .key(let code):
+      for scalar in decoder.end() { added += collect(Int32(bitPattern: scalar.value)) }
+      added += events(code, isFunction: true)
+    }
+  }
+
+  private mutating func decode(_ byte: UInt8) -> [TerminalEvent] {
+    // Most input is characters of one byte.
+    if byte < 0x80, decoder.isEmpty { return collect(Int32(byte)) }
+    return decoder.decode(byte).flatMap { collect(Int32(bitPattern: $0.value)) }
   }
 
   /// Whether the terminal has hung up: it is readable for ever and has no data.
@@ -183,6 +209,30 @@ extension CursesInput {
     case KEY_F0 + 1...KEY_F0 + 12: .function(Int(code - KEY_F0))
     default: nil  // among them KEY_RESIZE, which resizeterm queues: the signal came first
     }
+  }
+
+  /// Joins characters that nobody types so fast: as keys they would be handled one by one.
+  static func joiningText(_ events: [TerminalEvent]) -> [TerminalEvent] {
+    guard events.count >= charactersOfText else { return events }
+    var joined: [TerminalEvent] = []
+    var start = events.startIndex
+    while start < events.endIndex {
+      let run = events[start...].prefix { if case .key(.character) = $0 { true } else { false } }
+      if run.count >= charactersOfText {
+        var text = String.UnicodeScalarView()
+        for case .key(.character(let character)) in run {
+          text.append(contentsOf: character.unicodeScalars)
+        }
+        joined.append(.text(String(text)))
+      } else {
+        joined += run
+      }
+      start = run.endIndex
+      guard start < events.endIndex else { break }
+      joined.append(events[start])
+      start += 1
+    }
+    return joined
   }
 
   /// Joins Escape and a character, which Alt sends together.

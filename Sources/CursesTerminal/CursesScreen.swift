@@ -22,6 +22,7 @@ public final class CursesScreen: Screen {
   private var isOpen = true
   private var hasAsked = false
   private var hasAskedFurther = false
+  private var lateReplies = LateReplies()
   private var watchesMouse = true
   private var synchronizesOutput = false
   private var isUpdating = false
@@ -85,16 +86,19 @@ public final class CursesScreen: Screen {
     // The queries follow the first frame; the replies arrive as events.
     if !hasAsked {
       hasAsked = true
+      lateReplies.expect()
       Self.send(TerminalReplies.questions)
     }
   }
 
   /// Accepts replies of the terminal, and sends the queries that only some understand.
   func learn(_ traits: TerminalTraits) {
+    lateReplies.arrived()
     synchronizesOutput = traits.synchronizesOutput
     guard isOpen, !hasAskedFurther, let questions = TerminalReplies.furtherQuestions(for: traits)
     else { return }
     hasAskedFurther = true
+    lateReplies.expect()
     Self.send(questions)
   }
 
@@ -202,6 +206,7 @@ extension CursesScreen {
 
   private func leave() {
     endUpdate()
+    lateReplies.absorb()
     // Not every terminal has separate pictures for the alternate screen.
     if !inlays.isEmpty { Self.send(inlays.flatMap(\.erasure) + Array("\u{1B}[2J".utf8)) }
     inlays = []

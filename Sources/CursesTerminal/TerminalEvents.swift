@@ -16,6 +16,8 @@ public final class TerminalEvents {
   private var input = CursesInput()
   private var signals: [any DispatchSourceSignal] = []
   private var traits = TerminalTraits()
+  /// The signal that asked the program to end; nil if none did.
+  public private(set) var endingSignal: Int32?
 
   /// Begins to listen. Created after the screen: newterm installs handlers of its own.
   public init(
@@ -35,11 +37,21 @@ public final class TerminalEvents {
     let endings = [
       SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
     ]
-    for number in endings {
-      listen(to: number) { [unowned self] in self.receive([.terminate]) }
+    for number in endings + Self.otherEndings {
+      listen(to: number) { [unowned self] in
+        self.endingSignal = self.endingSignal ?? number
+        self.receive([.terminate])
+      }
     }
     MainLoop.watchKeys { [unowned self] in self.drain() }
   }
+
+  /// Signals that only some systems have, and that end a program by default.
+  #if os(Linux)
+    private static let otherEndings = [SIGIO, SIGPWR, SIGSTKFLT]
+  #else
+    private static let otherEndings: [Int32] = []
+  #endif
 
   /// Stops listening.
   public func stop() {

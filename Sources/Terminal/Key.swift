@@ -17,6 +17,8 @@ public enum TerminalEvent: Hashable, Sendable {
   case key(Key)
   /// Text pasted in one piece, never interpreted as keys. It is raw: made safe where it is drawn.
   case paste(String)
+  /// Characters that arrived faster than anybody types, as from a terminal without bracketed paste.
+  case text(String)
   /// A paste of more than is accepted in one piece; all of it is dropped.
   case pasteTooLong
   case mouse(MouseEvent)

@@ -12,23 +12,33 @@ public struct ReplyCollector: Sendable {
   }
 
   private var bytes: [UInt8] = []
+  /// Whether a reply of more than ``limit`` bytes is dropped until it ends.
+  private var isDiscarding = false
+  private var lastDiscarded: UInt8 = 0
 
   /// Bytes of a reply: longer than any that was requested.
   static let limit = 1_024
 
   public init() {}
 
-  public var isEmpty: Bool { bytes.isEmpty }
+  public var isEmpty: Bool { bytes.isEmpty && !isDiscarding }
 
   public mutating func handle(_ scalar: UInt32) -> Outcome {
+    if isDiscarding {
+      discard(UInt8(truncatingIfNeeded: scalar))
+      return .held
+    }
     guard let byte = UInt8(exactly: scalar), !bytes.isEmpty || byte == 0x1B else {
       return .keys(drain() + [scalar])
     }
     bytes.append(byte)
     switch Self.match(bytes) {
     case .partial:
-      // A reply that never ends is not passed on as keys.
-      if bytes.count >= Self.limit { bytes = [] }
+      // A reply that is too long is not passed on as keys.
+      if bytes.count >= Self.limit {
+        isDiscarding = Self.isString(bytes)
+        bytes = []
+      }
       return .held
     case .whole:
       defer { bytes = [] }
@@ -51,7 +61,20 @@ public struct ReplyCollector: Sendable {
   }
 
   /// Discards bytes that did not become a reply.
-  public mutating func drop() { bytes = [] }
+  public mutating func drop() {
+    bytes = []
+    isDiscarding = false
+  }
+
+  /// Drops a byte of a string, which ends with BEL or with Escape and a backslash.
+  private mutating func discard(_ byte: UInt8) {
+    isDiscarding = byte != 0x07 && !(lastDiscarded == 0x1B && byte == 0x5C)
+    lastDiscarded = isDiscarding ? byte : 0
+  }
+
+  private static func isString(_ bytes: [UInt8]) -> Bool {
+    strings.contains { bytes.dropFirst().starts(with: $0) }
+  }
 
   private mutating func drain() -> [UInt32] {
     defer { bytes = [] }

@@ -26,14 +26,17 @@ public enum CharacterWidth {
     return text.glyphs.reduce(0) { $0 + $1.columns }
   }
 
-  /// Whether `wcwidth` knows Unicode. The first use sets the locale: the user's if it is UTF-8,
-  /// otherwise `C.UTF-8`.
+  /// Whether `wcwidth` and the terminal know Unicode. The first use sets the locale: the user's if
+  /// it is UTF-8, otherwise `C.UTF-8`.
   ///
-  /// Where even that is missing, everything outside ASCII is drawn as `?`.
+  /// Where even that is missing, or the user's locale names another charset, everything outside
+  /// ASCII is drawn as `?`.
   public static let localeKnowsUnicode: Bool = {
     setlocale(LC_ALL, "")
-    if String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8" { return true }
+    let charset = String(cString: nl_langinfo(nl_item(CODESET)))
+    if charset == "UTF-8" { return true }
     let fallbacks: [String] = ["C.UTF-8", "C.utf8", "en_US.UTF-8"]
-    return fallbacks.contains { setlocale(LC_CTYPE, $0) != nil }
+    let knowsWidths = fallbacks.contains { setlocale(LC_CTYPE, $0) != nil }
+    return knowsWidths && !LocaleCharset.isOther
   }()
 }

@@ -33,6 +33,7 @@ package struct CommandFailureWords: Sendable {
   package let notATerminal: SafeText
   package let dumbTerminal: SafeText
   package let noTerminfo: SafeText
+  package let tooFewFiles: @Sendable (_ limit: Int, _ needed: Int) -> SafeText
 }
 
 /// Phrases for arguments that are refused before a command starts.
@@ -163,6 +164,7 @@ package struct VendorCommandWords: Sendable {
   package let itsIdentifier: @Sendable (_ identifier: SafeText) -> SafeText
   package let itsSecret: @Sendable (_ secret: SafeText) -> SafeText
   package let secretShownOnce: SafeText
+  package let namesakes: @Sendable (_ count: Int) -> SafeText
   package let howToSell: @Sendable (_ url: SafeText?) -> SafeText
   package let sameName: @Sendable (_ name: SafeText) -> SafeText
   package let rotated: @Sendable (_ name: SafeText) -> SafeText

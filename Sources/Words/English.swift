@@ -755,6 +755,7 @@ extension ErrorWords {
       },
       crowded: "Too many searches are waiting. Try again later",
       full: { "There is no space left on the device of \($0)" },
+      removed: { "\($0) was removed or replaced while it was open; start again" },
       failed: { "\($0) cannot be read or written: \($1)" }),
     vendors: VendorErrorWords(
       badName: "A vendor's name must have 1 to 100 characters",
@@ -994,7 +995,8 @@ extension CommandWords {
       notATerminal: "The browser needs a terminal. Use --accessible when piping",
       dumbTerminal:
         "The browser needs a terminal that can move the cursor: TERM is unset or “dumb”",
-      noTerminfo: "No terminal description found. Install the package ncurses-base"),
+      noTerminfo: "No terminal description found. Install the package ncurses-base",
+      tooFewFiles: { "Only \($0) files may be open (ulimit -n), and \($1) are needed" }),
     usage: UsageWords(
       notInRange: { "\($0) must be \($1)" },
       notOneOf: { "\($0) must be one of \($1)" },
@@ -1076,6 +1078,7 @@ extension CommandWords {
       itsIdentifier: { "vendor ID: \($0)" },
       itsSecret: { "secret: \($0)" },
       secretShownOnce: "The secret is not shown again.",
+      namesakes: { "\($0) vendors have this name now: other commands need the vendor ID." },
       howToSell: {
         """
         Next: send vendor ID and secret to the vendor, who logs in with: \

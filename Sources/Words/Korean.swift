@@ -732,6 +732,7 @@ extension ErrorWords {
       tooSlow: { "\($0)ms 안에 끝나지 않아 멈췄습니다. 잠시 뒤에 다시 시도하거나 검색어를 줄여 보세요" },
       crowded: "검색이 너무 많이 밀려 있습니다. 잠시 뒤에 다시 시도하세요",
       full: { "\($0)의 저장 공간이 부족합니다" },
+      removed: { "\($0) 파일이 열려 있는 동안 없어지거나 바뀌었습니다. 다시 시작하세요" },
       failed: { "\($0.with(.object)) 읽거나 쓸 수 없습니다: \($1)" }),
     vendors: VendorErrorWords(
       badName: "판매자 이름은 1자에서 100자까지입니다",
@@ -953,7 +954,8 @@ extension CommandWords {
       },
       notATerminal: "터미널이 필요합니다 (파이프로 쓰려면 --accessible)",
       dumbTerminal: "커서를 움직일 수 있는 터미널이 필요합니다. TERM이 없거나 “dumb”입니다",
-      noTerminfo: "터미널 정보를 찾을 수 없습니다. ncurses-base 패키지를 설치하세요"),
+      noTerminfo: "터미널 정보를 찾을 수 없습니다. ncurses-base 패키지를 설치하세요",
+      tooFewFiles: { "열 수 있는 파일이 \($0)개뿐입니다 (ulimit -n). \($1)개가 필요합니다" }),
     usage: UsageWords(
       notInRange: { "\($0): \($1) 범위여야 합니다" },
       notOneOf: { "\($0): \($1) 중 하나여야 합니다" },
@@ -1033,6 +1035,7 @@ extension CommandWords {
       itsIdentifier: { "판매자 ID: \($0)" },
       itsSecret: { "비밀번호: \($0)" },
       secretShownOnce: "비밀번호는 다시 보여 주지 않습니다.",
+      namesakes: { "이제 이름이 같은 판매자가 \($0)명입니다. 다른 명령에는 판매자 ID를 쓰세요." },
       howToSell: {
         """
         이제 판매자 ID와 비밀번호를 판매자에게 전해 주세요. 판매자는 이렇게 로그인합니다: \

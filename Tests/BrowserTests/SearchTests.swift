@@ -53,6 +53,14 @@ import ViewModels
     #expect(queries(browser.handle(.key(.enter))) == [ProductQuery(search: "walnut desk")])
   }
 
+  @Test func fastCharactersAreKeysUntilTheyAreText() {
+    var browser = list.model
+    _ = browser.handle(.text("jj/walnut"))
+    #expect(browser.scene == .search)
+    #expect(browser.list.cursor == 2)
+    #expect(queries(browser.handle(.key(.enter))) == [ProductQuery(search: "walnut")])
+  }
+
   @Test func aMistakeStandsUnderTheLineAndNothingIsAsked() {
     let wrong = list.typing("/price<x").pressing(.enter)
     #expect(wrong.model.scene == .search)

@@ -57,4 +57,15 @@ struct CursesInputTests {
     #expect(CursesInput.joiningAlt([escape, .key(.up)]) == [escape, .key(.up)])
     #expect(CursesInput.joiningAlt([escape, .paste("x")]) == [escape, .paste("x")])
   }
+
+  @Test func manyCharactersAtOnceAreText() {
+    let letters = Array(repeating: TerminalEvent.key(.character("j")), count: 255)
+    #expect(CursesInput.joiningText(letters) == letters)
+    let enter = TerminalEvent.key(.enter)
+    let text = TerminalEvent.text(String(repeating: "j", count: 256))
+    let one = letters[0]
+    #expect(
+      CursesInput.joiningText([enter] + letters + [one, enter] + letters + [enter])
+        == [enter, text, enter] + letters + [enter])
+  }
 }

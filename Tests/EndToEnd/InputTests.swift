@@ -55,6 +55,26 @@ extension EndToEndTests.InputTests {
     #expect(try probe.quit().status == 0)
   }
 
+  /// A terminal without bracketed paste types a megabyte: the field takes what it may have, the
+  /// screen is painted meanwhile, and a signal is obeyed.
+  @Test func aMegabyteThatIsTypedStopsAtTheLimit() throws {
+    let place = try Workplace(.english)
+    let probe = try place.start()
+    try probe.waitForRow(1)
+    try probe.openForm()
+    for _ in 1...5 { try probe.send("\t") }
+    let text = String(repeating: "walnut ", count: 150_000)
+    let start = ContinuousClock.now
+    try probe.send(text, upTo: .seconds(60))
+    try probe.wait("the limit") { $0.contains("1000 / 1000") && $0.contains("at most 1000") }
+    try probe.send("\u{13}")
+    try probe.wait("the end of the text") { $0.contains("Fix the highlighted fields") }
+    // A second is promised; the rest is for a debug build on a busy machine.
+    #expect(start.duration(to: .now) < .seconds(8))
+    try probe.signal(SIGTERM)
+    #expect(try probe.waitForExit(upTo: .seconds(5)).status == 128 + Int(SIGTERM))
+  }
+
   /// Keys typed ahead all at once: none is lost, however few rows are loaded.
   @Test func aBurstOfKeysEndsAtTheRightRow() throws {
     let place = try Workplace()

@@ -46,7 +46,8 @@ extension EndToEndTests.OperatingManualTests {
     }
   }
 
-  /// On a market of the oldest version. Only folders are others, and there is no systemd.
+  /// The commands of both blocks, on a market of the oldest version. Only folders are others, and
+  /// there is no systemd.
   @Test func theUpgradeAndTheWayBackRunAsWritten() throws {
     let place = try Workplace()
     let folders = [

@@ -56,7 +56,7 @@ extension EndToEndTests.SurroundingsTests {
   }
 
   @Test(arguments: [
-    ["LANG": "C"], ["LANG": "POSIX"], ["LANG": nil], ["LANG": "en_US.ISO-8859-1"],
+    ["LANG": "C"], ["LANG": "POSIX"], ["LANG": nil],
     ["LC_ALL": "C", "LANG": "ko_KR.UTF-8"], ["LANG": "nowhere"],
   ])
   func looksAlikeInEveryLocale(variables: [String: String?]) throws {
@@ -70,7 +70,39 @@ extension EndToEndTests.SurroundingsTests {
     #expect(try probe.quit().status == 0)
   }
 
-  @Test(arguments: ["ko_KR.eucKR", "ko_KR", "ko"]) func speaksKorean(locale: String) throws {
+  /// An 8-bit terminal would take parts of UTF-8 for commands.
+  @Test(arguments: ["en_US.iso885915", "ko_KR.eucKR"])
+  func anotherCharsetGetsASCII(locale: String) throws {
+    let place = try Workplace(.english)
+    place.environment["LANG"] = locale
+    let probe = try place.start()
+    try probe.wait("the rows") { $0.line(39).contains("*") && $0.line(39).contains("of") }
+    try probe.send("jG?")
+    try probe.wait("the keys") { $0.contains("Keys") }
+    #expect(try probe.quit().status == 0)
+    #expect(probe.output.allSatisfy { $0 < 0x80 })
+  }
+
+  @Test func tooFewFilesAreReported() throws {
+    let place = try Workplace(.english)
+    let probe = try TerminalProbe(
+      ["sh", "-c", "ulimit -n 30; exec \"$0\"", Workplace.program],
+      environment: place.environment, workingDirectory: place.path)
+    #expect(try probe.waitForExit().status == 1)
+    #expect(probe.screen.contains("Only 30 files may be open (ulimit -n)"))
+  }
+
+  /// GNU screen holds back Esc while the mouse is reported.
+  @Test(arguments: [true, false]) func theMouseIsOffInScreen(isScreen: Bool) throws {
+    let place = try Workplace(.english)
+    if isScreen { place.environment["STY"] = "1234.pts-1.host" }
+    let probe = try place.start()
+    try probe.waitForRow(1)
+    #expect(probe.screen.modes.mouse == !isScreen)
+    #expect(try probe.quit().status == 0)
+  }
+
+  @Test(arguments: ["ko_KR", "ko"]) func speaksKorean(locale: String) throws {
     let place = try Workplace()
     place.environment["LANG"] = locale
     let probe = try place.start()

@@ -52,6 +52,14 @@ extension EndToEndTests.VendorCommandTests {
     #expect(json.first?.contains("\"registrations_last_hour\":0") == true)
   }
 
+  @Test func aNameThatIsTakenIsMentioned() throws {
+    let place = try Workplace()
+    let said = "2 vendors have this name now: other commands need the vendor ID."
+    #expect(try !lines(place, ["add", "Inn"]).contains(said))
+    #expect(try lines(place, ["add", "Inn"]).contains(said))
+    #expect(try place.run(["vendor", "rotate", "Inn"]).exit.status == 1)
+  }
+
   @Test func aTerminalShowsColumns() throws {
     let place = try Workplace()
     _ = try lines(place, ["add", "한강 상회", "--access-id", "han"])

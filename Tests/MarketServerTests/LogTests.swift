@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import MarketStore
+import NIOCore
 import StoreFixtures
 import Synchronization
 import Testing
@@ -69,6 +70,39 @@ import Text
     for line in lines {
       #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) }
     }
+  }
+
+  /// A flood of requests that a busy market refuses does not fill the log.
+  @Test func refusedReadsAreCounted() async throws {
+    let (folder, market) = (try TemporaryFolder(), try TemporaryFolder())
+    let log = try JSONLog(file: folder.path + "/log")
+    let logger = Logger(label: "test", factory: { _ in log.handler(level: .info) })
+    let store = try SQLiteStore(
+      folder: market.path, options: StoreOptions(readTime: .milliseconds(0)))
+    try await serving(
+      try MarketFixture(store: store), .tcp(host: "127.0.0.1", port: 0), logger: logger
+    ) { address in
+      let connection = try RawConnection(address)
+      for number in 1...20 {
+        try connection.send(
+          "GET /api/products?page_no=1&items_per_page=\(number) HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(try await connection.receive(until: "}").hasPrefix("HTTP/1.1 503 "))
+      }
+    }
+    try store.close()
+    let text = try String(contentsOfFile: folder.path + "/log", encoding: .utf8)
+    let lines = text.split(separator: "\n")
+    #expect(lines.count { $0.contains("busy") } == 1)
+    #expect(!lines.contains { $0.contains("503") || $0.contains(#""level":"error""#) })
+  }
+
+  @Test func aBusyMarketIsReportedOnceAMinute() {
+    let count = BusyCount()
+    let start = NIODeadline.now()
+    #expect(count.add(now: start) == 1)
+    for second in 1...50 { #expect(count.add(now: start + .seconds(Int64(second))) == nil) }
+    #expect(count.add(now: start + .minutes(1)) == 51)
+    #expect(count.add(now: start + .minutes(1)) == nil)
   }
 
   private static func failregex() throws -> String {

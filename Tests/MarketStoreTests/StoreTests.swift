@@ -71,6 +71,41 @@ import Words
     try store.close()
   }
 
+  /// A write to a file that was removed, or replaced by another, is not acknowledged.
+  @Test(arguments: ["removed", "replaced", "removed with its folder"])
+  func aMarketWhoseFileIsGoneAcknowledgesNothing(what: String) async throws {
+    let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
+    let store = try SQLiteStore(folder: folder.path + "/market")
+    _ = try await store.addVendor(name: "Shop", secret: .generated("a secret"))
+    let file = folder.path + "/market/market.sqlite"
+    switch what {
+    case "removed": try FileManager.default.removeItem(atPath: file)
+    case "replaced":
+      try FileManager.default.copyItem(atPath: file, toPath: other.path + "/copy")
+      #expect(rename(other.path + "/copy", file) == 0)
+    default: try FileManager.default.removeItem(atPath: folder.path + "/market")
+    }
+    await #expect(throws: StoreError.removed(SafeText(file))) {
+      try await store.addVendor(name: "Another", secret: .generated("a secret"))
+    }
+    try? store.close()
+  }
+
+  /// An empty file is a new market only where none was before.
+  @Test func anEmptiedFileIsDamaged() async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path + "/market.sqlite"
+    #expect(FileManager.default.createFile(atPath: file, contents: nil))
+    let store = try SQLiteStore(folder: folder.path)
+    _ = try store.localIdentity()
+    try store.close()
+    #expect(truncate(file, 0) == 0)
+    #expect(throws: StoreError.damaged(SafeText(file))) { try SQLiteStore(folder: folder.path) }
+    #expect(try Data(contentsOf: URL(filePath: file)).isEmpty, "nothing was changed")
+    try FileManager.default.removeItem(atPath: file)
+    try SQLiteStore(folder: folder.path).close()
+  }
+
   /// Its one file is the whole market: products, pictures and who may sell.
   @Test func aCopyOfTheFileIsTheMarket() async throws {
     let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())

@@ -110,6 +110,17 @@ struct TerminalRepliesTests {
     #expect(!seen.isDone)
   }
 
+  /// A reply of a megabyte: nothing of it is a key, and the keys after it are.
+  @Test(arguments: ["\u{7}", st]) func aReplyThatIsTooLongIsDropped(end: String) {
+    let long = "\u{1B}]11;rgb:" + String(repeating: "jq", count: 500_000)
+    #expect(read(["a" + long + end + "b"]).keys == "ab")
+    var collector = ReplyCollector()
+    for scalar in long.unicodeScalars { _ = collector.handle(scalar.value) }
+    #expect(!collector.isEmpty, "its end is waited for")
+    collector.drop()
+    #expect(collector.handle(0x6A) == .keys([0x6A]))
+  }
+
   @Test func silenceLeavesEverythingUnknown() {
     let seen = read([])
     #expect(seen.traits == TerminalTraits())

@@ -37,6 +37,21 @@ struct ProductFormTests {
   }
 
   /// A file that is no picture is refused, and does not stand in the way of what is fine.
+  @Test func aLongTextThatIsTypedStopsAtTheLimit() {
+    var form = ProductForm()
+    form.setFocus(.name)
+    #expect(form.type(String(repeating: "a", count: 60)) == nil)
+    #expect(
+      form.type(String(repeating: "b", count: 60)) == .tooLong(.name, count: 120, most: 100))
+    #expect(
+      form.text(of: .name).text == String(repeating: "a", count: 60)
+        + String(repeating: "b", count: 40))
+    _ = form.edit(.undo)
+    #expect(form.text(of: .name).count <= 60, "it is one step")
+    form.setFocus(.currency)
+    #expect(form.type("abc") == nil && form.currency == .krw)
+  }
+
   @Test func aRefusedFileIsNoPictureOfTheForm() {
     var form = withPicture(form(Self.complete))
     for job in form.addPictures(["/tmp/a.txt"]).jobs {

@@ -215,6 +215,24 @@ import ViewModels
     #expect(selling.batch?.failures.isEmpty == true)
   }
 
+  /// Offline an edit begins with the product as it was known; the market compares when it is sent.
+  @Test mutating func anEditCanBeginOffline() throws {
+    let product = SampleMarket.product(3)
+    for (isKnown, opens) in [(true, true), (false, false)] {
+      let effects = handle(.edit(product, isFresh: false))
+      guard case .loadProduct(let ticket)? = effects.first else {
+        Issue.record("not loaded")
+        return
+      }
+      if isKnown { _ = receive(.knownProduct(ticket, product)) }
+      _ = receive(.product(ticket, .failure(Self.away)))
+      let outcomes = selling.drainOutcomes()
+      #expect(
+        outcomes.contains { if case .productLoaded(product, _, false) = $0 { true } else { false } }
+          == opens)
+    }
+  }
+
   @Test mutating func aSecondBatchWaitsForTheFirst() throws {
     _ = try delete(3, 4)
     #expect(handle(.askToDelete([SampleMarket.product(5)])).isEmpty)

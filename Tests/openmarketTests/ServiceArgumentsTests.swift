@@ -52,7 +52,7 @@ import Testing
       try String(
         contentsOf: root.appending(path: "Resources/systemd/certificate.conf"), encoding: .utf8)
     )
-    for (text, count) in [(unit, 6), (unit + certificate, 13)] {
+    for (text, count) in [(unit, 5), (unit + certificate, 11)] {
       let variables = text.matches(of: /(OPENMARKET_[A-Z_]+)=([^ \n]*)/)
       #expect(variables.count == count)
       let environment = Dictionary(
@@ -60,8 +60,8 @@ import Testing
       let arguments = try ServiceArguments.complete(["serve"], environment: environment)
       #expect(try OpenMarket.parseAsRoot(arguments) is ServeCommand)
       // Only one who trusts a proxy is behind one.
-      #expect(arguments.contains("--behind-proxy") == (count == 6))
-      #expect(arguments.contains("--trusted-proxy") == (count == 6))
+      #expect(arguments.contains("--behind-proxy") == (count == 5))
+      #expect(arguments.contains("--trusted-proxy") == (count == 5))
     }
     for line in ["Type=notify", "WatchdogSec=", "ExecReload=", "StateDirectory=openmarket"] {
       #expect(unit.contains(line))

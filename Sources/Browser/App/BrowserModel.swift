@@ -117,6 +117,7 @@ public struct BrowserModel: Sendable {
     case .paste(let text):
       if overlays.isEmpty { return drop(text) }
       return scene.acceptsText ? feedOverlay(.paste(text)) : []
+    case .text(let text): return insert(typed: text)
     case .pasteTooLong:
       if scene.acceptsText { notify(words.common.pasteTooLong) }
       return []
@@ -156,6 +157,19 @@ extension BrowserModel {
     case .pending: return prefixKeys.wait()
     case .none: return handleUnbound(HangulLayout.latin(key))
     }
+  }
+
+  /// Handles characters one by one until they are text, and the rest in one step.
+  private mutating func insert(typed text: String) -> [Effect] {
+    var effects: [Effect] = []
+    var rest = text[...]
+    while !scene.acceptsText, let character = rest.popFirst() {
+      effects += handle(.character(character))
+    }
+    guard !rest.isEmpty else { return effects + followCursor() }
+    messages.clear()
+    let typed = String(rest)
+    return effects + updateOverlay { $0.type(typed, in: $1) } + followCursor()
   }
 
   /// Handles a key without an action: the topmost overlay may know it.

@@ -18,6 +18,9 @@ protocol Overlay: Sendable {
 
   mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome]
 
+  /// Inserts a text that was typed in one piece.
+  mutating func type(_ text: String, in context: OverlayContext) -> [OverlayOutcome]
+
   /// Returns whether a key without an action means something here, in a scene without text.
   func accepts(_ key: Key) -> Bool
 
@@ -48,6 +51,10 @@ protocol Overlay: Sendable {
 }
 
 extension Overlay {
+  mutating func type(_ text: String, in context: OverlayContext) -> [OverlayOutcome] {
+    handle(.paste(text), in: context)
+  }
+
   func accepts(_ key: Key) -> Bool { false }
 
   mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome] { [] }

@@ -74,6 +74,15 @@ struct FormOverlay: Overlay {
     return outcomes
   }
 
+  /// Stops at the limit of the field, as typing does.
+  mutating func type(_ text: String, in context: OverlayContext) -> [OverlayOutcome] {
+    fit(in: context)
+    let before = form.revision
+    let problem = form.type(text)
+    return (form.revision == before ? [] : due())
+      + (problem.map { [.notify(context.words.errors.rule($0))] } ?? [])
+  }
+
   mutating func due() -> [OverlayOutcome] {
     guard !isSaveDue else { return [] }
     isSaveDue = true

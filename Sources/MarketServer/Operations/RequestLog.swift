@@ -3,17 +3,26 @@ import HummingbirdCore
 import Logging
 import MarketStore
 import NIOCore
+import Synchronization
 import Wire
 
 /// Logs one line for each request: writes at `info`, failures of the market at `error`, the rest at
-/// `debug`.
+/// `debug`. Requests that a busy market refuses (503) are counted, so that a flood of them does not
+/// fill the log.
 struct RequestLog: Sendable {
   let logger: Logger
+  private let busy = BusyCount()
+
+  init(logger: Logger) { self.logger = logger }
 
   /// - Parameter trace: The client, and what the store knows of the request.
   func log(_ request: Request, _ response: Response, _ trace: RequestTrace, _ time: TimeAmount) {
+    let isBusy = response.status == .serviceUnavailable
+    if isBusy, let count = busy.add() {
+      logger.warning("busy", metadata: ["refused": .stringConvertible(count)])
+    }
     let level: Logger.Level =
-      if response.status.code >= 500 {
+      if response.status.code >= 500, !isBusy {
         .error
       } else if request.method == .get || request.method == .head || response.status.code == 429 {
         .debug
@@ -55,4 +64,29 @@ struct RequestLog: Sendable {
   private static let words = Set(
     (Dialects.all.flatMap(\.endpoints) + [.picture]).flatMap(\.path.words)
       + ["healthz", "readyz", "metrics"])
+}
+
+/// The number of requests that were refused because the market was busy.
+final class BusyCount: Sendable {
+  private struct State {
+    var count = 0
+    var reportedAt: NIODeadline?
+  }
+
+  /// The time between two reports.
+  static let interval = TimeAmount.minutes(1)
+
+  private let state = Mutex(State())
+
+  /// Counts one more request.
+  /// - Returns: The requests since the last report, if the next one is due.
+  func add(now: NIODeadline = .now()) -> Int? {
+    state.withLock { state in
+      state.count += 1
+      if let last = state.reportedAt, now - last < Self.interval { return nil }
+      state.reportedAt = now
+      defer { state.count = 0 }
+      return state.count
+    }
+  }
 }

@@ -28,6 +28,9 @@ extension RequestError {
       self.init(
         .serviceUnavailable, error.sentence(in: .english).string,
         headers: [.retryAfter: String(ServiceLimits.readRetrySeconds)])
+    case StoreError.removed:
+      self.init(
+        .internalServerError, "The file of this market was removed: nothing can be written")
     case is CancellationError:
       self.init(.serviceUnavailable, "The connection was closed before the reply")
     case StoreError.full where !request.isRead: self.init(.full, "The market is full")

@@ -22,6 +22,8 @@ package enum StoreError: Error, Hashable, Sendable {
   case pageTooDeep
   /// No room is left for the store.
   case full(SafeText)
+  /// The file was removed or replaced while it was open: a write to it would be lost.
+  case removed(SafeText)
   /// A read took longer than this limit.
   case tooSlow(limit: Duration)
   /// Too many searches and sorted lists wait to be read.
@@ -49,6 +51,7 @@ package enum StoreError: Error, Hashable, Sendable {
     case .busy(let store, let process?): words.inUse(store, process)
     case .pageTooDeep: words.pageTooDeep
     case .full(let store): words.full(store)
+    case .removed(let store): words.removed(store)
     case .tooSlow(let limit): words.tooSlow(Int(limit / .milliseconds(1)))
     case .crowded: words.crowded
     case .failed(let store, let reason): words.failed(store, reason.sentence(in: language))

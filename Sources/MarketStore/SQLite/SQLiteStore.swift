@@ -19,6 +19,8 @@ package final class SQLiteStore: TransactionalStore {
   /// Nil for a market in memory.
   let folder: StoreFolder?
   package let options: StoreOptions
+  /// The database file that was opened.
+  private let identity: FileIdentity?
   private let counts = CountCache()
   private let expensiveReads: Gate
   private let changeFeed: ChangeFeed
@@ -60,6 +62,7 @@ package final class SQLiteStore: TransactionalStore {
     observer: any DatabaseReader
   ) {
     self.folder = folder
+    identity = folder?.databaseIdentity()
     path = folder?.database ?? ":memory:"
     self.clock = clock
     self.options = options
@@ -87,7 +90,14 @@ package final class SQLiteStore: TransactionalStore {
   ) async throws -> Result {
     let trace = RequestTrace.current
     do {
-      return try await writer.write { try body(SQLiteTransaction(database: $0, trace: trace)) }
+      let result = try await writer.write {
+        try body(SQLiteTransaction(database: $0, trace: trace))
+      }
+      // A commit to a file that no name leads to is lost: it must not be acknowledged.
+      guard folder?.databaseIdentity() == identity else {
+        throw StoreError.removed(SafeText(path))
+      }
+      return result
     } catch let error as DatabaseError {
       throw StoreError(error, path: path) ?? error
     }

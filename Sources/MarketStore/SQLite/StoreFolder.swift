@@ -65,16 +65,23 @@ package struct StoreFolder: Sendable {
   package func prepare() throws {
     try make(path)
     guard access(path, R_OK | W_OK | X_OK) == 0 else { throw failure(errno) }
-    let file = try openDatabase()
+    let (file, isNew) = try openDatabase()
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0 else { throw fileFailure(errno) }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw StoreError.cannotOpen(SafeText(database), .file(.notRegularFile))
     }
-    try mustBeDatabase(file)
+    try mustBeDatabase(file, mayBeEmpty: isNew || !hasIdentity)
     // The umask may have taken bits away, and an older file may have too many.
     if status.st_mode & 0o777 != 0o600 { fchmod(file, 0o600) }
+  }
+
+  /// The file that the name of the database leads to; nil where there is none.
+  func databaseIdentity() -> FileIdentity? {
+    var status = stat()
+    guard stat(database, &status) == 0 else { return nil }
+    return FileIdentity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
   }
 
   /// Whether the database can be written and its device has room.
@@ -107,25 +114,32 @@ package struct StoreFolder: Sendable {
     return try body()
   }
 
-  private func openDatabase() throws -> Int32 {
+  /// Whether a market was here: its own vendor has an identity.
+  private var hasIdentity: Bool { access(path + "/" + LocalIdentity.fileName, F_OK) == 0 }
+
+  private func openDatabase() throws -> (file: Int32, isNew: Bool) {
     let flags = O_RDWR | O_CLOEXEC | O_NONBLOCK
     let new = open(database, flags | O_CREAT | O_EXCL, 0o600)
     if new >= 0 {
       giveToOwner(new)
-      return new
+      return (new, true)
     }
     let file = open(database, flags)
     guard file >= 0 else { throw fileFailure(errno) }
-    return file
+    return (file, false)
   }
 
   /// Throws for a file that is not a database: SQLite would overwrite one shorter than its header.
-  private func mustBeDatabase(_ file: Int32) throws {
+  ///
+  /// - Parameter mayBeEmpty: Whether an empty file is a new market, and not one that was emptied.
+  private func mustBeDatabase(_ file: Int32, mayBeEmpty: Bool) throws {
     let magic = Array("SQLite format 3\0".utf8)
     var header = [UInt8](repeating: 0, count: magic.count)
     let count = pread(file, &header, header.count, 0)
     guard count >= 0 else { throw fileFailure(errno) }
-    guard count == 0 || header == magic else { throw StoreError.damaged(SafeText(database)) }
+    guard count == 0 && mayBeEmpty || header == magic else {
+      throw StoreError.damaged(SafeText(database))
+    }
   }
 
   private func make(_ folder: String) throws {
@@ -183,4 +197,10 @@ package struct StoreFolder: Sendable {
   private func fileFailure(_ code: Int32) -> StoreError {
     .cannotOpen(SafeText(database), .file(.system(code)))
   }
+}
+
+/// A file, whatever it is called.
+struct FileIdentity: Hashable, Sendable {
+  let device: UInt64
+  let number: UInt64
 }

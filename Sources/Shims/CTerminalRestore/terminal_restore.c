@@ -28,7 +28,7 @@ static void restore(int number) {
 }
 
 int terminal_restore_arm(int descriptor, const char *leave) {
-  static const int crashes[] = {SIGABRT, SIGTRAP, SIGILL, SIGSEGV, SIGBUS, SIGFPE};
+  static const int crashes[] = {SIGABRT, SIGTRAP, SIGILL, SIGSEGV, SIGBUS, SIGFPE, SIGSYS};
   if (tcgetattr(descriptor, &saved_modes) != 0) return -1;
   terminal = descriptor;
   leave_length = strnlen(leave, sizeof leave_sequence - 1);

@@ -56,6 +56,34 @@ extension ProductForm {
     return outcome
   }
 
+  /// Inserts a long text in one step, as far as the field takes it; nothing where none is typed.
+  /// - Returns: The rule that the rest would break.
+  public mutating func type(_ text: String) -> DraftError? {
+    guard focus.isText, let maximum = maximumCharacters(of: focus) else { return nil }
+    let count = focus == .description ? description.count : self.text(of: focus).count
+    let part = text.prefix(max(0, maximum - count))
+    if !part.isEmpty { _ = edit(.insert(String(part))) }
+    guard part.endIndex < text.endIndex else { return nil }
+    switch focus {
+    case .name: return .tooLong(.name, count: count + text.count, most: maximum)
+    case .description: return .tooLong(.description, count: count + text.count, most: maximum)
+    default: return nil
+    }
+  }
+
+  private func maximumCharacters(of field: FormField) -> Int? {
+    switch field {
+    case .name: ProductDraft.nameLength.upperBound
+    case .description: ProductDraft.descriptionLength.upperBound
+    case .price, .discount, .stock: Self.maximumDigits
+    case .identifier, .secret: Secret.limit
+    case .pictures, .currency, .remember: nil
+    }
+  }
+
+  /// Characters of a number: with separators more than any amount has.
+  private static let maximumDigits = 40
+
   /// Sets the size of the description.
   public mutating func fit(columns: Int, rows: Int) {
     description.fit(columns: columns, rows: rows)

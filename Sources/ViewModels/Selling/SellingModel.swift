@@ -60,6 +60,8 @@ public struct SellingModel: Sendable {
   var identityToSave: Identity?
   /// A product that was requested for a form.
   private var awaited: (ticket: ProductTicket, isCopy: Bool)?
+  /// The awaited product as it was when it was loaded last, for a market that does not answer.
+  private var knownProduct: Product?
   private var productSerial = 0
   private var hasReportedDrafts = false
   var draftStore = Drafts()
@@ -132,6 +134,8 @@ public struct SellingModel: Sendable {
     case .verified(let identity, let answer): return receive(answer, about: identity)
     case .identitySaved(let failure?): notify(.loginNotSaved(failure))
     case .identityRemoved(let remaining): return useAgain(remaining)
+    case .knownProduct(let ticket, let product) where ticket == awaited?.ticket:
+      knownProduct = product
     case .product(let ticket, let answer) where ticket == awaited?.ticket:
       receive(answer, for: ticket)
     case .changed(let change) where change.kind == .deleted:
@@ -236,6 +240,7 @@ extension SellingModel {
     productSerial += 1
     let ticket = ProductTicket(serial: productSerial, id: product.id, purpose: .form)
     awaited = (ticket, isCopy)
+    knownProduct = nil
     return [.loadProduct(ticket)]
   }
 
@@ -247,7 +252,13 @@ extension SellingModel {
     switch answer {
     case .success(let product):
       outcomes.append(.productLoaded(product, request: ticket, isCopy: isCopy))
-    case .failure(let error): notify(.notLoaded(error))
+    case .failure(let error):
+      // A change of somebody else meanwhile is a conflict when the form is sent.
+      if error.isSilence, let knownProduct {
+        outcomes.append(.productLoaded(knownProduct, request: ticket, isCopy: isCopy))
+      } else {
+        notify(.notLoaded(error))
+      }
     }
   }
 

@@ -74,6 +74,7 @@ struct BrowseCommand: AsyncParsableCommand {
       .language
       ?? Language(environment: environment)
     try await reporting(in: language) {
+      try DescriptorLimit.check()
       var notices = mistakes.map { ConfigFile.notice($0, in: language) }
       let target = try target(environment, language, settings.server, &notices)
       guard !accessible else {
@@ -89,7 +90,8 @@ struct BrowseCommand: AsyncParsableCommand {
         choices: ScreenChoices(
           layout: layout ?? settings.layout, theme: theme ?? settings.theme,
           graphics: graphics ?? GraphicsChoice(environment: environment) ?? settings.graphics,
-          isMouseOn: settings.mouse ?? true),
+          // GNU screen holds back Esc while the mouse is reported.
+          isMouseOn: settings.mouse ?? (environment["STY"] == nil)),
         settings: settings, notices: notices, allowsHTTP: allowHttp,
         product: productLink?.product
       )

@@ -69,7 +69,9 @@ struct ServeCommand: AsyncParsableCommand {
       let log = try operations.log()
       let logger = operations.logger(to: log)
       let metrics = ServiceMetrics()
-      Self.raiseDescriptorLimit(for: network.maxConnections)
+      // Every connection needs a descriptor, and the usual soft limit is 1,024.
+      DescriptorLimit.raise(to: network.maxConnections + 256)
+      try DescriptorLimit.check()
       let store = try folder.store(
         StoreOptions(readTime: StoreLimits.readTime, quotas: quotas.quotas))
       if demo { try await DemoMarket.served.addIfEmpty(to: store) }
@@ -163,19 +165,5 @@ struct ServeCommand: AsyncParsableCommand {
     let words = CommandWords.current.serve
     return dialect.map { words.listeningInDialect(SafeText($0), address) }
       ?? words.listening(address)
-  }
-
-  /// Every connection needs a descriptor, and the usual soft limit is 1,024.
-  private static func raiseDescriptorLimit(for connections: Int) {
-    let wanted = rlim_t(connections + 256)
-    var limit = rlimit()
-    #if os(Linux)
-      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    #else
-      let resource = RLIMIT_NOFILE
-    #endif
-    guard getrlimit(resource, &limit) == 0, limit.rlim_cur < wanted else { return }
-    limit.rlim_cur = min(limit.rlim_max, wanted)
-    setrlimit(resource, &limit)
   }
 }

@@ -39,13 +39,15 @@ struct VendorCommand: AsyncParsableCommand {
         let account = try await store.addVendor(
           name: SafeText(name), identifier: identifier, accessID: accessID.map { SafeText($0) },
           number: number, secret: secret)
+        let namesakes = try await store.vendors().count { $0.name == account.name }
         let words = CommandWords.current.vendors
         try store.close()
         if isKnown { Output.error.write("openmarket: \(words.sameName(account.name))\n") }
         try report.write(
           Report(account, secret: secret),
           [words.added(account.name), words.itsIdentifier(account.identifier)]
-            + secret.sentences(words) + [words.howToSell(MarketAddress.known)])
+            + secret.sentences(words) + (namesakes > 1 ? [words.namesakes(namesakes)] : [])
+            + [words.howToSell(MarketAddress.known)])
       }
     }
   }

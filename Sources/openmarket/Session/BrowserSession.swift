@@ -1,3 +1,4 @@
+import ArgumentParser
 import Browser
 import CursesTerminal
 import Desktop
@@ -56,6 +57,8 @@ struct BrowserSession {
         screen.close()
         await run.close()
         if let fault { throw CommandError.failed(fault) }
+        // As shells count it, so that a script sees that it was ended from outside.
+        if let signal = events.endingSignal { throw ExitCode(128 + signal) }
         return
       }
       await run.close()

@@ -23,6 +23,8 @@ enum CommandError: Error {
   case identityNotSaved(FileError)
   /// A failure that a session has reported in its language.
   case failed(SafeText)
+  /// The system allows fewer open files than the program needs.
+  case tooFewFiles(limit: Int, needed: Int)
 
   /// The exit status of the program.
   var status: Int32 {
@@ -44,6 +46,7 @@ enum CommandError: Error {
     case .wrongSecret(let host): words.login.wrongSecret(host)
     case .identityNotSaved(let error): words.login.notSaved(error.sentence(in: language))
     case .failed(let sentence): sentence
+    case .tooFewFiles(let limit, let needed): words.failures.tooFewFiles(limit, needed)
     }
   }
 }

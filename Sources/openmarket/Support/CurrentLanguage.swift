@@ -25,7 +25,8 @@ extension Language {
   init(environment: [String: String]) {
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }
-    self.init(locale: locale ?? "")
+    // Only English can be written in ASCII.
+    self.init(locale: LocaleCharset.isOther ? "" : locale ?? "")
   }
 
   /// Chooses the language of `--language`, wherever it stands, and returns the other arguments.

@@ -11,7 +11,7 @@ enum Output {
   @discardableResult
   func write(_ text: String) -> Bool {
     let descriptor = self == .standard ? STDOUT_FILENO : STDERR_FILENO
-    var rest = Array(text.utf8)[...]
+    var rest = Array((LocaleCharset.isOther ? Self.ascii(text) : text).utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
@@ -19,6 +19,11 @@ enum Output {
       rest = rest.dropFirst(count)
     }
     return true
+  }
+
+  /// Replaces what a terminal of another charset would take for something else.
+  private static func ascii(_ text: String) -> String {
+    String(text.map { $0.isASCII ? $0 : $0 == "…" ? "." : "“”".contains($0) ? "\"" : "?" })
   }
 
   /// Writes a table of names and values, the values in one column.

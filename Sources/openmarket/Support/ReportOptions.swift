@@ -13,8 +13,8 @@ struct ReportOptions: ParsableArguments {
     try write(record, rows: sentences.map { [$0] })
   }
 
-  /// Writes a result: one line of JSON, or rows. Their fields are separated by tabs, for scripts;
-  /// on a terminal they are in columns.
+  /// Writes a result: one line of JSON, or rows. Their fields are in columns on a terminal, and
+  /// otherwise separated by tabs.
   func write(_ record: some Encodable, rows: [[SafeText]]) throws {
     guard json else {
       let lines =
