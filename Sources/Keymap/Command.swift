@@ -88,7 +88,9 @@ public struct Command: Hashable, Sendable {
     case .none: throw .needsNothing(name)
     case .number: guard let number = Int(argument), number >= 0 else { throw .needsNumber(name) }
     case .choice(let choice):
-      guard choice.names.contains(argument) || choice.synonyms[argument] != nil else {
+      // A theme may be one of the user, which the browser knows.
+      let isTheme = choice == .theme && ThemeName(rawValue: argument) != nil
+      guard isTheme || choice.names.contains(argument) || choice.synonyms[argument] != nil else {
         throw .needsOne(name, of: SafeText(choice.names.joined(separator: ", ")))
       }
     case .text, .savedView, .market: break

@@ -68,6 +68,7 @@ package struct CacheCommandWords: Sendable {
 /// Phrases of `openmarket config`.
 package struct ConfigCommandWords: Sendable {
   package let noMistakes: SafeText
+  package let noThemes: SafeText
   package let noFile: SafeText
 }
 
@@ -87,6 +88,7 @@ package struct ParserWords: Sendable {
 package struct DoctorWords: Sendable {
   package let labels: DoctorLabels
   package let reasons: GraphicsReasonWords
+  package let obstacles: GraphicsObstacleWords
   package let yes: SafeText
   package let no: SafeText
   package let unknown: SafeText
@@ -110,18 +112,36 @@ package struct DoctorLabels: Sendable {
   package let pictures: SafeText
   package let elsewhere: SafeText
   package let notDrawn: SafeText
+  package let synchronized: SafeText
   package let folder: SafeText
 }
 
 /// Reasons for a way of drawing pictures.
 package struct GraphicsReasonWords: Sendable {
   package let answersKitty: SafeText
+  package let answersKittyOnly: SafeText
+  package let passesTmux: SafeText
   package let knownForIterm: SafeText
   package let reportsSixel: SafeText
   package let trueColor: SafeText
   package let palette: SafeText
   package let fewColors: SafeText
   package let notUnicode: SafeText
+}
+
+/// Reasons against a way of drawing pictures.
+package struct GraphicsObstacleWords: Sendable {
+  package let notUnicode: SafeText
+  package let fewColors: SafeText
+  package let noReplies: SafeText
+  package let tmuxBlocks: SafeText
+  package let noPlaceholdersAroundTmux: SafeText
+  package let tmuxMoves: SafeText
+  package let noKittyProtocol: SafeText
+  package let noKittyReply: SafeText
+  package let noItermProtocol: SafeText
+  package let noSixel: SafeText
+  package let noCellSize: SafeText
 }
 
 /// Phrases of `openmarket login`.

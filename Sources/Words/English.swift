@@ -737,6 +737,12 @@ extension ErrorWords {
       keys: "keys in quotes, such as [\"j\", \"Ctrl-N\"]",
       table: "a table of its own, [keys]",
       notOneOf: { "“\($0)” cannot be “\($1)”; use one of \($2)" },
+      notAColor: {
+        """
+        “\($0)” cannot be “\($1)”; use "#rrggbb", a number from 0 to 255, "default" or a name such \
+        as "red" or "bright-red"
+        """
+      },
       unknownKey: {
         "“\($1)” of “\($0)” is not a key: write j, gg, Ctrl-N, F5, PgDn, ↓"
       },
@@ -1029,20 +1035,34 @@ extension CommandWords {
       ofAtMost: { "\($0) of at most \($1)" },
       removed: { "removed \(pictures($0)), \($1)" }),
     config: ConfigCommandWords(
-      noMistakes: "no mistakes", noFile: "no config file; defaults in use"),
+      noMistakes: "no mistakes", noThemes: "no themes yet",
+      noFile: "no config file; defaults in use"),
     doctor: DoctorWords(
       labels: DoctorLabels(
         locale: "locale", answers: "answers", name: "name", background: "background",
         cell: "cell", pictures: "pictures", elsewhere: "elsewhere", notDrawn: "not drawn",
-        folder: "folder"),
+        synchronized: "tear-free", folder: "folder"),
       reasons: GraphicsReasonWords(
         answersKitty: "it answers kitty's query and draws placeholders",
+        answersKittyOnly: "the large picture only; small ones need kitty 0.28",
+        passesTmux: "tmux passes pictures on to the terminal around it",
         knownForIterm: "it calls itself a terminal that draws iTerm2's pictures",
         reportsSixel: "it reports sixel pictures, and how large its cells are",
         trueColor: "it has 24-bit colours",
         palette: "it has 256 colours",
         fewColors: "it has fewer than 256 colours",
         notUnicode: "the locale has no block characters"),
+      obstacles: GraphicsObstacleWords(
+        notUnicode: "the locale is not UTF-8", fewColors: "it knows fewer than 256 colours",
+        noReplies: "the terminal did not answer in time",
+        tmuxBlocks: "tmux holds pictures back (set -g allow-passthrough on)",
+        noPlaceholdersAroundTmux: "the terminal around tmux does not draw them in text",
+        tmuxMoves: "tmux would draw its panes over them",
+        noKittyProtocol: "this terminal does not know its protocol",
+        noKittyReply: "the terminal did not confirm that pictures arrive",
+        noItermProtocol: "neither iTerm2 nor WezTerm",
+        noSixel: "the terminal does not report sixel pictures",
+        noCellSize: "the terminal does not report the size of its cells"),
       yes: "yes", no: "no", unknown: "unknown",
       limitedByTmux: "yes: limited to what it passes on",
       notUnicode: "not UTF-8 (ASCII only)",

@@ -716,6 +716,12 @@ extension ErrorWords {
       keys: "[\"j\", \"Ctrl-N\"] 같은 키",
       table: "[keys] 표",
       notOneOf: { "“\($0)”에는 \($1.quoted(with: .object)) 쓸 수 없습니다. \($2) 중 하나를 쓰세요" },
+      notAColor: {
+        """
+        “\($0)”에는 \($1.quoted(with: .object)) 쓸 수 없습니다. "#rrggbb", 0–255의 수, "default"나 \
+        "red", "bright-red" 같은 이름을 쓰세요
+        """
+      },
       unknownKey: {
         "“\($0)”의 \($1.quoted(with: .topic)) 키가 아닙니다: j, gg, Ctrl-N, F5, PgDn, ↓처럼 씁니다"
       },
@@ -987,19 +993,33 @@ extension CommandWords {
       ofAtMost: { "\($0) (최대 \($1))" },
       removed: { "사진 \($0)장을 지웠습니다 (\($1))" }),
     config: ConfigCommandWords(
-      noMistakes: "잘못된 곳이 없습니다", noFile: "설정 파일이 없어 기본값을 사용합니다"),
+      noMistakes: "잘못된 곳이 없습니다", noThemes: "아직 테마가 없습니다", noFile: "설정 파일이 없어 기본값을 사용합니다"),
     doctor: DoctorWords(
       labels: DoctorLabels(
         locale: "로캘", answers: "응답", name: "이름", background: "배경", cell: "셀 크기",
-        pictures: "사진", elsewhere: "그 밖의 사진", notDrawn: "표시 불가", folder: "폴더"),
+        pictures: "사진", elsewhere: "그 밖의 사진", notDrawn: "표시 불가",
+        synchronized: "찢김 방지", folder: "폴더"),
       reasons: GraphicsReasonWords(
         answersKitty: "kitty 질의에 응답하고 자리 표시 문자를 그립니다",
+        answersKittyOnly: "큰 사진만 그립니다. 작은 사진은 kitty 0.28부터 그립니다",
+        passesTmux: "tmux가 바깥 터미널로 사진을 전달합니다",
         knownForIterm: "iTerm2 방식의 사진을 그리는 터미널이라고 응답했습니다",
         reportsSixel: "sixel 사진을 지원하고 셀 크기를 알려 줍니다",
         trueColor: "24비트 색을 지원합니다",
         palette: "256색을 지원합니다",
         fewColors: "지원하는 색이 256색보다 적습니다",
         notUnicode: "로캘에 블록 문자가 없습니다"),
+      obstacles: GraphicsObstacleWords(
+        notUnicode: "로캘이 UTF-8이 아닙니다", fewColors: "256색을 지원하지 않습니다",
+        noReplies: "터미널이 시간 안에 응답하지 않았습니다",
+        tmuxBlocks: "tmux가 사진을 전달하지 않습니다 (set -g allow-passthrough on)",
+        noPlaceholdersAroundTmux: "tmux 바깥 터미널이 글자 사이에 사진을 그리지 못합니다",
+        tmuxMoves: "tmux가 창을 그리면서 사진을 덮습니다",
+        noKittyProtocol: "이 터미널이 지원하지 않는 방식입니다",
+        noKittyReply: "터미널이 사진을 받는지 확인해 주지 않았습니다",
+        noItermProtocol: "iTerm2나 WezTerm이 아닙니다",
+        noSixel: "터미널이 sixel 지원을 알리지 않았습니다",
+        noCellSize: "터미널이 셀 크기를 알려 주지 않았습니다"),
       yes: "예", no: "아니요", unknown: "알 수 없음",
       limitedByTmux: "예: tmux가 전달하는 것만 쓸 수 있습니다",
       notUnicode: "UTF-8 아님 (ASCII만)",

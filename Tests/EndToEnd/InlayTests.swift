@@ -93,7 +93,7 @@ extension EndToEndTests.InlayTests {
     try probe.waitForRow(3)
     try probe.waitForQuiet()
     #expect(!contains("\u{1B}P", probe.output))
-    for keys in ["\u{06}", "\u{06}\u{06}\u{02}", "G", "gg", "?\u{1B}", "\r\u{1B}", "vv"] {
+    for keys in ["\u{06}", "\u{06}\u{06}\u{02}", "Ggg", "?\u{1B}", "\r\u{1B}", "vv"] {
       try probe.send(keys)
       try probe.waitForQuiet()
       try waitForThumbnails("after \(keys.debugDescription)")

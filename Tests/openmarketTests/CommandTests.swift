@@ -50,7 +50,7 @@ import Words
   }
 
   @Test(arguments: [
-    ["--dialect", "3"], ["--layout", "table"], ["--theme", "pink"], ["--graphics", "paper"],
+    ["--dialect", "3"], ["--layout", "table"], ["--theme", "../pink"], ["--graphics", "paper"],
     ["--language", "de"], ["sell"], ["serve", "--port", "x"],
   ])
   func mistakesAreUsageErrors(arguments: [String]) throws {

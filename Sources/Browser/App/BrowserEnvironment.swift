@@ -25,6 +25,8 @@ public struct BrowserEnvironment: Sendable {
   public let canSuspend: Bool
   /// The user's home folder, which `~` stands for in paths; nil where there is none.
   public let home: String?
+  /// The themes of the user.
+  public let themes: [CustomTheme]
   let today: @Sendable () -> Day
   let now: @Sendable () -> ContinuousClock.Instant
   let time: @Sendable () -> ClockTime
@@ -33,7 +35,7 @@ public struct BrowserEnvironment: Sendable {
     market: MarketKind, reference: MarketReference = .local,
     linkedPlace: ProductLink.Place = .local(folder: nil), language: Language,
     lastVisit: ContinuousClock.Instant? = nil,
-    canSuspend: Bool = true, home: String? = nil,
+    canSuspend: Bool = true, home: String? = nil, themes: [CustomTheme] = [],
     today: @escaping @Sendable () -> Day,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
     time: @escaping @Sendable () -> ClockTime = { ClockTime.now() }
@@ -45,6 +47,7 @@ public struct BrowserEnvironment: Sendable {
     self.lastVisit = lastVisit
     self.canSuspend = canSuspend
     self.home = home
+    self.themes = themes
     self.today = today
     self.now = now
     self.time = time

@@ -306,9 +306,25 @@ extension BrowserModel {
   /// The theme that is drawn: the one under the cursor of its menu, or else the chosen one.
   var shownTheme: ThemeName { overlays.last?.theme ?? display.theme }
 
+  /// The colours of the theme that is drawn, if it is one of the user.
+  var customTheme: CustomTheme? {
+    guard case .file(let name) = shownTheme else { return nil }
+    return environment.themes.first { $0.name == name }
+  }
+
+  private var themes: [ThemeName] {
+    ThemeName.allCases + environment.themes.map { .file($0.name) }
+  }
+
   mutating func chooseTheme(_ name: String) -> [Effect] {
-    guard let theme = ThemeName(rawValue: name) else {
-      return open(MenuOverlay(themes: display.theme, words: words))
+    guard !name.isEmpty, let theme = ThemeName(rawValue: name) else {
+      return open(MenuOverlay(themes: themes, current: display.theme, words: words))
+    }
+    guard themes.contains(theme) else {
+      let names = SafeText(themes.map(\.rawValue).joined(separator: ", "))
+      notify(
+        CommandError.needsOne(SafeText(Action.theme.name), of: names).sentence(in: words))
+      return []
     }
     display.choose(theme, savingTo: &state)
     return []

@@ -84,6 +84,7 @@ struct BrowseCommand: AsyncParsableCommand {
         ).run()
       }
       try TerminalRequirements.check(environment: environment)
+      let themes = try themes(in: folders, settings.theme, language, &notices)
       try await BrowserSession(
         target: target, language: language, environment: environment, folders: folders,
         localFolder: try? folder.path(),
@@ -92,7 +93,7 @@ struct BrowseCommand: AsyncParsableCommand {
           graphics: graphics ?? GraphicsChoice(environment: environment) ?? settings.graphics,
           // GNU screen holds back Esc while the mouse is reported.
           isMouseOn: settings.mouse ?? (environment["STY"] == nil)),
-        settings: settings, notices: notices, allowsHTTP: allowHttp,
+        settings: settings, themes: themes, notices: notices, allowsHTTP: allowHttp,
         product: productLink?.product
       )
       .run()
@@ -112,6 +113,24 @@ struct BrowseCommand: AsyncParsableCommand {
       let names = SafeText(DialectChoice.names.joined(separator: ", "))
       throw ValidationError(CommandWords.current.usage.notADialect("--dialect", names))
     }
+  }
+
+  /// Returns the user's themes, and adds notices of the mistakes in the one in use.
+  private func themes(
+    in folders: UserFolders, _ configured: ThemeName?, _ language: Language,
+    _ notices: inout [SafeText]
+  ) throws -> [CustomTheme] {
+    let entries = (try? ThemeFolder(folders: folders).read()) ?? []
+    if case .file(let name)? = theme ?? configured {
+      guard let entry = entries.first(where: { $0.theme.name == name }) else {
+        let names = ThemeName.names + entries.map(\.theme.name)
+        throw ValidationError(
+          CommandWords.of(language).usage.notOneOf(
+            "--theme", SafeText(names.joined(separator: ", "))))
+      }
+      notices += entry.notices(in: language)
+    }
+    return entries.map(\.theme)
   }
 
   private var choice: DialectChoice {
@@ -203,5 +222,7 @@ extension GraphicsChoice: ExpressibleByArgument {
 }
 
 extension ProductLayout: ExpressibleByArgument {}
-extension ThemeName: ExpressibleByArgument {}
+extension ThemeName: ExpressibleByArgument {
+  public static var allValueStrings: [String] { names }
+}
 extension Language: ExpressibleByArgument {}

@@ -4,7 +4,7 @@ import ArgumentParser
 enum Subcommands {
   static let all: [any ParsableCommand.Type] = [
     BrowseCommand.self, ServeCommand.self, SeedCommand.self, DemoCommand.self,
-    VendorCommand.self, LoginCommand.self, ConfigCommand.self, CacheCommand.self,
+    VendorCommand.self, LoginCommand.self, ConfigCommand.self, ThemeCommand.self, CacheCommand.self,
     BackupCommand.self, RestoreCommand.self, VerifyCommand.self, CompactCommand.self,
     AuditCommand.self, ProductCommand.self, HealthcheckCommand.self, DoctorCommand.self,
   ]

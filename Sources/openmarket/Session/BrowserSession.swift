@@ -32,6 +32,8 @@ struct BrowserSession {
   let localFolder: String?
   var choices = ScreenChoices()
   var settings = Settings()
+  /// The themes of the user.
+  var themes: [CustomTheme] = []
   /// Notices for the first screen.
   var notices: [SafeText] = []
   /// Whether http to other machines is allowed.

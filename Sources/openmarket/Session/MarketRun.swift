@@ -71,6 +71,11 @@ final class MarketRun {
       })
     stateFile.save(state)
     pictures.serve(board) { [weak browser] in browser?.repaint() }
+    Task { [weak browser, environment = session.environment] in
+      guard let tmux = await TmuxInquiry.ask(environment: environment) else { return }
+      board.learn(tmux)
+      browser?.repaint()
+    }
     effects.run = self
   }
 
@@ -178,7 +183,7 @@ extension BrowserSession {
         market: source.kind, reference: source.target.reference,
         linkedPlace: linkedPlace(of: source.target), language: choices.language ?? language,
         lastVisit: visit.map { Self.instant($0.savedAt) },
-        canSuspend: JobControl.isAvailable, home: folders.home,
+        canSuspend: JobControl.isAvailable, home: folders.home, themes: themes,
         today: { Day.localToday() }),
       size: screen.size, keymap: Keymap(bindings: settings.keys), layout: choices.layout,
       theme: choices.theme, graphics: choices.graphics, isMouseOn: choices.isMouseOn, state: state)
