@@ -782,7 +782,7 @@ extension ErrorWords {
     case .status(let code, let message):
       switch code {
       case 400...499: "마켓이 요청을 거절했습니다\(detail(code, message))"
-      case 500...599: "마켓 서버에 오류가 생겼습니다\(detail(code, message))"
+      case 500...599: "마켓 서버 오류입니다\(detail(code, message))"
       default: "마켓이 알 수 없는 응답을 보냈습니다\(detail(code, message))"
       }
     case .rateLimited(let seconds): "마켓이 기다려 달라고 합니다 (\(seconds)초 대기)"
