@@ -8,7 +8,7 @@ extension Words {
     self.init(
       language: .english, keys: keys, actions: .english, common: .english(keys),
       overlays: .english(keys), views: .english(keys), query: .english, form: .english(keys),
-      markets: .english,
+      markets: .english, dialogKeys: .english,
       accessible: .english, errors: .english)
   }
 }
@@ -31,6 +31,7 @@ extension ActionPhrases {
     case .edit: ActionPhrase("edit", "edit the product")
     case .duplicate: ActionPhrase("duplicate", "duplicate the product")
     case .delete: ActionPhrase("delete", "delete the product or all marked ones")
+    case .trash: ActionPhrase("trash", "show what can be restored")
     case .undo: ActionPhrase("undo", "undo the last deletion")
     case .select: ActionPhrase("mark", "mark for deletion")
     case .selectRange: ActionPhrase("mark range", "mark a range")
@@ -521,6 +522,9 @@ extension FormWords {
       editOf: { "edit of #\($0)" },
       copyOf: { "copy of #\($0)" },
       new: "new",
+      trash: "Trash",
+      nothingDeleted: "Nothing deleted in the last ten minutes",
+      minutesLeft: { "\($0) min left" },
       restore: "restore",
       tooManyPictures: "At most 5 pictures",
       noMoreText: { "At most \(Words.grouped($0)) characters" },
@@ -530,6 +534,54 @@ extension FormWords {
   @Sendable private static func pictures(_ count: Int) -> SafeText {
     count == 1 ? "1 picture" : "\(count) pictures"
   }
+}
+
+extension DialogKeyWords {
+  static let english = DialogKeyWords(
+    send: "register or save",
+    saveDraft: "save the draft and close",
+    nextField: "next field",
+    previousField: "previous field",
+    cancelSending: "cancel sending",
+    editor: "description: edit in $VISUAL or $EDITOR",
+    addPicture: "pictures: add files, or type a path",
+    removePicture: "pictures: remove",
+    restorePicture: "pictures: undo a removal",
+    choosePicture: "pictures: previous, next",
+    movePicture: "pictures: left, right; the first is the thumbnail",
+    editPicture: "pictures: crop square, rotate",
+    currency: "currency: the other one, KRW, USD",
+    remember: "remember: stay logged in, or not",
+    open: "open",
+    newProduct: "new product",
+    deleteDraft: "delete the draft (twice)",
+    lines: "move",
+    close: "close",
+    addHighlighted: "add the file or all marked ones, open the folder",
+    markFile: "mark; Ctrl-T also while a name is typed",
+    complete: "complete the name",
+    parentFolder: "parent folder",
+    enterFolder: "open the folder",
+    typePath: "type a path",
+    delete: "delete",
+    press: "press the button; delete after the secret",
+    sendAgain: "send, or try again",
+    sendAll: "send all that wait",
+    openTask: "open",
+    discardTask: "discard (twice)",
+    openMarket: "open the market",
+    addMarket: "add a market by its address",
+    logIn: "log in",
+    logOut: "log out",
+    forget: "remove from the list",
+    restore: "restore the product or all marked ones",
+    markProduct: "mark",
+    lineEnds: "text: start, end of the line",
+    words: "text: a word back, forward",
+    killLine: "text: delete to the start, the end of the line",
+    killWord: "text: delete the word before, after",
+    yank: "text: insert the last deletion, the one before",
+    undo: "text: undo, redo")
 }
 
 extension MarketsWords {

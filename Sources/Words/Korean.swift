@@ -8,7 +8,7 @@ extension Words {
     self.init(
       language: .korean, keys: keys, actions: .korean, common: .korean(keys),
       overlays: .korean(keys), views: .korean(keys), query: .korean, form: .korean(keys),
-      markets: .korean,
+      markets: .korean, dialogKeys: .korean,
       accessible: .korean, errors: .korean)
   }
 }
@@ -31,6 +31,7 @@ extension ActionPhrases {
     case .edit: ActionPhrase("상품수정", "상품수정")
     case .duplicate: ActionPhrase("복제", "상품 복제하기")
     case .delete: ActionPhrase("삭제", "삭제 (고른 상품 모두)")
+    case .trash: ActionPhrase("휴지통", "되돌릴 수 있는 상품 보기")
     case .undo: ActionPhrase("되돌리기", "삭제 되돌리기")
     case .select: ActionPhrase("고르기", "삭제할 상품 고르기")
     case .selectRange: ActionPhrase("여기까지 고르기", "범위로 고르기")
@@ -498,6 +499,9 @@ extension FormWords {
       editOf: { "#\($0) 수정" },
       copyOf: { "#\($0) 복사" },
       new: "새 상품",
+      trash: "휴지통",
+      nothingDeleted: "지난 10분 동안 삭제한 것이 없습니다",
+      minutesLeft: { "\($0)분 남음" },
       restore: "되돌리기",
       tooManyPictures: "사진은 최대 5장까지 가능합니다",
       noMoreText: { "글자수가 초과되었습니다. 최대 \(Words.grouped($0))자입니다" },
@@ -507,6 +511,54 @@ extension FormWords {
   @Sendable private static func pictures(_ count: Int) -> SafeText {
     "사진 \(count)장"
   }
+}
+
+extension DialogKeyWords {
+  static let korean = DialogKeyWords(
+    send: "등록하거나 저장하기",
+    saveDraft: "임시저장하고 닫기",
+    nextField: "다음 칸",
+    previousField: "이전 칸",
+    cancelSending: "보내기 취소",
+    editor: "상세 설명: 외부 편집기로 쓰기",
+    addPicture: "사진: 파일 추가, 경로 입력",
+    removePicture: "사진: 빼기",
+    restorePicture: "사진: 뺀 사진 되돌리기",
+    choosePicture: "사진: 이전, 다음",
+    movePicture: "사진: 왼쪽, 오른쪽으로 옮기기 (첫 사진이 대표)",
+    editPicture: "사진: 정사각형으로 자르기, 돌리기",
+    currency: "통화: 바꾸기, KRW, USD",
+    remember: "기억하기: 로그인 유지",
+    open: "열기",
+    newProduct: "새 상품",
+    deleteDraft: "임시저장 삭제 (두 번)",
+    lines: "옮기기",
+    close: "닫기",
+    addHighlighted: "고른 줄이나 표시한 파일 추가, 폴더 열기",
+    markFile: "표시하기 (이름을 쓰는 중에는 Ctrl-T)",
+    complete: "이름 완성",
+    parentFolder: "상위 폴더",
+    enterFolder: "폴더 열기",
+    typePath: "경로 입력",
+    delete: "삭제",
+    press: "버튼 누르기, 비밀번호 뒤에서는 삭제",
+    sendAgain: "보내기, 다시 시도",
+    sendAll: "모두 보내기",
+    openTask: "열기",
+    discardTask: "버리기 (두 번)",
+    openMarket: "마켓 열기",
+    addMarket: "주소로 마켓 추가",
+    logIn: "로그인",
+    logOut: "로그아웃",
+    forget: "목록에서 빼기",
+    restore: "고른 상품 되돌리기",
+    markProduct: "고르기",
+    lineEnds: "글: 줄의 처음, 끝",
+    words: "글: 한 낱말 뒤로, 앞으로",
+    killLine: "글: 줄의 처음까지, 끝까지 지우기",
+    killWord: "글: 앞 낱말, 뒤 낱말 지우기",
+    yank: "글: 지운 글 넣기, 그 전에 지운 글",
+    undo: "글: 되돌리기, 다시 하기")
 }
 
 extension MarketsWords {

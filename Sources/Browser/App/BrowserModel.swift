@@ -232,7 +232,8 @@ extension BrowserModel {
     OverlayContext(
       words: words, size: size, keymap: keymap, notice: messages.current, selling: selling,
       history: state.history, searches: state.searches, views: state.views.map(\.name),
-      markets: state.markets, isOnTop: isOnTop, today: environment.today, home: environment.home,
+      markets: state.markets, isOnTop: isOnTop, today: environment.today, now: environment.now(),
+      home: environment.home,
       time: { [environment] in environment.time().earlier(by: environment.now() - $0) },
       obstacle: { [self] in obstacle(to: $0) })
   }

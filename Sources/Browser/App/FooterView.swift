@@ -101,7 +101,9 @@ struct FooterView {
 
   /// The most urgent message.
   private func message(of model: BrowserModel) -> (SafeText, Style)? {
-    if let notice = model.messages.current { return (notice, theme.title) }
+    if let notice = model.messages.current, model.overlays.last?.showsNotices != true {
+      return (notice, theme.title)
+    }
     if let detail = model.products.focused?.viewModel {
       if let error = detail.failure { return (error.reason(in: model.words.language), theme.alarm) }
       if detail.showsProgress { return (model.words.common.refreshing, theme.quiet) }

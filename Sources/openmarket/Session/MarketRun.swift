@@ -198,7 +198,9 @@ extension BrowserSession {
     let state = try folders.state
     return FormEffectRunner(
       drafts: DraftFolder(path: "\(state)/drafts/\(source.key.key)"),
-      pictures: PicturePreparer(home: folders.home, state: state),
+      pictures: PicturePreparer(
+        home: folders.home, state: state,
+        startFolder: FileManager.default.currentDirectoryPath),
       identities: source.identityFiles(folders: folders, environment: environment),
       ownIdentity: try IdentityFile(for: source.key, in: folders),
       editor: Editor(environment: environment), handOver: screen.handOver,
