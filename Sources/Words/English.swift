@@ -169,6 +169,7 @@ extension CommonWords {
       marketIsWell: "server is up",
       unnamed: "(no name)",
       pasteTooLong: "More than 1 MB of text: nothing was pasted",
+      ownMarket: { "This is your market. \($0) of these \($1) are yours: try \($2)" },
       you: "you",
       today: "today",
       yesterday: "yesterday",
@@ -1064,6 +1065,21 @@ extension CommandWords {
       notADialectHost: { "\($0) must be one of \($1) with a name, such as \($2)" },
       notAnAddress: { "\($0) must be an address such as \($1)" },
       notAURL: { "\($0) must be a URL such as \($1)" },
+      parser: ParserWords(
+        error: "Error", usage: "Usage", more: { "See '\($0)' for more information." },
+        unknownOption: { option, closest in
+          closest.map { "Unknown option '\(option)'. Did you mean '\($0)'?" }
+            ?? "Unknown option '\(option)'"
+        },
+        missingArgument: { "Missing expected argument '\($0)'" },
+        missingValue: { "Missing value for '\($0)'" },
+        unexpected: { "Unexpected argument '\($0)'" },
+        invalid: { "The value '\($0)' is invalid for '\($1)'" }),
+      notALink: { text, command in
+        command.map { "“\(text)” is not a command. Did you mean \($0)?" }
+          ?? "“\(text)” is not a link to a product, such as https://market.example/api/products/12"
+      },
+      linkAndServer: "Give a link or --server, not both",
       noFolder: { "\($0) requires a folder" },
       together: { "\($0) and \($1) must be used together" },
       requires: { "\($0) requires \($1)" },
@@ -1086,9 +1102,9 @@ extension CommandWords {
         passesTmux: "tmux passes pictures on to the terminal around it",
         knownForIterm: "it calls itself a terminal that draws iTerm2's pictures",
         reportsSixel: "it reports sixel pictures, and how large its cells are",
-        trueColor: "it knows 24-bit colours",
-        palette: "it knows 256 colours",
-        fewColors: "it knows few colours",
+        trueColor: "it has 24-bit colours",
+        palette: "it has 256 colours",
+        fewColors: "it has fewer than 256 colours",
         notUnicode: "the locale has no block characters"),
       obstacles: GraphicsObstacleWords(
         notUnicode: "the locale is not UTF-8", fewColors: "it knows fewer than 256 colours",
@@ -1143,6 +1159,7 @@ extension CommandWords {
         openmarket login --server \($0 ?? "URL (the address of this market)")
         """
       },
+      sameName: { "Another vendor has the name “\($0)”. Use vendor IDs, or rename one of them" },
       rotated: { "rotated the secret of \($0)" },
       renewed: { "renewed the secret of \($0), the vendor of this machine" },
       removed: { "removed \($0), who had no products" },

@@ -164,6 +164,7 @@ extension CommonWords {
       marketIsWell: "서버는 켜져 있습니다",
       unnamed: "(이름 없음)",
       pasteTooLong: "1MB가 넘는 글은 붙여넣을 수 없습니다. 아무것도 넣지 않았습니다",
+      ownMarket: { "내 마켓입니다. 상품 \($1)개 중 \($0)개가 내 상품입니다: \($2) 키를 눌러 보세요" },
       you: "나",
       today: "오늘",
       yesterday: "어제",
@@ -1023,6 +1024,20 @@ extension CommandWords {
       notADialectHost: { "\($0): \($1) 중 하나와 이름을 \($2)처럼 씁니다" },
       notAnAddress: { "\($0): \($1) 같은 주소여야 합니다" },
       notAURL: { "\($0): \($1) 같은 URL이어야 합니다" },
+      parser: ParserWords(
+        error: "오류", usage: "사용법", more: { "자세한 도움말: \($0)" },
+        unknownOption: { option, closest in
+          closest.map { "없는 옵션입니다: \(option). 혹시 \($0)?" } ?? "없는 옵션입니다: \(option)"
+        },
+        missingArgument: { "빠진 값이 있습니다: \($0)" },
+        missingValue: { "\($0): 값이 없습니다" },
+        unexpected: { "쓸 수 없는 말입니다: \($0)" },
+        invalid: { "\($1): “\($0)” 값은 쓸 수 없습니다" }),
+      notALink: { text, command in
+        command.map { "“\(text)”: 없는 명령입니다. 혹시 \($0)?" }
+          ?? "“\(text)”: 상품 링크가 아닙니다. 예: https://market.example/api/products/12"
+      },
+      linkAndServer: "링크와 --server 중 하나만 쓰세요",
       noFolder: { "\($0): 폴더를 지정하세요" },
       together: { "\($0), \($1): 둘을 함께 써야 합니다" },
       requires: { "\($0): \($1)도 써야 합니다" },
@@ -1046,7 +1061,7 @@ extension CommandWords {
         reportsSixel: "sixel 사진을 지원하고 셀 크기를 알려 줍니다",
         trueColor: "24비트 색을 지원합니다",
         palette: "256색을 지원합니다",
-        fewColors: "지원하는 색이 적습니다",
+        fewColors: "지원하는 색이 256색보다 적습니다",
         notUnicode: "로캘에 블록 문자가 없습니다"),
       obstacles: GraphicsObstacleWords(
         notUnicode: "로캘이 UTF-8이 아닙니다", fewColors: "256색을 지원하지 않습니다",
@@ -1101,6 +1116,7 @@ extension CommandWords {
         openmarket login --server \($0 ?? "URL (이 마켓의 주소)")
         """
       },
+      sameName: { "“\($0)”: 이름이 같은 판매자가 이미 있습니다. 판매자 ID로 구분하거나 이름을 바꾸세요" },
       rotated: { "\($0)의 비밀번호를 바꿨습니다" },
       renewed: { "이 컴퓨터의 판매자 \($0)의 비밀번호를 바꿨습니다" },
       removed: { "상품이 없는 판매자 \($0.with(.object)) 삭제했습니다" },
