@@ -35,6 +35,7 @@ extension BrowserModel {
     case .duplicate: return openForm(isCopy: true)
     case .delete: return askToDelete()
     case .undo: return sell(.undo)
+    case .trash: return open(TrashOverlay())
     case .select: return toggleSelection()
     case .selectRange: return selectRange()
     // Another browser may have sent something meanwhile.
@@ -104,6 +105,7 @@ extension BrowserModel {
     case .nextMatch, .previousMatch: return queryToMatch == nil ? overlays.noSearchYet : nil
     case .reverse: return list.query.sort.reversed == nil ? overlays.noReverse : nil
     case .undo: return obstacleToUndo
+    case .trash: return absence(of: .restore)
     case .view, .renameView, .removeView: return state.views.isEmpty ? overlays.noViews : nil
     case .previousQuery: return queries.hasEarlier ? nil : overlays.noEarlierList
     case .nextQuery: return queries.hasLater ? nil : overlays.noLaterList
@@ -170,7 +172,12 @@ extension BrowserModel {
   }
 
   private mutating func openHelp() -> [Effect] {
-    let own = scene.acceptsText ? overlays.last?.hints(in: overlayContext()) : nil
+    let keys = DialogKey.all(in: scene).map { key in
+      Hint(
+        key: key.keys[0], label: words.dialogKeys[keyPath: key.phrase],
+        others: Array(key.keys.dropFirst()))
+    }
+    let own = keys.isEmpty && scene.acceptsText ? overlays.last?.hints(in: overlayContext()) : keys
     return open(HelpOverlay(about: scene, own: own ?? []))
   }
 }

@@ -119,8 +119,8 @@ extension BrowserView {
     for overlay in model.overlays {
       frame.cursor = nil
       if overlay.dimsBackground { frame.restyle(layout.background, appearance.theme.dimmed) }
-      overlay.draw(context, appearance, into: &frame)
-      for (picture, rect) in overlay.pictures(in: context) {
+      let pictures = overlay.drawWithPictures(context, appearance, into: &frame)
+      for (picture, rect) in pictures {
         switch picture {
         case .preview(let preview): picturesView?.draw(preview, in: rect, into: &frame)
         case .thumbnail(let address, let product):

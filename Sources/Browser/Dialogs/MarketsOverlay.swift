@@ -12,6 +12,7 @@ import Words
 /// one.
 struct MarketsOverlay: Overlay {
   let scene = Scene.markets
+  let showsNotices = true
   /// The market that is open, and its state when this was opened.
   private let current: MarketReference
   private let currentStatus: MarketStatus?

@@ -14,6 +14,7 @@ import Words
 /// folder.
 struct FileOverlay: Overlay {
   let scene = Scene.files
+  let showsNotices = true
   /// The form that the pictures are for.
   private let form: UUID
   private var list: FileList
