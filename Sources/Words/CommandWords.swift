@@ -47,6 +47,9 @@ package struct UsageWords: Sendable {
     @Sendable (_ option: SafeText, _ dialects: SafeText, _ example: SafeText) -> SafeText
   package let notAnAddress: @Sendable (_ option: SafeText, _ examples: SafeText) -> SafeText
   package let notAURL: @Sendable (_ option: SafeText, _ example: SafeText) -> SafeText
+  package let parser: ParserWords
+  package let notALink: @Sendable (_ text: SafeText, _ closestCommand: SafeText?) -> SafeText
+  package let linkAndServer: SafeText
   package let noFolder: @Sendable (_ option: SafeText) -> SafeText
   package let together: @Sendable (_ option: SafeText, _ other: SafeText) -> SafeText
   package let requires: @Sendable (_ option: SafeText, _ other: SafeText) -> SafeText
@@ -67,6 +70,18 @@ package struct ConfigCommandWords: Sendable {
   package let noMistakes: SafeText
   package let noThemes: SafeText
   package let noFile: SafeText
+}
+
+/// Phrases in place of the argument parser's own.
+package struct ParserWords: Sendable {
+  package let error: SafeText
+  package let usage: SafeText
+  package let more: @Sendable (_ command: SafeText) -> SafeText
+  package let unknownOption: @Sendable (_ option: SafeText, _ closest: SafeText?) -> SafeText
+  package let missingArgument: @Sendable (_ argument: SafeText) -> SafeText
+  package let missingValue: @Sendable (_ option: SafeText) -> SafeText
+  package let unexpected: @Sendable (_ argument: SafeText) -> SafeText
+  package let invalid: @Sendable (_ value: SafeText, _ option: SafeText) -> SafeText
 }
 
 /// Phrases of `openmarket doctor`. Names of variables and protocols are the same in all languages.
@@ -171,6 +186,7 @@ package struct VendorCommandWords: Sendable {
   package let secretShownOnce: SafeText
   package let namesakes: @Sendable (_ count: Int) -> SafeText
   package let howToSell: @Sendable (_ url: SafeText?) -> SafeText
+  package let sameName: @Sendable (_ name: SafeText) -> SafeText
   package let rotated: @Sendable (_ name: SafeText) -> SafeText
   package let renewed: @Sendable (_ name: SafeText) -> SafeText
   package let removed: @Sendable (_ name: SafeText) -> SafeText

@@ -16,9 +16,8 @@ public struct BrowserEnvironment: Sendable {
   public let reference: MarketReference
 
   public let market: MarketKind
-  /// The URL of the market's products, such as `https://market.example/api/products`; nil in
-  /// the local market, whose products are known by their numbers.
-  public let productsAddress: String?
+  /// The market in links to its products.
+  public let linkedPlace: ProductLink.Place
   public let language: Language
   /// The time at which the market sent the rows shown at the start; nil if there were none.
   public let lastVisit: ContinuousClock.Instant?
@@ -33,8 +32,8 @@ public struct BrowserEnvironment: Sendable {
   let time: @Sendable () -> ClockTime
 
   public init(
-    market: MarketKind, reference: MarketReference = .local, productsAddress: String? = nil,
-    language: Language,
+    market: MarketKind, reference: MarketReference = .local,
+    linkedPlace: ProductLink.Place = .local(folder: nil), language: Language,
     lastVisit: ContinuousClock.Instant? = nil,
     canSuspend: Bool = true, home: String? = nil, themes: [CustomTheme] = [],
     today: @escaping @Sendable () -> Day,
@@ -43,7 +42,7 @@ public struct BrowserEnvironment: Sendable {
   ) {
     self.market = market
     self.reference = reference
-    self.productsAddress = productsAddress
+    self.linkedPlace = linkedPlace
     self.language = language
     self.lastVisit = lastVisit
     self.canSuspend = canSuspend

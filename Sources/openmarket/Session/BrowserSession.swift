@@ -38,6 +38,8 @@ struct BrowserSession {
   var notices: [SafeText] = []
   /// Whether http to other machines is allowed.
   var allowsHTTP = false
+  /// The product that opens first.
+  var product: Int?
 
   func run() async throws {
     let screen = try CursesScreen(
@@ -46,6 +48,7 @@ struct BrowserSession {
     let input = CurrentBrowser()
     var run = try MarketRun(self, target, screen, choices, notices)
     input.browser = run.browser
+    run.browser.openFirst(product)
     let events = TerminalEvents(screen: screen) { input.receive($0) }
     var target = target
     while true {

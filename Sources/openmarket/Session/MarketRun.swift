@@ -181,8 +181,7 @@ extension BrowserSession {
         seed: .random(in: 0 ... .max)),
       environment: BrowserEnvironment(
         market: source.kind, reference: source.target.reference,
-        productsAddress: productsAddress(of: source.target),
-        language: choices.language ?? language,
+        linkedPlace: linkedPlace(of: source.target), language: choices.language ?? language,
         lastVisit: visit.map { Self.instant($0.savedAt) },
         canSuspend: JobControl.isAvailable, home: folders.home, themes: themes,
         today: { Day.localToday() }),
@@ -208,9 +207,13 @@ extension BrowserSession {
       fetch: { await feed.bytes(at: $0) }, deliver: deliver)
   }
 
-  private func productsAddress(of target: Target) -> String? {
-    guard case .remote(let address, _) = target else { return nil }
-    return address.canonical + "/api/products"
+  private func linkedPlace(of target: Target) -> ProductLink.Place {
+    switch target {
+    case .remote(let address, _): return .remote(address: address.canonical)
+    case .local(let folder):
+      let isUsual = (try? folders.data) == folder
+      return .local(folder: isUsual ? nil : URL(filePath: folder).standardizedFileURL.path)
+    }
   }
 
   private static func instant(_ date: Date) -> ContinuousClock.Instant {
