@@ -106,7 +106,7 @@ extension EndToEndTests.InlayTests {
     #expect(probe.screen.sixelCells.count == 0)
   }
 
-  /// What the terminal moves, it moves with the picture.
+  /// Lines that the terminal moves take the picture along.
   @Test func noLineIsMovedUnderAPicture() throws {
     let place = try Workplace()
     let probe = try start(place)
