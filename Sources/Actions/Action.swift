@@ -5,7 +5,7 @@
 /// `BrowserModel.perform`; the compiler asks for each.
 public enum Action: Int, CaseIterable, Hashable, Sendable {
   case open
-  case search, nextMatch, previousMatch, sort, reverse, filter, clear
+  case search, sort, filter, clear, nextMatch, previousMatch, reverse
   case layout, listLayout, gridLayout
   case add, edit, duplicate, delete, undo, trash, select, selectRange, tasks, mine
   case view, saveView, renameView, removeView, previousQuery, nextQuery

@@ -30,7 +30,17 @@ package struct CommandNames {
   /// Every name, in alphabetical order.
   var all: [String] { commands.keys.sorted() }
 
-  subscript(name: String) -> Command? { commands[name] }
+  package subscript(name: String) -> Command? { commands[name] }
+
+  /// Returns the names that begin with `typed`.
+  package func completions(of typed: String) -> [String] {
+    let typed = typed.trimmed.lowercased()
+    guard typed.count >= Self.minimumLetters else { return [] }
+    return all.filter { $0.hasPrefix(typed) && $0 != typed }
+  }
+
+  /// Letters before names are offered: fewer begin too many.
+  private static let minimumLetters = 2
 
   /// Returns the action that the first words of a line name, and the rest; the longest name counts.
   func action(beginning words: [Substring]) -> (action: Action, rest: [Substring])? {

@@ -24,7 +24,7 @@ extension ActionPhrases {
     case .reverse: ActionPhrase("reverse", "reverse the order")
     case .filter: ActionPhrase("filter", "filter the list")
     case .clear: ActionPhrase("clear", "clear search and filters")
-    case .layout: ActionPhrase("list or grid", "list or grid")
+    case .layout: ActionPhrase("list or grid", "switch between list and grid")
     case .listLayout: ActionPhrase("list", "show a list")
     case .gridLayout: ActionPhrase("grid", "show a grid")
     case .add: ActionPhrase("new", "new product (or resume a draft)")
@@ -41,8 +41,8 @@ extension ActionPhrases {
     case .saveView: ActionPhrase("save view", "save this view under a name")
     case .renameView: ActionPhrase("rename view", "rename a saved view")
     case .removeView: ActionPhrase("remove view", "remove a saved view")
-    case .previousQuery: ActionPhrase("back", "back to the list before")
-    case .nextQuery: ActionPhrase("forward", "forward again")
+    case .previousQuery: ActionPhrase("previous list", "go back to the previous list")
+    case .nextQuery: ActionPhrase("next list", "go forward to the next list")
     case .row: ActionPhrase("row", "go to a row by its number")
     case .markets: ActionPhrase("markets", "open another market")
     case .login: ActionPhrase("log in", "log in to this market")
@@ -65,7 +65,7 @@ extension ActionPhrases {
     case .help: ActionPhrase("help", "show or hide these keys")
     case .palette: ActionPhrase("palette", "find an action by typing")
     case .command: ActionPhrase("command", "run an action by name")
-    case .choose: ActionPhrase("choose", "run the selection")
+    case .choose: ActionPhrase("choose", "run the selected line")
     case .down: ActionPhrase("down", "down one line")
     case .up: ActionPhrase("up", "up one line")
     case .halfPageDown: ActionPhrase("half page", "half a screen down")
@@ -105,8 +105,8 @@ extension ActionPhrases {
     case .view: ["bookmarks", "favourites"]
     case .saveView: ["bookmark"]
     case .removeView: ["forget view"]
-    case .previousQuery: ["previous view"]
-    case .nextQuery: ["next view"]
+    case .previousQuery: ["back", "previous view"]
+    case .nextQuery: ["forward", "next view"]
     case .row: ["line", "goto"]
     case .product: ["goto", "number", "id"]
     case .refresh: ["reload", "retry", "update list"]
@@ -221,7 +221,7 @@ extension OverlayWords {
       nothingFound: "No matches",
       inProductOnly: "works in a product only",
       inListOnly: "works in the list only",
-      notHere: "not here",
+      notHere: "not available here",
       noProduct: "no product here",
       lastPicture: "that's the last picture", firstPicture: "that's the first picture",
       lastProduct: "That's the last product", firstProduct: "That's the first product",
@@ -235,7 +235,8 @@ extension OverlayWords {
       next: "next field",
       toggle: "change",
       complete: "complete",
-      searchPlaceholder: "desk  price<50000  in:stock  currency:usd  sort:price_asc",
+      searchPlaceholder: "desk  -oak  price<50000  in:stock  vendor:me  sort:price_asc",
+      earlierSearch: "earlier search",
       palette: "Actions",
       filter: "Filter",
       sortTitle: "Sort",
@@ -245,6 +246,7 @@ extension OverlayWords {
       noQuery: "nothing to clear",
       noProductNumber: { "There is no product \($0) here" },
       nothingMatches: { $0.isEmpty ? "No products match" : "No products match: \($0)" },
+      similarNames: { "Did you mean: \($0)?" },
       clearHint: "Press \(keys.clear) to show all products",
       tooManyViews: "Too many saved views. Save under an existing name to replace one",
       unknownKey: { "\($0) does nothing here. Press \(keys.help) for the keys" },
@@ -840,8 +842,8 @@ extension ErrorWords {
       notPEM: "it is not in PEM form",
       keyMismatch: "the key and the certificate do not belong together"),
     commands: CommandErrorWords(
-      unknown: { "There is no “\($0)”. \($1) shows all actions" },
-      didYouMean: { "There is no “\($0)”. Did you mean “\($1)”?" },
+      unknown: { "No command “\($0)”. \($1) shows all" },
+      didYouMean: { "No command “\($0)”. Did you mean “\($1)”?" },
       takesNothing: { "“\($0)” takes no argument" },
       takesNumber: { "“\($0)” takes a number" },
       takesOneOf: { "“\($0)” takes one of \($1)" }))

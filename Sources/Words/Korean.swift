@@ -18,10 +18,10 @@ extension ActionPhrases {
     switch action {
     case .open: ActionPhrase("열기", "상품 보기")
     case .search: ActionPhrase("검색", "입력하면서 검색하기")
-    case .nextMatch: ActionPhrase("다음 일치", "검색과 일치하는 다음 상품")
-    case .previousMatch: ActionPhrase("이전 일치", "검색과 일치하는 이전 상품")
+    case .nextMatch: ActionPhrase("다음 결과", "다음 검색 결과로 가기")
+    case .previousMatch: ActionPhrase("이전 결과", "이전 검색 결과로 가기")
     case .sort: ActionPhrase("정렬", "목록 정렬하기")
-    case .reverse: ActionPhrase("거꾸로", "순서 뒤집기")
+    case .reverse: ActionPhrase("역순", "순서를 거꾸로 바꾸기")
     case .filter: ActionPhrase("필터", "목록 거르기")
     case .clear: ActionPhrase("지우기", "검색과 필터 지우기")
     case .layout: ActionPhrase("목록/격자", "목록과 격자 바꾸기")
@@ -87,7 +87,7 @@ extension ActionPhrases {
     case .open: ["보기", "상세"]
     case .search: ["찾기"]
     case .sort: ["순서", "차례"]
-    case .reverse: ["역순", "내림차순", "오름차순"]
+    case .reverse: ["거꾸로", "내림차순", "오름차순"]
     case .filter: ["거르기", "가격", "통화", "재고"]
     case .clear: ["초기화", "전체"]
     case .layout: ["보기 방식"]
@@ -224,7 +224,8 @@ extension OverlayWords {
       next: "다음 칸",
       toggle: "바꾸기",
       complete: "완성",
-      searchPlaceholder: "책상  price<50000  in:stock  currency:usd  sort:price_asc",
+      searchPlaceholder: "책상  -참나무  price<50000  in:stock  vendor:me  sort:price_asc",
+      earlierSearch: "지난 검색",
       palette: "모든 기능",
       filter: "필터",
       sortTitle: "정렬",
@@ -234,13 +235,14 @@ extension OverlayWords {
       noQuery: "지울 것이 없습니다",
       noProductNumber: { "\($0)번 상품이 없습니다" },
       nothingMatches: { $0.isEmpty ? "맞는 상품이 없습니다" : "맞는 상품이 없습니다: \($0)" },
+      similarNames: { "혹시 이 상품인가요? \($0)" },
       clearHint: "\(keys.clear) 키를 누르면 모든 상품을 다시 봅니다",
       tooManyViews: "저장한 보기가 너무 많습니다. 있는 이름으로 저장하면 바뀝니다",
-      unknownKey: { "\($0) 키는 여기서 쓰이지 않습니다. \(keys.help) 키를 누르면 단축키를 봅니다" },
+      unknownKey: { "\($0): 여기서 쓰지 않는 키입니다. \(keys.help) 키를 누르면 단축키가 나옵니다" },
       noSearchYet: "아직 검색한 것이 없습니다",
-      noMatchLoaded: "불러온 상품 중에 마지막 검색과 일치하는 것이 없습니다",
-      continuedFromTop: "첫 상품부터 이어집니다",
-      continuedFromEnd: "마지막 상품부터 이어집니다",
+      noMatchLoaded: "불러온 상품 중에는 검색과 맞는 것이 없습니다",
+      continuedFromTop: "처음부터 다시 찾습니다",
+      continuedFromEnd: "끝에서부터 다시 찾습니다",
       noReverse: "이 순서는 뒤집을 수 없습니다",
       noEarlierList: "이전 목록이 없습니다",
       noLaterList: "다음 목록이 없습니다",
@@ -261,8 +263,8 @@ extension OverlayWords {
       filterCurrency: "통화",
       filterMinimum: "최저 가격",
       filterMaximum: "최고 가격",
-      filterAbove: "가격 초과",
-      filterBelow: "가격 미만",
+      filterAbove: "가격 (초과)",
+      filterBelow: "가격 (미만)",
       filterApply: "적용",
       filterClear: "필터 모두 지우기",
       includePrice: "이 가격 포함",

@@ -72,6 +72,18 @@ import Words
     #expect(view.draw(korean.model, on: list.size).text == korean.frame().text)
   }
 
+  @Test func otherNamesAreCompleted() {
+    let typed = list.typing(":boo")
+    #expect(typed.frame().text.contains("bookmark"))
+    #expect(list.typing(":hig").pressing(.tab, .enter).model.display.theme == .highContrast)
+  }
+
+  @Test func aSearchThatFindsNothingNamesSimilarProducts() {
+    let nothing = list.searching("wlnt dsk", finding: [])
+    #expect(nothing.frame().text.contains("Did you mean: Handmade walnut desk?"))
+    #expect(!list.searching("xyzzy", finding: []).frame().text.contains("Did you mean"))
+  }
+
   @Test func aKeyWithoutAMeaningIsExplained() {
     #expect(list.typing("#").model.messages.current == "# does nothing here. Press ? for the keys")
     #expect(list.pressing(.function(9)).frame().text.contains("F9 does nothing here"))
@@ -153,6 +165,26 @@ import Words
     #expect(last.model.messages.current == "No earlier list")
     #expect(desk.pressing(.wordRight).model.list.query.sort == .priceAscending)
     #expect(list.pressing(.wordRight).model.messages.current == "No later list")
+  }
+
+  @Test func theListBeforeIsShownAtTheRowWhereItWasLeft() throws {
+    var browser = list.typing("sp").model
+    for _ in 0..<4 { _ = browser.handle(.key(.character("j"))) }
+    #expect(browser.list.cursor == 4)
+    for character in "/desk" { _ = browser.handle(.key(.character(character))) }
+    _ = browser.handle(.key(.enter))
+    let effects = browser.handle(.key(.control("o")))
+    for case .load(let ticket) in effects {
+      _ = browser.receive(
+        .page(
+          ticket,
+          .success(
+            ProductPage(
+              products: SampleProducts.all, number: 1, size: 20,
+              totalCount: SampleProducts.all.count, hasNext: false, nextCursor: nil))))
+    }
+    #expect(browser.list.query.sort == .priceAscending)
+    #expect(browser.list.cursor == 4)
   }
 
   @Test func aSavedViewIsRenamedAndRemoved() {

@@ -147,6 +147,7 @@ extension BrowserModel {
   mutating func search(_ text: String) -> [Effect] {
     let left = mainScene == .detail ? closeProduct() : []
     guard text.isEmpty else { return left + showTyped(text) }
+    queries.beginTyping(at: list.cursor)
     overlays.append(search.edit())
     return left
   }
