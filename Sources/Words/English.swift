@@ -118,7 +118,7 @@ extension ActionPhrases {
     case .focus: ["side", "split", "preview"]
     case .theme: ["colors", "colours", "appearance", "skin"]
     case .graphics: ["images", "photos", "sixel"]
-    case .language: ["korean", "english", "한국어", "locale"]
+    case .language: ["locale"]
     case .mouse: ["click", "select text"]
     case .messages: ["log", "history", "notifications"]
     case .help: ["keys", "shortcuts", "manual"]

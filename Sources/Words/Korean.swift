@@ -114,7 +114,6 @@ extension ActionPhrases {
     case .focus: ["미리보기"]
     case .theme: ["색상", "화면"]
     case .graphics: ["이미지"]
-    case .language: ["한국어", "영어", "한글"]
     case .mouse: ["클릭"]
     case .messages: ["기록", "메시지"]
     case .help: ["단축키", "키"]
