@@ -139,8 +139,8 @@ let package = Package(
     library(
       "Desktop",
       [
-        "Browser", "Files", "Market", "MarketClient", "Pictures", "Settings", "Text", "ViewModels",
-        "Widgets", "Words",
+        "Browser", "Files", "Market", "MarketClient", "Pictures", "Settings", "TerminalPictures",
+        "Text", "ViewModels", "Widgets", "Words",
       ]),
     .executableTarget(
       name: "openmarket",
@@ -269,7 +269,10 @@ let package = Package(
       exclude: ["Screens"]),
     tests(
       "SettingsTests",
-      ["Actions", "Browser", "Settings", "TerminalPictures", "Text", "Widgets", "Words"]),
+      [
+        "Actions", "Browser", "Settings", "Terminal", "TerminalPictures", "Text", "Widgets",
+        "Words",
+      ]),
     tests(
       "TerminalPicturesTests",
       ["Pictures", "Terminal", "TerminalPictures", "Text"]),

@@ -83,11 +83,16 @@ public struct AccessibleModel: Sendable {
   private(set) var lastProduct: Product?
   var seller = Seller()
   let isLocal: Bool
+  private let firstProduct: Int?
 
-  /// - Parameter marketName: The market's address as shown; nil for the local market.
+  /// - Parameters:
+  ///   - marketName: The market's address as shown; nil for the local market.
+  ///   - product: The product to read out first, by its number; nil for the list.
   public init(
-    marketName: SafeText?, language: Language, today: @escaping @Sendable () -> Day
+    marketName: SafeText?, language: Language, product: Int? = nil,
+    today: @escaping @Sendable () -> Day
   ) {
+    firstProduct = product
     words = Words(language, keys: .typed)
     isLocal = marketName == nil
     text = AccessibleText(words, marketName: marketName, today: today)
@@ -119,7 +124,8 @@ public struct AccessibleModel: Sendable {
   public mutating func setCapabilities(_ known: MarketCapabilities) { capabilities = known }
 
   public mutating func start() -> Turn {
-    Turn(lines: [text.welcome], next: .request(listRequest))
+    Turn(
+      lines: [text.welcome], next: .request(firstProduct.map { .product(id: $0) } ?? listRequest))
   }
 
   /// Handles a line as it was typed.
@@ -187,7 +193,8 @@ extension AccessibleModel {
     case .next:
       // A page that failed is still the next one.
       if case .page? = failed { return Turn(next: .request(listRequest)) }
-      guard page?.hasNext ?? true else { return Turn(lines: [phrases.lastPage]) }
+      guard let page else { return go(to: number) }
+      guard page.hasNext else { return Turn(lines: [phrases.lastPage]) }
       return go(to: number + 1)
     case .previous:
       guard number > 1 else { return Turn(lines: [phrases.firstPage]) }

@@ -95,7 +95,10 @@ struct FormQuestions: Sendable {
     let problems = form.problems
     ask(form.focus)
     return form.fields.compactMap { field in
-      problems[field].map { "\(words.form.label(field, form.need)): \(words.sentence(for: $0))." }
+      guard let problem = problems[field] else { return nil }
+      let (label, sentence) = (words.form.label(field, form.need), words.sentence(for: problem))
+      // Some rules name their field.
+      return sentence.string.hasPrefix(label.string) ? "\(sentence)." : "\(label): \(sentence)."
     }
   }
 

@@ -5,9 +5,9 @@
 /// `BrowserModel.perform`; the compiler asks for each.
 public enum Action: Int, CaseIterable, Hashable, Sendable {
   case open
-  case search, nextMatch, previousMatch, sort, reverse, filter, clear
+  case search, sort, filter, clear, nextMatch, previousMatch, reverse
   case layout, listLayout, gridLayout
-  case add, edit, duplicate, delete, undo, select, selectRange, tasks, mine
+  case add, edit, duplicate, delete, undo, trash, select, selectRange, tasks, mine
   case view, saveView, renameView, removeView, previousQuery, nextQuery
   case markets, login, logout
   case product, row, refresh, latest, copy
@@ -36,6 +36,7 @@ public enum Action: Int, CaseIterable, Hashable, Sendable {
     case .duplicate: .init("duplicate", keys: "c", in: .main)
     case .delete: .init("delete", keys: "d", in: .main)
     case .undo: .init("undo", keys: "u", in: .main)
+    case .trash: .init("trash", in: .main)
     case .select: .init("mark", keys: "Space", in: .list)
     case .selectRange: .init("mark-range", keys: "V", in: .list)
     case .tasks: .init("tasks", keys: "w", in: .main)

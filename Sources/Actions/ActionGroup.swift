@@ -15,7 +15,7 @@ extension Action {
     case .search, .nextMatch, .previousMatch, .sort, .reverse, .filter, .clear, .mine, .view,
       .saveView, .renameView, .removeView, .previousQuery, .nextQuery:
       .finding
-    case .add, .edit, .duplicate, .delete, .undo, .select, .selectRange, .tasks: .selling
+    case .add, .edit, .duplicate, .delete, .undo, .trash, .select, .selectRange, .tasks: .selling
     case .theme, .graphics, .language, .mouse: .appearance
     case .markets, .login, .logout, .messages, .help, .palette, .command, .redraw, .suspend,
       .cancel, .back, .quit:

@@ -18,6 +18,7 @@ public enum Scene: UInt32, CaseIterable, Hashable, Sendable {
   case tasks
   case login
   case markets
+  case trash
 
   /// Whether keys are text here: only those that type nothing (Ctrl-Z, F1) mean an action.
   package var acceptsText: Bool { !SceneSet.mainAndChoices.contains(self) }

@@ -86,20 +86,33 @@ public struct CursesInput {
     return Self.joiningText(Self.joiningAlt(events))
   }
 
-  private mutating func handle(_ code: BulkInput.Code, adding added: inout [TerminalEvent]) {
+  mutating func handle(_ code: BulkInput.Code, adding added: inout [TerminalEvent]) {
     switch code {
     case .bytes(let bytes):
-      for byte in bytes {
-        if (0x20...0x7E).contains(byte), pasted == nil, collector.isEmpty, decoder.isEmpty {
-          added.append(.key(.character(Character(Unicode.Scalar(byte)))))
-        } else {
-          added += decode(byte)
-        }
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let run = rest.prefix { $0 >= 0x20 && $0 != 0x7F }
+        let text = text(of: run)
+        if let text { added.append(.text(text)) }
+        let typed = rest.prefix(max(1, run.count)).dropFirst(text?.utf8.count ?? 0)
+        for byte in typed { added += decode(byte) }
+        rest = rest.dropFirst(max(1, run.count))
       }
     case .key(let code):
       for scalar in decoder.end() { added += collect(Int32(bitPattern: scalar.value)) }
       added += events(code, isFunction: true)
     }
+  }
+
+  /// Returns the whole characters of a long run of bytes as one text; nil for a short or an invalid
+  /// one, and for what may belong to a paste or a reply.
+  private func text(of run: ArraySlice<UInt8>) -> String? {
+    guard run.count >= Self.charactersOfText, pasted == nil, collector.isEmpty, decoder.isEmpty
+    else { return nil }
+    // The last character may continue in the next bytes.
+    let continued = run.reversed().prefix(3).prefix { $0 & 0xC0 == 0x80 }.count
+    let isASCII = (run.last ?? 0) < 0x80
+    return String(validating: isASCII ? run : run.dropLast(continued + 1), as: UTF8.self)
   }
 
   private mutating func decode(_ byte: UInt8) -> [TerminalEvent] {

@@ -7,9 +7,11 @@ package import Words
 /// The file with the user's settings: `config.toml` in the config folder.
 package struct ConfigFile: Sendable {
   private let file: UserFile
+  private let themes: ThemeFolder
 
   package init(folders: UserFolders) throws(NoHomeError) {
     file = UserFile(path: try folders.config + "/config.toml")
+    themes = try ThemeFolder(folders: folders)
   }
 
   /// The browser's notice of a mistake.
@@ -25,7 +27,7 @@ package struct ConfigFile: Sendable {
   package func read() -> (settings: Settings, mistakes: [SettingsError]) {
     do {
       let data = try file.read(maximumSize: Settings.sizeLimit)
-      return Settings.read(String(decoding: data, as: UTF8.self))
+      return Settings.read(String(decoding: data, as: UTF8.self), themes: themes.names)
     } catch {
       guard !error.isMissing else { return (Settings(), []) }
       let kind: SettingsError.Kind =

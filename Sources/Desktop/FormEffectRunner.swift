@@ -68,7 +68,7 @@ package final class FormEffectRunner {
     // Run by others. All are named, so that a new effect does not compile without a runner.
     case .openMarket, .load, .cancel, .loadProduct, .cancelProduct, .checkHealth, .probe, .write,
       .cancelWrite,
-      .watch, .stopWatching, .identify, .verify, .checkMarket,
+      .watch, .stopWatching, .identify, .countProducts, .verify, .checkMarket,
       .switchMarket, .wake, .quit, .suspend, .redraw, .copy, .viewPicture:
       break
     }

@@ -12,12 +12,16 @@ package struct PicturePreparer: Sendable {
 
   private let home: String?
   private let state: String
+  /// The folder that the program was started in; nil where there is none.
+  private let startFolder: String?
   private let pool = PicturePool(workers: 1)
 
   /// - Parameter state: The state folder, which remembers the folder of the last picture.
-  package init(home: String?, state: String) {
+  /// - Parameter startFolder: The folder that the program was started in, such as a shell's.
+  package init(home: String?, state: String, startFolder: String? = nil) {
     self.home = home
     self.state = state
+    self.startFolder = startFolder
   }
 
   /// Returns the picture as it will be sent: unchanged where that is allowed, otherwise smaller.
@@ -169,8 +173,9 @@ extension PicturePreparer {
   private var firstFolder: String {
     let remembered = try? String(
       decoding: lastFolder.read(maximumSize: Int(PATH_MAX)), as: UTF8.self)
-    let current = FileManager.default.currentDirectoryPath
-    if current != home, current != "/", kind(of: current) == .folder { return current }
+    if let startFolder, startFolder != home, startFolder != "/", kind(of: startFolder) == .folder {
+      return startFolder
+    }
     return [remembered, home.map { $0 + "/Pictures" }].lazy.compactMap { $0 }
       .first { kind(of: $0) == .folder } ?? home ?? "/"
   }

@@ -23,8 +23,10 @@ package final class ChildProcess: Sendable {
     case bytes(Data)
   }
 
-  package enum Output: Sendable {
+  package enum Output: Sendable, Hashable {
     case inherited, discarded
+    /// The standard output goes to a file descriptor of this program.
+    case descriptor(Int32)
   }
 
   package let id: pid_t
@@ -52,7 +54,10 @@ package final class ChildProcess: Sendable {
     defer { posix_spawn_file_actions_destroy(&actions) }
     let pipe = try connect(input, &actions)
     defer { if let pipe { close(pipe) } }
-    if output == .discarded {
+    if case .descriptor(let target) = output {
+      posix_spawn_file_actions_adddup2(&actions, target, STDOUT_FILENO)
+      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    } else if output == .discarded {
       for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
         posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
       }

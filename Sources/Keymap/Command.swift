@@ -88,7 +88,9 @@ public struct Command: Hashable, Sendable {
     case .none: throw .needsNothing(name)
     case .number: guard let number = Int(argument), number >= 0 else { throw .needsNumber(name) }
     case .choice(let choice):
-      guard choice.names.contains(argument) || choice.synonyms[argument] != nil else {
+      // A theme may be one of the user, which the browser knows.
+      let isTheme = choice == .theme && ThemeName(rawValue: argument) != nil
+      guard isTheme || choice.names.contains(argument) || choice.synonyms[argument] != nil else {
         throw .needsOne(name, of: SafeText(choice.names.joined(separator: ", ")))
       }
     case .text, .savedView, .market: break
@@ -131,7 +133,13 @@ extension Action.Choice {
   }
 
   /// Other spellings that are accepted for a name.
-  package var synonyms: [String: String] { self == .graphics ? GraphicsChoice.synonyms : [:] }
+  package var synonyms: [String: String] {
+    switch self {
+    case .graphics: GraphicsChoice.synonyms
+    case .language: Language.synonyms
+    case .sortOrder, .layout, .theme: [:]
+    }
+  }
 }
 
 /// The error of a command line that cannot be run.

@@ -23,6 +23,9 @@ package struct CommandNames {
     for command in Command.choices {
       add(command.argument.string, command)
       add(words.label(of: command).string, command)
+      // Other words, such as `off`, could mean anything without their action.
+      guard command.action == .language else { continue }
+      for name in command.choiceSynonyms { add(name, command) }
     }
     self.commands = commands
   }
@@ -30,7 +33,17 @@ package struct CommandNames {
   /// Every name, in alphabetical order.
   var all: [String] { commands.keys.sorted() }
 
-  subscript(name: String) -> Command? { commands[name] }
+  package subscript(name: String) -> Command? { commands[name] }
+
+  /// Returns the names that begin with `typed`.
+  package func completions(of typed: String) -> [String] {
+    let typed = typed.trimmed.lowercased()
+    guard typed.count >= Self.minimumLetters else { return [] }
+    return all.filter { $0.hasPrefix(typed) && $0 != typed }
+  }
+
+  /// Letters before names are offered: fewer begin too many.
+  private static let minimumLetters = 2
 
   /// Returns the action that the first words of a line name, and the rest; the longest name counts.
   func action(beginning words: [Substring]) -> (action: Action, rest: [Substring])? {
@@ -59,5 +72,11 @@ extension Command {
   package static let choices: [Command] = Action.allCases.flatMap { action -> [Command] in
     guard case .choice(let choice) = action.argument else { return [] }
     return choice.names.map { Command(action, SafeText($0)) }
+  }
+
+  /// Other names of the choice.
+  package var choiceSynonyms: [String] {
+    guard case .choice(let choice) = action.argument else { return [] }
+    return choice.synonyms.filter { $0.value == argument.string }.keys.sorted()
   }
 }

@@ -71,12 +71,22 @@ extension ProductQuery {
       }
   }
 
-  /// Returns whether each word of the search abbreviates a word of the name: `dsk` the word `desk`.
+  /// Returns the names of products that the search abbreviates or misspells, at most `limit`.
+  public func similarNames(in products: [Product], limit: Int) -> [SafeText] {
+    guard !search.isEmpty else { return [] }
+    return Array(products.lazy.filter(isSimilar).map(\.name).prefix(limit))
+  }
+
+  /// Returns whether each word of the search abbreviates a word of the name, as `dsk` does `desk`,
+  /// or has its letters in another order.
   private func isSimilar(_ product: Product) -> Bool {
     let names = product.name.string.lowercased().split(whereSeparator: \.isWhitespace)
     return search.string.lowercased().split(whereSeparator: \.isWhitespace).allSatisfy { word in
       word.count >= Self.minimumAbbreviation
-        && names.contains { $0.first == word.first && Self.contains(word, inOrderIn: $0) }
+        && names.contains { name in
+          name.first == word.first
+            && (Self.contains(word, inOrderIn: name) || word.sorted() == name.sorted())
+        }
     }
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 public import Market
+import Synchronization
 import Text
 import Wire
 
@@ -80,7 +81,9 @@ extension MarketClient {
       path, headers: [WireRequest.identifierHeader: identity.identifier])
     if reply.status == 401 { throw .unknownVendor }
     try reply.requireSuccess()
-    return try dialect.vendor(in: reply.body)
+    let vendor = try dialect.vendor(in: reply.body)
+    vendorIdentifier.withLock { $0 = identity.identifier }
+    return vendor
   }
 
   /// Returns the vendor of an identity, and whether its secret was verified: some markets can

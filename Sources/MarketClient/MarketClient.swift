@@ -1,5 +1,6 @@
 import Foundation
 public import Market
+import Synchronization
 import Text
 import Wire
 
@@ -17,6 +18,9 @@ public final class MarketClient: Sendable {
   /// Public servers that pictures may come from besides the market.
   let publicServers: PublicServers
   let negotiation: DialectNegotiation
+  /// The identifier of the vendor that the market has recognised: only the vendor learns that the
+  /// host has hidden a product.
+  let vendorIdentifier = Mutex<String?>(nil)
 
   /// - Parameter dialect: Our own market's by default.
   public convenience init(
@@ -75,7 +79,7 @@ public final class MarketClient: Sendable {
   /// Returns a product with all its pictures. Throws `.notFound` (404) and `.gone` (410).
   public func product(id: Int) async throws(MarketError) -> Product {
     try await negotiateDialect()
-    let reply = try await ask(dialect.productPath(id))
+    let reply = try await ask(dialect.productPath(id), headers: vendorHeader)
     try reply.requirePresence()
     return try dialect.product(in: reply.body).at(revision: reply.revision)
   }
@@ -104,6 +108,13 @@ public final class MarketClient: Sendable {
         path: address.basePath + (dialect.healthPath ?? dialect.productPath(Self.absentProduct)),
         accept: "application/json", bodyLimit: limits.jsonBody), onProgress: nil)
     if reply.status >= 500 { try reply.requireSuccess() }
+  }
+
+  private var vendorHeader: [String: String] {
+    guard dialect.whoAmIPath != nil, let identifier = vendorIdentifier.withLock({ $0 }) else {
+      return [:]
+    }
+    return [WireRequest.identifierHeader: identifier]
   }
 
   private func page(

@@ -15,6 +15,9 @@ extension TransportReply {
 
   /// Throws for a request of one thing, which may be missing (404) or no longer there (410).
   func requirePresence() throws(MarketError) {
+    if status == 403, let refusal = Dialects.hostRefusal(in: body) {
+      throw .refusedByHost(refusal)
+    }
     if status == 404 { throw .notFound }
     if status == 410 { throw .gone }
     try requireSuccess()
@@ -25,12 +28,9 @@ extension TransportReply {
     if status == 403 || status == 429, let quota = Dialects.quota(in: body) {
       throw .overQuota(quota)
     }
-    if status == 403, let refusal = Dialects.hostRefusal(in: body) {
-      throw .refusedByHost(refusal)
-    }
     switch status {
     case 401: throw .unknownVendor
-    case 403: throw .notTheVendor
+    case 403 where Dialects.hostRefusal(in: body) == nil: throw .notTheVendor
     case 412: throw .conflict(current: dialect.product(inConflict: body)?.at(revision: revision))
     case 413: throw .uploadTooLarge
     case 415: throw .pictureKind

@@ -8,48 +8,26 @@ import Words
 
 extension Settings {
   /// Reads the text of a `config.toml`; returns the valid settings and all mistakes.
-  public static func read(_ text: String) -> (settings: Settings, mistakes: [SettingsError]) {
-    guard text.utf8.count <= sizeLimit else {
-      return (Settings(), [SettingsError(line: nil, kind: .tooLarge(limit: sizeLimit))])
-    }
+  /// - Parameter themes: The names of the user's own themes.
+  public static func read(
+    _ text: String, themes: [String] = []
+  ) -> (settings: Settings, mistakes: [SettingsError]) {
     do {
-      // The parser is C: a NUL would end the text.
-      guard !text.utf8.contains(0) else {
-        return (Settings(), [SettingsError(line: nil, kind: .syntax("NUL"))])
-      }
-      if let line = lineOfNamelessTable(in: text) {
-        return (Settings(), [SettingsError(line: line, kind: .syntax("["))])
-      }
-      var reading = SettingsReading(lines: LineNumbers(text))
-      reading.read(try TOMLTable(string: text))
+      let file = try TOMLText(text)
+      var reading = SettingsReading(lines: file.lines, themes: ThemeName.names + themes)
+      reading.read(file.table)
       return (reading.settings, reading.mistakes.sorted { ($0.line ?? 0) < ($1.line ?? 0) })
-    } catch let error as TOMLParseError {
-      let kind = SettingsError.Kind.syntax(SafeText(error.description, limit: valueLimit))
-      return (Settings(), [SettingsError(line: error.source.begin.line, kind: kind)])
     } catch {
-      return (Settings(), [SettingsError(line: nil, kind: .syntax(SafeText("\(error)")))])
+      return (Settings(), [error])
     }
-  }
-
-  /// Returns the first line, from 1, whose `[` is not followed by a name: the parser would abort
-  /// the program there.
-  private static func lineOfNamelessTable(in text: String) -> Int? {
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    for (index, line) in lines.enumerated() {
-      let rest = line.drop { $0 == " " || $0 == "\t" }
-      guard rest.first == "[" else { continue }
-      let name = rest.dropFirst(rest.hasPrefix("[[") ? 2 : 1).drop { $0 == " " || $0 == "\t" }
-      guard let first = name.first else { return index + 1 }
-      let isName = first.isASCII && (first.isLetter || first.isNumber) || "_-\"']".contains(first)
-      if !isName { return index + 1 }
-    }
-    return nil
   }
 }
 
 /// The state of reading a table.
 private struct SettingsReading {
   let lines: LineNumbers
+  /// The names of all themes.
+  let themes: [String]
   var settings = Settings()
   var mistakes: [SettingsError] = []
 
@@ -63,7 +41,11 @@ private struct SettingsReading {
       switch name {
       case "language":
         settings.language = choice(name, value, Language.names, Language.init(rawValue:))
-      case "theme": settings.theme = choice(name, value, ThemeName.names, ThemeName.init(rawValue:))
+      case "theme":
+        let themes = themes
+        settings.theme = choice(name, value, themes) {
+          themes.contains($0) ? ThemeName(rawValue: $0) : nil
+        }
       case "layout":
         settings.layout =
           choice(name, value, ProductLayout.names, ProductLayout.init(rawValue:))
@@ -152,35 +134,5 @@ private struct SettingsReading {
 
   private mutating func note(_ name: String, _ kind: SettingsError.Kind) {
     mistakes.append(SettingsError(line: lines.line(of: name), kind: kind))
-  }
-}
-
-/// The lines of the names in a file: the parser reports lines of syntax errors only.
-private struct LineNumbers {
-  private var lines: [String: Int] = [:]
-
-  init(_ text: String) {
-    var table = ""
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
-      let line = line.drop { $0 == " " || $0 == "\t" }
-      if line.hasPrefix("["), let end = line.firstIndex(of: "]") {
-        table = Self.bare(line[..<end].drop { $0 == "[" })
-        note(table, index + 1)
-      } else if let equals = line.firstIndex(of: "="), !line.hasPrefix("#") {
-        let name = Self.bare(line[..<equals])
-        note(table.isEmpty ? name : "\(table).\(name)", index + 1)
-      }
-    }
-  }
-
-  func line(of name: String) -> Int? { lines[name] }
-
-  private mutating func note(_ name: String, _ line: Int) {
-    if lines[name] == nil { lines[name] = line }
-  }
-
-  private static func bare(_ name: Substring) -> String {
-    String(name.filter { !" \t\"'".contains($0) })
   }
 }

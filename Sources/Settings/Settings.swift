@@ -38,6 +38,7 @@ public struct SettingsError: Error, Hashable, Sendable {
     case unknownAction(SafeText, nearest: SafeText?)
     case wrongType(SafeText, expected: Expectation)
     case notOneOf(SafeText, value: SafeText, choices: SafeText)
+    case notAColor(SafeText, value: SafeText)
     case unknownKey(action: SafeText, key: SafeText)
     case clash(key: SafeText, one: SafeText, other: SafeText)
   }
@@ -73,6 +74,7 @@ public struct SettingsError: Error, Hashable, Sendable {
       Self.suggest(nearest, after: words.unknownAction(name), words)
     case .wrongType(let name, let expected): words.wrongType(name, expected.phrase(words))
     case .notOneOf(let name, let value, let choices): words.notOneOf(name, value, choices)
+    case .notAColor(let name, let value): words.notAColor(name, value)
     case .unknownKey(let action, let key): words.unknownKey(action, key)
     case .clash(let key, let one, let other): words.clash(key, one, other)
     }

@@ -62,7 +62,7 @@ public enum TerminalBrand: Hashable, Sendable {
   case tmux
   case other
 
-  init(name: SafeText) {
+  public init(name: SafeText) {
     let text = name.string.lowercased()
     self =
       if text.hasPrefix("kitty") {

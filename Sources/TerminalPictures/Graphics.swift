@@ -38,6 +38,10 @@ public enum Graphics: String, CaseIterable, Hashable, Sendable {
 /// The facts about a terminal that speak for a way of drawing.
 public enum GraphicsReason: Hashable, Sendable {
   case answersKitty
+  /// The same without placeholders: kitty before version 0.28.
+  case answersKittyOnly
+  /// tmux passes pictures on to a terminal that draws placeholders.
+  case passesTmux
   /// Its name is that of a terminal that draws iTerm2's pictures.
   case knownForIterm
   case reportsSixel

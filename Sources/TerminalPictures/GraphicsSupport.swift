@@ -9,7 +9,9 @@ public struct GraphicsSupport: Hashable, Sendable {
   public var colors: Int
   public var drawsUnicode: Bool
   /// Whether it is inside tmux, which passes only some sequences on.
-  public var isInTmux: Bool
+  public let isInTmux: Bool
+  /// Reported by tmux; nil until then, and outside it.
+  public var tmux: TmuxSupport?
 
   public init(
     traits: TerminalTraits, colors: Int, drawsUnicode: Bool, environment: [String: String]
@@ -18,6 +20,11 @@ public struct GraphicsSupport: Hashable, Sendable {
     self.colors = colors
     self.drawsUnicode = drawsUnicode
     isInTmux = environment["TMUX"].map { !$0.isEmpty } ?? false
+  }
+
+  /// Whether tmux passes kitty's pictures on to a terminal that draws them at placeholders.
+  var passesPlaceholders: Bool {
+    tmux.map { $0.allowsPassthrough && $0.terminal.drawsPlaceholders } ?? false
   }
 
   /// The best way of drawing, and why; nil if nothing can be drawn.

@@ -1,4 +1,5 @@
 import Pictures
+import Terminal
 
 /// Commands of kitty's graphics protocol, collected until they are sent.
 struct KittyCommands {
@@ -20,10 +21,12 @@ struct KittyCommands {
   /// Deletes a picture from the screen and from the terminal's memory.
   mutating func delete(_ id: UInt32) { append("a=d,d=I,q=2,i=\(id)", payload: []) }
 
-  /// Sends pixels in pieces, the first with these control data and their size.
-  mutating func send(_ pixels: Pixels, _ control: String) {
+  /// Sends pixels in pieces, the first with these control data, their size and that of the cells
+  /// they fill.
+  mutating func send(_ pixels: Pixels, to cells: Rect, _ control: String) {
     let encoded = Base64.encode(pixels.rgba)
-    var control = "\(control),s=\(pixels.width),v=\(pixels.height)"
+    var control =
+      "\(control),s=\(pixels.width),v=\(pixels.height),c=\(cells.columns),r=\(cells.rows)"
     var start = 0
     while start < encoded.count {
       let end = min(start + Self.chunk, encoded.count)

@@ -45,8 +45,8 @@ struct KittyImages {
     }
     used.insert(key)
     commands.send(
-      pixels.cropped(to: part).above(gap: gap, of: part.cells.rows),
-      "a=T,U=1,q=2,f=32,i=\(id),c=\(part.cells.columns),r=\(part.cells.rows)")
+      pixels.cropped(to: part).above(gap: gap, of: part.cells.rows), to: part.cells,
+      "a=T,U=1,q=2,f=32,i=\(id)")
     let style = Style(
       foreground: isDirect ? .rgb(RGB(id)) : .indexed(UInt8(truncatingIfNeeded: id)))
     for row in 0..<part.cells.rows {
@@ -133,9 +133,9 @@ extension Pixels {
 extension KittyImages {
   static let method = GraphicsMethod(
     reason: {
-      !$0.isInTmux && $0.colors >= 256 && $0.drawsUnicode && $0.traits.answersKitty
-        && $0.traits.brand.drawsPlaceholders
-        ? .answersKitty : nil
+      guard $0.colors >= 256, $0.drawsUnicode else { return nil }
+      if $0.isInTmux { return $0.passesPlaceholders ? .passesTmux : nil }
+      return $0.traits.answersKitty && $0.traits.brand.drawsPlaceholders ? .answersKitty : nil
     },
     // The number of a picture is a colour.
     isPossible: { $0.drawsUnicode && $0.colors >= 256 },

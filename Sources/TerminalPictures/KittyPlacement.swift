@@ -8,16 +8,14 @@ enum KittyPlacement {
   static let method = GraphicsMethod(
     reason: {
       !$0.isInTmux && $0.colors >= 256 && $0.drawsUnicode && $0.traits.answersKitty
-        ? .answersKitty : nil
+        ? .answersKittyOnly : nil
     },
     isPossible: { $0.drawsUnicode && !$0.isInTmux },
     output: .inlay { job in
       let part = PicturePart(job.pixels.size, in: job.key.size, .whole, cell: job.support.cellRatio)
       let id = firstID + UInt32(truncatingIfNeeded: job.number) % idCount
       var commands = KittyCommands()
-      commands.send(
-        job.pixels,
-        "a=T,C=1,q=2,f=32,i=\(id),c=\(part.cells.columns),r=\(part.cells.rows)")
+      commands.send(job.pixels, to: part.cells, "a=T,C=1,q=2,f=32,i=\(id)")
       let bytes = commands.drain()
       commands.delete(id)
       return job.inlay(

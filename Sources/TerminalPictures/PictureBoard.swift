@@ -105,6 +105,13 @@ public final class PictureBoard {
     return renew()
   }
 
+  /// Updates what is known of the tmux around the program.
+  public func learn(_ tmux: TmuxSupport) {
+    guard tmux != support.tmux else { return }
+    support.tmux = tmux
+    renew()
+  }
+
   /// Draws in another way from the next paint on.
   public func choose(_ choice: GraphicsChoice) {
     self.choice = choice

@@ -47,6 +47,9 @@ package struct UsageWords: Sendable {
     @Sendable (_ option: SafeText, _ dialects: SafeText, _ example: SafeText) -> SafeText
   package let notAnAddress: @Sendable (_ option: SafeText, _ examples: SafeText) -> SafeText
   package let notAURL: @Sendable (_ option: SafeText, _ example: SafeText) -> SafeText
+  package let parser: ParserWords
+  package let notALink: @Sendable (_ text: SafeText, _ closestCommand: SafeText?) -> SafeText
+  package let linkAndServer: SafeText
   package let noFolder: @Sendable (_ option: SafeText) -> SafeText
   package let together: @Sendable (_ option: SafeText, _ other: SafeText) -> SafeText
   package let requires: @Sendable (_ option: SafeText, _ other: SafeText) -> SafeText
@@ -65,13 +68,27 @@ package struct CacheCommandWords: Sendable {
 /// Phrases of `openmarket config`.
 package struct ConfigCommandWords: Sendable {
   package let noMistakes: SafeText
+  package let noThemes: SafeText
   package let noFile: SafeText
+}
+
+/// Phrases in place of the argument parser's own.
+package struct ParserWords: Sendable {
+  package let error: SafeText
+  package let usage: SafeText
+  package let more: @Sendable (_ command: SafeText) -> SafeText
+  package let unknownOption: @Sendable (_ option: SafeText, _ closest: SafeText?) -> SafeText
+  package let missingArgument: @Sendable (_ argument: SafeText) -> SafeText
+  package let missingValue: @Sendable (_ option: SafeText) -> SafeText
+  package let unexpected: @Sendable (_ argument: SafeText) -> SafeText
+  package let invalid: @Sendable (_ value: SafeText, _ option: SafeText) -> SafeText
 }
 
 /// Phrases of `openmarket doctor`. Names of variables and protocols are the same in all languages.
 package struct DoctorWords: Sendable {
   package let labels: DoctorLabels
   package let reasons: GraphicsReasonWords
+  package let obstacles: GraphicsObstacleWords
   package let yes: SafeText
   package let no: SafeText
   package let unknown: SafeText
@@ -95,18 +112,36 @@ package struct DoctorLabels: Sendable {
   package let pictures: SafeText
   package let elsewhere: SafeText
   package let notDrawn: SafeText
+  package let synchronized: SafeText
   package let folder: SafeText
 }
 
 /// Reasons for a way of drawing pictures.
 package struct GraphicsReasonWords: Sendable {
   package let answersKitty: SafeText
+  package let answersKittyOnly: SafeText
+  package let passesTmux: SafeText
   package let knownForIterm: SafeText
   package let reportsSixel: SafeText
   package let trueColor: SafeText
   package let palette: SafeText
   package let fewColors: SafeText
   package let notUnicode: SafeText
+}
+
+/// Reasons against a way of drawing pictures.
+package struct GraphicsObstacleWords: Sendable {
+  package let notUnicode: SafeText
+  package let fewColors: SafeText
+  package let noReplies: SafeText
+  package let tmuxBlocks: SafeText
+  package let noPlaceholdersAroundTmux: SafeText
+  package let tmuxMoves: SafeText
+  package let noKittyProtocol: SafeText
+  package let noKittyReply: SafeText
+  package let noItermProtocol: SafeText
+  package let noSixel: SafeText
+  package let noCellSize: SafeText
 }
 
 /// Phrases of `openmarket login`.
@@ -151,6 +186,7 @@ package struct VendorCommandWords: Sendable {
   package let secretShownOnce: SafeText
   package let namesakes: @Sendable (_ count: Int) -> SafeText
   package let howToSell: @Sendable (_ url: SafeText?) -> SafeText
+  package let sameName: @Sendable (_ name: SafeText) -> SafeText
   package let rotated: @Sendable (_ name: SafeText) -> SafeText
   package let renewed: @Sendable (_ name: SafeText) -> SafeText
   package let removed: @Sendable (_ name: SafeText) -> SafeText

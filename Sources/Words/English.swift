@@ -8,7 +8,7 @@ extension Words {
     self.init(
       language: .english, keys: keys, actions: .english, common: .english(keys),
       overlays: .english(keys), views: .english(keys), query: .english, form: .english(keys),
-      markets: .english,
+      markets: .english, dialogKeys: .english,
       accessible: .english, errors: .english)
   }
 }
@@ -24,13 +24,14 @@ extension ActionPhrases {
     case .reverse: ActionPhrase("reverse", "reverse the order")
     case .filter: ActionPhrase("filter", "filter the list")
     case .clear: ActionPhrase("clear", "clear search and filters")
-    case .layout: ActionPhrase("list or grid", "list or grid")
+    case .layout: ActionPhrase("list or grid", "switch between list and grid")
     case .listLayout: ActionPhrase("list", "show a list")
     case .gridLayout: ActionPhrase("grid", "show a grid")
     case .add: ActionPhrase("new", "new product (or resume a draft)")
     case .edit: ActionPhrase("edit", "edit the product")
     case .duplicate: ActionPhrase("duplicate", "duplicate the product")
     case .delete: ActionPhrase("delete", "delete the product or all marked ones")
+    case .trash: ActionPhrase("trash", "show what can be restored")
     case .undo: ActionPhrase("undo", "undo the last deletion")
     case .select: ActionPhrase("mark", "mark for deletion")
     case .selectRange: ActionPhrase("mark range", "mark a range")
@@ -40,8 +41,8 @@ extension ActionPhrases {
     case .saveView: ActionPhrase("save view", "save this view under a name")
     case .renameView: ActionPhrase("rename view", "rename a saved view")
     case .removeView: ActionPhrase("remove view", "remove a saved view")
-    case .previousQuery: ActionPhrase("back", "back to the list before")
-    case .nextQuery: ActionPhrase("forward", "forward again")
+    case .previousQuery: ActionPhrase("previous list", "go back to the previous list")
+    case .nextQuery: ActionPhrase("next list", "go forward to the next list")
     case .row: ActionPhrase("row", "go to a row by its number")
     case .markets: ActionPhrase("markets", "open another market")
     case .login: ActionPhrase("log in", "log in to this market")
@@ -64,7 +65,7 @@ extension ActionPhrases {
     case .help: ActionPhrase("help", "show or hide these keys")
     case .palette: ActionPhrase("palette", "find an action by typing")
     case .command: ActionPhrase("command", "run an action by name")
-    case .choose: ActionPhrase("choose", "run the selection")
+    case .choose: ActionPhrase("choose", "run the selected line")
     case .down: ActionPhrase("down", "down one line")
     case .up: ActionPhrase("up", "up one line")
     case .halfPageDown: ActionPhrase("half page", "half a screen down")
@@ -104,8 +105,8 @@ extension ActionPhrases {
     case .view: ["bookmarks", "favourites"]
     case .saveView: ["bookmark"]
     case .removeView: ["forget view"]
-    case .previousQuery: ["previous view"]
-    case .nextQuery: ["next view"]
+    case .previousQuery: ["back", "previous view"]
+    case .nextQuery: ["forward", "next view"]
     case .row: ["line", "goto"]
     case .product: ["goto", "number", "id"]
     case .refresh: ["reload", "retry", "update list"]
@@ -117,7 +118,7 @@ extension ActionPhrases {
     case .focus: ["side", "split", "preview"]
     case .theme: ["colors", "colours", "appearance", "skin"]
     case .graphics: ["images", "photos", "sixel"]
-    case .language: ["korean", "english", "한국어", "locale"]
+    case .language: ["locale"]
     case .mouse: ["click", "select text"]
     case .messages: ["log", "history", "notifications"]
     case .help: ["keys", "shortcuts", "manual"]
@@ -168,6 +169,7 @@ extension CommonWords {
       marketIsWell: "server is up",
       unnamed: "(no name)",
       pasteTooLong: "More than 1 MB of text: nothing was pasted",
+      ownMarket: { "This is your market. \($0) of these \($1) are yours: try \($2)" },
       you: "you",
       today: "today",
       yesterday: "yesterday",
@@ -219,7 +221,7 @@ extension OverlayWords {
       nothingFound: "No matches",
       inProductOnly: "works in a product only",
       inListOnly: "works in the list only",
-      notHere: "not here",
+      notHere: "not available here",
       noProduct: "no product here",
       lastPicture: "that's the last picture", firstPicture: "that's the first picture",
       lastProduct: "That's the last product", firstProduct: "That's the first product",
@@ -233,7 +235,8 @@ extension OverlayWords {
       next: "next field",
       toggle: "change",
       complete: "complete",
-      searchPlaceholder: "desk  price<50000  in:stock  currency:usd  sort:price_asc",
+      searchPlaceholder: "desk  -oak  price<50000  in:stock  vendor:me  sort:price_asc",
+      earlierSearch: "earlier search",
       palette: "Actions",
       filter: "Filter",
       sortTitle: "Sort",
@@ -243,6 +246,7 @@ extension OverlayWords {
       noQuery: "nothing to clear",
       noProductNumber: { "There is no product \($0) here" },
       nothingMatches: { $0.isEmpty ? "No products match" : "No products match: \($0)" },
+      similarNames: { "Did you mean: \($0)?" },
       clearHint: "Press \(keys.clear) to show all products",
       tooManyViews: "Too many saved views. Save under an existing name to replace one",
       unknownKey: { "\($0) does nothing here. Press \(keys.help) for the keys" },
@@ -520,6 +524,9 @@ extension FormWords {
       editOf: { "edit of #\($0)" },
       copyOf: { "copy of #\($0)" },
       new: "new",
+      trash: "Trash",
+      nothingDeleted: "Nothing deleted in the last ten minutes",
+      minutesLeft: { "\($0) min left" },
       restore: "restore",
       tooManyPictures: "At most 5 pictures",
       noMoreText: { "At most \(Words.grouped($0)) characters" },
@@ -529,6 +536,54 @@ extension FormWords {
   @Sendable private static func pictures(_ count: Int) -> SafeText {
     count == 1 ? "1 picture" : "\(count) pictures"
   }
+}
+
+extension DialogKeyWords {
+  static let english = DialogKeyWords(
+    send: "register or save",
+    saveDraft: "save the draft and close",
+    nextField: "next field",
+    previousField: "previous field",
+    cancelSending: "cancel sending",
+    editor: "description: edit in $VISUAL or $EDITOR",
+    addPicture: "pictures: add files, or type a path",
+    removePicture: "pictures: remove",
+    restorePicture: "pictures: undo a removal",
+    choosePicture: "pictures: previous, next",
+    movePicture: "pictures: left, right; the first is the thumbnail",
+    editPicture: "pictures: crop square, rotate",
+    currency: "currency: the other one, KRW, USD",
+    remember: "remember: stay logged in, or not",
+    open: "open",
+    newProduct: "new product",
+    deleteDraft: "delete the draft (twice)",
+    lines: "move",
+    close: "close",
+    addHighlighted: "add the file or all marked ones, open the folder",
+    markFile: "mark; Ctrl-T also while a name is typed",
+    complete: "complete the name",
+    parentFolder: "parent folder",
+    enterFolder: "open the folder",
+    typePath: "type a path",
+    delete: "delete",
+    press: "press the button; delete after the secret",
+    sendAgain: "send, or try again",
+    sendAll: "send all that wait",
+    openTask: "open",
+    discardTask: "discard (twice)",
+    openMarket: "open the market",
+    addMarket: "add a market by its address",
+    logIn: "log in",
+    logOut: "log out",
+    forget: "remove from the list",
+    restore: "restore the product or all marked ones",
+    markProduct: "mark",
+    lineEnds: "text: start, end of the line",
+    words: "text: a word back, forward",
+    killLine: "text: delete to the start, the end of the line",
+    killWord: "text: delete the word before, after",
+    yank: "text: insert the last deletion, the one before",
+    undo: "text: undo, redo")
 }
 
 extension MarketsWords {
@@ -736,6 +791,12 @@ extension ErrorWords {
       keys: "keys in quotes, such as [\"j\", \"Ctrl-N\"]",
       table: "a table of its own, [keys]",
       notOneOf: { "“\($0)” cannot be “\($1)”; use one of \($2)" },
+      notAColor: {
+        """
+        “\($0)” cannot be “\($1)”; use "#rrggbb", a number from 0 to 255, "default" or a name such \
+        as "red" or "bright-red"
+        """
+      },
       unknownKey: {
         "“\($1)” of “\($0)” is not a key: write j, gg, Ctrl-N, F5, PgDn, ↓"
       },
@@ -781,8 +842,8 @@ extension ErrorWords {
       notPEM: "it is not in PEM form",
       keyMismatch: "the key and the certificate do not belong together"),
     commands: CommandErrorWords(
-      unknown: { "There is no “\($0)”. \($1) shows all actions" },
-      didYouMean: { "There is no “\($0)”. Did you mean “\($1)”?" },
+      unknown: { "No command “\($0)”. \($1) shows all" },
+      didYouMean: { "No command “\($0)”. Did you mean “\($1)”?" },
       takesNothing: { "“\($0)” takes no argument" },
       takesNumber: { "“\($0)” takes a number" },
       takesOneOf: { "“\($0)” takes one of \($1)" }))
@@ -1004,6 +1065,21 @@ extension CommandWords {
       notADialectHost: { "\($0) must be one of \($1) with a name, such as \($2)" },
       notAnAddress: { "\($0) must be an address such as \($1)" },
       notAURL: { "\($0) must be a URL such as \($1)" },
+      parser: ParserWords(
+        error: "Error", usage: "Usage", more: { "See '\($0)' for more information." },
+        unknownOption: { option, closest in
+          closest.map { "Unknown option '\(option)'. Did you mean '\($0)'?" }
+            ?? "Unknown option '\(option)'"
+        },
+        missingArgument: { "Missing expected argument '\($0)'" },
+        missingValue: { "Missing value for '\($0)'" },
+        unexpected: { "Unexpected argument '\($0)'" },
+        invalid: { "The value '\($0)' is invalid for '\($1)'" }),
+      notALink: { text, command in
+        command.map { "“\(text)” is not a command. Did you mean \($0)?" }
+          ?? "“\(text)” is not a link to a product, such as https://market.example/api/products/12"
+      },
+      linkAndServer: "Give a link or --server, not both",
       noFolder: { "\($0) requires a folder" },
       together: { "\($0) and \($1) must be used together" },
       requires: { "\($0) requires \($1)" },
@@ -1013,20 +1089,34 @@ extension CommandWords {
       ofAtMost: { "\($0) of at most \($1)" },
       removed: { "removed \(pictures($0)), \($1)" }),
     config: ConfigCommandWords(
-      noMistakes: "no mistakes", noFile: "no config file; defaults in use"),
+      noMistakes: "no mistakes", noThemes: "no themes yet",
+      noFile: "no config file; defaults in use"),
     doctor: DoctorWords(
       labels: DoctorLabels(
         locale: "locale", answers: "answers", name: "name", background: "background",
         cell: "cell", pictures: "pictures", elsewhere: "elsewhere", notDrawn: "not drawn",
-        folder: "folder"),
+        synchronized: "tear-free", folder: "folder"),
       reasons: GraphicsReasonWords(
         answersKitty: "it answers kitty's query and draws placeholders",
+        answersKittyOnly: "the large picture only; small ones need kitty 0.28",
+        passesTmux: "tmux passes pictures on to the terminal around it",
         knownForIterm: "it calls itself a terminal that draws iTerm2's pictures",
         reportsSixel: "it reports sixel pictures, and how large its cells are",
-        trueColor: "it knows 24-bit colours",
-        palette: "it knows 256 colours",
-        fewColors: "it knows few colours",
+        trueColor: "it has 24-bit colours",
+        palette: "it has 256 colours",
+        fewColors: "it has fewer than 256 colours",
         notUnicode: "the locale has no block characters"),
+      obstacles: GraphicsObstacleWords(
+        notUnicode: "the locale is not UTF-8", fewColors: "it knows fewer than 256 colours",
+        noReplies: "the terminal did not answer in time",
+        tmuxBlocks: "tmux holds pictures back (set -g allow-passthrough on)",
+        noPlaceholdersAroundTmux: "the terminal around tmux does not draw them in text",
+        tmuxMoves: "tmux would draw its panes over them",
+        noKittyProtocol: "this terminal does not know its protocol",
+        noKittyReply: "the terminal did not confirm that pictures arrive",
+        noItermProtocol: "neither iTerm2 nor WezTerm",
+        noSixel: "the terminal does not report sixel pictures",
+        noCellSize: "the terminal does not report the size of its cells"),
       yes: "yes", no: "no", unknown: "unknown",
       limitedByTmux: "yes: limited to what it passes on",
       notUnicode: "not UTF-8 (ASCII only)",
@@ -1069,6 +1159,7 @@ extension CommandWords {
         openmarket login --server \($0 ?? "URL (the address of this market)")
         """
       },
+      sameName: { "Another vendor has the name “\($0)”. Use vendor IDs, or rename one of them" },
       rotated: { "rotated the secret of \($0)" },
       renewed: { "renewed the secret of \($0), the vendor of this machine" },
       removed: { "removed \($0), who had no products" },

@@ -81,6 +81,7 @@ package struct SettingsErrorWords: Sendable {
   package let table: SafeText
   package let notOneOf:
     @Sendable (_ name: SafeText, _ value: SafeText, _ choices: SafeText) -> SafeText
+  package let notAColor: @Sendable (_ name: SafeText, _ value: SafeText) -> SafeText
   package let unknownKey: @Sendable (_ action: SafeText, _ key: SafeText) -> SafeText
   package let clash: @Sendable (_ key: SafeText, _ one: SafeText, _ other: SafeText) -> SafeText
 }

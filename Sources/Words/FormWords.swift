@@ -134,6 +134,9 @@ package struct FormWords: Sendable {
   package let editOf: @Sendable (_ product: Int) -> SafeText
   package let copyOf: @Sendable (_ product: Int) -> SafeText
   package let new: SafeText
+  package let trash: SafeText
+  package let nothingDeleted: SafeText
+  package let minutesLeft: @Sendable (_ minutes: Int) -> SafeText
   package let restore: SafeText
   package let tooManyPictures: SafeText
   /// A text or a number that takes no more typing.

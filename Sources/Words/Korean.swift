@@ -8,7 +8,7 @@ extension Words {
     self.init(
       language: .korean, keys: keys, actions: .korean, common: .korean(keys),
       overlays: .korean(keys), views: .korean(keys), query: .korean, form: .korean(keys),
-      markets: .korean,
+      markets: .korean, dialogKeys: .korean,
       accessible: .korean, errors: .korean)
   }
 }
@@ -18,10 +18,10 @@ extension ActionPhrases {
     switch action {
     case .open: ActionPhrase("열기", "상품 보기")
     case .search: ActionPhrase("검색", "입력하면서 검색하기")
-    case .nextMatch: ActionPhrase("다음 일치", "검색과 일치하는 다음 상품")
-    case .previousMatch: ActionPhrase("이전 일치", "검색과 일치하는 이전 상품")
+    case .nextMatch: ActionPhrase("다음 결과", "다음 검색 결과로 가기")
+    case .previousMatch: ActionPhrase("이전 결과", "이전 검색 결과로 가기")
     case .sort: ActionPhrase("정렬", "목록 정렬하기")
-    case .reverse: ActionPhrase("거꾸로", "순서 뒤집기")
+    case .reverse: ActionPhrase("역순", "순서를 거꾸로 바꾸기")
     case .filter: ActionPhrase("필터", "목록 거르기")
     case .clear: ActionPhrase("지우기", "검색과 필터 지우기")
     case .layout: ActionPhrase("목록/격자", "목록과 격자 바꾸기")
@@ -31,6 +31,7 @@ extension ActionPhrases {
     case .edit: ActionPhrase("상품수정", "상품수정")
     case .duplicate: ActionPhrase("복제", "상품 복제하기")
     case .delete: ActionPhrase("삭제", "삭제 (고른 상품 모두)")
+    case .trash: ActionPhrase("휴지통", "되돌릴 수 있는 상품 보기")
     case .undo: ActionPhrase("되돌리기", "삭제 되돌리기")
     case .select: ActionPhrase("고르기", "삭제할 상품 고르기")
     case .selectRange: ActionPhrase("여기까지 고르기", "범위로 고르기")
@@ -86,7 +87,7 @@ extension ActionPhrases {
     case .open: ["보기", "상세"]
     case .search: ["찾기"]
     case .sort: ["순서", "차례"]
-    case .reverse: ["역순", "내림차순", "오름차순"]
+    case .reverse: ["거꾸로", "내림차순", "오름차순"]
     case .filter: ["거르기", "가격", "통화", "재고"]
     case .clear: ["초기화", "전체"]
     case .layout: ["보기 방식"]
@@ -113,7 +114,6 @@ extension ActionPhrases {
     case .focus: ["미리보기"]
     case .theme: ["색상", "화면"]
     case .graphics: ["이미지"]
-    case .language: ["한국어", "영어", "한글"]
     case .mouse: ["클릭"]
     case .messages: ["기록", "메시지"]
     case .help: ["단축키", "키"]
@@ -163,6 +163,7 @@ extension CommonWords {
       marketIsWell: "서버는 켜져 있습니다",
       unnamed: "(이름 없음)",
       pasteTooLong: "1MB가 넘는 글은 붙여넣을 수 없습니다. 아무것도 넣지 않았습니다",
+      ownMarket: { "내 마켓입니다. 상품 \($1)개 중 \($0)개가 내 상품입니다: \($2) 키를 눌러 보세요" },
       you: "나",
       today: "오늘",
       yesterday: "어제",
@@ -222,7 +223,8 @@ extension OverlayWords {
       next: "다음 칸",
       toggle: "바꾸기",
       complete: "완성",
-      searchPlaceholder: "책상  price<50000  in:stock  currency:usd  sort:price_asc",
+      searchPlaceholder: "책상  -참나무  price<50000  in:stock  vendor:me  sort:price_asc",
+      earlierSearch: "지난 검색",
       palette: "모든 기능",
       filter: "필터",
       sortTitle: "정렬",
@@ -232,13 +234,14 @@ extension OverlayWords {
       noQuery: "지울 것이 없습니다",
       noProductNumber: { "\($0)번 상품이 없습니다" },
       nothingMatches: { $0.isEmpty ? "맞는 상품이 없습니다" : "맞는 상품이 없습니다: \($0)" },
+      similarNames: { "혹시 이 상품인가요? \($0)" },
       clearHint: "\(keys.clear) 키를 누르면 모든 상품을 다시 봅니다",
       tooManyViews: "저장한 보기가 너무 많습니다. 있는 이름으로 저장하면 바뀝니다",
-      unknownKey: { "\($0) 키는 여기서 쓰이지 않습니다. \(keys.help) 키를 누르면 단축키를 봅니다" },
+      unknownKey: { "\($0): 여기서 쓰지 않는 키입니다. \(keys.help) 키를 누르면 단축키가 나옵니다" },
       noSearchYet: "아직 검색한 것이 없습니다",
-      noMatchLoaded: "불러온 상품 중에 마지막 검색과 일치하는 것이 없습니다",
-      continuedFromTop: "첫 상품부터 이어집니다",
-      continuedFromEnd: "마지막 상품부터 이어집니다",
+      noMatchLoaded: "불러온 상품 중에는 검색과 맞는 것이 없습니다",
+      continuedFromTop: "처음부터 다시 찾습니다",
+      continuedFromEnd: "끝에서부터 다시 찾습니다",
       noReverse: "이 순서는 뒤집을 수 없습니다",
       noEarlierList: "이전 목록이 없습니다",
       noLaterList: "다음 목록이 없습니다",
@@ -259,8 +262,8 @@ extension OverlayWords {
       filterCurrency: "통화",
       filterMinimum: "최저 가격",
       filterMaximum: "최고 가격",
-      filterAbove: "가격 초과",
-      filterBelow: "가격 미만",
+      filterAbove: "가격 (초과)",
+      filterBelow: "가격 (미만)",
       filterApply: "적용",
       filterClear: "필터 모두 지우기",
       includePrice: "이 가격 포함",
@@ -497,6 +500,9 @@ extension FormWords {
       editOf: { "#\($0) 수정" },
       copyOf: { "#\($0) 복사" },
       new: "새 상품",
+      trash: "휴지통",
+      nothingDeleted: "지난 10분 동안 삭제한 것이 없습니다",
+      minutesLeft: { "\($0)분 남음" },
       restore: "되돌리기",
       tooManyPictures: "사진은 최대 5장까지 가능합니다",
       noMoreText: { "글자수가 초과되었습니다. 최대 \(Words.grouped($0))자입니다" },
@@ -506,6 +512,54 @@ extension FormWords {
   @Sendable private static func pictures(_ count: Int) -> SafeText {
     "사진 \(count)장"
   }
+}
+
+extension DialogKeyWords {
+  static let korean = DialogKeyWords(
+    send: "등록하거나 저장하기",
+    saveDraft: "임시저장하고 닫기",
+    nextField: "다음 칸",
+    previousField: "이전 칸",
+    cancelSending: "보내기 취소",
+    editor: "상세 설명: 외부 편집기로 쓰기",
+    addPicture: "사진: 파일 추가, 경로 입력",
+    removePicture: "사진: 빼기",
+    restorePicture: "사진: 뺀 사진 되돌리기",
+    choosePicture: "사진: 이전, 다음",
+    movePicture: "사진: 왼쪽, 오른쪽으로 옮기기 (첫 사진이 대표)",
+    editPicture: "사진: 정사각형으로 자르기, 돌리기",
+    currency: "통화: 바꾸기, KRW, USD",
+    remember: "기억하기: 로그인 유지",
+    open: "열기",
+    newProduct: "새 상품",
+    deleteDraft: "임시저장 삭제 (두 번)",
+    lines: "옮기기",
+    close: "닫기",
+    addHighlighted: "고른 줄이나 표시한 파일 추가, 폴더 열기",
+    markFile: "표시하기 (이름을 쓰는 중에는 Ctrl-T)",
+    complete: "이름 완성",
+    parentFolder: "상위 폴더",
+    enterFolder: "폴더 열기",
+    typePath: "경로 입력",
+    delete: "삭제",
+    press: "버튼 누르기, 비밀번호 뒤에서는 삭제",
+    sendAgain: "보내기, 다시 시도",
+    sendAll: "모두 보내기",
+    openTask: "열기",
+    discardTask: "버리기 (두 번)",
+    openMarket: "마켓 열기",
+    addMarket: "주소로 마켓 추가",
+    logIn: "로그인",
+    logOut: "로그아웃",
+    forget: "목록에서 빼기",
+    restore: "고른 상품 되돌리기",
+    markProduct: "고르기",
+    lineEnds: "글: 줄의 처음, 끝",
+    words: "글: 한 낱말 뒤로, 앞으로",
+    killLine: "글: 줄의 처음까지, 끝까지 지우기",
+    killWord: "글: 앞 낱말, 뒤 낱말 지우기",
+    yank: "글: 지운 글 넣기, 그 전에 지운 글",
+    undo: "글: 되돌리기, 다시 하기")
 }
 
 extension MarketsWords {
@@ -715,6 +769,12 @@ extension ErrorWords {
       keys: "[\"j\", \"Ctrl-N\"] 같은 키",
       table: "[keys] 표",
       notOneOf: { "“\($0)”에는 \($1.quoted(with: .object)) 쓸 수 없습니다. \($2) 중 하나를 쓰세요" },
+      notAColor: {
+        """
+        “\($0)”에는 \($1.quoted(with: .object)) 쓸 수 없습니다. "#rrggbb", 0–255의 수, "default"나 \
+        "red", "bright-red" 같은 이름을 쓰세요
+        """
+      },
       unknownKey: {
         "“\($0)”의 \($1.quoted(with: .topic)) 키가 아닙니다: j, gg, Ctrl-N, F5, PgDn, ↓처럼 씁니다"
       },
@@ -775,7 +835,7 @@ extension ErrorWords {
     case .status(let code, let message):
       switch code {
       case 400...499: "마켓이 요청을 거절했습니다\(detail(code, message))"
-      case 500...599: "마켓 서버에 오류가 생겼습니다\(detail(code, message))"
+      case 500...599: "마켓 서버 오류입니다\(detail(code, message))"
       default: "마켓이 알 수 없는 응답을 보냈습니다\(detail(code, message))"
       }
     case .rateLimited(let seconds): "마켓이 기다려 달라고 합니다 (\(seconds)초 대기)"
@@ -963,6 +1023,20 @@ extension CommandWords {
       notADialectHost: { "\($0): \($1) 중 하나와 이름을 \($2)처럼 씁니다" },
       notAnAddress: { "\($0): \($1) 같은 주소여야 합니다" },
       notAURL: { "\($0): \($1) 같은 URL이어야 합니다" },
+      parser: ParserWords(
+        error: "오류", usage: "사용법", more: { "자세한 도움말: \($0)" },
+        unknownOption: { option, closest in
+          closest.map { "없는 옵션입니다: \(option). 혹시 \($0)?" } ?? "없는 옵션입니다: \(option)"
+        },
+        missingArgument: { "빠진 값이 있습니다: \($0)" },
+        missingValue: { "\($0): 값이 없습니다" },
+        unexpected: { "쓸 수 없는 말입니다: \($0)" },
+        invalid: { "\($1): “\($0)” 값은 쓸 수 없습니다" }),
+      notALink: { text, command in
+        command.map { "“\(text)”: 없는 명령입니다. 혹시 \($0)?" }
+          ?? "“\(text)”: 상품 링크가 아닙니다. 예: https://market.example/api/products/12"
+      },
+      linkAndServer: "링크와 --server 중 하나만 쓰세요",
       noFolder: { "\($0): 폴더를 지정하세요" },
       together: { "\($0), \($1): 둘을 함께 써야 합니다" },
       requires: { "\($0): \($1)도 써야 합니다" },
@@ -972,19 +1046,33 @@ extension CommandWords {
       ofAtMost: { "\($0) (최대 \($1))" },
       removed: { "사진 \($0)장을 지웠습니다 (\($1))" }),
     config: ConfigCommandWords(
-      noMistakes: "잘못된 곳이 없습니다", noFile: "설정 파일이 없어 기본값을 사용합니다"),
+      noMistakes: "잘못된 곳이 없습니다", noThemes: "아직 테마가 없습니다", noFile: "설정 파일이 없어 기본값을 사용합니다"),
     doctor: DoctorWords(
       labels: DoctorLabels(
         locale: "로캘", answers: "응답", name: "이름", background: "배경", cell: "셀 크기",
-        pictures: "사진", elsewhere: "그 밖의 사진", notDrawn: "표시 불가", folder: "폴더"),
+        pictures: "사진", elsewhere: "그 밖의 사진", notDrawn: "표시 불가",
+        synchronized: "찢김 방지", folder: "폴더"),
       reasons: GraphicsReasonWords(
         answersKitty: "kitty 질의에 응답하고 자리 표시 문자를 그립니다",
+        answersKittyOnly: "큰 사진만 그립니다. 작은 사진은 kitty 0.28부터 그립니다",
+        passesTmux: "tmux가 바깥 터미널로 사진을 전달합니다",
         knownForIterm: "iTerm2 방식의 사진을 그리는 터미널이라고 응답했습니다",
         reportsSixel: "sixel 사진을 지원하고 셀 크기를 알려 줍니다",
         trueColor: "24비트 색을 지원합니다",
         palette: "256색을 지원합니다",
-        fewColors: "지원하는 색이 적습니다",
+        fewColors: "지원하는 색이 256색보다 적습니다",
         notUnicode: "로캘에 블록 문자가 없습니다"),
+      obstacles: GraphicsObstacleWords(
+        notUnicode: "로캘이 UTF-8이 아닙니다", fewColors: "256색을 지원하지 않습니다",
+        noReplies: "터미널이 시간 안에 응답하지 않았습니다",
+        tmuxBlocks: "tmux가 사진을 전달하지 않습니다 (set -g allow-passthrough on)",
+        noPlaceholdersAroundTmux: "tmux 바깥 터미널이 글자 사이에 사진을 그리지 못합니다",
+        tmuxMoves: "tmux가 창을 그리면서 사진을 덮습니다",
+        noKittyProtocol: "이 터미널이 지원하지 않는 방식입니다",
+        noKittyReply: "터미널이 사진을 받는지 확인해 주지 않았습니다",
+        noItermProtocol: "iTerm2나 WezTerm이 아닙니다",
+        noSixel: "터미널이 sixel 지원을 알리지 않았습니다",
+        noCellSize: "터미널이 셀 크기를 알려 주지 않았습니다"),
       yes: "예", no: "아니요", unknown: "알 수 없음",
       limitedByTmux: "예: tmux가 전달하는 것만 쓸 수 있습니다",
       notUnicode: "UTF-8 아님 (ASCII만)",
@@ -1027,6 +1115,7 @@ extension CommandWords {
         openmarket login --server \($0 ?? "URL (이 마켓의 주소)")
         """
       },
+      sameName: { "“\($0)”: 이름이 같은 판매자가 이미 있습니다. 판매자 ID로 구분하거나 이름을 바꾸세요" },
       rotated: { "\($0)의 비밀번호를 바꿨습니다" },
       renewed: { "이 컴퓨터의 판매자 \($0)의 비밀번호를 바꿨습니다" },
       removed: { "상품이 없는 판매자 \($0.with(.object)) 삭제했습니다" },

@@ -34,6 +34,7 @@ package struct OverlayWords: Sendable {
   package let toggle: SafeText
   package let complete: SafeText
   package let searchPlaceholder: SafeText
+  package let earlierSearch: SafeText
   package let palette: SafeText
   package let filter: SafeText
   package let sortTitle: SafeText
@@ -43,6 +44,8 @@ package struct OverlayWords: Sendable {
   package let noQuery: SafeText
   package let noProductNumber: @Sendable (_ number: Int) -> SafeText
   package let nothingMatches: @Sendable (_ conditions: SafeText) -> SafeText
+  /// Names of products that resemble a search which found nothing.
+  package let similarNames: @Sendable (_ names: SafeText) -> SafeText
   package let clearHint: SafeText
   package let tooManyViews: SafeText
   /// The key does nothing in this part of the screen.

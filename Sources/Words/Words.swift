@@ -17,13 +17,14 @@ package final class Words: Sendable {
   package let query: QueryWords
   package let form: FormWords
   package let markets: MarketsWords
+  package let dialogKeys: DialogKeyWords
   package let accessible: AccessibleWords
   package let errors: ErrorWords
 
   init(
     language: Language, keys: KeyNames, actions: ActionPhrases, common: CommonWords,
     overlays: OverlayWords, views: ViewWords, query: QueryWords, form: FormWords,
-    markets: MarketsWords,
+    markets: MarketsWords, dialogKeys: DialogKeyWords,
     accessible: AccessibleWords, errors: ErrorWords
   ) {
     self.language = language
@@ -35,6 +36,7 @@ package final class Words: Sendable {
     self.query = query
     self.form = form
     self.markets = markets
+    self.dialogKeys = dialogKeys
     self.accessible = accessible
     self.errors = errors
   }

@@ -4,6 +4,7 @@ import Foundation
 import MarketServer
 import Pictures
 import Text
+import Words
 
 @main
 struct OpenMarket: AsyncParsableCommand {
@@ -13,18 +14,14 @@ struct OpenMarket: AsyncParsableCommand {
     discussion: """
       Without a subcommand the browser starts:
 
-        openmarket [--server URL] [--data-dir DIR] [--language ko|en] [--allow-http]
+        openmarket [LINK] [--server URL] [--data-dir DIR] [--language ko|en] [--allow-http]
 
       Without --server (or OPENMARKET_SERVER) the local market opens, in --data-dir, \
-      OPENMARKET_DATA_DIR or $XDG_DATA_HOME/openmarket. Inside, ? shows the keys and q quits.
+      OPENMARKET_DATA_DIR or $XDG_DATA_HOME/openmarket. Inside, ? shows the keys and q quits. \
+      --language works with every command.
       """,
     version: ServiceMetrics.version,
-    subcommands: [
-      BrowseCommand.self, ServeCommand.self, SeedCommand.self, DemoCommand.self,
-      VendorCommand.self, LoginCommand.self, ConfigCommand.self, CacheCommand.self,
-      BackupCommand.self, RestoreCommand.self, VerifyCommand.self, CompactCommand.self,
-      AuditCommand.self, ProductCommand.self, HealthcheckCommand.self, DoctorCommand.self,
-    ],
+    subcommands: Subcommands.all,
     defaultSubcommand: BrowseCommand.self)
 
   @MainActor
@@ -43,7 +40,8 @@ struct OpenMarket: AsyncParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     MainLoop.run {
       do {
-        var command = try parseAsRoot(ServiceArguments.complete(CommandLine.arguments.dropFirst()))
+        let arguments = try Language.choose(from: Array(CommandLine.arguments.dropFirst()))
+        var command = try parseAsRoot(ServiceArguments.complete(arguments))
         if var command = command as? any AsyncParsableCommand {
           try await command.run()
         } else {
@@ -60,7 +58,10 @@ struct OpenMarket: AsyncParsableCommand {
   /// arguments, which may hold any characters.
   private static func end(with error: any Error) -> Never {
     let code = exitCode(for: error)
-    let message = SafeText(fullMessage(for: error), shape: .paragraphs)
+    let text = fullMessage(for: error)
+    let message =
+      code.isSuccess
+      ? SafeText(text, shape: .paragraphs) : UsageMessage(text).sentences(in: .current)
     if !message.isEmpty {
       (code.isSuccess ? Output.standard : .error).write("\(message)\n")
     }

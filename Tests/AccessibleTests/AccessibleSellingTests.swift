@@ -81,7 +81,7 @@ import Words
     #expect(added.lines == ["Added desk.jpg, 2 KB."])
     _ = model.handle("")
     #expect(model.prompt == "Name:")
-    #expect(model.handle("ab").lines == ["At least 3 characters (now 2)."])
+    #expect(model.handle("ab").lines == ["Name: at least 3 characters (now 2)."])
     #expect(model.handle("Walnut desk").drafts.count == 1, "each answer is saved")
     for answer in ["480,000", "", "48000", "3"] { _ = model.handle(answer) }
     #expect(model.prompt == "Description. End it with a dot on a line of its own:")
@@ -190,7 +190,7 @@ import Words
     _ = model.handle("1234")
     let sent = try ticket(model.handle("y"))
     #expect(sent.write.credentials == Secret("1234").map(Credentials.password))
-    #expect(model.handle("l").lines == ["This market does not identify vendors."])
+    #expect(model.handle("l").lines == ["This market cannot identify vendors."])
   }
 
   @Test func logsInAndOut() throws {

@@ -40,7 +40,8 @@ import Words
   /// A form that can be sent.
   private func filled(_ language: Language = .english) throws -> SampleBrowser {
     var browser = browser(language).typing("aWalnut desk").pressing(.tab).typing("480000")
-      .pressing(.tab, .tab, .tab, .tab).typing("Oiled walnut, solid.").pressing(.tab)
+      .pressing(.tab, .tab, .tab).typing("1").pressing(.tab).typing("Oiled walnut, solid.")
+      .pressing(.tab)
     for case .preparePicture(let job) in browser.paste("/a.png") {
       let upload = PictureUpload(fileName: "a.png", mediaType: "image/png", bytes: Data([1]))
       _ = browser.model.receive(

@@ -180,6 +180,7 @@ import Words
     browser = browser.pressing(.escape)
     var path = choosing(Self.folder("/p", "holiday/", "x.png"))
     for letter in "/p/ho" { _ = path.press(letter) }
+    _ = path.model.receive(.folderListed(Self.folder("/p", "holiday/", "x.png")))
     let effects = path.model.handle(.key(.tab)).forms
     #expect(effects.contains(.listFolder("/p/holiday")))
     #expect(path.frame().text.contains("> /p/holiday/"))

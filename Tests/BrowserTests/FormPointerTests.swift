@@ -104,7 +104,7 @@ import ViewModels
   @Test func theHelpOfAFormHasItsKeysAndPressesThem() throws {
     let help = screen("aLamp").browser.pressing(.function(1))
     #expect(help.model.scene == .help)
-    #expect(help.frame().text.contains("Ctrl-S       register"))
+    #expect(help.frame().text.contains("Ctrl-S            register or save"))
     let pressed = help.pressing(.enter)
     #expect(pressed.model.scene == .form)
     #expect(pressed.frame().text.contains("Fix the highlighted fields"))

@@ -59,6 +59,8 @@ import Words
     #expect(korean.frame().text.contains("오픈 마켓"))
     #expect(korean.model.state.afterRestart.language == .korean)
     #expect(korean.typing("?").frame().text.contains("단축키"))
+    #expect(run("language korean").model.words.language == .korean)
+    #expect(run("korean").model.words.language == .korean)
     let menu = korean.typing(":언어").pressing(.enter)
     #expect(menu.model.scene == .menu)
     let english = menu.typing("j").pressing(.enter)
@@ -70,6 +72,18 @@ import Words
     let view = BrowserView(colors: 256, drawsUnicode: true)
     _ = view.draw(list.model, on: list.size)
     #expect(view.draw(korean.model, on: list.size).text == korean.frame().text)
+  }
+
+  @Test func otherNamesAreCompleted() {
+    let typed = list.typing(":boo")
+    #expect(typed.frame().text.contains("bookmark"))
+    #expect(list.typing(":hig").pressing(.tab, .enter).model.display.theme == .highContrast)
+  }
+
+  @Test func aSearchThatFindsNothingNamesSimilarProducts() {
+    let nothing = list.searching("wlnt dsk", finding: [])
+    #expect(nothing.frame().text.contains("Did you mean: Handmade walnut desk?"))
+    #expect(!list.searching("xyzzy", finding: []).frame().text.contains("Did you mean"))
   }
 
   @Test func aKeyWithoutAMeaningIsExplained() {
@@ -153,6 +167,26 @@ import Words
     #expect(last.model.messages.current == "No earlier list")
     #expect(desk.pressing(.wordRight).model.list.query.sort == .priceAscending)
     #expect(list.pressing(.wordRight).model.messages.current == "No later list")
+  }
+
+  @Test func theListBeforeIsShownAtTheRowWhereItWasLeft() throws {
+    var browser = list.typing("sp").model
+    for _ in 0..<4 { _ = browser.handle(.key(.character("j"))) }
+    #expect(browser.list.cursor == 4)
+    for character in "/desk" { _ = browser.handle(.key(.character(character))) }
+    _ = browser.handle(.key(.enter))
+    let effects = browser.handle(.key(.control("o")))
+    for case .load(let ticket) in effects {
+      _ = browser.receive(
+        .page(
+          ticket,
+          .success(
+            ProductPage(
+              products: SampleProducts.all, number: 1, size: 20,
+              totalCount: SampleProducts.all.count, hasNext: false, nextCursor: nil))))
+    }
+    #expect(browser.list.query.sort == .priceAscending)
+    #expect(browser.list.cursor == 4)
   }
 
   @Test func aSavedViewIsRenamedAndRemoved() {

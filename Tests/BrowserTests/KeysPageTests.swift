@@ -38,7 +38,20 @@ import Words
       | name | keys | where | what it does | |
       |---|---|---|---|---|
 
-      """ + rows.joined(separator: "\n") + "\n"
+      """ + rows.joined(separator: "\n") + "\n\n## In forms and dialogs\n"
+        + DialogKey.scenes.map(section).joined()
+  }
+
+  private static func section(of scene: Scene) -> String {
+    let rows = DialogKey.all(in: scene).map { key in
+      let keys = key.keys.map { "`\($0)`" }.joined(separator: " ")
+      let phrases = [Language.english, .korean].map {
+        Words.of($0).dialogKeys[keyPath: key.phrase].string
+      }
+      return "| \(keys) | \(phrases.joined(separator: " | ")) |"
+    }
+    return "\n### \(scene)\n\n| keys | what they do | |\n|---|---|---|\n"
+      + rows.joined(separator: "\n") + "\n"
   }
 
   private static func list(_ scenes: [Scene]) -> String {

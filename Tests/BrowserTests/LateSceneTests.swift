@@ -80,8 +80,8 @@ import ViewModels
     #expect(browser.pressing(.escape).model.scene == .list)
   }
 
-  @Test func aProductWithoutAnAddressIsCopiedAsText() {
+  @Test func aLinkToTheProductIsCopied() {
     var browser = SampleBrowser.selling()
-    #expect(browser.press("y").copied == ["Handmade walnut desk · KRW 432,000 · #12"])
+    #expect(browser.press("y").copied == ["openmarket:12"])
   }
 }

@@ -17,11 +17,11 @@ import Words
       "pictures",
       {
         // A product that is beside the list is opened as it is.
-        let list = $0.typing("j").rested(answer: SampleProducts.pictured)
+        let list = $0.typing("j").rested().typing("k").rested(answer: SampleProducts.pictured)
         return list.opening(answer: .success(SampleProducts.pictured)).typing("l")
       }
     ),
-    ("beside", { $0.typing("j").rested(answer: SampleProducts.pictured) }),
+    ("beside", { $0.typing("j").rested().typing("k").rested(answer: SampleProducts.pictured) }),
     ("cards", { $0.typing("vl") }),
     ("marked", { $0.typing(" j j") }),
     ("marked-cards", { $0.typing("v l ") }),

@@ -60,6 +60,7 @@ import Words
           .pressing(.tab).typing("Wool, knitted by hand.")
       }
     ),
+    ("form-pictures", { $0.knowing(7).typing("aLamp").pressing(.backTab).pictures(4) }),
     ("files", { $0.typing("a").pressing(.backTab, .enter).folder() }),
     ("delete", { $0.knowing(12).typing("d") }),
     ("delete-secret", { $0.typing("d").pressing(.tab).typing("hidden") }),
@@ -67,6 +68,11 @@ import Words
     ("drafts", { $0.drafts(["Walnut desk", ""]).typing("a") }),
     ("tasks", { $0.knowing(12).typing("dy").pressing(.escape).typing("w") }),
     ("tasks-none", { $0.typing("w") }),
+    ("markets", { $0.knowing(12).typing("gm") }),
+    (
+      "login", { $0.typing(":login").pressing(.enter).typing("me").pressing(.tab).typing("hidden") }
+    ),
+    ("trash", { $0.knowing(12).deleting().typing(":trash").pressing(.enter) }),
   ]
 
   private static let all = places + overlays + selling
@@ -149,6 +155,31 @@ extension SampleBrowser {
     else { return self }
     _ = copy.model.receive(.identityFound(identity))
     _ = copy.model.receive(.identified(identity, .success(Vendor(id: vendor, name: "root"))))
+    return copy
+  }
+
+  /// Pictures that were pasted on the form and are ready.
+  fileprivate func pictures(_ count: Int) -> SampleBrowser {
+    var copy = self
+    let paths = (1...count).map { "/d/photo-\($0).jpg" }
+    for case .preparePicture(let job) in copy.paste(
+      paths.joined(separator: " "), existing: Set(paths))
+    {
+      let upload = PictureUpload(
+        fileName: "a.jpg", mediaType: "image/jpeg", bytes: Data(count: 98_765))
+      _ = copy.model.receive(
+        .picturePrepared(job, .success(PreparedPicture(upload: upload, before: 98_765))))
+    }
+    return copy
+  }
+
+  /// The product under the cursor was deleted.
+  fileprivate func deleting() -> SampleBrowser {
+    var copy = typing("d")
+    for ticket in copy.press("y").writes {
+      guard let product = ticket.write.product else { continue }
+      _ = copy.model.receive(.written(ticket, .success(product)))
+    }
     return copy
   }
 

@@ -68,4 +68,27 @@ struct CursesInputTests {
       CursesInput.joiningText([enter] + letters + [one, enter] + letters + [enter])
         == [enter, text, enter] + letters + [enter])
   }
+
+  /// Large input is cut anywhere, also within a character.
+  @Test(arguments: [299, 300, 301, 302, 303, 700]) func largeInputIsTextHoweverItIsCut(at cut: Int)
+  {
+    let text = String(repeating: "가나다 abc", count: 100)
+    let bytes = Array(text.utf8)
+    var input = CursesInput()
+    var events: [TerminalEvent] = []
+    input.handle(.bytes(Array(bytes[..<cut])), adding: &events)
+    input.handle(.bytes(Array(bytes[cut...]) + [0x0D]), adding: &events)
+    input.handle(.key(KEY_UP), adding: &events)
+    let typed = events.reduce(into: "") { text, event in
+      switch event {
+      case .text(let part): text += part
+      case .key(.character(let character)): text.append(character)
+      default: break
+      }
+    }
+    #expect(typed == text)
+    #expect(events.count { if case .text = $0 { true } else { false } } >= 1)
+    #expect(events.count < 20)
+    #expect(events.suffix(2) == [.key(.enter), .key(.up)])
+  }
 }

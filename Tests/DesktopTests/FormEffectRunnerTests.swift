@@ -30,10 +30,12 @@ struct FormEffectRunnerTests {
     let folders = UserFolders(environment: ["HOME": path], accountHome: nil)
     runner = FormEffectRunner(
       drafts: DraftFolder(path: path + "/drafts"),
-      pictures: PicturePreparer(home: path, state: path + "/state"),
+      pictures: PicturePreparer(
+        home: path, state: path + "/state", startFolder: path + "/shell"),
       identities: IdentityFile.candidates(
         for: try MarketAddress("https://market.example"), localFolder: nil, folders: folders,
         environment: [:]),
+      ownIdentity: try IdentityFile(for: MarketAddress("https://market.example"), in: folders),
       editor: Editor(environment: ["EDITOR": "true", "TMPDIR": path]),
       handOver: { [screen] work in
         screen.handOvers += 1
@@ -105,6 +107,59 @@ struct FormEffectRunnerTests {
       return
     }
     #expect(!missing.isReadable && missing.entries.isEmpty)
+  }
+
+  @Test func theFirstFolderIsTheShellsAndThenTheLastOne() async throws {
+    for name in ["shell", "pictures"] {
+      try FileManager.default.createDirectory(
+        atPath: folder(name), withIntermediateDirectories: true)
+    }
+    for (asked, expected) in [("", "shell"), (folder("pictures"), "pictures"), ("", "pictures")] {
+      guard case .folderListed(let listed)? = await event(of: .listFolder(asked)) else { return }
+      #expect(listed.path == folder(expected))
+    }
+    // A folder that is missing is not remembered.
+    guard case .folderListed(let missing)? = await event(of: .listFolder(folder("none"))) else {
+      return
+    }
+    #expect(missing.isMissing)
+    guard case .folderListed(let again)? = await event(of: .listFolder("")) else { return }
+    #expect(again.path == folder("pictures"))
+  }
+
+  @Test func checkedFilesAreRefusedWithTheReason() async throws {
+    try Data("no picture".utf8).write(to: URL(filePath: folder("bad.png")))
+    let paths = [folder("bad.png"), folder("none.png")]
+    guard case .picturesChecked(paths, let refused)? = await event(of: .checkPictures(paths)) else {
+      Issue.record("nothing was checked")
+      return
+    }
+    #expect(refused.map(\.path) == paths)
+    guard case .picture? = refused.first?.reason else {
+      Issue.record("it is no picture")
+      return
+    }
+  }
+
+  @Test func anIdentityIsSavedForItsOwnerAloneAndRemoved() async throws {
+    let secret = try #require(Secret("a secret of a vendor"))
+    let identity = try #require(Identity(identifier: "me", secret: secret))
+    guard case .identitySaved(failure: nil)? = await event(of: .saveIdentity(identity)) else {
+      Issue.record("it was not saved")
+      return
+    }
+    guard case .identityFound(identity)? = await event(of: .findIdentity) else {
+      Issue.record("it was not found")
+      return
+    }
+    guard case .identityRemoved(remaining: nil)? = await event(of: .saveIdentity(nil)) else {
+      Issue.record("it was not removed")
+      return
+    }
+    guard case .identityFound(nil)? = await event(of: .findIdentity) else {
+      Issue.record("it is still there")
+      return
+    }
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: ["none.png", "pipe.png", "inner"])

@@ -25,6 +25,14 @@ extension EndToEndTests.CopyTests {
     #expect(try probe.quit().status == 0)
   }
 
+  @Test func aLinkToAMarketThatIsNotThereIsRefused() throws {
+    let place = try Workplace()
+    let ended = try place.run(["openmarket:/nowhere/12"])
+    #expect(ended.exit.status == 1)
+    #expect(ended.errors.contains("/nowhere"))
+    #expect(place.names(in: "\(place.path)/data").isEmpty, "no market was made")
+  }
+
   @Test func aProgramOfTheDesktopIsUsed() throws {
     let place = try Workplace()
     #expect(try place.run(["seed", "--count", "3"]).exit.status == 0)
@@ -41,8 +49,16 @@ extension EndToEndTests.CopyTests {
     try probe.send("y")
     try probe.wait("what was copied") { $0.contains("with xclip") }
     let copied = try String(contentsOfFile: file, encoding: .utf8)
-    #expect(copied.contains(/^.+ · (KRW|USD) [\d,.]+ · #\d+$/), "\(copied)")
+    #expect(copied.contains(/^openmarket:\d+$/), "\(copied)")
     #expect(!String(decoding: probe.output, as: UTF8.self).contains("\u{1B}]52"))
+    let name = try #require(probe.screen.selectedName)
     #expect(try probe.quit().status == 0)
+
+    // The link opens the product; Esc shows the list of its market.
+    let opened = try place.start([copied])
+    try opened.wait("the product") { $0.contains(name) && $0.names.isEmpty }
+    try opened.send("\u{1B}")
+    try opened.waitForRow(1)
+    #expect(try opened.quit().status == 0)
   }
 }

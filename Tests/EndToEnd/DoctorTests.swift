@@ -32,8 +32,8 @@ extension EndToEndTests.DoctorTests {
     }
     try probe.send(answers)
     if !further.isEmpty {
-      try probe.waitForOutput("kitty's question") {
-        Data($0).range(of: Data("\u{1B}_Gi=31,".utf8)) != nil
+      try probe.waitForOutput("the further question") {
+        Data($0).range(of: Data("\u{1B}[?2026$p".utf8)) != nil
       }
       try probe.send(further)
     }
@@ -43,7 +43,11 @@ extension EndToEndTests.DoctorTests {
 
   @Test func anXtermWithSixel() throws {
     let report = try report(
-      "\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[6;20;10t\u{1B}[?1;0;256S\u{1B}[?63;1;2;4c")
+      "\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[6;20;10t\u{1B}[?1;0;256S\u{1B}[?63;1;2;4c",
+      then: "\u{1B}[?2026;0$y\u{1B}[?63;1;2;4c")
+    #expect(report.text.contains("not drawn   kitty: this terminal does not know its protocol"))
+    #expect(report.text.contains("not drawn   iterm: neither iTerm2 nor WezTerm"))
+    #expect(report.text.contains("tear-free   no"))
     #expect(report.text.contains("name        XTerm(379)"))
     #expect(report.text.contains("cell        10 × 20"))
     #expect(report.text.contains("pictures    sixel: it reports sixel pictures"))
@@ -56,7 +60,9 @@ extension EndToEndTests.DoctorTests {
   @Test func kitty() throws {
     let report = try report(
       "\u{1B}P>|kitty(0.35.2)\u{1B}\\\u{1B}[6;20;10t\u{1B}[?62;c",
-      then: "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;c")
+      then: "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?2026;2$y\u{1B}[?62;c")
+    #expect(report.text.contains("tear-free   yes"))
+    #expect(report.text.contains("not drawn   sixel: the terminal does not report sixel pictures"))
     #expect(report.text.contains("pictures    kitty: it answers kitty's query"))
     #expect(report.draws("\u{1B}_Ga=T,U=1,q=2,") && report.draws("\u{10EEEE}"))
   }
@@ -65,11 +71,21 @@ extension EndToEndTests.DoctorTests {
     let report = try report("", wait: "0.3")
     #expect(report.text.contains("answers     none in time"))
     #expect(report.text.contains("pictures    blocks"))
-    #expect(report.text.contains("not drawn   kitty, sixel, iterm"))
+    for name in ["kitty", "sixel", "iterm"] {
+      #expect(report.text.contains("not drawn   \(name): the terminal did not answer in time"))
+    }
     let lines = report.text.split(separator: "\n").map(String.init)
     let samples = try #require(lines.firstIndex { $0.hasPrefix("blocks") })
     let summary = try #require(lines.firstIndex { $0.hasPrefix("TERM ") })
     #expect(samples < summary, "the samples scroll the summary away")
     #expect(!lines.contains { $0.hasPrefix("kitty") && !$0.hasPrefix("kitty  ") })
+  }
+
+  @Test func anOldKitty() throws {
+    let report = try report(
+      "\u{1B}P>|kitty(0.26.5)\u{1B}\\\u{1B}[6;20;10t\u{1B}[?62;c",
+      then: "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?2026;2$y\u{1B}[?62;c")
+    #expect(report.text.contains("pictures    kitty: the large picture only"))
+    #expect(report.draws("\u{1B}_Ga=T,C=1,q=2,") && !report.draws("\u{10EEEE}"))
   }
 }

@@ -24,6 +24,24 @@ extension EndToEndTests.FirstStartTests {
     #expect(try probe.quit().status == 0)
   }
 
+  @Test(arguments: Workplace.Language.allCases)
+  func saysOnceWhoseMarketItIs(language: Workplace.Language) throws {
+    let place = try Workplace(language)
+    let sentence = place.say("This is your market.", "내 마켓입니다.")
+    let probe = try place.start()
+    let screen = try probe.wait("the greeting") { $0.contains(sentence) }
+    #expect(screen.contains(place.say(" of these ", "상품 ")))
+    try probe.send("j")
+    try probe.wait("the next row") { $0.position?.row == 2 && !$0.contains(sentence) }
+    #expect(try probe.quit().status == 0)
+    let again = try place.start()
+    try again.wait("the market") { $0.isOnline && $0.position != nil }
+    try again.send("j")
+    let later = try again.wait("the second row") { $0.position?.row == 2 }
+    #expect(!later.contains(sentence))
+    #expect(try again.quit().status == 0)
+  }
+
   @Test func theLanguageOptionWins() throws {
     let place = try Workplace(.english)
     let probe = try place.start(["--language", "ko"])

@@ -36,7 +36,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     Fault("404", says: "The market refused the request (HTTP 404)", "거절했습니다 (HTTP 404)") { _ in
       .answer("not here", status: 404, type: "text/plain")
     },
-    Fault("500", says: "The market's server failed: out of order", "오류가 생겼습니다: out of order") {
+    Fault("500", says: "The market's server failed: out of order", "서버 오류입니다: out of order") {
       _ in
       .answer("{\"code\":\"X\",\"message\":\"out of order\"}", status: 500)
     },

@@ -45,14 +45,21 @@ extension EndToEndTests.PictureTroubleTests {
       (try write(bomb, "bomb.png", in: place), ("60000 × 60000 pixels", "60000 × 60000 픽셀")),
       (
         String(repeating: "long", count: 2_000) + ".png",
-        ("File name too long", "File name too long")
+        ("the name is too long", "이름이 너무 깁니다")
       ),
     ]
     #if os(Linux)
       // A file that nobody can read: root can open it; others cannot, since the program's memory is
       // protected.
-      let reason = geteuid() == 0 ? "the device failed" : "permission denied"
-      troubles.append(("/proc/self/mem", (reason, reason)))
+      let isRoot = geteuid() == 0
+      troubles.append(
+        (
+          "/proc/self/mem",
+          (
+            isRoot ? "the device failed" : "permission denied",
+            isRoot ? "장치에 오류가 있습니다" : "권한이 없습니다"
+          )
+        ))
     #endif
     return troubles
   }

@@ -34,7 +34,7 @@ private struct Refusal {
     Refusal(415, "refuses this kind of picture", "받지 않는 형식의 사진입니다"),
     Refusal(422, "lready sent with other contents", "이미 다른 내용으로 보낸 양식입니다"),
     Refusal(429, "asks to wait 10 s", "(10초 대기)"),
-    Refusal(500, "The market's server failed (HTTP 500)", "오류가 생겼습니다 (HTTP 500)"),
+    Refusal(500, "The market's server failed (HTTP 500)", "서버 오류입니다 (HTTP 500)"),
     Refusal([], "No answer from", "응답이 없습니다"),
     Refusal(507, "The market is full", "저장 공간이 부족합니다"),
     Refusal(

@@ -12,7 +12,6 @@ import Words
     let words = Words(language, keys: .typed).form
     for field in FormField.allCases { #expect(!words.label(field).isEmpty) }
     for part in FormConflict.Part.allCases { #expect(!words.label(part).isEmpty) }
-    #expect(words.label(.secret) != words.label(.secret, .password))
     #expect(words.placeholder(.secret) != words.placeholder(.secret, .password))
   }
 

@@ -255,7 +255,7 @@ struct BoardTests {
     let inlay = try #require(paint(board, ["/a"], isLarge: true).frame.inlays.first)
     let bytes = String(decoding: inlay.bytes, as: UTF8.self)
     let id = try #require(
-      bytes.firstMatch(of: /^\x1B_Ga=T,C=1,q=2,f=32,i=(\d+),c=8,r=4,s=8,v=8,m=0;/)?.1)
+      bytes.firstMatch(of: /^\x1B_Ga=T,C=1,q=2,f=32,i=(\d+),s=8,v=8,c=8,r=4,m=0;/)?.1)
     #expect(String(decoding: inlay.erasure, as: UTF8.self) == "\u{1B}_Ga=d,d=I,q=2,i=\(id)\u{1B}\\")
   }
 
@@ -275,7 +275,7 @@ struct BoardTests {
     #expect(inlay.rect == place)
     #expect(String(decoding: inlay.bytes, as: UTF8.self).hasPrefix("\u{1B}P0;1q\"1;1;80;80#"))
     #expect(frame.areInlaysFree)
-    #expect(frame.cell(column: 9, row: 4) == Cell(Inlay.reserved))
+    #expect(frame.cell(column: 9, row: 4).glyph == Inlay.reserved)
     // Covered by other cells, it is drawn as cells again.
     var covered = frame
     covered.draw("x", column: 5, row: 3)

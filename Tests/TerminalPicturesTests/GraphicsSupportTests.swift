@@ -19,10 +19,10 @@ struct GraphicsSupportTests {
 
   @Test(arguments: [
     ("kitty(0.28.1)", true, Graphics.kitty), ("kitty(0.35.2)", true, .kitty),
-    ("kitty(0.26.5)", true, .blocks), ("kitty(0.35.2)", false, .blocks),
+    ("kitty(0.26.5)", true, .kitty), ("kitty(0.35.2)", false, .blocks),
     ("ghostty 1.1.3", true, .kitty), ("Konsole 23.08", true, .blocks),
     ("WezTerm 20240203", true, .iterm), ("XTerm(379)", false, .blocks),
-    ("tmux 3.3a", false, .blocks), ("", false, .blocks), ("kitty(x)", true, .blocks),
+    ("tmux 3.3a", false, .blocks), ("", false, .blocks), ("kitty(x)", true, .kitty),
   ])
   func brands(name: String, answers: Bool, graphics: Graphics) {
     #expect(support(name, kitty: answers).best.graphics == graphics)
@@ -66,7 +66,7 @@ struct GraphicsSupportTests {
 
   static let answers: [(String, String, Graphics)] = [
     ("kitty 0.28", kitty("0.28.0"), .kitty), ("kitty 0.42", kitty("0.42.1"), .kitty),
-    ("kitty 1.0", kitty("1.0.0"), .kitty), ("kitty 0.26", kitty("0.26.5"), .blocks),
+    ("kitty 1.0", kitty("1.0.0"), .kitty), ("kitty 0.26", kitty("0.26.5"), .kitty),
     (
       "kitty that refuses pictures",
       "\u{1B}P>|kitty(0.35.2)" + st + "\u{1B}[?62;c\u{1B}_Gi=31;ENOTSUPPORTED" + st
@@ -138,5 +138,35 @@ struct GraphicsSupportTests {
     let support = GraphicsSupport(
       traits: traits(answer), colors: 1 << 24, drawsUnicode: true, environment: ["TMUX": "/tmp/x"])
     #expect(support.best.graphics != graphics, "\(terminal)")
+  }
+
+  @Test(arguments: [
+    ("1 kitty(0.35.2)", Graphics.kitty), ("on ghostty 1.1.3", .kitty),
+    ("all kitty(0.28.0)", .kitty),
+    ("0 kitty(0.35.2)", .blocks), ("off kitty(0.35.2)", .blocks), ("1 XTerm(379)", .blocks),
+    ("1 kitty(0.26.5)", .blocks), ("1", .blocks), ("", .blocks),
+  ])
+  func tmuxPassesKittysPicturesOn(reply: String, graphics: Graphics) {
+    var support = support("tmux 3.3a", environment: ["TMUX": "x"])
+    #expect(support.best.graphics == .blocks)
+    support.tmux = TmuxSupport(reply: SafeText(reply))
+    #expect(support.best.graphics == graphics)
+    #expect((support.obstacle(to: .kitty) == nil) == (graphics == .kitty))
+  }
+
+  @Test func everyWayThatIsNotDrawnHasItsReason() {
+    func obstacle(_ name: String, to graphics: Graphics, kitty: Bool = false) -> GraphicsObstacle? {
+      var support = support(name, kitty: kitty)
+      support.traits.attributes = [62]
+      return support.obstacle(to: graphics)
+    }
+    #expect(obstacle("XTerm(379)", to: .kitty) == .noKittyProtocol)
+    #expect(obstacle("kitty(0.35.2)", to: .kitty) == .noKittyReply)
+    #expect(obstacle("kitty(0.35.2)", to: .kitty, kitty: true) == nil)
+    #expect(obstacle("XTerm(379)", to: .sixel) == .noSixel)
+    #expect(obstacle("XTerm(379)", to: .iterm) == .noItermProtocol)
+    #expect(obstacle("XTerm(379)", to: .blocks) == nil)
+    let inTmux = support("tmux 3.3a", environment: ["TMUX": "x"])
+    #expect(inTmux.obstacle(to: .kitty) == .noReplies)
   }
 }

@@ -220,7 +220,8 @@ import Words
   @Test func aStoredIdentityThatIsRefusedCanBeTyped() throws {
     var form = form(pictures: 1)
     for (field, text) in [
-      (FormField.name, "Walnut desk"), (.price, "1"), (.description, "Oiled walnut."),
+      (FormField.name, "Walnut desk"), (.price, "1"), (.stock, "1"),
+      (.description, "Oiled walnut."),
     ] {
       form = type(Text(text), into: field, of: form)
     }

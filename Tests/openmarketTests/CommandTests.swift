@@ -25,8 +25,32 @@ import Words
     #expect(browse.accessible)
   }
 
+  /// A link may lead to a stranger's market, which is not offered a secret that is meant for others.
+  @Test func aSecretOfTheEnvironmentIsNotForTheMarketOfALink() throws {
+    let file = ["OPENMARKET_SECRET_FILE": "/run/secret"]
+    let stranger = ProductLink("https://stranger.example/api/products/3")
+    #expect(BrowseCommand.environment(for: stranger, in: file) == [:])
+    let named = file.merging(["OPENMARKET_SERVER": "https://market.example/"]) { $1 }
+    #expect(BrowseCommand.environment(for: stranger, in: named)["OPENMARKET_SECRET_FILE"] == nil)
+    let known = ProductLink("https://market.example/api/products/3")
+    #expect(BrowseCommand.environment(for: known, in: named) == named)
+    for own in [nil, ProductLink("openmarket:3")] {
+      #expect(BrowseCommand.environment(for: own, in: file) == file)
+    }
+  }
+
   @Test(arguments: [
-    ["--dialect", "3"], ["--layout", "table"], ["--theme", "pink"], ["--graphics", "paper"],
+    (["srve"], "Did you mean serve?"), (["openmarket:x"], "is not a link to a product"),
+    (["https://a.example", "--server", "https://b.example"], "not both"),
+  ])
+  func aWrongLinkIsSaidSo(arguments: [String], reason: String) throws {
+    let error = #expect(throws: (any Error).self) { try OpenMarket.parseAsRoot(arguments) }
+    let message = OpenMarket.fullMessage(for: try #require(error))
+    #expect(message.contains(reason), "\(message)")
+  }
+
+  @Test(arguments: [
+    ["--dialect", "3"], ["--layout", "table"], ["--theme", "../pink"], ["--graphics", "paper"],
     ["--language", "de"], ["sell"], ["serve", "--port", "x"],
   ])
   func mistakesAreUsageErrors(arguments: [String]) throws {

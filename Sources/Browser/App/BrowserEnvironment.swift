@@ -16,9 +16,8 @@ public struct BrowserEnvironment: Sendable {
   public let reference: MarketReference
 
   public let market: MarketKind
-  /// The URL of the market's products, such as `https://market.example/api/products`; nil in
-  /// the local market, whose products are known by their numbers.
-  public let productsAddress: String?
+  /// The market in links to its products.
+  public let linkedPlace: ProductLink.Place
   public let language: Language
   /// The time at which the market sent the rows shown at the start; nil if there were none.
   public let lastVisit: ContinuousClock.Instant?
@@ -26,26 +25,29 @@ public struct BrowserEnvironment: Sendable {
   public let canSuspend: Bool
   /// The user's home folder, which `~` stands for in paths; nil where there is none.
   public let home: String?
+  /// The themes of the user.
+  public let themes: [CustomTheme]
   let today: @Sendable () -> Day
   let now: @Sendable () -> ContinuousClock.Instant
   let time: @Sendable () -> ClockTime
 
   public init(
-    market: MarketKind, reference: MarketReference = .local, productsAddress: String? = nil,
-    language: Language,
+    market: MarketKind, reference: MarketReference = .local,
+    linkedPlace: ProductLink.Place = .local(folder: nil), language: Language,
     lastVisit: ContinuousClock.Instant? = nil,
-    canSuspend: Bool = true, home: String? = nil,
+    canSuspend: Bool = true, home: String? = nil, themes: [CustomTheme] = [],
     today: @escaping @Sendable () -> Day,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
     time: @escaping @Sendable () -> ClockTime = { ClockTime.now() }
   ) {
     self.market = market
     self.reference = reference
-    self.productsAddress = productsAddress
+    self.linkedPlace = linkedPlace
     self.language = language
     self.lastVisit = lastVisit
     self.canSuspend = canSuspend
     self.home = home
+    self.themes = themes
     self.today = today
     self.now = now
     self.time = time

@@ -112,6 +112,9 @@ public final class BrowserLoop {
     paint()
   }
 
+  /// Opens a product with the market, by its number.
+  public func openFirst(_ product: Int?) { model.linkedProduct = product }
+
   /// Ends ``run()``, as when the user quits: another market takes over the screen.
   public func stop() { end() }
 

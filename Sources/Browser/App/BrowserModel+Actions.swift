@@ -35,6 +35,7 @@ extension BrowserModel {
     case .duplicate: return openForm(isCopy: true)
     case .delete: return askToDelete()
     case .undo: return sell(.undo)
+    case .trash: return open(TrashOverlay())
     case .select: return toggleSelection()
     case .selectRange: return selectRange()
     // Another browser may have sent something meanwhile.
@@ -104,6 +105,7 @@ extension BrowserModel {
     case .nextMatch, .previousMatch: return queryToMatch == nil ? overlays.noSearchYet : nil
     case .reverse: return list.query.sort.reversed == nil ? overlays.noReverse : nil
     case .undo: return obstacleToUndo
+    case .trash: return absence(of: .restore)
     case .view, .renameView, .removeView: return state.views.isEmpty ? overlays.noViews : nil
     case .previousQuery: return queries.hasEarlier ? nil : overlays.noEarlierList
     case .nextQuery: return queries.hasLater ? nil : overlays.noLaterList
@@ -170,7 +172,12 @@ extension BrowserModel {
   }
 
   private mutating func openHelp() -> [Effect] {
-    let own = scene.acceptsText ? overlays.last?.hints(in: overlayContext()) : nil
+    let keys = DialogKey.all(in: scene).map { key in
+      Hint(
+        key: key.keys[0], label: words.dialogKeys[keyPath: key.phrase],
+        others: Array(key.keys.dropFirst()))
+    }
+    let own = keys.isEmpty && scene.acceptsText ? overlays.last?.hints(in: overlayContext()) : keys
     return open(HelpOverlay(about: scene, own: own ?? []))
   }
 }
@@ -306,16 +313,32 @@ extension BrowserModel {
   /// The theme that is drawn: the one under the cursor of its menu, or else the chosen one.
   var shownTheme: ThemeName { overlays.last?.theme ?? display.theme }
 
+  /// The colours of the theme that is drawn, if it is one of the user.
+  var customTheme: CustomTheme? {
+    guard case .file(let name) = shownTheme else { return nil }
+    return environment.themes.first { $0.name == name }
+  }
+
+  private var themes: [ThemeName] {
+    ThemeName.allCases + environment.themes.map { .file($0.name) }
+  }
+
   mutating func chooseTheme(_ name: String) -> [Effect] {
-    guard let theme = ThemeName(rawValue: name) else {
-      return open(MenuOverlay(themes: display.theme, words: words))
+    guard !name.isEmpty, let theme = ThemeName(rawValue: name) else {
+      return open(MenuOverlay(themes: themes, current: display.theme, words: words))
+    }
+    guard themes.contains(theme) else {
+      let names = SafeText(themes.map(\.rawValue).joined(separator: ", "))
+      notify(
+        CommandError.needsOne(SafeText(Action.theme.name), of: names).sentence(in: words))
+      return []
     }
     display.choose(theme, savingTo: &state)
     return []
   }
 
   private mutating func chooseLanguage(_ name: String) -> [Effect] {
-    guard let language = Language(rawValue: name) else {
+    guard let language = Language(name: name) else {
       return open(MenuOverlay(languages: words))
     }
     use(language)

@@ -39,6 +39,12 @@ extension BrowserModel {
     return products.lookUp(id)
   }
 
+  mutating func openLinkedProduct(_ event: Event) -> [Effect] {
+    guard case .opened(.success) = event, let id = linkedProduct else { return [] }
+    linkedProduct = nil
+    return openProduct(numbered: id)
+  }
+
   /// Returns to the list as it was left; the product stays beside it where there is room.
   mutating func closeProduct() -> [Effect] {
     guard products.detail != nil else { return turnFocus() }
@@ -141,6 +147,7 @@ extension BrowserModel {
   mutating func search(_ text: String) -> [Effect] {
     let left = mainScene == .detail ? closeProduct() : []
     guard text.isEmpty else { return left + showTyped(text) }
+    queries.beginTyping(at: list.cursor)
     overlays.append(search.edit())
     return left
   }
@@ -211,11 +218,8 @@ extension BrowserModel {
 
   mutating func copyProduct() -> [Effect] {
     guard let product = productToCopy else { return [] }
-    guard let address = environment.productsAddress else {
-      let price = phrases.salePrice(of: product)
-      return [.copy("\(product.name) · \(price) · #\(String(product.id))")]
-    }
-    return [.copy(SafeText("\(address)/\(product.id)"))]
+    let link = ProductLink(to: product.id, at: environment.linkedPlace)
+    return [.copy(SafeText(link.text(isItem: list.offers(.productPasswords))))]
   }
 
   /// Reports what was copied, and by which program; nil if the terminal was asked to.

@@ -53,6 +53,24 @@ extension BrowserModel {
   }
 }
 
+// The first start.
+extension BrowserModel {
+  /// Says once whose market this is and which products are the user's.
+  mutating func greet(_ event: Event) -> [Effect] {
+    guard environment.market == .local, !state.isGreeted else { return [] }
+    switch event {
+    case .identified(_, .success(let vendor)): return [.countProducts(of: vendor.id)]
+    case .productsCounted(let own, let total) where own > 0:
+      state.isGreeted = true
+      let keys = [Action.edit, .delete, .undo].map { self.keys(of: $0).first ?? ":\($0.name)" }
+      greeting = words.common.ownMarket(
+        Words.grouped(own), Words.grouped(total), SafeText(keys.joined(separator: ", ")))
+    default: break
+    }
+    return []
+  }
+}
+
 // The commands of selling, for the product that is shown.
 extension BrowserModel {
   /// The product that an action is about.

@@ -30,6 +30,10 @@ public struct BrowserModel: Sendable {
   /// The state that is saved for the next run.
   var state: BrowserState
   var vendors = KnownVendors()
+  /// The product of a link, which opens with the market.
+  var linkedProduct: Int?
+  /// The first line in a new market of the user's own, until a key is pressed.
+  var greeting: SafeText?
   /// The user's own number as a vendor, once the market has sent it.
   var ownVendor: Int? { selling.vendor?.id }
 
@@ -97,6 +101,7 @@ public struct BrowserModel: Sendable {
     if !wasOnline, list.connection == .online {
       effects += products.outdated.flatMap { list.fetch($0) }
     }
+    effects += openLinkedProduct(event) + greet(event)
     effects += followCursor()
     if let rows = list.drainUnreadableRows() {
       notify(words.views.unreadable(rows.count, rows.path))
@@ -134,6 +139,7 @@ public struct BrowserModel: Sendable {
 extension BrowserModel {
   private mutating func handle(_ key: Key) -> [Effect] {
     messages.clear()
+    greeting = nil
     prefixKeys.hide()
     if scene.acceptsText {
       if let action = keymap.actionBesideText(key, in: scene) { return perform(Command(action)) }
@@ -226,7 +232,8 @@ extension BrowserModel {
     OverlayContext(
       words: words, size: size, keymap: keymap, notice: messages.current, selling: selling,
       history: state.history, searches: state.searches, views: state.views.map(\.name),
-      markets: state.markets, isOnTop: isOnTop, today: environment.today, home: environment.home,
+      markets: state.markets, isOnTop: isOnTop, today: environment.today, now: environment.now(),
+      home: environment.home,
       time: { [environment] in environment.time().earlier(by: environment.now() - $0) },
       obstacle: { [self] in obstacle(to: $0) })
   }

@@ -31,6 +31,14 @@ public struct BrowserState: Hashable, Sendable, Codable {
   /// The markets to choose from: the local one, and those that were opened last.
   public var markets: [MarketReference] { [.local] + (visited ?? []).map(MarketReference.remote) }
 
+  private var greeted: Bool?
+
+  /// Whether the user was told whose market the local one is.
+  public internal(set) var isGreeted: Bool {
+    get { greeted == true }
+    set { greeted = newValue }
+  }
+
   /// The name of the layout that was chosen last.
   private var layoutName: String?
   private var themeName: String?
@@ -79,6 +87,7 @@ public struct BrowserState: Hashable, Sendable, Codable {
     layout = state.layout
     theme = state.theme
     graphics = state.graphics
+    greeted = state.greeted
     language = state.language
     for address in (state.visited ?? []).reversed() { remember(.remote(address)) }
     for view in state.views.prefix(Self.viewLimit) { save(view.query, as: view.name) }

@@ -28,6 +28,8 @@ public final class BrowserView {
   private struct ThemeKey: Equatable {
     var name = ThemeName.automatic
     var background = TerminalTraits.Background.unknown
+    var isKnown = false
+    var custom: CustomTheme?
     var language: Language?
     var drawsPictures = true
   }
@@ -76,6 +78,7 @@ extension BrowserView {
     setTheme(
       ThemeKey(
         name: model.shownTheme, background: model.display.background,
+        isKnown: model.display.hasReplied, custom: model.customTheme,
         language: model.words.language,
         drawsPictures: model.display.drawsPictures))
     // Blank rows are shared from frame to frame.
@@ -104,6 +107,7 @@ extension BrowserView {
       : drawing.targets.filter {
         $0.isKey && drawing.frame.row($0.rect.row) == below.row($0.rect.row)
       }
+    appearance.theme.paint(&drawing.frame)
     return drawing.frame
   }
 
@@ -115,8 +119,8 @@ extension BrowserView {
     for overlay in model.overlays {
       frame.cursor = nil
       if overlay.dimsBackground { frame.restyle(layout.background, appearance.theme.dimmed) }
-      overlay.draw(context, appearance, into: &frame)
-      for (picture, rect) in overlay.pictures(in: context) {
+      let pictures = overlay.drawWithPictures(context, appearance, into: &frame)
+      for (picture, rect) in pictures {
         switch picture {
         case .preview(let preview): picturesView?.draw(preview, in: rect, into: &frame)
         case .thumbnail(let address, let product):
@@ -130,7 +134,9 @@ extension BrowserView {
     guard key != themeKey else { return }
     themeKey = key
     appearance = Appearance(
-      theme: Theme(colors: colors, name: key.name, background: key.background),
+      theme: Theme(
+        colors: colors, name: key.name, background: key.background, isKnown: key.isKnown,
+        custom: key.custom),
       symbols: appearance.symbols, drawsPictures: key.drawsPictures)
     rows.removeAll()
     header.removeAll()

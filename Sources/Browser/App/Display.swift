@@ -11,6 +11,8 @@ struct Display: Sendable {
   private(set) var graphics: GraphicsChoice
   /// The background of the terminal, once that has replied.
   private(set) var background = TerminalTraits.Background.unknown
+  /// Whether the terminal has replied to what it was asked.
+  private(set) var hasReplied = false
 
   /// Whether there are pictures; else the screen is text alone.
   var drawsPictures: Bool { graphics != .fixed(.none) }
@@ -46,7 +48,10 @@ struct Display: Sendable {
     state.graphics = graphics
   }
 
-  mutating func learn(_ traits: TerminalTraits) { background = traits.background }
+  mutating func learn(_ traits: TerminalTraits) {
+    background = traits.background
+    hasReplied = true
+  }
 }
 
 /// The choices of the user for the screen, which go with it from market to market.

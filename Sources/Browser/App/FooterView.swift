@@ -32,7 +32,8 @@ struct FooterView {
   ) {
     let text =
       message(of: model) ?? undoOffer(of: model) ?? outbox(of: model) ?? news(of: model)
-      ?? refreshing(of: model) ?? trailer(of: model, layout)
+      ?? refreshing(of: model) ?? model.greeting.map { ($0, theme.title) }
+      ?? trailer(of: model, layout)
     cache.message.draw(text.map(FooterCache.Message.init), into: &drawing, area) {
       $0.frame.fill($0.frame.bounds, with: symbols.rule, style: theme.rule)
       guard let (text, style) = text else { return }
@@ -100,7 +101,9 @@ struct FooterView {
 
   /// The most urgent message.
   private func message(of model: BrowserModel) -> (SafeText, Style)? {
-    if let notice = model.messages.current { return (notice, theme.title) }
+    if let notice = model.messages.current, model.overlays.last?.showsNotices != true {
+      return (notice, theme.title)
+    }
     if let detail = model.products.focused?.viewModel {
       if let error = detail.failure { return (error.reason(in: model.words.language), theme.alarm) }
       if detail.showsProgress { return (model.words.common.refreshing, theme.quiet) }

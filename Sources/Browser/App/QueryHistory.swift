@@ -13,6 +13,8 @@ struct QueryHistory: Sendable {
   private(set) var current = Entry(typed: "", query: .everything)
   private var earlier: [Entry] = []
   private var later: [Entry] = []
+  /// The row of the cursor before a search was typed, which shows other lists meanwhile.
+  private var rowBeforeTyping: Int?
 
   /// Lists in each direction: more than anyone goes back.
   private static let limit = 50
@@ -20,11 +22,15 @@ struct QueryHistory: Sendable {
   var hasEarlier: Bool { !earlier.isEmpty }
   var hasLater: Bool { !later.isEmpty }
 
+  /// Records where the cursor is before a search is typed.
+  mutating func beginTyping(at row: Int) { rowBeforeTyping = row }
+
   /// Records that another list is shown.
   /// - Parameter row: The row of the cursor in the list that is left.
   mutating func visit(_ typed: String, _ query: ProductQuery, leaving row: Int) {
+    defer { rowBeforeTyping = nil }
     guard query != current.query else { return }
-    earlier = adding(row, to: earlier)
+    earlier = adding(rowBeforeTyping ?? row, to: earlier)
     later = []
     current = Entry(typed: typed, query: query)
   }

@@ -121,9 +121,10 @@ struct FilmStrip {
     let step = columns + 2
     let fitting = min(count, max(0, (area.columns + 1) / step))
     first = max(0, min(current - fitting / 2, count - fitting))
+    let start = area.centered(Size(columns: fitting * step - 1, rows: area.rows)).column
     rects = (0..<fitting).map {
       Rect(
-        column: area.column + 1 + $0 * step, row: area.row, columns: columns, rows: area.rows)
+        column: start + 1 + $0 * step, row: area.row, columns: columns, rows: area.rows)
     }
   }
 }

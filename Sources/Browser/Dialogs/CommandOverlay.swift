@@ -81,8 +81,10 @@ struct CommandOverlay: Overlay {
 
   /// The lines that complete the typed one.
   private func candidates(in context: OverlayContext) -> [String] {
-    Command.completions(
+    let lines = Command.completions(
       of: field.text, views: context.views, markets: context.markets.map(\.name))
+    // Names of the table come first; other names are offered where none of them fits.
+    return lines.isEmpty ? CommandNames(context.words).completions(of: field.text) : lines
   }
 }
 
@@ -161,7 +163,10 @@ extension CommandOverlay {
       frame.draw(
         SafeText(candidate.trimmed).fitted(to: nameColumns), column: area.column + 2, row: row,
         style: isChosen ? appearance.theme.selected : appearance.theme.plain)
-      guard let action = Action(named: candidate.trimmed) else { continue }
+      guard
+        let action = Action(named: candidate.trimmed)
+          ?? CommandNames(context.words)[candidate]?.action
+      else { continue }
       let column = area.column + nameColumns + 4
       frame.draw(
         context.words.explanation(action).fitted(to: area.endColumn - column), column: column,

@@ -36,6 +36,8 @@ struct HelpOverlay: Overlay {
   }
 
   private static let maximumKeyColumns = 12
+  /// Dialogs have keys with their counterparts on one line.
+  private static let dialogKeyColumns = 17
   private static let minimumKeyColumns = 6
   private static let minimumColumns = 72
   private static let filterLimit = 40
@@ -112,7 +114,8 @@ struct HelpOverlay: Overlay {
     guard entries.indices.contains(cursor.line) else { return [] }
     switch entries[cursor.line] {
     case .action(let action): return [.close, .run(Command(action))]
-    case .key(let hint): return [.close, .press(hint.key)]
+    case .key(let hint):
+      return [.close] + (Keymap.isKey(hint.key) ? [.press(hint.key)] : [])
     }
   }
 
@@ -255,11 +258,15 @@ extension HelpOverlay {
     _ entry: Entry, isChosen: Bool, _ context: OverlayContext, _ appearance: Appearance, row: Int,
     of area: Rect, into frame: inout Frame
   ) {
-    let keyColumns = min(Self.maximumKeyColumns, max(Self.minimumKeyColumns, area.columns / 3))
+    let keyColumns = min(
+      about.acceptsText ? Self.dialogKeyColumns : Self.maximumKeyColumns,
+      max(Self.minimumKeyColumns, area.columns / 3))
     var keys: [String]
     switch entry {
-    case .action(let action): keys = context.shownKeys(of: action)
-    case .key(let hint): keys = [hint.key]
+    case .action(let action):
+      // Where text is typed, a character is no key.
+      keys = context.shownKeys(of: action).filter { !about.acceptsText || $0.count > 1 }
+    case .key(let hint): keys = [hint.key] + hint.others
     }
     let (words, isOff) = text(of: entry, in: context)
     let theme = appearance.theme

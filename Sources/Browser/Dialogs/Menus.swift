@@ -18,9 +18,9 @@ extension MenuOverlay {
     add(words.explanation(.reverse).asSentence, Command(.reverse), key: "r")
   }
 
-  init(themes current: ThemeName, words: Words) {
+  init(themes: [ThemeName], current: ThemeName, words: Words) {
     self.init(
-      title: words.views.themes, for: .theme, choices: ThemeName.allCases,
+      title: words.views.themes, for: .theme, choices: themes,
       isCurrent: { $0 == current }, name: \.rawValue, label: words.views.theme)
   }
 

@@ -41,10 +41,19 @@ protocol Overlay: Sendable {
   /// Whether the screen below is dimmed.
   var dimsBackground: Bool { get }
 
+  /// Whether it draws the current message itself; the line of messages is free then.
+  var showsNotices: Bool { get }
+
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame)
 
   /// The pictures to draw over the overlay, and their rectangles.
   func pictures(in context: OverlayContext) -> [(picture: OverlayPicture, rect: Rect)]
+
+  /// Draws the overlay, and returns ``pictures(in:)``: an overlay that computes both at once has a
+  /// method of its own.
+  func drawWithPictures(
+    _ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame
+  ) -> [(picture: OverlayPicture, rect: Rect)]
 
   /// The effects that save unfinished work before the program ends.
   var closingEffects: [Effect] { get }
@@ -73,7 +82,16 @@ extension Overlay {
 
   var dimsBackground: Bool { true }
 
+  var showsNotices: Bool { false }
+
   func pictures(in context: OverlayContext) -> [(picture: OverlayPicture, rect: Rect)] { [] }
+
+  func drawWithPictures(
+    _ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame
+  ) -> [(picture: OverlayPicture, rect: Rect)] {
+    draw(context, appearance, into: &frame)
+    return pictures(in: context)
+  }
 
   var closingEffects: [Effect] { [] }
 }
@@ -124,6 +142,8 @@ struct Hint: Hashable {
   /// The name in the table of actions; a click presses it.
   let key: String
   let label: SafeText
+  /// Other keys that do the same, or its counterpart; the help shows them.
+  var others: [String] = []
 }
 
 /// The facts that overlays read: everything they know of the browser.
@@ -145,6 +165,7 @@ struct OverlayContext {
   /// Whether the overlay that receives this context is the topmost one.
   let isOnTop: Bool
   let today: @Sendable () -> Day
+  let now: ContinuousClock.Instant
   /// The folder that `~` stands for in paths.
   let home: String?
   /// The time of day at an instant of this run.
@@ -156,6 +177,7 @@ struct OverlayContext {
     words: Words, size: Size, keymap: Keymap, notice: SafeText?, selling: SellingModel,
     history: [String], searches: [String], views: [String],
     markets: [MarketReference] = [.local], isOnTop: Bool, today: @escaping @Sendable () -> Day,
+    now: ContinuousClock.Instant,
     home: String?, time: @escaping (ContinuousClock.Instant) -> ClockTime,
     obstacle: @escaping (Action) -> SafeText?
   ) {
@@ -170,10 +192,14 @@ struct OverlayContext {
     self.markets = markets
     self.isOnTop = isOnTop
     self.today = today
+    self.now = now
     self.home = home
     self.time = time
     findObstacle = obstacle
   }
+
+  /// The products that the market can still restore.
+  var deletedProducts: [DeletedProduct] { selling.deletedProducts(now: now) }
 
   /// The user's own vendor number, once the market has sent it.
   var ownVendor: Int? { selling.vendor?.id }

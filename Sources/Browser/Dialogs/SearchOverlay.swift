@@ -30,7 +30,8 @@ struct SearchOverlay: Overlay {
 
   func hints(in context: OverlayContext) -> [Hint] {
     let words = context.words.overlays
-    return [Hint(key: "Enter", label: words.show), Hint(key: "Esc", label: words.clear)]
+    let earlier = context.searches.isEmpty ? [] : [Hint(key: "↑", label: words.earlierSearch)]
+    return [Hint(key: "Enter", label: words.show), Hint(key: "Esc", label: words.clear)] + earlier
   }
 
   mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {

@@ -81,11 +81,11 @@ struct ListStateView {
   private func drawEmpty(into frame: inout Frame, _ area: Rect) {
     guard content.list.query == .everything else {
       let words = content.words.overlays
+      let names = content.list.similarNames.map(\.string).joined(separator: ", ")
+      let similar = names.isEmpty ? [] : [(words.similarNames(SafeText(names)), theme.plain)]
       return drawMiddle(
-        [
-          (words.nothingMatches(conditions), theme.title), ("", theme.plain),
-          (words.clearHint, theme.plain),
-        ], into: &frame, area)
+        [(words.nothingMatches(conditions), theme.title), ("", theme.plain)] + similar
+          + [(words.clearHint, theme.plain)], into: &frame, area)
     }
     let hint =
       content.isLocal ? content.words.common.emptyLocalHint : content.words.common.emptyHint

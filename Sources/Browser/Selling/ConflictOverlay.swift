@@ -14,6 +14,7 @@ import Words
 /// returns to the form, which is unchanged.
 struct ConflictOverlay: Overlay {
   let scene = Scene.dialog
+  let showsNotices = true
   private let form: ProductForm
   private let theirs: ProductForm
   private var conflict: FormConflict

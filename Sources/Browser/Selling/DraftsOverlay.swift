@@ -11,6 +11,7 @@ import Words
 /// A list of unfinished drafts to continue with, under a line for a new form.
 struct DraftsOverlay: Overlay {
   let scene = Scene.drafts
+  let showsNotices = true
   /// The newest draft is the first below the line for a new form.
   private var cursor = LineCursor(line: 1)
   /// The draft that a second `x` removes.

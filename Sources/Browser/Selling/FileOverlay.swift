@@ -14,6 +14,7 @@ import Words
 /// folder.
 struct FileOverlay: Overlay {
   let scene = Scene.files
+  let showsNotices = true
   /// The form that the pictures are for.
   private let form: UUID
   private var list: FileList
@@ -227,9 +228,9 @@ extension FileOverlay {
     if let file, file.size > ProductDraft.pictureBytes {
       text = "\(text)\(appearance.symbols.separator)\(words.madeSmaller)"
     }
-    frame.draw(
-      text.fitted(to: rect.columns), column: rect.column, row: rect.endRow,
-      style: appearance.theme.quiet)
+    let shown = text.fitted(to: rect.columns)
+    let caption = rect.centered(Size(columns: CharacterWidth.columns(of: shown), rows: 1))
+    frame.draw(shown, column: caption.column, row: rect.endRow, style: appearance.theme.quiet)
   }
 
   func choices(in context: OverlayContext) -> ChoiceArea? {

@@ -11,6 +11,7 @@ import Words
 /// A product form over the list: keys become edits, and every change is soon saved as a draft.
 struct FormOverlay: Overlay {
   let scene = Scene.form
+  let showsNotices = true
   var form: ProductForm
   /// Whether Ctrl-X was pressed: Ctrl-E after it opens the editor.
   private var isPrefixed = false
@@ -62,7 +63,8 @@ struct FormOverlay: Overlay {
   }
 
   mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
-    fit(in: context)
+    // Only there the size matters to keys, and measuring a megabyte takes a moment.
+    if form.focus == .description { fit(in: context) }
     let before = form.revision
     var outcomes: [OverlayOutcome]
     switch input {
@@ -90,8 +92,16 @@ struct FormOverlay: Overlay {
   }
 
   func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
-    FormView(form, words: context.words, appearance: appearance, size: frame.size)
-      .draw(message: message(context, appearance.theme), into: &frame)
+    _ = drawWithPictures(context, appearance, into: &frame)
+  }
+
+  /// A megabyte may have been pasted: it is measured once.
+  func drawWithPictures(
+    _ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame
+  ) -> [(picture: OverlayPicture, rect: Rect)] {
+    let view = FormView(form, words: context.words, appearance: appearance, size: frame.size)
+    view.draw(message: message(context, appearance.theme), into: &frame)
+    return view.thumbnails
   }
 
   func pictures(in context: OverlayContext) -> [(picture: OverlayPicture, rect: Rect)] {
@@ -105,7 +115,9 @@ struct FormOverlay: Overlay {
     if form.sending != nil {
       return (form.progress.map(words.sending) ?? words.sending, theme.title)
     }
-    if let notice = context.notice { return (notice, theme.title) }
+    if let notice = context.notice {
+      return (notice, notice == words.correct ? theme.warning : theme.title)
+    }
     if let failure = form.failure {
       if failure.isOffline { return (words.waitsForMarket, theme.alarm) }
       let isSafe = context.selling.capabilities?.offers(.repeatedSubmits) == true

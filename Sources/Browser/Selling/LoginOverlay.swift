@@ -11,6 +11,7 @@ import Words
 /// A dialog that logs in to the market: it closes once the market has accepted the secret.
 struct LoginOverlay: Overlay {
   let scene = Scene.login
+  let showsNotices = true
   /// The market's name; nil for the local one.
   private let market: SafeText?
   /// The command to run after the login.

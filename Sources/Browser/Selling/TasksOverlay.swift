@@ -16,6 +16,7 @@ struct TasksOverlay: Overlay {
   }
 
   let scene = Scene.tasks
+  let showsNotices = true
   private var cursor = LineCursor()
   /// The draft of the outbox that a second `x` removes.
   private var discardCandidate: UUID?

@@ -34,7 +34,13 @@ struct ProductRoutes: Sendable {
   func product(_ request: RoutedRequest) async throws -> Response {
     let id = request.path.id
     return try await cached(.product(id), request, otherwise: "There is no such product") {
-      try await store.product(id).map(request.context.bytes(of:))
+      if let product = try await store.product(id) { return request.context.bytes(of: product) }
+      if let vendor = request.vendorIdentifier,
+        try await store.isHidden(id, fromVendor: vendor)
+      {
+        throw WriteError.hidden
+      }
+      return nil
     }
   }
 

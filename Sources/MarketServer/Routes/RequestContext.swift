@@ -1,6 +1,8 @@
+import HTTPTypes
 import HummingbirdCore
 import MarketStore
 import NIOCore
+import Text
 import Wire
 
 /// The client of a request, and the address at which it reaches the market.
@@ -49,4 +51,11 @@ struct RoutedRequest: Sendable {
   let http: Request
   let context: RequestContext
   let path: PathValues
+
+  /// The vendor's identifier in the header; nil without one.
+  var vendorIdentifier: String? {
+    HTTPField.Name(WireRequest.identifierHeader)
+      .flatMap { http.headers[$0]?.trimmingSpaces }
+      .flatMap { $0.isEmpty ? nil : String($0) }
+  }
 }

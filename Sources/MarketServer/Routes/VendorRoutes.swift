@@ -126,9 +126,7 @@ extension VendorRoutes {
 
   /// The vendor's identifier in the header, or else in the form.
   private func identifier(of request: RoutedRequest, or part: String? = nil) throws -> String {
-    let header = HTTPField.Name(WireRequest.identifierHeader)
-      .flatMap { request.http.headers[$0]?.trimmingSpaces }
-    guard let text = header.flatMap({ $0.isEmpty ? nil : String($0) }) ?? part else {
+    guard let text = request.vendorIdentifier ?? part else {
       throw RequestError.unauthorized("identifier: required, as a header")
     }
     return text

@@ -1,8 +1,17 @@
+import Foundation
 import Market
 package import Text
 
 /// The rules of hiding and deleting products by the host of the market.
 extension TransactionalStore {
+  package func isHidden(_ id: Int64, fromVendor identifier: String) async throws -> Bool {
+    guard let identifier = UUID.canonical(identifier) else { return false }
+    return try await read { transaction in
+      guard let owner = try transaction.deletions.hiddenOwnership(of: id) else { return false }
+      return try transaction.vendors.record(identifier)?.id == owner.vendorID
+    }
+  }
+
   package func hideProduct(_ id: Int64) async throws -> HiddenProduct {
     let now = clock.seconds()
     return try await write { transaction in

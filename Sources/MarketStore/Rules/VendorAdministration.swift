@@ -155,16 +155,15 @@ extension StoreTransaction {
     try vendors.credentials(vendor.identifier)?.id ?? vendors.add(vendor)
   }
 
-  /// Returns the local vendor, added under the user's login name when the market has none.
+  /// Returns the local vendor, added when the market has none. Everybody sees the name where the
+  /// market is served, so it is not the user's login; `openmarket vendor rename` changes it.
   @discardableResult
   package func localVendor() throws -> Int64 {
     if let known = try vendors.localVendor() { return known }
-    let login = SafeText(NSUserName(), limit: 50)
     return try vendors.add(
       NewVendor(
-        identifier: UUID.timeBased().uuidString.lowercased(),
-        name: login.isEmpty ? "me" : login.string, createdOn: .utcToday,
-        isLocal: true))
+        identifier: UUID.timeBased().uuidString.lowercased(), name: VendorAccount.localName,
+        createdOn: .utcToday, isLocal: true))
   }
 
   /// Returns the identity of the local vendor, whose secret becomes the one that `make` returns.

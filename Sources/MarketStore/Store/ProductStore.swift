@@ -15,6 +15,10 @@ package protocol ProductStore: Sendable {
   /// Nil when there is no such product.
   func product(_ id: Int64) async throws -> StoredProduct?
 
+  /// Whether the host has hidden a product of the vendor with this identifier; nobody else learns
+  /// that it is hidden.
+  func isHidden(_ id: Int64, fromVendor identifier: String) async throws -> Bool
+
   /// Nil when no product has this picture.
   func picture(_ name: PictureName) async throws -> StoredPicture?
 

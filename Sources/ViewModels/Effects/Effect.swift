@@ -25,6 +25,8 @@ public enum Effect: Hashable, Sendable {
   case stopWatching
   /// Asks which vendor an identity is.
   case identify(Identity)
+  /// Counts the products of a vendor, and all.
+  case countProducts(of: Int)
 
   /// Asks a market that is not open for its state.
   case checkMarket(MarketReference)

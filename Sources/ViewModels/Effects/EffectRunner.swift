@@ -53,6 +53,7 @@ public final class EffectRunner {
         }
         runner.deliver(.identified(identity, answer))
       }
+    case .countProducts(let vendor): start { await $0.countProducts(of: vendor) }
     case .verify(let identity):
       start { runner in
         guard let catalog = runner.catalog else { return }
@@ -97,6 +98,17 @@ extension EffectRunner {
     catalog = try? answer.get()
     deliver(.opened(answer.map { _ in }))
     reportCapabilities()
+  }
+
+  /// Delivers nothing if the market does not count them.
+  private func countProducts(of vendor: Int) async {
+    var query = ProductQuery.everything
+    query.vendorID = vendor
+    guard let catalog,
+      let own = try? await catalog.page(PageRequest(.number(1), size: 1, query: query)).totalCount,
+      let total = try? await catalog.page(PageRequest(.number(1), size: 1)).totalCount
+    else { return }
+    deliver(.productsCounted(own: own, total: total))
   }
 
   /// Delivers the capabilities if they changed: the dialect may be known only after an answer.

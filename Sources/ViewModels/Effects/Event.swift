@@ -25,6 +25,8 @@ public enum Event: Sendable {
   /// The market stopped sending changes; whether and when it is asked again is up to the model.
   case watchEnded(MarketError)
   case identified(Identity, Result<Vendor, MarketError>)
+  /// The number of a vendor's products, and of all.
+  case productsCounted(own: Int, total: Int)
 
   case marketChecked(MarketReference, MarketStatus)
   /// A market that cannot be opened: its address is unusable.

@@ -176,11 +176,10 @@ extension ProductForm {
 
   /// The discounted price, once both amounts are numbers.
   public var salePrice: Decimal? {
-    let draft = draft
-    guard let amount = draft.amount, draft.discount > 0, draft.discount <= amount else {
-      return nil
-    }
-    return amount - draft.discount
+    guard let amount = NumberText.amount(text(of: .price).text),
+      let discount = NumberText.amount(text(of: .discount).text), discount > 0, discount <= amount
+    else { return nil }
+    return amount - discount
   }
 
   /// All errors by field, shown or not.

@@ -1,4 +1,5 @@
 public import Market
+public import Text
 
 /// The list of products: its state, and the effects of what the user does and the market reports.
 ///
@@ -136,6 +137,12 @@ extension ProductListViewModel {
   public var localResults: LocalResults? { listQuery.localResults }
   /// Whether the market offers a feature, as far as is known.
   public func offers(_ feature: MarketFeature) -> Bool { listQuery.offers(feature) }
+
+  /// The names of loaded products that resemble a search which found nothing.
+  public var similarNames: [SafeText] {
+    guard window.isEmpty, let known = listQuery.plainList?.window.products else { return [] }
+    return query.similarNames(in: known, limit: 3)
+  }
 
   /// The number of products that others listed since the rows were loaded.
   public var newCount: Int { live.new.count }

@@ -1,4 +1,11 @@
-import Market
+public import Market
+
+/// A product that was deleted and can be restored.
+public struct DeletedProduct: Sendable {
+  public let product: Product
+  /// The time for which the market can restore it.
+  public let remaining: Duration
+}
 
 /// Products that were deleted during this run: those deleted together can be restored together.
 struct DeletionHistory: Sendable {
@@ -28,6 +35,19 @@ struct DeletionHistory: Sendable {
   /// The deletions of the last batch that the market can still undo.
   func restorable(now: ContinuousClock.Instant) -> [Deletion] {
     batches.last?.filter { now - $0.time < Self.undoTime } ?? []
+  }
+
+  /// All deletions that the market can still undo, the latest first.
+  func all(now: ContinuousClock.Instant) -> [Deletion] {
+    batches.joined().reversed().filter { now - $0.time < Self.undoTime }
+  }
+
+  /// Removes a product that was restored.
+  mutating func remove(_ product: Int) {
+    for index in batches.indices {
+      batches[index].removeAll { $0.write.product?.id == product }
+    }
+    batches.removeAll(where: \.isEmpty)
   }
 
   mutating func add(_ deletion: Deletion) {

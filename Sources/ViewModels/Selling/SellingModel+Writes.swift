@@ -38,6 +38,17 @@ extension SellingModel {
     return begin(restorable.compactMap(\.restoring))
   }
 
+  mutating func restore(_ ids: [Int]) -> [Effect] {
+    guard !isBusy else {
+      notify(.stillBusy)
+      return []
+    }
+    let chosen = deletions.all(now: now).filter { deletion in
+      deletion.write.product.map { ids.contains($0.id) } ?? false
+    }
+    return begin(chosen.compactMap(\.restoring))
+  }
+
   mutating func finish(
     _ ticket: WriteTicket, _ answer: Result<Product, MarketError>
   ) -> [Effect] {
@@ -71,7 +82,8 @@ extension SellingModel {
   private mutating func accept(
     _ product: Product, of task: WriteTask, deletedAt time: ContinuousClock.Instant? = nil
   ) -> [Effect] {
-    var effects = adopt(task.ticket.write.credentials, for: product)
+    // Of a product that was gone already, the market has not checked the secret.
+    var effects = time == nil ? adopt(task.ticket.write.credentials, for: product) : []
     if let draft = task.draft {
       draftStore.close(draft)
       effects += [.removeDraft(draft), .listDrafts]
@@ -95,7 +107,9 @@ extension SellingModel {
       effects += outbox.filter { $0.deletion?.id == deleted.id }.map { .removeDraft($0.id) }
       // The offer to undo ends with its time.
       effects.append(.wake(.undoEnds, after: DeletionHistory.undoTime))
-    case .restore: outcomes.append(.restored(product))
+    case .restore:
+      deletions.remove(product.id)
+      outcomes.append(.restored(product))
     }
     return effects
   }
@@ -125,7 +139,11 @@ extension SellingModel {
   ) -> [Effect] {
     if isGone { batch?.goneCount += 1 }
     batch?.finish(answer)
-    guard case .success(let product) = answer, batch?.isDeletion == true else { return sendNext() }
+    guard case .success(let product) = answer else { return sendNext() }
+    guard batch?.isDeletion == true else {
+      deletions.remove(product.id)
+      return sendNext()
+    }
     return accept(product, of: task, deletedAt: isGone ? task.startedAt : nil) + sendNext()
   }
 

@@ -37,6 +37,8 @@ public struct SellingModel: Sendable {
     case delete([Product], Credentials)
     /// Restores the products that were deleted last.
     case undo
+    /// Restores products of ``SellingModel/deletedProducts`` by their numbers.
+    case restore([Int])
     /// Gives up the writes of a batch that were not sent yet.
     case stopBatch
     /// Uses another identity, once the market has verified it.
@@ -110,6 +112,7 @@ public struct SellingModel: Sendable {
     case .delete(let products, let credentials):
       return begin(products.map { .delete($0, credentials) })
     case .undo: return undo()
+    case .restore(let ids): return restore(ids)
     case .stopBatch: batch?.stop(because: .cancelled)
     case .logIn(let identity, let remember): return logIn(identity, remember: remember)
     case .logOut: return logOut()
@@ -192,6 +195,17 @@ extension SellingModel {
   /// secret itself.
   public var needsLoginToEdit: Bool {
     capabilities?.offers(.whoAmI) == true && need == .identity
+  }
+
+  /// The products that the market can still restore, the latest deletion first.
+  public func deletedProducts(now: ContinuousClock.Instant) -> [DeletedProduct] {
+    guard capabilities?.offers(.restore) != false else { return [] }
+    return deletions.all(now: now).compactMap { deletion in
+      deletion.write.product.map {
+        DeletedProduct(
+          product: $0, remaining: DeletionHistory.undoTime - (now - deletion.time))
+      }
+    }
   }
 
   /// The products that ``Command/undo`` would restore.

@@ -2,14 +2,51 @@ package import TerminalPictures
 package import Text
 package import Words
 
-/// The name of a set of colours.
-public enum ThemeName: String, CaseIterable, Hashable, Sendable {
+/// The name of a set of colours: one of the program's own, or of a file of the user.
+public enum ThemeName: CaseIterable, RawRepresentable, Hashable, Sendable {
   /// Dark or light, like the terminal's background.
-  case automatic = "auto"
+  case automatic
   case dark, light
-  case highContrast = "high-contrast"
+  case highContrast
   /// A dark or light theme with orange and blue instead of red and green.
-  case colourBlind = "colour-blind"
+  case colourBlind
+  /// A file `themes/NAME.toml` in the folder of the configuration.
+  case file(String)
+
+  /// The program's own themes.
+  public static let allCases: [ThemeName] = [
+    .automatic, .dark, .light, .highContrast, .colourBlind,
+  ]
+
+  /// Characters of a name: what fits a menu.
+  package static let maximumLength = 40
+
+  /// Nil for a text that cannot be the name of a file with a theme.
+  public init?(rawValue: String) {
+    if let own = Self.allCases.first(where: { $0.rawValue == rawValue }) {
+      self = own
+      return
+    }
+    let isName =
+      (1...Self.maximumLength).contains(rawValue.utf8.count)
+      && rawValue.utf8.allSatisfy { Self.characters.contains($0) }
+    guard isName else { return nil }
+    self = .file(rawValue)
+  }
+
+  private static let characters = Set(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8)
+
+  public var rawValue: String {
+    switch self {
+    case .automatic: "auto"
+    case .dark: "dark"
+    case .light: "light"
+    case .highContrast: "high-contrast"
+    case .colourBlind: "colour-blind"
+    case .file(let name): name
+    }
+  }
 }
 
 /// The layout of products: rows, or cards.
@@ -32,6 +69,7 @@ extension ViewWords {
     case .light: themeNames.light
     case .highContrast: themeNames.highContrast
     case .colourBlind: themeNames.colourBlind
+    case .file(let name): SafeText(name)
     }
   }
 

@@ -29,6 +29,8 @@ package struct Theme: Sendable {
   /// The colour that pictures fade into.
   private var backdrop = RGB(0x101014)
   private var band: Band?
+  /// The colours of what has none of its own; nil where those of the terminal suit the theme.
+  private var canvas: Style?
 
   /// The colours of the selected row.
   private struct Band {
@@ -39,22 +41,63 @@ package struct Theme: Sendable {
     let accent: Color
   }
 
+  /// - Parameters:
+  ///   - background: The terminal's.
+  ///   - isKnown: Whether the terminal had the time to report its background.
+  ///   - custom: The colours of the user if `name` is that of a file.
   package init(
-    colors: Int, name: ThemeName = .automatic, background: TerminalTraits.Background = .unknown
+    colors: Int, name: ThemeName = .automatic, background: TerminalTraits.Background = .unknown,
+    isKnown: Bool = true, custom: CustomTheme? = nil
   ) {
     guard colors >= 8 else { return }
-    let background: TerminalTraits.Background =
-      switch name {
+    let base = custom?.base ?? name
+    let wanted: TerminalTraits.Background =
+      switch base {
       case .dark: .dark
       case .light: .light
       default: background
       }
     guard colors >= 256 else {
-      useFew(name)
+      useFew(base)
       return
     }
-    use(ThemeColors(name, background), isContrasting: name == .highContrast)
-    if background == .light { backdrop = RGB(0xFFFFFF) }
+    var palette = ThemeColors(base, wanted)
+    if let custom { palette.change(to: custom.colors) }
+    use(palette, isContrasting: base == .highContrast)
+    if wanted == .light { backdrop = RGB(0xFFFFFF) }
+    if wanted != background, isKnown { canvas = Self.canvas(wanted) }
+    if let custom { paint(custom.colors) }
+  }
+
+  /// The colours of text and background of a theme in a terminal with others.
+  private static func canvas(_ background: TerminalTraits.Background) -> Style {
+    background == .light
+      ? Style(foreground: .rgb(RGB(0x1C1C20)), background: .rgb(RGB(0xFAFAFA)))
+      : Style(foreground: .rgb(RGB(0xD8D8DC)), background: .rgb(RGB(0x141418)))
+  }
+
+  private mutating func paint(_ colors: [CustomTheme.Role: Color]) {
+    let text = colors[.text] ?? canvas?.foreground ?? .standard
+    let background = colors[.background] ?? canvas?.background ?? .standard
+    canvas =
+      text == .standard && background == .standard
+      ? nil : Style(foreground: text, background: background)
+    switch background {
+    case .rgb(let color): backdrop = color
+    case .indexed(let index): backdrop = RGB(fixed: index) ?? backdrop
+    case .standard: break
+    }
+  }
+
+  /// Gives a screen the theme's own colours where it has those of the terminal.
+  package func paint(_ frame: inout Frame) {
+    guard let canvas else { return }
+    frame.restyle(frame.bounds) { style in
+      Style(
+        style.attributes,
+        foreground: style.foreground == .standard ? canvas.foreground : style.foreground,
+        background: style.background == .standard ? canvas.background : style.background)
+    }
   }
 
   /// Returns a style for the selected row: on a band of its own, or reversed where there are too
@@ -122,7 +165,7 @@ package struct Theme: Sendable {
     alarm = Style([.bold, .reverse], foreground: palette.warm)
     quiet = Style(foreground: palette.quiet)
     rule = Style(foreground: palette.rule)
-    dimText = rule
+    dimText = Style(foreground: palette.dimmed)
     struck = Style(.struck, foreground: palette.quiet)
     skeleton = rule
     tiles =
@@ -136,8 +179,10 @@ package struct Theme: Sendable {
 
 /// Colours of the palette's fixed part, where there are 256.
 private struct ThemeColors {
-  let accent, warm, good, quiet, rule: Color
-  let band, bandText, bandQuiet, bandWarm, bandAccent: Color
+  var accent, warm, good, quiet, rule: Color
+  var band, bandText, bandQuiet, bandWarm, bandAccent: Color
+  /// The text behind a dialog.
+  var dimmed: Color
 
   /// - Parameter indexes: In the order of the properties; nil is the terminal's own colour.
   private init(_ indexes: [UInt8?]) {
@@ -145,6 +190,7 @@ private struct ThemeColors {
     (accent, warm, good, quiet, rule) = (colors[0], colors[1], colors[2], colors[3], colors[4])
     (band, bandText, bandQuiet) = (colors[5], colors[6], colors[7])
     (bandWarm, bandAccent) = (colors[8], colors[9])
+    dimmed = rule
   }
 
   init(_ name: ThemeName, _ background: TerminalTraits.Background) {
@@ -158,6 +204,28 @@ private struct ThemeColors {
     case (_, .dark): self.init([75, 210, 78, 245, 239, 24, 231, 252, 217, 159])
     case (_, .light): self.init([25, 160, 28, 242, 250, 153, 16, 238, 124, 18])
     case (_, .unknown): self.init([33, 167, 35, 244, 244, 25, 231, 253, 224, 159])
+    }
+    // Its rules are as strong as its text, which has to step back all the same.
+    if name == .highContrast { dimmed = .indexed(background == .light ? 248 : 242) }
+  }
+
+  /// Replaces the colours that a theme of the user sets.
+  mutating func change(to colors: [CustomTheme.Role: Color]) {
+    dimmed = colors[.dimmed] ?? colors[.rule] ?? dimmed
+    for (role, color) in colors {
+      switch role {
+      case .background, .text, .dimmed: break
+      case .accent: accent = color
+      case .sale: warm = color
+      case .good: good = color
+      case .quiet: quiet = color
+      case .rule: rule = color
+      case .selection: band = color
+      case .selectionText: bandText = color
+      case .selectionQuiet: bandQuiet = color
+      case .selectionSale: bandWarm = color
+      case .selectionAccent: bandAccent = color
+      }
     }
   }
 }

@@ -10,8 +10,9 @@ struct AuditCommand: AsyncParsableCommand {
     commandName: "audit",
     abstract: "Show who did what: time, action, vendor, product, client, outcome and note.",
     discussion: """
-      Oldest first, separated by tabs; with --json one object per line. A client of “-” is a \
-      command on this machine. Exit status: 0, or 1 when the market cannot be read.
+      Oldest first, in columns on a terminal and separated by tabs elsewhere; with --json one \
+      object per line. A client of “-” is a command on this machine. Exit status: 0, or 1 when the \
+      market cannot be read.
       """)
 
   @Option(

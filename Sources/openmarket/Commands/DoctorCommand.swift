@@ -1,5 +1,6 @@
 import ArgumentParser
 import CursesTerminal
+import Desktop
 import Files
 import Foundation
 import Pictures
@@ -33,9 +34,10 @@ struct DoctorCommand: AsyncParsableCommand {
     let traits = answer?.traits ?? TerminalTraits()
     let knowsAll = TrueColorEntry.isSupported(by: environment)
     let hasPalette = (environment["TERM"] ?? "").contains("256") || knowsAll
-    let support = GraphicsSupport(
+    var support = GraphicsSupport(
       traits: traits, colors: knowsAll ? 1 << 24 : hasPalette ? 256 : 8,
       drawsUnicode: CharacterWidth.localeKnowsUnicode, environment: environment)
+    support.tmux = await TmuxInquiry.ask(environment: environment)
     let report = DoctorReport(environment: environment, answer: answer, support: support)
     let undrawn = answer == nil ? [] : Self.show(support)
     // Last, so that the samples do not scroll the report away.

@@ -35,12 +35,14 @@ struct VendorCommand: AsyncParsableCommand {
       try await reporting {
         let secret = try secret.secret()
         let store = try folder.store()
+        let isKnown = try await store.vendors().contains { $0.name == SafeText(name) }
         let account = try await store.addVendor(
           name: SafeText(name), identifier: identifier, accessID: accessID.map { SafeText($0) },
           number: number, secret: secret)
         let namesakes = try await store.vendors().count { $0.name == account.name }
         let words = CommandWords.current.vendors
         try store.close()
+        if isKnown { Output.error.write("openmarket: \(words.sameName(account.name))\n") }
         try report.write(
           Report(account, secret: secret),
           [words.added(account.name), words.itsIdentifier(account.identifier)]

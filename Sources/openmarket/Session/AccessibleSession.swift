@@ -18,6 +18,8 @@ struct AccessibleSession {
   let language: Language
   let environment: [String: String]
   let folders: UserFolders
+  /// The product to read out first.
+  var product: Int?
 
   /// The time after which the user is told that a request is loading.
   private static let progressDelay = Duration.seconds(2)
@@ -32,7 +34,8 @@ struct AccessibleSession {
       case .local: nil
       case .remote(let name): name
       }
-    var model = AccessibleModel(marketName: name, language: language, today: { Day.localToday() })
+    var model = AccessibleModel(
+      marketName: name, language: language, product: product, today: { Day.localToday() })
     var runner = try AccessibleRequestRunner(
       source: source, folders: folders, environment: environment)
     var lines = TypedLines().makeAsyncIterator()

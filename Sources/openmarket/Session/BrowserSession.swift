@@ -32,10 +32,14 @@ struct BrowserSession {
   let localFolder: String?
   var choices = ScreenChoices()
   var settings = Settings()
+  /// The themes of the user.
+  var themes: [CustomTheme] = []
   /// Notices for the first screen.
   var notices: [SafeText] = []
   /// Whether http to other machines is allowed.
   var allowsHTTP = false
+  /// The product that opens first.
+  var product: Int?
 
   func run() async throws {
     let screen = try CursesScreen(
@@ -44,6 +48,7 @@ struct BrowserSession {
     let input = CurrentBrowser()
     var run = try MarketRun(self, target, screen, choices, notices)
     input.browser = run.browser
+    run.browser.openFirst(product)
     let events = TerminalEvents(screen: screen) { input.receive($0) }
     var target = target
     while true {

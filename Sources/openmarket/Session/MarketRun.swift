@@ -71,6 +71,11 @@ final class MarketRun {
       })
     stateFile.save(state)
     pictures.serve(board) { [weak browser] in browser?.repaint() }
+    Task { [weak browser, environment = session.environment] in
+      guard let tmux = await TmuxInquiry.ask(environment: environment) else { return }
+      board.learn(tmux)
+      browser?.repaint()
+    }
     effects.run = self
   }
 
@@ -176,10 +181,9 @@ extension BrowserSession {
         seed: .random(in: 0 ... .max)),
       environment: BrowserEnvironment(
         market: source.kind, reference: source.target.reference,
-        productsAddress: productsAddress(of: source.target),
-        language: choices.language ?? language,
+        linkedPlace: linkedPlace(of: source.target), language: choices.language ?? language,
         lastVisit: visit.map { Self.instant($0.savedAt) },
-        canSuspend: JobControl.isAvailable, home: folders.home,
+        canSuspend: JobControl.isAvailable, home: folders.home, themes: themes,
         today: { Day.localToday() }),
       size: screen.size, keymap: Keymap(bindings: settings.keys), layout: choices.layout,
       theme: choices.theme, graphics: choices.graphics, isMouseOn: choices.isMouseOn, state: state)
@@ -194,16 +198,22 @@ extension BrowserSession {
     let state = try folders.state
     return FormEffectRunner(
       drafts: DraftFolder(path: "\(state)/drafts/\(source.key.key)"),
-      pictures: PicturePreparer(home: folders.home, state: state),
+      pictures: PicturePreparer(
+        home: folders.home, state: state,
+        startFolder: FileManager.default.currentDirectoryPath),
       identities: source.identityFiles(folders: folders, environment: environment),
       ownIdentity: try IdentityFile(for: source.key, in: folders),
       editor: Editor(environment: environment), handOver: screen.handOver,
       fetch: { await feed.bytes(at: $0) }, deliver: deliver)
   }
 
-  private func productsAddress(of target: Target) -> String? {
-    guard case .remote(let address, _) = target else { return nil }
-    return address.canonical + "/api/products"
+  private func linkedPlace(of target: Target) -> ProductLink.Place {
+    switch target {
+    case .remote(let address, _): return .remote(address: address.canonical)
+    case .local(let folder):
+      let isUsual = (try? folders.data) == folder
+      return .local(folder: isUsual ? nil : URL(filePath: folder).standardizedFileURL.path)
+    }
   }
 
   private static func instant(_ date: Date) -> ContinuousClock.Instant {

@@ -1,11 +1,25 @@
 import ArgumentParser
+import Desktop
+import Files
 import Foundation
+import Settings
+import Synchronization
 import Text
 import Words
 
 extension Language {
-  /// The language of this process's locale.
-  static var current: Language { Language(environment: ProcessInfo.processInfo.environment) }
+  private static let choice = Mutex<Language?>(nil)
+
+  /// The language of `--language`, which works with every command; nil without it.
+  static var chosen: Language? { choice.withLock { $0 } }
+
+  /// The language of this run: of `--language`, else of the settings, else of the locale.
+  static var current: Language {
+    chosen ?? configured ?? Language(environment: ProcessInfo.processInfo.environment)
+  }
+
+  /// The language of the settings, where they can be read; `config check` reports what is wrong.
+  private static let configured: Language? = (try? ConfigFile(folders: .current).read())?.0.language
 
   /// Chooses by the first of LC_ALL, LC_MESSAGES and LANG that is set, as POSIX says.
   init(environment: [String: String]) {
@@ -14,10 +28,49 @@ extension Language {
     // Only English can be written in ASCII.
     self.init(locale: LocaleCharset.isOther ? "" : locale ?? "")
   }
+
+  /// Chooses the language of `--language`, wherever it stands, and returns the other arguments.
+  /// - Throws: `ValidationError` for an unknown language.
+  static func choose(from arguments: [String]) throws -> [String] {
+    let (rest, name) = try separated(arguments)
+    guard let name else { return rest }
+    guard let language = Language(rawValue: name.lowercased()) else {
+      throw ValidationError(CommandWords.current.usage.notOneOf(SafeText(option), "en, ko"))
+    }
+    choice.withLock { $0 = language }
+    return rest
+  }
+
+  /// The arguments without `--language`, and its value; the last one counts.
+  static func separated(_ arguments: [String]) throws -> (rest: [String], language: String?) {
+    var rest: [String] = []
+    var name: String?
+    var left = arguments[...]
+    while let argument = left.popFirst() {
+      if argument == "--" {
+        rest.append(argument)
+        rest += left
+        break
+      }
+      if argument == option {
+        guard let value = left.popFirst() else {
+          throw ValidationError(CommandWords.current.usage.notOneOf(SafeText(option), "en, ko"))
+        }
+        name = value
+      } else if argument.hasPrefix(option + "=") {
+        name = String(argument.dropFirst(option.count + 1))
+      } else {
+        rest.append(argument)
+      }
+    }
+    return (rest, name)
+  }
+
+  private static let option = "--language"
 }
 
 extension CommandWords {
-  /// The phrases in the language of this process's locale.
+  /// The phrases in the language of this run.
   static var current: CommandWords { .of(.current) }
 }
 

@@ -30,10 +30,7 @@ struct DoctorReport {
     if best.graphics != cells.graphics {
       rows.append((words.labels.elsewhere, explanation(cells.graphics, cells.reason)))
     }
-    if !undrawn.isEmpty {
-      rows.append(
-        (words.labels.notDrawn, SafeText(undrawn.map(\.rawValue).joined(separator: ", "))))
-    }
+    rows += undrawn.map { (words.labels.notDrawn, obstacle(to: $0)) }
     return rows
       + misplaced.map {
         (words.labels.folder, words.misplaced(SafeText($0.found), SafeText($0.expected)))
@@ -50,7 +47,14 @@ struct DoctorReport {
       (words.labels.cell, traits.cell.map { "\($0.width) × \($0.height)" } ?? words.unknown),
       ("sixel", traits.drawsSixel ? words.yes : words.no),
       ("kitty", traits.answersKitty ? words.yes : words.no),
+      (words.labels.synchronized, traits.synchronizesOutput ? words.yes : words.no),
     ]
+  }
+
+  /// `kitty: its protocol is unknown to this terminal`
+  private func obstacle(to graphics: Graphics) -> SafeText {
+    let name = SafeText(graphics.rawValue)
+    return support.obstacle(to: graphics).map { "\(name): \(words.obstacles.phrase($0))" } ?? name
   }
 
   private func explanation(_ graphics: Graphics, _ reason: GraphicsReason?) -> SafeText {
@@ -69,12 +73,32 @@ struct DoctorReport {
   private func phrase(_ reason: GraphicsReason) -> SafeText {
     switch reason {
     case .answersKitty: words.reasons.answersKitty
+    case .answersKittyOnly: words.reasons.answersKittyOnly
+    case .passesTmux: words.reasons.passesTmux
     case .knownForIterm: words.reasons.knownForIterm
     case .reportsSixel: words.reasons.reportsSixel
     case .trueColor: words.reasons.trueColor
     case .palette: words.reasons.palette
     case .fewColors: words.reasons.fewColors
     case .notUnicode: words.reasons.notUnicode
+    }
+  }
+}
+
+extension GraphicsObstacleWords {
+  fileprivate func phrase(_ obstacle: GraphicsObstacle) -> SafeText {
+    switch obstacle {
+    case .notUnicode: notUnicode
+    case .fewColors: fewColors
+    case .noReplies: noReplies
+    case .tmuxBlocks: tmuxBlocks
+    case .noPlaceholdersAroundTmux: noPlaceholdersAroundTmux
+    case .tmuxMoves: tmuxMoves
+    case .noKittyProtocol: noKittyProtocol
+    case .noKittyReply: noKittyReply
+    case .noItermProtocol: noItermProtocol
+    case .noSixel: noSixel
+    case .noCellSize: noCellSize
     }
   }
 }

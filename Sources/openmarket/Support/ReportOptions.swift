@@ -82,7 +82,7 @@ struct ProgressLine: Sendable {
 }
 
 extension MaintenanceWords {
-  /// The phrases in the language of this process's locale.
+  /// The phrases in the language of this run.
   static var current: MaintenanceWords { .of(.current) }
 }
 

@@ -1,8 +1,10 @@
 import Foundation
 import Market
+import MarketClient
 import MarketStore
 import StoreFixtures
 import Testing
+import Text
 
 @testable import MarketServer
 
@@ -244,6 +246,33 @@ import Testing
       let wrong = try await market.send(
         "POST /api/products/999/restored", json: #"{"secret":"a wrong one"}"#)
       #expect(wrong.status == 401)
+    }
+  }
+
+  /// Its vendor sees that the host has hidden a product; for everybody else it is not there.
+  @Test func onlyItsVendorSeesThatAProductIsHidden() async throws {
+    try await DialectPorts.serving { ports in
+      let market = ports.market
+      let id = try await market.create().product().id
+      let client = try ports.client("2b")
+      _ = try await market.store.hideProduct(Int64(id))
+      let own = try await market.send("GET /api/products/\(id)")
+      #expect(own.status == 403)
+      #expect(try own.message() == "The host of this market has hidden the product")
+      #expect(try await market.send("GET /api/products/\(id)", identified: false).status == 404)
+      let other = try await market.store.addVendor(
+        name: "Other", secret: .generated("other secret"))
+      let stranger = try await market.send(
+        "GET /api/products/\(id)", ["identifier: \(other.identifier)"], identified: false)
+      #expect(stranger.status == 404)
+      // Our client names the vendor once the market has recognised it.
+      await #expect(throws: MarketError.notFound) { try await client.product(id: id) }
+      guard case .vendor(let identity) = try ports.credentials("2b") else { return }
+      _ = try await client.vendor(of: identity)
+      await #expect(throws: MarketError.refusedByHost(.hiddenProduct)) {
+        try await client.product(id: id)
+      }
+      await client.shutdown()
     }
   }
 

@@ -13,8 +13,8 @@ struct ListReader {
   /// Products that one request reads where no index leads to the matches. The list continues after
   /// them with the next request. 100 ms of work at most.
   static let maximumWalk = 1_000_000
-  /// The same where every product is compared with texts, which takes 20 times as long.
-  static let maximumRefinedWalk = 50_000
+  /// The same where every product is compared with one text, which takes 50 times as long.
+  static let maximumRefinedWalk = 20_000
 
   private(set) var listing: Listing
   let start: PageStart
@@ -61,7 +61,8 @@ struct ListReader {
   }
 
   private var walkLength: Int {
-    listing.filter.refinement == nil ? Self.maximumWalk : Self.maximumRefinedWalk
+    guard let refinement = listing.filter.refinement else { return Self.maximumWalk }
+    return Self.maximumRefinedWalk / max(1, refinement.comparisons)
   }
 
   private var positions: ProductCounts { ProductCounts(database: database) }

@@ -79,6 +79,9 @@ struct ProductRefinement: Hashable, Sendable {
     maximumStock = refinement.maximumStock.map(Int64.init)
   }
 
+  /// The number of texts that every product is compared with.
+  var comparisons: Int { excludedTexts.count }
+
   private static func folded(_ text: SafeText) -> String? {
     let folded = SearchText(text.string.trimmed).string
     return folded.isEmpty ? nil : folded

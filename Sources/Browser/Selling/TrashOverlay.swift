@@ -1,0 +1,132 @@
+import Actions
+import Keymap
+import Market
+import Terminal
+import Text
+import ViewModels
+import Widgets
+import Words
+
+/// The products that the user has deleted and the market still restores, the latest first, with the
+/// time that is left.
+struct TrashOverlay: Overlay {
+  let scene = Scene.trash
+  let showsNotices = true
+  private var cursor = LineCursor()
+  /// The numbers of the marked products.
+  private var marked: Set<Int> = []
+
+  private static let columns = 72
+  private static let timeColumns = 16
+
+  func hints(in context: OverlayContext) -> [Hint] {
+    let close = Hint(key: "Esc", label: context.words.overlays.close)
+    guard !context.deletedProducts.isEmpty else { return [close] }
+    let words = context.words.form
+    return [
+      Hint(key: "Enter", label: words.restore), Hint(key: "Space", label: words.mark), close,
+    ]
+  }
+
+  mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
+    guard case .key(let key) = input else { return [] }
+    let count = context.deletedProducts.count
+    if let motion = LineCursor.Motion(key) {
+      cursor.move(motion, count: count, room: 5)
+      return []
+    }
+    switch HangulLayout.latin(key) {
+    case .character("j"): cursor.move(.lines(1), count: count, room: 5)
+    case .character("k"): cursor.move(.lines(-1), count: count, room: 5)
+    case .escape, .character("q"), .control("c"): return [.close]
+    case .enter, .character("u"): return restore(in: context)
+    case .character(" "): toggleMark(in: context)
+    default: break
+    }
+    return []
+  }
+
+  private mutating func toggleMark(in context: OverlayContext) {
+    let products = context.deletedProducts
+    guard products.indices.contains(cursor.line) else { return }
+    marked.formSymmetricDifference([products[cursor.line].product.id])
+    cursor.move(.lines(1), count: products.count, room: 5)
+  }
+
+  /// Restores the marked products; without marks the one under the cursor.
+  private mutating func restore(in context: OverlayContext) -> [OverlayOutcome] {
+    let products = context.deletedProducts.map(\.product.id)
+    let chosen = products.filter(marked.contains)
+    let current = products.indices.contains(cursor.line) ? [products[cursor.line]] : []
+    marked = []
+    let ids = chosen.isEmpty ? current : chosen
+    return ids.isEmpty ? [] : [.sell(.restore(ids))]
+  }
+
+  mutating func receive(_ event: Event, in context: OverlayContext) -> [OverlayOutcome] {
+    let products = context.deletedProducts
+    cursor.move(.lines(0), count: products.count, room: 1)
+    marked.formIntersection(products.map(\.product.id))
+    // The last one was restored.
+    if case .written(let ticket, .success) = event, case .restore = ticket.write, products.isEmpty {
+      return [.close]
+    }
+    return []
+  }
+}
+
+extension TrashOverlay {
+  private func box(in context: OverlayContext) -> Rect {
+    BoxView.aboveLastLine(
+      Self.columns, lines: max(1, context.deletedProducts.count), in: context.size)
+  }
+
+  func choices(in context: OverlayContext) -> ChoiceArea? {
+    ChoiceArea(lines: context.deletedProducts.count, cursor, in: box(in: context))
+  }
+
+  mutating func handle(_ pointer: PointerInput, in context: OverlayContext) -> [OverlayOutcome] {
+    let count = context.deletedProducts.count
+    switch pointer {
+    case .line(let line, let isDouble):
+      cursor.move(.to(line), count: count, room: count)
+      return isDouble ? restore(in: context) : []
+    case .wheel(let lines): cursor.move(.lines(lines), count: count, room: count)
+    case .outside: return [.close]
+    case .point: break
+    }
+    return []
+  }
+
+  func draw(_ context: OverlayContext, _ appearance: Appearance, into frame: inout Frame) {
+    let (words, theme) = (context.words.form, appearance.theme)
+    let products = context.deletedProducts
+    let area = BoxView(
+      appearance: appearance, title: words.trash, closing: context.notice ?? ""
+    ).draw(box(in: context), into: &frame)
+    if products.isEmpty {
+      let text =
+        context.selling.capabilities?.offers(.restore) == false
+        ? MarketFeature.restore.absence(in: context.words.language) : words.nothingDeleted
+      frame.draw(
+        text.fitted(to: area.columns), column: area.column, row: area.row, style: theme.quiet)
+    }
+    let top = cursor.top(count: products.count, room: area.rows)
+    for (offset, deleted) in products.dropFirst(top).prefix(area.rows).enumerated() {
+      let row = area.row + offset
+      let isChosen = top + offset == cursor.line
+      if isChosen {
+        frame.put(appearance.symbols.bar, column: area.column, row: row, theme.bar)
+      }
+      if marked.contains(deleted.product.id) {
+        frame.draw("*", column: area.column + 1, row: row, style: theme.key)
+      }
+      frame.draw(
+        deleted.product.name.fitted(to: area.columns - 3 - Self.timeColumns),
+        column: area.column + 2, row: row, style: isChosen ? theme.selected : theme.plain)
+      let minutes = Int((deleted.remaining / .seconds(60)).rounded(.up))
+      frame.draw(
+        words.minutesLeft(minutes), endingAt: area.endColumn, row: row, style: theme.quiet)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import Desktop
+import Files
+import Settings
+import Text
+import Widgets
+import Words
+
+/// `openmarket theme list|check`.
+struct ThemeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "theme",
+    abstract: "List and check themes.",
+    discussion: "Your own themes are files themes/NAME.toml in the folder of config.toml.",
+    subcommands: [List.self, Check.self],
+    defaultSubcommand: List.self)
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the names of all themes.")
+
+    func run() throws {
+      try reporting {
+        let own = try ThemeFolder(folders: .current).read().map(\.theme.name)
+        for name in ThemeName.allCases.map(\.rawValue) + own { Output.standard.write("\(name)\n") }
+      }
+    }
+  }
+
+  struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "check", abstract: "List every mistake in theme files with its line.")
+
+    @Argument(help: "The file to check (default: all in the themes folder).")
+    var file: String?
+
+    func run() throws {
+      try reporting {
+        let folder = try ThemeFolder(folders: .current)
+        let entries = file.map { [ThemeFolder.read(file: $0)] } ?? folder.read()
+        let words = CommandWords.current.config
+        for entry in entries {
+          for notice in entry.notices(in: .current) { Output.error.write("\(notice)\n") }
+          if entry.mistakes.isEmpty {
+            Output.standard.write("\(SafeText(entry.path)): \(words.noMistakes)\n")
+          }
+        }
+        if entries.isEmpty {
+          Output.standard.write("\(SafeText(folder.path)): \(words.noThemes)\n")
+        }
+        guard entries.allSatisfy(\.mistakes.isEmpty) else { throw ExitCode(1) }
+      }
+    }
+  }
+}

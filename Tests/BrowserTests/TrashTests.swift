@@ -1,0 +1,101 @@
+import Actions
+import Foundation
+import Keymap
+import Market
+import Terminal
+import Testing
+import Text
+import ViewModels
+import Words
+
+@testable import Browser
+
+/// The products that can still be restored.
+@Suite struct TrashTests {
+  /// Deletes the first products of a list, one after the other.
+  private func deleting(_ count: Int, _ language: Language = .english) throws -> SampleBrowser {
+    var browser = SampleBrowser.selling(language)
+    _ = browser.model.receive(.capabilities(.native))
+    for _ in 0..<count {
+      _ = browser.press("d")
+      let ticket = try #require(browser.press("y").writes.first)
+      let product = try #require(ticket.write.product)
+      _ = browser.model.receive(.written(ticket, .success(product)))
+    }
+    return browser
+  }
+
+  private func opening(_ browser: SampleBrowser) -> SampleBrowser {
+    browser.typing(":trash").pressing(.enter)
+  }
+
+  @Test(arguments: Language.allCases)
+  func theTrashListsDeletionsAndRestoresAnyOfThem(language: Language) throws {
+    var browser = opening(try deleting(2, language))
+    let names = SampleProducts.all.prefix(2).map(\.name.string)
+    let text = browser.frame().text
+    #expect(names.allSatisfy(text.contains))
+    #expect(text.contains(language.pick("10 min left", "10분 남음")))
+    // The latest is the first; the other one is restored.
+    browser = browser.typing("j")
+    let ticket = try #require(browser.model.handle(.key(.enter)).writes.first)
+    guard case .restore(let product, _) = ticket.write else {
+      Issue.record("nothing is restored")
+      return
+    }
+    #expect(product.id == SampleProducts.all[0].id)
+    _ = browser.model.receive(.written(ticket, .success(product)))
+    #expect(browser.model.scene == .trash)
+    // The last one closes the list.
+    let last = try #require(browser.press("u").writes.first)
+    let restored = try #require(last.write.product)
+    _ = browser.model.receive(.written(last, .success(restored)))
+    #expect(browser.model.scene == .list)
+  }
+
+  @Test func severalAreMarkedAndRestored() throws {
+    var browser = opening(try deleting(3)).typing("  ")
+    let first = try #require(browser.model.handle(.key(.enter)).writes.first)
+    let product = try #require(first.write.product)
+    let second = browser.model.receive(.written(first, .success(product))).writes
+    #expect(second.count == 1)
+  }
+
+  @Test func aProductThatWasNotRestoredStaysInTheTrash() throws {
+    var browser = opening(try deleting(1))
+    let ticket = try #require(browser.model.handle(.key(.enter)).writes.first)
+    _ = browser.answer(ticket, .connection(host: "market.example", .refused))
+    #expect(browser.model.selling.deletedProducts(now: SampleBrowser.start).count == 1)
+    #expect(
+      browser.model.selling.deletedProducts(now: SampleBrowser.start + .seconds(600)).isEmpty)
+  }
+
+  @Test func aMarketThatRestoresNothingSaysSo() {
+    var browser = SampleBrowser.selling()
+    _ = browser.model.receive(.capabilities(MarketCapabilities(dialect: "2a", features: [])))
+    browser = opening(browser)
+    #expect(browser.model.scene == .list)
+    let absence = MarketFeature.restore.absence(in: .english)
+    #expect(browser.frame().text.contains(absence.string))
+  }
+
+  @Test(arguments: Language.allCases)
+  func theHelpOfADialogHasAllItsKeys(language: Language) {
+    for keys in ["a", "gm", ":trash"] {
+      var browser = SampleBrowser.selling(language).typing(keys)
+      if keys.hasPrefix(":") { browser = browser.pressing(.enter) }
+      let scene = browser.model.scene
+      browser = browser.pressing(.function(1))
+      let words = browser.model.words.dialogKeys
+      var text = browser.frame().text
+      for _ in 0..<DialogKey.all(in: scene).count {
+        browser = browser.pressing(.down)
+        text += browser.frame().text
+      }
+      for key in DialogKey.all(in: scene) {
+        let phrase = words[keyPath: key.phrase].string
+        #expect(text.contains(phrase.prefix(30)), "\(scene) \(phrase)")
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  @Suite struct CommandLanguageTests {}
+}
+
+extension EndToEndTests.CommandLanguageTests {
+  /// All commands, in an order in which each has something to report.
+  private static let commands = [
+    ["demo", "add"], ["seed", "--count", "3"], ["vendor", "add", "shop"], ["vendor", "list"],
+    ["vendor", "rename", "shop", "store"], ["vendor", "suspend", "store"],
+    ["vendor", "resume", "store"], ["vendor", "rotate", "store"], ["vendor", "remove", "store"],
+    ["product", "hide", "1"], ["product", "show", "1"], ["product", "delete", "1"],
+    ["product", "hidden"], ["audit"], ["audit", "--since", "x"], ["backup", "COPIES"],
+    ["verify"], ["compact"], ["restore", "/nowhere"], ["cache", "info"], ["cache", "prune"],
+    ["cache", "clear"], ["config", "check"], ["config", "path"], ["doctor"],
+    ["healthcheck", "--port", "9"], ["login"], ["serve", "--port", "99999"], ["browse"],
+    ["demo", "remove"],
+  ]
+
+  @Test func everyCommandSpeaksTheLanguageOfTheOption() throws {
+    let place = try Workplace(.english)
+    for command in Self.commands {
+      let arguments = command.map { $0 == "COPIES" ? "\(place.path)/copies" : $0 }
+      // Wherever it stands.
+      let outcome = try place.run(
+        Int.random(in: 0...1) == 0
+          ? arguments + ["--language", "ko"] : ["--language=ko"] + arguments)
+      let text = outcome.output + outcome.errors
+      #expect(!text.contains("--language"), "\(command): \(text)")
+      // Only names and paths, in any language.
+      if command == ["config", "path"] || command == ["audit"] { continue }
+      #expect(text.contains(/[가-힣]/), "\(command): \(text)")
+      #expect(!text.contains("Error:") && !text.contains("Usage:"), "\(command): \(text)")
+    }
+  }
+
+  /// The sentences around those of the argument parser, and the frequent ones of its own.
+  @Test(arguments: [
+    (["--sevrer", "x"], "오류: 없는 옵션입니다: --sevrer. 혹시 --server?"),
+    (["vendor", "add"], "오류: 빠진 값이 있습니다: <name>"),
+    (["serve", "--port", "x"], "오류: --port <port>: “x” 값은 쓸 수 없습니다"),
+    (["srve"], "오류: “srve”: 없는 명령입니다. 혹시 serve?"),
+    (["--language", "fr"], "오류: --language: en, ko 중 하나여야 합니다"),
+  ])
+  func mistakesAreKorean(arguments: [String], sentence: String) throws {
+    let outcome = try Workplace(.korean).run(arguments)
+    #expect(outcome.exit.status == 64)
+    #expect(outcome.errors.contains(sentence), "\(outcome.errors)")
+    #expect(outcome.errors.contains("사용법: openmarket"), "\(outcome.errors)")
+  }
+}

@@ -1,0 +1,35 @@
+import Market
+import Testing
+
+@Suite struct ProductLinkTests {
+  @Test(arguments: [
+    ("openmarket:12", ProductLink.Place.local(folder: nil)),
+    ("openmarket:/srv/a%20club/12", .local(folder: "/srv/a club")),
+    ("https://market.example/api/products/12", .remote(address: "https://market.example")),
+    ("http://127.0.0.1:8080/base/api/products/12", .remote(address: "http://127.0.0.1:8080/base")),
+  ])
+  func aLinkIsReadAsItIsWritten(text: String, place: ProductLink.Place) throws {
+    let link = try #require(ProductLink(text))
+    #expect(link.place == place && link.product == 12)
+    #expect(link.text() == text)
+  }
+
+  @Test func generation1HasItsOwnPaths() throws {
+    let link = ProductLink(to: 7, at: .remote(address: "https://old.example"))
+    #expect(link.text(isItem: true) == "https://old.example/item/7")
+    #expect(ProductLink("https://old.example/item/7/") == link)
+  }
+
+  @Test func anAddressIsALinkToItsMarket() throws {
+    let link = try #require(ProductLink("HTTPS://market.example/base"))
+    #expect(link.place == .remote(address: "HTTPS://market.example/base") && link.product == nil)
+  }
+
+  @Test(arguments: [
+    "", "openmarket:", "openmarket:-1", "openmarket:relative/12", "openmarket:/folder/x",
+    "openmarket:1234567890123456", "market.example/12", "file:///etc/passwd", "serve",
+  ])
+  func otherTextsAreNoLinks(text: String) {
+    #expect(ProductLink(text) == nil)
+  }
+}

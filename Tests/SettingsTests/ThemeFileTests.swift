@@ -1,0 +1,47 @@
+import Settings
+import Terminal
+import Testing
+import Text
+import Widgets
+import Words
+
+/// Files with the user's colours.
+@Suite struct ThemeFileTests {
+  @Test func everyWayToWriteAColourIsRead() {
+    let (theme, mistakes) = CustomTheme.read(
+      """
+      base = "light"
+      background = "#fdf6e3"
+      text = 240
+      accent = "bright-blue"
+      sale = "red"
+      quiet = "default"
+      selection-text = "#002b36"
+      """, name: "sand")
+    #expect(mistakes == [])
+    #expect(theme.name == "sand" && theme.base == .light)
+    #expect(
+      theme.colors == [
+        .background: .rgb(RGB(0xFDF6E3)), .text: .indexed(240), .accent: .indexed(12),
+        .sale: .indexed(1), .quiet: .standard, .selectionText: .rgb(RGB(0x002B36)),
+      ])
+  }
+
+  @Test(arguments: [
+    ("accent = \"#12\"", 1, "“accent” cannot be “#12”"),
+    ("\naccent = 256", 2, "“accent” cannot be “256”"),
+    ("accent = \"mauve\"", 1, "“mauve”; use \"#rrggbb\""),
+    ("acent = \"red\"", 1, "Did you mean “accent”?"),
+    ("base = \"sea\"", 1, "“base” cannot be “sea”; use one of dark, light"),
+    ("base = \"auto\"", 1, "“base” cannot be “auto”"),
+    ("accent = [1]", 1, "“accent” cannot be"),
+    ("[x", 1, "not TOML"),
+  ])
+  func mistakesAreReportedWithTheirLine(text: String, line: Int, sentence: String) {
+    let (theme, mistakes) = CustomTheme.read(text + "\ngood = 2", name: "x")
+    #expect(mistakes.map(\.line) == [line])
+    #expect(mistakes.first?.sentence(in: .english).string.contains(sentence) == true)
+    #expect(theme.colors == [.good: .indexed(2)] || sentence == "not TOML")
+    #expect(mistakes.first?.sentence(in: .korean).isEmpty == false)
+  }
+}
