@@ -73,8 +73,9 @@ public final class CursesScreen: Screen {
     guard isOpen, frame.size == size else { return }
     renewPairsIfShort()
     let inlays = frame.visibleInlays
+    let showsInlays = !self.inlays.isEmpty || !inlays.isEmpty
     makeRoom(for: inlays)
-    if self.inlays.isEmpty, inlays.isEmpty, let (rows, count) = frame.scrolling(from: shown) {
+    if !showsInlays, let (rows, count) = frame.scrolling(from: shown) {
       scroll(rows, by: count)
     }
     for row in 0..<size.rows { paint(frame, row) }

@@ -32,6 +32,12 @@ public struct Inlay: Hashable, Sendable {
   /// The glyph of the reserved cells. No blank: curses would wipe a row's blank end, and the
   /// picture.
   public static let reserved = Glyph("\u{A0}")
+
+  /// The reserved cell of a row of the screen. Its foreground is not seen and differs from row to
+  /// row: curses looks for rows that moved, and the terminal would move the picture along.
+  static func reserved(row: Int) -> Cell {
+    Cell(reserved, Style(foreground: .indexed(UInt8(16 + row % 216))))
+  }
 }
 
 extension Frame {
@@ -42,7 +48,11 @@ extension Frame {
     guard rect.column >= 0, rect.row >= 0, rect.endColumn <= size.columns,
       rect.endRow < size.rows
     else { return }
-    fill(rect, with: Inlay.reserved)
+    for row in rect.row..<rect.endRow {
+      fill(
+        Rect(column: rect.column, row: row, columns: rect.columns, rows: 1), with: Inlay.reserved,
+        style: Inlay.reserved(row: row).style)
+    }
     inlays.append(inlay)
   }
 
@@ -54,9 +64,9 @@ extension Frame {
 
   private func isFree(_ inlay: Inlay) -> Bool {
     let rect = inlay.rect
-    let free = Cell(Inlay.reserved)
     return (rect.row..<rect.endRow).allSatisfy { row in
-      (rect.column..<rect.endColumn).allSatisfy { cell(column: $0, row: row) == free }
+      let free = Inlay.reserved(row: row)
+      return (rect.column..<rect.endColumn).allSatisfy { cell(column: $0, row: row) == free }
     }
   }
 }

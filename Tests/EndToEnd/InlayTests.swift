@@ -106,6 +106,22 @@ extension EndToEndTests.InlayTests {
     #expect(probe.screen.sixelCells.count == 0)
   }
 
+  /// Lines that the terminal moves take the picture along.
+  @Test func noLineIsMovedUnderAPicture() throws {
+    let place = try Workplace()
+    let probe = try start(place)
+    try waitForPicture(probe, "at first")
+    try probe.waitForQuiet(of: .milliseconds(300))
+    probe.mark()
+    for _ in 0..<4 {
+      try probe.send("\u{04}")
+      try probe.waitForQuiet()
+    }
+    let output = String(decoding: probe.output, as: UTF8.self)
+    #expect(!output.contains(/\x1B\[\d+;\d+r|\x1B\[\d*[SMLT]|\x1BM/))
+    #expect(try probe.quit().status == 0)
+  }
+
   /// Stopped, the terminal is the shell's; continued, the picture is redrawn.
   @Test func aSixelPictureIsClearedWithTheScreen() throws {
     let place = try Workplace()

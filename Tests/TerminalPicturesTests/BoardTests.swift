@@ -275,7 +275,7 @@ struct BoardTests {
     #expect(inlay.rect == place)
     #expect(String(decoding: inlay.bytes, as: UTF8.self).hasPrefix("\u{1B}P0;1q\"1;1;80;80#"))
     #expect(frame.areInlaysFree)
-    #expect(frame.cell(column: 9, row: 4) == Cell(Inlay.reserved))
+    #expect(frame.cell(column: 9, row: 4).glyph == Inlay.reserved)
     // Covered by other cells, it is drawn as cells again.
     var covered = frame
     covered.draw("x", column: 5, row: 3)

@@ -38,7 +38,10 @@ struct MarketsOverlay: Overlay {
     var hints = [Hint(key: "Enter", label: market == nil ? words.add : words.open)]
     if market == current {
       hints.append(Hint(key: "l", label: context.words.form.login.logIn))
-      if context.selling.identity != nil { hints.append(Hint(key: "L", label: words.logOut)) }
+      // The identity of the local market is the user's own.
+      if market != .local, context.selling.identity != nil {
+        hints.append(Hint(key: "L", label: words.logOut))
+      }
     } else if market != nil, market != .local {
       hints.append(Hint(key: "x", label: words.forget))
     }

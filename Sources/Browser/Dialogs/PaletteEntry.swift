@@ -41,7 +41,9 @@ struct PaletteEntry {
     let line = "\(action.name) \(command.argument)"
     shortcut = SafeText(":\(line)")
     names = [line, command.argument.string]
-    synonyms = words.synonyms(of: action).map { "\($0) \(command.argument)" } + [choice.string]
+    synonyms =
+      words.synonyms(of: action).map { "\($0) \(command.argument)" }
+      + [choice.string] + command.choiceSynonyms
     texts = synonyms + [label.string]
   }
 

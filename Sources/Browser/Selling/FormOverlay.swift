@@ -63,7 +63,8 @@ struct FormOverlay: Overlay {
   }
 
   mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
-    fit(in: context)
+    // Only there the size matters to keys, and measuring a megabyte takes a moment.
+    if form.focus == .description { fit(in: context) }
     let before = form.revision
     var outcomes: [OverlayOutcome]
     switch input {
