@@ -602,7 +602,7 @@ extension MarketsWords {
 extension AccessibleWords {
   static var english: AccessibleWords {
     AccessibleWords(
-      prompt: "Number, n, p, /text, s, ? or q:",
+      prompt: "Number, n, p, /text, a, e, d, ? or q:",
       sortPrompt: "Number of the order, or Enter to keep it:",
       firstHint: "Type ? and Enter for help.",
       firstPage: "This is the first page.",
