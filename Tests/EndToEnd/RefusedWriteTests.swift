@@ -151,8 +151,7 @@ extension EndToEndTests.RefusedWriteTests {
     let probe = try start(place, server)
     // A wrong secret of a deletion that is a 400, as in the interface, is reported as such.
     let old = Refusal(400, Refusal.ofSecret.english, Refusal.ofSecret.korean)
-    let gone = Refusal(404, "Already deleted", "이미 삭제되었습니다")
-    for refusal in [.ofSecret, gone] + Refusal.common + [old] {
+    for refusal in [.ofSecret] + Refusal.common + [old] {
       server.answer(Self.refusing(refusal))
       let words = place.say(refusal.english, refusal.korean)
       try probe.send("d")
