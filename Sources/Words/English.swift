@@ -345,6 +345,7 @@ extension QueryWords {
       stockAtLeast: { "at least \($0) left" },
       stockAtMost: { "at most \($0) left" },
       soldOutOnly: "sold out",
+      ofVendor: { "by \($0)" },
       without: { "without \($0)" })
   }
 }

@@ -326,6 +326,7 @@ extension QueryWords {
       stockAtLeast: { "재고 \($0)개 이상" },
       stockAtMost: { "재고 \($0)개 이하" },
       soldOutOnly: "품절",
+      ofVendor: { "판매자 \($0)" },
       without: { "\($0) 제외" })
   }
 }
