@@ -246,7 +246,8 @@ extension FormQuestions {
       let label = words.form.label(field, form.need)
       let value = value(of: field) ?? phrases.empty
       let problem: SafeText = problems[field].map { " (\(words.sentence(for: $0)))" } ?? ""
-      return "\(index + 1). \(label): \(value)\(problem)."
+      let line: SafeText = "\(index + 1). \(label): \(value)\(problem)"
+      return line.string.hasSuffix(".") ? line : "\(line)."
     }
   }
 

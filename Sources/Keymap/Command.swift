@@ -133,7 +133,13 @@ extension Action.Choice {
   }
 
   /// Other spellings that are accepted for a name.
-  package var synonyms: [String: String] { self == .graphics ? GraphicsChoice.synonyms : [:] }
+  package var synonyms: [String: String] {
+    switch self {
+    case .graphics: GraphicsChoice.synonyms
+    case .language: Language.synonyms
+    case .sortOrder, .layout, .theme: [:]
+    }
+  }
 }
 
 /// The error of a command line that cannot be run.

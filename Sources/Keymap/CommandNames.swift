@@ -23,6 +23,9 @@ package struct CommandNames {
     for command in Command.choices {
       add(command.argument.string, command)
       add(words.label(of: command).string, command)
+      // Other words, such as `off`, could mean anything without their action.
+      guard command.action == .language else { continue }
+      for name in command.choiceSynonyms { add(name, command) }
     }
     self.commands = commands
   }
@@ -69,5 +72,11 @@ extension Command {
   package static let choices: [Command] = Action.allCases.flatMap { action -> [Command] in
     guard case .choice(let choice) = action.argument else { return [] }
     return choice.names.map { Command(action, SafeText($0)) }
+  }
+
+  /// Other names of the choice.
+  package var choiceSynonyms: [String] {
+    guard case .choice(let choice) = action.argument else { return [] }
+    return choice.synonyms.filter { $0.value == argument.string }.keys.sorted()
   }
 }

@@ -118,7 +118,7 @@ extension ActionPhrases {
     case .focus: ["side", "split", "preview"]
     case .theme: ["colors", "colours", "appearance", "skin"]
     case .graphics: ["images", "photos", "sixel"]
-    case .language: ["korean", "english", "한국어", "locale"]
+    case .language: ["locale"]
     case .mouse: ["click", "select text"]
     case .messages: ["log", "history", "notifications"]
     case .help: ["keys", "shortcuts", "manual"]
@@ -345,6 +345,7 @@ extension QueryWords {
       stockAtLeast: { "at least \($0) left" },
       stockAtMost: { "at most \($0) left" },
       soldOutOnly: "sold out",
+      ofVendor: { "by \($0)" },
       without: { "without \($0)" })
   }
 }
@@ -601,7 +602,7 @@ extension MarketsWords {
 extension AccessibleWords {
   static var english: AccessibleWords {
     AccessibleWords(
-      prompt: "Number, n, p, /text, s, ? or q:",
+      prompt: "Number, n, p, /text, a, e, d, ? or q:",
       sortPrompt: "Number of the order, or Enter to keep it:",
       firstHint: "Type ? and Enter for help.",
       firstPage: "This is the first page.",

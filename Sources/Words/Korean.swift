@@ -114,7 +114,6 @@ extension ActionPhrases {
     case .focus: ["미리보기"]
     case .theme: ["색상", "화면"]
     case .graphics: ["이미지"]
-    case .language: ["한국어", "영어", "한글"]
     case .mouse: ["클릭"]
     case .messages: ["기록", "메시지"]
     case .help: ["단축키", "키"]
@@ -327,6 +326,7 @@ extension QueryWords {
       stockAtLeast: { "재고 \($0)개 이상" },
       stockAtMost: { "재고 \($0)개 이하" },
       soldOutOnly: "품절",
+      ofVendor: { "판매자 \($0)" },
       without: { "\($0) 제외" })
   }
 }
@@ -578,7 +578,7 @@ extension MarketsWords {
 extension AccessibleWords {
   static var korean: AccessibleWords {
     AccessibleWords(
-      prompt: "번호, n, p, /검색어, s, ? 또는 q:",
+      prompt: "번호, n, p, /검색어, a, e, d, ? 또는 q:",
       sortPrompt: "정렬 번호, 그대로 두려면 Enter:",
       firstHint: "도움말은 ?를 입력하고 Enter를 누르세요.",
       firstPage: "첫 페이지입니다.",

@@ -5,6 +5,16 @@ public enum Language: String, CaseIterable, Sendable {
   case korean = "ko"
   case english = "en"
 
+  /// Other names by which a user may choose a language, and the names they stand for.
+  package static let synonyms = [
+    "korean": "ko", "한국어": "ko", "한글": "ko", "english": "en", "영어": "en",
+  ]
+
+  /// Finds a language by its code or by its name in either language.
+  package init?(name: String) {
+    self.init(rawValue: Self.synonyms[name.lowercased()] ?? name)
+  }
+
   /// The name of the language in itself.
   package var ownName: SafeText {
     switch self {

@@ -21,6 +21,7 @@ package struct QueryWords: Sendable {
   package let stockAtLeast: @Sendable (_ count: String) -> SafeText
   package let stockAtMost: @Sendable (_ count: String) -> SafeText
   package let soldOutOnly: SafeText
+  package let ofVendor: @Sendable (_ name: SafeText) -> SafeText
   package let without: @Sendable (_ text: SafeText) -> SafeText
 }
 
@@ -67,7 +68,7 @@ extension QueryWords {
   private func refinement(
     _ refinement: QueryRefinement, me: Int?, vendors: KnownVendors
   ) -> [SafeText] {
-    var parts: [SafeText] = refinement.vendorName.isEmpty ? [] : [refinement.vendorName]
+    var parts: [SafeText] = refinement.vendorName.isEmpty ? [] : [ofVendor(refinement.vendorName)]
     switch (refinement.minimumStock, refinement.maximumStock) {
     case (nil, nil): break
     case (nil, 0): parts.append(soldOutOnly)

@@ -59,6 +59,8 @@ import Words
     #expect(korean.frame().text.contains("오픈 마켓"))
     #expect(korean.model.state.afterRestart.language == .korean)
     #expect(korean.typing("?").frame().text.contains("단축키"))
+    #expect(run("language korean").model.words.language == .korean)
+    #expect(run("korean").model.words.language == .korean)
     let menu = korean.typing(":언어").pressing(.enter)
     #expect(menu.model.scene == .menu)
     let english = menu.typing("j").pressing(.enter)

@@ -18,7 +18,7 @@ import Words
   @Test(arguments: [0, 8, 16, 256, 1 << 24])
   func whatIsBehindADialogStepsBack(colors: Int) {
     let menu = list.typing("s").frame(colors: colors)
-    let behind = styles(menu, 0..<22, 0..<20)
+    let behind = styles(menu, 0..<22, 0..<12)
     #expect(behind.count == 1, "one quiet grey behind the menu: \(behind)")
     #expect(behind.allSatisfy { $0.attributes.isSubset(of: .dim) })
     #expect(behind != [.plain], "it does not step back")
@@ -58,8 +58,11 @@ import Words
     ("currency:usd", "USD only", "USD만"),
     ("in:stock", "in stock", "재고 있음"),
     ("vendor:6", "#6", "#6"),
+    ("vendor:kim -oak", "by kim · without oak", "판매자 kim · oak 제외"),
+    ("stock:3..7", "at least 3 left · at most 7 left", "재고 3개 이상 · 재고 7개 이하"),
+    ("-in:stock", "sold out", "품절"),
     ("sort:discount", "discount", "할인율순"),
-    ("sort:price_asc", "price: low to high (mixed)", "낮은 가격순 (통화 혼합)"),
+    ("sort:price_asc", "price: low to high (mixes currencies)", "낮은 가격순 (통화 구분 없음)"),
     ("currency:usd sort:price_desc", "USD only · price: high to low", "USD만 · 높은 가격순"),
   ])
   func theListIsDescribedInWords(typed: String, english: String, korean: String) {

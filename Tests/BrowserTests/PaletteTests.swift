@@ -58,6 +58,11 @@ import Words
     #expect(frame.text.contains("! delete the product") || frame.text.contains("!delete the"))
   }
 
+  @Test func whatCanBeRunComesFirst() {
+    #expect(found("image").first == Command(.graphics))
+    #expect(found("이미지", .korean).first == Command(.graphics))
+  }
+
   @Test func aPaletteThatFindsNothingSaysSo() {
     let nothing = list.pressing(.control("p")).typing("xyzzy")
     #expect(nothing.frame().text.contains("No matches"))

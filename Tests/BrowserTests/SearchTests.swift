@@ -96,7 +96,8 @@ import ViewModels
   }
 
   @Test func theFilterDialogKeepsABoundAsItWasTyped() {
-    let searched = list.typing("/desk price<500000 -oak").pressing(.enter)
+    let searched = SampleBrowser(120, 24).loaded(SampleProducts.all)
+      .typing("/desk price<500000 -oak").pressing(.enter)
     #expect(searched.frame().text.contains("under KRW 500,000"))
     let dialog = searched.typing("f")
     #expect(dialog.frame().text.contains("Price under"))

@@ -338,7 +338,7 @@ extension BrowserModel {
   }
 
   private mutating func chooseLanguage(_ name: String) -> [Effect] {
-    guard let language = Language(rawValue: name) else {
+    guard let language = Language(name: name) else {
       return open(MenuOverlay(languages: words))
     }
     use(language)

@@ -191,8 +191,7 @@ struct FooterView {
 
   /// The position in the list, and which list it is: `3 of 1,284 · desk`.
   private func position(in model: BrowserModel) -> SafeText {
-    if let progress = progress(of: model) { return progress }
-    let row = model.list.showsQuery ? row(in: model) : ""
+    let row = progress(of: model) ?? (model.list.showsQuery ? row(in: model) : "")
     let marked = model.selling.selection.count
     // The usual case, built for every key.
     if marked == 0, model.list.query == .everything { return row }

@@ -41,7 +41,9 @@ struct PaletteEntry {
     let line = "\(action.name) \(command.argument)"
     shortcut = SafeText(":\(line)")
     names = [line, command.argument.string]
-    synonyms = words.synonyms(of: action).map { "\($0) \(command.argument)" } + [choice.string]
+    synonyms =
+      words.synonyms(of: action).map { "\($0) \(command.argument)" }
+      + [choice.string] + command.choiceSynonyms
     texts = synonyms + [label.string]
   }
 
@@ -67,7 +69,9 @@ struct PaletteEntry {
     let entries = all(in: context)
     guard !typed.trimmed.isEmpty else { return entries.filter(\.command.argument.isEmpty) }
     var ranked = entries.enumerated().compactMap { index, entry in
-      entry.rank(for: typed).map { (rank: $0, index: index, entry: entry) }
+      entry.rank(for: typed).map { rank in
+        (rank: rank - (entry.obstacle == nil ? 0 : obstacleCost), index: index, entry: entry)
+      }
     }
     ranked.sort { ($1.rank, $0.index) < ($0.rank, $1.index) }
     let found = ranked.map(\.entry)
@@ -83,6 +87,8 @@ extension PaletteEntry {
   private static let prefixRank = 500
   private static let wordPrefixRank = 300
   private static let nameRank = 100
+  /// Actions that can be run come before those that cannot.
+  private static let obstacleCost = 600
 
   /// Returns how well the entry fits what is typed; nil if it does not.
   ///

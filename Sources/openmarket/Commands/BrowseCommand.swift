@@ -83,8 +83,8 @@ struct BrowseCommand: AsyncParsableCommand {
           product: productLink?.product
         ).run()
       }
-      try TerminalRequirements.check(environment: environment)
       let themes = try themes(in: folders, settings.theme, language, &notices)
+      try TerminalRequirements.check(environment: environment)
       try await BrowserSession(
         target: target, language: language, environment: environment, folders: folders,
         localFolder: try? folder.path(),
