@@ -90,7 +90,13 @@ public struct CursesInput {
     switch code {
     case .bytes(let bytes):
       var rest = bytes[...]
-      while !rest.isEmpty {
+      while let first = rest.first {
+        guard decoder.isEmpty else {
+          // The rest of a character that the bytes before were cut within.
+          added += decode(first)
+          rest = rest.dropFirst()
+          continue
+        }
         let run = rest.prefix { $0 >= 0x20 && $0 != 0x7F }
         let text = text(of: run)
         if let text { added.append(.text(text)) }

@@ -138,7 +138,9 @@ extension EndToEndTests.FirstStartTests {
     try #require(drawn.count == 10)
     let place = try Workplace()
     let probe = try place.start(columns: 80, rows: 24)
-    let screen = try probe.waitForRow(1)
+    let screen = try probe.wait("the greeting") {
+      $0.isOnline && $0.contains("This is your market.")
+    }
     for (line, row) in [0: 0, 1: 1, 2: 2, 4: 4, 6: 6, 8: 22, 9: 23] {
       #expect(screen.line(row) == drawn[line])
     }

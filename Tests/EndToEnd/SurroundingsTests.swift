@@ -79,6 +79,8 @@ extension EndToEndTests.SurroundingsTests {
     try probe.wait("the rows") { $0.line(39).contains("*") && $0.line(39).contains("of") }
     try probe.send("jG?")
     try probe.wait("the keys") { $0.contains("Keys") }
+    try probe.send("?")
+    try probe.wait("the list") { !$0.contains("Keys") }
     #expect(try probe.quit().status == 0)
     #expect(probe.output.allSatisfy { $0 < 0x80 })
   }

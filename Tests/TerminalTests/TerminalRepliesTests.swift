@@ -140,8 +140,7 @@ struct TerminalRepliesTests {
 
   @Test func anEndlessReplyIsDropped() {
     let seen = read(["\u{1B}P>|" + String(repeating: "x", count: 2_000) + "j"])
-    #expect(seen.keys.hasSuffix("j"))
-    #expect(seen.keys.count < 1_100)
+    #expect(seen.keys.isEmpty)
   }
 }
 

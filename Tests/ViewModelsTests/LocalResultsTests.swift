@@ -89,6 +89,26 @@ import Text
     #expect(ids(visit).first == 126)
   }
 
+  /// The end was jumped to: the first page is loaded as well.
+  @Test func pagesThatAJumpReplacedAreSearched() {
+    var visit = Visit(SampleMarket(125))
+    visit.perform(
+      visit.list.receive(.capabilities(MarketCapabilities(dialect: "2a", features: [.totals]))))
+    visit.handle(.last)
+    #expect(visit.list.selected?.id == 1)
+    visit.handle(.query(twelve))
+    #expect(ids(visit) == [125, 124, 123, 122, 121, 120, 12].filter { ids(visit).contains($0) })
+    #expect(ids(visit).starts(with: [125, 124, 123]))
+    _ = visit.list.remove(SampleMarket.product(124))
+    visit.handle(.query(.everything))
+    #expect(visit.list.selected?.id == 1, "the list is where it was left")
+    visit.handle(.query(twelve))
+    #expect(ids(visit).starts(with: [125, 123]))
+    visit.handle(.refresh)
+    visit.handle(.query(ProductQuery(search: "product 3")))
+    #expect(!ids(visit).contains(3), "a refresh forgets the rest")
+  }
+
   @Test func aMarketThatIgnoresAFilterIsFilteredHere() {
     var visit = Visit(SampleMarket(30))
     visit.handle(.query(ProductQuery(search: "product 2", currency: .usd)))

@@ -34,6 +34,7 @@ struct ListQuery: Sendable {
   /// The query of the rows in the window: they stay until the first answer to another one.
   var shown = ProductQuery.everything
   var plainList: PlainList?
+  var loaded = LoadedProducts()
   /// Nil where the market itself chose the rows.
   var localResults: ProductListViewModel.LocalResults?
   /// The features of the market's dialect.

@@ -21,7 +21,7 @@ extension ProductListViewModel {
   ) -> [Effect] {
     if let page, pageQuery == .everything { listQuery.plainList?.window.restart(with: page) }
     let loaded = listQuery.plainList?.window ?? window
-    var products = loaded.products
+    var products = listQuery.loaded.all(with: loaded.products)
     if let page, pageQuery != .everything {
       let known = Set(products.map(\.id))
       products += page.products.filter { !known.contains($0.id) }

@@ -10,6 +10,7 @@ extension ProductListViewModel {
 
   public mutating func replace(_ product: Product) -> [Effect] {
     window.replace(product)
+    listQuery.loaded.replace(product)
     listQuery.plainList?.window.replace(product)
     return []
   }
@@ -94,6 +95,7 @@ extension ProductListViewModel {
 
   private mutating func drop(_ id: Int) {
     live.forget(id)
+    listQuery.loaded.remove(id)
     listQuery.plainList?.remove(id)
     guard let row = window.row(ofID: id) else { return }
     window.remove(id: id)

@@ -168,6 +168,8 @@ extension ProductListViewModel {
 
   private mutating func accept(_ page: ProductPage, for ticket: PageTicket) -> [Effect] {
     listQuery.recordIgnoredFeature(in: page)
+    if ticket.freshness == .refreshed { listQuery.loaded.removeAll() }
+    if ticket.request.query == .everything { listQuery.loaded.add(page) }
     live.recordShown(page, isFirst: ticket.purpose.isFirstPage)
     guard listQuery.missingFeature == nil else {
       return answerLocally(with: page, of: ticket.request.query)

@@ -5,9 +5,8 @@ import SeededRandom
 import Terminal
 import Text
 import ViewModels
+import Widgets
 import Words
-
-@testable import Widgets
 
 extension TerminalStress {
   /// Draws so many names of any script as rows and as cards in twenty widths: whatever a name holds,
