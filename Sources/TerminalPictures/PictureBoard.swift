@@ -213,7 +213,11 @@ public final class PictureBoard {
   public func finish(ahead: [PrefetchRequest] = []) {
     if !jobs.isEmpty, let onJobs {
       for job in jobs { encoding[job.key] = job.number }
-      onJobs(jobs)
+      // The large picture does not wait for dozens of small ones.
+      for batch in [jobs.filter(\.key.isLarge), jobs.filter { !$0.key.isLarge }]
+      where !batch.isEmpty {
+        onJobs(batch)
+      }
       jobs = []
     }
     let next = ahead.filter { !$0.address.isEmpty }

@@ -126,7 +126,7 @@ import ViewModels
     #expect(model.display.theme == .light)
     #expect(model.state.theme == .light)
     _ = SampleBrowser.typing(":theme pink", in: &model)
-    #expect(model.scene == .command)
+    #expect(model.display.theme == .light, "there is no such theme")
     let next = BrowserModel(
       list: model.list, environment: model.environment, size: model.size, state: model.state)
     #expect(next.display.theme == .light)

@@ -38,9 +38,9 @@ extension EndToEndTests.CommandLanguageTests {
 
   /// The sentences around those of the argument parser, and the frequent ones of its own.
   @Test(arguments: [
-    (["--sevrer", "x"], "오류: 없는 옵션입니다: --sevrer. 혹시 --server?"),
+    (["--sevrer"], "오류: 없는 옵션입니다: --sevrer. 혹시 --server?"),
     (["vendor", "add"], "오류: 빠진 값이 있습니다: <name>"),
-    (["serve", "--port", "x"], "오류: --port <port>: “x” 값은 쓸 수 없습니다"),
+    (["serve", "--port", "x"], "오류: --port <PORT>: “x” 값은 쓸 수 없습니다"),
     (["srve"], "오류: “srve”: 없는 명령입니다. 혹시 serve?"),
     (["--language", "fr"], "오류: --language: en, ko 중 하나여야 합니다"),
   ])

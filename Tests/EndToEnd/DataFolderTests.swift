@@ -136,7 +136,7 @@ extension EndToEndTests.DataFolderTests {
       #expect(place.mode(of: "\(visits)/\(name)") == 0o600, "\(name)")
     }
     // Nothing anywhere else.
-    #expect(place.names(in: "\(place.path)/state").isEmpty)
+    #expect(place.names(in: "\(place.path)/state") == ["openmarket"])
     #expect(place.names(in: "\(place.path)/config").isEmpty)
     #expect(place.names(in: place.path).allSatisfy { !$0.hasPrefix(".") })
   }

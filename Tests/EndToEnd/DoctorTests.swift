@@ -51,7 +51,7 @@ extension EndToEndTests.DoctorTests {
     #expect(report.text.contains("name        XTerm(379)"))
     #expect(report.text.contains("cell        10 × 20"))
     #expect(report.text.contains("pictures    sixel: it reports sixel pictures"))
-    #expect(report.text.contains("elsewhere   blocks: it knows 24-bit colours"))
+    #expect(report.text.contains("elsewhere   blocks: it has 24-bit colours"))
     #expect(report.draws("\u{1B}P0;1q\"1;1;"))
     #expect(report.text.contains("▩") && report.text.contains("▄") && report.text.contains("@@"))
     #expect(!report.draws("\u{1B}_Ga=T") && !report.draws("\u{1B}]1337;"))

@@ -26,7 +26,7 @@ extension EndToEndTests.FirstStartTests {
 
   @Test(arguments: Workplace.Language.allCases)
   func saysOnceWhoseMarketItIs(language: Workplace.Language) throws {
-    let place = try Workplace(language)
+    let place = try Workplace(language, isNew: true)
     let sentence = place.say("This is your market.", "내 마켓입니다.")
     let probe = try place.start()
     let screen = try probe.wait("the greeting") { $0.contains(sentence) }
@@ -136,9 +136,11 @@ extension EndToEndTests.FirstStartTests {
     let drawn = readme.split(separator: "```\n", omittingEmptySubsequences: false)[1]
       .split(separator: "\n").map(String.init)
     try #require(drawn.count == 10)
-    let place = try Workplace()
+    let place = try Workplace(isNew: true)
     let probe = try place.start(columns: 80, rows: 24)
-    let screen = try probe.waitForRow(1)
+    let screen = try probe.wait("the greeting") {
+      $0.isOnline && $0.contains("This is your market.")
+    }
     for (line, row) in [0: 0, 1: 1, 2: 2, 4: 4, 6: 6, 8: 22, 9: 23] {
       #expect(screen.line(row) == drawn[line])
     }

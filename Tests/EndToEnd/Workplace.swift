@@ -19,7 +19,8 @@ final class Workplace {
     return folder.appending(path: "openmarket").path(percentEncoded: false)
   }()
 
-  init(_ language: Language = .english) throws {
+  /// - Parameter isNew: Whether the program greets the user at its first start.
+  init(_ language: Language = .english, isNew: Bool = false) throws {
     // Short: a socket's path has room for a hundred bytes.
     var template = Array("/tmp/openmarket-test-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else { throw Unexpected("no temporary folder") }
@@ -34,9 +35,20 @@ final class Workplace {
       environment[variable] = "\(path)/\(name)"
       guard mkdir("\(path)/\(name)", 0o700) == 0 else { throw Unexpected("no folder \(name)") }
     }
+    if !isNew { try leaveGreetingOut() }
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  private func leaveGreetingOut() throws {
+    let folder = "\(path)/state/openmarket"
+    guard mkdir(folder, 0o700) == 0,
+      FileManager.default.createFile(
+        atPath: folder + "/state.json",
+        contents: Data(#"{"views":[],"history":[],"greeted":true}"#.utf8),
+        attributes: [.posixPermissions: 0o600])
+    else { throw Unexpected("no state") }
+  }
 
   private static let folders = [
     "XDG_DATA_HOME": "data", "XDG_CACHE_HOME": "cache", "XDG_STATE_HOME": "state",

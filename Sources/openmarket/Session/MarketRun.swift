@@ -51,7 +51,8 @@ final class MarketRun {
     forms = try session.makeFormRunner(screen, source, pictures) { effects.deliver($0) }
     runner = EffectRunner(open: source.open, elsewhere: forms.perform) { effects.deliver($0) }
     let stateFile = try StateFile(folders: folders)
-    var state = stateFile.load() ?? BrowserState()
+    let lastState = stateFile.load() ?? BrowserState()
+    var state = lastState
     state.remember(target.reference)
     let board = session.makeBoard(screen, choices.graphics ?? state.graphics)
     let viewer = PictureViewer(
@@ -69,7 +70,8 @@ final class MarketRun {
         guard let bytes = await pictures.bytes(at: address) else { return .unavailable }
         return await viewer.show(bytes)
       })
-    stateFile.save(state)
+    // A first look at the local market leaves no file.
+    if state != lastState { stateFile.save(state) }
     pictures.serve(board) { [weak browser] in browser?.repaint() }
     Task { [weak browser, environment = session.environment] in
       guard let tmux = await TmuxInquiry.ask(environment: environment) else { return }
