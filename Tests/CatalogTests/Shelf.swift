@@ -21,7 +21,7 @@ final class Shelf: Sendable {
   /// Requests that were cancelled before their reply.
   var cancelled: Int { state.withLock { $0.cancelled } }
 
-  /// Replies to requests that only read wait while it is closed.
+  /// Replies with pages wait while it is closed.
   func setOpen(_ isOpen: Bool) { state.withLock { $0.isOpen = isOpen } }
 
   /// The error of every reply; nil for none.
@@ -32,7 +32,7 @@ final class Shelf: Sendable {
       address: try MarketAddress(address),
       transport: RecordedTransport { request async throws(MarketError) in
         self.state.withLock { $0.asked.append(request.path) }
-        while request.method == "GET", !self.state.withLock({ $0.isOpen }) {
+        while request.path.contains("?"), !self.state.withLock({ $0.isOpen }) {
           guard (try? await Task.sleep(for: .milliseconds(1))) != nil else {
             self.state.withLock { $0.cancelled += 1 }
             throw .cancelled

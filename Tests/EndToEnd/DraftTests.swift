@@ -42,7 +42,8 @@ extension EndToEndTests.DraftTests {
     case .hangUp: try probe.signal(SIGHUP)
     case .closedTerminal: probe.hangUp()
     }
-    #expect(try probe.waitForExit().status == 0)
+    let signal = ending == .terminate ? SIGTERM : SIGHUP
+    #expect(try probe.waitForExit().status == 128 + Int(signal))
     let draft = try #require(place.drafts.first)
     for text in ["Walnut desk", "480000", "48000", "12", "Solid walnut 호두나무"] {
       #expect(draft.contains("\"\(text)\""))

@@ -156,6 +156,19 @@ import ViewModels
     #expect(visit.asked.count <= 8)
   }
 
+  @Test func homeBeforeTheEndHasArrivedStaysAtTheFirst() {
+    var visit = Visit(SampleMarket(1_000))
+    visit.answersAtOnce = false
+    visit.handle(.last)
+    visit.handle(.first)
+    visit.answerAll()
+    #expect(visit.list.cursor == 0)
+    #expect(visit.list.selected?.id == 1_000)
+    visit.answersAtOnce = true
+    visit.handle(.last)
+    #expect(visit.list.selected?.id == 1)
+  }
+
   @Test func scrollingBackFromTheEndAsksForThePagesBefore() {
     var visit = Visit(SampleMarket(500))
     visit.handle(.last)

@@ -163,8 +163,10 @@ extension ProductListViewModel {
 extension ProductListViewModel {
   private mutating func goToFirst() -> [Effect] {
     guard window.firstRow > 0, showsQuery else {
+      // The page of a jump that is still in flight must not move the cursor away again.
+      let abandoned = loading.isLandingOnRow ? loading.clear(retry: purposeOfRefresh) : []
       viewport.move(to: 0, in: window)
-      return continueLoading()
+      return abandoned + continueLoading()
     }
     return request(.jump(.row(0), number: 1))
   }
