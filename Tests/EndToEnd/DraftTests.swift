@@ -43,7 +43,7 @@ extension EndToEndTests.DraftTests {
     case .closedTerminal: probe.hangUp()
     }
     // The end of the input may be noticed before the signal.
-    let statuses: [Int] =
+    let statuses: [Int?] =
       switch ending {
       case .terminate: [128 + Int(SIGTERM)]
       case .hangUp: [128 + Int(SIGHUP)]
