@@ -61,9 +61,9 @@ extension EndToEndTests.InlayTests {
     try probe.send("v")
     try waitForPicture(probe, "in the list again")
     try probe.send("\r")
-    try probe.wait("the product's page") { $0.sixelCells.count > 400 }
+    try probe.wait("the product's page") { $0.sixelCells.count > 1_000 }
     try probe.send("\u{1B}\u{0C}")
-    try probe.wait("the pane") { $0.sixelCells.isWhole && $0.sixelCells.count <= 400 }
+    try probe.wait("the pane") { $0.sixelCells.isWhole && $0.sixelCells.count <= 1_000 }
     try probe.resize(columns: 80, rows: 24)
     try probe.wait("a list alone") { $0.columns == 80 && $0.sixelCells.count == 10 * 12 }
     try probe.resize(columns: 120, rows: 40)

@@ -17,9 +17,12 @@ extension ProbeScreen {
   /// Whether the list came from the market and not from the last visit.
   var isOnline: Bool { line(rows - 1).contains("●") }
 
-  /// The screen's line of the product under the cursor.
+  /// The screen's line of the product under the cursor. Marked products have a bar as well.
   var cursorLine: Int? {
-    (0..<rows).first { cell(column: 0, row: $0)?.text == "▌" }
+    let bars = (0..<rows).filter { cell(column: 0, row: $0)?.text == "▌" }
+    let marked = bars.filter { cell(column: 2, row: $0)?.text == "✓" }
+    let marks = Set(marked + marked.map { $0 + 1 })
+    return bars.first { !marks.contains($0) } ?? bars.first
   }
 
   /// The name of the product under the cursor, in a window of 72 columns or more.

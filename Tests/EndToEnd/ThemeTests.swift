@@ -33,6 +33,8 @@ extension EndToEndTests.ThemeTests {
     }
     try probe.send("G")
     try probe.wait("the user's") { $0.cell(column: 119, row: 0)?.style.background == .indexed(24) }
+    try probe.send("\u{1B}")
+    try probe.wait("the list") { $0.contains("Enter open") }
     #expect(try probe.quit().status == 0)
   }
 

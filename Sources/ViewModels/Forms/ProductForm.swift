@@ -92,9 +92,11 @@ public struct ProductForm: Sendable {
     }
   }
 
-  /// Focuses the first field that still has to be typed; without one the focus stays.
+  /// Focuses the first field that still has to be typed; without one the focus stays. An edit
+  /// begins with the product: its secret is asked for at the end.
   mutating func focusFirstFreeText() {
-    let typed: [FormField] = [.name, .price, .stock, .description, .identifier, .secret]
+    let typed: [FormField] =
+      [.name, .price, .stock, .description] + (isEdit ? [] : [.identifier, .secret])
     if let free = typed.first(where: { fields.contains($0) && isBlank($0) }) { focus = free }
   }
 
