@@ -43,8 +43,8 @@ struct ServerBenchmark {
       at: market.port)
     try StreamBenchmark(market: options.market, workplace: workplace, line: line).run()
     try slowConnections(market.port)
-    try slowUploads(market.port)
     try memory(market)
+    try slowUploads(market.port)
     try PictureBenchmark(market: options.market, workplace: workplace, line: line).run()
   }
 
