@@ -68,6 +68,8 @@ extension EndToEndTests.InlayTests {
     try probe.wait("a list alone") { $0.columns == 80 && $0.sixelCells.count == 10 * 12 }
     try probe.resize(columns: 120, rows: 40)
     try waitForPicture(probe, "after the window grew")
+    // The thumbnails may still be drawn.
+    try probe.waitForQuiet(of: .milliseconds(300))
     probe.mark()
     #expect(try probe.quit().status == 0)
     #expect(contains("\u{1B}[2J", probe.output))
