@@ -29,8 +29,7 @@ public enum CharacterWidth {
   /// Whether `wcwidth` and the terminal know Unicode. The first use sets the locale: the user's if
   /// it is UTF-8, otherwise `C.UTF-8`.
   ///
-  /// Where even that is missing, or the user's locale names another charset, everything outside
-  /// ASCII is drawn as `?`.
+  /// A locale that names another charset, or none at all, has everything outside ASCII drawn as `?`.
   public static let localeKnowsUnicode: Bool = {
     setlocale(LC_ALL, "")
     let charset = String(cString: nl_langinfo(nl_item(CODESET)))

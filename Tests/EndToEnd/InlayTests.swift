@@ -76,7 +76,7 @@ extension EndToEndTests.InlayTests {
     #expect(probe.screen.sixelCells.count == 0)
   }
 
-  /// While the view rests, each thumbnail is the terminal's: 6 × 2 cells. None is left behind.
+  /// Thumbnails of the terminal, 6 × 2 cells each, while the view rests. None is left behind.
   @Test func thumbnailsAreSixelPicturesWhileTheViewRests() throws {
     let place = try Workplace()
     let probe = try start(

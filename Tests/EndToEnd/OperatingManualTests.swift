@@ -52,7 +52,7 @@ extension EndToEndTests.OperatingManualTests {
     let place = try Workplace()
     let folders = [
       "/usr/local/bin": "bin", "/etc/systemd/system": "units", "/var/lib/openmarket": "service",
-      "/root/openmarket-before": "before",
+      "/var/backups/openmarket-before": "before",
     ].mapValues { "\(place.path)/\($0)" }
     for name in ["bin", "units", "service", "new"] {
       try FileManager.default.createDirectory(
