@@ -29,7 +29,8 @@ public enum CharacterWidth {
   /// Whether `wcwidth` and the terminal know Unicode. The first use sets the locale: the user's if
   /// it is UTF-8, otherwise `C.UTF-8`.
   ///
-  /// A locale that names another charset, or none at all, has everything outside ASCII drawn as `?`.
+  /// A locale that names another charset, and a system without `C.UTF-8`, have everything outside
+  /// ASCII drawn as `?`.
   public static let localeKnowsUnicode: Bool = {
     setlocale(LC_ALL, "")
     let charset = String(cString: nl_langinfo(nl_item(CODESET)))
