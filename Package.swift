@@ -258,7 +258,7 @@ let package = Package(
       ]),
     tests("TerminalTests", ["Terminal", "Text"]),
     tests("WidgetsTests", ["Terminal", "Widgets"]),
-    tests("KeymapTests", ["Actions", "Keymap", "Terminal", "Text", "Words"]),
+    tests("KeymapTests", ["Actions", "Keymap", "Terminal", "Text", "Widgets", "Words"]),
     tests(
       "BrowserTests",
       [

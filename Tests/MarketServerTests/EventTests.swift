@@ -124,7 +124,8 @@ import Text
     streams.append(try subscribe(isLimited: false))
     hub.end()
     for stream in streams { for await _ in stream {} }
-    #expect(throws: RequestError.self) { try subscribe(isLimited: false) }
+    let late = #expect(throws: RequestError.self) { try subscribe(isLimited: false) }
+    #expect(late?.headers[.retryAfter] == "5", "the next server is there sooner than a free place")
   }
 
   @Test func fiveSixthsOfTheConnectionsMayBeStreamsAndTheRestStaysForRequests() async throws {

@@ -16,6 +16,11 @@ import Text
     effects.compactMap { if case .probe(let limit) = $0 { limit } else { nil } }
   }
 
+  /// The pauses before the market is asked again.
+  private static func pauses(in effects: [Effect]) -> [Duration] {
+    effects.compactMap { if case .wake(.probe, let pause) = $0 { pause } else { nil } }
+  }
+
   private static func wake(in effects: [Effect]) -> Wake? {
     for case .wake(let wake, _) in effects {
       switch wake {
@@ -44,6 +49,21 @@ import Text
     #expect(Self.wake(in: effects) == .probe(serial: 1), "until the stream is open again")
   }
 
+  /// A server that is shutting down refuses a stream for a minute, and still answers.
+  @Test func aMarketThatEndsAfterItsAnswerIsNoticedSoon() throws {
+    var visit = Visit(SampleMarket(45))
+    _ = visit.list.receive(.watchEnded(.rateLimited(retryAfter: 60)))
+    var effects = visit.list.receive(.probed(.success(())))
+    #expect(Self.pauses(in: effects) == [.seconds(2)])
+    effects = visit.list.receive(.woke(try #require(Self.wake(in: effects))))
+    #expect(Self.probes(in: effects).count == 1)
+    var gone = visit.list
+    _ = gone.receive(.probed(.failure(Self.refused)))
+    #expect(gone.connection == .failed(Self.refused))
+    effects = visit.list.receive(.probed(.success(())))
+    #expect(Self.pauses(in: effects) == [.seconds(25)], "a market that is there is left alone")
+  }
+
   @Test func aDeadMarketIsRetriedAndComesBack() throws {
     var visit = Visit(SampleMarket(45))
     _ = visit.list.receive(.watchEnded(Self.closed))
@@ -67,9 +87,7 @@ import Text
     for case .load(let ticket) in effects {
       effects = list.receive(.page(ticket, .success(SampleMarket(3).page(ticket.request))))
     }
-    let pauses = effects.compactMap { effect -> Duration? in
-      if case .wake(.probe, let pause) = effect { pause } else { nil }
-    }
+    let pauses = Self.pauses(in: effects)
     #expect(pauses.count == 1 && pauses.allSatisfy { $0 < .seconds(30) })
     effects = list.receive(.woke(try #require(Self.wake(in: effects))))
     #expect(Self.probes(in: effects).count == 1)

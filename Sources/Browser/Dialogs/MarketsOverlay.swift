@@ -67,13 +67,11 @@ struct MarketsOverlay: Overlay {
 
   private mutating func handle(_ key: Key, in context: OverlayContext) -> [OverlayOutcome] {
     let count = context.markets.count + 1
-    if let motion = LineCursor.Motion(key) {
+    if let motion = LineCursor.Motion(keyOfList: key) {
       cursor.move(motion, count: count, room: count)
       return []
     }
     switch HangulLayout.latin(key) {
-    case .character("j"): cursor.move(.lines(1), count: count, room: count)
-    case .character("k"): cursor.move(.lines(-1), count: count, room: count)
     case .escape, .character("q"), .control("c"): return [.close]
     case .character("a"): address = TextField()
     case .enter: return open(in: context)

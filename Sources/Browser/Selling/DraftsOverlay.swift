@@ -34,13 +34,11 @@ struct DraftsOverlay: Overlay {
     let drafts = context.selling.drafts
     let last = discardCandidate
     discardCandidate = nil
-    if let motion = LineCursor.Motion(key) {
+    if let motion = LineCursor.Motion(keyOfList: key) {
       cursor.move(motion, count: drafts.count + 1, room: 5)
       return []
     }
     switch HangulLayout.latin(key) {
-    case .character("j"): cursor.move(.lines(1), count: drafts.count + 1, room: 5)
-    case .character("k"): cursor.move(.lines(-1), count: drafts.count + 1, room: 5)
     case .escape, .character("q"), .control("c"): return [.close]
     case .character("a"), .character("n"):
       return [.close, .sell(.open(ProductForm(need: context.selling.need)))]

@@ -58,13 +58,11 @@ struct TasksOverlay: Overlay {
     let count = lines(context).count
     let last = discardCandidate
     discardCandidate = nil
-    if let motion = LineCursor.Motion(key) {
+    if let motion = LineCursor.Motion(keyOfList: key) {
       cursor.move(motion, count: count, room: 5)
       return []
     }
     switch HangulLayout.latin(key) {
-    case .character("j"): cursor.move(.lines(1), count: count, room: 5)
-    case .character("k"): cursor.move(.lines(-1), count: count, room: 5)
     case .escape, .character("q"), .character("w"): return [.close]
     case .character("s"): return context.selling.outbox.map { .sell(.sendDraft($0)) }
     case let key:

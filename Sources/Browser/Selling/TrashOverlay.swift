@@ -31,13 +31,11 @@ struct TrashOverlay: Overlay {
   mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
     guard case .key(let key) = input else { return [] }
     let count = context.deletedProducts.count
-    if let motion = LineCursor.Motion(key) {
+    if let motion = LineCursor.Motion(keyOfList: key) {
       cursor.move(motion, count: count, room: 5)
       return []
     }
     switch HangulLayout.latin(key) {
-    case .character("j"): cursor.move(.lines(1), count: count, room: 5)
-    case .character("k"): cursor.move(.lines(-1), count: count, room: 5)
     case .escape, .character("q"), .control("c"): return [.close]
     case .enter, .character("u"): return restore(in: context)
     case .character(" "): toggleMark(in: context)

@@ -57,14 +57,19 @@ final class EventHub: Sendable {
   /// seconds; a slow reader misses all but the newest. It ends with the connection or with the
   /// service.
   /// - Parameter isLimited: Whether the limit of one address applies.
-  /// - Throws: 429 or 503 when there are too many streams.
+  /// - Throws: 429 or 503 when there are too many streams, and 503 once the service ends.
   func subscribe(
     _ client: ClientAddress, isLimited: Bool, until closed: EventLoopFuture<Void>?
   ) throws(RequestError) -> AsyncStream<Wake> {
     let (wakes, wake) = AsyncStream<Wake>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let network = isLimited ? client.network : nil
     let added = state.withLock { state -> Result<(key: Int, last: Int64?), RequestError> in
-      guard !state.hasEnded, state.subscribers.count < limit else {
+      guard !state.hasEnded else {
+        return .failure(
+          RequestError(
+            .serviceUnavailable, "The server is shutting down", headers: [.retryAfter: "5"]))
+      }
+      guard state.subscribers.count < limit else {
         return .failure(
           RequestError(
             .serviceUnavailable, "There are too many event streams",

@@ -3,16 +3,20 @@ import Market
 /// The questions whether a market still answers, where no event stream shows it.
 ///
 /// A market without a stream is asked every ``interval`` while the list is online; a stream that
-/// breaks is the occasion to ask at once.
+/// breaks is the occasion to ask at once, and once more soon after: a server that is shutting down
+/// may still answer.
 /// See docs/decisions/list.md#the-connection-mark-follows-answers
 struct ConnectionProbe: Sendable {
   private enum State: Hashable, Sendable {
-    case idle, asked
+    case idle
+    case asked(isUrgent: Bool)
     case scheduled(serial: Int)
   }
 
   /// The pause between two questions: with the time for a refusal less than half a minute.
   static let interval = Duration.seconds(25)
+  /// The pause before the market is asked again after the question that followed a broken stream.
+  static let urgentPause = Duration.seconds(2)
   /// The time for an answer after a stream has broken.
   static let urgentLimit = Duration.seconds(4)
   /// The time for an answer of a market that may only be slow: as for any other request.
@@ -20,6 +24,8 @@ struct ConnectionProbe: Sendable {
 
   private var state = State.idle
   private var serial = 0
+  /// Whether the market has answered just after its stream broke.
+  private var isUncertain = false
   /// Whether the last answer was a server's error (5xx).
   private var hasFailed = false
   /// Whether errors of the server count: not where its pages arrive in spite of them.
@@ -29,14 +35,16 @@ struct ConnectionProbe: Sendable {
     guard state == .idle else { return [] }
     serial += 1
     state = .scheduled(serial: serial)
-    return [.wake(.probe(serial: serial), after: Self.interval)]
+    defer { isUncertain = false }
+    let pause = isUncertain ? Self.urgentPause : Self.interval
+    return [.wake(.probe(serial: serial), after: pause)]
   }
 
   /// Asks now, unless an answer is awaited.
-  mutating func ask(within limit: Duration) -> [Effect] {
-    guard state != .asked else { return [] }
-    state = .asked
-    return [.probe(within: limit)]
+  mutating func ask(isUrgent: Bool) -> [Effect] {
+    if case .asked = state { return [] }
+    state = .asked(isUrgent: isUrgent)
+    return [.probe(within: isUrgent ? Self.urgentLimit : Self.limit)]
   }
 
   /// Accepts the timer of a question; false for one that was replaced.
@@ -48,6 +56,7 @@ struct ConnectionProbe: Sendable {
 
   /// Returns the failure that an answer proves; nil for a market that is there.
   mutating func finish(_ answer: Result<Void, MarketError>) -> MarketError? {
+    isUncertain = state == .asked(isUrgent: true)
     state = .idle
     guard case .failure(let error) = answer else { return nil }
     switch error {
@@ -71,7 +80,7 @@ extension ProductListViewModel {
   /// Asks whether the market is there after its event stream has broken.
   mutating func probeAtOnce() -> [Effect] {
     guard connection == .online else { return [] }
-    return live.probe.ask(within: ConnectionProbe.urgentLimit)
+    return live.probe.ask(isUrgent: true)
   }
 
   /// Schedules the next probe, unless the event stream shows whether the market is there.
@@ -84,7 +93,7 @@ extension ProductListViewModel {
     guard live.probe.begin(serial), connection == .online, !live.stream.isOpen else { return [] }
     // A page in flight proves as much.
     guard loading.isIdle else { return live.probe.schedule() }
-    return live.probe.ask(within: ConnectionProbe.limit)
+    return live.probe.ask(isUrgent: false)
   }
 
   mutating func receive(_ answer: Result<Void, MarketError>) -> [Effect] {
