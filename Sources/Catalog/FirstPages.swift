@@ -8,8 +8,10 @@ struct FirstPages {
 
   /// Adds a page. Returns whether it is one of the first and changed them.
   mutating func add(_ page: ProductPage, for request: PageRequest) -> Bool {
-    // The last visit shows the plain list only.
-    guard request.query == .everything else { return false }
+    // The last visit shows the plain list only; a smaller page was requested for its count.
+    guard request.query == .everything, request.size >= PageRequest.defaultSize else {
+      return false
+    }
     if request.position == .number(1) {
       products = []
     } else {

@@ -61,6 +61,17 @@ struct LastVisitTests {
     }
   }
 
+  /// A page of one row is requested for the number of products.
+  @Test func aCountDoesNotReplaceTheFirstPage() async throws {
+    try await withFolder { folder in
+      let catalog = Catalog(client: try Shelf().client(), visits: folder)
+      _ = try await catalog.page(PageRequest(.number(1)))
+      _ = try await catalog.page(PageRequest(.number(1), size: 1))
+      await catalog.flush()
+      #expect(try load(folder)?.products.count == 20)
+    }
+  }
+
   @Test func itIsForThisUserAlone() async throws {
     try await withFolder { folder in
       let visits = folder.appendingPathComponent("visits")

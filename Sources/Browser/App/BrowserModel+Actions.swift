@@ -84,33 +84,33 @@ extension BrowserModel {
 
   /// Returns why an action cannot be performed now; nil if it can.
   func obstacle(to action: Action) -> SafeText? {
-    let overlays = words.overlays
+    // Asked with every key: a copy of all phrases would cost more than the rest.
     if !action.scenes.contains(mainScene) {
       return action.scenes.contains(.detail)
-        ? overlays.inProductOnly
-        : action.scenes.contains(.list) ? overlays.inListOnly : overlays.notHere
+        ? words.overlays.inProductOnly
+        : action.scenes.contains(.list) ? words.overlays.inListOnly : words.overlays.notHere
     }
     switch action {
     case .open:
       return list.selected == nil
-        ? overlays.noProduct : products.detail != nil ? overlays.openAlready : nil
-    case .focus: return geometry.pane == nil || products.detail != nil ? overlays.noPane : nil
-    case .copy: return productToCopy == nil ? overlays.noProduct : nil
+        ? words.overlays.noProduct : products.detail != nil ? words.overlays.openAlready : nil
+    case .focus: return geometry.pane == nil || products.detail != nil ? words.overlays.noPane : nil
+    case .copy: return productToCopy == nil ? words.overlays.noProduct : nil
     case .nextPicture:
-      return products.focused?.viewModel.hasNext == false ? overlays.lastPicture : nil
+      return products.focused?.viewModel.hasNext == false ? words.overlays.lastPicture : nil
     case .previousPicture:
-      return products.focused?.viewModel.hasPrevious == false ? overlays.firstPicture : nil
-    case .viewPicture: return pictureToView == nil ? overlays.noPicture : nil
-    case .suspend: return environment.canSuspend ? nil : overlays.noShell
-    case .nextMatch, .previousMatch: return queryToMatch == nil ? overlays.noSearchYet : nil
-    case .reverse: return list.query.sort.reversed == nil ? overlays.noReverse : nil
+      return products.focused?.viewModel.hasPrevious == false ? words.overlays.firstPicture : nil
+    case .viewPicture: return pictureToView == nil ? words.overlays.noPicture : nil
+    case .suspend: return environment.canSuspend ? nil : words.overlays.noShell
+    case .nextMatch, .previousMatch: return queryToMatch == nil ? words.overlays.noSearchYet : nil
+    case .reverse: return list.query.sort.reversed == nil ? words.overlays.noReverse : nil
     case .undo: return obstacleToUndo
     case .trash: return absence(of: .restore)
-    case .view, .renameView, .removeView: return state.views.isEmpty ? overlays.noViews : nil
-    case .previousQuery: return queries.hasEarlier ? nil : overlays.noEarlierList
-    case .nextQuery: return queries.hasLater ? nil : overlays.noLaterList
+    case .view, .renameView, .removeView: return state.views.isEmpty ? words.overlays.noViews : nil
+    case .previousQuery: return queries.hasEarlier ? nil : words.overlays.noEarlierList
+    case .nextQuery: return queries.hasLater ? nil : words.overlays.noLaterList
     case .clear:
-      return list.query == .everything && selling.selection.isEmpty ? overlays.noQuery : nil
+      return list.query == .everything && selling.selection.isEmpty ? words.overlays.noQuery : nil
     case .edit: return obstacleToChange()
     case .login: return obstacleToLogin
     case .logout: return selling.identity == nil ? words.form.noIdentity : nil
@@ -122,8 +122,8 @@ extension BrowserModel {
     case .add: return list.isOpen ? nil : words.form.notOpenYet
     case .duplicate:
       return list.isOpen
-        ? (chosenProduct == nil ? overlays.noProduct : nil) : words.form.notOpenYet
-    case .select, .selectRange: return list.selected == nil ? overlays.noProduct : nil
+        ? (chosenProduct == nil ? words.overlays.noProduct : nil) : words.form.notOpenYet
+    case .select, .selectRange: return list.selected == nil ? words.overlays.noProduct : nil
     // Where the market cannot, they apply to the loaded products.
     case .search, .sort, .filter: return nil
     case .layout, .listLayout, .gridLayout, .tasks, .saveView, .product, .row, .refresh, .latest,
