@@ -25,7 +25,10 @@ struct BulkInput {
   private static let pieceSize = 4_096
   /// Bytes of a key: longer than any that terminals send.
   private static let maximumKeyLength = 30
-  /// Milliseconds in which more has to arrive: the system passes on a few kilobytes at a time.
+  /// Bytes of input that goes on: fewer are held keys, whose effect must not wait.
+  private static let sizeOfMuch = 1_024
+  /// Milliseconds in which more of much input has to arrive: the system passes on a few kilobytes at
+  /// a time.
   private static let pause: Int32 = 1
   /// Milliseconds that curses waits for the rest of a key.
   private static let keyPause: Int32 = 25
@@ -48,7 +51,9 @@ struct BulkInput {
   }
 
   private mutating func readBatch() -> [Code] {
-    while buffer.count < Self.batchSize, readMore(within: Self.pause) {}
+    while buffer.count < Self.batchSize,
+      readMore(within: buffer.count < Self.sizeOfMuch ? 0 : Self.pause)
+    {}
     var codes: [Code] = []
     while position < buffer.count {
       let end = buffer[position...].firstIndex(of: 0x1B) ?? buffer.endIndex
