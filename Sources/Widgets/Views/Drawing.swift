@@ -86,27 +86,35 @@ extension Rect {
 
 /// Caches a part of the screen while its content does not change: most keys change neither the
 /// header nor the product beside the list, whose description would be wrapped again for every key.
+///
+/// Inlinable because it is drawn with every key: without a specialization for each content the
+/// comparison would cost as much as the rest of the header.
 package final class CachedRegion<Content: Equatable> {
-  private var content: Content?
-  private var size = Size(columns: 0, rows: 0)
-  private var drawn = Drawing(Size(columns: 0, rows: 0))
+  @usableFromInline package private(set) var content: Content?
+  @usableFromInline package private(set) var size = Size(columns: 0, rows: 0)
+  @usableFromInline package private(set) var drawn = Drawing(Size(columns: 0, rows: 0))
 
   package init() {}
 
   package func removeAll() { content = nil }
 
   /// Copies the part into `area`, drawn by `make` into a drawing of its size if it is not cached.
-  package func draw(
+  @inlinable package func draw(
     _ content: Content, into drawing: inout Drawing, _ area: Rect, make: (inout Drawing) -> Void
   ) {
     let size = Size(columns: area.columns, rows: area.rows)
     if content != self.content || size != self.size {
-      self.content = content
-      self.size = size
-      drawn = Drawing(size)
+      var drawn = Drawing(size)
       make(&drawn)
+      replace(content, drawn, size)
     }
     drawing.put(drawn, at: area)
+  }
+
+  @usableFromInline package func replace(_ content: Content, _ drawn: Drawing, _ size: Size) {
+    self.content = content
+    self.drawn = drawn
+    self.size = size
   }
 }
 
