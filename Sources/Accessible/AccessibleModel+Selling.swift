@@ -247,7 +247,7 @@ extension AccessibleModel {
       dialogue = nil
       let sentence =
         ticket.write.kind == .edit
-        ? words.form.edited(product.name) : words.form.registered(product.name)
+        ? words.form.edited(product.name, canUndo: false) : words.form.registered(product.name)
       return Turn(
         lines: ["\(sentence).", self.questions.readAgain],
         drafts: [.remove(FormDraft(questions.form))],

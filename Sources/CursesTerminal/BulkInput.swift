@@ -27,8 +27,8 @@ struct BulkInput {
   private static let maximumKeyLength = 30
   /// Bytes of input that goes on: fewer are held keys, whose effect must not wait.
   private static let sizeOfMuch = 1_024
-  /// Milliseconds in which more of much input has to arrive: the system passes on a few kilobytes at
-  /// a time.
+  /// Milliseconds in which more of much input has to arrive: the system passes on a few kilobytes
+  /// at a time.
   private static let pause: Int32 = 1
   /// Milliseconds that curses waits for the rest of a key.
   private static let keyPause: Int32 = 25

@@ -1,6 +1,7 @@
 import Files
 package import Foundation
 import Market
+import Pictures
 package import Text
 package import ViewModels
 
@@ -9,6 +10,7 @@ package import ViewModels
 @MainActor
 package final class FormEffectRunner {
   private let drafts: DraftFolder
+  private let deletions: DeletionFolder
   private let pictures: PicturePreparer
   private let identities: [IdentityFile]
   /// The file for an identity that is typed here.
@@ -19,20 +21,22 @@ package final class FormEffectRunner {
   /// Returns the bytes of a picture of the market.
   private let fetch: @MainActor (SafeText) async -> Data?
   private let deliver: @MainActor (Event) -> Void
-  /// Drafts are written one after the other, in the order of their effects.
+  /// Drafts and deletions are written one after the other, in the order of their effects.
   private var writing: Task<Void, Never>?
   private var previewing: Task<Void, Never>?
   /// The folder that was listed last, which the next chooser begins in.
   private var lastFolder = ""
 
   package init(
-    drafts: DraftFolder, pictures: PicturePreparer, identities: [IdentityFile],
+    drafts: DraftFolder, deletions: DeletionFolder, pictures: PicturePreparer,
+    identities: [IdentityFile],
     ownIdentity: IdentityFile? = nil, editor: Editor,
     handOver: @escaping @MainActor (() -> Void) -> Void,
     fetch: @escaping @MainActor (SafeText) async -> Data?,
     deliver: @escaping @MainActor (Event) -> Void
   ) {
     self.drafts = drafts
+    self.deletions = deletions
     self.pictures = pictures
     self.identities = identities
     self.ownIdentity = ownIdentity
@@ -45,11 +49,12 @@ package final class FormEffectRunner {
   package func perform(_ effect: Effect) {
     switch effect {
     case .listDrafts, .saveDraft, .lockDraft, .releaseDraft, .removeDraft, .postponeDraft,
-      .claimDraft:
+      .claimDraft, .listDeletions, .recordDeletion, .forgetDeletion:
       queue(effect)
     case .preparePicture(let job):
       Task { [pictures] in self.deliver(.picturePrepared(job, await pictures.prepare(job))) }
     case .copyPictures(let addresses, let form): Task { await copy(addresses, form) }
+    case .loadPictures(let addresses, let product): Task { await load(addresses, of: product) }
     case .listFolder(let path):
       list(path)
     case .checkPictures(let paths):
@@ -78,9 +83,11 @@ package final class FormEffectRunner {
   package func flush() async { await writing?.value }
 
   private func queue(_ effect: Effect) {
-    writing = Task { [writing, drafts] in
+    writing = Task { [writing, drafts, deletions] in
       await writing?.value
-      for event in await Self.perform(effect, in: drafts) { self.deliver(event) }
+      let events =
+        await Self.perform(effect, in: drafts) + (await Self.perform(effect, in: deletions))
+      for event in events { self.deliver(event) }
     }
   }
 
@@ -114,6 +121,18 @@ package final class FormEffectRunner {
     return []
   }
 
+  /// Runs outside the main actor, which must not wait for a disk.
+  @concurrent
+  private static func perform(_ effect: Effect, in deletions: DeletionFolder) async -> [Event] {
+    switch effect {
+    case .listDeletions: return [.deletionsListed(deletions.deletions())]
+    case .recordDeletion(let product, let age): deletions.record(product, age: age)
+    case .forgetDeletion(let product): deletions.remove(product)
+    default: break
+    }
+    return []
+  }
+
   private func save(_ identity: Identity) {
     do throws(FileError) {
       try ownIdentity?.write(identity)
@@ -137,6 +156,18 @@ package final class FormEffectRunner {
       paths.append(path)
     }
     deliver(.picturesCopied(form: form, paths: paths, missing: addresses.count - paths.count))
+  }
+
+  private func load(_ addresses: [SafeText], of product: Int) async {
+    var uploads: [SafeText: PictureUpload] = [:]
+    for (number, address) in addresses.enumerated() {
+      guard let bytes = await fetch(address),
+        let format = PictureFormat(of: Array(bytes.prefix(PictureFormat.prefixLength)))
+      else { continue }
+      uploads[address] = PictureUpload(
+        fileName: "\(number + 1)", mediaType: format.mediaType, bytes: bytes)
+    }
+    deliver(.picturesLoaded(of: product, uploads))
   }
 
   /// Reads a file only if it stays selected: a held-down key passes many.

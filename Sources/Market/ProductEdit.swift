@@ -1,5 +1,5 @@
 public import Foundation
-import Text
+public import Text
 
 /// An edit of a product: only the differences are sent.
 public struct ProductEdit: Hashable, Sendable {
@@ -42,6 +42,31 @@ public struct ProductEdit: Hashable, Sendable {
   public var changesPrice: Bool {
     draft.amount != original.price.amount || draft.discount != original.price.discount
       || draft.currency != original.price.currency
+  }
+
+  /// Returns the pictures that the edit removed, which the market does not have any more.
+  public func removedImages(from edited: Product) -> [ProductImage] {
+    pictures == nil ? [] : original.images.filter { !edited.images.contains($0) }
+  }
+
+  /// Returns the edit that makes the product what it was before this one.
+  /// - Parameters:
+  ///   - edited: The product after this edit.
+  ///   - removed: The pictures that this edit removed, by their addresses. Those that are not there
+  ///     stay removed.
+  public func reversed(
+    from edited: Product, removed: [SafeText: PictureUpload] = [:], key: UUID? = nil
+  ) -> ProductEdit {
+    let former = ProductDraft(
+      name: original.editableName, description: original.editableDescription,
+      amount: original.price.amount, discount: original.price.discount,
+      currency: original.price.currency, stock: original.stock, pictures: original.images.count)
+    let images = original.images.compactMap { image in
+      edited.images.contains(image) ? .kept(image) : removed[image.url].map(EditedPicture.new)
+    }
+    return ProductEdit(
+      of: edited, draft: former, thumbnail: thumbnail == nil ? nil : original.images.first?.id,
+      pictures: pictures == nil || images.isEmpty ? nil : images, key: key)
   }
 
   /// Spaces around a text are not a change.

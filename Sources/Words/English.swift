@@ -32,7 +32,7 @@ extension ActionPhrases {
     case .duplicate: ActionPhrase("duplicate", "duplicate the product")
     case .delete: ActionPhrase("delete", "delete the product or all marked ones")
     case .trash: ActionPhrase("trash", "show what can be restored")
-    case .undo: ActionPhrase("undo", "undo the last deletion")
+    case .undo: ActionPhrase("undo", "undo the last deletion or edit")
     case .select: ActionPhrase("mark", "mark for deletion")
     case .selectRange: ActionPhrase("mark range", "mark a range")
     case .tasks: ActionPhrase("tasks", "show tasks")
@@ -461,6 +461,10 @@ extension FormWords {
       sellsAt: { "sells at \($0)" },
       registeredProduct: { "Registered “\($0)”" },
       editedProduct: { "Saved “\($0)”" },
+      undoneEdit: { "“\($0)” is as it was before the edit" },
+      undoneEditWithoutPictures: { name, count in
+        "“\(name)” is as it was, without \(count == 1 ? "1 picture" : "\(count) pictures")"
+      },
       couldNot: { write, name, cause in
         switch write {
         case .register: "Could not register “\(name)”: \(cause)"

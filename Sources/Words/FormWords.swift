@@ -95,6 +95,8 @@ package struct FormWords: Sendable {
   package let sellsAt: @Sendable (_ price: SafeText) -> SafeText
   let registeredProduct: @Sendable (_ name: SafeText) -> SafeText
   let editedProduct: @Sendable (_ name: SafeText) -> SafeText
+  let undoneEdit: @Sendable (_ name: SafeText) -> SafeText
+  let undoneEditWithoutPictures: @Sendable (_ name: SafeText, _ count: Int) -> SafeText
   let couldNot: @Sendable (WriteKind, _ name: SafeText, _ cause: SafeText) -> SafeText
   /// No reply: the write may have been carried out.
   let uncertain: @Sendable (WriteKind, _ name: SafeText) -> SafeText
@@ -209,7 +211,13 @@ extension FormWords {
 
   package func registered(_ name: SafeText) -> SafeText { inNotice(name, registeredProduct) }
 
-  package func edited(_ name: SafeText) -> SafeText { inNotice(name, editedProduct) }
+  package func edited(_ name: SafeText, canUndo: Bool = true) -> SafeText {
+    inNotice(name) { withUndo(editedProduct($0), canUndo) }
+  }
+
+  package func editUndone(_ name: SafeText, missingPictures count: Int) -> SafeText {
+    inNotice(name) { count == 0 ? undoneEdit($0) : undoneEditWithoutPictures($0, count) }
+  }
 
   package func needsYou(_ name: SafeText) -> SafeText {
     inNotice(name.isEmpty ? untitled : name, incompleteDraft)

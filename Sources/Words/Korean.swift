@@ -32,7 +32,7 @@ extension ActionPhrases {
     case .duplicate: ActionPhrase("복제", "상품 복제하기")
     case .delete: ActionPhrase("삭제", "삭제 (고른 상품 모두)")
     case .trash: ActionPhrase("휴지통", "되돌릴 수 있는 상품 보기")
-    case .undo: ActionPhrase("되돌리기", "삭제 되돌리기")
+    case .undo: ActionPhrase("되돌리기", "마지막 삭제나 수정 되돌리기")
     case .select: ActionPhrase("고르기", "삭제할 상품 고르기")
     case .selectRange: ActionPhrase("여기까지 고르기", "범위로 고르기")
     case .tasks: ActionPhrase("작업", "작업 보기")
@@ -437,6 +437,10 @@ extension FormWords {
       sellsAt: { "판매가 \($0)" },
       registeredProduct: { "\($0.quoted(with: .object)) 등록했습니다" },
       editedProduct: { "\($0.quoted(with: .object)) 수정했습니다" },
+      undoneEdit: { "\($0.quoted(with: .object)) 수정하기 전으로 되돌렸습니다" },
+      undoneEditWithoutPictures: { name, count in
+        "\(name.quoted(with: .object)) 되돌렸지만 사진 \(count)장은 복구하지 못했습니다"
+      },
       couldNot: { write, name, cause in
         let product = name.quoted(with: .object)
         return switch write {

@@ -28,7 +28,16 @@ extension EndToEndTests.SellingTests {
     try probe.send("e")
     try probe.wait("the edit form") { $0.contains("Edit product") }
     try probe.send("\u{15}Walnut desk\u{13}")
-    try probe.wait("saved") { $0.contains("Saved “Walnut desk”") }
+    try probe.wait("saved") { $0.contains("Saved “Walnut desk”. Press u to undo") }
+    try probe.send("u")
+    try probe.wait("the former name") {
+      $0.contains("“Handmade desk” is as it was before the edit")
+        && $0.names.first == "Handmade desk"
+    }
+    try probe.send("e")
+    try probe.wait("the edit form") { $0.contains("Edit product") }
+    try probe.send("\u{15}Walnut desk\u{13}")
+    try probe.wait("saved again") { $0.contains("Saved “Walnut desk”") }
 
     try probe.send("d")
     try probe.wait("the dialog") { $0.contains("Delete this product?") }
@@ -37,6 +46,27 @@ extension EndToEndTests.SellingTests {
     try probe.send("u")
     try probe.wait("restored") { $0.contains("Restored “Walnut desk”") }
     #expect(try probe.quit().status == 0)
+  }
+
+  @Test func aDeletionIsUndoneAfterARestart() throws {
+    let place = try Workplace()
+    let first = try place.start()
+    try first.wait("the market") { $0.isOnline }
+    try first.register("Walnut desk", try place.picture())
+    try first.wait("the product") { $0.names.first == "Walnut desk" }
+    try first.send("d")
+    try first.wait("the dialog") { $0.contains("Delete this product?") }
+    try first.send("y")
+    try first.wait("deleted") { $0.contains("Press u to undo") && $0.names.first != "Walnut desk" }
+    #expect(try first.quit().status == 0)
+
+    let second = try place.start()
+    try second.wait("the offer") { $0.isOnline && $0.contains("Press u to undo") }
+    try second.send(":trash\r")
+    try second.wait("the trash") { $0.contains("Walnut desk") && $0.contains("restore") }
+    try second.send("\r")
+    try second.wait("restored") { $0.names.first == "Walnut desk" }
+    #expect(try second.quit().status == 0)
   }
 
   @Test func picturesOfAProductAreChanged() throws {
@@ -62,6 +92,15 @@ extension EndToEndTests.SellingTests {
     #expect(probe.screen.contains("[2]") && !probe.screen.contains("two.png"))
     try probe.send("x\(TerminalProbe.submitKey)")
     try probe.wait("saved again") { $0.contains("Saved “Walnut desk”") && !$0.contains("Edit") }
+    // The removed picture is uploaded again.
+    try probe.send("u")
+    try probe.wait("undone") { $0.contains("is as it was before the edit") }
+    try openPictures()
+    #expect(probe.screen.contains("[2]"))
+    try probe.send("x\(TerminalProbe.submitKey)")
+    try probe.wait("saved without it") {
+      $0.contains("Saved “Walnut desk”") && !$0.contains("Edit")
+    }
     try openPictures()
     #expect(!probe.screen.contains("[2]"))
     try probe.send("\u{1B}")

@@ -135,9 +135,8 @@ extension BrowserModel {
   }
 
   private var obstacleToUndo: SafeText? {
-    if let absence = absence(of: .restore) { return absence }
-    return !selling.isBusy && selling.restorableProducts(now: environment.now()).isEmpty
-      ? words.form.nothingToUndo : nil
+    if selling.isBusy || selling.canUndo(now: environment.now()) { return nil }
+    return absence(of: .restore) ?? words.form.nothingToUndo
   }
 
   /// Returns why the market cannot do it; nil if it can.

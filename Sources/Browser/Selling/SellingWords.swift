@@ -31,6 +31,7 @@ extension Words {
     case .loginNotSaved(let reason): form.login.notSaved(reason.sentence(in: language))
     case .registered(let name): form.registered(name)
     case .edited(let name): form.edited(name)
+    case .editUndone(let name, let missing): form.editUndone(name, missingPictures: missing)
     case .deleted(let name): form.deleted(name, canUndo: canUndo)
     case .deletedAll(let count): form.deleted(count, canUndo: canUndo)
     case .alreadyDeleted(let name): form.alreadyDeleted(name)

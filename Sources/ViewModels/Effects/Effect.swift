@@ -51,12 +51,19 @@ public enum Effect: Hashable, Sendable {
   case postponeDraft(UUID)
   /// Locks a draft of the outbox in order to send it, and reads it from disk.
   case claimDraft(UUID)
+  /// Lists the deletions of earlier runs that the market can still undo.
+  case listDeletions
+  /// Records a deletion of so long ago, for the next start.
+  case recordDeletion(Product, age: Duration)
+  case forgetDeletion(Int)
 
   // MARK: Pictures and programs of the user
 
   case preparePicture(PictureJob)
   /// Loads pictures of the market into files of a draft.
   case copyPictures([SafeText], form: UUID)
+  /// Loads pictures that a product had, in order to upload them again.
+  case loadPictures([SafeText], of: Int)
   case listFolder(String)
   case findFiles(FileSearch)
   /// Reads files and checks whether they are pictures.

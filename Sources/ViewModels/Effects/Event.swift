@@ -1,6 +1,7 @@
 public import Files
 public import Foundation
 public import Market
+public import Text
 
 /// The answer to an ``Effect``, or news of the market.
 public enum Event: Sendable {
@@ -51,12 +52,16 @@ public enum Event: Sendable {
   /// A draft that was claimed; nil if another browser has it open, or has sent it.
   case draftClaimed(UUID, FormDraft?)
   case draftRemoved(UUID)
+  /// Deletions of earlier runs with the time since then, the latest first.
+  case deletionsListed([(product: Product, age: Duration)])
 
   // MARK: Pictures and programs of the user
 
   case picturePrepared(PictureJob, Result<PreparedPicture, PicturePreparationError>)
   /// Files that pictures of the market were loaded into, and how many could not be.
   case picturesCopied(form: UUID, paths: [String], missing: Int)
+  /// Pictures that a product had, by their addresses; without those that are not available.
+  case picturesLoaded(of: Int, [SafeText: PictureUpload])
   case folderListed(PictureFolder)
   case filesFound(FileSearch, [FoundFile])
   /// A picture file; nil if it is not a picture.

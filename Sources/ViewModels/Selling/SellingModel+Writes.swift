@@ -1,7 +1,8 @@
 import Foundation
 import Market
+import Text
 
-/// Sends writes, alone and in batches, handles their results, and undoes deletions.
+/// Sends writes, alone and in batches, handles their results, and undoes them.
 extension SellingModel {
   /// - Parameter time: The time of the first attempt; nil for this one.
   mutating func send(
@@ -28,14 +29,46 @@ extension SellingModel {
   }
 
   mutating func undo() -> [Effect] {
-    guard !isBusy else {
+    guard !isBusy, reversal == nil else {
       notify(.stillBusy)
       return []
     }
-    let restorable = restorable(now: now)
-    deletions.removeLast(wasRestorable: !restorable.isEmpty)
-    if restorable.isEmpty { notify(.nothingToUndo) }
-    return begin(restorable.compactMap(\.restoring))
+    let steps = undoable(now: now)
+    history.removeLast(wasUndoable: !steps.isEmpty)
+    guard let step = steps.first else {
+      notify(.nothingToUndo)
+      return []
+    }
+    guard case .edit(let edit, _) = step.write else { return begin(steps.compactMap(\.restoring)) }
+    reversal = EditReversal(step: step)
+    let removed = edit.removedImages(from: step.result).map(\.url)
+    return removed.isEmpty
+      ? takeBack(step.result.id, with: [:]) : [.loadPictures(removed, of: step.result.id)]
+  }
+
+  /// Takes back an edit, now that the pictures that it removed are there.
+  mutating func takeBack(_ product: Int, with pictures: [SafeText: PictureUpload]) -> [Effect] {
+    guard let step = reversal?.step, step.result.id == product, reversal?.ticket == nil,
+      case .edit(let edit, let credentials) = step.write
+    else { return [] }
+    let reversed = edit.reversed(from: step.result, removed: pictures, key: UUID())
+    let ticket = ticket(for: .edit(reversed, credentials))
+    let missing = edit.removedImages(from: step.result).count { pictures[$0.url] == nil }
+    reversal = EditReversal(step: step, missingPictures: missing, ticket: ticket)
+    return send(ticket, draft: nil)
+  }
+
+  /// Ends the undoing of an edit. After a failure it can be undone again, unless the product has
+  /// changed since.
+  private mutating func endReversal(by answer: Result<Product, MarketError>) {
+    guard let reversal else { return }
+    self.reversal = nil
+    switch answer {
+    case .success(let product):
+      notify(.editUndone(product.name, missingPictures: reversal.missingPictures))
+    case .failure(.conflict(current: _)), .failure(.notFound), .failure(.gone): break
+    case .failure: history.add(reversal.step)
+    }
   }
 
   mutating func restore(_ ids: [Int]) -> [Effect] {
@@ -43,9 +76,7 @@ extension SellingModel {
       notify(.stillBusy)
       return []
     }
-    let chosen = deletions.all(now: now).filter { deletion in
-      deletion.write.product.map { ids.contains($0.id) } ?? false
-    }
+    let chosen = history.deletions(now: now).filter { ids.contains($0.result.id) }
     return begin(chosen.compactMap(\.restoring))
   }
 
@@ -59,7 +90,12 @@ extension SellingModel {
     if batch?.current == ticket {
       return resume(with: answer, of: task, isGone: gone != nil)
     }
+    let isReversal = ticket == reversal?.ticket
+    if isReversal { endReversal(by: answer) }
     switch answer {
+    case .success(let product) where isReversal:
+      outcomes.append(.edited(product))
+      return []
     case .success(let product):
       let effects = accept(product, of: task, deletedAt: gone.map { _ in task.startedAt })
       switch ticket.write {
@@ -95,23 +131,47 @@ extension SellingModel {
     case .edit:
       notify(.edited(product.name))
       outcomes.append(.edited(product))
+      history.add(
+        UndoHistory.Step(
+          write: task.ticket.write, result: product, time: now, batch: task.ticket.serial))
     case .delete(let deleted, _):
       selection.remove(deleted.id)
       let isOfBatch = batch?.done.contains { $0.id == deleted.id } == true
       let serial = task.ticket.serial
-      deletions.add(
-        DeletionHistory.Deletion(
-          write: task.ticket.write, time: time ?? now,
+      effects += record(deleted, by: task.ticket.write.credentials, at: time ?? now)
+      history.add(
+        UndoHistory.Step(
+          write: task.ticket.write, result: deleted, time: time ?? now,
           batch: isOfBatch ? batch?.serial ?? serial : serial))
       outcomes.append(.deleted(deleted))
       effects += outbox.filter { $0.deletion?.id == deleted.id }.map { .removeDraft($0.id) }
       // The offer to undo ends with its time.
-      effects.append(.wake(.undoEnds, after: DeletionHistory.undoTime))
+      effects.append(.wake(.undoEnds, after: UndoHistory.undoTime))
     case .restore:
-      deletions.remove(product.id)
+      history.removeDeletion(of: product.id)
+      effects.append(.forgetDeletion(product.id))
       outcomes.append(.restored(product))
     }
     return effects
+  }
+
+  /// Records a deletion for the next start, if it can be undone then: a password is saved nowhere.
+  private func record(
+    _ product: Product, by credentials: Credentials, at time: ContinuousClock.Instant
+  ) -> [Effect] {
+    guard case .vendor = credentials, capabilities?.offers(.restore) != false else { return [] }
+    return [.recordDeletion(product, age: now - time)]
+  }
+
+  /// Takes over the deletions of earlier runs.
+  mutating func remember(_ deletions: [(product: Product, age: Duration)]) {
+    guard let identity else { return }
+    history.insert(
+      earlier: deletions.map { deletion in
+        UndoHistory.Step(
+          write: .delete(deletion.product, .vendor(identity)), result: deletion.product,
+          time: now - deletion.age, batch: -deletion.product.id)
+      })
   }
 
   /// Keeps the draft of a write that failed: in the outbox where the market was away.
@@ -141,8 +201,8 @@ extension SellingModel {
     batch?.finish(answer)
     guard case .success(let product) = answer else { return sendNext() }
     guard batch?.isDeletion == true else {
-      deletions.remove(product.id)
-      return sendNext()
+      history.removeDeletion(of: product.id)
+      return [.forgetDeletion(product.id)] + sendNext()
     }
     return accept(product, of: task, deletedAt: isGone ? task.startedAt : nil) + sendNext()
   }

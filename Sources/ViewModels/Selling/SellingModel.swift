@@ -35,7 +35,7 @@ public struct SellingModel: Sendable {
     /// Asks before products are deleted.
     case askToDelete([Product])
     case delete([Product], Credentials)
-    /// Restores the products that were deleted last.
+    /// Restores the products that were deleted last, or takes back the last edit.
     case undo
     /// Restores products of ``SellingModel/deletedProducts`` by their numbers.
     case restore([Int])
@@ -70,7 +70,8 @@ public struct SellingModel: Sendable {
   /// Forms of the outbox whose pictures are being prepared; they are not on the screen.
   var outboxForms: [UUID: ProductForm] = [:]
   var writes = WriteTasks()
-  var deletions = DeletionHistory()
+  var history = UndoHistory()
+  var reversal: EditReversal?
   var outcomes: [SellingOutcome] = []
   /// The time of the command or event in hand.
   private(set) var now = ContinuousClock.now
@@ -127,7 +128,7 @@ public struct SellingModel: Sendable {
   public mutating func receive(_ event: Event, now: ContinuousClock.Instant) -> [Effect] {
     self.now = now
     switch event {
-    case .opened(.success): return [.findIdentity, .listDrafts]
+    case .opened(.success): return [.findIdentity, .listDrafts, .listDeletions]
     case .capabilities(let capabilities): self.capabilities = capabilities
     case .identityFound(let identity):
       self.identity = identity
@@ -149,6 +150,7 @@ public struct SellingModel: Sendable {
     case .draftsListed(let drafts): receive(drafts)
     case .draftClaimed(let id, let draft): return sendClaimed(id, draft)
     case .picturePrepared(let job, let answer): return receive(job, answer)
+    case .picturesLoaded(let product, let uploads): return takeBack(product, with: uploads)
     // The form was closed meanwhile: its folder is needless.
     case .picturesCopied(let id, _, _) where !isOpen(id): return [.releaseDraft(id)]
     case .draftLocked(let id, false):
@@ -159,6 +161,7 @@ public struct SellingModel: Sendable {
       // A form that is open shows it, with the reason.
       if let failure, !isOpen(draft.id) { notify(.draftNotSaved(failure)) }
     case .draftRemoved(let id): draftStore.recordRemoval(id)
+    case .deletionsListed(let deletions): remember(deletions)
     default: break
     }
     return []
@@ -200,21 +203,22 @@ extension SellingModel {
   /// The products that the market can still restore, the latest deletion first.
   public func deletedProducts(now: ContinuousClock.Instant) -> [DeletedProduct] {
     guard capabilities?.offers(.restore) != false else { return [] }
-    return deletions.all(now: now).compactMap { deletion in
-      deletion.write.product.map {
-        DeletedProduct(
-          product: $0, remaining: DeletionHistory.undoTime - (now - deletion.time))
-      }
+    return history.deletions(now: now).map {
+      DeletedProduct(product: $0.result, remaining: UndoHistory.undoTime - (now - $0.time))
     }
   }
 
-  /// The products that ``Command/undo`` would restore.
+  /// The products that ``Command/undo`` would restore; empty where it would take back an edit.
   public func restorableProducts(now: ContinuousClock.Instant) -> [Product] {
-    restorable(now: now).compactMap(\.write.product)
+    undoable(now: now).filter { $0.restoring != nil }.map(\.result)
   }
 
-  func restorable(now: ContinuousClock.Instant) -> [DeletionHistory.Deletion] {
-    capabilities?.offers(.restore) == false ? [] : deletions.restorable(now: now)
+  /// Whether there is something to undo.
+  public func canUndo(now: ContinuousClock.Instant) -> Bool { !undoable(now: now).isEmpty }
+
+  func undoable(now: ContinuousClock.Instant) -> [UndoHistory.Step] {
+    let canRestore = capabilities?.offers(.restore) != false
+    return history.last(now: now).filter { canRestore || $0.restoring == nil }
   }
 
   /// Sets what a market and the identity require of a form.

@@ -50,6 +50,8 @@ public enum SellingNotice: Hashable, Sendable {
 
   case registered(SafeText)
   case edited(SafeText)
+  /// The last edit was taken back, but for pictures that are not available any more.
+  case editUndone(SafeText, missingPictures: Int)
   case deleted(SafeText)
   case deletedAll(Int)
   /// Another client was quicker.

@@ -200,6 +200,7 @@ extension BrowserSession {
     let state = try folders.state
     return FormEffectRunner(
       drafts: DraftFolder(path: "\(state)/drafts/\(source.key.key)"),
+      deletions: DeletionFolder(path: "\(state)/deletions/\(source.key.key)"),
       pictures: PicturePreparer(
         home: folders.home, state: state,
         startFolder: FileManager.default.currentDirectoryPath),

@@ -253,6 +253,11 @@ extension TerminalStress {
       return .folderListed(PictureFolder(path: path, entries: entries))
     case .copyPictures(let addresses, let form):
       return .picturesCopied(form: form, paths: works ? ["/copy"] : [], missing: addresses.count)
+    case .loadPictures(let addresses, let product):
+      let upload = PictureUpload(fileName: "1", mediaType: "image/png", bytes: Data([1]))
+      return .picturesLoaded(
+        of: product,
+        works ? Dictionary(addresses.map { ($0, upload) }) { first, _ in first } : [:])
     case .editText(_, let form): return .textEdited(form: form, .success(market.text(upTo: 99)))
     case .findIdentity:
       let identity = Secret("correct horse").flatMap { Identity(identifier: "me", secret: $0) }
