@@ -8,8 +8,8 @@ public struct DeletedProduct: Sendable {
   public let remaining: Duration
 }
 
-/// Deletions and edits that can be undone, with the deletions of earlier runs. Products that were deleted together are
-/// restored together.
+/// Deletions and edits that can be undone, with the deletions of earlier runs. Products that were
+/// deleted together are restored together.
 struct UndoHistory: Sendable {
   /// A write that the market has carried out.
   struct Step: Sendable {
@@ -40,7 +40,7 @@ struct UndoHistory: Sendable {
   /// The latest last.
   private var batches: [[Step]] = []
 
-  /// The steps that the next undo concerns: an edit, or deletions that the market can still restore.
+  /// The steps that the next undo concerns: an edit, or deletions that the market still restores.
   func last(now: ContinuousClock.Instant) -> [Step] {
     batches.last?.filter { now - $0.time < Self.undoTime } ?? []
   }
