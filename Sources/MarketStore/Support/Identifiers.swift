@@ -17,7 +17,9 @@ extension UUID {
   /// nanoseconds since 1582, and random bits where a network address would identify the machine
   /// (RFC 9562, 5.1 and 6.10).
   static func timeBased() -> UUID {
-    let ticks = UInt64(max(0, Date().timeIntervalSince1970 * 1e7)) &+ 0x01B2_1DD2_1381_4000
+    // Clamped: a clock may be anywhere.
+    let time = min(max(0, Date().timeIntervalSince1970 * 1e7), 1e18)
+    let ticks = UInt64(time) + 0x01B2_1DD2_1381_4000
     var random = SystemRandomNumberGenerator()
     var bytes = [UInt8]()
     withUnsafeBytes(of: UInt32(truncatingIfNeeded: ticks).bigEndian) { bytes += $0 }

@@ -22,7 +22,12 @@ public final class TerminalProbe {
   /// PATH of this process, TERM `xterm-256color`, LANG `C.UTF-8`.
   public static var plainEnvironment: [String: String] {
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
-    return ["PATH": path, "TERM": "xterm-256color", "LANG": "C.UTF-8"]
+    var variables = ["PATH": path, "TERM": "xterm-256color", "LANG": "C.UTF-8"]
+    // A program under a sanitizer reports where the tests do, not on the screen.
+    for name in ["TSAN_OPTIONS", "ASAN_OPTIONS"] {
+      if let value = getenv(name) { variables[name] = String(cString: value) }
+    }
+    return variables
   }
 
   public let processID: Int32
