@@ -78,7 +78,11 @@ public final class CursesScreen: Screen {
     if !showsInlays, let (rows, count) = frame.scrolling(from: shown) {
       scroll(rows, by: count)
     }
-    for row in 0..<size.rows { paint(frame, row) }
+    for row in 0..<size.rows where paint(frame, row) && showsInlays {
+      // Curses scrolls lines that seem to have moved, whatever `idlok` says, and the terminal would
+      // move the pictures along. Of a single changed row nothing can have moved.
+      refresh()
+    }
     placeCursor(frame.cursor)
     shown = frame
     refresh()
@@ -307,13 +311,15 @@ extension CursesScreen {
   }
 
   /// Writes the changes of a row; curses finds the cheapest way to send them.
-  private func paint(_ frame: Frame, _ row: Int) {
-    guard let columns = frame.changedColumns(of: row, since: shown) else { return }
+  /// - Returns: Whether there are any.
+  private func paint(_ frame: Frame, _ row: Int) -> Bool {
+    guard let columns = frame.changedColumns(of: row, since: shown) else { return false }
     beginUpdate()
     let characters = pen.characters(frame.row(row)[columns])
     wmove(curses_window(), Int32(row), Int32(columns.lowerBound))
     // In one piece: for each single character curses works out where the cursor goes next.
     wadd_wchnstr(curses_window(), characters, Int32(characters.count))
+    return true
   }
 
   private func renewPairsIfShort() {

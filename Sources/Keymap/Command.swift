@@ -99,7 +99,7 @@ public struct Command: Hashable, Sendable {
 
   /// Returns the whole lines that begin with `typed`, in the order of the table.
   package static func completions(
-    of typed: String, views: [String], markets: [String] = []
+    of typed: String, views: [String], markets: [String] = [], themes: [String] = ThemeName.names
   ) -> [String] {
     let text = typed.drop(while: \.isWhitespace)
     guard let space = text.firstIndex(where: \.isWhitespace) else {
@@ -110,6 +110,7 @@ public struct Command: Hashable, Sendable {
     let begun = text[space...].drop(while: \.isWhitespace)
     let choices: [String]
     switch action.argument {
+    case .choice(.theme): choices = themes
     case .choice(let choice): choices = choice.names
     case .savedView: choices = views
     case .market: choices = markets

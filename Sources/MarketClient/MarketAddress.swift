@@ -18,6 +18,21 @@ public struct MarketAddress: Hashable, Sendable {
   /// The prefix of every path: empty, or `/base` without a slash at its end.
   let basePath: String
 
+  /// Creates an address from what a user typed: without a scheme it is one on this machine, or one
+  /// with encryption. Throws as the other initializer.
+  public init(typed text: String, allowHTTP: Bool = false) throws(MarketError) {
+    guard !text.contains(":/"), !text.isEmpty else {
+      try self.init(text, allowHTTP: allowHTTP)
+      return
+    }
+    // Only an address on this machine may do without encryption.
+    if let local = try? Self("http://" + text) {
+      self = local
+    } else {
+      try self.init("https://" + text)
+    }
+  }
+
   /// Throws `.badAddress`, or `.plainHTTP` for http to another machine without `allowHTTP`.
   public init(_ text: String, allowHTTP: Bool = false) throws(MarketError) {
     guard text.utf8.count <= Self.lengthLimit, let (origin, rest) = Origin.parse(text),

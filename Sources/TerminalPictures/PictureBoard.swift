@@ -56,6 +56,8 @@ public final class PictureBoard {
   public private(set) var choice: GraphicsChoice
   private let pixels = MemoryCache<PictureRequest, Pixels>(totalCostLimit: pixelLimit)
   private let drawn = MemoryCache<RenderKey, CellPicture>(totalCostLimit: cellLimit)
+  /// Pictures behind a dialog, where they are not those of the terminal.
+  private let dimmed = MemoryCache<RenderKey, CellPicture>(totalCostLimit: cellLimit)
   /// The pictures drawn last, by product: found without hashing an address, which is long. Emptied
   /// whenever a picture arrives.
   private var recent: [Slot: (address: SafeText, drawn: CellPicture)] = [:]
@@ -157,6 +159,10 @@ public final class PictureBoard {
     seen.append(request)
     let key = RenderKey(request: request, size: size, isLarge: isLarge)
     if mayBeInlay, put(key, in: rect, into: &frame) { return .drawn }
+    if isCovered, method.usesPlaceholders, let dimmable = dimmable(key) {
+      frame.paste(dimmable.frame, dimmable.cells, column: rect.column, row: rect.row)
+      return .drawn
+    }
     if let known = known(key) {
       frame.paste(known.frame, known.cells, column: rect.column, row: rect.row)
       if method.usesPlaceholders { kitty.use(key) }
@@ -299,6 +305,7 @@ public final class PictureBoard {
   public func releaseTerminalImages() -> [UInt8] {
     recent = [:]
     drawn.removeAll()
+    dimmed.removeAll()
     return kitty.releaseAll()
   }
 }
@@ -314,6 +321,7 @@ extension PictureBoard {
     method = graphics.method(on: support)
     kitty.dropAll()
     drawn.removeAll()
+    dimmed.removeAll()
     inlays.removeAll()
     encoding = [:]
     return changes
@@ -332,6 +340,18 @@ extension PictureBoard {
     guard let pixels = pixels[key.request] else { return nil }
     let made = make(pixels, key)
     drawn.set(made, for: key, cost: key.size.columns * key.size.rows * 16)
+    return made
+  }
+
+  /// Returns the picture as characters, which are dimmed behind a dialog as the text is: a picture
+  /// that the terminal draws would stay as bright as the dialog. The terminal keeps its own.
+  private func dimmable(_ key: RenderKey) -> CellPicture? {
+    guard let pixels = pixels[key.request] else { return nil }
+    if drawn[key] != nil { kitty.use(key) }
+    if let known = dimmed[key] { return known }
+    let made = support.drawCells(
+      pixels, as: graphics, in: key.size, key.isLarge ? .whole : .filling, gap: key.gap)
+    dimmed.set(made, for: key, cost: key.size.columns * key.size.rows * 16)
     return made
   }
 

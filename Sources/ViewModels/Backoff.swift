@@ -1,11 +1,11 @@
-/// Exponential backoff between retries: 2, 4, 8 … 60 s, each up to a fifth shorter or longer, so
+/// Exponential backoff between retries: 2, 4, 8, 16, 20 s, each up to a fifth shorter or longer, so
 /// that the clients of a market that is back do not all return at once.
 /// See docs/decisions/list.md#failed-requests-are-retried-with-backoff
 struct Backoff: Sendable {
   private static let first = 2_000
-  private static let maximum = 60_000
+  private static let maximum = 20_000
   /// Doublings until the maximum is reached.
-  private static let maximumDoublings = 5
+  private static let maximumDoublings = 4
 
   private var attempts = 0
   private var noise: UInt64

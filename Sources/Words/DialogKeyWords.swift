@@ -4,6 +4,7 @@ package import Text
 package struct DialogKeyWords: Sendable {
   package let send: SafeText
   package let saveDraft: SafeText
+  package let discardForm: SafeText
   package let nextField: SafeText
   package let previousField: SafeText
   package let cancelSending: SafeText

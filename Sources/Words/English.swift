@@ -23,7 +23,7 @@ extension ActionPhrases {
     case .sort: ActionPhrase("sort", "sort the list")
     case .reverse: ActionPhrase("reverse", "reverse the order")
     case .filter: ActionPhrase("filter", "filter the list")
-    case .clear: ActionPhrase("clear", "clear search and filters")
+    case .clear: ActionPhrase("show all", "clear search and filters")
     case .layout: ActionPhrase("list or grid", "switch between list and grid")
     case .listLayout: ActionPhrase("list", "show a list")
     case .gridLayout: ActionPhrase("grid", "show a grid")
@@ -243,6 +243,8 @@ extension OverlayWords {
       viewsTitle: "Saved views",
       allCurrencies: "all",
       noViews: "no saved views yet",
+      saveViewFirst: "No saved views yet. :save NAME saves this one",
+      notInList: "The list shows other rows: Esc goes there",
       noQuery: "nothing to clear",
       noProductNumber: { "There is no product \($0) here" },
       nothingMatches: { $0.isEmpty ? "No products match" : "No products match: \($0)" },
@@ -385,6 +387,12 @@ extension FormWords {
       sending: "sending … Ctrl-C cancels",
       alreadySending: "Already sending",
       escHint: "Esc saves the draft and closes",
+      notOpened: { "Could not open the form: \($0)" },
+      sendOnceMore: "try again",
+      sendLater: "queue & close",
+      unmark: "unmark",
+      discard: "discard",
+      discardAgain: "Press Ctrl-Q again to discard what you typed",
       thumbnail: "thumbnail",
       cancelled: "Cancelled. The draft is still here",
       mark: "mark",
@@ -419,6 +427,7 @@ extension FormWords {
       login: LoginPhrases(
         title: { "Log in\($0.map { " to \($0)" as SafeText } ?? "")" },
         logIn: "log in",
+        reason: "Then you can change your own products",
         checking: "checking …",
         loggedIn: { "Logged in as \($0)" },
         loggedInForNow: { "Logged in as \($0) until you quit" },
@@ -547,6 +556,7 @@ extension DialogKeyWords {
   static let english = DialogKeyWords(
     send: "register or save",
     saveDraft: "save the draft and close",
+    discardForm: "discard what was typed and close (twice)",
     nextField: "next field",
     previousField: "previous field",
     cancelSending: "cancel sending",

@@ -33,6 +33,13 @@ package struct FormWords: Sendable {
   package let sending: SafeText
   package let alreadySending: SafeText
   package let escHint: SafeText
+  package let notOpened: @Sendable (_ reason: SafeText) -> SafeText
+  /// What Ctrl-S and Esc do with a form that could not be sent.
+  package let sendOnceMore: SafeText
+  package let sendLater: SafeText
+  package let unmark: SafeText
+  package let discard: SafeText
+  package let discardAgain: SafeText
   package let thumbnail: SafeText
   package let cancelled: SafeText
   package let mark: SafeText
@@ -165,6 +172,8 @@ package struct LoginPhrases: Sendable {
   /// `market` is nil for the local market.
   package let title: @Sendable (_ market: SafeText?) -> SafeText
   package let logIn: SafeText
+  /// Why the dialog was opened for another command.
+  package let reason: SafeText
   package let checking: SafeText
   package let loggedIn: @Sendable (_ vendor: SafeText) -> SafeText
   /// The identity is not saved: it is used until the program ends.

@@ -22,8 +22,8 @@ extension ActionPhrases {
     case .previousMatch: ActionPhrase("이전 결과", "이전 검색 결과로 가기")
     case .sort: ActionPhrase("정렬", "목록 정렬하기")
     case .reverse: ActionPhrase("역순", "순서를 거꾸로 바꾸기")
-    case .filter: ActionPhrase("필터", "목록 거르기")
-    case .clear: ActionPhrase("지우기", "검색과 필터 지우기")
+    case .filter: ActionPhrase("필터", "조건에 맞는 상품만 보기")
+    case .clear: ActionPhrase("모두 보기", "검색과 필터 지우기")
     case .layout: ActionPhrase("목록/격자", "목록과 격자 바꾸기")
     case .listLayout: ActionPhrase("목록", "목록으로 보기")
     case .gridLayout: ActionPhrase("격자", "격자로 보기")
@@ -38,7 +38,7 @@ extension ActionPhrases {
     case .tasks: ActionPhrase("작업", "작업 보기")
     case .mine: ActionPhrase("내 상품", "내 상품만 보기, 다시 모두 보기")
     case .view: ActionPhrase("저장한 보기", "저장한 보기 열기")
-    case .saveView: ActionPhrase("보기 저장", "이 보기를 이름으로 저장하기")
+    case .saveView: ActionPhrase("보기 저장", "지금 보기에 이름을 붙여 저장하기")
     case .renameView: ActionPhrase("보기 이름 변경", "저장한 보기의 이름 바꾸기")
     case .removeView: ActionPhrase("보기 삭제", "저장한 보기 지우기")
     case .previousQuery: ActionPhrase("이전 목록", "이전 목록으로 돌아가기")
@@ -50,7 +50,7 @@ extension ActionPhrases {
     case .product: ActionPhrase("상품 번호", "번호로 상품 열기")
     case .refresh: ActionPhrase("새로고침", "새로고침, 다시 시도")
     case .latest: ActionPhrase("새 상품 보기", "새로 올라온 상품을 맨 위부터 보기")
-    case .copy: ActionPhrase("복사", "상품 주소 복사하기")
+    case .copy: ActionPhrase("복사", "상품 링크 복사하기")
     case .nextProduct: ActionPhrase("다음 상품", "다음 상품")
     case .previousProduct: ActionPhrase("이전 상품", "이전 상품")
     case .nextPicture: ActionPhrase("다음 사진", "다음 사진")
@@ -72,8 +72,8 @@ extension ActionPhrases {
     case .halfPageUp: ActionPhrase("반 쪽 위", "반 화면 위로")
     case .pageDown: ActionPhrase("한 쪽", "한 화면 아래로")
     case .pageUp: ActionPhrase("한 쪽 위", "한 화면 위로")
-    case .first: ActionPhrase("처음", "첫 상품이나 줄")
-    case .last: ActionPhrase("끝", "마지막 상품이나 줄")
+    case .first: ActionPhrase("처음", "맨 처음으로")
+    case .last: ActionPhrase("끝", "맨 끝으로")
     case .left: ActionPhrase("왼쪽", "왼쪽 상품")
     case .right: ActionPhrase("오른쪽", "오른쪽 상품, 또는 열기")
     case .redraw: ActionPhrase("다시 그리기", "화면 다시 그리기")
@@ -181,7 +181,7 @@ extension CommonWords {
       loadingRows: { "\($2)개 중 \($0)–\($1) 불러오는 중 …" },
       waiting: { "마켓이 잠시 기다려 달라고 합니다. \($0)초 뒤에 다시 시도합니다" },
       savedList: { "\(age($0)) 전에 저장한 목록" },
-      news: { "새 상품 \($0)개 · \($1) 누르면 보기" })
+      news: { "새 상품 \($0)개 · \($1) 키로 보기" })
   }
 
   private static func age(_ duration: Duration) -> SafeText {
@@ -231,6 +231,8 @@ extension OverlayWords {
       viewsTitle: "저장한 보기",
       allCurrencies: "모두",
       noViews: "저장한 보기가 없습니다",
+      saveViewFirst: "저장한 보기가 없습니다. :save 이름을 입력하면 지금 보기를 저장합니다",
+      notInList: "이 상품은 지금 목록에 없습니다. Esc를 누르면 목록으로 갑니다",
       noQuery: "지울 것이 없습니다",
       noProductNumber: { "\($0)번 상품이 없습니다" },
       nothingMatches: { $0.isEmpty ? "맞는 상품이 없습니다" : "맞는 상품이 없습니다: \($0)" },
@@ -251,7 +253,7 @@ extension OverlayWords {
       nameTaken: { "이미 있는 이름입니다: “\($0)”" },
       viewRenamed: { "이름을 바꿨습니다: “\($0)” → “\($1)”" },
       viewRemoved: { "저장한 보기에서 지웠습니다: “\($0)”" },
-      removeAgain: { "\($0) 키를 한 번 더 누르면 지웁니다: “\($1)”" },
+      removeAgain: { "\($0) 키를 한 번 더 누르면 삭제합니다: “\($1)”" },
       viewSaved: { "저장했습니다: “\($0)”" },
       noView: { name, nearest in
         let absence: SafeText = "\(name.quoted(with: .named)) 저장한 보기가 없습니다"
@@ -364,6 +366,12 @@ extension FormWords {
       sending: "보내는 중 … Ctrl-C 취소",
       alreadySending: "이미 보내는 중입니다",
       escHint: "Esc를 누르면 임시저장하고 닫습니다",
+      notOpened: { "수정 화면을 열지 못했습니다: \($0)" },
+      sendOnceMore: "다시 보내기",
+      sendLater: "나중에 보내기",
+      unmark: "선택 취소",
+      discard: "버리기",
+      discardAgain: "Ctrl-Q를 한 번 더 누르면 쓴 내용을 버립니다",
       thumbnail: "대표",
       cancelled: "취소했습니다. 내용은 그대로 있습니다",
       mark: "고르기",
@@ -393,11 +401,12 @@ extension FormWords {
       cancel: "취소",
       delete: "삭제",
       retryDeletion: "다시 삭제",
-      notYours: "다른 판매자의 상품입니다",
+      notYours: "다른 판매자의 상품이라 바꿀 수 없습니다",
       noIdentity: "로그인하지 않았습니다. :login을 입력하세요",
       login: LoginPhrases(
         title: { "\($0.map { "\($0) " as SafeText } ?? "")로그인" },
         logIn: "로그인",
+        reason: "로그인하면 내 상품을 수정할 수 있습니다",
         checking: "확인하는 중 …",
         loggedIn: { "\($0.with(.direction)) 로그인했습니다" },
         loggedInForNow: { "\($0.with(.direction)) 로그인했습니다 (종료할 때까지)" },
@@ -429,7 +438,7 @@ extension FormWords {
       removedPicture: "삭제된 사진",
       lessDiscount: { "\($0), \($1) 할인" },
       deletionsWait: { "오프라인이라 삭제 \($0)건을 보관했습니다. \(keys.tasks) 키로 볼 수 있습니다" },
-      outboxWaits: { "아직 보내지 않은 작업 \($0)개 · \(keys.tasks) 누르면 보기" },
+      outboxWaits: { "아직 보내지 않은 작업 \($0)개 · \(keys.tasks) 키로 보기" },
       outboxTitle: { "작업 · 대기 \($0)개: s 모두 보내기" },
       incompleteDraft: { "“\($0)”에 빠진 것이 있습니다. e 키로 고쳐 주세요" },
       copyingPictures: { "\(pictures($0))을 복사하는 중 …" },
@@ -523,6 +532,7 @@ extension DialogKeyWords {
   static let korean = DialogKeyWords(
     send: "등록하거나 저장하기",
     saveDraft: "임시저장하고 닫기",
+    discardForm: "쓴 내용 버리고 닫기 (두 번)",
     nextField: "다음 칸",
     previousField: "이전 칸",
     cancelSending: "보내기 취소",
@@ -560,9 +570,9 @@ extension DialogKeyWords {
     restore: "고른 상품 되돌리기",
     markProduct: "고르기",
     lineEnds: "글: 줄의 처음, 끝",
-    words: "글: 한 낱말 뒤로, 앞으로",
+    words: "글: 이전 낱말, 다음 낱말로",
     killLine: "글: 줄의 처음까지, 끝까지 지우기",
-    killWord: "글: 앞 낱말, 뒤 낱말 지우기",
+    killWord: "글: 왼쪽 낱말, 오른쪽 낱말 지우기",
     yank: "글: 지운 글 넣기, 그 전에 지운 글",
     undo: "글: 되돌리기, 다시 하기")
 }
@@ -595,9 +605,9 @@ extension AccessibleWords {
         "번호를 입력하면 그 상품을 읽습니다.",
         "n 또는 Enter: 다음 페이지. p: 이전 페이지. g: 첫 페이지.",
         "/책상처럼 빗금과 글: 검색. 조건을 붙일 수 있습니다: /책상 가격<50000 재고:있음.",
-        "f: 물음에 답하며 거르기. s: 정렬. m: 내 상품만 또는 전체. x: 전체 상품.",
+        "f: 필터. s: 정렬. m: 내 상품만 또는 전체. x: 전체 상품.",
         "a: 상품등록. e와 번호: 그 상품 수정. d와 번호: 그 상품 삭제.",
-        "u: 마지막 삭제 되돌리기. w: 임시 저장한 글.",
+        "u: 마지막 삭제 되돌리기. w: 임시저장한 상품.",
         "l: 이 마켓에 로그인. o: 로그아웃.",
         "r: 이 페이지를 다시 읽거나 다시 시도. q: 종료.",
         "낱말로도 됩니다: 다음, 이전, 처음, 검색조건, 정렬, 내상품, 전체, 등록, 수정, 삭제,",
@@ -640,7 +650,7 @@ extension QuestionWords {
     maximum: "최고 가격. 없으면 Enter:",
     inStock: "재고가 있는 상품만 볼까요? y 또는 n:",
     notAPrice: "가격이 아닙니다.",
-    help: "Enter: 그대로 두기. <: 앞으로 돌아가기. 점 하나: 그만두고 임시 저장.",
+    help: "Enter: 그대로 두기. <: 이전 항목으로. 점 하나: 그만두고 임시저장.",
     picturesHelp: "경로를 입력하면 사진을 추가합니다. -1은 1번 사진을 빼고, 2는 2번 사진을 맨 앞에 둡니다.",
     field: { label, value in value.map { "\(label), 지금 \($0):" } ?? "\(label):" },
     pictures: { "사진 \($0)/\($1). 사진 파일의 경로, 다음으로 가려면 Enter:" },
@@ -656,11 +666,11 @@ extension QuestionWords {
     empty: "없음",
     formPrompt: {
       $0
-        ? "y: 저장. 번호: 그 항목 고치기. s: 그만두고 임시 저장. x: 임시 저장한 글 삭제:"
-        : "y: 등록. 번호: 그 항목 고치기. s: 그만두고 임시 저장. x: 임시 저장한 글 삭제:"
+        ? "y: 저장. 번호: 그 항목 고치기. s: 그만두고 임시저장. x: 임시저장한 상품 삭제:"
+        : "y: 등록. 번호: 그 항목 고치기. s: 그만두고 임시저장. x: 임시저장한 상품 삭제:"
     },
-    draftDeleted: "임시 저장한 글을 삭제했습니다.",
-    noDrafts: "임시 저장한 글이 없습니다.",
+    draftDeleted: "임시저장한 상품을 삭제했습니다.",
+    noDrafts: "임시저장한 상품이 없습니다.",
     draftsPrompt: "번호, 새 상품은 n, 돌아가려면 Enter:",
     confirmDeletion: { "“\($0)” 상품을 삭제할까요? 삭제하려면 예:" },
     conflict: "다른 사람이 이 상품을 바꾸었습니다:",
@@ -939,7 +949,7 @@ extension ErrorWords {
         : "\(koreanName(field)): 소수점 아래 \(currency.fractionDigits)자리까지 입력할 수 있습니다"
     case .discountAbovePrice: "할인금액은 상품가격보다 클 수 없습니다"
     case .currency(let code): "\(code.with(.topic)) 사용할 수 없는 통화입니다 (KRW, USD)"
-    case .pictureCount(0): "사진을 1장 이상 넣어 주세요"
+    case .pictureCount(0): "최소 1장 이상의 사진을 넣어주세요"
     case .pictureCount: "사진은 최대 5장까지 가능합니다"
     }
   }
@@ -1035,7 +1045,7 @@ extension CommandWords {
         },
         missingArgument: { "빠진 값이 있습니다: \($0)" },
         missingValue: { "\($0): 값이 없습니다" },
-        unexpected: { "쓸 수 없는 말입니다: \($0)" },
+        unexpected: { "없는 명령입니다: \($0)" },
         invalid: { "\($1): “\($0)” 값은 쓸 수 없습니다" }),
       notALink: { text, command in
         command.map { "“\(text)”: 없는 명령입니다. 혹시 \($0)?" }
@@ -1056,7 +1066,7 @@ extension CommandWords {
       labels: DoctorLabels(
         locale: "로캘", answers: "응답", name: "이름", background: "배경", cell: "셀 크기",
         pictures: "사진", elsewhere: "그 밖의 사진", notDrawn: "표시 불가",
-        synchronized: "찢김 방지", folder: "폴더"),
+        synchronized: "화면 찢김 방지", folder: "폴더"),
       reasons: GraphicsReasonWords(
         answersKitty: "kitty 질의에 응답하고 자리 표시 문자를 그립니다",
         answersKittyOnly: "큰 사진만 그립니다. 작은 사진은 kitty 0.28부터 그립니다",
@@ -1079,12 +1089,12 @@ extension CommandWords {
         noSixel: "터미널이 sixel 지원을 알리지 않았습니다",
         noCellSize: "터미널이 셀 크기를 알려 주지 않았습니다"),
       yes: "예", no: "아니요", unknown: "알 수 없음",
-      limitedByTmux: "예: tmux가 전달하는 것만 쓸 수 있습니다",
+      limitedByTmux: "tmux가 전달하는 것만 쓸 수 있습니다",
       notUnicode: "UTF-8 아님 (ASCII만)",
       notAsked: "묻지 않음: 표준 입력이나 출력이 터미널이 아닙니다",
       noneInTime: "시간 안에 없음",
       dark: "어두움", light: "밝음",
-      after: { "\($0) ms 뒤" },
+      after: { "\($0) ms 안에" },
       misplaced: { "\($0): HOME이 달라 쓰지 않습니다. \($1.with(.direction)) 옮기세요" }),
     login: LoginWords(
       identifierPrompt: { "\($0)의 판매자 ID:" },

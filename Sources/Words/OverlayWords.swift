@@ -41,6 +41,8 @@ package struct OverlayWords: Sendable {
   package let viewsTitle: SafeText
   package let allCurrencies: SafeText
   package let noViews: SafeText
+  package let saveViewFirst: SafeText
+  package let notInList: SafeText
   package let noQuery: SafeText
   package let noProductNumber: @Sendable (_ number: Int) -> SafeText
   package let nothingMatches: @Sendable (_ conditions: SafeText) -> SafeText

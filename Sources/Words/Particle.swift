@@ -63,7 +63,9 @@ private enum Ending {
 
   /// Nil for letters other than Hangul, which are read in several ways.
   init?(of word: SafeText) {
-    guard let last = word.string.unicodeScalars.last?.value else { return nil }
+    // A closing bracket or quotation mark is not read.
+    let spoken = word.string.unicodeScalars.last { !Self.silent.contains($0) }
+    guard let last = spoken?.value else { return nil }
     switch last {
     // Syllables stand in the order of their final consonants: 28 for each pair of the others.
     case 0xAC00...0xD7A3: self.init(final: (last - 0xAC00) % 28)
@@ -75,6 +77,10 @@ private enum Ending {
   private init(final: UInt32) {
     self = final == 0 ? .vowel : final == 8 ? .liquid : .consonant
   }
+
+  private static let silent: Set<Unicode.Scalar> = [
+    ")", "]", "}", "”", "’", "\"", "'", "」", "』", "〉", "》", "）", "!", ".", "…",
+  ]
 
   /// 영, 일, 이, 삼, 사, 오, 육, 칠, 팔, 구.
   private static let digits: [Ending] = [

@@ -120,6 +120,20 @@ import Words
     #expect(browser.model.scene == .form)
   }
 
+  @Test func aPictureDroppedOnAnotherFieldIsAdded() {
+    var browser = SampleBrowser.selling().typing("aDesk")
+    let effects = browser.paste("'/d/walnut desk.png'", existing: ["/d/walnut desk.png"])
+    #expect(
+      effects.contains {
+        if case .preparePicture(let job) = $0 { job.path == "/d/walnut desk.png" } else { false }
+      })
+    #expect(browser.frame().text.contains("Desk "), "the name is as it was")
+    // A text about a file that does not exist, or about one that is no picture, is text.
+    _ = browser.paste("/d/none.png")
+    _ = browser.paste("/d/a.txt", existing: ["/d/a.txt"])
+    #expect(browser.frame().text.contains("Desk/d/none.png/d/a.txt"))
+  }
+
   /// The disk is slower than a finger.
   @Test func filesFoundForAPathThatChangedAreIgnored() throws {
     var browser = onPictures()

@@ -69,6 +69,20 @@ import Words
     #expect(browser.model.scene == .form)
   }
 
+  @Test func whatWasTypedIsDiscardedOnlyIfAskedTwice() {
+    var browser = browser().typing("aWalnut")
+    #expect(browser.frame().text.contains("Esc save draft"))
+    #expect(browser.model.handle(.key(.control("q"))) == [])
+    #expect(browser.frame().text.contains("Press Ctrl-Q again to discard"))
+    _ = browser.model.handle(.key(.character("x")))
+    _ = browser.model.handle(.key(.control("q")))
+    #expect(browser.model.scene == .form, "another key came between")
+    let effects = browser.model.handle(.key(.control("q")))
+    #expect(browser.model.scene == .list)
+    #expect(effects.contains { if case .removeDraft = $0 { true } else { false } })
+    #expect(!effects.contains { if case .saveDraft = $0 { true } else { false } })
+  }
+
   @Test func backKeepsTheDraft() {
     var browser = browser().typing("aWalnut")
     let effects = browser.model.handle(.key(.escape))

@@ -32,6 +32,16 @@ import Words
     #expect(detail.model.list.cursor == 3)
   }
 
+  /// A Hangul input method joins the letters of two keys.
+  @Test func syllablesAreTheirKeys() {
+    var browser = list.model
+    _ = browser.handle(.key(.character("흐")))
+    #expect(browser.scene == .markets, "g, then m")
+    _ = browser.handle(.key(.escape))
+    _ = browser.handle(.text(String(repeating: "ㅓ", count: 3)))
+    #expect(browser.list.cursor == 3)
+  }
+
   @Test func aRowFarAwayIsLoaded() throws {
     var browser = SampleBrowser(80, 24).loaded(SampleProducts.all, total: 500, hasNext: true).model
     let effects = SampleBrowser.typing(":321", in: &browser)
@@ -48,7 +58,8 @@ import Words
     #expect(run("--theme=dark").model.display.theme == .dark)
     #expect(run("--layout grid").model.display.layout == .grid)
     #expect(run("theme \"dark\"").model.display.theme == .dark)
-    #expect(run("saved views").model.messages.current == "No saved views yet")
+    #expect(
+      run("saved views").model.messages.current == "No saved views yet. :save NAME saves this one")
     #expect(run("keys").model.scene == .help)
     let korean = SampleBrowser(80, 24, .korean).loaded(SampleProducts.all)
     #expect(korean.typing(":도움말").pressing(.enter).model.scene == .help)

@@ -80,7 +80,7 @@ import ViewModels
     #expect(!empty.model.hints.contains { $0.label == "open" })
     #expect(!empty.model.hints.contains { $0.label == "clear" })
     let none = SampleBrowser(80, 24).loaded(SampleProducts.all).searching("zebra", finding: [])
-    #expect(none.model.hints.first?.label == "clear")
+    #expect(none.model.hints.first?.label == "show all")
   }
 }
 

@@ -21,7 +21,7 @@ extension EndToEndTests.CommandLineTests {
   }
 
   @Test(arguments: [
-    "", "market.example", "ftp://market.example", "http://", "https://:80", "::::", "/etc/passwd",
+    "", "ftp://market.example", "http://", "https://:80", "::::", "/etc/passwd",
     "https://user:secret@market.example", "https://market.example/?page=1", "http://127.1:80",
     "https://market.example:99999", "http://market.example", "https://\u{1B}[31mred",
     "https://마켓.한국",

@@ -76,6 +76,27 @@ extension EndToEndTests.InlayTests {
     #expect(probe.screen.sixelCells.count == 0)
   }
 
+  /// A terminal that scrolls lines moves the pictures on them as well.
+  @Test func linesBesideAPictureAreNotScrolled() throws {
+    let place = try Workplace()
+    let probe = try start(place)
+    try waitForPicture(probe, "at first")
+    try probe.waitForQuiet(of: .milliseconds(300))
+    probe.mark()
+    for row in 1...40 {
+      try probe.send("j")
+      try probe.waitForRow(row + 1)
+    }
+    try waitForPicture(probe, "of the last product")
+    try probe.waitForQuiet(of: .milliseconds(300))
+    // A scrolling region, and lines that move, are inserted or deleted.
+    let text = String(decoding: probe.output.filter { $0 < 0x80 }, as: UTF8.self)
+    for sequence in [/\u{1B}\[[0-9]+;[0-9]+r/, /\u{1B}\[[0-9]*[STLM]/, /\u{1B}M/] {
+      #expect(text.firstMatch(of: sequence) == nil)
+    }
+    #expect(try probe.quit().status == 0)
+  }
+
   /// Thumbnails of the terminal, 6 × 2 cells each, while the view rests. None is left behind.
   @Test func thumbnailsAreSixelPicturesWhileTheViewRests() throws {
     let place = try Workplace()

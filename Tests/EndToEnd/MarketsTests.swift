@@ -48,7 +48,7 @@ extension EndToEndTests.MarketsTests {
     try probe.send("d")
     try probe.wait("the dialog") { $0.contains("Delete this product?") && !$0.contains("Secret") }
     try probe.send("y")
-    try probe.wait("deleted") { $0.contains("Press u to undo") }
+    try probe.wait("deleted") { $0.contains("Deleted “Oak desk”") }
     #expect(try probe.quit().status == 0)
     #expect(!String(decoding: probe.output, as: UTF8.self).contains(secret))
     #expect(try market.stop().status == 0)

@@ -42,7 +42,7 @@ extension EndToEndTests.SellingTests {
     try probe.send("d")
     try probe.wait("the dialog") { $0.contains("Delete this product?") }
     try probe.send("y")
-    try probe.wait("deleted") { $0.contains("Press u to undo") }
+    try probe.wait("deleted") { $0.contains("Deleted “Walnut desk”. Press u to undo") }
     try probe.send("u")
     try probe.wait("restored") { $0.contains("Restored “Walnut desk”") }
     #expect(try probe.quit().status == 0)

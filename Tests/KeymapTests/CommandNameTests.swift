@@ -16,6 +16,12 @@ import Words
     #expect(Command.completions(of: "view d", views: ["desks", "cups"]) == ["view desks"])
   }
 
+  @Test func aThemeOfTheUserIsCompleted() {
+    #expect(
+      Command.completions(of: "theme da", views: [], themes: ["dark", "dawn"])
+        == ["theme dark", "theme dawn"])
+  }
+
   @Test func nearNamesAreFoundAndFarOnesAreNot() {
     #expect(Suggestion.closest(to: "serch", of: ["search", "sort"]) == "search")
     #expect(Suggestion.closest(to: "zzzzzz", of: ["search", "sort"]) == nil)

@@ -68,6 +68,16 @@ struct MarketAddressTests {
     #expect(try MarketAddress(text, allowHTTP: true).name == host)
   }
 
+  @Test func aTypedAddressNeedsNoScheme() throws {
+    #expect(try MarketAddress(typed: "localhost:18722").canonical == "http://localhost:18722")
+    #expect(try MarketAddress(typed: "market.example").canonical == "https://market.example")
+    #expect(
+      try MarketAddress(typed: "http://market.example", allowHTTP: true).canonical
+        == "http://market.example")
+    #expect(throws: MarketError.self) { try MarketAddress(typed: "http://market.example") }
+    #expect(throws: MarketError.self) { try MarketAddress(typed: "") }
+  }
+
   @Test func keysAreStable() throws {
     #expect(try MarketAddress("https://market.example").key == "87863d9b337424ee")
     #expect(try MarketAddress("https://market.example/").key == "87863d9b337424ee")

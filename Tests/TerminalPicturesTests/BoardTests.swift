@@ -147,6 +147,25 @@ struct BoardTests {
     #expect(commands(board.drainOutput()).count == 1)
   }
 
+  /// A picture of kitty stays bright where the text behind a dialog is dimmed.
+  @Test func behindADialogKittysPicturesAreCharacters() throws {
+    let (board, recorder) = board(Self.kitty)
+    _ = paint(board, ["/a"])
+    _ = board.receive(recorder.wishes[0], red)
+    let open = paint(board, ["/a"])
+    _ = board.drainOutput()
+    let covered = paint(board, ["/a"], isCovered: true)
+    #expect(covered.outcomes == [.drawn])
+    let placeholders = (0..<4).flatMap { row in
+      (0..<8).map { KittyPlaceholder.glyph(row: row, column: $0) }
+    }
+    #expect(covered.frame.cells.allSatisfy { !placeholders.contains($0.glyph) })
+    #expect(covered.frame.cells != Frame(Size(columns: 60, rows: 12)).cells)
+    #expect(board.drainOutput().isEmpty, "kitty keeps its own")
+    #expect(paint(board, ["/a"]).frame.cells == open.frame.cells)
+    #expect(board.drainOutput().isEmpty)
+  }
+
   @Test func kittyGetsLargePicturesInPieces() throws {
     let (board, recorder) = board(Self.kitty)
     _ = paint(board, ["/a"], isLarge: true)

@@ -108,7 +108,8 @@ set_sanitizer_flags() {
   fi
   flags="$flags --sanitize=$1 --scratch-path $build"
   export SWIFT_BACKTRACE=enable=no
-  export TSAN_OPTIONS="log_path=$reports:suppressions=$root/Tests/Tools/thread-sanitizer.txt"
+  # Without a pause at the end of a program, which tests of quick exits would notice.
+  export TSAN_OPTIONS="atexit_sleep_ms=0:log_path=$reports:suppressions=$root/Tests/Tools/thread-sanitizer.txt"
   export ASAN_OPTIONS="log_path=$reports:detect_leaks=0"
 }
 

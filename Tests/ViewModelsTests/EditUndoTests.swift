@@ -152,6 +152,21 @@ import Text
     }
   }
 
+  /// The market was away when the program started.
+  @Test mutating func anIdentityIsLookedUpAgainWhenTheMarketIsBack() throws {
+    let seller = try #require(Self.seller)
+    #expect(receive(.identityFound(seller)) == [.identify(seller)])
+    let page = PageTicket(
+      serial: 1, purpose: .start, request: PageRequest(.number(1)), freshness: .answered)
+    let answer = Event.page(page, .success(SampleMarket(1).page(page.request)))
+    #expect(receive(answer).isEmpty, "an answer is awaited")
+    _ = receive(.identified(seller, .failure(Self.away)))
+    #expect(receive(answer) == [.identify(seller)])
+    _ = receive(.identified(seller, .success(Vendor(id: 1, name: "me"))))
+    #expect(receive(answer).isEmpty)
+    #expect(selling.vendor?.id == 1)
+  }
+
   @Test mutating func anEditIsUndoneWhereTheMarketRestoresNothing() throws {
     _ = receive(.capabilities(MarketCapabilities(dialect: "3", features: [.totals])))
     try rename()

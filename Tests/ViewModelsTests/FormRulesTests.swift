@@ -80,7 +80,7 @@ import Words
   ]
 
   private static let pictures: [(count: Int, english: SafeText?, korean: SafeText?)] = [
-    (1, nil, nil), (5, nil, nil), (0, "Add at least one picture", "사진을 1장 이상 넣어 주세요"),
+    (1, nil, nil), (5, nil, nil), (0, "Add at least one picture", "최소 1장 이상의 사진을 넣어주세요"),
   ]
 
   private static let seller = Secret("correct horse battery").flatMap {

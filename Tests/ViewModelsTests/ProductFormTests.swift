@@ -133,7 +133,7 @@ struct ProductFormTests {
   }
 
   @Test func numbersAreStoredWithoutSeparatorsAndDrawnWithThem() {
-    let form = form([.price: "₩1,290,000", .discount: "１００"])
+    let form = form([.price: "1,290,000원", .discount: "１００"])
     #expect(form.draft.amount == 1_290_000)
     #expect(form.draft.discount == 100)
     #expect(form.salePrice == 1_289_900)
@@ -230,7 +230,7 @@ struct ProductFormTests {
     var form = form([.name: "ab"])
     #expect(form.submit(as: Self.seller) == .corrected)
     #expect(form.focus == .pictures)
-    #expect(form.shownProblems(in: .korean)[.pictures] == "사진을 1장 이상 넣어 주세요")
+    #expect(form.shownProblems(in: .korean)[.pictures] == "최소 1장 이상의 사진을 넣어주세요")
     #expect(form.shownProblems(in: .korean)[.name] == "상품명은 세 글자 이상 입력되어야 합니다")
     #expect(form.shownProblems(in: .english)[.description] == "Required")
   }

@@ -39,7 +39,7 @@ import Text
       #expect(!effects.contains(.checkHealth), "the same failure is no news")
       #expect(list.handle(.move(1)) == [])
     }
-    for (length, middle) in zip(lengths, [2, 4, 8, 16, 32, 60, 60, 60]) {
+    for (length, middle) in zip(lengths, [2, 4, 8, 16, 20, 20, 20, 20]) {
       #expect(length >= .milliseconds(middle * 800) && length <= .milliseconds(middle * 1_200))
     }
     #expect(Set(lengths).count > 6, "visitors do not come all at once")

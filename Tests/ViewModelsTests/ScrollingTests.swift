@@ -285,4 +285,12 @@ import ViewModels
       }
     }
   }
+
+  /// Rows are cached by the revision, and one window takes the place of another.
+  @Test func noTwoWindowsHaveTheSameRevision() {
+    let windows = (0..<3).map { _ in
+      ProductWindow(lastVisit: [SampleMarket.product(7)], totalCount: 1)
+    }
+    #expect(Set(windows.map(\.revision)).count == 3)
+  }
 }

@@ -7,7 +7,7 @@ import Text
 struct ParticleTests {
   @Test(arguments: [
     ("책상", "책상을"), ("의자", "의자를"), ("연필", "연필을"), ("판매자 10", "판매자 10을"),
-    ("판매자 2", "판매자 2를"), ("market", "market을(를)"), ("", "을(를)"),
+    ("판매자 2", "판매자 2를"), ("방패연 (얼레 포함)", "방패연 (얼레 포함)을"), ("market", "market을(를)"), ("", "을(를)"),
   ])
   func theirFormFollowsTheLastSound(word: SafeText, expected: SafeText) {
     #expect(word.with(.object) == expected)

@@ -16,7 +16,9 @@ extension BrowserModel {
     if let obstacle = obstacle(to: action) {
       // Esc with nothing to clear, or opening what is already open, needs no message.
       let isAlreadyOpen = products.detail != nil && (action == .open || action == .focus)
-      if action != .clear, !isAlreadyOpen { notify(obstacle.asSentence) }
+      if action != .clear, !isAlreadyOpen {
+        notify(action == .view ? words.overlays.saveViewFirst : obstacle.asSentence)
+      }
       return []
     }
     let argument = command.argument.string
@@ -207,7 +209,11 @@ extension BrowserModel {
     // The name of the other layout says more than that of the action.
     let shown = action == .layout ? (display.layout == .list ? .gridLayout : .listLayout) : action
     let label =
-      action == .refresh && !list.connection.isWell ? words.common.retry : words.hint(shown)
+      switch action {
+      case .refresh where !list.connection.isWell: words.common.retry
+      case .clear where !selling.selection.isEmpty: words.form.unmark
+      default: words.hint(shown)
+      }
     return keys(of: action).first.map { Hint(key: $0, label: label) }
   }
 
@@ -318,7 +324,8 @@ extension BrowserModel {
     return environment.themes.first { $0.name == name }
   }
 
-  private var themes: [ThemeName] {
+  /// All themes, those of the user last.
+  var themes: [ThemeName] {
     ThemeName.allCases + environment.themes.map { .file($0.name) }
   }
 

@@ -56,8 +56,13 @@ extension BrowserModel {
   mutating func showNeighbor(_ step: Int) -> [Effect] {
     guard let open = products.focused else { return [] }
     var effects: [Effect] = []
-    if let row = list.window.row(ofID: open.viewModel.product.id), row != list.cursor {
+    let product = open.viewModel.product
+    if let row = list.window.row(ofID: product.id), row != list.cursor {
       effects += list.handle(.select(row: row))
+    } else if product.id != 0, product.id != list.selected?.id {
+      // It was opened by its number, and the list has other rows.
+      notify(words.overlays.notInList)
+      return []
     }
     let row = list.cursor
     effects += list.handle(.move(step))

@@ -112,6 +112,9 @@ public struct BrowserModel: Sendable {
 
   public mutating func handle(_ event: TerminalEvent) -> [Effect] {
     switch event {
+    case .key(.character(let character)) where !character.isASCII && !scene.acceptsText:
+      // A Hangul input method may have joined two keys to a syllable.
+      return HangulLayout.strokes(character).flatMap { handle(.character($0)) } + followCursor()
     case .key(let key): return handle(key) + followCursor()
     // Text pasted by mistake must not act as keys.
     case .paste(let text):
@@ -164,7 +167,7 @@ extension BrowserModel {
     var effects: [Effect] = []
     var rest = text[...]
     while !scene.acceptsText, let character = rest.popFirst() {
-      effects += handle(.character(character))
+      for stroke in HangulLayout.strokes(character) { effects += handle(.character(stroke)) }
     }
     guard !rest.isEmpty else { return effects + followCursor() }
     messages.clear()
@@ -232,7 +235,8 @@ extension BrowserModel {
     OverlayContext(
       words: words, size: size, keymap: keymap, notice: messages.current, selling: selling,
       history: state.history, searches: state.searches, views: state.views.map(\.name),
-      markets: state.markets, isOnTop: isOnTop, today: environment.today, now: environment.now(),
+      markets: state.markets, themes: themes.map(\.rawValue), isOnTop: isOnTop,
+      today: environment.today, now: environment.now(),
       home: environment.home,
       time: { [environment] in environment.time().earlier(by: environment.now() - $0) },
       obstacle: { [self] in obstacle(to: $0) })

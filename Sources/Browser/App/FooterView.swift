@@ -148,10 +148,14 @@ struct FooterView {
     // In a narrow window an overlay shows its keys and nothing else.
     let isCramped = !model.overlays.isEmpty && area.columns < Self.wideHintColumns
     let (state, stateStyle) = state(of: model)
+    // Curses writes the last cell of the screen by inserting the one before it, and some terminals
+    // lose half of a wide character then.
+    let isWide = state.string.last.map { CharacterWidth.columns(of: SafeText(String($0))) } == 2
     let end =
       isCramped
       ? area.columns + 1
-      : drawing.frame.draw(state, endingAt: area.columns - 1, row: area.row, style: stateStyle)
+      : drawing.frame.draw(
+        state, endingAt: area.columns - (isWide ? 2 : 1), row: area.row, style: stateStyle)
     let position: SafeText = isCramped ? "" : self.position(in: model).fitted(to: end - 3)
     let positionEnd = 1 + drawing.frame.draw(position, column: 1, row: area.row)
     let start = position.isEmpty ? 1 : positionEnd + 3
@@ -191,16 +195,25 @@ struct FooterView {
 
   /// The position in the list, and which list it is: `3 of 1,284 · desk`.
   private func position(in model: BrowserModel) -> SafeText {
+    // A product that was opened by its number has no row here.
+    if let open = model.products.detail?.viewModel.product, open.id != 0,
+      open.id != model.list.selected?.id
+    {
+      return ""
+    }
     let row = progress(of: model) ?? (model.list.showsQuery ? row(in: model) : "")
     let marked = model.selling.selection.count
     // The usual case, built for every key.
     if marked == 0, model.list.query == .everything { return row }
     var parts = row.isEmpty ? [] : [row]
     if marked > 0 { parts.append(model.words.form.marks(marked)) }
-    if model.list.query != .everything, !row.isEmpty || !model.list.showsQuery {
+    // The keys of a dialog need the room.
+    if model.overlays.isEmpty, model.list.query != .everything,
+      !row.isEmpty || !model.list.showsQuery
+    {
       let summary = model.words.query.summary(
         model.list.query, me: model.ownVendor, vendors: model.vendors, separator: symbols.separator)
-      parts.append(summary.fitted(to: max(8, model.size.columns * 2 / 5)))
+      parts.append(summary.fitted(to: max(8, model.size.columns / 3)))
     }
     return SafeText(parts.map(\.string).joined(separator: symbols.separator.string))
   }
@@ -274,6 +287,8 @@ final class HintCache {
     let layout: ProductLayout
     /// Whether the key that loads again is called a retry.
     let isWell: Bool
+    /// Whether the key that shows all products removes marks first.
+    let isMarked: Bool
     let columns: Int
   }
 
@@ -300,6 +315,7 @@ final class HintCache {
   private func content(_ model: BrowserModel, _ area: Rect) -> Content {
     Content(
       offered: model.offered(ofFirst: checked), layout: model.display.layout,
-      isWell: model.list.connection.isWell, columns: area.columns)
+      isWell: model.list.connection.isWell, isMarked: !model.selling.selection.isEmpty,
+      columns: area.columns)
   }
 }

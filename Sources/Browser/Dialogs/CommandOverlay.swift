@@ -82,7 +82,8 @@ struct CommandOverlay: Overlay {
   /// The lines that complete the typed one.
   private func candidates(in context: OverlayContext) -> [String] {
     let lines = Command.completions(
-      of: field.text, views: context.views, markets: context.markets.map(\.name))
+      of: field.text, views: context.views, markets: context.markets.map(\.name),
+      themes: context.themes)
     // Names of the table come first; other names are offered where none of them fits.
     return lines.isEmpty ? CommandNames(context.words).completions(of: field.text) : lines
   }

@@ -34,7 +34,7 @@ struct DialogKey {
 
   private static let form = [
     DialogKey("Ctrl-S", does: \.send), DialogKey("Esc", does: \.saveDraft),
-    DialogKey("Tab", "↓", "Enter", does: \.nextField),
+    DialogKey("Ctrl-Q", does: \.discardForm), DialogKey("Tab", "↓", "Enter", does: \.nextField),
     DialogKey("Shift-Tab", "↑", does: \.previousField),
     DialogKey("Ctrl-C", does: \.cancelSending), DialogKey("F4", "Ctrl-X Ctrl-E", does: \.editor),
     DialogKey("Enter", "a", "/", does: \.addPicture), DialogKey("x", "Del", does: \.removePicture),

@@ -165,7 +165,7 @@ extension FilterOverlay {
   }
 
   private func box(in size: Size) -> Rect {
-    BoxView.aboveLastLine(Self.columns, lines: Line.allCases.count + 2, in: size)
+    BoxView.aboveLastLine(Self.columns, lines: Line.allCases.count + 1, in: size)
   }
 
   /// Returns the first line shown: in a window of few rows the focused line stays visible.

@@ -22,7 +22,7 @@ struct MarketsOverlay: Overlay {
   private var address: TextField?
 
   private static let columns = 72
-  private static let statusColumns = 16
+  private static let statusColumns = 18
   private static let sellerColumns = 16
 
   init(current: MarketReference, status: MarketStatus?) {
@@ -37,8 +37,8 @@ struct MarketsOverlay: Overlay {
     let market = market(in: context)
     var hints = [Hint(key: "Enter", label: market == nil ? words.add : words.open)]
     if market == current {
-      hints.append(Hint(key: "l", label: context.words.form.login.logIn))
       // The identity of the local market is the user's own.
+      if market != .local { hints.append(Hint(key: "l", label: context.words.form.login.logIn)) }
       if market != .local, context.selling.identity != nil {
         hints.append(Hint(key: "L", label: words.logOut))
       }
@@ -75,13 +75,17 @@ struct MarketsOverlay: Overlay {
     case .escape, .character("q"), .control("c"): return [.close]
     case .character("a"): address = TextField()
     case .enter: return open(in: context)
-    case .character("l") where market(in: context) == current:
+    // The identity of the local market is the user's own.
+    case .character("l") where market(in: context) == current && current != .local:
       return [.close, .run(Command(.login))]
-    case .character("L") where market(in: context) == current:
+    case .character("L") where market(in: context) == current && current != .local:
       return [.close, .run(Command(.logout))]
     case .character("x"):
       guard let market = market(in: context), market != current else { break }
       return [.forget(market)]
+    // The user is typing an address.
+    case .character(let character) where character.isLetter || character.isNumber:
+      address = TextField(String(character))
     default: break
     }
     return []

@@ -162,6 +162,8 @@ struct OverlayContext {
   let views: [String]
   /// The markets to choose from: the local one, and those that were opened last.
   let markets: [MarketReference]
+  /// The names of all themes, those of the user last.
+  let themes: [String]
   /// Whether the overlay that receives this context is the topmost one.
   let isOnTop: Bool
   let today: @Sendable () -> Day
@@ -176,7 +178,8 @@ struct OverlayContext {
   init(
     words: Words, size: Size, keymap: Keymap, notice: SafeText?, selling: SellingModel,
     history: [String], searches: [String], views: [String],
-    markets: [MarketReference] = [.local], isOnTop: Bool, today: @escaping @Sendable () -> Day,
+    markets: [MarketReference] = [.local], themes: [String], isOnTop: Bool,
+    today: @escaping @Sendable () -> Day,
     now: ContinuousClock.Instant,
     home: String?, time: @escaping (ContinuousClock.Instant) -> ClockTime,
     obstacle: @escaping (Action) -> SafeText?
@@ -190,6 +193,7 @@ struct OverlayContext {
     self.searches = searches
     self.views = views
     self.markets = markets
+    self.themes = themes
     self.isOnTop = isOnTop
     self.today = today
     self.now = now

@@ -228,11 +228,13 @@ extension DeleteOverlay {
   }
 
   private func buttons(_ words: Words, _ area: Rect) -> [(Focus, SafeText, Rect)] {
-    var column = area.column + max(0, area.columns / 4 - 4)
     let labels: [(Focus, SafeText)] = [
       (.cancel, words.form.cancel),
       (.delete, "\(failures.isEmpty ? words.form.delete : words.form.retryDeletion) (y)"),
     ]
+    // Each has room for its brackets, so that nothing moves with the focus.
+    let widths = labels.map { CharacterWidth.columns(of: $0.1) + 4 }
+    var column = area.column + max(0, (area.columns - widths.reduce(4, +)) / 2)
     return labels.map { button, label in
       let text: SafeText = focus == button ? "[ \(label) ]" : "  \(label)  "
       let rect = Rect(

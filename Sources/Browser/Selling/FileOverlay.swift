@@ -126,7 +126,7 @@ struct FileOverlay: Overlay {
   ) -> [OverlayOutcome] {
     var outcomes: [OverlayOutcome] = []
     switch search.origin {
-    case .form, .list: return []
+    case .form, .field, .list: return []
     case .chooserPaste:
       guard files.count == 1 else { return files.isEmpty ? [] : check(files.map(\.path)) }
       outcomes = request(list.type(files[0].path))

@@ -15,6 +15,8 @@ struct FormOverlay: Overlay {
   var form: ProductForm
   /// Whether Ctrl-X was pressed: Ctrl-E after it opens the editor.
   private var isPrefixed = false
+  /// Whether Ctrl-Q was pressed: once more discards what was typed.
+  private var isDiscarding = false
   /// The state of the file chooser when it was left.
   private var fileMemory: FileChoiceMemory?
   /// Whether changes are waiting to be saved.
@@ -31,35 +33,7 @@ struct FormOverlay: Overlay {
   }
 
   func hints(in context: OverlayContext) -> [Hint] {
-    let words = context.words.form
-    var hints = [
-      Hint(key: "Ctrl-S", label: form.isEdit ? words.save : words.register),
-      Hint(key: "Esc", label: words.back),
-    ]
-    switch form.focus {
-    case .pictures: hints += pictureHints(words)
-    case .currency: hints.append(Hint(key: "Space", label: words.currencyKey))
-    case .description: hints.append(Hint(key: "F4", label: words.editor))
-    case .remember: hints.append(Hint(key: "Space", label: words.remember))
-    default: break
-    }
-    return hints + [Hint(key: "Tab", label: words.nextField)]
-  }
-
-  /// The keys that do something with the chosen picture now.
-  private func pictureHints(_ words: FormWords) -> [Hint] {
-    var hints: [Hint] = []
-    if form.pictureRoom > 0 { hints.append(Hint(key: "Enter", label: words.addPicture)) }
-    let isChosen = form.pictures.indices.contains(form.pictureCursor)
-    if isChosen, form.acceptsPictures { hints.append(Hint(key: "x", label: words.removePicture)) }
-    if form.canRestorePicture { hints.append(Hint(key: "u", label: words.undoRemoval)) }
-    if isChosen, form.pictures.count > 1 {
-      hints += [Hint(key: "<", label: words.earlier), Hint(key: ">", label: words.later)]
-    }
-    if isChosen, form.acceptsPictures, !form.choosesStoredPicture {
-      hints += [Hint(key: "s", label: words.square), Hint(key: "t", label: words.turn)]
-    }
-    return hints
+    FormHints(form: form, words: context.words).all
   }
 
   mutating func handle(_ input: OverlayInput, in context: OverlayContext) -> [OverlayOutcome] {
@@ -140,7 +114,10 @@ extension FormOverlay {
   private mutating func handle(_ key: Key, in context: OverlayContext) -> [OverlayOutcome] {
     let wasPrefixed = isPrefixed
     isPrefixed = key == .control("x")
+    let wasDiscarding = isDiscarding
+    isDiscarding = false
     switch key {
+    case .control("q"): return discard(isSure: wasDiscarding, in: context)
     case .control("x"): return []
     case .control("e") where wasPrefixed, .function(4): return openEditor()
     case .control("s"): return submit(in: context)
@@ -162,6 +139,18 @@ extension FormOverlay {
       }
     }
     return []
+  }
+
+  /// Closes the form without a draft: what was typed is gone.
+  private mutating func discard(
+    isSure: Bool, in context: OverlayContext
+  ) -> [OverlayOutcome] {
+    guard form.sending == nil else { return [.notify(context.words.form.alreadySending)] }
+    guard isSure || form.isUntouched && !form.hasDraft else {
+      isDiscarding = true
+      return [.notify(context.words.form.discardAgain)]
+    }
+    return [.sell(.discardForm(form.id)), .close]
   }
 
   private mutating func edit(_ key: Key, in context: OverlayContext) -> [OverlayOutcome] {
@@ -245,8 +234,13 @@ extension FormOverlay {
   }
 
   private mutating func paste(_ text: String, in context: OverlayContext) -> [OverlayOutcome] {
-    guard form.focus == .pictures else { return report(form.edit(.insert(text)), in: context) }
-    return [.effect(.findFiles(FileSearch(form: form.id, text: text, origin: .form)))]
+    if form.focus == .pictures {
+      return [.effect(.findFiles(FileSearch(form: form.id, text: text, origin: .form)))]
+    }
+    if form.acceptsPictures, FilePaths.mayNamePicture(text) {
+      return [.effect(.findFiles(FileSearch(form: form.id, text: text, origin: .field)))]
+    }
+    return report(form.edit(.insert(text)), in: context)
   }
 
   private mutating func add(_ paths: [String], in context: OverlayContext) -> [OverlayOutcome] {
@@ -304,6 +298,12 @@ extension FormOverlay {
     case .picturePrepared(let job, let answer): form.receive(job, answer)
     case .filesFound(let search, let files) where search.form == form.id && search.origin == .form:
       outcomes = add(files.map(\.path), in: context)
+    case .filesFound(let search, let files)
+    where search.form == form.id && search.origin == .field:
+      let paths = files.filter { $0.kind == .file }.map(\.path)
+      outcomes =
+        paths.isEmpty
+        ? report(form.edit(.insert(search.text)), in: context) : add(paths, in: context)
     case .filesChosen(let id, let paths) where id == form.id:
       outcomes = add(paths, in: context)
     case .filesLeft(form.id, let memory): fileMemory = memory

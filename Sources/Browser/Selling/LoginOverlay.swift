@@ -114,9 +114,13 @@ extension LoginOverlay {
     failure?.wrapped(to: Self.columns - BoxView.chromeColumns) ?? []
   }
 
+  private var showsReason: Bool { next != nil && failure == nil && asked == nil }
+
   private func box(in size: Size) -> Rect {
     BoxView.aboveLastLine(
-      Self.columns, lines: typed.fields.count + warnings().count + (asked == nil ? 0 : 1), in: size)
+      Self.columns,
+      lines: typed.fields.count + warnings().count + (asked == nil && !showsReason ? 0 : 1),
+      in: size)
   }
 
   func pointerInput(at point: Point, isDouble: Bool, in context: OverlayContext) -> PointerInput? {
@@ -146,6 +150,11 @@ extension LoginOverlay {
     for line in warnings() where row < area.endRow {
       frame.draw(line, column: area.column, row: row, style: appearance.theme.warning)
       row += 1
+    }
+    if showsReason, row < area.endRow {
+      frame.draw(
+        words.login.reason.fitted(to: area.columns), column: area.column, row: row,
+        style: appearance.theme.quiet)
     }
     if asked != nil, row < area.endRow {
       frame.draw(words.login.checking, column: area.column, row: row, style: appearance.theme.quiet)

@@ -22,7 +22,7 @@ extension Words {
     case .openElsewhere: form.openElsewhere
     case .draftIncomplete(let name): form.needsYou(name)
     case .copyingPictures(let count): form.copyingPictures(count)
-    case .notLoaded(let error): error.reason(in: language)
+    case .notLoaded(let error): form.notOpened(error.reason(in: language))
     case .loggedIn(let vendor, let isSaved):
       isSaved ? form.login.loggedIn(name(of: vendor)) : form.login.loggedInForNow(name(of: vendor))
     case .loggedInUnchecked: form.login.unchecked

@@ -33,6 +33,17 @@ package struct FilePaths: Sendable {
     return start.hasPrefix("/") || start.hasPrefix("~/") || start.lowercased().hasPrefix("file://")
   }
 
+  /// Whether a pasted text is probably a dropped picture, and not a text about a path.
+  package static func mayNamePicture(_ text: String) -> Bool {
+    let end = text.trimmingCharacters(in: .whitespacesAndNewlines.union(["'", "\""]))
+    return mayName(text)
+      && pictureExtensions.contains((end as NSString).pathExtension.lowercased())
+  }
+
+  private static let pictureExtensions: Set<String> = [
+    "jpg", "jpeg", "png", "gif", "webp", "heic", "heif", "avif",
+  ]
+
   /// Returns a typed path without its quotes and escapes.
   package func path(_ typed: String) -> String {
     let words = Self.words(typed)

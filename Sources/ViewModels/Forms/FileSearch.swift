@@ -5,6 +5,8 @@ public struct FileSearch: Hashable, Sendable {
   public enum Origin: Hashable, Sendable {
     /// A text pasted on the pictures of the form.
     case form
+    /// A text pasted on another field of the form: typed there unless it names files.
+    case field
     /// A text pasted on the list: its pictures begin a product.
     case list
     /// A text pasted on the file chooser.
@@ -29,7 +31,7 @@ public struct FileSearch: Hashable, Sendable {
     let paths = FilePaths(home: home)
     let found =
       switch origin {
-      case .form, .list, .chooserPaste: paths.paths(in: text) { kind($0) != .missing }
+      case .form, .field, .list, .chooserPaste: paths.paths(in: text) { kind($0) != .missing }
       case .chooserPath: [paths.path(text)]
       }
     return found.map { FoundFile(path: $0, kind: kind($0)) }

@@ -14,7 +14,7 @@ public enum NumberText {
     String(
       typed.compactMap { character -> Character? in
         switch character {
-        case ",", "，", "_", "'", "’", "₩", "$": return nil
+        case ",", "，", "_", "'", "’", "₩", "$", "원": return nil
         case "．": return "."
         case _ where character.isWhitespace: return nil
         default:

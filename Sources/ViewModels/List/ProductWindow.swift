@@ -1,4 +1,5 @@
 public import Market
+import Synchronization
 public import Text
 
 /// The loaded products, a part of a market of any length.
@@ -14,9 +15,12 @@ public struct ProductWindow: Sendable {
   /// The maximum number of rows: some screens of the tallest terminal in each direction.
   public static let limit = 1_000
 
-  public private(set) var products: [Product] = [] { didSet { revision += 1 } }
-  /// A number that differs after every change of the products.
-  public private(set) var revision = 0
+  public private(set) var products: [Product] = [] {
+    didSet { revision = Self.nextRevision() }
+  }
+  /// A number that no other products have, not even those of another window: one window takes the
+  /// place of another.
+  public private(set) var revision = nextRevision()
   /// The market's row of the first product.
   public private(set) var firstRow = 0
   /// The number of products, from the front, that the market sent during this visit.
@@ -30,6 +34,11 @@ public struct ProductWindow: Sendable {
   /// A row that the market reported but does not have: totals beyond it are not trusted.
   private var missingRow = Int.max
   private var pageSize = PageRequest.defaultSize
+
+  private static let revisions = Atomic(0)
+  private static func nextRevision() -> Int {
+    revisions.wrappingAdd(1, ordering: .relaxed).newValue
+  }
 
   public init() {}
 

@@ -58,6 +58,8 @@ public struct SellingModel: Sendable {
   public private(set) var capabilities: MarketCapabilities?
   public internal(set) var selection = Selection()
   public internal(set) var batch: WriteBatch?
+  /// Whether the market was away when it was asked whose the identity is.
+  private var isUnidentified = false
   /// An identity to be saved once the market has accepted it.
   var identityToSave: Identity?
   /// A product that was requested for a form.
@@ -135,6 +137,10 @@ public struct SellingModel: Sendable {
       return identity.map { [.identify($0)] } ?? []
     case .identified(let identity, .success(let vendor)) where identity == self.identity:
       self.vendor = vendor
+    case .identified(identity, .failure(let error)) where error.isSilence: isUnidentified = true
+    case .page(_, .success) where isUnidentified:
+      isUnidentified = false
+      return identity.map { [.identify($0)] } ?? []
     case .verified(let identity, let answer): return receive(answer, about: identity)
     case .identitySaved(let failure?): notify(.loginNotSaved(failure))
     case .identityRemoved(let remaining): return useAgain(remaining)

@@ -179,7 +179,7 @@ struct BrowseCommand: AsyncParsableCommand {
 
   private func remote(_ address: String, _ language: Language) throws -> BrowserSession.Target {
     do {
-      return .remote(try MarketAddress(address, allowHTTP: allowHttp), choice)
+      return .remote(try MarketAddress(typed: address, allowHTTP: allowHttp), choice)
     } catch {
       throw ValidationError(
         "\(error.reason(in: language)). \(error.recovery(in: language)).")
@@ -199,7 +199,7 @@ struct BrowseCommand: AsyncParsableCommand {
       if folder.dataDir == nil, let configured {
         do {
           return .remote(
-            try MarketAddress(configured.string, allowHTTP: allowHttp), choice)
+            try MarketAddress(typed: configured.string, allowHTTP: allowHttp), choice)
         } catch {
           notices.append("config.toml: \(error.reason(in: language))")
         }

@@ -44,7 +44,7 @@ struct LoginCommand: AsyncParsableCommand {
     try await reporting {
       let address: MarketAddress
       do throws(MarketError) {
-        address = try MarketAddress(givenServer ?? "", allowHTTP: allowHttp)
+        address = try MarketAddress(typed: givenServer ?? "", allowHTTP: allowHttp)
       } catch {
         throw CommandError.unusableServer(error)
       }

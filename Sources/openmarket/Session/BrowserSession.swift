@@ -80,15 +80,10 @@ struct BrowserSession {
         throw .localMarket(CommandWords.of(language).failures.noDataFolder)
       }
       return .local(folder: localFolder)
-    case .remote(let text): return .remote(try address(text), .found(remembered: nil))
+    case .remote(let text):
+      return .remote(
+        try MarketAddress(typed: text, allowHTTP: allowsHTTP), .found(remembered: nil))
     }
-  }
-
-  /// An address without a scheme is one on this machine, or one with encryption.
-  private func address(_ text: String) throws(MarketError) -> MarketAddress {
-    guard !text.contains("://") else { return try MarketAddress(text, allowHTTP: allowsHTTP) }
-    if let local = try? MarketAddress("http://" + text) { return local }
-    return try MarketAddress("https://" + text)
   }
 }
 
