@@ -80,7 +80,8 @@ public enum Suggestion {
     guard
       let best = ranked.min(by: { ($0.distance, $0.longer) < ($1.distance, $1.longer) })
     else { return nil }
-    return best.distance <= max(2, typed.count / 2) ? best.name : nil
+    // Of three letters two are another word.
+    return best.distance <= (typed.count < 4 ? 1 : max(2, typed.count / 2)) ? best.name : nil
   }
 
   /// The Levenshtein distance: letters to insert, remove or replace.

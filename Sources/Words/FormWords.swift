@@ -34,7 +34,7 @@ package struct FormWords: Sendable {
   package let alreadySending: SafeText
   package let escHint: SafeText
   package let notOpened: @Sendable (_ reason: SafeText) -> SafeText
-  /// What Ctrl-S and Esc do with a form that could not be sent.
+  /// The meanings of Ctrl-S and Esc in a form that could not be sent.
   package let sendOnceMore: SafeText
   package let sendLater: SafeText
   package let unmark: SafeText
@@ -172,7 +172,7 @@ package struct LoginPhrases: Sendable {
   /// `market` is nil for the local market.
   package let title: @Sendable (_ market: SafeText?) -> SafeText
   package let logIn: SafeText
-  /// Why the dialog was opened for another command.
+  /// The reason for a login before another command.
   package let reason: SafeText
   package let checking: SafeText
   package let loggedIn: @Sendable (_ vendor: SafeText) -> SafeText

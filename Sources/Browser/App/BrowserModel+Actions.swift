@@ -14,11 +14,7 @@ extension BrowserModel {
   mutating func perform(_ command: Command) -> [Effect] {
     let action = command.action
     if let obstacle = obstacle(to: action) {
-      // Esc with nothing to clear, or opening what is already open, needs no message.
-      let isAlreadyOpen = products.detail != nil && (action == .open || action == .focus)
-      if action != .clear, !isAlreadyOpen {
-        notify(action == .view ? words.overlays.saveViewFirst : obstacle.asSentence)
-      }
+      report(obstacle, to: action)
       return []
     }
     let argument = command.argument.string
@@ -82,6 +78,13 @@ extension BrowserModel {
     case .back: return closeProduct()
     case .quit: return mainScene == .detail ? closeProduct() : closingEffects + [.quit]
     }
+  }
+
+  private mutating func report(_ obstacle: SafeText, to action: Action) {
+    // Esc with nothing to clear, or opening what is already open, needs no message.
+    let isAlreadyOpen = products.detail != nil && (action == .open || action == .focus)
+    guard action != .clear, !isAlreadyOpen else { return }
+    notify(action == .view ? words.overlays.saveViewFirst : obstacle.asSentence)
   }
 
   /// Returns why an action cannot be performed now; nil if it can.
