@@ -25,6 +25,7 @@ import Words
   @Test func nearNamesAreFoundAndFarOnesAreNot() {
     #expect(Suggestion.closest(to: "serch", of: ["search", "sort"]) == "search")
     #expect(Suggestion.closest(to: "zzzzzz", of: ["search", "sort"]) == nil)
+    #expect(Suggestion.closest(to: "foo", of: ["row", "sort"]) == nil)
     #expect(
       FuzzyMatch.score("pd", in: "page-down") ?? 0 > FuzzyMatch.score("pd", in: "spread") ?? 0)
     #expect(FuzzyMatch.score("dp", in: "page-down") == nil)
