@@ -90,8 +90,10 @@ struct ListLayout: Equatable {
   /// Returns the rectangle of a product, counted from the first one on the screen.
   func rect(_ index: Int) -> Rect {
     let (line, column) = index.quotientAndRemainder(dividingBy: columns)
+    // Columns that are too few for another card are left free on both sides.
+    let margin = shape == .card ? (list.columns - columns * item.columns) / 2 : 0
     return Rect(
-      column: list.column + column * item.columns, row: list.row + line * item.rows,
+      column: list.column + margin + column * item.columns, row: list.row + line * item.rows,
       columns: item.columns, rows: item.rows)
   }
 }

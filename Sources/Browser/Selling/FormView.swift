@@ -260,7 +260,10 @@ extension FormView {
   /// of the product.
   private func drawThumbnails(into frame: inout Frame) {
     for (index, rect) in layout.thumbnails(form.pictures.count).enumerated() {
-      frame.fill(rect, with: appearance.symbols.shade, style: theme.rule)
+      // Beside a picture that is not square the form shows, not a picture that is not there yet.
+      if form.pictures[index].preview == nil {
+        frame.fill(rect, with: appearance.symbols.shade, style: theme.rule)
+      }
       let isChosen = form.focus == .pictures && form.pictureCursor == index
       let text: SafeText =
         index == 0 ? "\(String(index + 1)) \(words.form.thumbnail)" : "\(String(index + 1))"
