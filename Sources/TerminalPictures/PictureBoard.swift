@@ -349,15 +349,16 @@ extension PictureBoard {
     guard let pixels = pixels[key.request] else { return nil }
     if drawn[key] != nil { kitty.use(key) }
     if let known = dimmed[key] { return known }
-    let made = support.drawCells(
-      pixels, as: graphics, in: key.size, key.isLarge ? .whole : .filling, gap: key.gap)
+    let made = covering(
+      support.drawCells(
+        pixels, as: graphics, in: key.size, key.isLarge ? .whole : .filling, gap: key.gap), key)
     dimmed.set(made, for: key, cost: key.size.columns * key.size.rows * 16)
     return made
   }
 
   private func make(_ pixels: Pixels, _ key: RenderKey) -> CellPicture {
     let fit: PictureFit = key.isLarge ? .whole : .filling
-    var made: CellPicture
+    let made: CellPicture
     if method.usesPlaceholders {
       made = kitty.draw(pixels, key, fit, cell: support.cellRatio, gap: key.gap)
       for old in kitty.drainForgotten() { drawn.remove(old) }
@@ -365,9 +366,12 @@ extension PictureBoard {
       // Until the terminal can draw the picture itself, characters stand in for it.
       made = support.drawCells(pixels, as: graphics, in: key.size, fit, gap: key.gap)
     }
-    // A large picture covers the tile beside it as well.
-    if key.isLarge { made = CellPicture(frame: made.frame, cells: made.frame.bounds) }
-    return made
+    return covering(made, key)
+  }
+
+  /// Returns a large picture with the cells beside it: it covers the whole tile.
+  private func covering(_ made: CellPicture, _ key: RenderKey) -> CellPicture {
+    key.isLarge ? CellPicture(frame: made.frame, cells: made.frame.bounds) : made
   }
 }
 
