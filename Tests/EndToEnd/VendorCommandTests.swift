@@ -24,7 +24,7 @@ extension EndToEndTests.VendorCommandTests {
     #expect(
       try lines(place, ["list"]) == [
         "vendor ID\taccess id\tproducts\tsize\tlast hour\tname",
-        "\(identifier)\than\t0\t0.0 MB\t0\t한강 상회",
+        "\(identifier)\than\t0\t0 KB\t0\t한강 상회",
       ])
     let rotated = try lines(place, ["rotate", "han"])
     #expect(rotated.first == "rotated the secret of 한강 상회")
@@ -86,7 +86,7 @@ extension EndToEndTests.VendorCommandTests {
     #expect(refused.exit.status == 1)
     #expect(refused.errors.contains("has \(shop[2]) products: add --delete-products"))
     // The demo products count as registered now.
-    #expect(shop[4] == shop[2] && shop[3].hasSuffix(" MB") && shop[3] != "0.0 MB")
+    #expect(shop[4] == shop[2] && shop[3].contains(/[1-9][0-9]* KB|[0-9]+\.[0-9] MB/))
     let removed = try lines(place, ["remove", String(shop[0]), "--delete-products"])
     #expect(removed == ["removed \(shop[5]) and deleted \(shop[2]) products permanently"])
   }

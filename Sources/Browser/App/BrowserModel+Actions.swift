@@ -223,7 +223,7 @@ extension BrowserModel {
   private var hintedActions: [Action] {
     if mainScene == .detail {
       return [
-        .back, .nextProduct, .nextPicture, .edit, .delete, .copy, .help, .previousPicture,
+        .back, .nextProduct, .nextPicture, .help, .edit, .delete, .copy, .previousPicture,
         .viewPicture, .refresh,
       ]
     }
@@ -239,7 +239,7 @@ extension BrowserModel {
     case .opening, .online:
       return [.open] + (list.query == .everything ? [] : [.clear])
         + [
-          .search, .sort, .filter, .help, .add, .layout, .quit, .edit, .delete, .refresh, .last,
+          .search, .help, .sort, .filter, .add, .layout, .quit, .edit, .delete, .refresh, .last,
           .first,
         ]
     }

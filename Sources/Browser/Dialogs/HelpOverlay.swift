@@ -215,7 +215,11 @@ extension HelpOverlay {
     let lines = lines(of: entries)
     let scroll = scroll(lines, room: area.rows)
     let room = BoxView(
-      appearance: appearance, title: words.common.helpTitle, closing: scroll.label(in: words)
+      appearance: appearance, title: words.common.helpTitle,
+      // The titles of groups are no keys and are not counted.
+      closing: ScrollPosition(
+        line: cursor.line, top: scroll.top, room: area.rows, count: entries.count
+      ).label(in: words)
     ).draw(box, into: &frame)
     scroll.draw(in: box, appearance, into: &frame)
     if entries.isEmpty, area.rows > 0 {

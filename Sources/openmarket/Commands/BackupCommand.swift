@@ -36,7 +36,7 @@ struct BackupCommand: ParsableCommand {
       }
       try report.write(
         Report(file: copy.path, bytes: copy.size),
-        [MaintenanceWords.current.backup.saved(SafeText(copy.path), megabytes(copy.size))])
+        [MaintenanceWords.current.backup.saved(SafeText(copy.path), dataSize(copy.size))])
     }
   }
 }
@@ -148,7 +148,7 @@ struct CompactCommand: ParsableCommand {
         Report(bytesBefore: result.before, bytes: result.after),
         [
           MaintenanceWords.current.backup.compacted(
-            megabytes(result.before), megabytes(result.after))
+            dataSize(result.before), dataSize(result.after))
         ])
     }
   }

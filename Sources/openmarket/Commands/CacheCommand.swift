@@ -19,7 +19,7 @@ struct CacheCommand: ParsableCommand {
         let usage = cache.usage()
         let words = CommandWords.current.cache
         let size = words.ofAtMost(
-          CacheCommand.megabytes(usage.bytes), CacheCommand.megabytes(cache.limit))
+          dataSize(usage.bytes), dataSize(cache.limit))
         Output.standard.write(
           rows: [
             (words.pictures, SafeText(String(usage.entries))), (words.size, size),
@@ -56,12 +56,7 @@ struct CacheCommand: ParsableCommand {
   }
 
   private static func report(_ removed: DiskCache.Usage) {
-    let line = CommandWords.current.cache.removed(removed.entries, megabytes(removed.bytes))
+    let line = CommandWords.current.cache.removed(removed.entries, dataSize(removed.bytes))
     Output.standard.write("\(line)\n")
-  }
-
-  private static func megabytes(_ bytes: Int) -> SafeText {
-    let tenths = (bytes + 52_428) / 104_858
-    return "\(tenths / 10).\(tenths % 10) MB"
   }
 }

@@ -86,7 +86,7 @@ struct VendorCommand: AsyncParsableCommand {
     ) -> [SafeText] {
       var parts = [
         account.identifier, account.accessID ?? "-", SafeText(String(account.productCount)),
-        megabytes(usage.bytes), SafeText(String(usage.registrations)), account.name,
+        dataSize(usage.bytes), SafeText(String(usage.registrations)), account.name,
       ]
       if account.isLocal { parts.append(words.thisMachine) }
       if account.isSuspended { parts.append(MaintenanceWords.current.moderation.isSuspended) }

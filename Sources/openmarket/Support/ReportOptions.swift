@@ -86,8 +86,9 @@ extension MaintenanceWords {
   static var current: MaintenanceWords { .of(.current) }
 }
 
-/// `12.3 MB`
-func megabytes(_ bytes: Int) -> SafeText {
+/// `231 KB`, `12.3 MB`
+func dataSize(_ bytes: Int) -> SafeText {
+  guard bytes >= 1_048_576 else { return "\((bytes + 1_023) / 1_024) KB" }
   let tenths = (bytes + 52_428) / 104_858
   return "\(tenths / 10).\(tenths % 10) MB"
 }
