@@ -1,3 +1,4 @@
+import TerminalProbe
 import Testing
 
 /// The real program, started as a user starts it: in a terminal, with a fresh home.
@@ -5,3 +6,11 @@ import Testing
 /// One test at a time: each runs a program, or two, and waits for it, so that running several at
 /// once would only make all of them late. Nothing here sleeps; every wait has a deadline.
 @Suite(.serialized, .timeLimit(.minutes(2))) struct EndToEndTests {}
+
+extension Trait where Self == ConditionTrait {
+  /// Leaves a test out where the program runs under a sanitizer.
+  static func withoutSanitizer(_ reason: Comment) -> Self {
+    let names = ["TSAN_OPTIONS", "ASAN_OPTIONS"]
+    return .disabled(if: names.contains { TerminalProbe.plainEnvironment[$0] != nil }, reason)
+  }
+}

@@ -49,7 +49,9 @@ extension EndToEndTests.ExitTests {
     #expect(place.names(in: place.sockets).isEmpty)
   }
 
-  @Test(arguments: [SIGABRT, SIGSEGV, SIGTRAP, SIGILL, SIGBUS, SIGFPE, SIGSYS])
+  @Test(
+    .withoutSanitizer("it handles these signals itself"),
+    arguments: [SIGABRT, SIGSEGV, SIGTRAP, SIGILL, SIGBUS, SIGFPE, SIGSYS])
   func givesTheTerminalBackAfterACrash(signal: Int32) throws {
     let place = try Workplace()
     let (probe, before) = try place.startOnEnter()

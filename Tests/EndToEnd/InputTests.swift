@@ -10,7 +10,8 @@ extension EndToEndTests.InputTests {
   private static let pasteStart = "\u{1B}[200~"
   private static let pasteEnd = "\u{1B}[201~"
 
-  @Test func aLongPasteDoesNothing() throws {
+  @Test(.withoutSanitizer("it is slower than the limit"))
+  func aLongPasteDoesNothing() throws {
     let place = try Workplace()
     let probe = try place.start()
     let before = try probe.waitForWholeRow(1)
@@ -57,7 +58,8 @@ extension EndToEndTests.InputTests {
 
   /// A terminal without bracketed paste types a megabyte: the field takes what it may have, the
   /// screen is painted meanwhile, and a signal is obeyed.
-  @Test func aMegabyteThatIsTypedStopsAtTheLimit() throws {
+  @Test(.withoutSanitizer("it is slower than the limit"))
+  func aMegabyteThatIsTypedStopsAtTheLimit() throws {
     let place = try Workplace(.english)
     let probe = try place.start()
     try probe.waitForRow(1)
