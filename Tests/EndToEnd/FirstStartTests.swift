@@ -29,7 +29,9 @@ extension EndToEndTests.FirstStartTests {
     let place = try Workplace(language, isNew: true)
     let sentence = place.say("This is your market.", "내 마켓입니다.")
     let probe = try place.start()
-    let screen = try probe.wait("the greeting") { $0.contains(sentence) }
+    let screen = try probe.wait("the greeting") {
+      $0.contains(sentence) && $0.position?.row == 1
+    }
     #expect(screen.contains(place.say(" of these ", "상품 ")))
     try probe.send("j")
     try probe.wait("the next row") { $0.position?.row == 2 && !$0.contains(sentence) }
