@@ -67,7 +67,8 @@ extension EndToEndTests.HostilePictureTests {
     if case .rgb = cell.style.background { return true } else { return false }
   }
 
-  @Test func theirPlacesStayTiles() throws {
+  @Test(.withoutSanitizer("it needs more memory than the limit"))
+  func theirPlacesStayTiles() throws {
     let inside = try ScriptedServer { _ in .answer("secret") }
     // The port has to be known to its own answers.
     let server = try ScriptedServer { _ in .stalled([]) }
