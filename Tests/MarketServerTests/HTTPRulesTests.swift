@@ -52,6 +52,9 @@ import Testing
     Case(
       "RFC 9110 §15.5.6", "a method that is not for this",
       "PUT /api/products HTTP/1.1\nHost: a\nConnection: close", 405),
+    Case(
+      "RFC 9110 §15.5.6", "a method that is for nothing here",
+      "QUERY /api/products HTTP/1.1\nHost: a\nConnection: close", 405),
     Case("RFC 9112 §3", "not a request", "nonsense", 400),
     Case("RFC 9112 §3", "not even text", "\u{16}\u{3}\u{1}\u{0}", 400),
     Case("RFC 9110 §15.6.6", "another version", "GET / HTTP/2.0\nHost: a", 505),
