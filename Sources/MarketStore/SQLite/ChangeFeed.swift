@@ -12,9 +12,17 @@ struct ChangeFeed: Sendable {
   let observer: any DatabaseReader
   /// Nil for a market in memory.
   let folder: String?
+  private let index: WALIndex?
+
+  init(observer: any DatabaseReader, folder: String?) {
+    self.observer = observer
+    self.folder = folder
+    index = folder == nil ? nil : WALIndex(observer)
+  }
 
   func token() throws -> ChangeToken {
-    try observer.unsafeRead { database in
+    if let token = index?.token { return token }
+    return try observer.unsafeRead { database in
       ChangeToken(
         // Moves with commits of other connections and processes.
         try Int64.fetchOne(database.cachedStatement(sql: "PRAGMA data_version")) ?? 0,
@@ -33,7 +41,10 @@ struct ChangeFeed: Sendable {
     return tokens
   }
 
-  func close() throws { try observer.close() }
+  func close() throws {
+    index?.close()
+    try observer.close()
+  }
 
   #if canImport(Darwin)
     private func watching(_ check: @escaping @Sendable () -> Void) -> Task<Void, Never> {
