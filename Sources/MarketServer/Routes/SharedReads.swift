@@ -29,6 +29,9 @@ final class SharedReads<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
+  /// The number of requests that wait for a read of another.
+  func waiting(for key: Key) -> Int { reads.withLock { $0[key]?.count ?? 0 } }
+
   /// Nil if the read has ended meanwhile.
   private func shared(_ key: Key) async throws -> Value? {
     try await withCheckedThrowingContinuation { (continuation: Continuation) in
