@@ -19,7 +19,7 @@ count_one() {
   env -i SWIFT_DETERMINISTIC_HASHING=1 LC_ALL=C.UTF-8 \
     GLIBC_TUNABLES=glibc.cpu.hwcaps=-AVX2,-AVX2_Usable,-ERMS \
     "$(command -v valgrind)" --tool=callgrind --callgrind-out-file=/dev/null \
-    "--toggle-collect=*runCountedPart*" .build/release/micro-benchmarks "$1" >"$log" 2>&1 || {
+    "--toggle-collect=*runCountedPart*" .build/micro/micro-benchmarks "$1" >"$log" 2>&1 || {
     tail -n 5 "$log" >&2
     return 1
   }
@@ -30,7 +30,7 @@ count_one() {
 
 # Prints the counts of all benchmarks; fails if one could not be counted.
 count_all() {
-  .build/release/micro-benchmarks >.build/micro/names
+  .build/micro/micro-benchmarks >.build/micro/names
   # As many at a time as there are cores; each writes a file of its own.
   started=0
   while read -r name times; do
@@ -55,6 +55,8 @@ count_instructions() {
   # shellcheck disable=SC2086 # a list of flags
   swift_quietly .build/dev-bench.log build $flags --product micro-benchmarks ||
     tail_and_fail .build/dev-bench.log "The micro-benchmarks could not be built."
+  # valgrind cannot read the debugging information of Swift.
+  strip --strip-debug -o .build/micro/micro-benchmarks .build/release/micro-benchmarks
   say "Counting instructions."
   platform=$(counting_platform)
   count_all >.build/micro/counts
