@@ -20,7 +20,7 @@ extension MicroBenchmark {
     },
   ]
 
-  /// Without a check for memory pressure: it depends on the clock.
+  /// A full cache that never checks for memory pressure, which depends on the clock.
   private static func filledCache() -> MemoryCache<String, Int> {
     let cache = MemoryCache<String, Int>(totalCostLimit: entries * 100, pressure: nil)
     for index in 0..<entries { cache.set(index, for: "picture-\(index)", cost: 100) }
