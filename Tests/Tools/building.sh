@@ -69,9 +69,13 @@ swift_quietly() {
   } | show_progress "$log"
 }
 
-# Sets flags to those that find Homebrew's libraries.
+# Sets flags to those that find Homebrew's libraries, and libraries to the folder of Swift's own.
 set_flags() {
   flags=
+  libraries=$(swift -print-target-info </dev/null |
+    sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
+  # The toolchain's own linker takes half the time.
+  if [ -x "${libraries%/lib/swift}/bin/ld.lld" ]; then flags="-Xswiftc -use-ld=lld"; fi
   if [ "$system" = Darwin ]; then
     for name in ncurses sqlite argon2 libvterm; do
       folder=$(brew --prefix)/opt/$name
@@ -87,25 +91,22 @@ set_release_flags() {
   # a key press takes a tenth longer.
   flags="$flags -c release -Xswiftc -cross-module-optimization"
   [ "$system" != Darwin ] || return 0
-  libraries=$(swift -print-target-info </dev/null | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
   if [ -d "${libraries}_static" ]; then
     flags="$flags --static-swift-stdlib"
     # Nothing looks up symbols of the program itself: without a table of them the linker drops more
     # dead code, 5 MB in all.
     flags="$flags -Xlinker --no-export-dynamic"
     if make_icu_data; then flags="$flags -Xlinker $root/$icu_data"; fi
-    set_linker_flags
+    set_relocation_flags
   else
     say "This Swift has no static standard library: the binary will need Swift where it runs."
   fi
 }
 
-# Adds the flags of the toolchain's own linker to flags, where it has one.
-set_linker_flags() {
-  [ -x "${libraries%/lib/swift}/bin/ld.lld" ] || return 0
-  flags="$flags -Xswiftc -use-ld=lld"
-  # Relocations in a bit map instead of 24 bytes each, 3 MB in all. The dynamic linker reads them
-  # since glibc 2.36; an older one refuses the program with a clear message.
+# Lets lld write relocations as a bit map instead of 24 bytes each, 3 MB in all. The dynamic linker
+# reads them since glibc 2.36; an older one refuses the program with a clear message.
+set_relocation_flags() {
+  case $flags in *-use-ld=lld*) ;; *) return 0 ;; esac
   glibc=$(getconf GNU_LIBC_VERSION 2>/dev/null | sed -n 's/^glibc 2\.\([0-9]*\).*/\1/p')
   [ "${glibc:-0}" -lt 36 ] || flags="$flags -Xlinker -z -Xlinker pack-relative-relocs"
 }
