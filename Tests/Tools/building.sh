@@ -74,13 +74,14 @@ set_flags() {
   flags=
   libraries=$(swift -print-target-info </dev/null |
     sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
-  # The toolchain's own linker takes half the time.
-  if [ -x "${libraries%/lib/swift}/bin/ld.lld" ]; then flags="-Xswiftc -use-ld=lld"; fi
   if [ "$system" = Darwin ]; then
     for name in ncurses sqlite argon2 libvterm; do
       folder=$(brew --prefix)/opt/$name
       [ ! -d "$folder" ] || flags="$flags -Xcc -I$folder/include -Xlinker -L$folder/lib"
     done
+  elif [ -x "${libraries%/lib/swift}/bin/ld.lld" ]; then
+    # The toolchain's own linker takes half the time.
+    flags="-Xswiftc -use-ld=lld"
   fi
 }
 
