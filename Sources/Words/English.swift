@@ -467,6 +467,7 @@ extension FormWords {
       incompleteDraft: { "“\($0)” is incomplete. Press e to edit it" },
       copyingPictures: { "Copying \(pictures($0)) …" },
       draftNotKept: { "The draft could not be saved: \($0)" },
+      percentageWithoutPrice: "A percentage is taken off the price: enter a price",
       sellsAt: { "sells at \($0)" },
       registeredProduct: { "Registered “\($0)”" },
       editedProduct: { "Saved “\($0)”" },
@@ -510,7 +511,7 @@ extension FormWords {
         secret: "Secret", remember: "Remember"),
       placeholders: FieldWords(
         pictures: "", name: "Product name", price: "Full price", currency: "",
-        discount: "Amount off (optional)", stock: "Quantity in stock",
+        discount: "Amount off, or 10% (optional)", stock: "Quantity in stock",
         description: "Describe the product", identifier: "The vendor ID you got from the market",
         secret: "Your secret for this market", remember: ""),
       password: "Password",

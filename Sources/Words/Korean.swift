@@ -443,6 +443,7 @@ extension FormWords {
       incompleteDraft: { "“\($0)”에 빠진 것이 있습니다. e 키로 고쳐 주세요" },
       copyingPictures: { "\(pictures($0))을 복사하는 중 …" },
       draftNotKept: { "임시저장하지 못했습니다: \($0)" },
+      percentageWithoutPrice: "할인율로 계산하려면 상품가격을 입력해 주세요",
       sellsAt: { "판매가 \($0)" },
       registeredProduct: { "\($0.quoted(with: .object)) 등록했습니다" },
       editedProduct: { "\($0.quoted(with: .object)) 수정했습니다" },
@@ -486,7 +487,7 @@ extension FormWords {
         remember: "기억하기"),
       placeholders: FieldWords(
         pictures: "", name: "상품 이름", price: "정가", currency: "",
-        discount: "할인금액 (선택)", stock: "재고 개수",
+        discount: "할인금액 또는 10% (선택)", stock: "재고 개수",
         description: "상품을 설명해 주세요", identifier: "마켓에서 받은 판매자 ID", secret: "이 마켓의 비밀번호",
         remember: ""),
       password: "비밀번호",
