@@ -39,7 +39,7 @@ struct ProductCardView {
     if stockRows > 0 {
       frame.draw(
         words.stock(of: product).fitted(to: text.columns), column: text.column,
-        row: text.endRow - 1, style: product.isSoldOut ? theme.warning : theme.quiet)
+        row: text.endRow - 1, style: product.isSoldOut ? theme.soldOut : theme.quiet)
       if let share {
         frame.draw(share.text, endingAt: text.endColumn, row: text.endRow - 1, style: share.style)
       }
