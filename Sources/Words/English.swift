@@ -156,6 +156,7 @@ extension CommonWords {
       offline: "offline",
       trouble: "server error",
       stopped: "Stopped. Press \(keys.refresh) to continue",
+      readAll: { "\($0) shows all" },
       stoppedState: "stopped",
       emptyTitle: "No products yet",
       emptyHint: "Press \(keys.add) to add one, \(keys.refresh) to refresh",
@@ -1162,6 +1163,7 @@ extension CommandWords {
       listening: { "listening on \($0)" },
       listeningInDialect: { "\($0) listening on \($1)" }),
     vendors: VendorCommandWords(
+      localVendor: "Market host",
       identifier: "vendor ID", accessID: "access id", products: "products", size: "size",
       lastHour: "last hour", name: "name", thisMachine: "(this machine)",
       added: { "added \($0)" },

@@ -151,6 +151,7 @@ extension CommonWords {
       offline: "오프라인",
       trouble: "서버 오류",
       stopped: "멈췄습니다. \(keys.refresh) 키를 누르면 계속합니다",
+      readAll: { "전체 보기 \($0)" },
       stoppedState: "멈춤",
       emptyTitle: "아직 상품이 없습니다",
       emptyHint: "\(keys.add) 상품등록 · \(keys.refresh) 새로고침",
@@ -1118,6 +1119,7 @@ extension CommandWords {
       listening: { "연결을 기다립니다: \($0)" },
       listeningInDialect: { "\($0) 연결을 기다립니다: \($1)" }),
     vendors: VendorCommandWords(
+      localVendor: "마켓 운영자",
       identifier: "판매자 ID", accessID: "접속 아이디", products: "상품 수",
       size: "크기", lastHour: "최근 1시간", name: "이름", thisMachine: "(이 컴퓨터)",
       added: { "판매자 \($0.with(.object)) 추가했습니다" },
