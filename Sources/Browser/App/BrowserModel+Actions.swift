@@ -13,10 +13,7 @@ extension BrowserModel {
   /// Performs an action in the list or the product, also below overlays.
   mutating func perform(_ command: Command) -> [Effect] {
     let action = command.action
-    if let jump = list.jump, mainScene == .list, action.movesCursor || action.usesSelectedProduct {
-      deferred.append(command, for: jump)
-      return []
-    }
+    if mainScene == .list, deferred.append(command, for: list.jump) { return [] }
     if let obstacle = obstacle(to: action) {
       report(obstacle, to: action)
       return []

@@ -11,11 +11,17 @@ struct DeferredCommands: Sendable {
   /// The jump that they wait for.
   private var jump: Int?
 
-  /// Adds a command that waits for a jump; those that waited for another one are discarded.
-  mutating func append(_ command: Command, for jump: Int) {
+  /// Adds a command that means the product where a jump lands; those that waited for another jump
+  /// are discarded.
+  /// - Parameter jump: The one in flight, if there is one.
+  /// - Returns: Whether the command waits.
+  mutating func append(_ command: Command, for jump: Int?) -> Bool {
+    let action = command.action
+    guard let jump, action.movesCursor || action.usesSelectedProduct else { return false }
     if jump != self.jump { commands = [] }
     self.jump = jump
     if commands.count < Self.maximum { commands.append(command) }
+    return true
   }
 
   /// Returns, once, the commands that waited for this jump.

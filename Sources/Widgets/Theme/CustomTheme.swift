@@ -15,7 +15,7 @@ public struct CustomTheme: Hashable, Sendable {
     case selectionText = "selection-text"
     case selectionQuiet = "selection-quiet"
     case selectionSale = "selection-sale"
-    /// Without it as ``selectionSale``.
+    /// A warning in the selection; without it as ``selectionSale``.
     case selectionWarning = "selection-warning"
     case selectionAccent = "selection-accent"
   }
