@@ -5,9 +5,15 @@ bench() {
   name=${1:-terminal}
   [ $# -eq 0 ] || shift
   case $name in
+    --check | --record)
+      # shellcheck source=Tests/Tools/micro.sh
+      . Tests/Tools/micro.sh
+      count_instructions "$name"
+      return
+      ;;
     terminal) prepare bench ;;
     pictures | server) prepare "bench-$name" ;;
-    *) fail "Unknown benchmark $name: ./dev bench terminal, pictures or server." ;;
+    *) fail "Unknown benchmark $name: ./dev bench terminal, pictures, server or --check." ;;
   esac
   build_release
   say "Building the benchmark."
