@@ -73,7 +73,7 @@ struct ProductListView {
 
   private var rowView: ProductRowView {
     ProductRowView(
-      phrases: content.phrases, appearance: appearance, search: content.list.query.search)
+      words: content.words, appearance: appearance, search: content.list.query.search)
   }
 
   private func key(in layout: ListLayout) -> RowCache.Key {
@@ -88,8 +88,11 @@ struct ProductListView {
     _ row: Int, isSelected: Bool, _ key: RowCache.Key, _ view: ProductRowView
   ) -> RowCache.Row? {
     let emphasis = content.emphasis(ofRow: row, isSelected: isSelected)
-    return cache.row(at: row, of: content.list.window, emphasis: emphasis, key: key) {
-      view.draw($0, emphasis, key.size, shape: key.shape)
+    return cache.row(at: row, of: content.list.window, emphasis: emphasis, key: key) { product in
+      let texts = cache.texts(of: product) {
+        ProductTexts(product, content.phrases, separator: symbols.separator)
+      }
+      return view.draw(product, texts, emphasis, key.size, shape: key.shape)
     }
   }
 }
