@@ -28,7 +28,7 @@ struct ConnectionSetup: HTTPChannelHandler {
   let certificate: ServerCertificate?
   let responder: Responder
   /// The replies at hand for the requests of a connection; called on its event loop.
-  let cachedReplies: (@Sendable (any Channel) -> CachedReplyHandler.Source)?
+  let quickReplies: (@Sendable (any Channel) -> QuickReplyHandler.Source)?
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     channel.eventLoop.makeCompletedFuture {
@@ -44,8 +44,8 @@ struct ConnectionSetup: HTTPChannelHandler {
         withOutboundHeaderValidation: false, withEncoderConfiguration: Self.encoder,
         withDecoderLimitConfiguration: Self.decoder)
       try pipeline.addHandler(guardian)
-      if let source = cachedReplies?(channel) {
-        try pipeline.addHandler(CachedReplyHandler(source))
+      if let source = quickReplies?(channel) {
+        try pipeline.addHandler(QuickReplyHandler(source))
       }
       try pipeline.addHandlers([
         HTTP1ToHTTPServerCodec(secure: false), DisconnectHandler(service.disconnects),

@@ -42,7 +42,14 @@ public struct EndpointMatch: Sendable {
   /// path.
   private static func segments(of path: String) -> [String]? {
     let encoded = path.split(separator: "/")
-    let segments = encoded.compactMap(\.removingPercentEncoding)
+    let segments = encoded.compactMap(\.percentDecoded)
     return segments.count == encoded.count ? segments : nil
+  }
+}
+
+extension StringProtocol {
+  /// The text without its percent encoding; nil if it is not UTF-8 without it. Most texts have none.
+  package var percentDecoded: String? {
+    utf8.contains(UInt8(ascii: "%")) ? removingPercentEncoding : String(self)
   }
 }

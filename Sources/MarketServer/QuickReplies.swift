@@ -3,14 +3,17 @@ import NIOCore
 import NIOHTTP1
 import Wire
 
-/// The replies in the cache to the requests of one connection: the steps of ``RequestPipeline`` for
-/// a read that needs no other. On the event loop of the connection.
-final class CachedReads {
+/// The replies to the requests of one connection that need no waiting: those in the cache, and those
+/// that the store reads at once. They take the steps of ``RequestPipeline`` that a read needs. On the
+/// event loop of the connection.
+final class QuickReplies {
   /// The market that a client asks for, under a name and a scheme.
-  private struct Asked {
+  fileprivate struct Asked {
     let host: String
     let scheme: Origin.Scheme
-    let dialect: String
+    let dialect: any Dialect
+    let dialectName: String
+    let endpoints: [Endpoint]
     /// Nil for a name under which the market is not served.
     let origin: Origin?
 
@@ -20,7 +23,9 @@ final class CachedReads {
       self.host = host
       self.scheme = scheme
       let named = options.dialect(atHost: host)
-      dialect = (named ?? standard).name
+      dialect = named ?? standard
+      dialectName = dialect.name
+      endpoints = dialect.endpoints + [.picture]
       let asked = Origin(authority: host, scheme: scheme)
       let isServed =
         !options.acceptsOnlyLocalNames || named != nil || asked?.namesThisMachine == true
@@ -50,15 +55,7 @@ final class CachedReads {
       options.trustedProxies.scheme(peer: peer) { head.headers[$0.rawName] }
       ?? (options.tls == nil ? .http : .https)
     let asked = asked(host, scheme)
-    guard let origin = asked.origin,
-      let entry = pipeline.routes.cachedReply(
-        ResponseCache.Key(dialect: asked.dialect, origin: origin, target: head.uri))
-    else { return nil }
-    let client = options.trustedProxies.client(peer: peer) { head.headers[$0.rawName] }
-    guard
-      !pipeline.isLimited(client, peer)
-        || pipeline.rateLimit.secondsToWait(client, now: start) == nil
-    else { return nil }
+    guard let entry = entry(for: head, asked, start) else { return nil }
     var reply = entry.prepared(
       entry.form(acceptEncoding: fields.acceptEncoding, ifNoneMatch: fields.ifNoneMatch))
     if head.method == .HEAD { reply.body = ByteBuffer() }
@@ -73,11 +70,52 @@ final class CachedReads {
     return reply
   }
 
+  /// The reply from the cache or the store, for a client that has requests left.
+  private func entry(
+    for head: HTTPRequestHead, _ asked: Asked, _ now: NIODeadline
+  ) -> ResponseCache.Entry? {
+    guard let origin = asked.origin else { return nil }
+    let products = pipeline.routes.products
+    let key = ResponseCache.Key(dialect: asked.dialectName, origin: origin, target: head.uri)
+    let client = options.trustedProxies.client(peer: peer) { head.headers[$0.rawName] }
+    let isLimited = pipeline.isLimited(client, peer)
+    if let entry = products.cachedReply(key) {
+      return isLimited && !pays(client, now) ? nil : entry
+    }
+    guard let (read, route) = asked.read(head.uri), !isLimited || pays(client, now) else {
+      return nil
+    }
+    let entry = products.quickReply(read, key, in: asked.dialect, route: route)
+    // The pipeline charges for it.
+    if entry == nil, isLimited { pipeline.rateLimit.refund(client) }
+    return entry
+  }
+
+  private func pays(_ client: ClientAddress, _ now: NIODeadline) -> Bool {
+    pipeline.rateLimit.secondsToWait(client, now: now) == nil
+  }
+
   private func asked(_ host: String, _ scheme: Origin.Scheme) -> Asked {
     if let asked, asked.host == host, asked.scheme == scheme { return asked }
     let asked = Asked(host: host, scheme: scheme, options, standard: pipeline.dialect)
     self.asked = asked
     return asked
+  }
+}
+
+extension QuickReplies.Asked {
+  /// The read that a target means, and the name of its endpoint; nil for anything else.
+  fileprivate func read(_ target: String) -> (ProductRoutes.Read, route: String)? {
+    // A fragment, or a name before the path, is for a complete parser.
+    guard !target.hasPrefix("//"), !target.utf8.contains(UInt8(ascii: "#")) else { return nil }
+    let end = target.utf8.firstIndex(of: UInt8(ascii: "?"))
+    let query = end.map { String(target[target.utf8.index(after: $0)...]) }
+    guard
+      let match = EndpointMatch(
+        String(target[..<(end ?? target.endIndex)]), .get, among: endpoints),
+      let read = ProductRoutes.Read(match, query: query, in: dialect)
+    else { return nil }
+    return (read, match.endpoint.name)
   }
 }
 

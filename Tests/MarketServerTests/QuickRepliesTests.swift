@@ -1,13 +1,12 @@
 import HTTPTypes
 import StoreFixtures
-import Synchronization
 import Testing
 
 @testable import MarketServer
 @testable import MarketStore
 
 /// Replies that are sent from the cache, without leaving the event loop.
-@Suite(.timeLimit(.minutes(1))) struct CachedReadsTests {
+@Suite(.timeLimit(.minutes(1))) struct QuickRepliesTests {
   private static let any = ServiceAddress.tcp(host: "127.0.0.1", port: 0)
 
   private static func get(_ path: String, _ fields: String = "", _ method: String = "GET") -> String
@@ -77,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func cachedRepliesCountAgainstTheLimit() async throws {
+  @Test func quickRepliesCountAgainstTheLimit() async throws {
     var options = ServiceOptions()
     options.isBehindProxy = true
     options.requestRate = 1
@@ -121,59 +120,5 @@ import Testing
       }
     }
     try store.close()
-  }
-}
-
-@Suite(.timeLimit(.minutes(1))) struct SharedReadsTests {
-  private struct ReadError: Error {}
-
-  /// Requests that come while the first is reading.
-  private func values(
-    of count: Int, read: @escaping @Sendable () throws -> Int
-  ) async -> [Result<Int, any Error>] {
-    let reads = SharedReads<String, Int>()
-    let (begins, begin) = AsyncStream<Void>.makeStream()
-    let (ends, end) = AsyncStream<Void>.makeStream()
-    return await withTaskGroup(of: Result<Int, any Error>.self) { group in
-      group.addTask {
-        do {
-          return .success(
-            try await reads.value(for: "page") {
-              begin.finish()
-              for await _ in ends {}
-              return try read()
-            })
-        } catch { return .failure(error) }
-      }
-      for await _ in begins {}
-      for _ in 1..<count {
-        group.addTask {
-          do {
-            return .success(try await reads.value(for: "page") { try read() })
-          } catch { return .failure(error) }
-        }
-      }
-      while reads.waiting(for: "page") < count - 1 { await Task.yield() }
-      end.finish()
-      return await group.reduce(into: []) { $0.append($1) }
-    }
-  }
-
-  @Test func requestsForOneReplyShareARead() async {
-    let count = Mutex(0)
-    let values = await values(of: 10) {
-      count.withLock { count in
-        count += 1
-        return count
-      }
-    }
-    #expect(values.compactMap { try? $0.get() } == Array(repeating: 1, count: 10))
-    #expect(count.withLock { $0 } == 1)
-  }
-
-  @Test func theyShareItsError() async {
-    let values = await values(of: 3) { throw ReadError() }
-    #expect(values.count == 3)
-    #expect(values.allSatisfy { (try? $0.get()) == nil })
   }
 }

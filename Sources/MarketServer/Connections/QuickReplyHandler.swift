@@ -3,7 +3,7 @@ import NIOHTTP1
 
 /// Sends the replies that are at hand without leaving the event loop, and passes all other requests
 /// on. A reply never overtakes one to an earlier request.
-final class CachedReplyHandler: ChannelDuplexHandler, RemovableChannelHandler {
+final class QuickReplyHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
   typealias OutboundIn = HTTPServerResponsePart
