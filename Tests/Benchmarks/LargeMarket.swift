@@ -1,59 +1,65 @@
 import TerminalProbe
 
-/// A small and a large market, the same keys in both.
-struct MarketsCompared {
-  let small: Seat
-  let large: Seat
-}
-
 extension TerminalBenchmark {
   private static let smallCount = 1_000
   private static let pageDown = "\u{06}"
   /// Rows that keys may run ahead of what is loaded; the browser remembers 500.
-  private static let mostAhead = 480
+  private static let maximumAhead = 480
   /// The maximum time for the rows of a few keys.
-  private static let walkPatience = Duration.seconds(20)
+  private static let patience = Duration.seconds(20)
 
-  /// The cost of a million products beside that of a thousand. Nil if it was not measured.
-  func measureMarkets() throws -> MarketsCompared? {
-    guard options.browser != nil, options.walk > 0 else { return nil }
-    let small = try browserSeat("small", count: Self.smallCount, limit: "")
-    let large = try browserSeat("large", count: options.walk, limit: "")
-    let running = try [small, large].map { ($0, try $0.startUntilFull().probe) }
-    for (_, probe) in running {
-      try scroll(probe, to: 250) { _ in }
-      try probe.waitForQuiet(of: .milliseconds(500))
+  /// The cost of keys in a large market beside that in one of a thousand products, and the memory on
+  /// the way through all of it.
+  func measureMarkets() throws {
+    let programs = try [options.walk, Self.smallCount].map { count in
+      try browser(.usual, market: try market(of: count), visitor: "walk-\(count)")
     }
+    var figures = [ProgramFigures(), ProgramFigures()]
+    let running = try programs.map { try $0.startUntilRest() }
+    let keys = try zip(programs, running).map { try KeySequence(of: $0, in: $1) }
     progress("keys in markets of \(Self.smallCount) and \(options.walk) products")
-    for _ in 0..<Self.blocks {
-      for (seat, probe) in running { try measureKeyBlock(seat, probe) }
+    for _ in 0..<options.amounts.blocks {
+      for index in programs.indices {
+        try programs[index].goHome(running[index])
+        try figures[index].moves.type(keys[index].moves, in: running[index])
+        try figures[index].scrolls.type(keys[index].scrolls, in: running[index])
+      }
     }
-    for (seat, probe) in running { try seat.end(probe) }
-    try walk(large)
-    return MarketsCompared(small: small, large: large)
+    for (program, probe) in zip(programs, running) { try program.end(probe) }
+    progress("walking through \(options.walk) products")
+    let table = Table()
+    table.line(["in markets of", "\(options.walk)", "\(Self.smallCount)", "ratio", "goal", ""])
+    for (name, keys) in [("moving", \ProgramFigures.moves), ("scrolling", \.scrolls)] {
+      table.row(
+        "key → first byte, \(name), p50 ms",
+        ms(median(figures[0][keyPath: keys].latencies)),
+        ms(median(figures[1][keyPath: keys].latencies)), ratio: 1.1)
+      table.row(
+        "CPU per key, \(name), µs", figures[0][keyPath: keys].cpuPerKey,
+        figures[1][keyPath: keys].cpuPerKey, ratio: 1.1)
+    }
+    table.row("RSS on the way through all, MB", try memoryOfWalk(programs[0]), nil, most: 80)
   }
 
-  /// Passes all products, screen by screen, and notes the most memory on the way.
-  private func walk(_ seat: Seat) throws {
-    progress("walking through \(options.walk) products")
-    let (probe, _) = try seat.startUntilFull()
-    // The first rows are those of the last visit.
-    try probe.wait("the market", upTo: Self.walkPatience) { $0.contains("●") }
+  /// Passes all products, screen by screen.
+  /// - Returns: The most megabytes on the way.
+  private func memoryOfWalk(_ program: MeasuredProgram) throws -> Double {
+    let probe = try program.startUntilRest()
     guard let first = ListScreen(probe.screen) else { throw NotMeasured("no list on the screen") }
     let screenful = max(1, first.listLines(top: first.cursorLine).count / 2)
-    let keys = max(1, Self.mostAhead / screenful)
+    let keys = max(1, Self.maximumAhead / screenful)
     var position = 1
     var most = 0
     while position < options.walk {
       let target = min(options.walk, position + keys * screenful)
       try probe.send(String(repeating: Self.pageDown, count: keys))
-      try probe.wait("row \(target)", upTo: Self.walkPatience) {
-        (ListScreen($0)?.position ?? 0) >= target
+      try probe.wait("row \(target)", upTo: Self.patience) {
+        (ListPosition($0)?.number ?? 0) >= target
       }
       position = target
       most = max(most, probe.memory?.resident ?? 0)
     }
-    seat.residentAfterScrolling = most
-    try seat.end(probe)
+    try program.end(probe)
+    return Double(most) / 1_024
   }
 }

@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-// benchmark terminal --browser PATH [--cc CC] [--columns N] [--rows N] [--count N] [--rounds N] [--walk N]
+// benchmark terminal --browser PATH [--cc CC] [--case NAME] [--quick] [--count N] [--walk N]
 // benchmark pictures --browser PATH [--count N] [--keys N]
 // benchmark server --market PATH [--count N] [--seconds N] [--long] [--quick]
 //
@@ -12,11 +12,13 @@
 // measured, with 64 on wrong arguments. Figures go to stdout, progress to stderr.
 
 let usage = """
-  usage: benchmark terminal --browser PATH [--cc CC] [--columns 100] [--rows 40]
-                            [--count 10000] [--rounds 10] [--walk 0]
-    --browser PATH   the openmarket binary, or `limit` to put the C list into both seats
+  usage: benchmark terminal --browser PATH [--cc CC] [--case NAME] [--quick] [--count 10000]
+                            [--walk 0]
+    --browser PATH   the openmarket binary
     --cc CC          the C compiler for the limit (cc)
-    --columns, --rows   size of the terminal; --count products; --rounds starts of each program
+    --case NAME      the cases whose names contain this: 120x40-grid-blocks is one, 80x24 are six
+                     (sizes 80x24, 120x40, 200x55; list, grid; none, blocks, kitty)
+    --quick          fewer keys; --count products
     --walk N         keys in a market of N products beside one of 1,000, and all N passed (minutes)
   usage: benchmark pictures --browser PATH [--count 10000] [--keys 1000]
     --count          pictures that are looked at; --keys held down
@@ -51,7 +53,7 @@ if let options = ServerOptions(CommandLine.arguments.dropFirst()) {
   }
 }
 
-guard let options = BenchmarkOptions(CommandLine.arguments.dropFirst()) else {
+guard let options = TerminalOptions(CommandLine.arguments.dropFirst()) else {
   say(usage)
   exit(64)
 }
@@ -59,7 +61,7 @@ guard let options = BenchmarkOptions(CommandLine.arguments.dropFirst()) else {
 do {
   let workplace = try Workplace()
   defer { workplace.remove() }
-  try TerminalBenchmark(options: options, workplace: workplace).run().print()
+  try TerminalBenchmark(options: options, workplace: workplace).run()
 } catch {
   say("not measured: \(error)\n")
   exit(1)

@@ -1,0 +1,78 @@
+import TerminalProbe
+
+/// Measures one case: the browser, and the limit on the browser's own screens, in turns.
+struct CaseBenchmark {
+  let measured: TerminalCase
+  let browser: MeasuredProgram
+  let limit: Limit
+  let amounts: TerminalOptions.Amounts
+
+  func run() throws -> CaseFigures {
+    let shown = try browser.startUntilRest()
+    let keys = try KeySequence(of: browser, in: shown)
+    let program = try limit.program(showing: try record(keys, shown), measured)
+    let drawn = try program.startUntilRest()
+    var figures = CaseFigures(measured: measured)
+    for _ in 0..<amounts.blocks {
+      try measure(keys, browser, shown, &figures.browser)
+      try measure(keys, program, drawn, &figures.limit)
+    }
+    compare(shown.screen, drawn.screen)
+    for _ in 0..<amounts.bursts {
+      figures.browser.bursts.append(try burst(keys, browser, shown))
+      figures.limit.bursts.append(try burst(keys, program, drawn))
+    }
+    compare(shown.screen, drawn.screen)
+    try browser.end(shown)
+    try program.end(drawn)
+    return figures
+  }
+
+  /// Records a screen for each key. Nothing is looked at before the last one has been typed, so that
+  /// the keys follow each other as they do later.
+  private func record(_ keys: KeySequence, _ probe: TerminalProbe) throws -> ScreenRecording {
+    let replay = ScreenReplay(columns: measured.columns, rows: measured.rows)
+    replay.draw(probe.output)
+    var outputs: [[UInt8]] = []
+    for key in keys.all {
+      probe.mark()
+      _ = try KeyFigures.press(key, in: probe)
+      outputs.append(probe.output)
+    }
+    var recording = ScreenRecording(first: replay.screen)
+    for output in outputs {
+      replay.draw(output)
+      recording.add(replay.screen)
+    }
+    return recording
+  }
+
+  private func measure(
+    _ keys: KeySequence, _ program: MeasuredProgram, _ probe: TerminalProbe,
+    _ figures: inout ProgramFigures
+  ) throws {
+    let rounds = max(1, amounts.movesPerBlock / keys.moves.count)
+    for _ in 0..<rounds {
+      try program.goHome(probe)
+      try figures.moves.type(keys.moves, in: probe)
+    }
+    try figures.scrolls.type(keys.scrolls.prefix(amounts.scrollsPerBlock), in: probe)
+  }
+
+  private func burst(
+    _ keys: KeySequence, _ program: MeasuredProgram, _ probe: TerminalProbe
+  ) throws -> Duration {
+    try program.goHome(probe)
+    let start = ContinuousClock.now
+    try probe.send(keys.all.joined())
+    try probe.waitForQuiet(of: MeasuredProgram.rest)
+    return start.duration(to: probe.lastOutputAt)
+  }
+
+  /// The comparison is only fair while both draw the same.
+  private func compare(_ browser: ProbeScreen, _ limit: ProbeScreen) {
+    let different = zip(browser.cells, limit.cells).filter { $0 != $1 }.count
+    guard different > 0 else { return }
+    say("  attention: \(different) of \(browser.cells.count) cells differ from the limit's\n")
+  }
+}

@@ -1,0 +1,41 @@
+import TerminalProbe
+
+/// A program that is measured in a terminal.
+struct MeasuredProgram {
+  /// The time without output after which a screen is at rest.
+  static let rest = Duration.milliseconds(100)
+  /// The same after a start, when pages and pictures are still on their way.
+  private static let startRest = Duration.milliseconds(400)
+  private static let home = "\u{1b}OH"
+
+  let name: String
+  let command: [String]
+  let environment: [String: String]
+  let columns: Int
+  let rows: Int
+
+  func start() throws -> TerminalProbe {
+    try TerminalProbe(command, environment: environment, columns: columns, rows: rows)
+  }
+
+  func startUntilRest() throws -> TerminalProbe {
+    let probe = try start()
+    try probe.wait("\(name)'s first screen") { ListPosition($0)?.number == 1 }
+    try probe.waitForQuiet(of: Self.startRest)
+    return probe
+  }
+
+  /// Moves to the first product.
+  func goHome(_ probe: TerminalProbe) throws {
+    try probe.send(Self.home)
+    try probe.waitForQuiet(of: Self.rest)
+    try probe.wait("\(name)'s first product") { ListPosition($0)?.number == 1 }
+  }
+
+  func end(_ probe: TerminalProbe) throws {
+    try probe.waitForQuiet()
+    try probe.send("q")
+    let exit = try probe.waitForExit()
+    guard exit.status == 0 else { throw NotMeasured("\(name) ended with \(exit)") }
+  }
+}

@@ -1,0 +1,50 @@
+/// The options of `benchmark terminal`.
+struct TerminalOptions {
+  var browser = ""
+  var compiler = "cc"
+  /// The cases that are measured.
+  var cases = TerminalCase.all
+  /// Products in the market.
+  var count = 10_000
+  /// Products of a large market that is scrolled from end to end; 0 skips it.
+  var walk = 0
+  var amounts = Amounts.full
+
+  /// The numbers of measurements.
+  struct Amounts {
+    /// Blocks of keys, the programs taking turns.
+    let blocks: Int
+    let movesPerBlock: Int
+    let scrollsPerBlock: Int
+    let bursts: Int
+
+    static let full = Amounts(blocks: 4, movesPerBlock: 60, scrollsPerBlock: 60, bursts: 10)
+    static let quick = Amounts(blocks: 1, movesPerBlock: 50, scrollsPerBlock: 50, bursts: 3)
+  }
+
+  /// Nil when the arguments are wrong.
+  init?(_ arguments: some Sequence<String>) {
+    var rest = Array(arguments)
+    guard rest.first == "terminal" else { return nil }
+    rest.removeFirst()
+    while let name = rest.first {
+      rest.removeFirst()
+      if name == "--quick" {
+        amounts = .quick
+        continue
+      }
+      guard let value = rest.first else { return nil }
+      rest.removeFirst()
+      let number = Int(value) ?? 0
+      switch name {
+      case "--browser": browser = value
+      case "--cc": compiler = value
+      case "--case": cases = TerminalCase.all.filter { $0.description.contains(value) }
+      case "--count" where (500...1_000_000).contains(number): count = number
+      case "--walk" where number == 0 || (2_000...10_000_000).contains(number): walk = number
+      default: return nil
+      }
+    }
+    guard !browser.isEmpty, !cases.isEmpty else { return nil }
+  }
+}
