@@ -9,7 +9,7 @@ struct CaseBenchmark {
 
   func run() throws -> CaseFigures {
     let shown = try browser.startUntilRest()
-    let keys = try KeySequence(of: browser, in: shown)
+    let keys = try KeySequence(of: browser, in: shown, scrolls: amounts.scrollsPerBlock)
     let program = try limit.program(showing: try record(keys, shown), measured)
     let drawn = try program.startUntilRest()
     var figures = CaseFigures(measured: measured)
@@ -33,18 +33,42 @@ struct CaseBenchmark {
   private func record(_ keys: KeySequence, _ probe: TerminalProbe) throws -> ScreenRecording {
     let replay = ScreenReplay(columns: measured.columns, rows: measured.rows)
     replay.draw(probe.output)
-    var outputs: [[UInt8]] = []
-    for key in keys.all {
-      probe.mark()
-      _ = try KeyFigures.press(key, in: probe)
-      outputs.append(probe.output)
-    }
     var recording = ScreenRecording(first: replay.screen)
-    for output in outputs {
-      replay.draw(output)
-      recording.add(replay.screen)
+    for output in try outputs(of: keys, probe) {
+      replay.draw(output.bytes)
+      for _ in 0..<output.keys { recording.add(replay.screen) }
     }
     return recording
+  }
+
+  /// The output of each key. Of the keys that are only in bursts, which show their last screen alone,
+  /// that of several.
+  private func outputs(
+    of keys: KeySequence, _ probe: TerminalProbe
+  ) throws -> [(bytes: [UInt8], keys: Int)] {
+    var outputs: [(bytes: [UInt8], keys: Int)] = []
+    func read(_ count: Int) {
+      outputs.append((probe.output, count))
+      probe.mark()
+    }
+    probe.mark()
+    for keys in [keys.moves, keys.scrolls] {
+      for key in keys.dropLast() {
+        _ = try KeyFigures.press(key, in: probe)
+        read(1)
+      }
+      for key in keys.suffix(1) {
+        _ = try KeyFigures.press(key, in: probe)
+        try probe.waitForQuiet(of: MeasuredProgram.rest)
+        read(1)
+      }
+    }
+    for keys in keys.otherPieces {
+      try probe.send(keys.joined())
+      try probe.waitForQuiet(of: MeasuredProgram.rest)
+      read(keys.count)
+    }
+    return outputs
   }
 
   private func measure(
@@ -56,7 +80,7 @@ struct CaseBenchmark {
       try program.goHome(probe)
       try figures.moves.type(keys.moves, in: probe)
     }
-    try figures.scrolls.type(keys.scrolls.prefix(amounts.scrollsPerBlock), in: probe)
+    try figures.scrolls.type(keys.scrolls, in: probe)
   }
 
   private func burst(

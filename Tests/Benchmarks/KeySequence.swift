@@ -13,27 +13,39 @@ struct KeySequence {
   let moves: [String]
   /// Keys after them of which each scrolls by a row of the layout.
   let scrolls: [String]
-  /// Keys after them, up and down, that fill a burst.
-  private let others: [String]
+  /// Keys after them, down and up, that fill a burst.
+  let others: [String]
 
   var all: [String] { moves + scrolls + others }
 
-  /// Finds the keys for what a program shows, from its first product on. Loads what they show.
-  init(of program: MeasuredProgram, in probe: TerminalProbe) throws {
+  /// Finds the keys for what a program shows, from its first product on, and types them once, so that
+  /// everything on the way is loaded.
+  init(of program: MeasuredProgram, in probe: TerminalProbe, scrolls count: Int) throws {
     try program.goHome(probe)
     let columns = try Self.columns(probe)
     try program.goHome(probe)
     moves = try Self.moves(probe, columns: columns)
     let rows = min(Self.length - moves.count, Self.maximumProducts / columns)
-    scrolls = Array(repeating: "j", count: rows)
-    let rest = Self.length - moves.count - rows
-    others = (0..<rest).map { $0 / rows % 2 == 0 ? "k" : "j" }
-    // In pieces, so that the pictures on the way are loaded also.
-    for start in stride(from: 1, to: rows, by: 8) {
-      try probe.send(scrolls[start..<min(start + 8, rows)].joined())
+    scrolls = Array(repeating: "j", count: min(rows, count))
+    let (scrolled, total) = (scrolls.count, Self.length - moves.count)
+    others = (scrolled..<total).map { $0 / rows % 2 == 0 ? "j" : "k" }
+    try program.goHome(probe)
+    for keys in [moves, scrolls] {
+      for key in keys { _ = try KeyFigures.press(key, in: probe) }
+      // What the view loads when it rests is known from here on.
+      try probe.waitForQuiet(of: MeasuredProgram.rest)
+    }
+    for keys in otherPieces {
+      try probe.send(keys.joined())
       try probe.waitForQuiet(of: .milliseconds(30))
     }
+    try probe.waitForQuiet(of: MeasuredProgram.rest)
     try program.goHome(probe)
+  }
+
+  /// The other keys in pieces of a few.
+  var otherPieces: [ArraySlice<String>] {
+    stride(from: 0, to: others.count, by: 10).map { others[$0..<min($0 + 10, others.count)] }
   }
 
   /// The number of products side by side.

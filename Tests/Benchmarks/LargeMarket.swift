@@ -16,7 +16,9 @@ extension TerminalBenchmark {
     }
     var figures = [ProgramFigures(), ProgramFigures()]
     let running = try programs.map { try $0.startUntilRest() }
-    let keys = try zip(programs, running).map { try KeySequence(of: $0, in: $1) }
+    let keys = try zip(programs, running).map {
+      try KeySequence(of: $0, in: $1, scrolls: options.amounts.scrollsPerBlock)
+    }
     progress("keys in markets of \(Self.smallCount) and \(options.walk) products")
     for _ in 0..<options.amounts.blocks {
       for index in programs.indices {

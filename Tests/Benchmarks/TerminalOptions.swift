@@ -18,8 +18,8 @@ struct TerminalOptions {
     let scrollsPerBlock: Int
     let bursts: Int
 
-    static let full = Amounts(blocks: 4, movesPerBlock: 60, scrollsPerBlock: 60, bursts: 10)
-    static let quick = Amounts(blocks: 1, movesPerBlock: 50, scrollsPerBlock: 50, bursts: 3)
+    static let full = Amounts(blocks: 2, movesPerBlock: 70, scrollsPerBlock: 70, bursts: 6)
+    static let quick = Amounts(blocks: 1, movesPerBlock: 40, scrollsPerBlock: 40, bursts: 3)
   }
 
   /// Nil when the arguments are wrong.
