@@ -63,9 +63,11 @@ struct CaseBenchmark {
         read(1)
       }
     }
-    for keys in keys.otherPieces {
+    let pieces = keys.otherPieces
+    for (index, keys) in pieces.enumerated() {
       try probe.send(keys.joined())
-      try probe.waitForQuiet(of: MeasuredProgram.rest)
+      let isLast = index == pieces.count - 1
+      try probe.waitForQuiet(of: isLast ? MeasuredProgram.rest : KeyFigures.pause)
       read(keys.count)
     }
     return outputs
@@ -95,8 +97,10 @@ struct CaseBenchmark {
 
   /// The comparison is only fair while both draw the same.
   private func compare(_ browser: ProbeScreen, _ limit: ProbeScreen) {
-    let different = zip(browser.cells, limit.cells).filter { $0 != $1 }.count
-    guard different > 0 else { return }
-    say("  attention: \(different) of \(browser.cells.count) cells differ from the limit's\n")
+    let different = browser.cells.indices.filter { browser.cells[$0] != limit.cells[$0] }
+    guard let first = different.first else { return }
+    say(
+      "  attention: \(different.count) of \(browser.cells.count) cells differ from the limit's, the "
+        + "first in line \(first / browser.columns), column \(first % browser.columns)\n")
   }
 }

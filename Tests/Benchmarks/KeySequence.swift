@@ -33,13 +33,13 @@ struct KeySequence {
     for keys in [moves, scrolls] {
       for key in keys { _ = try KeyFigures.press(key, in: probe) }
       // What the view loads when it rests is known from here on.
-      try probe.waitForQuiet(of: MeasuredProgram.rest)
+      try probe.waitForQuiet(of: MeasuredProgram.loadingRest)
     }
     for keys in otherPieces {
       try probe.send(keys.joined())
       try probe.waitForQuiet(of: .milliseconds(30))
     }
-    try probe.waitForQuiet(of: MeasuredProgram.rest)
+    try probe.waitForQuiet(of: MeasuredProgram.loadingRest)
     try program.goHome(probe)
   }
 

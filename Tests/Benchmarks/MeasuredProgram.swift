@@ -4,8 +4,8 @@ import TerminalProbe
 struct MeasuredProgram {
   /// The time without output after which a screen is at rest.
   static let rest = Duration.milliseconds(100)
-  /// The same after a start, when pages and pictures are still on their way.
-  private static let startRest = Duration.milliseconds(400)
+  /// The same where pages and pictures may still be on their way.
+  static let loadingRest = Duration.milliseconds(400)
   private static let home = "\u{1b}OH"
 
   let name: String
@@ -21,7 +21,7 @@ struct MeasuredProgram {
   func startUntilRest() throws -> TerminalProbe {
     let probe = try start()
     try probe.wait("\(name)'s first screen") { ListPosition($0)?.number == 1 }
-    try probe.waitForQuiet(of: Self.startRest)
+    try probe.waitForQuiet(of: Self.loadingRest)
     return probe
   }
 
