@@ -14,13 +14,13 @@ struct CaseBenchmark {
     let drawn = try program.startUntilRest()
     var figures = CaseFigures(measured: measured)
     for _ in 0..<amounts.blocks {
-      try measure(keys, browser, shown, &figures.browser)
-      try measure(keys, program, drawn, &figures.limit)
+      try figures.browser.measure(keys, browser, shown, moves: amounts.movesPerBlock)
+      try figures.limit.measure(keys, program, drawn, moves: amounts.movesPerBlock)
     }
     compare(shown.screen, drawn.screen)
     for _ in 0..<amounts.bursts {
-      figures.browser.bursts.append(try burst(keys, browser, shown))
-      figures.limit.bursts.append(try burst(keys, program, drawn))
+      try figures.browser.measureBurst(keys, browser, shown)
+      try figures.limit.measureBurst(keys, program, drawn)
     }
     compare(shown.screen, drawn.screen)
     try browser.end(shown)
@@ -71,28 +71,6 @@ struct CaseBenchmark {
       read(keys.count)
     }
     return outputs
-  }
-
-  private func measure(
-    _ keys: KeySequence, _ program: MeasuredProgram, _ probe: TerminalProbe,
-    _ figures: inout ProgramFigures
-  ) throws {
-    let rounds = max(1, amounts.movesPerBlock / keys.moves.count)
-    for _ in 0..<rounds {
-      try program.goHome(probe)
-      try figures.moves.type(keys.moves, in: probe)
-    }
-    try figures.scrolls.type(keys.scrolls, in: probe)
-  }
-
-  private func burst(
-    _ keys: KeySequence, _ program: MeasuredProgram, _ probe: TerminalProbe
-  ) throws -> Duration {
-    try program.goHome(probe)
-    let start = ContinuousClock.now
-    try probe.send(keys.all.joined())
-    try probe.waitForQuiet(of: MeasuredProgram.rest)
-    return start.duration(to: probe.lastOutputAt)
   }
 
   /// The comparison is only fair while both draw the same.

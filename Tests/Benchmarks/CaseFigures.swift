@@ -1,3 +1,5 @@
+import TerminalProbe
+
 /// The measurements of one case, of the browser and of the limit.
 struct CaseFigures {
   let measured: TerminalCase
@@ -5,9 +7,32 @@ struct CaseFigures {
   var limit = ProgramFigures()
 }
 
+/// The cost of keys in one program.
 struct ProgramFigures {
-  var moves = KeyFigures()
-  var scrolls = KeyFigures()
+  private(set) var moves = KeyFigures()
+  private(set) var scrolls = KeyFigures()
   /// The times from many keys at once to the last byte.
-  var bursts: [Duration] = []
+  private(set) var bursts: [Duration] = []
+
+  /// Types the keys from the first product on, those of the first screen about `count` times in all.
+  mutating func measure(
+    _ keys: KeySequence, _ program: MeasuredProgram, _ probe: TerminalProbe, moves count: Int
+  ) throws {
+    for _ in 0..<max(1, count / keys.moves.count) {
+      try program.goHome(probe)
+      try moves.type(keys.moves, in: probe)
+    }
+    try scrolls.type(keys.scrolls, in: probe)
+  }
+
+  /// Types all keys at once.
+  mutating func measureBurst(
+    _ keys: KeySequence, _ program: MeasuredProgram, _ probe: TerminalProbe
+  ) throws {
+    try program.goHome(probe)
+    let start = ContinuousClock.now
+    try probe.send(keys.all.joined())
+    try probe.waitForQuiet(of: MeasuredProgram.rest)
+    bursts.append(start.duration(to: probe.lastOutputAt))
+  }
 }

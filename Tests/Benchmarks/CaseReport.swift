@@ -4,12 +4,9 @@ struct CaseReport {
   private static let scrollingBytes = 2_500.0
 
   let figures: CaseFigures
-  private let table = Table()
-
-  init(_ figures: CaseFigures) { self.figures = figures }
+  let table: Table
 
   func print() {
-    table.line([figures.measured.description, "browser", "limit", "ratio", "goal", ""])
     for (name, keys) in [("moving", \ProgramFigures.moves), ("scrolling", \.scrolls)] {
       latency("key → first byte, \(name), p50 ms", keys, 0.5, ratio: 1.3)
       latency("key → first byte, \(name), p99 ms", keys, 0.99, ratio: 1.5)
@@ -21,7 +18,6 @@ struct CaseReport {
     table.row(
       "\(KeySequence.length) keys at once to last byte, ms", ms(median(figures.browser.bursts)),
       ms(median(figures.limit.bursts)), ratio: 1.1)
-    Swift.print()
   }
 
   private func printScrollingBytes() {

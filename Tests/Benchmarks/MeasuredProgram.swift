@@ -14,8 +14,8 @@ struct MeasuredProgram {
   let columns: Int
   let rows: Int
 
-  func start() throws -> TerminalProbe {
-    try TerminalProbe(command, environment: environment, columns: columns, rows: rows)
+  func start(link: SlowLink? = nil) throws -> TerminalProbe {
+    try TerminalProbe(command, environment: environment, columns: columns, rows: rows, link: link)
   }
 
   func startUntilRest() throws -> TerminalProbe {

@@ -1,30 +1,77 @@
 import TerminalProbe
 
-/// The browser beside the limit in terminals of several sizes, on one market.
+/// The browser in terminals of several sizes, beside the limit, on one market.
 struct TerminalBenchmark {
   let options: TerminalOptions
   let workplace: Workplace
+  private let table = Table()
 
   func run() throws {
-    progress("compiling the limit")
-    let limit = try Limit(compiler: options.compiler, workplace: workplace)
     let market = try market(of: options.count)
-    for measured in options.cases {
-      progress("\(measured)")
-      let browser = try browser(measured, market: market, visitor: "\(measured)")
-      let figures = try CaseBenchmark(
-        measured: measured, browser: browser, limit: limit, amounts: options.amounts
-      ).run()
-      CaseReport(figures).print()
-    }
-    if options.walk > 0 { try measureMarkets() }
+    try measureCases(market)
+    if options.parts.contains(.idle) { try measureUsual(market) }
+    if options.walk > 0 { try measureSizes() }
   }
 
-  func progress(_ text: String) { say("· \(text)\n") }
+  private func measureCases(_ market: String) throws {
+    guard options.parts != [.idle] else { return }
+    progress("compiling the limit")
+    let limit = try Limit(compiler: options.compiler, workplace: workplace)
+    for measured in options.cases {
+      table.line([measured.description, "browser", "limit", "ratio", "goal", ""])
+      for part in options.parts { try measure(part, measured, limit, market) }
+      print()
+    }
+  }
+
+  private func measure(
+    _ part: TerminalOptions.Part, _ measured: TerminalCase, _ limit: Limit, _ market: String
+  ) throws {
+    progress("\(measured): \(part)")
+    switch part {
+    case .keys:
+      let browser = try browser(measured, market, visitor: "\(measured)-keys")
+      let benchmark = CaseBenchmark(
+        measured: measured, browser: browser, limit: limit, amounts: options.amounts)
+      CaseReport(figures: try benchmark.run(), table: table).print()
+    case .starts:
+      let visitors = try (1...options.amounts.visitors).map {
+        try browser(measured, market, visitor: "\(measured)-\($0)")
+      }
+      try StartBenchmark(visitors: visitors).print(in: table)
+    case .link:
+      let browser = try browser(measured, market, visitor: "\(measured)-link")
+      try HeldKeyBenchmark(browser, time: options.amounts.heldTime).print(in: table)
+    case .idle: break
+    }
+  }
+
+  /// Measures what is the same in all cases in the usual one.
+  private func measureUsual(_ market: String) throws {
+    progress("idle for \(options.amounts.idleTime)")
+    table.line(["\(TerminalCase.usual), \(options.count) products", "browser", "", "", "goal", ""])
+    let browser = try browser(.usual, market, visitor: "idle")
+    try IdleBenchmark(browser, time: options.amounts.idleTime).print(in: table)
+    progress("walking through \(options.count) products")
+    try WalkBenchmark(browser, count: options.count).print(in: table)
+    print()
+  }
+
+  private func measureSizes() throws {
+    let large = try browser(.usual, try market(of: options.walk), visitor: "large")
+    let small = try browser(.usual, try market(of: MarketSizes.smallCount), visitor: "small")
+    progress("keys in markets of \(MarketSizes.smallCount) and \(options.walk) products")
+    try MarketSizes(large: large, of: options.walk, small: small, amounts: options.amounts)
+      .print(in: table)
+    progress("walking through \(options.walk) products")
+    try WalkBenchmark(large, count: options.walk).print(in: table)
+  }
+
+  private func progress(_ text: String) { say("· \(text)\n") }
 
   /// Makes a market of so many products.
   /// - Returns: Its folder.
-  func market(of count: Int) throws -> String {
+  private func market(of count: Int) throws -> String {
     progress("seeding \(count) products")
     let folder = "\(workplace.path)/market-\(count)"
     try workplace.run(
@@ -34,8 +81,8 @@ struct TerminalBenchmark {
   }
 
   /// The browser as a new visitor starts it.
-  func browser(
-    _ measured: TerminalCase, market: String, visitor: String
+  private func browser(
+    _ measured: TerminalCase, _ market: String, visitor: String
   ) throws -> MeasuredProgram {
     var environment = try workplace.visitor(visitor)
     environment["COLORTERM"] = "truecolor"

@@ -4,7 +4,8 @@
   import Glibc
 #endif
 
-// benchmark terminal --browser PATH [--cc CC] [--case NAME] [--quick] [--count N] [--walk N]
+// benchmark terminal --browser PATH [--cc CC] [--case NAME] [--part PART] [--quick] [--count N]
+//                    [--walk N]
 // benchmark pictures --browser PATH [--count N] [--keys N]
 // benchmark server --market PATH [--count N] [--seconds N] [--long] [--quick]
 //
@@ -12,13 +13,15 @@
 // measured, with 64 on wrong arguments. Figures go to stdout, progress to stderr.
 
 let usage = """
-  usage: benchmark terminal --browser PATH [--cc CC] [--case NAME] [--quick] [--count 10000]
-                            [--walk 0]
+  usage: benchmark terminal --browser PATH [--cc CC] [--case NAME] [--part PART] [--quick]
+                            [--count 10000] [--walk 0]
     --browser PATH   the openmarket binary
     --cc CC          the C compiler for the limit (cc)
     --case NAME      the cases whose names contain this: 120x40-grid-blocks is one, 80x24 are six
                      (sizes 80x24, 120x40, 200x55; list, grid; none, blocks, kitty)
-    --quick          fewer keys; --count products
+    --part PART      only keys, starts, link (a key held at the end of a slow one) or idle;
+                     one case and one part take less than 20 seconds
+    --quick          fewer keys and starts, a shorter idle time; --count products
     --walk N         keys in a market of N products beside one of 1,000, and all N passed (minutes)
   usage: benchmark pictures --browser PATH [--count 10000] [--keys 1000]
     --count          pictures that are looked at; --keys held down
