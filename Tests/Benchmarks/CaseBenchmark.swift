@@ -17,12 +17,11 @@ struct CaseBenchmark {
       try figures.browser.measure(keys, browser, shown, moves: amounts.movesPerBlock)
       try figures.limit.measure(keys, program, drawn, moves: amounts.movesPerBlock)
     }
-    compare(shown.screen, drawn.screen)
+    compare(figures.browser.lastScreen, figures.limit.lastScreen)
     for _ in 0..<amounts.bursts {
       try figures.browser.measureBurst(keys, browser, shown)
       try figures.limit.measureBurst(keys, program, drawn)
     }
-    compare(shown.screen, drawn.screen)
     try browser.end(shown)
     try program.end(drawn)
     return figures
@@ -52,29 +51,21 @@ struct CaseBenchmark {
       probe.mark()
     }
     probe.mark()
-    for keys in [keys.moves, keys.scrolls] {
-      for key in keys.dropLast() {
-        _ = try KeyFigures.press(key, in: probe)
-        read(1)
-      }
-      for key in keys.suffix(1) {
-        _ = try KeyFigures.press(key, in: probe)
-        try probe.waitForQuiet(of: MeasuredProgram.rest)
-        read(1)
-      }
+    for key in keys.moves + keys.scrolls {
+      _ = try KeyFigures.press(key, in: probe)
+      read(1)
     }
-    let pieces = keys.otherPieces
-    for (index, keys) in pieces.enumerated() {
+    for keys in keys.otherPieces {
       try probe.send(keys.joined())
-      let isLast = index == pieces.count - 1
-      try probe.waitForQuiet(of: isLast ? MeasuredProgram.rest : KeyFigures.pause)
+      try probe.waitForQuiet(of: KeyFigures.pause)
       read(keys.count)
     }
     return outputs
   }
 
   /// The comparison is only fair while both draw the same.
-  private func compare(_ browser: ProbeScreen, _ limit: ProbeScreen) {
+  private func compare(_ browser: ProbeScreen?, _ limit: ProbeScreen?) {
+    guard let browser, let limit else { return }
     let different = browser.cells.indices.filter { browser.cells[$0] != limit.cells[$0] }
     guard let first = different.first else { return }
     say(

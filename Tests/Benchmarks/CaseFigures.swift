@@ -13,6 +13,11 @@ struct ProgramFigures {
   private(set) var scrolls = KeyFigures()
   /// The times from many keys at once to the last byte.
   private(set) var bursts: [Duration] = []
+  /// The screen after the last scrolling key.
+  private(set) var lastScreen: ProbeScreen?
+
+  /// Longer than a paint takes, shorter than a view waits until it loads what it shows at rest.
+  private static let burstPause = Duration.milliseconds(50)
 
   /// Types the keys from the first product on, those of the first screen about `count` times in all.
   mutating func measure(
@@ -23,6 +28,8 @@ struct ProgramFigures {
       try moves.type(keys.moves, in: probe)
     }
     try scrolls.type(keys.scrolls, in: probe)
+    lastScreen = probe.screen
+    try scrolls.rest(program, in: probe)
   }
 
   /// Types all keys at once.
@@ -32,7 +39,7 @@ struct ProgramFigures {
     try program.goHome(probe)
     let start = ContinuousClock.now
     try probe.send(keys.all.joined())
-    try probe.waitForQuiet(of: MeasuredProgram.rest)
+    try probe.waitForQuiet(of: Self.burstPause)
     bursts.append(start.duration(to: probe.lastOutputAt))
   }
 }

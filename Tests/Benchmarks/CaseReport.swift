@@ -25,6 +25,10 @@ struct CaseReport {
     if keys.pixelBytes > 0 {
       table.row("bytes of pixels per key, scrolling", keys.pixelBytesPerKey, nil)
     }
+    let rest = keys.restBytes.sorted()
+    if let median = rest.dropFirst(rest.count / 2).first {
+      table.row("bytes when the view rests after them", Double(median), nil)
+    }
     guard figures.measured.columns == 120, figures.measured.graphics != .none else { return }
     table.row(
       "all bytes per key, scrolling", keys.bytesPerKey + keys.pixelBytesPerKey, nil,

@@ -7,11 +7,12 @@ struct KeyFigures {
 
   /// The times from each key to the first byte.
   private(set) var latencies: [Duration] = []
-  /// All bytes, those after the last key included.
   private(set) var bytes = 0
   /// The bytes of these that carry pixels to a terminal that draws pictures.
   private(set) var pixelBytes = 0
   private(set) var cpu = Duration.zero
+  /// The bytes after the last key, when the view rests.
+  private(set) var restBytes: [Int] = []
 
   /// Microseconds of CPU time for each key.
   var cpuPerKey: Double { perKey(cpu / .microseconds(1)) }
@@ -19,15 +20,21 @@ struct KeyFigures {
   var bytesPerKey: Double { perKey(Double(bytes - pixelBytes)) }
   var pixelBytesPerKey: Double { perKey(Double(pixelBytes)) }
 
-  /// Types keys, each when the last one has been drawn, and waits until the screen is at rest.
+  /// Types keys, each when the last one has been drawn.
   mutating func type(_ keys: some Sequence<String>, in probe: TerminalProbe) throws {
     probe.mark()
     let before = probe.cpuTime ?? .zero
     for key in keys { try latencies.append(Self.press(key, in: probe)) }
-    try probe.waitForQuiet(of: MeasuredProgram.rest)
     cpu += (probe.cpuTime ?? before) - before
     bytes += probe.output.count
     pixelBytes += Self.pixelBytes(in: probe.output)
+  }
+
+  /// Waits until the screen is at rest after keys.
+  mutating func rest(_ program: MeasuredProgram, in probe: TerminalProbe) throws {
+    probe.mark()
+    try probe.waitForQuiet(of: program.rest)
+    restBytes.append(probe.output.count)
   }
 
   /// Types one key and waits until it has been drawn.

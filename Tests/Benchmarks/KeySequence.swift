@@ -30,16 +30,11 @@ struct KeySequence {
     let (scrolled, total) = (scrolls.count, Self.length - moves.count)
     others = (scrolled..<total).map { $0 / rows % 2 == 0 ? "j" : "k" }
     try program.goHome(probe)
-    for keys in [moves, scrolls] {
-      for key in keys { _ = try KeyFigures.press(key, in: probe) }
-      // What the view loads when it rests is known from here on.
-      try probe.waitForQuiet(of: MeasuredProgram.loadingRest)
-    }
+    for key in moves + scrolls { _ = try KeyFigures.press(key, in: probe) }
     for keys in otherPieces {
       try probe.send(keys.joined())
       try probe.waitForQuiet(of: .milliseconds(30))
     }
-    try probe.waitForQuiet(of: MeasuredProgram.loadingRest)
     try program.goHome(probe)
   }
 

@@ -26,7 +26,8 @@ struct Limit {
     environment["TERMINFO"] = workplace.path
     let file = try workplace.write(recording.text, to: "\(measured).screens")
     return MeasuredProgram(
-      name: "limit", command: [path, file], environment: environment, columns: measured.columns,
+      name: "limit", command: [path, file], environment: environment,
+      rest: .milliseconds(30), columns: measured.columns,
       rows: measured.rows)
   }
 }

@@ -88,6 +88,7 @@ struct TerminalBenchmark {
     environment["COLORTERM"] = "truecolor"
     return MeasuredProgram(
       name: "browser", command: [options.browser, "--data-dir", market] + measured.arguments,
-      environment: environment, columns: measured.columns, rows: measured.rows)
+      environment: environment, rest: .milliseconds(250), columns: measured.columns,
+      rows: measured.rows)
   }
 }
