@@ -2,7 +2,7 @@ import TerminalProbe
 
 /// The cost of a browser that nobody uses: pane and pictures are shown, and it listens to events.
 struct IdleBenchmark {
-  /// What a start leaves to do is done in this time.
+  /// The time for what a start leaves to do.
   private static let settlingTime = Duration.seconds(5)
 
   private let time: Duration
