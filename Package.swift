@@ -200,6 +200,13 @@ let package = Package(
         "TerminalProbe", "Text",
       ], path: "Tests/Benchmarks",
       exclude: ["Limit"], swiftSettings: settings),
+    .executableTarget(
+      name: "micro-benchmarks",
+      dependencies: [
+        "Caching", "Market", "Pictures", "SeededRandom", "Terminal", "TerminalPictures", "Text",
+        "Wire", product("NIOCore", "swift-nio"),
+      ], path: "Tests/MicroBenchmarks",
+      exclude: ["baseline.txt"], swiftSettings: settings),
 
     // The same random input in every run.
     .target(name: "SeededRandom", path: "Tests/Support/SeededRandom", swiftSettings: settings),

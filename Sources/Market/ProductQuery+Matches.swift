@@ -51,11 +51,19 @@ extension ProductQuery {
     case .oldest: found.sorted { $0.id < $1.id }
     case .priceAscending: found.sorted { $0.price.salePrice < $1.price.salePrice }
     case .priceDescending: found.sorted { $0.price.salePrice > $1.price.salePrice }
-    case .name:
-      found.sorted { Self.sortingName($0.name) < Self.sortingName($1.name) }
-    case .discount:
-      found.sorted { $0.price.discountPercent ?? 0 > $1.price.discountPercent ?? 0 }
+    case .name: Self.sortedByName(found)
+    case .nameDescending: Self.sortedByName(found).reversed()
+    case .discount: Self.sortedByDiscount(found)
+    case .discountAscending: Self.sortedByDiscount(found).reversed()
     }
+  }
+
+  private static func sortedByName(_ products: [Product]) -> [Product] {
+    products.sorted { sortingName($0.name) < sortingName($1.name) }
+  }
+
+  private static func sortedByDiscount(_ products: [Product]) -> [Product] {
+    products.sorted { $0.price.discountPercent ?? 0 > $1.price.discountPercent ?? 0 }
   }
 
   /// Returns whether a product meets all conditions, as far as its texts are known: lists of some
@@ -141,7 +149,7 @@ extension ProductQuery {
     return switch sort {
     case .priceAscending: zip(prices, prices.dropFirst()).contains { $0 > $1 }
     case .priceDescending: zip(prices, prices.dropFirst()).contains { $0 < $1 }
-    case .newest, .oldest, .name, .discount: false
+    case .newest, .oldest, .name, .nameDescending, .discount, .discountAscending: false
     }
   }
 }

@@ -11,17 +11,24 @@ public struct ProductQuery: Hashable, Sendable {
     case priceAscending = "price_asc"
     case priceDescending = "price_desc"
     case name
+    case nameDescending = "name_desc"
     /// The largest discount in percent first.
     case discount
+    case discountAscending = "discount_asc"
 
-    /// The same order from its other end; nil where markets have no such order.
-    public var reversed: Sort? {
+    /// The same order from its other end. Products of equal value are listed newest first, but
+    /// oldest first in ``nameDescending`` and ``discountAscending``, so that one index serves both
+    /// directions.
+    public var reversed: Sort {
       switch self {
       case .newest: .oldest
       case .oldest: .newest
       case .priceAscending: .priceDescending
       case .priceDescending: .priceAscending
-      case .name, .discount: nil
+      case .name: .nameDescending
+      case .nameDescending: .name
+      case .discount: .discountAscending
+      case .discountAscending: .discount
       }
     }
   }

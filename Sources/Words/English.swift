@@ -256,7 +256,6 @@ extension OverlayWords {
       noMatchLoaded: "No loaded product matches the last search",
       continuedFromTop: "Continued from the first product",
       continuedFromEnd: "Continued from the last product",
-      noReverse: "this order cannot be reversed",
       noEarlierList: "no earlier list",
       noLaterList: "no later list",
       rename: "rename",
@@ -296,7 +295,9 @@ extension OverlayWords {
     case .priceAscending: "Price: low to high"
     case .priceDescending: "Price: high to low"
     case .name: "Name"
+    case .nameDescending: "Name: Z to A"
     case .discount: "Discount"
+    case .discountAscending: "Smallest discount"
     }
   }
 }
@@ -657,7 +658,9 @@ extension AccessibleWords {
         case .priceAscending: "Price: low to high, mixes currencies"
         case .priceDescending: "Price: high to low, mixes currencies"
         case .name: "By name"
+        case .nameDescending: "By name, Z to A"
         case .discount: "Largest discount first"
+        case .discountAscending: "Smallest discount first"
         }
       },
       questions: .english)

@@ -244,7 +244,6 @@ extension OverlayWords {
       noMatchLoaded: "불러온 상품 중에는 검색과 맞는 것이 없습니다",
       continuedFromTop: "처음부터 다시 찾습니다",
       continuedFromEnd: "끝에서부터 다시 찾습니다",
-      noReverse: "이 순서는 뒤집을 수 없습니다",
       noEarlierList: "이전 목록이 없습니다",
       noLaterList: "다음 목록이 없습니다",
       rename: "이름 변경",
@@ -284,7 +283,9 @@ extension OverlayWords {
     case .priceAscending: "낮은 가격순"
     case .priceDescending: "높은 가격순"
     case .name: "이름순"
+    case .nameDescending: "이름 역순"
     case .discount: "할인율순"
+    case .discountAscending: "낮은 할인율순"
     }
   }
 }
@@ -635,7 +636,9 @@ extension AccessibleWords {
         case .priceAscending: "낮은 가격순, 통화 구분 없이"
         case .priceDescending: "높은 가격순, 통화 구분 없이"
         case .name: "이름순"
+        case .nameDescending: "이름 역순"
         case .discount: "할인율순"
+        case .discountAscending: "낮은 할인율순"
         }
       },
       questions: .korean)

@@ -56,7 +56,6 @@ package struct OverlayWords: Sendable {
   package let noMatchLoaded: SafeText
   package let continuedFromTop: SafeText
   package let continuedFromEnd: SafeText
-  package let noReverse: SafeText
   package let noEarlierList: SafeText
   package let noLaterList: SafeText
   package let rename: SafeText

@@ -125,7 +125,7 @@ import Words
     #expect(!text(browser).contains("first product or line"))
   }
 
-  @Test func everyOrderHasAKeyAndPricesAndDatesAreReversed() {
+  @Test func everyOrderHasAKeyAndAReverse() {
     #expect(list.typing("sp").model.list.query.sort == .priceAscending)
     #expect(list.typing("sP").model.list.query.sort == .priceDescending)
     #expect(list.typing("sa").model.list.query.sort == .name)
@@ -133,7 +133,10 @@ import Words
     #expect(list.typing("ㄴㅐ").model.list.query.sort == .oldest)
     #expect(list.typing("spsr").model.list.query.sort == .priceDescending)
     #expect(list.typing("spSS").model.list.query.sort == .priceAscending)
-    #expect(list.typing("saS").model.messages.current == "This order cannot be reversed")
+    #expect(list.typing("saS").model.list.query.sort == .nameDescending)
+    #expect(list.typing("sDsr").model.list.query.sort == .discount)
+    #expect(list.typing("sA").model.list.query.sort == .nameDescending)
+    for sort in ProductQuery.Sort.allCases { #expect(sort.reversed.reversed == sort) }
   }
 
   @Test(arguments: [Key.character("R"), .function(5), .character("r")])

@@ -109,6 +109,7 @@ private struct RandomMarket {
     case .priceAscending: return (paid(left), right.id) < (paid(right), left.id)
     case .priceDescending: return (paid(left), left.id) > (paid(right), right.id)
     case .discount: return (share(left), left.id) > (share(right), right.id)
+    case .nameDescending, .discountAscending: return precedes(right, left, sort.reversed)
     case .name:
       if name(left) == name(right) { return left.id > right.id }
       return name(left).lexicographicallyPrecedes(name(right))

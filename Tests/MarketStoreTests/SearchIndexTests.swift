@@ -151,7 +151,7 @@ import Text
     let priced = ProductQuery(sort: sort, currency: .krw, minimumPrice: 5)
     for query in [ProductQuery(sort: sort), priced, ProductQuery(sort: sort, inStock: true)] {
       let listing = Listing(filter: ProductFilter(query), sort: sort)
-      let key: PagePosition.Key = sort == .name ? .text("a") : .number(3)
+      let key: PagePosition.Key = listing.isByName ? .text("a") : .number(3)
       var lists = [listing.matches(in: 1...9) + " ORDER BY id DESC"]
       if listing.hasRuns {
         lists += [

@@ -5,6 +5,12 @@ bench() {
   name=${1:-terminal}
   [ $# -eq 0 ] || shift
   case $name in
+    --check | --record)
+      # shellcheck source=Tests/Tools/micro.sh
+      . Tests/Tools/micro.sh
+      count_instructions "$name"
+      return
+      ;;
     terminal) prepare bench ;;
     pictures | server) prepare "bench-$name" ;;
     --quick)
@@ -12,7 +18,9 @@ bench() {
       prepare bench-pictures
       prepare bench-server
       ;;
-    *) fail "Unknown benchmark $name: ./dev bench terminal, pictures, server or --quick." ;;
+    *)
+      fail "Unknown benchmark $name: ./dev bench terminal, pictures, server, --quick or --check."
+      ;;
   esac
   build_release
   say "Building the benchmark."

@@ -50,6 +50,9 @@ debian_packages() {
       ;;
   esac
   case $1 in
+    bench-check | setup) has valgrind || need valgrind ;;
+  esac
+  case $1 in
     screenshots)
       has debootstrap || [ -x /usr/sbin/debootstrap ] || need debootstrap
       ;;

@@ -23,7 +23,7 @@ extension BrowserModel {
     case .search: return search(argument)
     case .nextMatch, .previousMatch: return moveToMatch(isForward: action == .nextMatch)
     case .sort: return sort(argument)
-    case .reverse: return sort(list.query.sort.reversed?.rawValue ?? "")
+    case .reverse: return sort(list.query.sort.reversed.rawValue)
     case .filter: return open(FilterOverlay(list.query, me: ownVendor))
     case .clear: return clear()
     case .layout: return chooseLayout(argument)
@@ -108,7 +108,6 @@ extension BrowserModel {
     case .viewPicture: return pictureToView == nil ? words.overlays.noPicture : nil
     case .suspend: return environment.canSuspend ? nil : words.overlays.noShell
     case .nextMatch, .previousMatch: return queryToMatch == nil ? words.overlays.noSearchYet : nil
-    case .reverse: return list.query.sort.reversed == nil ? words.overlays.noReverse : nil
     case .undo: return obstacleToUndo
     case .trash: return absence(of: .restore)
     case .view, .renameView, .removeView: return state.views.isEmpty ? words.overlays.noViews : nil
@@ -130,7 +129,7 @@ extension BrowserModel {
         ? (chosenProduct == nil ? words.overlays.noProduct : nil) : words.form.notOpenYet
     case .select, .selectRange: return list.selected == nil ? words.overlays.noProduct : nil
     // Where the market cannot, they apply to the loaded products.
-    case .search, .sort, .filter: return nil
+    case .search, .sort, .reverse, .filter: return nil
     case .layout, .listLayout, .gridLayout, .tasks, .saveView, .product, .row, .refresh, .latest,
       .markets, .theme, .graphics, .language, .mouse, .messages, .help, .palette, .command, .choose,
       .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last, .left, .right,

@@ -14,7 +14,6 @@ extension MenuOverlay {
       title: words.overlays.sortTitle, for: .sort, choices: ProductQuery.Sort.allCases,
       isCurrent: { $0 == query.sort }, name: \.rawValue,
       label: { words.query.choice($0, in: query) }, key: \.menuKey)
-    guard query.sort.reversed != nil else { return }
     add(words.explanation(.reverse).asSentence, Command(.reverse), key: "r")
   }
 
@@ -63,7 +62,9 @@ extension ProductQuery.Sort {
     case .priceAscending: "p"
     case .priceDescending: "P"
     case .name: "a"
+    case .nameDescending: "A"
     case .discount: "d"
+    case .discountAscending: "D"
     }
   }
 }

@@ -189,7 +189,7 @@ extension ListReader {
       let key: PagePosition.Key =
         if listing.isByID {
           .none
-        } else if listing.sort == .name { .text(row[1]) } else { .number(row[1]) }
+        } else if listing.isByName { .text(row[1]) } else { .number(row[1]) }
       found.append((row[0], key))
     }
     return found

@@ -18,6 +18,7 @@ struct Listing {
   /// Whether the list is sorted by id alone.
   var isByID: Bool { sort == .newest || sort == .oldest }
   var isByPrice: Bool { sort == .priceAscending || sort == .priceDescending }
+  var isByName: Bool { sort == .name || sort == .nameDescending }
 
   /// Whether ``runs(_:after:)`` holds the list: the sort has an index and the filter keeps its runs
   /// whole.
@@ -32,24 +33,29 @@ struct Listing {
     case .newest, .oldest: "0"
     case .priceAscending: "cheapness"
     case .priceDescending: "sale"
-    case .name: "name"
-    case .discount: "share"
+    case .name, .nameDescending: "name"
+    case .discount, .discountAscending: "share"
     }
   }
 
-  /// Whether the largest values come first, as for all sorts except names.
-  private var keyIsDescending: Bool { sort != .name }
-  private var collation: String { sort == .name ? " COLLATE NOCASE" : "" }
+  /// Whether the largest values of ``column`` come first.
+  private var keyIsDescending: Bool { sort != .name && sort != .discountAscending }
+  /// Whether the oldest of equal products comes first: orders that read the index of another one
+  /// backwards.
+  private var idIsAscending: Bool {
+    sort == .oldest || sort == .nameDescending || sort == .discountAscending
+  }
+  private var collation: String { isByName ? " COLLATE NOCASE" : "" }
 
   func order(reversed: Bool = false) -> SQL {
     let key = "key" + collation + (keyIsDescending != reversed ? " DESC" : " ASC")
-    let id = (sort == .oldest) != reversed ? "id ASC" : "id DESC"
+    let id = idIsAscending != reversed ? "id ASC" : "id DESC"
     return isByID ? " ORDER BY \(sql: id)" : " ORDER BY \(sql: key), \(sql: id)"
   }
 
   /// The conditions for rows after `position`; any of them has to be met, no row meets two.
   private func after(_ position: PagePosition, column: String) -> [SQL] {
-    let less = sort == .oldest ? ">" : "<"
+    let less = idIsAscending ? ">" : "<"
     let id: SQL = "product.id \(sql: less) \(position.id)"
     let key: DatabaseValue
     switch position.key {
