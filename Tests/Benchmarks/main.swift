@@ -6,7 +6,7 @@
 
 // benchmark terminal --browser PATH [--cc CC] [--case NAME] [--part PART] [--quick] [--count N]
 //                    [--walk N]
-// benchmark pictures --browser PATH [--count N] [--keys N]
+// benchmark pictures --browser PATH [--count N] [--keys N] [--quick]
 // benchmark server --market PATH [--count N] [--seconds N] [--long] [--quick]
 //
 // Measures and prints; ends with 0 whatever the figures are, with 1 when something could not be
@@ -23,8 +23,8 @@ let usage = """
                      one case and one part take less than 20 seconds
     --quick          fewer keys and starts, a shorter idle time; --count products
     --walk N         keys in a market of N products beside one of 1,000, and all N passed (minutes)
-  usage: benchmark pictures --browser PATH [--count 10000] [--keys 1000]
-    --count          pictures that are looked at; --keys held down
+  usage: benchmark pictures --browser PATH [--count 10000] [--keys 1000] [--quick]
+    --count          pictures that are looked at; --keys held down; --quick for 1,000 and 100
   usage: benchmark server --market PATH [--count 100000] [--seconds 5] [--long] [--quick]
     --market PATH    the openmarket binary
     --seconds        of each load; --long takes a million products and requests, --quick 10,000
