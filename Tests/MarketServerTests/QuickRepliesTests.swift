@@ -1,11 +1,12 @@
 import HTTPTypes
+import HummingbirdTesting
 import StoreFixtures
 import Testing
 
 @testable import MarketServer
 @testable import MarketStore
 
-/// Replies that are sent from the cache, without leaving the event loop.
+/// Replies that are sent without leaving the event loop.
 @Suite(.timeLimit(.minutes(1))) struct QuickRepliesTests {
   private static let any = ServiceAddress.tcp(host: "127.0.0.1", port: 0)
 
@@ -100,6 +101,38 @@ import Testing
       let texts = try await replies(to: [foreign], at: address)
       #expect(texts.first?.hasPrefix("421") == true)
     }
+  }
+
+  @Test func aReplyReadAtOnceIsTheSame() async throws {
+    let folder = try TemporaryFolder()
+    let store = try SQLiteStore(folder: folder.path)
+    try await store.write { transaction in
+      for number in 1...30 {
+        var product = NewProduct.sample(name: "Thing \(number)")
+        product.vendorID = try transaction.localVendor()
+        try transaction.products.add(product)
+      }
+    }
+    let fixture = try MarketFixture(store: store)
+    let picture = try await fixture.addPictures(to: 1)[0]
+    let service = try await RunningService.start(fixture)
+    let paths = [
+      "/api/products", "/api/products?page_no=2&items_per_page=7", "/api/products?sort=price_asc",
+      "/api/products?search_value=Thing%201", "/api/products?items_per_page=500",
+      "/api/products/1", "/api/products/31", "/pictures/\(picture.fileName)",
+      "/api/products?sort=nothing", "/pictures/none.jpg", "//api//products/2/",
+      "/api/products?page_no=1+", "/api/products/%32",
+    ]
+    for path in paths {
+      let slow = try await fixture.get(path)
+      let text = try #require(try await replies(to: [Self.get(path)], at: service.address).first)
+      #expect(text.hasPrefix("\(slow.status.code) "), "\(path)")
+      #expect(text.hasSuffix(slow.text), "\(path)")
+      if let tag = slow.headers[.eTag] { #expect(text.contains(tag), "\(path)") }
+    }
+    service.tellToEnd()
+    try await service.ended()
+    try store.close()
   }
 
   @Test func anAcknowledgedChangeIsInTheNextReply() async throws {
