@@ -8,7 +8,7 @@ import Wire
 /// event loop of the connection.
 final class QuickReplies {
   /// The market that a client asks for, under a name and a scheme.
-  fileprivate struct Asked {
+  fileprivate final class Asked {
     let host: String
     let scheme: Origin.Scheme
     let dialect: any Dialect
@@ -34,14 +34,16 @@ final class QuickReplies {
   }
 
   private let pipeline: RequestPipeline
+  private let products: ProductRoutes
+  private let proxies: TrustedProxies
   private let peer: ClientAddress
   /// The latest; a client asks for one market all the time.
   private var asked: Asked?
 
-  private var options: ServiceOptions { pipeline.options }
-
   init(_ pipeline: RequestPipeline, of channel: any Channel) {
     self.pipeline = pipeline
+    products = pipeline.routes.products
+    proxies = pipeline.options.trustedProxies
     peer = ClientAddress(channel.remoteAddress)
   }
 
@@ -52,17 +54,15 @@ final class QuickReplies {
     }
     let start = NIODeadline.now()
     let scheme =
-      options.trustedProxies.scheme(peer: peer) { head.headers[$0.rawName] }
-      ?? (options.tls == nil ? .http : .https)
+      proxies.scheme(peer: peer) { head.headers[$0.rawName] }
+      ?? (pipeline.options.tls == nil ? .http : .https)
     let asked = asked(host, scheme)
     guard let entry = entry(for: head, asked, start) else { return nil }
     var reply = entry.prepared(
       entry.form(acceptEncoding: fields.acceptEncoding, ifNoneMatch: fields.ifNoneMatch))
     if head.method == .HEAD { reply.body = ByteBuffer() }
     if scheme == .https {
-      reply.head.headers.add(
-        name: HTTPField.Name.strictTransportSecurity.rawName,
-        value: RequestPipeline.strictTransport)
+      reply.add(.strictTransportSecurity, RequestPipeline.strictTransport)
     }
     pipeline.metrics.count(
       entry.route, status: Int(reply.head.status.code), bytes: reply.body.readableBytes,
@@ -75,9 +75,8 @@ final class QuickReplies {
     for head: HTTPRequestHead, _ asked: Asked, _ now: NIODeadline
   ) -> ResponseCache.Entry? {
     guard let origin = asked.origin else { return nil }
-    let products = pipeline.routes.products
     let key = ResponseCache.Key(dialect: asked.dialectName, origin: origin, target: head.uri)
-    let client = options.trustedProxies.client(peer: peer) { head.headers[$0.rawName] }
+    let client = proxies.client(peer: peer) { head.headers[$0.rawName] }
     let isLimited = pipeline.isLimited(client, peer)
     if let entry = products.cachedReply(key) {
       return isLimited && !pays(client, now) ? nil : entry
@@ -97,7 +96,7 @@ final class QuickReplies {
 
   private func asked(_ host: String, _ scheme: Origin.Scheme) -> Asked {
     if let asked, asked.host == host, asked.scheme == scheme { return asked }
-    let asked = Asked(host: host, scheme: scheme, options, standard: pipeline.dialect)
+    let asked = Asked(host: host, scheme: scheme, pipeline.options, standard: pipeline.dialect)
     self.asked = asked
     return asked
   }
@@ -132,17 +131,17 @@ private struct ReadFields {
     for (name, value) in head.headers {
       // Most fields of clients are none of these: their length tells them apart.
       switch name.utf8.count {
-      case 4 where Self.is(name, "host"):
+      case 4 where Self.is(name, "Host"):
         guard host == nil else { return nil }
         host = value
-      case 15 where Self.is(name, "accept-encoding"):
+      case 15 where Self.is(name, "Accept-Encoding"):
         guard acceptEncoding == nil else { return nil }
         acceptEncoding = value
-      case 13 where Self.is(name, "if-none-match"):
+      case 13 where Self.is(name, "If-None-Match"):
         guard ifNoneMatch == nil else { return nil }
         ifNoneMatch = value
-      case 5 where Self.is(name, "range"), 6 where Self.is(name, "expect"),
-        14 where Self.is(name, "content-length"), 17 where Self.is(name, "transfer-encoding"):
+      case 5 where Self.is(name, "Range"), 6 where Self.is(name, "Expect"),
+        14 where Self.is(name, "Content-Length"), 17 where Self.is(name, "Transfer-Encoding"):
         return nil
       default: break
       }
@@ -150,13 +149,12 @@ private struct ReadFields {
   }
 
   /// - Parameter other: In lower case, as long as `name`.
-  private static func `is`(_ name: String, _ other: StaticString) -> Bool {
-    var index = 0
-    for byte in name.utf8 {
-      let lower = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
-      guard lower == other.utf8Start[index] else { return false }
-      index += 1
-    }
-    return true
+
+  /// - Parameter other: As clients usually write it, as long as `name`.
+  private static func `is`(_ name: String, _ other: String) -> Bool {
+    name == other
+      || zip(name.utf8, other.utf8).allSatisfy { one, other in
+        ((0x41...0x5A).contains(one) ? one | 0x20 : one) == other | 0x20
+      }
   }
 }

@@ -17,7 +17,7 @@ struct HTTPService: Sendable {
   let logger: Logger
   let responder: HTTPChannelHandler.Responder
   /// The replies at hand for the requests of a connection; called on its event loop.
-  var quickReplies: (@Sendable (any Channel) -> QuickReplyHandler.Source)?
+  var quickReplies: (@Sendable (any Channel) -> QuickReplying.Source)?
 
   /// Serves until the task is cancelled, then lets requests in progress finish.
   /// - Parameters:
