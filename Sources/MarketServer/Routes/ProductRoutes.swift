@@ -77,7 +77,7 @@ struct ProductRoutes: Sendable {
       case .after(let cursor): .after(cursor.position)
       }
     // A read that ends when its client leaves, and that its client pays for, is nobody else's.
-    let isShared = !query.products.isExpensive(at: start)
+    let isShared = !query.products.isExpensive
     return try await cached(request, isShared: isShared, otherwise: "There is no such page") {
       let context = request.context
       let page = try await page(query, at: start, context)
