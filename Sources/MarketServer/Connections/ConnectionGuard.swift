@@ -113,8 +113,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       isWaitingForContinue = false
       body.received += bytes.readableBytes
     case .end:
-      reading = .waiting
-      isWaitingForContinue = false
+      (reading, isWaitingForContinue) = (.waiting, false)
       input.reset()
       if let reply = quick.take() { return send(reply, now, context) }
     }
@@ -211,12 +210,12 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private func send(
     _ reply: PreparedReply, _ now: NIODeadline, _ context: ChannelHandlerContext
   ) {
-    let body = HTTPServerResponsePart.body(.byteBuffer(reply.body))
+    let body = OutboundIn.body(.byteBuffer(reply.body))
     if end == nil, !quick.isEncoderChunked, framing.removeFirstIfPlain() {
       let head = reply.head(at: service.dates.now)
       self.reply.lastSent = now
       self.reply.written += head.readableBytes + reply.body.readableBytes
-      // The encoder passes bodies on as they are.
+      // The encoder sends bodies as they are.
       context.write(wrapOutboundOut(.body(.byteBuffer(head))), promise: nil)
       if reply.body.readableBytes > 0 { context.write(wrapOutboundOut(body), promise: nil) }
     } else {

@@ -67,7 +67,7 @@ struct ProductRoutes: Sendable {
   private func page(
     _ query: PageQuery, at start: PageStart, _ context: RequestContext
   ) async throws -> StoredPage {
-    guard query.products.isExpensive(at: start) else {
+    guard query.products.isExpensive else {
       return try await store.page(query.products, at: start, limit: query.size)
     }
     try context.charge(ServiceLimits.requestsOfSearch - 1)

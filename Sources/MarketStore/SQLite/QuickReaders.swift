@@ -2,8 +2,8 @@ import GRDB
 import Market
 import Synchronization
 
-/// Connections for reads on the thread that asks for them: plain pages, products and pictures, whose
-/// reading takes less time than handing it to another thread.
+/// Connections for reads on the thread that asks for them: plain pages, products and pictures,
+/// which take less time than handing them to another thread.
 ///
 /// A read that could keep its thread waiting is left to the readers that may: one for which no
 /// connection is free, one in a locked market, and all for a second after one that took long, as
@@ -67,7 +67,7 @@ struct SQLiteQuickReads: QuickReads {
   let counts: KnownCounts
 
   func page(_ query: ProductQuery, at start: PageStart, limit: Int) throws -> StoredPage? {
-    guard limit <= StoreLimits.quickRows, !query.isExpensive(at: start) else { return nil }
+    guard limit <= StoreLimits.quickRows, !query.isExpensive else { return nil }
     return try ListReader(query, from: start, limit: limit, counts: counts, database: database)
       .page()
   }

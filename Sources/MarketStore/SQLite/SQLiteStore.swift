@@ -159,7 +159,7 @@ extension SQLiteStore {
     -> StoredPage
   {
     let counts = KnownCounts(cache: counts, token: try changeToken())
-    return try await answering(isExpensive: query.isExpensive(at: start)) { database in
+    return try await answering(isExpensive: query.isExpensive) { database in
       try ListReader(query, from: start, limit: limit, counts: counts, database: database).page()
     }
   }

@@ -48,7 +48,8 @@ public struct EndpointMatch: Sendable {
 }
 
 extension StringProtocol {
-  /// The text without its percent encoding; nil if it is not UTF-8 without it. Most texts have none.
+  /// The text without its percent encoding, which most texts have none of; nil if it is not UTF-8
+  /// then.
   package var percentDecoded: String? {
     utf8.contains(UInt8(ascii: "%")) ? removingPercentEncoding : String(self)
   }
