@@ -21,7 +21,7 @@ let usage = """
                      (sizes 80x24, 120x40, 200x55; list, grid; none, blocks, kitty)
     --part PART      only keys, starts, link (a key held at the end of a slow one) or idle;
                      one case and one part take less than 20 seconds
-    --quick          fewer keys and starts, a shorter idle time; --count products
+    --quick          fewer cases, keys and starts, a shorter idle time; --count products
     --walk N         keys in a market of N products beside one of 1,000, and all N passed (minutes)
   usage: benchmark pictures --browser PATH [--count 10000] [--keys 1000] [--quick]
     --count          pictures that are looked at; --keys held down; --quick for 1,000 and 100
