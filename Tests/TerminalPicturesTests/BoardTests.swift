@@ -212,33 +212,6 @@ struct BoardTests {
     #expect(text.hasSuffix("\u{1B}\u{1B}\\\u{1B}\\"))
   }
 
-  /// A picture that is about to be uploaded is drawn like those of the market.
-  @Test func previewsAreDrawnByTheTerminal() throws {
-    func paint(_ board: PictureBoard, isCovered: Bool = false) -> Frame {
-      var frame = Frame(Size(columns: 60, rows: 12))
-      board.begin()
-      board.draw(
-        7, width: red.width, height: red.height, rgba: red.rgba, in: place, isCovered: isCovered,
-        into: &frame)
-      board.finish()
-      return frame
-    }
-    let (kitty, wanted) = board(Self.kitty)
-    #expect(paint(kitty).text.contains("\u{10EEEE}"))
-    #expect(String(decoding: kitty.drainOutput(), as: UTF8.self).contains("U=1"))
-    #expect(!paint(kitty, isCovered: true).text.contains("\u{10EEEE}"))
-    let (sixel, recorder) = board(Self.sixel)
-    #expect(paint(sixel).inlays.isEmpty, "cells until it is encoded")
-    #expect(paint(sixel).cell(column: 4, row: 2).style.background != .standard)
-    #expect(sixel.receive(recorder.jobs.map { $0.run() }))
-    #expect(paint(sixel).inlays.count == 1)
-    #expect(paint(sixel, isCovered: true).inlays.isEmpty)
-    #expect(recorder.wishes.isEmpty && wanted.wishes.isEmpty, "nothing is asked of the market")
-    var frame = Frame(Size(columns: 60, rows: 12))
-    sixel.draw(8, width: 3, height: 3, rgba: [1], in: place, into: &frame)
-    #expect(frame.cells.allSatisfy { $0 == .blank } && frame.inlays.isEmpty)
-  }
-
   // MARK: sixel and iTerm2
 
   /// Draws a paint's pictures, encodes them, and returns the next paint.

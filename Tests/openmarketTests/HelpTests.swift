@@ -31,7 +31,7 @@ import Words
     }
   }
 
-  /// What is typed stays what it is, and no line is wider than the terminal.
+  /// Names and options stay as they are, and no line is wider than the terminal.
   @Test(arguments: [40, 80, 120]) func nothingElseChanges(columns: Int) throws {
     for command in Self.commands {
       let english = OpenMarket.helpMessage(for: command, columns: HelpMessage.unwrappedColumns)
