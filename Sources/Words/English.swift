@@ -1216,7 +1216,8 @@ extension MaintenanceWords {
       reference: { "row \($1) of \($0) names a row of \($2) that is missing" },
       pictureName: { "picture \($0) has other bytes than it was saved with" },
       pictureBytes: { "picture \($0) is not a picture" },
-      counts: { "the counts of level \($0) differ from the products" }),
+      counts: { "the counts of level \($0) differ from the products" },
+      sortCounts: { "the counts in the order of \($0) differ from the products" }),
     backup: BackupWords(
       saved: { "saved \($0), \($1)" },
       restored: { "restored \($0)" },

@@ -1164,7 +1164,8 @@ extension MaintenanceWords {
       reference: { "\($0)의 \($1)번 행이 가리키는 \($2)의 행이 없습니다" },
       pictureName: { "사진 \($0)의 내용이 저장할 때와 다릅니다" },
       pictureBytes: { "사진 \($0)의 내용이 사진이 아닙니다" },
-      counts: { "\($0)단계의 개수가 상품과 다릅니다" }),
+      counts: { "\($0)단계의 개수가 상품과 다릅니다" },
+      sortCounts: { "\($0) 순서의 개수가 상품과 다릅니다" }),
     backup: BackupWords(
       saved: { "\($0)에 백업했습니다 (\($1))" },
       restored: { "\($0)에서 복원했습니다" },
