@@ -49,6 +49,10 @@ public struct MarketService: Sendable {
       responder: { request, writer, channel in
         let listening = address.origin(of: channel, certificate == nil ? .http : .https)
         try await pipeline.answer(request, writer, on: channel, listening: listening)
+      },
+      cachedReplies: { channel in
+        let reads = CachedReads(pipeline, of: channel)
+        return { reads.reply(to: $0) }
       })
   }
 

@@ -73,7 +73,7 @@ import Wire
       body: .init(buffer: .init()))
     let match = EndpointMatch(request, in: try #require(Dialects.named(dialect)))
     let metrics = ServiceMetrics()
-    metrics.count(match?.endpoint, Response(status: .ok), .milliseconds(1))
+    metrics.count(match?.endpoint.name, status: 200, bytes: 0, .milliseconds(1))
     #expect(
       metrics.text(products: nil)
         .contains("\nopenmarket_requests_total{route=\"\(name)\",status=\"200\"} 1\n"))

@@ -167,8 +167,9 @@ enum Fixtures {
   }
 
   /// A header that claims a size, with nothing after it.
-  static func jpegHeader(_ width: Int, _ height: Int) -> Data {
-    Data([0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, UInt8(height >> 8), UInt8(height & 255)])
+  /// - Parameter frame: The marker of the frame header, 0xC0 for baseline.
+  static func jpegHeader(_ width: Int, _ height: Int, frame: UInt8 = 0xC0) -> Data {
+    Data([0xFF, 0xD8, 0xFF, frame, 0, 17, 8, UInt8(height >> 8), UInt8(height & 255)])
       + Data([UInt8(width >> 8), UInt8(width & 255), 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1])
       + Data([0xFF, 0xDA, 0, 12, 3, 1, 0, 2, 0x11, 3, 0x11, 0, 63, 0, 1, 2, 3])
   }

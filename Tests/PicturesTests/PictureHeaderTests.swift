@@ -51,6 +51,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [0xC0, 0xC1, 0xC2] as [UInt8])
+  func framesThatBrowsersShowAreRead(marker: UInt8) throws {
+    let header = try PictureHeader(of: Fixtures.jpegHeader(9, 7, frame: marker))
+    #expect(header.size == PictureSize(width: 9, height: 7))
+  }
+
+  /// 218 bytes with an arithmetic-coded frame, found by fuzzing, kept libjpeg busy for minutes.
+  @Test(arguments: [0xC3, 0xC5, 0xC6, 0xC7, 0xC9, 0xCA, 0xCB, 0xCD, 0xCE, 0xCF] as [UInt8])
+  func otherFramesAreRefused(marker: UInt8) {
+    #expect(throws: PictureError.damaged(.jpeg)) {
+      try PictureHeader(of: Fixtures.jpegHeader(9, 7, frame: marker))
+    }
+  }
+
   @Test(arguments: [
     Fixtures.halves(7, 5), Fixtures.gif(6, 4, frames: 2), Fixtures.webp, Fixtures.avif,
     Fixtures.jpeg(Fixtures.jpegHeader(9, 9), inserting: 0xE1, Fixtures.exif(6)),

@@ -27,6 +27,8 @@ struct ConnectionSetup: HTTPChannelHandler {
   let service: ConnectionService
   let certificate: ServerCertificate?
   let responder: Responder
+  /// The replies at hand for the requests of a connection; called on its event loop.
+  let cachedReplies: (@Sendable (any Channel) -> CachedReplyHandler.Source)?
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     channel.eventLoop.makeCompletedFuture {
@@ -41,8 +43,12 @@ struct ConnectionSetup: HTTPChannelHandler {
         withPipeliningAssistance: false, withErrorHandling: false,
         withOutboundHeaderValidation: false, withEncoderConfiguration: Self.encoder,
         withDecoderLimitConfiguration: Self.decoder)
+      try pipeline.addHandler(guardian)
+      if let source = cachedReplies?(channel) {
+        try pipeline.addHandler(CachedReplyHandler(source))
+      }
       try pipeline.addHandlers([
-        guardian, HTTP1ToHTTPServerCodec(secure: false), DisconnectHandler(service.disconnects),
+        HTTP1ToHTTPServerCodec(secure: false), DisconnectHandler(service.disconnects),
         HTTPConnectionStateHandler(logger: logger),
       ])
       Self.limitUnsentBytes(of: channel)

@@ -3,6 +3,17 @@ import NIOSSL
 import Synchronization
 import Text
 
+/// A certificate chain and its key, in PEM form.
+public struct CertificateFiles: Hashable, Sendable {
+  public let certificates: String
+  public let key: String
+
+  public init(certificates: String, key: String) {
+    self.certificates = certificates
+    self.key = key
+  }
+}
+
 /// The certificate of a service; it can be renewed while the service runs.
 final class ServerCertificate: Sendable {
   private let files: CertificateFiles

@@ -1,9 +1,6 @@
-import HTTPTypes
-import HummingbirdCore
 import MarketStore
 import NIOCore
 import Synchronization
-import Wire
 
 /// The counters of a service since it began, in the format of Prometheus.
 public final class ServiceMetrics: Sendable {
@@ -30,6 +27,11 @@ public final class ServiceMetrics: Sendable {
   private struct RouteTimes {
     var count = 0
     var nanoseconds: Int64 = 0
+
+    mutating func add(_ time: TimeAmount) {
+      count += 1
+      nanoseconds += time.nanoseconds
+    }
   }
 
   /// Upper bounds of the histogram, in microseconds.
@@ -45,18 +47,20 @@ public final class ServiceMetrics: Sendable {
 
   public init() {}
 
-  /// - Parameter endpoint: Nil for a path that no endpoint has.
-  func count(_ endpoint: Endpoint?, _ response: Response, _ time: TimeAmount) {
-    let kind = Kind(route: endpoint?.name ?? "none", status: response.status.code)
+  /// Counts a reply.
+  /// - Parameters:
+  ///   - route: The name of the endpoint; nil for a path that no endpoint has.
+  ///   - bytes: The length of the body.
+  func count(_ route: String?, status: Int, bytes: Int, _ time: TimeAmount) {
+    let kind = Kind(route: route ?? "none", status: status)
     let microseconds = time.nanoseconds / 1_000
     let bucket = Self.bounds.firstIndex { microseconds <= $0 } ?? Self.bounds.count
     state.withLock { state in
       state.requests[kind, default: 0] += 1
-      state.bytes += response.body.contentLength ?? 0
+      state.bytes += bytes
       if state.buckets.indices.contains(bucket) { state.buckets[bucket] += 1 }
       state.nanoseconds += time.nanoseconds
-      state.routes[kind.route, default: RouteTimes()].count += 1
-      state.routes[kind.route, default: RouteTimes()].nanoseconds += time.nanoseconds
+      state.routes[kind.route, default: RouteTimes()].add(time)
     }
   }
 

@@ -33,6 +33,9 @@ struct MarketRoutes: Sendable {
     self.logger = logger
   }
 
+  /// The reply in the cache; nil if it has to be made.
+  func cachedReply(_ key: ResponseCache.Key) -> ResponseCache.Entry? { products.entry(key) }
+
   private func perform(
     _ operation: Endpoint.Operation, _ request: RoutedRequest
   ) async throws -> Response {
@@ -63,7 +66,8 @@ struct MarketRoutes: Sendable {
     do {
       let operation = try operation(of: request, match)
       let routed = RoutedRequest(
-        http: request, context: context, path: match?.values ?? PathValues())
+        http: request, context: context, path: match?.values ?? PathValues(),
+        route: match?.endpoint.name ?? "")
       response = try await perform(operation, routed)
     } catch let WriteError.conflict(product) {
       response = .conflict(with: product, context)

@@ -9,6 +9,13 @@ import Wire
 struct ProductRoutes: Sendable {
   let store: any ProductStore
   private let cache = ResponseCache()
+  private let reads = SharedReads<SharedKey, ResponseCache.Entry>()
+
+  /// A read of one version of the market.
+  private struct SharedKey: Hashable {
+    let reply: ResponseCache.Key
+    let version: ChangeToken
+  }
 
   init(store: any ProductStore) { self.store = store }
 
@@ -33,8 +40,10 @@ struct ProductRoutes: Sendable {
 
   func product(_ request: RoutedRequest) async throws -> Response {
     let id = request.path.id
-    return try await cached(.product(id), request, otherwise: "There is no such product") {
-      if let product = try await store.product(id) { return request.context.bytes(of: product) }
+    return try await cached(request, otherwise: "There is no such product") {
+      if let product = try await store.product(id) {
+        return ResponseCache.Content(json: request.context.bytes(of: product))
+      }
       if let vendor = request.vendorIdentifier,
         try await store.isHidden(id, fromVendor: vendor)
       {
@@ -45,22 +54,35 @@ struct ProductRoutes: Sendable {
   }
 
   func picture(_ request: RoutedRequest) async throws -> Response {
-    guard let name = PictureName(fileName: request.path.text),
-      let picture = try await store.picture(name)
-    else { throw RequestError(.notFound, "There is no such picture") }
-    return .picture(picture, name, for: request.http)
+    try await cached(request, otherwise: "There is no such picture") {
+      guard let name = PictureName(fileName: request.path.text),
+        let picture = try await store.picture(name)
+      else { return nil }
+      return ResponseCache.Content(
+        body: ByteBuffer(bytes: picture.bytes), tag: EntityTag(name), picture: picture.mediaType)
+    }
+  }
+
+  /// The reply in the cache; nil if there is none, or the market has changed since.
+  func entry(_ key: ResponseCache.Key) -> ResponseCache.Entry? {
+    guard let entry = cache[key], let version = try? store.changeToken(), entry.version == version
+    else { return nil }
+    return entry
   }
 
   private func page(_ query: PageQuery, _ request: RoutedRequest) async throws -> Response {
-    try await cached(.page(query), request, otherwise: "There is no such page") {
-      let start: PageStart =
-        switch query.position {
-        case .number(let number): .offset(Self.offset(ofPage: number, size: query.size))
-        case .after(let cursor): .after(cursor.position)
-        }
+    let start: PageStart =
+      switch query.position {
+      case .number(let number): .offset(Self.offset(ofPage: number, size: query.size))
+      case .after(let cursor): .after(cursor.position)
+      }
+    // A read that ends when its client leaves, and that its client pays for, is nobody else's.
+    let isShared = !query.products.isExpensive(at: start)
+    return try await cached(request, isShared: isShared, otherwise: "There is no such page") {
       let context = request.context
       let page = try await page(query, at: start, context)
-      return context.dialect.bytes(of: OutgoingPage(page, query, at: context.origin))
+      return ResponseCache.Content(
+        json: context.dialect.bytes(of: OutgoingPage(page, query, at: context.origin)))
     }
   }
 
@@ -79,18 +101,27 @@ struct ProductRoutes: Sendable {
   }
 
   /// The reply cached since the last change of the market, or a new one; 404 if `make` returns nil.
+  /// - Parameter isShared: Whether requests for the same reply wait for one read.
   private func cached(
-    _ content: ResponseCache.Content, _ request: RoutedRequest, otherwise absence: String,
-    make: () async throws -> [UInt8]?
+    _ request: RoutedRequest, isShared: Bool = true, otherwise absence: String,
+    make: () async throws -> ResponseCache.Content?
   ) async throws -> Response {
-    // The token is read before the rows: a reply may be newer than its token, never older.
+    let context = request.context
     let key = ResponseCache.Key(
-      dialect: request.context.dialect.name, origin: request.context.origin, content: content,
-      version: try await store.changeToken())
-    if let entry = cache[key] { return .entry(entry, for: request.http) }
-    guard let bytes = try await make() else { throw RequestError(.notFound, absence) }
-    let entry = ResponseCache.Entry(body: ByteBuffer(bytes: bytes), tag: EntityTag(of: bytes))
-    cache[key] = entry
+      dialect: context.dialect.name, origin: context.origin, target: request.http.head.path ?? "")
+    // The token is read before the rows: a reply may be newer than its token, never older.
+    let version = try store.changeToken()
+    if let entry = cache[key], entry.version == version { return .entry(entry, for: request.http) }
+    func read() async throws -> ResponseCache.Entry {
+      guard let content = try await make() else { throw RequestError(.notFound, absence) }
+      let entry = ResponseCache.Entry(content, version: version, route: request.route)
+      cache[key] = entry
+      return entry
+    }
+    let entry =
+      isShared
+      ? try await reads.value(for: SharedKey(reply: key, version: version), or: read)
+      : try await read()
     return .entry(entry, for: request.http)
   }
 
@@ -98,5 +129,11 @@ struct ProductRoutes: Sendable {
   private static func offset(ofPage number: Int, size: Int) -> Int {
     let (offset, overflows) = (number - 1).multipliedReportingOverflow(by: size)
     return overflows ? .max : offset
+  }
+}
+
+extension ResponseCache.Content {
+  fileprivate init(json bytes: [UInt8]) {
+    self.init(body: ByteBuffer(bytes: bytes), tag: EntityTag(of: bytes))
   }
 }

@@ -22,8 +22,8 @@ package protocol ProductStore: Sendable {
   /// Nil when no product has this picture.
   func picture(_ name: PictureName) async throws -> StoredPicture?
 
-  /// Returns the current version of the market.
-  func changeToken() async throws -> ChangeToken
+  /// Returns the current version of the market, in less than a microsecond.
+  func changeToken() throws -> ChangeToken
 
   /// Finds out whether the market can be read and has room for a write.
   /// - Throws: ``StoreError`` if not.
@@ -93,7 +93,13 @@ extension ProductStore {
 /// A version of a store's contents: differs after every committed change, whichever process made
 /// it. Tokens of one store can be compared for equality, nothing else.
 package struct ChangeToken: Hashable, Sendable {
-  private let parts: [Int64]
+  private let first: Int64
+  private let second: Int64
+  private let third: Int64
 
-  package init(_ parts: Int64...) { self.parts = parts }
+  package init(_ first: Int64, _ second: Int64 = 0, _ third: Int64 = 0) {
+    self.first = first
+    self.second = second
+    self.third = third
+  }
 }

@@ -8,8 +8,11 @@ enum JPEGParser {
     while let segment = nextSegment(reader, from: offset) {
       offset = segment.end
       switch segment.marker {
-      // Frame headers, all except DHT, JPG, and DAC.
-      case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
+      // Lossless, hierarchical and arithmetic-coded frames, which web browsers do not show either.
+      // With a damaged one of these libjpeg's arithmetic decoder never ends.
+      case 0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF: return nil
+      // Baseline, extended and progressive frames.
+      case 0xC0...0xC2:
         // A segment that is too short must not be read beyond its end.
         guard segment.end >= segment.start + 9,
           let height = reader.big16(at: segment.start + 5),
