@@ -12,9 +12,17 @@ bench() {
       return
       ;;
     terminal) prepare bench ;;
-    pictures | server) prepare "bench-$name" ;;
-    *) fail "Unknown benchmark $name: ./dev bench terminal, pictures, server or --check." ;;
+    pictures | server | peers | plots) prepare "bench-$name" ;;
+    *) fail "Unknown benchmark $name: ./dev bench terminal, pictures, server, peers, plots or --check." ;;
   esac
+  if [ "$name" = plots ]; then
+    # shellcheck source=Tests/Tools/plots.sh
+    . Tests/Tools/plots.sh
+    if [ "${1:-}" = --draw ]; then
+      draw_plots
+      return
+    fi
+  fi
   build_release
   say "Building the benchmark."
   set_release_flags
@@ -25,5 +33,12 @@ bench() {
     terminal) exec .build/release/benchmark "$name" --browser "$root/$binary" --cc cc "$@" ;;
     pictures) exec .build/release/benchmark "$name" --browser "$root/$binary" "$@" ;;
     server) exec .build/release/benchmark "$name" --market "$root/$binary" "$@" ;;
+    peers)
+      # shellcheck source=Tests/Tools/peers.sh
+      . Tests/Tools/peers.sh
+      prepare_peers
+      exec .build/release/benchmark "$name" --browser "$root/$binary" --python "$python" "$@"
+      ;;
+    plots) plots "$@" ;;
   esac
 }
