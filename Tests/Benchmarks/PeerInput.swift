@@ -62,7 +62,7 @@ struct PeerInput {
       "<rss version=\"2.0\"><channel><title>\(Self.word)s</title><link>http://127.0.0.1/</link>"
         + "<description>All</description>\(items)</channel></rss>", to: "feed.xml")
     let addresses = try workplace.write("file://\(feed)\n", to: "addresses")
-    let configuration = try workplace.write("", to: "newsboat")
+    let configuration = try workplace.write("", to: "newsboat.config")
     let arguments = ["-u", addresses, "-c", "\(workplace.path)/items.db", "-C", configuration]
     _ = try Shell.output(
       "HOME='\(workplace.path)' newsboat \(arguments.joined(separator: " ")) -x reload")
