@@ -321,7 +321,9 @@ let package = Package(
         "Browser", "Desktop", "Files", "Market", "MarketClient", "Settings", "Text", "TextEditing",
         "ViewModels", "Widgets", "Words",
       ]),
-    tests("CursesTerminalTests", ["CNcurses", "CursesTerminal", "Terminal"]),
+    tests(
+      "CursesTerminalTests",
+      ["CNcurses", "CursesTerminal", "SeededRandom", "Terminal", "TerminalProbe", "Text"]),
     tests(
       "openmarketTests",
       [

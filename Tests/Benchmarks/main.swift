@@ -4,8 +4,9 @@
   import Glibc
 #endif
 
-// benchmark terminal --browser PATH [--cc CC] [--columns N] [--rows N] [--count N] [--rounds N] [--walk N]
-// benchmark pictures --browser PATH [--count N] [--keys N]
+// benchmark terminal --browser PATH [--cc CC] [--case NAME] [--part PART] [--quick] [--count N]
+//                    [--walk N]
+// benchmark pictures --browser PATH [--count N] [--keys N] [--quick]
 // benchmark server --market PATH [--count N] [--seconds N] [--long] [--quick]
 // benchmark peers --browser PATH --python PATH [--count N] [--rounds N] [--seconds N]
 // benchmark growth --market PATH [--count N] [--folder PATH]
@@ -14,14 +15,18 @@
 // measured, with 64 on wrong arguments. Figures go to stdout, progress to stderr.
 
 let usage = """
-  usage: benchmark terminal --browser PATH [--cc CC] [--columns 100] [--rows 40]
-                            [--count 10000] [--rounds 10] [--walk 0]
-    --browser PATH   the openmarket binary, or `limit` to put the C list into both seats
+  usage: benchmark terminal --browser PATH [--cc CC] [--case NAME] [--part PART] [--quick]
+                            [--count 10000] [--walk 0]
+    --browser PATH   the openmarket binary
     --cc CC          the C compiler for the limit (cc)
-    --columns, --rows   size of the terminal; --count products; --rounds starts of each program
+    --case NAME      the cases whose names contain this: 120x40-grid-blocks is one, 80x24 are six
+                     (sizes 80x24, 120x40, 200x55; list, grid; none, blocks, kitty)
+    --part PART      only keys, starts, link (a key held at the end of a slow one) or idle;
+                     one case and one part take less than 20 seconds
+    --quick          fewer keys and starts, a shorter idle time; --count products
     --walk N         keys in a market of N products beside one of 1,000, and all N passed (minutes)
-  usage: benchmark pictures --browser PATH [--count 10000] [--keys 1000]
-    --count          pictures that are looked at; --keys held down
+  usage: benchmark pictures --browser PATH [--count 10000] [--keys 1000] [--quick]
+    --count          pictures that are looked at; --keys held down; --quick for 1,000 and 100
   usage: benchmark server --market PATH [--count 100000] [--seconds 5] [--long] [--quick]
     --market PATH    the openmarket binary
     --seconds        of each load; --long takes a million products and requests, --quick 10,000
@@ -82,7 +87,7 @@ if let options = GrowthOptions(CommandLine.arguments.dropFirst()) {
   }
 }
 
-guard let options = BenchmarkOptions(CommandLine.arguments.dropFirst()) else {
+guard let options = TerminalOptions(CommandLine.arguments.dropFirst()) else {
   say(usage)
   exit(64)
 }
@@ -90,7 +95,7 @@ guard let options = BenchmarkOptions(CommandLine.arguments.dropFirst()) else {
 do {
   let workplace = try Workplace()
   defer { workplace.remove() }
-  try TerminalBenchmark(options: options, workplace: workplace).run().print()
+  try TerminalBenchmark(options: options, workplace: workplace).run()
 } catch {
   say("not measured: \(error)\n")
   exit(1)

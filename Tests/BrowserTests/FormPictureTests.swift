@@ -107,6 +107,26 @@ import Words
       })
   }
 
+  @Test(arguments: [(40, 12), (60, 20), (80, 24), (120, 40), (200, 55)])
+  func nothingOfTheFormIsLeftAroundTheChooser(columns: Int, rows: Int) {
+    var browser = SampleBrowser(columns, rows).loaded(SampleProducts.all).typing("a")
+    #expect(browser.frame().text.contains("New product"))
+    browser = browser.pressing(.backTab, .enter)
+    _ = browser.model.receive(.folderListed(Self.folder("/home/me/Pictures", "desk.png")))
+    let chooser = browser.frame().text
+    #expect(chooser.contains("Add a picture › /home/me/Pictures"))
+    #expect(!chooser.contains("New product") && !chooser.contains("Secret"))
+    #expect(chooser.filter { "┌╭".contains($0) }.count == 1, "one box")
+  }
+
+  @Test func theLastPartsOfALongPathAreShown() {
+    let path = "/home/me/" + (1...30).map { "folder \($0)/" }.joined() + "desks"
+    var browser = SampleBrowser.selling().typing("a").pressing(.backTab, .enter)
+    _ = browser.model.receive(.folderListed(PictureFolder(path: path, entries: [])))
+    #expect(browser.frame().text.contains("Add a picture › …/folder"))
+    #expect(browser.frame().text.contains("/folder 30/desks "))
+  }
+
   @Test func aMissingFileIsReportedWhereItIsTyped() {
     var browser = onPictures()
     for letter in "/d/none.png" { _ = browser.press(letter) }

@@ -149,6 +149,7 @@ extension BrowserView {
     if let open = model.products.detail {
       detailView(model).draw(open, into: &drawing, layout.page)
     } else {
+      drawing.frame.scrollArea = layout.list
       ProductListView(content: model.listContent, appearance: appearance, cache: rows)
         .draw(into: &drawing, layout)
       if model.list.showsFormerRows {

@@ -125,7 +125,7 @@ struct ProductRowView {
     let text = product.isSoldOut ? words.common.soldOut : salePrice(product, area)
     let style =
       product.isSoldOut
-      ? theme.warning : product.price.isDiscounted ? theme.sale : theme.plain
+      ? theme.soldOut : product.price.isDiscounted ? theme.sale : theme.plain
     let edge = frame.draw(text, endingAt: area.columns, row: area.row, style: style)
     drawTexts(product, nameStyle, into: &frame, area, from: column, edges: (edge, 0), gap: 1)
   }
@@ -172,6 +172,6 @@ extension ProductRowView {
   }
 
   private func stockStyle(_ product: Product) -> Style {
-    product.isSoldOut ? theme.warning : theme.quiet
+    product.isSoldOut ? theme.soldOut : theme.quiet
   }
 }

@@ -77,7 +77,7 @@ struct ProductRoutes: Sendable {
       case .after(let cursor): .after(cursor.position)
       }
     // A read that ends when its client leaves, and that its client pays for, is nobody else's.
-    let isShared = !query.products.isExpensive(at: start)
+    let isShared = !query.products.isExpensive
     return try await cached(request, isShared: isShared, otherwise: "There is no such page") {
       let context = request.context
       let page = try await page(query, at: start, context)
@@ -91,7 +91,7 @@ struct ProductRoutes: Sendable {
   private func page(
     _ query: PageQuery, at start: PageStart, _ context: RequestContext
   ) async throws -> StoredPage {
-    guard query.products.isExpensive(at: start) else {
+    guard query.products.isExpensive else {
       return try await store.page(query.products, at: start, limit: query.size)
     }
     try context.charge(ServiceLimits.requestsOfSearch - 1)

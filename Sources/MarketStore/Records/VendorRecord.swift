@@ -14,9 +14,6 @@ package struct VendorAccount: Hashable, Sendable {
   /// need room above.
   package static let numbers: ClosedRange<Int64> = 1...1_000_000
 
-  /// The name of the local vendor, until the host chooses another.
-  package static let localName = "Market host"
-
   package let id: Int64
   package let name: SafeText
   /// The text form of a UUID, in lower case.

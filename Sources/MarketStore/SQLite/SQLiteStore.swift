@@ -154,7 +154,7 @@ extension SQLiteStore {
     -> StoredPage
   {
     let counts = KnownCounts(cache: counts, token: try changeToken())
-    return try await answering(isExpensive: query.isExpensive(at: start)) { database in
+    return try await answering(isExpensive: query.isExpensive) { database in
       try ListReader(query, from: start, limit: limit, counts: counts, database: database).page()
     }
   }
@@ -181,13 +181,17 @@ extension SQLiteStore {
   package func changes() -> AsyncStream<ChangeToken> { changeFeed.tokens() }
 
   @discardableResult
-  package func localIdentity(renewed isRenewed: Bool) throws -> LocalIdentity {
+  package func localIdentity(
+    named name: SafeText, renewed isRenewed: Bool
+  ) throws -> LocalIdentity {
     guard let folder else {
-      return try localIdentity { LocalIdentity(identifier: $0, secret: RandomText.secret()) }
+      return try localIdentity(named: name) {
+        LocalIdentity(identifier: $0, secret: RandomText.secret())
+      }
     }
     let path = folder.path + "/" + LocalIdentity.fileName
     return try folder.locked {
-      try localIdentity { identifier in
+      try localIdentity(named: name) { identifier in
         if !isRenewed, let known = LocalIdentity.read(path), known.identifier == identifier {
           return known
         }
@@ -198,9 +202,13 @@ extension SQLiteStore {
     }
   }
 
-  private func localIdentity(_ make: (String) throws -> LocalIdentity) throws -> LocalIdentity {
+  private func localIdentity(
+    named name: SafeText, _ make: (String) throws -> LocalIdentity
+  ) throws -> LocalIdentity {
     do {
-      return try writer.write { try SQLiteTransaction(database: $0).localIdentity(make) }
+      return try writer.write {
+        try SQLiteTransaction(database: $0).localIdentity(named: name, make)
+      }
     } catch let error as DatabaseError {
       throw StoreError(error, path: path) ?? error
     }

@@ -149,6 +149,7 @@ extension ProductListViewModel {
         row > window.endRow, error.isAboutRequest
       {
         loading.succeed()
+        loading.land(ticket)
         return missed(target) + prefetchNeighbours()
       }
       viewport.cancelAdvance()
@@ -167,6 +168,7 @@ extension ProductListViewModel {
   }
 
   private mutating func accept(_ page: ProductPage, for ticket: PageTicket) -> [Effect] {
+    loading.land(ticket)
     listQuery.recordIgnoredFeature(in: page)
     if ticket.freshness == .refreshed { listQuery.loaded.removeAll() }
     if ticket.request.query == .everything { listQuery.loaded.add(page) }

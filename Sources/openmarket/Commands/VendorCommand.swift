@@ -111,7 +111,7 @@ struct VendorCommand: AsyncParsableCommand {
         let words = CommandWords.current.vendors
         if account.isLocal {
           // The browser reads it from a file: nobody needs to choose or to see it.
-          try store.localIdentity(renewed: true)
+          try store.localIdentity(named: account.name, renewed: true)
           try report.write(Report(account), [words.renewed(account.name)])
         } else {
           _ = try await store.rotateSecret(of: account.identifier, to: secret)
