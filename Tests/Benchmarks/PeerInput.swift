@@ -18,12 +18,12 @@ struct PeerInput {
     (1...count).map { line($0) + "\n" }.joined()
   }
 
-  /// For less.
+  /// The rows as lines, for less.
   func text() throws -> String {
     try workplace.write(lines { "\(name($0))  KRW \(price($0))" }, to: "products.txt")
   }
 
-  /// For VisiData, Textual and Datasette.
+  /// The rows as a table, for VisiData, Textual and Datasette.
   func csv() throws -> String {
     let rows = lines { "\(name($0)),A desk of oiled walnut,\(price($0)),\($0 % 7)" }
     return try workplace.write("name,description,price,stock\n" + rows, to: "products.csv")
