@@ -9,28 +9,41 @@ import TerminalProbe
 /// A program that shows a list in a terminal.
 private final class Peer {
   let name: String
-  let start: () throws -> TerminalProbe
+  let command: [String]
+  let environment: [String: String]
+  let folder: String?
   /// Keys between the first screen and the list.
   let opening: String
   let down: String
   let end: String
-  let isFull: (ProbeScreen) -> Bool
   var starts: [Duration] = []
   var keys = KeyTimes()
   /// Kilobytes, its child processes included.
   var memory: Int?
 
   init(
-    _ name: String, opening: String = "", down: String = "j", end: String = "G",
-    isFull: @escaping (ProbeScreen) -> Bool, start: @escaping () throws -> TerminalProbe
+    _ name: String, _ command: [String], environment: [String: String], in folder: String? = nil,
+    opening: String = "", down: String = "j", end: String = "G"
   ) {
     self.name = name
+    self.command = command
+    self.environment = environment
+    self.folder = folder
     self.opening = opening
     self.down = down
     self.end = end
-    self.isFull = isFull
-    self.start = start
   }
+
+  /// Whether the screen is full of rows: of the browser's, or of lines with the word of all rows.
+  func isFull(_ screen: ProbeScreen) -> Bool {
+    if let list = ListScreen(screen) {
+      return list.position == 1 && list.isFull(top: list.cursorLine)
+    }
+    return screen.lines.count { $0.contains(PeerInput.word) } >= screen.rows - Self.otherLines
+  }
+
+  /// Lines of a screen that hold no rows: titles, menus, columns.
+  private static let otherLines = 6
 }
 
 /// The browser beside other programs with a list of as many rows.
@@ -38,8 +51,6 @@ struct PeerBenchmark {
   /// Keys until the cursor of every program is at the lower edge, and the keys measured there.
   private static let keysToEdge = 45
   private static let keys = 150
-  /// Lines of a screen that hold no rows: titles, menus, columns.
-  private static let frameLines = 6
 
   let options: PeerOptions
   let workplace: Workplace
@@ -61,12 +72,14 @@ struct PeerBenchmark {
   }
 
   private func open(_ peer: Peer) throws -> (probe: TerminalProbe, time: Duration) {
-    let probe = try peer.start()
+    let probe = try TerminalProbe(
+      peer.command, environment: peer.environment, columns: options.columns, rows: options.rows,
+      workingDirectory: peer.folder)
     if !peer.opening.isEmpty {
       try probe.wait("\(peer.name)'s first screen") { $0.contains(PeerInput.word) }
       try probe.send(peer.opening)
     }
-    try probe.wait("\(peer.name)'s list", until: peer.isFull)
+    try probe.wait("\(peer.name)'s list", until: peer.isFull(_:))
     return (probe, probe.startedAt.duration(to: probe.lastOutputAt))
   }
 
@@ -106,16 +119,7 @@ extension PeerBenchmark {
       [options.browser, "seed", "--count", "\(options.count)", "--data-dir", data],
       environment: home)
     let peer = Peer(
-      "openmarket",
-      isFull: { screen in
-        guard let list = ListScreen(screen) else { return false }
-        return list.position == 1 && list.isFull(top: list.cursorLine)
-      }
-    ) { [options] in
-      try TerminalProbe(
-        [options.browser, "--data-dir", data, "--language", "en"], environment: home,
-        columns: options.columns, rows: options.rows)
-    }
+      "openmarket", [options.browser, "--data-dir", data, "--language", "en"], environment: home)
     // Others have no first start: it fills the caches.
     let first = try open(peer).probe
     try first.waitForQuiet(of: .milliseconds(500))
@@ -126,35 +130,21 @@ extension PeerBenchmark {
 
   private func others(_ input: PeerInput) throws -> [Peer] {
     let csv = try input.csv()
+    let table = [options.python, Self.script("table.py"), csv]
     return [
-      try peer("less", ["less", try input.text()]),
-      try peer("nnn", ["nnn", try input.folder()]),
-      try peer("tig", ["tig"], in: try input.repository()),
-      try peer("newsboat", ["newsboat"] + (try input.feed()), opening: "\r", end: "\u{1b}OF"),
-      try peer("VisiData", ["vd", csv], end: "gj"),
-      try peer(
-        "Textual", [options.python, Self.script("table.py"), csv], down: "\u{1b}[B",
+      Peer("less", ["less", try input.text()], environment: try workplace.visitor("less")),
+      Peer("nnn", ["nnn", try input.folder()], environment: try workplace.visitor("nnn")),
+      Peer(
+        "tig", ["tig"], environment: try workplace.visitor("tig"), in: try input.repository()),
+      Peer(
+        "newsboat", ["newsboat"] + (try input.feed()),
+        environment: try workplace.visitor("newsboat"), opening: "\r", down: "\u{1b}OB",
+        end: "\u{1b}OF"),
+      Peer("VisiData", ["vd", csv], environment: try workplace.visitor("visidata"), end: "gj"),
+      Peer(
+        "Textual", table, environment: try workplace.visitor("textual"), down: "\u{1b}[B",
         end: "\u{1b}[1;5F"),
     ]
-  }
-
-  /// A program that shows a row in each line.
-  private func peer(
-    _ name: String, _ command: [String], in folder: String? = nil, opening: String = "",
-    down: String = "j", end: String = "G"
-  ) throws -> Peer {
-    let home = try workplace.visitor(name)
-    let wanted = options.rows - Self.frameLines
-    return Peer(
-      name, opening: opening, down: down, end: end,
-      isFull: { screen in
-        screen.lines.count { $0.contains(PeerInput.word) } >= wanted
-      }
-    ) { [options] in
-      try TerminalProbe(
-        command, environment: home, columns: options.columns, rows: options.rows,
-        workingDirectory: folder)
-    }
   }
 
   private static func script(_ name: String) -> String {
