@@ -6,11 +6,13 @@ struct SQLiteProductTable: ProductTable {
   let database: Database
 
   func product(_ id: Int64) throws -> StoredProduct? {
-    guard let record = try record(id),
-      let version = try Int64.fetchOne(
-        database.cachedStatement(sql: "SELECT version FROM product WHERE id = ?"), arguments: [id])
-    else { return nil }
-    return StoredProduct(record: record, pictures: try pictures(of: id), version: version)
+    let rows = try Row.fetchCursor(
+      database.cachedStatement(sql: ProductColumns.newestFirst), arguments: [id, 1, 0])
+    guard let row = try rows.next() else { return nil }
+    let record = ProductColumns.record(row)
+    guard record.id == id else { return nil }
+    return StoredProduct(
+      record: record, pictures: try pictures(of: id), version: ProductColumns.version(row))
   }
 
   func record(_ id: Int64) throws -> ProductRecord? {
@@ -164,19 +166,22 @@ struct SQLiteProductTable: ProductTable {
   }
 
   private func pictures(of id: Int64) throws -> [PictureRecord] {
-    try Row.fetchAll(database.cachedStatement(sql: Self.picturesOfProduct), arguments: [id])
-      .compactMap { row in
-        guard let original = PictureName(hash: row["hash"], mediaType: row["media_type"]),
-          let thumbnail = PictureName(
-            hash: row["thumbnail_hash"], mediaType: row["thumbnail_media_type"])
-        else { return nil }
-        return PictureRecord(id: row["id"], original: original, thumbnail: thumbnail)
-      }
+    let rows = try Row.fetchCursor(
+      database.cachedStatement(sql: Self.picturesOfProduct), arguments: [id])
+    var pictures: [PictureRecord] = []
+    while let row = try rows.next() {
+      guard let original = PictureName(hash: row[1], mediaType: row[2]),
+        let thumbnail = PictureName(hash: row[3], mediaType: row[4])
+      else { continue }
+      pictures.append(PictureRecord(id: row[0], original: original, thumbnail: thumbnail))
+    }
+    return pictures
   }
 
+  /// Read by position: a name would be looked up for every value.
   private static let picturesOfProduct = """
-    SELECT product_picture.id AS id, picture.hash AS hash, picture.media_type AS media_type,
-      thumbnail.hash AS thumbnail_hash, thumbnail.media_type AS thumbnail_media_type
+    SELECT product_picture.id, picture.hash, picture.media_type, thumbnail.hash,
+      thumbnail.media_type
     FROM product_picture
     JOIN picture ON picture.id = product_picture.picture_id
     JOIN picture AS thumbnail ON thumbnail.id = coalesce(picture.thumbnail_id, picture.id)
