@@ -65,7 +65,7 @@ final class QuickReplies {
       reply.add(.strictTransportSecurity, RequestPipeline.strictTransport)
     }
     pipeline.metrics.count(
-      entry.route, status: Int(reply.head.status.code), bytes: reply.body.readableBytes,
+      entry.route, status: reply.status.code, bytes: reply.body.readableBytes,
       .now() - start)
     return reply
   }
