@@ -4,8 +4,9 @@ import NIOHTTP1
 import Wire
 
 /// The replies to the requests of one connection that need no waiting: those in the cache, and
-/// those that the store reads at once, by the steps of ``RequestPipeline`` that a read needs. On the
-/// event loop of the connection.
+/// those that the store reads at once, by the steps of ``RequestPipeline`` that a read needs.
+///
+/// On the event loop of the connection.
 final class QuickReplies {
   /// The market that a client asks for, under a name and a scheme.
   fileprivate final class Asked {
