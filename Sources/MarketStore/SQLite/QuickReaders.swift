@@ -19,17 +19,23 @@ final class QuickReaders: Sendable {
   }
 
   private let path: String?
+  private let time: Duration
   private let state = Mutex(State())
 
-  /// - Parameter path: The database; nil for one in memory, which has none of these readers.
-  init(_ path: String?) { self.path = path }
+  /// - Parameters:
+  ///   - path: The database; nil for one in memory, which has none of these readers.
+  ///   - time: The time of one read; nil for no limit of the store.
+  init(_ path: String?, time: Duration? = nil) {
+    self.path = path
+    self.time = min(time ?? StoreLimits.quickReadTime, StoreLimits.quickReadTime)
+  }
 
   /// Runs `body` on one consistent state of the market.
   /// - Returns: Nil if it could not be read at once, for whatever reason.
   func read<Result>(_ body: (Database) throws -> Result?) -> Result? {
     let start = ContinuousClock.now
     guard let reader = reader(start) else { return nil }
-    let deadline = ReadDeadline(StoreLimits.quickReadTime)
+    let deadline = ReadDeadline(time)
     let result = try? reader.unsafeRead { database in
       // As little as SQLite needs: GRDB's transaction takes longer than a product.
       try Self.execute("BEGIN", database)
