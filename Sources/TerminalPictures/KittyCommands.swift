@@ -21,8 +21,8 @@ struct KittyCommands {
   /// Deletes a picture from the screen and from the terminal's memory.
   mutating func delete(_ id: UInt32) { append("a=d,d=I,q=2,i=\(id)", payload: []) }
 
-  /// Sends pixels, compressed and in pieces, the first with these control data, their size and that of the cells
-  /// they fill.
+  /// Sends pixels, compressed and in pieces, the first with these control data, their size and that
+  /// of the cells they fill.
   mutating func send(_ pixels: Pixels, to cells: Rect, _ control: String) {
     let compressed = Deflate.compress(pixels.rgba)
     let encoded = Base64.encode(compressed ?? pixels.rgba)
