@@ -68,6 +68,15 @@ enum ProductColumns {
     ORDER BY product.id DESC
     """
 
+  /// Rows for ``record(_:)`` with the ids in the argument, a list in JSON, and in its order.
+  static let named = """
+    SELECT \(Column.allCases.map(\.sql).joined(separator: ", "))
+    FROM json_each(?) AS hit CROSS JOIN product ON product.id = hit.value
+    CROSS JOIN vendor ON vendor.id = product.vendor_id
+    LEFT JOIN picture ON picture.id = product.thumbnail_id
+    ORDER BY hit.key
+    """
+
   static func record(_ row: Row) -> ProductRecord {
     func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(
       _ column: Column

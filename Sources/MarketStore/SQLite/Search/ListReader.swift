@@ -137,22 +137,29 @@ extension ListReader {
 
   /// Matches that an index leads to directly.
   func runs() throws -> StoredPage {
-    let total = try count(listing.runs())
+    let first = try firstRows(listing.runs() + listing.order())
+    let total = try first?.total ?? count(listing.runs())
     try requireReach(total)
-    return try page(rows(listing.runs(after: start.position) + listing.order()), total: total)
+    let rows = try first?.rows ?? rows(listing.runs(after: start.position) + listing.order())
+    return try page(rows, total: total)
   }
 
   /// Matches in the order of their ids, as many as there are in a part of the market.
   func walk(total known: Int? = nil) throws -> StoredPage {
     let whole = try window(from: nil)
-    let total = try known ?? count(listing.matches(in: whole.ids) + listing.order())
+    let matches = listing.matches(in: whole.ids) + listing.order()
+    let first = try firstRows(Self.withoutKey(matches))
+    let total = try known ?? first?.total ?? count(matches)
     try requireReach(total)
     let window = try window(from: start.position?.id)
-    let rows = try rows(
-      "SELECT id, 0 AS key FROM (\(listing.matches(in: window.ids) + listing.order()))")
+    let rows =
+      try first?.rows
+      ?? rows(Self.withoutKey(listing.matches(in: window.ids) + listing.order()))
     return try page(
       rows, total: total, isCapped: !whole.isLast, edge: window.isLast ? nil : window.edge)
   }
+
+  private static func withoutKey(_ ids: SQL) -> SQL { "SELECT id, 0 AS key FROM (\(ids))" }
 
   /// The newest matches, sorted.
   func gather() throws -> StoredPage {
@@ -195,6 +202,15 @@ extension ListReader {
     return found
   }
 
+  /// The rows of the first page of a list; nil for any other page. Without a next page they are
+  /// the list, so nothing has to be counted: most searches find little, and looking for that takes
+  /// as long as counting it.
+  func firstRows(_ list: SQL) throws -> (rows: [Found], total: Int?)? {
+    guard start == .offset(0) else { return nil }
+    let rows = try rows(list)
+    return (rows, rows.count > limit ? nil : rows.count)
+  }
+
   /// Rows of `sql`, which is the same for all pages of the list, counted up to one more than the
   /// limit.
   func count(_ sql: SQL, _ part: CountCache.Part = .found) throws -> Int {
@@ -228,7 +244,7 @@ extension ListReader {
     } else if let edge {
       next = PagePosition(id: edge, offset: start.offset + rows.count)
     }
-    let products = try rows.compactMap { try self.products.record($0.id) }
+    let products = try self.products.records(rows.map(\.id))
     return StoredPage(
       products: products, offset: start.offset,
       total: exceeds ? StoreLimits.countedRows : total, isCapped: isCapped || exceeds, next: next)
