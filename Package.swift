@@ -199,7 +199,7 @@ let package = Package(
         "Caching", "MarketClient", "Catalog", "Pictures", "Terminal", "TerminalPictures",
         "TerminalProbe", "Text",
       ], path: "Tests/Benchmarks",
-      exclude: ["Limit"], swiftSettings: settings),
+      exclude: ["Growth", "Limit", "Peers"], swiftSettings: settings),
     .executableTarget(
       name: "micro-benchmarks",
       dependencies: [

@@ -297,11 +297,9 @@ extension CursesScreen {
       return
     }
     // Whole rows move, and what stands beside the rectangle is written again.
+    guard frame.isCheaperToScroll(rect, by: count, from: shown) else { return }
     let rows = Rect(column: 0, row: rect.row, columns: size.columns, rows: rect.rows)
-    var moved = shown
-    moved.scroll(rows, by: count)
-    guard frame.cost(since: moved, in: rows) < frame.cost(since: shown, in: rows) else { return }
     writer.scroll(rows, by: count)
-    shown = moved
+    shown.scroll(rows, by: count)
   }
 }

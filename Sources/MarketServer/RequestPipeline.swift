@@ -8,7 +8,7 @@ import Wire
 
 /// Handles a request in these steps, and nothing else does any of them:
 ///
-/// `CachedReads` takes the same steps for a read whose reply is in the cache.
+/// `QuickReplies` takes the same steps for a read whose reply is in the cache.
 ///
 ///  1. `ConnectionGuard`: the rules of HTTP/1.1 (400, 417, 501, 505), header block (431), time-outs
 ///     (408), unread bodies, Date

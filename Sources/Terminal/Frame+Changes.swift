@@ -46,21 +46,19 @@ extension Frame {
     }
   }
 
-  /// The approximate number of bytes that turn `old` into this frame within some rows.
-  public func cost(since old: Frame, in rect: Rect) -> Int {
-    (rect.row..<rect.endRow).reduce(0) { sum, row in
-      guard lines.indices.contains(row), lines[row] != old.lines[row] else { return sum }
-      var (cost, last) = (8, Cell.blank)
-      for (cell, former) in zip(lines[row].cells, old.lines[row].cells) where cell != former {
-        cost += cell.looksLike(last) ? 1 : Self.costOfStyle
-        last = cell
-      }
-      return sum + cost
+  /// Whether it is cheaper to move the whole rows of a rectangle by `count`, and to write again
+  /// what stands beside it, than to write the rectangle again.
+  public func isCheaperToScroll(_ rect: Rect, by count: Int, from old: Frame) -> Bool {
+    var (written, moved) = (0, 0)
+    for row in (rect.row..<rect.endRow).clamped(to: lines.indices) {
+      written += lines[row].cost(since: old.lines[row], in: rect.column..<rect.endColumn)
+      let source = row + count
+      let isInside = (rect.row..<rect.endRow).contains(source) && old.lines.indices.contains(source)
+      let former = isInside ? old.lines[source] : Line(columns: size.columns)
+      moved += lines[row].cost(since: former, in: 0..<size.columns)
     }
+    return moved < written
   }
-
-  /// The approximate number of bytes of a change of style.
-  private static let costOfStyle = 16
 
   /// The area that may scroll, in which no edge cuts through a wide glyph.
   private func scrollableArea(from old: Frame) -> Rect? {
@@ -79,8 +77,6 @@ extension Frame {
   private func isSame(_ row: Int, as other: Int, in old: Frame, _ area: Rect) -> Bool {
     guard lines.indices.contains(row), old.lines.indices.contains(other) else { return false }
     let (one, two) = (lines[row], old.lines[other])
-    if area.columns >= size.columns { return one == two }
-    let columns = (area.column..<area.endColumn).clamped(to: 0..<size.columns)
-    return one.cells[columns] == two.cells[columns]
+    return one.isSame(as: two, in: (area.column..<area.endColumn).clamped(to: 0..<size.columns))
   }
 }

@@ -35,7 +35,7 @@ struct CaseBenchmark {
     var recording = ScreenRecording(first: replay.screen)
     for output in try outputs(of: keys, probe) {
       replay.draw(output.bytes)
-      for _ in 0..<output.keys { recording.add(replay.screen) }
+      recording.add(replay.screen, count: output.keys)
     }
     return recording
   }

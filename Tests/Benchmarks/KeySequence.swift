@@ -60,7 +60,6 @@ struct KeySequence {
       let key = column == columns - 1 ? "j" : row % 2 == 0 ? "l" : "h"
       let before = probe.screen
       _ = try KeyFigures.press(key, in: probe)
-      try probe.waitForQuiet(of: .milliseconds(30))
       guard unchangedShare(before, probe.screen) > movedShare else { return moves }
       moves.append(key)
     }

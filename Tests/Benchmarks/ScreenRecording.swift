@@ -18,12 +18,14 @@ struct ScreenRecording {
     }
   }
 
-  mutating func add(_ screen: ProbeScreen) {
+  /// Adds a screen that several keys show.
+  mutating func add(_ screen: ProbeScreen, count: Int) {
     let old = last
     last = screen
     let scroll = LineScroll(from: old, to: screen)
     lines.append("!screen " + (scroll.map { "\($0.top) \($0.end) \($0.count)" } ?? "0 0 0"))
     for row in 0..<screen.rows { addChanges(row, LineScroll.line(row, of: old, after: scroll)) }
+    lines += Array(repeating: "!screen 0 0 0", count: count - 1)
   }
 
   /// The file that the limit reads.

@@ -19,6 +19,9 @@ struct TerminalCase: Equatable, CustomStringConvertible {
     }
   }
 
+  /// Without those that tell little new.
+  static let quick = all.filter { $0.graphics != .kitty || $0.columns == usual.columns }
+
   let columns: Int
   let rows: Int
   let layout: Layout

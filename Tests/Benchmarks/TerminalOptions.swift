@@ -5,11 +5,19 @@ struct TerminalOptions {
   /// The cases that are measured.
   var cases = TerminalCase.all
   var parts = Part.allCases
+  /// Whether starts and the slow link are measured in terminals of each size.
+  var measuresAllSizes = true
   /// Products in the market.
   var count = 10_000
   /// Products of a large market that is scrolled from end to end; 0 skips it.
   var walk = 0
   var amounts = Amounts.full
+
+  /// The measurements of one case.
+  func parts(of measured: TerminalCase) -> [Part] {
+    let all = measuresAllSizes || measured.columns == TerminalCase.usual.columns
+    return parts.filter { $0 != .idle && (all || $0 == .keys) }
+  }
 
   /// The measurements, all but the last of each case.
   enum Part: String, CaseIterable {
@@ -32,7 +40,7 @@ struct TerminalOptions {
       blocks: 2, movesPerBlock: 70, scrollsPerBlock: 70, bursts: 6, visitors: 5,
       heldTime: .seconds(4), idleTime: .seconds(60))
     static let quick = Amounts(
-      blocks: 1, movesPerBlock: 40, scrollsPerBlock: 40, bursts: 3, visitors: 1,
+      blocks: 1, movesPerBlock: 40, scrollsPerBlock: 40, bursts: 2, visitors: 1,
       heldTime: .seconds(2), idleTime: .seconds(10))
   }
 
@@ -41,19 +49,23 @@ struct TerminalOptions {
     var rest = Array(arguments)
     guard rest.first == "terminal" else { return nil }
     rest.removeFirst()
+    if rest.contains("--quick") {
+      amounts = .quick
+      cases = TerminalCase.quick
+      measuresAllSizes = false
+    }
     while let name = rest.first {
       rest.removeFirst()
-      if name == "--quick" {
-        amounts = .quick
-        continue
-      }
+      if name == "--quick" { continue }
       guard let value = rest.first else { return nil }
       rest.removeFirst()
       let number = Int(value) ?? 0
       switch name {
       case "--browser": browser = value
       case "--cc": compiler = value
-      case "--case": cases = TerminalCase.all.filter { $0.description.contains(value) }
+      case "--case":
+        cases = TerminalCase.all.filter { $0.description.contains(value) }
+        measuresAllSizes = true
       case "--part":
         guard let part = Part(rawValue: value) else { return nil }
         parts = [part]

@@ -7,7 +7,9 @@
 // benchmark terminal --browser PATH [--cc CC] [--case NAME] [--part PART] [--quick] [--count N]
 //                    [--walk N]
 // benchmark pictures --browser PATH [--count N] [--keys N] [--quick]
-// benchmark server --market PATH [--count N] [--seconds N] [--long] [--quick]
+// benchmark server --market PATH [--count N] [--seconds N] [--long] [--quick] [--replies]
+// benchmark peers --browser PATH --python PATH [--count N] [--rounds N] [--seconds N]
+// benchmark growth --market PATH [--count N] [--folder PATH]
 //
 // Measures and prints; ends with 0 whatever the figures are, with 1 when something could not be
 // measured, with 64 on wrong arguments. Figures go to stdout, progress to stderr.
@@ -21,14 +23,20 @@ let usage = """
                      (sizes 80x24, 120x40, 200x55; list, grid; none, blocks, kitty)
     --part PART      only keys, starts, link (a key held at the end of a slow one) or idle;
                      one case and one part take less than 20 seconds
-    --quick          fewer keys and starts, a shorter idle time; --count products
+    --quick          fewer cases, keys and starts, a shorter idle time; --count products
     --walk N         keys in a market of N products beside one of 1,000, and all N passed (minutes)
   usage: benchmark pictures --browser PATH [--count 10000] [--keys 1000] [--quick]
     --count          pictures that are looked at; --keys held down; --quick for 1,000 and 100
   usage: benchmark server --market PATH [--count 100000] [--seconds 5] [--long] [--quick]
+                          [--replies]
     --market PATH    the openmarket binary
     --seconds        of each load; --long takes a million products and requests, --quick 10,000
-                     products and loads of a second
+                     products and loads of a second; --replies leaves the rest out
+  usage: benchmark peers --browser PATH --python PATH [--count 10000] [--rounds 10] [--seconds 2]
+    --python PATH    a Python with Textual and Datasette
+    --count          rows in every program; --rounds starts of each; --seconds of each load
+  usage: benchmark growth --market PATH [--count 1000] [--folder PATH]
+    --folder PATH    the market, seeded if it is not there, and kept
 
   """
 
@@ -49,6 +57,30 @@ if let options = ServerOptions(CommandLine.arguments.dropFirst()) {
     let workplace = try Workplace()
     defer { workplace.remove() }
     try ServerBenchmark(options: options, workplace: workplace).run()
+    exit(0)
+  } catch {
+    say("not measured: \(error)\n")
+    exit(1)
+  }
+}
+
+if let options = PeerOptions(CommandLine.arguments.dropFirst()) {
+  do {
+    let workplace = try Workplace()
+    defer { workplace.remove() }
+    try PeerBenchmark(options: options, workplace: workplace).run()
+    exit(0)
+  } catch {
+    say("not measured: \(error)\n")
+    exit(1)
+  }
+}
+
+if let options = GrowthOptions(CommandLine.arguments.dropFirst()) {
+  do {
+    let workplace = try Workplace()
+    defer { workplace.remove() }
+    try GrowthBenchmark(options: options, workplace: workplace).run()
     exit(0)
   } catch {
     say("not measured: \(error)\n")

@@ -103,12 +103,17 @@ import Text
 
   @Test func findsHowAPartOfTheRowsHasMoved() {
     let area = Rect(column: 0, row: 1, columns: 6, rows: 10)
-    func frame(from first: Int, wide: Bool = false) -> Frame {
+    func frame(from first: Int, wide: Bool = false, fullOf text: SafeText? = nil) -> Frame {
       var frame = Frame(Size(columns: 12, rows: 12))
       frame.scrollArea = area
       for row in 0..<12 {
         frame.draw("\(row + first)", column: 0, row: row)
-        frame.draw("side \(row)", column: 6, row: row)
+        if let text {
+          frame.draw(
+            text, column: 3, row: row, style: Style(foreground: .indexed(UInt8(row + first))))
+        } else {
+          frame.draw("side \(row)", column: 6, row: row)
+        }
         if wide { frame.draw("각", column: 5, row: row) }
       }
       return frame
@@ -122,7 +127,10 @@ import Text
     #expect(moved.row(11) == old.row(11))
     #expect(moved.cell(column: 6, row: 10) == old.cell(column: 6, row: 10))
     #expect(moved.cell(column: 0, row: 10) == .blank)
-    #expect(new.cost(since: moved, in: area) < new.cost(since: old, in: area))
+    #expect(!new.isCheaperToScroll(area, by: 2, from: old))
+    #expect(!frame(from: 2, fullOf: "").isCheaperToScroll(area, by: 2, from: old))
+    let full = frame(from: 0, fullOf: "x")
+    #expect(frame(from: 2, fullOf: "x").isCheaperToScroll(area, by: 2, from: full))
     // An edge that cuts through a glyph would leave a half of it.
     #expect(frame(from: 2, wide: true).scrolling(from: frame(from: 0, wide: true)) == nil)
   }

@@ -12,16 +12,22 @@ bench() {
       return
       ;;
     terminal) prepare bench ;;
-    pictures | server) prepare "bench-$name" ;;
+    pictures | server | peers | plots) prepare "bench-$name" ;;
     --quick)
       prepare bench
       prepare bench-pictures
       prepare bench-server
       ;;
-    *)
-      fail "Unknown benchmark $name: ./dev bench terminal, pictures, server, --quick or --check."
-      ;;
+    *) fail "Unknown benchmark $name: see ./dev help." ;;
   esac
+  if [ "$name" = plots ]; then
+    # shellcheck source=Tests/Tools/plots.sh
+    . Tests/Tools/plots.sh
+    if [ "${1:-}" = --draw ]; then
+      draw_plots
+      return
+    fi
+  fi
   build_release
   say "Building the benchmark."
   set_release_flags
@@ -46,6 +52,16 @@ run_benchmark() {
     terminal) set -- --browser "$root/$binary" --cc cc "$@" ;;
     pictures) set -- --browser "$root/$binary" "$@" ;;
     server) set -- --market "$root/$binary" "$@" ;;
+    peers)
+      # shellcheck source=Tests/Tools/peers.sh
+      . Tests/Tools/peers.sh
+      prepare_peers
+      set -- --browser "$root/$binary" --python "$root/$python" "$@"
+      ;;
+    plots)
+      plots "$@"
+      return
+      ;;
   esac
   .build/release/benchmark "$name" "$@"
 }

@@ -28,7 +28,7 @@ struct ConnectionSetup: HTTPChannelHandler {
   let certificate: ServerCertificate?
   let responder: Responder
   /// The replies at hand for the requests of a connection; called on its event loop.
-  let cachedReplies: (@Sendable (any Channel) -> CachedReplyHandler.Source)?
+  let quickReplies: (@Sendable (any Channel) -> QuickReplying.Source)?
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     channel.eventLoop.makeCompletedFuture {
@@ -37,18 +37,16 @@ struct ConnectionSetup: HTTPChannelHandler {
         try pipeline.addHandler(NIOSSLServerHandler(context: context))
       }
       let input = ParserInput()
-      let guardian = ConnectionGuard(service, input: input, isEncrypted: certificate != nil)
+      let guardian = ConnectionGuard(
+        service, input: input, isEncrypted: certificate != nil,
+        quickReplies: quickReplies?(channel))
       try pipeline.addHandler(input)
       try pipeline.configureHTTPServerPipeline(
         withPipeliningAssistance: false, withErrorHandling: false,
         withOutboundHeaderValidation: false, withEncoderConfiguration: Self.encoder,
         withDecoderLimitConfiguration: Self.decoder)
-      try pipeline.addHandler(guardian)
-      if let source = cachedReplies?(channel) {
-        try pipeline.addHandler(CachedReplyHandler(source))
-      }
       try pipeline.addHandlers([
-        HTTP1ToHTTPServerCodec(secure: false), DisconnectHandler(service.disconnects),
+        guardian, HTTP1ToHTTPServerCodec(secure: false), DisconnectHandler(service.disconnects),
         HTTPConnectionStateHandler(logger: logger),
       ])
       Self.limitUnsentBytes(of: channel)

@@ -17,7 +17,7 @@ struct HTTPService: Sendable {
   let logger: Logger
   let responder: HTTPChannelHandler.Responder
   /// The replies at hand for the requests of a connection; called on its event loop.
-  var cachedReplies: (@Sendable (any Channel) -> CachedReplyHandler.Source)?
+  var quickReplies: (@Sendable (any Channel) -> QuickReplying.Source)?
 
   /// Serves until the task is cancelled, then lets requests in progress finish.
   /// - Parameters:
@@ -35,7 +35,7 @@ struct HTTPService: Sendable {
     let server = Server(
       childChannelSetup: ConnectionSetup(
         service: connections, certificate: certificate, responder: responder,
-        cachedReplies: cachedReplies),
+        quickReplies: quickReplies),
       configuration: ServerConfiguration(
         address: address.bindAddress, backlog: ServiceLimits.backlog,
         availableConnectionsDelegate: .maximum(connections.table.limits.all, logger: quiet)),

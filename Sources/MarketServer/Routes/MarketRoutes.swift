@@ -11,7 +11,7 @@ import Wire
 ///
 /// The addresses are in the dialects (`Dialect.endpoints`); the handler of each operation is here.
 struct MarketRoutes: Sendable {
-  private let products: ProductRoutes
+  let products: ProductRoutes
   private let events: EventRoute
   private let vendors: VendorRoutes
   private let guests: GuestRoutes
@@ -32,9 +32,6 @@ struct MarketRoutes: Sendable {
     self.metrics = metrics
     self.logger = logger
   }
-
-  /// The reply in the cache; nil if it has to be made.
-  func cachedReply(_ key: ResponseCache.Key) -> ResponseCache.Entry? { products.entry(key) }
 
   private func perform(
     _ operation: Endpoint.Operation, _ request: RoutedRequest

@@ -22,6 +22,11 @@ package protocol ProductStore: Sendable {
   /// Nil when no product has this picture.
   func picture(_ name: PictureName) async throws -> StoredPicture?
 
+  /// Reads on the calling thread, without waiting for anything.
+  /// - Returns: Nil where `body` returns nil, and whenever the market cannot be read at once, for
+  ///   whatever reason: the other reads wait, and say why they fail.
+  func quickly<Result>(_ body: (any QuickReads) throws -> Result?) -> Result?
+
   /// Returns the current version of the market, in less than a microsecond.
   func changeToken() throws -> ChangeToken
 
@@ -90,6 +95,14 @@ extension ProductStore {
   }
 }
 
+/// Reads of one consistent state of a market that take a fraction of a millisecond.
+package protocol QuickReads {
+  /// Nil for a page that takes longer.
+  func page(_ query: ProductQuery, at start: PageStart, limit: Int) throws -> StoredPage?
+  func product(_ id: Int64) throws -> StoredProduct?
+  func picture(_ name: PictureName) throws -> StoredPicture?
+}
+
 /// A version of a store's contents: differs after every committed change, whichever process made
 /// it. Tokens of one store can be compared for equality, nothing else.
 package struct ChangeToken: Hashable, Sendable {
@@ -102,4 +115,26 @@ package struct ChangeToken: Hashable, Sendable {
     self.second = second
     self.third = third
   }
+}
+
+/// A store that runs transactions on its tables.
+///
+/// The market's rules are written on ``StoreTransaction`` (see `Rules/`), so a store of another
+/// database implements this protocol and the tables, and no rule.
+package protocol TransactionalStore: ProductStore, VendorStore, ModerationStore {
+  var clock: StoreClock { get }
+  var options: StoreOptions { get }
+
+  /// Runs `body` on one consistent state of the market.
+  func read<Result: Sendable>(
+    _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
+  ) async throws -> Result
+
+  /// Runs `body` in one transaction: all of it is durable when this returns, or nothing is.
+  func write<Result: Sendable>(
+    _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
+  ) async throws -> Result
+
+  /// Closes the database; calls still under way fail.
+  func close() throws
 }

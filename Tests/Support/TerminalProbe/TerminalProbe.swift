@@ -188,13 +188,14 @@ extension TerminalProbe {
   /// Waits for the next thing to happen.
   func step(until deadline: ContinuousClock.Instant) -> Step {
     if readOutput() { return .output }
-    if exit != nil { return .ended }
+    // What is still on its way comes first.
+    if exit != nil, link?.nextArrival == nil { return .ended }
     flushInput()
     let reads = link.map { $0.room(at: .now) > 0 } ?? true
     let wanted = (reads ? POLLIN : 0) | (pendingInput.isEmpty ? 0 : POLLOUT)
     var descriptors = [
       pollfd(fd: terminalIsOpen ? terminal : -1, events: Int16(wanted), revents: 0),
-      pollfd(fd: exitDescriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: exit == nil ? exitDescriptor : -1, events: Int16(POLLIN), revents: 0),
     ]
     let wakeUp = min(deadline, link?.nextArrival ?? deadline)
     let count = poll(&descriptors, 2, milliseconds(until: wakeUp))

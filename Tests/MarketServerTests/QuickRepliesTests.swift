@@ -1,13 +1,13 @@
 import HTTPTypes
+import HummingbirdTesting
 import StoreFixtures
-import Synchronization
 import Testing
 
 @testable import MarketServer
 @testable import MarketStore
 
-/// Replies that are sent from the cache, without leaving the event loop.
-@Suite(.timeLimit(.minutes(1))) struct CachedReadsTests {
+/// Replies that are sent without leaving the event loop.
+@Suite(.timeLimit(.minutes(1))) struct QuickRepliesTests {
   private static let any = ServiceAddress.tcp(host: "127.0.0.1", port: 0)
 
   private static func get(_ path: String, _ fields: String = "", _ method: String = "GET") -> String
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func cachedRepliesCountAgainstTheLimit() async throws {
+  @Test func quickRepliesCountAgainstTheLimit() async throws {
     var options = ServiceOptions()
     options.isBehindProxy = true
     options.requestRate = 1
@@ -103,6 +103,38 @@ import Testing
     }
   }
 
+  @Test func aReplyReadAtOnceIsTheSame() async throws {
+    let folder = try TemporaryFolder()
+    let store = try SQLiteStore(folder: folder.path)
+    try await store.write { transaction in
+      for number in 1...30 {
+        var product = NewProduct.sample(name: "Thing \(number)")
+        product.vendorID = try transaction.localVendor()
+        try transaction.products.add(product)
+      }
+    }
+    let fixture = try MarketFixture(store: store)
+    let picture = try await fixture.addPictures(to: 1)[0]
+    let service = try await RunningService.start(fixture)
+    let paths = [
+      "/api/products", "/api/products?page_no=2&items_per_page=7", "/api/products?sort=price_asc",
+      "/api/products?search_value=Thing%201", "/api/products?items_per_page=500",
+      "/api/products/1", "/api/products/31", "/pictures/\(picture.fileName)",
+      "/api/products?sort=nothing", "/pictures/none.jpg", "//api//products/2/",
+      "/api/products?page_no=1+", "/api/products/%32",
+    ]
+    for path in paths {
+      let slow = try await fixture.get(path)
+      let text = try #require(try await replies(to: [Self.get(path)], at: service.address).first)
+      #expect(text.hasPrefix("\(slow.status.code) "), "\(path)")
+      #expect(text.hasSuffix(slow.text), "\(path)")
+      if let tag = slow.headers[.eTag] { #expect(text.contains(tag), "\(path)") }
+    }
+    service.tellToEnd()
+    try await service.ended()
+    try store.close()
+  }
+
   @Test func anAcknowledgedChangeIsInTheNextReply() async throws {
     let folder = try TemporaryFolder()
     let store = try SQLiteStore(folder: folder.path)
@@ -121,59 +153,5 @@ import Testing
       }
     }
     try store.close()
-  }
-}
-
-@Suite(.timeLimit(.minutes(1))) struct SharedReadsTests {
-  private struct ReadError: Error {}
-
-  /// Requests that come while the first is reading.
-  private func values(
-    of count: Int, read: @escaping @Sendable () throws -> Int
-  ) async -> [Result<Int, any Error>] {
-    let reads = SharedReads<String, Int>()
-    let (begins, begin) = AsyncStream<Void>.makeStream()
-    let (ends, end) = AsyncStream<Void>.makeStream()
-    return await withTaskGroup(of: Result<Int, any Error>.self) { group in
-      group.addTask {
-        do {
-          return .success(
-            try await reads.value(for: "page") {
-              begin.finish()
-              for await _ in ends {}
-              return try read()
-            })
-        } catch { return .failure(error) }
-      }
-      for await _ in begins {}
-      for _ in 1..<count {
-        group.addTask {
-          do {
-            return .success(try await reads.value(for: "page") { try read() })
-          } catch { return .failure(error) }
-        }
-      }
-      while reads.waiting(for: "page") < count - 1 { await Task.yield() }
-      end.finish()
-      return await group.reduce(into: []) { $0.append($1) }
-    }
-  }
-
-  @Test func requestsForOneReplyShareARead() async {
-    let count = Mutex(0)
-    let values = await values(of: 10) {
-      count.withLock { count in
-        count += 1
-        return count
-      }
-    }
-    #expect(values.compactMap { try? $0.get() } == Array(repeating: 1, count: 10))
-    #expect(count.withLock { $0 } == 1)
-  }
-
-  @Test func theyShareItsError() async {
-    let values = await values(of: 3) { throw ReadError() }
-    #expect(values.count == 3)
-    #expect(values.allSatisfy { (try? $0.get()) == nil })
   }
 }
