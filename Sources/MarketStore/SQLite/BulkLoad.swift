@@ -4,8 +4,8 @@ import GRDB
 import Market
 import Text
 
-/// A new market that is filled before anybody can open it, which is several times as fast as filling
-/// one in use.
+/// A new market that is filled before anybody can open it, which takes a fraction of the time that
+/// filling one in use takes.
 ///
 /// Its file has no log, and gets indexes, counts and triggers after the rows; the search index is
 /// filled in a file of its own at the same time. The file gets its name when it is whole and on the
@@ -80,8 +80,8 @@ package final class BulkLoad: Sendable {
       try database.execute(
         sql: """
           \(index);
-          INSERT INTO product_search(product_search, rank) VALUES ('hashsize', \(Self.searchBuffer));
-          INSERT INTO product_search(product_search, rank) VALUES ('automerge', 0);
+          INSERT INTO product_search(product_search, rank)
+            VALUES ('hashsize', \(Self.searchBuffer)), ('automerge', 0);
           BEGIN
           """)
     }
