@@ -138,11 +138,12 @@ package struct SyntheticMarket: Sendable {
   /// The next products of a new market, whose first product has the number 1, and their words.
   private func batch(
     from start: Int, _ stock: Stock
-  ) -> (products: [NewProduct], entries: [SearchEntry]) {
+  ) -> (products: [NewProduct], entries: SearchEntries) {
     let products = products(from: start, stock, most: Self.loadBatch)
-    let entries = zip((start + 1)..., products).map { id, product in
-      SearchEntry(
-        id: Int64(id), product, vendor: stock.vendorNames[product.vendorID] ?? "")
+    var entries = SearchEntries()
+    for (id, product) in zip((start + 1)..., products) {
+      entries.add(
+        product, id: Int64(id), vendor: stock.vendorNames[product.vendorID] ?? "")
     }
     return (products, entries)
   }

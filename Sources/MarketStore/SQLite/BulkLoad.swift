@@ -2,6 +2,7 @@ import Files
 import Foundation
 import GRDB
 import Market
+import Synchronization
 import Text
 
 /// A new market that is filled before anybody can open it, which takes a fraction of the time that
@@ -15,6 +16,7 @@ package final class BulkLoad: Sendable {
   private let file: String
   private let market: DatabaseQueue
   private let search: DatabaseQueue
+  private let trigrams = Mutex<Set<Int64>>([])
   /// The indexes and triggers that are made at the end.
   private let deferred: [String]
 
@@ -50,11 +52,12 @@ package final class BulkLoad: Sendable {
   }
 
   /// Adds the words that products are found by, in the order of their numbers.
-  package func index(_ entries: [SearchEntry]) async throws {
+  package func index(_ entries: SearchEntries) async throws {
+    trigrams.withLock { $0.formUnion(entries.trigrams.keys) }
     try await search.writeWithoutTransaction { database in
       let insert = try database.cachedStatement(
         sql: "INSERT INTO product_search(rowid, grams) VALUES (?, ?)")
-      for entry in entries { try insert.execute(arguments: [entry.id, entry.words]) }
+      for (id, words) in entries.words { try insert.execute(arguments: [id, words]) }
     }
   }
 
@@ -88,33 +91,37 @@ package final class BulkLoad: Sendable {
   }
 }
 
-/// The words of a product in the search index.
-package struct SearchEntry: Sendable {
-  let id: Int64
-  let words: String
+/// Products as they are searched for.
+package struct SearchEntries: Sendable {
+  fileprivate var words: [(id: Int64, words: String)] = []
+  fileprivate var trigrams = TrigramSet()
+
+  package init() {}
 
   /// - Parameters:
   ///   - id: The number that the product will have.
   ///   - vendor: The name of its vendor.
-  package init(id: Int64, _ product: NewProduct, vendor: String) {
+  package mutating func add(_ product: NewProduct, id: Int64, vendor: String) {
     let fields = product.fields
-    self.id = id
+    let texts = [fields.name, vendor, fields.description].map { SearchText($0) }
+    for text in texts { trigrams.insert(text.scalars) }
     let filters = ProductFilter.words(
       currency: fields.currency, inStock: fields.stock > 0, vendorID: product.vendorID)
-    let grams = SearchGrams(
-      name: fields.name, vendor: vendor, description: fields.description, filters: filters)
-    words = String(decoding: grams.bytes, as: UTF8.self)
+    let bytes = SearchGrams(texts, filters: filters).bytes
+    words.append((id, String(decoding: bytes, as: UTF8.self)))
   }
 }
 
 extension BulkLoad {
   private func finish(at time: Int64, note: String) async throws {
     async let merged: Void = mergeSearchIndex()
+    let trigrams = trigrams.withLock(\.self)
     try await market.writeWithoutTransaction { [deferred] database in
       let triggers = deferred.filter { $0.hasPrefix("CREATE TRIGGER") }
       for index in deferred where !triggers.contains(index) { try database.execute(sql: index) }
       try ProductCounts(database: database).fill()
       try SortCounts(database: database).fill()
+      try SearchTrigrams(database: database).add(trigrams)
       for trigger in triggers { try database.execute(sql: trigger) }
       try SQLiteTransaction(database: database).recordReset("seeded", at: time, note: note)
     }

@@ -21,6 +21,8 @@ struct ListReader {
   let limit: Int
   let counts: KnownCounts
   let database: Database
+  /// Whether no product has the text that is searched for.
+  private let isNowhere: Bool
 
   /// - Parameter query: The query of `listing`.
   init(
@@ -28,7 +30,12 @@ struct ListReader {
     database: Database
   ) throws {
     listing = Listing(filter: ProductFilter(query), sort: query.sort)
-    listing.match = try listing.filter.search?.match(in: database)
+    if let search = listing.filter.search {
+      isNowhere = try !SearchTrigrams(database: database).mayContain(search.text)
+      if !isNowhere { listing.match = try search.match(in: database) }
+    } else {
+      isNowhere = false
+    }
     self.start = start
     self.limit = limit
     self.counts = counts
@@ -36,7 +43,7 @@ struct ListReader {
   }
 
   func page() throws -> StoredPage {
-    if listing.filter.isEmpty { return try page([], total: 0) }
+    if listing.filter.isEmpty || isNowhere { return try page([], total: 0) }
     if listing.filter.isEverything {
       switch listing.sort {
       case .newest: return try newest()
