@@ -163,7 +163,7 @@ extension NewPicture {
     let queue = try DatabaseQueue(path: copy)
     try await queue.write { try $0.execute(sql: "UPDATE product_count SET count = 7") }
     try queue.close()
-    #expect(throws: MaintenanceError.unsound(SafeText(copy), problems: 4)) {
+    #expect(throws: MaintenanceError.unsound(SafeText(copy), problems: 8)) {
       try Restoration(of: MarketFile(path: copy), in: market.path)
     }
     let text = market.folder.path + "/text"
