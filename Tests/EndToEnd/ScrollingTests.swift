@@ -21,7 +21,7 @@ extension EndToEndTests.ScrollingTests {
     try probe.waitForWholeRow(1)
     if hasMargins { try probe.waitForOutput("the query", until: contains("\u{1B}[?69$p")) }
     try probe.waitForQuiet()
-    probe.mark()
+    var usesMargins = false
     for (keys, row) in [("jjjjjjjjjj", 11), ("j", 12), ("kkkkkkkkk", 3), ("k", 2), ("jjjj", 6)] {
       for key in keys {
         try probe.send(String(key))
@@ -30,11 +30,13 @@ extension EndToEndTests.ScrollingTests {
       try probe.waitForWholeRow(row)
       try probe.waitForQuiet()
       let shown = probe.screen
+      usesMargins = usesMargins || contains("\u{1B}[?69h")(probe.output)
+      probe.mark()
       try probe.send("\u{0C}")
       try probe.waitForOutput("a repaint", until: contains("\u{1B}[2J"))
       try probe.wait("the same screen") { $0.cells == shown.cells }
     }
-    #expect(contains("\u{1B}[?69h")(probe.output) == hasMargins)
+    #expect(usesMargins == hasMargins)
     #expect(try probe.quit().status == 0)
   }
 }
