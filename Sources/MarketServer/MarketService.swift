@@ -32,7 +32,7 @@ public struct MarketService: Sendable {
       pipeline, hub, address, logger,
       ConnectionService(
         metrics: metrics, table: table, times: options.times, disconnects: pipeline.disconnects),
-      options.tls.map(ServerCertificate.init))
+      options.tls.map { ServerCertificate($0, metrics: metrics) })
   }
 
   private init(

@@ -170,17 +170,21 @@ public final class PictureBoard {
     return .missing
   }
 
-  /// Draws pixels as cells: a preview is not worth sending to the terminal.
-  /// - Parameter rgba: `width` × `height` × 4 bytes; anything else draws nothing.
+  /// Draws pixels that no market sent, such as those of a file to be uploaded.
+  /// - Parameters:
+  ///   - id: A number that no other pixels have.
+  ///   - rgba: `width` × `height` × 4 bytes; anything else draws nothing.
+  ///   - isCovered: Whether something may be drawn over it: then it is made of characters.
   public func draw(
-    width: Int, height: Int, rgba: [UInt8], in rect: Rect, into frame: inout Frame
+    _ id: Int, width: Int, height: Int, rgba: [UInt8], in rect: Rect, isCovered: Bool = false,
+    into frame: inout Frame
   ) {
-    guard graphics != .none, rect.columns > 0, rect.rows > 0,
-      let pixels = Pixels(width: width, height: height, rgba: rgba)
-    else { return }
-    let size = Size(columns: rect.columns, rows: rect.rows)
-    let made = support.drawCells(pixels, as: graphics, in: size, .whole)
-    frame.paste(made.frame, made.cells, column: rect.column, row: rect.row)
+    let request = PictureRequest(address: "preview:\(id)", box: box(isLarge: true))
+    if pixels[request] == nil {
+      guard let made = Pixels(width: width, height: height, rgba: rgba) else { return }
+      pixels.set(made, for: request, cost: rgba.count)
+    }
+    draw(request.address, of: id, in: rect, isLarge: true, isCovered: isCovered, into: &frame)
   }
 
   /// Draws the thumbnail at an address if it is loaded, for a part of the screen that is cached

@@ -3,6 +3,7 @@ import Foundation
 import Market
 import Pictures
 import Terminal
+import TerminalPictures
 import Testing
 import Text
 import ViewModels
@@ -308,6 +309,29 @@ import Words
     var small = browser.model
     _ = small.resize(to: Size(columns: 80, rows: 14))
     #expect(small.overlays.last?.pictures(in: small.overlayContext()).isEmpty == true)
+  }
+
+  @Test func picturesOfAFormAreThoseOfTheTerminalUnlessADialogCoversThem() {
+    var traits = TerminalTraits()
+    traits.name = "kitty(0.35.2)"
+    traits.answersKitty = true
+    let board = PictureBoard(
+      support: GraphicsSupport(
+        traits: traits, colors: 1 << 24, drawsUnicode: true, environment: [:]))
+    let view = BrowserView(colors: 1 << 24, drawsUnicode: true, board: board)
+    let size = Size(columns: 100, rows: 30)
+    func placeholders(_ browser: SampleBrowser) -> Int {
+      view.draw(browser.model, on: size).text.unicodeScalars.count { $0 == "\u{10EEEE}" }
+    }
+    let form = withPictures(2)
+    #expect(placeholders(form) > 20)
+    var chooser = form.pressing(.enter)
+    _ = chooser.model.receive(.folderListed(Self.folder("/d", "a.png")))
+    #expect(chooser.model.scene == .files)
+    #expect(placeholders(chooser) == 0)
+    // The picture under its cursor is shown beside the names.
+    _ = chooser.model.receive(.picturePreviewed("/d/a.png", Self.prepared(5).preview))
+    #expect(placeholders(chooser) > 20)
   }
 
   @Test(arguments: [60, 72, 80, 110])

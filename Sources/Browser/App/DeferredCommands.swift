@@ -17,7 +17,11 @@ struct DeferredCommands: Sendable {
   /// - Returns: Whether the command waits.
   mutating func append(_ command: Command, for jump: Int?) -> Bool {
     let action = command.action
-    guard let jump, action.movesCursor || action.usesSelectedProduct else { return false }
+    // The end is where most jumps lead: only after another movement is it one itself.
+    let isReturn = action == .last && jump == self.jump && !commands.isEmpty
+    guard let jump, action.movesCursor || action.usesSelectedProduct || isReturn else {
+      return false
+    }
     if jump != self.jump { commands = [] }
     self.jump = jump
     if commands.count < Self.maximum { commands.append(command) }

@@ -127,10 +127,14 @@ struct FooterView {
   /// A notice; where it does not fit, its beginning and the key that shows all of it.
   private func whole(_ notice: SafeText, in model: BrowserModel) -> SafeText {
     let columns = model.size.columns - Self.messageMargin
-    guard CharacterWidth.columns(of: notice) > columns, model.overlays.isEmpty,
-      model.messages.history.last?.text == notice, let key = model.keys(of: .messages).first
+    guard model.overlays.isEmpty, model.messages.history.last?.text == notice,
+      let key = model.keys(of: .messages).first
     else { return notice }
     let hint = model.words.common.readAll(SafeText(key))
+    // Where less is cut than the hint takes, it would hide more than it shows.
+    guard CharacterWidth.columns(of: notice) > columns + CharacterWidth.columns(of: hint) else {
+      return notice
+    }
     return "\(notice.fitted(to: columns - CharacterWidth.columns(of: hint) - 1)) \(hint)"
   }
 

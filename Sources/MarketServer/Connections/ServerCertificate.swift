@@ -17,10 +17,13 @@ public struct CertificateFiles: Hashable, Sendable {
 /// The certificate of a service; it can be renewed while the service runs.
 final class ServerCertificate: Sendable {
   private let files: CertificateFiles
+  private let metrics: ServiceMetrics
   private let loaded = Mutex<(context: NIOSSLContext, chain: [NIOSSLCertificate])?>(nil)
 
-  init(_ files: CertificateFiles) {
+  /// - Parameter metrics: Shows when the certificate ends.
+  init(_ files: CertificateFiles, metrics: ServiceMetrics) {
     self.files = files
+    self.metrics = metrics
   }
 
   /// The context of new connections; nil before the certificate was loaded.
@@ -39,6 +42,7 @@ final class ServerCertificate: Sendable {
     } catch {
       throw ServiceError.unusableFile(SafeText(files.key), .keyMismatch)
     }
+    if let end = chain.map(\.notValidAfter).min() { metrics.noteCertificate(endingAt: Int(end)) }
     return loaded.withLock { loaded in
       let isNew = loaded?.chain != chain
       loaded = (context, chain)

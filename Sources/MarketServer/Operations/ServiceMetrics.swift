@@ -18,6 +18,8 @@ public final class ServiceMetrics: Sendable {
     /// Seconds since 1970.
     var lastBackup: Int?
     var failedBackups = 0
+    /// Seconds since 1970.
+    var certificateEnd: Int?
     var limited = 0
     var refused: [Int: Int] = [:]
     var damage: StoreError?
@@ -81,6 +83,10 @@ public final class ServiceMetrics: Sendable {
 
   package func noteFailedBackup() { state.withLock { $0.failedBackups += 1 } }
 
+  /// - Parameter time: The end of the first certificate of the chain that expires, in seconds since
+  ///   1970.
+  func noteCertificate(endingAt time: Int) { state.withLock { $0.certificateEnd = time } }
+
   func countLimited() { state.withLock { $0.limited += 1 } }
 
   /// Counts a connection that was refused before it sent a complete request.
@@ -120,6 +126,11 @@ public final class ServiceMetrics: Sendable {
     }
     text.single(
       "openmarket_backup_failures_total", "counter", "Backups that failed.", state.failedBackups)
+    if let end = state.certificateEnd {
+      text.single(
+        "openmarket_certificate_not_after_timestamp_seconds", "gauge",
+        "Time at which the certificate expires.", end)
+    }
     if let disk {
       text.single("openmarket_database_bytes", "gauge", "Size of the database.", disk.database)
       text.single("openmarket_log_bytes", "gauge", "Size of the database's log.", disk.log)

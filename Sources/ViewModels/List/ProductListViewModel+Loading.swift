@@ -195,7 +195,18 @@ extension ProductListViewModel {
     case .jump(let target, _) where page.products.isEmpty: return missed(target)
     case .jump(let target, let number): jump(to: target, on: page, number, following: product)
     }
+    landOnArrival()
     return []
+  }
+
+  /// Puts the cursor on the product that was just registered, once its row is loaded.
+  private mutating func landOnArrival() {
+    guard let row = arrival.flatMap(window.row(ofID:)) else {
+      if window.isAtEnd { arrival = nil }
+      return
+    }
+    arrival = nil
+    viewport.land(on: row, in: window)
   }
 
   /// Clears the list before the first rows of another query.

@@ -61,6 +61,8 @@ public struct ProductListViewModel: Sendable {
   var loading: PageLoading
   var listQuery = ListQuery()
   var live: LiveChanges
+  /// The product that was just registered, until its row at the end is loaded.
+  var arrival: Int?
   /// Whether the market reports to be healthy; nil until it was asked.
   public internal(set) var isHealthy: Bool?
 
@@ -77,6 +79,7 @@ public struct ProductListViewModel: Sendable {
 
   public mutating func handle(_ action: Action) -> [Effect] {
     loading.prefetch.continuesBackward = true
+    if case .fit = action {} else { arrival = nil }
     switch action {
     case .first: return goToFirst()
     case .last: return goToLast()
@@ -184,7 +187,7 @@ extension ProductListViewModel {
   }
 
   /// Moves to the last product; without a total by the maximum.
-  private mutating func goToLast() -> [Effect] {
+  mutating func goToLast() -> [Effect] {
     if let total = window.totalCount, total > window.endRow, window.nextPosition != nil, showsQuery
     {
       return request(.jump(.end(total - 1), number: window.pageNumber(of: total - 1)))
