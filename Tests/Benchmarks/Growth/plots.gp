@@ -35,7 +35,7 @@ plot data using "products":"start_ms" title "start to full screen", \
 
 set output images . "/growth-pages.svg"
 set title "Server: one request, median milliseconds"
-plot data using "products":"search_ms" title "first page of a search", \
+plot data using "products":"search_ms" title "search with its count", \
      "" using "products":"price_page_ms" title "middle page by price", \
      "" using "products":"middle_page_ms" title "middle page by number", \
      "" using "products":"after_ms" title "middle page by cursor", \
