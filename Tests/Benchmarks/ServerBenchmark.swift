@@ -36,6 +36,8 @@ struct ServerBenchmark {
       line: line
     ).run()
     try depth(connection)
+    try sortedDepth(connection)
+    try distinctSearches(connection)
     try search(connection)
     try HostileBenchmark(workplace: workplace, count: options.count, line: line).run(
       at: market.port)

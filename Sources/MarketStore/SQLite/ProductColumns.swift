@@ -69,6 +69,15 @@ enum ProductColumns {
     ORDER BY product.id DESC
     """
 
+  /// Rows for ``record(_:)`` with the ids in the argument, a list in JSON, and in its order.
+  static let named = """
+    SELECT \(Column.allCases.map(\.sql).joined(separator: ", "))
+    FROM json_each(?) AS hit CROSS JOIN product ON product.id = hit.value
+    CROSS JOIN vendor ON vendor.id = product.vendor_id
+    LEFT JOIN picture ON picture.id = product.thumbnail_id
+    ORDER BY hit.key
+    """
+
   /// The ``StoredProduct/version`` in a row.
   static func version(_ row: Row) -> Int64 { row[Column.version.rawValue] }
 

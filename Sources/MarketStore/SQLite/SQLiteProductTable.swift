@@ -15,17 +15,24 @@ struct SQLiteProductTable: ProductTable {
       record: record, pictures: try pictures(of: id), version: ProductColumns.version(row))
   }
 
-  func record(_ id: Int64) throws -> ProductRecord? {
-    try records(from: ProductCounts.RowStart(id: id), limit: 1).first { $0.id == id }
+  /// Rows in the order of `ids`.
+  func records(_ ids: [Int64]) throws -> [ProductRecord] {
+    guard !ids.isEmpty else { return [] }
+    let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
+    return try records(ProductColumns.named, [list], capacity: ids.count)
   }
 
   /// Rows in the order of their ids, largest first.
   func records(from start: ProductCounts.RowStart, limit: Int) throws -> [ProductRecord] {
-    let rows = try Row.fetchCursor(
-      database.cachedStatement(sql: ProductColumns.newestFirst),
-      arguments: [start.id, limit, start.skip])
+    try records(ProductColumns.newestFirst, [start.id, limit, start.skip], capacity: limit)
+  }
+
+  private func records(
+    _ sql: String, _ arguments: StatementArguments, capacity: Int
+  ) throws -> [ProductRecord] {
+    let rows = try Row.fetchCursor(database.cachedStatement(sql: sql), arguments: arguments)
     var records: [ProductRecord] = []
-    records.reserveCapacity(limit)
+    records.reserveCapacity(capacity)
     while let row = try rows.next() { records.append(ProductColumns.record(row)) }
     return records
   }
