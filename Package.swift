@@ -199,7 +199,7 @@ let package = Package(
         "Caching", "MarketClient", "Catalog", "Pictures", "Terminal", "TerminalPictures",
         "TerminalProbe", "Text",
       ], path: "Tests/Benchmarks",
-      exclude: ["Limit"], swiftSettings: settings),
+      exclude: ["Growth", "Limit", "Peers"], swiftSettings: settings),
     .executableTarget(
       name: "micro-benchmarks",
       dependencies: [
@@ -321,7 +321,9 @@ let package = Package(
         "Browser", "Desktop", "Files", "Market", "MarketClient", "Settings", "Text", "TextEditing",
         "ViewModels", "Widgets", "Words",
       ]),
-    tests("CursesTerminalTests", ["CNcurses", "CursesTerminal", "Terminal"]),
+    tests(
+      "CursesTerminalTests",
+      ["CNcurses", "CursesTerminal", "SeededRandom", "Terminal", "TerminalProbe", "Text"]),
     tests(
       "openmarketTests",
       [

@@ -271,6 +271,10 @@ extension FormQuestions {
     case .description:
       return form.description.isEmpty ? nil : SafeText(form.description.text)
     case .secret: return form.text(of: field).isEmpty ? nil : "••••"
+    case .discount where form.hasPercentage:
+      let text = SafeText(form.text(of: .discount).text)
+      guard let sale = form.salePrice else { return text }
+      return "\(text), \(words.form.sellsAt(words.price(sale, in: form.currency)))"
     default:
       let text = form.text(of: field).text
       return text.isEmpty ? nil : SafeText(text)

@@ -40,7 +40,7 @@ struct BulkInput {
   static func read() -> [Code]? {
     let before = available()
     guard before > 0 else { return nil }
-    let code = wgetch(curses_window())
+    let code = wgetch(CursesInput.window)
     guard code != ERR else { return nil }
     guard let first = UInt8(exactly: code), first != 0x1B, available() == before - 1 else {
       ungetch(code)

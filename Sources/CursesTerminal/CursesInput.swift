@@ -52,6 +52,10 @@ public struct CursesInput {
   static let wordRight: Int32 = 0x1002
   static let wordLeft: Int32 = 0x1003
 
+  /// The window that keys are read with. A pad, because reading one would draw any other window,
+  /// and cells are not drawn by curses.
+  static let window = newpad(1, 1)
+
   public init() {}
 
   /// Reads all waiting input, in order; ``TerminalEvent/terminate`` when the terminal is gone.
@@ -68,7 +72,7 @@ public struct CursesInput {
         count += 1
         break
       }
-      let code = wgetch(curses_window())
+      let code = wgetch(Self.window)
       guard code != ERR else { break }
       count += 1
       if let byte = UInt8(exactly: code) {

@@ -18,14 +18,19 @@ public final class CursesScreen: Screen {
   private var shown: Frame
   /// The pictures that the terminal draws now; curses knows nothing of them.
   private var inlays: [Inlay] = []
-  private var pen: Pen
+  private var writer: CellWriter
+  private let capabilities: Capabilities
+  /// Whether the screen has to be cleared before the next frame.
+  private var mustClear = true
+  private var cursorIsVisible = true
   private var isOpen = true
   private var hasAsked = false
   private var hasAskedFurther = false
   private var lateReplies = LateReplies()
   private var watchesMouse = true
   private var synchronizesOutput = false
-  private var isUpdating = false
+  /// Whether a part of the rows scrolls between margins (DECSLRM).
+  private var scrollsColumns = false
 
   /// Synchronized output: the terminal shows an update when it is complete.
   private static let updateStart = "\u{1B}[?2026h"
@@ -63,31 +68,28 @@ public final class CursesScreen: Screen {
     terminal_restore_arm(STDIN_FILENO, leave + "\r")
     Self.configure()
     colors = noColor ? 0 : Self.startColors()
-    pen = Pen(colors: colors, drawsUnicode: drawsUnicode)
+    capabilities = Capabilities(colors: colors)
     size = Size(columns: 0, rows: 0)
+    writer = CellWriter(size, capabilities, drawsUnicode: drawsUnicode)
     shown = Frame(size)
     enter()
   }
 
   public func present(_ frame: Frame) {
     guard isOpen, frame.size == size else { return }
-    renewPairsIfShort()
+    if mustClear { clear() }
     let inlays = frame.visibleInlays
-    let showsInlays = !self.inlays.isEmpty || !inlays.isEmpty
-    makeRoom(for: inlays)
-    if !showsInlays, let (rows, count) = frame.scrolling(from: shown) {
-      scroll(rows, by: count)
+    removeInlays(except: inlays)
+    // The terminal would move its own pictures along.
+    if self.inlays.isEmpty, inlays.isEmpty { scroll(to: frame) }
+    for row in 0..<size.rows {
+      guard let columns = frame.changedColumns(of: row, since: shown) else { continue }
+      writer.write(frame.row(row), over: shown.row(row), row: row, columns)
     }
-    for row in 0..<size.rows where paint(frame, row) && showsInlays {
-      // Curses scrolls lines that seem to have moved, whatever `idlok` says, and the terminal would
-      // move the pictures along. Of a single changed row nothing can have moved.
-      refresh()
-    }
-    placeCursor(frame.cursor)
     shown = frame
-    refresh()
     draw(inlays)
-    endUpdate()
+    writer.place(frame.cursor)
+    flush(showsCursor: frame.cursor != nil)
     // The queries follow the first frame; the replies arrive as events.
     if !hasAsked {
       hasAsked = true
@@ -100,6 +102,7 @@ public final class CursesScreen: Screen {
   func learn(_ traits: TerminalTraits) {
     lateReplies.arrived()
     synchronizesOutput = traits.synchronizesOutput
+    scrollsColumns = traits.scrollsColumns
     guard isOpen, !hasAskedFurther, let questions = TerminalReplies.furtherQuestions(for: traits)
     else { return }
     hasAskedFurther = true
@@ -113,8 +116,7 @@ public final class CursesScreen: Screen {
   }
 
   public func invalidate() {
-    guard isOpen else { return }
-    clear()
+    mustClear = true
   }
 
   public func watchMouse(_ isWatched: Bool) {
@@ -165,11 +167,9 @@ public final class CursesScreen: Screen {
     }
     size = Size(
       columns: Int(getmaxx(curses_window())), rows: Int(getmaxy(curses_window())))
-    shown = Frame(size)
-    werase(curses_window())
-    // If the size is the same as before, curses believes the screen unchanged, but the terminal may
-    // have been smaller in between.
-    clear()
+    writer = CellWriter(size, capabilities, drawsUnicode: drawsUnicode)
+    // Also if the size is the same as before: the terminal may have been smaller in between.
+    mustClear = true
   }
 }
 
@@ -179,12 +179,8 @@ extension CursesScreen {
     noecho()
     nonl()
     set_escdelay(25)
-    keypad(curses_window(), true)
-    nodelay(curses_window(), true)
-    idlok(curses_window(), true)
-    // Input is drained before a paint; looking for more in the middle of one only costs calls.
-    typeahead(-1)
-    leaveok(curses_window(), false)
+    keypad(CursesInput.window, true)
+    nodelay(CursesInput.window, true)
     for key in CursesInput.extraKeys { define_key(key.sequence, key.code) }
     // A key without a code is removed.
     define_key(CursesInput.mouseIntroducer, 0)
@@ -210,13 +206,14 @@ extension CursesScreen {
   }
 
   private func leave() {
-    endUpdate()
     lateReplies.absorb()
     // Not every terminal has separate pictures for the alternate screen.
     if !inlays.isEmpty { Self.send(inlays.flatMap(\.erasure) + Array("\u{1B}[2J".utf8)) }
     inlays = []
+    writer.reset()
+    Self.send(writer.drain())
     Self.send(Self.pasteOff + Self.mouseOff)
-    curs_set(1)
+    showCursor(true)
     endwin()
     terminal_restore_enable(0)
   }
@@ -241,92 +238,68 @@ extension CursesScreen {
     return String(cString: value)
   }
 
-  private func placeCursor(_ cursor: Point?) {
-    curs_set(cursor == nil ? 0 : 1)
-    let place = cursor ?? Point(column: 0, row: 0)
-    wmove(curses_window(), Int32(place.row), Int32(place.column))
+  private func showCursor(_ isVisible: Bool) {
+    guard isVisible != cursorIsVisible else { return }
+    cursorIsVisible = isVisible
+    curs_set(isVisible ? 1 : 0)
   }
 }
 
 extension CursesScreen {
-  /// Makes the terminal hold back what follows until ``endUpdate()``. A paint without changes sends
-  /// nothing.
-  private func beginUpdate() {
-    guard synchronizesOutput, !isUpdating else { return }
-    isUpdating = true
-    Self.send(Self.updateStart)
-  }
-
-  private func endUpdate() {
-    guard isUpdating else { return }
-    isUpdating = false
-    Self.send(Self.updateEnd)
+  /// Sends what was written, all at once; the terminal shows an update when it is complete.
+  private func flush(showsCursor: Bool) {
+    let bytes = writer.drain()
+    if !showsCursor { showCursor(false) }
+    if !bytes.isEmpty {
+      Self.send(
+        synchronizesOutput
+          ? Array(Self.updateStart.utf8) + bytes + Array(Self.updateEnd.utf8) : bytes)
+    }
+    if showsCursor { showCursor(true) }
   }
 
   /// Clears the screen, and the pictures with it, before the next frame.
   private func clear() {
-    beginUpdate()
-    clearok(curses_window(), true)
-    Self.send(inlays.flatMap(\.erasure))
+    mustClear = false
+    for inlay in inlays { writer.append(inlay.erasure) }
     inlays = []
+    writer.clear()
+    shown = Frame(size)
   }
 
   /// Removes the pictures that go. Their cells differ in the next frame, or belong to a picture
   /// that is drawn over them: writing those removes what is left.
-  private func makeRoom(for next: [Inlay]) {
-    // Neither lines nor characters must move under a picture: it would move along.
-    let isFree = inlays.isEmpty && next.isEmpty
-    idlok(curses_window(), isFree)
-    idcok(curses_window(), isFree)
+  private func removeInlays(except next: [Inlay]) {
     guard !inlays.isEmpty else { return }
     let staying = Set(next)
-    let going = inlays.filter { !staying.contains($0) }
-    guard !going.isEmpty else { return }
-    beginUpdate()
-    Self.send(going.flatMap(\.erasure))
+    for inlay in inlays where !staying.contains(inlay) { writer.append(inlay.erasure) }
     inlays.removeAll { !staying.contains($0) }
   }
 
   private func draw(_ next: [Inlay]) {
     guard next.count > inlays.count else { return }
     let drawn = Set(inlays)
-    beginUpdate()
-    var bytes = Array("\u{1B}7".utf8)
+    writer.append("\u{1B}7".utf8)
     for inlay in next where !drawn.contains(inlay) {
-      bytes += Array("\u{1B}[\(inlay.rect.row + 1);\(inlay.rect.column + 1)H".utf8) + inlay.bytes
+      writer.append("\u{1B}[\(inlay.rect.row + 1);\(inlay.rect.column + 1)H".utf8)
+      writer.append(inlay.bytes)
     }
-    Self.send(bytes + Array("\u{1B}8".utf8))
+    writer.append("\u{1B}8".utf8)
     inlays = next
   }
 
-  /// Moves lines as curses does, which is cheaper than writing them again.
-  private func scroll(_ rows: ClosedRange<Int>, by count: Int) {
-    beginUpdate()
-    scrollok(curses_window(), true)
-    wsetscrreg(curses_window(), Int32(rows.lowerBound), Int32(rows.upperBound))
-    wscrl(curses_window(), Int32(count))
-    wsetscrreg(curses_window(), 0, Int32(size.rows - 1))
-    scrollok(curses_window(), false)
+  /// Has the terminal move the rows that moved, where that is cheaper than writing them again.
+  private func scroll(to frame: Frame) {
+    guard capabilities.scrollsRows, let (rect, count) = frame.scrolling(from: shown) else { return }
+    if rect.columns == size.columns || scrollsColumns {
+      writer.scroll(rect, by: count)
+      shown.scroll(rect, by: count)
+      return
+    }
+    // Whole rows move, and what stands beside the rectangle is written again.
+    guard frame.isCheaperToScroll(rect, by: count, from: shown) else { return }
+    let rows = Rect(column: 0, row: rect.row, columns: size.columns, rows: rect.rows)
+    writer.scroll(rows, by: count)
     shown.scroll(rows, by: count)
-  }
-
-  /// Writes the changes of a row; curses finds the cheapest way to send them.
-  /// - Returns: Whether there are any.
-  private func paint(_ frame: Frame, _ row: Int) -> Bool {
-    guard let columns = frame.changedColumns(of: row, since: shown) else { return false }
-    beginUpdate()
-    let characters = pen.characters(frame.row(row)[columns])
-    wmove(curses_window(), Int32(row), Int32(columns.lowerBound))
-    // In one piece: for each single character curses works out where the cursor goes next.
-    wadd_wchnstr(curses_window(), characters, Int32(characters.count))
-    return true
-  }
-
-  private func renewPairsIfShort() {
-    guard pen.isShort(of: size.columns * size.rows) else { return }
-    pen.reset()
-    shown = Frame(size)
-    werase(curses_window())
-    clear()
   }
 }

@@ -82,8 +82,8 @@ package struct PicturePreparer: Sendable {
       width: pixels.width, height: pixels.height, rgba: pixels.rgba)
   }
 
-  /// The size of a preview: as fine as blocks show it in the largest window.
-  private static let previewBox = PictureSize(width: 320, height: 320)
+  /// The size of a preview: a terminal that draws it itself shows about as many pixels.
+  private static let previewBox = PictureSize(width: 480, height: 480)
 
   private func shrunk(_ bytes: Data, _ edits: PictureEdits) async throws(PictureError) -> Data {
     guard !edits.isOriginal else {
@@ -116,8 +116,8 @@ package struct PicturePreparer: Sendable {
       rgba: pixels.rgba)
   }
 
-  /// The size of a thumbnail: finer than cells show it in a form.
-  private static let thumbnailBox = PictureSize(width: 96, height: 96)
+  /// The size of a thumbnail: about the pixels that it has in a form.
+  private static let thumbnailBox = PictureSize(width: 160, height: 160)
 }
 
 extension PicturePreparer {

@@ -32,6 +32,7 @@ extension Words {
     switch error {
     case .missing: errors.rule(.missing(.name))
     case .rule(let error): errors.rule(error)
+    case .percentageWithoutPrice: form.percentageWithoutPrice
     case .market(let message): message.asSentence
     case .file(let error): error.sentence(in: language)
     case .credential: errors.credential

@@ -36,11 +36,12 @@ public struct Command: Hashable, Sendable {
     let first = words.first.map { $0.lowercased() } ?? ""
     let rest = Self.unquoted(text.dropFirst(first.count).description.trimmed)
     if let action = Action(named: first) {
-      try self.init(action, checking: rest)
+      try self.init(action, checking: names.choice(labelled: rest, of: action) ?? rest)
     } else if let command = names[words.joined(separator: " ").lowercased()] {
       self = command
     } else if let (action, rest) = names.action(beginning: words) {
-      try self.init(action, checking: Self.unquoted(rest.joined(separator: " ")))
+      let rest = Self.unquoted(rest.joined(separator: " "))
+      try self.init(action, checking: names.choice(labelled: rest, of: action) ?? rest)
     } else if let action = Self.action(named: first) {
       try self.init(action, checking: rest)
     } else {
@@ -97,27 +98,55 @@ public struct Command: Hashable, Sendable {
     }
   }
 
-  /// Returns the whole lines that begin with `typed`, in the order of the table.
+  /// Returns the whole lines that begin with `typed`, in the order of the table. Other names are
+  /// offered where no name of the table fits.
   package static func completions(
-    of typed: String, views: [String], markets: [String] = [], themes: [String] = ThemeName.names
+    of typed: String, names: CommandNames, views: [String], markets: [String] = [],
+    themes: [String] = ThemeName.names
   ) -> [String] {
     let text = typed.drop(while: \.isWhitespace)
     guard let space = text.firstIndex(where: \.isWhitespace) else {
-      return Action.allCases.map { $0.name + ($0.argument == .none ? "" : " ") }
+      let lines = Action.allCases.map { $0.name + ($0.argument == .none ? "" : " ") }
         .filter { $0.hasPrefix(text.lowercased()) }
+      return lines.isEmpty ? names.completions(of: typed) : lines
     }
-    guard let action = action(named: text[..<space].lowercased()) else { return [] }
-    let begun = text[space...].drop(while: \.isWhitespace)
-    let choices: [String]
+    let words = text.split(whereSeparator: \.isWhitespace)
+    let first = text[..<space].lowercased()
+    let (found, name, begun): (Action?, String, Substring) =
+      if let action = action(named: first) {
+        (action, action.name, text[space...].drop(while: \.isWhitespace))
+      } else if let (action, rest) = names.action(beginning: words) {
+        (
+          action, words.dropLast(rest.count).joined(separator: " "),
+          rest.joined(separator: " ")[...]
+        )
+      } else {
+        (nil, "", "")
+      }
+    let lines = found.map { action in
+      choices(of: action, views: views, markets: markets, themes: themes)
+        .filter { choice in
+          let label = names.label(of: Command(action, SafeText(choice))) ?? choice
+          return choice != begun
+            && (choice.hasPrefix(begun)
+              || CommandNames.isBeginning(begun.lowercased(), of: label))
+        }
+        .map { "\(name) \($0)" }
+    }
+    guard let lines, !lines.isEmpty else { return names.completions(of: typed) }
+    return lines
+  }
+
+  private static func choices(
+    of action: Action, views: [String], markets: [String], themes: [String]
+  ) -> [String] {
     switch action.argument {
-    case .choice(.theme): choices = themes
-    case .choice(let choice): choices = choice.names
-    case .savedView: choices = views
-    case .market: choices = markets
-    case .none, .number, .text: choices = []
+    case .choice(.theme): themes
+    case .choice(let choice): choice.names
+    case .savedView: views
+    case .market: markets
+    case .none, .number, .text: []
     }
-    return choices.filter { $0.hasPrefix(begun) && $0 != begun }
-      .map { "\(action.name) \($0)" }
   }
 }
 

@@ -8,9 +8,12 @@ package import Words
 package struct CommandNames {
   /// The commands by their names in lower case.
   private let commands: [String: Command]
+  /// The choices of actions, in the words of menus.
+  private let labels: [Command: String]
 
   package init(_ words: Words) {
     var commands = Self.habits
+    var labels: [Command: String] = [:]
     func add(_ name: String, _ command: Command) {
       let name = name.lowercased()
       guard Action(named: name) == nil, commands[name] == nil else { return }
@@ -21,6 +24,7 @@ package struct CommandNames {
       for name in words.synonyms(of: action) { add(name, Command(action)) }
     }
     for command in Command.choices {
+      labels[command] = words.label(of: command).string.lowercased()
       add(command.argument.string, command)
       add(words.label(of: command).string, command)
       // Other words, such as `off`, could mean anything without their action.
@@ -28,6 +32,7 @@ package struct CommandNames {
       for name in command.choiceSynonyms { add(name, command) }
     }
     self.commands = commands
+    self.labels = labels
   }
 
   /// Every name, in alphabetical order.
@@ -35,15 +40,37 @@ package struct CommandNames {
 
   package subscript(name: String) -> Command? { commands[name] }
 
-  /// Returns the names that begin with `typed`.
+  /// Returns the names that begin with `typed`, each with a space if an argument may follow.
   package func completions(of typed: String) -> [String] {
     let typed = typed.trimmed.lowercased()
-    guard typed.count >= Self.minimumLetters else { return [] }
-    return all.filter { $0.hasPrefix(typed) && $0 != typed }
+    guard typed.count >= (typed.allSatisfy(\.isASCII) ? Self.minimumLetters : 1) else { return [] }
+    return all.filter { Self.isBeginning(typed, of: $0) && $0 != typed }.map { name in
+      let command = commands[name]
+      let takesMore =
+        command?.argument.isEmpty == true && command?.action.argument != Action.Argument.none
+      return takesMore ? name + " " : name
+    }
   }
 
-  /// Letters before names are offered: fewer begin too many.
+  /// Letters before names in ASCII are offered: fewer begin too many.
   private static let minimumLetters = 2
+
+  /// Whether a name begins with what is typed. The last syllable may be unfinished: `저` and `ㅈ`
+  /// begin `정렬`.
+  static func isBeginning(_ typed: String, of name: String) -> Bool {
+    guard !typed.allSatisfy(\.isASCII) else { return name.hasPrefix(typed) }
+    let letters = typed.decomposedStringWithCompatibilityMapping.unicodeScalars
+    return name.decomposedStringWithCompatibilityMapping.unicodeScalars.starts(with: letters)
+  }
+
+  /// The words of menus for a choice.
+  func label(of command: Command) -> String? { labels[command] }
+
+  /// Returns the name of the choice that menus call so: `dark` for `어둡게`.
+  func choice(labelled label: String, of action: Action) -> String? {
+    let label = label.lowercased()
+    return labels.first { $0.key.action == action && $0.value == label }?.key.argument.string
+  }
 
   /// Returns the action that the first words of a line name, and the rest; the longest name counts.
   func action(beginning words: [Substring]) -> (action: Action, rest: [Substring])? {

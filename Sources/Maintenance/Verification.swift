@@ -18,6 +18,8 @@ package struct Verification: Sendable {
     case pictureBytes(Int64)
     /// The counts that positions in lists are found by are not those of the rows.
     case counts(level: Int)
+    /// The same in the order of a sort.
+    case sortCounts(SafeText)
   }
 
   package private(set) var products = 0
@@ -92,6 +94,7 @@ extension Verification {
           """, arguments: [bits, level])
       if isWrong ?? true { problems.append(.counts(level: level)) }
     }
+    problems += try SortCounts(database: database).wrongSorts().map { .sortCounts(SafeText($0)) }
   }
 
   private mutating func checkPictures(

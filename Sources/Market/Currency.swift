@@ -32,6 +32,13 @@ public struct Currency: Hashable, Sendable {
     return Int64(exactly: scaled)
   }
 
+  /// Returns an amount in whole units of the smallest coin.
+  public func rounded(_ amount: Decimal) -> Decimal {
+    var (source, rounded) = (amount, Decimal())
+    NSDecimalRound(&rounded, &source, fractionDigits, .plain)
+    return rounded
+  }
+
   /// Returns the inverse of ``minorUnits(of:)``.
   public func amount(minorUnits: Int64) -> Decimal {
     Decimal(

@@ -42,6 +42,9 @@ public struct MarketCapabilities: Hashable, Sendable {
 
   public func offers(_ feature: MarketFeature) -> Bool { features.contains(feature) }
 
+  /// Whether a new product is the last of the list: generation 1 lists by number.
+  public var listsOldestFirst: Bool { offers(.productPasswords) }
+
   /// The features of our own market.
   public static let native = MarketCapabilities(
     dialect: "2b",

@@ -24,7 +24,10 @@ extension ProductQuery {
 
   private static func folded(_ glyph: Glyph) -> String {
     let text = glyph.string
-    guard text.utf8.count > 1 else { return text.lowercased() }
+    if text.utf8.count == 1 { return text.lowercased() }
+    // Hangul and ideographs have neither case nor width.
+    if glyph.isPlain, (0x4E00...0x9FFF).contains(glyph.base.value) { return text }
+    if glyph.isPlain, (0xAC00...0xD7A3).contains(glyph.base.value) { return text }
     return text.precomposedStringWithCompatibilityMapping.lowercased()
   }
 }

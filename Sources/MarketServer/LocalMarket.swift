@@ -3,7 +3,8 @@ package import Logging
 package import MarketStore
 package import Pictures
 package import SampleMarkets
-import Text
+package import Text
+import Words
 
 /// The market in this process: it opens the folder, adds the demo products if it is empty, and
 /// serves it on a Unix socket that only its owner can open.
@@ -31,15 +32,18 @@ public final class LocalMarket: Sendable {
   }
 
   /// Returns once the socket accepts requests.
-  /// - Parameter worker: The program that decodes uploaded pictures.
+  /// - Parameters:
+  ///   - vendor: The name of this machine's user as a vendor, in a new market.
+  ///   - worker: The program that decodes uploaded pictures.
   /// - Throws: ``StoreError`` or ``ServiceError``.
   package static func open(
-    folder: String, demo: DemoMarket = .embedded, worker: PictureWorkerProgram = .thisProgram,
+    folder: String, vendor: SafeText = CommandWords.of(.english).vendors.localVendor,
+    demo: DemoMarket = .embedded, worker: PictureWorkerProgram = .thisProgram,
     logger: Logger
   ) async throws -> LocalMarket {
     let store = try StoreLocation.folder(folder).open()
     do {
-      let identity = try store.localIdentity()
+      let identity = try store.localIdentity(named: vendor)
       try await demo.addIfNew(to: store)
       let path = try SocketFolder.forThisUser(market: folder).newSocketPath()
       var options = ServiceOptions()

@@ -32,7 +32,7 @@ public struct MarketService: Sendable {
       pipeline, hub, address, logger,
       ConnectionService(
         metrics: metrics, table: table, times: options.times, disconnects: pipeline.disconnects),
-      options.tls.map(ServerCertificate.init))
+      options.tls.map { ServerCertificate($0, metrics: metrics) })
   }
 
   private init(
@@ -49,6 +49,10 @@ public struct MarketService: Sendable {
       responder: { request, writer, channel in
         let listening = address.origin(of: channel, certificate == nil ? .http : .https)
         try await pipeline.answer(request, writer, on: channel, listening: listening)
+      },
+      quickReplies: { channel in
+        let reads = QuickReplies(pipeline, of: channel)
+        return { reads.reply(to: $0) }
       })
   }
 

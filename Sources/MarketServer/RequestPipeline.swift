@@ -8,6 +8,8 @@ import Wire
 
 /// Handles a request in these steps, and nothing else does any of them:
 ///
+/// `QuickReplies` takes the same steps for a read whose reply is in the cache.
+///
 ///  1. `ConnectionGuard`: the rules of HTTP/1.1 (400, 417, 501, 505), header block (431), time-outs
 ///     (408), unread bodies, Date
 ///  2. the client (`TrustedProxies`) and the address it asked for (`Origin`, `EndpointMatch`)
@@ -37,6 +39,8 @@ struct RequestPipeline: Sendable {
       burst: options.requestRate * ServiceLimits.requestBurst / ServiceLimits.requestRate)
     log = RequestLog(logger: logger)
   }
+
+  static let strictTransport = "max-age=\(ServiceLimits.strictTransportSeconds)"
 
   /// - Parameter listening: The origin for requests without a valid Host.
   func answer(
@@ -77,11 +81,12 @@ struct RequestPipeline: Sendable {
       }
     }
     if scheme(of: request, peer) == .https {
-      response.headers[.strictTransportSecurity] =
-        "max-age=\(ServiceLimits.strictTransportSeconds)"
+      response.headers[.strictTransportSecurity] = Self.strictTransport
     }
     let time = NIODeadline.now() - start
-    metrics.count(match?.endpoint, response, time)
+    metrics.count(
+      match?.endpoint.name, status: response.status.code, bytes: response.body.contentLength ?? 0,
+      time)
     log.log(request, response, trace, time)
     try await writer.write(response: response.head, body: response.body)
   }
@@ -100,7 +105,7 @@ struct RequestPipeline: Sendable {
 
   /// Whether the rate limit applies: not to the owner at a Unix socket, nor to programs on this
   /// machine unless they may be a proxy.
-  private func isLimited(_ client: ClientAddress, _ peer: ClientAddress) -> Bool {
+  func isLimited(_ client: ClientAddress, _ peer: ClientAddress) -> Bool {
     if peer == .local { return false }
     return options.isBehindProxy || !client.isLoopback
   }

@@ -27,10 +27,13 @@ package struct ServiceSettings: Sendable {
     self.otherVariables = otherVariables
   }
 
-  /// - Parameter file: The name and the text of a TOML file.
-  /// - Parameter given: The arguments of the command.
+  /// - Parameters:
+  ///   - file: The name and the text of a TOML file.
+  ///   - given: The arguments of the command.
+  ///   - wanted: The options that the command has; nil for all.
   package func arguments(
-    file: (name: SafeText, text: String)?, environment: [String: String], given: [String]
+    file: (name: SafeText, text: String)?, environment: [String: String], given: [String],
+    only wanted: Set<String>? = nil
   ) throws(ServiceSettingsError) -> [String] {
     var values: [String: [String]] = [:]
     if let file { values = try read(file.text, name: file.name) }
@@ -40,7 +43,7 @@ package struct ServiceSettings: Sendable {
     }
     let named = given.map { $0.prefix { $0 != "=" } }
     return values.sorted { $0.key < $1.key }.flatMap { option, values -> [String] in
-      if named.contains("--" + option) { return [] }
+      if named.contains("--" + option) || wanted?.contains(option) == false { return [] }
       if options[option] == .flag { return values.isEmpty ? [] : ["--" + option] }
       return values.flatMap { ["--" + option, $0] }
     }

@@ -10,6 +10,9 @@ public struct Frame: Sendable {
   private(set) var lines: [Line]
   /// The position of the hardware cursor; nil hides it.
   public var cursor: Point?
+  /// The rectangle whose rows may move between frames; nil for the whole screen. What stands beside
+  /// it does not move along.
+  public var scrollArea: Rect?
   /// The terminal's own pictures over some of the cells.
   public internal(set) var inlays: [Inlay] = []
 
@@ -80,9 +83,14 @@ public struct Frame: Sendable {
     for row in rows(of: rect) { lines[row].restyle(rect.column..<rect.endColumn, change) }
   }
 
-  /// Copies one row to another, both on the screen; nil makes it blank.
-  mutating func copy(row source: Int?, toRow target: Int) {
-    lines[target] = source.map { lines[$0] } ?? Line(columns: size.columns)
+  /// Copies columns of one row to another, both on the screen; nil makes them blank.
+  mutating func copy(row source: Int?, toRow target: Int, _ columns: Range<Int>) {
+    let line = source.map { lines[$0] } ?? Line(columns: size.columns)
+    if columns.clamped(to: 0..<size.columns).count == size.columns {
+      lines[target] = line
+    } else {
+      lines[target].copy(line, columns, to: columns.lowerBound)
+    }
   }
 
   /// Puts one glyph into a cell; a wide one that would leave the screen becomes a space.

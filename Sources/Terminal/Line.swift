@@ -1,5 +1,11 @@
 import Text
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// One row of a frame.
 ///
 /// Half a wide glyph becomes a space wherever the other half is drawn over, so that a line is
@@ -68,7 +74,12 @@ struct Line: Equatable, Sendable {
     guard !target.isEmpty else { return }
     cut(around: target)
     let shift = columns.lowerBound - column
-    for index in target { cells[index] = source.cells[index + shift] }
+    // Without a check of bounds per cell: most of a screen is copied so with every paint.
+    source.cells.withUnsafeBufferPointer { source in
+      cells.withUnsafeMutableBufferPointer { cells in
+        for index in target { cells[index] = source[index + shift] }
+      }
+    }
     if cells[target.lowerBound].isContinuation {
       cells[target.lowerBound] = Cell(.space, cells[target.lowerBound].style)
     }
@@ -77,18 +88,59 @@ struct Line: Equatable, Sendable {
     }
   }
 
+  static func == (one: Line, other: Line) -> Bool {
+    one.cells.count == other.cells.count && one.isSame(as: other, in: one.cells.indices)
+  }
+
+  /// Whether both lines have the same cells in columns that both have.
+  func isSame(as other: Line, in columns: Range<Int>) -> Bool {
+    cells.withUnsafeBytes { one in
+      other.cells.withUnsafeBytes { two in
+        guard let first = one.baseAddress, let second = two.baseAddress, first != second else {
+          return true
+        }
+        // A cell is two words without padding.
+        let start = columns.lowerBound * MemoryLayout<Cell>.stride
+        return memcmp(first + start, second + start, columns.count * MemoryLayout<Cell>.stride) == 0
+      }
+    }
+  }
+
   /// The columns to write to turn `old`, of the same width, into this line, wide glyphs whole; nil
   /// where they are the same.
   func changedColumns(since old: Line) -> Range<Int>? {
     // Lines that share their cells compare equal at once.
-    guard self != old, cells.count == old.cells.count,
-      var first = cells.indices.first(where: { cells[$0] != old.cells[$0] }),
-      var last = cells.indices.last(where: { cells[$0] != old.cells[$0] })
-    else { return nil }
+    guard cells.count == old.cells.count, self != old else { return nil }
+    var (first, last) = (0, cells.count - 1)
+    cells.withUnsafeBufferPointer { cells in
+      old.cells.withUnsafeBufferPointer { old in
+        while first < last, cells[first] == old[first] { first += 1 }
+        while last > first, cells[last] == old[last] { last -= 1 }
+      }
+    }
     while first > 0, cells[first].isContinuation { first -= 1 }
     while last + 1 < cells.count, cells[last + 1].isContinuation { last += 1 }
     return first..<last + 1
   }
+
+  /// The approximate number of bytes that turn columns of `old` into those of this line.
+  func cost(since old: Line, in columns: Range<Int>) -> Int {
+    guard cells.count == old.cells.count, !isSame(as: old, in: columns) else { return 0 }
+    var (cost, last) = (Self.costOfMove, Cell.blank)
+    cells.withUnsafeBufferPointer { cells in
+      old.cells.withUnsafeBufferPointer { old in
+        for column in columns where cells[column] != old[column] {
+          cost += cells[column].looksLike(last) ? 1 : Self.costOfStyle
+          last = cells[column]
+        }
+      }
+    }
+    return cost
+  }
+
+  /// The approximate numbers of bytes of a movement of the cursor, and of a change of style.
+  private static let costOfMove = 8
+  private static let costOfStyle = 16
 
   /// Prepares columns for writing: a wide glyph that loses one half loses both.
   private mutating func cut(around columns: Range<Int>) {

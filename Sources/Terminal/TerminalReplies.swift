@@ -16,11 +16,12 @@ public struct TerminalReplies: Sendable {
     "\u{1B}[>q" + "\u{1B}[16t" + "\u{1B}[?1;1;0S" + "\u{1B}]11;?\u{1B}\\" + fence
 
   /// Returns the queries that only some terminals understand, and others would print: whether kitty
-  /// pictures arrive, and whether output can be synchronized. Nil if there is none for a terminal.
+  /// pictures arrive, output can be synchronized, and columns scroll. Nil if there is none for a
+  /// terminal.
   public static func furtherQuestions(for traits: TerminalTraits) -> String? {
     let questions =
       (traits.brand.drawsKittyPictures ? kittyQuestion : "")
-      + (traits.knowsModeQueries ? "\u{1B}[?2026$p" : "")
+      + (traits.knowsModeQueries ? "\u{1B}[?2026$p\u{1B}[?69$p" : "")
     return questions.isEmpty ? nil : questions + fence
   }
 
@@ -45,9 +46,9 @@ public struct TerminalReplies: Sendable {
       traits.sixelColors = Self.numbers(text.dropFirst(6).dropLast()).first
         .flatMap { (2...65_536).contains($0) ? $0 : nil }
     } else if text.hasPrefix("[?2026;"), text.hasSuffix("$y") {
-      // 1: on, 2: off; 0 is unknown, and 4 can never be turned on.
-      let state = Self.numbers(text.dropFirst(7).dropLast(2)).first
-      traits.synchronizesOutput = state == 1 || state == 2
+      traits.synchronizesOutput = Self.canBeSet(text.dropFirst(7).dropLast(2))
+    } else if text.hasPrefix("[?69;"), text.hasSuffix("$y") {
+      traits.scrollsColumns = Self.canBeSet(text.dropFirst(5).dropLast(2))
     } else if text.hasPrefix("[?"), text.hasSuffix("c") {
       let attributes = Self.numbers(text.dropFirst(2).dropLast())
       traits.attributes = attributes
@@ -55,6 +56,12 @@ public struct TerminalReplies: Sendable {
       return true
     }
     return false
+  }
+
+  /// Whether a mode in this state can be turned on. 1: on, 2: off; 0 is unknown, and 4 can never be
+  /// turned on.
+  private static func canBeSet(_ state: some StringProtocol) -> Bool {
+    state == "1" || state == "2"
   }
 
   /// Returns the sequence without its introducer and terminator.

@@ -32,6 +32,8 @@ public struct TerminalTraits: Hashable, Sendable {
   public var answersKitty = false
   /// Whether it holds back what it draws until an update is complete (mode 2026).
   public var synchronizesOutput = false
+  /// Whether a part of the rows can scroll, between left and right margins (mode 69, DECLRMM).
+  public var scrollsColumns = false
   /// Nil until the reply to the last query, which every terminal knows, has arrived.
   public var attributes: [Int]?
 

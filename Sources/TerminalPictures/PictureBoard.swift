@@ -21,16 +21,6 @@ public final class PictureBoard {
     case off
   }
 
-  /// The identity of a drawn picture: the same key is the same cells or bytes.
-  struct RenderKey: Hashable {
-    let request: PictureRequest
-    let size: Size
-    let isLarge: Bool
-
-    /// Eighths of the last row that are left free: thumbnails of two rows stand below each other.
-    var gap: Int { !isLarge && size.rows == 2 ? 2 : 0 }
-  }
-
   /// An inlay where it stands on the screen.
   private struct Spot: Hashable {
     let key: RenderKey
@@ -43,10 +33,13 @@ public final class PictureBoard {
     let isLarge: Bool
   }
 
-  /// The maximum bytes of cached pixels: a few hundred thumbnails.
+  /// The maximum bytes of cached pixels that the terminal draws: some screens of thumbnails.
   public static let pixelLimit = 24 << 20
-  /// The maximum bytes of cached cells.
-  public static let cellLimit = 8 << 20
+  /// The maximum bytes of cached pixels of pictures in cells, which are drawn only once: some
+  /// screens of thumbnails, which have a quarter of the pixels.
+  public static let pixelLimitOfCells = 8 << 20
+  /// The maximum bytes of cached cells: thousands of thumbnails.
+  public static let cellLimit = 4 << 20
   /// The maximum bytes of cached inlays: those seen last.
   public static let inlayLimit = 8 << 20
 
@@ -54,7 +47,7 @@ public final class PictureBoard {
   private var method: GraphicsMethod
   public private(set) var support: GraphicsSupport
   public private(set) var choice: GraphicsChoice
-  private let pixels = MemoryCache<PictureRequest, Pixels>(totalCostLimit: pixelLimit)
+  private var pixels: MemoryCache<PictureRequest, Pixels>
   private let drawn = MemoryCache<RenderKey, CellPicture>(totalCostLimit: cellLimit)
   /// Pictures behind a dialog, where they are not those of the terminal.
   private let dimmed = MemoryCache<RenderKey, CellPicture>(totalCostLimit: cellLimit)
@@ -95,6 +88,7 @@ public final class PictureBoard {
     self.choice = choice
     graphics = support.graphics(for: choice)
     method = graphics.method(on: support)
+    pixels = MemoryCache(totalCostLimit: Self.limit(of: method))
     kitty = KittyImages(isDirect: support.colors > 256, isInTmux: support.isInTmux)
   }
 
@@ -176,17 +170,21 @@ public final class PictureBoard {
     return .missing
   }
 
-  /// Draws pixels as cells: a preview is not worth sending to the terminal.
-  /// - Parameter rgba: `width` × `height` × 4 bytes; anything else draws nothing.
+  /// Draws pixels that no market sent, such as those of a file to be uploaded.
+  /// - Parameters:
+  ///   - id: A number that no other pixels have.
+  ///   - rgba: `width` × `height` × 4 bytes; anything else draws nothing.
+  ///   - isCovered: Whether something may be drawn over it: then it is made of characters.
   public func draw(
-    width: Int, height: Int, rgba: [UInt8], in rect: Rect, into frame: inout Frame
+    _ id: Int, width: Int, height: Int, rgba: [UInt8], in rect: Rect, isCovered: Bool = false,
+    into frame: inout Frame
   ) {
-    guard graphics != .none, rect.columns > 0, rect.rows > 0,
-      let pixels = Pixels(width: width, height: height, rgba: rgba)
-    else { return }
-    let size = Size(columns: rect.columns, rows: rect.rows)
-    let made = support.drawCells(pixels, as: graphics, in: size, .whole)
-    frame.paste(made.frame, made.cells, column: rect.column, row: rect.row)
+    let request = PictureRequest(address: "preview:\(id)", box: box(isLarge: true))
+    if pixels[request] == nil {
+      guard let made = Pixels(width: width, height: height, rgba: rgba) else { return }
+      pixels.set(made, for: request, cost: rgba.count)
+    }
+    draw(request.address, of: id, in: rect, isLarge: true, isCovered: isCovered, into: &frame)
   }
 
   /// Draws the thumbnail at an address if it is loaded, for a part of the screen that is cached
@@ -319,12 +317,18 @@ extension PictureBoard {
     renewals += 1
     self.graphics = graphics
     method = graphics.method(on: support)
+    let limit = Self.limit(of: method)
+    if limit != pixels.totalCostLimit { pixels = MemoryCache(totalCostLimit: limit) }
     kitty.dropAll()
     drawn.removeAll()
     dimmed.removeAll()
     inlays.removeAll()
     encoding = [:]
     return changes
+  }
+
+  private static func limit(of method: GraphicsMethod) -> Int {
+    method.usesPlaceholders || method.drawsInlays ? pixelLimit : pixelLimitOfCells
   }
 
   /// The pixels to request: as many as the way of drawing shows.
@@ -339,7 +343,7 @@ extension PictureBoard {
     if let known = drawn[key] { return known }
     guard let pixels = pixels[key.request] else { return nil }
     let made = make(pixels, key)
-    drawn.set(made, for: key, cost: key.size.columns * key.size.rows * 16)
+    drawn.set(made, for: key, cost: key.cost)
     return made
   }
 
@@ -352,7 +356,7 @@ extension PictureBoard {
     let made = covering(
       support.drawCells(
         pixels, as: graphics, in: key.size, key.isLarge ? .whole : .filling, gap: key.gap), key)
-    dimmed.set(made, for: key, cost: key.size.columns * key.size.rows * 16)
+    dimmed.set(made, for: key, cost: key.cost)
     return made
   }
 

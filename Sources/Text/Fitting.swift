@@ -3,14 +3,14 @@ extension SafeText {
   public func fitted(to columns: Int) -> SafeText {
     guard CharacterWidth.columns(of: self) > columns else { return self }
     guard columns > 0 else { return "" }
-    var kept = ""
+    let scalars = string.unicodeScalars
     var used = 1
-    for glyph in glyphs {
-      guard used + glyph.columns <= columns else { break }
-      used += glyph.columns
-      kept += glyph.string
+    let end = scalars.indices.first { index in
+      // A scalar without a known width is drawn as one of one column, a mark with its base.
+      used += CharacterWidth.columns(of: scalars[index]) ?? 1
+      return used > columns
     }
-    return SafeText(kept + "…")
+    return SafeText(String(scalars[..<(end ?? scalars.endIndex)]) + "…")
   }
 
   /// Columns of a name that stay when a sentence about it is shortened.
@@ -61,6 +61,11 @@ extension SafeText {
   }
 
   private static func text(of glyphs: [Glyph]) -> SafeText {
-    SafeText(glyphs.map(\.string).joined(), limit: paragraphsLimit)
+    var scalars = String.UnicodeScalarView()
+    for glyph in glyphs {
+      scalars.append(glyph.base)
+      if !glyph.isPlain { scalars.append(contentsOf: glyph.combiningMarks) }
+    }
+    return SafeText(String(scalars), limit: paragraphsLimit)
   }
 }

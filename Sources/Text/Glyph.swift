@@ -58,7 +58,7 @@ public struct Glyph: Hashable, Sendable {
 
   /// The base and its marks as a string.
   public var string: String {
-    String(String.UnicodeScalarView([base] + combiningMarks))
+    isPlain ? String(base) : String(String.UnicodeScalarView([base] + combiningMarks))
   }
 }
 

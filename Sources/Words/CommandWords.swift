@@ -173,6 +173,8 @@ package struct ServeWords: Sendable {
 
 /// Phrases of `openmarket vendor`.
 package struct VendorCommandWords: Sendable {
+  /// The name of the vendor of this machine's user in a new market.
+  package let localVendor: SafeText
   package let identifier: SafeText
   package let accessID: SafeText
   package let products: SafeText

@@ -14,6 +14,8 @@ package struct CommonWords: Sendable {
   package let offline: SafeText
   package let trouble: SafeText
   package let stopped: SafeText
+  /// The key that shows a message which is cut.
+  package let readAll: @Sendable (_ key: SafeText) -> SafeText
   package let stoppedState: SafeText
   package let emptyTitle: SafeText
   package let emptyHint: SafeText

@@ -156,6 +156,7 @@ extension CommonWords {
       offline: "offline",
       trouble: "server error",
       stopped: "Stopped. Press \(keys.refresh) to continue",
+      readAll: { "\($0) shows all" },
       stoppedState: "stopped",
       emptyTitle: "No products yet",
       emptyHint: "Press \(keys.add) to add one, \(keys.refresh) to refresh",
@@ -468,6 +469,7 @@ extension FormWords {
       incompleteDraft: { "“\($0)” is incomplete. Press e to edit it" },
       copyingPictures: { "Copying \(pictures($0)) …" },
       draftNotKept: { "The draft could not be saved: \($0)" },
+      percentageWithoutPrice: "A percentage is taken off the price: enter a price",
       sellsAt: { "sells at \($0)" },
       registeredProduct: { "Registered “\($0)”" },
       editedProduct: { "Saved “\($0)”" },
@@ -511,7 +513,7 @@ extension FormWords {
         secret: "Secret", remember: "Remember"),
       placeholders: FieldWords(
         pictures: "", name: "Product name", price: "Full price", currency: "",
-        discount: "Amount off (optional)", stock: "Quantity in stock",
+        discount: "Amount off, or 10% (optional)", stock: "Quantity in stock",
         description: "Describe the product", identifier: "The vendor ID you got from the market",
         secret: "Your secret for this market", remember: ""),
       password: "Password",
@@ -1164,6 +1166,7 @@ extension CommandWords {
       listening: { "listening on \($0)" },
       listeningInDialect: { "\($0) listening on \($1)" }),
     vendors: VendorCommandWords(
+      localVendor: "Market host",
       identifier: "vendor ID", accessID: "access id", products: "products", size: "size",
       lastHour: "last hour", name: "name", thisMachine: "(this machine)",
       added: { "added \($0)" },
@@ -1213,7 +1216,8 @@ extension MaintenanceWords {
       reference: { "row \($1) of \($0) names a row of \($2) that is missing" },
       pictureName: { "picture \($0) has other bytes than it was saved with" },
       pictureBytes: { "picture \($0) is not a picture" },
-      counts: { "the counts of level \($0) differ from the products" }),
+      counts: { "the counts of level \($0) differ from the products" },
+      sortCounts: { "the counts in the order of \($0) differ from the products" }),
     backup: BackupWords(
       saved: { "saved \($0), \($1)" },
       restored: { "restored \($0)" },

@@ -99,6 +99,7 @@ package struct FormWords: Sendable {
   let incompleteDraft: @Sendable (_ name: SafeText) -> SafeText
   package let copyingPictures: @Sendable (_ count: Int) -> SafeText
   package let draftNotKept: @Sendable (_ reason: SafeText) -> SafeText
+  package let percentageWithoutPrice: SafeText
   package let sellsAt: @Sendable (_ price: SafeText) -> SafeText
   let registeredProduct: @Sendable (_ name: SafeText) -> SafeText
   let editedProduct: @Sendable (_ name: SafeText) -> SafeText

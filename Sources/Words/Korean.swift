@@ -151,6 +151,7 @@ extension CommonWords {
       offline: "오프라인",
       trouble: "서버 오류",
       stopped: "멈췄습니다. \(keys.refresh) 키를 누르면 계속합니다",
+      readAll: { "전체 보기 \($0)" },
       stoppedState: "멈춤",
       emptyTitle: "아직 상품이 없습니다",
       emptyHint: "\(keys.add) 상품등록 · \(keys.refresh) 새로고침",
@@ -444,6 +445,7 @@ extension FormWords {
       incompleteDraft: { "“\($0)”에 빠진 것이 있습니다. e 키로 고쳐 주세요" },
       copyingPictures: { "\(pictures($0))을 복사하는 중 …" },
       draftNotKept: { "임시저장하지 못했습니다: \($0)" },
+      percentageWithoutPrice: "할인율로 계산하려면 상품가격을 입력해 주세요",
       sellsAt: { "판매가 \($0)" },
       registeredProduct: { "\($0.quoted(with: .object)) 등록했습니다" },
       editedProduct: { "\($0.quoted(with: .object)) 수정했습니다" },
@@ -487,7 +489,7 @@ extension FormWords {
         remember: "기억하기"),
       placeholders: FieldWords(
         pictures: "", name: "상품 이름", price: "정가", currency: "",
-        discount: "할인금액 (선택)", stock: "재고 개수",
+        discount: "할인금액 또는 10% (선택)", stock: "재고 개수",
         description: "상품을 설명해 주세요", identifier: "마켓에서 받은 판매자 ID", secret: "이 마켓의 비밀번호",
         remember: ""),
       password: "비밀번호",
@@ -1120,6 +1122,7 @@ extension CommandWords {
       listening: { "연결을 기다립니다: \($0)" },
       listeningInDialect: { "\($0) 연결을 기다립니다: \($1)" }),
     vendors: VendorCommandWords(
+      localVendor: "마켓 운영자",
       identifier: "판매자 ID", accessID: "접속 아이디", products: "상품 수",
       size: "크기", lastHour: "최근 1시간", name: "이름", thisMachine: "(이 컴퓨터)",
       added: { "판매자 \($0.with(.object)) 추가했습니다" },
@@ -1161,7 +1164,8 @@ extension MaintenanceWords {
       reference: { "\($0)의 \($1)번 행이 가리키는 \($2)의 행이 없습니다" },
       pictureName: { "사진 \($0)의 내용이 저장할 때와 다릅니다" },
       pictureBytes: { "사진 \($0)의 내용이 사진이 아닙니다" },
-      counts: { "\($0)단계의 개수가 상품과 다릅니다" }),
+      counts: { "\($0)단계의 개수가 상품과 다릅니다" },
+      sortCounts: { "\($0) 순서의 개수가 상품과 다릅니다" }),
     backup: BackupWords(
       saved: { "\($0)에 백업했습니다 (\($1))" },
       restored: { "\($0)에서 복원했습니다" },

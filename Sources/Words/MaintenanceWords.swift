@@ -34,6 +34,7 @@ package struct ProblemWords: Sendable {
   package let pictureName: @Sendable (_ id: Int64) -> SafeText
   package let pictureBytes: @Sendable (_ id: Int64) -> SafeText
   package let counts: @Sendable (_ level: Int) -> SafeText
+  package let sortCounts: @Sendable (_ sort: SafeText) -> SafeText
 }
 
 /// Phrases of `openmarket backup`, `restore`, `verify` and `compact`.

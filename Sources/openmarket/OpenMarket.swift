@@ -54,6 +54,14 @@ struct OpenMarket: AsyncParsableCommand {
     }
   }
 
+  /// The help that was asked for, in a language other than the parser's.
+  private static func help(for error: any Error) -> SafeText? {
+    let text = fullMessage(for: error, columns: HelpMessage.unwrappedColumns)
+    guard HelpMessage.isHelp(text), let words = HelpWords.of(.current) else { return nil }
+    return HelpMessage(text, words, columns: Output.columns)
+      .translated(see: CommandWords.current.usage.parser.more).text
+  }
+
   /// Prints help on stdout with status 0, usage errors on stderr with 64. The message quotes
   /// arguments, which may hold any characters.
   private static func end(with error: any Error) -> Never {
@@ -61,7 +69,8 @@ struct OpenMarket: AsyncParsableCommand {
     let text = fullMessage(for: error)
     let message =
       code.isSuccess
-      ? SafeText(text, shape: .paragraphs) : UsageMessage(text).sentences(in: .current)
+      ? help(for: error) ?? SafeText(text, shape: .paragraphs)
+      : UsageMessage(text).sentences(in: .current)
     if !message.isEmpty {
       (code.isSuccess ? Output.standard : .error).write("\(message)\n")
     }

@@ -83,7 +83,7 @@ import Words
     #expect(model.prompt == "Name:")
     #expect(model.handle("ab").lines == ["Name: at least 3 characters (now 2)."])
     #expect(model.handle("Walnut desk").drafts.count == 1, "each answer is saved")
-    for answer in ["480,000", "", "48000", "3"] { _ = model.handle(answer) }
+    for answer in ["480,000", "", "10 %", "3"] { _ = model.handle(answer) }
     #expect(model.prompt == "Description. End it with a dot on a line of its own:")
     _ = model.handle("Solid walnut,")
     #expect(model.prompt == "")
@@ -91,6 +91,7 @@ import Words
     #expect(typed.drafts.count == 1, "each line is saved")
     let summary = model.handle(".")
     #expect(summary.lines.contains("3. Price: 480000."))
+    #expect(summary.lines.contains("5. Discount: 10%, sells at KRW 432,000."))
     let sent = model.handle("y")
     guard case .register(let draft, let pictures, _, _) = try ticket(sent).write else {
       throw Unexpected("no registration")

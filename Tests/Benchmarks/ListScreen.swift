@@ -1,7 +1,6 @@
 import TerminalProbe
 
-/// A screen that shows a list of rows of two lines, with "i of N" in a status line below them, as
-/// the browser (in English) and the limit both do.
+/// A screen that shows a list of rows of two lines, with "i of N" in a status line below them.
 struct ListScreen {
   static let bar = "▌"
 
@@ -14,16 +13,14 @@ struct ListScreen {
   let cursorLine: Int
 
   init?(_ screen: ProbeScreen) {
-    guard
-      let line = screen.lines.lastIndex(where: { Self.counts(in: $0) != nil }),
-      let counts = Self.counts(in: screen.line(line)),
-      let cursor = (0..<line).first(where: {
+    guard let position = ListPosition(screen),
+      let cursor = (0..<position.line).first(where: {
         screen.cell(column: 0, row: $0)?.text == Self.bar
       })
     else { return nil }
     self.screen = screen
-    (position, total) = counts
-    statusLine = line
+    (self.position, total) = (position.number, position.total)
+    statusLine = position.line
     cursorLine = cursor
   }
 
@@ -43,21 +40,5 @@ struct ListScreen {
         let text = screen.line(row)
         return text.contains { $0.isLetter } && !text.contains("░░░░░░░░")
       }
-  }
-
-  /// "12 of 3,400" anywhere in a line.
-  private static func counts(in line: String) -> (Int, Int)? {
-    let words = line.split(separator: " ")
-    for (index, word) in words.enumerated() where word == "of" && index > 0 {
-      guard index + 1 < words.count, let position = number(words[index - 1]),
-        let total = number(words[index + 1])
-      else { continue }
-      return (position, total)
-    }
-    return nil
-  }
-
-  private static func number(_ word: Substring) -> Int? {
-    Int(word.filter { $0 != "," })
   }
 }

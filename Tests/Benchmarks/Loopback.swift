@@ -5,7 +5,7 @@
 #endif
 
 /// One connection to a server on this machine, for one request after the other.
-final class Loopback {
+final class Loopback: Sendable {
   private let socket: Int32
 
   init(port: Int) throws {

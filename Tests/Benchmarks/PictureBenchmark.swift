@@ -35,29 +35,9 @@ struct PictureBenchmark {
 
   /// A JPEG of 12 megapixels.
   private func photo(_ name: String, _ number: Int, noise: UInt32) throws -> String {
-    let (width, height) = (Self.size.width, Self.size.height)
-    var state = UInt32(2_463_534_242 &+ UInt32(number))
-    let bytes = [UInt8](unsafeUninitializedCapacity: width * height * 4) { target, filled in
-      for y in 0..<height {
-        for x in 0..<width {
-          state ^= state << 13
-          state ^= state >> 17
-          state ^= state << 5
-          let place = (y * width + x) * 4
-          let grain = noise == 0 ? 0 : state % noise
-          target[place] = UInt8(truncatingIfNeeded: UInt32(x * 200 / width) + grain)
-          target[place + 1] = UInt8(truncatingIfNeeded: UInt32(y * 200 / height) + grain)
-          target[place + 2] = UInt8(truncatingIfNeeded: UInt32((x + y) / 40 % 200) + grain)
-          target[place + 3] = 255
-        }
-      }
-      filled = width * height * 4
-    }
-    guard let pixels = Pixels(width: width, height: height, rgba: bytes) else {
-      throw NotMeasured("no pixels")
-    }
     let file = "\(workplace.path)/\(name)-\(number).jpg"
-    try pixels.jpeg(under: PictureLimits.upload.bytes).write(to: URL(filePath: file))
+    try Photo(size: Self.size, number: number, noise: noise)
+      .jpeg(under: PictureLimits.upload.bytes).write(to: URL(filePath: file))
     return file
   }
 

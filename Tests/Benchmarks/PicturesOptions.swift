@@ -9,10 +9,16 @@ struct PicturesOptions {
   /// Nil when the arguments are wrong.
   init?(_ arguments: some Sequence<String>) {
     var rest = Array(arguments)
-    guard rest.first == "pictures", rest.count % 2 == 1 else { return nil }
+    guard rest.first == "pictures" else { return nil }
     rest.removeFirst()
-    while rest.count >= 2 {
-      let (name, value) = (rest.removeFirst(), rest.removeFirst())
+    while let name = rest.first {
+      rest.removeFirst()
+      if name == "--quick" {
+        (count, keys) = (1_000, 100)
+        continue
+      }
+      guard let value = rest.first else { return nil }
+      rest.removeFirst()
       let number = Int(value) ?? 0
       switch name {
       case "--browser": browser = value

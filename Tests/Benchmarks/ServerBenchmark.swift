@@ -11,28 +11,26 @@ struct ServerBenchmark {
   let options: ServerOptions
   let workplace: Workplace
 
-  private static let page = "/api/products?page_no=1&items_per_page=20"
+  private static let page = RepliesBenchmark.page
 
   func run() throws {
-    say("seeding \(options.count) products\n")
     let folder = "\(workplace.path)/market"
-    try workplace.run([options.market, "seed", "--count", "\(options.count)", "--data-dir", folder])
+    try seed(folder)
+    let account = try VendorAccount(market: options.market, folder: folder)
     let market = try startMarket(folder)
     defer { kill(market.process, SIGTERM) }
     let connection = try Loopback(port: market.port)
-    let bytes = try connection.get(Self.page)
-    let nginx = try startNginx(bytes)
+    let nginx = try startNginx()
     defer { kill(nginx.process, SIGTERM) }
-    let sizes = "\(options.count) products, page of 20 with \(bytes.count) bytes"
-    print("\(sizes), 16 connections, \(options.seconds) s each")
-
-    let limit = try load(nginx.port, "/page.json")
-    let same = try load(market.port, Self.page)
-    let script = try workplace.write(Self.randomPages(of: options.count / 20), to: "random.lua")
-    let fresh = try load(market.port, "/", script: script)
-    line("nginx, static, requests/s", limit)
-    line("market, unchanged page, requests/s", same, share: same / limit, atLeast: 0.25)
-    line("market, pages not asked for lately", fresh, share: fresh / limit, atLeast: 0.08)
+    try RepliesBenchmark(
+      workplace: workplace, seconds: options.seconds, count: options.count, market: market.port,
+      nginx: nginx.port, line: line
+    ).run()
+    try WritesBenchmark(
+      workplace: workplace, seconds: options.seconds, port: market.port, account: account,
+      line: line
+    ).run()
+    if options.repliesOnly { return }
     try DialectBenchmark(
       market: options.market, folder: folder, count: options.count, workplace: workplace,
       line: line
@@ -49,6 +47,17 @@ struct ServerBenchmark {
   }
 
   // MARK: Figures
+
+  private func seed(_ folder: String) throws {
+    say("seeding \(options.count) products\n")
+    let start = ContinuousClock.now
+    try workplace.run([
+      options.market, "seed", "--count", "\(options.count)", "--data-dir", folder,
+    ])
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    line("seeding \(options.count), s", seconds, most: 25 * Double(options.count) / 1_000_000)
+    line("seeding \(options.count), MB", Shell.largestChild(), most: 120)
+  }
 
   /// Pages at the top and at the end of the market, none requested before.
   private func depth(_ connection: Loopback) throws {
@@ -109,7 +118,10 @@ struct ServerBenchmark {
     if options.requests > 0 {
       say("\(options.requests) requests\n")
       var rest = options.requests
-      while rest > 0 { rest -= max(1, Int(try load(market.port, Self.page)) * options.seconds) }
+      while rest > 0 {
+        rest -= max(
+          1, Int(try Load(market.port, Self.page, seconds: options.seconds).rate) * options.seconds)
+      }
     }
     let before = try Shell.resident(market.process)
     line("RSS after the load, MB", before, most: 120)
@@ -117,28 +129,6 @@ struct ServerBenchmark {
     _ = try Loopback(port: market.port).get(Self.page)
     line("1,000 idle connections add, MB", try Shell.resident(market.process) - before, most: 30)
     withExtendedLifetime(idle) {}
-  }
-
-  /// Requests a second of 16 connections.
-  private func load(_ port: Int, _ path: String, script: String? = nil) throws -> Double {
-    let words = script.map { "-s '\($0)'" } ?? ""
-    let text = try Shell.output(
-      "wrk -t1 -c16 -d\(options.seconds)s \(words) 'http://127.0.0.1:\(port)\(path)'")
-    guard !text.contains("Non-2xx"),
-      let found = text.split(separator: "\n").first(where: { $0.hasPrefix("Requests/sec:") }),
-      let number = Double(found.dropFirst("Requests/sec:".count).drop { $0 == " " })
-    else { throw NotMeasured(text) }
-    return number
-  }
-
-  private static func randomPages(of count: Int) -> String {
-    """
-    request = function()
-      return wrk.format("GET",
-        "/api/products?items_per_page=20&page_no=" .. math.random(1, \(count)))
-    end
-
-    """
   }
 
   // MARK: Servers
@@ -164,8 +154,8 @@ struct ServerBenchmark {
     throw NotMeasured("the market did not begin")
   }
 
-  private func startNginx(_ page: [UInt8]) throws -> Server {
-    _ = try workplace.write(String(decoding: page, as: UTF8.self), to: "page.json")
+  private func startNginx() throws -> Server {
+    _ = try workplace.write("ready", to: "ready.json")
     let port = Int.random(in: 20_000...40_000)
     let place = workplace.path
     let configuration = try workplace.write(
@@ -174,7 +164,7 @@ struct ServerBenchmark {
       error_log \(place)/nginx.log; events { worker_connections 1024; }
       http {
         access_log off; keepalive_requests 100000000; sendfile on; tcp_nopush on;
-        open_file_cache max=10; types { application/json json; }
+        open_file_cache max=10; types { application/json json; image/jpeg jpg; }
         client_body_temp_path \(place); proxy_temp_path \(place); fastcgi_temp_path \(place);
         uwsgi_temp_path \(place); scgi_temp_path \(place);
         server { listen 127.0.0.1:\(port); root \(place); }
@@ -184,7 +174,7 @@ struct ServerBenchmark {
     let process = try Shell.start(
       "PATH=$PATH:/usr/sbin nginx -c '\(configuration)' >'\(place)/nginx.out' 2>&1")
     for _ in 1...100 {
-      if let connection = try? Loopback(port: port), (try? connection.get("/page.json")) != nil {
+      if let connection = try? Loopback(port: port), (try? connection.get("/ready.json")) != nil {
         return Server(process: process, port: port)
       }
       usleep(50_000)

@@ -5,6 +5,8 @@ struct ServerOptions {
   var count = 100_000
   /// Seconds of each load.
   var seconds = 5
+  /// Whether only replies a second, pages beside writes, registering and seeding are measured.
+  var repliesOnly = false
   /// Requests before memory is measured; 0 adds none.
   var requests = 0
 
@@ -19,6 +21,10 @@ struct ServerOptions {
         count = 1_000_000
         seconds = 20
         requests = 1_000_000
+        continue
+      }
+      if name == "--replies" {
+        repliesOnly = true
         continue
       }
       if name == "--quick" {

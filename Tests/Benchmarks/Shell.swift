@@ -28,6 +28,18 @@ enum Shell {
     return kilobytes / 1_024
   }
 
+  /// Megabytes of the largest process that this one has waited for.
+  static func largestChild() -> Double {
+    var usage = rusage()
+    #if os(Linux)
+      getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
+      return Double(usage.ru_maxrss) / 1_024
+    #else
+      getrusage(RUSAGE_CHILDREN, &usage)
+      return Double(usage.ru_maxrss) / 1_048_576
+    #endif
+  }
+
   /// Starts a command and returns its process.
   static func start(_ command: String) throws -> pid_t {
     let text = try output("\(command) & echo $!")

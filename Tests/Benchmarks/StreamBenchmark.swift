@@ -13,17 +13,11 @@ struct StreamBenchmark {
 
   func run() throws {
     let folder = "\(workplace.path)/streams"
-    let said = try Shell.output("LC_ALL=C '\(market)' vendor add Vendor --data-dir '\(folder)'")
-    guard let identifier = said.firstMatch(of: /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/)?.0,
-      let secret = said.split(separator: "\n").first(where: { $0.contains("secret") })?
-        .split(separator: " ").last
-    else { throw NotMeasured("no vendor: \(said)") }
+    let account = try VendorAccount(market: market, folder: folder)
     let server = try start(folder)
     defer { kill(server.process, SIGTERM) }
-    let vendor = Writer(
-      connection: try Loopback(port: server.port), identifier: String(identifier),
-      secret: String(secret))
-    let product = try vendor.register()
+    let vendor = Writer(connection: try Loopback(port: server.port), account: account)
+    let product = try vendor.register(Writer.smallPicture())
     let alone = try vendor.edit(product, times: Self.writes)
     let streams = try (0..<Self.streams).map { _ in
       let stream = try Loopback(port: server.port)
@@ -79,59 +73,5 @@ struct StreamBenchmark {
       usleep(50_000)
     }
     throw NotMeasured("the market did not begin")
-  }
-}
-
-/// One vendor at work, one request after the other.
-private struct Writer {
-  let connection: Loopback
-  let identifier: String
-  let secret: String
-
-  /// Registers a product with a small picture and returns its number.
-  func register() throws -> Int {
-    guard let pixels = Pixels(width: 8, height: 8, rgba: [UInt8](repeating: 127, count: 256)) else {
-      throw NotMeasured("no pixels")
-    }
-    let name = "Content-Disposition: form-data; name="
-    let params = """
-      {"name":"A product","description":"For every write of the benchmark","price":1000,\
-      "currency":"KRW","discounted_price":0,"stock":1,"secret":"\(secret)"}
-      """
-    let end = "\r\n--b--\r\n"
-    let start =
-      "--b\r\n\(name)\"params\"\r\n\r\n\(params)\r\n--b\r\n\(name)\"images\"; filename=\"a.jpg\"\r\n"
-      + "Content-Type: image/jpeg\r\n\r\n"
-    let picture = try pixels.jpeg(under: 100_000)
-    let length = start.utf8.count + picture.count + end.utf8.count
-    try connection.send(
-      Array(head("POST", "/api/products", "multipart/form-data; boundary=b", length).utf8))
-    try connection.send(Array(start.utf8) + Array(picture) + Array(end.utf8))
-    let (status, body) = try connection.reply()
-    let object = try JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
-    guard status == 201, let id = object?["id"] as? Int else {
-      throw NotMeasured("the product was not registered: \(status)")
-    }
-    return id
-  }
-
-  /// The p99 of so many edits, in milliseconds.
-  func edit(_ product: Int, times count: Int) throws -> Double {
-    var times: [Duration] = []
-    for stock in 1...count {
-      let body = "{\"secret\":\"\(secret)\",\"stock\":\(stock)}"
-      let request =
-        head("PATCH", "/api/products/\(product)", "application/json", body.utf8.count) + body
-      let start = ContinuousClock.now
-      let status = try connection.exchange(request).status
-      times.append(ContinuousClock.now - start)
-      guard status == 200 else { throw NotMeasured("an edit: \(status)") }
-    }
-    return times.sorted()[count * 99 / 100] / .milliseconds(1)
-  }
-
-  private func head(_ method: String, _ path: String, _ type: String, _ length: Int) -> String {
-    "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nidentifier: \(identifier)\r\n"
-      + "Content-Type: \(type)\r\nContent-Length: \(length)\r\n\r\n"
   }
 }

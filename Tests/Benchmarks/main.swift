@@ -4,26 +4,39 @@
   import Glibc
 #endif
 
-// benchmark terminal --browser PATH [--cc CC] [--columns N] [--rows N] [--count N] [--rounds N] [--walk N]
-// benchmark pictures --browser PATH [--count N] [--keys N]
-// benchmark server --market PATH [--count N] [--seconds N] [--long] [--quick]
+// benchmark terminal --browser PATH [--cc CC] [--case NAME] [--part PART] [--quick] [--count N]
+//                    [--walk N]
+// benchmark pictures --browser PATH [--count N] [--keys N] [--quick]
+// benchmark server --market PATH [--count N] [--seconds N] [--long] [--quick] [--replies]
+// benchmark peers --browser PATH --python PATH [--count N] [--rounds N] [--seconds N]
+// benchmark growth --market PATH [--count N] [--folder PATH]
 //
 // Measures and prints; ends with 0 whatever the figures are, with 1 when something could not be
 // measured, with 64 on wrong arguments. Figures go to stdout, progress to stderr.
 
 let usage = """
-  usage: benchmark terminal --browser PATH [--cc CC] [--columns 100] [--rows 40]
-                            [--count 10000] [--rounds 10] [--walk 0]
-    --browser PATH   the openmarket binary, or `limit` to put the C list into both seats
+  usage: benchmark terminal --browser PATH [--cc CC] [--case NAME] [--part PART] [--quick]
+                            [--count 10000] [--walk 0]
+    --browser PATH   the openmarket binary
     --cc CC          the C compiler for the limit (cc)
-    --columns, --rows   size of the terminal; --count products; --rounds starts of each program
+    --case NAME      the cases whose names contain this: 120x40-grid-blocks is one, 80x24 are six
+                     (sizes 80x24, 120x40, 200x55; list, grid; none, blocks, kitty)
+    --part PART      only keys, starts, link (a key held at the end of a slow one) or idle;
+                     one case and one part take less than 20 seconds
+    --quick          fewer cases, keys and starts, a shorter idle time; --count products
     --walk N         keys in a market of N products beside one of 1,000, and all N passed (minutes)
-  usage: benchmark pictures --browser PATH [--count 10000] [--keys 1000]
-    --count          pictures that are looked at; --keys held down
+  usage: benchmark pictures --browser PATH [--count 10000] [--keys 1000] [--quick]
+    --count          pictures that are looked at; --keys held down; --quick for 1,000 and 100
   usage: benchmark server --market PATH [--count 100000] [--seconds 5] [--long] [--quick]
+                          [--replies]
     --market PATH    the openmarket binary
     --seconds        of each load; --long takes a million products and requests, --quick 10,000
-                     products and loads of a second
+                     products and loads of a second; --replies leaves the rest out
+  usage: benchmark peers --browser PATH --python PATH [--count 10000] [--rounds 10] [--seconds 2]
+    --python PATH    a Python with Textual and Datasette
+    --count          rows in every program; --rounds starts of each; --seconds of each load
+  usage: benchmark growth --market PATH [--count 1000] [--folder PATH]
+    --folder PATH    the market, seeded if it is not there, and kept
 
   """
 
@@ -51,7 +64,31 @@ if let options = ServerOptions(CommandLine.arguments.dropFirst()) {
   }
 }
 
-guard let options = BenchmarkOptions(CommandLine.arguments.dropFirst()) else {
+if let options = PeerOptions(CommandLine.arguments.dropFirst()) {
+  do {
+    let workplace = try Workplace()
+    defer { workplace.remove() }
+    try PeerBenchmark(options: options, workplace: workplace).run()
+    exit(0)
+  } catch {
+    say("not measured: \(error)\n")
+    exit(1)
+  }
+}
+
+if let options = GrowthOptions(CommandLine.arguments.dropFirst()) {
+  do {
+    let workplace = try Workplace()
+    defer { workplace.remove() }
+    try GrowthBenchmark(options: options, workplace: workplace).run()
+    exit(0)
+  } catch {
+    say("not measured: \(error)\n")
+    exit(1)
+  }
+}
+
+guard let options = TerminalOptions(CommandLine.arguments.dropFirst()) else {
   say(usage)
   exit(64)
 }
@@ -59,7 +96,7 @@ guard let options = BenchmarkOptions(CommandLine.arguments.dropFirst()) else {
 do {
   let workplace = try Workplace()
   defer { workplace.remove() }
-  try TerminalBenchmark(options: options, workplace: workplace).run().print()
+  try TerminalBenchmark(options: options, workplace: workplace).run()
 } catch {
   say("not measured: \(error)\n")
   exit(1)

@@ -47,4 +47,20 @@ import Words
     #expect(remembered.last?.theme == .light)
     #expect(remembered.last?.history == ["theme light"])
   }
+
+  /// A held key must not paint the same screen again whenever the pane's pause begins again.
+  @Test func aPauseThatBeginsAgainPaintsNothing() {
+    let sample = SampleBrowser(120, 24).loaded(SampleProducts.all)
+    let screen = HeadlessScreen(sample.size)
+    let loop = BrowserLoop(model: sample.model, screen: screen, perform: { _ in })
+    loop.receive([.key(.character("j"))])
+    loop.receive([.key(.character("j"))])
+    let presented = screen.presented
+    loop.receive(.woke(.preview))
+    #expect(screen.presented == presented)
+    let text = screen.frame.text
+    loop.receive(.woke(.preview))
+    #expect(screen.presented == presented + 1)
+    #expect(screen.frame.text != text, "the pane shows the product under the cursor")
+  }
 }

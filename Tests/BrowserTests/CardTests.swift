@@ -32,6 +32,23 @@ import Words
     }
   }
 
+  @Test(arguments: Language.allCases, ["48000", "480000", "1290000"])
+  func theOriginalPriceKeepsItsCurrency(language: Language, amount: String) {
+    let off = String(amount.dropLast())
+    let stock = language == .english ? "12 left" : "잔여수량 12"
+    // Cards of 18 and 19 columns have no room for more than the number.
+    for columns in 36...240 where columns / (columns / 18) >= 20 {
+      for rows in [20, 24, 40, 55] {
+        let frame = SampleBrowser(columns, rows, language)
+          .loaded([product(2, amount, off: off), product(1, "5", off: "0")]).typing("v").frame()
+        let struck = frame.cells.filter { $0.style.attributes.contains(Style.Attributes.struck) }
+          .map(\.glyph.string).joined()
+        #expect(struck.contains("KRW"), "\(columns)×\(rows): \(struck)")
+        #expect(frame.text.contains(stock), "\(columns)×\(rows)")
+      }
+    }
+  }
+
   @Test func aDiscountBelowOnePercentHasNoPercentage() {
     let grid = SampleBrowser(80, 24).loaded([product(1, "1000000", off: "1")])
     #expect(!grid.frame().text.contains("−0"))

@@ -3,6 +3,7 @@ import Foundation
 import Market
 import Pictures
 import Terminal
+import TerminalPictures
 import Testing
 import Text
 import ViewModels
@@ -105,6 +106,26 @@ import Words
       chosen.contains {
         if case .preparePicture(let job) = $0 { job.path == "/home/me/desk.png" } else { false }
       })
+  }
+
+  @Test(arguments: [(40, 12), (60, 20), (80, 24), (120, 40), (200, 55)])
+  func nothingOfTheFormIsLeftAroundTheChooser(columns: Int, rows: Int) {
+    var browser = SampleBrowser(columns, rows).loaded(SampleProducts.all).typing("a")
+    #expect(browser.frame().text.contains("New product"))
+    browser = browser.pressing(.backTab, .enter)
+    _ = browser.model.receive(.folderListed(Self.folder("/home/me/Pictures", "desk.png")))
+    let chooser = browser.frame().text
+    #expect(chooser.contains("Add a picture › /home/me/Pictures"))
+    #expect(!chooser.contains("New product") && !chooser.contains("Secret"))
+    #expect(chooser.filter { "┌╭".contains($0) }.count == 1, "one box")
+  }
+
+  @Test func theLastPartsOfALongPathAreShown() {
+    let path = "/home/me/" + (1...30).map { "folder \($0)/" }.joined() + "desks"
+    var browser = SampleBrowser.selling().typing("a").pressing(.backTab, .enter)
+    _ = browser.model.receive(.folderListed(PictureFolder(path: path, entries: [])))
+    #expect(browser.frame().text.contains("Add a picture › …/folder"))
+    #expect(browser.frame().text.contains("/folder 30/desks "))
   }
 
   @Test func aMissingFileIsReportedWhereItIsTyped() {
@@ -288,6 +309,29 @@ import Words
     var small = browser.model
     _ = small.resize(to: Size(columns: 80, rows: 14))
     #expect(small.overlays.last?.pictures(in: small.overlayContext()).isEmpty == true)
+  }
+
+  @Test func picturesOfAFormAreThoseOfTheTerminalUnlessADialogCoversThem() {
+    var traits = TerminalTraits()
+    traits.name = "kitty(0.35.2)"
+    traits.answersKitty = true
+    let board = PictureBoard(
+      support: GraphicsSupport(
+        traits: traits, colors: 1 << 24, drawsUnicode: true, environment: [:]))
+    let view = BrowserView(colors: 1 << 24, drawsUnicode: true, board: board)
+    let size = Size(columns: 100, rows: 30)
+    func placeholders(_ browser: SampleBrowser) -> Int {
+      view.draw(browser.model, on: size).text.unicodeScalars.count { $0 == "\u{10EEEE}" }
+    }
+    let form = withPictures(2)
+    #expect(placeholders(form) > 20)
+    var chooser = form.pressing(.enter)
+    _ = chooser.model.receive(.folderListed(Self.folder("/d", "a.png")))
+    #expect(chooser.model.scene == .files)
+    #expect(placeholders(chooser) == 0)
+    // The picture under its cursor is shown beside the names.
+    _ = chooser.model.receive(.picturePreviewed("/d/a.png", Self.prepared(5).preview))
+    #expect(placeholders(chooser) > 20)
   }
 
   @Test(arguments: [60, 72, 80, 110])

@@ -42,6 +42,20 @@ import Words
     }
   }
 
+  /// A mistake in config.toml, for one, needs more than a line.
+  @Test(arguments: Language.allCases, [40, 80])
+  func aMessageThatIsCutNamesTheKeyThatShowsItAll(language: Language, columns: Int) {
+    var browser = SampleBrowser(columns, 24, language).loaded(SampleProducts.all)
+    let notice = SafeText((1...30).map { "word\($0)" }.joined(separator: " "))
+    browser.model.notify(notice)
+    let line = browser.frame().text.split(separator: "\n")[22]
+    #expect(line.contains("…") && line.contains(language.pick("m shows all", "전체 보기 m")))
+    let all = browser.typing("m").frame().text
+    #expect(all.contains("word1 ") && all.contains("word30"))
+    browser.model.notify("short")
+    #expect(!browser.frame().text.contains(language.pick("m shows all", "전체 보기 m")))
+  }
+
   @Test func aSinglePageHasNoLastOne() {
     let single = SampleBrowser(80, 40).loaded(SampleProducts.all)
     #expect(!single.frame().text.contains("Last page"))

@@ -24,8 +24,10 @@ extension EndToEndTests.VendorCommandTests {
     #expect(
       try lines(place, ["list"]) == [
         "vendor ID\taccess id\tproducts\tsize\tlast hour\tname",
-        "\(identifier)\than\t0\t0 KB\t0\t한강 상회",
+        "\(identifier)\than\t0/2000\t0 KB/512.0 MB\t0/300\t한강 상회",
       ])
+    let limits = ["list", "--max-products", "10", "--max-megabytes", "0"]
+    #expect(try lines(place, limits).last?.contains("\t0/10\t0 KB\t0/300\t") == true)
     let rotated = try lines(place, ["rotate", "han"])
     #expect(rotated.first == "rotated the secret of 한강 상회")
     #expect(!rotated.contains { $0.contains(secret) })
@@ -50,6 +52,14 @@ extension EndToEndTests.VendorCommandTests {
     let json = try lines(place, ["list", "--json"])
     #expect(json.first?.contains("\"bytes\":0") == true)
     #expect(json.first?.contains("\"registrations_last_hour\":0") == true)
+    #expect(json.first?.contains("\"max_products\":2000") == true)
+    // The service's own limits, where they are known.
+    place.environment["OPENMARKET_MAX_PRODUCTS"] = "7"
+    place.environment["OPENMARKET_MAX_MEGABYTES"] = "0"
+    let limited = try lines(place, ["list", "--json"])
+    #expect(limited.first?.contains("\"max_products\":7") == true)
+    #expect(limited.first?.contains("\"max_registrations_per_hour\":300") == true)
+    #expect(limited.first?.contains("max_bytes") == false)
   }
 
   @Test func aNameThatIsTakenIsMentioned() throws {

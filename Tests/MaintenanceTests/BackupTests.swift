@@ -184,6 +184,7 @@ extension NewPicture {
     try await market.store.execute(
       """
       UPDATE product_count SET count = 5 WHERE level = 2;
+      UPDATE product_sort_count SET count = count + 1 WHERE sort = 'share';
       UPDATE picture SET bytes = x'00' WHERE id = 1;
       """)
     try await market.store.writer.writeWithoutTransaction {
@@ -194,6 +195,8 @@ extension NewPicture {
     let result = try Verification(of: MarketFile(folder: market.path))
     #expect(result.products == 2 && result.vendors == 1)
     #expect(result.problems.contains(.counts(level: 2)))
+    #expect(result.problems.contains(.sortCounts("share")))
+    #expect(!result.problems.contains(.sortCounts("name")))
     #expect(result.problems.contains(.pictureName(1)))
     #expect(result.problems.contains(.pictureBytes(2)))
     #expect(result.problems.contains(.reference(table: "product", row: 2, target: "vendor")))

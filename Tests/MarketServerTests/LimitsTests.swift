@@ -24,6 +24,16 @@ import Testing
     #expect(RateLimit(rate: 0, burst: 0).secondsToWait(one) == nil)
   }
 
+  @Test func aRefundedRequestCanBeMadeAgain() throws {
+    let limit = RateLimit(rate: 1, burst: 1)
+    let one = try client("192.0.2.1")
+    let start = NIODeadline.now()
+    #expect(limit.secondsToWait(one, now: start) == nil)
+    limit.refund(one)
+    #expect(limit.secondsToWait(one, now: start) == nil)
+    #expect(limit.secondsToWait(one, now: start) != nil)
+  }
+
   /// All addresses of an IPv6 network are one client.
   @Test func aNetworkIsOneClient() throws {
     let limit = RateLimit(rate: 1, burst: 1)

@@ -57,6 +57,21 @@ import Wire
     }
   }
 
+  @Test func theEndOfTheCertificateIsKnown() throws {
+    let folder = try TemporaryFolder()
+    let metrics = ServiceMetrics()
+    #expect(!metrics.text(products: nil).contains("certificate"))
+    let files = try TestCertificate(in: folder).files
+    try ServerCertificate(files, metrics: metrics).load()
+    let name = "\nopenmarket_certificate_not_after_timestamp_seconds "
+    let text = metrics.text(products: nil)
+    let line = try #require(
+      text.range(of: name).map { text[$0.upperBound...].prefix { $0 != "\n" } })
+    // It is valid for two days.
+    let end = try #require(Int(line))
+    #expect(abs(Double(end) - Date().timeIntervalSince1970 - 2 * 86_400) < 600)
+  }
+
   @Test(
     arguments: [
       ("2b", "/api/products/5/archived", .post, "archived"),
@@ -73,7 +88,7 @@ import Wire
       body: .init(buffer: .init()))
     let match = EndpointMatch(request, in: try #require(Dialects.named(dialect)))
     let metrics = ServiceMetrics()
-    metrics.count(match?.endpoint, Response(status: .ok), .milliseconds(1))
+    metrics.count(match?.endpoint.name, status: 200, bytes: 0, .milliseconds(1))
     #expect(
       metrics.text(products: nil)
         .contains("\nopenmarket_requests_total{route=\"\(name)\",status=\"200\"} 1\n"))

@@ -140,6 +140,19 @@ import Text
     #expect(Set(files) == ["identity.json", "market.sqlite"])
   }
 
+  @Test func theNameOfItsVendorIsChosenOnce() async throws {
+    let folder = try TemporaryFolder()
+    let demo = DemoMarket { $0 == "catalogue.json" ? Array(oneProduct.utf8) : nil }
+    for name in ["마켓 운영자", "Market host"] as [SafeText] {
+      let market = try await LocalMarket.open(
+        folder: folder.path, vendor: name, demo: demo, logger: MarketFixture.logger)
+      await market.close()
+    }
+    let store = try StoreLocation.folder(folder.path).open()
+    #expect(try await store.vendors().filter(\.isLocal).map(\.name) == ["마켓 운영자"])
+    try store.close()
+  }
+
   @Test func twoProcessesMayOpenOneFolder() async throws {
     let folder = try TemporaryFolder()
     let demo = DemoMarket { $0 == "catalogue.json" ? Array(oneProduct.utf8) : nil }

@@ -155,7 +155,7 @@ import Text
       var lists = [listing.matches(in: 1...9) + " ORDER BY id DESC"]
       if listing.hasRuns {
         lists += [
-          listing.runs() + listing.order(), listing.runs() + listing.order(reversed: true),
+          listing.runs() + listing.order(),
           listing.runs(after: PagePosition(id: 5, key: key)) + listing.order(),
         ]
       }

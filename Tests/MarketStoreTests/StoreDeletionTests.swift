@@ -92,10 +92,10 @@ import Text
     let bench = try await StoreBench(kind)
     let start = try await bench.store.events(after: 0, limit: 100)
     #expect(start.events.isEmpty && start.isComplete)
-    let before = try await bench.store.changeToken()
+    let before = try bench.store.changeToken()
     let product = try await bench.create()
     let id = product.record.id
-    #expect(try await bench.store.changeToken() != before)
+    #expect(try bench.store.changeToken() != before)
     _ = try await bench.store.edit(
       id, ProductChange(stock: 1), by: bench.seller, ifVersion: nil)
     _ = try await bench.store.edit(id, ProductChange(), by: bench.seller, ifVersion: nil)

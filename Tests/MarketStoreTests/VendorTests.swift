@@ -151,7 +151,7 @@ import Text
     #expect(third.secret == "written but not known")
     let author = ProductAuthor.vendor(identifier: third.identifier, secret: third.secret)
     _ = try await store.create(.sample(), pictures: [.sample("one")], by: author, once: nil)
-    #expect(try store.localIdentity(renewed: true).secret != third.secret)
+    #expect(try store.localIdentity(named: "Shop", renewed: true).secret != third.secret)
     await #expect(throws: WriteError.wrongSecret) {
       try await store.create(.sample(), pictures: [.sample("one")], by: author, once: nil)
     }

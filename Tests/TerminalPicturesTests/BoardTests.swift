@@ -378,4 +378,14 @@ struct BoardTests {
       #expect(sample.split(separator: "\n").count == 4)
     }
   }
+
+  /// The cells of a thumbnail are 200 bytes; with what holds them tens of thousands would be dozens
+  /// of megabytes.
+  @Test func aThumbnailCountsWithAllThatHoldsItsCells() {
+    let key = PictureBoard.RenderKey(
+      request: PictureRequest(address: "/p/1", box: PictureSize(width: 160, height: 160)),
+      size: Size(columns: 6, rows: 2), isLarge: false)
+    #expect(key.cost > 700)
+    #expect(PictureBoard.cellLimit / key.cost < 6_000)
+  }
 }

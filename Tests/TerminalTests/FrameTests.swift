@@ -85,9 +85,10 @@ import Text
       }
       let found = new.scrolling(from: old)
       #expect(found?.count == count)
-      #expect(found?.rows == 1...10)
+      let rect = Rect(column: 0, row: 1, columns: 8, rows: 10)
+      #expect(found?.rect == rect)
       var moved = old
-      moved.scroll(1...10, by: count)
+      moved.scroll(rect, by: count)
       for row in 0..<12 where (1...10).contains(row + count) || row == 0 {
         #expect(moved.row(row) == new.row(row))
       }
@@ -96,8 +97,42 @@ import Text
     var other = Frame(old.size)
     for row in 0..<12 { other.draw("other \(row)", column: 0, row: row) }
     #expect(other.scrolling(from: old) == nil)
-    other.scroll(-5...40, by: 100)
+    other.scroll(Rect(column: -5, row: -5, columns: 45, rows: 45), by: 100)
     #expect(other.text.allSatisfy { $0 == "\n" })
+  }
+
+  @Test func findsHowAPartOfTheRowsHasMoved() {
+    let area = Rect(column: 0, row: 1, columns: 6, rows: 10)
+    func frame(from first: Int, wide: Bool = false, fullOf text: SafeText? = nil) -> Frame {
+      var frame = Frame(Size(columns: 12, rows: 12))
+      frame.scrollArea = area
+      for row in 0..<12 {
+        frame.draw("\(row + first)", column: 0, row: row)
+        if let text {
+          frame.draw(
+            text, column: 3, row: row, style: Style(foreground: .indexed(UInt8(row + first))))
+        } else {
+          frame.draw("side \(row)", column: 6, row: row)
+        }
+        if wide { frame.draw("각", column: 5, row: row) }
+      }
+      return frame
+    }
+    let (old, new) = (frame(from: 0), frame(from: 2))
+    #expect(new.scrolling(from: old)?.rect == area)
+    #expect(new.scrolling(from: old)?.count == 2)
+    var moved = old
+    moved.scroll(area, by: 2)
+    #expect(moved.row(1) == new.row(1))
+    #expect(moved.row(11) == old.row(11))
+    #expect(moved.cell(column: 6, row: 10) == old.cell(column: 6, row: 10))
+    #expect(moved.cell(column: 0, row: 10) == .blank)
+    #expect(!new.isCheaperToScroll(area, by: 2, from: old))
+    #expect(!frame(from: 2, fullOf: "").isCheaperToScroll(area, by: 2, from: old))
+    let full = frame(from: 0, fullOf: "x")
+    #expect(frame(from: 2, fullOf: "x").isCheaperToScroll(area, by: 2, from: full))
+    // An edge that cuts through a glyph would leave a half of it.
+    #expect(frame(from: 2, wide: true).scrolling(from: frame(from: 0, wide: true)) == nil)
   }
 
   @Test func copiesRowsWithinTheScreen() {

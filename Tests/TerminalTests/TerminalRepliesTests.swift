@@ -153,11 +153,11 @@ struct FurtherQuestionsTests {
     return TerminalReplies.furtherQuestions(for: traits)
   }
 
-  @Test func aLaterTerminalIsAskedForSynchronizedOutput() {
+  @Test func aLaterTerminalIsAskedForSynchronizedOutputAndMargins() {
     for questions in [
       questions(attributes: [62, 4, 22]), questions(name: "foot(1.16.2)", attributes: [6]),
     ] {
-      #expect(questions == "\u{1B}[?2026$p\u{1B}[c")
+      #expect(questions == "\u{1B}[?2026$p\u{1B}[?69$p\u{1B}[c")
     }
     #expect(questions(attributes: [6]) == nil, "the Linux console prints what it does not know")
     #expect(questions(attributes: [1, 2]) == nil)
@@ -168,10 +168,11 @@ struct FurtherQuestionsTests {
   func theReplySaysWhetherItIsKnown(state: Int, isKnown: Bool) {
     var collector = ReplyCollector()
     var replies = TerminalReplies()
-    for scalar in "\u{1B}[?2026;\(state)$y".unicodeScalars {
+    for scalar in "\u{1B}[?2026;\(state)$y\u{1B}[?69;\(state)$y".unicodeScalars {
       if case .reply(let reply) = collector.handle(scalar.value) { replies.handle(reply) }
     }
     #expect(replies.traits.synchronizesOutput == isKnown)
+    #expect(replies.traits.scrollsColumns == isKnown)
     #expect(collector.isEmpty)
   }
 }

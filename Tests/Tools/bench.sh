@@ -12,18 +12,56 @@ bench() {
       return
       ;;
     terminal) prepare bench ;;
-    pictures | server) prepare "bench-$name" ;;
-    *) fail "Unknown benchmark $name: ./dev bench terminal, pictures, server or --check." ;;
+    pictures | server | peers | plots) prepare "bench-$name" ;;
+    --quick)
+      prepare bench
+      prepare bench-pictures
+      prepare bench-server
+      ;;
+    *) fail "Unknown benchmark $name: see ./dev help." ;;
   esac
+  if [ "$name" = plots ]; then
+    # shellcheck source=Tests/Tools/plots.sh
+    . Tests/Tools/plots.sh
+    if [ "${1:-}" = --draw ]; then
+      draw_plots
+      return
+    fi
+  fi
   build_release
   say "Building the benchmark."
   set_release_flags
   # shellcheck disable=SC2086 # a list of flags
   swift_quietly .build/dev-bench.log build $flags --product benchmark ||
     tail_and_fail .build/dev-bench.log "The benchmark could not be built."
+  if [ "$name" = --quick ]; then
+    for name in terminal pictures server; do
+      printf '\n%s\n' "$name"
+      run_benchmark "$name" --quick "$@"
+    done
+  else
+    run_benchmark "$name" "$@"
+  fi
+}
+
+# run_benchmark NAME [ARGUMENTS]
+run_benchmark() {
+  name=$1
+  shift
   case $name in
-    terminal) exec .build/release/benchmark "$name" --browser "$root/$binary" --cc cc "$@" ;;
-    pictures) exec .build/release/benchmark "$name" --browser "$root/$binary" "$@" ;;
-    server) exec .build/release/benchmark "$name" --market "$root/$binary" "$@" ;;
+    terminal) set -- --browser "$root/$binary" --cc cc "$@" ;;
+    pictures) set -- --browser "$root/$binary" "$@" ;;
+    server) set -- --market "$root/$binary" "$@" ;;
+    peers)
+      # shellcheck source=Tests/Tools/peers.sh
+      . Tests/Tools/peers.sh
+      prepare_peers
+      set -- --browser "$root/$binary" --python "$root/$python" "$@"
+      ;;
+    plots)
+      plots "$@"
+      return
+      ;;
   esac
+  .build/release/benchmark "$name" "$@"
 }

@@ -29,7 +29,10 @@ debian_packages() {
   # Reads WebP; without it those pictures are shown as placeholders.
   ls /usr/lib/*/gdk-pixbuf-2.0/*/loaders/libpixbufloader-webp.so >/dev/null 2>&1 ||
     need webp-pixbuf-loader
-  case $1 in test | bench | bench-pictures | bench-server | setup) header vterm.h libvterm-dev ;; esac
+  case $1 in
+    bench-check) ;;
+    test | bench* | setup) header vterm.h libvterm-dev ;;
+  esac
   case $1 in
     test | setup)
       has bash || need bash
@@ -50,15 +53,24 @@ debian_packages() {
       ;;
   esac
   case $1 in
-    bench-check | setup) has valgrind || need valgrind ;;
+    bench-peers | setup)
+      has less || need less
+      has nnn || need nnn
+      has tig || need tig
+      has newsboat || need newsboat
+      has vd || need visidata
+      has wrk || need wrk
+      ;;
   esac
+  case $1 in bench-plots | setup) has gnuplot || need gnuplot-nox ;; esac
+  case $1 in bench-check | setup) has valgrind || need valgrind ;; esac
   case $1 in
     screenshots)
       has debootstrap || [ -x /usr/sbin/debootstrap ] || need debootstrap
       ;;
   esac
   case $1 in
-    check-api | setup)
+    check-api | bench-peers | setup)
       has python3 || need python3
       python3 -c 'import venv, ensurepip' 2>/dev/null || need python3-venv
       ;;
@@ -85,7 +97,17 @@ homebrew_packages() {
       has timg || need timg
       ;;
   esac
-  case $1 in test | bench | bench-pictures | bench-server | setup) [ -d "$prefix/opt/libvterm" ] || need libvterm ;; esac
+  case $1 in
+    bench-peers | setup)
+      has nnn || need nnn
+      has tig || need tig
+      has newsboat || need newsboat
+      has vd || need visidata
+      has wrk || need wrk
+      ;;
+  esac
+  case $1 in bench-plots | setup) has gnuplot || need gnuplot ;; esac
+  case $1 in test | bench* | setup) [ -d "$prefix/opt/libvterm" ] || need libvterm ;; esac
 }
 
 # Installs the packages that the command $1 needs, and checks Swift.

@@ -205,6 +205,55 @@ import Words
     #expect(form.salePrice == nil)
   }
 
+  @Test(arguments: [
+    ("20%", "384000"), ("20 %", "384000"), ("２０％", "384000"), ("12.5%", "420000"), ("100%", "0"),
+    ("0.001%", "479995"), ("33.33%", "320016"),
+  ])
+  func aDiscountMayBeAPercentageOfThePrice(typed: String, sale: String) {
+    var form = type(Text("480,000"), into: .price, of: form(pictures: 1))
+    form = type(Text(typed), into: .discount, of: form)
+    #expect(form.salePrice == Decimal(string: sale))
+    #expect(form.draft.discount == form.salePrice.map { 480_000 - $0 })
+    #expect(form.problems(in: .english)[.discount] == nil)
+    // A percentage stays one when the price changes, and when the draft is opened again.
+    form.setFocus(.price)
+    _ = form.edit(.replaceAll("1000"))
+    let reopened = ProductForm(FormDraft(form), need: .nothing)
+    #expect(reopened.draft.discount == form.draft.discount && form.draft.discount <= 1_000)
+    #expect(reopened.text(of: .discount).text == form.text(of: .discount).text)
+  }
+
+  @Test func centsOfAPercentageAreRounded() {
+    var form = type(Text("0.99"), into: .price, of: ProductForm())
+    form.chooseCurrency(.usd)
+    form = type(Text("50%"), into: .discount, of: form)
+    #expect(form.draft.discount == Decimal(string: "0.5"))
+    #expect(form.salePrice == Decimal(string: "0.49"))
+  }
+
+  @Test(
+    arguments: [
+      ("", "20%", "A percentage is taken off the price: enter a price", "할인율로 계산하려면 상품가격을 입력해 주세요"),
+      (
+        "-5", "20%", "A percentage is taken off the price: enter a price",
+        "할인율로 계산하려면 상품가격을 입력해 주세요"
+      ),
+      ("100", "101%", "The discount cannot exceed the price", "할인금액은 상품가격보다 클 수 없습니다"),
+      ("100", "-1%", "Discount cannot be negative", "할인금액: 0 이상이어야 합니다"),
+      ("100", "%", "Discount is not a number", "할인금액: 숫자를 입력해 주세요"),
+      ("100", "5%%", "Discount is not a number", "할인금액: 숫자를 입력해 주세요"),
+    ] as [(String, String, SafeText, SafeText)])
+  func aPercentageWithoutAMeaningIsReported(
+    price: String, typed: String, english: SafeText, korean: SafeText
+  ) {
+    var form = type(Text(price), into: .price, of: form(pictures: 1))
+    form = type(Text(typed), into: .discount, of: form)
+    form.setFocus(.stock)
+    #expect(form.shownProblems(in: .english)[.discount] == english)
+    #expect(form.shownProblems(in: .korean)[.discount] == korean)
+    #expect(form.draft.discount <= 101)
+  }
+
   @Test func anInvalidIdentityIsReportedAtItsField() {
     var form = ProductForm(need: .identity)
     for (field, text) in [(FormField.identifier, "판매자"), (.secret, "\u{1}")] {

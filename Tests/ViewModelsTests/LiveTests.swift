@@ -203,6 +203,47 @@ import Text
     #expect(visit.list.window.row(ofID: 46) == 0)
   }
 
+  /// Generation 1 lists by number, and does not say how many there are.
+  @Test(arguments: [1, 19, 20, 39, 45, 400], [0, 3, 45])
+  func aRegisteredProductIsFollowedToTheEndOfAListByNumber(count: Int, moves: Int) {
+    var market = SampleMarket(count)
+    market.ids.reverse()
+    market.hasCursors = false
+    market.tellsTotal = false
+    var visit = Visit(market)
+    let features = MarketCapabilities(dialect: "1b", features: [.productPasswords])
+    visit.perform(visit.list.receive(.capabilities(features)))
+    visit.handle(.move(moves))
+    visit.market.ids.append(count + 1)
+    visit.perform(visit.list.registered(SampleMarket.product(count + 1)))
+    #expect(visit.list.selected?.id == count + 1)
+    #expect(visit.list.cursor == count)
+    #expect(visit.list.visibleRows.contains(count))
+    visit.handle(.move(-1))
+    #expect(visit.list.selected?.id == count, "the rows before it are loaded as well")
+  }
+
+  @Test func aKeyEndsTheWayToARegisteredProduct() {
+    var market = SampleMarket(400)
+    market.ids.reverse()
+    market.hasCursors = false
+    market.tellsTotal = false
+    var visit = Visit(market)
+    visit.perform(
+      visit.list.receive(
+        .capabilities(MarketCapabilities(dialect: "1b", features: [.productPasswords]))))
+    visit.answersAtOnce = false
+    visit.market.ids.append(401)
+    visit.perform(visit.list.registered(SampleMarket.product(401)))
+    visit.handle(.first)
+    visit.answerAll()
+    visit.answersAtOnce = true
+    #expect(visit.list.cursor == 0)
+    for _ in 0..<450 { visit.handle(.move(1)) }
+    visit.handle(.move(-10))
+    #expect(visit.list.cursor == 390)
+  }
+
   @Test func aChangedProductIsFetchedAndShownInPlace() throws {
     var (list, _) = Self.open()
     let row = try #require(list.window.row(ofID: 40))

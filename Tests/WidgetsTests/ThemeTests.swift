@@ -1,3 +1,4 @@
+import Foundation
 import Terminal
 import Testing
 
@@ -53,6 +54,88 @@ import Testing
     #expect(theme.chosen(.plain).background == .indexed(23))
     let plain = self.theme(.dark, on: .dark)
     #expect(theme.sale == plain.sale)
+  }
+
+  @Test func aSaleASoldOutProductAndAnErrorLookDifferent() {
+    for colors in [8, 16, 256] {
+      for name in ThemeName.allCases where name != .highContrast || colors == 256 {
+        for background in [TerminalTraits.Background.dark, .light, .unknown]
+        where name != .highContrast || background != .unknown {
+          let theme = Theme(colors: colors, name: name, background: background)
+          let styles = [theme.sale, theme.soldOut, theme.warning]
+          #expect(Set(styles).count == 3, "\(name) \(background) \(colors)")
+          #expect(styles.allSatisfy { $0.attributes.contains(.bold) })
+        }
+      }
+    }
+    // Words tell them apart where there are no colours.
+    let plain = Theme(colors: 0)
+    #expect([plain.sale, plain.soldOut, plain.warning].allSatisfy { $0 == Style(.bold) })
+  }
+
+  /// The contrast of WCAG 2.2, between 1 and 21.
+  private func contrast(_ one: RGB, _ other: RGB) -> Double {
+    func luminance(_ color: RGB) -> Double {
+      let linear = [color.red, color.green, color.blue].map { value -> Double in
+        let share = Double(value) / 255
+        return share <= 0.03928 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+      }
+      return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    }
+    let values = [luminance(one), luminance(other)].sorted()
+    return (values[1] + 0.05) / (values[0] + 0.05)
+  }
+
+  private func color(_ color: Color, else standard: RGB) -> RGB {
+    switch color {
+    case .standard: standard
+    case .indexed(let index): RGB(fixed: index) ?? standard
+    case .rgb(let color): color
+    }
+  }
+
+  @Test(arguments: ThemeName.allCases, [TerminalTraits.Background.dark, .light, .unknown])
+  func textIsReadableOnEveryBackground(
+    name: ThemeName, background: TerminalTraits.Background
+  ) {
+    let shown = theme(name, on: background)
+    let canvas = painted(shown)
+    let isDark = name == .dark || name != .light && background == .dark
+    let isLight = name == .light || name != .dark && background == .light
+    // A terminal that does not tell its background may have either.
+    let backgrounds = (isLight ? [] : [RGB(0x101014)]) + (isDark ? [] : [RGB(0xFFFFFF)])
+    for backdrop in backgrounds {
+      let text = backdrop == RGB(0xFFFFFF) ? RGB(0) : RGB(0xFFFFFF)
+      let ground = color(canvas.background, else: backdrop)
+      for style in [shown.title, shown.sale, shown.soldOut, shown.warning, shown.quiet] {
+        let ratio = contrast(color(style.foreground, else: text), ground)
+        #expect(ratio >= (backgrounds.count > 1 ? 3 : 4.4), "\(style) \(backdrop): \(ratio)")
+      }
+    }
+    for style in [Style.plain, shown.title, shown.sale, shown.soldOut, shown.warning, shown.quiet] {
+      let chosen = shown.chosen(style)
+      let ratio = contrast(
+        color(chosen.foreground, else: RGB(0)), color(chosen.background, else: RGB(0)))
+      #expect(ratio >= 4.4, "\(style) in the selection: \(ratio)")
+    }
+  }
+
+  @Test func aThemeFileFromBeforeSoldOutAndWarningKeepsItsColours() {
+    var custom = CustomTheme(name: "sea")
+    custom.base = .dark
+    custom.colors = [.sale: .indexed(160), .quiet: .indexed(66), .selectionSale: .indexed(166)]
+    let old = theme(.file("sea"), on: .dark, custom: custom)
+    #expect(old.warning.foreground == .indexed(160) && old.sale.foreground == .indexed(160))
+    #expect(old.soldOut == Style(.bold, foreground: .indexed(66)))
+    #expect(old.chosen(old.warning).foreground == .indexed(166))
+    custom.colors.merge(
+      [.warning: .indexed(88), .soldOut: .indexed(99), .selectionWarning: .indexed(89)]
+    ) { $1 }
+    let new = theme(.file("sea"), on: .dark, custom: custom)
+    #expect(new.warning.foreground == .indexed(88) && new.sale.foreground == .indexed(160))
+    #expect(new.alarm.foreground == .indexed(88))
+    #expect(new.soldOut.foreground == .indexed(99))
+    #expect(new.chosen(new.warning).foreground == .indexed(89))
   }
 
   @Test func namesOfFilesAreThoseOfThemes() {

@@ -25,6 +25,12 @@ import Testing
         == ["serve", "--demo", "--port", "80"])
     #expect(try ServiceArguments.complete(["seed"], environment: environment) == ["seed"])
     #expect(try ServiceArguments.complete([], environment: environment) == [])
+    // The list of vendors reports the limits of the service, and takes nothing else from it.
+    let list = ["vendor", "list", "--max-registrations", "1"]
+    let limits = ["OPENMARKET_MAX_PRODUCTS": "5", "OPENMARKET_MAX_REGISTRATIONS": "9"]
+    #expect(
+      try ServiceArguments.complete(list, environment: environment.merging(limits) { $1 })
+        == list + ["--max-products", "5"])
     // The browser and other commands know variables that the service does not.
     let others = [
       "CONFIG": "", "GRAPHICS": "none", "SECRET_FILE": "/s", "SERVER": "http://localhost",

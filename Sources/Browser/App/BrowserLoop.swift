@@ -107,7 +107,10 @@ public final class BrowserLoop {
       board?.isResting = pausedAt == inputs
       pausedAt = nil
     } else {
-      carryOut(model.receive(event))
+      let effects = model.receive(event)
+      carryOut(effects)
+      // While keys keep arriving, the pause before the pane follows only begins again.
+      if case .woke(.preview) = event, case .wake(.preview, _)? = effects.first { return }
     }
     paint()
   }

@@ -13,6 +13,7 @@ extension BrowserModel {
   /// Performs an action in the list or the product, also below overlays.
   mutating func perform(_ command: Command) -> [Effect] {
     let action = command.action
+    if mainScene == .list, deferred.append(command, for: list.jump) { return [] }
     if let obstacle = obstacle(to: action) {
       report(obstacle, to: action)
       return []
@@ -77,6 +78,15 @@ extension BrowserModel {
     case .cancel: return cancel()
     case .back: return closeProduct()
     case .quit: return mainScene == .detail ? closeProduct() : closingEffects + [.quit]
+    }
+  }
+
+  /// Performs what was typed during a jump, once that has landed. After a jump that failed or was
+  /// replaced it would mean another product, and nothing opens over a dialog.
+  mutating func performDeferred() -> [Effect] {
+    let commands = deferred.drain(landed: list.landedJump)
+    return commands.flatMap { command in
+      overlays.isEmpty || command.action.movesCursor ? perform(command) : []
     }
   }
 

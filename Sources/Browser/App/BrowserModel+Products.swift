@@ -110,7 +110,8 @@ extension BrowserModel {
 
   /// Keeps the text from scrolling past its last line.
   mutating func clampScrolling() {
-    guard let open = products.shown, let area = detailArea else { return }
+    // Counting the lines of a text that is not scrolled would cost more than drawing it.
+    guard let open = products.shown, open.top != 0, let area = detailArea else { return }
     let maximum = detailView.maximumTop(of: open, in: area)
     products.shown?.top = min(max(0, open.top), maximum)
   }

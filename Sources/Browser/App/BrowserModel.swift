@@ -27,6 +27,7 @@ public struct BrowserModel: Sendable {
   var search = SearchText()
   var queries = QueryHistory()
   var prefixKeys = PrefixKeys()
+  var deferred = DeferredCommands()
   /// The state that is saved for the next run.
   var state: BrowserState
   var vendors = KnownVendors()
@@ -102,6 +103,7 @@ public struct BrowserModel: Sendable {
       effects += products.outdated.flatMap { list.fetch($0) }
     }
     effects += openLinkedProduct(event) + greet(event)
+    effects += performDeferred()
     effects += followCursor()
     if let rows = list.drainUnreadableRows() {
       notify(words.views.unreadable(rows.count, rows.path))

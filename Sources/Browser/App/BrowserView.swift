@@ -66,7 +66,8 @@ public final class BrowserView {
     let isDimmed = model.overlays.contains(where: \.dimsBackground)
     let frame = draw(model, on: size, isCovered: isDimmed)
     // A picture that the terminal draws itself would be drawn over an overlay.
-    return frame.areInlaysFree ? frame : draw(model, on: size, isCovered: true)
+    return frame.areInlaysFree
+      ? frame : draw(model, on: size, isCovered: true, coversOverlays: true)
   }
 }
 
@@ -74,7 +75,9 @@ extension BrowserView {
   /// Columns of the narrowest window with a list.
   private static let minimumColumns = 20
 
-  private func draw(_ model: BrowserModel, on size: Size, isCovered: Bool) -> Frame {
+  private func draw(
+    _ model: BrowserModel, on size: Size, isCovered: Bool, coversOverlays: Bool = false
+  ) -> Frame {
     setTheme(
       ThemeKey(
         name: model.shownTheme, background: model.display.background,
@@ -93,7 +96,7 @@ extension BrowserView {
     }
     picturesView?.draw(&drawing, appearance.theme, isCovered: isCovered)
     let below = drawing.frame
-    drawOverlays(of: model, into: &drawing.frame, layout)
+    drawOverlays(of: model, into: &drawing.frame, layout, isCovered: coversOverlays)
     if model.prefixKeys.isShown {
       let keys = model.keymap.continuations(in: model.scene)
       PrefixKeysView(keys: keys, words: model.words, appearance: appearance)
@@ -112,19 +115,23 @@ extension BrowserView {
   }
 
   private func drawOverlays(
-    of model: BrowserModel, into frame: inout Frame, _ layout: ListLayout
+    of model: BrowserModel, into frame: inout Frame, _ layout: ListLayout, isCovered: Bool
   ) {
     guard !model.overlays.isEmpty else { return }
     let context = model.overlayContext()
-    for overlay in model.overlays {
+    let top = model.overlays.count - 1
+    for (index, overlay) in model.overlays.enumerated() {
+      let isCovered = isCovered || index < top
       frame.cursor = nil
       if overlay.dimsBackground { frame.restyle(layout.background, appearance.theme.dimmed) }
       let pictures = overlay.drawWithPictures(context, appearance, into: &frame)
       for (picture, rect) in pictures {
         switch picture {
-        case .preview(let preview): picturesView?.draw(preview, in: rect, into: &frame)
+        case .preview(let preview):
+          picturesView?.draw(preview, in: rect, isCovered: isCovered, into: &frame)
         case .thumbnail(let address, let product):
-          picturesView?.draw(address, of: product, in: rect, into: &frame)
+          picturesView?.draw(
+            address, of: product, in: rect, isCovered: isCovered, into: &frame)
         }
       }
     }
@@ -149,6 +156,7 @@ extension BrowserView {
     if let open = model.products.detail {
       detailView(model).draw(open, into: &drawing, layout.page)
     } else {
+      drawing.frame.scrollArea = layout.list
       ProductListView(content: model.listContent, appearance: appearance, cache: rows)
         .draw(into: &drawing, layout)
       if model.list.showsFormerRows {

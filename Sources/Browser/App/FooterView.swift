@@ -102,7 +102,7 @@ struct FooterView {
   /// The most urgent message.
   private func message(of model: BrowserModel) -> (SafeText, Style)? {
     if let notice = model.messages.current, model.overlays.last?.showsNotices != true {
-      return (notice, theme.title)
+      return (whole(notice, in: model), theme.title)
     }
     if let detail = model.products.focused?.viewModel {
       if let error = detail.failure { return (error.reason(in: model.words.language), theme.alarm) }
@@ -122,6 +122,20 @@ struct FooterView {
     case .cancelled: return (model.words.common.stopped, theme.title)
     case .opening, .online: return nil
     }
+  }
+
+  /// A notice; where it does not fit, its beginning and the key that shows all of it.
+  private func whole(_ notice: SafeText, in model: BrowserModel) -> SafeText {
+    let columns = model.size.columns - Self.messageMargin
+    guard model.overlays.isEmpty, model.messages.history.last?.text == notice,
+      let key = model.keys(of: .messages).first
+    else { return notice }
+    let hint = model.words.common.readAll(SafeText(key))
+    // Where less is cut than the hint takes, it would hide more than it shows.
+    guard CharacterWidth.columns(of: notice) > columns + CharacterWidth.columns(of: hint) else {
+      return notice
+    }
+    return "\(notice.fitted(to: columns - CharacterWidth.columns(of: hint) - 1)) \(hint)"
   }
 
   /// The age of saved rows, the error, and whether the market is alive.

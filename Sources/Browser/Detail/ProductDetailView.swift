@@ -144,7 +144,7 @@ struct ProductDetailView {
     }
     let stock =
       product.isSoldOut ? words.common.soldOut : words.common.left(Words.grouped(product.stock))
-    pieces.append([(stock, product.isSoldOut ? theme.warning : theme.plain)])
+    pieces.append([(stock, product.isSoldOut ? theme.soldOut : theme.plain)])
     return pieces
   }
 

@@ -81,11 +81,9 @@ struct CommandOverlay: Overlay {
 
   /// The lines that complete the typed one.
   private func candidates(in context: OverlayContext) -> [String] {
-    let lines = Command.completions(
-      of: field.text, views: context.views, markets: context.markets.map(\.name),
-      themes: context.themes)
-    // Names of the table come first; other names are offered where none of them fits.
-    return lines.isEmpty ? CommandNames(context.words).completions(of: field.text) : lines
+    Command.completions(
+      of: field.text, names: CommandNames(context.words), views: context.views,
+      markets: context.markets.map(\.name), themes: context.themes)
   }
 }
 
@@ -166,7 +164,7 @@ extension CommandOverlay {
         style: isChosen ? appearance.theme.selected : appearance.theme.plain)
       guard
         let action = Action(named: candidate.trimmed)
-          ?? CommandNames(context.words)[candidate]?.action
+          ?? CommandNames(context.words)[candidate.trimmed]?.action
       else { continue }
       let column = area.column + nameColumns + 4
       frame.draw(

@@ -115,8 +115,9 @@ struct CardSizes: Equatable {
   private static let minimumPictureRows = 3
   /// Rows of a picture from which two lines of cards are better than one.
   private static let preferredPictureRows = 4
-  /// Lines of text: the name on two, price and stock; the name on one where that is all there is.
-  private static let textRows = (most: 4, fewest: 3)
+  /// Lines of text: the name on two, price and stock. Where there is room, a discount has a second
+  /// line; where there is little, the name has one.
+  private static let textRows = (most: 5, usual: 4, fewest: 3)
   private static let borderRows = 2
 
   /// Nil if not even two small cards fit.
@@ -138,20 +139,24 @@ struct CardSizes: Equatable {
   private static func pictureCard(width: Int, rows: Int) -> (picture: Int, text: Int)? {
     // A cell is twice as high as it is wide.
     let square = max(minimumPictureRows, (width - 4) / 2)
-    let besides = textRows.most + borderRows
+    let besides = textRows.usual + borderRows
     let lines = (1...max(1, rows / (besides + minimumPictureRows))).map { lines in
       (lines: lines, picture: min(rows / lines - besides, square * 3 / 2))
     }
     let several = lines.filter { $0.lines >= 2 && $0.picture >= preferredPictureRows }
     let best = (several.isEmpty ? lines : several)
       .min { abs($0.picture - square) < abs($1.picture - square) }
-    if let best, best.picture >= minimumPictureRows { return (best.picture, textRows.most) }
+    if let best, best.picture >= minimumPictureRows {
+      let room = rows / best.lines - textRows.most - borderRows
+      return room >= min(best.picture, square)
+        ? (min(best.picture, room), textRows.most) : (best.picture, textRows.usual)
+    }
     let left = rows - textRows.fewest - borderRows
     return left >= minimumPictureRows ? (min(left, square), textRows.fewest) : nil
   }
 
   private static func textCard(rows: Int) -> (picture: Int, text: Int)? {
-    let text = min(textRows.most, rows - borderRows)
+    let text = min(textRows.usual, rows - borderRows)
     return text >= textRows.fewest ? (0, text) : nil
   }
 }

@@ -6,8 +6,9 @@ import Words
 
 /// One product as a card: its picture, its name on up to two lines, its price and its stock.
 ///
-/// A discount always shows the original price, struck through, and the percentage: the second line
-/// of the name, the currency of the original and the stock are omitted first.
+/// A discount always shows the original price, struck through, and the percentage, which moves to
+/// the line of the stock where that makes room. The second line of the name and the stock are
+/// omitted first; the currency of the original only where nothing else is left to omit.
 struct ProductCardView {
   let phrases: ProductPhrases
   let appearance: Appearance
@@ -25,7 +26,7 @@ struct ProductCardView {
       TileView(appearance: appearance).draw(product, into: &frame, picture)
     }
     let text = cards.text
-    let prices = priceLines(product, columns: text.columns)
+    let (prices, share) = priceLines(product, text)
     let stockRows = prices.count < text.rows - 1 ? 1 : 0
     drawName(
       product, isSelected: emphasis.isSelected, into: &frame,
@@ -38,7 +39,10 @@ struct ProductCardView {
     if stockRows > 0 {
       frame.draw(
         words.stock(of: product).fitted(to: text.columns), column: text.column,
-        row: text.endRow - 1, style: product.isSoldOut ? theme.warning : theme.quiet)
+        row: text.endRow - 1, style: product.isSoldOut ? theme.soldOut : theme.quiet)
+      if let share {
+        frame.draw(share.text, endingAt: text.endColumn, row: text.endRow - 1, style: share.style)
+      }
     }
     if emphasis.isSelected {
       let band = Rect(
@@ -100,26 +104,32 @@ extension ProductCardView {
 
   /// The price; with a discount also the original and the percentage, on one line where they fit,
   /// else the sale price on a line of its own.
-  private func priceLines(_ product: Product, columns: Int) -> [[Span]] {
+  /// - Returns: The lines, and the percentage if it belongs on the line of the stock.
+  private func priceLines(_ product: Product, _ area: Rect) -> (lines: [[Span]], share: Span?) {
+    let columns = area.columns
     let price = product.price
     let amount = phrases.price(of: product)
-    guard price.isDiscounted else { return [[(amount.fitted(to: columns), theme.plain)]] }
+    guard price.isDiscounted else { return ([[(amount.fitted(to: columns), theme.plain)]], nil) }
+    let original = Span(amount, theme.struck)
     let sale: Span = (phrases.salePrice(of: product).fitted(to: columns), theme.sale)
     let share = price.discountPercent.map { Span(words.discount($0), theme.quiet) }
-    let bare = price.amount.grouped(fractionDigits: price.currency.fractionDigits)
-    for original in [Span(amount, theme.struck), Span(SafeText(bare), theme.struck)] {
-      let line = [original, sale] + (share.map { [$0] } ?? [])
-      if width(line) <= columns { return [line] }
+    let shares = share.map { [$0] } ?? []
+    for lines in [[[original, sale] + shares], [[original] + shares, [sale]]]
+    where lines.allSatisfy({ width($0) <= columns }) {
+      return (lines, nil)
     }
-    for original in [Span(amount, theme.struck), Span(SafeText(bare), theme.struck)] {
-      let line = [original] + (share.map { [$0] } ?? [])
-      if width(line) <= columns { return [line, [sale]] }
+    let bare = SafeText(price.amount.grouped(fractionDigits: price.currency.fractionDigits))
+    guard let share else { return ([[Span(bare.fitted(to: columns), theme.struck)], [sale]], nil) }
+    let stock = Span(words.stock(of: product), theme.quiet)
+    if area.rows >= 4, width([original]) <= columns, width([stock, share]) <= columns {
+      return ([[original], [sale]], share)
     }
+    let shortest = [Span(bare, theme.struck), share]
+    if width(shortest) <= columns { return ([shortest, [sale]], nil) }
     // A price longer than any real one.
-    let original = Span(SafeText(bare).fitted(to: columns), theme.struck)
-    guard let share else { return [[original], [sale]] }
+    let cut = [Span(bare.fitted(to: columns), theme.struck)]
     let last = [sale, share]
-    return width(last) <= columns ? [[original], last] : [[original], [sale], [share]]
+    return (width(last) <= columns ? [cut, last] : [cut, [sale], [share]], nil)
   }
 
   private func width(_ line: [Span]) -> Int {

@@ -34,14 +34,15 @@ struct ProductListView {
 
   private func drawRows(into drawing: inout Drawing, _ layout: ListLayout) {
     var line = layout.list.row
+    let (key, view) = (key(in: layout), rowView)
     for row in content.list.visibleRows {
-      guard let drawn = drawn(row, isSelected: row == content.list.cursor, layout) else {
+      guard let drawn = drawn(row, isSelected: row == content.list.cursor, key, view) else {
         continue
       }
       let rect = Rect(
         column: layout.list.column, row: line, columns: layout.item.columns,
         rows: layout.item.rows)
-      drawing.put(drawn, of: content.list.window, row, rect, picture(in: layout))
+      drawing.put(drawn, of: content.list.window, row, rect, key.picture)
       line += layout.item.rows
     }
     if content.list.visibleRows.upperBound == content.list.window.endRow, line < layout.list.endRow
@@ -61,29 +62,37 @@ struct ProductListView {
   func prerender(_ layout: ListLayout) {
     if layout.shape == .card { return grid.prerender(layout) }
     let visible = content.list.visibleRows
+    let (key, view) = (key(in: layout), rowView)
     for row in [content.list.cursor - 1, content.list.cursor + 1] {
-      _ = drawn(row, isSelected: true, layout)
+      _ = drawn(row, isSelected: true, key, view)
     }
     for row in [content.list.cursor, visible.lowerBound - 1, visible.upperBound] {
-      _ = drawn(row, isSelected: false, layout)
+      _ = drawn(row, isSelected: false, key, view)
     }
   }
 
-  private func picture(in layout: ListLayout) -> Rect? {
-    layout.shape == .wide && appearance.drawsPictures ? ProductRowView.picture : nil
+  private var rowView: ProductRowView {
+    ProductRowView(
+      words: content.words, appearance: appearance, search: content.list.query.search)
   }
 
-  private func drawn(_ row: Int, isSelected: Bool, _ layout: ListLayout) -> RowCache.Row? {
-    let search = content.list.query.search
-    let key = RowCache.Key(
-      size: layout.item, shape: layout.shape, today: content.phrases.today, search: search,
-      picture: picture(in: layout), me: content.phrases.me,
-      vendors: content.phrases.vendors.revision)
+  private func key(in layout: ListLayout) -> RowCache.Key {
+    let hasPicture = layout.shape == .wide && appearance.drawsPictures
+    return RowCache.Key(
+      size: layout.item, shape: layout.shape, today: content.phrases.today,
+      search: content.list.query.search, picture: hasPicture ? ProductRowView.picture : nil,
+      me: content.phrases.me, vendors: content.phrases.vendors.revision)
+  }
+
+  private func drawn(
+    _ row: Int, isSelected: Bool, _ key: RowCache.Key, _ view: ProductRowView
+  ) -> RowCache.Row? {
     let emphasis = content.emphasis(ofRow: row, isSelected: isSelected)
-    return cache.row(at: row, of: content.list.window, emphasis: emphasis, key: key) {
-      ProductRowView(
-        phrases: content.phrases, appearance: appearance, search: search
-      ).draw($0, emphasis, layout.item, shape: layout.shape)
+    return cache.row(at: row, of: content.list.window, emphasis: emphasis, key: key) { product in
+      let texts = cache.texts(of: product) {
+        ProductTexts(product, content.phrases, separator: symbols.separator)
+      }
+      return view.draw(product, texts, emphasis, key.size, shape: key.shape)
     }
   }
 }

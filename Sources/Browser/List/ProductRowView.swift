@@ -6,12 +6,11 @@ import Words
 
 /// One product in the list: two lines with its picture, two without, or one.
 struct ProductRowView {
-  let phrases: ProductPhrases
+  let words: Words
   let appearance: Appearance
   /// The search, whose matches are highlighted.
   var search: SafeText = ""
 
-  private var words: Words { phrases.words }
   private var theme: Theme { appearance.theme }
   private var symbols: Symbols { appearance.symbols }
 
@@ -28,7 +27,8 @@ struct ProductRowView {
   static func priceEnd(in area: Rect) -> Int { area.columns - 1 - stockColumns(area) }
 
   func draw(
-    _ product: Product, _ emphasis: RowCache.Emphasis, _ size: Size, shape: ListLayout.Shape
+    _ product: Product, _ texts: ProductTexts, _ emphasis: RowCache.Emphasis, _ size: Size,
+    shape: ListLayout.Shape
   ) -> Frame {
     var frame = Frame(size)
     let area = frame.bounds
@@ -41,9 +41,9 @@ struct ProductRowView {
     let name = isSelected ? theme.selected : theme.plain
     let column = drawMark(emphasis, into: &frame, shape)
     switch shape {
-    case .wide: drawWide(product, name, into: &frame, area, from: column)
-    case .narrow: drawNarrow(product, name, into: &frame, area, from: column)
-    case .line, .card: drawLine(product, name, into: &frame, area, from: column)
+    case .wide: drawWide(product, texts, name, into: &frame, area, from: column)
+    case .narrow: drawNarrow(product, texts, name, into: &frame, area, from: column)
+    case .line, .card: drawLine(product, texts, name, into: &frame, area, from: column)
     }
     if isSelected {
       let start = picture(shape)?.endColumn ?? 0
@@ -76,7 +76,8 @@ struct ProductRowView {
   }
 
   private func drawWide(
-    _ product: Product, _ nameStyle: Style, into frame: inout Frame, _ area: Rect, from column: Int
+    _ product: Product, _ texts: ProductTexts, _ nameStyle: Style, into frame: inout Frame,
+    _ area: Rect, from column: Int
   ) {
     if let picture = picture(.wide) {
       TileView(appearance: appearance).draw(product, into: &frame, picture)
@@ -84,94 +85,75 @@ struct ProductRowView {
     let end = area.columns - 1
     let priceEnd = Self.priceEnd(in: area)
     frame.draw(
-      words.stock(of: product).fitted(to: Self.stockColumns(area) - 2), endingAt: end,
+      texts.stock.fitted(to: Self.stockColumns(area) - 2), endingAt: end,
       row: area.row, style: stockStyle(product))
     var edges = (priceEnd - Self.priceColumns, end)
     if product.price.isDiscounted {
       edges.0 = frame.draw(
-        amount(product, area), endingAt: priceEnd, row: area.row, style: theme.struck)
+        fitted(texts.price, area), endingAt: priceEnd, row: area.row, style: theme.struck)
       edges.1 = frame.draw(
-        salePrice(product, area), endingAt: priceEnd, row: area.row + 1, style: theme.sale)
+        fitted(texts.salePrice, area), endingAt: priceEnd, row: area.row + 1, style: theme.sale)
       edges.1 = frame.draw(
         symbols.arrow, endingAt: edges.1, row: area.row + 1, style: theme.quiet)
-      if let percent = product.price.discountPercent {
-        frame.draw(words.discount(percent), endingAt: end, row: area.row + 1, style: theme.quiet)
-      }
+      frame.draw(texts.discount, endingAt: end, row: area.row + 1, style: theme.quiet)
     } else {
-      edges.0 = frame.draw(amount(product, area), endingAt: priceEnd, row: area.row)
+      edges.0 = frame.draw(fitted(texts.price, area), endingAt: priceEnd, row: area.row)
     }
-    drawTexts(product, nameStyle, into: &frame, area, from: column, edges: edges, gap: 2)
+    drawTexts(texts, nameStyle, into: &frame, area, from: column, edges: edges, gap: 2)
   }
 
   private func drawNarrow(
-    _ product: Product, _ nameStyle: Style, into frame: inout Frame, _ area: Rect, from column: Int
+    _ product: Product, _ texts: ProductTexts, _ nameStyle: Style, into frame: inout Frame,
+    _ area: Rect, from column: Int
   ) {
     let end = area.columns - 1
     let style = product.price.isDiscounted ? theme.sale : theme.plain
     var edges = (end, end)
-    edges.0 = frame.draw(salePrice(product, area), endingAt: end, row: area.row, style: style)
+    edges.0 = frame.draw(fitted(texts.salePrice, area), endingAt: end, row: area.row, style: style)
     edges.1 = frame.draw(
-      words.stock(of: product), endingAt: end, row: area.row + 1, style: stockStyle(product))
+      texts.stock, endingAt: end, row: area.row + 1, style: stockStyle(product))
     if product.price.isDiscounted {
       edges.1 = frame.draw(
-        amount(product, area), endingAt: edges.1 - 2, row: area.row + 1, style: theme.struck)
+        fitted(texts.price, area), endingAt: edges.1 - 2, row: area.row + 1, style: theme.struck)
     }
-    drawTexts(product, nameStyle, into: &frame, area, from: column, edges: edges, gap: 2)
+    drawTexts(texts, nameStyle, into: &frame, area, from: column, edges: edges, gap: 2)
   }
 
   private func drawLine(
-    _ product: Product, _ nameStyle: Style, into frame: inout Frame, _ area: Rect, from column: Int
+    _ product: Product, _ texts: ProductTexts, _ nameStyle: Style, into frame: inout Frame,
+    _ area: Rect, from column: Int
   ) {
-    let text = product.isSoldOut ? words.common.soldOut : salePrice(product, area)
+    let text = product.isSoldOut ? words.common.soldOut : fitted(texts.salePrice, area)
     let style =
       product.isSoldOut
-      ? theme.warning : product.price.isDiscounted ? theme.sale : theme.plain
+      ? theme.soldOut : product.price.isDiscounted ? theme.sale : theme.plain
     let edge = frame.draw(text, endingAt: area.columns, row: area.row, style: style)
-    drawTexts(product, nameStyle, into: &frame, area, from: column, edges: (edge, 0), gap: 1)
+    drawTexts(texts, nameStyle, into: &frame, area, from: column, edges: (edge, 0), gap: 1)
   }
 
   /// Draws the name, and on a second line the vendor and the date, up to the right columns.
   private func drawTexts(
-    _ product: Product, _ nameStyle: Style, into frame: inout Frame, _ area: Rect,
+    _ texts: ProductTexts, _ nameStyle: Style, into frame: inout Frame, _ area: Rect,
     from column: Int, edges: (name: Int, origin: Int), gap: Int
   ) {
-    let name = phrases.name(of: product)
-    var matches = SearchMatches(of: search, in: name)
+    var matches = SearchMatches(of: search, in: texts.name)
     frame.draw(
-      name.fitted(to: edges.name - gap - column), of: &matches, column: column, row: area.row,
+      texts.name.fitted(to: edges.name - gap - column), of: &matches, column: column, row: area.row,
       style: nameStyle, match: theme.match)
     guard area.rows > 1 else { return }
     frame.draw(
-      origin(product).fitted(to: edges.origin - gap - column), column: column, row: area.row + 1,
+      texts.origin.fitted(to: edges.origin - gap - column), column: column, row: area.row + 1,
       style: theme.quiet)
   }
 }
 
 extension ProductRowView {
-  /// `wood-shop · today`
-  private func origin(_ product: Product) -> SafeText {
-    let day = product.createdOn.map(phrases.day)
-    let vendor = phrases.vendor(of: product)
-    guard let vendor, let day else {
-      return vendor ?? day ?? ""
-    }
-    return "\(vendor)\(symbols.separator)\(day)"
-  }
-
-  private func amount(_ product: Product, _ area: Rect) -> SafeText {
-    fitted(phrases.price(of: product), area)
-  }
-
-  private func salePrice(_ product: Product, _ area: Rect) -> SafeText {
-    fitted(phrases.salePrice(of: product), area)
-  }
-
   /// A price longer than any real one must not push the name out.
   private func fitted(_ price: SafeText, _ area: Rect) -> SafeText {
     price.fitted(to: max(area.columns / 3, 14))
   }
 
   private func stockStyle(_ product: Product) -> Style {
-    product.isSoldOut ? theme.warning : theme.quiet
+    product.isSoldOut ? theme.soldOut : theme.quiet
   }
 }

@@ -67,10 +67,26 @@ final class RowCache {
   private var key: Key?
   private var renewals = 0
   private var rows: [Slot: Entry] = [:]
+  /// The texts made last: a key draws the same product selected and not selected.
+  private var texts: [Int: (product: Product, texts: ProductTexts)] = [:]
+  private static let textLimit = 64
 
   init(board: PictureBoard?) { self.board = board }
 
-  func removeAll() { rows = [:] }
+  func removeAll() {
+    rows = [:]
+    texts = [:]
+  }
+
+  /// Returns the texts of a product under the key of the rows, made by `make` if they are not
+  /// cached.
+  func texts(of product: Product, make: () -> ProductTexts) -> ProductTexts {
+    if let known = texts[product.id], known.product == product { return known.texts }
+    let made = make()
+    if texts.count >= Self.textLimit { texts = [:] }
+    texts[product.id] = (product, made)
+    return made
+  }
 
   /// Returns the row at an index of `window`, drawn by `draw` if it is not cached; nil outside.
   func row(
@@ -80,6 +96,7 @@ final class RowCache {
     let renewals = board?.renewals ?? 0
     if key != self.key || renewals != self.renewals || rows.count >= Self.limit {
       rows = [:]
+      texts = [:]
       self.key = key
       self.renewals = renewals
     }

@@ -187,9 +187,10 @@ struct FileOverlay: Overlay {
 }
 
 extension FileOverlay {
+  /// All of the form: what would be left of it around the chooser has no meaning here.
   private func box(in size: Size) -> Rect {
     let area = Rect(column: 0, row: 0, columns: size.columns, rows: max(0, size.rows - 1))
-    return area.centered(Size(columns: Self.columns, rows: max(12, size.rows * 3 / 4)))
+    return area.centered(Size(columns: Self.columns, rows: area.rows))
   }
 
   private func room(in size: Size) -> Int {
@@ -264,9 +265,11 @@ extension FileOverlay {
     let words = context.words.form
     let closing =
       context.notice ?? (list.marked.isEmpty ? words.typePath : words.marked(list.marked.count))
+    let box = box(in: frame.size)
     let area = BoxView(
-      appearance: appearance, title: SafeText(list.folder.path, limit: 255), closing: closing
-    ).draw(box(in: frame.size), into: &frame)
+      appearance: appearance, title: title(words, appearance.symbols, columns: box.columns - 6),
+      closing: closing
+    ).draw(box, into: &frame)
     drawCaption(words, appearance, into: &frame)
     let names = names(in: area)
     let line = list.typed.shown(columns: max(2, area.columns - 3))
@@ -300,6 +303,19 @@ extension FileOverlay {
         name.fitted(to: names.columns - 12), column: area.column + 2, row: row, style: style)
       frame.draw(size, endingAt: names.endColumn, row: row, style: appearance.theme.quiet)
     }
+  }
+
+  /// The purpose of the chooser, and as many of the last parts of the folder's path as fit.
+  private func title(_ words: FormWords, _ symbols: Symbols, columns: Int) -> SafeText {
+    let path = list.folder.path
+    guard !path.isEmpty else { return words.addPicture.asSentence }
+    let parts = path.split(separator: "/")
+    let shortened = parts.indices.lazy.dropFirst()
+      .map { "…/" + parts[$0...].joined(separator: "/") }
+    let titles = ([path] + shortened).map { folder -> SafeText in
+      "\(words.addPicture.asSentence) \(symbols.crumb)\(SafeText(folder, limit: 255))"
+    }
+    return titles.first { CharacterWidth.columns(of: $0) <= columns } ?? titles[titles.count - 1]
   }
 
   /// The reason why there are no lines.

@@ -2,7 +2,6 @@ import NIOCore
 import NIOHTTP1
 import NIOTLS
 import Synchronization
-import Wire
 
 /// The policy of one connection: the time limits of handshake, header block, body and reply, the
 /// rules of HTTP/1.1, the reply to bytes that are not a request, and the handling of a body that
@@ -22,6 +21,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private var body = BodyProgress()
   private var reply = ReplyProgress()
   private var framing = ReplyFraming()
+  private var quick: QuickReplying
   /// Whether a reply has begun that is not complete.
   private var isReplying = false
   /// Whether the connection is closed after the reply that has begun.
@@ -47,10 +47,16 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   /// The check interval while only bytes on their way keep the connection open.
   private static let sendingInterval = TimeAmount.milliseconds(50)
 
-  /// - Parameter input: The bytes before the parser.
-  init(_ service: ConnectionService, input: ParserInput, isEncrypted: Bool) {
+  /// - Parameters:
+  ///   - input: The bytes before the parser.
+  ///   - quickReplies: The replies that need no waiting.
+  init(
+    _ service: ConnectionService, input: ParserInput, isEncrypted: Bool,
+    quickReplies: QuickReplying.Source?
+  ) {
     self.service = service
     self.input = input
+    quick = QuickReplying(source: quickReplies)
     reading = isEncrypted ? .handshake(since: .now()) : .waiting
   }
 
@@ -107,9 +113,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       isWaitingForContinue = false
       body.received += bytes.readableBytes
     case .end:
-      reading = .waiting
-      isWaitingForContinue = false
+      (reading, isWaitingForContinue) = (.waiting, false)
       input.reset()
+      if let reply = quick.take() { return send(reply, now, context) }
     }
     context.fireChannelRead(data)
   }
@@ -126,6 +132,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       refuse(HeadRefusal(.badRequest, "The chunks have too much around them"), context)
     default: break
     }
+    if quick.mustFlush() { context.flush() }
     context.fireChannelReadComplete()
   }
 
@@ -157,6 +164,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     isChunked = head.headers.contains(name: "Transfer-Encoding")
     isUnannounced = isChunked || head.hasLongBody
     isWaitingForContinue = head.headers.contains(name: "Expect")
+    // A reply never overtakes one to an earlier request.
+    if framing.unanswered == 1, context.channel.isWritable, quick.find(head) { return }
     context.fireChannelRead(wrapInboundOut(.head(head)))
   }
 
@@ -195,6 +204,26 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     if !head.headers.contains(name: "Date") {
       head.headers.add(name: "Date", value: service.dates.now)
     }
+    quick.isEncoderChunked = head.headers.contains(name: "Transfer-Encoding")
+  }
+
+  private func send(
+    _ reply: PreparedReply, _ now: NIODeadline, _ context: ChannelHandlerContext
+  ) {
+    let body = OutboundIn.body(.byteBuffer(reply.body))
+    if end == nil, !quick.isEncoderChunked, framing.removeFirstIfPlain() {
+      let head = reply.head(at: service.dates.now)
+      self.reply.lastSent = now
+      self.reply.written += head.readableBytes + reply.body.readableBytes
+      // The encoder sends bodies as they are.
+      context.write(wrapOutboundOut(.body(.byteBuffer(head))), promise: nil)
+      if reply.body.readableBytes > 0 { context.write(wrapOutboundOut(body), promise: nil) }
+    } else {
+      write(context: context, data: wrapOutboundOut(.head(reply.head)), promise: nil)
+      write(context: context, data: wrapOutboundOut(body), promise: nil)
+      write(context: context, data: wrapOutboundOut(.end(nil)), promise: nil)
+    }
+    if quick.mustFlush(after: reply) { context.flush() }
   }
 
   private func endReply(
@@ -243,17 +272,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private func send(
     _ refusal: HeadRefusal, isBodiless: Bool, _ context: ChannelHandlerContext
   ) {
-    let body = Dialects.native.bytes(ofError: Int(refusal.status.code), refusal.message)
-    let head = HTTPResponseHead(
-      version: .http1_1, status: refusal.status,
-      headers: [
-        "Content-Type": "application/json; charset=utf-8", "Content-Length": String(body.count),
-        "Connection": "close", "Date": service.dates.now,
-      ])
+    let (head, body) = refusal.reply(at: service.dates.now)
     context.write(wrapOutboundOut(.head(head)), promise: nil)
-    if !isBodiless {
-      context.write(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: body)))), promise: nil)
-    }
+    if !isBodiless { context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil) }
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
     finish(context)
   }

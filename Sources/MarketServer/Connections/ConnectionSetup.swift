@@ -27,6 +27,8 @@ struct ConnectionSetup: HTTPChannelHandler {
   let service: ConnectionService
   let certificate: ServerCertificate?
   let responder: Responder
+  /// The replies at hand for the requests of a connection; called on its event loop.
+  let quickReplies: (@Sendable (any Channel) -> QuickReplying.Source)?
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     channel.eventLoop.makeCompletedFuture {
@@ -35,7 +37,9 @@ struct ConnectionSetup: HTTPChannelHandler {
         try pipeline.addHandler(NIOSSLServerHandler(context: context))
       }
       let input = ParserInput()
-      let guardian = ConnectionGuard(service, input: input, isEncrypted: certificate != nil)
+      let guardian = ConnectionGuard(
+        service, input: input, isEncrypted: certificate != nil,
+        quickReplies: quickReplies?(channel))
       try pipeline.addHandler(input)
       try pipeline.configureHTTPServerPipeline(
         withPipeliningAssistance: false, withErrorHandling: false,

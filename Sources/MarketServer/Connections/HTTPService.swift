@@ -16,6 +16,8 @@ struct HTTPService: Sendable {
   let connections: ConnectionService
   let logger: Logger
   let responder: HTTPChannelHandler.Responder
+  /// The replies at hand for the requests of a connection; called on its event loop.
+  var quickReplies: (@Sendable (any Channel) -> QuickReplying.Source)?
 
   /// Serves until the task is cancelled, then lets requests in progress finish.
   /// - Parameters:
@@ -32,7 +34,8 @@ struct HTTPService: Sendable {
     quiet.logLevel = max(logger.logLevel, .warning)
     let server = Server(
       childChannelSetup: ConnectionSetup(
-        service: connections, certificate: certificate, responder: responder),
+        service: connections, certificate: certificate, responder: responder,
+        quickReplies: quickReplies),
       configuration: ServerConfiguration(
         address: address.bindAddress, backlog: ServiceLimits.backlog,
         availableConnectionsDelegate: .maximum(connections.table.limits.all, logger: quiet)),

@@ -3,13 +3,27 @@ import NIOSSL
 import Synchronization
 import Text
 
+/// A certificate chain and its key, in PEM form.
+public struct CertificateFiles: Hashable, Sendable {
+  public let certificates: String
+  public let key: String
+
+  public init(certificates: String, key: String) {
+    self.certificates = certificates
+    self.key = key
+  }
+}
+
 /// The certificate of a service; it can be renewed while the service runs.
 final class ServerCertificate: Sendable {
   private let files: CertificateFiles
+  private let metrics: ServiceMetrics
   private let loaded = Mutex<(context: NIOSSLContext, chain: [NIOSSLCertificate])?>(nil)
 
-  init(_ files: CertificateFiles) {
+  /// - Parameter metrics: Shows when the certificate ends.
+  init(_ files: CertificateFiles, metrics: ServiceMetrics) {
     self.files = files
+    self.metrics = metrics
   }
 
   /// The context of new connections; nil before the certificate was loaded.
@@ -28,6 +42,7 @@ final class ServerCertificate: Sendable {
     } catch {
       throw ServiceError.unusableFile(SafeText(files.key), .keyMismatch)
     }
+    if let end = chain.map(\.notValidAfter).min() { metrics.noteCertificate(endingAt: Int(end)) }
     return loaded.withLock { loaded in
       let isNew = loaded?.chain != chain
       loaded = (context, chain)

@@ -5,15 +5,18 @@ import Text
 struct EntityTag: Hashable {
   /// The tag without its quotes.
   let value: String
+  /// The tag as header fields have it.
+  let field: String
 
   /// Creates a tag from half of a SHA-256, which is enough to tell replies apart.
-  init(of bytes: [UInt8]) { value = String(SHA256.hexadecimal(of: bytes).prefix(32)) }
+  init(of bytes: [UInt8]) { self.init(value: String(SHA256.hexadecimal(of: bytes).prefix(32))) }
 
-  init(_ picture: PictureName) { value = picture.hash }
+  init(_ picture: PictureName) { self.init(value: picture.hash) }
 
-  private init(value: String) { self.value = value }
-
-  var field: String { "\"\(value)\"" }
+  private init(value: String) {
+    self.value = value
+    field = "\"\(value)\""
+  }
 
   /// The tag of the gzip form, which has other bytes.
   var packed: EntityTag { EntityTag(value: value + Self.packedSuffix) }
@@ -27,7 +30,7 @@ struct EntityTag: Hashable {
 
   /// Whether `If-None-Match: field` names this tag: `*`, or a list compared weakly (§13.1.2).
   func isNamed(byIfNoneMatch field: String) -> Bool {
-    if field.trimmingSpaces == "*" { return true }
+    if field == self.field || field.trimmingSpaces == "*" { return true }
     return Self.list(field).contains { isForm($0.value) }
   }
 

@@ -26,6 +26,15 @@ struct ReplyFraming {
   /// Removes the oldest request, whose reply is complete.
   mutating func removeFirst() { _ = requests.popFirst() }
 
+  /// Removes the oldest request if its reply needs no field about its end but a length.
+  mutating func removeFirstIfPlain() -> Bool {
+    guard let request = requests.first, request.isModern, request.keepsConnection else {
+      return false
+    }
+    removeFirst()
+    return true
+  }
+
   /// Sets the fields of a reply that say where it ends.
   /// - Returns: Whether the connection has to be closed after it.
   func frame(_ reply: inout HTTPResponseHead) -> Bool {

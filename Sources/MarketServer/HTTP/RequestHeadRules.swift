@@ -1,5 +1,7 @@
+import NIOCore
 import NIOHTTP1
 import Text
+import Wire
 
 /// The refusal of a header block; the connection is closed after it.
 struct HeadRefusal: Error {
@@ -9,6 +11,17 @@ struct HeadRefusal: Error {
   init(_ status: HTTPResponseStatus, _ message: String? = nil) {
     self.status = status
     self.message = message ?? status.reasonPhrase
+  }
+
+  func reply(at date: String) -> (head: HTTPResponseHead, body: ByteBuffer) {
+    let body = Dialects.native.bytes(ofError: Int(status.code), message)
+    let head = HTTPResponseHead(
+      version: .http1_1, status: status,
+      headers: [
+        "Content-Type": "application/json; charset=utf-8", "Content-Length": String(body.count),
+        "Connection": "close", "Date": date,
+      ])
+    return (head, ByteBuffer(bytes: body))
   }
 
   /// Nil for an error that is not in the request, such as a broken connection.
@@ -31,7 +44,7 @@ extension HTTPRequestHead {
   /// into one form: the target is a path or `*`, `Host` is the name that counts, and a request
   /// after which the connection ends has `Connection: close`.
   mutating func normalize() throws(HeadRefusal) {
-    guard Self.methods.contains(method) else { throw HeadRefusal(.notImplemented) }
+    guard Self.isKnown(method) else { throw HeadRefusal(.notImplemented) }
     try checkHost()
     try normalizeTarget()
     try checkTransferEncoding()
@@ -50,9 +63,12 @@ extension HTTPRequestHead {
 
   /// The methods of RFC 9110 §9.3 and RFC 5789, except CONNECT: a tunnel is not offered. QUERY is
   /// the safe method with a body: known, and offered nowhere.
-  private static let methods: Set<String> = [
-    "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "QUERY",
-  ]
+  private static func isKnown(_ method: HTTPMethod) -> Bool {
+    switch method {
+    case .GET, .HEAD, .POST, .PUT, .PATCH, .DELETE, .OPTIONS, .TRACE: true
+    default: method.rawValue == "QUERY"
+    }
+  }
 
   /// RFC 9112 §3.2: one `Host`, and a valid one.
   private func checkHost() throws(HeadRefusal) {
@@ -142,13 +158,9 @@ extension HTTPRequestHead {
   private static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    default: otherNameBytes.contains(byte)
+    // -._~!$&'()*+,;=%
+    case 0x21, 0x24...0x2E, 0x3B, 0x3D, 0x5F, 0x7E: true
+    default: false
     }
   }
-
-  private static let otherNameBytes = Set("-._~!$&'()*+,;=%".utf8)
-}
-
-extension Set<String> {
-  fileprivate func contains(_ method: HTTPMethod) -> Bool { contains(method.rawValue) }
 }

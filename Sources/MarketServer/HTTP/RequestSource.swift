@@ -17,10 +17,15 @@ extension Request {
   /// any other name this machine's address (DNS rebinding).
   /// - Parameter asked: The origin in its Host, nil if that is missing or no host.
   func namesThisMachine(_ asked: Origin?) -> Bool {
-    guard let asked else { return head.authority == nil }
-    return asked.host == "localhost" || asked.host.hasSuffix(".localhost")
-      || ClientAddress(asked.host) != nil
+    asked?.namesThisMachine ?? (head.authority == nil)
   }
 
   private static let fetchSite = HTTPField.Name("Sec-Fetch-Site")
+}
+
+extension Origin {
+  /// Whether its host is an address, or a name that every machine has for itself.
+  var namesThisMachine: Bool {
+    host == "localhost" || host.hasSuffix(".localhost") || ClientAddress(host) != nil
+  }
 }

@@ -1,6 +1,7 @@
 import HTTPTypes
 import HummingbirdCore
 import NIOCore
+import NIOHTTP1
 import Wire
 
 extension Response {
@@ -30,4 +31,39 @@ extension Response {
     response.headers[.contentLength] = nil
     return response
   }
+}
+
+/// A reply that can be sent again and again: its fields are written once.
+struct PreparedReply: Sendable {
+  private(set) var head: HTTPResponseHead
+  /// The head as it is sent, without a date and the line that ends it.
+  private var headBytes: ByteBuffer
+  /// Empty for a reply without a body, whatever length its head announces.
+  var body: ByteBuffer
+
+  init(_ status: HTTPResponse.Status, _ fields: HTTPFields, body: ByteBuffer) {
+    let status = HTTPResponseStatus(statusCode: status.code)
+    head = HTTPResponseHead(version: .http1_1, status: status)
+    headBytes = ByteBuffer(string: "HTTP/1.1 \(status.code) \(status.reasonPhrase)\r\n")
+    self.body = body
+    for field in fields { add(field.name, field.value) }
+  }
+
+  mutating func add(_ name: HTTPField.Name, _ value: String) {
+    head.headers.add(name: name.rawName, value: value)
+    headBytes.writeString("\(name.rawName): \(value)\r\n")
+  }
+
+  /// The bytes of the head.
+  func head(at date: String) -> ByteBuffer {
+    var bytes = ByteBuffer()
+    bytes.reserveCapacity(headBytes.readableBytes + Self.dateBytes)
+    bytes.writeImmutableBuffer(headBytes)
+    bytes.writeStaticString("Date: ")
+    bytes.writeString(date)
+    bytes.writeStaticString("\r\n\r\n")
+    return bytes
+  }
+
+  private static let dateBytes = 48
 }

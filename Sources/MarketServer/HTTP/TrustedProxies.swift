@@ -36,10 +36,13 @@ public struct TrustedProxies: Sendable {
 
   /// The client of a request: from the right, the first address that is not a trusted proxy. A hop
   /// that is not trusted could have written anything further left.
-  func client(of request: Request, peer: ClientAddress) -> ClientAddress {
+  /// - Parameter values: The values of a header field.
+  func client(
+    peer: ClientAddress, _ values: (_ field: HTTPField.Name) -> [String]
+  ) -> ClientAddress {
     guard !networks.isEmpty, trusts(peer), let field = Self.forwardedFor else { return peer }
     var client = peer
-    let hops = request.headers[values: field].joined(separator: ",").split(separator: ",")
+    let hops = values(field).joined(separator: ",").split(separator: ",")
     for hop in hops.reversed() {
       guard let address = ClientAddress(hop) else { break }
       client = address
@@ -49,9 +52,21 @@ public struct TrustedProxies: Sendable {
   }
 
   /// `https` when the proxy says that the client used it.
-  func scheme(of request: Request, peer: ClientAddress) -> Origin.Scheme? {
+  /// - Parameter values: The values of a header field.
+  func scheme(
+    peer: ClientAddress, _ values: (_ field: HTTPField.Name) -> [String]
+  ) -> Origin.Scheme? {
     guard !networks.isEmpty, trusts(peer), let field = Self.forwardedProto else { return nil }
-    return request.headers[field].flatMap { Origin.Scheme(rawValue: $0.lowercased()) }
+    let names = values(field)
+    return names.isEmpty ? nil : Origin.Scheme(rawValue: names.joined(separator: ", ").lowercased())
+  }
+
+  func client(of request: Request, peer: ClientAddress) -> ClientAddress {
+    client(peer: peer) { request.headers[values: $0] }
+  }
+
+  func scheme(of request: Request, peer: ClientAddress) -> Origin.Scheme? {
+    scheme(peer: peer) { request.headers[values: $0] }
   }
 
   private static let forwardedFor = HTTPField.Name("X-Forwarded-For")

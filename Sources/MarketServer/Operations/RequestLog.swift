@@ -15,6 +15,9 @@ struct RequestLog: Sendable {
 
   init(logger: Logger) { self.logger = logger }
 
+  /// Whether reads that succeed are logged.
+  var includesReads: Bool { logger.logLevel <= .debug }
+
   /// - Parameter trace: The client, and what the store knows of the request.
   func log(_ request: Request, _ response: Response, _ trace: RequestTrace, _ time: TimeAmount) {
     let isBusy = response.status == .serviceUnavailable

@@ -1,9 +1,6 @@
-import HTTPTypes
-import HummingbirdCore
 import MarketStore
 import NIOCore
 import Synchronization
-import Wire
 
 /// The counters of a service since it began, in the format of Prometheus.
 public final class ServiceMetrics: Sendable {
@@ -13,23 +10,34 @@ public final class ServiceMetrics: Sendable {
   }
 
   private struct State {
-    var requests: [Kind: Int] = [:]
+    var requests: [Kind: RequestTimes] = [:]
     var bytes = 0
     /// Requests by their time: a count for each bound, and one for longer times.
     var buckets = [Int](repeating: 0, count: ServiceMetrics.bounds.count + 1)
     var nanoseconds: Int64 = 0
-    var routes: [String: RouteTimes] = [:]
     /// Seconds since 1970.
     var lastBackup: Int?
     var failedBackups = 0
+    /// Seconds since 1970.
+    var certificateEnd: Int?
     var limited = 0
     var refused: [Int: Int] = [:]
     var damage: StoreError?
   }
 
-  private struct RouteTimes {
+  private struct RequestTimes {
     var count = 0
     var nanoseconds: Int64 = 0
+
+    mutating func add(_ time: TimeAmount) {
+      count += 1
+      nanoseconds += time.nanoseconds
+    }
+
+    static func + (one: RequestTimes, other: RequestTimes) -> RequestTimes {
+      RequestTimes(
+        count: one.count + other.count, nanoseconds: one.nanoseconds + other.nanoseconds)
+    }
   }
 
   /// Upper bounds of the histogram, in microseconds.
@@ -45,18 +53,19 @@ public final class ServiceMetrics: Sendable {
 
   public init() {}
 
-  /// - Parameter endpoint: Nil for a path that no endpoint has.
-  func count(_ endpoint: Endpoint?, _ response: Response, _ time: TimeAmount) {
-    let kind = Kind(route: endpoint?.name ?? "none", status: response.status.code)
+  /// Counts a reply.
+  /// - Parameters:
+  ///   - route: The name of the endpoint; nil for a path that no endpoint has.
+  ///   - bytes: The length of the body.
+  func count(_ route: String?, status: Int, bytes: Int, _ time: TimeAmount) {
+    let kind = Kind(route: route ?? "none", status: status)
     let microseconds = time.nanoseconds / 1_000
     let bucket = Self.bounds.firstIndex { microseconds <= $0 } ?? Self.bounds.count
     state.withLock { state in
-      state.requests[kind, default: 0] += 1
-      state.bytes += response.body.contentLength ?? 0
+      state.requests[kind, default: RequestTimes()].add(time)
+      state.bytes += bytes
       if state.buckets.indices.contains(bucket) { state.buckets[bucket] += 1 }
       state.nanoseconds += time.nanoseconds
-      state.routes[kind.route, default: RouteTimes()].count += 1
-      state.routes[kind.route, default: RouteTimes()].nanoseconds += time.nanoseconds
     }
   }
 
@@ -74,6 +83,10 @@ public final class ServiceMetrics: Sendable {
 
   package func noteFailedBackup() { state.withLock { $0.failedBackups += 1 } }
 
+  /// - Parameter time: The end of the first certificate of the chain that expires, in seconds since
+  ///   1970.
+  func noteCertificate(endingAt time: Int) { state.withLock { $0.certificateEnd = time } }
+
   func countLimited() { state.withLock { $0.limited += 1 } }
 
   /// Counts a connection that was refused before it sent a complete request.
@@ -85,8 +98,8 @@ public final class ServiceMetrics: Sendable {
     let state = state.withLock { $0 }
     var text = MetricsText()
     text.begin("openmarket_requests_total", "counter", "Requests answered.")
-    for (kind, count) in state.requests.sorted(by: { "\($0.key)" < "\($1.key)" }) {
-      text.value(count, "route=\"\(kind.route)\",status=\"\(kind.status)\"")
+    for (kind, times) in state.requests.sorted(by: { "\($0.key)" < "\($1.key)" }) {
+      text.value(times.count, "route=\"\(kind.route)\",status=\"\(kind.status)\"")
     }
     text.begin("openmarket_refused_total", "counter", "Connections refused before a request.")
     for (status, count) in state.refused.sorted(by: { $0.key < $1.key }) {
@@ -113,13 +126,20 @@ public final class ServiceMetrics: Sendable {
     }
     text.single(
       "openmarket_backup_failures_total", "counter", "Backups that failed.", state.failedBackups)
+    if let end = state.certificateEnd {
+      text.single(
+        "openmarket_certificate_not_after_timestamp_seconds", "gauge",
+        "Time at which the certificate expires.", end)
+    }
     if let disk {
       text.single("openmarket_database_bytes", "gauge", "Size of the database.", disk.database)
       text.single("openmarket_log_bytes", "gauge", "Size of the database's log.", disk.log)
       text.single("openmarket_disk_free_bytes", "gauge", "Room left on the device.", disk.free)
     }
     text.begin("openmarket_route_seconds", "summary", "Time to an answer, by route.")
-    for (route, times) in state.routes.sorted(by: { $0.key < $1.key }) {
+    let routes = Dictionary(
+      state.requests.map { ($0.key.route, $0.value) }, uniquingKeysWith: { $0 + $1 })
+    for (route, times) in routes.sorted(by: { $0.key < $1.key }) {
       text.value(Double(times.nanoseconds) / 1e9, "route=\"\(route)\"", suffix: "_sum")
       text.value(times.count, "route=\"\(route)\"", suffix: "_count")
     }

@@ -11,7 +11,7 @@ import Wire
 ///
 /// The addresses are in the dialects (`Dialect.endpoints`); the handler of each operation is here.
 struct MarketRoutes: Sendable {
-  private let products: ProductRoutes
+  let products: ProductRoutes
   private let events: EventRoute
   private let vendors: VendorRoutes
   private let guests: GuestRoutes
@@ -63,7 +63,8 @@ struct MarketRoutes: Sendable {
     do {
       let operation = try operation(of: request, match)
       let routed = RoutedRequest(
-        http: request, context: context, path: match?.values ?? PathValues())
+        http: request, context: context, path: match?.values ?? PathValues(),
+        route: match?.endpoint.name ?? "")
       response = try await perform(operation, routed)
     } catch let WriteError.conflict(product) {
       response = .conflict(with: product, context)

@@ -2,6 +2,7 @@ import Foundation
 import Market
 import MarketStore
 import Text
+import Wire
 
 /// The query of a product list. Tolerant, as the original market was: a page that is not a number
 /// and an unknown name are ignored. The parameters of this market alone, which nobody sends by
@@ -16,6 +17,20 @@ struct PageQuery: Hashable {
   var position = Position.number(1)
   var size = PageRequest.defaultSize
   var products = ProductQuery.everything
+
+  /// The row at which the page begins.
+  var start: PageStart {
+    switch position {
+    case .after(let cursor): .after(cursor.position)
+    case .number(let number): offset(ofPage: number)
+    }
+  }
+
+  /// The largest integer where the number is out of range.
+  private func offset(ofPage number: Int) -> PageStart {
+    let (offset, overflows) = (number - 1).multipliedReportingOverflow(by: size)
+    return .offset(overflows ? .max : offset)
+  }
 
   /// A page of generation 1: twenty products, the oldest first.
   init(itemsPage number: Int) {
@@ -70,10 +85,14 @@ private struct QueryFields {
       Self.maximumParts)
     {
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard pair.count == 2, let name = pair.first?.removingPercentEncoding else { continue }
+      guard pair.count == 2, let name = pair.first?.percentDecoded else { continue }
       // Forms write a space as a plus sign; a plus sign itself comes in percent encoding.
-      let value = pair.last?.split(separator: "+", omittingEmptySubsequences: false)
-        .joined(separator: " ").removingPercentEncoding
+      let value = pair.last.flatMap { text in
+        text.utf8.contains(UInt8(ascii: "+"))
+          ? text.split(separator: "+", omittingEmptySubsequences: false)
+            .joined(separator: " ").percentDecoded
+          : text.percentDecoded
+      }
       fields[name, default: []].append(value.map { .text($0) } ?? .unreadable)
     }
   }

@@ -33,8 +33,10 @@ struct ProductRoutes: Sendable {
 
   func product(_ request: RoutedRequest) async throws -> Response {
     let id = request.path.id
-    return try await cached(.product(id), request, otherwise: "There is no such product") {
-      if let product = try await store.product(id) { return request.context.bytes(of: product) }
+    return try await cached(request, otherwise: "There is no such product") {
+      if let product = try await store.product(id) {
+        return ResponseCache.Content(json: request.context.bytes(of: product))
+      }
       if let vendor = request.vendorIdentifier,
         try await store.isHidden(id, fromVendor: vendor)
       {
@@ -45,22 +47,18 @@ struct ProductRoutes: Sendable {
   }
 
   func picture(_ request: RoutedRequest) async throws -> Response {
-    guard let name = PictureName(fileName: request.path.text),
-      let picture = try await store.picture(name)
-    else { throw RequestError(.notFound, "There is no such picture") }
-    return .picture(picture, name, for: request.http)
+    try await cached(request, otherwise: "There is no such picture") {
+      guard let name = PictureName(fileName: request.path.text) else { return nil }
+      return try await store.picture(name).map { ResponseCache.Content($0, name) }
+    }
   }
 
   private func page(_ query: PageQuery, _ request: RoutedRequest) async throws -> Response {
-    try await cached(.page(query), request, otherwise: "There is no such page") {
-      let start: PageStart =
-        switch query.position {
-        case .number(let number): .offset(Self.offset(ofPage: number, size: query.size))
-        case .after(let cursor): .after(cursor.position)
-        }
+    try await cached(request, otherwise: "There is no such page") {
       let context = request.context
-      let page = try await page(query, at: start, context)
-      return context.dialect.bytes(of: OutgoingPage(page, query, at: context.origin))
+      let page = try await page(query, at: query.start, context)
+      return ResponseCache.Content(
+        json: context.dialect.bytes(of: OutgoingPage(page, query, at: context.origin)))
     }
   }
 
@@ -69,7 +67,7 @@ struct ProductRoutes: Sendable {
   private func page(
     _ query: PageQuery, at start: PageStart, _ context: RequestContext
   ) async throws -> StoredPage {
-    guard query.products.isExpensive(at: start) else {
+    guard query.products.isExpensive else {
       return try await store.page(query.products, at: start, limit: query.size)
     }
     try context.charge(ServiceLimits.requestsOfSearch - 1)
@@ -80,23 +78,88 @@ struct ProductRoutes: Sendable {
 
   /// The reply cached since the last change of the market, or a new one; 404 if `make` returns nil.
   private func cached(
-    _ content: ResponseCache.Content, _ request: RoutedRequest, otherwise absence: String,
-    make: () async throws -> [UInt8]?
+    _ request: RoutedRequest, otherwise absence: String,
+    make: () async throws -> ResponseCache.Content?
   ) async throws -> Response {
-    // The token is read before the rows: a reply may be newer than its token, never older.
+    let context = request.context
     let key = ResponseCache.Key(
-      dialect: request.context.dialect.name, origin: request.context.origin, content: content,
-      version: try await store.changeToken())
-    if let entry = cache[key] { return .entry(entry, for: request.http) }
-    guard let bytes = try await make() else { throw RequestError(.notFound, absence) }
-    let entry = ResponseCache.Entry(body: ByteBuffer(bytes: bytes), tag: EntityTag(of: bytes))
+      dialect: context.dialect.name, origin: context.origin, target: request.http.head.path ?? "")
+    // The token is read before the rows: a reply may be newer than its token, never older.
+    let version = try store.changeToken()
+    if let entry = cache[key], entry.version == version { return .entry(entry, for: request.http) }
+    guard let content = try await make() else { throw RequestError(.notFound, absence) }
+    let entry = ResponseCache.Entry(content, version: version, route: request.route)
     cache[key] = entry
     return .entry(entry, for: request.http)
   }
+}
 
-  /// The number of rows before a page; the largest integer where that is out of range.
-  private static func offset(ofPage number: Int, size: Int) -> Int {
-    let (offset, overflows) = (number - 1).multipliedReportingOverflow(by: size)
-    return overflows ? .max : offset
+// MARK: - Without waiting
+
+extension ProductRoutes {
+  /// A read whose reply the cache keeps.
+  enum Read {
+    case page(PageQuery)
+    case product(Int64)
+    case picture(PictureName)
+
+    /// Nil for another operation, and for a request that is refused.
+    init?(_ match: EndpointMatch, query: String?, in dialect: any Dialect) {
+      switch match.operation {
+      case .page:
+        let isNative = dialect.capabilities.offers(.sort)
+        guard let query = try? PageQuery(query, isNative: isNative) else { return nil }
+        self = .page(query)
+      case .numberedPage: self = .page(PageQuery(itemsPage: match.values.page))
+      case .product: self = .product(match.values.id)
+      case .picture:
+        guard let name = PictureName(fileName: match.values.text) else { return nil }
+        self = .picture(name)
+      default: return nil
+      }
+    }
+  }
+
+  /// The reply in the cache; nil if there is none, or the market has changed since.
+  func cachedReply(_ key: ResponseCache.Key) -> ResponseCache.Entry? {
+    guard let entry = cache[key], let version = try? store.changeToken(), entry.version == version
+    else { return nil }
+    return entry
+  }
+
+  /// A new reply for the cache; nil if it cannot be read at once, or there is nothing to read.
+  func quickReply(
+    _ read: Read, _ key: ResponseCache.Key, in dialect: any Dialect, route: String
+  ) -> ResponseCache.Entry? {
+    guard let version = try? store.changeToken() else { return nil }
+    let content = store.quickly { reads -> ResponseCache.Content? in
+      switch read {
+      case .page(let query):
+        try reads.page(query.products, at: query.start, limit: query.size).map {
+          ResponseCache.Content(
+            json: dialect.bytes(of: OutgoingPage($0, query, at: key.origin)))
+        }
+      case .product(let id):
+        try reads.product(id).map {
+          ResponseCache.Content(json: dialect.bytes(of: OutgoingProduct($0, at: key.origin)))
+        }
+      case .picture(let name): try reads.picture(name).map { ResponseCache.Content($0, name) }
+      }
+    }
+    guard let content else { return nil }
+    let entry = ResponseCache.Entry(content, version: version, route: route)
+    cache[key] = entry
+    return entry
+  }
+}
+
+extension ResponseCache.Content {
+  fileprivate init(json bytes: [UInt8]) {
+    self.init(body: ByteBuffer(bytes: bytes), tag: EntityTag(of: bytes))
+  }
+
+  fileprivate init(_ picture: StoredPicture, _ name: PictureName) {
+    self.init(
+      body: ByteBuffer(bytes: picture.bytes), tag: EntityTag(name), picture: picture.mediaType)
   }
 }

@@ -23,6 +23,17 @@ final class RateLimit: Sendable {
     buckets = Mutex(LRUTable(generationLimit: addresses))
   }
 
+  /// Puts back a token that ``secondsToWait(_:requests:now:)`` removed.
+  func refund(_ client: ClientAddress) {
+    guard rate > 0 else { return }
+    buckets.withLock { buckets in
+      let key = client.network
+      guard var bucket = buckets[key] else { return }
+      bucket.tokens = min(burst, bucket.tokens + 1)
+      buckets[key] = bucket
+    }
+  }
+
   /// Removes a token for each of the requests from the bucket of the client's network.
   /// - Returns: Nil if there were so many, otherwise the whole seconds until there will be.
   func secondsToWait(

@@ -51,6 +51,8 @@ struct RoutedRequest: Sendable {
   let http: Request
   let context: RequestContext
   let path: PathValues
+  /// The name of its endpoint in metrics.
+  let route: String
 
   /// The vendor's identifier in the header; nil without one.
   var vendorIdentifier: String? {

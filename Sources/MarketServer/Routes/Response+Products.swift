@@ -5,48 +5,39 @@ import NIOCore
 import Wire
 
 extension Response {
-  /// A list or a detail, or 304 for a client that has it already.
+  /// A list, a detail or a picture, or 304 for a client that has it already.
   static func entry(_ entry: ResponseCache.Entry, for request: Request) -> Response {
-    let packed =
-      Gzip.isAccepted(by: request.headers[.acceptEncoding]) ? entry.packed : nil
-    let validators: HTTPFields = [
-      .eTag: (packed == nil ? entry.tag : entry.tag.packed).field, .cacheControl: "no-cache",
-      .vary: "Accept-Encoding",
-    ]
-    if let field = request.headers[.ifNoneMatch], entry.tag.isNamed(byIfNoneMatch: field) {
-      return .notModified(validators)
+    let form = entry.form(
+      acceptEncoding: request.headers[.acceptEncoding], ifNoneMatch: request.headers[.ifNoneMatch])
+    if !form.isUnchanged, entry.content.picture != nil, let part = part(of: entry, for: request) {
+      return part
     }
-    var response = Response.json(packed ?? entry.body)
-    response.headers.append(contentsOf: validators)
-    if packed != nil { response.headers[.contentEncoding] = "gzip" }
-    return response
+    return entry.response(form)
   }
 
-  /// A picture or a part of it. Its name is the hash of its bytes, so it never changes.
-  static func picture(_ picture: StoredPicture, _ name: PictureName, for request: Request)
-    -> Response
-  {
-    let tag = EntityTag(name)
-    var headers: HTTPFields = [
-      .eTag: tag.field, .cacheControl: "public, max-age=31536000, immutable",
-    ]
-    if let field = request.headers[.ifNoneMatch], tag.isNamed(byIfNoneMatch: field) {
-      return .notModified(headers)
-    }
-    headers[.acceptRanges] = "bytes"
-    let count = picture.bytes.count
-    switch range(of: request, tag, count) {
+  /// A picture's name is the hash of its bytes, so it never changes.
+  static let pictureLifetime = "public, max-age=31536000, immutable"
+
+  /// Nil for a request that wants the whole picture.
+  private static func part(of entry: ResponseCache.Entry, for request: Request) -> Response? {
+    let body = entry.content.body
+    let count = body.readableBytes
+    switch range(of: request, entry.content.tag, count) {
+    case .whole: return nil
     case .unsatisfiable:
       var response = Response.error(.rangeNotSatisfiable, "The picture ends before this range")
       response.headers[.contentRange] = "bytes */\(count)"
       return response
-    case .whole:
-      headers[.contentType] = picture.mediaType.name
-      return Response(headers, .ok, picture.bytes[...])
     case .part(let range):
-      headers[.contentType] = picture.mediaType.name
-      headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(count)"
-      return Response(headers, .partialContent, picture.bytes[range])
+      let bytes =
+        body.getSlice(
+          at: body.readerIndex + range.lowerBound, length: range.count) ?? ByteBuffer()
+      var response = entry.response(.whole)
+      response.status = .partialContent
+      response.headers[.contentRange] =
+        "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(count)"
+      response.body = ResponseBody(byteBuffer: bytes)
+      return response
     }
   }
 
@@ -81,10 +72,5 @@ extension Response {
     guard request.method == .get else { return .whole }
     if let field = request.headers[.ifRange], !tag.isNamed(byIfRange: field) { return .whole }
     return ByteRange(request.headers[.range], count: count)
-  }
-
-  private init(_ headers: HTTPFields, _ status: HTTPResponse.Status, _ bytes: ArraySlice<UInt8>) {
-    self.init(
-      status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
   }
 }

@@ -1,48 +1,77 @@
 import Caching
+import HTTPTypes
+import HummingbirdCore
 import MarketStore
 import NIOCore
 import Synchronization
 import Wire
 
-/// The replies to recent reads. A change of the market makes new keys, so that old replies are
-/// never found again and soon evicted.
+/// The replies to recent reads, found by the text of the request. A reply is sent while the market
+/// has the version that it was made for.
 struct ResponseCache: Sendable {
   struct Key: Hashable {
     let dialect: String
     let origin: Origin
+    /// The path and the query as the client wrote them.
+    let target: String
+  }
+
+  /// The kinds of a reply. The gzip form has other bytes and so another tag.
+  enum Form: Int, CaseIterable {
+    case whole, packed
+    /// 304, for a client that has the reply already.
+    case unchanged, unchangedPacked
+
+    var isPacked: Bool { self == .packed || self == .unchangedPacked }
+    var isUnchanged: Bool { self == .unchanged || self == .unchangedPacked }
+  }
+
+  /// The content of a reply.
+  struct Content: Sendable {
+    let body: ByteBuffer
+    let tag: EntityTag
+    /// Nil for JSON, which changes with the market.
+    var picture: MediaType?
+  }
+
+  /// A reply, and its forms once a client has asked for them.
+  final class Entry: Sendable {
+    private struct Forms {
+      var packed: ByteBuffer?
+      var prepared = [PreparedReply?](repeating: nil, count: Form.allCases.count)
+    }
+
     let content: Content
     /// The version of the market before the reply was read.
     let version: ChangeToken
-  }
+    /// The name of the endpoint in metrics.
+    let route: String
+    private let forms = Mutex(Forms())
 
-  enum Content: Hashable {
-    case page(PageQuery)
-    case product(Int64)
-  }
-
-  /// A reply, and its gzip form once a client has asked for it.
-  final class Entry: Sendable {
-    let body: ByteBuffer
-    let tag: EntityTag
-    private let form = Mutex<ByteBuffer?>(nil)
-
-    init(body: ByteBuffer, tag: EntityTag) {
-      self.body = body
-      self.tag = tag
+    init(_ content: Content, version: ChangeToken, route: String) {
+      self.content = content
+      self.version = version
+      self.route = route
     }
 
-    /// Nil for a reply too short to gain from gzip.
-    var packed: ByteBuffer? {
-      guard body.readableBytes >= ServiceLimits.gzipBytes else { return nil }
-      return form.withLock { form in
-        if form == nil { form = Gzip.packed(body) }
-        return form
+    /// The gzip form; nil for a reply too short to gain from it, and for pictures.
+    private var packed: ByteBuffer? {
+      guard isPackable else { return nil }
+      return forms.withLock { forms in
+        if forms.packed == nil { forms.packed = Gzip.packed(content.body) }
+        return forms.packed
       }
+    }
+
+    private var isPackable: Bool {
+      content.picture == nil && content.body.readableBytes >= ServiceLimits.gzipBytes
     }
   }
 
   /// Bytes of all bodies: about 600 pages of 20 products.
   static let maximumBytes = 8 * 1_048_576
+  /// Bytes of an entry without its body, about: the key, the head, the forms of both.
+  private static let entryBytes = 1_024
 
   private let entries = MemoryCache<Key, Entry>(totalCostLimit: maximumBytes)
 
@@ -50,10 +79,61 @@ struct ResponseCache: Sendable {
     get { entries[key] }
     nonmutating set {
       if let newValue {
-        entries.set(newValue, for: key, cost: newValue.body.readableBytes)
+        entries.set(
+          newValue, for: key, cost: newValue.content.body.readableBytes + Self.entryBytes)
       } else {
         entries.remove(key)
       }
     }
+  }
+}
+
+extension ResponseCache.Entry {
+  /// The form for a client that sent these fields.
+  func form(acceptEncoding: String?, ifNoneMatch: String?) -> ResponseCache.Form {
+    let isPacked = isPackable && Gzip.isAccepted(by: acceptEncoding) && packed != nil
+    if let ifNoneMatch, content.tag.isNamed(byIfNoneMatch: ifNoneMatch) {
+      return isPacked ? .unchangedPacked : .unchanged
+    }
+    return isPacked ? .packed : .whole
+  }
+
+  func response(_ form: ResponseCache.Form) -> Response {
+    if form.isUnchanged { return .notModified(fields(form)) }
+    return Response(
+      status: .ok, headers: fields(form), body: ResponseBody(byteBuffer: body(form)))
+  }
+
+  /// The same as ``response(_:)``, made once.
+  func prepared(_ form: ResponseCache.Form) -> PreparedReply {
+    if let reply = forms.withLock({ $0.prepared[form.rawValue] }) { return reply }
+    var response = response(form)
+    response.headers[.xContentTypeOptions] = "nosniff"
+    let reply = PreparedReply(
+      response.status, response.headers, body: form.isUnchanged ? ByteBuffer() : body(form))
+    forms.withLock { $0.prepared[form.rawValue] = reply }
+    return reply
+  }
+
+  private func body(_ form: ResponseCache.Form) -> ByteBuffer {
+    form.isPacked ? packed ?? content.body : content.body
+  }
+
+  private func fields(_ form: ResponseCache.Form) -> HTTPFields {
+    let tag = form.isPacked ? content.tag.packed : content.tag
+    var fields: HTTPFields = [.eTag: tag.field]
+    if let picture = content.picture {
+      fields[.cacheControl] = Response.pictureLifetime
+      if form.isUnchanged { return fields }
+      fields[.acceptRanges] = "bytes"
+      fields[.contentType] = picture.name
+    } else {
+      fields[.cacheControl] = "no-cache"
+      fields[.vary] = "Accept-Encoding"
+      if form.isUnchanged { return fields }
+      fields[.contentType] = "application/json; charset=utf-8"
+      if form.isPacked { fields[.contentEncoding] = "gzip" }
+    }
+    return fields
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 package import Text
+import Words
 
 /// Characters of the name of a vendor, or of an access id.
 private let vendorNameLength = 1...100
@@ -158,18 +159,24 @@ extension StoreTransaction {
   /// Returns the local vendor, added when the market has none. Everybody sees the name where the
   /// market is served, so it is not the user's login; `openmarket vendor rename` changes it.
   @discardableResult
-  package func localVendor() throws -> Int64 {
+  package func localVendor(
+    named name: SafeText = CommandWords.of(.english).vendors.localVendor
+  ) throws -> Int64 {
     if let known = try vendors.localVendor() { return known }
     return try vendors.add(
       NewVendor(
-        identifier: UUID.timeBased().uuidString.lowercased(), name: VendorAccount.localName,
+        identifier: UUID.timeBased().uuidString.lowercased(), name: name.string,
         createdOn: .utcToday, isLocal: true))
   }
 
   /// Returns the identity of the local vendor, whose secret becomes the one that `make` returns.
-  /// - Parameter make: Makes or reads the identity of the vendor with this identifier.
-  func localIdentity(_ make: (String) throws -> LocalIdentity) throws -> LocalIdentity {
-    let id = try localVendor()
+  /// - Parameters:
+  ///   - name: The name of a vendor that is added.
+  ///   - make: Makes or reads the identity of the vendor with this identifier.
+  func localIdentity(
+    named name: SafeText, _ make: (String) throws -> LocalIdentity
+  ) throws -> LocalIdentity {
+    let id = try localVendor(named: name)
     let identity = try make(account(id).identifier.string)
     let hash = SecretHash(ofGenerated: identity.secret)
     if try vendors.secretHash(of: id) != hash {

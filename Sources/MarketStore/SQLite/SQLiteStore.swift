@@ -24,6 +24,7 @@ package final class SQLiteStore: TransactionalStore {
   private let counts = CountCache()
   private let expensiveReads: Gate
   private let changeFeed: ChangeFeed
+  private let quickReaders: QuickReaders
 
   /// Opens the market in `folder`, making it when there is none.
   /// - Parameter onUpgrade: Called with the path of the copy before an older market is upgraded.
@@ -39,7 +40,8 @@ package final class SQLiteStore: TransactionalStore {
       try Self.forgetDeleted(pool, now: clock.seconds())
       self.init(
         folder: folder, clock: clock, options: options, writer: pool,
-        observer: try SQLiteFile.observer(folder.database))
+        observer: try SQLiteFile.observer(folder.database),
+        quickReaders: try QuickReaders(folder.database))
     } catch let error as DatabaseError {
       // Our statements are correct, so a table they name must be missing or different.
       throw StoreError(error, path: folder.database) ?? .damaged(SafeText(folder.database))
@@ -54,12 +56,13 @@ package final class SQLiteStore: TransactionalStore {
     let queue = try DatabaseQueue(configuration: SQLiteFile.configuration)
     try Schema.migrator.migrate(queue)
     return SQLiteStore(
-      folder: nil, clock: clock, options: StoreOptions(), writer: queue, observer: queue)
+      folder: nil, clock: clock, options: StoreOptions(), writer: queue, observer: queue,
+      quickReaders: try QuickReaders(nil))
   }
 
   private init(
     folder: StoreFolder?, clock: StoreClock, options: StoreOptions, writer: any DatabaseWriter,
-    observer: any DatabaseReader
+    observer: any DatabaseReader, quickReaders: QuickReaders
   ) {
     self.folder = folder
     identity = folder?.databaseIdentity()
@@ -69,10 +72,12 @@ package final class SQLiteStore: TransactionalStore {
     expensiveReads = Gate(
       slots: options.expensiveReads, maximumWaiting: StoreLimits.expensiveReadsWaiting)
     self.writer = writer
+    self.quickReaders = quickReaders
     changeFeed = ChangeFeed(observer: observer, folder: folder?.path)
   }
 
   package func close() throws {
+    quickReaders.close()
     try changeFeed.close()
     // The writer has to close last: a reader cannot checkpoint the WAL.
     (writer as? DatabasePool)?.invalidateReadOnlyConnections()
@@ -154,7 +159,7 @@ extension SQLiteStore {
     -> StoredPage
   {
     let counts = KnownCounts(cache: counts, token: try changeToken())
-    return try await answering(isExpensive: query.isExpensive(at: start)) { database in
+    return try await answering(isExpensive: query.isExpensive) { database in
       try ListReader(query, from: start, limit: limit, counts: counts, database: database).page()
     }
   }
@@ -172,6 +177,14 @@ extension SQLiteStore {
     try await answering { try SQLitePictureTable(database: $0).picture(name) }
   }
 
+  package func quickly<Result>(_ body: (any QuickReads) throws -> Result?) -> Result? {
+    quickReaders.read { database in
+      // A count may be newer than its token, never older.
+      let counts = KnownCounts(cache: counts, token: try changeToken())
+      return try body(SQLiteQuickReads(database: database, counts: counts))
+    }
+  }
+
   package func events(after number: Int64, limit: Int) async throws -> EventPage {
     try await answering { try SQLiteEventLog(database: $0).page(after: number, limit: limit) }
   }
@@ -181,13 +194,17 @@ extension SQLiteStore {
   package func changes() -> AsyncStream<ChangeToken> { changeFeed.tokens() }
 
   @discardableResult
-  package func localIdentity(renewed isRenewed: Bool) throws -> LocalIdentity {
+  package func localIdentity(
+    named name: SafeText, renewed isRenewed: Bool
+  ) throws -> LocalIdentity {
     guard let folder else {
-      return try localIdentity { LocalIdentity(identifier: $0, secret: RandomText.secret()) }
+      return try localIdentity(named: name) {
+        LocalIdentity(identifier: $0, secret: RandomText.secret())
+      }
     }
     let path = folder.path + "/" + LocalIdentity.fileName
     return try folder.locked {
-      try localIdentity { identifier in
+      try localIdentity(named: name) { identifier in
         if !isRenewed, let known = LocalIdentity.read(path), known.identifier == identifier {
           return known
         }
@@ -198,9 +215,13 @@ extension SQLiteStore {
     }
   }
 
-  private func localIdentity(_ make: (String) throws -> LocalIdentity) throws -> LocalIdentity {
+  private func localIdentity(
+    named name: SafeText, _ make: (String) throws -> LocalIdentity
+  ) throws -> LocalIdentity {
     do {
-      return try writer.write { try SQLiteTransaction(database: $0).localIdentity(make) }
+      return try writer.write {
+        try SQLiteTransaction(database: $0).localIdentity(named: name, make)
+      }
     } catch let error as DatabaseError {
       throw StoreError(error, path: path) ?? error
     }

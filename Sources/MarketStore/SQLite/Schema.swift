@@ -28,6 +28,11 @@ enum Schema {
     migrator.registerMigration("005 operations", foreignKeyChecks: .immediate) { database in
       try database.execute(sql: operationsColumns)
     }
+    migrator.registerMigration("006 positions", foreignKeyChecks: .immediate) { database in
+      try database.execute(sql: SortCountSchema.table)
+      try SortCounts(database: database).fill()
+      try database.execute(sql: SortCountSchema.triggers)
+    }
     return migrator
   }
 

@@ -22,8 +22,13 @@ package protocol ProductStore: Sendable {
   /// Nil when no product has this picture.
   func picture(_ name: PictureName) async throws -> StoredPicture?
 
-  /// Returns the current version of the market.
-  func changeToken() async throws -> ChangeToken
+  /// Reads on the calling thread, without waiting for anything.
+  /// - Returns: Nil where `body` returns nil, and whenever the market cannot be read at once, for
+  ///   whatever reason: the other reads wait, and say why they fail.
+  func quickly<Result>(_ body: (any QuickReads) throws -> Result?) -> Result?
+
+  /// Returns the current version of the market, in less than a microsecond.
+  func changeToken() throws -> ChangeToken
 
   /// Finds out whether the market can be read and has room for a write.
   /// - Throws: ``StoreError`` if not.
@@ -90,10 +95,46 @@ extension ProductStore {
   }
 }
 
+/// Reads of one consistent state of a market that take a fraction of a millisecond.
+package protocol QuickReads {
+  /// Nil for a page that takes longer.
+  func page(_ query: ProductQuery, at start: PageStart, limit: Int) throws -> StoredPage?
+  func product(_ id: Int64) throws -> StoredProduct?
+  func picture(_ name: PictureName) throws -> StoredPicture?
+}
+
 /// A version of a store's contents: differs after every committed change, whichever process made
 /// it. Tokens of one store can be compared for equality, nothing else.
 package struct ChangeToken: Hashable, Sendable {
-  private let parts: [Int64]
+  private let first: Int64
+  private let second: Int64
+  private let third: Int64
 
-  package init(_ parts: Int64...) { self.parts = parts }
+  package init(_ first: Int64, _ second: Int64 = 0, _ third: Int64 = 0) {
+    self.first = first
+    self.second = second
+    self.third = third
+  }
+}
+
+/// A store that runs transactions on its tables.
+///
+/// The market's rules are written on ``StoreTransaction`` (see `Rules/`), so a store of another
+/// database implements this protocol and the tables, and no rule.
+package protocol TransactionalStore: ProductStore, VendorStore, ModerationStore {
+  var clock: StoreClock { get }
+  var options: StoreOptions { get }
+
+  /// Runs `body` on one consistent state of the market.
+  func read<Result: Sendable>(
+    _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
+  ) async throws -> Result
+
+  /// Runs `body` in one transaction: all of it is durable when this returns, or nothing is.
+  func write<Result: Sendable>(
+    _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
+  ) async throws -> Result
+
+  /// Closes the database; calls still under way fail.
+  func close() throws
 }

@@ -37,9 +37,11 @@ package protocol VendorStore: Sendable {
   func resumeVendor(_ vendor: SafeText) async throws -> VendorAccount
 
   /// The identity of the local vendor, made when there is none; the same in every process.
-  /// - Parameter isRenewed: Whether it gets a new secret.
+  /// - Parameters:
+  ///   - name: The name of a vendor that is made.
+  ///   - isRenewed: Whether it gets a new secret.
   @discardableResult
-  func localIdentity(renewed isRenewed: Bool) throws -> LocalIdentity
+  func localIdentity(named name: SafeText, renewed isRenewed: Bool) throws -> LocalIdentity
 }
 
 extension VendorStore {
@@ -58,7 +60,9 @@ extension VendorStore {
   }
 
   @discardableResult
-  package func localIdentity() throws -> LocalIdentity { try localIdentity(renewed: false) }
+  package func localIdentity(
+    named name: SafeText = CommandWords.of(.english).vendors.localVendor
+  ) throws -> LocalIdentity { try localIdentity(named: name, renewed: false) }
 }
 
 /// The reason why a vendor was not added, changed or removed.

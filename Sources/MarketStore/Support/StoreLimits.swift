@@ -23,6 +23,15 @@ package enum StoreLimits {
   package static let expensiveReads = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
   /// Searches and sorted lists that wait for that: more would wait in vain.
   package static let expensiveReadsWaiting = 64
+  /// Reads at once on the threads that ask for them: one for each processor.
+  package static let quickReaders = ProcessInfo.processInfo.activeProcessorCount
+  /// The time after which such a read ends: its thread serves other clients. A plain page takes a
+  /// hundredth of it.
+  static let quickReadTime = Duration.milliseconds(20)
+  /// The time without such reads after one that took longer: the device is slow.
+  static let quickPause = Duration.seconds(1)
+  /// Rows of a page that is read like this.
+  static let quickRows = 100
   /// Pairs of characters that a long search text is looked up by: the rarest ones. The text of what
   /// they find is compared.
   package static let searchPairs = 16

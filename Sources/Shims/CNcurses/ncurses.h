@@ -23,15 +23,12 @@
 static inline SCREEN *curses_open(const char *term) { return newterm(term, stdout, stdin); }
 static inline WINDOW *curses_window(void) { return stdscr; }
 static inline int curses_colors(void) { return COLORS; }
-static inline int curses_pairs(void) { return COLOR_PAIRS; }
+// tiparm takes any number of arguments, which Swift cannot pass.
+static inline const char *curses_fill1(const char *text, int one) { return tiparm(text, one); }
+static inline const char *curses_fill2(const char *text, int one, int two) { return tiparm(text, one, two); }
 #pragma clang attribute pop
 
 // term.h defines short macros (columns, lines, tab …) that would rename other people's code.
 #undef columns
 #undef lines
 #undef tab
-
-static const attr_t curses_bold = A_BOLD;
-static const attr_t curses_dim = A_DIM;
-static const attr_t curses_reverse = A_REVERSE;
-static const attr_t curses_underline = A_UNDERLINE;

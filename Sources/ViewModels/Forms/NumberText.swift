@@ -16,6 +16,7 @@ public enum NumberText {
         switch character {
         case ",", "，", "_", "'", "’", "₩", "$", "원": return nil
         case "．": return "."
+        case "％", "﹪": return "%"
         case _ where character.isWhitespace: return nil
         default:
           guard let digit = character.wholeNumberValue, (0...9).contains(digit) else {
@@ -34,6 +35,11 @@ public enum NumberText {
     else { return nil }
     let sign = parts.isNegative ? "-" : ""
     return Decimal(string: "\(sign)0\(parts.whole).\(parts.fraction)0")
+  }
+
+  /// Returns the number of a percentage, `20` of `20%`; nil for other text.
+  static func percentage(_ text: String) -> Decimal? {
+    text.hasSuffix("%") ? amount(String(text.dropLast())) : nil
   }
 
   /// Whether the text is a number of more digits than are read.

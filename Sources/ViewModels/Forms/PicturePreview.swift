@@ -7,6 +7,8 @@ public struct PicturePreview: Hashable, Sendable {
   public let width: Int
   public let height: Int
   public let rgba: [UInt8]
+  /// A number that other pixels do not have during this run.
+  public let id: Int
 
   public init(columns: Int, rows: Int, width: Int, height: Int, rgba: [UInt8]) {
     self.columns = columns
@@ -14,5 +16,16 @@ public struct PicturePreview: Hashable, Sendable {
     self.width = width
     self.height = height
     self.rgba = rgba
+    var hasher = Hasher()
+    hasher.combine(width)
+    hasher.combine(height)
+    rgba.withUnsafeBytes { hasher.combine(bytes: $0) }
+    id = hasher.finalize()
   }
+
+  public static func == (one: PicturePreview, other: PicturePreview) -> Bool {
+    one.id == other.id && one.columns == other.columns && one.rows == other.rows
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

@@ -171,15 +171,29 @@ extension ProductForm {
     ProductDraft(
       name: text(of: .name).text, description: description.text,
       amount: NumberText.amount(text(of: .price).text),
-      discount: NumberText.amount(text(of: .discount).text) ?? 0, currency: currency,
+      discount: discount ?? 0, currency: currency,
       stock: NumberText.integer(text(of: .stock).text) ?? 0,
       pictures: pictures.count { if case .refused = $0.state { false } else { true } })
   }
 
+  /// The amount off, typed as such or as a percentage of the price; nil for other text, and for a
+  /// percentage without a price.
+  var discount: Decimal? {
+    let text = text(of: .discount).text
+    guard let percentage = NumberText.percentage(text) else { return NumberText.amount(text) }
+    guard let amount = NumberText.amount(self.text(of: .price).text), amount >= 0 else {
+      return nil
+    }
+    return currency.rounded(amount * percentage / 100)
+  }
+
+  /// Whether the discount is typed as a percentage.
+  public var hasPercentage: Bool { NumberText.percentage(text(of: .discount).text) != nil }
+
   /// The discounted price, once both amounts are numbers.
   public var salePrice: Decimal? {
-    guard let amount = NumberText.amount(text(of: .price).text),
-      let discount = NumberText.amount(text(of: .discount).text), discount > 0, discount <= amount
+    guard let amount = NumberText.amount(text(of: .price).text), let discount, discount > 0,
+      discount <= amount
     else { return nil }
     return amount - discount
   }
@@ -191,6 +205,7 @@ extension ProductForm {
       let field = FormField(problem.field)
       if found[field] == nil { found[field] = .rule(problem) }
     }
+    if hasPercentage, discount == nil { found[.discount] = .percentageWithoutPrice }
     found.merge(refusals) { _, refusal in refusal }
     for picture in pictures {
       if case .refused(let error) = picture.state { found[.pictures] = .file(error) }
@@ -255,7 +270,9 @@ extension ProductForm {
     ] {
       let text = text(of: field).text
       let isNumber =
-        field == .stock ? NumberText.integer(text) != nil : NumberText.amount(text) != nil
+        field == .stock
+        ? NumberText.integer(text) != nil
+        : NumberText.amount(text) != nil || field == .discount && hasPercentage
       if text.isEmpty, field == .stock { problems.append(.missing(.stock)) }
       guard !text.isEmpty, !isNumber else { continue }
       problems.removeAll { $0.field == draftField }
@@ -299,6 +316,8 @@ extension ProductForm {
 public enum FieldError: Hashable, Sendable {
   case missing
   case rule(DraftError)
+  /// A percentage off, and no price to take it of.
+  case percentageWithoutPrice
   /// The market's own message.
   case market(SafeText)
   /// A file that cannot be sent as a picture.

@@ -31,6 +31,8 @@ struct PageLoading: Sendable {
   private(set) var lastFailure: MarketError?
   private var hasAnswered = false
   private var requests: [Request] = []
+  /// The number of the last request that landed on a row.
+  private(set) var landedJump: Int?
   private(set) var progressStep = 0
   private var serial = 0
   private var retrySerial = 0
@@ -67,7 +69,8 @@ extension PageLoading {
   var isLoading: Bool { !requests.isEmpty || state == .opening }
   var showsProgress: Bool { requests.contains(where: \.isOverdue) }
   var isReplacingWindow: Bool { requests.contains(where: \.ticket.purpose.replacesWindow) }
-  var isLandingOnRow: Bool { requests.contains { $0.ticket.purpose.row != nil } }
+  /// The number of the request that lands on a row.
+  var jump: Int? { requests.first { $0.ticket.purpose.row != nil }?.ticket.serial }
   var lastPurpose: PageTicket.Purpose? { requests.last?.ticket.purpose }
 
   /// A retry in flight is not shown as loading.
@@ -129,6 +132,10 @@ extension PageLoading {
     guard let index = requests.firstIndex(where: { $0.ticket == ticket }) else { return false }
     requests.remove(at: index)
     return true
+  }
+
+  mutating func land(_ ticket: PageTicket) {
+    if ticket.purpose.row != nil { landedJump = ticket.serial }
   }
 
   /// Shows, or moves, the progress of a request that is still in flight.

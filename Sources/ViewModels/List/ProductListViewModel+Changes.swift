@@ -2,10 +2,18 @@ public import Market
 
 /// Products that were written here show in place, without a refresh.
 extension ProductListViewModel {
-  /// Goes to a product that was just listed: the newest product is the first.
+  /// Goes to a product that was just listed: the newest product is the first, in generation 1 the
+  /// last, as far as ``Viewport/maximumReach`` allows.
   public mutating func registered(_ product: Product) -> [Effect] {
     // The market has just answered, whatever failed before.
-    isOpen ? loadNewest() : handle(.refresh)
+    guard isOpen else { return handle(.refresh) }
+    guard listQuery.capabilities.listsOldestFirst, query == .everything, showsQuery,
+      loading.isReady, product.id != 0
+    else { return loadNewest() }
+    arrival = product.id
+    guard window.isAtEnd else { return goToLast() }
+    let row = window.endRow
+    return restart(.jump(.row(row), number: window.pageNumber(of: row)), freshness: .refreshed)
   }
 
   public mutating func replace(_ product: Product) -> [Effect] {

@@ -149,6 +149,7 @@ extension ProductListViewModel {
         row > window.endRow, error.isAboutRequest
       {
         loading.succeed()
+        loading.land(ticket)
         return missed(target) + prefetchNeighbours()
       }
       viewport.cancelAdvance()
@@ -167,6 +168,7 @@ extension ProductListViewModel {
   }
 
   private mutating func accept(_ page: ProductPage, for ticket: PageTicket) -> [Effect] {
+    loading.land(ticket)
     listQuery.recordIgnoredFeature(in: page)
     if ticket.freshness == .refreshed { listQuery.loaded.removeAll() }
     if ticket.request.query == .everything { listQuery.loaded.add(page) }
@@ -193,7 +195,18 @@ extension ProductListViewModel {
     case .jump(let target, _) where page.products.isEmpty: return missed(target)
     case .jump(let target, let number): jump(to: target, on: page, number, following: product)
     }
+    landOnArrival()
     return []
+  }
+
+  /// Puts the cursor on the product that was just registered, once its row is loaded.
+  private mutating func landOnArrival() {
+    guard let row = arrival.flatMap(window.row(ofID:)) else {
+      if window.isAtEnd { arrival = nil }
+      return
+    }
+    arrival = nil
+    viewport.land(on: row, in: window)
   }
 
   /// Clears the list before the first rows of another query.

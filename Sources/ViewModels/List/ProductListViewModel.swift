@@ -61,6 +61,8 @@ public struct ProductListViewModel: Sendable {
   var loading: PageLoading
   var listQuery = ListQuery()
   var live: LiveChanges
+  /// The product that was just registered, until its row at the end is loaded.
+  var arrival: Int?
   /// Whether the market reports to be healthy; nil until it was asked.
   public internal(set) var isHealthy: Bool?
 
@@ -77,6 +79,7 @@ public struct ProductListViewModel: Sendable {
 
   public mutating func handle(_ action: Action) -> [Effect] {
     loading.prefetch.continuesBackward = true
+    if case .fit = action {} else { arrival = nil }
     switch action {
     case .first: return goToFirst()
     case .last: return goToLast()
@@ -90,7 +93,11 @@ public struct ProductListViewModel: Sendable {
     case .moveLines(let delta): viewport.moveLines(by: delta, in: window)
     case .scroll(let share): viewport.scroll(by: share, in: window)
     case .pan(let lines): viewport.pan(by: lines, in: window)
-    case .select(let row): viewport.move(to: row, in: window)
+    case .select(let row):
+      // A click means a row on the screen, not one that a jump leads to.
+      let abandoned = abandonJump()
+      viewport.move(to: row, in: window)
+      return abandoned + continueLoading()
     case .fit(let lines, let above, let columns):
       viewport.resize(lines: lines, linesAboveTrailer: above, columns: columns, in: window)
     }
@@ -121,6 +128,10 @@ extension ProductListViewModel {
   /// Whether the market has been reached during this visit.
   public var isOpen: Bool { loading.isOpen }
   public var isLoading: Bool { loading.isLoading }
+  /// The number of the jump in flight, which lands on a row that is not loaded.
+  public var jump: Int? { loading.jump }
+  /// The number of the last jump that landed.
+  public var landedJump: Int? { loading.landedJump }
   /// Whether the next page is loading, and not as a retry.
   public var isLoadingMore: Bool { loading.isLoadingMore }
   /// Whether a request has been in flight for a while.
@@ -164,15 +175,19 @@ extension ProductListViewModel {
   private mutating func goToFirst() -> [Effect] {
     guard window.firstRow > 0, showsQuery else {
       // The page of a jump that is still in flight must not move the cursor away again.
-      let abandoned = loading.isLandingOnRow ? loading.clear(retry: purposeOfRefresh) : []
+      let abandoned = abandonJump()
       viewport.move(to: 0, in: window)
       return abandoned + continueLoading()
     }
     return request(.jump(.row(0), number: 1))
   }
 
+  private mutating func abandonJump() -> [Effect] {
+    loading.jump != nil ? loading.clear(retry: purposeOfRefresh) : []
+  }
+
   /// Moves to the last product; without a total by the maximum.
-  private mutating func goToLast() -> [Effect] {
+  mutating func goToLast() -> [Effect] {
     if let total = window.totalCount, total > window.endRow, window.nextPosition != nil, showsQuery
     {
       return request(.jump(.end(total - 1), number: window.pageNumber(of: total - 1)))
@@ -203,7 +218,7 @@ extension ProductListViewModel {
   private mutating func refresh() -> [Effect] {
     guard isOpen else { return loading.failure == nil ? [] : loading.reopen() }
     // A jump to a row brings the newest state as well.
-    if loading.isLandingOnRow { return [] }
+    if loading.jump != nil { return [] }
     // A failed request is retried alone; a refresh of everything would lose what is shown.
     if let purpose = loading.purposeToRetry { return restart(purpose, freshness: .answered) }
     return restart(purposeOfRefresh, freshness: .refreshed)

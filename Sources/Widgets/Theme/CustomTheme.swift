@@ -5,12 +5,18 @@ public struct CustomTheme: Hashable, Sendable {
   /// The meanings that a theme gives colours to, by their names in the file.
   public enum Role: String, CaseIterable, Hashable, Sendable {
     case background, text, accent, sale, good, quiet, rule
+    /// Errors, and what cannot be undone; without it as ``sale``.
+    case warning
+    /// Products that are sold out; without it as ``quiet``.
+    case soldOut = "sold-out"
     /// The text behind a dialog.
     case dimmed
     case selection
     case selectionText = "selection-text"
     case selectionQuiet = "selection-quiet"
     case selectionSale = "selection-sale"
+    /// A warning in the selection; without it as ``selectionSale``.
+    case selectionWarning = "selection-warning"
     case selectionAccent = "selection-accent"
   }
 

@@ -11,6 +11,8 @@ package struct Theme: Sendable {
   package var bar = Style(.bold)
   package var struck = Style([.dim, .struck])
   package var sale = Style(.bold)
+  package var soldOut = Style(.bold)
+  /// An error, and what cannot be undone.
   package var warning = Style(.bold)
   package var good = Style.plain
   package var alarm = Style(.reverse)
@@ -37,7 +39,8 @@ package struct Theme: Sendable {
     let background: Color
     let text: Color
     let quiet: Color
-    let warm: Color
+    let sale: Color
+    let warning: Color
     let accent: Color
   }
 
@@ -109,7 +112,8 @@ package struct Theme: Sendable {
     let foreground: Color =
       switch style.foreground {
       case quiet.foreground where quiet != plain: band.quiet
-      case sale.foreground, warning.foreground: band.warm
+      case sale.foreground: band.sale
+      case warning.foreground: band.warning
       case bar.foreground: band.accent
       default: band.text
       }
@@ -138,14 +142,14 @@ package struct Theme: Sendable {
   /// dimmed.
   private mutating func useFew(_ name: ThemeName) {
     let accent = Color.indexed(name == .highContrast ? 3 : 6)
-    let warm = Color.indexed(name == .colourBlind ? 3 : 1)
+    let (offer, error): (UInt8, UInt8) = name == .colourBlind ? (3, 5) : (5, 1)
     title = Style(.bold, foreground: accent)
     bar = title
     key = title
-    sale = Style(.bold, foreground: warm)
-    warning = sale
+    sale = Style(.bold, foreground: .indexed(offer))
+    warning = Style(.bold, foreground: .indexed(error))
     good = Style(foreground: .indexed(name == .colourBlind ? 4 : 2))
-    alarm = Style([.bold, .reverse], foreground: warm)
+    alarm = warning.adding(.reverse)
     tab = Style([.bold, .reverse], foreground: accent)
     mark = tab
     match = Style([.bold, .underline], foreground: accent)
@@ -159,10 +163,11 @@ package struct Theme: Sendable {
     match = title.adding(.underline)
     tab = Style(.bold, foreground: palette.bandText, background: palette.band)
     mark = Style([.bold, .reverse], foreground: palette.accent)
-    sale = Style(.bold, foreground: palette.warm)
-    warning = sale
+    sale = Style(.bold, foreground: palette.sale)
+    soldOut = Style(.bold, foreground: palette.soldOut ?? palette.quiet)
+    warning = Style(.bold, foreground: palette.warning)
     good = Style(foreground: palette.good)
-    alarm = Style([.bold, .reverse], foreground: palette.warm)
+    alarm = warning.adding(.reverse)
     quiet = Style(foreground: palette.quiet)
     rule = Style(foreground: palette.rule)
     dimText = Style(foreground: palette.dimmed)
@@ -173,37 +178,48 @@ package struct Theme: Sendable {
       ? [quiet] : [67, 71, 97, 101, 131, 137, 66, 95].map { Style(foreground: .indexed($0)) }
     band = Band(
       background: palette.band, text: palette.bandText, quiet: palette.bandQuiet,
-      warm: palette.bandWarm, accent: palette.bandAccent)
+      sale: palette.bandSale, warning: palette.bandWarning, accent: palette.bandAccent)
   }
 }
 
 /// Colours of the palette's fixed part, where there are 256.
 private struct ThemeColors {
-  var accent, warm, good, quiet, rule: Color
-  var band, bandText, bandQuiet, bandWarm, bandAccent: Color
+  var accent, sale, warning, good, quiet, rule: Color
+  var band, bandText, bandQuiet, bandSale, bandWarning, bandAccent: Color
   /// The text behind a dialog.
   var dimmed: Color
+  /// Nil for that of quiet text.
+  var soldOut: Color?
 
   /// - Parameter indexes: In the order of the properties; nil is the terminal's own colour.
-  private init(_ indexes: [UInt8?]) {
-    let colors = indexes.map { $0.map(Color.indexed) ?? .standard }
-    (accent, warm, good, quiet, rule) = (colors[0], colors[1], colors[2], colors[3], colors[4])
-    (band, bandText, bandQuiet) = (colors[5], colors[6], colors[7])
-    (bandWarm, bandAccent) = (colors[8], colors[9])
+  private init(_ indexes: [UInt8?], band bandIndexes: [UInt8]) {
+    let (colors, bands) = (indexes.map { $0.map(Color.indexed) ?? .standard }, bandIndexes)
+    (accent, sale, warning) = (colors[0], colors[1], colors[2])
+    (good, quiet, rule) = (colors[3], colors[4], colors[5])
+    (band, bandText, bandQuiet) = (.indexed(bands[0]), .indexed(bands[1]), .indexed(bands[2]))
+    (bandSale, bandWarning, bandAccent) =
+      (.indexed(bands[3]), .indexed(bands[4]), .indexed(bands[5]))
     dimmed = rule
   }
 
   init(_ name: ThemeName, _ background: TerminalTraits.Background) {
     switch (name, background) {
-    case (.highContrast, .light): self.init([18, 88, 22, nil, nil, 16, 231, 231, 231, 231])
-    case (.highContrast, .dark): self.init([51, 227, 48, nil, nil, 231, 16, 16, 16, 16])
-    case (.highContrast, .unknown): self.init([nil, nil, nil, nil, nil, 231, 16, 16, 16, 16])
-    case (.colourBlind, .dark): self.init([75, 214, 75, 245, 239, 24, 231, 252, 222, 159])
-    case (.colourBlind, .light): self.init([25, 130, 25, 242, 250, 153, 16, 238, 94, 18])
-    case (.colourBlind, .unknown): self.init([32, 172, 32, 244, 244, 25, 231, 253, 222, 159])
-    case (_, .dark): self.init([75, 210, 78, 245, 239, 24, 231, 252, 217, 159])
-    case (_, .light): self.init([25, 160, 28, 242, 250, 153, 16, 238, 124, 18])
-    case (_, .unknown): self.init([33, 167, 35, 244, 244, 25, 231, 253, 224, 159])
+    case (.highContrast, .light):
+      self.init([18, 53, 88, 22, nil, nil], band: [16, 231, 231, 231, 231, 231])
+    case (.highContrast, .dark):
+      self.init([51, 227, 217, 48, nil, nil], band: [231, 16, 16, 16, 16, 16])
+    case (.highContrast, .unknown):
+      self.init([nil, nil, nil, nil, nil, nil], band: [231, 16, 16, 16, 16, 16])
+    case (.colourBlind, .dark):
+      self.init([75, 214, 175, 75, 245, 239], band: [24, 231, 252, 222, 225, 159])
+    case (.colourBlind, .light):
+      self.init([25, 130, 126, 25, 242, 250], band: [153, 16, 238, 58, 90, 18])
+    case (.colourBlind, .unknown):
+      self.init([32, 136, 132, 32, 244, 244], band: [25, 231, 253, 222, 225, 159])
+    case (_, .dark): self.init([75, 215, 210, 78, 245, 239], band: [24, 231, 252, 222, 224, 159])
+    case (_, .light): self.init([25, 130, 160, 28, 242, 250], band: [153, 16, 238, 58, 124, 18])
+    case (_, .unknown):
+      self.init([33, 136, 167, 35, 244, 244], band: [25, 231, 253, 222, 224, 159])
     }
     // Its rules are as strong as its text, which has to step back all the same.
     if name == .highContrast { dimmed = .indexed(background == .light ? 248 : 242) }
@@ -212,18 +228,22 @@ private struct ThemeColors {
   /// Replaces the colours that a theme of the user sets.
   mutating func change(to colors: [CustomTheme.Role: Color]) {
     dimmed = colors[.dimmed] ?? colors[.rule] ?? dimmed
+    // Files from before these roles had one colour for both.
+    warning = colors[.warning] ?? colors[.sale] ?? warning
+    bandWarning = colors[.selectionWarning] ?? colors[.selectionSale] ?? bandWarning
+    soldOut = colors[.soldOut]
     for (role, color) in colors {
       switch role {
-      case .background, .text, .dimmed: break
+      case .background, .text, .dimmed, .warning, .soldOut, .selectionWarning: break
       case .accent: accent = color
-      case .sale: warm = color
+      case .sale: sale = color
       case .good: good = color
       case .quiet: quiet = color
       case .rule: rule = color
       case .selection: band = color
       case .selectionText: bandText = color
       case .selectionQuiet: bandQuiet = color
-      case .selectionSale: bandWarm = color
+      case .selectionSale: bandSale = color
       case .selectionAccent: bandAccent = color
       }
     }

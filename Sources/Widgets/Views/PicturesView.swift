@@ -31,16 +31,22 @@ package final class PicturesView {
   }
 
   /// Draws a preview, whose pixels are known.
-  package func draw(_ picture: PicturePreview, in rect: Rect, into frame: inout Frame) {
+  /// - Parameter isCovered: Whether another overlay may cover it.
+  package func draw(
+    _ picture: PicturePreview, in rect: Rect, isCovered: Bool, into frame: inout Frame
+  ) {
     board.draw(
-      width: picture.width, height: picture.height, rgba: picture.rgba, in: rect, into: &frame)
+      picture.id, width: picture.width, height: picture.height, rgba: picture.rgba, in: rect,
+      isCovered: isCovered, into: &frame)
   }
 
   /// Draws a thumbnail of the market in an overlay, once it is loaded.
+  /// - Parameter isCovered: Whether another overlay may cover it.
   package func draw(
-    _ address: SafeText, of product: Int, in rect: Rect, into frame: inout Frame
+    _ address: SafeText, of product: Int, in rect: Rect, isCovered: Bool, into frame: inout Frame
   ) {
-    _ = board.draw(address, of: product, in: rect, isLarge: false, into: &frame)
+    _ = board.draw(
+      address, of: product, in: rect, isLarge: false, isCovered: isCovered, into: &frame)
   }
 
   /// Requests the pictures that are missing and those to prefetch; after the screen was painted.

@@ -42,7 +42,15 @@ public struct EndpointMatch: Sendable {
   /// path.
   private static func segments(of path: String) -> [String]? {
     let encoded = path.split(separator: "/")
-    let segments = encoded.compactMap(\.removingPercentEncoding)
+    let segments = encoded.compactMap(\.percentDecoded)
     return segments.count == encoded.count ? segments : nil
+  }
+}
+
+extension StringProtocol {
+  /// The text without its percent encoding, which most texts have none of; nil if it is not UTF-8
+  /// then.
+  package var percentDecoded: String? {
+    utf8.contains(UInt8(ascii: "%")) ? removingPercentEncoding : String(self)
   }
 }

@@ -162,6 +162,7 @@ extension Verification.Problem {
     case .pictureName(let id): words.pictureName(id)
     case .pictureBytes(let id): words.pictureBytes(id)
     case .counts(let level): words.counts(level)
+    case .sortCounts(let sort): words.sortCounts(sort)
     }
   }
 }

@@ -15,11 +15,21 @@ extension VendorCommand {
     /// The part of the quotas that is used; nil where the command does not report it.
     let bytes: Int?
     let registrationsLastHour: Int?
+    /// The quotas; nil for no limit, and where the command does not report them.
+    let maxProducts: Int?
+    let maxBytes: Int?
+    let maxRegistrationsPerHour: Int?
     let accessId: String?
     /// A generated secret, this once.
     let secret: String?
 
-    init(_ account: VendorAccount, secret: VendorSecret? = nil, usage: QuotaUsage? = nil) {
+    init(
+      _ account: VendorAccount, secret: VendorSecret? = nil, usage: QuotaUsage? = nil,
+      of quotas: Quotas = .none
+    ) {
+      maxProducts = quotas.products
+      maxBytes = quotas.bytes
+      maxRegistrationsPerHour = quotas.registrations
       bytes = usage?.bytes
       registrationsLastHour = usage?.registrations
       accessId = account.accessID?.string

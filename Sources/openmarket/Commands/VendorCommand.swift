@@ -57,9 +57,16 @@ struct VendorCommand: AsyncParsableCommand {
       abstract: "List vendors and how much of their quotas they have used.",
       discussion: """
         Fields are separated by tabs: identifier, access id, products, size of their pictures and \
-        texts, products registered in the last hour, name.
+        texts, products registered in the last hour, name. A limit follows after a slash. Limits \
+        are those of “openmarket serve” with the same options, environment and file.
         """)
 
+    @OptionGroup var quotas: VendorQuotaOptions
+    @Option(
+      help: ArgumentHelp(
+        "The settings of the service.", discussion: "Default: $OPENMARKET_CONFIG.",
+        valueName: "FILE"))
+    var config: String?
     @OptionGroup var folder: DataFolder
     @OptionGroup var report: ReportOptions
 
@@ -76,17 +83,23 @@ struct VendorCommand: AsyncParsableCommand {
           words.identifier, words.accessID, words.products, words.size, words.lastHour, words.name,
         ]
         try report.write(
-          vendors.map { Report($0.account, usage: $0.usage) },
-          rows: vendors.isEmpty ? [] : [names] + vendors.map { Self.row(of: $0, $1, words) })
+          vendors.map { Report($0.account, usage: $0.usage, of: quotas.quotas) },
+          rows: vendors.isEmpty ? [] : [names] + vendors.map { row(of: $0, $1, words) })
       }
     }
 
-    private static func row(
+    private func row(
       of account: VendorAccount, _ usage: QuotaUsage, _ words: VendorCommandWords
     ) -> [SafeText] {
+      func part(_ used: Int, _ limit: Int?, _ text: (Int) -> SafeText) -> SafeText {
+        limit.map { "\(text(used))/\(text($0))" } ?? text(used)
+      }
+      let limits = quotas.quotas
       var parts = [
-        account.identifier, account.accessID ?? "-", SafeText(String(account.productCount)),
-        dataSize(usage.bytes), SafeText(String(usage.registrations)), account.name,
+        account.identifier, account.accessID ?? "-",
+        part(usage.products, limits.products) { SafeText(String($0)) },
+        part(usage.bytes, limits.bytes, dataSize),
+        part(usage.registrations, limits.registrations) { SafeText(String($0)) }, account.name,
       ]
       if account.isLocal { parts.append(words.thisMachine) }
       if account.isSuspended { parts.append(MaintenanceWords.current.moderation.isSuspended) }
@@ -111,7 +124,7 @@ struct VendorCommand: AsyncParsableCommand {
         let words = CommandWords.current.vendors
         if account.isLocal {
           // The browser reads it from a file: nobody needs to choose or to see it.
-          try store.localIdentity(renewed: true)
+          try store.localIdentity(named: account.name, renewed: true)
           try report.write(Report(account), [words.renewed(account.name)])
         } else {
           _ = try await store.rotateSecret(of: account.identifier, to: secret)

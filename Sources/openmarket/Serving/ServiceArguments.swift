@@ -5,7 +5,8 @@ import Settings
 import Text
 import Words
 
-/// The arguments of `openmarket serve`, completed from the environment and a file.
+/// The arguments of `openmarket serve`, completed from the environment and a file; also those of
+/// commands that report about the service.
 enum ServiceArguments {
   /// The options that can be set there. A test compares them with those of the command.
   static let options: [String: ServiceSettings.Kind] = [
@@ -16,6 +17,10 @@ enum ServiceArguments {
     "dialect-port": .list, "dialect-host": .list, "metrics-port": .value, "log-file": .value,
     "log-level": .value, "backup-to": .value, "backup-keep": .value, "audit-days": .value,
     "demo": .flag, "refuse-large-pictures": .flag,
+  ]
+  /// The options of other commands that are completed as well.
+  private static let reports: [[String]: Set<String>] = [
+    ["vendor", "list"]: ["max-products", "max-megabytes", "max-registrations"]
   ]
   /// Variables that are not for the service.
   private static let otherVariables: Set<String> = [
@@ -31,11 +36,13 @@ enum ServiceArguments {
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws -> [String] {
     let arguments = Array(arguments)
-    guard arguments.first == "serve" else { return arguments }
+    let reported = reports[Array(arguments.prefix(2))]
+    guard arguments.first == "serve" || reported != nil else { return arguments }
     let settings = ServiceSettings(options: options, otherVariables: otherVariables)
     do {
       let more = try settings.arguments(
-        file: try file(arguments, environment), environment: environment, given: arguments)
+        file: try file(arguments, environment), environment: environment, given: arguments,
+        only: reported)
       return arguments + more
     } catch let error as ServiceSettingsError {
       throw ValidationError(error.sentence(in: .current))

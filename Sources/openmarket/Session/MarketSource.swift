@@ -89,7 +89,8 @@ final class MarketSource {
   private func openLocal(_ folder: String) async throws(MarketError) -> MarketAddress {
     do {
       let logger = Logger(label: "openmarket", factory: { _ in SwiftLogNoOpLogHandler() })
-      let market = try await LocalMarket.open(folder: folder, logger: logger)
+      let market = try await LocalMarket.open(
+        folder: folder, vendor: CommandWords.of(language).vendors.localVendor, logger: logger)
       local = market
       return .socket(path: market.socketPath, market: folder)
     } catch {

@@ -26,6 +26,13 @@ enum Output {
     String(text.map { $0.isASCII ? $0 : $0 == "…" ? "." : "“”".contains($0) ? "\"" : "?" })
   }
 
+  /// The width of the terminal that shows standard output; 80 columns where there is none.
+  static var columns: Int {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+
   /// Writes a table of names and values, the values in one column.
   func write(rows: [(name: SafeText, value: SafeText)]) {
     let width = (rows.map { CharacterWidth.columns(of: $0.name) }.max() ?? 0) + 2

@@ -31,6 +31,8 @@ struct OutputFilter {
   }
 
   private(set) var modes = ProbeModes()
+  /// Whether the terminal's name was queried (XTVERSION), which libvterm does not know.
+  var isNameQueried = false
   /// Width and height of a cell in pixels, where sixel pictures are drawn.
   var sixelCell: (width: Int, height: Int)?
   private var state = State.ground
@@ -87,6 +89,7 @@ struct OutputFilter {
   private mutating func finishControl(_ sequence: [UInt8], _ passed: inout [UInt8]) {
     passed += [0x1b, UInt8(ascii: "[")]
     let final = sequence.last
+    if sequence == Array(">q".utf8) { isNameQueried = true }
     if sequence.first == UInt8(ascii: "?"), final == UInt8(ascii: "h") || final == UInt8(ascii: "l")
     {
       let numbers = sequence.dropFirst().dropLast().split(separator: UInt8(ascii: ";"))

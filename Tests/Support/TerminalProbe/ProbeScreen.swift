@@ -1,5 +1,5 @@
 /// One cell as a terminal would show it.
-public struct ProbeCell: Sendable, Equatable {
+public struct ProbeCell: Sendable, Hashable {
   /// The character with its combining marks; a blank is " ", the right half of a wide one "".
   public var text = " "
   public var style = ProbeStyle()
@@ -7,8 +7,8 @@ public struct ProbeCell: Sendable, Equatable {
   public init() {}
 }
 
-public struct ProbeStyle: Sendable, Equatable {
-  public enum Color: Sendable, Equatable {
+public struct ProbeStyle: Sendable, Hashable {
+  public enum Color: Sendable, Hashable {
     case standard
     /// 0…255
     case indexed(Int)

@@ -1,13 +1,15 @@
 import CVTerm
 
 /// A terminal emulator, libvterm, that reads the program's output and holds its screen.
-final class TerminalEmulator {
+///
+/// It replies to queries as libvterm does, and to the one for its name, which that does not know.
+public final class TerminalEmulator {
   private let terminal: OpaquePointer
   private let screen: OpaquePointer
   private var filter = OutputFilter()
   private var answers: [UInt8] = []
 
-  init(columns: Int, rows: Int, sixelCell: (width: Int, height: Int)? = nil) {
+  public init(columns: Int, rows: Int, sixelCell: (width: Int, height: Int)? = nil) {
     filter.sixelCell = sixelCell
     terminal = vterm_new(Int32(rows), Int32(columns))
     vterm_set_utf8(terminal, 1)
@@ -26,21 +28,23 @@ final class TerminalEmulator {
   deinit { vterm_free(terminal) }
 
   /// Draws the program's output and returns the terminal's replies to the queries in it.
-  func write(_ output: some Sequence<UInt8>) -> [UInt8] {
+  public func write(_ output: some Sequence<UInt8>) -> [UInt8] {
     answers.removeAll()
+    defer { filter.isNameQueried = false }
     filter.filter(output).withUnsafeBufferPointer { bytes in
       bytes.withMemoryRebound(to: CChar.self) {
         _ = vterm_input_write(terminal, $0.baseAddress, $0.count)
       }
     }
-    return answers
+    // The name makes programs ask for more than they ask a VT100.
+    return filter.isNameQueried ? Array("\u{1B}P>|libvterm(0.1.4)\u{1B}\\".utf8) + answers : answers
   }
 
   func resize(columns: Int, rows: Int) {
     vterm_set_size(terminal, Int32(rows), Int32(columns))
   }
 
-  func snapshot() -> ProbeScreen {
+  public func snapshot() -> ProbeScreen {
     var rows: Int32 = 0
     var columns: Int32 = 0
     vterm_get_size(terminal, &rows, &columns)

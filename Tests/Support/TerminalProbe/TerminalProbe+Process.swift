@@ -29,13 +29,40 @@ extension TerminalProbe {
   }
 
   /// Resident memory in kilobytes of the program and the processes it has started.
-  public var residentWithChildren: Int {
+  public var residentWithChildren: Int { sum("status", "VmRSS:") }
+
+  /// The same, where what several processes share is divided among them.
+  public var proportionalWithChildren: Int { sum("smaps_rollup", "Pss:") }
+
+  /// Resident memory of the program in kilobytes that no file holds.
+  public var anonymousMemory: Int? {
+    procFile("status").flatMap { Self.number("RssAnon:", in: $0) }
+  }
+
+  /// The number of times that any thread, of the program and the processes it has started, went to
+  /// sleep: each ends with a wake-up.
+  public var sleeps: Int {
+    processTree.reduce(0) { sum, process in
+      let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task"))
+      return (threads ?? []).reduce(sum) { sum, thread in
+        let status = Self.procFile("task/\(thread)/status", of: process)
+        return sum + (status.flatMap { Self.number("voluntary_ctxt_switches:", in: $0) } ?? 0)
+      }
+    }
+  }
+
+  private var processTree: [Int32] {
     let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
-    return processes.compactMap { Int32($0) }.reduce(0) { sum, process in
-      guard let status = Self.procFile("status", of: process),
-        process == processID || Self.number("PPid:", in: status) == Int(processID)
-      else { return sum }
-      return sum + (Self.number("VmRSS:", in: status) ?? 0)
+    return processes.compactMap { Int32($0) }.filter { process in
+      guard process != processID else { return true }
+      let status = Self.procFile("status", of: process)
+      return status.flatMap { Self.number("PPid:", in: $0) } == Int(processID)
+    }
+  }
+
+  private func sum(_ file: String, _ field: String) -> Int {
+    processTree.reduce(0) {
+      $0 + (Self.procFile(file, of: $1).flatMap { Self.number(field, in: $0) } ?? 0)
     }
   }
 

@@ -35,6 +35,8 @@ public final class TerminalProbe {
   public var answersQueries: Bool
   /// Every byte that was read since `mark()`, at first since the start.
   public private(set) var output: [UInt8] = []
+  /// The time at which each piece of the output was read, and the count of bytes up to its end.
+  public private(set) var arrivals: [(at: ContinuousClock.Instant, end: Int)] = []
   /// The time at which the program was started, just before the fork.
   public let startedAt: ContinuousClock.Instant
   /// The time at which the last piece of output was read.
@@ -47,18 +49,21 @@ public final class TerminalProbe {
   private let emulator: TerminalEmulator
   private var pendingInput: [UInt8] = []
   private var terminalIsOpen = true
+  private var link: SlowLink?
   private var buffer = [UInt8](repeating: 0, count: 65536)
 
   /// Starts a program, looked up in PATH. `environment` is all it sees; sizes are in cells, 1…1000.
-  /// With a `sixelCell`, in pixels, cells under sixel pictures hold ``ProbeScreen/sixelMark``.
+  /// With a `sixelCell`, in pixels, cells under sixel pictures hold ``ProbeScreen/sixelMark``. With a
+  /// `link`, keys and output arrive as late as it says.
   public init(
     _ command: [String], environment: [String: String] = plainEnvironment, columns: Int = 120,
     rows: Int = 40, workingDirectory: String? = nil, answersQueries: Bool = true,
-    sixelCell: (width: Int, height: Int)? = nil
+    sixelCell: (width: Int, height: Int)? = nil, link: SlowLink? = nil
   ) throws {
     guard let program = command.first, (1...1000).contains(columns), (1...1000).contains(rows)
     else { throw ProbeFailure(reason: "no command, or a size outside 1…1000", screen: "") }
     self.answersQueries = answersQueries
+    self.link = link
     emulator = TerminalEmulator(columns: columns, rows: rows, sixelCell: sixelCell)
     startedAt = .now
     lastOutputAt = startedAt
@@ -95,7 +100,7 @@ public final class TerminalProbe {
 
   public func send(bytes: [UInt8], upTo limit: Duration = defaultLimit) throws {
     guard terminalIsOpen else { throw failure("the terminal is closed") }
-    pendingInput += bytes
+    accept(input: bytes)
     let deadline = ContinuousClock.now + limit
     flushInput()
     while !pendingInput.isEmpty {
@@ -145,7 +150,10 @@ public final class TerminalProbe {
   }
 
   /// Forgets the output so far.
-  public func mark() { output.removeAll(keepingCapacity: true) }
+  public func mark() {
+    output.removeAll(keepingCapacity: true)
+    arrivals.removeAll(keepingCapacity: true)
+  }
 
   /// The screen as drawn by all output read so far.
   public var screen: ProbeScreen { emulator.snapshot() }
@@ -180,13 +188,17 @@ extension TerminalProbe {
   /// Waits for the next thing to happen.
   func step(until deadline: ContinuousClock.Instant) -> Step {
     if readOutput() { return .output }
-    if exit != nil { return .ended }
-    let wanted = POLLIN | (pendingInput.isEmpty ? 0 : POLLOUT)
+    // What is still on its way comes first.
+    if exit != nil, link?.nextArrival == nil { return .ended }
+    flushInput()
+    let reads = link.map { $0.room(at: .now) > 0 } ?? true
+    let wanted = (reads ? POLLIN : 0) | (pendingInput.isEmpty ? 0 : POLLOUT)
     var descriptors = [
       pollfd(fd: terminalIsOpen ? terminal : -1, events: Int16(wanted), revents: 0),
-      pollfd(fd: exitDescriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: exit == nil ? exitDescriptor : -1, events: Int16(POLLIN), revents: 0),
     ]
-    let count = poll(&descriptors, 2, milliseconds(until: deadline))
+    let wakeUp = min(deadline, link?.nextArrival ?? deadline)
+    let count = poll(&descriptors, 2, milliseconds(until: wakeUp))
     guard count > 0 else {
       reapIfEnded()
       return exit != nil ? .progress : ContinuousClock.now >= deadline ? .nothing : .progress
@@ -203,24 +215,50 @@ extension TerminalProbe {
   }
 
   private func readOutput() -> Bool {
-    guard terminalIsOpen else { return false }
-    let count = read(terminal, &buffer, buffer.count)
-    guard count > 0 else {
-      // On Linux EIO says that no process has the terminal open any more.
-      if count == 0 || (errno != EAGAIN && errno != EINTR) { terminalIsOpen = false }
-      return false
-    }
-    lastOutputAt = .now
-    output += buffer[..<count]
-    let answers = emulator.write(buffer[..<count])
-    if answersQueries, !answers.isEmpty {
-      pendingInput += answers
-      flushInput()
-    }
+    guard link == nil else { return readOutputOfLink() }
+    guard let count = readTerminal(upTo: buffer.count) else { return false }
+    draw(buffer[..<count])
     return true
   }
 
+  private func readOutputOfLink() -> Bool {
+    let now = ContinuousClock.now
+    if let room = link?.room(at: now), room > 0, let count = readTerminal(upTo: room) {
+      link?.accept(output: buffer[..<count], at: now)
+    }
+    guard let arrived = link?.arrivedOutput(at: now), !arrived.isEmpty else { return false }
+    draw(arrived[...])
+    return true
+  }
+
+  /// - Returns: The number of bytes that are in the buffer now; nil when there are none.
+  private func readTerminal(upTo maximum: Int) -> Int? {
+    guard terminalIsOpen else { return nil }
+    let count = read(terminal, &buffer, min(buffer.count, maximum))
+    guard count > 0 else {
+      // On Linux EIO says that no process has the terminal open any more.
+      if count == 0 || (errno != EAGAIN && errno != EINTR) { terminalIsOpen = false }
+      return nil
+    }
+    return count
+  }
+
+  private func draw(_ bytes: ArraySlice<UInt8>) {
+    lastOutputAt = .now
+    output += bytes
+    arrivals.append((lastOutputAt, output.count))
+    let answers = emulator.write(bytes)
+    guard answersQueries, !answers.isEmpty else { return }
+    accept(input: answers)
+    flushInput()
+  }
+
+  private func accept(input bytes: [UInt8]) {
+    if link == nil { pendingInput += bytes } else { link?.accept(keys: bytes, at: .now) }
+  }
+
   private func flushInput() {
+    if let arrived = link?.arrivedKeys(at: .now) { pendingInput += arrived }
     guard terminalIsOpen, !pendingInput.isEmpty else { return }
     let count = write(terminal, pendingInput, pendingInput.count)
     if count > 0 { pendingInput.removeFirst(count) }

@@ -120,19 +120,19 @@ extension ListReader {
     return try page(rows, total: total)
   }
 
-  /// Everything in the order of an index, from its nearer end.
+  /// Everything in the order of an index: positions are found by the counts of its rows.
   func wholeMarket() throws -> StoredPage {
     let total = try positions.total()
-    guard start.skip > total / 2 else {
-      return try page(
-        rows(listing.runs(after: start.position) + listing.order()), total: total)
+    var first = SortCounts.RowStart(position: start.position, skip: 0)
+    if start.skip > 0 {
+      guard let row = try SortCounts(database: database).row(at: start.skip, of: listing) else {
+        return try page([], total: total)
+      }
+      first = row
     }
-    let left = total - start.skip
-    guard left > 0 else { return try page([], total: total) }
-    let count = min(limit + 1, left)
-    let reversed = try rows(
-      listing.runs() + listing.order(reversed: true), skip: left - count, count: count)
-    return try page(reversed.reversed(), total: total)
+    let rows = try rows(
+      listing.runs(after: first.position) + listing.order(), skip: first.skip)
+    return try page(rows, total: total)
   }
 
   /// Matches that an index leads to directly.
@@ -180,9 +180,9 @@ extension ListReader {
   typealias Found = (id: Int64, key: PagePosition.Key)
 
   /// One row more than the page holds, if there is one.
-  func rows(_ sql: SQL, skip: Int? = nil, count: Int? = nil) throws -> [Found] {
+  func rows(_ sql: SQL, skip: Int? = nil) throws -> [Found] {
     let request = SQLRequest<Row>(
-      literal: sql + " LIMIT \(count ?? limit + 1) OFFSET \(skip ?? start.skip)", cached: true)
+      literal: sql + " LIMIT \(limit + 1) OFFSET \(skip ?? start.skip)", cached: true)
     let cursor = try Row.fetchCursor(database, request)
     var found: [Found] = []
     while let row = try cursor.next() {

@@ -28,7 +28,7 @@ struct Listing {
   }
 
   /// The column sorted by before `id`.
-  private var column: String {
+  var column: String {
     switch sort {
     case .newest, .oldest: "0"
     case .priceAscending: "cheapness"
@@ -39,7 +39,7 @@ struct Listing {
   }
 
   /// Whether the largest values of ``column`` come first.
-  private var keyIsDescending: Bool { sort != .name && sort != .discountAscending }
+  var keyIsDescending: Bool { sort != .name && sort != .discountAscending }
   /// Whether the oldest of equal products comes first: orders that read the index of another one
   /// backwards.
   private var idIsAscending: Bool {
@@ -47,10 +47,15 @@ struct Listing {
   }
   private var collation: String { isByName ? " COLLATE NOCASE" : "" }
 
-  func order(reversed: Bool = false) -> SQL {
-    let key = "key" + collation + (keyIsDescending != reversed ? " DESC" : " ASC")
-    let id = idIsAscending != reversed ? "id ASC" : "id DESC"
+  func order() -> SQL {
+    let key = "key" + collation + (keyIsDescending ? " DESC" : " ASC")
+    let id = idIsAscending ? "id ASC" : "id DESC"
     return isByID ? " ORDER BY \(sql: id)" : " ORDER BY \(sql: key), \(sql: id)"
+  }
+
+  /// The position just before a row.
+  func before(_ row: PagePosition) -> PagePosition {
+    PagePosition(id: idIsAscending ? row.id - 1 : row.id + 1, key: row.key)
   }
 
   /// The conditions for rows after `position`; any of them has to be met, no row meets two.

@@ -1,0 +1,160 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import Wire
+
+/// The replies to the requests of one connection that need no waiting: those in the cache, and
+/// those that the store reads at once. They take the steps of ``RequestPipeline`` that a read needs.
+/// On the event loop of the connection.
+final class QuickReplies {
+  /// The market that a client asks for, under a name and a scheme.
+  fileprivate final class Asked {
+    let host: String
+    let scheme: Origin.Scheme
+    let dialect: any Dialect
+    let dialectName: String
+    let endpoints: [Endpoint]
+    /// Nil for a name under which the market is not served.
+    let origin: Origin?
+
+    init(
+      host: String, scheme: Origin.Scheme, _ options: ServiceOptions, standard: any Dialect
+    ) {
+      self.host = host
+      self.scheme = scheme
+      let named = options.dialect(atHost: host)
+      dialect = named ?? standard
+      dialectName = dialect.name
+      endpoints = dialect.endpoints + [.picture]
+      let asked = Origin(authority: host, scheme: scheme)
+      let isServed =
+        !options.acceptsOnlyLocalNames || named != nil || asked?.namesThisMachine == true
+      origin = isServed ? asked.map { options.publicOrigin ?? $0 } : nil
+    }
+  }
+
+  private let pipeline: RequestPipeline
+  private let products: ProductRoutes
+  private let proxies: TrustedProxies
+  private let peer: ClientAddress
+  /// The latest; a client asks for one market all the time.
+  private var asked: Asked?
+
+  init(_ pipeline: RequestPipeline, of channel: any Channel) {
+    self.pipeline = pipeline
+    products = pipeline.routes.products
+    proxies = pipeline.options.trustedProxies
+    peer = ClientAddress(channel.remoteAddress)
+  }
+
+  /// Nil for a request that `RequestPipeline` has to answer, be it with a refusal.
+  func reply(to head: HTTPRequestHead) -> PreparedReply? {
+    guard !pipeline.log.includesReads, let fields = ReadFields(head), let host = fields.host else {
+      return nil
+    }
+    let start = NIODeadline.now()
+    let scheme =
+      proxies.scheme(peer: peer) { head.headers[$0.rawName] }
+      ?? (pipeline.options.tls == nil ? .http : .https)
+    let asked = asked(host, scheme)
+    guard let entry = entry(for: head, asked, start) else { return nil }
+    var reply = entry.prepared(
+      entry.form(acceptEncoding: fields.acceptEncoding, ifNoneMatch: fields.ifNoneMatch))
+    if head.method == .HEAD { reply.body = ByteBuffer() }
+    if scheme == .https {
+      reply.add(.strictTransportSecurity, RequestPipeline.strictTransport)
+    }
+    pipeline.metrics.count(
+      entry.route, status: Int(reply.head.status.code), bytes: reply.body.readableBytes,
+      .now() - start)
+    return reply
+  }
+
+  /// The reply from the cache or the store, for a client that has requests left.
+  private func entry(
+    for head: HTTPRequestHead, _ asked: Asked, _ now: NIODeadline
+  ) -> ResponseCache.Entry? {
+    guard let origin = asked.origin else { return nil }
+    let key = ResponseCache.Key(dialect: asked.dialectName, origin: origin, target: head.uri)
+    let client = proxies.client(peer: peer) { head.headers[$0.rawName] }
+    let isLimited = pipeline.isLimited(client, peer)
+    if let entry = products.cachedReply(key) {
+      return isLimited && !pays(client, now) ? nil : entry
+    }
+    guard let (read, route) = asked.read(head.uri), !isLimited || pays(client, now) else {
+      return nil
+    }
+    let entry = products.quickReply(read, key, in: asked.dialect, route: route)
+    // The pipeline charges for it.
+    if entry == nil, isLimited { pipeline.rateLimit.refund(client) }
+    return entry
+  }
+
+  private func pays(_ client: ClientAddress, _ now: NIODeadline) -> Bool {
+    pipeline.rateLimit.secondsToWait(client, now: now) == nil
+  }
+
+  private func asked(_ host: String, _ scheme: Origin.Scheme) -> Asked {
+    if let asked, asked.host == host, asked.scheme == scheme { return asked }
+    let asked = Asked(host: host, scheme: scheme, pipeline.options, standard: pipeline.dialect)
+    self.asked = asked
+    return asked
+  }
+}
+
+extension QuickReplies.Asked {
+  /// The read that a target means, and the name of its endpoint; nil for anything else.
+  fileprivate func read(_ target: String) -> (ProductRoutes.Read, route: String)? {
+    // A fragment, or a name before the path, is for a complete parser.
+    guard !target.hasPrefix("//"), !target.utf8.contains(UInt8(ascii: "#")) else { return nil }
+    let end = target.utf8.firstIndex(of: UInt8(ascii: "?"))
+    let query = end.map { String(target[target.utf8.index(after: $0)...]) }
+    guard
+      let match = EndpointMatch(
+        String(target[..<(end ?? target.endIndex)]), .get, among: endpoints),
+      let read = ProductRoutes.Read(match, query: query, in: dialect)
+    else { return nil }
+    return (read, match.endpoint.name)
+  }
+}
+
+/// The header fields that decide about the reply to a read without a body.
+private struct ReadFields {
+  private(set) var host: String?
+  private(set) var acceptEncoding: String?
+  private(set) var ifNoneMatch: String?
+
+  /// Nil for a request that is more than a plain read: it has a body, a range or an expectation, or
+  /// one of its fields twice.
+  init?(_ head: HTTPRequestHead) {
+    guard head.method == .GET || head.method == .HEAD else { return nil }
+    for (name, value) in head.headers {
+      // Most fields of clients are none of these: their length tells them apart.
+      switch name.utf8.count {
+      case 4 where Self.is(name, "Host"):
+        guard host == nil else { return nil }
+        host = value
+      case 15 where Self.is(name, "Accept-Encoding"):
+        guard acceptEncoding == nil else { return nil }
+        acceptEncoding = value
+      case 13 where Self.is(name, "If-None-Match"):
+        guard ifNoneMatch == nil else { return nil }
+        ifNoneMatch = value
+      case 5 where Self.is(name, "Range"), 6 where Self.is(name, "Expect"),
+        14 where Self.is(name, "Content-Length"), 17 where Self.is(name, "Transfer-Encoding"):
+        return nil
+      default: break
+      }
+    }
+  }
+
+  /// - Parameter other: In lower case, as long as `name`.
+
+  /// - Parameter other: As clients usually write it, as long as `name`.
+  private static func `is`(_ name: String, _ other: String) -> Bool {
+    name == other
+      || zip(name.utf8, other.utf8).allSatisfy { one, other in
+        ((0x41...0x5A).contains(one) ? one | 0x20 : one) == other | 0x20
+      }
+  }
+}

@@ -1,0 +1,264 @@
+import Text
+
+extension HelpWords {
+  static let korean = HelpWords(
+    overview: "개요", usage: "사용법", arguments: "인자", options: "옵션", subcommands: "명령",
+    defaultValue: "기본값", values: "값",
+    sentences: browsing.merging(serving) { $1 }.merging(vendors) { $1 }.merging(hosting) { $1 })
+
+  /// Commands for every user.
+  private static let browsing: [String: SafeText] = [
+    "A market in the terminal.": "터미널 속의 마켓.",
+    "Without a subcommand the browser starts:": "명령 없이 실행하면 마켓이 열립니다.",
+    "openmarket [LINK] [--server URL] [--data-dir DIR] [--language ko|en] [--allow-http]":
+      "openmarket [LINK] [--server URL] [--data-dir DIR] [--language ko|en] [--allow-http]",
+    """
+    Without --server (or OPENMARKET_SERVER) the local market opens, in --data-dir, \
+    OPENMARKET_DATA_DIR or $XDG_DATA_HOME/openmarket. Inside, ? shows the keys and q quits. \
+    --language works with every command.
+    """: """
+    --server나 OPENMARKET_SERVER가 없으면 --data-dir, OPENMARKET_DATA_DIR 또는 \
+    $XDG_DATA_HOME/openmarket에 있는 내 마켓을 엽니다. 안에서 ? 키는 단축키를 보여 주고, q 키는 종료합니다. \
+    --language는 모든 명령에 쓸 수 있습니다.
+    """,
+    "Show the version.": "버전 보기.",
+    "Show help information.": "도움말 보기.",
+    "Browse a market in the terminal: your own, or the one at --server.":
+      "터미널에서 마켓 열기. 내 마켓, 또는 --server의 마켓.",
+    "Serve the local market over HTTP.": "내 마켓을 HTTP로 서비스하기.",
+    "Add synthetic products, to try a large market.": "큰 마켓을 시험할 가상 상품 추가하기.",
+    "Add or remove the demo products of the local market.": "내 마켓의 예시 상품을 추가하거나 지우기.",
+    "Manage vendors.": "판매자 관리.",
+    "Log in to a market.": "마켓에 로그인하기.",
+    "Inspect settings.": "설정 살펴보기.",
+    "List and check themes.": "테마를 나열하고 검사하기.",
+    "Manage the picture cache.": "사진 캐시 관리.",
+    "Copy the market to a new file, also while it is served.":
+      "마켓을 새 파일로 복사하기. 서비스 중에도 됩니다.",
+    "Replace the market, which must not be running, with a backup.":
+      "실행 중이 아닌 마켓을 백업으로 바꾸기.",
+    "Check the market, or a backup, completely.": "마켓이나 백업을 빠짐없이 검사하기.",
+    "Shrink the file after deletions; works while the market is served.":
+      "삭제로 남은 공간을 파일에서 없애기. 서비스 중에도 됩니다.",
+    "Show who did what: time, action, vendor, product, client, outcome and note.":
+      "누가 무엇을 했는지 보기: 시각, 작업, 판매자, 상품, 클라이언트, 결과, 메모.",
+    "Hide, show or delete products of any vendor.": "판매자의 상품을 숨기거나 다시 표시하거나 삭제하기.",
+    "Ask a market whether it works, for containers and scripts.":
+      "마켓이 정상인지 확인하기. 컨테이너와 스크립트용.",
+    "Report terminal capabilities and how pictures will be drawn.":
+      "터미널의 기능과 사진을 그리는 방법 알아보기.",
+    "Without --server (or $OPENMARKET_SERVER) the local market opens. Press ? inside for the keys.":
+      "--server나 $OPENMARKET_SERVER가 없으면 내 마켓을 엽니다. 안에서 ? 키를 누르면 단축키가 나옵니다.",
+    "A link to a product, as y copies it inside; or a market's address, or a product's number.":
+      "안에서 y 키로 복사한 상품 링크, 마켓의 주소, 또는 상품 번호.",
+    "The market to open, such as https://market.example.":
+      "열 마켓. https://market.example처럼 씁니다.",
+    "The dialect of the market at --server: auto, or one of 2b, 2a, 1b, 1a.":
+      "--server 마켓의 API 버전: auto, 또는 2b, 2a, 1b, 1a 중 하나.",
+    "The folder of the local market.": "내 마켓의 폴더.",
+    "Default: $OPENMARKET_DATA_DIR, or openmarket in $XDG_DATA_HOME or ~/.local/share.":
+      "기본값: $OPENMARKET_DATA_DIR, 또는 $XDG_DATA_HOME이나 ~/.local/share의 openmarket.",
+    "Language, ko or en (default: last chosen, else the locale's).":
+      "언어, ko 또는 en (기본값: 마지막에 고른 것, 없으면 로캘의 언어).",
+    "Layout, list or grid (default: last used).": "보기 방식, list 또는 grid (기본값: 마지막에 쓴 것).",
+    "Colours: auto, dark, light, high-contrast or colour-blind (default: last used).":
+      "색: auto, dark, light, high-contrast 또는 colour-blind (기본값: 마지막에 쓴 것).",
+    "Allow http:// to other machines: others on the network can read it.":
+      "다른 컴퓨터에 http:// 허용하기. 네트워크의 다른 사람이 내용을 볼 수 있습니다.",
+    "How pictures are drawn: auto, kitty, sixel, iterm, blocks, ascii, none.":
+      "사진을 그리는 방법: auto, kitty, sixel, iterm, blocks, ascii, none.",
+    "Default: $OPENMARKET_GRAPHICS, the settings, last used, or auto.":
+      "기본값: $OPENMARKET_GRAPHICS, 설정, 마지막에 쓴 것, 또는 auto.",
+    "Print lines instead of a full screen, for screen readers; needs no terminal.":
+      "전체 화면 대신 줄로 출력하기. 화면 낭독기용이며 터미널이 필요 없습니다.",
+    """
+    Asks for the vendor's identifier and secret, or reads them as two lines from standard input; \
+    never from arguments. They are saved in $XDG_CONFIG_HOME/openmarket/identities, readable only \
+    by you. $OPENMARKET_SECRET_FILE names another file to use instead. The local market needs no \
+    login.
+    """: """
+    판매자 ID와 비밀번호를 묻거나 표준 입력의 두 줄에서 읽으며, 인자로는 받지 않습니다. \
+    $XDG_CONFIG_HOME/openmarket/identities에 본인만 읽을 수 있게 저장합니다. 다른 파일을 쓰려면 \
+    $OPENMARKET_SECRET_FILE에 지정하세요. 내 마켓에는 로그인이 필요 없습니다.
+    """,
+    "The market, such as https://market.example.": "마켓. https://market.example처럼 씁니다.",
+    "List every mistake in config.toml with its line.":
+      "config.toml의 잘못된 곳을 줄 번호와 함께 모두 나열하기.",
+    "Show the path of config.toml.": "config.toml의 경로 보기.",
+    "Print the settings in use, as config.toml.": "쓰고 있는 설정을 config.toml 형식으로 출력하기.",
+    "Your own themes are files themes/NAME.toml in the folder of config.toml.":
+      "직접 만든 테마는 config.toml이 있는 폴더의 themes/NAME.toml 파일입니다.",
+    "List the names of all themes.": "모든 테마의 이름 나열하기.",
+    "List every mistake in theme files with its line.":
+      "테마 파일의 잘못된 곳을 줄 번호와 함께 모두 나열하기.",
+    "The file to check (default: all in the themes folder).":
+      "검사할 파일 (기본값: 테마 폴더의 모든 파일).",
+    "Show the size and the folder of the cache.": "캐시의 크기와 폴더 보기.",
+    "Remove the least recently used pictures until the rest is small enough.":
+      "가장 오래 쓰지 않은 사진부터, 나머지가 충분히 작아질 때까지 지우기.",
+    "Remove all pictures.": "모든 사진 지우기.",
+    "Megabytes to keep.": "남겨 둘 크기(MB).",
+    "Seconds to wait for the terminal's answers, 0–60 (default: 0.3, over SSH 1).":
+      "터미널의 응답을 기다릴 시간(초), 0–60 (기본값: 0.3, SSH에서는 1).",
+    "The number of products, 1–10000000.": "상품 수, 1–10000000.",
+    "Add the demo products.": "예시 상품 추가하기.",
+    "Remove the demo products.": "예시 상품 지우기.",
+    "Print the result as JSON.": "결과를 JSON으로 출력하기.",
+  ]
+
+  /// `openmarket serve` and `healthcheck`.
+  private static let serving: [String: SafeText] = [
+    """
+    By default only this machine can connect. To offer the market to others, give it a certificate \
+    (--tls-cert, --tls-key) or put it behind a proxy that has one (--behind-proxy). \
+    docs/manual/serving.md explains how. Every option can be set in the environment, such as \
+    OPENMARKET_PUBLIC_URL, or in a file (--config).
+    """: """
+    처음에는 이 컴퓨터에서만 접속할 수 있습니다. 다른 사람에게 열려면 인증서(--tls-cert, --tls-key)를 지정하거나, \
+    인증서가 있는 프록시 뒤에 두세요(--behind-proxy). 자세한 방법은 docs/manual/serving.md에 있습니다. \
+    모든 옵션은 OPENMARKET_PUBLIC_URL 같은 환경 변수나 파일(--config)로도 지정할 수 있습니다.
+    """,
+    "The address to listen on.": "접속을 받을 주소.",
+    "The port; 0 picks a free one.": "포트. 0이면 빈 포트를 고릅니다.",
+    "A proxy in front encrypts all connections; allows other addresses than this machine's.":
+      "앞의 프록시가 모든 접속을 암호화함. 이 컴퓨터 밖의 주소도 쓸 수 있습니다.",
+    "A proxy or a network whose X-Forwarded-For is trusted; repeatable.":
+      "X-Forwarded-For를 믿을 프록시나 네트워크. 여러 번 쓸 수 있습니다.",
+    "Certificate chain (PEM).": "인증서 체인 (PEM).",
+    "Private key of the certificate (PEM).": "인증서의 개인 키 (PEM).",
+    "The URL that clients use; picture URLs begin with it.":
+      "클라이언트가 쓰는 URL. 사진의 URL이 이것으로 시작합니다.",
+    "Requests per second from one address; 0 for no limit.":
+      "주소 하나의 초당 요청 수. 0이면 제한이 없습니다.",
+    "Connections at once; half of them may be event streams.":
+      "동시 접속 수. 그 절반까지 이벤트 스트림일 수 있습니다.",
+    "Products of one vendor; 0 for no limit.": "판매자 한 명의 상품 수. 0이면 제한이 없습니다.",
+    "Megabytes of one vendor's pictures and texts; 0 for no limit.":
+      "판매자 한 명의 사진과 글의 크기(MB). 0이면 제한이 없습니다.",
+    "Products that one vendor registers in an hour; 0 for no limit.":
+      "판매자 한 명이 한 시간에 등록할 상품 수. 0이면 제한이 없습니다.",
+    "Megabytes of the device that new products leave free for edits and deletions.":
+      "수정과 삭제를 위해 새 상품이 남겨 둘 디스크 공간(MB).",
+    "Speak an older dialect on its own port, such as 2a=8081; repeatable.":
+      "이전 API를 다른 포트에서 제공하기. 2a=8081처럼 쓰고, 여러 번 쓸 수 있습니다.",
+    "Speak an older dialect by Host name, such as 2a=old.example; repeatable.":
+      "이전 API를 Host 이름에 따라 제공하기. 2a=old.example처럼 쓰고, 여러 번 쓸 수 있습니다.",
+    "A local port for /healthz, /readyz and /metrics; 0 picks a free one.":
+      "/healthz, /readyz, /metrics의 로컬 포트. 0이면 빈 포트를 고릅니다.",
+    "Append JSON lines to FILE instead of writing them to standard error.":
+      "JSON 줄을 표준 오류 대신 FILE 끝에 쓰기.",
+    "Minimum level: error, warning, notice, info (writes) or debug (all requests).":
+      "최소 수준: error, warning, notice, info (쓰기) 또는 debug (모든 요청).",
+    "Back the market up into this folder once a day.": "하루에 한 번 이 폴더에 마켓을 백업하기.",
+    "Backups that are kept there.": "거기에 남겨 둘 백업의 수.",
+    "Days for which the audit is kept; 0 for ever.": "기록을 남겨 둘 날 수. 0이면 계속 남깁니다.",
+    "Settings in TOML, under the names of the options without dashes in front.":
+      "TOML 설정 파일. 앞의 줄표를 뺀 옵션 이름을 씁니다.",
+    "Default: $OPENMARKET_CONFIG. Options and $OPENMARKET_… variables win over it.":
+      "기본값: $OPENMARKET_CONFIG. 옵션과 $OPENMARKET_… 변수가 우선합니다.",
+    "Bring the market up to date, and do not serve it.":
+      "마켓을 업그레이드만 하고 서비스하지 않기.",
+    "Add the demo products if the market is empty.": "마켓이 비어 있으면 예시 상품 추가하기.",
+    "Reject pictures of 300 KB or more (413) instead of shrinking them.":
+      "300KB 이상의 사진을 줄이지 않고 거절하기 (413).",
+    "Exit status: 0 when it does, 1 when it does not or cannot be reached.":
+      "종료 상태: 정상이면 0, 아니거나 연결할 수 없으면 1.",
+    "The market's address.": "마켓의 주소.",
+  ]
+
+  /// `openmarket vendor` and `product`.
+  private static let vendors: [String: SafeText] = [
+    "Add a vendor. Without --secret-file, a secret is generated and shown once.":
+      "판매자 추가하기. --secret-file이 없으면 비밀번호를 만들어 한 번만 보여 줍니다.",
+    "List vendors and how much of their quotas they have used.":
+      "판매자와 한도 사용량 나열하기.",
+    """
+    Fields are separated by tabs: identifier, access id, products, size of their pictures and \
+    texts, products registered in the last hour, name. A limit follows after a slash. Limits are \
+    those of “openmarket serve” with the same options, environment and file.
+    """: """
+    각 항목은 탭으로 구분합니다: 판매자 ID, 접속 아이디, 상품 수, 사진과 글의 크기, 최근 1시간에 등록한 상품 수, 이름. \
+    한도는 빗금 뒤에 씁니다. 같은 옵션, 환경 변수, 파일을 쓰는 “openmarket serve”의 한도입니다.
+    """,
+    "The settings of the service.": "서비스의 설정 파일.",
+    "Default: $OPENMARKET_CONFIG.": "기본값: $OPENMARKET_CONFIG.",
+    "Give a vendor a new secret; the old one stops working immediately.":
+      "판매자의 비밀번호를 새로 만들기. 이전 비밀번호는 바로 못 쓰게 됩니다.",
+    "Give a vendor another name, which all products show at once.":
+      "판매자의 이름 바꾸기. 모든 상품에 바로 나타납니다.",
+    "Refuse all writes of a vendor. “resume” undoes it.":
+      "판매자의 등록, 수정, 삭제를 막기. “resume”으로 풉니다.",
+    "Let a suspended vendor write again.": "정지한 판매자를 다시 허용하기.",
+    "Remove a vendor. One with products is refused without --delete-products.":
+      "판매자 삭제하기. 상품이 있으면 --delete-products가 필요합니다.",
+    "The name that customers see.": "고객에게 보이는 이름.",
+    "The vendor's UUID (default: a new one).": "판매자의 UUID (기본값: 새로 만듦).",
+    "Another name for the vendor.": "판매자의 다른 아이디.",
+    "The number that products name, for an app that knows it (default: the next).":
+      "상품에 적히는 판매자 번호. 번호를 아는 앱을 위한 것입니다 (기본값: 다음 번호).",
+    "A file whose first line is the secret; - is standard input.":
+      "첫 줄에 비밀번호가 있는 파일. -는 표준 입력입니다.",
+    "The vendor's name, access id or identifier.": "판매자의 이름, 접속 아이디 또는 판매자 ID.",
+    "The new name.": "새 이름.",
+    "Hide the vendor's products.": "판매자의 상품 숨기기.",
+    "Offer the vendor's hidden products again.": "숨긴 판매자의 상품을 다시 표시하기.",
+    "Delete the vendor's products permanently.": "판매자의 상품을 완전히 삭제하기.",
+    "Exit status: 0 when done, 1 when nothing has changed.":
+      "종료 상태: 마쳤으면 0, 바뀐 것이 없으면 1.",
+    "Take a product off all lists, searches and pages. “show” undoes it.":
+      "상품을 모든 목록, 검색, 화면에서 숨기기. “show”로 되돌립니다.",
+    "Offer a hidden product again.": "숨긴 상품을 다시 표시하기.",
+    "Delete a product permanently; its vendor cannot restore it.":
+      "상품을 완전히 삭제하기. 판매자도 되돌릴 수 없습니다.",
+    "List the hidden products: number, vendor's number and name.":
+      "숨긴 상품 나열하기: 번호, 판매자 번호, 이름.",
+    "The product's number.": "상품 번호.",
+  ]
+
+  /// Backups and the audit.
+  private static let hosting: [String: SafeText] = [
+    """
+    The file holds everything: products, pictures, vendors and the audit. Only you can read it. An \
+    existing file is never overwritten. Exit status: 0 when the copy is on the disk, 1 when there \
+    is none.
+    """: """
+    파일에는 상품, 사진, 판매자, 기록이 모두 들어 있고 본인만 읽을 수 있습니다. 이미 있는 파일은 덮어쓰지 않습니다. \
+    종료 상태: 사본이 디스크에 있으면 0, 없으면 1.
+    """,
+    "The new file.": "새 파일.",
+    """
+    The backup is checked first. The market that is replaced keeps a dated name in its folder. \
+    Exit status: 0 when the backup is the market now, 1 when nothing has changed.
+    """: """
+    먼저 백업을 검사합니다. 이전 마켓은 날짜를 붙인 이름으로 폴더에 남습니다. 종료 상태: 백업이 마켓이 되었으면 0, \
+    바뀐 것이 없으면 1.
+    """,
+    "The backup.": "백업.",
+    """
+    Checks the structure of the file, the references between its tables, the counts and every \
+    picture. Exit status: 0 when all is well, 2 when there are problems, 1 when the file cannot be \
+    checked.
+    """: """
+    파일의 구조, 표 사이의 참조, 개수, 모든 사진을 검사합니다. 종료 상태: 이상이 없으면 0, 문제가 있으면 2, \
+    검사할 수 없으면 1.
+    """,
+    "A backup (default: the market itself).": "백업 (기본값: 마켓 자체).",
+    """
+    Exit status: 0 when done, 1 when it could not be done: the reason says whether the market has \
+    to be stopped for it.
+    """: "종료 상태: 마쳤으면 0, 못 했으면 1. 마켓을 멈춰야 하면 그 이유에 나옵니다.",
+    """
+    Oldest first, in columns on a terminal and separated by tabs elsewhere; with --json one object \
+    per line. A client of “-” is a command on this machine. Exit status: 0, or 1 when the market \
+    cannot be read.
+    """: """
+    오래된 것부터, 터미널에서는 열을 맞추고 그 밖에서는 탭으로 구분합니다. --json이면 한 줄에 객체 하나입니다. \
+    클라이언트 “-”는 이 컴퓨터의 명령입니다. 종료 상태: 0, 마켓을 읽을 수 없으면 1.
+    """,
+    "The beginning: a day (2026-01-31), a time (2026-01-31T10:20:30Z) or an age (12h, 7d).":
+      "시작: 날짜(2026-01-31), 시각(2026-01-31T10:20:30Z) 또는 기간(12h, 7d).",
+    "Only this vendor: name, access id or identifier.":
+      "이 판매자만: 이름, 접속 아이디 또는 판매자 ID.",
+    "Wait for more, until interrupted.": "중단할 때까지 새 기록을 기다리기.",
+  ]
+}

@@ -1,0 +1,31 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A market's server on a free port of this machine.
+struct RunningMarket {
+  let process: pid_t
+  let port: Int
+
+  /// Starts it with every limit on; even programs on this machine have a request limit.
+  init(_ program: String, folder: String, in workplace: Workplace) throws {
+    let output = "\(workplace.path)/market-output"
+    process = try Shell.start(
+      "'\(program)' serve --port 0 --data-dir '\(folder)' --behind-proxy --rate-limit 1000000 "
+        + ">'\(output)' 2>'\(workplace.path)/market-log'")
+    for _ in 1...200 {
+      let text = (try? Shell.output("cat '\(output)'")) ?? ""
+      if let port = text.split(separator: ":").last.flatMap({ Int($0.filter(\.isNumber)) }) {
+        self.port = port
+        return
+      }
+      usleep(50_000)
+    }
+    kill(process, SIGTERM)
+    throw NotMeasured("the market did not start")
+  }
+
+  func stop() { kill(process, SIGTERM) }
+}

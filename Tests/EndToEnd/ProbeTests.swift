@@ -1,0 +1,50 @@
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  /// The terminal of these tests and of the benchmarks.
+  @Suite struct ProbeTests {}
+}
+
+extension EndToEndTests.ProbeTests {
+  private static let writing = "read line; head -c 20000 /dev/zero | tr '\\0' x; printf '\\r\\nend'"
+
+  @Test func slowLinkDelaysKeysAndLimitsOutput() throws {
+    let link = SlowLink(bitsPerSecond: 800_000, roundTrip: .milliseconds(100), capacity: 4_096)
+    let probe = try TerminalProbe(["sh", "-c", "printf ready; \(Self.writing)"], link: link)
+    try probe.wait("the program") { $0.contains("ready") }
+    let start = ContinuousClock.now
+    try probe.send("\r")
+    try probe.wait("the end of the output") { $0.contains("end") }
+    // 20,000 bytes take 200 ms at this rate, and the key and its reply 100.
+    #expect(start.duration(to: probe.lastOutputAt) >= .milliseconds(300))
+    #expect(probe.arrivals.count > 10)
+    #expect(probe.arrivals.last?.end == probe.output.count)
+    try probe.waitForExit()
+  }
+
+  @Test func outputDrawnAgainGivesTheSameScreen() throws {
+    let probe = try TerminalProbe([
+      "sh", "-c", "printf '\\033[1;31mred\\033[0m 가'; \(Self.writing)",
+    ])
+    try probe.send("\r")
+    try probe.wait("the end of the output") { $0.contains("end") }
+    let replay = ScreenReplay(columns: 120, rows: 40)
+    replay.draw(probe.output)
+    #expect(replay.screen.cells == probe.screen.cells)
+    try probe.waitForExit()
+  }
+
+  @Test func sleepsOfAProgramAreCounted() throws {
+    let probe = try TerminalProbe(["sh", "-c", "while read line; do echo got $line; done"])
+    try probe.send("first\r")
+    try probe.wait("the first reply") { $0.contains("got first") }
+    let before = probe.sleeps
+    for word in ["second", "third"] {
+      try probe.send("\(word)\r")
+      try probe.wait("the reply") { $0.contains("got \(word)") }
+    }
+    #expect(probe.sleeps >= before + 2)
+    #expect(probe.proportionalWithChildren > 0)
+  }
+}

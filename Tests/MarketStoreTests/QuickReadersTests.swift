@@ -1,0 +1,62 @@
+import GRDB
+import Market
+import StoreFixtures
+import Testing
+import Text
+
+@testable import MarketStore
+
+@Suite(.timeLimit(.minutes(1))) struct QuickReadersTests {
+  private func withStore(_ body: (SQLiteStore) async throws -> Void) async throws {
+    let folder = try TemporaryFolder()
+    let store = try SQLiteStore(folder: folder.path)
+    try await store.write { transaction in
+      for number in 1...3 {
+        var product = NewProduct.sample(name: "Thing \(number)")
+        product.vendorID = try transaction.localVendor()
+        try transaction.products.add(product)
+      }
+    }
+    try await body(store)
+    try store.close()
+  }
+
+  @Test func plainReadsAreThoseOfTheStore() async throws {
+    try await withStore { store in
+      let page = try await store.page(at: .offset(0), limit: 20)
+      #expect(store.quickly { try $0.page(.everything, at: .offset(0), limit: 20) } == page)
+      let product = try await store.product(2)
+      #expect(store.quickly { try $0.product(2) } == product)
+      #expect(store.quickly { try $0.product(9) } == nil)
+    }
+  }
+
+  @Test func otherReadsAreLeftToOthers() async throws {
+    try await withStore { store in
+      #expect(store.quickly { try $0.page(.everything, at: .offset(0), limit: 800) } == nil)
+      let search = ProductQuery(search: "Thing")
+      #expect(store.quickly { try $0.page(search, at: .offset(0), limit: 20) } == nil)
+      let found = try await store.page(search, at: .offset(0), limit: 20)
+      #expect(found.total == 3)
+    }
+    let memory = try SQLiteStore.inMemory()
+    #expect(memory.quickly { try $0.product(1) } == nil)
+  }
+
+  @Test func aSlowReadEndsAndIsFollowedByAPause() async throws {
+    let folder = try TemporaryFolder()
+    let store = try SQLiteStore(folder: folder.path)
+    let readers = try QuickReaders(StoreFolder(path: folder.path).database)
+    let endless = """
+      WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number)
+      SELECT max(n) FROM number
+      """
+    #expect(readers.read { try Int.fetchOne($0, sql: "SELECT 1") } == 1)
+    #expect(readers.read { try Int.fetchOne($0, sql: endless) } == nil)
+    #expect(readers.read { try Int.fetchOne($0, sql: "SELECT 1") } == nil)
+    while readers.read({ try Int.fetchOne($0, sql: "SELECT 1") }) == nil { await Task.yield() }
+    readers.close()
+    #expect(readers.read { try Int.fetchOne($0, sql: "SELECT 1") } == nil)
+    try store.close()
+  }
+}

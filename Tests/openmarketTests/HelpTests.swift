@@ -1,0 +1,54 @@
+import ArgumentParser
+import Testing
+import Text
+import Words
+
+@testable import openmarket
+
+@Suite struct HelpTests {
+  /// The program and all of its commands.
+  private static let commands: [any ParsableCommand.Type] = all(in: OpenMarket.self)
+
+  private static func all(in command: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
+    [command] + command.configuration.subcommands.flatMap(all)
+  }
+
+  private func help(
+    _ command: any ParsableCommand.Type, columns: Int
+  ) throws -> (text: SafeText, missing: [String]) {
+    let text = OpenMarket.helpMessage(for: command, columns: HelpMessage.unwrappedColumns)
+    #expect(HelpMessage.isHelp(text))
+    return HelpMessage(text, try #require(HelpWords.of(.korean)), columns: columns)
+      .translated(see: CommandWords.of(.korean).usage.parser.more)
+  }
+
+  @Test func everySentenceIsTranslated() throws {
+    #expect(Self.commands.count > 30)
+    for command in Self.commands {
+      let help = try help(command, columns: 80)
+      #expect(help.missing == [], "\(command)")
+      #expect(help.text.string.contains("사용법: openmarket"))
+    }
+  }
+
+  /// Names and options stay as they are, and no line is wider than the terminal.
+  @Test(arguments: [40, 80, 120]) func nothingElseChanges(columns: Int) throws {
+    for command in Self.commands {
+      let english = OpenMarket.helpMessage(for: command, columns: HelpMessage.unwrappedColumns)
+      let korean = try help(command, columns: columns).text.string
+      for option in english.matches(of: /(?m)^ +(--[a-z-]+)/) {
+        #expect(korean.contains("  \(option.1)"), "\(command)")
+      }
+      for line in korean.split(separator: "\n") where line.contains(" ") {
+        let isOneWord = line.split(separator: " ").count == 1
+        #expect(isOneWord || CharacterWidth.columns(of: SafeText(line)) <= columns, "\(line)")
+      }
+    }
+  }
+
+  @Test func otherMessagesOfTheParserStay() {
+    #expect(!HelpMessage.isHelp("0.1.0"))
+    #expect(!HelpMessage.isHelp("#compdef openmarket"))
+    #expect(HelpWords.of(.english) == nil)
+  }
+}
