@@ -22,7 +22,7 @@ struct CellWriter {
   /// Unchanged cells up to which writing them again is shorter than moving the cursor.
   private static let maximumGap = 4
   /// Blank cells from which on erasing them is shorter than writing them.
-  private static let minimumErasure = 9
+  private static let minimumErasure = 11
 
   /// Nothing is known of the cursor and the style at first.
   init(_ size: Size, _ capabilities: Capabilities, drawsUnicode: Bool) {
@@ -143,7 +143,8 @@ extension CellWriter {
   private func erasable(_ cell: Cell) -> Bool {
     guard capabilities.erasesCells, cell.glyph == .space, !cell.isContinuation else { return false }
     let style = cell.style
-    return style.attributes.isEmpty && style.foreground == .standard
+    // The colour of the text is not seen in a blank.
+    return style.attributes.isEmpty
       && (style.background == .standard || capabilities.erasesInBackground)
   }
 
@@ -181,20 +182,36 @@ extension CellWriter {
     cursor = point
   }
 
+  /// Writes the glyph of a cell whose style is in use.
   private mutating func write(_ cell: Cell) {
     let glyph = cell.glyph
     append(glyph.base)
-    guard !glyph.isPlain || cell.style.attributes.contains(.struck) else { return }
-    for mark in glyph.combiningMarks { append(mark) }
+    if !glyph.isPlain {
+      for mark in glyph.combiningMarks { append(mark) }
+    }
     // Neither terminfo nor every terminal has an attribute for it.
-    if cell.style.attributes.contains(.struck), drawsUnicode { append("\u{336}") }
+    if drawsUnicode, style.attributes.contains(.struck) { append("\u{336}") }
   }
 
+  /// Adds a character in UTF-8, byte by byte: a collection of them takes ten times as long.
   private mutating func append(_ scalar: Unicode.Scalar) {
-    if scalar.isASCII {
-      bytes.append(UInt8(truncatingIfNeeded: scalar.value))
-    } else {
-      bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+    let value = scalar.value
+    func part(_ shift: UInt32) -> UInt8 { 0x80 | UInt8(truncatingIfNeeded: value >> shift) & 0x3F }
+    switch value {
+    case ..<0x80:
+      bytes.append(UInt8(truncatingIfNeeded: value))
+    case ..<0x800:
+      bytes.append(0xC0 | UInt8(truncatingIfNeeded: value >> 6))
+      bytes.append(part(0))
+    case ..<0x1_0000:
+      bytes.append(0xE0 | UInt8(truncatingIfNeeded: value >> 12))
+      bytes.append(part(6))
+      bytes.append(part(0))
+    default:
+      bytes.append(0xF0 | UInt8(truncatingIfNeeded: value >> 18))
+      bytes.append(part(12))
+      bytes.append(part(6))
+      bytes.append(part(0))
     }
   }
 

@@ -15,6 +15,12 @@
 public enum MainLoop {
   private static var readKeys: (@MainActor () -> Void)?
   private static var idleWork: (@MainActor () -> Void)?
+  private static var alarms: [Alarm] = []
+
+  private struct Alarm {
+    let time: ContinuousClock.Instant
+    let work: @MainActor () -> Void
+  }
 
   /// Runs `work` once no input has come for a moment, instead of earlier work that still waits. The
   /// receiver of the last output would otherwise wait for it if both share a processor.
@@ -23,6 +29,19 @@ public enum MainLoop {
       work()
     #else
       idleWork = work
+    #endif
+  }
+
+  /// Runs `work` after a delay, on this thread alone: a sleeping task would wake two others, and
+  /// there is a pause after nearly every key.
+  public static func after(_ delay: Duration, _ work: @escaping @MainActor () -> Void) {
+    #if canImport(Darwin)
+      Task {
+        try? await Task.sleep(for: delay)
+        work()
+      }
+    #else
+      alarms.append(Alarm(time: .now + delay, work: work))
     #endif
   }
 
@@ -65,15 +84,35 @@ public enum MainLoop {
           // A negative descriptor is ignored.
           pollfd(fd: readKeys == nil ? -1 : STDIN_FILENO, events: Int16(POLLIN), revents: 0),
         ]
-        guard poll(&waiting, 2, idleWork == nil ? -1 : idleMilliseconds) > 0 else {
+        let idle = idleWork == nil ? -1 : idleMilliseconds
+        let alarm = millisecondsToAlarm
+        // Of a negative timeout, which is none, the other one counts.
+        let timeout = min(idle, alarm) < 0 ? max(idle, alarm) : min(idle, alarm)
+        let count = poll(&waiting, 2, timeout)
+        if !alarms.isEmpty { ring() }
+        if count > 0 {
+          if waiting[1].revents != 0 { readKeys?() }
+          if waiting[0].revents != 0 { serve(queue) }
+        } else if timeout == idle {
           let work = idleWork
           idleWork = nil
           work?()
-          continue
         }
-        if waiting[1].revents != 0 { readKeys?() }
-        if waiting[0].revents != 0 { serve(queue) }
       }
+    }
+
+    /// The time to the next alarm, rounded up; -1 if there is none.
+    private static var millisecondsToAlarm: Int32 {
+      guard let next = alarms.lazy.map(\.time).min() else { return -1 }
+      let left = ((next - .now) / .milliseconds(1)).rounded(.up)
+      return Int32(min(max(0, left), 60_000))
+    }
+
+    private static func ring() {
+      let now = ContinuousClock.now
+      let due = alarms.filter { $0.time <= now }
+      alarms.removeAll { $0.time <= now }
+      for alarm in due { alarm.work() }
     }
 
     /// The idle time: longer than a terminal takes to receive output, shorter than anybody notices.

@@ -12,31 +12,35 @@ package enum StableHash {
   package static func shortName(of text: String) -> String { hex(fnv1a(text)) }
 
   /// Returns 32 hexadecimal digits, which no two keys of a cache share by chance.
-  package static func name(of text: String) -> String {
-    let bytes = Data(text.utf8)
-    return hex(mix(bytes, 0x9E37_79B9_7F4A_7C15)) + hex(mix(bytes, 0xD1B5_4A32_D192_ED03))
+  package static func name(of text: String) -> String { name(of: Array(text.utf8)) }
+
+  /// The same for the bytes of a text.
+  package static func name(of bytes: [UInt8]) -> String {
+    bytes.withUnsafeBytes {
+      hex(mix($0, 0x9E37_79B9_7F4A_7C15)) + hex(mix($0, 0xD1B5_4A32_D192_ED03))
+    }
   }
 
   package static func isName(_ text: String) -> Bool {
     text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
-  package static func checksum(_ data: Data) -> UInt64 { mix(data, 0x2545_F491_4F6C_DD1D) }
+  package static func checksum(_ data: Data) -> UInt64 {
+    data.withUnsafeBytes { mix($0, 0x2545_F491_4F6C_DD1D) }
+  }
 
   /// Folds eight bytes at a time into the full product of two words, as wyhash does.
-  private static func mix(_ data: Data, _ seed: UInt64) -> UInt64 {
-    data.withUnsafeBytes { bytes in
-      var hash = seed ^ UInt64(bytes.count)
-      var index = 0
-      while index + 8 <= bytes.count {
-        let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        hash = fold(hash ^ word)
-        index += 8
-      }
-      var rest: UInt64 = 1
-      for byte in bytes[index...] { rest = rest << 8 | UInt64(byte) }
-      return fold(fold(hash ^ rest) ^ seed)
+  private static func mix(_ bytes: UnsafeRawBufferPointer, _ seed: UInt64) -> UInt64 {
+    var hash = seed ^ UInt64(bytes.count)
+    var index = 0
+    while index + 8 <= bytes.count {
+      let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      hash = fold(hash ^ word)
+      index += 8
     }
+    var rest: UInt64 = 1
+    for byte in bytes[index...] { rest = rest << 8 | UInt64(byte) }
+    return fold(fold(hash ^ rest) ^ seed)
   }
 
   private static func fold(_ word: UInt64) -> UInt64 {

@@ -3,7 +3,8 @@ import GRDB
 import MarketStore
 import Text
 
-/// Returns the space of deleted products and pictures to the file system.
+/// Returns the space of deleted products and pictures to the file system, and merges the parts of
+/// the search index.
 package struct Compaction: Sendable {
   /// Bytes of the file before and after.
   package let before: Int
@@ -28,6 +29,7 @@ package struct Compaction: Sendable {
       defer { try? queue.close() }
       try queue.writeWithoutTransaction { database in
         try SQLiteFile.check(database, path: file.path)
+        try Self.mergeSearchIndex(database)
         if try Int.fetchOne(database, sql: "PRAGMA auto_vacuum") == Self.incremental {
           try Self.releasePages(database, progress)
         } else {
@@ -44,6 +46,22 @@ package struct Compaction: Sendable {
   }
 
   private static let incremental = 2
+
+  /// A search has to look into every part of the index that writes have left.
+  private static func mergeSearchIndex(_ database: Database) throws {
+    guard try database.tableExists("product_search") else { return }
+    // Negative: parts that writes would not merge yet are merged as well.
+    var pages = -batch
+    while true {
+      let before = database.totalChangesCount
+      try database.execute(
+        sql: "INSERT INTO product_search(product_search, rank) VALUES ('merge', ?)",
+        arguments: [pages])
+      // The statement itself is one change.
+      guard database.totalChangesCount - before >= 2 else { return }
+      pages = batch
+    }
+  }
 
   private static func releasePages(_ database: Database, _ progress: (Int) -> Void) throws {
     let all = try Int.fetchOne(database, sql: "PRAGMA freelist_count") ?? 0

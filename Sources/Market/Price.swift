@@ -50,14 +50,14 @@ extension Decimal {
 
   /// Inserts "," between thousands: `480000` as `480,000`.
   public static func grouping(_ digits: String) -> String {
-    guard digits.utf8.count > 3 else { return digits }
-    var grouped = ""
-    var left = digits.utf8.count
-    for digit in digits {
+    let count = digits.utf8.count
+    guard count > 3 else { return digits }
+    var grouped: [UInt8] = []
+    grouped.reserveCapacity(count + count / 3)
+    for (index, digit) in digits.utf8.enumerated() {
+      if index > 0, (count - index).isMultiple(of: 3) { grouped.append(UInt8(ascii: ",")) }
       grouped.append(digit)
-      left -= 1
-      if left > 0, left.isMultiple(of: 3) { grouped.append(",") }
     }
-    return grouped
+    return String(decoding: grouped, as: UTF8.self)
   }
 }

@@ -4,7 +4,8 @@ import NIOHTTP1
 import Wire
 
 /// The replies to the requests of one connection that need no waiting: those in the cache, and
-/// those that the store reads at once. They take the steps of ``RequestPipeline`` that a read needs.
+/// those that the store reads at once, by the steps of ``RequestPipeline`` that a read needs.
+///
 /// On the event loop of the connection.
 final class QuickReplies {
   /// The market that a client asks for, under a name and a scheme.
@@ -65,7 +66,7 @@ final class QuickReplies {
       reply.add(.strictTransportSecurity, RequestPipeline.strictTransport)
     }
     pipeline.metrics.count(
-      entry.route, status: Int(reply.head.status.code), bytes: reply.body.readableBytes,
+      entry.route, status: reply.status.code, bytes: reply.body.readableBytes,
       .now() - start)
     return reply
   }

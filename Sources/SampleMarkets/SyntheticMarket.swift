@@ -13,6 +13,8 @@ package struct SyntheticMarket: Sendable {
   /// Products that one transaction adds to the search index: two seconds of work, so that other
   /// writers do not give up waiting.
   static let indexBatch = 50_000
+  /// Products of a new market that are in memory at once: ten megabytes.
+  private static let loadBatch = 5_000
   private static let pictureLimit = 12
   /// The first products came on this day; the last ones three years later.
   private static let firstDay = Day(number: 18_628)
@@ -34,29 +36,51 @@ package struct SyntheticMarket: Sendable {
     self.demo = demo
   }
 
+  /// Makes a market with the products in a folder that has none; a cancellation leaves none.
+  /// - Parameter progress: Called now and then with the number of products added so far.
+  package func make(
+    in folder: String, clock: StoreClock = .system,
+    progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) async throws {
+    let pool = try demo.pictures(limit: Self.pictureLimit)
+    try await BulkLoad.make(
+      folder: folder, at: clock.seconds(), note: "\(count) products"
+    ) { load in
+      let stock = try await load.write { try Self.stock(pool, $0) }
+      var added = 0
+      var next = batch(from: 0, stock)
+      while added < count {
+        try Task.checkCancellation()
+        let (products, entries) = next
+        let start = added + products.count
+        // The next ones are generated while these are written.
+        async let following = batch(from: start, stock)
+        async let indexed: Void = load.index(entries)
+        try await load.write { for product in products { try $0.products.add(product) } }
+        try await indexed
+        next = await following
+        added = start
+        progress(added)
+      }
+    }
+  }
+
   /// Adds the products; what was committed before a cancellation stays.
   /// - Parameter progress: Called after every transaction with the number of products added so far.
   package func add(
     to store: any TransactionalStore, progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) async throws {
     let pool = try demo.pictures(limit: Self.pictureLimit)
-    let stock = try await store.write { transaction in
-      // A second run continues where the first one ended instead of repeating it.
-      var random = SplitMix64(seed: 0x0BEE_5EED)
-      return Stock(
-        vendors: try Self.vendors(&random, transaction),
-        pictures: try pool.map { try transaction.pictures.add($0) },
-        start: try transaction.products.count())
-    }
+    let stock = try await store.write { try Self.stock(pool, $0) }
     try await store.write { try $0.search.postpone() }
     var added = 0
-    var next = products(from: 0, stock)
+    var next = products(from: 0, stock, most: batch)
     while added < count {
       try Task.checkCancellation()
       // The next ones are generated while these are written.
       let batch = next
       let end = added + batch.count
-      async let following = products(from: end, stock)
+      async let following = products(from: end, stock, most: self.batch)
       try await store.write { transaction in
         for product in batch { try transaction.products.add(product) }
       }
@@ -75,25 +99,53 @@ package struct SyntheticMarket: Sendable {
 
   private struct Stock: Sendable {
     let vendors: [Int64]
+    let vendorNames: [Int64: String]
     let pictures: [PictureID]
     let start: Int
   }
 
+  private static func stock(
+    _ pool: [NewPicture], _ transaction: any StoreTransaction
+  ) throws -> Stock {
+    var random = SplitMix64(seed: 0x0BEE_5EED)
+    let vendors = try vendors(&random, transaction)
+    return Stock(
+      vendors: vendors.map(\.id),
+      vendorNames: Dictionary(uniqueKeysWithValues: vendors.map { ($0.id, $0.name) }),
+      pictures: try pool.map { try transaction.pictures.add($0) },
+      // A second run continues where the first one ended instead of repeating it.
+      start: try transaction.products.count())
+  }
+
   private static func vendors(
     _ random: inout SplitMix64, _ transaction: any StoreTransaction
-  ) throws -> [Int64] {
+  ) throws -> [(id: Int64, name: String)] {
     try (0..<vendorCount).map { index in
       let words: SyntheticWords = index.isMultiple(of: 2) ? .korean : .english
       let name = "\(random.pick(words.shopHeads)) \(random.pick(words.shopTails)) \(index + 1)"
-      return try transaction.vendor(
+      let id = try transaction.vendor(
         NewVendor(
           identifier: UUID(digestOf: "openmarket synthetic \(index)").uuidString.lowercased(),
           name: name, createdOn: firstDay))
+      return (id, name)
     }
   }
 
-  private func products(from start: Int, _ stock: Stock) -> [NewProduct] {
-    (start..<max(start, min(start + batch, count))).map { product($0, stock) }
+  private func products(from start: Int, _ stock: Stock, most: Int) -> [NewProduct] {
+    (start..<max(start, min(start + most, count))).map { product($0, stock) }
+  }
+
+  /// The next products of a new market, whose first product has the number 1, and their words.
+  private func batch(
+    from start: Int, _ stock: Stock
+  ) -> (products: [NewProduct], entries: SearchEntries) {
+    let products = products(from: start, stock, most: Self.loadBatch)
+    var entries = SearchEntries()
+    for (id, product) in zip((start + 1)..., products) {
+      entries.add(
+        product, id: Int64(id), vendor: stock.vendorNames[product.vendorID] ?? "")
+    }
+    return (products, entries)
   }
 
   private func product(_ index: Int, _ stock: Stock) -> NewProduct {

@@ -29,15 +29,9 @@ public struct Inlay: Hashable, Sendable {
     hasher.combine(rect)
   }
 
-  /// The glyph of the reserved cells. No blank: curses would wipe a row's blank end, and the
-  /// picture.
+  /// The glyph of the reserved cells. No blank: the blank end of a row is erased, and the picture
+  /// with it.
   public static let reserved = Glyph("\u{A0}")
-
-  /// The reserved cell of a row of the screen. Its foreground is not seen and differs from row to
-  /// row: curses looks for rows that moved, and the terminal would move the picture along.
-  static func reserved(row: Int) -> Cell {
-    Cell(reserved, Style(foreground: .indexed(UInt8(16 + row % 216))))
-  }
 }
 
 extension Frame {
@@ -48,11 +42,7 @@ extension Frame {
     guard rect.column >= 0, rect.row >= 0, rect.endColumn <= size.columns,
       rect.endRow < size.rows
     else { return }
-    for row in rect.row..<rect.endRow {
-      fill(
-        Rect(column: rect.column, row: row, columns: rect.columns, rows: 1), with: Inlay.reserved,
-        style: Inlay.reserved(row: row).style)
-    }
+    fill(rect, with: Inlay.reserved)
     inlays.append(inlay)
   }
 
@@ -65,8 +55,9 @@ extension Frame {
   private func isFree(_ inlay: Inlay) -> Bool {
     let rect = inlay.rect
     return (rect.row..<rect.endRow).allSatisfy { row in
-      let free = Inlay.reserved(row: row)
-      return (rect.column..<rect.endColumn).allSatisfy { cell(column: $0, row: row) == free }
+      (rect.column..<rect.endColumn).allSatisfy {
+        cell(column: $0, row: row) == Cell(Inlay.reserved)
+      }
     }
   }
 }

@@ -213,6 +213,9 @@ public final class PictureBoard {
     }
   }
 
+  /// Whether a paint has left something to load or to encode, or met a picture that is unavailable.
+  public var hasWork: Bool { !missing.isEmpty || !jobs.isEmpty || !failed.isEmpty }
+
   /// Ends a paint: requests the pictures it missed, then those to prefetch.
   public func finish(ahead: [PrefetchRequest] = []) {
     if !jobs.isEmpty, let onJobs {

@@ -8,8 +8,7 @@ import CWideCharacter
 
 /// The number of columns of text on a terminal: the only width function of the program.
 ///
-/// It uses the C library's `wcwidth`, as ncurses does, so that the layout and the cursor of curses
-/// agree.
+/// It uses the C library's `wcwidth`, as most programs in a terminal do.
 public enum CharacterWidth {
   /// Returns the columns of one scalar: 0 for a combining mark, 1, or 2; nil for an unknown one.
   public static func columns(of scalar: Unicode.Scalar) -> Int? {

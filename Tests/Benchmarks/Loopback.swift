@@ -24,6 +24,9 @@ final class Loopback: Sendable {
       }
     }
     guard connected == 0 else { throw NotMeasured("port \(port) does not answer") }
+    // The end of a request must not wait for the system's reply to its beginning.
+    var yes: Int32 = 1
+    setsockopt(socket, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
     var patience = timeval(tv_sec: 20, tv_usec: 0)
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
   }

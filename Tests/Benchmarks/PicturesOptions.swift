@@ -5,6 +5,10 @@ struct PicturesOptions {
   var count = 10_000
   /// Keys held down.
   var keys = 1_000
+  /// Starts with a full grid.
+  var rounds = 8
+  /// Pictures of the maximum size, and broken ones.
+  var malicious = 60
 
   /// Nil when the arguments are wrong.
   init?(_ arguments: some Sequence<String>) {
@@ -14,7 +18,7 @@ struct PicturesOptions {
     while let name = rest.first {
       rest.removeFirst()
       if name == "--quick" {
-        (count, keys) = (1_000, 100)
+        (count, keys, rounds, malicious) = (1_000, 100, 2, 12)
         continue
       }
       guard let value = rest.first else { return nil }

@@ -32,6 +32,37 @@ extension ServerBenchmark {
     }
   }
 
+  /// Searches of 2 to 8 random letters, each asked for once: most are nowhere, as while somebody
+  /// types.
+  func distinctSearches(_ connection: Loopback) throws {
+    var random = SystemRandomNumberGenerator()
+    let texts = Set(
+      (0..<2_000).map { _ in
+        String((0..<Int.random(in: 2...8, using: &random)).map { _ in Self.letter(&random) })
+      })
+    let times = try connection.times(texts.map { "/api/products?search_value=\($0)" })
+    let mean = times.reduce(.zero, +) / times.count
+    line("searches of 2 to 8 letters, p50 ms", median(times))
+    line(
+      "searches of 2 to 8 letters, p99 ms",
+      (percentile(times, 0.99) ?? .zero) / .milliseconds(1), most: 10)
+    line("searches of 2 to 8 letters, one connection, a second", .seconds(1) / mean)
+  }
+
+  /// Pages by number in the middle of the market, in each order.
+  func sortedDepth(_ connection: Loopback) throws {
+    let middle = options.count * 2 / 5 / 20
+    for sort in ["price_asc", "price_desc", "name", "name_desc", "discount", "discount_asc"] {
+      let times = try connection.times(
+        (0..<50).map { "/api/products?sort=\(sort)&page_no=\(middle + $0 * 7 % (middle / 2 + 1))" })
+      line("sort=\(sort), page_no \(middle) and later, p50 ms", median(times), most: 5)
+    }
+  }
+
+  private static func letter(_ random: inout SystemRandomNumberGenerator) -> Character {
+    Array("abcdefghijklmnopqrstuvwxyz").randomElement(using: &random) ?? "a"
+  }
+
   private static func encoded(_ text: String) -> String {
     text.utf8.map { byte in
       let digits = String(byte, radix: 16, uppercase: true)

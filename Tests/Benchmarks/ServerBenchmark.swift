@@ -14,8 +14,8 @@ struct ServerBenchmark {
   private static let page = RepliesBenchmark.page
 
   func run() throws {
-    let folder = "\(workplace.path)/market"
-    try seed(folder)
+    let folder = options.folder ?? "\(workplace.path)/market"
+    if options.folder == nil { try seed(folder) }
     let account = try VendorAccount(market: options.market, folder: folder)
     let market = try startMarket(folder)
     defer { kill(market.process, SIGTERM) }
@@ -36,6 +36,8 @@ struct ServerBenchmark {
       line: line
     ).run()
     try depth(connection)
+    try sortedDepth(connection)
+    try distinctSearches(connection)
     try search(connection)
     try HostileBenchmark(workplace: workplace, count: options.count, line: line).run(
       at: market.port)

@@ -5,6 +5,8 @@ struct ServerOptions {
   var count = 100_000
   /// Seconds of each load.
   var seconds = 5
+  /// A market with that many products, to which some are added; nil for a new one.
+  var folder: String?
   /// Whether only replies a second, pages beside writes, registering and seeding are measured.
   var repliesOnly = false
   /// Requests before memory is measured; 0 adds none.
@@ -37,6 +39,7 @@ struct ServerOptions {
       let number = Int(value) ?? 0
       switch name {
       case "--market": market = value
+      case "--folder": folder = value
       case "--count" where (10_000...10_000_000).contains(number): count = number
       case "--seconds" where (1...600).contains(number): seconds = number
       default: return nil

@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Figures in lines, with the targets of the project.
 struct Table {
   private static let widths = [52, 11, 12, 10, 10, 5]
@@ -36,6 +42,8 @@ struct Table {
       text += index == 0 ? cell + blanks : blanks + cell
     }
     print(text)
+    // A line appears at once where the output is a file or a pipe.
+    fflush(nil)
   }
 }
 

@@ -21,7 +21,15 @@ struct TerminalBenchmark {
       let parts = options.parts(of: measured)
       guard !parts.isEmpty else { continue }
       table.line([measured.description, "browser", "limit", "ratio", "goal", ""])
-      for part in parts { try measure(part, measured, limit, market) }
+      for part in parts {
+        do {
+          try measure(part, measured, limit, market)
+        } catch {
+          // The other figures are of use without this one.
+          table.line(["\(part): not measured", "", "", "", "", ""])
+          progress("\(error)")
+        }
+      }
       print()
     }
   }

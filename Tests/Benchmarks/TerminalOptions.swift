@@ -5,8 +5,8 @@ struct TerminalOptions {
   /// The cases that are measured.
   var cases = TerminalCase.all
   var parts = Part.allCases
-  /// Whether starts and the slow link are measured in terminals of each size.
-  var measuresAllSizes = true
+  /// Whether starts and the slow link are measured in each case, not in the usual one alone.
+  var measuresAllParts = true
   /// Products in the market.
   var count = 10_000
   /// Products of a large market that is scrolled from end to end; 0 skips it.
@@ -15,7 +15,7 @@ struct TerminalOptions {
 
   /// The measurements of one case.
   func parts(of measured: TerminalCase) -> [Part] {
-    let all = measuresAllSizes || measured.columns == TerminalCase.usual.columns
+    let all = measuresAllParts || measured == TerminalCase.usual
     return parts.filter { $0 != .idle && (all || $0 == .keys) }
   }
 
@@ -52,7 +52,7 @@ struct TerminalOptions {
     if rest.contains("--quick") {
       amounts = .quick
       cases = TerminalCase.quick
-      measuresAllSizes = false
+      measuresAllParts = false
     }
     while let name = rest.first {
       rest.removeFirst()
@@ -65,7 +65,7 @@ struct TerminalOptions {
       case "--cc": compiler = value
       case "--case":
         cases = TerminalCase.all.filter { $0.description.contains(value) }
-        measuresAllSizes = true
+        measuresAllParts = true
       case "--part":
         guard let part = Part(rawValue: value) else { return nil }
         parts = [part]

@@ -14,7 +14,6 @@ struct ViewingBenchmark {
   /// Keys repeat thirty times a second.
   private static let keyInterval = Duration.milliseconds(33)
   private static let keysPerBlock = 100
-  private static let rounds = 8
 
   func run() async throws {
     table.line(["", "openmarket", "peer", "ratio", "target", ""])
@@ -89,7 +88,7 @@ extension ViewingBenchmark {
     let visitor = try workplace.visitor("grid")
     var fromDisk: [Duration] = []
     var fromMemory: [Duration] = []
-    for round in 0...Self.rounds {
+    for round in 0...options.rounds {
       let probe = try start(
         market, visitor, ["--graphics", "blocks", "--layout", "grid"], columns: 160, rows: 45)
       try probe.wait("cards") { $0.contains("Product number") }
@@ -174,20 +173,18 @@ extension ViewingBenchmark {
 // MARK: - Malicious pictures
 
 extension ViewingBenchmark {
-  private static let ill = 60
-
   /// The memory of the browser and its worker with pictures of the maximum size, and larger ones.
   private func measureProcesses() throws {
     let large = try DecodingFigures.sample(1, 4_000, 4_000).jpeg(
       under: PictureLimits.download.bytes)
     let cut = large.prefix(large.count / 2)
     let endless = large + Data(repeating: 0x89, count: 25 << 20)
-    let market = try PictureMarket(count: Self.ill, pictures: [large, cut, endless])
+    let market = try PictureMarket(count: options.malicious, pictures: [large, cut, endless])
     let probe = try start(
       market, try workplace.visitor("ill"), ["--graphics", "blocks"], columns: 120, rows: 40)
     try probe.wait("the list") { ListScreen($0)?.position == 1 }
     var most = 0
-    while market.pictureRequests < Self.ill {
+    while market.pictureRequests < options.malicious {
       let before = market.pictureRequests
       _ = try? probe.wait("more pictures", upTo: .seconds(5)) { _ in
         most = max(most, probe.residentWithChildren)

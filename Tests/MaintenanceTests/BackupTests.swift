@@ -163,7 +163,7 @@ extension NewPicture {
     let queue = try DatabaseQueue(path: copy)
     try await queue.write { try $0.execute(sql: "UPDATE product_count SET count = 7") }
     try queue.close()
-    #expect(throws: MaintenanceError.unsound(SafeText(copy), problems: 4)) {
+    #expect(throws: MaintenanceError.unsound(SafeText(copy), problems: 8)) {
       try Restoration(of: MarketFile(path: copy), in: market.path)
     }
     let text = market.folder.path + "/text"
@@ -219,6 +219,26 @@ extension NewPicture {
     try await market.add("After")
     try market.store.close()
     #expect(try await HostedMarket.names(in: market.path) == ["Small", "After"])
+  }
+
+  /// Every write leaves a part of the search index.
+  @Test func theSearchIndexIsMerged() async throws {
+    let market = try await HostedMarket()
+    for name in ["One", "Two", "Three"] { try await market.add(name) }
+    func parts() async throws -> Int? {
+      try await market.store.writer.read {
+        try Int.fetchOne($0, sql: "SELECT count(DISTINCT segid) FROM product_search_idx")
+      }
+    }
+    #expect(try await parts() == 3)
+    _ = try Compaction(of: market.path)
+    #expect(try await parts() == 1)
+    try await market.store.execute(
+      "INSERT INTO product_search(product_search) VALUES ('integrity-check')")
+    let found = try await market.store.page(
+      ProductQuery(search: "two"), at: .offset(0), limit: 9)
+    #expect(found.products.map(\.name) == ["Two"])
+    try market.store.close()
   }
 
   /// A market of an older version cannot give room back in parts; from then on it can.

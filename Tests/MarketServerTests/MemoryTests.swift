@@ -22,7 +22,7 @@ import Testing
       ServiceLimits.connections * (30_000 + ServiceLimits.unsentBytes),
       ResponseCache.maximumBytes,
       // Pages that SQLite keeps: those of a large transaction, and 2 MB a reader.
-      64 << 20, 8 * 2 << 20,
+      64 << 20, (8 + StoreLimits.quickReaders) * 2 << 20,
       // The program itself and all its tables.
       100 << 20,
     ].reduce(0, +)

@@ -1,5 +1,6 @@
 import HTTPTypes
 import HummingbirdTesting
+import NIOCore
 import StoreFixtures
 import Testing
 
@@ -64,6 +65,25 @@ import Testing
       let texts = try await replies(to: ids.map { Self.get("/api/products/\($0)") }, at: address)
       #expect(texts.count == ids.count)
       for (id, text) in zip(ids, texts) { #expect(text.contains("{\"id\":\(id),")) }
+    }
+  }
+
+  @Test(arguments: [
+    "GET /api/products HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+    "GET /api/products HTTP/1.0\r\n\r\n",
+    "GET /api/products HTTP/1.0\r\nHost: localhost\r\n\r\n",
+  ])
+  func aCachedReplyCanBeTheLast(request: String) async throws {
+    let fixture = try await MarketFixture.selling(count: 20)
+    try await serving(fixture, Self.any) { address in
+      let body = try await fixture.get("/api/products").body.readableBytes
+      for _ in 1...3 {
+        let reply = try RawReply(await RawConnection(address).exchange(request))
+        #expect(reply.status == 200)
+        #expect(reply.header("Connection") == "close")
+        #expect(reply.header("Content-Length") == String(reply.body.utf8.count))
+        #expect(reply.body.utf8.count >= body)
+      }
     }
   }
 

@@ -21,12 +21,24 @@ import Text
     try store.close()
   }
 
+  /// The result of a read; on a busy machine some are left to others.
+  private func result<Value>(_ read: () -> Value?) async -> Value {
+    while true {
+      if let value = read() { return value }
+      await Task.yield()
+    }
+  }
+
   @Test func plainReadsAreThoseOfTheStore() async throws {
     try await withStore { store in
       let page = try await store.page(at: .offset(0), limit: 20)
-      #expect(store.quickly { try $0.page(.everything, at: .offset(0), limit: 20) } == page)
+      let quickPage = await result {
+        store.quickly { try $0.page(.everything, at: .offset(0), limit: 20) }
+      }
+      #expect(quickPage == page)
       let product = try await store.product(2)
-      #expect(store.quickly { try $0.product(2) } == product)
+      let quickProduct = await result { store.quickly { try $0.product(2) } }
+      #expect(quickProduct == product)
       #expect(store.quickly { try $0.product(9) } == nil)
     }
   }
@@ -46,15 +58,15 @@ import Text
   @Test func aSlowReadEndsAndIsFollowedByAPause() async throws {
     let folder = try TemporaryFolder()
     let store = try SQLiteStore(folder: folder.path)
-    let readers = try QuickReaders(StoreFolder(path: folder.path).database)
+    let readers = QuickReaders(StoreFolder(path: folder.path).database)
     let endless = """
       WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number)
       SELECT max(n) FROM number
       """
-    #expect(readers.read { try Int.fetchOne($0, sql: "SELECT 1") } == 1)
+    #expect(await result { readers.read { try Int.fetchOne($0, sql: "SELECT 1") } } == 1)
     #expect(readers.read { try Int.fetchOne($0, sql: endless) } == nil)
     #expect(readers.read { try Int.fetchOne($0, sql: "SELECT 1") } == nil)
-    while readers.read({ try Int.fetchOne($0, sql: "SELECT 1") }) == nil { await Task.yield() }
+    #expect(await result { readers.read { try Int.fetchOne($0, sql: "SELECT 1") } } == 1)
     readers.close()
     #expect(readers.read { try Int.fetchOne($0, sql: "SELECT 1") } == nil)
     try store.close()

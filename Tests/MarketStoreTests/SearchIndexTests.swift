@@ -118,11 +118,27 @@ import Text
     try await store.write { while try !$0.search.catchUp(limit: 2) {} }
     #expect(try await names(store, "r") == ["Sixth", "Fortieth", "Thirty-third", "Former"])
     #expect(try await names(store, "corner") == [])
+    #expect(try await names(store, "ixt") == ["Sixth"])
     try await store.write { _ = try $0.products.add(.sample(name: "Seventh")) }
     #expect(try await names(store, "eve") == ["Seventh"])
     try await change("INSERT INTO product_search(product_search) VALUES ('integrity-check')")
     try await store.deleteRows([1, 3, 4, 6, 7])
     #expect(try await names(store, "r") == [])
+  }
+
+  /// Three characters in a row that no text has are enough to know that nothing is found.
+  @Test func aTextWithUnknownThreesIsNotLookedUp() async throws {
+    let store = try await SQLiteStore.selling([.sample(name: "Red lamp")])
+    for text: SafeText in ["red lamp", "D LAM", "corner s", "holds", "lam"] {
+      #expect(try await names(store, text) == ["Red lamp"], "\(text)")
+    }
+    #expect(try await names(store, "dlam") == [])
+    try await store.execute("DELETE FROM search_trigram WHERE trigram % 2097152 = unicode('m')")
+    #expect(try await names(store, "lam") == [])
+    #expect(try await names(store, "la") == ["Red lamp"])
+    // A change of the product adds them again.
+    try await store.execute("UPDATE product SET name = 'Red lamps'")
+    #expect(try await names(store, "lam") == ["Red lamps"])
   }
 
   @Test func aBacklogIsFinishedWhenTheMarketIsOpened() async throws {

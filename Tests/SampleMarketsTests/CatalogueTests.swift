@@ -196,6 +196,71 @@ import Text
     #expect(Set(products.map(\.createdOn)).count > 1_000)
   }
 
+  /// A market that is filled before anybody opens it is that of one that is filled in use.
+  @Test func aNewMarketIsTheSameAsOneThatWasFilled() async throws {
+    let folder = try TemporaryFolder()
+    let (made, filled) = (folder.path + "/made", folder.path + "/filled")
+    let steps = Mutex<[Int]>([])
+    // What a program that was killed left there.
+    try FileManager.default.createDirectory(atPath: made, withIntermediateDirectories: true)
+    let leftover = made + "/.market.sqlite.partial-999999999-search"
+    try Data().write(to: URL(fileURLWithPath: leftover))
+    try await SyntheticMarket(count: 700).make(in: made) { count in
+      steps.withLock { $0.append(count) }
+    }
+    #expect(steps.withLock(\.self) == [700])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: made) == ["market.sqlite"])
+    #expect(try folder.mode("made/market.sqlite") == 0o600)
+    let store = try SQLiteStore(folder: filled)
+    try await SyntheticMarket(count: 700).add(to: store)
+    let new = try SQLiteStore(folder: made)
+    for query in [
+      .everything, ProductQuery(sort: .name), ProductQuery(sort: .discountAscending),
+      ProductQuery(search: "oak"), ProductQuery(search: "자전거"),
+      ProductQuery(search: "e", currency: .usd, inStock: true), ProductQuery(vendorID: 3),
+    ] {
+      for start in [0, 50] {
+        let expected = try await store.page(query, at: .offset(start), limit: 40)
+        #expect(try await new.page(query, at: .offset(start), limit: 40) == expected)
+        #expect(!expected.products.isEmpty || start > 0)
+      }
+    }
+    #expect(try await new.events(after: 0, limit: 9) == store.events(after: 0, limit: 9))
+    // The next write finds everything in its place.
+    for market in [new, store] {
+      try await market.write { transaction in
+        try transaction.products.remove(2)
+        try transaction.products.add(.sample(name: "Walnut bicycle"))
+      }
+      try await market.execute(
+        "INSERT INTO product_search(product_search) VALUES ('integrity-check')")
+    }
+    let walnut = ProductQuery(search: "nut bic")
+    #expect(try await new.page(walnut, at: .offset(0), limit: 9).products.map(\.id) == [701])
+    #expect(try await new.schema() == store.schema())
+    try new.close()
+    try store.close()
+  }
+
+  /// Nothing is left of a market that could not be filled, and none is replaced.
+  @Test func aMarketIsMadeWholeOrNotAtAll() async throws {
+    let folder = try TemporaryFolder()
+    let task = Task {
+      try await SyntheticMarket(count: 6_000).make(in: folder.path) { _ in
+        withUnsafeCurrentTask { $0?.cancel() }
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    try SQLiteStore(folder: folder.path).close()
+    await #expect(throws: StoreError.self) {
+      try await SyntheticMarket(count: 20).make(in: folder.path)
+    }
+    let store = try SQLiteStore(folder: folder.path)
+    #expect(try await store.page(at: .offset(0), limit: 1).total == 0)
+    try store.close()
+  }
+
   @Test func progressCountsTransactions() async throws {
     let store = try SQLiteStore.inMemory()
     let steps = Mutex<[Int]>([])
@@ -203,5 +268,13 @@ import Text
       steps.withLock { $0.append(count) }
     }
     #expect(steps.withLock(\.self) == [200, 400, 401])
+  }
+}
+
+extension SQLiteStore {
+  fileprivate func schema() async throws -> Set<String> {
+    try await writer.read {
+      try Set(String.fetchAll($0, sql: "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL"))
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Market
 import Testing
 import Wire
 
@@ -13,6 +14,26 @@ import Wire
     var json = JSONWriter(capacity: 32)
     json.amount(units, fractionDigits: digits)
     #expect(String(decoding: json.bytes, as: UTF8.self) == text)
+  }
+
+  @Test(arguments: [0, 7, 10, 99, 100, 12_345, -1, -10, Int64.max, Int64.min])
+  func writesIntegers(number: Int64) {
+    var json = JSONWriter(capacity: 32)
+    json.integer(number)
+    #expect(String(decoding: json.bytes, as: UTF8.self) == String(number))
+  }
+
+  @Test func writesTheLargestInteger() {
+    var json = JSONWriter(capacity: 32)
+    json.integer(UInt64.max)
+    #expect(String(decoding: json.bytes, as: UTF8.self) == "18446744073709551615")
+  }
+
+  @Test(arguments: [Day.numbers.lowerBound, -1, 0, 19_285, Day.numbers.upperBound])
+  func writesDays(number: Int) {
+    var json = JSONWriter(capacity: 32)
+    json.day(Day(number: number))
+    #expect(String(decoding: json.bytes, as: UTF8.self) == Day(number: number).iso)
   }
 
   @Test(arguments: [

@@ -162,8 +162,7 @@ struct FooterView {
     // In a narrow window an overlay shows its keys and nothing else.
     let isCramped = !model.overlays.isEmpty && area.columns < Self.wideHintColumns
     let (state, stateStyle) = state(of: model)
-    // Curses writes the last cell of the screen by inserting the one before it, and some terminals
-    // lose half of a wide character then.
+    // Some terminals lose half of a wide character in the last cells of the screen.
     let isWide = state.string.last.map { CharacterWidth.columns(of: SafeText(String($0))) } == 2
     let end =
       isCramped

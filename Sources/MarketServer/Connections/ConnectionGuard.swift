@@ -151,9 +151,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     _ head: HTTPRequestHead, _ now: NIODeadline, _ context: ChannelHandlerContext
   ) {
     input.reset()
-    var head = head
+    var (head, fields) = (head, PossibleFields())
     do {
-      try head.normalize()
+      fields = try head.normalize()
     } catch {
       reading = .waiting
       return refuse(error, isBodiless: head.method == .HEAD, context)
@@ -161,9 +161,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     reading = .body(since: now)
     body = BodyProgress()
     framing.append(head)
-    isChunked = head.headers.contains(name: "Transfer-Encoding")
-    isUnannounced = isChunked || head.hasLongBody
-    isWaitingForContinue = head.headers.contains(name: "Expect")
+    isChunked = fields.has(.transferEncoding, "Transfer-Encoding", in: head)
+    isUnannounced = isChunked || fields.contains(.contentLength) && head.hasLongBody
+    isWaitingForContinue = fields.has(.expect, "Expect", in: head)
     // A reply never overtakes one to an earlier request.
     if framing.unanswered == 1, context.channel.isWritable, quick.find(head) { return }
     context.fireChannelRead(wrapInboundOut(.head(head)))

@@ -1,3 +1,4 @@
+import Files
 import MarketStore
 import Text
 
@@ -8,8 +9,9 @@ struct EntityTag: Hashable {
   /// The tag as header fields have it.
   let field: String
 
-  /// Creates a tag from half of a SHA-256, which is enough to tell replies apart.
-  init(of bytes: [UInt8]) { self.init(value: String(SHA256.hexadecimal(of: bytes).prefix(32))) }
+  /// Creates a tag of 128 bits, which tells replies apart and proves nothing.
+  /// See docs/decisions/server.md#entity-tags-are-not-sha-256
+  init(of bytes: [UInt8]) { self.init(value: StableHash.name(of: bytes)) }
 
   init(_ picture: PictureName) { self.init(value: picture.hash) }
 

@@ -43,13 +43,17 @@ extension HTTPRequestHead {
   /// Checks the method, `Host`, the target, `Transfer-Encoding` and `Expect`, and brings the head
   /// into one form: the target is a path or `*`, `Host` is the name that counts, and a request
   /// after which the connection ends has `Connection: close`.
-  mutating func normalize() throws(HeadRefusal) {
+  /// - Returns: The fields that the head may have.
+  @discardableResult
+  mutating func normalize() throws(HeadRefusal) -> PossibleFields {
     guard Self.isKnown(method) else { throw HeadRefusal(.notImplemented) }
+    let fields = PossibleFields(headers)
     try checkHost()
     try normalizeTarget()
-    try checkTransferEncoding()
-    try normalizeExpectation()
-    normalizeConnection()
+    if fields.contains(.transferEncoding) { try checkTransferEncoding() }
+    if fields.contains(.expect) { try normalizeExpectation() }
+    if fields.contains(.connection) || !isModern { normalizeConnection() }
+    return fields
   }
 
   /// Whether the client may be sent chunks and 100 Continue (RFC 9112 §2.3).
@@ -140,12 +144,15 @@ extension HTTPRequestHead {
 
   /// Whether a text has the form `host[:port]` of RFC 3986 §3.2, with a host.
   private static func isAuthority(_ text: String) -> Bool {
-    var host = text.utf8[...]
-    if let colon = host.lastIndex(of: UInt8(ascii: ":")),
-      host[colon...].dropFirst().allSatisfy({ (0x30...0x39).contains($0) })
-    {
-      host = host[..<colon]
-    }
+    var text = text
+    return text.withUTF8 { isAuthority($0) }
+  }
+
+  private static func isAuthority(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var end = text.count
+    while end > 0, (0x30...0x39).contains(text[end - 1]) { end -= 1 }
+    let hasPort = end > 0 && text[end - 1] == UInt8(ascii: ":")
+    let host = text[..<(hasPort ? end - 1 : text.count)]
     guard host.first == UInt8(ascii: "[") else {
       return !host.isEmpty && host.allSatisfy(isNameByte)
     }
@@ -162,5 +169,37 @@ extension HTTPRequestHead {
     case 0x21, 0x24...0x2E, 0x3B, 0x3D, 0x5F, 0x7E: true
     default: false
     }
+  }
+}
+
+/// Fields of a header block, by the length of their names: most requests have none of them, and
+/// looking for each would take longer than the rest.
+struct PossibleFields: OptionSet {
+  let rawValue: Int
+
+  static let transferEncoding = PossibleFields(rawValue: 1)
+  static let expect = PossibleFields(rawValue: 2)
+  /// `Connection`, without which `Upgrade` means nothing.
+  static let connection = PossibleFields(rawValue: 4)
+  static let contentLength = PossibleFields(rawValue: 8)
+
+  init(rawValue: Int) { self.rawValue = rawValue }
+
+  init(_ headers: HTTPHeaders) {
+    var fields: PossibleFields = []
+    for (name, _) in headers {
+      switch name.utf8.count {
+      case 6: fields.insert(.expect)
+      case 10: fields.insert(.connection)
+      case 14: fields.insert(.contentLength)
+      case 17: fields.insert(.transferEncoding)
+      default: break
+      }
+    }
+    self = fields
+  }
+
+  func has(_ field: PossibleFields, _ name: String, in head: HTTPRequestHead) -> Bool {
+    contains(field) && head.headers.contains(name: name)
   }
 }

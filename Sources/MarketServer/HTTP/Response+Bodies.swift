@@ -35,35 +35,53 @@ extension Response {
 
 /// A reply that can be sent again and again: its fields are written once.
 struct PreparedReply: Sendable {
-  private(set) var head: HTTPResponseHead
+  private(set) var status: HTTPResponse.Status
+  private var fields: [(name: HTTPField.Name, value: String)] = []
   /// The head as it is sent, without a date and the line that ends it.
-  private var headBytes: ByteBuffer
+  private var bytes = ByteBuffer()
   /// Empty for a reply without a body, whatever length its head announces.
   var body: ByteBuffer
 
-  init(_ status: HTTPResponse.Status, _ fields: HTTPFields, body: ByteBuffer) {
-    let status = HTTPResponseStatus(statusCode: status.code)
-    head = HTTPResponseHead(version: .http1_1, status: status)
-    headBytes = ByteBuffer(string: "HTTP/1.1 \(status.code) \(status.reasonPhrase)\r\n")
+  init(
+    _ status: HTTPResponse.Status, _ fields: [(name: HTTPField.Name, value: String)],
+    body: ByteBuffer
+  ) {
+    self.status = status
     self.body = body
-    for field in fields { add(field.name, field.value) }
+    bytes.reserveCapacity(Self.usualBytes)
+    bytes.writeStaticString("HTTP/1.1 ")
+    bytes.writeString(String(status.code))
+    bytes.writeStaticString(" ")
+    bytes.writeString(status.reasonPhrase)
+    bytes.writeStaticString("\r\n")
+    for (name, value) in fields { add(name, value) }
   }
 
   mutating func add(_ name: HTTPField.Name, _ value: String) {
-    head.headers.add(name: name.rawName, value: value)
-    headBytes.writeString("\(name.rawName): \(value)\r\n")
+    fields.append((name, value))
+    bytes.writeString(name.rawName)
+    bytes.writeStaticString(": ")
+    bytes.writeString(value)
+    bytes.writeStaticString("\r\n")
+  }
+
+  var head: HTTPResponseHead {
+    HTTPResponseHead(
+      version: .http1_1, status: HTTPResponseStatus(statusCode: status.code),
+      headers: HTTPHeaders(fields.map { ($0.name.rawName, $0.value) }))
   }
 
   /// The bytes of the head.
   func head(at date: String) -> ByteBuffer {
-    var bytes = ByteBuffer()
-    bytes.reserveCapacity(headBytes.readableBytes + Self.dateBytes)
-    bytes.writeImmutableBuffer(headBytes)
-    bytes.writeStaticString("Date: ")
-    bytes.writeString(date)
-    bytes.writeStaticString("\r\n\r\n")
-    return bytes
+    var head = ByteBuffer()
+    head.reserveCapacity(bytes.readableBytes + Self.dateBytes)
+    head.writeImmutableBuffer(bytes)
+    head.writeStaticString("Date: ")
+    head.writeString(date)
+    head.writeStaticString("\r\n\r\n")
+    return head
   }
 
+  private static let usualBytes = 256
   private static let dateBytes = 48
 }

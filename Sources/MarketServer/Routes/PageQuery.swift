@@ -81,10 +81,12 @@ private struct QueryFields {
   private static let maximumParts = 50
 
   init(_ query: String?) {
-    for part in (query ?? "").split(separator: "&", maxSplits: Self.maximumParts).prefix(
-      Self.maximumParts)
-    {
-      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = (query ?? "").utf8
+      .split(separator: UInt8(ascii: "&"), maxSplits: Self.maximumParts)
+    for part in parts.prefix(Self.maximumParts) {
+      let pair = part.split(
+        separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false
+      ).map { Substring($0) }
       guard pair.count == 2, let name = pair.first?.percentDecoded else { continue }
       // Forms write a space as a plus sign; a plus sign itself comes in percent encoding.
       let value = pair.last.flatMap { text in

@@ -99,18 +99,20 @@ extension ResponseCache.Entry {
   }
 
   func response(_ form: ResponseCache.Form) -> Response {
-    if form.isUnchanged { return .notModified(fields(form)) }
-    return Response(
-      status: .ok, headers: fields(form), body: ResponseBody(byteBuffer: body(form)))
+    var headers = HTTPFields()
+    for (name, value) in fields(form) { headers[name] = value }
+    if form.isUnchanged { return .notModified(headers) }
+    return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body(form)))
   }
 
   /// The same as ``response(_:)``, made once.
   func prepared(_ form: ResponseCache.Form) -> PreparedReply {
     if let reply = forms.withLock({ $0.prepared[form.rawValue] }) { return reply }
-    var response = response(form)
-    response.headers[.xContentTypeOptions] = "nosniff"
-    let reply = PreparedReply(
-      response.status, response.headers, body: form.isUnchanged ? ByteBuffer() : body(form))
+    let body = form.isUnchanged ? ByteBuffer() : body(form)
+    var fields = fields(form)
+    if !form.isUnchanged { fields.append((.contentLength, String(body.readableBytes))) }
+    fields.append((.xContentTypeOptions, "nosniff"))
+    let reply = PreparedReply(form.isUnchanged ? .notModified : .ok, fields, body: body)
     forms.withLock { $0.prepared[form.rawValue] = reply }
     return reply
   }
@@ -119,21 +121,24 @@ extension ResponseCache.Entry {
     form.isPacked ? packed ?? content.body : content.body
   }
 
-  private func fields(_ form: ResponseCache.Form) -> HTTPFields {
+  private func fields(_ form: ResponseCache.Form) -> [(name: HTTPField.Name, value: String)] {
     let tag = form.isPacked ? content.tag.packed : content.tag
-    var fields: HTTPFields = [.eTag: tag.field]
+    var fields: [(name: HTTPField.Name, value: String)] = [(.eTag, tag.field)]
+    fields.reserveCapacity(Self.fieldCount)
     if let picture = content.picture {
-      fields[.cacheControl] = Response.pictureLifetime
+      fields.append((.cacheControl, Response.pictureLifetime))
       if form.isUnchanged { return fields }
-      fields[.acceptRanges] = "bytes"
-      fields[.contentType] = picture.name
+      fields.append((.acceptRanges, "bytes"))
+      fields.append((.contentType, picture.name))
     } else {
-      fields[.cacheControl] = "no-cache"
-      fields[.vary] = "Accept-Encoding"
+      fields.append((.cacheControl, "no-cache"))
+      fields.append((.vary, "Accept-Encoding"))
       if form.isUnchanged { return fields }
-      fields[.contentType] = "application/json; charset=utf-8"
-      if form.isPacked { fields[.contentEncoding] = "gzip" }
+      fields.append((.contentType, "application/json; charset=utf-8"))
+      if form.isPacked { fields.append((.contentEncoding, "gzip")) }
     }
     return fields
   }
+
+  private static let fieldCount = 8
 }

@@ -52,7 +52,7 @@ package enum DatabaseCopy {
   }
 
   /// Gives the file its name unless that is taken.
-  private static func publish(_ temporary: String, at path: String) throws {
+  static func publish(_ temporary: String, at path: String) throws {
     if link(temporary, path) == 0 {
       unlink(temporary)
       return

@@ -36,7 +36,7 @@ enum ProductColumns {
   /// would be looked up for every value.
   private enum Column: Int, CaseIterable {
     case id, name, description, currency, price, discount, stock, createdOn, issuedOn
-    case vendorID, vendorName, vendorCreatedOn, thumbnailHash, thumbnailType
+    case vendorID, vendorName, vendorCreatedOn, thumbnailHash, thumbnailType, version
 
     var sql: String {
       switch self {
@@ -54,6 +54,7 @@ enum ProductColumns {
       case .vendorCreatedOn: "vendor.created_on"
       case .thumbnailHash: "picture.hash"
       case .thumbnailType: "picture.media_type"
+      case .version: "product.version"
       }
     }
   }
@@ -67,6 +68,18 @@ enum ProductColumns {
     LEFT JOIN picture ON picture.id = product.thumbnail_id
     ORDER BY product.id DESC
     """
+
+  /// Rows for ``record(_:)`` with the ids in the argument, a list in JSON, and in its order.
+  static let named = """
+    SELECT \(Column.allCases.map(\.sql).joined(separator: ", "))
+    FROM json_each(?) AS hit CROSS JOIN product ON product.id = hit.value
+    CROSS JOIN vendor ON vendor.id = product.vendor_id
+    LEFT JOIN picture ON picture.id = product.thumbnail_id
+    ORDER BY hit.key
+    """
+
+  /// The ``StoredProduct/version`` in a row.
+  static func version(_ row: Row) -> Int64 { row[Column.version.rawValue] }
 
   static func record(_ row: Row) -> ProductRecord {
     func value<Value: DatabaseValueConvertible & StatementColumnConvertible>(

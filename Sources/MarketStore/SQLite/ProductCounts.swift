@@ -18,6 +18,22 @@ struct ProductCounts {
       database.cachedStatement(sql: "SELECT sum(count) FROM product_count WHERE level = 3")) ?? 0
   }
 
+  /// Counts all rows again.
+  func fill() throws {
+    try database.execute(
+      sql: """
+        DELETE FROM product_count;
+        INSERT INTO product_count SELECT 0, id >> 6, count(*) FROM product GROUP BY 2;
+        """)
+    for level in 1...3 {
+      try database.execute(
+        sql: """
+          INSERT INTO product_count SELECT \(level), block >> 6, sum(count) FROM product_count
+          WHERE level = \(level - 1) GROUP BY 2
+          """)
+    }
+  }
+
   /// The start of the row at `offset`, newest first; nil when there are fewer rows.
   func row(at offset: Int) throws -> RowStart? {
     var remaining = offset

@@ -1,4 +1,5 @@
 import GRDB
+import GRDBSQLite
 import Market
 import Synchronization
 
@@ -11,34 +12,35 @@ import Synchronization
 final class QuickReaders: Sendable {
   private struct State {
     var free: [DatabaseQueue] = []
+    /// Connections that are open, in use or not.
+    var count = 0
     var resumes = ContinuousClock.now
     var isClosed = false
   }
 
+  private let path: String?
+  private let time: Duration
   private let state = Mutex(State())
 
-  /// - Parameter path: The database; nil for one in memory, which has none of these readers.
-  init(_ path: String?) throws {
-    guard let path else { return }
-    let readers = try (0..<StoreLimits.quickReaders).map { _ in
-      var configuration = SQLiteFile.configuration
-      configuration.readonly = true
-      configuration.busyMode = .immediateError
-      configuration.label = "market.quick"
-      return try DatabaseQueue(path: path, configuration: configuration)
-    }
-    state.withLock { $0.free = readers }
+  /// - Parameters:
+  ///   - path: The database; nil for one in memory, which has none of these readers.
+  ///   - time: The time of one read; nil for no limit of the store.
+  init(_ path: String?, time: Duration? = nil) {
+    self.path = path
+    self.time = min(time ?? StoreLimits.quickReadTime, StoreLimits.quickReadTime)
   }
 
   /// Runs `body` on one consistent state of the market.
   /// - Returns: Nil if it could not be read at once, for whatever reason.
   func read<Result>(_ body: (Database) throws -> Result?) -> Result? {
     let start = ContinuousClock.now
-    let reader = state.withLock { state in start < state.resumes ? nil : state.free.popLast() }
-    guard let reader else { return nil }
-    let deadline = ReadDeadline(StoreLimits.quickReadTime)
-    let result = try? reader.read { database in
-      try deadline.run(on: database) { try body(database) }
+    guard let reader = reader(start) else { return nil }
+    let deadline = ReadDeadline(time)
+    let result = try? reader.unsafeRead { database in
+      // As little as SQLite needs: GRDB's transaction takes longer than a product.
+      try Self.execute("BEGIN", database)
+      defer { Self.end(database) }
+      return try deadline.run(on: database) { try body(database) }
     }
     let end = ContinuousClock.now
     let isClosed = state.withLock { state in
@@ -48,6 +50,40 @@ final class QuickReaders: Sendable {
     }
     if isClosed { try? reader.close() }
     return result ?? nil
+  }
+
+  /// A free connection, or a new one while there are few.
+  private func reader(_ now: ContinuousClock.Instant) -> DatabaseQueue? {
+    guard let path else { return nil }
+    let (free, isNew) = state.withLock { state -> (DatabaseQueue?, Bool) in
+      guard now >= state.resumes, !state.isClosed else { return (nil, false) }
+      if let free = state.free.popLast() { return (free, false) }
+      guard state.count < StoreLimits.quickReaders else { return (nil, false) }
+      state.count += 1
+      return (nil, true)
+    }
+    guard isNew else { return free }
+    var configuration = SQLiteFile.configuration
+    configuration.readonly = true
+    configuration.busyMode = .immediateError
+    configuration.label = "market.quick"
+    let reader = try? DatabaseQueue(path: path, configuration: configuration)
+    if reader == nil { state.withLock { $0.count -= 1 } }
+    return reader
+  }
+
+  private static func execute(_ sql: String, _ database: Database) throws {
+    let code = sqlite3_exec(database.sqliteConnection, sql, nil, nil, nil)
+    guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+  }
+
+  /// Ends a transaction that has only read.
+  private static func end(_ database: Database) {
+    do {
+      try execute("COMMIT", database)
+    } catch {
+      try? execute("ROLLBACK", database)
+    }
   }
 
   /// A read in progress closes its connection when it ends.

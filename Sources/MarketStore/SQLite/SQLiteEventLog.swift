@@ -11,14 +11,16 @@ struct SQLiteEventLog: EventLog {
     """
 
   func append(_ kind: StoredEvent.Kind, product: Int64, vendor: Int64) throws -> Int64 {
-    try database.execute(
-      sql: "INSERT INTO event (kind, product_id, vendor_id) VALUES (?, ?, ?)",
-      arguments: [kind.rawValue, product, vendor])
+    try database.cachedStatement(
+      sql: "INSERT INTO event (kind, product_id, vendor_id) VALUES (?, ?, ?)"
+    ).execute(arguments: [kind.rawValue, product, vendor])
     return database.lastInsertedRowID
   }
 
   func remove(until number: Int64) throws {
-    try database.execute(sql: "DELETE FROM event WHERE number <= ?", arguments: [number])
+    try database.cachedStatement(sql: "DELETE FROM event WHERE number <= ?").execute(arguments: [
+      number
+    ])
   }
 
   func page(after number: Int64, limit: Int) throws -> EventPage {
@@ -42,13 +44,14 @@ struct SQLiteEventLog: EventLog {
   }
 
   func reset() throws {
-    try database.execute(sql: "DELETE FROM event")
-    try database.execute(
+    try database.cachedStatement(sql: "DELETE FROM event").execute()
+    try database.cachedStatement(
       sql: """
         INSERT INTO event (number, kind, product_id, vendor_id)
         SELECT 2 + coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'event'), 0),
           'created', id, vendor_id FROM product ORDER BY id DESC LIMIT 1
-        """)
+        """
+    ).execute()
   }
 }
 
@@ -57,37 +60,37 @@ struct SQLiteAuditLog: AuditLog {
   let database: Database
 
   func append(_ entry: AuditEntry) throws {
-    try database.execute(
+    try database.cachedStatement(
       sql: """
         INSERT INTO audit (at, action, vendor_id, product_id, note, client, outcome)
         VALUES (?, ?, ?, ?, ?, ?, ?)
-        """,
-      arguments: [
-        entry.time, entry.action, entry.vendor, entry.product, entry.note, entry.client?.string,
-        entry.outcome.rawValue,
-      ])
+        """
+    ).execute(arguments: [
+      entry.time, entry.action, entry.vendor, entry.product, entry.note, entry.client?.string,
+      entry.outcome.rawValue,
+    ])
   }
 
   func count(of action: String, after time: Int64, limit: Int) throws -> Int {
     try Int.fetchOne(
-      database,
-      sql: "SELECT count(*) FROM (SELECT 1 FROM audit WHERE action = ? AND at > ? LIMIT ?)",
+      database.cachedStatement(
+        sql: "SELECT count(*) FROM (SELECT 1 FROM audit WHERE action = ? AND at > ? LIMIT ?)"),
       arguments: [action, time, limit]) ?? 0
   }
 
   func last() throws -> Int64 {
-    try Int64.fetchOne(database, sql: "SELECT max(number) FROM audit") ?? 0
+    try Int64.fetchOne(database.cachedStatement(sql: "SELECT max(number) FROM audit")) ?? 0
   }
 
   func entries(_ query: AuditQuery) throws -> [AuditRecord] {
     try Row.fetchAll(
-      database,
-      sql: """
-        SELECT audit.*, vendor.name AS vendor_name
-        FROM audit LEFT JOIN vendor ON vendor.id = vendor_id
-        WHERE number > :after AND at >= :since AND vendor_id IS coalesce(:vendor, vendor_id)
-        ORDER BY number LIMIT :limit
-        """,
+      database.cachedStatement(
+        sql: """
+          SELECT audit.*, vendor.name AS vendor_name
+          FROM audit LEFT JOIN vendor ON vendor.id = vendor_id
+          WHERE number > :after AND at >= :since AND vendor_id IS coalesce(:vendor, vendor_id)
+          ORDER BY number LIMIT :limit
+          """),
       arguments: [
         "after": query.after, "since": query.since ?? .min, "vendor": query.vendor,
         "limit": query.limit,
@@ -98,14 +101,17 @@ struct SQLiteAuditLog: AuditLog {
   /// The times follow the numbers, so the entries to remove come first; an entry that a clock that
   /// was set back has left among newer ones is removed with those.
   func remove(before time: Int64, limit: Int) throws -> Int {
-    try database.execute(sql: "UPDATE audit_expiry SET before = ?", arguments: [time])
-    try database.execute(
+    try database.cachedStatement(sql: "UPDATE audit_expiry SET before = ?").execute(arguments: [
+      time
+    ])
+    try database.cachedStatement(
       sql: """
         DELETE FROM audit WHERE at < :time AND number IN (
           SELECT number FROM audit
           WHERE number < coalesce((SELECT min(number) FROM audit WHERE at >= :time), :last)
           ORDER BY number LIMIT :limit)
-        """, arguments: ["time": time, "last": Int64.max, "limit": limit])
+        """
+    ).execute(arguments: ["time": time, "last": Int64.max, "limit": limit])
     return database.changesCount
   }
 

@@ -24,6 +24,7 @@ package enum SQLiteFile {
     configuration.prepareDatabase {
       $0.add(function: ListingSchema.searchGrams)
       $0.add(function: SearchMatch.contains)
+      $0.add(function: SearchTrigrams.function)
     }
     return configuration
   }

@@ -31,7 +31,8 @@ struct SQLitePictureTable: PictureTable {
 
   func removeUnused(_ picture: Int64) throws {
     let thumbnail = try Int64.fetchOne(
-      database, sql: "SELECT thumbnail_id FROM picture WHERE id = ?", arguments: [picture])
+      database.cachedStatement(sql: "SELECT thumbnail_id FROM picture WHERE id = ?"),
+      arguments: [picture])
     for id in [picture, thumbnail].compactMap(\.self) {
       try database.cachedStatement(
         sql: """

@@ -6,41 +6,51 @@ struct SQLiteProductTable: ProductTable {
   let database: Database
 
   func product(_ id: Int64) throws -> StoredProduct? {
-    guard let record = try record(id),
-      let version = try Int64.fetchOne(
-        database.cachedStatement(sql: "SELECT version FROM product WHERE id = ?"), arguments: [id])
-    else { return nil }
-    return StoredProduct(record: record, pictures: try pictures(of: id), version: version)
+    let rows = try Row.fetchCursor(
+      database.cachedStatement(sql: ProductColumns.newestFirst), arguments: [id, 1, 0])
+    guard let row = try rows.next() else { return nil }
+    let record = ProductColumns.record(row)
+    guard record.id == id else { return nil }
+    return StoredProduct(
+      record: record, pictures: try pictures(of: id), version: ProductColumns.version(row))
   }
 
-  func record(_ id: Int64) throws -> ProductRecord? {
-    try records(from: ProductCounts.RowStart(id: id), limit: 1).first { $0.id == id }
+  /// Rows in the order of `ids`.
+  func records(_ ids: [Int64]) throws -> [ProductRecord] {
+    guard !ids.isEmpty else { return [] }
+    let list = "[" + ids.map(String.init).joined(separator: ",") + "]"
+    return try records(ProductColumns.named, [list], capacity: ids.count)
   }
 
   /// Rows in the order of their ids, largest first.
   func records(from start: ProductCounts.RowStart, limit: Int) throws -> [ProductRecord] {
-    let rows = try Row.fetchCursor(
-      database.cachedStatement(sql: ProductColumns.newestFirst),
-      arguments: [start.id, limit, start.skip])
+    try records(ProductColumns.newestFirst, [start.id, limit, start.skip], capacity: limit)
+  }
+
+  private func records(
+    _ sql: String, _ arguments: StatementArguments, capacity: Int
+  ) throws -> [ProductRecord] {
+    let rows = try Row.fetchCursor(database.cachedStatement(sql: sql), arguments: arguments)
     var records: [ProductRecord] = []
-    records.reserveCapacity(limit)
+    records.reserveCapacity(capacity)
     while let row = try rows.next() { records.append(ProductColumns.record(row)) }
     return records
   }
 
   func ownership(of id: Int64) throws -> Ownership? {
     try Row.fetchOne(
-      database,
-      sql: """
-        SELECT vendor_id, hash FROM product LEFT JOIN product_password ON product_id = id
-        WHERE id = ?
-        """, arguments: [id]
+      database.cachedStatement(
+        sql: """
+          SELECT vendor_id, hash FROM product LEFT JOIN product_password ON product_id = id
+          WHERE id = ?
+          """), arguments: [id]
     ).map(Ownership.init(row:))
   }
 
   func ids(of vendor: Int64) throws -> [Int64] {
     try Int64.fetchAll(
-      database, sql: "SELECT id FROM product WHERE vendor_id = ?", arguments: [vendor])
+      database.cachedStatement(sql: "SELECT id FROM product WHERE vendor_id = ?"),
+      arguments: [vendor])
   }
 
   func count() throws -> Int { try ProductCounts(database: database).total() }
@@ -72,7 +82,8 @@ struct SQLiteProductTable: ProductTable {
   /// AUTOINCREMENT remembers the highest number there ever was.
   func hasExisted(_ id: Int64) throws -> Bool {
     try Bool.fetchOne(
-      database, sql: "SELECT ? BETWEEN 1 AND seq FROM sqlite_sequence WHERE name = 'product'",
+      database.cachedStatement(
+        sql: "SELECT ? BETWEEN 1 AND seq FROM sqlite_sequence WHERE name = 'product'"),
       arguments: [id]) ?? false
   }
 
@@ -89,27 +100,27 @@ struct SQLiteProductTable: ProductTable {
   }
 
   func setPassword(_ hash: SecretHash, of id: Int64) throws {
-    try database.execute(
-      sql: "INSERT INTO product_password (product_id, hash) VALUES (?, ?)",
-      arguments: [id, hash.text])
+    try database.cachedStatement(
+      sql: "INSERT INTO product_password (product_id, hash) VALUES (?, ?)"
+    ).execute(arguments: [id, hash.text])
   }
 
   func update(_ id: Int64, to fields: ProductFields, issuedOn: Day) throws {
-    try database.execute(
-      sql: ProductColumns.update,
+    try database.cachedStatement(sql: ProductColumns.update).execute(
       arguments: ProductColumns.values(of: fields) + [issuedOn.number, id])
   }
 
   func setPictures(_ pictures: [ProductPicture], of id: Int64) throws -> [Int64]? {
     let rows = try Row.fetchAll(
-      database, sql: "SELECT id, picture_id FROM product_picture WHERE product_id = ?",
-      arguments: [id])
+      database.cachedStatement(
+        sql: "SELECT id, picture_id FROM product_picture WHERE product_id = ?"), arguments: [id])
     let known =
       Dictionary(uniqueKeysWithValues: rows.map { ($0["id"], $0["picture_id"]) })
       as [Int64: Int64]
     let kept = pictures.compactMap { if case .kept(let row) = $0 { row } else { nil } }
     guard Set(kept).count == kept.count, kept.allSatisfy({ known[$0] != nil }) else { return nil }
-    try database.execute(sql: "DELETE FROM product_picture WHERE product_id = ?", arguments: [id])
+    try database.cachedStatement(sql: "DELETE FROM product_picture WHERE product_id = ?").execute(
+      arguments: [id])
     // The kept ones first: a new one must not get the number of one that is kept.
     for (position, picture) in pictures.enumerated() {
       guard case .kept(let row) = picture, let original = known[row] else { continue }
@@ -119,18 +130,19 @@ struct SQLiteProductTable: ProductTable {
       guard case .new(let new) = picture else { continue }
       try add(new.original, at: position, to: id)
     }
-    try database.execute(
+    try database.cachedStatement(
       sql: """
         UPDATE product SET thumbnail_id = (
           SELECT coalesce(picture.thumbnail_id, picture.id) FROM product_picture
           JOIN picture ON picture.id = picture_id WHERE product_id = :id AND position = 0)
         WHERE id = :id
-        """, arguments: ["id": id])
+        """
+    ).execute(arguments: ["id": id])
     return Array(known.values)
   }
 
   func setThumbnail(_ picture: Int64, of id: Int64) throws -> Bool {
-    try database.execute(
+    try database.cachedStatement(
       sql: """
         UPDATE product SET thumbnail_id = (
           SELECT coalesce(picture.thumbnail_id, picture.id) FROM product_picture
@@ -138,7 +150,8 @@ struct SQLiteProductTable: ProductTable {
           WHERE product_picture.id = :picture AND product_id = :id)
         WHERE id = :id AND EXISTS (
           SELECT 1 FROM product_picture WHERE id = :picture AND product_id = :id)
-        """, arguments: ["picture": picture, "id": id])
+        """
+    ).execute(arguments: ["picture": picture, "id": id])
     return database.changesCount == 1
   }
 
@@ -164,19 +177,22 @@ struct SQLiteProductTable: ProductTable {
   }
 
   private func pictures(of id: Int64) throws -> [PictureRecord] {
-    try Row.fetchAll(database.cachedStatement(sql: Self.picturesOfProduct), arguments: [id])
-      .compactMap { row in
-        guard let original = PictureName(hash: row["hash"], mediaType: row["media_type"]),
-          let thumbnail = PictureName(
-            hash: row["thumbnail_hash"], mediaType: row["thumbnail_media_type"])
-        else { return nil }
-        return PictureRecord(id: row["id"], original: original, thumbnail: thumbnail)
-      }
+    let rows = try Row.fetchCursor(
+      database.cachedStatement(sql: Self.picturesOfProduct), arguments: [id])
+    var pictures: [PictureRecord] = []
+    while let row = try rows.next() {
+      guard let original = PictureName(hash: row[1], mediaType: row[2]),
+        let thumbnail = PictureName(hash: row[3], mediaType: row[4])
+      else { continue }
+      pictures.append(PictureRecord(id: row[0], original: original, thumbnail: thumbnail))
+    }
+    return pictures
   }
 
+  /// Read by position: a name would be looked up for every value.
   private static let picturesOfProduct = """
-    SELECT product_picture.id AS id, picture.hash AS hash, picture.media_type AS media_type,
-      thumbnail.hash AS thumbnail_hash, thumbnail.media_type AS thumbnail_media_type
+    SELECT product_picture.id, picture.hash, picture.media_type, thumbnail.hash,
+      thumbnail.media_type
     FROM product_picture
     JOIN picture ON picture.id = product_picture.picture_id
     JOIN picture AS thumbnail ON thumbnail.id = coalesce(picture.thumbnail_id, picture.id)
@@ -198,7 +214,7 @@ struct SQLiteDemoTable: DemoTable {
   let database: Database
 
   func entries() throws -> Set<String> {
-    try Set(String.fetchAll(database, sql: "SELECT entry FROM demo_product"))
+    try Set(String.fetchAll(database.cachedStatement(sql: "SELECT entry FROM demo_product")))
   }
 
   func add(_ product: Int64, entry: String) throws {
@@ -209,16 +225,16 @@ struct SQLiteDemoTable: DemoTable {
 
   func products() throws -> [DemoRow] {
     try Row.fetchAll(
-      database,
-      sql: "SELECT id, vendor_id, name FROM product JOIN demo_product ON product_id = product.id"
+      database.cachedStatement(
+        sql: "SELECT id, vendor_id, name FROM product JOIN demo_product ON product_id = product.id")
     ).map { DemoRow(id: $0["id"], vendorID: $0["vendor_id"], name: $0["name"]) }
   }
 
   func pictures() throws -> [Int64] {
     try Int64.fetchAll(
-      database,
-      sql: """
-        SELECT DISTINCT picture_id FROM product_picture JOIN demo_product USING (product_id)
-        """)
+      database.cachedStatement(
+        sql: """
+          SELECT DISTINCT picture_id FROM product_picture JOIN demo_product USING (product_id)
+          """))
   }
 }

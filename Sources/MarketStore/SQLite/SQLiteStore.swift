@@ -41,7 +41,7 @@ package final class SQLiteStore: TransactionalStore {
       self.init(
         folder: folder, clock: clock, options: options, writer: pool,
         observer: try SQLiteFile.observer(folder.database),
-        quickReaders: try QuickReaders(folder.database))
+        quickReaders: QuickReaders(folder.database, time: options.readTime))
     } catch let error as DatabaseError {
       // Our statements are correct, so a table they name must be missing or different.
       throw StoreError(error, path: folder.database) ?? .damaged(SafeText(folder.database))
@@ -57,7 +57,7 @@ package final class SQLiteStore: TransactionalStore {
     try Schema.migrator.migrate(queue)
     return SQLiteStore(
       folder: nil, clock: clock, options: StoreOptions(), writer: queue, observer: queue,
-      quickReaders: try QuickReaders(nil))
+      quickReaders: QuickReaders(nil))
   }
 
   private init(

@@ -33,13 +33,14 @@ struct SQLiteVendorTable: VendorTable {
 
   func secretHash(of id: Int64) throws -> SecretHash? {
     try String.fetchOne(
-      database, sql: "SELECT secret_hash FROM vendor WHERE id = ?", arguments: [id]
+      database.cachedStatement(sql: "SELECT secret_hash FROM vendor WHERE id = ?"), arguments: [id]
     ).map(SecretHash.init(text:))
   }
 
   func isSuspended(_ id: Int64) throws -> Bool {
     try Bool.fetchOne(
-      database, sql: "SELECT suspended_at IS NOT NULL FROM vendor WHERE id = ?", arguments: [id])
+      database.cachedStatement(sql: "SELECT suspended_at IS NOT NULL FROM vendor WHERE id = ?"),
+      arguments: [id])
       ?? false
   }
 
@@ -72,7 +73,7 @@ struct SQLiteVendorTable: VendorTable {
   }
 
   func localVendor() throws -> Int64? {
-    try Int64.fetchOne(database, sql: "SELECT id FROM vendor WHERE is_local = 1")
+    try Int64.fetchOne(database.cachedStatement(sql: "SELECT id FROM vendor WHERE is_local = 1"))
   }
 
   func add(_ vendor: NewVendor) throws -> Int64 {
@@ -90,21 +91,22 @@ struct SQLiteVendorTable: VendorTable {
   }
 
   func setSecret(_ hash: SecretHash, of id: Int64) throws {
-    try database.execute(
-      sql: "UPDATE vendor SET secret_hash = ? WHERE id = ?", arguments: [hash.text, id])
+    try database.cachedStatement(sql: "UPDATE vendor SET secret_hash = ? WHERE id = ?").execute(
+      arguments: [hash.text, id])
   }
 
   func setName(_ name: String, of id: Int64) throws {
-    try database.execute(sql: "UPDATE vendor SET name = ? WHERE id = ?", arguments: [name, id])
+    try database.cachedStatement(sql: "UPDATE vendor SET name = ? WHERE id = ?").execute(
+      arguments: [name, id])
   }
 
   func setSuspended(at time: Int64?, _ id: Int64) throws {
-    try database.execute(
-      sql: "UPDATE vendor SET suspended_at = ? WHERE id = ?", arguments: [time, id])
+    try database.cachedStatement(sql: "UPDATE vendor SET suspended_at = ? WHERE id = ?").execute(
+      arguments: [time, id])
   }
 
   func remove(_ id: Int64) throws {
-    try database.execute(sql: "DELETE FROM vendor WHERE id = ?", arguments: [id])
+    try database.cachedStatement(sql: "DELETE FROM vendor WHERE id = ?").execute(arguments: [id])
   }
 
   func removeUnused(_ id: Int64) throws {

@@ -33,6 +33,12 @@ enum Schema {
       try SortCounts(database: database).fill()
       try database.execute(sql: SortCountSchema.triggers)
     }
+    migrator.registerMigration("007 trigrams", foreignKeyChecks: .immediate) { database in
+      try database.execute(sql: SearchTrigrams.schema)
+      let trigrams = SearchTrigrams(database: database)
+      try trigrams.addVendors()
+      try trigrams.addProducts(after: 0, through: .max)
+    }
     return migrator
   }
 

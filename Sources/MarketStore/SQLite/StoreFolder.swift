@@ -63,8 +63,7 @@ package struct StoreFolder: Sendable {
   /// Makes the folder, its parents and an empty database file where they are missing.
   /// - Throws: `StoreError.cannotOpen` or `.damaged`.
   package func prepare() throws {
-    try make(path)
-    guard access(path, R_OK | W_OK | X_OK) == 0 else { throw failure(errno) }
+    try prepareFolder()
     let (file, isNew) = try openDatabase()
     defer { close(file) }
     var status = stat()
@@ -75,6 +74,12 @@ package struct StoreFolder: Sendable {
     try mustBeDatabase(file, mayBeEmpty: isNew || !hasIdentity)
     // The umask may have taken bits away, and an older file may have too many.
     if status.st_mode & 0o777 != 0o600 { fchmod(file, 0o600) }
+  }
+
+  /// Makes the folder and its parents where they are missing.
+  func prepareFolder() throws {
+    try make(path)
+    guard access(path, R_OK | W_OK | X_OK) == 0 else { throw failure(errno) }
   }
 
   /// The file that the name of the database leads to; nil where there is none.

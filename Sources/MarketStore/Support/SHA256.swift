@@ -1,4 +1,4 @@
-/// SHA-256 (FIPS 180-4), for names of pictures and entity tags.
+/// SHA-256 (FIPS 180-4), for names of pictures and proofs.
 ///
 /// Written here because no linked library offers it (BoringSSL is private to swift-nio-ssl, and
 /// swift-crypto would compile a second copy of it); the standard's test vectors are its tests.

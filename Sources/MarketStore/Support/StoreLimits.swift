@@ -23,8 +23,9 @@ package enum StoreLimits {
   package static let expensiveReads = max(1, ProcessInfo.processInfo.activeProcessorCount / 2)
   /// Searches and sorted lists that wait for that: more would wait in vain.
   package static let expensiveReadsWaiting = 64
-  /// Reads at once on the threads that ask for them: one for each processor.
-  package static let quickReaders = ProcessInfo.processInfo.activeProcessorCount
+  /// Reads at once on the threads that ask for them: one for each processor, as far as memory is
+  /// worth it.
+  package static let quickReaders = min(8, ProcessInfo.processInfo.activeProcessorCount)
   /// The time after which such a read ends: its thread serves other clients. A plain page takes a
   /// hundredth of it.
   static let quickReadTime = Duration.milliseconds(20)

@@ -1,5 +1,6 @@
 import Foundation
 public import Market
+import Synchronization
 
 /// The time of day in the user's time zone, to the second.
 public struct ClockTime: Hashable, Sendable, CustomStringConvertible {
@@ -47,5 +48,16 @@ public struct ClockTime: Hashable, Sendable, CustomStringConvertible {
 
 extension Day {
   /// Returns the current day in the user's time zone. The market's dates are in UTC.
-  public static func localToday() -> Day { ClockTime.moment(time(nil)).day }
+  public static func localToday() -> Day {
+    let seconds = time(nil)
+    // Every paint asks, and no day begins within a minute.
+    return lastToday.withLock { last in
+      if let last, last.minute == seconds / 60 { return last.day }
+      let day = ClockTime.moment(seconds).day
+      last = (seconds / 60, day)
+      return day
+    }
+  }
+
+  private static let lastToday = Mutex<(minute: Int, day: Day)?>(nil)
 }

@@ -11,6 +11,20 @@ package final class PicturesView {
   private let board: PictureBoard
   private var lastTop = 0
   private var isGoingUp = false
+  private var prefetched: PrefetchKey?
+
+  /// The values that the pictures to prefetch depend on.
+  private struct PrefetchKey: Equatable {
+    let rows: Range<Int>
+    let revision: Int
+    /// The row of the cursor while a product is on the whole screen.
+    let cursor: Int?
+    /// The open product and its picture.
+    let product: Int?
+    let picture: Int?
+    let arrivals: Int
+    let renewals: Int
+  }
 
   package init(board: PictureBoard) { self.board = board }
 
@@ -56,6 +70,13 @@ package final class PicturesView {
   package func prerender(
     _ list: ProductListViewModel, page: ProductDetailViewModel?, pane: ProductDetailViewModel?
   ) {
+    let open = page ?? pane
+    let key = PrefetchKey(
+      rows: list.visibleRows, revision: list.window.revision,
+      cursor: page == nil ? nil : list.cursor, product: open?.product.id, picture: open?.picture,
+      arrivals: board.arrivals, renewals: board.renewals)
+    guard key != prefetched || board.hasWork else { return }
+    prefetched = key
     if let page { return board.finish(ahead: neighbours(of: page) + neighbours(in: list)) }
     let panePictures = pane.map { neighbours(of: $0) } ?? []
     board.finish(ahead: panePictures + nextThumbnails(of: list))

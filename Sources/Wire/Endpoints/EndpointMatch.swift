@@ -41,8 +41,8 @@ public struct EndpointMatch: Sendable {
   /// The decoded segments; nil if any of them is not UTF-8, since leaving it out would make another
   /// path.
   private static func segments(of path: String) -> [String]? {
-    let encoded = path.split(separator: "/")
-    let segments = encoded.compactMap(\.percentDecoded)
+    let encoded = path.utf8.split(separator: UInt8(ascii: "/"))
+    let segments = encoded.compactMap { Substring($0).percentDecoded }
     return segments.count == encoded.count ? segments : nil
   }
 }

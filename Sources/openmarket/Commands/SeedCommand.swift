@@ -26,19 +26,25 @@ struct SeedCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      let store = try folder.store()
+      let path = try folder.path()
       let start = ContinuousClock.now
       let showsProgress = isatty(2) == 1
       let count = count
-      try await SyntheticMarket(count: count).add(to: store) { added in
+      let report: @Sendable (Int) -> Void = { added in
         guard showsProgress else { return }
         Output.error.write("\r\(added * 100 / count) %")
+      }
+      if StoreLocation.folder(path).exists {
+        let store = try folder.store()
+        try await SyntheticMarket(count: count).add(to: store, progress: report)
+        try store.close()
+      } else {
+        try await SyntheticMarket(count: count).make(in: path, progress: report)
       }
       if showsProgress { Output.error.write("\r      \r") }
       let seconds = (ContinuousClock.now - start) / .seconds(1)
       let rate = Int(Double(count) / max(seconds, 0.001))
       print(CommandWords.current.products.seeded(count, rate))
-      try store.close()
     }
   }
 }

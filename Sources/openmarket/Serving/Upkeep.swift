@@ -105,6 +105,7 @@ struct Upkeep: Sendable {
       while let entries = try? await store.audit(query), let last = entries.last {
         query.after = last.number
         for entry in entries where entry.client == nil { log(entry) }
+        if entries.count < query.limit { break }
       }
     }
   }

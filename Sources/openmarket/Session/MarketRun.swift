@@ -101,6 +101,8 @@ extension MarketRun {
     switch effect {
     case .switchMarket(let market): leave(for: market)
     case .checkMarket(let market): check(market)
+    case .wake(let wake, let delay):
+      MainLoop.after(delay) { [weak self] in self?.deliver(.woke(wake)) }
     default: runner.run(effect)
     }
   }

@@ -52,7 +52,7 @@ struct HelpMessage {
       }
       if let title = title(line) { return title }
       if let help = line.wholeMatch(of: /\s*See '(.+)' for detailed help\./) {
-        return "  \(see(SafeText(help.1)))"
+        return wrapped(see(SafeText(help.1)).string, after: "  ")
       }
       let text = line.trimmingCharacters(in: .whitespaces)
       guard !text.isEmpty else { return "" }

@@ -21,6 +21,8 @@ struct ListReader {
   let limit: Int
   let counts: KnownCounts
   let database: Database
+  /// Whether no product has the text that is searched for.
+  private let isNowhere: Bool
 
   /// - Parameter query: The query of `listing`.
   init(
@@ -28,7 +30,12 @@ struct ListReader {
     database: Database
   ) throws {
     listing = Listing(filter: ProductFilter(query), sort: query.sort)
-    listing.match = try listing.filter.search?.match(in: database)
+    if let search = listing.filter.search {
+      isNowhere = try !SearchTrigrams(database: database).mayContain(search.text)
+      if !isNowhere { listing.match = try search.match(in: database) }
+    } else {
+      isNowhere = false
+    }
     self.start = start
     self.limit = limit
     self.counts = counts
@@ -36,7 +43,7 @@ struct ListReader {
   }
 
   func page() throws -> StoredPage {
-    if listing.filter.isEmpty { return try page([], total: 0) }
+    if listing.filter.isEmpty || isNowhere { return try page([], total: 0) }
     if listing.filter.isEverything {
       switch listing.sort {
       case .newest: return try newest()
@@ -137,22 +144,29 @@ extension ListReader {
 
   /// Matches that an index leads to directly.
   func runs() throws -> StoredPage {
-    let total = try count(listing.runs())
+    let first = try firstRows(listing.runs() + listing.order())
+    let total = try first?.total ?? count(listing.runs())
     try requireReach(total)
-    return try page(rows(listing.runs(after: start.position) + listing.order()), total: total)
+    let rows = try first?.rows ?? rows(listing.runs(after: start.position) + listing.order())
+    return try page(rows, total: total)
   }
 
   /// Matches in the order of their ids, as many as there are in a part of the market.
   func walk(total known: Int? = nil) throws -> StoredPage {
     let whole = try window(from: nil)
-    let total = try known ?? count(listing.matches(in: whole.ids) + listing.order())
+    let matches = listing.matches(in: whole.ids) + listing.order()
+    let first = try firstRows(Self.withoutKey(matches))
+    let total = try known ?? first?.total ?? count(matches)
     try requireReach(total)
     let window = try window(from: start.position?.id)
-    let rows = try rows(
-      "SELECT id, 0 AS key FROM (\(listing.matches(in: window.ids) + listing.order()))")
+    let rows =
+      try first?.rows
+      ?? rows(Self.withoutKey(listing.matches(in: window.ids) + listing.order()))
     return try page(
       rows, total: total, isCapped: !whole.isLast, edge: window.isLast ? nil : window.edge)
   }
+
+  private static func withoutKey(_ ids: SQL) -> SQL { "SELECT id, 0 AS key FROM (\(ids))" }
 
   /// The newest matches, sorted.
   func gather() throws -> StoredPage {
@@ -195,6 +209,15 @@ extension ListReader {
     return found
   }
 
+  /// The rows of the first page of a list; nil for any other page. Without a next page they are
+  /// the list, so nothing has to be counted: most searches find little, and looking for that takes
+  /// as long as counting it.
+  func firstRows(_ list: SQL) throws -> (rows: [Found], total: Int?)? {
+    guard start == .offset(0) else { return nil }
+    let rows = try rows(list)
+    return (rows, rows.count > limit ? nil : rows.count)
+  }
+
   /// Rows of `sql`, which is the same for all pages of the list, counted up to one more than the
   /// limit.
   func count(_ sql: SQL, _ part: CountCache.Part = .found) throws -> Int {
@@ -228,7 +251,7 @@ extension ListReader {
     } else if let edge {
       next = PagePosition(id: edge, offset: start.offset + rows.count)
     }
-    let products = try rows.compactMap { try self.products.record($0.id) }
+    let products = try self.products.records(rows.map(\.id))
     return StoredPage(
       products: products, offset: start.offset,
       total: exceeds ? StoreLimits.countedRows : total, isCapped: isCapped || exceeds, next: next)

@@ -90,7 +90,7 @@ enum ListingSchema {
       currency: String.fromDatabaseValue($0[4]), inStock: Bool.fromDatabaseValue($0[5]) ?? false,
       vendorID: Int64.fromDatabaseValue($0[3]))
     return String(
-      decoding: SearchGrams(name: name, vendor: vendor, description: description, filters: words)
+      decoding: SearchGrams([name, vendor, description].map { SearchText($0) }, filters: words)
         .bytes, as: UTF8.self)
   }
 }

@@ -32,6 +32,7 @@ struct SQLiteSearchIndex: SearchIndex {
           FROM product JOIN vendor ON vendor.id = vendor_id
           WHERE product.id > ? AND product.id <= ? ORDER BY product.id
         """, arguments: [since, last ?? .max])
+    try SearchTrigrams(database: database).addProducts(after: since, through: last ?? .max)
     if let last {
       try database.execute(sql: "UPDATE product_search_pending SET since = ?", arguments: [last])
     } else {

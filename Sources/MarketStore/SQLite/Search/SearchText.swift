@@ -100,10 +100,8 @@ struct SearchGrams {
   /// Separates two fields, so that no text is found across them.
   private static let border: Unicode.Scalar = "\u{F8FF}"
 
-  init(name: String, vendor: String, description: String, filters: [String]) {
-    let scalars =
-      [name, vendor, description].map { SearchText($0).scalars }.joined(separator: [Self.border])
-      .map(Self.word)
+  init(_ fields: [SearchText], filters: [String]) {
+    let scalars = fields.map(\.scalars).joined(separator: [Self.border]).map(Self.word)
     bytes.reserveCapacity(scalars.count * 12)
     for (first, second) in zip(scalars, scalars.dropFirst()) { append(first, second) }
     var last: Unicode.Scalar?

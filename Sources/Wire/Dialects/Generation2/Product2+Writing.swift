@@ -11,9 +11,10 @@ struct ProductWriter2 {
 
   func list(_ products: [OutgoingProduct], into json: inout JSONWriter) {
     json.raw("[")
+    var currency = WrittenCurrency()
     for (index, product) in products.enumerated() {
       json.raw(index == 0 ? "{" : ",{")
-      fields(of: product, isWhole: listsAll, into: &json)
+      fields(of: product, isWhole: listsAll, currency.digits(of: product.fields), into: &json)
       json.raw("}")
     }
     json.raw("]")
@@ -22,7 +23,8 @@ struct ProductWriter2 {
   func detail(_ product: OutgoingProduct) -> [UInt8] {
     var json = JSONWriter(capacity: Self.capacity * 3)
     json.raw("{")
-    fields(of: product, isWhole: true, into: &json)
+    var currency = WrittenCurrency()
+    fields(of: product, isWhole: true, currency.digits(of: product.fields), into: &json)
     json.raw(",\"images\":[")
     for (index, picture) in product.pictures.enumerated() {
       json.raw(index == 0 ? "{\"id\":" : ",{\"id\":")
@@ -58,8 +60,9 @@ struct ProductWriter2 {
     return json.bytes
   }
 
-  private func fields(of product: OutgoingProduct, isWhole: Bool, into json: inout JSONWriter) {
-    let digits = Currency(code: SafeText(product.fields.currency)).fractionDigits
+  private func fields(
+    of product: OutgoingProduct, isWhole: Bool, _ digits: Int, into json: inout JSONWriter
+  ) {
     json.raw("\"id\":")
     json.integer(product.id)
     json.raw(",\"vendor_id\":")
@@ -94,8 +97,22 @@ struct ProductWriter2 {
 
   private func date(_ day: Day, into json: inout JSONWriter) {
     json.raw("\"")
-    json.escaped(day.iso)
+    json.day(day)
     json.raw(midnight)
     json.raw("\"")
+  }
+}
+
+/// The currency of the last product: most lists have one or two.
+private struct WrittenCurrency {
+  private var code: String?
+  private var fractionDigits = 0
+
+  mutating func digits(of fields: ProductFields) -> Int {
+    if fields.currency != code {
+      code = fields.currency
+      fractionDigits = Currency(code: SafeText(fields.currency)).fractionDigits
+    }
+    return fractionDigits
   }
 }

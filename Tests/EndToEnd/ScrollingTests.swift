@@ -1,0 +1,42 @@
+import Foundation
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  @Suite struct ScrollingTests {}
+}
+
+/// The list scrolls beside the pane, which stays.
+extension EndToEndTests.ScrollingTests {
+  private func contains(_ text: String) -> ([UInt8]) -> Bool {
+    { Data($0).range(of: Data(text.utf8)) != nil }
+  }
+
+  /// With margins the terminal moves the list alone; without them the rows are written again.
+  @Test(arguments: [true, false]) func aScrolledListIsWhatARepaintDraws(hasMargins: Bool) throws {
+    let place = try Workplace()
+    let probe = try TerminalProbe(
+      [Workplace.program], environment: place.environment, columns: 120, rows: 20,
+      workingDirectory: place.path, answersQueries: hasMargins)
+    try probe.waitForWholeRow(1)
+    if hasMargins { try probe.waitForOutput("the query", until: contains("\u{1B}[?69$p")) }
+    try probe.waitForQuiet()
+    var usesMargins = false
+    for (keys, row) in [("jjjjjjjjjj", 11), ("j", 12), ("kkkkkkkkk", 3), ("k", 2), ("jjjj", 6)] {
+      for key in keys {
+        try probe.send(String(key))
+        try probe.waitForQuiet()
+      }
+      try probe.waitForWholeRow(row)
+      try probe.waitForQuiet()
+      let shown = probe.screen
+      usesMargins = usesMargins || contains("\u{1B}[?69h")(probe.output)
+      probe.mark()
+      try probe.send("\u{0C}")
+      try probe.waitForOutput("a repaint", until: contains("\u{1B}[2J"))
+      try probe.wait("the same screen") { $0.cells == shown.cells }
+    }
+    #expect(usesMargins == hasMargins)
+    #expect(try probe.quit().status == 0)
+  }
+}
