@@ -78,7 +78,7 @@ let package = Package(
     library(
       "CursesTerminal",
       ["CMainQueue", "CNcurses", "CTerminalRestore", "Files", "Terminal", "Text"]),
-    library("TerminalPictures", ["Caching", "Pictures", "Terminal", "Text"]),
+    library("TerminalPictures", ["CZlib", "Caching", "Pictures", "Terminal", "Text"]),
     library(
       "Widgets",
       [
@@ -282,7 +282,7 @@ let package = Package(
       ]),
     tests(
       "TerminalPicturesTests",
-      ["Pictures", "Terminal", "TerminalPictures", "Text"]),
+      ["CZlib", "Pictures", "Terminal", "TerminalPictures", "Text"]),
     tests("PicturesTests", ["Pictures", "Text", "Words", "picture-worker"]),
     tests(
       "MarketStoreTests",

@@ -13,7 +13,7 @@ public actor PictureSource {
   private var client: MarketClient?
 
   /// Bytes in memory: some hundred thumbnails.
-  public static let memoryLimit = 8 << 20
+  public static let memoryLimit = 4 << 20
 
   /// - Parameters:
   ///   - market: Identifies the market among the entries of `disk`.

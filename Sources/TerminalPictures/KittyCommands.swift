@@ -21,12 +21,14 @@ struct KittyCommands {
   /// Deletes a picture from the screen and from the terminal's memory.
   mutating func delete(_ id: UInt32) { append("a=d,d=I,q=2,i=\(id)", payload: []) }
 
-  /// Sends pixels in pieces, the first with these control data, their size and that of the cells
-  /// they fill.
+  /// Sends pixels, compressed and in pieces, the first with these control data, their size and that
+  /// of the cells they fill.
   mutating func send(_ pixels: Pixels, to cells: Rect, _ control: String) {
-    let encoded = Base64.encode(pixels.rgba)
+    let compressed = Deflate.compress(pixels.rgba)
+    let encoded = Base64.encode(compressed ?? pixels.rgba)
     var control =
       "\(control),s=\(pixels.width),v=\(pixels.height),c=\(cells.columns),r=\(cells.rows)"
+    if compressed != nil { control += ",o=z" }
     var start = 0
     while start < encoded.count {
       let end = min(start + Self.chunk, encoded.count)

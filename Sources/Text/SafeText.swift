@@ -33,7 +33,7 @@ public struct SafeText: Hashable, Sendable {
   public init(_ untrusted: some StringProtocol, shape: Shape = .line, limit: Int? = nil) {
     let bound = limit ?? (shape == .line ? Self.lineLimit : Self.paragraphsLimit)
     string =
-      Self.isPlain(untrusted.unicodeScalars, bound)
+      Self.isPlain(untrusted.unicodeScalars, shape, bound)
       ? String(untrusted) : Self.scrub(untrusted.unicodeScalars, shape: shape, limit: bound)
   }
 
@@ -66,10 +66,12 @@ extension SafeText: Codable {
 
 extension SafeText {
   /// Whether neither scrubbing nor composing would change the text, as is true of nearly all text.
-  private static func isPlain(_ scalars: some Sequence<Unicode.Scalar>, _ limit: Int) -> Bool {
+  private static func isPlain(
+    _ scalars: some Sequence<Unicode.Scalar>, _ shape: Shape, _ limit: Int
+  ) -> Bool {
     var count = 0
     for scalar in scalars {
-      guard isPlain(scalar) else { return false }
+      guard isPlain(scalar) || (scalar == "\n" && shape == .paragraphs) else { return false }
       count += 1
     }
     return count <= limit
@@ -90,24 +92,32 @@ extension SafeText {
     _ scalars: some Sequence<Unicode.Scalar>, shape: Shape, limit: Int
   ) -> String {
     var kept = String.UnicodeScalarView()
+    var isChanged = false
     var marks = 0
     var previousWasReturn = false
     // Composed before marks are counted, because some marks are two in their composed form, and
-    // again at the end, because what was dropped may have stood between a base and its mark.
+    // again after a change, because what was dropped may have stood between a base and its mark.
     let bounded = String(String.UnicodeScalarView(scalars.prefix(limit * 16))).composed
     for scalar in bounded.unicodeScalars {
       let isSecondOfPair = previousWasReturn && scalar == "\n"
       previousWasReturn = scalar == "\r"
-      guard !isSecondOfPair, let safe = substitute(for: scalar, shape) else { continue }
+      guard !isSecondOfPair, let safe = substitute(for: scalar, shape) else {
+        isChanged = true
+        continue
+      }
       if safe.properties.isMark {
         marks += 1
-        guard marks <= maximumMarks else { continue }
+        guard marks <= maximumMarks else {
+          isChanged = true
+          continue
+        }
       } else {
         marks = 0
       }
+      isChanged = isChanged || safe != scalar
       kept.append(safe)
     }
-    return cut(String(kept).composed, to: limit)
+    return cut(isChanged ? String(kept).composed : bounded, to: limit)
   }
 
   private static func cut(_ text: String, to limit: Int) -> String {

@@ -128,9 +128,7 @@ struct BoardTests {
     let sent = board.drainOutput()
     let first = try #require(commands(sent).first)
     #expect(first.hasPrefix("a=T,U=1,q=2,f=32,i="))
-    #expect(first.contains(",s=8,v=8,c=8,r=4"))
-    // Three bytes become four characters, and a command carries 4,096 of them at most.
-    #expect(String(decoding: sent, as: UTF8.self).contains(";/wAA//8AAP//AAD/"))
+    #expect(first.contains(",s=8,v=8,c=8,r=4,o=z"))
     let id = try #require(first.firstMatch(of: /i=(\d+)/).flatMap { UInt32($0.1) })
     for row in 0..<4 {
       for column in 0..<8 {
@@ -170,9 +168,8 @@ struct BoardTests {
     let (board, recorder) = board(Self.kitty)
     _ = paint(board, ["/a"], isLarge: true)
     let side = 64
-    let large = try #require(
-      Pixels(
-        width: side, height: side, rgba: [UInt8](repeating: 7, count: side * side * 4)))
+    // Noise, which does not get smaller.
+    let large = try #require(Pixels(width: side, height: side, rgba: Noise.bytes(side * side * 4)))
     _ = board.receive(recorder.wishes[0], large)
     _ = paint(board, ["/a"], isLarge: true)
     let pieces = String(decoding: board.drainOutput(), as: UTF8.self)
@@ -274,7 +271,7 @@ struct BoardTests {
     let inlay = try #require(paint(board, ["/a"], isLarge: true).frame.inlays.first)
     let bytes = String(decoding: inlay.bytes, as: UTF8.self)
     let id = try #require(
-      bytes.firstMatch(of: /^\x1B_Ga=T,C=1,q=2,f=32,i=(\d+),s=8,v=8,c=8,r=4,m=0;/)?.1)
+      bytes.firstMatch(of: /^\x1B_Ga=T,C=1,q=2,f=32,i=(\d+),s=8,v=8,c=8,r=4,o=z,m=0;/)?.1)
     #expect(String(decoding: inlay.erasure, as: UTF8.self) == "\u{1B}_Ga=d,d=I,q=2,i=\(id)\u{1B}\\")
   }
 

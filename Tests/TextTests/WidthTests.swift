@@ -54,6 +54,8 @@ struct WidthTests {
     #expect(SafeText("호두나무").fitted(to: 0) == "")
     #expect(SafeText("호두나무").fitted(to: -3) == "")
     #expect(SafeText("").fitted(to: 0) == "")
+    // Marks stay with the last glyph.
+    #expect(SafeText("x\u{332}yz").fitted(to: 2) == SafeText("x\u{332}…"))
   }
 
   @Test func aNameIsShortenedForItsSentence() {

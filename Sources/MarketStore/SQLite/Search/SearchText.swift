@@ -114,7 +114,7 @@ struct SearchGrams {
       if index > 0 { append(Self.border, after: &last, &singles) }
       for scalar in field.scalars { append(Self.word(scalar), after: &last, &singles) }
     }
-    singles.forEach { append($0) }
+    for scalar in singles.sorted() { append(scalar) }
     for filter in filters {
       bytes.append(contentsOf: filter.utf8)
       bytes.append(UInt8(ascii: " "))
@@ -195,33 +195,31 @@ private struct ScalarSet {
     }
   }
 
-  /// Calls `body` with the scalars in their order.
-  mutating func forEach(_ body: (Unicode.Scalar) -> Void) {
+  /// The scalars in their order.
+  mutating func sorted() -> [Unicode.Scalar] {
     others.sort()
     let border = others.firstIndex { $0 >= 0xE000 } ?? others.count
-    Self.forEach(in: ascii.low, from: 0, body)
-    Self.forEach(in: ascii.high, from: 0x40, body)
-    Self.forEach(in: others[..<border], body)
-    Self.forEach(in: moved.low, from: 0xE000, body)
-    Self.forEach(in: moved.high, from: 0xE040, body)
-    Self.forEach(in: others[border...], body)
+    var values: [UInt32] = []
+    values.reserveCapacity(others.count + 64)
+    Self.append(ascii.low, from: 0, to: &values)
+    Self.append(ascii.high, from: 0x40, to: &values)
+    values += others[..<border]
+    Self.append(moved.low, from: 0xE000, to: &values)
+    Self.append(moved.high, from: 0xE040, to: &values)
+    values += others[border...]
+    var scalars: [Unicode.Scalar] = []
+    scalars.reserveCapacity(values.count)
+    for value in values where scalars.last?.value != value {
+      if let scalar = Unicode.Scalar(value) { scalars.append(scalar) }
+    }
+    return scalars
   }
 
-  private static func forEach(
-    in bits: UInt64, from first: UInt32, _ body: (Unicode.Scalar) -> Void
-  ) {
+  private static func append(_ bits: UInt64, from first: UInt32, to values: inout [UInt32]) {
     var left = bits
     while left != 0 {
-      Unicode.Scalar(first + UInt32(left.trailingZeroBitCount)).map(body)
+      values.append(first + UInt32(left.trailingZeroBitCount))
       left &= left - 1
-    }
-  }
-
-  private static func forEach(in values: ArraySlice<UInt32>, _ body: (Unicode.Scalar) -> Void) {
-    var last: UInt32?
-    for value in values where value != last {
-      Unicode.Scalar(value).map(body)
-      last = value
     }
   }
 }
