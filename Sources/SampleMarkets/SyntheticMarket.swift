@@ -13,8 +13,8 @@ package struct SyntheticMarket: Sendable {
   /// Products that one transaction adds to the search index: two seconds of work, so that other
   /// writers do not give up waiting.
   static let indexBatch = 50_000
-  /// Products of a new market that are in memory at once: ten megabytes.
-  private static let loadBatch = 5_000
+  /// Products of a new market that are written at once: five megabytes.
+  private static let loadBatch = 2_000
   private static let pictureLimit = 12
   /// The first products came on this day; the last ones three years later.
   private static let firstDay = Day(number: 18_628)

@@ -69,7 +69,23 @@ final class Loopback: Sendable {
     }
   }
 
+  /// The entity tag of a reply that has one.
+  func tag(of path: String) throws -> String {
+    try send(Self.request(path))
+    let head = try wholeReply().head
+    guard let match = head.firstMatch(of: /\netag: *("[^"]*")/) else {
+      throw NotMeasured("\(path) has no entity tag")
+    }
+    return String(match.1)
+  }
+
   func reply() throws -> (status: Int, body: [UInt8]) {
+    let (_, status, body) = try wholeReply()
+    return (status, body)
+  }
+
+  /// - Returns: The head in lower case.
+  private func wholeReply() throws -> (head: String, status: Int, body: [UInt8]) {
     var reply: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
@@ -81,7 +97,7 @@ final class Loopback: Sendable {
       let field = head.split(separator: "\r\n").first { $0.hasPrefix("content-length:") }
       let length = field.flatMap { Int($0.dropFirst("content-length:".count).drop { $0 == " " }) }
       guard let status, let length else { throw NotMeasured("\(head) has no length") }
-      if body.count >= length { return (status, Array(body)) }
+      if body.count >= length { return (head, status, Array(body)) }
     }
   }
 

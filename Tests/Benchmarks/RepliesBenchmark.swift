@@ -28,7 +28,9 @@ struct RepliesBenchmark {
     try compare("picture", picture, "/picture.jpg", goal: 0.5)
     let known = try compare(
       "304", Self.page, "/page.json", goal: 0.6,
-      tags: (try tag(market, Self.page), try tag(nginx, "/page.json")))
+      tags: (
+        try connection.tag(of: Self.page), try Loopback(port: nginx).tag(of: "/page.json")
+      ))
     line("market, 304 beside its 200", known.market, known.market / limit.market, 1, nil, nil)
     let pages = try script("pages", "/api/products?items_per_page=20&page_no=", count / 20)
     let fresh = try Load(market, "/", seconds: seconds, script: pages)
@@ -76,14 +78,6 @@ struct RepliesBenchmark {
     for (name, bytes) in files {
       try Data(bytes).write(to: URL(filePath: "\(workplace.path)/\(name)"))
     }
-  }
-
-  private func tag(_ port: Int, _ path: String) throws -> String {
-    let head = try Shell.output("curl -s -o /dev/null -D - 'http://127.0.0.1:\(port)\(path)'")
-    guard let match = head.firstMatch(of: /(?i)etag: *("[^"]*")/) else {
-      throw NotMeasured("\(path) has no entity tag")
-    }
-    return String(match.1)
   }
 
   // MARK: Requests that differ

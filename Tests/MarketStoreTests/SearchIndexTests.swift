@@ -126,6 +126,22 @@ import Text
     #expect(try await names(store, "r") == [])
   }
 
+  /// The words of a text: its pairs in their order, then each character once.
+  @Test(arguments: [
+    "", "a", "Aé북북 z!~", "Zebra 0 zebra~\u{7F}", "힣가나다 ｗｉｄｅ €\u{10FFFF}?", "tea  tea\t@[`{",
+  ])
+  func wordsArePairsAndThenCharacters(text: String) {
+    let folded = SearchText(text)
+    let characters = Set(
+      folded.scalars.flatMap { SearchGrams.words(of: SearchText(String($0))) }
+    ).sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
+    let pairs = folded.scalars.count > 1 ? SearchGrams.words(of: folded) : []
+    let bytes = SearchGrams([folded], filters: ["krw"]).bytes
+    #expect(
+      String(decoding: bytes, as: UTF8.self).split(separator: " ").map(String.init)
+        == pairs + characters + ["krw"])
+  }
+
   /// Three characters in a row that no text has are enough to know that nothing is found.
   @Test func aTextWithUnknownThreesIsNotLookedUp() async throws {
     let store = try await SQLiteStore.selling([.sample(name: "Red lamp")])

@@ -50,6 +50,7 @@ debian_packages() {
       has wrk || need wrk
       has nginx || [ -x /usr/sbin/nginx ] || need nginx-light
       has timg || need timg
+      has vipsthumbnail || need libvips-tools
       ;;
   esac
   case $1 in
@@ -95,6 +96,7 @@ homebrew_packages() {
       has wrk || need wrk
       has nginx || need nginx
       has timg || need timg
+      has vipsthumbnail || need vips
       ;;
   esac
   case $1 in

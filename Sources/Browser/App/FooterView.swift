@@ -26,6 +26,8 @@ struct FooterView {
 
   /// Columns of the message's line that stay rule.
   private static let messageMargin = 4
+  /// Columns of a message below which nothing would be left of it beside a hint.
+  private static let minimumColumnsWithHint = 30
 
   private func drawMessage(
     of model: BrowserModel, into drawing: inout Drawing, _ area: Rect, _ layout: ListLayout
@@ -127,8 +129,8 @@ struct FooterView {
   /// A notice; where it does not fit, its beginning and the key that shows all of it.
   private func whole(_ notice: SafeText, in model: BrowserModel) -> SafeText {
     let columns = model.size.columns - Self.messageMargin
-    guard model.overlays.isEmpty, model.messages.history.last?.text == notice,
-      let key = model.keys(of: .messages).first
+    guard columns >= Self.minimumColumnsWithHint, model.overlays.isEmpty,
+      model.messages.history.last?.text == notice, let key = model.keys(of: .messages).first
     else { return notice }
     let hint = model.words.common.readAll(SafeText(key))
     // Where less is cut than the hint takes, it would hide more than it shows.

@@ -21,9 +21,9 @@ package final class BulkLoad: Sendable {
   private let deferred: [String]
 
   /// KiB of pages and of sorted rows in memory.
-  private static let pageCache = 16_384
+  private static let pageCache = 8_192
   /// Bytes of the search index in memory: a part of the index that large is written at once.
-  private static let searchBuffer = 33_554_432
+  private static let searchBuffer = 16_777_216
 
   /// Makes a market in a folder that has none, with what `fill` adds.
   /// - Throws: ``StoreError``, also if another process made a market in the folder meanwhile.

@@ -8,12 +8,18 @@ struct SearchText: Hashable {
   let scalars: [Unicode.Scalar]
 
   init(_ text: String) {
-    scalars =
-      text.unicodeScalars.allSatisfy(Self.isSimple)
-      ? text.unicodeScalars.map(Self.lowercase)
-      // Without invisible characters, which nobody types in a search, and the private-use
-      // characters that separate fields in the index.
-      : Self.fold(SafeText(text, shape: .paragraphs).string)
+    var folded: [Unicode.Scalar] = []
+    folded.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      guard Self.isSimple(scalar) else {
+        // Without invisible characters, which nobody types in a search, and the private-use
+        // characters that separate fields in the index.
+        scalars = Self.fold(SafeText(text, shape: .paragraphs).string)
+        return
+      }
+      folded.append(Self.lowercase(scalar))
+    }
+    scalars = folded
   }
 
   var string: String {
@@ -101,14 +107,14 @@ struct SearchGrams {
   private static let border: Unicode.Scalar = "\u{F8FF}"
 
   init(_ fields: [SearchText], filters: [String]) {
-    let scalars = fields.map(\.scalars).joined(separator: [Self.border]).map(Self.word)
-    bytes.reserveCapacity(scalars.count * 12)
-    for (first, second) in zip(scalars, scalars.dropFirst()) { append(first, second) }
     var last: Unicode.Scalar?
-    for scalar in scalars.sorted() where scalar != last {
-      append(scalar)
-      last = scalar
+    var singles = ScalarSet()
+    bytes.reserveCapacity(fields.reduce(0) { $0 + $1.scalars.count } * 12)
+    for (index, field) in fields.enumerated() {
+      if index > 0 { append(Self.border, after: &last, &singles) }
+      for scalar in field.scalars { append(Self.word(scalar), after: &last, &singles) }
     }
+    for scalar in singles.sorted() { append(scalar) }
     for filter in filters {
       bytes.append(contentsOf: filter.utf8)
       bytes.append(UInt8(ascii: " "))
@@ -127,9 +133,16 @@ struct SearchGrams {
     return zip(scalars, scalars.dropFirst()).map { string($0, $1) }
   }
 
-  private mutating func append(_ first: Unicode.Scalar, _ second: Unicode.Scalar) {
-    encode(first)
-    append(second)
+  /// Appends the pair of the last scalar and the next one.
+  private mutating func append(
+    _ scalar: Unicode.Scalar, after last: inout Unicode.Scalar?, _ singles: inout ScalarSet
+  ) {
+    if let last {
+      encode(last)
+      append(scalar)
+    }
+    last = scalar
+    singles.insert(scalar)
   }
 
   private mutating func append(_ scalar: Unicode.Scalar) {
@@ -162,6 +175,51 @@ struct SearchGrams {
     switch scalar.value {
     case 0x30...0x39, 0x61...0x7A, 0x80...: scalar
     default: Unicode.Scalar(0xE000 + scalar.value) ?? scalar
+    }
+  }
+}
+
+/// Scalars of a text, each once. Most are ASCII or were moved from there, which a bit tells.
+private struct ScalarSet {
+  private var ascii: (low: UInt64, high: UInt64) = (0, 0)
+  private var moved: (low: UInt64, high: UInt64) = (0, 0)
+  private var others: [UInt32] = []
+
+  mutating func insert(_ scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0..<0x40: ascii.low |= 1 << UInt64(scalar.value)
+    case 0x40..<0x80: ascii.high |= 1 << UInt64(scalar.value - 0x40)
+    case 0xE000..<0xE040: moved.low |= 1 << UInt64(scalar.value - 0xE000)
+    case 0xE040..<0xE080: moved.high |= 1 << UInt64(scalar.value - 0xE040)
+    case let value: if others.last != value { others.append(value) }
+    }
+  }
+
+  /// The scalars in their order.
+  mutating func sorted() -> [Unicode.Scalar] {
+    others.sort()
+    let border = others.firstIndex { $0 >= 0xE000 } ?? others.count
+    var values: [UInt32] = []
+    values.reserveCapacity(others.count + 64)
+    Self.append(ascii.low, from: 0, to: &values)
+    Self.append(ascii.high, from: 0x40, to: &values)
+    values += others[..<border]
+    Self.append(moved.low, from: 0xE000, to: &values)
+    Self.append(moved.high, from: 0xE040, to: &values)
+    values += others[border...]
+    var scalars: [Unicode.Scalar] = []
+    scalars.reserveCapacity(values.count)
+    for value in values where scalars.last?.value != value {
+      if let scalar = Unicode.Scalar(value) { scalars.append(scalar) }
+    }
+    return scalars
+  }
+
+  private static func append(_ bits: UInt64, from first: UInt32, to values: inout [UInt32]) {
+    var left = bits
+    while left != 0 {
+      values.append(first + UInt32(left.trailingZeroBitCount))
+      left &= left - 1
     }
   }
 }
