@@ -12,7 +12,7 @@ extension EndToEndTests.ScrollingTests {
     { Data($0).range(of: Data(text.utf8)) != nil }
   }
 
-  /// With margins the terminal moves the list alone; without them the rows are written again.
+  /// The terminal moves the list alone where it has margins; elsewhere the rows are written again.
   @Test(arguments: [true, false]) func aScrolledListIsWhatARepaintDraws(hasMargins: Bool) throws {
     let place = try Workplace()
     let probe = try TerminalProbe(
