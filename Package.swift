@@ -117,6 +117,7 @@ let package = Package(
         "CArgon2", "Caching", "Files", "Market", "Text", "Words", product("GRDB", "GRDB.swift"),
         product("GRDBSQLite", "GRDB.swift"),
       ]),
+    library("PostgresStore", ["CPostgres", "Text"]),
     library(
       "Maintenance",
       ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
@@ -169,6 +170,7 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", path: "Sources/Shims/CZlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(name: "CPostgres", path: "Sources/Shims/CPostgres"),
     .systemLibrary(name: "CMainQueue", path: "Sources/Shims/CMainQueue"),
     .systemLibrary(name: "CWideCharacter", path: "Sources/Shims/CWideCharacter"),
     .target(name: "CPictureProcess", path: "Sources/Shims/CPictureProcess"),
@@ -223,6 +225,10 @@ let package = Package(
       name: "StoreFixtures",
       dependencies: ["Market", "MarketStore", product("GRDB", "GRDB.swift")],
       path: "Tests/Support/StoreFixtures", swiftSettings: settings),
+    // A PostgreSQL server of its own for each run of the tests.
+    .target(
+      name: "PostgresServer", dependencies: ["Files"], path: "Tests/Support/PostgresServer",
+      swiftSettings: settings),
     .executableTarget(
       name: "stress",
       dependencies: [
@@ -292,6 +298,7 @@ let package = Package(
         "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "Text", "Words",
         product("GRDB", "GRDB.swift"),
       ]),
+    tests("PostgresStoreTests", ["PostgresServer", "PostgresStore", "Text"]),
     tests(
       "MaintenanceTests",
       [
