@@ -119,6 +119,9 @@ let package = Package(
     library(
       "Maintenance",
       ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
+    library(
+      "Scripting",
+      ["Market", "MarketClient", "Text", "ViewModels", "Wire", "Words"]),
     library("SampleMarkets", ["CDemoMarket", "Market", "MarketStore", "Text"]),
     library(
       "MarketServer",
@@ -148,7 +151,7 @@ let package = Package(
         "Accessible", "Browser", "CTerminalRestore", "Caching", "Catalog", "CursesTerminal",
         "Desktop", "Files", "Keymap", "Maintenance",
         "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "SampleMarkets",
-        "Settings", "Terminal",
+        "Scripting", "Settings", "Terminal",
         "TerminalPictures", "Text", "ViewModels", "Widgets", "Wire", "Words",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
@@ -296,6 +299,8 @@ let package = Package(
         "Maintenance", "Market", "MarketStore", "StoreFixtures", "Text",
         product("GRDB", "GRDB.swift"),
       ]),
+    tests(
+      "ScriptingTests", ["Market", "Scripting", "Text", "Words"]),
     tests(
       "SampleMarketsTests",
       [
