@@ -287,7 +287,7 @@ let package = Package(
     tests(
       "MarketStoreTests",
       [
-        "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "Text", "Words",
+        "Market", "MarketStore", "SampleMarkets", "SeededRandom", "StoreFixtures", "Text", "Words",
         product("GRDB", "GRDB.swift"),
       ]),
     tests(

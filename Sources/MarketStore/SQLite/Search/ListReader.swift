@@ -290,28 +290,3 @@ extension ListReader {
     return Window(ids: min(first, last)...last, isLast: false, edge: first)
   }
 }
-
-extension PageStart {
-  var position: PagePosition? {
-    switch self {
-    case .offset: nil
-    case .after(let position): position
-    }
-  }
-
-  /// Rows before the page, if the start says it.
-  var offset: Int {
-    switch self {
-    case .offset(let offset): offset
-    case .after(let position): position.offset ?? 0
-    }
-  }
-
-  /// Rows to skip from the row that reading begins at.
-  var skip: Int {
-    switch self {
-    case .offset(let offset): offset
-    case .after: 0
-    }
-  }
-}

@@ -4,10 +4,10 @@ import Text
 /// Text as it is compared in a search: case- and width-folded, composed (NFC), in scalars.
 ///
 /// The index is written with these rules. A change to them needs a migration that writes it again.
-struct SearchText: Hashable {
-  let scalars: [Unicode.Scalar]
+package struct SearchText: Hashable {
+  package let scalars: [Unicode.Scalar]
 
-  init(_ text: String) {
+  package init(_ text: String) {
     var folded: [Unicode.Scalar] = []
     folded.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
@@ -22,7 +22,7 @@ struct SearchText: Hashable {
     scalars = folded
   }
 
-  var string: String {
+  package var string: String {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars)
     return String(view)
@@ -30,7 +30,7 @@ struct SearchText: Hashable {
 
   /// Whether `text`, which is folded and not empty, is in a field of a product. In bytes: thousands
   /// of products are compared for one search.
-  static func isFound(_ text: String, in field: String) -> Bool {
+  package static func isFound(_ text: String, in field: String) -> Bool {
     let folded =
       field.unicodeScalars.allSatisfy(isSimple)
       ? field.utf8.map(lowercase) : Array(SearchText(field).string.utf8)
