@@ -110,12 +110,15 @@ let package = Package(
       ]),
     library(
       "Pictures", ["CGdkPixbuf", "CPictureProcess", "Text", "Words"]),
+    library("MarketSearch", ["Market", "Text"]),
     library(
       "MarketStore",
       [
-        "CArgon2", "Caching", "Files", "Market", "Text", "Words", product("GRDB", "GRDB.swift"),
+        "CArgon2", "Caching", "Files", "Market", "MarketSearch", "Text", "Words",
+        product("GRDB", "GRDB.swift"),
         product("GRDBSQLite", "GRDB.swift"),
       ]),
+    library("PostgresStore", ["CPostgres", "Text"]),
     library(
       "Maintenance",
       ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
@@ -168,6 +171,7 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", path: "Sources/Shims/CZlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(name: "CPostgres", path: "Sources/Shims/CPostgres"),
     .systemLibrary(name: "CMainQueue", path: "Sources/Shims/CMainQueue"),
     .systemLibrary(name: "CWideCharacter", path: "Sources/Shims/CWideCharacter"),
     .target(name: "CPictureProcess", path: "Sources/Shims/CPictureProcess"),
@@ -222,6 +226,10 @@ let package = Package(
       name: "StoreFixtures",
       dependencies: ["Market", "MarketStore", product("GRDB", "GRDB.swift")],
       path: "Tests/Support/StoreFixtures", swiftSettings: settings),
+    // A PostgreSQL server of its own for each run of the tests.
+    .target(
+      name: "PostgresServer", dependencies: ["Files"], path: "Tests/Support/PostgresServer",
+      swiftSettings: settings),
     .executableTarget(
       name: "stress",
       dependencies: [
@@ -287,9 +295,11 @@ let package = Package(
     tests(
       "MarketStoreTests",
       [
-        "Market", "MarketStore", "SampleMarkets", "SeededRandom", "StoreFixtures", "Text", "Words",
+        "Market", "MarketSearch", "MarketStore", "SampleMarkets", "SeededRandom", "StoreFixtures",
+        "Text", "Words",
         product("GRDB", "GRDB.swift"),
       ]),
+    tests("PostgresStoreTests", ["PostgresServer", "PostgresStore", "Text"]),
     tests(
       "MaintenanceTests",
       [

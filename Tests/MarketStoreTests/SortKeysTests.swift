@@ -1,5 +1,6 @@
 import GRDB
 import Market
+import MarketSearch
 import SeededRandom
 import StoreFixtures
 import Testing
@@ -13,13 +14,13 @@ struct SortKeysTests {
   func sameAsGenerated() async throws {
     let store = try SQLiteStore.inMemory()
     var random = SeededRandom(seed: 16)
-    let products = (0..<500).map { _ in
+    let products = (0..<500).map { index in
       let price =
         random.next() % 5 == 0 ? Int64(random.next() >> 6) : Int64(random.next() % 100_000)
       return ProductFields(
-        name: ["Zebra \($0)", "ÄPFEL", "우산 USB"][$0 % 3], description: "",
-        currency: $0 % 2 == 0 ? "KRW" : "USD", price: price,
-        discount: price == 0 ? 0 : Int64(random.next() % UInt64(price)), stock: Int64($0 % 4))
+        name: ["Zebra \(index)", "ÄPFEL", "우산 USB"][index % 3], description: "",
+        currency: index % 2 == 0 ? "KRW" : "USD", price: price,
+        discount: price == 0 ? 0 : Int64(random.next() % UInt64(price)), stock: Int64(index % 4))
     }
     try await store.write { transaction in
       let vendor = try transaction.localVendor()

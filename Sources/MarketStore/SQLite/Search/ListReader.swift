@@ -1,5 +1,6 @@
 import GRDB
 import Market
+import MarketSearch
 
 /// The lengths of lists that were counted since the market last changed.
 struct KnownCounts: Sendable {

@@ -1,4 +1,5 @@
 import GRDB
+import MarketSearch
 
 extension ProductRefinement {
   /// The conditions on the tables `product` and `vendor`.

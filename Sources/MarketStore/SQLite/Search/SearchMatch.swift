@@ -1,4 +1,5 @@
 import GRDB
+import MarketSearch
 
 /// Matches of a phrase in the search index.
 extension SearchPhrase {

@@ -6,12 +6,12 @@ package struct SearchPhrase: Hashable, Sendable {
   /// The text as it is compared.
   package let text: String
   /// Its pairs of characters in their order, or its only character.
-  let words: [String]
+  package let words: [String]
   /// The words of the query's other conditions.
-  let filters: [String]
+  package let filters: [String]
 
   /// Nil for an empty text.
-  init?(_ text: SearchText, filters: [String]) {
+  package init?(_ text: SearchText, filters: [String]) {
     guard !text.scalars.isEmpty else { return nil }
     self.text = text.string
     words = SearchGrams.words(of: text)

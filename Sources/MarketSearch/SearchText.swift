@@ -100,13 +100,13 @@ package struct SearchText: Hashable {
 ///
 /// The tokenizer ends words at ASCII characters that are neither letter nor digit, so these are
 /// moved to private-use characters, which folded text never has.
-struct SearchGrams {
-  private(set) var bytes: [UInt8] = []
+package struct SearchGrams {
+  package private(set) var bytes: [UInt8] = []
 
   /// Separates two fields, so that no text is found across them.
   private static let border: Unicode.Scalar = "\u{F8FF}"
 
-  init(_ fields: [SearchText], filters: [String]) {
+  package init(_ fields: [SearchText], filters: [String]) {
     var last: Unicode.Scalar?
     var singles = ScalarSet()
     bytes.reserveCapacity(fields.reduce(0) { $0 + $1.scalars.count } * 12)
@@ -122,7 +122,7 @@ struct SearchGrams {
   }
 
   /// The words that match a substring, all in a row.
-  static func words(of text: SearchText) -> [String] {
+  package static func words(of text: SearchText) -> [String] {
     let scalars = text.scalars.map(word)
     func string(_ scalars: Unicode.Scalar...) -> String {
       var view = String.UnicodeScalarView()

@@ -1,5 +1,6 @@
 import Caching
 package import Market
+package import MarketSearch
 
 /// The lengths of searched or filtered lists, until the market changes: every page shows the length
 /// of its list, and counting costs more than a page.

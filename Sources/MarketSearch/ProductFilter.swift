@@ -41,7 +41,7 @@ package struct ProductFilter: Hashable, Sendable {
 
   /// The words that stand for a product's filters in the search index. All are longer than the
   /// pairs of text there.
-  static func words(currency: String?, inStock: Bool, vendorID: Int64?) -> [String] {
+  package static func words(currency: String?, inStock: Bool, vendorID: Int64?) -> [String] {
     var words: [String] = []
     if let currency { words.append(currency == "KRW" ? "krw" : "usd") }
     if inStock { words.append("instock") }
@@ -68,7 +68,7 @@ package struct ProductRefinement: Hashable, Sendable {
   package let maximumStock: Int64?
 
   /// Nil without a condition.
-  init?(_ refinement: QueryRefinement) {
+  package init?(_ refinement: QueryRefinement) {
     guard !refinement.isEmpty else { return nil }
     excludedTexts = refinement.excludedTexts.compactMap(Self.folded)
     vendorName = Self.folded(refinement.vendorName)
