@@ -292,6 +292,7 @@ let package = Package(
       "TerminalPicturesTests",
       ["CZlib", "Pictures", "Terminal", "TerminalPictures", "Text"]),
     tests("PicturesTests", ["Pictures", "Text", "Words", "picture-worker"]),
+    tests("MarketSearchTests", ["MarketSearch"]),
     tests(
       "MarketStoreTests",
       [
