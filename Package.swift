@@ -114,16 +114,21 @@ let package = Package(
       ]),
     library(
       "Pictures", ["CGdkPixbuf", "CPictureProcess", "Text", "Words"]),
+    library("MarketSearch", ["Market", "Text"]),
     library(
       "MarketStore",
       [
-        "CArgon2", "Caching", "Files", "Market", "Text", "Words", product("GRDB", "GRDB.swift"),
+        "CArgon2", "Caching", "Files", "Market", "MarketSearch", "Text", "Words",
+        product("GRDB", "GRDB.swift"),
         product("GRDBSQLite", "GRDB.swift"),
       ]),
     library("PostgresStore", ["CPostgres", "Text"]),
     library(
       "Maintenance",
       ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
+    library(
+      "Scripting",
+      ["Market", "MarketClient", "Text", "ViewModels", "Wire", "Words"]),
     library("SampleMarkets", ["CDemoMarket", "Market", "MarketStore", "Text"]),
     library(
       "MarketServer",
@@ -154,7 +159,8 @@ let package = Package(
         "CursesTerminal",
         "Desktop", "Files", "Keymap", "Maintenance",
         "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures",
-        "SampleMarkets", "Settings", "Terminal", "TerminalPictures", "Text", "ViewModels",
+        "SampleMarkets", "Scripting", "Settings", "Terminal", "TerminalPictures", "Text",
+        "ViewModels",
         "Widgets", "Wire", "Words",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
@@ -299,10 +305,12 @@ let package = Package(
       "TerminalPicturesTests",
       ["CZlib", "Pictures", "Terminal", "TerminalPictures", "Text"]),
     tests("PicturesTests", ["Pictures", "Text", "Words", "picture-worker"]),
+    tests("MarketSearchTests", ["MarketSearch"]),
     tests(
       "MarketStoreTests",
       [
-        "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "Text", "Words",
+        "Market", "MarketSearch", "MarketStore", "SampleMarkets", "SeededRandom", "StoreFixtures",
+        "Text", "Words",
         product("GRDB", "GRDB.swift"),
       ]),
     tests("PostgresStoreTests", ["PostgresServer", "PostgresStore", "Text"]),
@@ -312,6 +320,8 @@ let package = Package(
         "Maintenance", "Market", "MarketStore", "StoreFixtures", "Text",
         product("GRDB", "GRDB.swift"),
       ]),
+    tests(
+      "ScriptingTests", ["Market", "Scripting", "Text", "Words"]),
     tests(
       "SampleMarketsTests",
       [
