@@ -2,11 +2,9 @@ package import Text
 
 /// Events for clients that follow the market.
 package protocol EventLog {
-  /// - Returns: The number of the event, higher than all before.
-  func append(_ kind: StoredEvent.Kind, product: Int64, vendor: Int64) throws -> Int64
-
-  /// Removes the events up to `number`.
-  func remove(until number: Int64) throws
+  /// Adds an event, which has a number higher than all before once it can be read. The oldest events
+  /// make room: ``StoreLimits/events`` are kept.
+  func append(_ kind: StoredEvent.Kind, product: Int64, vendor: Int64) throws
 
   /// Events after the event `number`, oldest first.
   func page(after number: Int64, limit: Int) throws -> EventPage
@@ -90,6 +88,6 @@ package struct AuditRecord: Hashable, Sendable {
 }
 
 /// The actions in the audit that the program itself looks for.
-enum AuditAction {
-  static let wrongSecret = "wrong secret"
+package enum AuditAction {
+  package static let wrongSecret = "wrong secret"
 }
