@@ -85,6 +85,21 @@ package struct AuditRecord: Hashable, Sendable {
   package let outcome: AuditEntry.Outcome
   package let client: SafeText?
   package let note: SafeText?
+
+  package init(
+    number: Int64, time: Int64, action: SafeText, vendorID: Int64?, vendorName: SafeText?,
+    productID: Int64?, outcome: AuditEntry.Outcome, client: SafeText?, note: SafeText?
+  ) {
+    self.number = number
+    self.time = time
+    self.action = action
+    self.vendorID = vendorID
+    self.vendorName = vendorName
+    self.productID = productID
+    self.outcome = outcome
+    self.client = client
+    self.note = note
+  }
 }
 
 /// The actions in the audit that the program itself looks for.

@@ -30,6 +30,12 @@ package enum PostgresLimits {
   static let pollInterval = Duration.milliseconds(250)
   /// The time after which what is known about changes of other nodes is too old to be served.
   static let staleTime = Duration.seconds(2)
+  /// Rows that one transaction forgets because their time is over: a few milliseconds.
+  static let forgotten = 100
+  /// Events that one transaction numbers.
+  static let movedEvents = 1_000
+  /// Entries of the audit that one transaction numbers.
+  static let numberedEntries = 1_000
   /// Statements that a connection keeps prepared: more than the program has texts of.
   static let preparedStatements = 512
 }

@@ -17,6 +17,7 @@ extension Migration {
       id int8 PRIMARY KEY,
       identifier text COLLATE "C" NOT NULL UNIQUE,
       name text COLLATE "C" NOT NULL,
+      search_name text COLLATE "C" NOT NULL,
       created_on int8 NOT NULL,
       is_local bool NOT NULL DEFAULT false,
       access_id text COLLATE "C" UNIQUE,
