@@ -99,6 +99,7 @@ let package = Package(
       ]),
     library(
       "FormPhrases", ["Files", "Market", "Pictures", "Text", "ViewModels", "Words"]),
+    library("Manual", ["Actions", "Browser", "Keymap", "Text", "Words"]),
     library(
       "Accessible",
       ["FormPhrases", "Keymap", "Market", "Text", "TextEditing", "ViewModels", "Words"]),
@@ -110,10 +111,12 @@ let package = Package(
       ]),
     library(
       "Pictures", ["CGdkPixbuf", "CPictureProcess", "Text", "Words"]),
+    library("MarketSearch", ["Market", "Text"]),
     library(
       "MarketStore",
       [
-        "CArgon2", "Caching", "Files", "Market", "Text", "Words", product("GRDB", "GRDB.swift"),
+        "CArgon2", "Caching", "Files", "Market", "MarketSearch", "Text", "Words",
+        product("GRDB", "GRDB.swift"),
         product("GRDBSQLite", "GRDB.swift"),
       ]),
     library(
@@ -149,9 +152,9 @@ let package = Package(
       dependencies: [
         "Accessible", "Browser", "CTerminalRestore", "Caching", "Catalog", "CursesTerminal",
         "Desktop", "Files", "Keymap", "Maintenance",
-        "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "SampleMarkets",
-        "Settings", "Terminal",
-        "TerminalPictures", "Text", "ViewModels", "Widgets", "Wire", "Words",
+        "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures",
+        "SampleMarkets", "Settings", "Terminal", "TerminalPictures", "Text", "ViewModels",
+        "Widgets", "Wire", "Words",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
       ],
@@ -244,6 +247,7 @@ let package = Package(
     tests(
       "FormPhrasesTests", ["Files", "FormPhrases", "Market", "Text", "ViewModels", "Words"]),
     tests("ActionsTests", ["Actions"]),
+    tests("ManualTests", ["Manual", "Text"]),
     tests("WordsTests", ["Files", "Market", "Text", "Words"]),
     tests(
       "MarketClientTests",
@@ -291,10 +295,12 @@ let package = Package(
       "TerminalPicturesTests",
       ["CZlib", "Pictures", "Terminal", "TerminalPictures", "Text"]),
     tests("PicturesTests", ["Pictures", "Text", "Words", "picture-worker"]),
+    tests("MarketSearchTests", ["MarketSearch"]),
     tests(
       "MarketStoreTests",
       [
-        "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "Text", "Words",
+        "Market", "MarketSearch", "MarketStore", "SampleMarkets", "SeededRandom", "StoreFixtures",
+        "Text", "Words",
         product("GRDB", "GRDB.swift"),
       ]),
     tests("PostgresStoreTests", ["PostgresServer", "PostgresStore", "Text"]),
@@ -335,8 +341,8 @@ let package = Package(
     tests(
       "openmarketTests",
       [
-        "Browser", "CursesTerminal", "Desktop", "Files", "Keymap", "Market", "MarketClient",
-        "MarketServer", "MarketStore", "Settings", "Text", "Widgets", "Words",
+        "Actions", "Browser", "CursesTerminal", "Desktop", "Files", "Keymap", "Manual", "Market",
+        "MarketClient", "MarketServer", "MarketStore", "Settings", "Text", "Widgets", "Words",
         "openmarket", product("ArgumentParser", "swift-argument-parser"),
       ]),
     tests("ConventionTests", [], path: "Tests/Conventions"),
