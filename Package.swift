@@ -294,7 +294,7 @@ let package = Package(
       "TerminalPicturesTests",
       ["CZlib", "Pictures", "Terminal", "TerminalPictures", "Text"]),
     tests("PicturesTests", ["Pictures", "Text", "Words", "picture-worker"]),
-    tests("MarketSearchTests", ["MarketSearch"]),
+    tests("MarketSearchTests", ["MarketSearch", "SeededRandom"]),
     tests(
       "MarketStoreTests",
       [
