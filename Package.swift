@@ -120,7 +120,10 @@ let package = Package(
         product("GRDBSQLite", "GRDB.swift"),
       ]),
     library(
-      "PostgresStore", ["CPostgres", "Files", "Market", "MarketSearch", "MarketStore", "Text"]),
+      "PostgresStore",
+      [
+        "CPostgres", "Caching", "Files", "Market", "MarketSearch", "MarketStore", "Text",
+      ]),
     library(
       "Maintenance",
       ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
