@@ -127,6 +127,9 @@ let package = Package(
     library(
       "Maintenance",
       ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
+    library(
+      "Scripting",
+      ["Market", "MarketClient", "Text", "ViewModels", "Wire", "Words"]),
     library("SampleMarkets", ["CDemoMarket", "Market", "MarketStore", "Text"]),
     library(
       "MarketServer",
@@ -156,7 +159,8 @@ let package = Package(
         "Accessible", "Browser", "CTerminalRestore", "Caching", "Catalog", "CursesTerminal",
         "Desktop", "Files", "Keymap", "Maintenance",
         "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures",
-        "SampleMarkets", "Settings", "Terminal", "TerminalPictures", "Text", "ViewModels",
+        "SampleMarkets", "Scripting", "Settings", "Terminal", "TerminalPictures", "Text",
+        "ViewModels",
         "Widgets", "Wire", "Words",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
@@ -313,6 +317,8 @@ let package = Package(
         "Maintenance", "Market", "MarketStore", "StoreFixtures", "Text",
         product("GRDB", "GRDB.swift"),
       ]),
+    tests(
+      "ScriptingTests", ["Market", "Scripting", "Text", "Words"]),
     tests(
       "SampleMarketsTests",
       [
