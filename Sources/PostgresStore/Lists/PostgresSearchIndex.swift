@@ -16,7 +16,7 @@ struct PostgresSearchIndex: SearchIndex {
 
   /// Moves products that wait to one part of the index. Does nothing while another connection does.
   func catchUp(limit: Int) throws -> Bool {
-    guard try connection.row("SELECT only FROM search_turn FOR UPDATE SKIP LOCKED") != nil else {
+    guard try connection.row("SELECT id FROM search_turn FOR UPDATE SKIP LOCKED") != nil else {
       return true
     }
     let waiting = try SearchTail(connection: connection).products()

@@ -78,8 +78,8 @@ extension Migration {
       entry int8 NOT NULL,
       PRIMARY KEY (product_id, entry)
     );
-    CREATE TABLE search_turn (only bool PRIMARY KEY);
-    INSERT INTO search_turn VALUES (true);
+    CREATE TABLE search_turn (id int8 PRIMARY KEY);
+    INSERT INTO search_turn VALUES (1);
     """)
 
   /// The indexes of `product`, which a bulk load makes after the rows.
