@@ -1,5 +1,5 @@
-/// The keys of a search index made of posting lists: one, two and three characters in a row, 21 bits
-/// each, and negative numbers for filters.
+/// The keys of a search index made of posting lists: one, two and three characters in a row, 21
+/// bits each, and negative numbers for filters.
 package enum SearchKeys {
   /// The longest text that its own key finds; of longer ones the keys find candidates.
   package static let exactLength = 3

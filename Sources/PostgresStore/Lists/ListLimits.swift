@@ -1,7 +1,7 @@
 /// Bounds of reading lists, with their reasons.
 enum ListLimits {
-  /// Rows that are skipped, from the nearer end, for a page by its number: a tenth of a second. Pages
-  /// further on are reached by positions.
+  /// Rows that are skipped, from the nearer end, for a page by its number: a tenth of a second.
+  /// Pages further on are reached by positions.
   static let skippedRows = 1_000_000
   /// Products that one request looks through where the index finds candidates, or a range of prices
   /// leaves out most: a tenth of a second. The list continues after them with the next request.

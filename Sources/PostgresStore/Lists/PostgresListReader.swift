@@ -2,7 +2,7 @@ import Market
 import MarketSearch
 import MarketStore
 
-/// Reads one page of a list: the same rows, in the same order and with the same totals, as SQLite's.
+/// Reads one page of a list: the same rows in the same order as SQLite, with the same totals.
 struct PostgresListReader {
   private let listing: Listing
   private let start: PageStart

@@ -2,9 +2,9 @@ extension Migration {
   /// Products, pictures, and all that lists and searches read.
   ///
   /// Amounts are in the currency's smallest unit, dates in days since 1970-01-01. `shelf`, `sale`,
-  /// `share`, `name_key` and `folded` are written by the program (`SortKeys`, `SearchText`), so that
-  /// no function or collation of the server matters. Indexes end with the id, so that a list is
-  /// read in both directions from any row.
+  /// `share`, `name_key` and `folded` are written by the program (`SortKeys`, `SearchText`), so
+  /// that no function or collation of the server matters. Indexes end with the id, so that a list
+  /// is read in both directions from any row.
   static let products = Migration(
     2, "products",
     """

@@ -2,8 +2,8 @@ import Market
 import MarketSearch
 import MarketStore
 
-/// The tables `product`, `product_picture` and `product_password`, and what follows from their rows:
-/// the total and the entries that wait for the search index.
+/// The tables `product`, `product_picture` and `product_password`, and what follows from their
+/// rows: the total and the entries that wait for the search index.
 struct PostgresProductTable: ProductTable {
   let connection: PostgresConnection
   let ids: PostgresIDs

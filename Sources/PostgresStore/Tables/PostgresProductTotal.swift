@@ -3,8 +3,8 @@
 struct PostgresProductTotal {
   let connection: PostgresConnection
 
-  /// Rows of the table: more than connections that write at once. A total adds all of them up, which
-  /// takes a tenth of a millisecond.
+  /// Rows of the table: more than connections that write at once. A total adds all of them up,
+  /// which takes a tenth of a millisecond.
   static let shards: Int64 = 64
 
   func count() throws -> Int {
