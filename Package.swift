@@ -310,7 +310,12 @@ let package = Package(
         "Text", "Words",
         product("GRDB", "GRDB.swift"),
       ]),
-    tests("PostgresStoreTests", ["PostgresServer", "PostgresStore", "Text"]),
+    tests(
+      "PostgresStoreTests",
+      [
+        "Market", "MarketSearch", "MarketStore", "PostgresServer", "PostgresStore",
+        "SeededRandom", "StoreFixtures", "Text",
+      ]),
     tests(
       "MaintenanceTests",
       [
