@@ -219,7 +219,7 @@ let package = Package(
         "Caching", "MarketClient", "Catalog", "Pictures", "Terminal", "TerminalPictures",
         "TerminalProbe", "Text",
       ], path: "Tests/Benchmarks",
-      exclude: ["Growth", "Limit", "Peers"], swiftSettings: settings),
+      exclude: ["Growth", "Limit", "Peers", "Scaling"], swiftSettings: settings),
     .executableTarget(
       name: "micro-benchmarks",
       dependencies: [
