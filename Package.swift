@@ -119,6 +119,16 @@ let package = Package(
     library(
       "Maintenance",
       ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
+    library(
+      "PictureStores",
+      [
+        "Files", "MarketStore", "Text",
+        product("AsyncHTTPClient", "async-http-client"),
+        product("NIOCore", "swift-nio"),
+        product("NIOHTTP1", "swift-nio"),
+        product("NIOPosix", "swift-nio"),
+        product("NIOSSL", "swift-nio-ssl"),
+      ]),
     library("SampleMarkets", ["CDemoMarket", "Market", "MarketStore", "Text"]),
     library(
       "MarketServer",
@@ -147,8 +157,8 @@ let package = Package(
       dependencies: [
         "Accessible", "Browser", "CTerminalRestore", "Caching", "Catalog", "CursesTerminal",
         "Desktop", "Files", "Keymap", "Maintenance",
-        "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "SampleMarkets",
-        "Settings", "Terminal",
+        "Market", "MarketClient", "MarketServer", "MarketStore", "PictureStores", "Pictures",
+        "SampleMarkets", "Settings", "Terminal",
         "TerminalPictures", "Text", "ViewModels", "Widgets", "Wire", "Words",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
@@ -297,6 +307,12 @@ let package = Package(
         product("GRDB", "GRDB.swift"),
       ]),
     tests(
+      "PictureStoresTests",
+      [
+        "Market", "MarketStore", "PictureStores", "StoreFixtures", "Text",
+        product("GRDB", "GRDB.swift"),
+      ]),
+    tests(
       "SampleMarketsTests",
       [
         "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "Text",
@@ -305,8 +321,8 @@ let package = Package(
     tests(
       "MarketServerTests",
       [
-        "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "SampleMarkets",
-        "StoreFixtures", "Text", "Wire", "picture-worker",
+        "Market", "MarketClient", "MarketServer", "MarketStore", "PictureStores", "Pictures",
+        "SampleMarkets", "StoreFixtures", "Text", "Wire", "picture-worker",
         product("GRDB", "GRDB.swift"),
         product("HTTPTypes", "swift-http-types"),
         product("Hummingbird", "hummingbird"),

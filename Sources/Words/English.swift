@@ -837,6 +837,19 @@ extension ErrorWords {
       full: { "There is no space left on the device of \($0)" },
       removed: { "\($0) was removed or replaced while it was open; start again" },
       failed: { "\($0) cannot be read or written: \($1)" }),
+    pictureStore: PictureStoreErrorWords(
+      badPlace: {
+        "\($0) is no place for pictures; write database, dir:PATH or s3://BUCKET/PREFIX"
+      },
+      notAllowed: { "\($0): permission denied. It must belong to the user of the market" },
+      failed: { "\($0) cannot be read or written: \($1)" },
+      full: { "There is no space left in \($0)" },
+      notPrepared: { "\($0) has none of the market's pictures. Is its device mounted?" },
+      noKey: { "There is no key for \($0); set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY" },
+      refused: { "\($0) refuses access: \($1)" },
+      unreachable: { "\($0) cannot be reached" },
+      slow: { "\($0) gave no answer in \($1) s" },
+      failing: { "\($0) fails at the moment: \($1)" }),
     vendors: VendorErrorWords(
       badName: "A vendor's name must have 1 to 100 characters",
       badIdentifier: "A vendor ID must be a UUID",

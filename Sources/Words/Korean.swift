@@ -813,6 +813,21 @@ extension ErrorWords {
       full: { "\($0)의 저장 공간이 부족합니다" },
       removed: { "\($0) 파일이 열려 있는 동안 없어지거나 바뀌었습니다. 다시 시작하세요" },
       failed: { "\($0.with(.object)) 읽거나 쓸 수 없습니다: \($1)" }),
+    pictureStore: PictureStoreErrorWords(
+      badPlace: {
+        "\($0)에는 사진을 둘 수 없습니다. database, dir:경로, s3://버킷/경로 가운데 하나를 쓰세요"
+      },
+      notAllowed: { "\($0): 권한이 없습니다. 마켓을 실행하는 사용자의 것이어야 합니다" },
+      failed: { "\($0.with(.object)) 읽거나 쓸 수 없습니다: \($1)" },
+      full: { "\($0)에 남은 공간이 없습니다" },
+      notPrepared: { "\($0)에 이 마켓의 사진이 없습니다. 장치가 마운트되어 있는지 확인하세요" },
+      noKey: {
+        "\($0)의 키가 없습니다. AWS_ACCESS_KEY_ID와 AWS_SECRET_ACCESS_KEY를 설정하세요"
+      },
+      refused: { "\($0)에 접근할 수 없습니다: \($1)" },
+      unreachable: { "\($0)에 연결할 수 없습니다" },
+      slow: { "\($0)에서 \($1)초 동안 응답이 없습니다" },
+      failing: { "\($0)에 지금 문제가 있습니다: \($1)" }),
     vendors: VendorErrorWords(
       badName: "판매자 이름은 1자에서 100자까지입니다",
       badIdentifier: "판매자 ID는 UUID 형식이어야 합니다",

@@ -120,6 +120,10 @@ extension HelpWords {
     """,
     "The address to listen on.": "접속을 받을 주소.",
     "The port; 0 picks a free one.": "포트. 0이면 빈 포트를 고릅니다.",
+    "The place of new pictures: database, dir:PATH or s3://BUCKET/PREFIX.":
+      "새 사진을 둘 곳: database, dir:경로, s3://버킷/경로.",
+    "Default: $OPENMARKET_PICTURES, or database. See docs/manual/pictures.md.":
+      "기본값: $OPENMARKET_PICTURES, 없으면 database. docs/manual/pictures.md에 자세한 설명이 있습니다.",
     "A proxy in front encrypts all connections; allows other addresses than this machine's.":
       "앞의 프록시가 모든 접속을 암호화함. 이 컴퓨터 밖의 주소도 쓸 수 있습니다.",
     "A proxy or a network whose X-Forwarded-For is trusted; repeatable.":
