@@ -4,7 +4,7 @@ import HummingbirdCore
 import NIOCore
 
 extension Response {
-  /// An image in the place of a picture whose bytes are missing: a page of errors would help nobody.
+  /// An image in the place of a picture whose bytes are missing: errors would help nobody.
   /// Not to be kept, since the picture may return.
   static var placeholder: Response {
     Response(
