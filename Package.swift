@@ -119,7 +119,8 @@ let package = Package(
         product("GRDB", "GRDB.swift"),
         product("GRDBSQLite", "GRDB.swift"),
       ]),
-    library("PostgresStore", ["CPostgres", "Text"]),
+    library(
+      "PostgresStore", ["CPostgres", "Files", "Market", "MarketSearch", "MarketStore", "Text"]),
     library(
       "Maintenance",
       ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
@@ -165,7 +166,8 @@ let package = Package(
         "Accessible", "Browser", "CTerminalRestore", "Caching", "Catalog", "CursesTerminal",
         "Desktop", "Files", "Keymap", "Maintenance",
         "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "PictureStores",
-        "Pictures", "SampleMarkets", "Scripting", "Settings", "Terminal", "TerminalPictures", "Text",
+        "Pictures", "SampleMarkets", "Scripting", "Settings", "Terminal", "TerminalPictures",
+        "Text",
         "ViewModels", "Widgets", "Wire", "Words",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),

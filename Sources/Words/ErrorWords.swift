@@ -22,6 +22,7 @@ package struct ErrorWords: Sendable {
   package let settings: SettingsErrorWords
   package let store: StoreErrorWords
   package let pictureStore: PictureStoreErrorWords
+  package let server: ServerErrorWords
   package let vendors: VendorErrorWords
   package let service: ServiceErrorWords
   package let commands: CommandErrorWords
@@ -116,6 +117,19 @@ package struct PictureStoreErrorWords: Sendable {
   package let unreachable: @Sendable (_ place: SafeText) -> SafeText
   package let slow: @Sendable (_ place: SafeText, _ seconds: Int) -> SafeText
   package let failing: @Sendable (_ place: SafeText, _ code: SafeText) -> SafeText
+}
+
+/// Reasons why a database on a server cannot be used, after a colon.
+package struct ServerErrorWords: Sendable {
+  package let noLibrary: @Sendable (_ file: SafeText) -> SafeText
+  package let noAnswer: SafeText
+  package let wrongPassword: SafeText
+  package let noDatabase: SafeText
+  package let encoding: @Sendable (_ name: SafeText) -> SafeText
+  package let tooManyConnections: SafeText
+  package let readOnly: SafeText
+  package let busy: SafeText
+  package let unknownOutcome: SafeText
 }
 
 /// Phrases for vendors that cannot be added, changed or removed.
