@@ -329,6 +329,9 @@ let package = Package(
       [
         "Market", "MarketStore", "PictureStores", "StoreFixtures", "Text",
         product("GRDB", "GRDB.swift"),
+        product("NIOCore", "swift-nio"),
+        product("NIOHTTP1", "swift-nio"),
+        product("NIOPosix", "swift-nio"),
       ]),
     tests(
       "ScriptingTests", ["Market", "Scripting", "Text", "Words"]),

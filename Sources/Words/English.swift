@@ -1282,6 +1282,26 @@ extension MaintenanceWords {
       compacted: { "\($0) before, \($1) now" },
       upgrading: { "upgrading the market; as it was before it is in \($0)" },
       upToDate: "the market is up to date"),
+    pictures: PicturePlaceWords(
+      moved: { "pictures moved to \($2): \($0), \($1)" },
+      withoutBytes: { "\($0) is missing or damaged in \($1); it stays as it is" },
+      swept: {
+        "pictures in use or new: \($0), discarded: \($1), taken back: \($2), removed: \($3)"
+      },
+      notInBackup: {
+        "pictures outside of the database, which are not in this file: \($0), \($1). Back them up as well"
+      },
+      neededByBackup: {
+        "pictures outside of the database, which were not in the backup: \($0), \($1). Check them with openmarket verify --pictures"
+      },
+      notChecked: {
+        "pictures outside of the database, not checked: \($0). Name their place with --pictures"
+      },
+      checked: { "\($0): pictures \($1), \($2)" },
+      orphans: { "files of no product, which the next sweep collects: \($0); discarded: \($1)" },
+      missing: { "picture \($0) is missing" },
+      damaged: { "picture \($0) is damaged" },
+      needsPlace: "name the place of the pictures: --pictures or OPENMARKET_PICTURES"),
     audit: AuditWords(
       time: "time", action: "action", vendor: "vendor", product: "product", client: "client",
       outcome: "outcome", note: "note",

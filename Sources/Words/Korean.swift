@@ -1230,6 +1230,22 @@ extension MaintenanceWords {
       compacted: { "이전 \($0), 현재 \($1)" },
       upgrading: { "마켓을 업그레이드합니다. 이전 상태는 \($0)에 있습니다" },
       upToDate: "마켓이 최신 상태입니다"),
+    pictures: PicturePlaceWords(
+      moved: { "사진 \($0)개(\($1))를 \($2)(으)로 옮겼습니다" },
+      withoutBytes: { "\($1)의 \($0) 사진이 없거나 손상되어 그대로 두었습니다" },
+      swept: { "사용 중이거나 새로운 사진 \($0)개, 버린 사진 \($1)개, 되돌린 사진 \($2)개, 지운 사진 \($3)개" },
+      notInBackup: {
+        "데이터베이스 밖의 사진 \($0)개(\($1))는 이 파일에 없습니다. 따로 백업하세요"
+      },
+      neededByBackup: {
+        "데이터베이스 밖의 사진 \($0)개(\($1))는 백업에 없었습니다. openmarket verify --pictures로 확인하세요"
+      },
+      notChecked: { "데이터베이스 밖의 사진 \($0)개는 검사하지 않았습니다. --pictures로 사진이 있는 곳을 지정하세요" },
+      checked: { "\($0): 사진 \($1)개, \($2)" },
+      orphans: { "상품이 없어 다음에 정리할 파일 \($0)개, 버린 파일 \($1)개" },
+      missing: { "사진 \($0)이(가) 없습니다" },
+      damaged: { "사진 \($0)이(가) 손상되었습니다" },
+      needsPlace: "--pictures나 OPENMARKET_PICTURES로 사진이 있는 곳을 지정하세요"),
     audit: AuditWords(
       time: "시각", action: "작업", vendor: "판매자", product: "상품", client: "클라이언트",
       outcome: "결과", note: "메모",
