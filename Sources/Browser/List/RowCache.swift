@@ -65,13 +65,19 @@ final class RowCache {
 
   private let board: PictureBoard?
   private var key: Key?
-  private var renewals = 0
+  /// The number of changes after which every picture is drawn differently, at the last paint.
+  private var drawnRenewals = 0
   private var rows: [Slot: Entry] = [:]
   /// The texts made last: a key draws the same product selected and not selected.
   private var texts: [Int: (product: Product, texts: ProductTexts)] = [:]
   private static let textLimit = 64
 
   init(board: PictureBoard?) { self.board = board }
+
+  /// The number of pictures that have arrived.
+  var arrivals: Int { board?.arrivals ?? 0 }
+  /// The number of changes after which every picture is drawn differently.
+  var renewals: Int { board?.renewals ?? 0 }
 
   func removeAll() {
     rows = [:]
@@ -93,12 +99,11 @@ final class RowCache {
     at row: Int, of window: ProductWindow, emphasis: Emphasis, key: Key, draw: (Product) -> Frame
   ) -> Row? {
     guard let id = window.id(at: row) else { return nil }
-    let renewals = board?.renewals ?? 0
-    if key != self.key || renewals != self.renewals || rows.count >= Self.limit {
+    if key != self.key || renewals != drawnRenewals || rows.count >= Self.limit {
       rows = [:]
       texts = [:]
       self.key = key
-      self.renewals = renewals
+      drawnRenewals = renewals
     }
     let slot = Slot(id: id, emphasis: emphasis)
     let known = rows[slot].flatMap { isComplete($0) ? $0 : nil }
@@ -111,13 +116,13 @@ final class RowCache {
     }
     let row = make(product, key, draw)
     rows[slot] = Entry(
-      product, row, arrivals: board?.arrivals ?? 0, revision: window.revision)
+      product, row, arrivals: arrivals, revision: window.revision)
     return row
   }
 
   /// Returns whether no picture may have arrived since.
   private func isComplete(_ entry: Entry) -> Bool {
-    entry.row.isPictured || entry.arrivals == board?.arrivals ?? 0
+    entry.row.isPictured || entry.arrivals == arrivals
   }
 
   private func make(_ product: Product, _ key: Key, _ draw: (Product) -> Frame) -> Row {
