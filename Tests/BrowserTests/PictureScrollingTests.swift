@@ -100,6 +100,33 @@ import ViewModels
     }
   }
 
+  @Test func picturesThatComeInWhileAKeyIsHeldWaitForRest() throws {
+    let board = PictureBoard(
+      support: GraphicsSupport(
+        traits: TerminalTraits(), colors: 1 << 24, drawsUnicode: true, environment: [:]),
+      choice: .fixed(.blocks))
+    var browser = SampleBrowser(100, 40, layout: .grid).loaded(Self.products)
+    let view = BrowserView(colors: 1 << 24, drawsUnicode: true, board: board)
+    board.onRequest = { for wish in $0 { _ = board.receive(wish, Self.picture(wish.address)) } }
+    for _ in 0..<3 {
+      _ = view.draw(browser.model, on: browser.size)
+      view.prerender(browser.model, on: browser.size)
+    }
+    let count = try check(view.draw(browser.model, on: browser.size), view.pictures)
+    #expect(count == view.pictures.count && count > 4)
+    board.isResting = false
+    board.isHurried = true
+    for _ in 0..<3 { _ = browser.model.handle(.key(.character("j"))) }
+    let hurried = view.draw(browser.model, on: browser.size)
+    let shown = try check(hurried, view.pictures)
+    #expect(shown < count && board.waitsForRest)
+    // The tile does not show either: it would take as many bytes.
+    #expect(!hurried.text.contains("░"))
+    board.isResting = true
+    #expect(try check(view.draw(browser.model, on: browser.size), view.pictures) == count)
+    #expect(!board.waitsForRest)
+  }
+
   /// The number of pictures drawn; each with the colours of its product and of no other.
   private func check(_ frame: Frame, _ places: [PicturePlacement]) throws -> Int {
     try #require(!places.isEmpty)

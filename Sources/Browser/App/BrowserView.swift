@@ -222,6 +222,7 @@ extension BrowserView {
       detailView(model).draw(open, into: &drawing, layout.page)
     } else {
       drawing.frame.scrollArea = layout.list
+      drawing.frame.scrollPosition = model.list.top / layout.columns * layout.item.rows
       listView(model).draw(into: &drawing, layout)
       if model.list.showsFormerRows {
         drawing.frame.restyle(layout.list, appearance.theme.dimmed)

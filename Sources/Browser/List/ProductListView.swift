@@ -67,6 +67,8 @@ struct ProductListView {
     /// The numbers of pictures that have arrived, and of changes of the way they are drawn.
     let arrivals: Int
     let renewals: Int
+    /// Whether pictures wait until the view rests.
+    let isHurried: Bool
   }
 
   /// Returns the values that the products depend on; nil where they do not fill the screen, or are
@@ -79,7 +81,7 @@ struct ProductListView {
     return Rows(
       key: layout.shape == .card ? grid.key(in: layout) : key(in: layout), visible: visible,
       revision: list.window.revision, selected: content.selected, arrivals: cache.arrivals,
-      renewals: cache.renewals)
+      renewals: cache.renewals, isHurried: cache.isHurried)
   }
 
   /// Draws one product again over itself.
@@ -96,7 +98,8 @@ struct ProductListView {
     drawing.frame.copy(drawn.frame, to: rect)
     guard let picture = key.picture?.moved(by: rect) else { return true }
     let placement = drawing.pictures.firstIndex { $0.rect == picture }
-    return drawn.isPictured == placement.map { drawing.pictures[$0].isDrawn } ?? false
+    return (drawn.isPictured || drawn.isDeferred)
+      == placement.map { drawing.pictures[$0].isDrawn } ?? false
   }
 
   /// Draws in advance what the next key will probably show, after the screen was painted: the rows
