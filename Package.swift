@@ -6,6 +6,9 @@ import PackageDescription
 /// and AddressSanitizer, in a separate folder.
 let fuzzer = Context.environment["OPENMARKET_FUZZER"]
 
+/// The commit that is built, for `openmarket --version`: ./dev sets it.
+let commit = Context.environment["OPENMARKET_COMMIT"]
+
 /// The settings of every target: Swift 6 mode with the upcoming features the project relies on.
 /// `./dev test` sets `OPENMARKET_STRICT`, so that a warning fails the tests but never a user's build.
 let settings: [SwiftSetting] =
@@ -99,6 +102,7 @@ let package = Package(
       ]),
     library(
       "FormPhrases", ["Files", "Market", "Pictures", "Text", "ViewModels", "Words"]),
+    library("Manual", ["Actions", "Browser", "Keymap", "Text", "Words"]),
     library(
       "Accessible",
       ["FormPhrases", "Keymap", "Market", "Text", "TextEditing", "ViewModels", "Words"]),
@@ -110,15 +114,22 @@ let package = Package(
       ]),
     library(
       "Pictures", ["CGdkPixbuf", "CPictureProcess", "Text", "Words"]),
+    library("MarketSearch", ["Market", "Text"]),
     library(
       "MarketStore",
       [
-        "CArgon2", "Caching", "Files", "Market", "Text", "Words", product("GRDB", "GRDB.swift"),
+        "CArgon2", "Caching", "Files", "Market", "MarketSearch", "Text", "Words",
+        product("GRDB", "GRDB.swift"),
         product("GRDBSQLite", "GRDB.swift"),
       ]),
     library(
+      "PostgresStore", ["CPostgres", "Files", "Market", "MarketSearch", "MarketStore", "Text"]),
+    library(
       "Maintenance",
       ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
+    library(
+      "Scripting",
+      ["Market", "MarketClient", "Text", "ViewModels", "Wire", "Words"]),
     library("SampleMarkets", ["CDemoMarket", "Market", "MarketStore", "Text"]),
     library(
       "MarketServer",
@@ -145,11 +156,13 @@ let package = Package(
     .executableTarget(
       name: "openmarket",
       dependencies: [
-        "Accessible", "Browser", "CTerminalRestore", "Caching", "Catalog", "CursesTerminal",
+        "Accessible", "Browser", "CBuild", "CTerminalRestore", "Caching", "Catalog",
+        "CursesTerminal",
         "Desktop", "Files", "Keymap", "Maintenance",
-        "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "SampleMarkets",
-        "Settings", "Terminal",
-        "TerminalPictures", "Text", "ViewModels", "Widgets", "Wire", "Words",
+        "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures",
+        "SampleMarkets", "Scripting", "Settings", "Terminal", "TerminalPictures", "Text",
+        "ViewModels",
+        "Widgets", "Wire", "Words",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
       ],
@@ -168,11 +181,15 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", path: "Sources/Shims/CZlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(name: "CPostgres", path: "Sources/Shims/CPostgres"),
     .systemLibrary(name: "CMainQueue", path: "Sources/Shims/CMainQueue"),
     .systemLibrary(name: "CWideCharacter", path: "Sources/Shims/CWideCharacter"),
     .target(name: "CPictureProcess", path: "Sources/Shims/CPictureProcess"),
     .target(name: "CTerminalRestore", path: "Sources/Shims/CTerminalRestore"),
     .target(name: "CDemoMarket", path: "Sources/Shims/CDemoMarket"),
+    .target(
+      name: "CBuild", path: "Sources/Shims/CBuild",
+      cSettings: commit.map { [.define("OPENMARKET_COMMIT", to: "\"\($0)\"")] }),
 
     // Runs a program in a pseudo-terminal and reads its screen with libvterm.
     .systemLibrary(
@@ -222,6 +239,10 @@ let package = Package(
       name: "StoreFixtures",
       dependencies: ["Market", "MarketStore", product("GRDB", "GRDB.swift")],
       path: "Tests/Support/StoreFixtures", swiftSettings: settings),
+    // A PostgreSQL server of its own for each run of the tests.
+    .target(
+      name: "PostgresServer", dependencies: ["Files"], path: "Tests/Support/PostgresServer",
+      swiftSettings: settings),
     .executableTarget(
       name: "stress",
       dependencies: [
@@ -237,6 +258,7 @@ let package = Package(
     tests(
       "FormPhrasesTests", ["Files", "FormPhrases", "Market", "Text", "ViewModels", "Words"]),
     tests("ActionsTests", ["Actions"]),
+    tests("ManualTests", ["Manual", "Text"]),
     tests("WordsTests", ["Files", "Market", "Text", "Words"]),
     tests(
       "MarketClientTests",
@@ -284,18 +306,23 @@ let package = Package(
       "TerminalPicturesTests",
       ["CZlib", "Pictures", "Terminal", "TerminalPictures", "Text"]),
     tests("PicturesTests", ["Pictures", "Text", "Words", "picture-worker"]),
+    tests("MarketSearchTests", ["MarketSearch"]),
     tests(
       "MarketStoreTests",
       [
-        "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "Text", "Words",
+        "Market", "MarketSearch", "MarketStore", "SampleMarkets", "SeededRandom", "StoreFixtures",
+        "Text", "Words",
         product("GRDB", "GRDB.swift"),
       ]),
+    tests("PostgresStoreTests", ["PostgresServer", "PostgresStore", "Text"]),
     tests(
       "MaintenanceTests",
       [
         "Maintenance", "Market", "MarketStore", "StoreFixtures", "Text",
         product("GRDB", "GRDB.swift"),
       ]),
+    tests(
+      "ScriptingTests", ["Market", "Scripting", "Text", "Words"]),
     tests(
       "SampleMarketsTests",
       [
@@ -305,7 +332,8 @@ let package = Package(
     tests(
       "MarketServerTests",
       [
-        "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "SampleMarkets",
+        "Market", "MarketClient", "MarketSearch", "MarketServer", "MarketStore", "Pictures",
+        "SampleMarkets",
         "StoreFixtures", "Text", "Wire", "picture-worker",
         product("GRDB", "GRDB.swift"),
         product("HTTPTypes", "swift-http-types"),
@@ -327,8 +355,8 @@ let package = Package(
     tests(
       "openmarketTests",
       [
-        "Browser", "CursesTerminal", "Desktop", "Files", "Keymap", "Market", "MarketClient",
-        "MarketServer", "MarketStore", "Settings", "Text", "Widgets", "Words",
+        "Actions", "Browser", "CursesTerminal", "Desktop", "Files", "Keymap", "Manual", "Market",
+        "MarketClient", "MarketServer", "MarketStore", "Settings", "Text", "Widgets", "Words",
         "openmarket", product("ArgumentParser", "swift-argument-parser"),
       ]),
     tests("ConventionTests", [], path: "Tests/Conventions"),
