@@ -9,11 +9,15 @@ import Wire
 struct ProductRoutes: Sendable {
   let store: any ProductStore
   private let metrics: ServiceMetrics
-  private let cache = ResponseCache()
+  private let cache: ResponseCache
 
-  init(store: any ProductStore, metrics: ServiceMetrics) {
+  init(
+    store: any ProductStore, metrics: ServiceMetrics,
+    cacheBytes: Int = ResponseCache.maximumBytes
+  ) {
     self.store = store
     self.metrics = metrics
+    cache = ResponseCache(maximumBytes: cacheBytes)
   }
 
   /// A page as the query of the request describes it.
