@@ -190,8 +190,7 @@ private struct Tables {
     }
   }
 
-  /// What several connections add, change and remove at once, while another one moves products to
-  /// the index, is counted and found.
+  /// Several connections add, change and remove products at once, and move them to the index.
   @Test func writersAtOnceLeaveRightCounts() async throws {
     try await PostgresServer.withDatabase { address in
       let tables = try Tables(address: address)
