@@ -80,19 +80,19 @@ final class QuickReplies {
     let client = proxies.client(peer: peer) { head.headers[$0.rawName] }
     let isLimited = pipeline.isLimited(client, peer)
     if let entry = products.cachedReply(key) {
-      return isLimited && !pays(client, now) ? nil : entry
+      return isLimited && !pays(client, 1, now) ? nil : entry
     }
-    guard let (read, route) = asked.read(head.uri), !isLimited || pays(client, now) else {
-      return nil
-    }
+    guard let (read, route) = asked.read(head.uri) else { return nil }
+    let requests = read.isExpensive ? ServiceLimits.requestsOfSearch : 1
+    guard !isLimited || pays(client, requests, now) else { return nil }
     let entry = products.quickReply(read, key, in: asked.dialect, route: route)
     // The pipeline charges for it.
-    if entry == nil, isLimited { pipeline.rateLimit.refund(client) }
+    if entry == nil, isLimited { pipeline.rateLimit.refund(client, requests: requests) }
     return entry
   }
 
-  private func pays(_ client: ClientAddress, _ now: NIODeadline) -> Bool {
-    pipeline.rateLimit.secondsToWait(client, now: now) == nil
+  private func pays(_ client: ClientAddress, _ requests: Int, _ now: NIODeadline) -> Bool {
+    pipeline.rateLimit.secondsToWait(client, requests: requests, now: now) == nil
   }
 
   private func asked(_ host: String, _ scheme: Origin.Scheme) -> Asked {

@@ -40,17 +40,19 @@ struct ProductCounts {
     var blocks: ClosedRange<Int64> = 0...Int64.max
     var found: Int64 = 0
     for (level, _) in Self.shifts {
+      let statement = try database.cachedStatement(
+        sql: """
+          SELECT block, count FROM product_count
+          WHERE level = ? AND block BETWEEN ? AND ? ORDER BY block DESC
+          """)
       let rows = try Row.fetchCursor(
-        database.cachedStatement(
-          sql: """
-            SELECT block, count FROM product_count
-            WHERE level = ? AND block BETWEEN ? AND ? ORDER BY block DESC
-            """), arguments: [level, blocks.lowerBound, blocks.upperBound])
+        statement, arguments: [level, blocks.lowerBound, blocks.upperBound])
+      let row = StatementRow(statement)
       var block: Int64?
-      while let row = try rows.next() {
-        let count: Int = row[1]
+      while try rows.next() != nil {
+        let count = Int(row.integer(1))
         if remaining < count {
-          block = row[0]
+          block = row.integer(0)
           break
         }
         remaining -= count

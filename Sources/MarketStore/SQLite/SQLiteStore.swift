@@ -155,12 +155,14 @@ package final class SQLiteStore: TransactionalStore {
 }
 
 extension SQLiteStore {
-  package func page(_ query: ProductQuery, at start: PageStart, limit: Int) async throws
-    -> StoredPage
-  {
+  package func page(
+    _ query: ProductQuery, at start: PageStart, limit: Int, counting: PageCounting
+  ) async throws -> StoredPage {
     let counts = KnownCounts(cache: counts, token: try changeToken())
     return try await answering(isExpensive: query.isExpensive) { database in
-      try ListReader(query, from: start, limit: limit, counts: counts, database: database).page()
+      try ListReader(
+        query, from: start, limit: limit, counting: counting, counts: counts, database: database
+      ).page()
     }
   }
 

@@ -8,6 +8,8 @@ final class CountCache: Sendable {
     let filter: ProductFilter
     let sort: ProductQuery.Sort
     let part: Part
+    /// The rows that were counted at most.
+    let maximum: Int
   }
 
   /// The part of a list that is counted: the rows its index leads to, or those of them with the

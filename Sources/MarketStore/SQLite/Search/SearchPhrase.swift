@@ -13,7 +13,7 @@ struct SearchPhrase: Hashable, Sendable {
   private let filters: [String]
 
   /// Pairs that are looked up in a row.
-  private static let wholeLength = 8
+  static let wholeLength = 8
   /// The newest products in which pairs are counted to find the rarest ones: a hundred pairs cost
   /// two milliseconds.
   private static let sample = 256
