@@ -1217,7 +1217,8 @@ extension MaintenanceWords {
       pictureName: { "picture \($0) has other bytes than it was saved with" },
       pictureBytes: { "picture \($0) is not a picture" },
       counts: { "the counts of level \($0) differ from the products" },
-      sortCounts: { "the counts in the order of \($0) differ from the products" }),
+      sortCounts: { "the counts in the order of \($0) differ from the products" },
+      trigrams: { "searches miss some texts: \($0) threes of characters are not listed" }),
     backup: BackupWords(
       saved: { "saved \($0), \($1)" },
       restored: { "restored \($0)" },

@@ -1165,7 +1165,8 @@ extension MaintenanceWords {
       pictureName: { "사진 \($0)의 내용이 저장할 때와 다릅니다" },
       pictureBytes: { "사진 \($0)의 내용이 사진이 아닙니다" },
       counts: { "\($0)단계의 개수가 상품과 다릅니다" },
-      sortCounts: { "\($0) 순서의 개수가 상품과 다릅니다" }),
+      sortCounts: { "\($0) 순서의 개수가 상품과 다릅니다" },
+      trigrams: { "검색에서 빠지는 글이 있습니다: 세 글자 묶음 \($0)개가 목록에 없습니다" }),
     backup: BackupWords(
       saved: { "\($0)에 백업했습니다 (\($1))" },
       restored: { "\($0)에서 복원했습니다" },

@@ -104,8 +104,17 @@ package final class SQLiteStore: TransactionalStore {
       }
       return result
     } catch let error as DatabaseError {
-      throw StoreError(error, path: path) ?? error
+      throw await cause(of: error)
     }
+  }
+
+  /// The error of a store for one of SQLite. One that it has no case for is a mistake of this
+  /// program, or its statements meet the tables and triggers of a newer one, which has upgraded the
+  /// market meanwhile.
+  private func cause(of error: DatabaseError) async -> any Error {
+    if let error = StoreError(error, path: path) { return error }
+    let isNewer = try? await writer.read { try Schema.migrator.hasBeenSuperseded($0) }
+    return isNewer == true ? StoreError.newer(SafeText(path)) : error
   }
 
   private func reading<Result: Sendable>(
@@ -114,7 +123,7 @@ package final class SQLiteStore: TransactionalStore {
     do {
       return try await writer.read(body)
     } catch let error as DatabaseError {
-      throw StoreError(error, path: path) ?? error
+      throw await cause(of: error)
     }
   }
 
