@@ -1,5 +1,6 @@
 import GRDB
 import Market
+import MarketSearch
 import Text
 
 /// Searches whose page and count are found in no more time than a plain page takes: of a text that

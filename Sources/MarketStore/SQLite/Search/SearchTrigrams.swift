@@ -1,4 +1,5 @@
 package import GRDB
+import MarketSearch
 
 /// The table `search_trigram`: every three characters in a row that the text of a product or the
 /// name of a vendor has, or once had. A text with others is nowhere, which the index would find out
