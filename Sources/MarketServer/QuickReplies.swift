@@ -14,7 +14,6 @@ final class QuickReplies {
     let scheme: Origin.Scheme
     let dialect: any Dialect
     let dialectName: String
-    let endpoints: [Endpoint]
     /// Nil for a name under which the market is not served.
     let origin: Origin?
 
@@ -26,7 +25,6 @@ final class QuickReplies {
       let named = options.dialect(atHost: host)
       dialect = named ?? standard
       dialectName = dialect.name
-      endpoints = dialect.endpoints + [.picture]
       let asked = Origin(authority: host, scheme: scheme)
       let isServed =
         !options.acceptsOnlyLocalNames || named != nil || asked?.namesThisMachine == true
@@ -40,6 +38,10 @@ final class QuickReplies {
   private let peer: ClientAddress
   /// The latest; a client asks for one market all the time.
   private var asked: Asked?
+  /// The latest Accept-Encoding field; a client sends the same one all the time.
+  private var encoding: (field: String, acceptsGzip: Bool) = ("", false)
+  /// Bytes of a field that is worth remembering: clients write some 30.
+  private static let rememberedBytes = 64
 
   init(_ pipeline: RequestPipeline, of channel: any Channel) {
     self.pipeline = pipeline
@@ -60,7 +62,8 @@ final class QuickReplies {
     let asked = asked(host, scheme)
     guard let entry = entry(for: head, asked, start) else { return nil }
     var reply = entry.prepared(
-      entry.form(acceptEncoding: fields.acceptEncoding, ifNoneMatch: fields.ifNoneMatch))
+      entry.form(
+        acceptsGzip: acceptsGzip(fields.acceptEncoding), ifNoneMatch: fields.ifNoneMatch))
     if head.method == .HEAD { reply.body = ByteBuffer() }
     if scheme == .https {
       reply.add(.strictTransportSecurity, RequestPipeline.strictTransport)
@@ -95,6 +98,14 @@ final class QuickReplies {
     pipeline.rateLimit.secondsToWait(client, requests: requests, now: now) == nil
   }
 
+  private func acceptsGzip(_ field: String?) -> Bool {
+    guard let field else { return false }
+    if encoding.field == field { return encoding.acceptsGzip }
+    let accepts = Gzip.isAccepted(by: field)
+    if field.utf8.count <= Self.rememberedBytes { encoding = (field, accepts) }
+    return accepts
+  }
+
   private func asked(_ host: String, _ scheme: Origin.Scheme) -> Asked {
     if let asked, asked.host == host, asked.scheme == scheme { return asked }
     let asked = Asked(host: host, scheme: scheme, pipeline.options, standard: pipeline.dialect)
@@ -110,9 +121,11 @@ extension QuickReplies.Asked {
     guard !target.hasPrefix("//"), !target.utf8.contains(UInt8(ascii: "#")) else { return nil }
     let end = target.utf8.firstIndex(of: UInt8(ascii: "?"))
     let query = end.map { String(target[target.utf8.index(after: $0)...]) }
+    let path = String(target[..<(end ?? target.endIndex)])
+    // One after the other: a list of both would be kept by each connection.
     guard
-      let match = EndpointMatch(
-        String(target[..<(end ?? target.endIndex)]), .get, among: endpoints),
+      let match = EndpointMatch(path, .get, among: dialect.endpoints)
+        ?? EndpointMatch(path, .get, among: [.picture]),
       let read = ProductRoutes.Read(match, query: query, in: dialect)
     else { return nil }
     return (read, match.endpoint.name)

@@ -85,21 +85,21 @@ private struct QueryFields {
   private static let maximumParts = 50
 
   init(_ query: String?) {
-    let parts = (query ?? "").utf8
-      .split(separator: UInt8(ascii: "&"), maxSplits: Self.maximumParts)
+    guard let query else { return }
+    let utf8 = query.utf8
+    let parts = utf8.split(separator: UInt8(ascii: "&"), maxSplits: Self.maximumParts)
+    fields.reserveCapacity(parts.count)
     for part in parts.prefix(Self.maximumParts) {
-      let pair = part.split(
-        separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false
-      ).map { Substring($0) }
-      guard pair.count == 2, let name = pair.first?.percentDecoded else { continue }
+      guard let sign = part.firstIndex(of: UInt8(ascii: "=")),
+        let name = Substring(part[..<sign]).percentDecoded
+      else { continue }
+      let value = part[part.index(after: sign)...]
       // Forms write a space as a plus sign; a plus sign itself comes in percent encoding.
-      let value = pair.last.flatMap { text in
-        text.utf8.contains(UInt8(ascii: "+"))
-          ? text.split(separator: "+", omittingEmptySubsequences: false)
-            .joined(separator: " ").percentDecoded
-          : text.percentDecoded
-      }
-      fields.append((name, value.map { .text($0) } ?? .unreadable))
+      let text =
+        value.contains(UInt8(ascii: "+"))
+        ? Substring(value).replacing("+", with: " ").percentDecoded
+        : Substring(value).percentDecoded
+      fields.append((name, text.map { .text($0) } ?? .unreadable))
     }
   }
 

@@ -8,7 +8,15 @@ struct ProductCounts {
     var skip = 0
   }
 
+  /// The live rows of a block of ids.
+  struct Block {
+    let number: Int64
+    let count: Int
+  }
+
   let database: Database
+  /// Counts that were read before; nil to read all of them.
+  var known: KnownCounts?
 
   /// Bits of an id that a block omits, from the coarsest level (3) to the finest (0).
   private static let shifts: [(level: Int, bits: Int64)] = [(3, 24), (2, 18), (1, 12), (0, 6)]
@@ -37,31 +45,37 @@ struct ProductCounts {
   /// The start of the row at `offset`, newest first; nil when there are fewer rows.
   func row(at offset: Int) throws -> RowStart? {
     var remaining = offset
-    var blocks: ClosedRange<Int64> = 0...Int64.max
-    var found: Int64 = 0
+    var found: Int64?
     for (level, _) in Self.shifts {
-      let statement = try database.cachedStatement(
-        sql: """
-          SELECT block, count FROM product_count
-          WHERE level = ? AND block BETWEEN ? AND ? ORDER BY block DESC
-          """)
-      let rows = try Row.fetchCursor(
-        statement, arguments: [level, blocks.lowerBound, blocks.upperBound])
-      let row = StatementRow(statement)
-      var block: Int64?
-      while try rows.next() != nil {
-        let count = Int(row.integer(1))
-        if remaining < count {
-          block = row.integer(0)
-          break
-        }
-        remaining -= count
+      let block = try blocks(level, in: found).first { block in
+        if remaining < block.count { return true }
+        remaining -= block.count
+        return false
       }
       guard let block else { return nil }
-      found = block
-      blocks = block << 6...(block << 6 | 63)
+      found = block.number
     }
-    return RowStart(id: found << 6 | 63, skip: remaining)
+    return found.map { RowStart(id: $0 << 6 | 63, skip: remaining) }
+  }
+
+  /// The blocks of a level in one of the level above, the newest first.
+  private func blocks(_ level: Int, in parent: Int64?) throws -> [Block] {
+    if let blocks = known?.blocks(level, in: parent) { return blocks }
+    let numbers = parent.map { $0 << 6...($0 << 6 | 63) } ?? 0...Int64.max
+    let statement = try database.cachedStatement(
+      sql: """
+        SELECT block, count FROM product_count
+        WHERE level = ? AND block BETWEEN ? AND ? ORDER BY block DESC
+        """)
+    let rows = try Row.fetchCursor(
+      statement, arguments: [level, numbers.lowerBound, numbers.upperBound])
+    let row = StatementRow(statement)
+    var blocks: [Block] = []
+    while try rows.next() != nil {
+      blocks.append(Block(number: row.integer(0), count: Int(row.integer(1))))
+    }
+    known?.insert(blocks, level, in: parent)
+    return blocks
   }
 
   /// Rows whose id is `id` or more.

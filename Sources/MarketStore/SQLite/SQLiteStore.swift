@@ -22,6 +22,7 @@ package final class SQLiteStore: TransactionalStore {
   /// The database file that was opened.
   private let identity: FileIdentity?
   private let counts = CountCache()
+  private let blocks = BlockCache()
   private let expensiveReads: Gate
   private let changeFeed: ChangeFeed
   private let quickReaders: QuickReaders
@@ -167,7 +168,7 @@ extension SQLiteStore {
   package func page(
     _ query: ProductQuery, at start: PageStart, limit: Int, counting: PageCounting
   ) async throws -> StoredPage {
-    let counts = KnownCounts(cache: counts, token: try changeToken())
+    let counts = try knownCounts()
     return try await answering(isExpensive: query.isExpensive) { database in
       try ListReader(
         query, from: start, limit: limit, counting: counting, counts: counts, database: database
@@ -190,9 +191,13 @@ extension SQLiteStore {
 
   package func quickly<Result>(_ body: (any QuickReads) throws -> Result?) -> Result? {
     quickReaders.read { database in
-      // A count may be newer than its token, never older.
-      let counts = KnownCounts(cache: counts, token: try changeToken())
-      return try body(SQLiteQuickReads(database: database, counts: counts))
+      try body(SQLiteQuickReads(database: database, counts: try knownCounts()))
+    }
+  }
+
+  private func knownCounts() throws -> KnownCounts {
+    KnownCounts(cache: counts, blocks: blocks, token: try changeToken()) { [changeFeed] in
+      try? changeFeed.token()
     }
   }
 

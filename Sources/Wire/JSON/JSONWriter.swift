@@ -17,6 +17,9 @@ public struct JSONWriter {
   /// Writes what another writer has written.
   public mutating func append(_ part: JSONWriter) { bytes += part.bytes }
 
+  /// Writes JSON that was written before.
+  mutating func append(_ json: [UInt8]) { bytes.append(contentsOf: json) }
+
   public mutating func integer(_ value: some FixedWidthInteger) {
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
     digits(UInt64(value.magnitude))

@@ -46,3 +46,24 @@ package final class CountCache: Sendable {
     counts[DatedKey(key: key, token: token)] = count
   }
 }
+
+/// The live rows of blocks of ids, until the market changes: adding up 70 of them, read one by one,
+/// takes as long as reading five products.
+final class BlockCache: Sendable {
+  struct Key: Hashable {
+    let level: Int
+    /// The block of the level above; nil for the highest level.
+    let parent: Int64?
+    let token: ChangeToken
+  }
+
+  /// A kilobyte each: those of two million products.
+  private static let countLimit = 512
+
+  private let blocks = MemoryCache<Key, [ProductCounts.Block]>(countLimit: countLimit)
+
+  subscript(key: Key) -> [ProductCounts.Block]? {
+    get { blocks[key] }
+    set { blocks[key] = newValue }
+  }
+}

@@ -2,13 +2,6 @@ import GRDB
 import Market
 import MarketSearch
 
-/// The lengths of lists that were counted since the market last changed.
-struct KnownCounts: Sendable {
-  let cache: CountCache
-  /// Read before the rows: a count may be newer than its token, never older.
-  let token: ChangeToken
-}
-
 /// Reads one page of a list.
 struct ListReader {
   /// Products that one request reads where no index leads to the matches. The list continues after
@@ -75,7 +68,7 @@ struct ListReader {
     return Self.maximumRefinedWalk / max(1, refinement.comparisons)
   }
 
-  private var positions: ProductCounts { ProductCounts(database: database) }
+  private var positions: ProductCounts { ProductCounts(database: database, known: counts) }
   private var products: SQLiteProductTable { SQLiteProductTable(database: database) }
 }
 
