@@ -118,11 +118,3 @@ struct ProductReader {
   private func text(_ column: Column) -> String { row.text(column.rawValue) ?? "" }
   private func day(_ column: Column) -> Day { Day(number: Int(integer(column))) }
 }
-
-extension PictureName {
-  /// Nil when the columns are null or hold no name.
-  init?(hash: String?, mediaType: String?) {
-    guard let hash, let mediaType = mediaType.flatMap(MediaType.init(rawValue:)) else { return nil }
-    self.init(hash: hash, mediaType: mediaType)
-  }
-}

@@ -16,7 +16,7 @@ struct ProductCounts {
 
   let database: Database
   /// Counts that were read before; nil to read all of them.
-  var known: KnownCounts?
+  var known: KnownBlocks?
 
   /// Bits of an id that a block omits, from the coarsest level (3) to the finest (0).
   private static let shifts: [(level: Int, bits: Int64)] = [(3, 24), (2, 18), (1, 12), (0, 6)]

@@ -101,6 +101,7 @@ final class QuickReaders: Sendable {
 struct SQLiteQuickReads: QuickReads {
   let database: Database
   let counts: KnownCounts
+  let blocks: KnownBlocks
 
   func page(
     _ query: ProductQuery, at start: PageStart, limit: Int, counting: PageCounting
@@ -109,7 +110,8 @@ struct SQLiteQuickReads: QuickReads {
       return nil
     }
     let reader = try ListReader(
-      query, from: start, limit: limit, counting: counting, counts: counts, database: database)
+      query, from: start, limit: limit, counting: counting, counts: counts, blocks: blocks,
+      database: database)
     return query.isExpensive ? try reader.quickSearch() : try reader.page()
   }
 

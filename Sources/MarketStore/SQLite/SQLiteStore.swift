@@ -168,10 +168,12 @@ extension SQLiteStore {
   package func page(
     _ query: ProductQuery, at start: PageStart, limit: Int, counting: PageCounting
   ) async throws -> StoredPage {
-    let counts = try knownCounts()
-    return try await answering(isExpensive: query.isExpensive) { database in
+    let token = try changeToken()
+    return try await answering(isExpensive: query.isExpensive) { [self] database in
       try ListReader(
-        query, from: start, limit: limit, counting: counting, counts: counts, database: database
+        query, from: start, limit: limit, counting: counting,
+        counts: KnownCounts(cache: counts, token: token), blocks: knownBlocks(token),
+        database: database
       ).page()
     }
   }
@@ -191,14 +193,16 @@ extension SQLiteStore {
 
   package func quickly<Result>(_ body: (any QuickReads) throws -> Result?) -> Result? {
     quickReaders.read { database in
-      try body(SQLiteQuickReads(database: database, counts: try knownCounts()))
+      let token = try changeToken()
+      return try body(
+        SQLiteQuickReads(
+          database: database, counts: KnownCounts(cache: counts, token: token),
+          blocks: knownBlocks(token)))
     }
   }
 
-  private func knownCounts() throws -> KnownCounts {
-    KnownCounts(cache: counts, blocks: blocks, token: try changeToken()) { [changeFeed] in
-      try? changeFeed.token()
-    }
+  private func knownBlocks(_ token: ChangeToken) -> KnownBlocks {
+    KnownBlocks(cache: blocks, token: token) { [changeFeed] in try? changeFeed.token() }
   }
 
   package func events(after number: Int64, limit: Int) async throws -> EventPage {

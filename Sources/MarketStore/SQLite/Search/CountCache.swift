@@ -12,7 +12,10 @@ package final class CountCache: Sendable {
     /// The rows that were counted at most.
     let maximum: Int
 
-    package init(filter: ProductFilter, sort: ProductQuery.Sort, part: Part, maximum: Int) {
+    package init(
+      filter: ProductFilter, sort: ProductQuery.Sort, part: Part,
+      maximum: Int = StoreLimits.countedRows
+    ) {
       self.filter = filter
       self.sort = sort
       self.part = part
@@ -44,26 +47,5 @@ package final class CountCache: Sendable {
   /// Keeps a count that was read when the token was `token` or later.
   package func insert(_ count: Int, for key: Key, at token: ChangeToken) {
     counts[DatedKey(key: key, token: token)] = count
-  }
-}
-
-/// The live rows of blocks of ids, until the market changes: adding up 70 of them, read one by one,
-/// takes as long as reading five products.
-final class BlockCache: Sendable {
-  struct Key: Hashable {
-    let level: Int
-    /// The block of the level above; nil for the highest level.
-    let parent: Int64?
-    let token: ChangeToken
-  }
-
-  /// A kilobyte each: those of two million products.
-  private static let countLimit = 512
-
-  private let blocks = MemoryCache<Key, [ProductCounts.Block]>(countLimit: countLimit)
-
-  subscript(key: Key) -> [ProductCounts.Block]? {
-    get { blocks[key] }
-    set { blocks[key] = newValue }
   }
 }

@@ -2,6 +2,18 @@ import GRDB
 import Market
 import MarketSearch
 
+/// The lengths of lists that were counted since the market last changed.
+package struct KnownCounts: Sendable {
+  package let cache: CountCache
+  /// Read before the rows: a count may be newer than its token, never older.
+  package let token: ChangeToken
+
+  package init(cache: CountCache, token: ChangeToken) {
+    self.cache = cache
+    self.token = token
+  }
+}
+
 /// Reads one page of a list.
 struct ListReader {
   /// Products that one request reads where no index leads to the matches. The list continues after
@@ -15,6 +27,7 @@ struct ListReader {
   let limit: Int
   let counting: PageCounting
   let counts: KnownCounts
+  let blocks: KnownBlocks
   let database: Database
   /// Whether no product has the text that is searched for.
   let isNowhere: Bool
@@ -22,7 +35,7 @@ struct ListReader {
   /// - Parameter query: The query of `listing`.
   init(
     _ query: ProductQuery, from start: PageStart, limit: Int, counting: PageCounting,
-    counts: KnownCounts, database: Database
+    counts: KnownCounts, blocks: KnownBlocks, database: Database
   ) throws {
     listing = Listing(filter: ProductFilter(query), sort: query.sort)
     if let search = listing.filter.search {
@@ -35,6 +48,7 @@ struct ListReader {
     self.limit = limit
     self.counting = counting
     self.counts = counts
+    self.blocks = blocks
     self.database = database
   }
 
@@ -68,7 +82,7 @@ struct ListReader {
     return Self.maximumRefinedWalk / max(1, refinement.comparisons)
   }
 
-  private var positions: ProductCounts { ProductCounts(database: database, known: counts) }
+  private var positions: ProductCounts { ProductCounts(database: database, known: blocks) }
   private var products: SQLiteProductTable { SQLiteProductTable(database: database) }
 }
 
