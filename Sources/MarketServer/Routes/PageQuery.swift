@@ -78,7 +78,7 @@ private struct QueryFields {
     case unreadable
   }
 
-  /// In their order: a request has too few to be worth a table.
+  /// The fields in their order: a request has too few to be worth a table.
   private var fields: [(name: String, value: Field)] = []
 
   /// The number of parts that are read: no request has more than a few.

@@ -13,10 +13,10 @@ package enum PageStart: Hashable, Sendable {
 
 /// How far the rows of a searched list are counted for one page of it.
 package enum PageCounting: Hashable, Sendable {
-  /// As far as numbers of pages reach, for clients that take the total for all there is.
+  /// Counts as far as numbers of pages reach, for clients that take the total for all there is.
   case reachable
-  /// Somewhat beyond the page, for clients that know ``StoredPage/isCapped``: counting a common
-  /// text takes many times as long as reading a page of it.
+  /// Counts somewhat beyond the page, for clients that know ``StoredPage/isCapped``: counting a
+  /// common text takes many times as long as reading a page of it.
   case nearby
 
   /// The rows that are counted at most, where a list ends after `end` rows or later.

@@ -10,13 +10,13 @@ extension ListReader {
   /// Products among which the newest matches are looked for at first. The index reads no more for
   /// them than these, however common the parts of the text are: a few milliseconds at most.
   private static let firstWindow = 4_096
-  /// How many times as many products the next window has.
+  /// The factor by which each window has more products than the one before.
   private static let growth = 8
   /// The time of all windows before the last one, which takes some times as long.
   private static let time = Duration.microseconds(500)
 
-  /// Whether a search may be quick. A longer text is looked up by its rarest parts, which have to be
-  /// found first.
+  /// Whether a search may be quick. A longer text is looked up by its rarest parts, which have to
+  /// be found first.
   static func mayBeQuick(_ query: ProductQuery) -> Bool {
     (1...SearchPhrase.wholeLength + 1).contains(query.search.string.unicodeScalars.count)
   }

@@ -1,4 +1,4 @@
-import GRDB
+package import GRDB
 import MarketSearch
 
 /// Matches of a phrase in the search index.
@@ -51,6 +51,133 @@ struct SearchMatch {
     guard let text = $0.first.flatMap(String.fromDatabaseValue) else { return nil }
     return $0.dropFirst().contains { value in
       String.fromDatabaseValue(value).map { SearchText.isFound(text, in: $0) } ?? false
+    }
+  }
+}
+
+/// The table `search_trigram`: every three characters in a row that the text of a product or the
+/// name of a vendor has, or once had. A text with others is nowhere, which the index would find out
+/// by reading what its pairs have in common: all of the market for common pairs.
+package struct SearchTrigrams {
+  private let database: Database
+
+  package init(database: Database) { self.database = database }
+
+  static let schema = """
+    CREATE TABLE search_trigram (trigram INTEGER PRIMARY KEY) STRICT;
+    CREATE TRIGGER search_trigram_inserted AFTER INSERT ON product
+      WHEN NOT EXISTS (SELECT 1 FROM product_search_pending WHERE since < NEW.id) BEGIN
+      INSERT INTO search_trigram SELECT value FROM json_each(search_trigrams(NEW.name)) WHERE 1
+        ON CONFLICT DO NOTHING;
+      INSERT INTO search_trigram SELECT value FROM json_each(search_trigrams(NEW.description))
+        WHERE 1 ON CONFLICT DO NOTHING;
+    END;
+    CREATE TRIGGER search_trigram_updated AFTER UPDATE OF name, description ON product
+      WHEN NEW.name IS NOT OLD.name OR NEW.description IS NOT OLD.description BEGIN
+      INSERT INTO search_trigram SELECT value FROM json_each(search_trigrams(NEW.name)) WHERE 1
+        ON CONFLICT DO NOTHING;
+      INSERT INTO search_trigram SELECT value FROM json_each(search_trigrams(NEW.description))
+        WHERE 1 ON CONFLICT DO NOTHING;
+    END;
+    CREATE TRIGGER search_trigram_vendor_inserted AFTER INSERT ON vendor BEGIN
+      INSERT INTO search_trigram SELECT value FROM json_each(search_trigrams(NEW.name)) WHERE 1
+        ON CONFLICT DO NOTHING;
+    END;
+    CREATE TRIGGER search_trigram_vendor_renamed AFTER UPDATE OF name ON vendor BEGIN
+      INSERT INTO search_trigram SELECT value FROM json_each(search_trigrams(NEW.name)) WHERE 1
+        ON CONFLICT DO NOTHING;
+    END;
+    """
+
+  /// `search_trigrams(text)`, which the triggers call: a list in JSON.
+  static let function = DatabaseFunction("search_trigrams", argumentCount: 1, pure: true) {
+    guard let text = $0.first.flatMap(String.fromDatabaseValue) else { return nil }
+    var trigrams = TrigramSet()
+    trigrams.insert(SearchText(text).scalars)
+    return json(trigrams.keys)
+  }
+
+  /// Whether there may be a text that contains `text`, which is folded.
+  func mayContain(_ text: String) throws -> Bool {
+    var trigrams = TrigramSet()
+    trigrams.insert(text.unicodeScalars)
+    guard !trigrams.keys.isEmpty else { return true }
+    let known = try Int.fetchOne(
+      database.cachedStatement(
+        sql: "SELECT count(*) FROM json_each(?) CROSS JOIN search_trigram ON trigram = value"),
+      arguments: [Self.json(trigrams.keys)])
+    return known == trigrams.keys.count
+  }
+
+  /// Adds those of all vendors.
+  func addVendors() throws { try add(ofVendors()) }
+
+  /// Adds those of the products with higher numbers than `first`, up to `last`.
+  func addProducts(after first: Int64, through last: Int64) throws {
+    try add(ofProducts(after: first, through: last))
+  }
+
+  /// The number of those that texts have and the table does not. Products that wait to be indexed
+  /// are not searched yet.
+  package func missing() throws -> Int {
+    let last = try Int64.fetchOne(database, sql: "SELECT since FROM product_search_pending")
+    var trigrams = try ofVendors()
+    trigrams.formUnion(try ofProducts(after: 0, through: last ?? .max))
+    let known = try Int64.fetchCursor(database, sql: "SELECT trigram FROM search_trigram")
+    while let trigram = try known.next() { trigrams.remove(trigram) }
+    return trigrams.count
+  }
+
+  private func ofVendors() throws -> Set<Int64> {
+    var trigrams = TrigramSet()
+    let names = try String.fetchCursor(database, sql: "SELECT name FROM vendor")
+    while let name = try names.next() { trigrams.insert(SearchText(name).scalars) }
+    return trigrams.keys
+  }
+
+  private func ofProducts(after first: Int64, through last: Int64) throws -> Set<Int64> {
+    var trigrams = TrigramSet()
+    let rows = try Row.fetchCursor(
+      database, sql: "SELECT name, description FROM product WHERE id > ? AND id <= ?",
+      arguments: [first, last])
+    while let row = try rows.next() {
+      trigrams.insert(SearchText(row[0]).scalars)
+      trigrams.insert(SearchText(row[1]).scalars)
+    }
+    return trigrams.keys
+  }
+
+  func add(_ trigrams: Set<Int64>) throws {
+    let insert = try database.makeStatement(
+      sql: "INSERT INTO search_trigram VALUES (?) ON CONFLICT DO NOTHING")
+    for trigram in trigrams.sorted() { try insert.execute(arguments: [trigram]) }
+  }
+
+  private static func json(_ trigrams: Set<Int64>) -> String {
+    "[" + trigrams.map(String.init).joined(separator: ",") + "]"
+  }
+}
+
+/// Threes of characters in a row, 21 bits each.
+struct TrigramSet: Sendable {
+  private(set) var keys: Set<Int64> = []
+  /// Some that are known: texts repeat the same ones, and looking here costs less than in the set.
+  private var recent: [Int64] = []
+
+  private static let recentCount = 4_096
+
+  mutating func insert(_ scalars: some Sequence<Unicode.Scalar>) {
+    if recent.isEmpty { recent = Array(repeating: -1, count: Self.recentCount) }
+    var key: Int64 = 0
+    var count = 0
+    for scalar in scalars {
+      key = (key << 21 | Int64(scalar.value)) & .max
+      count += 1
+      guard count >= 3 else { continue }
+      let slot = Int((key ^ key >> 17 ^ key >> 35) & Int64(Self.recentCount - 1))
+      guard recent[slot] != key else { continue }
+      recent[slot] = key
+      keys.insert(key)
     }
   }
 }
