@@ -119,6 +119,7 @@ let package = Package(
     library(
       "Maintenance",
       ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
+    library("Transfer", ["Files", "Market", "MarketStore", "Text", "Wire", "Words"]),
     library("SampleMarkets", ["CDemoMarket", "Market", "MarketStore", "Text"]),
     library(
       "MarketServer",
@@ -149,7 +150,7 @@ let package = Package(
         "Desktop", "Files", "Keymap", "Maintenance",
         "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "SampleMarkets",
         "Settings", "Terminal",
-        "TerminalPictures", "Text", "ViewModels", "Widgets", "Wire", "Words",
+        "TerminalPictures", "Text", "Transfer", "ViewModels", "Widgets", "Wire", "Words",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
       ],
@@ -295,6 +296,12 @@ let package = Package(
       [
         "Maintenance", "Market", "MarketStore", "StoreFixtures", "Text",
         product("GRDB", "GRDB.swift"),
+      ]),
+    tests(
+      "TransferTests",
+      [
+        "Files", "Maintenance", "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "Text",
+        "Transfer", "Words", product("GRDB", "GRDB.swift"),
       ]),
     tests(
       "SampleMarketsTests",

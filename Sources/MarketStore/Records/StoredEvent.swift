@@ -9,6 +9,13 @@ package struct StoredEvent: Hashable, Sendable {
   package let kind: Kind
   package let productID: Int64
   package let vendorID: Int64
+
+  package init(number: Int64, kind: Kind, productID: Int64, vendorID: Int64) {
+    self.number = number
+    self.kind = kind
+    self.productID = productID
+    self.vendorID = vendorID
+  }
 }
 
 /// The events after a given one.

@@ -24,6 +24,11 @@ struct WrittenText {
     string = shown.allSatisfy(\.isWhitespace) ? "" : written
   }
 
+  /// Whether a text has no scalar that is replaced.
+  static func isAccepted(_ text: String, _ shape: SafeText.Shape) -> Bool {
+    text.unicodeScalars.allSatisfy { substitute(for: $0, shape) == $0 }
+  }
+
   private static func substitute(
     for scalar: Unicode.Scalar, _ shape: SafeText.Shape
   ) -> Unicode.Scalar {

@@ -18,6 +18,9 @@ package struct StoreFolder: Sendable {
 
   package var database: String { path + "/market.sqlite" }
 
+  /// The file of an import until it is complete.
+  package var unfinishedImport: String { path + "/market-import.sqlite" }
+
   /// A name beside the database for an older state of it.
   /// - Parameter reason: The event before which the market was like that, in one word.
   /// - Parameter time: Seconds since 1970.
@@ -61,8 +64,11 @@ package struct StoreFolder: Sendable {
   }
 
   /// Makes the folder, its parents and an empty database file where they are missing.
-  /// - Throws: `StoreError.cannotOpen` or `.damaged`.
+  /// - Throws: `StoreError.cannotOpen`, `.damaged` or `.unfinishedImport`.
   package func prepare() throws {
+    guard exists || access(unfinishedImport, F_OK) != 0 else {
+      throw StoreError.unfinishedImport(SafeText(path))
+    }
     try prepareFolder()
     let (file, isNew) = try openDatabase()
     defer { close(file) }

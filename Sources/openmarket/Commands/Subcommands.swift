@@ -6,7 +6,8 @@ enum Subcommands {
     BrowseCommand.self, ServeCommand.self, SeedCommand.self, DemoCommand.self,
     VendorCommand.self, LoginCommand.self, ConfigCommand.self, ThemeCommand.self, CacheCommand.self,
     BackupCommand.self, RestoreCommand.self, VerifyCommand.self, CompactCommand.self,
-    AuditCommand.self, ProductCommand.self, HealthcheckCommand.self, DoctorCommand.self,
+    ExportCommand.self, ImportCommand.self, AuditCommand.self,
+    ProductCommand.self, HealthcheckCommand.self, DoctorCommand.self,
   ]
 
   static var names: [String] { all.compactMap { $0.configuration.commandName } }

@@ -5,6 +5,7 @@ import Maintenance
 import MarketServer
 import MarketStore
 import Text
+import Transfer
 import Words
 
 /// The end of a command that failed: one line for stderr and an exit status.
@@ -12,11 +13,15 @@ struct CommandFailure {
   let sentence: SafeText
   let status: Int32
 
+  /// The exit status of a program that SIGINT ended, by the convention of shells.
+  static let interrupted: Int32 = 130
+
   init(_ error: any Error, in language: Language) {
     status =
       switch error {
       case let error as CommandError: error.status
       case is TerminalError: 2
+      case TransferError.interrupted: Self.interrupted
       default: 1
       }
     sentence =
@@ -27,6 +32,7 @@ struct CommandFailure {
       case let error as VendorError: error.sentence(in: language)
       case let error as ModerationError: error.sentence(in: language)
       case let error as MaintenanceError: error.sentence(in: language)
+      case let error as TransferError: error.sentence(in: language)
       case let error as ServiceError: error.sentence(in: language)
       case let error as NoHomeError:
         CommandWords.of(language).failures.noHome(SafeText(error.variable))
