@@ -119,7 +119,9 @@ let package = Package(
     library(
       "Maintenance",
       ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
-    library("Transfer", ["Files", "Market", "MarketStore", "Text", "Wire", "Words"]),
+    library(
+      "Transfer",
+      ["Files", "Market", "MarketStore", "Text", "Wire", "Words", product("GRDB", "GRDB.swift")]),
     library("SampleMarkets", ["CDemoMarket", "Market", "MarketStore", "Text"]),
     library(
       "MarketServer",
@@ -301,7 +303,7 @@ let package = Package(
       "TransferTests",
       [
         "Files", "Maintenance", "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "Text",
-        "Transfer", "Words", product("GRDB", "GRDB.swift"),
+        "Transfer", "Wire", product("GRDB", "GRDB.swift"),
       ]),
     tests(
       "SampleMarketsTests",

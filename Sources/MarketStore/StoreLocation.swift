@@ -22,12 +22,4 @@ package enum StoreLocation: Sendable {
     case .folder(let path): try SQLiteStore(folder: path, options: options, onUpgrade: onUpgrade)
     }
   }
-
-  /// Begins to fill a new market with the rows of another one, or resumes that.
-  /// - Throws: ``StoreError``, also if there is a market.
-  package func importing() async throws -> any MarketImport {
-    switch self {
-    case .folder(let path): try await SQLiteImport(folder: path)
-    }
-  }
 }

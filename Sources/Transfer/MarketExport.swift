@@ -17,8 +17,7 @@ package struct MarketExport: Sendable {
   package init(
     to target: ExportTarget, _ scope: ExportScope = .all,
     interruption: Interruption = Interruption(),
-    progress: @escaping @Sendable (Int) -> Void = { _ in
-    }
+    progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) {
     self.target = target
     self.scope = scope
@@ -26,9 +25,9 @@ package struct MarketExport: Sendable {
     self.progress = progress
   }
 
-  /// Exports a market, also while it is served. A folder has a whole export when this returns; after
-  /// an error it has none, but the files of pictures stay, and are not written again by the next
-  /// export.
+  /// Exports a market, also while it is served. A folder has a whole export when this
+  /// returns; after an error it has none, but the files of pictures stay, and are not written again
+  /// by the next export.
   /// - Returns: The number of rows by kind.
   /// - Throws: ``TransferError`` or `StoreError`.
   package func run(
@@ -40,7 +39,8 @@ package struct MarketExport: Sendable {
       case .standardOutput:
         return try await store.read { transaction in
           let file = try OpenFile(copying: STDOUT_FILENO, path: "-")
-          return try write(transaction.transfer, to: ExportOutput(file: file), at: now)
+          return try write(
+            StoreLocation.rows(of: transaction), to: ExportOutput(file: file), at: now)
         }
       case .folder(let path): return try await run(store, ExportFolder(path: path), at: now)
       }
@@ -56,7 +56,7 @@ package struct MarketExport: Sendable {
     do {
       let counts = try await store.read { transaction in
         let output = ExportOutput(file: try folder.open())
-        return try write(transaction.transfer, to: output, folder, at: now)
+        return try write(StoreLocation.rows(of: transaction), to: output, folder, at: now)
       }
       try folder.publish()
       return counts

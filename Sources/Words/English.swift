@@ -1269,7 +1269,10 @@ extension TransferWords {
     newer: { "\($0) has version \($1) of the format. Import it with a newer openmarket" },
     cut: { "\($0) is not complete: it ends after line \($1). Nothing was imported" },
     changed: {
-      "\($0) was changed: its SHA-256 or its counts are not those in its last line. Nothing was imported"
+      """
+      \($0) was changed: its SHA-256 or its counts are not those in its last line. Nothing was \
+      imported
+      """
     },
     line: { "\($0), line \($1): \($2). Nothing was imported" },
     otherExport: {

@@ -116,7 +116,7 @@ struct FullMarket {
     }
   }
 
-  /// Whoever can read an export can guess secrets.
+  /// The hashes in it are for guessing secrets without asking the market.
   @Test func onlyItsOwnerCanReadAnExport() async throws {
     let market = try await FullMarket()
     let store = try SQLiteStore(folder: market.path)

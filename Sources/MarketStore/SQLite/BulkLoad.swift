@@ -1,7 +1,7 @@
 import Files
 import Foundation
-import GRDB
-import Market
+package import GRDB
+package import Market
 import Synchronization
 import Text
 
@@ -12,11 +12,14 @@ import Text
 /// of its own at the same time. The file gets its name when it is whole and on the disk: a program
 /// that ends before leaves no market.
 package final class BulkLoad: Sendable {
-  /// The state in which a program that ends too early leaves the file.
-  enum Durability {
-    /// Of no use.
+  /// The table in which the caller can note how far it is; the complete market has none.
+  package static let progressTable = "load_progress"
+
+  /// The states in which a program that ends too early leaves the file.
+  package enum Durability {
+    /// Nothing that is of use.
     case none
-    /// As after the last ``write(_:)`` that returned.
+    /// The state after the last ``write(_:)`` that returned.
     case resumable
   }
 
@@ -60,7 +63,7 @@ package final class BulkLoad: Sendable {
   }
 
   /// Runs `body` in a transaction.
-  func writing<Result: Sendable>(
+  package func writing<Result: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Result
   ) async throws -> Result { try await market.write(body) }
 
@@ -75,7 +78,7 @@ package final class BulkLoad: Sendable {
   }
 
   /// - Parameter file: The file until it is whole. One that is there is resumed.
-  init(folder: StoreFolder, file: String, _ durability: Durability) throws {
+  package init(folder: StoreFolder, file: String, _ durability: Durability) throws {
     self.folder = folder
     self.file = file
     var configuration = SQLiteFile.configuration
@@ -112,7 +115,7 @@ package final class BulkLoad: Sendable {
   /// Makes a market of the rows.
   /// - Parameter hasIndexes: Whether an earlier call came as far as the search index.
   /// - Parameter record: Called when everything else is there.
-  func finish(
+  package func finish(
     hasIndexes: Bool = false, _ record: @escaping @Sendable (SQLiteTransaction) throws -> Void
   ) async throws {
     async let merged: Void = mergeSearchIndex()
@@ -135,13 +138,13 @@ package final class BulkLoad: Sendable {
   }
 
   /// Closes the files; a later load resumes.
-  func suspend() throws {
+  package func suspend() throws {
     try search.close()
     for suffix in ["", "-journal"] { unlink(file + "-search" + suffix) }
     try market.close()
   }
 
-  func discard() {
+  package func discard() {
     try? search.close()
     try? market.close()
     for name in [file, file + "-search"] {
@@ -199,7 +202,9 @@ package struct SearchEntries: Sendable {
     add(product.fields, id: id, vendorID: product.vendorID, vendor: vendor)
   }
 
-  mutating func add(_ fields: ProductFields, id: Int64, vendorID: Int64, vendor: String) {
+  package mutating func add(
+    _ fields: ProductFields, id: Int64, vendorID: Int64, vendor: String
+  ) {
     let texts = [fields.name, vendor, fields.description].map { SearchText($0) }
     for text in texts { trigrams.insert(text.scalars) }
     let filters = ProductFilter.words(
@@ -230,7 +235,7 @@ extension BulkLoad {
               INSERT INTO main.\(table) SELECT * FROM search.\(table)
               """)
         }
-        try database.execute(sql: "DROP TABLE IF EXISTS \(SQLiteImport.progressTable)")
+        try database.execute(sql: "DROP TABLE IF EXISTS \(Self.progressTable)")
         return .commit
       }
       try database.execute(sql: "DETACH search")

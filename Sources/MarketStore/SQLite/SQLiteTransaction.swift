@@ -22,7 +22,6 @@ package struct SQLiteTransaction: StoreTransaction {
   package var audit: any AuditLog { SQLiteAuditLog(database: database) }
   package var demo: any DemoTable { SQLiteDemoTable(database: database) }
   package var search: any SearchIndex { SQLiteSearchIndex(database: database) }
-  package var transfer: any TransferTable { SQLiteTransferTable(database: database) }
 
   package func freeBytes() throws -> Int? { try SQLiteSpace(database: database).freeBytes() }
 }

@@ -83,7 +83,7 @@ package struct StoreFolder: Sendable {
   }
 
   /// Makes the folder and its parents where they are missing.
-  func prepareFolder() throws {
+  package func prepareFolder() throws {
     try make(path)
     guard access(path, R_OK | W_OK | X_OK) == 0 else { throw failure(errno) }
   }

@@ -38,7 +38,7 @@ package struct SecretHash: Hashable, Sendable {
   }
 
   /// Whether a text can be a hash; also nil, where there is no secret.
-  static func isHash(_ text: String?) -> Bool {
+  package static func isHash(_ text: String?) -> Bool {
     guard let text else { return true }
     guard text.hasPrefix(prefix) else {
       return text.hasPrefix("$argon2id$") && text.utf8.count < 256

@@ -15,7 +15,6 @@ package protocol StoreTransaction {
   var audit: any AuditLog { get }
   var demo: any DemoTable { get }
   var search: any SearchIndex { get }
-  var transfer: any TransferTable { get }
 
   /// The bytes that can still be written; nil if that is not known.
   func freeBytes() throws -> Int?

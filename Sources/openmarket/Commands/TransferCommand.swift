@@ -11,9 +11,9 @@ struct ExportCommand: AsyncParsableCommand {
     commandName: "export",
     abstract: "Write the market as lines of JSON and picture files, also while it is served.",
     discussion: """
-      docs/manual/export.md documents every field. The export holds the hashes of secrets, and only \
-      you can read it. An existing one is never overwritten. Exit status: 0 when all of it is on \
-      the disk, 1 when not, 130 when it was interrupted.
+      docs/manual/export.md documents every field. The export holds the hashes of secrets, and \
+      only you can read it. An existing one is never overwritten. Exit status: 0 when all of it is \
+      on the disk, 1 when not, 130 when it was interrupted.
       """)
 
   @Argument(

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Market
+import MarketStore
 
 /// Adds rows with the numbers that they have.
 struct SQLiteRowInsertion {

@@ -1,3 +1,5 @@
+import MarketStore
+
 /// All rows of a market as they are, for moving it to another store.
 package protocol TransferTable {
   func count(of kind: MarketRow.Kind) throws -> Int

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Market
+import MarketStore
 import Synchronization
 import Text
 
@@ -8,7 +9,7 @@ import Text
 ///
 /// Its file has a name of its own until it is complete; the folder cannot be opened meanwhile.
 package final class SQLiteImport: MarketImport {
-  static let progressTable = "import_progress"
+  private static let progressTable = BulkLoad.progressTable
   /// Products whose words are added to the search index at once when an import is resumed.
   private static let indexBatch = 2_000
   /// Names of vendors in memory.

@@ -1,5 +1,6 @@
 import Foundation
 import Market
+import MarketStore
 import Text
 
 /// The rules that every row of a market keeps, whichever store has it. Rows that name others are

@@ -1,4 +1,5 @@
 package import Market
+package import MarketStore
 
 /// A row of a market as it is stored, for moving a market to another store.
 package enum MarketRow: Hashable, Sendable {
@@ -225,17 +226,17 @@ package struct RowError: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// Another row has the same value.
     case duplicate
-    /// It names a row that is not there.
+    /// The row names another one that is not there.
     case missingRow
     /// A rule of the market is broken.
     case rule(DraftError)
-    /// No such value is possible.
+    /// The value is impossible.
     case invalid
   }
 
   /// The position among the rows that were to be added.
   package var index: Int
-  /// As the format of exports spells it.
+  /// The name of the field in an export.
   package var field: String
   package var reason: Reason
 

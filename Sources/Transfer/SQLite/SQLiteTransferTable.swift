@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Market
+import MarketStore
 
 /// The rows of all tables. The columns are read by position: a name would be looked up for every
 /// value of a million rows.
@@ -181,7 +182,7 @@ extension VendorRow {
 extension PictureRow {
   /// Nil where the columns hold no name.
   fileprivate init?(row: Row) {
-    guard let name = PictureName(hash: row[1] as String?, mediaType: row[2] as String?) else {
+    guard let name = PictureName(fileName: "\(row[1] as String).\(row[2] as String)") else {
       return nil
     }
     self.init(id: row[0], name: name, thumbnailID: row[3], size: row[4])
