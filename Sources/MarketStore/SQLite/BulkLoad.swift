@@ -43,6 +43,7 @@ package final class BulkLoad: Sendable {
   ) async throws {
     let folder = StoreFolder(path: path)
     do {
+      try folder.checkImport()
       try folder.prepareFolder()
       removeLeftovers(in: folder)
       let file = DatabaseCopy.temporary(for: folder.database).path

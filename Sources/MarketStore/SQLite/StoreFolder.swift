@@ -66,9 +66,7 @@ package struct StoreFolder: Sendable {
   /// Makes the folder, its parents and an empty database file where they are missing.
   /// - Throws: `StoreError.cannotOpen`, `.damaged` or `.unfinishedImport`.
   package func prepare() throws {
-    guard exists || access(unfinishedImport, F_OK) != 0 else {
-      throw StoreError.unfinishedImport(SafeText(path))
-    }
+    try checkImport()
     try prepareFolder()
     let (file, isNew) = try openDatabase()
     defer { close(file) }
@@ -80,6 +78,14 @@ package struct StoreFolder: Sendable {
     try mustBeDatabase(file, mayBeEmpty: isNew || !hasIdentity)
     // The umask may have taken bits away, and an older file may have too many.
     if status.st_mode & 0o777 != 0o600 { fchmod(file, 0o600) }
+  }
+
+  /// - Throws: `StoreError.unfinishedImport` where a market would take the place of one that is
+  ///   being imported.
+  func checkImport() throws {
+    guard exists || access(unfinishedImport, F_OK) != 0 else {
+      throw StoreError.unfinishedImport(SafeText(path))
+    }
   }
 
   /// Makes the folder and its parents where they are missing.
