@@ -6,6 +6,9 @@ import PackageDescription
 /// and AddressSanitizer, in a separate folder.
 let fuzzer = Context.environment["OPENMARKET_FUZZER"]
 
+/// The commit that is built, for `openmarket --version`: ./dev sets it.
+let commit = Context.environment["OPENMARKET_COMMIT"]
+
 /// The settings of every target: Swift 6 mode with the upcoming features the project relies on.
 /// `./dev test` sets `OPENMARKET_STRICT`, so that a warning fails the tests but never a user's build.
 let settings: [SwiftSetting] =
@@ -99,6 +102,7 @@ let package = Package(
       ]),
     library(
       "FormPhrases", ["Files", "Market", "Pictures", "Text", "ViewModels", "Words"]),
+    library("Manual", ["Actions", "Browser", "Keymap", "Text", "Words"]),
     library(
       "Accessible",
       ["FormPhrases", "Keymap", "Market", "Text", "TextEditing", "ViewModels", "Words"]),
@@ -110,11 +114,18 @@ let package = Package(
       ]),
     library(
       "Pictures", ["CGdkPixbuf", "CPictureProcess", "Text", "Words"]),
+    library("MarketSearch", ["Market", "Text"]),
     library(
       "MarketStore",
       [
-        "CArgon2", "Caching", "Files", "Market", "Text", "Words", product("GRDB", "GRDB.swift"),
+        "CArgon2", "Caching", "Files", "Market", "MarketSearch", "Text", "Words",
+        product("GRDB", "GRDB.swift"),
         product("GRDBSQLite", "GRDB.swift"),
+      ]),
+    library(
+      "PostgresStore",
+      [
+        "CPostgres", "Caching", "Files", "Market", "MarketSearch", "MarketStore", "Text",
       ]),
     library(
       "Maintenance",
@@ -122,6 +133,9 @@ let package = Package(
     library(
       "Transfer",
       ["Files", "Market", "MarketStore", "Text", "Wire", "Words", product("GRDB", "GRDB.swift")]),
+    library(
+      "Scripting",
+      ["Market", "MarketClient", "Text", "ViewModels", "Wire", "Words"]),
     library("SampleMarkets", ["CDemoMarket", "Market", "MarketStore", "Text"]),
     library(
       "MarketServer",
@@ -148,11 +162,14 @@ let package = Package(
     .executableTarget(
       name: "openmarket",
       dependencies: [
-        "Accessible", "Browser", "CTerminalRestore", "Caching", "Catalog", "CursesTerminal",
+        "Accessible", "Browser", "CBuild", "CTerminalRestore", "Caching", "Catalog",
+        "CursesTerminal",
         "Desktop", "Files", "Keymap", "Maintenance",
-        "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "SampleMarkets",
-        "Settings", "Terminal",
-        "TerminalPictures", "Text", "Transfer", "ViewModels", "Widgets", "Wire", "Words",
+        "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures",
+        "SampleMarkets", "Scripting", "Settings", "Terminal", "TerminalPictures", "Text",
+        "Transfer",
+        "ViewModels",
+        "Widgets", "Wire", "Words",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
       ],
@@ -171,11 +188,15 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", path: "Sources/Shims/CZlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(name: "CPostgres", path: "Sources/Shims/CPostgres"),
     .systemLibrary(name: "CMainQueue", path: "Sources/Shims/CMainQueue"),
     .systemLibrary(name: "CWideCharacter", path: "Sources/Shims/CWideCharacter"),
     .target(name: "CPictureProcess", path: "Sources/Shims/CPictureProcess"),
     .target(name: "CTerminalRestore", path: "Sources/Shims/CTerminalRestore"),
     .target(name: "CDemoMarket", path: "Sources/Shims/CDemoMarket"),
+    .target(
+      name: "CBuild", path: "Sources/Shims/CBuild",
+      cSettings: commit.map { [.define("OPENMARKET_COMMIT", to: "\"\($0)\"")] }),
 
     // Runs a program in a pseudo-terminal and reads its screen with libvterm.
     .systemLibrary(
@@ -225,6 +246,10 @@ let package = Package(
       name: "StoreFixtures",
       dependencies: ["Market", "MarketStore", product("GRDB", "GRDB.swift")],
       path: "Tests/Support/StoreFixtures", swiftSettings: settings),
+    // A PostgreSQL server of its own for each run of the tests.
+    .target(
+      name: "PostgresServer", dependencies: ["Files"], path: "Tests/Support/PostgresServer",
+      swiftSettings: settings),
     .executableTarget(
       name: "stress",
       dependencies: [
@@ -240,6 +265,7 @@ let package = Package(
     tests(
       "FormPhrasesTests", ["Files", "FormPhrases", "Market", "Text", "ViewModels", "Words"]),
     tests("ActionsTests", ["Actions"]),
+    tests("ManualTests", ["Manual", "Text"]),
     tests("WordsTests", ["Files", "Market", "Text", "Words"]),
     tests(
       "MarketClientTests",
@@ -287,11 +313,19 @@ let package = Package(
       "TerminalPicturesTests",
       ["CZlib", "Pictures", "Terminal", "TerminalPictures", "Text"]),
     tests("PicturesTests", ["Pictures", "Text", "Words", "picture-worker"]),
+    tests("MarketSearchTests", ["MarketSearch", "SeededRandom"]),
     tests(
       "MarketStoreTests",
       [
-        "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "Text", "Words",
+        "Market", "MarketSearch", "MarketStore", "SampleMarkets", "SeededRandom", "StoreFixtures",
+        "Text", "Words",
         product("GRDB", "GRDB.swift"),
+      ]),
+    tests(
+      "PostgresStoreTests",
+      [
+        "Market", "MarketSearch", "MarketStore", "PostgresServer", "PostgresStore",
+        "SeededRandom", "StoreFixtures", "Text",
       ]),
     tests(
       "MaintenanceTests",
@@ -306,6 +340,8 @@ let package = Package(
         "Transfer", "Wire", product("GRDB", "GRDB.swift"),
       ]),
     tests(
+      "ScriptingTests", ["Market", "Scripting", "Text", "Words"]),
+    tests(
       "SampleMarketsTests",
       [
         "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "Text",
@@ -314,7 +350,8 @@ let package = Package(
     tests(
       "MarketServerTests",
       [
-        "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "SampleMarkets",
+        "Market", "MarketClient", "MarketSearch", "MarketServer", "MarketStore", "Pictures",
+        "SampleMarkets",
         "StoreFixtures", "Text", "Wire", "picture-worker",
         product("GRDB", "GRDB.swift"),
         product("HTTPTypes", "swift-http-types"),
@@ -336,8 +373,8 @@ let package = Package(
     tests(
       "openmarketTests",
       [
-        "Browser", "CursesTerminal", "Desktop", "Files", "Keymap", "Market", "MarketClient",
-        "MarketServer", "MarketStore", "Settings", "Text", "Widgets", "Words",
+        "Actions", "Browser", "CursesTerminal", "Desktop", "Files", "Keymap", "Manual", "Market",
+        "MarketClient", "MarketServer", "MarketStore", "Settings", "Text", "Widgets", "Words",
         "openmarket", product("ArgumentParser", "swift-argument-parser"),
       ]),
     tests("ConventionTests", [], path: "Tests/Conventions"),

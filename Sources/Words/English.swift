@@ -844,6 +844,18 @@ extension ErrorWords {
       full: { "There is no space left on the device of \($0)" },
       removed: { "\($0) was removed or replaced while it was open; start again" },
       failed: { "\($0) cannot be read or written: \($1)" }),
+    server: ServerErrorWords(
+      noLibrary: { "PostgreSQL's client library \($0) is missing. Install the package libpq5" },
+      noAnswer: "the server does not answer",
+      wrongPassword: "the server refuses the user or the password",
+      noDatabase: "there is no such database. Create it with createdb",
+      encoding: { "its encoding is \($0). Create the database again with the encoding UTF8" },
+      tooManyConnections:
+        "the server has no free connection. Raise max_connections there or run fewer nodes",
+      readOnly: "the server is read-only. Name the primary server in the address",
+      busy: "all connections are in use",
+      unknownOutcome: "the connection was lost while a change was stored. Check whether it is there"
+    ),
     vendors: VendorErrorWords(
       badName: "A vendor's name must have 1 to 100 characters",
       badIdentifier: "A vendor ID must be a UUID",
@@ -1087,6 +1099,10 @@ extension CommandWords {
     usage: UsageWords(
       notInRange: { "\($0) must be \($1)" },
       notOneOf: { "\($0) must be one of \($1)" },
+      noHelp: { name, nearest in
+        nearest.map { "There is no help about “\(name)”. Did you mean “\($0)”?" }
+          ?? "There is no help about “\(name)”; openmarket help lists commands"
+      },
       notADialect: { "\($0) must be auto or one of \($1)" },
       notADialectPort: { "\($0) must be one of \($1) with a port, such as \($2)" },
       notADialectHost: { "\($0) must be one of \($1) with a name, such as \($2)" },
@@ -1200,6 +1216,32 @@ extension CommandWords {
   fileprivate static func products(_ count: Int) -> SafeText {
     count == 1 ? "1 product" : "\(count) products"
   }
+}
+
+extension ScriptingWords {
+  static let english = ScriptingWords(
+    notBoth: { "Give \($0) or \($1), not both" },
+    notAProduct: { "“\($0)” is neither the number of a product nor a link to one" },
+    noNumber: "the JSON object has no “id”",
+    severalMarkets: "All products must be of one market",
+    notLoggedIn: { "You are not logged in to \($0). Log in with: openmarket login" },
+    outputFailed: { "Cannot write the output: \($0)" },
+    ofProduct: { "product \($0): \($1)" },
+    progress: { $0 == 1 ? "1 product" : "\($0) products" },
+    more: { count, total in
+      total.map { "\(SafeText(count)) of \(SafeText($0)) products. --all lists all" }
+        ?? "\(SafeText(count)) products, and there are more. --all lists all"
+    },
+    watching: { "Watching \($0). Ctrl-C ends" },
+    reconnecting: { "\($0). Trying again in \($1) s" },
+    change: { change in
+      switch change.kind {
+      case .created: "product \(change.product) was listed"
+      case .changed: "product \(change.product) has changed"
+      case .deleted: "product \(change.product) was deleted"
+      case .reset: "there were more changes than are reported: list the products again"
+      }
+    })
 }
 
 extension MaintenanceWords {

@@ -817,6 +817,16 @@ extension ErrorWords {
       full: { "\($0)의 저장 공간이 부족합니다" },
       removed: { "\($0) 파일이 열려 있는 동안 없어지거나 바뀌었습니다. 다시 시작하세요" },
       failed: { "\($0.with(.object)) 읽거나 쓸 수 없습니다: \($1)" }),
+    server: ServerErrorWords(
+      noLibrary: { "PostgreSQL 클라이언트 라이브러리 \($0.with(.subject)) 없습니다. libpq5 패키지를 설치하세요" },
+      noAnswer: "서버가 응답하지 않습니다",
+      wrongPassword: "서버가 사용자나 비밀번호를 거부했습니다",
+      noDatabase: "그런 데이터베이스가 없습니다. createdb로 만드세요",
+      encoding: { "인코딩이 \($0)입니다. UTF8 인코딩으로 데이터베이스를 다시 만드세요" },
+      tooManyConnections: "서버에 남은 연결이 없습니다. 서버의 max_connections를 늘리거나 노드를 줄이세요",
+      readOnly: "서버가 읽기 전용입니다. 주소에 주 서버를 적으세요",
+      busy: "연결이 모두 사용 중입니다",
+      unknownOutcome: "변경을 저장하는 동안 연결이 끊겼습니다. 저장되었는지 확인하세요"),
     vendors: VendorErrorWords(
       badName: "판매자 이름은 1자에서 100자까지입니다",
       badIdentifier: "판매자 ID는 UUID 형식이어야 합니다",
@@ -1042,6 +1052,10 @@ extension CommandWords {
     usage: UsageWords(
       notInRange: { "\($0): \($1) 범위여야 합니다" },
       notOneOf: { "\($0): \($1) 중 하나여야 합니다" },
+      noHelp: { name, nearest in
+        nearest.map { "“\(name)”의 도움말이 없습니다. 혹시 “\($0)”인가요?" }
+          ?? "“\(name)”의 도움말이 없습니다. openmarket help에 명령이 모두 있습니다"
+      },
       notADialect: { "\($0): auto 또는 \($1) 중 하나여야 합니다" },
       notADialectPort: { "\($0): \($1) 중 하나와 포트를 \($2)처럼 씁니다" },
       notADialectHost: { "\($0): \($1) 중 하나와 이름을 \($2)처럼 씁니다" },
@@ -1145,6 +1159,32 @@ extension CommandWords {
       renewed: { "이 컴퓨터의 판매자 \($0)의 비밀번호를 바꿨습니다" },
       removed: { "상품이 없는 판매자 \($0.with(.object)) 삭제했습니다" },
       removedWithProducts: { "판매자 \($0.with(.object)) 삭제하고 상품 \($1)개를 완전히 지웠습니다" }))
+}
+
+extension ScriptingWords {
+  static let korean = ScriptingWords(
+    notBoth: { "\($0)와 \($1) 중 하나만 쓰세요" },
+    notAProduct: { "“\($0)”은(는) 상품 번호도 상품 링크도 아닙니다" },
+    noNumber: "JSON 객체에 “id”가 없습니다",
+    severalMarkets: "모든 상품은 같은 마켓의 것이어야 합니다",
+    notLoggedIn: { "\($0)에 로그인하지 않았습니다. openmarket login으로 로그인하세요" },
+    outputFailed: { "출력할 수 없습니다: \($0)" },
+    ofProduct: { "상품 \($0): \($1)" },
+    progress: { "상품 \($0)개" },
+    more: { count, total in
+      total.map { "상품 \(SafeText($0))개 중 \(SafeText(count))개. 모두 보려면 --all을 쓰세요" }
+        ?? "상품 \(SafeText(count))개, 더 있습니다. 모두 보려면 --all을 쓰세요"
+    },
+    watching: { "\($0)의 변경을 지켜봅니다. Ctrl-C로 끝냅니다" },
+    reconnecting: { "\($0). \($1)초 뒤에 다시 시도합니다" },
+    change: { change in
+      switch change.kind {
+      case .created: "상품 \(change.product) 등록됨"
+      case .changed: "상품 \(change.product) 변경됨"
+      case .deleted: "상품 \(change.product) 삭제됨"
+      case .reset: "변경이 너무 많아 모두 알릴 수 없습니다. 목록을 다시 불러오세요"
+      }
+    })
 }
 
 extension MaintenanceWords {

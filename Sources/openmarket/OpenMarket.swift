@@ -1,4 +1,5 @@
 import ArgumentParser
+import CBuild
 import CursesTerminal
 import Foundation
 import MarketServer
@@ -20,9 +21,20 @@ struct OpenMarket: AsyncParsableCommand {
       OPENMARKET_DATA_DIR or $XDG_DATA_HOME/openmarket. Inside, ? shows the keys and q quits. \
       --language works with every command.
       """,
-    version: ServiceMetrics.version,
-    subcommands: Subcommands.all,
+    version: version,
+    subcommands: Subcommands.all + [HelpCommand.self],
     defaultSubcommand: BrowseCommand.self)
+
+  /// The version, with the commit and the kind of build where they are known.
+  private static var version: String {
+    #if DEBUG
+      let kind = "debug"
+    #else
+      let kind = "release"
+    #endif
+    let commit = String(cString: openmarket_commit)
+    return "openmarket \(ServiceMetrics.version) (\(commit.isEmpty ? "" : commit + ", ")\(kind))"
+  }
 
   @MainActor
   static func main() {
@@ -67,6 +79,13 @@ struct OpenMarket: AsyncParsableCommand {
   private static func end(with error: any Error) -> Never {
     let code = exitCode(for: error)
     let text = fullMessage(for: error)
+    // A script for a shell is longer than a text may be, and quotes no argument.
+    if code.isSuccess,
+      CommandLine.arguments.contains(where: { $0.hasPrefix("--generate-completion-script") })
+    {
+      Output.standard.write(text)
+      Foundation.exit(code.rawValue)
+    }
     let message =
       code.isSuccess
       ? help(for: error) ?? SafeText(text, shape: .paragraphs)

@@ -37,6 +37,8 @@ debian_packages() {
     test | setup)
       has bash || need bash
       has openssl || need openssl
+      ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || has initdb || need postgresql
+      ls /usr/lib/*/libpq.so.5 >/dev/null 2>&1 || need libpq5
       ;;
   esac
   case $1 in
@@ -64,6 +66,15 @@ debian_packages() {
       ;;
   esac
   case $1 in bench-plots | setup) has gnuplot || need gnuplot-nox ;; esac
+  case $1 in
+    package | setup)
+      has dpkg-deb || need dpkg
+      has dpkg-shlibdeps || need dpkg-dev
+      has lintian || need lintian
+      has mandoc || need mandoc
+      has xz || need xz-utils
+      ;;
+  esac
   case $1 in bench-check | setup) has valgrind || need valgrind ;; esac
   case $1 in
     screenshots)

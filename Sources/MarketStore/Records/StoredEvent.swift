@@ -26,4 +26,10 @@ package struct EventPage: Hashable, Sendable {
   package let last: Int64
   /// False when events between the given one and the first one here are no longer kept.
   package let isComplete: Bool
+
+  package init(events: [StoredEvent], last: Int64, isComplete: Bool) {
+    self.events = events
+    self.last = last
+    self.isComplete = isComplete
+  }
 }

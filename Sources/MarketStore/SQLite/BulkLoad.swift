@@ -2,6 +2,7 @@ import Files
 import Foundation
 package import GRDB
 package import Market
+import MarketSearch
 import Synchronization
 import Text
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MarketStore
+import Scripting
 import Text
 import Transfer
 import Words
@@ -125,7 +126,7 @@ private func untilInterrupted<Result: Sendable>(
   let watching = Task.detached { [received = signals.received] in
     var isFirst = true
     for await _ in received {
-      guard isFirst else { _exit(CommandFailure.interrupted) }
+      guard isFirst else { _exit(ExitStatus.interrupted.rawValue) }
       isFirst = false
       interruption.interrupt()
       work.cancel()

@@ -1,11 +1,17 @@
 import GRDB
 import Market
+import MarketSearch
 
 /// The lengths of lists that were counted since the market last changed.
-struct KnownCounts: Sendable {
-  let cache: CountCache
+package struct KnownCounts: Sendable {
+  package let cache: CountCache
   /// Read before the rows: a count may be newer than its token, never older.
-  let token: ChangeToken
+  package let token: ChangeToken
+
+  package init(cache: CountCache, token: ChangeToken) {
+    self.cache = cache
+    self.token = token
+  }
 }
 
 /// Reads one page of a list.
@@ -288,30 +294,5 @@ extension ListReader {
     // The row is somewhere in its block of 64.
     let first = end.id & ~63
     return Window(ids: min(first, last)...last, isLast: false, edge: first)
-  }
-}
-
-extension PageStart {
-  var position: PagePosition? {
-    switch self {
-    case .offset: nil
-    case .after(let position): position
-    }
-  }
-
-  /// Rows before the page, if the start says it.
-  var offset: Int {
-    switch self {
-    case .offset(let offset): offset
-    case .after(let position): position.offset ?? 0
-    }
-  }
-
-  /// Rows to skip from the row that reading begins at.
-  var skip: Int {
-    switch self {
-    case .offset(let offset): offset
-    case .after: 0
-    }
   }
 }
