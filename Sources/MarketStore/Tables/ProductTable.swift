@@ -25,6 +25,10 @@ package protocol ProductTable {
   @discardableResult
   func add(_ product: NewProduct) throws -> Int64
 
+  /// Adds many products, faster than one after the other where that is possible.
+  @discardableResult
+  func add(_ products: [NewProduct]) throws -> [Int64]
+
   func setPassword(_ hash: SecretHash, of id: Int64) throws
 
   /// Replaces the fields and counts the version up.
@@ -41,6 +45,11 @@ package protocol ProductTable {
 
   /// Deletes a product for good.
   func remove(_ id: Int64) throws
+}
+
+extension ProductTable {
+  @discardableResult
+  package func add(_ products: [NewProduct]) throws -> [Int64] { try products.map { try add($0) } }
 }
 
 /// A picture to set.
