@@ -134,6 +134,16 @@ let package = Package(
       "Transfer",
       ["Files", "Market", "MarketStore", "Text", "Wire", "Words", product("GRDB", "GRDB.swift")]),
     library(
+      "PictureStores",
+      [
+        "Files", "MarketStore", "Text",
+        product("AsyncHTTPClient", "async-http-client"),
+        product("NIOCore", "swift-nio"),
+        product("NIOHTTP1", "swift-nio"),
+        product("NIOPosix", "swift-nio"),
+        product("NIOSSL", "swift-nio-ssl"),
+      ]),
+    library(
       "Scripting",
       ["Market", "MarketClient", "Text", "ViewModels", "Wire", "Words"]),
     library("SampleMarkets", ["CDemoMarket", "Market", "MarketStore", "Text"]),
@@ -165,11 +175,10 @@ let package = Package(
         "Accessible", "Browser", "CBuild", "CTerminalRestore", "Caching", "Catalog",
         "CursesTerminal",
         "Desktop", "Files", "Keymap", "Maintenance",
-        "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures",
-        "SampleMarkets", "Scripting", "Settings", "Terminal", "TerminalPictures", "Text",
-        "Transfer",
-        "ViewModels",
-        "Widgets", "Wire", "Words",
+        "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "PictureStores",
+        "Pictures", "SampleMarkets", "Scripting", "Settings", "Terminal", "TerminalPictures",
+        "Text", "Transfer",
+        "ViewModels", "Widgets", "Wire", "Words",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
       ],
@@ -340,6 +349,15 @@ let package = Package(
         "Transfer", "Wire", product("GRDB", "GRDB.swift"),
       ]),
     tests(
+      "PictureStoresTests",
+      [
+        "Market", "MarketStore", "PictureStores", "StoreFixtures", "Text",
+        product("GRDB", "GRDB.swift"),
+        product("NIOCore", "swift-nio"),
+        product("NIOHTTP1", "swift-nio"),
+        product("NIOPosix", "swift-nio"),
+      ]),
+    tests(
       "ScriptingTests", ["Market", "Scripting", "Text", "Words"]),
     tests(
       "SampleMarketsTests",
@@ -350,9 +368,8 @@ let package = Package(
     tests(
       "MarketServerTests",
       [
-        "Market", "MarketClient", "MarketSearch", "MarketServer", "MarketStore", "Pictures",
-        "SampleMarkets",
-        "StoreFixtures", "Text", "Wire", "picture-worker",
+        "Market", "MarketClient", "MarketSearch", "MarketServer", "MarketStore", "PictureStores",
+        "Pictures", "SampleMarkets", "StoreFixtures", "Text", "Wire", "picture-worker",
         product("GRDB", "GRDB.swift"),
         product("HTTPTypes", "swift-http-types"),
         product("Hummingbird", "hummingbird"),
