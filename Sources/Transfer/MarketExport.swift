@@ -1,26 +1,32 @@
 import Files
+import Dispatch
 import Foundation
 package import MarketStore
+import Synchronization
 import Text
 
 /// Writes the rows of a market, as they are at one moment, in ``ExportFormat``.
 package struct MarketExport: Sendable {
   private let target: ExportTarget
   private let scope: ExportScope
+  private let pictures: (any PictureStore)?
   private let interruption: Interruption
   private let progress: @Sendable (Int) -> Void
 
   /// Rows between two looks at the interruption and at the progress.
   private static let step = 256
 
-  /// - Parameter progress: Called now and then with the part that is done, in percent.
+  /// - Parameters:
+  ///   - pictures: The place of the pictures that are outside of the database.
+  ///   - progress: Called now and then with the part that is done, in percent.
   package init(
-    to target: ExportTarget, _ scope: ExportScope = .all,
+    to target: ExportTarget, _ scope: ExportScope = .all, pictures: (any PictureStore)? = nil,
     interruption: Interruption = Interruption(),
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) {
     self.target = target
     self.scope = scope
+    self.pictures = pictures
     self.interruption = interruption
     self.progress = progress
   }
@@ -100,13 +106,36 @@ package struct MarketExport: Sendable {
     let row = scope == .public ? row.public : row
     guard case .picture(let picture) = row else { return try output.write(row) }
     if let folder {
-      if !folder.has(picture), let bytes = try table.bytes(ofPicture: picture.id) {
-        try folder.write(bytes, picture)
-      }
+      if !folder.has(picture) { try folder.write(bytes(of: picture, table), picture) }
       try output.write(row)
     } else {
-      try output.write(row, bytes: try table.bytes(ofPicture: picture.id) ?? [])
+      try output.write(row, bytes: try bytes(of: picture, table))
     }
+  }
+
+  private func bytes(of picture: ExportedPicture, _ table: any TransferTable) throws -> [UInt8] {
+    if let bytes = try table.bytes(ofPicture: picture.id) { return bytes }
+    guard let pictures, let bytes = try waiting({ try await pictures.bytes(of: picture.name) }),
+      PictureName(of: bytes, picture.name.mediaType) == picture.name
+    else { throw TransferError.missingPicture(SafeText(picture.name.fileName)) }
+    return bytes
+  }
+
+  /// Waits on a thread of the database for work of another kind: the transaction stays open.
+  private func waiting<Value: Sendable>(
+    _ body: @escaping @Sendable () async throws -> Value
+  ) throws -> Value {
+    let result = Mutex<Result<Value, any Error>?>(nil)
+    let semaphore = DispatchSemaphore(value: 0)
+    Task {
+      let value: Result<Value, any Error>
+      do { value = .success(try await body()) } catch { value = .failure(error) }
+      result.withLock { $0 = value }
+      semaphore.signal()
+    }
+    semaphore.wait()
+    guard let value = result.withLock(\.self) else { throw CancellationError() }
+    return try value.get()
   }
 
   private static func named(_ counts: [MarketRow.Kind: Int]) -> [String: Int] {
@@ -133,14 +162,14 @@ private struct ExportFolder: Sendable {
   }
 
   /// Whether an earlier export has written the file of a picture.
-  func has(_ picture: PictureRow) -> Bool {
+  func has(_ picture: ExportedPicture) -> Bool {
     var status = stat()
     let file = "\(path)/\(ExportFormat.file(of: picture.name))"
     return lstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
       && Int(status.st_size) == picture.size
   }
 
-  func write(_ bytes: [UInt8], _ picture: PictureRow) throws(FileError) {
+  func write(_ bytes: [UInt8], _ picture: ExportedPicture) throws(FileError) {
     try PrivateFile(path: "\(path)/\(ExportFormat.file(of: picture.name))")
       .replace(with: Data(bytes), durability: .replaceable)
   }

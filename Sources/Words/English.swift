@@ -1350,6 +1350,9 @@ extension TransferWords {
       """
     },
     line: { "\($0), line \($1): \($2). Nothing was imported" },
+    missingPicture: {
+      "The picture \($0) is missing. Name the place of the pictures (--pictures), or restore it"
+    },
     otherExport: {
       "The unfinished import is of another export than \($0). --restart discards it"
     },

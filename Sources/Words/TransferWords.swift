@@ -13,6 +13,7 @@ package struct TransferWords: Sendable {
   package let cut: @Sendable (_ path: SafeText, _ line: Int) -> SafeText
   package let changed: @Sendable (_ path: SafeText) -> SafeText
   package let line: @Sendable (_ path: SafeText, _ line: Int, _ problem: SafeText) -> SafeText
+  package let missingPicture: @Sendable (_ name: SafeText) -> SafeText
   package let otherExport: @Sendable (_ path: SafeText) -> SafeText
   package let interrupted: SafeText
 

@@ -17,7 +17,7 @@ struct RowLine: Decodable {
     row =
       switch kind {
       case .vendor: .vendor(try VendorRow(fields))
-      case .picture: .picture(try PictureRow(fields))
+      case .picture: .picture(try ExportedPicture(fields))
       case .product: .product(try ProductRow(fields))
       case .deletedProduct:
         .deletedProduct(
@@ -149,7 +149,7 @@ extension VendorRow {
   }
 }
 
-extension PictureRow {
+extension ExportedPicture {
   fileprivate init(_ fields: RowFields) throws {
     guard let name = PictureName(fileName: try fields("name") as String) else {
       throw fields.invalid("name")

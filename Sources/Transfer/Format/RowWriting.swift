@@ -55,7 +55,7 @@ extension JSONWriter {
     field("suspended_at", row.suspendedAt)
   }
 
-  private mutating func write(_ row: PictureRow, _ bytes: [UInt8]?) {
+  private mutating func write(_ row: ExportedPicture, _ bytes: [UInt8]?) {
     field("id", row.id)
     field("name", row.name.fileName)
     field("thumbnail", row.thumbnailID)

@@ -19,6 +19,8 @@ package enum TransferError: Error, Hashable, Sendable {
   /// The bytes or the number of rows are not those that the last line tells.
   case changed(SafeText)
   case line(SafeText, Int, LineProblem)
+  /// The bytes of a picture, by its name, are not where they belong.
+  case missingPicture(SafeText)
   /// An unfinished import began with other rows.
   case otherExport(SafeText)
   /// The user ended it; the same command resumes.
@@ -52,6 +54,7 @@ package enum TransferError: Error, Hashable, Sendable {
     case .changed(let path): words.changed(path)
     case .line(let path, let line, let problem):
       words.line(path, line, problem.sentence(words, language))
+    case .missingPicture(let name): words.missingPicture(name)
     case .otherExport(let path): words.otherExport(path)
     case .interrupted: words.interrupted
     }
@@ -61,7 +64,7 @@ package enum TransferError: Error, Hashable, Sendable {
   var isPermanent: Bool {
     switch self {
     case .notAnExport, .newer, .cut, .changed, .line: true
-    case .exists, .file, .otherExport, .interrupted: false
+    case .exists, .file, .missingPicture, .otherExport, .interrupted: false
     }
   }
 }

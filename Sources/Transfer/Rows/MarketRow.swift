@@ -4,7 +4,7 @@ package import MarketStore
 /// A row of a market as it is stored, for moving a market to another store.
 package enum MarketRow: Hashable, Sendable {
   case vendor(VendorRow)
-  case picture(PictureRow)
+  case picture(ExportedPicture)
   case product(ProductRow)
   case deletedProduct(DeletedProductRow)
   case deletionToken(DeletionTokenRow)
@@ -64,7 +64,7 @@ package struct VendorRow: Hashable, Sendable {
   }
 }
 
-package struct PictureRow: Hashable, Sendable {
+package struct ExportedPicture: Hashable, Sendable {
   package var id: Int64
   package var name: PictureName
   /// The small version; nil for a picture that is small itself.
@@ -90,7 +90,7 @@ package struct ProductRow: Hashable, Sendable {
   package struct Picture: Hashable, Sendable {
     /// ``PictureRecord/id``; nil for a deleted product, whose pictures get new ones.
     package var id: Int64?
-    /// ``PictureRow/id``.
+    /// ``ExportedPicture/id``.
     package var picture: Int64
 
     package init(id: Int64?, picture: Int64) {
@@ -105,7 +105,7 @@ package struct ProductRow: Hashable, Sendable {
   package var createdOn: Day
   package var issuedOn: Day
   package var version: Int64
-  /// ``PictureRow/id`` of the thumbnail.
+  /// ``ExportedPicture/id`` of the thumbnail.
   package var thumbnailID: Int64?
   /// The pictures in their order.
   package var pictures: [Picture]

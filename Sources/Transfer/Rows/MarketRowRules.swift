@@ -49,7 +49,7 @@ extension VendorRow {
   }
 }
 
-extension PictureRow {
+extension ExportedPicture {
   fileprivate var problem: RowError? {
     MarketRow.check("id", MarketRow.numbers.contains(id))
       ?? MarketRow.check("thumbnail", thumbnailID != id)

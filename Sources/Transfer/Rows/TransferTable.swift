@@ -8,7 +8,7 @@ package protocol TransferTable {
   /// once. `body` may read other tables of the same transaction.
   func forEach(_ kind: MarketRow.Kind, _ body: (MarketRow) throws -> Void) throws
 
-  /// Nil when there is no such picture.
+  /// Nil for a picture whose bytes are outside of the database.
   func bytes(ofPicture id: Int64) throws -> [UInt8]?
 
   /// Adds rows as they are, with the numbers that they have.

@@ -87,7 +87,7 @@ extension SQLiteRowInsertion {
       ])
   }
 
-  private func add(_ row: PictureRow) throws {
+  private func add(_ row: ExportedPicture) throws {
     try insert(
       "INSERT INTO picture (id, hash, media_type, thumbnail_id, bytes) VALUES (?, ?, ?, ?, ?)",
       [

@@ -17,7 +17,7 @@ struct SQLiteTransferTable: TransferTable {
     switch kind {
     case .vendor: try read(Self.vendors) { try body(.vendor(VendorRow(row: $0))) }
     case .picture:
-      try read(Self.pictures) { if let row = PictureRow(row: $0) { try body(.picture(row)) } }
+      try read(Self.pictures) { if let row = ExportedPicture(row: $0) { try body(.picture(row)) } }
     case .product: try forEachProduct { try body(.product($0)) }
     case .deletedProduct: try forEachDeletedProduct { try body(.deletedProduct($0)) }
     case .deletionToken:
@@ -47,7 +47,7 @@ struct SQLiteTransferTable: TransferTable {
 
   func bytes(ofPicture id: Int64) throws -> [UInt8]? {
     try Row.fetchOne(
-      database.cachedStatement(sql: "SELECT bytes FROM picture WHERE id = ?"), arguments: [id]
+      database.cachedStatement(sql: "SELECT bytes FROM picture WHERE id = ? AND size IS NULL"), arguments: [id]
     )?.withUnsafeData(atIndex: 0) { $0.map { Array($0) } }
   }
 
@@ -71,7 +71,8 @@ extension SQLiteTransferTable {
     FROM vendor ORDER BY id
     """
   private static let pictures = """
-    SELECT id, hash, media_type, thumbnail_id, length(bytes) FROM picture ORDER BY id
+    SELECT id, hash, media_type, thumbnail_id, coalesce(size, length(bytes)) FROM picture
+    ORDER BY id
     """
   private static let products = """
     SELECT \(ProductRow.columns),
@@ -179,7 +180,7 @@ extension VendorRow {
   }
 }
 
-extension PictureRow {
+extension ExportedPicture {
   /// Nil where the columns hold no name.
   fileprivate init?(row: Row) {
     guard let name = PictureName(fileName: "\(row[1] as String).\(row[2] as String)") else {

@@ -27,11 +27,13 @@ struct ExportCommand: AsyncParsableCommand {
     help: "Omit secrets, the audit, keys, and products that are deleted or hidden.")
   var isPublic = false
 
+  @OptionGroup var pictures: PictureOptions
   @OptionGroup var folder: DataFolder
   @OptionGroup var report: ReportOptions
 
   func run() async throws {
     try await reporting {
+      let place = try pictures.open()?.store
       let store = try folder.existingStore()
       let line = ProgressLine()
       let (target, scope): (ExportTarget, ExportScope) = (
@@ -39,7 +41,7 @@ struct ExportCommand: AsyncParsableCommand {
       )
       let counts = try await untilInterrupted { interruption in
         try await MarketExport(
-          to: target, scope, interruption: interruption, progress: line.show
+          to: target, scope, pictures: place, interruption: interruption, progress: line.show
         ).run(store)
       }
       line.clear()
