@@ -47,7 +47,8 @@ struct SQLiteTransferTable: TransferTable {
 
   func bytes(ofPicture id: Int64) throws -> [UInt8]? {
     try Row.fetchOne(
-      database.cachedStatement(sql: "SELECT bytes FROM picture WHERE id = ? AND size IS NULL"), arguments: [id]
+      database.cachedStatement(sql: "SELECT bytes FROM picture WHERE id = ? AND size IS NULL"),
+      arguments: [id]
     )?.withUnsafeData(atIndex: 0) { $0.map { Array($0) } }
   }
 
