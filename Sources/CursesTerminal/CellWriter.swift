@@ -261,8 +261,8 @@ extension CellWriter {
     pen = cell
   }
 
-  /// Whether a cell is drawn as it should with the style in use. The colour of the text is not seen in
-  /// a blank.
+  /// Whether a cell is drawn as it should with the style in use. The colour of the text is not seen
+  /// in a blank.
   private func isInUse(_ cell: Cell) -> Bool {
     cell.looksLike(pen)
       || cell.isInkless && cell.hasSameBackground(as: pen)
