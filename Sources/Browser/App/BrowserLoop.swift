@@ -86,9 +86,10 @@ public final class BrowserLoop {
     guard !events.isEmpty else { return }
     inputs += 1
     board?.isResting = false
-    if events.contains(where: \.isTyped) {
+    let typed = events.count(where: \.isTyped)
+    if typed > 0 {
       let now = ContinuousClock.now
-      board?.isHurried = lastTyped.map { now - $0 < Self.restingTime } ?? false
+      board?.isHurried = typed > 1 || lastTyped.map { now - $0 < Self.restingTime } ?? false
       lastTyped = now
     }
     var isDrawn = true
