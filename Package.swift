@@ -123,6 +123,7 @@ let package = Package(
     library(
       "Maintenance",
       ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
+    library("CommandIO", ["CTerminalRestore"]),
     library(
       "Scripting",
       ["Market", "MarketClient", "Text", "ViewModels", "Wire", "Words"]),
@@ -152,12 +153,11 @@ let package = Package(
     .executableTarget(
       name: "openmarket",
       dependencies: [
-        "Accessible", "Browser", "CTerminalRestore", "Caching", "Catalog", "CursesTerminal",
-        "Desktop", "Files", "Keymap", "Maintenance",
+        "Accessible", "Browser", "CTerminalRestore", "Caching", "Catalog", "CommandIO",
+        "CursesTerminal", "Desktop", "Files", "FormPhrases", "Keymap", "Maintenance",
         "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures",
         "SampleMarkets", "Scripting", "Settings", "Terminal", "TerminalPictures", "Text",
-        "ViewModels",
-        "Widgets", "Wire", "Words",
+        "ViewModels", "Widgets", "Wire", "Words",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
       ],

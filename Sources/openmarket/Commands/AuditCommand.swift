@@ -3,6 +3,7 @@ import Foundation
 import MarketStore
 import Text
 import Words
+import CommandIO
 
 /// `openmarket audit`
 struct AuditCommand: AsyncParsableCommand {

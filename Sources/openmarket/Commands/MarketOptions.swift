@@ -9,6 +9,7 @@ import MarketStore
 import Settings
 import Text
 import Words
+import CommandIO
 
 /// The market that a command is about: the local one, or one at an address.
 struct MarketOptions: ParsableArguments {

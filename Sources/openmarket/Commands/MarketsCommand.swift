@@ -10,6 +10,7 @@ import Scripting
 import Text
 import ViewModels
 import Words
+import CommandIO
 
 /// `openmarket markets`
 struct MarketsCommand: AsyncParsableCommand {

@@ -5,6 +5,7 @@ import MarketClient
 import Scripting
 import Text
 import Words
+import CommandIO
 
 /// The products that a command is about: numbers and links, or `-` for standard input.
 struct ProductArguments: ParsableArguments {

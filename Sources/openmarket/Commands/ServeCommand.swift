@@ -8,6 +8,7 @@ import Pictures
 import SampleMarkets
 import Text
 import Words
+import CommandIO
 
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

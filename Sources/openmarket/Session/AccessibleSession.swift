@@ -9,6 +9,7 @@ import Market
 import Text
 import Widgets
 import Words
+import CommandIO
 
 /// One run of the line-by-line browser: reads standard input, writes standard output, needs no
 /// terminal.

@@ -8,6 +8,7 @@ import MarketStore
 import Scripting
 import Text
 import Words
+import CommandIO
 
 /// The end of a command that failed: one line for stderr and an exit status.
 struct CommandFailure {
@@ -20,6 +21,7 @@ struct CommandFailure {
       case let error as CommandError: error.status
       case is TerminalError: 2
       case let error as MarketError: ExitStatus(error).rawValue
+      case is StandardInputError, is InputError, is ReferenceError: ExitStatus.refused.rawValue
       case is OutputError: ExitStatus.unknownOutcome.rawValue
       default: 1
       }
@@ -33,6 +35,9 @@ struct CommandFailure {
       case let error as MaintenanceError: error.sentence(in: language)
       case let error as ServiceError: error.sentence(in: language)
       case let error as MarketError: error.reason(in: language)
+      case let error as StandardInputError: error.sentence(in: language)
+      case let error as InputError: error.sentence(in: language)
+      case let error as ReferenceError: error.sentence(in: language)
       case OutputError.failed(let code):
         ScriptingWords.of(language).outputFailed(ErrorWords.of(language).files.system(code))
       case let error as NoHomeError:
@@ -72,7 +77,19 @@ private func reported(_ error: any Error, in language: Language) -> any Error {
   if error is ValidationError || error is ExitCode { return error }
   // Nobody reads the output any more, so nobody misses the rest of it.
   if case OutputError.closed = error { return ExitCode.success }
+  if let error = error as? InterruptedError { return ExitCode(error.status) }
   let failure = CommandFailure(error, in: language)
   Output.error.write("openmarket: \(failure.sentence)\n")
   return ExitCode(failure.status)
+}
+
+extension StandardInputError {
+  fileprivate func sentence(in language: Language) -> SafeText {
+    let words = CommandWords.of(language).failures
+    return switch self {
+    case .unreadable(let code): words.unreadable("-", ErrorWords.of(language).files.system(code))
+    case .notText: words.notText("-")
+    case .tooLarge(let limit): words.unreadable("-", ErrorWords.of(language).files.tooLarge(limit))
+    }
+  }
 }
