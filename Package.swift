@@ -119,7 +119,8 @@ let package = Package(
         product("GRDB", "GRDB.swift"),
         product("GRDBSQLite", "GRDB.swift"),
       ]),
-    library("PostgresStore", ["CPostgres", "Text"]),
+    library(
+      "PostgresStore", ["CPostgres", "Files", "Market", "MarketSearch", "MarketStore", "Text"]),
     library(
       "Maintenance",
       ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
