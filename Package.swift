@@ -6,6 +6,9 @@ import PackageDescription
 /// and AddressSanitizer, in a separate folder.
 let fuzzer = Context.environment["OPENMARKET_FUZZER"]
 
+/// The commit that is built, for `openmarket --version`: ./dev sets it.
+let commit = Context.environment["OPENMARKET_COMMIT"]
+
 /// The settings of every target: Swift 6 mode with the upcoming features the project relies on.
 /// `./dev test` sets `OPENMARKET_STRICT`, so that a warning fails the tests but never a user's build.
 let settings: [SwiftSetting] =
@@ -120,7 +123,10 @@ let package = Package(
         product("GRDBSQLite", "GRDB.swift"),
       ]),
     library(
-      "PostgresStore", ["CPostgres", "Files", "Market", "MarketSearch", "MarketStore", "Text"]),
+      "PostgresStore",
+      [
+        "CPostgres", "Caching", "Files", "Market", "MarketSearch", "MarketStore", "Text",
+      ]),
     library(
       "Maintenance",
       ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
@@ -154,8 +160,8 @@ let package = Package(
     .executableTarget(
       name: "openmarket",
       dependencies: [
-        "Accessible", "Browser", "CTerminalRestore", "Caching", "Catalog", "CommandIO",
-        "CursesTerminal", "Desktop", "Files", "FormPhrases", "Keymap", "Maintenance",
+        "Accessible", "Browser", "CBuild", "Caching", "Catalog", "CommandIO", "CursesTerminal",
+        "Desktop", "Files", "FormPhrases", "Keymap", "Maintenance",
         "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures",
         "SampleMarkets", "Scripting", "Settings", "Terminal", "TerminalPictures", "Text",
         "ViewModels", "Widgets", "Wire", "Words",
@@ -183,6 +189,9 @@ let package = Package(
     .target(name: "CPictureProcess", path: "Sources/Shims/CPictureProcess"),
     .target(name: "CTerminalRestore", path: "Sources/Shims/CTerminalRestore"),
     .target(name: "CDemoMarket", path: "Sources/Shims/CDemoMarket"),
+    .target(
+      name: "CBuild", path: "Sources/Shims/CBuild",
+      cSettings: commit.map { [.define("OPENMARKET_COMMIT", to: "\"\($0)\"")] }),
 
     // Runs a program in a pseudo-terminal and reads its screen with libvterm.
     .systemLibrary(
@@ -299,7 +308,7 @@ let package = Package(
       "TerminalPicturesTests",
       ["CZlib", "Pictures", "Terminal", "TerminalPictures", "Text"]),
     tests("PicturesTests", ["Pictures", "Text", "Words", "picture-worker"]),
-    tests("MarketSearchTests", ["MarketSearch"]),
+    tests("MarketSearchTests", ["MarketSearch", "SeededRandom"]),
     tests(
       "MarketStoreTests",
       [
@@ -307,7 +316,12 @@ let package = Package(
         "Text", "Words",
         product("GRDB", "GRDB.swift"),
       ]),
-    tests("PostgresStoreTests", ["PostgresServer", "PostgresStore", "Text"]),
+    tests(
+      "PostgresStoreTests",
+      [
+        "Market", "MarketSearch", "MarketStore", "PostgresServer", "PostgresStore",
+        "SeededRandom", "StoreFixtures", "Text",
+      ]),
     tests(
       "MaintenanceTests",
       [
@@ -325,7 +339,8 @@ let package = Package(
     tests(
       "MarketServerTests",
       [
-        "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "SampleMarkets",
+        "Market", "MarketClient", "MarketSearch", "MarketServer", "MarketStore", "Pictures",
+        "SampleMarkets",
         "StoreFixtures", "Text", "Wire", "picture-worker",
         product("GRDB", "GRDB.swift"),
         product("HTTPTypes", "swift-http-types"),

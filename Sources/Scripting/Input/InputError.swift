@@ -23,6 +23,11 @@ package struct InputError: Error, Hashable, Sendable {
   package let line: Int?
   package let kind: Kind
 
+  package init(line: Int?, kind: Kind) {
+    self.line = line
+    self.kind = kind
+  }
+
   package func sentence(in language: Language) -> SafeText {
     let words = ScriptingWords.of(language).input
     let reason: SafeText =

@@ -38,8 +38,9 @@ struct JSONScanner {
   private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   private mutating func skipSpace(andCommas: Bool) {
-    while let byte = current, byte == 0x20 || (0x09...0x0D).contains(byte)
-      || andCommas && byte == UInt8(ascii: ",")
+    while let byte = current,
+      byte == 0x20 || (0x09...0x0D).contains(byte)
+        || andCommas && byte == UInt8(ascii: ",")
     {
       if byte == 0x0A { line += 1 }
       index += 1

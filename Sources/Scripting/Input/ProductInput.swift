@@ -1,6 +1,6 @@
 package import Foundation
 package import Market
-package import Text
+import Text
 
 /// The values of a product that a command was given, as options or as JSON; nil for those that were
 /// not given.
@@ -80,6 +80,20 @@ package struct ProductInput: Sendable, Hashable {
     pictures == product.images.map { Picture.kept($0.id) } ? nil : pictures
   }
 
+  /// The fields whose rules an edit has to meet.
+  package var changedFields: Set<DraftField> {
+    var fields: Set<DraftField> = []
+    if name != nil { fields.insert(.name) }
+    if description != nil { fields.insert(.description) }
+    if amount != nil || discount != nil || currency != nil {
+      fields.formUnion([.price, .discount])
+    }
+    if stock != nil { fields.insert(.stock) }
+    if pictures != nil { fields.insert(.pictures) }
+    return fields
+  }
+
+  /// Whether the given revision, if there is one, is that of the product.
   package func isBased(on product: Product) -> Bool {
     revision == nil || product.revision == nil || revision == product.revision
   }

@@ -1,9 +1,9 @@
 import ArgumentParser
+import CommandIO
 import Foundation
 import MarketStore
 import Text
 import Words
-import CommandIO
 
 /// `openmarket audit`
 struct AuditCommand: AsyncParsableCommand {

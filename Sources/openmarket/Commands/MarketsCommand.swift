@@ -1,6 +1,7 @@
 import ArgumentParser
 import Browser
 import Catalog
+import CommandIO
 import Desktop
 import Files
 import Foundation
@@ -10,7 +11,6 @@ import Scripting
 import Text
 import ViewModels
 import Words
-import CommandIO
 
 /// `openmarket markets`
 struct MarketsCommand: AsyncParsableCommand {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandIO
 import Foundation
 import Logging
 import Market
@@ -8,7 +9,6 @@ import Pictures
 import SampleMarkets
 import Text
 import Words
-import CommandIO
 
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import Accessible
 import Browser
 import Catalog
+import CommandIO
 import Desktop
 import Files
 import Foundation
@@ -9,7 +10,6 @@ import Market
 import Text
 import Widgets
 import Words
-import CommandIO
 
 /// One run of the line-by-line browser: reads standard input, writes standard output, needs no
 /// terminal.

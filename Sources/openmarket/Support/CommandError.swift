@@ -26,6 +26,10 @@ enum CommandError: Error {
   case failed(SafeText)
   /// Standard input or a file that is not what the command expects; nothing was done.
   case badInput(SafeText)
+  /// Products have passwords in this market, and none was given.
+  case noPassword(market: SafeText)
+  /// A link leads to a market that gets no secret without the user's consent.
+  case stranger(market: SafeText)
   /// The user has no identity in this market.
   case notLoggedIn(market: SafeText)
   /// The system allows fewer open files than the program needs.
@@ -36,7 +40,8 @@ enum CommandError: Error {
     switch self {
     case .unusableServer: ExitStatus.usage.rawValue
     case .badInput: ExitStatus.refused.rawValue
-    case .notLoggedIn: ExitStatus.notAllowed.rawValue
+    case .notLoggedIn, .noPassword, .stranger, .unknownIdentifier, .wrongSecret:
+      ExitStatus.notAllowed.rawValue
     default: 1
     }
   }
@@ -57,6 +62,8 @@ enum CommandError: Error {
     case .identityNotSaved(let error): words.login.notSaved(error.sentence(in: language))
     case .failed(let sentence): sentence
     case .badInput(let sentence): sentence
+    case .noPassword(let market): ScriptingWords.of(language).noPassword(market)
+    case .stranger(let market): ScriptingWords.of(language).stranger(market)
     case .notLoggedIn(let market): ScriptingWords.of(language).notLoggedIn(market)
     case .tooFewFiles(let limit, let needed): words.failures.tooFewFiles(limit, needed)
     }

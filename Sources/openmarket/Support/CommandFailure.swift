@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandIO
 import CursesTerminal
 import Files
 import Maintenance
@@ -8,7 +9,6 @@ import MarketStore
 import Scripting
 import Text
 import Words
-import CommandIO
 
 /// The end of a command that failed: one line for stderr and an exit status.
 struct CommandFailure {
