@@ -132,6 +132,16 @@ let package = Package(
       ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
     library("CommandIO", ["CTerminalRestore"]),
     library(
+      "PictureStores",
+      [
+        "Files", "MarketStore", "Text",
+        product("AsyncHTTPClient", "async-http-client"),
+        product("NIOCore", "swift-nio"),
+        product("NIOHTTP1", "swift-nio"),
+        product("NIOPosix", "swift-nio"),
+        product("NIOSSL", "swift-nio-ssl"),
+      ]),
+    library(
       "Scripting",
       ["Market", "MarketClient", "Text", "ViewModels", "Wire", "Words"]),
     library("SampleMarkets", ["CDemoMarket", "Market", "MarketStore", "Text"]),
@@ -162,8 +172,9 @@ let package = Package(
       dependencies: [
         "Accessible", "Browser", "CBuild", "Caching", "Catalog", "CommandIO", "CursesTerminal",
         "Desktop", "Files", "FormPhrases", "Keymap", "Maintenance",
-        "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures",
-        "SampleMarkets", "Scripting", "Settings", "Terminal", "TerminalPictures", "Text",
+        "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "PictureStores",
+        "Pictures", "SampleMarkets", "Scripting", "Settings", "Terminal", "TerminalPictures",
+        "Text",
         "ViewModels", "Widgets", "Wire", "Words",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
@@ -329,6 +340,15 @@ let package = Package(
         product("GRDB", "GRDB.swift"),
       ]),
     tests(
+      "PictureStoresTests",
+      [
+        "Market", "MarketStore", "PictureStores", "StoreFixtures", "Text",
+        product("GRDB", "GRDB.swift"),
+        product("NIOCore", "swift-nio"),
+        product("NIOHTTP1", "swift-nio"),
+        product("NIOPosix", "swift-nio"),
+      ]),
+    tests(
       "ScriptingTests", ["Market", "Scripting", "Text", "Words"]),
     tests(
       "SampleMarketsTests",
@@ -339,9 +359,8 @@ let package = Package(
     tests(
       "MarketServerTests",
       [
-        "Market", "MarketClient", "MarketSearch", "MarketServer", "MarketStore", "Pictures",
-        "SampleMarkets",
-        "StoreFixtures", "Text", "Wire", "picture-worker",
+        "Market", "MarketClient", "MarketSearch", "MarketServer", "MarketStore", "PictureStores",
+        "Pictures", "SampleMarkets", "StoreFixtures", "Text", "Wire", "picture-worker",
         product("GRDB", "GRDB.swift"),
         product("HTTPTypes", "swift-http-types"),
         product("Hummingbird", "hummingbird"),

@@ -15,6 +15,9 @@ import Words
 ///
 /// Several processes may open the same folder; each serves it on a socket of its own.
 public final class LocalMarket: Sendable {
+  /// Bytes of replies in memory: the only client, the browser around it, caches what it reads.
+  private static let cacheBytes = 1 << 20
+
   public let socketPath: String
   /// The vendor identity of the user of this machine.
   package let identity: LocalIdentity
@@ -33,21 +36,25 @@ public final class LocalMarket: Sendable {
 
   /// Returns once the socket accepts requests.
   /// - Parameters:
+  ///   - pictures: The place of new pictures; nil for the database.
   ///   - vendor: The name of this machine's user as a vendor, in a new market.
   ///   - worker: The program that decodes uploaded pictures.
   /// - Throws: ``StoreError`` or ``ServiceError``.
   package static func open(
-    folder: String, vendor: SafeText = CommandWords.of(.english).vendors.localVendor,
+    folder: String, pictures: OutsidePictures? = nil,
+    vendor: SafeText = CommandWords.of(.english).vendors.localVendor,
     demo: DemoMarket = .embedded, worker: PictureWorkerProgram = .thisProgram,
     logger: Logger
   ) async throws -> LocalMarket {
-    let store = try StoreLocation.folder(folder).open()
+    let store = try StoreLocation.folder(folder).open(StoreOptions(pictures: pictures))
     do {
+      try await store.preparePictures()
       let identity = try store.localIdentity(named: vendor)
       try await demo.addIfNew(to: store)
       let path = try SocketFolder.forThisUser(market: folder).newSocketPath()
       var options = ServiceOptions()
       options.uploads = UploadOptions(folder: folder, worker: worker)
+      options.cacheBytes = Self.cacheBytes
       let service = MarketService(
         store: store, address: .unixSocket(path: path), options: options, logger: logger)
       return LocalMarket(
