@@ -130,6 +130,7 @@ let package = Package(
     library(
       "Maintenance",
       ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
+    library("CommandIO", ["CTerminalRestore"]),
     library(
       "Transfer",
       ["Files", "Market", "MarketStore", "Text", "Wire", "Words", product("GRDB", "GRDB.swift")]),
@@ -172,9 +173,8 @@ let package = Package(
     .executableTarget(
       name: "openmarket",
       dependencies: [
-        "Accessible", "Browser", "CBuild", "CTerminalRestore", "Caching", "Catalog",
-        "CursesTerminal",
-        "Desktop", "Files", "Keymap", "Maintenance",
+        "Accessible", "Browser", "CBuild", "Caching", "Catalog", "CommandIO", "CursesTerminal",
+        "Desktop", "Files", "FormPhrases", "Keymap", "Maintenance",
         "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "PictureStores",
         "Pictures", "SampleMarkets", "Scripting", "Settings", "Terminal", "TerminalPictures",
         "Text", "Transfer",
