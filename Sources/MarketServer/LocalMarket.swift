@@ -48,6 +48,8 @@ public final class LocalMarket: Sendable {
       let path = try SocketFolder.forThisUser(market: folder).newSocketPath()
       var options = ServiceOptions()
       options.uploads = UploadOptions(folder: folder, worker: worker)
+      // No browser reaches its socket.
+      options.servesPages = false
       let service = MarketService(
         store: store, address: .unixSocket(path: path), options: options, logger: logger)
       return LocalMarket(

@@ -13,11 +13,14 @@ struct ProductRoutes: Sendable {
   init(store: any ProductStore) { self.store = store }
 
   /// A page as the query of the request describes it.
-  func page(_ request: RoutedRequest) async throws -> Response {
+  func page(
+    _ request: RoutedRequest, as variant: ResponseCache.Variant = .data
+  ) async throws -> Response {
     // Older dialects do not have the parameters of the native one.
     let isNative = request.context.dialect.capabilities.offers(.sort)
     do {
-      return try await page(PageQuery(request.http.uri.query, isNative: isNative), request)
+      let query = try PageQuery(request.http.uri.query, isNative: isNative)
+      return try await page(query, request, as: variant)
     } catch let error as PageQueryError {
       throw RequestError(.badRequest, error.message)
     } catch StoreError.pageTooDeep {
@@ -28,12 +31,14 @@ struct ProductRoutes: Sendable {
 
   /// A page of generation 1, by the number in the path.
   func numberedPage(_ request: RoutedRequest) async throws -> Response {
-    try await page(PageQuery(itemsPage: request.path.page), request)
+    try await page(PageQuery(itemsPage: request.path.page), request, as: .data)
   }
 
-  func product(_ request: RoutedRequest) async throws -> Response {
+  func product(
+    _ request: RoutedRequest, as variant: ResponseCache.Variant = .data
+  ) async throws -> Response {
     let id = request.path.id
-    return try await cached(request, otherwise: "There is no such product") {
+    return try await cached(request, as: variant, otherwise: "There is no such product") {
       if let product = try await store.product(id) {
         return ResponseCache.Content(json: request.context.bytes(of: product))
       }
@@ -47,16 +52,18 @@ struct ProductRoutes: Sendable {
   }
 
   func picture(_ request: RoutedRequest) async throws -> Response {
-    try await cached(request, otherwise: "There is no such picture") {
+    try await cached(request, as: .data, otherwise: "There is no such picture") {
       guard let name = PictureName(fileName: request.path.text) else { return nil }
       return try await store.picture(name).map { ResponseCache.Content($0, name) }
     }
   }
 
-  private func page(_ query: PageQuery, _ request: RoutedRequest) async throws -> Response {
-    try await cached(request, otherwise: "There is no such page") {
+  private func page(
+    _ query: PageQuery, _ request: RoutedRequest, as variant: ResponseCache.Variant
+  ) async throws -> Response {
+    try await cached(request, as: variant, otherwise: "There is no such page") {
       let context = request.context
-      let page = try await page(query, at: query.start, context)
+      let page = try await page(query.products, at: query.start, limit: query.size, context)
       return ResponseCache.Content(
         json: context.dialect.bytes(of: OutgoingPage(page, query, at: context.origin)))
     }
@@ -64,30 +71,32 @@ struct ProductRoutes: Sendable {
 
   /// Reads a page. An expensive one costs the client more requests, and ends when the client
   /// leaves; any other takes less time than to watch the client.
-  private func page(
-    _ query: PageQuery, at start: PageStart, _ context: RequestContext
+  func page(
+    _ query: ProductQuery, at start: PageStart, limit: Int, _ context: RequestContext
   ) async throws -> StoredPage {
-    guard query.products.isExpensive else {
-      return try await store.page(query.products, at: start, limit: query.size)
+    guard query.isExpensive else {
+      return try await store.page(query, at: start, limit: limit)
     }
     try context.charge(ServiceLimits.requestsOfSearch - 1)
     return try await context.whileConnected { [store] in
-      try await store.page(query.products, at: start, limit: query.size)
+      try await store.page(query, at: start, limit: limit)
     }
   }
 
   /// The reply cached since the last change of the market, or a new one; 404 if `make` returns nil.
-  private func cached(
-    _ request: RoutedRequest, otherwise absence: String,
+  func cached(
+    _ request: RoutedRequest, as variant: ResponseCache.Variant, otherwise absence: String,
     make: () async throws -> ResponseCache.Content?
   ) async throws -> Response {
     let context = request.context
     let key = ResponseCache.Key(
-      dialect: context.dialect.name, origin: context.origin, target: request.http.head.path ?? "")
+      dialect: context.dialect.name, origin: context.origin, target: request.http.head.path ?? "",
+      variant: variant)
     // The token is read before the rows: a reply may be newer than its token, never older.
     let version = try store.changeToken()
     if let entry = cache[key], entry.version == version { return .entry(entry, for: request.http) }
-    guard let content = try await make() else { throw RequestError(.notFound, absence) }
+    guard var content = try await make() else { throw RequestError(.notFound, absence) }
+    content.variant = variant
     let entry = ResponseCache.Entry(content, version: version, route: request.route)
     cache[key] = entry
     return .entry(entry, for: request.http)
