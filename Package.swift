@@ -99,6 +99,7 @@ let package = Package(
       ]),
     library(
       "FormPhrases", ["Files", "Market", "Pictures", "Text", "ViewModels", "Words"]),
+    library("Manual", ["Actions", "Browser", "Keymap", "Text", "Words"]),
     library(
       "Accessible",
       ["FormPhrases", "Keymap", "Market", "Text", "TextEditing", "ViewModels", "Words"]),
@@ -110,12 +111,15 @@ let package = Package(
       ]),
     library(
       "Pictures", ["CGdkPixbuf", "CPictureProcess", "Text", "Words"]),
+    library("MarketSearch", ["Market", "Text"]),
     library(
       "MarketStore",
       [
-        "CArgon2", "Caching", "Files", "Market", "Text", "Words", product("GRDB", "GRDB.swift"),
+        "CArgon2", "Caching", "Files", "Market", "MarketSearch", "Text", "Words",
+        product("GRDB", "GRDB.swift"),
         product("GRDBSQLite", "GRDB.swift"),
       ]),
+    library("PostgresStore", ["CPostgres", "Text"]),
     library(
       "Maintenance",
       ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
@@ -148,9 +152,9 @@ let package = Package(
       dependencies: [
         "Accessible", "Browser", "CTerminalRestore", "Caching", "Catalog", "CursesTerminal",
         "Desktop", "Files", "Keymap", "Maintenance",
-        "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "SampleMarkets",
-        "Settings", "Terminal",
-        "TerminalPictures", "Text", "ViewModels", "Widgets", "Wire", "Words",
+        "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures",
+        "SampleMarkets", "Settings", "Terminal", "TerminalPictures", "Text", "ViewModels",
+        "Widgets", "Wire", "Words",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
       ],
@@ -169,6 +173,7 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", path: "Sources/Shims/CZlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(name: "CPostgres", path: "Sources/Shims/CPostgres"),
     .systemLibrary(name: "CMainQueue", path: "Sources/Shims/CMainQueue"),
     .systemLibrary(name: "CWideCharacter", path: "Sources/Shims/CWideCharacter"),
     .target(name: "CPictureProcess", path: "Sources/Shims/CPictureProcess"),
@@ -223,6 +228,10 @@ let package = Package(
       name: "StoreFixtures",
       dependencies: ["Market", "MarketStore", product("GRDB", "GRDB.swift")],
       path: "Tests/Support/StoreFixtures", swiftSettings: settings),
+    // A PostgreSQL server of its own for each run of the tests.
+    .target(
+      name: "PostgresServer", dependencies: ["Files"], path: "Tests/Support/PostgresServer",
+      swiftSettings: settings),
     .executableTarget(
       name: "stress",
       dependencies: [
@@ -238,6 +247,7 @@ let package = Package(
     tests(
       "FormPhrasesTests", ["Files", "FormPhrases", "Market", "Text", "ViewModels", "Words"]),
     tests("ActionsTests", ["Actions"]),
+    tests("ManualTests", ["Manual", "Text"]),
     tests("WordsTests", ["Files", "Market", "Text", "Words"]),
     tests(
       "MarketClientTests",
@@ -285,12 +295,15 @@ let package = Package(
       "TerminalPicturesTests",
       ["CZlib", "Pictures", "Terminal", "TerminalPictures", "Text"]),
     tests("PicturesTests", ["Pictures", "Text", "Words", "picture-worker"]),
+    tests("MarketSearchTests", ["MarketSearch"]),
     tests(
       "MarketStoreTests",
       [
-        "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "Text", "Words",
+        "Market", "MarketSearch", "MarketStore", "SampleMarkets", "SeededRandom", "StoreFixtures",
+        "Text", "Words",
         product("GRDB", "GRDB.swift"),
       ]),
+    tests("PostgresStoreTests", ["PostgresServer", "PostgresStore", "Text"]),
     tests(
       "MaintenanceTests",
       [
@@ -329,8 +342,8 @@ let package = Package(
     tests(
       "openmarketTests",
       [
-        "Browser", "CursesTerminal", "Desktop", "Files", "Keymap", "Market", "MarketClient",
-        "MarketServer", "MarketStore", "Settings", "Text", "Widgets", "Words",
+        "Actions", "Browser", "CursesTerminal", "Desktop", "Files", "Keymap", "Manual", "Market",
+        "MarketClient", "MarketServer", "MarketStore", "Settings", "Text", "Widgets", "Words",
         "openmarket", product("ArgumentParser", "swift-argument-parser"),
       ]),
     tests("ConventionTests", [], path: "Tests/Conventions"),

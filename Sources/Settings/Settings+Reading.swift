@@ -31,10 +31,6 @@ private struct SettingsReading {
   var settings = Settings()
   var mistakes: [SettingsError] = []
 
-  private static let names = [
-    "language", "theme", "layout", "mouse", "graphics", "server", "keys",
-  ]
-
   mutating func read(_ table: TOMLTable) {
     for name in table.keys {
       guard let value = table[name] else { continue }
@@ -64,7 +60,7 @@ private struct SettingsReading {
         }
         read(keys: keys)
       default:
-        let closest = Suggestion.closest(to: name, of: Self.names).map { SafeText($0) }
+        let closest = Suggestion.closest(to: name, of: Settings.names).map { SafeText($0) }
         note(name, .unknownName(SafeText(name, limit: 60), nearest: closest))
       }
     }

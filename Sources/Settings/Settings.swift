@@ -26,6 +26,19 @@ public struct Settings: Hashable, Sendable {
   static let valueLimit = 400
 
   public init() {}
+
+  /// The names in the file, in the order of its documentation.
+  package static let names = [
+    "language", "theme", "layout", "mouse", "graphics", "server", "keys",
+  ]
+
+  /// The values of settings that have a few, by name. A theme may also be one of the user's own.
+  package static var choices: [String: [String]] {
+    [
+      "language": Language.names, "theme": ThemeName.names, "layout": ProductLayout.names,
+      "mouse": ["true", "false"], "graphics": GraphicsChoice.names,
+    ]
+  }
 }
 
 /// A mistake in `config.toml`, with its line.

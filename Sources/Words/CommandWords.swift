@@ -40,6 +40,7 @@ package struct CommandFailureWords: Sendable {
 package struct UsageWords: Sendable {
   package let notInRange: @Sendable (_ option: SafeText, _ range: SafeText) -> SafeText
   package let notOneOf: @Sendable (_ option: SafeText, _ choices: SafeText) -> SafeText
+  package let noHelp: @Sendable (_ name: SafeText, _ nearest: SafeText?) -> SafeText
   package let notADialect: @Sendable (_ option: SafeText, _ dialects: SafeText) -> SafeText
   package let notADialectPort:
     @Sendable (_ option: SafeText, _ dialects: SafeText, _ example: SafeText) -> SafeText

@@ -1117,6 +1117,10 @@ extension CommandWords {
     usage: UsageWords(
       notInRange: { "\($0) must be \($1)" },
       notOneOf: { "\($0) must be one of \($1)" },
+      noHelp: { name, nearest in
+        nearest.map { "There is no help about “\(name)”. Did you mean “\($0)”?" }
+          ?? "There is no help about “\(name)”; openmarket help lists commands"
+      },
       notADialect: { "\($0) must be auto or one of \($1)" },
       notADialectPort: { "\($0) must be one of \($1) with a port, such as \($2)" },
       notADialectHost: { "\($0) must be one of \($1) with a name, such as \($2)" },

@@ -1074,6 +1074,10 @@ extension CommandWords {
     usage: UsageWords(
       notInRange: { "\($0): \($1) 범위여야 합니다" },
       notOneOf: { "\($0): \($1) 중 하나여야 합니다" },
+      noHelp: { name, nearest in
+        nearest.map { "“\(name)”의 도움말이 없습니다. 혹시 “\($0)”인가요?" }
+          ?? "“\(name)”의 도움말이 없습니다. openmarket help에 명령이 모두 있습니다"
+      },
       notADialect: { "\($0): auto 또는 \($1) 중 하나여야 합니다" },
       notADialectPort: { "\($0): \($1) 중 하나와 포트를 \($2)처럼 씁니다" },
       notADialectHost: { "\($0): \($1) 중 하나와 이름을 \($2)처럼 씁니다" },

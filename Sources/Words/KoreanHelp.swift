@@ -22,6 +22,14 @@ extension HelpWords {
     --language는 모든 명령에 쓸 수 있습니다.
     """,
     "Show the version.": "버전 보기.",
+    """
+    Show the help of a command, or of a topic: keys, search, config, environment, files or \
+    exit-status.
+    """:
+      "명령이나 주제의 도움말 보기. 주제: keys, search, config, environment, files, exit-status.",
+    "The same is in openmarket(1), openmarket-serve(8), -config(5) and -keys(7) of man.":
+      "man의 openmarket(1), openmarket-serve(8), -config(5), -keys(7)와 같은 내용입니다.",
+    "A command, such as `vendor add`, or a topic.": "`vendor add` 같은 명령, 또는 주제.",
     "Show help information.": "도움말 보기.",
     "Browse a market in the terminal: your own, or the one at --server.":
       "터미널에서 마켓 열기. 내 마켓, 또는 --server의 마켓.",

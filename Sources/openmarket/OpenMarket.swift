@@ -21,7 +21,7 @@ struct OpenMarket: AsyncParsableCommand {
       --language works with every command.
       """,
     version: ServiceMetrics.version,
-    subcommands: Subcommands.all,
+    subcommands: Subcommands.all + [HelpCommand.self],
     defaultSubcommand: BrowseCommand.self)
 
   @MainActor
@@ -67,6 +67,13 @@ struct OpenMarket: AsyncParsableCommand {
   private static func end(with error: any Error) -> Never {
     let code = exitCode(for: error)
     let text = fullMessage(for: error)
+    // A script for a shell is longer than a text may be, and quotes no argument.
+    if code.isSuccess,
+      CommandLine.arguments.contains(where: { $0.hasPrefix("--generate-completion-script") })
+    {
+      Output.standard.write(text)
+      Foundation.exit(code.rawValue)
+    }
     let message =
       code.isSuccess
       ? help(for: error) ?? SafeText(text, shape: .paragraphs)

@@ -75,3 +75,36 @@ extension EndToEndTests.CommandLineTests {
     #expect(outcome.errors.isEmpty)
   }
 }
+
+extension EndToEndTests.CommandLineTests {
+  @Test(arguments: [
+    ("keys", "open the product", "상품 보기"), ("search", "price<50000", "price<50000"),
+    ("config", "language", "프로그램의 언어"), ("environment", "NO_COLOR", "NO_COLOR"),
+    ("files", "~/.cache/openmarket/", "캐시"), ("exit-status", "64", "64"),
+  ])
+  func helpKnowsTopics(topic: String, english: String, korean: String) throws {
+    for (place, text) in [(try Workplace(), english), (try Workplace(.korean), korean)] {
+      let outcome = try place.run(["help", topic])
+      #expect(outcome.exit.status == 0)
+      #expect(outcome.output.contains(text))
+      #expect(outcome.errors.isEmpty)
+    }
+  }
+
+  @Test func helpKnowsCommands() throws {
+    let place = try Workplace()
+    #expect(try place.run(["help"]).output.contains("SUBCOMMANDS"))
+    #expect(try place.run(["help", "vendor", "add"]).output.contains("openmarket vendor add"))
+    let unknown = try place.run(["help", "kyes"])
+    #expect(unknown.exit.status == 64)
+    #expect(unknown.errors.contains("Did you mean “keys”?"))
+  }
+
+  /// They are longer than any text that is shown.
+  @Test(arguments: ["bash", "zsh", "fish"]) func completionScriptsAreWhole(shell: String) throws {
+    let outcome = try Workplace().run(["--generate-completion-script", shell])
+    #expect(outcome.exit.status == 0)
+    #expect(outcome.output.utf8.count > 20_000)
+    #expect(!outcome.output.contains("…"))
+  }
+}

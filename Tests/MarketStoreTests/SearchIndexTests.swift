@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Market
+import MarketSearch
 import StoreFixtures
 import Testing
 import Text

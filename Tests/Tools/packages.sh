@@ -37,6 +37,8 @@ debian_packages() {
     test | setup)
       has bash || need bash
       has openssl || need openssl
+      ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || has initdb || need postgresql
+      ls /usr/lib/*/libpq.so.5 >/dev/null 2>&1 || need libpq5
       ;;
   esac
   case $1 in

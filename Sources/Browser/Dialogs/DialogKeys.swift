@@ -1,13 +1,13 @@
-import Actions
-import Text
-import Words
+package import Actions
+package import Text
+package import Words
 
 /// The keys of a dialog that takes text or has letters of its own: for its help and `docs/keys.md`.
 /// What a key does is in the dialog's own file.
-struct DialogKey {
+package struct DialogKey {
   /// The key that a click in the help presses is the first.
-  let keys: [String]
-  let phrase: any KeyPath<DialogKeyWords, SafeText> & Sendable
+  package let keys: [String]
+  package let phrase: any KeyPath<DialogKeyWords, SafeText> & Sendable
 
   private init(_ keys: String..., does phrase: any KeyPath<DialogKeyWords, SafeText> & Sendable) {
     self.keys = keys
@@ -15,10 +15,12 @@ struct DialogKey {
   }
 
   /// The scenes with keys of their own, in the order of the manual.
-  static let scenes: [Scene] = [.form, .drafts, .files, .dialog, .tasks, .markets, .login, .trash]
+  package static let scenes: [Scene] = [
+    .form, .drafts, .files, .dialog, .tasks, .markets, .login, .trash,
+  ]
 
   /// Returns the keys of a scene; none for one whose keys are those of actions.
-  static func all(in scene: Scene) -> [DialogKey] {
+  package static func all(in scene: Scene) -> [DialogKey] {
     switch scene {
     case .form: form + typing
     case .drafts: drafts

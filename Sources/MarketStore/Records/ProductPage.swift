@@ -43,6 +43,31 @@ package struct PagePosition: Hashable, Sendable {
   }
 }
 
+extension PageStart {
+  package var position: PagePosition? {
+    switch self {
+    case .offset: nil
+    case .after(let position): position
+    }
+  }
+
+  /// Rows before the page, if the start says it.
+  package var offset: Int {
+    switch self {
+    case .offset(let offset): offset
+    case .after(let position): position.offset ?? 0
+    }
+  }
+
+  /// Rows to skip from the row that reading begins at.
+  package var skip: Int {
+    switch self {
+    case .offset(let offset): offset
+    case .after: 0
+    }
+  }
+}
+
 /// Some rows of a list.
 package struct StoredPage: Hashable, Sendable {
   package let products: [ProductRecord]

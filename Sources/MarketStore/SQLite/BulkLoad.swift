@@ -2,6 +2,7 @@ import Files
 import Foundation
 import GRDB
 import Market
+import MarketSearch
 import Synchronization
 import Text
 

@@ -1,18 +1,25 @@
 import Caching
-import Market
+package import Market
+package import MarketSearch
 
 /// The lengths of searched or filtered lists, until the market changes: every page shows the length
 /// of its list, and counting costs more than a page.
-final class CountCache: Sendable {
-  struct Key: Hashable {
+package final class CountCache: Sendable {
+  package struct Key: Hashable {
     let filter: ProductFilter
     let sort: ProductQuery.Sort
     let part: Part
+
+    package init(filter: ProductFilter, sort: ProductQuery.Sort, part: Part) {
+      self.filter = filter
+      self.sort = sort
+      self.part = part
+    }
   }
 
   /// The part of a list that is counted: the rows its index leads to, or those of them with the
   /// right price.
-  enum Part { case found, priced }
+  package enum Part { case found, priced }
 
   /// Counts of an older market are never read again, which makes them the first to be evicted.
   private struct DatedKey: Hashable {
@@ -25,12 +32,14 @@ final class CountCache: Sendable {
 
   private let counts = MemoryCache<DatedKey, Int>(countLimit: countLimit)
 
-  func count(for key: Key, at token: ChangeToken) -> Int? {
+  package init() {}
+
+  package func count(for key: Key, at token: ChangeToken) -> Int? {
     counts[DatedKey(key: key, token: token)]
   }
 
   /// Keeps a count that was read when the token was `token` or later.
-  func insert(_ count: Int, for key: Key, at token: ChangeToken) {
+  package func insert(_ count: Int, for key: Key, at token: ChangeToken) {
     counts[DatedKey(key: key, token: token)] = count
   }
 }

@@ -1,5 +1,6 @@
 import GRDB
 import Market
+import MarketSearch
 
 /// The lengths of lists that were counted since the market last changed.
 struct KnownCounts: Sendable {
@@ -288,30 +289,5 @@ extension ListReader {
     // The row is somewhere in its block of 64.
     let first = end.id & ~63
     return Window(ids: min(first, last)...last, isLast: false, edge: first)
-  }
-}
-
-extension PageStart {
-  var position: PagePosition? {
-    switch self {
-    case .offset: nil
-    case .after(let position): position
-    }
-  }
-
-  /// Rows before the page, if the start says it.
-  var offset: Int {
-    switch self {
-    case .offset(let offset): offset
-    case .after(let position): position.offset ?? 0
-    }
-  }
-
-  /// Rows to skip from the row that reading begins at.
-  var skip: Int {
-    switch self {
-    case .offset(let offset): offset
-    case .after: 0
-    }
   }
 }

@@ -1,5 +1,6 @@
 import GRDB
 import Market
+import MarketSearch
 
 /// One list of products in SQL: the products that pass its filter, in the order of its sort.
 ///
@@ -15,17 +16,10 @@ struct Listing {
   /// The query of the search index; nil without a search.
   var match: SearchMatch?
 
-  /// Whether the list is sorted by id alone.
-  var isByID: Bool { sort == .newest || sort == .oldest }
-  var isByPrice: Bool { sort == .priceAscending || sort == .priceDescending }
-  var isByName: Bool { sort == .name || sort == .nameDescending }
-
-  /// Whether ``runs(_:after:)`` holds the list: the sort has an index and the filter keeps its runs
-  /// whole.
-  var hasRuns: Bool {
-    !isByID && filter.refinement == nil && filter.search == nil && filter.vendorID == nil
-      && (filter.sale == nil || isByPrice)
-  }
+  var isByID: Bool { sort.isByID }
+  var isByName: Bool { sort.isByName }
+  /// Whether ``runs(_:after:)`` holds the list.
+  var hasRuns: Bool { filter.isInRuns(sort) }
 
   /// The column sorted by before `id`.
   var column: String {
@@ -38,13 +32,8 @@ struct Listing {
     }
   }
 
-  /// Whether the largest values of ``column`` come first.
-  var keyIsDescending: Bool { sort != .name && sort != .discountAscending }
-  /// Whether the oldest of equal products comes first: orders that read the index of another one
-  /// backwards.
-  private var idIsAscending: Bool {
-    sort == .oldest || sort == .nameDescending || sort == .discountAscending
-  }
+  var keyIsDescending: Bool { sort.keyIsDescending }
+  private var idIsAscending: Bool { sort.idIsAscending }
   private var collation: String { isByName ? " COLLATE NOCASE" : "" }
 
   func order() -> SQL {

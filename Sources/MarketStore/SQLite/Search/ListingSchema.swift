@@ -1,4 +1,5 @@
 import GRDB
+import MarketSearch
 
 /// The columns, indexes and triggers that lists are sorted and searched by.
 enum ListingSchema {

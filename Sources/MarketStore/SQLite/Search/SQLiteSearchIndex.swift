@@ -1,4 +1,5 @@
 import GRDB
+import MarketSearch
 
 /// The tables `product_search` and `product_search_pending`.
 ///

@@ -1,5 +1,6 @@
 package import GRDB
 import Market
+import MarketSearch
 
 /// Positions in the lists of the whole market by name, price and discount (`product_sort_count`).
 package struct SortCounts {

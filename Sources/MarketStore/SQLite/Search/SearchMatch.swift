@@ -1,30 +1,13 @@
 import GRDB
+import MarketSearch
 
-/// A text that products are searched for, and the words of the index that lead to it.
-///
-/// All words in a row are the text, but each costs time for every product that has it. A longer
-/// text is looked up by its rarest words, in any order, and compared with what they find.
-struct SearchPhrase: Hashable, Sendable {
-  /// The text as it is compared.
-  let text: String
-  /// Its pairs of characters in their order, or its only character.
-  private let words: [String]
-  /// The words of the query's other conditions.
-  private let filters: [String]
-
+/// Matches of a phrase in the search index.
+extension SearchPhrase {
   /// Pairs that are looked up in a row.
   private static let wholeLength = 8
   /// The newest products in which pairs are counted to find the rarest ones: a hundred pairs cost
   /// two milliseconds.
   private static let sample = 256
-
-  /// Nil for an empty text.
-  init?(_ text: SearchText, filters: [String]) {
-    guard !text.scalars.isEmpty else { return nil }
-    self.text = text.string
-    words = SearchGrams.words(of: text)
-    self.filters = filters
-  }
 
   /// The match that leads to the products with the text.
   func match(in database: Database) throws -> SearchMatch {

@@ -4,10 +4,10 @@ import Text
 /// Text as it is compared in a search: case- and width-folded, composed (NFC), in scalars.
 ///
 /// The index is written with these rules. A change to them needs a migration that writes it again.
-struct SearchText: Hashable {
-  let scalars: [Unicode.Scalar]
+package struct SearchText: Hashable {
+  package let scalars: [Unicode.Scalar]
 
-  init(_ text: String) {
+  package init(_ text: String) {
     var folded: [Unicode.Scalar] = []
     folded.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
@@ -22,7 +22,7 @@ struct SearchText: Hashable {
     scalars = folded
   }
 
-  var string: String {
+  package var string: String {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars)
     return String(view)
@@ -30,7 +30,7 @@ struct SearchText: Hashable {
 
   /// Whether `text`, which is folded and not empty, is in a field of a product. In bytes: thousands
   /// of products are compared for one search.
-  static func isFound(_ text: String, in field: String) -> Bool {
+  package static func isFound(_ text: String, in field: String) -> Bool {
     let folded =
       field.unicodeScalars.allSatisfy(isSimple)
       ? field.utf8.map(lowercase) : Array(SearchText(field).string.utf8)
@@ -100,13 +100,13 @@ struct SearchText: Hashable {
 ///
 /// The tokenizer ends words at ASCII characters that are neither letter nor digit, so these are
 /// moved to private-use characters, which folded text never has.
-struct SearchGrams {
-  private(set) var bytes: [UInt8] = []
+package struct SearchGrams {
+  package private(set) var bytes: [UInt8] = []
 
   /// Separates two fields, so that no text is found across them.
   private static let border: Unicode.Scalar = "\u{F8FF}"
 
-  init(_ fields: [SearchText], filters: [String]) {
+  package init(_ fields: [SearchText], filters: [String]) {
     var last: Unicode.Scalar?
     var singles = ScalarSet()
     bytes.reserveCapacity(fields.reduce(0) { $0 + $1.scalars.count } * 12)
@@ -122,7 +122,7 @@ struct SearchGrams {
   }
 
   /// The words that match a substring, all in a row.
-  static func words(of text: SearchText) -> [String] {
+  package static func words(of text: SearchText) -> [String] {
     let scalars = text.scalars.map(word)
     func string(_ scalars: Unicode.Scalar...) -> String {
       var view = String.UnicodeScalarView()

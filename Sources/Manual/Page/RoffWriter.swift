@@ -1,0 +1,73 @@
+import Foundation
+package import Text
+
+extension ManualPage {
+  /// The page in the language of `man` (`man(7)` macros).
+  /// - Parameters:
+  ///   - date: The day of the last change, as YYYY-MM-DD.
+  ///   - nameTitle: The title of the first part, NAME in English.
+  package func roff(program: String, date: String, nameTitle: SafeText) -> String {
+    var lines = [
+      ".\\\" Generated: `UPDATE_SCREENS=1 ./dev test --filter ManualPageTests` writes it again.",
+      ".TH \(name.uppercased()) \(section) \(date) \"\(program)\"",
+      // Prose is not hyphenated or spread over the line: it has names and options in it.
+      ".nh", ".ad l",
+      ".SH \(Self.argument(nameTitle))",
+      "\(Self.escaped(name)) \\- \(Self.text(summary))",
+    ]
+    for part in parts {
+      lines.append(".SH \(Self.argument(part.title))")
+      for (index, block) in part.blocks.enumerated() {
+        lines += Self.lines(of: block, isFirst: index == 0)
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func lines(of block: Block, isFirst: Bool) -> [String] {
+    switch block {
+    case .subtitle(let text): [".SS \(argument(text))"]
+    case .paragraph(let text): (isFirst ? [] : [".PP"]) + [line(text)]
+    case .entries(let entries): entries.flatMap { [".TP", bold($0.term), line($0.text)] }
+    case .example(let lines):
+      [".PP", ".RS 4", ".nf"] + lines.map { escapedLine($0.string) } + [".fi", ".RE"]
+    }
+  }
+
+  private static func bold(_ term: SafeText) -> String { "\\fB\(escaped(term.string))\\fR" }
+
+  private static func argument(_ title: SafeText) -> String {
+    "\"\(escaped(title.string.uppercased()).replacingOccurrences(of: "\"", with: "\\(dq"))\""
+  }
+
+  private static func line(_ text: SafeText) -> String { protected(Self.text(text)) }
+
+  /// Text with what stands between backquotes in bold.
+  private static func text(_ text: SafeText) -> String {
+    text.string.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      .map { index, part in
+        index.isMultiple(of: 2) ? escaped(String(part)) : "\\fB\(escaped(String(part)))\\fR"
+      }.joined()
+  }
+
+  private static func escapedLine(_ line: String) -> String { protected(escaped(line)) }
+
+  /// A line that begins with a dot or an apostrophe would be a command.
+  private static func protected(_ line: String) -> String {
+    line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.map { character in
+      switch character {
+      case "\\": "\\e"
+      case "-": "\\-"
+      case "~": "\\(ti"
+      case "^": "\\(ha"
+      case "`": "\\(ga"
+      case "'": "\\(aq"
+      default: String(character)
+      }
+    }.joined()
+  }
+}

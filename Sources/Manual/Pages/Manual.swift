@@ -1,0 +1,224 @@
+import Actions
+import Browser
+import Keymap
+package import Text
+package import Words
+
+/// The pages of the manual in one language, made of the tables that the program itself works by.
+package struct Manual: Sendable {
+  let words: ManualWords
+  let phrases: Words
+  private let command: CommandDescription
+  private let sentence: @Sendable (String) -> SafeText
+  private let choices: [String: [String]]
+
+  /// The commands of `openmarket-serve(8)`: for those who look after a market.
+  package static let administration = [
+    "serve", "seed", "vendor", "product", "backup", "restore", "verify", "compact", "audit",
+    "healthcheck",
+  ]
+
+  /// - Parameters:
+  ///   - command: The program.
+  ///   - choices: The values that a setting can have, by its name.
+  ///   - sentence: A sentence of the parser's help in the language.
+  package init(
+    _ language: Language, command: CommandDescription, choices: [String: [String]],
+    sentence: @escaping @Sendable (String) -> SafeText
+  ) {
+    words = .of(language)
+    phrases = .of(language)
+    self.command = command
+    self.choices = choices
+    self.sentence = sentence
+  }
+
+  package var pages: [ManualPage] { [program, service, settings, keys] }
+
+  /// The topics of `openmarket help`, in the order in which they are listed.
+  package var topics: [(name: String, parts: [ManualPage.Part])] {
+    let program = program.parts
+    func part(_ title: SafeText) -> [ManualPage.Part] { program.filter { $0.title == title } }
+    return [
+      ("keys", keys.parts.filter { $0.title != words.titles.seeAlso }),
+      ("search", part(words.titles.search)),
+      ("config", settings.parts.filter { $0.title != words.titles.seeAlso }),
+      ("environment", part(words.titles.environment)),
+      ("files", part(words.titles.files)),
+      ("exit-status", part(words.titles.exitStatus)),
+    ]
+  }
+
+  private var program: ManualPage {
+    let titles = words.titles
+    let browse = command.commands.first { $0.commandName == "browse" }
+    return ManualPage(
+      name: "openmarket", section: 1, summary: words.summaries.program,
+      parts: [
+        part(
+          titles.synopsis,
+          [
+            .example([
+              "openmarket [LINK] [--server URL] [--data-dir DIR] [--language en|ko]",
+              "openmarket COMMAND …",
+            ])
+          ]),
+        part(titles.description, words.program.map { .paragraph($0) }),
+        part(titles.options, [.entries(browse.map(entries) ?? [])]),
+        part(
+          titles.commands,
+          command.commands.filter {
+            $0.commandName != "browse" && !Self.administration.contains($0.commandName)
+          }.flatMap { blocks(of: $0, after: "openmarket") }),
+        part(
+          titles.search, words.search.map { .paragraph($0) } + [.entries(words.filters.map(entry))]
+        ),
+        part(titles.environment, [.entries(words.environment.map(entry))]),
+        part(titles.files, [.entries(words.files.map(entry))]),
+        part(titles.exitStatus, [.entries(words.exitStatus.map(entry))]),
+        part(titles.examples, [.entries(words.examples.map(entry))]),
+        seeAlso(besides: "openmarket"),
+      ])
+  }
+
+  private var service: ManualPage {
+    let titles = words.titles
+    return ManualPage(
+      name: "openmarket-serve", section: 8, summary: words.summaries.service,
+      parts: [
+        part(
+          titles.synopsis,
+          [
+            .example([
+              "openmarket serve [--port PORT] [--host HOST] [--data-dir DIR] [--config FILE] …"
+            ])
+          ]),
+        part(titles.description, words.service.map { .paragraph($0) }),
+        part(
+          titles.commands,
+          Self.administration.compactMap { name in
+            command.commands.first { $0.commandName == name }
+          }.flatMap { blocks(of: $0, after: "openmarket") }),
+        seeAlso(besides: "openmarket-serve"),
+      ])
+  }
+
+  private var settings: ManualPage {
+    ManualPage(
+      name: "openmarket-config", section: 5, summary: words.summaries.settings,
+      parts: [
+        part(
+          words.titles.synopsis, [.example(["~/.config/openmarket/config.toml"])]),
+        part(words.titles.description, words.settingsFile.map { .paragraph($0) }),
+        part(words.titles.settings, [.entries(words.settings.map(setting))]),
+        part(
+          words.titles.examples,
+          [
+            .example([
+              "language = \"ko\"", "theme = \"dark\"", "layout = \"grid\"", "mouse = false", "",
+              "[keys]", "down = [\"j\", \"Ctrl-N\"]",
+            ])
+          ]),
+        seeAlso(besides: "openmarket-config"),
+      ])
+  }
+
+  private var keys: ManualPage {
+    ManualPage(
+      name: "openmarket-keys", section: 7, summary: words.summaries.keys,
+      parts: [
+        part(words.titles.description, words.keys.map { .paragraph($0) }),
+        part(words.titles.keys, [.entries(Action.allCases.map(entry))]),
+        part(
+          words.titles.dialogs,
+          DialogKey.scenes.flatMap { scene -> [ManualPage.Block] in
+            [.subtitle(words.scene(scene)), .entries(DialogKey.all(in: scene).map(entry))]
+          }),
+        seeAlso(besides: "openmarket-keys"),
+      ])
+  }
+}
+
+extension Manual {
+  private func part(_ title: SafeText, _ blocks: [ManualPage.Block]) -> ManualPage.Part {
+    ManualPage.Part(title, blocks)
+  }
+
+  private func seeAlso(besides name: String) -> ManualPage.Part {
+    let pages = [
+      ("openmarket", 1), ("openmarket-config", 5), ("openmarket-keys", 7), ("openmarket-serve", 8),
+    ]
+    let others = pages.filter { $0.0 != name }.map { "`\($0.0)`(\($0.1))" }
+    return part(
+      words.titles.seeAlso, [.paragraph(SafeText(others.joined(separator: ", ")))])
+  }
+
+  private func entry(_ entry: ManualWords.Entry) -> ManualPage.Entry {
+    ManualPage.Entry(entry.term, entry.text)
+  }
+
+  private func setting(_ entry: ManualWords.Entry) -> ManualPage.Entry {
+    guard let values = choices[entry.term.string] else { return self.entry(entry) }
+    return ManualPage.Entry(
+      entry.term, "\(entry.text) \(words.values): \(values.joined(separator: ", ")).")
+  }
+
+  private func entry(_ action: Action) -> ManualPage.Entry {
+    let scenes = Scene.allCases.filter { action.scenes.contains($0) }
+    let places =
+      scenes.count == Scene.allCases.count
+      ? [words.everywhere] : scenes.map(words.scene)
+    let keys = action.keys.isEmpty ? ":\(action.name)" : action.keys.joined(separator: " ")
+    let explanation = phrases.explanation(action)
+    return ManualPage.Entry(
+      SafeText(keys),
+      "`\(action.name)`: \(explanation) (\(places.map(\.string).joined(separator: ", ")))")
+  }
+
+  private func entry(_ key: DialogKey) -> ManualPage.Entry {
+    ManualPage.Entry(
+      SafeText(key.keys.joined(separator: " ")), phrases.dialogKeys[keyPath: key.phrase])
+  }
+
+  private func blocks(of command: CommandDescription, after parent: String) -> [ManualPage.Block] {
+    let name = "\(parent) \(command.commandName)"
+    let arguments = command.ownArguments.filter { $0.kind == .positional }.map(placeholder)
+    var blocks: [ManualPage.Block] = [
+      .subtitle(SafeText(([name] + arguments).joined(separator: " ")))
+    ]
+    for text in [command.abstract, command.discussion].compactMap(\.self) where !text.isEmpty {
+      blocks += text.split(separator: "\n").map { .paragraph(sentence(String($0))) }
+    }
+    let entries = entries(of: command)
+    if !entries.isEmpty { blocks.append(.entries(entries)) }
+    return blocks + command.commands.flatMap { self.blocks(of: $0, after: name) }
+  }
+
+  private func entries(of command: CommandDescription) -> [ManualPage.Entry] {
+    command.ownArguments.map { argument in
+      let value = argument.kind == .option ? "=" + value(argument) : ""
+      let term =
+        argument.kind == .positional
+        ? placeholder(argument)
+        : argument.spellings.joined(separator: ", ") + value
+      var text = [argument.abstract, argument.discussion].compactMap(\.self)
+        .flatMap { $0.split(separator: "\n") }.map { sentence(String($0)).string }
+        .joined(separator: " ")
+      if let values = argument.allValues, argument.kind == .option {
+        text += " \(words.values): \(values.joined(separator: ", "))."
+      }
+      if let known = argument.defaultValue { text += " (\(words.defaultValue): \(known))" }
+      return ManualPage.Entry(
+        SafeText(term), SafeText(text.trimmingPrefix(" "), shape: .paragraphs))
+    }
+  }
+
+  private func value(_ argument: CommandDescription.Argument) -> String {
+    (argument.valueName ?? "value").uppercased()
+  }
+
+  private func placeholder(_ argument: CommandDescription.Argument) -> String {
+    let name = value(argument) + (argument.isRepeating ? " …" : "")
+    return argument.isOptional ? "[\(name)]" : name
+  }
+}

@@ -1,0 +1,54 @@
+import Dispatch
+import Synchronization
+
+/// Asks the server to stop the statement that a connection is running, from any thread.
+final class PostgresCancellation: Sendable {
+  private struct State {
+    var isRunning = false
+    var isSent = false
+  }
+
+  private let library: PostgresLibrary
+  /// The address of the library's own copy of what a request needs.
+  private let handle: UInt
+  private let state = Mutex(State())
+  private let requests = DispatchGroup()
+
+  init?(of connection: OpaquePointer, _ library: PostgresLibrary) {
+    guard let handle = library.getCancel(connection) else { return nil }
+    self.library = library
+    self.handle = UInt(bitPattern: handle)
+  }
+
+  deinit { OpaquePointer(bitPattern: handle).map(library.freeCancel) }
+
+  /// Statements from now on can be canceled.
+  func begin() {
+    state.withLock { $0 = State(isRunning: true) }
+  }
+
+  /// Stops the statement under way, or the next one before ``end(within:)``. Returns at once: the
+  /// request opens a connection of its own, which takes long in a network that is stalled.
+  func cancel() {
+    let isDue = state.withLock { state in
+      guard state.isRunning, !state.isSent else { return false }
+      state.isSent = true
+      requests.enter()
+      return true
+    }
+    guard isDue else { return }
+    DispatchQueue.global().async { [self] in
+      defer { requests.leave() }
+      guard let handle = OpaquePointer(bitPattern: handle) else { return }
+      var message = [CChar](repeating: 0, count: 256)
+      _ = library.cancel(handle, &message, Int32(message.count))
+    }
+  }
+
+  /// Ends what ``begin()`` began.
+  /// - Returns: Whether no request is under way, which could stop a later statement.
+  func end(within time: DispatchTimeInterval) -> Bool {
+    state.withLock { $0.isRunning = false }
+    return requests.wait(timeout: .now() + time) == .success
+  }
+}

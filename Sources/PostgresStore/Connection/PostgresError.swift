@@ -1,0 +1,61 @@
+package import Text
+
+/// The server refused a statement, or the connection was lost.
+package struct PostgresError: Error, Hashable, Sendable {
+  package let state: SQLState
+  package let message: SafeText
+  package let detail: SafeText?
+  /// The constraint that a row would have broken.
+  package let constraint: String?
+
+  package init(
+    state: SQLState, message: String, detail: String? = nil, constraint: String? = nil
+  ) {
+    self.state = state
+    self.message = SafeText(message)
+    self.detail = detail.map { SafeText($0) }
+    self.constraint = constraint
+  }
+}
+
+/// A code of an error, of five characters:
+/// <https://www.postgresql.org/docs/current/errcodes-appendix.html>.
+package struct SQLState: RawRepresentable, Hashable, Sendable {
+  package let rawValue: String
+
+  package init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The first two characters.
+  package var errorClass: Substring { rawValue.prefix(2) }
+
+  /// Running the transaction again helps.
+  package var isTransient: Bool { self == .serializationFailure || self == .deadlock }
+
+  /// The connection cannot be used any more.
+  package var endsConnection: Bool {
+    errorClass == "08" || [.adminShutdown, .crashShutdown, .cannotConnectNow].contains(self)
+  }
+
+  package static let serializationFailure = SQLState(rawValue: "40001")
+  package static let deadlock = SQLState(rawValue: "40P01")
+  package static let uniqueViolation = SQLState(rawValue: "23505")
+  package static let queryCanceled = SQLState(rawValue: "57014")
+  package static let adminShutdown = SQLState(rawValue: "57P01")
+  package static let crashShutdown = SQLState(rawValue: "57P02")
+  package static let cannotConnectNow = SQLState(rawValue: "57P03")
+  package static let diskFull = SQLState(rawValue: "53100")
+  package static let tooManyConnections = SQLState(rawValue: "53300")
+  package static let readOnlyTransaction = SQLState(rawValue: "25006")
+  package static let wrongPassword = SQLState(rawValue: "28P01")
+  package static let wrongAuthorization = SQLState(rawValue: "28000")
+  package static let noDatabase = SQLState(rawValue: "3D000")
+  package static let noTable = SQLState(rawValue: "42P01")
+  package static let notAllowed = SQLState(rawValue: "42501")
+
+  /// The server cannot be reached, or went away: the standard's class for connections.
+  package static let connectionFailure = SQLState(rawValue: "08006")
+  /// The server did not answer in time; a code of this program.
+  package static let timeout = SQLState(rawValue: "OM001")
+  /// A column has another type than the program expects; a code of this program.
+  package static let unexpectedValue = SQLState(rawValue: "OM002")
+}

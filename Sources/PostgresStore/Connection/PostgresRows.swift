@@ -1,0 +1,115 @@
+/// The rows that a statement returns. Rows are read in place, so they are cheap to skip.
+package struct PostgresRows: RandomAccessCollection {
+  let result: PostgresResult
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { result.count }
+
+  package subscript(index: Int) -> PostgresRow {
+    precondition(indices.contains(index), "no such row")
+    return PostgresRow(result: result, index: Int32(index))
+  }
+}
+
+/// A row; its columns are counted from 0.
+package struct PostgresRow {
+  let result: PostgresResult
+  let index: Int32
+
+  package func int(_ column: Int) throws -> Int64 {
+    try present(optionalInt(column), column)
+  }
+
+  package func optionalInt(_ column: Int) throws -> Int64? {
+    try field(column).map { bytes in
+      switch bytes.count {
+      case 8: Int64(bigEndian: bytes.loadUnaligned(as: Int64.self))
+      case 4: Int64(Int32(bigEndian: bytes.loadUnaligned(as: Int32.self)))
+      case 2: Int64(Int16(bigEndian: bytes.loadUnaligned(as: Int16.self)))
+      case 1: Int64(bytes[0])
+      default: throw unexpected(column)
+      }
+    }
+  }
+
+  package func bool(_ column: Int) throws -> Bool { try int(column) != 0 }
+
+  package func text(_ column: Int) throws -> String { try present(optionalText(column), column) }
+
+  package func optionalText(_ column: Int) throws -> String? {
+    try field(column).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  package func bytes(_ column: Int) throws -> [UInt8] {
+    try present(optionalBytes(column), column)
+  }
+
+  package func optionalBytes(_ column: Int) throws -> [UInt8]? {
+    try field(column).map { Array($0) }
+  }
+
+  /// Reads a text or bytes in place.
+  package func withBytes<Value>(
+    _ column: Int, _ body: (UnsafeRawBufferPointer) throws -> Value
+  ) throws -> Value {
+    try withExtendedLifetime(result) { try body(present(field(column), column)) }
+  }
+}
+
+extension PostgresRow {
+  /// Nil for null.
+  private func field(_ column: Int) throws -> UnsafeRawBufferPointer? {
+    guard let column = Int32(exactly: column), column < result.columns else {
+      throw unexpected(column)
+    }
+    return result.field(row: index, column: column)
+  }
+
+  private func present<Value>(_ value: Value?, _ column: Int) throws -> Value {
+    guard let value else { throw unexpected(column) }
+    return value
+  }
+
+  private func unexpected(_ column: Int) -> PostgresError {
+    PostgresError(
+      state: .unexpectedValue, message: "a value of another type in column \(column + 1)")
+  }
+}
+
+/// The memory of a result, freed with the last row.
+final class PostgresResult {
+  private let library: PostgresLibrary
+  private let handle: OpaquePointer
+  let count: Int
+  let columns: Int32
+
+  init(_ handle: OpaquePointer, _ library: PostgresLibrary) {
+    self.library = library
+    self.handle = handle
+    count = Int(library.rowCount(handle))
+    columns = library.columnCount(handle)
+  }
+
+  deinit { library.clear(handle) }
+
+  var status: Int32 { library.resultStatus(handle) }
+
+  /// Rows that a statement has changed.
+  var affected: Int {
+    library.affectedRows(handle).flatMap { Int(String(cString: $0)) } ?? 0
+  }
+
+  /// Nil for null.
+  func field(row: Int32, column: Int32) -> UnsafeRawBufferPointer? {
+    guard library.isNull(handle, row, column) == 0 else { return nil }
+    return UnsafeRawBufferPointer(
+      start: library.value(handle, row, column), count: Int(library.length(handle, row, column)))
+  }
+
+  /// A field of an error.
+  func error(_ field: Int) -> String? {
+    library.resultErrorField(handle, Int32(field)).map { String(cString: $0) }
+  }
+
+  var errorMessage: String { library.resultErrorMessage(handle).map { String(cString: $0) } ?? "" }
+}

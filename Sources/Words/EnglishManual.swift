@@ -1,0 +1,146 @@
+import Actions
+import Text
+
+extension ManualWords {
+  static let english = ManualWords(
+    titles: Titles(
+      name: "Name", synopsis: "Synopsis", description: "Description", options: "Options",
+      commands: "Commands", search: "Search", settings: "Settings", environment: "Environment",
+      files: "Files", exitStatus: "Exit status", examples: "Examples", seeAlso: "See also",
+      keys: "Keys", dialogs: "Keys of forms and dialogs"),
+    summaries: Summaries(
+      program: "a market in the terminal",
+      service: "serve a market, and look after it",
+      settings: "settings of openmarket",
+      keys: "keys of openmarket"),
+    program: [
+      """
+      `openmarket` opens a market in the terminal: products as a list or a grid with pictures, \
+      with search, details, and forms to sell. Without a market's address it opens your own, \
+      which is a folder on this machine.
+      """,
+      """
+      Inside, `?` shows the keys of the screen, `Ctrl-P` finds everything by name, and `q` \
+      quits. `--accessible` asks and answers in lines, for screen readers and pipes.
+      """,
+    ],
+    service: [
+      """
+      `openmarket serve` offers the market in a folder over HTTP or HTTPS, to the browser of \
+      this program and to the apps of the Open Market API. The other commands look after that \
+      folder; all of them work while it is served, but `restore`.
+      """,
+      "Every option of `serve` can stand in a configuration file as well: `--config`.",
+    ],
+    settingsFile: [
+      """
+      Settings that always hold stand in a file in TOML. An option of the command line is \
+      stronger, and so is a choice made inside, which is remembered apart from this file.
+      """,
+      """
+      `openmarket config check` lists every mistake with its line; a mistake never keeps the \
+      program from starting. `openmarket config show` prints the settings in use.
+      """,
+    ],
+    keys: [
+      """
+      Each key runs an action. The names are those of the `:` line, of `Ctrl-P`, and of `[keys]` \
+      in config.toml, where an action gets keys of its own: `down = ["j", "Ctrl-N"]`.
+      """
+    ],
+    search: [
+      """
+      A search looks for its words, as one text, in the name, the vendor's name and the \
+      description of the products. Filters stand among the words:
+      """
+    ],
+    environment: [
+      ("OPENMARKET_SERVER", "The market to open, as `--server`."),
+      ("OPENMARKET_DATA_DIR", "The folder of the local market, as `--data-dir`."),
+      (
+        "OPENMARKET_SECRET_FILE",
+        "A file with the vendor's ID and secret for the market in OPENMARKET_SERVER, and no other."
+      ),
+      ("OPENMARKET_GRAPHICS", "The way to draw pictures, as `--graphics`."),
+      ("OPENMARKET_CONFIG", "The configuration file of `serve`, as `--config`."),
+      ("OPENMARKET_PORT", "The port that `healthcheck` asks, as `--port`."),
+      ("OPENMARKET_PUBLIC_URL", "The address in the message for a new vendor, as `--public-url`."),
+      ("NO_COLOR", "No colours, if it is set and not empty."),
+      ("VISUAL, EDITOR", "The editor for long descriptions."),
+      ("LC_ALL, LC_MESSAGES, LANG", "The language, unless `--language` or a setting names one."),
+      ("COLORTERM", "`truecolor` or `24bit`: the terminal shows all colours."),
+      (
+        "XDG_DATA_HOME, XDG_STATE_HOME, XDG_CONFIG_HOME, XDG_CACHE_HOME",
+        "The folders in which those of the program are made."
+      ),
+    ],
+    files: [
+      ("~/.local/share/openmarket/", "Your market, and your identity in it."),
+      ("~/.local/state/openmarket/", "Drafts, recent deletions, saved views and searches."),
+      (
+        "~/.config/openmarket/",
+        "config.toml, themes, and your identities in other markets; readable by you alone."
+      ),
+      ("~/.cache/openmarket/", "Pages and pictures; it is safe to delete."),
+    ],
+    exitStatus: [
+      ("0", "Done."),
+      ("1", "It failed; one line on standard error says why."),
+      ("2", "The terminal cannot show the browser."),
+      ("64", "The command line is wrong."),
+    ],
+    filters: [
+      (
+        "price<50000, price>=10, price:10..50",
+        "With a price in this range: in won, or in the currency that is named."
+      ),
+      ("currency:krw, currency:usd", "In this currency."),
+      ("in:stock, -in:stock", "In stock; sold out."),
+      ("stock>10, stock:3..7", "With so many pieces left."),
+      (
+        "vendor:me, vendor:\"Kim\", vendor:6",
+        "Of you, of vendors with this in their name, of the vendor with this number."
+      ),
+      ("-word, -\"two words\", -vendor:Kim", "Without these words; not of these vendors."),
+      ("sort:price_asc", "In this order; `S` reverses it."),
+    ],
+    settings: [
+      ("language", "The language of the program."),
+      ("theme", "The colours: a theme of the program, or one of your own."),
+      ("layout", "A list or a grid, until another one is chosen inside."),
+      ("mouse", "Whether the mouse moves and chooses; without it the terminal selects text."),
+      ("graphics", "The way to draw pictures."),
+      ("server", "The address of the market to open."),
+      ("keys", "A table of actions and their keys, which replace those of the program."),
+    ],
+    examples: [
+      ("openmarket", "Open your own market."),
+      ("openmarket --server https://market.example", "Open another market."),
+      ("openmarket https://market.example/products/12", "Open a product of it."),
+      ("openmarket serve --port 8080 --demo", "Serve your market, with examples, to this machine."),
+    ],
+    everywhere: "everywhere", scene: sceneName, defaultValue: "default", values: "values")
+
+  @Sendable private static func sceneName(_ scene: Scene) -> SafeText {
+    switch scene {
+    case .list: "list"
+    case .detail: "detail"
+    case .help: "help"
+    case .helpFilter: "filter of the help"
+    case .palette: "palette"
+    case .command: "command line"
+    case .search: "search"
+    case .filter: "filter"
+    case .menu: "menu"
+    case .messages: "messages"
+    case .form: "form"
+    case .drafts: "drafts"
+    case .files: "file chooser"
+    case .dialog: "dialogs"
+    case .tasks: "tasks"
+    case .login: "login"
+    case .markets: "markets"
+    case .trash: "trash"
+    }
+  }
+}

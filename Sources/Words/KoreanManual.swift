@@ -1,0 +1,140 @@
+import Actions
+import Text
+
+extension ManualWords {
+  static let korean = ManualWords(
+    titles: Titles(
+      name: "이름", synopsis: "사용법", description: "설명", options: "옵션", commands: "명령",
+      search: "검색", settings: "설정", environment: "환경 변수", files: "파일", exitStatus: "종료 상태",
+      examples: "예시", seeAlso: "함께 보기", keys: "단축키", dialogs: "입력 화면과 대화 상자의 단축키"),
+    summaries: Summaries(
+      program: "터미널 속의 마켓",
+      service: "마켓을 서비스하고 관리하기",
+      settings: "openmarket의 설정",
+      keys: "openmarket의 단축키"),
+    program: [
+      """
+      `openmarket`은 터미널에서 마켓을 엽니다. 상품을 목록이나 사진이 있는 격자로 보고, 검색하고, 상세 \
+      정보를 읽고, 상품을 등록합니다. 마켓의 주소가 없으면 이 컴퓨터의 폴더에 있는 내 마켓을 엽니다.
+      """,
+      """
+      안에서 `?` 키는 그 화면의 단축키를 보여 주고, `Ctrl-P`는 모든 기능을 이름으로 찾고, `q` 키는 \
+      종료합니다. `--accessible`은 화면 낭독기와 파이프를 위해 한 줄씩 묻고 답합니다.
+      """,
+    ],
+    service: [
+      """
+      `openmarket serve`는 폴더에 있는 마켓을 HTTP나 HTTPS로 서비스합니다. 이 프로그램과 오픈마켓 API의 \
+      앱이 쓸 수 있습니다. 나머지 명령은 그 폴더를 관리하며, `restore`를 빼면 서비스 중에도 됩니다.
+      """,
+      "`serve`의 옵션은 모두 설정 파일(`--config`)에도 쓸 수 있습니다.",
+    ],
+    settingsFile: [
+      """
+      언제나 적용할 설정을 TOML 파일에 씁니다. 명령줄의 옵션이 우선하고, 안에서 고른 것도 우선합니다. \
+      안에서 고른 것은 이 파일과 따로 기억합니다.
+      """,
+      """
+      `openmarket config check`는 잘못된 곳을 모두 줄 번호와 함께 알려 줍니다. 잘못이 있어도 프로그램은 \
+      시작합니다. `openmarket config show`는 지금 적용된 설정을 보여 줍니다.
+      """,
+    ],
+    keys: [
+      """
+      키마다 실행하는 기능이 있습니다. 이름은 `:` 줄, `Ctrl-P`, config.toml의 `[keys]`에서 같습니다. \
+      `[keys]`에서 키를 바꿉니다: `down = ["j", "Ctrl-N"]`.
+      """
+    ],
+    search: [
+      "검색어는 한 덩어리로 상품 이름, 판매자 이름, 설명에서 찾습니다. 검색어 사이에 조건을 쓸 수 있습니다:"
+    ],
+    environment: [
+      ("OPENMARKET_SERVER", "열 마켓. `--server`와 같습니다."),
+      ("OPENMARKET_DATA_DIR", "내 마켓의 폴더. `--data-dir`와 같습니다."),
+      (
+        "OPENMARKET_SECRET_FILE",
+        "OPENMARKET_SERVER의 마켓에서만 쓸 판매자 ID와 암호가 있는 파일."
+      ),
+      ("OPENMARKET_GRAPHICS", "사진을 그리는 방법. `--graphics`와 같습니다."),
+      ("OPENMARKET_CONFIG", "`serve`의 설정 파일. `--config`와 같습니다."),
+      ("OPENMARKET_PORT", "`healthcheck`가 물어볼 포트. `--port`와 같습니다."),
+      ("OPENMARKET_PUBLIC_URL", "새 판매자에게 보낼 안내에 적을 주소. `--public-url`과 같습니다."),
+      ("NO_COLOR", "값이 있으면 색을 쓰지 않습니다."),
+      ("VISUAL, EDITOR", "긴 설명을 쓸 편집기."),
+      ("LC_ALL, LC_MESSAGES, LANG", "`--language`나 설정이 없을 때의 언어."),
+      ("COLORTERM", "`truecolor`나 `24bit`이면 터미널이 모든 색을 보여 줍니다."),
+      (
+        "XDG_DATA_HOME, XDG_STATE_HOME, XDG_CONFIG_HOME, XDG_CACHE_HOME",
+        "프로그램의 폴더를 만들 폴더."
+      ),
+    ],
+    files: [
+      ("~/.local/share/openmarket/", "내 마켓과 그 안의 내 판매자 정보."),
+      ("~/.local/state/openmarket/", "임시저장, 최근에 삭제한 상품, 저장한 보기와 검색어."),
+      (
+        "~/.config/openmarket/",
+        "config.toml, 테마, 다른 마켓의 판매자 정보. 나만 읽을 수 있습니다."
+      ),
+      ("~/.cache/openmarket/", "목록과 사진의 캐시. 지워도 됩니다."),
+    ],
+    exitStatus: [
+      ("0", "끝났습니다."),
+      ("1", "실패했습니다. 이유를 표준 오류에 한 줄로 씁니다."),
+      ("2", "이 터미널에서는 화면을 열 수 없습니다."),
+      ("64", "명령줄이 잘못되었습니다."),
+    ],
+    filters: [
+      (
+        "price<50000, price>=10, price:10..50",
+        "가격이 이 범위에 있는 상품. 원화 기준이며, 통화를 쓰면 그 통화 기준입니다."
+      ),
+      ("currency:krw, currency:usd", "이 통화의 상품."),
+      ("in:stock, -in:stock", "재고가 있는 상품, 품절된 상품."),
+      ("stock>10, stock:3..7", "재고가 이만큼 있는 상품."),
+      (
+        "vendor:me, vendor:\"Kim\", vendor:6",
+        "내 상품, 이름에 이 글자가 있는 판매자의 상품, 이 번호의 판매자의 상품."
+      ),
+      ("-word, -\"two words\", -vendor:Kim", "이 낱말이 없는 상품, 이 판매자의 것이 아닌 상품."),
+      ("sort:price_asc", "이 순서로. `S` 키는 순서를 거꾸로 바꿉니다."),
+    ],
+    settings: [
+      ("language", "프로그램의 언어."),
+      ("theme", "색: 프로그램의 테마나 직접 만든 테마."),
+      ("layout", "안에서 다시 고를 때까지 쓸 목록이나 격자."),
+      ("mouse", "마우스로 움직이고 고를지 여부. 끄면 터미널이 글자를 선택합니다."),
+      ("graphics", "사진을 그리는 방법."),
+      ("server", "열 마켓의 주소."),
+      ("keys", "기능과 키의 표. 프로그램의 키를 대신합니다."),
+    ],
+    examples: [
+      ("openmarket", "내 마켓을 엽니다."),
+      ("openmarket --server https://market.example", "다른 마켓을 엽니다."),
+      ("openmarket https://market.example/products/12", "그 마켓의 상품을 엽니다."),
+      ("openmarket serve --port 8080 --demo", "예시 상품이 있는 내 마켓을 이 컴퓨터에 서비스합니다."),
+    ],
+    everywhere: "어디서나", scene: sceneName, defaultValue: "기본값", values: "값")
+
+  @Sendable private static func sceneName(_ scene: Scene) -> SafeText {
+    switch scene {
+    case .list: "목록"
+    case .detail: "상세"
+    case .help: "도움말"
+    case .helpFilter: "도움말 찾기"
+    case .palette: "기능 찾기"
+    case .command: "명령 줄"
+    case .search: "검색"
+    case .filter: "필터"
+    case .menu: "메뉴"
+    case .messages: "알림"
+    case .form: "입력 화면"
+    case .drafts: "임시저장"
+    case .files: "파일 고르기"
+    case .dialog: "대화 상자"
+    case .tasks: "작업"
+    case .login: "로그인"
+    case .markets: "마켓"
+    case .trash: "휴지통"
+    }
+  }
+}

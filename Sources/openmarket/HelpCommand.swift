@@ -1,0 +1,69 @@
+import ArgumentParser
+import Keymap
+import Manual
+import Settings
+import Text
+import Words
+
+/// `openmarket help [COMMAND…|TOPIC]`.
+struct HelpCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "help",
+    abstract:
+      """
+      Show the help of a command, or of a topic: keys, search, config, environment, files or \
+      exit-status.
+      """,
+    discussion: "The same is in openmarket(1), openmarket-serve(8), -config(5) and -keys(7) of man."
+  )
+
+  @Argument(
+    help: "A command, such as `vendor add`, or a topic.",
+    completion: .list(Subcommands.names + HelpCommand.topics))
+  var names: [String] = []
+
+  /// The topics of ``Manual/topics``; a test compares them.
+  static let topics = ["keys", "search", "config", "environment", "files", "exit-status"]
+
+  func run() throws {
+    guard let name = names.first else { throw CleanExit.helpRequest(OpenMarket.self) }
+    // `config` is both: the settings are what is asked for, its commands are in them.
+    if names.count == 1, let topic = try Manual.current.topics.first(where: { $0.name == name }) {
+      let page = ManualPage(name: name, section: 0, summary: "", parts: topic.parts)
+      for line in page.lines(columns: Output.columns) {
+        guard Output.standard.write("\(line)\n") else { return }
+      }
+      return
+    }
+    throw CleanExit.helpRequest(
+      try Self.command(names[...], in: Subcommands.all) ?? OpenMarket.self)
+  }
+
+  /// Returns the command that the names lead to; nil for no names.
+  private static func command(
+    _ names: ArraySlice<String>, in commands: [any ParsableCommand.Type]
+  ) throws -> (any ParsableCommand.Type)? {
+    guard let name = names.first else { return nil }
+    let all = commands.map { $0.configuration.commandName }
+    guard let index = all.firstIndex(of: name) else {
+      let known = all.compactMap(\.self) + topics
+      let nearest = Suggestion.closest(to: name, of: known).map { SafeText($0) }
+      throw ValidationError(CommandWords.current.usage.noHelp(SafeText(name), nearest).string)
+    }
+    let found = commands[index]
+    return try command(names.dropFirst(), in: found.configuration.subcommands) ?? found
+  }
+}
+
+extension Manual {
+  /// The manual in the language of this run.
+  static var current: Manual { get throws { try Manual(.current) } }
+
+  init(_ language: Language) throws {
+    let words = HelpWords.of(language)
+    self.init(
+      language, command: try CommandDescription(json: OpenMarket._dumpHelp()),
+      choices: Settings.choices,
+      sentence: { words?.sentence(for: $0) ?? SafeText($0, shape: .paragraphs) })
+  }
+}

@@ -1,0 +1,233 @@
+import Files
+import Foundation
+import Synchronization
+
+/// A PostgreSQL server for tests: in a temporary folder, reached through a Unix socket in it only.
+///
+///     @Test(.enabled(if: PostgresServer.isInstalled, PostgresServer.skipReason))
+///     func …() async throws {
+///       try await PostgresServer.withDatabase { address in … }
+///     }
+///
+/// A shell watches over the server: when this process ends, however that happens, the shell stops
+/// the server and removes the folder. A superuser runs both as an unprivileged user, as PostgreSQL
+/// requires.
+package final class PostgresServer: Sendable {
+  /// The folder with the socket and the data.
+  package let folder: String
+  private let supervisor: Supervisor
+
+  package static let user = "openmarket"
+
+  /// The folder of PostgreSQL's programs; nil where the package is not installed.
+  package static let programs: String? = {
+    let files = FileManager.default
+    let versions = (try? files.contentsOfDirectory(atPath: "/usr/lib/postgresql")) ?? []
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let folders =
+      versions.sorted { (Int($0) ?? 0) > (Int($1) ?? 0) }.map { "/usr/lib/postgresql/\($0)/bin" }
+      + path.split(separator: ":").map(String.init)
+    return folders.first { folder in
+      ["initdb", "postgres", "createdb", "pg_isready"].allSatisfy {
+        files.isExecutableFile(atPath: "\(folder)/\($0)")
+      }
+    }
+  }()
+
+  package static var isInstalled: Bool { programs != nil }
+
+  /// Starts a server of its own, for tests that stop it or set options.
+  /// - Parameters:
+  ///   - settings: Settings of the server beyond its defaults.
+  ///   - isDurable: Whether commits are on the disk before they are acknowledged.
+  package init(settings: [String: String] = [:], isDurable: Bool = false) throws {
+    guard let programs = Self.programs else { throw PostgresServerError.notInstalled }
+    folder = "/tmp/openmarket-postgres-\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    var command = ["/bin/sh", "-c", Self.script, "sh", folder, programs]
+    if getuid() == 0 {
+      guard let account = getpwnam("postgres") ?? getpwnam("nobody") else {
+        throw PostgresServerError.noUser
+      }
+      chown(folder, account.pointee.pw_uid, account.pointee.pw_gid)
+      command =
+        [
+          "setpriv", "--reuid=\(account.pointee.pw_uid)", "--regid=\(account.pointee.pw_gid)",
+          "--clear-groups",
+        ] + command
+    }
+    let speed = isDurable ? [] : ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]
+    command += speed + settings.map { "\($0.key)=\($0.value)" }
+    supervisor = try Supervisor(command)
+    guard try supervisor.response() == "ready" else {
+      throw PostgresServerError.notStarted(
+        (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? "")
+    }
+  }
+
+  /// Stops the server at once, as a power failure does.
+  package func crash() throws { try supervisor.perform("crash") }
+
+  /// Stops the server after its transactions were rolled back.
+  package func stop() throws { try supervisor.perform("stop") }
+
+  /// Starts a stopped server.
+  package func start() throws { try supervisor.perform("start") }
+
+  /// Suspends the server and all of its connections, so that nothing is refused and nothing
+  /// answered.
+  package func suspend() throws { try supervisor.perform("suspend") }
+
+  package func resume() throws { try supervisor.perform("resume") }
+
+  /// The address of a database on this server.
+  package func address(_ database: String) -> String {
+    "postgresql://\(Self.user)@/\(database)?host=\(folder)"
+  }
+
+  /// Creates an empty database.
+  /// - Returns: Its address.
+  package func createDatabase(options: [String] = []) async throws -> String {
+    let name = "t\(UInt64.random(in: 0...UInt64.max))"
+    try await run(["createdb"] + options + [name])
+    return address(name)
+  }
+
+  /// Runs SQL with psql.
+  package func execute(_ sql: String, in database: String = "postgres") async throws {
+    try await run(["psql", "-q", "-v", "ON_ERROR_STOP=1", "-d", database, "-c", sql])
+  }
+
+  private func run(_ command: [String]) async throws {
+    let programs = Self.programs ?? ""
+    let connection = ["-h", folder, "-U", Self.user]
+    let child = try ChildProcess.start(
+      ["\(programs)/\(command[0])"] + connection + command.dropFirst())
+    guard await child.exitStatus(within: .seconds(30))?.isSuccess == true else {
+      throw PostgresServerError.failed(command)
+    }
+  }
+}
+
+extension PostgresServer {
+  /// The server that the tests of a run share, started when it is first needed.
+  private static let shared = Result { try PostgresServer() }
+
+  /// Runs `body` with the address of a fresh database, which is removed after it.
+  package static func withDatabase<Value>(
+    _ body: (String) async throws -> Value
+  ) async throws -> Value {
+    let server = try shared.get()
+    let address = try await server.createDatabase()
+    let name = address.split(separator: "/")[2].prefix { $0 != "?" }
+    do {
+      let value = try await body(address)
+      try? await server.run(["dropdb", "--force", String(name)])
+      return value
+    } catch {
+      try? await server.run(["dropdb", "--force", String(name)])
+      throw error
+    }
+  }
+}
+
+package enum PostgresServerError: Error {
+  case notInstalled
+  /// There is no user without privileges to run the server.
+  case noUser
+  case notStarted(String)
+  case failed([String])
+}
+
+extension PostgresServer {
+  /// Reads commands until its input ends, which it does with this process.
+  private static let script = #"""
+    folder=$1 programs=$2
+    shift 2
+    for setting; do options="$options -c $setting"; done
+    trap '' INT HUP TERM
+    server=
+    start() {
+      "$programs/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= $options \
+        >>"$folder/log" 2>&1 </dev/null &
+      server=$!
+      for try in $(seq 600); do
+        "$programs/pg_isready" -q -h "$folder" && return
+        kill -0 $server 2>/dev/null || return 1
+        sleep 0.05
+      done
+      return 1
+    }
+    finish() {
+      [ -z "$server" ] || kill -$1 $server 2>/dev/null
+      wait
+      server=
+    }
+    all() {
+      for process in $server $(cat /proc/$server/task/$server/children); do
+        kill -$1 $process
+      done
+    }
+    LC_ALL=C.UTF-8 "$programs/initdb" -D "$folder/data" -U openmarket -A trust -E UTF8 \
+      --no-sync >"$folder/log" 2>&1 && start && echo ready || { echo failed; exec cat >/dev/null; }
+    while read -r command; do
+      case $command in
+        start) start ;;
+        stop) finish INT ;;
+        crash) finish QUIT ;;
+        suspend) all STOP ;;
+        resume) all CONT ;;
+      esac && echo done || echo failed
+    done
+    [ -z "$server" ] || all CONT
+    finish QUIT
+    rm -rf "$folder"
+    """#
+}
+
+/// A shell that obeys commands on its input, one in a line, and reports each in a line.
+private final class Supervisor: Sendable {
+  private struct Pipes {
+    let process: Process
+    let commands: FileHandle
+    let reports: FileHandle
+  }
+
+  private let pipes: Mutex<Pipes>
+
+  init(_ command: [String]) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = command
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    // Another child of this process must not keep the shell's input open.
+    _ = fcntl(input.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
+    try process.run()
+    pipes = Mutex(
+      Pipes(
+        process: process, commands: input.fileHandleForWriting,
+        reports: output.fileHandleForReading))
+  }
+
+  func response() throws -> String { pipes.withLock { Self.line(of: $0.reports) } }
+
+  func perform(_ command: String) throws {
+    let report = try pipes.withLock { pipes in
+      try pipes.commands.write(contentsOf: Data((command + "\n").utf8))
+      return Self.line(of: pipes.reports)
+    }
+    guard report == "done" else { throw PostgresServerError.failed([command]) }
+  }
+
+  private static func line(of file: FileHandle) -> String {
+    var line = ""
+    while let byte = try? file.read(upToCount: 1)?.first, byte != UInt8(ascii: "\n") {
+      line.append(Character(UnicodeScalar(byte)))
+    }
+    return line
+  }
+}

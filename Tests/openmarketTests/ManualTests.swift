@@ -1,0 +1,95 @@
+import Actions
+import ArgumentParser
+import Foundation
+import Settings
+import Testing
+import Text
+import Words
+
+@testable import Manual
+@testable import openmarket
+
+/// Holds the pages in `Resources/man` to the tables they are made of; `UPDATE_SCREENS=1` writes
+/// them again.
+@Suite struct ManualTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+  /// The day of the pages: that of the version.
+  private static let date = "2026-11-22"
+
+  @Test(arguments: [Language.english, .korean]) func pagesAreUpToDate(language: Language) throws {
+    let folder = Self.root.appending(
+      path: language == .english ? "Resources/man" : "Resources/man/\(language.rawValue)")
+    let title = ManualWords.of(language).titles.name
+    let pages = try Manual(language).pages
+    #expect(pages.map(\.name).count == 4)
+    for page in pages {
+      let file = folder.appending(path: "\(page.name).\(page.section)")
+      let roff = page.roff(program: "openmarket", date: Self.date, nameTitle: title)
+      if ProcessInfo.processInfo.environment["UPDATE_SCREENS"] != nil {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try roff.write(to: file, atomically: true, encoding: .utf8)
+      }
+      #expect((try? String(contentsOf: file, encoding: .utf8)) == roff, "\(file.path)")
+    }
+  }
+
+  /// Every command stands on one of the pages, with each of its options.
+  @Test func noCommandIsMissing() throws {
+    let pages = try Manual(.english).pages
+    let text = pages.map { $0.roff(program: "", date: "", nameTitle: "") }.joined()
+    let command = try CommandDescription(json: OpenMarket._dumpHelp())
+    #expect(command.commands.count > 15)
+    for command in command.commands {
+      #expect(
+        text.contains(".SS \"openmarket \(command.commandName)")
+          || command.commandName == "browse", "\(command.commandName)")
+      for spelling in command.ownArguments.flatMap(\.spellings) {
+        let escaped = spelling.replacingOccurrences(of: "-", with: "\\-")
+        #expect(text.contains("\\fB\(escaped)") || text.contains(", \(escaped)"), "\(spelling)")
+      }
+    }
+    for name in Manual.administration {
+      #expect(command.commands.contains { $0.commandName == name }, "\(name)")
+    }
+  }
+
+  @Test(arguments: [Language.english, .korean]) func everySettingIsExplained(language: Language) {
+    #expect(ManualWords.of(language).settings.map(\.term.string) == Settings.names)
+  }
+
+  @Test func everyVariableOfTheEnvironmentIsExplained() throws {
+    let known = Set(
+      ManualWords.of(.english).environment.flatMap {
+        $0.term.string.components(separatedBy: ", ")
+      })
+    let files = FileManager.default.enumerator(
+      at: Self.root.appending(path: "Sources"), includingPropertiesForKeys: nil)
+    var names: Set<String> = []
+    while let file = files?.nextObject() as? URL {
+      guard file.pathExtension == "swift", !file.path.contains("/Words/") else { continue }
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for match in text.matches(of: /"(OPENMARKET_[A-Z_]+)"/) { names.insert(String(match.1)) }
+    }
+    #expect(names.count > 5)
+    #expect(names.subtracting(known) == [])
+  }
+
+  /// Both languages explain the same things in the same order.
+  @Test func languagesHaveTheSameTerms() {
+    let (one, other) = (ManualWords.of(.english), ManualWords.of(.korean))
+    for list in [
+      \ManualWords.environment, \.files, \.exitStatus, \.filters, \.settings, \.examples,
+    ] {
+      #expect(one[keyPath: list].map(\.term) == other[keyPath: list].map(\.term))
+    }
+  }
+
+  @Test func topicsAreThoseOfTheHelp() throws {
+    for language in [Language.english, .korean] {
+      let topics = try Manual(language).topics
+      #expect(topics.map(\.name) == HelpCommand.topics)
+      for topic in topics { #expect(!topic.parts.isEmpty, "\(topic.name)") }
+    }
+  }
+}
