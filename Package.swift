@@ -124,6 +124,9 @@ let package = Package(
       "Maintenance",
       ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
     library("Web", ["Market", "Text", "Words"]),
+    library(
+      "Scripting",
+      ["Market", "MarketClient", "Text", "ViewModels", "Wire", "Words"]),
     library("SampleMarkets", ["CDemoMarket", "Market", "MarketStore", "Text"]),
     library(
       "MarketServer",
@@ -153,7 +156,8 @@ let package = Package(
         "Accessible", "Browser", "CTerminalRestore", "Caching", "Catalog", "CursesTerminal",
         "Desktop", "Files", "Keymap", "Maintenance",
         "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures",
-        "SampleMarkets", "Settings", "Terminal", "TerminalPictures", "Text", "ViewModels",
+        "SampleMarkets", "Scripting", "Settings", "Terminal", "TerminalPictures", "Text",
+        "ViewModels",
         "Widgets", "Wire", "Words",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
@@ -310,6 +314,8 @@ let package = Package(
         "Maintenance", "Market", "MarketStore", "StoreFixtures", "Text",
         product("GRDB", "GRDB.swift"),
       ]),
+    tests(
+      "ScriptingTests", ["Market", "Scripting", "Text", "Words"]),
     tests(
       "SampleMarketsTests",
       [

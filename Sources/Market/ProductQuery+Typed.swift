@@ -123,7 +123,7 @@ extension ProductQuery {
       guard Currency.accepted.contains(currency) else { throw .currency(word) }
       self.currency = currency
     case .sort:
-      guard let sort = Sort(rawValue: filter.value.lowercased()) else { throw .sort(word) }
+      guard let sort = Sort(typed: filter.value) else { throw .sort(word) }
       self.sort = sort
     case .stock:
       if filter.isStockWord {

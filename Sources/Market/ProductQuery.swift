@@ -16,6 +16,12 @@ public struct ProductQuery: Hashable, Sendable {
     case discount
     case discountAscending = "discount_asc"
 
+    /// Creates an order from a typed word: one of the wire, or `price` for the lowest price first.
+    public init?(typed word: some StringProtocol) {
+      let word = word.lowercased()
+      self.init(rawValue: word == "price" ? Sort.priceAscending.rawValue : word)
+    }
+
     /// The same order from its other end. Products of equal value are listed newest first, but
     /// oldest first in ``nameDescending`` and ``discountAscending``, so that one index serves both
     /// directions.

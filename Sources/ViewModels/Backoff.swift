@@ -1,7 +1,7 @@
 /// Exponential backoff between retries: 2, 4, 8, 16, 20 s, each up to a fifth shorter or longer, so
 /// that the clients of a market that is back do not all return at once.
 /// See docs/decisions/list.md#failed-requests-are-retried-with-backoff
-struct Backoff: Sendable {
+package struct Backoff: Sendable {
   private static let first = 2_000
   private static let maximum = 20_000
   /// Doublings until the maximum is reached.
@@ -11,9 +11,9 @@ struct Backoff: Sendable {
   private var noise: UInt64
 
   /// Creates a backoff; the same seed gives the same pauses.
-  init(seed: UInt64) { noise = seed }
+  package init(seed: UInt64) { noise = seed }
 
-  mutating func next() -> Duration {
+  package mutating func next() -> Duration {
     let pause = min(Self.first << min(attempts, Self.maximumDoublings), Self.maximum)
     attempts += 1
     noise = noise &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -22,5 +22,5 @@ struct Backoff: Sendable {
   }
 
   /// Begins with the shortest pause again, after a success.
-  mutating func reset() { attempts = 0 }
+  package mutating func reset() { attempts = 0 }
 }

@@ -1236,6 +1236,32 @@ extension CommandWords {
   }
 }
 
+extension ScriptingWords {
+  static let english = ScriptingWords(
+    notBoth: { "Give \($0) or \($1), not both" },
+    notAProduct: { "“\($0)” is neither the number of a product nor a link to one" },
+    noNumber: "the JSON object has no “id”",
+    severalMarkets: "All products must be of one market",
+    notLoggedIn: { "You are not logged in to \($0). Log in with: openmarket login" },
+    outputFailed: { "Cannot write the output: \($0)" },
+    ofProduct: { "product \($0): \($1)" },
+    progress: { $0 == 1 ? "1 product" : "\($0) products" },
+    more: { count, total in
+      total.map { "\(SafeText(count)) of \(SafeText($0)) products. --all lists all" }
+        ?? "\(SafeText(count)) products, and there are more. --all lists all"
+    },
+    watching: { "Watching \($0). Ctrl-C ends" },
+    reconnecting: { "\($0). Trying again in \($1) s" },
+    change: { change in
+      switch change.kind {
+      case .created: "product \(change.product) was listed"
+      case .changed: "product \(change.product) has changed"
+      case .deleted: "product \(change.product) was deleted"
+      case .reset: "there were more changes than are reported: list the products again"
+      }
+    })
+}
+
 extension MaintenanceWords {
   static let english = MaintenanceWords(
     errors: MaintenanceErrorWords(

@@ -1183,6 +1183,32 @@ extension CommandWords {
       removedWithProducts: { "판매자 \($0.with(.object)) 삭제하고 상품 \($1)개를 완전히 지웠습니다" }))
 }
 
+extension ScriptingWords {
+  static let korean = ScriptingWords(
+    notBoth: { "\($0)와 \($1) 중 하나만 쓰세요" },
+    notAProduct: { "“\($0)”은(는) 상품 번호도 상품 링크도 아닙니다" },
+    noNumber: "JSON 객체에 “id”가 없습니다",
+    severalMarkets: "모든 상품은 같은 마켓의 것이어야 합니다",
+    notLoggedIn: { "\($0)에 로그인하지 않았습니다. openmarket login으로 로그인하세요" },
+    outputFailed: { "출력할 수 없습니다: \($0)" },
+    ofProduct: { "상품 \($0): \($1)" },
+    progress: { "상품 \($0)개" },
+    more: { count, total in
+      total.map { "상품 \(SafeText($0))개 중 \(SafeText(count))개. 모두 보려면 --all을 쓰세요" }
+        ?? "상품 \(SafeText(count))개, 더 있습니다. 모두 보려면 --all을 쓰세요"
+    },
+    watching: { "\($0)의 변경을 지켜봅니다. Ctrl-C로 끝냅니다" },
+    reconnecting: { "\($0). \($1)초 뒤에 다시 시도합니다" },
+    change: { change in
+      switch change.kind {
+      case .created: "상품 \(change.product) 등록됨"
+      case .changed: "상품 \(change.product) 변경됨"
+      case .deleted: "상품 \(change.product) 삭제됨"
+      case .reset: "변경이 너무 많아 모두 알릴 수 없습니다. 목록을 다시 불러오세요"
+      }
+    })
+}
+
 extension MaintenanceWords {
   static let korean = MaintenanceWords(
     errors: MaintenanceErrorWords(

@@ -4,7 +4,8 @@ extension HelpWords {
   static let korean = HelpWords(
     overview: "개요", usage: "사용법", arguments: "인자", options: "옵션", subcommands: "명령",
     defaultValue: "기본값", values: "값",
-    sentences: browsing.merging(serving) { $1 }.merging(vendors) { $1 }.merging(hosting) { $1 })
+    sentences: browsing.merging(serving) { $1 }.merging(vendors) { $1 }.merging(hosting) { $1 }
+      .merging(scripting) { $1 })
 
   /// Commands for every user.
   private static let browsing: [String: SafeText] = [
@@ -270,5 +271,65 @@ extension HelpWords {
     "Only this vendor: name, access id or identifier.":
       "이 판매자만: 이름, 접속 아이디 또는 판매자 ID.",
     "Wait for more, until interrupted.": "중단할 때까지 새 기록을 기다리기.",
+  ]
+
+  /// The commands for scripts.
+  private static let scripting: [String: SafeText] = [
+    "List products, with the filters of the browser's search line.":
+      "상품 나열하기. 검색 줄의 조건을 그대로 쓸 수 있습니다.",
+    """
+    Words and filters such as 'stock>0' 'price<50000' 'vendor:Kim' are those of the search line in \
+    the browser; docs/manual/searching.md lists them. A market's address may stand first. Words \
+    that begin with - follow after --. Exit status: docs/manual/scripting.md.
+    """: """
+    '재고>0' '가격<50000' '판매자:한강' 같은 조건은 화면의 검색 줄과 같으며 docs/manual/searching.md에 나와 \
+    있습니다. 마켓의 주소를 맨 앞에 쓸 수 있습니다. -로 시작하는 낱말은 -- 뒤에 쓰세요. 종료 상태: \
+    docs/manual/scripting.md.
+    """,
+    "Words to search for, and filters.": "검색할 낱말과 조건.",
+    "List the products that contain words.": "낱말이 들어 있는 상품 나열하기.",
+    "The same as “list”, but never without words.": "“list”와 같지만 낱말이 있어야 합니다.",
+    """
+    The order: newest, oldest, price_asc, price_desc, name, name_desc, discount, discount_asc, \
+    price.
+    """: """
+    순서: newest, oldest, price_asc, price_desc, name, name_desc, discount, discount_asc, price.
+    """,
+    "The number of products at most.": "최대 상품 수.",
+    "List all products.": "모든 상품 나열하기.",
+    "Print JSON, one object per line (default where the output is not a terminal).":
+      "JSON을 한 줄에 객체 하나씩 출력하기 (터미널이 아니면 기본값).",
+    "Print for people (default on a terminal).": "사람이 읽기 좋게 출력하기 (터미널의 기본값).",
+    "Print numbers of products alone, and no progress.": "상품 번호만 출력하고 진행 상황은 알리지 않기.",
+    "Print without colours and emphasis, as with NO_COLOR.":
+      "NO_COLOR처럼 색과 강조 없이 출력하기.",
+    "Show products with everything about them.": "상품을 빠짐없이 보기.",
+    """
+    A product is a number or a link, as y copies it in the browser; - reads numbers, links or JSON \
+    objects with an id from standard input, one per line. Exit status: docs/manual/scripting.md.
+    """: """
+    상품은 번호나, 화면에서 y 키로 복사한 링크입니다. -는 표준 입력에서 번호, 링크, 또는 id가 있는 JSON 객체를 \
+    한 줄에 하나씩 읽습니다. 종료 상태: docs/manual/scripting.md.
+    """,
+    "Numbers of products, or links; - reads standard input.":
+      "상품의 번호나 링크. -는 표준 입력을 읽습니다.",
+    "Print the changes of a market as they happen, until Ctrl-C.":
+      "마켓의 변경을 일어나는 대로 출력하기. Ctrl-C로 끝냅니다.",
+    """
+    A broken connection is opened again, and continues after the last change. Exit status: \
+    docs/manual/scripting.md.
+    """: """
+    끊어진 연결은 다시 열고, 마지막 변경 뒤부터 이어집니다. 종료 상태: docs/manual/scripting.md.
+    """,
+    "The address of a market.": "마켓의 주소.",
+    "Continue after the change with this event_id.": "이 event_id의 변경 뒤부터 잇기.",
+    "List the markets that were opened, and ask how they are.":
+      "열었던 마켓을 나열하고 상태를 확인하기.",
+    """
+    The local market, then those of the browser's list, the latest first: address, vendor that you \
+    are there, products or the reason why it cannot be reached.
+    """: """
+    내 마켓, 그리고 열었던 마켓을 최근 순으로: 주소, 그곳의 내 판매자 이름, 상품 수 또는 연결할 수 없는 이유.
+    """,
   ]
 }

@@ -11,7 +11,7 @@ import Testing
     "CGdkPixbuf": ["Pictures"],
     "CursesTerminal": ["openmarket"],
     "GRDB": ["Maintenance", "MarketStore"],
-    "MarketClient": ["Catalog", "Desktop", "openmarket"],
+    "MarketClient": ["Catalog", "Desktop", "Scripting", "openmarket"],
     "MarketServer": ["openmarket"],
     "Terminal": [
       "Accessible", "Browser", "CursesTerminal", "Desktop", "Keymap", "TerminalPictures", "Widgets",

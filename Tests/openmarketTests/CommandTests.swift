@@ -10,8 +10,8 @@ import Words
 @Suite struct CommandTests {
   @Test func withoutASubcommandTheBrowserStarts() throws {
     let command = try #require(try OpenMarket.parseAsRoot([]) as? BrowseCommand)
-    #expect(command.server == nil)
-    #expect(command.dialect == "auto")
+    #expect(command.market.server == nil)
+    #expect(command.market.dialect == "auto")
   }
 
   @Test func optionsOfTheBrowserNeedNoSubcommand() throws {
@@ -19,7 +19,7 @@ import Words
       "--server", "https://market.example", "--layout", "grid", "--language", "ko", "--accessible",
     ])
     let browse = try #require(command as? BrowseCommand)
-    #expect(browse.server == "https://market.example")
+    #expect(browse.market.server == "https://market.example")
     #expect(browse.layout == .grid)
     #expect(browse.language == .korean)
     #expect(browse.accessible)
@@ -29,13 +29,13 @@ import Words
   @Test func aSecretOfTheEnvironmentIsNotForTheMarketOfALink() throws {
     let file = ["OPENMARKET_SECRET_FILE": "/run/secret"]
     let stranger = ProductLink("https://stranger.example/api/products/3")
-    #expect(BrowseCommand.environment(for: stranger, in: file) == [:])
+    #expect(MarketOptions.environment(for: stranger, in: file) == [:])
     let named = file.merging(["OPENMARKET_SERVER": "https://market.example/"]) { $1 }
-    #expect(BrowseCommand.environment(for: stranger, in: named)["OPENMARKET_SECRET_FILE"] == nil)
+    #expect(MarketOptions.environment(for: stranger, in: named)["OPENMARKET_SECRET_FILE"] == nil)
     let known = ProductLink("https://market.example/api/products/3")
-    #expect(BrowseCommand.environment(for: known, in: named) == named)
+    #expect(MarketOptions.environment(for: known, in: named) == named)
     for own in [nil, ProductLink("openmarket:3")] {
-      #expect(BrowseCommand.environment(for: own, in: file) == file)
+      #expect(MarketOptions.environment(for: own, in: file) == file)
     }
   }
 

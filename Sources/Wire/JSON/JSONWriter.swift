@@ -14,6 +14,9 @@ public struct JSONWriter {
       contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
+  /// Writes what another writer has written.
+  public mutating func append(_ part: JSONWriter) { bytes += part.bytes }
+
   public mutating func integer(_ value: some FixedWidthInteger) {
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
     digits(UInt64(value.magnitude))

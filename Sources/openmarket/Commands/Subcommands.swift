@@ -3,7 +3,8 @@ import ArgumentParser
 /// The commands of the program.
 enum Subcommands {
   static let all: [any ParsableCommand.Type] = [
-    BrowseCommand.self, ServeCommand.self, SeedCommand.self, DemoCommand.self,
+    BrowseCommand.self, ListCommand.self, SearchCommand.self, ShowCommand.self, WatchCommand.self,
+    MarketsCommand.self, ServeCommand.self, SeedCommand.self, DemoCommand.self,
     VendorCommand.self, LoginCommand.self, ConfigCommand.self, ThemeCommand.self, CacheCommand.self,
     BackupCommand.self, RestoreCommand.self, VerifyCommand.self, CompactCommand.self,
     AuditCommand.self, ProductCommand.self, HealthcheckCommand.self, DoctorCommand.self,

@@ -88,6 +88,16 @@ struct BrowserSession {
 }
 
 extension BrowserSession.Target {
+  /// The market in links to its products.
+  func linkedPlace(folders: UserFolders) -> ProductLink.Place {
+    switch self {
+    case .remote(let address, _): return .remote(address: address.canonical)
+    case .local(let folder):
+      let isUsual = (try? folders.data) == folder
+      return .local(folder: isUsual ? nil : URL(filePath: folder).standardizedFileURL.path)
+    }
+  }
+
   var reference: MarketReference {
     switch self {
     case .local: .local

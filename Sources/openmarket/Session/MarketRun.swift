@@ -150,7 +150,7 @@ extension MarketRun {
 
 extension MarketClient {
   /// Asks for the number of products, and whose identity this is.
-  fileprivate func status(as identity: Identity?) async -> MarketStatus {
+  func status(as identity: Identity?) async -> MarketStatus {
     let count: Result<Int?, MarketError>
     do throws(MarketError) {
       count = .success(try await page(PageRequest(.number(1), size: 1)).totalCount)
@@ -185,7 +185,8 @@ extension BrowserSession {
         seed: .random(in: 0 ... .max)),
       environment: BrowserEnvironment(
         market: source.kind, reference: source.target.reference,
-        linkedPlace: linkedPlace(of: source.target), language: choices.language ?? language,
+        linkedPlace: source.target.linkedPlace(folders: folders),
+        language: choices.language ?? language,
         lastVisit: visit.map { Self.instant($0.savedAt) },
         canSuspend: JobControl.isAvailable, home: folders.home, themes: themes,
         today: { Day.localToday() }),
@@ -210,15 +211,6 @@ extension BrowserSession {
       ownIdentity: try IdentityFile(for: source.key, in: folders),
       editor: Editor(environment: environment), handOver: screen.handOver,
       fetch: { await feed.bytes(at: $0) }, deliver: deliver)
-  }
-
-  private func linkedPlace(of target: Target) -> ProductLink.Place {
-    switch target {
-    case .remote(let address, _): return .remote(address: address.canonical)
-    case .local(let folder):
-      let isUsual = (try? folders.data) == folder
-      return .local(folder: isUsual ? nil : URL(filePath: folder).standardizedFileURL.path)
-    }
   }
 
   private static func instant(_ date: Date) -> ContinuousClock.Instant {

@@ -53,6 +53,11 @@ final class MarketSource {
   }
 
   func open() async throws(MarketError) -> Catalog {
+    Catalog(client: try await connect(), visits: visits)
+  }
+
+  /// Opens the market for requests without a cache.
+  func connect() async throws(MarketError) -> MarketClient {
     let (address, dialect): (MarketAddress, DialectChoice) =
       switch target {
       case .remote(let address, .found): (address, .found(remembered: remembered))
@@ -61,7 +66,7 @@ final class MarketSource {
       }
     let client = MarketClient(address: address, dialect: dialect)
     await opened?(client)
-    return Catalog(client: client, visits: visits)
+    return client
   }
 
   /// Remembers the dialect of the last visit.

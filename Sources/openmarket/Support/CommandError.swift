@@ -1,6 +1,7 @@
 import CursesTerminal
 import Files
 import Market
+import Scripting
 import Text
 import Words
 
@@ -23,12 +24,23 @@ enum CommandError: Error {
   case identityNotSaved(FileError)
   /// A failure that a session has reported in its language.
   case failed(SafeText)
+  /// Standard input or a file that is not what the command expects; nothing was done.
+  case badInput(SafeText)
+  /// More bytes on standard input than any market needs.
+  case inputTooLarge(limit: Int)
+  /// The user has no identity in this market.
+  case notLoggedIn(market: SafeText)
   /// The system allows fewer open files than the program needs.
   case tooFewFiles(limit: Int, needed: Int)
 
   /// The exit status of the program.
   var status: Int32 {
-    if case .unusableServer = self { 64 } else { 1 }
+    switch self {
+    case .unusableServer: ExitStatus.usage.rawValue
+    case .badInput, .inputTooLarge: ExitStatus.refused.rawValue
+    case .notLoggedIn: ExitStatus.notAllowed.rawValue
+    default: 1
+    }
   }
 
   func sentence(in language: Language) -> SafeText {
@@ -46,6 +58,9 @@ enum CommandError: Error {
     case .wrongSecret(let host): words.login.wrongSecret(host)
     case .identityNotSaved(let error): words.login.notSaved(error.sentence(in: language))
     case .failed(let sentence): sentence
+    case .badInput(let sentence): sentence
+    case .inputTooLarge(let limit): ErrorWords.of(language).files.tooLarge(limit)
+    case .notLoggedIn(let market): ScriptingWords.of(language).notLoggedIn(market)
     case .tooFewFiles(let limit, let needed): words.failures.tooFewFiles(limit, needed)
     }
   }

@@ -2,8 +2,10 @@ import ArgumentParser
 import CursesTerminal
 import Files
 import Maintenance
+import Market
 import MarketServer
 import MarketStore
+import Scripting
 import Text
 import Words
 
@@ -17,6 +19,8 @@ struct CommandFailure {
       switch error {
       case let error as CommandError: error.status
       case is TerminalError: 2
+      case let error as MarketError: ExitStatus(error).rawValue
+      case is OutputError: ExitStatus.unknownOutcome.rawValue
       default: 1
       }
     sentence =
@@ -28,6 +32,9 @@ struct CommandFailure {
       case let error as ModerationError: error.sentence(in: language)
       case let error as MaintenanceError: error.sentence(in: language)
       case let error as ServiceError: error.sentence(in: language)
+      case let error as MarketError: error.reason(in: language)
+      case OutputError.failed(let code):
+        ScriptingWords.of(language).outputFailed(ErrorWords.of(language).files.system(code))
       case let error as NoHomeError:
         CommandWords.of(language).failures.noHome(SafeText(error.variable))
       default: SafeText("\(error)")
@@ -63,6 +70,8 @@ func reporting<Result>(
 /// - Returns: The error that ends the program.
 private func reported(_ error: any Error, in language: Language) -> any Error {
   if error is ValidationError || error is ExitCode { return error }
+  // Nobody reads the output any more, so nobody misses the rest of it.
+  if case OutputError.closed = error { return ExitCode.success }
   let failure = CommandFailure(error, in: language)
   Output.error.write("openmarket: \(failure.sentence)\n")
   return ExitCode(failure.status)

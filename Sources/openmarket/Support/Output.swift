@@ -33,6 +33,12 @@ enum Output {
     return Int(size.ws_col)
   }
 
+  /// Writes rows whose fields begin in the same columns; the last field of a row is as long as it
+  /// is.
+  func write(rows: [[SafeText]]) {
+    write(ReportOptions.inColumns(rows).map { $0 + "\n" }.joined())
+  }
+
   /// Writes a table of names and values, the values in one column.
   func write(rows: [(name: SafeText, value: SafeText)]) {
     let width = (rows.map { CharacterWidth.columns(of: $0.name) }.max() ?? 0) + 2

@@ -30,7 +30,7 @@ struct ReportOptions: ParsableArguments {
   }
 
   /// Rows whose fields begin in the same columns; the last field of a row is as long as it is.
-  private static func inColumns(_ rows: [[SafeText]]) -> [String] {
+  static func inColumns(_ rows: [[SafeText]]) -> [String] {
     var widths: [Int] = []
     for row in rows {
       for (index, field) in row.dropLast().enumerated() {

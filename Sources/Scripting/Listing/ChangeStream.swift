@@ -1,0 +1,43 @@
+package import Market
+package import MarketClient
+import ViewModels
+
+/// The changes of a market, over as many connections as it takes.
+package struct ChangeStream: Sendable {
+  package enum Event: Sendable {
+    case opened
+    case change(MarketChange)
+    /// The connection broke; it is opened again after the pause.
+    case waiting(MarketError, Duration)
+  }
+
+  private let client: MarketClient
+
+  package init(from client: MarketClient) { self.client = client }
+
+  /// Delivers changes until `receive` returns false or the task is cancelled.
+  /// - Throws: An error that repeating does not help against, such as `.notOffered`.
+  package nonisolated(nonsending) func run(
+    after eventID: String? = nil, _ receive: (Event) -> Bool
+  ) async throws(MarketError) {
+    var backoff = Backoff(seed: .random(in: 0 ... .max))
+    var last = eventID
+    while !Task.isCancelled {
+      do throws(MarketError) {
+        let changes = try await client.changes(after: last)
+        guard receive(.opened) else { return }
+        for try await change in changes {
+          backoff.reset()
+          last = change.eventID ?? last
+          guard receive(.change(change)) else { return }
+        }
+      } catch {
+        guard error.isTransient else { throw error }
+        let pause = backoff.next()
+        guard receive(.waiting(error, pause)) else { return }
+        try? await Task.sleep(for: pause)
+      }
+    }
+    throw .cancelled
+  }
+}

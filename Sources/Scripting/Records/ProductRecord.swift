@@ -1,0 +1,52 @@
+package import Market
+import Text
+
+/// A product as commands print it in JSON: docs/manual/json.md.
+package struct ProductRecord: Sendable {
+  private let product: Product
+  private let link: String?
+
+  /// - Parameter link: The link that opens the product; nil for one without a number.
+  package init(_ product: Product, link: String?) {
+    self.product = product
+    self.link = link
+  }
+
+  package var json: JSONLine {
+    var line = JSONLine()
+    line.add("id", product.id)
+    line.add("name", product.editableName)
+    if product.description != nil { line.add("description", product.editableDescription) }
+    let price = product.price
+    line.add("currency", price.currency.code.string)
+    line.add("price", price.amount)
+    line.add("discount", price.discount)
+    line.add("sale_price", price.salePrice)
+    line.add("discount_percent", price.discountPercent)
+    line.add("stock", product.stock)
+    line.add("sold_out", product.isSoldOut)
+    if product.vendor.id != 0 || product.vendor.name != nil {
+      var vendor = JSONLine()
+      vendor.add("id", product.vendor.id)
+      vendor.add("name", product.vendor.name?.string)
+      line.add("vendor", vendor)
+    }
+    line.add("created_on", product.createdOn?.iso)
+    line.add("issued_on", product.issuedOn?.iso)
+    if !product.thumbnail.isEmpty { line.add("thumbnail", product.thumbnail.string) }
+    if !product.images.isEmpty {
+      line.add("pictures", product.images.map(Self.picture))
+    }
+    line.add("revision", product.revision)
+    line.add("link", link)
+    return line
+  }
+
+  private static func picture(_ image: ProductImage) -> JSONLine {
+    var line = JSONLine()
+    line.add("id", image.id)
+    line.add("url", image.url.string)
+    line.add("thumbnail", image.thumbnail.string)
+    return line
+  }
+}

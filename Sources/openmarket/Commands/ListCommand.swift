@@ -1,0 +1,184 @@
+import ArgumentParser
+import Foundation
+import Market
+import MarketClient
+import Scripting
+import Text
+import Widgets
+import Words
+
+/// `openmarket list [WORDS]`
+struct ListCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List products, with the filters of the browser's search line.",
+    discussion: """
+      Words and filters such as 'stock>0' 'price<50000' 'vendor:Kim' are those of the search line \
+      in the browser; docs/manual/searching.md lists them. A market's address may stand first. \
+      Words that begin with - follow after --. Exit status: docs/manual/scripting.md.
+      """)
+
+  @Argument(help: ArgumentHelp("Words to search for, and filters.", valueName: "words"))
+  var words: [String] = []
+
+  @OptionGroup var listing: ListingOptions
+  @OptionGroup var market: MarketOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws { try listing.validate(words, market) }
+
+  @MainActor
+  func run() async throws { try await listing.run(words, market, output) }
+}
+
+/// `openmarket search WORDS`
+struct SearchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search", abstract: "List the products that contain words.",
+    discussion: "The same as “list”, but never without words.")
+
+  @Argument(help: ArgumentHelp("Words to search for, and filters.", valueName: "words"))
+  var words: [String]
+
+  @OptionGroup var listing: ListingOptions
+  @OptionGroup var market: MarketOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws { try listing.validate(words, market) }
+
+  @MainActor
+  func run() async throws { try await listing.run(words, market, output) }
+}
+
+/// The number and order of the products of a list.
+struct ListingOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The order: "
+        + (ProductQuery.Sort.allCases.map(\.rawValue) + ["price"]).joined(separator: ", ") + ".",
+      valueName: "order"))
+  var sort: String?
+
+  @Option(help: ArgumentHelp("The number of products at most.", valueName: "N"))
+  var limit = 30
+
+  @Flag(help: "List all products.")
+  var all = false
+
+  private static let limits = 1...1_000_000_000
+
+  /// Checks what needs no market. A wrong word is a usage error.
+  func validate(_ words: [String], _ market: MarketOptions) throws {
+    guard Self.limits.contains(limit) else {
+      throw ValidationError(
+        CommandWords.current.usage.notInRange("--limit", "1–\(Self.limits.upperBound)"))
+    }
+    try market.validate(with: link(in: words))
+    do throws(QueryError) {
+      _ = try query(words).query(me: nil)
+    } catch {
+      guard error != .notLoggedIn else { return }
+      throw ValidationError(error.sentence(in: .current))
+    }
+  }
+
+  @MainActor
+  func run(_ words: [String], _ market: MarketOptions, _ output: OutputOptions) async throws {
+    try await market.open(link(in: words)) { market in
+      let typed = query(words)
+      let me = typed.needsVendor ? try await market.ownVendor().id : nil
+      let query: ProductQuery
+      do throws(QueryError) { query = try typed.query(me: me) } catch {
+        throw CommandError.failed(error.sentence(in: .current))
+      }
+      let printer = ProductPrinter(output, market, me: me)
+      let count = CountLine(isShown: output.showsProgress)
+      var failure: (any Error)?
+      let summary = try await ProductListing(query, limit: all ? nil : limit, from: market.client)
+        .load(onProgress: count.show) { products in
+          count.clear()
+          do { try printer.write(products) } catch { failure = error }
+          return failure == nil
+        }
+      count.clear()
+      if let failure { throw failure }
+      if output.showsNotices { report(summary, of: query, output) }
+    }
+  }
+
+  /// A market's address before the words.
+  private func link(in words: [String]) -> ProductLink? {
+    guard let link = words.first.flatMap({ ProductLink($0) }), case .remote = link.place else {
+      return nil
+    }
+    return link
+  }
+
+  private func query(_ words: [String]) -> TypedQuery {
+    TypedQuery(words: link(in: words) == nil ? words : Array(words.dropFirst()), sort: sort)
+  }
+
+  /// Says on standard error what the list does not: that there is more, or that the market did not
+  /// choose the products.
+  private func report(
+    _ summary: ProductListing.Summary, of query: ProductQuery, _ output: OutputOptions
+  ) {
+    let words = Words.current
+    var notices: [SafeText] = []
+    if summary.count == 0, output.form == .text {
+      notices.append(
+        query.isFiltered ? words.overlays.nothingFound : words.common.emptyTitle)
+    }
+    if let feature = summary.missingFeature {
+      notices.append(
+        words.query.onlyLoaded(
+          feature.absence(in: .current), Words.grouped(summary.loadedCount)))
+    }
+    if let rows = summary.unreadable {
+      notices.append(words.views.unreadable(rows.count, rows.path))
+    }
+    if summary.hasMore {
+      let total = summary.totalCount.map {
+        Words.grouped($0) + (summary.totalIsCapped ? "+" : "")
+      }
+      notices.append(ScriptingWords.current.more(Words.grouped(summary.count), total))
+    }
+    for notice in notices { Output.error.write("\(notice)\n") }
+  }
+}
+
+/// Prints products in the form that the user asked for.
+@MainActor
+struct ProductPrinter {
+  private let output: OutputOptions
+  private let market: MarketConnection
+  private let me: Int?
+
+  init(_ output: OutputOptions, _ market: MarketConnection, me: Int? = nil) {
+    self.output = output
+    self.market = market
+    self.me = me
+  }
+
+  /// Writes products as lines, in a table on a terminal.
+  func write(_ products: [Product]) throws {
+    switch output.form {
+    case .json:
+      try Output.standard.write(
+        lines: products.map { ProductRecord($0, link: market.link(to: $0.id)).json.text })
+    case .numbers: try Output.standard.write(lines: products.map { String($0.id) })
+    case .text:
+      let table = ProductTable(
+        .current, style: output.style, columns: Output.columns, isUnicode: !LocaleCharset.isOther,
+        today: Day.localToday(), me: me)
+      try Output.standard.write(lines: table.lines(products))
+    }
+  }
+
+  /// Writes a product with everything about it.
+  func writeSheet(_ product: Product) throws {
+    guard output.form == .text else { return try write([product]) }
+    let sheet = ProductSheet(
+      .current, style: output.style, columns: Output.columns, today: Day.localToday(), me: me)
+    try Output.standard.write(lines: sheet.lines(product))
+  }
+}

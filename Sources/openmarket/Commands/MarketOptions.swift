@@ -1,0 +1,143 @@
+import ArgumentParser
+import Catalog
+import Desktop
+import Files
+import Foundation
+import Market
+import MarketClient
+import MarketStore
+import Settings
+import Text
+import Words
+
+/// The market that a command is about: the local one, or one at an address.
+struct MarketOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The market to open, such as https://market.example.", valueName: "url"))
+  var server: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The dialect of the market at --server: auto, or one of "
+        + DialectChoice.names.joined(separator: ", ") + ".", valueName: "name"))
+  var dialect = "auto"
+
+  @OptionGroup var folder: DataFolder
+
+  @Flag(help: "Allow http:// to other machines: others on the network can read it.")
+  var allowHttp = false
+
+  func validate() throws {
+    guard dialect == "auto" || DialectChoice.names.contains(dialect) else {
+      let names = SafeText(DialectChoice.names.joined(separator: ", "))
+      throw ValidationError(CommandWords.current.usage.notADialect("--dialect", names))
+    }
+  }
+
+  /// Throws where a link names another market than `--server`.
+  func validate(with link: ProductLink?) throws {
+    if case .remote? = link?.place, server != nil {
+      throw ValidationError(CommandWords.current.usage.linkAndServer)
+    }
+  }
+
+  /// The environment of a run. A link may lead to a market that the user has never seen, which must
+  /// not be offered a secret that is meant for others: only for the market of `OPENMARKET_SERVER`.
+  static func environment(
+    for link: ProductLink?,
+    in environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> [String: String] {
+    guard case .remote(let address)? = link?.place,
+      (try? MarketAddress(address, allowHTTP: true))?.key
+        != environment["OPENMARKET_SERVER"].flatMap({ try? MarketAddress($0, allowHTTP: true) })?
+        .key
+    else { return environment }
+    var rest = environment
+    rest["OPENMARKET_SECRET_FILE"] = nil
+    return rest
+  }
+
+  /// Returns the market of a link, else of `--server`, `OPENMARKET_SERVER` or the settings, else
+  /// the local one. An invalid --server is a usage error, reported before the first paint; an
+  /// invalid address in the settings is only a notice.
+  func target(
+    of link: ProductLink?, _ environment: [String: String], _ language: Language,
+    configured: SafeText?, _ notices: inout [SafeText]
+  ) throws -> BrowserSession.Target {
+    if let link { return try target(link, language) }
+    let given = server ?? environment["OPENMARKET_SERVER"].flatMap { $0.isEmpty ? nil : $0 }
+    guard let given else {
+      // A named data folder chooses the local market.
+      if folder.dataDir == nil, let configured {
+        do {
+          return .remote(
+            try MarketAddress(typed: configured.string, allowHTTP: allowHttp), choice)
+        } catch {
+          notices.append("config.toml: \(error.reason(in: language))")
+        }
+      }
+      return .local(folder: try folder.path())
+    }
+    return try remote(given, language)
+  }
+
+  /// Opens the market for the time of `body`, which Ctrl-C cancels.
+  /// - Parameter link: A link that names the market; nil for none.
+  @MainActor
+  func open(
+    _ link: ProductLink? = nil, _ body: @escaping @MainActor (MarketConnection) async throws -> Void
+  ) async throws {
+    try await reporting {
+      try DescriptorLimit.check()
+      let environment = Self.environment(for: link)
+      let folders = UserFolders(environment: environment)
+      let (settings, mistakes) = try ConfigFile(folders: folders).read()
+      var notices = mistakes.map { ConfigFile.notice($0, in: .current) }
+      let target = try target(
+        of: link, environment, .current, configured: settings.server, &notices)
+      for notice in notices { Output.error.write("openmarket: \(notice)\n") }
+      let source = MarketSource(target: target, visits: nil, language: .current)
+      let visits = URL(filePath: try folders.cache).appending(path: "visits")
+      source.remember(LastVisit.load(of: source.key, from: visits)?.dialect)
+      try await interruptible {
+        let client = try await source.connect()
+        let connection = MarketConnection(
+          client: client, source: source, folders: folders, environment: environment)
+        let result: Result<Void, any Error>
+        do {
+          result = .success(try await body(connection))
+        } catch {
+          result = .failure(error)
+        }
+        await client.shutdown()
+        await source.close(nil)
+        try result.get()
+      }
+    }
+  }
+
+  private var choice: DialectChoice {
+    dialect == "auto" ? .found(remembered: nil) : .named(dialect)
+  }
+
+  private func target(_ link: ProductLink, _ language: Language) throws -> BrowserSession.Target {
+    switch link.place {
+    case .local(let named):
+      let path = try named ?? folder.dataDir ?? UserFolders.current.data
+      guard StoreLocation.folder(path).exists else {
+        throw CommandError.noMarket(folder: SafeText(path))
+      }
+      return .local(folder: path)
+    case .remote(let address): return try remote(address, language)
+    }
+  }
+
+  private func remote(_ address: String, _ language: Language) throws -> BrowserSession.Target {
+    do {
+      return .remote(try MarketAddress(typed: address, allowHTTP: allowHttp), choice)
+    } catch {
+      throw ValidationError(
+        "\(error.reason(in: language)). \(error.recovery(in: language)).")
+    }
+  }
+}

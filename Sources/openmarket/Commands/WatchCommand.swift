@@ -1,0 +1,67 @@
+import ArgumentParser
+import Foundation
+import Market
+import Scripting
+import Text
+import Words
+
+/// `openmarket watch`
+struct WatchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "watch", abstract: "Print the changes of a market as they happen, until Ctrl-C.",
+    discussion: """
+      A broken connection is opened again, and continues after the last change. Exit status: \
+      docs/manual/scripting.md.
+      """)
+
+  @Argument(help: ArgumentHelp("The address of a market.", valueName: "link"))
+  var link: String?
+
+  @Option(help: ArgumentHelp("Continue after the change with this event_id.", valueName: "ID"))
+  var after: String?
+
+  @OptionGroup var market: MarketOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard let link else { return }
+    guard let known = ProductLink(link) else {
+      throw ValidationError(
+        CommandWords.current.usage.notALink(SafeText(link, limit: 100), nil))
+    }
+    try market.validate(with: known)
+  }
+
+  @MainActor
+  func run() async throws {
+    try await market.open(link.flatMap { ProductLink($0) }) { market in
+      var failure: (any Error)?
+      try await ChangeStream(from: market.client).run(after: after) { event in
+        do { try show(event, market.name) } catch { failure = error }
+        return failure == nil
+      }
+      if let failure { throw failure }
+    }
+  }
+
+  private func show(_ event: ChangeStream.Event, _ host: SafeText) throws {
+    let words = ScriptingWords.current
+    switch event {
+    case .opened:
+      if output.showsNotices { Output.error.write("\(words.watching(host))\n") }
+    case .waiting(let error, let pause):
+      guard output.showsNotices else { return }
+      let seconds = Int(pause.components.seconds)
+      Output.error.write("\(words.reconnecting(error.reason(in: .current), max(1, seconds)))\n")
+    case .change(let change): try Output.standard.write(lines: [line(change, words)])
+    }
+  }
+
+  private func line(_ change: MarketChange, _ words: ScriptingWords) -> String {
+    switch output.form {
+    case .json: ChangeRecord(change).json.text
+    case .numbers: String(change.product)
+    case .text: words.change(change).string
+    }
+  }
+}

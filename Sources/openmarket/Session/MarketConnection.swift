@@ -1,0 +1,45 @@
+import Browser
+import Desktop
+import Files
+import Foundation
+import Market
+import MarketClient
+import Text
+import Words
+
+/// A market that a command has opened, and this user in it.
+@MainActor
+struct MarketConnection {
+  let client: MarketClient
+  let source: MarketSource
+  let folders: UserFolders
+  let environment: [String: String]
+
+  /// The stored identity for this market; nil for none.
+  var identity: Identity? {
+    source.identityFiles(folders: folders, environment: environment).lazy
+      .compactMap { $0.read() }.first
+  }
+
+  /// Returns the user's vendor in this market.
+  /// - Throws: `CommandError.notLoggedIn`, or the errors of asking.
+  func ownVendor() async throws -> Vendor {
+    guard let identity else { throw CommandError.notLoggedIn(market: name) }
+    return try await client.vendor(of: identity)
+  }
+
+  /// The name of the market in sentences.
+  var name: SafeText {
+    switch source.kind {
+    case .local: Words(source.language, keys: .typed).common.localMarket
+    case .remote(let name): name
+    }
+  }
+
+  /// Returns the link that opens a product of this market.
+  func link(to product: Int) -> String? {
+    guard product > 0 else { return nil }
+    return ProductLink(to: product, at: source.target.linkedPlace(folders: folders))
+      .text(isItem: client.capabilities.offers(.productPasswords))
+  }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import CTerminalRestore
+import Foundation
+import Synchronization
+
+/// The time that work has to end in after a signal has cancelled it; a second one ends it at once.
+private let graceTime = Duration.seconds(2)
+
+/// Runs `body`, which Ctrl-C, SIGTERM or the end of the terminal cancels.
+/// - Throws: The status that shells expect after a signal, or the error of `body`.
+@MainActor
+func interruptible(_ body: @escaping @MainActor () async throws -> Void) async throws {
+  // One started by `nohup` goes on without its terminal.
+  let signals = SignalStream([SIGINT, SIGTERM] + (signal_ignored(SIGHUP) == 0 ? [SIGHUP] : []))
+  let received = signals.received
+  let ending = EndingSignal()
+  let work = Task { try await body() }
+  let watcher = Task.detached {
+    for await number in received {
+      if !ending.record(number) { _exit(128 + number) }
+      work.cancel()
+      Task.detached {
+        try? await Task.sleep(for: graceTime)
+        _exit(128 + number)
+      }
+    }
+  }
+  defer {
+    watcher.cancel()
+    withExtendedLifetime(signals) {}
+  }
+  do {
+    try await work.value
+  } catch {
+    if let number = ending.number { throw ExitCode(128 + number) }
+    throw error
+  }
+}
+
+/// The first signal that asked the program to end.
+private final class EndingSignal: Sendable {
+  private let first = Mutex<Int32?>(nil)
+
+  var number: Int32? { first.withLock { $0 } }
+
+  /// - Returns: Whether it is the first one.
+  func record(_ number: Int32) -> Bool {
+    first.withLock { first in
+      guard first == nil else { return false }
+      first = number
+      return true
+    }
+  }
+}

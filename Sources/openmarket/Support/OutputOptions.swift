@@ -1,0 +1,95 @@
+import ArgumentParser
+import Foundation
+import Scripting
+import Text
+import Words
+
+/// The form in which a command for scripts prints its results.
+struct OutputOptions: ParsableArguments {
+  enum Form {
+    case json, text
+    /// The products' numbers alone.
+    case numbers
+  }
+
+  @Flag(help: "Print JSON, one object per line (default where the output is not a terminal).")
+  var json = false
+
+  @Flag(help: "Print for people (default on a terminal).")
+  var text = false
+
+  @Flag(name: .shortAndLong, help: "Print numbers of products alone, and no progress.")
+  var quiet = false
+
+  @Flag(help: "Print without colours and emphasis, as with NO_COLOR.")
+  var noColor = false
+
+  func validate() throws {
+    let chosen = [("--json", json), ("--text", text), ("--quiet", quiet)].filter(\.1).map(\.0)
+    guard chosen.count < 2 else {
+      throw ValidationError(
+        ScriptingWords.current.notBoth(SafeText(chosen[0]), SafeText(chosen[1])))
+    }
+  }
+
+  var form: Form {
+    if quiet { return .numbers }
+    return json || !text && isatty(STDOUT_FILENO) == 0 ? .json : .text
+  }
+
+  var style: TextStyle {
+    let environment = ProcessInfo.processInfo.environment
+    let isPlain =
+      noColor || environment["NO_COLOR"].map { !$0.isEmpty } ?? false
+      || environment["TERM"].map { $0 == "dumb" } ?? true
+    return isPlain || isatty(STDOUT_FILENO) == 0 ? .plain : .terminal
+  }
+
+  /// Whether progress and notices go to standard error.
+  var showsNotices: Bool { !quiet }
+
+  /// Whether the progress of long work is shown: on a terminal that shows nothing else meanwhile.
+  var showsProgress: Bool {
+    !quiet && isatty(STDERR_FILENO) == 1 && isatty(STDOUT_FILENO) == 0
+  }
+}
+
+/// A number that counts up on one line of standard error.
+struct CountLine {
+  let isShown: Bool
+
+  func show(_ count: Int) {
+    if isShown { Output.error.write("\r\(ScriptingWords.current.progress(count)) ") }
+  }
+
+  func clear() {
+    if isShown { Output.error.write("\r\u{1B}[K") }
+  }
+}
+
+extension Output {
+  /// Writes lines, or ends the command quietly where nobody reads them any more.
+  /// - Throws: `OutputError`.
+  func write(lines: [String]) throws {
+    guard !lines.isEmpty, !write(lines.map { $0 + "\n" }.joined()) else { return }
+    let code = errno
+    throw code == EPIPE ? OutputError.closed : OutputError.failed(code: code)
+  }
+}
+
+enum OutputError: Error {
+  /// The reader has gone: nothing is left to do.
+  case closed
+  /// The system refused to write, with this error number (`errno`).
+  case failed(code: Int32)
+}
+
+extension ScriptingWords {
+  /// The phrases in the language of this run.
+  static var current: ScriptingWords { .of(.current) }
+}
+
+extension Words {
+  /// The phrases in the language of this run, for commands: there are no keys.
+  static var current: Words { Words(.current, keys: .typed) }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  /// The commands that read a market, as scripts and people call them.
+  @Suite struct ListCommandTests {}
+}
+
+extension EndToEndTests.ListCommandTests {
+  private func objects(_ output: String) throws -> [[String: Any]] {
+    try output.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+  }
+
+  /// Runs a line of a shell, in which `openmarket` is the program.
+  private func shell(_ line: String, in place: Workplace) throws -> Workplace.Outcome {
+    try place.run(
+      [
+        "-c", "openmarket() { \"$program\" \"$@\"; }; program=$1; \(line)", "sh", Workplace.program,
+      ],
+      redirections: ">\"$0/out\" 2>\"$0/err\"", program: "/bin/sh")
+  }
+
+  @Test func aPipeGetsJSONLinesAndATerminalATable() throws {
+    let place = try Workplace()
+    let all = try place.run(["list", "--all"])
+    #expect(all.exit.status == 0 && all.errors.isEmpty, "\(all.errors)")
+    let products = try objects(all.output)
+    #expect(products.count > 30)
+    #expect(products.allSatisfy { $0["link"] as? String == "openmarket:\($0["id"] as? Int ?? 0)" })
+
+    let cheap = try objects(try place.run(["list", "--sort", "price", "currency:krw"]).output)
+    let prices = cheap.compactMap { ($0["sale_price"] as? NSNumber)?.doubleValue }
+    #expect(!prices.isEmpty && prices == prices.sorted())
+    #expect(cheap.allSatisfy { $0["currency"] as? String == "KRW" })
+
+    let three = try place.run(["list", "--limit", "3", "--quiet", "in:stock"])
+    #expect(three.output.split(separator: "\n").count == 3 && three.errors.isEmpty)
+    let some = try place.run(["list", "--limit=2"])
+    #expect(some.errors == "2 of \(products.count) products. --all lists all\n")
+
+    let probe = try place.start(["list", "--limit", "5"], columns: 60)
+    let screen = try probe.wait("the table") { $0.contains("of \(products.count) products") }
+    #expect(screen.contains("KRW") || screen.contains("USD"))
+    #expect(try probe.waitForExit().status == 0)
+    let plain = try place.run(["list", "--text", "--limit", "3"])
+    #expect(!plain.output.utf8.contains(0x1B) && !plain.output.hasPrefix("{"))
+    // Nobody reads the rest.
+    let piped = try shell("openmarket list --all | head -n 1", in: place)
+    #expect(piped.exit.status == 0 && piped.errors.isEmpty, "\(piped.errors)")
+  }
+
+  @Test func productsAreShownByNumberLinkAndPipe() throws {
+    let place = try Workplace()
+    let ids = try place.run(["list", "--quiet", "--limit", "2"]).output.split(separator: "\n")
+    let first = String(try #require(ids.first))
+    let shown = try place.run(["show", first, "openmarket:\(first)"])
+    #expect(shown.exit.status == 0, "\(shown.errors)")
+    let products = try objects(shown.output)
+    #expect(products.count == 2 && products[0]["description"] != nil)
+    #expect(products[0]["revision"] != nil && products[0]["pictures"] != nil)
+
+    let some = try place.run(["show", "999999", first])
+    #expect(some.exit.status == 66 && some.errors.hasPrefix("openmarket: product 999999: "))
+    #expect(try objects(some.output).count == 1)
+    #expect(try place.run(["show", "999999"]).exit.status == 66)
+    let piped = try shell("openmarket list --limit 2 | openmarket show - --quiet", in: place)
+    #expect(piped.output.split(separator: "\n") == ids, "\(piped.errors)")
+    let wrong = try shell("printf '1\\nx\\n' | openmarket show -", in: place)
+    #expect(wrong.exit.status == 65 && wrong.output.isEmpty)
+    #expect(wrong.errors.contains("line 2: “x” is neither the number of a product"))
+    #expect(try place.run(["show", "x"]).exit.status == 64)
+  }
+
+  @Test func mistakesAreToldApartByTheirStatus() throws {
+    let place = try Workplace()
+    let wrong = try place.run(["list", "price<x"])
+    #expect(wrong.exit.status == 64 && wrong.errors.contains("use price<500"))
+    #expect(try place.run(["search"]).exit.status == 64)
+    #expect(try place.run(["list", "--json", "--text"]).exit.status == 64)
+    let offline = try place.run(["list", "--server", "http://127.0.0.1:1"])
+    #expect(offline.exit.status == 69 && offline.errorLines.count == 1, "\(offline.errors)")
+    let stranger = try place.run(["list", "vendor:me", "--server", "http://127.0.0.1:1"])
+    #expect(stranger.exit.status == 77, "\(stranger.errors)")
+  }
+
+  /// A market that ignores filters, as those of other programs do.
+  @Test func aQueryThatTheMarketIgnoresIsAnsweredHere() throws {
+    let place = try Workplace()
+    let server = try ScriptedServer(SampleMarket().script)
+    defer { server.stop() }
+    let found = try place.run(["list", server.url, "stock>40", "--sort", "price_asc"])
+    #expect(found.exit.status == 0, "\(found.errors)")
+    let stocks = try objects(found.output).compactMap { $0["stock"] as? Int }
+    #expect(stocks.sorted() == [41, 42, 43, 44, 45])
+    #expect(found.errors.contains("45 loaded products"), "\(found.errors)")
+    let events = try place.run(["watch", "--server", server.url])
+    #expect(events.exit.status != 0 && events.errorLines.count == 1, "\(events.errors)")
+  }
+
+  @Test func changesArePrintedUntilInterrupted() throws {
+    let place = try Workplace()
+    let server = try ServedMarket(place, ["--demo"])
+    let probe = try TerminalProbe(
+      ["sh", "-c", "exec \"$@\" >\"$0/out\"", place.path, Workplace.program, "watch", server.url],
+      environment: place.environment, workingDirectory: place.path)
+    try probe.wait("the stream") { $0.contains("Watching 127.0.0.1") }
+    #expect(try place.run(["demo", "remove"]).exit.status == 0)
+    let deadline = ContinuousClock.now.advanced(by: .seconds(10))
+    var lines: [[String: Any]] = []
+    while lines.isEmpty, ContinuousClock.now < deadline {
+      probe.watch(for: .milliseconds(20))
+      let data = FileManager.default.contents(atPath: place.path + "/out") ?? Data()
+      lines = try objects(String(decoding: data, as: UTF8.self))
+    }
+    #expect(!lines.isEmpty)
+    #expect(lines.allSatisfy { ["deleted", "reset"].contains($0["event"] as? String ?? "") })
+    try probe.signal(SIGINT)
+    #expect(try probe.waitForExit().status == 130)
+
+    // The markets that were opened, with their state.
+    let state = place.path + "/state/openmarket/state.json"
+    try Data(#"{"views":[],"history":[],"visited":["\#(server.url)","http://127.0.0.1:1"]}"#.utf8)
+      .write(to: URL(filePath: state))
+    chmod(state, 0o600)
+    let markets = try objects(try place.run(["markets"]).output)
+    #expect(markets.map { $0["market"] as? String } == ["local", server.url, "http://127.0.0.1:1"])
+    #expect(markets.map { $0["state"] as? String } == ["local", "online", "offline"])
+    #expect(markets[1]["products"] as? Int == 0)
+    #expect(try server.stop().status == 0)
+  }
+}
