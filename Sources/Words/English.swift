@@ -874,6 +874,18 @@ extension ErrorWords {
       full: { "There is no space left on the device of \($0)" },
       removed: { "\($0) was removed or replaced while it was open; start again" },
       failed: { "\($0) cannot be read or written: \($1)" }),
+    server: ServerErrorWords(
+      noLibrary: { "PostgreSQL's client library \($0) is missing. Install the package libpq5" },
+      noAnswer: "the server does not answer",
+      wrongPassword: "the server refuses the user or the password",
+      noDatabase: "there is no such database. Create it with createdb",
+      encoding: { "its encoding is \($0). Create the database again with the encoding UTF8" },
+      tooManyConnections:
+        "the server has no free connection. Raise max_connections there or run fewer nodes",
+      readOnly: "the server is read-only. Name the primary server in the address",
+      busy: "all connections are in use",
+      unknownOutcome: "the connection was lost while a change was stored. Check whether it is there"
+    ),
     vendors: VendorErrorWords(
       badName: "A vendor's name must have 1 to 100 characters",
       badIdentifier: "A vendor ID must be a UUID",

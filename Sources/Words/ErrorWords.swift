@@ -21,6 +21,7 @@ package struct ErrorWords: Sendable {
   package let files: FileErrorWords
   package let settings: SettingsErrorWords
   package let store: StoreErrorWords
+  package let server: ServerErrorWords
   package let vendors: VendorErrorWords
   package let service: ServiceErrorWords
   package let commands: CommandErrorWords
@@ -101,6 +102,19 @@ package struct StoreErrorWords: Sendable {
   package let full: @Sendable (_ store: SafeText) -> SafeText
   package let removed: @Sendable (_ store: SafeText) -> SafeText
   package let failed: @Sendable (_ store: SafeText, _ reason: SafeText) -> SafeText
+}
+
+/// Reasons why a database on a server cannot be used, after a colon.
+package struct ServerErrorWords: Sendable {
+  package let noLibrary: @Sendable (_ file: SafeText) -> SafeText
+  package let noAnswer: SafeText
+  package let wrongPassword: SafeText
+  package let noDatabase: SafeText
+  package let encoding: @Sendable (_ name: SafeText) -> SafeText
+  package let tooManyConnections: SafeText
+  package let readOnly: SafeText
+  package let busy: SafeText
+  package let unknownOutcome: SafeText
 }
 
 /// Phrases for vendors that cannot be added, changed or removed.

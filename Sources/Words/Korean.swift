@@ -849,6 +849,16 @@ extension ErrorWords {
       full: { "\($0)의 저장 공간이 부족합니다" },
       removed: { "\($0) 파일이 열려 있는 동안 없어지거나 바뀌었습니다. 다시 시작하세요" },
       failed: { "\($0.with(.object)) 읽거나 쓸 수 없습니다: \($1)" }),
+    server: ServerErrorWords(
+      noLibrary: { "PostgreSQL 클라이언트 라이브러리 \($0.with(.subject)) 없습니다. libpq5 패키지를 설치하세요" },
+      noAnswer: "서버가 응답하지 않습니다",
+      wrongPassword: "서버가 사용자나 비밀번호를 거부했습니다",
+      noDatabase: "그런 데이터베이스가 없습니다. createdb로 만드세요",
+      encoding: { "인코딩이 \($0)입니다. UTF8 인코딩으로 데이터베이스를 다시 만드세요" },
+      tooManyConnections: "서버에 남은 연결이 없습니다. 서버의 max_connections를 늘리거나 노드를 줄이세요",
+      readOnly: "서버가 읽기 전용입니다. 주소에 주 서버를 적으세요",
+      busy: "연결이 모두 사용 중입니다",
+      unknownOutcome: "변경을 저장하는 동안 연결이 끊겼습니다. 저장되었는지 확인하세요"),
     vendors: VendorErrorWords(
       badName: "판매자 이름은 1자에서 100자까지입니다",
       badIdentifier: "판매자 ID는 UUID 형식이어야 합니다",

@@ -9,7 +9,7 @@ import StoreFixtures
 import Testing
 import Text
 
-@testable import MarketServer
+@testable @testable import MarketServer
 @testable import MarketStore
 @testable import SampleMarkets
 

@@ -203,6 +203,26 @@ import Testing
     }
   }
 
+  /// From the cache and not, in one go and not.
+  @Test func dataNamesItsPage() async throws {
+    var options = ServiceOptions()
+    _ = options.setPublicURL("https://market.example")
+    try await Self.serving(options) { address in
+      for (path, page) in [
+        ("/api/products", "/"), ("/api/products?page_no=2", "/"),
+        ("/api/products/2", "/products/2"),
+        ("/products/2", "/products/2"), ("/", "/"),
+      ] {
+        for _ in 1...2 {
+          let reply = try await Self.get(path, ["Host: 10.0.0.1"], at: address)
+          #expect(
+            reply.header("Link")
+              == "<https://market.example\(page)>; rel=\"alternate\"; type=\"text/html\"")
+        }
+      }
+    }
+  }
+
   @Test func aHostCanDoWithoutPages() async throws {
     var options = ServiceOptions()
     options.servesPages = false
@@ -211,6 +231,8 @@ import Testing
         let reply = try await Self.get(path, at: address)
         #expect(try reply.status == 404 && reply.message() == "There is nothing at this address")
       }
+      let data = try await Self.get("/api/products", at: address)
+      #expect(data.status == 200 && data.header("Link") == nil)
     }
   }
 

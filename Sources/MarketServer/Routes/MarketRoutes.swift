@@ -20,13 +20,14 @@ struct MarketRoutes: Sendable {
   private let logger: Logger
 
   init(
-    store: any ProductStore, uploads: UploadOptions = UploadOptions(), hub: EventHub? = nil,
+    store: any ProductStore, uploads: UploadOptions = UploadOptions(), servesPages: Bool = false,
+    hub: EventHub? = nil,
     metrics: ServiceMetrics = ServiceMetrics(), logger: Logger
   ) {
     let forms = UploadReader(uploads)
     let intake = PictureIntake(program: uploads.worker)
     let secrets = SecretGuessLimit()
-    products = ProductRoutes(store: store)
+    products = ProductRoutes(store: store, servesPages: servesPages)
     web = WebRoutes(products: products)
     events = EventRoute(hub: hub ?? EventHub(store: store))
     vendors = VendorRoutes(store: store, forms: forms, intake: intake, secrets: secrets)

@@ -3,14 +3,21 @@ import HummingbirdCore
 import Market
 import MarketStore
 import NIOCore
+import Text
+import Web
 import Wire
 
 /// Reads pages, products and pictures.
 struct ProductRoutes: Sendable {
   let store: any ProductStore
+  /// Whether replies name the page for people with the same content.
+  private let servesPages: Bool
   private let cache = ResponseCache()
 
-  init(store: any ProductStore) { self.store = store }
+  init(store: any ProductStore, servesPages: Bool = false) {
+    self.store = store
+    self.servesPages = servesPages
+  }
 
   /// A page as the query of the request describes it.
   func page(
@@ -40,7 +47,9 @@ struct ProductRoutes: Sendable {
     let id = request.path.id
     return try await cached(request, as: variant, otherwise: "There is no such product") {
       if let product = try await store.product(id) {
-        return ResponseCache.Content(json: request.context.bytes(of: product))
+        return ResponseCache.Content(
+          json: request.context.bytes(of: product),
+          link: link(to: .product(Int(id)), request.context.dialect, request.context.origin))
       }
       if let vendor = request.vendorIdentifier,
         try await store.isHidden(id, fromVendor: vendor)
@@ -65,8 +74,17 @@ struct ProductRoutes: Sendable {
       let context = request.context
       let page = try await page(query.products, at: query.start, limit: query.size, context)
       return ResponseCache.Content(
-        json: context.dialect.bytes(of: OutgoingPage(page, query, at: context.origin)))
+        json: context.dialect.bytes(of: OutgoingPage(page, query, at: context.origin)),
+        link: link(to: .list(), context.dialect, context.origin))
     }
+  }
+
+  /// The page for people, as a field names it (RFC 8288); nil where there is none.
+  private func link(
+    to address: WebAddress, _ dialect: any Dialect, _ origin: Origin
+  ) -> String? {
+    guard servesPages, dialect.name == Dialects.native.name else { return nil }
+    return "<\(address.at(SafeText(origin.url)).text)>; rel=\"alternate\"; type=\"text/html\""
   }
 
   /// Reads a page. An expensive one costs the client more requests, and ends when the client
@@ -146,11 +164,14 @@ extension ProductRoutes {
       case .page(let query):
         try reads.page(query.products, at: query.start, limit: query.size).map {
           ResponseCache.Content(
-            json: dialect.bytes(of: OutgoingPage($0, query, at: key.origin)))
+            json: dialect.bytes(of: OutgoingPage($0, query, at: key.origin)),
+            link: link(to: .list(), dialect, key.origin))
         }
       case .product(let id):
         try reads.product(id).map {
-          ResponseCache.Content(json: dialect.bytes(of: OutgoingProduct($0, at: key.origin)))
+          ResponseCache.Content(
+            json: dialect.bytes(of: OutgoingProduct($0, at: key.origin)),
+            link: link(to: .product(Int(id)), dialect, key.origin))
         }
       case .picture(let name): try reads.picture(name).map { ResponseCache.Content($0, name) }
       }
@@ -163,8 +184,8 @@ extension ProductRoutes {
 }
 
 extension ResponseCache.Content {
-  fileprivate init(json bytes: [UInt8]) {
-    self.init(body: ByteBuffer(bytes: bytes), tag: EntityTag(of: bytes))
+  fileprivate init(json bytes: [UInt8], link: String?) {
+    self.init(body: ByteBuffer(bytes: bytes), tag: EntityTag(of: bytes), link: link)
   }
 
   fileprivate init(_ picture: StoredPicture, _ name: PictureName) {

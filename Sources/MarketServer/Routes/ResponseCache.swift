@@ -45,6 +45,8 @@ struct ResponseCache: Sendable {
     /// Nil for JSON and pages, which change with the market.
     var picture: MediaType?
     var variant = Variant.data
+    /// The page with the same content for people, as the field `Link` has it.
+    var link: String?
   }
 
   /// A reply, and its forms once a client has asked for them.
@@ -146,6 +148,7 @@ extension ResponseCache.Entry {
     } else {
       fields.append((.cacheControl, "no-cache"))
       fields.append((.vary, vary))
+      if let link = content.link, let name = Self.link { fields.append((name, link)) }
       if form.isUnchanged { return fields }
       if case .page(let language) = content.variant {
         fields += PageFields.all(language)
@@ -162,5 +165,6 @@ extension ResponseCache.Entry {
     return content.variant == .data ? encoding : "\(PagePreference.fields), \(encoding)"
   }
 
+  private static let link = HTTPField.Name("Link")
   private static let fieldCount = 12
 }

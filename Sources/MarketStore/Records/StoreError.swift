@@ -36,6 +36,29 @@ package enum StoreError: Error, Hashable, Sendable {
     case file(FileError.Reason)
     /// The message of the database.
     case database(SafeText)
+    case server(ServerReason)
+  }
+
+  /// The reason why a database on a server cannot be used.
+  package enum ServerReason: Hashable, Sendable {
+    /// The server's client library is not installed; the name of its file.
+    case noLibrary(SafeText)
+    /// The message of the client library.
+    case unreachable(SafeText)
+    case noAnswer
+    /// The server accepts neither the user nor the password.
+    case wrongPassword
+    case noDatabase
+    /// The database has another encoding than UTF8: this one.
+    case encoding(SafeText)
+    /// The server accepts no more connections.
+    case tooManyConnections
+    /// Such as a replica.
+    case readOnly
+    /// All connections of this program are in use.
+    case busy
+    /// The connection was lost while a change was stored: it may or may not be there.
+    case unknownOutcome
   }
 
   package func sentence(in language: Language) -> SafeText {
@@ -64,6 +87,25 @@ extension StoreError.Reason {
     switch self {
     case .file(let reason): reason.sentence(in: language)
     case .database(let message): message
+    case .server(let reason): reason.sentence(in: language)
+    }
+  }
+}
+
+extension StoreError.ServerReason {
+  fileprivate func sentence(in language: Language) -> SafeText {
+    let words = ErrorWords.of(language).server
+    return switch self {
+    case .noLibrary(let name): words.noLibrary(name)
+    case .unreachable(let message): message
+    case .noAnswer: words.noAnswer
+    case .wrongPassword: words.wrongPassword
+    case .noDatabase: words.noDatabase
+    case .encoding(let name): words.encoding(name)
+    case .tooManyConnections: words.tooManyConnections
+    case .readOnly: words.readOnly
+    case .busy: words.busy
+    case .unknownOutcome: words.unknownOutcome
     }
   }
 }

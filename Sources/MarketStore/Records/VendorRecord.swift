@@ -6,6 +6,12 @@ package struct VendorRecord: Hashable, Sendable {
   package let id: Int64
   package let name: String
   package let createdOn: Day
+
+  package init(id: Int64, name: String, createdOn: Day) {
+    self.id = id
+    self.name = name
+    self.createdOn = createdOn
+  }
 }
 
 /// A vendor as the administrator of the market sees it.
@@ -28,6 +34,21 @@ package struct VendorAccount: Hashable, Sendable {
   package let productCount: Int
   /// Products that the host has hidden.
   package let hiddenCount: Int
+
+  package init(
+    id: Int64, name: SafeText, identifier: SafeText, accessID: SafeText?, hasSecret: Bool,
+    isLocal: Bool, isSuspended: Bool, productCount: Int, hiddenCount: Int
+  ) {
+    self.id = id
+    self.name = name
+    self.identifier = identifier
+    self.accessID = accessID
+    self.hasSecret = hasSecret
+    self.isLocal = isLocal
+    self.isSuspended = isSuspended
+    self.productCount = productCount
+    self.hiddenCount = hiddenCount
+  }
 }
 
 /// The part of its ``Quotas`` that a vendor has used.

@@ -26,8 +26,7 @@ extension StoreTransaction {
     _ kind: StoredEvent.Kind, _ action: String, product: Int64, vendor: Int64, at time: Int64,
     note: String? = nil
   ) throws {
-    let number = try events.append(kind, product: product, vendor: vendor)
-    try events.remove(until: number - StoreLimits.events)
+    try events.append(kind, product: product, vendor: vendor)
     try addToAudit(action, vendor: vendor, product: product, at: time, note: note)
   }
 

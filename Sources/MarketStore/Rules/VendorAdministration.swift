@@ -173,7 +173,7 @@ extension StoreTransaction {
   /// - Parameters:
   ///   - name: The name of a vendor that is added.
   ///   - make: Makes or reads the identity of the vendor with this identifier.
-  func localIdentity(
+  package func localIdentity(
     named name: SafeText, _ make: (String) throws -> LocalIdentity
   ) throws -> LocalIdentity {
     let id = try localVendor(named: name)

@@ -10,16 +10,12 @@ struct SQLiteEventLog: EventLog {
     SELECT (SELECT min(number) FROM event) AS first, (SELECT max(number) FROM event) AS last
     """
 
-  func append(_ kind: StoredEvent.Kind, product: Int64, vendor: Int64) throws -> Int64 {
+  func append(_ kind: StoredEvent.Kind, product: Int64, vendor: Int64) throws {
     try database.cachedStatement(
       sql: "INSERT INTO event (kind, product_id, vendor_id) VALUES (?, ?, ?)"
     ).execute(arguments: [kind.rawValue, product, vendor])
-    return database.lastInsertedRowID
-  }
-
-  func remove(until number: Int64) throws {
     try database.cachedStatement(sql: "DELETE FROM event WHERE number <= ?").execute(arguments: [
-      number
+      database.lastInsertedRowID - StoreLimits.events
     ])
   }
 

@@ -12,12 +12,17 @@ package struct LocalIdentity: Codable, Hashable, Sendable {
   package let identifier: String
   package let secret: String
 
-  static let fileName = "identity.json"
+  package static let fileName = "identity.json"
   /// Bytes of the file: an identifier and a secret are far shorter.
   private static let maximumSize = 4_096
 
+  package init(identifier: String, secret: String) {
+    self.identifier = identifier
+    self.secret = secret
+  }
+
   /// Returns the identity in a file; nil when the file is missing or holds anything else.
-  static func read(_ path: String) -> LocalIdentity? {
+  package static func read(_ path: String) -> LocalIdentity? {
     guard let data = try? PrivateFile(path: path).read(maximumSize: maximumSize),
       let identity = try? JSONDecoder().decode(LocalIdentity.self, from: data),
       UUID.canonical(identity.identifier) != nil, (16...100).contains(identity.secret.utf8.count)
@@ -27,7 +32,7 @@ package struct LocalIdentity: Codable, Hashable, Sendable {
 
   /// Replaces the file.
   /// - Throws: ``StoreError``; the file is unchanged then.
-  func write(_ path: String) throws {
+  package func write(_ path: String) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     let data = try encoder.encode(self)

@@ -4,7 +4,7 @@ import Foundation
 /// The hash of a secret: enough to recognise it, not enough to reveal it.
 package struct SecretHash: Hashable, Sendable {
   /// `sha256:` and 64 hexadecimal digits, or argon2's own text, which names its costs.
-  let text: String
+  package let text: String
 
   /// Memory in KiB, passes and lanes: the second choice of RFC 9106 with less memory, as OWASP
   /// recommends it for passwords.
@@ -15,7 +15,7 @@ package struct SecretHash: Hashable, Sendable {
   /// Bytes of a secret that are compared: longer ones are wrong.
   static let maximumLength = 1_000
 
-  init(text: String) { self.text = text }
+  package init(text: String) { self.text = text }
 
   /// The hash of at least 128 random bits: nothing slow is needed where nothing can be guessed.
   init(ofGenerated secret: String) {
@@ -53,9 +53,9 @@ package struct SecretHash: Hashable, Sendable {
 }
 
 /// Random text that cannot be guessed.
-enum RandomText {
+package enum RandomText {
   /// 133 bits: 27 of 31 letters and digits that are not confused with each other.
-  static func secret() -> String {
+  package static func secret() -> String {
     let letters = Array("abcdefghjkmnpqrstuvwxyz23456789".utf8)
     var random = SystemRandomNumberGenerator()
     let chosen = (0..<27).map { _ in letters[Int.random(in: letters.indices, using: &random)] }

@@ -55,4 +55,11 @@ package struct HiddenProduct: Hashable, Sendable {
   package let name: SafeText
   /// Seconds since 1970.
   package let hiddenAt: Int64
+
+  package init(id: Int64, vendorID: Int64, name: SafeText, hiddenAt: Int64) {
+    self.id = id
+    self.vendorID = vendorID
+    self.name = name
+    self.hiddenAt = hiddenAt
+  }
 }

@@ -2,11 +2,9 @@ package import Text
 
 /// Events for clients that follow the market.
 package protocol EventLog {
-  /// - Returns: The number of the event, higher than all before.
-  func append(_ kind: StoredEvent.Kind, product: Int64, vendor: Int64) throws -> Int64
-
-  /// Removes the events up to `number`.
-  func remove(until number: Int64) throws
+  /// Adds an event, which has a number higher than all before once it can be read. The oldest events
+  /// make room: ``StoreLimits/events`` are kept.
+  func append(_ kind: StoredEvent.Kind, product: Int64, vendor: Int64) throws
 
   /// Events after the event `number`, oldest first.
   func page(after number: Int64, limit: Int) throws -> EventPage
@@ -87,9 +85,24 @@ package struct AuditRecord: Hashable, Sendable {
   package let outcome: AuditEntry.Outcome
   package let client: SafeText?
   package let note: SafeText?
+
+  package init(
+    number: Int64, time: Int64, action: SafeText, vendorID: Int64?, vendorName: SafeText?,
+    productID: Int64?, outcome: AuditEntry.Outcome, client: SafeText?, note: SafeText?
+  ) {
+    self.number = number
+    self.time = time
+    self.action = action
+    self.vendorID = vendorID
+    self.vendorName = vendorName
+    self.productID = productID
+    self.outcome = outcome
+    self.client = client
+    self.note = note
+  }
 }
 
 /// The actions in the audit that the program itself looks for.
-enum AuditAction {
-  static let wrongSecret = "wrong secret"
+package enum AuditAction {
+  package static let wrongSecret = "wrong secret"
 }

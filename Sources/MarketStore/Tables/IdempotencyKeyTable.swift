@@ -27,4 +27,9 @@ package protocol IdempotencyKeyTable {
 package struct IdempotencyEntry: Sendable {
   package let digest: [UInt8]
   package let product: Int64
+
+  package init(digest: [UInt8], product: Int64) {
+    self.digest = digest
+    self.product = product
+  }
 }

@@ -54,6 +54,11 @@ package enum ProductPicture: Hashable, Sendable {
 package struct Ownership: Sendable {
   package let vendorID: Int64
   package let password: SecretHash?
+
+  package init(vendorID: Int64, password: SecretHash?) {
+    self.vendorID = vendorID
+    self.password = password
+  }
 }
 
 /// Pictures by their contents.
@@ -78,6 +83,12 @@ package struct DemoRow: Sendable {
   package let id: Int64
   package let vendorID: Int64
   package let name: String
+
+  package init(id: Int64, vendorID: Int64, name: String) {
+    self.id = id
+    self.vendorID = vendorID
+    self.name = name
+  }
 }
 
 /// The index that products are searched by. It follows every change of a product by itself.

@@ -39,6 +39,12 @@ package struct VendorCredentials: Sendable {
   package let id: Int64
   package let hash: SecretHash?
   package let isSuspended: Bool
+
+  package init(id: Int64, hash: SecretHash?, isSuspended: Bool) {
+    self.id = id
+    self.hash = hash
+    self.isSuspended = isSuspended
+  }
 }
 
 package enum VendorSelection: Sendable {

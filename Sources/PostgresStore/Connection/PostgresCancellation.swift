@@ -45,10 +45,14 @@ final class PostgresCancellation: Sendable {
     }
   }
 
+  /// Whether a request was sent since ``begin()``.
+  var isSent: Bool { state.withLock(\.isSent) }
+
   /// Ends what ``begin()`` began.
   /// - Returns: Whether no request is under way, which could stop a later statement.
-  func end(within time: DispatchTimeInterval) -> Bool {
+  func end(within time: Duration) -> Bool {
     state.withLock { $0.isRunning = false }
-    return requests.wait(timeout: .now() + time) == .success
+    let milliseconds = Int(time / .milliseconds(1))
+    return requests.wait(timeout: .now() + .milliseconds(milliseconds)) == .success
   }
 }

@@ -57,6 +57,9 @@ package final class PostgresConnection {
 
   deinit { library.finish(handle) }
 
+  /// Keeps the connection from being used again.
+  func markBroken() { isBroken = true }
+
   /// The version, such as 150004 for 15.4.
   var serverVersion: Int { Int(library.serverVersion(handle)) }
 
@@ -79,6 +82,43 @@ package final class PostgresConnection {
   @discardableResult
   package func execute(_ sql: String, _ values: [PostgresValue] = []) throws -> Int {
     try run(sql, values).affected
+  }
+
+  /// Runs `body` in a transaction.
+  /// - Parameter begin: The statement that begins it.
+  /// - Throws: What `body` throws, after which nothing is changed. `SQLState.unknownOutcome` when
+  ///   the connection was lost while the server committed.
+  func transaction<Value>(
+    _ begin: String, _ body: (PostgresConnection) throws -> Value,
+    beforeCommit: () throws -> Void = {}
+  ) throws -> Value {
+    try execute(begin)
+    let value: Value
+    do {
+      value = try body(self)
+      try beforeCommit()
+    } catch {
+      // A connection that cannot roll back is closed, which rolls back.
+      deadline = nil
+      if !isBroken, (try? execute("ROLLBACK")) == nil { isBroken = true }
+      throw error
+    }
+    try commit()
+    return value
+  }
+
+  private func commit() throws {
+    deadline = nil
+    let tag: String
+    do {
+      tag = try run("COMMIT", []).tag
+    } catch let error as PostgresError where isBroken {
+      throw PostgresError(state: .unknownOutcome, message: error.message.string)
+    }
+    // The server rolls back a transaction with a statement that failed, and says only this.
+    guard tag == "COMMIT" else {
+      throw PostgresError(state: .failedTransaction, message: "the transaction was rolled back")
+    }
   }
 
   /// Runs statements without parameters, separated by semicolons, in one transaction.
@@ -349,7 +389,7 @@ extension PostgresError {
   /// - Parameter text: A message in the form "FATAL:  28P01: password authentication failed".
   fileprivate init(connecting text: String) {
     let first = text.split(separator: "\n").first.map(String.init) ?? text
-    if let match = first.firstMatch(of: /(?:FATAL|[^\s:]+):\s+([0-9A-Z]{5}): (.*)/) {
+    if let match = first.firstMatch(of: /:  ([0-9A-Z]{5}): (.*)/) {
       self.init(state: SQLState(rawValue: String(match.1)), message: String(match.2))
     } else {
       self.init(state: .connectionFailure, message: first)

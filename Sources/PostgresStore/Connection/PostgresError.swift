@@ -28,12 +28,19 @@ package struct SQLState: RawRepresentable, Hashable, Sendable {
   /// The first two characters.
   package var errorClass: Substring { rawValue.prefix(2) }
 
-  /// Running the transaction again helps.
-  package var isTransient: Bool { self == .serializationFailure || self == .deadlock }
+  /// Running the transaction again helps: it met another one, which has committed meanwhile. Two
+  /// that insert the same key meet as well, and the second then finds the row of the first.
+  package var isTransient: Bool {
+    [.serializationFailure, .deadlock, .uniqueViolation].contains(self)
+  }
 
   /// The connection cannot be used any more.
   package var endsConnection: Bool {
-    errorClass == "08" || [.adminShutdown, .crashShutdown, .cannotConnectNow].contains(self)
+    errorClass == "08"
+      || [
+        .adminShutdown, .crashShutdown, .cannotConnectNow, .idleTransaction, .noStatement, .timeout,
+        .unknownOutcome,
+      ].contains(self)
   }
 
   package static let serializationFailure = SQLState(rawValue: "40001")
@@ -50,12 +57,19 @@ package struct SQLState: RawRepresentable, Hashable, Sendable {
   package static let wrongAuthorization = SQLState(rawValue: "28000")
   package static let noDatabase = SQLState(rawValue: "3D000")
   package static let noTable = SQLState(rawValue: "42P01")
+  package static let tableExists = SQLState(rawValue: "42P07")
+  package static let failedTransaction = SQLState(rawValue: "25P02")
+  package static let idleTransaction = SQLState(rawValue: "25P03")
+  /// A prepared statement is missing, such as on another server that has taken over.
+  package static let noStatement = SQLState(rawValue: "26000")
   package static let notAllowed = SQLState(rawValue: "42501")
 
   /// The server cannot be reached, or went away: the standard's class for connections.
   package static let connectionFailure = SQLState(rawValue: "08006")
   /// The server did not answer in time; a code of this program.
   package static let timeout = SQLState(rawValue: "OM001")
+  /// The connection was lost while a transaction was committed; a code of this program.
+  package static let unknownOutcome = SQLState(rawValue: "OM003")
   /// A column has another type than the program expects; a code of this program.
   package static let unexpectedValue = SQLState(rawValue: "OM002")
 }

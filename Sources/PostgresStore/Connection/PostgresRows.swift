@@ -94,6 +94,9 @@ final class PostgresResult {
 
   var status: Int32 { library.resultStatus(handle) }
 
+  /// The name of the command that ran, such as COMMIT.
+  var tag: String { library.commandTag(handle).map { String(cString: $0) } ?? "" }
+
   /// Rows that a statement has changed.
   var affected: Int {
     library.affectedRows(handle).flatMap { Int(String(cString: $0)) } ?? 0

@@ -44,6 +44,7 @@ package struct PostgresLibrary: Sendable {
   let resultStatus: PQresultStatusFunction
   let resultErrorField: PQresultErrorFieldFunction
   let resultErrorMessage: PQresultErrorMessageFunction
+  let commandTag: PQcmdStatusFunction
   let affectedRows: PQcmdTuplesFunction
   let rowCount: PQntuplesFunction
   let columnCount: PQnfieldsFunction
@@ -101,6 +102,7 @@ package struct PostgresLibrary: Sendable {
     resultStatus = try symbols.function("PQresultStatus")
     resultErrorField = try symbols.function("PQresultErrorField")
     resultErrorMessage = try symbols.function("PQresultErrorMessage")
+    commandTag = try symbols.function("PQcmdStatus")
     affectedRows = try symbols.function("PQcmdTuples")
     rowCount = try symbols.function("PQntuples")
     columnCount = try symbols.function("PQnfields")

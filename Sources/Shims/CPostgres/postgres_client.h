@@ -87,6 +87,7 @@ typedef int (*PQresultStatusFunction)(const PostgresResultHandle *result);
 typedef char *_Nullable (*PQresultErrorFieldFunction)(const PostgresResultHandle *result, int field);
 typedef char *_Nullable (*PQresultErrorMessageFunction)(const PostgresResultHandle *result);
 typedef char *_Nullable (*PQcmdTuplesFunction)(PostgresResultHandle *result);
+typedef char *_Nullable (*PQcmdStatusFunction)(PostgresResultHandle *result);
 typedef int (*PQntuplesFunction)(const PostgresResultHandle *result);
 typedef int (*PQnfieldsFunction)(const PostgresResultHandle *result);
 typedef int (*PQgetisnullFunction)(const PostgresResultHandle *result, int row, int column);

@@ -115,8 +115,8 @@ extension PostgresServer {
   private static let shared = Result { try PostgresServer() }
 
   /// Runs `body` with the address of a fresh database, which is removed after it.
-  package static func withDatabase<Value>(
-    _ body: (String) async throws -> Value
+  package static func withDatabase<Value: Sendable>(
+    _ body: @Sendable (String) async throws -> Value
   ) async throws -> Value {
     let server = try shared.get()
     let address = try await server.createDatabase()

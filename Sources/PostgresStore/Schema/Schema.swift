@@ -1,0 +1,53 @@
+/// The tables of the database, and their version.
+struct Schema {
+  let connection: PostgresConnection
+  var migrations = Schema.migrations
+
+  /// All changes, in order.
+  static let migrations: [Migration] = [.market]
+
+  /// The schema was made by a newer version of the program, which this one does not know.
+  struct NewerError: Error {}
+
+  /// Brings the schema up to date. Several nodes may do it at once: one works, the others wait.
+  /// - Throws: ``NewerError``, `PostgresError`; nothing was changed then.
+  func migrate() throws {
+    if try isCurrent() { return }
+    // A row to lock; two nodes that make it at once meet at its key, and one tries again.
+    try connection.execute(
+      """
+      CREATE TABLE IF NOT EXISTS schema_version (
+        only bool PRIMARY KEY, version int8 NOT NULL, compatible int8 NOT NULL)
+      """)
+    try connection.execute(
+      "INSERT INTO schema_version VALUES (true, 0, 0) ON CONFLICT (only) DO NOTHING")
+    let limit = connection.statementLimit
+    // An index over a large table takes its time.
+    connection.statementLimit = nil
+    defer { connection.statementLimit = limit }
+    try connection.execute("SET statement_timeout = 0")
+    try connection.transaction("BEGIN ISOLATION LEVEL READ COMMITTED") { connection in
+      let version = try connection.row("SELECT version FROM schema_version FOR UPDATE")?.int(0) ?? 0
+      for migration in migrations where migration.number > version {
+        try connection.script(migration.sql)
+        try connection.execute(
+          "UPDATE schema_version SET version = $1, compatible = $2",
+          [.int(migration.number), .int(migration.compatible)])
+      }
+    }
+    try connection.execute(PostgresSession.statementTimeout)
+  }
+
+  /// - Throws: ``NewerError``.
+  private func isCurrent() throws -> Bool {
+    guard try connection.row("SELECT to_regclass('schema_version') IS NOT NULL")?.bool(0) == true
+    else { return false }
+    guard let row = try connection.row("SELECT version, compatible FROM schema_version") else {
+      return false
+    }
+    let own = migrations.last?.number ?? 0
+    let (version, compatible) = (try row.int(0), try row.int(1))
+    if version > own, compatible > own { throw NewerError() }
+    return version >= own
+  }
+}
