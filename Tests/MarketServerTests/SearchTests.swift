@@ -3,13 +3,13 @@ import GRDB
 import HTTPTypes
 import HummingbirdTesting
 import Market
-import MarketSearch
 import NIOCore
 import StoreFixtures
 import Testing
 import Text
 
-@testable @testable import MarketServer
+@testable import MarketSearch
+@testable import MarketServer
 @testable import MarketStore
 @testable import SampleMarkets
 
