@@ -123,7 +123,10 @@ let package = Package(
         product("GRDBSQLite", "GRDB.swift"),
       ]),
     library(
-      "PostgresStore", ["CPostgres", "Files", "Market", "MarketSearch", "MarketStore", "Text"]),
+      "PostgresStore",
+      [
+        "CPostgres", "Caching", "Files", "Market", "MarketSearch", "MarketStore", "Text",
+      ]),
     library(
       "Maintenance",
       ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
@@ -307,7 +310,7 @@ let package = Package(
       "TerminalPicturesTests",
       ["CZlib", "Pictures", "Terminal", "TerminalPictures", "Text"]),
     tests("PicturesTests", ["Pictures", "Text", "Words", "picture-worker"]),
-    tests("MarketSearchTests", ["MarketSearch"]),
+    tests("MarketSearchTests", ["MarketSearch", "SeededRandom"]),
     tests(
       "MarketStoreTests",
       [
@@ -315,7 +318,12 @@ let package = Package(
         "Text", "Words",
         product("GRDB", "GRDB.swift"),
       ]),
-    tests("PostgresStoreTests", ["PostgresServer", "PostgresStore", "Text"]),
+    tests(
+      "PostgresStoreTests",
+      [
+        "Market", "MarketSearch", "MarketStore", "PostgresServer", "PostgresStore",
+        "SeededRandom", "StoreFixtures", "Text",
+      ]),
     tests(
       "MaintenanceTests",
       [
