@@ -26,7 +26,7 @@ public struct MarketService: Sendable {
     let pipeline = RequestPipeline(
       routes: MarketRoutes(
         store: store, uploads: options.uploads, servesPages: options.servesPages, hub: hub,
-        metrics: metrics, logger: logger),
+        metrics: metrics, cacheBytes: options.cacheBytes, logger: logger),
       options: options, metrics: metrics, logger: logger)
     let table = ConnectionTable(connections, times: options.times)
     self.init(

@@ -66,6 +66,7 @@ package enum Stylesheet {
     font-variant-numeric:tabular-nums}
     .price s{color:var(--soft);font-size:.875rem}
     .price strong{font-weight:700}
+    .card .price s{flex-basis:100%}
     .price .off{color:var(--sale);font-weight:700}
     .sold .price strong{font-weight:500;color:var(--soft)}
     .pages{display:flex;flex-wrap:wrap;justify-content:center;align-items:center;\
@@ -91,7 +92,7 @@ package enum Stylesheet {
     padding-block:1rem;border-block:1px solid var(--line)}
     dt{color:var(--soft)}
     dd{margin:0}
-    code{font:.875rem ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;\
+    code{display:block;width:fit-content;margin-block-start:.25rem;font:.875rem ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;\
     background:var(--well);padding:.125rem .375rem;border-radius:.25rem}
     """
 }

@@ -21,13 +21,13 @@ struct MarketRoutes: Sendable {
 
   init(
     store: any ProductStore, uploads: UploadOptions = UploadOptions(), servesPages: Bool = false,
-    hub: EventHub? = nil,
-    metrics: ServiceMetrics = ServiceMetrics(), logger: Logger
+    hub: EventHub? = nil, metrics: ServiceMetrics = ServiceMetrics(),
+    cacheBytes: Int = ResponseCache.maximumBytes, logger: Logger
   ) {
     let forms = UploadReader(uploads)
     let intake = PictureIntake(program: uploads.worker)
     let secrets = SecretGuessLimit()
-    products = ProductRoutes(store: store, servesPages: servesPages)
+    products = ProductRoutes(store: store, servesPages: servesPages, cacheBytes: cacheBytes)
     web = WebRoutes(products: products)
     events = EventRoute(hub: hub ?? EventHub(store: store))
     vendors = VendorRoutes(store: store, forms: forms, intake: intake, secrets: secrets)

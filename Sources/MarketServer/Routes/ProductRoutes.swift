@@ -12,11 +12,15 @@ struct ProductRoutes: Sendable {
   let store: any ProductStore
   /// Whether replies name the page for people with the same content.
   private let servesPages: Bool
-  private let cache = ResponseCache()
+  private let cache: ResponseCache
 
-  init(store: any ProductStore, servesPages: Bool = false) {
+  init(
+    store: any ProductStore, servesPages: Bool = false,
+    cacheBytes: Int = ResponseCache.maximumBytes
+  ) {
     self.store = store
     self.servesPages = servesPages
+    cache = ResponseCache(maximumBytes: cacheBytes)
   }
 
   /// A page as the query of the request describes it.
