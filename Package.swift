@@ -132,6 +132,16 @@ let package = Package(
       ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
     library("Web", ["Market", "Text", "Words"]),
     library(
+      "PictureStores",
+      [
+        "Files", "MarketStore", "Text",
+        product("AsyncHTTPClient", "async-http-client"),
+        product("NIOCore", "swift-nio"),
+        product("NIOHTTP1", "swift-nio"),
+        product("NIOPosix", "swift-nio"),
+        product("NIOSSL", "swift-nio-ssl"),
+      ]),
+    library(
       "Scripting",
       ["Market", "MarketClient", "Text", "ViewModels", "Wire", "Words"]),
     library("SampleMarkets", ["CDemoMarket", "Market", "MarketStore", "Text"]),
@@ -163,10 +173,10 @@ let package = Package(
         "Accessible", "Browser", "CBuild", "CTerminalRestore", "Caching", "Catalog",
         "CursesTerminal",
         "Desktop", "Files", "Keymap", "Maintenance",
-        "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures",
-        "SampleMarkets", "Scripting", "Settings", "Terminal", "TerminalPictures", "Text",
-        "ViewModels",
-        "Widgets", "Wire", "Words",
+        "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "PictureStores",
+        "Pictures", "SampleMarkets", "Scripting", "Settings", "Terminal", "TerminalPictures",
+        "Text",
+        "ViewModels", "Widgets", "Wire", "Words",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
       ],
@@ -331,6 +341,15 @@ let package = Package(
         product("GRDB", "GRDB.swift"),
       ]),
     tests(
+      "PictureStoresTests",
+      [
+        "Market", "MarketStore", "PictureStores", "StoreFixtures", "Text",
+        product("GRDB", "GRDB.swift"),
+        product("NIOCore", "swift-nio"),
+        product("NIOHTTP1", "swift-nio"),
+        product("NIOPosix", "swift-nio"),
+      ]),
+    tests(
       "ScriptingTests", ["Market", "Scripting", "Text", "Words"]),
     tests(
       "SampleMarketsTests",
@@ -342,9 +361,8 @@ let package = Package(
     tests(
       "MarketServerTests",
       [
-        "Market", "MarketClient", "MarketSearch", "MarketServer", "MarketStore", "Pictures",
-        "SampleMarkets",
-        "StoreFixtures", "Text", "Wire", "picture-worker",
+        "Market", "MarketClient", "MarketSearch", "MarketServer", "MarketStore", "PictureStores",
+        "Pictures", "SampleMarkets", "StoreFixtures", "Text", "Wire", "picture-worker",
         product("GRDB", "GRDB.swift"),
         product("HTTPTypes", "swift-http-types"),
         product("Hummingbird", "hummingbird"),

@@ -95,7 +95,8 @@ final class MarketSource {
     do {
       let logger = Logger(label: "openmarket", factory: { _ in SwiftLogNoOpLogHandler() })
       let market = try await LocalMarket.open(
-        folder: folder, vendor: CommandWords.of(language).vendors.localVendor, logger: logger)
+        folder: folder, pictures: try PictureOptions.open(PictureOptions.ofEnvironment()),
+        vendor: CommandWords.of(language).vendors.localVendor, logger: logger)
       local = market
       return .socket(path: market.socketPath, market: folder)
     } catch {
