@@ -134,6 +134,7 @@ let package = Package(
     library(
       "Transfer",
       ["Files", "Market", "MarketStore", "Text", "Wire", "Words", product("GRDB", "GRDB.swift")]),
+    library("Web", ["Market", "Text", "Words"]),
     library(
       "PictureStores",
       [
@@ -152,7 +153,7 @@ let package = Package(
       "MarketServer",
       [
         "CZlib", "Caching", "Files", "Market", "MarketStore", "Pictures", "SampleMarkets", "Text",
-        "Wire", "Words",
+        "Web", "Wire", "Words",
         product("HTTPTypes", "swift-http-types"),
         product("HummingbirdCore", "hummingbird"),
         product("Logging", "swift-log"),
@@ -365,6 +366,7 @@ let package = Package(
         "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "Text",
         product("GRDB", "GRDB.swift"),
       ]),
+    tests("WebTests", ["Market", "SeededRandom", "Text", "Web", "Words"]),
     tests(
       "MarketServerTests",
       [

@@ -61,6 +61,8 @@ public final class LocalMarket: Sendable {
       let path = try SocketFolder.forThisUser(market: folder).newSocketPath()
       var options = ServiceOptions()
       options.uploads = UploadOptions(folder: folder, worker: worker)
+      // No browser reaches its socket.
+      options.servesPages = false
       options.cacheBytes = Self.cacheBytes
       options.eventCommentTime = Self.eventCommentTime
       options.times.checkInterval = Self.checkInterval

@@ -27,8 +27,8 @@ public struct MarketService: Sendable {
       metrics: metrics)
     let pipeline = RequestPipeline(
       routes: MarketRoutes(
-        store: store, uploads: options.uploads, hub: hub, metrics: metrics,
-        cacheBytes: options.cacheBytes, logger: logger),
+        store: store, uploads: options.uploads, servesPages: options.servesPages, hub: hub,
+        metrics: metrics, cacheBytes: options.cacheBytes, logger: logger),
       options: options, metrics: metrics, logger: logger)
     let table = ConnectionTable(connections, times: options.times)
     self.init(

@@ -14,6 +14,9 @@ public struct ServiceOptions: Sendable {
   /// The maximum number of requests a second from one address; 0 is no limit.
   public var requestRate = ServiceLimits.requestRate
 
+  /// Whether people get pages at `/` and `/products/ID`, in the native dialect.
+  public var servesPages = true
+
   /// Whether only names and addresses of this machine may be asked for, as programs on it do.
   public var acceptsOnlyLocalNames = false
 

@@ -330,6 +330,43 @@ extension ViewWords {
   }
 }
 
+extension WebWords {
+  static let english = WebWords(
+    skip: "Skip to the content",
+    search: "Search",
+    searchExample: "desk  price<50000  in:stock",
+    products: "Products",
+    results: { $0.isEmpty ? "Products" : "Search: \($0)" },
+    introduction: "Products of this market, with pictures and prices.",
+    order: "Order",
+    pages: "Pages",
+    previous: "Previous page",
+    next: "Next page",
+    range: { "\($0)–\($1) of \($2)" },
+    moreThan: { "more than \($0) products" },
+    showAll: "Show all products",
+    all: "All products",
+    before: "Price before:",
+    now: "Price now:",
+    picture: { name, number, count in
+      count == 1 ? name : "\(name), picture \(number) of \(count)"
+    },
+    vendor: "Vendor",
+    listed: "Listed",
+    number: "Number",
+    inTerminal: "In a terminal:",
+    footer:
+      "This page only shows the market. Products are added, edited and deleted with openmarket.",
+    errors: WebErrorWords(
+      notFound: "Not found",
+      notFoundAdvice: "There is nothing at this address. The product may have been deleted.",
+      notUnderstood: "This page cannot be shown",
+      notUnderstoodAdvice: "The address is not one of this market. Start again from the list.",
+      tooMany: "Too many requests",
+      busy: "The market is busy",
+      laterAdvice: "Wait a moment, then load the page again."))
+}
+
 extension QueryWords {
   static var english: QueryWords {
     QueryWords(

@@ -176,6 +176,8 @@ extension HelpWords {
     "Bring the market up to date, and do not serve it.":
       "마켓을 업그레이드만 하고 서비스하지 않기.",
     "Add the demo products if the market is empty.": "마켓이 비어 있으면 예시 상품 추가하기.",
+    "Serve no pages for web browsers, only data for programs.":
+      "웹 브라우저용 페이지 없이 프로그램용 데이터만 제공하기.",
     "Reject pictures of 300 KB or more (413) instead of shrinking them.":
       "300KB 이상의 사진을 줄이지 않고 거절하기 (413).",
     "Exit status: 0 when it does, 1 when it does not or cannot be reached.":

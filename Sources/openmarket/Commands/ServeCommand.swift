@@ -53,6 +53,9 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Add the demo products if the market is empty.")
   var demo = false
 
+  @Flag(help: "Serve no pages for web browsers, only data for programs.")
+  var noWeb = false
+
   @Flag(help: "Reject pictures of 300 KB or more (413) instead of shrinking them.")
   var refuseLargePictures = false
 
@@ -67,6 +70,7 @@ struct ServeCommand: AsyncParsableCommand {
       if migrateOnly { return try migrate() }
       var options = try network.options(host: host)
       dialects.apply(to: &options)
+      options.servesPages = !noWeb
       let path = try folder.path()
       options.uploads = UploadOptions(refusesLargePictures: refuseLargePictures, folder: path)
       let log = try operations.log()
