@@ -120,7 +120,10 @@ let package = Package(
         product("GRDBSQLite", "GRDB.swift"),
       ]),
     library(
-      "PostgresStore", ["CPostgres", "Files", "Market", "MarketSearch", "MarketStore", "Text"]),
+      "PostgresStore",
+      [
+        "CPostgres", "Caching", "Files", "Market", "MarketSearch", "MarketStore", "Text",
+      ]),
     library(
       "Maintenance",
       ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
@@ -299,7 +302,7 @@ let package = Package(
       "TerminalPicturesTests",
       ["CZlib", "Pictures", "Terminal", "TerminalPictures", "Text"]),
     tests("PicturesTests", ["Pictures", "Text", "Words", "picture-worker"]),
-    tests("MarketSearchTests", ["MarketSearch"]),
+    tests("MarketSearchTests", ["MarketSearch", "SeededRandom"]),
     tests(
       "MarketStoreTests",
       [

@@ -81,6 +81,16 @@ package struct StoredPage: Hashable, Sendable {
   package let next: PagePosition?
 
   package var hasNext: Bool { next != nil }
+
+  package init(
+    products: [ProductRecord], offset: Int, total: Int, isCapped: Bool, next: PagePosition?
+  ) {
+    self.products = products
+    self.offset = offset
+    self.total = total
+    self.isCapped = isCapped
+    self.next = next
+  }
 }
 
 /// A position as text. Clients return it unchanged, with the query they received it for.

@@ -11,6 +11,18 @@ package struct ProductRecord: Hashable, Sendable {
   /// The small picture; nil where there is none.
   package let thumbnail: PictureName?
 
+  package init(
+    id: Int64, vendor: VendorRecord, fields: ProductFields, createdOn: Day, issuedOn: Day,
+    thumbnail: PictureName?
+  ) {
+    self.id = id
+    self.vendor = vendor
+    self.fields = fields
+    self.createdOn = createdOn
+    self.issuedOn = issuedOn
+    self.thumbnail = thumbnail
+  }
+
   package subscript<Value>(dynamicMember field: KeyPath<ProductFields, Value>) -> Value {
     fields[keyPath: field]
   }
@@ -23,6 +35,12 @@ package struct StoredProduct: Hashable, Sendable {
   package let pictures: [PictureRecord]
   /// Counts the edits, from 1.
   package let version: Int64
+
+  package init(record: ProductRecord, pictures: [PictureRecord], version: Int64) {
+    self.record = record
+    self.pictures = pictures
+    self.version = version
+  }
 
   /// A version that no product has.
   package static let noVersion: Int64 = 0

@@ -24,6 +24,11 @@ package struct NewPicture: Hashable, Sendable {
 package struct PictureID: Hashable, Sendable {
   package let original: Int64
   package let thumbnail: Int64
+
+  package init(original: Int64, thumbnail: Int64) {
+    self.original = original
+    self.thumbnail = thumbnail
+  }
 }
 
 /// One picture of a product: two files that show the same thing.
@@ -31,6 +36,12 @@ package struct PictureRecord: Hashable, Sendable {
   package let id: Int64
   package let original: PictureName
   package let thumbnail: PictureName
+
+  package init(id: Int64, original: PictureName, thumbnail: PictureName) {
+    self.id = id
+    self.original = original
+    self.thumbnail = thumbnail
+  }
 }
 
 /// The name of a picture: the SHA-256 of its bytes and the extension of its type, so that a name
@@ -46,10 +57,16 @@ package struct PictureName: Hashable, Sendable {
   }
 
   /// Nil unless `hash` has 64 lower-case hexadecimal digits.
-  init?(hash: some StringProtocol, mediaType: MediaType) {
+  package init?(hash: some StringProtocol, mediaType: MediaType) {
     guard hash.utf8.count == 64, hash.utf8.allSatisfy(Self.isDigit) else { return nil }
     self.hash = String(hash)
     self.mediaType = mediaType
+  }
+
+  /// Nil when a part is missing or wrong.
+  package init?(hash: String?, mediaType: String?) {
+    guard let hash, let mediaType = mediaType.flatMap(MediaType.init(rawValue:)) else { return nil }
+    self.init(hash: hash, mediaType: mediaType)
   }
 
   /// Reads `<hash>.<extension>`.

@@ -98,11 +98,3 @@ enum ProductColumns {
         hash: row[Column.thumbnailHash.rawValue], mediaType: row[Column.thumbnailType.rawValue]))
   }
 }
-
-extension PictureName {
-  /// Nil when the columns are null or hold no name.
-  init?(hash: String?, mediaType: String?) {
-    guard let hash, let mediaType = mediaType.flatMap(MediaType.init(rawValue:)) else { return nil }
-    self.init(hash: hash, mediaType: mediaType)
-  }
-}

@@ -2,8 +2,8 @@ package import Text
 
 /// Events for clients that follow the market.
 package protocol EventLog {
-  /// Adds an event, which has a number higher than all before once it can be read. The oldest events
-  /// make room: ``StoreLimits/events`` are kept.
+  /// Adds an event, which has a number higher than all before once it can be read. The oldest
+  /// events make room: ``StoreLimits/events`` are kept.
   func append(_ kind: StoredEvent.Kind, product: Int64, vendor: Int64) throws
 
   /// Events after the event `number`, oldest first.

@@ -4,7 +4,7 @@ struct Schema {
   var migrations = Schema.migrations
 
   /// All changes, in order.
-  static let migrations: [Migration] = [.market]
+  static let migrations: [Migration] = [.market, .products]
 
   /// The schema was made by a newer version of the program, which this one does not know.
   struct NewerError: Error {}
@@ -17,10 +17,10 @@ struct Schema {
     try connection.execute(
       """
       CREATE TABLE IF NOT EXISTS schema_version (
-        only bool PRIMARY KEY, version int8 NOT NULL, compatible int8 NOT NULL)
+        id int8 PRIMARY KEY, version int8 NOT NULL, compatible int8 NOT NULL)
       """)
     try connection.execute(
-      "INSERT INTO schema_version VALUES (true, 0, 0) ON CONFLICT (only) DO NOTHING")
+      "INSERT INTO schema_version VALUES (1, 0, 0) ON CONFLICT (id) DO NOTHING")
     let limit = connection.statementLimit
     // An index over a large table takes its time.
     connection.statementLimit = nil

@@ -3,10 +3,15 @@ import Market
 import MarketSearch
 
 /// The lengths of lists that were counted since the market last changed.
-struct KnownCounts: Sendable {
-  let cache: CountCache
+package struct KnownCounts: Sendable {
+  package let cache: CountCache
   /// Read before the rows: a count may be newer than its token, never older.
-  let token: ChangeToken
+  package let token: ChangeToken
+
+  package init(cache: CountCache, token: ChangeToken) {
+    self.cache = cache
+    self.token = token
+  }
 }
 
 /// Reads one page of a list.

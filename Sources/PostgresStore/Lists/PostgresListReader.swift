@@ -1,0 +1,214 @@
+import Market
+import MarketSearch
+import MarketStore
+
+/// Reads one page of a list: the same rows in the same order as SQLite, with the same totals.
+struct PostgresListReader {
+  private let listing: Listing
+  private let start: PageStart
+  private let limit: Int
+  private let counts: KnownCounts
+  private let blocks: SearchBlockCache
+  private let connection: PostgresConnection
+
+  init(
+    _ query: ProductQuery, from start: PageStart, limit: Int, counts: KnownCounts,
+    blocks: SearchBlockCache, connection: PostgresConnection
+  ) {
+    listing = Listing(filter: ProductFilter(query), order: ListOrder(sort: query.sort))
+    self.start = start
+    self.limit = limit
+    self.counts = counts
+    self.blocks = blocks
+    self.connection = connection
+  }
+
+  func page() throws -> StoredPage {
+    if filter.isEmpty { return try page([], total: 0) }
+    if filter.isEverything { return try wholeMarket() }
+    if filter.refinement != nil { return sort.isByID ? try walk() : try gather() }
+    if filter.isInRuns(sort) { return try runs() }
+    if filter.sale != nil, filter.search == nil, filter.vendorID == nil {
+      let total = try count(listing.count(limit: StoreLimits.countedRows + 1), .priced)
+      if total <= StoreLimits.countedRows {
+        return try page(
+          ids(listing.sorted(.priced, after: start.position, limit: limit + 1, skip: start.skip)),
+          total: total)
+      }
+      if sort.isByID { return try walk(total: total) }
+    }
+    let isPricedSearch = filter.sale != nil && filter.search != nil
+    return sort.isByID && !isPricedSearch ? try walk() : try gather()
+  }
+
+  private var filter: ProductFilter { listing.filter }
+  private var sort: ProductQuery.Sort { listing.order.sort }
+  private var products: PostgresProductTable {
+    PostgresProductTable(connection: connection, ids: PostgresIDs(), locks: false)
+  }
+}
+
+extension PostgresListReader {
+  /// Everything. A page by number is read from the nearer end.
+  private func wholeMarket() throws -> StoredPage {
+    let total = try PostgresProductTotal(connection: connection).count()
+    guard start.position == nil else {
+      return try page(
+        ids(listing.runs(after: start.position, limit: limit + 1)), total: total)
+    }
+    let skip = start.skip
+    guard skip < total else { return try page([], total: total) }
+    let end = min(total, skip + limit + 1)
+    guard skip > total - end else {
+      try requireReach(skip: skip)
+      return try page(ids(listing.runs(after: nil, limit: limit + 1, skip: skip)), total: total)
+    }
+    try requireReach(skip: total - end)
+    let rows = try ids(
+      listing.runs(after: nil, limit: end - skip, skip: total - end, isReversed: true))
+    return try page(rows.prefix(end - skip).reversed(), total: total)
+  }
+
+  /// Matches that an index leads to directly.
+  private func runs() throws -> StoredPage {
+    let rows = try ids(
+      listing.runs(after: start.position, limit: limit + 1, skip: start.skip))
+    let total = try total(ofRows: rows) {
+      try count(listing.count(limit: StoreLimits.countedRows + 1))
+    }
+    try requireReach(total)
+    return try page(rows, total: total)
+  }
+
+  /// Matches in the order of their ids, as many as there are in a part of the market.
+  private func walk(total known: Int? = nil) throws -> StoredPage {
+    let matches = try matches()
+    let whole = try window(from: nil)
+    if start.skip >= StoreLimits.countedRows {
+      try requireReach(known ?? count(matches, in: whole))
+    }
+    let window = start.position == nil ? whole : try window(from: start.position?.id)
+    let rows = try matches.ids(in: window.ids, limit: start.skip + limit + 1)
+    let page = Array(rows.dropFirst(start.skip))
+    let total = try known ?? total(ofRows: page) { try count(matches, in: whole) }
+    try requireReach(total)
+    return try self.page(
+      page, total: total, isCapped: !whole.isLast, edge: window.isLast ? nil : window.edge)
+  }
+
+  /// The newest matches, sorted.
+  private func gather() throws -> StoredPage {
+    let newest = PostgresListReader(
+      listing: Listing(filter: filter, order: ListOrder(sort: .newest)), of: self)
+    let window = try newest.window(from: nil)
+    let source: Listing.Source
+    let found: Int
+    if filter.search == nil, filter.refinement == nil {
+      found = try count(listing.count(in: window.ids, limit: StoreLimits.countedRows + 1))
+      source = .newest(window.ids)
+    } else {
+      let ids = try newest.matches().ids(in: window.ids, limit: StoreLimits.countedRows + 1)
+      found = ids.count
+      source = .ids(Array(ids.prefix(StoreLimits.countedRows)))
+    }
+    let rows = try ids(
+      listing.sorted(source, after: start.position, limit: limit + 1, skip: start.skip))
+    let total =
+      filter.sale == nil
+      ? min(found, StoreLimits.countedRows) : try count(listing.count(source), .priced)
+    return try page(
+      rows, total: total, isCapped: found > StoreLimits.countedRows || !window.isLast)
+  }
+
+  private init(listing: Listing, of reader: PostgresListReader) {
+    self.listing = listing
+    start = reader.start
+    limit = reader.limit
+    counts = reader.counts
+    blocks = reader.blocks
+    connection = reader.connection
+  }
+
+  /// Reads the matches of the filter, sorted by id.
+  private func matches() throws -> ListMatches {
+    let search = try filter.search.map {
+      try ProductSearch(
+        $0, filter, isAscending: sort == .oldest, blocks: blocks, connection: connection)
+    }
+    let refinement = try filter.refinement.map {
+      try RefinedVendors($0, VendorNames(connection: connection))
+    }
+    return ListMatches(
+      listing: listing, search: search, refinement: refinement, connection: connection)
+  }
+}
+
+extension PostgresListReader {
+  private func ids(_ statement: ListStatement) throws -> [Int64] {
+    try connection.rows(statement.text, statement.values).prefix(limit + 1).map { try $0.int(0) }
+  }
+
+  /// The length of a list whose first page was read: without a next page that is all of it.
+  private func total(ofRows rows: [Int64], _ count: () throws -> Int) throws -> Int {
+    start == .offset(0) && rows.count <= limit ? rows.count : try count()
+  }
+
+  private func count(_ statement: ListStatement, _ part: CountCache.Part = .found) throws -> Int {
+    try counted(part) {
+      Int(try connection.row(statement.text, statement.values)?.int(0) ?? 0)
+    }
+  }
+
+  private func count(_ matches: ListMatches, in window: ListWindow) throws -> Int {
+    try counted(.found) { try matches.count(in: window.ids, limit: StoreLimits.countedRows + 1) }
+  }
+
+  private func counted(_ part: CountCache.Part, _ count: () throws -> Int) throws -> Int {
+    let key = CountCache.Key(filter: filter, sort: sort, part: part)
+    if let known = counts.cache.count(for: key, at: counts.token) { return known }
+    let count = min(try count(), StoreLimits.countedRows + 1)
+    counts.cache.insert(count, for: key, at: counts.token)
+    return count
+  }
+
+  private func requireReach(_ total: Int) throws {
+    if total > StoreLimits.countedRows, start.skip >= StoreLimits.countedRows {
+      throw StoreError.pageTooDeep
+    }
+  }
+
+  private func requireReach(skip: Int) throws {
+    if skip > ListLimits.skippedRows { throw StoreError.pageTooDeep }
+  }
+
+  private func window(from id: Int64?) throws -> ListWindow {
+    guard filter.refinement != nil || filter.search != nil || filter.sale != nil else {
+      // An index leads to the matches.
+      return ListWindow(isAscending: sort == .oldest, from: id, edge: nil)
+    }
+    let comparisons = filter.refinement?.comparisons
+    let length =
+      comparisons.map { ListLimits.comparedProducts / max(1, $0) } ?? ListLimits.walkedProducts
+    return try ListWindow(
+      isAscending: sort == .oldest, from: id, length: length, connection: connection)
+  }
+
+  /// - Parameter edge: The id that reading ended at before the market did.
+  private func page(_ found: [Int64], total: Int, isCapped: Bool = false, edge: Int64? = nil) throws
+    -> StoredPage
+  {
+    let rows = Array(found.prefix(limit))
+    let exceeds = !filter.isEverything && total > StoreLimits.countedRows
+    let records = try products.records(rows)
+    var next: PagePosition?
+    if found.count > limit, let last = records.last {
+      next = PagePosition(
+        id: last.id, key: listing.order.key(of: last), offset: start.offset + rows.count)
+    } else if let edge {
+      next = PagePosition(id: edge, offset: start.offset + rows.count)
+    }
+    return StoredPage(
+      products: records, offset: start.offset,
+      total: exceeds ? StoreLimits.countedRows : total, isCapped: isCapped || exceeds, next: next)
+  }
+}

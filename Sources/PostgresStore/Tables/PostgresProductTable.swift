@@ -1,0 +1,247 @@
+import Market
+import MarketSearch
+import MarketStore
+
+/// The tables `product`, `product_picture` and `product_password`, and what follows from their
+/// rows: the total and the entries that wait for the search index.
+struct PostgresProductTable: ProductTable {
+  let connection: PostgresConnection
+  let ids: PostgresIDs
+  /// Whether a product that is read stays as it is until the transaction ends.
+  let locks: Bool
+
+  func product(_ id: Int64) throws -> StoredProduct? {
+    let row = try connection.row(
+      """
+      SELECT \(PostgresProductColumns.record) FROM product \(PostgresProductColumns.joins)
+      WHERE product.id = $1\(locks ? " FOR UPDATE OF product" : "")
+      """, [.int(id)])
+    guard let row else { return nil }
+    return StoredProduct(
+      record: try PostgresProductColumns.record(row), pictures: try pictures(of: id),
+      version: try PostgresProductColumns.version(row))
+  }
+
+  /// Rows in the order of `ids`, without those that are not there.
+  func records(_ ids: [Int64]) throws -> [ProductRecord] {
+    guard !ids.isEmpty else { return [] }
+    let rows = try connection.rows(
+      """
+      SELECT \(PostgresProductColumns.record) FROM product \(PostgresProductColumns.joins)
+      WHERE product.id = ANY($1::int8[])
+      """, [.ints(ids)])
+    let records = try rows.map { try PostgresProductColumns.record($0) }
+    let byID = Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) })
+    return ids.compactMap { byID[$0] }
+  }
+
+  func ownership(of id: Int64) throws -> Ownership? {
+    try connection.row(
+      """
+      SELECT vendor_id, hash FROM product LEFT JOIN product_password ON product_id = id
+      WHERE id = $1\(locks ? " FOR UPDATE OF product" : "")
+      """, [.int(id)]
+    ).map { row in
+      Ownership(
+        vendorID: try row.int(0), password: try row.optionalText(1).map(SecretHash.init(text:)))
+    }
+  }
+
+  func ids(of vendor: Int64) throws -> [Int64] {
+    try connection.rows("SELECT id FROM product WHERE vendor_id = $1 ORDER BY id", [.int(vendor)])
+      .map { try $0.int(0) }
+  }
+
+  func count() throws -> Int { try PostgresProductTotal(connection: connection).count() }
+
+  func count(of vendor: Int64) throws -> Int {
+    Int(
+      try connection.row("SELECT count(*) FROM product WHERE vendor_id = $1", [.int(vendor)])?
+        .int(0) ?? 0)
+  }
+
+  func bytes(of vendor: Int64) throws -> Int {
+    let row = try connection.row(
+      """
+      WITH original AS (
+        SELECT DISTINCT picture_id AS id FROM product
+        JOIN product_picture ON product_id = product.id WHERE vendor_id = $1),
+      used AS (
+        SELECT id FROM original
+        UNION SELECT thumbnail_id FROM original JOIN picture USING (id)
+        UNION SELECT thumbnail_id FROM product WHERE vendor_id = $1)
+      SELECT (SELECT coalesce(sum(size), 0) FROM used JOIN picture USING (id))::int8
+        + (SELECT coalesce(sum(octet_length(name) + octet_length(description)), 0)
+           FROM product WHERE vendor_id = $1)::int8
+      """, [.int(vendor)])
+    return Int(try row?.int(0) ?? 0)
+  }
+
+  func hasExisted(_ id: Int64) throws -> Bool {
+    try connection.row(
+      """
+      SELECT EXISTS (SELECT 1 FROM product WHERE id = $1)
+        OR EXISTS (SELECT 1 FROM former_product WHERE id = $1)
+      """, [.int(id)])?.bool(0) ?? false
+  }
+
+  func setPassword(_ hash: SecretHash, of id: Int64) throws {
+    try connection.execute(
+      "INSERT INTO product_password (product_id, hash) VALUES ($1, $2)",
+      [.int(id), .text(hash.text)])
+  }
+}
+
+// MARK: - Products that come, change and go
+
+extension PostgresProductTable {
+  @discardableResult
+  func add(_ product: NewProduct) throws -> Int64 {
+    let id = ids.next()
+    try connection.execute(
+      PostgresProductColumns.insert,
+      PostgresProductColumns.values(product, id: id, thumbnail: product.pictures.first?.thumbnail))
+    try add(product.pictures.enumerated().map { ($0.offset, $0.element.original) }, to: id)
+    try hasCome(id)
+    return id
+  }
+
+  func update(_ id: Int64, to fields: ProductFields, issuedOn: Day) throws {
+    let old = try connection.row(
+      "SELECT shelf, folded FROM product WHERE id = $1 FOR UPDATE", [.int(id)])
+    guard let old else { return }
+    let values = PostgresProductColumns.values(of: fields)
+    try connection.execute(
+      PostgresProductColumns.update, values + [.int(Int64(issuedOn.number)), .int(id)])
+    let new = (SortKeys(fields).shelf, FoldedText(fields).string)
+    if try (old.int(0), old.text(1)) != new { try SearchTail(connection: connection).add([id]) }
+  }
+
+  func setPictures(_ pictures: [ProductPicture], of id: Int64) throws -> [Int64]? {
+    let rows = try connection.rows(
+      "SELECT id, picture_id FROM product_picture WHERE product_id = $1", [.int(id)])
+    let known = Dictionary(
+      uniqueKeysWithValues: try rows.map { (try $0.int(0), try $0.int(1)) })
+    let kept = pictures.compactMap { if case .kept(let row) = $0 { row } else { nil } }
+    guard Set(kept).count == kept.count, kept.allSatisfy({ known[$0] != nil }) else { return nil }
+    try connection.execute("DELETE FROM product_picture WHERE product_id = $1", [.int(id)])
+    let added = pictures.map { picture in
+      switch picture {
+      case .kept(let row): (row: row, picture: known[row] ?? 0)
+      case .new(let new): (row: ids.next(), picture: new.original)
+      }
+    }
+    try insert(added.enumerated().map { ($0.element.row, $0.offset, $0.element.picture) }, id)
+    try connection.execute(
+      """
+      UPDATE product SET thumbnail_id = (
+        SELECT coalesce(picture.thumbnail_id, picture.id) FROM product_picture
+        JOIN picture ON picture.id = picture_id WHERE product_id = $1 AND position = 0)
+      WHERE id = $1
+      """, [.int(id)])
+    return Array(known.values)
+  }
+
+  func setThumbnail(_ picture: Int64, of id: Int64) throws -> Bool {
+    try connection.execute(
+      """
+      UPDATE product SET thumbnail_id = (
+        SELECT coalesce(picture.thumbnail_id, picture.id) FROM product_picture
+        JOIN picture ON picture.id = picture_id
+        WHERE product_picture.id = $1 AND product_id = $2)
+      WHERE id = $2 AND EXISTS (
+        SELECT 1 FROM product_picture WHERE id = $1 AND product_id = $2)
+      """, [.int(picture), .int(id)]) == 1
+  }
+
+  /// Also removes what other tables say about it: its tokens and its entry among the demo products.
+  func remove(_ id: Int64) throws {
+    guard try connection.execute("DELETE FROM product WHERE id = $1", [.int(id)]) == 1 else {
+      return
+    }
+    for table in ["product_picture", "product_password", "deletion_token", "demo_product"] {
+      try connection.execute("DELETE FROM \(table) WHERE product_id = $1", [.int(id)])
+    }
+    try connection.execute(
+      "INSERT INTO former_product (id) VALUES ($1) ON CONFLICT (id) DO NOTHING", [.int(id)])
+    try PostgresProductTotal(connection: connection).add(-1)
+    try SearchTail(connection: connection).add([id])
+  }
+
+  /// Adds a deleted product again, with its pictures and its password; the rows of the deleted one
+  /// stay.
+  func restore(_ id: Int64) throws {
+    let row = try connection.row(
+      """
+      SELECT vendor_id, thumbnail_id, created_on, issued_on, name, description, currency, price,
+        discount, stock, version
+      FROM deleted_product WHERE id = $1
+      """, [.int(id)])
+    guard let row else { return }
+    let product = NewProduct(
+      vendorID: try row.int(0),
+      fields: ProductFields(
+        name: try row.text(4), description: try row.text(5), currency: try row.text(6),
+        price: try row.int(7), discount: try row.int(8), stock: try row.int(9)),
+      createdOn: Day(number: Int(try row.int(2))), issuedOn: Day(number: Int(try row.int(3))))
+    try connection.execute(
+      PostgresProductColumns.insert,
+      PostgresProductColumns.values(
+        product, id: id, version: try row.int(10), thumbnail: try row.optionalInt(1)))
+    let pictures = try connection.rows(
+      "SELECT position, picture_id FROM deleted_picture WHERE product_id = $1", [.int(id)])
+    try add(pictures.map { (Int(try $0.int(0)), try $0.int(1)) }, to: id)
+    try connection.execute(
+      """
+      INSERT INTO product_password (product_id, hash)
+      SELECT id, password_hash FROM deleted_product WHERE id = $1 AND password_hash IS NOT NULL
+      """, [.int(id)])
+    try hasCome(id)
+  }
+}
+
+extension PostgresProductTable {
+  /// Records that a product is in the market whose rows were just inserted.
+  private func hasCome(_ id: Int64) throws {
+    try PostgresProductTotal(connection: connection).add(1)
+    try SearchTail(connection: connection).add([id])
+  }
+
+  private func add(_ pictures: [(position: Int, picture: Int64)], to id: Int64) throws {
+    try insert(pictures.map { (ids.next(), $0.position, $0.picture) }, id)
+  }
+
+  private func insert(_ rows: [(row: Int64, position: Int, picture: Int64)], _ id: Int64) throws {
+    guard !rows.isEmpty else { return }
+    try connection.execute(
+      """
+      INSERT INTO product_picture (id, product_id, position, picture_id)
+      SELECT added.id, $1, added.position, added.picture
+      FROM unnest($2::int8[], $3::int8[], $4::int8[]) AS added(id, position, picture)
+      """,
+      [
+        .int(id), .ints(rows.map(\.row)), .ints(rows.map { Int64($0.position) }),
+        .ints(rows.map(\.picture)),
+      ])
+  }
+
+  private func pictures(of id: Int64) throws -> [PictureRecord] {
+    let rows = try connection.rows(
+      """
+      SELECT product_picture.id, picture.hash, picture.media_type, thumbnail.hash,
+        thumbnail.media_type
+      FROM product_picture
+      JOIN picture ON picture.id = product_picture.picture_id
+      JOIN picture AS thumbnail ON thumbnail.id = coalesce(picture.thumbnail_id, picture.id)
+      WHERE product_picture.product_id = $1
+      ORDER BY product_picture.position
+      """, [.int(id)])
+    return try rows.compactMap { row in
+      guard
+        let original = PictureName(hash: try row.text(1), mediaType: try row.text(2)),
+        let thumbnail = PictureName(hash: try row.text(3), mediaType: try row.text(4))
+      else { return nil }
+      return PictureRecord(id: try row.int(0), original: original, thumbnail: thumbnail)
+    }
+  }
+}
