@@ -306,11 +306,16 @@ let package = Package(
     tests(
       "MarketStoreTests",
       [
-        "Market", "MarketSearch", "MarketStore", "SampleMarkets", "SeededRandom", "StoreFixtures",
+        "Market", "MarketSearch", "MarketStore", "PostgresServer", "PostgresStore", "SampleMarkets",
+        "SeededRandom", "StoreFixtures",
         "Text", "Words",
         product("GRDB", "GRDB.swift"),
       ]),
-    tests("PostgresStoreTests", ["PostgresServer", "PostgresStore", "Text"]),
+    tests(
+      "PostgresStoreTests",
+      [
+        "Market", "MarketStore", "PostgresServer", "PostgresStore", "StoreFixtures", "Text",
+      ]),
     tests(
       "MaintenanceTests",
       [
