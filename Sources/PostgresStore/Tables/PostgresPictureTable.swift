@@ -27,7 +27,8 @@ struct PostgresPictureTable: PictureTable {
   }
 
   func removeUnused(_ picture: Int64) throws {
-    // Locked before the second statement looks for uses: a transaction that adds one has locked it too.
+    // Locked before the second statement looks for uses: a transaction that adds one has locked it
+    // as well.
     let locked = try connection.row(
       "SELECT thumbnail_id FROM picture WHERE id = $1 FOR UPDATE", [.int(picture)])
     guard let locked else { return }
