@@ -6,6 +6,9 @@ import PackageDescription
 /// and AddressSanitizer, in a separate folder.
 let fuzzer = Context.environment["OPENMARKET_FUZZER"]
 
+/// The commit that is built, for `openmarket --version`: ./dev sets it.
+let commit = Context.environment["OPENMARKET_COMMIT"]
+
 /// The settings of every target: Swift 6 mode with the upcoming features the project relies on.
 /// `./dev test` sets `OPENMARKET_STRICT`, so that a warning fails the tests but never a user's build.
 let settings: [SwiftSetting] =
@@ -156,7 +159,8 @@ let package = Package(
     .executableTarget(
       name: "openmarket",
       dependencies: [
-        "Accessible", "Browser", "CTerminalRestore", "Caching", "Catalog", "CursesTerminal",
+        "Accessible", "Browser", "CBuild", "CTerminalRestore", "Caching", "Catalog",
+        "CursesTerminal",
         "Desktop", "Files", "Keymap", "Maintenance",
         "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures",
         "SampleMarkets", "Scripting", "Settings", "Terminal", "TerminalPictures", "Text",
@@ -186,6 +190,9 @@ let package = Package(
     .target(name: "CPictureProcess", path: "Sources/Shims/CPictureProcess"),
     .target(name: "CTerminalRestore", path: "Sources/Shims/CTerminalRestore"),
     .target(name: "CDemoMarket", path: "Sources/Shims/CDemoMarket"),
+    .target(
+      name: "CBuild", path: "Sources/Shims/CBuild",
+      cSettings: commit.map { [.define("OPENMARKET_COMMIT", to: "\"\($0)\"")] }),
 
     // Runs a program in a pseudo-terminal and reads its screen with libvterm.
     .systemLibrary(
@@ -333,7 +340,8 @@ let package = Package(
     tests(
       "MarketServerTests",
       [
-        "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures", "SampleMarkets",
+        "Market", "MarketClient", "MarketSearch", "MarketServer", "MarketStore", "Pictures",
+        "SampleMarkets",
         "StoreFixtures", "Text", "Wire", "picture-worker",
         product("GRDB", "GRDB.swift"),
         product("HTTPTypes", "swift-http-types"),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CBuild
 import CursesTerminal
 import Foundation
 import MarketServer
@@ -20,9 +21,20 @@ struct OpenMarket: AsyncParsableCommand {
       OPENMARKET_DATA_DIR or $XDG_DATA_HOME/openmarket. Inside, ? shows the keys and q quits. \
       --language works with every command.
       """,
-    version: ServiceMetrics.version,
+    version: version,
     subcommands: Subcommands.all + [HelpCommand.self],
     defaultSubcommand: BrowseCommand.self)
+
+  /// The version, with the commit and the kind of build where they are known.
+  private static var version: String {
+    #if DEBUG
+      let kind = "debug"
+    #else
+      let kind = "release"
+    #endif
+    let commit = String(cString: openmarket_commit)
+    return "openmarket \(ServiceMetrics.version) (\(commit.isEmpty ? "" : commit + ", ")\(kind))"
+  }
 
   @MainActor
   static func main() {

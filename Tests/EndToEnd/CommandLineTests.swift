@@ -61,7 +61,9 @@ extension EndToEndTests.CommandLineTests {
   @Test func tellsItsVersion() throws {
     let outcome = try Workplace().run(["--version"])
     #expect(outcome.exit.status == 0)
-    #expect(outcome.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+    #expect(
+      outcome.output.wholeMatch(
+        of: /openmarket \d+\.\d+\.\d+ \(([0-9a-f]{12}\+?, )?(debug|release)\)\n/) != nil)
     #expect(outcome.errors.isEmpty)
   }
 

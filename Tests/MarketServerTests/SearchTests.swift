@@ -8,6 +8,7 @@ import StoreFixtures
 import Testing
 import Text
 
+@testable import MarketSearch
 @testable import MarketServer
 @testable import MarketStore
 @testable import SampleMarkets

@@ -152,6 +152,16 @@ is_fresh() {
   [ -z "$(find $sources -newer "$stamp" -print | sed 1q)" ]
 }
 
+# Exports the commit that is built, with "+" if sources differ from it, for openmarket --version.
+set_commit() {
+  OPENMARKET_COMMIT=$(git rev-parse --short=12 HEAD 2>/dev/null || :)
+  if [ -n "$OPENMARKET_COMMIT" ] &&
+    [ -n "$(git status --porcelain -- Package.swift Sources 2>/dev/null)" ]; then
+    OPENMARKET_COMMIT=$OPENMARKET_COMMIT+
+  fi
+  export OPENMARKET_COMMIT
+}
+
 build_release() {
   is_fresh && return
   mkdir -p .build
@@ -163,6 +173,7 @@ build_release() {
     estimate "Building openmarket" "$first_release_minutes"
   fi
   set_release_flags
+  set_commit
   # shellcheck disable=SC2086 # a list of flags
   swift_quietly .build/dev-build.log build $flags --product openmarket ||
     tail_and_fail .build/dev-build.log "The build failed."

@@ -66,6 +66,15 @@ debian_packages() {
       ;;
   esac
   case $1 in bench-plots | setup) has gnuplot || need gnuplot-nox ;; esac
+  case $1 in
+    package | setup)
+      has dpkg-deb || need dpkg
+      has dpkg-shlibdeps || need dpkg-dev
+      has lintian || need lintian
+      has mandoc || need mandoc
+      has xz || need xz-utils
+      ;;
+  esac
   case $1 in bench-check | setup) has valgrind || need valgrind ;; esac
   case $1 in
     screenshots)

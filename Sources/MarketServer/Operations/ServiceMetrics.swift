@@ -148,7 +148,7 @@ public final class ServiceMetrics: Sendable {
   }
 
   /// The version of the program.
-  package static let version = "0.1.0"
+  package static let version = "0.2.0"
 
   private func histogram(_ state: State, into text: inout MetricsText) {
     text.begin("openmarket_request_seconds", "histogram", "Time to an answer.")

@@ -1,0 +1,191 @@
+# Makes what a release consists of, in .build/package: ./dev package. Sourced by ./dev.
+# The Debian package, the archive, the list of parts (SPDX) and the checksums. Two builds of one
+# commit on one system give the same bytes: times are the commit's, owners and orders are fixed.
+# shellcheck shell=sh disable=SC2154 # dev sets root, building.sh sets binary
+
+out=.build/package
+
+package() {
+  [ "$system" != Darwin ] || fail "Packages are made on Debian."
+  version=$(sed -n 's/.*static let version = "\(.*\)"/\1/p' \
+    Sources/MarketServer/Operations/ServiceMetrics.swift)
+  [ -n "$version" ] || fail "The version was not found."
+  architecture=$(dpkg --print-architecture)
+  SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
+  export SOURCE_DATE_EPOCH LC_ALL=C TZ=UTC
+  umask 022
+  build_release
+  rm -rf "$out"
+  mkdir -p "$out"
+  stage_files "$out/stage"
+  make_deb
+  make_archive
+  make_parts_list
+  (cd "$out" && sha256sum ./*.deb ./*.tar.xz ./*.spdx.json >SHA256SUMS)
+  rm -r "$out/stage" "$out/deb"
+  check_packages
+  say "In $root/$out:"
+  (cd "$out" && ls -1 | sed "s|^|  |" >&2)
+  printf '%s\n' "$root/$out"
+}
+
+# Puts all files of a package below $1/usr.
+stage_files() {
+  stage=$1
+  share=$stage/usr/share
+  mkdir -p "$stage/usr/bin" "$share/doc/openmarket/examples" \
+    "$share/bash-completion/completions" "$share/zsh/vendor-completions" \
+    "$share/fish/vendor_completions.d"
+  # What a program contains beside code and names of shared functions says nothing to its users.
+  strip --strip-unneeded --remove-section=.comment -o "$stage/usr/bin/openmarket" "$binary"
+  program=$root/$binary
+  "$program" --generate-completion-script bash >"$share/bash-completion/completions/openmarket"
+  "$program" --generate-completion-script zsh >"$share/zsh/vendor-completions/_openmarket"
+  "$program" --generate-completion-script fish >"$share/fish/vendor_completions.d/openmarket.fish"
+  for language in . ko; do
+    for page in Resources/man/"$language"/*.[1578]; do
+      [ -f "$page" ] || continue
+      folder=$share/man/$language/man${page##*.}
+      mkdir -p "$folder"
+      gzip -9nc "$page" >"$folder/${page##*/}.gz"
+    done
+  done
+  cp README.md docs/README.ko.md "$share/doc/openmarket/"
+  cp -R docs/manual "$share/doc/openmarket/"
+  gzip -9nc docs/CHANGELOG.md >"$share/doc/openmarket/changelog.gz"
+  cp Resources/packages/config.toml "$share/doc/openmarket/examples/"
+  find "$stage" -type d -exec chmod 755 {} +
+  find "$stage" -type f -exec chmod 644 {} +
+  chmod 755 "$stage/usr/bin/openmarket"
+}
+
+# Gives every file below $1 the time of the commit.
+set_times() { find "$1" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +; }
+
+make_deb() {
+  deb=$out/deb
+  cp -R "$out/stage" "$deb"
+  mkdir -p "$deb/DEBIAN" "$deb/usr/lib/systemd/system" "$deb/etc/openmarket"
+  sed 's|/usr/local/bin/|/usr/bin/|' Resources/systemd/openmarket.service \
+    >"$deb/usr/lib/systemd/system/openmarket.service"
+  cp Resources/systemd/certificate.conf "$deb/usr/share/doc/openmarket/examples/"
+  cp Resources/packages/serve.env "$deb/etc/openmarket/serve.env"
+  chmod 644 "$deb/etc/openmarket/serve.env" "$deb/usr/lib/systemd/system/openmarket.service" \
+    "$deb/usr/share/doc/openmarket/examples/certificate.conf"
+  cp Resources/packages/debian/copyright "$deb/usr/share/doc/openmarket/copyright"
+  install -D -m 644 Resources/packages/debian/lintian-overrides \
+    "$deb/usr/share/lintian/overrides/openmarket"
+  for script in postinst prerm postrm; do
+    install -m 755 "Resources/packages/debian/$script" "$deb/DEBIAN/$script"
+  done
+  echo /etc/openmarket/serve.env >"$deb/DEBIAN/conffiles"
+  # dpkg-shlibdeps wants to stand in a source package.
+  mkdir -p "$out/debian"
+  : >"$out/debian/control"
+  depends=$(cd "$out" && dpkg-shlibdeps -O "deb/usr/bin/openmarket" 2>/dev/null |
+    sed -n 's/^shlibs:Depends=//p')
+  rm -r "$out/debian"
+  [ -n "$depends" ] || fail "dpkg-shlibdeps found no libraries."
+  # libargon2 came to Debian 13 under the same name; libraries renamed for 64-bit time are provided.
+  size=$(du -sk --apparent-size "$deb" | cut -f1)
+  sed -e "s|@VERSION@|$version|" -e "s|@ARCHITECTURE@|$architecture|" -e "s|@SIZE@|$size|" \
+    -e "s|@DEPENDS@|$depends|" Resources/packages/debian/control >"$deb/DEBIAN/control"
+  (cd "$deb" && find . -type f ! -path './DEBIAN/*' ! -path './etc/*' | sort |
+    sed 's|^\./||' | xargs -d '\n' md5sum >DEBIAN/md5sums)
+  chmod 755 "$deb/DEBIAN"
+  chmod 644 "$deb/DEBIAN/control" "$deb/DEBIAN/conffiles" "$deb/DEBIAN/md5sums"
+  set_times "$deb"
+  dpkg-deb --root-owner-group -Zxz --build "$deb" \
+    "$out/openmarket_${version}_$architecture.deb" >/dev/null
+}
+
+# The archive holds the program and its pages for other systems, in one folder.
+make_archive() {
+  name=openmarket-$version-linux-$(uname -m)
+  mkdir -p "$out/$name"
+  cp -R "$out/stage/usr/." "$out/$name/"
+  mkdir -p "$out/$name/lib/systemd/system"
+  cp Resources/systemd/openmarket.service "$out/$name/lib/systemd/system/"
+  cp LICENSE "$out/$name/share/doc/openmarket/"
+  set_times "$out/$name"
+  tar --sort=name --owner=0 --group=0 --numeric-owner --format=gnu \
+    -C "$out" -cf - "$name" | xz -9 -T1 >"$out/$name.tar.xz"
+  rm -r "${out:?}/$name"
+}
+
+# The parts of the program: its packages with their versions, and the libraries of the system.
+make_parts_list() {
+  list=$out/openmarket-$version.spdx.json
+  created=$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%dT%H:%M:%SZ)
+  commit=$(git rev-parse HEAD)
+  {
+    cat <<END
+{
+  "spdxVersion": "SPDX-2.3",
+  "dataLicense": "CC0-1.0",
+  "SPDXID": "SPDXRef-DOCUMENT",
+  "name": "openmarket-$version",
+  "documentNamespace": "https://spdx.org/spdxdocs/openmarket-$version-$commit",
+  "creationInfo": { "created": "$created", "creators": ["Tool: openmarket-dev-package"] },
+  "packages": [
+    { "SPDXID": "SPDXRef-openmarket", "name": "openmarket", "versionInfo": "$version",
+      "downloadLocation": "NOASSERTION", "licenseConcluded": "MIT", "licenseDeclared": "MIT",
+      "copyrightText": "NOASSERTION", "filesAnalyzed": false }$(swift_parts; system_parts)
+  ],
+  "relationships": [
+    { "spdxElementId": "SPDXRef-DOCUMENT", "relationshipType": "DESCRIBES",
+      "relatedSpdxElement": "SPDXRef-openmarket" }$(relationships)
+  ]
+}
+END
+  } >"$list"
+}
+
+# The Swift packages that were checked out for the build, "name version" a line.
+swift_names() {
+  swift package show-dependencies --format flatlist </dev/null 2>/dev/null | sort -u |
+    while read -r package; do
+      folder=.build/checkouts/$package
+      [ -d "$folder" ] || continue
+      printf '%s %s\n' "$package" "$(git -C "$folder" describe --tags 2>/dev/null || echo unknown)"
+    done
+}
+
+# The packages of the system whose libraries are linked, "name version" a line.
+system_names() {
+  ldd "$binary" | sed -n 's/.*=> \(\/[^ ]*\).*/\1/p' | xargs -n 1 realpath |
+    while read -r library; do
+      dpkg-query --search "*${library##*/}" 2>/dev/null | sed -n '1s/:.*//p'
+    done | sort -u |
+    while read -r name; do
+      printf '%s %s\n' "$name" "$(dpkg-query -W -f '${Version}' "$name" 2>/dev/null | head -1)"
+    done
+}
+
+part() {
+  printf ',\n    { "SPDXID": "SPDXRef-%s", "name": "%s", "versionInfo": "%s",\n' \
+    "$(printf %s "$1" | tr -c 'A-Za-z0-9.\n' -)" "$1" "$2"
+  printf '      "downloadLocation": "NOASSERTION", "licenseConcluded": "NOASSERTION",\n'
+  printf '      "licenseDeclared": "NOASSERTION", "copyrightText": "NOASSERTION", "filesAnalyzed": false }'
+}
+
+swift_parts() { swift_names | while read -r name number; do part "$name" "$number"; done; }
+system_parts() { system_names | while read -r name number; do part "$name" "$number"; done; }
+
+relationships() {
+  for kind in STATIC_LINK:swift_names DYNAMIC_LINK:system_names; do
+    "${kind#*:}" | while read -r name _; do
+      printf ',\n    { "spdxElementId": "SPDXRef-openmarket", "relationshipType": "%s",\n' \
+        "${kind%%:*}"
+      printf '      "relatedSpdxElement": "SPDXRef-%s" }' \
+        "$(printf %s "$name" | tr -c 'A-Za-z0-9.\n' -)"
+    done
+  done
+}
+
+check_packages() {
+  for page in Resources/man/*.[1578] Resources/man/ko/*.[1578]; do
+    mandoc -T lint -W warning "$page" >&2 || fail "$page has mistakes."
+  done
+  lintian --fail-on error,warning "$out"/*.deb >&2 || fail "lintian found mistakes."
+}
