@@ -137,7 +137,8 @@ let package = Package(
     library(
       "MarketServer",
       [
-        "CZlib", "Caching", "Files", "Market", "MarketStore", "Pictures", "SampleMarkets", "Text",
+        "CZlib", "Caching", "Files", "Market", "MarketStore", "Pictures", "PostgresStore",
+        "SampleMarkets", "Text",
         "Wire", "Words",
         product("HTTPTypes", "swift-http-types"),
         product("HummingbirdCore", "hummingbird"),
@@ -163,6 +164,7 @@ let package = Package(
         "CursesTerminal",
         "Desktop", "Files", "Keymap", "Maintenance",
         "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures",
+        "PostgresStore",
         "SampleMarkets", "Scripting", "Settings", "Terminal", "TerminalPictures", "Text",
         "ViewModels",
         "Widgets", "Wire", "Words",
