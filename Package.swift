@@ -323,7 +323,8 @@ let package = Package(
     tests(
       "PostgresStoreTests",
       [
-        "Market", "MarketStore", "PostgresServer", "PostgresStore", "StoreFixtures", "Text",
+        "Market", "MarketSearch", "MarketStore", "PostgresServer", "PostgresStore",
+        "SeededRandom", "StoreFixtures", "Text",
       ]),
     tests(
       "MaintenanceTests",

@@ -4,7 +4,7 @@ public import Pictures
 ///
 /// ``want(_:)`` replaces the list of wanted pictures, the most important first. Pictures no longer
 /// wanted are cancelled, a few are fetched and decoded at a time, and requests for one address
-/// share its bytes. While the list keeps changing, as when a key repeats, nothing new starts.
+/// share its bytes. While a key repeats, and the list keeps changing, nothing new starts.
 public actor PictureLoader {
   /// A callback for each picture or error. Pictures are identified by their request, so that a late
   /// one cannot appear in the wrong cell.
@@ -39,7 +39,9 @@ public actor PictureLoader {
   }
 
   /// Replaces the wanted pictures.
-  public func want(_ requests: [PictureRequest]) {
+  /// - Parameter isHurried: Whether keys may be repeating. Otherwise the list changes because pages
+  ///   and pictures arrive, and nothing waits.
+  public func want(_ requests: [PictureRequest], isHurried: Bool = true) {
     guard requests != wanted + running.keys || requests.isEmpty else { return }
     let all = Set(requests)
     for (request, task) in running where !all.contains(request) {
@@ -48,7 +50,7 @@ public actor PictureLoader {
     }
     wanted = requests.filter { running[$0] == nil }
     let now = ContinuousClock.now
-    let isRepeating = lastWant.map { now - $0 < pause } ?? false
+    let isRepeating = isHurried && (lastWant.map { now - $0 < pause } ?? false)
     lastWant = now
     starting?.cancel()
     starting = nil

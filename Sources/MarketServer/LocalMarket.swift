@@ -15,6 +15,9 @@ import Words
 ///
 /// Several processes may open the same folder; each serves it on a socket of its own.
 public final class LocalMarket: Sendable {
+  /// Bytes of replies in memory: the only client, the browser around it, caches what it reads.
+  private static let cacheBytes = 1 << 20
+
   public let socketPath: String
   /// The vendor identity of the user of this machine.
   package let identity: LocalIdentity
@@ -49,6 +52,7 @@ public final class LocalMarket: Sendable {
       let path = try SocketFolder.forThisUser(market: location.name.string).newSocketPath()
       var options = ServiceOptions()
       options.uploads = UploadOptions(folder: location.folder, worker: worker)
+      options.cacheBytes = Self.cacheBytes
       let service = MarketService(
         store: store, address: .unixSocket(path: path), options: options, logger: logger)
       return LocalMarket(

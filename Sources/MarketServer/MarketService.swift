@@ -25,7 +25,8 @@ public struct MarketService: Sendable {
     let hub = EventHub(store: store, limit: connections.streams, metrics: metrics)
     let pipeline = RequestPipeline(
       routes: MarketRoutes(
-        store: store, uploads: options.uploads, hub: hub, metrics: metrics, logger: logger),
+        store: store, uploads: options.uploads, hub: hub, metrics: metrics,
+        cacheBytes: options.cacheBytes, logger: logger),
       options: options, metrics: metrics, logger: logger)
     let table = ConnectionTable(connections, times: options.times)
     self.init(

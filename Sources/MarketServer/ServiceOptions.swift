@@ -18,6 +18,8 @@ public struct ServiceOptions: Sendable {
   public var acceptsOnlyLocalNames = false
 
   public var uploads = UploadOptions()
+  /// The maximum bytes of replies in memory.
+  var cacheBytes = ResponseCache.maximumBytes
 
   /// The maximum number of connections; half of them may be event streams. Each needs about 30 kB.
   public var connections = ServiceLimits.connections

@@ -12,6 +12,10 @@ extension Frame {
     guard size == old.size, size.columns > 0, let area = scrollableArea(from: old) else {
       return nil
     }
+    if let position = scrollPosition, let former = old.scrollPosition, scrollArea == old.scrollArea
+    {
+      return scrolling(from: old, by: position - former, in: area)
+    }
     let rows = area.row..<area.endRow
     guard let first = rows.first(where: { !isSame($0, as: $0, in: old, area) }),
       let last = rows.last(where: { !isSame($0, as: $0, in: old, area) }), last - first >= 4
@@ -34,6 +38,21 @@ extension Frame {
     return nil
   }
 
+  /// Returns the rectangle that a number of rows have moved in; nil if it is not cheaper to move them
+  /// than to write it again.
+  private func scrolling(from old: Frame, by count: Int, in area: Rect) -> (rect: Rect, count: Int)?
+  {
+    let rows = (area.row..<area.endRow).clamped(to: lines.indices)
+    guard count != 0, abs(count) < rows.count,
+      let first = rows.first(where: { !isSame($0, as: $0, in: old, area) }),
+      let last = rows.last(where: { !isSame($0, as: $0, in: old, area) }),
+      last - first >= abs(count)
+    else { return nil }
+    let rect = Rect(column: area.column, row: first, columns: area.columns, rows: last - first + 1)
+    return isCheaperToScroll(rect, by: count, from: old, area.column..<area.endColumn)
+      ? (rect, count) : nil
+  }
+
   /// Moves the cells of a rectangle up by `count` rows, or down when it is negative; what comes in
   /// is blank.
   public mutating func scroll(_ rect: Rect, by count: Int) {
@@ -49,13 +68,22 @@ extension Frame {
   /// Whether it is cheaper to move the whole rows of a rectangle by `count`, and to write again
   /// what stands beside it, than to write the rectangle again.
   public func isCheaperToScroll(_ rect: Rect, by count: Int, from old: Frame) -> Bool {
+    isCheaperToScroll(rect, by: count, from: old, 0..<size.columns)
+  }
+
+  /// - Parameter columns: The columns that move.
+  private func isCheaperToScroll(
+    _ rect: Rect, by count: Int, from old: Frame, _ columns: Range<Int>
+  ) -> Bool {
     var (written, moved) = (0, 0)
+    let columns = columns.clamped(to: 0..<size.columns)
     for row in (rect.row..<rect.endRow).clamped(to: lines.indices) {
-      written += lines[row].cost(since: old.lines[row], in: rect.column..<rect.endColumn)
+      written += lines[row].cost(
+        since: old.lines[row], in: (rect.column..<rect.endColumn).clamped(to: 0..<size.columns))
       let source = row + count
       let isInside = (rect.row..<rect.endRow).contains(source) && old.lines.indices.contains(source)
       let former = isInside ? old.lines[source] : Line(columns: size.columns)
-      moved += lines[row].cost(since: former, in: 0..<size.columns)
+      moved += lines[row].cost(since: former, in: columns)
     }
     return moved < written
   }

@@ -13,6 +13,9 @@ public struct Frame: Sendable {
   /// The rectangle whose rows may move between frames; nil for the whole screen. What stands beside
   /// it does not move along.
   public var scrollArea: Rect?
+  /// The number of rows above ``scrollArea`` of what is shown there; nil where that is not known.
+  /// Frames of one content then differ by rows that have moved, even if none of them is the same.
+  public var scrollPosition: Int?
   /// The terminal's own pictures over some of the cells.
   public internal(set) var inlays: [Inlay] = []
 

@@ -72,8 +72,10 @@ struct Line: Equatable, Sendable {
     let columns = columns.clamped(to: source.cells.indices)
     let target = (column..<column + columns.count).clamped(to: cells.indices)
     guard !target.isEmpty else { return }
-    cut(around: target)
     let shift = columns.lowerBound - column
+    // A line that stays the same is shared with the frame before, and not compared again.
+    if isSame(as: source, in: target, shift: shift) { return }
+    cut(around: target)
     // Without a check of bounds per cell: most of a screen is copied so with every paint.
     source.cells.withUnsafeBufferPointer { source in
       cells.withUnsafeMutableBufferPointer { cells in
@@ -102,6 +104,22 @@ struct Line: Equatable, Sendable {
         // A cell is two words without padding.
         let start = columns.lowerBound * MemoryLayout<Cell>.stride
         return memcmp(first + start, second + start, columns.count * MemoryLayout<Cell>.stride) == 0
+      }
+    }
+  }
+
+  /// Whether columns already hold the whole glyphs of another line, `shift` columns further on.
+  private func isSame(as source: Line, in columns: Range<Int>, shift: Int) -> Bool {
+    let last = source.cells[columns.upperBound - 1 + shift]
+    guard !source.cells[columns.lowerBound + shift].isContinuation, last.glyph.columns == 1 else {
+      return false
+    }
+    return cells.withUnsafeBytes { cells in
+      source.cells.withUnsafeBytes { source in
+        guard let first = cells.baseAddress, let other = source.baseAddress else { return true }
+        let stride = MemoryLayout<Cell>.stride
+        let start = columns.lowerBound * stride
+        return memcmp(first + start, other + start + shift * stride, columns.count * stride) == 0
       }
     }
   }

@@ -38,3 +38,14 @@ public struct InlayJob: Sendable {
         columns: cells.columns, rows: cells.rows), bytes: bytes, erasure: erasure)
   }
 }
+
+extension Inlay {
+  /// This picture in the coordinates of what encloses `origin`.
+  func moved(by origin: Rect) -> Inlay {
+    Inlay(
+      number: number,
+      rect: Rect(
+        column: rect.column + origin.column, row: rect.row + origin.row,
+        columns: rect.columns, rows: rect.rows), bytes: bytes, erasure: erasure)
+  }
+}

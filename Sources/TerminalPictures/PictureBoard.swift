@@ -35,11 +35,11 @@ public final class PictureBoard {
 
   /// The maximum bytes of cached pixels that the terminal draws: some screens of thumbnails.
   public static let pixelLimit = 24 << 20
-  /// The maximum bytes of cached pixels of pictures in cells, which are drawn only once: some
-  /// screens of thumbnails, which have a quarter of the pixels.
-  public static let pixelLimitOfCells = 8 << 20
-  /// The maximum bytes of cached cells: thousands of thumbnails.
-  public static let cellLimit = 4 << 20
+  /// The maximum bytes of cached pixels of pictures in cells, which are drawn only once: a screen of
+  /// thumbnails, which have a quarter of the pixels, and some large pictures.
+  public static let pixelLimitOfCells = 4 << 20
+  /// The maximum bytes of cached cells: a thousand thumbnails.
+  public static let cellLimit = 2 << 20
   /// The maximum bytes of cached inlays: those seen last.
   public static let inlayLimit = 8 << 20
 
@@ -62,7 +62,18 @@ public final class PictureBoard {
   private var inlayCount = 0
   /// Whether the view rests: only then does the terminal draw small pictures, because it does so
   /// far more slowly than text moves.
-  public var isResting = true
+  public var isResting = true {
+    didSet {
+      guard isResting else { return }
+      isHurried = false
+      hasDeferred = false
+    }
+  }
+  /// Whether keys follow each other as fast as those of a key that is held: large pictures in cells
+  /// of products that come in wait until the view rests. Their colours are most of what a key sends.
+  public var isHurried = false
+  /// Whether the last paints have left pictures out for that.
+  private var hasDeferred = false
   /// The inlays of this paint and of the last one: those that stay are no work.
   private var current: Set<Spot> = []
   private var previous: Set<Spot> = []
@@ -125,8 +136,17 @@ public final class PictureBoard {
     kitty.begin()
   }
 
-  /// Whether small pictures become finer when the view rests.
-  public var waitsForRest: Bool { method.drawsSmallInlays && !isResting }
+  /// Whether small pictures become finer, or appear, when the view rests.
+  public var waitsForRest: Bool { (method.drawsSmallInlays || hasDeferred) && !isResting }
+
+  /// Returns whether a picture that comes in now is better left out until the view rests.
+  public func defersPicture() -> Bool {
+    guard isHurried, !isResting, graphics != .none, !method.usesPlaceholders,
+      !method.drawsSmallInlays
+    else { return false }
+    hasDeferred = true
+    return true
+  }
 
   /// Whether a thumbnail in the cells of its row is the picture as it is drawn at last.
   public var drawsThumbnailsInCells: Bool { !method.drawsSmallInlays }
@@ -200,17 +220,6 @@ public final class PictureBoard {
     else { return false }
     frame.paste(known.frame, known.cells, column: rect.column, row: rect.row)
     return true
-  }
-
-  /// A picture that will probably be on the screen soon.
-  public struct PrefetchRequest {
-    let address: SafeText
-    let isLarge: Bool
-
-    public init(_ address: SafeText, isLarge: Bool = false) {
-      self.address = address
-      self.isLarge = isLarge
-    }
   }
 
   /// Whether a paint has left something to load or to encode, or met a picture that is unavailable.
@@ -379,15 +388,5 @@ extension PictureBoard {
   /// Returns a large picture with the cells beside it: it covers the whole tile.
   private func covering(_ made: CellPicture, _ key: RenderKey) -> CellPicture {
     key.isLarge ? CellPicture(frame: made.frame, cells: made.frame.bounds) : made
-  }
-}
-
-extension Inlay {
-  fileprivate func moved(by origin: Rect) -> Inlay {
-    Inlay(
-      number: number,
-      rect: Rect(
-        column: rect.column + origin.column, row: rect.row + origin.row,
-        columns: rect.columns, rows: rect.rows), bytes: bytes, erasure: erasure)
   }
 }

@@ -119,7 +119,7 @@ extension ManualWords {
       ("openmarket https://market.example/products/12", "Open a product of it."),
       ("openmarket serve --port 8080 --demo", "Serve your market, with examples, to this machine."),
     ],
-    everywhere: "everywhere", scene: sceneName, defaultValue: "default", values: "values")
+    everywhere: "everywhere", scene: sceneName, defaultValue: "default", values: "Values")
 
   @Sendable private static func sceneName(_ scene: Scene) -> SafeText {
     switch scene {

@@ -44,9 +44,9 @@ struct HelpCommand: ParsableCommand {
     _ names: ArraySlice<String>, in commands: [any ParsableCommand.Type]
   ) throws -> (any ParsableCommand.Type)? {
     guard let name = names.first else { return nil }
-    let all = commands.map { $0.configuration.commandName }
+    let all = commands.map { $0._commandName }
     guard let index = all.firstIndex(of: name) else {
-      let known = all.compactMap(\.self) + topics
+      let known = all + topics
       let nearest = Suggestion.closest(to: name, of: known).map { SafeText($0) }
       throw ValidationError(CommandWords.current.usage.noHelp(SafeText(name), nearest).string)
     }

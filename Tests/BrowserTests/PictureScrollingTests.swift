@@ -75,6 +75,58 @@ import ViewModels
     #expect(drawn > 500)
   }
 
+  /// A screen of which only two products were drawn again is the one that is drawn from nothing.
+  @Test(arguments: [ProductLayout.list, .grid], [Graphics.blocks, .kitty])
+  func aScreenDrawnInPartsIsTheWholeScreen(layout: ProductLayout, graphics: Graphics) throws {
+    let board = PictureBoard(
+      support: GraphicsSupport(
+        traits: TerminalTraits(), colors: 1 << 24, drawsUnicode: true, environment: [:]),
+      choice: .fixed(graphics))
+    let recorder = Recorder()
+    board.onRequest = { recorder.wishes = $0 }
+    let view = BrowserView(colors: 1 << 24, drawsUnicode: true, board: board)
+    var browser = SampleBrowser(120, 40, layout: layout).loaded(Self.products)
+    let keys: [Key] = [.character("j"), .character("l"), .character("k"), .character("h")]
+    for step in 0..<160 {
+      _ = browser.model.handle(.key(keys[step * step % 7 % keys.count]))
+      if step % 3 == 0, let wish = recorder.wishes.first {
+        _ = board.receive(wish, step % 10 == 0 ? nil : Self.picture(wish.address))
+      }
+      if step % 40 == 20 { _ = browser.model.handle(.key(.character("x"))) }
+      let frame = view.draw(browser.model, on: browser.size)
+      view.prerender(browser.model, on: browser.size)
+      let whole = BrowserView(colors: 1 << 24, drawsUnicode: true, board: board)
+      #expect(frame.cells == whole.draw(browser.model, on: browser.size).cells)
+    }
+  }
+
+  @Test func picturesThatComeInWhileAKeyIsHeldWaitForRest() throws {
+    let board = PictureBoard(
+      support: GraphicsSupport(
+        traits: TerminalTraits(), colors: 1 << 24, drawsUnicode: true, environment: [:]),
+      choice: .fixed(.blocks))
+    var browser = SampleBrowser(100, 40, layout: .grid).loaded(Self.products)
+    let view = BrowserView(colors: 1 << 24, drawsUnicode: true, board: board)
+    board.onRequest = { for wish in $0 { _ = board.receive(wish, Self.picture(wish.address)) } }
+    for _ in 0..<3 {
+      _ = view.draw(browser.model, on: browser.size)
+      view.prerender(browser.model, on: browser.size)
+    }
+    let count = try check(view.draw(browser.model, on: browser.size), view.pictures)
+    #expect(count == view.pictures.count && count > 4)
+    board.isResting = false
+    board.isHurried = true
+    for _ in 0..<3 { _ = browser.model.handle(.key(.character("j"))) }
+    let hurried = view.draw(browser.model, on: browser.size)
+    let shown = try check(hurried, view.pictures)
+    #expect(shown < count && board.waitsForRest)
+    // The tile does not show either: it would take as many bytes.
+    #expect(!hurried.text.contains("░"))
+    board.isResting = true
+    #expect(try check(view.draw(browser.model, on: browser.size), view.pictures) == count)
+    #expect(!board.waitsForRest)
+  }
+
   /// The number of pictures drawn; each with the colours of its product and of no other.
   private func check(_ frame: Frame, _ places: [PicturePlacement]) throws -> Int {
     try #require(!places.isEmpty)

@@ -56,6 +56,18 @@ struct PictureLoaderTests {
     #expect(deliveries.all.map(\.wish) == [wish(30), wish(10), wish(20)])
   }
 
+  @Test func onlyARepeatedKeyIsWaitedFor() async throws {
+    let (loader, _) = try await loader(pause: .seconds(3_600))
+    await loader.want([wish(1)], isHurried: false)
+    await loader.want([wish(1), wish(2)], isHurried: false)
+    try await until(within: .seconds(30)) { deliveries.all.count == 2 }
+    await loader.want([wish(3)])
+    #expect(await loader.inFlight.isEmpty)
+    await loader.want([wish(4)], isHurried: false)
+    try await until(within: .seconds(30)) { deliveries.all.count == 3 }
+    #expect(deliveries.all.last?.wish == wish(4))
+  }
+
   @Test func aFewAtATime() async throws {
     shelf.setOpen(false)
     let (loader, _) = try await loader(slots: 3)

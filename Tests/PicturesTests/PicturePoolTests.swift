@@ -99,6 +99,15 @@ import Testing
     #expect(await pool.idleWorkers == first && first.count == 1)
   }
 
+  @Test func aWorkerThatWasStartedBeforeDecodesTheFirstPicture() async throws {
+    let pool = PicturePool(program: .worker, workers: 1)
+    await pool.warmUp()
+    _ = try await pool.thumbnail(of: Fixtures.halves(8, 8), fitting: .cell)
+    let first = await pool.idleWorkers
+    await pool.warmUp()
+    #expect(await pool.idleWorkers == first && first.count == 1)
+  }
+
   private func name(_ pixel: SIMD4<UInt8>?) -> Character {
     guard let pixel else { return "?" }
     switch (pixel.x > 128, pixel.y > 128, pixel.z > 128) {

@@ -123,7 +123,7 @@ extension PostgresStore {
     }
   }
 
-  @Test func ATokenOfOneNodeIsUsedOnceOnAnother() async throws {
+  @Test func aTokenOfOneNodeIsUsedOnceOnAnother() async throws {
     try await PostgresServer.withDatabase { address in
       let nodes = try (0..<2).map { _ in try PostgresStore(address: address) }
       let author = try await nodes[0].addSeller()

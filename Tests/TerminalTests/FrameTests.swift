@@ -135,6 +135,30 @@ import Text
     #expect(frame(from: 2, wide: true).scrolling(from: frame(from: 0, wide: true)) == nil)
   }
 
+  /// The frame of a card differs in every row of it once the cursor has left it.
+  @Test func rowsMoveByTheirPositionWhereNoneIsTheSame() {
+    let area = Rect(column: 0, row: 1, columns: 20, rows: 10)
+    func frame(from first: Int) -> Frame {
+      var frame = Frame(Size(columns: 24, rows: 12))
+      frame.scrollArea = area
+      frame.scrollPosition = first
+      for row in 0..<12 {
+        frame.draw("a text of row \(row + first)", column: 0, row: row)
+        frame.draw("\(first)", column: 18, row: row)
+      }
+      return frame
+    }
+    #expect(frame(from: 3).scrolling(from: frame(from: 0))?.rect == area)
+    #expect(frame(from: 3).scrolling(from: frame(from: 0))?.count == 3)
+    #expect(frame(from: 0).scrolling(from: frame(from: 5))?.count == -5)
+    #expect(frame(from: 0).scrolling(from: frame(from: 0)) == nil)
+    #expect(frame(from: 40).scrolling(from: frame(from: 0)) == nil)
+    // Nothing is the same: writing all of it is cheaper.
+    var other = frame(from: 3)
+    other.fill(area, with: Glyph("#"))
+    #expect(other.scrolling(from: frame(from: 0)) == nil)
+  }
+
   @Test func copiesRowsWithinTheScreen() {
     var part = Frame(Size(columns: 4, rows: 2))
     part.draw("ab", column: 0, row: 0)

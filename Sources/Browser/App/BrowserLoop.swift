@@ -35,6 +35,7 @@ public final class BrowserLoop {
   private var watchesMouse = true
   /// Counts what came from the terminal, to notice a pause in it.
   private var inputs = 0
+  private var lastInput: ContinuousClock.Instant?
   /// The number of inputs when the pause began; nil if there is none.
   private var pausedAt: Int?
   private var ending: CheckedContinuation<Void, Never>?
@@ -83,7 +84,10 @@ public final class BrowserLoop {
   public func receive(_ events: [TerminalEvent]) {
     guard !events.isEmpty else { return }
     inputs += 1
+    let now = ContinuousClock.now
+    board?.isHurried = lastInput.map { now - $0 < Self.restingTime } ?? false
     board?.isResting = false
+    lastInput = now
     var isDrawn = true
     for event in events where !isEnded {
       if case .mouse(let mouse) = event {

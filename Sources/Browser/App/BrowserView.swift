@@ -18,6 +18,7 @@ public final class BrowserView {
   private let header = CachedRegion<HeaderView.Content>()
   private let footer = FooterCache()
   private let pane = CachedRegion<ProductDetailView.Content>()
+  private var retained: RetainedList?
   private var empty = Frame(Size(columns: 0, rows: 0))
   private let colors: Int
   private let picturesView: PicturesView?
@@ -57,8 +58,7 @@ public final class BrowserView {
     picturesView?.prerender(
       model.list, page: model.products.detail?.viewModel, pane: model.products.pane.open?.viewModel)
     guard model.scene == .list, size.columns >= Self.minimumColumns else { return }
-    ProductListView(content: model.listContent, appearance: appearance, cache: rows)
-      .prerender(model.geometry(on: size))
+    listView(model).prerender(model.geometry(on: size))
   }
 
   public func draw(_ model: BrowserModel, on size: Size) -> Frame {
@@ -86,15 +86,9 @@ extension BrowserView {
         drawsPictures: model.display.drawsPictures))
     // Blank rows are shared from frame to frame.
     if empty.size != size { empty = Frame(size) }
-    var drawing = Drawing(empty)
-    guard size.columns > 0, size.rows > 0 else { return drawing.frame }
+    guard size.columns > 0, size.rows > 0 else { return empty }
     let layout = model.geometry(on: size)
-    if size.columns < Self.minimumColumns {
-      drawTiny(model, into: &drawing.frame)
-    } else {
-      draw(model, into: &drawing, layout)
-    }
-    picturesView?.draw(&drawing, appearance.theme, isCovered: isCovered)
+    var drawing = drawBelowOverlays(model, layout, isCovered: isCovered)
     let below = drawing.frame
     drawOverlays(of: model, into: &drawing.frame, layout, isCovered: coversOverlays)
     if model.prefixKeys.isShown {
@@ -145,34 +139,130 @@ extension BrowserView {
         colors: colors, name: key.name, background: key.background, isKnown: key.isKnown,
         custom: key.custom),
       symbols: appearance.symbols, drawsPictures: key.drawsPictures)
+    retained = nil
     rows.removeAll()
     header.removeAll()
     footer.removeAll()
     pane.removeAll()
   }
 
+  /// Draws the screen without overlays. Where only the cursor has moved since, the screen drawn last
+  /// is the beginning.
+  private func drawBelowOverlays(
+    _ model: BrowserModel, _ layout: ListLayout, isCovered: Bool
+  ) -> Drawing {
+    var drawing = Drawing(empty)
+    guard empty.size.columns >= Self.minimumColumns else {
+      drawTiny(model, into: &drawing.frame)
+      _ = picturesView?.draw(&drawing, appearance.theme, isCovered: isCovered)
+      return drawing
+    }
+    let content = isCovered ? nil : retainedContent(model, layout)
+    if let content, let retained, retained.content == content,
+      let moved = draw(model, over: retained, layout)
+    {
+      return moved
+    }
+    draw(model, into: &drawing, layout)
+    let targets = drawing.targets
+    drawStatus(model, into: &drawing, layout)
+    let isComplete = drawPictures(&drawing, isCovered: isCovered)
+    retained = content.flatMap { content in
+      isComplete
+        ? RetainedList(
+          content: content, cursor: model.list.cursor, frame: drawing.frame,
+          pictures: drawing.pictures, targets: targets) : nil
+    }
+    return drawing
+  }
+
+  /// Draws the products that the cursor left and entered, and the status line, over the screen drawn
+  /// last; nil if a picture differs.
+  private func draw(
+    _ model: BrowserModel, over last: RetainedList, _ layout: ListLayout
+  ) -> Drawing? {
+    retained = nil
+    var drawing = Drawing(last.frame, pictures: last.pictures, targets: last.targets)
+    let (cursor, list) = (model.list.cursor, listView(model))
+    if cursor != last.cursor {
+      guard list.redraw(last.cursor, in: &drawing, layout),
+        list.redraw(cursor, in: &drawing, layout)
+      else { return nil }
+    }
+    if let area = layout.footer { drawing.frame.fill(area) }
+    drawStatus(model, into: &drawing, layout)
+    guard drawPictures(&drawing, isCovered: false) else { return nil }
+    retained = RetainedList(
+      content: last.content, cursor: cursor, frame: drawing.frame, pictures: last.pictures,
+      targets: last.targets)
+    return drawing
+  }
+
+  /// Returns the values that the screen of the list depends on; nil while it shows more than
+  /// products.
+  private func retainedContent(_ model: BrowserModel, _ layout: ListLayout)
+    -> RetainedList.Content?
+  {
+    guard model.products.detail == nil, let rows = listView(model).rows(in: layout) else {
+      return nil
+    }
+    return RetainedList.Content(
+      layout: layout, rows: rows,
+      header: layout.header == nil ? nil : headerView(model).content,
+      message: layout.message == nil ? nil : footerView.message(in: model, layout),
+      pane: layout.pane == nil
+        ? nil : model.products.pane.open.map { detailView(model).content($0) },
+      isPaneFocused: model.products.pane.isFocused)
+  }
+
+  /// Draws all but the status line and the pictures over their tiles.
   private func draw(_ model: BrowserModel, into drawing: inout Drawing, _ layout: ListLayout) {
     if layout.header != nil { drawHeader(model, into: &drawing) }
     if let open = model.products.detail {
       detailView(model).draw(open, into: &drawing, layout.page)
     } else {
       drawing.frame.scrollArea = layout.list
-      ProductListView(content: model.listContent, appearance: appearance, cache: rows)
-        .draw(into: &drawing, layout)
+      drawing.frame.scrollPosition = model.list.top / layout.columns * layout.item.rows
+      listView(model).draw(into: &drawing, layout)
       if model.list.showsFormerRows {
         drawing.frame.restyle(layout.list, appearance.theme.dimmed)
       }
     }
-    FooterView(appearance: appearance, cache: footer).draw(model, into: &drawing, layout)
+    if let area = layout.message {
+      footerView.drawMessage(footerView.message(in: model, layout), into: &drawing, area)
+    }
     if model.products.detail == nil, let area = layout.pane {
       drawPane(model, into: &drawing, area)
     }
   }
 
+  private func drawStatus(
+    _ model: BrowserModel, into drawing: inout Drawing, _ layout: ListLayout
+  ) {
+    guard let area = layout.footer else { return }
+    footerView.drawStatus(of: model, into: &drawing, area, isAlone: layout.message == nil)
+  }
+
+  /// - Returns: Whether all pictures were drawn in cells.
+  private func drawPictures(_ drawing: inout Drawing, isCovered: Bool) -> Bool {
+    guard let picturesView else { return true }
+    return picturesView.draw(&drawing, appearance.theme, isCovered: isCovered)
+      && drawing.frame.inlays.isEmpty
+  }
+
+  private var footerView: FooterView { FooterView(appearance: appearance, cache: footer) }
+
+  private func listView(_ model: BrowserModel) -> ProductListView {
+    ProductListView(content: model.listContent, appearance: appearance, cache: rows)
+  }
+
+  private func headerView(_ model: BrowserModel) -> HeaderView {
+    HeaderView(model, columns: empty.size.columns, appearance: appearance)
+  }
+
   private func drawHeader(_ model: BrowserModel, into drawing: inout Drawing) {
-    let columns = drawing.frame.size.columns
-    let view = HeaderView(model, columns: columns, appearance: appearance)
-    let area = Rect(column: 0, row: 0, columns: columns, rows: 2)
+    let view = headerView(model)
+    let area = Rect(column: 0, row: 0, columns: empty.size.columns, rows: 2)
     header.draw(view.content, into: &drawing, area) { view.draw(into: &$0) }
   }
 

@@ -17,30 +17,26 @@ struct FooterView {
   private var theme: Theme { appearance.theme }
   private var symbols: Symbols { appearance.symbols }
 
-  func draw(_ model: BrowserModel, into drawing: inout Drawing, _ layout: ListLayout) {
-    if let area = layout.message { drawMessage(of: model, into: &drawing, area, layout) }
-    if let area = layout.footer {
-      drawStatus(of: model, into: &drawing, area, isAlone: layout.message == nil)
-    }
-  }
-
   /// Columns of the message's line that stay rule.
   private static let messageMargin = 4
   /// Columns of a message below which nothing would be left of it beside a hint.
   private static let minimumColumnsWithHint = 30
 
-  private func drawMessage(
-    of model: BrowserModel, into drawing: inout Drawing, _ area: Rect, _ layout: ListLayout
-  ) {
+  /// Returns the message above the status line; nil leaves its rule alone.
+  func message(in model: BrowserModel, _ layout: ListLayout) -> FooterCache.Message? {
     let text =
       message(of: model) ?? undoOffer(of: model) ?? outbox(of: model) ?? news(of: model)
       ?? refreshing(of: model) ?? model.greeting.map { ($0, theme.title) }
       ?? trailer(of: model, layout)
-    cache.message.draw(text.map(FooterCache.Message.init), into: &drawing, area) {
+    return text.map(FooterCache.Message.init)
+  }
+
+  func drawMessage(_ message: FooterCache.Message?, into drawing: inout Drawing, _ area: Rect) {
+    cache.message.draw(message, into: &drawing, area) {
       $0.frame.fill($0.frame.bounds, with: symbols.rule, style: theme.rule)
-      guard let (text, style) = text else { return }
-      let shown: SafeText = " \(text.fitted(to: area.columns - Self.messageMargin)) "
-      $0.frame.draw(shown, column: 1, row: 0, style: style)
+      guard let message else { return }
+      let shown: SafeText = " \(message.text.fitted(to: area.columns - Self.messageMargin)) "
+      $0.frame.draw(shown, column: 1, row: 0, style: message.style)
     }
   }
 
@@ -154,7 +150,7 @@ struct FooterView {
     }
   }
 
-  private func drawStatus(
+  func drawStatus(
     of model: BrowserModel, into drawing: inout Drawing, _ area: Rect, isAlone: Bool
   ) {
     if isAlone, let (text, style) = message(of: model) {

@@ -57,6 +57,51 @@ struct ProductListView {
     }
   }
 
+  /// The values that the products on the screen depend on, besides the cursor.
+  struct Rows: Equatable {
+    let key: RowCache.Key
+    let visible: Range<Int>
+    /// The revision of the window of products.
+    let revision: Int
+    let selected: Set<Int>
+    /// The numbers of pictures that have arrived, and of changes of the way they are drawn.
+    let arrivals: Int
+    let renewals: Int
+    /// Whether pictures wait until the view rests.
+    let isHurried: Bool
+  }
+
+  /// Returns the values that the products depend on; nil where they do not fill the screen, or are
+  /// those of another query.
+  func rows(in layout: ListLayout) -> Rows? {
+    let (list, visible) = (content.list, content.list.visibleRows)
+    guard !list.showsFormerRows, visible.lowerBound >= list.window.firstRow,
+      visible.upperBound < list.window.endRow
+    else { return nil }
+    return Rows(
+      key: layout.shape == .card ? grid.key(in: layout) : key(in: layout), visible: visible,
+      revision: list.window.revision, selected: content.selected, arrivals: cache.arrivals,
+      renewals: cache.renewals, isHurried: cache.isHurried)
+  }
+
+  /// Draws one product again over itself.
+  /// - Returns: Whether it has its picture now if it had before.
+  func redraw(_ row: Int, in drawing: inout Drawing, _ layout: ListLayout) -> Bool {
+    let key = layout.shape == .card ? grid.key(in: layout) : key(in: layout)
+    let isSelected = row == content.list.cursor
+    guard content.list.visibleRows.contains(row),
+      let drawn = layout.shape == .card
+        ? grid.drawn(row, isSelected: isSelected, key, layout)
+        : drawn(row, isSelected: isSelected, key, rowView)
+    else { return false }
+    let rect = layout.rect(row - content.list.top)
+    drawing.frame.copy(drawn.frame, to: rect)
+    guard let picture = key.picture?.moved(by: rect) else { return true }
+    let placement = drawing.pictures.firstIndex { $0.rect == picture }
+    return (drawn.isPictured || drawn.isDeferred)
+      == placement.map { drawing.pictures[$0].isDrawn } ?? false
+  }
+
   /// Draws in advance what the next key will probably show, after the screen was painted: the rows
   /// beside the screen, and the cursor on the rows beside it.
   func prerender(_ layout: ListLayout) {

@@ -26,10 +26,13 @@ final class RowCache {
   final class Row {
     let frame: Frame
     let isPictured: Bool
+    /// Whether its picture waits until the view rests.
+    let isDeferred: Bool
 
-    init(frame: Frame, isPictured: Bool) {
+    init(frame: Frame, isPictured: Bool, isDeferred: Bool = false) {
       self.frame = frame
       self.isPictured = isPictured
+      self.isDeferred = isDeferred
     }
   }
 
@@ -42,6 +45,7 @@ final class RowCache {
   private struct Slot: Hashable {
     let id: Int
     let emphasis: Emphasis
+    let isDeferred: Bool
   }
 
   /// The maximum number of rows: some screens, so that scrolling back finds them.
@@ -65,13 +69,23 @@ final class RowCache {
 
   private let board: PictureBoard?
   private var key: Key?
-  private var renewals = 0
+  /// The number of changes after which every picture is drawn differently, at the last paint.
+  private var drawnRenewals = 0
   private var rows: [Slot: Entry] = [:]
   /// The texts made last: a key draws the same product selected and not selected.
   private var texts: [Int: (product: Product, texts: ProductTexts)] = [:]
   private static let textLimit = 64
+  /// The cards on the screen, by their products, that have a picture.
+  private var pictured: Set<Int> = []
 
   init(board: PictureBoard?) { self.board = board }
+
+  /// The number of pictures that have arrived.
+  var arrivals: Int { board?.arrivals ?? 0 }
+  /// The number of changes after which every picture is drawn differently.
+  var renewals: Int { board?.renewals ?? 0 }
+  /// Whether pictures that come in wait until the view rests.
+  var isHurried: Bool { board?.isHurried ?? false }
 
   func removeAll() {
     rows = [:]
@@ -93,14 +107,14 @@ final class RowCache {
     at row: Int, of window: ProductWindow, emphasis: Emphasis, key: Key, draw: (Product) -> Frame
   ) -> Row? {
     guard let id = window.id(at: row) else { return nil }
-    let renewals = board?.renewals ?? 0
-    if key != self.key || renewals != self.renewals || rows.count >= Self.limit {
+    if key != self.key || renewals != drawnRenewals || rows.count >= Self.limit {
       rows = [:]
       texts = [:]
       self.key = key
-      self.renewals = renewals
+      drawnRenewals = renewals
     }
-    let slot = Slot(id: id, emphasis: emphasis)
+    let isDeferred = defers(id, key)
+    let slot = Slot(id: id, emphasis: emphasis, isDeferred: isDeferred)
     let known = rows[slot].flatMap { isComplete($0) ? $0 : nil }
     // In the same revision of the window a number identifies a product, except for 0.
     if let known, known.revision == window.revision, id != 0 { return known.row }
@@ -109,15 +123,33 @@ final class RowCache {
       known.revision = window.revision
       return known.row
     }
-    let row = make(product, key, draw)
+    let row = isDeferred ? makeWithoutPicture(product, key, draw) : make(product, key, draw)
     rows[slot] = Entry(
-      product, row, arrivals: board?.arrivals ?? 0, revision: window.revision)
+      product, row, arrivals: arrivals, revision: window.revision)
     return row
+  }
+
+  /// Notes the cards on the screen: their pictures stay while keys are pressed fast.
+  func show(_ cards: [(id: Int, card: Row)]) {
+    pictured = Set(cards.lazy.filter { $0.card.isPictured }.map(\.id))
+  }
+
+  /// Returns whether the picture of a card that comes in waits until the view rests.
+  private func defers(_ id: Int, _ key: Key) -> Bool {
+    guard key.shape == .card, key.picture != nil, let board, board.isHurried else { return false }
+    return !pictured.contains(id) && board.defersPicture()
+  }
+
+  private func makeWithoutPicture(_ product: Product, _ key: Key, _ draw: (Product) -> Frame) -> Row
+  {
+    var frame = draw(product)
+    if let picture = key.picture { frame.fill(picture) }
+    return Row(frame: frame, isPictured: false, isDeferred: true)
   }
 
   /// Returns whether no picture may have arrived since.
   private func isComplete(_ entry: Entry) -> Bool {
-    entry.row.isPictured || entry.arrivals == board?.arrivals ?? 0
+    entry.row.isPictured || entry.row.isDeferred || entry.arrivals == arrivals
   }
 
   private func make(_ product: Product, _ key: Key, _ draw: (Product) -> Frame) -> Row {

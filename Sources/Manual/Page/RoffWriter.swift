@@ -12,13 +12,15 @@ extension ManualPage {
       ".TH \(name.uppercased()) \(section) \(date) \"\(program)\"",
       // Prose is not hyphenated or spread over the line: it has names and options in it.
       ".nh", ".ad l",
-      ".SH \(Self.argument(nameTitle))",
+      ".SH \(Self.heading(nameTitle))",
       "\(Self.escaped(name)) \\- \(Self.text(summary))",
     ]
     for part in parts {
-      lines.append(".SH \(Self.argument(part.title))")
-      for (index, block) in part.blocks.enumerated() {
-        lines += Self.lines(of: block, isFirst: index == 0)
+      lines.append(".SH \(Self.heading(part.title))")
+      var isFirst = true
+      for block in part.blocks {
+        lines += Self.lines(of: block, isFirst: isFirst)
+        isFirst = if case .subtitle = block { true } else { false }
       }
     }
     return lines.joined(separator: "\n") + "\n"
@@ -30,14 +32,20 @@ extension ManualPage {
     case .paragraph(let text): (isFirst ? [] : [".PP"]) + [line(text)]
     case .entries(let entries): entries.flatMap { [".TP", bold($0.term), line($0.text)] }
     case .example(let lines):
-      [".PP", ".RS 4", ".nf"] + lines.map { escapedLine($0.string) } + [".fi", ".RE"]
+      (isFirst ? [] : [".PP"]) + [".RS 4", ".nf"] + lines.map { escapedLine($0.string) } + [
+        ".fi", ".RE",
+      ]
     }
   }
 
   private static func bold(_ term: SafeText) -> String { "\\fB\(escaped(term.string))\\fR" }
 
+  private static func heading(_ title: SafeText) -> String {
+    argument(SafeText(title.string.uppercased()))
+  }
+
   private static func argument(_ title: SafeText) -> String {
-    "\"\(escaped(title.string.uppercased()).replacingOccurrences(of: "\"", with: "\\(dq"))\""
+    "\"\(escaped(title.string).replacingOccurrences(of: "\"", with: "\\(dq"))\""
   }
 
   private static func line(_ text: SafeText) -> String { protected(Self.text(text)) }

@@ -204,7 +204,9 @@ extension Manual {
       var text = [argument.abstract, argument.discussion].compactMap(\.self)
         .flatMap { $0.split(separator: "\n") }.map { sentence(String($0)).string }
         .joined(separator: " ")
-      if let values = argument.allValues, argument.kind == .option {
+      if let values = argument.allValues, argument.kind == .option,
+        !values.allSatisfy(text.contains)
+      {
         text += " \(words.values): \(values.joined(separator: ", "))."
       }
       if let known = argument.defaultValue { text += " (\(words.defaultValue): \(known))" }

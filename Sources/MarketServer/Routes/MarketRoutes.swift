@@ -20,12 +20,13 @@ struct MarketRoutes: Sendable {
 
   init(
     store: any ProductStore, uploads: UploadOptions = UploadOptions(), hub: EventHub? = nil,
-    metrics: ServiceMetrics = ServiceMetrics(), logger: Logger
+    metrics: ServiceMetrics = ServiceMetrics(), cacheBytes: Int = ResponseCache.maximumBytes,
+    logger: Logger
   ) {
     let forms = UploadReader(uploads)
     let intake = PictureIntake(program: uploads.worker)
     let secrets = SecretGuessLimit()
-    products = ProductRoutes(store: store)
+    products = ProductRoutes(store: store, cacheBytes: cacheBytes)
     events = EventRoute(hub: hub ?? EventHub(store: store))
     vendors = VendorRoutes(store: store, forms: forms, intake: intake, secrets: secrets)
     guests = GuestRoutes(store: store, forms: forms, intake: intake, secrets: secrets)

@@ -8,9 +8,12 @@ import Wire
 /// Reads pages, products and pictures.
 struct ProductRoutes: Sendable {
   let store: any ProductStore
-  private let cache = ResponseCache()
+  private let cache: ResponseCache
 
-  init(store: any ProductStore) { self.store = store }
+  init(store: any ProductStore, cacheBytes: Int = ResponseCache.maximumBytes) {
+    self.store = store
+    cache = ResponseCache(maximumBytes: cacheBytes)
+  }
 
   /// A page as the query of the request describes it.
   func page(_ request: RoutedRequest) async throws -> Response {

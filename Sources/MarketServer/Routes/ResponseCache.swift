@@ -73,7 +73,9 @@ struct ResponseCache: Sendable {
   /// Bytes of an entry without its body, about: the key, the head, the forms of both.
   private static let entryBytes = 1_024
 
-  private let entries = MemoryCache<Key, Entry>(totalCostLimit: maximumBytes)
+  private let entries: MemoryCache<Key, Entry>
+
+  init(maximumBytes: Int = maximumBytes) { entries = MemoryCache(totalCostLimit: maximumBytes) }
 
   subscript(key: Key) -> Entry? {
     get { entries[key] }

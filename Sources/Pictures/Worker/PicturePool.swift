@@ -35,6 +35,16 @@ public actor PicturePool {
     for worker in idle { worker.end() }
   }
 
+  /// Starts a worker before there is a picture: it takes longer to start than to decode one.
+  public func warmUp() {
+    guard busy == 0, idle.isEmpty else { return }
+    busy += 1
+    threads.async { [program] in
+      let worker = try? WorkerProcess(program)
+      Task { await self.keep(worker) }
+    }
+  }
+
   /// Returns upright pixels of at most `box`, never enlarged.
   public func thumbnail(
     of file: Data, fitting box: PictureSize, limits: PictureLimits = .download
@@ -113,9 +123,14 @@ public actor PicturePool {
   private func finish(
     _ number: Int, _ worker: WorkerProcess?, _ result: Result<PictureReply, PictureError>
   ) {
+    callers.removeValue(forKey: number)?.resume(returning: result)
+    keep(worker)
+  }
+
+  /// Continues with the next picture on a worker that is free.
+  private func keep(_ worker: WorkerProcess?) {
     busy -= 1
     if let worker { idle.append(worker) }
-    callers.removeValue(forKey: number)?.resume(returning: result)
     startNext()
   }
 

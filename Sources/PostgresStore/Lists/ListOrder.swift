@@ -87,7 +87,7 @@ struct ListStatement {
   /// The number of rows to read, as part of the text, which the planner needs to choose an index:
   /// rounded up, so that there are few texts.
   static func limit(_ rows: Int) -> Int {
-    [11, 21, 31, 51, 101, 201, 1_001].first { $0 >= rows }
+    [11, 21, 31, 51, 101, 201, 1_001, StoreLimits.countedRows + 1].first { $0 >= rows }
       ?? (rows / StoreLimits.countedRows + 1) * StoreLimits.countedRows + 1
   }
 }

@@ -23,12 +23,10 @@ struct Listing {
     isReversed: Bool = false
   ) -> ListStatement {
     var statement = ListStatement()
-    let rows = union(after: position, in: ids, &statement)
-    statement.text = """
-      SELECT id FROM (\(rows)) AS rows ORDER BY \(order.sql(isReversed: isReversed))
-      LIMIT \(ListStatement.limit(limit))
-      """
-    if skip > 0 { statement.text += " OFFSET \(statement.bind(.int(Int64(skip))))" }
+    let rows = union(
+      after: position, in: ids, limit: limit, skip: skip, isReversed: isReversed, &statement)
+    statement.text = "SELECT id FROM (\(rows)) AS rows"
+    statement.text += tail(limit: limit, skip: skip, isReversed: isReversed, &statement)
     return statement
   }
 
@@ -57,10 +55,9 @@ struct Listing {
     statement.text = """
       WITH hit AS MATERIALIZED (\(hits))
       SELECT product.id FROM hit JOIN product ON product.id = hit.hit_id
-      WHERE true\(sale)\(later) ORDER BY \(order.sql())
-      LIMIT \(ListStatement.limit(limit))
+      WHERE true\(sale)\(later)
       """
-    if skip > 0 { statement.text += " OFFSET \(statement.bind(.int(Int64(skip))))" }
+    statement.text += tail(limit: limit, skip: skip, &statement)
     return statement
   }
 
@@ -94,19 +91,32 @@ struct Listing {
 }
 
 extension Listing {
+  /// The rows of all runs. Each is sorted and limited by itself: a server merges sorted runs, but
+  /// does not see that a run of one shelf has the order of its index.
   private func union(
-    after position: PagePosition?, in ids: ClosedRange<Int64>?, _ statement: inout ListStatement
+    after position: PagePosition? = nil, in ids: ClosedRange<Int64>?, limit: Int, skip: Int = 0,
+    isReversed: Bool = false, _ statement: inout ListStatement
   ) -> String {
-    let conditions: [String?] =
-      position.map { order.conditions(after: $0, &statement) } ?? [nil]
+    let conditions =
+      position.map { order.conditions(after: $0, &statement).map { " AND \($0)" } } ?? [""]
     let common = self.conditions(in: ids, &statement)
     let columns = ["id", order.column].compactMap(\.self).joined(separator: ", ")
-    return filter.shelves.flatMap { shelf in
-      conditions.map { condition in
-        "SELECT \(columns) FROM product WHERE shelf = \(shelf)\(common)"
-          + (condition.map { " AND \($0)" } ?? "")
-      }
+    let tail =
+      " ORDER BY \(order.sql(isReversed: isReversed)) LIMIT "
+      + (skip == 0 ? "" : "\(statement.bind(.int(Int64(skip)))) + ")
+      + "\(ListStatement.limit(limit))"
+    let isAll = filter.shelves.count == 4 && filter.vendorID == nil && order.column == nil
+    let shelves = isAll && filter.sale == nil ? ["true"] : filter.shelves.map { "shelf = \($0)" }
+    return shelves.flatMap { shelf in
+      conditions.map { "(SELECT \(columns) FROM product WHERE \(shelf)\(common)\($0)\(tail))" }
     }.joined(separator: "\nUNION ALL ")
+  }
+
+  private func tail(
+    limit: Int, skip: Int, isReversed: Bool = false, _ statement: inout ListStatement
+  ) -> String {
+    " ORDER BY \(order.sql(isReversed: isReversed)) LIMIT \(ListStatement.limit(limit))"
+      + (skip == 0 ? "" : " OFFSET \(statement.bind(.int(Int64(skip))))")
   }
 
   private func hits(_ source: Source, _ statement: inout ListStatement) -> String {
@@ -115,7 +125,7 @@ extension Listing {
       return "SELECT hit_id FROM unnest(\(statement.bind(.ints(ids)))) AS ids(hit_id)"
     case .newest(let ids):
       let newest = Listing(filter: filter, order: ListOrder(sort: .newest))
-      let rows = newest.union(after: nil, in: ids, &statement)
+      let rows = newest.union(in: ids, limit: StoreLimits.countedRows, &statement)
       return """
         SELECT id AS hit_id FROM (\(rows)) AS rows ORDER BY id DESC
         LIMIT \(StoreLimits.countedRows)

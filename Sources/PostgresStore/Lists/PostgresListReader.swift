@@ -52,9 +52,10 @@ extension PostgresListReader {
   /// Everything. A page by number is read from the nearer end.
   private func wholeMarket() throws -> StoredPage {
     let total = try PostgresProductTotal(connection: connection).count()
-    guard start.position == nil else {
+    if let position = start.position {
       return try page(
-        ids(listing.runs(after: start.position, limit: limit + 1)), total: total)
+        ids(listing.runs(after: position, limit: limit + 1)), offset: offset(of: position),
+        total: total)
     }
     let skip = start.skip
     guard skip < total else { return try page([], total: total) }
@@ -67,6 +68,14 @@ extension PostgresListReader {
     let rows = try ids(
       listing.runs(after: nil, limit: end - skip, skip: total - end, isReversed: true))
     return try page(rows.prefix(end - skip).reversed(), total: total)
+  }
+
+  /// The rows before the one after a position. A position of SQLite's newest products has none.
+  private func offset(of position: PagePosition) throws -> Int {
+    guard position.offset == nil, sort == .newest else { return start.offset }
+    let row = try connection.row(
+      "SELECT count(*) FROM product WHERE id >= $1", [.int(position.id)])
+    return Int(try row?.int(0) ?? 0)
   }
 
   /// Matches that an index leads to directly.
@@ -193,22 +202,25 @@ extension PostgresListReader {
       isAscending: sort == .oldest, from: id, length: length, connection: connection)
   }
 
-  /// - Parameter edge: The id that reading ended at before the market did.
-  private func page(_ found: [Int64], total: Int, isCapped: Bool = false, edge: Int64? = nil) throws
-    -> StoredPage
-  {
+  /// - Parameters:
+  ///   - offset: Nil for the one that the start says.
+  ///   - edge: The id that reading ended at before the market did.
+  private func page(
+    _ found: [Int64], offset: Int? = nil, total: Int, isCapped: Bool = false, edge: Int64? = nil
+  ) throws -> StoredPage {
+    let offset = offset ?? start.offset
     let rows = Array(found.prefix(limit))
     let exceeds = !filter.isEverything && total > StoreLimits.countedRows
     let records = try products.records(rows)
     var next: PagePosition?
     if found.count > limit, let last = records.last {
       next = PagePosition(
-        id: last.id, key: listing.order.key(of: last), offset: start.offset + rows.count)
+        id: last.id, key: listing.order.key(of: last), offset: offset + rows.count)
     } else if let edge {
-      next = PagePosition(id: edge, offset: start.offset + rows.count)
+      next = PagePosition(id: edge, offset: offset + rows.count)
     }
     return StoredPage(
-      products: records, offset: start.offset,
+      products: records, offset: offset,
       total: exceeds ? StoreLimits.countedRows : total, isCapped: isCapped || exceeds, next: next)
   }
 }

@@ -27,8 +27,7 @@ struct PostgresPictureTable: PictureTable {
   }
 
   func removeUnused(_ picture: Int64) throws {
-    // Locked before the second statement looks for uses: a transaction that adds one has locked it
-    // as well.
+    // Locked before the next statement looks for uses: those who add one lock it as well.
     let locked = try connection.row(
       "SELECT thumbnail_id FROM picture WHERE id = $1 FOR UPDATE", [.int(picture)])
     guard let locked else { return }

@@ -98,12 +98,17 @@ extension PostgresProductTable {
   @discardableResult
   func add(_ product: NewProduct) throws -> Int64 {
     let id = ids.next()
+    try add(product, id: id)
+    return id
+  }
+
+  /// Adds a product with a number that none has had.
+  func add(_ product: NewProduct, id: Int64) throws {
     try connection.execute(
       PostgresProductColumns.insert,
       PostgresProductColumns.values(product, id: id, thumbnail: product.pictures.first?.thumbnail))
     try add(product.pictures.enumerated().map { ($0.offset, $0.element.original) }, to: id)
     try hasCome(id)
-    return id
   }
 
   func update(_ id: Int64, to fields: ProductFields, issuedOn: Day) throws {

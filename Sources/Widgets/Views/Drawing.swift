@@ -17,6 +17,13 @@ package struct Drawing {
 
   package init(_ size: Size) { frame = Frame(size) }
 
+  /// Begins with what was drawn before.
+  package init(_ frame: Frame, pictures: [PicturePlacement], targets: [ClickTarget]) {
+    self.frame = frame
+    self.pictures = pictures
+    self.targets = targets
+  }
+
   package func action(at point: Point) -> PointerAction? {
     targets.last { $0.rect.contains(point) }?.action
   }

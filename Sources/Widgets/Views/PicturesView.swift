@@ -30,18 +30,23 @@ package final class PicturesView {
 
   /// Draws the pictures below all overlays.
   /// - Parameter isCovered: Whether an overlay covers the large picture.
-  package func draw(_ drawing: inout Drawing, _ theme: Theme, isCovered: Bool) {
+  /// - Returns: Whether all of them were drawn.
+  @discardableResult
+  package func draw(_ drawing: inout Drawing, _ theme: Theme, isCovered: Bool) -> Bool {
+    var isComplete = true
     board.begin(count: drawing.pictures.count)
     for picture in drawing.pictures where !(picture.isDrawn && board.drawsThumbnailsInCells) {
       let outcome = board.draw(
         picture.url, of: picture.product, in: picture.rect, isLarge: picture.isLarge,
         isCovered: isCovered, into: &drawing.frame)
+      if outcome == .missing || outcome == .failed { isComplete = false }
       if outcome == .failed {
         drawing.frame.put(
           Self.failureSymbol, column: picture.rect.endColumn - 1, row: picture.rect.endRow - 1,
           theme.quiet)
       }
     }
+    return isComplete
   }
 
   /// Draws a preview, whose pixels are known.

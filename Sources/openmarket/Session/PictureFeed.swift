@@ -11,12 +11,13 @@ import Text
 @MainActor
 final class PictureFeed {
   private let source: PictureSource
-  private let requests: AsyncStream<[PictureRequest]>
-  private let request: AsyncStream<[PictureRequest]>.Continuation
+  private typealias Wish = (requests: [PictureRequest], isHurried: Bool)
+  private let requests: AsyncStream<Wish>
+  private let request: AsyncStream<Wish>.Continuation
   private var loader: PictureLoader?
   private var listening: Task<Void, Never>?
 
-  /// Does nothing before the first picture is requested.
+  /// Does nothing before ``serve(_:repaint:)``.
   init(market: MarketAddress, disk: DiskCache) {
     source = PictureSource(market: market, disk: disk)
     // Only the latest request counts.
@@ -27,17 +28,24 @@ final class PictureFeed {
   /// - Parameter repaint: Called when a picture has arrived that the screen shows.
   func serve(_ board: PictureBoard, repaint: @escaping @MainActor () -> Void) {
     let target = DeliveryTarget(board: board, repaint: repaint)
-    let loader = PictureLoader(source: source, pool: PicturePool(workers: 1)) { request, result in
+    let pool = PicturePool(workers: 1)
+    // Ready when the first page arrives.
+    if board.graphics != .none { Task.detached { await pool.warmUp() } }
+    let loader = PictureLoader(source: source, pool: pool) { request, result in
       await target.deliver(request, result)
     }
     self.loader = loader
-    board.onRequest = { [request] in request.yield($0) }
+    board.onRequest = { [request, weak board] in
+      request.yield(($0, board?.isHurried ?? false))
+    }
     board.onJobs = { jobs in
       // Together, so that they are painted at once.
       Task.detached(priority: .userInitiated) { await target.deliver(jobs.map { $0.run() }) }
     }
     listening = Task { [requests] in
-      for await wanted in requests { await loader.want(wanted) }
+      for await wish in requests {
+        await loader.want(wish.requests, isHurried: wish.isHurried)
+      }
     }
   }
 
