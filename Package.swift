@@ -131,6 +131,16 @@ let package = Package(
       "Maintenance",
       ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
     library(
+      "PictureStores",
+      [
+        "Files", "MarketStore", "Text",
+        product("AsyncHTTPClient", "async-http-client"),
+        product("NIOCore", "swift-nio"),
+        product("NIOHTTP1", "swift-nio"),
+        product("NIOPosix", "swift-nio"),
+        product("NIOSSL", "swift-nio-ssl"),
+      ]),
+    library(
       "Scripting",
       ["Market", "MarketClient", "Text", "ViewModels", "Wire", "Words"]),
     library("SampleMarkets", ["CDemoMarket", "Market", "MarketStore", "Text"]),
@@ -163,11 +173,9 @@ let package = Package(
         "Accessible", "Browser", "CBuild", "CTerminalRestore", "Caching", "Catalog",
         "CursesTerminal",
         "Desktop", "Files", "Keymap", "Maintenance",
-        "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "Pictures",
-        "PostgresStore",
-        "SampleMarkets", "Scripting", "Settings", "Terminal", "TerminalPictures", "Text",
-        "ViewModels",
-        "Widgets", "Wire", "Words",
+        "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "PictureStores",
+        "Pictures", "PostgresStore", "SampleMarkets", "Scripting", "Settings", "Terminal",
+        "TerminalPictures", "Text", "ViewModels", "Widgets", "Wire", "Words",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
       ],
@@ -333,6 +341,15 @@ let package = Package(
         product("GRDB", "GRDB.swift"),
       ]),
     tests(
+      "PictureStoresTests",
+      [
+        "Market", "MarketStore", "PictureStores", "StoreFixtures", "Text",
+        product("GRDB", "GRDB.swift"),
+        product("NIOCore", "swift-nio"),
+        product("NIOHTTP1", "swift-nio"),
+        product("NIOPosix", "swift-nio"),
+      ]),
+    tests(
       "ScriptingTests", ["Market", "Scripting", "Text", "Words"]),
     tests(
       "SampleMarketsTests",
@@ -343,9 +360,8 @@ let package = Package(
     tests(
       "MarketServerTests",
       [
-        "Market", "MarketClient", "MarketSearch", "MarketServer", "MarketStore", "Pictures",
-        "SampleMarkets",
-        "StoreFixtures", "Text", "Wire", "picture-worker",
+        "Market", "MarketClient", "MarketSearch", "MarketServer", "MarketStore", "PictureStores",
+        "Pictures", "SampleMarkets", "StoreFixtures", "Text", "Wire", "picture-worker",
         product("GRDB", "GRDB.swift"),
         product("HTTPTypes", "swift-http-types"),
         product("Hummingbird", "hummingbird"),

@@ -1,7 +1,7 @@
 import Files
 import Foundation
 import GRDB
-import MarketStore
+package import MarketStore
 import Text
 
 /// The database file of a market, or a backup of one.
@@ -46,6 +46,35 @@ package struct MarketFile: Sendable {
       defer { try? queue.close() }
       try queue.unsafeRead { try SQLiteFile.check($0, path: path) }
       return try body(queue)
+    }
+  }
+
+  /// The pictures of the market whose bytes are not in the file; none in a market from before there
+  /// were such pictures.
+  /// - Throws: ``MaintenanceError`` or ``StoreError``.
+  package func outsidePictures() throws -> OutsideTotal {
+    try reading { queue in
+      try queue.unsafeRead { database in
+        try Self.hasOutsidePictures(database)
+          ? SQLiteTransaction(database: database).pictures.outsideTotal()
+          : OutsideTotal(count: 0, bytes: 0)
+      }
+    }
+  }
+
+  /// Whether the market is of a version that can have its pictures outside.
+  package func hasOutsidePictures() throws -> Bool {
+    try reading { queue in try queue.unsafeRead { try Self.hasOutsidePictures($0) } }
+  }
+
+  static func hasOutsidePictures(_ database: Database) throws -> Bool {
+    try database.columns(in: "picture").contains { $0.name == "size" }
+  }
+
+  /// Reads the table of pictures of a market of this version.
+  func pictures<Result>(_ body: (any PictureTable) throws -> Result) throws -> Result {
+    try reading { queue in
+      try queue.unsafeRead { try body(SQLiteTransaction(database: $0).pictures) }
     }
   }
 

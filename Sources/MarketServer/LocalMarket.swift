@@ -36,16 +36,19 @@ public final class LocalMarket: Sendable {
 
   /// Returns once the socket accepts requests.
   /// - Parameters:
+  ///   - pictures: The place of new pictures; nil for the database.
   ///   - vendor: The name of this machine's user as a vendor, in a new market.
   ///   - worker: The program that decodes uploaded pictures.
   /// - Throws: ``StoreError`` or ``ServiceError``.
   package static func open(
-    _ location: StoreLocation, vendor: SafeText = CommandWords.of(.english).vendors.localVendor,
+    _ location: StoreLocation, pictures: OutsidePictures? = nil,
+    vendor: SafeText = CommandWords.of(.english).vendors.localVendor,
     demo: DemoMarket = .embedded, worker: PictureWorkerProgram = .thisProgram,
     logger: Logger
   ) async throws -> LocalMarket {
-    let store = try location.open()
+    let store = try location.open(StoreOptions(pictures: pictures))
     do {
+      try await store.preparePictures()
       let identity = try store.localIdentity(named: vendor)
       // A market on a server is shared: nobody expects products that came with the program in it.
       if location.file != nil { try await demo.addIfNew(to: store) }

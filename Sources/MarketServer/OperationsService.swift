@@ -43,10 +43,13 @@ public struct OperationsService: Sendable {
   ) async -> Response {
     do {
       try await store.checkHealth()
+      try await store.outsidePictures?.store.checkHealth()
       if let damage = metrics.damage { throw damage }
       return .plain("ready\n", .ok)
     } catch {
-      let reason = (error as? StoreError)?.sentence(in: .english) ?? SafeText("\(error)")
+      let reason =
+        (error as? StoreError)?.sentence(in: .english)
+        ?? (error as? PictureStoreError)?.sentence(in: .english) ?? SafeText("\(error)")
       return .plain("not ready: \(reason)\n", .serviceUnavailable)
     }
   }

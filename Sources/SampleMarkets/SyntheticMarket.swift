@@ -81,9 +81,7 @@ package struct SyntheticMarket: Sendable {
       let batch = next
       let end = added + batch.count
       async let following = products(from: end, stock, most: self.batch)
-      try await store.write { transaction in
-        for product in batch { try transaction.products.add(product) }
-      }
+      _ = try await store.write { try $0.products.add(batch) }
       added = end
       progress(added)
       next = await following

@@ -837,6 +837,19 @@ extension ErrorWords {
       full: { "There is no space left on the device of \($0)" },
       removed: { "\($0) was removed or replaced while it was open; start again" },
       failed: { "\($0) cannot be read or written: \($1)" }),
+    pictureStore: PictureStoreErrorWords(
+      badPlace: {
+        "\($0) is no place for pictures; write database, dir:PATH or s3://BUCKET/PREFIX"
+      },
+      notAllowed: { "\($0): permission denied. It must belong to the user of the market" },
+      failed: { "\($0) cannot be read or written: \($1)" },
+      full: { "There is no space left in \($0)" },
+      notPrepared: { "\($0) has none of the market's pictures. Is its device mounted?" },
+      noKey: { "There is no key for \($0); set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY" },
+      refused: { "\($0) refuses access: \($1)" },
+      unreachable: { "\($0) cannot be reached" },
+      slow: { "\($0) gave no answer in \($1) s" },
+      failing: { "\($0) fails at the moment: \($1)" }),
     server: ServerErrorWords(
       noLibrary: { "PostgreSQL's client library \($0) is missing. Install the package libpq5" },
       noAnswer: "the server does not answer",
@@ -1275,6 +1288,26 @@ extension MaintenanceWords {
       compacted: { "\($0) before, \($1) now" },
       upgrading: { "upgrading the market; as it was before it is in \($0)" },
       upToDate: "the market is up to date"),
+    pictures: PicturePlaceWords(
+      moved: { "pictures moved to \($2): \($0), \($1)" },
+      withoutBytes: { "\($0) is missing or damaged in \($1); it stays as it is" },
+      swept: {
+        "pictures in use or new: \($0), discarded: \($1), taken back: \($2), removed: \($3)"
+      },
+      notInBackup: {
+        "pictures outside of the database, which are not in this file: \($0), \($1). Back them up as well"
+      },
+      neededByBackup: {
+        "pictures outside of the database, which were not in the backup: \($0), \($1). Check them with openmarket verify --pictures"
+      },
+      notChecked: {
+        "pictures outside of the database, not checked: \($0). Name their place with --pictures"
+      },
+      checked: { "\($0): pictures \($1), \($2)" },
+      orphans: { "files of no product, which the next sweep collects: \($0); discarded: \($1)" },
+      missing: { "picture \($0) is missing" },
+      damaged: { "picture \($0) is damaged" },
+      needsPlace: "name the place of the pictures: --pictures or OPENMARKET_PICTURES"),
     audit: AuditWords(
       time: "time", action: "action", vendor: "vendor", product: "product", client: "client",
       outcome: "outcome", note: "note",

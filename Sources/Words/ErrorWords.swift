@@ -21,6 +21,7 @@ package struct ErrorWords: Sendable {
   package let files: FileErrorWords
   package let settings: SettingsErrorWords
   package let store: StoreErrorWords
+  package let pictureStore: PictureStoreErrorWords
   package let server: ServerErrorWords
   package let vendors: VendorErrorWords
   package let service: ServiceErrorWords
@@ -102,6 +103,20 @@ package struct StoreErrorWords: Sendable {
   package let full: @Sendable (_ store: SafeText) -> SafeText
   package let removed: @Sendable (_ store: SafeText) -> SafeText
   package let failed: @Sendable (_ store: SafeText, _ reason: SafeText) -> SafeText
+}
+
+/// Phrases for a place outside of the database that pictures cannot be read from or written to.
+package struct PictureStoreErrorWords: Sendable {
+  package let badPlace: @Sendable (_ place: SafeText) -> SafeText
+  package let notAllowed: @Sendable (_ place: SafeText) -> SafeText
+  package let failed: @Sendable (_ place: SafeText, _ reason: SafeText) -> SafeText
+  package let full: @Sendable (_ place: SafeText) -> SafeText
+  package let notPrepared: @Sendable (_ place: SafeText) -> SafeText
+  package let noKey: @Sendable (_ place: SafeText) -> SafeText
+  package let refused: @Sendable (_ place: SafeText, _ code: SafeText) -> SafeText
+  package let unreachable: @Sendable (_ place: SafeText) -> SafeText
+  package let slow: @Sendable (_ place: SafeText, _ seconds: Int) -> SafeText
+  package let failing: @Sendable (_ place: SafeText, _ code: SafeText) -> SafeText
 }
 
 /// Reasons why a database on a server cannot be used, after a colon.

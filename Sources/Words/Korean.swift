@@ -813,6 +813,21 @@ extension ErrorWords {
       full: { "\($0)의 저장 공간이 부족합니다" },
       removed: { "\($0) 파일이 열려 있는 동안 없어지거나 바뀌었습니다. 다시 시작하세요" },
       failed: { "\($0.with(.object)) 읽거나 쓸 수 없습니다: \($1)" }),
+    pictureStore: PictureStoreErrorWords(
+      badPlace: {
+        "\($0)에는 사진을 둘 수 없습니다. database, dir:경로, s3://버킷/경로 가운데 하나를 쓰세요"
+      },
+      notAllowed: { "\($0): 권한이 없습니다. 마켓을 실행하는 사용자의 것이어야 합니다" },
+      failed: { "\($0.with(.object)) 읽거나 쓸 수 없습니다: \($1)" },
+      full: { "\($0)에 남은 공간이 없습니다" },
+      notPrepared: { "\($0)에 이 마켓의 사진이 없습니다. 장치가 마운트되어 있는지 확인하세요" },
+      noKey: {
+        "\($0)의 키가 없습니다. AWS_ACCESS_KEY_ID와 AWS_SECRET_ACCESS_KEY를 설정하세요"
+      },
+      refused: { "\($0)에 접근할 수 없습니다: \($1)" },
+      unreachable: { "\($0)에 연결할 수 없습니다" },
+      slow: { "\($0)에서 \($1)초 동안 응답이 없습니다" },
+      failing: { "\($0)에 지금 문제가 있습니다: \($1)" }),
     server: ServerErrorWords(
       noLibrary: { "PostgreSQL 클라이언트 라이브러리 \($0.with(.subject)) 없습니다. libpq5 패키지를 설치하세요" },
       noAnswer: "서버가 응답하지 않습니다",
@@ -1221,6 +1236,22 @@ extension MaintenanceWords {
       compacted: { "이전 \($0), 현재 \($1)" },
       upgrading: { "마켓을 업그레이드합니다. 이전 상태는 \($0)에 있습니다" },
       upToDate: "마켓이 최신 상태입니다"),
+    pictures: PicturePlaceWords(
+      moved: { "사진 \($0)개(\($1))를 \($2)(으)로 옮겼습니다" },
+      withoutBytes: { "\($1)의 \($0) 사진이 없거나 손상되어 그대로 두었습니다" },
+      swept: { "사용 중이거나 새로운 사진 \($0)개, 버린 사진 \($1)개, 되돌린 사진 \($2)개, 지운 사진 \($3)개" },
+      notInBackup: {
+        "데이터베이스 밖의 사진 \($0)개(\($1))는 이 파일에 없습니다. 따로 백업하세요"
+      },
+      neededByBackup: {
+        "데이터베이스 밖의 사진 \($0)개(\($1))는 백업에 없었습니다. openmarket verify --pictures로 확인하세요"
+      },
+      notChecked: { "데이터베이스 밖의 사진 \($0)개는 검사하지 않았습니다. --pictures로 사진이 있는 곳을 지정하세요" },
+      checked: { "\($0): 사진 \($1)개, \($2)" },
+      orphans: { "상품이 없어 다음에 정리할 파일 \($0)개, 버린 파일 \($1)개" },
+      missing: { "사진 \($0)이(가) 없습니다" },
+      damaged: { "사진 \($0)이(가) 손상되었습니다" },
+      needsPlace: "--pictures나 OPENMARKET_PICTURES로 사진이 있는 곳을 지정하세요"),
     audit: AuditWords(
       time: "시각", action: "작업", vendor: "판매자", product: "상품", client: "클라이언트",
       outcome: "결과", note: "메모",

@@ -138,6 +138,10 @@ extension HelpWords {
     """,
     "The address to listen on.": "접속을 받을 주소.",
     "The port; 0 picks a free one.": "포트. 0이면 빈 포트를 고릅니다.",
+    "The place of new pictures: database, dir:PATH or s3://BUCKET/PREFIX.":
+      "새 사진을 둘 곳: database, dir:경로, s3://버킷/경로.",
+    "Default: $OPENMARKET_PICTURES, or database. See docs/manual/pictures.md.":
+      "기본값: $OPENMARKET_PICTURES, 없으면 database. docs/manual/pictures.md에 자세한 설명이 있습니다.",
     "A proxy in front encrypts all connections; allows other addresses than this machine's.":
       "앞의 프록시가 모든 접속을 암호화함. 이 컴퓨터 밖의 주소도 쓸 수 있습니다.",
     "A proxy or a network whose X-Forwarded-For is trusted; repeatable.":
@@ -236,13 +240,40 @@ extension HelpWords {
   /// Backups and the audit.
   private static let hosting: [String: SafeText] = [
     """
-    The file holds everything: products, pictures, vendors and the audit. Only you can read it. An \
-    existing file is never overwritten. Exit status: 0 when the copy is on the disk, 1 when there \
-    is none.
+    The file holds everything: products, pictures, vendors and the audit. Only pictures outside of the \
+    database (serve --pictures) have to be backed up where they are. Only you can read the file, and an \
+    existing one is never overwritten. Exit status: 0 when the copy is on the disk, 1 when there is none.
     """: """
-    파일에는 상품, 사진, 판매자, 기록이 모두 들어 있고 본인만 읽을 수 있습니다. 이미 있는 파일은 덮어쓰지 않습니다. \
+    파일에는 상품, 사진, 판매자, 기록이 모두 들어 있습니다. 데이터베이스 밖에 둔 사진(serve --pictures)만 그 자리에서 \
+    따로 백업해야 합니다. 파일은 본인만 읽을 수 있고, 이미 있는 파일은 덮어쓰지 않습니다. \
     종료 상태: 사본이 디스크에 있으면 0, 없으면 1.
     """,
+    "Move the pictures of a market, or collect unused ones.": "마켓의 사진을 옮기거나 쓰지 않는 사진을 정리하기.",
+    "Move all pictures to another place, also while the market is served.":
+      "모든 사진을 다른 곳으로 옮기기. 서비스 중에도 됩니다.",
+    """
+    Serve the market with the new place first, so that new pictures are there already. A move that was \
+    interrupted continues when it is run again. docs/manual/pictures.md has the steps. Exit status: 0 when \
+    done, 2 when pictures were missing or damaged, 1 when it ended early.
+    """: """
+    먼저 새로운 곳을 지정해 마켓을 서비스하면 새 사진은 이미 그곳에 있게 됩니다. 중단된 이동은 다시 실행하면 이어집니다. \
+    순서는 docs/manual/pictures.md에 있습니다. 종료 상태: 마치면 0, 없거나 손상된 사진이 있으면 2, 도중에 끝나면 1.
+    """,
+    "The new place: database, dir:PATH or s3://BUCKET/PREFIX.":
+      "새로운 곳: database, dir:경로, s3://버킷/경로.",
+    "The old place, if it is not the database.": "데이터베이스가 아니라면 지금까지 둔 곳.",
+    "Default: $OPENMARKET_PICTURES.": "기본값: $OPENMARKET_PICTURES.",
+    "Collect pictures outside of the database that no product has.":
+      "데이터베이스 밖에 있고 어느 상품에도 없는 사진 정리하기.",
+    """
+    A served market does it every day. They are discarded when they are an hour old, and removed when they \
+    were discarded long ago. Exit status: 0 when done, 1 when not.
+    """: """
+    서비스 중인 마켓은 날마다 정리합니다. 한 시간이 지난 사진은 버리고, 버린 지 오래된 사진은 지웁니다. \
+    종료 상태: 마치면 0, 아니면 1.
+    """,
+    "Days for which discarded pictures are kept, as long as backups.":
+      "버린 사진을 남겨 두는 날 수. 백업만큼 오래 두세요.",
     "The new file.": "새 파일.",
     """
     The backup is checked first. The market that is replaced keeps a dated name in its folder. \
@@ -253,12 +284,12 @@ extension HelpWords {
     """,
     "The backup.": "백업.",
     """
-    Checks the structure of the file, the references between its tables, the counts and every \
-    picture. Exit status: 0 when all is well, 2 when there are problems, 1 when the file cannot be \
-    checked.
+    Checks the structure of the file, the references between its tables, the counts and every picture, \
+    with --pictures also those outside of the database. Exit status: 0 when all is well, 2 when there are \
+    problems, 1 when the file or the place cannot be checked.
     """: """
-    파일의 구조, 표 사이의 참조, 개수, 모든 사진을 검사합니다. 종료 상태: 이상이 없으면 0, 문제가 있으면 2, \
-    검사할 수 없으면 1.
+    파일의 구조, 표 사이의 참조, 개수, 모든 사진을 검사합니다. --pictures를 지정하면 데이터베이스 밖의 사진도 검사합니다. \
+    종료 상태: 이상이 없으면 0, 문제가 있으면 2, 파일이나 사진이 있는 곳을 검사할 수 없으면 1.
     """,
     "A backup (default: the market itself).": "백업 (기본값: 마켓 자체).",
     """

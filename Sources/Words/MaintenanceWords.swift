@@ -5,6 +5,7 @@ package struct MaintenanceWords: Sendable {
   package let errors: MaintenanceErrorWords
   package let problems: ProblemWords
   package let backup: BackupWords
+  package let pictures: PicturePlaceWords
   package let audit: AuditWords
   package let moderation: ModerationWords
   package let service: ServiceWords
@@ -48,6 +49,22 @@ package struct BackupWords: Sendable {
   package let compacted: @Sendable (_ before: SafeText, _ after: SafeText) -> SafeText
   package let upgrading: @Sendable (_ copy: SafeText) -> SafeText
   package let upToDate: SafeText
+}
+
+/// Phrases about pictures outside of the database.
+package struct PicturePlaceWords: Sendable {
+  package let moved: @Sendable (_ count: Int, _ size: SafeText, _ place: SafeText) -> SafeText
+  package let withoutBytes: @Sendable (_ file: SafeText, _ place: SafeText) -> SafeText
+  package let swept:
+    @Sendable (_ kept: Int, _ discarded: Int, _ recovered: Int, _ removed: Int) -> SafeText
+  package let notInBackup: @Sendable (_ count: Int, _ size: SafeText) -> SafeText
+  package let neededByBackup: @Sendable (_ count: Int, _ size: SafeText) -> SafeText
+  package let notChecked: @Sendable (_ count: Int) -> SafeText
+  package let checked: @Sendable (_ place: SafeText, _ count: Int, _ size: SafeText) -> SafeText
+  package let orphans: @Sendable (_ count: Int, _ discarded: Int) -> SafeText
+  package let missing: @Sendable (_ file: SafeText) -> SafeText
+  package let damaged: @Sendable (_ file: SafeText) -> SafeText
+  package let needsPlace: SafeText
 }
 
 /// Phrases of `openmarket audit`.

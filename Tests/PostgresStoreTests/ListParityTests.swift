@@ -94,7 +94,7 @@ private struct TwoMarkets {
         // On average two and a half pages of each query.
         for _ in 0..<4 {
           let (expected, page) = try await markets.pages(
-            query, start, limit: 1 + random.below(25))
+            query, start, limit: 1 + random.below(8))
           try #require(
             page.products.map(\.id) == expected.products.map(\.id), "\(query) \(start)")
           try #require(page.products == expected.products, "\(query) \(start)")

@@ -62,7 +62,7 @@ extension RandomProducts {
     }
     query.inStock = happens(percent: 20)
     if happens(percent: 15) { query.vendorID = happens(percent: 90) ? Int(pick(vendors)) : 987 }
-    if happens(percent: 15) { refine(&query.refinement, vendors: vendors) }
+    if happens(percent: 8) { refine(&query.refinement, vendors: vendors) }
     return query
   }
 
@@ -80,7 +80,7 @@ extension RandomProducts {
     let source = happens(percent: 10) ? pick(Self.vendorNames) : pick(texts)
     var scalars = Array(source.unicodeScalars)
     let start = below(scalars.count)
-    let length = 1 + (happens(percent: 80) ? below(8) : below(40))
+    let length = 1 + (happens(percent: 92) ? below(8) : below(40))
     scalars = Array(scalars[start..<min(scalars.count, start + length)])
     if happens(percent: 10) { scalars.shuffle(using: &random) }
     var view = String.UnicodeScalarView()

@@ -39,6 +39,9 @@ enum ServiceLimits {
   static let requestsOfSearch = 10
   /// The `Retry-After` of a read that was stopped: a busy moment may be over.
   static let readRetrySeconds = 1
+  /// The `Retry-After` of a product whose pictures cannot be stored: a server that is down returns
+  /// in minutes, one that is slow in seconds.
+  static let pictureRetrySeconds = 10
   /// Addresses in each generation of the table.
   static let addressCount = 20_000
 

@@ -23,6 +23,7 @@ public final class ServiceMetrics: Sendable {
     var limited = 0
     var refused: [Int: Int] = [:]
     var damage: StoreError?
+    var missingPictures: [OutsidePictures.Reason: Int] = [:]
   }
 
   private struct RequestTimes {
@@ -87,6 +88,11 @@ public final class ServiceMetrics: Sendable {
   ///   1970.
   func noteCertificate(endingAt time: Int) { state.withLock { $0.certificateEnd = time } }
 
+  /// Counts a request for a picture whose bytes are missing.
+  func countMissingPicture(_ reason: OutsidePictures.Reason) {
+    state.withLock { $0.missingPictures[reason, default: 0] += 1 }
+  }
+
   func countLimited() { state.withLock { $0.limited += 1 } }
 
   /// Counts a connection that was refused before it sent a complete request.
@@ -117,6 +123,12 @@ public final class ServiceMetrics: Sendable {
       eventReads.load(ordering: .relaxed))
     if let products {
       text.single("openmarket_products", "gauge", "Products on offer.", products)
+    }
+    text.begin(
+      "openmarket_pictures_missing_total", "counter",
+      "Requests for pictures whose bytes are missing.")
+    for reason in OutsidePictures.Reason.allCases {
+      text.value(state.missingPictures[reason] ?? 0, "reason=\"\(reason.rawValue)\"")
     }
     text.begin("openmarket_build_info", "gauge", "The version, as a label.")
     text.value(1, "version=\"\(Self.version)\"")

@@ -5,6 +5,7 @@ import MarketStore
 import NIOCore
 import Text
 import Wire
+import Words
 
 /// Answers requests in the dialect of their context. Never throws: errors become replies, and those
 /// of the market itself are logged.
@@ -26,7 +27,7 @@ struct MarketRoutes: Sendable {
     let forms = UploadReader(uploads)
     let intake = PictureIntake(program: uploads.worker)
     let secrets = SecretGuessLimit()
-    products = ProductRoutes(store: store, cacheBytes: cacheBytes)
+    products = ProductRoutes(store: store, metrics: metrics, cacheBytes: cacheBytes)
     events = EventRoute(hub: hub ?? EventHub(store: store))
     vendors = VendorRoutes(store: store, forms: forms, intake: intake, secrets: secrets)
     guests = GuestRoutes(store: store, forms: forms, intake: intake, secrets: secrets)
@@ -106,6 +107,11 @@ struct MarketRoutes: Sendable {
       return refusal
     }
     metrics.note(error)
+    if let error = error as? PictureStoreError {
+      logger.error(
+        "pictures cannot be stored", metadata: ["reason": "\(error.sentence(in: .english))"])
+      return RequestError(error)
+    }
     logger.error("request failed", metadata: ["reason": "\(SafeText("\(error)"))"])
     switch error {
     case StoreError.busy, StoreError.failed, StoreError.full:

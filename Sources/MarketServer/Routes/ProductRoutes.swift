@@ -8,10 +8,15 @@ import Wire
 /// Reads pages, products and pictures.
 struct ProductRoutes: Sendable {
   let store: any ProductStore
+  private let metrics: ServiceMetrics
   private let cache: ResponseCache
 
-  init(store: any ProductStore, cacheBytes: Int = ResponseCache.maximumBytes) {
+  init(
+    store: any ProductStore, metrics: ServiceMetrics,
+    cacheBytes: Int = ResponseCache.maximumBytes
+  ) {
     self.store = store
+    self.metrics = metrics
     cache = ResponseCache(maximumBytes: cacheBytes)
   }
 
@@ -49,10 +54,22 @@ struct ProductRoutes: Sendable {
     }
   }
 
+  /// A picture; another image, which nobody keeps, for one whose bytes are missing.
   func picture(_ request: RoutedRequest) async throws -> Response {
-    try await cached(request, otherwise: "There is no such picture") {
-      guard let name = PictureName(fileName: request.path.text) else { return nil }
-      return try await store.picture(name).map { ResponseCache.Content($0, name) }
+    do {
+      return try await cached(request, otherwise: "There is no such picture") {
+        guard let name = PictureName(fileName: request.path.text),
+          let picture = try await store.picture(name)
+        else { return nil }
+        guard picture.isOutside else { return ResponseCache.Content(picture, name) }
+        switch await store.outsidePictures?.lookup(name) ?? .missing(.unreachable) {
+        case .found(let picture): return ResponseCache.Content(picture, name)
+        case .missing(let reason): throw MissingPicture(reason: reason)
+        }
+      }
+    } catch let error as MissingPicture {
+      metrics.countMissingPicture(error.reason)
+      return .placeholder
     }
   }
 
@@ -146,7 +163,10 @@ extension ProductRoutes {
         try reads.product(id).map {
           ResponseCache.Content(json: dialect.bytes(of: OutgoingProduct($0, at: key.origin)))
         }
-      case .picture(let name): try reads.picture(name).map { ResponseCache.Content($0, name) }
+      case .picture(let name):
+        try reads.picture(name).flatMap {
+          $0.isOutside ? store.outsidePictures?.quickPicture(name) : $0
+        }.map { ResponseCache.Content($0, name) }
       }
     }
     guard let content else { return nil }
@@ -154,6 +174,11 @@ extension ProductRoutes {
     cache[key] = entry
     return entry
   }
+}
+
+/// The bytes of a picture that the market has are missing.
+private struct MissingPicture: Error {
+  let reason: OutsidePictures.Reason
 }
 
 extension ResponseCache.Content {

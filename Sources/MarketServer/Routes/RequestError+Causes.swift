@@ -38,6 +38,17 @@ extension RequestError {
     }
   }
 
+  /// Pictures of a product that is registered or edited cannot be stored.
+  init(_ error: PictureStoreError) {
+    if case .full = error {
+      self.init(.full, "There is no room left for pictures")
+    } else {
+      self.init(
+        .serviceUnavailable, "Pictures cannot be stored just now, try again later",
+        headers: [.retryAfter: String(ServiceLimits.pictureRetrySeconds)])
+    }
+  }
+
   /// 401, for an author who is not known. The scheme (RFC 9110 §11.6.1) is the market's own.
   static func unauthorized(_ message: String) -> RequestError {
     RequestError(.unauthorized, message, headers: [.wwwAuthenticate: "Vendor"])

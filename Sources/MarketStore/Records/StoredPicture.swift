@@ -1,7 +1,11 @@
 /// A picture, ready to be sent as it is.
 package struct StoredPicture: Hashable, Sendable {
+  /// Empty for a picture whose bytes are outside of the database.
   package let bytes: [UInt8]
   package let mediaType: MediaType
+
+  /// Whether the market's ``PictureStore`` has the bytes. No picture is empty.
+  package var isOutside: Bool { bytes.isEmpty }
 
   package init(bytes: [UInt8], mediaType: MediaType) {
     self.bytes = bytes
@@ -13,10 +17,42 @@ package struct StoredPicture: Hashable, Sendable {
 package struct NewPicture: Hashable, Sendable {
   package let original: StoredPicture
   package let thumbnail: StoredPicture
+  /// Made here, since a transaction keeps others waiting.
+  package let originalName: PictureName
+  package let thumbnailName: PictureName
+  /// Whether the market's ``PictureStore`` has the bytes already: rows need none then.
+  package var isOutside = false
 
   package init(original: StoredPicture, thumbnail: StoredPicture) {
     self.original = original
     self.thumbnail = thumbnail
+    originalName = PictureName(of: original.bytes, original.mediaType)
+    thumbnailName = PictureName(of: thumbnail.bytes, thumbnail.mediaType)
+  }
+}
+
+/// The row of a picture: the truth about which pictures a market has, wherever their bytes are.
+package struct PictureRow: Hashable, Sendable {
+  package let id: Int64
+  package let name: PictureName
+  /// The number of bytes.
+  package let size: Int
+
+  package init(id: Int64, name: PictureName, size: Int) {
+    self.id = id
+    self.name = name
+    self.size = size
+  }
+}
+
+/// The pictures of a market whose bytes are outside of the database.
+package struct OutsideTotal: Hashable, Sendable {
+  package let count: Int
+  package let bytes: Int
+
+  package init(count: Int, bytes: Int) {
+    self.count = count
+    self.bytes = bytes
   }
 }
 

@@ -22,7 +22,8 @@ extension TransactionalStore {
     let fields = try draft.fields
     let now = clock.seconds()
     let quotas = options.quotas
-    return try await write { transaction in
+    try await requireRegistration(by: authorization, once)
+    return try await writing(pictures) { transaction, pictures in
       try transaction.check(authorization)
       let vendor = try transaction.author(authorization)
       if let once, let id = try transaction.written(once, by: vendor, now: now) {
@@ -58,7 +59,8 @@ extension TransactionalStore {
     if change.isEmpty, version == nil { return try await read { try $0.existing(id) } }
     let now = clock.seconds()
     let quotas = options.quotas
-    return try await write { transaction in
+    return try await writing(change.newPictures) { transaction, pictures in
+      let change = change.replacing(newPictures: pictures)
       let owner = try transaction.owner(of: id)
       try transaction.check(authorization, for: owner)
       let product = try transaction.existing(id)
@@ -135,5 +137,71 @@ extension StoreTransaction {
     if let thumbnail = change.thumbnail {
       guard try products.setThumbnail(thumbnail, of: id) else { throw WriteError.noSuchPicture }
     }
+  }
+}
+
+/// The rules of pictures whose bytes are outside of the database.
+extension TransactionalStore {
+  /// Makes the place for pictures ready. It may be empty while the market has no pictures outside.
+  /// - Returns: The pictures outside of the database.
+  /// - Throws: ``PictureStoreError``
+  @discardableResult
+  package func preparePictures() async throws -> OutsideTotal {
+    let total = try await read { try $0.pictures.outsideTotal() }
+    try await options.pictures?.store.prepare(mayBeNew: total.count == 0)
+    return total
+  }
+
+  /// Stores new pictures, then runs `body` with them in one transaction: no acknowledged product
+  /// misses its pictures. Those of a transaction that fails are collected later.
+  func writing<Result: Sendable>(
+    _ pictures: [NewPicture],
+    _ body: @escaping @Sendable (any StoreTransaction, [NewPicture]) throws -> Result
+  ) async throws -> Result {
+    guard let outside = options.pictures, !pictures.isEmpty else {
+      return try await write { try body($0, pictures) }
+    }
+    let start = clock.seconds()
+    let stored = try await outside.add(pictures)
+    let result = try await write { try body($0, stored) }
+    // Whatever stopped this process for so long: the pictures may have been collected meanwhile.
+    if clock.seconds() - start > StoreLimits.pictureCommitSeconds {
+      _ = try await outside.add(pictures)
+    }
+    return result
+  }
+
+  /// Checks before pictures are stored what the transaction will check again: a vendor who may not
+  /// register must not fill the place.
+  func requireRegistration(
+    by authorization: WriteAuthorization, _ once: IdempotencyKey?
+  ) async throws {
+    guard options.pictures != nil, case .vendor(let vendor, _) = authorization else { return }
+    let now = clock.seconds()
+    let quotas = options.quotas
+    try await read { transaction in
+      if let once, try transaction.idempotencyKeys.entry(once.key, vendor: vendor) != nil { return }
+      try transaction.requireRegistration(by: vendor, quotas, now: now)
+      if let limit = quotas.products, try transaction.products.count(of: vendor) >= limit {
+        throw WriteError.overQuota(.products(limit: limit), retryAfter: nil)
+      }
+    }
+  }
+}
+
+extension ProductChange {
+  /// The pictures that are added.
+  var newPictures: [NewPicture] {
+    (pictures ?? []).compactMap { if case .new(let picture) = $0 { picture } else { nil } }
+  }
+
+  /// The same change with other values for its new pictures, in their order.
+  func replacing(newPictures: [NewPicture]) -> ProductChange {
+    var (change, rest) = (self, newPictures[...])
+    change.pictures = pictures?.map { picture in
+      guard case .new = picture, let next = rest.popFirst() else { return picture }
+      return .new(next)
+    }
+    return change
   }
 }

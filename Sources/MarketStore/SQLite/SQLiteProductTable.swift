@@ -71,7 +71,8 @@ struct SQLiteProductTable: ProductTable {
           SELECT id FROM original
           UNION SELECT thumbnail_id FROM original JOIN picture USING (id)
           UNION SELECT thumbnail_id FROM product WHERE vendor_id = :vendor)
-        SELECT (SELECT coalesce(sum(length(bytes)), 0) FROM used JOIN picture USING (id))
+        SELECT (SELECT coalesce(sum(coalesce(size, length(bytes))), 0)
+              FROM used JOIN picture USING (id))
           + (SELECT coalesce(sum(octets), 0) FROM (
               SELECT length(CAST(name AS BLOB)) + length(CAST(description AS BLOB)) AS octets
               FROM product WHERE vendor_id = :vendor))

@@ -52,11 +52,13 @@ package final class SQLiteStore: TransactionalStore {
   package static func exists(folder: String) -> Bool { StoreFolder(path: folder).exists }
 
   /// Returns a market that ends with the value, for tests.
-  package static func inMemory(clock: StoreClock = .system) throws -> SQLiteStore {
+  package static func inMemory(
+    clock: StoreClock = .system, options: StoreOptions = StoreOptions()
+  ) throws -> SQLiteStore {
     let queue = try DatabaseQueue(configuration: SQLiteFile.configuration)
     try Schema.migrator.migrate(queue)
     return SQLiteStore(
-      folder: nil, clock: clock, options: StoreOptions(), writer: queue, observer: queue,
+      folder: nil, clock: clock, options: options, writer: queue, observer: queue,
       quickReaders: QuickReaders(nil))
   }
 

@@ -39,8 +39,18 @@ enum Schema {
       try trigrams.addVendors()
       try trigrams.addProducts(after: 0, through: .max)
     }
+    migrator.registerMigration("008 pictures outside", foreignKeyChecks: .immediate) { database in
+      try database.execute(sql: outsidePictures)
+    }
     return migrator
   }
+
+  /// The bytes of a picture outside of the database are counted; those in a row are not, so that no
+  /// row has to be written for this.
+  private static let outsidePictures = """
+    ALTER TABLE picture ADD COLUMN size INTEGER;
+    CREATE INDEX picture_outside ON picture(id, size) WHERE size IS NOT NULL;
+    """
 
   /// Amounts are in the currency's smallest unit, dates in days since 1970-01-01.
   private static let tables = """

@@ -19,8 +19,11 @@ package protocol ProductStore: Sendable {
   /// that it is hidden.
   func isHidden(_ id: Int64, fromVendor identifier: String) async throws -> Bool
 
-  /// Nil when no product has this picture.
+  /// Nil when no product has this picture. Without bytes for one that is in ``outsidePictures``.
   func picture(_ name: PictureName) async throws -> StoredPicture?
+
+  /// The pictures outside of the database; nil where the market has no such place.
+  var outsidePictures: OutsidePictures? { get }
 
   /// Reads on the calling thread, without waiting for anything.
   /// - Returns: Nil where `body` returns nil, and whenever the market cannot be read at once, for
@@ -100,6 +103,7 @@ package protocol QuickReads {
   /// Nil for a page that takes longer.
   func page(_ query: ProductQuery, at start: PageStart, limit: Int) throws -> StoredPage?
   func product(_ id: Int64) throws -> StoredProduct?
+  /// Nil when no product has it; no bytes if it is in ``ProductStore/outsidePictures``.
   func picture(_ name: PictureName) throws -> StoredPicture?
 }
 
@@ -137,4 +141,8 @@ package protocol TransactionalStore: ProductStore, VendorStore, ModerationStore 
 
   /// Closes the database; calls still under way fail.
   func close() throws
+}
+
+extension TransactionalStore {
+  package var outsidePictures: OutsidePictures? { options.pictures }
 }

@@ -6,11 +6,14 @@ package struct StoreOptions: Sendable {
   /// Reads that cost more than a plain page, at once.
   package var expensiveReads: Int
   package var quotas: Quotas
+  /// The place of new pictures; nil for the database.
+  package var pictures: OutsidePictures?
 
   package init(
     readTime: Duration? = nil, expensiveReads: Int = StoreLimits.expensiveReads,
-    quotas: Quotas = .none
+    quotas: Quotas = .none, pictures: OutsidePictures? = nil
   ) {
+    self.pictures = pictures
     self.readTime = readTime
     self.expensiveReads = expensiveReads
     self.quotas = quotas

@@ -11,6 +11,12 @@ package enum StoreLimits {
   package static let idempotencySeconds: Int64 = 86_400
   /// Deletion tokens of one product that are valid at once.
   package static let tokens = 8
+  /// Seconds from storing a picture outside of the database until its product is committed: longer
+  /// than any request takes, and shorter than ``pictureGrace``.
+  static let pictureCommitSeconds: Int64 = 600
+  /// Seconds before a picture outside of the database that no row names is discarded: a transaction
+  /// may be about to name it.
+  package static let pictureGrace = 3_600
   /// Events that are kept: a day of a busy market, a megabyte.
   package static let events: Int64 = 10_000
   /// Rows of a searched or filtered list that are counted, sorted, and reached by page number.

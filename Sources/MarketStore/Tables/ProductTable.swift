@@ -25,6 +25,10 @@ package protocol ProductTable {
   @discardableResult
   func add(_ product: NewProduct) throws -> Int64
 
+  /// Adds many products, faster than one after the other where that is possible.
+  @discardableResult
+  func add(_ products: [NewProduct]) throws -> [Int64]
+
   func setPassword(_ hash: SecretHash, of id: Int64) throws
 
   /// Replaces the fields and counts the version up.
@@ -41,6 +45,11 @@ package protocol ProductTable {
 
   /// Deletes a product for good.
   func remove(_ id: Int64) throws
+}
+
+extension ProductTable {
+  @discardableResult
+  package func add(_ products: [NewProduct]) throws -> [Int64] { try products.map { try add($0) } }
 }
 
 /// A picture to set.
@@ -62,9 +71,28 @@ package struct Ownership: Sendable {
 }
 
 /// Pictures by their contents.
+///
+/// The bytes of a picture are in its row, or outside of the database (``PictureStore``): then the
+/// row has only their number.
 package protocol PictureTable {
-  /// Stores a picture and its small version, each once however often it is added.
+  /// Stores a picture and its small version, each once however often it is added. A known row gets
+  /// the bytes if it has none and they are not outside either.
   func add(_ picture: NewPicture) throws -> PictureID
+
+  /// Rows with a higher id, lowest first: those whose bytes are outside, or those that have them.
+  func rows(after id: Int64, limit: Int, areOutside: Bool) throws -> [PictureRow]
+
+  /// The names, of those given, of rows whose bytes are outside.
+  func outside(among names: [PictureName]) throws -> Set<PictureName>
+
+  func outsideTotal() throws -> OutsideTotal
+
+  /// The bytes in a row; nil if it has none or is gone.
+  func bytes(of row: PictureRow) throws -> [UInt8]?
+
+  /// Moves the bytes of a picture into its row, or out of it. Changes nothing if the row is gone.
+  /// - Parameter bytes: Nil for bytes that are outside from now on.
+  func setBytes(_ bytes: [UInt8]?, of row: PictureRow) throws
 
   /// Removes a picture, and its small version, unless something else uses them.
   func removeUnused(_ picture: Int64) throws

@@ -108,38 +108,3 @@ struct PostgresSearchIndex: SearchIndex {
       """, [.ints(done.map(\.product)), .ints(done.map(\.entry))])
   }
 }
-
-/// Writes blocks of the search index.
-struct SearchBlockWriter {
-  let connection: PostgresConnection
-
-  /// Bytes of lists that are sent at once.
-  private static let chunk = 65_536
-  private static let digits = Array("0123456789abcdef".utf8)
-
-  /// - Parameter first: The first id that the block is responsible for.
-  func write(_ block: SearchBlock, from first: Int64) throws {
-    guard !block.ids.isEmpty else { return }
-    let number = Int64.random(in: 0...Int64.max)
-    try connection.execute(
-      "INSERT INTO search_block (first_id, block, count, ids) VALUES ($1, $2, $3, $4)",
-      [
-        .int(first), .int(number), .int(Int64(block.ids.count)),
-        .bytes(PackedIDs.encoded(block.ids)),
-      ])
-    var rest = block.postings[...]
-    try connection.copy("COPY search_posting (block, key, slots) FROM STDIN") {
-      guard !rest.isEmpty else { return nil }
-      var text: [UInt8] = []
-      while text.count < Self.chunk, let posting = rest.popFirst() {
-        text += "\(number)\t\(posting.key)\t\\\\x".utf8
-        for byte in posting.slots {
-          text.append(Self.digits[Int(byte >> 4)])
-          text.append(Self.digits[Int(byte & 15)])
-        }
-        text.append(UInt8(ascii: "\n"))
-      }
-      return text
-    }
-  }
-}

@@ -17,6 +17,7 @@ extension Migration {
       bytes bytea
     );
     CREATE INDEX picture_thumbnail ON picture (thumbnail_id);
+    CREATE INDEX picture_outside ON picture (id, size) WHERE bytes IS NULL;
 
     CREATE TABLE product (
       id int8 PRIMARY KEY,

@@ -6,13 +6,15 @@ struct PostgresPictureTable: PictureTable {
   let ids: PostgresIDs
 
   func add(_ picture: NewPicture) throws -> PictureID {
-    let thumbnail = try add(picture.thumbnail, thumbnailID: nil)
-    let original = try add(picture.original, thumbnailID: thumbnail)
+    let thumbnail = try add(
+      picture.thumbnail, picture.thumbnailName, isOutside: picture.isOutside, thumbnailID: nil)
+    let original = try add(
+      picture.original, picture.originalName, isOutside: picture.isOutside, thumbnailID: thumbnail)
     return PictureID(original: original, thumbnail: thumbnail)
   }
 
   /// The picture with this name, unless only deleted products have it: theirs wait, unseen, for
-  /// their product to be restored.
+  /// their product to be restored. Without bytes if they are outside.
   func picture(_ name: PictureName) throws -> StoredPicture? {
     try connection.row(
       """
@@ -49,9 +51,16 @@ struct PostgresPictureTable: PictureTable {
       """, [.int(id)])
   }
 
-  private func add(_ picture: StoredPicture, thumbnailID: Int64?) throws -> Int64 {
-    let name = PictureName(of: picture.bytes, picture.mediaType)
-    if let known = try lock(name) { return known }
+  private func add(
+    _ picture: StoredPicture, _ name: PictureName, isOutside: Bool, thumbnailID: Int64?
+  ) throws -> Int64 {
+    if let known = try lock(name) {
+      if !isOutside, known.isOutside {
+        try setBytes(
+          picture.bytes, of: PictureRow(id: known.id, name: name, size: picture.bytes.count))
+      }
+      return known.id
+    }
     let id = ids.next()
     let isAdded = try connection.execute(
       """
@@ -60,19 +69,66 @@ struct PostgresPictureTable: PictureTable {
       """,
       [
         .int(id), .text(name.hash), .text(name.mediaType.rawValue), PostgresValue(thumbnailID),
-        .int(Int64(picture.bytes.count)), .bytes(picture.bytes),
+        .int(Int64(picture.bytes.count)), isOutside ? .null : .bytes(picture.bytes),
       ])
     if isAdded == 1 { return id }
     // Another transaction added it meanwhile. If it is gone again, this one is repeated.
     guard let known = try lock(name) else {
       throw PostgresError(state: .serializationFailure, message: "a picture was removed meanwhile")
     }
-    return known
+    return known.id
   }
 
   /// Keeps others from removing a picture until the transaction ends.
-  private func lock(_ name: PictureName) throws -> Int64? {
-    try connection.row("SELECT id FROM picture WHERE hash = $1 FOR KEY SHARE", [.text(name.hash)])?
-      .int(0)
+  private func lock(_ name: PictureName) throws -> (id: Int64, isOutside: Bool)? {
+    try connection.row(
+      "SELECT id, bytes IS NULL FROM picture WHERE hash = $1 FOR KEY SHARE",
+      [.text(name.hash)]
+    ).map { (try $0.int(0), try $0.bool(1)) }
+  }
+}
+
+// MARK: - Bytes outside of the database
+
+extension PostgresPictureTable {
+  func rows(after id: Int64, limit: Int, areOutside: Bool) throws -> [PictureRow] {
+    try connection.rows(
+      """
+      SELECT id, hash, media_type, size FROM picture
+      WHERE id > $1 AND bytes IS \(areOutside ? "NULL" : "NOT NULL") ORDER BY id LIMIT $2
+      """, [.int(id), .int(Int64(limit))]
+    ).compactMap { row in
+      guard let type = MediaType(rawValue: try row.text(2)),
+        let name = PictureName(hash: try row.text(1), mediaType: type)
+      else { return nil }
+      return PictureRow(id: try row.int(0), name: name, size: Int(try row.int(3)))
+    }
+  }
+
+  func outside(among names: [PictureName]) throws -> Set<PictureName> {
+    guard !names.isEmpty else { return [] }
+    let rows = try connection.rows(
+      "SELECT hash FROM picture WHERE hash = ANY($1::text[]) AND bytes IS NULL",
+      [.texts(names.map(\.hash))])
+    let hashes = Set(try rows.map { try $0.text(0) })
+    return Set(names.filter { hashes.contains($0.hash) })
+  }
+
+  func outsideTotal() throws -> OutsideTotal {
+    let row = try connection.row(
+      "SELECT count(*)::int8, coalesce(sum(size), 0)::int8 FROM picture WHERE bytes IS NULL")
+    return OutsideTotal(count: Int(try row?.int(0) ?? 0), bytes: Int(try row?.int(1) ?? 0))
+  }
+
+  func bytes(of row: PictureRow) throws -> [UInt8]? {
+    try connection.row(
+      "SELECT bytes FROM picture WHERE id = $1 AND hash = $2", [.int(row.id), .text(row.name.hash)]
+    )?.optionalBytes(0)
+  }
+
+  func setBytes(_ bytes: [UInt8]?, of row: PictureRow) throws {
+    try connection.execute(
+      "UPDATE picture SET bytes = $3 WHERE id = $1 AND hash = $2",
+      [.int(row.id), .text(row.name.hash), PostgresValue(bytes)])
   }
 }

@@ -102,6 +102,11 @@ extension PostgresProductTable {
     return id
   }
 
+  @discardableResult
+  func add(_ products: [NewProduct]) throws -> [Int64] {
+    try ProductLoad(connection: connection, ids: ids).add(products)
+  }
+
   /// Adds a product with a number that none has had.
   func add(_ product: NewProduct, id: Int64) throws {
     try connection.execute(

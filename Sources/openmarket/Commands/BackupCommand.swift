@@ -11,9 +11,10 @@ struct BackupCommand: ParsableCommand {
     commandName: "backup",
     abstract: "Copy the market to a new file, also while it is served.",
     discussion: """
-      The file holds everything: products, pictures, vendors and the audit. Only you can read it. \
-      An existing file is never overwritten. Exit status: 0 when the copy is on the disk, 1 when \
-      there is none.
+      The file holds everything: products, pictures, vendors and the audit. Only pictures outside \
+      of the database (serve --pictures) have to be backed up where they are. Only you can read \
+      the file, and an existing one is never overwritten. Exit status: 0 when the copy is on the \
+      disk, 1 when there is none.
       """)
 
   @Argument(help: ArgumentHelp("The new file.", valueName: "FILE")) var file: String
@@ -23,6 +24,7 @@ struct BackupCommand: ParsableCommand {
   private struct Report: Encodable {
     let file: String
     let bytes: Int
+    let picturesOutside: Int
   }
 
   func run() throws {
@@ -34,9 +36,12 @@ struct BackupCommand: ParsableCommand {
       try ProgressLine().watching({ unfinished.size * 100 / size }) {
         try market.copy(to: copy.path)
       }
+      let outside = try copy.outsidePictures()
+      let words = MaintenanceWords.current
       try report.write(
-        Report(file: copy.path, bytes: copy.size),
-        [MaintenanceWords.current.backup.saved(SafeText(copy.path), dataSize(copy.size))])
+        Report(file: copy.path, bytes: copy.size, picturesOutside: outside.count),
+        [words.backup.saved(SafeText(copy.path), dataSize(copy.size))]
+          + outside.note(words.pictures.notInBackup))
     }
   }
 }
@@ -66,57 +71,13 @@ struct RestoreCommand: ParsableCommand {
       let progress = ProgressLine()
       let result = try Restoration(of: backup, in: folder.path(), progress: progress.show)
       progress.clear()
-      let words = MaintenanceWords.current.backup
+      let outside = try backup.outsidePictures()
+      let words = MaintenanceWords.current
       try report.write(
         Report(restored: backup.path, previous: result.previous?.string),
-        [words.restored(SafeText(backup.path))]
-          + [result.previous.map(words.previous)]
-          .compactMap(\.self))
-    }
-  }
-}
-
-/// `openmarket verify [FILE]`
-struct VerifyCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "verify",
-    abstract: "Check the market, or a backup, completely.",
-    discussion: """
-      Checks the structure of the file, the references between its tables, the counts and every \
-      picture. Exit status: 0 when all is well, 2 when there are problems, 1 when the file cannot \
-      be checked.
-      """)
-
-  @Argument(help: ArgumentHelp("A backup (default: the market itself).", valueName: "FILE"))
-  var file: String?
-  @OptionGroup var folder: DataFolder
-  @OptionGroup var report: ReportOptions
-
-  private struct Report: Encodable {
-    let file: String
-    let products: Int
-    let vendors: Int
-    let pictures: Int
-    let problems: [String]
-  }
-
-  func run() throws {
-    try reporting {
-      let market = try file.map { MarketFile(path: $0) } ?? MarketFile(folder: folder.path())
-      let progress = ProgressLine()
-      let result = try Verification(of: market, progress: progress.show)
-      progress.clear()
-      let path = SafeText(market.path)
-      let words = MaintenanceWords.current
-      let problems = result.problems.map { $0.sentence(words.problems) }
-      try report.write(
-        Report(
-          file: market.path, products: result.products, vendors: result.vendors,
-          pictures: result.pictures, problems: problems.map(\.string)),
-        problems.isEmpty
-          ? [words.backup.sound(path, result.products, result.vendors, result.pictures)]
-          : problems + [words.backup.problems(path, problems.count)])
-      if !problems.isEmpty { throw ExitCode(2) }
+        [words.backup.restored(SafeText(backup.path))]
+          + [result.previous.map(words.backup.previous)].compactMap(\.self)
+          + outside.note(words.pictures.neededByBackup))
     }
   }
 }
@@ -154,15 +115,9 @@ struct CompactCommand: ParsableCommand {
   }
 }
 
-extension Verification.Problem {
-  fileprivate func sentence(_ words: ProblemWords) -> SafeText {
-    switch self {
-    case .structure(let text): words.structure(text)
-    case .reference(let table, let row, let target): words.reference(table, row, target)
-    case .pictureName(let id): words.pictureName(id)
-    case .pictureBytes(let id): words.pictureBytes(id)
-    case .counts(let level): words.counts(level)
-    case .sortCounts(let sort): words.sortCounts(sort)
-    }
+extension OutsideTotal {
+  /// A sentence about them, if there are any.
+  fileprivate func note(_ words: (Int, SafeText) -> SafeText) -> [SafeText] {
+    count == 0 ? [] : [words(count, dataSize(bytes))]
   }
 }

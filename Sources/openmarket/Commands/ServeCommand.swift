@@ -36,6 +36,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   @OptionGroup var network: NetworkOptions
 
+  @OptionGroup var pictures: PictureOptions
+
   @OptionGroup var quotas: QuotaOptions
 
   @OptionGroup var dialects: DialectOptions
@@ -87,9 +89,11 @@ struct ServeCommand: AsyncParsableCommand {
       // Every connection needs a descriptor, and the usual soft limit is 1,024.
       DescriptorLimit.raise(to: network.maxConnections + 256)
       try DescriptorLimit.check()
+      let pictures = try pictures.open()
       let store = try storage.store(
-        StoreOptions(readTime: StoreLimits.readTime, quotas: quotas.quotas),
+        StoreOptions(readTime: StoreLimits.readTime, quotas: quotas.quotas, pictures: pictures),
         connections: databaseConnections)
+      try await prepare(store, logger)
       if demo { try await DemoMarket.served.addIfEmpty(to: store) }
       if network.isBlind {
         logger.warning(
@@ -115,8 +119,26 @@ struct ServeCommand: AsyncParsableCommand {
         }
       }
       try store.close()
+      await pictures?.store.close()
       logger.notice("stopped")
       withExtendedLifetime(signals) {}
+    }
+  }
+
+  /// Makes the place of pictures ready. A server that is down may be up in a minute: until then the
+  /// market has placeholders and is not ready.
+  private func prepare(_ store: any TransactionalStore, _ logger: Logger) async throws {
+    do {
+      let total = try await store.preparePictures()
+      if total.count > 0, store.outsidePictures == nil {
+        logger.warning(
+          "no --pictures, but pictures outside of the database: they are missing",
+          metadata: ["count": .stringConvertible(total.count)])
+      }
+    } catch let error as PictureStoreError {
+      guard case .unavailable = error else { throw error }
+      logger.error(
+        "pictures cannot be reached", metadata: ["reason": "\(error.sentence(in: .english))"])
     }
   }
 

@@ -7,6 +7,7 @@ enum Subcommands {
     MarketsCommand.self, ServeCommand.self, SeedCommand.self, DemoCommand.self,
     VendorCommand.self, LoginCommand.self, ConfigCommand.self, ThemeCommand.self, CacheCommand.self,
     BackupCommand.self, RestoreCommand.self, VerifyCommand.self, CompactCommand.self,
+    PicturesCommand.self,
     AuditCommand.self, ProductCommand.self, HealthcheckCommand.self, DoctorCommand.self,
   ]
 

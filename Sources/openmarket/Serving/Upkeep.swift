@@ -34,8 +34,8 @@ struct UpkeepOptions: ParsableArguments {
   }
 }
 
-/// The work of a served market beside its requests: daily backups, the age of the audit, lines in
-/// the log for what commands change, and signs of life for the service manager.
+/// The work of a served market beside its requests: daily backups, unused pictures, the age of the
+/// audit, lines in the log for what commands change, and signs of life for the service manager.
 struct Upkeep: Sendable {
   let store: any TransactionalStore
   let location: StoreLocation
@@ -49,11 +49,16 @@ struct Upkeep: Sendable {
   /// The pause between two looks at the age of the audit.
   private static let auditPause = Duration.seconds(3_600)
 
+  /// Seconds before the first sweep of the pictures, which reads all their names.
+  private static let firstSweep = 300...3_900
+  private static let sweepPause = Duration.seconds(86_400)
+
   /// Runs until the task is cancelled.
   func run() async {
     await withTaskGroup { group in
       group.addTask { await backUpDaily() }
       group.addTask { await expireAudit() }
+      group.addTask { await sweepPicturesDaily() }
       group.addTask { await logCommands() }
       group.addTask { await reportLife() }
     }
@@ -80,6 +85,31 @@ struct Upkeep: Sendable {
         logger.error(
           "backup failed", metadata: ["folder": "\(SafeText(path))", "reason": "\(reason)"])
         guard (try? await Task.sleep(for: Self.retryPause)) != nil else { return }
+      }
+    }
+  }
+
+  /// Collects the pictures outside of the database that no row names.
+  private func sweepPicturesDaily() async {
+    guard let pictures = store.outsidePictures?.store else { return }
+    // Nodes that start together do not sweep together, which would only waste their work.
+    var pause = Duration.seconds(Int.random(in: Self.firstSweep))
+    while (try? await Task.sleep(for: pause)) != nil {
+      pause = Self.sweepPause
+      do {
+        try await pictures.checkHealth()
+        let result = try await PictureSweep(of: store, in: pictures).run()
+        logger.notice(
+          "pictures swept",
+          metadata: [
+            "kept": .stringConvertible(result.kept),
+            "discarded": .stringConvertible(result.discarded),
+            "recovered": .stringConvertible(result.recovered),
+            "removed": .stringConvertible(result.removed),
+          ])
+      } catch {
+        let reason = CommandFailure(error, in: .english).sentence
+        logger.error("pictures not swept", metadata: ["reason": "\(reason)"])
       }
     }
   }

@@ -96,7 +96,8 @@ final class MarketSource {
     do {
       let logger = Logger(label: "openmarket", factory: { _ in SwiftLogNoOpLogHandler() })
       let market = try await LocalMarket.open(
-        location, vendor: CommandWords.of(language).vendors.localVendor, logger: logger)
+        location, pictures: try PictureOptions.open(PictureOptions.ofEnvironment()),
+        vendor: CommandWords.of(language).vendors.localVendor, logger: logger)
       local = market
       return .socket(path: market.socketPath, market: location.name.string)
     } catch {

@@ -28,6 +28,7 @@ struct CommandFailure {
       case let error as CommandError: error.sentence(in: language)
       case let error as TerminalError: error.sentence(in: language)
       case let error as StoreError: error.sentence(in: language)
+      case let error as PictureStoreError: error.sentence(in: language)
       case let error as VendorError: error.sentence(in: language)
       case let error as ModerationError: error.sentence(in: language)
       case let error as MaintenanceError: error.sentence(in: language)

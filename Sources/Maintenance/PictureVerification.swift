@@ -1,0 +1,62 @@
+package import MarketStore
+import Pictures
+
+/// The result of a complete check of the pictures outside of the database.
+package struct PictureVerification: Sendable {
+  /// Pictures that were checked.
+  package private(set) var count = 0
+  package private(set) var bytes = 0
+  /// The names of pictures without bytes, and of those with other bytes than their own.
+  package private(set) var missing: [PictureName] = []
+  package private(set) var damaged: [PictureName] = []
+  /// Files that no row names: the next sweep collects them.
+  package private(set) var orphans = 0
+  /// Discarded files, which are removed later.
+  package private(set) var discarded = 0
+
+  /// Rows that are read at once.
+  private static let batch = 200
+  /// Names that are looked up at once: a folder has few.
+  private static let namesBatch = 2_000
+
+  /// Checks the pictures of a market, or of a backup, while others use them.
+  /// - Parameter progress: Called now and then with the number of pictures checked.
+  /// - Throws: `PictureStoreError` or `StoreError` when they cannot be checked at all.
+  package init(
+    of file: MarketFile, in pictures: any PictureStore, progress: (Int) -> Void = { _ in }
+  ) async throws {
+    try await pictures.checkHealth()
+    var last: Int64 = 0
+    while true {
+      let rows = try file.pictures { try $0.rows(after: last, limit: Self.batch, areOutside: true) }
+      guard let end = rows.last?.id else { break }
+      for row in rows {
+        try await check(row, in: pictures)
+        if count.isMultiple(of: 100) { progress(count) }
+      }
+      last = end
+    }
+    var names: [PictureName] = []
+    try await pictures.forEachPage(in: .current) { files in
+      names += files.map(\.name)
+      guard names.count >= Self.namesBatch else { return }
+      try countOrphans(among: names, in: file)
+      names = []
+    }
+    try countOrphans(among: names, in: file)
+    try await pictures.forEachPage(in: .discarded) { discarded += $0.count }
+  }
+
+  private mutating func countOrphans(among names: [PictureName], in file: MarketFile) throws {
+    orphans += try names.count - file.pictures { try $0.outside(among: names) }.count
+  }
+
+  private mutating func check(_ row: PictureRow, in pictures: any PictureStore) async throws {
+    count += 1
+    guard let found = try await pictures.bytes(of: row.name) else {
+      return missing.append(row.name)
+    }
+    bytes += found.count
+    if PictureName(of: found, row.name.mediaType) != row.name { damaged.append(row.name) }
+  }
+}

@@ -1,0 +1,194 @@
+import Caching
+package import Files
+package import Foundation
+package import Text
+package import Words
+
+/// A place outside of the database for the bytes of pictures, by their names.
+///
+/// The rows of the database say which pictures a market has; the store may have more of them. A
+/// picture without a row is first discarded, where it is still found, and removed much later: a
+/// transaction that adds it just then, and a backup of yesterday, find it there.
+package protocol PictureStore: Sendable {
+  /// The place as its administrator writes it, such as `dir:/srv/pictures`.
+  var place: String { get }
+
+  /// Makes the place ready, once, before it is used.
+  /// - Parameter mayBeNew: Whether it may be an empty place, which has none of the pictures yet.
+  /// - Throws: ``PictureStoreError``
+  func prepare(mayBeNew: Bool) async throws
+
+  /// Finds out whether pictures can be read and written.
+  /// - Throws: ``PictureStoreError`` if not.
+  func checkHealth() async throws
+
+  /// Stores a picture, also where there is one: its time begins again. The bytes survive a crash
+  /// when this returns.
+  /// - Throws: ``PictureStoreError``
+  func put(_ bytes: [UInt8], as name: PictureName) async throws
+
+  /// The bytes of a picture, also of a discarded one; nil when there are none. They may be damaged.
+  /// - Throws: ``PictureStoreError``
+  func bytes(of name: PictureName) async throws -> [UInt8]?
+
+  /// The same on the calling thread; nil when it would have to wait, or there are none.
+  func quickBytes(of name: PictureName) -> [UInt8]?
+
+  /// Lists all files, some at a time.
+  /// - Throws: ``PictureStoreError``, and the errors of `body`.
+  func forEachPage(
+    in section: PictureSection, _ body: ([PictureFile]) async throws -> Void) async throws
+
+  /// Puts a picture among the discarded ones, where its time begins again; no error if it is gone.
+  func discard(_ name: PictureName) async throws
+
+  /// Takes a picture back from the discarded ones; no error if it is gone.
+  func recover(_ name: PictureName) async throws
+
+  /// Removes a discarded picture for good; no error if it is gone.
+  func remove(_ name: PictureName) async throws
+
+  /// Ends connections.
+  func close() async
+}
+
+/// The parts of a ``PictureStore``.
+package enum PictureSection: Sendable {
+  case current, discarded
+}
+
+/// A file of a ``PictureStore``.
+package struct PictureFile: Hashable, Sendable {
+  package let name: PictureName
+  package let size: Int
+  /// The time at which it was put there, or discarded.
+  package let time: Date
+
+  package init(name: PictureName, size: Int, time: Date) {
+    self.name = name
+    self.size = size
+    self.time = time
+  }
+}
+
+/// The pictures of a market whose bytes are outside of the database: each is compared with its name
+/// when it is read, and recent ones are kept.
+package final class OutsidePictures: Sendable {
+  /// A picture of the market, or the reason why its bytes are missing.
+  package enum Lookup: Hashable, Sendable {
+    case found(StoredPicture)
+    case missing(Reason)
+  }
+
+  package enum Reason: String, Hashable, Sendable, CaseIterable {
+    /// The store has none.
+    case absent
+    /// Other bytes than those of the name.
+    case damaged
+    /// The store cannot be read, or there is none.
+    case unreachable
+  }
+
+  package let store: any PictureStore
+  private let cache: MemoryCache<PictureName, StoredPicture>
+
+  /// Bytes of pictures in memory: a list of products with their small pictures, and some large
+  /// ones. Every write to the market makes replies obsolete, but no picture.
+  package static let maximumBytes = 12 * 1_048_576
+  /// Pictures of one product that are stored at once.
+  private static let putsAtOnce = 4
+
+  package init(_ store: any PictureStore, maximumBytes: Int = maximumBytes) {
+    self.store = store
+    cache = MemoryCache(totalCostLimit: maximumBytes)
+  }
+
+  package func lookup(_ name: PictureName) async -> Lookup {
+    if let picture = cache[name] { return .found(picture) }
+    do {
+      guard let bytes = try await store.bytes(of: name) else { return .missing(.absent) }
+      return checked(bytes, name).map(Lookup.found) ?? .missing(.damaged)
+    } catch {
+      return .missing(.unreachable)
+    }
+  }
+
+  /// A picture that can be read without waiting.
+  package func quickPicture(_ name: PictureName) -> StoredPicture? {
+    cache[name] ?? store.quickBytes(of: name).flatMap { checked($0, name) }
+  }
+
+  /// Stores new pictures before the transaction that names them. What no row names in the end is
+  /// collected later.
+  /// - Returns: The pictures, whose bytes are outside now.
+  /// - Throws: ``PictureStoreError``
+  package func add(_ pictures: [NewPicture]) async throws -> [NewPicture] {
+    let files = pictures.flatMap {
+      [($0.originalName, $0.original.bytes), ($0.thumbnailName, $0.thumbnail.bytes)]
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (index, (name, bytes)) in files.enumerated() {
+        if index >= Self.putsAtOnce { try await group.next() }
+        group.addTask { [store] in try await store.put(bytes, as: name) }
+      }
+      try await group.waitForAll()
+    }
+    return pictures.map {
+      var picture = $0
+      picture.isOutside = true
+      return picture
+    }
+  }
+
+  private func checked(_ bytes: [UInt8], _ name: PictureName) -> StoredPicture? {
+    guard PictureName(of: bytes, name.mediaType) == name else { return nil }
+    let picture = StoredPicture(bytes: bytes, mediaType: name.mediaType)
+    cache.set(picture, for: name, cost: bytes.count)
+    return picture
+  }
+}
+
+/// The reason why pictures cannot be read from, or written to, a place outside of the database.
+///
+/// The first text of a case names the place as its administrator does.
+package enum PictureStoreError: Error, Hashable, Sendable {
+  /// Not the name of a place.
+  case badPlace(SafeText)
+  /// A file or a folder cannot be used.
+  case failed(SafeText, FileError.Reason)
+  /// No room is left.
+  case full(SafeText)
+  /// The folder has none of the market's pictures: perhaps its device is not mounted.
+  case notPrepared(SafeText)
+  /// No key to the bucket was found, or its file cannot be read.
+  case noKey(SafeText)
+  /// The server refuses to do this, with its code, such as `NoSuchBucket`.
+  case refused(SafeText, code: SafeText)
+  /// The server is down, too slow or has too much to do: it may work again later.
+  case unavailable(SafeText, Outage)
+
+  package enum Outage: Hashable, Sendable {
+    case noConnection
+    /// No answer in this time.
+    case slow(Duration)
+    /// An error of the server, such as `SlowDown`.
+    case answer(code: SafeText)
+  }
+
+  package func sentence(in language: Language) -> SafeText {
+    let words = ErrorWords.of(language).pictureStore
+    return switch self {
+    case .badPlace(let place): words.badPlace(place)
+    case .failed(let place, .system(EACCES)): words.notAllowed(place)
+    case .failed(let place, let reason): words.failed(place, reason.sentence(in: language))
+    case .full(let place): words.full(place)
+    case .notPrepared(let place): words.notPrepared(place)
+    case .noKey(let place): words.noKey(place)
+    case .refused(let place, let code): words.refused(place, code)
+    case .unavailable(let place, .noConnection): words.unreachable(place)
+    case .unavailable(let place, .slow(let time)):
+      words.slow(place, max(1, Int(time / .seconds(1))))
+    case .unavailable(let place, .answer(let code)): words.failing(place, code)
+    }
+  }
+}
