@@ -147,7 +147,8 @@ let package = Package(
     library(
       "MarketServer",
       [
-        "CZlib", "Caching", "Files", "Market", "MarketStore", "Pictures", "SampleMarkets", "Text",
+        "CZlib", "Caching", "Files", "Market", "MarketStore", "Pictures", "PostgresStore",
+        "SampleMarkets", "Text",
         "Wire", "Words",
         product("HTTPTypes", "swift-http-types"),
         product("HummingbirdCore", "hummingbird"),
@@ -173,9 +174,8 @@ let package = Package(
         "CursesTerminal",
         "Desktop", "Files", "Keymap", "Maintenance",
         "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "PictureStores",
-        "Pictures", "SampleMarkets", "Scripting", "Settings", "Terminal", "TerminalPictures",
-        "Text",
-        "ViewModels", "Widgets", "Wire", "Words",
+        "Pictures", "PostgresStore", "SampleMarkets", "Scripting", "Settings", "Terminal",
+        "TerminalPictures", "Text", "ViewModels", "Widgets", "Wire", "Words",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
       ],
@@ -323,7 +323,8 @@ let package = Package(
     tests(
       "MarketStoreTests",
       [
-        "Market", "MarketSearch", "MarketStore", "SampleMarkets", "SeededRandom", "StoreFixtures",
+        "Market", "MarketSearch", "MarketStore", "PostgresServer", "PostgresStore", "SampleMarkets",
+        "SeededRandom", "StoreFixtures",
         "Text", "Words",
         product("GRDB", "GRDB.swift"),
       ]),
