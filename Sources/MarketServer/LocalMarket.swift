@@ -10,7 +10,7 @@ import Words
 /// The market in this process: it opens the folder, adds the demo products if it is empty, and
 /// serves it on a Unix socket that only its owner can open.
 ///
-///     let market = try await LocalMarket.open(folder: "/srv/market", logger: logger)
+///     let market = try await LocalMarket.open(.folder("/srv/market"), logger: logger)
 ///     // speak 2b over market.socketPath
 ///     await market.close()
 ///
@@ -48,19 +48,20 @@ public final class LocalMarket: Sendable {
   ///   - worker: The program that decodes uploaded pictures.
   /// - Throws: ``StoreError`` or ``ServiceError``.
   package static func open(
-    folder: String, pictures: OutsidePictures? = nil,
+    _ location: StoreLocation, pictures: OutsidePictures? = nil,
     vendor: SafeText = CommandWords.of(.english).vendors.localVendor,
     demo: DemoMarket = .embedded, worker: PictureWorkerProgram = .thisProgram,
     logger: Logger
   ) async throws -> LocalMarket {
-    let store = try StoreLocation.folder(folder).open(StoreOptions(pictures: pictures))
+    let store = try location.open(StoreOptions(pictures: pictures))
     do {
       try await store.preparePictures()
       let identity = try store.localIdentity(named: vendor)
-      try await demo.addIfNew(to: store)
-      let path = try SocketFolder.forThisUser(market: folder).newSocketPath()
+      // A market on a server is shared: nobody expects products that came with the program in it.
+      if location.file != nil { try await demo.addIfNew(to: store) }
+      let path = try SocketFolder.forThisUser(market: location.name.string).newSocketPath()
       var options = ServiceOptions()
-      options.uploads = UploadOptions(folder: folder, worker: worker)
+      options.uploads = UploadOptions(folder: location.folder, worker: worker)
       // No browser reaches its socket.
       options.servesPages = false
       options.cacheBytes = Self.cacheBytes

@@ -1176,7 +1176,13 @@ extension CommandWords {
       noFolder: { "\($0) requires a folder" },
       together: { "\($0) and \($1) must be used together" },
       requires: { "\($0) requires \($1)" },
-      noServer: "Name the market with --server URL. The local market needs no login."),
+      noServer: "Name the market with --server URL. The local market needs no login.",
+      notADatabase: { "\($0) must be an address such as postgres://market@db.example/market" },
+      passwordInAddress: {
+        "A password in the address can be read by others. Put it into a file and name that with \($0)"
+      },
+      unreadablePassword: { "The password cannot be read from \($0): \($1)" },
+      noBackup: { "\($0) is for a market in a folder. Back up a database with pg_dump" }),
     cache: CacheCommandWords(
       pictures: "pictures", size: "size", folder: "folder",
       ofAtMost: { "\($0) of at most \($1)" },

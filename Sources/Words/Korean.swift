@@ -1129,7 +1129,13 @@ extension CommandWords {
       noFolder: { "\($0): 폴더를 지정하세요" },
       together: { "\($0), \($1): 둘을 함께 써야 합니다" },
       requires: { "\($0): \($1)도 써야 합니다" },
-      noServer: "--server URL로 마켓을 지정하세요. 내 마켓은 로그인이 필요 없습니다."),
+      noServer: "--server URL로 마켓을 지정하세요. 내 마켓은 로그인이 필요 없습니다.",
+      notADatabase: { "\($0)에는 postgres://market@db.example/market 같은 주소를 씁니다" },
+      passwordInAddress: {
+        "주소에 적은 비밀번호는 다른 사람이 볼 수 있습니다. 파일에 넣고 \($0)로 지정하세요"
+      },
+      unreadablePassword: { "\($0)에서 비밀번호를 읽을 수 없습니다: \($1)" },
+      noBackup: { "\($0)는 폴더에 있는 마켓에만 쓸 수 있습니다. 데이터베이스는 pg_dump로 백업하세요" }),
     cache: CacheCommandWords(
       pictures: "사진", size: "크기", folder: "폴더",
       ofAtMost: { "\($0) (최대 \($1))" },

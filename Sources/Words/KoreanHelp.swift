@@ -71,6 +71,15 @@ extension HelpWords {
     "The folder of the local market.": "내 마켓의 폴더.",
     "Default: $OPENMARKET_DATA_DIR, or openmarket in $XDG_DATA_HOME or ~/.local/share.":
       "기본값: $OPENMARKET_DATA_DIR, 또는 $XDG_DATA_HOME이나 ~/.local/share의 openmarket.",
+    "A market in PostgreSQL instead of the folder, such as postgres://USER@HOST/NAME.":
+      "폴더 대신 쓸 PostgreSQL 마켓. postgres://USER@HOST/NAME처럼 씁니다.",
+    "Default: $OPENMARKET_DATABASE. docs/manual/postgresql.md explains how.":
+      "기본값: $OPENMARKET_DATABASE. docs/manual/postgresql.md에 설명이 있습니다.",
+    "The file with the password of the database.": "데이터베이스 비밀번호가 든 파일.",
+    "Default: $OPENMARKET_DATABASE_PASSWORD_FILE; else PGPASSFILE, ~/.pgpass or PGPASSWORD.":
+      "기본값: $OPENMARKET_DATABASE_PASSWORD_FILE, 없으면 PGPASSFILE, ~/.pgpass, PGPASSWORD.",
+    "Connections to the server of a database, and one more that waits for changes.":
+      "데이터베이스 서버와의 연결 수. 변경을 기다리는 연결이 하나 더 있습니다.",
     "Language, ko or en (default: last chosen, else the locale's).":
       "언어, ko 또는 en (기본값: 마지막에 고른 것, 없으면 로캘의 언어).",
     "Layout, list or grid (default: last used).": "보기 방식, list 또는 grid (기본값: 마지막에 쓴 것).",

@@ -111,7 +111,7 @@ import Text
     let server = try PostgresServer()
     let store = try PostgresStore(address: try await server.createDatabase(options: options))
     let author = try await store.addSeller()
-    let names = ["b", "B", "ä", "a", "Z", "한", "é"]
+    let names = ["b", "B", "ä", "a", "Z", "한", "é"].map { $0 + " thing" }
     for name in names { _ = try await store.register(name, by: author) }
     let page = try await store.page(
       ProductQuery(sort: .name), at: .offset(0), limit: 10)

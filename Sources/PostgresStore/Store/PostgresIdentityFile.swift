@@ -17,9 +17,13 @@ final class PostgresIdentityFile: Sendable {
   ///   - folder: Nil for a store that keeps no identity.
   ///   - store: The name of the server and the database.
   init(folder: String?, store: SafeText) {
-    path = folder.map { "\($0)/identity-\(StableHash.name(of: store.string)).json" }
+    path = folder.map { Self.path(in: $0, store: store) }
     imported = folder.map { "\($0)/\(LocalIdentity.fileName)" }
     known = Mutex([path, imported].compactMap(\.self).lazy.compactMap(LocalIdentity.read).first)
+  }
+
+  static func path(in folder: String, store: SafeText) -> String {
+    "\(folder)/identity-\(StableHash.name(of: store.string)).json"
   }
 
   /// The identifier of the user's vendor, which need not be in the market.

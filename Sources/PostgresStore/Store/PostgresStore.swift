@@ -63,6 +63,11 @@ package final class PostgresStore: TransactionalStore {
       maximumWaiting: StoreLimits.expensiveReadsWaiting)
   }
 
+  /// The file in `folder` with the identity of this machine's user in a market.
+  package static func identityFile(in folder: String, of address: PostgresAddress) -> String {
+    PostgresIdentityFile.path(in: folder, store: address.name)
+  }
+
   package func close() throws {
     feed.close()
     pool.close()
