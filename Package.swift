@@ -226,8 +226,8 @@ let package = Package(
     .executableTarget(
       name: "benchmark",
       dependencies: [
-        "Caching", "MarketClient", "Catalog", "Pictures", "Terminal", "TerminalPictures",
-        "TerminalProbe", "Text",
+        "Caching", "MarketClient", "Catalog", "Pictures", "PostgresServer", "Terminal",
+        "TerminalPictures", "TerminalProbe", "Text",
       ], path: "Tests/Benchmarks",
       exclude: ["Growth", "Limit", "Peers"], swiftSettings: settings),
     .executableTarget(
