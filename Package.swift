@@ -340,7 +340,7 @@ let package = Package(
     tests(
       "MaintenanceTests",
       [
-        "Maintenance", "Market", "MarketStore", "StoreFixtures", "Text",
+        "Maintenance", "Market", "MarketStore", "PictureStores", "StoreFixtures", "Text",
         product("GRDB", "GRDB.swift"),
       ]),
     tests(

@@ -1389,10 +1389,16 @@ extension MaintenanceWords {
         "pictures in use or new: \($0), discarded: \($1), taken back: \($2), removed: \($3)"
       },
       notInBackup: {
-        "pictures outside of the database, which are not in this file: \($0), \($1). Back them up as well"
+        """
+        pictures outside of the database, which are not in this file: \($0), \($1). \
+        Back them up as well
+        """
       },
       neededByBackup: {
-        "pictures outside of the database, which were not in the backup: \($0), \($1). Check them with openmarket verify --pictures"
+        """
+        pictures outside of the database, which were not in the backup: \($0), \($1). \
+        Check them with openmarket verify --pictures
+        """
       },
       notChecked: {
         "pictures outside of the database, not checked: \($0). Name their place with --pictures"

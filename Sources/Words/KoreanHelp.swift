@@ -246,9 +246,10 @@ extension HelpWords {
   /// Backups and the audit.
   private static let hosting: [String: SafeText] = [
     """
-    The file holds everything: products, pictures, vendors and the audit. Only pictures outside of the \
-    database (serve --pictures) have to be backed up where they are. Only you can read the file, and an \
-    existing one is never overwritten. Exit status: 0 when the copy is on the disk, 1 when there is none.
+    The file holds everything: products, pictures, vendors and the audit. Only pictures outside of \
+    the database (serve --pictures) have to be backed up where they are. Only you can read the \
+    file, and an existing one is never overwritten. Exit status: 0 when the copy is on the disk, 1 \
+    when there is none.
     """: """
     파일에는 상품, 사진, 판매자, 기록이 모두 들어 있습니다. 데이터베이스 밖에 둔 사진(serve --pictures)만 그 자리에서 \
     따로 백업해야 합니다. 파일은 본인만 읽을 수 있고, 이미 있는 파일은 덮어쓰지 않습니다. \
@@ -258,9 +259,9 @@ extension HelpWords {
     "Move all pictures to another place, also while the market is served.":
       "모든 사진을 다른 곳으로 옮기기. 서비스 중에도 됩니다.",
     """
-    Serve the market with the new place first, so that new pictures are there already. A move that was \
-    interrupted continues when it is run again. docs/manual/pictures.md has the steps. Exit status: 0 when \
-    done, 2 when pictures were missing or damaged, 1 when it ended early.
+    Serve the market with the new place first, so that new pictures are there already. A move that \
+    was interrupted continues when it is run again. docs/manual/pictures.md has the steps. Exit \
+    status: 0 when done, 2 when pictures were missing or damaged, 1 when it ended early.
     """: """
     먼저 새로운 곳을 지정해 마켓을 서비스하면 새 사진은 이미 그곳에 있게 됩니다. 중단된 이동은 다시 실행하면 이어집니다. \
     순서는 docs/manual/pictures.md에 있습니다. 종료 상태: 마치면 0, 없거나 손상된 사진이 있으면 2, 도중에 끝나면 1.
@@ -272,8 +273,8 @@ extension HelpWords {
     "Collect pictures outside of the database that no product has.":
       "데이터베이스 밖에 있고 어느 상품에도 없는 사진 정리하기.",
     """
-    A served market does it every day. They are discarded when they are an hour old, and removed when they \
-    were discarded long ago. Exit status: 0 when done, 1 when not.
+    A served market does it every day. They are discarded when they are an hour old, and removed \
+    when they were discarded long ago. Exit status: 0 when done, 1 when not.
     """: """
     서비스 중인 마켓은 날마다 정리합니다. 한 시간이 지난 사진은 버리고, 버린 지 오래된 사진은 지웁니다. \
     종료 상태: 마치면 0, 아니면 1.
@@ -293,9 +294,9 @@ extension HelpWords {
     """,
     "Numbers of products, or links; or the backup.": "상품의 번호나 링크, 또는 백업.",
     """
-    Checks the structure of the file, the references between its tables, the counts and every picture, \
-    with --pictures also those outside of the database. Exit status: 0 when all is well, 2 when there are \
-    problems, 1 when the file or the place cannot be checked.
+    Checks the structure of the file, the references between its tables, the counts and every \
+    picture, with --pictures also those outside of the database. Exit status: 0 when all is well, \
+    2 when there are problems, 1 when the file or the place cannot be checked.
     """: """
     파일의 구조, 표 사이의 참조, 개수, 모든 사진을 검사합니다. --pictures를 지정하면 데이터베이스 밖의 사진도 검사합니다. \
     종료 상태: 이상이 없으면 0, 문제가 있으면 2, 파일이나 사진이 있는 곳을 검사할 수 없으면 1.
