@@ -132,7 +132,10 @@ let package = Package(
       ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
     library(
       "Transfer",
-      ["Files", "Market", "MarketStore", "Text", "Wire", "Words", product("GRDB", "GRDB.swift")]),
+      [
+        "Files", "Market", "MarketSearch", "MarketStore", "PostgresStore", "Text", "Wire", "Words",
+        product("GRDB", "GRDB.swift"),
+      ]),
     library(
       "PictureStores",
       [
@@ -326,7 +329,8 @@ let package = Package(
     tests(
       "MarketStoreTests",
       [
-        "Market", "MarketSearch", "MarketStore", "SampleMarkets", "SeededRandom", "StoreFixtures",
+        "Market", "MarketSearch", "MarketStore", "PostgresServer", "PostgresStore", "SampleMarkets",
+        "SeededRandom", "StoreFixtures",
         "Text", "Words",
         product("GRDB", "GRDB.swift"),
       ]),
@@ -345,8 +349,8 @@ let package = Package(
     tests(
       "TransferTests",
       [
-        "Files", "Maintenance", "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "Text",
-        "Transfer", "Wire", product("GRDB", "GRDB.swift"),
+        "Files", "Maintenance", "Market", "MarketStore", "PostgresServer", "PostgresStore",
+        "SampleMarkets", "StoreFixtures", "Text", "Transfer", "Wire", product("GRDB", "GRDB.swift"),
       ]),
     tests(
       "PictureStoresTests",
