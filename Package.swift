@@ -133,7 +133,10 @@ let package = Package(
     library("CommandIO", ["CTerminalRestore"]),
     library(
       "Transfer",
-      ["Files", "Market", "MarketStore", "Text", "Wire", "Words", product("GRDB", "GRDB.swift")]),
+      [
+        "Files", "Market", "MarketSearch", "MarketStore", "PostgresStore", "Text", "Wire", "Words",
+        product("GRDB", "GRDB.swift"),
+      ]),
     library("Web", ["Market", "Text", "Words"]),
     library(
       "PictureStores",
@@ -263,7 +266,7 @@ let package = Package(
       name: "stress",
       dependencies: [
         "BrowserStress", "FaultInjection", "Market", "MarketClient", "MarketServer",
-        "MarketStore", "TerminalProbe", "Text",
+        "MarketStore", "PostgresServer", "PostgresStore", "TerminalProbe", "Text",
         product("GRDB", "GRDB.swift"),
       ],
       path: "Tests/Stress", swiftSettings: settings),
@@ -346,8 +349,8 @@ let package = Package(
     tests(
       "TransferTests",
       [
-        "Files", "Maintenance", "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "Text",
-        "Transfer", "Wire", product("GRDB", "GRDB.swift"),
+        "Files", "Maintenance", "Market", "MarketStore", "PostgresServer", "PostgresStore",
+        "SampleMarkets", "StoreFixtures", "Text", "Transfer", "Wire", product("GRDB", "GRDB.swift"),
       ]),
     tests(
       "PictureStoresTests",
