@@ -8,6 +8,7 @@ import MarketServer
 import MarketStore
 import Scripting
 import Text
+import Transfer
 import Words
 
 /// The end of a command that failed: one line for stderr and an exit status.
@@ -20,6 +21,7 @@ struct CommandFailure {
       switch error {
       case let error as CommandError: error.status
       case is TerminalError: 2
+      case TransferError.interrupted: ExitStatus.interrupted.rawValue
       case let error as MarketError: ExitStatus(error).rawValue
       case is StandardInputError, is InputError, is ReferenceError: ExitStatus.refused.rawValue
       case is OutputError: ExitStatus.unknownOutcome.rawValue
@@ -34,8 +36,11 @@ struct CommandFailure {
       case let error as VendorError: error.sentence(in: language)
       case let error as ModerationError: error.sentence(in: language)
       case let error as MaintenanceError: error.sentence(in: language)
+      case let error as TransferError: error.sentence(in: language)
       case let error as ServiceError: error.sentence(in: language)
       case let error as MarketError: error.reason(in: language)
+      case let error as DescriptorLimitError:
+        CommandWords.of(language).failures.tooFewFiles(error.limit, error.needed)
       case let error as StandardInputError: error.sentence(in: language)
       case let error as InputError: error.sentence(in: language)
       case let error as ReferenceError: error.sentence(in: language)
