@@ -32,8 +32,6 @@ enum CommandError: Error {
   case stranger(market: SafeText)
   /// The user has no identity in this market.
   case notLoggedIn(market: SafeText)
-  /// The system allows fewer open files than the program needs.
-  case tooFewFiles(limit: Int, needed: Int)
 
   /// The exit status of the program.
   var status: Int32 {
@@ -65,7 +63,6 @@ enum CommandError: Error {
     case .noPassword(let market): ScriptingWords.of(language).noPassword(market)
     case .stranger(let market): ScriptingWords.of(language).stranger(market)
     case .notLoggedIn(let market): ScriptingWords.of(language).notLoggedIn(market)
-    case .tooFewFiles(let limit, let needed): words.failures.tooFewFiles(limit, needed)
     }
   }
 }

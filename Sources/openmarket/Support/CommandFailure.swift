@@ -39,6 +39,8 @@ struct CommandFailure {
       case let error as TransferError: error.sentence(in: language)
       case let error as ServiceError: error.sentence(in: language)
       case let error as MarketError: error.reason(in: language)
+      case let error as DescriptorLimitError:
+        CommandWords.of(language).failures.tooFewFiles(error.limit, error.needed)
       case let error as StandardInputError: error.sentence(in: language)
       case let error as InputError: error.sentence(in: language)
       case let error as ReferenceError: error.sentence(in: language)
