@@ -132,6 +132,9 @@ let package = Package(
       ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
     library("Web", ["Market", "Text", "Words"]),
     library(
+      "Transfer",
+      ["Files", "Market", "MarketStore", "Text", "Wire", "Words", product("GRDB", "GRDB.swift")]),
+    library(
       "PictureStores",
       [
         "Files", "MarketStore", "Text",
@@ -175,7 +178,7 @@ let package = Package(
         "Desktop", "Files", "Keymap", "Maintenance",
         "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "PictureStores",
         "Pictures", "SampleMarkets", "Scripting", "Settings", "Terminal", "TerminalPictures",
-        "Text",
+        "Text", "Transfer",
         "ViewModels", "Widgets", "Wire", "Words",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
@@ -227,8 +230,8 @@ let package = Package(
     .executableTarget(
       name: "benchmark",
       dependencies: [
-        "Caching", "MarketClient", "Catalog", "Pictures", "Terminal", "TerminalPictures",
-        "TerminalProbe", "Text",
+        "Caching", "MarketClient", "Catalog", "Pictures", "PostgresServer", "Terminal",
+        "TerminalPictures", "TerminalProbe", "Text",
       ], path: "Tests/Benchmarks",
       exclude: ["Growth", "Limit", "Peers"], swiftSettings: settings),
     .executableTarget(
@@ -339,6 +342,12 @@ let package = Package(
       [
         "Maintenance", "Market", "MarketStore", "StoreFixtures", "Text",
         product("GRDB", "GRDB.swift"),
+      ]),
+    tests(
+      "TransferTests",
+      [
+        "Files", "Maintenance", "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "Text",
+        "Transfer", "Wire", product("GRDB", "GRDB.swift"),
       ]),
     tests(
       "PictureStoresTests",

@@ -11,10 +11,16 @@ struct RunningMarket {
 
   /// Starts it with every limit on; even programs on this machine have a request limit.
   init(_ program: String, folder: String, in workplace: Workplace) throws {
-    let output = "\(workplace.path)/market-output"
+    try self.init(program, place: "--data-dir '\(folder)'", in: workplace)
+  }
+
+  /// - Parameter place: The options that say where the market is.
+  init(_ program: String, place: String, in workplace: Workplace) throws {
+    let name = "market-\(UInt32.random(in: 0...UInt32.max))"
+    let output = "\(workplace.path)/\(name)-output"
     process = try Shell.start(
-      "'\(program)' serve --port 0 --data-dir '\(folder)' --behind-proxy --rate-limit 1000000 "
-        + ">'\(output)' 2>'\(workplace.path)/market-log'")
+      "'\(program)' serve --port 0 \(place) --behind-proxy --rate-limit 1000000 "
+        + ">'\(output)' 2>'\(workplace.path)/\(name)-log'")
     for _ in 1...200 {
       let text = (try? Shell.output("cat '\(output)'")) ?? ""
       if let port = text.split(separator: ":").last.flatMap({ Int($0.filter(\.isNumber)) }) {

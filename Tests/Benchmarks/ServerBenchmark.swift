@@ -13,7 +13,13 @@ struct ServerBenchmark {
 
   private static let page = RepliesBenchmark.page
 
-  func run() throws {
+  func run() async throws {
+    if let database = options.database {
+      return try await DatabaseBenchmark(
+        options: options, workplace: workplace, address: database == "own" ? nil : database,
+        line: line
+      ).run()
+    }
     let folder = options.folder ?? "\(workplace.path)/market"
     if options.folder == nil { try seed(folder) }
     let account = try VendorAccount(market: options.market, folder: folder)

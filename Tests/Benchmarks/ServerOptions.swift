@@ -9,6 +9,9 @@ struct ServerOptions {
   var folder: String?
   /// Whether only replies a second, pages beside writes, registering and seeding are measured.
   var repliesOnly = false
+  /// The address of an empty PostgreSQL database, or `own` for a server of the benchmark's own: only
+  /// that is measured, beside SQLite; nil for the rest.
+  var database: String?
   /// Requests before memory is measured; 0 adds none.
   var requests = 0
 
@@ -40,6 +43,7 @@ struct ServerOptions {
       switch name {
       case "--market": market = value
       case "--folder": folder = value
+      case "--database": database = value
       case "--count" where (10_000...10_000_000).contains(number): count = number
       case "--seconds" where (1...600).contains(number): seconds = number
       default: return nil

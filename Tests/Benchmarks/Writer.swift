@@ -9,7 +9,12 @@ struct VendorAccount: Sendable {
   /// Adds a vendor to the market in a folder.
   /// - Parameter market: The program.
   init(market: String, folder: String) throws {
-    let said = try Shell.output("LC_ALL=C '\(market)' vendor add Vendor --data-dir '\(folder)'")
+    try self.init(market: market, place: "--data-dir '\(folder)'")
+  }
+
+  /// - Parameter place: The options that say where the market is.
+  init(market: String, place: String) throws {
+    let said = try Shell.output("LC_ALL=C '\(market)' vendor add Vendor \(place)")
     guard let identifier = said.firstMatch(of: /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/)?.0,
       let secret = said.split(separator: "\n").first(where: { $0.contains("secret") })?
         .split(separator: " ").last

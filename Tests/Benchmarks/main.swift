@@ -8,6 +8,7 @@
 //                    [--walk N]
 // benchmark pictures --browser PATH [--count N] [--keys N] [--quick]
 // benchmark server --market PATH [--count N] [--seconds N] [--long] [--quick] [--replies] [--folder PATH]
+//                  [--database own]
 // benchmark peers --browser PATH --python PATH [--count N] [--rounds N] [--seconds N]
 // benchmark growth --market PATH [--count N] [--folder PATH]
 //
@@ -28,11 +29,13 @@ let usage = """
   usage: benchmark pictures --browser PATH [--count 10000] [--keys 1000] [--quick]
     --count          pictures that are looked at; --keys held down; --quick for 1,000 and 100
   usage: benchmark server --market PATH [--count 100000] [--seconds 5] [--long] [--quick]
-                          [--replies] [--folder PATH]
+                          [--replies] [--folder PATH] [--database own]
     --market PATH    the openmarket binary
     --seconds        of each load; --long takes a million products and requests, --quick 10,000
                      products and loads of a second; --replies leaves the rest out
     --folder PATH    a market with so many products, instead of a new one
+    --database own   only a market in PostgreSQL, served by 1, 2 and 4 nodes, beside SQLite: with a
+                     server of its own, or the address of an empty database
   usage: benchmark peers --browser PATH --python PATH [--count 10000] [--rounds 10] [--seconds 2]
     --python PATH    a Python with Textual and Datasette
     --count          rows in every program; --rounds starts of each; --seconds of each load
@@ -57,7 +60,7 @@ if let options = ServerOptions(CommandLine.arguments.dropFirst()) {
   do {
     let workplace = try Workplace()
     defer { workplace.remove() }
-    try ServerBenchmark(options: options, workplace: workplace).run()
+    try await ServerBenchmark(options: options, workplace: workplace).run()
     exit(0)
   } catch {
     say("not measured: \(error)\n")

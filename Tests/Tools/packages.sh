@@ -53,6 +53,7 @@ debian_packages() {
       has nginx || [ -x /usr/sbin/nginx ] || need nginx-light
       has timg || need timg
       has vipsthumbnail || need libvips-tools
+      ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || has initdb || need postgresql
       ;;
   esac
   case $1 in

@@ -90,7 +90,8 @@ struct ProductRoutes: Sendable {
   ) async throws -> Response {
     try await cached(request, as: variant, otherwise: "There is no such page") {
       let context = request.context
-      let page = try await page(query.products, at: query.start, limit: query.size, context)
+      let page = try await page(
+        query.products, at: query.start, limit: query.size, counting: query.counting, context)
       return ResponseCache.Content(
         json: context.dialect.bytes(of: OutgoingPage(page, query, at: context.origin)),
         link: link(to: .list(), context.dialect, context.origin))
@@ -108,14 +109,15 @@ struct ProductRoutes: Sendable {
   /// Reads a page. An expensive one costs the client more requests, and ends when the client
   /// leaves; any other takes less time than to watch the client.
   func page(
-    _ query: ProductQuery, at start: PageStart, limit: Int, _ context: RequestContext
+    _ query: ProductQuery, at start: PageStart, limit: Int, counting: PageCounting,
+    _ context: RequestContext
   ) async throws -> StoredPage {
     guard query.isExpensive else {
-      return try await store.page(query, at: start, limit: limit)
+      return try await store.page(query, at: start, limit: limit, counting: counting)
     }
     try context.charge(ServiceLimits.requestsOfSearch - 1)
     return try await context.whileConnected { [store] in
-      try await store.page(query, at: start, limit: limit)
+      try await store.page(query, at: start, limit: limit, counting: counting)
     }
   }
 
@@ -147,6 +149,11 @@ extension ProductRoutes {
     case page(PageQuery)
     case product(Int64)
     case picture(PictureName)
+
+    /// Whether it costs a client more of its requests.
+    var isExpensive: Bool {
+      if case .page(let query) = self { query.products.isExpensive } else { false }
+    }
 
     /// Nil for another operation, and for a request that is refused.
     init?(_ match: EndpointMatch, query: String?, in dialect: any Dialect) {
@@ -180,7 +187,9 @@ extension ProductRoutes {
     let content = store.quickly { reads -> ResponseCache.Content? in
       switch read {
       case .page(let query):
-        try reads.page(query.products, at: query.start, limit: query.size).map {
+        try reads.page(
+          query.products, at: query.start, limit: query.size, counting: query.counting
+        ).map {
           ResponseCache.Content(
             json: dialect.bytes(of: OutgoingPage($0, query, at: key.origin)),
             link: link(to: .list(), dialect, key.origin))

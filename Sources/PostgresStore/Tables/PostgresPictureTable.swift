@@ -82,9 +82,9 @@ struct PostgresPictureTable: PictureTable {
   /// Keeps others from removing a picture until the transaction ends.
   private func lock(_ name: PictureName) throws -> (id: Int64, isOutside: Bool)? {
     try connection.row(
-      "SELECT id, (bytes IS NULL)::int8 FROM picture WHERE hash = $1 FOR KEY SHARE",
+      "SELECT id, bytes IS NULL FROM picture WHERE hash = $1 FOR KEY SHARE",
       [.text(name.hash)]
-    ).map { (try $0.int(0), try $0.int(1) != 0) }
+    ).map { (try $0.int(0), try $0.bool(1)) }
   }
 }
 
