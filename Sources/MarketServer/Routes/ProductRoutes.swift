@@ -109,8 +109,8 @@ struct ProductRoutes: Sendable {
   /// Reads a page. An expensive one costs the client more requests, and ends when the client
   /// leaves; any other takes less time than to watch the client.
   func page(
-    _ query: ProductQuery, at start: PageStart, limit: Int,
-    counting: PageCounting = .reachable, _ context: RequestContext
+    _ query: ProductQuery, at start: PageStart, limit: Int, counting: PageCounting,
+    _ context: RequestContext
   ) async throws -> StoredPage {
     guard query.isExpensive else {
       return try await store.page(query, at: start, limit: limit, counting: counting)

@@ -32,7 +32,7 @@ struct WebRoutes: Sendable {
     ) { [page] in
       var page = page
       let stored = try await products.page(
-        page.query, at: start, limit: ListPage.size, request.context)
+        page.query, at: start, limit: ListPage.size, counting: .nearby, request.context)
       page.products = stored.products.map { Product($0) }
       page.offset = stored.offset
       page.total = stored.total
