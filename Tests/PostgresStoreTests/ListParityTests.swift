@@ -11,6 +11,7 @@ import Testing
 private struct TwoMarkets {
   let sqlite: SQLiteStore
   let connection: PostgresConnection
+  private let ids = PostgresIDs()
   private let counts = CountCache()
   private let blocks = SearchBlockCache()
   /// Differs after every change, as a store's does.
@@ -27,7 +28,7 @@ private struct TwoMarkets {
   }
 
   var products: PostgresProductTable {
-    PostgresProductTable(connection: connection, ids: PostgresIDs(), locks: false)
+    PostgresProductTable(connection: connection, ids: ids, locks: false)
   }
 
   var vendors: PostgresVendorTable {

@@ -104,13 +104,14 @@ package final class PostgresStore: TransactionalStore {
 }
 
 extension PostgresStore {
-  package func page(_ query: ProductQuery, at start: PageStart, limit: Int) async throws
-    -> StoredPage
-  {
+  package func page(
+    _ query: ProductQuery, at start: PageStart, limit: Int, counting: PageCounting
+  ) async throws -> StoredPage {
     let counts = KnownCounts(cache: counts, token: try changeToken())
     return try await answering(isExpensive: query.isExpensive) { [blocks] connection in
       try PostgresListReader(
-        query, from: start, limit: limit, counts: counts, blocks: blocks, connection: connection
+        query, from: start, limit: limit, counting: counting, counts: counts, blocks: blocks,
+        connection: connection
       ).page()
     }
   }
