@@ -131,6 +131,9 @@ let package = Package(
       "Maintenance",
       ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
     library(
+      "Transfer",
+      ["Files", "Market", "MarketStore", "Text", "Wire", "Words", product("GRDB", "GRDB.swift")]),
+    library(
       "PictureStores",
       [
         "Files", "MarketStore", "Text",
@@ -174,7 +177,7 @@ let package = Package(
         "Desktop", "Files", "Keymap", "Maintenance",
         "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "PictureStores",
         "Pictures", "SampleMarkets", "Scripting", "Settings", "Terminal", "TerminalPictures",
-        "Text",
+        "Text", "Transfer",
         "ViewModels", "Widgets", "Wire", "Words",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
@@ -338,6 +341,12 @@ let package = Package(
       [
         "Maintenance", "Market", "MarketStore", "PictureStores", "StoreFixtures", "Text",
         product("GRDB", "GRDB.swift"),
+      ]),
+    tests(
+      "TransferTests",
+      [
+        "Files", "Maintenance", "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "Text",
+        "Transfer", "Wire", product("GRDB", "GRDB.swift"),
       ]),
     tests(
       "PictureStoresTests",

@@ -1,12 +1,12 @@
-import Foundation
+package import Foundation
 
 /// An open file descriptor, closed with the value and not inherited by child processes.
-struct OpenFile: ~Copyable {
+package struct OpenFile: ~Copyable {
   let descriptor: Int32
   private let path: String
 
   /// - Parameter mode: The permissions of a file that is created.
-  init(_ path: String, _ flags: Int32, mode: mode_t = 0o600) throws(FileError) {
+  package init(_ path: String, _ flags: Int32, mode: mode_t = 0o600) throws(FileError) {
     self.path = path
     while true {
       let descriptor = open(path, flags | O_CLOEXEC, mode)
@@ -22,7 +22,29 @@ struct OpenFile: ~Copyable {
     }
   }
 
+  /// A copy of a descriptor that the program was started with.
+  /// - Parameter path: Its name in messages.
+  package init(copying descriptor: Int32, path: String) throws(FileError) {
+    self.path = path
+    self.descriptor = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    guard self.descriptor >= 0 else { throw FileError(path: path, code: errno) }
+  }
+
   deinit { close(descriptor) }
+
+  /// Bytes of a regular file; nil for a pipe and anything else.
+  package var size: Int? {
+    guard let status = try? status(), status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
+
+  /// Returns the next bytes, at most `count`; none at the end.
+  package func read(maximum count: Int) throws(FileError) -> Data {
+    var data = Data(count: count)
+    let length = read(into: &data, from: 0)
+    guard length >= 0 else { throw FileError(path: path, code: errno) }
+    return data.prefix(length)
+  }
 
   func status() throws(FileError) -> stat {
     var status = stat()
@@ -51,7 +73,7 @@ struct OpenFile: ~Copyable {
   }
 
   /// Writes all of `data`, in as many steps as the system needs.
-  func writeAll(_ data: Data) throws(FileError) {
+  package func writeAll(_ data: Data) throws(FileError) {
     var start = 0
     while start < data.count {
       let count = data.withUnsafeBytes { bytes in
@@ -65,7 +87,7 @@ struct OpenFile: ~Copyable {
   }
 
   /// Waits until the written data is on the disk.
-  func synchronize() throws(FileError) {
+  package func synchronize() throws(FileError) {
     #if canImport(Darwin)
       // fsync leaves the data in the drive's cache there.
       if fcntl(descriptor, F_FULLFSYNC) == 0 { return }

@@ -16,8 +16,9 @@ package enum StableHash {
 
   /// The same for the bytes of a text.
   package static func name(of bytes: [UInt8]) -> String {
-    bytes.withUnsafeBytes {
-      hex(mix($0, 0x9E37_79B9_7F4A_7C15)) + hex(mix($0, 0xD1B5_4A32_D192_ED03))
+    bytes.withUnsafeBytes { bytes in
+      let (first, second) = mix(bytes, 0x9E37_79B9_7F4A_7C15, 0xD1B5_4A32_D192_ED03)
+      return hex(first) + hex(second)
     }
   }
 
@@ -26,21 +27,31 @@ package enum StableHash {
   }
 
   package static func checksum(_ data: Data) -> UInt64 {
-    data.withUnsafeBytes { mix($0, 0x2545_F491_4F6C_DD1D) }
+    data.withUnsafeBytes { mix($0, 0x2545_F491_4F6C_DD1D, 0).0 }
   }
 
-  /// Folds eight bytes at a time into the full product of two words, as wyhash does.
-  private static func mix(_ bytes: UnsafeRawBufferPointer, _ seed: UInt64) -> UInt64 {
+  /// Folds eight bytes at a time into the full product of two words, as wyhash does, for two seeds
+  /// at once: one waits for its product while the other is multiplied. Inlined, so that what one
+  /// seed costs is omitted where it is not used.
+  @inline(__always)
+  private static func mix(
+    _ bytes: UnsafeRawBufferPointer, _ seed: UInt64, _ other: UInt64
+  ) -> (UInt64, UInt64) {
     var hash = seed ^ UInt64(bytes.count)
+    var second = other ^ UInt64(bytes.count)
     var index = 0
     while index + 8 <= bytes.count {
       let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
       hash = fold(hash ^ word)
+      second = fold(second ^ word)
       index += 8
     }
     var rest: UInt64 = 1
-    for byte in bytes[index...] { rest = rest << 8 | UInt64(byte) }
-    return fold(fold(hash ^ rest) ^ seed)
+    while index < bytes.count {
+      rest = rest << 8 | UInt64(bytes[index])
+      index += 1
+    }
+    return (fold(fold(hash ^ rest) ^ seed), fold(fold(second ^ rest) ^ other))
   }
 
   private static func fold(_ word: UInt64) -> UInt64 {

@@ -20,6 +20,10 @@ package struct Verification: Sendable {
     case counts(level: Int)
     /// The same in the order of a sort.
     case sortCounts(SafeText)
+    /// Texts of products and names of vendors have characters in a row that searches take to be
+    /// nowhere.
+    /// - Parameter count: Threes of characters.
+    case trigrams(count: Int)
   }
 
   package private(set) var products = 0
@@ -42,6 +46,7 @@ package struct Verification: Sendable {
         progress(50)
         attempt { try $0.checkReferences(database) }
         attempt { try $0.checkCounts(database) }
+        attempt { try $0.checkTrigrams(database) }
         progress(60)
         attempt { try $0.checkPictures(database) { progress(60 + $0 * 40 / 100) } }
         attempt {
@@ -95,6 +100,11 @@ extension Verification {
       if isWrong ?? true { problems.append(.counts(level: level)) }
     }
     problems += try SortCounts(database: database).wrongSorts().map { .sortCounts(SafeText($0)) }
+  }
+
+  private mutating func checkTrigrams(_ database: Database) throws {
+    let missing = try SearchTrigrams(database: database).missing()
+    if missing > 0 { problems.append(.trigrams(count: missing)) }
   }
 
   /// A condition for rows with bytes; all of a market from before pictures could be outside.

@@ -14,7 +14,6 @@ final class QuickReplies {
     let scheme: Origin.Scheme
     let dialect: any Dialect
     let dialectName: String
-    let endpoints: [Endpoint]
     /// Nil for a name under which the market is not served.
     let origin: Origin?
 
@@ -26,7 +25,6 @@ final class QuickReplies {
       let named = options.dialect(atHost: host)
       dialect = named ?? standard
       dialectName = dialect.name
-      endpoints = dialect.endpoints + [.picture]
       let asked = Origin(authority: host, scheme: scheme)
       let isServed =
         !options.acceptsOnlyLocalNames || named != nil || asked?.namesThisMachine == true
@@ -40,6 +38,10 @@ final class QuickReplies {
   private let peer: ClientAddress
   /// The latest; a client asks for one market all the time.
   private var asked: Asked?
+  /// The latest Accept-Encoding field; a client sends the same one all the time.
+  private var encoding: (field: String, acceptsGzip: Bool) = ("", false)
+  /// Bytes of a field that is worth remembering: clients write some 30.
+  private static let rememberedBytes = 64
 
   init(_ pipeline: RequestPipeline, of channel: any Channel) {
     self.pipeline = pipeline
@@ -60,7 +62,8 @@ final class QuickReplies {
     let asked = asked(host, scheme)
     guard let entry = entry(for: head, asked, start) else { return nil }
     var reply = entry.prepared(
-      entry.form(acceptEncoding: fields.acceptEncoding, ifNoneMatch: fields.ifNoneMatch))
+      entry.form(
+        acceptsGzip: acceptsGzip(fields.acceptEncoding), ifNoneMatch: fields.ifNoneMatch))
     if head.method == .HEAD { reply.body = ByteBuffer() }
     if scheme == .https {
       reply.add(.strictTransportSecurity, RequestPipeline.strictTransport)
@@ -80,19 +83,27 @@ final class QuickReplies {
     let client = proxies.client(peer: peer) { head.headers[$0.rawName] }
     let isLimited = pipeline.isLimited(client, peer)
     if let entry = products.cachedReply(key) {
-      return isLimited && !pays(client, now) ? nil : entry
+      return isLimited && !pays(client, 1, now) ? nil : entry
     }
-    guard let (read, route) = asked.read(head.uri), !isLimited || pays(client, now) else {
-      return nil
-    }
+    guard let (read, route) = asked.read(head.uri) else { return nil }
+    let requests = read.isExpensive ? ServiceLimits.requestsOfSearch : 1
+    guard !isLimited || pays(client, requests, now) else { return nil }
     let entry = products.quickReply(read, key, in: asked.dialect, route: route)
     // The pipeline charges for it.
-    if entry == nil, isLimited { pipeline.rateLimit.refund(client) }
+    if entry == nil, isLimited { pipeline.rateLimit.refund(client, requests: requests) }
     return entry
   }
 
-  private func pays(_ client: ClientAddress, _ now: NIODeadline) -> Bool {
-    pipeline.rateLimit.secondsToWait(client, now: now) == nil
+  private func pays(_ client: ClientAddress, _ requests: Int, _ now: NIODeadline) -> Bool {
+    pipeline.rateLimit.secondsToWait(client, requests: requests, now: now) == nil
+  }
+
+  private func acceptsGzip(_ field: String?) -> Bool {
+    guard let field else { return false }
+    if encoding.field == field { return encoding.acceptsGzip }
+    let accepts = Gzip.isAccepted(by: field)
+    if field.utf8.count <= Self.rememberedBytes { encoding = (field, accepts) }
+    return accepts
   }
 
   private func asked(_ host: String, _ scheme: Origin.Scheme) -> Asked {
@@ -110,9 +121,11 @@ extension QuickReplies.Asked {
     guard !target.hasPrefix("//"), !target.utf8.contains(UInt8(ascii: "#")) else { return nil }
     let end = target.utf8.firstIndex(of: UInt8(ascii: "?"))
     let query = end.map { String(target[target.utf8.index(after: $0)...]) }
+    let path = String(target[..<(end ?? target.endIndex)])
+    // One after the other: a list of both would be kept by each connection.
     guard
-      let match = EndpointMatch(
-        String(target[..<(end ?? target.endIndex)]), .get, among: endpoints),
+      let match = EndpointMatch(path, .get, among: dialect.endpoints)
+        ?? EndpointMatch(path, .get, among: [.picture]),
       let read = ProductRoutes.Read(match, query: query, in: dialect)
     else { return nil }
     return (read, match.endpoint.name)

@@ -827,6 +827,13 @@ extension ErrorWords {
       damaged: { "\($0) is damaged or not a market; it was not changed" },
       foreign: { "\($0) belongs to another program; it was not changed" },
       newer: { "\($0) was written by a newer version of openmarket; it was not changed" },
+      notEmpty: { "There is a market in \($0) already. Import into another place" },
+      unfinishedImport: {
+        """
+        The market in \($0) is not completely imported. Run the same openmarket import again; it \
+        continues
+        """
+      },
       busy: { "\($0) is locked by another program" },
       inUse: { "\($0) cannot be opened: process \($1) is using it" },
       pageTooDeep: "This page is too far into the list; continue from the page before it",
@@ -1272,7 +1279,8 @@ extension MaintenanceWords {
       pictureName: { "picture \($0) has other bytes than it was saved with" },
       pictureBytes: { "picture \($0) is not a picture" },
       counts: { "the counts of level \($0) differ from the products" },
-      sortCounts: { "the counts in the order of \($0) differ from the products" }),
+      sortCounts: { "the counts in the order of \($0) differ from the products" },
+      trigrams: { "searches miss some texts: \($0) threes of characters are not listed" }),
     backup: BackupWords(
       saved: { "saved \($0), \($1)" },
       restored: { "restored \($0)" },
@@ -1331,4 +1339,39 @@ extension MaintenanceWords {
       unknownSettingLike: { "\($0): there is no setting \($1); did you mean \($2)?" },
       badSetting: { "\($0): \($1) has a value of the wrong kind" },
       badFile: { "\($0): \($1)" }))
+}
+
+extension TransferWords {
+  static let english = TransferWords(
+    exported: { "exported to \($0): products \($1), vendors \($2), pictures \($3)" },
+    imported: { "imported \($0): products \($1), vendors \($2), pictures \($3)" },
+    resuming: { "continuing the import that was interrupted, at \($0) %" },
+    exists: { "There is an export in \($0) already. Name a new folder" },
+    notAnExport: { "\($0) is not an export of a market" },
+    newer: { "\($0) has version \($1) of the format. Import it with a newer openmarket" },
+    cut: { "\($0) is not complete: it ends after line \($1). Nothing was imported" },
+    changed: {
+      """
+      \($0) was changed: its SHA-256 or its counts are not those in its last line. Nothing was \
+      imported
+      """
+    },
+    line: { "\($0), line \($1): \($2). Nothing was imported" },
+    missingPicture: {
+      "The picture \($0) is missing. Name the place of the pictures (--pictures), or restore it"
+    },
+    otherExport: {
+      "The unfinished import is of another export than \($0). --restart discards it"
+    },
+    interrupted: "Interrupted. Run the same command again to continue",
+    notJSON: "this is not an object in JSON",
+    tooLong: "the line is too long",
+    unknownType: { "there is no type “\($0)”" },
+    unknownField: { "there is no field “\($0)”" },
+    missingField: { "the field “\($0)” is missing" },
+    invalid: { "the field “\($0)” has a wrong value" },
+    duplicate: { "another line has the same value of “\($0)”" },
+    missingRow: { "no line before it has what the field “\($0)” names" },
+    picture: { "\($0) cannot be read: \($1)" },
+    pictureBytes: { "\($0) has other bytes than its name tells" })
 }

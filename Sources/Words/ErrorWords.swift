@@ -95,6 +95,8 @@ package struct StoreErrorWords: Sendable {
   package let damaged: @Sendable (_ store: SafeText) -> SafeText
   package let foreign: @Sendable (_ store: SafeText) -> SafeText
   package let newer: @Sendable (_ store: SafeText) -> SafeText
+  package let notEmpty: @Sendable (_ store: SafeText) -> SafeText
+  package let unfinishedImport: @Sendable (_ store: SafeText) -> SafeText
   package let busy: @Sendable (_ store: SafeText) -> SafeText
   package let inUse: @Sendable (_ store: SafeText, _ process: Int32) -> SafeText
   package let pageTooDeep: SafeText

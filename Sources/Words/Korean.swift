@@ -805,6 +805,10 @@ extension ErrorWords {
       damaged: { "\($0.with(.subject)) 손상되었거나 마켓 파일이 아닙니다. 파일은 그대로 두었습니다" },
       foreign: { "\($0.with(.topic)) 다른 프로그램의 파일입니다. 파일은 그대로 두었습니다" },
       newer: { "\($0.with(.topic)) 더 새로운 버전의 openmarket이 만든 파일입니다. 파일은 그대로 두었습니다" },
+      notEmpty: { "\($0)에 이미 마켓이 있습니다. 다른 곳으로 가져오세요" },
+      unfinishedImport: {
+        "\($0)의 마켓은 아직 다 가져오지 않았습니다. 같은 openmarket import를 다시 실행하면 이어서 가져옵니다"
+      },
       busy: { "다른 프로그램이 \($0.with(.object)) 사용하고 있습니다" },
       inUse: { "프로세스 \($1)번이 \($0.with(.object)) 사용하고 있습니다" },
       pageTooDeep: "목록에서 너무 뒤에 있는 페이지입니다. 바로 앞 페이지에서 이어 보세요",
@@ -1220,7 +1224,8 @@ extension MaintenanceWords {
       pictureName: { "사진 \($0)의 내용이 저장할 때와 다릅니다" },
       pictureBytes: { "사진 \($0)의 내용이 사진이 아닙니다" },
       counts: { "\($0)단계의 개수가 상품과 다릅니다" },
-      sortCounts: { "\($0) 순서의 개수가 상품과 다릅니다" }),
+      sortCounts: { "\($0) 순서의 개수가 상품과 다릅니다" },
+      trigrams: { "검색에서 빠지는 글이 있습니다: 세 글자 묶음 \($0)개가 목록에 없습니다" }),
     backup: BackupWords(
       saved: { "\($0)에 백업했습니다 (\($1))" },
       restored: { "\($0)에서 복원했습니다" },
@@ -1269,4 +1274,34 @@ extension MaintenanceWords {
       unknownSettingLike: { "\($0): \($1) 설정은 없습니다. \($2)인가요?" },
       badSetting: { "\($0): \($1) 값의 형식이 틀립니다" },
       badFile: { "\($0): \($1)" }))
+}
+
+extension TransferWords {
+  static let korean = TransferWords(
+    exported: { "\($0)에 내보냈습니다: 상품 \($1)개, 판매자 \($2)명, 사진 \($3)장" },
+    imported: { "\($0)에서 가져왔습니다: 상품 \($1)개, 판매자 \($2)명, 사진 \($3)장" },
+    resuming: { "중단된 가져오기를 \($0)%부터 이어서 합니다" },
+    exists: { "\($0)에 내보낸 마켓이 이미 있습니다. 새 폴더를 지정하세요" },
+    notAnExport: { "\($0.with(.topic)) 내보낸 마켓이 아닙니다" },
+    newer: { "\($0)의 형식은 버전 \($1)입니다. 더 새로운 openmarket으로 가져오세요" },
+    cut: { "\($0.with(.subject)) \($1)번째 줄에서 끊겼습니다. 아무것도 가져오지 않았습니다" },
+    changed: {
+      "\($0)의 내용이 바뀌었습니다. SHA-256이나 개수가 마지막 줄과 다릅니다. 아무것도 가져오지 않았습니다"
+    },
+    line: { "\($0), \($1)번째 줄: \($2). 아무것도 가져오지 않았습니다" },
+    missingPicture: { "\($0) 사진이 없습니다. --pictures로 사진의 위치를 지정하거나 복원하세요" },
+    otherExport: {
+      "중단된 가져오기는 \($0.with(.and)) 다른 파일의 것입니다. --restart로 버릴 수 있습니다"
+    },
+    interrupted: "중단되었습니다. 같은 명령을 다시 실행하면 이어서 합니다",
+    notJSON: "JSON 객체가 아닙니다",
+    tooLong: "줄이 너무 깁니다",
+    unknownType: { "“\($0)” 종류는 없습니다" },
+    unknownField: { "“\($0)” 필드는 없습니다" },
+    missingField: { "“\($0)” 필드가 없습니다" },
+    invalid: { "“\($0)” 필드의 값이 틀립니다" },
+    duplicate: { "다른 줄에 같은 “\($0)” 값이 있습니다" },
+    missingRow: { "“\($0)” 필드가 가리키는 것이 앞줄에 없습니다" },
+    picture: { "\($0.with(.object)) 읽을 수 없습니다: \($1)" },
+    pictureBytes: { "\($0)의 내용이 이름과 다릅니다" })
 }

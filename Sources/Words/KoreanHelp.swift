@@ -47,6 +47,10 @@ extension HelpWords {
     "Replace the market, which must not be running, with a backup.":
       "실행 중이 아닌 마켓을 백업으로 바꾸기.",
     "Check the market, or a backup, completely.": "마켓이나 백업을 빠짐없이 검사하기.",
+    "Write the market as lines of JSON and picture files, also while it is served.":
+      "마켓을 JSON 줄과 사진 파일로 내보내기. 서비스 중에도 됩니다.",
+    "Make a market of an export, in a place where there is none.":
+      "내보낸 마켓을 마켓이 없는 곳으로 가져오기.",
     "Shrink the file after deletions; works while the market is served.":
       "삭제로 남은 공간을 파일에서 없애기. 서비스 중에도 됩니다.",
     "Show who did what: time, action, vendor, product, client, outcome and note.":
@@ -301,6 +305,29 @@ extension HelpWords {
     "Only this vendor: name, access id or identifier.":
       "이 판매자만: 이름, 접속 아이디 또는 판매자 ID.",
     "Wait for more, until interrupted.": "중단할 때까지 새 기록을 기다리기.",
+    """
+    docs/manual/export.md documents every field. The export holds the hashes of secrets, and only \
+    you can read it. An existing one is never overwritten. Exit status: 0 when all of it is on the \
+    disk, 1 when not, 130 when it was interrupted.
+    """: """
+    모든 필드의 설명은 docs/manual/export.md에 있습니다. 비밀번호의 해시가 들어 있으므로 본인만 읽을 수 있습니다. \
+    이미 내보낸 것은 덮어쓰지 않습니다. 종료 상태: 모두 디스크에 있으면 0, 아니면 1, 중단되었으면 130.
+    """,
+    "A new folder; - is standard output, with the pictures in the lines.":
+      "새 폴더. -는 표준 출력이며 사진도 줄에 들어갑니다.",
+    "Omit secrets, the audit, keys, and products that are deleted or hidden.":
+      "비밀번호, 기록, 키, 삭제하거나 숨긴 상품을 빼기.",
+    """
+    Every line and every picture is checked; an export with a mistake leaves nothing. After an \
+    interruption the same command continues, and the market cannot be opened before it is \
+    complete. Exit status: 0 when the market is there, 1 when not, 130 when it was interrupted.
+    """: """
+    모든 줄과 사진을 검사하며, 잘못이 있으면 아무것도 남기지 않습니다. 중단된 뒤 같은 명령을 실행하면 이어서 하고, \
+    다 가져오기 전에는 마켓을 열 수 없습니다. 종료 상태: 마켓이 있으면 0, 아니면 1, 중단되었으면 130.
+    """,
+    "The folder of an export; - is standard input.": "내보낸 폴더. -는 표준 입력입니다.",
+    "Discard what an interrupted import has added, and begin again.":
+      "중단된 가져오기를 버리고 처음부터 다시 하기.",
   ]
 
   /// The commands for scripts.

@@ -36,6 +36,7 @@ package struct ProblemWords: Sendable {
   package let pictureBytes: @Sendable (_ id: Int64) -> SafeText
   package let counts: @Sendable (_ level: Int) -> SafeText
   package let sortCounts: @Sendable (_ sort: SafeText) -> SafeText
+  package let trigrams: @Sendable (_ count: Int) -> SafeText
 }
 
 /// Phrases of `openmarket backup`, `restore`, `verify` and `compact`.

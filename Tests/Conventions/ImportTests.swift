@@ -10,7 +10,7 @@ import Testing
     "CNcurses": ["CursesTerminal"],
     "CGdkPixbuf": ["Pictures"],
     "CursesTerminal": ["openmarket"],
-    "GRDB": ["Maintenance", "MarketStore"],
+    "GRDB": ["Maintenance", "MarketStore", "Transfer"],
     "MarketClient": ["Catalog", "Desktop", "Scripting", "openmarket"],
     "MarketServer": ["openmarket"],
     "Terminal": [

@@ -186,6 +186,7 @@ extension NewPicture {
       UPDATE product_count SET count = 5 WHERE level = 2;
       UPDATE product_sort_count SET count = count + 1 WHERE sort = 'share';
       UPDATE picture SET bytes = x'00' WHERE id = 1;
+      DELETE FROM search_trigram WHERE trigram = (SELECT max(trigram) FROM search_trigram);
       """)
     try await market.store.writer.writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA foreign_keys = OFF")
@@ -197,6 +198,7 @@ extension NewPicture {
     #expect(result.problems.contains(.counts(level: 2)))
     #expect(result.problems.contains(.sortCounts("share")))
     #expect(!result.problems.contains(.sortCounts("name")))
+    #expect(result.problems.contains(.trigrams(count: 1)))
     #expect(result.problems.contains(.pictureName(1)))
     #expect(result.problems.contains(.pictureBytes(2)))
     #expect(result.problems.contains(.reference(table: "product", row: 2, target: "vendor")))

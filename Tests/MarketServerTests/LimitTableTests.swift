@@ -86,6 +86,10 @@ import Wire
       "503 with Retry-After"
     ),
     ("hits counted", count(StoreLimits.countedRows), "totalIsCapped"),
+    (
+      "hits of a search counted for its first pages", count(StoreLimits.nearbyRows),
+      "totalIsCapped"
+    ),
     ("characters of a name", range(ProductDraft.nameLength), "400"),
     ("characters of a description", range(ProductDraft.descriptionLength), "400"),
     ("pictures of a product", range(ProductDraft.pictureCount), "400"),

@@ -29,7 +29,7 @@ import Testing
     let one = try client("192.0.2.1")
     let start = NIODeadline.now()
     #expect(limit.secondsToWait(one, now: start) == nil)
-    limit.refund(one)
+    limit.refund(one, requests: 1)
     #expect(limit.secondsToWait(one, now: start) == nil)
     #expect(limit.secondsToWait(one, now: start) != nil)
   }

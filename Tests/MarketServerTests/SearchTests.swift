@@ -3,6 +3,7 @@ import GRDB
 import HTTPTypes
 import HummingbirdTesting
 import Market
+import MarketSearch
 import NIOCore
 import StoreFixtures
 import Testing

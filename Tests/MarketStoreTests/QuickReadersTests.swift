@@ -55,6 +55,55 @@ import Text
     #expect(memory.quickly { try $0.product(1) } == nil)
   }
 
+  /// Old products are found in the second window, new ones in the first.
+  @Test func quickSearchesAreThoseOfTheStore() async throws {
+    let folder = try TemporaryFolder()
+    let store = try SQLiteStore(folder: folder.path)
+    try await store.write { transaction in
+      let vendor = try transaction.localVendor()
+      func add(_ count: Int, _ name: String) throws {
+        for number in 1...count {
+          var product = NewProduct.sample(name: "\(name) \(number)")
+          product.vendorID = vendor
+          try transaction.products.add(product)
+        }
+      }
+      try transaction.search.postpone()
+      try add(3, "Antique")
+      try add(4_100, "Filler")
+      try add(200, "Common")
+      try add(201, "Usual")
+      _ = try transaction.search.catchUp(limit: 10_000)
+    }
+    for (text, offset, total, isCapped) in [
+      ("tique", 0, 3, false), ("ANTIQUE", 1, 3, false), ("common", 0, 200, false),
+      ("usual", 0, 200, true), ("usual", 170, 200, true), ("fi", 0, 200, true),
+      ("zzz", 0, 0, false), ("antique 3", 2, 3 - 2, false),
+    ] {
+      let query = ProductQuery(search: SafeText(text))
+      let start = PageStart.offset(offset)
+      let page = try await store.page(query, at: start, limit: 20, counting: .nearby)
+      #expect(page.total == total && page.isCapped == isCapped, "\(text)")
+      let quick = await result {
+        store.quickly { try $0.page(query, at: start, limit: 20, counting: .nearby) }
+      }
+      #expect(quick == page, "\(text)")
+    }
+    // What would be counted or sorted is not.
+    for query in [
+      ProductQuery(search: "usual", sort: .oldest), ProductQuery(search: "usual", sort: .name),
+      ProductQuery(search: "long enough to be compared"),
+    ] {
+      #expect(
+        store.quickly { try $0.page(query, at: .offset(0), limit: 20, counting: .nearby) } == nil)
+    }
+    let deep = ProductQuery(search: "usual")
+    #expect(
+      store.quickly { try $0.page(deep, at: .offset(180), limit: 20, counting: .nearby) } == nil)
+    #expect(store.quickly { try $0.page(deep, at: .offset(0), limit: 20) } == nil)
+    try store.close()
+  }
+
   @Test func aSlowReadEndsAndIsFollowedByAPause() async throws {
     let folder = try TemporaryFolder()
     let store = try SQLiteStore(folder: folder.path)

@@ -58,4 +58,34 @@ import Text
     #expect(try await again.product(1)?.record.name == "Teapot")
     try again.close()
   }
+
+  /// A newer program upgraded the market under a running one, whose functions its triggers call.
+  @Test func theOldProcessSaysThatTheMarketIsNewer() async throws {
+    let store = try SQLiteStore(folder: folder.path)
+    let newer = try DatabaseQueue(path: file)
+    try await newer.write {
+      try $0.execute(
+        sql: """
+          CREATE TRIGGER future AFTER INSERT ON product BEGIN
+            SELECT function_of_the_future(NEW.name);
+          END;
+          """)
+    }
+    func add() async throws {
+      try await store.write { transaction in
+        var product = NewProduct.sample(name: "Thing")
+        product.vendorID = 1
+        try transaction.products.add(product)
+      }
+    }
+    // Without an upgrade it is a mistake of this program.
+    await #expect(throws: DatabaseError.self) { try await add() }
+    try await newer.write {
+      try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('999 of the future')")
+    }
+    await #expect(throws: StoreError.newer(SafeText(file))) { try await add() }
+    #expect(try await store.product(1)?.record.name == "Teapot")
+    try newer.close()
+    try store.close()
+  }
 }

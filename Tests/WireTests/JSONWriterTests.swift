@@ -1,3 +1,4 @@
+import Foundation
 import Market
 import Testing
 import Wire
@@ -16,7 +17,10 @@ import Wire
     #expect(String(decoding: json.bytes, as: UTF8.self) == text)
   }
 
-  @Test(arguments: [0, 7, 10, 99, 100, 12_345, -1, -10, Int64.max, Int64.min])
+  @Test(arguments: [
+    0, 7, 10, 99, 100, 12_345, 99_999_999, 100_000_000, 1_000_000_070, 10_000_000_000_000_000, -1,
+    -10, Int64.max, Int64.min,
+  ])
   func writesIntegers(number: Int64) {
     var json = JSONWriter(capacity: 32)
     json.integer(number)
@@ -45,5 +49,17 @@ import Wire
     var json = JSONWriter(capacity: 32)
     json.string(text)
     #expect(String(decoding: json.bytes, as: UTF8.self) == expected)
+  }
+  /// Eight bytes are looked at together: wherever a byte is, and whatever is beside it, it is found.
+  @Test(arguments: ["\"", "\\", "\u{1F}", "\u{0}"])
+  func escapesBytesAnywhere(escaped: String) throws {
+    for fill in [" ", "!", "#", "[", "]", "\u{7F}", "é", "대"] {
+      for before in 0..<18 {
+        let text = String(repeating: fill, count: before) + escaped + fill + escaped + "end"
+        var json = JSONWriter(capacity: 32)
+        json.string(text)
+        #expect(try JSONDecoder().decode(String.self, from: Data(json.bytes)) == text)
+      }
+    }
   }
 }

@@ -17,6 +17,8 @@ struct PageQuery: Hashable {
   var position = Position.number(1)
   var size = PageRequest.defaultSize
   var products = ProductQuery.everything
+  /// The clients of older dialects take a total for all there is.
+  var counting = PageCounting.reachable
 
   /// The row at which the page begins.
   var start: PageStart {
@@ -51,6 +53,7 @@ struct PageQuery: Hashable {
       products.search = try fields.search()
       return
     }
+    counting = .nearby
     products = try fields.products()
     if let text = try fields.value("after") {
       guard let cursor = PageCursor(text, of: products) else {
@@ -75,45 +78,49 @@ private struct QueryFields {
     case unreadable
   }
 
-  private var fields: [String: [Field]] = [:]
+  /// The fields in their order: a request has too few to be worth a table.
+  private var fields: [(name: String, value: Field)] = []
 
   /// The number of parts that are read: no request has more than a few.
   private static let maximumParts = 50
 
   init(_ query: String?) {
-    let parts = (query ?? "").utf8
-      .split(separator: UInt8(ascii: "&"), maxSplits: Self.maximumParts)
+    guard let query else { return }
+    let utf8 = query.utf8
+    let parts = utf8.split(separator: UInt8(ascii: "&"), maxSplits: Self.maximumParts)
+    fields.reserveCapacity(parts.count)
     for part in parts.prefix(Self.maximumParts) {
-      let pair = part.split(
-        separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false
-      ).map { Substring($0) }
-      guard pair.count == 2, let name = pair.first?.percentDecoded else { continue }
+      guard let sign = part.firstIndex(of: UInt8(ascii: "=")),
+        let name = Substring(part[..<sign]).percentDecoded
+      else { continue }
+      let value = part[part.index(after: sign)...]
       // Forms write a space as a plus sign; a plus sign itself comes in percent encoding.
-      let value = pair.last.flatMap { text in
-        text.utf8.contains(UInt8(ascii: "+"))
-          ? text.split(separator: "+", omittingEmptySubsequences: false)
-            .joined(separator: " ").percentDecoded
-          : text.percentDecoded
-      }
-      fields[name, default: []].append(value.map { .text($0) } ?? .unreadable)
+      let text =
+        value.contains(UInt8(ascii: "+"))
+        ? Substring(value).replacing("+", with: " ").percentDecoded
+        : Substring(value).percentDecoded
+      fields.append((name, text.map { .text($0) } ?? .unreadable))
     }
   }
 
   /// Nil when not given, or empty.
   func value(_ name: String) throws(PageQueryError) -> String? {
-    try fields[name]?.first.flatMap { field throws(PageQueryError) in try text(field, name) }
+    guard let field = first(name) else { return nil }
+    return try text(field, name)
   }
 
   /// Returns the fields of one name that are not empty.
   func values(_ name: String) throws(PageQueryError) -> [String] {
-    let fields = fields[name] ?? []
+    let fields = fields.filter { $0.name == name }
     guard fields.count <= QueryRefinement.limit else {
       throw .init(message: "\(name) is given more than \(QueryRefinement.limit) times")
     }
     var texts: [String] = []
-    for field in fields { if let text = try text(field, name) { texts.append(text) } }
+    for field in fields { if let text = try text(field.value, name) { texts.append(text) } }
     return texts
   }
+
+  private func first(_ name: String) -> Field? { fields.first { $0.name == name }?.value }
 
   private func text(_ field: Field, _ name: String) throws(PageQueryError) -> String? {
     switch field {
@@ -123,7 +130,7 @@ private struct QueryFields {
   }
 
   func positive(_ name: String) -> Int? {
-    guard case .text(let text)? = fields[name]?.first else { return nil }
+    guard case .text(let text)? = first(name) else { return nil }
     return Digits.integer(text).flatMap { $0 > 0 ? $0 : nil }
   }
 

@@ -88,11 +88,13 @@ struct ProductRoutes: Sendable {
     _ query: PageQuery, at start: PageStart, _ context: RequestContext
   ) async throws -> StoredPage {
     guard query.products.isExpensive else {
-      return try await store.page(query.products, at: start, limit: query.size)
+      return try await store.page(
+        query.products, at: start, limit: query.size, counting: query.counting)
     }
     try context.charge(ServiceLimits.requestsOfSearch - 1)
     return try await context.whileConnected { [store] in
-      try await store.page(query.products, at: start, limit: query.size)
+      try await store.page(
+        query.products, at: start, limit: query.size, counting: query.counting)
     }
   }
 
@@ -122,6 +124,11 @@ extension ProductRoutes {
     case page(PageQuery)
     case product(Int64)
     case picture(PictureName)
+
+    /// Whether it costs a client more of its requests.
+    var isExpensive: Bool {
+      if case .page(let query) = self { query.products.isExpensive } else { false }
+    }
 
     /// Nil for another operation, and for a request that is refused.
     init?(_ match: EndpointMatch, query: String?, in dialect: any Dialect) {
@@ -155,7 +162,9 @@ extension ProductRoutes {
     let content = store.quickly { reads -> ResponseCache.Content? in
       switch read {
       case .page(let query):
-        try reads.page(query.products, at: query.start, limit: query.size).map {
+        try reads.page(
+          query.products, at: query.start, limit: query.size, counting: query.counting
+        ).map {
           ResponseCache.Content(
             json: dialect.bytes(of: OutgoingPage($0, query, at: key.origin)))
         }

@@ -23,13 +23,13 @@ final class RateLimit: Sendable {
     buckets = Mutex(LRUTable(generationLimit: addresses))
   }
 
-  /// Puts back a token that ``secondsToWait(_:requests:now:)`` removed.
-  func refund(_ client: ClientAddress) {
+  /// Puts back the tokens that ``secondsToWait(_:requests:now:)`` removed.
+  func refund(_ client: ClientAddress, requests: Int) {
     guard rate > 0 else { return }
     buckets.withLock { buckets in
       let key = client.network
       guard var bucket = buckets[key] else { return }
-      bucket.tokens = min(burst, bucket.tokens + 1)
+      bucket.tokens = min(burst, bucket.tokens + Double(requests))
       buckets[key] = bucket
     }
   }

@@ -31,6 +31,10 @@ extension RequestError {
     case StoreError.removed:
       self.init(
         .internalServerError, "The file of this market was removed: nothing can be written")
+    case StoreError.newer:
+      self.init(
+        .serviceUnavailable, "This market was upgraded: its server has to be restarted",
+        headers: [.retryAfter: String(ServiceLimits.readRetrySeconds)])
     case is CancellationError:
       self.init(.serviceUnavailable, "The connection was closed before the reply")
     case StoreError.full where !request.isRead: self.init(.full, "The market is full")

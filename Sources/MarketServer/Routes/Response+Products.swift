@@ -8,7 +8,8 @@ extension Response {
   /// A list, a detail or a picture, or 304 for a client that has it already.
   static func entry(_ entry: ResponseCache.Entry, for request: Request) -> Response {
     let form = entry.form(
-      acceptEncoding: request.headers[.acceptEncoding], ifNoneMatch: request.headers[.ifNoneMatch])
+      acceptsGzip: Gzip.isAccepted(by: request.headers[.acceptEncoding]),
+      ifNoneMatch: request.headers[.ifNoneMatch])
     if !form.isUnchanged, entry.content.picture != nil, let part = part(of: entry, for: request) {
       return part
     }

@@ -92,8 +92,8 @@ struct ResponseCache: Sendable {
 
 extension ResponseCache.Entry {
   /// The form for a client that sent these fields.
-  func form(acceptEncoding: String?, ifNoneMatch: String?) -> ResponseCache.Form {
-    let isPacked = isPackable && Gzip.isAccepted(by: acceptEncoding) && packed != nil
+  func form(acceptsGzip: Bool, ifNoneMatch: String?) -> ResponseCache.Form {
+    let isPacked = acceptsGzip && isPackable && packed != nil
     if let ifNoneMatch, content.tag.isNamed(byIfNoneMatch: ifNoneMatch) {
       return isPacked ? .unchangedPacked : .unchanged
     }

@@ -11,6 +11,24 @@ package enum PageStart: Hashable, Sendable {
   case after(PagePosition)
 }
 
+/// How far the rows of a searched list are counted for one page of it.
+package enum PageCounting: Hashable, Sendable {
+  /// Counts as far as numbers of pages reach, for clients that take the total for all there is.
+  case reachable
+  /// Counts somewhat beyond the page, for clients that know ``StoredPage/isCapped``: counting a
+  /// common text takes many times as long as reading a page of it.
+  case nearby
+
+  /// The rows that are counted at most, where a list ends after `end` rows or later.
+  /// - Parameter end: The end of the page.
+  package func limit(pageEnd end: Int) -> Int {
+    guard self == .nearby else { return StoreLimits.countedRows }
+    var rows = StoreLimits.nearbyRows
+    while rows <= end, rows < StoreLimits.countedRows { rows *= 10 }
+    return min(rows, StoreLimits.countedRows)
+  }
+}
+
 extension ProductQuery {
   /// Whether reading a page costs more than a plain page: it is searched, or matches are gathered
   /// and sorted. Such reads share a few readers, and cost a client more of its requests.

@@ -16,6 +16,10 @@ package enum StoreError: Error, Hashable, Sendable {
   case foreign(SafeText)
   /// Written by a newer version of this program.
   case newer(SafeText)
+  /// Rows of another market were to be added to a market that has some.
+  case notEmpty(SafeText)
+  /// The rows of another market are not all there yet.
+  case unfinishedImport(SafeText)
   /// Another process kept the store locked for too long; its number where the system tells.
   case busy(SafeText, process: Int32? = nil)
   /// A page that only a position reaches: offsets end where counting does.
@@ -70,6 +74,8 @@ package enum StoreError: Error, Hashable, Sendable {
     case .damaged(let store): words.damaged(store)
     case .foreign(let store): words.foreign(store)
     case .newer(let store): words.newer(store)
+    case .notEmpty(let store): words.notEmpty(store)
+    case .unfinishedImport(let store): words.unfinishedImport(store)
     case .busy(let store, nil): words.busy(store)
     case .busy(let store, let process?): words.inUse(store, process)
     case .pageTooDeep: words.pageTooDeep

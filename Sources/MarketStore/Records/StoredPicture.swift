@@ -94,7 +94,11 @@ package struct PictureName: Hashable, Sendable {
 
   /// Nil unless `hash` has 64 lower-case hexadecimal digits.
   package init?(hash: some StringProtocol, mediaType: MediaType) {
-    guard hash.utf8.count == 64, hash.utf8.allSatisfy(Self.isDigit) else { return nil }
+    // In place where the text is in one piece: a page of a list has twenty of them.
+    let isHash =
+      hash.utf8.withContiguousStorageIfAvailable { $0.count == 64 && $0.allSatisfy(Self.isDigit) }
+      ?? (hash.utf8.count == 64 && hash.utf8.allSatisfy(Self.isDigit))
+    guard isHash else { return nil }
     self.hash = String(hash)
     self.mediaType = mediaType
   }
@@ -114,7 +118,7 @@ package struct PictureName: Hashable, Sendable {
     self.init(hash: parts[0], mediaType: mediaType)
   }
 
-  package var fileName: String { "\(hash).\(mediaType.rawValue)" }
+  package var fileName: String { hash + mediaType.suffix }
 
   private static func isDigit(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
@@ -125,6 +129,14 @@ package struct PictureName: Hashable, Sendable {
 package enum MediaType: String, Hashable, Sendable, CaseIterable {
   case jpeg = "jpg"
   case png
+
+  /// The end of a file's name.
+  fileprivate var suffix: String {
+    switch self {
+    case .jpeg: ".jpg"
+    case .png: ".png"
+    }
+  }
 
   /// The value of the Content-Type field.
   package var name: String {

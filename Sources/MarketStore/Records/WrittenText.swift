@@ -1,12 +1,12 @@
 import Foundation
-import Text
+package import Text
 
 /// Text of a person, as the market keeps and serves it: composed (NFC), and otherwise as it was
 /// typed, including joined emoji and decorated letters. Only scalars that control the reader's
 /// program are replaced, and text that shows nothing is empty.
 ///
 /// Clients sanitize text where they draw it (`SafeText`).
-struct WrittenText {
+package struct WrittenText {
   let string: String
 
   /// Scalars that are read for each character that is allowed.
@@ -22,6 +22,11 @@ struct WrittenText {
     let written = String(kept).composed.trimmingCharacters(in: .whitespacesAndNewlines)
     let shown = SafeText(written, shape: shape).string
     string = shown.allSatisfy(\.isWhitespace) ? "" : written
+  }
+
+  /// Whether a text has no scalar that is replaced.
+  package static func isAccepted(_ text: String, _ shape: SafeText.Shape) -> Bool {
+    text.unicodeScalars.allSatisfy { substitute(for: $0, shape) == $0 }
   }
 
   private static func substitute(

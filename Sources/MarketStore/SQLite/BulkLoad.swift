@@ -1,7 +1,7 @@
 import Files
 import Foundation
-import GRDB
-import Market
+package import GRDB
+package import Market
 import MarketSearch
 import Synchronization
 import Text
@@ -9,17 +9,27 @@ import Text
 /// A new market that is filled before anybody can open it, which takes a fraction of the time that
 /// filling one in use takes.
 ///
-/// Its file has no log, and gets indexes, counts and triggers after the rows; the search index is
-/// filled in a file of its own at the same time. The file gets its name when it is whole and on the
-/// disk: a program that ends before leaves no market.
+/// Its file gets indexes, counts and triggers after the rows; the search index is filled in a file
+/// of its own at the same time. The file gets its name when it is whole and on the disk: a program
+/// that ends before leaves no market.
 package final class BulkLoad: Sendable {
+  /// The table in which the caller can note how far it is; the complete market has none.
+  package static let progressTable = "load_progress"
+
+  /// The states in which a program that ends too early leaves the file.
+  package enum Durability {
+    /// Nothing that is of use.
+    case none
+    /// The state after the last ``write(_:)`` that returned.
+    case resumable
+  }
+
   private let folder: StoreFolder
   private let file: String
   private let market: DatabaseQueue
   private let search: DatabaseQueue
   private let trigrams = Mutex<Set<Int64>>([])
-  /// The indexes and triggers that are made at the end.
-  private let deferred: [String]
+  private let deferred: DeferredSchema
 
   /// KiB of pages and of sorted rows in memory.
   private static let pageCache = 8_192
@@ -34,12 +44,14 @@ package final class BulkLoad: Sendable {
   ) async throws {
     let folder = StoreFolder(path: path)
     do {
+      try folder.checkImport()
       try folder.prepareFolder()
       removeLeftovers(in: folder)
-      let load = try BulkLoad(folder: folder)
+      let file = DatabaseCopy.temporary(for: folder.database).path
+      let load = try BulkLoad(folder: folder, file: file, .none)
       defer { load.discard() }
       try await fill(load)
-      try await load.finish(at: time, note: note)
+      try await load.finish { try $0.recordReset("seeded", at: time, note: note) }
     } catch let error as DatabaseError {
       throw StoreError(error, path: folder.database) ?? error
     }
@@ -49,8 +61,13 @@ package final class BulkLoad: Sendable {
   package func write<Result: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Result
   ) async throws -> Result {
-    try await market.write { try body(SQLiteTransaction(database: $0)) }
+    try await writing { try body(SQLiteTransaction(database: $0)) }
   }
+
+  /// Runs `body` in a transaction.
+  package func writing<Result: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Result
+  ) async throws -> Result { try await market.write(body) }
 
   /// Adds the words that products are found by, in the order of their numbers.
   package func index(_ entries: SearchEntries) async throws {
@@ -62,33 +79,114 @@ package final class BulkLoad: Sendable {
     }
   }
 
-  private init(folder: StoreFolder) throws {
+  /// - Parameter file: The file until it is whole. One that is there is resumed.
+  package init(folder: StoreFolder, file: String, _ durability: Durability) throws {
     self.folder = folder
-    file = DatabaseCopy.temporary(for: folder.database).path
+    self.file = file
     var configuration = SQLiteFile.configuration
-    // Every row names rows that were added before it.
-    configuration.foreignKeysEnabled = false
     // The search index is one transaction: its end would write what is in memory.
     configuration.allowsUnsafeTransactions = true
-    let market = try Self.create(file, folder, configuration)
-    try Schema.migrator.migrate(market)
-    let (deferred, index) = try market.writeWithoutTransaction { database in
-      try Self.withoutLog(database)
-      return (try Self.removeIndexes(database), try Self.searchTable(database))
+    // Every row of a generated market names rows that were added before it.
+    configuration.foreignKeysEnabled = durability == .resumable
+    let schema = try DeferredSchema()
+    let isNew = access(file, F_OK) != 0
+    if isNew { try Self.create(file, folder) }
+    let market = try DatabaseQueue(path: file, configuration: configuration)
+    try market.writeWithoutTransaction { try Self.configure($0, durability) }
+    if isNew {
+      try Schema.migrator.migrate(market)
+      try market.write { try schema.remove(from: $0) }
     }
     self.market = market
-    self.deferred = deferred
-    search = try Self.create(file + "-search", folder, configuration)
+    deferred = schema
+    for suffix in ["", "-journal"] { unlink(file + "-search" + suffix) }
+    try Self.create(file + "-search", folder)
+    search = try DatabaseQueue(path: file + "-search", configuration: configuration)
     try search.writeWithoutTransaction { database in
-      try Self.withoutLog(database)
+      try Self.configure(database, .none)
       try database.execute(
         sql: """
-          \(index);
+          \(schema.searchTable);
           INSERT INTO product_search(product_search, rank)
             VALUES ('hashsize', \(Self.searchBuffer)), ('automerge', 0);
           BEGIN
           """)
     }
+  }
+
+  /// Makes a market of the rows.
+  /// - Parameter hasIndexes: Whether an earlier call came as far as the search index.
+  /// - Parameter record: Called when everything else is there.
+  package func finish(
+    hasIndexes: Bool = false, _ record: @escaping @Sendable (SQLiteTransaction) throws -> Void
+  ) async throws {
+    async let merged: Void = mergeSearchIndex()
+    let trigrams = trigrams.withLock(\.self)
+    if !hasIndexes {
+      try await market.write { [deferred] database in
+        for index in deferred.indexes { try database.execute(sql: index) }
+        try ProductCounts(database: database).fill()
+        try SortCounts(database: database).fill()
+        try SearchTrigrams(database: database).add(trigrams)
+        for trigger in deferred.triggers { try database.execute(sql: trigger) }
+        try record(SQLiteTransaction(database: database))
+      }
+    }
+    try await merged
+    try search.close()
+    try await copySearchIndex()
+    try market.close()
+    try publish()
+  }
+
+  /// Closes the files; a later load resumes.
+  package func suspend() throws {
+    try search.close()
+    for suffix in ["", "-journal"] { unlink(file + "-search" + suffix) }
+    try market.close()
+  }
+
+  package func discard() {
+    try? search.close()
+    try? market.close()
+    for name in [file, file + "-search"] {
+      for suffix in ["", "-journal"] { unlink(name + suffix) }
+    }
+  }
+}
+
+/// The indexes and triggers of products, which are made when the products are there.
+private struct DeferredSchema: Sendable {
+  let indexes: [String]
+  let triggers: [String]
+  /// The statement that makes the search index.
+  let searchTable: String
+  private let names: [(type: String, name: String)]
+
+  init() throws {
+    let queue = try DatabaseQueue(configuration: SQLiteFile.configuration)
+    try Schema.migrator.migrate(queue)
+    let (rows, searchTable) = try queue.read { database in
+      (
+        try Row.fetchAll(
+          database,
+          sql: """
+            SELECT type, name, sql FROM sqlite_schema
+            WHERE tbl_name IN ('product', 'product_picture') AND type IN ('index', 'trigger')
+            AND sql IS NOT NULL ORDER BY type, rowid
+            """),
+        try String.fetchOne(
+          database, sql: "SELECT sql FROM sqlite_schema WHERE name = 'product_search'") ?? ""
+      )
+    }
+    names = rows.map { ($0["type"], $0["name"]) }
+    indexes = rows.filter { $0["type"] == "index" }.map { $0["sql"] }
+    triggers = rows.filter { $0["type"] == "trigger" }.map { $0["sql"] }
+    self.searchTable = searchTable
+  }
+
+  func remove(from database: Database) throws {
+    for (type, name) in names.reversed() { try database.execute(sql: "DROP \(type) \(name)") }
   }
 }
 
@@ -103,36 +201,22 @@ package struct SearchEntries: Sendable {
   ///   - id: The number that the product will have.
   ///   - vendor: The name of its vendor.
   package mutating func add(_ product: NewProduct, id: Int64, vendor: String) {
-    let fields = product.fields
+    add(product.fields, id: id, vendorID: product.vendorID, vendor: vendor)
+  }
+
+  package mutating func add(
+    _ fields: ProductFields, id: Int64, vendorID: Int64, vendor: String
+  ) {
     let texts = [fields.name, vendor, fields.description].map { SearchText($0) }
     for text in texts { trigrams.insert(text.scalars) }
     let filters = ProductFilter.words(
-      currency: fields.currency, inStock: fields.stock > 0, vendorID: product.vendorID)
+      currency: fields.currency, inStock: fields.stock > 0, vendorID: vendorID)
     let bytes = SearchGrams(texts, filters: filters).bytes
     words.append((id, String(decoding: bytes, as: UTF8.self)))
   }
 }
 
 extension BulkLoad {
-  private func finish(at time: Int64, note: String) async throws {
-    async let merged: Void = mergeSearchIndex()
-    let trigrams = trigrams.withLock(\.self)
-    try await market.writeWithoutTransaction { [deferred] database in
-      let triggers = deferred.filter { $0.hasPrefix("CREATE TRIGGER") }
-      for index in deferred where !triggers.contains(index) { try database.execute(sql: index) }
-      try ProductCounts(database: database).fill()
-      try SortCounts(database: database).fill()
-      try SearchTrigrams(database: database).add(trigrams)
-      for trigger in triggers { try database.execute(sql: trigger) }
-      try SQLiteTransaction(database: database).recordReset("seeded", at: time, note: note)
-    }
-    try await merged
-    try search.close()
-    try await copySearchIndex()
-    try market.close()
-    try publish()
-  }
-
   /// Merges the parts of the index: a search would have to look into each.
   private func mergeSearchIndex() async throws {
     try await search.writeWithoutTransaction {
@@ -145,9 +229,16 @@ extension BulkLoad {
   private func copySearchIndex() async throws {
     try await market.writeWithoutTransaction { [file] database in
       try database.execute(sql: "ATTACH ? AS search", arguments: [file + "-search"])
-      for table in ["product_search_data", "product_search_idx"] {
-        try database.execute(
-          sql: "DELETE FROM main.\(table); INSERT INTO main.\(table) SELECT * FROM search.\(table)")
+      try database.inTransaction {
+        for table in ["product_search_data", "product_search_idx"] {
+          try database.execute(
+            sql: """
+              DELETE FROM main.\(table);
+              INSERT INTO main.\(table) SELECT * FROM search.\(table)
+              """)
+        }
+        try database.execute(sql: "DROP TABLE IF EXISTS \(Self.progressTable)")
+        return .commit
       }
       try database.execute(sql: "DETACH search")
     }
@@ -163,14 +254,6 @@ extension BulkLoad {
     DatabaseCopy.synchronize(folder: folder.path)
   }
 
-  private func discard() {
-    try? search.close()
-    try? market.close()
-    for name in [file, file + "-search"] {
-      for suffix in ["", "-journal"] { unlink(name + suffix) }
-    }
-  }
-
   /// Removes the files of programs that were killed.
   private static func removeLeftovers(in folder: StoreFolder) {
     let prefix = ".market.sqlite.partial-"
@@ -183,48 +266,32 @@ extension BulkLoad {
     }
   }
 
-  private static func create(
-    _ path: String, _ folder: StoreFolder, _ configuration: Configuration
-  ) throws -> DatabaseQueue {
+  private static func create(_ path: String, _ folder: StoreFolder) throws {
     let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else {
       throw StoreError.cannotOpen(SafeText(folder.database), .file(.system(errno)))
     }
     folder.giveToOwner(file)
     close(file)
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    let queue = try DatabaseQueue(path: path)
+    defer { try? queue.close() }
     try queue.writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL; VACUUM")
     }
-    return queue
   }
 
-  private static func withoutLog(_ database: Database) throws {
-    try database.execute(
-      sql: """
-        PRAGMA journal_mode = OFF;
-        PRAGMA synchronous = OFF;
-        PRAGMA cache_size = -\(pageCache);
-        """)
-  }
-
-  /// Returns the statements that make them again, indexes first.
-  private static func removeIndexes(_ database: Database) throws -> [String] {
-    let rows = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT type, name, sql FROM sqlite_schema
-        WHERE tbl_name IN ('product', 'product_picture') AND type IN ('index', 'trigger')
-        AND sql IS NOT NULL ORDER BY type, rowid
-        """)
-    for row in rows.reversed() {
-      try database.execute(sql: "DROP \(row["type"] as String) \(row["name"] as String)")
-    }
-    return rows.map { $0["sql"] }
-  }
-
-  private static func searchTable(_ database: Database) throws -> String {
-    try String.fetchOne(
-      database, sql: "SELECT sql FROM sqlite_schema WHERE name = 'product_search'") ?? ""
+  private static func configure(_ database: Database, _ durability: Durability) throws {
+    let journal =
+      switch durability {
+      case .none: "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF"
+      // Rows go to new pages, so there is next to nothing in the journal. The lock keeps a second
+      // import of the same market out.
+      case .resumable:
+        """
+        PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE;
+        PRAGMA synchronous = NORMAL
+        """
+      }
+    try database.execute(sql: "\(journal); PRAGMA cache_size = -\(pageCache)")
   }
 }

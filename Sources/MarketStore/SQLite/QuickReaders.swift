@@ -101,11 +101,18 @@ final class QuickReaders: Sendable {
 struct SQLiteQuickReads: QuickReads {
   let database: Database
   let counts: KnownCounts
+  let blocks: KnownBlocks
 
-  func page(_ query: ProductQuery, at start: PageStart, limit: Int) throws -> StoredPage? {
-    guard limit <= StoreLimits.quickRows, !query.isExpensive else { return nil }
-    return try ListReader(query, from: start, limit: limit, counts: counts, database: database)
-      .page()
+  func page(
+    _ query: ProductQuery, at start: PageStart, limit: Int, counting: PageCounting
+  ) throws -> StoredPage? {
+    guard limit <= StoreLimits.quickRows, !query.isExpensive || ListReader.mayBeQuick(query) else {
+      return nil
+    }
+    let reader = try ListReader(
+      query, from: start, limit: limit, counting: counting, counts: counts, blocks: blocks,
+      database: database)
+    return query.isExpensive ? try reader.quickSearch() : try reader.page()
   }
 
   func product(_ id: Int64) throws -> StoredProduct? {

@@ -6,13 +6,14 @@ struct SQLiteProductTable: ProductTable {
   let database: Database
 
   func product(_ id: Int64) throws -> StoredProduct? {
-    let rows = try Row.fetchCursor(
-      database.cachedStatement(sql: ProductColumns.newestFirst), arguments: [id, 1, 0])
-    guard let row = try rows.next() else { return nil }
-    let record = ProductColumns.record(row)
+    let statement = try database.cachedStatement(sql: ProductColumns.newestFirst)
+    let rows = try Row.fetchCursor(statement, arguments: [id, 0, 1])
+    guard try rows.next() != nil else { return nil }
+    var reader = ProductReader(statement)
+    let record = reader.record()
     guard record.id == id else { return nil }
     return StoredProduct(
-      record: record, pictures: try pictures(of: id), version: ProductColumns.version(row))
+      record: record, pictures: try pictures(of: id), version: reader.version)
   }
 
   /// Rows in the order of `ids`.
@@ -24,16 +25,18 @@ struct SQLiteProductTable: ProductTable {
 
   /// Rows in the order of their ids, largest first.
   func records(from start: ProductCounts.RowStart, limit: Int) throws -> [ProductRecord] {
-    try records(ProductColumns.newestFirst, [start.id, limit, start.skip], capacity: limit)
+    try records(ProductColumns.newestFirst, [start.id, start.skip, limit], capacity: limit)
   }
 
   private func records(
     _ sql: String, _ arguments: StatementArguments, capacity: Int
   ) throws -> [ProductRecord] {
-    let rows = try Row.fetchCursor(database.cachedStatement(sql: sql), arguments: arguments)
+    let statement = try database.cachedStatement(sql: sql)
+    let rows = try Row.fetchCursor(statement, arguments: arguments)
+    var reader = ProductReader(statement)
     var records: [ProductRecord] = []
     records.reserveCapacity(capacity)
-    while let row = try rows.next() { records.append(ProductColumns.record(row)) }
+    while try rows.next() != nil { records.append(reader.record()) }
     return records
   }
 

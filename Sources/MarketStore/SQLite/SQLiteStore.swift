@@ -22,6 +22,7 @@ package final class SQLiteStore: TransactionalStore {
   /// The database file that was opened.
   private let identity: FileIdentity?
   private let counts = CountCache()
+  private let blocks = BlockCache()
   private let expensiveReads: Gate
   private let changeFeed: ChangeFeed
   private let quickReaders: QuickReaders
@@ -106,8 +107,17 @@ package final class SQLiteStore: TransactionalStore {
       }
       return result
     } catch let error as DatabaseError {
-      throw StoreError(error, path: path) ?? error
+      throw await cause(of: error)
     }
+  }
+
+  /// The error of a store for one of SQLite. One that it has no case for is a mistake of this
+  /// program, or its statements meet the tables and triggers of a newer one, which has upgraded the
+  /// market meanwhile.
+  private func cause(of error: DatabaseError) async -> any Error {
+    if let error = StoreError(error, path: path) { return error }
+    let isNewer = try? await writer.read { try Schema.migrator.hasBeenSuperseded($0) }
+    return isNewer == true ? StoreError.newer(SafeText(path)) : error
   }
 
   private func reading<Result: Sendable>(
@@ -116,7 +126,7 @@ package final class SQLiteStore: TransactionalStore {
     do {
       return try await writer.read(body)
     } catch let error as DatabaseError {
-      throw StoreError(error, path: path) ?? error
+      throw await cause(of: error)
     }
   }
 
@@ -157,12 +167,16 @@ package final class SQLiteStore: TransactionalStore {
 }
 
 extension SQLiteStore {
-  package func page(_ query: ProductQuery, at start: PageStart, limit: Int) async throws
-    -> StoredPage
-  {
-    let counts = KnownCounts(cache: counts, token: try changeToken())
-    return try await answering(isExpensive: query.isExpensive) { database in
-      try ListReader(query, from: start, limit: limit, counts: counts, database: database).page()
+  package func page(
+    _ query: ProductQuery, at start: PageStart, limit: Int, counting: PageCounting
+  ) async throws -> StoredPage {
+    let token = try changeToken()
+    return try await answering(isExpensive: query.isExpensive) { [self] database in
+      try ListReader(
+        query, from: start, limit: limit, counting: counting,
+        counts: KnownCounts(cache: counts, token: token), blocks: knownBlocks(token),
+        database: database
+      ).page()
     }
   }
 
@@ -181,10 +195,16 @@ extension SQLiteStore {
 
   package func quickly<Result>(_ body: (any QuickReads) throws -> Result?) -> Result? {
     quickReaders.read { database in
-      // A count may be newer than its token, never older.
-      let counts = KnownCounts(cache: counts, token: try changeToken())
-      return try body(SQLiteQuickReads(database: database, counts: counts))
+      let token = try changeToken()
+      return try body(
+        SQLiteQuickReads(
+          database: database, counts: KnownCounts(cache: counts, token: token),
+          blocks: knownBlocks(token)))
     }
+  }
+
+  private func knownBlocks(_ token: ChangeToken) -> KnownBlocks {
+    KnownBlocks(cache: blocks, token: token) { [changeFeed] in try? changeFeed.token() }
   }
 
   package func events(after number: Int64, limit: Int) async throws -> EventPage {

@@ -1,12 +1,12 @@
-import GRDB
+package import GRDB
 
 /// The tables of the database file.
-enum Schema {
+package enum Schema {
   /// "OMKT", in the header of the file: marks ours among all SQLite files.
   static let applicationID: Int32 = 0x4F4D_4B54
 
   /// Every change of the schema, in order. A released one is never edited: a new one is appended.
-  static var migrator: DatabaseMigrator {
+  package static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("001 products") { database in
       try database.execute(sql: "PRAGMA application_id = \(applicationID)")

@@ -18,6 +18,9 @@ package struct StoreFolder: Sendable {
 
   package var database: String { path + "/market.sqlite" }
 
+  /// The file of an import until it is complete.
+  package var unfinishedImport: String { path + "/market-import.sqlite" }
+
   /// A name beside the database for an older state of it.
   /// - Parameter reason: The event before which the market was like that, in one word.
   /// - Parameter time: Seconds since 1970.
@@ -61,8 +64,9 @@ package struct StoreFolder: Sendable {
   }
 
   /// Makes the folder, its parents and an empty database file where they are missing.
-  /// - Throws: `StoreError.cannotOpen` or `.damaged`.
+  /// - Throws: `StoreError.cannotOpen`, `.damaged` or `.unfinishedImport`.
   package func prepare() throws {
+    try checkImport()
     try prepareFolder()
     let (file, isNew) = try openDatabase()
     defer { close(file) }
@@ -76,8 +80,16 @@ package struct StoreFolder: Sendable {
     if status.st_mode & 0o777 != 0o600 { fchmod(file, 0o600) }
   }
 
+  /// - Throws: `StoreError.unfinishedImport` where a market would take the place of one that is
+  ///   being imported.
+  func checkImport() throws {
+    guard exists || access(unfinishedImport, F_OK) != 0 else {
+      throw StoreError.unfinishedImport(SafeText(path))
+    }
+  }
+
   /// Makes the folder and its parents where they are missing.
-  func prepareFolder() throws {
+  package func prepareFolder() throws {
     try make(path)
     guard access(path, R_OK | W_OK | X_OK) == 0 else { throw failure(errno) }
   }

@@ -37,6 +37,15 @@ package struct SecretHash: Hashable, Sendable {
     text = String(decoding: encoded.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
+  /// Whether a text can be a hash; also nil, where there is no secret.
+  package static func isHash(_ text: String?) -> Bool {
+    guard let text else { return true }
+    guard text.hasPrefix(prefix) else {
+      return text.hasPrefix("$argon2id$") && text.utf8.count < 256
+    }
+    return text.utf8.count == prefix.utf8.count + 64
+  }
+
   /// Whether ``matches(_:)`` takes long.
   var isSlow: Bool { !text.hasPrefix(Self.prefix) }
 

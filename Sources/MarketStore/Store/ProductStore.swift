@@ -8,9 +8,13 @@ package import Market
 /// product is there, it is theirs, the secret is right, then the rest.
 package protocol ProductStore: Sendable {
   /// Returns rows of a list, with their position in it.
-  /// - Parameter limit: 1 or more rows.
+  /// - Parameters:
+  ///   - limit: 1 or more rows.
+  ///   - counting: The least that is counted; a store may always count as far as it can.
   /// - Throws: `StoreError.pageTooDeep` for an offset that only a position reaches.
-  func page(_ query: ProductQuery, at start: PageStart, limit: Int) async throws -> StoredPage
+  func page(
+    _ query: ProductQuery, at start: PageStart, limit: Int, counting: PageCounting
+  ) async throws -> StoredPage
 
   /// Nil when there is no such product.
   func product(_ id: Int64) async throws -> StoredProduct?
@@ -92,6 +96,12 @@ extension ProductStore {
     try await edit(id, change, by: author, ifVersion: version, once: nil)
   }
 
+  package func page(_ query: ProductQuery, at start: PageStart, limit: Int) async throws
+    -> StoredPage
+  {
+    try await page(query, at: start, limit: limit, counting: .reachable)
+  }
+
   /// Rows of the whole market, newest first.
   package func page(at start: PageStart, limit: Int) async throws -> StoredPage {
     try await page(.everything, at: start, limit: limit)
@@ -101,10 +111,18 @@ extension ProductStore {
 /// Reads of one consistent state of a market that take a fraction of a millisecond.
 package protocol QuickReads {
   /// Nil for a page that takes longer.
-  func page(_ query: ProductQuery, at start: PageStart, limit: Int) throws -> StoredPage?
+  func page(
+    _ query: ProductQuery, at start: PageStart, limit: Int, counting: PageCounting
+  ) throws -> StoredPage?
   func product(_ id: Int64) throws -> StoredProduct?
   /// Nil when no product has it; no bytes if it is in ``ProductStore/outsidePictures``.
   func picture(_ name: PictureName) throws -> StoredPicture?
+}
+
+extension QuickReads {
+  package func page(_ query: ProductQuery, at start: PageStart, limit: Int) throws -> StoredPage? {
+    try page(query, at: start, limit: limit, counting: .reachable)
+  }
 }
 
 /// A version of a store's contents: differs after every committed change, whichever process made

@@ -5,9 +5,14 @@
 /// See docs/decisions/project.md#sha-256-is-a-file-of-ours
 package enum SHA256 {
   package static func hexadecimal(of bytes: [UInt8]) -> String {
+    hexadecimal(digest: digest(of: bytes))
+  }
+
+  /// - Parameter digest: 32 bytes.
+  private static func hexadecimal(digest: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     return String(unsafeUninitializedCapacity: 64) { text in
-      for (index, byte) in digest(of: bytes).enumerated() {
+      for (index, byte) in digest.enumerated() {
         text[index * 2] = digits[Int(byte >> 4)]
         text[index * 2 + 1] = digits[Int(byte & 15)]
       }
@@ -17,14 +22,47 @@ package enum SHA256 {
 
   /// 32 bytes.
   package static func digest(of bytes: [UInt8]) -> [UInt8] {
-    var state = initialState
-    let whole = bytes.count / 64 * 64
-    bytes.withUnsafeBytes { compress($0[..<whole], into: &state) }
-    var tail = Array(bytes[whole...]) + [0x80]
-    tail += [UInt8](repeating: 0, count: (120 - tail.count % 64) % 64)
-    withUnsafeBytes(of: (UInt64(bytes.count) * 8).bigEndian) { tail += $0 }
-    tail.withUnsafeBytes { compress($0[...], into: &state) }
-    return state.flatMap { word in withUnsafeBytes(of: word.bigEndian) { Array($0) } }
+    var stream = Stream()
+    bytes.withUnsafeBytes { stream.append($0) }
+    return stream.digest
+  }
+
+  /// The hash of bytes that come in parts.
+  package struct Stream: Sendable {
+    private var state = SHA256.initialState
+    private var count: UInt64 = 0
+    /// Bytes that do not fill a block yet.
+    private var rest: [UInt8] = []
+
+    package init() {}
+
+    package mutating func append(_ bytes: UnsafeRawBufferPointer) {
+      count += UInt64(bytes.count)
+      var bytes = bytes
+      if !rest.isEmpty {
+        let missing = min(64 - rest.count, bytes.count)
+        rest += bytes[..<missing]
+        bytes = UnsafeRawBufferPointer(rebasing: bytes[missing...])
+        guard rest.count == 64 else { return }
+        rest.withUnsafeBytes { compress($0[...], into: &state) }
+        rest.removeAll(keepingCapacity: true)
+      }
+      let whole = bytes.count / 64 * 64
+      compress(bytes[..<whole], into: &state)
+      rest += bytes[whole...]
+    }
+
+    /// The hash of the bytes so far, of 32 bytes.
+    package var digest: [UInt8] {
+      var state = state
+      var tail = rest + [0x80]
+      tail += [UInt8](repeating: 0, count: (120 - tail.count % 64) % 64)
+      withUnsafeBytes(of: (count * 8).bigEndian) { tail += $0 }
+      tail.withUnsafeBytes { compress($0[...], into: &state) }
+      return state.flatMap { word in withUnsafeBytes(of: word.bigEndian) { Array($0) } }
+    }
+
+    package var hexadecimal: String { SHA256.hexadecimal(digest: digest) }
   }
 
   private static func compress(_ blocks: Slice<UnsafeRawBufferPointer>, into state: inout [UInt32])

@@ -21,6 +21,9 @@ package enum StoreLimits {
   package static let events: Int64 = 10_000
   /// Rows of a searched or filtered list that are counted, sorted, and reached by page number.
   package static let countedRows = 10_000
+  /// Matches of a search that are counted for its first pages, by clients that are told that there
+  /// are more: ten pages, a third of a millisecond. Further pages count ten times as many each.
+  package static let nearbyRows = 200
   /// The time of one read, waiting included: a person notices more, and what takes longer keeps
   /// others from being served.
   package static let readTime = Duration.milliseconds(250)

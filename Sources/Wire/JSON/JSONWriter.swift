@@ -17,6 +17,9 @@ public struct JSONWriter {
   /// Writes what another writer has written.
   public mutating func append(_ part: JSONWriter) { bytes += part.bytes }
 
+  /// Writes JSON that was written before.
+  mutating func append(_ json: [UInt8]) { bytes.append(contentsOf: json) }
+
   public mutating func integer(_ value: some FixedWidthInteger) {
     if value < 0 { bytes.append(UInt8(ascii: "-")) }
     digits(UInt64(value.magnitude))
@@ -35,7 +38,7 @@ public struct JSONWriter {
     var text = text
     text.withUTF8 { utf8 in
       var start = 0
-      for index in utf8.indices where Self.needsEscape(utf8[index]) {
+      while let index = Self.firstEscape(in: utf8, from: start) {
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[start..<index]))
         escape(utf8[index])
         start = index + 1
@@ -68,24 +71,27 @@ public struct JSONWriter {
 
   /// Writes a number with zeros before it.
   private mutating func digits(_ value: UInt64, width: Int = 1) {
-    var count = 1
-    var limit: UInt64 = 10
-    while count < Self.maximumDigits, value >= limit {
-      count += 1
-      limit &*= 10
+    guard value < Self.wordLimit, width <= Self.wordDigits else {
+      digits(value / Self.wordLimit, width: max(1, width - Self.wordDigits))
+      return digits(value % Self.wordLimit, width: Self.wordDigits)
     }
-    count = max(count, width)
-    let start = bytes.count
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: count))
+    // The last digit first, so that the first one is in the lowest byte at the end.
+    var word: UInt64 = 0
     var rest = value
-    for index in (start..<start + count).reversed() where rest > 0 {
-      bytes[index] = UInt8(ascii: "0") + UInt8(rest % 10)
+    var count = 0
+    repeat {
+      word = word << 8 | UInt64(UInt8(ascii: "0")) + rest % 10
       rest /= 10
+      count += 1
+    } while rest > 0 || count < width
+    withUnsafeBytes(of: word.littleEndian) {
+      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0[..<count]))
     }
   }
 
-  /// Those of the largest integer.
-  private static let maximumDigits = 20
+  /// Digits that are written at once, as the bytes of a word.
+  private static let wordDigits = 8
+  private static let wordLimit: UInt64 = 100_000_000
 
   /// Writes an address as a string; an empty string for nil.
   mutating func address(_ address: OutgoingAddress?) {
@@ -95,6 +101,34 @@ public struct JSONWriter {
       escaped(address.name)
     }
     raw("\"")
+  }
+
+  /// The first byte from `start` on that a string cannot have as it is. Looks at eight at a time:
+  /// most texts have none.
+  private static func firstEscape(in utf8: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    let raw = UnsafeRawBufferPointer(utf8)
+    var index = start
+    while index + 8 <= raw.count {
+      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      if mayNeedEscape(word), let byte = (index..<index + 8).first(where: { needsEscape(utf8[$0]) })
+      {
+        return byte
+      }
+      index += 8
+    }
+    return (index..<raw.count).first { needsEscape(utf8[$0]) }
+  }
+
+  /// Whether one of eight bytes may be below a space, a quotation mark or a backslash. See
+  /// <https://graphics.stanford.edu/~seander/bithacks.html#HasLessInWord>.
+  private static func mayNeedEscape(_ word: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let tops: UInt64 = 0x8080_8080_8080_8080
+    let quotes = word ^ ones &* UInt64(UInt8(ascii: "\""))
+    let slashes = word ^ ones &* UInt64(UInt8(ascii: "\\"))
+    let found =
+      (word &- ones &* 0x20) & ~word | (quotes &- ones) & ~quotes | (slashes &- ones) & ~slashes
+    return found & tops != 0
   }
 
   private static func needsEscape(_ byte: UInt8) -> Bool {

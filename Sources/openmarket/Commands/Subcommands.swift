@@ -7,8 +7,8 @@ enum Subcommands {
     MarketsCommand.self, ServeCommand.self, SeedCommand.self, DemoCommand.self,
     VendorCommand.self, LoginCommand.self, ConfigCommand.self, ThemeCommand.self, CacheCommand.self,
     BackupCommand.self, RestoreCommand.self, VerifyCommand.self, CompactCommand.self,
-    PicturesCommand.self,
-    AuditCommand.self, ProductCommand.self, HealthcheckCommand.self, DoctorCommand.self,
+    PicturesCommand.self, ExportCommand.self, ImportCommand.self, AuditCommand.self,
+    ProductCommand.self, HealthcheckCommand.self, DoctorCommand.self,
   ]
 
   static var names: [String] { all.compactMap { $0.configuration.commandName } }

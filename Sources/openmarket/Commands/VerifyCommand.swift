@@ -102,6 +102,7 @@ extension Verification.Problem {
     case .pictureBytes(let id): words.pictureBytes(id)
     case .counts(let level): words.counts(level)
     case .sortCounts(let sort): words.sortCounts(sort)
+    case .trigrams(let count): words.trigrams(count)
     }
   }
 }

@@ -7,6 +7,7 @@ import MarketServer
 import MarketStore
 import Scripting
 import Text
+import Transfer
 import Words
 
 /// The end of a command that failed: one line for stderr and an exit status.
@@ -19,6 +20,7 @@ struct CommandFailure {
       switch error {
       case let error as CommandError: error.status
       case is TerminalError: 2
+      case TransferError.interrupted: ExitStatus.interrupted.rawValue
       case let error as MarketError: ExitStatus(error).rawValue
       case is OutputError: ExitStatus.unknownOutcome.rawValue
       default: 1
@@ -32,6 +34,7 @@ struct CommandFailure {
       case let error as VendorError: error.sentence(in: language)
       case let error as ModerationError: error.sentence(in: language)
       case let error as MaintenanceError: error.sentence(in: language)
+      case let error as TransferError: error.sentence(in: language)
       case let error as ServiceError: error.sentence(in: language)
       case let error as MarketError: error.reason(in: language)
       case OutputError.failed(let code):

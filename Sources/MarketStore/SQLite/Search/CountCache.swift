@@ -9,11 +9,17 @@ package final class CountCache: Sendable {
     let filter: ProductFilter
     let sort: ProductQuery.Sort
     let part: Part
+    /// The rows that were counted at most.
+    let maximum: Int
 
-    package init(filter: ProductFilter, sort: ProductQuery.Sort, part: Part) {
+    package init(
+      filter: ProductFilter, sort: ProductQuery.Sort, part: Part,
+      maximum: Int = StoreLimits.countedRows
+    ) {
       self.filter = filter
       self.sort = sort
       self.part = part
+      self.maximum = maximum
     }
   }
 

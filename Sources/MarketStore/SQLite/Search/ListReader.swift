@@ -25,15 +25,17 @@ struct ListReader {
   private(set) var listing: Listing
   let start: PageStart
   let limit: Int
+  let counting: PageCounting
   let counts: KnownCounts
+  let blocks: KnownBlocks
   let database: Database
   /// Whether no product has the text that is searched for.
-  private let isNowhere: Bool
+  let isNowhere: Bool
 
   /// - Parameter query: The query of `listing`.
   init(
-    _ query: ProductQuery, from start: PageStart, limit: Int, counts: KnownCounts,
-    database: Database
+    _ query: ProductQuery, from start: PageStart, limit: Int, counting: PageCounting,
+    counts: KnownCounts, blocks: KnownBlocks, database: Database
   ) throws {
     listing = Listing(filter: ProductFilter(query), sort: query.sort)
     if let search = listing.filter.search {
@@ -44,7 +46,9 @@ struct ListReader {
     }
     self.start = start
     self.limit = limit
+    self.counting = counting
     self.counts = counts
+    self.blocks = blocks
     self.database = database
   }
 
@@ -78,7 +82,7 @@ struct ListReader {
     return Self.maximumRefinedWalk / max(1, refinement.comparisons)
   }
 
-  private var positions: ProductCounts { ProductCounts(database: database) }
+  private var positions: ProductCounts { ProductCounts(database: database, known: blocks) }
   private var products: SQLiteProductTable { SQLiteProductTable(database: database) }
 }
 
@@ -162,14 +166,27 @@ extension ListReader {
     let whole = try window(from: nil)
     let matches = listing.matches(in: whole.ids) + listing.order()
     let first = try firstRows(Self.withoutKey(matches))
-    let total = try known ?? first?.total ?? count(matches)
+    let maximum = maximumCount
+    // Counted in the order of the index, in which it is read the fastest.
+    let total =
+      try known ?? first?.total ?? count(listing.matches(in: whole.ids), maximum: maximum)
     try requireReach(total)
     let window = try window(from: start.position?.id)
     let rows =
       try first?.rows
       ?? rows(Self.withoutKey(listing.matches(in: window.ids) + listing.order()))
     return try page(
-      rows, total: total, isCapped: !whole.isLast, edge: window.isLast ? nil : window.edge)
+      rows, total: total, maximum: maximum, isCapped: !whole.isLast,
+      edge: window.isLast ? nil : window.edge)
+  }
+
+  /// The matches of a walk that are counted. Those that have to be found one by one are not counted
+  /// any further than the client needs.
+  private var maximumCount: Int {
+    guard listing.filter.search != nil || listing.filter.refinement != nil else {
+      return StoreLimits.countedRows
+    }
+    return counting.limit(pageEnd: start.offset + limit)
   }
 
   private static func withoutKey(_ ids: SQL) -> SQL { "SELECT id, 0 AS key FROM (\(ids))" }
@@ -226,14 +243,17 @@ extension ListReader {
 
   /// Rows of `sql`, which is the same for all pages of the list, counted up to one more than the
   /// limit.
-  func count(_ sql: SQL, _ part: CountCache.Part = .found) throws -> Int {
-    let key = CountCache.Key(filter: listing.filter, sort: listing.sort, part: part)
+  func count(
+    _ sql: SQL, _ part: CountCache.Part = .found, maximum: Int = StoreLimits.countedRows
+  ) throws -> Int {
+    let key = CountCache.Key(
+      filter: listing.filter, sort: listing.sort, part: part, maximum: maximum)
     if let known = counts.cache.count(for: key, at: counts.token) { return known }
     let count =
       try Int.fetchOne(
         database,
         SQLRequest(
-          literal: "SELECT count(*) FROM (\(sql) LIMIT \(StoreLimits.countedRows + 1))",
+          literal: "SELECT count(*) FROM (\(sql) LIMIT \(maximum + 1))",
           cached: true)) ?? 0
     counts.cache.insert(count, for: key, at: counts.token)
     return count
@@ -245,12 +265,15 @@ extension ListReader {
     }
   }
 
-  /// - Parameter edge: The id that reading ended at before the market did.
-  func page(_ found: [Found], total: Int, isCapped: Bool = false, edge: Int64? = nil) throws
-    -> StoredPage
-  {
+  /// - Parameters:
+  ///   - maximum: The rows that were counted at most.
+  ///   - edge: The id that reading ended at before the market did.
+  func page(
+    _ found: [Found], total: Int, maximum: Int = StoreLimits.countedRows, isCapped: Bool = false,
+    edge: Int64? = nil
+  ) throws -> StoredPage {
     let rows = found.prefix(limit)
-    let exceeds = !listing.filter.isEverything && total > StoreLimits.countedRows
+    let exceeds = !listing.filter.isEverything && total > maximum
     var next: PagePosition?
     if found.count > limit, let last = rows.last {
       next = PagePosition(id: last.id, key: last.key, offset: start.offset + rows.count)
@@ -260,7 +283,7 @@ extension ListReader {
     let products = try self.products.records(rows.map(\.id))
     return StoredPage(
       products: products, offset: start.offset,
-      total: exceeds ? StoreLimits.countedRows : total, isCapped: isCapped || exceeds, next: next)
+      total: exceeds ? maximum : total, isCapped: isCapped || exceeds, next: next)
   }
 }
 

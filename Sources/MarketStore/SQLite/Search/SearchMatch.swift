@@ -1,10 +1,10 @@
-import GRDB
+package import GRDB
 import MarketSearch
 
 /// Matches of a phrase in the search index.
 extension SearchPhrase {
   /// Pairs that are looked up in a row.
-  private static let wholeLength = 8
+  static let wholeLength = 8
   /// The newest products in which pairs are counted to find the rarest ones: a hundred pairs cost
   /// two milliseconds.
   private static let sample = 256
@@ -58,8 +58,10 @@ struct SearchMatch {
 /// The table `search_trigram`: every three characters in a row that the text of a product or the
 /// name of a vendor has, or once had. A text with others is nowhere, which the index would find out
 /// by reading what its pairs have in common: all of the market for common pairs.
-struct SearchTrigrams {
-  let database: Database
+package struct SearchTrigrams {
+  private let database: Database
+
+  package init(database: Database) { self.database = database }
 
   static let schema = """
     CREATE TABLE search_trigram (trigram INTEGER PRIMARY KEY) STRICT;
@@ -108,15 +110,32 @@ struct SearchTrigrams {
   }
 
   /// Adds those of all vendors.
-  func addVendors() throws {
-    var trigrams = TrigramSet()
-    let names = try String.fetchCursor(database, sql: "SELECT name FROM vendor")
-    while let name = try names.next() { trigrams.insert(SearchText(name).scalars) }
-    try add(trigrams.keys)
-  }
+  func addVendors() throws { try add(ofVendors()) }
 
   /// Adds those of the products with higher numbers than `first`, up to `last`.
   func addProducts(after first: Int64, through last: Int64) throws {
+    try add(ofProducts(after: first, through: last))
+  }
+
+  /// The number of those that texts have and the table does not. Products that wait to be indexed
+  /// are not searched yet.
+  package func missing() throws -> Int {
+    let last = try Int64.fetchOne(database, sql: "SELECT since FROM product_search_pending")
+    var trigrams = try ofVendors()
+    trigrams.formUnion(try ofProducts(after: 0, through: last ?? .max))
+    let known = try Int64.fetchCursor(database, sql: "SELECT trigram FROM search_trigram")
+    while let trigram = try known.next() { trigrams.remove(trigram) }
+    return trigrams.count
+  }
+
+  private func ofVendors() throws -> Set<Int64> {
+    var trigrams = TrigramSet()
+    let names = try String.fetchCursor(database, sql: "SELECT name FROM vendor")
+    while let name = try names.next() { trigrams.insert(SearchText(name).scalars) }
+    return trigrams.keys
+  }
+
+  private func ofProducts(after first: Int64, through last: Int64) throws -> Set<Int64> {
     var trigrams = TrigramSet()
     let rows = try Row.fetchCursor(
       database, sql: "SELECT name, description FROM product WHERE id > ? AND id <= ?",
@@ -125,7 +144,7 @@ struct SearchTrigrams {
       trigrams.insert(SearchText(row[0]).scalars)
       trigrams.insert(SearchText(row[1]).scalars)
     }
-    try add(trigrams.keys)
+    return trigrams.keys
   }
 
   func add(_ trigrams: Set<Int64>) throws {

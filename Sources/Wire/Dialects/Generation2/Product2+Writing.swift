@@ -12,9 +12,11 @@ struct ProductWriter2 {
   func list(_ products: [OutgoingProduct], into json: inout JSONWriter) {
     json.raw("[")
     var currency = WrittenCurrency()
+    var dates = WrittenDate(midnight)
     for (index, product) in products.enumerated() {
       json.raw(index == 0 ? "{" : ",{")
-      fields(of: product, isWhole: listsAll, currency.digits(of: product.fields), into: &json)
+      let digits = currency.digits(of: product.fields)
+      fields(of: product, isWhole: listsAll, digits, &dates, into: &json)
       json.raw("}")
     }
     json.raw("]")
@@ -24,7 +26,8 @@ struct ProductWriter2 {
     var json = JSONWriter(capacity: Self.capacity * 3)
     json.raw("{")
     var currency = WrittenCurrency()
-    fields(of: product, isWhole: true, currency.digits(of: product.fields), into: &json)
+    var dates = WrittenDate(midnight)
+    fields(of: product, isWhole: true, currency.digits(of: product.fields), &dates, into: &json)
     json.raw(",\"images\":[")
     for (index, picture) in product.pictures.enumerated() {
       json.raw(index == 0 ? "{\"id\":" : ",{\"id\":")
@@ -34,7 +37,7 @@ struct ProductWriter2 {
       json.raw(",\"thumbnail_url\":")
       json.address(picture.thumbnail)
       json.raw(",\"succeed\":true,\"issued_at\":")
-      date(product.createdOn, into: &json)
+      dates.write(product.createdOn, into: &json)
       json.raw("}")
     }
     json.raw("],\"vendors\":{\"id\":")
@@ -42,9 +45,9 @@ struct ProductWriter2 {
     json.raw(",\"name\":")
     json.string(product.vendor.name)
     json.raw(",\"created_at\":")
-    date(product.vendor.createdOn, into: &json)
+    dates.write(product.vendor.createdOn, into: &json)
     json.raw(",\"issued_at\":")
-    date(product.vendor.createdOn, into: &json)
+    dates.write(product.vendor.createdOn, into: &json)
     json.raw("}}")
     return json.bytes
   }
@@ -61,7 +64,8 @@ struct ProductWriter2 {
   }
 
   private func fields(
-    of product: OutgoingProduct, isWhole: Bool, _ digits: Int, into json: inout JSONWriter
+    of product: OutgoingProduct, isWhole: Bool, _ digits: Int, _ dates: inout WrittenDate,
+    into json: inout JSONWriter
   ) {
     json.raw("\"id\":")
     json.integer(product.id)
@@ -90,16 +94,9 @@ struct ProductWriter2 {
     json.raw(",\"stock\":")
     json.integer(product.fields.stock)
     json.raw(",\"created_at\":")
-    date(product.createdOn, into: &json)
+    dates.write(product.createdOn, into: &json)
     json.raw(",\"issued_at\":")
-    date(product.issuedOn, into: &json)
-  }
-
-  private func date(_ day: Day, into json: inout JSONWriter) {
-    json.raw("\"")
-    json.day(day)
-    json.raw(midnight)
-    json.raw("\"")
+    dates.write(product.issuedOn, into: &json)
   }
 }
 
@@ -114,5 +111,28 @@ private struct WrittenCurrency {
       fractionDigits = Currency(code: SafeText(fields.currency)).fractionDigits
     }
     return fractionDigits
+  }
+}
+
+/// The last date that was written: most neighbours in a list have the same ones.
+private struct WrittenDate {
+  private let midnight: StaticString
+  private var day: Day?
+  private var text: [UInt8] = []
+
+  init(_ midnight: StaticString) { self.midnight = midnight }
+
+  /// Writes a day with the time of the dialect, as a string.
+  mutating func write(_ day: Day, into json: inout JSONWriter) {
+    if day != self.day {
+      var date = JSONWriter(capacity: 40)
+      date.raw("\"")
+      date.day(day)
+      date.raw(midnight)
+      date.raw("\"")
+      self.day = day
+      text = date.bytes
+    }
+    json.append(text)
   }
 }

@@ -1,0 +1,84 @@
+import Foundation
+package import MarketStore
+import Synchronization
+
+/// The format of an export: lines of JSON in UTF-8, an object on each. The first one is an
+/// ``ExportHeader``, the last one an ``ExportTrailer``, and those between are rows of the market in
+/// the order of `MarketRow.Kind`. docs/manual/export.md has every field.
+package enum ExportFormat {
+  package static let name = "openmarket export"
+  /// Changes when an older program could misunderstand an export.
+  package static let version = 1
+
+  static let headerType = "market"
+  static let trailerType = "end"
+  /// The file of the rows in the folder of an export.
+  package static let rowsFile = "market.jsonl"
+  /// The name of the rows' file until it is complete.
+  static let unfinishedRowsFile = "market.jsonl.unfinished"
+  /// Bytes of a line: a product has a few kilobytes, and a picture in a stream less than one
+  /// megabyte.
+  static let maximumLine = 16 << 20
+  /// Bytes of a picture's file: that many are accepted where no client could have sent them.
+  static let maximumPicture = 8 << 20
+
+  /// The file of a picture, from the folder of the export.
+  package static func file(of picture: PictureName) -> String {
+    "pictures/\(picture.hash.prefix(2))/\(picture.fileName)"
+  }
+}
+
+/// The rows of a market that an export has.
+package enum ExportScope: String, Sendable, Codable {
+  /// All of them.
+  case all
+  /// Those that everybody can see: no secrets, deleted or hidden products, keys or audit.
+  case `public`
+
+  var kinds: [MarketRow.Kind] {
+    switch self {
+    case .all: MarketRow.Kind.allCases
+    case .public: [.vendor, .picture, .product, .event, .numbers]
+    }
+  }
+}
+
+/// The first line of an export.
+struct ExportHeader: Equatable, Codable {
+  var type = ExportFormat.headerType
+  var format = ExportFormat.name
+  var version = ExportFormat.version
+  var scope: ExportScope
+  /// Seconds since 1970.
+  var createdAt: Int64
+  /// Rows by `MarketRow.Kind`.
+  var counts: [String: Int]
+
+  enum CodingKeys: String, CodingKey {
+    case type, format, version, scope, counts
+    case createdAt = "created_at"
+  }
+}
+
+/// The last line of an export, which shows that nothing is missing.
+struct ExportTrailer: Equatable, Codable {
+  var type = ExportFormat.trailerType
+  /// Rows by `MarketRow.Kind`.
+  var counts: [String: Int]
+  /// The hash of all bytes before this line, in hexadecimal digits.
+  var sha256: String
+}
+
+/// Tells long work to end, from any thread.
+package final class Interruption: Sendable {
+  private let flag = Atomic(false)
+
+  package init() {}
+
+  package func interrupt() { flag.store(true, ordering: .relaxed) }
+
+  /// - Throws: ``TransferError/interrupted``.
+  func check() throws {
+    if flag.load(ordering: .relaxed) { throw TransferError.interrupted }
+  }
+}

@@ -1,0 +1,98 @@
+package import Files
+import Foundation
+package import Market
+import MarketStore
+package import Text
+package import Words
+
+/// The reason why a market was not exported or imported.
+package enum TransferError: Error, Hashable, Sendable {
+  /// There is an export already, and it is not overwritten.
+  case exists(SafeText)
+  case file(FileError)
+  /// The file has no header of an export.
+  case notAnExport(SafeText)
+  /// The format of a newer version of this program.
+  case newer(SafeText, version: Int)
+  /// The file has no last line: it ends after this one.
+  case cut(SafeText, line: Int)
+  /// The bytes or the number of rows are not those that the last line tells.
+  case changed(SafeText)
+  case line(SafeText, Int, LineProblem)
+  /// The bytes of a picture, by its name, are not where they belong.
+  case missingPicture(SafeText)
+  /// An unfinished import began with other rows.
+  case otherExport(SafeText)
+  /// The user ended it; the same command resumes.
+  case interrupted
+
+  /// A mistake in one line.
+  package enum LineProblem: Hashable, Sendable {
+    case notJSON
+    case tooLong
+    case unknownType(SafeText)
+    case unknownField(SafeText)
+    case missingField(SafeText)
+    case invalid(field: SafeText)
+    case duplicate(field: SafeText)
+    case missingRow(field: SafeText)
+    case rule(DraftError)
+    /// The file of a picture, and the reason why it cannot be read.
+    case picture(file: SafeText, FileError.Reason)
+    /// The file of a picture has other bytes than its name tells.
+    case pictureBytes(file: SafeText)
+  }
+
+  package func sentence(in language: Language) -> SafeText {
+    let words = TransferWords.of(language)
+    return switch self {
+    case .exists(let path): words.exists(path)
+    case .file(let error): error.sentence(in: language)
+    case .notAnExport(let path): words.notAnExport(path)
+    case .newer(let path, let version): words.newer(path, version)
+    case .cut(let path, let line): words.cut(path, line)
+    case .changed(let path): words.changed(path)
+    case .line(let path, let line, let problem):
+      words.line(path, line, problem.sentence(words, language))
+    case .missingPicture(let name): words.missingPicture(name)
+    case .otherExport(let path): words.otherExport(path)
+    case .interrupted: words.interrupted
+    }
+  }
+
+  /// Whether the export itself is wrong, so that no later attempt can succeed.
+  var isPermanent: Bool {
+    switch self {
+    case .notAnExport, .newer, .cut, .changed, .line: true
+    case .exists, .file, .missingPicture, .otherExport, .interrupted: false
+    }
+  }
+}
+
+extension TransferError.LineProblem {
+  init(_ error: RowError) {
+    let field = SafeText(error.field)
+    switch error.reason {
+    case .duplicate: self = .duplicate(field: field)
+    case .missingRow: self = .missingRow(field: field)
+    case .rule(let rule): self = .rule(rule)
+    case .invalid: self = .invalid(field: field)
+    }
+  }
+
+  fileprivate func sentence(_ words: TransferWords, _ language: Language) -> SafeText {
+    switch self {
+    case .notJSON: words.notJSON
+    case .tooLong: words.tooLong
+    case .unknownType(let type): words.unknownType(type)
+    case .unknownField(let field): words.unknownField(field)
+    case .missingField(let field): words.missingField(field)
+    case .invalid(let field): words.invalid(field)
+    case .duplicate(let field): words.duplicate(field)
+    case .missingRow(let field): words.missingRow(field)
+    case .rule(let rule): ErrorWords.of(language).rule(rule)
+    case .picture(let file, let reason): words.picture(file, reason.sentence(in: language))
+    case .pictureBytes(let file): words.pictureBytes(file)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Market
+import MarketStore
+import Text
+
+/// The rules that every row of a market keeps, whichever store has it. Rows that name others are
+/// checked by the tables.
+extension MarketRow {
+  /// The first field that breaks a rule; nil when none does.
+  package var problem: RowError? {
+    switch self {
+    case .vendor(let row): row.problem
+    case .picture(let row): row.problem
+    case .product(let row): row.problem(isDeleted: false)
+    case .deletedProduct(let row):
+      row.product.problem(isDeleted: true) ?? Self.check("deleted_at", row.deletedAt >= 0)
+    case .deletionToken(let row):
+      Self.check("hash", row.hash.count == 32) ?? Self.check("created_at", row.createdAt >= 0)
+    case .idempotencyKey(let row):
+      Self.check("key", IdempotencyKey.keyLength.contains(row.key.utf8.count))
+        ?? Self.check("digest", row.digest.count == 32)
+        ?? Self.check("created_at", row.createdAt >= 0)
+    case .event(let row): Self.check("number", Self.numbers.contains(row.number))
+    case .audit(let row):
+      Self.check("number", Self.numbers.contains(row.number))
+        ?? Self.check("action", !row.action.isEmpty)
+        ?? Self.check(
+          "outcome", row.outcome.map { AuditEntry.Outcome(rawValue: $0) != nil } ?? true)
+    case .numbers(let row):
+      Self.check("vendor", row.vendor >= 0) ?? Self.check("product", row.product >= 0)
+        ?? Self.check("event", row.event >= 0) ?? Self.check("audit", row.audit >= 0)
+    }
+  }
+
+  /// Numbers of rows: those that a number of JSON is read exactly from everywhere.
+  fileprivate static let numbers: ClosedRange<Int64> = 1...1 << 53
+
+  fileprivate static func check(_ field: String, _ isRight: Bool) -> RowError? {
+    isRight ? nil : RowError(field: field, reason: .invalid)
+  }
+}
+
+extension VendorRow {
+  fileprivate var problem: RowError? {
+    MarketRow.check("id", MarketRow.numbers.contains(id))
+      ?? MarketRow.check("identifier", UUID.canonical(identifier) == identifier)
+      ?? MarketRow.check("name", WrittenText.isAccepted(name, .line) && !name.isEmpty)
+      ?? MarketRow.check("secret_hash", SecretHash.isHash(secretHash))
+  }
+}
+
+extension ExportedPicture {
+  fileprivate var problem: RowError? {
+    MarketRow.check("id", MarketRow.numbers.contains(id))
+      ?? MarketRow.check("thumbnail", thumbnailID != id)
+      ?? MarketRow.check("size", size >= 0 && bytes.map { $0.count == size } ?? true)
+      ?? MarketRow.check(
+        "name", bytes.map { PictureName(of: $0, name.mediaType) == name } ?? true)
+  }
+}
+
+extension ProductRow {
+  fileprivate func problem(isDeleted: Bool) -> RowError? {
+    MarketRow.check("id", MarketRow.numbers.contains(id))
+      ?? MarketRow.check("version", version >= 1)
+      ?? MarketRow.check("price", fields.price >= 0)
+      ?? MarketRow.check("discount", (0...max(0, fields.price)).contains(fields.discount))
+      ?? MarketRow.check("stock", fields.stock >= 0)
+      ?? MarketRow.check("currency", Self.currencies.contains(fields.currency))
+      ?? text("name", fields.name, .line, .name, ProductDraft.nameLength)
+      ?? text(
+        "description", fields.description, .paragraphs, .description,
+        ProductDraft.descriptionLength)
+      ?? MarketRow.check(
+        "pictures",
+        pictures.count <= ProductDraft.pictureCount.upperBound
+          && pictures.allSatisfy {
+            isDeleted ? $0.id == nil : $0.id.map(MarketRow.numbers.contains) ?? false
+          })
+      ?? MarketRow.check("password_hash", SecretHash.isHash(passwordHash))
+  }
+
+  private static let currencies = Set(Currency.accepted.map(\.code.string))
+
+  private func text(
+    _ field: String, _ text: String, _ shape: SafeText.Shape, _ draftField: DraftField,
+    _ length: ClosedRange<Int>
+  ) -> RowError? {
+    guard WrittenText.isAccepted(text, shape) else {
+      return RowError(field: field, reason: .invalid)
+    }
+    // A character has a byte or more, so most texts need no counting.
+    let count = text.utf8.count <= length.upperBound ? nil : text.count
+    if let count, count > length.upperBound {
+      return RowError(
+        field: field,
+        reason: .rule(.tooLong(draftField, count: count, most: length.upperBound)))
+    }
+    return text.isEmpty ? RowError(field: field, reason: .rule(.missing(draftField))) : nil
+  }
+}

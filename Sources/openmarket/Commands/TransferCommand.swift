@@ -1,0 +1,150 @@
+import ArgumentParser
+import Foundation
+import MarketStore
+import Scripting
+import Text
+import Transfer
+import Words
+
+/// `openmarket export TARGET`
+struct ExportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write the market as lines of JSON and picture files, also while it is served.",
+    discussion: """
+      docs/manual/export.md documents every field. The export holds the hashes of secrets, and \
+      only you can read it. An existing one is never overwritten. Exit status: 0 when all of it is \
+      on the disk, 1 when not, 130 when it was interrupted.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "A new folder; - is standard output, with the pictures in the lines.", valueName: "TARGET"))
+  var target: String
+
+  @Flag(
+    name: .customLong("public"),
+    help: "Omit secrets, the audit, keys, and products that are deleted or hidden.")
+  var isPublic = false
+
+  @OptionGroup var pictures: PictureOptions
+  @OptionGroup var folder: DataFolder
+  @OptionGroup var report: ReportOptions
+
+  func run() async throws {
+    try await reporting {
+      let place = try pictures.open()?.store
+      let store = try folder.existingStore()
+      let line = ProgressLine()
+      let (target, scope): (ExportTarget, ExportScope) = (
+        target == "-" ? .standardOutput : .folder(target), isPublic ? .public : .all
+      )
+      let counts = try await untilInterrupted { interruption in
+        try await MarketExport(
+          to: target, scope, pictures: place, interruption: interruption, progress: line.show
+        ).run(store)
+      }
+      line.clear()
+      try store.close()
+      guard case .folder(let path) = target else { return }
+      try report.write(
+        TransferReport(path, counts),
+        [
+          TransferWords.current.exported(
+            SafeText(path), counts[.product] ?? 0, counts[.vendor] ?? 0, counts[.picture] ?? 0)
+        ])
+    }
+  }
+}
+
+/// `openmarket import SOURCE`
+struct ImportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Make a market of an export, in a place where there is none.",
+    discussion: """
+      Every line and every picture is checked; an export with a mistake leaves nothing. After an \
+      interruption the same command continues, and the market cannot be opened before it is \
+      complete. Exit status: 0 when the market is there, 1 when not, 130 when it was interrupted.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The folder of an export; - is standard input.", valueName: "SOURCE"))
+  var source: String
+
+  @Flag(help: "Discard what an interrupted import has added, and begin again.")
+  var restart = false
+
+  @OptionGroup var folder: DataFolder
+  @OptionGroup var report: ReportOptions
+
+  func run() async throws {
+    try await reporting {
+      let line = ProgressLine()
+      let location = StoreLocation.folder(try folder.path())
+      let (source, restart) = (source, restart)
+      let counts = try await untilInterrupted { interruption in
+        try await MarketTransfer(
+          from: source == "-" ? .standardInput : .path(source), interruption: interruption,
+          progress: line.show
+        ).run(into: location, restarting: restart) {
+          Output.error.write("openmarket: \(TransferWords.current.resuming($0))\n")
+        }
+      }
+      line.clear()
+      try report.write(
+        TransferReport(source, counts),
+        [
+          TransferWords.current.imported(
+            SafeText(source), counts[.product] ?? 0, counts[.vendor] ?? 0, counts[.picture] ?? 0)
+        ])
+    }
+  }
+}
+
+private struct TransferReport: Encodable {
+  let path: String
+  let products: Int
+  let vendors: Int
+  let pictures: Int
+  let rows: Int
+
+  init(_ path: String, _ counts: [MarketRow.Kind: Int]) {
+    self.path = path
+    products = counts[.product] ?? 0
+    vendors = counts[.vendor] ?? 0
+    pictures = counts[.picture] ?? 0
+    rows = counts.values.reduce(0, +)
+  }
+}
+
+/// Runs work that the first Ctrl-C tells to end, and the second one ends at once.
+private func untilInterrupted<Result: Sendable>(
+  _ body: @escaping @Sendable (Interruption) async throws -> Result
+) async throws -> Result {
+  let interruption = Interruption()
+  let work = Task.detached { try await body(interruption) }
+  let signals = SignalStream([SIGINT, SIGTERM])
+  let watching = Task.detached { [received = signals.received] in
+    var isFirst = true
+    for await _ in received {
+      guard isFirst else { _exit(ExitStatus.interrupted.rawValue) }
+      isFirst = false
+      interruption.interrupt()
+      work.cancel()
+    }
+  }
+  defer { watching.cancel() }
+  do {
+    let result = try await work.value
+    withExtendedLifetime(signals) {}
+    return result
+  } catch is CancellationError {
+    throw TransferError.interrupted
+  }
+}
+
+extension TransferWords {
+  /// The phrases in the language of this run.
+  static var current: TransferWords { .of(.current) }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  /// `openmarket export` and `openmarket import`.
+  @Suite struct TransferCommandTests {}
+}
+
+extension EndToEndTests.TransferCommandTests {
+  private func json(_ text: String) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  /// Runs a script, in which `$1` is the program.
+  private func script(_ text: String, _ place: Workplace) throws -> Workplace.Outcome {
+    try place.run(["-c", text, "sh", Workplace.program], program: "/bin/sh")
+  }
+
+  @Test func aServedMarketIsExportedAndImported() throws {
+    let place = try Workplace()
+    let server = try ServedMarket(place, ["--demo"])
+    let count = try server.list().totalCount
+    let exported = try place.run(["export", "there", "--json"])
+    #expect(exported.exit.status == 0 && exported.errors.isEmpty)
+    #expect(try json(exported.output)["products"] as? Int == count)
+    #expect(place.mode(of: place.path + "/there/market.jsonl") == 0o600)
+    let again = try place.run(["export", "there"])
+    #expect(again.exit.status == 1 && again.errorLines.count == 1)
+    #expect(try server.stop().status == 0)
+
+    #expect(try place.run(["import", "there"]).errors.contains("There is a market in "))
+    let imported = try place.run(["import", "there", "--data-dir", "new"])
+    #expect(imported.exit.status == 0, "\(imported.errors)")
+    #expect(imported.output.contains("products \(count)"))
+    #expect(try place.run(["verify", "--data-dir", "new"]).exit.status == 0)
+    // From one program to another.
+    let piped = try script(
+      """
+      "$1" export - | "$1" import - --data-dir piped
+      for market in new piped; do
+        "$1" export "$market.export" --data-dir $market
+        sed '1d;$d' "$market.export/market.jsonl" >$market.rows
+      done
+      cmp new.rows piped.rows
+      """, place)
+    #expect(piped.exit.status == 0, "\(piped.errors)\(piped.output)")
+  }
+
+  @Test func aReaderThatEndsIsAnError() throws {
+    let place = try Workplace()
+    #expect(try place.run(["demo", "add"]).exit.status == 0)
+    let closed = try script("(\"$1\" export -; echo $? >status) | true; cat status", place)
+    #expect(closed.output == "1\n")
+    #expect(closed.errorLines.count == 1, "\(closed.errors)")
+  }
+
+  @Test func aFullDiskLeavesWhatCanBeContinued() throws {
+    let place = try Workplace()
+    #expect(try place.run(["demo", "add"]).exit.status == 0)
+    let exported = try script("ulimit -f 2; exec \"$1\" export there", place)
+    #expect(exported.exit.status == 1 && exported.errorLines.count == 1, "\(exported.errors)")
+    #expect(!FileManager.default.fileExists(atPath: place.path + "/there/market.jsonl"))
+    #expect(try place.run(["export", "there"]).exit.status == 0)
+
+    let imported = try script("ulimit -f 400; exec \"$1\" import there --data-dir new", place)
+    #expect(imported.exit.status == 1 && imported.errorLines.count == 1, "\(imported.errors)")
+    #expect(!FileManager.default.fileExists(atPath: place.path + "/new/market.sqlite"))
+    let continued = try place.run(["import", "there", "--data-dir", "new"])
+    #expect(continued.exit.status == 0, "\(continued.errors)")
+    #expect(try place.run(["verify", "--data-dir", "new"]).exit.status == 0)
+  }
+
+  @Test func interruptingContinuesLater() throws {
+    let place = try Workplace()
+    #expect(try place.run(["seed", "--count", "20000"]).exit.status == 0)
+    #expect(try place.run(["export", "there"]).exit.status == 0)
+    let probe = try place.start(["import", "there", "--data-dir", "new"])
+    try probe.wait("the progress") { $0.contains(" %") }
+    try probe.signal(SIGINT)
+    #expect(try probe.waitForExit().status == 130)
+    for command in [["serve"], ["verify"], ["vendor", "list"], ["seed", "--count", "1"]] {
+      let refused = try place.run(command + ["--data-dir", "new"])
+      #expect(refused.exit.status == 1, "\(command)")
+    }
+    #expect(
+      try place.run(["vendor", "list", "--data-dir", "new"]).errors.contains(
+        "is not completely imported"))
+    let killed = try place.start(["import", "there", "--data-dir", "new"])
+    try killed.wait("where it continues") { $0.contains("continuing") }
+    try killed.signal(SIGKILL)
+    _ = try killed.waitForExit()
+    let finished = try place.run(["import", "there", "--data-dir", "new", "--json"])
+    #expect(finished.exit.status == 0, "\(finished.errors)")
+    #expect(try json(finished.output)["products"] as? Int == 20_000)
+    #expect(try place.run(["verify", "--data-dir", "new"]).exit.status == 0)
+  }
+}
