@@ -25,6 +25,9 @@ package struct IdentityFile: Sendable {
 
   private init(_ location: Location) { self.location = location }
 
+  /// A file of the user, with the identifier and the secret on two lines.
+  package init(named path: String) { self.init(.named(UserFile(path: path))) }
+
   /// The file that `openmarket login` writes for a market.
   package init(for market: MarketAddress, in folders: UserFolders) throws(NoHomeError) {
     self.init(

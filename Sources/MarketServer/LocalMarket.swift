@@ -1,6 +1,7 @@
 import Foundation
 package import Logging
 package import MarketStore
+import NIOCore
 package import Pictures
 package import SampleMarkets
 package import Text
@@ -17,6 +18,12 @@ import Words
 public final class LocalMarket: Sendable {
   /// Bytes of replies in memory: the only client, the browser around it, caches what it reads.
   private static let cacheBytes = 1 << 20
+
+  /// The interval of the comments in an event stream, and of the checks of a connection. A Unix
+  /// socket is closed at once when its other end ends, and each wake-up keeps a processor from
+  /// sleeping. Clients wait for a comment as `TransferLimits.local` says.
+  private static let eventCommentTime = Duration.seconds(600)
+  private static let checkInterval = TimeAmount.minutes(5)
 
   public let socketPath: String
   /// The vendor identity of the user of this machine.
@@ -55,7 +62,11 @@ public final class LocalMarket: Sendable {
       let path = try SocketFolder.forThisUser(market: location.name.string).newSocketPath()
       var options = ServiceOptions()
       options.uploads = UploadOptions(folder: location.folder, worker: worker)
+      // No browser reaches its socket.
+      options.servesPages = false
       options.cacheBytes = Self.cacheBytes
+      options.eventCommentTime = Self.eventCommentTime
+      options.times.checkInterval = Self.checkInterval
       let service = MarketService(
         store: store, address: .unixSocket(path: path), options: options, logger: logger)
       return LocalMarket(

@@ -330,6 +330,43 @@ extension ViewWords {
   }
 }
 
+extension WebWords {
+  static let english = WebWords(
+    skip: "Skip to the content",
+    search: "Search",
+    searchExample: "desk  price<50000  in:stock",
+    products: "Products",
+    results: { $0.isEmpty ? "Products" : "Search: \($0)" },
+    introduction: "Products of this market, with pictures and prices.",
+    order: "Order",
+    pages: "Pages",
+    previous: "Previous page",
+    next: "Next page",
+    range: { "\($0)–\($1) of \($2)" },
+    moreThan: { "more than \($0) products" },
+    showAll: "Show all products",
+    all: "All products",
+    before: "Price before:",
+    now: "Price now:",
+    picture: { name, number, count in
+      count == 1 ? name : "\(name), picture \(number) of \(count)"
+    },
+    vendor: "Vendor",
+    listed: "Listed",
+    number: "Number",
+    inTerminal: "In a terminal:",
+    footer:
+      "This page only shows the market. Products are added, edited and deleted with openmarket.",
+    errors: WebErrorWords(
+      notFound: "Not found",
+      notFoundAdvice: "There is nothing at this address. The product may have been deleted.",
+      notUnderstood: "This page cannot be shown",
+      notUnderstoodAdvice: "The address is not one of this market. Start again from the list.",
+      tooMany: "Too many requests",
+      busy: "The market is busy",
+      laterAdvice: "Wait a moment, then load the page again."))
+}
+
 extension QueryWords {
   static var english: QueryWords {
     QueryWords(
@@ -1245,7 +1282,56 @@ extension ScriptingWords {
     severalMarkets: "All products must be of one market",
     notLoggedIn: { "You are not logged in to \($0). Log in with: openmarket login" },
     outputFailed: { "Cannot write the output: \($0)" },
-    ofProduct: { "product \($0): \($1)" },
+    input: InputWords(
+      syntax: "this is not JSON", notAnObject: "this is not a JSON object",
+      unknownField: { "“\($0)” is not a field of a product: use \($1)" },
+      notText: { "“\($0)” must be text" }, notANumber: { "“\($0)” must be a number" },
+      notAWholeNumber: { "“\($0)” must be a whole number" },
+      notPictures: {
+        "“\($0)” must be a list of paths, or of objects with a path, base64 or the id of a picture"
+      },
+      empty: "There is no JSON object in the input"),
+    notAnAmount: { "\($0) must be an amount such as 12000 or 9.50" },
+    nothingGiven: "Give a file with JSON, - for standard input, or options such as --price",
+    notOneObject: "The input must be one JSON object, about this product",
+    noSuchPicture: { "The product has no picture \($0)" },
+    noPassword: {
+      "Products have passwords at \($0). Use --secret-file FILE, or run this in a terminal"
+    },
+    passwordPrompt: { "Password of the product at \($0):" },
+    stranger: {
+      """
+      \($0) was given no secret: a link led there. Log in with openmarket login, or allow it with \
+      --yes
+      """
+    },
+    askStranger: { "A link led to \($0). Use your secret there?" },
+    askDeletion: { count, first in
+      count == 1 ? "Delete product \(first)?" : "Delete \(count) products?"
+    },
+    nothingDone: "Nothing was done",
+    ofItem: { "\($0): \($1)" },
+    product: { "product \($0)" },
+    line: { "line \($0)" },
+    notDone: { count, items in
+      count == 1 ? "not done: \(items)" : "not done, \(count) in all: \(items)"
+    },
+    written: { kind, name, number, canUndo in
+      switch kind {
+      case .register: "Registered “\(name)”, product \(number)"
+      case .edit: "Changed “\(name)”, product \(number)"
+      case .delete:
+        canUndo
+          ? """
+          Deleted “\(name)”, product \(number). For ten minutes, openmarket restore \(number) brings \
+          it back
+          """ : "Deleted “\(name)”, product \(number)"
+      case .restore: "Restored “\(name)”, product \(number)"
+      case nil: "“\(name)”, product \(number), is like that already"
+      }
+    },
+    loggedOut: { "Logged out of \($0)" },
+    notLoggedOut: { "You were not logged in to \($0)" },
     progress: { $0 == 1 ? "1 product" : "\($0) products" },
     more: { count, total in
       total.map { "\(SafeText(count)) of \(SafeText($0)) products. --all lists all" }
@@ -1303,10 +1389,16 @@ extension MaintenanceWords {
         "pictures in use or new: \($0), discarded: \($1), taken back: \($2), removed: \($3)"
       },
       notInBackup: {
-        "pictures outside of the database, which are not in this file: \($0), \($1). Back them up as well"
+        """
+        pictures outside of the database, which are not in this file: \($0), \($1). \
+        Back them up as well
+        """
       },
       neededByBackup: {
-        "pictures outside of the database, which were not in the backup: \($0), \($1). Check them with openmarket verify --pictures"
+        """
+        pictures outside of the database, which were not in the backup: \($0), \($1). \
+        Check them with openmarket verify --pictures
+        """
       },
       notChecked: {
         "pictures outside of the database, not checked: \($0). Name their place with --pictures"

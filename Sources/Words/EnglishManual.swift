@@ -88,6 +88,11 @@ extension ManualWords {
       ("1", "It failed; one line on standard error says why."),
       ("2", "The terminal cannot show the browser."),
       ("64", "The command line is wrong."),
+      (
+        "65, 66, 69, 74–77",
+        "Refused, no such product, offline and others: docs/manual/scripting.md."
+      ),
+      ("130", "Ended by Ctrl-C."),
     ],
     filters: [
       (

@@ -311,6 +311,42 @@ extension ViewWords {
   }
 }
 
+extension WebWords {
+  static let korean = WebWords(
+    skip: "본문으로 건너뛰기",
+    search: "검색",
+    searchExample: "책상  price<50000  in:stock",
+    products: "상품",
+    results: { $0.isEmpty ? "상품" : "검색: \($0)" },
+    introduction: "이 마켓의 상품을 사진, 가격과 함께 볼 수 있습니다.",
+    order: "정렬",
+    pages: "페이지",
+    previous: "이전 페이지",
+    next: "다음 페이지",
+    range: { "\($2)개 중 \($0)–\($1)" },
+    moreThan: { "상품 \($0)개 이상" },
+    showAll: "모든 상품 보기",
+    all: "모든 상품",
+    before: "할인 전 가격:",
+    now: "지금 가격:",
+    picture: { name, number, count in
+      count == 1 ? name : "\(name), 사진 \(count)장 중 \(number)번째"
+    },
+    vendor: "판매자",
+    listed: "등록일",
+    number: "상품 번호",
+    inTerminal: "터미널에서 열기:",
+    footer: "이 페이지에서는 상품을 볼 수만 있습니다. 등록, 수정, 삭제는 openmarket에서 합니다.",
+    errors: WebErrorWords(
+      notFound: "찾을 수 없습니다",
+      notFoundAdvice: "이 주소에는 아무것도 없습니다. 삭제된 상품일 수 있습니다.",
+      notUnderstood: "페이지를 보여 줄 수 없습니다",
+      notUnderstoodAdvice: "이 마켓의 주소가 아닙니다. 상품 목록에서 다시 시작하세요.",
+      tooMany: "요청이 너무 많습니다",
+      busy: "마켓이 바쁩니다",
+      laterAdvice: "잠시 뒤에 페이지를 다시 불러오세요."))
+}
+
 extension QueryWords {
   static var korean: QueryWords {
     QueryWords(
@@ -1190,7 +1226,47 @@ extension ScriptingWords {
     severalMarkets: "모든 상품은 같은 마켓의 것이어야 합니다",
     notLoggedIn: { "\($0)에 로그인하지 않았습니다. openmarket login으로 로그인하세요" },
     outputFailed: { "출력할 수 없습니다: \($0)" },
-    ofProduct: { "상품 \($0): \($1)" },
+    input: InputWords(
+      syntax: "JSON이 아닙니다", notAnObject: "JSON 객체가 아닙니다",
+      unknownField: { "“\($0)”은(는) 상품의 항목이 아닙니다. 쓸 수 있는 항목: \($1)" },
+      notText: { "“\($0)”은(는) 글이어야 합니다" }, notANumber: { "“\($0)”은(는) 숫자여야 합니다" },
+      notAWholeNumber: { "“\($0)”은(는) 정수여야 합니다" },
+      notPictures: { "“\($0)”은(는) 경로, 또는 path, base64, 사진의 id가 있는 객체의 목록이어야 합니다" },
+      empty: "입력에 JSON 객체가 없습니다"),
+    notAnAmount: { "\($0)에는 12000이나 9.50 같은 금액을 쓰세요" },
+    nothingGiven: "JSON 파일, 표준 입력을 뜻하는 -, 또는 --price 같은 옵션을 쓰세요",
+    notOneObject: "입력은 이 상품에 관한 JSON 객체 하나여야 합니다",
+    noSuchPicture: { "상품에 사진 \($0)이 없습니다" },
+    noPassword: {
+      "\($0)에서는 상품마다 비밀번호가 있습니다. --secret-file FILE을 쓰거나 터미널에서 실행하세요"
+    },
+    passwordPrompt: { "\($0)의 상품 비밀번호:" },
+    stranger: {
+      "링크로 열린 \($0)에 비밀번호를 보내지 않았습니다. openmarket login으로 로그인하거나 --yes로 허용하세요"
+    },
+    askStranger: { "링크로 열린 \($0)에 비밀번호를 쓸까요?" },
+    askDeletion: { count, first in
+      count == 1 ? "상품 \(first)을(를) 삭제할까요?" : "상품 \(count)개를 삭제할까요?"
+    },
+    nothingDone: "아무것도 바꾸지 않았습니다",
+    ofItem: { "\($0): \($1)" },
+    product: { "상품 \($0)" },
+    line: { "\($0)번째 줄" },
+    notDone: { count, items in "처리하지 않은 \(count)개: \(items)" },
+    written: { kind, name, number, canUndo in
+      switch kind {
+      case .register: "“\(name)” 등록됨 (상품 \(number))"
+      case .edit: "“\(name)” 수정됨 (상품 \(number))"
+      case .delete:
+        canUndo
+          ? "“\(name)” 삭제됨 (상품 \(number)). 10분 안에 openmarket restore \(number)로 되돌릴 수 있습니다"
+          : "“\(name)” 삭제됨 (상품 \(number))"
+      case .restore: "“\(name)” 복원됨 (상품 \(number))"
+      case nil: "“\(name)” (상품 \(number))은 이미 그렇습니다"
+      }
+    },
+    loggedOut: { "\($0)에서 로그아웃했습니다" },
+    notLoggedOut: { "\($0)에 로그인하지 않은 상태입니다" },
     progress: { "상품 \($0)개" },
     more: { count, total in
       total.map { "상품 \(SafeText($0))개 중 \(SafeText(count))개. 모두 보려면 --all을 쓰세요" }

@@ -14,7 +14,7 @@ package final class PostgresStore: TransactionalStore {
   package let clock: StoreClock
   package let options: StoreOptions
   /// The server and the database, for messages.
-  private let name: SafeText
+  package let name: SafeText
   private let identityFile: PostgresIdentityFile
   private let connect: @Sendable () throws -> PostgresConnection
   private let pool: PostgresPool
@@ -29,16 +29,18 @@ package final class PostgresStore: TransactionalStore {
 
   /// Statements see what committed before they began, and rows are locked where rules rest on them.
   static let beginWrite = "BEGIN ISOLATION LEVEL READ COMMITTED"
-  private static let beginRead = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+  static let beginRead = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
   /// Opens the market, making its tables when there are none.
   /// - Parameters:
   ///   - folder: The folder for the identity of this machine's user.
+  ///   - isImporting: Whether an unfinished import can be opened.
   ///   - connections: The largest number of connections, and one more that waits for changes.
   /// - Throws: ``StoreError``.
   package init(
     _ address: PostgresAddress, folder: String? = nil, clock: StoreClock = .system,
-    options: StoreOptions = StoreOptions(), connections: Int = PostgresLimits.connections,
+    options: StoreOptions = StoreOptions(), isImporting: Bool = false,
+    connections: Int = PostgresLimits.connections,
     library: Result<PostgresLibrary, PostgresLibraryError> = PostgresLibrary.system
   ) throws {
     self.clock = clock
@@ -51,7 +53,11 @@ package final class PostgresStore: TransactionalStore {
       try PostgresSession.connect(to: address, library)
     }
     do {
-      try Self.prepare(connect(), name)
+      let connection = try connect()
+      try Self.prepare(connection, name)
+      if !isImporting, try Self.isUnfinished(connection) {
+        throw StoreError.unfinishedImport(name)
+      }
     } catch let error as PostgresError {
       throw StoreError(opening: name, error)
     }
@@ -252,7 +258,7 @@ extension PostgresStore {
 
   /// Runs a transaction, again when it met another one, or when the connection was lost before
   /// anything could be committed.
-  private func run<Value: Sendable>(
+  func run<Value: Sendable>(
     _ begin: String, until deadline: ContinuousClock.Instant?,
     _ body: @escaping @Sendable (PostgresConnection) throws -> Value
   ) async throws -> Value {

@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Browser
+import CommandIO
 import CursesTerminal
 import Desktop
 import Files

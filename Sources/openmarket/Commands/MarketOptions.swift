@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalog
+import CommandIO
 import Desktop
 import Files
 import Foundation
@@ -96,13 +97,17 @@ struct MarketOptions: ParsableArguments {
       let target = try target(
         of: link, environment, .current, configured: settings.server, &notices)
       for notice in notices { Output.error.write("openmarket: \(notice)\n") }
+      let named = [environment["OPENMARKET_SERVER"], settings.server?.string]
+        .compactMap { $0.flatMap { try? MarketAddress(typed: $0, allowHTTP: true).key } }
       let source = MarketSource(target: target, visits: nil, language: .current)
+      let isLinked = link?.isRemote == true && !named.contains(source.key.key)
       let visits = URL(filePath: try folders.cache).appending(path: "visits")
       source.remember(LastVisit.load(of: source.key, from: visits)?.dialect)
       try await interruptible {
         let client = try await source.connect()
         let connection = MarketConnection(
-          client: client, source: source, folders: folders, environment: environment)
+          client: client, source: source, folders: folders, environment: environment,
+          isLinked: isLinked)
         let result: Result<Void, any Error>
         do {
           result = .success(try await body(connection))
@@ -141,4 +146,9 @@ struct MarketOptions: ParsableArguments {
         "\(error.reason(in: language)). \(error.recovery(in: language)).")
     }
   }
+}
+
+extension ProductLink {
+  /// Whether it leads to a market at an address.
+  fileprivate var isRemote: Bool { if case .remote = place { true } else { false } }
 }

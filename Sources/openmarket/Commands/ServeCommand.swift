@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandIO
 import Foundation
 import Logging
 import Market
@@ -59,6 +60,9 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Add the demo products if the market is empty.")
   var demo = false
 
+  @Flag(help: "Serve no pages for web browsers, only data for programs.")
+  var noWeb = false
+
   @Flag(help: "Reject pictures of 300 KB or more (413) instead of shrinking them.")
   var refuseLargePictures = false
 
@@ -80,6 +84,7 @@ struct ServeCommand: AsyncParsableCommand {
       if migrateOnly { return try migrate() }
       var options = try network.options(host: host)
       dialects.apply(to: &options)
+      options.servesPages = !noWeb
       let location = try storage.location(connections: databaseConnections)
       let path = location.folder
       options.uploads = UploadOptions(refusesLargePictures: refuseLargePictures, folder: path)

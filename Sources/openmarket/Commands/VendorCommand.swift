@@ -184,8 +184,11 @@ struct SecretFile: ParsableArguments {
   /// Bytes; more is not a secret.
   private static let sizeLimit = 4_096
 
-  func secret() throws -> VendorSecret {
-    guard let secretFile else { return .generate() }
+  func secret() throws -> VendorSecret { try line().map(VendorSecret.typed) ?? .generate() }
+
+  /// The first line of the file; nil where none is named.
+  func line() throws -> String? {
+    guard let secretFile else { return nil }
     let name = SafeText(secretFile)
     let file =
       secretFile == "-" ? dup(STDIN_FILENO) : open(secretFile, O_RDONLY | O_CLOEXEC)
@@ -204,7 +207,7 @@ struct SecretFile: ParsableArguments {
     guard let secret = String(validating: line, as: UTF8.self) else {
       throw CommandError.notText(file: name)
     }
-    return .typed(secret)
+    return secret
   }
 }
 

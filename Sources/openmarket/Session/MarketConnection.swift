@@ -14,6 +14,8 @@ struct MarketConnection {
   let source: MarketSource
   let folders: UserFolders
   let environment: [String: String]
+  /// Whether a link alone names the market, so that it may be a stranger's.
+  let isLinked: Bool
 
   /// The stored identity for this market; nil for none.
   var identity: Identity? {
@@ -39,7 +41,7 @@ struct MarketConnection {
   /// Returns the link that opens a product of this market.
   func link(to product: Int) -> String? {
     guard product > 0 else { return nil }
-    return ProductLink(to: product, at: source.target.linkedPlace(folders: folders))
-      .text(isItem: client.capabilities.offers(.productPasswords))
+    return client.capabilities.link(
+      to: product, at: source.target.linkedPlace(folders: folders))
   }
 }

@@ -59,13 +59,14 @@ final class MarketSource {
 
   /// Opens the market for requests without a cache.
   func connect() async throws(MarketError) -> MarketClient {
-    let (address, dialect): (MarketAddress, DialectChoice) =
+    let client =
       switch target {
-      case .remote(let address, .found): (address, .found(remembered: remembered))
-      case .remote(let address, let dialect): (address, dialect)
-      case .local(let location): (try await openLocal(location), .native)
+      case .remote(let address, .found):
+        MarketClient(address: address, dialect: .found(remembered: remembered))
+      case .remote(let address, let dialect): MarketClient(address: address, dialect: dialect)
+      case .local(let location):
+        MarketClient(address: try await openLocal(location), dialect: .native, limits: .local)
       }
-    let client = MarketClient(address: address, dialect: dialect)
     await opened?(client)
     return client
   }
