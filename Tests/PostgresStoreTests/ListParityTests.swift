@@ -11,6 +11,7 @@ import Testing
 private struct TwoMarkets {
   let sqlite: SQLiteStore
   let connection: PostgresConnection
+  private let folder: TemporaryFolder
   private let ids = PostgresIDs()
   private let counts = CountCache()
   private let blocks = SearchBlockCache()
@@ -22,7 +23,8 @@ private struct TwoMarkets {
   }
 
   init(address: String) throws {
-    sqlite = try SQLiteStore.inMemory()
+    folder = try TemporaryFolder()
+    sqlite = try SQLiteStore(folder: folder.path)
     connection = try PostgresConnection(address: address)
     try Schema(connection: connection).migrate()
   }
