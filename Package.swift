@@ -130,10 +130,14 @@ let package = Package(
     library(
       "Maintenance",
       ["Files", "MarketStore", "Pictures", "Text", "Words", product("GRDB", "GRDB.swift")]),
-    library("Web", ["Market", "Text", "Words"]),
+    library("CommandIO", ["CTerminalRestore"]),
     library(
       "Transfer",
-      ["Files", "Market", "MarketStore", "Text", "Wire", "Words", product("GRDB", "GRDB.swift")]),
+      [
+        "Files", "Market", "MarketSearch", "MarketStore", "PostgresStore", "Text", "Wire", "Words",
+        product("GRDB", "GRDB.swift"),
+      ]),
+    library("Web", ["Market", "Text", "Words"]),
     library(
       "PictureStores",
       [
@@ -151,8 +155,8 @@ let package = Package(
     library(
       "MarketServer",
       [
-        "CZlib", "Caching", "Files", "Market", "MarketStore", "Pictures", "SampleMarkets", "Text",
-        "Web", "Wire", "Words",
+        "CZlib", "Caching", "Files", "Market", "MarketStore", "Pictures", "PostgresStore",
+        "SampleMarkets", "Text", "Web", "Wire", "Words",
         product("HTTPTypes", "swift-http-types"),
         product("HummingbirdCore", "hummingbird"),
         product("Logging", "swift-log"),
@@ -173,13 +177,11 @@ let package = Package(
     .executableTarget(
       name: "openmarket",
       dependencies: [
-        "Accessible", "Browser", "CBuild", "CTerminalRestore", "Caching", "Catalog",
-        "CursesTerminal",
-        "Desktop", "Files", "Keymap", "Maintenance",
+        "Accessible", "Browser", "CBuild", "Caching", "Catalog", "CommandIO", "CursesTerminal",
+        "Desktop", "Files", "FormPhrases", "Keymap", "Maintenance",
         "Manual", "Market", "MarketClient", "MarketServer", "MarketStore", "PictureStores",
-        "Pictures", "SampleMarkets", "Scripting", "Settings", "Terminal", "TerminalPictures",
-        "Text", "Transfer",
-        "ViewModels", "Widgets", "Wire", "Words",
+        "Pictures", "PostgresStore", "SampleMarkets", "Scripting", "Settings", "Terminal",
+        "TerminalPictures", "Text", "Transfer", "ViewModels", "Widgets", "Wire", "Words",
         product("ArgumentParser", "swift-argument-parser"),
         product("Logging", "swift-log"),
       ],
@@ -233,7 +235,7 @@ let package = Package(
         "Caching", "MarketClient", "Catalog", "Pictures", "PostgresServer", "Terminal",
         "TerminalPictures", "TerminalProbe", "Text",
       ], path: "Tests/Benchmarks",
-      exclude: ["Growth", "Limit", "Peers"], swiftSettings: settings),
+      exclude: ["Growth", "Limit", "Peers", "Scaling"], swiftSettings: settings),
     .executableTarget(
       name: "micro-benchmarks",
       dependencies: [
@@ -264,7 +266,7 @@ let package = Package(
       name: "stress",
       dependencies: [
         "BrowserStress", "FaultInjection", "Market", "MarketClient", "MarketServer",
-        "MarketStore", "TerminalProbe", "Text",
+        "MarketStore", "PostgresServer", "PostgresStore", "TerminalProbe", "Text",
         product("GRDB", "GRDB.swift"),
       ],
       path: "Tests/Stress", swiftSettings: settings),
@@ -327,7 +329,8 @@ let package = Package(
     tests(
       "MarketStoreTests",
       [
-        "Market", "MarketSearch", "MarketStore", "SampleMarkets", "SeededRandom", "StoreFixtures",
+        "Market", "MarketSearch", "MarketStore", "PostgresServer", "PostgresStore", "SampleMarkets",
+        "SeededRandom", "StoreFixtures",
         "Text", "Words",
         product("GRDB", "GRDB.swift"),
       ]),
@@ -340,14 +343,14 @@ let package = Package(
     tests(
       "MaintenanceTests",
       [
-        "Maintenance", "Market", "MarketStore", "StoreFixtures", "Text",
+        "Maintenance", "Market", "MarketStore", "PictureStores", "StoreFixtures", "Text",
         product("GRDB", "GRDB.swift"),
       ]),
     tests(
       "TransferTests",
       [
-        "Files", "Maintenance", "Market", "MarketStore", "SampleMarkets", "StoreFixtures", "Text",
-        "Transfer", "Wire", product("GRDB", "GRDB.swift"),
+        "Files", "Maintenance", "Market", "MarketStore", "PostgresServer", "PostgresStore",
+        "SampleMarkets", "StoreFixtures", "Text", "Transfer", "Wire", product("GRDB", "GRDB.swift"),
       ]),
     tests(
       "PictureStoresTests",

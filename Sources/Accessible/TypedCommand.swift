@@ -61,8 +61,8 @@ struct TypedLine {
 }
 
 /// Answers to a question that is asked with yes or no.
-enum TypedAnswer {
-  static func isYes(_ text: String) -> Bool {
+package enum TypedAnswer {
+  package static func isYes(_ text: String) -> Bool {
     ["y", "yes", "ㅛ", "예", "네"].contains(text.trimmed.lowercased())
   }
 

@@ -1,5 +1,5 @@
 import Files
-import Foundation
+package import Foundation
 import Market
 import Pictures
 import Text
@@ -27,26 +27,34 @@ package struct PicturePreparer: Sendable {
   /// Returns the picture as it will be sent: unchanged where that is allowed, otherwise smaller.
   package func prepare(_ job: PictureJob) async -> Result<PreparedPicture, PicturePreparationError>
   {
-    let bytes: Data
     switch await Task.detached(operation: { read(job.path) }).value {
-    case .success(let data): bytes = data
+    case .success(let bytes):
+      let prepared = await prepare(bytes, of: job.path, job.edits)
+      if case .success = prepared { remember(folderOf: job.path) }
+      return prepared
     case .failure(let error): return .failure(error)
     }
+  }
+
+  /// Returns the picture as it will be sent, like ``prepare(_:)``.
+  /// - Parameter path: The file that the bytes are from, or a name for them.
+  package func prepare(
+    _ bytes: Data, of path: String, _ edits: PictureEdits = PictureEdits()
+  ) async -> Result<PreparedPicture, PicturePreparationError> {
     do {
       let header = try PictureHeader(of: bytes)
       let isPlain = header.format == .jpeg || header.format == .png
-      remember(folderOf: job.path)
-      if job.edits.isOriginal, isPlain, bytes.count <= ProductDraft.pictureBytes {
+      if edits.isOriginal, isPlain, bytes.count <= ProductDraft.pictureBytes {
         // Decoded as the market will, so that a damaged or truncated picture is refused here.
         _ = try await pool.jpeg(
           of: bytes, under: ProductDraft.pictureBytes, fitting: PictureSize(width: 16, height: 16))
         return .success(
-          await prepared(bytes, header.format.mediaType, job, before: bytes.count))
+          await prepared(bytes, header.format.mediaType, path, before: bytes.count))
       }
-      let jpeg = try await shrunk(bytes, job.edits)
-      return .success(await prepared(jpeg, "image/jpeg", job, before: bytes.count))
+      let jpeg = try await shrunk(bytes, edits)
+      return .success(await prepared(jpeg, "image/jpeg", path, before: bytes.count))
     } catch {
-      return .failure(failure(of: job.path, .picture(error)))
+      return .failure(failure(of: path, .picture(error)))
     }
   }
 
@@ -97,9 +105,9 @@ package struct PicturePreparer: Sendable {
   }
 
   private func prepared(
-    _ bytes: Data, _ mediaType: String, _ job: PictureJob, before: Int
+    _ bytes: Data, _ mediaType: String, _ path: String, before: Int
   ) async -> PreparedPicture {
-    let base = ((job.path as NSString).lastPathComponent as NSString).deletingPathExtension
+    let base = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
     let name = base + (mediaType == "image/png" ? ".png" : ".jpg")
     return PreparedPicture(
       upload: PictureUpload(fileName: name, mediaType: mediaType, bytes: bytes), before: before,

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 public import Text
 
 extension ProductQuery {
@@ -63,7 +63,7 @@ extension ProductQuery {
   }
 
   /// Parses a typed price: digits, with "," or "_" between them, and a fraction.
-  static func price(_ text: Substring) -> Decimal? {
+  package static func price(_ text: Substring) -> Decimal? {
     let digits = text.filter { $0 != "," && $0 != "_" }
     guard digits.wholeMatch(of: /[0-9]{1,12}(\.[0-9]{1,2})?/) != nil else { return nil }
     return Decimal(string: String(digits))

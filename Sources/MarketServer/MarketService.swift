@@ -22,7 +22,9 @@ public struct MarketService: Sendable {
     metrics: ServiceMetrics = ServiceMetrics(), logger: Logger
   ) {
     let connections = options.connectionLimits
-    let hub = EventHub(store: store, limit: connections.streams, metrics: metrics)
+    let hub = EventHub(
+      store: store, limit: connections.streams, commentTime: options.eventCommentTime,
+      metrics: metrics)
     let pipeline = RequestPipeline(
       routes: MarketRoutes(
         store: store, uploads: options.uploads, servesPages: options.servesPages, hub: hub,

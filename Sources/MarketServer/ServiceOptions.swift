@@ -29,6 +29,8 @@ public struct ServiceOptions: Sendable {
   /// The maximum number of connections from one address, and their time limits.
   var connectionsOfAddress = ServiceLimits.connectionsOfAddress
   var times = ConnectionTimes()
+  /// The interval of the comments that keep an event stream open.
+  var eventCommentTime = ServiceLimits.eventCommentTime
   /// Whether programs on this machine may have as many connections as there are.
   var exemptsLoopback = true
 

@@ -1176,7 +1176,13 @@ extension CommandWords {
       noFolder: { "\($0) requires a folder" },
       together: { "\($0) and \($1) must be used together" },
       requires: { "\($0) requires \($1)" },
-      noServer: "Name the market with --server URL. The local market needs no login."),
+      noServer: "Name the market with --server URL. The local market needs no login.",
+      notADatabase: { "\($0) must be an address such as postgres://market@db.example/market" },
+      passwordInAddress: {
+        "A password in the address can be read by others. Put it into a file and name that with \($0)"
+      },
+      unreadablePassword: { "The password cannot be read from \($0): \($1)" },
+      noBackup: { "\($0) is for a market in a folder. Back up a database with pg_dump" }),
     cache: CacheCommandWords(
       pictures: "pictures", size: "size", folder: "folder",
       ofAtMost: { "\($0) of at most \($1)" },
@@ -1276,7 +1282,56 @@ extension ScriptingWords {
     severalMarkets: "All products must be of one market",
     notLoggedIn: { "You are not logged in to \($0). Log in with: openmarket login" },
     outputFailed: { "Cannot write the output: \($0)" },
-    ofProduct: { "product \($0): \($1)" },
+    input: InputWords(
+      syntax: "this is not JSON", notAnObject: "this is not a JSON object",
+      unknownField: { "“\($0)” is not a field of a product: use \($1)" },
+      notText: { "“\($0)” must be text" }, notANumber: { "“\($0)” must be a number" },
+      notAWholeNumber: { "“\($0)” must be a whole number" },
+      notPictures: {
+        "“\($0)” must be a list of paths, or of objects with a path, base64 or the id of a picture"
+      },
+      empty: "There is no JSON object in the input"),
+    notAnAmount: { "\($0) must be an amount such as 12000 or 9.50" },
+    nothingGiven: "Give a file with JSON, - for standard input, or options such as --price",
+    notOneObject: "The input must be one JSON object, about this product",
+    noSuchPicture: { "The product has no picture \($0)" },
+    noPassword: {
+      "Products have passwords at \($0). Use --secret-file FILE, or run this in a terminal"
+    },
+    passwordPrompt: { "Password of the product at \($0):" },
+    stranger: {
+      """
+      \($0) was given no secret: a link led there. Log in with openmarket login, or allow it with \
+      --yes
+      """
+    },
+    askStranger: { "A link led to \($0). Use your secret there?" },
+    askDeletion: { count, first in
+      count == 1 ? "Delete product \(first)?" : "Delete \(count) products?"
+    },
+    nothingDone: "Nothing was done",
+    ofItem: { "\($0): \($1)" },
+    product: { "product \($0)" },
+    line: { "line \($0)" },
+    notDone: { count, items in
+      count == 1 ? "not done: \(items)" : "not done, \(count) in all: \(items)"
+    },
+    written: { kind, name, number, canUndo in
+      switch kind {
+      case .register: "Registered “\(name)”, product \(number)"
+      case .edit: "Changed “\(name)”, product \(number)"
+      case .delete:
+        canUndo
+          ? """
+          Deleted “\(name)”, product \(number). For ten minutes, openmarket restore \(number) brings \
+          it back
+          """ : "Deleted “\(name)”, product \(number)"
+      case .restore: "Restored “\(name)”, product \(number)"
+      case nil: "“\(name)”, product \(number), is like that already"
+      }
+    },
+    loggedOut: { "Logged out of \($0)" },
+    notLoggedOut: { "You were not logged in to \($0)" },
     progress: { $0 == 1 ? "1 product" : "\($0) products" },
     more: { count, total in
       total.map { "\(SafeText(count)) of \(SafeText($0)) products. --all lists all" }
@@ -1334,10 +1389,16 @@ extension MaintenanceWords {
         "pictures in use or new: \($0), discarded: \($1), taken back: \($2), removed: \($3)"
       },
       notInBackup: {
-        "pictures outside of the database, which are not in this file: \($0), \($1). Back them up as well"
+        """
+        pictures outside of the database, which are not in this file: \($0), \($1). \
+        Back them up as well
+        """
       },
       neededByBackup: {
-        "pictures outside of the database, which were not in the backup: \($0), \($1). Check them with openmarket verify --pictures"
+        """
+        pictures outside of the database, which were not in the backup: \($0), \($1). \
+        Check them with openmarket verify --pictures
+        """
       },
       notChecked: {
         "pictures outside of the database, not checked: \($0). Name their place with --pictures"

@@ -58,6 +58,10 @@ extension ManualWords {
       ("OPENMARKET_SERVER", "The market to open, as `--server`."),
       ("OPENMARKET_DATA_DIR", "The folder of the local market, as `--data-dir`."),
       (
+        "OPENMARKET_PICTURES",
+        "The place of the local market's pictures, as `openmarket serve --pictures`."
+      ),
+      (
         "OPENMARKET_SECRET_FILE",
         "A file with the vendor's ID and secret for the market in OPENMARKET_SERVER, and no other."
       ),
@@ -88,6 +92,11 @@ extension ManualWords {
       ("1", "It failed; one line on standard error says why."),
       ("2", "The terminal cannot show the browser."),
       ("64", "The command line is wrong."),
+      (
+        "65, 66, 69, 74–77",
+        "Refused, no such product, offline and others: docs/manual/scripting.md."
+      ),
+      ("130", "Ended by Ctrl-C."),
     ],
     filters: [
       (

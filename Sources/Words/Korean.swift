@@ -1129,7 +1129,13 @@ extension CommandWords {
       noFolder: { "\($0): 폴더를 지정하세요" },
       together: { "\($0), \($1): 둘을 함께 써야 합니다" },
       requires: { "\($0): \($1)도 써야 합니다" },
-      noServer: "--server URL로 마켓을 지정하세요. 내 마켓은 로그인이 필요 없습니다."),
+      noServer: "--server URL로 마켓을 지정하세요. 내 마켓은 로그인이 필요 없습니다.",
+      notADatabase: { "\($0)에는 postgres://market@db.example/market 같은 주소를 씁니다" },
+      passwordInAddress: {
+        "주소에 적은 비밀번호는 다른 사람이 볼 수 있습니다. 파일에 넣고 \($0)로 지정하세요"
+      },
+      unreadablePassword: { "\($0)에서 비밀번호를 읽을 수 없습니다: \($1)" },
+      noBackup: { "\($0)는 폴더에 있는 마켓에만 쓸 수 있습니다. 데이터베이스는 pg_dump로 백업하세요" }),
     cache: CacheCommandWords(
       pictures: "사진", size: "크기", folder: "폴더",
       ofAtMost: { "\($0) (최대 \($1))" },
@@ -1220,7 +1226,47 @@ extension ScriptingWords {
     severalMarkets: "모든 상품은 같은 마켓의 것이어야 합니다",
     notLoggedIn: { "\($0)에 로그인하지 않았습니다. openmarket login으로 로그인하세요" },
     outputFailed: { "출력할 수 없습니다: \($0)" },
-    ofProduct: { "상품 \($0): \($1)" },
+    input: InputWords(
+      syntax: "JSON이 아닙니다", notAnObject: "JSON 객체가 아닙니다",
+      unknownField: { "“\($0)”은(는) 상품의 항목이 아닙니다. 쓸 수 있는 항목: \($1)" },
+      notText: { "“\($0)”은(는) 글이어야 합니다" }, notANumber: { "“\($0)”은(는) 숫자여야 합니다" },
+      notAWholeNumber: { "“\($0)”은(는) 정수여야 합니다" },
+      notPictures: { "“\($0)”은(는) 경로, 또는 path, base64, 사진의 id가 있는 객체의 목록이어야 합니다" },
+      empty: "입력에 JSON 객체가 없습니다"),
+    notAnAmount: { "\($0)에는 12000이나 9.50 같은 금액을 쓰세요" },
+    nothingGiven: "JSON 파일, 표준 입력을 뜻하는 -, 또는 --price 같은 옵션을 쓰세요",
+    notOneObject: "입력은 이 상품에 관한 JSON 객체 하나여야 합니다",
+    noSuchPicture: { "상품에 사진 \($0)이 없습니다" },
+    noPassword: {
+      "\($0)에서는 상품마다 비밀번호가 있습니다. --secret-file FILE을 쓰거나 터미널에서 실행하세요"
+    },
+    passwordPrompt: { "\($0)의 상품 비밀번호:" },
+    stranger: {
+      "링크로 열린 \($0)에 비밀번호를 보내지 않았습니다. openmarket login으로 로그인하거나 --yes로 허용하세요"
+    },
+    askStranger: { "링크로 열린 \($0)에 비밀번호를 쓸까요?" },
+    askDeletion: { count, first in
+      count == 1 ? "상품 \(first)을(를) 삭제할까요?" : "상품 \(count)개를 삭제할까요?"
+    },
+    nothingDone: "아무것도 바꾸지 않았습니다",
+    ofItem: { "\($0): \($1)" },
+    product: { "상품 \($0)" },
+    line: { "\($0)번째 줄" },
+    notDone: { count, items in "처리하지 않은 \(count)개: \(items)" },
+    written: { kind, name, number, canUndo in
+      switch kind {
+      case .register: "“\(name)” 등록됨 (상품 \(number))"
+      case .edit: "“\(name)” 수정됨 (상품 \(number))"
+      case .delete:
+        canUndo
+          ? "“\(name)” 삭제됨 (상품 \(number)). 10분 안에 openmarket restore \(number)로 되돌릴 수 있습니다"
+          : "“\(name)” 삭제됨 (상품 \(number))"
+      case .restore: "“\(name)” 복원됨 (상품 \(number))"
+      case nil: "“\(name)” (상품 \(number))은 이미 그렇습니다"
+      }
+    },
+    loggedOut: { "\($0)에서 로그아웃했습니다" },
+    notLoggedOut: { "\($0)에 로그인하지 않은 상태입니다" },
     progress: { "상품 \($0)개" },
     more: { count, total in
       total.map { "상품 \(SafeText($0))개 중 \(SafeText(count))개. 모두 보려면 --all을 쓰세요" }

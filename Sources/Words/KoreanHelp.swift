@@ -44,8 +44,8 @@ extension HelpWords {
     "Manage the picture cache.": "사진 캐시 관리.",
     "Copy the market to a new file, also while it is served.":
       "마켓을 새 파일로 복사하기. 서비스 중에도 됩니다.",
-    "Replace the market, which must not be running, with a backup.":
-      "실행 중이 아닌 마켓을 백업으로 바꾸기.",
+    "List deleted products again, or replace the local market with a backup.":
+      "삭제한 상품을 복원하거나, 내 마켓을 백업으로 바꾸기.",
     "Check the market, or a backup, completely.": "마켓이나 백업을 빠짐없이 검사하기.",
     "Write the market as lines of JSON and picture files, also while it is served.":
       "마켓을 JSON 줄과 사진 파일로 내보내기. 서비스 중에도 됩니다.",
@@ -71,6 +71,15 @@ extension HelpWords {
     "The folder of the local market.": "내 마켓의 폴더.",
     "Default: $OPENMARKET_DATA_DIR, or openmarket in $XDG_DATA_HOME or ~/.local/share.":
       "기본값: $OPENMARKET_DATA_DIR, 또는 $XDG_DATA_HOME이나 ~/.local/share의 openmarket.",
+    "A market in PostgreSQL instead of the folder, such as postgres://USER@HOST/NAME.":
+      "폴더 대신 쓸 PostgreSQL 마켓. postgres://USER@HOST/NAME처럼 씁니다.",
+    "Default: $OPENMARKET_DATABASE. docs/manual/postgresql.md explains how.":
+      "기본값: $OPENMARKET_DATABASE. docs/manual/postgresql.md에 설명이 있습니다.",
+    "The file with the password of the database.": "데이터베이스 비밀번호가 든 파일.",
+    "Default: $OPENMARKET_DATABASE_PASSWORD_FILE; else PGPASSFILE, ~/.pgpass or PGPASSWORD.":
+      "기본값: $OPENMARKET_DATABASE_PASSWORD_FILE, 없으면 PGPASSFILE, ~/.pgpass, PGPASSWORD.",
+    "Connections to the server of a database, and one more that waits for changes.":
+      "데이터베이스 서버와의 연결 수. 변경을 기다리는 연결이 하나 더 있습니다.",
     "Language, ko or en (default: last chosen, else the locale's).":
       "언어, ko 또는 en (기본값: 마지막에 고른 것, 없으면 로캘의 언어).",
     "Layout, list or grid (default: last used).": "보기 방식, list 또는 grid (기본값: 마지막에 쓴 것).",
@@ -85,12 +94,12 @@ extension HelpWords {
     "Print lines instead of a full screen, for screen readers; needs no terminal.":
       "전체 화면 대신 줄로 출력하기. 화면 낭독기용이며 터미널이 필요 없습니다.",
     """
-    Asks for the vendor's identifier and secret, or reads them as two lines from standard input; \
-    never from arguments. They are saved in $XDG_CONFIG_HOME/openmarket/identities, readable only \
-    by you. $OPENMARKET_SECRET_FILE names another file to use instead. The local market needs no \
+    Asks for the vendor's identifier and secret, or reads them as two lines from standard input or \
+    --secret-file; never from arguments. They are saved in $XDG_CONFIG_HOME/openmarket/identities, \
+    readable only by you. $OPENMARKET_SECRET_FILE names another file to use instead. The local market needs no \
     login.
     """: """
-    판매자 ID와 비밀번호를 묻거나 표준 입력의 두 줄에서 읽으며, 인자로는 받지 않습니다. \
+    판매자 ID와 비밀번호를 묻거나 표준 입력 또는 --secret-file의 두 줄에서 읽으며, 인자로는 받지 않습니다. \
     $XDG_CONFIG_HOME/openmarket/identities에 본인만 읽을 수 있게 저장합니다. 다른 파일을 쓰려면 \
     $OPENMARKET_SECRET_FILE에 지정하세요. 내 마켓에는 로그인이 필요 없습니다.
     """,
@@ -237,9 +246,10 @@ extension HelpWords {
   /// Backups and the audit.
   private static let hosting: [String: SafeText] = [
     """
-    The file holds everything: products, pictures, vendors and the audit. Only pictures outside of the \
-    database (serve --pictures) have to be backed up where they are. Only you can read the file, and an \
-    existing one is never overwritten. Exit status: 0 when the copy is on the disk, 1 when there is none.
+    The file holds everything: products, pictures, vendors and the audit. Only pictures outside of \
+    the database (serve --pictures) have to be backed up where they are. Only you can read the \
+    file, and an existing one is never overwritten. Exit status: 0 when the copy is on the disk, 1 \
+    when there is none.
     """: """
     파일에는 상품, 사진, 판매자, 기록이 모두 들어 있습니다. 데이터베이스 밖에 둔 사진(serve --pictures)만 그 자리에서 \
     따로 백업해야 합니다. 파일은 본인만 읽을 수 있고, 이미 있는 파일은 덮어쓰지 않습니다. \
@@ -249,9 +259,9 @@ extension HelpWords {
     "Move all pictures to another place, also while the market is served.":
       "모든 사진을 다른 곳으로 옮기기. 서비스 중에도 됩니다.",
     """
-    Serve the market with the new place first, so that new pictures are there already. A move that was \
-    interrupted continues when it is run again. docs/manual/pictures.md has the steps. Exit status: 0 when \
-    done, 2 when pictures were missing or damaged, 1 when it ended early.
+    Serve the market with the new place first, so that new pictures are there already. A move that \
+    was interrupted continues when it is run again. docs/manual/pictures.md has the steps. Exit \
+    status: 0 when done, 2 when pictures were missing or damaged, 1 when it ended early.
     """: """
     먼저 새로운 곳을 지정해 마켓을 서비스하면 새 사진은 이미 그곳에 있게 됩니다. 중단된 이동은 다시 실행하면 이어집니다. \
     순서는 docs/manual/pictures.md에 있습니다. 종료 상태: 마치면 0, 없거나 손상된 사진이 있으면 2, 도중에 끝나면 1.
@@ -263,8 +273,8 @@ extension HelpWords {
     "Collect pictures outside of the database that no product has.":
       "데이터베이스 밖에 있고 어느 상품에도 없는 사진 정리하기.",
     """
-    A served market does it every day. They are discarded when they are an hour old, and removed when they \
-    were discarded long ago. Exit status: 0 when done, 1 when not.
+    A served market does it every day. They are discarded when they are an hour old, and removed \
+    when they were discarded long ago. Exit status: 0 when done, 1 when not.
     """: """
     서비스 중인 마켓은 날마다 정리합니다. 한 시간이 지난 사진은 버리고, 버린 지 오래된 사진은 지웁니다. \
     종료 상태: 마치면 0, 아니면 1.
@@ -273,17 +283,20 @@ extension HelpWords {
       "버린 사진을 남겨 두는 날 수. 백업만큼 오래 두세요.",
     "The new file.": "새 파일.",
     """
-    The backup is checked first. The market that is replaced keeps a dated name in its folder. \
-    Exit status: 0 when the backup is the market now, 1 when nothing has changed.
+    Numbers and links are products, which can be restored for ten minutes; - reads them from \
+    standard input. Anything else is a file with a backup: it is checked first, the market must not \
+    be running, and the one that is replaced keeps a dated name in its folder. A file whose name is \
+    a number is written as ./12. Exit status: docs/manual/scripting.md.
     """: """
-    먼저 백업을 검사합니다. 이전 마켓은 날짜를 붙인 이름으로 폴더에 남습니다. 종료 상태: 백업이 마켓이 되었으면 0, \
-    바뀐 것이 없으면 1.
+    번호와 링크는 10분 안에 되돌릴 수 있는 상품이며, -는 표준 입력에서 읽습니다. 그 밖에는 백업 파일입니다: 먼저 \
+    백업을 검사하고, 마켓이 실행 중이 아니어야 하며, 이전 마켓은 날짜를 붙인 이름으로 폴더에 남습니다. 이름이 번호인 \
+    파일은 ./12처럼 쓰세요. 종료 상태: docs/manual/scripting.md.
     """,
-    "The backup.": "백업.",
+    "Numbers of products, or links; or the backup.": "상품의 번호나 링크, 또는 백업.",
     """
-    Checks the structure of the file, the references between its tables, the counts and every picture, \
-    with --pictures also those outside of the database. Exit status: 0 when all is well, 2 when there are \
-    problems, 1 when the file or the place cannot be checked.
+    Checks the structure of the file, the references between its tables, the counts and every \
+    picture, with --pictures also those outside of the database. Exit status: 0 when all is well, \
+    2 when there are problems, 1 when the file or the place cannot be checked.
     """: """
     파일의 구조, 표 사이의 참조, 개수, 모든 사진을 검사합니다. --pictures를 지정하면 데이터베이스 밖의 사진도 검사합니다. \
     종료 상태: 이상이 없으면 0, 문제가 있으면 2, 파일이나 사진이 있는 곳을 검사할 수 없으면 1.
@@ -353,7 +366,7 @@ extension HelpWords {
     """: """
     순서: newest, oldest, price_asc, price_desc, name, name_desc, discount, discount_asc, price.
     """,
-    "The number of products at most.": "최대 상품 수.",
+    "The number of products at most (default: 30).": "최대 상품 수 (기본값: 30).",
     "List all products.": "모든 상품 나열하기.",
     "Print JSON, one object per line (default where the output is not a terminal).":
       "JSON을 한 줄에 객체 하나씩 출력하기 (터미널이 아니면 기본값).",
@@ -389,5 +402,52 @@ extension HelpWords {
     """: """
     내 마켓, 그리고 열었던 마켓을 최근 순으로: 주소, 그곳의 내 판매자 이름, 상품 수 또는 연결할 수 없는 이유.
     """,
+    "Register products, from options or from JSON.": "옵션이나 JSON으로 상품 등록하기.",
+    """
+    A file has one JSON object, several after each other, or an array: docs/manual/json.md; - is \
+    standard input. Options win over the file. All of it is checked before anything is sent. Exit \
+    status: docs/manual/scripting.md.
+    """: """
+    파일에는 JSON 객체 하나, 잇달은 여러 개, 또는 배열을 씁니다(docs/manual/json.md). -는 표준 입력입니다. 옵션이 \
+    파일보다 우선합니다. 모두 검사한 뒤에 보냅니다. 종료 상태: docs/manual/scripting.md.
+    """,
+    "A file with products as JSON; - is standard input.": "상품이 있는 JSON 파일. -는 표준 입력입니다.",
+    "The name.": "이름.",
+    "The description.": "설명.",
+    "The price before the discount.": "할인 전 가격.",
+    "The amount taken off the price.": "할인 금액.",
+    "The currency, krw or usd.": "통화, krw 또는 usd.",
+    "The pieces left.": "재고 수량.",
+    "A picture file, or - for one on standard input; repeatable, in order.":
+      "사진 파일, 또는 표준 입력을 뜻하는 -. 순서대로 여러 번 쓸 수 있습니다.",
+    "Do not ask for confirmation.": "확인을 묻지 않기.",
+    "Change products, by options or JSON.": "옵션이나 JSON으로 상품 수정하기.",
+    """
+    Only what is given changes. After a product may stand a file with one JSON object, or - for \
+    standard input; - in place of the product reads objects with an id: docs/manual/json.md. An \
+    object with a revision changes that one only. Exit status: docs/manual/scripting.md.
+    """: """
+    지정한 것만 바뀝니다. 상품 뒤에 JSON 객체 하나가 있는 파일이나 표준 입력을 뜻하는 -를 쓸 수 있고, 상품 대신 -를 \
+    쓰면 id가 있는 객체들을 읽습니다(docs/manual/json.md). revision이 있는 객체는 그 상태의 상품만 바꿉니다. 종료 \
+    상태: docs/manual/scripting.md.
+    """,
+    "The number of the product, or a link; - reads objects with an id.":
+      "상품의 번호나 링크. -는 id가 있는 객체를 읽습니다.",
+    "A file with the changes as JSON; - is standard input.":
+      "바꿀 내용이 있는 JSON 파일. -는 표준 입력입니다.",
+    "Delete products.": "상품 삭제하기.",
+    """
+    Asks first on a terminal, unless --yes is given. In our own market “openmarket restore” brings a \
+    product back for ten minutes. Exit status: docs/manual/scripting.md.
+    """: """
+    터미널에서는 --yes가 없으면 먼저 묻습니다. 우리 마켓에서는 10분 안에 “openmarket restore”로 되돌릴 수 \
+    있습니다. 종료 상태: docs/manual/scripting.md.
+    """,
+    "A file with the identifier and the secret on two lines.":
+      "판매자 ID와 비밀번호가 두 줄로 있는 파일.",
+    "Print nothing but errors.": "오류만 출력하기.",
+    "Forget your identity at a market.": "마켓의 로그인 정보 지우기.",
+    "Exit status: 0 also where you were not logged in. The local market needs no login.":
+      "종료 상태: 로그인하지 않았어도 0. 내 마켓에는 로그인이 필요 없습니다.",
   ]
 }

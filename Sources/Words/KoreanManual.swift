@@ -51,6 +51,7 @@ extension ManualWords {
     environment: [
       ("OPENMARKET_SERVER", "열 마켓. `--server`와 같습니다."),
       ("OPENMARKET_DATA_DIR", "내 마켓의 폴더. `--data-dir`와 같습니다."),
+      ("OPENMARKET_PICTURES", "내 마켓의 사진을 둘 곳. `openmarket serve --pictures`와 같습니다."),
       (
         "OPENMARKET_SECRET_FILE",
         "OPENMARKET_SERVER의 마켓에서만 쓸 판매자 ID와 암호가 있는 파일."
@@ -82,6 +83,8 @@ extension ManualWords {
       ("1", "실패했습니다. 이유를 표준 오류에 한 줄로 씁니다."),
       ("2", "이 터미널에서는 화면을 열 수 없습니다."),
       ("64", "명령줄이 잘못되었습니다."),
+      ("65, 66, 69, 74–77", "거절됨, 상품 없음, 연결할 수 없음 등: docs/manual/scripting.md."),
+      ("130", "Ctrl-C로 끝남."),
     ],
     filters: [
       (

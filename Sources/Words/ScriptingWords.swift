@@ -9,7 +9,28 @@ package struct ScriptingWords: Sendable {
   package let severalMarkets: SafeText
   package let notLoggedIn: @Sendable (_ market: SafeText) -> SafeText
   package let outputFailed: @Sendable (_ reason: SafeText) -> SafeText
-  package let ofProduct: @Sendable (_ number: Int, _ reason: SafeText) -> SafeText
+  package let input: InputWords
+  package let notAnAmount: @Sendable (_ option: SafeText) -> SafeText
+  package let nothingGiven: SafeText
+  package let notOneObject: SafeText
+  package let noSuchPicture: @Sendable (_ number: Int) -> SafeText
+  package let noPassword: @Sendable (_ market: SafeText) -> SafeText
+  package let passwordPrompt: @Sendable (_ market: SafeText) -> SafeText
+  package let stranger: @Sendable (_ market: SafeText) -> SafeText
+  package let askStranger: @Sendable (_ market: SafeText) -> SafeText
+  /// `first` is the number of the only product.
+  package let askDeletion: @Sendable (_ count: Int, _ first: Int) -> SafeText
+  package let nothingDone: SafeText
+  /// An item of a batch: a product by its number, or a line of the input.
+  package let ofItem: @Sendable (_ item: SafeText, _ reason: SafeText) -> SafeText
+  package let product: @Sendable (_ number: Int) -> SafeText
+  package let line: @Sendable (_ number: Int) -> SafeText
+  package let notDone: @Sendable (_ count: Int, _ items: SafeText) -> SafeText
+  /// `kind` is nil for a product that was to be changed and is as wanted.
+  package let written:
+    @Sendable (_ kind: WriteKind?, _ name: SafeText, _ number: Int, _ canUndo: Bool) -> SafeText
+  package let loggedOut: @Sendable (_ market: SafeText) -> SafeText
+  package let notLoggedOut: @Sendable (_ market: SafeText) -> SafeText
   package let progress: @Sendable (_ count: Int) -> SafeText
   /// `total` is nil where the market does not count.
   package let more: @Sendable (_ count: String, _ total: String?) -> SafeText
@@ -23,4 +44,16 @@ package struct ScriptingWords: Sendable {
     case .korean: korean
     }
   }
+}
+
+/// Phrases for products that are given as JSON.
+package struct InputWords: Sendable {
+  package let syntax: SafeText
+  package let notAnObject: SafeText
+  package let unknownField: @Sendable (_ name: SafeText, _ known: SafeText) -> SafeText
+  package let notText: @Sendable (_ name: SafeText) -> SafeText
+  package let notANumber: @Sendable (_ name: SafeText) -> SafeText
+  package let notAWholeNumber: @Sendable (_ name: SafeText) -> SafeText
+  package let notPictures: @Sendable (_ name: SafeText) -> SafeText
+  package let empty: SafeText
 }

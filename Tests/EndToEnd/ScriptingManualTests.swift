@@ -22,8 +22,10 @@ extension EndToEndTests.ScriptingManualTests {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(
       atPath: folder + "/openmarket", withDestinationPath: Workplace.program)
+    place.environment["PICTURE"] = try Data(contentsOf: URL(filePath: place.picture()))
+      .base64EncodedString()
     let commands = try page("scripting.md").matches(of: /(?m)^    (.+)$/).map { String($0.1) }
-    #expect(commands.count >= 12)
+    #expect(commands.count >= 20)
     for command in commands {
       let outcome = try place.run(
         ["-ec", "PATH=\(folder):$PATH; \(command)"], program: "/bin/sh")

@@ -14,7 +14,7 @@ package struct ProductTable: Sendable {
 
   private static let gap = 2
   /// Columns of a name before other columns are omitted for it.
-  private static let minimumName = 16
+  private static let minimumName = 24
   private static let maximumVendor = 20
 
   /// - Parameter isUnicode: Whether the terminal shows other characters than ASCII.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Maintenance
 import MarketStore
+import Scripting
 import Text
 import Words
 
@@ -46,33 +47,59 @@ struct BackupCommand: ParsableCommand {
   }
 }
 
-/// `openmarket restore FILE`
-struct RestoreCommand: ParsableCommand {
+/// `openmarket restore PRODUCT...|FILE`
+struct RestoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Replace the market, which must not be running, with a backup.",
+    abstract: "List deleted products again, or replace the local market with a backup.",
     discussion: """
-      The backup is checked first. The market that is replaced keeps a dated name in its folder. \
-      Exit status: 0 when the backup is the market now, 1 when nothing has changed.
+      Numbers and links are products, which can be restored for ten minutes; - reads them from \
+      standard input. Anything else is a file with a backup: it is checked first, the market must \
+      not be running, and the one that is replaced keeps a dated name in its folder. A file whose \
+      name is a number is written as ./12. Exit status: docs/manual/scripting.md.
       """)
 
-  @Argument(help: ArgumentHelp("The backup.", valueName: "FILE")) var file: String
-  @OptionGroup var folder: DataFolder
-  @OptionGroup var report: ReportOptions
+  @Argument(
+    help: ArgumentHelp("Numbers of products, or links; or the backup.", valueName: "product"))
+  var targets: [String]
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var market: MarketOptions
+  @OptionGroup var output: OutputOptions
 
   private struct Report: Encodable {
     let restored: String
     let previous: String?
   }
 
-  func run() throws {
+  /// The backup; nil for products.
+  private var backup: String? {
+    guard targets.count == 1, targets[0] != "-" else { return nil }
+    return (try? ProductReferences(targets)) == nil ? targets[0] : nil
+  }
+
+  func validate() throws {
+    guard backup == nil, targets != ["-"] else { return }
+    try market.validate(with: ProductArguments.references(targets).link)
+  }
+
+  @MainActor
+  func run() async throws {
+    if let backup { return try restore(backup) }
+    let references = try await reading { try await ProductArguments.read(targets) }
+    try await ProductRestoration(write: write, market: market, output: output).run(references)
+  }
+
+  private func restore(_ file: String) throws {
     try reporting {
       let backup = MarketFile(path: file)
       let progress = ProgressLine()
-      let result = try Restoration(of: backup, in: folder.path(), progress: progress.show)
+      let result = try Restoration(
+        of: backup, in: market.folder.path(), progress: progress.show)
       progress.clear()
       let outside = try backup.outsidePictures()
       let words = MaintenanceWords.current
+      var report = ReportOptions()
+      report.json = output.json
       try report.write(
         Report(restored: backup.path, previous: result.previous?.string),
         [words.backup.restored(SafeText(backup.path))]

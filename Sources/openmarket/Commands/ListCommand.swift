@@ -58,17 +58,19 @@ struct ListingOptions: ParsableArguments {
       valueName: "order"))
   var sort: String?
 
-  @Option(help: ArgumentHelp("The number of products at most.", valueName: "N"))
-  var limit = 30
+  @Option(help: ArgumentHelp("The number of products at most (default: 30).", valueName: "N"))
+  var limit: Int?
 
   @Flag(help: "List all products.")
   var all = false
 
   private static let limits = 1...1_000_000_000
+  /// Products that a terminal shows at once.
+  private static let usualLimit = 30
 
   /// Checks what needs no market. A wrong word is a usage error.
   func validate(_ words: [String], _ market: MarketOptions) throws {
-    guard Self.limits.contains(limit) else {
+    guard limit.map(Self.limits.contains) ?? true else {
       throw ValidationError(
         CommandWords.current.usage.notInRange("--limit", "1–\(Self.limits.upperBound)"))
     }
@@ -93,12 +95,14 @@ struct ListingOptions: ParsableArguments {
       let printer = ProductPrinter(output, market, me: me)
       let count = CountLine(isShown: output.showsProgress)
       var failure: (any Error)?
-      let summary = try await ProductListing(query, limit: all ? nil : limit, from: market.client)
-        .load(onProgress: count.show) { products in
-          count.clear()
-          do { try printer.write(products) } catch { failure = error }
-          return failure == nil
-        }
+      let summary = try await ProductListing(
+        query, limit: all ? nil : limit ?? Self.usualLimit, from: market.client
+      )
+      .load(onProgress: count.show) { products in
+        count.clear()
+        do { try printer.write(products) } catch { failure = error }
+        return failure == nil
+      }
       count.clear()
       if let failure { throw failure }
       if output.showsNotices { report(summary, of: query, output) }
@@ -136,7 +140,8 @@ struct ListingOptions: ParsableArguments {
     if let rows = summary.unreadable {
       notices.append(words.views.unreadable(rows.count, rows.path))
     }
-    if summary.hasMore {
+    // A limit that the user has chosen is no news.
+    if summary.hasMore, limit == nil {
       let total = summary.totalCount.map {
         Words.grouped($0) + (summary.totalIsCapped ? "+" : "")
       }
@@ -172,6 +177,15 @@ struct ProductPrinter {
         today: Day.localToday(), me: me)
       try Output.standard.write(lines: table.lines(products))
     }
+  }
+
+  /// Writes a product after a change, or, for nil, one that was to be changed and is not.
+  func write(_ product: Product, as kind: WriteKind?) throws {
+    guard output.form == .text else { return try write([product]) }
+    let name = product.name.isEmpty ? Words.current.common.unnamed : product.name
+    let canUndo = kind == .delete && market.client.capabilities.offers(.restore)
+    let sentence = ScriptingWords.current.written(kind, name, product.id, canUndo)
+    try Output.standard.write(lines: [sentence.string])
   }
 
   /// Writes a product with everything about it.

@@ -4,6 +4,7 @@ import Files
 import Foundation
 import Market
 import MarketClient
+import Scripting
 import Text
 import Words
 
@@ -13,21 +14,32 @@ struct LoginCommand: AsyncParsableCommand {
     commandName: "login",
     abstract: "Log in to a market.",
     discussion: """
-      Asks for the vendor's identifier and secret, or reads them as two lines from standard input; \
-      never from arguments. They are saved in $XDG_CONFIG_HOME/openmarket/identities, readable \
+      Asks for the vendor's identifier and secret, or reads them as two lines from standard input or \
+      --secret-file; never from arguments. They are saved in $XDG_CONFIG_HOME/openmarket/identities, readable \
       only by you. $OPENMARKET_SECRET_FILE names another file to use instead. The local market \
       needs no login.
       """)
 
+  @Argument(
+    help: ArgumentHelp("The market, such as https://market.example.", valueName: "address"))
+  var address: String?
+
   @Option(help: ArgumentHelp("The market, such as https://market.example.", valueName: "url"))
   var server: String?
+
+  @Option(
+    help: ArgumentHelp("A file with the identifier and the secret on two lines.", valueName: "FILE")
+  )
+  var secretFile: String?
+
+  @Flag(name: .shortAndLong, help: "Print nothing but errors.") var quiet = false
 
   @Flag(help: "Allow http:// to other machines: others on the network can read it.")
   var allowHttp = false
 
   /// The address in the arguments, otherwise in the environment.
   private var givenServer: String? {
-    server
+    address ?? server
       ?? ProcessInfo.processInfo.environment["OPENMARKET_SERVER"].flatMap {
         $0.isEmpty ? nil : $0
       }
@@ -48,7 +60,7 @@ struct LoginCommand: AsyncParsableCommand {
       } catch {
         throw CommandError.unusableServer(error)
       }
-      let identity = try Self.ask(address)
+      let identity = try secretFile.map(Self.read) ?? Self.ask(address)
       let client = MarketClient(address: address, dialect: .found(remembered: nil))
       let welcome = try await Self.check(identity, client)
       await client.shutdown()
@@ -56,7 +68,7 @@ struct LoginCommand: AsyncParsableCommand {
       do throws(FileError) { try file.write(identity) } catch {
         throw CommandError.identityNotSaved(error)
       }
-      Output.standard.write("\(welcome)\n")
+      if !quiet { Output.standard.write("\(welcome)\n") }
     }
   }
 
@@ -79,6 +91,11 @@ struct LoginCommand: AsyncParsableCommand {
     }
   }
 
+  private static func read(_ file: String) throws -> Identity {
+    guard let identity = IdentityFile(named: file).read() else { throw CommandError.noIdentity }
+    return identity
+  }
+
   private static func ask(_ address: MarketAddress) throws -> Identity {
     let words = CommandWords.current.login
     let isTyped = isatty(STDIN_FILENO) == 1
@@ -90,5 +107,52 @@ struct LoginCommand: AsyncParsableCommand {
       throw CommandError.noIdentity
     }
     return identity
+  }
+}
+
+/// `openmarket logout`: forgets the identity at a market.
+struct LogoutCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "logout", abstract: "Forget your identity at a market.",
+    discussion: "Exit status: 0 also where you were not logged in. The local market needs no login."
+  )
+
+  @Argument(
+    help: ArgumentHelp("The market, such as https://market.example.", valueName: "address"))
+  var address: String?
+
+  @Option(help: ArgumentHelp("The market, such as https://market.example.", valueName: "url"))
+  var server: String?
+
+  @Flag(name: .shortAndLong, help: "Print nothing but errors.") var quiet = false
+
+  private var givenServer: String? {
+    address ?? server
+      ?? ProcessInfo.processInfo.environment["OPENMARKET_SERVER"].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  func validate() throws {
+    guard givenServer != nil else {
+      throw ValidationError(CommandWords.current.usage.noServer)
+    }
+  }
+
+  func run() throws {
+    try reporting {
+      let market: MarketAddress
+      do throws(MarketError) {
+        market = try MarketAddress(typed: givenServer ?? "", allowHTTP: true)
+      } catch {
+        throw CommandError.unusableServer(error)
+      }
+      let file = try IdentityFile(for: market, in: .current)
+      let wasLoggedIn = file.read() != nil
+      do throws(FileError) { try file.remove() } catch {
+        throw CommandError.failed(error.sentence(in: .current))
+      }
+      let words = ScriptingWords.current
+      let sentence = wasLoggedIn ? words.loggedOut(market.name) : words.notLoggedOut(market.name)
+      if !quiet { Output.standard.write("\(sentence)\n") }
+    }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandIO
 import Foundation
 import Market
 import MarketClient
@@ -13,51 +14,25 @@ struct ProductArguments: ParsableArguments {
       "Numbers of products, or links; - reads standard input.", valueName: "product"))
   var products: [String]
 
-  private var readsInput: Bool { products == ["-"] }
-
   /// Checks the arguments; a wrong one is a usage error.
   func validate(_ market: MarketOptions) throws {
-    guard !readsInput else { return }
-    let link: ProductLink?
-    do throws(ReferenceError) {
-      link = try ProductReferences(products).link
-    } catch {
-      throw ValidationError(error.sentence(in: .current))
-    }
-    try market.validate(with: link)
+    if products != ["-"] { try market.validate(with: Self.references(products).link) }
   }
 
   /// Returns the products of the arguments or of standard input.
-  func read() async throws -> ProductReferences {
-    do {
-      guard readsInput else { return try ProductReferences(products) }
-      return try ProductReferences(lines: try await StandardInput.text())
-    } catch let error as ReferenceError {
-      try reporting { throw CommandError.badInput(error.sentence(in: .current)) }
-      throw error
-    }
-  }
-}
+  func read() async throws -> ProductReferences { try await Self.read(products) }
 
-extension MarketConnection {
-  /// Runs `body` for each product. A product that fails is reported, and the next one follows; a
-  /// market that cannot be reached ends it.
-  /// - Throws: The exit status of the first failure.
-  func forEach(of numbers: [Int], _ body: (Int) async throws -> Void) async throws {
-    var status: ExitStatus?
-    for id in numbers {
-      do {
-        try await body(id)
-      } catch let error as MarketError {
-        let failure = ExitStatus(error)
-        guard numbers.count > 1, ![.offline, .interrupted, .foreign].contains(failure) else {
-          throw error
-        }
-        status = status ?? failure
-        Output.error.write(
-          "openmarket: \(ScriptingWords.current.ofProduct(id, error.reason(in: .current)))\n")
-      }
+  static func read(_ arguments: [String]) async throws -> ProductReferences {
+    guard arguments == ["-"] else { return try references(arguments) }
+    return try ProductReferences(lines: try await StandardInput.text())
+  }
+
+  /// Reads arguments; a wrong one is a usage error.
+  static func references(_ arguments: [String]) throws -> ProductReferences {
+    do throws(ReferenceError) {
+      return try ProductReferences(arguments)
+    } catch {
+      throw ValidationError(error.sentence(in: .current))
     }
-    if let status { throw ExitCode(status.rawValue) }
   }
 }

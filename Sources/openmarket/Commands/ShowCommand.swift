@@ -23,11 +23,11 @@ struct ShowCommand: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    let references = try await products.read()
+    let references = try await reading { try await products.read() }
     try await market.open(references.link) { market in
       let printer = ProductPrinter(output, market)
       var isFirst = true
-      try await market.forEach(of: references.numbers) { id in
+      try await Batch(references.numbers) { ScriptingWords.current.product($0) }.run { id in
         let product = try await market.client.product(id: id)
         if !isFirst, output.form == .text { try Output.standard.write(lines: [""]) }
         isFirst = false

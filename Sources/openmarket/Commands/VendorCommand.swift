@@ -28,13 +28,13 @@ struct VendorCommand: AsyncParsableCommand {
         valueName: "N"))
     var number: Int64?
     @OptionGroup var secret: SecretFile
-    @OptionGroup var folder: DataFolder
+    @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
     func run() async throws {
       try await reporting {
         let secret = try secret.secret()
-        let store = try folder.store()
+        let store = try storage.store()
         let isKnown = try await store.vendors().contains { $0.name == SafeText(name) }
         let account = try await store.addVendor(
           name: SafeText(name), identifier: identifier, accessID: accessID.map { SafeText($0) },
@@ -67,12 +67,12 @@ struct VendorCommand: AsyncParsableCommand {
         "The settings of the service.", discussion: "Default: $OPENMARKET_CONFIG.",
         valueName: "FILE"))
     var config: String?
-    @OptionGroup var folder: DataFolder
+    @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
     func run() async throws {
       try await reporting {
-        let store = try folder.existingStore()
+        let store = try storage.existingStore()
         var vendors: [(account: VendorAccount, usage: QuotaUsage)] = []
         for account in try await store.vendors() {
           vendors.append((account, try await store.quotaUsage(of: account.id)))
@@ -113,13 +113,13 @@ struct VendorCommand: AsyncParsableCommand {
 
     @Argument(help: "The vendor's name, access id or identifier.") var vendor: String
     @OptionGroup var secret: SecretFile
-    @OptionGroup var folder: DataFolder
+    @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
     func run() async throws {
       try await reporting {
         let secret = try secret.secret()
-        let store = try folder.existingStore()
+        let store = try storage.existingStore()
         let account = try await store.account(named: SafeText(vendor))
         let words = CommandWords.current.vendors
         if account.isLocal {
@@ -143,12 +143,12 @@ struct VendorCommand: AsyncParsableCommand {
 
     @Argument(help: "The vendor's name, access id or identifier.") var vendor: String
     @Flag(help: "Delete the vendor's products permanently.") var deleteProducts = false
-    @OptionGroup var folder: DataFolder
+    @OptionGroup var storage: StorageOptions
     @OptionGroup var report: ReportOptions
 
     func run() async throws {
       try await reporting {
-        let store = try folder.existingStore()
+        let store = try storage.existingStore()
         let account = try await store.removeVendor(
           SafeText(vendor), deletingProducts: deleteProducts)
         let words = CommandWords.current.vendors
@@ -184,8 +184,11 @@ struct SecretFile: ParsableArguments {
   /// Bytes; more is not a secret.
   private static let sizeLimit = 4_096
 
-  func secret() throws -> VendorSecret {
-    guard let secretFile else { return .generate() }
+  func secret() throws -> VendorSecret { try line().map(VendorSecret.typed) ?? .generate() }
+
+  /// The first line of the file; nil where none is named.
+  func line() throws -> String? {
+    guard let secretFile else { return nil }
     let name = SafeText(secretFile)
     let file =
       secretFile == "-" ? dup(STDIN_FILENO) : open(secretFile, O_RDONLY | O_CLOEXEC)
@@ -204,7 +207,7 @@ struct SecretFile: ParsableArguments {
     guard let secret = String(validating: line, as: UTF8.self) else {
       throw CommandError.notText(file: name)
     }
-    return .typed(secret)
+    return secret
   }
 }
 

@@ -1,6 +1,7 @@
 import Accessible
 import Browser
 import Catalog
+import CommandIO
 import Desktop
 import Files
 import Foundation

@@ -14,6 +14,8 @@ struct MarketConnection {
   let source: MarketSource
   let folders: UserFolders
   let environment: [String: String]
+  /// Whether a link alone names the market, so that it may be a stranger's.
+  let isLinked: Bool
 
   /// The stored identity for this market; nil for none.
   var identity: Identity? {

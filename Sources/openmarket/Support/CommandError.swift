@@ -26,19 +26,20 @@ enum CommandError: Error {
   case failed(SafeText)
   /// Standard input or a file that is not what the command expects; nothing was done.
   case badInput(SafeText)
-  /// More bytes on standard input than any market needs.
-  case inputTooLarge(limit: Int)
+  /// Products have passwords in this market, and none was given.
+  case noPassword(market: SafeText)
+  /// A link leads to a market that gets no secret without the user's consent.
+  case stranger(market: SafeText)
   /// The user has no identity in this market.
   case notLoggedIn(market: SafeText)
-  /// The system allows fewer open files than the program needs.
-  case tooFewFiles(limit: Int, needed: Int)
 
   /// The exit status of the program.
   var status: Int32 {
     switch self {
     case .unusableServer: ExitStatus.usage.rawValue
-    case .badInput, .inputTooLarge: ExitStatus.refused.rawValue
-    case .notLoggedIn: ExitStatus.notAllowed.rawValue
+    case .badInput: ExitStatus.refused.rawValue
+    case .notLoggedIn, .noPassword, .stranger, .unknownIdentifier, .wrongSecret:
+      ExitStatus.notAllowed.rawValue
     default: 1
     }
   }
@@ -59,9 +60,9 @@ enum CommandError: Error {
     case .identityNotSaved(let error): words.login.notSaved(error.sentence(in: language))
     case .failed(let sentence): sentence
     case .badInput(let sentence): sentence
-    case .inputTooLarge(let limit): ErrorWords.of(language).files.tooLarge(limit)
+    case .noPassword(let market): ScriptingWords.of(language).noPassword(market)
+    case .stranger(let market): ScriptingWords.of(language).stranger(market)
     case .notLoggedIn(let market): ScriptingWords.of(language).notLoggedIn(market)
-    case .tooFewFiles(let limit, let needed): words.failures.tooFewFiles(limit, needed)
     }
   }
 }

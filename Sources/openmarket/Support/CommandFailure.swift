@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandIO
 import CursesTerminal
 import Files
 import Maintenance
@@ -22,6 +23,7 @@ struct CommandFailure {
       case is TerminalError: 2
       case TransferError.interrupted: ExitStatus.interrupted.rawValue
       case let error as MarketError: ExitStatus(error).rawValue
+      case is StandardInputError, is InputError, is ReferenceError: ExitStatus.refused.rawValue
       case is OutputError: ExitStatus.unknownOutcome.rawValue
       default: 1
       }
@@ -37,6 +39,11 @@ struct CommandFailure {
       case let error as TransferError: error.sentence(in: language)
       case let error as ServiceError: error.sentence(in: language)
       case let error as MarketError: error.reason(in: language)
+      case let error as DescriptorLimitError:
+        CommandWords.of(language).failures.tooFewFiles(error.limit, error.needed)
+      case let error as StandardInputError: error.sentence(in: language)
+      case let error as InputError: error.sentence(in: language)
+      case let error as ReferenceError: error.sentence(in: language)
       case OutputError.failed(let code):
         ScriptingWords.of(language).outputFailed(ErrorWords.of(language).files.system(code))
       case let error as NoHomeError:
@@ -76,7 +83,19 @@ private func reported(_ error: any Error, in language: Language) -> any Error {
   if error is ValidationError || error is ExitCode { return error }
   // Nobody reads the output any more, so nobody misses the rest of it.
   if case OutputError.closed = error { return ExitCode.success }
+  if let error = error as? InterruptedError { return ExitCode(error.status) }
   let failure = CommandFailure(error, in: language)
   Output.error.write("openmarket: \(failure.sentence)\n")
   return ExitCode(failure.status)
+}
+
+extension StandardInputError {
+  fileprivate func sentence(in language: Language) -> SafeText {
+    let words = CommandWords.of(language).failures
+    return switch self {
+    case .unreadable(let code): words.unreadable("-", ErrorWords.of(language).files.system(code))
+    case .notText: words.notText("-")
+    case .tooLarge(let limit): words.unreadable("-", ErrorWords.of(language).files.tooLarge(limit))
+    }
+  }
 }

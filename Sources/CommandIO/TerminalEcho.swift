@@ -3,11 +3,11 @@ import Foundation
 /// The echo of typed characters by the terminal, turned off while a secret is typed. Signals of the
 /// keyboard are off as well, as in `getpass`: one would end the program without the echo.
 @MainActor
-struct TerminalEcho {
+package struct TerminalEcho {
   private let former: termios?
 
   /// Turns the echo off if the input is a terminal.
-  static func off() -> TerminalEcho {
+  package static func off() -> TerminalEcho {
     var settings = termios()
     guard isatty(STDIN_FILENO) == 1, tcgetattr(STDIN_FILENO, &settings) == 0 else {
       return TerminalEcho(former: nil)
@@ -19,7 +19,8 @@ struct TerminalEcho {
   }
 
   /// - Returns: Whether it was turned off.
-  func restore() -> Bool {
+  @discardableResult
+  package func restore() -> Bool {
     guard var former else { return false }
     tcsetattr(STDIN_FILENO, TCSANOW, &former)
     return true

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CTerminalRestore
 import Foundation
 import Synchronization
@@ -7,9 +6,9 @@ import Synchronization
 private let graceTime = Duration.seconds(2)
 
 /// Runs `body`, which Ctrl-C, SIGTERM or the end of the terminal cancels.
-/// - Throws: The status that shells expect after a signal, or the error of `body`.
+/// - Throws: `InterruptedError` after a signal, or the error of `body`.
 @MainActor
-func interruptible(_ body: @escaping @MainActor () async throws -> Void) async throws {
+package func interruptible(_ body: @escaping @MainActor () async throws -> Void) async throws {
   // One started by `nohup` goes on without its terminal.
   let signals = SignalStream([SIGINT, SIGTERM] + (signal_ignored(SIGHUP) == 0 ? [SIGHUP] : []))
   let received = signals.received
@@ -32,9 +31,17 @@ func interruptible(_ body: @escaping @MainActor () async throws -> Void) async t
   do {
     try await work.value
   } catch {
-    if let number = ending.number { throw ExitCode(128 + number) }
+    if let number = ending.number { throw InterruptedError(signal: number) }
     throw error
   }
+}
+
+/// The end of a command by a signal.
+package struct InterruptedError: Error {
+  package let signal: Int32
+
+  /// The exit status that shells expect.
+  package var status: Int32 { 128 + signal }
 }
 
 /// The first signal that asked the program to end.

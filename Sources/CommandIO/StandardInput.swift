@@ -1,19 +1,20 @@
-import Foundation
-import Text
+package import Foundation
 
 /// Standard input, read to its end off the main thread: reading blocks.
-enum StandardInput {
+package enum StandardInput {
   /// Bytes that are read: a hundred thousand products with long descriptions.
   private static let maximumBytes = 256 << 20
 
-  static func bytes() async throws -> Data {
+  /// - Throws: `StandardInputError`.
+  package static func bytes() async throws -> Data {
     try await Task.detached { try read() }.value
   }
 
-  static func text() async throws -> String {
+  /// - Throws: `StandardInputError`.
+  package static func text() async throws -> String {
     let bytes = try await bytes()
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw CommandError.notText(file: "-")
+      throw StandardInputError.notText
     }
     return text
   }
@@ -24,12 +25,20 @@ enum StandardInput {
     while true {
       let count = Foundation.read(STDIN_FILENO, &part, part.count)
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw CommandError.unreadable(file: "-", code: errno) }
+      guard count >= 0 else { throw StandardInputError.unreadable(code: errno) }
       guard count > 0 else { return data }
       data.append(contentsOf: part.prefix(count))
       guard data.count <= maximumBytes else {
-        throw CommandError.inputTooLarge(limit: maximumBytes)
+        throw StandardInputError.tooLarge(limit: maximumBytes)
       }
     }
   }
+}
+
+/// The reason why standard input cannot be used.
+package enum StandardInputError: Error {
+  /// The system refused to read it, with this error number (`errno`).
+  case unreadable(code: Int32)
+  case notText
+  case tooLarge(limit: Int)
 }

@@ -1,25 +1,25 @@
 import Foundation
 
 /// The limit of open files, sockets and event queues (`ulimit -n`).
-enum DescriptorLimit {
+package enum DescriptorLimit {
   /// Descriptors of a browser with its own market: files, sockets, workers of pictures.
   private static let minimum = 64
   /// Descriptors of each thread that serves connections; there is one for each processor.
   private static let perThread = 4
 
   /// Raises the limit as far as the user may, or to `wanted`.
-  static func raise(to wanted: Int) {
+  package static func raise(to wanted: Int) {
     guard var limit = current, limit.rlim_cur < rlim_t(wanted) else { return }
     limit.rlim_cur = min(limit.rlim_max, rlim_t(wanted))
     setrlimit(resource, &limit)
   }
 
-  /// Throws `CommandError.tooFewFiles` where the network library would end the program instead.
-  static func check() throws {
+  /// Throws `DescriptorLimitError` where the network library would end the program instead.
+  package static func check() throws {
     let needed = minimum + perThread * ProcessInfo.processInfo.processorCount
     raise(to: needed)
     guard let limit = current, limit.rlim_cur < rlim_t(needed) else { return }
-    throw CommandError.tooFewFiles(limit: Int(clamping: limit.rlim_cur), needed: needed)
+    throw DescriptorLimitError(limit: Int(clamping: limit.rlim_cur), needed: needed)
   }
 
   private static var current: rlimit? {
@@ -32,4 +32,10 @@ enum DescriptorLimit {
   #else
     private static let resource = RLIMIT_NOFILE
   #endif
+}
+
+/// The system allows fewer open files than the program needs.
+package struct DescriptorLimitError: Error {
+  package let limit: Int
+  package let needed: Int
 }

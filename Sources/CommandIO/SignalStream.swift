@@ -3,11 +3,11 @@ import Dispatch
 import Foundation
 
 /// A stream of some signals for as long as the value exists. They do nothing else meanwhile.
-struct SignalStream {
-  let received: AsyncStream<Int32>
+package struct SignalStream {
+  package let received: AsyncStream<Int32>
   private let sources: [any DispatchSourceSignal]
 
-  init(_ numbers: [Int32]) {
+  package init(_ numbers: [Int32]) {
     let (received, continuation) = AsyncStream<Int32>.makeStream()
     self.received = received
     sources = numbers.map { number in

@@ -1,0 +1,212 @@
+package import Foundation
+package import Market
+import Text
+
+/// The values of a product that a command was given, as options or as JSON; nil for those that were
+/// not given.
+package struct ProductInput: Sendable, Hashable {
+  package enum Picture: Sendable, Hashable {
+    case file(String)
+    case bytes(Data, name: String)
+    /// A picture that the product has, by its number.
+    case kept(Int)
+  }
+
+  /// The line of the object, from 1; nil for options.
+  package private(set) var line: Int?
+  package private(set) var id: Int?
+  package var name: String?
+  package var description: String?
+  package var amount: Decimal?
+  package var discount: Decimal?
+  package var currency: Currency?
+  package var stock: Int?
+  package var pictures: [Picture]?
+  /// The revision that an edit is based on.
+  package private(set) var revision: String?
+
+  package init() {}
+
+  /// The fields of a product that can be written: docs/manual/json.md.
+  package static let fields = [
+    "name", "description", "currency", "price", "discount", "stock", "pictures",
+  ]
+  /// Fields that commands print and that are not written.
+  private static let readOnly: Set = [
+    "id", "sale_price", "discount_percent", "sold_out", "vendor", "created_on", "issued_on",
+    "thumbnail", "revision", "link",
+  ]
+
+  /// Reads all objects of a text, or none.
+  package static func read(_ data: Data) throws(InputError) -> [ProductInput] {
+    let items = JSONScanner.items(of: data)
+    guard !items.isEmpty else { throw InputError(line: nil, kind: .empty) }
+    var inputs: [ProductInput] = []
+    for item in items { inputs.append(try ProductInput(item)) }
+    return inputs
+  }
+
+  /// Returns the values of `other`, and for those that it does not have the values of this one.
+  package func overridden(by other: ProductInput) -> ProductInput {
+    var merged = self
+    merged.name = other.name ?? name
+    merged.description = other.description ?? description
+    merged.amount = other.amount ?? amount
+    merged.discount = other.discount ?? discount
+    merged.currency = other.currency ?? currency
+    merged.stock = other.stock ?? stock
+    merged.pictures = other.pictures ?? pictures
+    return merged
+  }
+
+  /// The draft of a new product, without its pictures.
+  package var draft: ProductDraft {
+    ProductDraft(
+      name: name ?? "", description: description ?? "", amount: amount, discount: discount ?? 0,
+      currency: currency ?? .krw, stock: stock ?? 0, pictures: pictures?.count ?? 0)
+  }
+
+  /// The draft of a product with the given values changed.
+  package func draft(of product: Product) -> ProductDraft {
+    ProductDraft(
+      name: name ?? product.editableName, description: description ?? product.editableDescription,
+      amount: amount ?? product.price.amount, discount: discount ?? product.price.discount,
+      currency: currency ?? product.price.currency, stock: stock ?? product.stock,
+      pictures: pictures?.count ?? product.images.count)
+  }
+
+  /// The pictures of an edited product; nil where they stay as they are.
+  package func editedPictures(of product: Product) -> [Picture]? {
+    pictures == product.images.map { Picture.kept($0.id) } ? nil : pictures
+  }
+
+  /// The fields whose rules an edit has to meet.
+  package var changedFields: Set<DraftField> {
+    var fields: Set<DraftField> = []
+    if name != nil { fields.insert(.name) }
+    if description != nil { fields.insert(.description) }
+    if amount != nil || discount != nil || currency != nil {
+      fields.formUnion([.price, .discount])
+    }
+    if stock != nil { fields.insert(.stock) }
+    if pictures != nil { fields.insert(.pictures) }
+    return fields
+  }
+
+  /// Whether the given revision, if there is one, is that of the product.
+  package func isBased(on product: Product) -> Bool {
+    revision == nil || product.revision == nil || revision == product.revision
+  }
+}
+
+extension ProductInput {
+  private init(_ item: JSONScanner.Item) throws(InputError) {
+    let decoder = JSONDecoder()
+    let record: Record
+    do {
+      record = try decoder.decode(Record.self, from: item.bytes)
+    } catch let error as InputField {
+      let line = item.lines[error.name] ?? item.line
+      throw InputError(line: line, kind: error.kind)
+    } catch DecodingError.typeMismatch, DecodingError.valueNotFound {
+      throw InputError(line: item.line, kind: .notAnObject)
+    } catch {
+      throw InputError(line: Self.line(of: error, in: item), kind: .syntax)
+    }
+    self = record.input
+    line = item.line
+  }
+
+  /// The line of a syntax error, which the decoder counts from the object's beginning.
+  private static func line(of error: any Error, in item: JSONScanner.Item) -> Int {
+    guard case DecodingError.dataCorrupted(let context) = error,
+      let found = "\(context)".firstMatch(of: /line:? ([0-9]+)/), let line = Int(found.1)
+    else { return item.line }
+    return item.line + line - 1
+  }
+
+  /// A mistake in a member.
+  private struct InputField: Error {
+    let name: String
+    let kind: InputError.Kind
+
+    init(_ name: String, _ expected: InputError.Expectation) {
+      self.name = name
+      kind = .wrongType(SafeText(name, limit: 60), expected)
+    }
+
+    init(unknown name: String) {
+      self.name = name
+      kind = .unknownField(SafeText(name, limit: 60))
+    }
+  }
+
+  private struct Name: CodingKey {
+    let stringValue: String
+    let intValue: Int? = nil
+
+    init(_ name: String) { stringValue = name }
+    init?(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  /// An object as it is read.
+  private struct Record: Decodable {
+    var input = ProductInput()
+
+    init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Name.self)
+      let known = ProductInput.readOnly.union(ProductInput.fields)
+      let unknown = values.allKeys.map(\.stringValue).filter { !known.contains($0) }
+      if let name = unknown.min() { throw InputField(unknown: name) }
+      func value<Value: Decodable>(
+        _ name: String, _ type: Value.Type, _ expected: InputError.Expectation
+      ) throws -> Value? {
+        guard values.contains(Name(name)), (try? values.decodeNil(forKey: Name(name))) == false
+        else { return nil }
+        guard let value = try? values.decode(type, forKey: Name(name)) else {
+          throw InputField(name, expected)
+        }
+        return value
+      }
+      input.id = try value("id", Int.self, .wholeNumber)
+      input.name = try value("name", String.self, .text)
+      input.description = try value("description", String.self, .text)
+      input.currency = try value("currency", String.self, .text)
+        .map { Currency(code: SafeText($0)) }
+      input.amount = try value("price", Decimal.self, .number)
+      input.discount = try value("discount", Decimal.self, .number)
+      input.stock = try value("stock", Int.self, .wholeNumber)
+      input.revision = try value("revision", String.self, .text)
+      input.pictures = try value("pictures", [PictureRecord].self, .pictures)?.map(\.picture)
+    }
+  }
+
+  /// A picture: a path, an object with a `path`, `base64` or, for one that is kept, its `id`.
+  private struct PictureRecord: Decodable {
+    let picture: Picture
+
+    private enum CodingKeys: CodingKey {
+      case path, base64, name, id
+    }
+
+    init(from decoder: any Decoder) throws {
+      if let path = try? decoder.singleValueContainer().decode(String.self) {
+        picture = .file(path)
+        return
+      }
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      if let path = try values.decodeIfPresent(String.self, forKey: .path) {
+        picture = .file(path)
+      } else if let text = try values.decodeIfPresent(String.self, forKey: .base64) {
+        guard let bytes = Data(base64Encoded: text, options: .ignoreUnknownCharacters) else {
+          throw DecodingError.dataCorruptedError(
+            forKey: .base64, in: values, debugDescription: "not base64")
+        }
+        picture = .bytes(bytes, name: try values.decodeIfPresent(String.self, forKey: .name) ?? "")
+      } else {
+        picture = .kept(try values.decode(Int.self, forKey: .id))
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Foundation
+import Market
+import MarketClient
+import Scripting
+import Text
+import Words
+
+/// `openmarket add [FILE]`
+struct AddCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add", abstract: "Register products, from options or from JSON.",
+    discussion: """
+      A file has one JSON object, several after each other, or an array: docs/manual/json.md; - is \
+      standard input. Options win over the file. All of it is checked before anything is sent. Exit \
+      status: docs/manual/scripting.md.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A file with products as JSON; - is standard input.", valueName: "FILE"))
+  var file: String?
+
+  @OptionGroup var product: ProductOptions
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var market: MarketOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    guard file != nil || !product.isEmpty else {
+      throw ValidationError(ScriptingWords.current.nothingGiven)
+    }
+  }
+
+  @MainActor
+  func run() async throws {
+    let inputs = try await reading {
+      guard let file else { return [product.input] }
+      return try await ProductOptions.read(file).map { $0.overridden(by: product.input) }
+    }
+    try check(inputs)
+    try await market.open { market in
+      let credentials = try await market.credentials(write)
+      let printer = ProductPrinter(output, market)
+      try await Batch(inputs) { ScriptingWords.current.line($0.line ?? 1) }.run { input in
+        var uploads: [PictureUpload] = []
+        for picture in input.pictures ?? [] { uploads.append(try await market.upload(picture)) }
+        let product = try await market.perform(
+          .register(input.draft, pictures: uploads, credentials, key: UUID()), output)
+        try printer.write(product, as: .register)
+      }
+    }
+  }
+
+  /// Checks the rules that need no market, so that a batch is not refused in its middle.
+  private func check(_ inputs: [ProductInput]) throws {
+    var problems: [SafeText] = []
+    for input in inputs where !input.draft.problems.isEmpty {
+      let reason = MarketError.refused(input.draft.problems).reason(in: .current)
+      problems.append(
+        input.line.map { ScriptingWords.current.ofItem(ScriptingWords.current.line($0), reason) }
+          ?? reason)
+    }
+    guard !problems.isEmpty else { return }
+    for problem in problems { Output.error.write("openmarket: \(problem)\n") }
+    throw ExitCode(ExitStatus.refused.rawValue)
+  }
+}
+
+/// Reads the input of a command and reports its mistakes.
+@MainActor
+func reading<Value: Sendable>(_ body: @MainActor () async throws -> Value) async throws -> Value {
+  var value: Value?
+  try await reporting { value = try await body() }
+  guard let value else { throw ExitCode.failure }
+  return value
+}
+
+extension MarketConnection {
+  /// Changes the market, and shows the progress of pictures.
+  func perform(_ write: MarketWrite, _ output: OutputOptions) async throws(MarketError) -> Product {
+    guard output.showsNotices else { return try await client.perform(write) }
+    let progress = ProgressLine()
+    defer { progress.clear() }
+    return try await client.perform(write) { progress.show($0.sent * 100 / $0.total) }
+  }
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import Foundation
+import Market
+import MarketClient
+import Scripting
+import Text
+import Words
+
+/// Several products to work on, one after the other, so that it is known at each moment what was
+/// done.
+@MainActor
+struct Batch<Item: Sendable> {
+  private let items: [Item]
+  /// The name of an item in messages: its number, or its line.
+  private let name: (Item) -> SafeText
+
+  /// Times that a request is repeated when the market asks to wait.
+  private static var maximumWaits: Int { 10 }
+
+  init(_ items: [Item], name: @escaping (Item) -> SafeText) {
+    self.items = items
+    self.name = name
+  }
+
+  /// Runs `body` for each item. One that fails is reported, and the next one follows; where the next
+  /// ones would fail as well, the rest is listed as not done.
+  /// - Throws: The exit status of the first failure.
+  func run(_ body: @MainActor (Item) async throws -> Void) async throws {
+    guard items.count > 1 else {
+      if let item = items.first { try await body(item) }
+      return
+    }
+    var status: Int32?
+    for (index, item) in items.enumerated() {
+      do {
+        try await repeating { try await body(item) }
+      } catch {
+        guard let failure = Failure(error) else { throw error }
+        let words = ScriptingWords.current
+        Output.error.write("openmarket: \(words.ofItem(name(item), failure.sentence))\n")
+        status = status ?? failure.status
+        guard failure.isFinal else { continue }
+        let rest = items[(index + 1)...].map { name($0).string }
+        if !rest.isEmpty {
+          let list = SafeText(rest.joined(separator: ", "), limit: Self.maximumList)
+          Output.error.write("openmarket: \(words.notDone(rest.count, list))\n")
+        }
+        break
+      }
+    }
+    if let status { throw ExitCode(status) }
+  }
+
+  /// Characters of the list of items that were not done.
+  private static var maximumList: Int { 10_000 }
+
+  /// Waits and repeats where the market asks for it.
+  private func repeating(_ body: @MainActor () async throws -> Void) async throws {
+    for _ in 0..<Self.maximumWaits {
+      do {
+        return try await body()
+      } catch MarketError.rateLimited(let seconds) {
+        let reason = MarketError.rateLimited(retryAfter: seconds).reason(in: .current)
+        Output.error.write("\(ScriptingWords.current.reconnecting(reason, seconds))\n")
+        try await Task.sleep(for: .seconds(seconds))
+      }
+    }
+    try await body()
+  }
+}
+
+/// The failure of one item.
+private struct Failure {
+  let sentence: SafeText
+  let status: Int32
+  /// Whether the next items would fail as well.
+  let isFinal: Bool
+
+  /// Nil for an error that ends the program without a message.
+  init?(_ error: any Error) {
+    if error is OutputError || error is ExitCode { return nil }
+    let failure = CommandFailure(
+      error is CancellationError ? MarketError.cancelled : error, in: .current)
+    sentence = failure.sentence
+    status = failure.status
+    let goesOn: [ExitStatus] = [.refused, .notFound, .tryAgain, .unknownOutcome]
+    isFinal =
+      !goesOn.contains { $0.rawValue == failure.status } && error as? MarketError != .notTheVendor
+  }
+}

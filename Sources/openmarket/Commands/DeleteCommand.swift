@@ -1,0 +1,63 @@
+import ArgumentParser
+import Market
+import MarketClient
+import Scripting
+import Text
+import Words
+
+/// `openmarket delete PRODUCT...`
+struct DeleteCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete", abstract: "Delete products.",
+    discussion: """
+      Asks first on a terminal, unless --yes is given. In our own market “openmarket restore” brings \
+      a product back for ten minutes. Exit status: docs/manual/scripting.md.
+      """)
+
+  @OptionGroup var products: ProductArguments
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var market: MarketOptions
+  @OptionGroup var output: OutputOptions
+
+  func validate() throws { try products.validate(market) }
+
+  @MainActor
+  func run() async throws {
+    let references = try await reading { try await products.read() }
+    try await market.open(references.link) { market in
+      let printer = ProductPrinter(output, market)
+      let words = ScriptingWords.current
+      try await market.confirmDeletion(
+        words.askDeletion(references.numbers.count, references.numbers.first ?? 0), write)
+      try await Batch(references.numbers) { ScriptingWords.current.product($0) }.run { id in
+        let product = try await market.client.product(id: id)
+        let credentials = try await market.credentials(write)
+        try printer.write(
+          try await market.perform(.delete(product, credentials), output), as: .delete)
+      }
+    }
+  }
+}
+
+/// Deleted products that `openmarket restore` lists again.
+struct ProductRestoration {
+  let write: WriteOptions
+  let market: MarketOptions
+  let output: OutputOptions
+
+  @MainActor
+  func run(_ references: ProductReferences) async throws {
+    try await market.open(references.link) { market in
+      let printer = ProductPrinter(output, market)
+      try await Batch(references.numbers) { ScriptingWords.current.product($0) }.run { id in
+        let credentials = try await market.credentials(write)
+        guard market.client.capabilities.offers(.restore) else {
+          throw MarketError.notOffered(.restore)
+        }
+        let product = Product(unknown: id)
+        try printer.write(
+          try await market.perform(.restore(product, credentials), output), as: .restore)
+      }
+    }
+  }
+}

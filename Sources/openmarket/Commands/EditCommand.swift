@@ -1,0 +1,109 @@
+import ArgumentParser
+import Foundation
+import Market
+import MarketClient
+import Scripting
+import Text
+import Words
+
+/// `openmarket edit PRODUCT [FILE]`
+struct EditCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit", abstract: "Change products, by options or JSON.",
+    discussion: """
+      Only what is given changes. After a product may stand a file with one JSON object, or - for \
+      standard input; - in place of the product reads objects with an id: docs/manual/json.md. An \
+      object with a revision changes that one only. Exit status: docs/manual/scripting.md.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The number of the product, or a link; - reads objects with an id.", valueName: "product"))
+  var target: String
+
+  @Argument(
+    help: ArgumentHelp("A file with the changes as JSON; - is standard input.", valueName: "FILE"))
+  var file: String?
+
+  @OptionGroup var product: ProductOptions
+  @OptionGroup var write: WriteOptions
+  @OptionGroup var market: MarketOptions
+  @OptionGroup var output: OutputOptions
+
+  private var isBatch: Bool { target == "-" }
+
+  private struct Change {
+    let id: Int
+    let input: ProductInput
+  }
+
+  func validate() throws {
+    if isBatch, file != nil {
+      throw ValidationError(CommandWords.current.usage.parser.unexpected(SafeText(file ?? "")))
+    }
+    guard isBatch || file != nil || !product.isEmpty else {
+      throw ValidationError(ScriptingWords.current.nothingGiven)
+    }
+    if !isBatch { try market.validate(with: ProductArguments.references([target]).link) }
+  }
+
+  @MainActor
+  func run() async throws {
+    let references = isBatch ? nil : try ProductArguments.references([target])
+    let changes = try await reading { try await self.changes(of: references?.numbers.first) }
+    try await market.open(references?.link) { market in
+      let printer = ProductPrinter(output, market)
+      try await Batch(changes) { ScriptingWords.current.product($0.id) }.run { change in
+        let original = try await market.client.product(id: change.id)
+        guard change.input.isBased(on: original) else {
+          throw MarketError.conflict(current: original)
+        }
+        let edit = try await self.edit(of: original, change.input, market)
+        guard !edit.isEmpty else { return try printer.write(original, as: nil) }
+        let credentials = try await market.credentials(write)
+        try printer.write(
+          try await market.perform(.edit(edit, credentials), output), as: .edit)
+      }
+    }
+  }
+
+  private func changes(of id: Int?) async throws -> [Change] {
+    guard let id else {
+      return try await ProductOptions.read("-").map { input in
+        guard let id = input.id, id > 0 else {
+          throw InputError(line: input.line, kind: .noNumber)
+        }
+        return Change(id: id, input: input.overridden(by: product.input))
+      }
+    }
+    guard let file else { return [Change(id: id, input: product.input)] }
+    let inputs = try await ProductOptions.read(file)
+    guard inputs.count == 1, inputs[0].id ?? id == id else {
+      throw CommandError.badInput(ScriptingWords.current.notOneObject)
+    }
+    return [Change(id: id, input: inputs[0].overridden(by: product.input))]
+  }
+
+  @MainActor
+  private func edit(
+    of original: Product, _ input: ProductInput, _ market: MarketConnection
+  ) async throws -> ProductEdit {
+    var pictures: [EditedPicture]?
+    if let given = input.editedPictures(of: original) {
+      var edited: [EditedPicture] = []
+      for picture in given {
+        if case .kept(let id) = picture, let image = original.images.first(where: { $0.id == id }) {
+          edited.append(.kept(image))
+        } else {
+          edited.append(.new(try await market.upload(picture)))
+        }
+      }
+      pictures = edited
+    }
+    let draft = input.draft(of: original)
+    // A product of another program's market may break rules that the edit does not touch.
+    let problems = draft.problems.filter { input.changedFields.contains($0.field) }
+    guard problems.isEmpty else { throw MarketError.refused(problems) }
+    return ProductEdit(of: original, draft: draft, pictures: pictures, key: UUID())
+  }
+}

@@ -1,0 +1,180 @@
+import Foundation
+import TerminalProbe
+import Testing
+
+extension EndToEndTests {
+  /// The commands that change a market.
+  @Suite struct WriteCommandTests {}
+}
+
+extension EndToEndTests.WriteCommandTests {
+  private func objects(_ output: String) throws -> [[String: Any]] {
+    try output.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+  }
+
+  /// Runs the program with a text on standard input.
+  private func run(
+    _ arguments: [String], reading text: String, in place: Workplace
+  ) throws -> Workplace.Outcome {
+    try text.write(toFile: "\(place.path)/typed", atomically: true, encoding: .utf8)
+    return try place.run(arguments, redirections: ">\"$0/out\" 2>\"$0/err\" <\"$0/typed\"")
+  }
+
+  private let onePixel = """
+    iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==
+    """
+
+  private func line(_ name: String, _ rest: String = "") -> String {
+    """
+    {"name":"\(name)","description":"made by a script","price":9000,"stock":3,\
+    "pictures":[{"base64":"\(onePixel)"}]\(rest)}
+
+    """
+  }
+
+  @Test func aProductIsAddedEditedDeletedAndRestored() throws {
+    let place = try Workplace()
+    let picture = try place.picture()
+    let added = try place.run([
+      "add", "--name", "Walnut desk", "--description", "Solid walnut, two drawers", "--price",
+      "480000", "--stock", "2", "--picture", picture,
+    ])
+    #expect(added.exit.status == 0, "\(added.errors)")
+    let product = try #require(try objects(added.output).first)
+    let id = String(try #require(product["id"] as? Int))
+    let edited = try place.run(["edit", id, "--price", "450000", "--discount", "45000"])
+    #expect(edited.exit.status == 0, "\(edited.errors)")
+    #expect(try objects(edited.output).first?["sale_price"] as? Int == 405_000)
+
+    // What `show` printed before an edit is no base for another one.
+    let shown = try place.run(["show", id]).output
+    #expect(try run(["edit", "-"], reading: shown, in: place).exit.status == 0)
+    #expect(try place.run(["edit", id, "--stock", "5", "--quiet"]).output == "\(id)\n")
+    let late = try run(
+      ["edit", "-"], reading: shown.replacing("Solid walnut", with: "Solid oak"), in: place)
+    #expect(late.exit.status == 75 && late.output.isEmpty, "\(late.errors)")
+    let partly = try run(["edit", id, "-"], reading: #"{"name":"Oak desk"}"#, in: place)
+    #expect(try objects(partly.output).first?["name"] as? String == "Oak desk")
+    #expect(try objects(partly.output).first?["stock"] as? Int == 5)
+    let wrong = try place.run(["edit", id, "--discount", "450001"])
+    #expect(wrong.exit.status == 65 && wrong.errorLines.count == 1, "\(wrong.errors)")
+
+    let deleted = try run(["delete", "-", "--text"], reading: "\(id)\n", in: place)
+    #expect(deleted.output.contains("openmarket restore \(id) brings it back"), "\(deleted.errors)")
+    #expect(try place.run(["show", id]).exit.status == 66)
+    #expect(try place.run(["restore", id]).exit.status == 0)
+    #expect(try place.run(["show", id, "--quiet"]).output == "\(id)\n")
+
+    // A person is asked.
+    let probe = try place.start(["delete", id])
+    try probe.wait("the question") { $0.contains("Delete product \(id)? [y/N]") }
+    try probe.send("n\n")
+    #expect(try probe.waitForExit().status == 1)
+    #expect(try place.run(["show", id]).exit.status == 0)
+    #expect(try place.run(["delete", "--yes", id]).exit.status == 0)
+  }
+
+  @Test func aMistakeInTheInputSendsNothing() throws {
+    let place = try Workplace()
+    let count = try place.run(["list", "--all", "-q"]).output.split(separator: "\n").count
+    let inputs = [
+      (line("First") + "{\"name\":\"x\",}", "line 2: this is not JSON"),
+      (line("First") + line("Second", ",\"colour\":\"red\""), "line 2: “colour” is not a field"),
+      (line("First") + line("Second").replacing("9000", with: "\"9000\""), "line 2: “price” must"),
+      (line("First") + line("Two").replacing("\"stock\":3", with: "\"stock\":-3"), "line 2: "),
+    ]
+    for (text, reason) in inputs {
+      let outcome = try run(["add", "-"], reading: text, in: place)
+      #expect(outcome.exit.status == 65 && outcome.output.isEmpty)
+      #expect(outcome.errors.hasPrefix("openmarket: \(reason)"), "\(outcome.errors)")
+    }
+    #expect(try place.run(["add"]).exit.status == 64)
+    #expect(try place.run(["add", "--price", "cheap"]).exit.status == 64)
+    #expect(
+      try place.run(["list", "--all", "-q"]).output.split(separator: "\n").count == count)
+  }
+
+  /// The products that were added are printed, the one that failed and the rest are named.
+  @Test func aBatchSaysWhatWasDone() throws {
+    let place = try Workplace()
+    let text =
+      line("First") + line("Second").replacing(onePixel, with: "aGVsbG8=") + line("Third")
+    let outcome = try run(["add", "-"], reading: text, in: place)
+    #expect(outcome.exit.status == 65)
+    #expect(try objects(outcome.output).map { $0["name"] as? String } == ["First", "Third"])
+    #expect(outcome.errorLines.count == 1 && outcome.errors.contains("line 2: "))
+
+    let ids = try objects(outcome.output).compactMap { $0["id"] as? Int }
+    let gone = try place.run(["delete", "\(ids[0])", "999999", "\(ids[1])", "-q"])
+    #expect(gone.exit.status == 66 && gone.output == "\(ids[0])\n\(ids[1])\n")
+    #expect(gone.errors.contains("product 999999: "))
+
+    // Where the next ones would fail as well, they are not tried.
+    let server = try ScriptedServer(SampleMarket().script)
+    server.stop()
+    let offline = try place.run(["show", "1", "2", "3", "--server", server.url])
+    #expect(offline.exit.status == 69)
+    #expect(offline.errors.contains("not done, 2 in all: product 2, product 3"))
+  }
+
+  @Test func aRemoteMarketNeedsALogin() throws {
+    let place = try Workplace()
+    let (identifier, secret) = try place.addVendor()
+    let market = try ServedMarket(place)
+    let refused = try run(["add", "-", "--server", market.url], reading: line("First"), in: place)
+    #expect(refused.exit.status == 77 && refused.errors.contains("openmarket login"))
+    let file = "\(place.path)/identity"
+    try "\(identifier)\n\(secret)\n".write(toFile: file, atomically: true, encoding: .utf8)
+    chmod(file, 0o600)
+
+    // A link alone gets no secret of the environment.
+    place.environment["OPENMARKET_SECRET_FILE"] = file
+    let own = try run(
+      ["add", "-q", "-", "--server", market.url], reading: line("First"), in: place)
+    #expect(own.exit.status == 0, "\(own.errors)")
+    let id = own.output.trimmingCharacters(in: .newlines)
+    let link = "\(market.url)/api/products/\(id)"
+    let stranger = try place.run(["edit", link, "--stock", "9"])
+    #expect(stranger.exit.status == 77 && stranger.errors.contains("a link led there"))
+    let probe = try place.start(["edit", link, "--stock", "9"])
+    try probe.wait("the question") { $0.contains("Use your secret there? [y/N]") }
+    try probe.send("y\n")
+    #expect(try probe.waitForExit().status == 0)
+    place.environment["OPENMARKET_SECRET_FILE"] = nil
+
+    let login = try place.run(["login", market.url, "--secret-file", file])
+    #expect(login.exit.status == 0 && login.output.contains("corner shop"), "\(login.errors)")
+    #expect(try place.run(["delete", link]).exit.status == 0)
+    #expect(try place.run(["restore", link]).exit.status == 0)
+    #expect(try place.run(["list", market.url, "vendor:me", "-q"]).output == "\(id)\n")
+    #expect(try place.run(["logout", market.url]).output.hasPrefix("Logged out of 127.0.0.1"))
+    #expect(try place.run(["delete", link]).exit.status == 77)
+    #expect(try market.stop().status == 0)
+  }
+
+  /// In the first generation each product has a password.
+  @Test func aProductWithAPasswordIsSoldToo() throws {
+    let place = try Workplace()
+    let market = try ServedMarket(place, ["--dialect-port", "1b=0"])
+    let screen = try market.probe.wait("both ports") { $0.contains("1b listening on http://") }
+    let said = (0..<screen.rows).map { screen.line($0) }.first { $0.hasPrefix("1b ") }
+    let url = try #require(said?.split(separator: " ").last.map(String.init))
+    let file = "\(place.path)/password"
+    try "open sesame\n".write(toFile: file, atomically: true, encoding: .utf8)
+    let secret = ["--server", url, "--secret-file", file]
+    #expect(
+      try run(["add", "-", "--server", url], reading: line("First"), in: place).exit.status == 77)
+    let added = try run(["add", "-", "-q"] + secret, reading: line("First"), in: place)
+    #expect(added.exit.status == 0, "\(added.errors)")
+    let id = added.output.trimmingCharacters(in: .newlines)
+    let edited = try place.run(["edit", id, "--stock", "8"] + secret)
+    #expect(try objects(edited.output).first?["stock"] as? Int == 8, "\(edited.errors)")
+    try "another one\n".write(toFile: file, atomically: true, encoding: .utf8)
+    #expect(try place.run(["delete", id] + secret).exit.status == 77)
+    try "open sesame\n".write(toFile: file, atomically: true, encoding: .utf8)
+    #expect(try place.run(["delete", id] + secret).exit.status == 0)
+    #expect(try market.stop().status == 0)
+  }
+}

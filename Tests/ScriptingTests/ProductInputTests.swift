@@ -1,0 +1,86 @@
+import Foundation
+import Market
+import Scripting
+import Testing
+import Text
+import Words
+
+@Suite struct ProductInputTests {
+  private func read(_ text: String) throws -> [ProductInput] {
+    try ProductInput.read(Data(text.utf8))
+  }
+
+  private func mistake(_ text: String) -> String? {
+    do {
+      _ = try read(text)
+      return nil
+    } catch {
+      return (error as? InputError)?.sentence(in: .english).string
+    }
+  }
+
+  @Test func fieldsAreReadExactly() throws {
+    let input = try #require(
+      try read(
+        """
+        {"name": "a \\"b\\" 케이크", "description": "two\\nlines", "currency": "usd",
+         "price": 2.36, "discount": 0.1, "stock": 7,
+         "pictures": ["a.jpg", {"path": "b.png"}, {"base64": "aGk=", "name": "c"}, {"id": 3}]}
+        """
+      ).first)
+    #expect(input.name == "a \"b\" 케이크" && input.description == "two\nlines")
+    #expect(input.amount == Decimal(string: "2.36") && input.discount == Decimal(string: "0.1"))
+    #expect(input.currency == .usd && input.stock == 7)
+    #expect(
+      input.pictures == [
+        .file("a.jpg"), .file("b.png"), .bytes(Data("hi".utf8), name: "c"), .kept(3),
+      ])
+  }
+
+  /// One object, JSON Lines, objects over several lines, and an array.
+  @Test(arguments: [
+    "{\"id\":1}\n{\"id\":2}\n", "{\"id\":1} {\"id\":2}", "[{\"id\":1},{\"id\":2}]",
+    "\n[\n  {\n    \"id\": 1\n  },\n  {\"id\": 2}\n]\n", "{\n\"id\":1\n}\n\n{\n\"id\":2\n}",
+    "{\"id\":1,\"name\":\"} ] , { \\\" \"}\n{\"id\":2}",
+  ])
+  func severalObjectsAreFound(text: String) throws {
+    #expect(try read(text).map(\.id) == [1, 2])
+  }
+
+  @Test(arguments: [
+    ("", "There is no JSON object"), ("[]", "There is no JSON object"),
+    ("hello", "line 1: this is not JSON"), ("{\"name\": }", "line 1: this is not JSON"),
+    ("{\"name\":\"a\"}\n{\"name\":\"b\"", "line 2: this is not JSON"),
+    ("{\n \"name\": \"a\",\n \"price\": 1,,\n}", "line 3: this is not JSON"),
+    ("{\"name\":\"a\"}\n7", "line 2: this is not a JSON object"),
+    ("{\n \"name\": \"a\",\n \"price\": \"12\"\n}", "line 3: “price” must be a number"),
+    ("{\"name\":1}", "line 1: “name” must be text"),
+    ("{}\n{\"stock\":1.5}", "line 2: “stock” must be a whole number"),
+    ("{\n\"pictures\": [\n{\"url\": \"x\"}]}", "line 2: “pictures” must be a list"),
+    ("{\"pictures\":[{\"base64\":7}]}", "line 1: “pictures” must be a list"),
+    ("{\n\n\"nmae\":\"a\"}", "line 3: “nmae” is not a field of a product: use name, "),
+  ])
+  func mistakesNameLineAndField(text: String, sentence: String) throws {
+    let found = try #require(mistake(text))
+    #expect(found.hasPrefix(sentence), "\(found)")
+  }
+
+  @Test func optionsWinAndPrintedProductsCanBeReadAgain() throws {
+    var option = ProductInput()
+    option.amount = 5
+    let input = try #require(try read("{\"name\":\"a\",\"price\":1}").first).overridden(by: option)
+    #expect(input.name == "a" && input.amount == 5)
+
+    let product = Product(
+      id: 12, vendor: Vendor(id: 6, name: "Kim"), name: "desk", description: "of solid walnut",
+      thumbnail: "/t", price: Price(amount: 10, discount: 1, currency: .usd), stock: 3,
+      createdOn: Day(number: 20_000), issuedOn: nil,
+      images: [ProductImage(id: 3, url: "/p/3", thumbnail: "/t/3")], revision: "\"r1\"")
+    let line = ProductRecord(product, link: "openmarket:12").json.text
+    let again = try #require(try read(line).first)
+    #expect(again.id == 12 && again.isBased(on: product))
+    #expect(again.editedPictures(of: product) == nil)
+    #expect(ProductEdit(of: product, draft: again.draft(of: product)).isEmpty)
+    #expect(!again.isBased(on: product.at(revision: "\"r2\"")))
+  }
+}
