@@ -203,7 +203,7 @@ import Testing
     }
   }
 
-  /// From the cache and not, in one go and not.
+  /// Whether the reply is from the cache or not.
   @Test func dataNamesItsPage() async throws {
     var options = ServiceOptions()
     _ = options.setPublicURL("https://market.example")
