@@ -1,4 +1,4 @@
-package import MarketStore
+import MarketStore
 package import PostgresStore
 import Text
 

@@ -1,6 +1,6 @@
 import Files
 import Foundation
-package import MarketStore
+import MarketStore
 import Text
 
 /// The place of an export that is imported.

@@ -26,10 +26,11 @@ private final class MotoBucket: Sendable {
     return process.terminationStatus == 0
   }()
 
-  init() throws {
+  /// - Parameter isOpen: Whether signatures are not checked: moto 5.2 has its own for lists.
+  init(isOpen: Bool = false) throws {
     process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", Self.script.path]
+    process.arguments = ["python3", Self.script.path] + (isOpen ? ["open"] : [])
     let output = Pipe()
     process.standardInput = input
     process.standardOutput = output
@@ -64,8 +65,27 @@ private final class MotoBucket: Sendable {
 
 @Suite(.enabled(if: MotoBucket.isInstalled, "moto is not installed"), .timeLimit(.minutes(2)))
 struct MotoBucketTests {
-  @Test func everyRequestIsUnderstood() async throws {
+  @Test func everySignatureIsRight() async throws {
     let moto = try MotoBucket()
+    let bucket = try moto.store()
+    try await bucket.prepare(mayBeNew: true)
+    let picture = NewPicture.sample("one")
+    let name = picture.originalName
+    try await bucket.put(picture.original.bytes, as: name)
+    #expect(try await bucket.bytes(of: name) == picture.original.bytes)
+    #expect(try await bucket.bytes(of: picture.thumbnailName) == nil)
+    try await bucket.discard(name)
+    #expect(try await bucket.bytes(of: name) == picture.original.bytes)
+    try await bucket.recover(name)
+    try await bucket.discard(name)
+    try await bucket.remove(name)
+    #expect(try await bucket.bytes(of: name) == nil)
+    for step in [bucket.discard, bucket.recover, bucket.remove] { try await step(name) }
+    await bucket.close()
+  }
+
+  @Test func listsAreUnderstood() async throws {
+    let moto = try MotoBucket(isOpen: true)
     let bucket = try moto.store()
     try await bucket.prepare(mayBeNew: true)
     try await bucket.checkHealth()
@@ -73,9 +93,6 @@ struct MotoBucketTests {
     for picture in pictures {
       try await bucket.put(picture.original.bytes, as: picture.originalName)
     }
-    let name = pictures[0].originalName
-    #expect(try await bucket.bytes(of: name) == pictures[0].original.bytes)
-    #expect(try await bucket.bytes(of: pictures[0].thumbnailName) == nil)
     func names(_ section: PictureSection) async throws -> Set<PictureName> {
       var names: Set<PictureName> = []
       try await bucket.forEachPage(in: section) { files in
@@ -88,16 +105,11 @@ struct MotoBucketTests {
       return names
     }
     #expect(try await names(.current) == Set(pictures.map(\.originalName)))
-    try await bucket.discard(name)
-    #expect(try await names(.discarded) == [name])
+    try await bucket.discard(pictures[0].originalName)
+    #expect(try await names(.discarded) == [pictures[0].originalName])
     #expect(try await names(.current).count == 4)
-    #expect(try await bucket.bytes(of: name) == pictures[0].original.bytes)
-    try await bucket.recover(name)
+    try await bucket.recover(pictures[0].originalName)
     #expect(try await names(.current).count == 5)
-    try await bucket.discard(name)
-    try await bucket.remove(name)
-    #expect(try await bucket.bytes(of: name) == nil)
-    for step in [bucket.discard, bucket.recover, bucket.remove] { try await step(name) }
     await bucket.close()
   }
 

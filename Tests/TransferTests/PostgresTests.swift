@@ -10,7 +10,7 @@ import Text
 import Transfer
 
 /// A market in PostgreSQL.
-@Suite(.enabled(if: PostgresServer.isInstalled, PostgresServer.skipReason))
+@Suite(.enabled(if: PostgresServer.isInstalled, "PostgreSQL is not installed"))
 struct PostgresTests {
   private func lines(of export: String) throws -> [Substring] {
     try String(contentsOfFile: export + "/" + ExportFormat.rowsFile, encoding: .utf8)

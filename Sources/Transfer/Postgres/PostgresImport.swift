@@ -1,5 +1,5 @@
 import MarketStore
-package import PostgresStore
+import PostgresStore
 import Text
 
 /// A market in PostgreSQL that is filled with the rows of another one.
@@ -55,7 +55,7 @@ final class PostgresImport: MarketImport {
       try connection.execute("DROP TABLE \(PostgresStore.progressTable)")
     }
     // Lets the server plan its queries for as many rows as there are now.
-    try? await store.writeRows { try $0.execute("ANALYZE") }
+    _ = try? await store.writeRows { try $0.execute("ANALYZE") }
     while try await !store.write({ try $0.search.catchUp(limit: StoreLimits.countedRows) }) {}
     try store.close()
   }

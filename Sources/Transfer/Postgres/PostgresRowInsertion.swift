@@ -2,6 +2,7 @@ import Market
 import MarketSearch
 import MarketStore
 import PostgresStore
+import Text
 
 /// Adds rows with the numbers that they have, those of a kind at once.
 struct PostgresRowInsertion {
