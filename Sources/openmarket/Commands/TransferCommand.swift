@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandIO
 import Foundation
 import MarketStore
 import Scripting
